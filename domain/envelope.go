@@ -31,13 +31,18 @@ const (
 	RedExpired  RedStatus = 3
 )
 
-// BriefView is a person in JSON.
+// BriefView is a person in JSON; with the badges they wear, where these are told.
 type BriefView struct {
 	UserID    string  `json:"userId"`
 	NickName  string  `json:"nickName"`
 	UserImage string  `json:"userImage"`
 	HouseID   *string `json:"houseId"`
+	Medal     *Medal  `json:"medal,omitempty"`
+	Tags      []Badge `json:"tags,omitempty"`
 }
+
+// Wear puts badges on a person.
+func (v *BriefView) Wear(worn Badges) { v.Medal, v.Tags = worn.Medal(), worn.Tags() }
 
 // BriefOf shows a person who is there.
 func BriefOf(b Brief) BriefView {

@@ -20,7 +20,11 @@ type HouseCard struct {
 	MatchID      int64
 	StartTime    time.Time // of the open session, else zero
 	Fans         int64
-	Place        Place // in the order the list was asked for
+	Joined       time.Time // since when the house exists
+	CountryCode  string    // of the anchor, "" unknown
+	Language     string    // of the anchor's account
+	Brand        bool      // the anchor belongs to a brand
+	Place        Place     // in the order the list was asked for
 }
 
 // Place is where a card stands in an order: larger first, ties by the larger house.
@@ -40,6 +44,7 @@ const (
 // HouseFilter narrows the anchor list. Zero values do not narrow.
 type HouseFilter struct {
 	AnchorType int32
+	Language   string // of the anchor's account
 	LiveOnly   bool
 	Status     LiveStatus
 	Keyword    string // folded
@@ -63,13 +68,11 @@ type House struct {
 	SuspendEnd      time.Time
 	Gender          int32
 	PersonalProfile string
-	CountryCode     string
 	Province        string
 	City            string
-	Joined          time.Time // since when the house exists
-	Notes           int64     // dynamics
-	Photos          int64     // on the wall
-	Shown           Match     // of the match the room shows only its source, if any
+	Notes           int64 // dynamics
+	Photos          int64 // on the wall
+	Shown           Match // of the match the room shows only its source, if any
 }
 
 // SeenHouse is a house with what it is to whoever looks at it.
@@ -102,6 +105,16 @@ func (h *House) VisibleTo(askingHouse int64, now time.Time) error {
 		return Refuse(NotFound, "kind", "house")
 	}
 	return nil
+}
+
+// FinishedSession is a broadcast that has ended, and what it came to.
+type FinishedSession struct {
+	SessionID    string
+	MatchID      int64
+	Start, End   time.Time
+	Peak         int64
+	Gifts        Coins // of gifts; tips and envelopes are none
+	NewFollowers int64 // who followed during it and still do
 }
 
 // HouseStats sums up the finished sessions of a house.
@@ -144,6 +157,13 @@ type Column struct {
 	Living  int64 // rooms on the air
 	Total   int64 // rooms listed
 	Matches int64 // of the filter asked for
+}
+
+// SpokenLanguage is a language that anchors with a listed room have chosen for their account.
+type SpokenLanguage struct {
+	Language string // a tag of Languages
+	Living   int64  // rooms on the air
+	Total    int64  // rooms listed
 }
 
 // Banner of the home page.

@@ -121,6 +121,13 @@ type MatchEvent struct {
 	Revoked   bool
 }
 
+// CompetitionCount is how many matches of a list a competition has.
+type CompetitionCount struct {
+	CompetitionID int64
+	Names         Names
+	Number        int64
+}
+
 // MatchFilter narrows the match list. Zero values do not narrow.
 type MatchFilter struct {
 	RaceType      int32

@@ -10,6 +10,7 @@ import (
 
 const (
 	UndoWindow       = 10 * time.Minute // an act of moderation can be undone for so long
+	HeldWindow       = 30 * time.Minute // a held line waits for the staff of its room for so long
 	OwnDeleteWindow  = 2 * time.Minute  // and an author may take a line back
 	DeleteMax        = 50               // lines of one call
 	DeleteOfUserMax  = 100              // lines hidden together with a mute
@@ -42,7 +43,7 @@ func ValidFollowed(minutes int32) bool { return slices.Contains(followedSteps, m
 // ModerationView is one act of moderation in JSON: a row of mod_log and of the frame modlog.
 type ModerationView struct {
 	ActionID   string          `json:"actionId"`
-	Action     string          `json:"action"` // mute, unmute, muteAll, delete, restore, mode, shield, pin, words, moderator
+	Action     string          `json:"action"` // mute, unmute, muteAll, delete, restore, mode, shield, pin, words, moderator, allow, dismiss
 	Operator   *BriefView      `json:"operator"`
 	Target     *BriefView      `json:"target"`
 	Reason     string          `json:"reason"`

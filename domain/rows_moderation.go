@@ -45,9 +45,16 @@ type HeldRow struct {
 	Report Report
 }
 
+// HeldDecidedRow settles the report of a held line: the staff of its room decided. With a zero time it is open again.
+type HeldDecidedRow struct {
+	Key string
+	At  time.Time
+}
+
 func (LinesHiddenRow) row()  {}
 func (RemarkHiddenRow) row() {}
 func (ModerationRow) row()   {}
 func (UndoneRow) row()       {}
 func (ModeratorRow) row()    {}
 func (HeldRow) row()         {}
+func (HeldDecidedRow) row()  {}

@@ -27,6 +27,13 @@ func (t Ticket) ViewerKey() string {
 	return "v:" + t.Visitor
 }
 
+// OwnRoom tells whether the holder is the anchor of the room. They are no viewer of it: the studio and the room page of an
+// anchor raise no count.
+func (t Ticket) OwnRoom() bool {
+	house, ok := HouseOf(t.Room)
+	return ok && t.UserID != 0 && house == t.HouseID
+}
+
 // RoomPass is what the tables say of a room and a person who wants to enter it.
 type RoomPass struct {
 	HouseID       int64 // 0 for a room that is no house's; OwnerID to SuspendEnd are those of a house

@@ -211,7 +211,7 @@ func (t *Texts) fill(lang string, value any) string {
 	case nil:
 		return ""
 	case string:
-		return v
+		return ownDirection(lang, v)
 	case Ref:
 		return t.Say(lang, string(v), nil)
 	case float64:

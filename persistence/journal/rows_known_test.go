@@ -24,7 +24,7 @@ var everyRow = []domain.Row{
 	domain.LineRow{}, domain.MuteRow{}, domain.UnmuteRow{}, domain.RoomRow{}, domain.RoomCountRow{},
 	domain.LiveSessionRow{}, domain.NoticeRow{}, domain.PeakRow{}, domain.EnvelopeRow{},
 	domain.SlotBookedRow{}, domain.SlotFreedRow{}, domain.SlotBlockRow{}, domain.ReservedRow{}, domain.UnreservedRow{},
-	domain.LinesHiddenRow{}, domain.RemarkHiddenRow{}, domain.ModerationRow{}, domain.UndoneRow{}, domain.ModeratorRow{}, domain.HeldRow{},
+	domain.LinesHiddenRow{}, domain.RemarkHiddenRow{}, domain.ModerationRow{}, domain.UndoneRow{}, domain.ModeratorRow{}, domain.HeldRow{}, domain.HeldDecidedRow{},
 }
 
 // declaredRows are the types of the domain that have the method row().

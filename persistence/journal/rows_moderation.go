@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const (
@@ -34,12 +35,16 @@ WHERE house_id = $1 AND user_id = $2`
 INSERT INTO report (reporter_id, house_id, room, message_id, user_id, reason, remark, evidence, held, at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 ON CONFLICT (held) DO NOTHING`
+	// settleHeld leaves alone what an operator resolved: their decision stands.
+	settleHeld = `
+UPDATE report SET status = CASE WHEN $2::timestamptz IS NULL THEN 1 ELSE 2 END, resolved_at = $2, resolution = CASE WHEN $2::timestamptz IS NULL THEN 0 ELSE 1 END
+WHERE held = $1 AND resolved_by IS NULL`
 )
 
 // isModeration tells which rows writeModeration writes.
 func isModeration(row domain.Row) bool {
 	switch row.(type) {
-	case domain.LinesHiddenRow, domain.RemarkHiddenRow, domain.ModerationRow, domain.UndoneRow, domain.ModeratorRow, domain.HeldRow:
+	case domain.LinesHiddenRow, domain.RemarkHiddenRow, domain.ModerationRow, domain.UndoneRow, domain.ModeratorRow, domain.HeldRow, domain.HeldDecidedRow:
 		return true
 	}
 	return false
@@ -69,6 +74,8 @@ func writeModeration(batch *pgx.Batch, rows []domain.Row) {
 			p := r.Report
 			batch.Queue(InsertReport, p.ReporterID, p.HouseID, p.Room, p.MessageID, p.UserID, int32(p.Reason), p.Remark,
 				p.Evidence, &r.Key, p.At)
+		case domain.HeldDecidedRow:
+			batch.Queue(settleHeld, r.Key, pg.OrNull(r.At))
 		}
 	}
 }

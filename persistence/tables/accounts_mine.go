@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // FollowedHouses are the listed houses a user follows, living first, then the latest followed, and how many there are.
@@ -21,15 +22,11 @@ func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bo
 	if err := s.db.QueryRow(ctx, `SELECT count(*)`+followed, userID, liveOnly).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count followed houses: %w", err)
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+cardFields+`, f.at`+followed+`
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (h domain.FollowedHouse, err error) {
+		return h, row.Scan(append(cardTargets(&h.HouseCard), &h.Since)...)
+	}, `SELECT `+cardFields+`, f.at`+followed+`
 		ORDER BY r.status = `+roomLiving+` DESC, f.at DESC, r.house_id
 		LIMIT $3 OFFSET $4`, userID, liveOnly, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list followed houses: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (h domain.FollowedHouse, err error) {
-		return h, row.Scan(append(cardTargets(&h.HouseCard), &h.Since)...)
-	})
 	if err != nil {
 		return nil, 0, fmt.Errorf("list followed houses: %w", err)
 	}
@@ -38,15 +35,11 @@ func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bo
 
 // MutesOf are the rooms in which a user is muted now, the latest mute first; an End of zero is none that is known.
 func (s *Accounts) MutesOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.MutedIn, error) {
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MutedIn], `
 		SELECT room, end_at AS "end" FROM mute
 		WHERE user_id = $1 AND lifted_at IS NULL AND (end_at IS NULL OR end_at > $2)
 		ORDER BY start_at DESC
 		LIMIT $3`, userID, now, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list the mutes of a user: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MutedIn])
 	if err != nil {
 		return nil, fmt.Errorf("list the mutes of a user: %w", err)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 var errStageDone = errors.New("the stage is done")
@@ -84,11 +85,7 @@ func (s *Accounts) StagesSeen(ctx context.Context, userID int64) ([]domain.Stage
 }
 
 func (s *Accounts) stages(ctx context.Context, query string, userID int64) ([]domain.StageDone, error) {
-	rows, err := s.db.Query(ctx, query, userID)
-	if err != nil {
-		return nil, fmt.Errorf("read the stages of a user: %w", err)
-	}
-	stages, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.StageDone])
+	stages, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.StageDone], query, userID)
 	if err != nil {
 		return nil, fmt.Errorf("read the stages of a user: %w", err)
 	}
@@ -107,15 +104,13 @@ func (s *Accounts) FirstOutcomes(ctx context.Context, from, until time.Time, lim
 			SELECT DISTINCT a.user_id FROM live_session l JOIN account a USING (house_id)
 			WHERE l.start_at > $1::timestamptz - interval '1 day' AND l.start_at <= $2 AND l.pictured`, // the picture may come long after the start
 	} {
-		rows, err := s.db.Query(ctx, query+`
+		users, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], query+`
 			AND NOT EXISTS (SELECT FROM novice_stage n WHERE n.user_id = a.user_id AND n.stage = $3)
 			LIMIT $4`, from, until, int(stage), limit)
 		if err != nil {
 			return nil, fmt.Errorf("look for stage %d: %w", stage, err)
 		}
-		if found[stage], err = pgx.CollectRows(rows, pgx.RowTo[int64]); err != nil {
-			return nil, fmt.Errorf("look for stage %d: %w", stage, err)
-		}
+		found[stage] = users
 	}
 	return found, nil
 }

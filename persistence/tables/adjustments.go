@@ -13,6 +13,7 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/journal"
+	"touchline/persistence/pg"
 )
 
 // AskAdjustment stores the request to correct a wallet. A repeat of the request id finds the first one, or
@@ -44,7 +45,7 @@ func (s *Operators) Adjustment(ctx context.Context, adjustID string) (domain.Adj
 const adjustmentFields = `adjust_id, user_id, amount, reason, asked_by, coalesce(agreed_by, 0) AS agreed_by,
 	asked_at AS asked, done_at AS done, hash`
 
-func adjustmentIn(ctx context.Context, db queries, where string, args ...any) (domain.Adjustment, error) {
+func adjustmentIn(ctx context.Context, db pg.Queries, where string, args ...any) (domain.Adjustment, error) {
 	rows, err := db.Query(ctx, `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
 	if err != nil {
 		return domain.Adjustment{}, fmt.Errorf("read an adjustment: %w", err)
@@ -129,14 +130,10 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 
 // PendingAdjustments are those another admin may still approve, the oldest first.
 func (s *Operators) PendingAdjustments(ctx context.Context) ([]domain.Adjustment, error) {
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Adjustment], `
 		SELECT `+adjustmentFields+` FROM wallet_adjustment
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
-	if err != nil {
-		return nil, fmt.Errorf("read adjustments: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Adjustment])
 	if err != nil {
 		return nil, fmt.Errorf("read adjustments: %w", err)
 	}
@@ -146,11 +143,7 @@ func (s *Operators) PendingAdjustments(ctx context.Context) ([]domain.Adjustment
 // approvalOf reads and locks the two admins a pending change concerns.
 func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked time.Time) (domain.Approval, error) {
 	a := domain.Approval{Asked: asked}
-	rows, err := tx.Query(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id FOR UPDATE`, requester, other)
-	if err != nil {
-		return a, err
-	}
-	people, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Operator])
+	people, err := pg.Collect(ctx, tx, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id FOR UPDATE`, requester, other)
 	if err != nil {
 		return a, err
 	}

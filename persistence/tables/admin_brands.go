@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const adminBrandFields = brandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
@@ -27,16 +28,12 @@ func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset in
 		return nil, 0, fmt.Errorf("count brands: %w", err)
 	}
 	most, from := where.value(limit), where.value(offset)
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.AdminBrand], `
 		SELECT `+adminBrandFields+`
 		FROM brand b
 		WHERE `+where.where()+`
 		ORDER BY b.sort, b.brand_id
 		LIMIT `+most+` OFFSET `+from, where.values...)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list brands: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.AdminBrand])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list brands: %w", err)
 	}
@@ -72,17 +69,13 @@ func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset i
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand_member WHERE brand_id = $1`, brandID).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count members of brand %d: %w", brandID, err)
 	}
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.BrandMember], `
 		SELECT m.user_id, coalesce(a.nick_name, '') AS nick_name, coalesce(a.user_image, '') AS user_image,
 			coalesce(a.house_id, 0) AS house_id, m.joined_at AS joined
 		FROM brand_member m LEFT JOIN account a USING (user_id)
 		WHERE m.brand_id = $1
 		ORDER BY m.joined_at, m.user_id
 		LIMIT $2 OFFSET $3`, brandID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list members of brand %d: %w", brandID, err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.BrandMember])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list members of brand %d: %w", brandID, err)
 	}

@@ -52,11 +52,7 @@ func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.Ad
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM banner`).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count banners: %w", err)
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list banners: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.AdminBanner])
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdminBanner], `SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list banners: %w", err)
 	}
@@ -103,11 +99,7 @@ const textFields = `type AS kind, language, title, html, version, updated_at AS 
 
 // RichTexts are all texts of the site, with every language of each.
 func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+textFields+` FROM rich_text ORDER BY type, language`)
-	if err != nil {
-		return nil, fmt.Errorf("list texts: %w", err)
-	}
-	texts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.RichText])
+	texts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RichText], `SELECT `+textFields+` FROM rich_text ORDER BY type, language`)
 	if err != nil {
 		return nil, fmt.Errorf("list texts: %w", err)
 	}
@@ -118,12 +110,8 @@ func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
 // what people accepted, whatever language they read. Answers the text before (nil: none) and after.
 func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText) (before *domain.RichText, after domain.RichText, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `
+		texts, err := pg.Collect(ctx, tx, pgx.RowToStructByName[domain.RichText], `
 			SELECT `+textFields+` FROM rich_text WHERE type = $1 FOR UPDATE`, t.Kind)
-		if err != nil {
-			return err
-		}
-		texts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.RichText])
 		if err != nil {
 			return err
 		}

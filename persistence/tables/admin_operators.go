@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // Operators in the order they came, and how many there are.
@@ -18,11 +19,7 @@ func (s *Operators) Operators(ctx context.Context, limit, offset int) ([]domain.
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM operator`).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count operators: %w", err)
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+operatorFields+` FROM operator o ORDER BY o.operator_id LIMIT $1 OFFSET $2`, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list operators: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Operator])
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o ORDER BY o.operator_id LIMIT $1 OFFSET $2`, limit, offset)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list operators: %w", err)
 	}

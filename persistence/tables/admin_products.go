@@ -11,17 +11,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const productFields = `product_id, coins, bonus, currency, minor, sort, active`
 
 // ListProducts lists all recharge products in their order, on sale or not.
 func (s *Admin) ListProducts(ctx context.Context) ([]domain.AdminProduct, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
-	if err != nil {
-		return nil, fmt.Errorf("list all recharge products: %w", err)
-	}
-	products, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.AdminProduct])
+	products, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdminProduct], `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
 	if err != nil {
 		return nil, fmt.Errorf("list all recharge products: %w", err)
 	}
@@ -37,11 +34,7 @@ func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, cha
 			return domain.AdminProduct{Product: domain.Product{ProductID: id.(string), Currency: domain.CoinCurrency}, Active: true}, true
 		},
 		write: func(ctx context.Context, tx pgx.Tx, p *domain.AdminProduct) error {
-			rows, err := tx.Query(ctx, onSale)
-			if err != nil {
-				return err
-			}
-			sold, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Product])
+			sold, err := pg.Collect(ctx, tx, pgx.RowToStructByName[domain.Product], onSale)
 			if err != nil {
 				return err
 			}
@@ -123,14 +116,10 @@ func scanPendingProduct(row pgx.CollectableRow, more ...any) (w domain.PendingPr
 
 // PendingProducts are those another admin may still approve, the oldest first.
 func (s *Admin) PendingProducts(ctx context.Context) ([]domain.PendingProduct, error) {
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (domain.PendingProduct, error) { return scanPendingProduct(row) }, `
 		SELECT `+pendingProductFields+` FROM product_wish
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
-	if err != nil {
-		return nil, fmt.Errorf("read pending changes of products: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (domain.PendingProduct, error) { return scanPendingProduct(row) })
 	if err != nil {
 		return nil, fmt.Errorf("read pending changes of products: %w", err)
 	}

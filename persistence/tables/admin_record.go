@@ -54,17 +54,13 @@ func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]dom
 		where.add("a.act_id < $?", f.Below)
 	}
 	limit := where.value(f.Limit)
-	rows, err := s.db.Query(ctx, `
+	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RecordedAct], `
 		SELECT a.act_id AS number, coalesce(o.name, '') AS name, a.operator_id, a.call, a.asked, a.outcome, a.before, a.after, a.address, a.at
 		FROM operator_act a
 		LEFT JOIN operator o USING (operator_id)
 		WHERE `+where.where()+`
 		ORDER BY a.act_id DESC
 		LIMIT `+limit, where.values...)
-	if err != nil {
-		return nil, fmt.Errorf("read the record of operators: %w", err)
-	}
-	acts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.RecordedAct])
 	if err != nil {
 		return nil, fmt.Errorf("read the record of operators: %w", err)
 	}

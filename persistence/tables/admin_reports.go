@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 var settledReport = `
@@ -28,14 +29,10 @@ func scanSettledReport(row pgx.CollectableRow) (r domain.SettledReport, err erro
 
 // SettledReports are those somebody has resolved, the newest first, from below a number on (0: from the newest).
 func (s *Admin) SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error) {
-	rows, err := s.db.Query(ctx, settledReport+`
+	reports, err := pg.Collect(ctx, s.db, scanSettledReport, settledReport+`
 	WHERE r.status = `+reportSettled+` AND ($1 = 0 OR r.report_id < $1)
 	ORDER BY r.report_id DESC
 	LIMIT $2`, below, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read settled reports: %w", err)
-	}
-	reports, err := pgx.CollectRows(rows, scanSettledReport)
 	if err != nil {
 		return nil, fmt.Errorf("read settled reports: %w", err)
 	}

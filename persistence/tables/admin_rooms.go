@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const adminRoomFields = cardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick`
@@ -36,16 +37,12 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 		return nil, 0, fmt.Errorf("count rooms for operators: %w", err)
 	}
 	limit, offset := where.value(f.Limit), where.value(f.Offset)
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, scanAdminRoom, `
 		SELECT `+adminRoomFields+`
 		FROM `+cardTables+`
 		WHERE `+where.where()+`
 		ORDER BY r.house_id DESC
 		LIMIT `+limit+` OFFSET `+offset, where.values...)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list rooms for operators: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, scanAdminRoom)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list rooms for operators: %w", err)
 	}
@@ -82,11 +79,7 @@ func (s *Admin) RecommendHouse(ctx context.Context, houseID int64, place *int32)
 
 // SuspensionsOver are the rooms that are still closed although the end of their suspension has passed.
 func (s *Admin) SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error) {
-	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE status = `+roomSuspended+` AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
-	if err != nil {
-		return nil, fmt.Errorf("find suspensions that are over: %w", err)
-	}
-	houses, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE status = `+roomSuspended+` AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
 	if err != nil {
 		return nil, fmt.Errorf("find suspensions that are over: %w", err)
 	}

@@ -8,9 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // FindUsers lists accounts, the newest first.
@@ -33,16 +32,12 @@ func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Tim
 		where.add("user_id < $?", f.Below)
 	}
 	limit := where.value(f.Limit)
-	rows, err := s.db.Query(ctx, `
+	users, err := pg.Collect(ctx, s.db, scanAccount, `
 		SELECT `+accountColumns+`
 		FROM account
 		WHERE `+where.where()+`
 		ORDER BY user_id DESC
 		LIMIT `+limit, where.values...)
-	if err != nil {
-		return nil, fmt.Errorf("find users: %w", err)
-	}
-	users, err := pgx.CollectRows(rows, scanAccount)
 	if err != nil {
 		return nil, fmt.Errorf("find users: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, '') AS nick_name, coalesce(a.user_image, '') AS user_image,
@@ -90,16 +91,12 @@ func (s *Anchors) Applies(ctx context.Context, status domain.ApplyStatus, limit,
 	if err != nil {
 		return nil, 0, fmt.Errorf("count applications: %w", err)
 	}
-	rows, err := s.db.Query(ctx, `
+	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Apply], `
 		SELECT `+applyFields+`
 		FROM anchor_apply p LEFT JOIN account a USING (user_id)
 		WHERE $1 = 0 OR p.status = $1
 		ORDER BY p.apply_id
 		LIMIT $2 OFFSET $3`, int32(status), limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list applications: %w", err)
-	}
-	applies, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Apply])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list applications: %w", err)
 	}

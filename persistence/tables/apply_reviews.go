@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // ReviewApply decides an application. An approval makes the applicant an anchor: a house, its room, and the account's
@@ -101,17 +102,13 @@ func (s *Anchors) PutOffApplyNews(ctx context.Context, applyID int64, what domai
 
 // UnsentDecisions are decided applications whose applicants are to be notified now.
 func (s *Anchors) UnsentDecisions(ctx context.Context, now time.Time) ([]domain.Apply, error) {
-	rows, err := s.db.Query(ctx, `
+	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Apply], `
 		SELECT `+applyFields+`
 		FROM anchor_apply p LEFT JOIN account a USING (user_id)
 		WHERE (p.sms_due_at IS NOT NULL OR p.notice_due_at IS NOT NULL)
 			AND (p.sms_due_at <= $1 OR p.notice_due_at <= $1) AND p.reviewed_at > $2
 		ORDER BY p.apply_id
 		LIMIT 100`, now, now.Add(-domain.ApplyNewsTried))
-	if err != nil {
-		return nil, fmt.Errorf("list decisions to send: %w", err)
-	}
-	applies, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Apply])
 	if err != nil {
 		return nil, fmt.Errorf("list decisions to send: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const (
@@ -40,6 +41,15 @@ func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, err
 		FROM brand b JOIN brand_member m USING (brand_id)
 		WHERE m.user_id = $1
 		ORDER BY b.sort, b.brand_id`, userID)
+}
+
+// AllBrandMembers are all who belong to a brand.
+func (s *Slots) AllBrandMembers(ctx context.Context) ([]int64, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT DISTINCT user_id FROM brand_member`)
+	if err != nil {
+		return nil, fmt.Errorf("list members of brands: %w", err)
+	}
+	return list, nil
 }
 
 // BrandPage lists brands with who is on duty, and how many there are.
@@ -103,11 +113,7 @@ func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 }
 
 func (s *Slots) brands(ctx context.Context, query string, values ...any) ([]domain.Brand, error) {
-	rows, err := s.db.Query(ctx, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read brands: %w", err)
-	}
-	brands, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Brand])
+	brands, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Brand], query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read brands: %w", err)
 	}

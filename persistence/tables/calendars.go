@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const entriesMost = 500 // in one calendar
@@ -44,14 +45,10 @@ func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.Res
 }
 
 func (s *Slots) entries(ctx context.Context, query string, values ...any) ([]domain.CalendarEntry, error) {
-	rows, err := s.db.Query(ctx, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read the matches of a calendar: %w", err)
-	}
-	entries, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (e domain.CalendarEntry, err error) {
+	entries, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (e domain.CalendarEntry, err error) {
 		err = row.Scan(append(matchTargets(&e.Match), &e.Sequence)...)
 		return e, err
-	})
+	}, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read the matches of a calendar: %w", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // RaceColumns are the kinds of sport in their order, the one for all (type 0) among them.
@@ -49,4 +50,18 @@ func collectColumns(rows pgx.Rows, err error) ([]domain.Column, error) {
 		return nil, fmt.Errorf("read columns: %w", err)
 	}
 	return columns, nil
+}
+
+// AnchorLanguages are the languages of the accounts that have a listed room, the most spoken first.
+func (s *Site) AnchorLanguages(ctx context.Context) ([]domain.SpokenLanguage, error) {
+	spoken, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.SpokenLanguage], `
+		SELECT a.language, count(*) FILTER (WHERE r.status = `+roomLiving+`), count(*)
+		FROM room r JOIN account a ON a.user_id = r.user_id
+		WHERE r.status IN `+roomListed+`
+		GROUP BY a.language
+		ORDER BY count(*) DESC, a.language`)
+	if err != nil {
+		return nil, fmt.Errorf("count the languages of anchors: %w", err)
+	}
+	return spoken, nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // AddNote posts a dynamic and gives it its number. With a key the request happens once: its first outcome, the
@@ -75,17 +76,13 @@ func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit
 	if _, err := s.spaceOf(ctx, houseID, asking); err != nil {
 		return nil, err
 	}
-	rows, err := s.db.Query(ctx, `
+	notes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Note], `
 		SELECT n.note_id, n.house_id, n.content, n.images, n.likes, n.created_at AS created,
 			EXISTS (SELECT FROM note_like l WHERE l.note_id = n.note_id AND l.user_id = $2) AS liked
 		FROM note n
 		WHERE n.house_id = $1 AND ($3 = 0 OR n.note_id < $3)
 		ORDER BY n.note_id DESC
 		LIMIT $4`, houseID, asking, below, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list dynamics of house %d: %w", houseID, err)
-	}
-	notes, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Note])
 	if err != nil {
 		return nil, fmt.Errorf("list dynamics of house %d: %w", houseID, err)
 	}

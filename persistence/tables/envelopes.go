@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // Envelope refuses with NOT_FOUND. Row and grabs are of one snapshot.
@@ -48,15 +49,11 @@ func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelo
 
 // readGrabs: the shares are the transfers out of the envelope's escrow, in the order of their index.
 func readGrabs(ctx context.Context, tx pgx.Tx, number int64) ([]domain.Grab, error) {
-	rows, err := tx.Query(ctx, `
+	return pg.Collect(ctx, tx, pgx.RowToStructByName[domain.Grab], `
 		SELECT t.item AS index, `+briefOf("a", "t.credit")+` AS "user", t.amount, t.at
 		FROM transfer t LEFT JOIN account a ON a.user_id = t.credit
 		WHERE t.debit = $1 AND t.kind = 'envelopeGrab'
 		ORDER BY t.item`, int64(domain.EscrowOf(number)))
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowToStructByName[domain.Grab])
 }
 
 // NewEnvelope is the number of the next envelope.
@@ -105,13 +102,9 @@ func (s *Money) ForgetSeeds(ctx context.Context, before time.Time) error {
 
 // HousesWithOverdue are houses with an envelope that is open although its time was over at the instant.
 func (s *Money) HousesWithOverdue(ctx context.Context, at time.Time, limit int) ([]int64, error) {
-	rows, err := s.db.Query(ctx, `
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
 		SELECT DISTINCT house_id FROM (
 			SELECT house_id FROM red_envelope WHERE status = `+envelopeOpen+` AND expire_at < $1 ORDER BY expire_at LIMIT $2) AS overdue`, at, limit)
-	if err != nil {
-		return nil, fmt.Errorf("look for overdue envelopes: %w", err)
-	}
-	houses, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	if err != nil {
 		return nil, fmt.Errorf("look for overdue envelopes: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // LeaveAccount has an account erased at the given time and ends its logins.
@@ -43,18 +44,7 @@ func (s *Accounts) KeepAccount(ctx context.Context, userID int64) error {
 
 // DueErasures are the accounts to erase now. One whose red envelope is still open waits for what comes back.
 func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([]domain.DueErasure, error) {
-	rows, err := s.db.Query(ctx, `
-		SELECT a.user_id, coalesce(a.house_id, 0),
-			array(SELECT b.brand_id FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at),
-			array(SELECT b.start_at FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at)
-		FROM account a
-		WHERE a.delete_at <= $1 AND NOT EXISTS (SELECT FROM red_envelope e WHERE e.sender_id = a.user_id AND e.status = $3)
-		ORDER BY a.delete_at
-		LIMIT $2`, now, limit, int32(domain.RedOpen))
-	if err != nil {
-		return nil, fmt.Errorf("look for accounts to erase: %w", err)
-	}
-	due, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l domain.DueErasure, err error) {
+	due, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (l domain.DueErasure, err error) {
 		var brands []int64
 		var starts []time.Time
 		if err := row.Scan(&l.UserID, &l.HouseID, &brands, &starts); err != nil {
@@ -64,7 +54,14 @@ func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([
 			l.Slots = append(l.Slots, domain.SlotHeld{BrandID: brand, Start: starts[i]})
 		}
 		return l, nil
-	})
+	}, `
+		SELECT a.user_id, coalesce(a.house_id, 0),
+			array(SELECT b.brand_id FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at),
+			array(SELECT b.start_at FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at)
+		FROM account a
+		WHERE a.delete_at <= $1 AND NOT EXISTS (SELECT FROM red_envelope e WHERE e.sender_id = a.user_id AND e.status = $3)
+		ORDER BY a.delete_at
+		LIMIT $2`, now, limit, int32(domain.RedOpen))
 	if err != nil {
 		return nil, fmt.Errorf("look for accounts to erase: %w", err)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const (
@@ -148,11 +149,7 @@ func exportFile(ctx context.Context, tx pgx.Tx, w io.Writer, query string, userI
 	}
 	between := "[\n"
 	for {
-		rows, err := tx.Query(ctx, fmt.Sprintf(`FETCH %d FROM mine`, exportRows))
-		if err != nil {
-			return err
-		}
-		lines, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		lines, err := pg.Collect(ctx, tx, pgx.RowTo[string], fmt.Sprintf(`FETCH %d FROM mine`, exportRows))
 		if err != nil {
 			return err
 		}

@@ -18,11 +18,7 @@ const feedFields = `feed_id, name, format, url, race_type, competition_name, tim
 	interval_seconds * interval '1 second' AS interval, enabled, secret, last_run_at AS last_run, last_result`
 
 func (s *Feeds) feeds(ctx context.Context, query string, values ...any) ([]domain.Feed, error) {
-	rows, err := s.db.Query(ctx, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read feeds: %w", err)
-	}
-	feeds, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Feed])
+	feeds, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Feed], query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read feeds: %w", err)
 	}

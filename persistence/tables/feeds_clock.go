@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // advanceMost bounds the matches of one look; the next look takes the others.
@@ -52,7 +53,7 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	rows, err = s.db.Query(ctx, `
+	changed, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
 		WITH held AS (SELECT match_id FROM match WHERE match_id = ANY($1) ORDER BY match_id FOR NO KEY UPDATE)
 		UPDATE match AS m
 		SET status = x.next, status_detail = x.detail, status_said = false, updated_at = $5,
@@ -60,10 +61,6 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 		FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[]) AS x (match_id, was, next, detail), held
 		WHERE m.match_id = x.match_id AND held.match_id = x.match_id AND m.status = x.was AND $6 <> ALL(m.locked)
 		RETURNING m.match_id`, ids, from, to, details, now, domain.LockStatus, domain.LockClock)
-	if err != nil {
-		return nil, fmt.Errorf("advance matches: %w", err)
-	}
-	changed, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	if err != nil {
 		return nil, fmt.Errorf("advance matches: %w", err)
 	}
@@ -105,7 +102,7 @@ func (s *Feeds) Moves(ctx context.Context, limit int) ([]domain.MatchMove, error
 
 // ReservedBy are users who have reserved a match, by id after one of them.
 func (s *Feeds) ReservedBy(ctx context.Context, matchID, after int64, limit int) ([]int64, error) {
-	rows, err := s.db.Query(ctx, `
+	users, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
 		SELECT DISTINCT user_id FROM reservation
 		WHERE match_id = $1 AND given_up_at IS NULL AND user_id > $2
 		ORDER BY user_id
@@ -113,7 +110,7 @@ func (s *Feeds) ReservedBy(ctx context.Context, matchID, after int64, limit int)
 	if err != nil {
 		return nil, fmt.Errorf("read who reserved match %d: %w", matchID, err)
 	}
-	return pgx.CollectRows(rows, pgx.RowTo[int64])
+	return users, nil
 }
 
 // MoveNotified takes a match off the list unless it has moved again.

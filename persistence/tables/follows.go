@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // Follow makes a user follow a house, or no longer, or (want nil) the other way round than before. It
@@ -70,16 +71,12 @@ func (s *Rooms) Fans(ctx context.Context, houseID int64, limit, offset int) ([]d
 	if err != nil {
 		return nil, 0, fmt.Errorf("count fans of house %d: %w", houseID, err)
 	}
-	rows, err := s.db.Query(ctx, `
+	fans, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Fan], `
 		SELECT a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0) AS house_id, f.at AS since
 		FROM follow f JOIN account a USING (user_id)
 		WHERE f.house_id = $1
 		ORDER BY f.at DESC, f.user_id
 		LIMIT $2 OFFSET $3`, houseID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list fans of house %d: %w", houseID, err)
-	}
-	fans, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Fan])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list fans of house %d: %w", houseID, err)
 	}

@@ -11,18 +11,15 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // Gifts of the catalogue in its order, withdrawn ones too.
 func (s *Money) Gifts(ctx context.Context) ([]domain.Gift, error) {
-	rows, err := s.db.Query(ctx, `
+	gifts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Gift], `
 		SELECT number, names, icon, animation, price, tier, comboable, sort, withdrawn
 		FROM gift
 		ORDER BY sort, number`)
-	if err != nil {
-		return nil, fmt.Errorf("list gifts: %w", err)
-	}
-	gifts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Gift])
 	if err != nil {
 		return nil, fmt.Errorf("list gifts: %w", err)
 	}
@@ -72,6 +69,30 @@ func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, si
 		return rank, fmt.Errorf("gift rank of user %d: %w", anchorID, err)
 	}
 	return rank, nil
+}
+
+// Supporters are who gave the anchor of a house most in gifts since an instant: the first places of GiftRank over the
+// same time.
+func (s *Money) Supporters(ctx context.Context, houseID int64, since time.Time, places int) ([]domain.Supporter, error) {
+	var anchorID int64
+	err := s.db.QueryRow(ctx, `SELECT user_id FROM room WHERE house_id = $1`, houseID).Scan(&anchorID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("whose house is %d: %w", houseID, err)
+	}
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Supporter], `
+		SELECT debit AS user_id, rank() OVER (ORDER BY sum(amount) DESC) AS place
+		FROM transfer
+		WHERE credit = $1 AND at >= $2 AND kind = 'gift'
+		GROUP BY debit
+		ORDER BY sum(amount) DESC, max(id)
+		LIMIT $3`, int64(domain.IncomeOf(anchorID)), since, places)
+	if err != nil {
+		return nil, fmt.Errorf("supporters of house %d: %w", houseID, err)
+	}
+	return list, nil
 }
 
 // GivenTo is what one user gave an anchor in gifts since an instant, within a session unless it is "".

@@ -15,7 +15,7 @@ import (
 
 const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type,
 	r.session_id, coalesce(l.source, 0), r.suspend_reason, r.suspend_end,
-	a.gender, a.personal_profile, a.country_code, a.province, a.city, r.created_at, h.notes, h.photos,
+	a.gender, a.personal_profile, a.province, a.city, h.notes, h.photos,
 	coalesce(shown.source_name, ''), coalesce(shown.source_url, ''), coalesce(shown.source_type, ''), coalesce(shown.source_lines, '[]')`
 
 const houseTables = cardTables + ` LEFT JOIN live_session l ON l.session_id = r.session_id
@@ -43,7 +43,7 @@ func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House
 func houseTargets(h *domain.House) []any {
 	return append(cardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
 		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.SuspendReason, &h.SuspendEnd,
-		&h.Gender, &h.PersonalProfile, &h.CountryCode, &h.Province, &h.City, &h.Joined, &h.Notes, &h.Photos,
+		&h.Gender, &h.PersonalProfile, &h.Province, &h.City, &h.Notes, &h.Photos,
 		&h.Shown.SourceName, &h.Shown.SourceURL, &h.Shown.SourceType, &h.Shown.SourceLines)
 }
 
@@ -90,4 +90,26 @@ func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Locati
 	}
 	stats.TotalLive = time.Duration(seconds) * time.Second
 	return stats, nil
+}
+
+// FinishedSession is a finished broadcast of a house, with an empty id the newest one. found is false when there is
+// none, also for a broadcast of another house.
+func (s *Rooms) FinishedSession(ctx context.Context, houseID int64, sessionID string) (f domain.FinishedSession, found bool, err error) {
+	err = s.db.QueryRow(ctx, `
+		SELECT l.session_id, l.match_id, l.start_at, l.end_at, l.peak,
+			(SELECT coalesce(sum(x.amount), 0)::bigint FROM transfer x
+				WHERE x.credit = r.user_id + $3 AND x.at >= l.start_at AND x.session_id = l.session_id AND x.kind = $4),
+			(SELECT count(*) FROM follow f WHERE f.house_id = l.house_id AND f.at >= l.start_at AND f.at < l.end_at)
+		FROM live_session l JOIN room r USING (house_id)
+		WHERE l.house_id = $1 AND l.end_at IS NOT NULL AND l.pictured AND ($2 = '' OR l.session_id = $2)
+		ORDER BY l.start_at DESC
+		LIMIT 1`, houseID, sessionID, int64(domain.IncomeOf(0)), string(domain.FlowGift)).
+		Scan(&f.SessionID, &f.MatchID, &f.Start, &f.End, &f.Peak, &f.Gifts, &f.NewFollowers)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return f, false, nil
+	}
+	if err != nil {
+		return f, false, fmt.Errorf("read finished session of house %d: %w", houseID, err)
+	}
+	return f, true, nil
 }

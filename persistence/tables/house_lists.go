@@ -11,11 +11,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const (
 	cardFields = `r.house_id, r.user_id, r.house_name, r.house_image, r.status, a.user_image, a.nick_name,
-		r.visit_history, r.viewers, r.race_type, r.anchor_type, r.match_id, r.start_time, h.fans`
+		r.visit_history, r.viewers, r.race_type, r.anchor_type, r.match_id, r.start_time, h.fans,
+		r.created_at, a.country_code, a.language, EXISTS (SELECT FROM brand_member of_brand WHERE of_brand.user_id = r.user_id)`
 	cardTables = `room r JOIN account a ON a.user_id = r.user_id JOIN house h ON h.house_id = r.house_id`
 )
 
@@ -152,6 +154,9 @@ func houseConditions(f domain.HouseFilter) *conditions {
 	if f.AnchorType != 0 {
 		where.add("r.anchor_type = $?", f.AnchorType)
 	}
+	if f.Language != "" {
+		where.add("EXISTS (SELECT FROM account speaks WHERE speaks.user_id = r.user_id AND speaks.language = $?)", f.Language)
+	}
 	if f.Keyword != "" {
 		where.housesNamed(f.Keyword)
 	}
@@ -209,15 +214,11 @@ func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]
 }
 
 func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]domain.HouseCard, error) {
-	rows, err := s.db.Query(ctx, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("list rooms: %w", err)
-	}
-	cards, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (c domain.HouseCard, err error) {
+	cards, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (c domain.HouseCard, err error) {
 		err = row.Scan(append(cardTargets(&c), &c.Place.First, &c.Place.Second)...)
 		c.Place.HouseID = c.HouseID
 		return c, err
-	})
+	}, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("list rooms: %w", err)
 	}
@@ -226,5 +227,6 @@ func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]
 
 func cardTargets(c *domain.HouseCard) []any {
 	return []any{&c.HouseID, &c.UserID, &c.HouseName, &c.HouseImage, &c.Status, &c.UserImage, &c.NickName,
-		&c.VisitHistory, &c.Viewers, &c.RaceType, &c.AnchorType, &c.MatchID, &c.StartTime, &c.Fans}
+		&c.VisitHistory, &c.Viewers, &c.RaceType, &c.AnchorType, &c.MatchID, &c.StartTime, &c.Fans,
+		&c.Joined, &c.CountryCode, &c.Language, &c.Brand}
 }

@@ -6,6 +6,8 @@ import (
 	"context"
 	"fmt"
 
+	"touchline/persistence/pg"
+
 	"github.com/jackc/pgx/v5"
 )
 
@@ -22,11 +24,7 @@ func (s *Rooms) HouseExists(ctx context.Context, houseID int64) (bool, error) {
 // OpenHouses are the live rooms with an open session: after a restart somebody must wake them, or an
 // interrupted broadcast would stay on the lists for ever.
 func (s *Rooms) OpenHouses(ctx context.Context) ([]int64, error) {
-	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE session_id <> '' OR status IN `+roomOnAir)
-	if err != nil {
-		return nil, fmt.Errorf("list open houses: %w", err)
-	}
-	houses, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE session_id <> '' OR status IN `+roomOnAir)
 	if err != nil {
 		return nil, fmt.Errorf("list open houses: %w", err)
 	}

@@ -47,6 +47,57 @@ func TestTheAnchorListShowsLivingRoomsFirstByTheirViewers(t *testing.T) {
 	}
 }
 
+func TestACardTellsItsAnchorsCountryBrandAndSinceWhenTheyAre(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	known, plain := w.House("known", 1, domain.LiveLiving, 5), w.House("plain", 1, domain.LiveLiving, 1)
+	brand := w.brand("b", 1, w.owner(known))
+	w.brand("second", 2, w.owner(known)) // two brands are no two cards
+	w.Exec(`UPDATE account SET country_code = 'EG' WHERE house_id = $1`, known)
+
+	cards, err := w.Rooms.HotHouses(t.Context(), 0, 10)
+	if err != nil || !slices.Equal(ids(cards), []int64{known, plain}) {
+		t.Fatalf("cards %v, %v", ids(cards), err)
+	}
+	if c := cards[0]; c.CountryCode != "EG" || !c.Brand || c.Joined.IsZero() {
+		t.Errorf("the member of brand %d is shown as %q, brand %v, since %v", brand, c.CountryCode, c.Brand, c.Joined)
+	}
+	if c := cards[1]; c.CountryCode != "" || c.Brand {
+		t.Errorf("the other is shown as %q, brand %v", c.CountryCode, c.Brand)
+	}
+	page, err := w.Rooms.House(t.Context(), known)
+	if err != nil || page.CountryCode != "EG" || !page.Brand || !page.Joined.Equal(cards[0].Joined) {
+		t.Errorf("its page tells %q, %v, %v: %v", page.CountryCode, page.Brand, page.Joined, err)
+	}
+	members, err := w.Slots.AllBrandMembers(t.Context())
+	if err != nil || !slices.Equal(members, []int64{w.owner(known)}) {
+		t.Errorf("members of brands: %v, %v", members, err)
+	}
+}
+
+func TestTheListHoldsTheAnchorsOfOneLanguageAndTellsWhichThereAre(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	arabic, far := w.House("arabic", 1, domain.LiveOffline, 0), w.House("far", 2, domain.LiveLiving, 3)
+	w.House("chinese", 1, domain.LiveLiving, 50)
+	hidden := w.House("hidden", 1, domain.LiveSuspended, 9)
+	w.Exec(`UPDATE account SET language = CASE WHEN house_id IN ($1, $2) THEN 'ar' WHEN house_id = $3 THEN 'ja' ELSE 'zh' END`, arabic, far, hidden)
+
+	for _, sort := range []domain.HouseSort{domain.ByPopularity, domain.ByNewestStart, domain.ByFans} {
+		cards, err := w.Rooms.HousesFrom(t.Context(), domain.HouseFilter{Language: "ar", Sort: sort, Limit: 10})
+		if got := ids(cards); err != nil || len(got) != 2 || !slices.Contains(got, arabic) || !slices.Contains(got, far) {
+			t.Fatalf("in order %d the Arabic rooms are %v, %v; want %d and %d", sort, got, err, far, arabic)
+		}
+		if cards[0].Language != "ar" {
+			t.Errorf("a card says its anchor speaks %q, want ar", cards[0].Language)
+		}
+	}
+	spoken, err := w.Site.AnchorLanguages(t.Context())
+	if want := []domain.SpokenLanguage{{Language: "ar", Living: 1, Total: 2}, {Language: "zh", Living: 1, Total: 1}}; err != nil || !slices.Equal(spoken, want) {
+		t.Errorf("the languages are %v, %v; want %v", spoken, err, want)
+	}
+}
+
 func TestReadingOnSkipsAndRepeatsNothingWhileRoomsAreAdded(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"time"
 
+	"touchline/persistence/pg"
+
 	"github.com/jackc/pgx/v5"
 )
 
@@ -57,13 +59,9 @@ func (s *Images) KeepImage(ctx context.Context, key string) error {
 // removed. The rows stay locked until the files are gone: who uploads the same image meanwhile stores it afterwards.
 func (s *Images) TidyImages(ctx context.Context, before time.Time, limit int, remove func(key string) error) (tidied int, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `
+		keys, err := pg.Collect(ctx, tx, pgx.RowTo[string], `
 			SELECT key FROM stored_image WHERE NOT used AND noted_at < $1
 			ORDER BY noted_at LIMIT $2 FOR UPDATE SKIP LOCKED`, before, limit)
-		if err != nil {
-			return err
-		}
-		keys, err := pgx.CollectRows(rows, pgx.RowTo[string])
 		if err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const lineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden`
@@ -58,15 +59,11 @@ ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
 }
 
 func readLines(ctx context.Context, db *pgxpool.Pool, query string, room string, more ...any) ([]domain.LineRow, error) {
-	rows, err := db.Query(ctx, query, append([]any{room}, more...)...)
-	if err != nil {
-		return nil, fmt.Errorf("read lines of %s: %w", room, err)
-	}
-	lines, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (r domain.LineRow, err error) {
+	lines, err := pg.Collect(ctx, db, func(row pgx.CollectableRow) (r domain.LineRow, err error) {
 		err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,
 			&r.At, &r.Body, &r.Deleted)
 		return r, err
-	})
+	}, query, append([]any{room}, more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read lines of %s: %w", room, err)
 	}

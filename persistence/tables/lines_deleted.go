@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // withholdDeleted takes the text out of deleted lines and out of the lines that quote them.
@@ -39,11 +40,7 @@ func withholdQuotes(ctx context.Context, db *pgxpool.Pool, room string, lines []
 	for _, offset := range quotes {
 		asked = append(asked, offset)
 	}
-	rows, err := db.Query(ctx, `SELECT "offset" FROM line WHERE room = $1 AND "offset" = ANY($2) AND hidden`, room, asked)
-	if err != nil {
-		return fmt.Errorf("look for deleted lines of %s: %w", room, err)
-	}
-	deleted, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	deleted, err := pg.Collect(ctx, db, pgx.RowTo[int64], `SELECT "offset" FROM line WHERE room = $1 AND "offset" = ANY($2) AND hidden`, room, asked)
 	if err != nil {
 		return fmt.Errorf("look for deleted lines of %s: %w", room, err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const statsChunk = 500 // rooms counted in one commit
@@ -54,20 +55,12 @@ SELECT t.house_id, t.day AS date, coalesce(p.peak, 0) AS peak, p.peak_at, t.ms *
 FROM total t JOIN day d USING (day) JOIN room r USING (house_id) LEFT JOIN peak p USING (house_id, day)
 ORDER BY t.house_id, t.day DESC`
 
-type queries interface {
-	Query(ctx context.Context, query string, values ...any) (pgx.Rows, error)
-}
-
-func countedDays(ctx context.Context, db queries, houses []int64, days []domain.Day, now time.Time) ([]domain.LiveDay, error) {
+func countedDays(ctx context.Context, db pg.Queries, houses []int64, days []domain.Day, now time.Time) ([]domain.LiveDay, error) {
 	var dates, since, until []time.Time
 	for _, d := range days {
 		dates, since, until = append(dates, d.Date), append(since, d.From), append(until, d.To)
 	}
-	rows, err := db.Query(ctx, countDays, dates, since, until, now, houses, int64(domain.IncomeOf(0)), string(domain.FlowGift))
-	if err != nil {
-		return nil, err
-	}
-	return pgx.CollectRows(rows, pgx.RowToStructByName[domain.LiveDay])
+	return pg.Collect(ctx, db, pgx.RowToStructByName[domain.LiveDay], countDays, dates, since, until, now, houses, int64(domain.IncomeOf(0)), string(domain.FlowGift))
 }
 
 // LiveDays are those of the days on which a house was on the air, the latest first: as the job of the night counted

@@ -200,3 +200,33 @@ func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
 		t.Errorf("the picture came after the look: %v, %v", first, err)
 	}
 }
+
+func TestAFinishedSessionHasTheGiftsAndFollowersOfItsTime(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.House("anchor", 1, domain.LiveOffline, 0)
+	start := persistencetest.Noon
+	w.session(house, 1, start.Add(-5*time.Hour), time.Hour, 3, start.Add(-5*time.Hour))
+	w.session(house, 1, start, time.Hour, 80, start)
+	w.session(house, 1, start.Add(2*time.Hour), 0, 9, start.Add(2*time.Hour)) // still open
+	id := fmt.Sprintf("s%d_%d", house, start.UnixNano())
+	w.Exec(`INSERT INTO follow (user_id, house_id, at) VALUES (1, $1, $2), (2, $1, $3), (3, $1, $4)`,
+		house, start.Add(-time.Second), start, start.Add(time.Hour))
+	h, _ := w.Rooms.House(t.Context(), house)
+	for i, x := range []struct {
+		kind, session string
+		amount        int64
+	}{{"gift", id, 100}, {"gift", id, 20}, {"tip", id, 50}, {"gift", "another", 7}} {
+		w.Exec(`INSERT INTO transfer (key, debit, credit, amount, kind, at, session_id) VALUES ($1, 5, $2, $3, $4, $5, $6)`,
+			fmt.Sprint("summary", i), int64(domain.IncomeOf(h.UserID)), x.amount, x.kind, start.Add(time.Minute), x.session)
+	}
+	for _, asked := range []string{"", id} {
+		f, found, err := w.Rooms.FinishedSession(t.Context(), house, asked)
+		if err != nil || !found || f.SessionID != id || f.Gifts != 120 || f.NewFollowers != 1 || f.Peak != 80 || f.End.Sub(f.Start) != time.Hour {
+			t.Errorf("%q: %+v %v %v", asked, f, found, err)
+		}
+	}
+	if _, found, err := w.Rooms.FinishedSession(t.Context(), house+1, id); found || err != nil {
+		t.Errorf("another house has it: %v %v", found, err)
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // AddLogin stores a fresh login of an account whose password and phone are still those it was proved with, and forgets
@@ -56,16 +57,15 @@ func (s *Accounts) readLogins(ctx context.Context, hashes []domain.TokenHash) (m
 	for i := range hashes {
 		asked[i] = hashes[i][:]
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE l.token_hash = ANY($1)`, asked)
+	found, err := pg.Collect(ctx, s.db, scanLogin, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE l.token_hash = ANY($1)`, asked)
 	if err != nil {
 		return nil, err
 	}
-	found, err := pgx.CollectRows(rows, scanLogin)
 	logins := make(map[domain.TokenHash]domain.Login, len(found))
 	for _, login := range found {
 		logins[login.Hash] = login
 	}
-	return logins, err
+	return logins, nil
 }
 
 // LoginNamed answers a login of a user by the name its owner sees; TOKEN_INVALID when it is not in force any more.

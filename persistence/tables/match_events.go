@@ -11,21 +11,18 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const eventFields = `event_id, match_id, type, team_side, player, minute, added AS "offset", text, home_score, away_score, at, revoked`
 
 // MatchEvents of one match in the order they happened.
 func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error) {
-	rows, err := s.db.Query(ctx, `
+	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchEvent], `
 		SELECT `+eventFields+`
 		FROM match_event
 		WHERE match_id = $1
 		ORDER BY at, event_id`, matchID)
-	if err != nil {
-		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
-	}
-	events, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MatchEvent])
 	if err != nil {
 		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
 	}

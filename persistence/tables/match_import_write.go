@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/journal"
+	"touchline/persistence/pg"
 )
 
 // partyNames are competitions or teams wanted by their keys.
@@ -151,7 +152,7 @@ func (in *intake) write(ctx context.Context, fresh, changed []matchRow, before m
 		return nil, err
 	}
 	// What an operator has locked since it was read is not written over: the next run lays the feed over it.
-	rows, err := in.tx.Query(ctx, `
+	written, err := pg.Collect(ctx, in.tx, pgx.RowTo[int64], `
 		UPDATE match AS m
 		SET (`+matchColumns+`) = (SELECT x.race_type, x.competition_id, x.event_names, x.home_id, x.away_id, x.match_time, x.time_known, x.status,
 				x.status_detail, x.home_score, x.away_score, x.periods, x.clock, x.source_url, x.source_type, x.season, x.status_said,
@@ -160,10 +161,6 @@ func (in *intake) write(ctx context.Context, fresh, changed []matchRow, before m
 		FROM `+matchRecord+`
 		WHERE m.match_id = x.match_id AND m.locked = x.locked
 		RETURNING m.match_id`, changed, in.now, append([]int64{}, slices.Collect(maps.Keys(unchanged))...))
-	if err != nil {
-		return nil, err
-	}
-	written, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	if err != nil {
 		return nil, err
 	}

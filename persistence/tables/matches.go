@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const (
@@ -239,11 +240,7 @@ func (s *Matches) RelatedMatches(ctx context.Context, of domain.Match, limit int
 }
 
 func readMatches(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Match, error) {
-	rows, err := db.Query(ctx, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read matches: %w", err)
-	}
-	matches, err := pgx.CollectRows(rows, scanMatch)
+	matches, err := pg.Collect(ctx, db, scanMatch, query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read matches: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // broadcastFor is how long an event that could not be broadcast stays news. What a feed brings of a match of last week was
@@ -19,7 +20,7 @@ const broadcastFor = 10 * time.Minute
 
 // LiveScores tells how matches stand, in which rooms they are shown, and which of their events were not broadcast yet.
 func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
-	rows, err := s.db.Query(ctx, `
+	scores, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.LiveScore], `
 		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
 			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN `+roomOnAir+`) AS houses,
 			EXISTS (SELECT FROM journal j WHERE j.stream = 'chat/race:' || m.match_id)
@@ -29,19 +30,11 @@ func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.Liv
 	if err != nil {
 		return nil, fmt.Errorf("read live scores: %w", err)
 	}
-	scores, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.LiveScore])
-	if err != nil {
-		return nil, fmt.Errorf("read live scores: %w", err)
-	}
-	rows, err = s.db.Query(ctx, `
+	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchEvent], `
 		SELECT `+eventFields+`
 		FROM match_event
 		WHERE match_id = ANY($1) AND (told = 0 OR told = 1 AND revoked) AND (revoked OR made_at > now() - $2::interval)
 		ORDER BY at, event_id`, matches, broadcastFor)
-	if err != nil {
-		return nil, fmt.Errorf("read events to broadcast: %w", err)
-	}
-	events, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MatchEvent])
 	if err != nil {
 		return nil, fmt.Errorf("read events to broadcast: %w", err)
 	}
@@ -75,19 +68,15 @@ func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEven
 
 // HousesOnAir are the rooms on the air that show a match, in full, those with most viewers first.
 func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
-	rows, err := s.db.Query(ctx, `
+	houses, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (h domain.House, err error) {
+		err = row.Scan(houseTargets(&h)...)
+		return h, err
+	}, `
 		SELECT `+houseFields+`
 		FROM `+houseTables+`
 		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+roomOnAir+`
 		ORDER BY r.status, r.viewers DESC, r.house_id DESC
 		LIMIT $2`, matchID, limit)
-	if err != nil {
-		return nil, fmt.Errorf("rooms on the air with match %d: %w", matchID, err)
-	}
-	houses, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (h domain.House, err error) {
-		err = row.Scan(houseTargets(&h)...)
-		return h, err
-	})
 	if err != nil {
 		return nil, fmt.Errorf("rooms on the air with match %d: %w", matchID, err)
 	}

@@ -13,15 +13,12 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/journal"
+	"touchline/persistence/pg"
 )
 
 // HousesOfMatch are the rooms bound to a match, on the air or not.
 func (s *Matches) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, error) {
-	rows, err := s.db.Query(ctx, `SELECT house_id FROM room WHERE match_id = $1 AND match_id <> 0 ORDER BY house_id`, matchID)
-	if err != nil {
-		return nil, fmt.Errorf("rooms of match %d: %w", matchID, err)
-	}
-	houses, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE match_id = $1 AND match_id <> 0 ORDER BY house_id`, matchID)
 	if err != nil {
 		return nil, fmt.Errorf("rooms of match %d: %w", matchID, err)
 	}
@@ -69,11 +66,7 @@ func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Ti
 // lockHolders keeps the people who have reserved one of the matches from reserving anything meanwhile. Their locks
 // come before those of matches, as in every commit.
 func lockHolders(ctx context.Context, tx pgx.Tx, matches ...int64) error {
-	rows, err := tx.Query(ctx, `SELECT DISTINCT user_id FROM reservation WHERE match_id = ANY($1) AND given_up_at IS NULL`, matches)
-	if err != nil {
-		return err
-	}
-	keys, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	keys, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `SELECT DISTINCT user_id FROM reservation WHERE match_id = ANY($1) AND given_up_at IS NULL`, matches)
 	if err != nil {
 		return err
 	}

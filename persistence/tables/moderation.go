@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
@@ -24,17 +25,13 @@ func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.
 	if err != nil {
 		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
 	}
-	rows, err := s.db.Query(ctx, `
+	mutes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MuteInForce], `
 		SELECT m.mute_id, m.mute_type AS type, m.reason, m.start_at AS start, m.end_at AS "end",
 			`+briefOf("u", "m.user_id")+` AS "user", `+briefOf("o", "m.operator_id")+` AS operator
 		FROM `+tables+`
 		WHERE `+where+`
 		ORDER BY m.start_at DESC, m.mute_id
 		LIMIT $4 OFFSET $5`, room, now, contains(keyword), limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
-	}
-	mutes, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MuteInForce])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
 	}

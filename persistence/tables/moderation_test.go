@@ -4,6 +4,7 @@ package tables_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -156,6 +157,42 @@ func TestAHeldLineIsFiledOnceAndReportsOfPeopleAreNumbered(t *testing.T) {
 	}
 	if rest, err := w.Chat.OpenReports(t.Context(), page[0].Number, 10); err != nil || len(rest) != 3 || rest[2].Evidence != "dubious" || rest[2].ReporterID != 0 {
 		t.Fatalf("then %+v %v", rest, err)
+	}
+}
+
+func TestTheStaffOfARoomSettleTheReportOfAHeldLineUnlessAnOperatorDid(t *testing.T) {
+	t.Parallel()
+	store, _, ada, _ := withOperator(t)
+	s, _ := persistencetest.MustClaim(t, store.Journal, "chat/house:1001")
+	held := func(key string) domain.HeldRow {
+		return domain.HeldRow{Key: key, Report: domain.Report{HouseID: 1001, Room: "house:1001", UserID: 5, Reason: domain.ReportOther, Evidence: key, At: persistencetest.Noon}}
+	}
+	open := func() (evidence []string) {
+		reports, err := store.Chat.OpenReports(t.Context(), 0, 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range reports {
+			evidence = append(evidence, r.Evidence)
+		}
+		return evidence
+	}
+	persistencetest.MustWrite(t, s, persistencetest.With(held("one"), held("two")))
+	reports, _ := store.Chat.OpenReports(t.Context(), 0, 10)
+	resolved := domain.Resolved{By: ada, At: persistencetest.Noon, Decision: domain.ReportMuted}
+	if err := store.Admin.ResolveReport(t.Context(), reports[0].Number, resolved); err != nil {
+		t.Fatal(err)
+	}
+	persistencetest.MustWrite(t, s, persistencetest.With(domain.HeldDecidedRow{Key: "one", At: persistencetest.Noon}, domain.HeldDecidedRow{Key: "two", At: persistencetest.Noon}))
+	if left := open(); len(left) != 0 {
+		t.Fatalf("open are %v", left)
+	}
+	persistencetest.MustWrite(t, s, persistencetest.With(domain.HeldDecidedRow{Key: "one"}, domain.HeldDecidedRow{Key: "two"}))
+	if left := open(); !slices.Equal(left, []string{"one"}) {
+		t.Fatalf("open again are %v", left)
+	}
+	if r, err := store.Admin.Report(t.Context(), reports[0].Number); err != nil || r.Decision != domain.ReportMuted {
+		t.Fatalf("the operator decided %v %v", r.Decision, err)
 	}
 }
 

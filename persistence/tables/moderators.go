@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // Moderators of a house, the latest first, and how many there are; keyword, folded, narrows by nickname.
@@ -20,7 +21,7 @@ func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, li
 	if err != nil {
 		return nil, 0, fmt.Errorf("count moderators of house %d: %w", houseID, err)
 	}
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Moderator], `
 		SELECT a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0) AS house_id, m.granted_at AS granted
 		FROM moderator m JOIN account a USING (user_id)
 		WHERE `+where+`
@@ -29,20 +30,12 @@ func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, li
 	if err != nil {
 		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
 	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Moderator])
-	if err != nil {
-		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
-	}
 	return list, total, nil
 }
 
 // ModeratorIDs are the moderators of a house; there are few.
 func (s *Chat) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error) {
-	rows, err := s.db.Query(ctx, `SELECT user_id FROM moderator WHERE house_id = $1`, houseID)
-	if err != nil {
-		return nil, fmt.Errorf("moderators of house %d: %w", houseID, err)
-	}
-	users, err := pgx.CollectRows(rows, pgx.RowTo[int64])
+	users, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT user_id FROM moderator WHERE house_id = $1`, houseID)
 	if err != nil {
 		return nil, fmt.Errorf("moderators of house %d: %w", houseID, err)
 	}
@@ -51,7 +44,7 @@ func (s *Chat) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error)
 
 // Moderation is what the staff of a room did, the newest first, from below a number on (0: from the newest).
 func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error) {
-	rows, err := s.db.Query(ctx, `
+	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ModerationAct], `
 		SELECT m.number, m.action_id, m.action, m.reason, m.before, m.after, m.at, m.undone_at IS NOT NULL AS undone,
 			`+briefOf("o", "m.operator_id")+` AS operator, `+briefOf("t", "m.target_id")+` AS target
 		FROM moderation m
@@ -60,10 +53,6 @@ func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit i
 		WHERE m.room = $1 AND ($2 = 0 OR m.number < $2)
 		ORDER BY m.number DESC
 		LIMIT $3`, room, below, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read the moderation of %s: %w", room, err)
-	}
-	acts, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.ModerationAct])
 	if err != nil {
 		return nil, fmt.Errorf("read the moderation of %s: %w", room, err)
 	}

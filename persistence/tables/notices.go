@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // Notices of a user behind a place (nil: from the newest), the newest first.
@@ -23,16 +24,12 @@ func (s *Notices) Notices(ctx context.Context, userID int64, unreadOnly bool, af
 	if after != nil {
 		where.add("(at, notify_id) < ($?::timestamptz, $?::text)", time.UnixMicro(after.AtMicro), after.NotifyID)
 	}
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.SeenNotice], `
 		SELECT notify_id, user_id, type, params, path, at, read_at IS NOT NULL AS read
 		FROM notice
 		WHERE `+where.where()+`
 		ORDER BY at DESC, notify_id DESC
 		LIMIT `+where.value(limit), where.values...)
-	if err != nil {
-		return nil, fmt.Errorf("list notices: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.SeenNotice])
 	if err != nil {
 		return nil, fmt.Errorf("list notices: %w", err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // QueueFanNotice puts a notice on its way to everybody who follows the house at the instant; a key that is known
@@ -112,7 +113,7 @@ func (s *Notices) RemindMatches(ctx context.Context, now time.Time, limit int) (
 				'matchTime', (extract(epoch FROM due.match_time) * 1000)::bigint, 'kind', due.kind,
 				'homeName', coalesce(th.names ->> due.language, th.names ->> 'en', th.names ->> 'zh', ''),
 				'awayName', coalesce(ta.names ->> due.language, ta.names ->> 'en', ta.names ->> 'zh', '')),
-			CASE due.kind WHEN `+asAnchor+` THEN '/user/configuration' ELSE '/user/reservations' END, $1
+			CASE due.kind WHEN `+asAnchor+` THEN '/user/configuration' ELSE '/match/live/' || due.match_id END, $1
 		FROM (
 			SELECT 'm' || m.match_id || '_' || extract(epoch FROM m.match_time)::bigint || '_' || v.user_id AS notify_id,
 				m.match_id, m.match_time, m.home_id, m.away_id, v.user_id, max(v.kind) AS kind, a.language
@@ -154,11 +155,7 @@ func (s *Notices) RemindSlots(ctx context.Context, now time.Time, limit int) ([]
 }
 
 func (s *Notices) remind(ctx context.Context, query string, values ...any) ([]domain.NoticeRow, error) {
-	rows, err := s.db.Query(ctx, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("remind: %w", err)
-	}
-	sent, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.NoticeRow])
+	sent, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.NoticeRow], query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("remind: %w", err)
 	}

@@ -183,6 +183,10 @@ func TestAReservedMatchIsRemindedAtTheMinuteEachChoseAndAgainWhenItMoves(t *test
 	if len(found) != 1 || found[0].Path != "/user/configuration" {
 		t.Errorf("whoever shows the match is led to the studio: %+v", found)
 	}
+	found, _ = w.Notices.Notices(ctx, usual, false, nil, 1)
+	if want := fmt.Sprint("/match/live/", match["soon"]); len(found) != 1 || found[0].Path != want {
+		t.Errorf("whoever watches the match is led to it: %+v, want %s", found, want)
+	}
 }
 
 func TestABookedSlotIsRemindedOnceAQuarterOfAnHourBefore(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // ChangeOperator carries a change out for an admin, 0 being the command line, or keeps it pending where another admin
@@ -78,17 +79,13 @@ func (s *Operators) ApproveOperatorChange(ctx context.Context, pendingID string,
 
 // PendingOperatorChanges are those another admin may still approve, the oldest first.
 func (s *Operators) PendingOperatorChanges(ctx context.Context) ([]domain.PendingOperatorChange, error) {
-	rows, err := s.db.Query(ctx, `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.PendingOperatorChange], `
 		SELECT w.wish_id AS pending_id, coalesce(w.operator_id, 0) AS operator_id, coalesce(nullif(w.name, ''), t.name, '') AS name,
 			w.role, w.password_hash, w.disabled, w.reset_totp, w.asked_by, w.asked_at AS asked
 		FROM operator_wish AS w
 		LEFT JOIN operator AS t USING (operator_id)
 		WHERE w.done_at IS NULL AND w.asked_at > now() - $1::interval
 		ORDER BY w.asked_at LIMIT 1000`, domain.ApprovalLife)
-	if err != nil {
-		return nil, fmt.Errorf("read pending changes of operators: %w", err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.PendingOperatorChange])
 	if err != nil {
 		return nil, fmt.Errorf("read pending changes of operators: %w", err)
 	}
@@ -99,14 +96,10 @@ func (s *Operators) PendingOperatorChanges(ctx context.Context) ([]domain.Pendin
 // agrees. Every admin in force is locked first, in the order of their ids, so that two admins cannot remove each other
 // at the same moment.
 func changeable(ctx context.Context, tx pgx.Tx, change domain.OperatorChange) (*domain.Operator, error) {
-	rows, err := tx.Query(ctx, `
+	admins, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `
 		SELECT operator_id FROM operator
 		WHERE role = 'admin' AND disabled_at IS NULL
 		ORDER BY operator_id FOR UPDATE`)
-	if err != nil {
-		return nil, err
-	}
-	admins, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	if err != nil {
 		return nil, err
 	}

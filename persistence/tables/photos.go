@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // AddPhoto hangs a photo on the wall of its house and gives it its number. COUNT_RANGE when the wall is full.
@@ -35,7 +36,7 @@ func (s *Anchors) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, e
 
 // DropPhotos takes photos off the wall of a house and answers which were there.
 func (s *Anchors) DropPhotos(ctx context.Context, houseID int64, photos []int64) ([]int64, error) {
-	rows, err := s.db.Query(ctx, `
+	gone, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
 		WITH locked AS (
 			SELECT house_id FROM house WHERE house_id = $1 FOR UPDATE
 		), gone AS (
@@ -49,10 +50,6 @@ func (s *Anchors) DropPhotos(ctx context.Context, houseID int64, photos []int64)
 	if err != nil {
 		return nil, fmt.Errorf("take photos off house %d: %w", houseID, err)
 	}
-	gone, err := pgx.CollectRows(rows, pgx.RowTo[int64])
-	if err != nil {
-		return nil, fmt.Errorf("take photos off house %d: %w", houseID, err)
-	}
 	return gone, nil
 }
 
@@ -62,16 +59,12 @@ func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offs
 	if err != nil {
 		return nil, 0, err
 	}
-	rows, err := s.db.Query(ctx, `
+	photos, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Photo], `
 		SELECT photo_id, house_id, image, description, width, height, created_at AS created
 		FROM photo
 		WHERE house_id = $1
 		ORDER BY photo_id DESC
 		LIMIT $2 OFFSET $3`, houseID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list photos of house %d: %w", houseID, err)
-	}
-	photos, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Photo])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list photos of house %d: %w", houseID, err)
 	}

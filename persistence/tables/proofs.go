@@ -6,20 +6,18 @@ import (
 	"context"
 	"fmt"
 
+	"touchline/persistence/pg"
+
 	"github.com/jackc/pgx/v5"
 )
 
 // PublicProofs are up to limit keys of identity documents that still lie among the public pictures.
 func (s *Images) PublicProofs(ctx context.Context, limit int) ([]string, error) {
-	rows, err := s.db.Query(ctx, `
+	keys, err := pg.Collect(ctx, s.db, pgx.RowTo[string], `
 		SELECT key FROM image WHERE scene = 'apply' AND key LIKE 'img/%'
 		UNION
 		SELECT proof FROM anchor_apply, unnest(proof_images) AS proof WHERE proof LIKE 'img/%'
 		LIMIT $1`, limit)
-	if err != nil {
-		return nil, fmt.Errorf("look for public identity documents: %w", err)
-	}
-	keys, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		return nil, fmt.Errorf("look for public identity documents: %w", err)
 	}

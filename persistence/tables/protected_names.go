@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // nameKind says whose name it is.
@@ -117,11 +118,7 @@ func (s *Accounts) ProtectNames(ctx context.Context) error {
 			Owner int64
 			Name  string
 		}
-		rows, err := tx.Query(ctx, unprotected, domain.SkeletonVersion)
-		if err != nil {
-			return err
-		}
-		names, err := pgx.CollectRows(rows, pgx.RowToStructByPos[named])
+		names, err := pg.Collect(ctx, tx, pgx.RowToStructByPos[named], unprotected, domain.SkeletonVersion)
 		if err != nil {
 			return err
 		}

@@ -23,11 +23,7 @@ const onSale = `
 
 // Products on sale, in their order.
 func (s *Money) Products(ctx context.Context) ([]domain.Product, error) {
-	rows, err := s.db.Query(ctx, onSale)
-	if err != nil {
-		return nil, fmt.Errorf("list recharge products: %w", err)
-	}
-	products, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Product])
+	products, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Product], onSale)
 	if err != nil {
 		return nil, fmt.Errorf("list recharge products: %w", err)
 	}
@@ -92,13 +88,9 @@ func (s *Money) Orders(ctx context.Context, userID int64, limit, offset int) ([]
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM recharge_order WHERE user_id = $1`, userID).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count orders of user %d: %w", userID, err)
 	}
-	rows, err := s.db.Query(ctx, `
+	orders, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Order], `
 		SELECT `+orderFields+` FROM recharge_order WHERE user_id = $1
 		ORDER BY created_at DESC, order_id DESC LIMIT $2 OFFSET $3`, userID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list orders of user %d: %w", userID, err)
-	}
-	orders, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Order])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list orders of user %d: %w", userID, err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // RecordingEnabled tells whether the anchor of a house wants broadcasts recorded.
@@ -46,12 +47,8 @@ func (s *Replays) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) erro
 
 // ReplayPieces of a session in the order they play.
 func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error) {
-	rows, err := s.db.Query(ctx, `
+	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ReplayPiece], `
 		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes FROM replay_piece WHERE session_id = $1 ORDER BY number`, sessionID)
-	if err != nil {
-		return nil, fmt.Errorf("pieces of session %s: %w", sessionID, err)
-	}
-	pieces, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.ReplayPiece])
 	if err != nil {
 		return nil, fmt.Errorf("pieces of session %s: %w", sessionID, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at AS start,
@@ -54,11 +55,7 @@ func (s *Replays) Replay(ctx context.Context, replayID string) (domain.Replay, e
 }
 
 func readReplays(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Replay, error) {
-	rows, err := db.Query(ctx, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read recordings: %w", err)
-	}
-	found, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Replay])
+	found, err := pg.Collect(ctx, db, pgx.RowToStructByName[domain.Replay], query, values...)
 	if err != nil {
 		return nil, fmt.Errorf("read recordings: %w", err)
 	}
@@ -136,11 +133,7 @@ func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, t
 
 // Marks of a session by time.
 func (s *Replays) Marks(ctx context.Context, sessionID string) ([]domain.Mark, error) {
-	rows, err := s.db.Query(ctx, `SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 ORDER BY at, mark_id`, sessionID)
-	if err != nil {
-		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
-	}
-	marks, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Mark])
+	marks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Mark], `SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 ORDER BY at, mark_id`, sessionID)
 	if err != nil {
 		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
 	}

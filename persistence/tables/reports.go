@@ -10,6 +10,7 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/journal"
+	"touchline/persistence/pg"
 )
 
 // FileReport stores a report and gives its number.
@@ -27,7 +28,7 @@ var reportFields = `r.report_id AS number, r.reporter_id, r.house_id, r.room, r.
 
 // OpenReports are those nobody has settled yet, the newest first, from below a number on (0: from the newest).
 func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error) {
-	rows, err := s.db.Query(ctx, `
+	reports, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.FiledReport], `
 		SELECT `+reportFields+`
 		FROM report r
 		LEFT JOIN account f ON f.user_id = r.reporter_id
@@ -35,10 +36,6 @@ func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domai
 		WHERE r.status = `+reportOpen+` AND ($1 = 0 OR r.report_id < $1)
 		ORDER BY r.report_id DESC
 		LIMIT $2`, below, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read reports: %w", err)
-	}
-	reports, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.FiledReport])
 	if err != nil {
 		return nil, fmt.Errorf("read reports: %w", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // AgendaSettings are those an operator changed, and the defaults of the others.
@@ -68,14 +69,10 @@ func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (
 
 // HeldMatches are the reservations of a user with the present times of their matches.
 func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHeld, error) {
-	rows, err := s.db.Query(ctx, `
+	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchHeld], `
 		SELECT r.match_id, r.kind, CASE WHEN m.time_known THEN m.match_time END AS time
 		FROM reservation r JOIN match m USING (match_id)
 		WHERE r.user_id = $1 AND r.given_up_at IS NULL`, userID)
-	if err != nil {
-		return nil, fmt.Errorf("read the reservations of a user: %w", err)
-	}
-	held, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.MatchHeld])
 	if err != nil {
 		return nil, fmt.Errorf("read the reservations of a user: %w", err)
 	}
@@ -94,7 +91,10 @@ func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]do
 
 // ScheduleAround is who will show a match, and then who will show others of its competition.
 func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error) {
-	rows, err := s.db.Query(ctx, `
+	schedule, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (sc domain.Scheduled, err error) {
+		err = row.Scan(append(cardTargets(&sc.House), matchTargets(&sc.Match)...)...)
+		return sc, err
+	}, `
 		SELECT `+cardFields+`, `+matchFields+`
 		FROM reservation v JOIN `+matchTables+` ON m.match_id = v.match_id
 		JOIN room r ON r.user_id = v.user_id JOIN account a ON a.user_id = r.user_id JOIN house h ON h.house_id = r.house_id
@@ -102,13 +102,6 @@ func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int
 			AND (m.match_id = $2 OR m.status NOT IN `+matchOver+`) AND r.status IN `+roomListed+`
 		ORDER BY m.match_id <> $2, `+matchOrder+`, r.status = `+roomLiving+` DESC, h.fans DESC, r.house_id
 		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read the schedule of match %d: %w", of.MatchID, err)
-	}
-	schedule, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (sc domain.Scheduled, err error) {
-		err = row.Scan(append(cardTargets(&sc.House), matchTargets(&sc.Match)...)...)
-		return sc, err
-	})
 	if err != nil {
 		return nil, fmt.Errorf("read the schedule of match %d: %w", of.MatchID, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/journal"
 	"touchline/persistence/pg"
 )
 
@@ -28,6 +29,15 @@ type NewMatch struct {
 	Country       string
 	Search        string // names of everything in it, in all languages
 	Result        domain.Result
+}
+
+// PutReport files a report under a key, once.
+func (s *Demo) PutReport(ctx context.Context, key string, r domain.Report) error {
+	_, err := s.db.Exec(ctx, journal.InsertReport, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID, int32(r.Reason), r.Remark, r.Evidence, key, r.At)
+	if err != nil {
+		return fmt.Errorf("file demo report %s: %w", key, err)
+	}
+	return nil
 }
 
 // PutCompetition stores a competition under its key and answers its id.
@@ -166,6 +176,22 @@ func (s *Demo) FollowMany(ctx context.Context, houseID int64, users []int64, sin
 	return nil
 }
 
+// LikeMany makes many users like a dynamic at once.
+func (s *Demo) LikeMany(ctx context.Context, noteID int64, users []int64, at time.Time) error {
+	_, err := s.db.Exec(ctx, `
+		WITH added AS (
+			INSERT INTO note_like (note_id, user_id, at)
+			SELECT $1, u, $3 FROM unnest($2::bigint[]) AS l (u)
+			ON CONFLICT DO NOTHING
+			RETURNING 1
+		)
+		UPDATE note SET likes = likes + (SELECT count(*) FROM added) WHERE note_id = $1`, noteID, users, at)
+	if err != nil {
+		return fmt.Errorf("add likes to dynamic %d: %w", noteID, err)
+	}
+	return nil
+}
+
 // DropMatches deletes the matches whose keys begin so and that were to start before the instant.
 func (s *Demo) DropMatches(ctx context.Context, keys string, before time.Time) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM match WHERE starts_with(external_key, $1) AND match_time < $2`, keys, before)
@@ -187,4 +213,29 @@ func notNilNames(n domain.Names) domain.Names {
 		return domain.Names{}
 	}
 	return n
+}
+
+// PastBroadcast is a broadcast that was over before this database heard of it.
+type PastBroadcast struct {
+	SessionID  string
+	RaceType   int32
+	Source     domain.LiveSource
+	Start, End time.Time
+	Peak       int64
+	PeakAt     time.Time
+}
+
+// PutBroadcasts stores past broadcasts of a house; those that are there are left alone.
+func (s *Demo) PutBroadcasts(ctx context.Context, houseID int64, past []PastBroadcast) error {
+	batch := &pgx.Batch{}
+	for _, b := range past {
+		batch.Queue(`
+			INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak, peak_at)
+			VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8)
+			ON CONFLICT (session_id) DO NOTHING`, b.SessionID, houseID, b.RaceType, int32(b.Source), b.Start, b.End, b.Peak, b.PeakAt)
+	}
+	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
+		return fmt.Errorf("store past broadcasts of house %d: %w", houseID, err)
+	}
+	return nil
 }

@@ -89,6 +89,18 @@ func (s *Demo) PutBrand(ctx context.Context, b NewBrand, at time.Time) (brandID 
 	return brandID, nil
 }
 
+// PutShift writes down an hour somebody was on duty, unless the hour has an owner.
+func (s *Demo) PutShift(ctx context.Context, brandID, userID int64, start, end time.Time) error {
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at)
+		VALUES ($1, $2, $3, $4, $2::timestamptz - interval '1 day')
+		ON CONFLICT DO NOTHING`, brandID, start, end, userID)
+	if err != nil {
+		return fmt.Errorf("write down an hour of brand %d: %w", brandID, err)
+	}
+	return nil
+}
+
 // Grant makes a transfer of the demo world unless it has been made.
 func (s *Demo) Grant(ctx context.Context, t domain.Transfer) error {
 	_, err := s.ledger.Post(ctx, []domain.Transfer{t}, nil)

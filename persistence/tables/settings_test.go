@@ -4,6 +4,10 @@ package tables_test
 
 import (
 	"crypto/sha256"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,6 +27,46 @@ func TestTheTextsOfTheHouseAreThereInFourLanguages(t *testing.T) {
 	}
 	if _, err := s.Site.RichText(t.Context(), domain.TextHelp, "zh"); domain.CodeOf(err) != domain.NotFound {
 		t.Error(err)
+	}
+}
+
+// An anchor looks for the words of the tutorial on the pages.
+func TestTheTutorialNamesEntriesAndButtonsAsThePagesDo(t *testing.T) {
+	s := persistencetest.Open(t)
+	for _, lang := range []string{"zh", "zh-Hant", "en", "ar"} {
+		var common struct{ StartLive string }
+		var studio struct {
+			Title string
+			Live  struct{ End string }
+		}
+		readWords(t, lang, "common", &common)
+		readWords(t, lang, "studio", &studio)
+		text, err := s.Site.RichText(t.Context(), domain.TextTutorial, lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{common.StartLive, studio.Title, studio.Live.End} {
+			if name == "" || !strings.Contains(text.HTML, name) {
+				t.Errorf("the tutorial in %s does not say %q", lang, name)
+			}
+		}
+		for _, old := range []string{"随即可用", "隨即可用", "appears in the navigation bar", "ويظهر زر"} {
+			if strings.Contains(text.HTML, old) {
+				t.Errorf("the tutorial in %s says that the entry appears: %q", lang, old)
+			}
+		}
+	}
+}
+
+// readWords reads a namespace of the client's texts.
+func readWords(t *testing.T, lang, namespace string, into any) {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join("../../client/src/i18n/locales", lang, namespace+".json"))
+	if err == nil {
+		err = json.Unmarshal(raw, into)
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

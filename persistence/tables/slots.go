@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 const bookingsMost = 500 // in one answer
@@ -63,16 +64,12 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 
 // Bookings of a user that overlap [from, to), the earliest first.
 func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error) {
-	rows, err := s.db.Query(ctx, `
+	bookings, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Booking], `
 		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, b.names AS brand_names, b.timezone
 		FROM slot_booking d JOIN brand b USING (brand_id)
 		WHERE d.user_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at
 		LIMIT $5`, userID, from, to, from.Add(-longestSlot), bookingsMost)
-	if err != nil {
-		return nil, fmt.Errorf("read the bookings of a user: %w", err)
-	}
-	bookings, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Booking])
 	if err != nil {
 		return nil, fmt.Errorf("read the bookings of a user: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // SendSms puts a message into the outbox of development.
@@ -24,11 +25,7 @@ func (s *Accounts) SendSms(ctx context.Context, phone, template string, params m
 
 // SmsOutbox reads the newest messages first.
 func (s *Accounts) SmsOutbox(ctx context.Context, limit int) ([]domain.SentSms, error) {
-	rows, err := s.db.Query(ctx, `SELECT phone, template, params, at FROM sms_outbox ORDER BY sms_id DESC LIMIT $1`, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read the outbox: %w", err)
-	}
-	sent, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.SentSms])
+	sent, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.SentSms], `SELECT phone, template, params, at FROM sms_outbox ORDER BY sms_id DESC LIMIT $1`, limit)
 	if err != nil {
 		return nil, errors.Join(errors.New("read the outbox"), err)
 	}

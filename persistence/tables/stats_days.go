@@ -80,16 +80,12 @@ func finishChunk(ctx context.Context, tx pgx.Tx, day domain.Day, again bool, now
 	if err != nil {
 		return false, 0, err
 	}
-	rows, err := tx.Query(ctx, `
+	houses, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `
 		SELECT DISTINCT house_id
 		FROM live_session
 		WHERE start_at < $1 AND coalesce(end_at, 'infinity'::timestamptz) > $2 AND house_id > $3
 		ORDER BY house_id
 		LIMIT $4`, day.To, day.From, last, statsChunk)
-	if err != nil {
-		return false, 0, err
-	}
-	houses, err := pgx.CollectRows(rows, pgx.RowTo[int64])
 	if err != nil {
 		return false, 0, err
 	}

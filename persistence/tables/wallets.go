@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // Wallet of a user; zeros for one who never had a coin.
@@ -55,7 +56,7 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 	if err := s.db.QueryRow(ctx, flows+` SELECT count(*) FROM marked AS t WHERE begins AND `+c.where(), c.values...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count flows of user %d: %w", userID, err)
 	}
-	rows, err := s.db.Query(ctx, flows+`
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Flow], flows+`
 		SELECT t.id, t.kind, t.amount, t.after, t.ref, coalesce(nullif(t.remark, ''), e.remark, '') AS remark, t.at,
 			CASE WHEN t.kind = 'gift' THEN t.item ELSE 0 END AS gift, t.count, `+briefOf("a", "coalesce(a.user_id, 0)")+` AS other,
 			coalesce(nullif(t.house_id, 0), e.house_id, 0) AS house_id, coalesce(r.house_name, '') AS house_name
@@ -79,10 +80,6 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 				WHEN 'envelopeGrab' THEN e.sender_id END
 			LEFT JOIN room r ON r.house_id = coalesce(nullif(t.house_id, 0), e.house_id)
 		ORDER BY t.at DESC, t.id DESC`, c.values...)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list flows of user %d: %w", userID, err)
-	}
-	list, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.Flow])
 	if err != nil {
 		return nil, 0, fmt.Errorf("list flows of user %d: %w", userID, err)
 	}
@@ -141,7 +138,11 @@ func (s *Money) given(ctx context.Context, c *conditions, f domain.FlowFilter, s
 		return nil, 0, 0, fmt.Errorf("sum up what was given: %w", err)
 	}
 	income := c.value(int64(domain.IncomeOf(0)))
-	rows, err := s.db.Query(ctx, given+`
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (g domain.Given, err error) {
+		return g, row.Scan(&g.ID, &g.Kind, &g.Ref, &g.From, &g.To, &g.HouseName,
+			&g.HouseID, &g.SessionID, &g.Gift.Number, &g.Count, &g.Amount, &g.Income, &g.At,
+			&g.Gift.Names, &g.Gift.Icon, &g.Gift.Animation, &g.Gift.Price, &g.Gift.Tier, &g.Gift.Comboable, &g.Gift.Sort)
+	}, given+`
 		SELECT t.id, t.kind, t.ref, `+briefOf("a", "t.debit")+`,
 			`+briefOf("b", "t.credit - "+income)+`, coalesce(r.house_name, ''),
 			t.house_id, t.session_id, t.item, t.count, t.amount, t.income, t.at,
@@ -167,20 +168,12 @@ func (s *Money) given(ctx context.Context, c *conditions, f domain.FlowFilter, s
 	if err != nil {
 		return nil, 0, 0, fmt.Errorf("list what was given: %w", err)
 	}
-	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (g domain.Given, err error) {
-		return g, row.Scan(&g.ID, &g.Kind, &g.Ref, &g.From, &g.To, &g.HouseName,
-			&g.HouseID, &g.SessionID, &g.Gift.Number, &g.Count, &g.Amount, &g.Income, &g.At,
-			&g.Gift.Names, &g.Gift.Icon, &g.Gift.Animation, &g.Gift.Price, &g.Gift.Tier, &g.Gift.Comboable, &g.Gift.Sort)
-	})
-	if err != nil {
-		return nil, 0, 0, fmt.Errorf("list what was given: %w", err)
-	}
 	return list, total, sum, nil
 }
 
 // Earnings of an anchor by date of a zone, since an instant, in order; dates without any are left out.
 func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error) {
-	rows, err := s.db.Query(ctx, `
+	days, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.DayEarnings], `
 		SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS date,
 			coalesce(sum(amount - fee) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift,
 			coalesce(sum(amount - fee) FILTER (WHERE kind = 'tip'), 0)::bigint AS tip
@@ -188,10 +181,6 @@ func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zon
 		WHERE credit = $1 AND at >= $2
 		GROUP BY date
 		ORDER BY date`, int64(domain.IncomeOf(userID)), since, zone.String())
-	if err != nil {
-		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
-	}
-	days, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.DayEarnings])
 	if err != nil {
 		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
 	}

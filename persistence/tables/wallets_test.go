@@ -224,6 +224,38 @@ func TestWhoGaveMostStandsFirstAndEqualsShareAPlace(t *testing.T) {
 	}
 }
 
+func TestTheSupportersOfAHouseAreTheFirstPlacesOfItsRanking(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.House("anchor", 1, domain.LiveLiving, 0)
+	anchor := w.owner(house)
+	var people []int64
+	for i, coins := range []domain.Coins{50, 300, 300, 10} {
+		p := w.User(fmt.Sprint("giver", i))
+		people = append(people, p)
+		w.moves(persistencetest.Noon, domain.Transfer{Key: fmt.Sprint("r", p), Debit: domain.World, Credit: domain.WalletOf(p), Amount: 5000, Kind: domain.FlowRecharge})
+		w.moves(persistencetest.Noon, giftOf(1, p, anchor, coins, "s2"))
+		w.moves(persistencetest.Noon.Add(-8*24*time.Hour), giftOf(2, p, anchor, 1000, "s1")) // of an earlier week
+	}
+	since := domain.RankWeekFrom(persistencetest.Noon, time.UTC)
+	list, err := w.Money.Supporters(t.Context(), house, since, 3)
+	if want := []domain.Supporter{{UserID: people[1], Place: 1}, {UserID: people[2], Place: 1}, {UserID: people[0], Place: 3}}; err != nil || !slices.Equal(list, want) {
+		t.Fatalf("supporters %+v, %v; want %+v", list, err, want)
+	}
+	rank, err := w.Money.GiftRank(t.Context(), anchor, "", since, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range rank.Top {
+		if r.Giver.UserID != list[i].UserID || r.Place != list[i].Place {
+			t.Errorf("the ranking has %+v, the badge %+v", r, list[i])
+		}
+	}
+	if list, err := w.Money.Supporters(t.Context(), house+99, since, 3); err != nil || len(list) != 0 {
+		t.Errorf("an unknown house has supporters %+v, %v", list, err)
+	}
+}
+
 func TestLinesOfSomeKindsAreContinuedUnlessSomeWereForgotten(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // WordsVersion changes whenever the list does; comparing it is all a reader needs to do most of the time.
@@ -25,11 +26,7 @@ func (s *Chat) WordsVersion(ctx context.Context) (string, error) {
 
 // BannedWords are all of them.
 func (s *Chat) BannedWords(ctx context.Context) ([]domain.BannedWord, error) {
-	rows, err := s.db.Query(ctx, `SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
-	if err != nil {
-		return nil, fmt.Errorf("read the banned words: %w", err)
-	}
-	words, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.BannedWord])
+	words, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.BannedWord], `SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
 	if err != nil {
 		return nil, fmt.Errorf("read the banned words: %w", err)
 	}

@@ -1,0 +1,83 @@
+// Badges: what is shown beside the name of a person, as codes (docs/protocol.md, Badges).
+
+package domain
+
+import "time"
+
+// Badge is the code of one. Clients skip codes they do not know.
+type Badge string
+
+// The badges there are.
+const (
+	TagBrand       Badge = "brand"     // belongs to a brand
+	TagNew         Badge = "new"       // an anchor whose house is younger than NewAnchorDays
+	MedalSupporter Badge = "supporter" // one of the SupporterPlaces who gave the room most this week; the level is their place
+)
+
+const (
+	SupporterPlaces = 10
+	NewAnchorDays   = 30
+)
+
+// Badges of a person in one room.
+type Badges struct {
+	Place int  // among the supporters of the week, from 1; 0: no place
+	Brand bool // a member of a brand
+}
+
+// Medal in JSON.
+type Medal struct {
+	Name  Badge `json:"name"`
+	Level int   `json:"level"`
+}
+
+// Supporter is one place of a room's week; equal amounts share a place.
+type Supporter struct {
+	UserID int64
+	Place  int
+}
+
+// They are written into every line of who wears them: nobody changes them.
+var (
+	brandTags = []Badge{TagBrand}
+	medals    = func() (all [SupporterPlaces]*Medal) {
+		for i := range all {
+			all[i] = &Medal{MedalSupporter, i + 1}
+		}
+		return all
+	}()
+)
+
+// Medal is nil for none.
+func (b Badges) Medal() *Medal {
+	if b.Place < 1 || b.Place > SupporterPlaces {
+		return nil
+	}
+	return medals[b.Place-1]
+}
+
+// Tags is nil for none.
+func (b Badges) Tags() []Badge {
+	if b.Brand {
+		return brandTags
+	}
+	return nil
+}
+
+// RankWeekFrom is when the week of the rankings began: it has seven days of the zone, today among them.
+func RankWeekFrom(now time.Time, zone *time.Location) time.Time {
+	year, month, day := now.In(zone).Date()
+	return time.Date(year, month, day-6, 0, 0, 0, 0, zone)
+}
+
+// Tags of an anchor; never nil.
+func (c *HouseCard) Tags(now time.Time) []Badge {
+	tags := []Badge{}
+	if c.Brand {
+		tags = append(tags, TagBrand)
+	}
+	if now.Sub(c.Joined) < NewAnchorDays*24*time.Hour {
+		tags = append(tags, TagNew)
+	}
+	return tags
+}

@@ -1,0 +1,58 @@
+// Web pushes: notices that reach a browser while no page of the site is open.
+
+package domain
+
+import (
+	"crypto/ecdh"
+	"net/url"
+	"time"
+)
+
+// PushSubscription is a browser that takes pushes (RFC 8030, RFC 8291).
+type PushSubscription struct {
+	Endpoint  string // at the push service of the browser
+	PublicKey []byte // 65 bytes
+	Auth      []byte // 16 bytes
+	Language  string
+}
+
+const pushEndpointMax = 1024
+
+// Check refuses what no browser hands out.
+func (s PushSubscription) Check() error {
+	address, err := url.Parse(s.Endpoint)
+	switch {
+	case s.Endpoint == "":
+		return RefuseField("endpoint", "required")
+	case err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" || address.User != nil || len(s.Endpoint) > pushEndpointMax:
+		return RefuseField("endpoint", "url")
+	case len(s.Auth) != 16:
+		return RefuseField("auth", "format")
+	}
+	if _, err := ecdh.P256().NewPublicKey(s.PublicKey); err != nil {
+		return RefuseField("p256dh", "format")
+	}
+	return nil
+}
+
+// Push is a notice on its way to one browser.
+type Push struct {
+	PushSubscription
+	NotifyID string
+	Type     NotifyType
+	Params   []byte // JSON object
+	Path     string
+	At       time.Time
+}
+
+// PushLife is how long a push is of use: what begins now is no news an hour later.
+func (p Push) PushLife() time.Duration {
+	switch p.Type {
+	case NotifyAnchorLive, NotifyMatchSoon, NotifySlotSoon:
+		return time.Hour
+	}
+	return 24 * time.Hour
+}
+
+// Urgent tells whether a phone that saves power is woken for it.
+func (p Push) Urgent() bool { return p.PushLife() == time.Hour }
