@@ -26,6 +26,7 @@ type Services struct {
 	Now       func() time.Time
 	Logger    *slog.Logger
 	Words     func() *domain.Words // banned in every room, as of now; nil: none are
+	Badges    Badges               // nil: nobody wears any
 }
 
 // Model is the pure part of a kind: what it remembers, and how an event changes that.

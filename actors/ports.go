@@ -72,6 +72,14 @@ type Lines interface {
 	Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error)
 }
 
+// Badges tells what is shown beside the names of people. Its methods never wait.
+type Badges interface {
+	// Of a person in the room of a house (0: in another room).
+	Of(houseID, userID int64) domain.Badges
+	// Given is told when a house got gifts: its supporters may stand differently now.
+	Given(houseID int64)
+}
+
 // Publisher carries what actors decided to the sockets of every node. Calls never block.
 type Publisher interface {
 	// Events sends numbered events of one room, ascending, of one epoch.

@@ -99,7 +99,7 @@ func TestTheRoomHearsOfRareKeyFramesAndOfTheirReturn(t *testing.T) {
 
 func TestEveryBuiltInClipLoopsInRealTimeOnOneTimeline(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"basketball", "esports", "football", "tennis"} {
+	for _, name := range []string{"baseball", "basketball", "esports", "football", "harbour", "islands", "tennis"} {
 		file, ok := Fixture(name)
 		if !ok || len(file) > 700<<10 {
 			t.Fatalf("clip %s: %v, %d bytes", name, ok, len(file))
@@ -145,7 +145,7 @@ func TestEveryBuiltInClipLoopsInRealTimeOnOneTimeline(t *testing.T) {
 			hub.Close()
 		})
 	}
-	if got := builtInClips(); len(got) != 4 {
+	if got := builtInClips(); len(got) != 7 {
 		t.Errorf("clips built in: %v", got)
 	}
 }

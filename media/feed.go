@@ -56,9 +56,12 @@ func (f *feed) report() {
 	defer close(f.reported)
 	for n := range f.news {
 		f.call(func(ctx context.Context) {
-			if n.picture {
+			switch {
+			case n.picture:
 				f.rooms.Picture(ctx, f.source.Source)
-			} else {
+			case n.measured != nil:
+				f.rooms.Measured(ctx, f.source.Source, *n.measured)
+			default:
 				f.rooms.KeyFrames(ctx, f.source.Source, n.interval)
 			}
 		})

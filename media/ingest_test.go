@@ -185,11 +185,12 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 	for name, c := range map[string]struct {
 		tag  flvTag
 		says string
+		why  Reason
 	}{
-		"HEVC by Enhanced RTMP": {flvTag{kind: msgVideo, body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264"},
-		"Sorenson video":        {flvTag{kind: msgVideo, body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264"},
-		"MP3":                   {flvTag{kind: msgAudio, body: []byte{0x2f, 0, 0, 0}}, "AAC"},
-		"Opus by Enhanced RTMP": {flvTag{kind: msgAudio, body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC"},
+		"HEVC by Enhanced RTMP": {flvTag{kind: msgVideo, body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264", Unsupported},
+		"Sorenson video":        {flvTag{kind: msgVideo, body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264", Unsupported},
+		"MP3":                   {flvTag{kind: msgAudio, body: []byte{0x2f, 0, 0, 0}}, "AAC", ForeignSound},
+		"Opus by Enhanced RTMP": {flvTag{kind: msgAudio, body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC", ForeignSound},
 	} {
 		p := openPlane(t, Limits{})
 		pub := dial(t, p.address)
@@ -203,7 +204,7 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 			!strings.Contains(values[3].(map[string]any)["description"].(string), c.says) {
 			t.Errorf("%s was answered %v", name, values)
 		}
-		if received := p.room.receives(t, "silent"); received.why != Unsupported {
+		if received := p.room.receives(t, "silent"); received.why != c.why {
 			t.Errorf("%s was heard as %q", name, received.why)
 		}
 	}

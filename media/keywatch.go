@@ -1,4 +1,5 @@
-// Watches how often key frames come; viewers wait for them and HLS is cut at them.
+// Measures a source: how often key frames come (viewers wait for them and HLS is cut at them), frames and bits a second,
+// and whether there is sound.
 
 package media
 
@@ -40,4 +41,54 @@ func (k *keyWatch) report(gap time.Duration) bool {
 		return true
 	}
 	return false
+}
+
+// measureEvery is how long a measurement takes.
+const measureEvery = 5 * time.Second
+
+// Measured is what a source sent during the last seconds.
+type Measured struct {
+	Width       int // as the encoder claims; 0 unknown
+	Height      int
+	FrameRate   float64       // frames a second, on the encoder's clock
+	LongestGap  time.Duration // between two frames
+	KeyInterval time.Duration // between the newest two key frames; 0 before there are two
+	BitRate     int64         // bits a second as they came, sound included
+	Audio       bool
+}
+
+// qualityWatch measures one source, window after window.
+type qualityWatch struct {
+	since  time.Time // begin of the window; zero before the first frame
+	bytes  int
+	frames int   // gaps between frames, to be exact
+	span   int64 // ms of those gaps
+	gap    int64 // the longest of them
+	last   int64 // ms of the newest frame
+	audio  bool
+}
+
+// frame notes one frame and answers a measurement when a window is over.
+func (q *qualityWatch) frame(t *tag, now time.Time) (Measured, bool) {
+	if q.since.IsZero() { // a source begins with a key frame
+		q.since, q.last = now, t.at
+		return Measured{}, false
+	}
+	q.bytes += len(t.wire) - tagHead - tagTail
+	if t.class == audioFrame {
+		q.audio = true
+	} else {
+		gap := t.at - q.last
+		q.frames, q.span, q.gap, q.last = q.frames+1, q.span+gap, max(q.gap, gap), t.at
+	}
+	took := now.Sub(q.since)
+	if took < measureEvery {
+		return Measured{}, false
+	}
+	m := Measured{LongestGap: millis(q.gap), BitRate: int64(float64(q.bytes) * 8 / took.Seconds()), Audio: q.audio}
+	if q.span > 0 {
+		m.FrameRate = float64(q.frames) * 1000 / float64(q.span)
+	}
+	*q = qualityWatch{since: now, last: q.last}
+	return m, true
 }

@@ -22,6 +22,7 @@ type notification struct {
 	source   Source
 	interval time.Duration
 	why      Reason
+	measured Measured
 }
 
 // room is the live-room actor of one house, reduced to its rules about publishing.
@@ -62,6 +63,10 @@ func (r *room) Picture(_ context.Context, s Source) {
 
 func (r *room) KeyFrames(_ context.Context, s Source, d time.Duration) {
 	r.calls <- notification{what: "key frames", source: s, interval: d}
+}
+
+func (r *room) Measured(_ context.Context, s Source, m Measured) {
+	r.calls <- notification{what: "measured", source: s, measured: m}
 }
 
 func (r *room) Silent(_ context.Context, s Source, why Reason) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Rooms is the live-room actor as the media plane sees it. Calls for one connection come in the
-// order Publish, then Picture and KeyFrames, then exactly one Silent; every call has a deadline.
+// order Publish, then Picture, KeyFrames and Measured, then exactly one Silent; every call has a deadline.
 // The session and its 15 s and 120 s clocks belong to the actor.
 type Rooms interface {
 	// Publish decides who may publish and answers the id of the live session the connection now
@@ -23,6 +23,8 @@ type Rooms interface {
 	// KeyFrames says the key-frame interval went above KeyFrameLimit, changed noticeably while
 	// above it, or fell back to or below it.
 	KeyFrames(ctx context.Context, s Source, interval time.Duration)
+	// Measured says every few seconds what the connection sends.
+	Measured(ctx context.Context, s Source, m Measured)
 	// Silent says this connection feeds nothing any more.
 	Silent(ctx context.Context, s Source, why Reason)
 }
@@ -54,15 +56,16 @@ type Reason string
 
 // Reasons a source can end with.
 const (
-	Stopped     Reason = "stopped"     // the encoder ended its stream (FCUnpublish, deleteStream)
-	Lost        Reason = "lost"        // the connection broke
-	Frozen      Reason = "frozen"      // the connection is open but nothing came within the deadline
-	Replaced    Reason = "replaced"    // a newer connection took over
-	Kicked      Reason = "kicked"      // Hub.Kick
-	Ended       Reason = "ended"       // Hub.End, or the node is closing
-	Unsupported Reason = "unsupported" // not H.264 with AAC
-	Overrun     Reason = "overrun"     // more bits per second than allowed
-	Malformed   Reason = "malformed"   // broke the protocol
+	Stopped      Reason = "stopped"       // the encoder ended its stream (FCUnpublish, deleteStream)
+	Lost         Reason = "lost"          // the connection broke
+	Frozen       Reason = "frozen"        // the connection is open but nothing came within the deadline
+	Replaced     Reason = "replaced"      // a newer connection took over
+	Kicked       Reason = "kicked"        // Hub.Kick
+	Ended        Reason = "ended"         // Hub.End, or the node is closing
+	Unsupported  Reason = "unsupported"   // the picture is not H.264
+	ForeignSound Reason = "foreign sound" // the sound is not AAC
+	Overrun      Reason = "overrun"       // more bits per second than allowed
+	Malformed    Reason = "malformed"     // broke the protocol
 )
 
 // Stop reports whether the encoder ended the broadcast on purpose, so that no grace is due.

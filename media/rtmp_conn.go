@@ -94,6 +94,8 @@ func (c *conn) reason(err error) Reason {
 		return Frozen
 	case errors.As(err, &broken):
 		return Malformed
+	case errors.As(err, &foreign) && foreign == wantsAAC:
+		return ForeignSound
 	case errors.As(err, &foreign):
 		return Unsupported
 	case errors.Is(err, errOverrun):

@@ -18,11 +18,13 @@ type source struct {
 	// These belong to the stream's lock.
 	pictured bool
 	keys     keyWatch
+	quality  qualityWatch
 }
 
-// news is something the live-room actor is to hear: the first picture, or a key-frame interval.
+// news is something the live-room actor is to hear: the first picture, a measurement, or a key-frame interval.
 type news struct {
 	picture  bool
+	measured *Measured
 	interval time.Duration
 }
 

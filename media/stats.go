@@ -61,8 +61,7 @@ func (h *Hub) Totals() Totals {
 func (s *stream) stats() (StreamStats, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	width, _ := s.facts["width"].(float64)
-	height, _ := s.facts["height"].(float64)
+	width, height := s.dimensions()
 	rate, _ := s.facts["framerate"].(float64)
 	conn, pictured := "", false
 	if s.source != nil {
@@ -70,9 +69,16 @@ func (s *stream) stats() (StreamStats, bool) {
 	}
 	return StreamStats{
 		ConnID: conn, Pictured: pictured, HouseID: s.houseID, SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
-		KeyInterval: s.interval, Width: pixels(width), Height: pixels(height), FrameRate: rate,
+		KeyInterval: s.interval, Width: width, Height: height, FrameRate: rate,
 		Viewers: len(s.viewers), BytesIn: s.in.Load(), BytesOut: s.out.Load(),
 	}, !s.ended
+}
+
+// dimensions of the picture as the encoder claims; 0 unknown.
+func (s *stream) dimensions() (width, height int) {
+	w, _ := s.facts["width"].(float64)
+	h, _ := s.facts["height"].(float64)
+	return pixels(w), pixels(h)
 }
 
 // pixels distrusts the encoder: a size outside a picture's range counts as unknown.

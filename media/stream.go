@@ -136,6 +136,9 @@ func (s *stream) frame(src *source, t *tag, now time.Time) {
 	if t.class != audioFrame {
 		s.watch(src, t)
 	}
+	if m, told := src.quality.frame(t, now); told {
+		s.tellMeasured(src, m)
+	}
 	if t.class == keyFrame {
 		s.group, s.size = nil, 0
 	}
@@ -172,6 +175,13 @@ func (s *stream) watch(src *source, t *tag) {
 	if tell {
 		src.report(news{interval: gap})
 	}
+}
+
+// tellMeasured completes a measurement with what the stream knows itself.
+func (s *stream) tellMeasured(src *source, m Measured) {
+	m.Width, m.Height = s.dimensions()
+	m.KeyInterval = s.interval
+	src.report(news{measured: &m})
 }
 
 // rewind begins the timeline anew before players would misread it; FLV viewers reconnect.

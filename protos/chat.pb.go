@@ -1681,6 +1681,200 @@ func (x *ModeratorEdited) GetRole() int32 {
 	return 0
 }
 
+// The lines that wait for the staff of the room, the oldest first.
+type AskHeld struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AskHeld) Reset() {
+	*x = AskHeld{}
+	mi := &file_protos_chat_proto_msgTypes[27]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AskHeld) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AskHeld) ProtoMessage() {}
+
+func (x *AskHeld) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[27]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AskHeld.ProtoReflect.Descriptor instead.
+func (*AskHeld) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{27}
+}
+
+func (x *AskHeld) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+type HeldLines struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Lines         []*HeldLine            `protobuf:"bytes,1,rep,name=lines,proto3" json:"lines,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *HeldLines) Reset() {
+	*x = HeldLines{}
+	mi := &file_protos_chat_proto_msgTypes[28]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *HeldLines) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*HeldLines) ProtoMessage() {}
+
+func (x *HeldLines) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[28]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use HeldLines.ProtoReflect.Descriptor instead.
+func (*HeldLines) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{28}
+}
+
+func (x *HeldLines) GetLines() []*HeldLine {
+	if x != nil {
+		return x.Lines
+	}
+	return nil
+}
+
+// Lets a held line into the chat, or dismisses it.
+type DecideHeld struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	HeldId        string                 `protobuf:"bytes,2,opt,name=held_id,json=heldId,proto3" json:"held_id,omitempty"`
+	Allow         bool                   `protobuf:"varint,3,opt,name=allow,proto3" json:"allow,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DecideHeld) Reset() {
+	*x = DecideHeld{}
+	mi := &file_protos_chat_proto_msgTypes[29]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DecideHeld) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DecideHeld) ProtoMessage() {}
+
+func (x *DecideHeld) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[29]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DecideHeld.ProtoReflect.Descriptor instead.
+func (*DecideHeld) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{29}
+}
+
+func (x *DecideHeld) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *DecideHeld) GetHeldId() string {
+	if x != nil {
+		return x.HeldId
+	}
+	return ""
+}
+
+func (x *DecideHeld) GetAllow() bool {
+	if x != nil {
+		return x.Allow
+	}
+	return false
+}
+
+type HeldSettled struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *HeldSettled) Reset() {
+	*x = HeldSettled{}
+	mi := &file_protos_chat_proto_msgTypes[30]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *HeldSettled) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*HeldSettled) ProtoMessage() {}
+
+func (x *HeldSettled) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[30]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use HeldSettled.ProtoReflect.Descriptor instead.
+func (*HeldSettled) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{30}
+}
+
+func (x *HeldSettled) GetMessageId() string {
+	if x != nil {
+		return x.MessageId
+	}
+	return ""
+}
+
 // A person in the room follows it now, or with 0 no longer.
 type NoteFollow struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -1692,7 +1886,7 @@ type NoteFollow struct {
 
 func (x *NoteFollow) Reset() {
 	*x = NoteFollow{}
-	mi := &file_protos_chat_proto_msgTypes[27]
+	mi := &file_protos_chat_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1704,7 +1898,7 @@ func (x *NoteFollow) String() string {
 func (*NoteFollow) ProtoMessage() {}
 
 func (x *NoteFollow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[27]
+	mi := &file_protos_chat_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1717,7 +1911,7 @@ func (x *NoteFollow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NoteFollow.ProtoReflect.Descriptor instead.
 func (*NoteFollow) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{27}
+	return file_protos_chat_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *NoteFollow) GetUserId() int64 {
@@ -1742,7 +1936,7 @@ type FollowNoted struct {
 
 func (x *FollowNoted) Reset() {
 	*x = FollowNoted{}
-	mi := &file_protos_chat_proto_msgTypes[28]
+	mi := &file_protos_chat_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1754,7 +1948,7 @@ func (x *FollowNoted) String() string {
 func (*FollowNoted) ProtoMessage() {}
 
 func (x *FollowNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[28]
+	mi := &file_protos_chat_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1767,7 +1961,7 @@ func (x *FollowNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FollowNoted.ProtoReflect.Descriptor instead.
 func (*FollowNoted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{28}
+	return file_protos_chat_proto_rawDescGZIP(), []int{32}
 }
 
 // The live room hands over what it decided, in its own order; the chat gives it offsets.
@@ -1781,7 +1975,7 @@ type CarryNews struct {
 
 func (x *CarryNews) Reset() {
 	*x = CarryNews{}
-	mi := &file_protos_chat_proto_msgTypes[29]
+	mi := &file_protos_chat_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1793,7 +1987,7 @@ func (x *CarryNews) String() string {
 func (*CarryNews) ProtoMessage() {}
 
 func (x *CarryNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[29]
+	mi := &file_protos_chat_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1806,7 +2000,7 @@ func (x *CarryNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CarryNews.ProtoReflect.Descriptor instead.
 func (*CarryNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{29}
+	return file_protos_chat_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *CarryNews) GetNews() []*RoomNews {
@@ -1825,7 +2019,7 @@ type NewsCarried struct {
 
 func (x *NewsCarried) Reset() {
 	*x = NewsCarried{}
-	mi := &file_protos_chat_proto_msgTypes[30]
+	mi := &file_protos_chat_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1837,7 +2031,7 @@ func (x *NewsCarried) String() string {
 func (*NewsCarried) ProtoMessage() {}
 
 func (x *NewsCarried) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[30]
+	mi := &file_protos_chat_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1850,7 +2044,7 @@ func (x *NewsCarried) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCarried.ProtoReflect.Descriptor instead.
 func (*NewsCarried) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{30}
+	return file_protos_chat_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *NewsCarried) GetCarried() int64 {
@@ -1882,7 +2076,7 @@ type RoomNews struct {
 
 func (x *RoomNews) Reset() {
 	*x = RoomNews{}
-	mi := &file_protos_chat_proto_msgTypes[31]
+	mi := &file_protos_chat_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1894,7 +2088,7 @@ func (x *RoomNews) String() string {
 func (*RoomNews) ProtoMessage() {}
 
 func (x *RoomNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[31]
+	mi := &file_protos_chat_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1907,7 +2101,7 @@ func (x *RoomNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomNews.ProtoReflect.Descriptor instead.
 func (*RoomNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{31}
+	return file_protos_chat_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *RoomNews) GetNumber() int64 {
@@ -2076,7 +2270,7 @@ type LiveNews struct {
 
 func (x *LiveNews) Reset() {
 	*x = LiveNews{}
-	mi := &file_protos_chat_proto_msgTypes[32]
+	mi := &file_protos_chat_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2088,7 +2282,7 @@ func (x *LiveNews) String() string {
 func (*LiveNews) ProtoMessage() {}
 
 func (x *LiveNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[32]
+	mi := &file_protos_chat_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2101,7 +2295,7 @@ func (x *LiveNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveNews.ProtoReflect.Descriptor instead.
 func (*LiveNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{32}
+	return file_protos_chat_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *LiveNews) GetLiveStatus() int32 {
@@ -2165,7 +2359,7 @@ type GiftNews struct {
 
 func (x *GiftNews) Reset() {
 	*x = GiftNews{}
-	mi := &file_protos_chat_proto_msgTypes[33]
+	mi := &file_protos_chat_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2177,7 +2371,7 @@ func (x *GiftNews) String() string {
 func (*GiftNews) ProtoMessage() {}
 
 func (x *GiftNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[33]
+	mi := &file_protos_chat_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2190,7 +2384,7 @@ func (x *GiftNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftNews.ProtoReflect.Descriptor instead.
 func (*GiftNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{33}
+	return file_protos_chat_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *GiftNews) GetGiftTxId() string {
@@ -2283,7 +2477,7 @@ type TipNews struct {
 
 func (x *TipNews) Reset() {
 	*x = TipNews{}
-	mi := &file_protos_chat_proto_msgTypes[34]
+	mi := &file_protos_chat_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2295,7 +2489,7 @@ func (x *TipNews) String() string {
 func (*TipNews) ProtoMessage() {}
 
 func (x *TipNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[34]
+	mi := &file_protos_chat_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2308,7 +2502,7 @@ func (x *TipNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipNews.ProtoReflect.Descriptor instead.
 func (*TipNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{34}
+	return file_protos_chat_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *TipNews) GetTipId() string {
@@ -2360,7 +2554,7 @@ type GrabNews struct {
 
 func (x *GrabNews) Reset() {
 	*x = GrabNews{}
-	mi := &file_protos_chat_proto_msgTypes[35]
+	mi := &file_protos_chat_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2372,7 +2566,7 @@ func (x *GrabNews) String() string {
 func (*GrabNews) ProtoMessage() {}
 
 func (x *GrabNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[35]
+	mi := &file_protos_chat_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2385,7 +2579,7 @@ func (x *GrabNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabNews.ProtoReflect.Descriptor instead.
 func (*GrabNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{35}
+	return file_protos_chat_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *GrabNews) GetRedEnvelopeId() string {
@@ -2445,7 +2639,7 @@ type EndNews struct {
 
 func (x *EndNews) Reset() {
 	*x = EndNews{}
-	mi := &file_protos_chat_proto_msgTypes[36]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2457,7 +2651,7 @@ func (x *EndNews) String() string {
 func (*EndNews) ProtoMessage() {}
 
 func (x *EndNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[36]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2470,7 +2664,7 @@ func (x *EndNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndNews.ProtoReflect.Descriptor instead.
 func (*EndNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{36}
+	return file_protos_chat_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *EndNews) GetRedEnvelopeId() string {
@@ -2536,7 +2730,7 @@ type SlotNews struct {
 
 func (x *SlotNews) Reset() {
 	*x = SlotNews{}
-	mi := &file_protos_chat_proto_msgTypes[37]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2548,7 +2742,7 @@ func (x *SlotNews) String() string {
 func (*SlotNews) ProtoMessage() {}
 
 func (x *SlotNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[37]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2561,7 +2755,7 @@ func (x *SlotNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotNews.ProtoReflect.Descriptor instead.
 func (*SlotNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{37}
+	return file_protos_chat_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *SlotNews) GetBrandId() int64 {
@@ -2617,7 +2811,7 @@ type RoomChanged struct {
 
 func (x *RoomChanged) Reset() {
 	*x = RoomChanged{}
-	mi := &file_protos_chat_proto_msgTypes[38]
+	mi := &file_protos_chat_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2629,7 +2823,7 @@ func (x *RoomChanged) String() string {
 func (*RoomChanged) ProtoMessage() {}
 
 func (x *RoomChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[38]
+	mi := &file_protos_chat_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2642,7 +2836,7 @@ func (x *RoomChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomChanged.ProtoReflect.Descriptor instead.
 func (*RoomChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{38}
+	return file_protos_chat_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *RoomChanged) GetHouseName() string {
@@ -2726,7 +2920,7 @@ type TellScore struct {
 
 func (x *TellScore) Reset() {
 	*x = TellScore{}
-	mi := &file_protos_chat_proto_msgTypes[39]
+	mi := &file_protos_chat_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2738,7 +2932,7 @@ func (x *TellScore) String() string {
 func (*TellScore) ProtoMessage() {}
 
 func (x *TellScore) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[39]
+	mi := &file_protos_chat_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2751,7 +2945,7 @@ func (x *TellScore) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TellScore.ProtoReflect.Descriptor instead.
 func (*TellScore) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{39}
+	return file_protos_chat_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *TellScore) GetScore() *MatchScore {
@@ -2777,7 +2971,7 @@ type ScoreNoted struct {
 
 func (x *ScoreNoted) Reset() {
 	*x = ScoreNoted{}
-	mi := &file_protos_chat_proto_msgTypes[40]
+	mi := &file_protos_chat_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2789,7 +2983,7 @@ func (x *ScoreNoted) String() string {
 func (*ScoreNoted) ProtoMessage() {}
 
 func (x *ScoreNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[40]
+	mi := &file_protos_chat_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2802,7 +2996,7 @@ func (x *ScoreNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScoreNoted.ProtoReflect.Descriptor instead.
 func (*ScoreNoted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{40}
+	return file_protos_chat_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *ScoreNoted) GetHead() int64 {
@@ -2831,7 +3025,7 @@ type MatchHappening struct {
 
 func (x *MatchHappening) Reset() {
 	*x = MatchHappening{}
-	mi := &file_protos_chat_proto_msgTypes[41]
+	mi := &file_protos_chat_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2843,7 +3037,7 @@ func (x *MatchHappening) String() string {
 func (*MatchHappening) ProtoMessage() {}
 
 func (x *MatchHappening) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[41]
+	mi := &file_protos_chat_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2856,7 +3050,7 @@ func (x *MatchHappening) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchHappening.ProtoReflect.Descriptor instead.
 func (*MatchHappening) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{41}
+	return file_protos_chat_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *MatchHappening) GetEventId() int64 {
@@ -2953,7 +3147,7 @@ type LineSaid struct {
 
 func (x *LineSaid) Reset() {
 	*x = LineSaid{}
-	mi := &file_protos_chat_proto_msgTypes[42]
+	mi := &file_protos_chat_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2965,7 +3159,7 @@ func (x *LineSaid) String() string {
 func (*LineSaid) ProtoMessage() {}
 
 func (x *LineSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[42]
+	mi := &file_protos_chat_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2978,7 +3172,7 @@ func (x *LineSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineSaid.ProtoReflect.Descriptor instead.
 func (*LineSaid) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{42}
+	return file_protos_chat_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *LineSaid) GetOffset() int64 {
@@ -3055,7 +3249,7 @@ type Reply struct {
 
 func (x *Reply) Reset() {
 	*x = Reply{}
-	mi := &file_protos_chat_proto_msgTypes[43]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3067,7 +3261,7 @@ func (x *Reply) String() string {
 func (*Reply) ProtoMessage() {}
 
 func (x *Reply) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[43]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3080,7 +3274,7 @@ func (x *Reply) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Reply.ProtoReflect.Descriptor instead.
 func (*Reply) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{43}
+	return file_protos_chat_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *Reply) GetMessageId() string {
@@ -3121,7 +3315,7 @@ type UserMuted struct {
 
 func (x *UserMuted) Reset() {
 	*x = UserMuted{}
-	mi := &file_protos_chat_proto_msgTypes[44]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3133,7 +3327,7 @@ func (x *UserMuted) String() string {
 func (*UserMuted) ProtoMessage() {}
 
 func (x *UserMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[44]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3146,7 +3340,7 @@ func (x *UserMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserMuted.ProtoReflect.Descriptor instead.
 func (*UserMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{44}
+	return file_protos_chat_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *UserMuted) GetMuteId() string {
@@ -3225,7 +3419,7 @@ type UserUnmuted struct {
 
 func (x *UserUnmuted) Reset() {
 	*x = UserUnmuted{}
-	mi := &file_protos_chat_proto_msgTypes[45]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3237,7 +3431,7 @@ func (x *UserUnmuted) String() string {
 func (*UserUnmuted) ProtoMessage() {}
 
 func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[45]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3250,7 +3444,7 @@ func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserUnmuted.ProtoReflect.Descriptor instead.
 func (*UserUnmuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{45}
+	return file_protos_chat_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *UserUnmuted) GetBy() *User {
@@ -3301,7 +3495,7 @@ type AllMuted struct {
 
 func (x *AllMuted) Reset() {
 	*x = AllMuted{}
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3313,7 +3507,7 @@ func (x *AllMuted) String() string {
 func (*AllMuted) ProtoMessage() {}
 
 func (x *AllMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3326,7 +3520,7 @@ func (x *AllMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AllMuted.ProtoReflect.Descriptor instead.
 func (*AllMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{46}
+	return file_protos_chat_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *AllMuted) GetBy() *User {
@@ -3376,7 +3570,7 @@ type LineRef struct {
 
 func (x *LineRef) Reset() {
 	*x = LineRef{}
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3388,7 +3582,7 @@ func (x *LineRef) String() string {
 func (*LineRef) ProtoMessage() {}
 
 func (x *LineRef) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3401,7 +3595,7 @@ func (x *LineRef) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineRef.ProtoReflect.Descriptor instead.
 func (*LineRef) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{47}
+	return file_protos_chat_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *LineRef) GetMessageId() string {
@@ -3445,7 +3639,7 @@ type LinesDeleted struct {
 
 func (x *LinesDeleted) Reset() {
 	*x = LinesDeleted{}
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3457,7 +3651,7 @@ func (x *LinesDeleted) String() string {
 func (*LinesDeleted) ProtoMessage() {}
 
 func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3470,7 +3664,7 @@ func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesDeleted.ProtoReflect.Descriptor instead.
 func (*LinesDeleted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{48}
+	return file_protos_chat_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *LinesDeleted) GetActionId() string {
@@ -3521,7 +3715,7 @@ type LinesRestored struct {
 
 func (x *LinesRestored) Reset() {
 	*x = LinesRestored{}
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3533,7 +3727,7 @@ func (x *LinesRestored) String() string {
 func (*LinesRestored) ProtoMessage() {}
 
 func (x *LinesRestored) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3546,7 +3740,7 @@ func (x *LinesRestored) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesRestored.ProtoReflect.Descriptor instead.
 func (*LinesRestored) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{49}
+	return file_protos_chat_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *LinesRestored) GetActionId() string {
@@ -3599,7 +3793,7 @@ type ModeSet struct {
 
 func (x *ModeSet) Reset() {
 	*x = ModeSet{}
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3611,7 +3805,7 @@ func (x *ModeSet) String() string {
 func (*ModeSet) ProtoMessage() {}
 
 func (x *ModeSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3624,7 +3818,7 @@ func (x *ModeSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeSet.ProtoReflect.Descriptor instead.
 func (*ModeSet) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{50}
+	return file_protos_chat_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *ModeSet) GetActionId() string {
@@ -3682,7 +3876,7 @@ type LinePinned struct {
 
 func (x *LinePinned) Reset() {
 	*x = LinePinned{}
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3694,7 +3888,7 @@ func (x *LinePinned) String() string {
 func (*LinePinned) ProtoMessage() {}
 
 func (x *LinePinned) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3707,7 +3901,7 @@ func (x *LinePinned) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePinned.ProtoReflect.Descriptor instead.
 func (*LinePinned) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{51}
+	return file_protos_chat_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *LinePinned) GetActionId() string {
@@ -3758,7 +3952,7 @@ type PinnedLine struct {
 
 func (x *PinnedLine) Reset() {
 	*x = PinnedLine{}
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3770,7 +3964,7 @@ func (x *PinnedLine) String() string {
 func (*PinnedLine) ProtoMessage() {}
 
 func (x *PinnedLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3783,7 +3977,7 @@ func (x *PinnedLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PinnedLine.ProtoReflect.Descriptor instead.
 func (*PinnedLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{52}
+	return file_protos_chat_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *PinnedLine) GetMessageId() string {
@@ -3834,7 +4028,7 @@ type WordsChanged struct {
 
 func (x *WordsChanged) Reset() {
 	*x = WordsChanged{}
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3846,7 +4040,7 @@ func (x *WordsChanged) String() string {
 func (*WordsChanged) ProtoMessage() {}
 
 func (x *WordsChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3859,7 +4053,7 @@ func (x *WordsChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WordsChanged.ProtoReflect.Descriptor instead.
 func (*WordsChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{53}
+	return file_protos_chat_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *WordsChanged) GetActionId() string {
@@ -3910,7 +4104,7 @@ type ModeratorChanged struct {
 
 func (x *ModeratorChanged) Reset() {
 	*x = ModeratorChanged{}
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3922,7 +4116,7 @@ func (x *ModeratorChanged) String() string {
 func (*ModeratorChanged) ProtoMessage() {}
 
 func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3935,7 +4129,7 @@ func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeratorChanged.ProtoReflect.Descriptor instead.
 func (*ModeratorChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{54}
+	return file_protos_chat_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *ModeratorChanged) GetActionId() string {
@@ -3984,7 +4178,7 @@ type ActionUndone struct {
 
 func (x *ActionUndone) Reset() {
 	*x = ActionUndone{}
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3996,7 +4190,7 @@ func (x *ActionUndone) String() string {
 func (*ActionUndone) ProtoMessage() {}
 
 func (x *ActionUndone) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4009,7 +4203,7 @@ func (x *ActionUndone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ActionUndone.ProtoReflect.Descriptor instead.
 func (*ActionUndone) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{55}
+	return file_protos_chat_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *ActionUndone) GetActionId() string {
@@ -4033,17 +4227,19 @@ func (x *ActionUndone) GetAtMs() int64 {
 	return 0
 }
 
+// Kept for review. line is what the staff of the room may let through, nil for a remark and in old journals.
 type LineHeld struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
 	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Line          *HeldLine              `protobuf:"bytes,3,opt,name=line,proto3" json:"line,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LineHeld) Reset() {
 	*x = LineHeld{}
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4055,7 +4251,7 @@ func (x *LineHeld) String() string {
 func (*LineHeld) ProtoMessage() {}
 
 func (x *LineHeld) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4068,7 +4264,7 @@ func (x *LineHeld) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineHeld.ProtoReflect.Descriptor instead.
 func (*LineHeld) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{56}
+	return file_protos_chat_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *LineHeld) GetUserId() int64 {
@@ -4079,6 +4275,190 @@ func (x *LineHeld) GetUserId() int64 {
 }
 
 func (x *LineHeld) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *LineHeld) GetLine() *HeldLine {
+	if x != nil {
+		return x.Line
+	}
+	return nil
+}
+
+// The staff let a held line through, whose LineSaid follows, or dismissed it.
+type HeldDecided struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	Target        *User                  `protobuf:"bytes,3,opt,name=target,proto3" json:"target,omitempty"`
+	HeldId        string                 `protobuf:"bytes,4,opt,name=held_id,json=heldId,proto3" json:"held_id,omitempty"`
+	Said          *LineRef               `protobuf:"bytes,5,opt,name=said,proto3" json:"said,omitempty"`
+	AtMs          int64                  `protobuf:"varint,6,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *HeldDecided) Reset() {
+	*x = HeldDecided{}
+	mi := &file_protos_chat_proto_msgTypes[61]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *HeldDecided) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*HeldDecided) ProtoMessage() {}
+
+func (x *HeldDecided) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[61]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use HeldDecided.ProtoReflect.Descriptor instead.
+func (*HeldDecided) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{61}
+}
+
+func (x *HeldDecided) GetActionId() string {
+	if x != nil {
+		return x.ActionId
+	}
+	return ""
+}
+
+func (x *HeldDecided) GetBy() *User {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *HeldDecided) GetTarget() *User {
+	if x != nil {
+		return x.Target
+	}
+	return nil
+}
+
+func (x *HeldDecided) GetHeldId() string {
+	if x != nil {
+		return x.HeldId
+	}
+	return ""
+}
+
+func (x *HeldDecided) GetSaid() *LineRef {
+	if x != nil {
+		return x.Said
+	}
+	return nil
+}
+
+func (x *HeldDecided) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type HeldLine struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	HeldId        string                 `protobuf:"bytes,1,opt,name=held_id,json=heldId,proto3" json:"held_id,omitempty"`
+	Person        *Person                `protobuf:"bytes,2,opt,name=person,proto3" json:"person,omitempty"`
+	Cid           string                 `protobuf:"bytes,3,opt,name=cid,proto3" json:"cid,omitempty"`
+	Text          string                 `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
+	Style         *LineStyle             `protobuf:"bytes,5,opt,name=style,proto3" json:"style,omitempty"`
+	ReplyTo       string                 `protobuf:"bytes,6,opt,name=reply_to,json=replyTo,proto3" json:"reply_to,omitempty"`
+	AtMs          int64                  `protobuf:"varint,7,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *HeldLine) Reset() {
+	*x = HeldLine{}
+	mi := &file_protos_chat_proto_msgTypes[62]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *HeldLine) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*HeldLine) ProtoMessage() {}
+
+func (x *HeldLine) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[62]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use HeldLine.ProtoReflect.Descriptor instead.
+func (*HeldLine) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{62}
+}
+
+func (x *HeldLine) GetHeldId() string {
+	if x != nil {
+		return x.HeldId
+	}
+	return ""
+}
+
+func (x *HeldLine) GetPerson() *Person {
+	if x != nil {
+		return x.Person
+	}
+	return nil
+}
+
+func (x *HeldLine) GetCid() string {
+	if x != nil {
+		return x.Cid
+	}
+	return ""
+}
+
+func (x *HeldLine) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *HeldLine) GetStyle() *LineStyle {
+	if x != nil {
+		return x.Style
+	}
+	return nil
+}
+
+func (x *HeldLine) GetReplyTo() string {
+	if x != nil {
+		return x.ReplyTo
+	}
+	return ""
+}
+
+func (x *HeldLine) GetAtMs() int64 {
 	if x != nil {
 		return x.AtMs
 	}
@@ -4096,7 +4476,7 @@ type NewsSequenced struct {
 
 func (x *NewsSequenced) Reset() {
 	*x = NewsSequenced{}
-	mi := &file_protos_chat_proto_msgTypes[57]
+	mi := &file_protos_chat_proto_msgTypes[63]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4108,7 +4488,7 @@ func (x *NewsSequenced) String() string {
 func (*NewsSequenced) ProtoMessage() {}
 
 func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[57]
+	mi := &file_protos_chat_proto_msgTypes[63]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4121,7 +4501,7 @@ func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsSequenced.ProtoReflect.Descriptor instead.
 func (*NewsSequenced) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{57}
+	return file_protos_chat_proto_rawDescGZIP(), []int{63}
 }
 
 func (x *NewsSequenced) GetNews() *RoomNews {
@@ -4160,7 +4540,7 @@ type NewsCounted struct {
 
 func (x *NewsCounted) Reset() {
 	*x = NewsCounted{}
-	mi := &file_protos_chat_proto_msgTypes[58]
+	mi := &file_protos_chat_proto_msgTypes[64]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4172,7 +4552,7 @@ func (x *NewsCounted) String() string {
 func (*NewsCounted) ProtoMessage() {}
 
 func (x *NewsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[58]
+	mi := &file_protos_chat_proto_msgTypes[64]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4185,7 +4565,7 @@ func (x *NewsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCounted.ProtoReflect.Descriptor instead.
 func (*NewsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{58}
+	return file_protos_chat_proto_rawDescGZIP(), []int{64}
 }
 
 func (x *NewsCounted) GetCarried() int64 {
@@ -4237,7 +4617,7 @@ type ScoreTold struct {
 
 func (x *ScoreTold) Reset() {
 	*x = ScoreTold{}
-	mi := &file_protos_chat_proto_msgTypes[59]
+	mi := &file_protos_chat_proto_msgTypes[65]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4249,7 +4629,7 @@ func (x *ScoreTold) String() string {
 func (*ScoreTold) ProtoMessage() {}
 
 func (x *ScoreTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[59]
+	mi := &file_protos_chat_proto_msgTypes[65]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4262,7 +4642,7 @@ func (x *ScoreTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScoreTold.ProtoReflect.Descriptor instead.
 func (*ScoreTold) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{59}
+	return file_protos_chat_proto_rawDescGZIP(), []int{65}
 }
 
 func (x *ScoreTold) GetScore() *MatchScore {
@@ -4316,13 +4696,14 @@ type ChatSnapshot struct {
 	Acted         int64                  `protobuf:"varint,12,opt,name=acted,proto3" json:"acted,omitempty"`                       // acts of moderation so far
 	Heard         []int64                `protobuf:"varint,13,rep,packed,name=heard,proto3" json:"heard,omitempty"`                // events of the match the room was told of
 	ScoredMs      int64                  `protobuf:"varint,14,opt,name=scored_ms,json=scoredMs,proto3" json:"scored_ms,omitempty"` // when it was last told of the score
+	Held          []*HeldLine            `protobuf:"bytes,15,rep,name=held,proto3" json:"held,omitempty"`                          // waiting for the staff
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ChatSnapshot) Reset() {
 	*x = ChatSnapshot{}
-	mi := &file_protos_chat_proto_msgTypes[60]
+	mi := &file_protos_chat_proto_msgTypes[66]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4334,7 +4715,7 @@ func (x *ChatSnapshot) String() string {
 func (*ChatSnapshot) ProtoMessage() {}
 
 func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[60]
+	mi := &file_protos_chat_proto_msgTypes[66]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4347,7 +4728,7 @@ func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatSnapshot.ProtoReflect.Descriptor instead.
 func (*ChatSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{60}
+	return file_protos_chat_proto_rawDescGZIP(), []int{66}
 }
 
 func (x *ChatSnapshot) GetEpoch() int64 {
@@ -4448,6 +4829,13 @@ func (x *ChatSnapshot) GetScoredMs() int64 {
 	return 0
 }
 
+func (x *ChatSnapshot) GetHeld() []*HeldLine {
+	if x != nil {
+		return x.Held
+	}
+	return nil
+}
+
 type Appointment struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
@@ -4458,7 +4846,7 @@ type Appointment struct {
 
 func (x *Appointment) Reset() {
 	*x = Appointment{}
-	mi := &file_protos_chat_proto_msgTypes[61]
+	mi := &file_protos_chat_proto_msgTypes[67]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4470,7 +4858,7 @@ func (x *Appointment) String() string {
 func (*Appointment) ProtoMessage() {}
 
 func (x *Appointment) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[61]
+	mi := &file_protos_chat_proto_msgTypes[67]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4483,7 +4871,7 @@ func (x *Appointment) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Appointment.ProtoReflect.Descriptor instead.
 func (*Appointment) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{61}
+	return file_protos_chat_proto_rawDescGZIP(), []int{67}
 }
 
 func (x *Appointment) GetUser() *User {
@@ -4522,13 +4910,14 @@ type ModAction struct {
 	Added            []string               `protobuf:"bytes,17,rep,name=added,proto3" json:"added,omitempty"`
 	Removed          []string               `protobuf:"bytes,18,rep,name=removed,proto3" json:"removed,omitempty"`
 	Granted          bool                   `protobuf:"varint,19,opt,name=granted,proto3" json:"granted,omitempty"`
+	Held             *HeldLine              `protobuf:"bytes,20,opt,name=held,proto3" json:"held,omitempty"`
 	unknownFields    protoimpl.UnknownFields
 	sizeCache        protoimpl.SizeCache
 }
 
 func (x *ModAction) Reset() {
 	*x = ModAction{}
-	mi := &file_protos_chat_proto_msgTypes[62]
+	mi := &file_protos_chat_proto_msgTypes[68]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4540,7 +4929,7 @@ func (x *ModAction) String() string {
 func (*ModAction) ProtoMessage() {}
 
 func (x *ModAction) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[62]
+	mi := &file_protos_chat_proto_msgTypes[68]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4553,7 +4942,7 @@ func (x *ModAction) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModAction.ProtoReflect.Descriptor instead.
 func (*ModAction) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{62}
+	return file_protos_chat_proto_rawDescGZIP(), []int{68}
 }
 
 func (x *ModAction) GetActionId() string {
@@ -4689,6 +5078,13 @@ func (x *ModAction) GetGranted() bool {
 	return false
 }
 
+func (x *ModAction) GetHeld() *HeldLine {
+	if x != nil {
+		return x.Held
+	}
+	return nil
+}
+
 var File_protos_chat_proto protoreflect.FileDescriptor
 
 const file_protos_chat_proto_rawDesc = "" +
@@ -4819,7 +5215,19 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x14\n" +
 	"\x05grant\x18\x03 \x01(\bR\x05grant\"%\n" +
 	"\x0fModeratorEdited\x12\x12\n" +
-	"\x04role\x18\x01 \x01(\x05R\x04role\"F\n" +
+	"\x04role\x18\x01 \x01(\x05R\x04role\"/\n" +
+	"\aAskHeld\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\"9\n" +
+	"\tHeldLines\x12,\n" +
+	"\x05lines\x18\x01 \x03(\v2\x16.touchline.v1.HeldLineR\x05lines\"a\n" +
+	"\n" +
+	"DecideHeld\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x17\n" +
+	"\aheld_id\x18\x02 \x01(\tR\x06heldId\x12\x14\n" +
+	"\x05allow\x18\x03 \x01(\bR\x05allow\",\n" +
+	"\vHeldSettled\x12\x1d\n" +
+	"\n" +
+	"message_id\x18\x01 \x01(\tR\tmessageId\"F\n" +
 	"\n" +
 	"NoteFollow\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x1f\n" +
@@ -5032,10 +5440,26 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\fActionUndone\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12\x13\n" +
-	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\"8\n" +
+	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\"d\n" +
 	"\bLineHeld\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"g\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12*\n" +
+	"\x04line\x18\x03 \x01(\v2\x16.touchline.v1.HeldLineR\x04line\"\xd3\x01\n" +
+	"\vHeldDecided\x12\x1b\n" +
+	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
+	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
+	"\x06target\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x17\n" +
+	"\aheld_id\x18\x04 \x01(\tR\x06heldId\x12)\n" +
+	"\x04said\x18\x05 \x01(\v2\x15.touchline.v1.LineRefR\x04said\x12\x13\n" +
+	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\"\xd6\x01\n" +
+	"\bHeldLine\x12\x17\n" +
+	"\aheld_id\x18\x01 \x01(\tR\x06heldId\x12,\n" +
+	"\x06person\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
+	"\x03cid\x18\x03 \x01(\tR\x03cid\x12\x12\n" +
+	"\x04text\x18\x04 \x01(\tR\x04text\x12-\n" +
+	"\x05style\x18\x05 \x01(\v2\x17.touchline.v1.LineStyleR\x05style\x12\x19\n" +
+	"\breply_to\x18\x06 \x01(\tR\areplyTo\x12\x13\n" +
+	"\x05at_ms\x18\a \x01(\x03R\x04atMs\"g\n" +
 	"\rNewsSequenced\x12*\n" +
 	"\x04news\x18\x01 \x01(\v2\x16.touchline.v1.RoomNewsR\x04news\x12\x14\n" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
@@ -5051,7 +5475,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
 	"\x05count\x18\x03 \x01(\x03R\x05count\x12\x14\n" +
 	"\x05heard\x18\x04 \x03(\x03R\x05heard\x12\x13\n" +
-	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\x85\x04\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\xb1\x04\n" +
 	"\fChatSnapshot\x12\x14\n" +
 	"\x05epoch\x18\x01 \x01(\x03R\x05epoch\x12\x12\n" +
 	"\x04head\x18\x02 \x01(\x03R\x04head\x12\x18\n" +
@@ -5071,10 +5495,11 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\aactions\x18\v \x03(\v2\x17.touchline.v1.ModActionR\aactions\x12\x14\n" +
 	"\x05acted\x18\f \x01(\x03R\x05acted\x12\x14\n" +
 	"\x05heard\x18\r \x03(\x03R\x05heard\x12\x1b\n" +
-	"\tscored_ms\x18\x0e \x01(\x03R\bscoredMs\"J\n" +
+	"\tscored_ms\x18\x0e \x01(\x03R\bscoredMs\x12*\n" +
+	"\x04held\x18\x0f \x03(\v2\x16.touchline.v1.HeldLineR\x04held\"J\n" +
 	"\vAppointment\x12&\n" +
 	"\x04user\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x04user\x12\x13\n" +
-	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\xf3\x05\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\x9f\x06\n" +
 	"\tModAction\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\x12\n" +
 	"\x04kind\x18\x02 \x01(\tR\x04kind\x12\"\n" +
@@ -5100,7 +5525,8 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tpin_after\x18\x10 \x01(\v2\x18.touchline.v1.PinnedLineR\bpinAfter\x12\x14\n" +
 	"\x05added\x18\x11 \x03(\tR\x05added\x12\x18\n" +
 	"\aremoved\x18\x12 \x03(\tR\aremoved\x12\x18\n" +
-	"\agranted\x18\x13 \x01(\bR\agrantedB\x12Z\x10touchline/protosb\x06proto3"
+	"\agranted\x18\x13 \x01(\bR\agranted\x12*\n" +
+	"\x04held\x18\x14 \x01(\v2\x16.touchline.v1.HeldLineR\x04heldB\x12Z\x10touchline/protosb\x06proto3"
 
 var (
 	file_protos_chat_proto_rawDescOnce sync.Once
@@ -5114,7 +5540,7 @@ func file_protos_chat_proto_rawDescGZIP() []byte {
 	return file_protos_chat_proto_rawDescData
 }
 
-var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 63)
+var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 69)
 var file_protos_chat_proto_goTypes = []any{
 	(*OpenChat)(nil),         // 0: touchline.v1.OpenChat
 	(*ChatOpened)(nil),       // 1: touchline.v1.ChatOpened
@@ -5143,141 +5569,158 @@ var file_protos_chat_proto_goTypes = []any{
 	(*WordsListed)(nil),      // 24: touchline.v1.WordsListed
 	(*EditModerator)(nil),    // 25: touchline.v1.EditModerator
 	(*ModeratorEdited)(nil),  // 26: touchline.v1.ModeratorEdited
-	(*NoteFollow)(nil),       // 27: touchline.v1.NoteFollow
-	(*FollowNoted)(nil),      // 28: touchline.v1.FollowNoted
-	(*CarryNews)(nil),        // 29: touchline.v1.CarryNews
-	(*NewsCarried)(nil),      // 30: touchline.v1.NewsCarried
-	(*RoomNews)(nil),         // 31: touchline.v1.RoomNews
-	(*LiveNews)(nil),         // 32: touchline.v1.LiveNews
-	(*GiftNews)(nil),         // 33: touchline.v1.GiftNews
-	(*TipNews)(nil),          // 34: touchline.v1.TipNews
-	(*GrabNews)(nil),         // 35: touchline.v1.GrabNews
-	(*EndNews)(nil),          // 36: touchline.v1.EndNews
-	(*SlotNews)(nil),         // 37: touchline.v1.SlotNews
-	(*RoomChanged)(nil),      // 38: touchline.v1.RoomChanged
-	(*TellScore)(nil),        // 39: touchline.v1.TellScore
-	(*ScoreNoted)(nil),       // 40: touchline.v1.ScoreNoted
-	(*MatchHappening)(nil),   // 41: touchline.v1.MatchHappening
-	(*LineSaid)(nil),         // 42: touchline.v1.LineSaid
-	(*Reply)(nil),            // 43: touchline.v1.Reply
-	(*UserMuted)(nil),        // 44: touchline.v1.UserMuted
-	(*UserUnmuted)(nil),      // 45: touchline.v1.UserUnmuted
-	(*AllMuted)(nil),         // 46: touchline.v1.AllMuted
-	(*LineRef)(nil),          // 47: touchline.v1.LineRef
-	(*LinesDeleted)(nil),     // 48: touchline.v1.LinesDeleted
-	(*LinesRestored)(nil),    // 49: touchline.v1.LinesRestored
-	(*ModeSet)(nil),          // 50: touchline.v1.ModeSet
-	(*LinePinned)(nil),       // 51: touchline.v1.LinePinned
-	(*PinnedLine)(nil),       // 52: touchline.v1.PinnedLine
-	(*WordsChanged)(nil),     // 53: touchline.v1.WordsChanged
-	(*ModeratorChanged)(nil), // 54: touchline.v1.ModeratorChanged
-	(*ActionUndone)(nil),     // 55: touchline.v1.ActionUndone
-	(*LineHeld)(nil),         // 56: touchline.v1.LineHeld
-	(*NewsSequenced)(nil),    // 57: touchline.v1.NewsSequenced
-	(*NewsCounted)(nil),      // 58: touchline.v1.NewsCounted
-	(*ScoreTold)(nil),        // 59: touchline.v1.ScoreTold
-	(*ChatSnapshot)(nil),     // 60: touchline.v1.ChatSnapshot
-	(*Appointment)(nil),      // 61: touchline.v1.Appointment
-	(*ModAction)(nil),        // 62: touchline.v1.ModAction
-	(*RoomState)(nil),        // 63: touchline.v1.RoomState
-	(*Person)(nil),           // 64: touchline.v1.Person
-	(*User)(nil),             // 65: touchline.v1.User
-	(*ChatMode)(nil),         // 66: touchline.v1.ChatMode
-	(*RedEnvelope)(nil),      // 67: touchline.v1.RedEnvelope
-	(*MatchScore)(nil),       // 68: touchline.v1.MatchScore
-	(*Count)(nil),            // 69: touchline.v1.Count
+	(*AskHeld)(nil),          // 27: touchline.v1.AskHeld
+	(*HeldLines)(nil),        // 28: touchline.v1.HeldLines
+	(*DecideHeld)(nil),       // 29: touchline.v1.DecideHeld
+	(*HeldSettled)(nil),      // 30: touchline.v1.HeldSettled
+	(*NoteFollow)(nil),       // 31: touchline.v1.NoteFollow
+	(*FollowNoted)(nil),      // 32: touchline.v1.FollowNoted
+	(*CarryNews)(nil),        // 33: touchline.v1.CarryNews
+	(*NewsCarried)(nil),      // 34: touchline.v1.NewsCarried
+	(*RoomNews)(nil),         // 35: touchline.v1.RoomNews
+	(*LiveNews)(nil),         // 36: touchline.v1.LiveNews
+	(*GiftNews)(nil),         // 37: touchline.v1.GiftNews
+	(*TipNews)(nil),          // 38: touchline.v1.TipNews
+	(*GrabNews)(nil),         // 39: touchline.v1.GrabNews
+	(*EndNews)(nil),          // 40: touchline.v1.EndNews
+	(*SlotNews)(nil),         // 41: touchline.v1.SlotNews
+	(*RoomChanged)(nil),      // 42: touchline.v1.RoomChanged
+	(*TellScore)(nil),        // 43: touchline.v1.TellScore
+	(*ScoreNoted)(nil),       // 44: touchline.v1.ScoreNoted
+	(*MatchHappening)(nil),   // 45: touchline.v1.MatchHappening
+	(*LineSaid)(nil),         // 46: touchline.v1.LineSaid
+	(*Reply)(nil),            // 47: touchline.v1.Reply
+	(*UserMuted)(nil),        // 48: touchline.v1.UserMuted
+	(*UserUnmuted)(nil),      // 49: touchline.v1.UserUnmuted
+	(*AllMuted)(nil),         // 50: touchline.v1.AllMuted
+	(*LineRef)(nil),          // 51: touchline.v1.LineRef
+	(*LinesDeleted)(nil),     // 52: touchline.v1.LinesDeleted
+	(*LinesRestored)(nil),    // 53: touchline.v1.LinesRestored
+	(*ModeSet)(nil),          // 54: touchline.v1.ModeSet
+	(*LinePinned)(nil),       // 55: touchline.v1.LinePinned
+	(*PinnedLine)(nil),       // 56: touchline.v1.PinnedLine
+	(*WordsChanged)(nil),     // 57: touchline.v1.WordsChanged
+	(*ModeratorChanged)(nil), // 58: touchline.v1.ModeratorChanged
+	(*ActionUndone)(nil),     // 59: touchline.v1.ActionUndone
+	(*LineHeld)(nil),         // 60: touchline.v1.LineHeld
+	(*HeldDecided)(nil),      // 61: touchline.v1.HeldDecided
+	(*HeldLine)(nil),         // 62: touchline.v1.HeldLine
+	(*NewsSequenced)(nil),    // 63: touchline.v1.NewsSequenced
+	(*NewsCounted)(nil),      // 64: touchline.v1.NewsCounted
+	(*ScoreTold)(nil),        // 65: touchline.v1.ScoreTold
+	(*ChatSnapshot)(nil),     // 66: touchline.v1.ChatSnapshot
+	(*Appointment)(nil),      // 67: touchline.v1.Appointment
+	(*ModAction)(nil),        // 68: touchline.v1.ModAction
+	(*RoomState)(nil),        // 69: touchline.v1.RoomState
+	(*Person)(nil),           // 70: touchline.v1.Person
+	(*User)(nil),             // 71: touchline.v1.User
+	(*ChatMode)(nil),         // 72: touchline.v1.ChatMode
+	(*RedEnvelope)(nil),      // 73: touchline.v1.RedEnvelope
+	(*MatchScore)(nil),       // 74: touchline.v1.MatchScore
+	(*Count)(nil),            // 75: touchline.v1.Count
 }
 var file_protos_chat_proto_depIdxs = []int32{
-	63, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
-	64, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
-	64, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
+	69, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
+	70, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
+	70, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
 	7,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
-	64, // 4: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
-	64, // 5: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
-	65, // 6: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
+	70, // 4: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
+	70, // 5: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
+	71, // 6: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
 	14, // 7: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
-	64, // 8: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
-	65, // 9: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
-	64, // 10: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
-	64, // 11: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
+	70, // 8: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
+	71, // 9: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
+	70, // 10: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
+	70, // 11: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
 	14, // 12: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
-	64, // 13: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
+	70, // 13: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
 	14, // 14: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
-	64, // 15: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
-	66, // 16: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
-	66, // 17: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
-	64, // 18: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
+	70, // 15: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
+	72, // 16: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
+	72, // 17: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
+	70, // 18: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
 	14, // 19: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
-	64, // 20: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
-	64, // 21: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
-	65, // 22: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
-	31, // 23: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
-	32, // 24: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
-	38, // 25: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
-	33, // 26: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
-	34, // 27: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
-	67, // 28: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
-	35, // 29: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
-	36, // 30: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
-	37, // 31: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
-	64, // 32: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
-	65, // 33: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
-	65, // 34: touchline.v1.TipNews.from:type_name -> touchline.v1.User
-	65, // 35: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
-	65, // 36: touchline.v1.EndNews.best:type_name -> touchline.v1.User
-	65, // 37: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
-	68, // 38: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
-	41, // 39: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
-	69, // 40: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
-	69, // 41: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
-	64, // 42: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
-	7,  // 43: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
-	43, // 44: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	65, // 45: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	65, // 46: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	65, // 47: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	65, // 48: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	65, // 49: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	65, // 50: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
-	47, // 51: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
-	65, // 52: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
-	47, // 53: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
-	65, // 54: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
-	66, // 55: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
-	66, // 56: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
-	65, // 57: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
-	52, // 58: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
-	65, // 59: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
-	65, // 60: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
-	65, // 61: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
-	65, // 62: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
-	65, // 63: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
-	31, // 64: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	31, // 65: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
-	42, // 66: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
-	68, // 67: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
-	63, // 68: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	44, // 69: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	66, // 70: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
-	52, // 71: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
-	61, // 72: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
-	62, // 73: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
-	65, // 74: touchline.v1.Appointment.user:type_name -> touchline.v1.User
-	65, // 75: touchline.v1.ModAction.by:type_name -> touchline.v1.User
-	65, // 76: touchline.v1.ModAction.target:type_name -> touchline.v1.User
-	44, // 77: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
-	44, // 78: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
-	47, // 79: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
-	66, // 80: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
-	66, // 81: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
-	66, // 82: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
-	52, // 83: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
-	52, // 84: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
-	85, // [85:85] is the sub-list for method output_type
-	85, // [85:85] is the sub-list for method input_type
-	85, // [85:85] is the sub-list for extension type_name
-	85, // [85:85] is the sub-list for extension extendee
-	0,  // [0:85] is the sub-list for field type_name
+	70, // 20: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
+	70, // 21: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
+	71, // 22: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
+	70, // 23: touchline.v1.AskHeld.by:type_name -> touchline.v1.Person
+	62, // 24: touchline.v1.HeldLines.lines:type_name -> touchline.v1.HeldLine
+	70, // 25: touchline.v1.DecideHeld.by:type_name -> touchline.v1.Person
+	35, // 26: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
+	36, // 27: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
+	42, // 28: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
+	37, // 29: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
+	38, // 30: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
+	73, // 31: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
+	39, // 32: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
+	40, // 33: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
+	41, // 34: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
+	70, // 35: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
+	71, // 36: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	71, // 37: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	71, // 38: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	71, // 39: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	71, // 40: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	74, // 41: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
+	45, // 42: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
+	75, // 43: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
+	75, // 44: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
+	70, // 45: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	7,  // 46: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
+	47, // 47: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	71, // 48: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	71, // 49: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	71, // 50: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	71, // 51: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	71, // 52: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	71, // 53: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
+	51, // 54: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
+	71, // 55: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
+	51, // 56: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
+	71, // 57: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
+	72, // 58: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
+	72, // 59: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
+	71, // 60: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
+	56, // 61: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
+	71, // 62: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
+	71, // 63: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
+	71, // 64: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
+	71, // 65: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
+	71, // 66: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
+	62, // 67: touchline.v1.LineHeld.line:type_name -> touchline.v1.HeldLine
+	71, // 68: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
+	71, // 69: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
+	51, // 70: touchline.v1.HeldDecided.said:type_name -> touchline.v1.LineRef
+	70, // 71: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
+	7,  // 72: touchline.v1.HeldLine.style:type_name -> touchline.v1.LineStyle
+	35, // 73: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	35, // 74: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
+	46, // 75: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
+	74, // 76: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
+	69, // 77: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	48, // 78: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	72, // 79: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
+	56, // 80: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
+	67, // 81: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
+	68, // 82: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
+	62, // 83: touchline.v1.ChatSnapshot.held:type_name -> touchline.v1.HeldLine
+	71, // 84: touchline.v1.Appointment.user:type_name -> touchline.v1.User
+	71, // 85: touchline.v1.ModAction.by:type_name -> touchline.v1.User
+	71, // 86: touchline.v1.ModAction.target:type_name -> touchline.v1.User
+	48, // 87: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
+	48, // 88: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
+	51, // 89: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
+	72, // 90: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
+	72, // 91: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
+	72, // 92: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
+	56, // 93: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
+	56, // 94: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
+	62, // 95: touchline.v1.ModAction.held:type_name -> touchline.v1.HeldLine
+	96, // [96:96] is the sub-list for method output_type
+	96, // [96:96] is the sub-list for method input_type
+	96, // [96:96] is the sub-list for extension type_name
+	96, // [96:96] is the sub-list for extension extendee
+	0,  // [0:96] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }
@@ -5286,7 +5729,7 @@ func file_protos_chat_proto_init() {
 		return
 	}
 	file_protos_common_proto_init()
-	file_protos_chat_proto_msgTypes[31].OneofWrappers = []any{
+	file_protos_chat_proto_msgTypes[35].OneofWrappers = []any{
 		(*RoomNews_Live)(nil),
 		(*RoomNews_Room)(nil),
 		(*RoomNews_Gift)(nil),
@@ -5302,7 +5745,7 @@ func file_protos_chat_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_chat_proto_rawDesc), len(file_protos_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   63,
+			NumMessages:   69,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -27,7 +27,7 @@ var File_protos_grains_proto protoreflect.FileDescriptor
 
 const file_protos_grains_proto_rawDesc = "" +
 	"\n" +
-	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xd7\b\n" +
+	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xd6\t\n" +
 	"\x04Chat\x128\n" +
 	"\x04Open\x12\x16.touchline.v1.OpenChat\x1a\x18.touchline.v1.ChatOpened\x12@\n" +
 	"\vWhereStands\x12\x19.touchline.v1.AskStanding\x1a\x16.touchline.v1.Standing\x12@\n" +
@@ -41,10 +41,12 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\x04Mode\x12\x19.touchline.v1.SetChatMode\x1a\x1b.touchline.v1.ChatModeShown\"\x06\x82\xb5\x18\x02\b\x01\x12@\n" +
 	"\x03Pin\x12\x15.touchline.v1.PinLine\x1a\x1a.touchline.v1.LinePinShown\"\x06\x82\xb5\x18\x02\b\x01\x12C\n" +
 	"\x05Words\x12\x17.touchline.v1.EditWords\x1a\x19.touchline.v1.WordsListed\"\x06\x82\xb5\x18\x02\b\x01\x12O\n" +
-	"\tModerator\x12\x1b.touchline.v1.EditModerator\x1a\x1d.touchline.v1.ModeratorEdited\"\x06\x82\xb5\x18\x02\b\x01\x12?\n" +
+	"\tModerator\x12\x1b.touchline.v1.EditModerator\x1a\x1d.touchline.v1.ModeratorEdited\"\x06\x82\xb5\x18\x02\b\x01\x126\n" +
+	"\x04Held\x12\x15.touchline.v1.AskHeld\x1a\x17.touchline.v1.HeldLines\x12E\n" +
+	"\x06Decide\x12\x18.touchline.v1.DecideHeld\x1a\x19.touchline.v1.HeldSettled\"\x06\x82\xb5\x18\x02\b\x01\x12?\n" +
 	"\bFollowed\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12B\n" +
 	"\x05Score\x12\x17.touchline.v1.TellScore\x1a\x18.touchline.v1.ScoreNoted\"\x06\x82\xb5\x18\x02\b\x01\x12C\n" +
-	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x06\x82\xb5\x18\x02\b\x012\x89\b\n" +
+	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x06\x82\xb5\x18\x02\b\x012\xcc\b\n" +
 	"\x04Room\x125\n" +
 	"\x04View\x12\x15.touchline.v1.AskRoom\x1a\x16.touchline.v1.RoomView\x12H\n" +
 	"\tConfigure\x12\x1b.touchline.v1.ConfigureRoom\x1a\x16.touchline.v1.RoomView\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
@@ -53,7 +55,8 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\x05Admit\x12\x18.touchline.v1.AskPublish\x1a\x1c.touchline.v1.PublishAllowed\"\x06\x82\xb5\x18\x02\b\x01\x12F\n" +
 	"\aPicture\x12\x19.touchline.v1.PictureSeen\x1a\x18.touchline.v1.MediaNoted\"\x06\x82\xb5\x18\x02\b\x01\x12B\n" +
 	"\x04Lost\x12\x18.touchline.v1.SourceLost\x1a\x18.touchline.v1.MediaNoted\"\x06\x82\xb5\x18\x02\b\x01\x12N\n" +
-	"\tKeyFrames\x12\x1f.touchline.v1.KeyFramesMeasured\x1a\x18.touchline.v1.MediaNoted\"\x06\x82\xb5\x18\x02\b\x01\x12H\n" +
+	"\tKeyFrames\x12\x1f.touchline.v1.KeyFramesMeasured\x1a\x18.touchline.v1.MediaNoted\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
+	"\bMeasured\x12\x1b.touchline.v1.MediaMeasured\x1a\x18.touchline.v1.MediaNoted\x12H\n" +
 	"\aSuspend\x12\x19.touchline.v1.SuspendRoom\x1a\x1a.touchline.v1.SuspendNoted\"\x06\x82\xb5\x18\x02\b\x01\x128\n" +
 	"\bAudience\x12\x14.touchline.v1.Attend\x1a\x16.touchline.v1.Attended\x12>\n" +
 	"\vListViewers\x12\x18.touchline.v1.AskViewers\x1a\x15.touchline.v1.Viewers\x12>\n" +
@@ -84,62 +87,67 @@ var file_protos_grains_proto_goTypes = []any{
 	(*PinLine)(nil),           // 10: touchline.v1.PinLine
 	(*EditWords)(nil),         // 11: touchline.v1.EditWords
 	(*EditModerator)(nil),     // 12: touchline.v1.EditModerator
-	(*NoteFollow)(nil),        // 13: touchline.v1.NoteFollow
-	(*TellScore)(nil),         // 14: touchline.v1.TellScore
-	(*CarryNews)(nil),         // 15: touchline.v1.CarryNews
-	(*AskRoom)(nil),           // 16: touchline.v1.AskRoom
-	(*ConfigureRoom)(nil),     // 17: touchline.v1.ConfigureRoom
-	(*StartLive)(nil),         // 18: touchline.v1.StartLive
-	(*EndLive)(nil),           // 19: touchline.v1.EndLive
-	(*AskPublish)(nil),        // 20: touchline.v1.AskPublish
-	(*PictureSeen)(nil),       // 21: touchline.v1.PictureSeen
-	(*SourceLost)(nil),        // 22: touchline.v1.SourceLost
-	(*KeyFramesMeasured)(nil), // 23: touchline.v1.KeyFramesMeasured
-	(*SuspendRoom)(nil),       // 24: touchline.v1.SuspendRoom
-	(*Attend)(nil),            // 25: touchline.v1.Attend
-	(*AskViewers)(nil),        // 26: touchline.v1.AskViewers
-	(*SendGift)(nil),          // 27: touchline.v1.SendGift
-	(*SendTip)(nil),           // 28: touchline.v1.SendTip
-	(*SendEnvelope)(nil),      // 29: touchline.v1.SendEnvelope
-	(*GrabEnvelope)(nil),      // 30: touchline.v1.GrabEnvelope
-	(*NotifyUser)(nil),        // 31: touchline.v1.NotifyUser
-	(*RevokeLogins)(nil),      // 32: touchline.v1.RevokeLogins
-	(*ReserveMatch)(nil),      // 33: touchline.v1.ReserveMatch
-	(*BookSlot)(nil),          // 34: touchline.v1.BookSlot
-	(*CancelSlot)(nil),        // 35: touchline.v1.CancelSlot
-	(*BlockSlots)(nil),        // 36: touchline.v1.BlockSlots
-	(*ChatOpened)(nil),        // 37: touchline.v1.ChatOpened
-	(*Standing)(nil),          // 38: touchline.v1.Standing
-	(*LinePosted)(nil),        // 39: touchline.v1.LinePosted
-	(*RemarkJudged)(nil),      // 40: touchline.v1.RemarkJudged
-	(*MuteChanged)(nil),       // 41: touchline.v1.MuteChanged
-	(*MutedAllSet)(nil),       // 42: touchline.v1.MutedAllSet
-	(*LinesGone)(nil),         // 43: touchline.v1.LinesGone
-	(*LinesBack)(nil),         // 44: touchline.v1.LinesBack
-	(*ChatModeShown)(nil),     // 45: touchline.v1.ChatModeShown
-	(*LinePinShown)(nil),      // 46: touchline.v1.LinePinShown
-	(*WordsListed)(nil),       // 47: touchline.v1.WordsListed
-	(*ModeratorEdited)(nil),   // 48: touchline.v1.ModeratorEdited
-	(*FollowNoted)(nil),       // 49: touchline.v1.FollowNoted
-	(*ScoreNoted)(nil),        // 50: touchline.v1.ScoreNoted
-	(*NewsCarried)(nil),       // 51: touchline.v1.NewsCarried
-	(*RoomView)(nil),          // 52: touchline.v1.RoomView
-	(*LiveBegun)(nil),         // 53: touchline.v1.LiveBegun
-	(*LiveFinished)(nil),      // 54: touchline.v1.LiveFinished
-	(*PublishAllowed)(nil),    // 55: touchline.v1.PublishAllowed
-	(*MediaNoted)(nil),        // 56: touchline.v1.MediaNoted
-	(*SuspendNoted)(nil),      // 57: touchline.v1.SuspendNoted
-	(*Attended)(nil),          // 58: touchline.v1.Attended
-	(*Viewers)(nil),           // 59: touchline.v1.Viewers
-	(*GiftSent)(nil),          // 60: touchline.v1.GiftSent
-	(*TipSent)(nil),           // 61: touchline.v1.TipSent
-	(*EnvelopeSent)(nil),      // 62: touchline.v1.EnvelopeSent
-	(*EnvelopeGrabbed)(nil),   // 63: touchline.v1.EnvelopeGrabbed
-	(*NoticeTaken)(nil),       // 64: touchline.v1.NoticeTaken
-	(*LoginsRevoked)(nil),     // 65: touchline.v1.LoginsRevoked
-	(*MatchReserved)(nil),     // 66: touchline.v1.MatchReserved
-	(*SlotChanged)(nil),       // 67: touchline.v1.SlotChanged
-	(*SlotsBlocked)(nil),      // 68: touchline.v1.SlotsBlocked
+	(*AskHeld)(nil),           // 13: touchline.v1.AskHeld
+	(*DecideHeld)(nil),        // 14: touchline.v1.DecideHeld
+	(*NoteFollow)(nil),        // 15: touchline.v1.NoteFollow
+	(*TellScore)(nil),         // 16: touchline.v1.TellScore
+	(*CarryNews)(nil),         // 17: touchline.v1.CarryNews
+	(*AskRoom)(nil),           // 18: touchline.v1.AskRoom
+	(*ConfigureRoom)(nil),     // 19: touchline.v1.ConfigureRoom
+	(*StartLive)(nil),         // 20: touchline.v1.StartLive
+	(*EndLive)(nil),           // 21: touchline.v1.EndLive
+	(*AskPublish)(nil),        // 22: touchline.v1.AskPublish
+	(*PictureSeen)(nil),       // 23: touchline.v1.PictureSeen
+	(*SourceLost)(nil),        // 24: touchline.v1.SourceLost
+	(*KeyFramesMeasured)(nil), // 25: touchline.v1.KeyFramesMeasured
+	(*MediaMeasured)(nil),     // 26: touchline.v1.MediaMeasured
+	(*SuspendRoom)(nil),       // 27: touchline.v1.SuspendRoom
+	(*Attend)(nil),            // 28: touchline.v1.Attend
+	(*AskViewers)(nil),        // 29: touchline.v1.AskViewers
+	(*SendGift)(nil),          // 30: touchline.v1.SendGift
+	(*SendTip)(nil),           // 31: touchline.v1.SendTip
+	(*SendEnvelope)(nil),      // 32: touchline.v1.SendEnvelope
+	(*GrabEnvelope)(nil),      // 33: touchline.v1.GrabEnvelope
+	(*NotifyUser)(nil),        // 34: touchline.v1.NotifyUser
+	(*RevokeLogins)(nil),      // 35: touchline.v1.RevokeLogins
+	(*ReserveMatch)(nil),      // 36: touchline.v1.ReserveMatch
+	(*BookSlot)(nil),          // 37: touchline.v1.BookSlot
+	(*CancelSlot)(nil),        // 38: touchline.v1.CancelSlot
+	(*BlockSlots)(nil),        // 39: touchline.v1.BlockSlots
+	(*ChatOpened)(nil),        // 40: touchline.v1.ChatOpened
+	(*Standing)(nil),          // 41: touchline.v1.Standing
+	(*LinePosted)(nil),        // 42: touchline.v1.LinePosted
+	(*RemarkJudged)(nil),      // 43: touchline.v1.RemarkJudged
+	(*MuteChanged)(nil),       // 44: touchline.v1.MuteChanged
+	(*MutedAllSet)(nil),       // 45: touchline.v1.MutedAllSet
+	(*LinesGone)(nil),         // 46: touchline.v1.LinesGone
+	(*LinesBack)(nil),         // 47: touchline.v1.LinesBack
+	(*ChatModeShown)(nil),     // 48: touchline.v1.ChatModeShown
+	(*LinePinShown)(nil),      // 49: touchline.v1.LinePinShown
+	(*WordsListed)(nil),       // 50: touchline.v1.WordsListed
+	(*ModeratorEdited)(nil),   // 51: touchline.v1.ModeratorEdited
+	(*HeldLines)(nil),         // 52: touchline.v1.HeldLines
+	(*HeldSettled)(nil),       // 53: touchline.v1.HeldSettled
+	(*FollowNoted)(nil),       // 54: touchline.v1.FollowNoted
+	(*ScoreNoted)(nil),        // 55: touchline.v1.ScoreNoted
+	(*NewsCarried)(nil),       // 56: touchline.v1.NewsCarried
+	(*RoomView)(nil),          // 57: touchline.v1.RoomView
+	(*LiveBegun)(nil),         // 58: touchline.v1.LiveBegun
+	(*LiveFinished)(nil),      // 59: touchline.v1.LiveFinished
+	(*PublishAllowed)(nil),    // 60: touchline.v1.PublishAllowed
+	(*MediaNoted)(nil),        // 61: touchline.v1.MediaNoted
+	(*SuspendNoted)(nil),      // 62: touchline.v1.SuspendNoted
+	(*Attended)(nil),          // 63: touchline.v1.Attended
+	(*Viewers)(nil),           // 64: touchline.v1.Viewers
+	(*GiftSent)(nil),          // 65: touchline.v1.GiftSent
+	(*TipSent)(nil),           // 66: touchline.v1.TipSent
+	(*EnvelopeSent)(nil),      // 67: touchline.v1.EnvelopeSent
+	(*EnvelopeGrabbed)(nil),   // 68: touchline.v1.EnvelopeGrabbed
+	(*NoticeTaken)(nil),       // 69: touchline.v1.NoticeTaken
+	(*LoginsRevoked)(nil),     // 70: touchline.v1.LoginsRevoked
+	(*MatchReserved)(nil),     // 71: touchline.v1.MatchReserved
+	(*SlotChanged)(nil),       // 72: touchline.v1.SlotChanged
+	(*SlotsBlocked)(nil),      // 73: touchline.v1.SlotsBlocked
 }
 var file_protos_grains_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Chat.Open:input_type -> touchline.v1.OpenChat
@@ -155,69 +163,75 @@ var file_protos_grains_proto_depIdxs = []int32{
 	10, // 10: touchline.v1.Chat.Pin:input_type -> touchline.v1.PinLine
 	11, // 11: touchline.v1.Chat.Words:input_type -> touchline.v1.EditWords
 	12, // 12: touchline.v1.Chat.Moderator:input_type -> touchline.v1.EditModerator
-	13, // 13: touchline.v1.Chat.Followed:input_type -> touchline.v1.NoteFollow
-	14, // 14: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
-	15, // 15: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
-	16, // 16: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
-	17, // 17: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
-	18, // 18: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
-	19, // 19: touchline.v1.Room.End:input_type -> touchline.v1.EndLive
-	20, // 20: touchline.v1.Room.Admit:input_type -> touchline.v1.AskPublish
-	21, // 21: touchline.v1.Room.Picture:input_type -> touchline.v1.PictureSeen
-	22, // 22: touchline.v1.Room.Lost:input_type -> touchline.v1.SourceLost
-	23, // 23: touchline.v1.Room.KeyFrames:input_type -> touchline.v1.KeyFramesMeasured
-	24, // 24: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
-	25, // 25: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
-	26, // 26: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
-	27, // 27: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
-	28, // 28: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
-	29, // 29: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
-	30, // 30: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
-	31, // 31: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
-	32, // 32: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
-	33, // 33: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
-	34, // 34: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
-	35, // 35: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
-	36, // 36: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
-	37, // 37: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
-	38, // 38: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
-	39, // 39: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
-	40, // 40: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
-	41, // 41: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
-	41, // 42: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
-	42, // 43: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
-	43, // 44: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
-	44, // 45: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
-	45, // 46: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
-	46, // 47: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
-	47, // 48: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
-	48, // 49: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
-	49, // 50: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
-	50, // 51: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
-	51, // 52: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
-	52, // 53: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
-	52, // 54: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
-	53, // 55: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
-	54, // 56: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
-	55, // 57: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
-	56, // 58: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
-	56, // 59: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
-	56, // 60: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
-	57, // 61: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
-	58, // 62: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
-	59, // 63: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
-	60, // 64: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
-	61, // 65: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
-	62, // 66: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
-	63, // 67: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
-	64, // 68: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
-	65, // 69: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
-	66, // 70: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
-	67, // 71: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
-	67, // 72: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
-	68, // 73: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
-	37, // [37:74] is the sub-list for method output_type
-	0,  // [0:37] is the sub-list for method input_type
+	13, // 13: touchline.v1.Chat.Held:input_type -> touchline.v1.AskHeld
+	14, // 14: touchline.v1.Chat.Decide:input_type -> touchline.v1.DecideHeld
+	15, // 15: touchline.v1.Chat.Followed:input_type -> touchline.v1.NoteFollow
+	16, // 16: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
+	17, // 17: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
+	18, // 18: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
+	19, // 19: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
+	20, // 20: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
+	21, // 21: touchline.v1.Room.End:input_type -> touchline.v1.EndLive
+	22, // 22: touchline.v1.Room.Admit:input_type -> touchline.v1.AskPublish
+	23, // 23: touchline.v1.Room.Picture:input_type -> touchline.v1.PictureSeen
+	24, // 24: touchline.v1.Room.Lost:input_type -> touchline.v1.SourceLost
+	25, // 25: touchline.v1.Room.KeyFrames:input_type -> touchline.v1.KeyFramesMeasured
+	26, // 26: touchline.v1.Room.Measured:input_type -> touchline.v1.MediaMeasured
+	27, // 27: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
+	28, // 28: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
+	29, // 29: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
+	30, // 30: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
+	31, // 31: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
+	32, // 32: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
+	33, // 33: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
+	34, // 34: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
+	35, // 35: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
+	36, // 36: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
+	37, // 37: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
+	38, // 38: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
+	39, // 39: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
+	40, // 40: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
+	41, // 41: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
+	42, // 42: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
+	43, // 43: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
+	44, // 44: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
+	44, // 45: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
+	45, // 46: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
+	46, // 47: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
+	47, // 48: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
+	48, // 49: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
+	49, // 50: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
+	50, // 51: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
+	51, // 52: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
+	52, // 53: touchline.v1.Chat.Held:output_type -> touchline.v1.HeldLines
+	53, // 54: touchline.v1.Chat.Decide:output_type -> touchline.v1.HeldSettled
+	54, // 55: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
+	55, // 56: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
+	56, // 57: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	57, // 58: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
+	57, // 59: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
+	58, // 60: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
+	59, // 61: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
+	60, // 62: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
+	61, // 63: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
+	61, // 64: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
+	61, // 65: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
+	61, // 66: touchline.v1.Room.Measured:output_type -> touchline.v1.MediaNoted
+	62, // 67: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
+	63, // 68: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
+	64, // 69: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
+	65, // 70: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
+	66, // 71: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
+	67, // 72: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
+	68, // 73: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
+	69, // 74: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
+	70, // 75: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
+	71, // 76: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
+	72, // 77: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
+	72, // 78: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
+	73, // 79: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
+	40, // [40:80] is the sub-list for method output_type
+	0,  // [0:40] is the sub-list for method input_type
 	0,  // [0:0] is the sub-list for extension type_name
 	0,  // [0:0] is the sub-list for extension extendee
 	0,  // [0:0] is the sub-list for field type_name

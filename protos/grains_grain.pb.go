@@ -74,6 +74,8 @@ type Chat interface {
 	Pin(req *PinLine, respond func(*LinePinShown), onError func(error), ctx cluster.GrainContext) error
 	Words(req *EditWords, respond func(*WordsListed), onError func(error), ctx cluster.GrainContext) error
 	Moderator(req *EditModerator, respond func(*ModeratorEdited), onError func(error), ctx cluster.GrainContext) error
+	Held(req *AskHeld, ctx cluster.GrainContext) (*HeldLines, error)
+	Decide(req *DecideHeld, respond func(*HeldSettled), onError func(error), ctx cluster.GrainContext) error
 	Followed(req *NoteFollow, ctx cluster.GrainContext) (*FollowNoted, error)
 	Score(req *TellScore, respond func(*ScoreNoted), onError func(error), ctx cluster.GrainContext) error
 	Carry(req *CarryNews, respond func(*NewsCarried), onError func(error), ctx cluster.GrainContext) error
@@ -436,6 +438,60 @@ func (g *ChatGrainClient) Moderator(r *EditModerator, opts ...cluster.GrainCallO
 	}
 }
 
+// Held requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Held(r *AskHeld, opts ...cluster.GrainCallOption) (*HeldLines, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Held"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *HeldLines:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
+// Decide requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Decide(r *DecideHeld, opts ...cluster.GrainCallOption) (*HeldSettled, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Decide"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 14, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *HeldSettled:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
 // Followed requests the execution on to the cluster with CallOptions
 func (g *ChatGrainClient) Followed(r *NoteFollow, opts ...cluster.GrainCallOption) (*FollowNoted, error) {
 	if g.cluster.Config.RequestLog {
@@ -445,7 +501,7 @@ func (g *ChatGrainClient) Followed(r *NoteFollow, opts ...cluster.GrainCallOptio
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 15, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -472,7 +528,7 @@ func (g *ChatGrainClient) Score(r *TellScore, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 14, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 16, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -499,7 +555,7 @@ func (g *ChatGrainClient) Carry(r *CarryNews, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 15, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 17, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -784,6 +840,44 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				return
 			}
 		case 13:
+			req := &AskHeld{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Held(AskHeld) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+
+			r0, err := a.inner.Held(req, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+			ctx.Respond(r0)
+		case 14:
+			req := &DecideHeld{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Decide(DecideHeld) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Decide(req, respond[*HeldSettled](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 15:
 			req := &NoteFollow{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -803,7 +897,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				return
 			}
 			ctx.Respond(r0)
-		case 14:
+		case 16:
 			req := &TellScore{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -821,7 +915,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 15:
+		case 17:
 			req := &CarryNews{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -906,6 +1000,7 @@ type Room interface {
 	Picture(req *PictureSeen, respond func(*MediaNoted), onError func(error), ctx cluster.GrainContext) error
 	Lost(req *SourceLost, respond func(*MediaNoted), onError func(error), ctx cluster.GrainContext) error
 	KeyFrames(req *KeyFramesMeasured, respond func(*MediaNoted), onError func(error), ctx cluster.GrainContext) error
+	Measured(req *MediaMeasured, ctx cluster.GrainContext) (*MediaNoted, error)
 	Suspend(req *SuspendRoom, respond func(*SuspendNoted), onError func(error), ctx cluster.GrainContext) error
 	Audience(req *Attend, ctx cluster.GrainContext) (*Attended, error)
 	ListViewers(req *AskViewers, ctx cluster.GrainContext) (*Viewers, error)
@@ -1137,6 +1232,33 @@ func (g *RoomGrainClient) KeyFrames(r *KeyFramesMeasured, opts ...cluster.GrainC
 	}
 }
 
+// Measured requests the execution on to the cluster with CallOptions
+func (g *RoomGrainClient) Measured(r *MediaMeasured, opts ...cluster.GrainCallOption) (*MediaNoted, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Room"), slog.String("method", "Measured"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 8, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *MediaNoted:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
 // Suspend requests the execution on to the cluster with CallOptions
 func (g *RoomGrainClient) Suspend(r *SuspendRoom, opts ...cluster.GrainCallOption) (*SuspendNoted, error) {
 	if g.cluster.Config.RequestLog {
@@ -1146,7 +1268,7 @@ func (g *RoomGrainClient) Suspend(r *SuspendRoom, opts ...cluster.GrainCallOptio
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 8, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 9, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -1173,7 +1295,7 @@ func (g *RoomGrainClient) Audience(r *Attend, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 9, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 10, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -1200,7 +1322,7 @@ func (g *RoomGrainClient) ListViewers(r *AskViewers, opts ...cluster.GrainCallOp
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 10, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 11, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -1227,7 +1349,7 @@ func (g *RoomGrainClient) Gift(r *SendGift, opts ...cluster.GrainCallOption) (*G
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 11, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 12, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -1254,7 +1376,7 @@ func (g *RoomGrainClient) Tip(r *SendTip, opts ...cluster.GrainCallOption) (*Tip
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 12, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -1281,7 +1403,7 @@ func (g *RoomGrainClient) Envelope(r *SendEnvelope, opts ...cluster.GrainCallOpt
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 13, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 14, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -1308,7 +1430,7 @@ func (g *RoomGrainClient) Grab(r *GrabEnvelope, opts ...cluster.GrainCallOption)
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 14, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 15, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Room", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -1501,6 +1623,26 @@ func (a *RoomActor) Receive(ctx actor.Context) {
 				return
 			}
 		case 8:
+			req := &MediaMeasured{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Measured(MediaMeasured) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+
+			r0, err := a.inner.Measured(req, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+			ctx.Respond(r0)
+		case 9:
 			req := &SuspendRoom{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -1518,7 +1660,7 @@ func (a *RoomActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 9:
+		case 10:
 			req := &Attend{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -1538,7 +1680,7 @@ func (a *RoomActor) Receive(ctx actor.Context) {
 				return
 			}
 			ctx.Respond(r0)
-		case 10:
+		case 11:
 			req := &AskViewers{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -1558,7 +1700,7 @@ func (a *RoomActor) Receive(ctx actor.Context) {
 				return
 			}
 			ctx.Respond(r0)
-		case 11:
+		case 12:
 			req := &SendGift{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -1576,7 +1718,7 @@ func (a *RoomActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 12:
+		case 13:
 			req := &SendTip{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -1594,7 +1736,7 @@ func (a *RoomActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 13:
+		case 14:
 			req := &SendEnvelope{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -1612,7 +1754,7 @@ func (a *RoomActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 14:
+		case 15:
 			req := &GrabEnvelope{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {

@@ -65,6 +65,8 @@ type RoomView struct {
 	Live          *LiveState             `protobuf:"bytes,2,opt,name=live,proto3" json:"live,omitempty"`
 	Viewers       int64                  `protobuf:"varint,3,opt,name=viewers,proto3" json:"viewers,omitempty"`
 	VisitHistory  int64                  `protobuf:"varint,4,opt,name=visit_history,json=visitHistory,proto3" json:"visit_history,omitempty"`
+	Media         *MediaMeasured         `protobuf:"bytes,5,opt,name=media,proto3" json:"media,omitempty"`     // of the present source; unset when nothing was measured lately
+	Refused       string                 `protobuf:"bytes,6,opt,name=refused,proto3" json:"refused,omitempty"` // why the ingest lately sent the encoder away (domain.RefusedVideo …)
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -125,6 +127,20 @@ func (x *RoomView) GetVisitHistory() int64 {
 		return x.VisitHistory
 	}
 	return 0
+}
+
+func (x *RoomView) GetMedia() *MediaMeasured {
+	if x != nil {
+		return x.Media
+	}
+	return nil
+}
+
+func (x *RoomView) GetRefused() string {
+	if x != nil {
+		return x.Refused
+	}
+	return ""
 }
 
 // Everything the anchor can set. Only fields named in `set` are changed.
@@ -837,6 +853,7 @@ type SourceLost struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
 	Stopped       bool                   `protobuf:"varint,2,opt,name=stopped,proto3" json:"stopped,omitempty"`
+	Refused       string                 `protobuf:"bytes,3,opt,name=refused,proto3" json:"refused,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -883,6 +900,13 @@ func (x *SourceLost) GetStopped() bool {
 		return x.Stopped
 	}
 	return false
+}
+
+func (x *SourceLost) GetRefused() string {
+	if x != nil {
+		return x.Refused
+	}
+	return ""
 }
 
 type KeyFramesMeasured struct {
@@ -937,6 +961,107 @@ func (x *KeyFramesMeasured) GetIntervalMs() int64 {
 	return 0
 }
 
+// What the ingest measured over some seconds. The room keeps it in memory only.
+type MediaMeasured struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
+	Width         int32                  `protobuf:"varint,2,opt,name=width,proto3" json:"width,omitempty"` // as the encoder claims; 0 unknown
+	Height        int32                  `protobuf:"varint,3,opt,name=height,proto3" json:"height,omitempty"`
+	FrameRate     float64                `protobuf:"fixed64,4,opt,name=frame_rate,json=frameRate,proto3" json:"frame_rate,omitempty"`
+	LongestGapMs  int64                  `protobuf:"varint,5,opt,name=longest_gap_ms,json=longestGapMs,proto3" json:"longest_gap_ms,omitempty"` // between two frames
+	KeyFrameMs    int64                  `protobuf:"varint,6,opt,name=key_frame_ms,json=keyFrameMs,proto3" json:"key_frame_ms,omitempty"`       // 0: there were not two key frames yet
+	BitRate       int64                  `protobuf:"varint,7,opt,name=bit_rate,json=bitRate,proto3" json:"bit_rate,omitempty"`                  // bits a second, sound included
+	Audio         bool                   `protobuf:"varint,8,opt,name=audio,proto3" json:"audio,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MediaMeasured) Reset() {
+	*x = MediaMeasured{}
+	mi := &file_protos_room_proto_msgTypes[14]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MediaMeasured) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MediaMeasured) ProtoMessage() {}
+
+func (x *MediaMeasured) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[14]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MediaMeasured.ProtoReflect.Descriptor instead.
+func (*MediaMeasured) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{14}
+}
+
+func (x *MediaMeasured) GetConnId() string {
+	if x != nil {
+		return x.ConnId
+	}
+	return ""
+}
+
+func (x *MediaMeasured) GetWidth() int32 {
+	if x != nil {
+		return x.Width
+	}
+	return 0
+}
+
+func (x *MediaMeasured) GetHeight() int32 {
+	if x != nil {
+		return x.Height
+	}
+	return 0
+}
+
+func (x *MediaMeasured) GetFrameRate() float64 {
+	if x != nil {
+		return x.FrameRate
+	}
+	return 0
+}
+
+func (x *MediaMeasured) GetLongestGapMs() int64 {
+	if x != nil {
+		return x.LongestGapMs
+	}
+	return 0
+}
+
+func (x *MediaMeasured) GetKeyFrameMs() int64 {
+	if x != nil {
+		return x.KeyFrameMs
+	}
+	return 0
+}
+
+func (x *MediaMeasured) GetBitRate() int64 {
+	if x != nil {
+		return x.BitRate
+	}
+	return 0
+}
+
+func (x *MediaMeasured) GetAudio() bool {
+	if x != nil {
+		return x.Audio
+	}
+	return false
+}
+
 type MediaNoted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	unknownFields protoimpl.UnknownFields
@@ -945,7 +1070,7 @@ type MediaNoted struct {
 
 func (x *MediaNoted) Reset() {
 	*x = MediaNoted{}
-	mi := &file_protos_room_proto_msgTypes[14]
+	mi := &file_protos_room_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -957,7 +1082,7 @@ func (x *MediaNoted) String() string {
 func (*MediaNoted) ProtoMessage() {}
 
 func (x *MediaNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[14]
+	mi := &file_protos_room_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -970,7 +1095,7 @@ func (x *MediaNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MediaNoted.ProtoReflect.Descriptor instead.
 func (*MediaNoted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{14}
+	return file_protos_room_proto_rawDescGZIP(), []int{15}
 }
 
 type SuspendRoom struct {
@@ -984,7 +1109,7 @@ type SuspendRoom struct {
 
 func (x *SuspendRoom) Reset() {
 	*x = SuspendRoom{}
-	mi := &file_protos_room_proto_msgTypes[15]
+	mi := &file_protos_room_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -996,7 +1121,7 @@ func (x *SuspendRoom) String() string {
 func (*SuspendRoom) ProtoMessage() {}
 
 func (x *SuspendRoom) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[15]
+	mi := &file_protos_room_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1009,7 +1134,7 @@ func (x *SuspendRoom) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspendRoom.ProtoReflect.Descriptor instead.
 func (*SuspendRoom) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{15}
+	return file_protos_room_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *SuspendRoom) GetSuspend() bool {
@@ -1041,7 +1166,7 @@ type SuspendNoted struct {
 
 func (x *SuspendNoted) Reset() {
 	*x = SuspendNoted{}
-	mi := &file_protos_room_proto_msgTypes[16]
+	mi := &file_protos_room_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1053,7 +1178,7 @@ func (x *SuspendNoted) String() string {
 func (*SuspendNoted) ProtoMessage() {}
 
 func (x *SuspendNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[16]
+	mi := &file_protos_room_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1066,7 +1191,7 @@ func (x *SuspendNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspendNoted.ProtoReflect.Descriptor instead.
 func (*SuspendNoted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{16}
+	return file_protos_room_proto_rawDescGZIP(), []int{17}
 }
 
 // A node tells who is in the room on it, once a second while something changed and every 10 s.
@@ -1082,7 +1207,7 @@ type Attend struct {
 
 func (x *Attend) Reset() {
 	*x = Attend{}
-	mi := &file_protos_room_proto_msgTypes[17]
+	mi := &file_protos_room_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1094,7 +1219,7 @@ func (x *Attend) String() string {
 func (*Attend) ProtoMessage() {}
 
 func (x *Attend) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[17]
+	mi := &file_protos_room_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1107,7 +1232,7 @@ func (x *Attend) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attend.ProtoReflect.Descriptor instead.
 func (*Attend) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{17}
+	return file_protos_room_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *Attend) GetNode() string {
@@ -1150,7 +1275,7 @@ type Arrival struct {
 
 func (x *Arrival) Reset() {
 	*x = Arrival{}
-	mi := &file_protos_room_proto_msgTypes[18]
+	mi := &file_protos_room_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1162,7 +1287,7 @@ func (x *Arrival) String() string {
 func (*Arrival) ProtoMessage() {}
 
 func (x *Arrival) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[18]
+	mi := &file_protos_room_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1175,7 +1300,7 @@ func (x *Arrival) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Arrival.ProtoReflect.Descriptor instead.
 func (*Arrival) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{18}
+	return file_protos_room_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *Arrival) GetKey() string {
@@ -1217,7 +1342,7 @@ type Attended struct {
 
 func (x *Attended) Reset() {
 	*x = Attended{}
-	mi := &file_protos_room_proto_msgTypes[19]
+	mi := &file_protos_room_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1229,7 +1354,7 @@ func (x *Attended) String() string {
 func (*Attended) ProtoMessage() {}
 
 func (x *Attended) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[19]
+	mi := &file_protos_room_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1242,7 +1367,7 @@ func (x *Attended) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attended.ProtoReflect.Descriptor instead.
 func (*Attended) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{19}
+	return file_protos_room_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *Attended) GetViewers() int64 {
@@ -1277,7 +1402,7 @@ type AskViewers struct {
 
 func (x *AskViewers) Reset() {
 	*x = AskViewers{}
-	mi := &file_protos_room_proto_msgTypes[20]
+	mi := &file_protos_room_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1289,7 +1414,7 @@ func (x *AskViewers) String() string {
 func (*AskViewers) ProtoMessage() {}
 
 func (x *AskViewers) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[20]
+	mi := &file_protos_room_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1302,7 +1427,7 @@ func (x *AskViewers) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskViewers.ProtoReflect.Descriptor instead.
 func (*AskViewers) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{20}
+	return file_protos_room_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *AskViewers) GetKeyword() string {
@@ -1337,7 +1462,7 @@ type Viewers struct {
 
 func (x *Viewers) Reset() {
 	*x = Viewers{}
-	mi := &file_protos_room_proto_msgTypes[21]
+	mi := &file_protos_room_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1349,7 +1474,7 @@ func (x *Viewers) String() string {
 func (*Viewers) ProtoMessage() {}
 
 func (x *Viewers) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[21]
+	mi := &file_protos_room_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1362,7 +1487,7 @@ func (x *Viewers) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Viewers.ProtoReflect.Descriptor instead.
 func (*Viewers) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{21}
+	return file_protos_room_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *Viewers) GetList() []*Arrival {
@@ -1403,7 +1528,7 @@ type GiftItem struct {
 
 func (x *GiftItem) Reset() {
 	*x = GiftItem{}
-	mi := &file_protos_room_proto_msgTypes[22]
+	mi := &file_protos_room_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1415,7 +1540,7 @@ func (x *GiftItem) String() string {
 func (*GiftItem) ProtoMessage() {}
 
 func (x *GiftItem) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[22]
+	mi := &file_protos_room_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1428,7 +1553,7 @@ func (x *GiftItem) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftItem.ProtoReflect.Descriptor instead.
 func (*GiftItem) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{22}
+	return file_protos_room_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *GiftItem) GetGiftId() string {
@@ -1501,7 +1626,7 @@ type SendGift struct {
 
 func (x *SendGift) Reset() {
 	*x = SendGift{}
-	mi := &file_protos_room_proto_msgTypes[23]
+	mi := &file_protos_room_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1513,7 +1638,7 @@ func (x *SendGift) String() string {
 func (*SendGift) ProtoMessage() {}
 
 func (x *SendGift) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[23]
+	mi := &file_protos_room_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1526,7 +1651,7 @@ func (x *SendGift) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendGift.ProtoReflect.Descriptor instead.
 func (*SendGift) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{23}
+	return file_protos_room_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *SendGift) GetRequest() *Request {
@@ -1583,7 +1708,7 @@ type GiftSent struct {
 
 func (x *GiftSent) Reset() {
 	*x = GiftSent{}
-	mi := &file_protos_room_proto_msgTypes[24]
+	mi := &file_protos_room_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1595,7 +1720,7 @@ func (x *GiftSent) String() string {
 func (*GiftSent) ProtoMessage() {}
 
 func (x *GiftSent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[24]
+	mi := &file_protos_room_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1608,7 +1733,7 @@ func (x *GiftSent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftSent.ProtoReflect.Descriptor instead.
 func (*GiftSent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{24}
+	return file_protos_room_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *GiftSent) GetGiftTxId() string {
@@ -1654,7 +1779,7 @@ type SendTip struct {
 
 func (x *SendTip) Reset() {
 	*x = SendTip{}
-	mi := &file_protos_room_proto_msgTypes[25]
+	mi := &file_protos_room_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1666,7 +1791,7 @@ func (x *SendTip) String() string {
 func (*SendTip) ProtoMessage() {}
 
 func (x *SendTip) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[25]
+	mi := &file_protos_room_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1679,7 +1804,7 @@ func (x *SendTip) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendTip.ProtoReflect.Descriptor instead.
 func (*SendTip) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{25}
+	return file_protos_room_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *SendTip) GetRequest() *Request {
@@ -1741,7 +1866,7 @@ type TipSent struct {
 
 func (x *TipSent) Reset() {
 	*x = TipSent{}
-	mi := &file_protos_room_proto_msgTypes[26]
+	mi := &file_protos_room_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1753,7 +1878,7 @@ func (x *TipSent) String() string {
 func (*TipSent) ProtoMessage() {}
 
 func (x *TipSent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[26]
+	mi := &file_protos_room_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1766,7 +1891,7 @@ func (x *TipSent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipSent.ProtoReflect.Descriptor instead.
 func (*TipSent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{26}
+	return file_protos_room_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *TipSent) GetTipId() string {
@@ -1804,7 +1929,7 @@ type SendEnvelope struct {
 
 func (x *SendEnvelope) Reset() {
 	*x = SendEnvelope{}
-	mi := &file_protos_room_proto_msgTypes[27]
+	mi := &file_protos_room_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1816,7 +1941,7 @@ func (x *SendEnvelope) String() string {
 func (*SendEnvelope) ProtoMessage() {}
 
 func (x *SendEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[27]
+	mi := &file_protos_room_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1829,7 +1954,7 @@ func (x *SendEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendEnvelope.ProtoReflect.Descriptor instead.
 func (*SendEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{27}
+	return file_protos_room_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *SendEnvelope) GetRequest() *Request {
@@ -1933,7 +2058,7 @@ type EnvelopeSent struct {
 
 func (x *EnvelopeSent) Reset() {
 	*x = EnvelopeSent{}
-	mi := &file_protos_room_proto_msgTypes[28]
+	mi := &file_protos_room_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1945,7 +2070,7 @@ func (x *EnvelopeSent) String() string {
 func (*EnvelopeSent) ProtoMessage() {}
 
 func (x *EnvelopeSent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[28]
+	mi := &file_protos_room_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1958,7 +2083,7 @@ func (x *EnvelopeSent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeSent.ProtoReflect.Descriptor instead.
 func (*EnvelopeSent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{28}
+	return file_protos_room_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *EnvelopeSent) GetEnvelope() *RedEnvelope {
@@ -1986,7 +2111,7 @@ type GrabEnvelope struct {
 
 func (x *GrabEnvelope) Reset() {
 	*x = GrabEnvelope{}
-	mi := &file_protos_room_proto_msgTypes[29]
+	mi := &file_protos_room_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1998,7 +2123,7 @@ func (x *GrabEnvelope) String() string {
 func (*GrabEnvelope) ProtoMessage() {}
 
 func (x *GrabEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[29]
+	mi := &file_protos_room_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2011,7 +2136,7 @@ func (x *GrabEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabEnvelope.ProtoReflect.Descriptor instead.
 func (*GrabEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{29}
+	return file_protos_room_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *GrabEnvelope) GetFrom() *User {
@@ -2046,7 +2171,7 @@ type EnvelopeGrabbed struct {
 
 func (x *EnvelopeGrabbed) Reset() {
 	*x = EnvelopeGrabbed{}
-	mi := &file_protos_room_proto_msgTypes[30]
+	mi := &file_protos_room_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2058,7 +2183,7 @@ func (x *EnvelopeGrabbed) String() string {
 func (*EnvelopeGrabbed) ProtoMessage() {}
 
 func (x *EnvelopeGrabbed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[30]
+	mi := &file_protos_room_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2071,7 +2196,7 @@ func (x *EnvelopeGrabbed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeGrabbed.ProtoReflect.Descriptor instead.
 func (*EnvelopeGrabbed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{30}
+	return file_protos_room_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *EnvelopeGrabbed) GetAmount() int64 {
@@ -2105,7 +2230,7 @@ type RoomConfigured struct {
 
 func (x *RoomConfigured) Reset() {
 	*x = RoomConfigured{}
-	mi := &file_protos_room_proto_msgTypes[31]
+	mi := &file_protos_room_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2117,7 +2242,7 @@ func (x *RoomConfigured) String() string {
 func (*RoomConfigured) ProtoMessage() {}
 
 func (x *RoomConfigured) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[31]
+	mi := &file_protos_room_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2130,7 +2255,7 @@ func (x *RoomConfigured) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomConfigured.ProtoReflect.Descriptor instead.
 func (*RoomConfigured) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{31}
+	return file_protos_room_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *RoomConfigured) GetChange() *ConfigureRoom {
@@ -2156,7 +2281,7 @@ type RoomOpened struct {
 
 func (x *RoomOpened) Reset() {
 	*x = RoomOpened{}
-	mi := &file_protos_room_proto_msgTypes[32]
+	mi := &file_protos_room_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2168,7 +2293,7 @@ func (x *RoomOpened) String() string {
 func (*RoomOpened) ProtoMessage() {}
 
 func (x *RoomOpened) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[32]
+	mi := &file_protos_room_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2181,7 +2306,7 @@ func (x *RoomOpened) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomOpened.ProtoReflect.Descriptor instead.
 func (*RoomOpened) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{32}
+	return file_protos_room_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *RoomOpened) GetAtMs() int64 {
@@ -2205,7 +2330,7 @@ type LiveOpened struct {
 
 func (x *LiveOpened) Reset() {
 	*x = LiveOpened{}
-	mi := &file_protos_room_proto_msgTypes[33]
+	mi := &file_protos_room_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2217,7 +2342,7 @@ func (x *LiveOpened) String() string {
 func (*LiveOpened) ProtoMessage() {}
 
 func (x *LiveOpened) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[33]
+	mi := &file_protos_room_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2230,7 +2355,7 @@ func (x *LiveOpened) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveOpened.ProtoReflect.Descriptor instead.
 func (*LiveOpened) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{33}
+	return file_protos_room_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *LiveOpened) GetSessionId() string {
@@ -2285,7 +2410,7 @@ type PictureShown struct {
 
 func (x *PictureShown) Reset() {
 	*x = PictureShown{}
-	mi := &file_protos_room_proto_msgTypes[34]
+	mi := &file_protos_room_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2297,7 +2422,7 @@ func (x *PictureShown) String() string {
 func (*PictureShown) ProtoMessage() {}
 
 func (x *PictureShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[34]
+	mi := &file_protos_room_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2310,7 +2435,7 @@ func (x *PictureShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PictureShown.ProtoReflect.Descriptor instead.
 func (*PictureShown) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{34}
+	return file_protos_room_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *PictureShown) GetConnId() string {
@@ -2338,7 +2463,7 @@ type SourceTaken struct {
 
 func (x *SourceTaken) Reset() {
 	*x = SourceTaken{}
-	mi := &file_protos_room_proto_msgTypes[35]
+	mi := &file_protos_room_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2350,7 +2475,7 @@ func (x *SourceTaken) String() string {
 func (*SourceTaken) ProtoMessage() {}
 
 func (x *SourceTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[35]
+	mi := &file_protos_room_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2363,7 +2488,7 @@ func (x *SourceTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceTaken.ProtoReflect.Descriptor instead.
 func (*SourceTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{35}
+	return file_protos_room_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *SourceTaken) GetConnId() string {
@@ -2397,7 +2522,7 @@ type SourceSilent struct {
 
 func (x *SourceSilent) Reset() {
 	*x = SourceSilent{}
-	mi := &file_protos_room_proto_msgTypes[36]
+	mi := &file_protos_room_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2409,7 +2534,7 @@ func (x *SourceSilent) String() string {
 func (*SourceSilent) ProtoMessage() {}
 
 func (x *SourceSilent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[36]
+	mi := &file_protos_room_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2422,7 +2547,7 @@ func (x *SourceSilent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceSilent.ProtoReflect.Descriptor instead.
 func (*SourceSilent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{36}
+	return file_protos_room_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *SourceSilent) GetConnId() string {
@@ -2449,7 +2574,7 @@ type SourceFlows struct {
 
 func (x *SourceFlows) Reset() {
 	*x = SourceFlows{}
-	mi := &file_protos_room_proto_msgTypes[37]
+	mi := &file_protos_room_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2461,7 +2586,7 @@ func (x *SourceFlows) String() string {
 func (*SourceFlows) ProtoMessage() {}
 
 func (x *SourceFlows) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[37]
+	mi := &file_protos_room_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2474,7 +2599,7 @@ func (x *SourceFlows) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceFlows.ProtoReflect.Descriptor instead.
 func (*SourceFlows) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{37}
+	return file_protos_room_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *SourceFlows) GetConnId() string {
@@ -2500,7 +2625,7 @@ type LiveInterrupted struct {
 
 func (x *LiveInterrupted) Reset() {
 	*x = LiveInterrupted{}
-	mi := &file_protos_room_proto_msgTypes[38]
+	mi := &file_protos_room_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2512,7 +2637,7 @@ func (x *LiveInterrupted) String() string {
 func (*LiveInterrupted) ProtoMessage() {}
 
 func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[38]
+	mi := &file_protos_room_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2525,7 +2650,7 @@ func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveInterrupted.ProtoReflect.Descriptor instead.
 func (*LiveInterrupted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{38}
+	return file_protos_room_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *LiveInterrupted) GetAtMs() int64 {
@@ -2547,7 +2672,7 @@ type LiveClosed struct {
 
 func (x *LiveClosed) Reset() {
 	*x = LiveClosed{}
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2559,7 +2684,7 @@ func (x *LiveClosed) String() string {
 func (*LiveClosed) ProtoMessage() {}
 
 func (x *LiveClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2572,7 +2697,7 @@ func (x *LiveClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveClosed.ProtoReflect.Descriptor instead.
 func (*LiveClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{39}
+	return file_protos_room_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *LiveClosed) GetAtMs() int64 {
@@ -2612,7 +2737,7 @@ type KeyFramesSlow struct {
 
 func (x *KeyFramesSlow) Reset() {
 	*x = KeyFramesSlow{}
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2624,7 +2749,7 @@ func (x *KeyFramesSlow) String() string {
 func (*KeyFramesSlow) ProtoMessage() {}
 
 func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2637,7 +2762,7 @@ func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KeyFramesSlow.ProtoReflect.Descriptor instead.
 func (*KeyFramesSlow) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{40}
+	return file_protos_room_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *KeyFramesSlow) GetIntervalMs() int64 {
@@ -2659,7 +2784,7 @@ type VisitsCounted struct {
 
 func (x *VisitsCounted) Reset() {
 	*x = VisitsCounted{}
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2671,7 +2796,7 @@ func (x *VisitsCounted) String() string {
 func (*VisitsCounted) ProtoMessage() {}
 
 func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2684,7 +2809,7 @@ func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitsCounted.ProtoReflect.Descriptor instead.
 func (*VisitsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{41}
+	return file_protos_room_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *VisitsCounted) GetVisitHistory() int64 {
@@ -2727,7 +2852,7 @@ type SuspensionSet struct {
 
 func (x *SuspensionSet) Reset() {
 	*x = SuspensionSet{}
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2739,7 +2864,7 @@ func (x *SuspensionSet) String() string {
 func (*SuspensionSet) ProtoMessage() {}
 
 func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2752,7 +2877,7 @@ func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspensionSet.ProtoReflect.Descriptor instead.
 func (*SuspensionSet) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{42}
+	return file_protos_room_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *SuspensionSet) GetSuspended() bool {
@@ -2793,7 +2918,7 @@ type GiftGiven struct {
 
 func (x *GiftGiven) Reset() {
 	*x = GiftGiven{}
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2805,7 +2930,7 @@ func (x *GiftGiven) String() string {
 func (*GiftGiven) ProtoMessage() {}
 
 func (x *GiftGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2818,7 +2943,7 @@ func (x *GiftGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftGiven.ProtoReflect.Descriptor instead.
 func (*GiftGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{43}
+	return file_protos_room_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *GiftGiven) GetGift() *GiftNews {
@@ -2846,7 +2971,7 @@ type TipGiven struct {
 
 func (x *TipGiven) Reset() {
 	*x = TipGiven{}
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2858,7 +2983,7 @@ func (x *TipGiven) String() string {
 func (*TipGiven) ProtoMessage() {}
 
 func (x *TipGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2871,7 +2996,7 @@ func (x *TipGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipGiven.ProtoReflect.Descriptor instead.
 func (*TipGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{44}
+	return file_protos_room_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *TipGiven) GetTip() *TipNews {
@@ -2908,7 +3033,7 @@ type EnvelopeSealed struct {
 
 func (x *EnvelopeSealed) Reset() {
 	*x = EnvelopeSealed{}
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2920,7 +3045,7 @@ func (x *EnvelopeSealed) String() string {
 func (*EnvelopeSealed) ProtoMessage() {}
 
 func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2933,7 +3058,7 @@ func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeSealed.ProtoReflect.Descriptor instead.
 func (*EnvelopeSealed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{45}
+	return file_protos_room_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *EnvelopeSealed) GetEnvelope() *SendEnvelope {
@@ -2983,7 +3108,7 @@ type ShareTaken struct {
 
 func (x *ShareTaken) Reset() {
 	*x = ShareTaken{}
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2995,7 +3120,7 @@ func (x *ShareTaken) String() string {
 func (*ShareTaken) ProtoMessage() {}
 
 func (x *ShareTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3008,7 +3133,7 @@ func (x *ShareTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ShareTaken.ProtoReflect.Descriptor instead.
 func (*ShareTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{46}
+	return file_protos_room_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *ShareTaken) GetRedEnvelopeId() string {
@@ -3053,7 +3178,7 @@ type GrabsTold struct {
 
 func (x *GrabsTold) Reset() {
 	*x = GrabsTold{}
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3065,7 +3190,7 @@ func (x *GrabsTold) String() string {
 func (*GrabsTold) ProtoMessage() {}
 
 func (x *GrabsTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3078,7 +3203,7 @@ func (x *GrabsTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabsTold.ProtoReflect.Descriptor instead.
 func (*GrabsTold) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{47}
+	return file_protos_room_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *GrabsTold) GetRedEnvelopeId() string {
@@ -3121,7 +3246,7 @@ type EnvelopeClosed struct {
 
 func (x *EnvelopeClosed) Reset() {
 	*x = EnvelopeClosed{}
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3133,7 +3258,7 @@ func (x *EnvelopeClosed) String() string {
 func (*EnvelopeClosed) ProtoMessage() {}
 
 func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3146,7 +3271,7 @@ func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeClosed.ProtoReflect.Descriptor instead.
 func (*EnvelopeClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{48}
+	return file_protos_room_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *EnvelopeClosed) GetRedEnvelopeId() string {
@@ -3193,7 +3318,7 @@ type RoomSnapshot struct {
 
 func (x *RoomSnapshot) Reset() {
 	*x = RoomSnapshot{}
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3205,7 +3330,7 @@ func (x *RoomSnapshot) String() string {
 func (*RoomSnapshot) ProtoMessage() {}
 
 func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3218,7 +3343,7 @@ func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomSnapshot.ProtoReflect.Descriptor instead.
 func (*RoomSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{49}
+	return file_protos_room_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *RoomSnapshot) GetConfig() *RoomConfig {
@@ -3290,7 +3415,7 @@ type EnvelopeState struct {
 
 func (x *EnvelopeState) Reset() {
 	*x = EnvelopeState{}
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3302,7 +3427,7 @@ func (x *EnvelopeState) String() string {
 func (*EnvelopeState) ProtoMessage() {}
 
 func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3315,7 +3440,7 @@ func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeState.ProtoReflect.Descriptor instead.
 func (*EnvelopeState) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{50}
+	return file_protos_room_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *EnvelopeState) GetSealed() *EnvelopeSealed {
@@ -3366,7 +3491,7 @@ type Combo struct {
 
 func (x *Combo) Reset() {
 	*x = Combo{}
-	mi := &file_protos_room_proto_msgTypes[51]
+	mi := &file_protos_room_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3378,7 +3503,7 @@ func (x *Combo) String() string {
 func (*Combo) ProtoMessage() {}
 
 func (x *Combo) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[51]
+	mi := &file_protos_room_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3391,7 +3516,7 @@ func (x *Combo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Combo.ProtoReflect.Descriptor instead.
 func (*Combo) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{51}
+	return file_protos_room_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *Combo) GetUserId() int64 {
@@ -3434,12 +3559,14 @@ var File_protos_room_proto protoreflect.FileDescriptor
 const file_protos_room_proto_rawDesc = "" +
 	"\n" +
 	"\x11protos/room.proto\x12\ftouchline.v1\x1a\x13protos/common.proto\x1a\x11protos/chat.proto\"\t\n" +
-	"\aAskRoom\"\xa8\x01\n" +
+	"\aAskRoom\"\xf5\x01\n" +
 	"\bRoomView\x120\n" +
 	"\x06config\x18\x01 \x01(\v2\x18.touchline.v1.RoomConfigR\x06config\x12+\n" +
 	"\x04live\x18\x02 \x01(\v2\x17.touchline.v1.LiveStateR\x04live\x12\x18\n" +
 	"\aviewers\x18\x03 \x01(\x03R\aviewers\x12#\n" +
-	"\rvisit_history\x18\x04 \x01(\x03R\fvisitHistory\"w\n" +
+	"\rvisit_history\x18\x04 \x01(\x03R\fvisitHistory\x121\n" +
+	"\x05media\x18\x05 \x01(\v2\x1b.touchline.v1.MediaMeasuredR\x05media\x12\x18\n" +
+	"\arefused\x18\x06 \x01(\tR\arefused\"w\n" +
 	"\rConfigureRoom\x120\n" +
 	"\x06config\x18\x01 \x01(\v2\x18.touchline.v1.RoomConfigR\x06config\x12\x10\n" +
 	"\x03set\x18\x02 \x03(\tR\x03set\x12\"\n" +
@@ -3507,15 +3634,27 @@ const file_protos_room_proto_rawDesc = "" +
 	"\n" +
 	"session_id\x18\x01 \x01(\tR\tsessionId\"&\n" +
 	"\vPictureSeen\x12\x17\n" +
-	"\aconn_id\x18\x01 \x01(\tR\x06connId\"?\n" +
+	"\aconn_id\x18\x01 \x01(\tR\x06connId\"Y\n" +
 	"\n" +
 	"SourceLost\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x18\n" +
-	"\astopped\x18\x02 \x01(\bR\astopped\"M\n" +
+	"\astopped\x18\x02 \x01(\bR\astopped\x12\x18\n" +
+	"\arefused\x18\x03 \x01(\tR\arefused\"M\n" +
 	"\x11KeyFramesMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1f\n" +
 	"\vinterval_ms\x18\x02 \x01(\x03R\n" +
-	"intervalMs\"\f\n" +
+	"intervalMs\"\xee\x01\n" +
+	"\rMediaMeasured\x12\x17\n" +
+	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x14\n" +
+	"\x05width\x18\x02 \x01(\x05R\x05width\x12\x16\n" +
+	"\x06height\x18\x03 \x01(\x05R\x06height\x12\x1d\n" +
+	"\n" +
+	"frame_rate\x18\x04 \x01(\x01R\tframeRate\x12$\n" +
+	"\x0elongest_gap_ms\x18\x05 \x01(\x03R\flongestGapMs\x12 \n" +
+	"\fkey_frame_ms\x18\x06 \x01(\x03R\n" +
+	"keyFrameMs\x12\x19\n" +
+	"\bbit_rate\x18\a \x01(\x03R\abitRate\x12\x14\n" +
+	"\x05audio\x18\b \x01(\bR\x05audio\"\f\n" +
 	"\n" +
 	"MediaNoted\"V\n" +
 	"\vSuspendRoom\x12\x18\n" +
@@ -3724,7 +3863,7 @@ func file_protos_room_proto_rawDescGZIP() []byte {
 	return file_protos_room_proto_rawDescData
 }
 
-var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 52)
+var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 53)
 var file_protos_room_proto_goTypes = []any{
 	(*AskRoom)(nil),           // 0: touchline.v1.AskRoom
 	(*RoomView)(nil),          // 1: touchline.v1.RoomView
@@ -3740,93 +3879,95 @@ var file_protos_room_proto_goTypes = []any{
 	(*PictureSeen)(nil),       // 11: touchline.v1.PictureSeen
 	(*SourceLost)(nil),        // 12: touchline.v1.SourceLost
 	(*KeyFramesMeasured)(nil), // 13: touchline.v1.KeyFramesMeasured
-	(*MediaNoted)(nil),        // 14: touchline.v1.MediaNoted
-	(*SuspendRoom)(nil),       // 15: touchline.v1.SuspendRoom
-	(*SuspendNoted)(nil),      // 16: touchline.v1.SuspendNoted
-	(*Attend)(nil),            // 17: touchline.v1.Attend
-	(*Arrival)(nil),           // 18: touchline.v1.Arrival
-	(*Attended)(nil),          // 19: touchline.v1.Attended
-	(*AskViewers)(nil),        // 20: touchline.v1.AskViewers
-	(*Viewers)(nil),           // 21: touchline.v1.Viewers
-	(*GiftItem)(nil),          // 22: touchline.v1.GiftItem
-	(*SendGift)(nil),          // 23: touchline.v1.SendGift
-	(*GiftSent)(nil),          // 24: touchline.v1.GiftSent
-	(*SendTip)(nil),           // 25: touchline.v1.SendTip
-	(*TipSent)(nil),           // 26: touchline.v1.TipSent
-	(*SendEnvelope)(nil),      // 27: touchline.v1.SendEnvelope
-	(*EnvelopeSent)(nil),      // 28: touchline.v1.EnvelopeSent
-	(*GrabEnvelope)(nil),      // 29: touchline.v1.GrabEnvelope
-	(*EnvelopeGrabbed)(nil),   // 30: touchline.v1.EnvelopeGrabbed
-	(*RoomConfigured)(nil),    // 31: touchline.v1.RoomConfigured
-	(*RoomOpened)(nil),        // 32: touchline.v1.RoomOpened
-	(*LiveOpened)(nil),        // 33: touchline.v1.LiveOpened
-	(*PictureShown)(nil),      // 34: touchline.v1.PictureShown
-	(*SourceTaken)(nil),       // 35: touchline.v1.SourceTaken
-	(*SourceSilent)(nil),      // 36: touchline.v1.SourceSilent
-	(*SourceFlows)(nil),       // 37: touchline.v1.SourceFlows
-	(*LiveInterrupted)(nil),   // 38: touchline.v1.LiveInterrupted
-	(*LiveClosed)(nil),        // 39: touchline.v1.LiveClosed
-	(*KeyFramesSlow)(nil),     // 40: touchline.v1.KeyFramesSlow
-	(*VisitsCounted)(nil),     // 41: touchline.v1.VisitsCounted
-	(*SuspensionSet)(nil),     // 42: touchline.v1.SuspensionSet
-	(*GiftGiven)(nil),         // 43: touchline.v1.GiftGiven
-	(*TipGiven)(nil),          // 44: touchline.v1.TipGiven
-	(*EnvelopeSealed)(nil),    // 45: touchline.v1.EnvelopeSealed
-	(*ShareTaken)(nil),        // 46: touchline.v1.ShareTaken
-	(*GrabsTold)(nil),         // 47: touchline.v1.GrabsTold
-	(*EnvelopeClosed)(nil),    // 48: touchline.v1.EnvelopeClosed
-	(*RoomSnapshot)(nil),      // 49: touchline.v1.RoomSnapshot
-	(*EnvelopeState)(nil),     // 50: touchline.v1.EnvelopeState
-	(*Combo)(nil),             // 51: touchline.v1.Combo
-	(*User)(nil),              // 52: touchline.v1.User
-	(*Request)(nil),           // 53: touchline.v1.Request
-	(*Person)(nil),            // 54: touchline.v1.Person
-	(*RedEnvelope)(nil),       // 55: touchline.v1.RedEnvelope
-	(*GiftNews)(nil),          // 56: touchline.v1.GiftNews
-	(*TipNews)(nil),           // 57: touchline.v1.TipNews
-	(*GrabNews)(nil),          // 58: touchline.v1.GrabNews
-	(*RoomNews)(nil),          // 59: touchline.v1.RoomNews
+	(*MediaMeasured)(nil),     // 14: touchline.v1.MediaMeasured
+	(*MediaNoted)(nil),        // 15: touchline.v1.MediaNoted
+	(*SuspendRoom)(nil),       // 16: touchline.v1.SuspendRoom
+	(*SuspendNoted)(nil),      // 17: touchline.v1.SuspendNoted
+	(*Attend)(nil),            // 18: touchline.v1.Attend
+	(*Arrival)(nil),           // 19: touchline.v1.Arrival
+	(*Attended)(nil),          // 20: touchline.v1.Attended
+	(*AskViewers)(nil),        // 21: touchline.v1.AskViewers
+	(*Viewers)(nil),           // 22: touchline.v1.Viewers
+	(*GiftItem)(nil),          // 23: touchline.v1.GiftItem
+	(*SendGift)(nil),          // 24: touchline.v1.SendGift
+	(*GiftSent)(nil),          // 25: touchline.v1.GiftSent
+	(*SendTip)(nil),           // 26: touchline.v1.SendTip
+	(*TipSent)(nil),           // 27: touchline.v1.TipSent
+	(*SendEnvelope)(nil),      // 28: touchline.v1.SendEnvelope
+	(*EnvelopeSent)(nil),      // 29: touchline.v1.EnvelopeSent
+	(*GrabEnvelope)(nil),      // 30: touchline.v1.GrabEnvelope
+	(*EnvelopeGrabbed)(nil),   // 31: touchline.v1.EnvelopeGrabbed
+	(*RoomConfigured)(nil),    // 32: touchline.v1.RoomConfigured
+	(*RoomOpened)(nil),        // 33: touchline.v1.RoomOpened
+	(*LiveOpened)(nil),        // 34: touchline.v1.LiveOpened
+	(*PictureShown)(nil),      // 35: touchline.v1.PictureShown
+	(*SourceTaken)(nil),       // 36: touchline.v1.SourceTaken
+	(*SourceSilent)(nil),      // 37: touchline.v1.SourceSilent
+	(*SourceFlows)(nil),       // 38: touchline.v1.SourceFlows
+	(*LiveInterrupted)(nil),   // 39: touchline.v1.LiveInterrupted
+	(*LiveClosed)(nil),        // 40: touchline.v1.LiveClosed
+	(*KeyFramesSlow)(nil),     // 41: touchline.v1.KeyFramesSlow
+	(*VisitsCounted)(nil),     // 42: touchline.v1.VisitsCounted
+	(*SuspensionSet)(nil),     // 43: touchline.v1.SuspensionSet
+	(*GiftGiven)(nil),         // 44: touchline.v1.GiftGiven
+	(*TipGiven)(nil),          // 45: touchline.v1.TipGiven
+	(*EnvelopeSealed)(nil),    // 46: touchline.v1.EnvelopeSealed
+	(*ShareTaken)(nil),        // 47: touchline.v1.ShareTaken
+	(*GrabsTold)(nil),         // 48: touchline.v1.GrabsTold
+	(*EnvelopeClosed)(nil),    // 49: touchline.v1.EnvelopeClosed
+	(*RoomSnapshot)(nil),      // 50: touchline.v1.RoomSnapshot
+	(*EnvelopeState)(nil),     // 51: touchline.v1.EnvelopeState
+	(*Combo)(nil),             // 52: touchline.v1.Combo
+	(*User)(nil),              // 53: touchline.v1.User
+	(*Request)(nil),           // 54: touchline.v1.Request
+	(*Person)(nil),            // 55: touchline.v1.Person
+	(*RedEnvelope)(nil),       // 56: touchline.v1.RedEnvelope
+	(*GiftNews)(nil),          // 57: touchline.v1.GiftNews
+	(*TipNews)(nil),           // 58: touchline.v1.TipNews
+	(*GrabNews)(nil),          // 59: touchline.v1.GrabNews
+	(*RoomNews)(nil),          // 60: touchline.v1.RoomNews
 }
 var file_protos_room_proto_depIdxs = []int32{
 	3,  // 0: touchline.v1.RoomView.config:type_name -> touchline.v1.RoomConfig
 	4,  // 1: touchline.v1.RoomView.live:type_name -> touchline.v1.LiveState
-	3,  // 2: touchline.v1.ConfigureRoom.config:type_name -> touchline.v1.RoomConfig
-	18, // 3: touchline.v1.Attend.arrived:type_name -> touchline.v1.Arrival
-	52, // 4: touchline.v1.Arrival.user:type_name -> touchline.v1.User
-	18, // 5: touchline.v1.Viewers.list:type_name -> touchline.v1.Arrival
-	53, // 6: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
-	52, // 7: touchline.v1.SendGift.from:type_name -> touchline.v1.User
-	22, // 8: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
-	53, // 9: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
-	52, // 10: touchline.v1.SendTip.from:type_name -> touchline.v1.User
-	54, // 11: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
-	53, // 12: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
-	52, // 13: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
-	52, // 14: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
-	54, // 15: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
-	55, // 16: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
-	52, // 17: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
-	55, // 18: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
-	2,  // 19: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
-	56, // 20: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
-	57, // 21: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
-	54, // 22: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
-	27, // 23: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
-	52, // 24: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
-	58, // 25: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
-	3,  // 26: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
-	4,  // 27: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
-	59, // 28: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	50, // 29: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
-	51, // 30: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
-	45, // 31: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
-	46, // 32: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
-	48, // 33: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
-	34, // [34:34] is the sub-list for method output_type
-	34, // [34:34] is the sub-list for method input_type
-	34, // [34:34] is the sub-list for extension type_name
-	34, // [34:34] is the sub-list for extension extendee
-	0,  // [0:34] is the sub-list for field type_name
+	14, // 2: touchline.v1.RoomView.media:type_name -> touchline.v1.MediaMeasured
+	3,  // 3: touchline.v1.ConfigureRoom.config:type_name -> touchline.v1.RoomConfig
+	19, // 4: touchline.v1.Attend.arrived:type_name -> touchline.v1.Arrival
+	53, // 5: touchline.v1.Arrival.user:type_name -> touchline.v1.User
+	19, // 6: touchline.v1.Viewers.list:type_name -> touchline.v1.Arrival
+	54, // 7: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
+	53, // 8: touchline.v1.SendGift.from:type_name -> touchline.v1.User
+	23, // 9: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
+	54, // 10: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
+	53, // 11: touchline.v1.SendTip.from:type_name -> touchline.v1.User
+	55, // 12: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
+	54, // 13: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
+	53, // 14: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
+	53, // 15: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
+	55, // 16: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
+	56, // 17: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
+	53, // 18: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
+	56, // 19: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
+	2,  // 20: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
+	57, // 21: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
+	58, // 22: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
+	55, // 23: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
+	28, // 24: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
+	53, // 25: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
+	59, // 26: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
+	3,  // 27: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
+	4,  // 28: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
+	60, // 29: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	51, // 30: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
+	52, // 31: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
+	46, // 32: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
+	47, // 33: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
+	49, // 34: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
+	35, // [35:35] is the sub-list for method output_type
+	35, // [35:35] is the sub-list for method input_type
+	35, // [35:35] is the sub-list for extension type_name
+	35, // [35:35] is the sub-list for extension extendee
+	0,  // [0:35] is the sub-list for field type_name
 }
 
 func init() { file_protos_room_proto_init() }
@@ -3842,7 +3983,7 @@ func file_protos_room_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_room_proto_rawDesc), len(file_protos_room_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   52,
+			NumMessages:   53,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

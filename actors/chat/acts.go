@@ -75,6 +75,17 @@ func (s *State) note(event proto.Message) {
 		if act := s.begin(e.ActionId, "words", e.By, e.AtMs); act != nil {
 			act.Added, act.Removed = e.Added, e.Removed
 		}
+	case *protos.HeldDecided:
+		kind := "dismiss"
+		if e.Said != nil {
+			kind = "allow"
+		}
+		if act := s.begin(e.ActionId, kind, e.By, e.AtMs); act != nil {
+			act.Target, act.Held = e.Target, s.heldLine(e.HeldId, instant(e.AtMs))
+			if e.Said != nil {
+				act.Lines = []*protos.LineRef{e.Said}
+			}
+		}
 	case *protos.ModeratorChanged:
 		if act := s.begin(e.ActionId, "moderator", e.By, e.AtMs); act != nil {
 			act.Target, act.Granted = e.Target, e.Granted

@@ -14,7 +14,7 @@ func Events() map[string]any {
 
 // PrivateFrames are those for one person or the staff of a room.
 func PrivateFrames() map[string]any {
-	return map[string]any{"muted": mutedFrame{}, "unmuted": unmutedFrame{}, "role": roleFrame{}, "modlog": moderationFrame{}}
+	return map[string]any{"muted": mutedFrame{}, "unmuted": unmutedFrame{}, "role": roleFrame{}, "modlog": moderationFrame{}, "held": heldFrame{}}
 }
 
 // Pinned is what stands above a chat: the gateway passes it on as it is.

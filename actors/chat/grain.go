@@ -28,6 +28,7 @@ type Grain struct {
 	actors.Entity
 	services *actors.Services
 	room     string
+	house    int64 // whose room it is, 0: no house's
 	state    *State
 	ring     ring
 	durable  int64                  // newest offset the journal has
@@ -45,6 +46,7 @@ func New(services *actors.Services) func() protos.Chat {
 func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.room, g.state, g.waiting = ctx.Identity(), NewState(), map[int64][]*actor.PID{}
 	g.state.Room = g.room
+	g.house, _ = domain.HouseOf(g.room)
 	if !g.Wake(ctx, g.services, "chat/"+g.room, g.state) {
 		return
 	}
@@ -73,6 +75,10 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.ring.mark(deleted, true)
 	g.state.Forget(now)
 	g.durable = g.state.Head
+	if g.Badges != nil {
+		g.state.badges = func(userID int64) domain.Badges { return g.Badges.Of(g.house, userID) }
+		g.state.badges(0) // so that they are known when the first line comes
+	}
 	g.watchPin()
 }
 
@@ -122,7 +128,7 @@ func (g *Grain) Post(cmd *protos.PostLine, _ func(*protos.LinePosted), _ func(er
 	if err != nil {
 		return g.refuse(err, cmd.Person, cmd.Cid, now)
 	}
-	g.publish(&publication{events: []proto.Message{said}, broadcasts: []broadcast{lineBroadcast(said)},
+	g.publish(&publication{events: []proto.Message{said}, broadcasts: []broadcast{g.state.lineBroadcast(said)},
 		answer: &protos.LinePosted{Offset: said.Offset, AtMs: said.AtMs, MessageId: said.MessageId}})
 	return nil
 }
@@ -145,7 +151,7 @@ func (g *Grain) refuse(err error, person *protos.Person, id string, now time.Tim
 	if !errors.As(err, &held) || held.Event == nil {
 		return actors.Answer(err)
 	}
-	row := heldRow(g.room, person.User.UserId, id, held.Text, now)
+	row := heldRow(g.room, person.User.UserId, id, held, now)
 	g.publish(&publication{events: []proto.Message{held.Event}, rows: []domain.Row{row}, answer: actors.Answer(err)})
 	return nil
 }
@@ -177,6 +183,9 @@ func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func
 	if counted == nil {
 		g.answer(&protos.NewsCarried{Carried: g.state.Carried})
 		return nil
+	}
+	if g.Badges != nil && g.house != 0 && slices.ContainsFunc(broadcasts, func(t broadcast) bool { return t.kind == "gift" }) {
+		g.Badges.Given(g.house)
 	}
 	d := &publication{events: []proto.Message{counted}, broadcasts: broadcasts, rows: lostRows(lost), answer: &protos.NewsCarried{Carried: counted.Carried}}
 	for _, news := range counted.Learned {

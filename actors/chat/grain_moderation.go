@@ -133,6 +133,27 @@ func (g *Grain) Moderator(cmd *protos.EditModerator, _ func(*protos.ModeratorEdi
 	return g.settle(changed, changed == nil, err, &protos.ModeratorEdited{Role: int32(role)})
 }
 
+// Held answers the lines that wait for the staff.
+func (g *Grain) Held(cmd *protos.AskHeld, _ cluster.GrainContext) (*protos.HeldLines, error) {
+	switch {
+	case g.Dead():
+		return nil, actors.Unavailable()
+	case !g.state.RoleOf(cmd.By).Staff():
+		return nil, actors.Answer(domain.Refuse(domain.Forbidden))
+	}
+	return &protos.HeldLines{Lines: g.state.Waiting(g.Now())}, nil
+}
+
+// Decide lets a held line into the chat, or dismisses it.
+func (g *Grain) Decide(cmd *protos.DecideHeld, _ func(*protos.HeldSettled), _ func(error), _ cluster.GrainContext) error {
+	decided, said, err := Decide(g.state, cmd, g.Now())
+	if err != nil || said == nil {
+		return g.settle(decided, false, err, &protos.HeldSettled{})
+	}
+	g.moderate(&protos.HeldSettled{MessageId: said.MessageId}, nil, decided, said)
+	return nil
+}
+
 // Followed lets the sockets of a person know since when they follow the room; the room itself need not remember.
 func (g *Grain) Followed(cmd *protos.NoteFollow, _ cluster.GrainContext) (*protos.FollowNoted, error) {
 	g.Publisher.Private(&protos.PrivateFrame{UserId: cmd.UserId, Room: g.room,
@@ -203,6 +224,9 @@ func (g *Grain) logged(d *publication) []domain.Row {
 	var rows []domain.Row
 	seen := ""
 	for _, event := range d.events {
+		if changesQueue(event) {
+			d.privates = append(d.privates, privateHeld(g.room, len(g.state.waiting)))
+		}
 		e, ok := event.(interface{ GetActionId() string })
 		if !ok || e.GetActionId() == "" || e.GetActionId() == seen {
 			continue

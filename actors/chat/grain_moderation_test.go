@@ -5,6 +5,7 @@ package chat_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -218,6 +219,39 @@ func TestAHeldLineIsRefusedAndFiledForReview(t *testing.T) {
 		}
 	}
 	t.Fatal("nothing was filed")
+}
+
+func TestTheStaffHearOfHeldLinesAndLetThemThrough(t *testing.T) {
+	const room = "house:27"
+	list, _ := domain.NewWords([]domain.BannedWord{{Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold}})
+	banned.Store(list)
+	defer banned.Store(nil)
+	_, err := post(room, 5, "c1", "a dubious offer")
+	if refusal, ok := errors.AsType[*domain.Refusal](err); !ok || refusal.Params["held"] != true {
+		t.Fatalf("got %v", err)
+	}
+	if frame := private(t, room, `"k":"held"`); !frame.Staff || !strings.Contains(string(frame.Frame), `"count":1`) {
+		t.Fatalf("told %s", frame.Frame)
+	}
+	ask := &protos.AskHeld{By: anchor}
+	waiting := tell(t, chatOf(room).Held, ask).Lines
+	if len(waiting) != 1 || waiting[0].Text != "a dubious offer" {
+		t.Fatalf("waiting %v", waiting)
+	}
+	_, err = cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.HeldLines, error) {
+		return chatOf(room).Held(&protos.AskHeld{By: person(6, domain.RoleViewer)}, o...)
+	})
+	if domain.CodeOf(err) != domain.Forbidden {
+		t.Fatalf("a viewer asks: %v", err)
+	}
+	settled := tell(t, chatOf(room).Decide, &protos.DecideHeld{By: anchor, HeldId: waiting[0].HeldId, Allow: true})
+	if batch := received(t, room); settled.MessageId == "" || !strings.Contains(string(batch.Events[0]), "a dubious offer") {
+		t.Fatalf("settled %v, told %s", settled, batch.Events)
+	}
+	if len(tell(t, chatOf(room).Held, ask).Lines) != 0 {
+		t.Fatal("it waits still")
+	}
+	private(t, room, `"action":"allow"`)
 }
 
 func TestNobodySpeaksInTheRoomOfABrand(t *testing.T) {

@@ -35,7 +35,7 @@ var (
 )
 
 func TestMain(m *testing.M) {
-	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Words: banned.Load,
+	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Words: banned.Load, Badges: badges,
 		Now:    func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) },
 		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))}
 	var err error

@@ -4,7 +4,6 @@ package chat
 
 import (
 	"encoding/json"
-	"time"
 
 	"google.golang.org/protobuf/proto"
 
@@ -45,6 +44,8 @@ func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct
 	case "restore":
 		act.Target = authorOf(a.Lines, lines)
 		act.After = encoded(map[string]any{"messages": idsOf(a.Lines)})
+	case "allow", "dismiss":
+		act.Before = encoded(map[string]string{"text": a.Held.GetText()})
 	case "mode", "shield":
 		act.Before, act.After = encoded(changes(a.ModeAfter, a.ModeBefore)), encoded(changes(a.ModeBefore, a.ModeAfter))
 	case "pin":
@@ -126,6 +127,10 @@ func rowsOf(room string, event proto.Message) []domain.Row {
 	case *protos.ModeratorChanged:
 		house, _ := domain.HouseOf(room)
 		return []domain.Row{domain.ModeratorRow{HouseID: house, UserID: e.Target.UserId, Granted: e.Granted, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
+	case *protos.HeldDecided:
+		return []domain.Row{domain.HeldDecidedRow{Key: heldKey(room, e.HeldId), At: instant(e.AtMs)}}
+	case *protos.LineHeld: // a dismissed one that comes back
+		return []domain.Row{domain.HeldDecidedRow{Key: heldKey(room, e.Line.GetHeldId())}}
 	case *protos.ActionUndone:
 		return []domain.Row{domain.UndoneRow{ActionID: e.ActionId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
 	}
@@ -149,16 +154,6 @@ func offsetsOf(lines []*protos.LineRef) []int64 {
 		offsets[i] = line.Offset
 	}
 	return offsets
-}
-
-// heldRow files a line that was kept for review. id is what its author's client named it.
-func heldRow(room string, userID int64, id, text string, now time.Time) domain.HeldRow {
-	house, _ := domain.HouseOf(room)
-	return domain.HeldRow{
-		Key: room + "/" + domain.FormatID(userID) + "/" + id + "/" + domain.FormatID(now.UnixMilli()),
-		Report: domain.Report{HouseID: house, Room: room, UserID: userID, Reason: domain.ReportOther,
-			Remark: string(domain.TextBanned), Evidence: text, At: now},
-	}
 }
 
 // privateOf is the private frame an event of moderation sends to one user, nil for none.
@@ -197,6 +192,29 @@ func privateRole(room string, e *protos.ModeratorChanged) *protos.PrivateFrame {
 	frame := encoded(roleFrame{"priv", "role", room, role})
 	return &protos.PrivateFrame{UserId: e.Target.UserId, Room: room, Frame: frame,
 		Person: &protos.PersonChanged{RoleSet: true, Role: int32(role)}}
+}
+
+type heldFrame struct {
+	T     string `json:"t"`
+	K     string `json:"k"`
+	Room  string `json:"room"`
+	Count int    `json:"count"`
+}
+
+// privateHeld tells the staff how many lines wait for them.
+func privateHeld(room string, count int) *protos.PrivateFrame {
+	return &protos.PrivateFrame{Room: room, Staff: true, Frame: encoded(heldFrame{"priv", "held", room, count})}
+}
+
+// changesQueue says which events add to the lines that wait for the staff, or take one away.
+func changesQueue(event proto.Message) bool {
+	switch e := event.(type) {
+	case *protos.LineHeld:
+		return e.Line != nil
+	case *protos.HeldDecided:
+		return true
+	}
+	return false
 }
 
 // toStaff is a row of the log for everybody who moderates the room.

@@ -106,6 +106,7 @@ func (s *State) Forget(now time.Time) {
 			delete(s.mutes, userID)
 		}
 	}
+	s.waiting = s.Waiting(now)
 	s.forgetActs(now)
 }
 

@@ -21,7 +21,6 @@ const (
 	minuteMs    = 60_000
 	brandRooms  = "brand:"
 	clientIDMax = 36
-	holdEvery   = time.Minute // of one user's lines at most one is kept for review
 )
 
 var (
@@ -53,20 +52,12 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 	p := s.pace[userID]
 	text, err := s.sayable(person, p, cmd.Text, global, now)
 	if err != nil {
-		return nil, err
+		return nil, s.queue(err, cmd, now)
 	}
 	if p != nil && p.lastText == text && now.Sub(p.lastAt) < domain.DuplicateWindow {
 		return nil, domain.Refuse(domain.DuplicateText)
 	}
-	said := &protos.LineSaid{
-		Offset: s.Head + 1, Cid: cmd.Cid, Text: text, Style: style(cmd.Style),
-		MessageId: domain.MessageID(s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
-		Person: &protos.Person{User: person.User, Role: int32(s.RoleOf(person)), AccountCreatedMs: person.AccountCreatedMs, FollowedMs: person.FollowedMs},
-	}
-	if line := s.byID[cmd.ReplyTo]; line != nil && !line.Deleted {
-		said.Reply = &protos.Reply{MessageId: cmd.ReplyTo, NickName: line.NickName, Text: domain.Shorten(line.Text, replyText)}
-	}
-	return said, nil
+	return s.said(person, cmd.Cid, text, style(cmd.Style), cmd.ReplyTo, now), nil
 }
 
 // sayable is what a person may say now: the text they sent, cleaned and perhaps with stars in it. p is how fast they
@@ -97,17 +88,6 @@ func (s *State) sayable(person *protos.Person, p *pace, text string, global *dom
 	return s.allowed(text, person.User.UserId, global, now)
 }
 
-// Held is TEXT_BANNED for a line an operator shall look at. Event is nil when one of the same user was kept for
-// review a moment ago: a flood of them tells nothing new.
-type Held struct {
-	*domain.Refusal
-	Text  string
-	Event *protos.LineHeld
-}
-
-// Unwrap makes it a refusal like any other to whoever asked.
-func (h *Held) Unwrap() error { return h.Refusal }
-
 // allowed is what may be said of a text: all of it, or with stars in it. The words of the room come last.
 func (s *State) allowed(text string, userID int64, global *domain.Words, now time.Time) (string, error) {
 	verdict := global.Judge(text)
@@ -115,11 +95,7 @@ func (s *State) allowed(text string, userID int64, global *domain.Words, now tim
 	case verdict.Action == domain.WordReject:
 		return "", domain.Refuse(domain.TextBanned)
 	case verdict.Action == domain.WordHold:
-		held := &Held{Refusal: domain.Refuse(domain.TextBanned), Text: text}
-		if last := s.held[userID]; last == 0 || now.UnixMilli()-last >= holdEvery.Milliseconds() {
-			held.Event = &protos.LineHeld{UserId: userID, AtMs: now.UnixMilli()}
-		}
-		return "", held
+		return "", s.hold(userID, text, now)
 	case s.list.Banned(text):
 		return "", domain.Refuse(domain.TextBanned)
 	}

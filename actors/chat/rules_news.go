@@ -22,7 +22,7 @@ func Sequence(s *State, cmd *protos.CarryNews, global *domain.Words, now time.Ti
 		}
 		next := counted.First + int64(len(broadcasts))
 		news = remarks.judge(news, next)
-		broadcasts = append(broadcasts, newsBroadcasts(news, next)...)
+		broadcasts = append(broadcasts, s.newsBroadcasts(news, next)...)
 		counted.Carried = news.Number
 		if changesState(news) {
 			counted.Learned = append(counted.Learned, news)

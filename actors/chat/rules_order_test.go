@@ -4,6 +4,7 @@ package chat
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -119,11 +120,11 @@ func TestAMaskedLineIsSaidWithStarsAndAHeldOneIsFiledOnceAMinute(t *testing.T) {
 	if err != nil || said.Text != "**** it" {
 		t.Fatalf("got %v %v", said, err)
 	}
-	for _, c := range []struct {
+	for n, c := range []struct {
 		at    time.Duration
 		filed bool
 	}{{0, true}, {59 * time.Second, false}, {time.Minute, true}} {
-		_, err := Post(s, line(5, "c2", "my spam"), list, noon.Add(c.at))
+		_, err := Post(s, line(5, fmt.Sprint("s", n), "my spam"), list, noon.Add(c.at))
 		wantCode(t, err, domain.TextBanned)
 		held, ok := errors.AsType[*Held](err)
 		if !ok || held.Text != "my spam" || (held.Event != nil) != c.filed {

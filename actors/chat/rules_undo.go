@@ -83,8 +83,10 @@ func (u *undoing) take(act *protos.ModAction) error {
 		u.next() // the notice
 	case "delete":
 		u.restore(act.Lines)
-	case "restore":
+	case "restore", "allow":
 		u.delete(act.Lines)
+	case "dismiss":
+		u.add(&protos.LineHeld{UserId: act.Target.UserId, AtMs: act.Held.GetAtMs(), Line: act.Held})
 	case "pin":
 		if !proto.Equal(u.pin, act.PinAfter) {
 			return changed

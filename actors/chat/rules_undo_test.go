@@ -13,6 +13,18 @@ import (
 	"touchline/protos"
 )
 
+var heldOf5 = &protos.HeldLine{HeldId: "h5", Person: viewer(5), Cid: "c9", Text: "dubious", AtMs: noon.UnixMilli()}
+
+// says tells whether the chat shows a line with this text.
+func says(s *State, text string) bool {
+	for _, line := range s.byID {
+		if line.Text == text && !line.Deleted {
+			return true
+		}
+	}
+	return false
+}
+
 func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 	old := muteFor(5, domain.MutePermanent, time.Time{})
 	for _, c := range []struct {
@@ -56,6 +68,14 @@ func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 			e, _ := Pin(s, &protos.PinLine{By: anchor(), Text: "other"}, nil, noon)
 			return []proto.Message{e}
 		}, func(s *State) bool { return s.pin.GetText() == "rules" }},
+		{"letting a held line through", func(s *State) { s.Apply(&protos.LineHeld{UserId: 5, AtMs: 1, Line: heldOf5}) }, func(s *State) []proto.Message {
+			decided, said, _ := Decide(s, &protos.DecideHeld{By: anchor(), HeldId: "h5", Allow: true}, noon)
+			return []proto.Message{decided, said}
+		}, func(s *State) bool { return !says(s, "dubious") }},
+		{"dismissing a held line", func(s *State) { s.Apply(&protos.LineHeld{UserId: 5, AtMs: 1, Line: heldOf5}) }, func(s *State) []proto.Message {
+			decided, _, _ := Decide(s, &protos.DecideHeld{By: anchor(), HeldId: "h5"}, noon)
+			return []proto.Message{decided}
+		}, func(s *State) bool { return len(s.Waiting(noon)) == 1 }},
 		{"words", func(s *State) { s.setWords([]string{"one"}) }, func(s *State) []proto.Message {
 			e, _ := EditWords(s, &protos.EditWords{By: anchor(), Add: []string{"two"}, Remove: []string{"one"}}, noon)
 			return []proto.Message{e}

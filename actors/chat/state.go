@@ -31,12 +31,15 @@ type State struct {
 	moderators map[int64]*protos.Appointment
 	words      []string // banned in this room, in the order they came
 	list       *domain.Words
+	waiting    []*protos.HeldLine  // held lines, the oldest first
 	acts       []*protos.ModAction // young enough to be undone
 	acted      int64               // acts of moderation so far; their ids count it
 
 	score           *protos.MatchScore // of the match the room shows, nil before the first score
 	sentScoreEvents []int64            // events of that match the room was sent
 	scoredMs        int64              // when the room was last sent the score
+
+	badges func(userID int64) domain.Badges // worn in this room; set by the grain, nil: nobody wears any
 
 	memory // rebuilt from the stored lines, not saved: the last minutes
 }
@@ -60,7 +63,10 @@ func (s *State) Apply(event proto.Message) {
 		s.Head = e.Offset
 		s.remember(e, s.SessionID)
 	case *protos.LineHeld:
-		s.held[e.UserId] = e.AtMs
+		s.held[e.UserId] = max(s.held[e.UserId], e.AtMs)
+		s.wait(e.Line)
+	case *protos.HeldDecided:
+		s.leave(e.HeldId)
 	case *protos.UserMuted:
 		s.mutes[e.Target.UserId] = e
 		s.Head = max(s.Head, e.Offset)

@@ -33,12 +33,24 @@ type userBrief struct {
 	UserImage string          `json:"userImage"`
 	HouseID   *string         `json:"houseId"`
 	RoomRole  domain.RoomRole `json:"roomRole,omitempty"`
+	Medal     *domain.Medal   `json:"medal,omitempty"`
+	Tags      []domain.Badge  `json:"tags,omitempty"`
 }
 
 func brief(u *protos.User, role int32) userBrief {
 	b := userBrief{UserID: domain.FormatID(u.GetUserId()), NickName: u.GetNickName(), UserImage: u.GetUserImage(), RoomRole: domain.RoomRole(role)}
 	if id := domain.FormatID(u.GetHouseId()); id != "" {
 		b.HouseID = &id
+	}
+	return b
+}
+
+// speaker is a person with the badges they wear in this room now.
+func (s *State) speaker(u *protos.User, role int32) userBrief {
+	b := brief(u, role)
+	if s.badges != nil {
+		worn := s.badges(u.GetUserId())
+		b.Medal, b.Tags = worn.Medal(), worn.Tags()
 	}
 	return b
 }
@@ -87,10 +99,10 @@ type roomChangedEvent struct {
 	MatchID      *string `json:"matchId,omitempty"`
 }
 
-func lineBroadcast(e *protos.LineSaid) broadcast {
+func (s *State) lineBroadcast(e *protos.LineSaid) broadcast {
 	event := chatEvent{
 		envelope: envelope{e.Offset, "chat", e.AtMs}, ID: e.MessageId, ClientID: e.Cid,
-		User: brief(e.Person.User, e.Person.Role), Text: e.Text, Role: domain.RoomRole(e.Person.Role),
+		User: s.speaker(e.Person.User, e.Person.Role), Text: e.Text, Role: domain.RoomRole(e.Person.Role),
 	}
 	if e.Style != nil {
 		event.Style = &lineStyle{e.Style.Color, e.Style.Mode}
@@ -132,8 +144,8 @@ func muteAllBroadcast(e *protos.AllMuted) broadcast {
 }
 
 // newsBroadcasts is what the sockets are sent of one piece of the live room's news, with offsets from first on.
-func newsBroadcasts(news *protos.RoomNews, first int64) []broadcast {
-	if money, ok := moneyBroadcast(news, first); ok {
+func (s *State) newsBroadcasts(news *protos.RoomNews, first int64) []broadcast {
+	if money, ok := s.moneyBroadcast(news, first); ok {
 		return []broadcast{money}
 	}
 	var out []broadcast

@@ -102,6 +102,8 @@ func changes(from, to *protos.ChatMode) map[string]any {
 // actBroadcasts is what the sockets are sent of an event of moderation. s is the state before it.
 func actBroadcasts(s *State, event proto.Message) []broadcast {
 	switch e := event.(type) {
+	case *protos.LineSaid: // a held one that was let through
+		return []broadcast{s.lineBroadcast(e)}
 	case *protos.UserMuted:
 		return broadcastIfNumbered(e.Offset, muteBroadcast(e))
 	case *protos.UserUnmuted:

@@ -67,7 +67,7 @@ type slotEvent struct {
 }
 
 // moneyBroadcast is what the sockets are sent of one gift, tip, envelope or slot; false for other news.
-func moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool) {
+func (s *State) moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool) {
 	t := broadcast{offset: o, atMs: news.AtMs}
 	head := func(kind string) envelope {
 		t.kind = kind
@@ -76,30 +76,34 @@ func moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool) {
 	switch what := news.What.(type) {
 	case *protos.RoomNews_Gift:
 		g := what.Gift
-		t.fields = giftEvent{head("gift"), g.GiftTxId, brief(g.From, 0), g.GiftId, g.Name, g.Icon, g.Animation, g.Tier,
+		t.fields = giftEvent{head("gift"), g.GiftTxId, s.speaker(g.From, 0), g.GiftId, g.Name, g.Icon, g.Animation, g.Tier,
 			g.Count, g.Amount, g.ComboId, g.ComboCount}
 	case *protos.RoomNews_Tip:
 		p := what.Tip
-		t.fields = tipEvent{head("tip"), p.TipId, brief(p.From, 0), p.Amount, p.Remark, p.MessageId, false}
+		t.fields = tipEvent{head("tip"), p.TipId, s.speaker(p.From, 0), p.Amount, p.Remark, p.MessageId, false}
 		t.line(p.From, p.TipId, p.MessageId)
 	case *protos.RoomNews_EnvelopeOpen:
-		t.fields = openEvent{head("envelopeOpen"), *what.EnvelopeOpen.View(), what.EnvelopeOpen.MessageId, false}
+		shown := what.EnvelopeOpen.View()
+		if s.badges != nil {
+			shown.Sender.Wear(s.badges(what.EnvelopeOpen.Sender.GetUserId()))
+		}
+		t.fields = openEvent{head("envelopeOpen"), *shown, what.EnvelopeOpen.MessageId, false}
 		t.line(what.EnvelopeOpen.Sender, what.EnvelopeOpen.RedEnvelopeId, what.EnvelopeOpen.MessageId)
 	case *protos.RoomNews_EnvelopeGrab:
 		g := what.EnvelopeGrab
-		t.fields = grabEvent{head("envelopeGrab"), g.RedEnvelopeId, brief(g.From, 0), g.Amount, g.LeftCount, g.More}
+		t.fields = grabEvent{head("envelopeGrab"), g.RedEnvelopeId, s.speaker(g.From, 0), g.Amount, g.LeftCount, g.More}
 	case *protos.RoomNews_EnvelopeEnd:
 		e := what.EnvelopeEnd
 		event := endEvent{head("envelopeEnd"), e.RedEnvelopeId, domain.RedStatus(e.RedStatus), nil, e.Refunded, e.ServerSeed, e.ClientSeed}
 		if e.Best.GetUserId() != 0 {
-			event.Best = &bestShare{brief(e.Best, 0), e.BestAmount}
+			event.Best = &bestShare{s.speaker(e.Best, 0), e.BestAmount}
 		}
 		t.fields = event
 	case *protos.RoomNews_Slot:
-		s := what.Slot
-		event := slotEvent{head("slot"), domain.FormatID(s.BrandId), s.StartMs, s.EndMs, nil, s.Blocked}
-		if s.Holder.GetUserId() != 0 {
-			holder := brief(s.Holder, 0)
+		slot := what.Slot
+		event := slotEvent{head("slot"), domain.FormatID(slot.BrandId), slot.StartMs, slot.EndMs, nil, slot.Blocked}
+		if slot.Holder.GetUserId() != 0 {
+			holder := brief(slot.Holder, 0)
 			event.User = &holder
 		}
 		t.fields = event

@@ -33,7 +33,8 @@ type fixture struct {
 	journal *actorstest.Journal
 	chat    *listener
 	sockets *sockets
-	ahead   atomic.Int64 // nanoseconds by which the clock was put forward
+	worn    map[int64]domain.Badges // by user, in the house of the tests
+	ahead   atomic.Int64            // nanoseconds by which the clock was put forward
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -42,10 +43,19 @@ func newFixture(t *testing.T) *fixture {
 
 func (a *fixture) now() time.Time { return time.Now().Add(time.Duration(a.ahead.Load())) }
 
+func (a *fixture) Of(houseID, userID int64) domain.Badges {
+	if domain.HouseRoom(houseID) != house {
+		return domain.Badges{}
+	}
+	return a.worn[userID]
+}
+
+func (a *fixture) Given(int64) {}
+
 // open starts a node of its own: it knows of no other and activates what it is asked for.
 func (a *fixture) open() *stage {
 	a.Helper()
-	services := &actors.Services{Journal: a.journal, Lines: a.journal, Publisher: a.sockets, Now: a.now,
+	services := &actors.Services{Journal: a.journal, Lines: a.journal, Publisher: a.sockets, Now: a.now, Badges: a,
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
 	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{Name: "Room",
 		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewRoomKind(room.New(services, a.chat), 0, o...) }}}})

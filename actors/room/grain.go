@@ -45,6 +45,7 @@ type Grain struct {
 	crest    crest // of the present quarter of an hour
 	crestWas crest // last written
 	visits   int64 // counted in memory, ahead of the state
+	media    measured
 	named    int64 // gifts and tips named by this activation
 }
 
@@ -98,6 +99,7 @@ func (g *Grain) view() *protos.RoomView {
 	return &protos.RoomView{
 		Config: proto.Clone(g.state.Config).(*protos.RoomConfig), Live: proto.Clone(g.state.Live).(*protos.LiveState),
 		Viewers: g.state.audience.viewers(), VisitHistory: g.visits,
+		Media: g.media.of(g.state.Live.Publisher, g.Now()), Refused: g.media.refusal(g.Now()),
 	}
 }
 
@@ -153,12 +155,22 @@ func (g *Grain) Picture(cmd *protos.PictureSeen, _ func(*protos.MediaNoted), _ f
 
 // Lost notes that the source went away.
 func (g *Grain) Lost(cmd *protos.SourceLost, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
+	g.media.lost(cmd, g.Now())
 	return g.note(func(now time.Time) proto.Message { return Lost(g.state, cmd, now) })
 }
 
 // KeyFrames notes the key-frame interval of the source.
 func (g *Grain) KeyFrames(cmd *protos.KeyFramesMeasured, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
 	return g.note(func(time.Time) proto.Message { return KeyFrames(g.state, cmd) })
+}
+
+// Measured notes what the source sends. It is neither decided nor journaled: the next measurement replaces it.
+func (g *Grain) Measured(cmd *protos.MediaMeasured, _ cluster.GrainContext) (*protos.MediaNoted, error) {
+	if g.Dead() {
+		return nil, actors.Unavailable()
+	}
+	g.media.take(cmd, g.Now())
+	return &protos.MediaNoted{}, nil
 }
 
 func (g *Grain) note(rule func(now time.Time) proto.Message) error {

@@ -73,7 +73,7 @@ func (g *Grain) Envelope(cmd *protos.SendEnvelope, _ func(*protos.EnvelopeSent),
 			},
 			then: func() {
 				if e.private() {
-					g.Publisher.Private(privateEnvelope(cmd.Receiver.UserId, shown))
+					g.Publisher.Private(g.privateEnvelope(cmd.Receiver.UserId, shown))
 				}
 			},
 		})
@@ -211,8 +211,8 @@ func (g *Grain) showEnd(e *envelope) {
 	sealed := e.sealed.Envelope
 	if e.private() {
 		shown := e.view()
-		g.Publisher.Private(privateEnvelope(sealed.From.UserId, shown))
-		g.Publisher.Private(privateEnvelope(sealed.Receiver.GetUserId(), shown))
+		g.Publisher.Private(g.privateEnvelope(sealed.From.UserId, shown))
+		g.Publisher.Private(g.privateEnvelope(sealed.Receiver.GetUserId(), shown))
 	}
 	if e.closed.Refunded > 0 {
 		g.Publisher.Private(actors.NoticeFrame(refundNotice(g.state, e, e.closed)))

@@ -188,6 +188,7 @@ func TestAnEnvelopeWhoseTimePassedWhileTheRoomWasAsleepIsPaidBackWhenItWakes(t *
 
 func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 	s := newFixture(t).open()
+	s.worn = map[int64]domain.Badges{501: {Place: 2}}
 	s.journal.Give(domain.WalletOf(501), 50)
 	s.envelope(1, 50, 1, func(cmd *protos.SendEnvelope) {
 		cmd.RedType, cmd.Receiver = int32(domain.RedPrivate), user(700)
@@ -195,6 +196,8 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 	eventually.True(s, patience, "the receiver sees it", func() bool { return len(s.sockets.of(700)) == 1 })
 	if e := s.sockets.of(700)[0].Envelope; e == nil || e.RedStatus != domain.RedOpen || e.ServerSeed != "" {
 		t.Fatalf("the receiver sees %+v", e)
+	} else if e.Sender.Medal == nil || e.Sender.Medal.Level != 2 {
+		t.Fatalf("the sender is shown as %+v", e.Sender)
 	}
 	grabbed, err := tell(s, s.g.Grab, &protos.GrabEnvelope{From: user(700), RedEnvelopeId: "re_1", Private: true})
 	if err != nil || grabbed.Amount != 50 {

@@ -28,8 +28,12 @@ func privateBalance(userID int64, left domain.Coins) *protos.PrivateFrame {
 }
 
 // privateEnvelope shows a private envelope: to its receiver when it is sent, to both when it ends.
-func privateEnvelope(userID int64, e *protos.RedEnvelope) *protos.PrivateFrame {
-	frame, _ := json.Marshal(envelopeFrame{"priv", "envelope", *e.View()})
+func (g *Grain) privateEnvelope(userID int64, e *protos.RedEnvelope) *protos.PrivateFrame {
+	shown := e.View()
+	if g.Badges != nil {
+		shown.Sender.Wear(g.Badges.Of(e.HouseId, e.Sender.GetUserId()))
+	}
+	frame, _ := json.Marshal(envelopeFrame{"priv", "envelope", *shown})
 	return &protos.PrivateFrame{UserId: userID, Frame: frame}
 }
 
