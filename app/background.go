@@ -6,7 +6,7 @@ import (
 	"context"
 
 	"touchline/app/jobs"
-	"touchline/http/images"
+	"touchline/picture"
 )
 
 // startJobs starts everything that repeats; it ends with ctx.
@@ -22,10 +22,10 @@ func (a *Server) startJobs(ctx context.Context, ask Clients) {
 // jobs are done by one node at a time.
 func (a *Server) jobs(ask Clients) []jobs.Job {
 	days := jobs.Statistics{Store: a.Store.Anchors, Zone: a.zone, Now: a.clock.Now, Logger: a.logger}
-	pictures := jobs.Images{Store: a.Store.Images, Files: a.files, Keys: images.ImageKeys, Now: a.clock.Now, Logger: a.logger}
+	pictures := jobs.Images{Store: a.Store.Images, Files: a.files, Keys: picture.Names, Now: a.clock.Now, Logger: a.logger}
 	suspensions := jobs.Suspensions{Store: a.Store.Admin, Rooms: ask, Now: a.clock.Now}
 	var all []jobs.Job
-	for _, some := range [][]jobs.Job{a.parts.notices().Jobs(), a.accounts(ask).Jobs(), a.parts.feeds().Jobs(a.parts.notices()), days.Jobs(), a.parts.reviews().Jobs(), a.recordings().Jobs(a.clock.Now), pictures.Jobs(), suspensions.Jobs()} {
+	for _, some := range [][]jobs.Job{a.parts.notices().Jobs(), a.parts.pushJobs(), a.accounts(ask).Jobs(), a.parts.feeds().Jobs(a.parts.notices()), days.Jobs(), a.parts.reviews().Jobs(), a.recordings().Jobs(a.clock.Now), pictures.Jobs(), suspensions.Jobs()} {
 		all = append(all, some...)
 	}
 	return all

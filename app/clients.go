@@ -94,6 +94,14 @@ func (c Clients) EditModerator(ctx context.Context, room string, cmd *protos.Edi
 	return call(ctx, c, c.chat(room).Moderator, cmd)
 }
 
+func (c Clients) HeldLines(ctx context.Context, room string, cmd *protos.AskHeld) (*protos.HeldLines, error) {
+	return call(ctx, c, c.chat(room).Held, cmd)
+}
+
+func (c Clients) DecideHeld(ctx context.Context, room string, cmd *protos.DecideHeld) (*protos.HeldSettled, error) {
+	return call(ctx, c, c.chat(room).Decide, cmd)
+}
+
 func (c Clients) NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) (*protos.FollowNoted, error) {
 	return call(ctx, c, c.chat(room).Followed, cmd)
 }

@@ -56,7 +56,13 @@ func (a *Server) playDemo(ctx context.Context) error {
 	for _, live := range world.Live {
 		a.loops.Go(func() { a.loop(ctx, live) })
 	}
+	a.loops.Go(func() { a.camera(ctx, world.Source) })
 	a.loops.Go(func() { world.Run(ctx) })
+	a.loops.Go(func() {
+		if err := world.Promises(ctx, a.onAir.Clients); err != nil && ctx.Err() == nil {
+			a.logger.Warn("the people of the demo world have promised less", "err", err)
+		}
+	})
 	if a.Cfg.DemoViewers {
 		a.loops.Go(func() { world.RunViewers(ctx, a.onAir.Clients, demo.Pace{}) })
 		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.Clients, a.Store.Money}) })
@@ -77,6 +83,25 @@ type spenders struct {
 }
 
 func (s spenders) NewEnvelope(ctx context.Context) (int64, error) { return s.numbers.NewEnvelope(ctx) }
+
+// camera feeds the source of a match, which is no broadcast of a room.
+func (a *Server) camera(ctx context.Context, source demo.LiveHouse) {
+	film, ok := media.Fixture(source.Fixture)
+	if !ok {
+		a.logger.Error("demo film is missing", "film", source.Fixture)
+		return
+	}
+	house := domain.FormatID(source.HouseID)
+	for ctx.Err() == nil {
+		if err := a.pics.Loop(ctx, house, "demo-camera", film); err != nil && !errors.Is(err, media.ErrTakenOver) {
+			a.logger.Warn("demo camera stopped", "house", house, "err", err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(loopRetry):
+		}
+	}
+}
 
 // loop publishes a demo film the way an encoder does: it asks with the live code, and gives way to
 // whoever takes the room over.

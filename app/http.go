@@ -27,6 +27,7 @@ import (
 	"touchline/http/rooms"
 	"touchline/http/site"
 	"touchline/http/slots"
+	"touchline/http/view"
 	"touchline/persistence"
 )
 
@@ -65,6 +66,7 @@ type Parts struct {
 	Pictures images.Pictures
 	Actors   Actors
 	Words    *jobs.BannedWords
+	Badges   view.Badges // nil: nobody wears any
 	Sms      account.SmsSender
 	Hosts    *jobs.MediaHosts
 	Nodes    admin.Nodes
@@ -81,7 +83,7 @@ type Parts struct {
 func (a *Server) newParts(ask Clients) Parts {
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
-		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Hosts: a.hosts,
+		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Badges: a.badges, Hosts: a.hosts,
 		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), ShowNow: a.show, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
 		Media: liveMedia{a.pics}, Ingest: otherIngest{a.onAir},
 	}
@@ -94,7 +96,7 @@ func (p Parts) Deps() http.Deps {
 	rights := socketRights{p.Store.Rooms, p.Store.Tickets}
 	return http.Deps{Config: p.config(), Guard: p.Store.Limits, Ports: http.Ports{
 		Account: account.Ports{
-			Accounts: p.Store.Accounts, Mine: p.Store.Accounts, Notified: p.Store.Notices, Exports: p.Store.Accounts,
+			Accounts: p.Store.Accounts, Mine: p.Store.Accounts, Notified: p.Store.Notices, PushKey: p.pushes().PublicKey(), Exports: p.Store.Accounts,
 			Deletions: p.Store.Accounts, Stages: p.Store.Accounts, Sessions: ask, Codes: p.Store.Codes,
 			Sms: p.Sms, Names: p.Store.Accounts, ReservedNames: reserved, Words: p.Words,
 			Images: p.Store.Images, Wallets: p.Store.Money, Applications: applications, Texts: p.Store.Site, Settings: p.Store.Site,
@@ -106,7 +108,7 @@ func (p Parts) Deps() http.Deps {
 		},
 		Chat: chat.Ports{
 			Chat: ask, Moderating: ask, ModerationLog: p.Store.Chat, Mutes: p.Store.Chat, Viewers: ask, Tickets: rights, Busy: p.GatewayWait,
-			Houses: p.Store.Rooms, People: p.Store.Accounts, Notices: ask, Settings: p.Store.Site,
+			Houses: p.Store.Rooms, People: p.Store.Accounts, Notices: ask, Settings: p.Store.Site, Badges: p.Badges,
 		},
 		Dev: p.devPorts(),
 		Images: images.Ports{
@@ -120,7 +122,7 @@ func (p Parts) Deps() http.Deps {
 		Money: money.Ports{
 			Spending: ask, Gifts: p.Store.Money, Wallets: p.Store.Money, Envelopes: p.Store.Money, Lines: p.Store.Chat, Heads: p.Store.Chat,
 			Words: p.Words, Recharges: p.Store.Money, WebhookSecrets: p.Cfg.PaySecrets, Houses: p.Store.Rooms, People: p.Store.Accounts,
-			Follows: p.Store.Rooms, Viewers: ask, Passes: rights, Chat: ask, Settings: p.Store.Site,
+			Follows: p.Store.Rooms, Viewers: ask, Passes: rights, Chat: ask, Settings: p.Store.Site, Badges: p.Badges,
 		},
 		Replays: replays.Ports{
 			Recordings: p.Store.Replays, Files: p.Files, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
@@ -150,7 +152,7 @@ func (p Parts) roomPorts(reserved domain.ReservedNames) rooms.Ports {
 		Rooms: p.Actors, Houses: p.Store.Rooms, RoomPages: p.Store.Rooms, ChatLog: p.Store.Chat, Names: p.Store.Accounts, Follows: p.Store.Rooms,
 		Matches: p.Store.Matches, Reservations: p.Store.Matches, Recordings: p.Store.Replays, Banners: p.Store.Site, Columns: p.Store.Site,
 		Images: p.Store.Images, Stages: p.Store.Accounts, MediaList: p.Hosts, Words: p.Words, ReservedNames: reserved,
-		Push: pushAddress(p.Cfg), Media: p.Media,
+		Push: pushAddress(p.Cfg), Media: p.Media, Badges: p.Badges,
 	}
 	if len(p.Cfg.HookSecret) > 0 || len(p.Cfg.HookPeers) > 0 {
 		ports.Hooks = rooms.HookPorts{Ingest: p.Ingest, Secret: []byte(p.Cfg.HookSecret), Peers: p.Cfg.HookPeers}

@@ -3,10 +3,13 @@
 package app
 
 import (
+	"context"
+
 	"touchline/actors"
 	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/http/view"
+	"touchline/http/webpush"
 )
 
 // frameWords are the words of the REST API's list of notices, for the frames that show one.
@@ -21,6 +24,25 @@ func (a *Server) show(sent []domain.NoticeRow) {
 	for _, row := range sent {
 		a.fanout.Private(actors.NoticeFrame(row))
 	}
+}
+
+// pushes signs as the site. Push services may ask who sends: the site's address, or nobody's in dev.
+func (p Parts) pushes() *webpush.Sender {
+	subject := p.Cfg.PublicURL
+	if subject == "" {
+		subject = "https://touchline.invalid"
+	}
+	return webpush.New(p.Secret, subject, p.Cfg.PushPrivate)
+}
+
+// pushJobs tell browsers of notices, each in its language.
+func (p Parts) pushJobs() []jobs.Job {
+	sender := p.pushes()
+	send := func(ctx context.Context, push domain.Push) (gone bool, err error) {
+		title, body := view.WordNotice(wording(), p.Zone, push.Language, push.Type, push.Params)
+		return sender.Send(ctx, push, title, body)
+	}
+	return jobs.Pushes{Store: p.Store.Notices, Send: send, Now: p.Now, Logger: p.Logger}.Jobs()
 }
 
 func (p Parts) notices() jobs.Notices {

@@ -69,12 +69,27 @@ func (a *onAir) KeyFrames(ctx context.Context, s media.Source, interval time.Dur
 	}
 }
 
+// Measured tells the room what its encoder sends.
+func (a *onAir) Measured(ctx context.Context, s media.Source, m media.Measured) {
+	if room, ok := roomOf(s.HouseID); ok {
+		_, err := call(ctx, a.Clients, a.room(room).Measured, &protos.MediaMeasured{
+			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate, LongestGapMs: m.LongestGap.Milliseconds(),
+			KeyFrameMs: m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio})
+		a.noted("measurement", s.HouseID, err)
+	}
+}
+
 // Silent tells the room that a connection feeds nothing any more.
 func (a *onAir) Silent(ctx context.Context, s media.Source, why media.Reason) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.Clients, a.room(room).Lost, &protos.SourceLost{ConnId: s.ConnID, Stopped: why.Stop()})
+		_, err := call(ctx, a.Clients, a.room(room).Lost, &protos.SourceLost{ConnId: s.ConnID, Stopped: why.Stop(), Refused: refusals[why]})
 		a.noted("source lost", s.HouseID, err)
 	}
+}
+
+// refusals are the reasons an anchor can do something about.
+var refusals = map[media.Reason]string{
+	media.Unsupported: domain.RefusedVideo, media.ForeignSound: domain.RefusedAudio, media.Overrun: domain.RefusedBitRate,
 }
 
 // noted: news that did not arrive is not lost, reassert and the room's own clock make up for it.

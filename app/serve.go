@@ -54,6 +54,7 @@ type Server struct {
 	Rest    *http.Server
 	onAir   *onAir
 	words   *jobs.BannedWords
+	badges  *jobs.Badges
 	hosts   *jobs.MediaHosts
 	clock   clock
 	parts   Parts
@@ -144,7 +145,8 @@ func (a *Server) join(v Variant) error {
 	a.fanout = cluster.NewFanout()
 	a.words = &jobs.BannedWords{Source: a.Store.Chat, Logger: a.logger}
 	a.hosts = &jobs.MediaHosts{Settings: a.Store.Site, Logger: a.logger}
-	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current}
+	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
+	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges}
 	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }, a.pics}, a.Store, a.logger}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
@@ -169,7 +171,7 @@ func (a *Server) join(v Variant) error {
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
-	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}})
+	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges})
 	a.parts = a.newParts(ask)
 	if v.Parts != nil {
 		v.Parts(&a.parts)
@@ -209,6 +211,7 @@ func (a *Server) Start(ctx context.Context) error {
 		return err
 	}
 	a.loops.Go(func() { a.words.Follow(ctx) })
+	a.loops.Go(func() { a.badges.Follow(ctx) })
 	a.loops.Go(func() { a.hosts.Follow(ctx) })
 	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
 	a.loops.Go(func() { giveMemoryBack(ctx) })

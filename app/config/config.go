@@ -45,6 +45,7 @@ type Config struct {
 	SMSTemplate    *template.Template
 	SMSSecret      string
 	SMSPrivate     []netip.Prefix
+	PushPrivate    []netip.Prefix
 	RateFactor     float64
 	DemoViewers    bool
 	LogLevel       string
@@ -99,6 +100,7 @@ var variables = []variable{
 	}},
 	{"SMS_SECRET", "", "secret with which those posts are signed (X-Touchline-Signature); empty: they are not", text(func(c *Config) *string { return &c.SMSSecret })},
 	{"SMS_PRIVATE", "", "private networks in which the SMS provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SMSPrivate })},
+	{"PUSH_PRIVATE", "", "private networks in which a push service may be, separated by commas; for tests", prefixes(func(c *Config) *[]netip.Prefix { return &c.PushPrivate })},
 	{"RESERVED_NICKS", strings.Join(domain.ReservedNamesDefault, ","), "words that nobody may go by, separated by commas; one between asterisks nowhere in a name; lookalikes count; empty: none", func(c *Config, v string) error {
 		c.ReservedNicks = items(v)
 		if !slices.ContainsFunc(c.ReservedNicks, func(word string) bool { return !domain.CanReserve(word) }) {

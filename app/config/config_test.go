@@ -51,6 +51,7 @@ var wrongValues = map[string][]string{
 	"SMS_URL":              {"sms.example.org/send?key=canary", "https://user:canary@sms.example.org"},
 	"SMS_TEMPLATE":         {"{{.Nothing", `{{"no json"}}`},
 	"SMS_PRIVATE":          {"private"},
+	"PUSH_PRIVATE":         {"private"},
 	"RESERVED_NICKS":       {"**", "admin,*", "admin,-", "\u3164"},
 	"RATE_FACTOR":          {"0", "fast", "NaN", "-1"},
 	"DEMO_CROWD":           {"no", "true"},

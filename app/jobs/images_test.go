@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/images"
+	"touchline/picture"
 	"touchline/persistence/blob"
 	"touchline/persistence/persistencetest"
 )
@@ -25,14 +25,14 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	a := Images{Store: store.Images, Files: files, Keys: images.ImageKeys, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
+	a := Images{Store: store.Images, Files: files, Keys: picture.Names, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
 	user, err := store.Accounts.CreateAccount(ctx, domain.Account{UserName: "hopeful", NickName: "hopeful", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
 	const passport, portrait, unused = "img/2026/10/aa.jpg", "img/2026/10/bb.jpg", "img/2026/10/cc.png"
 	for _, key := range []string{passport, portrait, unused} {
-		for _, name := range images.ImageKeys(key) {
+		for _, name := range picture.Names(key) {
 			err = errors.Join(err, files.Put(ctx, name, []byte(name)))
 		}
 		err = errors.Join(err, store.Images.SaveImage(ctx, user.UserID, key, "apply", time.Now()))
@@ -66,7 +66,7 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 			t.Errorf("%s: %v", key, err)
 		}
 	}
-	for _, key := range append(images.ImageKeys(passport), images.ImageKeys(unused)...) {
+	for _, key := range append(picture.Names(passport), picture.Names(unused)...) {
 		if _, err := files.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("anybody may still fetch %s: %v", key, err)
 		}

@@ -104,7 +104,7 @@ func licenceIn(text string) string {
 	return "unknown"
 }
 
-// npmLicences reads the licence each package of a lock file names.
+// npmLicences reads the licence each package of a lock file names, else the licence file of the installed package.
 func npmLicences(lock []byte) (packages int, findings []string, err error) {
 	var file struct {
 		Packages map[string]struct{ License string }
@@ -117,8 +117,12 @@ func npmLicences(lock []byte) (packages int, findings []string, err error) {
 			continue // the client itself
 		}
 		packages++
-		if !mayHandOn(p.License) {
-			findings = append(findings, fmt.Sprintf("%s: %q", strings.TrimPrefix(name, "node_modules/"), p.License))
+		licence := p.License
+		if licence == "" { // old packages name it in another field, which lock files leave out
+			licence = licenceOf(filepath.Join("client", filepath.FromSlash(name)))
+		}
+		if !mayHandOn(licence) {
+			findings = append(findings, fmt.Sprintf("%s: %q", strings.TrimPrefix(name, "node_modules/"), licence))
 		}
 	}
 	return packages, findings, nil

@@ -60,9 +60,7 @@ func (s *source) clientEnum(name string) []byte {
 	var out strings.Builder
 	fmt.Fprintf(&out, "// %s of the API, made by `make openapi` from the server's own constants. Do not edit.\n\n", name)
 	values := s.enums[name]
-	if about := s.Types["domain."+name]; about != nil {
-		docComment(&out, "", about.Doc)
-	}
+	docComment(&out, "", s.abouts[name])
 	fmt.Fprintf(&out, "export const %s = {\n", name)
 	prefix := sharedWords(values)
 	for _, v := range values {

@@ -119,7 +119,7 @@ func (f *frameTypes) typeOf(t reflect.Type) string {
 		return f.typeOf(t.Elem()) + " | null"
 	case ours && slices.Contains(f.known, t.Name()):
 		return f.imported("../api/enums.gen", t.Name())
-	case t.Kind() == reflect.Struct && t.PkgPath() == module+"domain":
+	case t.Kind() == reflect.Struct && t.PkgPath() == module+"domain", t.PkgPath() == module+"domain" && t.Name() == "Badge":
 		return f.imported("../api/schema.gen", t.Name())
 	case t.Kind() == reflect.Struct:
 		return f.name(t, "", nil)

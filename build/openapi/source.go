@@ -12,6 +12,7 @@ import (
 	"path"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,8 +20,8 @@ import (
 // docs is api_docs.json.
 type docs struct {
 	Calls  map[string]*callDoc `json:"calls"`  // by "POST /path"
-	Types  map[string]*typeDoc `json:"types"`  // by package and name: "view.LiveItem"
-	Values map[string][]string `json:"values"` // of named string types, by package and name
+	Types  map[string]*typeDoc `json:"types"`  // structs of JSON, by folder and name: "http/view.LiveItem"
+	Values map[string][]string `json:"values"` // of named string types, by folder and name
 }
 
 type callDoc struct {
@@ -46,13 +47,14 @@ type source struct {
 	funcs    map[*types.Func]*ast.FuncDecl // of ours
 	comments map[*types.Func]string        // of the methods of interfaces
 	enums    map[string][]enumValue        // of the domain, by the name of the type
+	abouts   map[string]string             // comments of the domain's types, by name
 }
 
 func readSource(folders ...string) (*source, error) {
 	s := &source{
 		docs: docs{Calls: map[string]*callDoc{}, Types: map[string]*typeDoc{}, Values: map[string][]string{}},
 		fset: token.NewFileSet(), packages: map[string]*types.Package{}, funcs: map[*types.Func]*ast.FuncDecl{}, comments: map[*types.Func]string{},
-		enums: map[string][]enumValue{},
+		enums: map[string][]enumValue{}, abouts: map[string]string{},
 		info: types.Info{
 			Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
 			Selections: map[*ast.SelectorExpr]*types.Selection{},
@@ -160,7 +162,9 @@ func (s *source) typeSpec(folder string, d *ast.GenDecl, sp *ast.TypeSpec) {
 	if doc == nil {
 		doc = d.Doc
 	}
-	one := &typeDoc{Doc: sentence(doc), Fields: map[string]string{}}
+	if folder == "domain" {
+		s.abouts[sp.Name.Name] = sentence(doc)
+	}
 	switch body := sp.Type.(type) {
 	case *ast.InterfaceType:
 		for _, method := range body.Methods.List {
@@ -171,24 +175,40 @@ func (s *source) typeSpec(folder string, d *ast.GenDecl, sp *ast.TypeSpec) {
 			}
 		}
 	case *ast.StructType:
+		if !hasJSON(body) {
+			return
+		}
+		one := &typeDoc{Doc: sentence(doc), Fields: map[string]string{}}
 		for _, field := range body.Fields.List {
 			text := sentence(field.Doc)
 			if text == "" {
 				text = sentence(field.Comment)
 			}
-			if field.Tag == nil || text == "" {
-				continue
-			}
-			tag, _ := strconv.Unquote(field.Tag.Value)
-			name, _, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
-			if name != "" && name != "-" {
+			if name := jsonName(field); name != "" && text != "" {
 				one.Fields[name] = text
 			}
 		}
+		if one.Doc != "" || len(one.Fields) > 0 {
+			s.Types[folder+"."+sp.Name.Name] = one
+		}
 	}
-	if one.Doc != "" || len(one.Fields) > 0 {
-		s.Types[path.Base(folder)+"."+sp.Name.Name] = one
+}
+
+// hasJSON tells whether a struct has fields in JSON, of its own or embedded.
+func hasJSON(body *ast.StructType) bool {
+	return slices.ContainsFunc(body.Fields.List, func(field *ast.Field) bool {
+		return len(field.Names) == 0 || jsonName(field) != ""
+	})
+}
+
+// jsonName is what a field is called in JSON, empty for one that is not there.
+func jsonName(field *ast.Field) string {
+	if field.Tag == nil {
+		return ""
 	}
+	tag, _ := strconv.Unquote(field.Tag.Value)
+	name, _, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ",")
+	return strings.TrimPrefix(name, "-")
 }
 
 // values of the named text types of the domain.

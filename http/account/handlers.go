@@ -19,6 +19,7 @@ type Ports struct {
 	Accounts  Accounts
 	Mine      Mine
 	Notified  Notified
+	PushKey   string // with which browsers subscribe to pushes
 	Exports   Exports
 	Deletions Deletions
 	Stages    Stages
@@ -71,6 +72,9 @@ type Notified interface {
 	ReadNotices(ctx context.Context, userID int64, notices []string, at time.Time) error
 	NotifySettings(ctx context.Context, userID int64) (domain.NotifySettings, error)
 	SetNotifySettings(ctx context.Context, userID int64, n domain.NotifySettings) error
+	// SavePush lets a browser be told of notices as long as a login lasts; DropPush ends it.
+	SavePush(ctx context.Context, userID int64, login domain.TokenHash, p domain.PushSubscription, now time.Time) error
+	DropPush(ctx context.Context, userID int64, endpoint string) error
 }
 
 // Exports are users' copies of their data.

@@ -22,6 +22,9 @@ func (h *Handlers) ownRoutes() {
 	rest.Route(h.rest, rest.User, "/web_my/notify_list", rest.LimitReads, h.notifyList)
 	rest.Route(h.rest, rest.User, "/web_my/notify_read", rest.LimitWrites, h.notifyRead)
 	rest.Route(h.rest, rest.User, "/web_my/notify_setting", rest.LimitWrites, h.notifySetting)
+	rest.Route(h.rest, rest.User, "/web_my/push_key", rest.LimitReads, h.pushKey)
+	rest.Route(h.rest, rest.User, "/web_my/push_subscribe", rest.LimitWrites, h.pushSubscribe)
+	rest.Route(h.rest, rest.User, "/web_my/push_unsubscribe", rest.LimitWrites, h.pushUnsubscribe)
 	rest.Route(h.rest, rest.User, "/web_my/export", rest.LimitWrites, h.askExport)
 	h.rest.Register(rest.Public, "GET "+exportPath+":exportId", rest.LimitReads, h.fetchExport)
 	rest.Route(h.rest, rest.User, "/web_my/session_list", rest.LimitReads, h.sessionList)
@@ -97,6 +100,6 @@ type AttentionItem struct {
 func (h *Handlers) myAttention(ctx context.Context, caller rest.Caller, req attentionRequest) (rest.Page[AttentionItem], error) {
 	houses, total, err := h.Mine.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(houses, func(house domain.FollowedHouse) AttentionItem {
-		return AttentionItem{view.LiveItemOf(house.HouseCard), view.Millis(house.Since), house.Fans}
+		return AttentionItem{view.LiveItemOf(house.HouseCard, h.rest.Now()), view.Millis(house.Since), house.Fans}
 	}), total), err
 }

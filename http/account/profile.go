@@ -34,6 +34,7 @@ type UserInfo struct {
 	Balance         domain.Coins   `json:"balance"`
 	ApplyStatus     int32          `json:"applyStatus"`
 	IsChargeAnchor  bool           `json:"isChargeAnchor"`
+	Tags            []domain.Badge `json:"tags,omitempty"`
 	Roles           []string       `json:"roles"`
 	UnreadCount     int64          `json:"unreadCount"`
 	CreateTime      int64          `json:"createTime"`
@@ -68,7 +69,7 @@ func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, erro
 		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: nilIfZero(p.Height), Weight: nilIfZero(p.Weight),
 		EmotionalStatus: int32(p.Emotional), Hobby: p.Hobby, PersonalProfile: p.About,
 		FanCount: figures.Fans, AttentionCount: figures.Followed, Balance: figures.Balance,
-		ApplyStatus: applyStatus, IsChargeAnchor: figures.ChargeAnchor, UnreadCount: figures.Unread,
+		ApplyStatus: applyStatus, IsChargeAnchor: figures.ChargeAnchor, Tags: domain.Badges{Brand: figures.ChargeAnchor}.Tags(), UnreadCount: figures.Unread,
 		Roles: rolesOf(a.HouseID, figures), CreateTime: a.CreatedAt.UnixMilli(),
 	}, nil
 }

@@ -134,10 +134,9 @@ func (h *Handlers) viewers(ctx context.Context, req anchorUserRequest) (anchorUs
 		case slices.Contains(moderators, user.GetUserId()):
 			role = domain.RoleModerator
 		}
-		return roomPerson{
-			UserBrief: &view.UserBrief{UserID: rest.ID(user.GetUserId()), NickName: user.GetNickName(), UserImage: user.GetUserImage(), HouseID: rest.ID(user.GetHouseId()), RoomRole: int32(role)},
-			presence:  &presence{a.GetAtMs(), muted[user.GetUserId()]},
-		}
+		brief := view.UserBriefOf(user.Brief()).Wearing(h.Badges, house.HouseID)
+		brief.RoomRole = int32(role)
+		return roomPerson{UserBrief: &brief, presence: &presence{a.GetAtMs(), muted[user.GetUserId()]}}
 	})
 	visitors := viewers.GetVisitors()
 	return anchorUserAnswer{Page: rest.PageOf(req.Paging, list, viewers.GetTotal()), Visitors: &visitors}, nil

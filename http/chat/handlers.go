@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -26,6 +27,7 @@ type Ports struct {
 	People   People
 	Notices  Notices
 	Settings rest.Settings
+	Badges   view.Badges // nil: nobody wears any
 }
 
 // Chat is the chat of a room.

@@ -20,6 +20,8 @@ type Moderating interface {
 	PinLine(ctx context.Context, room string, cmd *protos.PinLine) (*protos.LinePinShown, error)
 	EditWords(ctx context.Context, room string, cmd *protos.EditWords) (*protos.WordsListed, error)
 	EditModerator(ctx context.Context, room string, cmd *protos.EditModerator) (*protos.ModeratorEdited, error)
+	HeldLines(ctx context.Context, room string, cmd *protos.AskHeld) (*protos.HeldLines, error)
+	DecideHeld(ctx context.Context, room string, cmd *protos.DecideHeld) (*protos.HeldSettled, error)
 	NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) (*protos.FollowNoted, error)
 }
 
@@ -31,6 +33,9 @@ func (h *Handlers) moderationRoutes() {
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/room_words", rest.LimitWrites, h.roomWords)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/moderator_edit", rest.LimitWrites, h.moderatorEdit)
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/mod_log", rest.LimitReads, h.modLog)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/user_lines", rest.LimitReads, h.userLines)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/held_lines", rest.LimitReads, h.heldLines)
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/held_decide", rest.LimitWrites, h.heldDecide)
 	rest.Route(h.rest, rest.User, "/web_anchor/report", rest.LimitReports, h.report)
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"touchline/app/resttest"
 	"touchline/domain"
@@ -21,6 +22,7 @@ func callsOfStaff(line string) map[string]string {
 		"/web_anchor/chat_pin":     `{"houseId":"1001","text":"hello"}`,
 		"/web_anchor/room_words":   `{"houseId":"1001","add":["x"]}`,
 		"/web_anchor/mod_log":      `{"houseId":"1001"}`,
+		"/web_anchor/user_lines":   `{"houseId":"1001","userId":"1"}`,
 		"/web_anchor/anchor_user":  `{"houseId":"1001","type":3}`,
 	}
 }
@@ -42,6 +44,28 @@ func TestOnlyTheStaffOfARoomModeratesIt(t *testing.T) {
 	s.Call(t, "/web_anchor/moderator_edit", edit, other.Token).Wants(t, domain.Forbidden, "the anchor of another room appoints")
 	s.Call(t, "/web_anchor/moderator_edit", edit, anchor.Token).Wants(t, "", "the anchor appoints again")
 	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["m1_1"]}`, "").Wants(t, domain.Unauthenticated, "a visitor deletes")
+}
+
+func TestTheStaffReadsWhatOnePersonWroteLastAndIsNotDeleted(t *testing.T) {
+	s, anchor := open(t)
+	fan, other := s.Person("fan"), s.Person("other")
+	s.Say(fan, room, "first")
+	gone := s.Say(fan, room, "taken down")
+	s.Say(other, room, "somebody else")
+	s.Say(fan, room, "last")
+	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["`+gone+`"]}`, anchor.Token).Wants(t, "", "a line is deleted")
+	ask := fmt.Sprintf(`{"houseId":"1001","userId":"%d"}`, fan.UserID)
+	var got chat.UserLinesAnswer
+	eventually.True(t, 5*time.Second, "both lines are stored", func() bool { // behind the answer
+		s.Call(t, "/web_anchor/user_lines", ask, anchor.Token).Into(t, &got)
+		return len(got.List) == 2
+	})
+	if got.List[0].Text != "last" || got.List[1].Text != "first" || got.List[0].Time < got.List[1].Time {
+		t.Errorf("%+v", got.List)
+	}
+	if r := s.Call(t, "/web_anchor/user_lines", `{"houseId":"1001"}`, anchor.Token); r.Success || r.Params["field"] != "userId" {
+		t.Errorf("nobody named: %s", r.Body)
+	}
 }
 
 func TestBadInputOfTheStaffIsToldApartAndAsksNobody(t *testing.T) {

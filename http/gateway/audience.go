@@ -9,10 +9,12 @@ import (
 	"touchline/protos"
 )
 
-// audience counts a person once, however many sockets they hold. Guarded by the room's mu.
+// audience counts a person once, however many sockets they hold, and the anchor of the room not at all. Guarded by the
+// room's mu.
 type audience struct {
-	present   map[string]*presence
-	arrived   map[string]bool // since the last report
+	present   map[string]*presence // the anchor too: their sockets have a limit
+	anchors   int                  // of them: 1 while the anchor is here
+	arrived   map[string]bool      // since the last report
 	left      map[string]bool
 	reportAll bool // the next report must be complete
 	reporting bool
@@ -21,8 +23,11 @@ type audience struct {
 
 type presence struct {
 	sockets int
-	arrival *protos.Arrival
+	arrival *protos.Arrival // nil: the anchor of the room, who is no viewer
 }
+
+// viewers of this node.
+func (a *audience) viewers() int64 { return int64(len(a.present) - a.anchors) }
 
 // fullReportEvery is how often a report names everybody. It bounds how long a lost report matters.
 const fullReportEvery = 10 * time.Second
@@ -42,6 +47,11 @@ func (r *room) addSocket(t domain.Ticket) bool {
 			return false
 		}
 		p.sockets++
+		return true
+	}
+	if t.OwnRoom() {
+		a.present[key] = &presence{1, nil}
+		a.anchors++
 		return true
 	}
 	arrival := &protos.Arrival{Key: key, AtMs: r.hub.cfg.Now().UnixMilli(), Operator: t.Role == domain.RoleOperator}
@@ -69,9 +79,12 @@ func (m *membership) leave() {
 	if p := a.present[key]; p != nil {
 		if p.sockets--; p.sockets == 0 {
 			delete(a.present, key)
-			if a.arrived[key] {
+			switch {
+			case p.arrival == nil:
+				a.anchors-- // was never reported
+			case a.arrived[key]:
 				delete(a.arrived, key)
-			} else {
+			default:
 				a.left[key] = true
 			}
 		}
@@ -112,7 +125,7 @@ func (r *room) report() *protos.Attend {
 	}
 	report := &protos.Attend{Node: r.hub.cfg.Node, All: whole}
 	for key, p := range a.present {
-		if whole || a.arrived[key] {
+		if p.arrival != nil && (whole || a.arrived[key]) {
 			report.Arrived = append(report.Arrived, p.arrival)
 		}
 	}

@@ -6,7 +6,9 @@ import (
 	"testing"
 	"time"
 
+	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 func TestAudienceReportsNameEachPersonOnce(t *testing.T) {
@@ -58,6 +60,61 @@ func TestAudienceReportsNameEachPersonOnce(t *testing.T) {
 	await("the last socket is gone", func() bool { return !there["u:5"] && there["u:6"] })
 	if _, w := s.join(user(7, firstRoom)); w.RoomState["viewers"] != 7.0 {
 		t.Fatalf("roomState %+v", w.RoomState)
+	}
+}
+
+// The studio of an anchor joins their room: who is alone with it has nobody watching.
+func TestTheAnchorIsNoViewerOfTheirOwnRoom(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	host := user(5, firstRoom)
+	host.HouseID, host.Role = 1001, domain.RoleAnchor
+	studio, w := s.join(host)
+	if w.RoomState["viewers"] != 0.0 {
+		t.Errorf("alone with the studio there are %v viewers", w.RoomState["viewers"])
+	}
+	page, _ := s.join(host)
+	other := host // an anchor in the room of another is a viewer like everybody
+	other.UserID, other.HouseID = 6, 1002
+	guest, w := s.join(other)
+	if w.RoomState["viewers"] != 1.0 {
+		t.Errorf("the guest sees %v viewers", w.RoomState["viewers"])
+	}
+	r := s.hub.roomByName(firstRoom)
+	for range 2 { // what changed, and everybody
+		select {
+		case report := <-s.rooms.reports:
+			if len(report.Arrived) != 1 || report.Arrived[0].Key != "u:6" {
+				t.Errorf("the room is told of %v", report.Arrived)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("nobody is reported")
+		}
+		r.mu.Lock()
+		r.audience.reportAll = true
+		r.mu.Unlock()
+	}
+	_ = studio.ws.Close()
+	_ = page.ws.Close()
+	eventually.True(t, 10*time.Second, "the anchor left", func() bool {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		return len(r.audience.present) == 1 && r.audience.viewers() == 1 && !r.audience.left["u:5"]
+	})
+	_ = guest.ws.Close()
+}
+
+func TestTheSocketsOfAnAnchorInTheirOwnRoomAreLimitedLikeAnybodys(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	host := user(5, firstRoom)
+	host.HouseID = 1001
+	for range domain.SocketsPerUser {
+		s.join(host)
+	}
+	r := s.hub.roomByName(firstRoom)
+	if r.addSocket(host) {
+		t.Errorf("socket %d of one user is let in", domain.SocketsPerUser+1)
 	}
 }
 

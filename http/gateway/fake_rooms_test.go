@@ -55,6 +55,8 @@ type fakeRooms struct {
 	gate       chan struct{}   // closed to let lines saying "slowly" through
 	opening    chan struct{}   // Open sends when it is called, and waits for the answer
 	grabbed    map[int64]int64 // by user, of the envelope in the first room
+	envelopes  []*protos.RedEnvelope
+	worn       map[[2]int64]domain.Badges // by house and user
 }
 
 type fakeRoom struct {
@@ -116,9 +118,11 @@ func (s *fakeRooms) Open(_ context.Context, name string) (*protos.ChatOpened, er
 	}
 	return &protos.ChatOpened{
 		Epoch: r.epoch, Head: int64(head), First: int64(first + 1),
-		Recent: append([][]byte(nil), r.events[first:]...), State: &protos.RoomState{LiveStatus: 2, SessionId: "s1"},
+		Recent: append([][]byte(nil), r.events[first:]...), State: &protos.RoomState{LiveStatus: 2, SessionId: "s1", OpenEnvelopes: s.envelopes},
 	}, nil
 }
+
+func (s *fakeRooms) Of(houseID, userID int64) domain.Badges { return s.worn[[2]int64{houseID, userID}] }
 
 func (s *fakeRooms) WhereStands(_ context.Context, _ string, ask *protos.AskStanding) (*protos.Standing, error) {
 	if s.standing != nil {
@@ -223,7 +227,7 @@ func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServ
 	if set != nil {
 		set(&cfg)
 	}
-	hub := New(cfg, Deps{Rooms: rooms, Tickets: rooms, History: rooms, Words: rooms})
+	hub := New(cfg, Deps{Rooms: rooms, Tickets: rooms, History: rooms, Words: rooms, Badges: rooms})
 	rooms.hub = hub
 	app := fiber.New()
 	app.Server().KeepHijackedConns = keepHijacked

@@ -40,12 +40,18 @@ type Words interface {
 	WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string)
 }
 
+// Badges tells what is shown beside the name of a person in the room of a house, 0 for any other room. It never waits.
+type Badges interface {
+	Of(houseID, userID int64) domain.Badges
+}
+
 // Deps is what the gateway needs from the rest of the server.
 type Deps struct {
 	Rooms   Rooms
 	Tickets Tickets
 	History History
 	Words   Words
+	Badges  Badges // nil: nobody wears any
 }
 
 // Config holds the settings of the gateway. Zero values mean the defaults.

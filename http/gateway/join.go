@@ -47,7 +47,7 @@ func (c *conn) join(cmd *command) {
 		return
 	}
 	if ticket.Room == userChannel {
-		m.you = youOf(ticket, nil)
+		m.you = c.hub.youOf(ticket, nil)
 		c.addMembership(m)
 		return
 	}
@@ -66,7 +66,7 @@ func (c *conn) join(cmd *command) {
 		if standing != nil {
 			m.role.Store(standing.Role)
 		}
-		m.you = youOf(ticket, standing)
+		m.you = c.hub.youOf(ticket, standing)
 	}
 	if err != nil {
 		m.leave()

@@ -38,6 +38,36 @@ func TestAUsersWelcomeHasTheirRoleAndTheLastFiftyLines(t *testing.T) {
 	}
 }
 
+func TestTheWelcomeTellsTheBadgesOfTheReaderAndOfWhoSentAnEnvelope(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	s.rooms.worn = map[[2]int64]domain.Badges{{1001, 5}: {Place: 3, Brand: true}, {1001, 7}: {Place: 1}, {0, 5}: {Brand: true}}
+	s.rooms.envelopes = []*protos.RedEnvelope{
+		{RedEnvelopeId: "re_1", Sender: &protos.User{UserId: 7}, RedStatus: 1}, {RedEnvelopeId: "re_2", Sender: &protos.User{UserId: 8}, RedStatus: 1},
+	}
+	level := func(of any) any {
+		medal, _ := of.(map[string]any)["medal"].(map[string]any)
+		return medal["level"]
+	}
+	_, w := s.join(user(5, firstRoom))
+	if me := w.You["user"].(map[string]any); level(me) != 3.0 || len(me["tags"].([]any)) != 1 {
+		t.Errorf("the reader is shown %v", me)
+	}
+	open := w.RoomState["openEnvelopes"].([]any)
+	senders := []any{open[0].(map[string]any)["sender"], open[1].(map[string]any)["sender"]}
+	if level(senders[0]) != 1.0 || level(senders[1]) != nil {
+		t.Errorf("the senders are shown %v", senders)
+	}
+	for _, elsewhere := range []domain.Ticket{user(7, secondRoom), user(7, userChannel)} {
+		if _, w := s.join(elsewhere); level(w.You["user"]) != nil {
+			t.Errorf("in %s the reader wears the medal of another room: %v", elsewhere.Room, w.You)
+		}
+	}
+	if _, w := s.join(user(5, userChannel)); len(w.You["user"].(map[string]any)["tags"].([]any)) != 1 {
+		t.Errorf("outside of rooms: %v", w.You)
+	}
+}
+
 func TestAVisitorHasAMaskedNameAndMayOnlyRead(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)

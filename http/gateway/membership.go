@@ -74,7 +74,8 @@ func (s *shard) admit(m *membership) {
 		return
 	}
 	w := s.hub.welcome(r.name, m.you)
-	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, roomStateOf(r.state, max(r.viewers, int64(len(r.audience.present))), r.hub.cfg.Now())
+	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, roomStateOf(
+		r.state, max(r.viewers, r.audience.viewers()), func(userID int64) domain.Badges { return r.hub.worn(r.name, userID) }, r.hub.cfg.Now())
 	w.Recovered = m.from != nil && m.from.epoch == l.epoch && m.from.offset <= l.at && r.ring.holds(m.from.offset)
 	frame := jsonFrame(w)
 	if !w.Recovered {

@@ -85,13 +85,14 @@ func orNull[T comparable](v T) *T {
 }
 
 // youOf describes a person in a room. st is nil for visitors and on the user channel.
-func youOf(t domain.Ticket, st *protos.Standing) you {
+func (h *Hub) youOf(t domain.Ticket, st *protos.Standing) you {
 	if t.UserID == 0 {
 		return you{VisitorName: visitorName(t.Visitor), Reason: orNull(string(domain.LoginToChat))}
 	}
 	y := you{
 		User: domain.ViewOf(domain.Brief{UserID: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseID: t.HouseID}),
 	}
+	y.User.Wear(h.worn(t.Room, t.UserID))
 	if st == nil {
 		y.RoomRole = t.Role
 		return y
@@ -111,7 +112,16 @@ func visitorName(visitor string) string {
 	return "Visitor " + string(letters[:])
 }
 
-func roomStateOf(s *protos.RoomState, viewers int64, now time.Time) *roomState {
+// worn is what somebody wears in a room now.
+func (h *Hub) worn(room string, userID int64) domain.Badges {
+	if h.deps.Badges == nil {
+		return domain.Badges{}
+	}
+	house, _ := domain.HouseOf(room)
+	return h.deps.Badges.Of(house, userID)
+}
+
+func roomStateOf(s *protos.RoomState, viewers int64, worn func(userID int64) domain.Badges, now time.Time) *roomState {
 	pinned := json.RawMessage(s.GetPinned())
 	var line struct {
 		EndTime *int64 `json:"endTime"`
@@ -128,7 +138,9 @@ func roomStateOf(s *protos.RoomState, viewers int64, now time.Time) *roomState {
 	}
 	open := []*domain.EnvelopeView{}
 	for _, e := range s.GetOpenEnvelopes() {
-		open = append(open, e.View())
+		shown := e.View()
+		shown.Sender.Wear(worn(e.Sender.GetUserId()))
+		open = append(open, shown)
 	}
 	return &roomState{
 		LiveStatus: domain.LiveStatus(s.GetLiveStatus()), SessionID: orNull(s.GetSessionId()), Viewers: viewers,

@@ -4,7 +4,9 @@ package images
 
 import (
 	"context"
+	"errors"
 	"io/fs"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,20 +14,29 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/picture"
 )
 
 // file serves a public picture, or one range of it: its type is the one it was written with, it never changes, and
-// nothing in it can run. Whatever else lies in the store is not there for this path.
+// nothing in it can run. Whatever else lies in the store is not there for this path. With ?w= it serves the smallest
+// file that has so many pixels along its longer edge, and the picture itself if it is kept in no smaller size.
 func (h *Handlers) file(c fiber.Ctx, caller rest.Caller) error {
 	key := c.Params("*")
-	kind := rest.ImageType(key)
-	if kind == "" || !domain.PublicFile(key) || !fs.ValidPath(key) || strings.Contains(key, "\\") {
+	if rest.ImageType(key) == "" || !domain.PublicFile(key) || !fs.ValidPath(key) || strings.Contains(key, "\\") {
 		return rest.NoFile
 	}
 	if h.isWithheld(h.rest.Base, key) {
 		return rest.NoFile
 	}
-	if err := h.rest.SendFile(c, caller, rest.StoredFile{Key: key, ContentType: kind, CacheControl: "public, max-age=31536000, immutable", Missing: rest.NoFile}); err != nil {
+	name, err := sized(key, c.Query("w"))
+	if err != nil {
+		return err
+	}
+	err = h.send(c, caller, name)
+	if name != key && errors.Is(err, rest.NoFile) {
+		err = h.send(c, caller, key)
+	}
+	if err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")
@@ -33,19 +44,45 @@ func (h *Handlers) file(c fiber.Ctx, caller rest.Caller) error {
 	return nil
 }
 
+// mostPixels is more than any screen has for one picture.
+const mostPixels = 10_000
+
+// sized is the name of the file of a picture that has so many pixels. Refused with BAD_REQUEST for what is no number.
+func sized(key, pixels string) (string, error) {
+	if pixels == "" {
+		return key, nil
+	}
+	n, err := strconv.Atoi(pixels)
+	if err != nil || n < 1 || n > mostPixels {
+		return "", domain.RefuseField("w", "range", "min", 1, "max", mostPixels)
+	}
+	return picture.NameFor(key, n), nil
+}
+
+func (h *Handlers) send(c fiber.Ctx, caller rest.Caller, name string) error {
+	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: rest.ImageType(name), CacheControl: "public, max-age=31536000, immutable", Missing: rest.NoFile})
+}
+
 // Withheld are the pictures nobody gets while the room that shows them is suspended.
 type Withheld interface {
 	WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error)
 }
 
-// isWithheld says whether a picture is on the wall, in the notes or on the cover of a suspended room. A database that
+// isWithheld says whether a picture, in whichever size, is on the wall, in the notes or on the cover of a suspended room. A database that
 // is away withholds nothing.
 func (h *Handlers) isWithheld(ctx context.Context, key string) bool {
 	if h.Withheld == nil {
 		return false
 	}
 	keys, err := h.withheld.Get(ctx, struct{}{}, h.rest.Now(), func(ctx context.Context) (map[string]bool, error) {
-		return h.Withheld.WithheldImages(ctx, h.rest.Now())
+		withheld, err := h.Withheld.WithheldImages(ctx, h.rest.Now())
+		names := map[string]bool{}
+		for key := range withheld {
+			for _, name := range picture.Names(key) {
+				names[name] = true
+			}
+		}
+		return names, err
 	})
 	return err == nil && keys[key]
 }

@@ -10,6 +10,7 @@ import (
 	"touchline/domain"
 	"touchline/http/images"
 	"touchline/http/view"
+	"touchline/picture"
 )
 
 func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
@@ -42,7 +43,11 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 			t.Errorf("%s: %d %q %v", x.name, r.Status, r.Body, r.Header)
 		}
 	}
-	for _, key := range []string{"none.jpg", "secret", "..%2f..%2fsecret.jpg", "x.html", "x.svg", "img\\x.jpg"} {
+	// A picture that is kept in one size is served in that size, whatever is asked for.
+	if r := s.Ask(t, "GET", path+"?w=160", ""); string(r.Body) != "0123456789" {
+		t.Errorf("in one size only: %d %q", r.Status, r.Body)
+	}
+	for _, key := range []string{"none.jpg", "none.jpg?w=160", "secret", "..%2f..%2fsecret.jpg", "x.html", "x.svg", "img\\x.jpg"} {
 		if r := s.Ask(t, "GET", "/static/files/"+key, ""); r.Status != 404 || r.Code != domain.NotFound {
 			t.Errorf("%s: %d", key, r.Status)
 		}
@@ -69,5 +74,27 @@ func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 	}
 	if r := send("avatar"); r.Code != domain.BadRequest || r.Params["field"] != "scene" {
 		t.Errorf("%s", r.Body)
+	}
+}
+
+func TestNoSizeOfAPictureOfASuspendedRoomIsServed(t *testing.T) {
+	var kept images.FileStore
+	s := open(t, resttest.Parts(func(p *app.Parts) { kept = p.Files }))
+	rosa := s.Anchor("rosa")
+	const cover = "img/2026/11/cover.jpg"
+	for _, name := range picture.Names(cover) {
+		if err := kept.Put(t.Context(), name, []byte("pixels")); err != nil {
+			t.Fatal(err)
+		}
+		if r := s.Ask(t, "GET", "/static/files/"+name, ""); r.Status != 200 {
+			t.Errorf("%s of an open room: %d", name, r.Status)
+		}
+	}
+	s.Exec(`UPDATE room SET house_image = $2, status = 4 WHERE house_id = $1`, rosa.HouseID, cover)
+	s.Pass(time.Minute)
+	for _, name := range picture.Names(cover) {
+		if r := s.Ask(t, "GET", "/static/files/"+name, ""); r.Status != 404 {
+			t.Errorf("%s of a suspended room: %d", name, r.Status)
+		}
 	}
 }

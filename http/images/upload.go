@@ -7,10 +7,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"path"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -128,7 +126,7 @@ func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, wh
 		kept.URL, image.Variants = "", nil
 	}
 	for _, v := range image.Variants {
-		if err := h.Files.Put(ctx, variantKey(key, v.Edge), v.Content); err != nil {
+		if err := h.Files.Put(ctx, picture.NameFor(key, v.Edge), v.Content); err != nil {
 			return view.Uploaded{}, err
 		}
 	}
@@ -136,19 +134,4 @@ func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, wh
 		return view.Uploaded{}, err
 	}
 	return kept, nil
-}
-
-// variantKey names the smaller one of an image.
-func variantKey(key string, edge int) string {
-	ext := path.Ext(key)
-	return fmt.Sprintf("%s_%d%s", strings.TrimSuffix(key, ext), edge, ext)
-}
-
-// ImageKeys are the names under which an image and its variants are stored.
-func ImageKeys(key string) []string {
-	keys := []string{key}
-	for _, edge := range picture.Edges {
-		keys = append(keys, variantKey(key, edge))
-	}
-	return keys
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"image/jpeg"
 	"io"
 	"io/fs"
 	"math/rand"
@@ -17,11 +16,14 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/image/webp"
+
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/picture"
 )
 
 // uploads is a server with somebody who sends pictures, and with the folder where they are kept.
@@ -103,9 +105,9 @@ func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
 		!strings.HasSuffix(got.Key, ".jpg") || got.URL != "/static/files/"+got.Key || got.Size != len(s.file(t, got.Key)) {
 		t.Fatalf("%s", r.Body)
 	}
-	for _, edge := range []int{160, 480, 1280} {
-		name := strings.TrimSuffix(got.Key, ".jpg") + fmt.Sprintf("_%d.jpg", edge)
-		config, err := jpeg.DecodeConfig(bytes.NewReader(s.file(t, name)))
+	for _, edge := range picture.Edges {
+		name := strings.TrimSuffix(got.Key, ".jpg") + fmt.Sprintf("_%d.webp", edge)
+		config, err := webp.DecodeConfig(bytes.NewReader(s.file(t, name)))
 		if err != nil || config.Width != edge || config.Height != edge/2 {
 			t.Errorf("%s: %v %v", name, config, err)
 		}
@@ -113,6 +115,22 @@ func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
 	again := s.upload(t, s.token, part{"file", "other name", jpegOf(painted(1400, 700))}, scene)
 	if string(again.Data) != string(r.Data) {
 		t.Errorf("the same content got another key: %s", again.Body)
+	}
+	for asked, want := range map[string]string{
+		"": "", "?w=": "", "?w=1": "_80.webp", "?w=81": "_160.webp", "?w=160": "_160.webp", "?w=161": "_480.webp", "?w=1280": "_1280.webp", "?w=1281": "", "?w=10000": "",
+	} {
+		name := got.Key
+		if want != "" {
+			name = strings.TrimSuffix(got.Key, ".jpg") + want
+		}
+		if sized := s.Ask(t, "GET", got.URL+asked, ""); !bytes.Equal(sized.Body, s.file(t, name)) || sized.Header.Get("Content-Type") != rest.ImageType(name) {
+			t.Errorf("%s is answered with %d bytes of %s, want %s", asked, len(sized.Body), sized.Header.Get("Content-Type"), name)
+		}
+	}
+	for _, asked := range []string{"0", "-1", "10001", "x", "1e3", "99999999999999999999"} {
+		if r := s.Ask(t, "GET", got.URL+"?w="+asked, ""); r.Status != 400 || r.Code != domain.BadRequest || r.Params["field"] != "w" {
+			t.Errorf("?w=%s: %d %s", asked, r.Status, r.Body)
+		}
 	}
 	served := s.Ask(t, "GET", got.URL, "")
 	for name, want := range map[string]string{

@@ -56,6 +56,7 @@ func New(server *rest.Server, ports Ports) *Handlers {
 // Matches are the matches, as lists and pages read them.
 type Matches interface {
 	Matches(ctx context.Context, f domain.MatchFilter) (matches []domain.Match, total int64, err error)
+	Competitions(ctx context.Context, f domain.MatchFilter) ([]domain.CompetitionCount, error)
 	MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error)
 	// Match refuses with MATCH_NOT_FOUND.
 	Match(ctx context.Context, matchID int64) (domain.Match, error)

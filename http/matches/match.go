@@ -82,10 +82,12 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req res
 	if err != nil {
 		return answer, err
 	}
+	now := h.rest.Now()
 	answer = MatchDetailsAnswer{
 		Match: shown, Events: view.Each(events, view.MatchEventOf), Channels: []matchChannel{},
 		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
-		Anchors:           view.LiveItems(withThoseToCome(showing, schedule, match.MatchID)), RecommendAnchors: view.LiveItems(recommended), HotAnchors: view.LiveItems(hot),
+		Anchors:           view.LiveItems(withThoseToCome(showing, schedule, match.MatchID), now),
+		RecommendAnchors:  view.LiveItems(recommended, now), HotAnchors: view.LiveItems(hot, now),
 		Schedule: view.Each(schedule, func(e domain.Scheduled) matchSchedule {
 			return matchSchedule{rest.ID(e.House.HouseID), e.House.NickName, e.House.UserImage, view.MatchBriefIn(e.Match, caller.Lang)}
 		}),

@@ -60,6 +60,7 @@ type raceListRequest struct {
 	To            int64   `json:"to"`
 	Keyword       string  `json:"keyword"`
 	CompetitionID rest.ID `json:"competitionId"`
+	Competitions  bool    `json:"competitions"` // answer them too
 }
 
 func (r raceListRequest) Check() error {
@@ -83,7 +84,14 @@ func (r raceListRequest) Check() error {
 
 type raceListAnswer struct {
 	rest.Page[view.Match]
-	ServerTime int64 `json:"serverTime"`
+	ServerTime   int64               `json:"serverTime"`
+	Competitions []competitionAnswer `json:"competitions"` // of all matches under the other filters, when they were asked for
+}
+
+type competitionAnswer struct {
+	CompetitionID   rest.ID `json:"competitionId"`
+	CompetitionName string  `json:"competitionName"`
+	Number          int64   `json:"number"`
 }
 
 // raceList: in progress first, then what has not started by time, then the others.
@@ -101,6 +109,17 @@ func (h *Handlers) raceList(ctx context.Context, caller rest.Caller, req raceLis
 	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
 		return raceListAnswer{}, err
 	}
-	page, err := h.matchPage(ctx, caller, req.Paging, filter)
-	return raceListAnswer{page, h.rest.Now().UnixMilli()}, err
+	answer := raceListAnswer{ServerTime: h.rest.Now().UnixMilli(), Competitions: []competitionAnswer{}}
+	if req.Competitions {
+		competitions, err := h.Matches.Competitions(ctx, filter)
+		if err != nil {
+			return answer, err
+		}
+		answer.Competitions = view.Each(competitions, func(c domain.CompetitionCount) competitionAnswer {
+			return competitionAnswer{rest.ID(c.CompetitionID), c.Names.In(caller.Lang), c.Number}
+		})
+	}
+	var err error
+	answer.Page, err = h.matchPage(ctx, caller, req.Paging, filter)
+	return answer, err
 }

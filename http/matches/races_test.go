@@ -91,6 +91,11 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	if r.Into(t, &page); page.Total != 41 || !page.HasMore || len(page.List) != 20 {
 		t.Errorf("there are %d of %d matches on the page, more: %v", len(page.List), page.Total, page.HasMore)
 	}
+	r = s.Call(t, races, `{"raceType":5,"competitionId":"301","pageSize":1,"competitions":true}`, "")
+	var some struct{ Competitions json.RawMessage }
+	if r.Into(t, &some); string(some.Competitions) != `[{"competitionId":"301","competitionName":"Esports league","number":39},{"competitionId":"302","competitionName":"杯","number":1}]` {
+		t.Errorf("the competitions of the sport are %s", some.Competitions)
+	}
 	r = s.Call(t, "/web_race/race_data_column_with_num", `{"matchStatus":1}`, "")
 	want := `[{"raceType":0,"name":"全部","icon":"","number":8},{"raceType":1,"name":"足球","icon":"","number":7},{"raceType":2,"name":"篮球","icon":"","number":0},` +
 		`{"raceType":3,"name":"网球","icon":"","number":0},{"raceType":4,"name":"棒球","icon":"","number":0},{"raceType":5,"name":"电竞","icon":"","number":1}]`

@@ -4,6 +4,7 @@ package matches
 
 import (
 	"context"
+	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -86,17 +87,24 @@ type libraryColumn struct {
 	ReservedNumber int64  `json:"reservedNumber"`
 }
 
-// libraryColumns counts the library and the caller's reservations by sport, the one for all among them.
-func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, _ struct{}) ([]libraryColumn, error) {
+// libraryColumns counts the library and the caller's reservations by sport, the one for all among them: as many as the
+// list has that is asked for in the same words.
+func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, req librarySearch) ([]libraryColumn, error) {
+	library, mine := h.library(), reservedBy(caller.UserID)
+	for _, filter := range []*domain.MatchFilter{&library, &mine} {
+		if err := req.narrow(filter, h.rest.Zone); err != nil {
+			return nil, err
+		}
+	}
 	columns, err := h.Columns.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
 	}
-	open, err := h.Matches.MatchCounts(ctx, h.library())
+	open, err := h.Matches.MatchCounts(ctx, library)
 	if err != nil {
 		return nil, err
 	}
-	reserved, err := h.Matches.MatchCounts(ctx, reservedBy(caller.UserID))
+	reserved, err := h.Matches.MatchCounts(ctx, mine)
 	return view.Each(columns, func(c domain.Column) libraryColumn {
 		return libraryColumn{c.Type, c.Names.In(caller.Lang), countOf(open, c.Type), countOf(reserved, c.Type)}
 	}), err
@@ -114,22 +122,14 @@ func countOf(counts map[int32]int64, raceType int32) int64 {
 	return all
 }
 
-type libraryRequest struct {
-	rest.Paging
-	Tab       int    `json:"tab"` // 1 library, 2 reserved
-	RaceType  int32  `json:"raceType"`
+// librarySearch is what a match of the library must have beside its sport.
+type librarySearch struct {
 	HasSource int32  `json:"hasSource"` // 0 all, 1 with, 2 without
 	Date      string `json:"date"`
 	Keyword   string `json:"keyword"`
 }
 
-func (r libraryRequest) Check() error {
-	if err := r.Paging.Check(); err != nil {
-		return err
-	}
-	if r.Tab < 0 || r.Tab > 2 {
-		return domain.RefuseField("tab", "enum")
-	}
+func (r librarySearch) Check() error {
 	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
 		return domain.RefuseField("hasSource", "enum")
 	}
@@ -139,14 +139,36 @@ func (r libraryRequest) Check() error {
 	return nil
 }
 
+func (r librarySearch) narrow(filter *domain.MatchFilter, zone *time.Location) error {
+	filter.Source = domain.SourceFilter(r.HasSource)
+	filter.Keyword = domain.Fold(domain.CleanLine(r.Keyword))
+	return filter.OnDate(r.Date, zone)
+}
+
+type libraryRequest struct {
+	rest.Paging
+	librarySearch
+	Tab      int   `json:"tab"` // 1 library, 2 reserved
+	RaceType int32 `json:"raceType"`
+}
+
+func (r libraryRequest) Check() error {
+	if err := r.Paging.Check(); err != nil {
+		return err
+	}
+	if r.Tab < 0 || r.Tab > 2 {
+		return domain.RefuseField("tab", "enum")
+	}
+	return r.librarySearch.Check()
+}
+
 func (h *Handlers) matchLibrary(ctx context.Context, caller rest.Caller, req libraryRequest) (rest.Page[view.Match], error) {
 	filter := h.library()
 	if req.Tab == 2 {
 		filter = reservedBy(caller.UserID)
 	}
-	filter.RaceType, filter.Source = req.RaceType, domain.SourceFilter(req.HasSource)
-	filter.Keyword = domain.Fold(domain.CleanLine(req.Keyword))
-	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
+	filter.RaceType = req.RaceType
+	if err := req.narrow(&filter, h.rest.Zone); err != nil {
 		return rest.Page[view.Match]{}, err
 	}
 	return h.matchPage(ctx, caller, req.Paging, filter)

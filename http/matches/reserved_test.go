@@ -92,6 +92,26 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 		!strings.HasSuffix(string(r.Data), `,{"raceType":5,"name":"电竞","number":4,"reservedNumber":0}]`) {
 		t.Errorf("the columns are %s", r.Body)
 	}
+	// A chip says as many as the list below it has.
+	for _, search := range []string{`"hasSource":1`, `"hasSource":2`, `"date":"2026-09-05"`, `"keyword":"ＣUP"`, `"hasSource":2,"date":"2026-09-05","keyword":"cup"`} {
+		var columns []struct {
+			RaceType               int32
+			Number, ReservedNumber int64
+		}
+		s.Call(t, "/web_race/web_race_column", `{`+search+`}`, anchor.Token).Into(t, &columns)
+		for _, c := range columns {
+			for tab, number := range []int64{c.Number, c.ReservedNumber} {
+				var page struct{ Total int64 }
+				s.Call(t, library, fmt.Sprintf(`{"tab":%d,"raceType":%d,%s}`, tab+1, c.RaceType, search), anchor.Token).Into(t, &page)
+				if page.Total != number {
+					t.Errorf("%s, sport %d, tab %d: the chip says %d of %d", search, c.RaceType, tab+1, number, page.Total)
+				}
+			}
+		}
+	}
+	for _, body := range []string{`{"hasSource":3}`, `{"date":"x"}`} {
+		s.Call(t, "/web_race/web_race_column", body, anchor.Token).Wants(t, domain.BadRequest, body)
+	}
 }
 
 func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {

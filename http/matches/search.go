@@ -84,6 +84,6 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 		return answer, nil
 	}
 	cards, total, err := h.Houses.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
-	answer.Anchors = rest.PageOf(req.Paging, view.LiveItems(cards), total)
+	answer.Anchors = rest.PageOf(req.Paging, view.LiveItems(cards, h.rest.Now()), total)
 	return answer, err
 }

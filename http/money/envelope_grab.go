@@ -40,7 +40,7 @@ func (h *Handlers) grabPublic(ctx context.Context, caller rest.Caller, req grabR
 		return GrabAnswer{}, err
 	}
 	grabbed, err := h.grab(ctx, caller.Brief(), int64(req.HouseID), req.RedEnvelopeID, false)
-	return grabAnswerOf(grabbed), err
+	return h.grabAnswerOf(grabbed), err
 }
 
 // grabPrivate finds the room by the envelope's row: whoever was sent one need not know where.
@@ -56,14 +56,14 @@ func (h *Handlers) grabPrivate(ctx context.Context, caller rest.Caller, req grab
 		return GrabAnswer{}, domain.Refuse(domain.EnvelopeNotYours)
 	}
 	grabbed, err := h.grab(ctx, caller.Brief(), e.HouseID, req.RedEnvelopeID, true)
-	return grabAnswerOf(grabbed), err
+	return h.grabAnswerOf(grabbed), err
 }
 
-func grabAnswerOf(grabbed *protos.EnvelopeGrabbed) GrabAnswer {
+func (h *Handlers) grabAnswerOf(grabbed *protos.EnvelopeGrabbed) GrabAnswer {
 	if grabbed == nil {
 		return GrabAnswer{}
 	}
-	answer := GrabAnswer{grabbed.GetAmount(), grabbed.GetLeftCount(), grabbed.GetEnvelope().View()}
+	answer := GrabAnswer{grabbed.GetAmount(), grabbed.GetLeftCount(), h.envelopeOf(grabbed.GetEnvelope())}
 	mine := domain.Coins(answer.Amount)
 	answer.Envelope.MyAmount = &mine
 	return answer
@@ -153,11 +153,26 @@ func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req e
 		}
 	}
 	answer := EnvelopeDetailAnswer{envelopeViewOf(e, caller.UserID), []grabbedShare{}}
+	h.dress(answer.EnvelopeView, e.HouseID, e.SenderID)
 	best := e.Best()
 	for i, g := range e.Grabs {
-		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, view.UserBriefOf(g.User), g.Amount, i == best, g.At.UnixMilli()})
+		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, view.UserBriefOf(g.User).Wearing(h.Badges, e.HouseID), g.Amount, i == best, g.At.UnixMilli()})
 	}
 	return answer, nil
+}
+
+// envelopeOf shows an envelope as its room has it.
+func (h *Handlers) envelopeOf(e *protos.RedEnvelope) *domain.EnvelopeView {
+	shown := e.View()
+	h.dress(shown, e.GetHouseId(), e.GetSender().GetUserId())
+	return shown
+}
+
+// dress puts the badges on the sender of an envelope.
+func (h *Handlers) dress(shown *domain.EnvelopeView, houseID, senderID int64) {
+	if h.Badges != nil {
+		shown.Sender.Wear(h.Badges.Of(houseID, senderID))
+	}
 }
 
 // envelopeViewOf shows a stored envelope to one person; the seed, and with it every share, only after the end.

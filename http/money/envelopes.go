@@ -240,5 +240,5 @@ func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, ho
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return EnvelopeAnswer{sent.GetEnvelope().View(), sent.GetBalance(), rest.Idempotent{Replayed: first != nil}}, nil
+	return EnvelopeAnswer{h.envelopeOf(sent.GetEnvelope()), sent.GetBalance(), rest.Idempotent{Replayed: first != nil}}, nil
 }

@@ -171,12 +171,12 @@ func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRan
 		return answer, err
 	}
 	for _, r := range rank.Top {
-		answer.List = append(answer.List, rankedGiver{&r.Place, view.UserBriefOf(r.Giver), r.Amount})
+		answer.List = append(answer.List, rankedGiver{&r.Place, view.UserBriefOf(r.Giver).Wearing(h.Badges, key.house), r.Amount})
 	}
 	if caller.UserID == 0 {
 		return answer, nil
 	}
-	answer.Me = &rankedGiver{User: view.UserBriefOf(caller.Brief())}
+	answer.Me = &rankedGiver{User: view.UserBriefOf(caller.Brief()).Wearing(h.Badges, key.house)}
 	if key.since.IsZero() {
 		return answer, nil
 	}
@@ -197,7 +197,7 @@ func (h *Handlers) rankOver(ctx context.Context, houseID int64, over domain.Gift
 	case domain.RankDay:
 		key.since = time.Date(year, month, day, 0, 0, 0, 0, h.rest.Zone)
 	case domain.RankWeek:
-		key.since = time.Date(year, month, day-6, 0, 0, 0, 0, h.rest.Zone)
+		key.since = domain.RankWeekFrom(h.rest.Now(), h.rest.Zone)
 	}
 	return key, err
 }

@@ -34,6 +34,7 @@ type Ports struct {
 	Passes   rest.RoomPasses
 	Chat     Chat
 	Settings rest.Settings
+	Badges   view.Badges // nil: nobody wears any
 }
 
 // Handlers answer the calls.

@@ -62,10 +62,10 @@ func idMayBeNull(p jsonschema.InterceptPropParams) bool {
 	return p.Field.Type == reflect.TypeFor[rest.ID]() && p.Field.Tag.Get("api") == "nullable"
 }
 
-// docName is what the generator calls a type.
+// docName is what build/openapi calls a type: its folder and name.
 func docName(t reflect.Type) string {
 	name, _, _ := strings.Cut(t.Name(), "[")
-	return t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:] + "." + name
+	return strings.TrimPrefix(t.PkgPath(), "touchline/") + "." + name
 }
 
 // enumNames are the fields whose numbers are an enumeration of the same name that nobody can add to.

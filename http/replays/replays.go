@@ -101,7 +101,7 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: view.ReplayOf(r), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention), SessionID: r.SessionID,
+		Replay: view.ReplayOf(r), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()), SessionID: r.SessionID,
 	}
 	if match != nil {
 		shown, err := view.MatchFor(ctx, h.Reservations, caller, *match)

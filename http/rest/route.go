@@ -71,7 +71,7 @@ func Route[Req, Res any](s *Server, who Class, pattern string, limits LimitGroup
 	if _, ok := any(*new(Req)).(brandRequest); who == BrandMember && !ok {
 		panic("http: " + pattern + " is for members of a brand and its request names none")
 	}
-	Document[Req, Res](s.Register(who, pattern, limits, func(c fiber.Ctx, caller Caller) error {
+	entry := s.Register(who, pattern, limits, func(c fiber.Ctx, caller Caller) error {
 		var req Req
 		if err := Decode(c, &req); err != nil {
 			return err
@@ -108,7 +108,27 @@ func Route[Req, Res any](s *Server, who Class, pattern string, limits LimitGroup
 			return err
 		}
 		return s.Answer(c, res)
-	}))
+	})
+	if who == Public {
+		entry.answer = func(ctx context.Context, caller Caller, body []byte) (any, error) {
+			var req Req
+			if err := DecodeJSON(body, &req); err != nil {
+				return nil, err
+			}
+			return h(ctx, caller, req)
+		}
+	}
+	Document[Req, Res](entry)
+}
+
+// AnswerOf is the data that a public call answers, for pages that carry answers; no request is made and no limit spent.
+func (s *Server) AnswerOf(ctx context.Context, path string, caller Caller, body []byte) (any, error) {
+	for _, entry := range s.table {
+		if entry.Path == path && entry.Method == fiber.MethodPost && entry.answer != nil {
+			return entry.answer(ctx, caller, body)
+		}
+	}
+	return nil, domain.Refuse(domain.NotFound, "kind", "path")
 }
 
 // Entry is a line of the table of routes: what the description and the tests of the API are made from.
@@ -121,6 +141,8 @@ type Entry struct {
 	Req, Res     reflect.Type // nil: no JSON
 	Secret       bool         // its path holds what only its owner may know, and is not logged
 	seen         seen         // what was counted of it
+
+	answer func(ctx context.Context, caller Caller, body []byte) (any, error) // of a public JSON call; else nil
 }
 
 // Register is the only way to the router: no route without a class and a limit. Every path is served

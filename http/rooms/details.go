@@ -79,7 +79,7 @@ func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req re
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: view.Millis(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 		},
-		Anchor: view.AnchorInfoOf(house.House, house.Attention), Player: view.PlayerOf(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
+		Anchor: view.AnchorInfoOf(house.House, house.Attention, h.rest.Now()), Player: view.PlayerOf(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
 		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
 		Replays:  view.Each(page.replays, view.ReplayOf),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
@@ -171,7 +171,7 @@ func (h *Handlers) anchorInformation(ctx context.Context, caller rest.Caller, re
 		return answer, err
 	}
 	stats, err := h.Houses.HouseStats(ctx, house.HouseID, h.rest.Zone)
-	answer.AnchorInfo = view.AnchorInfoOf(house.House, house.Attention)
+	answer.AnchorInfo = view.AnchorInfoOf(house.House, house.Attention, h.rest.Now())
 	answer.Schedule = view.Each(schedule, func(m domain.SeenMatch) view.Match { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
 	return answer, err
@@ -239,6 +239,6 @@ type fanAnswer struct {
 func (h *Handlers) fanList(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[fanAnswer], error) {
 	fans, total, err := h.Follows.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(fans, func(f domain.Fan) fanAnswer {
-		return fanAnswer{view.UserBriefOf(f.Brief), view.Millis(f.Since)}
+		return fanAnswer{view.UserBriefOf(f.Brief).Wearing(h.Badges, caller.HouseID), view.Millis(f.Since)}
 	}), total), err
 }

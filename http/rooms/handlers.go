@@ -32,6 +32,7 @@ type Ports struct {
 	Images       rest.ImageOwners
 	Stages       Stages
 	MediaList    view.MediaList // nil: operators list none
+	Badges       view.Badges    // nil: nobody wears any
 
 	Words         domain.BannedWords   // nil: nothing is banned
 	ReservedNames domain.ReservedNames // nobody may go by them
@@ -91,6 +92,8 @@ type Houses interface {
 	// House refuses with NOT_FOUND.
 	House(ctx context.Context, houseID int64) (domain.House, error)
 	HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error)
+	// FinishedSession with an empty id is the newest broadcast of the house.
+	FinishedSession(ctx context.Context, houseID int64, sessionID string) (s domain.FinishedSession, found bool, err error)
 }
 
 // RoomPages are rooms as their pages read them.
@@ -156,6 +159,7 @@ type Banners interface {
 type Columns interface {
 	RaceColumns(ctx context.Context) ([]domain.Column, error)
 	AnchorColumns(ctx context.Context) ([]domain.Column, error)
+	AnchorLanguages(ctx context.Context) ([]domain.SpokenLanguage, error)
 }
 
 // Stages of what a newcomer should have done.

@@ -36,9 +36,10 @@ type shownToAll struct {
 	bottom  *cache.Cache[struct{}, bottomOfHome]
 	rooms   *cache.Cache[int64, roomPage] // by house
 
-	anchorColumns *cache.Cache[struct{}, []domain.Column]
-	recommended   *cache.Cache[recommendKey, []domain.HouseCard]
-	houses        *cache.Cache[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
+	anchorColumns   *cache.Cache[struct{}, []domain.Column]
+	anchorLanguages *cache.Cache[struct{}, []domain.SpokenLanguage]
+	recommended     *cache.Cache[recommendKey, []domain.HouseCard]
+	houses          *cache.Cache[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
 }
 
 type listedHouses struct {
@@ -69,9 +70,10 @@ func newShownToAll(base context.Context) shownToAll {
 		middle: cache.New[int32, middleOfHome](base, homeLife, 100), bottom: cache.New[struct{}, bottomOfHome](base, homeLife, 1),
 		rooms: cache.New[int64, roomPage](base, roomLife, roomsKept),
 
-		anchorColumns: cache.New[struct{}, []domain.Column](base, homeLife, 1),
-		recommended:   cache.New[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
-		houses:        cache.New[domain.HouseFilter, listedHouses](base, homeLife, 500),
+		anchorColumns:   cache.New[struct{}, []domain.Column](base, homeLife, 1),
+		anchorLanguages: cache.New[struct{}, []domain.SpokenLanguage](base, homeLife, 1),
+		recommended:     cache.New[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
+		houses:          cache.New[domain.HouseFilter, listedHouses](base, homeLife, 500),
 	}
 }
 
@@ -105,7 +107,7 @@ func (h *Handlers) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) 
 		return bannerAnswer{rest.ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
 	})}
 	if top.focus != nil {
-		focus := view.LiveItemOf(top.focus.HouseCard)
+		focus := view.LiveItemOf(top.focus.HouseCard, h.rest.Now())
 		answer.Focus, answer.FocusPlayer = &focus, view.PlayerOf(*top.focus, view.ListedHosts(h.MediaList))
 	}
 	answer.HotMatches, err = view.MatchesFor(ctx, h.Reservations, caller, top.matches)
@@ -156,9 +158,9 @@ func (h *Handlers) homeMiddle(ctx context.Context, caller rest.Caller, req homeM
 	if err != nil {
 		return answer, err
 	}
-	lives := map[int32][]view.LiveItem{}
+	now, lives := h.rest.Now(), map[int32][]view.LiveItem{}
 	for _, card := range middle.cards {
-		lives[card.RaceType] = append(lives[card.RaceType], view.LiveItemOf(card))
+		lives[card.RaceType] = append(lives[card.RaceType], view.LiveItemOf(card, now))
 	}
 	for _, column := range columns {
 		if column.Type == 0 || req.RaceType != 0 && column.Type != req.RaceType {
@@ -186,8 +188,9 @@ type homeBottomAnswer struct {
 
 // homeBottom shows whom to meet, and what was on.
 func (h *Handlers) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
-	bottom, err := h.shared.bottom.Get(ctx, struct{}{}, h.rest.Now(), h.readBottom)
-	return homeBottomAnswer{view.LiveItems(bottom.recommended), view.LiveItems(bottom.newest), view.Each(bottom.replays, view.ReplayOf)}, err
+	now := h.rest.Now()
+	bottom, err := h.shared.bottom.Get(ctx, struct{}{}, now, h.readBottom)
+	return homeBottomAnswer{view.LiveItems(bottom.recommended, now), view.LiveItems(bottom.newest, now), view.Each(bottom.replays, view.ReplayOf)}, err
 }
 
 func (h *Handlers) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {

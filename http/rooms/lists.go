@@ -18,6 +18,7 @@ const (
 func (h *Handlers) anchorListRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_column_num", rest.LimitReads, h.anchorColumnNum)
 	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_column", rest.LimitReads, h.anchorColumn)
+	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_languages", rest.LimitReads, h.anchorLanguages)
 	rest.Route(h.rest, rest.Public, "/web_anchor/recommend_anchor", rest.LimitReads, h.recommendAnchor)
 	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_content_list", rest.LimitReads, h.anchorContentList)
 	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_content_list_new", rest.LimitReads, h.anchorContentListNew)
@@ -58,6 +59,20 @@ func (h *Handlers) anchorColumns(ctx context.Context) ([]domain.Column, error) {
 	return h.shared.anchorColumns.Get(ctx, struct{}{}, h.rest.Now(), h.Columns.AnchorColumns)
 }
 
+type anchorLanguageAnswer struct {
+	LanguageType string `json:"languageType"`
+	Number       int64  `json:"number"` // living
+	Total        int64  `json:"total"`  // listed
+}
+
+// anchorLanguages are the languages of the listed anchors, the most spoken first.
+func (h *Handlers) anchorLanguages(ctx context.Context, _ rest.Caller, _ struct{}) ([]anchorLanguageAnswer, error) {
+	spoken, err := h.shared.anchorLanguages.Get(ctx, struct{}{}, h.rest.Now(), h.Columns.AnchorLanguages)
+	return view.Each(spoken, func(l domain.SpokenLanguage) anchorLanguageAnswer {
+		return anchorLanguageAnswer{l.Language, l.Living, l.Total}
+	}), err
+}
+
 type recommendRequest struct {
 	Kind     int     `json:"kind"`
 	HouseID  rest.ID `json:"houseId"`
@@ -85,7 +100,7 @@ func (h *Handlers) recommendAnchor(ctx context.Context, _ rest.Caller, req recom
 	cards, err := h.shared.recommended.Get(ctx, key, h.rest.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
 		return h.readRecommended(ctx, key)
 	})
-	return view.LiveItems(cards), err
+	return view.LiveItems(cards, h.rest.Now()), err
 }
 
 type recommendKey struct {
@@ -128,7 +143,7 @@ func (h *Handlers) anchorContentList(ctx context.Context, _ rest.Caller, req con
 		found.cards, found.total, err = h.Houses.HousePage(ctx, filter)
 		return found, err
 	})
-	return rest.PageOf(req.Paging, view.LiveItems(found.cards), found.total), err
+	return rest.PageOf(req.Paging, view.LiveItems(found.cards, h.rest.Now()), found.total), err
 }
 
 type contentListNewRequest struct {
@@ -138,6 +153,8 @@ type contentListNewRequest struct {
 	Keyword    string `json:"keyword"`
 	LiveStatus int32  `json:"liveStatus"`
 	Sort       int32  `json:"sort"`
+	// AnchorLanguage is a tag of anchor_languages; "" is every language. (languageType is the language of the answer's texts.)
+	AnchorLanguage string `json:"anchorLanguage"`
 }
 
 func (r contentListNewRequest) Check() error {
@@ -153,6 +170,9 @@ func (r contentListNewRequest) Check() error {
 	if r.Sort < 0 || r.Sort > int32(domain.ByFans) {
 		return domain.RefuseField("sort", "enum")
 	}
+	if tag, known := domain.FindLanguage(r.AnchorLanguage); r.AnchorLanguage != "" && (!known || tag != r.AnchorLanguage) {
+		return domain.RefuseField("anchorLanguage", "language")
+	}
 	return nil
 }
 
@@ -166,10 +186,10 @@ type LiveItemsFrom struct {
 func (h *Handlers) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (LiveItemsFrom, error) {
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.HouseFilter{
-		AnchorType: req.AnchorType, Status: domain.LiveStatus(req.LiveStatus), Sort: domain.HouseSort(max(req.Sort, 1)),
+		AnchorType: req.AnchorType, Language: req.AnchorLanguage, Status: domain.LiveStatus(req.LiveStatus), Sort: domain.HouseSort(max(req.Sort, 1)),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), Limit: limit + 1,
 	}
-	list := fmt.Sprintf("anchors/%d/%d/%d/%s", filter.AnchorType, filter.Status, filter.Sort, filter.Keyword)
+	list := fmt.Sprintf("anchors/%d/%s/%d/%d/%s", filter.AnchorType, filter.Language, filter.Status, filter.Sort, filter.Keyword)
 	if req.Cursor != "" {
 		filter.After = &domain.Place{}
 		if err := h.rest.OpenCursor(list, req.Cursor, filter.After); err != nil {
@@ -189,7 +209,7 @@ func (h *Handlers) anchorContentListNew(ctx context.Context, _ rest.Caller, req 
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = view.LiveItems(cards)
+	answer.List = view.LiveItems(cards, h.rest.Now())
 	return answer, nil
 }
 

@@ -54,6 +54,7 @@ func TestACursorIsGoodOnlyForTheListItCameFrom(t *testing.T) {
 	}
 	for sentence, body := range map[string]string{
 		"of another sort":    `{"pageSize":2,"sort":3,"cursor":"` + cursor + `"}`,
+		"of one language":    `{"pageSize":2,"anchorLanguage":"zh","cursor":"` + cursor + `"}`,
 		"of another keyword": `{"pageSize":2,"keyword":"x","cursor":"` + cursor + `"}`,
 		"altered":            `{"pageSize":2,"cursor":"A` + cursor + `"}`,
 		"made up":            `{"cursor":"e30.AAAA"}`,

@@ -4,6 +4,7 @@ package rooms
 
 import (
 	"context"
+	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -16,6 +17,7 @@ func (h *Handlers) anchorHouseRoutes() {
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/anchor_house_config_details_update", rest.LimitWrites, h.configureHouse)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/live_start", rest.LimitWrites, h.liveStart)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/live_end", rest.LimitWrites, h.liveEnd)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/live_summary", rest.LimitReads, h.liveSummary)
 }
 
 // HouseConfigAnswer is the room as its anchor configures it.
@@ -41,15 +43,17 @@ type HouseConfigAnswer struct {
 }
 
 type ingest struct {
-	Protocol          string   `json:"protocol"`
-	RoomAddress       string   `json:"roomAddress"`       // the page of the room
-	PushAddress       string   `json:"pushAddress"`       // what OBS calls the server
-	PlayStreamAddress string   `json:"playStreamAddress"` // HTTP-FLV
-	LiveCode          string   `json:"liveCode"`
-	OBSHint           string   `json:"obsHint"`         // what OBS calls the stream key
-	OverlayURL        string   `json:"overlayUrl"`      // the chat, for broadcasting software; ends with the live code
-	KeyFrameSeconds   *float64 `json:"keyFrameSeconds"` // measured, while it is too long
-	PauseEndTime      *int64   `json:"pauseEndTime"`    // until then an encoder opens no broadcast by itself, because the last one was ended by hand
+	Protocol          string    `json:"protocol"`
+	RoomAddress       string    `json:"roomAddress"`       // the page of the room
+	PushAddress       string    `json:"pushAddress"`       // what OBS calls the server
+	PlayStreamAddress string    `json:"playStreamAddress"` // HTTP-FLV
+	LiveCode          string    `json:"liveCode"`
+	OBSHint           string    `json:"obsHint"`         // what OBS calls the stream key
+	OverlayURL        string    `json:"overlayUrl"`      // the chat, for broadcasting software; ends with the live code
+	KeyFrameSeconds   *float64  `json:"keyFrameSeconds"` // measured, while it is too long
+	Received          *received `json:"received"`        // what the encoder sends, while it sends
+	Refused           *string   `json:"refused"`         // why an encoder was sent away a moment ago: VIDEO_CODEC, AUDIO_CODEC, BIT_RATE
+	PauseEndTime      *int64    `json:"pauseEndTime"`    // until then an encoder opens no broadcast by itself, because the last one was ended by hand
 }
 
 // houseConfig shows the caller's room. While there is no cover, there is no push address either.
@@ -117,6 +121,7 @@ func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest 
 		seconds := float64(ms) / 1000
 		shown.KeyFrameSeconds = &seconds
 	}
+	shown.Received, shown.Refused = receivedOf(state.GetMedia()), view.TextOrNull(state.GetRefused())
 	live := state.GetLive()
 	if end := domain.EncoderPauseEnd(live.GetClosedByAnchorMs()); live.GetSessionId() == "" && end.After(h.rest.Now()) {
 		shown.PauseEndTime = view.Millis(end)
@@ -228,14 +233,22 @@ type liveEndAnswer struct {
 func (h *Handlers) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) (liveEndAnswer, error) {
 	ended, err := h.Rooms.End(ctx, domain.HouseRoom(caller.HouseID))
 	answer := liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}
-	if err != nil || h.Recordings == nil || ended.GetDurationS() < int64(domain.ReplayLeast.Seconds()) {
-		return answer, err
-	}
-	// The recording itself is ready a moment later; under which id is known already.
-	recorded, err := h.Recordings.HasPieces(ctx, ended.GetSessionId())
-	if recorded {
-		id := domain.ReplayID(ended.GetSessionId())
-		answer.ReplayID = &id
+	if err == nil {
+		answer.ReplayID, err = h.replayOf(ctx, ended.GetSessionId(), time.Duration(ended.GetDurationS())*time.Second)
 	}
 	return answer, err
+}
+
+// replayOf is the id of the recording, null without one. The recording itself is ready a moment later; under which id
+// is known already.
+func (h *Handlers) replayOf(ctx context.Context, sessionID string, length time.Duration) (*string, error) {
+	if h.Recordings == nil || length < domain.ReplayLeast {
+		return nil, nil
+	}
+	recorded, err := h.Recordings.HasPieces(ctx, sessionID)
+	if err != nil || !recorded {
+		return nil, err
+	}
+	id := domain.ReplayID(sessionID)
+	return &id, nil
 }

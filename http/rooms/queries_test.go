@@ -64,6 +64,7 @@ func TestTorturePagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
 		{"/web_home/home_details_middle", ``, "", 3}, {"/web_home/home_details_middle", `{"raceType":1}`, viewer, 3},
 		{"/web_home/home_details_bottom", ``, "", 3},
 		{"/web_anchor/anchor_column_num", ``, "", 2}, {"/web_anchor/anchor_column", ``, "", 2},
+		{"/web_anchor/anchor_languages", ``, "", 2}, {"/web_anchor/anchor_content_list_new", `{"anchorLanguage":"en","sort":3}`, "", 2},
 		{"/web_anchor/recommend_anchor", `{"houseId":%d}`, "", 2}, {"/web_anchor/recommend_anchor", `{"kind":2,"houseId":%d}`, "", 2},
 		{"/web_anchor/recommend_anchor", `{"houseId":%d,"matchId":50001}`, "", 2},
 		{"/web_anchor/anchor_content_list", ``, "", 2}, {"/web_anchor/anchor_content_list", `{"anchorType":3,"pageNum":40}`, "", 2},

@@ -26,6 +26,7 @@ func TestTwoHundredCallersOfWhatAllSeeAlikeShareItsReads(t *testing.T) {
 		{"/web_home/home_details_bottom", ``, false, 4},
 		{"/web_anchor/recommend_anchor", `{"houseId":%d}`, false, 2}, {"/web_anchor/recommend_anchor", `{"kind":2}`, true, 1 + 30},
 		{"/web_anchor/anchor_column", ``, false, 1}, {"/web_anchor/anchor_column_num", ``, false, 1},
+		{"/web_anchor/anchor_languages", ``, false, 1},
 		{"/web_anchor/anchor_content_list", ``, false, 2}, {"/web_anchor/anchor_content_list_new", `{}`, false, 1},
 		{"/web_race/race_data_content_list_page", ``, false, 2},
 	} {

@@ -3,6 +3,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/url"
@@ -154,8 +155,12 @@ func (h *Handlers) roomCard(ctx context.Context, site, number, lang string, is c
 	return is, nil
 }
 
-// spaceCard is the space of an anchor: photos and what they wrote.
+// spaceCard is the space of an anchor: photos and what they wrote. Without a number it is that of whoever looks.
 func (h *Handlers) spaceCard(ctx context.Context, site, number, lang string, is card) (card, error) {
+	if number == "" {
+		is.path, is.hidden = "/dynamic", true
+		return is, nil
+	}
 	house, ok, err := h.cardHouse(ctx, number)
 	if err != nil {
 		return is, err
@@ -164,9 +169,17 @@ func (h *Handlers) spaceCard(ctx context.Context, site, number, lang string, is 
 		is.status, is.title = 404, h.pageText(lang, "noRoom")
 		return is, nil
 	}
-	is.title, is.kind, is.image = house.NickName, "profile", h.absolute(site, house.UserImage)
-	if house.PersonalProfile != "" {
-		is.description = house.PersonalProfile
+	is.title, is.kind = house.NickName, "profile"
+	is.image = h.absolute(site, cmp.Or(house.HouseImage, house.UserImage))
+	is.description = cmp.Or(house.PersonalProfile, house.Introduction,
+		h.rest.Wording.Say(lang, "server:page.spaceOf", locale.Params{"name": house.NickName}))
+	person := fact{
+		"@type": "Person", "name": house.NickName, "description": is.description, "identifier": domain.FormatID(house.HouseID), "url": site + is.path,
+		"interactionStatistic": fact{"@type": "InteractionCounter", "interactionType": schema + "/FollowAction", "userInteractionCount": house.Fans},
 	}
+	if face := h.absolute(site, house.UserImage); face != "" {
+		person["image"] = face
+	}
+	is.facts = fact{"@context": schema, "@type": "ProfilePage", "inLanguage": lang, "mainEntity": person}
 	return is, nil
 }

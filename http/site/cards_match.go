@@ -66,6 +66,16 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 	event["@context"], event["description"], event["inLanguage"] = schema, is.description, lang
 	event["eventAttendanceMode"], event["location"] = schema+"/OnlineEventAttendanceMode", fact{"@type": "VirtualLocation", "url": site + is.path}
 	is.facts = event
+	// The picture is that of the room most people watch it in; nobody shows it: the logo of the site.
+	shown, err := h.Matches.HousesOnAir(ctx, m.MatchID, 1)
+	if err != nil {
+		return h.plainCard(is.path, lang), err
+	}
+	for _, house := range shown {
+		if is.image = h.absolute(site, house.HouseImage); is.image != "" {
+			event["image"] = is.image
+		}
+	}
 	return is, nil
 }
 

@@ -5,6 +5,7 @@ package site
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"mime"
@@ -23,6 +24,7 @@ type clientFiles struct {
 	files   map[string][]byte // read once: every reader is sent the same bytes
 	index   []byte
 	shell   *siteShell // index, ready for a head; nil when it has no place for one
+	first   firstFiles
 	scripts []string
 }
 
@@ -43,6 +45,11 @@ func openClient(files fs.FS, scripts []string) (*clientFiles, error) {
 	}
 	s.index = s.files["index.html"]
 	s.shell = cutShell(s.index)
+	if known, ok := s.files[".vite/first.json"]; ok {
+		if err := json.Unmarshal(known, &s.first); err != nil {
+			return nil, fmt.Errorf("read .vite/first.json: %w", err)
+		}
+	}
 	return s, nil
 }
 
@@ -92,9 +99,12 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 	if h.files.shell != nil {
 		_, asked := domain.FindLanguage(c.Query("lang"))
 		lang := h.rest.Wording.Nearest(rest.AskedLanguage(c, caller.Lang))
-		is := h.cardOf(caller, strings.TrimPrefix(c.Path(), "/api"), func(name string) string { return c.Query(name) }, lang)
-		page, status = h.files.shell.page(caller.Site, lang, asked, is), is.status
-		c.Set(fiber.HeaderVary, "Accept-Language, lang")
+		address := strings.TrimPrefix(c.Path(), "/api")
+		is := h.cardOf(caller, address, func(name string) string { return c.Query(name) }, lang)
+		spoken := h.clientLanguage(c)
+		first := append(h.files.first.links(address, spoken), h.answersFor(caller, is, spoken)...)
+		page, status = h.files.shell.page(caller.Site, lang, asked, is, first), is.status
+		c.Set(fiber.HeaderVary, "Accept-Language, lang, Cookie")
 	}
 	if status == fiber.StatusOK {
 		sum := sha256.Sum256(append([]byte(policy), page...)) // a page that is kept keeps its policy
@@ -104,7 +114,7 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 			return c.SendStatus(fiber.StatusNotModified)
 		}
 	}
-	return c.Status(status).Send(page)
+	return c.Status(status).Send(rest.Compressed(c, page))
 }
 
 const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Touchline</title>

@@ -34,9 +34,10 @@ type Ports struct {
 // Handlers answer the calls.
 type Handlers struct {
 	Ports
-	rest  *rest.Server
-	files *clientFiles
-	cards *cache.Cache[cardKey, card]
+	rest   *rest.Server
+	files  *clientFiles
+	cards  *cache.Cache[cardKey, card]
+	firsts *cache.Cache[firstKey, []byte]
 }
 
 // New registers the calls. It fails when the built client cannot be read.
@@ -45,7 +46,11 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Handlers{Ports: ports, rest: server, files: files, cards: cache.New[cardKey, card](server.Base, cardLife, cardsKept)}
+	h := &Handlers{
+		Ports: ports, rest: server, files: files,
+		cards:  cache.New[cardKey, card](server.Base, cardLife, cardsKept),
+		firsts: cache.New[firstKey, []byte](server.Base, firstLife, firstsKept),
+	}
 	h.healthRoutes()
 	h.startupRoutes()
 	h.siteRoutes()
@@ -53,9 +58,12 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 	return h, nil
 }
 
-// ForgetRoom forgets the heads of pages about a room.
+// ForgetRoom forgets what pages about a room hold of it.
 func (h *Handlers) ForgetRoom(houseID int64) {
 	h.cards.ForgetIf(func(c card) bool { return c.room == houseID })
+	for _, lang := range h.rest.Wording.Offered() {
+		h.firsts.Forget(firstKey{room: houseID, lang: lang})
+	}
 }
 
 // Houses are the rooms that pages are about.
@@ -75,4 +83,6 @@ type Matches interface {
 	UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error)
 	// Match refuses with MATCH_NOT_FOUND.
 	Match(ctx context.Context, matchID int64) (domain.Match, error)
+	// HousesOnAir are the rooms on the air that show a match, those with most viewers first.
+	HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error)
 }

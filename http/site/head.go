@@ -30,12 +30,12 @@ type card struct {
 	facts              any   // JSON-LD
 }
 
-// siteShell is index.html, cut where a head goes in.
+// siteShell is index.html, cut where the attributes of html, a head and its last lines go in.
 type siteShell struct {
-	before, between, after []byte // around the attributes of html, and around the head
+	before, between, head, after []byte
 }
 
-var headMark = regexp.MustCompile(`(?s)<html[^>]*>(.*?)<!--head-->.*?<!--/head-->`)
+var headMark = regexp.MustCompile(`(?s)<html[^>]*>(.*?)<!--head-->.*?<!--/head-->(.*?)</head>`)
 
 // cutShell finds the places; nil when the file has none.
 func cutShell(index []byte) *siteShell {
@@ -43,11 +43,11 @@ func cutShell(index []byte) *siteShell {
 	if at == nil {
 		return nil
 	}
-	return &siteShell{index[:at[0]], index[at[2]:at[3]], index[at[1]:]}
+	return &siteShell{index[:at[0]], index[at[2]:at[3]], index[at[4]:at[5]], index[at[5]:]}
 }
 
-// page is the file with a head. Every text is escaped where it is written.
-func (sh *siteShell) page(site, lang string, asked bool, is card) []byte {
+// page is the file with a head, whose last lines are given. Every text is escaped where it is written.
+func (sh *siteShell) page(site, lang string, asked bool, is card, last []byte) []byte {
 	var b bytes.Buffer
 	b.Write(sh.before)
 	spoken := languageNamed(lang)
@@ -58,6 +58,8 @@ func (sh *siteShell) page(site, lang string, asked bool, is card) []byte {
 	attributes(&b, "html", "lang", lang, "dir", dir, "data-layout", spoken.Layout(), "data-theme", "dark")
 	b.Write(sh.between)
 	is.write(&b, site, lang, asked)
+	b.Write(sh.head)
+	b.Write(last)
 	b.Write(sh.after)
 	return b.Bytes()
 }

@@ -20,7 +20,7 @@ func TestTheHeadOfARoomTellsCardsAndSearchEnginesWhatIsOn(t *testing.T) {
 	hostileRoom(t, s)
 	r := s.Ask(t, "GET", "/anchor/room/1001", "", "User-Agent", "Twitterbot/1.0", "Accept", "*/*", "Accept-Language", "en-GB")
 	page := string(r.Body)
-	if r.Status != 200 || strings.Contains(page, "<script>alert") || strings.Count(page, "</script>") != 2 || strings.Contains(page, `calling" onload`) {
+	if r.Status != 200 || strings.Contains(page, "<script>alert") || strings.Count(page, "</script>") != 3 || strings.Contains(page, `calling" onload`) {
 		t.Fatalf("%d %s", r.Status, page)
 	}
 	for _, want := range []string{
@@ -54,6 +54,7 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 	}
 	s.Exec(`UPDATE room SET house_name = $1, status = 4 WHERE house_id = 1003`, hostileName)
 	s.Exec(`UPDATE room SET house_name = $1 WHERE house_id = 1004`, hostileName)
+	s.Exec(`UPDATE room SET status = 1 WHERE house_id = 1002`)
 	for _, x := range []struct {
 		path, accepts string
 		status        int
@@ -65,14 +66,19 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 		{"/match/1", "en", 200, []string{"Matches · Touchline", `"@graph"`, `"@type":"BroadcastEvent"`}},
 		{"/match/77", "en", 404, []string{"noindex"}},
 		{"/match/live/50001", "en", 200, []string{"Northern Athletic", "– ", "· Touchline</title>", `og:type" content="video.other"`, `"@type":"BroadcastEvent"`,
-			`rel="canonical" href="https://touchline.example/match/live/50001"`, `"url":"https://touchline.example/match/live/50001"`}},
+			`rel="canonical" href="https://touchline.example/match/live/50001"`, `"url":"https://touchline.example/match/live/50001"`,
+			`og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
 		{"/match/live/4711", "zh", 404, []string{"没有这场比赛", "noindex"}},
 		{"/match/live/nonsense", "en", 404, []string{"noindex"}},
 		{"/match/live", "en", 404, []string{"noindex"}},
 		{"/nowhere", "en", 404, []string{"noindex", "<html"}},
 		{"/anchor/room/1001/more", "en", 404, []string{"noindex"}},
 		{"/anchor/0", "zh-TW", 200, []string{"主播 · Touchline", `<html lang="zh-Hant"`}},
-		{"/dynamic?userId=1001", "en", 200, []string{"rosa · Touchline", `og:url" content="https://touchline.example/dynamic?userId=1001"`}},
+		{"/dynamic?userId=1001", "en", 200, []string{"rosa · Touchline", `og:url" content="https://touchline.example/dynamic?userId=1001"`, `og:type" content="profile"`,
+			`"@type":"ProfilePage"`, `"userInteractionCount":`, `og:description" content="Calm calling&#34; onload=&#34;x"`}},
+		{"/dynamic?userId=1002", "en", 200, []string{`og:description" content="Posts, photos and schedule of another"`}},
+		{"/dynamic?userId=4711", "en", 404, []string{"There is no such room", "noindex"}},
+		{"/dynamic", "en", 200, []string{"<title>Touchline</title>", "noindex"}}, // one's own
 		{"/user/info", "en", 200, []string{"noindex"}},
 		{"/anchor/room/4711", "en", 404, []string{"There is no such room", "noindex"}},
 		{"/anchor/room/nonsense", "en", 404, []string{"noindex"}},
@@ -113,5 +119,47 @@ func TestTheServerOffersTheLanguagesTheClientIsWrittenIn(t *testing.T) {
 	slices.Sort(tags)
 	if ours := slices.Sorted(slices.Values(s.Wording.Offered())); !slices.Equal(ours, tags) {
 		t.Errorf("the server offers %v, the client is written in %v", ours, tags)
+	}
+}
+
+var firstOf = regexp.MustCompile(`(?s)<script type="application/json" id="first-answers">(.*?)</script>`)
+
+type firstAnswers struct {
+	Lang    string
+	Answers []struct {
+		Path      string
+		Ask, Data json.RawMessage
+		All       bool
+	}
+}
+
+func firstOn(t *testing.T, s *resttest.Server, path string, header ...string) (first firstAnswers) {
+	t.Helper()
+	r := s.Ask(t, "GET", path, "", append([]string{"Accept", "text/html"}, header...)...)
+	if found := firstOf.FindSubmatch(r.Body); found == nil || json.Unmarshal(found[1], &first) != nil {
+		t.Fatalf("%s: %.3000s", path, r.Body)
+	}
+	return first
+}
+
+func TestAPageCarriesWhatItsClientAsksFirst(t *testing.T) {
+	s := resttest.Open(t, headed)
+	rosa := hostileRoom(t, s)
+	room := firstOn(t, s, "/anchor/room/1001", "Cookie", "lang=ar", "token", rosa.Token)
+	if room.Lang != "ar" || len(room.Answers) != 4 {
+		t.Fatalf("%+v", room)
+	}
+	for _, a := range room.Answers {
+		if same := s.Ask(t, "POST", a.Path, string(a.Ask), "lang", "ar"); string(same.Data) != string(a.Data) {
+			t.Errorf("%s as a visitor: %s, in the page: %s", a.Path, same.Data, a.Data)
+		}
+	}
+	for path, want := range map[string]int{"/": 4, "/match/0": 2, "/anchor/room/999": 2, "/nowhere": 2} {
+		if first := firstOn(t, s, path); first.Lang != "zh" || len(first.Answers) != want {
+			t.Errorf("%s: %s, %d answers", path, first.Lang, len(first.Answers))
+		}
+	}
+	if first := firstOn(t, s, "/?lang=en", "Cookie", "lang=ar"); first.Lang != "en" {
+		t.Errorf("the address names English: %s", first.Lang)
 	}
 }

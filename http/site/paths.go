@@ -4,13 +4,18 @@ package site
 
 import "strings"
 
-// clientPaths are the addresses the client has a page for, in the notation of its table of routes: ":x" is one part, "*" any
-// number of them.
+// clientPaths are the addresses the client has a page for, in the notation of its table of routes: ":x" is one part,
+// ":x?" one that may be missing at the end, and "*" any number of them.
 var clientPaths = [][]string{
 	parts("match/:raceType"), parts("match/live/:matchId"),
 	parts("anchor/room/:houseId"), parts("anchor/:anchorType"),
 	parts("chargeWithdrawAnchor"), parts("chargeWithdrawAnchor/slots/:brandId"),
-	parts("search"), parts("dynamic"), parts("login"), parts("register"), parts("forgot"), parts("user/*"),
+	parts("search"), parts("dynamic"), parts("login"), parts("register"), parts("forgot"), parts("user"),
+	parts("user/info"), parts("user/security"), parts("user/account"), parts("user/left"), parts("user/sessions"),
+	parts("user/follows"), parts("user/notifications"), parts("user/tasks"), parts("user/calendar"),
+	parts("user/agreements"), parts("user/wallet/:tab?"), parts("user/apply"), parts("user/configuration"),
+	parts("user/reservations"), parts("user/matches"), parts("user/live-data"), parts("user/room"), parts("user/slots"),
+	parts("user/tutorial"), parts("user/rules"), parts("user/help"), parts("user/contract/:document"),
 	parts("embed/room/:houseId"), parts("overlay/chat/:houseId"),
 }
 
@@ -37,7 +42,7 @@ func matches(known, asked []string) bool {
 		case part == "*":
 			return true
 		case i >= len(asked):
-			return false
+			return strings.HasSuffix(part, "?")
 		case strings.HasPrefix(part, ":"):
 		case !strings.EqualFold(part, asked[i]): // as the client compares
 			return false

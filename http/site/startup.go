@@ -99,30 +99,38 @@ func (h *Handlers) allEnums(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
+	all, err := h.enums(ctx, caller.Lang)
+	if err != nil {
+		return err
+	}
+	return h.answerCached(c, all, 300, variesByLanguage)
+}
+
+func (h *Handlers) enums(ctx context.Context, lang string) (map[string]any, error) {
 	all := make(map[string]any, len(view.Enums)+4)
 	for name, values := range view.Enums {
 		shown := make([]Labelled, len(values))
 		for i, v := range values {
-			shown[i] = Labelled{v.Value, v.Key, v.Label.In(caller.Lang)}
+			shown[i] = Labelled{v.Value, v.Key, v.Label.In(lang)}
 		}
 		all[name] = shown
 	}
 	races, err := h.Columns.RaceColumns(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	anchors, err := h.Columns.AnchorColumns(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	all["raceType"], all["anchorType"] = columnEnum(races, caller.Lang), columnEnum(anchors, caller.Lang)
+	all["raceType"], all["anchorType"] = columnEnum(races, lang), columnEnum(anchors, lang)
 	all["languageType"] = languageTypes()
 	limits, err := h.limits(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	all["limits"] = limits
-	return h.answerCached(c, all, 300, variesByLanguage)
+	return all, nil
 }
 
 func columnEnum(columns []domain.Column, lang string) []Labelled {

@@ -1,8 +1,11 @@
 package site_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"testing"
 
@@ -141,7 +144,7 @@ func TestWhatDidNotChangeIsNotSentTwice(t *testing.T) {
 	s := resttest.Open(t)
 	first := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en")
 	tag := first.Header.Get("ETag")
-	if tag == "" || first.Header.Get("Cache-Control") != "max-age=300" || first.Header.Get("Vary") != "lang, Accept-Language" {
+	if tag == "" || first.Header.Get("Cache-Control") != "max-age=300" || first.Header.Get("Vary") != "lang, Accept-Language, Accept-Encoding" {
 		t.Fatalf("%v", first.Header)
 	}
 	if r := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en", "If-None-Match", tag); r.Status != 304 || len(r.Body) != 0 {
@@ -149,6 +152,35 @@ func TestWhatDidNotChangeIsNotSentTwice(t *testing.T) {
 	}
 	if r := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "ar", "If-None-Match", tag); r.Status != 200 {
 		t.Errorf("another language: %d", r.Status)
+	}
+}
+
+func TestLongAnswersAreCompressedForThoseWhoTakeIt(t *testing.T) {
+	s := resttest.Open(t)
+	plain := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en")
+	if plain.Header.Get("Content-Encoding") != "" || len(plain.Body) < 10_000 {
+		t.Fatalf("nobody asked for it: %v, %d bytes", plain.Header, len(plain.Body))
+	}
+	packed := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en", "Accept-Encoding", "br, gzip;q=0.8")
+	if packed.Header.Get("Content-Encoding") != "gzip" || len(packed.Body) > len(plain.Body)/2 {
+		t.Fatalf("%v, %d of %d bytes", packed.Header, len(packed.Body), len(plain.Body))
+	}
+	unpacked, err := gzip.NewReader(bytes.NewReader(packed.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same, err := io.ReadAll(unpacked); err != nil || !bytes.Equal(same, plain.Body) {
+		t.Errorf("%v: %.200s", err, same)
+	}
+	tag := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en", "Accept-Encoding", "gzip").Header.Get("ETag")
+	again := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en", "Accept-Encoding", "gzip", "If-None-Match", tag)
+	if again.Status != 304 || len(again.Body) != 0 {
+		t.Errorf("the same again: %d, %d bytes", again.Status, len(again.Body))
+	}
+	for path, accepted := range map[string]string{"/systemEnums/findAll": "gzip;q=0, br", "/static/ossUrl": "gzip"} {
+		if r := s.Ask(t, "GET", path, "", "Accept-Encoding", accepted); r.Header.Get("Content-Encoding") != "" {
+			t.Errorf("%s to somebody who takes %s: %v", path, accepted, r.Header)
+		}
 	}
 }
 

@@ -82,7 +82,7 @@ func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerL
 	})
 	return rest.PageOf(req.Paging, view.Each(brands, func(b domain.Brand) brandAnswer {
 		onDuty := b.OnDuty[:min(len(b.OnDuty), onDutyShown)]
-		return brandAnswer{brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, view.LiveItems(onDuty)}
+		return brandAnswer{brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, view.LiveItems(onDuty, h.rest.Now())}
 	}), total), err
 }
 

@@ -13,32 +13,37 @@ import (
 
 // LiveItem is a room as lists show it.
 type LiveItem struct {
-	HouseID      rest.ID  `json:"houseId"`
-	HouseName    string   `json:"houseName"`
-	HouseImage   string   `json:"houseImage"`
-	LiveStatus   int32    `json:"liveStatus"`
-	UserImage    string   `json:"userImage"`
-	NickName     string   `json:"nickName"`
-	VisitHistory int64    `json:"visitHistory"`
-	Viewers      int64    `json:"viewers"`
-	RaceType     int32    `json:"raceType"`
-	AnchorType   int32    `json:"anchorType"`
-	MatchID      rest.ID  `json:"matchId" api:"nullable"`
-	StartTime    *int64   `json:"startTime"`
-	Tags         []string `json:"tags"`
+	HouseID      rest.ID        `json:"houseId"`
+	HouseName    string         `json:"houseName"`
+	HouseImage   string         `json:"houseImage"`
+	LiveStatus   int32          `json:"liveStatus"`
+	UserImage    string         `json:"userImage"`
+	NickName     string         `json:"nickName"`
+	VisitHistory int64          `json:"visitHistory"`
+	Viewers      int64          `json:"viewers"`
+	RaceType     int32          `json:"raceType"`
+	AnchorType   int32          `json:"anchorType"`
+	MatchID      rest.ID        `json:"matchId" api:"nullable"`
+	StartTime    *int64         `json:"startTime"`
+	Tags         []domain.Badge `json:"tags"`
+	CountryCode  string         `json:"countryCode"`  // of the anchor; "" when it is not known
+	LanguageType string         `json:"languageType"` // of the anchor
 }
 
 // LiveItemOf shows a room in a list.
-func LiveItemOf(c domain.HouseCard) LiveItem {
+func LiveItemOf(c domain.HouseCard, now time.Time) LiveItem {
 	return LiveItem{
 		HouseID: rest.ID(c.HouseID), HouseName: c.HouseName, HouseImage: c.HouseImage, LiveStatus: int32(c.Status),
 		UserImage: c.UserImage, NickName: c.NickName, VisitHistory: c.VisitHistory, Viewers: c.Viewers,
-		RaceType: c.RaceType, AnchorType: c.AnchorType, MatchID: rest.ID(c.MatchID), StartTime: Millis(c.StartTime), Tags: []string{},
+		RaceType: c.RaceType, AnchorType: c.AnchorType, MatchID: rest.ID(c.MatchID), StartTime: Millis(c.StartTime),
+		Tags: c.Tags(now), CountryCode: c.CountryCode, LanguageType: c.Language,
 	}
 }
 
 // LiveItems shows rooms in a list.
-func LiveItems(cards []domain.HouseCard) []LiveItem { return Each(cards, LiveItemOf) }
+func LiveItems(cards []domain.HouseCard, now time.Time) []LiveItem {
+	return Each(cards, func(c domain.HouseCard) LiveItem { return LiveItemOf(c, now) })
+}
 
 // Each turns each element; the result is never nil.
 func Each[From, To any](list []From, turn func(From) To) []To {
@@ -81,6 +86,23 @@ type UserBrief struct {
 	UserImage string  `json:"userImage"`
 	HouseID   rest.ID `json:"houseId" api:"nullable"`
 	RoomRole  int32   `json:"roomRole,omitempty"`
+
+	Medal *domain.Medal  `json:"medal,omitempty"`
+	Tags  []domain.Badge `json:"tags,omitempty"`
+}
+
+// Badges tells what is shown beside names. It never waits.
+type Badges interface {
+	Of(houseID, userID int64) domain.Badges
+}
+
+// Wearing is a user with the badges they have in the room of a house. badges may be nil: nobody wears any.
+func (u UserBrief) Wearing(badges Badges, houseID int64) UserBrief {
+	if badges != nil {
+		worn := badges.Of(houseID, int64(u.UserID))
+		u.Medal, u.Tags = worn.Medal(), worn.Tags()
+	}
+	return u
 }
 
 // UserBriefOf shows a user to others.
@@ -111,15 +133,16 @@ type AnchorInfo struct {
 	JoinTime        *int64         `json:"joinTime"`
 	NoteCount       int64          `json:"noteCount"`
 	ImageCount      int64          `json:"imageCount"`
+	Tags            []domain.Badge `json:"tags"`
 }
 
 // AnchorInfoOf shows an anchor to a reader who follows the room, or does not.
-func AnchorInfoOf(h domain.House, attention bool) AnchorInfo {
+func AnchorInfoOf(h domain.House, attention bool, now time.Time) AnchorInfo {
 	info := AnchorInfo{
 		UserID: rest.ID(h.UserID), HouseID: rest.ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
 		Gender: h.Gender, PersonalProfile: h.PersonalProfile, AnchorTitle: h.AnchorTitle, Introduction: h.Introduction,
 		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status), JoinTime: Millis(h.Joined),
-		NoteCount: h.Notes, ImageCount: h.Photos,
+		NoteCount: h.Notes, ImageCount: h.Photos, Tags: h.Tags(now),
 	}
 	if h.CountryCode != "" {
 		info.Region = &domain.Region{CountryCode: h.CountryCode, Province: h.Province, City: h.City}

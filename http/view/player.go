@@ -119,7 +119,7 @@ func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
 		ProgressDot: []ProgressDot{}, TextTrack: []TextTrack{},
 		LastPlayTimeHideDelay: domain.MemoryPlayHideDelaySeconds,
 		LiveRoom:              LiveRoomButton{Title: title, Path: path},
-		PlaybackRate:          []float64{2, 1.5, 1.25, 1, 0.75, 0.5}, DefaultPlaybackRate: 1,
+		PlaybackRate:          []float64{2, 1.5, 1.25, 1, 0.75, 0.5}, DefaultPlaybackRate: 1, Danmu: true,
 	}
 }
 

@@ -1,0 +1,112 @@
+// Badges are answered from memory, follow the tables, and stay as they were when the database fails.
+
+package jobs
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+// given is a table of supporters and members that counts its readers.
+type given struct {
+	top     []domain.Supporter
+	members []int64
+	clock   time.Time
+	since   time.Time // asked for last
+	reads   int
+	fault   error
+}
+
+func (g *given) Supporters(_ context.Context, _ int64, since time.Time, places int) ([]domain.Supporter, error) {
+	g.reads++
+	g.since = since
+	return g.top[:min(len(g.top), places)], g.fault
+}
+
+func (g *given) AllBrandMembers(context.Context) ([]int64, error) { return g.members, g.fault }
+
+func newBadges(table *given) *Badges {
+	table.clock = time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+	return NewBadges(table, table, time.UTC, func() time.Time { return table.clock }, slog.New(slog.DiscardHandler))
+}
+
+func TestABadgeIsKnownAfterTheFirstReadAndNeverWaitedFor(t *testing.T) {
+	table := &given{top: []domain.Supporter{{UserID: 5, Place: 1}, {UserID: 6, Place: 1}, {UserID: 7, Place: 3}}, members: []int64{7}}
+	badges := newBadges(table)
+	if worn := badges.Of(1001, 5); worn != (domain.Badges{}) || table.reads != 0 {
+		t.Fatalf("before the first read: %+v after %d reads", worn, table.reads)
+	}
+	badges.refresh(t.Context())
+	for userID, want := range map[int64]domain.Badges{5: {Place: 1}, 6: {Place: 1}, 7: {Place: 3, Brand: true}, 8: {}} {
+		if worn := badges.Of(1001, userID); worn != want {
+			t.Errorf("user %d wears %+v, want %+v", userID, worn, want)
+		}
+	}
+	if worn := badges.Of(0, 7); worn != (domain.Badges{Brand: true}) {
+		t.Errorf("outside of houses: %+v", worn)
+	}
+	if want := time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC); !table.since.Equal(want) {
+		t.Errorf("counted from %v, want the week of the ranking %v", table.since, want)
+	}
+}
+
+func TestARoomIsReadAnewAfterAGiftOrHalfAMinuteAndNotBefore(t *testing.T) {
+	table := &given{}
+	badges := newBadges(table)
+	badges.Of(1001, 5)
+	badges.refresh(t.Context())
+	began := table.clock
+	for _, step := range []struct {
+		what  string
+		after time.Duration
+		act   func()
+		reads int
+	}{
+		{"asked at once", time.Second, func() { badges.Of(1001, 5) }, 1},
+		{"a gift within the pause", time.Second, func() { badges.Given(1001) }, 1},
+		{"the pause is over", badgesLook, func() {}, 2},
+		{"no gift since", 2 * badgesLook, func() {}, 2},
+		{"half a minute later", badgesLook + badgesLife, func() { badges.Of(1001, 5) }, 3},
+	} {
+		table.clock = began.Add(step.after)
+		step.act()
+		if badges.refresh(t.Context()); table.reads != step.reads {
+			t.Errorf("%s: %d reads, want %d", step.what, table.reads, step.reads)
+		}
+	}
+}
+
+func TestARoomNobodyAsksAboutIsNotReadAndForgotten(t *testing.T) {
+	table := &given{}
+	badges := newBadges(table)
+	badges.Of(1001, 5)
+	badges.refresh(t.Context())
+	table.clock = table.clock.Add(2 * badgesLife)
+	badges.refresh(t.Context())
+	if table.reads != 1 {
+		t.Fatalf("%d reads for nobody", table.reads)
+	}
+	table.clock = table.clock.Add(badgesUnused)
+	if badges.refresh(t.Context()); len(badges.rooms) != 0 {
+		t.Fatalf("%d rooms are kept for nobody", len(badges.rooms))
+	}
+}
+
+func TestBadgesStayAsTheyWereWhenTheDatabaseFails(t *testing.T) {
+	table := &given{top: []domain.Supporter{{UserID: 5, Place: 1}}, members: []int64{5}}
+	badges := newBadges(table)
+	badges.Of(1001, 5)
+	badges.refresh(t.Context())
+	table.top, table.members, table.fault = nil, nil, errors.New("down")
+	badges.Given(1001)
+	table.clock = table.clock.Add(badgesLife)
+	badges.refresh(t.Context())
+	if worn := badges.Of(1001, 5); table.reads != 2 || worn != (domain.Badges{Place: 1, Brand: true}) {
+		t.Fatalf("%+v after %d reads", worn, table.reads)
+	}
+}

@@ -1,0 +1,83 @@
+// What an anchor reads of the encoder, and of a broadcast that has ended.
+
+package rooms_test
+
+import (
+	"testing"
+	"time"
+
+	"touchline/app"
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/rooms"
+	"touchline/protos"
+)
+
+func TestAnAnchorReadsWhatTheEncoderSendsAndWhyOneWasSentAway(t *testing.T) {
+	s, push := openWithEncoders(t)
+	anchor := configuredRoom(t, s, "anchor")
+	push(anchor)
+	room := protos.GetRoomGrainClient(s.Actors.Actors.(app.Clients).Node.Cluster(), "house:1001")
+	encoder := viewOf(t, s, 1001).GetLive().GetPublisher()
+	look := func() (c rooms.HouseConfigAnswer) {
+		t.Helper()
+		s.Call(t, configPath, ``, anchor.Token).Into(t, &c)
+		return c
+	}
+	if c := look(); c.Ingest.Received != nil || c.Ingest.Refused != nil {
+		t.Errorf("before a measurement it says %+v", c.Ingest)
+	}
+	measured := &protos.MediaMeasured{ConnId: encoder, Width: 1280, Height: 720, FrameRate: 25, LongestGapMs: 40, KeyFrameMs: 2000, BitRate: 1_500_000}
+	if _, err := room.Measured(measured); err != nil {
+		t.Fatal(err)
+	}
+	got := look().Ingest.Received
+	if got == nil || got.Width != 1280 || got.FrameRate != 25 || *got.KeyFrameSeconds != 2 || got.BitRate != 1_500_000 || got.Audio != nil ||
+		len(got.Warnings) != 1 || got.Warnings[0] != domain.WarnNoAudio {
+		t.Errorf("the check list is %+v", got)
+	}
+	if _, err := room.Lost(&protos.SourceLost{ConnId: encoder, Refused: domain.RefusedVideo}); err != nil {
+		t.Fatal(err)
+	}
+	if c := look(); c.Ingest.Refused == nil || *c.Ingest.Refused != "VIDEO_CODEC" {
+		t.Errorf("after a refusal it says %+v", c.Ingest)
+	}
+	s.Pass(2 * time.Minute)
+	if c := look(); c.Ingest.Received != nil || c.Ingest.Refused != nil {
+		t.Errorf("two minutes later it says %+v", c.Ingest)
+	}
+}
+
+func TestASummaryIsOfTheCallersOwnFinishedBroadcast(t *testing.T) {
+	s, push := openWithEncoders(t)
+	anchor, other := configuredRoom(t, s, "anchor"), s.Anchor("other")
+	summary := func(who resttest.Person, body string) (a struct {
+		Session *struct {
+			SessionID       string
+			DurationSeconds int64
+			NewFans         int64
+		}
+	}) {
+		t.Helper()
+		s.Call(t, "/web_anchor/live_summary", body, who.Token).Into(t, &a)
+		return a
+	}
+	if a := summary(anchor, `{}`); a.Session != nil {
+		t.Errorf("before the first broadcast: %+v", a.Session)
+	}
+	push(anchor)
+	if a := summary(anchor, `{}`); a.Session != nil {
+		t.Errorf("while it runs: %+v", a.Session)
+	}
+	session := viewOf(t, s, 1001).GetLive().GetSessionId()
+	s.Pass(time.Minute)
+	s.Call(t, "/web_anchor/live_end", `{}`, anchor.Token).Wants(t, "", "the anchor ends it")
+	for _, body := range []string{`{}`, `{"sessionId":"` + session + `"}`} {
+		if a := summary(anchor, body); a.Session == nil || a.Session.SessionID != session || a.Session.DurationSeconds != 60 {
+			t.Errorf("%s: %+v", body, a.Session)
+		}
+	}
+	if a := summary(other, `{"sessionId":"`+session+`"}`); a.Session != nil {
+		t.Errorf("another anchor reads %+v", a.Session)
+	}
+}

@@ -1,0 +1,108 @@
+// Pushes to the push services of browsers.
+
+// Package webpush sends notices to browsers by the push services they subscribed at (RFC 8030, 8291, 8292). The
+// addresses come from the browsers of strangers, so that every request goes through http/outbound.
+package webpush
+
+import (
+	"bytes"
+	"context"
+	"crypto/ecdh"
+	"crypto/hkdf"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/netip"
+	"time"
+
+	lib "github.com/SherClockHolmes/webpush-go"
+
+	"touchline/domain"
+	"touchline/http/outbound"
+)
+
+const timeout = 6 * time.Second
+
+// Sender signs with a key pair that is made from the secret of the site: all nodes have the same, and a site with
+// another secret has another.
+type Sender struct {
+	private, public string // base64url without padding, as browsers take them
+	subject         string // who sends, for the push services: an address
+	client          outbound.Client
+}
+
+// New makes the sender of a site. subject says who sends, private are networks in which a push service may be, for tests.
+func New(secret []byte, subject string, private []netip.Prefix) *Sender {
+	for attempt := 0; ; attempt++ { // one scalar in four billion is none of the curve
+		scalar, err := hkdf.Key(sha256.New, secret, nil, fmt.Sprintf("web push %d", attempt), 32)
+		if err != nil {
+			continue
+		}
+		if key, err := ecdh.P256().NewPrivateKey(scalar); err == nil {
+			encode := base64.RawURLEncoding.EncodeToString
+			return &Sender{encode(scalar), encode(key.PublicKey().Bytes()), subject, outbound.Client{Private: private, Limit: timeout}}
+		}
+	}
+}
+
+// PublicKey is what browsers subscribe with.
+func (s *Sender) PublicKey() string { return s.public }
+
+// message is what the service worker of the client shows.
+type message struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Body  string `json:"body"`
+	Path  string `json:"path"`
+}
+
+// Send tells one browser of a notice in words. gone says that the browser wants none any more.
+func (s *Sender) Send(ctx context.Context, p domain.Push, title, body string) (gone bool, err error) {
+	payload, err := json.Marshal(message{p.NotifyID, title, body, p.Path})
+	if err != nil {
+		return false, fmt.Errorf("encode a push: %w", err)
+	}
+	urgency := lib.UrgencyNormal
+	if p.Urgent() {
+		urgency = lib.UrgencyHigh
+	}
+	encode := base64.RawURLEncoding.EncodeToString
+	response, err := lib.SendNotificationWithContext(ctx, payload,
+		&lib.Subscription{Endpoint: p.Endpoint, Keys: lib.Keys{Auth: encode(p.Auth), P256dh: encode(p.PublicKey)}},
+		&lib.Options{HTTPClient: door{&s.client}, Subscriber: s.subject, TTL: int(p.PushLife().Seconds()), Urgency: urgency,
+			VAPIDPublicKey: s.public, VAPIDPrivateKey: s.private})
+	if err != nil {
+		return false, fmt.Errorf("send a push: %w", err)
+	}
+	_ = response.Body.Close()
+	switch {
+	case response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone:
+		return true, nil
+	case response.StatusCode/100 != 2:
+		return false, fmt.Errorf("send a push: answered status %d", response.StatusCode)
+	}
+	return false, nil
+}
+
+// door lets the library speak through the guarded client.
+type door struct{ client *outbound.Client }
+
+// Do posts a request of the library.
+func (d door) Do(request *http.Request) (*http.Response, error) {
+	body, err := io.ReadAll(request.Body)
+	if err != nil {
+		return nil, err
+	}
+	header := map[string]string{}
+	for name := range request.Header {
+		header[name] = request.Header.Get(name)
+	}
+	status, answer, err := d.client.Post(request.Context(), request.URL.String(), header, body)
+	if err != nil {
+		return nil, err
+	}
+	return &http.Response{StatusCode: status, Body: io.NopCloser(bytes.NewReader(answer)), Request: request}, nil
+}
