@@ -7,6 +7,9 @@ import (
 	"context"
 	"image"
 	"io/fs"
+	"maps"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -31,13 +34,13 @@ func (s *shelf) Get(_ context.Context, key string) ([]byte, error) {
 
 func TestPicturesAreOfTheirSizeAndTheSameEachTime(t *testing.T) {
 	t.Parallel()
-	drawings := map[string]func() picture{
-		"face-7":   func() picture { return face(7, 2) },
-		"club-x":   func() picture { return crest(0x112233, 0xffeedd, 4) },
-		"league-x": func() picture { return emblem(0x112233, 0xffeedd, 1) },
+	drawings := map[string]func() drawing{
+		"face-7":   func() drawing { return face(7, 2) },
+		"club-x":   func() drawing { return crest(0x112233, 0xffeedd, 4) },
+		"league-x": func() drawing { return emblem(0x112233, 0xffeedd, 1) },
 	}
 	for race := range scenes {
-		drawings["cover-"+itoa(int(race))] = func() picture { return cover(race, 3) }
+		drawings["cover-"+itoa(int(race))] = func() drawing { return cover(race, 3) }
 	}
 	one, two := &World{Deps: Deps{Files: &shelf{}}}, &World{Deps: Deps{Files: &shelf{}}}
 	for name, draw := range drawings {
@@ -63,6 +66,34 @@ func TestPicturesAreOfTheirSizeAndTheSameEachTime(t *testing.T) {
 		}
 		if _, err := one.keep(t.Context(), name, func() image.Image { t.Errorf("%s was drawn though it was there", name); return face(1, 0) }); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+func TestPiecesOfACoverHaveTheSizesThatAreToldOfThem(t *testing.T) {
+	t.Parallel()
+	whole := cover(football, 41)
+	names := slices.Concat(slices.Collect(maps.Keys(shots)), slices.Collect(maps.Keys(boards)))
+	for _, name := range names {
+		drawn := shot(name, 2, func() drawing { return whole }).Bounds()
+		if want := shotSize(name); drawn.Dx() != want.Dx() || drawn.Dy() != want.Dy() || want.Dx() < 300 || want.Dy() < 200 {
+			t.Errorf("%s is %v, want %v", name, drawn, want)
+		}
+	}
+	for userName, list := range posts {
+		for _, written := range list {
+			for _, name := range strings.Fields(written.pictures) {
+				if !slices.Contains(names, name) {
+					t.Errorf("%s posts the picture %q, which nobody draws", userName, name)
+				}
+			}
+		}
+	}
+	for userName, list := range walls {
+		for _, hung := range list {
+			if !slices.Contains(names, hung.picture) {
+				t.Errorf("%s hangs the picture %q, which nobody draws", userName, hung.picture)
+			}
 		}
 	}
 }

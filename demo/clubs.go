@@ -24,7 +24,7 @@ type league struct {
 	clubs    []club
 }
 
-// The first two clubs of the first league of each sport are those of the clips in the live rooms.
+// The first two clubs of each league are those of the clips in the live rooms, the next two of the first that of the source.
 var leagues = []league{
 	{"strait", football, domain.Names{"zh": "海峡超级联赛", "zh-Hant": "海峽超級聯賽", "en": "Strait Premier League", "ar": "دوري المضيق الممتاز"}, "", 0x0d3a2a, 0xc8f031, []club{
 		{"赤狐", "赤狐", "Foxes", "الثعالب", 0xd6342e, 0xf6f1e8},

@@ -20,9 +20,22 @@ type pile struct {
 	next  int
 }
 
-func newDeck(r *rand.Rand, race int32) *deck {
+// newDeck holds what is said about a sport in a room of a script. Where the anchor speaks Chinese, viewers of all tongues meet.
+func newDeck(r *rand.Rand, race int32, script string) *deck {
+	if t, ok := tongues[script]; ok {
+		others := slices.DeleteFunc(slices.Concat(chatter[race], chatter[0]), func(line string) bool { return scriptOf(line) != script })
+		return &deck{rand: r, lines: pile{cards: unlike(t.chatter, others)}, answers: pile{cards: slices.Clone(t.answers)},
+			cheers: pile{cards: slices.Clone(t.cheers)}, hosts: pile{cards: slices.Clone(t.hosts)}}
+	}
 	return &deck{rand: r, lines: pile{cards: slices.Concat(chatter[race], chatter[0])},
 		answers: pile{cards: slices.Clone(answers)}, cheers: pile{cards: slices.Concat(cheers[race], cheers[0])}, hosts: pile{cards: slices.Clone(hosts)}}
+}
+
+// unlike joins two lists, and nothing twice.
+func unlike(one, two []string) []string {
+	joined := slices.Concat(one, two)
+	slices.Sort(joined)
+	return slices.Compact(joined)
 }
 
 func (d *deck) deal(p *pile) string {

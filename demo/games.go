@@ -114,7 +114,7 @@ func basketballAt(seed uint64, elapsed time.Duration) standing {
 	for quarter := range 4 {
 		begin := time.Duration(quarter) * (quarterLasts + quarterBreak)
 		if elapsed < begin {
-			s.clock = fmt.Sprintf("Q%d 00:00", quarter) // the break before this quarter
+			s.clock = fmt.Sprintf("Q%d", quarter) // the break after it: a clock that stands at 00:00 looks broken
 			return s
 		}
 		played := min(quarterPlayed, int((elapsed-begin)*quarterPlayed/quarterLasts))

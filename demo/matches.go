@@ -13,7 +13,7 @@ import (
 
 func (w *World) makeLeagues(ctx context.Context) error {
 	for l, lg := range leagues {
-		logo, err := w.keep(ctx, "league-"+lg.key, func() picture { return emblem(lg.one, lg.two, uint64(l)) })
+		logo, err := w.keep(ctx, "league-"+lg.key, func() drawing { return emblem(lg.one, lg.two, uint64(l)) })
 		if err != nil {
 			return err
 		}
@@ -25,7 +25,7 @@ func (w *World) makeLeagues(ctx context.Context) error {
 		var teams []int64
 		for c, club := range lg.clubs {
 			key := lg.key + "-" + itoa(c)
-			logo, err := w.keep(ctx, "club-"+key, func() picture { return crest(club.one, club.two, uint64(l*3+c)) })
+			logo, err := w.keep(ctx, "club-"+key, func() drawing { return crest(club.one, club.two, uint64(l*3+c)) })
 			if err != nil {
 				return err
 			}
@@ -44,7 +44,7 @@ func (w *World) makeLeagues(ctx context.Context) error {
 func (w *World) makeMatches(ctx context.Context) error {
 	now := w.Now()
 	list := schedule(w.Seed, now)
-	for _, c := range clips {
+	for _, c := range append([]clip{sourceClip}, clips...) {
 		list = append(list, liveFixture(c, now))
 	}
 	stored := make([]tables.NewMatch, 0, len(list))
@@ -82,6 +82,11 @@ func (w *World) makeMatches(ctx context.Context) error {
 	w.mu.Unlock()
 	if err := w.Tables.DropMatches(ctx, "demo/2", startOf(now)); err != nil { // the dated ones
 		return err
+	}
+	if w.Source.HouseID != 0 { // later than the first time: a day was added
+		if err := w.sourcesAhead(ctx); err != nil {
+			return err
+		}
 	}
 	return w.Advance(ctx)
 }

@@ -16,6 +16,12 @@ type anchor struct {
 	province, city           string
 }
 
+// spoken are the languages of anchors who do not speak Chinese.
+var spoken = map[string]string{"earlybird6": "en", "courtside8": "en", "bleachers13": "en", "malaab14": "ar"}
+
+// abroad are the countries of anchors who are not at home in China.
+var abroad = map[string]string{"earlybird6": "GB", "courtside8": "US", "bleachers13": "CA", "malaab14": "EG"}
+
 // The first is the demo anchor whose room waits for a real encoder.
 var anchors = []anchor{
 	{"anchor1", "替补席小秦", football, football, 1, "今晚一起看球：海峡超级联赛", "前校队后卫",
@@ -50,6 +56,12 @@ var anchors = []anchor{
 		"写给第一次看棒球的人。每期十五分钟，讲一个规则。", "本周主题：牺牲触击。", 3670, 0, -1, "", "320000", "320500"},
 	{"zhijian12", "指尖手游社", 7, esports, 2, "手游水友赛：今晚只打娱乐局", "水友赛房主",
 		"输赢不重要，笑声重要。麦序在弹幕里排。", "周末双倍水友位。", 15480, 0, -1, "", "430000", "430100"},
+	{"bleachers13", "Bleacher Seat Ben", baseball, baseball, 1, "Whales v Cedars, every pitch", "Minor league scorer",
+		"Hill & Sea Baseball in plain English. I keep score by hand and tell you why the shift moved. Questions welcome.",
+		"New to baseball? Ask anything, no question is too small.", 11620, 320, 4, "Twenty years with a pencil behind the ear.", "", ""},
+	{"malaab14", "صوت الملعب", football, football, 1, "قمة كأس الأرخبيل بالعربية", "معلّق من المدرجات",
+		"تعليق عربي على كأس الأرخبيل. نشرح التكتيك بهدوء ونترك الحماس للأهداف.", "شاركونا توقعاتكم لهداف البطولة، ولا تحرقوا نتائج المباريات الأخرى.",
+		19840, 560, 5, "كرة القدم لغة واحدة.", "", ""},
 }
 
 // viewer is a demo viewer.

@@ -4,47 +4,51 @@ package demo
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"image"
-	"image/jpeg"
-	"image/png"
 	"io/fs"
 	"strconv"
+	"strings"
 	"time"
 
 	"touchline/domain"
+	"touchline/picture"
 	"touchline/protos"
 )
 
 // artVersion names the drawings: pictures under a key never change, so a better drawing gets a new one.
-const artVersion = "3"
+const artVersion = "4"
 
-type picture = image.Image
+type drawing = image.Image
 
-// keep draws a picture unless it is kept already, and answers its key. Names beginning with cover are
-// photographs, the others have sharp edges or see-through corners.
-func (w *World) keep(ctx context.Context, name string, draw func() picture) (key string, err error) {
+// keep draws a picture unless it is kept already, and answers its key. Names beginning with cover or face are photographs, the
+// others have see-through corners.
+func (w *World) keep(ctx context.Context, name string, draw func() drawing) (key string, err error) {
 	ext := ".png"
-	if bytes.HasPrefix([]byte(name), []byte("cover")) {
+	if strings.HasPrefix(name, "cover") || strings.HasPrefix(name, "face") {
 		ext = ".jpg"
 	}
 	key = "img/demo/" + artVersion + "/" + name + ext
 	if _, err := w.Files.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
 		return key, err
 	}
-	var b bytes.Buffer
-	if ext == ".jpg" {
-		err = jpeg.Encode(&b, draw(), &jpeg.Options{Quality: 84})
-	} else {
-		err = png.Encode(&b, draw())
-	}
+	kept, err := picture.Keep(draw())
 	if err != nil {
 		return "", fmt.Errorf("draw %s: %w", name, err)
 	}
-	return key, w.Files.Put(ctx, key, b.Bytes())
+	if kept.Ext != ext {
+		return "", fmt.Errorf("draw %s: it is kept as %s, its name ends in %s", name, kept.Ext, ext)
+	}
+	for _, v := range kept.Variants { // before the picture itself: who finds it finds them
+		if err := w.Files.Put(ctx, picture.NameFor(key, v.Edge), v.Content); err != nil {
+			return "", err
+		}
+	}
+	return key, w.Files.Put(ctx, key, kept.Content)
 }
 
 func (w *World) makePeople(ctx context.Context) error {
@@ -77,22 +81,23 @@ func (w *World) makePeople(ctx context.Context) error {
 
 // account finds somebody or makes them; those with a password have the one of the demo.
 func (w *World) account(ctx context.Context, userName, nick string, art uint64, phone string, password bool, profile domain.Profile) (person, error) {
+	language := cmp.Or(spoken[userName], domain.LanguageDefault)
 	known, err := w.Tables.AccountByName(ctx, userName)
 	if domain.CodeOf(err) == domain.NotFound {
-		account := domain.Account{UserName: userName, NickName: nick, Phone: phone, Language: domain.LanguageDefault, Demo: true,
+		account := domain.Account{UserName: userName, NickName: nick, Phone: phone, Language: language, Demo: true,
 			ServiceVersion: 1, PrivacyVersion: 1, CreatedAt: w.Now().Add(-time.Duration(40+art%200) * 24 * time.Hour)}
 		if password {
 			if account.PasswordHash, err = w.Hash(Password); err != nil {
 				return person{}, err
 			}
 		}
-		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10), func() picture { return face(art, int32(profile.Gender)) }); err != nil {
+		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10), func() drawing { return face(art, int32(profile.Gender)) }); err != nil {
 			return person{}, err
 		}
 		if known, err = w.Tables.CreateAccount(ctx, account); err != nil {
 			return person{}, err
 		}
-		err = w.Tables.SetProfile(ctx, known.UserID, nick, domain.LanguageDefault, profile)
+		err = w.Tables.SetProfile(ctx, known.UserID, nick, language, profile)
 	}
 	return person{domain.Brief{UserID: known.UserID, NickName: known.NickName, UserImage: known.UserImage, HouseID: known.HouseID}, known.CreatedAt}, err
 }
@@ -102,6 +107,9 @@ func (w *World) makeRooms(ctx context.Context) error {
 		profile := domain.Profile{Gender: domain.Gender(a.gender), About: a.about}
 		if a.province != "" {
 			profile.Region = &domain.Region{CountryCode: "CN", Province: a.province, City: a.city}
+		}
+		if country := abroad[a.userName]; country != "" {
+			profile.Region = &domain.Region{CountryCode: country}
 		}
 		phone := ""
 		if i == 0 {
@@ -150,7 +158,7 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 	now := view.GetConfig()
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID}}
 	if now.GetHouseName() == "" {
-		cover, err := w.keep(ctx, "cover-"+itoa(number), func() picture { return cover(a.race, sameSport(number)) })
+		cover, err := w.keep(ctx, "cover-"+itoa(number), func() drawing { return cover(a.race, sameSport(number)) })
 		if err != nil {
 			return err
 		}
@@ -163,7 +171,7 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 		w.AnchorHouse = houseID
 	}
 	if a.clip >= 0 {
-		live := LiveHouse{HouseID: houseID, Fixture: clips[a.clip].fixture, MatchID: w.matchOf(a.clip), viewers: a.viewers, anchor: p, race: a.race}
+		live := LiveHouse{HouseID: houseID, Fixture: clips[a.clip].fixture, MatchID: w.matchOf(liveKey(clips[a.clip])), viewers: a.viewers, anchor: p, race: a.race, script: scriptOf(a.room)}
 		if now.GetMatchId() != live.MatchID {
 			cmd.Config.MatchId, cmd.Set = live.MatchID, append(cmd.Set, "matchId")
 		}
@@ -195,8 +203,7 @@ func sameSport(number int) (n uint64) {
 	return n
 }
 
-func (w *World) matchOf(number int) int64 {
-	key := liveKey(clips[number])
+func (w *World) matchOf(key string) int64 {
 	for _, f := range w.fixtures {
 		if f.key == key {
 			return f.matchID
@@ -240,7 +247,7 @@ func (w *World) makeHome(ctx context.Context) error {
 		{esports, domain.Names{"zh": "天穹职业联赛：焦点战之夜", "zh-Hant": "天穹職業聯賽：焦點戰之夜", "en": "Skydome Pro League: feature night", "ar": "دوري القبة: ليلة القمة"}, "/match/5"},
 	}
 	for i, b := range banners {
-		image, err := w.keep(ctx, "cover-banner-"+itoa(i), func() picture { return cover(b.race, uint64(70+i)) })
+		image, err := w.keep(ctx, "cover-banner-"+itoa(i), func() drawing { return cover(b.race, uint64(70+i)) })
 		if err != nil {
 			return err
 		}

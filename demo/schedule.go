@@ -68,18 +68,14 @@ func matchDay(seed uint64, day time.Time) []fixture {
 	for l, lg := range leagues {
 		times := kickOffs[lg.key]
 		r := rand.New(rand.NewPCG(seed, hash(lg.key)+uint64(number)))
-		order := r.Perm(len(lg.clubs) - 2) // the first two play in the live room
-		if lg.key == "archipelago" {
-			order = r.Perm(len(lg.clubs))
-		}
+		taken := clubsOnAir(l)
+		order := r.Perm(len(lg.clubs) - taken)
 		for i, at := range times {
 			f := fixture{
 				key: "demo/" + day.Format(time.DateOnly) + "/" + lg.key + "/" + strconv.Itoa(i), league: l,
 				home: order[(2*i)%len(order)], away: order[(2*i+1)%len(order)], event: round(lg.race, number), seed: r.Uint64(),
 			}
-			if lg.key != "archipelago" {
-				f.home, f.away = f.home+2, f.away+2
-			}
+			f.home, f.away = f.home+taken, f.away+taken
 			f.start = onDay(day, at)
 			f.hot = i == len(times)-1
 			list = append(list, f)

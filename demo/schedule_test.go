@@ -49,6 +49,24 @@ func TestOnAnyDayEveryStatusIsToBeSeen(t *testing.T) {
 	}
 }
 
+func TestOnAnyDayTheCameraWillBeAtAMatchToCome(t *testing.T) {
+	t.Parallel()
+	for d := range 20 {
+		for _, hour := range []time.Duration{-12, 0, 11} {
+			now := evening.AddDate(0, 0, d).Add(hour * time.Hour)
+			ahead := 0
+			for _, f := range schedule(1, now) {
+				if filmedAhead(f, now) {
+					ahead++
+				}
+			}
+			if ahead == 0 {
+				t.Errorf("%s: no match to come has a source", now)
+			}
+		}
+	}
+}
+
 func TestNobodyPlaysTwiceAtOnce(t *testing.T) {
 	t.Parallel()
 	for _, f := range schedule(1, evening) {
@@ -88,8 +106,8 @@ func TestAMatchNeverTakesAScoreBackAndEnds(t *testing.T) {
 
 func TestALiveMatchStandsAsItsFilmShowsAndBeginsAnewWhenItIsOver(t *testing.T) {
 	t.Parallel()
-	want := map[string]string{"football": "2-1 67'", "basketball": "88-84 Q4 03:30", "tennis": "1-1 S3", "esports": "0-0 G1 28:05"}
-	for _, c := range clips {
+	want := map[string]string{"football": "2-1 67'", "basketball": "88-84 Q4 03:30", "tennis": "1-1 S3", "esports": "0-0 G1 28:05", "baseball": "3-2 B5", "islands": "1-0 35'", "harbour": "1-1 55'"}
+	for _, c := range append([]clip{sourceClip}, clips...) {
 		f := liveFixture(c, evening)
 		r := f.result(evening)
 		if got := itoa(*r.HomeScore) + "-" + itoa(*r.AwayScore) + " " + r.Clock; got != want[c.fixture] {
@@ -114,5 +132,15 @@ func TestGoalsTellTheScoreTheyMade(t *testing.T) {
 	}
 	if best != s.home+s.away || len(s.goals) != best {
 		t.Errorf("%d goals, the last made %d in all; the match ended %d-%d", len(s.goals), best, s.home, s.away)
+	}
+}
+
+// A clock that stands at 00:00 for the minutes of a break looks broken.
+func TestABreakOfBasketballNamesTheQuarterWithoutAClock(t *testing.T) {
+	for quarter := 1; quarter < 4; quarter++ {
+		begins := time.Duration(quarter)*quarterLasts + time.Duration(quarter-1)*quarterBreak
+		if clock := basketballAt(1, begins+time.Minute).clock; clock != "Q"+itoa(quarter) {
+			t.Errorf("the clock in the break after quarter %d: %q", quarter, clock)
+		}
 	}
 }

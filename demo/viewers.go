@@ -44,7 +44,7 @@ func (w *World) RunViewers(ctx context.Context, chat Chat, pace Pace) {
 	begun := uint64(w.Now().UnixNano()) // a restart begins another conversation
 	for _, live := range w.Live {
 		r := rand.New(rand.NewPCG(begun, uint64(live.HouseID)))
-		t := &talk{world: w, chat: chat, live: live, rand: r, deck: newDeck(r, live.race)}
+		t := &talk{world: w, chat: chat, live: live, rand: r, deck: newDeck(r, live.race, live.script)}
 		rooms.Go(func() { t.run(ctx, pace) })
 		p := &audience{world: w, live: live, rand: rand.New(rand.NewPCG(begun+1, uint64(live.HouseID)))}
 		rooms.Go(func() { p.run(ctx, pace.Presence) })

@@ -20,7 +20,7 @@ func TestNothingIsSaidAgainBeforeAllOfItWasSaid(t *testing.T) {
 		if race == 0 {
 			continue
 		}
-		d := newDeck(rand.New(rand.NewPCG(1, 2)), race)
+		d := newDeck(rand.New(rand.NewPCG(1, 2)), race, "han")
 		size := len(d.lines.cards)
 		received := map[string]bool{}
 		for range size {

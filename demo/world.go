@@ -48,8 +48,13 @@ type Tables interface {
 	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (int64, error)
 	MarkDemoOperator(ctx context.Context, name string) error
 	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
+	PutBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast) error
 	PickHouse(ctx context.Context, houseID int64, place int32) error
 	FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error
+	Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error)
+	AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error)
+	LikeMany(ctx context.Context, noteID int64, users []int64, at time.Time) error
+	AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, error)
 	PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo, country string) (int64, error)
 	PutTeam(ctx context.Context, key string, raceType int32, names domain.Names, logo string) (int64, error)
 	PutMatches(ctx context.Context, matches []tables.NewMatch) (map[string]int64, error)
@@ -57,11 +62,18 @@ type Tables interface {
 	Match(ctx context.Context, matchID int64) (domain.Match, error)
 	UpdateResults(ctx context.Context, results []domain.Result) error
 	PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error
+	SetMatchSource(ctx context.Context, matchID int64, source domain.MatchSource) error
+	SubmitApply(ctx context.Context, p domain.Apply) (applyID int64, err error)
+	PutReport(ctx context.Context, key string, r domain.Report) error
+	AddNotice(ctx context.Context, n domain.NoticeRow) error
 	PutBanner(ctx context.Context, key string, banner domain.Banner, sort int) error
 	PutGifts(ctx context.Context, gifts []domain.Gift) error
 	PutProducts(ctx context.Context, products []tables.NewProduct) error
 	PutBrand(ctx context.Context, b tables.NewBrand, at time.Time) (int64, error)
+	PutShift(ctx context.Context, brandID, userID int64, start, end time.Time) error
 	Grant(ctx context.Context, t domain.Transfer) error
+	OpenOrder(ctx context.Context, o domain.Order) (stored domain.Order, fresh bool, err error)
+	PayOrder(ctx context.Context, o domain.Order, txn string, at time.Time) error
 }
 
 // TablesOf are the parts of a store that the world writes.
@@ -71,8 +83,10 @@ func TablesOf(store *persistence.Store) Tables {
 		*tables.Anchors
 		*tables.Matches
 		*tables.Operators
+		*tables.Notices
+		*tables.Money
 		*tables.Demo
-	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Demo}
+	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Notices, store.Money, store.Demo}
 }
 
 // Files keep pictures by key.
@@ -97,6 +111,7 @@ type LiveHouse struct {
 	viewers  int
 	anchor   person
 	race     int32
+	script   string // in which its viewers write
 }
 
 // person is an account of the world.
@@ -109,7 +124,8 @@ type person struct {
 type World struct {
 	Deps
 	Live        []LiveHouse
-	AnchorHouse int64 // the room of anchor1, which waits for an encoder
+	Source      LiveHouse // the camera of a match that nobody shows in a room
+	AnchorHouse int64     // the room of anchor1, which waits for an encoder
 
 	viewers []person
 	anchors []person
@@ -144,9 +160,14 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 		{"leagues", w.makeLeagues},
 		{"matches", w.makeMatches},
 		{"rooms", w.makeRooms},
+		{"spaces", w.makeSpaces},
+		{"past broadcasts", w.makeHistory},
+		{"source of a match", w.makeSource},
+		{"applications, reports and notices", w.makePending},
 		{"home page", w.makeHome},
 		{"brands", w.makeBrands},
 		{"money", w.makeMoney},
+		{"purchases", w.makePurchases},
 	} {
 		if err := step.make(ctx); err != nil {
 			return nil, fmt.Errorf("make the demo world's %s: %w", step.what, err)

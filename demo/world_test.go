@@ -118,7 +118,7 @@ func (s *site) dump(t *testing.T) string {
 	t.Helper()
 	db := persistencetest.SQL(t, s.cfg)
 	var b strings.Builder
-	for _, table := range []string{"account", "operator", "house", "follow", "competition", "team", "match", "match_event", "banner"} {
+	for _, table := range []string{"account", "operator", "house", "follow", "note", "note_like", "photo", "competition", "team", "match", "match_event", "banner"} {
 		rows, err := db.Query(t.Context(), `SELECT (to_jsonb(x) - 'made_at' - 'given_at')::text FROM `+table+` AS x ORDER BY 1`)
 		if err != nil {
 			t.Fatal(err)
@@ -187,8 +187,8 @@ func TestTheSameSeedMakesTheSameWorldAndMakingItAgainChangesNothing(t *testing.T
 	if one.rooms.sets != sets {
 		t.Error("making it again configured rooms again")
 	}
-	if len(world.Live) != 4 || len(again.Live) != 4 {
-		t.Fatalf("%d live rooms and then %d, want 4", len(world.Live), len(again.Live))
+	if len(world.Live) != 6 || len(again.Live) != 6 {
+		t.Fatalf("%d live rooms and then %d, want 6", len(world.Live), len(again.Live))
 	}
 	for i, live := range world.Live {
 		if next := again.Live[i]; live.HouseID != next.HouseID || live.LiveCode != next.LiveCode || live.Fixture != next.Fixture || live.MatchID != next.MatchID {
@@ -234,7 +234,7 @@ func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
 			t.Errorf("house %d shows %+v, %v", live.HouseID, match, err)
 		}
 	}
-	if len(fixtures) != 4 || world.AnchorHouse == 0 {
+	if len(fixtures) != 6 || world.AnchorHouse == 0 {
 		t.Errorf("films %v, room of the anchor %d", fixtures, world.AnchorHouse)
 	}
 	for room, view := range s.rooms.rooms {
@@ -247,6 +247,38 @@ func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
 		if c.HouseImage == "" {
 			t.Errorf("%s has no cover", room)
 		}
+	}
+}
+
+func TestSomethingWaitsForOperatorsAndViewers(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	world, err := demo.Make(t.Context(), s.Deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	match, err := s.store.Matches.Match(t.Context(), world.Source.MatchID)
+	if err != nil || match.SourceURL == "" || match.Status != domain.MatchInProgress || match.AnchorCount != 0 {
+		t.Errorf("the match with a source is %+v, %v", match, err)
+	}
+	applies, waiting, err := s.store.Anchors.Applies(t.Context(), domain.ApplySubmitted, 10, 0)
+	if err != nil || waiting != 3 {
+		t.Errorf("%d applications wait: %+v, %v", waiting, applies, err)
+	}
+	for _, p := range applies {
+		if n := domain.Length(p.Introduction); n < domain.ApplyIntroMin || n > domain.ApplyIntroMax || domain.Length(p.RealName) < domain.RealNameMin {
+			t.Errorf("nobody could have applied like this: %+v", p)
+		}
+	}
+	if reports, err := s.store.Chat.OpenReports(t.Context(), 0, 10); err != nil || len(reports) != 3 {
+		t.Errorf("the reports are %+v, %v", reports, err)
+	}
+	viewer, err := s.store.Accounts.AccountByName(t.Context(), demo.ViewerName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if unread, err := s.store.Notices.UnreadNotices(t.Context(), viewer.UserID); err != nil || unread != 4 {
+		t.Errorf("the demo viewer has %d notices, %v", unread, err)
 	}
 }
 

@@ -1,0 +1,154 @@
+// What waits for somebody: a match whose source nobody shows, applications and reports for operators, notices for viewers.
+
+package demo
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"touchline/domain"
+)
+
+// makeSource gives a match a camera of its own. The camera feeds a house without a room anybody configured.
+func (w *World) makeSource(ctx context.Context) error {
+	camera, err := w.account(ctx, "camera1", "球场信号", 800, "", false, domain.Profile{})
+	if err != nil {
+		return err
+	}
+	houseID, err := w.Tables.OpenHouse(ctx, camera.UserID, football, w.Now())
+	if err != nil {
+		return err
+	}
+	w.Source = LiveHouse{HouseID: houseID, Fixture: sourceClip.fixture, MatchID: w.matchOf(liveKey(sourceClip))}
+	if err := w.filmed(ctx, w.Source.MatchID); err != nil {
+		return err
+	}
+	return w.sourcesAhead(ctx)
+}
+
+// filmed gives a match the picture of the camera, once.
+func (w *World) filmed(ctx context.Context, matchID int64) error {
+	match, err := w.Tables.Match(ctx, matchID)
+	if err != nil || match.SourceURL != "" {
+		return err
+	}
+	base := "/live/" + domain.FormatID(w.Source.HouseID)
+	return w.Tables.SetMatchSource(ctx, matchID, domain.MatchSource{
+		Name: "Stadium", URL: base + ".flv", Type: "flv",
+		Lines: []domain.SourceLine{{Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"}},
+	})
+}
+
+// sourcesAhead gives the camera's picture to the matches to come for which filmedAhead stands, so that an anchor finds
+// some in the library.
+func (w *World) sourcesAhead(ctx context.Context) error {
+	w.mu.Lock()
+	fixtures := w.fixtures
+	w.mu.Unlock()
+	for _, f := range fixtures {
+		if filmedAhead(f, w.Now()) {
+			if err := w.filmed(ctx, f.matchID); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// filmedAhead tells whether the camera will be at a match to come: the last of the evening in its league.
+func filmedAhead(f fixture, now time.Time) bool {
+	return f.league == sourceClip.league && f.hot && f.fate == 0 && f.cycle == 0 && f.start.After(now)
+}
+
+// applicants are demo viewers who want to become anchors.
+var applicants = []struct {
+	viewer            int // of viewers
+	name, about, talk string
+	kind              int32
+}{
+	{23, "Priya Nair", "I cover tennis in English and Hindi, two hours every weekend morning, with a whiteboard and slow motion.", "mail: priya (at) example.org", tennis},
+	{7, "ليلى سعد", "أعلّق على مباريات السلة بالعربية منذ ثلاث سنوات، وأريد غرفة ثابتة كل مساء خميس.", "telegram: layla_s", basketball},
+	{15, "周后座", "大学电竞社解说，擅长把团战讲慢讲清楚，每周固定三场。", "微信：houzuo16", esports},
+}
+
+// complaints are lines somebody reported.
+var complaints = []struct {
+	by, about, live int // of viewers, viewers and the living rooms
+	reason          domain.ReportReason
+	said, remark    string
+}{
+	{2, 19, 0, domain.ReportSpam, "低价代充，加我好友看主页", "一晚上发了好几遍"},
+	{10, 30, 1, domain.ReportAbuse, "You play like you have never seen a ball", "Insults the anchor again and again"},
+	{5, 26, 5, domain.ReportFraud, "اربح ألف قطعة، أرسل رقم هاتفك", "يطلب أرقام الهواتف"},
+}
+
+// makePending fills what operators and viewers find waiting.
+func (w *World) makePending(ctx context.Context) error {
+	for i, a := range applicants {
+		_, err := w.Tables.SubmitApply(ctx, domain.Apply{
+			UserID: w.viewers[a.viewer].UserID, RealName: a.name, AreaCode: "+86", Phone: "+86139001390" + strconv.Itoa(10+i), AnchorType: a.kind,
+			Introduction: a.about, Contact: a.talk, Submitted: w.Now().Add(-time.Duration(3+9*i) * time.Hour),
+		})
+		switch domain.CodeOf(err) {
+		case "", domain.ApplyPending, domain.ApplyDone, domain.ApplyCooldown: // of a world made before, or decided since
+		default:
+			return err
+		}
+	}
+	for i, c := range complaints {
+		houseID := w.Live[c.live].HouseID
+		err := w.Tables.PutReport(ctx, "demo/"+itoa(i), domain.Report{
+			ReporterID: w.viewers[c.by].UserID, HouseID: houseID, Room: domain.HouseRoom(houseID), UserID: w.viewers[c.about].UserID,
+			Reason: c.reason, Remark: c.remark, Evidence: c.said, At: w.Now().Add(-time.Duration(20+50*i) * time.Minute),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return w.makeNotices(ctx)
+}
+
+// makeNotices lets the demo viewer follow a few anchors and leaves notices of the last days. Others come when these rooms
+// go on the air.
+func (w *World) makeNotices(ctx context.Context) error {
+	viewer, err := w.Tables.AccountByName(ctx, ViewerName)
+	if err != nil {
+		return err
+	}
+	for i, p := range []person{w.anchors[1], w.anchors[5], w.anchors[6], w.anchors[13], w.anchors[14]} {
+		if err := w.Tables.FollowMany(ctx, p.HouseID, []int64{viewer.UserID}, []time.Time{w.Now().Add(-time.Duration(30+i) * time.Hour)}); err != nil {
+			return err
+		}
+	}
+	room, other := w.Live[0], w.Live[5]
+	for i, n := range []struct {
+		kind   domain.NotifyType
+		params map[string]any
+		path   string
+		age    time.Duration
+	}{
+		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(room.HouseID), "houseName": anchors[1].room, "nickName": room.anchor.NickName},
+			"/anchor/room/" + domain.FormatID(room.HouseID), 26 * time.Hour},
+		{domain.NotifyNewDynamic, map[string]any{"houseId": domain.FormatID(room.HouseID), "nickName": room.anchor.NickName},
+			"/dynamic?userId=" + domain.FormatID(room.HouseID), 91 * time.Minute},
+		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(other.HouseID), "houseName": anchors[14].room, "nickName": other.anchor.NickName},
+			"/anchor/room/" + domain.FormatID(other.HouseID), 49 * time.Hour},
+		{domain.NotifyNewDynamic, map[string]any{"houseId": domain.FormatID(w.anchors[6].HouseID), "nickName": w.anchors[6].NickName},
+			"/dynamic?userId=" + domain.FormatID(w.anchors[6].HouseID), 30 * time.Hour},
+	} {
+		params, err := json.Marshal(n.params)
+		if err != nil {
+			return fmt.Errorf("word a demo notice: %w", err)
+		}
+		err = w.Tables.AddNotice(ctx, domain.NoticeRow{
+			NotifyID: "demo" + itoa(i) + "_" + strconv.FormatInt(viewer.UserID, 10), UserID: viewer.UserID, Type: n.kind, Params: params, Path: n.path, At: w.Now().Add(-n.age),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
