@@ -19,12 +19,13 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   outputDir: 'test-results',
-  // `npm run e2e` runs the flows; `npx playwright test --project=screens` takes the pictures of docs/screens.
+  // `npm run e2e` runs the flows; `npx playwright test --project=screens` takes the pictures of docs/screens, `make screenshots` those of every page.
   projects: [
     // Alone, so that no other flow's browsers are measured along.
     { name: 'clocked', testMatch: CLOCKED, workers: 1 },
     { name: 'flows', testMatch: '**/*.spec.ts', testIgnore: CLOCKED, dependencies: ['clocked'] },
     { name: 'screens', testMatch: '**/*.screens.ts' },
+    { name: 'gallery', testMatch: '**/*.gallery.ts' },
   ],
   use: {
     // The offline shell would stand between the flows and the server; outside.spec.ts lets it in.

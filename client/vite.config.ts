@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { chunkMap } from './tools/chunk-map.ts';
 import { directIcons } from './tools/direct-icons.ts';
+import { firstFiles } from './tools/first-files.ts';
 
 const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -14,7 +15,7 @@ const serverPaths =
   '^/(api|ossUrl|systemEnums|country|common_face|web_[a-z]+|manage|ct_anchor|static|media|live|replay|oss|dev|healthz|calendar|oembed|openapi\\.json|ws)(/|\\?|$)';
 
 export default defineConfig({
-  plugins: [react(), directIcons(), chunkMap(import.meta.dirname)],
+  plugins: [react(), directIcons(), chunkMap(import.meta.dirname), firstFiles(import.meta.dirname)],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',

@@ -88,3 +88,40 @@ async function forgetOthers() {
     names.filter((name) => name !== SHELL && name !== FILES).map((name) => caches.delete(name)),
   );
 }
+
+// Pushes: notices of the site while none of its pages is in sight. A page in sight tells its reader itself.
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(event.data));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPath(event.notification.data?.path));
+});
+
+async function showPush(data) {
+  let notice = {};
+  try {
+    notice = data?.json() ?? {};
+  } catch {
+    return; // nothing of ours
+  }
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (!notice.title || pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await self.registration.showNotification(String(notice.title), {
+    body: String(notice.body ?? ''),
+    tag: String(notice.id ?? ''),
+    icon: '/icons/icon-192.png',
+    data: { path: notice.path },
+  });
+}
+
+/** A page of ours and nothing else. One that is open goes there. */
+async function openPath(path) {
+  const url = new URL(/^\/(?!\/)/.test(path) ? path : '/', self.location.origin);
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(url.href);
+  await page.focus();
+  if (page.url !== url.href) await page.navigate(url.href);
+}

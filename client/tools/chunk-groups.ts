@@ -15,22 +15,31 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['flv', /node_modules\/xgplayer-flv\//],
   ['hls', /node_modules\/xgplayer-hls/],
   ['player', /src\/player\//],
+  ['home-further', /features\/home\/further|cards\/followed-rail/],
   ['home', /features\/home\//],
-  ['room', /app\/room-route|gifts\/gift-(bar|overlay)|envelopes\/envelope-cards|gifts\/supporters/],
+  ['room', /app\/room-route|gifts\/gift-overlay|envelopes\/envelope-cards|gifts\/supporters/],
   ['match', /app\/match-route/],
   ['match-about', /features\/match\/match-about/],
   ['room-acts', /features\/(chat|gifts|envelopes|room)\/|money\//],
-  ['menus', /app\/layout\/|anchor-menu/],
-  ['member', /profile-page|sessions-page|end-sessions|change-password|apply-page/],
+  ['compose', /space\/(compose|add-photos)/],
+  ['space', /features\/space\//],
+  ['menus', /app\/layout\/|anchor-menu|unsaved-dialog/],
+  ['notices', /features\/notices\//],
+  ['personal', /features\/personal\/|profile-overview/],
+  ['profile', /profile-page/],
+  ['day-chart', /livedata\/day-chart/],
+  ['wallet', /features\/(wallet|livedata)\//],
+  ['member-acts', /avatar-dialog|end-sessions|change-(password|phone)|proof-dialog|leave-dialog/],
+  ['apply', /apply-page/],
+  ['member', /(security|sessions|data|left)-page/],
+  ['agreement', /account\/agreement\./],
   ['account', /features\/account\//],
   ['moderation', /moderation/],
-  ['shared', /features\/(embed|overlay)\//],
   ['texts', /ui\/rich-text|pages\/rich-text-page/],
   ['slots', /features\/slots\//],
-  ['reservations', /features\/reservations\//],
+  ['qr', /studio\/qr-dialog|cards\/share-sheet/],
   ['studio', /features\/studio\//],
-  ['wallet', /features\/wallet\//],
-  ['lists', /features\/(matches|anchors|search|pages)\//],
+  ['lists', /features\/(matches|anchors|search|pages|embed|overlay|reservations)\//],
 ];
 
 const partOf = (id: string) => parts.find(([, start]) => start.test(id))?.[0] ?? null;
@@ -44,17 +53,25 @@ const words: Record<string, string> = {
   room: 'room',
   money: 'room',
   embed: 'room',
+  space: 'room',
   account: 'account',
   apply: 'account',
-  studio: 'account',
-  book: 'account',
-  matchday: 'account',
-  moderation: 'account',
+  personal: 'account',
+  notices: 'work',
+  studio: 'work',
+  book: 'work',
+  matchday: 'work',
+  moderation: 'work',
+  livedata: 'work',
+  help: 'work',
 };
 
+/** The part a namespace is read with. */
+export const wordsFileOf = (namespace: string) => words[namespace] ?? namespace;
+
 function wordsGroup(id: string): string | null {
-  const found = /\/locales\/([\w-]+)\/(\w+)\.json/.exec(id);
-  return found ? `words-${found[1]}-${words[found[2] ?? ''] ?? found[2]}` : null;
+  const [, language, namespace = ''] = /\/locales\/([\w-]+)\/(\w+)\.json/.exec(id) ?? [];
+  return language ? `words-${language}-${wordsFileOf(namespace)}` : null;
 }
 
 function reach(starts: Iterable<string>, factsOf: FactsOf): Set<string> {
@@ -86,8 +103,14 @@ const players = new Set(['player', 'flv', 'hls']);
 /** Nobody acts in a room without its page, and the page of a match has a room in it. */
 const roomParts = new Set(['room', 'room-acts', 'match', 'match-about']);
 
+/** The lists of viewers and of the muted stand on the page of moderators; beside a chat they are opened on demand. */
+const moderating = new Set(['room-acts', 'moderation']);
+
+/** Nobody writes in a space without its page. */
+const spaceParts = new Set(['space', 'compose']);
+
 /** Parts made of forms. */
-const formed = new Set(['account', 'member']);
+const formed = new Set(['account', 'apply', 'member', 'member-acts', 'profile']);
 
 function assign(entry: string, factsOf: FactsOf): Map<string, string> {
   const all = everything(entry, factsOf);
@@ -113,8 +136,12 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
     else if (library) groups.set(id, library[0]);
     else if (wanting.every((part) => formed.has(part))) groups.set(id, 'forms');
     else if (wanting.every((part) => roomParts.has(part))) groups.set(id, 'room');
+    else if (wanting.every((part) => spaceParts.has(part))) groups.set(id, 'space');
     else if (wanting.includes('home')) groups.set(id, 'cards');
-    else groups.set(id, 'shared');
+    else if (wanting.every((part) => moderating.has(part))) groups.set(id, 'moderation');
+    // A room does not fetch what only other pages share.
+    else
+      groups.set(id, wanting.some((part) => roomParts.has(part) || part === 'shared') ? 'shared' : 'pages');
   }
   return groups;
 }
@@ -127,9 +154,11 @@ export function chunkGroups(entry: string) {
   let groups: Map<string, string> | null = null;
   return (id: string, context: { getModuleInfo: FactsOf }): string | null => {
     if (/node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown.runtime/.test(id)) return 'react';
+    // A part of a library of the frame that only other pages use.
+    if (/react-i18next\/dist\/es\/Trans|html-parse-stringify/.test(id)) return 'agreement';
     // Lists of many small modules: the frame needs some of each, and the bundler would make crumbs of the others.
     if (
-      /node_modules\/(i18next|react-i18next|html-parse-stringify|use-sync-external-store|@tanstack)\/|api\/enums|lib\/storage|lucide-react\/dist\/esm\/(?!icons)|vite.preload-helper/.test(
+      /node_modules\/(i18next|react-i18next|use-sync-external-store|@tanstack)\/|api\/enums|lib\/(storage|patiently|server-back|format|server-clock)\.|src\/i18n\/\w+\.ts|api\/refusal\.|lucide-react\/dist\/esm\/(?!icons)|vite.preload-helper/.test(
         id,
       )
     )

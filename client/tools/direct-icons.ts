@@ -1,4 +1,5 @@
 // Lets a module import the icons it uses, not the list of all icons: then the bundler knows which part needs which.
+// What an icon holds for development alone stays out of the build.
 import type { Plugin } from 'vite';
 
 const fromList = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"];?/g;
@@ -25,14 +26,24 @@ export function withDirectIcons(code: string): string {
   );
 }
 
+/**
+ * An icon without the keys of its lines, which never change places, and without its older names, which are classes that
+ * no style of ours asks for.
+ */
+export const withoutExtras = (icon: string) =>
+  icon.replace(/,\s*key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, '');
+
 export function directIcons(): Plugin {
   return {
     name: 'direct-icons',
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /src\/.*\.tsx?$/, code: 'lucide-react' },
-      handler: (code) => ({ code: withDirectIcons(code), map: null }),
+      filter: { id: /(src\/.*\.tsx?|lucide-react\/dist\/esm\/icons\/.*\.mjs)$/, code: 'lucide-react' },
+      handler: (code, id) => ({
+        code: id.includes('node_modules') ? withoutExtras(code) : withDirectIcons(code),
+        map: null,
+      }),
     },
   };
 }

@@ -1,13 +1,15 @@
 // One way to ask the server: `post` answers with `data` or throws a Refusal. Nothing else calls fetch.
 import { currentLanguage } from '../i18n';
+import { serverAnswers } from '../lib/server-back';
 import { serverClock } from '../lib/server-clock';
+import { takeFirst } from './first-answers';
 import { OFFLINE, Refusal, type RefusalParams } from './refusal';
 import type { Calls, Uploaded } from './schema.gen';
 import { clearLogin, currentToken } from './token';
 
 export { Refusal, refusalText } from './refusal';
 
-interface Envelope {
+export interface Envelope {
   success?: boolean;
   data?: unknown;
   code?: string;
@@ -18,8 +20,10 @@ interface Envelope {
 
 /** Longer than any answer should take; an upload has ten times as long. */
 const patience = 15_000;
+export const uploadPatience = patience * 10;
+export const UPLOAD_PATH = '/manage/ossFile/image/oss_upload';
 
-function headersFor(token: string | null): Headers {
+export function headersFor(token: string | null): Headers {
   const headers = new Headers({ lang: currentLanguage() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   return headers;
@@ -53,8 +57,14 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal, wai
     envelope = (await answer.json()) as Envelope;
   } catch (fault) {
     if (signal?.aborted) throw fault;
+    void serverAnswers();
     throw new Refusal(OFFLINE);
   }
+  return opened<T>(envelope, token);
+}
+
+/** What an answer holds; throws its refusal. `token` is the one it was asked with. */
+export function opened<T>(envelope: Envelope, token: string | null): T {
   if (envelope.success === true) return envelope.data as T;
   const code = envelope.code ?? 'INTERNAL';
   forgetRefusedToken(code, token);
@@ -72,7 +82,14 @@ export function post<P extends Path>(
   body: Asked<P> = {},
   signal?: AbortSignal,
 ): Promise<Answered<P>> {
+  const first = takeFirst(path, body, currentLanguage(), currentToken() !== null);
+  if (first) return Promise.resolve(first.data as Answered<P>);
   return ask<Answered<P>>(path, { method: 'POST', body: JSON.stringify(body) }, signal);
+}
+
+/** Like post; reaches the server also when the page is closed meanwhile. */
+export function postLasting<P extends Path>(path: P, body: Asked<P>): Promise<Answered<P>> {
+  return ask<Answered<P>>(path, { method: 'POST', body: JSON.stringify(body), keepalive: true });
 }
 
 /** For the few calls that are GET. */
@@ -84,13 +101,17 @@ export type UploadScene = 'avatar' | 'cover' | 'note' | 'photo' | 'apply';
 
 /** Sends one image; refusals are FILE_TOO_LARGE, FILE_FORMAT, RATE_LIMITED. */
 export function upload(file: Blob, scene: UploadScene, signal?: AbortSignal): Promise<Uploaded> {
+  return ask<Uploaded>(
+    UPLOAD_PATH,
+    { method: 'POST', body: uploadForm(file, scene) },
+    signal,
+    uploadPatience,
+  );
+}
+
+export function uploadForm(file: Blob, scene: UploadScene): FormData {
   const form = new FormData();
   form.set('file', file);
   form.set('scene', scene);
-  return ask<Uploaded>(
-    '/manage/ossFile/image/oss_upload',
-    { method: 'POST', body: form },
-    signal,
-    patience * 10,
-  );
+  return form;
 }

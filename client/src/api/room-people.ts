@@ -6,7 +6,8 @@ import type { AnchorUserAnswer, AnchorUserRequest, RoomPerson } from './schema.g
 import { type CallOptions, useCall } from './use-call';
 
 type Row<Field extends keyof RoomPerson> = Required<Pick<RoomPerson, Field>>;
-type Person = Row<'userId' | 'nickName' | 'userImage' | 'houseId'> & Pick<RoomPerson, 'roomRole'>;
+type Person = Row<'userId' | 'nickName' | 'userImage' | 'houseId'> &
+  Pick<RoomPerson, 'roomRole' | 'medal' | 'tags'>;
 
 export type Viewer = Person & Row<'joinTime' | 'muted'>;
 export type Moderator = Person & Row<'grantTime'>;

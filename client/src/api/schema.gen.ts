@@ -233,6 +233,7 @@ export interface AnchorInfo {
   noteCount: number;
   personalProfile: string;
   region: Region | null;
+  tags: Badge[];
   userId: ID;
   userImage: string;
 }
@@ -256,6 +257,7 @@ export interface AnchorInformationAnswer {
   region: Region | null;
   schedule: Match[];
   stats: HouseStats;
+  tags: Badge[];
   userId: ID;
   userImage: string;
 }
@@ -263,6 +265,14 @@ export interface AnchorInformationAnswer {
 export interface AnchorInformationRequest {
   houseId?: IDInput;
   userId?: IDInput;
+}
+
+export interface AnchorLanguageAnswer {
+  languageType: string;
+  /** living */
+  number: number;
+  /** listed */
+  total: number;
 }
 
 export interface AnchorRacesRequest {
@@ -455,17 +465,21 @@ export interface AttentionItem {
   anchorType: number;
   /** epoch milliseconds */
   attentionTime: number | null;
+  /** of the anchor; "" when it is not known */
+  countryCode: string;
   fanCount: number;
   houseId: ID;
   houseImage: string;
   houseName: string;
+  /** of the anchor */
+  languageType: string;
   liveStatus: 0 | 1 | 2 | 3 | 4;
   matchId: ID | null;
   nickName: string;
   raceType: number;
   /** epoch milliseconds */
   startTime: number | null;
-  tags: string[];
+  tags: Badge[];
   userImage: string;
   viewers: number;
   visitHistory: number;
@@ -504,6 +518,8 @@ export interface AuditLogRequest {
   /** epoch milliseconds */
   toTime?: number;
 }
+
+export type Badge = 'brand' | 'new' | 'supporter';
 
 export interface BannerAnswer {
   bannerId: ID;
@@ -627,10 +643,12 @@ export interface BrandMembership {
   userId: ID;
 }
 
-/** BriefView is a person in JSON. */
+/** BriefView is a person in JSON; with the badges they wear, where these are told. */
 export interface BriefView {
   houseId: string | null;
+  medal?: Medal | null;
   nickName: string;
+  tags?: Badge[];
   userId: string;
   userImage: string;
 }
@@ -838,6 +856,12 @@ export interface CommitAnswer {
   seedHash: string;
 }
 
+export interface CompetitionAnswer {
+  competitionId: ID;
+  competitionName: string;
+  number: number;
+}
+
 /** ConfigureRequest changes the fields it has; null leaves one as it is. */
 export interface ConfigureRequest {
   anchorTitle?: string | null;
@@ -855,6 +879,8 @@ export interface ConfigureRequest {
 }
 
 export interface ContentListNewRequest {
+  /** AnchorLanguage is a tag of anchor_languages; "" is every language. (languageType is the language of the answer's texts.) */
+  anchorLanguage?: string;
   anchorType?: number;
   cursor?: string;
   keyword?: string;
@@ -1205,8 +1231,10 @@ export interface FanAnswer {
   /** epoch milliseconds */
   attentionTime: number | null;
   houseId: ID | null;
+  medal?: Medal | null;
   nickName: string;
   roomRole?: 0 | 1 | 2 | 3 | 4;
+  tags?: Badge[];
   userId: ID;
   userImage: string;
 }
@@ -1495,6 +1523,31 @@ export interface GrabbedShare {
   user: UserBrief;
 }
 
+export interface HeldDecideAnswer {
+  /** of the line in the chat, null when it was dismissed */
+  messageId: string | null;
+}
+
+export interface HeldDecideRequest {
+  /** 1 lets it into the chat, 2 dismisses it */
+  action?: number;
+  heldId?: string;
+  houseId?: IDInput;
+}
+
+export interface HeldLine {
+  heldId: string;
+  text: string;
+  /** when it was sent; epoch milliseconds */
+  time: number;
+  user: UserBrief;
+}
+
+/** HeldLinesAnswer are the lines that wait, the oldest first. After 30 minutes one waits no more. */
+export interface HeldLinesAnswer {
+  list: HeldLine[];
+}
+
 export interface HomeBottomAnswer {
   newAnchors: LiveItem[];
   recommendAnchors: LiveItem[];
@@ -1651,9 +1704,21 @@ export interface Ingest {
   protocol: string;
   /** what OBS calls the server */
   pushAddress: string;
+  /** what the encoder sends, while it sends */
+  received: Received | null;
+  /** why an encoder was sent away a moment ago: VIDEO_CODEC, AUDIO_CODEC, BIT_RATE */
+  refused: string | null;
   /** the page of the room */
   roomAddress: string;
 }
+
+export type IngestWarning =
+  | 'NO_AUDIO'
+  | 'KEY_FRAMES_RARE'
+  | 'FRAME_RATE_LOW'
+  | 'FRAME_RATE_UNSTEADY'
+  | 'BIT_RATE_LOW'
+  | 'BIT_RATE_HIGH';
 
 /** KindView counts the actors of one kind on a node. */
 export interface KindView {
@@ -1708,6 +1773,14 @@ export interface LibraryRequest {
   raceType?: number;
   /** 1 library, 2 reserved */
   tab?: number;
+}
+
+/** librarySearch is what a match of the library must have beside its sport. */
+export interface LibrarySearchInput {
+  date?: string;
+  /** 0 all, 1 with, 2 without */
+  hasSource?: number;
+  keyword?: string;
 }
 
 export interface LikeNoteAnswer {
@@ -1771,16 +1844,20 @@ export interface LiveEndAnswer {
 /** LiveItem is a room as lists show it. */
 export interface LiveItem {
   anchorType: number;
+  /** of the anchor; "" when it is not known */
+  countryCode: string;
   houseId: ID;
   houseImage: string;
   houseName: string;
+  /** of the anchor */
+  languageType: string;
   liveStatus: 0 | 1 | 2 | 3 | 4;
   matchId: ID | null;
   nickName: string;
   raceType: number;
   /** epoch milliseconds */
   startTime: number | null;
-  tags: string[];
+  tags: Badge[];
   userImage: string;
   viewers: number;
   visitHistory: number;
@@ -1828,6 +1905,32 @@ export interface LiveStartAnswer {
 export interface LiveStartRequest {
   matchId?: IDInput;
   source?: number;
+}
+
+export interface LiveSummary {
+  durationSeconds: number;
+  /** epoch milliseconds */
+  endTime: number;
+  /** tips and envelopes are not gifts; coins */
+  giftAmount: number;
+  matchId: ID | null;
+  /** who followed during it and still do */
+  newFans: number;
+  peak: number;
+  replayId: string | null;
+  sessionId: string;
+  /** epoch milliseconds */
+  startTime: number;
+}
+
+export interface LiveSummaryAnswer {
+  /** null: no broadcast of this room has ended yet */
+  session: LiveSummary | null;
+}
+
+export interface LiveSummaryRequest {
+  /** empty: the newest */
+  sessionId?: string;
 }
 
 /** Localized is embedded by requests that carry languageType. */
@@ -2045,6 +2148,12 @@ export interface MatchStatusRequest {
   statusDetail?: string | null;
 }
 
+/** Medal in JSON. */
+export interface Medal {
+  level: number;
+  name: Badge;
+}
+
 export interface MediaHostsAnswer {
   hosts: string[];
 }
@@ -2068,7 +2177,7 @@ export interface ModLogRequest {
 
 /** ModerationView is one act of moderation in JSON: a row of mod_log and of the frame modlog. */
 export interface ModerationView {
-  /** mute, unmute, muteAll, delete, restore, mode, shield, pin, words, moderator */
+  /** mute, unmute, muteAll, delete, restore, mode, shield, pin, words, moderator, allow, dismiss */
   action: string;
   actionId: string;
   after: unknown;
@@ -2139,6 +2248,7 @@ export interface MyInfoAnswer {
   phone: string;
   region: Region | null;
   roles: string[];
+  tags?: Badge[];
   unread: UnreadTotal;
   unreadCount: number;
   upcoming: MatchBrief[];
@@ -2575,6 +2685,28 @@ export interface ProvinceShown {
   name: string;
 }
 
+export interface PushAnswer {
+  subscribed: boolean;
+}
+
+export interface PushKeyAnswer {
+  /** base64url; what a browser subscribes with */
+  publicKey: string;
+}
+
+export interface PushSubscribeRequest {
+  /** likewise */
+  auth?: string;
+  /** of the browser's push service */
+  endpoint?: string;
+  /** base64url, as the browser tells it */
+  p256dh?: string;
+}
+
+export interface PushUnsubscribeRequest {
+  endpoint?: string;
+}
+
 export interface RaceColumnAnswer {
   icon: string;
   name: string;
@@ -2588,6 +2720,8 @@ export interface RaceColumnsRequest {
 }
 
 export interface RaceListAnswer {
+  /** of all matches under the other filters, when they were asked for */
+  competitions: CompetitionAnswer[];
   hasMore: boolean;
   list: Match[];
   pageNum: number;
@@ -2599,6 +2733,8 @@ export interface RaceListAnswer {
 
 export interface RaceListRequest {
   competitionId?: IDInput;
+  /** answer them too */
+  competitions?: boolean;
   date?: string;
   from?: number;
   keyword?: string;
@@ -2620,9 +2756,22 @@ export interface RankedGiver {
   user: UserBrief;
 }
 
-/** Received answers another server that its message was taken. */
+/** received was measured during the last seconds. */
 export interface Received {
-  received: boolean;
+  /** AAC, or null without sound */
+  audio: string | null;
+  /** bits a second, sound included */
+  bitRate: number;
+  /** what suits the picture; 0 unknown */
+  bitRateLeast: number;
+  bitRateMost: number;
+  frameRate: number;
+  height: number;
+  /** null until there were two key frames */
+  keyFrameSeconds: number | null;
+  warnings: IngestWarning[];
+  /** 0: the encoder does not say */
+  width: number;
 }
 
 /** RechargeAnswer is an order and where it is paid. */
@@ -2826,6 +2975,11 @@ export interface ResolvedShown {
   time: number;
 }
 
+/** Received answers another server that its message was taken. */
+export interface RestReceived {
+  received: boolean;
+}
+
 /** RichTextAnswer is a text of the site in the best language there is. */
 export interface RichTextAnswer {
   contentHtml: string;
@@ -2912,6 +3066,7 @@ export interface RoomPerson {
   houseId?: ID | null;
   /** epoch milliseconds */
   joinTime?: number;
+  medal?: Medal | null;
   muteId?: string;
   muteType?: number;
   muted?: boolean;
@@ -2921,6 +3076,7 @@ export interface RoomPerson {
   roomRole?: 0 | 1 | 2 | 3 | 4;
   /** epoch milliseconds */
   startTime?: number;
+  tags?: Badge[];
   user?: UserBrief;
   userId?: ID;
   userImage?: string;
@@ -3341,8 +3497,10 @@ export interface UserAuthRequest {
 /** UserBrief is a user as others see them; houseId is null for everybody but anchors. */
 export interface UserBrief {
   houseId: ID | null;
+  medal?: Medal | null;
   nickName: string;
   roomRole?: 0 | 1 | 2 | 3 | 4;
+  tags?: Badge[];
   userId: ID;
   userImage: string;
 }
@@ -3391,11 +3549,29 @@ export interface UserInfo {
   phone: string;
   region: Region | null;
   roles: string[];
+  tags?: Badge[];
   unreadCount: number;
   userId: ID;
   userImage: string;
   userName: string;
   weight: number | null;
+}
+
+export interface UserLine {
+  messageId: string;
+  text: string;
+  /** when it was said; epoch milliseconds */
+  time: number;
+}
+
+/** UserLinesAnswer is what somebody wrote in the present broadcast, or since the last one, and is not deleted: the newest 20 lines, the newest first. */
+export interface UserLinesAnswer {
+  list: UserLine[];
+}
+
+export interface UserLinesRequest {
+  houseId?: IDInput;
+  userId?: IDInput;
 }
 
 export interface UserListAnswer {
@@ -4391,6 +4567,11 @@ export interface Calls {
     ask: AnchorInformationRequest;
     data: AnchorInformationAnswer;
   };
+  /** Are the languages of the listed anchors, the most spoken first. */
+  '/web_anchor/anchor_languages': {
+    ask: Record<string, never>;
+    data: AnchorLanguageAnswer[];
+  };
   /** anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff. */
   '/web_anchor/anchor_user': {
     ask: AnchorUserRequest;
@@ -4471,6 +4652,16 @@ export interface Calls {
     ask: GrabRequest;
     data: GrabAnswer;
   };
+  /** Lets a held line into the chat as its author's, or dismisses it. */
+  '/web_anchor/held_decide': {
+    ask: HeldDecideRequest;
+    data: HeldDecideAnswer;
+  };
+  /** Shows the staff of a room which lines wait for them. */
+  '/web_anchor/held_lines': {
+    ask: HouseRequest;
+    data: HeldLinesAnswer;
+  };
   /** Is the wall of a house, the newest photo first. */
   '/web_anchor/imageList': {
     ask: ImageListRequest;
@@ -4505,6 +4696,11 @@ export interface Calls {
   '/web_anchor/live_start': {
     ask: LiveStartRequest;
     data: LiveStartAnswer;
+  };
+  /** Tells what a finished broadcast of the caller's room came to, however it ended. */
+  '/web_anchor/live_summary': {
+    ask: LiveSummaryRequest;
+    data: LiveSummaryAnswer;
   };
   /** Lists what the staff of a room did, the newest first. */
   '/web_anchor/mod_log': {
@@ -4626,6 +4822,11 @@ export interface Calls {
     ask: Record<string, never>;
     data: BrandBrief[];
   };
+  /** Shows the staff of a room what one person wrote in it. */
+  '/web_anchor/user_lines': {
+    ask: UserLinesRequest;
+    data: UserLinesAnswer;
+  };
   /** The caller's wallet and its lines. */
   '/web_anchor/wallet_detail': {
     ask: FlowsRequest;
@@ -4711,6 +4912,21 @@ export interface Calls {
     ask: NotifySettingRequest;
     data: NotifySettingAnswer;
   };
+  /** Tells with which key a browser subscribes. */
+  '/web_my/push_key': {
+    ask: Record<string, never>;
+    data: PushKeyAnswer;
+  };
+  /** Lets the caller's browser be told of notices, in the language of this call, for as long as this login lasts. */
+  '/web_my/push_subscribe': {
+    ask: PushSubscribeRequest;
+    data: PushAnswer;
+  };
+  /** Ends it. */
+  '/web_my/push_unsubscribe': {
+    ask: PushUnsubscribeRequest;
+    data: PushAnswer;
+  };
   /** Ends one login of the caller, or all others; wants the password or a code. */
   '/web_my/session_end': {
     ask: SessionEndRequest;
@@ -4766,9 +4982,9 @@ export interface Calls {
     ask: AnchorAppointRequest;
     data: AnchorAppointAnswer;
   };
-  /** Counts the library and the caller's reservations by sport, the one for all among them. */
+  /** Counts the library and the caller's reservations by sport, the one for all among them: as many as the list has that is asked for in the same words. */
   '/web_race/web_race_column': {
-    ask: Record<string, never>;
+    ask: LibrarySearchInput;
     data: LibraryColumn[];
   };
   /** Marks a stage only the client can see, and answers all of them. */

@@ -1,6 +1,7 @@
 // Asks the server for something a screen shows, keeps it, and asks again when the language changes.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { peekFirst } from './first-answers';
 import { type Asked, type Path, post } from './post';
 
 export interface CallOptions {
@@ -17,6 +18,9 @@ export interface CallOptions {
 export const callKey = <P extends Path>(path: P, body: Asked<P>, language: string) =>
   [path, body, language] as const;
 
+const sameCall = (key: readonly unknown[] | undefined, path: string, body: object) =>
+  key?.[0] === path && JSON.stringify(key[1]) === JSON.stringify(body);
+
 export function useCall<P extends Path>(path: P, body: Asked<P> = {}, options: CallOptions = {}) {
   const { i18n } = useTranslation();
   return useQuery({
@@ -25,6 +29,9 @@ export function useCall<P extends Path>(path: P, body: Asked<P> = {}, options: C
     staleTime: options.fresh ?? 15_000,
     refetchInterval: options.every,
     enabled: options.enabled,
-    placeholderData: options.keepLast ? keepPreviousData : undefined,
+    // Another language asks again, but what is on the screen stays until the answer is there.
+    placeholderData: (last, query) =>
+      (options.keepLast || sameCall(query?.queryKey, path, body) ? last : undefined) ??
+      (peekFirst(path, body, i18n.language) as typeof last),
   });
 }

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { Refusal } from '../api/post';
+import { onServerBack } from '../lib/server-back';
 import { ToastProvider } from '../ui/toast';
 import { RealtimeGate } from './realtime-gate';
 import { router } from './routes';
@@ -11,14 +12,16 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal is an answer; only silence is worth asking again.
-      retry: (failures, fault) =>
-        failures < 2 &&
-        fault instanceof Refusal &&
-        ['OFFLINE', 'UNAVAILABLE', 'INTERNAL'].includes(fault.code),
+      retry: (failures, fault) => failures < 2 && isSilence(fault),
     },
   },
 });
+
+/** A refusal is an answer; only silence is worth asking again. */
+const isSilence = (fault: unknown) =>
+  fault instanceof Refusal && ['OFFLINE', 'UNAVAILABLE', 'INTERNAL'].includes(fault.code);
+
+onServerBack(() => void queries.refetchQueries({ predicate: ({ state }) => isSilence(state.error) }));
 
 export function App() {
   return (

@@ -4,7 +4,8 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { i18n, startI18n } from '../i18n';
+import { readFirstAnswers } from '../api/first-answers';
+import { i18n, startI18n, warmWords } from '../i18n';
 import { App } from './app';
 import { stayOffline } from './offline';
 import { preloadFirst } from './preload';
@@ -12,8 +13,10 @@ import { warmSettings } from './startup';
 
 async function begin() {
   // Settings, the page's code and all first words travel side by side; the order of showing is the start-up's.
+  readFirstAnswers();
   warmSettings();
-  await startI18n(['common', ...preloadFirst(window.location.pathname)]);
+  warmWords(preloadFirst(window.location.pathname));
+  await startI18n(['common']);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   createRoot(root).render(

@@ -1,16 +1,19 @@
 // The page of a match with the rooms of its anchors in it: picture, gifts and chat of a room meet the match here.
-import { Users } from 'lucide-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { ChevronRight, Users } from 'lucide-react';
+import { type Ref, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { LiveStatus } from '../api/enums.gen';
 import { ChatColumn } from '../features/chat/chat-column';
 import { type KeysProps, MatchPage, type RoomPictureProps } from '../features/match/match-page';
 import { useFollowAct } from '../features/room/use-follow-act';
 import { useLiveRoom } from '../features/room/use-live-room';
 import { useRoomKeys } from '../features/room/use-room-keys';
+import { lazy } from '../lib/lazy';
+import { spacePath } from '../lib/space-path';
 import { LiveStage } from '../player/live-stage';
 import { Avatar } from '../ui/avatar';
+import { Badges } from '../ui/badges';
 import { buttonClass } from '../ui/button';
 import { CountText } from '../ui/count-text';
 import { ErrorState } from '../ui/error-state';
@@ -24,6 +27,7 @@ const KeysDialog = lazy(() =>
 );
 
 function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
+  const navigate = useNavigate();
   const { details, room, error, bullets, refetch } = useLiveRoom(houseId);
   if (!details || !room) return error ? <ErrorState error={error} onRetry={refetch} /> : null;
   return (
@@ -33,6 +37,8 @@ function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
         live={room.liveStatus}
         cover={room.houseImage}
         bullets={bullets}
+        theatre
+        onRoom={navigate}
         onStale={refetch}
         onHandle={onHandle}
       />
@@ -45,7 +51,7 @@ function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
 
 /** Whose room it is, and the gifts for it. */
 function RoomLine({ houseId }: { houseId: string }) {
-  const { t } = useTranslation('matchday');
+  const { t } = useTranslation(['matchday', 'room']);
   const { user } = useSession();
   const { details, room } = useLiveRoom(houseId);
   const own = user?.houseId === houseId;
@@ -64,10 +70,13 @@ function RoomLine({ houseId }: { houseId: string }) {
             />
             <p className={styles.words}>
               <b>
-                <bdi>{anchor.nickName}</bdi>
+                <Link to={spacePath(houseId)} aria-label={t('room:space', { name: anchor.nickName })}>
+                  <bdi>{anchor.nickName}</bdi>
+                </Link>
               </b>
               <span>
                 <bdi>{room.houseName}</bdi>
+                <Badges of={anchor} />
                 <span className={styles.viewers}>
                   <Users size={13} aria-hidden />
                   <CountText value={room.viewers} />
@@ -84,7 +93,8 @@ function RoomLine({ houseId }: { houseId: string }) {
               />
             )}
             <Link to={`/anchor/room/${houseId}`} className={buttonClass({ look: 'ghost', size: 'small' })}>
-              {t('enter')}
+              <ChevronRight size={16} aria-hidden className={`flip ${styles.enterIcon}`} />
+              <span className={styles.enterWords}>{t('enter')}</span>
             </Link>
           </>
         )}
@@ -114,7 +124,7 @@ function RoomChat({ houseId, inputRef }: ChatProps & { houseId: string }) {
       announcement={room?.announcement ?? ''}
       viewers={room?.viewers ?? 0}
       loggedIn={isLogin}
-      onLogin={() => openLogin()}
+      onLogin={(then) => openLogin({ then })}
       inputRef={inputRef}
       followed={own ? undefined : anchor?.attention}
       onFollow={own ? undefined : () => press(true)}
@@ -132,7 +142,7 @@ function MatchChat({ matchId, inputRef }: ChatProps & { matchId: string }) {
       announcement=""
       viewers={0}
       loggedIn={isLogin}
-      onLogin={() => openLogin()}
+      onLogin={(then) => openLogin({ then })}
       inputRef={inputRef}
       accountSince={user?.createTime}
     />
@@ -141,14 +151,7 @@ function MatchChat({ matchId, inputRef }: ChatProps & { matchId: string }) {
 
 function Keys({ picture, input }: KeysProps) {
   const [help, setHelp] = useState(false);
-  useRoomKeys({
-    play: () => picture.current?.togglePlay(),
-    mute: () => picture.current?.toggleMute(),
-    full: () => picture.current?.toggleFullscreen(),
-    chat: () => input.current?.focus(),
-    leave: () => picture.current?.exitFullscreen(),
-    help: () => setHelp(true),
-  });
+  useRoomKeys({ picture, input, onHelp: () => setHelp(true) });
   return <Suspense fallback={null}>{help && <KeysDialog onClose={() => setHelp(false)} />}</Suspense>;
 }
 

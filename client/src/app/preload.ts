@@ -23,7 +23,7 @@ export function preload(pathname: string): void {
   for (const handle of handlesOf(pathname)) void handle.preload().catch(() => undefined);
 }
 
-/** For the very first page: its code at once, and the namespaces to fetch with those of the frame. */
+/** For the very first page: its code at once, and the namespaces whose files to fetch beside those of the frame. */
 export function preloadFirst(pathname: string): Namespace[] {
   const handles = handlesOf(pathname);
   for (const handle of handles) void handle.code().catch(() => undefined);

@@ -1,11 +1,12 @@
 // Ties the one websocket to who is logged in, and ends the login here when the server ended it.
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../api/post';
 import { clearLogin, currentToken } from '../api/token';
 import { i18n } from '../i18n';
 import { say } from '../i18n/say';
+import { lazy } from '../lib/lazy';
 import { balanceKey } from '../money/balance-key';
 import type { RedEnvelope } from '../realtime/money-protocol';
 import { RealtimeProvider, useHub } from '../realtime/realtime-provider';
@@ -39,13 +40,7 @@ export function RealtimeGate({ children }: { children: ReactNode }) {
   );
 }
 
-const Arriving = lazy(async () => {
-  const [module] = await Promise.all([
-    import('../features/envelopes/arriving'),
-    i18n.loadNamespaces(['money', 'errors']),
-  ]);
-  return module;
-});
+const Arriving = lazy(() => import('../features/envelopes/arriving'), 'money', 'errors');
 
 /** What the server tells one person about their coins, on whatever page they are. */
 function PersonalMoney({ userId }: { userId: string }) {

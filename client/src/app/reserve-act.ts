@@ -1,11 +1,8 @@
 // What can be done with a match wherever one stands: fetched with its words once the page itself is there.
-import { lazy } from 'react';
-import { i18n } from '../i18n';
+import { lazy } from '../lib/lazy';
 
-export const ReserveButton = lazy(async () => {
-  const [{ ReserveButton }] = await Promise.all([
-    import('../features/reservations/reserve-button'),
-    i18n.loadNamespaces('book'),
-  ]);
-  return { default: ReserveButton };
-});
+export const ReserveButton = lazy(
+  () =>
+    import('../features/reservations/reserve-button').then((module) => ({ default: module.ReserveButton })),
+  'book',
+);

@@ -1,26 +1,20 @@
 // What chat, gifts and envelopes bring into a live room, on its own page and on that of a match.
-import { type ComponentProps, createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
+import { type ComponentProps, createContext, Suspense, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatColumn } from '../features/chat/chat-column';
 import { SendEnvelopeButton } from '../features/envelopes/send-button';
+import GiftBar from '../features/gifts/gift-bar';
 import { GiftButton } from '../features/gifts/gift-button';
 import { MoneyRow } from '../features/gifts/money-row';
 import type { RoomAsideProps, RoomBarProps } from '../features/room/room-page';
-import { i18n } from '../i18n';
+import { lazy } from '../lib/lazy';
 import { useNarrow } from '../lib/use-media';
 import { useSession } from './session';
 
-const GiftBar = lazy(() => import('../features/gifts/gift-bar'));
 export const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
 const Supporters = lazy(() => import('../features/gifts/supporters'));
 /** Only the staff of a room ever open it, so only they fetch its words. */
-const ModerationDialog = lazy(async () => {
-  const [dialog] = await Promise.all([
-    import('../features/moderation/moderation-dialog'),
-    i18n.loadNamespaces('moderation'),
-  ]);
-  return dialog;
-});
+const ModerationDialog = lazy(() => import('../features/moderation/moderation-dialog'), 'moderation');
 const EnvelopeCards = lazy(() => import('../features/envelopes/envelope-cards'));
 
 /** How a line of the chat asks for the envelope it tells of. */

@@ -1,8 +1,9 @@
 // Every address of the site and the page behind it; pages and their words are fetched together.
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { i18n } from '../i18n';
 import type { Namespace } from '../i18n/namespaces';
+import { fetchPart, lazy } from '../lib/lazy';
+import { patiently } from '../lib/patiently';
 import { Bare } from './layout/bare';
 import { Shell } from './layout/shell';
 import { MembersOnly } from './members-only';
@@ -14,12 +15,12 @@ interface PageModule {
 
 /** A page with the namespaces it speaks. `handle.preload` fetches it before it is drawn. */
 function page(load: () => Promise<PageModule>, ...namespaces: Namespace[]) {
-  const fetchAll = async () => {
-    const [module] = await Promise.all([load(), i18n.loadNamespaces(namespaces)]);
-    return module;
+  const Page = lazy(load, ...namespaces);
+  const handle: PageHandle = {
+    code: () => patiently(load),
+    namespaces,
+    preload: () => fetchPart(load, ...namespaces),
   };
-  const Page = lazy(fetchAll);
-  const handle: PageHandle = { code: load, namespaces, preload: fetchAll };
   return { element: <Page />, handle };
 }
 
@@ -53,8 +54,20 @@ const pages: RouteObject[] = [
   { path: 'login', ...page(account, 'account') },
   { path: 'register', ...page(account, 'account') },
   { path: 'forgot', ...page(account, 'account') },
-  { path: 'user/info', ...page(() => import('../features/account/profile-page'), 'account') },
+  { path: 'user', ...own(() => import('../features/personal/menu-page'), 'personal') },
+  { path: 'user/info', ...own(() => import('../features/account/profile-page'), 'account') },
+  { path: 'user/security', ...own(() => import('../features/account/security-page'), 'account') },
+  { path: 'user/account', ...own(() => import('../features/account/data-page'), 'account') },
+  { path: 'user/left', ...page(() => import('../features/account/left-page'), 'account') },
   { path: 'user/sessions', ...own(() => import('../features/account/sessions-page'), 'account') },
+  { path: 'user/follows', ...own(() => import('../features/personal/follows-page'), 'personal') },
+  {
+    path: 'user/notifications',
+    ...own(() => import('../features/notices/notices-page'), 'notices', 'personal'),
+  },
+  { path: 'user/tasks', ...own(() => import('../features/personal/tasks-page'), 'personal', 'money') },
+  { path: 'user/calendar', ...own(() => import('../features/personal/calendar-page'), 'personal') },
+  { path: 'user/agreements', ...own(() => import('../features/personal/agreements-page'), 'personal') },
   {
     path: 'user/wallet/:tab?',
     ...page(() => import('../features/wallet/wallet-page'), 'money'),
@@ -66,12 +79,17 @@ const pages: RouteObject[] = [
     ...own(() => import('../features/reservations/my-reservations-page'), 'book', 'match'),
   },
   { path: 'user/matches', ...own(() => import('../features/reservations/library-page'), 'book', 'match') },
+  {
+    path: 'user/live-data',
+    ...own(() => import('../features/livedata/live-data-page'), 'livedata', 'money'),
+  },
   { path: 'user/room', ...own(() => import('./moderation-route'), 'moderation', 'room') },
   { path: 'user/slots', ...own(() => import('../features/slots/my-slots-page'), 'book') },
-  { path: 'user/tutorial', ...page(richText) },
-  { path: 'user/contract/:document', ...page(richText) },
-  { path: 'user/*', ...page(() => import('../features/pages/not-open-page')) },
-  { path: 'dynamic', ...page(() => import('../features/pages/not-open-page')) },
+  { path: 'user/tutorial', ...page(richText, 'personal') },
+  { path: 'user/rules', ...page(richText, 'personal') },
+  { path: 'user/help', ...page(richText, 'personal', 'help') },
+  { path: 'user/contract/:document', ...page(richText, 'personal') },
+  { path: 'dynamic', ...page(() => import('../features/space/space-page'), 'space', 'match') },
   { path: '*', ...page(() => import('../features/pages/not-found-page'), 'home') },
 ];
 
@@ -81,8 +99,15 @@ const bare: RouteObject[] = [
   { path: 'overlay/chat/:houseId', ...page(() => import('../features/overlay/overlay-page'), 'embed') },
 ];
 
+/** The pages under /user stand in the frame of the personal centre. */
+const isPersonal = ({ path }: RouteObject) => path === 'user' || path?.startsWith('user/') === true;
+const personal: RouteObject = {
+  ...page(() => import('../features/personal/personal-frame'), 'personal'),
+  children: pages.filter(isPersonal),
+};
+
 const routes: RouteObject[] = [
-  { path: '/', element: <Shell />, children: pages },
+  { path: '/', element: <Shell />, children: [...pages.filter((route) => !isPersonal(route)), personal] },
   { element: <Bare />, children: bare },
 ];
 

@@ -1,11 +1,13 @@
 // Who is looking at the page and with which settings; every screen asks here with useSession().
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { post } from '../api/post';
-import type { LoginResult, UserInfo } from '../api/schema.gen';
+import type { ChangedAgreement, LoginResult, UserInfo } from '../api/schema.gen';
 import { clearLogin, currentToken, keepLogin, onLoginChange } from '../api/token';
 import { changeLanguage } from '../i18n';
+import { readJson, writeJson } from '../lib/storage';
 import { type Enums, reloadEnums } from './startup';
 import { type Phase, useStartup } from './use-startup';
 
@@ -37,7 +39,13 @@ export interface Session {
   /** Changes the language here and, when logged in, in the account. */
   chooseLanguage: (tag: string) => Promise<void>;
   retryStart: () => void;
+  /** Agreements with a version this person has not agreed to yet. */
+  agreements: readonly ChangedAgreement[];
+  askAgreements: (changed: readonly ChangedAgreement[]) => void;
 }
+
+/** Where the log-in's open question is kept, for the next visit. */
+const AGREEMENTS = 'agreements';
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -48,17 +56,27 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { settings, setUser, user, recheck } = start;
   const [enums, setEnums] = useState<Enums | null>(null);
   const [loginRequest, setLoginRequest] = useState<LoginRequest | null>(null);
+  const [agreements, setAgreements] = useState<readonly ChangedAgreement[]>(() => readJson(AGREEMENTS) ?? []);
+  const askAgreements = useCallback((changed: readonly ChangedAgreement[]) => {
+    writeJson(AGREEMENTS, changed.length > 0 ? changed : null);
+    setAgreements(changed);
+  }, []);
 
   useEffect(() => {
     const forget = onLoginChange(() => {
-      if (currentToken() === null) setUser(null);
-      else recheck();
+      if (currentToken() === null) {
+        // What only this person was shown goes at once: nothing of it is asked again without a log-in.
+        flushSync(() => {
+          setUser(null);
+          askAgreements([]);
+        });
+      } else recheck();
       // What one person read is not shown to the next: what no page holds is dropped, the rest is asked again.
       queries.removeQueries({ type: 'inactive' });
       void queries.invalidateQueries();
     });
     return forget;
-  }, [queries, recheck, setUser]);
+  }, [queries, recheck, setUser, askAgreements]);
 
   const ossUrl = settings?.ossUrl ?? '/';
   useEffect(() => {
@@ -77,10 +95,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const signIn = useCallback(
     async (result: LoginResult) => {
       setUser(result.userInfo);
+      askAgreements(result.agreements ?? []);
       keepLogin(result.token);
       await changeLanguage(result.userInfo.languageType || 'zh');
     },
-    [setUser],
+    [setUser, askAgreements],
   );
 
   const logout = useCallback(async () => {
@@ -115,6 +134,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setUser,
       chooseLanguage,
       retryStart: start.retry,
+      agreements,
+      askAgreements,
     }),
     [
       start.phase,
@@ -130,6 +151,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       logout,
       setUser,
       chooseLanguage,
+      agreements,
+      askAgreements,
     ],
   );
 

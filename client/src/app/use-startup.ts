@@ -1,6 +1,7 @@
 // Runs the start of the visit and says how far it is; keeps trying while the server cannot be reached.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserInfo } from '../api/schema.gen';
+import { onServerBack } from '../lib/server-back';
 import { after, checkLogin, loadSettings, loginPatience, type Settings } from './startup';
 
 /** starting: only the frame shows · failed: no settings, trying again · ready: the page shows. */
@@ -65,11 +66,7 @@ export function useStartup() {
   }, [settings, checks, recheck]);
 
   useEffect(() => {
-    window.addEventListener('online', retryIfFailed);
-    return () => window.removeEventListener('online', retryIfFailed);
-    function retryIfFailed() {
-      if (phase === 'failed') retry();
-    }
+    if (phase === 'failed') return onServerBack(retry);
   }, [phase, retry]);
 
   return { phase, settings, user, setUser, retry, recheck };

@@ -10,7 +10,7 @@ interface CrestProps {
 }
 
 export function Crest({ logo, name, size = 24 }: CrestProps) {
-  const address = imageUrl(logo);
+  const address = imageUrl(logo, size);
   const [broken, setBroken] = useState<string>();
   if (address && broken !== address) {
     return (

@@ -28,20 +28,22 @@ const room = (liveStatus: LiveStatus): LiveItem => ({
   matchId: null,
   startTime: null,
   tags: [],
+  countryCode: '',
+  languageType: 'zh',
 });
 
 const drawCard = (liveStatus: LiveStatus) => {
   serve(settings);
   draw(<LiveCard item={room(liveStatus)} />);
-  return screen.findByRole('link');
+  return screen.findByRole('link', { name: /港城德比/ });
 };
 
 describe('a live card', () => {
-  it('leads into the room and carries its name, its anchor and the shortened view count', async () => {
+  it('leads into the room and carries its name and the shortened view count; its anchor leads to their space', async () => {
     const card = await drawCard(2);
     expect(card).toHaveAttribute('href', '/anchor/room/1001');
     expect(card).toHaveTextContent('港城德比');
-    expect(card).toHaveTextContent('边线阿豪');
+    expect(screen.getByRole('link', { name: '边线阿豪' })).toHaveAttribute('href', '/dynamic?userId=1001');
     expect(card).toHaveTextContent('12.8万');
   });
 

@@ -1,4 +1,4 @@
-// One room as a card: cover, state, views, sport, room name, anchor.
+// One room as a card: cover, state, views, sport, room name; the name of its anchor leads to their space.
 
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,43 +6,47 @@ import { Link } from 'react-router';
 import { ColumnType, LiveStatus } from '../api/enums.gen';
 import type { LiveItem } from '../api/schema.gen';
 import { useEnumLabel } from '../app/session';
+import { countryName } from '../lib/country-name';
 import { cx } from '../lib/cx';
+import { spacePath } from '../lib/space-path';
 import { Avatar } from '../ui/avatar';
+import { Badges } from '../ui/badges';
 import { CountText } from '../ui/count-text';
 import { Cover } from '../ui/cover';
 import { LiveBadge } from '../ui/live-badge';
 import styles from './live-card.module.css';
 
-interface LiveCardProps {
-  item: LiveItem;
-  /** In the first screen of the page. */
-  eager?: boolean;
-}
-
-export function LiveCard({ item, eager }: LiveCardProps) {
+export function LiveCard({ item }: { item: LiveItem }) {
+  const { i18n } = useTranslation();
   const sport = useEnumLabel('raceType', item.raceType);
   return (
-    <Link to={`/anchor/room/${item.houseId}`} className={styles.card}>
-      <span className={cx(styles.cover, item.liveStatus === LiveStatus.Offline && styles.dim)}>
-        <Cover image={item.houseImage} eager={eager} />
-        <LiveState status={item.liveStatus} />
-        <span className={styles.foot}>
-          <Views count={item.visitHistory} />
-          {item.raceType !== ColumnType.All && <span>{sport}</span>}
+    <div className={styles.card}>
+      <Link to={`/anchor/room/${item.houseId}`} className={styles.lead}>
+        <span className={cx(styles.cover, item.liveStatus === LiveStatus.Offline && styles.dim)}>
+          <Cover image={item.houseImage} />
+          <LiveState status={item.liveStatus} />
+          <span className={styles.foot}>
+            <Views count={item.visitHistory} />
+            {item.raceType !== ColumnType.All && <span>{sport}</span>}
+          </span>
         </span>
-      </span>
-      <span className={styles.meta}>
-        <Avatar image={item.userImage} name={item.nickName} />
-        <span className={styles.words}>
+        <span className={styles.meta}>
+          <Avatar image={item.userImage} name={item.nickName} />
           <span className={styles.title} dir="auto">
             {item.houseName}
           </span>
-          <span className={styles.nick} dir="auto">
-            {item.nickName}
-          </span>
         </span>
+      </Link>
+      <span className={styles.anchor}>
+        <Link to={spacePath(item.houseId)} className={styles.nick}>
+          <bdi>{item.nickName}</bdi>
+        </Link>
+        <Badges of={item} />
+        {item.countryCode && (
+          <span className={styles.country}>{countryName(item.countryCode, i18n.language)}</span>
+        )}
       </span>
-    </Link>
+    </div>
   );
 }
 

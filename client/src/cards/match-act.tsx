@@ -5,6 +5,8 @@ import styles from './match.module.css';
 
 export interface MatchActProps {
   match: Match;
+  /** In a list from which an anchor takes the match to broadcast: called once it is reserved. */
+  onChoose?: ((matchId: string) => void) | undefined;
 }
 
 const MatchActContext = createContext<ComponentType<MatchActProps> | null>(null);
@@ -12,12 +14,12 @@ const MatchActContext = createContext<ComponentType<MatchActProps> | null>(null)
 export const MatchActs = MatchActContext.Provider;
 
 /** Nothing, where nobody said what can be done. Its place is kept while its code is on the way. */
-export function MatchAct({ match }: MatchActProps) {
+export function MatchAct(props: MatchActProps) {
   const Act = useContext(MatchActContext);
   if (!Act) return null;
   return (
     <Suspense fallback={<span className={styles.act} />}>
-      <Act match={match} />
+      <Act {...props} />
     </Suspense>
   );
 }

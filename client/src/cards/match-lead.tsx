@@ -1,5 +1,6 @@
 // The link from a row or card of a match to its page. It covers the whole of its positioned parent.
 import { Link } from 'react-router';
+import { ownDirection } from '../lib/isolate';
 import styles from './match.module.css';
 
 interface MatchLeadProps {
@@ -15,7 +16,7 @@ export function MatchLead({ matchId, home, away }: MatchLeadProps) {
     <Link
       to={matchPath(matchId)}
       className={styles.lead}
-      aria-label={`\u2068${home}\u2069 – \u2068${away}\u2069`}
+      aria-label={`${ownDirection(home)} – ${ownDirection(away)}`}
     />
   );
 }

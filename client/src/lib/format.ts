@@ -45,6 +45,12 @@ export function shortDate(time: number, now: number): string {
   return then.getFullYear() === new Date(now).getFullYear() ? monthDay : `${then.getFullYear()}-${monthDay}`;
 }
 
+/** Year, month and day. */
+export function wholeDate(time: number): string {
+  const then = new Date(time);
+  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+}
+
 /** 21:05 in the viewer's zone. */
 export function clockTime(time: number): string {
   const then = new Date(time);

@@ -17,6 +17,8 @@ const EFFECTS = [
   'words',
   'appointed',
   'dismissed',
+  'allow',
+  'dismiss',
 ] as const;
 
 export type ModerationEffect = (typeof EFFECTS)[number] | 'other';

@@ -146,7 +146,14 @@ interface GiftArtProps {
 export function GiftArt({ icon, size = 36 }: GiftArtProps) {
   if (isStored(icon)) {
     return (
-      <img className={styles.art} src={imageUrl(icon)} width={size} height={size} alt="" loading="lazy" />
+      <img
+        className={styles.art}
+        src={imageUrl(icon, size)}
+        width={size}
+        height={size}
+        alt=""
+        loading="lazy"
+      />
     );
   }
   const { ground, lines } = DRAWINGS[icon] ?? (DRAWINGS.gift as Drawing);

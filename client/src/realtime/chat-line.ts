@@ -1,6 +1,6 @@
 /** A line of the chat that somebody wrote, as plain data. */
 import type { RoomRole } from '../api/enums.gen';
-import type { ReplyTo, UserBrief } from './protocol';
+import type { ReplyTo, Speaker } from './protocol';
 
 export interface ChatLine {
   kind: 'chat';
@@ -10,7 +10,7 @@ export interface ChatLine {
   o: number | null;
   ts: number;
   id: string | null;
-  user: UserBrief;
+  user: Speaker;
   role: RoomRole;
   /** Empty while the room keeps a removed line's words from this reader. */
   text: string;

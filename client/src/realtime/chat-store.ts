@@ -1,12 +1,13 @@
-/** The chat outside React: events gather and reach the screen at most ten times a second. */
+/** The chat outside React: events gather and reach the screen at most ten times a second, in a hidden tab when it is looked at again. */
 
 import type { RoomRole } from '../api/enums.gen';
 import type { Line, Lines, OwnLine, Refused } from './lines';
 import * as L from './lines';
-import type { ReplyTo, RoomEvent, UserBrief } from './protocol';
+import type { ReplyTo, RoomEvent, Speaker } from './protocol';
 
 const FLUSH_MS = 100;
-const HIDDEN_FLUSH_MS = 250;
+/** So many may gather in a hidden tab. */
+const HIDDEN_BATCH = 500;
 
 export interface ChatSnapshot {
   lines: readonly (Line | OwnLine)[];
@@ -22,6 +23,7 @@ export class ChatStore {
   private pending: RoomEvent[] = [];
   private listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | null = null;
+  private awaited = false;
   private shown: ChatSnapshot = EMPTY;
 
   /** `cap` bounds the settled lines kept in memory: 5,000 on a desktop, 1,500 on a phone. */
@@ -38,10 +40,11 @@ export class ChatStore {
   /** Room events, live. Shown with the next flush. */
   push(events: readonly RoomEvent[]): void {
     for (const event of events) this.pending.push(event);
-    if (this.pending.length && this.timer === null) {
-      const hidden = typeof document !== 'undefined' && document.hidden;
-      this.timer = setTimeout(() => this.flush(), hidden ? HIDDEN_FLUSH_MS : FLUSH_MS);
-    }
+    if (!this.pending.length || this.timer !== null) return;
+    if (typeof document === 'undefined' || !document.hidden)
+      this.timer = setTimeout(() => this.flush(), FLUSH_MS);
+    else if (this.pending.length >= HIDDEN_BATCH) this.flush();
+    else this.awaitReader();
   }
 
   /** Events of the past (first history, a filled hole): shown at once, never counted as unread. */
@@ -53,7 +56,7 @@ export class ChatStore {
   say(
     cid: string,
     text: string,
-    user: UserBrief,
+    user: Speaker,
     role: RoomRole,
     now: number,
     reply: ReplyTo | null = null,
@@ -109,6 +112,16 @@ export class ChatStore {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
     this.listeners.clear();
+  }
+
+  private awaitReader(): void {
+    if (this.awaited) return;
+    this.awaited = true;
+    const back = () => {
+      this.awaited = false;
+      this.flush();
+    };
+    document.addEventListener('visibilitychange', back, { once: true });
   }
 
   private flush(): void {

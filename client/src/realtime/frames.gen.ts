@@ -1,6 +1,6 @@
 // The frames of the websocket, made by `make openapi` from the server's own structs. Do not edit.
 import type { LiveStatus, MatchStatus, MuteType, NotifyType, RedStatus, RoomRole } from '../api/enums.gen';
-import type { BriefView, EnvelopeView } from '../api/schema.gen';
+import type { Badge, BriefView, EnvelopeView, Medal } from '../api/schema.gen';
 
 export interface AckFrame {
   t: 'ack';
@@ -144,6 +144,13 @@ export interface GrabbedFrame {
   redEnvelopeId: string;
   amount: number;
   leftCount: number;
+}
+
+export interface HeldFrame {
+  t: 'priv';
+  k: 'held';
+  room: string;
+  count: number;
 }
 
 export interface HistoryFrame {
@@ -383,6 +390,8 @@ export interface UserBrief {
   userImage: string;
   houseId: string | null;
   roomRole?: RoomRole;
+  medal?: Medal;
+  tags?: Badge[];
 }
 
 export interface WelcomeFrame {
@@ -443,6 +452,7 @@ export type RoomEvent =
 export type PrivFrame =
   | BalanceFrame
   | EnvelopeFrame
+  | HeldFrame
   | ModerationFrame
   | MutedFrame
   | RoleFrame

@@ -112,7 +112,7 @@ describe('an own line', () => {
     expect(texts(late)).toEqual(['line 1', 'hello']);
   });
   it('stays with its reason when it is refused, and can be sent again', () => {
-    const refused = refuse(written, 'c1', { code: 'SLOW_MODE', params: { retryAfter: 3 } });
+    const refused = refuse(written, 'c1', { code: 'SLOW_MODE', params: { retryAfter: 3 }, until: 3_000 });
     expect(refused.own[0]).toMatchObject({ state: 'failed', refused: { code: 'SLOW_MODE' } });
     expect(again(refused, 'c1').own[0]).toMatchObject({ state: 'sending', refused: null });
   });

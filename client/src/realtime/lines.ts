@@ -2,7 +2,7 @@
 import { RoomRole } from '../api/enums.gen';
 import type { ChatLine } from './chat-line';
 import type { ToldMoney } from './money-protocol';
-import type { ByEvent, ChatEvent, NoticeEvent, Params, ReplyTo, RoomEvent, UserBrief } from './protocol';
+import type { ByEvent, ChatEvent, NoticeEvent, Params, ReplyTo, RoomEvent, Speaker } from './protocol';
 import { remarkLine } from './remarks';
 
 export interface NoticeLine {
@@ -30,6 +30,8 @@ export type Line = ChatLine | NoticeLine | MoneyLine;
 export interface Refused {
   code: string;
   params: Params;
+  /** When it may be sent again, by the server's clock; null when that is not a matter of time. */
+  until: number | null;
 }
 
 /** An own line the room has not numbered yet. */
@@ -181,7 +183,7 @@ export function say(
   lines: Lines,
   cid: string,
   text: string,
-  user: UserBrief,
+  user: Speaker,
   role: RoomRole,
   now: number,
   reply: ReplyTo | null = null,
@@ -242,7 +244,7 @@ export const discard = (lines: Lines, cid: string): Lines => ({
 /** The connection is gone: nobody knows what became of lines under way, and nothing is sent behind a person's back. */
 export function linkLost(lines: Lines): Lines {
   if (!lines.own.some((o) => o.state === 'sending')) return lines;
-  const refused = { code: 'SEND_FAILED', params: {} };
+  const refused = { code: 'SEND_FAILED', params: {}, until: null };
   return {
     ...lines,
     own: lines.own.map((o) => (o.state === 'sending' ? { ...o, state: 'failed' as const, refused } : o)),

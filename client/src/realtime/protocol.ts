@@ -1,8 +1,11 @@
 /** The websocket protocol as the client uses it; the frames themselves are generated from the server's structs. */
-import type { ImInfoAnswer } from '../api/schema.gen';
-import type { Command } from './frames.gen';
+import type { BriefView, ImInfoAnswer } from '../api/schema.gen';
+import type { Command, UserBrief } from './frames.gen';
 
 export type * from './frames.gen';
+
+/** Who says something: as events name people, or the welcome and envelopes. */
+export type Speaker = BriefView & Pick<UserBrief, 'roomRole'>;
 
 export type Params = Record<string, unknown>;
 

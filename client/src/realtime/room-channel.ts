@@ -5,15 +5,7 @@ import { newClientId } from './decode';
 import { type Position, take } from './feed';
 import { type Grabbed, Grabs } from './grabs';
 import { envelopesWithMine } from './open-envelopes';
-import type {
-  ClientFrame,
-  Params,
-  ReplyTo,
-  RoomEvent,
-  ServerFrame,
-  UserBrief,
-  WelcomeFrame,
-} from './protocol';
+import type { ClientFrame, Params, ReplyTo, RoomEvent, ServerFrame, Speaker, WelcomeFrame } from './protocol';
 import { NEW_ROOM, type RoomView } from './room-state';
 import { counted, happened, told, welcomed } from './room-view';
 import { hasSpoken, refusedToSpeak } from './speaking';
@@ -22,6 +14,12 @@ const PAGE = 100;
 /** A hole wider than this is not refilled line by line: nobody reads 300 missed lines. */
 const WIDEST_HOLE = 300;
 const ANSWER_MS = 10_000;
+
+const NOT_SENT = { code: 'SEND_FAILED', params: {}, until: null };
+
+/** When a refused line may be sent again, if that is a matter of time. */
+const mayRepeatAt = (params: Params | undefined, now: number): number | null =>
+  typeof params?.retryAfter === 'number' ? now + params.retryAfter * 1_000 : null;
 
 export type Send = (frame: ClientFrame) => boolean;
 export type EventListener = (event: RoomEvent, replayed: boolean) => void;
@@ -121,7 +119,11 @@ export class RoomChannel {
       case 'rej':
         if (this.grabs.settle(frame.id, { refused: { code: frame.code, params: frame.params ?? {} } })) break;
         this.answered(frame.id);
-        this.chat.refused(frame.id, { code: frame.code, params: frame.params ?? {} });
+        this.chat.refused(frame.id, {
+          code: frame.code,
+          params: frame.params ?? {},
+          until: mayRepeatAt(frame.params, now),
+        });
         this.become(refusedToSpeak(this.view, frame.code, frame.params ?? {}, now));
         break;
       case 'st':
@@ -136,7 +138,7 @@ export class RoomChannel {
   }
 
   /** Says a line. The line appears at once and carries its own fate: sending, sent or failed. */
-  say(text: string, user: UserBrief, now: number, reply: ReplyTo | null = null): void {
+  say(text: string, user: Speaker, now: number, reply: ReplyTo | null = null): void {
     const cid = newClientId();
     this.chat.say(cid, text, user, this.view.you?.roomRole ?? RoomRole.Viewer, now, reply);
     this.dispatch(cid, text, reply);
@@ -227,12 +229,12 @@ export class RoomChannel {
   private dispatch(cid: string, text: string, reply: ReplyTo | null): void {
     const replyTo = reply ? { replyTo: reply.id } : {};
     if (!this.transmit({ t: 'send', id: cid, text, ...replyTo, room: this.room })) {
-      this.chat.refused(cid, { code: 'SEND_FAILED', params: {} });
+      this.chat.refused(cid, NOT_SENT);
       return;
     }
     const timer = setTimeout(() => {
       this.waiting.delete(cid);
-      if (this.chat.isSending(cid)) this.chat.refused(cid, { code: 'SEND_FAILED', params: {} });
+      if (this.chat.isSending(cid)) this.chat.refused(cid, NOT_SENT);
     }, ANSWER_MS);
     this.waiting.set(cid, timer);
   }

@@ -2,19 +2,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SessionProvider } from '../app/session';
 import { ToastProvider } from '../ui/toast';
 
 export function draw(children: ReactNode, at = '/') {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const page = <Suspense fallback={null}>{children}</Suspense>;
+  const router = createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] });
   return render(
     <QueryClientProvider client={queries}>
       <ToastProvider>
         <SessionProvider>
-          <MemoryRouter initialEntries={[at]}>
-            <Suspense fallback={null}>{children}</Suspense>
-          </MemoryRouter>
+          <RouterProvider router={router} />
         </SessionProvider>
       </ToastProvider>
     </QueryClientProvider>,

@@ -19,6 +19,7 @@ export const roomDetails: AnchorDetailsAnswer = {
     noteCount: 0,
     personalProfile: '',
     region: null,
+    tags: [],
   },
   match: null,
   player: null,

@@ -13,7 +13,7 @@ interface AvatarProps {
 }
 
 export function Avatar({ image, name, size = 36, live }: AvatarProps) {
-  const address = imageUrl(image);
+  const address = imageUrl(image, size);
   const [broken, setBroken] = useState<string>();
   const picture = (
     <span className={styles.avatar} style={{ '--size': `${size}px` } as React.CSSProperties} aria-hidden>

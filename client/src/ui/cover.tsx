@@ -1,23 +1,24 @@
 // A cover picture; a quiet piece of pitch when there is none or it does not load.
 import { useState } from 'react';
 import { cx } from '../lib/cx';
-import { imageUrl } from '../lib/image';
+import { imageSources } from '../lib/image';
 import styles from './cover.module.css';
 
 interface CoverProps {
   image: string | null | undefined;
-  /** For the one picture a page is seen by first. */
-  eager?: boolean;
+  /** For the one picture a page is seen by first: its width as the attribute `sizes` takes it. */
+  eager?: string;
   className?: string;
 }
 
 export function Cover({ image, eager, className }: CoverProps) {
-  const address = imageUrl(image);
+  const { src: address, ...sources } = imageSources(image, eager ?? 'auto, 320px');
   const [broken, setBroken] = useState<string>();
   if (address && broken !== address) {
     return (
       <img
         className={cx(styles.cover, className)}
+        {...sources}
         src={address}
         alt=""
         width={640}

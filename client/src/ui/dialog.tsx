@@ -1,11 +1,12 @@
 // A window over the page; on phones a sheet from below. Focus stays inside and returns where it came from.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx';
 import buttons from './button.module.css';
 import styles from './dialog.module.css';
+import { DialogGuard } from './dialog-guard';
 
 interface DialogProps {
   open: boolean;
@@ -24,8 +25,10 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, text, width, actions, keep, children }: DialogProps) {
   const { t } = useTranslation('common');
+  const guard = useRef<((leave: () => void) => void) | null>(null);
+  const close = () => (guard.current ? guard.current(onClose) : onClose());
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal={keep}>
+    <Base.Root open={open} onOpenChange={(next) => !next && close()} disablePointerDismissal={keep}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
@@ -35,7 +38,11 @@ export function Dialog({ open, onClose, title, text, width, actions, keep, child
           >
             <Base.Title className={styles.title}>{title}</Base.Title>
             {text && <Base.Description className={styles.text}>{text}</Base.Description>}
-            {children !== undefined && <div className={styles.body}>{children}</div>}
+            {children !== undefined && (
+              <div className={styles.body}>
+                <DialogGuard value={guard}>{children}</DialogGuard>
+              </div>
+            )}
             {actions && <div className={styles.actions}>{actions}</div>}
             <Base.Close className={cx(buttons.icon, styles.close)} aria-label={t('action.close')}>
               <X size={20} aria-hidden />

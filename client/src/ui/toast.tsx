@@ -1,5 +1,5 @@
 // Short messages at the bottom for things that are done, or failed out of sight of their cause.
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import styles from './toast.module.css';
 
 interface ToastOptions {
   bad?: boolean;
+  /** In place of the tick. */
+  icon?: LucideIcon;
   /** For example "Undo". */
   action?: { label: string; onPress: () => void };
   /** Milliseconds on the screen. */
@@ -66,20 +68,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         <section className={styles.region} aria-label={t('common:notifications')} aria-live="polite">
-          {toasts.map((toast) => (
-            <div key={toast.id} className={cx(styles.toast, toast.bad && styles.bad)} data-testid="toast">
-              {toast.bad ? <CircleAlert size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
-              <span>{toast.text}</span>
-              {toast.action && (
+          {toasts.map(({ id, text, bad, action, icon: Icon = bad ? CircleAlert : CircleCheck }) => (
+            <div key={id} className={cx(styles.toast, bad && styles.bad)} data-testid="toast">
+              <Icon size={18} aria-hidden />
+              <span>{text}</span>
+              {action && (
                 <button
                   type="button"
                   className={styles.act}
                   onClick={() => {
-                    toast.action?.onPress();
-                    drop(toast.id);
+                    action.onPress();
+                    drop(id);
                   }}
                 >
-                  {toast.action.label}
+                  {action.label}
                 </button>
               )}
             </div>

@@ -1,8 +1,9 @@
 // The foot of every page: columns, help, and the rights line the operator writes.
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
+import { lazy } from '../../lib/lazy';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 
@@ -39,6 +40,8 @@ export function Footer() {
           title={t('footer.help')}
           links={[
             { to: '/user/tutorial', name: t('footer.tutorial') },
+            { to: '/user/rules', name: t('footer.rules') },
+            { to: '/user/help', name: t('footer.questions') },
             { to: '/user/contract/service', name: t('footer.service') },
             { to: '/user/contract/privacy', name: t('footer.privacy') },
           ]}

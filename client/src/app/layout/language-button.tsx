@@ -1,12 +1,13 @@
 // Opens the list of languages, which is fetched when the button is first pointed at.
 import { Globe } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fetchPart, lazy } from '../../lib/lazy';
 import styles from './shell.module.css';
 
 const fetchPanel = () => import('./language-panel');
 const LanguagePanel = lazy(fetchPanel);
-const prefetch = () => void fetchPanel();
+const prefetch = () => void fetchPart(fetchPanel);
 
 export function LanguageButton() {
   const { t } = useTranslation('common');

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { offeredLanguages } from '../../i18n';
 import { LANGUAGE_NAMES } from '../../i18n/language-names';
 import { cx } from '../../lib/cx';
+import { useTheme } from '../../lib/theme';
 import { TextInput } from '../../ui/text-input';
 import { useSession } from '../session';
-import { useTheme } from '../theme';
 import styles from './language-panel.module.css';
 
 interface LanguagePanelProps {

@@ -9,7 +9,7 @@ export function Logo() {
   return (
     <Link to="/" className={styles.logo} dir="ltr">
       <Mark />
-      <span>{t('brand')}</span>
+      <span translate="no">{t('brand')}</span>
     </Link>
   );
 }

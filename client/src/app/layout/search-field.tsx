@@ -1,11 +1,13 @@
-// The search field of the top bar; the words travel in the address.
+// The search field of the top bar, with suggestions while it has the focus; the words travel in the address.
 import { Search } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { lazy } from '../../lib/lazy';
 import styles from './shell.module.css';
 
 const longest = 50;
+const Suggestions = lazy(() => import('../../features/search/suggestions'), 'anchor');
 
 /** `here`: on the page of the search, where it takes the bar of a narrow window and waits for words. */
 export function SearchField({ here }: { here: boolean }) {
@@ -16,6 +18,8 @@ export function SearchField({ here }: { here: boolean }) {
   const [words, setWords] = useState(searched);
   useEffect(() => setWords(searched), [searched]);
   const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
   useEffect(() => {
     if (here && !searched) input.current?.focus();
   }, [here, searched]);
@@ -23,7 +27,12 @@ export function SearchField({ here }: { here: boolean }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const q = words.trim();
+    setOpen(false);
     if (q) navigate(`/search?q=${encodeURIComponent(q)}`);
+  };
+  const type = (typed: string) => {
+    setWords(typed);
+    setOpen(true);
   };
 
   return (
@@ -34,13 +43,26 @@ export function SearchField({ here }: { here: boolean }) {
           ref={input}
           type="search"
           name="q"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={list}
+          aria-autocomplete="list"
+          autoComplete="off"
           maxLength={longest}
           aria-label={t('search')}
           placeholder={t('search')}
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
         />
       </form>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Suggestions id={list} input={input} words={words} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </search>
   );
 }

@@ -1,25 +1,28 @@
 // The frame around every page: bar, page, foot; and the login dialog when somebody asked for it.
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { MatchActs } from '../../cards/match-act';
+import { lazy } from '../../lib/lazy';
 import { ReserveButton } from '../reserve-act';
 import { useSession } from '../session';
 import { Footer } from './footer';
 import { OfflineBar } from './offline-bar';
 import { PageFault } from './page-fault';
 import { PageSkeleton } from './page-skeleton';
+import { ScrollPlace } from './scroll-place';
 import styles from './shell.module.css';
 import { StartGate } from './start-gate';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 
+const AgreementsDialog = lazy(() => import('../../features/personal/agreements-dialog'), 'personal');
 const AccountDialog = lazy(() => import('../../features/account/account-dialog'));
 
 export function Shell() {
   const { t } = useTranslation('common');
   const { pathname, search } = useLocation();
-  const { phase, loginRequest } = useSession();
+  const { phase, loginRequest, isLogin, agreements } = useSession();
   // A search without words begins in its field.
   const main = useFocusOnNewPage(pathname, pathname !== '/search' || search !== '');
   const isRoom = pathname.startsWith('/anchor/room/') || pathname.startsWith('/match/live/');
@@ -43,8 +46,11 @@ export function Shell() {
       </main>
       {phase === 'ready' && <Footer />}
       {!isRoom && <TabBar />}
-      <Suspense fallback={null}>{loginRequest && <AccountDialog request={loginRequest} />}</Suspense>
-      <ScrollRestoration />
+      <Suspense fallback={null}>
+        {loginRequest && <AccountDialog request={loginRequest} />}
+        {!loginRequest && isLogin && agreements.length > 0 && <AgreementsDialog />}
+      </Suspense>
+      <ScrollPlace />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function TabBar() {
         {t('startLive')}
       </button>
       {isLogin ? (
-        <Link to="/user/info" aria-current={current(pathname.startsWith('/user'))}>
+        <Link to="/user" aria-current={current(pathname.startsWith('/user'))}>
           <User size={20} aria-hidden />
           {t('nav.me')}
         </Link>

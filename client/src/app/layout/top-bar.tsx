@@ -3,12 +3,13 @@ import { Moon, Search, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { cx } from '../../lib/cx';
+import { useTheme } from '../../lib/theme';
 import { Button, buttonClass } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { Skeleton } from '../../ui/skeleton';
 import { preload } from '../preload';
 import { useSession } from '../session';
-import { useTheme } from '../theme';
+import { Bell } from './bell';
 import { LanguageButton } from './language-button';
 import { Logo } from './logo';
 import { activeTab, NAV_TABS } from './nav-tabs';
@@ -75,7 +76,14 @@ function Who() {
   const { phase, user, openLogin } = useSession();
   if (phase === 'failed') return null;
   if (phase === 'starting' && !user) return <Skeleton width={96} height={34} className={styles.whoBone} />;
-  if (user) return <UserButton user={user} />;
+  if (user) {
+    return (
+      <>
+        <Bell user={user} />
+        <UserButton user={user} />
+      </>
+    );
+  }
   return (
     <>
       <Button look="plain" className={cx(styles.roomy)} onClick={() => openLogin()}>

@@ -1,14 +1,15 @@
 // Avatar and nickname with the menu of one's own things, fetched when first pointed at.
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../api/schema.gen';
+import { fetchPart, lazy } from '../../lib/lazy';
 import { Avatar } from '../../ui/avatar';
 import styles from './shell.module.css';
 
 const fetchMenu = () => import('./user-menu');
 const UserMenu = lazy(fetchMenu);
-const prefetch = () => void fetchMenu();
+const prefetch = () => void fetchPart(fetchMenu);
 
 interface UserButtonProps {
   user: UserInfo;

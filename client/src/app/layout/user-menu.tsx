@@ -3,6 +3,7 @@ import {
   BellRing,
   CalendarClock,
   CircleUser,
+  Heart,
   Images,
   ListVideo,
   LogOut,
@@ -75,6 +76,12 @@ export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) 
           label: t('account.profile'),
           icon: <CircleUser size={18} aria-hidden />,
           to: '/user/info',
+        },
+        {
+          key: 'follows',
+          label: t('rail.label'),
+          icon: <Heart size={18} aria-hidden />,
+          to: '/user/follows',
         },
         {
           key: 'wallet',

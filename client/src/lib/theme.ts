@@ -1,6 +1,6 @@
 // Dark by default; the choice is kept and stands before first paint (index.html).
 import { useSyncExternalStore } from 'react';
-import { writeText } from '../lib/storage';
+import { writeText } from './storage';
 
 export type Theme = 'dark' | 'light';
 

@@ -1,0 +1,49 @@
+// The anchors the reader follows, as the rail shows them: those living first. Kept apart from the pages of the list.
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { wishToBeTold } from '../lib/push-wish';
+import { LiveStatus } from './enums.gen';
+import { post } from './post';
+import type { AttentionItem } from './schema.gen';
+
+const KEY = ['followed'];
+
+const living = ({ liveStatus }: AttentionItem) => (liveStatus === LiveStatus.Living ? 1 : 0);
+
+/** Living ones first, by the people in their rooms; the others in the server's order. */
+export const livingFirst = (rooms: readonly AttentionItem[]): AttentionItem[] =>
+  [...rooms].sort((a, b) => living(b) - living(a) || living(a) * (b.viewers - a.viewers));
+
+export const useFollowed = (userId: string) =>
+  useQuery({
+    queryKey: [...KEY, userId],
+    queryFn: async ({ signal }) =>
+      livingFirst((await post('/web_my/my_attention_anchor', { pageSize: 30 }, signal)).list),
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  });
+
+/** Follows an anchor or ends it, wherever one is not on a screen of that anchor; those screens are asked again. */
+export async function followAnchor(queries: QueryClient, houseId: string, wanted: boolean) {
+  await post('/web_anchor/web_recommend_user', { houseId, attention: wanted });
+  followedChanged(queries);
+  if (wanted) wishToBeTold();
+  for (const path of ['/web_anchor/anchor_details', '/web_anchor/anchor_information'])
+    void queries.invalidateQueries({ queryKey: [path, { houseId }] });
+}
+
+/** Somebody was followed or is followed no more. */
+export const followedChanged = (queries: QueryClient) => void queries.invalidateQueries({ queryKey: KEY });
+
+/** The server told that a followed anchor went on the air: shown before it is asked again. */
+export function wentLive(queries: QueryClient, houseId: unknown) {
+  queries.setQueriesData<AttentionItem[]>(
+    { queryKey: KEY },
+    (rooms) =>
+      rooms &&
+      livingFirst(
+        rooms.map((room) => (room.houseId === houseId ? { ...room, liveStatus: LiveStatus.Living } : room)),
+      ),
+  );
+  followedChanged(queries);
+}

@@ -1,0 +1,105 @@
+// The bell: how many notices are unread, the latest of them on a press, and a message when something begins now.
+import { useQueryClient } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { NotifyType } from '../../api/enums.gen';
+import { noticeCame, readNotices, useUnread } from '../../api/notices';
+import type { UserInfo } from '../../api/schema.gen';
+import { fetchPart, lazy } from '../../lib/lazy';
+import { onWish } from '../../lib/push-wish';
+import { useHub } from '../../realtime/realtime-provider';
+import { useToast } from '../../ui/toast';
+import styles from './shell.module.css';
+
+const fetchPanel = () => import('../../features/notices/notice-panel');
+const NoticePanel = lazy(fetchPanel, 'notices');
+const PushQuestion = lazy(() => import('../../features/notices/push-question'), 'notices');
+const fetchPushes = () => import('../../features/notices/push');
+const prefetch = () => void fetchPart(fetchPanel, 'notices');
+
+/** Kinds that are of use only now. */
+const urgent: readonly number[] = [NotifyType.AnchorLive, NotifyType.MatchSoon, NotifyType.SlotSoon];
+
+export function Bell({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('common');
+  const unread = useUnread(user);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useArriving();
+  const asks = usePushes();
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.bell}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={t('notices.bell', { count: unread })}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(!open)}
+      >
+        <BellIcon size={20} aria-hidden />
+        {unread > 0 && (
+          <span className={`num ${styles.unread}`} aria-hidden>
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      <Suspense fallback={null}>
+        {open && <NoticePanel anchor={button} onClose={() => setOpen(false)} />}
+        {asks.open && <PushQuestion onClose={asks.close} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The question whether the browser shall tell, when somebody may want it; and what it is told is kept true. */
+function usePushes() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => onWish(() => setOpen(true)), []);
+  useEffect(() => {
+    if ('Notification' in window && Notification.permission === 'granted')
+      fetchPushes().then(
+        ({ renewPush }) => renewPush(),
+        () => undefined,
+      );
+  }, []);
+  return { open, close: () => setOpen(false) };
+}
+
+/** Takes in what the server tells. What leads to the page the reader is on already is read. */
+function useArriving() {
+  const { t } = useTranslation('common');
+  const hub = useHub();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(
+    () =>
+      hub.hear((news) => {
+        if (news.kind !== 'priv' || news.frame.k !== 'notify') return;
+        const { notifyId, path, title, type } = news.frame;
+        noticeCame(queries, news.frame);
+        const read = () => readNotices(queries, [notifyId]).catch(() => undefined);
+        if (path === pathname) void read();
+        else if (urgent.includes(type))
+          toast.show(title, {
+            icon: BellIcon,
+            stay: 12_000,
+            action: {
+              label: t('notices.go'),
+              onPress: () => {
+                void read();
+                void navigate(path);
+              },
+            },
+          });
+      }),
+    [hub, queries, toast, navigate, pathname, t],
+  );
+}

@@ -1,0 +1,45 @@
+// Where one had scrolled to belongs to an entry of the history: coming back leads there, another address begins at its top.
+import { useEffect } from 'react';
+import { type Location, ScrollRestoration, useLocation } from 'react-router';
+
+const STORED = 'scroll-places';
+/** A page that is not long enough by then has changed. */
+const PATIENCE_MS = 5_000;
+
+/** The first entry of a visit has no key of its own, so its address stands in. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
+
+function storedPlace(location: Location): number | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}')[placeOf(location)];
+  } catch {
+    return undefined;
+  }
+}
+
+export function ScrollPlace() {
+  const location = useLocation();
+  useEffect(() => reachWhenLongEnough(storedPlace(location) ?? 0), [location]);
+  return <ScrollRestoration getKey={placeOf} storageKey={STORED} />;
+}
+
+/** The router scrolls at once; a page that is still loading is too short for that. Returns the way to give up. */
+function reachWhenLongEnough(y: number): (() => void) | undefined {
+  if (window.scrollY >= y) return;
+  const stop = new AbortController();
+  const grown = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < y) return;
+    window.scrollTo(0, y);
+    stop.abort();
+  });
+  grown.observe(document.body);
+  // Whoever moves the page by hand wants to be elsewhere.
+  for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+    window.addEventListener(act, () => stop.abort(), { signal: stop.signal, passive: true });
+  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
+  stop.signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    grown.disconnect();
+  });
+  return () => stop.abort();
+}

@@ -1,0 +1,77 @@
+// The rail of followed anchors: those living first, and one who goes on the air moves up at once.
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { livingFirst } from '../api/followed';
+import type { AttentionItem } from '../api/schema.gen';
+import { changeLanguage, startI18n } from '../i18n';
+import type { PersonalNews } from '../realtime/hub';
+import { settings } from '../test/people';
+import { draw } from '../test/render';
+import { serve } from '../test/server';
+import { Rail } from './followed-rail';
+
+const listeners = new Set<(news: PersonalNews) => void>();
+vi.mock('../realtime/realtime-provider', () => ({
+  useHub: () => ({
+    hear: (listener: (news: PersonalNews) => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  }),
+}));
+
+beforeAll(() => startI18n(['common', 'errors']));
+beforeEach(() => changeLanguage('en'));
+
+const followed = (houseId: string, liveStatus: 1 | 2, viewers = 0): AttentionItem => ({
+  houseId,
+  houseName: '',
+  houseImage: '',
+  liveStatus,
+  userImage: '',
+  nickName: `Anchor ${houseId}`,
+  visitHistory: 0,
+  viewers,
+  raceType: 1,
+  anchorType: 1,
+  matchId: null,
+  startTime: null,
+  tags: [],
+  countryCode: '',
+  languageType: 'zh',
+  fanCount: 0,
+  attentionTime: null,
+});
+
+it('living ones come first, by the people in their rooms; the others keep their order', () => {
+  const rooms = [followed('1', 1, 9), followed('2', 2, 1), followed('3', 1, 99), followed('4', 2, 5)];
+  expect(livingFirst(rooms).map(({ houseId }) => houseId)).toEqual(['4', '2', '1', '3']);
+});
+
+const MINE = '/web_my/my_attention_anchor';
+const page = (list: AttentionItem[]) => ({
+  list,
+  hasMore: false,
+  pageNum: 1,
+  pageSize: 30,
+  total: list.length,
+});
+const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
+
+it('an anchor who goes on the air moves up when the server says so', async () => {
+  const server = serve({ ...settings, [MINE]: page([followed('1', 1), followed('2', 1)]) });
+  draw(<Rail userId="7" />);
+  await waitFor(() => expect(names()).toEqual(['AAnchor 1Off air', 'AAnchor 2Off air']));
+  server.answers[MINE] = () => new Promise(() => {});
+  const told = { t: 'priv', k: 'notify', type: 1, params: { houseId: '2' } } as unknown;
+  act(() => {
+    for (const listen of listeners) listen({ kind: 'priv', frame: told } as PersonalNews);
+  });
+  await waitFor(() => expect(names()).toEqual(['AAnchor 2Live', 'AAnchor 1Off air']));
+});
+
+it('somebody who follows nobody is shown the way to the anchors', async () => {
+  serve({ ...settings, [MINE]: page([]) });
+  draw(<Rail userId="7" />);
+  expect(await screen.findByRole('link', { name: /Follow anchors/ })).toHaveAttribute('href', '/anchor/0');
+});

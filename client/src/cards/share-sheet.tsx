@@ -1,0 +1,65 @@
+/** Ways to hand a page on: its address, the system's own share, and a code for a phone's camera. */
+import { Copy, Share2 } from 'lucide-react';
+import encodeQR from 'qr';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outlineOf } from '../lib/qr-outline';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useCopyLink } from '../ui/use-copy-link';
+import styles from './share-sheet.module.css';
+
+interface ShareSheetProps {
+  url: string;
+  title: string;
+  /** Whoever follows the link now sees a live picture. */
+  live: boolean;
+  onClose: () => void;
+}
+
+export default function ShareSheet({ url: given, title, live, onClose }: ShareSheetProps) {
+  const { t } = useTranslation('room');
+  const copy = useCopyLink();
+  // Where the keyboard jumped to in the page is of no use to others.
+  const [url = given] = given.split('#');
+  const squares = useMemo(() => encodeQR(url, 'raw', { border: 4 }), [url]);
+  // Who closes the system's own window has only changed their mind.
+  const hand = () => navigator.share({ url, title }).then(onClose, () => undefined);
+  return (
+    <Dialog open onClose={onClose} width={380} title={t('share')} text={live ? t('shareLive') : undefined}>
+      <div className={styles.sheet}>
+        <svg
+          className={styles.code}
+          viewBox={`0 0 ${squares.length} ${squares.length}`}
+          role="img"
+          aria-label={t('shareCode')}
+          shapeRendering="crispEdges"
+        >
+          <path d={outlineOf(squares)} />
+        </svg>
+        <input
+          className={styles.address}
+          readOnly
+          dir="ltr"
+          value={url}
+          aria-label={t('shareAddress')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className={styles.acts}>
+          <Button
+            onClick={() => void copy(url, { copied: t('shareCopied'), failed: t('shareFailed', { url }) })}
+          >
+            <Copy size={16} aria-hidden />
+            {t('shareCopy')}
+          </Button>
+          {typeof navigator.share === 'function' && (
+            <Button look="ghost" onClick={() => void hand()}>
+              <Share2 size={16} aria-hidden />
+              {t('shareSystem')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+// Months as a filter of statements: the last twelve, and the dates that bound each. Pure.
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** "2026-11" and the eleven months before it, newest first. */
+export function lastMonths(now: number, count = 12): string[] {
+  const today = new Date(now);
+  return Array.from({ length: count }, (_, back) => {
+    const month = new Date(today.getFullYear(), today.getMonth() - back, 1);
+    return `${month.getFullYear()}-${two(month.getMonth() + 1)}`;
+  });
+}
+
+/** First and last date of a month; nothing for the empty text, which means always. */
+export function datesOf(month: string): { from: string; to: string } | Record<string, never> {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  if (!year || !number) return {};
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return { from: `${month}-01`, to: `${month}-${two(last)}` };
+}
+
+/** The name of a month in the reader's language. */
+export function monthText(language: string, month: string): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+    timeZone: 'UTC',
+  }).format(Date.UTC(year, number - 1, 1));
+}
+
+/** 2026-11-21 21:05, in the reader's zone. */
+export function momentText(time: number): string {
+  const at = new Date(time);
+  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}

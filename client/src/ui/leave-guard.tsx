@@ -1,0 +1,53 @@
+// Asks before typed text is lost: when the page is left, the tab is closed, or the dialog around the form.
+import { Suspense, useContext, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { lazy } from '../lib/lazy';
+import { DialogGuard } from './dialog-guard';
+
+const UnsavedDialog = lazy(() => import('./unsaved-dialog'));
+
+interface LeaveGuardProps {
+  /** Whether an address with this query still shows the form, when its path does. */
+  staysAt?: (query: URLSearchParams) => boolean;
+}
+
+/** Drawn by a form as long as it holds text that was not sent. */
+export function LeaveGuard({ staysAt }: LeaveGuardProps) {
+  const dialog = useContext(DialogGuard);
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname ||
+      staysAt?.(new URLSearchParams(nextLocation.search)) === false,
+  );
+
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
+
+  useEffect(() => {
+    if (!dialog) return;
+    dialog.current = (close) => setLeave(() => close);
+    return () => {
+      dialog.current = null;
+    };
+  }, [dialog]);
+
+  const leaving = {
+    stay: () => {
+      setLeave(null);
+      blocker.reset?.();
+    },
+    leave: () => {
+      leave?.();
+      blocker.proceed?.();
+    },
+  };
+  return (
+    <Suspense fallback={null}>
+      {(leave || blocker.state === 'blocked') && <UnsavedDialog leaving={leaving} />}
+    </Suspense>
+  );
+}
