@@ -4,6 +4,7 @@ import type { Player, PlayerLine } from '../api/schema.gen';
 export interface Support {
   /** Media Source Extensions with H.264 and AAC. */
   mse: boolean;
+  /** Plays HLS by itself, and well: one can seek in a live picture. */
   nativeHls: boolean;
 }
 
@@ -96,7 +97,7 @@ export function toOptions(
     // Keys belong to the page, which knows when somebody is typing.
     keyShortcut: false,
     cssFullscreen: false,
-    pip: false,
+    pip: !quiet,
     definition: { list: [] },
     controls: !quiet,
     closeVideoClick: quiet,

@@ -3,16 +3,28 @@ import XgPlayer, { Danmu, Events, I18N } from 'xgplayer';
 import EN from 'xgplayer/es/lang/en';
 import TextTrack from 'xgplayer/es/plugins/track';
 import type { Player } from '../api/schema.gen';
+import { patiently } from '../lib/patiently';
+import { drawn } from './bullet-look';
+import { BulletSwitch, type BulletWords } from './bullet-switch';
+import { bulletsFit, bulletsOf, keptLook } from './bullets';
 import { type ChosenLine, toOptions } from './config';
-import { BulletSwitch, LinesMenu, LiveMark, LiveRoomButton, MemoryPlay } from './plugins';
+import { LiveMark } from './live-mark';
+import { newestMoment, restWhilePaused, toNewest } from './newest';
+import { LinesMenu, LiveRoomButton, MemoryPlay } from './plugins';
+import { type ControlWords, reachable } from './reach';
+import { inTheatre, setTheatre } from './theatre';
+import { TheatreButton } from './theatre-button';
 
-export interface PlayerWords {
-  lang: string;
+export interface PlayerWords extends BulletWords {
   /** The library's own texts, by its keys. */
   texts: Record<string, string>;
   live: string;
+  behind: string;
+  toLive: string;
+  theatre: string;
+  liveRoom: string;
+  controls: ControlWords;
   lines: string;
-  bullets: string;
   memory: string;
   close: string;
 }
@@ -25,6 +37,8 @@ export interface PlayerWishes {
   poster: string | undefined;
   words: PlayerWords;
   bulletsShown: boolean;
+  /** Whether the page around has a theatre. */
+  theatre: boolean;
   onLine: (id: string) => void;
   onBullets: ((shown: boolean) => void) | undefined;
   onRoom: ((path: string) => void) | undefined;
@@ -32,14 +46,13 @@ export interface PlayerWishes {
 
 /** What a page may do to a player it cannot see into. */
 export interface PlayerHandle {
-  togglePlay(): void;
-  toggleMute(): void;
-  toggleFullscreen(): void;
-  exitFullscreen(): void;
+  /** What a key does, by its name; other names do nothing. */
+  press(key: string): void;
   unmute(): void;
   isMuted(): boolean;
-  bullet(id: string, text: string, mine: boolean): void;
-  showBullets(shown: boolean): void;
+  bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;
+  /** The same picture in another language. */
+  speak(words: PlayerWords, lines: PlayerWishes['lines']): void;
   on(
     event: 'playing' | 'ended' | 'error' | 'waiting' | 'timeupdate' | 'volumechange' | 'pause',
     act: () => void,
@@ -47,14 +60,14 @@ export interface PlayerHandle {
   destroy(): void;
 }
 
-const BULLET_MS = 9_000;
-const MAX_BULLET = 60;
-
 async function transportPlugin(line: ChosenLine): Promise<unknown> {
-  if (line.transport === 'flv') return (await import('xgplayer-flv')).default;
-  if (line.transport === 'hls.js') return (await import('xgplayer-hls.js')).default;
+  if (line.transport === 'flv') return (await patiently(() => import('xgplayer-flv'))).default;
+  if (line.transport === 'hls.js') return (await patiently(() => import('xgplayer-hls.js'))).default;
   return null;
 }
+
+const langKey = ({ lang }: PlayerWords) => `tl-${lang}`;
+const textsOf = (words: PlayerWords) => ({ LANG: langKey(words), TEXT: { ...EN.TEXT, ...words.texts } });
 
 /** Resolves to null when `stillWanted` says no after the parts were fetched. */
 export async function createPlayer(
@@ -66,8 +79,8 @@ export async function createPlayer(
   const transport = await transportPlugin(wishes.line);
   if (!stillWanted()) return null;
   const { words } = wishes;
-  const lang = `tl-${words.lang}`;
-  I18N.use({ LANG: lang, TEXT: { ...EN.TEXT, ...words.texts } });
+  const lang = langKey(words);
+  I18N.use(textsOf(words));
   const options = toOptions(player, {
     line: wishes.line,
     lang,
@@ -75,9 +88,11 @@ export async function createPlayer(
     quiet: wishes.quiet,
     poster: wishes.poster,
   });
+  const look = keptLook();
   const memory = options.memoryPlay as Record<string, unknown> | undefined;
   const plugins: unknown[] = wishes.quiet ? [] : [LiveMark, LinesMenu, LiveRoomButton];
-  if (player.danmu && !wishes.quiet) plugins.push(Danmu, BulletSwitch);
+  if (player.danmu && wishes.onBullets && !wishes.quiet) plugins.push(Danmu, BulletSwitch);
+  if (wishes.theatre && !wishes.quiet) plugins.push(TheatreButton);
   if (memory) plugins.push(MemoryPlay, TextTrack);
   if (transport) plugins.push(transport);
   const xg = new XgPlayer({
@@ -85,7 +100,12 @@ export async function createPlayer(
     el: host,
     plugins,
     memoryPlay: memory && { ...memory, text: words.memory, closeLabel: words.close },
-    liveMark: { label: player.isLive ? words.live : '' },
+    liveMark: {
+      words: player.isLive ? words : null,
+      end: () => newestMoment(xg, wishes.line.transport),
+      onLive: () => toNewest(xg, wishes.line.transport),
+    },
+    theatreButton: { label: words.theatre },
     linesMenu: {
       label: words.lines,
       list: wishes.lines,
@@ -93,25 +113,28 @@ export async function createPlayer(
       onChoose: wishes.onLine,
     },
     liveRoomButton: {
+      label: words.liveRoom,
       title: player.liveRoom?.title ?? '',
       path: player.liveRoom?.path ?? '',
       onNavigate: wishes.onRoom,
     },
-    bulletSwitch: { label: words.bullets, shown: wishes.bulletsShown, onSwitch: wishes.onBullets },
+    bulletSwitch: {
+      words,
+      shown: wishes.bulletsShown,
+      look,
+      onSwitch: wishes.onBullets,
+      onLook: (chosen: typeof look) => bullets.dress(chosen),
+    },
     danmu: {
       comments: [],
-      area: { start: 0.02, end: 0.4 },
-      channelSize: 34,
+      ...drawn(look),
       closeDefaultBtn: true,
-      defaultOpen: wishes.bulletsShown,
+      defaultOpen: wishes.bulletsShown && bulletsFit(),
       isLive: player.isLive,
     },
   } as unknown as ConstructorParameters<typeof XgPlayer>[0]);
 
-  const danmu = () =>
-    xg.plugins?.danmu as
-      | { sendComment(c: object): void; start(): void; stop(): void; isOpen: boolean }
-      | undefined;
+  const bullets = bulletsOf(xg);
   const events = {
     playing: Events.PLAYING,
     ended: Events.ENDED,
@@ -121,33 +144,55 @@ export async function createPlayer(
     volumechange: Events.VOLUME_CHANGE,
     pause: Events.PAUSE,
   } as const;
-  return {
-    togglePlay: () => void (xg.paused ? xg.play() : xg.pause()),
-    toggleMute: () => {
+  const keys: Record<string, () => void> = {
+    play: () => void (xg.paused ? xg.play() : xg.pause()),
+    mute: () => {
       xg.muted = !xg.muted;
     },
-    toggleFullscreen: () => void (xg.fullscreen ? xg.exitFullscreen() : xg.getFullscreen()),
-    exitFullscreen: () => void (xg.fullscreen && xg.exitFullscreen()),
+    full: () => void (xg.fullscreen ? xg.exitFullscreen() : xg.getFullscreen()),
+    /** A small window over all others, where the browser has one. */
+    pip: () => {
+      if (document.pictureInPictureElement) void document.exitPictureInPicture();
+      else void (xg.media as HTMLVideoElement | null)?.requestPictureInPicture?.().catch(() => undefined);
+    },
+    live: () => {
+      if (player.isLive) toNewest(xg, wishes.line.transport);
+    },
+    theatre: () => {
+      if (wishes.theatre) setTheatre(!inTheatre());
+    },
+    leave: () => {
+      setTheatre(false);
+      if (xg.fullscreen) xg.exitFullscreen();
+    },
+  };
+  if (player.isLive && wishes.line.transport === 'hls.js') restWhilePaused(xg);
+  const name = reachable(host, (key) => keys[key]?.());
+  name(words.controls);
+  // The small window has its control later than the others.
+  xg.once(Events.COMPLETE, () => name(words.controls));
+  return {
+    press: (key) => keys[key]?.(),
     unmute: () => {
       xg.muted = false;
       if (!xg.volume) xg.volume = 0.8;
     },
     isMuted: () => Boolean(xg.muted) || xg.volume === 0,
-    bullet: (id, text, mine) => {
-      const plugin = danmu();
-      if (!plugin?.isOpen) return;
-      const style = {
-        color: '#fff',
-        fontSize: '20px',
-        fontWeight: '600',
-        textShadow: '0 1px 3px #000c',
-        ...(mine ? { border: '1px solid #fff9', borderRadius: '999px', padding: '0 10px' } : {}),
-      };
-      // The library puts `txt` into a text node; it is not read as markup.
-      plugin.sendComment({ id, txt: text.slice(0, MAX_BULLET), duration: BULLET_MS, mode: 'scroll', style });
-    },
-    showBullets: (shown) => void (shown ? danmu()?.start() : danmu()?.stop()),
+    bullets,
     on: (event, act) => void xg.on(events[event], act),
+    speak: (words, lines) => {
+      I18N.use(textsOf(words));
+      // A player keeps a copy of the texts of its own.
+      I18N.use(textsOf(words), (xg as unknown as { __i18n: Parameters<typeof I18N.use>[1] }).__i18n);
+      xg.lang = langKey(words);
+      name(words.controls);
+      if (player.isLive) (xg.getPlugin(LiveMark.pluginName) as LiveMark | null)?.say(words);
+      (xg.getPlugin(LinesMenu.pluginName) as LinesMenu | null)?.say({ label: words.lines, list: lines });
+      (xg.getPlugin(BulletSwitch.pluginName) as BulletSwitch | null)?.say(words);
+      (xg.getPlugin(TheatreButton.pluginName) as TheatreButton | null)?.say(words.theatre);
+      if (wishes.onRoom)
+        (xg.getPlugin(LiveRoomButton.pluginName) as LiveRoomButton | null)?.say(words.liveRoom);
+    },
     destroy: () => xg.destroy(),
   };
 }

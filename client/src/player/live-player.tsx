@@ -18,8 +18,11 @@ import { playerWords } from './words';
 
 export type { PlayerHandle } from './create';
 
-/** Chat lines for the bullet chat. Returns the way to stop listening. */
-export type BulletSource = (fly: (id: string, text: string, mine: boolean) => void) => () => void;
+/** Chat lines for the bullet chat: new ones fly, removed ones are dropped. Returns the way to stop listening. */
+export type BulletSource = (
+  fly: (id: string, text: string, mine: boolean) => void,
+  drop: (id: string) => void,
+) => (() => void) | undefined;
 
 export interface LivePlayerProps {
   player: Player;
@@ -27,6 +30,8 @@ export interface LivePlayerProps {
   muted?: boolean;
   /** Follows the player's live-room button; without it there is no button. */
   onRoom?: (path: string) => void;
+  /** The page can give the whole window to picture and chat. */
+  theatre?: boolean;
   onPlaying?: () => void;
   /** The picture ended, failed or stood still too long: the page decides what then. */
   onBroken?: () => void;
@@ -87,16 +92,17 @@ export default function LivePlayer(props: LivePlayerProps) {
       ? (shown: boolean) => {
           setBulletsShown(shown);
           writeText('bullets', shown ? '1' : '0');
-          handle.current?.showBullets(shown);
+          handle.current?.bullets.show(shown);
         }
       : undefined,
+    theatre: props.theatre ?? false,
     onRoom: props.onRoom ? (path: string) => toRoom(path) : undefined,
   }));
   const build = useEffectEvent((element: HTMLElement, stillWanted: () => boolean) =>
     line ? createPlayer(element, player, { ...wishes(), line }, stillWanted) : Promise.resolve(null),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address or language is another player.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another player.
   useEffect(() => {
     const frame = host.current;
     if (!frame) return;
@@ -141,9 +147,23 @@ export default function LivePlayer(props: LivePlayerProps) {
       made?.destroy();
       element.remove();
     };
-  }, [address, i18n.language]);
+  }, [address]);
 
-  useEffect(() => bullets?.((id, text, mine) => handle.current?.bullet(id, text, mine)), [bullets]);
+  const speak = useEffectEvent(() => {
+    const { words, lines } = wishes();
+    handle.current?.speak(words, lines);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it goes on.
+  useEffect(speak, [i18n.language]);
+
+  useEffect(
+    () =>
+      bullets?.(
+        (...line) => handle.current?.bullets.fly(...line),
+        (id) => handle.current?.bullets.drop(id),
+      ),
+    [bullets],
+  );
 
   const unmute = () => {
     soundWanted = true;
@@ -155,9 +175,9 @@ export default function LivePlayer(props: LivePlayerProps) {
     <div className={styles.player} dir="ltr" data-quiet={muted || undefined} data-testid="player">
       <div ref={host} className={styles.host} />
       {!muted && silent && (
-        <button type="button" className={styles.unmute} onClick={unmute} dir="auto">
+        <button type="button" className={styles.unmute} onClick={unmute}>
           <Volume2 size={18} aria-hidden />
-          {t('player.unmute')}
+          <bdi>{t('player.unmute')}</bdi>
         </button>
       )}
     </div>

@@ -1,11 +1,13 @@
 /** The place of the picture: cover, player, and what stands there when the picture stops. The recovery happens here. */
 
 import { RotateCw, Unplug } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveStatus } from '../api/enums.gen';
 import type { Player } from '../api/schema.gen';
+import { lazy } from '../lib/lazy';
 import { Cover } from '../ui/cover';
+import { firstPictures } from '../ui/first-pictures';
 import { Blocked } from './blocked';
 import type { BulletSource, LivePlayerProps } from './live-player';
 import styles from './live-stage.module.css';
@@ -22,6 +24,7 @@ interface LiveStageProps {
   onStale?: () => void;
   onHandle?: LivePlayerProps['onHandle'];
   onRoom?: LivePlayerProps['onRoom'];
+  theatre?: boolean;
   bullets?: BulletSource;
   muted?: boolean;
   /** What stands over the cover while nothing is broadcast. */
@@ -35,6 +38,7 @@ export function LiveStage({
   onStale,
   onHandle,
   onRoom,
+  theatre,
   bullets,
   muted,
   idle,
@@ -56,7 +60,7 @@ export function LiveStage({
 
   return (
     <div className={styles.stage} data-phase={state.phase}>
-      <Cover image={cover} eager className={styles.cover} />
+      <Cover image={cover} eager={firstPictures.room} className={styles.cover} />
       {showing && player && !blocked && (
         <Suspense fallback={null}>
           <div className={styles.picture} key={state.take}>
@@ -65,6 +69,7 @@ export function LiveStage({
               muted={muted}
               bullets={bullets}
               onRoom={onRoom}
+              theatre={theatre}
               onPlaying={playing}
               onBroken={broken}
               onForbidden={(host) => setForbidden({ address: player.url, host })}

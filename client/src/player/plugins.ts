@@ -1,4 +1,4 @@
-/** Our own parts of the player: the remembered position, the live-room button, the lines menu and the bullet-chat switch. */
+/** Our own parts of the player: the remembered position, the live-room button and the lines menu. */
 import { Events, Plugin } from 'xgplayer';
 import { clock } from './config';
 
@@ -10,7 +10,7 @@ interface MemoryConfig {
   closeLabel: string;
 }
 
-const on = (element: Element | null, act: () => void) =>
+export const on = (element: Element | null, act: () => void) =>
   element?.addEventListener('click', (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -69,6 +69,9 @@ export class MemoryPlay extends Plugin {
 }
 
 interface LiveRoomConfig {
+  /** What kind of place it leads to. */
+  label: string;
+  /** Its name. */
   title: string;
   path: string;
   onNavigate?: (path: string) => void;
@@ -80,21 +83,31 @@ export class LiveRoomButton extends Plugin {
     return 'liveRoomButton';
   }
   static override get defaultConfig() {
-    return { position: Plugin.POSITIONS.CONTROLS_RIGHT, index: 12, title: '', path: '' };
+    return { position: Plugin.POSITIONS.CONTROLS_RIGHT, index: 12, label: '', title: '', path: '' };
   }
   override afterCreate() {
-    const { title, path, onNavigate } = this.config as LiveRoomConfig;
+    const { label, path, onNavigate } = this.config as LiveRoomConfig;
     if (!path || !onNavigate) {
       this.hide();
       return;
     }
+    this.say(label);
+    on(this.find('button'), () => onNavigate(path));
+  }
+  /** Names of rooms come from people: text only, never markup. */
+  say(label: string) {
+    const { title } = this.config as LiveRoomConfig;
     const button = this.find('button');
-    if (button) button.textContent = title;
-    on(button, () => onNavigate(path));
+    const name = this.find('span');
+    if (!button || !name) return;
+    name.textContent = title || label;
+    const whole = title ? `${label}: ${title}` : label;
+    button.setAttribute('aria-label', whole);
+    button.setAttribute('title', whole);
   }
   override destroy() {}
   override render() {
-    return '<xg-icon class="tl-control tl-liveroom"><button type="button"></button></xg-icon>';
+    return '<xg-icon class="tl-control tl-liveroom"><button type="button"><svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h10M10 8l4 4-4 4"/></svg><span dir="auto"></span></button></xg-icon>';
   }
 }
 
@@ -114,25 +127,21 @@ export class LinesMenu extends Plugin {
     return { position: Plugin.POSITIONS.CONTROLS_RIGHT, index: 6, label: '', list: [], chosen: '' };
   }
   override afterCreate() {
-    const { label, list, chosen, onChoose } = this.config as LinesConfig;
+    const { list, chosen, onChoose } = this.config as LinesConfig;
     const button = this.find('button');
     const menu = this.find('ul');
     if (list.length < 2 || !button || !menu) {
       this.hide();
       return;
     }
-    // Names of lines come from people: text only, never markup.
-    button.textContent = list.find(({ id }) => id === chosen)?.name ?? label;
-    button.setAttribute('aria-label', label);
     const open = (shown: boolean) => {
       menu.hidden = !shown;
       button.setAttribute('aria-expanded', String(shown));
     };
-    for (const { id, name } of list) {
+    for (const { id } of list) {
       const item = document.createElement('li');
       const choice = document.createElement('button');
       choice.type = 'button';
-      choice.textContent = name;
       choice.setAttribute('aria-pressed', String(id === chosen));
       on(choice, () => {
         open(false);
@@ -141,76 +150,26 @@ export class LinesMenu extends Plugin {
       item.append(choice);
       menu.append(item);
     }
+    this.say(this.config as LinesConfig);
     on(button, () => open(menu.hidden === true));
     this.root?.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') open(false);
     });
     this.root?.addEventListener('mouseleave', () => open(false));
   }
-  override destroy() {}
-  override render() {
-    return '<xg-icon class="tl-control tl-lines"><button type="button" aria-expanded="false"></button><ul hidden></ul></xg-icon>';
-  }
-}
-
-interface BulletConfig {
-  label: string;
-  shown: boolean;
-  onSwitch?: (shown: boolean) => void;
-}
-
-/** Bullet chat on and off. */
-export class BulletSwitch extends Plugin {
-  static override get pluginName() {
-    return 'bulletSwitch';
-  }
-  static override get defaultConfig() {
-    return { position: Plugin.POSITIONS.CONTROLS_RIGHT, index: 5, label: '', shown: false };
-  }
-  override afterCreate() {
-    const config = this.config as BulletConfig;
+  /** Names of lines come from people: text only, never markup. */
+  say({ label, list }: Pick<LinesConfig, 'label' | 'list'>) {
+    const { chosen } = this.config as LinesConfig;
     const button = this.find('button');
-    if (!button || !config.onSwitch) {
-      this.hide();
-      return;
-    }
-    let shown = config.shown;
-    const tell = () => button.setAttribute('aria-pressed', String(shown));
-    button.setAttribute('aria-label', config.label);
-    button.title = config.label;
-    tell();
-    on(button, () => {
-      shown = !shown;
-      tell();
-      config.onSwitch?.(shown);
+    if (!button) return;
+    button.textContent = list.find(({ id }) => id === chosen)?.name ?? label;
+    button.setAttribute('aria-label', label);
+    this.root?.querySelectorAll('li button').forEach((choice, i) => {
+      choice.textContent = list[i]?.name ?? '';
     });
   }
   override destroy() {}
   override render() {
-    return `<xg-icon class="tl-control tl-bullets"><button type="button"><svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect x="3" y="5" width="18" height="14" rx="3"/><path d="M7 10h6M16 10h1M7 14h3M13 14h4"/></svg></button></xg-icon>`;
-  }
-}
-
-interface LiveMarkConfig {
-  label: string;
-}
-
-/** The red dot that says the picture is live. */
-export class LiveMark extends Plugin {
-  static override get pluginName() {
-    return 'liveMark';
-  }
-  static override get defaultConfig() {
-    return { position: Plugin.POSITIONS.CONTROLS_LEFT, index: 2, label: '' };
-  }
-  override afterCreate() {
-    const { label } = this.config as LiveMarkConfig;
-    const words = this.find('span');
-    if (!label) this.hide();
-    else if (words) words.textContent = label;
-  }
-  override destroy() {}
-  override render() {
-    return '<xg-icon class="tl-control tl-livemark"><i></i><span></span></xg-icon>';
+    return '<xg-icon class="tl-control tl-lines"><button type="button" aria-expanded="false"></button><ul hidden></ul></xg-icon>';
   }
 }

@@ -6,9 +6,14 @@ const CODECS = 'video/mp4; codecs="avc1.640028,mp4a.40.2"';
 let known: Support | null = null;
 
 export function browserSupport(): Support {
-  known ??= {
-    mse: typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(CODECS),
-    nativeHls: document.createElement('video').canPlayType('application/vnd.apple.mpegurl') !== '',
-  };
+  known ??= askBrowser();
   return known;
+}
+
+export function askBrowser(): Support {
+  const video = document.createElement('video');
+  const mse = typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(CODECS);
+  const plays = video.canPlayType('application/vnd.apple.mpegurl') !== '';
+  // Chromium plays HLS by itself, but there nobody can seek in a live picture, nor tell how far behind it is. Apple's do.
+  return { mse, nativeHls: plays && (!mse || 'webkitSetPresentationMode' in video) };
 }

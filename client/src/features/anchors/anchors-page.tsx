@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import styles from './anchors.module.css';
 import { ColumnChips } from './column-chips';
+import { LanguageBox, useAnchorLanguage } from './language-box';
 import { SORTS, SortBox, useSort } from './sort-box';
 import { useAnchors } from './use-anchors';
 import { useReachedEnd } from './use-reached-end';
@@ -19,16 +20,21 @@ export default function AnchorsPage() {
   const type = /^\d+$/.test(anchorType) ? Number(anchorType) : 0;
   useTitle(t('anchor:title'));
   const [sort, setSort] = useSort();
+  const [language] = useAnchorLanguage();
   const { rooms, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useAnchors(
     type,
     SORTS[sort],
+    language,
   );
   const end = useReachedEnd(hasNextPage && !isFetchingNextPage && !error, () => void fetchNextPage());
 
   return (
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={t('anchor:title')}>
-        <SortBox value={sort} onChange={setSort} />
+        <div className={styles.filters}>
+          <LanguageBox />
+          <SortBox value={sort} onChange={setSort} />
+        </div>
       </SectionHead>
       <ColumnChips type={type} />
       {isPending && <LiveGridSkeleton count={12} />}

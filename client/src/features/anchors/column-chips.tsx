@@ -1,14 +1,18 @@
 // The anchor columns with how many are living in each; every column is an address of its own.
 
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ColumnType } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import chips from '../../ui/chips.module.css';
 import { Skeleton } from '../../ui/skeleton';
+import styles from './anchors.module.css';
+import { useAnchorLanguage } from './language-box';
 
 export function ColumnChips({ type }: { type: number }) {
   const { t } = useTranslation('anchor');
+  const { search } = useLocation();
+  const [language] = useAnchorLanguage();
   const { data, isPending } = useCall('/web_anchor/anchor_column_num', {}, { keepLast: true });
   if (isPending) return <Skeleton height={36} width="min(100%, 560px)" />;
   const columns = data ?? [];
@@ -21,12 +25,18 @@ export function ColumnChips({ type }: { type: number }) {
         ({ anchorType, name, number }) => (
           <Link
             key={anchorType}
-            to={`/anchor/${anchorType}`}
+            to={`/anchor/${anchorType}${search}`}
             className={chips.chip}
             aria-current={anchorType === type ? 'page' : undefined}
           >
             {name}
-            <span className={`num ${chips.count}`}>{number}</span>
+            {/* The server counts the anchors of all languages. */}
+            {language === '' && (
+              <span className={`num ${chips.count} ${styles.living}`}>
+                <span aria-hidden>{number}</span>
+                <span className="vh">{t('living', { count: number })}</span>
+              </span>
+            )}
           </Link>
         ),
       )}

@@ -1,10 +1,10 @@
 // In which order the anchors stand; kept in the address.
 
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { HouseSort } from '../../api/enums.gen';
 import { SelectBox } from '../../ui/select-box';
 import styles from './anchors.module.css';
+import { useAddressChoice } from './use-address-choice';
 
 /** The values of `sort` that the list of anchors takes. */
 export const SORTS = {
@@ -14,12 +14,11 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
-const isSort = (value: string | null): value is Sort => value !== null && value in SORTS;
+const isSort = (value: string): value is Sort => Object.hasOwn(SORTS, value);
 
 export function useSort(): [Sort, (sort: Sort) => void] {
-  const [params, setParams] = useSearchParams();
-  const stored = params.get('sort');
-  const set = (sort: Sort) => setParams(sort === 'popular' ? {} : { sort }, { replace: true });
+  const [stored, choose] = useAddressChoice('sort');
+  const set = (sort: Sort) => choose(sort === 'popular' ? '' : sort);
   return [isSort(stored) ? stored : 'popular', set];
 }
 

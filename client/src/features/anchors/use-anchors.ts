@@ -9,12 +9,22 @@ const path = '/web_anchor/anchor_content_list_new';
 const pageSize = 24;
 
 /** A room that moved between two pages is shown once. */
-export function useAnchors(anchorType: number, sort: HouseSort) {
+export function useAnchors(anchorType: number, sort: HouseSort, anchorLanguage: string) {
   const { i18n } = useTranslation();
   const query = useInfiniteQuery({
-    queryKey: [path, { anchorType, sort }, i18n.language],
+    queryKey: [path, { anchorType, sort, anchorLanguage }, i18n.language],
     queryFn: ({ pageParam, signal }) =>
-      post(path, { anchorType, sort, pageSize, cursor: pageParam ?? undefined }, signal),
+      post(
+        path,
+        {
+          anchorType,
+          sort,
+          anchorLanguage: anchorLanguage || undefined,
+          pageSize,
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 15_000,

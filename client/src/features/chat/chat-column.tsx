@@ -3,7 +3,6 @@
 import { Settings2 } from 'lucide-react';
 import {
   type ComponentType,
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -15,24 +14,27 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { RoomRole } from '../../api/enums.gen';
 import { shortNumber } from '../../lib/format';
+import { lazy } from '../../lib/lazy';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import type { ChatMode, ReplyTo } from '../../realtime/protocol';
+import { useHeldLines } from '../../realtime/use-held-lines';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/switch';
 import { Tabs } from '../../ui/tabs';
 import styles from './chat-column.module.css';
 import { ChatList } from './chat-list';
+import { useTimes } from './chat-times';
 import { Composer } from './composer';
-import { MuteList } from './mute-list';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
 import { useLineActs } from './use-line-acts';
 import { useOwnActs } from './use-own-acts';
 import { useRoleNews } from './use-role-news';
-import { ViewerList } from './viewer-list';
 
 // Few readers ever open these.
+const MuteList = lazy(() => import('./mute-list').then(({ MuteList }) => ({ default: MuteList })));
+const ViewerList = lazy(() => import('./viewer-list').then(({ ViewerList }) => ({ default: ViewerList })));
 const LineMenu = lazy(() => import('./line-menu').then(({ LineMenu }) => ({ default: LineMenu })));
 const LineDialogs = lazy(() =>
   import('./line-dialogs').then(({ LineDialogs }) => ({ default: LineDialogs })),
@@ -42,6 +44,8 @@ export interface ModerationProps {
   houseId: string;
   mode: ChatMode | null;
   roomRole: RoomRole;
+  /** Where it opens; the rules unless said. */
+  panel?: 'held' | 'rules';
   onClose: () => void;
 }
 
@@ -65,7 +69,8 @@ export interface ChatColumnProps {
   /** Viewers known before the websocket says more. */
   viewers: number;
   loggedIn: boolean;
-  onLogin: () => void;
+  /** Opens the log-in; `then` is done when somebody is logged in. */
+  onLogin: (then?: () => void) => void;
   inputRef?: Ref<HTMLInputElement>;
   /** Whether the reader follows the anchor, and the way to it; absent in one's own room. */
   followed?: boolean;
@@ -92,14 +97,20 @@ export function ChatColumn(props: ChatColumnProps) {
   } = props;
   const { t, i18n } = useTranslation('room');
   const { followed, accountSince, money } = props;
+  const room = houseId === null ? `race:${matchId}` : `house:${houseId}`;
   const { view, chat, composer, muted, me, maxText, say, retry, discard, loadOlder, ...role } = useChat(
-    houseId === null ? `race:${matchId}` : `house:${houseId}`,
-    { loggedIn, followed, accountSince },
+    room,
+    {
+      loggedIn,
+      followed,
+      accountSince,
+    },
   );
   const staff = role.staff && houseId !== null;
   const [chosen, setTab] = useState<Tab>('chat');
   const [reply, setReply] = useState<ReplyTo | null>(null);
-  const [moderationOpen, setModerationOpen] = useState(false);
+  const [moderationOpen, setModerationOpen] = useState<'held' | 'rules' | null>(null);
+  const held = useHeldLines(houseId, staff).data?.list.length ?? 0;
   const input = useRef<HTMLInputElement | null>(null);
   const holdInput = useCallback(
     (element: HTMLInputElement | null) => {
@@ -109,10 +120,15 @@ export function ChatColumn(props: ChatColumnProps) {
     },
     [inputRef],
   );
-  const answer = useCallback((quote: ReplyTo) => {
-    setReply(quote);
-    input.current?.focus();
-  }, []);
+  // A dialog or a menu gives the focus back to its button first.
+  const returnToInput = useCallback(() => void setTimeout(() => input.current?.focus()), []);
+  const answer = useCallback(
+    (quote: ReplyTo) => {
+      setReply(quote);
+      returnToInput();
+    },
+    [returnToInput],
+  );
   const { place, question, openAtLine, openAtPerson, closeMenu, closeQuestion, acts, moderation, silence } =
     useLineActs({ houseId, view, me, loggedIn, onLogin, onReply: answer });
   useOwnActs(houseId, staff ? me : null);
@@ -122,10 +138,15 @@ export function ChatColumn(props: ChatColumnProps) {
   // Whoever may not write may give all the same.
   const writing = ['open', 'connecting', 'reconnecting'].includes(composer.kind);
   const count = shortNumber(t, i18n.language, view.viewers ?? viewers);
+  const myName = view.you?.user?.nickName;
+  const times = useTimes();
   const actions = useMemo(
-    () => ({ retry, discard, openMenu: openAtLine, staff, money: money?.line }),
-    [retry, discard, openAtLine, staff, money?.line],
+    () => ({ retry, discard, openMenu: openAtLine, staff, times, myName, money: money?.line }),
+    [retry, discard, openAtLine, staff, times, myName, money?.line],
   );
+  const lines = useRef(chat.lines);
+  lines.current = chat.lines;
+  const said = useMemo(() => ({ lines: () => lines.current, me }), [me]);
 
   return (
     <section className={styles.column} aria-label={t('chat.label')}>
@@ -164,8 +185,13 @@ export function ChatColumn(props: ChatColumnProps) {
                   onChange={(stop) => void silence(stop)}
                   label={t('mute.all')}
                 />
+                {ModerationDialog && held > 0 && (
+                  <Button look="outline" size="small" onClick={() => setModerationOpen('held')}>
+                    {t('chat.heldN', { count: held })}
+                  </Button>
+                )}
                 {ModerationDialog && (
-                  <Button look="plain" size="small" onClick={() => setModerationOpen(true)}>
+                  <Button look="plain" size="small" onClick={() => setModerationOpen('rules')}>
                     <Settings2 size={16} aria-hidden />
                     {t('chat.settings')}
                   </Button>
@@ -174,8 +200,10 @@ export function ChatColumn(props: ChatColumnProps) {
             )}
             <div className={styles.foot}>
               <Composer
+                room={room}
                 state={composer}
                 maxText={maxText}
+                said={said}
                 tool={writing ? money?.tool : undefined}
                 mode={view.chatMode}
                 reply={reply}
@@ -184,7 +212,7 @@ export function ChatColumn(props: ChatColumnProps) {
                   say(text, reply);
                   setReply(null);
                 }}
-                onLogin={onLogin}
+                onLogin={() => onLogin(returnToInput)}
                 onFollow={props.onFollow}
                 inputRef={holdInput}
               />
@@ -193,10 +221,16 @@ export function ChatColumn(props: ChatColumnProps) {
           </>
         )}
         {tab === 'viewers' && houseId !== null && (
-          <ViewerList houseId={houseId} me={me} openMenu={staff ? openAtPerson : undefined} />
+          <Suspense fallback={null}>
+            <ViewerList houseId={houseId} me={me} openMenu={staff ? openAtPerson : undefined} />
+          </Suspense>
         )}
         {tab === 'supporters' && money?.supporters.panel}
-        {tab === 'muted' && houseId !== null && <MuteList houseId={houseId} />}
+        {tab === 'muted' && houseId !== null && (
+          <Suspense fallback={null}>
+            <MuteList houseId={houseId} />
+          </Suspense>
+        )}
       </Tabs>
       <Suspense fallback={null}>
         {place && <LineMenu houseId={houseId ?? ''} place={place} acts={acts} onClose={closeMenu} />}
@@ -206,7 +240,8 @@ export function ChatColumn(props: ChatColumnProps) {
             houseId={houseId}
             mode={view.chatMode}
             roomRole={view.you?.roomRole ?? 0}
-            onClose={() => setModerationOpen(false)}
+            panel={moderationOpen}
+            onClose={() => setModerationOpen(null)}
           />
         )}
       </Suspense>

@@ -1,13 +1,16 @@
 /** The list of lines: follows the newest until somebody scrolls back, then stands still and counts what they miss. */
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
+import { wholeDate } from '../../lib/format';
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import { Button } from '../../ui/button';
 import styles from './chat-list.module.css';
 import { ChatRow, type RowActions } from './chat-row';
+import { beginsDay } from './chat-times';
 import { walkRows } from './row-focus';
+import { useSinceLeft } from './use-since-left';
 import { useStick } from './use-stick';
 
 interface ChatListProps {
@@ -27,6 +30,7 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
   const { t } = useTranslation('room');
   const list = useRef<VListHandle>(null);
   const { stuck, lines, unread, shifted, leave, rejoin, showOlder } = useStick(chat);
+  const { since, offered, taken } = useSinceLeft(chat.lines);
   const [exhausted, setExhausted] = useState(false);
   const loading = useRef(false);
   /** After leaving the end, coming back to it counts only once one was really away. */
@@ -56,6 +60,14 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
     },
     [leave],
   );
+
+  const toSince = () => {
+    const at = lines.findIndex(({ key }) => key === since?.key);
+    taken();
+    if (at < 0) return;
+    walkBack();
+    list.current?.scrollToIndex(at, { align: 'start' });
+  };
 
   const scrolled = (offset: number) => {
     const box = list.current;
@@ -95,12 +107,39 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
         }}
         onKeyDown={(event) => {
           if (stuck && BACKWARDS.has(event.key)) walkBack();
-          if (walkRows(event.currentTarget, event.key)) event.preventDefault();
-          if (!stuck && event.key === 'End') rejoin();
+          const walked = walkRows(event.currentTarget, event.key);
+          if (walked) event.preventDefault();
+          // Below the last line that stands still are those that came meanwhile.
+          const isPast = event.key === 'ArrowDown' && !walked && event.target !== event.currentTarget;
+          if (!stuck && (event.key === 'End' || isPast)) rejoin();
         }}
       >
-        {(line) => <ChatRow key={line.key} line={line} me={me} actions={actions} />}
+        {(line, at) => {
+          const isSince = line.key === since?.key;
+          const isDay = beginsDay(lines[at - 1]?.ts, line.ts);
+          const row = <ChatRow key={line.key} line={line} me={me} actions={actions} />;
+          if (!isSince && !isDay) return row;
+          return (
+            <div key={line.key}>
+              {isDay && (
+                <p className={styles.since} data-day>
+                  {wholeDate(line.ts)}
+                </p>
+              )}
+              {isSince && <p className={styles.since}>{t('chat.since')}</p>}
+              {row}
+            </div>
+          );
+        }}
       </VList>
+      {since && offered && stuck && (
+        <div className={styles.pill} data-top>
+          <Button size="small" onClick={toSince}>
+            <ArrowUp size={15} aria-hidden />
+            {t('chat.sinceCount', { count: since.count })}
+          </Button>
+        </div>
+      )}
       {!stuck && (
         <div className={styles.pill}>
           <Button size="small" onClick={rejoin}>

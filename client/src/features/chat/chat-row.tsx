@@ -1,17 +1,22 @@
 /** One row of the chat: a line somebody said, or a notice of the room. Memoised: a flood draws only what is new. */
 
-import { CircleAlert, CornerUpRight, Megaphone, MoreHorizontal, RotateCw, X } from 'lucide-react';
+import { CornerUpRight, Megaphone, MoreHorizontal } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { RoomRole } from '../../api/enums.gen';
-import { Refusal, refusalText } from '../../api/post';
 import { cx } from '../../lib/cx';
+import { clockTime, wholeDate } from '../../lib/format';
+import { spacePath } from '../../lib/space-path';
 import type { ChatLine } from '../../realtime/chat-line';
 import { isOwn } from '../../realtime/chat-store';
 import type { Line, NoticeLine, OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import { withoutRemark } from '../../realtime/remarks';
+import { Badges } from '../../ui/badges';
 import styles from './chat-row.module.css';
+import { LineFate } from './line-fate';
+import { namesSomebody } from './mentions';
 import { nameColor } from './name-color';
 import { noticeText } from './notice-text';
 
@@ -21,6 +26,10 @@ export interface RowActions {
   openMenu?: (line: ChatLine, anchor: HTMLElement) => void;
   /** Whether the menu is a tool of every minute: then it stands there without being asked for. */
   staff?: boolean;
+  /** Whether each line tells when it was said. */
+  times?: boolean;
+  /** The reader's: lines that name them stand out. */
+  myName?: string | undefined;
   /** Words gifts, tips and envelopes; put in by the route, so that the chat need not know them. */
   money?: ComponentType<{ event: ToldMoney }>;
 }
@@ -38,27 +47,49 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
     const remark = line.remark?.removed ? null : line.remark;
     return (
       <div className={styles.row} data-row tabIndex={-1}>
+        {actions.times && <Time ts={line.ts} />}
         {Money && <Money event={remark ? line.event : withoutRemark(line.event)} />}
         {line.remark?.removed && <p className={styles.removed}>{t('chat.removed')}</p>}
         {remark && <MenuButton line={remark} actions={actions} />}
       </div>
     );
   }
-  return line.kind === 'notice' ? <Notice line={line} /> : <Said line={line} me={me} actions={actions} />;
+  return line.kind === 'notice' ? (
+    <Notice line={line} times={actions.times} />
+  ) : (
+    <Said line={line} me={me} actions={actions} />
+  );
 });
 
-function Notice({ line }: { line: NoticeLine }) {
+/** The hour and minute; the day on demand. */
+function Time({ ts }: { ts: number }) {
+  const text = clockTime(ts);
+  return (
+    <span className={cx('num', styles.time)}>
+      <time dateTime={new Date(ts).toISOString()} title={`${wholeDate(ts)} ${text}`} dir="ltr">
+        {text}
+      </time>
+    </span>
+  );
+}
+
+function Notice({ line, times }: { line: NoticeLine; times: boolean | undefined }) {
   const { t } = useTranslation('room');
   const text = noticeText(t, line);
   if (text === null) return <div />;
   const important = line.notice === 'anchorAnnouncement' || line.notice === 'muteAll';
   return (
     <div className={cx(styles.row, styles.notice, important && styles.important)}>
+      {times && <Time ts={line.ts} />}
       {important && <Megaphone size={14} aria-hidden />}
       <span>{text}</span>
     </div>
   );
 }
+
+/** A line that calls the reader by name, or answers them. */
+const namesMe = ({ text, reply }: ChatLine, name: string | undefined) =>
+  name !== undefined && (reply?.nickName === name || namesSomebody(text, name));
 
 function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | null; actions: RowActions }) {
   const { t } = useTranslation('room');
@@ -75,6 +106,7 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
       className={cx(styles.row, own?.state === 'sending' && styles.sending, failed && styles.failed)}
       data-row
       data-mine={mine || undefined}
+      data-named={(!mine && namesMe(line, actions.myName)) || undefined}
       tabIndex={-1}
     >
       {line.reply && (
@@ -85,33 +117,42 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
           <span dir="auto">{line.reply.text}</span>
         </span>
       )}
+      {actions.times && <Time ts={line.ts} />}
       {role && (
         <span className={styles.role} data-role={role}>
           {t(`chat.role.${role}`)}
         </span>
       )}
       <span className={styles.name} style={{ color: nameColor(line.user.userId) }}>
-        <bdi>{line.user.nickName}</bdi>
+        <Badges of={line.user} />
+        <Name line={line} actions={own ? undefined : actions} />
       </span>
       <span className={styles.text} dir="auto">
         {line.text}
       </span>
-      {own && failed && (
-        <span className={styles.fate}>
-          <CircleAlert size={14} aria-hidden />
-          <span>{refusalText(t, new Refusal(own.refused?.code ?? 'SEND_FAILED', own.refused?.params))}</span>
-          <button type="button" onClick={() => actions.retry(own.cid)}>
-            <RotateCw size={13} aria-hidden />
-            {t('chat.retry')}
-          </button>
-          <button type="button" onClick={() => actions.discard(own.cid)} aria-label={t('chat.discard')}>
-            <X size={14} aria-hidden />
-          </button>
-        </span>
-      )}
+      {own && failed && <LineFate line={own} onRetry={actions.retry} onDiscard={actions.discard} />}
       {!own && <MenuButton line={line} actions={actions} />}
     </div>
   );
+}
+
+/** The name opens the same card as the button at the end of the line. */
+function Name({ line, actions }: { line: ChatLine | OwnLine; actions: RowActions | undefined }) {
+  const { nickName, houseId } = line.user;
+  const name = <bdi>{nickName}</bdi>;
+  if (actions?.openMenu) {
+    return (
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        onClick={(event) => actions.openMenu?.(line, event.currentTarget)}
+      >
+        {name}
+      </button>
+    );
+  }
+  return houseId ? <Link to={spacePath(houseId)}>{name}</Link> : name;
 }
 
 /** At a line of the chat, and at the words on a tip or envelope. */
@@ -122,6 +163,8 @@ function MenuButton({ line, actions }: { line: ChatLine; actions: RowActions }) 
     <button
       type="button"
       className={styles.menu}
+      // The list is one stop of Tab; its rows are walked with the arrow keys, and Enter opens this menu.
+      tabIndex={-1}
       data-staff={actions.staff || undefined}
       aria-label={t('chat.menu', { name: line.user.nickName })}
       aria-haspopup="menu"

@@ -1,21 +1,32 @@
 /** Where one writes; and, where one may not, the reason and the end of it in its place. */
 import { LogIn, MicOff, Reply, Send, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
 import { cx } from '../../lib/cx';
+import { ownDirection } from '../../lib/isolate';
+import { lazy } from '../../lib/lazy';
+import type { Line, OwnLine } from '../../realtime/lines';
 import type { ChatMode, ReplyTo } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import styles from './composer.module.css';
 import { type ComposerState, textLength } from './composer-state';
+import { useDraft } from './drafts';
 import { EmojiPicker } from './emoji-picker';
 import { HeldNotice } from './held-notice';
+import { type Mention, mentionAt } from './mentions';
 import { MutedNotice } from './muted-notice';
 import { RulesLine } from './rules-line';
 
+const MentionList = lazy(() => import('./mention-list'));
+
 interface ComposerProps {
+  /** As the protocol names it: what is typed stays with its room. */
+  room: string;
   state: ComposerState;
   maxText: number;
+  /** What was said here, for naming its speakers, and who the reader is. */
+  said?: { lines: () => readonly (Line | OwnLine)[]; me: string | null };
   /** Before the emoji. */
   tool?: ReactNode;
   /** The rules now in force; null while unknown. */
@@ -62,16 +73,27 @@ export function Composer(props: ComposerProps) {
       </div>
     );
   }
-  return <WritingBox state={state} {...writing} />;
+  return <WritingBox key={props.room} state={state} {...writing} />;
 }
 
 type WritingState = Extract<ComposerState, { kind: 'open' | 'connecting' | 'reconnecting' }>;
 
 type WritingProps = Omit<ComposerProps, 'onLogin' | 'onFollow' | 'state'> & { state: WritingState };
 
-function WritingBox({ state, maxText, tool, mode, reply, onCancelReply, onSend, inputRef }: WritingProps) {
+function WritingBox({
+  room,
+  state,
+  maxText,
+  said,
+  tool,
+  mode,
+  reply,
+  onCancelReply,
+  onSend,
+  inputRef,
+}: WritingProps) {
   const { t } = useTranslation('room');
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(room);
   const input = useRef<HTMLInputElement>(null);
   const length = textLength(text);
   const slowLeft = state.kind === 'open' ? state.slowLeft : undefined;
@@ -95,6 +117,14 @@ function WritingBox({ state, maxText, tool, mode, reply, onCancelReply, onSend, 
     const next = text.slice(0, at) + emoji + text.slice(input.current?.selectionEnd ?? at);
     setText(Array.from(next).slice(0, maxText).join(''));
     input.current?.focus();
+  };
+  const [mention, setMention] = useState<Mention | null>(null);
+  const close = () => setMention(null);
+  const name = (next: string, caret: number) => {
+    close();
+    setText(next);
+    // The field has the new text once it is drawn.
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -129,8 +159,13 @@ function WritingBox({ state, maxText, tool, mode, reply, onCancelReply, onSend, 
             else if (inputRef) inputRef.current = element;
           }}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setMention(mentionAt(event.target.value, event.target.selectionStart ?? 0));
+          }}
           onKeyDown={leave}
+          onBlur={close}
+          aria-autocomplete="list"
           autoComplete="off"
           enterKeyHint="send"
           dir="auto"
@@ -138,6 +173,11 @@ function WritingBox({ state, maxText, tool, mode, reply, onCancelReply, onSend, 
           placeholder={t('composer.placeholder')}
           data-testid="chat-input"
         />
+        <Suspense fallback={null}>
+          {mention && said && (
+            <MentionList input={input} mention={mention} {...said} onChoose={name} onClose={close} />
+          )}
+        </Suspense>
         {length >= maxText * COUNT_FROM && (
           <span className={cx('num', styles.count)} data-over={length > maxText || undefined}>
             <span aria-hidden>{maxText - length}</span>
@@ -159,7 +199,7 @@ function Answering({ to, onCancel }: { to: ReplyTo; onCancel: (() => void) | und
     <p className={styles.answering} data-testid="answering">
       <Reply size={14} aria-hidden className="flip" />
       <span>
-        {t('line.replyTo', { name: `\u2068${to.nickName}\u2069` })} <bdi>{to.text}</bdi>
+        {t('line.replyTo', { name: ownDirection(to.nickName) })} <bdi>{to.text}</bdi>
       </span>
       <button type="button" aria-label={t('line.cancelReply')} onClick={onCancel}>
         <X size={15} aria-hidden />

@@ -1,7 +1,8 @@
 /** A small set of signs people throw into a match chat; the sheet is fetched when it is first wanted. */
 import { Smile } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '../../lib/lazy';
 import buttons from '../../ui/button.module.css';
 
 const EmojiSheet = lazy(() => import('./emoji-sheet').then(({ EmojiSheet }) => ({ default: EmojiSheet })));

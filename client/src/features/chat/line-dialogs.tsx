@@ -1,5 +1,6 @@
 /** The questions behind the menu at a line: how long to mute and why, what is wrong with it. */
 import { useTranslation } from 'react-i18next';
+import { ownDirection } from '../../lib/isolate';
 import { useToast } from '../../ui/toast';
 import { MuteDialog } from './mute-dialog';
 import { ReportDialog } from './report-dialog';
@@ -20,10 +21,11 @@ export function LineDialogs({ question, moderation, onClose }: LineDialogsProps)
     return (
       <MuteDialog
         target={target}
+        linesOf={moderation.linesOf}
         onClose={onClose}
         onMute={async (...order) => {
           await moderation.mute(...order);
-          toast.show(t('did.mute', { name: `\u2068${target.nickName}\u2069` }));
+          toast.show(t('did.mute', { name: ownDirection(target.nickName) }));
         }}
       />
     );

@@ -1,19 +1,28 @@
 // The menu at a person: what staff may do with somebody who is muted, and with somebody who is not.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { RoomRole } from '../../api/enums.gen';
+import type { AnchorInformationAnswer } from '../../api/schema.gen';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { serverNow } from '../../lib/server-clock';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
-import { LineMenu } from './line-menu';
+import { type LineActs, LineMenu } from './line-menu';
 import { rightsOf } from './rights';
 
 const USERS = '/web_anchor/anchor_user';
 const bo = { userId: '9', nickName: 'Bo', userImage: '', houseId: null };
-const acts = Object.fromEntries(
-  ['reply', 'copy', 'remove', 'pin', 'mute', 'unmute', 'appoint', 'report'].map((act) => [act, vi.fn()]),
-) as never;
+const acts: LineActs = {
+  reply: vi.fn(),
+  copy: vi.fn(),
+  remove: vi.fn(),
+  pin: vi.fn(),
+  mute: vi.fn(),
+  unmute: vi.fn(),
+  appoint: vi.fn(),
+  report: vi.fn(),
+};
 
 beforeAll(async () => {
   await startI18n();
@@ -38,7 +47,7 @@ it.each([
     { userId: '9', role: 1, saidAt: null },
     serverNow(),
   );
-  const place = { user: bo, line: null, anchor: document.body, rights };
+  const place = { user: bo, role: RoomRole.Viewer, line: null, anchor: document.body, rights };
   draw(<LineMenu houseId="1" place={place} acts={acts} onClose={() => {}} />);
   await waitFor(() =>
     expect(server.last(USERS)?.body).toMatchObject({ houseId: '1', type: 2, keyword: 'Bo' }),
@@ -46,4 +55,27 @@ it.each([
   expect(await screen.findByRole('menuitem', { name: 'Mute · 30 minutes' })).toBeInTheDocument();
   if (offered) expect(await screen.findByRole('menuitem', { name: 'Unmute' })).toBeInTheDocument();
   else await expect(screen.findByRole('menuitem', { name: 'Unmute' }, { timeout: 300 })).rejects.toThrow();
+});
+
+it('the card of another anchor says what they are, leads to their space, and offers to follow', async () => {
+  serve({ ...settings, '/web_anchor/anchor_information': { attention: false } as AnchorInformationAnswer });
+  const rights = rightsOf(
+    { userId: '7', role: 1, mayWrite: true },
+    { userId: '9', role: 3, saidAt: null },
+    serverNow(),
+  );
+  const place = {
+    user: { ...bo, houseId: '1002' },
+    role: RoomRole.Anchor,
+    line: null,
+    anchor: document.body,
+    rights,
+  };
+  draw(<LineMenu houseId="1" place={place} acts={acts} onClose={() => {}} />);
+  expect(await screen.findByRole('menuitem', { name: "Anchor's space" })).toHaveAttribute(
+    'href',
+    '/dynamic?userId=1002',
+  );
+  expect(screen.getByText(i18n.t('room:chat.role.3'))).toBeInTheDocument();
+  expect(await screen.findByRole('menuitem', { name: 'Follow' })).toBeInTheDocument();
 });

@@ -1,17 +1,45 @@
-/** The menu at a line or a person: answer and report for everybody, and what the reader's role allows beyond. */
+/** The card of a person and the menu at their line: who they are, answer and report for everybody, and what the reader's role allows beyond. */
 
-import { Copy, Flag, MicOff, Pin, Reply, ShieldCheck, ShieldOff, Trash2, Volume2 } from 'lucide-react';
+import {
+  Clock3,
+  Copy,
+  Flag,
+  MicOff,
+  Pin,
+  Reply,
+  ShieldCheck,
+  ShieldOff,
+  Trash2,
+  UserCheck,
+  UserPlus,
+  UserRound,
+  Volume2,
+} from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MuteType } from '../../api/enums.gen';
+import { MuteType, type RoomRole } from '../../api/enums.gen';
+import { useCall } from '../../api/use-call';
+import { spacePath } from '../../lib/space-path';
 import type { ChatLine } from '../../realtime/chat-line';
+import type { Worn } from '../../ui/badges';
 import { Menu, type MenuItem } from '../../ui/menu';
+import { showTimes, useTimes } from './chat-times';
 import type { MuteTarget } from './mute-dialog';
+import { PersonHead } from './person-head';
 import type { Rights } from './rights';
+import { useCardFollow } from './use-card-follow';
 import { useMuted } from './use-moderation';
 
+/** A person as lines and lists know them. */
+export interface Person extends MuteTarget, Worn {
+  userImage?: string | null;
+  /** Of an anchor. */
+  houseId?: string | null;
+}
+
 export interface MenuPlace {
-  user: MuteTarget;
+  user: Person;
+  role: RoomRole;
   /** Absent at a person in a list. */
   line: ChatLine | null;
   anchor: HTMLElement;
@@ -43,7 +71,27 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
   const { user, line, rights } = place;
   const muted = useMuted(houseId, user, rights.mute);
   const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
-  const items: (MenuItem | false | null)[] = [
+  const space = user.houseId ?? '';
+  const { data: information } = useCall(
+    '/web_anchor/anchor_information',
+    { houseId: space },
+    { enabled: space !== '' && !rights.own },
+  );
+  const follow = useCardFollow();
+  const times = useTimes();
+  const items: (MenuItem | false | null | undefined)[] = [
+    space !== '' && {
+      key: 'space',
+      label: t('line.space'),
+      icon: <UserRound size={16} aria-hidden />,
+      to: spacePath(space),
+    },
+    information && {
+      key: 'follow',
+      label: information.attention ? t('line.unfollow') : t('line.follow'),
+      icon: information.attention ? <UserCheck size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />,
+      onSelect: () => follow(space, !information.attention),
+    },
     line &&
       rights.reply && {
         key: 'reply',
@@ -96,6 +144,13 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
       apart: true,
       onSelect: () => acts.appoint(user, !rights.moderates),
     },
+    line && {
+      key: 'times',
+      label: times ? t('line.hideTimes') : t('line.showTimes'),
+      icon: <Clock3 size={16} aria-hidden />,
+      apart: true,
+      onSelect: () => showTimes(!times),
+    },
     rights.report && {
       key: 'report',
       label: t('line.report'),
@@ -109,7 +164,7 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       anchor={anchor}
-      head={<bdi>{user.nickName}</bdi>}
+      head={<PersonHead name={user.nickName} image={user.userImage} role={place.role} worn={user} />}
       items={items.filter((item): item is MenuItem => Boolean(item))}
     />
   );

@@ -4,11 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MuteType } from '../../api/enums.gen';
 import { refusalText } from '../../api/post';
+import { ownDirection } from '../../lib/isolate';
 import { Button } from '../../ui/button';
 import { CheckboxField } from '../../ui/checkbox-field';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { TextInput } from '../../ui/text-input';
+import { LastLines, type LinesOf } from './last-lines';
 import styles from './mute-dialog.module.css';
 import { PRESET_REASONS, type PresetReason } from './reason-text';
 
@@ -20,6 +23,8 @@ export interface MuteTarget {
 
 interface MuteDialogProps {
   target: MuteTarget;
+  /** What the person wrote lately, where it can be asked for. */
+  linesOf?: LinesOf | null;
   onClose: () => void;
   /** Presets arrive by key, so that the muted person reads them in their own language. */
   onMute: (userId: string, muteType: MuteType, reason: string, deleteMessages: boolean) => Promise<unknown>;
@@ -28,7 +33,7 @@ interface MuteDialogProps {
 const TYPES = Object.values(MuteType);
 const MAX_REASON = 60;
 
-export function MuteDialog({ target, onClose, onMute }: MuteDialogProps) {
+export function MuteDialog({ target, linesOf, onClose, onMute }: MuteDialogProps) {
   const { t } = useTranslation('room');
   const [muteType, setMuteType] = useState<MuteType>(target.muteType ?? MuteType.Mute10Minutes);
   const [preset, setPreset] = useState<PresetReason | null>(null);
@@ -60,13 +65,15 @@ export function MuteDialog({ target, onClose, onMute }: MuteDialogProps) {
       onClose={onClose}
       keep
       width={440}
-      title={t('mute.title', { name: `\u2068${target.nickName}\u2069` })}
+      title={t('mute.title', { name: ownDirection(target.nickName) })}
       actions={
         <Button look="danger" wide busy={busy} onClick={mute}>
           {t('mute.confirm')}
         </Button>
       }
     >
+      {words.trim() !== '' && !busy && <LeaveGuard />}
+      {linesOf && <LastLines userId={target.userId} linesOf={linesOf} />}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('mute.duration')}</legend>
         <div className={styles.choices}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MuteType } from '../../api/enums.gen';
 import type { MuteRecord } from '../../api/room-people';
 import { duration } from '../../lib/format';
+import { ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
@@ -33,7 +34,7 @@ export function MuteList({ houseId }: MuteListProps) {
   const free = async ({ user }: MuteRecord) => {
     try {
       await unmute(user.userId);
-      toast.show(t('mute.unmuted', { name: `\u2068${user.nickName}\u2069` }));
+      toast.show(t('mute.unmuted', { name: ownDirection(user.nickName) }));
     } catch (refusal) {
       toast.refuse(refusal);
     }
@@ -55,9 +56,7 @@ export function MuteList({ houseId }: MuteListProps) {
               </span>
               <span className={styles.when}>
                 <span className="num">{remaining(mute)}</span>
-                {mute.operator && (
-                  <span>{t('mute.by', { name: `\u2068${mute.operator.nickName}\u2069` })}</span>
-                )}
+                {mute.operator && <span>{t('mute.by', { name: ownDirection(mute.operator.nickName) })}</span>}
               </span>
             </span>
             <Button look="outline" size="small" onClick={() => void free(mute)}>

@@ -1,9 +1,10 @@
 /** The sentence of a system notice in the reader's language; an unknown notice of a newer server stays silent. */
 import type { TFunction } from 'i18next';
+import { ownDirection } from '../../lib/isolate';
 import type { NoticeLine } from '../../realtime/lines';
 
 /** Keeps a name's direction from turning the sentence around it. */
-const isolated = (value: unknown): string => `\u2068${typeof value === 'string' ? value : ''}\u2069`;
+const isolated = (value: unknown): string => ownDirection(typeof value === 'string' ? value : '');
 
 export function noticeText(t: TFunction<'room'>, { notice, params }: NoticeLine): string | null {
   const nickName = isolated(params.nickName);

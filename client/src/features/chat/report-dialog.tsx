@@ -4,10 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReportReason } from '../../api/enums.gen';
 import { refusalText } from '../../api/post';
+import { ownDirection } from '../../lib/isolate';
 import type { ChatLine } from '../../realtime/chat-line';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { TextArea } from '../../ui/text-area';
 import styles from './mute-dialog.module.css';
 import type { Report } from './use-moderation';
@@ -53,7 +55,7 @@ export function ReportDialog({ target, line, onClose, onReport }: ReportDialogPr
       onClose={onClose}
       keep
       width={440}
-      title={t('report.title', { name: `\u2068${target.nickName}\u2069` })}
+      title={t('report.title', { name: ownDirection(target.nickName) })}
       text={line && <q dir="auto">{line.text}</q>}
       actions={
         <Button wide busy={busy} onClick={send}>
@@ -61,6 +63,7 @@ export function ReportDialog({ target, line, onClose, onReport }: ReportDialogPr
         </Button>
       }
     >
+      {words.trim() !== '' && !busy && <LeaveGuard />}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('report.why')}</legend>
         <div className={styles.choices}>

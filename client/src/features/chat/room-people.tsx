@@ -1,5 +1,6 @@
 /** Everybody in a room with the menu of its staff, for pages that show no chat. */
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
+import { lazy } from '../../lib/lazy';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { useLineActs } from './use-line-acts';
 import { ViewerList } from './viewer-list';

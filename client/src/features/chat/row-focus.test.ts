@@ -35,3 +35,21 @@ it('Enter opens the menu of the row, where there is one', () => {
   expect(walkRows(list, 'Enter')).toBe(true);
   expect(opened).toHaveBeenCalledOnce();
 });
+
+it('goes on from the row whose menu has just closed, and leaves Enter on its button alone', () => {
+  row('a')?.querySelector('button')?.focus();
+  expect(walkRows(list, 'Enter')).toBe(false);
+  expect(walkRows(list, 'ArrowDown')).toBe(true);
+  expect(document.activeElement).toBe(row('b'));
+});
+
+it('Enter does what a line without a menu leads to', () => {
+  const looked = vi.fn();
+  const look = document.createElement('button');
+  look.dataset.enter = '';
+  look.addEventListener('click', looked);
+  row('b')?.append(look);
+  row('b')?.focus();
+  expect(walkRows(list, 'Enter')).toBe(true);
+  expect(looked).toHaveBeenCalledOnce();
+});

@@ -1,15 +1,17 @@
-/** Walking the rows of the chat by keyboard: arrows move between rows, Enter opens the menu of one. */
+/** Walking the rows of the chat by keyboard: arrows move between rows, Enter opens the menu of one, or what it leads to. */
 
 const ROW = '[data-row]';
 
 /** Returns whether the key meant the rows; the list then leaves it alone. */
 export function walkRows(list: HTMLElement, key: string): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>(ROW)];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
+  // A menu gives the focus back to its button, which stands in the row.
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
   if (key === 'Enter') {
-    const menu = rows[at]?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
-    menu?.click();
-    return menu !== undefined && menu !== null;
+    if (rows[at] !== document.activeElement) return false;
+    const act = rows[at]?.querySelector<HTMLElement>('[aria-haspopup="menu"], [data-enter]');
+    act?.click();
+    return act !== undefined && act !== null;
   }
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return false;
   // Coming from the list itself, the newest row is the first one reached.

@@ -3,12 +3,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomRole } from '../../api/enums.gen';
+import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import type { ChatLine } from '../../realtime/chat-line';
 import type { ReplyTo } from '../../realtime/protocol';
 import type { RoomView } from '../../realtime/room-state';
 import { useToast } from '../../ui/toast';
-import type { LineActs, MenuPlace } from './line-menu';
+import type { LineActs, MenuPlace, Person } from './line-menu';
 import type { MuteTarget } from './mute-dialog';
 import { rightsOf } from './rights';
 import { useModeration } from './use-moderation';
@@ -51,15 +52,15 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
       const subject = { userId: line.user.userId, role: line.role, saidAt: line.ts };
       const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, serverNow());
       const remove = rights.remove && houseId !== null;
-      setPlace({ user: line.user, line, anchor, rights: { ...rights, remove } });
+      setPlace({ user: line.user, role: line.role, line, anchor, rights: { ...rights, remove } });
     },
     [me, role, loggedIn, houseId],
   );
   const openAtPerson = useCallback(
-    (person: MuteTarget & { roomRole?: RoomRole }, anchor: HTMLElement) => {
-      const subject = { userId: person.userId, role: person.roomRole ?? 1, saidAt: null };
+    (person: Person & { roomRole?: RoomRole }, anchor: HTMLElement) => {
+      const subject = { userId: person.userId, role: person.roomRole ?? RoomRole.Viewer, saidAt: null };
       const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, serverNow());
-      setPlace({ user: person, line: null, anchor, rights });
+      setPlace({ user: person, role: subject.role, line: null, anchor, rights });
     },
     [me, role, loggedIn],
   );
@@ -84,7 +85,7 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
       unmute: (target) =>
         void attempt(
           moderation.unmute(target.userId),
-          t('room:mute.unmuted', { name: `\u2068${target.nickName}\u2069` }),
+          t('room:mute.unmuted', { name: ownDirection(target.nickName) }),
         ),
       appoint: (target, grant) => void attempt(moderation.appoint(target.userId, grant)),
       report: (target, line) => (loggedIn ? setQuestion({ ask: 'report', target, line }) : onLogin()),

@@ -6,6 +6,7 @@ import { Action, type MuteType, PeopleList, type ReportReason } from '../../api/
 import { type Asked, type Path, post } from '../../api/post';
 import { ROOM_PEOPLE, useRoomPeople } from '../../api/room-people';
 import type { EditUserAnswer } from '../../api/schema.gen';
+import type { LinesOf } from './last-lines';
 import type { MuteTarget } from './mute-dialog';
 
 export interface Report {
@@ -25,6 +26,8 @@ export interface Moderation {
   ) => Promise<EditUserAnswer>;
   unmute: (userId: string) => Promise<EditUserAnswer>;
   muteAll: (stop: boolean) => Promise<{ mutedAll: boolean }>;
+  /** Null where nobody may ask. */
+  linesOf: LinesOf | null;
   remove: (messageIds: string[]) => Promise<{ deleted: string[] }>;
   /** Null takes the pinned line down. */
   pin: (messageId: string | null) => Promise<unknown>;
@@ -56,6 +59,10 @@ export function useModeration(houseId: string | null): Moderation {
           ...(deleteMessages && { deleteMessages }),
         }),
       unmute: (userId) => call('/web_anchor/edit_user', { userId, action: Action.Undo }),
+      linesOf:
+        houseId === null
+          ? null
+          : async (userId) => (await post('/web_anchor/user_lines', { houseId, userId })).list,
       muteAll: (stop) => call('/web_anchor/stop_chat', { stop }),
       remove: (messageIds) => call('/web_anchor/chat_delete', { messageIds }),
       pin: (messageId) => call('/web_anchor/chat_pin', messageId === null ? {} : { messageId }),

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModerationView } from '../../api/schema.gen';
+import { ownDirection } from '../../lib/isolate';
 import { effectOf } from '../../lib/moderation-effect';
 import { useHub } from '../../realtime/realtime-provider';
 import { useToast } from '../../ui/toast';
@@ -32,7 +33,7 @@ export function useOwnActs(houseId: string | null, me: string | null): void {
       const act = news.frame;
       const effect = effectOf(act);
       if (effect === 'other' || effect === 'restore' || act.undone || act.operator?.userId !== me) return;
-      const name = `\u2068${act.target?.nickName ?? ''}\u2069`;
+      const name = ownDirection(act.target?.nickName ?? '');
       toast.show(t(`did.${effect}`, { name }), {
         stay: STAY_MS,
         action: { label: t('did.undo'), onPress: () => void takeBack(act) },

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RoomRole } from '../../api/enums.gen';
 import type { Viewer } from '../../api/room-people';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { ErrorState } from '../../ui/error-state';
 import { IconButton } from '../../ui/icon-button';
 import { Skeleton } from '../../ui/skeleton';
@@ -57,6 +58,7 @@ export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
                     {t(`chat.role.${role}`)}
                   </span>
                 )}
+                <Badges of={viewer} />
                 {viewer.muted && (
                   <span className={styles.mutedTag}>
                     <MicOff size={12} aria-hidden />

@@ -4,6 +4,7 @@ import { nameColor } from '../../lib/name-color';
 import type { ChatLine } from '../../realtime/chat-line';
 import type { RoomChannel } from '../../realtime/room-channel';
 import { useChatLines } from '../../realtime/use-room';
+import { Badges } from '../../ui/badges';
 import styles from './embed-page.module.css';
 
 const MOST = 60;
@@ -23,6 +24,7 @@ export function EmbedChat({ channel, open }: EmbedChatProps) {
       <ol role="log" aria-label={t('chat')} className={styles.lines}>
         {said.map((line) => (
           <li key={line.key}>
+            <Badges of={line.user} />{' '}
             <b style={{ color: nameColor(line.user.userId) }}>
               <bdi>{line.user.nickName}</bdi>
             </b>

@@ -1,6 +1,8 @@
 // Private envelopes find their person on whatever page they are: a window with the envelope in it.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownDirection } from '../../lib/isolate';
+import { lazy } from '../../lib/lazy';
 import { useServerNow } from '../../lib/use-server-now';
 import type { RedEnvelope } from '../../realtime/money-protocol';
 import { useToast } from '../../ui/toast';
@@ -21,7 +23,7 @@ export default function Arriving({ envelope, onClose }: ArrivingProps) {
   const { redEnvelopeId, sender } = envelope;
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each envelope.
   useEffect(() => {
-    toast.show(t('envelope.private', { name: `\u2068${sender.nickName}\u2069` }));
+    toast.show(t('envelope.private', { name: ownDirection(sender.nickName) }));
   }, [redEnvelopeId]);
   return looking ? (
     <Suspense fallback={null}>

@@ -8,6 +8,7 @@ import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { EnvelopeDetail } from '../../money/shapes';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { Dialog } from '../../ui/dialog';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -51,7 +52,8 @@ function Detail({ envelope }: { envelope: EnvelopeDetail }) {
         <div>
           <b>
             <bdi>{sender.nickName}</bdi>
-          </b>
+          </b>{' '}
+          <Badges of={sender} />
           {remark && (
             <p className={styles.remark} dir="auto">
               {remark}
@@ -70,7 +72,10 @@ function Detail({ envelope }: { envelope: EnvelopeDetail }) {
           <li key={grab.index} className={styles.grab}>
             <Avatar image={grab.user.userImage} name={grab.user.nickName} size={32} />
             <span className={styles.who}>
-              <bdi>{grab.user.nickName}</bdi>
+              <span className={styles.name}>
+                <bdi>{grab.user.nickName}</bdi>
+                <Badges of={grab.user} />
+              </span>
               <time className="num" dateTime={new Date(grab.createTime).toISOString()}>
                 {clockTime(grab.createTime)}
               </time>

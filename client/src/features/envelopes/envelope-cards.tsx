@@ -1,14 +1,16 @@
 // The envelopes of the room beside the chat: what can be opened, what opens soon, what became of the last one.
 import { X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session';
 import { duration } from '../../lib/format';
 import { ownDirection } from '../../lib/isolate';
+import { lazy } from '../../lib/lazy';
 import { useServerNow } from '../../lib/use-server-now';
 import { coinText } from '../../money/figures';
 import type { RedEnvelope } from '../../realtime/money-protocol';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
+import { Badges } from '../../ui/badges';
 import styles from './envelope-cards.module.css';
 import { EnvelopeMark } from './envelope-mark';
 import { inOrder, type Phase, phaseOf, secondsToOpen } from './phase';
@@ -100,7 +102,10 @@ function Card({ envelope, now, more, onOpen, onLook, onAway }: CardProps) {
     <section className={styles.card} aria-label={t('envelope.title')} data-phase={phase}>
       <EnvelopeMark opened={over} />
       <span className={styles.words}>
-        <b className={styles.title}>{t('envelope.of', { name: ownDirection(envelope.sender.nickName) })}</b>
+        <span className={styles.of}>
+          <b className={styles.title}>{t('envelope.of', { name: ownDirection(envelope.sender.nickName) })}</b>
+          <Badges of={envelope.sender} />
+        </span>
         {envelope.remark && <bdi className={styles.title}>{envelope.remark}</bdi>}
         <CardState envelope={envelope} phase={phase} now={now} />
       </span>

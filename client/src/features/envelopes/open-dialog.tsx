@@ -10,6 +10,7 @@ import { coinText } from '../../money/figures';
 import type { RedEnvelope } from '../../realtime/money-protocol';
 import type { RoomChannel } from '../../realtime/room-channel';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { Dialog } from '../../ui/dialog';
 import { type Outcome, useTake } from './envelope-data';
 import { EnvelopeMark } from './envelope-mark';
@@ -56,6 +57,7 @@ export default function OpenDialog({ envelope, channel, now, onClose, onLook }: 
         <span className={styles.sender}>
           <Avatar image={envelope.sender.userImage} name={envelope.sender.nickName} size={48} />
           <bdi>{envelope.sender.nickName}</bdi>
+          <Badges of={envelope.sender} />
         </span>
         <p className={styles.remark} dir="auto">
           {envelope.remark || t('money:envelope.wish')}

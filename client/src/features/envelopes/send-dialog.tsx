@@ -1,10 +1,11 @@
 // Sends a red envelope: to everybody by luck, to everybody the same, or to one person.
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RedType } from '../../api/enums.gen';
 import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
 import type { EnvelopeAnswer } from '../../api/schema.gen';
+import { lazy } from '../../lib/lazy';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { TextInput } from '../../ui/text-input';
 import { useToast } from '../../ui/toast';
 import { Advanced } from './advanced';
@@ -30,15 +32,16 @@ import {
 } from './send-form';
 import { useCommitment } from './use-commitment';
 
+const TopUpDialog = lazy(() => import('../../money/top-up-dialog'));
+
 interface SendDialogProps {
   houseId: string;
   onClose: () => void;
-  onTopUp: () => void;
 }
 
 const TYPES = Object.values(RedType);
 
-export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProps) {
+export default function SendDialog({ houseId, onClose }: SendDialogProps) {
   const { t, i18n } = useTranslation(['money', 'errors']);
   const toast = useToast();
   const { coins, settle } = useBalance();
@@ -54,6 +57,7 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [busy, setBusy] = useState(false);
+  const [toppingUp, setToppingUp] = useState(false);
   const toOne = form.redType === RedType.Private;
   // While nobody knows whether it was sent, a repetition must be word for word the same.
   const { commitment, renew } = useCommitment(!toOne && !isUnanswered(refusal));
@@ -93,6 +97,7 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
   return (
     <Dialog open onClose={onClose} keep width={480} title={t('money:send.title')}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        {form.remark.trim() !== '' && !busy && <LeaveGuard />}
         <Chips
           label={t('money:send.kind')}
           items={TYPES.map((value) => ({ value, label: t(`money:envelope.kind.${value}`) }))}
@@ -184,7 +189,7 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
             {t('money:balance')} <Coins value={coins ?? 0} />
           </span>
           {refusal?.code === 'BALANCE_NOT_ENOUGH' && (
-            <Button look="outline" onClick={onTopUp}>
+            <Button look="outline" onClick={() => setToppingUp(true)}>
               {t('money:topUp.open')}
             </Button>
           )}
@@ -199,6 +204,17 @@ export default function SendDialog({ houseId, onClose, onTopUp }: SendDialogProp
           </Button>
         </div>
       </form>
+      <Suspense fallback={null}>
+        {toppingUp && (
+          <TopUpDialog
+            missing={typeof order === 'string' ? 0 : order.totalAmount - (coins ?? 0)}
+            onClose={() => {
+              setToppingUp(false);
+              setRefusal(null);
+            }}
+          />
+        )}
+      </Suspense>
     </Dialog>
   );
 }

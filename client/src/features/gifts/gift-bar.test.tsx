@@ -123,6 +123,25 @@ describe('a viewer', () => {
     await waitFor(() => expect(screen.getByText('1,130')).toBeVisible());
   });
 
+  it('who lacks coins for a tip tops up over it, and finds the tip as it was', async () => {
+    const { user } = await open({
+      '/web_anchor/send_money': refused('BALANCE_NOT_ENOUGH', { balance: 100, need: 520 }),
+      '/web_anchor/recharge_create': { orderId: 'o1', payUrl: null, status: 2 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tip the anchor' }));
+    const tip = await screen.findByRole('dialog', { name: 'Tip the anchor' });
+    await user.click(within(tip).getByRole('button', { name: '520' }));
+    await user.type(within(tip).getByLabelText('Message (optional)'), 'Bravo');
+    await user.click(within(tip).getByRole('button', { name: 'Tip' }));
+    await user.click(await within(tip).findByRole('button', { name: 'Top up' }));
+    const topUp = await screen.findByRole('dialog', { name: 'Top up coins' });
+    expect(within(topUp).getByText('You are 420 coins short')).toBeVisible();
+    await user.click(await within(topUp).findByRole('button', { name: 'Pay ¥98.00' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Top up coins' })).toBeNull());
+    expect(within(tip).getByLabelText('Message (optional)')).toHaveValue('Bravo');
+    expect(within(tip).queryByRole('alert')).toBeNull();
+  });
+
   it('reads why a gift cannot be sent beside the gifts', async () => {
     const { choose, send } = await open({ '/web_anchor/send_gift': refused('GIFT_UNAVAILABLE') });
     await choose(/^Flower/);

@@ -1,8 +1,9 @@
 // Under the picture: the gifts, how many, the balance and the way to more coins.
 import { HandCoins } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session';
+import { lazy } from '../../lib/lazy';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { useGiftList } from '../../money/gifts';
@@ -71,7 +72,9 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
         )}
         {gifts.isPending && <Skeleton height={70} />}
         {gifts.data?.length === 0 && <p className={styles.own}>{t('gift.none')}</p>}
-        <GiftChoice gifts={gifts.data ?? []} chosen={gift?.giftId ?? null} onChoose={choose} grid={sheet} />
+        {gifts.data && gifts.data.length > 0 && (
+          <GiftChoice gifts={gifts.data} chosen={gift?.giftId ?? null} onChoose={choose} grid={sheet} />
+        )}
         <div className={styles.purse}>
           {coins !== null && (
             <span className={styles.balance}>
@@ -107,9 +110,7 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
             }}
           />
         )}
-        {asked === 'tip' && (
-          <TipDialog houseId={houseId} onClose={() => setAsked(null)} onTopUp={() => setAsked('topUp')} />
-        )}
+        {asked === 'tip' && <TipDialog houseId={houseId} onClose={() => setAsked(null)} />}
       </Suspense>
     </section>
   );

@@ -1,7 +1,8 @@
 // On the phone: a button in the writing line that opens the gifts as a sheet from below.
 import { Gift } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '../../lib/lazy';
 import { IconButton } from '../../ui/icon-button';
 
 const GiftSheet = lazy(() => import('./gift-sheet'));

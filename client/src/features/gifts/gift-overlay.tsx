@@ -3,6 +3,7 @@
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GiftTier } from '../../api/enums.gen';
+import { ownDirection } from '../../lib/isolate';
 import { useMedia } from '../../lib/use-media';
 import { GiftArt } from '../../money/gift-art';
 import { useRoomChannel } from '../../realtime/use-room';
@@ -56,7 +57,7 @@ function Shown({ moment }: { moment: Moment }) {
         <b>
           <bdi>{moment.nickName}</bdi>
         </b>
-        <span>{t('gift.sentIt', { name: `\u2068${name}\u2069` })}</span>
+        <span>{t('gift.sentIt', { name: ownDirection(name) })}</span>
       </span>
       <span className={styles.art}>
         <GiftArt icon={moment.icon} size={moment.tier === GiftTier.Large ? 132 : 42} />

@@ -1,14 +1,13 @@
 // Gifts, tips and envelopes as lines of the chat.
 import { useTranslation } from 'react-i18next';
+import { ownDirection } from '../../lib/isolate';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
 import type { GiftEvent } from '../../realtime/frames.gen';
 import type { ToldMoney } from '../../realtime/money-protocol';
+import { Badges, type Worn } from '../../ui/badges';
 import styles from './money-row.module.css';
 import { useGiftName } from './use-gift-name';
-
-/** Keeps a name's direction from turning the sentence around it. */
-const apart = (name: string) => `\u2068${name}\u2069`;
 
 interface MoneyRowProps {
   event: ToldMoney;
@@ -19,55 +18,45 @@ interface MoneyRowProps {
 export function MoneyRow({ event, onEnvelope }: MoneyRowProps) {
   const { t, i18n } = useTranslation('money');
   const coins = (count: number) => t('coins.n', { n: coinText(i18n.language, count), count });
+  const envelope = (of: Worn | undefined, words: string, redEnvelopeId: string, remark?: string) => (
+    <p className={styles.line} data-kind="envelope">
+      {of && <Badges of={of} />}
+      <span>
+        {words}{' '}
+        {onEnvelope && (
+          <button type="button" tabIndex={-1} data-enter onClick={() => onEnvelope(redEnvelopeId)}>
+            {t('line.look')}
+          </button>
+        )}
+        {remark && <q dir="auto">{remark}</q>}
+      </span>
+    </p>
+  );
   switch (event.k) {
     case 'gift':
       return <GiftLine event={event} />;
     case 'tip':
       return (
         <p className={styles.line} data-kind="tip">
+          <Badges of={event.u} />
           <span>
-            {t('line.tip', { name: apart(event.u.nickName), coins: coins(event.amount) })}
+            {t('line.tip', { name: ownDirection(event.u.nickName), coins: coins(event.amount) })}
             {event.remark && <q dir="auto">{event.remark}</q>}
           </span>
         </p>
       );
     case 'envelopeOpen': {
       const { sender, totalAmount, totalCount, redEnvelopeId, remark } = event.envelope;
-      return (
-        <p className={styles.line} data-kind="envelope">
-          <span>
-            {t('line.envelope', {
-              name: apart(sender.nickName),
-              coins: coins(totalAmount),
-              count: totalCount,
-            })}{' '}
-            {onEnvelope && (
-              <button type="button" onClick={() => onEnvelope(redEnvelopeId)}>
-                {t('line.look')}
-              </button>
-            )}
-            {remark && <q dir="auto">{remark}</q>}
-          </span>
-        </p>
-      );
+      const sent = { name: ownDirection(sender.nickName), coins: coins(totalAmount), count: totalCount };
+      return envelope(sender, t('line.envelope', sent), redEnvelopeId, remark);
     }
     default: {
-      const best = event.best;
-      return (
-        <p className={styles.line} data-kind="envelope">
-          <span>
-            {best
-              ? t('line.best', { name: apart(best.u.nickName), coins: coins(best.amount) })
-              : t('line.nobody')}{' '}
-            {event.refunded > 0 && t('line.refunded', { coins: coins(event.refunded) })}{' '}
-            {onEnvelope && (
-              <button type="button" onClick={() => onEnvelope(event.redEnvelopeId)}>
-                {t('line.look')}
-              </button>
-            )}
-          </span>
-        </p>
-      );
+      const { best, refunded, redEnvelopeId } = event;
+      const end = best
+        ? t('line.best', { name: ownDirection(best.u.nickName), coins: coins(best.amount) })
+        : t('line.nobody');
+      const back = refunded > 0 ? ` ${t('line.refunded', { coins: coins(refunded) })}` : '';
+      return envelope(best?.u, end + back, redEnvelopeId);
     }
   }
 }
@@ -77,9 +66,10 @@ function GiftLine({ event }: { event: GiftEvent }) {
   const name = useGiftName(event.giftId, event.name);
   return (
     <p className={styles.line} data-kind="gift">
+      <Badges of={event.u} />
       <GiftArt icon={event.icon} size={22} />
       <span>
-        {t('line.gift', { name: apart(event.u.nickName), gift: apart(name), n: event.count })}
+        {t('line.gift', { name: ownDirection(event.u.nickName), gift: ownDirection(name), n: event.count })}
         {event.comboCount > event.count && (
           <b className={styles.combo}> · {t('line.combo', { n: event.comboCount })}</b>
         )}

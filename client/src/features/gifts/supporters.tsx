@@ -2,12 +2,15 @@
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { GiftRange } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { cx } from '../../lib/cx';
+import { spacePath } from '../../lib/space-path';
 import { Coins } from '../../money/coins';
 import type { RankedGiver } from '../../money/shapes';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { Chips } from '../../ui/chips';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -60,7 +63,14 @@ function Row({ rank, mine }: { rank: RankedGiver; mine: boolean }) {
       </span>
       <Avatar image={rank.user.userImage} name={rank.user.nickName} size={34} />
       <span className={styles.who}>
-        <bdi>{rank.user.nickName}</bdi>
+        {rank.user.houseId ? (
+          <Link to={spacePath(rank.user.houseId)}>
+            <bdi>{rank.user.nickName}</bdi>
+          </Link>
+        ) : (
+          <bdi>{rank.user.nickName}</bdi>
+        )}
+        <Badges of={rank.user} />
         {mine && <span className={styles.you}>{t('rank.you')}</span>}
       </span>
       <Coins value={rank.amount} className={styles.amount} />

@@ -1,7 +1,8 @@
 // Coins for the anchor, with a word if one likes.
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
+import { lazy } from '../../lib/lazy';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { coinText, wholeNumber } from '../../money/figures';
@@ -10,27 +11,30 @@ import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { TextInput } from '../../ui/text-input';
 import { useToast } from '../../ui/toast';
 import styles from './tip.module.css';
 
+const TopUpDialog = lazy(() => import('../../money/top-up-dialog'));
+
 interface TipDialogProps {
   houseId: string;
   onClose: () => void;
-  onTopUp: () => void;
 }
 
 const AMOUNTS = [10, 50, 100, 520, 1_314];
 const MOST = 200_000;
 const MAX_REMARK = 30;
 
-export default function TipDialog({ houseId, onClose, onTopUp }: TipDialogProps) {
+export default function TipDialog({ houseId, onClose }: TipDialogProps) {
   const { t, i18n } = useTranslation(['money', 'errors']);
   const toast = useToast();
   const { coins, settle } = useBalance();
   const [typed, setTyped] = useState('10');
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
+  const [toppingUp, setToppingUp] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const amount = wholeNumber(typed);
   const valid = amount !== null && amount >= 1 && amount <= MOST;
@@ -65,7 +69,7 @@ export default function TipDialog({ houseId, onClose, onTopUp }: TipDialogProps)
       actions={
         <>
           {refusal?.code === 'BALANCE_NOT_ENOUGH' && (
-            <Button look="outline" onClick={onTopUp}>
+            <Button look="outline" onClick={() => setToppingUp(true)}>
               {t('money:topUp.open')}
             </Button>
           )}
@@ -75,6 +79,7 @@ export default function TipDialog({ houseId, onClose, onTopUp }: TipDialogProps)
         </>
       }
     >
+      {remark.trim() !== '' && !busy && <LeaveGuard />}
       <div className={styles.form}>
         <p className={styles.balance}>
           {t('money:balance')} <Coins value={coins ?? 0} />
@@ -103,6 +108,17 @@ export default function TipDialog({ houseId, onClose, onTopUp }: TipDialogProps)
           </p>
         )}
       </div>
+      <Suspense fallback={null}>
+        {toppingUp && (
+          <TopUpDialog
+            missing={amount === null ? 0 : amount - (coins ?? 0)}
+            onClose={() => {
+              setToppingUp(false);
+              setRefusal(null);
+            }}
+          />
+        )}
+      </Suspense>
     </Dialog>
   );
 }

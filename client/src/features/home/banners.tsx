@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Cover } from '../../ui/cover';
-import styles from './home.module.css';
+import styles from './further.module.css';
 import type { HomeTop } from './home-data';
 
 interface BannersProps {

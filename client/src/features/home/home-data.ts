@@ -31,6 +31,20 @@ export const roomsOf = (middle: HomeMiddle | undefined): LiveItem[] =>
 export const onAir = (rooms: readonly LiveItem[]): LiveItem[] =>
   rooms.filter(({ liveStatus }) => liveStatus !== LiveStatus.Offline);
 
+/** Cards in the row of a sport; the page shows as many of them as it has columns. */
+const ROW = 6;
+
+/** The row of each sport: its rooms, then its next matches where rooms are few. A sport with neither has no row. */
+export function columnRows(middle: HomeMiddle | undefined) {
+  return (middle?.columns ?? [])
+    .map(({ raceType, name, lives }) => {
+      const rooms = rankRooms(lives).slice(0, ROW);
+      const matches = middle?.upcoming.filter((match) => match.raceType === raceType) ?? [];
+      return { raceType, name, rooms, matches: matches.slice(0, ROW - rooms.length) };
+    })
+    .filter(({ rooms, matches }) => rooms.length + matches.length > 0);
+}
+
 /** Rooms of the stage: the focus first, then the liveliest; only living ones unless nobody is living. */
 export function featuredRooms(
   top: HomeTop | undefined,

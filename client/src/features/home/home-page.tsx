@@ -1,33 +1,42 @@
 // The home page: what is on now, what is on today, who is on, who will be. Each part fails alone.
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../app/session';
+import { lazy } from '../../lib/lazy';
 import { useTitle } from '../../lib/use-title';
-import { Banners } from './banners';
+import { WhenNear } from '../../ui/when-near';
 import { Fixtures } from './fixtures';
 import styles from './home.module.css';
-import { useHomeBottom, useHomeMiddle, useHomeTop } from './home-data';
+import { useHomeMiddle, useHomeTop } from './home-data';
 import { LiveNow } from './live-now';
-import { Ranking } from './ranking';
 import { Stage } from './stage';
-import { Upcoming } from './upcoming';
+
+const FollowedRail = lazy(() => import('../../cards/followed-rail'));
+const Further = lazy(() => import('./further'));
 
 export default function HomePage() {
   const { t } = useTranslation('home');
+  const { isLogin } = useSession();
   useTitle('');
   const top = useHomeTop();
   const middle = useHomeMiddle();
-  const bottom = useHomeBottom();
   return (
     <>
       <h1 className="vh">{t('title')}</h1>
       <Stage top={top} middle={middle} />
       <div className="wrap">
+        {isLogin && (
+          <div className={styles.followed}>
+            <Suspense fallback={null}>
+              <FollowedRail />
+            </Suspense>
+          </div>
+        )}
         <Fixtures top={top} middle={middle} />
         <LiveNow middle={middle} />
-        <Banners banners={top.data?.banners ?? []} />
-        <div className={styles.two}>
-          <Ranking bottom={bottom} />
-          <Upcoming middle={middle} />
-        </div>
+        <WhenNear name="home" height={1600}>
+          <Further banners={top.data?.banners ?? []} middle={middle} />
+        </WhenNear>
       </div>
     </>
   );

@@ -9,7 +9,7 @@ import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { roomDetails } from '../../test/room';
 import { type Answers, refused, serve } from '../../test/server';
-import { featuredRooms, rankRooms, roomShowing } from './home-data';
+import { columnRows, featuredRooms, rankRooms, roomShowing } from './home-data';
 import HomePage from './home-page';
 
 beforeAll(() => startI18n(['common', 'errors', 'home', 'match']));
@@ -33,6 +33,8 @@ const room = (houseId: string, liveStatus: LiveStatus, viewers: number, raceType
   matchId: null,
   startTime: null,
   tags: [],
+  countryCode: '',
+  languageType: 'zh',
 });
 
 const match = (matchId: string, extra: Partial<Match> = {}): Match => ({
@@ -115,14 +117,42 @@ describe('the order of rooms', () => {
   });
 });
 
+describe('the rows of the sports', () => {
+  it('hold the living rooms first and are filled with the next matches of their sport', () => {
+    const upcoming = [match('m1'), match('m2', { raceType: 2 })];
+    const [football, basketball, ...others] = columnRows({ ...middle, upcoming });
+    expect(football?.rooms.map(({ houseId }) => houseId)).toEqual(['1', '2']);
+    expect(football?.matches.map(({ matchId }) => matchId)).toEqual(['m1']);
+    expect(basketball?.matches.map(({ matchId }) => matchId)).toEqual(['m2']);
+    expect(others).toEqual([]);
+  });
+
+  it('leave out a sport that has neither', () => {
+    expect(columnRows({ columns: [{ raceType: 3, name: '网球', lives: [] }], upcoming: [] })).toEqual([]);
+  });
+});
+
+it('a new anchor on the air is met in the room, another in the space', async () => {
+  drawHome({ [paths.bottom]: { ...bottom, newAnchors: [room('4', 2, 1), room('5', 1, 0)] } });
+  const links = within(await section('新主播')).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/anchor/room/4', '/dynamic?userId=5']);
+});
+
+/** Where the cards of a section lead. */
+const roomsIn = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .filter((to) => to?.startsWith('/anchor/room/'));
+
 describe('live now', () => {
   it('shows every sport, and one when it is chosen', async () => {
     drawHome();
     const live = await section('正在直播');
-    expect(await within(live).findAllByRole('link')).toHaveLength(2); // not the room that is off the air
+    await within(live).findAllByRole('link');
+    expect(roomsIn(live)).toHaveLength(2); // not the room that is off the air
     await userEvent.click(within(live).getByRole('button', { name: '篮球' }));
-    expect(within(live).getAllByRole('link')).toHaveLength(1);
-    expect(within(live).getByRole('link')).toHaveAttribute('href', '/anchor/room/3');
+    expect(roomsIn(live)).toEqual(['/anchor/room/3']);
   });
 
   it('says when nobody is living in a sport', async () => {
@@ -151,7 +181,8 @@ describe('few living rooms', () => {
       [paths.middle]: { columns: [{ raceType: 1, name: '足球', lives }], upcoming: [match('m1')] },
     });
     const live = await section('正在直播');
-    expect(await within(live).findAllByRole('link')).toHaveLength(4);
+    await within(live).findAllByRole('link');
+    expect(roomsIn(live)).toHaveLength(4);
     expect(within(live).queryByRole('article')).toBeNull();
   });
 });

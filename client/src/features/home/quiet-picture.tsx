@@ -1,7 +1,8 @@
 // The moving picture of the stage: silent, without controls, over the cover that shows until it moves.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Player } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { lazy } from '../../lib/lazy';
 import styles from './stage.module.css';
 
 const LivePlayer = lazy(() => import('../../player/live-player'));

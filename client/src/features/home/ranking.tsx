@@ -6,12 +6,14 @@ import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import type { LiveItem } from '../../api/schema.gen';
 import { cx } from '../../lib/cx';
+import { spacePath } from '../../lib/space-path';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { CountText } from '../../ui/count-text';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
-import styles from './home.module.css';
+import styles from './further.module.css';
 import type { HomeBottom } from './home-data';
 
 const length = 6;
@@ -46,7 +48,7 @@ export function Ranking({ bottom }: RankingProps) {
 
 function RankRow({ room, place }: { room: LiveItem; place: number }) {
   return (
-    <Link to={`/anchor/room/${room.houseId}`} className={cx(styles.rankRow, place <= 3 && styles.onPodium)}>
+    <div className={cx(styles.rankRow, place <= 3 && styles.onPodium)}>
       <span className={`num ${styles.place}`}>{place}</span>
       <Avatar
         image={room.userImage}
@@ -55,12 +57,18 @@ function RankRow({ room, place }: { room: LiveItem; place: number }) {
         live={room.liveStatus === LiveStatus.Living}
       />
       <span className={styles.rankWords}>
-        <b dir="auto">{room.nickName}</b>
-        <small dir="auto">{room.houseName}</small>
+        <b dir="auto">
+          <Link to={spacePath(room.houseId)}>{room.nickName}</Link> <Badges of={room} />
+        </b>
+        <small dir="auto">
+          <Link to={`/anchor/room/${room.houseId}`} className={styles.rankLead}>
+            {room.houseName}
+          </Link>
+        </small>
       </span>
       <span className={styles.rankCount}>
         <CountText value={room.visitHistory} />
       </span>
-    </Link>
+    </div>
   );
 }

@@ -9,9 +9,11 @@ import { useEnumLabel } from '../../app/session';
 import { Scorebug } from '../../cards/scorebug';
 import { cx } from '../../lib/cx';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { buttonClass } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
 import { Cover } from '../../ui/cover';
+import { firstPictures } from '../../ui/first-pictures';
 import { LiveBadge } from '../../ui/live-badge';
 import { QuietPicture } from './quiet-picture';
 import styles from './stage.module.css';
@@ -28,7 +30,7 @@ export function StageHero({ room, focusPlayer, match }: StageHeroProps) {
   const sport = useEnumLabel('raceType', room.raceType);
   return (
     <article className={styles.hero}>
-      <Cover image={room.houseImage} eager />
+      <Cover image={room.houseImage} eager={firstPictures.home} />
       {room.liveStatus === LiveStatus.Living && <QuietPicture houseId={room.houseId} player={focusPlayer} />}
       <div className={styles.heroTop}>
         {room.liveStatus === LiveStatus.Living && <LiveBadge />}
@@ -47,6 +49,7 @@ export function StageHero({ room, focusPlayer, match }: StageHeroProps) {
           <p className={styles.heroAnchor}>
             <Avatar image={room.userImage} name={room.nickName} size={32} />
             <bdi>{room.nickName}</bdi>
+            <Badges of={room} />
           </p>
         </div>
         <Link to={`/anchor/room/${room.houseId}`} className={cx(buttonClass(), styles.enter)}>

@@ -8,7 +8,7 @@ import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
-import styles from './home.module.css';
+import styles from './further.module.css';
 import type { HomeMiddle } from './home-data';
 
 const length = 6;

@@ -1,9 +1,10 @@
 // The live page of a match: score, picture of the chosen channel, its chat or that of the match, and what happened.
-import { type ComponentType, lazy, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ComponentType, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
+import { lazy } from '../../lib/lazy';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { buttonClass } from '../../ui/button';
@@ -11,12 +12,13 @@ import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
-import { useToast } from '../../ui/toast';
 import { ChannelList } from './channel-list';
 import { choicesOf, chosenOf, useLiveMatch } from './match-data';
 import { MatchHead } from './match-head';
 import styles from './match-page.module.css';
 import { SourceStage } from './source-stage';
+
+const ShareSheet = lazy(() => import('../../cards/share-sheet'));
 
 /** Below the picture: it may come after it. */
 const MatchAbout = lazy(() => import('./match-about').then(({ MatchAbout }) => ({ default: MatchAbout })));
@@ -57,9 +59,9 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
     keys: Keys,
   } = parts;
   const { t } = useTranslation(['matchday', 'room']);
-  const toast = useToast();
   const [params, setParams] = useSearchParams();
   const { details, match, events, error, refetch } = useLiveMatch(matchId);
+  const [sharing, setSharing] = useState(false);
   const [chat, setChat] = useState<'room' | 'match'>('room');
   const picture = useRef<PlayerHandle | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -74,15 +76,6 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
     setChat('room');
     setParams({ channel: channelId }, { replace: true, preventScrollReset: true });
   };
-  const share = async () => {
-    const url = window.location.href;
-    const copied = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    if (copied) toast.show(t('room:shareCopied'));
-    else toast.show(t('room:shareFailed', { url }), { bad: true, stay: 8_000 });
-  };
   const hold = (handle: PlayerHandle | null) => {
     picture.current = handle;
   };
@@ -91,7 +84,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
     <div className={styles.match}>
       <div className={styles.main}>
         <div className={styles.head}>
-          <MatchHead match={match} reminder={chosen !== null} onShare={() => void share()} />
+          <MatchHead match={match} reminder={chosen !== null} onShare={() => setSharing(true)} />
           {(choices.length > 1 || chosen === null) && (
             <ChannelList choices={choices} chosen={chosen} onChoose={choose} />
           )}
@@ -140,6 +133,16 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
         </div>
       </aside>
       <Keys picture={picture} input={input} />
+      <Suspense fallback={null}>
+        {sharing && (
+          <ShareSheet
+            url={window.location.href}
+            title={`${match.homeTeam.name} – ${match.awayTeam.name}`}
+            live={chosen?.liveStatus === LiveStatus.Living}
+            onClose={() => setSharing(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -149,6 +152,7 @@ function NoMatch({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const unknown = ['MATCH_NOT_FOUND', 'BAD_REQUEST'].includes(asRefusal(error).code);
   return (
     <div className={styles.closed}>
+      {unknown && <h1 className="vh">{t('notFound')}</h1>}
       {unknown ? (
         <EmptyState
           title={t('notFound')}

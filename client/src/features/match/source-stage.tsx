@@ -44,7 +44,14 @@ export function SourceStage({
   if (!source) return <Nobody match={match} planned={planned} />;
   if (!player) return <Interrupted source={source} others={others} onChoose={onChoose} onTry={setTried} />;
   return (
-    <LiveStage player={player} live={LiveStatus.Living} cover={null} onStale={onStale} onHandle={onHandle} />
+    <LiveStage
+      player={player}
+      live={LiveStatus.Living}
+      cover={null}
+      theatre
+      onStale={onStale}
+      onHandle={onHandle}
+    />
   );
 }
 

@@ -53,10 +53,16 @@ export function useDayCounts(filter: MatchFilter, days: readonly Day[]): (number
   return counts.map(({ data }) => data?.total);
 }
 
-/** The competitions one may choose from: those of the first matches under the other filters. */
+/** The competitions one may choose from: those of all matches under the other filters. */
 export function useCompetitions({ competitionId: _, ...filter }: MatchFilter) {
-  const { data } = useCall(path, { ...filter, pageNum: 1, pageSize: 100 }, { fresh: 60_000, keepLast: true });
-  return new Map((data?.list ?? []).map((match) => [match.competitionId, match.competitionName]));
+  const { i18n } = useTranslation();
+  const { data } = useCall(
+    path,
+    { ...filter, competitions: true, pageSize: 1 },
+    { fresh: 60_000, keepLast: true },
+  );
+  const known = (data?.competitions ?? []).map((one) => [one.competitionId, one.competitionName] as const);
+  return new Map(known.sort(([, a], [, b]) => a.localeCompare(b, i18n.language)));
 }
 
 /** A living room for each match that is being shown. */

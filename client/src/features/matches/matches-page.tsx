@@ -51,21 +51,19 @@ export default function MatchesPage() {
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={t('match:title')}>
         <div className={styles.filters}>
-          {(competitions.size > 1 || competition) && (
-            <SelectBox
-              className={styles.status}
-              aria-label={t('match:competition')}
-              value={competition}
-              onChange={(chosen) => change({ competition: chosen })}
-              options={[
-                { value: '', label: t('match:anyCompetition') },
-                ...[...competitions].map(([value, label]) => ({ value, label })),
-                ...(competition && !competitions.has(competition)
-                  ? [{ value: competition, label: list.matches[0]?.competitionName ?? competition }]
-                  : []),
-              ]}
-            />
-          )}
+          <SelectBox
+            className={styles.status}
+            aria-label={t('match:competition')}
+            value={competition}
+            onChange={(chosen) => change({ competition: chosen })}
+            options={[
+              { value: '', label: t('match:anyCompetition') },
+              ...[...competitions].map(([value, label]) => ({ value, label })),
+              ...(competition && !competitions.has(competition)
+                ? [{ value: competition, label: list.matches[0]?.competitionName ?? competition }]
+                : []),
+            ]}
+          />
           <SelectBox
             className={styles.status}
             aria-label={t('match:status')}

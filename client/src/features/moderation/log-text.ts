@@ -2,11 +2,12 @@
 
 import type { ModerationView } from '../../api/schema.gen';
 import { type AnyTranslate, say } from '../../i18n/say';
+import { ownDirection } from '../../lib/isolate';
 import { effectOf } from '../../lib/moderation-effect';
 
 const PRESETS: ReadonlySet<string> = new Set(['spam', 'abuse', 'ads', 'spoilers', 'politics', 'other']);
 
-const isolated = (text: string | undefined): string => `\u2068${text ?? ''}\u2069`;
+const isolated = (text: string | undefined): string => ownDirection(text ?? '');
 
 export function sentenceOf(t: AnyTranslate, row: ModerationView): string {
   const params = { by: isolated(row.operator?.nickName), name: isolated(row.target?.nickName) };

@@ -8,6 +8,7 @@ import { type Asked, type Path, post } from '../../api/post';
 import { ROOM_PEOPLE, useRoomPeople } from '../../api/room-people';
 import { useCall } from '../../api/use-call';
 import type { ChatMode } from '../../realtime/protocol';
+import { HELD_LINES } from '../../realtime/use-held-lines';
 
 const WORDS = '/web_anchor/room_words';
 const LOG = '/web_anchor/mod_log';
@@ -45,7 +46,8 @@ export function useModerationTools(houseId: string) {
   return useMemo(() => {
     const call = async <P extends Path>(path: P, body: Asked<P>) => {
       const answer = await post(path, { houseId, ...body });
-      for (const key of [ROOM_PEOPLE, WORDS, LOG]) void queries.invalidateQueries({ queryKey: [key] });
+      for (const key of [ROOM_PEOPLE, WORDS, LOG, HELD_LINES])
+        void queries.invalidateQueries({ queryKey: [key] });
       return answer;
     };
     return {
@@ -53,6 +55,8 @@ export function useModerationTools(houseId: string) {
       appoint: (userId: string, grant: boolean) =>
         call('/web_anchor/moderator_edit', { userId, action: grant ? Action.Do : Action.Undo }),
       editWords: (change: { add?: string[]; remove?: string[] }) => call(WORDS, change),
+      decide: (heldId: string, allow: boolean) =>
+        call('/web_anchor/held_decide', { heldId, action: allow ? Action.Do : Action.Undo }),
       undo: (actionId: string) => call('/web_anchor/chat_restore', { undoId: actionId }),
     };
   }, [houseId, queries]);

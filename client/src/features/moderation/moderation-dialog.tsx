@@ -13,12 +13,18 @@ interface ModerationDialogProps {
   houseId: string;
   mode: ChatMode | null;
   roomRole: RoomRole;
+  /** Where it opens. */
+  panel?: Panel;
   onClose: () => void;
 }
 
-export default function ModerationDialog({ onClose, ...room }: ModerationDialogProps) {
+export default function ModerationDialog({
+  onClose,
+  panel: first = 'rules',
+  ...room
+}: ModerationDialogProps) {
   const { t } = useTranslation('moderation');
-  const [panel, setPanel] = useState<Panel>('rules');
+  const [panel, setPanel] = useState<Panel>(first);
   return (
     <Dialog open onClose={onClose} width={560} title={t('title')}>
       <Tabs<Panel>

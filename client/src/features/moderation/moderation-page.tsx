@@ -56,9 +56,12 @@ function OwnRoom({ houseId, me, viewers: Viewers, muted: Muted }: OwnRoomProps) 
       >
         {place === 'viewers' && <Viewers houseId={houseId} me={me} />}
         {place === 'muted' && <Muted houseId={houseId} />}
-        {place !== 'viewers' && place !== 'muted' && (
-          <ModerationPanel panel={place} houseId={houseId} mode={view.chatMode} roomRole={3} />
-        )}
+        <ModerationPanel
+          panel={PANELS.find((panel) => panel === place)}
+          houseId={houseId}
+          mode={view.chatMode}
+          roomRole={3}
+        />
       </Tabs>
     </div>
   );

@@ -1,30 +1,41 @@
-// The four panels of a room's staff, wherever they stand: rules, moderators, words, log.
+// The panels of a room's staff, wherever they stand: held lines, rules, moderators, words, log.
+import { useRef } from 'react';
 import { RoomRole } from '../../api/enums.gen';
 import type { ChatMode } from '../../realtime/protocol';
+import { HeldList } from './held-list';
 import { ModLog } from './mod-log';
 import { ModeratorList } from './moderator-list';
 import { RulesForm } from './rules-form';
 import { WordList } from './word-list';
 
-export const PANELS = ['rules', 'moderators', 'words', 'log'] as const;
+export const PANELS = ['held', 'rules', 'moderators', 'words', 'log'] as const;
 export type Panel = (typeof PANELS)[number];
 
 interface ModerationPanelProps {
-  panel: Panel;
+  /** None while another list stands in their place. */
+  panel: Panel | undefined;
   houseId: string;
   mode: ChatMode | null;
   roomRole: RoomRole;
 }
 
 export function ModerationPanel({ panel, houseId, mode, roomRole }: ModerationPanelProps) {
-  switch (panel) {
-    case 'rules':
-      return <RulesForm houseId={houseId} mode={mode} />;
-    case 'moderators':
-      return <ModeratorList houseId={houseId} mayDismiss={roomRole === RoomRole.Anchor} />;
-    case 'words':
-      return <WordList houseId={houseId} />;
-    case 'log':
-      return <ModLog houseId={houseId} />;
-  }
+  // Words that somebody has typed stay while they look at another tab.
+  const seen = useRef(false);
+  if (panel === 'words') seen.current = true;
+  return (
+    <>
+      {panel === 'held' && <HeldList houseId={houseId} />}
+      {panel === 'rules' && <RulesForm houseId={houseId} mode={mode} />}
+      {panel === 'moderators' && (
+        <ModeratorList houseId={houseId} mayDismiss={roomRole === RoomRole.Anchor} />
+      )}
+      {seen.current && (
+        <div hidden={panel !== 'words'}>
+          <WordList houseId={houseId} />
+        </div>
+      )}
+      {panel === 'log' && <ModLog houseId={houseId} />}
+    </>
+  );
 }

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Moderator } from '../../api/room-people';
 import { dayAndTime } from '../../lib/format';
+import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
@@ -26,7 +27,7 @@ export function ModeratorList({ houseId, mayDismiss }: ModeratorListProps) {
   const dismiss = async ({ userId, nickName }: Moderator) => {
     try {
       await appoint(userId, false);
-      toast.show(t('moderators.dismissed', { name: `\u2068${nickName}\u2069` }));
+      toast.show(t('moderators.dismissed', { name: ownDirection(nickName) }));
     } catch (refusal) {
       toast.refuse(refusal);
     }

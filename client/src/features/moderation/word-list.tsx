@@ -3,9 +3,11 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/refusal';
+import { ownDirection } from '../../lib/isolate';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Field } from '../../ui/field';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { Skeleton } from '../../ui/skeleton';
 import { TextInput } from '../../ui/text-input';
 import { useToast } from '../../ui/toast';
@@ -55,6 +57,7 @@ export function WordList({ houseId }: { houseId: string }) {
 
   return (
     <div className={styles.panel}>
+      {typed.trim() !== '' && !busy && <LeaveGuard />}
       <form className={styles.adding} onSubmit={(event) => void add(event)}>
         <Field label={t('words.add')} hint={t('words.hint')} error={problem}>
           <TextInput
@@ -87,7 +90,7 @@ export function WordList({ houseId }: { houseId: string }) {
                 <bdi>{word}</bdi>
                 <button
                   type="button"
-                  aria-label={t('words.remove', { word: `\u2068${word}\u2069` })}
+                  aria-label={t('words.remove', { word: ownDirection(word) })}
                   onClick={() => void remove(word)}
                 >
                   <X size={14} aria-hidden />

@@ -9,7 +9,11 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     { keys: [t('keys.space'), 'K'], text: t('keys.play') },
     { keys: ['M'], text: t('keys.mute') },
     { keys: ['F'], text: t('keys.full') },
+    { keys: ['T'], text: t('keys.theatre') },
+    { keys: ['P'], text: t('keys.pip') },
+    { keys: ['L'], text: t('keys.live') },
     { keys: ['C'], text: t('keys.chat') },
+    { keys: ['↑', '↓'], text: t('keys.lines') },
     { keys: ['Esc'], text: t('keys.leave') },
     { keys: ['?'], text: t('keys.help') },
   ];

@@ -2,11 +2,15 @@
 import { Megaphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Recommendation } from '../../api/enums.gen';
 import type { MatchBrief } from '../../api/schema.gen';
 import { LiveCard } from '../../cards/live-card';
 import { MatchLead } from '../../cards/match-lead';
 import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
+import { spacePath } from '../../lib/space-path';
+import { Chips } from '../../ui/chips';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
@@ -27,7 +31,8 @@ type Tab = 'about' | 'schedule';
 export function RoomAbout({ houseId, anchorTitle, introduction, announcement, schedule }: RoomAboutProps) {
   const { t } = useTranslation('room');
   const [tab, setTab] = useState<Tab>('about');
-  const more = useMoreRooms(houseId);
+  const [kind, setKind] = useState<number>(Recommendation.Similar);
+  const more = useMoreRooms(houseId, kind as Recommendation);
   return (
     <div className={styles.about}>
       <Tabs<Tab>
@@ -60,13 +65,26 @@ export function RoomAbout({ houseId, anchorTitle, introduction, announcement, sc
             ) : (
               <p className={styles.empty}>{t('about.empty')}</p>
             )}
+            <Link to={spacePath(houseId)} className={styles.space}>
+              {t('about.space')}
+            </Link>
           </>
         ) : (
           <Schedule schedule={schedule} />
         )}
       </Tabs>
       <section className={styles.more} aria-labelledby="more-rooms">
-        <SectionHead id="more-rooms" title={t('more')} />
+        <SectionHead id="more-rooms" title={t('more')}>
+          <Chips
+            label={t('more')}
+            value={kind}
+            onChange={setKind}
+            items={[
+              { value: Recommendation.Similar, label: t('recommended') },
+              { value: Recommendation.Hot, label: t('hot') },
+            ]}
+          />
+        </SectionHead>
         {more.error && !more.data && (
           <ErrorState error={more.error} onRetry={() => void more.refetch()} line />
         )}

@@ -4,9 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Recommendation } from '../../api/enums.gen';
+import { followedChanged } from '../../api/followed';
 import { post } from '../../api/post';
 import type { AnchorDetailsAnswer, AnchorInfo, Match } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
+import { wishToBeTold } from '../../lib/push-wish';
 import type { RoomView } from '../../realtime/room-state';
 
 export type RoomDetails = AnchorDetailsAnswer;
@@ -17,12 +19,8 @@ export function useRoomDetails(houseId: string) {
   return useCall(DETAILS, { houseId }, { fresh: 30_000 });
 }
 
-export const useMoreRooms = (houseId: string) =>
-  useCall(
-    '/web_anchor/recommend_anchor',
-    { houseId, kind: Recommendation.Similar, pageSize: 8 },
-    { fresh: 60_000 },
-  );
+export const useMoreRooms = (houseId: string, kind: Recommendation = Recommendation.Similar) =>
+  useCall('/web_anchor/recommend_anchor', { houseId, kind, pageSize: 8 }, { fresh: 60_000 });
 
 /** The latest word wins: REST first, then whatever the websocket said since. */
 export function roomNow({ room, match }: RoomDetails, view: RoomView) {
@@ -64,6 +62,8 @@ export function useFollow(houseId: string) {
           attention,
         }),
       );
+      followedChanged(queries);
+      if (attention) wishToBeTold();
     } catch (refusal) {
       patch({ attention: !attention, fanCount: fans });
       throw refusal;

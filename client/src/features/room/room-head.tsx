@@ -2,10 +2,14 @@
 
 import { Share2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import type { AnchorInfo } from '../../api/schema.gen';
+import { countryName } from '../../lib/country-name';
 import { shortNumber } from '../../lib/format';
+import { spacePath } from '../../lib/space-path';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { FollowButton } from '../../ui/follow-button';
 import { IconButton } from '../../ui/icon-button';
 import type { roomNow } from './room-data';
@@ -39,18 +43,26 @@ export function RoomHead({ room, anchor, sport, onFollow, busy, onShare }: RoomH
         </h1>
         <p className={styles.facts}>
           <b className={styles.name}>
-            <bdi>{anchor.nickName}</bdi>
+            <Link to={spacePath(anchor.houseId)} aria-label={t('space', { name: anchor.nickName })}>
+              <bdi>{anchor.nickName}</bdi>
+            </Link>
           </b>
+          <Badges of={anchor} />
           <span className={styles.fact}>
             <Users size={14} aria-hidden />
             <span className="num">{t('watching', { n: short(room.viewers) })}</span>
           </span>
           <span className={styles.extra}>
-            <span className="num">{t('visits', { n: short(room.visitHistory) })}</span>
+            <span className="num">
+              {t('visits', { n: short(room.visitHistory), count: room.visitHistory })}
+            </span>
           </span>
           <span className={styles.extra}>
-            <span className="num">{t('fans', { n: short(anchor.fanCount) })}</span>
+            <span className="num">{t('fans', { n: short(anchor.fanCount), count: anchor.fanCount })}</span>
           </span>
+          {anchor.region && (
+            <span className={styles.extra}>{countryName(anchor.region.countryCode, i18n.language)}</span>
+          )}
           {sport && (
             <span className={styles.extra} style={{ color: sport.color }}>
               {sport.label}

@@ -1,14 +1,13 @@
 /** The live room: the picture, what is known of it, and beside it whatever talks (the chat is put in by the route). */
-import { type ComponentType, lazy, type Ref, Suspense, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ComponentType, type Ref, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
+import { LiveStatus } from '../../api/enums.gen';
 import { useSession } from '../../app/session';
-import { dayAndTime } from '../../lib/format';
-import { serverNow } from '../../lib/server-clock';
+import { lazy } from '../../lib/lazy';
+import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
-import { useToast } from '../../ui/toast';
 import { RoomAbout } from './room-about';
 import { RoomClosed } from './room-closed';
 import { RoomHead } from './room-head';
@@ -20,6 +19,9 @@ import { useFollowAct } from './use-follow-act';
 import { useLiveRoom } from './use-live-room';
 import { useRoomKeys } from './use-room-keys';
 
+const FollowedRail = lazy(() => import('../../cards/followed-rail'));
+const ShareSheet = lazy(() => import('../../cards/share-sheet'));
+const WatchNext = lazy(() => import('./watch-next'));
 const KeysDialog = lazy(() => import('./keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })));
 
 export interface RoomAsideProps {
@@ -27,7 +29,7 @@ export interface RoomAsideProps {
   announcement: string;
   viewers: number;
   loggedIn: boolean;
-  onLogin: () => void;
+  onLogin: (then?: () => void) => void;
   inputRef: Ref<HTMLInputElement>;
   /** Whether the reader follows, and the way to it; absent in one's own room. */
   followed?: boolean;
@@ -51,23 +53,16 @@ interface RoomPageProps {
 
 export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageProps) {
   const { houseId = '' } = useParams();
-  const { t } = useTranslation('room');
   const { user, isLogin, enums, openLogin } = useSession();
-  const toast = useToast();
   const { details, error, room, view, bullets, refetch } = useLiveRoom(houseId);
   const { press: toggleFollow, busy } = useFollowAct(houseId, details?.anchor.fanCount ?? 0);
   const picture = useRef<PlayerHandle | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
+  const [sharing, setSharing] = useState(false);
+  const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
   useTitle(room?.houseName);
-  useRoomKeys({
-    play: () => picture.current?.togglePlay(),
-    mute: () => picture.current?.toggleMute(),
-    full: () => picture.current?.toggleFullscreen(),
-    chat: () => input.current?.focus(),
-    leave: () => picture.current?.exitFullscreen(),
-    help: () => setHelp(true),
-  });
+  useRoomKeys({ picture, input, onHelp: () => setHelp(true) });
 
   if (view.link === 'refused' || (error && !details)) {
     return <RoomClosed refusal={view.refused ?? error} onRetry={refetch} />;
@@ -75,19 +70,8 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
   if (!details || !room) return <RoomSkeleton />;
   const { anchor, schedule } = details;
 
-  const share = async () => {
-    const url = details.share?.url || window.location.href;
-    const copied = await navigator.clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    if (copied) toast.show(t('shareCopied'));
-    else toast.show(t('shareFailed', { url }), { bad: true, stay: 8_000 });
-  };
-  const next = schedule.find((match) => (match.matchTime ?? 0) > serverNow());
-
   return (
-    <div className={styles.room}>
+    <div className={styles.room} data-rail={withRail}>
       <div className={styles.main}>
         <div className={styles.head}>
           <RoomHead
@@ -96,7 +80,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
             sport={sportOf(room.raceType, enums)}
             onFollow={user?.houseId === houseId ? null : toggleFollow}
             busy={busy}
-            onShare={() => void share()}
+            onShare={() => setSharing(true)}
           />
         </div>
         <div className={styles.picture}>
@@ -108,19 +92,21 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
               live={room.liveStatus}
               cover={room.houseImage}
               bullets={bullets}
+              theatre
               onStale={refetch}
               onHandle={(handle) => {
                 picture.current = handle;
               }}
               idle={
-                next?.matchTime && (
-                  <p className={styles.next}>
-                    {t('stage.next', {
-                      match: `\u2068${next.homeName}\u2069 – \u2068${next.awayName}\u2069`,
-                    })}
-                    <span className="num"> · {dayAndTime(t, next.matchTime, serverNow())}</span>
-                  </p>
-                )
+                <Suspense fallback={null}>
+                  <WatchNext
+                    houseId={houseId}
+                    raceType={room.raceType}
+                    anchor={anchor}
+                    schedule={schedule}
+                    onFollow={user?.houseId === houseId || busy ? null : toggleFollow}
+                  />
+                </Suspense>
               }
             />
             <Suspense fallback={null}>
@@ -150,14 +136,31 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
           announcement={room.announcement}
           viewers={room.viewers}
           loggedIn={isLogin}
-          onLogin={() => openLogin()}
+          onLogin={(then) => openLogin({ then })}
           inputRef={input}
           followed={user?.houseId === houseId ? undefined : anchor.attention}
           onFollow={user?.houseId === houseId ? undefined : () => toggleFollow(true)}
           accountSince={user?.createTime}
         />
       </aside>
-      <Suspense fallback={null}>{help && <KeysDialog onClose={() => setHelp(false)} />}</Suspense>
+      {withRail && (
+        <div className={styles.rail}>
+          <Suspense fallback={null}>
+            <FollowedRail upright />
+          </Suspense>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {help && <KeysDialog onClose={() => setHelp(false)} />}
+        {sharing && (
+          <ShareSheet
+            url={details.share?.url || window.location.href}
+            title={room.houseName}
+            live={room.liveStatus === LiveStatus.Living}
+            onClose={() => setSharing(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

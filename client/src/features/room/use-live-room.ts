@@ -14,11 +14,11 @@ export function useLiveRoom(houseId: string) {
     if (stale > 0) void refetch();
   }, [stale, refetch]);
 
-  const bullets = useMemo<BulletSource | undefined>(() => {
-    if (!channel) return undefined;
-    return (fly) =>
-      channel.listen((event, replayed) => {
-        if (event.k !== 'chat' || replayed) return;
+  const bullets = useMemo<BulletSource>(() => {
+    return (fly, drop) =>
+      channel?.listen((event, replayed) => {
+        if (event.k === 'delete') event.ids.forEach(drop);
+        if (event.k !== 'chat' || replayed || event.deleted) return;
         fly(event.id, event.text, event.u.userId === channel.getView().you?.user?.userId);
       });
   }, [channel]);

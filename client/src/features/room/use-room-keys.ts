@@ -1,22 +1,18 @@
 /** The keys of the room. They are silent while somebody types or a dialog is open. */
-import { useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { PlayerHandle } from '../../player/live-player';
+import { setTheatre } from '../../player/theatre';
 
-export interface RoomKeys {
-  play: () => void;
-  mute: () => void;
-  full: () => void;
-  chat: () => void;
-  leave: () => void;
-  help: () => void;
-}
-
-export type RoomKey = keyof RoomKeys;
+export type RoomKey = 'play' | 'mute' | 'full' | 'theatre' | 'pip' | 'live' | 'chat' | 'leave' | 'help';
 
 const KEYS: Readonly<Record<string, RoomKey>> = {
   ' ': 'play',
   k: 'play',
   m: 'mute',
   f: 'full',
+  t: 'theatre',
+  p: 'pip',
+  l: 'live',
   c: 'chat',
   Escape: 'leave',
   '?': 'help',
@@ -42,16 +38,27 @@ export function roomKey({ key, ctrlKey, metaKey, altKey, target }: Pressed): Roo
   return wanted;
 }
 
-export function useRoomKeys(keys: RoomKeys): void {
+interface Reached {
+  picture: RefObject<PlayerHandle | null>;
+  input: RefObject<HTMLInputElement | null>;
+  onHelp: () => void;
+}
+
+export function useRoomKeys({ picture, input, onHelp }: Reached): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const wanted = roomKey(event);
     if (!wanted) return;
     if (wanted !== 'leave') event.preventDefault();
-    keys[wanted]();
+    if (wanted === 'chat') input.current?.focus();
+    else if (wanted === 'help') onHelp();
+    else picture.current?.press(wanted);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+      setTheatre(false);
+    };
   }, []);
 }

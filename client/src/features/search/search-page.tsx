@@ -1,71 +1,116 @@
-// What was found for the words in the address: anchors and matches.
-
+// What was found for the words in the address: matches, teams and anchors, with their numbers.
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { ColumnType, MatchTab } from '../../api/enums.gen';
-import { useCall } from '../../api/use-call';
-import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
-import { MatchRow } from '../../cards/match-row';
+import { LiveGridSkeleton } from '../../cards/live-grid';
+import { rememberSearch } from '../../lib/recent-searches';
 import { useTitle } from '../../lib/use-title';
+import { Button } from '../../ui/button';
+import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
+import { FoundAnchors, FoundMatches, FoundTeams } from './found-lists';
+import { GroupPage } from './group-page';
+import { LiveInstead, NothingFound } from './nothing-found';
+import { RecentWords } from './recent-words';
 import styles from './search.module.css';
+import { type GroupType, groups, useFound } from './use-search';
 
 const longest = 50;
+const types: readonly GroupType[] = [1, 2, 3];
 
 export default function SearchPage() {
   const { t } = useTranslation(['anchor', 'match', 'common']);
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const keyword = (params.get('q') ?? '').trim().slice(0, longest);
+  const type = types.find((one) => String(one) === params.get('type'));
   const title = keyword === '' ? t('common:searchSubmit') : t('anchor:search.title', { words: keyword });
   useTitle(title);
-  const asked = { enabled: keyword !== '' };
-  const anchors = useCall(
-    '/web_anchor/anchor_content_list_new',
-    { anchorType: ColumnType.All, keyword, pageSize: 24 },
-    asked,
-  );
-  const matches = useCall(
-    '/web_race/race_data_content_list_page',
-    { raceType: ColumnType.All, tab: MatchTab.All, keyword, pageSize: 40 },
-    asked,
-  );
-  const rooms = anchors.data?.list ?? [];
-  const found = matches.data?.list ?? [];
-  const isPending = keyword !== '' && (anchors.isPending || matches.isPending);
-  const error = anchors.error ?? matches.error;
-  const isEmpty = anchors.isSuccess && matches.isSuccess && rooms.length + found.length === 0;
-  const retry = () => {
-    void anchors.refetch();
-    void matches.refetch();
+  const { data, error, isPending, refetch } = useFound(keyword);
+  const count = types.reduce((sum, one) => sum + (data?.[groups[one]].total ?? 0), 0);
+  const hasFound = count > 0;
+  useEffect(() => {
+    if (hasFound) rememberSearch(keyword);
+  }, [hasFound, keyword]);
+
+  const open = (next: number) => {
+    const address = new URLSearchParams({ q: keyword });
+    if (next) address.set('type', String(next));
+    setParams(address);
   };
 
+  if (keyword === '') {
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <SectionHead level={1} title={title} />
+        <RecentWords />
+        <EmptyState title={t('anchor:search.ask')} />
+        <LiveInstead />
+      </div>
+    );
+  }
   return (
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={<bdi>{title}</bdi>} />
-      {keyword === '' && <EmptyState title={t('anchor:search.ask')} />}
-      {isPending && <LiveGridSkeleton count={4} />}
-      {error && <ErrorState error={error} onRetry={retry} />}
-      {isEmpty && <EmptyState title={t('anchor:empty')} text={t('anchor:search.emptyText')} />}
-      {rooms.length > 0 && (
-        <section aria-labelledby="found-anchors">
-          <SectionHead id="found-anchors" title={t('anchor:search.anchors')} />
-          <LiveGrid items={rooms} />
-        </section>
+      {data && hasFound && (
+        <Chips
+          label={t('anchor:search.groups')}
+          value={type ?? 0}
+          onChange={open}
+          items={[
+            { value: 0, label: t('anchor:all'), count },
+            ...types.map((one) => ({
+              value: one,
+              label: t(`anchor:search.${groups[one]}`),
+              count: data[groups[one]].total,
+            })),
+          ]}
+        />
       )}
-      {found.length > 0 && (
-        <section aria-labelledby="found-matches">
-          <SectionHead id="found-matches" title={t('anchor:search.matches')} />
-          <ul className={styles.matches}>
-            {found.map((match) => (
-              <li key={match.matchId}>
-                <MatchRow match={match} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {isPending && <LiveGridSkeleton count={4} />}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && !hasFound && <NothingFound />}
+      {hasFound && type && <GroupPage key={`${type} ${keyword}`} keyword={keyword} type={type} />}
+      {data && hasFound && !type && (
+        <>
+          <Group type={2} total={data.teams.total} shown={data.teams.list.length} onAll={open}>
+            <FoundTeams list={data.teams.list} />
+          </Group>
+          <Group type={1} total={data.matches.total} shown={data.matches.list.length} onAll={open}>
+            <FoundMatches list={data.matches.list} />
+          </Group>
+          <Group type={3} total={data.anchors.total} shown={data.anchors.list.length} onAll={open}>
+            <FoundAnchors list={data.anchors.list} />
+          </Group>
+        </>
       )}
     </div>
+  );
+}
+
+interface GroupProps {
+  type: GroupType;
+  total: number;
+  shown: number;
+  onAll: (type: GroupType) => void;
+  children: React.ReactNode;
+}
+
+function Group({ type, total, shown, onAll, children }: GroupProps) {
+  const { t } = useTranslation(['anchor', 'common']);
+  if (total === 0) return null;
+  const id = `found-${groups[type]}`;
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <SectionHead id={id} title={t(`anchor:search.${groups[type]}`)}>
+        {total > shown && (
+          <Button look="plain" size="small" onClick={() => onAll(type)}>
+            {t('anchor:search.all', { count: total })}
+          </Button>
+        )}
+      </SectionHead>
+      {children}
+    </section>
   );
 }

@@ -1,0 +1,44 @@
+// Whose anchors are shown: those of one language, or all; kept in the address.
+
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../api/use-call';
+import { TAGS } from '../../i18n/languages';
+import { SelectBox } from '../../ui/select-box';
+import styles from './anchors.module.css';
+import { useAddressChoice } from './use-address-choice';
+
+/** The language of the anchors asked for; "" is every language, also when the address names one that does not exist. */
+export function useAnchorLanguage(): [tag: string, choose: (tag: string) => void] {
+  const [asked, choose] = useAddressChoice('language');
+  return [TAGS.includes(asked) ? asked : '', choose];
+}
+
+/** What a language calls itself, from the browser: our own list of names is fetched with the choice of language only. */
+const nativeName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+
+/** Nothing while all anchors speak the same. */
+export function LanguageBox() {
+  const { t } = useTranslation('anchor');
+  const [value, choose] = useAnchorLanguage();
+  const { data } = useCall('/web_anchor/anchor_languages', {}, { keepLast: true });
+  const spoken = data ?? [];
+  if (spoken.length < 2 && value === '') return null;
+  // Who came by an address with a language that nobody speaks any more sees it chosen all the same.
+  const missing = value !== '' && !spoken.some(({ languageType }) => languageType === value);
+  const tags = [...spoken, ...(missing ? [{ languageType: value, total: 0 }] : [])];
+  return (
+    <SelectBox
+      className={styles.sort}
+      aria-label={t('language.label')}
+      value={value}
+      onChange={choose}
+      options={[
+        { value: '', label: t('language.all') },
+        ...tags.map(({ languageType, total }) => ({
+          value: languageType,
+          label: `${nativeName(languageType)} (${total})`,
+        })),
+      ]}
+    />
+  );
+}

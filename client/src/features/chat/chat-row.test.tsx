@@ -1,0 +1,169 @@
+// What stands in the list of the chat: lines, answers, notices, words on tips; and the line pinned above it.
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serverNow } from '../../lib/server-clock';
+import type { MoneyLine, NoticeLine, OwnLine } from '../../realtime/lines';
+import { evening, shown, speakEnglish, speaking } from '../../test/speaking';
+import { ChatRow } from './chat-row';
+import { noticeText } from './notice-text';
+import { PinnedNote } from './pinned-note';
+
+beforeAll(speakEnglish);
+
+afterEach(() => void vi.useRealTimers());
+
+describe('a line', () => {
+  const failed: OwnLine = {
+    kind: 'chat',
+    key: 'c1',
+    cid: 'c1',
+    o: null,
+    ts: evening,
+    id: null,
+    role: 1,
+    text: '<b>hi</b>',
+    reply: null,
+    removed: false,
+    user: { userId: '7', nickName: 'Lin', userImage: '', houseId: null },
+    state: 'failed',
+    refused: { code: 'SEND_FAILED', params: {}, until: null },
+    messageId: null,
+  };
+  it('that failed stays with its reason and can be sent again', async () => {
+    const retry = vi.fn();
+    await shown('en', <ChatRow line={failed} me="7" actions={{ retry, discard: vi.fn() }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledWith('c1');
+  });
+  it('that came too soon counts down, and can then be sent again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const refused = { code: 'RATE_LIMITED', params: { retryAfter: 3 }, until: serverNow() + 3_000 };
+    await shown(
+      'en',
+      <ChatRow line={{ ...failed, refused }} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />,
+    );
+    const again = screen.getByRole('button', { name: 'Try again' });
+    expect(screen.getByText('Too many tries. Please wait 3 seconds.')).toBeVisible();
+    expect(again).toBeDisabled();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByText('Too many tries. Please wait 1 second.')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText('Message sending failed')).toBeVisible();
+    expect(again).toBeEnabled();
+  });
+  it('is text, whatever it contains', async () => {
+    await shown('en', <ChatRow line={failed} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
+    expect(screen.getByText('<b>hi</b>')).toBeVisible();
+  });
+});
+
+it('a line that answers another shows what it answers', async () => {
+  const line = {
+    kind: 'chat' as const,
+    key: 'm2',
+    o: 2,
+    ts: evening,
+    id: 'm2',
+    role: 1 as const,
+    text: 'it was',
+    reply: { id: 'm1', nickName: 'Bo', text: 'was it offside' },
+    removed: false,
+    user: { userId: '9', nickName: 'Lin', userImage: '', houseId: null },
+  };
+  await shown('en', <ChatRow line={line} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
+  expect(screen.getByText('was it offside')).toBeVisible();
+  expect(screen.getByText('it was')).toBeVisible();
+});
+
+describe('a notice', () => {
+  const notice = (key: string, params: Record<string, unknown> = {}): NoticeLine => ({
+    kind: 'notice',
+    key: 'n1',
+    o: 1,
+    ts: evening,
+    notice: key,
+    params,
+  });
+  it.each([
+    ['zh', '\u2068Bo\u2069 被禁言 10 分钟'],
+    ['en', '\u2068Bo\u2069 was muted for 10 minutes'],
+    ['ar', 'كُتم \u2068Bo\u2069 لمدة 10 دقائق'],
+  ])('speaks %s', async (lng, sentence) => {
+    const words = await speaking(lng);
+    const t = words.getFixedT(lng, 'room');
+    expect(noticeText(t, notice('userMuted', { nickName: 'Bo', minutes: 10 }))).toBe(sentence);
+  });
+  it('of a later server is not shown as a key', async () => {
+    const words = await speaking('en');
+    expect(noticeText(words.getFixedT('en', 'room'), notice('fireworks'))).toBeNull();
+  });
+});
+
+const Money = ({ event }: { event: MoneyLine['event'] }) => <p>{event.k === 'tip' && event.remark}</p>;
+
+describe('the words on a tip', () => {
+  const remark = {
+    kind: 'chat' as const,
+    key: 'm3_4',
+    id: 'm3_4',
+    o: 4,
+    ts: evening,
+    user: { userId: '2', nickName: 'Loud', userImage: '', houseId: null },
+    role: 1 as const,
+    text: 'buy my car',
+    reply: null,
+    removed: false,
+  };
+  const tip: MoneyLine = {
+    kind: 'money',
+    key: 'm4',
+    o: 4,
+    ts: evening,
+    event: {
+      k: 'tip',
+      o: 4,
+      ts: evening,
+      tipId: 'tp1',
+      u: remark.user,
+      amount: 10,
+      remark: remark.text,
+      id: 'm3_4',
+    },
+    remark,
+  };
+  const acts = (openMenu?: () => void) => ({
+    retry: vi.fn(),
+    discard: vi.fn(),
+    money: Money,
+    staff: true,
+    openMenu,
+  });
+
+  it('have the menu of a line', async () => {
+    const openMenu = vi.fn();
+    await shown('en', <ChatRow line={tip} me="1" actions={acts(openMenu)} />);
+    await userEvent.click(screen.getByRole('button', { name: /Loud/ }));
+    expect(openMenu).toHaveBeenCalledWith(remark, expect.any(HTMLElement));
+  });
+  it('are gone once they are removed, and the menu with them', async () => {
+    const line = { ...tip, remark: { ...remark, removed: true } };
+    await shown('en', <ChatRow line={line} me="1" actions={acts(vi.fn())} />);
+    expect(screen.queryByText('buy my car')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('a pinned line', () => {
+  it('names its author and can be taken down by staff alone', async () => {
+    const unpin = vi.fn();
+    await shown('en', <PinnedNote text="Kick-off at nine" by="Bo" onUnpin={unpin} />);
+    expect(screen.getByTestId('pinned')).toHaveTextContent('Bo Kick-off at nine');
+    await userEvent.click(screen.getByRole('button', { name: 'Unpin' }));
+    expect(unpin).toHaveBeenCalledOnce();
+  });
+  it('is only read by viewers', async () => {
+    await shown('en', <PinnedNote text="Kick-off at nine" by="Bo" />);
+    expect(screen.queryByRole('button', { name: 'Unpin' })).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+// Why an own line was not sent or waits, how long to wait, and the ways on: send it again or discard it.
+import { CircleAlert, Hourglass, RotateCw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Refusal, refusalText } from '../../api/post';
+import { useServerNow } from '../../lib/use-server-now';
+import type { OwnLine } from '../../realtime/lines';
+import styles from './chat-row.module.css';
+
+interface LineFateProps {
+  line: OwnLine;
+  onRetry: (cid: string) => void;
+  onDiscard: (cid: string) => void;
+}
+
+export function LineFate({ line, onRetry, onDiscard }: LineFateProps) {
+  const { t } = useTranslation('room');
+  const until = line.refused?.until ?? 0;
+  const now = useServerNow(until > 0);
+  const left = Math.ceil((until - now) / 1_000);
+  const why =
+    left > 0
+      ? new Refusal(line.refused?.code ?? '', { ...line.refused?.params, retryAfter: left })
+      : // The wait is over: what remains is that the line was not sent.
+        new Refusal(until > 0 ? 'SEND_FAILED' : (line.refused?.code ?? 'SEND_FAILED'), line.refused?.params);
+  const waits = line.refused?.code === 'TEXT_BANNED' && line.refused.params?.held === true;
+  return (
+    <span className={styles.fate} data-waits={waits || undefined}>
+      {waits ? <Hourglass size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
+      <span>{waits ? t('chat.held') : refusalText(t, why)}</span>
+      {!waits && (
+        <button type="button" disabled={left > 0} onClick={() => onRetry(line.cid)}>
+          <RotateCw size={13} aria-hidden />
+          {t('chat.retry')}
+        </button>
+      )}
+      <button type="button" onClick={() => onDiscard(line.cid)} aria-label={t('chat.discard')}>
+        <X size={14} aria-hidden />
+      </button>
+    </span>
+  );
+}

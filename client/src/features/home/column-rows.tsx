@@ -1,0 +1,40 @@
+// One row per sport: its rooms, living ones first, and where they are few the next matches after them.
+import { ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LiveCard } from '../../cards/live-card';
+import { SectionHead } from '../../ui/section-head';
+import { Fixture } from './fixture';
+import styles from './further.module.css';
+import home from './home.module.css';
+import { columnRows, type HomeMiddle } from './home-data';
+
+interface ColumnRowsProps {
+  middle: HomeMiddle | undefined;
+}
+
+export function ColumnRows({ middle }: ColumnRowsProps) {
+  const { t } = useTranslation('home');
+  return columnRows(middle).map(({ raceType, name, rooms, matches }) => (
+    <section key={raceType} className={styles.section} aria-labelledby={`home-column-${raceType}`}>
+      <SectionHead id={`home-column-${raceType}`} title={name}>
+        <Link to={`/match/${raceType}`} className={home.more} aria-label={`${t('boardMore')}: ${name}`}>
+          {t('boardMore')}
+          <ChevronRight size={16} className="flip" aria-hidden />
+        </Link>
+      </SectionHead>
+      <ul className={styles.row}>
+        {rooms.map((room) => (
+          <li key={room.houseId}>
+            <LiveCard item={room} />
+          </li>
+        ))}
+        {matches.map((match) => (
+          <li key={match.matchId} className={styles.next}>
+            <Fixture match={match} room={undefined} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,46 @@
+// The rows of the three groups: matches, teams with their next match, anchors.
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { LiveItem, Match, TeamFound } from '../../api/schema.gen';
+import { Crest } from '../../cards/crest';
+import { LiveGrid } from '../../cards/live-grid';
+import { MatchRow } from '../../cards/match-row';
+import { dayAndTime } from '../../lib/format';
+import { serverNow } from '../../lib/server-clock';
+import styles from './search.module.css';
+
+export function FoundMatches({ list }: { list: readonly Match[] }) {
+  return (
+    <ul className={styles.matches}>
+      {list.map((match) => (
+        <li key={match.matchId}>
+          <MatchRow match={match} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A team leads to its matches. */
+export function FoundTeams({ list }: { list: readonly TeamFound[] }) {
+  const { t } = useTranslation(['anchor', 'common']);
+  return (
+    <ul className={styles.teams}>
+      {list.map(({ teamId, name, logo, nextMatchTime }) => (
+        <li key={teamId}>
+          <Link to={`/search?q=${encodeURIComponent(name)}&type=1`} className={styles.team}>
+            <Crest logo={logo} name={name} size={32} />
+            <bdi className={styles.name}>{name}</bdi>
+            <span className={styles.about}>
+              {nextMatchTime === null
+                ? t('anchor:search.noMatch')
+                : t('anchor:search.next', { time: dayAndTime(t, nextMatchTime, serverNow()) })}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const FoundAnchors = ({ list }: { list: readonly LiveItem[] }) => <LiveGrid items={list} />;

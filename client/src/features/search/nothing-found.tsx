@@ -1,0 +1,45 @@
+// Nothing goes by these words: what else there is to see.
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCall } from '../../api/use-call';
+import { LiveGrid } from '../../cards/live-grid';
+import { buttonClass } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { SectionHead } from '../../ui/section-head';
+import styles from './search.module.css';
+
+export function NothingFound() {
+  const { t } = useTranslation(['anchor', 'common']);
+  return (
+    <>
+      <EmptyState
+        title={t('anchor:search.empty')}
+        text={t('anchor:search.emptyText')}
+        action={
+          <>
+            <Link to="/match/0" className={buttonClass({ look: 'ghost' })}>
+              {t('common:nav.match')}
+            </Link>
+            <Link to="/anchor/0" className={buttonClass({ look: 'ghost' })}>
+              {t('common:nav.anchor')}
+            </Link>
+          </>
+        }
+      />
+      <LiveInstead />
+    </>
+  );
+}
+
+/** Rooms on the air, the most watched first. */
+export function LiveInstead() {
+  const { t } = useTranslation('anchor');
+  const { data } = useCall('/web_anchor/anchor_content_list_new', { anchorType: 0, pageSize: 8 });
+  if (!data || data.list.length === 0) return null;
+  return (
+    <section aria-labelledby="search-instead" className={styles.section}>
+      <SectionHead id="search-instead" title={t('search.popular')} />
+      <LiveGrid items={data.list} />
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+// What stands below the search field while somebody types: teams, matches and anchors; before that, recent searches.
+import { Clock, Search } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { Crest } from '../../cards/crest';
+import { recentSearches } from '../../lib/recent-searches';
+import { Avatar } from '../../ui/avatar';
+import styles from './suggestions.module.css';
+import { type Suggestion, suggestionsOf } from './suggestions-of';
+import { useFound } from './use-search';
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 200;
+
+interface SuggestionsProps {
+  id: string;
+  input: RefObject<HTMLInputElement | null>;
+  words: string;
+  onClose: () => void;
+}
+
+export default function Suggestions({ id, input, words, onClose }: SuggestionsProps) {
+  const { t } = useTranslation(['anchor', 'common']);
+  const navigate = useNavigate();
+  const keyword = useSettled(words.trim());
+  const { data } = useFound(keyword, 4);
+  const list = suggestionsOf(words.trim(), keyword === '' ? undefined : data, recentSearches());
+  const [active, setActive] = useState(-1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const follow = ({ to }: Suggestion) => {
+    onClose();
+    navigate(to);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const chosen = list[active];
+    if (event.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && chosen) follow(chosen);
+    else if (event.key === 'ArrowDown') setActive((at) => (at + 1) % list.length);
+    else if (event.key === 'ArrowUp') setActive((at) => (at <= 0 ? list.length : at) - 1);
+    else {
+      setActive(-1);
+      return;
+    }
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const field = input.current;
+    const listen = (event: KeyboardEvent) => onKey(event);
+    field?.addEventListener('keydown', listen);
+    return () => field?.removeEventListener('keydown', listen);
+  }, [input]);
+
+  // The focus stays in the field; it names the option that Enter would follow.
+  const activeId = list[active] ? optionId(active) : null;
+  useEffect(() => {
+    const field = input.current;
+    if (activeId) field?.setAttribute('aria-activedescendant', activeId);
+    return () => field?.removeAttribute('aria-activedescendant');
+  }, [input, activeId]);
+
+  if (list.length === 0) return null;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={t('anchor:search.suggestions')}
+      className={styles.list}
+      // The field must not lose the focus before the press ends.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {list.map((one, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field holds the focus and the keys.
+        <div
+          key={one.key}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === active}
+          className={styles.option}
+          onClick={() => follow(one)}
+          onPointerMove={() => setActive(index)}
+        >
+          <Sign of={one} />
+          <bdi className={styles.name}>
+            {one.kind === 'words' ? t('anchor:search.every', { words: one.name }) : one.name}
+          </bdi>
+          {one.kind in kinds && (
+            <span className={styles.kind}>{t(kinds[one.kind as keyof typeof kinds])}</span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const kinds = {
+  team: 'anchor:search.teams',
+  match: 'anchor:search.matches',
+  anchor: 'anchor:search.anchors',
+} as const;
+
+function Sign({ of }: { of: Suggestion }) {
+  if (of.kind === 'recent') return <Clock size={18} aria-hidden />;
+  if (of.kind === 'words') return <Search size={18} aria-hidden />;
+  if (of.kind === 'anchor') return <Avatar image={of.image} name={of.name} size={24} />;
+  return <Crest logo={of.image} name={of.name} size={24} />;
+}
+
+/** The words when nobody has typed for a moment. */
+function useSettled(words: string): string {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(words), pause);
+    return () => clearTimeout(timer);
+  }, [words]);
+  return settled;
+}
