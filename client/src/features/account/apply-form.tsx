@@ -1,17 +1,15 @@
 // The form with which somebody applies to become an anchor.
 import { FormProvider, useController } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { ApplyForm as LastForm } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
 import { phoneDigits } from '../../lib/account-rules';
-import { CheckboxField } from '../../ui/checkbox-field';
 import { Field } from '../../ui/field';
 import { SelectBox } from '../../ui/select-box';
 import { TextArea } from '../../ui/text-area';
 import { TextInput } from '../../ui/text-input';
-import styles from './account.module.css';
+import { AgreeField } from './agree-field';
 import {
   type ApplyValues,
   application,
@@ -35,7 +33,7 @@ interface ApplyFormProps {
 export function ApplyForm({ last, onSent }: ApplyFormProps) {
   const { t } = useTranslation(['apply', 'account']);
   const { enums } = useSession();
-  const { form, control, submit, busy, errorOf, refuse, generalError } = useAccountForm<ApplyValues>(
+  const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm<ApplyValues>(
     application,
     firstValues(last),
     async ({ phonePattern: _, phone, anchorType, ...values }) => {
@@ -67,7 +65,13 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
 
   return (
     <FormProvider {...form}>
-      <FormFrame onSubmit={submit} busy={busy} error={generalError} submitLabel={t('apply:send')}>
+      <FormFrame
+        onSubmit={submit}
+        busy={busy}
+        unsaved={unsaved}
+        error={generalError}
+        submitLabel={t('apply:send')}
+      >
         <Field
           label={t('apply:realName')}
           required
@@ -85,7 +89,12 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
             onBlur={realName.onBlur}
           />
         </Field>
-        <PhoneFields scene="apply" errorOf={errorOf} refuse={refuse} />
+        <PhoneFields
+          scene="apply"
+          phoneError={errorOf('phone')}
+          codeError={errorOf('code')}
+          refuse={refuse}
+        />
         <Field label={t('apply:anchorType')} required error={wrong('anchorType')} beside>
           <SelectBox
             name="anchorType"
@@ -118,16 +127,7 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
           />
         </Field>
         <ProofImages keys={proofs.value} onChange={proofs.onChange} error={errorOf('proofImages')} />
-        <CheckboxField checked={agree.value} onChange={agree.onChange} name="agree" error={errorOf('agree')}>
-          <Trans
-            t={t}
-            i18nKey="account:agree"
-            components={{
-              service: <Link className={styles.link} to="/user/contract/service" target="_blank" />,
-              privacy: <Link className={styles.link} to="/user/contract/privacy" target="_blank" />,
-            }}
-          />
-        </CheckboxField>
+        <AgreeField agreed={agree.value} onChange={agree.onChange} error={errorOf('agree')} />
       </FormFrame>
     </FormProvider>
   );

@@ -1,13 +1,21 @@
-// A new password for somebody who knows the old one. Every other session ends.
+// A new password, proven by the old one or by a code to the phone, each with a form that keeps what was typed. Every
+// other log-in ends.
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { keepLogin } from '../../api/token';
 import { Dialog } from '../../ui/dialog';
+import { LeaveGuard } from '../../ui/leave-guard';
+import { Tabs } from '../../ui/tabs';
 import { useToast } from '../../ui/toast';
+import styles from './account.module.css';
+import { ForgotForm } from './forgot-form';
 import { FormFrame } from './form-frame';
 import { PasswordField } from './password-field';
 import { changedPassword } from './schemas';
 import { useAccountForm } from './use-account-form';
+
+type Way = 'password' | 'phone';
 
 interface ChangePasswordDialogProps {
   onClose: () => void;
@@ -16,16 +24,15 @@ interface ChangePasswordDialogProps {
 export default function ChangePasswordDialog({ onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
-  const { control, submit, busy, errorOf, generalError } = useAccountForm(
-    changedPassword,
-    { oldPassword: '', password: '', confirmPassword: '' },
-    async (values) => {
-      const answer = await post('/web_user/web_user_change_password', values);
-      keepLogin(answer.token);
-      toast.show(t('common:done.saved'));
-      onClose();
-    },
-  );
+  const [way, setWay] = useState<Way>('password');
+  const [phoneAsked, setPhoneAsked] = useState(false);
+  const [passwordUnsaved, setPasswordUnsaved] = useState(false);
+  const [phoneUnsaved, setPhoneUnsaved] = useState(false);
+  const changed = (token: string) => {
+    keepLogin(token);
+    toast.show(t('common:done.saved'));
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -33,32 +40,79 @@ export default function ChangePasswordDialog({ onClose }: ChangePasswordDialogPr
       onClose={onClose}
       title={t('account:changePassword')}
       text={t('account:changeNote')}
-      width={460}
+      width={480}
     >
-      <FormFrame onSubmit={submit} busy={busy} error={generalError} submitLabel={t('common:action.save')}>
-        <PasswordField
-          control={control}
-          name="oldPassword"
-          label={t('account:oldPassword')}
-          error={errorOf('oldPassword')}
-        />
-        <PasswordField
-          control={control}
-          name="password"
-          label={t('account:newPassword')}
-          placeholder={t('account:nameRule')}
-          error={errorOf('password')}
-          fresh
-        />
-        <PasswordField
-          control={control}
-          name="confirmPassword"
-          label={t('account:confirmPassword')}
-          placeholder={t('account:confirmAsk')}
-          error={errorOf('confirmPassword')}
-          fresh
-        />
-      </FormFrame>
+      {(passwordUnsaved || phoneUnsaved) && <LeaveGuard />}
+      <Tabs<Way>
+        label={t('account:proofWays')}
+        fill
+        value={way}
+        onChange={(chosen) => {
+          setWay(chosen);
+          if (chosen === 'phone') setPhoneAsked(true);
+        }}
+        items={[
+          { value: 'password', label: t('account:byPassword') },
+          { value: 'phone', label: t('account:byPhone') },
+        ]}
+        panelClassName={styles.panel}
+      >
+        <div hidden={way !== 'password'}>
+          <ByPassword onChanged={changed} onUnsaved={setPasswordUnsaved} />
+        </div>
+        {phoneAsked && (
+          <div hidden={way !== 'phone'}>
+            <ForgotForm onChanged={changed} onUnsaved={setPhoneUnsaved} />
+          </div>
+        )}
+      </Tabs>
     </Dialog>
+  );
+}
+
+interface ByPasswordProps {
+  onChanged: (token: string) => void;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+function ByPassword({ onChanged, onUnsaved }: ByPasswordProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const { control, submit, busy, unsaved, errorOf, generalError } = useAccountForm(
+    changedPassword,
+    { oldPassword: '', password: '', confirmPassword: '' },
+    async (values) => onChanged((await post('/web_user/web_user_change_password', values)).token),
+  );
+  return (
+    <FormFrame
+      onSubmit={submit}
+      busy={busy}
+      unsaved={unsaved}
+      onUnsaved={onUnsaved}
+      error={generalError}
+      submitLabel={t('common:action.save')}
+    >
+      <PasswordField
+        control={control}
+        name="oldPassword"
+        label={t('account:oldPassword')}
+        error={errorOf('oldPassword')}
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label={t('account:newPassword')}
+        placeholder={t('account:nameRule')}
+        error={errorOf('password')}
+        fresh
+      />
+      <PasswordField
+        control={control}
+        name="confirmPassword"
+        label={t('account:confirmPassword')}
+        placeholder={t('account:confirmAsk')}
+        error={errorOf('confirmPassword')}
+        fresh
+      />
+    </FormFrame>
   );
 }

@@ -6,39 +6,41 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
-import type { PhoneValues } from './phone-values';
+import { type OldPhoneValues, PHONE_NAMES, type PhoneValues, type WhichPhone } from './phone-values';
 import { type CodeScene, useSmsCode } from './use-sms-code';
 
 interface CodeFieldProps {
   scene: CodeScene;
+  which: WhichPhone;
   error: string | undefined;
   /** The checked number to send to, or null when it is wrong (and says so itself). */
   phone: () => { areaCode: string; phone: string } | null;
   refuse: (thrown: unknown) => void;
 }
 
-export function CodeField({ scene, error, phone, refuse }: CodeFieldProps) {
+export function CodeField({ scene, which, error, phone, refuse }: CodeFieldProps) {
   const { t } = useTranslation('account');
-  const { control, clearErrors } = useFormContext<PhoneValues>();
-  const { field } = useController({ control, name: 'code' });
+  const { control, clearErrors } = useFormContext<PhoneValues & OldPhoneValues>();
+  const names = PHONE_NAMES[which];
+  const { field } = useController({ control, name: names.code });
   const { send, left, busy, devCode } = useSmsCode(scene);
 
   const ask = () => {
     const to = phone();
     if (!to) return;
-    clearErrors(['phone', 'code']);
+    clearErrors([names.phone, names.code]);
     send(to).catch(refuse);
   };
 
   return (
     <Field
-      label={t('code')}
+      label={which === 'old' ? t('oldCode') : t('code')}
       error={error}
       hint={devCode && <DevCode code={devCode} onUse={field.onChange} />}
       beside
     >
       <TextInput
-        name="code"
+        name={names.code}
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"

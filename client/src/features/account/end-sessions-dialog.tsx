@@ -1,66 +1,46 @@
-// Ends one log-in or all others. It asks for the password: whoever found an open page must not put its owner out.
+// Ends one log-in, all others, or all.
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { SessionShown } from '../../api/schema.gen';
-import { Dialog } from '../../ui/dialog';
+import { useSession } from '../../app/session';
 import { useToast } from '../../ui/toast';
-import { FormFrame } from './form-frame';
-import { PasswordField } from './password-field';
-import { provedByPassword } from './schemas';
+import ProofDialog from './proof-dialog';
 import { sessionName } from './session-texts';
-import { useAccountForm } from './use-account-form';
 
 interface EndSessionsDialogProps {
   /** null: all but this one. */
   session: SessionShown | null;
+  /** This one too, after the others. */
+  everywhere?: boolean;
   onClose: () => void;
-  onEnded: () => void;
+  onEnded?: () => void;
 }
 
-export default function EndSessionsDialog({ session, onClose, onEnded }: EndSessionsDialogProps) {
+export default function EndSessionsDialog({ session, everywhere, onClose, onEnded }: EndSessionsDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
-  const { control, submit, busy, errorOf, generalError } = useAccountForm(
-    provedByPassword,
-    { oldPassword: '' },
-    async ({ oldPassword }) => {
-      const which = session ? { sessionId: session.sessionId } : { others: true };
-      const { ended } = await post('/web_my/session_end', {
-        ...which,
-        password: oldPassword,
-      });
-      toast.show(t('account:sessions.ended', { count: ended }));
-      onEnded();
-      onClose();
-    },
-  );
+  const { logout } = useSession();
+  const send = async (password: string) => {
+    const which = session ? { sessionId: session.sessionId } : { others: true };
+    const { ended } = await post('/web_my/session_end', { ...which, password });
+    if (everywhere) {
+      await logout();
+      toast.show(t('common:account.loggedOut'));
+      return;
+    }
+    toast.show(t('account:sessions.ended', { count: ended }));
+    onEnded?.();
+    onClose();
+  };
+  const all = everywhere ? t('account:sessions.everywhere') : t('account:sessions.endOthers');
+  const allText = everywhere ? t('account:sessions.everywhereText') : t('account:sessions.endOthersText');
   return (
-    <Dialog
-      open
-      keep
+    <ProofDialog
+      title={session ? t('account:sessions.endTitle') : all}
+      text={session ? t('account:sessions.endText', { name: sessionName(t, session) }) : allText}
+      submitLabel={session ? t('account:sessions.end') : all}
+      send={send}
       onClose={onClose}
-      title={session ? t('account:sessions.endTitle') : t('account:sessions.endOthers')}
-      text={
-        session
-          ? t('account:sessions.endText', { name: sessionName(t, session) })
-          : t('account:sessions.endOthersText')
-      }
-      width={460}
-    >
-      <FormFrame
-        onSubmit={submit}
-        busy={busy}
-        error={generalError}
-        submitLabel={session ? t('account:sessions.end') : t('account:sessions.endOthers')}
-      >
-        <PasswordField
-          control={control}
-          name="oldPassword"
-          label={t('account:oldPassword')}
-          placeholder={t('account:passwordAsk')}
-          error={errorOf('oldPassword')}
-        />
-      </FormFrame>
-    </Dialog>
+    />
   );
 }

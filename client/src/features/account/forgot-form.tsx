@@ -15,12 +15,14 @@ import { useAccountForm } from './use-account-form';
 interface ForgotFormProps {
   /** With the token of the new session; all others are ended. */
   onChanged: (token: string) => void;
-  onMode: (mode: AccountMode) => void;
+  /** The way back to the log-in; somebody who is logged in has none. */
+  onMode?: (mode: AccountMode) => void;
+  onUnsaved?: (unsaved: boolean) => void;
 }
 
-export function ForgotForm({ onChanged, onMode }: ForgotFormProps) {
+export function ForgotForm({ onChanged, onMode, onUnsaved }: ForgotFormProps) {
   const { t } = useTranslation('account');
-  const { form, control, submit, busy, errorOf, refuse, generalError } = useAccountForm(
+  const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm(
     forgottenPassword,
     { ...noPhone, password: '', confirmPassword: '' },
     async ({ phonePattern: _, phone, ...values }) => {
@@ -36,15 +38,24 @@ export function ForgotForm({ onChanged, onMode }: ForgotFormProps) {
       <FormFrame
         onSubmit={submit}
         busy={busy}
+        unsaved={unsaved}
+        onUnsaved={onUnsaved}
         error={generalError}
         submitLabel={t('setPassword')}
         foot={
-          <button type="button" className={styles.link} onClick={() => onMode('login')}>
-            {t('backToLogin')}
-          </button>
+          onMode && (
+            <button type="button" className={styles.link} onClick={() => onMode('login')}>
+              {t('backToLogin')}
+            </button>
+          )
         }
       >
-        <PhoneFields scene="changePassword" errorOf={errorOf} refuse={refuse} />
+        <PhoneFields
+          scene="changePassword"
+          phoneError={errorOf('phone')}
+          codeError={errorOf('code')}
+          refuse={refuse}
+        />
         <PasswordField
           control={control}
           name="password"

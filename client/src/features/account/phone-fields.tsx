@@ -1,48 +1,67 @@
 // The phone number with its area, and the SMS code sent to it.
 import { ChevronDown } from 'lucide-react';
-import { type Control, useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { asRefusal, Refusal } from '../../api/refusal';
 import { isPhone, phoneDigits } from '../../lib/account-rules';
+import { useCountries } from '../../lib/use-countries';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
 import { CodeField } from './code-field';
-import type { PhoneValues } from './phone-values';
-import { useCountries } from './use-countries';
+import { type OldPhoneValues, PHONE_NAMES, type PhoneValues, type WhichPhone } from './phone-values';
 import type { CodeScene } from './use-sms-code';
 
 interface PhoneFieldsProps {
   scene: CodeScene;
-  errorOf: (field: 'phone' | 'code') => string | undefined;
+  /** The number the account has now stands in fields of its own. */
+  which?: WhichPhone;
+  label?: string;
+  hint?: string;
+  phoneError: string | undefined;
+  codeError: string | undefined;
   refuse: (thrown: unknown) => void;
+  /** A further rule of the number; what is wrong as a code, or null. */
+  check?: (digits: string) => string | null;
 }
 
-/** Needs the form's context above it, with at least PhoneValues in it. */
-export function PhoneFields({ scene, errorOf, refuse }: PhoneFieldsProps) {
+/** Needs the form's context above it, with the values of the number it asks for. */
+export function PhoneFields(props: PhoneFieldsProps) {
+  const { scene, which = 'new', label, hint, phoneError, codeError, refuse, check } = props;
   const { t } = useTranslation('account');
-  const { control, setValue, getValues, setError } = useFormContext<PhoneValues>();
+  const { control, setValue, getValues, setError } = useFormContext<PhoneValues & OldPhoneValues>();
+  const names = PHONE_NAMES[which];
   const countries = useCountries();
-  const { field: area } = useController({ control, name: 'areaCode' });
-  const { field: phone } = useController({ control: control as Control<PhoneValues>, name: 'phone' });
+  const { field: area } = useController({ control, name: names.area });
+  const { field: phone } = useController({ control, name: names.phone });
 
   const chooseArea = (areaCode: string) => {
     area.onChange(areaCode);
-    setValue('phonePattern', countries.find((country) => country.areaCode === areaCode)?.phonePattern ?? '');
+    setValue(names.pattern, countries.find((country) => country.areaCode === areaCode)?.phonePattern ?? '');
   };
 
   /** The number to send to, or null after showing what is wrong with it. */
   const checkedPhone = () => {
-    const { areaCode, phone: typed, phonePattern } = getValues();
-    if (isPhone(typed, areaCode, phonePattern || undefined)) return { areaCode, phone: phoneDigits(typed) };
-    setError('phone', { type: 'rule', message: 'PHONE_FORMAT' }, { shouldFocus: true });
+    const [areaCode, typed, pattern] = getValues([names.area, names.phone, names.pattern]);
+    const digits = phoneDigits(typed);
+    const wrong = isPhone(typed, areaCode, pattern || undefined) ? check?.(digits) : 'PHONE_FORMAT';
+    if (!wrong) return { areaCode, phone: digits };
+    setError(names.phone, { type: 'rule', message: wrong }, { shouldFocus: true });
     return null;
+  };
+
+  /** A refusal about the old number stands at the old number. */
+  const refuseHere = (thrown: unknown) => {
+    const { code, params, message } = asRefusal(thrown);
+    const field = code.startsWith('PHONE_') ? names.phone : names.code;
+    refuse(which === 'old' ? new Refusal(code, { ...params, field }, message) : thrown);
   };
 
   return (
     <>
-      <Field label={t('phone')} error={errorOf('phone')} beside>
+      <Field label={label ?? t('phone')} hint={hint} error={phoneError} beside>
         <TextInput
-          name="phone"
+          name={names.phone}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -71,7 +90,7 @@ export function PhoneFields({ scene, errorOf, refuse }: PhoneFieldsProps) {
           }
         />
       </Field>
-      <CodeField scene={scene} error={errorOf('code')} phone={checkedPhone} refuse={refuse} />
+      <CodeField scene={scene} which={which} error={codeError} phone={checkedPhone} refuse={refuseHere} />
     </>
   );
 }

@@ -35,7 +35,12 @@ export function PhoneLoginForm({ onDone, onMode }: LoginFormProps) {
         submitLabel={t('login')}
         foot={<LoginLinks onMode={onMode} />}
       >
-        <PhoneFields scene="login" errorOf={errorOf} refuse={refuse} />
+        <PhoneFields
+          scene="login"
+          phoneError={errorOf('phone')}
+          codeError={errorOf('code')}
+          refuse={refuse}
+        />
       </FormFrame>
     </FormProvider>
   );

@@ -1,85 +1,95 @@
-// One's own profile, and the way to a new password.
-import { KeyRound, LogIn, MonitorSmartphone } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+// One's own profile: picture, name, followers, and the form with everything others may see.
+import { Camera } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Refusal } from '../../api/refusal';
 import type { UserInfo } from '../../api/schema.gen';
+import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
-import { startLivePath } from '../../app/start-live';
+import { imageProblem, imageTypes } from '../../lib/file-rules';
+import { lazy } from '../../lib/lazy';
+import { useRegionText } from '../../lib/use-region-text';
 import { useTitle } from '../../lib/use-title';
 import { Avatar } from '../../ui/avatar';
-import { Button, buttonClass } from '../../ui/button';
+import { Badges } from '../../ui/badges';
+import { buttonClass } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
-import { EmptyState } from '../../ui/empty-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import { useToast } from '../../ui/toast';
 import styles from './profile.module.css';
-import { ProfileFacts } from './profile-facts';
+import { ProfileForm } from './profile-form';
 
-const ChangePasswordDialog = lazy(() => import('./change-password-dialog'));
+const ProfileOverview = lazy(() => import('./profile-overview'));
+const AvatarDialog = lazy(() => import('./avatar-dialog'));
 
 export default function ProfilePage() {
-  const { t } = useTranslation(['account', 'common']);
-  const { user, openLogin } = useSession();
-  useTitle(t('account:profile'));
-  if (!user) {
-    return (
-      <EmptyState
-        title={t('account:profileVisitor')}
-        action={
-          <Button onClick={() => openLogin()}>
-            <LogIn size={17} aria-hidden className="flip" />
-            {t('common:login')}
-          </Button>
-        }
-      />
-    );
-  }
-  return <Profile user={user} />;
+  const { t } = useTranslation('account');
+  const { user } = useSession();
+  useTitle(t('profile'));
+  return user && <Profile user={user} key={user.userId} />;
 }
 
 function Profile({ user }: { user: UserInfo }) {
   const { t } = useTranslation(['account', 'common']);
-  const [changing, setChanging] = useState(false);
+  const toast = useToast();
+  const region = useRegionText(user.region);
+  const { data: info, isError } = useCall('/web_my/web_my_info', {}, { fresh: 0 });
+  const [chosen, setChosen] = useState<File | null>(null);
+  const choose = (file: File | undefined) => {
+    const problem = file && imageProblem(file);
+    if (problem) toast.refuse(new Refusal(problem));
+    else setChosen(file ?? null);
+  };
   return (
     <div className={`wrap ${styles.page}`}>
       <section className={styles.head}>
         <Avatar image={user.userImage} name={user.nickName} size={88} />
         <div className={styles.who}>
-          <h1 dir="auto">{user.nickName}</h1>
+          <h1>
+            <bdi>{user.nickName}</bdi> <Badges of={user} />
+          </h1>
           <p dir="ltr">@{user.userName}</p>
+          {region && <p>{region}</p>}
           <ul className={styles.counts}>
             <li>
               <b>
-                <CountText value={user.fanCount} />
+                <CountText value={info?.fanCount ?? user.fanCount} />
               </b>
               {t('account:fans')}
             </li>
             <li>
               <b>
-                <CountText value={user.attentionCount} />
+                <CountText value={info?.attentionCount ?? user.attentionCount} />
               </b>
               {t('account:attentions')}
             </li>
           </ul>
         </div>
-        <div className={styles.acts}>
-          <Button look="ghost" onClick={() => setChanging(true)}>
-            <KeyRound size={17} aria-hidden />
-            {t('account:changePassword')}
-          </Button>
-          <Link to="/user/sessions" className={buttonClass({ look: 'ghost' })}>
-            <MonitorSmartphone size={17} aria-hidden />
-            {t('account:sessions.title')}
-          </Link>
-          {user.houseId && (
-            <Link to={startLivePath(user)} className={buttonClass()}>
-              {t('common:account.configuration')}
-            </Link>
-          )}
-        </div>
+        <label className={`${buttonClass({ look: 'ghost' })} ${styles.choose}`}>
+          <Camera size={17} aria-hidden />
+          {t('account:avatar.change')}
+          <input
+            type="file"
+            accept={imageTypes.join(',')}
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </label>
       </section>
-      <ProfileFacts user={user} />
+      {!isError && (
+        <Suspense fallback={<Skeleton height={74} />}>
+          {info ? <ProfileOverview info={info} /> : <Skeleton height={74} />}
+        </Suspense>
+      )}
+      <section className={styles.card} aria-labelledby="profile-form">
+        <SectionHead id="profile-form" title={t('account:basics')} />
+        <ProfileForm user={user} />
+      </section>
       <Suspense fallback={null}>
-        {changing && <ChangePasswordDialog onClose={() => setChanging(false)} />}
+        {chosen && <AvatarDialog file={chosen} onClose={() => setChosen(null)} />}
       </Suspense>
     </div>
   );

@@ -1,13 +1,12 @@
 // A new account: name, password twice, phone with code, agreement.
 import { FormProvider, useController } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { Refusal } from '../../api/refusal';
 import { namePattern, phoneDigits } from '../../lib/account-rules';
-import { CheckboxField } from '../../ui/checkbox-field';
 import styles from './account.module.css';
 import type { LoginFormProps } from './account-mode';
+import { AgreeField } from './agree-field';
 import { FormFrame } from './form-frame';
 import { NameField } from './name-field';
 import { PasswordField } from './password-field';
@@ -18,7 +17,7 @@ import { useAccountForm } from './use-account-form';
 
 export function RegisterForm({ onDone, onMode }: LoginFormProps) {
   const { t, i18n } = useTranslation('account');
-  const { form, control, submit, busy, errorOf, refuse, generalError } = useAccountForm(
+  const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm(
     registration,
     { userName: '', password: '', confirmPassword: '', ...noPhone, agree: false },
     async ({ phonePattern: _, phone, ...values }) =>
@@ -44,6 +43,7 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
       <FormFrame
         onSubmit={submit}
         busy={busy}
+        unsaved={unsaved}
         error={generalError}
         submitLabel={t('register')}
         foot={
@@ -80,17 +80,13 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
           error={errorOf('confirmPassword')}
           fresh
         />
-        <PhoneFields scene="register" errorOf={errorOf} refuse={refuse} />
-        <CheckboxField checked={agree.value} onChange={agree.onChange} name="agree" error={errorOf('agree')}>
-          <Trans
-            t={t}
-            i18nKey="agree"
-            components={{
-              service: <Link className={styles.link} to="/user/contract/service" target="_blank" />,
-              privacy: <Link className={styles.link} to="/user/contract/privacy" target="_blank" />,
-            }}
-          />
-        </CheckboxField>
+        <PhoneFields
+          scene="register"
+          phoneError={errorOf('phone')}
+          codeError={errorOf('code')}
+          refuse={refuse}
+        />
+        <AgreeField agreed={agree.value} onChange={agree.onChange} error={errorOf('agree')} />
       </FormFrame>
     </FormProvider>
   );

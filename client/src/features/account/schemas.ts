@@ -1,6 +1,7 @@
 // What each form accepts. A rule's message is the refusal code whose sentence the reader sees.
 import * as z from 'zod/mini';
-import { codePattern, isPhone, namePattern } from '../../lib/account-rules';
+import { codePattern, isPhone, namePattern, phoneDigits } from '../../lib/account-rules';
+import { fitsMask } from './phone-values';
 
 const userName = z.string().check(z.regex(namePattern, 'USERNAME_FORMAT'));
 const password = z.string().check(z.regex(namePattern, 'PASSWORD_FORMAT'));
@@ -66,3 +67,19 @@ export const changedPassword = z
     confirmPassword: z.string(),
   })
   .check(passwordsAreEqual);
+
+/** A new number wants a code from it, and one from the number the account has (shown in part). */
+export const changedPhone = (masked: string) =>
+  z
+    .object({
+      oldAreaCode: z.string(),
+      oldPhone: z.string().check(z.refine((typed) => fitsMask(phoneDigits(typed), masked), 'PHONE_UNKNOWN')),
+      oldPhonePattern: z.string(),
+      oldCode: codeSent,
+      ...phoneParts,
+      code: codeSent,
+    })
+    .check(phoneIsRight);
+
+/** An account without a number proves itself by its password. */
+export const firstPhone = z.object({ oldPassword, ...phoneParts, code: codeSent }).check(phoneIsRight);

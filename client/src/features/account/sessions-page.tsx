@@ -1,9 +1,10 @@
 // Where one is logged in: every log-in with its program, address and last use, and a way to end those of others.
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionShown } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { lazy } from '../../lib/lazy';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';

@@ -1,6 +1,6 @@
 // A form of the account pages: rules from a schema, the server's refusals shown at the field they are about.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { $ZodType } from 'zod/v4/core';
@@ -31,6 +31,7 @@ export function useAccountForm<Values extends FieldValues>(
   const { t } = useTranslation(['account', 'errors']);
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const [refusals, setRefusals] = useState<Record<string, Refusal>>({});
+  const [sent, setSent] = useState(false);
   const [general, setGeneral] = useState<Refusal | null>(null);
 
   /** Puts a refusal where its cause is. */
@@ -51,14 +52,25 @@ export function useAccountForm<Values extends FieldValues>(
     );
   };
 
-  const submit = form.handleSubmit(async (values) => {
+  const check = form.handleSubmit(async (values) => {
     setGeneral(null);
     try {
       await send(values);
+      setSent(true);
     } catch (thrown) {
       refuse(thrown);
     }
   });
+  const [checked, setChecked] = useState<{ element: Element } | null>(null);
+  const submit = async (event: FormEvent) => {
+    const element = event.currentTarget;
+    await check(event);
+    setChecked({ element });
+  };
+  /** Whoever sent the form by keyboard goes on at the first field that was refused, once it is marked. */
+  useEffect(() => {
+    checked?.element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [checked]);
 
   /** The sentence under a field, in the language now in force, or undefined. */
   const errorOf = (field: FieldPath<Values>): string | undefined => {
@@ -71,6 +83,7 @@ export function useAccountForm<Values extends FieldValues>(
   return {
     control: form.control,
     busy: form.formState.isSubmitting,
+    unsaved: form.formState.isDirty && !form.formState.isSubmitting && !sent,
     submit,
     refuse,
     errorOf,

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowType } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
+import { datesOf } from '../../lib/months';
 import { coinText, signedText } from '../../money/figures';
 import type { Flow } from '../../money/shapes';
 import { SelectBox } from '../../ui/select-box';
 import { FlowNote } from './flow-note';
-import { datesOf, momentText } from './months';
+import { Moment } from './moment';
 import { MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
 
@@ -70,13 +71,5 @@ export default function Flows() {
         },
       ]}
     />
-  );
-}
-
-export function Moment({ time }: { time: number }) {
-  return (
-    <time className={styles.moment} dateTime={new Date(time).toISOString()} dir="ltr">
-      {momentText(time)}
-    </time>
   );
 }

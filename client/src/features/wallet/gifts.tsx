@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { GiftDirection } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
+import { datesOf } from '../../lib/months';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { GivenGift } from '../../money/shapes';
 import { Chips } from '../../ui/chips';
 import { GiftCount, RoomLink } from './flow-note';
-import { Moment } from './flows';
-import { datesOf } from './months';
+import { Moment } from './moment';
 import { type Column, MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
 

@@ -2,14 +2,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call';
+import { datesOf } from '../../lib/months';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { Income as IncomeRow } from '../../money/shapes';
 import { Chips } from '../../ui/chips';
 import { ErrorState } from '../../ui/error-state';
 import { EarningsBars } from './earnings-bars';
-import { Moment } from './flows';
-import { datesOf } from './months';
+import { Moment } from './moment';
 import { MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call';
 import { coinText, priceText } from '../../money/figures';
 import type { RechargeRow } from '../../money/shapes';
-import { Moment } from './flows';
+import { Moment } from './moment';
 import { Statement, usePage } from './statement';
 import styles from './wallet.module.css';
 

@@ -1,13 +1,13 @@
 // A list of entries a page at a time, with its filters above; on the phone each entry is a block of its own.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lastMonths, monthText } from '../../lib/months';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SelectBox } from '../../ui/select-box';
 import { Skeleton } from '../../ui/skeleton';
-import { lastMonths, monthText } from './months';
 import styles from './statement.module.css';
 
 export interface Column<Row> {

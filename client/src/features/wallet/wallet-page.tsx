@@ -1,11 +1,12 @@
 // The wallet: what one has, what is bound in open envelopes, and every movement of it.
 import { LogIn } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { UserInfo } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
+import { lazy } from '../../lib/lazy';
 import { useTitle } from '../../lib/use-title';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';

@@ -1,0 +1,138 @@
+// Another phone number: a code from the present one (or the password, without one), and a code from the new one.
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/post';
+import type { UserInfo } from '../../api/schema.gen';
+import { useSession } from '../../app/session';
+import { phoneDigits } from '../../lib/account-rules';
+import { ltr } from '../../lib/isolate';
+import { Dialog } from '../../ui/dialog';
+import { useToast } from '../../ui/toast';
+import { FormFrame } from './form-frame';
+import { PasswordField } from './password-field';
+import { PhoneFields } from './phone-fields';
+import { fitsMask, noPhone, type OldPhoneValues, type PhoneValues } from './phone-values';
+import { changedPhone, firstPhone } from './schemas';
+import { useAccountForm } from './use-account-form';
+
+interface ChangePhoneDialogProps {
+  user: UserInfo;
+  onClose: () => void;
+}
+
+export default function ChangePhoneDialog({ user, onClose }: ChangePhoneDialogProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const { setUser } = useSession();
+  const toast = useToast();
+  const send = async (proof: { oldCode?: string; password?: string }, values: PhoneValues) => {
+    const { areaCode, phone, code } = values;
+    const changed = await post('/web_user/web_user_change_phone', {
+      ...proof,
+      areaCode,
+      phone: phoneDigits(phone),
+      code,
+    });
+    setUser({ ...user, ...changed });
+    toast.show(t('common:done.saved'));
+    onClose();
+  };
+  const Form = user.phone ? WithOld : First;
+  return (
+    <Dialog
+      open
+      keep
+      onClose={onClose}
+      title={t('account:changePhone')}
+      text={t('account:changeNote')}
+      width={500}
+    >
+      <Form user={user} send={send} />
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  user: UserInfo;
+  send: (proof: { oldCode?: string; password?: string }, values: PhoneValues) => Promise<void>;
+}
+
+function WithOld({ user, send }: FormProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const { form, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm<
+    PhoneValues & OldPhoneValues
+  >(
+    changedPhone(user.phone),
+    {
+      ...noPhone,
+      areaCode: user.areaCode || noPhone.areaCode,
+      oldAreaCode: user.areaCode,
+      oldPhone: '',
+      oldPhonePattern: '',
+      oldCode: '',
+    },
+    (values) => send({ oldCode: values.oldCode }, values),
+  );
+  const notMine = form.formState.errors.oldPhone?.message === 'PHONE_UNKNOWN';
+  return (
+    <FormProvider {...form}>
+      <FormFrame
+        onSubmit={submit}
+        busy={busy}
+        unsaved={unsaved}
+        error={generalError}
+        submitLabel={t('common:action.save')}
+      >
+        <PhoneFields
+          scene="changePhone"
+          which="old"
+          label={t('account:oldPhone')}
+          hint={t('account:oldPhoneHint', { phone: ltr(`${user.areaCode} ${user.phone}`) })}
+          phoneError={notMine ? t('account:oldPhoneWrong') : errorOf('oldPhone')}
+          codeError={errorOf('oldCode')}
+          refuse={refuse}
+          check={(digits) => (fitsMask(digits, user.phone) ? null : 'PHONE_UNKNOWN')}
+        />
+        <PhoneFields
+          scene="changePhone"
+          label={t('account:newPhone')}
+          phoneError={errorOf('phone')}
+          codeError={errorOf('code')}
+          refuse={refuse}
+        />
+      </FormFrame>
+    </FormProvider>
+  );
+}
+
+function First({ send }: FormProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm<
+    PhoneValues & { oldPassword: string }
+  >(firstPhone, { ...noPhone, oldPassword: '' }, (values) => send({ password: values.oldPassword }, values));
+  return (
+    <FormProvider {...form}>
+      <FormFrame
+        onSubmit={submit}
+        busy={busy}
+        unsaved={unsaved}
+        error={generalError}
+        submitLabel={t('common:action.save')}
+      >
+        <PasswordField
+          control={control}
+          name="oldPassword"
+          label={t('account:oldPassword')}
+          placeholder={t('account:passwordAsk')}
+          error={errorOf('oldPassword')}
+        />
+        <PhoneFields
+          scene="changePhone"
+          label={t('account:newPhone')}
+          phoneError={errorOf('phone')}
+          codeError={errorOf('code')}
+          refuse={refuse}
+        />
+      </FormFrame>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,84 @@
+// A copy of one's data: asked for with the password, made by the server, then downloaded by a link that lasts minutes.
+import { Download } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { post } from '../../api/post';
+import { asRefusal } from '../../api/refusal';
+import { useCall } from '../../api/use-call';
+import { dayAndTime } from '../../lib/format';
+import { ltr } from '../../lib/isolate';
+import { lazy } from '../../lib/lazy';
+import { useServerNow } from '../../lib/use-server-now';
+import { Button, buttonClass } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import { type ExportLink, exportState, sizeText } from './export-state';
+import styles from './profile.module.css';
+
+const ProofDialog = lazy(() => import('./proof-dialog'));
+
+const EXPORT = '/web_my/export';
+/** A copy is made within seconds. */
+const LOOK_AGAIN = 2_000;
+
+export function DataExport() {
+  const { t } = useTranslation(['account', 'common']);
+  const now = useServerNow(true, 5_000);
+  const [link, setLink] = useState<ExportLink | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const { data, error, isPending, refetch } = useCall(
+    EXPORT,
+    {},
+    { fresh: 0, every: waiting ? LOOK_AGAIN : undefined },
+  );
+  const state = exportState(data, link, now);
+  if (waiting !== (state === 'preparing')) setWaiting(state === 'preparing');
+
+  const ask = async (password: string) => {
+    setLink(await post(EXPORT, { password }));
+    setAsking(false);
+    await refetch();
+  };
+
+  // Without a proof the server says that one is missing when there is no copy.
+  const none = asRefusal(error).code === 'FIELD_REQUIRED';
+  if (isPending) return <Skeleton height={36} width={180} />;
+  if (error && !none && !data) return <ErrorState line error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.copy} role="status">
+      {state === 'preparing' && <p aria-busy>{t('account:data.preparing')}</p>}
+      {data && (state === 'ready' || state === 'linked') && (
+        <p>
+          {t('account:data.ready', {
+            size: ltr(sizeText(data.size)),
+            until: ltr(dayAndTime(t, data.expireTime, now)),
+          })}
+        </p>
+      )}
+      {state === 'linked' && link?.url ? (
+        <a href={link.url} download className={buttonClass({})}>
+          <Download size={17} aria-hidden />
+          {t('account:data.download')}
+        </a>
+      ) : (
+        state !== 'preparing' && (
+          <Button look={state === 'ready' ? 'primary' : 'ghost'} onClick={() => setAsking(true)}>
+            {t(state === 'ready' ? 'account:data.link' : 'account:data.ask')}
+          </Button>
+        )
+      )}
+      <Suspense fallback={null}>
+        {asking && (
+          <ProofDialog
+            title={t('account:data.copy')}
+            text={t('account:data.proof')}
+            submitLabel={t(state === 'ready' ? 'account:data.link' : 'account:data.ask')}
+            send={ask}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+// One's notices by day, all or unread only, and which kinds one wants.
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { shortDate } from '../../lib/format';
+import { useServerNow } from '../../lib/use-server-now';
+import { useTitle } from '../../lib/use-title';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import { Tabs } from '../../ui/tabs';
+import { byDay, daysAgo } from './by-day';
+import { MarkAllRead } from './mark-all-read';
+import { NoticeRow } from './notice-row';
+import { NoticeSettings } from './notice-settings';
+import styles from './notices.module.css';
+import { useNotices } from './use-notices';
+
+const tabs = ['all', 'unread', 'settings'] as const;
+type Shown = (typeof tabs)[number];
+
+export default function NoticesPage() {
+  const { t } = useTranslation('notices');
+  useTitle(t('title'));
+  const [params, setParams] = useSearchParams();
+  const shown = tabs.find((tab) => tab === params.get('show')) ?? 'all';
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionHead level={1} title={t('title')}>
+        {shown !== 'settings' && <MarkAllRead />}
+      </SectionHead>
+      <Tabs<Shown>
+        label={t('title')}
+        value={shown}
+        onChange={(tab) => setParams(tab === 'all' ? {} : { show: tab }, { replace: true })}
+        items={tabs.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        panelClassName={styles.panel}
+      >
+        {shown === 'settings' ? <NoticeSettings /> : <Days key={shown} unreadOnly={shown === 'unread'} />}
+      </Tabs>
+    </div>
+  );
+}
+
+function Days({ unreadOnly }: { unreadOnly: boolean }) {
+  const { t } = useTranslation(['notices', 'common']);
+  const now = useServerNow(true, 60_000);
+  const { rows, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useNotices(unreadOnly);
+  const dayName = (start: number) => {
+    const days = daysAgo(start, now);
+    if (days === 0) return t('notices:today');
+    return days === 1 ? t('notices:yesterday') : shortDate(start, now);
+  };
+  if (isPending) return <Skeleton height={240} />;
+  return (
+    <>
+      {rows.length === 0 && !error && (
+        <EmptyState
+          title={t(unreadOnly ? 'notices:noneUnread' : 'notices:none')}
+          text={unreadOnly ? undefined : t('notices:noneText')}
+        />
+      )}
+      {byDay(rows).map(({ start, notices }) => (
+        <section key={start} className={styles.day} aria-labelledby={`day-${start}`}>
+          <h2 id={`day-${start}`}>{dayName(start)}</h2>
+          <ul className={styles.rows} data-framed>
+            {notices.map((notice) => (
+              <NoticeRow key={notice.notifyId} notice={notice} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {error && (
+        <ErrorState
+          line={rows.length > 0}
+          error={error}
+          onRetry={() => void (rows.length > 0 ? fetchNextPage() : refetch())}
+        />
+      )}
+      {hasNextPage && !error && (
+        <div className={styles.more}>
+          <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('common:action.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+// The agreements with their versions, and a new one to agree to.
+import { FileText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useCall } from '../../api/use-call';
+import { useSession } from '../../app/session';
+import { wholeDate } from '../../lib/format';
+import { ltr } from '../../lib/isolate';
+import { useTitle } from '../../lib/use-title';
+import { Button, buttonClass } from '../../ui/button';
+import { ErrorState } from '../../ui/error-state';
+import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
+import { AGREEMENTS } from './agreements';
+import styles from './lists.module.css';
+import { useAgree } from './use-agree';
+
+export default function AgreementsPage() {
+  const { t } = useTranslation('personal');
+  useTitle(t('menu.agreements'));
+  const { agreements } = useSession();
+  const { agree, busy } = useAgree();
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <SectionHead level={1} title={t('menu.agreements')} />
+      <ul className={styles.list}>
+        {AGREEMENTS.map((agreement) => (
+          <AgreementRow key={agreement.type} agreement={agreement} />
+        ))}
+      </ul>
+      {agreements.length > 0 && (
+        <section className={styles.card}>
+          <p>{t('agreements.text')}</p>
+          <div className={styles.acts}>
+            <Button busy={busy} onClick={agree}>
+              {t('agreements.agree')}
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function AgreementRow({ agreement }: { agreement: (typeof AGREEMENTS)[number] }) {
+  const { t } = useTranslation('personal');
+  const { agreements } = useSession();
+  const { data, error, refetch } = useCall(
+    '/common_face/find_rich_text',
+    { type: agreement.type },
+    { fresh: 0 },
+  );
+  const isNew = agreements.some(({ type }) => type === agreement.type);
+  return (
+    <li className={styles.row}>
+      <span className={styles.icon}>
+        <FileText size={18} aria-hidden />
+      </span>
+      <div className={styles.what}>
+        <h2 className={styles.name}>
+          {t(`agreements.${agreement.name}`)}
+          {isNew && <span className={styles.new}>{t('agreements.new')}</span>}
+        </h2>
+        {data && (
+          <p className={styles.facts}>
+            {t('agreements.version', { n: data.version, date: ltr(wholeDate(data.updateTime)) })}
+          </p>
+        )}
+        {!data && !error && <Skeleton height={18} width={160} />}
+        {error && !data && <ErrorState line error={error} onRetry={() => void refetch()} />}
+      </div>
+      <div className={styles.acts}>
+        <Link to={agreement.to} className={buttonClass({ look: 'ghost', size: 'small' })}>
+          {t('agreements.read')}
+        </Link>
+      </div>
+    </li>
+  );
+}

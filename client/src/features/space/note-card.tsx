@@ -1,0 +1,63 @@
+// One post: who, when, words, pictures, and the like.
+import { ThumbsUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { NoteItem } from '../../api/schema.gen';
+import { Avatar } from '../../ui/avatar';
+import { Button } from '../../ui/button';
+import { CountText } from '../../ui/count-text';
+import { RelTime } from '../../ui/rel-time';
+import styles from './note.module.css';
+import { PictureGrid } from './picture-grid';
+import { useLike } from './use-like';
+
+interface NoteCardProps {
+  note: NoteItem;
+  author: { nickName: string; userImage: string };
+  /** Absent in the space of others. */
+  onDelete?: () => void;
+}
+
+export function NoteCard({ note, author, onDelete }: NoteCardProps) {
+  const { t } = useTranslation(['space', 'common']);
+  const press = useLike(note);
+  return (
+    <article className={styles.note} data-note={note.noteId} aria-labelledby={`note-${note.noteId}`}>
+      <header className={styles.who}>
+        <Avatar image={author.userImage} name={author.nickName} size={40} />
+        <p>
+          <b id={`note-${note.noteId}`} dir="auto">
+            {author.nickName}
+          </b>
+          <span className={styles.when}>
+            <RelTime time={note.createTime} />
+          </span>
+        </p>
+        {onDelete && (
+          <Button look="plain" size="small" onClick={onDelete}>
+            {t('common:action.delete')}
+          </Button>
+        )}
+      </header>
+      {note.content && (
+        <p className={styles.text} dir="auto">
+          {note.content}
+        </p>
+      )}
+      {note.imageUrls.length > 0 && (
+        <PictureGrid images={[...new Set(note.imageUrls)]} name={author.nickName} />
+      )}
+      <footer className={styles.foot}>
+        <button
+          type="button"
+          className={styles.like}
+          aria-pressed={note.liked}
+          aria-label={t('space:like', { count: note.likeCount })}
+          onClick={press}
+        >
+          <ThumbsUp size={18} aria-hidden fill={note.liked ? 'currentColor' : 'none'} />
+          <CountText value={note.likeCount} />
+        </button>
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,112 @@
+// The photo wall of an anchor: rows of photos in their own proportions, each with its few words.
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImageItem } from '../../api/schema.gen';
+import { imageSources } from '../../lib/image';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { ErrorState } from '../../ui/error-state';
+import { Skeleton } from '../../ui/skeleton';
+import styles from './photo-wall.module.css';
+import { Lightbox } from './picture-grid';
+import { ratioOf } from './ratio';
+import { usePhotos } from './space-data';
+import { useDeletion, useHidden } from './use-deletion';
+
+interface PhotoWallProps {
+  houseId: string;
+  nickName: string;
+  own: boolean;
+}
+
+export function PhotoWall({ houseId, nickName, own }: PhotoWallProps) {
+  const { t } = useTranslation(['space', 'common']);
+  const {
+    photos: all,
+    isPending,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  } = usePhotos(houseId);
+  const deletion = useDeletion(houseId);
+  const hidden = useHidden();
+  const photos = all.filter(({ imageId }) => imageId !== hidden);
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <>
+      {isPending && <Skeleton height={200} />}
+      {!isPending && !error && photos.length === 0 && <EmptyState title={t('space:photos.empty')} />}
+      <ul className={styles.wall}>
+        {photos.map((photo, index) => (
+          <Photo
+            key={photo.imageId}
+            photo={photo}
+            label={t('space:picture.open', { n: index + 1, total: photos.length, name: nickName })}
+            onOpen={() => setOpen(index)}
+            onDelete={own ? () => deletion.photo(photo.imageId) : undefined}
+          />
+        ))}
+      </ul>
+      {error && (
+        <ErrorState
+          line={photos.length > 0}
+          error={error}
+          onRetry={() => void (photos.length > 0 ? fetchNextPage() : refetch())}
+        />
+      )}
+      {hasNextPage && !error && (
+        <div className={styles.end}>
+          <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('common:action.more')}
+          </Button>
+        </div>
+      )}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <Lightbox
+            pictures={photos.map(({ imageUrl: image, description }) => ({ image, caption: description }))}
+            at={open}
+            onMove={setOpen}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PhotoProps {
+  photo: ImageItem;
+  label: string;
+  onOpen: () => void;
+  onDelete: (() => void) | undefined;
+}
+
+function Photo({ photo, label, onOpen, onDelete }: PhotoProps) {
+  const { t } = useTranslation('common');
+  const { imageId, description } = photo;
+  return (
+    <li
+      className={styles.photo}
+      data-photo={imageId}
+      style={{ '--ratio': ratioOf(photo) } as React.CSSProperties}
+    >
+      <button type="button" aria-haspopup="dialog" className={styles.open} onClick={onOpen}>
+        <img {...imageSources(photo.imageUrl, 'auto, 320px')} alt="" loading="lazy" decoding="async" />
+        <span className="vh">{label}</span>
+        {description && (
+          <span className={styles.caption} dir="auto">
+            {description}
+          </span>
+        )}
+      </button>
+      {onDelete && (
+        <button type="button" className={styles.delete} onClick={onDelete}>
+          {t('action.delete')}
+        </button>
+      )}
+    </li>
+  );
+}

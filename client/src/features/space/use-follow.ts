@@ -1,0 +1,53 @@
+// The press on "Follow" in a space: shown at once, taken back when the server refuses; visitors log in first.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { followedChanged } from '../../api/followed';
+import { post } from '../../api/post';
+import { useSession } from '../../app/session';
+import { wishToBeTold } from '../../lib/push-wish';
+import { useToast } from '../../ui/toast';
+import { patchInformation } from './space-data';
+
+interface Followed {
+  houseId: string;
+  attention: boolean;
+  fanCount: number;
+}
+
+export function useFollow({ houseId, attention, fanCount }: Followed) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { isLogin, openLogin } = useSession();
+  const [busy, setBusy] = useState(false);
+
+  const follow = async (wanted: boolean) => {
+    setBusy(true);
+    patchInformation(queries, houseId, () => ({
+      attention: wanted,
+      fanCount: Math.max(0, fanCount + (wanted ? 1 : -1)),
+    }));
+    try {
+      const answer = await post('/web_anchor/web_recommend_user', { houseId, attention: wanted });
+      patchInformation(queries, houseId, () => answer);
+      followedChanged(queries);
+      if (wanted) wishToBeTold();
+      // The room of the same anchor shows it too.
+      void queries.invalidateQueries({ queryKey: ['/web_anchor/anchor_details', { houseId }] });
+    } catch (refusal) {
+      patchInformation(queries, houseId, () => ({ attention, fanCount }));
+      toast.refuse(refusal);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const press = (wanted: boolean) => {
+    if (isLogin) void follow(wanted);
+    else {
+      const afterLogin = () => void follow(true);
+      // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
+      openLogin({ then: afterLogin });
+    }
+  };
+  return { press, busy };
+}

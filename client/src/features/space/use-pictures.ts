@@ -1,0 +1,96 @@
+// Pictures chosen for a post or the wall: sent one after the other, each with its progress and its retry.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { uploadShown } from '../../api/upload-shown';
+import { admit, type LeftOut, moved, nextToSend, type Picture } from './pictures';
+
+let lastId = 0;
+
+interface Refused {
+  leftOut: readonly LeftOut[];
+  over: number;
+}
+
+const nothing: Refused = { leftOut: [], over: 0 };
+
+export function usePictures(scene: 'note' | 'photo') {
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [refused, setRefused] = useState(nothing);
+  /** Ends the upload of a picture that is taken out. */
+  const aborts = useRef(new Map<number, AbortController>());
+
+  const change = useCallback(
+    (id: number, to: Partial<Picture>) =>
+      setPictures((all) => all.map((picture) => (picture.id === id ? { ...picture, ...to } : picture))),
+    [],
+  );
+
+  const next = nextToSend(pictures);
+  useEffect(() => {
+    if (!next) return;
+    const { id, file } = next;
+    aborts.current.get(id)?.abort();
+    const abort = new AbortController();
+    aborts.current.set(id, abort);
+    change(id, { state: 'sending', progress: 0, refused: null });
+    uploadShown(file, scene, (progress) => change(id, { progress }), abort.signal).then(
+      ({ key }) => change(id, { state: 'sent', progress: 1, key }),
+      (thrown) => change(id, { state: 'failed', refused: thrown }),
+    );
+  }, [next, scene, change]);
+
+  const all = useRef(pictures);
+  useEffect(() => {
+    all.current = pictures;
+  });
+  useEffect(
+    () => () => {
+      for (const picture of all.current) drop(picture, aborts.current);
+    },
+    [],
+  );
+
+  return {
+    pictures,
+    refused,
+    add: (files: readonly File[]) => {
+      if (files.length === 0) return;
+      const { taken, leftOut, over } = admit(files, pictures.length);
+      setRefused({ leftOut, over });
+      const added = taken.map((file): Picture => {
+        lastId += 1;
+        return {
+          id: lastId,
+          file,
+          preview: URL.createObjectURL(file),
+          state: 'waiting',
+          progress: 0,
+          key: null,
+          refused: null,
+          caption: '',
+        };
+      });
+      setPictures((old) => [...old, ...added]);
+    },
+    move: (from: number, to: number) => setPictures((old) => moved(old, from, to)),
+    retry: (id: number) => change(id, { state: 'waiting' }),
+    caption: (id: number, caption: string) => change(id, { caption }),
+    remove: (id: number) => {
+      setRefused(nothing);
+      for (const picture of pictures) if (picture.id === id) drop(picture, aborts.current);
+      setPictures((old) => old.filter((picture) => picture.id !== id));
+    },
+    clear: () => {
+      setRefused(nothing);
+      for (const picture of pictures) drop(picture, aborts.current);
+      setPictures([]);
+    },
+  };
+}
+
+function drop(picture: Picture, aborts: Map<number, AbortController>) {
+  aborts.get(picture.id)?.abort();
+  aborts.delete(picture.id);
+  URL.revokeObjectURL(picture.preview);
+}
+
+export type Pictures = ReturnType<typeof usePictures>;

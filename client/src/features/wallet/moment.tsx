@@ -1,0 +1,11 @@
+// When something happened, to the minute, as every table of the wallet shows it.
+import { momentText } from '../../lib/months';
+import styles from './wallet.module.css';
+
+export function Moment({ time }: { time: number }) {
+  return (
+    <time className={styles.moment} dateTime={new Date(time).toISOString()} dir="ltr">
+      {momentText(time)}
+    </time>
+  );
+}
