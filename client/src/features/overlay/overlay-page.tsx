@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { nameColor } from '../../lib/name-color';
 import type { ChatLine } from '../../realtime/chat-line';
 import { useChatLines, useRoomChannel, useRoomView } from '../../realtime/use-room';
+import { Badges } from '../../ui/badges';
 import styles from './overlay-page.module.css';
 
 const MOST = 14;
@@ -30,6 +31,7 @@ export default function OverlayPage() {
       <ol role="log" aria-label={t('chat')} className={styles.lines}>
         {said.map((line) => (
           <li key={line.key} className={styles.line}>
+            <Badges of={line.user} />{' '}
             <b style={{ color: nameColor(line.user.userId) }}>
               <bdi>{line.user.nickName}</bdi>
             </b>

@@ -16,7 +16,7 @@ import { SelectBox } from '../../ui/select-box';
 import { Tabs } from '../../ui/tabs';
 import { TextInput } from '../../ui/text-input';
 import { MatchPages } from './match-pages';
-import { type LibraryFilter, useLibrary, useLibraryColumns } from './reservation-data';
+import { type LibrarySearch, useLibrary, useLibraryColumns } from './reservation-data';
 import styles from './reservations.module.css';
 import { BroadcastButton } from './reserve-button';
 
@@ -43,14 +43,13 @@ function Library() {
   const [date, setDate] = useState('');
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
+  const search: LibrarySearch = {
+    hasSource: Number(source) as LibrarySearch['hasSource'],
+    ...(date ? { date } : {}),
+    ...(keyword ? { keyword } : {}),
+  };
   const query = useLibrary(
-    {
-      tab: tab === 'reserved' ? LibraryTab.Reserved : LibraryTab.All,
-      raceType,
-      hasSource: Number(source) as LibraryFilter['hasSource'],
-      ...(date ? { date } : {}),
-      ...(keyword ? { keyword } : {}),
-    },
+    { ...search, tab: tab === 'reserved' ? LibraryTab.Reserved : LibraryTab.All, raceType },
     true,
   );
   return (
@@ -64,7 +63,7 @@ function Library() {
       ]}
       panelClassName={styles.panel}
     >
-      <Sports tab={tab} value={raceType} onChange={setRaceType} />
+      <Sports tab={tab} search={search} value={raceType} onChange={setRaceType} />
       <search className={styles.filters}>
         <TextInput
           type="search"
@@ -109,13 +108,14 @@ function Library() {
 
 interface SportsProps {
   tab: Tab;
+  search: LibrarySearch;
   value: number;
   onChange: (raceType: number) => void;
 }
 
-function Sports({ tab, value, onChange }: SportsProps) {
+function Sports({ tab, search, value, onChange }: SportsProps) {
   const { t } = useTranslation('book');
-  const { data } = useLibraryColumns(true);
+  const { data } = useLibraryColumns(search);
   return (
     <Chips
       label={t('library.sports')}

@@ -33,7 +33,7 @@ export function MatchPages({ query, empty }: MatchPagesProps) {
       )}
       {isSuccess && matches.length === 0 && empty}
       {matches.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={styles.list} data-acts="wide">
           {matches.map((match) => (
             <li key={match.matchId}>
               <MatchRow match={match} />

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VideoInput } from '../../api/schema.gen';
+import { ownVideoOf } from '../../lib/own-video';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { TextInput } from '../../ui/text-input';
-import { ownVideoOf } from './own-video';
 
 interface OwnVideoDialogProps {
   busy: boolean;
@@ -36,6 +37,7 @@ export function OwnVideoDialog({ busy, onClose, onReserve }: OwnVideoDialogProps
         </Button>
       }
     >
+      {typed.trim() !== '' && !busy && <LeaveGuard />}
       <Field label={t('own.url')} hint={t('own.hint')} error={bad ? t('own.bad') : null}>
         <TextInput
           value={typed}

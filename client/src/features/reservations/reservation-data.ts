@@ -93,9 +93,7 @@ export function useReserve() {
 export const useMyReservations = (when: When, enabled: boolean) =>
   useMatchPages(MINE, { kind: ReserveKind.Viewer, when }, enabled);
 
-export interface LibraryFilter {
-  tab: LibraryTab;
-  raceType: number;
+export interface LibrarySearch {
   /** 0 all. */
   hasSource: 0 | SourceFilter;
   /** In the site's zone. */
@@ -103,10 +101,16 @@ export interface LibraryFilter {
   keyword?: string;
 }
 
+export interface LibraryFilter extends LibrarySearch {
+  tab: LibraryTab;
+  raceType: number;
+}
+
 export const useLibrary = (filter: LibraryFilter, enabled: boolean) =>
   useMatchPages(LIBRARY, filter, enabled);
 
-export const useLibraryColumns = (enabled: boolean) => useCall(COLUMNS, {}, { enabled, keepLast: true });
+/** So many of each sport under the same search. */
+export const useLibraryColumns = (search: LibrarySearch) => useCall(COLUMNS, search, { keepLast: true });
 
 function useMatchPages<P extends typeof MINE | typeof LIBRARY>(path: P, filter: Asked<P>, enabled: boolean) {
   const { i18n } = useTranslation();

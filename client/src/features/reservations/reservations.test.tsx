@@ -1,15 +1,15 @@
 // Reserving a match on the screen: at once, with the questions of the gap rule, and taken back when refused.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppointAnswer, Match, RaceListAnswer } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
 import { useCall } from '../../api/use-call';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
+import { ownVideoOf } from '../../lib/own-video';
 import { settings, viewer } from '../../test/people';
 import { draw } from '../../test/render';
 import { refused, serve } from '../../test/server';
-import { ownVideoOf } from './own-video';
 import { patchMatch } from './patch-match';
 import { isReservable, marked } from './reservation-data';
 import { ReserveButton } from './reserve-button';
@@ -60,6 +60,7 @@ const ANCHOR = '/web_race/web_race_appoint';
 const listed = (...list: Match[]): RaceListAnswer => ({
   list,
   total: list.length,
+  competitions: [],
   pageNum: 1,
   pageSize: 40,
   hasMore: false,
@@ -67,9 +68,9 @@ const listed = (...list: Match[]): RaceListAnswer => ({
 });
 
 /** As a page would hold the match: from an answer in the cache. */
-function Listed() {
+function Listed({ onChoose }: { onChoose?: (matchId: string) => void }) {
   const { data } = useCall(LIST, {});
-  return data?.list.map((one) => <ReserveButton key={one.matchId} match={one} />);
+  return data?.list.map((one) => <ReserveButton key={one.matchId} match={one} onChoose={onChoose} />);
 }
 
 const loggedIn = (houseId: string | null = null) => ({
@@ -183,6 +184,32 @@ it('an anchor chooses between the reminder and the broadcast, and may bring a vi
       ownVideo: { url: 'https://videos.example/live.m3u8', type: 'hls' },
     }),
   );
+});
+
+it('an anchor reserves and chooses with one press, after the question about an earlier match', async () => {
+  keepLogin('t1');
+  const chosen = vi.fn();
+  const gap = { gapMinutes: 120, gapHours: 2, conflicts: [brief('8', 'Golds')] };
+  const server = serve({
+    ...loggedIn('1001'),
+    [LIST]: listed(match({ hasSource: false }), match({ matchId: '9', isAnchorReserved: true })),
+    [ANCHOR]: ({ replaceMatchIds }) =>
+      replaceMatchIds
+        ? { matchId: '5', isAnchorReserved: true, cancelled: ['8'] }
+        : refused('RESERVE_GAP', gap),
+  });
+  draw(<Listed onChoose={chosen} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Reserve and choose/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Golds');
+  expect(chosen).not.toHaveBeenCalled();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel it and set this one' }));
+  await waitFor(() => expect(chosen).toHaveBeenCalledWith('5'));
+  expect(server.last(ANCHOR)?.body).toEqual({ matchId: '5', action: 1, replaceMatchIds: ['8'] });
+  const held = await screen.findAllByRole('button', { name: /^Choose/ });
+  expect(held).toHaveLength(2);
+  if (held[1]) await userEvent.click(held[1]);
+  expect(chosen).toHaveBeenLastCalledWith('9');
 });
 
 describe('which matches can be reserved', () => {

@@ -1,15 +1,17 @@
 // Beside a match: be reminded of it; for anchors also: broadcast it.
 
 import { Bell, BellRing, CalendarCheck, ChevronDown, Mic, VideoOff } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../../api/enums.gen';
-import type { Match } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
 import type { MatchActProps } from '../../cards/match-act';
+import { lazy } from '../../lib/lazy';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
+import { ChooseButton } from './choose-button';
+import { nameOf } from './match-name';
 import { isReservable, isReserved } from './reservation-data';
 import styles from './reservations.module.css';
 import { useReserveFlow } from './use-reserve-flow';
@@ -19,14 +21,12 @@ const AnchorMenu = lazy(() => import('./anchor-menu').then(({ AnchorMenu }) => (
 /** Ended and cut short: nothing to wait for. */
 const OVER = new Set<MatchStatus>([MatchStatus.Ended, MatchStatus.CutShort]);
 
-const nameOf = ({ homeTeam, awayTeam }: Match) =>
-  `\u2068${homeTeam.name}\u2069 – \u2068${awayTeam.name}\u2069`;
-
-export function ReserveButton({ match }: MatchActProps) {
+export function ReserveButton({ match, onChoose }: MatchActProps) {
   const { user } = useSession();
   const open = isReservable(match, serverNow());
   const held = (match.isReserved || match.isAnchorReserved) && !OVER.has(match.matchStatus);
   if (!open && !held) return null;
+  if (onChoose) return <ChooseButton match={match} onChoose={onChoose} />;
   return (
     <span className={styles.act}>
       {match.reserveCount > 0 && <ReserveCount count={match.reserveCount} />}

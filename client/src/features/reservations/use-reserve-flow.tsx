@@ -1,9 +1,11 @@
 // One match's way from a press to a reservation, with the questions that may come between.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { asRefusal } from '../../api/refusal';
 import type { Match } from '../../api/schema.gen';
+import { lazy } from '../../lib/lazy';
+import { wishToBeTold } from '../../lib/push-wish';
 import { useToast } from '../../ui/toast';
 import { type Gap, type Kind, type Order, useReserve } from './reservation-data';
 
@@ -28,7 +30,8 @@ const asGap = (params: Readonly<Record<string, unknown>>): Gap => ({
   conflicts: Array.isArray(params.conflicts) ? (params.conflicts as Gap['conflicts']) : [],
 });
 
-export function useReserveFlow(match: Match): ReserveFlow {
+/** Whoever is told that the match is reserved asks for its video elsewhere. */
+export function useReserveFlow(match: Match, onReserved?: () => void): ReserveFlow {
   const { t } = useTranslation('book');
   const toast = useToast();
   const navigate = useNavigate();
@@ -53,6 +56,8 @@ export function useReserveFlow(match: Match): ReserveFlow {
     try {
       const { cancelled } = await send(kind, match, on, order);
       setQuestion(null);
+      if (on && kind === 'viewer') wishToBeTold();
+      if (on) onReserved?.();
       if (on && cancelled.length > 0) toast.show(t('done.replaced', { count: cancelled.length }));
       else if (on) toast.show(t(`done.${kind}`));
       else {
@@ -69,7 +74,7 @@ export function useReserveFlow(match: Match): ReserveFlow {
   return {
     busy,
     reserve: (kind) => {
-      if (kind === 'anchor' && !match.hasSource) setQuestion({ ask: 'ownVideo' });
+      if (kind === 'anchor' && !match.hasSource && !onReserved) setQuestion({ ask: 'ownVideo' });
       else void run(kind, true);
     },
     giveUp: (kind) => void run(kind, false),

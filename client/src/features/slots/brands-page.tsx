@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../app/session';
 import { LiveCard } from '../../cards/live-card';
+import { ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { Avatar } from '../../ui/avatar';
 import { buttonClass } from '../../ui/button';
@@ -44,9 +45,10 @@ export default function BrandsPage() {
 }
 
 function BrandList({ title, brands }: { title: string | undefined; brands: readonly Brand[] }) {
+  const { t } = useTranslation('book');
   return (
     <section aria-label={title}>
-      {title && <h2 className={styles.group}>{title}</h2>}
+      <h2 className={title ? styles.group : 'vh'}>{title ?? t('brands.title')}</h2>
       <ul className={styles.brands}>
         {brands.map((brand) => (
           <li key={brand.brandId}>
@@ -88,7 +90,7 @@ function BrandCard({ brand }: { brand: Brand }) {
       <Link
         to={`/chargeWithdrawAnchor/slots/${brandId}`}
         className={buttonClass({ look: mine ? 'primary' : 'ghost', wide: true })}
-        aria-label={t('brands.calendarOf', { brand: `\u2068${brandName}\u2069` })}
+        aria-label={t('brands.calendarOf', { brand: ownDirection(brandName) })}
       >
         <CalendarClock size={16} aria-hidden />
         {mine ? t('brands.book') : t('brands.calendar')}

@@ -1,44 +1,53 @@
 /** Beginning and ending a broadcast, and the own picture as viewers get it. */
 
-import { ExternalLink, Radio, Square } from 'lucide-react';
-import { useState } from 'react';
+import { ExternalLink, Square } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { cx } from '../../lib/cx';
 import { duration, shortNumber } from '../../lib/format';
+import { lazy } from '../../lib/lazy';
 import { LiveStage } from '../../player/live-stage';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { Button, buttonClass } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { LiveBadge } from '../../ui/live-badge';
 import { SectionHead } from '../../ui/section-head';
+import { Skeleton } from '../../ui/skeleton';
 import { useToast } from '../../ui/toast';
+import { MarkForm } from './mark-form';
+import { ReceivedCard } from './received-card';
+import { isOpen } from './start-plan';
 import styles from './studio.module.css';
-import { type HouseConfig, type LiveEnd, useOwnPlayer } from './studio-data';
+import { type HouseConfig, type LiveEnd, useLastBroadcast, useOwnPlayer } from './studio-data';
+import { SummaryCard } from './summary-card';
+
+const StartAssistant = lazy(() => import('./start-assistant'), 'match', 'book');
 
 interface BroadcastCardProps {
   config: HouseConfig;
-  onStart: () => Promise<unknown>;
   onEnd: () => Promise<LiveEnd>;
+  /** The room went on or off the air. */
+  onStatus: () => Promise<unknown>;
+  onUnsaved: (unsaved: boolean) => void;
 }
 
-export function BroadcastCard({ config, onStart, onEnd }: BroadcastCardProps) {
+export function BroadcastCard({ config, onEnd, onStatus, onUnsaved }: BroadcastCardProps) {
   const { t, i18n } = useTranslation('studio');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const view = useRoomView(useRoomChannel(config.houseId));
   const status = view.liveStatus ?? config.liveStatus;
   const living = status === LiveStatus.Living || status === LiveStatus.Interrupted;
-  const open = living || config.sessionId !== null;
+  const open = isOpen(config, status);
   const own = useOwnPlayer(config.houseId, living);
+  const last = useLastBroadcast(!open);
+  const told = view.liveStatus;
+  useEffect(() => {
+    if (told !== null) void onStatus();
+  }, [told, onStatus]);
 
-  const start = async () => {
-    setBusy(true);
-    await onStart().catch(toast.refuse);
-    setBusy(false);
-  };
   const end = async () => {
     try {
       const { durationSeconds, peak } = await onEnd();
@@ -75,19 +84,21 @@ export function BroadcastCard({ config, onStart, onEnd }: BroadcastCardProps) {
         )}
         {config.sessionId !== null && !living && <span className={styles.waiting}>{t('live.waiting')}</span>}
       </p>
-      <div className={styles.liveActs}>
-        {open ? (
+      {config.ingest && <ReceivedCard ingest={config.ingest} />}
+      {last && !open && <SummaryCard key={last.sessionId} session={last} />}
+      {living && <MarkForm houseId={config.houseId} />}
+      {open ? (
+        <div className={styles.liveActs}>
           <Button look="danger" onClick={() => setAsking(true)}>
             <Square size={15} aria-hidden />
             {t('live.end')}
           </Button>
-        ) : (
-          <Button busy={busy} onClick={() => void start()} disabled={status === LiveStatus.Suspended}>
-            <Radio size={17} aria-hidden />
-            {t('live.start')}
-          </Button>
-        )}
-      </div>
+        </div>
+      ) : (
+        <Suspense fallback={<Skeleton height={480} />}>
+          <StartAssistant config={config} status={status} onUnsaved={onUnsaved} />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,8 +1,9 @@
 /** Where and with which key one pushes; hidden behind the cover gate until there is a cover. */
-import { ImageUp, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { ImageUp, QrCode, TriangleAlert } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAndTime } from '../../lib/format';
+import { lazy } from '../../lib/lazy';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -13,6 +14,8 @@ import { MAX_KEY_FRAME_SECONDS } from './room-form';
 import styles from './studio.module.css';
 import type { HouseConfig } from './studio-data';
 
+const QrDialog = lazy(() => import('./qr-dialog'));
+
 interface PushSettingsProps {
   config: HouseConfig;
   onReset: () => Promise<unknown>;
@@ -22,6 +25,7 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
   const { t } = useTranslation('studio');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
+  const [scanning, setScanning] = useState(false);
   const { ingest } = config;
 
   const reset = async () => {
@@ -46,11 +50,23 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
         <>
           <CopyLine label={t('pushAddress')} value={ingest.pushAddress} />
           <CopyLine label={t('liveCode')} value={streamKey(config.houseId, ingest.liveCode)} secret />
-          <div>
+          <div className={styles.liveActs}>
+            <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setScanning(true)}>
+              <QrCode size={15} aria-hidden />
+              {t('qr.show')}
+            </Button>
             <Button look="outline" size="small" onClick={() => setAsking(true)}>
               {t('reset')}
             </Button>
           </div>
+          <Suspense fallback={null}>
+            {scanning && (
+              <QrDialog
+                address={`${ingest.pushAddress}/${streamKey(config.houseId, ingest.liveCode)}`}
+                onClose={() => setScanning(false)}
+              />
+            )}
+          </Suspense>
           {typeof ingest.keyFrameSeconds === 'number' && ingest.keyFrameSeconds > MAX_KEY_FRAME_SECONDS && (
             <p className={styles.warning} role="status">
               <TriangleAlert size={17} aria-hidden />

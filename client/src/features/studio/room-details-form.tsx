@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, refusalText } from '../../api/refusal';
 import { useSession } from '../../app/session';
+import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { ImageUpload } from '../../ui/image-upload';
@@ -17,19 +18,23 @@ import type { HouseConfig } from './studio-data';
 interface RoomDetailsFormProps {
   config: HouseConfig;
   onSave: (change: Record<string, unknown>) => Promise<unknown>;
+  /** There is text that was not sent, or no longer. */
+  onUnsaved: (unsaved: boolean) => void;
 }
 
-export function RoomDetailsForm({ config, onSave }: RoomDetailsFormProps) {
+export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormProps) {
   const { t } = useTranslation('studio');
   const { enums } = useSession();
   const toast = useToast();
-  const [form, setForm] = useState<RoomForm>(() => formOf(config));
+  const [edits, setEdits] = useState<Partial<RoomForm>>({});
+  const form = { ...formOf(config), ...edits };
   const [errors, setErrors] = useState<Partial<Record<TextField | 'cover', string>>>({});
   const [busy, setBusy] = useState(false);
   const changed = Object.keys(changes(form, config)).length > 0;
+  useUnsaved(changed && !busy, onUnsaved);
 
   const set = <Name extends keyof RoomForm>(name: Name, value: RoomForm[Name]) => {
-    setForm((old) => ({ ...old, [name]: value }));
+    setEdits((old) => ({ ...old, [name]: value }));
     if (isTextField(name)) setErrors((old) => ({ ...old, [name]: undefined }));
   };
   const save = async () => {
@@ -41,6 +46,7 @@ export function RoomDetailsForm({ config, onSave }: RoomDetailsFormProps) {
     setBusy(true);
     try {
       await onSave(changes(form, config));
+      setEdits({});
       toast.show(t('saved'));
     } catch (thrown) {
       const refusal = asRefusal(thrown);

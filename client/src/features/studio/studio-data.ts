@@ -1,20 +1,35 @@
 /** The anchor's own room: its configuration as the server gives it, and the calls that change it. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveSource } from '../../api/enums.gen';
+import type { LiveSource } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { ConfigureRequest, HouseConfigAnswer, LiveEndAnswer } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
+import { serverNow } from '../../lib/server-clock';
 
 export type HouseConfig = HouseConfigAnswer;
 export type LiveEnd = LiveEndAnswer;
 
 const DETAILS = '/web_anchor/anchor_house_config_details';
+const SUMMARY = '/web_anchor/live_summary';
+const DAY_MS = 86_400_000;
 
-export function useHouseConfig(enabled: boolean) {
-  return useCall(DETAILS, {}, { fresh: 5_000, every: 15_000, enabled });
+/** Asked more often while a broadcast is open: the ingest measures every five seconds. */
+export function useHouseConfig() {
+  const [open, setOpen] = useState(false);
+  const config = useCall(DETAILS, {}, { fresh: 5_000, every: open ? 5_000 : 15_000 });
+  const session = config.data?.sessionId ?? null;
+  useEffect(() => setOpen(session !== null), [session]);
+  return config;
+}
+
+/** The last broadcast, if it ended within a day. */
+export function useLastBroadcast(enabled: boolean) {
+  const { data } = useCall(SUMMARY, {}, { enabled });
+  const session = data?.session ?? null;
+  return session !== null && serverNow() - session.endTime < DAY_MS ? session : null;
 }
 
 /** The player of one's own room, for the preview. */
@@ -33,12 +48,15 @@ export function useHouseActs() {
     },
     [queries, key],
   );
-  const reread = useCallback(() => queries.invalidateQueries({ queryKey: [DETAILS] }), [queries]);
+  const reread = useCallback(
+    () => Promise.all([DETAILS, SUMMARY].map((path) => queries.invalidateQueries({ queryKey: [path] }))),
+    [queries],
+  );
   return {
     save,
     reread,
-    start: async () => {
-      await post('/web_anchor/live_start', { source: LiveSource.Push });
+    start: async (source: LiveSource, matchId: string | null) => {
+      await post('/web_anchor/live_start', { source, ...(matchId === null ? {} : { matchId }) });
       await reread();
     },
     end: async () => {

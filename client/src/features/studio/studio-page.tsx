@@ -1,5 +1,6 @@
 /** Live configuration: everything an anchor needs to go on air. Others read here how to become one. */
 
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApplyStatus } from '../../api/enums.gen';
@@ -8,9 +9,11 @@ import { useTitle } from '../../lib/use-title';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { LeaveGuard } from '../../ui/leave-guard';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import { BroadcastCard } from './broadcast-card';
+import { OverlayCard } from './overlay-card';
 import { PushSettings } from './push-settings';
 import { RoomDetailsForm } from './room-details-form';
 import styles from './studio.module.css';
@@ -54,11 +57,14 @@ export default function StudioPage() {
 
 function Studio() {
   const { t } = useTranslation('studio');
-  const { data, error, refetch } = useHouseConfig(true);
-  const { save, start, end } = useHouseActs();
+  const { data, error, refetch } = useHouseConfig();
+  const { save, end, reread } = useHouseActs();
+  const [detailsUnsaved, setDetailsUnsaved] = useState(false);
+  const [planUnsaved, setPlanUnsaved] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.studio}>
+      {(detailsUnsaved || planUnsaved) && <LeaveGuard />}
       <div className={styles.intro}>
         <SectionHead level={1} title={t('title')} />
         <p>{t('lead')}</p>
@@ -67,11 +73,12 @@ function Studio() {
         <>
           <section className={styles.card} aria-labelledby="room-details">
             <SectionHead id="room-details" title={t('room')} />
-            <RoomDetailsForm config={data} onSave={save} />
+            <RoomDetailsForm config={data} onSave={save} onUnsaved={setDetailsUnsaved} />
           </section>
           <div className={styles.side}>
-            <BroadcastCard config={data} onStart={start} onEnd={end} />
+            <BroadcastCard config={data} onEnd={end} onStatus={reread} onUnsaved={setPlanUnsaved} />
             <PushSettings config={data} onReset={() => save({ resetLiveCode: true })} />
+            {data.ingest && <OverlayCard address={data.ingest.overlayUrl} />}
           </div>
         </>
       ) : (

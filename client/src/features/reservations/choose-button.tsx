@@ -1,0 +1,34 @@
+// For an anchor about to go live: takes a match for the broadcast, and reserves it with the same press.
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../api/schema.gen';
+import { Button } from '../../ui/button';
+import { nameOf } from './match-name';
+import { isReserved } from './reservation-data';
+import { useReserveFlow } from './use-reserve-flow';
+
+interface ChooseButtonProps {
+  match: Match;
+  onChoose: (matchId: string) => void;
+}
+
+export function ChooseButton({ match, onChoose }: ChooseButtonProps) {
+  const { t } = useTranslation('book');
+  const choose = () => onChoose(match.matchId);
+  const { busy, reserve, dialogs } = useReserveFlow(match, choose);
+  // While the answer is awaited the match looks reserved everywhere else.
+  const held = isReserved(match, 'anchor') && !busy;
+  return (
+    <>
+      <Button
+        look={held ? 'primary' : 'outline'}
+        size="small"
+        busy={busy}
+        aria-label={t(held ? 'chooseNamed' : 'reserveAndChooseNamed', { match: nameOf(match) })}
+        onClick={() => (held ? choose() : reserve('anchor'))}
+      >
+        {t(held ? 'choose' : 'reserveAndChoose')}
+      </Button>
+      {dialogs}
+    </>
+  );
+}

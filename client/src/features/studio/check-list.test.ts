@@ -1,0 +1,48 @@
+/** The rows of the check list. */
+import { expect, it } from 'vitest';
+import type { Received } from '../../api/schema.gen';
+import { checksOf } from './check-list';
+
+const fine: Received = {
+  width: 1280,
+  height: 720,
+  frameRate: 25,
+  keyFrameSeconds: 2,
+  bitRate: 1_510_000,
+  bitRateLeast: 690_000,
+  bitRateMost: 5_760_000,
+  audio: 'AAC',
+  warnings: [],
+};
+const row = (received: Received, name: string) => checksOf(received).find((check) => check.name === name);
+
+it('tells size, frame rate, key frames, bit rate and sound', () => {
+  expect(checksOf(fine).map(({ name, values }) => [name, ...Object.values(values)])).toEqual([
+    ['size', 1280, 720],
+    ['frameRate', 25],
+    ['keyFrames', 2],
+    ['bitRate', 1.5],
+    ['audio', 'AAC'],
+  ]);
+  expect(checksOf(fine).some(({ warning, unknown }) => warning !== null || unknown)).toBe(false);
+});
+
+it('puts each warning at its row', () => {
+  const bad: Received = {
+    ...fine,
+    audio: null,
+    warnings: ['NO_AUDIO', 'FRAME_RATE_UNSTEADY', 'BIT_RATE_LOW'],
+  };
+  expect(checksOf(bad).map(({ warning }) => warning)).toEqual([
+    null,
+    'FRAME_RATE_UNSTEADY',
+    null,
+    'BIT_RATE_LOW',
+    'NO_AUDIO',
+  ]);
+});
+
+it('says what is not known yet', () => {
+  expect(row({ ...fine, keyFrameSeconds: null }, 'keyFrames')?.unknown).toBe(true);
+  expect(row({ ...fine, width: 0 }, 'size')?.unknown).toBe(true);
+});

@@ -1,0 +1,40 @@
+/** The check list of a stream as rows: what is received, and what of it should be changed. Pure. */
+import type { IngestWarning, Received } from '../../api/schema.gen';
+
+export type CheckName = 'size' | 'frameRate' | 'keyFrames' | 'bitRate' | 'audio';
+
+export interface Check {
+  name: CheckName;
+  /** Values for the sentence. */
+  values: Readonly<Record<string, number | string>>;
+  /** Nothing was measured: the row says so. */
+  unknown: boolean;
+  warning: IngestWarning | null;
+}
+
+const rowOf: Record<IngestWarning, CheckName> = {
+  NO_AUDIO: 'audio',
+  KEY_FRAMES_RARE: 'keyFrames',
+  FRAME_RATE_LOW: 'frameRate',
+  FRAME_RATE_UNSTEADY: 'frameRate',
+  BIT_RATE_LOW: 'bitRate',
+  BIT_RATE_HIGH: 'bitRate',
+};
+
+const oneDigit = (value: number) => Math.round(value * 10) / 10;
+export const megabits = (bits: number) => oneDigit(bits / 1_000_000);
+
+export function checksOf(received: Received): Check[] {
+  const { width, height, frameRate, keyFrameSeconds, bitRate, audio, warnings } = received;
+  const rows: Omit<Check, 'warning'>[] = [
+    { name: 'size', values: { width, height }, unknown: width === 0 || height === 0 },
+    { name: 'frameRate', values: { n: oneDigit(frameRate) }, unknown: false },
+    { name: 'keyFrames', values: { n: oneDigit(keyFrameSeconds ?? 0) }, unknown: keyFrameSeconds === null },
+    { name: 'bitRate', values: { n: megabits(bitRate) }, unknown: false },
+    { name: 'audio', values: { name: audio ?? '' }, unknown: audio === null },
+  ];
+  return rows.map((row) => ({
+    ...row,
+    warning: warnings.find((warning) => rowOf[warning] === row.name) ?? null,
+  }));
+}

@@ -1,0 +1,175 @@
+/** What will be broadcast, chosen step by step: match, source, title and recording. Then it starts. */
+import { CircleAlert, Radio } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LiveSource, LiveStatus } from '../../api/enums.gen';
+import { asRefusal, refusalText } from '../../api/refusal';
+import { ownVideoOf } from '../../lib/own-video';
+import { useUnsaved } from '../../lib/use-unsaved';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Switch } from '../../ui/switch';
+import { TextInput } from '../../ui/text-input';
+import { MatchChoice } from './match-choice';
+import { useChosenMatch } from './match-choice-data';
+import { MAX } from './room-form';
+import styles from './start.module.css';
+import { matchSourceOpen, type Plan, planOf, type Step, savedOf, stepOf } from './start-plan';
+import { type HouseConfig, useHouseActs } from './studio-data';
+
+interface StartAssistantProps {
+  config: HouseConfig;
+  status: LiveStatus;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+type Wrong = Partial<Record<Step, string>>;
+
+export default function StartAssistant({ config, status, onUnsaved }: StartAssistantProps) {
+  const { t } = useTranslation(['studio', 'book', 'errors']);
+  const { save, start, reread } = useHouseActs();
+  const [chosen, setChosen] = useState<Partial<Plan>>({});
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [busy, setBusy] = useState(false);
+  const plan = { ...planOf(config), ...chosen };
+  const match = useChosenMatch(plan.matchId);
+  useUnsaved(!busy && Object.keys(savedOf(plan, config)).length > 0, onUnsaved);
+
+  const set = (step: Step, change: Partial<Plan>) => {
+    setChosen((old) => ({ ...old, ...change }));
+    setWrong((old) => ({ ...old, [step]: undefined, start: undefined }));
+  };
+  const begin = async () => {
+    if (plan.source === LiveSource.Own && !ownVideoOf(plan.ownVideo)) {
+      setWrong({ source: t('book:own.bad') });
+      return;
+    }
+    setBusy(true);
+    setWrong({});
+    try {
+      const change = savedOf(plan, config);
+      if (Object.keys(change).length > 0) await save(change);
+      await start(plan.source, plan.matchId);
+      setChosen({});
+    } catch (thrown) {
+      const refusal = asRefusal(thrown);
+      setWrong({ [stepOf(refusal)]: refusalText(t, refusal) });
+      if (refusal.code === 'LIVE_ALREADY') void reread();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const sources = [
+    { value: LiveSource.Push, name: t('start.push'), text: t('start.pushText'), open: true },
+    {
+      value: LiveSource.Match,
+      name: t('start.matchSource'),
+      text: matchSourceText(),
+      open: matchSourceOpen(match),
+    },
+    { value: LiveSource.Own, name: t('start.own'), text: t('start.ownText'), open: true },
+  ];
+  function matchSourceText() {
+    if (plan.matchId === null) return t('start.matchSourceNone');
+    return match && !match.hasSource ? t('start.matchSourceWithout') : t('start.matchSourceText');
+  }
+
+  return (
+    <form
+      className={styles.steps}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <StepFrame title={t('start.match')} wrong={wrong.match}>
+        <MatchChoice value={plan.matchId} chosen={match} onChange={(matchId) => set('match', { matchId })} />
+      </StepFrame>
+      <StepFrame title={t('start.source')} wrong={wrong.source}>
+        {sources.map(({ value, name, text, open }) => (
+          <label key={value} className={styles.choice} data-closed={!open || undefined}>
+            <input
+              type="radio"
+              name="source"
+              disabled={!open}
+              checked={plan.source === value}
+              onChange={() => set('source', { source: value })}
+            />
+            <span className={styles.choiceWords}>
+              <b>{name}</b>
+              <span>{text}</span>
+            </span>
+          </label>
+        ))}
+        {plan.source === LiveSource.Own && (
+          <Field label={t('book:own.url')} hint={t('book:own.hint')}>
+            <TextInput
+              name="ownVideo"
+              value={plan.ownVideo}
+              onChange={(ownVideo) => set('source', { ownVideo })}
+              inputMode="url"
+              dir="ltr"
+              placeholder="https://…/live.m3u8"
+            />
+          </Field>
+        )}
+      </StepFrame>
+      <StepFrame title={t('start.about')}>
+        <Field label={t('start.title')} hint={t('start.titleHint')} error={wrong.title}>
+          <TextInput
+            name="title"
+            value={plan.title}
+            onChange={(title) => set('title', { title })}
+            maxLength={MAX.houseName}
+            showCount
+            dir="auto"
+          />
+        </Field>
+        <Switch
+          checked={plan.recording}
+          onChange={(recording) => set('start', { recording })}
+          label={t('start.recording')}
+        />
+        <p className={styles.note}>{t('start.recordingText')}</p>
+      </StepFrame>
+      {(wrong.room || wrong.start) && (
+        <p className={styles.wrong} role="alert">
+          <CircleAlert size={15} aria-hidden />
+          <span>
+            {wrong.room ?? wrong.start} {wrong.room && <a href="#room-details">{t('start.toRoom')}</a>}
+          </span>
+        </p>
+      )}
+      <div>
+        <Button type="submit" busy={busy} disabled={status === LiveStatus.Suspended}>
+          <Radio size={17} aria-hidden />
+          {t('live.start')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface StepFrameProps {
+  title: string;
+  wrong?: string | undefined;
+  children: ReactNode;
+}
+
+/** One choice with its name, and what is wrong with it. */
+function StepFrame({ title, wrong, children }: StepFrameProps) {
+  return (
+    <fieldset className={styles.step}>
+      <legend className={styles.stepTitle}>{title}</legend>
+      {children}
+      {wrong && (
+        <p className={styles.wrong} role="alert">
+          <CircleAlert size={15} aria-hidden />
+          {wrong}
+        </p>
+      )}
+    </fieldset>
+  );
+}
