@@ -7,12 +7,17 @@ import type book from './locales/zh/book.json';
 import type common from './locales/zh/common.json';
 import type embed from './locales/zh/embed.json';
 import type errors from './locales/zh/errors.json';
+import type help from './locales/zh/help.json';
 import type home from './locales/zh/home.json';
+import type livedata from './locales/zh/livedata.json';
 import type match from './locales/zh/match.json';
 import type matchday from './locales/zh/matchday.json';
 import type moderation from './locales/zh/moderation.json';
 import type money from './locales/zh/money.json';
+import type notices from './locales/zh/notices.json';
+import type personal from './locales/zh/personal.json';
 import type room from './locales/zh/room.json';
+import type space from './locales/zh/space.json';
 import type studio from './locales/zh/studio.json';
 
 declare module 'i18next' {
@@ -22,6 +27,7 @@ declare module 'i18next' {
       account: typeof account;
       anchor: typeof anchor;
       apply: typeof apply;
+      personal: typeof personal;
       book: typeof book;
       common: typeof common;
       embed: typeof embed;
@@ -32,6 +38,10 @@ declare module 'i18next' {
       money: typeof money;
       moderation: typeof moderation;
       room: typeof room;
+      notices: typeof notices;
+      help: typeof help;
+      livedata: typeof livedata;
+      space: typeof space;
       studio: typeof studio;
     };
   }

@@ -1,6 +1,7 @@
 // Starts the translations and changes the language: files on demand, `lang` in local storage, html attributes.
 import i18n, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { patiently } from '../lib/patiently';
 import { readText, writeText } from '../lib/storage';
 import { DEFAULT_LANGUAGE, directionOf, layoutOf, resolveLanguage, TAGS } from './languages';
 import { NAMESPACES, type Namespace } from './namespaces';
@@ -32,7 +33,7 @@ const localeFiles: BackendModule = {
       callback(null, {});
       return;
     }
-    load().then(
+    patiently(load).then(
       (file) => callback(null, file.default),
       (fault: Error) => callback(fault, null),
     );
@@ -56,7 +57,13 @@ function dressDocument(language: string) {
   html.dataset.layout = layoutOf(language);
 }
 
-/** Resolves when the shell's own words are there. `namespaces` are those of the first page. */
+/** Fetches files of words beside others; a page that waits for them then finds them here. */
+export function warmWords(namespaces: readonly Namespace[]): void {
+  const language = storedLanguage();
+  for (const namespace of namespaces) void files[pathOf(language, namespace)]?.().catch(() => undefined);
+}
+
+/** Resolves when these words are there. */
 export async function startI18n(namespaces: readonly Namespace[] = ['common', 'errors']): Promise<void> {
   const language = storedLanguage();
   dressDocument(language);

@@ -8,6 +8,7 @@ export const NAMESPACES = [
   'anchor',
   'account',
   'apply',
+  'personal',
   'errors',
   'room',
   'studio',
@@ -15,6 +16,10 @@ export const NAMESPACES = [
   'book',
   'moderation',
   'embed',
+  'space',
+  'notices',
+  'help',
+  'livedata',
 ] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];
