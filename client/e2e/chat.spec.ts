@@ -1,8 +1,13 @@
 // Two browsers and a crowd talk at once: everybody reads the same lines in the same order.
+
+import { logInWith } from './account';
 import { type Part, talk } from './crowd';
+import { frameWith, hide } from './flood';
 import { expect, test } from './flow';
-import { livingRooms, newViewer, newViewers, type Person } from './people';
+import { demoPassword, demoPerson, livingRooms, newViewer, newViewers, type Person } from './people';
 import { Room, roomPath } from './room';
+import { violations } from './violations';
+import { say } from './words';
 
 /** Lines that a person may say at once before the room asks them to slow down. */
 const BURST = 5;
@@ -104,9 +109,130 @@ test('a line that is too much too soon says so beside it and can be sent again',
     expect(texts.length, 'lines without a refusal').toBeLessThan(60);
   }
   const again = room.log.getByRole('button', { name: room.words('chat.retry') });
+  // The wait is counted down: at its end the line can be sent again, and says nothing of waiting.
+  await expect(refusal).toHaveCount(0);
+  await expect(again.first()).toBeEnabled();
   await expect(async () => {
     if ((await again.count()) > 0) await again.first().click();
     await expect(again).toHaveCount(0, { timeout: 500 });
   }).toPass();
   await expect.poll(() => room.marked('quick').then((shown) => shown.sort())).toEqual([...texts].sort());
+});
+
+test('“@” offers who spoke last, and the line stands out for whom it names alone', async ({
+  open,
+  server,
+}) => {
+  const houseId = (await livingRooms(server))[2] ?? '';
+  const [ann, bob] = [await newViewer(server, 'en', 'named'), await newViewer(server, 'en', 'calls')];
+  const left = new Room(await open({ path: roomPath(houseId), lang: 'en', who: ann }), 'en');
+  const right = new Room(await open({ path: roomPath(houseId), lang: 'en', who: bob }), 'en');
+  await left.write('who scored');
+  await expect(right.log.getByText('who scored')).toBeVisible();
+  await right.input.pressSequentially(`@${ann.nickName.slice(0, 5)}`);
+  await expect(right.page.getByRole('option', { name: ann.nickName })).toBeVisible();
+  expect(await violations(right.page, 'names')).toEqual([]);
+  await right.input.press('Tab');
+  await expect(right.input).toHaveValue(`@${ann.nickName} `);
+  await right.input.pressSequentially('the nine');
+  await right.input.press('Enter');
+  const named = (room: Room) => room.log.locator('[data-named]');
+  await expect(named(left)).toContainText(`@${ann.nickName} the nine`);
+  await expect(right.log.getByText('the nine')).toBeVisible();
+  await expect(named(right)).toHaveCount(0);
+
+  // Who looks at another tab is shown where the new lines begin.
+  const arrived = await frameWith(left.page, 'while you were away');
+  await hide(left.page, true);
+  await right.write('while you were away');
+  await arrived();
+  await expect(left.log.getByText(left.words('chat.since'))).toBeHidden();
+  await hide(left.page, false);
+  await left.page.getByRole('button', { name: left.words('chat.sinceCount', { count: 1 }) }).click();
+  await expect(left.log.getByText(left.words('chat.since'))).toBeVisible();
+});
+
+test('what is typed waits in its room while its writer looks elsewhere', async ({ open, server }) => {
+  const houseId = (await livingRooms(server))[2] ?? '';
+  const who = await newViewer(server, 'en', 'thinker');
+  const room = new Room(await open({ path: roomPath(houseId), lang: 'en', who }), 'en');
+  await room.input.fill('half a sentence');
+  await room.page.getByRole('tab', { name: 'Viewers' }).click();
+  await expect(room.input).toBeHidden();
+  await room.page.getByRole('tab', { name: room.words('chat.tab'), exact: true }).click();
+  await expect(room.input).toHaveValue('half a sentence');
+
+  await room.page.getByRole('banner').getByRole('link').first().click();
+  const others = `a[href^="/anchor/room/"]:not([href="${roomPath(houseId)}"])`;
+  await room.page.getByRole('main').locator(others).first().click();
+  await expect(room.input).toHaveValue('');
+  await room.page.goBack();
+  await room.page.goBack();
+  await expect(room.input).toHaveValue('half a sentence');
+  await room.write('half a sentence, and the rest');
+  await expect(room.log.getByText('and the rest')).toBeVisible();
+});
+
+test('somebody who logs in from the chat may write at once', async ({ open, server }) => {
+  await demoPerson(server, 'viewer1', 'zh'); // another flow may have left them another language
+  const houseId = (await livingRooms(server))[2] ?? '';
+  const room = new Room(await open({ path: roomPath(houseId), lang: 'zh' }), 'zh');
+  await room.page.getByRole('button', { name: room.words('composer.login') }).click();
+  await logInWith(room.page, 'zh', 'viewer1', demoPassword);
+  await expect(room.input).toBeFocused();
+});
+
+test('words in a form are not lost by Escape or by the way back, unless their writer says so', async ({
+  open,
+  server,
+}) => {
+  const houseId = (await livingRooms(server))[1] ?? '';
+  const [rude, reporter] = await newViewers(server, 2, 'en', 'row');
+  const speaker = new Room(await open({ path: roomPath(houseId), lang: 'en', who: rude }), 'en');
+  await speaker.write('the referee is a donkey');
+  const reader = new Room(await open({ path: '/', lang: 'en', who: reporter }), 'en');
+  const { page } = reader;
+  await page
+    .getByRole('main')
+    .locator(`a[href="${roomPath(houseId)}"]`)
+    .first()
+    .click();
+  await expect(reader.log.getByText('the referee is a donkey')).toBeVisible();
+  await reader.openMenuOf(rude?.nickName ?? '');
+  await page.getByRole('menuitem', { name: reader.words('line.report') }).click();
+  const words = page.getByRole('textbox', { name: reader.words('report.words') });
+  const question = page.getByRole('dialog', { name: say('en', 'common:unsaved.title') });
+  const press = (key: string) =>
+    question.getByRole('button', { name: say('en', `common:unsaved.${key}`) }).click();
+
+  await words.fill('It was not the first time.');
+  await page.keyboard.press('Escape');
+  await press('stay');
+  await expect(words).toHaveValue('It was not the first time.');
+  await page.goBack();
+  await press('stay');
+  await expect(page).toHaveURL(new RegExp(`${roomPath(houseId)}$`));
+  await expect(words).toHaveValue('It was not the first time.');
+  await page.goBack();
+  await press('leave');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('whoever wants to knows when each line was said, also after coming back', async ({ open, server }) => {
+  const houseId = (await livingRooms(server))[3] ?? '';
+  const who = await newViewer(server, 'en', 'clock');
+  const room = new Room(await open({ path: roomPath(houseId), lang: 'en', who, still: true }), 'en');
+  await room.write('what time is it');
+  const line = room.log.locator('[data-row]').filter({ hasText: 'what time is it' });
+  await expect(line.locator('time')).toHaveCount(0);
+  await room.openMenuOf(who.nickName);
+  await room.page.getByRole('menuitem', { name: room.words('line.showTimes') }).click();
+  await expect(line.locator('time')).toHaveText(/^\d\d:\d\d$/);
+  await expect(line.locator('time')).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect(await violations(room.page, 'a chat with times')).toEqual([]);
+  await room.page.reload();
+  await expect(line.locator('time')).toHaveText(/^\d\d:\d\d$/);
+  await room.openMenuOf(who.nickName);
+  await room.page.getByRole('menuitem', { name: room.words('line.hideTimes') }).click();
+  await expect(line.locator('time')).toHaveCount(0);
 });

@@ -1,5 +1,7 @@
 // What a visitor sees first, in the demo world: living rooms, today's matches, and the way into a room.
+import { LiveStatus } from '../src/api/enums.gen';
 import { expect, test, visit } from './flow';
+import { newViewer } from './people';
 import { say } from './words';
 
 test('a visitor sees the stage, filters by sport and enters a room', async ({ open }) => {
@@ -7,19 +9,32 @@ test('a visitor sees the stage, filters by sport and enters a room', async ({ op
   const stage = page.getByRole('region', { name: '精选直播间' }).first();
   await expect(stage.getByRole('link', { name: '进入直播间' })).toBeVisible();
   await expect(page.getByRole('heading', { name: '今日赛程' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '热门主播' })).toBeVisible();
 
   const live = page.locator('section[aria-labelledby=home-live]');
-  const all = await live.getByRole('link').count();
+  const all = await live.locator('a[href^="/anchor/room/"]').count();
   expect(all).toBeGreaterThanOrEqual(4);
   await live.getByRole('button', { name: '足球' }).click();
   await expect(live.getByRole('button', { name: '足球' })).toHaveAttribute('aria-pressed', 'true');
-  // One football room is living in the demo world; the room that is dark makes place for what comes next.
+  // Two football rooms are living in the demo world; a room that is dark makes place for what comes next.
   await expect(live.getByText(say('zh', 'home:next'))).toBeVisible();
   await expect(live.getByText(say('zh', 'common:offline'))).toHaveCount(0);
   await expect(live.getByRole('article').first()).toBeVisible();
   await live.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
+});
+
+test('further down stand the sports with their rooms, new anchors, and the most watched', async ({
+  open,
+}) => {
+  const page = await open({ path: '/' });
+  await expect(page.getByRole('heading', { name: say('zh', 'home:board') })).toBeVisible();
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: say('zh', 'home:rank') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('zh', 'home:newAnchors') })).toBeVisible();
+  const football = page.getByRole('region', { name: '足球', exact: true });
+  await expect(football.locator('li:visible')).toHaveCount(4);
+  await football.getByRole('link', { name: new RegExp(say('zh', 'home:boardMore')) }).click();
+  await expect(page).toHaveURL(/\/match\/1$/);
 });
 
 test('the footer carries the columns, the documents and the rights line on every page', async ({ open }) => {
@@ -47,6 +62,23 @@ test('the active tab is the one whose key is in the path', async ({ open }) => {
   }
 });
 
+test('the list of anchors shows those of one language, also in another column', async ({ open }) => {
+  const page = await open({ path: '/anchor/0' });
+  await page.getByLabel(say('zh', 'anchor:language.label')).selectOption('ar');
+  await expect(page).toHaveURL(/\?language=ar$/);
+  const cards = page.locator('main li:has(a[href^="/anchor/room/"])');
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toContainText('صوت الملعب');
+  await page
+    .getByRole('navigation', { name: say('zh', 'anchor:columns') })
+    .getByRole('link', { name: '篮球' })
+    .click();
+  await expect(page).toHaveURL(/\/anchor\/\d\?language=ar$/);
+  await expect(page.getByText(say('zh', 'anchor:empty'))).toBeVisible();
+  await page.getByLabel(say('zh', 'anchor:language.label')).selectOption('');
+  await expect(cards.first()).toBeVisible();
+});
+
 test('the search finds an anchor by a part of the room’s name', async ({ open }) => {
   const page = await open({ path: '/' });
   const name = await page
@@ -55,7 +87,10 @@ test('the search finds an anchor by a part of the room’s name', async ({ open 
     .locator('[dir=auto]')
     .first()
     .textContent();
-  await page.getByRole('searchbox').fill((name ?? '').slice(0, 4));
+  await page
+    .getByRole('banner')
+    .getByRole('combobox')
+    .fill((name ?? '').slice(0, 4));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=/);
   await expect(
@@ -72,10 +107,50 @@ test.describe('while the settings do not come', () => {
   test('the page says so, keeps trying, and opens by itself', async ({ open }) => {
     const page = await open();
     let silent = true;
+    // The page itself brings the settings, unless the server could not read them in time.
+    await page.route('/', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace('id="first-answers"', '');
+      await route.fulfill({ response: answer, body });
+    });
     await page.route('**/ossUrl', (route) => (silent ? route.abort() : route.continue()));
     await page.goto('/');
     await expect(page.getByRole('heading', { name: '暂时连不上 Touchline' })).toBeVisible();
     silent = false;
     await expect(page.locator('section[aria-labelledby=home-live]')).toBeVisible();
   });
+});
+
+test('who one follows stands in the rail, and an ended broadcast says what to watch', async ({
+  open,
+  server,
+}) => {
+  const person = await newViewer(server);
+  const { columns } = await server.call('/web_home/home_details_middle');
+  const football = columns.find(({ raceType }) => raceType === 1)?.lives ?? [];
+  const living = football.find(({ liveStatus }) => liveStatus === LiveStatus.Living);
+  const dark = football.find(({ liveStatus }) => liveStatus === LiveStatus.Offline);
+  if (!living || !dark)
+    throw new Error('the demo world has no football room on the air, or none that is dark');
+  const page = await open({ path: '/', who: person });
+  const rail = page.getByRole('navigation', { name: say('zh', 'common:rail.label') });
+  await expect(rail.getByRole('link', { name: say('zh', 'common:rail.none') })).toBeVisible();
+
+  await visit(page, `/anchor/room/${dark.houseId}`);
+  const next = page.getByRole('region', { name: say('zh', 'room:stage.watchNext') });
+  await expect(next.getByRole('link').first()).toHaveAttribute('href', `/anchor/room/${living.houseId}`);
+  await page
+    .locator('main')
+    .getByRole('button', { name: say('zh', 'common:followName', { name: dark.nickName }) })
+    .first()
+    .click();
+  await expect(rail.getByRole('link')).toHaveText([new RegExp(dark.nickName)]);
+
+  await server.call(
+    '/web_anchor/web_recommend_user',
+    { houseId: living.houseId, attention: true },
+    person.token,
+  );
+  await visit(page, '/');
+  await expect(rail.getByRole('link')).toHaveText([new RegExp(living.nickName), new RegExp(dark.nickName)]);
 });

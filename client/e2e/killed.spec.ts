@@ -4,6 +4,7 @@ import { expect, test } from './flow';
 import { anchor, livingRooms, newViewer } from './people';
 import { Room, roomPath } from './room';
 import { until } from './server';
+import { say } from './words';
 
 // While nobody answers, requests and sockets fail, and the page is asked to keep quiet about nothing else.
 test.use({
@@ -11,6 +12,7 @@ test.use({
     faults: [
       /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/,
       /^console: WebSocket connection to .* failed/,
+      /^console: Failed to fetch dynamically imported module/,
       /^503 /,
       /^404 GET \/live\//, // asked for before the picture was back
     ],
@@ -43,6 +45,9 @@ test('the server is killed and started again while two browsers talk: both come 
   await Promise.all([...rooms.map(({ input }) => input.press('Enter')), server.kill()]);
   const lost = (room: Room) => room.page.getByText(room.words('composer.reconnecting'));
   await Promise.all(rooms.map((room) => expect(lost(room)).toBeVisible()));
+  // The bar that tells of it lies over the page and pushes nothing out.
+  await expect(dora.page.getByText(say('en', 'common:state.offlineBar'))).toBeVisible();
+  await expect(dora.input).toBeInViewport({ ratio: 1 });
   await server.start();
   const ready = Date.now();
   await Promise.all(rooms.map((room) => expect(lost(room)).toBeHidden({ timeout: 20_000 })));
@@ -80,6 +85,40 @@ test('the picture comes back by itself after the server was killed', async ({ op
   await expect(room.video).toBeVisible({ timeout: 25_000 });
   await expect(room.page.getByText(room.words('stage.interrupted'))).toBeHidden();
   await expect.poll(played).toBeGreaterThan(0.5);
+});
+
+test('pages that are asked for while the server is away appear when it is back', async ({ open, server }) => {
+  const page = await open({ path: '/', lang: 'en' });
+  const away = page.getByText(say('en', 'common:state.offlineBar'));
+  const go = (to: string) =>
+    page
+      .getByRole('navigation', { name: say('en', 'common:nav.label') })
+      .getByRole('link', { name: say('en', to) })
+      .first()
+      .click();
+  const main = page.getByRole('main');
+  await go('common:nav.anchor');
+  await expect(main.getByRole('heading', { level: 1, name: say('en', 'anchor:title') })).toBeVisible();
+
+  // Neither the code nor the style sheet of this page is there yet.
+  await server.kill();
+  await go('common:nav.charge');
+  await expect(away).toBeVisible();
+  await server.start();
+  await expect(away).toBeHidden();
+  await expect(main.getByRole('heading', { level: 1, name: say('en', 'book:brands.title') })).toBeVisible();
+  const unstyled = () =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+      .length;
+  expect(await page.evaluate(unstyled), 'every style sheet is there').toBe(0);
+
+  // The code is there, but nobody answers what the page asks.
+  await server.kill();
+  await go('common:nav.match');
+  await expect(main.getByRole('alert')).toBeVisible();
+  await server.start();
+  await expect(main.getByRole('alert')).toBeHidden();
+  await expect(main.getByRole('article').first()).toBeVisible();
 });
 
 test('a mute outlives the server: the muted person is still told when it ends', async ({ open, server }) => {

@@ -1,8 +1,10 @@
 // What must be in sight without scrolling: forms on a telephone, chat and picture of a room in windows of every height.
+import { banner } from './account';
 import { expect, type Page, test } from './flow';
 import { Giving } from './giving';
 import { livingRooms, newViewer } from './people';
 import { Room, roomPath } from './room';
+import { say } from './words';
 
 for (const lang of ['zh', 'en', 'ar'] as const) {
   test(`the forms fit a telephone, in ${lang}`, async ({ open }) => {
@@ -87,4 +89,43 @@ test('a press on a gift shows the row that sends it without scrolling, and gifts
     await giving.choose('Whistle');
     await expect(giving.sendButton).toBeHidden();
   }
+});
+
+test('the anchors one follows stand beside a room from 1024 pixels on, by picture where there is no room for names, and the picture stays large', async ({
+  open,
+  server,
+}) => {
+  const who = await newViewer(server, 'ar', 'rail');
+  const [houseId = '', other = ''] = await livingRooms(server);
+  await server.call('/web_anchor/web_recommend_user', { houseId: other, attention: true }, who.token);
+  const page = await open({ path: roomPath(houseId), lang: 'ar', who, still: true });
+  const rail = page.getByRole('navigation', { name: say('ar', 'common:rail.label') });
+  // By its name, also where the name is only heard.
+  const anchor = rail.getByRole('link', { name: new RegExp(say('ar', 'common:live')) });
+  for (const [width, height, railWidth, name] of [
+    [1440, 900, 84, true],
+    [1280, 720, 60, false],
+    [1024, 768, 60, false],
+    [1024, 600, 60, false],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const size = `${width}×${height}`;
+    await expect(anchor, size).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await rail.boundingBox())?.width, size).toBeCloseTo(railWidth, -1);
+    const text = await anchor.locator('[dir=auto]').boundingBox();
+    expect((text?.width ?? 0) > 1, `name at ${size}`).toBe(name);
+    const picture = await page.getByTestId('player').boundingBox();
+    expect(picture?.height, `picture at ${size}`).toBeGreaterThanOrEqual(300);
+    expect(picture?.width, `picture at ${size}`).toBeGreaterThanOrEqual(533);
+    expect(await sideways(page), size).toBe(0);
+  }
+  await anchor.click();
+  await expect(page).toHaveURL(new RegExp(`${roomPath(other)}$`));
+
+  // Narrower, the menu of the reader leads to them.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(rail).toHaveCount(0);
+  await banner(page).getByRole('button', { name: who.nickName }).click();
+  await page.getByRole('menuitem', { name: say('ar', 'common:rail.label') }).click();
+  await expect(page).toHaveURL(/\/user\/follows$/);
 });

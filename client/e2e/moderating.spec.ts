@@ -1,6 +1,6 @@
-// Room staff keep order: delete and undo, slow mode, a pinned line, a moderator appointed live, a banned word.
+// Room staff keep order: delete and undo, slow mode, a pinned line, a moderator appointed live, a banned word, a held line.
 import { expect, type Open, test } from './flow';
-import { anchor, newViewer } from './people';
+import { anchor, demoPassword, newViewer } from './people';
 import { Room, roomPath } from './room';
 import type { TestServer } from './server';
 import { say } from './words';
@@ -130,4 +130,83 @@ test('a word the anchor bans is refused from then on, and the log tells who bann
   await expect(newest).toContainText(host.nickName);
   await newest.getByRole('button', { name: say('en', 'moderation:log.undo') }).click();
   await expect(newest).toContainText(say('en', 'moderation:log.undone'));
+});
+
+test('a line with a word that is reviewed first waits for the staff, who allow it or dismiss it', async ({
+  open,
+  server,
+}) => {
+  const { who, hostRoom, viewer } = await roomOf(open, server, 'trader');
+  const second = await newViewer(server, 'en', 'broker');
+  const operator = await server.call('/admin/login', { userName: 'operator1', password: demoPassword });
+  const word = { word: 'timeshare', mode: 2, action: 3 };
+  await server.call('/admin/words_edit', { add: [word] }, operator.token);
+  const inLog = (text: string) => hostRoom.log.getByText(text);
+
+  // The chat hears of a new word a moment later.
+  let line = '';
+  let n = 0;
+  await expect(async () => {
+    n += 1;
+    line = `a timeshare for two, number ${n}`;
+    await viewer.write(line);
+    await expect(viewer.log.getByText(viewer.words('chat.held'))).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await hostRoom.page.getByRole('button', { name: say('en', 'room:chat.heldN', { count: 1 }) }).click();
+  const dialog = hostRoom.page.getByRole('dialog', { name: say('en', 'moderation:title') });
+  const first = dialog.getByRole('listitem').filter({ hasText: line });
+  await expect(first).toContainText(who.nickName);
+  await expect(inLog(line)).toBeHidden();
+  await first.getByRole('button', { name: say('en', 'moderation:held.allow') }).click();
+  await expect(inLog(line)).toBeVisible();
+  await expect(viewer.log.getByText(line)).toHaveCount(1);
+  await expect(viewer.log.getByText(viewer.words('chat.held'))).toBeHidden();
+  await expect(dialog.getByText(say('en', 'moderation:held.empty'))).toBeVisible();
+
+  const room = new Room(await open({ path: viewer.page.url(), lang: 'en', who: second }), 'en');
+  await room.input.fill('timeshare, cheap');
+  await room.sendButton.click();
+  const next = dialog.getByRole('listitem').filter({ hasText: 'timeshare, cheap' });
+  await next.getByRole('button', { name: say('en', 'moderation:held.dismiss') }).click();
+  await expect(next).toBeHidden();
+  await dialog.getByRole('tab', { name: say('en', 'moderation:tabs.log') }).click();
+  const newest = dialog.getByRole('listitem').first();
+  await expect(newest).toContainText(second.nickName);
+  await newest.getByRole('button', { name: say('en', 'moderation:log.undo') }).click();
+  await dialog.getByRole('tab', { name: say('en', 'moderation:tabs.held') }).click();
+  await expect(next).toBeVisible();
+  await server.call('/admin/words_edit', { remove: [word] }, operator.token);
+});
+
+test('the tools of the staff fit the column of the chat, in Arabic too, while a line waits', async ({
+  open,
+  server,
+}) => {
+  const { host, viewer } = await roomOf(open, server, 'seller');
+  const operator = await server.call('/admin/login', { userName: 'operator1', password: demoPassword });
+  const word = { word: 'penthouse', mode: 2, action: 3 };
+  await server.call('/admin/words_edit', { add: [word] }, operator.token);
+  // The chat hears of a new word a moment later.
+  let n = 0;
+  await expect(async () => {
+    n += 1;
+    await viewer.write(`a penthouse for two, number ${n}`);
+    await expect(viewer.log.getByText(viewer.words('chat.held')).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+
+  const who = await anchor(server, 'ar');
+  const room = new Room(await open({ path: viewer.page.url(), lang: 'ar', who }), 'ar');
+  const aside = room.page.getByRole('complementary').filter({ has: room.log });
+  const { list } = await server.call('/web_anchor/held_lines', { houseId: host.houseId }, host.token);
+  const waiting = room.words('chat.heldN', { count: list.length });
+  await expect(room.page.getByRole('button', { name: waiting })).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await room.page.setViewportSize({ width, height });
+    const over = () => aside.evaluate((column) => column.scrollWidth - column.clientWidth);
+    await expect.poll(over, { message: `${width}×${height}` }).toBe(0);
+  }
+  await server.call('/admin/words_edit', { remove: [word] }, operator.token);
 });

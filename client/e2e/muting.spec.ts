@@ -83,6 +83,9 @@ test('a mute without a reason is refused at its field, and by the server too', a
   await hostRoom.openMenuOf(who.nickName);
   await hostRoom.page.getByRole('menuitem', { name: 'Mute · 30 minutes' }).click();
   const dialog = hostRoom.page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: hostRoom.words('mute.wrote') })).toContainText(
+    'was it offside',
+  );
   await dialog.getByRole('button', { name: hostRoom.words('mute.confirm') }).click();
   await expect(dialog.getByRole('alert')).toHaveText(hostRoom.words('mute.reasonRequired'));
   const bare = {

@@ -75,6 +75,25 @@ export function stranger() {
   return { userName: `ada${digits}`, phone: `138${digits}`, password: 'touch1234' };
 }
 
+/** Somebody who registered, with a password and a phone. */
+export async function registered(server: TestServer) {
+  const made = stranger();
+  const { devCode } = await server.call('/web_user/web_get_phone_code', {
+    areaCode: '+86',
+    phone: made.phone,
+    scene: 'register',
+  });
+  const { token } = await server.call('/web_user/web_user_reg', {
+    ...made,
+    confirmPassword: made.password,
+    areaCode: '+86',
+    code: devCode,
+    agree: true,
+    languageType: 'en',
+  });
+  return { ...made, ...(await personOf(server, token)) };
+}
+
 /** The newest code that was sent to a phone, from the outbox that stands in for telephones in development. */
 export async function sentCode(server: TestServer, phone: string): Promise<string> {
   const answer = await fetch(`${server.url}/dev/sms_outbox`);

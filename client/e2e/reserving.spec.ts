@@ -1,4 +1,5 @@
 // An anchor plans the evening: two matches too close together, and the one changed for the other.
+import type { Locator } from '@playwright/test';
 import { Action, ColumnType, MatchStatus, MatchTab } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import { anchor, demoPerson, newViewer } from './people';
@@ -132,6 +133,28 @@ test('a viewer’s reminder counts for everybody and stands among their own unti
     .getByRole('button', { name: say('en', 'book:undo') })
     .click();
   await expect(rowOf(page, match)).toBeVisible();
+});
+
+test('the library has matches to come with a source, and its chips count what the list has', async ({
+  open,
+  server,
+}) => {
+  const page = await open({ path: '/user/matches', lang: 'en', who: await anchor(server, 'en') });
+  const chips = page.getByRole('group', { name: say('en', 'book:library.sports') }).getByRole('button');
+  const counted = async (chip: Locator) => Number((await chip.textContent())?.match(/\d+$/)?.[0]);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const all = await counted(chips.first());
+
+  await page.getByLabel(say('en', 'book:library.source')).selectOption({ label: 'Has a source' });
+  await expect.poll(() => counted(chips.first())).toBeLessThan(all);
+  const withSource = await counted(chips.first());
+  expect(withSource).toBeGreaterThan(0);
+  await expect(page.getByRole('article')).toHaveCount(withSource);
+  for (const chip of (await chips.all()).slice(1)) {
+    const number = await counted(chip);
+    await chip.click();
+    await expect(page.getByRole('article')).toHaveCount(number);
+  }
 });
 
 test('a visitor who wants a reminder is asked to log in first', async ({ open }) => {

@@ -1,9 +1,8 @@
 // One login in several windows: leaving in one, a new password, or the list of devices ends the others within two seconds.
 import { accountButton, logInWith, loginButton, logOut, openLogin } from './account';
 import { expect, type Page, test } from './flow';
-import { livingRooms, stranger } from './people';
+import { livingRooms, registered } from './people';
 import { Room, roomPath } from './room';
-import type { TestServer } from './server';
 import { tooWide, violations } from './violations';
 import { say } from './words';
 
@@ -32,24 +31,6 @@ function closing(page: Page): { closed: () => Promise<number> } {
 /** When the server answered a call: what it promises begins there, not with the press on a button. */
 const answer = (page: Page, path: string) =>
   page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path)).then(() => Date.now());
-
-async function registered(server: TestServer) {
-  const person = stranger();
-  const { devCode } = await server.call('/web_user/web_get_phone_code', {
-    areaCode: '+86',
-    phone: person.phone,
-    scene: 'register',
-  });
-  const { token } = await server.call('/web_user/web_user_reg', {
-    ...person,
-    confirmPassword: person.password,
-    areaCode: '+86',
-    code: devCode,
-    agree: true,
-    languageType: 'en',
-  });
-  return { ...person, token };
-}
 
 test('logging out in one window closes the socket of another window of the same browser', async ({
   open,
@@ -93,7 +74,7 @@ test('a new password ends the sockets of all other browsers and keeps the one it
   await expect(room.input).toBeEditable();
   await room.write('still here');
 
-  await here.goto('/user/info');
+  await here.goto('/user/security');
   await here.getByRole('button', { name: say('en', 'account:changePassword') }).click();
   const dialog = here.getByRole('dialog');
   const fill = (key: string, text: string) =>

@@ -1,8 +1,9 @@
 // The anchor's studio: what must be filled in, the cover that opens the push settings, and the live code.
 import { execFileSync } from 'node:child_process';
+import { PeopleList } from '../src/api/enums.gen';
 import { expect, test } from './flow';
 import { anchor, newViewer } from './people';
-import { roomPath } from './room';
+import { Room, roomPath } from './room';
 import type { TestServer } from './server';
 import { say } from './words';
 
@@ -107,7 +108,7 @@ test('a visitor and a viewer read in the studio how to become an anchor', async 
   await expect(visitor.getByText(words('guest.title'))).toBeVisible();
   const viewer = await open({ lang: 'en', who: await newViewer(server, 'en', 'dreamer') });
   await viewer.goto('/user/configuration');
-  await expect(viewer.getByText(words('apply.title'))).toBeVisible();
+  await expect(viewer.getByRole('paragraph').filter({ hasText: words('apply.title') })).toBeVisible();
 });
 
 /** Somebody whose application was approved on the operator's command line. */
@@ -144,3 +145,28 @@ function paintedCover(): Buffer {
     { maxBuffer: 8 << 20 },
   );
 }
+
+test('the studio of an anchor is no viewer of their room, and who comes is', async ({ open, server }) => {
+  const host = await anchor(server, 'en');
+  const viewers = async () => {
+    const { room } = await server.call('/web_anchor/anchor_details', { houseId: host.houseId });
+    return room.viewers;
+  };
+  const listed = async () => {
+    const { list } = await server.call('/web_anchor/anchor_user', {
+      houseId: host.houseId,
+      type: PeopleList.Viewers,
+    });
+    return list.map(({ userId }) => userId);
+  };
+  const studio = await open({ path: '/user/configuration', lang: 'en', who: host });
+  await expect(studio.getByLabel(words('houseName'), { exact: true })).toBeVisible();
+  const own = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: host }), 'en');
+  await own.write('testing the microphone');
+  const guest = await newViewer(server, 'en', 'first');
+  const page = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who: guest }), 'en');
+  await expect(page.input).toBeEditable();
+  await expect.poll(listed).toContain(guest.userId);
+  expect(await listed()).not.toContain(host.userId);
+  await expect.poll(viewers, { timeout: 30_000 }).toBe(1);
+});

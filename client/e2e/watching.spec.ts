@@ -4,11 +4,11 @@ import { livingRooms, newViewer } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import { say } from './words';
 
-test('a visitor sees four living rooms, enters one, and the picture moves', async ({ open }) => {
+test('a visitor sees six living rooms, enters one, and the picture moves', async ({ open }) => {
   const page = await open({ path: '/', plays: true });
   const live = page.getByRole('region', { name: say('zh', 'home:liveNow') });
   const cards = live.getByRole('link').filter({ hasText: say('zh', 'common:live') });
-  await expect(cards).toHaveCount(4);
+  await expect(cards).toHaveCount(6);
 
   await cards.first().click();
   await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
@@ -23,6 +23,106 @@ test('the picture on the home page moves silently', async ({ open }) => {
   const video = page.getByTestId('player').locator('video');
   await expectMoving(video);
   expect(await video.evaluate((v) => (v as HTMLVideoElement).muted)).toBe(true);
+});
+
+test('a picture that was paused says how far behind it is, and goes back to the newest moment by a key', async ({
+  open,
+  server,
+}) => {
+  const [houseId = ''] = await livingRooms(server);
+  const room = new Room(await open({ path: roomPath(houseId), lang: 'en', plays: true }), 'en');
+  await expectMoving(room.video);
+  const behind = () => room.page.locator('[data-seconds]').evaluate((e) => Number(e.dataset.seconds));
+  const toLive = room.page.getByRole('button', { name: room.words('player.toLive') });
+  await expect.poll(behind).toBeLessThan(6);
+  await expect(toLive).toBeHidden();
+
+  await room.page.keyboard.press('k');
+  await expect(toLive).toBeVisible();
+  await expect.poll(behind, { timeout: 15_000 }).toBeGreaterThan(6);
+  await expect(room.page.locator('[data-seconds]')).toHaveText(/^\d+(\.\d)? s behind$/);
+
+  await room.page.keyboard.press('l');
+  await expect.poll(behind).toBeLessThan(6);
+  await expectMoving(room.video);
+  await expect(toLive).toBeHidden();
+});
+
+test('HLS says how far it is behind, stands still while it is paused, and goes back to the newest moment by the button', async ({
+  open,
+  server,
+}) => {
+  const [houseId = ''] = await livingRooms(server);
+  const room = new Room(await open({ path: roomPath(houseId), lang: 'en', plays: true }), 'en');
+  const { page, video } = room;
+  await expectMoving(video);
+  const second = room.words('player.line', { n: 2 });
+  const lines = page.getByRole('button', { name: room.words('player.lines') });
+  await lines.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: new RegExp(`^${second}`) }).focus();
+  await page.keyboard.press('Enter');
+  await expect(lines).toHaveText(new RegExp(`^${second}`));
+  await expectMoving(video);
+
+  const behind = () => page.locator('[data-seconds]').evaluate((e) => Number(e.dataset.seconds));
+  const position = () => video.evaluate((v) => (v as HTMLVideoElement).currentTime);
+  await expect.poll(behind).toBeGreaterThan(0);
+  const usual = await behind();
+  expect(usual).toBeLessThan(12);
+  await page.keyboard.press('k');
+  await expect.poll(() => video.evaluate((v) => (v as HTMLVideoElement).paused)).toBe(true);
+  const stopped = await position();
+  await expect.poll(behind, { timeout: 30_000 }).toBeGreaterThan(usual + 12);
+  expect(await position()).toBeCloseTo(stopped, 1);
+  await page.getByRole('button', { name: room.words('player.toLive') }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(behind).toBeLessThan(usual + 4);
+  expect(await position()).toBeGreaterThan(stopped + 8);
+  await expectMoving(video);
+});
+
+test('lines of the chat cross the picture for who wants that, look as chosen, and go when they are deleted', async ({
+  open,
+  server,
+}) => {
+  const [houseId = ''] = await livingRooms(server);
+  const [ann, bob] = [await newViewer(server, 'en', 'ann'), await newViewer(server, 'en', 'bob')];
+  const watching = new Room(await open({ path: roomPath(houseId), lang: 'en', who: ann, plays: true }), 'en');
+  const other = new Room(await open({ path: roomPath(houseId), lang: 'en', who: bob }), 'en');
+  const picture = watching.page.getByTestId('player');
+  const flying = (text: string) => picture.locator('xg-danmu').getByText(text, { exact: true });
+  await expectMoving(watching.video);
+  await other.write('before anybody asked');
+  await expect(watching.log.getByText('before anybody asked')).toBeVisible();
+  await expect(flying('before anybody asked')).toHaveCount(0);
+
+  await watching.page.getByRole('button', { name: watching.words('player.bullets'), exact: true }).focus();
+  await watching.page.keyboard.press('Enter');
+  await watching.page.keyboard.press('Tab');
+  await watching.page.keyboard.press('Enter');
+  const slower = watching.page.getByRole('slider', { name: watching.words('player.look.speed') });
+  await slower.fill('50');
+  await watching.page.getByRole('slider', { name: watching.words('player.look.size') }).fill('150');
+  await watching.page.keyboard.press('Escape');
+  await expect(slower).toBeHidden();
+  await expectMoving(watching.video);
+  await other.write('what a save');
+  await expect(flying('what a save')).toHaveCSS('font-size', '30px');
+  await watching.write('mine is marked');
+  await expect(flying('mine is marked')).toHaveCSS('border-top-style', 'solid');
+  await expect(flying('what a save')).toHaveCSS('border-top-style', 'none');
+
+  await other.openMenuOf('bob');
+  await other.page.getByRole('menuitem', { name: other.words('line.deleteOwn') }).click();
+  await expect(flying('what a save')).toHaveCount(0);
+  await expect(flying('mine is marked')).toHaveCount(1);
+
+  await watching.page.reload();
+  const shown = watching.page.getByRole('button', { name: watching.words('player.bullets'), exact: true });
+  await expect(shown).toHaveAttribute('aria-pressed', 'true');
+  await watching.page.setViewportSize({ width: 390, height: 844 });
+  await expect(shown).toBeHidden();
 });
 
 test('a visitor reads the chat, is asked to log in to speak, and stays in the room', async ({

@@ -1,0 +1,62 @@
+// Every page of the site in every look: the rules of accessibility hold, and nothing sticks out of its window.
+import { expect, type Page, test, visit } from './flow';
+import { demoPerson, type Person } from './people';
+import { bareRoutes, knownRoutes, sitePages } from './site-pages';
+import { lengthen, tooWide, violations } from './violations';
+
+test('every address of the site has its row in the table of pages', async ({ server }) => {
+  const rows = (await sitePages(server)).map(({ route }) => route);
+  expect(new Set([...rows, ...bareRoutes])).toEqual(new Set(knownRoutes()));
+});
+
+/** The page in its other theme, at once. */
+async function switchToLight(page: Page) {
+  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    document.documentElement.setAttribute('data-theme', 'light');
+    await new Promise(requestAnimationFrame);
+  });
+}
+
+for (const lang of ['zh', 'en', 'ar'] as const) {
+  test(`every page keeps the rules of accessibility, dark and light, and fits every window, in ${lang}`, async ({
+    open,
+    server,
+    provokes,
+  }) => {
+    test.setTimeout(600_000);
+    provokes.faults.push(
+      /^404 GET \/(nowhere|user\/nothing-here)$/,
+      // Nobody has written the help yet, and asked for a copy of their data.
+      /^404 POST \/common_face\/find_rich_text$/,
+      /^400 POST \/web_my\/export$/,
+    );
+    const found: string[] = [];
+    const browsers = new Map<string, Page>();
+    const browserOf = async (who: string) => {
+      const known = browsers.get(who);
+      if (known) return known;
+      const person: Person | undefined = who ? await demoPerson(server, who, lang) : undefined;
+      const page = await open({ lang, theme: 'dark', who: person, still: true });
+      browsers.set(who, page);
+      return page;
+    };
+    for (const { path, as = '' } of await sitePages(server)) {
+      const page = await browserOf(as);
+      await visit(page, path);
+      // A picture that plays goes on asking; every other page comes to rest.
+      if (!/room|live/.test(path)) await page.waitForLoadState('networkidle');
+      const where = `${path} as ${as || 'a visitor'}`;
+      found.push(...(await violations(page, `${where}, dark`)));
+      await switchToLight(page);
+      found.push(...(await violations(page, `${where}, light`)));
+      found.push(...(await tooWide(page, where)));
+      if (lang === 'en') {
+        await page.evaluate(lengthen);
+        found.push(...(await tooWide(page, `${where}, longer`)));
+      }
+    }
+    expect(found).toEqual([]);
+  });
+}

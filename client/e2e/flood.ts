@@ -1,0 +1,211 @@
+// A crowd that speaks faster than anybody reads, and what a page that hears it costs: heap, layouts, frames, long tasks.
+import type { CDPSession, JSHandle, Locator } from '@playwright/test';
+import type { Page } from './flow';
+import type { TestServer } from './server';
+
+const SPEAKERS = 25;
+/** Lines that a person may say at once; the room forgets them within so many seconds. */
+const BURST = 5;
+const FORGIVEN = 10;
+
+/** In the page of the crowd. */
+interface Speakers {
+  /** What the room told, in its order. */
+  heard: string[];
+  /** Everybody says a line per round; without a pause all at once. Done when all lines are acknowledged. */
+  speak(rounds: number, pauseMs: number): Promise<void>;
+}
+
+export class Crowd {
+  private ahead = 0;
+
+  private constructor(
+    private readonly server: TestServer,
+    private readonly speakers: JSHandle<Speakers>,
+  ) {}
+
+  /** Lets the crowd into a room, each over a socket of their own, in the background of a page. */
+  static async gather(page: Page, server: TestServer, houseId: string): Promise<Crowd> {
+    const made = await server.call('/dev/tokens', { count: SPEAKERS, prefix: 'flood' });
+    const tickets = await server.call('/dev/tickets', { houseId, tokens: made.map(({ token }) => token) });
+    return new Crowd(server, await page.evaluateHandle(enter, tickets));
+  }
+
+  heard(): Promise<string[]> {
+    return this.speakers.evaluate(({ heard }) => heard);
+  }
+
+  /** At least so many lines, as fast as the server takes them. Its clock is set ahead, so that nobody has to pause. */
+  async flood(lines: number) {
+    for (let said = 0; said < lines; said += SPEAKERS * BURST) {
+      await this.forgive();
+      await this.speakers.evaluate((crowd, rounds) => crowd.speak(rounds, 0), BURST);
+    }
+  }
+
+  /** Fifty lines a second, evenly; their number. */
+  async talk(seconds: number): Promise<number> {
+    for (let second = 0; second < seconds; second += 1) {
+      await this.forgive();
+      await this.speakers.evaluate((crowd) => crowd.speak(2, 500));
+    }
+    return seconds * SPEAKERS * 2;
+  }
+
+  private async forgive() {
+    this.ahead += FORGIVEN;
+    await this.server.call('/dev/clock', { aheadSeconds: this.ahead });
+  }
+
+  /** Sets the clock right. */
+  async leave() {
+    await this.server.call('/dev/clock', { aheadSeconds: 0 });
+  }
+}
+
+/** In the page of the crowd. */
+async function enter(tickets: string[]): Promise<Speakers> {
+  const heard: string[] = [];
+  let said = 0;
+  const join = (ticket: string, at: number) =>
+    new Promise<() => Promise<void>>((joined, fail) => {
+      const socket = new WebSocket(`ws://${location.host}/ws`, 'touchline.v1');
+      const waiting = new Map<string, () => void>();
+      const say = () =>
+        new Promise<void>((acknowledged) => {
+          said += 1;
+          const id = `${ticket.slice(0, 16)}-${said}`;
+          waiting.set(id, acknowledged);
+          // From one to three rows of the list.
+          const text = `flood ${said}${' and so on'.repeat(said % 7)}`;
+          socket.send(JSON.stringify({ t: 'send', id, text }));
+        });
+      socket.onopen = () => socket.send(JSON.stringify({ t: 'join', ticket }));
+      socket.onclose = ({ code }) => fail(new Error(`closed with ${code}`));
+      socket.onmessage = ({ data }: MessageEvent<string>) => {
+        // One of them listens for all.
+        if (at > 0 && data.startsWith('{"t":"ev"')) return;
+        const frame = JSON.parse(data);
+        if (frame.t === 'welcome') joined(say);
+        if (frame.t === 'rej') throw new Error(`refused: ${data}`);
+        if (frame.t === 'ack') waiting.get(frame.id)?.();
+        if (frame.t === 'ev') for (const event of frame.e) if (event.k === 'chat') heard.push(event.text);
+      };
+    });
+  const speakers = await Promise.all(tickets.map(join));
+  const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const speak = async (rounds: number, pauseMs: number) => {
+    const one = async (say: () => Promise<void>, n: number) => {
+      await wait((pauseMs * n) / speakers.length);
+      const acknowledged: Promise<void>[] = [];
+      for (let i = 0; i < rounds; i += 1) {
+        acknowledged.push(say());
+        if (pauseMs > 0) await wait(pauseMs);
+      }
+      await Promise.all(acknowledged);
+    };
+    await Promise.all(speakers.map(one));
+    // What is acknowledged is told within moments.
+    while (heard.length < said) await wait(20);
+  };
+  return { heard, speak };
+}
+
+/** The lines of a chat list in their order: those at its start, and about so many at its end. */
+export function readThrough(log: Locator, atEnd: number): Promise<{ first: string[]; last: string[] }> {
+  return log.evaluate(async (list, count) => {
+    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const at = async (y: number) => {
+      list.scrollTop = y;
+      await drawn();
+      return [...list.querySelectorAll('[data-row] > span[dir=auto]')].map((said) => said.textContent ?? '');
+    };
+    const first = await at(0);
+    const lines = new Set<string>();
+    // Where a line is not measured yet its height is a guess; the end is reached all the same.
+    let y = list.scrollHeight * (1 - count / 5_000);
+    for (; y < list.scrollHeight; y += list.clientHeight * 0.8)
+      for (const line of await at(y)) lines.add(line);
+    return { first, last: [...lines] };
+  }, atEnd);
+}
+
+/** What a page has cost since it was opened. Seconds are those of its thread, not of the wall. */
+export interface Cost {
+  heapMb: number;
+  layouts: number;
+  seconds: number;
+}
+
+export class Meter {
+  private constructor(private readonly session: CDPSession) {}
+
+  static async of(page: Page): Promise<Meter> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new Meter(session);
+  }
+
+  async read(): Promise<Cost> {
+    await this.session.send('HeapProfiler.collectGarbage');
+    const { metrics } = await this.session.send('Performance.getMetrics');
+    const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    return {
+      heapMb: value('JSHeapUsedSize') / 1e6,
+      layouts: value('LayoutCount'),
+      seconds: value('ScriptDuration') + value('LayoutDuration') + value('RecalcStyleDuration'),
+    };
+  }
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Microseconds of processor time. */
+  tdur?: number;
+  args: { name?: string; data?: { frames?: { url: string; processId: number }[] } };
+}
+
+/**
+ * Records the tasks of a page's main thread until asked for them: milliseconds of processor time of each, the longest
+ * first. What else the machine does meanwhile counts for nothing.
+ */
+export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('the page is in no browser');
+  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
+  return async () => {
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
+      traceEvents: TraceEvent[];
+    };
+    const started = traceEvents.find(({ name }) => name === 'TracingStartedInBrowser');
+    const pid = started?.args.data?.frames?.find(({ url }) => url === page.url())?.processId;
+    const main = traceEvents.find(
+      (event) => event.pid === pid && event.name === 'thread_name' && event.args.name === 'CrRendererMain',
+    );
+    const its = traceEvents.filter((event) => event.pid === pid && event.tid === main?.tid);
+    const tasks = its.filter(({ name }) => name.endsWith('RunTask')).map(({ tdur = 0 }) => tdur / 1_000);
+    return tasks.sort((a, b) => b - a);
+  };
+}
+
+/** As if another tab were looked at, or this one again. */
+export async function hide(page: Page, hidden: boolean) {
+  await page.evaluate((is) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+/** Listens to the sockets of a page; what it returns waits until words have come over one of them. */
+export async function frameWith(page: Page, words: string): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const came = new Promise<void>((done) => {
+    session.on('Network.webSocketFrameReceived', ({ response }) => {
+      if (response.payloadData.includes(words)) done();
+    });
+  });
+  return () => came;
+}

@@ -1,0 +1,217 @@
+// An anchor goes on the air from the configuration page: match, source, title, push, check list, mark, end, summary.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Locator } from '@playwright/test';
+import { Action, LibraryTab, MatchStatus } from '../src/api/enums.gen';
+import { expect, type Page, test } from './flow';
+import { coinsFor } from './giving';
+import { anchor, newViewer, type Person } from './people';
+import { Encoder } from './picture';
+import type { TestServer } from './server';
+import { say } from './words';
+
+const words = (key: string, params = {}) => say('en', `studio:${key}`, params);
+
+/** A match that has a source and begins late enough for a reservation. */
+async function reserved(server: TestServer, token: string) {
+  const { list } = await server.call(
+    '/web_race/race_data_content_list_page',
+    { matchStatus: MatchStatus.NotStarted, pageSize: 50 },
+    token,
+  );
+  const match = list.at(-1);
+  if (!match) throw new Error('the demo world has no coming match');
+  const asked = {
+    matchId: match.matchId,
+    action: Action.Do,
+    requestId: `golive-${Date.now()}`,
+    replaceMatchIds: [],
+  };
+  await server.call('/web_race/web_race_appoint', asked, token);
+  return match;
+}
+
+const secretOf = async (page: Page, region: string, key: string) => {
+  const line = page
+    .getByRole('region', { name: words(region) })
+    .locator('div')
+    .filter({ has: page.getByText(words(key), { exact: true }) })
+    .last();
+  await line.getByRole('button', { name: words('show'), exact: true }).click();
+  return line.locator('code').textContent().then(String);
+};
+
+const figure = (live: Locator, name: string) =>
+  live
+    .locator('dl > div')
+    .filter({ hasText: words(`summary.${name}`) })
+    .locator('dd');
+
+/** The first gift of the list, once. */
+async function give(server: TestServer, from: Person, houseId: string) {
+  await coinsFor(server, from);
+  const [gift] = await server.call('/web_anchor/gift_list', {}, from.token);
+  const giftId = gift?.giftId;
+  await server.call(
+    '/web_anchor/send_gift',
+    { houseId, giftId, count: 1, requestId: `golive-${Date.now()}` },
+    from.token,
+  );
+}
+
+/** ffmpeg with ten silent pictures a second, in a codec of one's choice. */
+function pushed(address: string, codec: readonly string[]) {
+  const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10', '-pix_fmt', 'yuv420p'];
+  const child = spawn('ffmpeg', ['-loglevel', 'error', ...picture, ...codec, '-f', 'flv', address], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  return { ended: once(child, 'exit'), stop: () => child.stdin.write('q') };
+}
+
+test('an anchor chooses a reserved match and a title, pushes, sets a mark and ends', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const match = await reserved(server, host.token);
+  const page = await open({ path: '/user/configuration', lang: 'en', who: host });
+  const live = page.getByRole('region', { name: words('live.title') });
+
+  await live.locator(`input[name=match][value='${match.matchId}']`).check();
+  await live.getByRole('radio', { name: words('start.push') }).check();
+  await live.getByLabel(words('start.title')).fill('Tonight with me');
+  await live.getByRole('button', { name: words('live.start') }).click();
+  await expect(live.getByText(words('live.waiting'))).toBeVisible();
+  await expect(page.getByLabel(words('houseName'), { exact: true })).toHaveValue('Tonight with me');
+
+  const push = page.getByRole('region', { name: words('push') });
+  const address = String(await push.locator('code').first().textContent());
+  const key = await secretOf(page, 'push', 'liveCode');
+  expect(await secretOf(page, 'overlay', 'overlayAddress')).toMatch(
+    new RegExp(`^http.*/overlay/chat/${host.houseId}\\?`),
+  );
+  await push.getByRole('button', { name: words('qr.show') }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: words('qr.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const encoder = Encoder.push(address, key);
+  await expect(live.getByLabel(words('mark.label'))).toBeVisible({ timeout: 20_000 });
+  const config = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
+  expect(config.matchId).toBe(match.matchId);
+
+  // The check list has the numbers of what ffmpeg sends.
+  const checks = live.getByRole('region', { name: words('check.fine') }).getByRole('listitem');
+  await expect(checks).toHaveCount(5, { timeout: 20_000 });
+  await expect(checks.nth(0)).toHaveText(words('check.size.is', { width: 640, height: 360 }));
+  await expect(checks.nth(1)).toHaveText(words('check.frameRate.is', { n: 25 }));
+  await expect(checks.nth(2)).toHaveText(words('check.keyFrames.is', { n: 1 }));
+  await expect(checks.nth(3)).toHaveText(/^Bitrate [01]\.\d Mbit\/s$/);
+  await expect(checks.nth(4)).toHaveText(words('check.audio.is', { name: 'AAC' }));
+  const fan = await newViewer(server, 'en', 'fan');
+  await server.call('/web_anchor/web_recommend_user', { houseId: host.houseId, attention: true }, fan.token);
+  await give(server, fan, host.houseId);
+
+  await live.getByLabel(words('mark.label')).fill('Kick-off');
+  await live.getByRole('button', { name: words('mark.set') }).click();
+  await expect(page.getByText(words('mark.done'))).toBeVisible();
+  expect(server.sql(`SELECT text FROM live_mark WHERE session_id = '${config.sessionId}'`)).toBe('Kick-off');
+
+  await live.getByRole('button', { name: words('live.end') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('live.end') })
+    .click();
+  await expect(live.getByRole('button', { name: words('live.start') })).toBeVisible();
+  await encoder.kill();
+  const { session } = await server.call('/web_anchor/live_summary', {}, host.token);
+  expect(session?.sessionId).toBe(config.sessionId);
+  expect(session?.giftAmount).toBeGreaterThan(0);
+  await expect(figure(live, 'followers')).toHaveText('1');
+  await expect(figure(live, 'gifts')).toHaveText(String(session?.giftAmount));
+});
+
+test('an anchor finds a match in the library, and one press reserves and chooses it', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const page = await open({ path: '/user/configuration', lang: 'en', who: host });
+  const live = page.getByRole('region', { name: words('live.title') });
+  await live.getByRole('button', { name: words('start.search') }).click();
+  const library = page.getByRole('dialog', { name: say('en', 'book:library.title') });
+  await library.getByText(say('en', 'book:reserveAndChoose'), { exact: true }).first().click();
+  await expect(library).toBeHidden();
+  const chosen = live.locator('input[name=match]:checked');
+  await expect(chosen).toHaveValue(/^\d+$/);
+  const matchId = await chosen.inputValue();
+  const { list } = await server.call('/web_race/match_list', { tab: LibraryTab.Reserved }, host.token);
+  expect(list.map((match) => match.matchId)).toContain(matchId);
+  // Other flows plan this anchor's evening.
+  await server.call('/web_race/web_race_appoint', { matchId, action: Action.Undo }, host.token);
+});
+
+test('a foreign codec and a stream without sound are told; a broadcast that ends by itself has its summary', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const page = await open({ path: '/user/configuration', lang: 'en', who: host });
+  const live = page.getByRole('region', { name: words('live.title') });
+  await live.getByRole('radio', { name: words('start.noMatch') }).check();
+  await live.getByRole('button', { name: words('live.start') }).click();
+  await expect(live.getByText(words('live.waiting'))).toBeVisible();
+  const { ingest, sessionId } = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
+  const address = `${ingest?.pushAddress}/${ingest?.obsHint}`;
+
+  await pushed(address, ['-c:v', 'flv', '-t', '5']).ended;
+  await expect(live.getByText(words('check.refused.VIDEO_CODEC'))).toBeVisible({ timeout: 20_000 });
+
+  const encoder = pushed(address, ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-bf', '0']);
+  const warned = live.getByRole('region', { name: words('check.change') });
+  await expect(warned.getByText(words('check.warning.NO_AUDIO'))).toBeVisible({ timeout: 30_000 });
+  await expect(warned.getByText(words('check.warning.FRAME_RATE_LOW'))).toBeVisible();
+  await expect(live.getByText(words('check.refused.VIDEO_CODEC'))).toBeHidden();
+
+  encoder.stop();
+  await encoder.ended;
+  await expect(figure(live, 'duration')).toBeVisible({ timeout: 20_000 });
+  const { session } = await server.call('/web_anchor/live_summary', {}, host.token);
+  expect(session?.sessionId).toBe(sessionId);
+
+  // Closed it stays closed, until it is asked for again.
+  await live.getByRole('button', { name: say('en', 'common:action.close') }).click();
+  await expect(live.getByRole('button', { name: words('summary.again') })).toBeFocused();
+  await page.reload();
+  await live.getByRole('button', { name: words('summary.again') }).click();
+  await expect(figure(live, 'duration')).toBeVisible();
+  await page.reload();
+  await expect(figure(live, 'duration')).toBeVisible();
+  await live.getByRole('link', { name: words('summary.all') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: say('en', 'livedata:title') })).toBeVisible();
+});
+
+test.describe('a source that cannot be used', () => {
+  test.use({ provokes: { faults: [/^4\d\d POST \/web_anchor\/anchor_house_config_details_update/] } });
+
+  test('is refused at the choice of the source, and what was chosen stays', async ({ open, server }) => {
+    const host = await anchor(server, 'en');
+    const page = await open({ path: '/user/configuration', lang: 'en', who: host });
+    const live = page.getByRole('region', { name: words('live.title') });
+    const source = live.getByRole('group', { name: words('start.source') });
+    await source.getByRole('radio', { name: words('start.own') }).check();
+    const address = source.getByLabel(say('en', 'book:own.url'));
+    await address.fill('ftp://cdn.example.org/a.m3u8');
+    await live.getByRole('button', { name: words('live.start') }).click();
+    await expect(source.getByRole('alert')).toHaveText(say('en', 'book:own.bad'));
+    await address.fill('https://cdn.example.org/a.m3u8');
+    await expect(source.getByRole('alert')).toBeHidden();
+    await live.getByRole('button', { name: words('live.start') }).click();
+    await expect(source.getByRole('alert')).toContainText('cdn.example.org');
+    await page
+      .getByRole('link', { name: say('en', 'common:nav.match'), exact: true })
+      .first()
+      .click();
+    const ask = page.getByRole('dialog', { name: say('en', 'common:unsaved.title') });
+    await ask.getByRole('button', { name: say('en', 'common:unsaved.stay') }).click();
+    await expect(address).toHaveValue('https://cdn.example.org/a.m3u8');
+  });
+});

@@ -1,0 +1,62 @@
+// An anchor's month: the figures, the chart, the days, and the file.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './flow';
+import { demoPerson, newViewer } from './people';
+import { tooWide, violations } from './violations';
+import { type Lang, say } from './words';
+
+const words = (lang: Lang, key: string, params = {}) => say(lang, `livedata:${key}`, params);
+
+test('an anchor reads the month as figures, chart and days, and saves it as a file', async ({
+  open,
+  server,
+}) => {
+  const who = await demoPerson(server, 'anchor1', 'en');
+  const page = await open({ path: '/user/live-data', lang: 'en', who, still: true });
+  const { page: days, month } = await server.call(
+    '/web_anchor/live_detail_search',
+    { pageSize: 31 },
+    who.token,
+  );
+  expect(days.list.length).toBeGreaterThan(0);
+  const table = page.getByRole('table', { name: words('en', 'history') });
+  await expect(table.getByRole('row')).toHaveCount(days.list.length + 1);
+  await expect(table.getByRole('row').nth(1)).toContainText(days.list[0]?.date ?? '');
+  await expect(page.locator('dl')).toContainText('Football');
+  await expect(page.getByTestId('day-chart').locator('canvas')).toBeVisible();
+  await page.getByRole('button', { name: words('en', 'figure.giftAmount') }).press('Enter');
+  await expect(page.getByRole('button', { name: words('en', 'figure.giftAmount') })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect([...(await violations(page, 'data')), ...(await tooWide(page, 'data'))]).toEqual([]);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: words('en', 'csv.save') }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`touchline-${month.month}.csv`);
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(days.list.length + 1);
+  expect(lines[0]).toBe(
+    `\uFEFF${['date', 'csv.liveSeconds', 'sessions', 'figure.peak', 'csv.peakTime', 'figure.newFans', 'csv.giftAmount', 'provisional'].map((key) => words('en', key)).join(',')}`,
+  );
+  expect(lines[1]).toContain(`${days.list[0]?.date},${days.list[0]?.liveSeconds},`);
+
+  await page.getByRole('combobox', { name: words('en', 'month') }).selectOption({ index: 11 });
+  await expect(page).toHaveURL(/\?month=\d{4}-\d{2}$/);
+  await expect(page.getByText(words('en', 'none'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(words('en', 'none'))).toBeVisible();
+});
+
+test('who is no anchor is led to the application, in Arabic on a phone', async ({ open, server }) => {
+  const who = await newViewer(server, 'ar', 'curious');
+  const page = await open({ path: '/user/live-data', lang: 'ar', who, still: true, width: 360, height: 740 });
+  await expect(page.getByText(words('ar', 'noAnchor'))).toBeVisible();
+  expect(await tooWide(page, 'no anchor')).toEqual([]);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words('ar', 'apply') })
+    .click();
+  await expect(page).toHaveURL(/\/user\/apply$/);
+});

@@ -1,0 +1,82 @@
+// Every page of the site and who looks at it: for the rules that hold everywhere, and for the pictures of all pages.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { anchor, livingRooms } from './people';
+import type { TestServer } from './server';
+
+export interface SitePage {
+  /** The page's address in the table of routes, `*` for one that nobody knows. */
+  route: string;
+  path: string;
+  /** Who of the demo world looks; a visitor where nobody is named. */
+  as?: 'viewer1' | 'anchor1' | 'charge1';
+}
+
+/** The pages with the ids of this server's demo world. */
+export async function sitePages(server: TestServer): Promise<SitePage[]> {
+  const { list: matches } = await server.call('/web_race/race_data_content_list_page', { pageSize: 100 });
+  const match = matches.find(({ anchorCount }) => anchorCount > 0)?.matchId;
+  const { list: brands } = await server.call('/ct_anchor/ownerList');
+  const brand = brands[0]?.brandId;
+  const [room] = await livingRooms(server);
+  const host = await anchor(server);
+  if (!match || !brand || !room)
+    throw new Error('the demo world has no match on the air, no brand or no room');
+  return [
+    { route: '', path: '/' },
+    { route: 'match/:raceType', path: '/match/0' },
+    { route: 'match/live/:matchId', path: `/match/live/${match}`, as: 'viewer1' },
+    { route: 'anchor/room/:houseId', path: `/anchor/room/${room}`, as: 'viewer1' },
+    { route: 'anchor/:anchorType', path: '/anchor/0' },
+    { route: 'chargeWithdrawAnchor', path: '/chargeWithdrawAnchor', as: 'charge1' },
+    {
+      route: 'chargeWithdrawAnchor/slots/:brandId',
+      path: `/chargeWithdrawAnchor/slots/${brand}`,
+      as: 'charge1',
+    },
+    { route: 'search', path: '/search?q=fox' },
+    { route: 'login', path: '/login' },
+    { route: 'register', path: '/register' },
+    { route: 'forgot', path: '/forgot' },
+    { route: 'user', path: '/user', as: 'viewer1' },
+    { route: 'user/info', path: '/user/info', as: 'viewer1' },
+    { route: 'user/security', path: '/user/security', as: 'viewer1' },
+    { route: 'user/account', path: '/user/account', as: 'viewer1' },
+    { route: 'user/left', path: '/user/left' },
+    { route: 'user/follows', path: '/user/follows', as: 'viewer1' },
+    { route: 'user/notifications', path: '/user/notifications', as: 'viewer1' },
+    { route: 'user/notifications', path: '/user/notifications?show=settings', as: 'viewer1' },
+    { route: 'user/tasks', path: '/user/tasks', as: 'viewer1' },
+    { route: 'user/calendar', path: '/user/calendar', as: 'viewer1' },
+    { route: 'user/agreements', path: '/user/agreements', as: 'viewer1' },
+    { route: 'user/sessions', path: '/user/sessions', as: 'viewer1' },
+    { route: 'user/wallet/:tab?', path: '/user/wallet', as: 'viewer1' },
+    { route: 'user/wallet/:tab?', path: '/user/wallet/income', as: 'anchor1' },
+    { route: 'user/apply', path: '/user/apply', as: 'viewer1' },
+    { route: 'user/configuration', path: '/user/configuration', as: 'anchor1' },
+    { route: 'user/reservations', path: '/user/reservations', as: 'viewer1' },
+    { route: 'user/matches', path: '/user/matches', as: 'anchor1' },
+    { route: 'user/live-data', path: '/user/live-data', as: 'anchor1' },
+    { route: 'user/room', path: '/user/room', as: 'anchor1' },
+    { route: 'user/room', path: '/user/room?tab=words', as: 'anchor1' },
+    { route: 'user/slots', path: '/user/slots', as: 'charge1' },
+    { route: 'user/tutorial', path: '/user/tutorial' },
+    { route: 'user/rules', path: '/user/rules' },
+    { route: 'user/help', path: '/user/help' },
+    { route: 'user/contract/:document', path: '/user/contract/service' },
+    { route: '*', path: '/user/nothing-here', as: 'viewer1' },
+    { route: 'dynamic', path: `/dynamic?userId=${host.houseId}`, as: 'viewer1' },
+    { route: 'dynamic', path: `/dynamic?userId=${host.houseId}`, as: 'anchor1' },
+    { route: '*', path: '/nowhere' },
+  ];
+}
+
+/** Pages for frames and broadcasting software: they have no head and no foot of the site. */
+export const bareRoutes = ['embed/room/:houseId', 'overlay/chat/:houseId'];
+
+/** The addresses in the client's table of routes. */
+export function knownRoutes(): string[] {
+  const table = readFileSync(join(import.meta.dirname, '../src/app/routes.tsx'), 'utf8');
+  const paths = [...table.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
+  return ['', ...paths.filter((path) => path !== '/')];
+}

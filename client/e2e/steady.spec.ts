@@ -1,0 +1,107 @@
+// What must not move: the page while it loads, the picture while the language changes, the place one had scrolled to.
+import { expect, type Page, test, visit } from './flow';
+import { livingRooms, newViewer } from './people';
+import { expectMoving, Room, roomPath } from './room';
+import { say } from './words';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** In the page: sums what moved without being asked to. */
+function watchShifts() {
+  const sums = window as unknown as { shifted: number };
+  sums.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) sums.shifted += shift.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`a room, the home page and the matches stand still while they load, at ${width}×${height}`, async ({
+    open,
+    server,
+  }) => {
+    const [houseId = ''] = await livingRooms(server);
+    const who = await newViewer(server, 'en', 'still');
+    const page = await open({ lang: 'en', who, width, height });
+    await page.addInitScript(watchShifts);
+    for (const [path, most] of [
+      [roomPath(houseId), 0.05],
+      ['/', 0.05],
+      ['/anchor/0', 0.05],
+      ['/match/0', 0.1],
+    ] as const) {
+      await visit(page, path);
+      // The browser does not say that a page is complete; half a second without a request comes close.
+      await page.waitForLoadState('networkidle');
+      expect(await shifted(page), path).toBeLessThanOrEqual(most);
+    }
+  });
+}
+
+for (const lang of ['zh', 'ar'] as const) {
+  test.describe(`the page of a match that nobody knows, in ${lang}`, () => {
+    test.use({ provokes: { faults: [/40[04] (GET|POST) \/(match\/live|web_match|web_race)/] } });
+
+    test('stands still on a phone while it loads', async ({ open, server }) => {
+      const who = await newViewer(server, lang, 'still');
+      const page = await open({ lang, who, width: 390, height: 844 });
+      await page.addInitScript(watchShifts);
+      await visit(page, '/match/live/0');
+      await expect(page.getByText(say(lang, 'matchday:notFound')).last()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await shifted(page)).toBeLessThan(0.02);
+    });
+  });
+}
+
+test('the picture goes on while the language changes', async ({ open, server }) => {
+  const [houseId = ''] = await livingRooms(server);
+  const room = new Room(await open({ path: roomPath(houseId), lang: 'en', plays: true }), 'en');
+  const { page, video } = room;
+  await expectMoving(video);
+  const sameVideo = await video.elementHandle();
+  const before = await video.evaluate((v) => (v as HTMLVideoElement).currentTime);
+  // A page may bring answers in Chinese with it; Arabic ones have to be asked for.
+  const inArabic = page.waitForResponse(
+    (answer) => /anchor_details/.test(answer.url()) && answer.request().headers().lang === 'ar',
+  );
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: say('en', 'common:language') })
+    .click();
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.getByTestId('player')).toContainText(say('ar', 'room:player.live'));
+  await expect(page.getByTestId('player')).not.toContainText(say('en', 'room:player.live'));
+  await inArabic;
+  expect(await video.evaluate((now, then) => now === then, sameVideo), 'one and the same picture').toBe(true);
+  await expectMoving(video);
+  expect(await video.evaluate((v) => (v as HTMLVideoElement).currentTime)).toBeGreaterThan(before);
+});
+
+test('one comes back to where one had scrolled, and another address begins at its top', async ({ open }) => {
+  const page = await open({ path: '/match/0', lang: 'en', height: 600 });
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const scroll = (to: number) => page.evaluate((y) => window.scrollTo(0, y), to);
+  await expect(page.getByRole('article').nth(9)).toBeAttached();
+  await scroll(700);
+  await page.getByRole('article').locator('a[href^="/match/live/"]:visible').last().click();
+  await expect(page).toHaveURL(/\/match\/live\//);
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBeGreaterThan(500);
+  await scroll(640);
+  await visit(page, '/anchor/0');
+  expect(await top(), 'typed address').toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBe(640);
+});
