@@ -1,7 +1,7 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build free need test test/go test/client test/e2e audit fuzz torture lint openapi protos protos/check client bench push seed clean
+.PHONY: help run build free need test test/go test/client test/e2e audit fuzz torture lint screenshots openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
@@ -87,6 +87,10 @@ torture: ## the fault tests at full length, with their figures
 
 test/e2e: build ## the flows in Chromium against the real server
 	@$(step) "playwright" npm --prefix client run --silent e2e
+
+screenshots: build ## pictures of every page in several looks, into client/gallery
+	@bash build/need.sh test
+	@$(step) "pictures of every page" npm --prefix client run --silent gallery
 
 openapi: ## regenerate the description of the API and the client's types
 	@go run ./build/openapi -docs

@@ -46,6 +46,9 @@ U  POST /web_my/my_race_data_appoint                     account
 U  POST /web_my/notify_list
 U  POST /web_my/notify_read
 U  POST /web_my/notify_setting
+U  POST /web_my/push_key
+U  POST /web_my/push_subscribe
+U  POST /web_my/push_unsubscribe
 U  POST /web_my/export
 V  GET  /web_my/export/{exportId}
 U  POST /web_my/account_delete
@@ -56,6 +59,7 @@ V  POST /web_home/home_details_bottom                    home
 
 V  POST /web_anchor/anchor_column_num                    anchors
 V  POST /web_anchor/anchor_column                        anchors
+V  POST /web_anchor/anchor_languages                     anchors
 V  POST /web_anchor/recommend_anchor                     anchors
 V  POST /web_anchor/anchor_content_list                  anchors
 V  POST /web_anchor/anchor_content_list_new              anchors
@@ -77,6 +81,9 @@ R  POST /web_anchor/chat_pin
 R  POST /web_anchor/room_words
 A  POST /web_anchor/moderator_edit
 R  POST /web_anchor/mod_log
+R  POST /web_anchor/user_lines
+R  POST /web_anchor/held_lines
+R  POST /web_anchor/held_decide
 
 V  POST /web_anchor/imageList                            anchors
 A  POST /web_anchor/addImage                             anchors
@@ -112,6 +119,7 @@ A  POST /web_anchor/anchor_house_config_details          anchors
 A  POST /web_anchor/anchor_house_config_details_update   anchors
 A  POST /web_anchor/live_start
 A  POST /web_anchor/live_end
+A  POST /web_anchor/live_summary
 A  POST /web_anchor/live_detail_search                   anchors
 U  POST /web_anchor/userOwnerList                        anchors
 

@@ -85,9 +85,9 @@ func matrixRows() map[string]row {
 		"POST /web_race/matchColumn", "POST /anchorColumnNumber", "POST /web_anchor/anchorColumnNumber", "GET /country/config",
 		"POST /web_home/home_info_bottom", "GET /manage/app_update/android", "POST /web_user/web_token_info",
 		"POST /web_my/web_my_info", "POST /web_my/my_attention_anchor", "POST /web_my/my_race_data_appoint", "POST /web_my/notify_list",
-		"POST /web_my/notify_setting", "POST /web_my/calendar_url",
+		"POST /web_my/notify_setting", "POST /web_my/push_key", "POST /web_my/calendar_url",
 		"POST /web_home/home_details_top", "POST /web_home/home_details_middle", "POST /web_home/home_details_bottom",
-		"POST /web_anchor/anchor_column_num", "POST /web_anchor/anchor_column", "POST /web_anchor/recommend_anchor",
+		"POST /web_anchor/anchor_column_num", "POST /web_anchor/anchor_column", "POST /web_anchor/recommend_anchor", "POST /web_anchor/anchor_languages",
 		"POST /web_anchor/anchor_content_list", "POST /web_anchor/anchor_content_list_new", "POST /web_anchor/fan_list",
 		"POST /web_anchor/gift_list", "POST /web_anchor/gift_detail", "POST /web_anchor/red_envelope_commit", "POST /web_anchor/wallet_detail",
 		"POST /web_anchor/recharge_products", "POST /web_anchor/recharge_record", "POST /web_anchor/income_detail", "POST /web_anchor/recent_earnings",
@@ -125,8 +125,11 @@ func peopleRows() map[string]row {
 		}),
 		"POST /web_user/web_user_change_phone": just(m{"oldCode": "000000", "areaCode": "+86", "phone": "13800138002", "code": "000000"}).orElse("SMS_CODE_WRONG FIELD_REQUIRED"),
 		"POST /web_my/notify_read":             just(m{"notifyIds": []string{}, "all": true}),
-		"POST /web_my/export":                  just(m{"code": "000000"}).orElse("SMS_CODE_WRONG"),
-		"POST /web_my/session_list":            row{},
+		"POST /web_my/push_subscribe": just(m{"endpoint": "https://push.example.org/7", "auth": "c2l4dGVlbiBieXRlcy4uLg",
+			"p256dh": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"}),
+		"POST /web_my/push_unsubscribe": just(m{"endpoint": "https://push.example.org/7"}),
+		"POST /web_my/export":           just(m{"code": "000000"}).orElse("SMS_CODE_WRONG"),
+		"POST /web_my/session_list":     row{},
 		"POST /web_my/session_end": of(func(w *matrix, who *matrixActor) m {
 			return m{"sessionId": sessionOf(who), "code": "000000"}
 		}).orElse("SMS_CODE_WRONG"),
@@ -163,7 +166,14 @@ func roomRows() map[string]row {
 		"POST /web_anchor/chat_pin":   house(nil),
 		"POST /web_anchor/room_words": house(m{"add": []string{}}),
 		"POST /web_anchor/mod_log":    house(nil),
-		"POST /web_anchor/live_mark":  house(m{"text": "what a save"}).orElse("LIVE_NOT_STARTED"),
+		"POST /web_anchor/user_lines": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "userId": w.id("u2")}
+		}).names("houseId", otherHouse),
+		"POST /web_anchor/held_lines": house(nil),
+		"POST /web_anchor/held_decide": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "heldId": "h1", "action": 2}
+		}).names("houseId", otherHouse).orElse("NOT_FOUND"),
+		"POST /web_anchor/live_mark": house(m{"text": "what a save"}).orElse("LIVE_NOT_STARTED"),
 		"POST /web_anchor/chat_delete": of(func(w *matrix, _ *matrixActor) m {
 			return m{"houseId": w.house("a1"), "messageIds": []string{w.message}}
 		}).names("houseId", otherHouse).orElse("NOT_FOUND FORBIDDEN"),
@@ -189,6 +199,7 @@ func roomRows() map[string]row {
 		"POST /web_anchor/anchor_house_config_details_update": just(m{"announcement": "Be kind"}),
 		"POST /web_anchor/live_start":                         just(m{"source": 1}).orElse("LIVE_ALREADY"),
 		"POST /web_anchor/live_end":                           row{}.orElse("LIVE_NOT_STARTED"),
+		"POST /web_anchor/live_summary":                       just(m{"sessionId": ""}),
 		"POST /web_anchor/replay_list":                        house(nil).unread(),
 		"POST /web_anchor/replay_details":                     just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
 		"POST /web_anchor/chat_replay":                        just(m{"sessionId": "none", "from": 0, "to": 60}).orElse("NOT_FOUND"),

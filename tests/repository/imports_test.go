@@ -51,7 +51,7 @@ var allowances = map[string]allowance{
 	"listen":                      {[]string{"domain"}, nil},
 	"media":                       {[]string{"domain"}, nil},
 	"confine":                     {nil, nil},
-	"picture":                     {[]string{"confine", "domain"}, []string{"golang.org/x/image"}},
+	"picture":                     {[]string{"confine", "domain"}, []string{"github.com/deepteams/webp", "golang.org/x/image"}},
 	"http/rest":                   {[]string{"domain", "http/rest/cache", "http/rest/limit", "http/rest/outage", "http/rest/semaphore", "http/rest/wire", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/prometheus/client_golang"}},
 	"http/rest/cache":             {nil, []string{"github.com/hashicorp/golang-lru/v2", "golang.org/x/sync"}},
 	"http/rest/limit":             {nil, []string{"github.com/hashicorp/golang-lru/v2", "golang.org/x/time"}},
@@ -73,14 +73,15 @@ var allowances = map[string]allowance{
 	"http/anchors":                {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/openapi":                {[]string{"domain", "http/rest", "http/view"}, []string{"github.com/gofiber/fiber", "github.com/swaggest"}},
 	"http/dev":                    {[]string{"domain", "http/rest", "http/view"}, []string{"github.com/gofiber/fiber", "golang.org/x/sync"}},
-	"http/site":                   {[]string{"domain", "http/rest", "http/rest/cache", "http/view", "locale"}, []string{"github.com/gofiber/fiber", "golang.org/x/text"}},
+	"http/site":                   {[]string{"domain", "http/rest", "http/rest/cache", "http/view", "locale", "picture"}, []string{"github.com/gofiber/fiber", "golang.org/x/text"}},
 	"http/rooms":                  {[]string{"domain", "http/rest", "http/rest/cache", "http/rest/outage", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http":                        {[]string{"domain", "http/account", "http/admin", "http/admin/operators", "http/anchors", "http/chat", "http/dev", "http/images", "http/matches", "http/money", "http/openapi", "http/password", "http/replays", "http/rest", "http/rooms", "http/site", "http/slots", "http/view", "locale", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/outbound":               {[]string{"domain"}, nil},
-	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "golang.org/x/text"}},
+	"http/webpush":                {[]string{"domain", "http/outbound"}, []string{"github.com/SherClockHolmes/webpush-go"}},
+	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "github.com/golang-jwt/jwt/v5", "golang.org/x/text"}},
 	"http/gateway/wire":           {[]string{"domain"}, nil},
 	"http/gateway":                {[]string{"domain", "http/gateway/wire", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},
-	"demo":                        {[]string{"domain", "persistence", "persistence/tables", "protos"}, []string{"golang.org/x/image"}},
+	"demo":                        {[]string{"domain", "persistence", "persistence/tables", "picture", "protos"}, []string{"golang.org/x/image"}},
 	"client":                      {nil, nil},
 	"locale":                      {[]string{"domain"}, []string{"golang.org/x/text"}},
 	"build":                       {nil, nil},
@@ -108,7 +109,7 @@ var allowances = map[string]allowance{
 var testLibraries = []string{
 	"go.uber.org/goleak", "pgregory.net/rapid", "github.com/anishathalye/porcupine", "github.com/Shopify/toxiproxy",
 	"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/fasthttp/websocket", "github.com/valyala/fasthttp",
-	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys", "github.com/pquerna/otp", "github.com/arran4/golang-ical",
+	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys", "github.com/pquerna/otp", "github.com/arran4/golang-ical", "github.com/golang-jwt/jwt/v5",
 }
 
 func TestMain(m *testing.M) {
@@ -144,7 +145,7 @@ func allowed(name, dir string, rules allowance, isTest bool) bool {
 		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain") && !strings.HasPrefix(dir, "tests/")
 	}
 	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
-		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || dir == "app/command" || dir == "app/apptest" || dir == "app/resttest" || isTest
+		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || dir == "http/webpush" || dir == "app/command" || dir == "app/apptest" || dir == "app/resttest" || isTest
 	}
 	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
 	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)

@@ -33,6 +33,7 @@ func TestTheProtocolPageMatchesTheCode(t *testing.T) {
 	check("room roles", roomRolesListed, "Roles", "Room role")
 	check("frames of the client", clientFramesListed, "Frames of the client", "`t`")
 	check("frames of the server", serverFramesListed, "Frames of the server", "`t`")
+	check("badges", badgesListed, "Badges", "Code")
 	check("events", eventsListed, "Events", "`k`")
 	check("private frames", privateFramesListed, "Private frames", "`k`")
 	check("close codes", closeCodesListed, "Close codes", "Code")
@@ -84,6 +85,10 @@ func refusalsListed(t *testing.T, rows tableRows) {
 			}
 		}
 	}
+}
+
+func badgesListed(t *testing.T, rows tableRows) {
+	sameNames(t, rows, slices.Collect(maps.Values(readSource(t, "domain").constants("Badge"))))
 }
 
 func ratesListed(t *testing.T, rows tableRows) {
