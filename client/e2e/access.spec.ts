@@ -115,15 +115,13 @@ for (const lang of ['zh', 'ar'] as const) {
       for (const theme of ['light', 'dark']) {
         await page.evaluate((chosen) => {
           document.documentElement.dataset.theme = chosen;
-          // Colours change slowly; those on the way are nobody's.
-          return new Promise(requestAnimationFrame).then(() =>
-            Promise.allSettled(
-              document
-                .getAnimations()
-                .filter((change) => change instanceof CSSTransition)
-                .map(({ finished }) => finished),
-            ),
-          );
+          // Colours change slowly; those on the way are nobody's. What inherits one follows when that has ended.
+          const changes = () => document.getAnimations().filter((change) => change instanceof CSSTransition);
+          const settle = async () => {
+            for (let left = changes(); left.length > 0; left = changes())
+              await Promise.allSettled(left.map(({ finished }) => finished));
+          };
+          return new Promise(requestAnimationFrame).then(settle);
         }, theme);
         found.push(...(await violations(page, `${where}, ${theme}`)));
       }

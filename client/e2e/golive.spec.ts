@@ -2,34 +2,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Locator } from '@playwright/test';
-import { Action, LibraryTab, MatchStatus } from '../src/api/enums.gen';
+import { Action, LibraryTab } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import { coinsFor } from './giving';
 import { anchor, newViewer, type Person } from './people';
 import { Encoder } from './picture';
+import { reserveLast } from './planning';
 import type { TestServer } from './server';
 import { say } from './words';
 
 const words = (key: string, params = {}) => say('en', `studio:${key}`, params);
-
-/** A match that has a source and begins late enough for a reservation. */
-async function reserved(server: TestServer, token: string) {
-  const { list } = await server.call(
-    '/web_race/race_data_content_list_page',
-    { matchStatus: MatchStatus.NotStarted, pageSize: 50 },
-    token,
-  );
-  const match = list.at(-1);
-  if (!match) throw new Error('the demo world has no coming match');
-  const asked = {
-    matchId: match.matchId,
-    action: Action.Do,
-    requestId: `golive-${Date.now()}`,
-    replaceMatchIds: [],
-  };
-  await server.call('/web_race/web_race_appoint', asked, token);
-  return match;
-}
 
 const secretOf = async (page: Page, region: string, key: string) => {
   const line = page
@@ -73,7 +55,7 @@ test('an anchor chooses a reserved match and a title, pushes, sets a mark and en
   server,
 }) => {
   const host = await anchor(server, 'en');
-  const match = await reserved(server, host.token);
+  const { match, giveUp } = await reserveLast(server, host);
   const page = await open({ path: '/user/configuration', lang: 'en', who: host });
   const live = page.getByRole('region', { name: words('live.title') });
 
@@ -127,6 +109,7 @@ test('an anchor chooses a reserved match and a title, pushes, sets a mark and en
   expect(session?.giftAmount).toBeGreaterThan(0);
   await expect(figure(live, 'followers')).toHaveText('1');
   await expect(figure(live, 'gifts')).toHaveText(String(session?.giftAmount));
+  await giveUp();
 });
 
 test('an anchor finds a match in the library, and one press reserves and chooses it', async ({

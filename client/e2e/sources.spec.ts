@@ -1,8 +1,8 @@
 // Pictures from another site: a source operators allowed plays in every way a browser can, and nothing else is fetched.
-import { Action, MatchStatus } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import { Origin } from './origin';
 import { anchor, demoPassword, newViewer } from './people';
+import { reserveLast } from './planning';
 import { expectMoving, Room, roomPath } from './room';
 import type { TestServer } from './server';
 
@@ -97,22 +97,19 @@ test('the source of a match on another site plays in a room that shows the match
 }) => {
   await allow(server, origin.url);
   const host = await anchor(server, 'en');
-  const { list } = await server.call(
-    '/web_race/race_data_content_list_page',
-    { matchStatus: MatchStatus.NotStarted, pageSize: 50 },
-    host.token,
-  );
-  const matchId = list.at(-1)?.matchId;
+  const {
+    match: { matchId },
+    giveUp,
+  } = await reserveLast(server, host);
   await server.call(
     '/admin/match_source',
     { matchId, source: { name: 'Main', url: `${origin.url}/a.m3u8` } },
     await asOperator(server),
   );
-  const asked = { matchId, action: Action.Do, requestId: `source-${host.userId}`, replaceMatchIds: [] };
-  await server.call('/web_race/web_race_appoint', asked, host.token);
   await server.call('/web_anchor/live_start', { source: 3, matchId }, host.token);
   const page = await open({ path: roomPath(host.houseId), lang: 'en', plays: true });
   await expectMoving(video(page));
+  await giveUp();
 });
 
 test('a host taken off the list is not sent to anybody: the room says so instead of trying for ever', async ({

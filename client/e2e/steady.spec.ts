@@ -7,17 +7,44 @@ import { say } from './words';
 interface Shift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+}
+
+interface Moved {
+  shifted: number;
+  /** What moved, for the message of a failure: the element, its top before and after. */
+  moves: string[];
 }
 
 /** In the page: sums what moved without being asked to. */
 function watchShifts() {
-  const sums = window as unknown as { shifted: number };
+  const sums = window as unknown as Moved;
   sums.shifted = 0;
+  sums.moves = [];
+  const nameOf = (node: Node | null) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    return element ? `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}` : 'gone';
+  };
   new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) sums.shifted += shift.value;
+    for (const shift of list.getEntries() as Shift[]) {
+      if (shift.hadRecentInput) continue;
+      sums.shifted += shift.value;
+      for (const { node, previousRect, currentRect } of shift.sources)
+        sums.moves.push(`${nameOf(node)}: ${previousRect.top} to ${currentRect.top}`);
+    }
   }).observe({ type: 'layout-shift', buffered: true });
 }
-const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+const moved = (page: Page) =>
+  page.evaluate(() => {
+    const { shifted, moves } = window as unknown as Moved;
+    return { shifted, moves };
+  });
+
+/** Fails when the page moved more than `most`, and says what moved. */
+async function expectStill(page: Page, path: string, most: number) {
+  const { shifted, moves } = await moved(page);
+  expect(shifted, `${path}\n${moves.join('\n')}`).toBeLessThanOrEqual(most);
+}
 
 for (const [width, height] of [
   [1440, 900],
@@ -42,7 +69,7 @@ for (const [width, height] of [
       await visit(page, path);
       // The browser does not say that a page is complete; half a second without a request comes close.
       await page.waitForLoadState('networkidle');
-      expect(await shifted(page), path).toBeLessThanOrEqual(most);
+      await expectStill(page, path, most);
     }
   });
 }
@@ -58,7 +85,7 @@ for (const lang of ['zh', 'ar'] as const) {
       await visit(page, '/match/live/0');
       await expect(page.getByText(say(lang, 'matchday:notFound')).last()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await shifted(page)).toBeLessThan(0.02);
+      await expectStill(page, '/match/live/0', 0.02);
     });
   });
 }

@@ -10,7 +10,7 @@ export async function violations(page: Page, where: string): Promise<string[]> {
     .analyze();
   return found.violations.map(
     ({ id, nodes }) =>
-      `${where}: ${id} at ${nodes.map(({ target, html }) => `${target} ${html.slice(0, 160)}`).join(' | ')}`,
+      `${where}: ${id} at ${nodes.map(({ target, html, any }) => `${target} ${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`,
   );
 }
 

@@ -16,13 +16,13 @@ export function useAnchorLanguage(): [tag: string, choose: (tag: string) => void
 /** What a language calls itself, from the browser: our own list of names is fetched with the choice of language only. */
 const nativeName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 
-/** Nothing while all anchors speak the same. */
+/** Nothing when all anchors speak the same; its place is kept until that is known. */
 export function LanguageBox() {
   const { t } = useTranslation('anchor');
   const [value, choose] = useAnchorLanguage();
-  const { data } = useCall('/web_anchor/anchor_languages', {}, { keepLast: true });
+  const { data, isPending } = useCall('/web_anchor/anchor_languages', {}, { keepLast: true });
   const spoken = data ?? [];
-  if (spoken.length < 2 && value === '') return null;
+  if (!isPending && spoken.length < 2 && value === '') return null;
   // Who came by an address with a language that nobody speaks any more sees it chosen all the same.
   const missing = value !== '' && !spoken.some(({ languageType }) => languageType === value);
   const tags = [...spoken, ...(missing ? [{ languageType: value, total: 0 }] : [])];
