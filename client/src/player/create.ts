@@ -144,11 +144,17 @@ export async function createPlayer(
     volumechange: Events.VOLUME_CHANGE,
     pause: Events.PAUSE,
   } as const;
+  const setLevel = (to: number) => {
+    xg.muted = false;
+    xg.volume = Math.min(1, Math.max(0, Math.round(to * 10) / 10));
+  };
   const keys: Record<string, () => void> = {
     play: () => void (xg.paused ? xg.play() : xg.pause()),
     mute: () => {
       xg.muted = !xg.muted;
     },
+    louder: () => setLevel((xg.muted ? 0 : xg.volume) + 0.1),
+    quieter: () => setLevel((xg.muted ? 0 : xg.volume) - 0.1),
     full: () => void (xg.fullscreen ? xg.exitFullscreen() : xg.getFullscreen()),
     /** A small window over all others, where the browser has one. */
     pip: () => {

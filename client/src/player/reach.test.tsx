@@ -11,6 +11,7 @@ beforeEach(() => {
   press.mockClear();
   document.body.innerHTML =
     '<div id="p"><xg-icon class="xgplayer-play"><div class="xgplayer-icon"></div></xg-icon>' +
+    '<xg-icon class="xgplayer-volume"><div class="xgplayer-icon"></div></xg-icon>' +
     '<xg-icon class="xgplayer-fullscreen"><div class="xgplayer-icon"></div></xg-icon><button>Line</button></div>';
   const root = document.querySelector<HTMLElement>('#p');
   if (!root) throw new Error('no player');
@@ -30,6 +31,7 @@ it('Tab reaches them in their order; Enter and Space press what has the focus, a
   expect(press.mock.calls).toEqual([['play']]);
   expect(page).not.toHaveBeenCalled();
   await userEvent.tab();
+  await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(press.mock.calls).toEqual([['play'], ['full']]);
   await userEvent.tab();
@@ -44,4 +46,13 @@ it('they are named anew in another language, and pressed once all the same', asy
   expect(document.activeElement).toHaveAccessibleName('Abspielen');
   await userEvent.keyboard('{Enter}');
   expect(press).toHaveBeenCalledOnce();
+});
+
+it('arrow keys on the control of the sound change its level step by step, and scroll the page elsewhere', async () => {
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowUp}');
+  expect(press).not.toHaveBeenCalled();
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(press.mock.calls).toEqual([['louder'], ['louder'], ['quieter']]);
 });

@@ -17,17 +17,25 @@ const CONTROLS: Readonly<Record<keyof ControlWords, string>> = {
 
 const names = Object.keys(CONTROLS) as (keyof ControlWords)[];
 
+/** What arrow keys do on the control of the sound. */
+const LEVELS: Readonly<Record<string, 'louder' | 'quieter'>> = { ArrowUp: 'louder', ArrowDown: 'quieter' };
+
 /** Returns the way to name the controls: once they are there, and again in another language. */
-export function reachable(root: HTMLElement, press: (key: keyof ControlWords) => void) {
+export function reachable(
+  root: HTMLElement,
+  press: (key: keyof ControlWords | 'louder' | 'quieter') => void,
+) {
   root.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
+    const level = LEVELS[event.key];
+    if (event.key !== 'Enter' && event.key !== ' ' && !level) return;
     const target = event.target as Element;
     const key = names.find((name) => target.matches(`${CONTROLS[name]} > .xgplayer-icon`));
-    if (!key) return;
-    // The page has a meaning of its own for Space.
+    if (!key || (level && key !== 'mute')) return;
+    // The page has a meaning of its own for these keys: it scrolls.
     event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat) press(key);
+    if (level) press(level);
+    else if (!event.repeat) press(key);
   });
   return (words: ControlWords) => {
     for (const name of names) {

@@ -61,6 +61,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
     <>
       <Field label={label ?? t('phone')} hint={hint} error={phoneError} beside>
         <TextInput
+          className={styles.phone}
           name={names.phone}
           type="tel"
           inputMode="tel"

@@ -80,8 +80,8 @@ function Profile({ user }: { user: UserInfo }) {
         </label>
       </section>
       {!isError && (
-        <Suspense fallback={<Skeleton height={74} />}>
-          {info ? <ProfileOverview info={info} /> : <Skeleton height={74} />}
+        <Suspense fallback={<Skeleton height={100} />}>
+          {info ? <ProfileOverview info={info} /> : <Skeleton height={100} />}
         </Suspense>
       )}
       <section className={styles.card} aria-labelledby="profile-form">

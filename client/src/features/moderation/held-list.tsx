@@ -38,30 +38,34 @@ export function HeldList({ houseId }: { houseId: string }) {
         {data?.list.map((line) => (
           <li key={line.heldId} className={styles.held} aria-busy={deciding === line.heldId}>
             <Avatar image={line.user.userImage} name={line.user.nickName} size={34} />
-            <div className={styles.heldText}>
-              <small>
-                <bdi>{line.user.nickName}</bdi> · <RelTime time={line.time} />
-              </small>
-              <p dir="auto">{line.text}</p>
+            <div className={styles.heldBody}>
+              <div className={styles.heldText}>
+                <small>
+                  <bdi>{line.user.nickName}</bdi> · <RelTime time={line.time} />
+                </small>
+                <p dir="auto">{line.text}</p>
+              </div>
+              <span className={styles.heldActs}>
+                <Button
+                  look="outline"
+                  size="small"
+                  disabled={deciding !== null}
+                  onClick={() => void settle(line, true)}
+                >
+                  <Check size={15} aria-hidden />
+                  {t('held.allow')}
+                </Button>
+                <Button
+                  look="plain"
+                  size="small"
+                  disabled={deciding !== null}
+                  onClick={() => void settle(line, false)}
+                >
+                  <X size={15} aria-hidden />
+                  {t('held.dismiss')}
+                </Button>
+              </span>
             </div>
-            <Button
-              look="outline"
-              size="small"
-              disabled={deciding !== null}
-              onClick={() => void settle(line, true)}
-            >
-              <Check size={15} aria-hidden />
-              {t('held.allow')}
-            </Button>
-            <Button
-              look="plain"
-              size="small"
-              disabled={deciding !== null}
-              onClick={() => void settle(line, false)}
-            >
-              <X size={15} aria-hidden />
-              {t('held.dismiss')}
-            </Button>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   const rows = [
     { keys: [t('keys.space'), 'K'], text: t('keys.play') },
     { keys: ['M'], text: t('keys.mute') },
+    { keys: ['↑', '↓'], text: t('keys.level') },
     { keys: ['F'], text: t('keys.full') },
     { keys: ['T'], text: t('keys.theatre') },
     { keys: ['P'], text: t('keys.pip') },
