@@ -114,10 +114,20 @@ async function enter(tickets: string[]): Promise<Speakers> {
 /** The lines of a chat list in their order: those at its start, and about so many at its end. */
 export function readThrough(log: Locator, atEnd: number): Promise<{ first: string[]; last: string[] }> {
   return log.evaluate(async (list, count) => {
-    const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const isFull = () => {
+      const rows = [...list.querySelectorAll('[data-row]')].map((row) => row.getBoundingClientRect());
+      const { top, bottom } = list.getBoundingClientRect();
+      return (
+        Math.min(...rows.map((row) => row.top)) <= top && Math.max(...rows.map((row) => row.bottom)) >= bottom
+      );
+    };
     const at = async (y: number) => {
       list.scrollTop = y;
-      await drawn();
+      await frame();
+      // A busy machine draws later. At the ends there is room around the rows.
+      for (let frames = 0; frames < 60 && !isFull(); frames += 1) await frame();
+      await frame();
       return [...list.querySelectorAll('[data-row] > span[dir=auto]')].map((said) => said.textContent ?? '');
     };
     const first = await at(0);

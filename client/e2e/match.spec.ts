@@ -9,6 +9,12 @@ import { say } from './words';
 
 test.describe.configure({ mode: 'serial' });
 
+let origin: Origin;
+test.beforeAll(async () => {
+  origin = await Origin.open();
+});
+test.afterAll(() => origin.close());
+
 const matchPath = (matchId: string) => `/match/live/${matchId}`;
 
 const list = async (server: TestServer, matchStatus: number) =>
@@ -119,31 +125,24 @@ test('a match with a source plays it; interrupted, the page says so and offers i
   open,
   server,
 }) => {
-  const origin = await Origin.open();
-  try {
-    const token = await operator(server);
-    await server.call('/admin/media_hosts_edit', { hosts: [origin.url] }, token);
-    const match = (await list(server, MatchStatus.NotStarted)).findLast(
-      ({ anchorCount }) => anchorCount === 0,
-    );
-    const matchId = match?.matchId ?? '';
-    const source = {
-      name: 'Main',
-      url: `${origin.url}/a.m3u8`,
-      lines: [{ name: 'Second', url: `${origin.url}/a.flv`, definition: 'hd' }],
-    };
-    await server.call('/admin/match_source', { matchId, source }, token);
-    const page = await open({ path: matchPath(matchId), lang: 'zh', plays: true });
-    await expectMoving(video(page));
-    await server.call('/admin/match_source', { matchId, interrupted: true }, token);
-    await page.reload();
-    await expect(page.getByText(say('zh', 'errors:err.SOURCE_INTERRUPTED'))).toBeVisible();
-    await expect(video(page)).toHaveCount(0);
-    await page.getByRole('button', { name: say('zh', 'room:player.line', { n: 2 }) }).click();
-    await expectMoving(video(page));
-  } finally {
-    await origin.close();
-  }
+  const token = await operator(server);
+  await server.call('/admin/media_hosts_edit', { hosts: [origin.url] }, token);
+  const match = (await list(server, MatchStatus.NotStarted)).findLast(({ anchorCount }) => anchorCount === 0);
+  const matchId = match?.matchId ?? '';
+  const source = {
+    name: 'Main',
+    url: `${origin.url}/a.m3u8`,
+    lines: [{ name: 'Second', url: `${origin.url}/a.flv`, definition: 'hd' }],
+  };
+  await server.call('/admin/match_source', { matchId, source }, token);
+  const page = await open({ path: matchPath(matchId), lang: 'zh', plays: true });
+  await expectMoving(video(page));
+  await server.call('/admin/match_source', { matchId, interrupted: true }, token);
+  await page.reload();
+  await expect(page.getByText(say('zh', 'errors:err.SOURCE_INTERRUPTED'))).toBeVisible();
+  await expect(video(page)).toHaveCount(0);
+  await page.getByRole('button', { name: say('zh', 'room:player.line', { n: 2 }) }).click();
+  await expectMoving(video(page));
 });
 
 test('a match nobody shows says when it starts and offers the reminder; an unknown one leads to the list', async ({

@@ -1,11 +1,12 @@
 // Another site on this machine: it serves a picture made by ffmpeg to whoever asks, as the server of a match's source does.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -16,6 +17,20 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Long enough for every look at it. */
 const SECONDS = 90;
+
+/** As of a broadcast: some seconds at once, the rest at the speed of the picture, over a connection without a length. */
+async function broadcast(file: string, answer: ServerResponse) {
+  answer.writeHead(200, { 'Content-Type': TYPES['.flv'] });
+  const all = readFileSync(file);
+  const perSecond = all.length / SECONDS;
+  const begun = Date.now();
+  for (let sent = 0; sent < all.length && !answer.destroyed; await setTimeout(100)) {
+    const due = Math.min(all.length, Math.ceil(perSecond * (3 + (Date.now() - begun) / 1_000)));
+    answer.write(all.subarray(sent, due));
+    sent = due;
+  }
+  answer.end();
+}
 
 export class Origin {
   private constructor(
@@ -50,6 +65,10 @@ export class Origin {
       answer.setHeader('Access-Control-Allow-Headers', '*');
       if (!existsSync(file) || request.method === 'OPTIONS') {
         answer.writeHead(request.method === 'OPTIONS' ? 204 : 404).end();
+        return;
+      }
+      if (extname(file) === '.flv') {
+        void broadcast(file, answer);
         return;
       }
       const { size } = statSync(file);

@@ -49,6 +49,10 @@ export class LiveMark extends Plugin {
       this.look();
     });
     this.on([Events.PAUSE, Events.SEEKED], this.look);
+    // Loaded anew: the time of the picture begins anew too.
+    this.on(Events.EMPTIED, () => {
+      this.edge = null;
+    });
     this.timer = setInterval(() => document.hidden || this.look(), EACH_MS);
   }
   private look = () => {
