@@ -62,9 +62,12 @@ async function furnish(page: Page) {
   ).toBeVisible();
 }
 
-/** The last match on the first page of the library, whose picture the anchor will push; its number. */
+/** The last match without a source on the first page of the library, whose picture the anchor will push; its number. */
 async function reserve(page: Page): Promise<string> {
-  const last = page.locator('[data-match]').last();
+  const last = page
+    .locator('[data-match]')
+    .filter({ hasText: book('library.without') })
+    .last();
   const matchId = String(await last.getAttribute('data-match'));
   const button = page.locator(`[data-match="${matchId}"]`).getByRole('button');
   await button.click();

@@ -23,7 +23,7 @@ export function ReceiverField({ houseId, value, onChange }: ReceiverFieldProps) 
   const { data } = useRoomPeople(
     PeopleList.Viewers,
     { houseId, pageSize: 50, ...(wanted ? { keyword: wanted } : {}) },
-    { fresh: 5_000, keepLast: true },
+    { fresh: 5_000, every: 5_000, keepLast: true },
   );
   const people = (data?.list ?? []).filter(({ userId }) => userId !== user?.userId);
   return (
