@@ -70,7 +70,7 @@ test('room name, title, introduction and announcement are asked for by name; sav
 });
 
 test.describe('somebody who has just become an anchor', () => {
-  test.use({ provokes: { faults: [/^4\d\d POST \/(manage\/ossFile|web_anchor)\//] } });
+  test.use({ provokes: { faults: [/^4\d\d POST \/manage\/ossFile\//] } });
 
   test('sees the push settings only after a cover, and a wrong file is told at its field', async ({
     open,

@@ -10,6 +10,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/admin"
 	"touchline/http/anchors"
 	"touchline/http/rest"
@@ -125,4 +126,24 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 	if d := details(rejected); d.ApplyStatus != 0 || d.ApplyID != nil || d.RetryTime != nil {
 		t.Errorf("where rejections are hidden the rejected one sees %+v", d)
 	}
+}
+
+// The command line and other nodes approve too, and cannot tell this server to forget a login.
+func TestWhoReadsThatTheyHaveARoomMayCallWhatAnchorsCall(t *testing.T) {
+	s := resttest.Open(t)
+	person := s.Person("hopeful1")
+	configuration := func() resttest.Reply {
+		return s.Call(t, "/web_anchor/anchor_house_config_details", ``, person.Token)
+	}
+	configuration().Wants(t, domain.NotAnchor, "before")
+	house, err := s.Anchors.OpenHouse(t.Context(), person.UserID, 1, s.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var info account.UserInfo
+	s.Call(t, "/web_user/userInfo", ``, person.Token).Into(t, &info)
+	if int64(info.HouseID) != house {
+		t.Errorf("the new anchor reads %+v", info)
+	}
+	configuration().Wants(t, "", "after")
 }

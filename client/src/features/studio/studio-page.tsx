@@ -61,15 +61,16 @@ function Studio() {
   const { save, end, reread } = useHouseActs();
   const [detailsUnsaved, setDetailsUnsaved] = useState(false);
   const [planUnsaved, setPlanUnsaved] = useState(false);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const failed = error !== null && !data;
   return (
     <div className={styles.studio}>
       {(detailsUnsaved || planUnsaved) && <LeaveGuard />}
       <div className={styles.intro}>
         <SectionHead level={1} title={t('title')} />
         <p>{t('lead')}</p>
+        {failed && <ErrorState error={error} onRetry={() => void refetch()} />}
       </div>
-      {data ? (
+      {failed ? null : data ? (
         <>
           <section className={styles.card} aria-labelledby="room-details">
             <SectionHead id="room-details" title={t('room')} />
