@@ -3,8 +3,15 @@
 package media
 
 import (
+	"cmp"
+	"encoding/binary"
 	"errors"
+	"io"
+	"net"
+	"slices"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -140,6 +147,46 @@ func TestAGoodbyeIsACleanStop(t *testing.T) {
 			t.Errorf("%s was heard as %q", goodbye, c.why)
 		}
 		pub.gone()
+	}
+}
+
+// resetListener's connections can be read, and after reset is set no longer written.
+type resetListener struct {
+	net.Listener
+	reset *atomic.Bool
+}
+
+type resetConn struct {
+	net.Conn
+	reset *atomic.Bool
+}
+
+func (l resetListener) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	return resetConn{c, l.reset}, err
+}
+
+func (c resetConn) Write(b []byte) (int, error) {
+	if c.reset.Load() {
+		return 0, syscall.ECONNRESET
+	}
+	return c.Conn.Write(b)
+}
+
+func TestAnEncoderThatClosesWithItsGoodbyeIsHeardThoughItCannotBeAnswered(t *testing.T) {
+	t.Parallel()
+	var reset atomic.Bool
+	p := openPlaneOn(t, Limits{}, io.Discard, func(l net.Listener) net.Listener { return resetListener{l, &reset} })
+	tags := clipPart(t, time.Second)
+	pub := p.live(t, tags)
+	large := slices.MaxFunc(tags, func(a, b flvTag) int { return cmp.Compare(len(a.body), len(b.body)) })
+	pub.write(appendMessage(nil, 2, msgWindow, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.body))))) // so that it is answered
+	pub.settle()
+	reset.Store(true)
+	goodbye := appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, "FCUnpublish", 6.0, nil, "1001"))
+	pub.write(append(rtmpTag(large), goodbye...))
+	if c := p.room.receives(t, "silent"); !c.why.Stop() {
+		t.Errorf("the goodbye was heard as %q", c.why)
 	}
 }
 
