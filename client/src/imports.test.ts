@@ -1,5 +1,5 @@
 // The client's import rule: app may import everything; a feature only itself and what is shared; what is
-// shared neither app nor features. The session is app's one open door: it says who is looking.
+// shared neither app nor features. Of app they may import the session alone: it says who is looking.
 import { dirname, join, normalize } from 'node:path/posix';
 import { expect, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-// The one door to the server: data or a refusal, never anything in between.
+// Calling the server answers data or throws a refusal, nothing in between.
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../i18n';

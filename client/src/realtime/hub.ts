@@ -19,7 +19,7 @@ export interface Refusing {
   params: Params;
 }
 
-export interface HubDoors {
+export interface HubPorts {
   /** For `house:7`, `race:50001` or `brand:601`; `null` asks for the user's own channel. Rejects with a Refusing. */
   ticket(room: string | null): Promise<Ticket>;
   /** What the server's time is measured with; a hub of its own has its own. */
@@ -68,9 +68,9 @@ export class Hub {
   private readonly clock: ServerClock;
   private readonly random: () => number;
 
-  constructor(private readonly doors: HubDoors) {
-    this.clock = doors.clock ?? new ServerClock();
-    this.random = doors.random ?? Math.random;
+  constructor(private readonly ports: HubPorts) {
+    this.clock = ports.clock ?? new ServerClock();
+    this.random = ports.random ?? Math.random;
   }
 
   readonly subscribeWanted = (listener: () => void): (() => void) => {
@@ -97,7 +97,7 @@ export class Hub {
   acquire(room: string): RoomChannel {
     let held = this.rooms.get(room);
     if (!held) {
-      const channel = new RoomChannel(room, (frame) => this.send(frame), this.doors.cap);
+      const channel = new RoomChannel(room, (frame) => this.send(frame), this.ports.cap);
       held = { channel, refs: 0, joined: false, linger: null };
       this.rooms.set(room, held);
       this.makeSpace();
@@ -131,7 +131,7 @@ export class Hub {
       }
       const room = held?.channel.room ?? null;
       try {
-        const ticket = await this.doors.ticket(room);
+        const ticket = await this.ports.ticket(room);
         this.entry = { room, ticket };
         return ticket.url;
       } catch (cause) {
@@ -226,7 +226,7 @@ export class Hub {
   private async join(held: Held): Promise<void> {
     const wire = this.wire;
     try {
-      const ticket = await this.doors.ticket(held.channel.room);
+      const ticket = await this.ports.ticket(held.channel.room);
       if (this.wire !== wire || !this.wire || held.joined || this.rooms.get(held.channel.room) !== held)
         return;
       this.asked.set(held.channel.room, this.clock.start());

@@ -96,7 +96,7 @@ const withWords = (line: Line, words: ChatLine): Line =>
   line.kind === 'money' ? { ...line, remark: words } : words;
 
 /** Index of the first line whose offset is not below `o`. */
-function seat(lines: readonly Line[], o: number): number {
+function indexOf(lines: readonly Line[], o: number): number {
   let low = 0;
   let high = lines.length;
   while (low < high) {
@@ -157,7 +157,7 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
       line = { ...line, key: mine.key } as Line;
       changed = true;
     }
-    const at = seat(settled, event.o);
+    const at = indexOf(settled, event.o);
     const here = settled[at];
     if (here?.o === event.o && wordsOf(here)?.text === '' && wordsOf(line)?.text) {
       settled[at] = { ...line, key: here.key } as Line;
@@ -224,7 +224,7 @@ export const wordless = (lines: Lines, ids: readonly string[]): number[] =>
 /** The line is stored for good. Its number may be on its way still, or long here (then nothing is left to do). */
 export function acknowledged(lines: Lines, cid: string, o: number, messageId: string): Lines {
   if (!lines.own.some((own) => own.cid === cid)) return lines;
-  const here = lines.settled[seat(lines.settled, o)];
+  const here = lines.settled[indexOf(lines.settled, o)];
   if (here?.o === o) return { ...lines, own: lines.own.filter((own) => own.cid !== cid) };
   return change(lines, cid, { state: 'sent', messageId, refused: null });
 }

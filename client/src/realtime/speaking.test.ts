@@ -66,7 +66,7 @@ describe('in a room for followers', () => {
     const view = refusedToSpeak(room(), 'FOLLOWERS_ONLY', { minutes: 10, followTime: null }, noon);
     expect(view.pause).toEqual({ code: 'FOLLOWERS_ONLY', until: null });
   });
-  it('whoever was kept out at the door may speak once the rule is gone', () => {
+  it('whoever was refused at entering may speak once the rule is gone', () => {
     const shut = room({ followersOnlyMinutes: 10 }, { canChat: false, reason: 'FOLLOWERS_ONLY' });
     expect(ruled(shut, { followersOnlyMinutes: 0 }).you?.canChat).toBe(false);
     expect(ruled(shut, {}).you).toMatchObject({ canChat: true, reason: null });

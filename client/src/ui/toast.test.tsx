@@ -1,5 +1,5 @@
 // Toasts: what is said twice stands once, and the way back is not lost.
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n';
@@ -40,4 +40,32 @@ it('the toast that was said again stays as long as the one with the undo', () =>
   act(() => void vi.advanceTimersByTime(200));
   expect(screen.queryByTestId('toast')).toBeNull();
   vi.useRealTimers();
+});
+
+it('who points at a toast or has reached it by keyboard is not hurried', async () => {
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  const gone = vi.fn();
+  act(() => toast.show('Bo is muted', { action: { label: 'Undo', onPress: () => {} }, onGone: gone }));
+  fireEvent.pointerEnter(screen.getByTestId('toast'));
+  pass(60_000);
+  fireEvent.pointerLeave(screen.getByTestId('toast'));
+  act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+  pass(60_000);
+  expect(gone).not.toHaveBeenCalled();
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+  pass(6_000);
+  expect(screen.queryByTestId('toast')).toBeNull();
+  expect(gone).toHaveBeenCalledOnce();
+  vi.useRealTimers();
+});
+
+it('the oldest of four toasts makes room and is gone; one whose action was pressed is not', async () => {
+  const gone = vi.fn();
+  const say = (text: string) =>
+    act(() => toast.show(text, { action: { label: text, onPress: () => {} }, onGone: () => gone(text) }));
+  for (const text of ['one', 'two', 'three', 'four']) say(text);
+  expect(screen.getAllByTestId('toast')).toHaveLength(3);
+  await userEvent.click(screen.getByRole('button', { name: 'two' }));
+  expect(gone.mock.calls).toEqual([['one']]);
 });

@@ -1,6 +1,15 @@
 // Short messages at the bottom for things that are done, or failed out of sight of their cause.
 import { CircleAlert, CircleCheck, type LucideIcon } from 'lucide-react';
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../api/refusal';
@@ -13,8 +22,10 @@ interface ToastOptions {
   icon?: LucideIcon;
   /** For example "Undo". */
   action?: { label: string; onPress: () => void };
-  /** Milliseconds on the screen. */
+  /** Milliseconds on the screen. The count begins anew when the pointer or the focus leaves it. */
   stay?: number;
+  /** It left the screen and its action was not pressed. */
+  onGone?: () => void;
 }
 
 interface ShownToast extends ToastOptions {
@@ -28,6 +39,9 @@ export interface Toaster {
   /** Says why something failed; takes whatever was thrown. */
   refuse: (thrown: unknown) => void;
 }
+
+/** So many older toasts stay beside a new one. */
+const OTHERS = 2;
 
 const ToastContext = createContext<Toaster | null>(null);
 
@@ -45,17 +59,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (id: number) => change(shown.current.filter((toast) => toast.id !== id)),
     [change],
   );
+  const expire = useCallback(
+    (toast: ShownToast) => {
+      drop(toast.id);
+      toast.onGone?.();
+    },
+    [drop],
+  );
 
   const show = useCallback(
     (text: string, options: ToastOptions = {}) => {
       const id = nextId.current++;
       // The same text again is one toast. It keeps the way back that either of them offers.
       const same = shown.current.find((toast) => toast.text === text);
-      const toast: ShownToast = { ...same, ...options, id, text };
-      change([...shown.current.filter((other) => other !== same).slice(-2), toast]);
-      setTimeout(() => drop(id), toast.stay ?? (toast.action ? 6_000 : 3_500));
+      const others = shown.current.filter((other) => other !== same);
+      change([...others.slice(-OTHERS), { ...same, ...options, id, text }]);
+      for (const old of others.slice(0, -OTHERS)) old.onGone?.();
     },
-    [change, drop],
+    [change],
   );
 
   const toaster = useMemo<Toaster>(
@@ -68,28 +89,56 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         <section className={styles.region} aria-label={t('common:notifications')} aria-live="polite">
-          {toasts.map(({ id, text, bad, action, icon: Icon = bad ? CircleAlert : CircleCheck }) => (
-            <div key={id} className={cx(styles.toast, bad && styles.bad)} data-testid="toast">
-              <Icon size={18} aria-hidden />
-              <span>{text}</span>
-              {action && (
-                <button
-                  type="button"
-                  className={styles.act}
-                  onClick={() => {
-                    action.onPress();
-                    drop(id);
-                  }}
-                >
-                  {action.label}
-                </button>
-              )}
-            </div>
+          {toasts.map((toast) => (
+            <ToastLine key={toast.id} toast={toast} onPressed={drop} onExpired={expire} />
           ))}
         </section>,
         document.body,
       )}
     </ToastContext>
+  );
+}
+
+interface ToastLineProps {
+  toast: ShownToast;
+  onPressed: (id: number) => void;
+  onExpired: (toast: ShownToast) => void;
+}
+
+/** Whoever points at it or has reached it by keyboard is not hurried (WCAG 2.2.1). */
+function ToastLine({ toast, onPressed, onExpired }: ToastLineProps) {
+  const { id, text, bad, action, icon: Icon = bad ? CircleAlert : CircleCheck } = toast;
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => onExpired(toast), toast.stay ?? (toast.action ? 6_000 : 3_500));
+    return () => clearTimeout(timer);
+  }, [held, toast, onExpired]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only stays while it is read.
+    <div
+      className={cx(styles.toast, bad && styles.bad)}
+      data-testid="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={18} aria-hidden />
+      <span>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.act}
+          onClick={() => {
+            action.onPress();
+            onPressed(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
   );
 }
 

@@ -1,22 +1,15 @@
-// A deletion can be taken back until its time is over, the next one comes, or the tab is closed.
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HeldDeletion, UNDO_MS } from './held-deletion';
+// A deletion can be taken back while its undo is offered, until the next one comes, or the tab is closed.
+import { expect, it, vi } from 'vitest';
+import { HeldDeletion } from './held-deletion';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
-
-it('is sent when its time is over, and hidden until then', () => {
+it('is sent when its undo is no longer offered, and hidden until then', () => {
   const held = new HeldDeletion();
   const send = vi.fn();
   held.hold('nt1', send);
-  vi.advanceTimersByTime(UNDO_MS - 1);
+  held.over('nt0');
   expect(send).not.toHaveBeenCalled();
   expect(held.current()).toBe('nt1');
-  vi.advanceTimersByTime(1);
+  held.over('nt1');
   expect(send).toHaveBeenCalledOnce();
   expect(held.current()).toBeNull();
 });
@@ -26,7 +19,7 @@ it('is never sent after its undo', () => {
   const send = vi.fn();
   held.hold('nt1', send);
   held.undo('nt1');
-  vi.advanceTimersByTime(UNDO_MS);
+  held.over('nt1');
   window.dispatchEvent(new Event('pagehide'));
   expect(send).not.toHaveBeenCalled();
 });
@@ -38,8 +31,9 @@ it('is sent at once when another follows or the tab is closed, each once', () =>
   held.hold('nt2', second);
   expect(first).toHaveBeenCalledOnce();
   held.undo('nt1');
+  held.over('nt1');
   window.dispatchEvent(new Event('pagehide'));
-  vi.advanceTimersByTime(UNDO_MS);
+  held.over('nt2');
   expect(first).toHaveBeenCalledOnce();
   expect(second).toHaveBeenCalledOnce();
 });

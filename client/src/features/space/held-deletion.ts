@@ -1,11 +1,8 @@
 // A deletion waits here while it can be undone: the server could not take it back. One at a time; the next sends it.
 
-export const UNDO_MS = 6_000;
-
 interface Held {
   id: string;
   send: () => void;
-  timer: ReturnType<typeof setTimeout>;
 }
 
 export class HeldDeletion {
@@ -24,7 +21,7 @@ export class HeldDeletion {
 
   hold(id: string, send: () => void) {
     this.sendNow();
-    this.change({ id, send, timer: setTimeout(this.sendNow, UNDO_MS) });
+    this.change({ id, send });
     window.addEventListener('pagehide', this.sendNow);
   }
 
@@ -33,7 +30,12 @@ export class HeldDeletion {
     if (this.held?.id === id) this.end();
   }
 
-  /** When its time is over, or the tab is closed. */
+  /** The way back is no longer offered. */
+  over(id: string) {
+    if (this.held?.id === id) this.sendNow();
+  }
+
+  /** Also when the tab is closed. */
   readonly sendNow = () => {
     const held = this.held;
     if (!held) return;
@@ -42,7 +44,6 @@ export class HeldDeletion {
   };
 
   private end() {
-    clearTimeout(this.held?.timer);
     window.removeEventListener('pagehide', this.sendNow);
     this.change(null);
   }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { postLasting } from '../../api/post';
 import { useToast } from '../../ui/toast';
-import { heldDeletion, UNDO_MS } from './held-deletion';
+import { heldDeletion } from './held-deletion';
 import { changeNotes, changePhotos, readAgain } from './space-data';
 
 /** The post or photo that is deleted unless somebody undoes it. */
@@ -24,7 +24,7 @@ export function useDeletion(houseId: string) {
     });
     toast.show(words, {
       action: { label: t('delete.undo'), onPress: () => heldDeletion.undo(id) },
-      stay: UNDO_MS,
+      onGone: () => heldDeletion.over(id),
     });
   };
 
