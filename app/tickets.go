@@ -1,4 +1,4 @@
-// Tickets at the door: a websocket opens only while the login that asked for it still stands.
+// Tickets: a websocket opens only while the login that asked for it still stands.
 
 package app
 

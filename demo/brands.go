@@ -62,14 +62,14 @@ func (w *World) makeBrands(ctx context.Context) error {
 		}
 		charge = append(charge, p)
 	}
-	desk, err := w.makeStaff(ctx)
+	staff, err := w.makeStaff(ctx)
 	if err != nil {
 		return err
 	}
 	for i, b := range brands {
 		members := []int64{charge[0].UserID, charge[1].UserID}
-		team := append([]person{w.anchors[b.anchor]}, desk[:b.staff]...)
-		desk = desk[b.staff:]
+		team := append([]person{w.anchors[b.anchor]}, staff[:b.staff]...)
+		staff = staff[b.staff:]
 		for _, p := range team {
 			members = append(members, p.UserID)
 		}

@@ -16,7 +16,7 @@ import (
 	"touchline/protos"
 )
 
-// The people the start prints. Operators log in by a door of their own.
+// The people the start prints. Operators have a log-in of their own.
 const (
 	ViewerName   = "viewer1"
 	AnchorName   = "anchor1"

@@ -1,4 +1,4 @@
-// The hub: every live stream of this node by its house, and the doors viewers come through.
+// The hub: every live stream of this node by its house, and the ways viewers read it.
 
 package media
 

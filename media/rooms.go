@@ -1,7 +1,7 @@
 // What the media plane asks of the live-room actor, and what it tells it.
 
 // Package media serves live video: RTMP comes in, HTTP-FLV and HLS go out, all from memory.
-// It decides nothing about rooms; it asks Rooms and obeys.
+// It decides nothing about rooms; it asks Rooms and does what they answer.
 package media
 
 import (

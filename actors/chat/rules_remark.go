@@ -1,4 +1,4 @@
-// The rules of remarks: what people write on tips and red envelopes is said in the room, and obeys the room's rules.
+// The rules of remarks: what people write on tips and red envelopes is said in the room under the rules of the room.
 
 package chat
 

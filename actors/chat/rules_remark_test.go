@@ -1,4 +1,4 @@
-// Remarks on tips and red envelopes, told as sentences: they obey the room, and are lines to its staff.
+// Remarks on tips and red envelopes: the rules of the room hold for them, and its staff treats them as lines.
 
 package chat
 

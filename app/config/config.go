@@ -114,7 +114,7 @@ var variables = []variable{
 		}
 		return nil
 	}},
-	{"DEMO_CROWD", "1", "0 keeps the demo viewers silent (dev only)", onOff(func(c *Config) *bool { return &c.DemoViewers })},
+	{"DEMO_VIEWERS", "1", "0 keeps the demo viewers silent (dev only)", onOff(func(c *Config) *bool { return &c.DemoViewers })},
 	{"LOG_LEVEL", "info", "debug, info, warn or error", oneOf(func(c *Config) *string { return &c.LogLevel }, "debug", "info", "warn", "error")},
 }
 

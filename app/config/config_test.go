@@ -54,7 +54,7 @@ var wrongValues = map[string][]string{
 	"PUSH_PRIVATE":         {"private"},
 	"RESERVED_NICKS":       {"**", "admin,*", "admin,-", "\u3164"},
 	"RATE_FACTOR":          {"0", "fast", "NaN", "-1"},
-	"DEMO_CROWD":           {"no", "true"},
+	"DEMO_VIEWERS":         {"no", "true"},
 	"LOG_LEVEL":            {"verbose", "", "warning"},
 }
 

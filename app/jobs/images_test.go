@@ -11,9 +11,9 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/picture"
 	"touchline/persistence/blob"
 	"touchline/persistence/persistencetest"
+	"touchline/picture"
 )
 
 func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {

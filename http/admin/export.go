@@ -38,8 +38,8 @@ var (
 
 func (h *system) adminExportRoutes() {
 	operators.Route(h.Access, domain.OperatorAdmin, "/admin/export", h.exportTable)
-	seats := make(chan struct{}, takeoutsAtOnce)
-	h.Rest.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, seats) })
+	slots := make(chan struct{}, takeoutsAtOnce)
+	h.Rest.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, slots) })
 }
 
 type exportTableRequest struct {
@@ -89,7 +89,7 @@ func (h *system) exportTable(_ context.Context, at operators.Caller, req exportT
 
 // sendTable streams the table of a link. FORBIDDEN for a forged one, NOT_FOUND for an old one, and for one whose operator
 // has logged out, was let go, or may no longer ask for it.
-func (h *system) sendTable(c fiber.Ctx, seats chan struct{}) error {
+func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 	var what takeout
 	if h.Rest.OpenCursor("admin/export", c.Params("link"), &what) != nil {
 		return domain.Refuse(domain.Forbidden)
@@ -101,7 +101,7 @@ func (h *system) sendTable(c fiber.Ctx, seats chan struct{}) error {
 		return err
 	}
 	select {
-	case seats <- struct{}{}:
+	case slots <- struct{}{}:
 	default:
 		return domain.Refuse(domain.Unavailable, "retryAfter", 30)
 	}
@@ -110,7 +110,7 @@ func (h *system) sendTable(c fiber.Ctx, seats chan struct{}) error {
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	conn := c.RequestCtx().Conn()
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
-		defer func() { <-seats }()
+		defer func() { <-slots }()
 		ctx, cancel := context.WithTimeout(h.Rest.Base, takeoutTimeout)
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))

@@ -53,7 +53,7 @@ func BenchmarkOneLineToEverySocketInMemory(b *testing.B) {
 				go hub.attach(&memorySocket{ended: make(chan struct{})}, peer{},
 					&command{T: "join", Ticket: rooms.ticket(user(int64(i+1), firstRoom))})
 			}
-			eventually.True(b, 10*time.Second, "all are seated", func() bool { return hub.members(firstRoom) == viewers })
+			eventually.True(b, 10*time.Second, "all have joined", func() bool { return hub.members(firstRoom) == viewers })
 			body := fmt.Appendf(nil, `{"o":1,"k":"chat","ts":1,"id":"m1","text":"%s"}`, strings.Repeat("x", 200))
 			b.ReportAllocs()
 			b.ResetTimer()

@@ -83,7 +83,7 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 		t.Errorf("%d were decoded at once, %d costly ones among them", counted.most, counted.costMost)
 	}
 	if d.slots.InUse()+d.costly.InUse() != 0 {
-		t.Error("a seat was not given back")
+		t.Error("a place was not given back")
 	}
 }
 
@@ -143,7 +143,7 @@ func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
 		_, _ = d.rework(t.Context(), honest, semaphore.Quota{Key: "user:2", Max: 1}, semaphore.Quota{Key: "ip:b", Max: 1})
 	})
 	if got := <-slow.at; !bytes.Equal(got, honest) {
-		t.Error("the second seat went to the sender who has one")
+		t.Error("the second place went to the sender who has one")
 	}
 	go func() { // the rest go on; those who wait for more than their share were refused
 		for range slow.at {

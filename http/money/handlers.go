@@ -132,7 +132,7 @@ type remark struct {
 }
 
 // judged cleans a remark and has the chat of the room judge it, before any coins move: it is a line of the room, and
-// obeys mutes, modes and banned words like any other. Without words there is nothing to judge.
+// is under mutes, modes and banned words like any other. Without words there is nothing to judge.
 func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string, request *protos.Request) (remark, error) {
 	text = domain.CleanLine(text)
 	switch {

@@ -34,7 +34,7 @@ var (
 	ErrTooLarge = fmt.Errorf("the answer is larger than %d bytes", MaxBytes)
 )
 
-// Client is the door. The zero value dials public addresses only.
+// Client makes the requests. The zero value dials public addresses only.
 type Client struct {
 	// Private networks that may be reached all the same: an SMS gateway beside us, a test's own server.
 	Private []netip.Prefix
@@ -56,7 +56,7 @@ func (c *Client) Post(ctx context.Context, address string, header map[string]str
 	return c.exchange(ctx, http.MethodPost, address, header, body)
 }
 
-// Check tells whether an address is one the door would try: https or http, a host, no password.
+// Check tells whether an address is one the client would try: https or http, a host, no password.
 func Check(address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || len(address) > 2048 {

@@ -1,4 +1,4 @@
-// The door out: it reaches nothing inside, follows nothing, and waits and reads only so much.
+// Outbound requests: the client reaches nothing inside, follows nothing, and waits and reads only so much.
 
 package outbound
 

@@ -12,7 +12,7 @@ import (
 )
 
 func TestFinishedHashesDoNotPileUpInMemory(t *testing.T) {
-	desk, err := NewHasher()
+	hasher, err := NewHasher()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestFinishedHashesDoNotPileUpInMemory(t *testing.T) {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	for n, last, since := 0, m.NumGC, 0; n < 3*most; n++ {
-		if _, _, err := desk.Matches(t.Context(), domain.Address{}, "no such password", ""); err != nil {
+		if _, _, err := hasher.Matches(t.Context(), domain.Address{}, "no such password", ""); err != nil {
 			t.Fatal(err)
 		}
 		since++
@@ -65,14 +65,14 @@ func TestASmallServerHoldsOneFinishedHashAtMost(t *testing.T) {
 
 // Not a test of time but of work: an unknown account goes through the same hash function.
 func TestAnUnknownAccountIsComparedWithAHashThatNothingMatches(t *testing.T) {
-	desk, err := NewHasher()
+	hasher, err := NewHasher()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if desk.dummy == "" {
+	if hasher.dummy == "" {
 		t.Fatal("nothing to compare an unknown account with")
 	}
-	match, _, err := desk.Matches(t.Context(), domain.Address{}, "no account 0", "")
+	match, _, err := hasher.Matches(t.Context(), domain.Address{}, "no account 0", "")
 	if match || err != nil {
 		t.Errorf("the stand-in for unknown accounts lets people in: %v %v", match, err)
 	}

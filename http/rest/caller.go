@@ -27,8 +27,8 @@ type Caller struct {
 	UserImage string
 	TokenHash domain.TokenHash // of the login in use
 	Expires   time.Time        // of that login
-	Role      domain.RoomRole  // in the room of a classR call
-	Brand     *domain.Brand    // of a classB call
+	Role      domain.RoomRole  // in the room of a RoomStaff call
+	Brand     *domain.Brand    // of a BrandMember call
 	Lang      string           // one of the tags of docs/protocol.md, "Languages"
 	IP        string           // the peer, or what a trusted proxy says
 	Site      string           // scheme and host under which the caller reached us, e.g. https://example.org

@@ -135,7 +135,7 @@ func (s *Server) AnswerOf(ctx context.Context, path string, caller Caller, body 
 type Entry struct {
 	Method, Path string // without /api
 	Class        Class
-	Role         domain.OperatorRole // of a classO route; "" for all operators
+	Role         domain.OperatorRole // of an Operator route; "" for all operators
 	Records      bool                // the call leaves a line in the record of what operators did
 	Limits       LimitGroup
 	Req, Res     reflect.Type // nil: no JSON

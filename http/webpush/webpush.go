@@ -72,7 +72,7 @@ func (s *Sender) Send(ctx context.Context, p domain.Push, title, body string) (g
 	encode := base64.RawURLEncoding.EncodeToString
 	response, err := lib.SendNotificationWithContext(ctx, payload,
 		&lib.Subscription{Endpoint: p.Endpoint, Keys: lib.Keys{Auth: encode(p.Auth), P256dh: encode(p.PublicKey)}},
-		&lib.Options{HTTPClient: door{&s.client}, Subscriber: s.subject, TTL: int(p.PushLife().Seconds()), Urgency: urgency,
+		&lib.Options{HTTPClient: guarded{&s.client}, Subscriber: s.subject, TTL: int(p.PushLife().Seconds()), Urgency: urgency,
 			VAPIDPublicKey: s.public, VAPIDPrivateKey: s.private})
 	if err != nil {
 		return false, fmt.Errorf("send a push: %w", err)
@@ -87,11 +87,11 @@ func (s *Sender) Send(ctx context.Context, p domain.Push, title, body string) (g
 	return false, nil
 }
 
-// door lets the library speak through the guarded client.
-type door struct{ client *outbound.Client }
+// guarded lets the library speak through the guarded client.
+type guarded struct{ client *outbound.Client }
 
 // Do posts a request of the library.
-func (d door) Do(request *http.Request) (*http.Response, error) {
+func (d guarded) Do(request *http.Request) (*http.Response, error) {
 	body, err := io.ReadAll(request.Body)
 	if err != nil {
 		return nil, err

@@ -124,7 +124,7 @@ func TestWhatAChargebackFindsNoMoreTheHouseLoses(t *testing.T) {
 	}
 }
 
-// Gifts and recharges change the same wallets by different doors.
+// Gifts and recharges change the same wallets in different calls.
 func TestTorturePostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 	t.Parallel()
 	cfg, nodes := twoNodes(t)

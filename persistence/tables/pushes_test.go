@@ -55,7 +55,7 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 	w := newTown(t)
 	ctx := t.Context()
 	ann, bob := w.User("ann"), w.User("bob")
-	phone, desk := w.loggedIn(ann, "phone"), w.loggedIn(ann, "desk")
+	phone, desktop := w.loggedIn(ann, "phone"), w.loggedIn(ann, "desktop")
 	save := func(user int64, login domain.TokenHash, endpoint string) {
 		t.Helper()
 		if err := w.Notices.SavePush(ctx, user, login, subscription(endpoint), persistencetest.Noon); err != nil {
@@ -64,7 +64,7 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 	}
 	w.notice(ann, "before")
 	save(ann, phone, "p")
-	save(ann, desk, "d")
+	save(ann, desktop, "d")
 	w.notice(ann, "n1")
 	w.notice(ann, "n1")
 	w.notice(bob, "n2")
@@ -76,7 +76,7 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 	}
 
 	// The same browser in another's hands tells nothing of the first.
-	save(bob, w.loggedIn(bob, "desk too"), "d")
+	save(bob, w.loggedIn(bob, "desktop too"), "d")
 	w.notice(ann, "n3")
 	w.notice(bob, "n4")
 	if got, want := w.onTheirWay(ctx), []string{"d/n4", "p/n3"}; !slices.Equal(got, want) {

@@ -81,7 +81,7 @@ func startSite(b *testing.B) *benchSite {
 	b.Helper()
 	s := &benchSite{apptest.NewProcess(b, "")}
 	s.Program = "./bin/touchline" // make build
-	s.Env = append(s.Env, config.Prefix+"ENV=dev", config.Prefix+"LOG_LEVEL=info", config.Prefix+"DEMO_CROWD=0", config.Prefix+"VISITORS_PER_ADDRESS=5000")
+	s.Env = append(s.Env, config.Prefix+"ENV=dev", config.Prefix+"LOG_LEVEL=info", config.Prefix+"DEMO_VIEWERS=0", config.Prefix+"VISITORS_PER_ADDRESS=5000")
 	s.Start(b)
 	return s
 }

@@ -16,14 +16,14 @@ func (w *matrix) frames(t *testing.T) {
 	w.must(t, err)
 	served := make(chan error, 1)
 	go func() { served <- w.Rest.Serve(listener) }()
-	door := apptest.Client{Addr: listener.Addr().String()}
+	client := apptest.Client{Addr: listener.Addr().String()}
 	for name, want := range map[string][2]string{ // what send and grab are answered
 		"an": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "ex": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "di": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"},
 		"us": {"", "ENVELOPE_ALREADY_GRABBED"}, "mu": {"MUTED", "ENVELOPE_ALREADY_GRABBED"},
 		"a1": {"", "ENVELOPE_ALREADY_GRABBED"}, "mo": {"", "ENVELOPE_ALREADY_GRABBED"},
 	} {
 		answer := w.ask(t, w.people[name].token, "/web_anchor/web_im_info", m{"houseId": w.house("a1")})
-		g := door.Join(t, w.field(t, answer.Data, "ticket"), nil)
+		g := client.Join(t, w.field(t, answer.Data, "ticket"), nil)
 		g.Until(t, "hist")
 		for i, fields := range []map[string]any{{"text": "good evening from " + name}, {"redEnvelopeId": w.public}} {
 			kind := []string{"send", "grab"}[i]
@@ -41,7 +41,7 @@ func (w *matrix) frames(t *testing.T) {
 	}
 	select {
 	case err := <-served:
-		t.Errorf("the door closed: %v", err)
+		t.Errorf("the connection closed: %v", err)
 	default:
 	}
 }
