@@ -40,7 +40,7 @@ func seed(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 
 func (a *Server) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
-		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.parts.scores()}, Files: a.files, Rooms: a.onAir.Clients,
+		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Zone: a.zone, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.parts.scores()}, Files: a.files, Rooms: a.onAir.Clients,
 		Hash:     password.Hash,
 		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
 		Logger:   a.logger,

@@ -174,3 +174,30 @@ func TestFewAnchorsOfTheDemoBelongToABrandSomeAreNewAndMostWearNothing(t *testin
 		t.Errorf("of %d anchors %s, and %d wear nothing", n, fmt.Sprint(worn), bare)
 	}
 }
+
+func TestTheLiveDataOfADemoAnchorAreCountedAlthoughTheJobOfTheNightCameBeforeTheWorld(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	days := domain.DaysFrom(evening.AddDate(0, 0, -60), evening.AddDate(0, 0, -1), time.UTC)
+	for _, day := range days {
+		if _, err := s.store.Anchors.FinishDay(t.Context(), day, false, s.Now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := demo.Make(t.Context(), s.Deps); err != nil {
+		t.Fatal(err)
+	}
+	anchor, err := s.store.Accounts.AccountByName(t.Context(), demo.AnchorName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, _, err := s.store.Anchors.LiveDays(t.Context(), anchor.HouseID, days, s.Now())
+	if err != nil || len(list) < 20 {
+		t.Fatalf("%d days on the air, %v", len(list), err)
+	}
+	for _, d := range list {
+		if !d.Finished || d.Sessions == 0 {
+			t.Errorf("of %s is shown %+v", d.Date.Format(time.DateOnly), d)
+		}
+	}
+}

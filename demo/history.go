@@ -18,6 +18,7 @@ const historyDays = 60
 // day that is there is left alone: the world is made again at every start.
 func (w *World) makeHistory(ctx context.Context) error {
 	today := w.Now().Truncate(day)
+	changed := map[time.Time]domain.Day{}
 	for number, p := range w.anchors {
 		var past []tables.PastBroadcast
 		for back := 1; back <= historyDays; back++ {
@@ -34,7 +35,28 @@ func (w *World) makeHistory(ctx context.Context) error {
 				Peak: int64(40 + r.IntN(400)), PeakAt: start.Add(length * time.Duration(40+r.IntN(50)) / 100),
 			})
 		}
-		if err := w.Tables.PutBroadcasts(ctx, p.HouseID, past); err != nil {
+		added, err := w.Tables.PutBroadcasts(ctx, p.HouseID, past)
+		if err != nil {
+			return err
+		}
+		for _, b := range added {
+			for _, at := range []time.Time{b.Start, b.End} {
+				d := domain.DayOf(at, w.Zone)
+				changed[d.Date] = d
+			}
+		}
+	}
+	return w.countDays(ctx, changed)
+}
+
+// countDays finishes the days that got broadcasts: the job that does so may have passed them while they were empty.
+func (w *World) countDays(ctx context.Context, days map[time.Time]domain.Day) error {
+	today := domain.DayOf(w.Now(), w.Zone)
+	for _, d := range days {
+		if !d.Date.Before(today.Date) {
+			continue
+		}
+		if _, err := w.Tables.FinishDay(ctx, d, true, w.Now); err != nil {
 			return err
 		}
 	}

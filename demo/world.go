@@ -32,6 +32,7 @@ type Deps struct {
 	Dev      bool
 	Seed     uint64
 	Now      func() time.Time
+	Zone     *time.Location // of the dates of the site
 	Tables   Tables
 	Files    Files
 	Rooms    Rooms
@@ -48,7 +49,8 @@ type Tables interface {
 	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (int64, error)
 	MarkDemoOperator(ctx context.Context, name string) error
 	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
-	PutBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast) error
+	PutBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast) (added []tables.PastBroadcast, err error)
+	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
 	PickHouse(ctx context.Context, houseID int64, place int32) error
 	FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error
 	Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error)

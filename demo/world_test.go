@@ -106,7 +106,7 @@ func newSite(t *testing.T) *site {
 	store := persistencetest.OpenConfig(t, cfg)
 	s := &site{store: store, cfg: cfg, rooms: newHouses(), now: evening}
 	s.Deps = demo.Deps{
-		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Tables: demo.TablesOf(store), Files: drawn{}, Rooms: s.rooms,
+		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Zone: time.UTC, Tables: demo.TablesOf(store), Files: drawn{}, Rooms: s.rooms,
 		Hash:     func(password string) (string, error) { return "hash of " + password, nil },
 		LiveCode: func(houseID, seq int64) string { return fmt.Sprintf("code-%d-%d", houseID, seq) },
 	}

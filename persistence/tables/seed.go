@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
 	"touchline/persistence/journal"
@@ -225,17 +226,23 @@ type PastBroadcast struct {
 	PeakAt     time.Time
 }
 
-// PutBroadcasts stores past broadcasts of a house; those that are there are left alone.
-func (s *Demo) PutBroadcasts(ctx context.Context, houseID int64, past []PastBroadcast) error {
+// PutBroadcasts stores past broadcasts of a house and answers which are new; those that are there are left alone.
+func (s *Demo) PutBroadcasts(ctx context.Context, houseID int64, past []PastBroadcast) (added []PastBroadcast, err error) {
 	batch := &pgx.Batch{}
 	for _, b := range past {
 		batch.Queue(`
 			INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak, peak_at)
 			VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8)
-			ON CONFLICT (session_id) DO NOTHING`, b.SessionID, houseID, b.RaceType, int32(b.Source), b.Start, b.End, b.Peak, b.PeakAt)
+			ON CONFLICT (session_id) DO NOTHING`, b.SessionID, houseID, b.RaceType, int32(b.Source), b.Start, b.End, b.Peak, b.PeakAt).
+			Exec(func(done pgconn.CommandTag) error {
+				if done.RowsAffected() > 0 {
+					added = append(added, b)
+				}
+				return nil
+			})
 	}
 	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("store past broadcasts of house %d: %w", houseID, err)
+		return nil, fmt.Errorf("store past broadcasts of house %d: %w", houseID, err)
 	}
-	return nil
+	return added, nil
 }
