@@ -26,6 +26,7 @@ type Replay struct {
 	HouseID   int64
 	Title     string
 	Image     string // storage key
+	NickName  string // of its anchor
 	MatchID   int64
 	RaceType  int32
 	Start     time.Time // of the session

@@ -156,6 +156,7 @@ type ReplayItem struct {
 	HouseID         rest.ID `json:"houseId"`
 	Title           string  `json:"title"`
 	Image           string  `json:"image"`
+	NickName        string  `json:"nickName"` // of its anchor
 	DurationSeconds int64   `json:"durationSeconds"`
 	MatchID         rest.ID `json:"matchId" api:"nullable"`
 	StartTime       int64   `json:"startTime"`

@@ -118,7 +118,7 @@ func (s *Replays) ForgetReplayFiles(ctx context.Context, sessionID string) error
 
 // WithoutThumbs is a recording nobody has tried to make small pictures of; false when there is none.
 func (s *Replays) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error) {
-	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM replay WHERE deleted_at IS NULL AND NOT tried ORDER BY start_at DESC LIMIT 1`)
+	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM replay v WHERE deleted_at IS NULL AND NOT tried ORDER BY start_at DESC LIMIT 1`)
 	if err != nil || len(found) == 0 {
 		return domain.Replay{}, false, err
 	}

@@ -2885,6 +2885,8 @@ export interface ReplayItem {
   houseId: ID;
   image: string;
   matchId: ID | null;
+  /** of its anchor */
+  nickName: string;
   replayId: string;
   /** epoch milliseconds */
   startTime: number;
