@@ -43,8 +43,27 @@ func (a *Server) makeDemo(ctx context.Context) (*demo.World, error) {
 		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Zone: a.zone, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.parts.scores()}, Files: a.files, Rooms: a.onAir.Clients,
 		Hash:     password.Hash,
 		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
+		Record:   a.recordFilm,
 		Logger:   a.logger,
 	})
+}
+
+const filmLaps = 4 // a demo recording is a minute long
+
+// recordFilm keeps a demo film as the recorder keeps what encoders send.
+func (a *Server) recordFilm(ctx context.Context, houseID int64, sessionID, film string, begin time.Time) (length time.Duration, err error) {
+	file, ok := media.Fixture(film)
+	if !ok {
+		return 0, fmt.Errorf("demo film %s is missing", film)
+	}
+	pieces, err := media.RecordFilm(domain.FormatID(houseID), sessionID, file, filmLaps, begin)
+	for _, p := range pieces {
+		if err == nil {
+			err = a.recordings().Keep(ctx, p)
+		}
+		length += p.Length
+	}
+	return length, err
 }
 
 // playDemo makes the world if need be and keeps it going until ctx ends.

@@ -35,18 +35,23 @@ func (w *World) makeHistory(ctx context.Context) error {
 				Peak: int64(40 + r.IntN(400)), PeakAt: start.Add(length * time.Duration(40+r.IntN(50)) / 100),
 			})
 		}
-		added, err := w.Tables.PutBroadcasts(ctx, p.HouseID, past)
-		if err != nil {
+		if err := w.putBroadcasts(ctx, p.HouseID, past, changed); err != nil {
 			return err
-		}
-		for _, b := range added {
-			for _, at := range []time.Time{b.Start, b.End} {
-				d := domain.DayOf(at, w.Zone)
-				changed[d.Date] = d
-			}
 		}
 	}
 	return w.countDays(ctx, changed)
+}
+
+// putBroadcasts adds the days of what is new to those that changed.
+func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast, changed map[time.Time]domain.Day) error {
+	added, err := w.Tables.PutBroadcasts(ctx, houseID, past)
+	for _, b := range added {
+		for _, at := range []time.Time{b.Start, b.End} {
+			d := domain.DayOf(at, w.Zone)
+			changed[d.Date] = d
+		}
+	}
+	return err
 }
 
 // countDays finishes the days that got broadcasts: the job that does so may have passed them while they were empty.

@@ -38,8 +38,12 @@ type Deps struct {
 	Rooms    Rooms
 	Hash     func(password string) (string, error) // as logins check it
 	LiveCode func(houseID, seq int64) string       // the code of a house with a number
+	Record   Record
 	Logger   *slog.Logger
 }
+
+// Record keeps the recording of a clip as if it had been broadcast from an instant on; keeping it again changes nothing.
+type Record func(ctx context.Context, houseID int64, sessionID, film string, begin time.Time) (length time.Duration, err error)
 
 // Tables are what of the store the world writes.
 type Tables interface {
@@ -51,6 +55,8 @@ type Tables interface {
 	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
 	PutBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast) (added []tables.PastBroadcast, err error)
 	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
+	Replays(ctx context.Context, houseID int64, all bool, limit, offset int) (list []domain.Replay, total int64, err error)
+	MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error)
 	PickHouse(ctx context.Context, houseID int64, place int32) error
 	FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error
 	Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error)
@@ -78,6 +84,9 @@ type Tables interface {
 	PayOrder(ctx context.Context, o domain.Order, txn string, at time.Time) error
 }
 
+// recordings has a name of its own because one of its methods is called as its type.
+type recordings = tables.Replays
+
 // TablesOf are the parts of a store that the world writes.
 func TablesOf(store *persistence.Store) Tables {
 	return struct {
@@ -87,8 +96,9 @@ func TablesOf(store *persistence.Store) Tables {
 		*tables.Operators
 		*tables.Notices
 		*tables.Money
+		*recordings
 		*tables.Demo
-	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Notices, store.Money, store.Demo}
+	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Notices, store.Money, store.Replays, store.Demo}
 }
 
 // Files keep pictures by key.
@@ -164,6 +174,7 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 		{"rooms", w.makeRooms},
 		{"spaces", w.makeSpaces},
 		{"past broadcasts", w.makeHistory},
+		{"recordings", w.makeRecordings},
 		{"source of a match", w.makeSource},
 		{"applications, reports and notices", w.makePending},
 		{"home page", w.makeHome},

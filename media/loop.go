@@ -7,6 +7,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"iter"
 	"time"
 )
 
@@ -90,26 +91,37 @@ func (c clip) play(ctx context.Context, s *stream, src *source) error {
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	<-timer.C
-	for lap := int64(0); ; lap++ {
-		for _, t := range c.tags {
-			if lap > 0 && t.kind == msgData {
-				continue
+	for at, t := range c.laps() {
+		wait := time.Until(start.Add(millis(at)))
+		if wait < -time.Second { // the machine slept: go on from here, do not race to catch up
+			start, wait = start.Add(-wait), 0
+		}
+		if wait > 0 {
+			timer.Reset(wait)
+			select {
+			case <-timer.C:
+			case <-ctx.Done():
+				return ctx.Err()
 			}
-			at := lap*c.period + max(0, int64(t.at)-c.first)
-			wait := time.Until(start.Add(millis(at)))
-			if wait < -time.Second { // the machine slept: go on from here, do not race to catch up
-				start, wait = start.Add(-wait), 0
-			}
-			if wait > 0 {
-				timer.Reset(wait)
-				select {
-				case <-timer.C:
-				case <-ctx.Done():
-					return ctx.Err()
+		}
+		if err := s.push(src, t.kind, uint32(at), t.body, time.Now()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// laps are the tags of one lap after the other, each with the time it is due (ms); they do not end by themselves.
+func (c clip) laps() iter.Seq2[int64, flvTag] {
+	return func(yield func(int64, flvTag) bool) {
+		for lap := int64(0); ; lap++ {
+			for _, t := range c.tags {
+				if lap > 0 && t.kind == msgData {
+					continue
 				}
-			}
-			if err := s.push(src, t.kind, uint32(at), t.body, time.Now()); err != nil {
-				return err
+				if !yield(lap*c.period+max(0, int64(t.at)-c.first), t) {
+					return
+				}
 			}
 		}
 	}

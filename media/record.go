@@ -4,6 +4,7 @@ package media
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"sync"
 	"time"
@@ -135,4 +136,48 @@ func (r *recorder) within(call func(context.Context) error) bool {
 		r.logger.Error("a piece of a recording is missing", "house", r.houseID, "session", r.sessionID, "err", err)
 	}
 	return err == nil
+}
+
+// collection is an archive in memory.
+type collection struct{ pieces []Piece }
+
+func (s *collection) Enabled(context.Context, string, string) (bool, error) { return true, nil }
+
+func (s *collection) Keep(_ context.Context, p Piece) error {
+	s.pieces = append(s.pieces, p)
+	return nil
+}
+
+// RecordFilm makes the pieces that an archive would get, had an encoder sent an FLV file so many times over from an
+// instant on. It waits for no clock.
+func RecordFilm(houseID, sessionID string, file []byte, laps int, begin time.Time) ([]Piece, error) {
+	c, err := newClip(file)
+	if err != nil {
+		return nil, fmt.Errorf("record a film for house %s: %w", houseID, err)
+	}
+	kept := &collection{}
+	r := &recorder{
+		archive: kept, logger: slog.New(slog.DiscardHandler), houseID: houseID, sessionID: sessionID, segments: make(chan segment),
+	}
+	s := newStream(houseID, sessionID, Limits{}.filled(), begin)
+	s.hls.taken = func(s segment) { r.segments <- s } // unlike a stream's, this recorder is waited for
+	s.hls.done = r.close
+	src := &source{Source: Source{HouseID: houseID, SessionID: sessionID}, stop: func(Reason) {}, report: func(news) {}}
+	s.attach(src)
+	var recorder sync.WaitGroup
+	recorder.Go(r.run)
+	for at, t := range c.laps() {
+		if at >= int64(laps)*c.period {
+			break
+		}
+		if err = s.push(src, t.kind, uint32(at), t.body, begin.Add(millis(at))); err != nil {
+			err = fmt.Errorf("record a film for house %s: %w", houseID, err)
+			break
+		}
+	}
+	s.mu.Lock()
+	s.hls.end()
+	s.mu.Unlock()
+	recorder.Wait()
+	return kept.pieces, err
 }

@@ -150,3 +150,26 @@ func TestLoopsAndUnwantedSessionsAreNotRecorded(t *testing.T) {
 		t.Error("something was kept")
 	}
 }
+
+func TestAFilmIsRecordedWithoutBeingBroadcast(t *testing.T) {
+	t.Parallel()
+	film, _ := Fixture("football")
+	begin := time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC)
+	pieces, err := RecordFilm("1001", "s", film, 4, begin)
+	if err != nil || len(pieces) < 10 {
+		t.Fatalf("%d pieces, %v", len(pieces), err)
+	}
+	at, size := begin, 0
+	for i, p := range pieces {
+		if !p.At.Equal(at) || p.Broken || p.SessionID != "s" || len(p.Bytes)%188 != 0 || p.Bytes[0] != 0x47 || i > 0 && p.Number <= pieces[i-1].Number {
+			t.Errorf("piece %d: number %d at %v (want %v), broken %v, %d bytes", i, p.Number, p.At, at, p.Broken, len(p.Bytes))
+		}
+		at, size = at.Add(p.Length), size+len(p.Bytes)
+	}
+	if length := at.Sub(begin); length < 63*time.Second || length > 65*time.Second || size > 4<<20 {
+		t.Errorf("it is %v long and %d bytes", length, size)
+	}
+	if _, err := RecordFilm("1001", "s", film[:40], 4, begin); err == nil {
+		t.Error("a torn film is recorded")
+	}
+}

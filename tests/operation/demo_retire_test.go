@@ -49,6 +49,7 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 	}
 	h.Try(t, apptest.Person{}, "/admin/login", map[string]any{"userName": demo.OperatorName, "password": demo.Password}).Must(t, domain.LoginFailed, "", "the operator")
 	h.Try(t, apptest.Person{}, "/web_anchor/anchor_content_list", map[string]any{"raceType": 0}).Must(t, "", `"total":0`, "the rooms")
+	h.Try(t, apptest.Person{}, "/web_home/home_details_bottom", map[string]any{}).Must(t, "", `"replays":[]`, "the recordings")
 	h.Close(t)
 
 	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
