@@ -126,7 +126,7 @@ func viewerOf(caller rest.Caller) string {
 }
 
 func replayPlayer(r domain.Replay, dots []view.ProgressDot) *view.Player {
-	address := "/replay/" + r.ReplayID
+	address := view.ReplayPath(r.ReplayID)
 	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
 	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, view.RoomPath(r.HouseID))
 	p.IsLive, p.ProgressDot = false, dots

@@ -25,6 +25,7 @@ type Ports struct {
 
 	Houses   Houses
 	Overlays Overlays
+	Replays  Replays // nil: nothing is recorded
 	Matches  Matches
 	Columns  Columns
 	Texts    Texts
@@ -76,6 +77,12 @@ type Houses interface {
 type Overlays interface {
 	// CodeSeq is the number of a house's live code; NOT_FOUND without the house.
 	CodeSeq(ctx context.Context, houseID int64) (int64, error)
+}
+
+// Replays are recordings that pages are about.
+type Replays interface {
+	// Replay refuses with NOT_FOUND.
+	Replay(ctx context.Context, replayID string) (domain.Replay, error)
 }
 
 // Matches are what pages are about.

@@ -55,6 +55,10 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 	s.Exec(`UPDATE room SET house_name = $1, status = 4 WHERE house_id = 1003`, hostileName)
 	s.Exec(`UPDATE room SET house_name = $1 WHERE house_id = 1004`, hostileName)
 	s.Exec(`UPDATE room SET status = 1 WHERE house_id = 1002`)
+	for id, of := range map[string]int64{"seen": 1001, "hidden": 1001, "closed": 1003} {
+		s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, hidden)
+			VALUES ('rp_' || $1, $1, $2, $3, 'img/2026/x.webp', 0, 1, $4, 61000, $1 = 'hidden')`, id, of, hostileName, resttest.Noon)
+	}
 	for _, x := range []struct {
 		path, accepts string
 		status        int
@@ -84,6 +88,11 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 		{"/anchor/room/nonsense", "en", 404, []string{"noindex"}},
 		{"/anchor/room/1003", "en", 200, []string{"noindex", "<title>Touchline</title>"}},
 		{"/anchor/room/1004", "en", 404, []string{"noindex"}},
+		{"/replay/rp_seen", "en", 200, []string{"&lt;/title&gt;", `og:type" content="video.other"`, `"@type":"VideoObject"`, `"duration":"PT61S"`, "A replay of rosa",
+			`rel="canonical" href="https://touchline.example/replay/rp_seen"`, `og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
+		{"/replay/rp_hidden", "en", 404, []string{"There is no such replay", "noindex"}},
+		{"/replay/rp_closed", "en", 404, []string{"There is no such replay", "noindex"}},
+		{"/replay/rp_none", "zh", 404, []string{"没有这个回放", "noindex"}},
 	} {
 		r := s.Ask(t, "GET", x.path, "", "Accept", "text/html", "Accept-Language", x.accepts)
 		for _, want := range x.wants {

@@ -154,3 +154,6 @@ func OwnLine(url, kind string) PlayerLine {
 
 // RoomPath is the page of a room.
 func RoomPath(houseID int64) string { return "/anchor/room/" + domain.FormatID(houseID) }
+
+// ReplayPath is the page of a recording; its files lie below.
+func ReplayPath(replayID string) string { return "/replay/" + replayID }
