@@ -20,13 +20,16 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
   const brand = brands[0]?.brandId;
   const [room] = await livingRooms(server);
   const host = await anchor(server);
-  if (!match || !brand || !room)
-    throw new Error('the demo world has no match on the air, no brand or no room');
+  const { replays } = await server.call('/web_home/home_details_bottom');
+  const replay = replays[0];
+  if (!match || !brand || !room || !replay)
+    throw new Error('the demo world has no match on the air, no brand, no room or no replay');
   return [
     { route: '', path: '/' },
     { route: 'match/:raceType', path: '/match/0' },
     { route: 'match/live/:matchId', path: `/match/live/${match}`, as: 'viewer1' },
     { route: 'anchor/room/:houseId', path: `/anchor/room/${room}`, as: 'viewer1' },
+    { route: 'replay/:replayId', path: `/replay/${replay.replayId}` },
     { route: 'anchor/:anchorType', path: '/anchor/0' },
     { route: 'chargeWithdrawAnchor', path: '/chargeWithdrawAnchor', as: 'charge1' },
     {
@@ -67,6 +70,7 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
     { route: '*', path: '/user/nothing-here', as: 'viewer1' },
     { route: 'dynamic', path: `/dynamic?userId=${host.houseId}`, as: 'viewer1' },
     { route: 'dynamic', path: `/dynamic?userId=${host.houseId}`, as: 'anchor1' },
+    { route: 'dynamic', path: `/dynamic?userId=${replay.houseId}&tab=replays` },
     { route: '*', path: '/nowhere' },
   ];
 }

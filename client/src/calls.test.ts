@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(
 );
 
 const older = 'another name of a call that the client makes';
-const replays = 'belongs to the pages of replays, which are not built yet';
+const replays = 'belongs to what the page of a replay does not do yet';
 const socket = 'for clients without a websocket; ours gets the same events from it';
 
 /** Calls no screen makes, and why. */
@@ -42,9 +42,7 @@ const without: Record<string, string> = {
   '/healthz': 'for those who run the server',
   '/web_anchor/chat_replay': replays,
   '/web_anchor/play_position': replays,
-  '/web_anchor/replay_details': replays,
   '/web_anchor/replay_edit': replays,
-  '/web_anchor/replay_list': replays,
 };
 
 /** The console of the operators is a client of its own; /dev is for tests. */

@@ -17,6 +17,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['player', /src\/player\//],
   ['home-further', /features\/home\/further|cards\/followed-rail/],
   ['home', /features\/home\//],
+  ['replay', /features\/replay\/|cards\/replay-/],
   ['room', /app\/room-route|gifts\/gift-overlay|envelopes\/envelope-cards|gifts\/supporters/],
   ['match', /app\/match-route/],
   ['match-about', /features\/match\/match-about/],
@@ -131,7 +132,9 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
   for (const [id, wanting] of wantedBy) {
     const needs = reach([id], factsOf);
     const library = heavy.find(([, test]) => [...needs].some((need) => test.test(need)));
-    if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
+    // The cards of replays lie with the page they lead to.
+    if (/cards\/replay/.test(id)) groups.set(id, 'replay');
+    else if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
     else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');
     else if (library) groups.set(id, library[0]);
     else if (wanting.every((part) => formed.has(part))) groups.set(id, 'forms');

@@ -44,6 +44,7 @@ const pages: RouteObject[] = [
     path: 'anchor/room/:houseId',
     ...page(() => import('./room-route'), 'room', 'match', 'money'),
   },
+  { path: 'replay/:replayId', ...page(() => import('../features/replay/replay-page'), 'room') },
   { path: 'anchor/:anchorType', ...page(() => import('../features/anchors/anchors-page'), 'anchor') },
   { path: 'chargeWithdrawAnchor', ...page(() => import('../features/slots/brands-page'), 'book') },
   {

@@ -4,6 +4,7 @@ import { Banners } from './banners';
 import { ColumnRows } from './column-rows';
 import styles from './further.module.css';
 import { type HomeMiddle, type HomeTop, useHomeBottom } from './home-data';
+import { LatestReplays } from './latest-replays';
 import { NewAnchors } from './new-anchors';
 import { Ranking } from './ranking';
 import { Upcoming } from './upcoming';
@@ -24,6 +25,7 @@ export default function Further({ banners, middle }: FurtherProps) {
         <Ranking bottom={bottom} />
         <Upcoming middle={middle} />
       </div>
+      <LatestReplays bottom={bottom} />
     </>
   );
 }

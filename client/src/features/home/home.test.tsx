@@ -212,6 +212,34 @@ describe('today’s matches', () => {
   });
 });
 
+describe('the latest replays', () => {
+  it('stand below everything else when there are some', async () => {
+    const replay = {
+      replayId: 'rp_1',
+      houseId: '4',
+      title: '昨晚的德比',
+      image: '',
+      nickName: '阿豪',
+      durationSeconds: 64,
+      matchId: null,
+      startTime: 0,
+      visitHistory: 3,
+      hidden: false,
+    };
+    drawHome({ [paths.bottom]: { ...bottom, replays: [replay] } });
+    const links = within(await section('最新回放')).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/replay/rp_1', '/dynamic?userId=4']);
+  });
+
+  it('are not mentioned when there are none, and are asked for again when they could not be read', async () => {
+    const server = drawHome({ [paths.bottom]: refused('UNAVAILABLE', { retryAfter: 1 }) });
+    const failed = await section('最新回放');
+    Object.assign(server.answers, { [paths.bottom]: bottom } satisfies Answers);
+    await userEvent.click(await within(failed).findByRole('button', { name: '重试' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '最新回放' })).toBeNull());
+  });
+});
+
 describe('each part fails alone', () => {
   it.each([
     ['top', '今日赛程'],

@@ -1,13 +1,14 @@
 /** Under the picture: what the anchor says of the room, their matches, and other rooms. */
 import { Megaphone } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Recommendation } from '../../api/enums.gen';
-import type { MatchBrief } from '../../api/schema.gen';
+import type { MatchBrief, ReplayItem } from '../../api/schema.gen';
 import { LiveCard } from '../../cards/live-card';
 import { MatchLead } from '../../cards/match-lead';
 import { dayAndTime } from '../../lib/format';
+import { lazy } from '../../lib/lazy';
 import { serverNow } from '../../lib/server-clock';
 import { spacePath } from '../../lib/space-path';
 import { Chips } from '../../ui/chips';
@@ -18,19 +19,30 @@ import { Tabs } from '../../ui/tabs';
 import styles from './room-about.module.css';
 import { useMoreRooms } from './room-data';
 
+const ReplayGrid = lazy(() => import('../../cards/replay-grid'));
+
 interface RoomAboutProps {
   houseId: string;
   anchorTitle: string;
   introduction: string;
   announcement: string;
   schedule: readonly MatchBrief[];
+  replays: readonly ReplayItem[];
 }
 
-type Tab = 'about' | 'schedule';
+type Tab = 'about' | 'schedule' | 'replays';
 
-export function RoomAbout({ houseId, anchorTitle, introduction, announcement, schedule }: RoomAboutProps) {
+export function RoomAbout({
+  houseId,
+  anchorTitle,
+  introduction,
+  announcement,
+  schedule,
+  replays,
+}: RoomAboutProps) {
   const { t } = useTranslation('room');
-  const [tab, setTab] = useState<Tab>('about');
+  const [chosen, setTab] = useState<Tab>('about');
+  const tab = chosen === 'replays' && replays.length === 0 ? 'about' : chosen;
   const [kind, setKind] = useState<number>(Recommendation.Similar);
   const more = useMoreRooms(houseId, kind as Recommendation);
   return (
@@ -43,9 +55,10 @@ export function RoomAbout({ houseId, anchorTitle, introduction, announcement, sc
         items={[
           { value: 'about', label: t('tabs.about') },
           { value: 'schedule', label: t('tabs.schedule') },
+          ...(replays.length > 0 ? [{ value: 'replays' as const, label: t('tabs.replays') }] : []),
         ]}
       >
-        {tab === 'about' ? (
+        {tab === 'about' && (
           <>
             {anchorTitle && (
               <p className={styles.anchorTitle}>
@@ -69,8 +82,15 @@ export function RoomAbout({ houseId, anchorTitle, introduction, announcement, sc
               {t('about.space')}
             </Link>
           </>
-        ) : (
-          <Schedule schedule={schedule} />
+        )}
+        {tab === 'schedule' && <Schedule schedule={schedule} />}
+        {tab === 'replays' && (
+          <Suspense fallback={<Skeleton height={200} />}>
+            <ReplayGrid items={replays} />
+            <Link to={`${spacePath(houseId)}&tab=replays`} className={styles.space}>
+              {t('replaysAll')}
+            </Link>
+          </Suspense>
         )}
       </Tabs>
       <section className={styles.more} aria-labelledby="more-rooms">

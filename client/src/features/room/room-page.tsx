@@ -68,7 +68,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
     return <RoomClosed refusal={view.refused ?? error} onRetry={refetch} />;
   }
   if (!details || !room) return <RoomSkeleton />;
-  const { anchor, schedule } = details;
+  const { anchor, schedule, replays } = details;
 
   return (
     <div className={styles.room} data-rail={withRail}>
@@ -126,6 +126,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
             introduction={room.introduction}
             announcement={room.announcement}
             schedule={schedule}
+            replays={replays}
           />
         </div>
       </div>

@@ -13,8 +13,10 @@ import { useCall } from '../../api/use-call';
 const INFORMATION = '/web_anchor/anchor_information';
 const NOTES = '/web_anchor/noteList';
 const PHOTOS = '/web_anchor/imageList';
+const REPLAYS = '/web_anchor/replay_list';
 const NOTES_AT_ONCE = 10;
 const PHOTOS_AT_ONCE = 24;
+const REPLAYS_AT_ONCE = 12;
 
 /** Asked again now and then: somebody may go live while one reads. */
 export const useInformation = (houseId: string) =>
@@ -49,6 +51,18 @@ export function usePhotos(houseId: string) {
     staleTime: 15_000,
   });
   return { ...query, photos: once(query.data?.pages.flatMap((page) => page.list) ?? [], 'imageId') };
+}
+
+export function useReplays(houseId: string) {
+  const query = useInfiniteQuery({
+    queryKey: [REPLAYS, houseId],
+    queryFn: ({ pageParam, signal }) =>
+      post(REPLAYS, { houseId, pageNum: pageParam, pageSize: REPLAYS_AT_ONCE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
+    staleTime: 15_000,
+  });
+  return { ...query, replays: once(query.data?.pages.flatMap((page) => page.list) ?? [], 'replayId') };
 }
 
 /** What moved from one page to the next while they were read is shown once. */

@@ -21,13 +21,14 @@ import { SpaceAbout } from './space-about';
 import { SpaceAside } from './space-aside';
 import { useInformation } from './space-data';
 import { SpaceHead } from './space-head';
+import { SpaceReplays } from './space-replays';
 import { SpaceSchedule } from './space-schedule';
 
 /** Only an anchor in their own space needs these. */
 const Compose = lazy(() => import('./compose'));
 const AddPhotos = lazy(() => import('./add-photos'));
 
-const TABS = ['posts', 'photos', 'schedule', 'about'] as const;
+const TABS = ['posts', 'photos', 'replays', 'schedule', 'about'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Another anchor is another page: nothing of the one before stays. Without a number one's own space is meant. */
@@ -97,6 +98,7 @@ function Space({ houseId }: { houseId: string }) {
             <PhotoWall houseId={houseId} nickName={anchor.nickName} own={own} />
           </div>
         )}
+        {tab === 'replays' && <SpaceReplays houseId={houseId} />}
         {tab === 'schedule' && <SpaceSchedule schedule={anchor.schedule} />}
         {tab === 'about' && <SpaceAbout anchor={anchor} />}
       </Tabs>

@@ -54,7 +54,13 @@ export function SummaryCard({ session }: { session: LiveSummary }) {
       </div>
       <Figures session={session} />
       <p className={styles.note}>
-        {session.replayId !== null && `${t('studio:summary.recorded')} `}
+        {session.replayId !== null && (
+          <>
+            {t('studio:summary.recorded')}{' '}
+            <Link to={`/replay/${session.replayId}`}>{t('studio:summary.replay')}</Link>
+            {' · '}
+          </>
+        )}
         <Link to="/user/live-data">{t('studio:summary.all')}</Link>
       </p>
     </section>
