@@ -45,7 +45,7 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 		t.Fatalf("%d of %d recordings, %v", len(list), total, err)
 	}
 	r := list[0]
-	if r.ReplayID != domain.ReplayID("ls_long") || r.Title != "anchor's room" || r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 {
+	if r.ReplayID != domain.ReplayID("ls_long") || r.Title != "anchor's room" || r.NickName != "anchor" || r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 {
 		t.Errorf("it is %+v", r)
 	}
 	gone, err := w.Replays.DeletedReplays(t.Context(), 10)
