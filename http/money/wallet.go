@@ -114,13 +114,16 @@ func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flo
 
 func flowID(id int64) string { return "f" + strconv.FormatInt(id, 10) }
 
-// Income is what an anchor got from one gift or tip.
+// Income is what an anchor got from the gifts of one combo, or from one tip.
 type Income struct {
 	FlowID     string         `json:"flowId"`
 	FlowType   int32          `json:"flowType"` // 2 gift, 6 tip
 	Amount     domain.Coins   `json:"amount"`   // the anchor's part
+	Gift       *GiftAnswer    `json:"gift"`     // null for a tip
+	Count      int64          `json:"count"`    // of gifts
 	From       view.UserBrief `json:"from"`
 	HouseID    rest.ID        `json:"houseId"`
+	HouseName  string         `json:"houseName"`
 	SessionID  *string        `json:"sessionId"`
 	CreateTime int64          `json:"createTime"`
 }
@@ -136,7 +139,15 @@ func (h *Handlers) incomeDetail(ctx context.Context, caller rest.Caller, req flo
 	filter.Kinds = req.kinds(domain.FlowGift, domain.FlowTip)
 	list, total, sum, err := h.Gifts.Received(ctx, caller.UserID, filter)
 	return GivenPage[Income]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) Income {
-		return Income{flowID(g.ID), domain.FlowTypes[g.Kind], g.Income, view.UserBriefOf(g.From), rest.ID(g.HouseID), view.TextOrNull(g.SessionID), g.At.UnixMilli()}
+		income := Income{
+			FlowID: flowID(g.ID), FlowType: domain.FlowTypes[g.Kind], Amount: g.Income, Count: g.Count, From: view.UserBriefOf(g.From),
+			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
+		}
+		if g.Kind == domain.FlowGift {
+			gift := giftIn(g.Gift, caller.Lang)
+			income.Gift = &gift
+		}
+		return income
 	}), total), sum}, err
 }
 

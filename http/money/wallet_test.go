@@ -93,7 +93,16 @@ func TestIncomeIsForAnchorsAndCountsTheirPart(t *testing.T) {
 			t.Errorf("%s shows %+v", body, got)
 		}
 	}
+	s.Exec(`UPDATE room SET house_name = 'North stand' WHERE house_id = 1001`)
+	s.Ask(t, "POST", "/web_anchor/income_detail", `{"flowType":2}`, "token", anchor.Token, "lang", "en").Into(t, &got)
+	if in := got.List[0]; in.Gift == nil || in.Gift.Name != "Flower" || in.Count != 100 || in.HouseID != 1001 || in.HouseName != "North stand" {
+		t.Errorf("the income of a gift reads %+v", in)
+	}
+	got = money.GivenPage[money.Income]{}
 	s.Call(t, "/web_anchor/income_detail", `{"flowType":6}`, anchor.Token).Into(t, &got)
+	if in := got.List[0]; in.Gift != nil || in.Count != 0 || in.HouseName != "North stand" {
+		t.Errorf("the income of a tip reads %+v", in)
+	}
 	if got.Sum != 7 || got.Total != 1 || got.List[0].FlowType != 6 || got.List[0].Amount != 7 || int64(got.List[0].From.UserID) != fan.UserID ||
 		got.List[0].FlowID != flowOf(t, s, tip) {
 		t.Errorf("income reads %+v", got)

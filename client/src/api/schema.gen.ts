@@ -1664,17 +1664,22 @@ export interface ImageListRequest {
   pageSize?: number | null;
 }
 
-/** Income is what an anchor got from one gift or tip. */
+/** Income is what an anchor got from the gifts of one combo, or from one tip. */
 export interface Income {
   /** the anchor's part; coins */
   amount: number;
+  /** of gifts */
+  count: number;
   /** epoch milliseconds */
   createTime: number;
   flowId: string;
   /** 2 gift, 6 tip */
   flowType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   from: UserBrief;
+  /** null for a tip */
+  gift: GiftAnswer | null;
   houseId: ID;
+  houseName: string;
   sessionId: string | null;
 }
 

@@ -9,6 +9,7 @@ import type { Income as IncomeRow } from '../../money/shapes';
 import { Chips } from '../../ui/chips';
 import { ErrorState } from '../../ui/error-state';
 import { EarningsBars } from './earnings-bars';
+import { GiftCount, RoomLink } from './flow-note';
 import { Moment } from './moment';
 import { MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
@@ -45,8 +46,24 @@ export default function Income() {
         }
         columns={[
           { key: 'time', head: t('wallet.time'), cell: ({ createTime }) => <Moment time={createTime} /> },
-          { key: 'type', head: t('wallet.type'), cell: ({ flowType }) => t(`flow.${flowType}`) },
-          { key: 'from', head: t('wallet.from'), cell: ({ from }) => <bdi>{from?.nickName ?? '–'}</bdi> },
+          {
+            key: 'type',
+            head: t('wallet.type'),
+            cell: ({ flowType, gift, count }) =>
+              gift ? <GiftCount gift={gift} count={count} /> : t(`flow.${flowType}`),
+          },
+          {
+            key: 'from',
+            head: t('wallet.from'),
+            cell: ({ from, houseId, houseName }) => (
+              <div className={styles.note}>
+                <bdi>{from.nickName}</bdi>
+                <small>
+                  <RoomLink houseId={houseId} houseName={houseName} />
+                </small>
+              </div>
+            ),
+          },
           {
             key: 'amount',
             head: t('wallet.amount'),

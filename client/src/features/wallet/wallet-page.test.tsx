@@ -70,8 +70,23 @@ function open(at: string, { houseId = null as string | null, login = true } = {}
           flowId: 'f9',
           flowType: 6,
           amount: 35,
-          from: { userId: '3', nickName: 'Bo', userImage: '', houseId: null },
+          gift: null,
+          count: 0,
+          from: bo,
           houseId: '8',
+          houseName: 'North stand',
+          sessionId: null,
+          createTime: noon,
+        },
+        {
+          flowId: 'f8',
+          flowType: 2,
+          amount: 60,
+          gift: whistle,
+          count: 12,
+          from: bo,
+          houseId: '8',
+          houseName: 'North stand',
           sessionId: null,
           createTime: noon,
         },
@@ -126,7 +141,9 @@ describe('the wallet', () => {
   it('tells an anchor what was earned, as bars and as numbers', async () => {
     open('/user/wallet/income', { houseId: '8' });
     expect(await screen.findByRole('tab', { name: 'Income' })).toHaveAttribute('aria-selected', 'true');
-    expect(await screen.findByRole('row', { name: /Tip Bo 35/ })).toBeVisible();
+    expect(await screen.findByRole('row', { name: /Tip Bo ?North stand 35/ })).toBeVisible();
+    const gift = screen.getByRole('row', { name: /Whistle ?×12 Bo ?North stand 60/ });
+    expect(within(gift).getByRole('link', { name: 'North stand' })).toHaveAttribute('href', '/anchor/room/8');
     const day = within(await screen.findByRole('region', { name: 'Recent earnings' }));
     expect(day.getByRole('row', { name: '2026-11-21 0 35 35', hidden: true })).toBeInTheDocument();
   });
