@@ -16,6 +16,11 @@ func Zoned(at time.Time, zone *time.Location) string {
 	return at.In(zone).Format("2006-01-02 15:04 MST")
 }
 
+// ZonedByName prints an instant on the clocks of a zone whose name the reader knows: that of a brand.
+func ZonedByName(at time.Time, zone *time.Location) string {
+	return at.In(zone).Format("2006-01-02 15:04") + " (" + zone.String() + ")"
+}
+
 // Refusal words a refusal as the client does (client/src/api/refusal.ts); a code nobody wrote words for reads INTERNAL.
 func (t *Texts) Refusal(refusal *domain.Refusal, lang string) string {
 	key := "errors:err." + string(refusal.Code)

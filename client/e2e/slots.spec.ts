@@ -1,7 +1,7 @@
 // The calendar of a brand: two who want the same hour, one who walks it by keyboard, and one who only watches.
 import { Action, SlotStatus } from '../src/api/enums.gen';
-import { daySpanIn, ownSpan, spanIn } from '../src/features/slots/zone';
 import { ltr } from '../src/lib/isolate';
+import { daySpanIn, ownSpan, spanIn } from '../src/lib/zone';
 import { expect, type Page, test } from './flow';
 import { demoPerson } from './people';
 import type { TestServer } from './server';

@@ -18,7 +18,7 @@ var noticeWords = map[domain.NotifyType]string{
 	domain.NotifySystem: "system", domain.NotifyNewDynamic: "newDynamic",
 }
 
-// WordNotice words a notice from its type and parameters; times are the site's. Parameters that are not there leave
+// WordNotice words a notice from its type and parameters; times are the site's, those of a slot its brand's. Parameters that are not there leave
 // nothing behind, not even their braces. The list of notices and the frame that shows one say the same.
 func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind domain.NotifyType, raw []byte) (title, body string) {
 	params := locale.Params{}
@@ -34,9 +34,15 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 			name = "applyApproved"
 		}
 	}
+	zoned := locale.Zoned
+	if name, _ := params["timezone"].(string); kind == domain.NotifySlotSoon && name != "" {
+		if brand, err := time.LoadLocation(name); err == nil {
+			zone, zoned = brand, locale.ZonedByName
+		}
+	}
 	for name, value := range params {
 		if at, ok := value.(float64); ok && strings.HasSuffix(name, "Time") {
-			params[name] = locale.Zoned(time.UnixMilli(int64(at)), zone)
+			params[name] = zoned(time.UnixMilli(int64(at)), zone)
 		}
 	}
 	if params["endTime"] == nil { // of a mute

@@ -139,7 +139,8 @@ func (s *Notices) RemindSlots(ctx context.Context, now time.Time, limit int) ([]
 		INSERT INTO notice (`+noticeColumns+`)
 		SELECT due.notify_id, due.user_id, $3, jsonb_build_object('brandId', due.brand_id::text,
 				'brandName', coalesce(b.names ->> a.language, b.names ->> 'en', b.names ->> 'zh', ''),
-				'startTime', (extract(epoch FROM due.start_at) * 1000)::bigint, 'endTime', (extract(epoch FROM due.end_at) * 1000)::bigint),
+				'startTime', (extract(epoch FROM due.start_at) * 1000)::bigint, 'endTime', (extract(epoch FROM due.end_at) * 1000)::bigint,
+				'timezone', b.timezone),
 			'/user/slots', $1
 		FROM (
 			SELECT 's' || brand_id || '_' || extract(epoch FROM start_at)::bigint || '_' || user_id AS notify_id, *

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -209,6 +210,11 @@ func TestABookedSlotIsRemindedOnceAQuarterOfAnHourBefore(t *testing.T) {
 			t.Errorf("told at minute %d", minute)
 		}
 		announced += len(rows)
+		for _, row := range rows {
+			if !strings.Contains(string(row.Params), `"timezone": "Asia/Shanghai"`) {
+				t.Errorf("the notice does not know the zone of its brand: %s", row.Params)
+			}
+		}
 	}
 	if announced != 1 {
 		t.Errorf("told %d times", announced)

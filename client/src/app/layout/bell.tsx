@@ -17,6 +17,7 @@ const fetchPanel = () => import('../../features/notices/notice-panel');
 const NoticePanel = lazy(fetchPanel, 'notices');
 const PushQuestion = lazy(() => import('../../features/notices/push-question'), 'notices');
 const fetchPushes = () => import('../../features/notices/push');
+const fetchWords = () => fetchPart(() => import('../../features/notices/slot-notice'), 'notices');
 const prefetch = () => void fetchPart(fetchPanel, 'notices');
 
 /** Kinds that are of use only now. */
@@ -83,22 +84,25 @@ function useArriving() {
     () =>
       hub.hear((news) => {
         if (news.kind !== 'priv' || news.frame.k !== 'notify') return;
-        const { notifyId, path, title, type } = news.frame;
-        noticeCame(queries, news.frame);
+        const { frame } = news;
+        const { notifyId, path, type } = frame;
+        noticeCame(queries, frame);
         const read = () => readNotices(queries, [notifyId]).catch(() => undefined);
         if (path === pathname) void read();
         else if (urgent.includes(type))
-          toast.show(title, {
-            icon: BellIcon,
-            stay: 12_000,
-            action: {
-              label: t('notices.go'),
-              onPress: () => {
-                void read();
-                void navigate(path);
+          void fetchWords().then(({ urgentWords }) =>
+            toast.show(urgentWords(t, frame), {
+              icon: BellIcon,
+              stay: 12_000,
+              action: {
+                label: t('notices.go'),
+                onPress: () => {
+                  void read();
+                  void navigate(path);
+                },
               },
-            },
-          });
+            }),
+          );
       }),
     [hub, queries, toast, navigate, pathname, t],
   );

@@ -16,8 +16,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NotifyType } from '../../api/enums.gen';
 import { type NoticeShown, readNotices } from '../../api/notices';
+import { ltr } from '../../lib/isolate';
 import { RelTime } from '../../ui/rel-time';
 import styles from './notices.module.css';
+import { ownSlotTime } from './slot-notice';
 
 const icons: Record<number, LucideIcon> = {
   [NotifyType.AnchorLive]: Radio,
@@ -39,6 +41,7 @@ export function NoticeRow({ notice, onFollowed }: NoticeRowProps) {
   const queries = useQueryClient();
   const { notifyId, type, title, body, path, read, createTime } = notice;
   const Icon = icons[type] ?? Info;
+  const own = ownSlotTime(notice);
   const markRead = () => {
     // A notice that stays unread because the server is away is no fault worth a message.
     if (!read) readNotices(queries, [notifyId]).catch(() => undefined);
@@ -51,6 +54,7 @@ export function NoticeRow({ notice, onFollowed }: NoticeRowProps) {
       <span className={styles.words}>
         <b>{title}</b>
         {body && <span>{body}</span>}
+        {own && <span>{t('yourTime', { time: ltr(own) })}</span>}
         <span className={styles.when}>
           <RelTime time={createTime} />
         </span>

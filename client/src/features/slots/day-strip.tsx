@@ -1,7 +1,7 @@
 // The days one may look at, seven of them, as a strip above the grid.
 import { useTranslation } from 'react-i18next';
+import { monthDay, weekday } from '../../lib/zone';
 import styles from './slots.module.css';
-import { monthDay, weekday } from './zone';
 
 interface DayStripProps {
   dates: readonly string[];

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { ltr, ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
+import { dateIn, monthDay, ownSpan, spanIn, zoneName } from '../../lib/zone';
 import { Button, buttonClass } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { EmptyState } from '../../ui/empty-state';
@@ -15,7 +16,6 @@ import { useToast } from '../../ui/toast';
 import { type MySlot, useBooking, useMySlots } from './slot-data';
 import { slotTimes } from './slot-times';
 import styles from './slots.module.css';
-import { dateIn, monthDay, ownSpan, spanIn, zoneName } from './zone';
 
 export default function MySlotsPage() {
   const { t } = useTranslation('book');

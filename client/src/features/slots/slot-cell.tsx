@@ -7,11 +7,11 @@ import { SlotStatus } from '../../api/enums.gen';
 import type { Refusal } from '../../api/refusal';
 import { BriefLine } from '../../cards/brief-line';
 import { ltr } from '../../lib/isolate';
+import { ownSpan, spanIn } from '../../lib/zone';
 import { Avatar } from '../../ui/avatar';
 import type { Slot } from './slot-data';
 import { conflictsOf, slotRefusal } from './slot-refusal';
 import styles from './slots.module.css';
-import { ownSpan, spanIn } from './zone';
 
 const ICONS: Record<SlotStatus, typeof Check> = {
   [SlotStatus.Free]: Plus,

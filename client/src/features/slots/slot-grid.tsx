@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal, type Refusal } from '../../api/refusal';
 import { ownDirection } from '../../lib/isolate';
+import { byPart, spanIn } from '../../lib/zone';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { useToast } from '../../ui/toast';
 import { moveOf, type Place } from './grid-keys';
@@ -14,7 +15,6 @@ import type { Grid, Slot } from './slot-data';
 import { spokenRefusal } from './slot-refusal';
 import { slotTimes } from './slot-times';
 import styles from './slots.module.css';
-import { byPart, spanIn } from './zone';
 
 interface SlotGridProps {
   grid: Grid;

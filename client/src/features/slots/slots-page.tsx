@@ -8,6 +8,7 @@ import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
+import { ownZone, sameClock, zoneName } from '../../lib/zone';
 import { Button } from '../../ui/button';
 import chips from '../../ui/chips.module.css';
 import { EmptyState } from '../../ui/empty-state';
@@ -18,7 +19,6 @@ import { DayStrip } from './day-strip';
 import { type Grid, type Slot, useBooking, useBrands, useGrid } from './slot-data';
 import { SlotGrid } from './slot-grid';
 import styles from './slots.module.css';
-import { ownZone, sameClock, zoneName } from './zone';
 
 export default function SlotsPage() {
   const { t } = useTranslation('book');

@@ -67,6 +67,13 @@ export function ownSpan(span: Span, zone: string, own = ownZone()): string | nul
   return sameDay ? spanIn(span, own) : daySpanIn(span, own);
 }
 
+/** The time on the reader's clocks, with the day if it is another one there; null where both clocks agree. */
+export function ownTime(time: number, zone: string, own = ownZone()): string | null {
+  if (sameClock(time, zone, own)) return null;
+  const day = dateIn(time, own);
+  return day === dateIn(time, zone) ? clockIn(time, own) : `${monthDay(day)} ${clockIn(time, own)}`;
+}
+
 /** What the language calls the zone at that time: "Greenwich Mean Time". */
 export function zoneName(time: number, zone: string, language: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: zone, timeZoneName: 'long' });

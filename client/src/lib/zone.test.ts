@@ -1,6 +1,17 @@
 // Times and days as the clocks of a brand show them, wherever its reader sits.
 import { describe, expect, it } from 'vitest';
-import { byPart, clockIn, dateIn, daySpanIn, ownSpan, sameClock, spanIn, weekday, zoneName } from './zone';
+import {
+  byPart,
+  clockIn,
+  dateIn,
+  daySpanIn,
+  ownSpan,
+  ownTime,
+  sameClock,
+  spanIn,
+  weekday,
+  zoneName,
+} from './zone';
 
 const at = (text: string) => Date.parse(text);
 const hours = (from: string, count: number) =>
@@ -17,6 +28,13 @@ it('two zones with the same clocks are not told apart, others are', () => {
   const noon = at('2026-01-15T12:00:00Z');
   expect(sameClock(noon, 'Europe/London', 'UTC')).toBe(true);
   expect(sameClock(at('2026-07-15T12:00:00Z'), 'Europe/London', 'UTC')).toBe(false);
+});
+
+it('one time stands on the reader’s clocks where they differ, with the day where that differs too', () => {
+  const start = at('2026-11-21T16:00:00Z');
+  expect(ownTime(start, 'Asia/Shanghai', 'Asia/Shanghai')).toBeNull();
+  expect(ownTime(start, 'Asia/Shanghai', 'Asia/Tokyo')).toBe('01:00');
+  expect(ownTime(start, 'Asia/Shanghai', 'Europe/Berlin')).toBe('11-21 17:00');
 });
 
 describe('a span of an hour', () => {
