@@ -81,7 +81,7 @@ export class TestServer {
       TOUCHLINE_INTERNAL_ADDR: inside,
       TOUCHLINE_RTMP_ADDR: `127.0.0.1:${await freePort()}`,
       TOUCHLINE_DATA_DIR: join(folder, 'data'),
-      TOUCHLINE_DEMO_CROWD: crowd ? '1' : '0',
+      TOUCHLINE_DEMO_VIEWERS: crowd ? '1' : '0',
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
     });
