@@ -138,6 +138,7 @@ type MatchFilter struct {
 	Likeness      Likeness  // of the keyword
 	BestFirst     bool      // names that begin with the keyword first, and of what is over the latest
 	CompetitionID int64
+	TeamID        int64 // plays in it
 	Source        SourceFilter
 	OpenAt        time.Time // those that could be reserved then
 	ReservedBy    int64     // those this user has reserved

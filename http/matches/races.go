@@ -60,6 +60,7 @@ type raceListRequest struct {
 	To            int64   `json:"to"`
 	Keyword       string  `json:"keyword"`
 	CompetitionID rest.ID `json:"competitionId"`
+	TeamID        rest.ID `json:"teamId"`
 	Competitions  bool    `json:"competitions"` // answer them too
 }
 
@@ -99,6 +100,7 @@ func (h *Handlers) raceList(ctx context.Context, caller rest.Caller, req raceLis
 	filter := domain.MatchFilter{
 		RaceType: req.RaceType, HotOnly: req.Tab == 2, Status: domain.MatchStatus(req.MatchStatus),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), CompetitionID: int64(req.CompetitionID),
+		TeamID: int64(req.TeamID),
 	}
 	if req.From != 0 {
 		filter.From = time.UnixMilli(req.From)

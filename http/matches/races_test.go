@@ -68,8 +68,16 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 			}
 		})
 	}
+	away, err := s.Demo.PutTeam(t.Context(), "guests", 1, domain.Names{"en": "Guests"}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Match(begin.AddDate(1, 0, 0), ended, func(m *tables.NewMatch) { m.RaceType, m.AwayID = 2, away }) // 50050
 	for _, c := range []struct{ body, want string }{
 		{`{"raceType":5,"tab":2,"matchStatus":3,"competitionId":"301","keyword":" ＣUP ","pageNum":3,"pageSize":7}`, "50028 50029 50030 50031 50032 50033 50034"},
+		{`{"teamId":"` + domain.FormatID(team) + `","pageSize":3}`, "50011 50009 50010"},
+		{`{"teamId":"` + domain.FormatID(away) + `"}`, "50050"},
+		{`{"teamId":"99"}`, ""},
 		{`{"date":"2026-09-05"}`, "50002 50003"},
 		{`{"from":1000,"to":2000}`, "50006 50007"},
 	} {
@@ -88,7 +96,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 		HasMore bool
 		List    []json.RawMessage
 	}
-	if r.Into(t, &page); page.Total != 41 || !page.HasMore || len(page.List) != 20 {
+	if r.Into(t, &page); page.Total != 42 || !page.HasMore || len(page.List) != 20 {
 		t.Errorf("there are %d of %d matches on the page, more: %v", len(page.List), page.Total, page.HasMore)
 	}
 	r = s.Call(t, races, `{"raceType":5,"competitionId":"301","pageSize":1,"competitions":true}`, "")

@@ -150,6 +150,9 @@ func matchConditions(f domain.MatchFilter) *conditions {
 	if f.CompetitionID != 0 {
 		where.add("m.competition_id = $?", f.CompetitionID)
 	}
+	if f.TeamID != 0 {
+		where.add("(m.home_id = $? OR m.away_id = $?)", f.TeamID, f.TeamID)
+	}
 	if f.Keyword != "" {
 		where.matchesNamed(f.Keyword, f.Likeness)
 	}

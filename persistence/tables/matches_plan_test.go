@@ -105,6 +105,8 @@ func TestNoListReadsThroughTwoHundredThousandMatches(t *testing.T) {
 		"hot":                    list(domain.MatchFilter{HotOnly: true}),
 		"hot of a sport":         list(domain.MatchFilter{HotOnly: true, RaceType: 1}),
 		"a competition":          list(domain.MatchFilter{CompetitionID: 302}),
+		"a team":                 list(domain.MatchFilter{TeamID: 7021}),
+		"a team, to come":        list(domain.MatchFilter{TeamID: 7021, Status: 1}),
 		"a day":                  list(day),
 		"a day of a sport":       list(with(day, func(f *domain.MatchFilter) { f.RaceType = 3 })),
 		"a day, ended":           list(with(day, func(f *domain.MatchFilter) { f.Status = 3 })),

@@ -2750,6 +2750,7 @@ export interface RaceListRequest {
   pageSize?: number | null;
   raceType?: number;
   tab?: number;
+  teamId?: IDInput;
   to?: number;
 }
 
