@@ -12,6 +12,7 @@ import styles from './match.module.css';
 import { MatchAct } from './match-act';
 import { MatchLead } from './match-lead';
 import { MatchWhen } from './match-when';
+import { useRunningClock } from './running-clock';
 
 const HOUR_MS = 3_600_000;
 
@@ -36,7 +37,11 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
     >
       <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
       <div className={styles.rowWhen}>
-        <MatchWhen match={match} />
+        {match.matchStatus === MatchStatus.InProgress && match.clock ? (
+          <Clock match={match} />
+        ) : (
+          <MatchWhen match={match} />
+        )}
         {match.matchStatus === MatchStatus.NotStarted && match.timeKnown && match.matchTime !== null && (
           <Countdown time={match.matchTime} />
         )}
@@ -69,6 +74,14 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
         <MatchAct match={match} />
       </div>
     </article>
+  );
+}
+
+function Clock({ match }: { match: Match }) {
+  return (
+    <bdi className={`num ${styles.clock}`} dir="ltr" data-testid="clock">
+      {useRunningClock(match)}
+    </bdi>
   );
 }
 

@@ -1,4 +1,8 @@
 // A match's clock between two words of the server, which come every half minute while it runs.
+import { useState } from 'react';
+import type { Match } from '../api/schema.gen';
+import { serverNow } from '../lib/server-clock';
+import { useServerNow } from '../lib/use-server-now';
 
 /** Longer than this without a word, and nobody knows whether the clock still runs. */
 const LONGEST_MS = 120_000;
@@ -19,4 +23,12 @@ export function runningClock(clock: string, ms: number): string {
   const total = Number(minutes) * 60 + Number(rest) + seconds;
   const two = (n: number) => String(n).padStart(2, '0');
   return `${map} ${two(Math.floor(total / 60))}:${two(total % 60)}`;
+}
+
+/** The clock of a match in play as it stands now; null where its sport has none. */
+export function useRunningClock({ clock, sourceUpdatedTime }: Match): string | null {
+  const [seen, setSeen] = useState({ clock, at: sourceUpdatedTime ?? serverNow() });
+  if (seen.clock !== clock) setSeen({ clock, at: serverNow() });
+  const now = useServerNow(clock !== null);
+  return clock && runningClock(clock, now - seen.at);
 }

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { ColumnType } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import chips from '../../ui/chips.module.css';
+import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './anchors.module.css';
 import { useAnchorLanguage } from './language-box';
@@ -13,11 +14,15 @@ export function ColumnChips({ type }: { type: number }) {
   const { t } = useTranslation('anchor');
   const { search } = useLocation();
   const [language] = useAnchorLanguage();
-  const { data, isPending } = useCall('/web_anchor/anchor_column_num', {}, { keepLast: true });
+  const { data, error, isPending, refetch } = useCall(
+    '/web_anchor/anchor_column_num',
+    {},
+    { keepLast: true, every: 60_000 },
+  );
   if (isPending) return <Skeleton height={36} width="min(100%, 560px)" />;
-  const columns = data ?? [];
-  const all = columns.find((column) => column.anchorType === ColumnType.All);
-  const others = columns.filter((column) => column.anchorType !== ColumnType.All);
+  if (!data) return <ErrorState line error={error} onRetry={() => void refetch()} />;
+  const all = data.find((column) => column.anchorType === ColumnType.All);
+  const others = data.filter((column) => column.anchorType !== ColumnType.All);
   const living = all?.number ?? others.reduce((sum, column) => sum + column.number, 0);
   return (
     <nav className={chips.row} aria-label={t('columns')}>

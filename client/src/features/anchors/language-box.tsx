@@ -20,7 +20,7 @@ const nativeName = (tag: string) => new Intl.DisplayNames([tag], { type: 'langua
 export function LanguageBox() {
   const { t } = useTranslation('anchor');
   const [value, choose] = useAnchorLanguage();
-  const { data, isPending } = useCall('/web_anchor/anchor_languages', {}, { keepLast: true });
+  const { data, isPending } = useCall('/web_anchor/anchor_languages', {}, { keepLast: true, every: 60_000 });
   const spoken = data ?? [];
   if (!isPending && spoken.length < 2 && value === '') return null;
   // Who came by an address with a language that nobody speaks any more sees it chosen all the same.

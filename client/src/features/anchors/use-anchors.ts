@@ -28,6 +28,7 @@ export function useAnchors(anchorType: number, sort: HouseSort, anchorLanguage: 
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     staleTime: 15_000,
+    refetchInterval: 60_000,
   });
   const all = query.data?.pages.flatMap((page) => page.list) ?? [];
   const rooms = [...new Map(all.map((room) => [room.houseId, room])).values()];

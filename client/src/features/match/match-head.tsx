@@ -1,12 +1,12 @@
 // Who plays whom and how it stands: the score with its clock, and what one can do with the match.
 
 import { CalendarPlus, Share2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../../api/enums.gen';
 import type { Match, Team } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchAct } from '../../cards/match-act';
+import { useRunningClock } from '../../cards/running-clock';
 import { say } from '../../i18n/say';
 import { dayAndTime, duration } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
@@ -14,7 +14,6 @@ import { useServerNow } from '../../lib/use-server-now';
 import { buttonClass } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import styles from './match-head.module.css';
-import { runningClock } from './running-clock';
 
 const DAY_MS = 86_400_000;
 const WORDED = new Set(['cancelled', 'awarded', 'afterExtraTime', 'penalties', 'noResult']);
@@ -126,14 +125,12 @@ function Standing({ match }: { match: Match }) {
   );
 }
 
-function Clock({ match: { clock, sourceUpdatedTime }, status }: { match: Match; status: string }) {
-  const [seen, setSeen] = useState({ clock, at: sourceUpdatedTime ?? serverNow() });
-  if (seen.clock !== clock) setSeen({ clock, at: serverNow() });
-  const now = useServerNow(clock !== null);
+function Clock({ match, status }: { match: Match; status: string }) {
+  const clock = useRunningClock(match);
   return (
     <p className={styles.standing} data-live>
       <bdi className="num" dir={clock ? 'ltr' : undefined} data-testid="clock">
-        {clock ? runningClock(clock, now - seen.at) : status}
+        {clock ?? status}
       </bdi>
     </p>
   );

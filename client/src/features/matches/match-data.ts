@@ -2,9 +2,9 @@
 
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LiveStatus, type MatchTab } from '../../api/enums.gen';
+import { LiveStatus, MatchStatus, type MatchTab } from '../../api/enums.gen';
 import { post } from '../../api/post';
-import type { LiveItem } from '../../api/schema.gen';
+import type { LiveItem, Match } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import type { Day } from './days';
 
@@ -17,14 +17,22 @@ export interface MatchFilter {
   from?: number;
   to?: number;
   competitionId?: string;
+  teamId?: string;
 }
 
 const path = '/web_race/race_data_content_list_page';
 const pageSize = 40;
 
+/** The server announces no changes of lists, so a visible page asks again: more often while a score may change. */
+const EVERY_MS = 60_000;
+const PLAYING_MS = 15_000;
+
+const hasPlaying = (pages: readonly { list: readonly Match[] }[] = []) =>
+  pages.some(({ list }) => list.some(({ matchStatus }) => matchStatus === MatchStatus.InProgress));
+
 /** Sports with how many matches each has under the same status. */
 export function useColumns(matchStatus: number) {
-  return useCall('/web_race/race_data_column_with_num', { matchStatus }, { keepLast: true });
+  return useCall('/web_race/race_data_column_with_num', { matchStatus }, { keepLast: true, every: EVERY_MS });
 }
 
 /** Matches in the server's order: in play, not started by time, the others. Each once. */
@@ -36,7 +44,7 @@ export function useMatches(filter: MatchFilter) {
     initialPageParam: 1,
     getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
     staleTime: 15_000,
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (hasPlaying(state.data?.pages) ? PLAYING_MS : EVERY_MS),
   });
   const all = query.data?.pages.flatMap((page) => page.list) ?? [];
   return { ...query, matches: [...new Map(all.map((match) => [match.matchId, match])).values()] };
@@ -47,7 +55,12 @@ export function useDayCounts(filter: MatchFilter, days: readonly Day[]): (number
   const counts = useQueries({
     queries: days.map(({ from, to }) => {
       const asked = { ...filter, from, to, pageNum: 1, pageSize: 1 };
-      return { queryKey: [path, asked], queryFn: () => post(path, asked), staleTime: 60_000 };
+      return {
+        queryKey: [path, asked],
+        queryFn: () => post(path, asked),
+        staleTime: EVERY_MS,
+        refetchInterval: EVERY_MS,
+      };
     }),
   });
   return counts.map(({ data }) => data?.total);
@@ -67,7 +80,7 @@ export function useCompetitions({ competitionId: _, ...filter }: MatchFilter) {
 
 /** A living room for each match that is being shown. */
 export function useRooms(): Map<string, LiveItem> {
-  const { data } = useCall('/web_home/home_details_middle', {}, { fresh: 30_000 });
+  const { data } = useCall('/web_home/home_details_middle', {}, { fresh: 30_000, every: EVERY_MS });
   const lives = data?.columns.flatMap((column) => column.lives) ?? [];
   return new Map(
     lives.flatMap((room) =>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ColumnType } from '../../api/enums.gen';
 import chips from '../../ui/chips.module.css';
+import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { useColumns } from './match-data';
 
@@ -18,11 +19,12 @@ interface SportChipsProps {
 
 export function SportChips({ raceType, matchStatus, search, counted }: SportChipsProps) {
   const { t } = useTranslation('match');
-  const { data, isPending } = useColumns(matchStatus);
+  const { data, error, isPending, refetch } = useColumns(matchStatus);
   if (isPending) return <Skeleton height={40} width="min(100%, 560px)" />;
+  if (!data) return <ErrorState line error={error} onRetry={() => void refetch()} />;
   return (
     <nav className={chips.row} aria-label={t('columns')}>
-      {(data ?? []).map((column) => (
+      {data.map((column) => (
         <Link
           key={column.raceType}
           to={{ pathname: `/match/${column.raceType}`, search }}
