@@ -1,8 +1,11 @@
 // The matches one may choose from: all or hot, by sport and by state.
 
+import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { MatchStatus, MatchTab } from '../../api/enums.gen';
+import type { Team } from '../../api/schema.gen';
+import { Crest } from '../../cards/crest';
 import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
@@ -28,14 +31,14 @@ export default function MatchesPage() {
   const { raceType: inPath = '0' } = useParams();
   const raceType = /^\d+$/.test(inPath) ? Number(inPath) : 0;
   const { filter, change } = useMatchFilter();
-  const { tab, status, competition } = filter;
-  useTitle(t('match:title'));
+  const { tab, status, competition, team: teamId } = filter;
   const day = readDay(filter.date);
   const anyDay: MatchFilter = {
     raceType,
     tab: tab === 'hot' ? MatchTab.Hot : MatchTab.All,
     matchStatus: Number(status),
     ...(competition && { competitionId: competition }),
+    ...(teamId && { teamId }),
   };
   const wanted: MatchFilter = day ? { ...anyDay, from: day.from, to: day.to } : anyDay;
   const list = useMatches(wanted);
@@ -46,11 +49,21 @@ export default function MatchesPage() {
   const nearest = day ? nearestWith(days, counts, day) : null;
   const choose = (to: Day | null) => change({ date: to?.date ?? '' });
   const rooms = useRooms();
+  const team = list.matches
+    .flatMap(({ homeTeam, awayTeam }) => [homeTeam, awayTeam])
+    .find((one) => one.teamId === teamId);
+  useTitle(team?.name ?? t('match:title'));
 
   return (
     <div className={`wrap ${styles.page}`}>
-      <SectionHead level={1} title={t('match:title')}>
+      <SectionHead level={1} title={team ? <TeamName team={team} /> : t('match:title')}>
         <div className={styles.filters}>
+          {teamId && (
+            <Button look="outline" size="small" onClick={() => change({ team: '' })}>
+              <X size={14} aria-hidden />
+              {t('match:anyTeam')}
+            </Button>
+          )}
           <SelectBox
             className={styles.status}
             aria-label={t('match:competition')}
@@ -89,8 +102,8 @@ export default function MatchesPage() {
         <SportChips
           raceType={raceType}
           matchStatus={Number(status)}
-          search={searchOf({ ...filter, competition: '' })}
-          counted={tab === 'all' && !day && !competition}
+          search={searchOf({ ...filter, competition: '', team: '' })}
+          counted={tab === 'all' && !day && !competition && !teamId}
         />
         <DateStrip days={days} counts={counts} chosen={day} onChoose={choose} />
         {list.isPending && <Skeleton height={420} />}
@@ -120,6 +133,15 @@ export default function MatchesPage() {
         )}
       </Tabs>
     </div>
+  );
+}
+
+function TeamName({ team: { name, logo } }: { team: Team }) {
+  return (
+    <span className={styles.team}>
+      <Crest logo={logo} name={name} size={28} />
+      <bdi>{name}</bdi>
+    </span>
   );
 }
 

@@ -11,15 +11,18 @@ export interface ChosenFilter {
   date: string;
   /** A competition's number; empty for all. */
   competition: string;
+  /** A team's number; empty for all. */
+  team: string;
 }
 
 /** What is not narrowed does not stand in the address. */
-const usual: ChosenFilter = { tab: 'all', status: '0', date: '', competition: '' };
+const usual: ChosenFilter = { tab: 'all', status: '0', date: '', competition: '', team: '' };
 const allowed: Record<keyof ChosenFilter, RegExp> = {
   tab: /^hot$/,
   status: /^[1-7]$/,
   date: /^\d{4}-\d\d-\d\d$/,
   competition: /^\d{1,18}$/,
+  team: /^\d{1,18}$/,
 };
 const names = Object.keys(usual) as (keyof ChosenFilter)[];
 

@@ -28,7 +28,7 @@ export function FoundTeams({ list }: { list: readonly TeamFound[] }) {
     <ul className={styles.teams}>
       {list.map(({ teamId, name, logo, nextMatchTime }) => (
         <li key={teamId}>
-          <Link to={`/search?q=${encodeURIComponent(name)}&type=1`} className={styles.team}>
+          <Link to={`/match/0?team=${teamId}`} className={styles.team}>
             <Crest logo={logo} name={name} size={32} />
             <bdi className={styles.name}>{name}</bdi>
             <span className={styles.about}>

@@ -25,7 +25,7 @@ it('offers three of a kind at most, and last the words themselves', () => {
 });
 
 it('leads from a team to its matches', () => {
-  expect(suggestionsOf('fox', found, [])[0]?.to).toBe('/search?q=Foxes%201&type=1');
+  expect(suggestionsOf('fox', found, [])[0]?.to).toBe('/match/0?team=1');
 });
 
 it('offers the words alone until an answer is there', () => {

@@ -27,7 +27,7 @@ export function suggestionsOf(
       kind: 'team',
       name,
       image: logo,
-      to: `${resultsOf(name)}&type=1`,
+      to: `/match/0?team=${teamId}`,
     }),
   );
   const matches = (found?.matches.list ?? []).slice(0, most).map(
