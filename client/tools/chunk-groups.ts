@@ -40,7 +40,10 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['slots', /features\/slots\//],
   ['qr', /studio\/qr-dialog|cards\/share-sheet/],
   ['studio', /features\/studio\//],
-  ['lists', /features\/(matches|anchors|search|pages|embed|overlay|reservations)\//],
+  [
+    'lists',
+    /app\/(matches|anchors)-route|features\/(matches|anchors|search|pages|embed|overlay|reservations)\//,
+  ],
 ];
 
 const partOf = (id: string) => parts.find(([, start]) => start.test(id))?.[0] ?? null;

@@ -86,6 +86,10 @@ func (h *Handlers) newCard(ctx context.Context, site, path, lang string) (card, 
 	case part[0] == "match":
 		return h.matchesCard(ctx, site, part[1], lang, is)
 	case part[0] == "anchor":
+		if _, ok := columnNumber(part[1]); !ok {
+			is.status = 404
+			return is, nil
+		}
 		is.title, is.description = h.pageText(lang, "anchors"), h.pageText(lang, "anchorsText")
 	case part[0] == "chargeWithdrawAnchor":
 		is.title = h.pageText(lang, "brands")

@@ -15,8 +15,8 @@ import (
 // matchesCard is the list of matches of one sport.
 func (h *Handlers) matchesCard(ctx context.Context, site, number, lang string, is card) (card, error) {
 	is.title, is.description = h.pageText(lang, "matches"), h.pageText(lang, "matchesText")
-	id, ok := domain.ParseID(number)
-	if number != "0" && !ok {
+	id, ok := columnNumber(number)
+	if !ok {
 		is.status = 404
 		return is, nil
 	}
@@ -72,6 +72,9 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 		return h.plainCard(is.path, lang), err
 	}
 	for _, house := range shown {
+		if house.Status == domain.LiveLiving {
+			event["isLiveBroadcast"] = true
+		}
 		if is.image = h.absolute(site, house.HouseImage); is.image != "" {
 			event["image"] = is.image
 		}
@@ -79,9 +82,9 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 	return is, nil
 }
 
-// broadcastOf tells that a match is shown here.
+// broadcastOf tells that a match is shown here; it is live while it is played. A page that knows who shows it may know more.
 func broadcastOf(m domain.Match, site, lang string) fact {
-	event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m.MatchID), "isLiveBroadcast": true,
+	event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m.MatchID), "isLiveBroadcast": m.Status == domain.MatchInProgress,
 		"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}
 	if m.TimeKnown && !m.MatchTime.IsZero() {
 		event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)

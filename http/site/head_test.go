@@ -11,6 +11,8 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/client"
+	"touchline/domain"
+	"touchline/persistence/tables"
 )
 
 var factsOf = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
@@ -59,6 +61,9 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 		s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, hidden)
 			VALUES ('rp_' || $1, $1, $2, $3, 'img/2026/x.webp', 0, 1, $4, 61000, $1 = 'hidden')`, id, of, hostileName, resttest.Noon)
 	}
+	for _, status := range []domain.MatchStatus{domain.MatchInProgress, domain.MatchEnded, domain.MatchNotStarted} { // 50002 and on
+		s.Match(resttest.Noon.Add(time.Hour), func(m *tables.NewMatch) { m.Result.Status = status })
+	}
 	for _, x := range []struct {
 		path, accepts string
 		status        int
@@ -67,16 +72,23 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 		{"/", "zh", 200, []string{`<html lang="zh"`, "<title>Touchline</title>", "体育直播", `rel="canonical" href="https://touchline.example/"`}},
 		{"/?lang=ar", "zh", 200, []string{`<html lang="ar" dir="rtl" data-layout="intl"`, `rel="canonical" href="https://touchline.example/?lang=ar"`, "ar_AR"}},
 		{"/", "ja", 200, []string{`<html lang="en"`}},
-		{"/match/1", "en", 200, []string{"Matches · Touchline", `"@graph"`, `"@type":"BroadcastEvent"`}},
+		{"/match/1", "en", 200, []string{"Matches · Touchline", `"@graph"`, `"@type":"BroadcastEvent"`, `"isLiveBroadcast":false`}},
 		{"/match/77", "en", 404, []string{"noindex"}},
-		{"/match/live/50001", "en", 200, []string{"Northern Athletic", "– ", "· Touchline</title>", `og:type" content="video.other"`, `"@type":"BroadcastEvent"`,
+		{"/match/live/50001", "en", 200, []string{"Northern Athletic", "– ", "· Touchline</title>", `og:type" content="video.other"`, `"@type":"BroadcastEvent"`, `"isLiveBroadcast":true`,
 			`rel="canonical" href="https://touchline.example/match/live/50001"`, `"url":"https://touchline.example/match/live/50001"`,
 			`og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
+		{"/match/live/50002", "en", 200, []string{`"isLiveBroadcast":true`}},  // in play
+		{"/match/live/50003", "en", 200, []string{`"isLiveBroadcast":false`}}, // over
+		{"/match/live/50004", "en", 200, []string{`"isLiveBroadcast":false`}}, // to come
+		{"/match/foo", "en", 404, []string{"noindex"}},
+		{"/match/07", "en", 404, []string{"noindex"}},
 		{"/match/live/4711", "zh", 404, []string{"没有这场比赛", "noindex"}},
 		{"/match/live/nonsense", "en", 404, []string{"noindex"}},
 		{"/match/live", "en", 404, []string{"noindex"}},
 		{"/nowhere", "en", 404, []string{"noindex", "<html"}},
 		{"/anchor/room/1001/more", "en", 404, []string{"noindex"}},
+		{"/anchor/foo", "en", 404, []string{"noindex"}},
+		{"/user/contract/foo", "en", 404, []string{"noindex"}},
 		{"/anchor/0", "zh-TW", 200, []string{"主播 · Touchline", `<html lang="zh-Hant"`}},
 		{"/dynamic?userId=1001", "en", 200, []string{"rosa · Touchline", `og:url" content="https://touchline.example/dynamic?userId=1001"`, `og:type" content="profile"`,
 			`"@type":"ProfilePage"`, `"userInteractionCount":`, `og:description" content="Calm calling&#34; onload=&#34;x"`}},

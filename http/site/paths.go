@@ -2,7 +2,10 @@
 
 package site
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // clientPaths are the addresses the client has a page for, in the notation of its table of routes: ":x" is one part,
 // ":x?" one that may be missing at the end, and "*" any number of them.
@@ -15,11 +18,18 @@ var clientPaths = [][]string{
 	parts("user/follows"), parts("user/notifications"), parts("user/tasks"), parts("user/calendar"),
 	parts("user/agreements"), parts("user/wallet/:tab?"), parts("user/apply"), parts("user/configuration"),
 	parts("user/reservations"), parts("user/matches"), parts("user/live-data"), parts("user/room"), parts("user/slots"),
-	parts("user/tutorial"), parts("user/rules"), parts("user/help"), parts("user/contract/:document"),
+	parts("user/tutorial"), parts("user/rules"), parts("user/help"), parts("user/contract/service"), parts("user/contract/privacy"),
 	parts("embed/room/:houseId"), parts("overlay/chat/:houseId"),
 }
 
 func parts(path string) []string { return strings.Split(path, "/") }
+
+// columnNumber is the number by which an address names a column of matches or anchors, 0 for all; false for what is no
+// number as the client reads it.
+func columnNumber(text string) (number int64, ok bool) {
+	number, err := strconv.ParseInt(text, 10, 32)
+	return number, err == nil && number >= 0 && strconv.FormatInt(number, 10) == text
+}
 
 // clientKnows tells whether the client has a page at an address.
 func clientKnows(path string) bool {

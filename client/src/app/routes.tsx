@@ -35,7 +35,7 @@ const account = () => import('../features/account/account-page');
 
 const pages: RouteObject[] = [
   { index: true, ...page(() => import('../features/home/home-page'), 'home', 'match') },
-  { path: 'match/:raceType', ...page(() => import('../features/matches/matches-page'), 'match') },
+  { path: 'match/:raceType', ...page(() => import('./matches-route'), 'match') },
   {
     path: 'match/live/:matchId',
     ...page(() => import('./match-route'), 'matchday', 'room', 'match', 'money'),
@@ -45,7 +45,7 @@ const pages: RouteObject[] = [
     ...page(() => import('./room-route'), 'room', 'match', 'money'),
   },
   { path: 'replay/:replayId', ...page(() => import('../features/replay/replay-page'), 'room') },
-  { path: 'anchor/:anchorType', ...page(() => import('../features/anchors/anchors-page'), 'anchor') },
+  { path: 'anchor/:anchorType', ...page(() => import('./anchors-route'), 'anchor') },
   { path: 'chargeWithdrawAnchor', ...page(() => import('../features/slots/brands-page'), 'book') },
   {
     path: 'chargeWithdrawAnchor/slots/:brandId',
@@ -89,7 +89,8 @@ const pages: RouteObject[] = [
   { path: 'user/tutorial', ...page(richText, 'personal') },
   { path: 'user/rules', ...page(richText, 'personal') },
   { path: 'user/help', ...page(richText, 'personal', 'help') },
-  { path: 'user/contract/:document', ...page(richText, 'personal') },
+  { path: 'user/contract/service', ...page(richText, 'personal') },
+  { path: 'user/contract/privacy', ...page(richText, 'personal') },
   { path: 'dynamic', ...page(() => import('../features/space/space-page'), 'space', 'match') },
   { path: '*', ...page(() => import('../features/pages/not-found-page'), 'home') },
 ];

@@ -1,6 +1,5 @@
 // All anchors of a column, those living first, as far as one scrolls.
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
 import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
@@ -14,10 +13,9 @@ import { SORTS, SortBox, useSort } from './sort-box';
 import { useAnchors } from './use-anchors';
 import { useReachedEnd } from './use-reached-end';
 
-export default function AnchorsPage() {
+/** `type` is the number of the column. */
+export function AnchorsPage({ type }: { type: number }) {
   const { t } = useTranslation(['anchor', 'common']);
-  const { anchorType = '0' } = useParams();
-  const type = /^\d+$/.test(anchorType) ? Number(anchorType) : 0;
   useTitle(t('anchor:title'));
   const [sort, setSort] = useSort();
   const [language] = useAnchorLanguage();

@@ -2,7 +2,6 @@
 
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
 import { MatchStatus, MatchTab } from '../../api/enums.gen';
 import type { Team } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
@@ -26,10 +25,9 @@ import { searchOf, useMatchFilter } from './use-match-filter';
 
 const STATUSES = Object.values(MatchStatus);
 
-export default function MatchesPage() {
+/** `raceType` is the number of the sport; 0 for all. */
+export function MatchesPage({ raceType }: { raceType: number }) {
   const { t } = useTranslation(['match', 'common']);
-  const { raceType: inPath = '0' } = useParams();
-  const raceType = /^\d+$/.test(inPath) ? Number(inPath) : 0;
   const { filter, change } = useMatchFilter();
   const { tab, status, competition, team: teamId } = filter;
   const day = readDay(filter.date);

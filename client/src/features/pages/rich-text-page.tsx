@@ -41,7 +41,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 export default function RichTextPage() {
   const { pathname } = useLocation();
-  const kind = KINDS[pathname.replace(/\/$/, '')];
+  const kind = KINDS[pathname.replace(/\/$/, '').toLowerCase()];
   return kind ? <Document key={kind.type} {...kind} /> : <NotFoundPage />;
 }
 
