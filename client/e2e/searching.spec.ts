@@ -51,6 +51,7 @@ test('a viewer types, takes a suggestion with the arrows, and finds the search a
   const listed = page.locator('[data-match]');
   await expect(listed.first()).toBeVisible();
   await expect(listed.filter({ hasNotText: team ?? '' })).toHaveCount(0);
+  expect([...(await violations(page, 'team')), ...(await tooWide(page, 'team'))]).toEqual([]);
   await page.getByRole('button', { name: say('en', 'match:anyTeam') }).press('Enter');
   await expect(page).toHaveURL(/\/match\/0$/);
 
