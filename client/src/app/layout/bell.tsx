@@ -90,19 +90,24 @@ function useArriving() {
         const read = () => readNotices(queries, [notifyId]).catch(() => undefined);
         if (path === pathname) void read();
         else if (urgent.includes(type))
-          void fetchWords().then(({ urgentWords }) =>
-            toast.show(urgentWords(t, frame), {
-              icon: BellIcon,
-              stay: 12_000,
-              action: {
-                label: t('notices.go'),
-                onPress: () => {
-                  void read();
-                  void navigate(path);
+          void fetchWords()
+            .then(
+              ({ urgentWords }) => urgentWords(t, frame),
+              () => frame.title,
+            )
+            .then((words) =>
+              toast.show(words, {
+                icon: BellIcon,
+                stay: 12_000,
+                action: {
+                  label: t('notices.go'),
+                  onPress: () => {
+                    void read();
+                    void navigate(path);
+                  },
                 },
-              },
-            }),
-          );
+              }),
+            );
       }),
     [hub, queries, toast, navigate, pathname, t],
   );
