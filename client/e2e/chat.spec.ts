@@ -1,7 +1,7 @@
-// Two browsers and a crowd talk at once: everybody reads the same lines in the same order.
+// Two browsers and twenty more people talk at once: everybody reads the same lines in the same order.
 
 import { logInWith } from './account';
-import { type Part, talk } from './crowd';
+import { type Part, talk } from './talkers';
 import { frameWith, hide } from './flood';
 import { expect, test } from './flow';
 import { demoPassword, demoPerson, livingRooms, newViewer, newViewers, type Person } from './people';
@@ -16,7 +16,7 @@ const BURST = 5;
 const parts = (people: Person[], mark: string): Part[] =>
   people.map((who, n) => ({ who, texts: Array.from({ length: BURST }, (_, i) => `${mark} ${n}.${i}`) }));
 
-test('two browsers and a crowd say over a hundred lines, and both browsers show all of them in one order', async ({
+test('two browsers and twenty more people say over a hundred lines, and both browsers show them in one order', async ({
   open,
   server,
 }) => {
@@ -29,7 +29,7 @@ test('two browsers and a crowd say over a hundred lines, and both browsers show 
   await expect(left.input).toBeEditable();
   await expect(right.input).toBeEditable();
 
-  const crowd = await newViewers(server, 20, 'en', 'crowd');
+  const talkers = await newViewers(server, 20, 'en', 'talker');
   const written = async (room: Room, name: string) => {
     const texts: string[] = [];
     for (let i = 0; i < BURST; i += 1) {
@@ -40,12 +40,12 @@ test('two browsers and a crowd say over a hundred lines, and both browsers show 
   };
   const all = (
     await Promise.all([
-      talk(left.page, server, houseId, parts(crowd, 'match')),
+      talk(left.page, server, houseId, parts(talkers, 'match')),
       written(left, 'ann'),
       written(right, 'bob'),
     ])
   ).flat();
-  expect(all.length).toBe((crowd.length + 2) * BURST);
+  expect(all.length).toBe((talkers.length + 2) * BURST);
 
   await expect.poll(async () => (await left.marked('match')).length).toBe(all.length);
   await expect.poll(async () => (await right.marked('match')).length).toBe(all.length);
@@ -69,8 +69,8 @@ test('scrolling back holds the list still and counts what is missed; the button 
     await open({ path: roomPath(houseId), lang: 'en', who: await newViewer(server, 'en', 'cara') }),
     'en',
   );
-  const crowd = await newViewers(server, 16, 'en', 'terrace');
-  await talk(reader.page, server, houseId, parts(crowd.slice(0, 12), 'early'));
+  const talkers = await newViewers(server, 16, 'en', 'terrace');
+  await talk(reader.page, server, houseId, parts(talkers.slice(0, 12), 'early'));
   await expect(reader.log.getByText('early').last()).toBeVisible();
   const atEnd = () => reader.log.evaluate((l) => l.scrollHeight - l.scrollTop - l.clientHeight);
   await expect.poll(atEnd).toBeLessThan(4);
@@ -79,7 +79,7 @@ test('scrolling back holds the list still and counts what is missed; the button 
   await reader.page.mouse.wheel(0, -600);
   await expect.poll(atEnd).toBeGreaterThan(300);
   const standing = await reader.shown();
-  await talk(reader.page, server, houseId, parts(crowd.slice(12), 'late'));
+  await talk(reader.page, server, houseId, parts(talkers.slice(12), 'late'));
   await speaker.write('late from cara');
   const missed = 4 * BURST + 1;
   const pill = reader.page.getByRole('button', { name: reader.words('chat.newLines', { count: missed }) });

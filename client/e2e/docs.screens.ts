@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Action, RedType } from '../src/api/enums.gen';
-import { talk } from './crowd';
+import { talk } from './talkers';
 import { expect, type Look, type Page, test } from './flow';
 import { demoPerson, livingRooms, newViewer, newViewers, type Person } from './people';
 import { expectMoving, Room, roomPath } from './room';

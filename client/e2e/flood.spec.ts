@@ -1,5 +1,5 @@
 // A room in which fifty lines a second come: nothing is lost, the page does not grow, and in the background it rests.
-import { Crowd, hide, Meter, readThrough, watchTasks } from './flood';
+import { Chatters, hide, Meter, readThrough, watchTasks } from './flood';
 import { expect, test } from './flow';
 import { livingRooms, newViewer } from './people';
 import { Room, roomPath } from './room';
@@ -16,16 +16,16 @@ test('of fifty lines a second over five thousand none is lost, the page stays sm
   const reader = new Room(await open({ path: roomPath(houseId), lang: 'en', who }), 'en');
   const { page, log } = reader;
   await expect(reader.input).toBeEditable();
-  const crowd = await Crowd.gather(await open({ path: '/', lang: 'en' }), server, houseId);
+  const chatters = await Chatters.gather(await open({ path: '/', lang: 'en' }), server, houseId);
   const meter = await Meter.of(page);
-  const newest = async () => log.getByText((await crowd.heard()).at(-1) ?? '', { exact: true });
+  const newest = async () => log.getByText((await chatters.heard()).at(-1) ?? '', { exact: true });
   try {
-    await crowd.flood(KEPT);
+    await chatters.flood(KEPT);
     await expect(await newest()).toBeVisible();
 
     const before = await meter.read();
     const stop = await watchTasks(page);
-    const talked = await crowd.talk(5);
+    const talked = await chatters.talk(5);
     await expect(await newest()).toBeVisible();
     const tasks = await stop();
     const seen = await meter.read();
@@ -38,7 +38,7 @@ test('of fifty lines a second over five thousand none is lost, the page stays sm
 
     await hide(page, true);
     const left = await meter.read();
-    await crowd.talk(5);
+    await chatters.talk(5);
     const unseen = await meter.read();
     await hide(page, false);
     await expect(
@@ -49,14 +49,14 @@ test('of fifty lines a second over five thousand none is lost, the page stays sm
       (seen.layouts - before.layouts) / 10,
     );
 
-    await crowd.flood(1_500);
+    await chatters.flood(1_500);
     await expect(await newest()).toBeVisible();
     const { heapMb } = await meter.read();
     // Two thousand lines are forty seconds of this; 10 MB may be lost in five minutes.
     expect(heapMb - before.heapMb, 'MB more').toBeLessThan(2);
     await page.setViewportSize({ width: 1440, height: 4_500 });
     const { first, last } = await readThrough(log, 2_500);
-    const heard = await crowd.heard();
+    const heard = await chatters.heard();
     expect(last.length).toBeGreaterThan(1_500);
     expect(last, 'lines in the order in which the room told them').toEqual(heard.slice(-last.length));
     const kept = heard.length - heard.indexOf(first[0] ?? '');
@@ -70,6 +70,6 @@ test('of fifty lines a second over five thousand none is lost, the page stays sm
         `heap ${before.heapMb.toFixed(1)} to ${heapMb.toFixed(1)} MB`,
     );
   } finally {
-    await crowd.leave();
+    await chatters.leave();
   }
 });

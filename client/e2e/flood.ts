@@ -1,4 +1,4 @@
-// A crowd that speaks faster than anybody reads, and what a page that hears it costs: heap, layouts, frames, long tasks.
+// Chatters who speak faster than anybody reads, and what a page that hears it costs: heap, layouts, frames, long tasks.
 import type { CDPSession, JSHandle, Locator } from '@playwright/test';
 import type { Page } from './flow';
 import type { TestServer } from './server';
@@ -8,7 +8,7 @@ const SPEAKERS = 25;
 const BURST = 5;
 const FORGIVEN = 10;
 
-/** In the page of the crowd. */
+/** In the page of the chatters. */
 interface Speakers {
   /** What the room told, in its order. */
   heard: string[];
@@ -16,7 +16,7 @@ interface Speakers {
   speak(rounds: number, pauseMs: number): Promise<void>;
 }
 
-export class Crowd {
+export class Chatters {
   private ahead = 0;
 
   private constructor(
@@ -24,11 +24,11 @@ export class Crowd {
     private readonly speakers: JSHandle<Speakers>,
   ) {}
 
-  /** Lets the crowd into a room, each over a socket of their own, in the background of a page. */
-  static async gather(page: Page, server: TestServer, houseId: string): Promise<Crowd> {
+  /** Lets them into a room, each over a socket of their own, in the background of a page. */
+  static async gather(page: Page, server: TestServer, houseId: string): Promise<Chatters> {
     const made = await server.call('/dev/tokens', { count: SPEAKERS, prefix: 'flood' });
     const tickets = await server.call('/dev/tickets', { houseId, tokens: made.map(({ token }) => token) });
-    return new Crowd(server, await page.evaluateHandle(enter, tickets));
+    return new Chatters(server, await page.evaluateHandle(enter, tickets));
   }
 
   heard(): Promise<string[]> {
@@ -39,7 +39,7 @@ export class Crowd {
   async flood(lines: number) {
     for (let said = 0; said < lines; said += SPEAKERS * BURST) {
       await this.forgive();
-      await this.speakers.evaluate((crowd, rounds) => crowd.speak(rounds, 0), BURST);
+      await this.speakers.evaluate((chatters, rounds) => chatters.speak(rounds, 0), BURST);
     }
   }
 
@@ -47,7 +47,7 @@ export class Crowd {
   async talk(seconds: number): Promise<number> {
     for (let second = 0; second < seconds; second += 1) {
       await this.forgive();
-      await this.speakers.evaluate((crowd) => crowd.speak(2, 500));
+      await this.speakers.evaluate((chatters) => chatters.speak(2, 500));
     }
     return seconds * SPEAKERS * 2;
   }
@@ -63,7 +63,7 @@ export class Crowd {
   }
 }
 
-/** In the page of the crowd. */
+/** In the page of the chatters. */
 async function enter(tickets: string[]): Promise<Speakers> {
   const heard: string[] = [];
   let said = 0;

@@ -1,6 +1,6 @@
 // Without a mouse: register, apply, chat and answer, grab an envelope, mute, book. Tab, arrows, Enter, Space, Escape and letters.
 import { SlotStatus } from '../src/api/enums.gen';
-import { talk } from './crowd';
+import { talk } from './talkers';
 import { expect, type Page, test } from './flow';
 import { coinsFor, Giving } from './giving';
 import { anchor, demoPerson, livingRooms, newViewer, sentCode, stranger } from './people';

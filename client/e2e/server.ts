@@ -68,8 +68,8 @@ export class TestServer {
     private readonly env: Record<string, string>,
   ) {}
 
-  /** A fresh world on free ports, ready to be visited. `crowd` lets the demo viewers talk. */
-  static async open({ crowd = false } = {}): Promise<TestServer> {
+  /** A fresh world on free ports, ready to be visited. With `demoViewers` these talk. */
+  static async open({ demoViewers = false } = {}): Promise<TestServer> {
     if (!existsSync(binary)) throw new Error(`there is no ${binary}: run make build first`);
     const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
     chmodSync(folder, 0o755); // the private database runs as another account when this one is root
@@ -81,7 +81,7 @@ export class TestServer {
       TOUCHLINE_INTERNAL_ADDR: inside,
       TOUCHLINE_RTMP_ADDR: `127.0.0.1:${await freePort()}`,
       TOUCHLINE_DATA_DIR: join(folder, 'data'),
-      TOUCHLINE_DEMO_VIEWERS: crowd ? '1' : '0',
+      TOUCHLINE_DEMO_VIEWERS: demoViewers ? '1' : '0',
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
     });
