@@ -1,5 +1,7 @@
 // Pictures come in the size they are shown in, and the first one before any script has run.
-import { expect, type Page, test } from './flow';
+import { expect, type Page, test, visit } from './flow';
+import { livingRooms } from './people';
+import { expectMoving, roomPath } from './room';
 
 interface Fetched {
   path: string;
@@ -43,6 +45,19 @@ for (const [what, path] of [
   ['the home page', '/'],
   ['a room', '/anchor/room/1001'],
 ] as const) {
+  test(`${what} with its moving picture fetches no picture in its full size`, async ({ open, server }) => {
+    const page = await open({ lang: 'en', plays: true });
+    const pictures: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/static/files/img/')) pictures.push(request.url());
+    });
+    const [houseId = ''] = await livingRooms(server);
+    await visit(page, path === '/' ? path : roomPath(houseId));
+    await expectMoving(page.getByTestId('player').locator('video'));
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.filter((address) => !/\?w=\d+$/.test(address))).toEqual([]);
+  });
+
   test(`the first picture of ${what} is asked for by the page itself, in the size that is shown`, async ({
     open,
   }) => {

@@ -29,7 +29,7 @@ const live: Player = {
 };
 const everything = { mse: true, nativeHls: true };
 const phone = { mse: false, nativeHls: true };
-const given = { lang: 'tl-en', muted: true, poster: undefined };
+const given = { lang: 'tl-en', muted: true };
 
 describe('the line', () => {
   it('is FLV first, the one a second behind the source', () => {

@@ -72,7 +72,6 @@ export interface OptionsGiven {
   line: ChosenLine;
   lang: string;
   muted: boolean;
-  poster: string | undefined;
   /** A picture among other things: no controls, nothing to press. */
   quiet?: boolean;
 }
@@ -80,7 +79,7 @@ export interface OptionsGiven {
 /** Library options without its plugin classes. Times and durations are seconds. */
 export function toOptions(
   player: Player,
-  { line, lang, muted, poster, quiet = false }: OptionsGiven,
+  { line, lang, muted, quiet = false }: OptionsGiven,
 ): Record<string, unknown> {
   const common = {
     url: line.url,
@@ -92,7 +91,6 @@ export function toOptions(
     autoplayMuted: muted,
     volume: { default: 0.8, position: 'controlsLeft', index: 1 },
     playsinline: true,
-    poster,
     closeVideoDblclick: false,
     // Keys belong to the page, which knows when somebody is typing.
     keyShortcut: false,

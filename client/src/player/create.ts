@@ -34,7 +34,6 @@ export interface PlayerWishes {
   lines: { id: string; name: string }[];
   muted: boolean;
   quiet: boolean;
-  poster: string | undefined;
   words: PlayerWords;
   bulletsShown: boolean;
   /** Whether the page around has a theatre. */
@@ -54,7 +53,7 @@ export interface PlayerHandle {
   /** The same picture in another language. */
   speak(words: PlayerWords, lines: PlayerWishes['lines']): void;
   on(
-    event: 'playing' | 'ended' | 'error' | 'waiting' | 'timeupdate' | 'volumechange' | 'pause',
+    event: 'loadeddata' | 'playing' | 'ended' | 'error' | 'waiting' | 'timeupdate' | 'volumechange' | 'pause',
     act: () => void,
   ): void;
   destroy(): void;
@@ -86,7 +85,6 @@ export async function createPlayer(
     lang,
     muted: wishes.muted,
     quiet: wishes.quiet,
-    poster: wishes.poster,
   });
   const look = keptLook();
   const memory = options.memoryPlay as Record<string, unknown> | undefined;
@@ -136,6 +134,7 @@ export async function createPlayer(
 
   const bullets = bulletsOf(xg);
   const events = {
+    loadeddata: Events.LOADED_DATA,
     playing: Events.PLAYING,
     ended: Events.ENDED,
     error: Events.ERROR,

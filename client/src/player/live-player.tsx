@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Player } from '../api/schema.gen';
 import { say } from '../i18n/say';
-import { imageUrl } from '../lib/image';
 import { readText, writeText } from '../lib/storage';
 import { chooseLine, offeredLines } from './config';
 import { createPlayer, type PlayerHandle } from './create';
@@ -54,6 +53,8 @@ export default function LivePlayer(props: LivePlayerProps) {
   const handle = useRef<PlayerHandle | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const [silent, setSilent] = useState(true);
+  /** Nothing was shown yet: the cover beneath stays in sight. */
+  const [isBlank, setBlank] = useState(true);
   const [bulletsShown, setBulletsShown] = useState(() => readText('bullets') === '1');
   const support = browserSupport();
   const [forbidden, setForbidden] = useState<readonly string[]>([]);
@@ -84,7 +85,6 @@ export default function LivePlayer(props: LivePlayerProps) {
     })),
     muted: muted || !soundWanted,
     quiet: muted,
-    poster: imageUrl(player.poster),
     words: playerWords(t, i18n.language),
     bulletsShown: bulletsShown && !muted,
     onLine: setWanted,
@@ -123,6 +123,7 @@ export default function LivePlayer(props: LivePlayerProps) {
       }
       made = built;
       const goesOn = () => clearTimeout(stall);
+      built.on('loadeddata', () => setBlank(false));
       built.on('playing', () => {
         goesOn();
         setSilent(built.isMuted());
@@ -146,6 +147,7 @@ export default function LivePlayer(props: LivePlayerProps) {
       handOver(null);
       made?.destroy();
       element.remove();
+      setBlank(true);
     };
   }, [address]);
 
@@ -172,7 +174,13 @@ export default function LivePlayer(props: LivePlayerProps) {
   };
 
   return (
-    <div className={styles.player} dir="ltr" data-quiet={muted || undefined} data-testid="player">
+    <div
+      className={styles.player}
+      dir="ltr"
+      data-quiet={muted || undefined}
+      data-blank={isBlank || undefined}
+      data-testid="player"
+    >
       <div ref={host} className={styles.host} />
       {!muted && silent && (
         <button type="button" className={styles.unmute} onClick={unmute}>
