@@ -1,9 +1,12 @@
 // What must be in sight without scrolling: forms on a telephone, chat and picture of a room in windows of every height.
+
+import { MatchStatus } from '../src/api/enums.gen';
 import { banner } from './account';
-import { expect, type Page, test } from './flow';
+import { expect, type Page, test, visit } from './flow';
 import { Giving } from './giving';
 import { livingRooms, newViewer } from './people';
 import { Room, roomPath } from './room';
+import type { TestServer } from './server';
 import { say } from './words';
 
 for (const lang of ['zh', 'en', 'ar'] as const) {
@@ -32,19 +35,42 @@ const windows = [
   [360, 640],
 ] as const;
 
-test('picture, chat, composer and gifts of a room can be reached in a short window', async ({
+test('picture, chat, composer and gifts of a room and of a match can be reached in a short window', async ({
   open,
   server,
 }) => {
   const who = await newViewer(server, 'en', 'sideways');
   const [houseId = ''] = await livingRooms(server);
-  const room = new Room(await open({ path: roomPath(houseId), lang: 'en', who, still: true }), 'en');
-  const { page, input, sendButton, log } = room;
+  const page = await open({ path: `/match/live/${await shownMatch(server)}`, lang: 'en', who, still: true });
+  await expectReachable(page);
+  await visit(page, roomPath(houseId));
+  await expectReachable(page);
+
+  // Enlarged to 400 %: the picture leaves room, and the composer is reached by scrolling, with nothing over it.
+  const { input, sendButton, log } = new Room(page, 'en');
+  await page.setViewportSize({ width: 360, height: 300 });
+  expect(await sideways(page)).toBe(0);
+  await input.scrollIntoViewIfNeeded();
+  await input.fill('from a small window');
+  await sendButton.click();
+  await expect(log.getByText('from a small window')).toBeVisible();
+});
+
+/** A match of the demo world that a room shows now. */
+async function shownMatch(server: TestServer): Promise<string> {
+  const asked = { matchStatus: MatchStatus.InProgress, pageSize: 100 };
+  const { list } = await server.call('/web_race/race_data_content_list_page', asked);
+  return list.find(({ anchorCount }) => anchorCount > 0)?.matchId ?? '';
+}
+
+/** In each of the windows. */
+async function expectReachable(page: Page) {
+  const { input, sendButton, log } = new Room(page, 'en');
   const giving = new Giving(page, 'en');
   await expect(input).toBeEditable();
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
-    const size = `${width}×${height}`;
+    const size = `${new URL(page.url()).pathname} at ${width}×${height}`;
     expect(await sideways(page), size).toBe(0);
     await expect(page.getByTestId('player'), `picture at ${size}`).toBeInViewport({ ratio: 0.99 });
     await expect(input, `composer at ${size}`).toBeInViewport({ ratio: 1 });
@@ -57,15 +83,7 @@ test('picture, chat, composer and gifts of a room can be reached in a short wind
     await page.keyboard.press('Escape');
     await expect(giving.dialog).toBeHidden();
   }
-
-  // Enlarged to 400 %: the picture leaves room, and the composer is reached by scrolling, with nothing over it.
-  await page.setViewportSize({ width: 360, height: 300 });
-  expect(await sideways(page)).toBe(0);
-  await input.scrollIntoViewIfNeeded();
-  await input.fill('from a small window');
-  await sendButton.click();
-  await expect(log.getByText('from a small window')).toBeVisible();
-});
+}
 
 test('a press on a gift shows the row that sends it without scrolling, and gifts have their names', async ({
   open,

@@ -85,10 +85,12 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
       <div className={styles.main}>
         <div className={styles.head}>
           <MatchHead match={match} reminder={chosen !== null} onShare={() => setSharing(true)} />
-          {(choices.length > 1 || chosen === null) && (
-            <ChannelList choices={choices} chosen={chosen} onChoose={choose} />
-          )}
         </div>
+        {(choices.length > 1 || chosen === null) && (
+          <div className={styles.channels}>
+            <ChannelList choices={choices} chosen={chosen} onChoose={choose} />
+          </div>
+        )}
         <div className={styles.picture} data-empty={chosen === null || undefined}>
           {houseId !== null ? (
             <RoomPicture key={houseId} houseId={houseId} onHandle={hold} />
@@ -175,7 +177,7 @@ function MatchSkeleton() {
     <div className={styles.match} aria-hidden>
       <div className={styles.main}>
         <div className={styles.head}>
-          <Skeleton height={150} />
+          <Skeleton height="var(--head-h)" />
         </div>
         <div className={styles.picture} />
       </div>
