@@ -1,12 +1,10 @@
 // What must be in sight without scrolling: forms on a telephone, chat and picture of a room in windows of every height.
 
-import { MatchStatus } from '../src/api/enums.gen';
 import { banner } from './account';
 import { expect, type Page, test, visit } from './flow';
 import { Giving } from './giving';
-import { livingRooms, newViewer } from './people';
+import { livingRooms, newViewer, shownMatch } from './people';
 import { Room, roomPath } from './room';
-import type { TestServer } from './server';
 import { say } from './words';
 
 for (const lang of ['zh', 'en', 'ar'] as const) {
@@ -55,13 +53,6 @@ test('picture, chat, composer and gifts of a room and of a match can be reached 
   await sendButton.click();
   await expect(log.getByText('from a small window')).toBeVisible();
 });
-
-/** A match of the demo world that a room shows now. */
-async function shownMatch(server: TestServer): Promise<string> {
-  const asked = { matchStatus: MatchStatus.InProgress, pageSize: 100 };
-  const { list } = await server.call('/web_race/race_data_content_list_page', asked);
-  return list.find(({ anchorCount }) => anchorCount > 0)?.matchId ?? '';
-}
 
 /** In each of the windows. */
 async function expectReachable(page: Page) {

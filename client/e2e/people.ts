@@ -1,5 +1,5 @@
 // Who takes part: people of the demo world, people made by the dozen, and strangers who register themselves.
-import { LiveStatus } from '../src/api/enums.gen';
+import { LiveStatus, MatchStatus } from '../src/api/enums.gen';
 import type { TestServer } from './server';
 import type { Lang } from './words';
 
@@ -64,6 +64,15 @@ export async function livingRooms(server: TestServer): Promise<string[]> {
     .flatMap(({ lives }) => lives)
     .filter(({ liveStatus }) => liveStatus === LiveStatus.Living);
   return [...new Set(living.map(({ houseId }) => houseId))].sort();
+}
+
+/** A match of the demo world that a room shows now. */
+export async function shownMatch(server: TestServer): Promise<string> {
+  const asked = { matchStatus: MatchStatus.InProgress, pageSize: 100 };
+  const { list } = await server.call('/web_race/race_data_content_list_page', asked);
+  const found = list.find(({ anchorCount }) => anchorCount > 0);
+  if (!found) throw new Error('no demo room shows a match');
+  return found.matchId;
 }
 
 let strangers = 0;

@@ -1,6 +1,7 @@
 // What must not move: the page while it loads, the picture while the language changes, the place one had scrolled to.
+import { spacePath } from '../src/lib/space-path';
 import { expect, type Page, test, visit } from './flow';
-import { livingRooms, newViewer } from './people';
+import { livingRooms, newViewer, shownMatch } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import { say } from './words';
 
@@ -52,7 +53,7 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ] as const) {
-  test(`a room, the home page and the matches stand still while they load, at ${width}×${height}`, async ({
+  test(`rooms, lists, a match, a space and the search stand still while they load, at ${width}×${height}`, async ({
     open,
     server,
   }) => {
@@ -60,16 +61,20 @@ for (const [width, height] of [
     const who = await newViewer(server, 'en', 'still');
     const page = await open({ lang: 'en', who, width, height });
     await page.addInitScript(watchShifts);
-    for (const [path, most] of [
-      [roomPath(houseId), 0.05],
-      ['/', 0.05],
-      ['/anchor/0', 0.05],
-      ['/match/0', 0.1],
-    ] as const) {
+    for (const path of [
+      roomPath(houseId),
+      '/',
+      '/anchor/0',
+      '/match/0',
+      `/match/live/${await shownMatch(server)}`,
+      spacePath(houseId),
+      '/search',
+      '/search?q=a',
+    ]) {
       await visit(page, path);
       // The browser does not say that a page is complete; half a second without a request comes close.
       await page.waitForLoadState('networkidle');
-      await expectStill(page, path, most);
+      await expectStill(page, path, 0.05);
     }
   });
 }

@@ -1,5 +1,6 @@
 // What a person can do with a match, wherever one is drawn. The application, or a page, says what that is.
 import { type ComponentType, createContext, Suspense, useContext } from 'react';
+import { MatchStatus } from '../api/enums.gen';
 import type { Match } from '../api/schema.gen';
 import styles from './match.module.css';
 
@@ -13,12 +14,14 @@ const MatchActContext = createContext<ComponentType<MatchActProps> | null>(null)
 
 export const MatchActs = MatchActContext.Provider;
 
-/** Nothing, where nobody said what can be done. Its place is kept while its code is on the way. */
+/** Nothing, where nobody said what can be done. While its code is on the way, a match to come keeps its place. */
 export function MatchAct(props: MatchActProps) {
   const Act = useContext(MatchActContext);
   if (!Act) return null;
   return (
-    <Suspense fallback={<span className={styles.act} />}>
+    <Suspense
+      fallback={props.match.matchStatus === MatchStatus.NotStarted && <span className={styles.act} />}
+    >
       <Act {...props} />
     </Suspense>
   );

@@ -43,7 +43,7 @@ export function DateStrip({ days, counts, chosen, onChoose }: DateStripProps) {
             onClick={() => onChoose(day)}
           >
             {labelOf(day)}
-            <span className={`num ${chips.count}`}>{counts[i] ?? '\u2007'}</span>
+            <span className={`num ${chips.count}`}>{counts[i] ?? '\u2007\u2007'}</span>
           </button>
         ))}
       </fieldset>
