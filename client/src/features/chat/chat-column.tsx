@@ -28,6 +28,7 @@ import { Composer } from './composer';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
+import { useExpiry } from './use-expiry';
 import { useLineActs } from './use-line-acts';
 import { useOwnActs } from './use-own-acts';
 import { useRoleNews } from './use-role-news';
@@ -132,6 +133,7 @@ export function ChatColumn(props: ChatColumnProps) {
   const { place, question, openAtLine, openAtPerson, closeMenu, closeQuestion, acts, moderation, silence } =
     useLineActs({ houseId, view, me, loggedIn, onLogin, onReply: answer });
   useOwnActs(houseId, staff ? me : null);
+  useExpiry(chat.lines, room, discard);
   useRoleNews(view);
   const tab = chosen === 'muted' && !staff ? 'chat' : chosen;
   const pinned = view.pinned?.text || announcement;

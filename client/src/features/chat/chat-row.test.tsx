@@ -51,6 +51,7 @@ describe('a line', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(screen.getByText('Message sending failed')).toBeVisible();
     expect(again).toBeEnabled();
+    expect(vi.getTimerCount(), 'nothing ticks after the wait').toBe(0);
   });
   it('is text, whatever it contains', async () => {
     await shown('en', <ChatRow line={failed} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);

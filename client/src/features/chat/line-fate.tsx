@@ -2,6 +2,7 @@
 import { CircleAlert, Hourglass, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
+import { serverNow } from '../../lib/server-clock';
 import { useServerNow } from '../../lib/use-server-now';
 import type { OwnLine } from '../../realtime/lines';
 import styles from './chat-row.module.css';
@@ -15,8 +16,10 @@ interface LineFateProps {
 export function LineFate({ line, onRetry, onDiscard }: LineFateProps) {
   const { t } = useTranslation('room');
   const until = line.refused?.until ?? 0;
-  const now = useServerNow(until > 0);
-  const left = Math.ceil((until - now) / 1_000);
+  // Once the wait is over nothing on the screen changes any more.
+  const running = until > serverNow();
+  const now = useServerNow(running);
+  const left = running ? Math.ceil((until - now) / 1_000) : 0;
   const why =
     left > 0
       ? new Refusal(line.refused?.code ?? '', { ...line.refused?.params, retryAfter: left })

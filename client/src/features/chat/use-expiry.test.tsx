@@ -1,0 +1,69 @@
+// What becomes of a line that came too soon when its author does nothing about it.
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { serverNow } from '../../lib/server-clock';
+import type { OwnLine } from '../../realtime/lines';
+import { useDraft } from './drafts';
+import { useExpiry } from './use-expiry';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const tooSoon = (cid: string, text: string): OwnLine => ({
+  kind: 'chat',
+  key: cid,
+  cid,
+  o: null,
+  ts: serverNow(),
+  id: null,
+  role: 1,
+  text,
+  reply: null,
+  removed: false,
+  user: { userId: '7', nickName: 'Lin', userImage: '', houseId: null },
+  state: 'failed',
+  refused: { code: 'RATE_LIMITED', params: { retryAfter: 3 }, until: serverNow() + 3_000 },
+  messageId: null,
+});
+
+const shown = (room: string, line: OwnLine, discard: (cid: string) => void) =>
+  renderHook(
+    ({ line }) => {
+      useExpiry([line], room, discard);
+      return useDraft(room);
+    },
+    { initialProps: { line } },
+  );
+
+it('it goes some seconds after its wait, and its words are back in the writing line', () => {
+  const discard = vi.fn();
+  const { result } = shown('house:1', tooSoon('c1', 'what a goal'), discard);
+  act(() => vi.advanceTimersByTime(12_900));
+  expect(discard).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(200));
+  expect(discard).toHaveBeenCalledExactlyOnceWith('c1');
+  expect(result.current[0]).toBe('what a goal');
+});
+
+it('it stays while something else is being written, which is not written over', () => {
+  const discard = vi.fn();
+  const { result } = shown('house:2', tooSoon('c1', 'what a goal'), discard);
+  act(() => result.current[1]('offside?'));
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(discard).not.toHaveBeenCalled();
+  expect(result.current[0]).toBe('offside?');
+  act(() => result.current[1](''));
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(discard).toHaveBeenCalledExactlyOnceWith('c1');
+  expect(result.current[0]).toBe('what a goal');
+});
+
+it('it stays in the chat when its author sends it again', () => {
+  const discard = vi.fn();
+  const line = tooSoon('c1', 'what a goal');
+  const { result, rerender } = shown('house:3', line, discard);
+  rerender({ line: { ...line, state: 'sending', refused: null } });
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(discard).not.toHaveBeenCalled();
+  expect(result.current[0]).toBe('');
+});
