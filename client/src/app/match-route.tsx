@@ -9,6 +9,7 @@ import { type KeysProps, MatchPage, type RoomPictureProps } from '../features/ma
 import { useFollowAct } from '../features/room/use-follow-act';
 import { useLiveRoom } from '../features/room/use-live-room';
 import { useRoomKeys } from '../features/room/use-room-keys';
+import { countryName } from '../lib/country-name';
 import { lazy } from '../lib/lazy';
 import { spacePath } from '../lib/space-path';
 import { LiveStage } from '../player/live-stage';
@@ -51,7 +52,7 @@ function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
 
 /** Whose room it is, and the gifts for it. */
 function RoomLine({ houseId }: { houseId: string }) {
-  const { t } = useTranslation(['matchday', 'room']);
+  const { t, i18n } = useTranslation(['matchday', 'room']);
   const { user } = useSession();
   const { details, room } = useLiveRoom(houseId);
   const own = user?.houseId === houseId;
@@ -77,6 +78,11 @@ function RoomLine({ houseId }: { houseId: string }) {
               <span>
                 <bdi>{room.houseName}</bdi>
                 <Badges of={anchor} />
+                {anchor.region && (
+                  <span className={styles.country}>
+                    {countryName(anchor.region.countryCode, i18n.language)}
+                  </span>
+                )}
                 <span className={styles.viewers}>
                   <Users size={13} aria-hidden />
                   <CountText value={room.viewers} />

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { spacePath } from '../../lib/space-path';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { LiveBadge } from '../../ui/live-badge';
 import { SectionHead } from '../../ui/section-head';
 import styles from './further.module.css';
@@ -22,7 +23,8 @@ export function NewAnchors({ bottom }: NewAnchorsProps) {
       <SectionHead id="home-new" title={t('newAnchors')} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling rail must be reachable by keyboard */}
       <ul className={styles.people} tabIndex={0} aria-labelledby="home-new">
-        {anchors.map(({ houseId, houseName, userImage, nickName, liveStatus }) => {
+        {anchors.map((anchor) => {
+          const { houseId, houseName, userImage, nickName, liveStatus } = anchor;
           const live = liveStatus === LiveStatus.Living;
           return (
             <li key={houseId}>
@@ -30,6 +32,7 @@ export function NewAnchors({ bottom }: NewAnchorsProps) {
                 <Avatar image={userImage} name={nickName} size={64} live={live} />
                 <b dir="auto">{nickName}</b>
                 <small dir="auto">{houseName}</small>
+                <Badges of={anchor} />
                 {live && <LiveBadge />}
               </Link>
             </li>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LiveItem } from '../../api/schema.gen';
 import { shortNumber } from '../../lib/format';
+import { Badges } from '../../ui/badges';
 import { Cover } from '../../ui/cover';
 import styles from './stage.module.css';
 
@@ -20,7 +21,9 @@ export function StageRoom({ room, isShown, onShow }: StageRoomProps) {
       </span>
       <span className={styles.roomWords}>
         <b dir="auto">{room.houseName}</b>
-        <span dir="auto">{room.nickName}</span>
+        <span dir="auto">
+          {room.nickName} <Badges of={room} />
+        </span>
         <span className="num">{t('views', { n: shortNumber(t, i18n.language, room.visitHistory) })}</span>
       </span>
     </button>

@@ -5,6 +5,7 @@ import { LiveStatus } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { AttentionItem, FanAnswer } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
+import { countryName } from '../../lib/country-name';
 import { useTitle } from '../../lib/use-title';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
@@ -72,7 +73,7 @@ function Follows({ liveOnly }: { liveOnly: boolean }) {
 }
 
 function FollowedRow({ room }: { room: AttentionItem }) {
-  const { t } = useTranslation(['personal', 'common']);
+  const { t, i18n } = useTranslation(['personal', 'common']);
   const unfollow = useUnfollow();
   const live = room.liveStatus === LiveStatus.Living;
   return (
@@ -87,6 +88,7 @@ function FollowedRow({ room }: { room: AttentionItem }) {
           </span>
           <span className={styles.facts}>
             <bdi>{room.houseName}</bdi>
+            {room.countryCode && <span>{countryName(room.countryCode, i18n.language)}</span>}
             <span>
               <CountText value={room.fanCount} /> {t('personal:follows.fansOf')}
             </span>

@@ -8,6 +8,7 @@ import { dayAndTime } from '../../lib/format';
 import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { CountText } from '../../ui/count-text';
 import { Cover } from '../../ui/cover';
 import { FollowButton } from '../../ui/follow-button';
@@ -59,6 +60,7 @@ export default function WatchNext({ houseId, raceType, anchor, schedule, onFollo
                   <span className={styles.who}>
                     <Avatar image={room.userImage} name={room.nickName} size={22} />
                     <bdi>{room.nickName}</bdi>
+                    <Badges of={room} />
                   </span>
                 </Link>
               </li>
