@@ -93,6 +93,9 @@ test('an anchor chooses a reserved match and a title, pushes, sets a mark and en
   await give(server, fan, host.houseId);
 
   await live.getByLabel(words('mark.label')).fill('Kick-off');
+  await live.getByRole('link', { name: words('toRoom') }).click();
+  const unsaved = page.getByRole('dialog', { name: say('en', 'common:unsaved.title') });
+  await unsaved.getByRole('button', { name: say('en', 'common:unsaved.stay') }).click();
   await live.getByRole('button', { name: words('mark.set') }).click();
   await expect(page.getByText(words('mark.done'))).toBeVisible();
   expect(server.sql(`SELECT text FROM live_mark WHERE session_id = '${config.sessionId}'`)).toBe('Kick-off');

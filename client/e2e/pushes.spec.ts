@@ -70,7 +70,10 @@ test('a push is shown while no page is in sight, and not while its reader sees o
   await context.close();
 });
 
-test('after a first follow the site asks, once, before the browser does', async ({ open, server }) => {
+test('after a first follow the site asks, once, before the browser does, and who stops following can undo it', async ({
+  open,
+  server,
+}) => {
   const host = await anchor(server, 'en');
   const who = await newViewer(server, 'en', 'asked');
   const page = await open({ lang: 'en', who, still: true });
@@ -84,7 +87,10 @@ test('after a first follow the site asks, once, before the browser does', async 
   await question.getByRole('button', { name: words('push.later') }).click();
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: say('en', 'common:unfollowName', { name: host.nickName }) }).click();
-  await follow.click();
+  await page
+    .getByTestId('toast')
+    .getByRole('button', { name: say('en', 'space:delete.undo') })
+    .click();
   await expect(
     page.getByRole('button', { name: say('en', 'common:unfollowName', { name: host.nickName }) }),
   ).toBeVisible();

@@ -1,6 +1,7 @@
-// The press on "Follow" in a space: shown at once, taken back when the server refuses; visitors log in first.
+// The press on "Follow" in a space: shown at once, taken back when the server refuses; visitors log in first. Who stops following may take it back.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { followedChanged } from '../../api/followed';
 import { post } from '../../api/post';
 import { useSession } from '../../app/session';
@@ -10,31 +11,36 @@ import { patchInformation } from './space-data';
 
 interface Followed {
   houseId: string;
-  attention: boolean;
   fanCount: number;
 }
 
-export function useFollow({ houseId, attention, fanCount }: Followed) {
+export function useFollow({ houseId, fanCount }: Followed) {
   const queries = useQueryClient();
+  const { t } = useTranslation('space');
   const toast = useToast();
   const { isLogin, openLogin } = useSession();
   const [busy, setBusy] = useState(false);
 
-  const follow = async (wanted: boolean) => {
+  const follow = async (wanted: boolean, fans: number) => {
     setBusy(true);
     patchInformation(queries, houseId, () => ({
       attention: wanted,
-      fanCount: Math.max(0, fanCount + (wanted ? 1 : -1)),
+      fanCount: Math.max(0, fans + (wanted ? 1 : -1)),
     }));
     try {
       const answer = await post('/web_anchor/web_recommend_user', { houseId, attention: wanted });
       patchInformation(queries, houseId, () => answer);
       followedChanged(queries);
       if (wanted) wishToBeTold();
+      else {
+        toast.show(t('head.unfollowed'), {
+          action: { label: t('delete.undo'), onPress: () => void follow(true, answer.fanCount) },
+        });
+      }
       // The room of the same anchor shows it too.
       void queries.invalidateQueries({ queryKey: ['/web_anchor/anchor_details', { houseId }] });
     } catch (refusal) {
-      patchInformation(queries, houseId, () => ({ attention, fanCount }));
+      patchInformation(queries, houseId, () => ({ attention: !wanted, fanCount: fans }));
       toast.refuse(refusal);
     } finally {
       setBusy(false);
@@ -42,9 +48,9 @@ export function useFollow({ houseId, attention, fanCount }: Followed) {
   };
 
   const press = (wanted: boolean) => {
-    if (isLogin) void follow(wanted);
+    if (isLogin) void follow(wanted, fanCount);
     else {
-      const afterLogin = () => void follow(true);
+      const afterLogin = () => void follow(true, fanCount);
       // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
       openLogin({ then: afterLogin });
     }

@@ -31,9 +31,10 @@ interface BroadcastCardProps {
   /** The room went on or off the air. */
   onStatus: () => Promise<unknown>;
   onUnsaved: (unsaved: boolean) => void;
+  onMarkUnsaved: (unsaved: boolean) => void;
 }
 
-export function BroadcastCard({ config, onEnd, onStatus, onUnsaved }: BroadcastCardProps) {
+export function BroadcastCard({ config, onEnd, onStatus, onUnsaved, onMarkUnsaved }: BroadcastCardProps) {
   const { t, i18n } = useTranslation('studio');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -86,7 +87,7 @@ export function BroadcastCard({ config, onEnd, onStatus, onUnsaved }: BroadcastC
       </p>
       {config.ingest && <ReceivedCard ingest={config.ingest} />}
       {last && !open && <SummaryCard key={last.sessionId} session={last} />}
-      {living && <MarkForm houseId={config.houseId} />}
+      {living && <MarkForm houseId={config.houseId} onUnsaved={onMarkUnsaved} />}
       {open ? (
         <div className={styles.liveActs}>
           <Button look="danger" onClick={() => setAsking(true)}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { refusalText } from '../../api/refusal';
+import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
@@ -12,12 +13,18 @@ import styles from './start.module.css';
 
 const longest = 30;
 
-export function MarkForm({ houseId }: { houseId: string }) {
+interface MarkFormProps {
+  houseId: string;
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+export function MarkForm({ houseId, onUnsaved }: MarkFormProps) {
   const { t } = useTranslation(['studio', 'errors']);
   const toast = useToast();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  useUnsaved(text.trim() !== '' && !busy, onUnsaved);
   const mark = async () => {
     if (text.trim() === '') return setError(t('studio:mark.empty'));
     setBusy(true);

@@ -61,10 +61,11 @@ function Studio() {
   const { save, end, reread } = useHouseActs();
   const [detailsUnsaved, setDetailsUnsaved] = useState(false);
   const [planUnsaved, setPlanUnsaved] = useState(false);
+  const [markUnsaved, setMarkUnsaved] = useState(false);
   const failed = error !== null && !data;
   return (
     <div className={styles.studio}>
-      {(detailsUnsaved || planUnsaved) && <LeaveGuard />}
+      {(detailsUnsaved || planUnsaved || markUnsaved) && <LeaveGuard />}
       <div className={styles.intro}>
         <SectionHead level={1} title={t('title')} />
         <p>{t('lead')}</p>
@@ -77,7 +78,13 @@ function Studio() {
             <RoomDetailsForm config={data} onSave={save} onUnsaved={setDetailsUnsaved} />
           </section>
           <div className={styles.side}>
-            <BroadcastCard config={data} onEnd={end} onStatus={reread} onUnsaved={setPlanUnsaved} />
+            <BroadcastCard
+              config={data}
+              onEnd={end}
+              onStatus={reread}
+              onUnsaved={setPlanUnsaved}
+              onMarkUnsaved={setMarkUnsaved}
+            />
             <PushSettings config={data} onReset={() => save({ resetLiveCode: true })} />
             {data.ingest && <OverlayCard address={data.ingest.overlayUrl} />}
           </div>
