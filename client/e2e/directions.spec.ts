@@ -1,4 +1,5 @@
 // Words of people in a page that runs from right to left: they keep their beginning, and stand where the page's words stand.
+import { spacePath } from '../src/lib/space-path';
 import { expect, type Page, test, visit } from './flow';
 import { coinsFor } from './giving';
 import { anchor, livingRooms, newViewer } from './people';
@@ -87,6 +88,13 @@ test('Chinese and English words keep their beginning and their side on Arabic pa
   await look(viewer, 'anchors');
   await visit(viewer, '/user/wallet');
   await look(viewer, 'wallet');
+  await visit(viewer, `/search?q=${encodeURIComponent(CHINESE.slice(0, 4))}`);
+  await expect(viewer.getByRole('main').getByText(CHINESE.slice(0, 30))).toBeVisible();
+  await look(viewer, 'search');
+  await visit(viewer, spacePath(host.houseId));
+  await look(viewer, 'space');
+  await visit(viewer, '/user/notifications');
+  await look(viewer, 'notices');
   const owner = await open({ path: '/user/configuration', lang: 'ar', who: host });
   await look(owner, 'studio');
   await visit(owner, '/user/room');

@@ -1,5 +1,5 @@
 // The demo viewer gives: one gift, a combo, more than there is; tops up and gives on. Somebody else sees all of it.
-import { expect, test } from './flow';
+import { expect, test, visit } from './flow';
 import { balanceOf, coinsFor, Giving } from './giving';
 import { demoPerson, livingRooms, newViewer } from './people';
 import { Room, roomPath } from './room';
@@ -74,11 +74,18 @@ test('a viewer sends gifts, sees the combo, is refused when the coins run out, t
 
 test('a visitor is asked to log in before anything is given', async ({ open, server }) => {
   const houseId = (await livingRooms(server))[1] ?? '';
-  const giving = new Giving(await open({ path: roomPath(houseId), lang: 'zh' }), 'zh');
+  const page = await open({ lang: 'zh' });
+  let lists = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/gift_list')) lists += 1;
+  });
+  await visit(page, roomPath(houseId));
+  const giving = new Giving(page, 'zh');
   await giving.choose('鲜花');
   await giving.send();
   await expect(giving.dialog).toBeVisible();
   await expect(giving.dialog.locator('input[name="password"]')).toBeVisible();
+  expect(lists, 'times the room asked for the gifts').toBe(1);
 });
 
 test('the table of supporters knows who gave most and where one stands oneself', async ({ open, server }) => {
@@ -101,4 +108,8 @@ test('the table of supporters knows who gave most and where one stands oneself',
   await expect(list.getByRole('listitem').first()).toContainText(bob.nickName);
   await expect(list.getByRole('listitem').first()).toContainText('250');
   await expect(list.getByRole('listitem').filter({ hasText: 'You' })).toContainText('100');
+  const ranges = page.getByRole('tabpanel', { name: 'Supporters' }).locator('button[aria-pressed]');
+  expect(await ranges.count()).toBeGreaterThan(1);
+  for (const range of await ranges.all())
+    expect((await range.boundingBox())?.height, 'height of a range').toBeGreaterThanOrEqual(24);
 });

@@ -61,7 +61,10 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
   });
 }
 
-test('a muted viewer hears it at once, with the reason in their own language', async ({ open, server }) => {
+test('a muted viewer hears it at once, with the reason in their own language, and is free after an undo', async ({
+  open,
+  server,
+}) => {
   const host = await anchor(server, 'zh');
   const who = await newViewer(server, 'ar', 'noisy');
   const hostRoom = new Room(await open({ path: roomPath(host.houseId), lang: 'zh', who: host }), 'zh');
@@ -70,7 +73,9 @@ test('a muted viewer hears it at once, with the reason in their own language', a
   await hostRoom.mute(who.nickName, 1, 'ads');
   const notice = viewer.page.getByTestId('muted');
   await expect(notice).toContainText(say('ar', 'room:muteReason.ads'));
-  await hostRoom.unmute(who.nickName);
+  const toast = hostRoom.page.getByTestId('toast').filter({ hasText: who.nickName });
+  await toast.getByRole('button', { name: hostRoom.words('did.undo') }).click();
+  await expect(notice).toBeHidden();
   await expect(viewer.input).toBeEditable();
 });
 

@@ -92,6 +92,12 @@ describe.each(offeredLanguages)('%s', (language) => {
     expect(copied).toEqual([]);
   });
 
+  it('says of what is reserved or planned something else than of what can be', () => {
+    const { reserve, reserved, broadcast, broadcasting } = textsOf(language, 'book');
+    expect(reserved).not.toBe(reserve);
+    expect(broadcasting).not.toBe(broadcast);
+  });
+
   it('keeps the words of the top bar short', () => {
     const own = textsOf(language, 'common');
     const english = textsOf('en', 'common');
