@@ -1,11 +1,11 @@
 // Two browsers and twenty more people talk at once: everybody reads the same lines in the same order.
 
 import { logInWith } from './account';
-import { type Part, talk } from './talkers';
 import { frameWith, hide } from './flood';
 import { expect, test } from './flow';
 import { demoPassword, demoPerson, livingRooms, newViewer, newViewers, type Person } from './people';
 import { Room, roomPath } from './room';
+import { type Part, talk } from './talkers';
 import { violations } from './violations';
 import { say } from './words';
 

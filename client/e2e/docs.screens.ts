@@ -3,11 +3,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Action, RedType } from '../src/api/enums.gen';
-import { talk } from './talkers';
 import { expect, type Look, type Page, test } from './flow';
 import { demoPerson, livingRooms, newViewer, newViewers, type Person } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import type { TestServer } from './server';
+import { talk } from './talkers';
 import { type Lang, say } from './words';
 
 const folder = join(import.meta.dirname, '../../docs/screens');

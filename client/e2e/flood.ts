@@ -7,13 +7,20 @@ const SPEAKERS = 25;
 /** Lines that a person may say at once; the room forgets them within so many seconds. */
 const BURST = 5;
 const FORGIVEN = 10;
+/** A connection may send twenty frames a second; more are refused. */
+const BURST_MS = 250;
+/** A hundred lines that take longer are lost: the flow says which instead of waiting for its own end. */
+const PATIENCE_MS = 60_000;
 
 /** In the page of the chatters. */
 interface Speakers {
   /** What the room told, in its order. */
   heard: string[];
-  /** Everybody says a line per round; without a pause all at once. Done when all lines are acknowledged. */
-  speak(rounds: number, pauseMs: number): Promise<void>;
+  /**
+   * Everybody says a line per round; without a pause all at once. Done when all lines are told, at the earliest after
+   * `leastMs`.
+   */
+  speak(rounds: number, pauseMs: number, leastMs?: number): Promise<void>;
 }
 
 export class Chatters {
@@ -28,18 +35,21 @@ export class Chatters {
   static async gather(page: Page, server: TestServer, houseId: string): Promise<Chatters> {
     const made = await server.call('/dev/tokens', { count: SPEAKERS, prefix: 'flood' });
     const tickets = await server.call('/dev/tickets', { houseId, tokens: made.map(({ token }) => token) });
-    return new Chatters(server, await page.evaluateHandle(enter, tickets));
+    return new Chatters(server, await page.evaluateHandle(enter, { tickets, patienceMs: PATIENCE_MS }));
   }
 
   heard(): Promise<string[]> {
     return this.speakers.evaluate(({ heard }) => heard);
   }
 
-  /** At least so many lines, as fast as the server takes them. Its clock is set ahead, so that nobody has to pause. */
+  /** At least so many lines, as fast as the server takes them. The room's clock is set ahead, so that nobody has to pause. */
   async flood(lines: number) {
     for (let said = 0; said < lines; said += SPEAKERS * BURST) {
       await this.forgive();
-      await this.speakers.evaluate((chatters, rounds) => chatters.speak(rounds, 0), BURST);
+      await this.speakers.evaluate((chatters, [rounds, ms]) => chatters.speak(rounds, 0, ms), [
+        BURST,
+        BURST_MS,
+      ] as const);
     }
   }
 
@@ -64,18 +74,25 @@ export class Chatters {
 }
 
 /** In the page of the chatters. */
-async function enter(tickets: string[]): Promise<Speakers> {
+async function enter({ tickets, patienceMs }: { tickets: string[]; patienceMs: number }): Promise<Speakers> {
   const heard: string[] = [];
   let said = 0;
+  let acknowledged = 0;
+  let fail: (why: Error) => void = () => undefined;
+  /** Where something is lost nothing more comes: whoever waits for it is told so. */
+  const broken = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  broken.catch(() => undefined);
   const join = (ticket: string, at: number) =>
-    new Promise<() => Promise<void>>((joined, fail) => {
+    new Promise<() => Promise<void>>((joined) => {
       const socket = new WebSocket(`ws://${location.host}/ws`, 'touchline.v1');
       const waiting = new Map<string, () => void>();
       const say = () =>
-        new Promise<void>((acknowledged) => {
+        new Promise<void>((done) => {
           said += 1;
           const id = `${ticket.slice(0, 16)}-${said}`;
-          waiting.set(id, acknowledged);
+          waiting.set(id, done);
           // From one to three rows of the list.
           const text = `flood ${said}${' and so on'.repeat(said % 7)}`;
           socket.send(JSON.stringify({ t: 'send', id, text }));
@@ -87,26 +104,38 @@ async function enter(tickets: string[]): Promise<Speakers> {
         if (at > 0 && data.startsWith('{"t":"ev"')) return;
         const frame = JSON.parse(data);
         if (frame.t === 'welcome') joined(say);
-        if (frame.t === 'rej') throw new Error(`refused: ${data}`);
-        if (frame.t === 'ack') waiting.get(frame.id)?.();
+        if (frame.t === 'rej') fail(new Error(`refused: ${data}`));
+        if (frame.t === 'ack') {
+          acknowledged += 1;
+          waiting.get(frame.id)?.();
+          waiting.delete(frame.id);
+        }
         if (frame.t === 'ev') for (const event of frame.e) if (event.k === 'chat') heard.push(event.text);
       };
     });
-  const speakers = await Promise.all(tickets.map(join));
+  const speakers = await Promise.race([broken, Promise.all(tickets.map(join))]);
   const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-  const speak = async (rounds: number, pauseMs: number) => {
+  const speakAll = async (rounds: number, pauseMs: number) => {
     const one = async (say: () => Promise<void>, n: number) => {
       await wait((pauseMs * n) / speakers.length);
-      const acknowledged: Promise<void>[] = [];
+      const lines: Promise<void>[] = [];
       for (let i = 0; i < rounds; i += 1) {
-        acknowledged.push(say());
+        lines.push(say());
         if (pauseMs > 0) await wait(pauseMs);
       }
-      await Promise.all(acknowledged);
+      await Promise.all(lines);
     };
     await Promise.all(speakers.map(one));
     // What is acknowledged is told within moments.
     while (heard.length < said) await wait(20);
+  };
+  const speak = async (rounds: number, pauseMs: number, leastMs = 0) => {
+    const tooLate = setTimeout(
+      () => fail(new Error(`of ${said} lines ${acknowledged} are acknowledged, ${heard.length} told`)),
+      patienceMs,
+    );
+    await Promise.race([broken, Promise.all([speakAll(rounds, pauseMs), wait(leastMs)])]);
+    clearTimeout(tooLate);
   };
   return { heard, speak };
 }
@@ -123,19 +152,29 @@ export function readThrough(log: Locator, atEnd: number): Promise<{ first: strin
       );
     };
     const at = async (y: number) => {
-      list.scrollTop = y;
-      await frame();
-      // A busy machine draws later. At the ends there is room around the rows.
-      for (let frames = 0; frames < 60 && !isFull(); frames += 1) await frame();
-      await frame();
+      const isThere = () => {
+        const end = list.scrollHeight - list.clientHeight;
+        const off = Math.abs(list.scrollTop - Math.min(y, end));
+        return off < (y === 0 || y > end ? 2 : list.clientHeight / 2);
+      };
+      // A busy machine draws later, and rows that are measured only now move the list.
+      for (let frames = 0, calm = 0; frames < 300 && calm < 2; frames += 1) {
+        if (!isThere()) list.scrollTop = y;
+        await frame();
+        calm = isThere() && isFull() ? calm + 1 : 0;
+      }
       return [...list.querySelectorAll('[data-row] > span[dir=auto]')].map((said) => said.textContent ?? '');
     };
+    // As a person does: the list follows its end until somebody turns the wheel.
+    list.dispatchEvent(new WheelEvent('wheel', { deltaY: -500, bubbles: true }));
+    await frame();
     const first = await at(0);
     const lines = new Set<string>();
     // Where a line is not measured yet its height is a guess; the end is reached all the same.
     let y = list.scrollHeight * (1 - count / 5_000);
     for (; y < list.scrollHeight; y += list.clientHeight * 0.8)
       for (const line of await at(y)) lines.add(line);
+    for (const line of await at(list.scrollHeight)) lines.add(line);
     return { first, last: [...lines] };
   }, atEnd);
 }

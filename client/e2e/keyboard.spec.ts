@@ -1,12 +1,12 @@
 // Without a mouse: register, apply, chat and answer, grab an envelope, mute, book. Tab, arrows, Enter, Space, Escape and letters.
 import { SlotStatus } from '../src/api/enums.gen';
-import { talk } from './talkers';
 import { expect, type Page, test } from './flow';
 import { coinsFor, Giving } from './giving';
 import { anchor, demoPerson, livingRooms, newViewer, sentCode, stranger } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import type { TestServer } from './server';
 import { expectSeen, tabTo } from './tabbing';
+import { talk } from './talkers';
 import { opening, say } from './words';
 
 const account = (key: string) => say('en', `account:${key}`);
