@@ -7,16 +7,20 @@ import { wordsFileOf } from './chunk-groups.ts';
 
 /** What the server reads: addresses as in the table of routes, with files from the folder of the build. */
 interface FirstFiles {
-  routes: { path: string; scripts: string[]; styles: string[]; words: string[] }[];
+  routes: { path: string; scripts: string[]; styles: string[]; words: string[]; stage: Stage }[];
   /** Files of words by language and part: "en/room". */
   words: Record<string, string>;
   pictures: typeof firstPictures;
 }
 
-/** What a page shows at once beside its own module. */
-const beside: Record<string, readonly string[]> = {
-  'anchor/room/:houseId': ['src/player/live-player.tsx', 'node_modules/xgplayer-flv/es/index.js'],
-};
+/** What the picture of a page needs beside its own module: only where one plays. */
+interface Stage {
+  scripts: string[];
+  styles: string[];
+}
+
+const player = ['src/player/live-player.tsx', 'node_modules/xgplayer-flv/es/index.js'];
+const watched = ['anchor/room/:houseId', 'match/live/:matchId'];
 
 interface Page {
   path: string;
@@ -70,17 +74,21 @@ export function firstFiles(root: string): Plugin {
           }
           return seen;
         };
+        const stylesOf = (files: readonly string[]) =>
+          files.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]);
         const frame = withImports(['src/app/main.tsx']);
         const source = readFileSync(join(root, 'src/app/routes.tsx'), 'utf8');
         const first: FirstFiles = { routes: [], words: {}, pictures: firstPictures };
         for (const { path, module, namespaces } of pagesOf(source)) {
-          const scripts = [...withImports([module, ...(beside[path] ?? [])])].filter(
-            (file) => !frame.has(file),
-          );
+          const own = withImports([module]);
+          const scripts = [...own].filter((file) => !frame.has(file));
+          const stage = watched.includes(path) ? [...withImports(player)] : [];
+          const more = stage.filter((file) => !frame.has(file) && !own.has(file));
           first.routes.push({
             path,
             scripts,
-            styles: scripts.flatMap((file) => [...(byFile.get(file)?.viteMetadata?.importedCss ?? [])]),
+            styles: stylesOf(scripts),
+            stage: { scripts: more, styles: stylesOf(more) },
             words: [...new Set(['common', ...namespaces].map(wordsFileOf))],
           });
         }

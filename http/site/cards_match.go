@@ -61,6 +61,7 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 		return h.plainCard(is.path, lang), err
 	}
 	is.status, is.title, is.kind, is.path = 200, view.Versus(m, lang), "video.other", view.MatchPath(m.MatchID)
+	is.match = m.MatchID
 	is.description = h.rest.Wording.Say(lang, "server:page.matchText", locale.Params{"match": is.title, "competition": m.CompetitionNames.In(lang)})
 	event := broadcastOf(m, site, lang)
 	event["@context"], event["description"], event["inLanguage"] = schema, is.description, lang

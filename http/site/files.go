@@ -102,7 +102,8 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 		address := strings.TrimPrefix(c.Path(), "/api")
 		is := h.cardOf(caller, address, func(name string) string { return c.Query(name) }, lang)
 		spoken := h.clientLanguage(c)
-		first := append(h.files.first.links(address, spoken), h.answersFor(caller, is, spoken)...)
+		answers := h.answersFor(caller, is, spoken)
+		first := append(h.files.first.links(address, spoken, answers.plays), answers.element...)
 		page, status = h.files.shell.page(caller.Site, lang, asked, is, first), is.status
 		c.Set(fiber.HeaderVary, "Accept-Language, lang, Cookie")
 	}

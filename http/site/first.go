@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,6 +24,7 @@ type firstFiles struct {
 	Routes []struct {
 		Path                   string // in the notation of clientPaths
 		Scripts, Styles, Words []string
+		Stage                  struct{ Scripts, Styles []string } // of the picture, where one plays
 	}
 	Words    map[string]string // files of words by language and part: "en/room"
 	Pictures struct {          // how wide the first picture is, as an img's sizes
@@ -30,8 +32,9 @@ type firstFiles struct {
 	}
 }
 
-// links are the lines of the head that let a browser fetch the files of an address at once, beside those of the frame.
-func (f *firstFiles) links(path, lang string) []byte {
+// links are the lines of the head that let a browser fetch the files of an address at once, beside those of the frame;
+// those of the picture only where one plays.
+func (f *firstFiles) links(path, lang string, plays bool) []byte {
 	var b bytes.Buffer
 	asked := parts(strings.Trim(path, "/"))
 	for _, route := range f.Routes {
@@ -43,10 +46,14 @@ func (f *firstFiles) links(path, lang string) []byte {
 				link(&b, `rel="modulepreload"`, file)
 			}
 		}
-		for _, file := range route.Styles {
+		styles, scripts := route.Styles, route.Scripts
+		if plays {
+			styles, scripts = slices.Concat(styles, route.Stage.Styles), slices.Concat(scripts, route.Stage.Scripts)
+		}
+		for _, file := range styles {
 			link(&b, `rel="preload" as="style"`, file)
 		}
-		for _, file := range route.Scripts {
+		for _, file := range scripts {
 			link(&b, `rel="modulepreload"`, file)
 		}
 		break
@@ -74,9 +81,17 @@ type firstAnswers struct {
 
 // firstKey is what first answers differ by.
 type firstKey struct {
-	room int64 // of the page of a room
-	home bool
-	lang string
+	room  int64 // of the page of a room
+	match int64 // of the page of a match
+	home  bool
+	lang  string
+}
+
+// firstPage is what the first visit of a page is spared asking for.
+type firstPage struct {
+	element []byte // with the answers, ready for the head
+	room    int64  // whose details are among them
+	plays   bool   // a picture is seen at once
 }
 
 const (
@@ -84,49 +99,81 @@ const (
 	firstsKept = 500
 )
 
-// answersFor is the element with what the client asks first at an address, as a visitor: the page is the same for
-// everybody. What cannot be read in time is left to the client.
-func (h *Handlers) answersFor(caller rest.Caller, is card, lang string) []byte {
-	key := firstKey{home: is.path == "/", lang: lang}
+// answersFor is what the client asks first at an address, as a visitor: the page is the same for everybody. What
+// cannot be read in time is left to the client.
+func (h *Handlers) answersFor(caller rest.Caller, is card, lang string) firstPage {
+	key := firstKey{home: is.path == "/", match: is.match, lang: lang}
 	if strings.HasPrefix(is.path, "/anchor/room/") {
 		key.room = is.room
 	}
 	ctx, cancel := context.WithTimeout(h.rest.Base, cardWait)
 	defer cancel()
-	element, _ := h.firsts.Get(ctx, key, h.rest.Now(), func(ctx context.Context) ([]byte, error) {
+	page, _ := h.firsts.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (firstPage, error) {
 		return h.readFirst(ctx, caller.AsVisitor(), key)
 	})
-	return element
+	return page
 }
 
-func (h *Handlers) readFirst(ctx context.Context, visitor rest.Caller, key firstKey) ([]byte, error) {
+func (h *Handlers) readFirst(ctx context.Context, visitor rest.Caller, key firstKey) (firstPage, error) {
 	enums, err := h.enums(ctx, key.lang)
 	if err != nil {
-		return nil, err
+		return firstPage{}, err
 	}
 	none := json.RawMessage(`{}`)
 	answers := []firstAnswer{{"/ossUrl", none, h.rest.FileURL(""), true}, {"/systemEnums/allEnums", none, enums, true}}
 	visitor.Lang = key.lang
-	add := func(path string, ask json.RawMessage, all bool) {
-		if data, err := h.rest.AnswerOf(ctx, path, visitor, ask); err == nil {
-			answers = append(answers, firstAnswer{path, ask, data, all})
+	add := func(path string, ask json.RawMessage, all bool) any {
+		data, err := h.rest.AnswerOf(ctx, path, visitor, ask)
+		if err != nil {
+			return nil
 		}
+		answers = append(answers, firstAnswer{path, ask, data, all})
+		return data
 	}
+	page := firstPage{room: key.room, plays: key.room != 0}
 	switch {
-	case key.room != 0:
-		add("/web_anchor/anchor_details", json.RawMessage(`{"houseId":"`+domain.FormatID(key.room)+`"}`), false)
-		add("/web_anchor/gift_list", none, true)
+	case key.match != 0:
+		page.room, page.plays = shownFirst(add("/web_match/web_match_details", json.RawMessage(`{"matchId":"`+domain.FormatID(key.match)+`"}`), false))
 	case key.home:
 		add("/web_home/home_details_top", none, false)
 		add("/web_home/home_details_middle", none, false)
 	}
+	if page.room != 0 {
+		add("/web_anchor/anchor_details", json.RawMessage(`{"houseId":"`+domain.FormatID(page.room)+`"}`), false)
+		add("/web_anchor/gift_list", none, true)
+	}
 	// Go writes <, > and & of a text as \u003c…, so nothing in it can end the element.
 	text, err := json.Marshal(firstAnswers{key.lang, answers})
 	if err != nil {
-		return nil, fmt.Errorf("encode first answers: %w", err)
+		return firstPage{}, fmt.Errorf("encode first answers: %w", err)
 	}
 	element := append(append([]byte(`<script type="application/json" id="first-answers">`), text...), `</script>`...)
-	return append(h.pictureLink(key, answers), element...), nil
+	page.element = append(h.pictureLink(key, answers), element...)
+	return page, nil
+}
+
+// shownFirst is what the client of a match's page plays at first (client/src/features/match/match-data.ts): the match's
+// own source, which has no room, or the first room that is living.
+func shownFirst(details any) (room int64, plays bool) {
+	type living struct {
+		HouseID    *rest.ID
+		LiveStatus domain.LiveStatus
+	}
+	var match struct{ Channels, Anchors []living }
+	if text, err := json.Marshal(details); err != nil || json.Unmarshal(text, &match) != nil {
+		return 0, false // an answer of another shape
+	}
+	for _, channel := range match.Channels {
+		if channel.HouseID == nil && channel.LiveStatus == domain.LiveLiving {
+			return 0, true
+		}
+	}
+	for _, anchor := range match.Anchors {
+		if anchor.HouseID != nil && anchor.LiveStatus == domain.LiveLiving {
+			return int64(*anchor.HouseID), true
+		}
+	}
+	return 0, false
 }
 
 // clientLanguage is the language the client will speak: of the address, or what it chose before, or its default. The

@@ -38,7 +38,7 @@ type Handlers struct {
 	rest   *rest.Server
 	files  *clientFiles
 	cards  *cache.Cache[cardKey, card]
-	firsts *cache.Cache[firstKey, []byte]
+	firsts *cache.Cache[firstKey, firstPage]
 }
 
 // New registers the calls. It fails when the built client cannot be read.
@@ -50,7 +50,7 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 	h := &Handlers{
 		Ports: ports, rest: server, files: files,
 		cards:  cache.New[cardKey, card](server.Base, cardLife, cardsKept),
-		firsts: cache.New[firstKey, []byte](server.Base, firstLife, firstsKept),
+		firsts: cache.New[firstKey, firstPage](server.Base, firstLife, firstsKept),
 	}
 	h.healthRoutes()
 	h.startupRoutes()
@@ -62,9 +62,7 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 // ForgetRoom forgets what pages about a room hold of it.
 func (h *Handlers) ForgetRoom(houseID int64) {
 	h.cards.ForgetIf(func(c card) bool { return c.room == houseID })
-	for _, lang := range h.rest.Wording.Offered() {
-		h.firsts.Forget(firstKey{room: houseID, lang: lang})
-	}
+	h.firsts.ForgetIf(func(p firstPage) bool { return p.room == houseID })
 }
 
 // Houses are the rooms that pages are about.

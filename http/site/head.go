@@ -27,6 +27,7 @@ type card struct {
 	hidden             bool   // not for search engines
 	offered            []string
 	room               int64 // that may be put into other pages
+	match              int64 // whose live page it is
 	facts              any   // JSON-LD
 }
 

@@ -7,11 +7,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"touchline/app/resttest"
 	"touchline/client"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/persistence/tables"
 )
 
@@ -170,17 +172,40 @@ func TestAPageCarriesWhatItsClientAsksFirst(t *testing.T) {
 	if room.Lang != "ar" || len(room.Answers) != 4 {
 		t.Fatalf("%+v", room)
 	}
-	for _, a := range room.Answers {
+	// The match comes with the room whose picture is seen first.
+	match := firstOn(t, s, "/match/live/50001", "Cookie", "lang=ar")
+	if len(match.Answers) != 5 || match.Answers[3].Path != "/web_anchor/anchor_details" {
+		t.Fatalf("%+v", match)
+	}
+	for _, a := range slices.Concat(room.Answers, match.Answers) {
 		if same := s.Ask(t, "POST", a.Path, string(a.Ask), "lang", "ar"); string(same.Data) != string(a.Data) {
 			t.Errorf("%s as a visitor: %s, in the page: %s", a.Path, same.Data, a.Data)
 		}
 	}
-	for path, want := range map[string]int{"/": 4, "/match/0": 2, "/anchor/room/999": 2, "/nowhere": 2} {
+	for path, want := range map[string]int{"/": 4, "/match/0": 2, "/anchor/room/999": 2, "/match/live/999": 2, "/nowhere": 2} {
 		if first := firstOn(t, s, path); first.Lang != "zh" || len(first.Answers) != want {
 			t.Errorf("%s: %s, %d answers", path, first.Lang, len(first.Answers))
 		}
 	}
 	if first := firstOn(t, s, "/?lang=en", "Cookie", "lang=ar"); first.Lang != "en" {
 		t.Errorf("the address names English: %s", first.Lang)
+	}
+}
+
+func TestThePlayerIsFetchedWithThePageOfAMatchOnlyWhileAPictureIsSeen(t *testing.T) {
+	files := headedClient()
+	files[".vite/first.json"] = &fstest.MapFile{Data: []byte(`{"routes":[{"path":"match/live/:matchId","scripts":["assets/match.js"],"stage":{"scripts":["assets/player.js"]}}]}`)}
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Site.Client = files }))
+	hostileRoom(t, s)
+	names := func(script string) bool {
+		return strings.Contains(string(s.Ask(t, "GET", "/match/live/50001", "", "Accept", "text/html").Body), `href="/assets/`+script+`.js"`)
+	}
+	if !names("match") || !names("player") {
+		t.Errorf("on the air: match %t, player %t", names("match"), names("player"))
+	}
+	s.Exec(`UPDATE room SET status = 1`)
+	s.Pass(time.Minute)
+	if !names("match") || names("player") {
+		t.Errorf("dark: match %t, player %t", names("match"), names("player"))
 	}
 }

@@ -15,7 +15,8 @@ async function begin() {
   // Settings, the page's code and all first words travel side by side; the order of showing is the start-up's.
   readFirstAnswers();
   warmSettings();
-  warmWords(preloadFirst(window.location.pathname));
+  const words = preloadFirst(window.location.pathname);
+  warmWords(words);
   await startI18n(['common']);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
@@ -24,10 +25,13 @@ async function begin() {
       <App />
     </StrictMode>,
   );
+  return words;
 }
 
-// The sentences for refusals come behind the first page; nothing is refused before it is there.
+// The sentences for refusals come behind the first page; nothing is refused before it is there. Whoever loads words
+// waits for all that are on their way: the page’s own go first.
 void begin()
+  .then((words) => i18n.loadNamespaces(words))
   .then(() => i18n.loadNamespaces('errors'))
   .then(stayOffline)
   .catch(() => undefined);

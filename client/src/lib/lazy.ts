@@ -8,9 +8,14 @@ interface Part<P> {
   default: ComponentType<P>;
 }
 
+/** Whoever loads words waits for all that are on their way, so nothing is loaded that is there. */
+const wordsOf = async (namespaces: Namespace[]) => {
+  if (!namespaces.every((name) => i18n.hasLoadedNamespace(name))) await i18n.loadNamespaces(namespaces);
+};
+
 /** Fetches a part together with its words. */
 export async function fetchPart<T>(load: () => Promise<T>, ...namespaces: Namespace[]): Promise<T> {
-  const [part] = await Promise.all([patiently(load), i18n.loadNamespaces(namespaces)]);
+  const [part] = await Promise.all([patiently(load), wordsOf(namespaces)]);
   return part;
 }
 
