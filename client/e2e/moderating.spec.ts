@@ -210,3 +210,59 @@ test('the tools of the staff fit the column of the chat, in Arabic too, while a 
   }
   await server.call('/admin/words_edit', { remove: [word] }, operator.token);
 });
+
+test('on the page of their room an anchor reads what somebody wrote, mutes them, lets them speak, and lets in a held line', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const who = await newViewer(server, 'en', 'chatty');
+  const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'en', who }), 'en');
+  await viewer.write('first words of the evening');
+  await viewer.write('and more of them');
+  await expect(viewer.log.getByText('and more of them')).toBeVisible();
+  const moderation = (key: string) => say('en', `moderation:${key}`);
+  const room = new Room(await open({ path: '/user/room', lang: 'en', who: host }), 'en');
+  const { page } = room;
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: who.nickName })
+    .getByRole('button', { name: room.words('chat.menu', { name: who.nickName }) })
+    .click();
+  await page
+    .getByRole('menuitem', { name: `${room.words('mute.action')} · ${room.words('mute.type.1')}` })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const lines = dialog.getByRole('region', { name: room.words('mute.wrote') }).getByRole('listitem');
+  await expect(lines).toHaveText([/and more of them$/, /first words of the evening$/]);
+  await dialog.getByRole('radio', { name: room.words('muteReason.spam') }).check({ force: true });
+  await dialog.getByRole('button', { name: room.words('mute.confirm') }).click();
+  await expect(viewer.input).toBeHidden();
+  await page.getByRole('tab', { name: moderation('tabs.muted'), exact: true }).click();
+  const muted = page.getByRole('listitem').filter({ hasText: who.nickName });
+  await muted.getByRole('button', { name: room.words('mute.unmute') }).click();
+  await expect(muted).toHaveCount(0);
+  await expect(viewer.input).toBeEditable();
+
+  const operator = await server.call('/admin/login', { userName: 'operator1', password: demoPassword });
+  const word = { word: 'houseboat', mode: 2, action: 3 };
+  await server.call('/admin/words_edit', { add: [word] }, operator.token);
+  await page.getByRole('tab', { name: moderation('tabs.held'), exact: true }).click();
+  // The chat hears of a new word a moment later.
+  let line = '';
+  let n = 0;
+  const held = () => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: line });
+  await expect(async () => {
+    n += 1;
+    line = `a houseboat for two, number ${n}`;
+    await viewer.write(line);
+    await expect(held()).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await held()
+    .getByRole('button', { name: moderation('held.allow') })
+    .click();
+  await expect(held()).toHaveCount(0);
+  await expect(viewer.log.getByText(viewer.words('chat.held'))).toBeHidden();
+  await expect(viewer.log.getByText(line)).toHaveCount(1);
+  await server.call('/admin/words_edit', { remove: [word] }, operator.token);
+});

@@ -69,6 +69,11 @@ test('two anchors press on one slot: one has it, the other reads why not, a visi
   const losing = firstWon ? pages[1] : pages[0];
   await expect(losing.getByRole('alert')).toContainText(say(firstWon ? 'zh' : 'en', 'errors:err.SLOT_TAKEN'));
   for (const page of [losing, visitor]) await expect(cell(page, startTime)).toContainText(winner.nickName);
+  // Whose slot it is may give it back; nobody else is offered that.
+  await cell(losing, startTime).click();
+  await expect(losing.getByRole('dialog')).toHaveCount(0);
+  await cell(firstWon ? pages[0] : pages[1], startTime).click();
+  await expect((firstWon ? pages[0] : pages[1]).getByRole('dialog')).toBeVisible();
 });
 
 test('a slot is booked and given back with the keyboard alone, and a visitor sees both as they happen', async ({

@@ -6,6 +6,7 @@ import { ApplyStatus } from '../../api/enums.gen';
 import type { ApplyDetailsAnswer } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
+import { dayAndTime } from '../../lib/format';
 import { viewer as chinese, enums, settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { type Answers, refused, serve } from '../../test/server';
@@ -54,6 +55,7 @@ function open(details: ApplyDetailsAnswer | (() => ApplyDetailsAnswer), more: An
 }
 
 const text = (key: string, params = {}) => i18n.t(`apply:${key}` as 'apply:title', params) as string;
+const shown = (time: number | null) => dayAndTime(i18n.t, time ?? 0, Date.now());
 const send = () => screen.findByRole('button', { name: text('send') });
 
 it('asks for what is missing at its field and sends nothing', async () => {
@@ -91,6 +93,7 @@ it('sends what was written, and then says that the review is awaited', async () 
   await fillIn(user);
   await user.click(await send());
   expect(await screen.findByText(text('waiting'))).toBeVisible();
+  expect(screen.getByText(text('sentAt', { time: shown(details.submitTime) }))).toBeVisible();
   expect(server.last('/web_anchor/anchor_apply_for')?.body).toEqual({
     realName: 'Rosa Lin',
     areaCode: '+86',
@@ -115,15 +118,17 @@ it('shows a refusal at the field it is about and keeps what was written', async 
 });
 
 it('says why an application was rejected and when the next may follow', async () => {
+  const retryTime = Date.now() + 3_600_000;
   open({
     ...none,
     applyId: 'ap1',
     applyStatus: ApplyStatus.Rejected,
     rejectReason: 'The document is blurred',
     form: written,
-    retryTime: Date.now() + 3_600_000,
+    retryTime,
   });
   expect(await screen.findByText('The document is blurred')).toBeVisible();
+  expect(screen.getByText(text('againAt', { time: shown(retryTime) }))).toBeVisible();
   expect(screen.queryByRole('button', { name: text('send') })).toBeNull();
 });
 
@@ -169,5 +174,11 @@ it('reads the account anew once the application is approved, and leads to the li
     'href',
     '/user/configuration',
   );
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+    text('step.details'),
+    text('step.encoder'),
+    text('step.start'),
+  ]);
+  expect(screen.getByRole('link', { name: text('toTutorial') })).toHaveAttribute('href', '/user/tutorial');
   await waitFor(() => expect(reads).toBe(2));
 });

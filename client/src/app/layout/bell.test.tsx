@@ -1,0 +1,86 @@
+// The bell: what begins soon is said at once with a way there, and the first reminder brings the browser's question.
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { NotifyType } from '../../api/enums.gen';
+import { keepLogin } from '../../api/token';
+import { changeLanguage, i18n, startI18n } from '../../i18n';
+import { wishToBeTold } from '../../lib/push-wish';
+import type { Hub } from '../../realtime/hub';
+import { settings, viewer } from '../../test/people';
+import { draw } from '../../test/render';
+import { serve } from '../../test/server';
+import { Bell } from './bell';
+
+type News = Parameters<Parameters<Hub['hear']>[0]>[0];
+
+let tell: (news: News) => void = () => undefined;
+vi.mock('../../realtime/realtime-provider', () => {
+  const hub = {
+    hear: (listener: typeof tell) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  return { useHub: () => hub };
+});
+
+beforeAll(() => startI18n(['common', 'notices']));
+beforeEach(async () => {
+  await changeLanguage('en');
+  keepLogin('mine');
+});
+
+function open() {
+  const server = serve({
+    ...settings,
+    '/web_user/isUsefulToken': true,
+    '/web_user/userInfo': { ...viewer, languageType: 'en' },
+    '/web_my/notify_read': { unreadCount: 0 },
+  });
+  draw(<Bell user={viewer} />);
+  return { server, user: userEvent.setup() };
+}
+
+const notice = (type: NotifyType, title: string, path: string) =>
+  ({
+    kind: 'priv',
+    frame: { k: 'notify', notifyId: `n${type}`, type, title, body: '', path, time: Date.now(), read: false },
+  }) as unknown as News;
+
+it.each([
+  [NotifyType.MatchSoon, 'Your match begins', '/match/live/5'],
+  [NotifyType.SlotSoon, 'Your slot begins', '/user/slots'],
+])('says at once what begins soon, and its way there reads it', async (type, title, path) => {
+  const { server, user } = open();
+  await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
+  act(() => tell(notice(type, title, path)));
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(screen.getByRole('button', { name: i18n.t('common:notices.bell', { count: 1 }) })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: i18n.t('common:notices.go') }));
+  await vi.waitFor(() =>
+    expect(server.last('/web_my/notify_read')?.body).toEqual({ notifyIds: [`n${type}`] }),
+  );
+});
+
+it('keeps other news to the list', async () => {
+  open();
+  await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
+  act(() => tell(notice(NotifyType.System, 'New rules', '/user/rules')));
+  expect(
+    await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 1 }) }),
+  ).toBeVisible();
+  expect(screen.queryByText('New rules')).toBeNull();
+});
+
+it('asks once, after the first reminder, whether the browser shall tell', async () => {
+  vi.stubGlobal('Notification', { permission: 'default' });
+  const { user } = open();
+  await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
+  act(() => wishToBeTold());
+  expect(await screen.findByRole('dialog')).toHaveTextContent(i18n.t('notices:push.ask' as never) as string);
+  await user.click(screen.getByRole('button', { name: i18n.t('notices:push.later' as never) as string }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => wishToBeTold());
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
