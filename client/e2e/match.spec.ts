@@ -2,8 +2,9 @@
 import { MatchStatus } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import { Origin } from './origin';
-import { demoPassword, newViewer } from './people';
-import { expectMoving, Room } from './room';
+import { anchor, demoPassword, newViewer } from './people';
+import { reserveLast } from './planning';
+import { expectMoving, Room, roomPath, withTime } from './room';
 import type { TestServer } from './server';
 import { say } from './words';
 
@@ -145,6 +146,51 @@ test('a match with a source plays it; interrupted, the page says so and offers i
   await expectMoving(video(page));
 });
 
+test('another channel takes the picture and the address; the schedule, related matches and anchors stand below', async ({
+  open,
+  server,
+}) => {
+  const token = await operator(server);
+  await server.call('/admin/media_hosts_edit', { hosts: [origin.url] }, token);
+  const host = await anchor(server, 'en');
+  const { match, giveUp } = await reserveLast(server, host);
+  const { matchId } = match;
+  const source = { name: 'Main', url: `${origin.url}/a.m3u8` };
+  await server.call('/admin/match_source', { matchId, source }, token);
+  await server.call(
+    '/web_anchor/anchor_house_config_details_update',
+    { ownVideo: { url: `${origin.url}/a.m3u8` } },
+    host.token,
+  );
+  await server.call('/web_anchor/live_start', { source: 2, matchId }, host.token);
+  const page = await open({ path: matchPath(matchId), lang: 'en', plays: true });
+  const channel = page
+    .getByRole('region', { name: say('en', 'matchday:channels') })
+    .getByRole('button', { name: host.nickName });
+  await expect(channel).toHaveAttribute('aria-pressed', 'false');
+  await channel.click();
+  await expect(channel).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/\?channel=/);
+  const enter = page.getByRole('link', { name: say('en', 'matchday:enter') });
+  await expect(enter).toHaveAttribute('href', roomPath(host.houseId));
+  await expectMoving(video(page));
+
+  const tab = (name: string) => page.getByRole('tab', { name: say('en', `matchday:${name}`) });
+  const panel = page.getByRole('tabpanel');
+  await tab('schedule').click();
+  await expect(panel.getByText(say('en', 'matchday:thisMatch')).first()).toBeVisible();
+  await tab('related').click();
+  await expect(panel.locator('a[href^="/match/live/"]').first()).toBeVisible();
+  const anchors = page.getByRole('region', { name: say('en', 'matchday:anchors') });
+  const hot = anchors.getByRole('button', { name: say('en', 'matchday:hot') });
+  await hot.click();
+  await expect(hot).toHaveAttribute('aria-pressed', 'true');
+  await expect(anchors.locator('a[href^="/anchor/room/"]').first()).toBeVisible();
+
+  await server.call('/web_anchor/live_end', {}, host.token);
+  await giveUp();
+});
+
 test('a match nobody shows says when it starts and offers the reminder; an unknown one leads to the list', async ({
   open,
   server,
@@ -159,6 +205,11 @@ test('a match nobody shows says when it starts and offers the reminder; an unkno
   const page = await open({ path: matchPath(match?.matchId ?? ''), lang: 'en', who });
   const nobody = page.getByTestId('nobody');
   await expect(nobody).toContainText(say('en', 'matchday:none.coming'));
+  const starts = (time: string) => say('en', 'matchday:startsAt', { time });
+  await expect(nobody).toContainText(withTime(starts, match?.matchTime ?? 0));
+  const calendar = page.getByRole('link', { name: say('en', 'matchday:calendar') });
+  const file = await fetch(server.url + (await calendar.getAttribute('href')));
+  expect(await file.text()).toContain('BEGIN:VEVENT');
   const remind = nobody.getByRole('button');
   await remind.click();
   await expect(remind).toHaveAttribute('aria-pressed', 'true');
@@ -223,4 +274,23 @@ test('the list is narrowed by day and competition in the address, counts agree, 
 
   await page.goto('/match/0?date=2001-01-01');
   await expect(page.getByText(say('en', 'match:emptyDay'))).toBeVisible();
+
+  const step = (name: string) => page.getByRole('button', { name: say('en', `match:${name}`) }).click();
+  await step('dayAfter');
+  await expect(page).toHaveURL(/\?date=2001-01-02$/);
+  await step('dayBefore');
+  await expect(page).toHaveURL(/\?date=2001-01-01$/);
+
+  await page.goto('/match/0');
+  await page.getByRole('tab', { name: say('en', 'match:hot') }).click();
+  const status = page.getByRole('combobox', { name: say('en', 'match:status') });
+  await status.selectOption(String(MatchStatus.NotStarted));
+  const narrowed = `?tab=hot&status=${MatchStatus.NotStarted}`;
+  await expect(page).toHaveURL((url) => url.pathname + url.search === `/match/0${narrowed}`);
+  await page
+    .getByRole('navigation', { name: say('en', 'match:columns') })
+    .locator('a[href^="/match/1"]')
+    .click();
+  await expect(page).toHaveURL((url) => url.pathname + url.search === `/match/1${narrowed}`);
+  await expect(status).toHaveValue(String(MatchStatus.NotStarted));
 });
