@@ -59,13 +59,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (id: number) => change(shown.current.filter((toast) => toast.id !== id)),
     [change],
   );
-  const expire = useCallback(
-    (toast: ShownToast) => {
-      drop(toast.id);
-      toast.onGone?.();
-    },
-    [drop],
-  );
 
   const show = useCallback(
     (text: string, options: ToastOptions = {}) => {
@@ -90,7 +83,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {createPortal(
         <section className={styles.region} aria-label={t('common:notifications')} aria-live="polite">
           {toasts.map((toast) => (
-            <ToastLine key={toast.id} toast={toast} onPressed={drop} onExpired={expire} />
+            <ToastLine key={toast.id} toast={toast} drop={drop} />
           ))}
         </section>,
         document.body,
@@ -101,28 +94,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 interface ToastLineProps {
   toast: ShownToast;
-  onPressed: (id: number) => void;
-  onExpired: (toast: ShownToast) => void;
+  drop: (id: number) => void;
 }
 
 /** Whoever points at it or has reached it by keyboard is not hurried (WCAG 2.2.1). */
-function ToastLine({ toast, onPressed, onExpired }: ToastLineProps) {
+function ToastLine({ toast, drop }: ToastLineProps) {
   const { id, text, bad, action, icon: Icon = bad ? CircleAlert : CircleCheck } = toast;
   const [held, setHeld] = useState(false);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => onExpired(toast), toast.stay ?? (toast.action ? 6_000 : 3_500));
+    const expire = () => {
+      drop(toast.id);
+      toast.onGone?.();
+    };
+    const timer = setTimeout(expire, toast.stay ?? (toast.action ? 6_000 : 3_500));
     return () => clearTimeout(timer);
-  }, [held, toast, onExpired]);
+  }, [held, toast, drop]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only stays while it is read.
     <div
       className={cx(styles.toast, bad && styles.bad)}
       data-testid="toast"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <Icon size={18} aria-hidden />
       <span>{text}</span>
@@ -132,7 +130,7 @@ function ToastLine({ toast, onPressed, onExpired }: ToastLineProps) {
           className={styles.act}
           onClick={() => {
             action.onPress();
-            onPressed(id);
+            drop(id);
           }}
         >
           {action.label}

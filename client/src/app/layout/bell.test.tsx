@@ -45,7 +45,17 @@ function open() {
 const notice = (type: NotifyType, title: string, path: string) =>
   ({
     kind: 'priv',
-    frame: { k: 'notify', notifyId: `n${type}`, type, title, body: '', path, time: Date.now(), read: false },
+    frame: {
+      k: 'notify',
+      notifyId: `n${type}`,
+      type,
+      title,
+      body: '',
+      params: {},
+      path,
+      time: Date.now(),
+      read: false,
+    },
   }) as unknown as News;
 
 it.each([
@@ -55,7 +65,7 @@ it.each([
   const { server, user } = open();
   await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
   act(() => tell(notice(type, title, path)));
-  expect(await screen.findByText(title)).toBeVisible();
+  expect(await screen.findByText(title, { exact: false })).toBeVisible();
   expect(screen.getByRole('button', { name: i18n.t('common:notices.bell', { count: 1 }) })).toBeVisible();
   await user.click(screen.getByRole('button', { name: i18n.t('common:notices.go') }));
   await vi.waitFor(() =>

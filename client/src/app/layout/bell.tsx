@@ -4,7 +4,6 @@ import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { NotifyType } from '../../api/enums.gen';
 import { noticeCame, readNotices, useUnread } from '../../api/notices';
 import type { UserInfo } from '../../api/schema.gen';
 import { fetchPart, lazy } from '../../lib/lazy';
@@ -17,11 +16,8 @@ const fetchPanel = () => import('../../features/notices/notice-panel');
 const NoticePanel = lazy(fetchPanel, 'notices');
 const PushQuestion = lazy(() => import('../../features/notices/push-question'), 'notices');
 const fetchPushes = () => import('../../features/notices/push');
-const fetchWords = () => fetchPart(() => import('../../features/notices/slot-notice'), 'notices');
+const fetchUrgent = () => fetchPart(() => import('../../features/notices/urgent'), 'notices');
 const prefetch = () => void fetchPart(fetchPanel, 'notices');
-
-/** Kinds that are of use only now. */
-const urgent: readonly number[] = [NotifyType.AnchorLive, NotifyType.MatchSoon, NotifyType.SlotSoon];
 
 export function Bell({ user }: { user: UserInfo }) {
   const { t } = useTranslation('common');
@@ -85,29 +81,19 @@ function useArriving() {
       hub.hear((news) => {
         if (news.kind !== 'priv' || news.frame.k !== 'notify') return;
         const { frame } = news;
-        const { notifyId, path, type } = frame;
+        const { notifyId, path } = frame;
         noticeCame(queries, frame);
         const read = () => readNotices(queries, [notifyId]).catch(() => undefined);
         if (path === pathname) void read();
-        else if (urgent.includes(type))
-          void fetchWords()
-            .then(
-              ({ urgentWords }) => urgentWords(t, frame),
-              () => frame.title,
-            )
-            .then((words) =>
-              toast.show(words, {
-                icon: BellIcon,
-                stay: 12_000,
-                action: {
-                  label: t('notices.go'),
-                  onPress: () => {
-                    void read();
-                    void navigate(path);
-                  },
-                },
+        else
+          fetchUrgent().then(
+            ({ tellUrgent }) =>
+              tellUrgent(toast, t, frame, () => {
+                void read();
+                void navigate(path);
               }),
-            );
+            () => undefined, // it stands in the list
+          );
       }),
     [hub, queries, toast, navigate, pathname, t],
   );

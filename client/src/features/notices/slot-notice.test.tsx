@@ -9,7 +9,7 @@ import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
 import { NoticeRow } from './notice-row';
-import { urgentWords } from './slot-notice';
+import { urgentWords } from './urgent';
 
 beforeAll(() => startI18n(['common', 'errors', 'notices']));
 beforeEach(() => changeLanguage('en'));

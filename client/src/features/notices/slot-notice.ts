@@ -1,8 +1,6 @@
 // When the slot of a notice begins: its sentence says it on the clocks of the brand, and readers elsewhere see their own too.
 import { NotifyType } from '../../api/enums.gen';
 import type { NoticeShown } from '../../api/notices';
-import { type AnyTranslate, say } from '../../i18n/say';
-import { ltr, ownDirection } from '../../lib/isolate';
 import { ownTime } from '../../lib/zone';
 
 type Told = Pick<NoticeShown, 'type' | 'title' | 'body' | 'params'>;
@@ -12,13 +10,4 @@ export function ownSlotTime({ type, params }: Pick<Told, 'type' | 'params'>): st
   if (type !== NotifyType.SlotSoon) return null;
   const { startTime, timezone } = params as { startTime?: number; timezone?: string };
   return startTime && timezone ? ownTime(startTime, timezone) : null;
-}
-
-/** The words of the message for what is of use only now: the title, and of a slot also when it begins. */
-export function urgentWords(t: AnyTranslate, notice: Told): string {
-  if (notice.type !== NotifyType.SlotSoon) return notice.title;
-  const own = ownSlotTime(notice);
-  const words = [notice.title, ownDirection(notice.body)];
-  if (own) words.push(say(t, 'notices:yourTime', { time: ltr(own) }));
-  return words.join(' · ');
 }

@@ -1,0 +1,34 @@
+// What is of use only now is told at the bottom of the page, with the way there.
+import { Bell } from 'lucide-react';
+import { NotifyType } from '../../api/enums.gen';
+import type { NoticeShown } from '../../api/notices';
+import { type AnyTranslate, say } from '../../i18n/say';
+import { ltr, ownDirection } from '../../lib/isolate';
+import type { Toaster } from '../../ui/toast';
+import { ownSlotTime } from './slot-notice';
+
+type Told = Pick<NoticeShown, 'type' | 'title' | 'body' | 'params'>;
+
+/** Kinds that are of use only now. */
+const urgent: readonly number[] = [NotifyType.AnchorLive, NotifyType.MatchSoon, NotifyType.SlotSoon];
+
+const STAY_MS = 12_000;
+
+/** Other notices wait in the list. */
+export function tellUrgent(toast: Toaster, t: AnyTranslate, notice: Told, go: () => void) {
+  if (!urgent.includes(notice.type)) return;
+  toast.show(urgentWords(t, notice), {
+    icon: Bell,
+    stay: STAY_MS,
+    action: { label: say(t, 'common:notices.go'), onPress: go },
+  });
+}
+
+/** The title, and of a slot also when it begins. */
+export function urgentWords(t: AnyTranslate, notice: Told): string {
+  if (notice.type !== NotifyType.SlotSoon) return notice.title;
+  const own = ownSlotTime(notice);
+  const words = [notice.title, ownDirection(notice.body)];
+  if (own) words.push(say(t, 'notices:yourTime', { time: ltr(own) }));
+  return words.join(' · ');
+}
