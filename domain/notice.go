@@ -32,6 +32,14 @@ type NotifySettings struct {
 	MatchSoonMinutes int // before a reserved match begins
 }
 
+// NotifyChange changes some of NotifySettings; nil leaves one as it is.
+type NotifyChange struct {
+	AnchorLive       *bool
+	MatchSoon        *bool
+	NewDynamic       *bool
+	MatchSoonMinutes *int
+}
+
 const (
 	MatchSoonMin     = 5
 	MatchSoonMax     = 120

@@ -108,6 +108,8 @@ test('all are marked as read with one press, in Arabic on a small phone too', as
   const who = await newViewer(server, 'ar', 'reads');
   await server.call('/web_anchor/web_recommend_user', { houseId: host.houseId, attention: true }, who.token);
   await goLive(server);
+  const listed = async () => (await server.call('/web_my/notify_list', {}, who.token)).unreadCount;
+  await expect.poll(listed).toBe(1);
   const page = await open({ path: '/', lang: 'ar', who, still: true, width: 360, height: 740 });
   await bell(page, 'ar', 1).click();
   const panel = page.getByRole('dialog', { name: say('ar', 'notices:title') });

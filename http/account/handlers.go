@@ -71,7 +71,7 @@ type Notified interface {
 	// ReadNotices marks some as read, or (nil) all.
 	ReadNotices(ctx context.Context, userID int64, notices []string, at time.Time) error
 	NotifySettings(ctx context.Context, userID int64) (domain.NotifySettings, error)
-	SetNotifySettings(ctx context.Context, userID int64, n domain.NotifySettings) error
+	ChangeNotifySettings(ctx context.Context, userID int64, change domain.NotifyChange) (domain.NotifySettings, error)
 	// SavePush lets a browser be told of notices as long as a login lasts; DropPush ends it.
 	SavePush(ctx context.Context, userID int64, login domain.TokenHash, p domain.PushSubscription, now time.Time) error
 	DropPush(ctx context.Context, userID int64, endpoint string) error

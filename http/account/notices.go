@@ -135,16 +135,10 @@ type notifySettingAnswer struct {
 
 // notifySetting changes what was sent and answers all of it; an empty body only reads.
 func (h *Handlers) notifySetting(ctx context.Context, caller rest.Caller, req notifySettingRequest) (notifySettingAnswer, error) {
-	wants, err := h.Notified.NotifySettings(ctx, caller.UserID)
-	if err != nil {
-		return notifySettingAnswer{}, err
+	if req == (notifySettingRequest{}) {
+		wants, err := h.Notified.NotifySettings(ctx, caller.UserID)
+		return notifySettingAnswer(wants), err
 	}
-	if req != (notifySettingRequest{}) {
-		put(&wants.AnchorLive, req.AnchorLive)
-		put(&wants.MatchSoon, req.MatchSoon)
-		put(&wants.NewDynamic, req.NewDynamic)
-		put(&wants.MatchSoonMinutes, req.MatchSoonMinutes)
-		err = h.Notified.SetNotifySettings(ctx, caller.UserID, wants)
-	}
+	wants, err := h.Notified.ChangeNotifySettings(ctx, caller.UserID, domain.NotifyChange(req))
 	return notifySettingAnswer(wants), err
 }

@@ -68,18 +68,22 @@ func (s *Notices) NotifySettings(ctx context.Context, userID int64) (domain.Noti
 	return n, nil
 }
 
-// SetNotifySettings replaces them.
-func (s *Notices) SetNotifySettings(ctx context.Context, userID int64, n domain.NotifySettings) error {
-	_, err := s.db.Exec(ctx, `
-		INSERT INTO notify_setting (user_id, anchor_live, match_soon, new_dynamic, match_soon_minutes)
-		VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (user_id) DO UPDATE SET anchor_live = excluded.anchor_live, match_soon = excluded.match_soon,
-			new_dynamic = excluded.new_dynamic, match_soon_minutes = excluded.match_soon_minutes`,
-		userID, n.AnchorLive, n.MatchSoon, n.NewDynamic, n.MatchSoonMinutes)
+// ChangeNotifySettings changes what is named and answers all of them. Of two changes at once neither is lost.
+func (s *Notices) ChangeNotifySettings(ctx context.Context, userID int64, change domain.NotifyChange) (n domain.NotifySettings, err error) {
+	none := domain.DefaultNotify()
+	err = s.db.QueryRow(ctx, `
+		INSERT INTO notify_setting AS kept (user_id, anchor_live, match_soon, new_dynamic, match_soon_minutes)
+		VALUES ($1, coalesce($2::boolean, $6), coalesce($3::boolean, $7), coalesce($4::boolean, $8), coalesce($5::integer, $9))
+		ON CONFLICT (user_id) DO UPDATE SET anchor_live = coalesce($2, kept.anchor_live), match_soon = coalesce($3, kept.match_soon),
+			new_dynamic = coalesce($4, kept.new_dynamic), match_soon_minutes = coalesce($5, kept.match_soon_minutes)
+		RETURNING anchor_live, match_soon, new_dynamic, match_soon_minutes`,
+		userID, change.AnchorLive, change.MatchSoon, change.NewDynamic, change.MatchSoonMinutes,
+		none.AnchorLive, none.MatchSoon, none.NewDynamic, none.MatchSoonMinutes).
+		Scan(&n.AnchorLive, &n.MatchSoon, &n.NewDynamic, &n.MatchSoonMinutes)
 	if err != nil {
-		return fmt.Errorf("write what a user wants to hear: %w", err)
+		return n, fmt.Errorf("write what a user wants to hear: %w", err)
 	}
-	return nil
+	return n, nil
 }
 
 // ForgetNotices deletes notices, and queued notices to followers, from before the instant; at most limit of each. It

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -66,7 +67,7 @@ func TestEveryFollowerWhoWantsToIsToldOnce(t *testing.T) {
 	w.follows(house, persistencetest.Noon, fans...)
 	late := w.User("late")
 	w.follows(house, persistencetest.Noon.Add(time.Hour), late)
-	if err := w.Notices.SetNotifySettings(ctx, fans[1], domain.NotifySettings{AnchorLive: true, MatchSoonMinutes: 15}); err != nil {
+	if _, err := w.Notices.ChangeNotifySettings(ctx, fans[1], allOf(domain.NotifySettings{AnchorLive: true, MatchSoonMinutes: 15})); err != nil {
 		t.Fatal(err)
 	}
 	dynamic := domain.Notice{Type: domain.NotifyNewDynamic, Key: "note/1", Path: "/dynamic", Params: map[string]any{"noteId": "nt1"}}
@@ -152,7 +153,7 @@ func TestAReservedMatchIsRemindedAtTheMinuteEachChoseAndAgainWhenItMoves(t *test
 	deafTo := domain.DefaultNotify()
 	deafTo.MatchSoon = false
 	for user, n := range map[int64]domain.NotifySettings{early: wants, deaf: deafTo} {
-		if err := w.Notices.SetNotifySettings(ctx, user, n); err != nil {
+		if _, err := w.Notices.ChangeNotifySettings(ctx, user, allOf(n)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -271,5 +272,30 @@ func TestNoticesAreReadPageByPageAndForgottenInTime(t *testing.T) {
 	}
 	if gone, err := w.Notices.ForgetNotices(context.Background(), persistencetest.Noon.Add(time.Millisecond), 3); err != nil || gone != 1 {
 		t.Errorf("forgot %d more, %v", gone, err)
+	}
+}
+
+// allOf changes every setting.
+func allOf(n domain.NotifySettings) domain.NotifyChange {
+	return domain.NotifyChange{AnchorLive: &n.AnchorLive, MatchSoon: &n.MatchSoon, NewDynamic: &n.NewDynamic, MatchSoonMinutes: &n.MatchSoonMinutes}
+}
+
+func TestOfTwoNotifySettingsChangedAtOnceNeitherIsLost(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	ann := w.User("ann")
+	off, hour := false, 60
+	changes := []domain.NotifyChange{{AnchorLive: &off}, {MatchSoon: &off}, {NewDynamic: &off}, {MatchSoonMinutes: &hour}}
+	var all sync.WaitGroup
+	for _, change := range changes {
+		all.Go(func() {
+			if _, err := w.Notices.ChangeNotifySettings(t.Context(), ann, change); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if n, err := w.Notices.NotifySettings(t.Context(), ann); err != nil || n != (domain.NotifySettings{MatchSoonMinutes: 60}) {
+		t.Errorf("kept are %+v, %v", n, err)
 	}
 }

@@ -26,11 +26,14 @@ export function NoticeSettings() {
 
   const change = async (part: Partial<NotifySettingAnswer>) => {
     if (!data) return;
-    queries.setQueryData<NotifySettingAnswer>(key, { ...data, ...part });
+    // Another change may be on its way: only this part is shown, and taken back.
+    const put = (changed: Partial<NotifySettingAnswer>) =>
+      queries.setQueryData<NotifySettingAnswer>(key, (shown) => shown && { ...shown, ...changed });
+    put(part);
     try {
-      queries.setQueryData(key, await post(SETTING, part));
+      await post(SETTING, part);
     } catch (refusal) {
-      queries.setQueryData(key, data);
+      put(Object.fromEntries(Object.keys(part).map((name) => [name, data[name as keyof typeof data]])));
       toast.refuse(refusal);
     }
   };
