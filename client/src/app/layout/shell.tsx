@@ -28,7 +28,7 @@ export function Shell() {
   const isRoom = pathname.startsWith('/anchor/room/') || pathname.startsWith('/match/live/');
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className="skip">
         {t('skip')}
       </a>
       <OfflineBar />

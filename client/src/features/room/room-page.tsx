@@ -1,5 +1,6 @@
 /** The live room: the picture, what is known of it, and beside it whatever talks (the chat is put in by the route). */
 import { type ComponentType, type Ref, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { useSession } from '../../app/session';
@@ -52,6 +53,7 @@ interface RoomPageProps {
 }
 
 export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageProps) {
+  const { t } = useTranslation('room');
   const { houseId = '' } = useParams();
   const { user, isLogin, enums, openLogin } = useSession();
   const { details, error, room, view, bullets, refetch } = useLiveRoom(houseId);
@@ -72,6 +74,9 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
 
   return (
     <div className={styles.room} data-rail={withRail}>
+      <a href="#chat" className="skip">
+        {t('skip')}
+      </a>
       <div className={styles.main}>
         <div className={styles.head}>
           <RoomHead
@@ -130,7 +135,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
           />
         </div>
       </div>
-      <aside className={styles.aside}>
+      <aside id="chat" tabIndex={-1} className={styles.aside}>
         <Aside
           key={houseId}
           houseId={houseId}
