@@ -183,7 +183,7 @@ func (p Parts) devPorts() dev.Ports {
 func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 	ports := admin.Ports{
 		Access: operators.Ports{
-			Operators: p.Store.Operators, Staff: p.Store.Operators, SecondFactors: p.Store.Operators, Record: p.Store.Operators,
+			Operators: p.Store.Operators, Staff: p.Store.Operators, SecondFactors: p.Store.Operators, Record: p.Store.Operators, Sessions: p.Store.Operators,
 			Guard: p.Store.Limits, Settings: p.Store.Site, Files: p.Files, Images: p.Store.Images,
 		},
 		People: admin.PeoplePorts{

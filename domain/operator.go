@@ -24,6 +24,22 @@ func (r OperatorRole) May(need OperatorRole) bool { return r == OperatorAdmin ||
 // OperatorLoginLifetime is how long a login lasts; it is not renewed.
 const OperatorLoginLifetime = 12 * time.Hour
 
+// OperatorLogin is one login of an operator.
+type OperatorLogin struct {
+	Hash       TokenHash
+	OperatorID int64
+	Created    time.Time
+	Expires    time.Time
+	Used       time.Time // within five minutes
+	Address    string    // from where it was used last
+	Agent      string    // User-Agent at its beginning, at most AgentMax characters; "" when none was sent
+}
+
+// NewOperatorLogin is a login that begins now.
+func NewOperatorLogin(hash TokenHash, operatorID int64, now time.Time, address, agent string) OperatorLogin {
+	return OperatorLogin{hash, operatorID, now, now.Add(OperatorLoginLifetime), now, address, agent}
+}
+
 const (
 	OperatorPasswordMin = 12
 	OperatorPasswordMax = 200 // bytes

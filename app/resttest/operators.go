@@ -37,7 +37,9 @@ func (s *Server) LogInOperator(operatorID int64) (token string) {
 	s.t.Helper()
 	token, err := rest.NewToken()
 	if err == nil {
-		err = s.Operators.AddOperatorLogin(s.t.Context(), rest.HashToken(token), operatorID, s.Now(), s.Now().Add(100*time.Hour))
+		login := domain.NewOperatorLogin(rest.HashToken(token), operatorID, s.Now(), "", "")
+		login.Expires = s.Now().Add(100 * time.Hour)
+		err = s.Operators.AddOperatorLogin(s.t.Context(), login)
 	}
 	if err != nil {
 		s.t.Fatal(err)

@@ -4,13 +4,10 @@ package account
 
 import (
 	"context"
-	"strings"
-	"unicode"
-
-	"github.com/mileusna/useragent"
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // sessionsShown at most: those used last.
@@ -54,37 +51,8 @@ func showSession(l domain.Login) SessionShown {
 		SessionID: l.Hash.LoginID(), Address: l.Address, CreateTime: l.CreatedAt.UnixMilli(),
 		UsedTime: l.UsedAt.UnixMilli(), ExpireTime: l.Expires.UnixMilli(),
 	}
-	shown.Browser, shown.System, shown.Device = readAgent(l.Agent)
+	shown.Browser, shown.System, shown.Device = view.Agent(l.Agent)
 	return shown
-}
-
-// agentNameMax is for names of programs nobody knows: they write them themselves.
-const agentNameMax = 32
-
-// readAgent makes out what a User-Agent says of itself. It is a claim, and is shown as text.
-func readAgent(agent string) (browser, system, device string) {
-	is := useragent.Parse(agent)
-	name := func(s string) string {
-		return domain.Shorten(domain.CleanLine(strings.Map(visible, s)), agentNameMax)
-	}
-	device = "other"
-	switch {
-	case is.Tablet, is.OS == useragent.Android && !strings.Contains(agent, "Mobile"):
-		device = "tablet"
-	case is.Mobile:
-		device = "phone"
-	case is.Desktop:
-		device = "computer"
-	}
-	return name(is.Name), name(is.OS), device
-}
-
-// visible drops what cannot be seen, and what turns the direction of the text around it.
-func visible(r rune) rune {
-	if unicode.IsPrint(r) {
-		return r
-	}
-	return -1
 }
 
 type sessionEndRequest struct {

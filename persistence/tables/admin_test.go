@@ -37,7 +37,7 @@ func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
 		t.Fatalf("two admins who let each other go: %v", refused)
 	}
 	left := map[bool]int64{true: ada, false: bob}[refused[0] != nil]
-	if err := store.Operators.AddOperatorLogin(t.Context(), domain.TokenHash{7}, left, now, now.Add(time.Hour)); err != nil {
+	if err := store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(domain.TokenHash{7}, left, now, "", "")); err != nil {
 		t.Fatal(err)
 	}
 	hash := "another"

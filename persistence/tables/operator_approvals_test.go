@@ -225,7 +225,7 @@ func TestAnOperatorsOwnPasswordEndsTheirOtherLogins(t *testing.T) {
 	s := openStaff(t)
 	now := time.Now()
 	for _, token := range []domain.TokenHash{{7}, {8}} {
-		if err := s.Operators.AddOperatorLogin(t.Context(), token, s.ids["root"], now, now.Add(time.Hour)); err != nil {
+		if err := s.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(token, s.ids["root"], now, "", "")); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -56,16 +56,50 @@ func (s *Operators) operator(ctx context.Context, sql string, args ...any) (doma
 }
 
 // AddOperatorLogin stores a login and forgets those that have run out.
-func (s *Operators) AddOperatorLogin(ctx context.Context, hash domain.TokenHash, operatorID int64, now, expires time.Time) error {
+func (s *Operators) AddOperatorLogin(ctx context.Context, l domain.OperatorLogin) error {
 	_, err := s.db.Exec(ctx, `
 		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3),
 			seen AS (UPDATE operator SET last_login = $3 WHERE operator_id = $2)
-		INSERT INTO operator_login (token_hash, operator_id, created_at, expires_at) VALUES ($1, $2, $3, $4)`,
-		hash[:], operatorID, now, expires)
+		INSERT INTO operator_login (token_hash, operator_id, created_at, expires_at, used_at, address, agent)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		l.Hash[:], l.OperatorID, l.Created, l.Expires, l.Used, l.Address, l.Agent)
 	if err != nil {
 		return fmt.Errorf("store an operator's login: %w", err)
 	}
 	return nil
+}
+
+// OperatorLoginUsed notes from where and when a login is used: every five minutes, and when the address changes.
+func (s *Operators) OperatorLoginUsed(ctx context.Context, hash domain.TokenHash, now time.Time, address string) error {
+	_, err := s.db.Exec(ctx, `
+		UPDATE operator_login SET used_at = $2::timestamptz, address = $3
+		WHERE token_hash = $1 AND (address <> $3 OR used_at IS NULL OR used_at < $2::timestamptz - interval '5 minutes')`, hash[:], now, address)
+	if err != nil {
+		return fmt.Errorf("note the use of an operator's login: %w", err)
+	}
+	return nil
+}
+
+// OperatorLogins are the logins of an operator that are in force, the one used last first.
+func (s *Operators) OperatorLogins(ctx context.Context, operatorID int64, now time.Time) ([]domain.OperatorLogin, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT token_hash, operator_id, created_at, expires_at, coalesce(used_at, created_at) AS used, address, agent
+		FROM operator_login
+		WHERE operator_id = $1 AND expires_at > $2
+		ORDER BY used DESC, token_hash`, operatorID, now)
+	if err != nil {
+		return nil, fmt.Errorf("list an operator's logins: %w", err)
+	}
+	logins, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l domain.OperatorLogin, err error) {
+		var hash []byte
+		err = row.Scan(&hash, &l.OperatorID, &l.Created, &l.Expires, &l.Used, &l.Address, &l.Agent)
+		copy(l.Hash[:], hash)
+		return l, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list an operator's logins: %w", err)
+	}
+	return logins, nil
 }
 
 // DropOperatorLogin ends a login.
@@ -74,6 +108,28 @@ func (s *Operators) DropOperatorLogin(ctx context.Context, hash domain.TokenHash
 		return fmt.Errorf("end an operator's login: %w", err)
 	}
 	return nil
+}
+
+// DropOperatorLoginNamed ends one login of an operator by the name its owner sees; NOT_FOUND when it was not there.
+func (s *Operators) DropOperatorLoginNamed(ctx context.Context, operatorID int64, loginID string) error {
+	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login l WHERE l.operator_id = $1 AND substring(l.token_hash FROM 1 FOR 12) = $2`,
+		operatorID, domain.ParseLoginID(loginID))
+	switch {
+	case err != nil:
+		return fmt.Errorf("end an operator's login: %w", err)
+	case gone.RowsAffected() == 0:
+		return domain.Refuse(domain.NotFound, "kind", "session")
+	}
+	return nil
+}
+
+// DropOtherOperatorLogins ends all logins of an operator but one, and says how many those were.
+func (s *Operators) DropOtherOperatorLogins(ctx context.Context, operatorID int64, keep domain.TokenHash) (int64, error) {
+	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE operator_id = $1 AND token_hash <> $2`, operatorID, keep[:])
+	if err != nil {
+		return 0, fmt.Errorf("end an operator's logins: %w", err)
+	}
+	return gone.RowsAffected(), nil
 }
 
 // LedgerAudit is the audit as operators read it.

@@ -31,7 +31,7 @@ func TestAnOperatorsLoginRunsOut(t *testing.T) {
 	t.Parallel()
 	store, _, operator, _ := withOperator(t)
 	now := time.Now()
-	if err := store.Operators.AddOperatorLogin(t.Context(), domain.TokenHash{7}, operator, now, now.Add(time.Hour)); err != nil {
+	if err := store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(domain.TokenHash{7}, operator, now, "", "")); err != nil {
 		t.Fatal(err)
 	}
 	found, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now)
@@ -39,8 +39,8 @@ func TestAnOperatorsLoginRunsOut(t *testing.T) {
 		t.Fatalf("found %+v, %v", found, err)
 	}
 	for what, ask := range map[string]func() error{
-		"an hour later": func() error {
-			_, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now.Add(time.Hour))
+		"after twelve hours": func() error {
+			_, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now.Add(domain.OperatorLoginLifetime))
 			return err
 		},
 		"another token": func() error { _, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now); return err },

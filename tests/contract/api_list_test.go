@@ -227,6 +227,8 @@ V  GET  /assets/{path}
 V  GET  /static/files/{path}
 O:admin POST /admin/operator_list
 O:admin POST /admin/operator_edit
+O POST /admin/session_list
+O POST /admin/session_end
 O POST /admin/totp_begin
 O POST /admin/totp_confirm
 O:admin POST /admin/totp_reset

@@ -39,6 +39,8 @@ func adminRows() map[string]row {
 		"POST /admin/operator_edit":      of(func(w *matrix, _ *matrixActor) m { return m{"operatorId": w.id("ed"), "role": "editor"} }),
 		"POST /admin/totp_begin":         {},
 		"POST /admin/totp_confirm":       just(m{"code": "000000"}).orElse("SECOND_FACTOR_WRONG STALE_STATE BAD_REQUEST"),
+		"POST /admin/session_list":       {},
+		"POST /admin/session_end":        just(m{"sessionId": "nobodys"}).orElse("NOT_FOUND"),
 		"POST /admin/wish_list":          {},
 		"POST /admin/password_edit":      just(m{"oldPassword": "not the old one", "password": "four quiet rivers"}).orElse("OLD_PASSWORD_WRONG LOGIN_LOCKED"),
 		"POST /admin/operator_edit#wish": just(m{"wishId": "ow_nobodys"}).orElse("NOT_FOUND"),

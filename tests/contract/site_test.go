@@ -89,7 +89,7 @@ func (w *matrix) settle(t *testing.T) {
 		operator := &matrixActor{name: name, token: w.token(), role: role}
 		operator.id, err = w.Store.Operators.CreateOperator(ctx, "operator-"+name, "", string(role), now)
 		w.must(t, err)
-		w.must(t, w.Store.Operators.AddOperatorLogin(ctx, rest.HashToken(operator.token), operator.id, now, now.Add(time.Hour)))
+		w.must(t, w.Store.Operators.AddOperatorLogin(ctx, domain.NewOperatorLogin(rest.HashToken(operator.token), operator.id, now, "", "")))
 		w.people[name] = operator
 	}
 }
@@ -112,7 +112,7 @@ func (w *matrix) relogin(t *testing.T, who *matrixActor) string {
 	case who.token == "":
 		return ""
 	case who.role != "":
-		w.must(t, w.Store.Operators.AddOperatorLogin(t.Context(), hash, who.id, time.Now(), time.Now().Add(time.Hour)))
+		w.must(t, w.Store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(hash, who.id, time.Now(), "", "")))
 	default:
 		w.exec(t, `INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at)
 			SELECT $1, user_id, created_at, renewed_at, expires_at FROM login WHERE user_id = $2 LIMIT 1`, hash[:], who.id)

@@ -23,6 +23,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/config"
 	"touchline/app/storage"
+	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/tests/eventually"
 )
@@ -50,7 +51,7 @@ func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 	now := time.Now()
 	id, err := store.Operators.CreateOperator(t.Context(), "operator-ada", "", "admin", now)
 	if err == nil {
-		err = store.Operators.AddOperatorLogin(t.Context(), rest.HashToken(b.operator), id, now, now.Add(time.Hour))
+		err = store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(rest.HashToken(b.operator), id, now, "", ""))
 	}
 	if err != nil {
 		t.Fatal(err)

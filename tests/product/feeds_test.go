@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/app/storage"
+	"touchline/domain"
 	"touchline/http/rest"
 )
 
@@ -26,7 +27,7 @@ func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 	token := strings.Repeat("e", 42) + "A"
 	operator, err := store.Operators.CreateOperator(t.Context(), "ed", "-", "editor", time.Now())
 	if err == nil {
-		err = store.Operators.AddOperatorLogin(t.Context(), rest.HashToken(token), operator, time.Now(), time.Now().Add(time.Hour))
+		err = store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(rest.HashToken(token), operator, time.Now(), "", ""))
 	}
 	if err == nil {
 		err = store.Site.SetSetting(t.Context(), "admin.requireTotp", false)

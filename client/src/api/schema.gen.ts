@@ -2483,6 +2483,43 @@ export interface OperatorShownPage {
   total: number;
 }
 
+export interface OperatorsSessionEndAnswer {
+  ended: number;
+}
+
+export interface OperatorsSessionEndRequest {
+  /** instead of one: all but the current one */
+  others?: boolean;
+  /** one of the list */
+  sessionId?: string;
+}
+
+export interface OperatorsSessionListAnswer {
+  /** the one used last first */
+  list: OperatorsSessionShown[];
+}
+
+/** sessionShown is one login of the operator who asks. */
+export interface OperatorsSessionShown {
+  /** from where it was used last */
+  address: string;
+  /** or the program, as it names itself; "" when it does not */
+  browser: string;
+  /** epoch milliseconds */
+  createTime: number;
+  /** the one that asks */
+  current: boolean;
+  /** computer, phone, tablet, other */
+  device: string;
+  /** epoch milliseconds */
+  expireTime: number;
+  sessionId: string;
+  /** "" when it is not known */
+  system: string;
+  /** within five minutes; epoch milliseconds */
+  usedTime: number;
+}
+
 export interface OwnerListRequest {
   keyword?: string;
   mine?: boolean;
@@ -3969,6 +4006,16 @@ export interface Calls {
   '/admin/room_list': {
     ask: RoomListRequest;
     data: RoomShownPage;
+  };
+  /** Ends one login of the operator, or all others. */
+  '/admin/session_end': {
+    ask: OperatorsSessionEndRequest;
+    data: OperatorsSessionEndAnswer;
+  };
+  /** Shows where the operator is logged in. */
+  '/admin/session_list': {
+    ask: Record<string, never>;
+    data: OperatorsSessionListAnswer;
   };
   /** Closes every slot that begins in [from, to), or opens it again. */
   '/admin/slot_block': {

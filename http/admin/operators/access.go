@@ -21,6 +21,7 @@ type Ports struct {
 	Staff         Staff
 	SecondFactors SecondFactors
 	Record        Record
+	Sessions      Sessions
 	Guard         password.Attempts
 	Settings      rest.Settings
 	Files         rest.FileOpener // of pictures in texts
@@ -50,6 +51,7 @@ func New(server *rest.Server, passwords *password.Guard, ports Ports) *Access {
 
 func (h *Access) routes() {
 	h.loginRoutes()
+	h.sessionRoutes()
 	h.totpRoutes()
 	h.staffRoutes()
 	h.recordRoutes()
@@ -65,7 +67,9 @@ type Operators interface {
 	// OperatorByName refuses with NOT_FOUND, OperatorOf with TOKEN_INVALID.
 	OperatorByName(ctx context.Context, name string) (domain.Operator, error)
 	OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error)
-	AddOperatorLogin(ctx context.Context, hash domain.TokenHash, operatorID int64, now, expires time.Time) error
+	AddOperatorLogin(ctx context.Context, l domain.OperatorLogin) error
+	// OperatorLoginUsed notes from where and when a login is used, now and then.
+	OperatorLoginUsed(ctx context.Context, hash domain.TokenHash, now time.Time, address string) error
 	DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error
 	// RecordAct adds a line to the record; one without an outcome is an act that is only about to happen.
 	RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error)
@@ -147,5 +151,8 @@ func (h *Access) callerOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) 
 	}
 	person := "operator:" + domain.FormatID(at.OperatorID)
 	h.Rest.RankOf(c.RequestCtx(), false).Operator(person)
-	return at, h.Rest.Take(rest.LimitAdmin, person)
+	if err := h.Rest.Take(rest.LimitAdmin, person); err != nil {
+		return at, err
+	}
+	return at, h.Operators.OperatorLoginUsed(ctx, at.Hash, h.Rest.Now(), at.IP)
 }

@@ -76,14 +76,13 @@ func (h *Access) login(ctx context.Context, caller rest.Caller, req adminLoginRe
 		if err != nil {
 			return adminLoginAnswer{}, err
 		}
-		now := h.Rest.Now()
-		expires := now.Add(domain.OperatorLoginLifetime)
-		if err := h.Operators.AddOperatorLogin(ctx, rest.HashToken(token), operator.OperatorID, now, expires); err != nil {
+		login := domain.NewOperatorLogin(rest.HashToken(token), operator.OperatorID, h.Rest.Now(), caller.IP, caller.Agent)
+		if err := h.Operators.AddOperatorLogin(ctx, login); err != nil {
 			return adminLoginAnswer{}, err
 		}
 		h.operatorEvent(caller, "operator logged in", operator.OperatorID)
 		brief, err := h.briefOf(ctx, operator)
-		return adminLoginAnswer{token, expires.UnixMilli(), brief}, err
+		return adminLoginAnswer{token, login.Expires.UnixMilli(), brief}, err
 	})
 }
 

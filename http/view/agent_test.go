@@ -1,6 +1,6 @@
 // What is read of a User-Agent.
 
-package account
+package view
 
 import (
 	"strings"
@@ -24,11 +24,11 @@ func TestWhatAProgramSaysOfItselfIsReadAndCut(t *testing.T) {
 		"curl/8.5.0": {"curl", "", "other"},
 		"":           {"", "", "other"},
 	} {
-		if browser, system, device := readAgent(agent); [3]string{browser, system, device} != want {
+		if browser, system, device := Agent(agent); [3]string{browser, system, device} != want {
 			t.Errorf("%.30q: %q %q %q, want %q", agent, browser, system, device, want)
 		}
 	}
-	browser, system, _ := readAgent(hostile)
+	browser, system, _ := Agent(hostile)
 	if domain.Length(browser) > agentNameMax || domain.Length(system) > agentNameMax || strings.ContainsAny(browser+system, "\u202e\u200b\x01") {
 		t.Errorf("%q %q", browser, system)
 	}

@@ -1,0 +1,85 @@
+// The logins of an operator: the list, and ending them.
+
+package operators
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// Sessions are the logins of operators.
+type Sessions interface {
+	OperatorLogins(ctx context.Context, operatorID int64, now time.Time) ([]domain.OperatorLogin, error)
+	// DropOperatorLoginNamed ends the login of a sessionId; NOT_FOUND when it was not there.
+	DropOperatorLoginNamed(ctx context.Context, operatorID int64, loginID string) error
+	DropOtherOperatorLogins(ctx context.Context, operatorID int64, keep domain.TokenHash) (ended int64, err error)
+}
+
+func (h *Access) sessionRoutes() {
+	Route(h, "", "/admin/session_list", h.sessionList)
+	Route(h, "", "/admin/session_end", h.sessionEnd)
+}
+
+// sessionShown is one login of the operator who asks.
+type sessionShown struct {
+	SessionID  string `json:"sessionId"`
+	Current    bool   `json:"current"` // the one that asks
+	Browser    string `json:"browser"` // or the program, as it names itself; "" when it does not
+	System     string `json:"system"`  // "" when it is not known
+	Device     string `json:"device"`  // computer, phone, tablet, other
+	Address    string `json:"address"` // from where it was used last
+	CreateTime int64  `json:"createTime"`
+	UsedTime   int64  `json:"usedTime"` // within five minutes
+	ExpireTime int64  `json:"expireTime"`
+}
+
+type sessionListAnswer struct {
+	List []sessionShown `json:"list"` // the one used last first
+}
+
+// sessionList shows where the operator is logged in.
+func (h *Access) sessionList(ctx context.Context, at Caller, _ struct{}) (sessionListAnswer, error) {
+	logins, err := h.Sessions.OperatorLogins(ctx, at.OperatorID, h.Rest.Now())
+	list := view.Each(logins, func(l domain.OperatorLogin) sessionShown {
+		shown := sessionShown{
+			SessionID: l.Hash.LoginID(), Current: l.Hash == at.Hash, Address: l.Address,
+			CreateTime: l.Created.UnixMilli(), UsedTime: l.Used.UnixMilli(), ExpireTime: l.Expires.UnixMilli(),
+		}
+		shown.Browser, shown.System, shown.Device = view.Agent(l.Agent)
+		return shown
+	})
+	return sessionListAnswer{rest.NotNil(list)}, err
+}
+
+type sessionEndRequest struct {
+	Act
+	SessionID string `json:"sessionId"` // one of the list
+	Others    bool   `json:"others"`    // instead of one: all but the current one
+}
+
+func (r sessionEndRequest) Check() error {
+	switch {
+	case r.SessionID == "" && !r.Others:
+		return domain.RefuseField("sessionId", "required")
+	case r.SessionID != "" && r.Others:
+		return domain.RefuseField("others", "alone")
+	}
+	return nil
+}
+
+type sessionEndAnswer struct {
+	Ended int64 `json:"ended"`
+}
+
+// sessionEnd ends one login of the operator, or all others.
+func (h *Access) sessionEnd(ctx context.Context, at Caller, req sessionEndRequest) (sessionEndAnswer, error) {
+	if req.Others {
+		ended, err := h.Sessions.DropOtherOperatorLogins(ctx, at.OperatorID, at.Hash)
+		return sessionEndAnswer{ended}, err
+	}
+	return sessionEndAnswer{1}, h.Sessions.DropOperatorLoginNamed(ctx, at.OperatorID, req.SessionID)
+}
