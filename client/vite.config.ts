@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { chunkMap } from './tools/chunk-map.ts';
+import { classNames } from './tools/class-names.ts';
 import { directIcons } from './tools/direct-icons.ts';
 import { firstFiles } from './tools/first-files.ts';
 
@@ -16,6 +17,7 @@ const serverPaths =
 
 export default defineConfig({
   plugins: [react(), directIcons(), chunkMap(import.meta.dirname), firstFiles(import.meta.dirname)],
+  css: { modules: { generateScopedName: classNames(import.meta.dirname) } },
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist',
