@@ -60,6 +60,27 @@ it('who points at a toast or has reached it by keyboard is not hurried', async (
   vi.useRealTimers();
 });
 
+it('a toast under the pointer waits also when its focus leaves, and one in focus when the pointer does', () => {
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  act(() => toast.show('Bo is muted', { action: { label: 'Undo', onPress: () => {} } }));
+  const shown = screen.getByTestId('toast');
+  const button = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.pointerEnter(shown);
+  act(() => button.focus());
+  act(() => button.blur());
+  pass(60_000);
+  expect(shown).toBeInTheDocument();
+  act(() => button.focus());
+  fireEvent.pointerLeave(shown);
+  pass(60_000);
+  expect(shown).toBeInTheDocument();
+  act(() => button.blur());
+  pass(6_000);
+  expect(screen.queryByTestId('toast')).toBeNull();
+  vi.useRealTimers();
+});
+
 it('the oldest of four toasts makes room and is gone; one whose action was pressed is not', async () => {
   const gone = vi.fn();
   const say = (text: string) =>

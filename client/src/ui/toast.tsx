@@ -22,7 +22,7 @@ interface ToastOptions {
   icon?: LucideIcon;
   /** For example "Undo". */
   action?: { label: string; onPress: () => void };
-  /** Milliseconds on the screen. The count begins anew when the pointer or the focus leaves it. */
+  /** Milliseconds on the screen. The count begins anew when neither the pointer nor the focus is on it any more. */
   stay?: number;
   /** It left the screen and its action was not pressed. */
   onGone?: () => void;
@@ -100,9 +100,9 @@ interface ToastLineProps {
 /** Whoever points at it or has reached it by keyboard is not hurried (WCAG 2.2.1). */
 function ToastLine({ toast, drop }: ToastLineProps) {
   const { id, text, bad, action, icon: Icon = bad ? CircleAlert : CircleCheck } = toast;
-  const [held, setHeld] = useState(false);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   useEffect(() => {
     if (held) return;
     const expire = () => {
@@ -117,10 +117,10 @@ function ToastLine({ toast, drop }: ToastLineProps) {
     <div
       className={cx(styles.toast, bad && styles.bad)}
       data-testid="toast"
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon size={18} aria-hidden />
       <span>{text}</span>
