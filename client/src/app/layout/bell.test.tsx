@@ -73,6 +73,18 @@ it.each([
   );
 });
 
+it('says at least the title when the code that words it cannot be fetched', async () => {
+  vi.doMock('../../features/notices/urgent', () => {
+    throw new Error('the file of another build');
+  });
+  open();
+  await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
+  act(() => tell(notice(NotifyType.AnchorLive, 'Ellie is live', '/anchor/room/1001')));
+  expect(await screen.findByText('Ellie is live')).toBeVisible();
+  expect(screen.queryByRole('button', { name: i18n.t('common:notices.go') })).toBeNull();
+  vi.doUnmock('../../features/notices/urgent');
+});
+
 it('keeps other news to the list', async () => {
   open();
   await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });

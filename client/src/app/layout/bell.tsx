@@ -4,6 +4,7 @@ import { Bell as BellIcon } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { NotifyType } from '../../api/enums.gen';
 import { noticeCame, readNotices, useUnread } from '../../api/notices';
 import type { UserInfo } from '../../api/schema.gen';
 import { fetchPart, lazy } from '../../lib/lazy';
@@ -17,6 +18,8 @@ const NoticePanel = lazy(fetchPanel, 'notices');
 const PushQuestion = lazy(() => import('../../features/notices/push-question'), 'notices');
 const fetchPushes = () => import('../../features/notices/push');
 const fetchUrgent = () => fetchPart(() => import('../../features/notices/urgent'), 'notices');
+/** Kinds that are of use only now; others wait in the list. */
+const urgent: readonly number[] = [NotifyType.AnchorLive, NotifyType.MatchSoon, NotifyType.SlotSoon];
 const prefetch = () => void fetchPart(fetchPanel, 'notices');
 
 export function Bell({ user }: { user: UserInfo }) {
@@ -81,18 +84,18 @@ function useArriving() {
       hub.hear((news) => {
         if (news.kind !== 'priv' || news.frame.k !== 'notify') return;
         const { frame } = news;
-        const { notifyId, path } = frame;
+        const { notifyId, path, title, type } = frame;
         noticeCame(queries, frame);
         const read = () => readNotices(queries, [notifyId]).catch(() => undefined);
         if (path === pathname) void read();
-        else
+        else if (urgent.includes(type))
           fetchUrgent().then(
             ({ tellUrgent }) =>
               tellUrgent(toast, t, frame, () => {
                 void read();
                 void navigate(path);
               }),
-            () => undefined, // it stands in the list
+            () => toast.show(title), // without a way there: that stands in the list
           );
       }),
     [hub, queries, toast, navigate, pathname, t],

@@ -9,14 +9,9 @@ import { ownSlotTime } from './slot-notice';
 
 type Told = Pick<NoticeShown, 'type' | 'title' | 'body' | 'params'>;
 
-/** Kinds that are of use only now. */
-const urgent: readonly number[] = [NotifyType.AnchorLive, NotifyType.MatchSoon, NotifyType.SlotSoon];
-
 const STAY_MS = 12_000;
 
-/** Other notices wait in the list. */
 export function tellUrgent(toast: Toaster, t: AnyTranslate, notice: Told, go: () => void) {
-  if (!urgent.includes(notice.type)) return;
   toast.show(urgentWords(t, notice), {
     icon: Bell,
     stay: STAY_MS,
