@@ -9,7 +9,7 @@ import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { GrowingList } from '../../ui/growing-list';
 import { SectionHead } from '../../ui/section-head';
 import { SelectBox } from '../../ui/select-box';
 import { Skeleton } from '../../ui/skeleton';
@@ -104,31 +104,26 @@ export function MatchesPage({ raceType }: { raceType: number }) {
           counted={tab === 'all' && !day && !competition && !teamId}
         />
         <DateStrip days={days} counts={counts} chosen={day} onChoose={choose} />
-        {list.isPending && <Skeleton height={420} />}
-        {list.error && (
-          <ErrorState line={list.matches.length > 0} error={list.error} onRetry={() => void list.refetch()} />
-        )}
-        {list.isSuccess && list.matches.length === 0 && (
-          <EmptyState
-            title={day ? t('match:emptyDay') : t('match:empty')}
-            text={day ? undefined : t('match:emptyText')}
-            action={
-              nearest && (
-                <Button look="ghost" onClick={() => choose(nearest)}>
-                  {t('match:toDay', { day: labelOf(nearest) })}
-                </Button>
-              )
-            }
-          />
-        )}
-        <MatchGroups groups={groupMatches(list.matches, serverNow())} rooms={rooms} />
-        {list.hasNextPage && (
-          <div className={styles.more}>
-            <Button look="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t('common:action.more')}
-            </Button>
-          </div>
-        )}
+        <GrowingList
+          query={list}
+          count={list.matches.length}
+          loading={<Skeleton height={420} />}
+          empty={
+            <EmptyState
+              title={day ? t('match:emptyDay') : t('match:empty')}
+              text={day ? undefined : t('match:emptyText')}
+              action={
+                nearest && (
+                  <Button look="ghost" onClick={() => choose(nearest)}>
+                    {t('match:toDay', { day: labelOf(nearest) })}
+                  </Button>
+                )
+              }
+            />
+          }
+        >
+          <MatchGroups groups={groupMatches(list.matches, serverNow())} rooms={rooms} />
+        </GrowingList>
       </Tabs>
     </div>
   );

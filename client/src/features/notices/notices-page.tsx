@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router';
 import { shortDate } from '../../lib/format';
 import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { GrowingList } from '../../ui/growing-list';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
@@ -44,24 +43,26 @@ export default function NoticesPage() {
 }
 
 function Days({ unreadOnly }: { unreadOnly: boolean }) {
-  const { t } = useTranslation(['notices', 'common']);
+  const { t } = useTranslation('notices');
   const now = useServerNow(true, 60_000);
-  const { rows, isPending, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useNotices(unreadOnly);
+  const { rows, ...query } = useNotices(unreadOnly);
   const dayName = (start: number) => {
     const days = daysAgo(start, now);
-    if (days === 0) return t('notices:today');
-    return days === 1 ? t('notices:yesterday') : shortDate(start, now);
+    if (days === 0) return t('today');
+    return days === 1 ? t('yesterday') : shortDate(start, now);
   };
-  if (isPending) return <Skeleton height={240} />;
   return (
-    <>
-      {rows.length === 0 && !error && (
+    <GrowingList
+      query={query}
+      count={rows.length}
+      loading={<Skeleton height={240} />}
+      empty={
         <EmptyState
-          title={t(unreadOnly ? 'notices:noneUnread' : 'notices:none')}
-          text={unreadOnly ? undefined : t('notices:noneText')}
+          title={t(unreadOnly ? 'noneUnread' : 'none')}
+          text={unreadOnly ? undefined : t('noneText')}
         />
-      )}
+      }
+    >
       {byDay(rows).map(({ start, notices }) => (
         <section key={start} className={styles.day} aria-labelledby={`day-${start}`}>
           <h2 id={`day-${start}`}>{dayName(start)}</h2>
@@ -72,20 +73,6 @@ function Days({ unreadOnly }: { unreadOnly: boolean }) {
           </ul>
         </section>
       ))}
-      {error && (
-        <ErrorState
-          line={rows.length > 0}
-          error={error}
-          onRetry={() => void (rows.length > 0 ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !error && (
-        <div className={styles.more}>
-          <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('common:action.more')}
-          </Button>
-        </div>
-      )}
-    </>
+    </GrowingList>
   );
 }

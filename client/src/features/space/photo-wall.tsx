@@ -3,9 +3,8 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageItem } from '../../api/schema.gen';
 import { imageSources } from '../../lib/image';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
+import { GrowingList } from '../../ui/growing-list';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './photo-wall.module.css';
 import { Lightbox } from './picture-grid';
@@ -20,49 +19,30 @@ interface PhotoWallProps {
 }
 
 export function PhotoWall({ houseId, nickName, own }: PhotoWallProps) {
-  const { t } = useTranslation(['space', 'common']);
-  const {
-    photos: all,
-    isPending,
-    error,
-    refetch,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-  } = usePhotos(houseId);
+  const { t } = useTranslation('space');
+  const { photos: all, ...query } = usePhotos(houseId);
   const deletion = useDeletion(houseId);
   const hidden = useHidden();
   const photos = all.filter(({ imageId }) => imageId !== hidden);
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <>
-      {isPending && <Skeleton height={200} />}
-      {!isPending && !error && photos.length === 0 && <EmptyState title={t('space:photos.empty')} />}
+    <GrowingList
+      query={query}
+      count={photos.length}
+      loading={<Skeleton height={200} />}
+      empty={<EmptyState title={t('photos.empty')} />}
+    >
       <ul className={styles.wall}>
         {photos.map((photo, index) => (
           <Photo
             key={photo.imageId}
             photo={photo}
-            label={t('space:picture.open', { n: index + 1, total: photos.length, name: nickName })}
+            label={t('picture.open', { n: index + 1, total: photos.length, name: nickName })}
             onOpen={() => setOpen(index)}
             onDelete={own ? () => deletion.photo(photo.imageId) : undefined}
           />
         ))}
       </ul>
-      {error && (
-        <ErrorState
-          line={photos.length > 0}
-          error={error}
-          onRetry={() => void (photos.length > 0 ? fetchNextPage() : refetch())}
-        />
-      )}
-      {hasNextPage && !error && (
-        <div className={styles.end}>
-          <Button look="ghost" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('common:action.more')}
-          </Button>
-        </div>
-      )}
       {open !== null && (
         <Suspense fallback={null}>
           <Lightbox
@@ -73,7 +53,7 @@ export function PhotoWall({ houseId, nickName, own }: PhotoWallProps) {
           />
         </Suspense>
       )}
-    </>
+    </GrowingList>
   );
 }
 
