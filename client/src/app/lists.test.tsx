@@ -115,6 +115,20 @@ describe('an address', () => {
     },
   );
 
+  it.each(['/match/77', '/match/2147483647'])(
+    '%s names a sport that is not there: no such page',
+    async (path) => {
+      open(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Out of play' })).toBeVisible();
+      expect(screen.queryByRole('navigation')).toBeNull();
+    },
+  );
+
+  it('/match/1 is the list of a sport that is there', async () => {
+    open('/match/1');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Matches' })).toBeVisible();
+  });
+
   it('with a team shows the matches of this team alone, under its name, and leads back to all', async () => {
     const server = open('/match/0?team=12');
     expect(await screen.findByRole('heading', { level: 1, name: /Owls/ })).toBeVisible();
