@@ -13,8 +13,9 @@ import (
 	"touchline/locale"
 )
 
-// replayCard is the page of a recording. One that strangers may not see is none, to its anchor too: the page is the
-// same for everybody, and the client asks for what is theirs.
+// replayCard is the page of a recording. One that strangers may not see is none, to its anchor too: who asks for a page
+// is not known, as the log-in is told by the client's calls alone. Any other status than that of an address that never
+// was would tell strangers that it is there. The client draws its page whatever the status, and plays it for its anchor.
 func (h *Handlers) replayCard(ctx context.Context, site, replayID, lang string, is card) (card, error) {
 	is.status, is.title = 404, h.pageText(lang, "noReplay")
 	if h.Replays == nil {
