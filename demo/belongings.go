@@ -1,5 +1,5 @@
-// What those who log in to the demo have from the start: coins they bought and gifts they gave, matches they reserved,
-// hours they are on duty.
+// What those who log in to the demo have from the start: coins they bought and gifts they gave, novice tasks they did,
+// matches they reserved, hours they are on duty.
 
 package demo
 
@@ -60,6 +60,25 @@ func (w *World) makePurchases(ctx context.Context) error {
 	return nil
 }
 
+// makeStages notes the novice tasks that were done when the world was made, as the calls that do them would have.
+func (w *World) makeStages(ctx context.Context) error {
+	for name, stages := range map[string][]domain.Stage{
+		ViewerName: {domain.StageProfile, domain.StageFollow},
+		AnchorName: {domain.StageCover, domain.StageRoom, domain.StageLive, domain.StageDynamic},
+	} {
+		account, err := w.Tables.AccountByName(ctx, name)
+		if err != nil {
+			return err
+		}
+		for _, stage := range stages {
+			if err := w.Tables.ReachStage(ctx, account.UserID, int(stage), w.Now().Add(-30*time.Hour)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // Promises lets the demo viewer reserve matches and the first charge anchor be on duty, past days among them. It may be
 // repeated.
 func (w *World) Promises(ctx context.Context, agendas Agendas) error {
@@ -99,7 +118,10 @@ func (w *World) reserveAhead(ctx context.Context, agendas Agendas) error {
 			return fmt.Errorf("reserve match %d: %w", f.matchID, err)
 		}
 	}
-	return nil
+	if len(leagues) == 0 {
+		return nil
+	}
+	return w.Tables.ReachStage(ctx, viewer.UserID, int(domain.StageReserve), w.Now())
 }
 
 const (

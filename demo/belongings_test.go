@@ -73,6 +73,10 @@ func TestTheViewerOfTheDemoHasAWalletWithAHistoryAndFollowsAndReserves(t *testin
 	if len(made.matches) != 3 {
 		t.Errorf("reserved %v", made.matches)
 	}
+	if stages, err := s.store.Accounts.StagesSeen(t.Context(), viewer.UserID); err != nil || len(stages) != 3 ||
+		stages[0].Stage != domain.StageProfile || stages[1].Stage != domain.StageFollow || stages[2].Stage != domain.StageReserve {
+		t.Errorf("of the novice tasks %+v are done, %v; want those of the profile, the follows and the reservations", stages, err)
+	}
 	for matchID, userID := range made.matches {
 		match, err := s.store.Matches.Match(t.Context(), matchID)
 		if err != nil || userID != viewer.UserID || !match.MatchTime.After(s.now) || match.Status != domain.MatchNotStarted {

@@ -50,6 +50,7 @@ type Tables interface {
 	CreateAccount(ctx context.Context, account domain.Account) (domain.Account, error)
 	AccountByName(ctx context.Context, userName string) (domain.Account, error)
 	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
+	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
 	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (int64, error)
 	MarkDemoOperator(ctx context.Context, name string) error
 	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
@@ -181,6 +182,7 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 		{"brands", w.makeBrands},
 		{"money", w.makeMoney},
 		{"purchases", w.makePurchases},
+		{"novice tasks", w.makeStages},
 	} {
 		if err := step.make(ctx); err != nil {
 			return nil, fmt.Errorf("make the demo world's %s: %w", step.what, err)
