@@ -71,12 +71,17 @@ func RankWeekFrom(now time.Time, zone *time.Location) time.Time {
 }
 
 // Tags of an anchor; never nil.
-func (c *HouseCard) Tags(now time.Time) []Badge {
+func (c *HouseCard) Tags(now time.Time) []Badge { return anchorTags(c.Brand, c.Joined, now) }
+
+// Tags of the anchor whose broadcast it was; never nil.
+func (r *Replay) Tags(now time.Time) []Badge { return anchorTags(r.Brand, r.Joined, now) }
+
+func anchorTags(brand bool, joined, now time.Time) []Badge {
 	tags := []Badge{}
-	if c.Brand {
+	if brand {
 		tags = append(tags, TagBrand)
 	}
-	if now.Sub(c.Joined) < NewAnchorDays*24*time.Hour {
+	if now.Sub(joined) < NewAnchorDays*24*time.Hour {
 		tags = append(tags, TagNew)
 	}
 	return tags

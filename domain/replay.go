@@ -35,6 +35,10 @@ type Replay struct {
 	Hidden    bool
 	Captions  []Caption
 	Thumbs    *ThumbSheets // nil: none were made
+
+	Joined      time.Time // since when its house exists
+	Brand       bool      // its anchor belongs to a brand
+	CountryCode string    // of its anchor, "" unknown
 }
 
 // Caption is a text track of a recording.

@@ -92,7 +92,7 @@ func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req ancho
 	mutes, total, err := h.Mutes.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, h.rest.Now(), req.Limit(), req.Offset())
 	list := view.Each(mutes, func(m domain.MuteInForce) roomPerson {
 		return roomPerson{muteAnswer: &muteAnswer{
-			MuteID: m.MuteID, User: view.UserBriefOf(m.User), Reason: m.Reason, MuteType: int32(m.Type),
+			MuteID: m.MuteID, User: view.UserBriefOf(m.User).Wearing(h.Badges, int64(req.HouseID)), Reason: m.Reason, MuteType: int32(m.Type),
 			StartTime: m.Start.UnixMilli(), EndTime: view.Millis(m.End), Operator: view.UserBriefOf(m.Operator),
 		}}
 	})

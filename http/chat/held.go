@@ -29,7 +29,7 @@ func (h *Handlers) heldLines(ctx context.Context, caller rest.Caller, req rest.H
 	return HeldLinesAnswer{rest.NotNil(view.Each(waiting.GetLines(), func(line *protos.HeldLine) heldLine {
 		u := line.Person.User
 		who := view.UserBriefOf(domain.Brief{UserID: u.UserId, NickName: u.NickName, UserImage: u.UserImage, HouseID: u.HouseId})
-		return heldLine{line.HeldId, who, line.Text, line.AtMs}
+		return heldLine{line.HeldId, who.Wearing(h.Badges, int64(req.HouseID)), line.Text, line.AtMs}
 	}))}, err
 }
 

@@ -112,7 +112,7 @@ func (h *Handlers) moderators(ctx context.Context, req anchorUserRequest) (ancho
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	list, total, err := h.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
 	shown := view.Each(list, func(m domain.Moderator) roomPerson {
-		who := view.UserBriefOf(m.Brief)
+		who := view.UserBriefOf(m.Brief).Wearing(h.Badges, int64(req.HouseID))
 		who.RoomRole = int32(domain.RoleModerator)
 		return roomPerson{UserBrief: &who, appointment: &appointment{m.Granted.UnixMilli()}}
 	})

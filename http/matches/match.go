@@ -45,7 +45,10 @@ type matchSchedule struct {
 	HouseID   rest.ID         `json:"houseId"`
 	NickName  string          `json:"nickName"`
 	UserImage string          `json:"userImage"`
+	Tags      []domain.Badge  `json:"tags"`
 	Match     view.MatchBrief `json:"match"`
+
+	CountryCode string `json:"countryCode"` // of the anchor; "" when it is not known
 }
 
 func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req rest.MatchRequest) (MatchDetailsAnswer, error) {
@@ -89,7 +92,10 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req res
 		Anchors:           view.LiveItems(withThoseToCome(showing, schedule, match.MatchID), now),
 		RecommendAnchors:  view.LiveItems(recommended, now), HotAnchors: view.LiveItems(hot, now),
 		Schedule: view.Each(schedule, func(e domain.Scheduled) matchSchedule {
-			return matchSchedule{rest.ID(e.House.HouseID), e.House.NickName, e.House.UserImage, view.MatchBriefIn(e.Match, caller.Lang)}
+			return matchSchedule{
+				HouseID: rest.ID(e.House.HouseID), NickName: e.House.NickName, UserImage: e.House.UserImage, Tags: e.House.Tags(now),
+				CountryCode: e.House.CountryCode, Match: view.MatchBriefIn(e.Match, caller.Lang),
+			}
 		}),
 		Related: view.MatchBriefsIn(related, caller.Lang),
 	}

@@ -3,6 +3,7 @@
 package matches_test
 
 import (
+	"slices"
 	"testing"
 
 	"touchline/app/resttest"
@@ -46,5 +47,20 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 	}
 	if !d.SourceInterrupted || d.Channels[0].LiveStatus != int32(domain.LiveInterrupted) || d.Player.URL != "/live/1002.flv" {
 		t.Errorf("with the source down the page is %+v", d)
+	}
+}
+
+func TestThePageOfAMatchTellsWhatItsAnchorsWearAndWhereTheyAreAtHome(t *testing.T) {
+	s, _, _ := open(t)
+	planned := s.OpenRoom("planned")
+	s.Exec(`UPDATE account SET country_code = 'EG' WHERE user_id = $1`, planned.UserID)
+	s.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, 2, 50001, $2)`, planned.UserID, resttest.Noon)
+	var d matches.MatchDetailsAnswer
+	s.Call(t, "/web_match/web_match_details", `{"matchId":50001}`, "").Into(t, &d)
+	if len(d.Schedule) != 1 || d.Schedule[0].CountryCode != "EG" || !slices.Equal(d.Schedule[0].Tags, []domain.Badge{domain.TagNew}) {
+		t.Errorf("the schedule is %+v", d.Schedule)
+	}
+	if len(d.Anchors) != 1 || d.Anchors[0].CountryCode != "EG" || !slices.Equal(d.Anchors[0].Tags, []domain.Badge{domain.TagNew}) {
+		t.Errorf("its anchors are %+v", d.Anchors)
 	}
 }

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
+	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/money"
@@ -217,4 +219,31 @@ func TestMoneyLinesContinueOrStartAnew(t *testing.T) {
 		s.Call(t, "/web_anchor/receive_gift_message", body, "").Wants(t, domain.BadRequest, body)
 	}
 	s.Call(t, "/web_anchor/receive_gift_message", `{"houseId":9}`, "").Wants(t, domain.NotFound, "an unknown room")
+}
+
+// wardrobe lets everybody belong to a brand, and have the second place in room 1001.
+type wardrobe struct{}
+
+func (wardrobe) Of(houseID, _ int64) domain.Badges {
+	worn := domain.Badges{Brand: true}
+	if houseID == 1001 {
+		worn.Place = 2
+	}
+	return worn
+}
+
+func TestAWalletShowsTheBadgesOfOthersAndPlacesOfTheOwnRoomAlone(t *testing.T) {
+	s, fan, anchor := open(t, resttest.Parts(func(p *app.Parts) { p.Badges = wardrobe{} }))
+	give(t, s, fan, domain.FlowGift, 100, resttest.Noon)
+	var got money.GivenPage[money.Income]
+	s.Call(t, "/web_anchor/income_detail", `{}`, anchor.Token).Into(t, &got)
+	if from := got.List[0].From; from.Medal == nil || from.Medal.Level != 2 || len(from.Tags) != 1 {
+		t.Errorf("the anchor got coins from %+v", from)
+	}
+	for _, call := range []string{"/web_anchor/gift_detail", "/web_anchor/wallet_detail"} {
+		r := s.Call(t, call, `{"direction":2}`, fan.Token)
+		if text := string(r.Data); !strings.Contains(text, `"tags":["brand"]`) || strings.Contains(text, `"medal"`) {
+			t.Errorf("%s shows the giver %s", call, text)
+		}
+	}
 }

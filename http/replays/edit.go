@@ -62,7 +62,7 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 	if r, err = h.Recordings.Replay(ctx, r.ReplayID); err != nil {
 		return nil, err
 	}
-	item := view.ReplayOf(r)
+	item := view.ReplayOf(r, h.rest.Now())
 	return &item, nil
 }
 

@@ -44,7 +44,7 @@ func (h *Handlers) replayList(ctx context.Context, caller rest.Caller, req repla
 		return rest.Page[view.ReplayItem]{}, err
 	}
 	list, total, err := h.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, view.Each(list, view.ReplayOf), total), err
+	return rest.PageOf(req.Paging, view.Replays(list, h.rest.Now()), total), err
 }
 
 type replayRequest struct {
@@ -101,7 +101,7 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: view.ReplayOf(r), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()), SessionID: r.SessionID,
+		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()), SessionID: r.SessionID,
 	}
 	if match != nil {
 		shown, err := view.MatchFor(ctx, h.Reservations, caller, *match)

@@ -81,7 +81,7 @@ func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req re
 		},
 		Anchor: view.AnchorInfoOf(house.House, house.Attention, h.rest.Now()), Player: view.PlayerOf(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
 		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
-		Replays:  view.Each(page.replays, view.ReplayOf),
+		Replays:  view.Replays(page.replays, h.rest.Now()),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
 	}
 	if page.match != nil {

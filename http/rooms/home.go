@@ -190,7 +190,7 @@ type homeBottomAnswer struct {
 func (h *Handlers) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
 	now := h.rest.Now()
 	bottom, err := h.shared.bottom.Get(ctx, struct{}{}, now, h.readBottom)
-	return homeBottomAnswer{view.LiveItems(bottom.recommended, now), view.LiveItems(bottom.newest, now), view.Each(bottom.replays, view.ReplayOf)}, err
+	return homeBottomAnswer{view.LiveItems(bottom.recommended, now), view.LiveItems(bottom.newest, now), view.Replays(bottom.replays, now)}, err
 }
 
 func (h *Handlers) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {

@@ -162,6 +162,9 @@ type ReplayItem struct {
 	StartTime       int64   `json:"startTime"`
 	VisitHistory    int64   `json:"visitHistory"`
 	Hidden          bool    `json:"hidden"` // seen by its anchor alone
+
+	Tags        []domain.Badge `json:"tags"`        // of its anchor
+	CountryCode string         `json:"countryCode"` // of its anchor; "" when it is not known
 }
 
 // PersonOf is the holder of a right as the rules of a chat know them.

@@ -85,7 +85,7 @@ func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64
 // ReplaysBeside a room are its latest recordings that anybody may see.
 func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error) {
 	return readReplays(ctx, s.db, `
-		SELECT `+replayFields+` FROM replay v
+		SELECT `+replayFields+` FROM `+replayTables+`
 		WHERE house_id = $1 AND deleted_at IS NULL AND NOT hidden
 		ORDER BY start_at DESC, replay_id
 		LIMIT $2`, houseID, limit)

@@ -99,7 +99,7 @@ func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) erro
 // DeletedReplays are recordings whose files are still there.
 func (s *Replays) DeletedReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
 	return readReplays(ctx, s.db, `
-		SELECT `+replayFields+` FROM replay v
+		SELECT `+replayFields+` FROM `+replayTables+`
 		WHERE deleted_at IS NOT NULL AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
 		ORDER BY deleted_at
 		LIMIT $1`, limit)
@@ -118,7 +118,7 @@ func (s *Replays) ForgetReplayFiles(ctx context.Context, sessionID string) error
 
 // WithoutThumbs is a recording nobody has tried to make small pictures of; false when there is none.
 func (s *Replays) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error) {
-	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM replay v WHERE deleted_at IS NULL AND NOT tried ORDER BY start_at DESC LIMIT 1`)
+	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM `+replayTables+` WHERE deleted_at IS NULL AND NOT tried ORDER BY start_at DESC LIMIT 1`)
 	if err != nil || len(found) == 0 {
 		return domain.Replay{}, false, err
 	}

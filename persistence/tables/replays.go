@@ -15,10 +15,17 @@ import (
 	"touchline/persistence/pg"
 )
 
-// replayFields of replay v.
-const replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at AS start,
-	length_ms * interval '1 millisecond' AS length, visits, hidden, captions, thumbs,
-	coalesce((SELECT a.nick_name FROM room JOIN account a USING (user_id) WHERE room.house_id = v.house_id), '') AS nick_name`
+// replayFields of replayTables: a recording, and of its anchor what a card shows.
+const (
+	replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at AS start,
+		length_ms * interval '1 millisecond' AS length, visits, hidden, captions, thumbs, coalesce(nick_name, '') AS nick_name,
+		coalesce(joined, start_at) AS joined, coalesce(brand, false) AS brand, coalesce(country_code, '') AS country_code`
+	replayTables = `replay v LEFT JOIN LATERAL (
+			SELECT a.nick_name, a.country_code, r.created_at AS joined,
+				EXISTS (SELECT FROM brand_member of_brand WHERE of_brand.user_id = r.user_id) AS brand
+			FROM room r JOIN account a USING (user_id) WHERE r.house_id = v.house_id
+		) AS anchor ON true`
+)
 
 // Replays of a house, the latest first; hidden ones only when all is wanted.
 func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]domain.Replay, int64, error) {
@@ -28,7 +35,7 @@ func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, o
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
 	}
 	found, err := readReplays(ctx, s.db, `
-		SELECT `+replayFields+` FROM replay v
+		SELECT `+replayFields+` FROM `+replayTables+`
 		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $3 OFFSET $4`, houseID, all, limit, offset)
@@ -38,7 +45,7 @@ func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, o
 // NewestReplays of houses that are listed.
 func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
 	return readReplays(ctx, s.db, `
-		SELECT `+replayFields+` FROM replay v
+		SELECT `+replayFields+` FROM `+replayTables+`
 		WHERE deleted_at IS NULL AND NOT hidden AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN `+roomListed+`)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $1`, limit)
@@ -46,7 +53,7 @@ func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay
 
 // Replay is NOT_FOUND for one that is deleted or never was.
 func (s *Replays) Replay(ctx context.Context, replayID string) (domain.Replay, error) {
-	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM replay v WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
+	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM `+replayTables+` WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
 	if err == nil && len(found) == 0 {
 		return domain.Replay{}, domain.Refuse(domain.NotFound, "kind", "replay")
 	}

@@ -31,6 +31,7 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
+	w.Exec(`UPDATE account SET country_code = 'EG' WHERE house_id = $1`, house)
 	w.broadcast(house, "ls_long", persistencetest.Noon.Add(-time.Hour), 10)
 	w.broadcast(house, "ls_short", persistencetest.Noon.Add(-2*time.Hour), 1)
 	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('ls_open', $1, 0, 1, 1, $2, 0)`, house, persistencetest.Noon.Add(-time.Minute))
@@ -45,7 +46,12 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 		t.Fatalf("%d of %d recordings, %v", len(list), total, err)
 	}
 	r := list[0]
-	if r.ReplayID != domain.ReplayID("ls_long") || r.Title != "anchor's room" || r.NickName != "anchor" || r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 {
+	var joined time.Time
+	if err := w.DB.QueryRow(t.Context(), `SELECT created_at FROM room WHERE house_id = $1`, house).Scan(&joined); err != nil {
+		t.Fatal(err)
+	}
+	if r.ReplayID != domain.ReplayID("ls_long") || r.Title != "anchor's room" || r.NickName != "anchor" || r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 ||
+		r.CountryCode != "EG" || r.Brand || !r.Joined.Equal(joined) {
 		t.Errorf("it is %+v", r)
 	}
 	gone, err := w.Replays.DeletedReplays(t.Context(), 10)

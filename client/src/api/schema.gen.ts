@@ -2124,9 +2124,12 @@ export interface MatchRequest {
 }
 
 export interface MatchSchedule {
+  /** of the anchor; "" when it is not known */
+  countryCode: string;
   houseId: ID;
   match: MatchBrief;
   nickName: string;
+  tags: Badge[];
   userImage: string;
 }
 
@@ -2922,6 +2925,8 @@ export interface ReplayEditRequest {
 
 /** ReplayItem is a finished broadcast that can be watched again. */
 export interface ReplayItem {
+  /** of its anchor; "" when it is not known */
+  countryCode: string;
   durationSeconds: number;
   /** seen by its anchor alone */
   hidden: boolean;
@@ -2933,6 +2938,8 @@ export interface ReplayItem {
   replayId: string;
   /** epoch milliseconds */
   startTime: number;
+  /** of its anchor */
+  tags: Badge[];
   title: string;
   visitHistory: number;
 }

@@ -14,7 +14,7 @@ import { Badges } from '../ui/badges';
 import { CountText } from '../ui/count-text';
 import { Cover } from '../ui/cover';
 import { LiveBadge } from '../ui/live-badge';
-import styles from './live-card.module.css';
+import styles from './card.module.css';
 
 export function LiveCard({ item }: { item: LiveItem }) {
   const { i18n } = useTranslation();

@@ -23,6 +23,8 @@ const replay: ReplayItem = {
   startTime: serverNow() - 5 * 3_600_000,
   visitHistory: 12_843,
   hidden: false,
+  tags: [],
+  countryCode: '',
 };
 
 const drawCard = (change: Partial<ReplayItem> = {}) => {
@@ -45,6 +47,13 @@ describe('the card of a replay', () => {
     const anchor = await screen.findByRole('link', { name: '边线阿豪' });
     expect(anchor).toHaveAttribute('href', '/dynamic?userId=1001');
     expect(screen.getByText('5小时前')).toBeInTheDocument();
+  });
+
+  it('shows the badges of its anchor and where they are at home', async () => {
+    drawCard({ tags: ['brand', 'new'], countryCode: 'EG' });
+    expect(await screen.findByRole('img', { name: '品牌' })).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: '新主播' })).toBeInTheDocument();
+    expect(screen.getByText('埃及')).toBeInTheDocument();
   });
 
   it('tells its anchor that nobody else sees a hidden one', async () => {

@@ -7,6 +7,7 @@ import { duration } from '../../lib/format';
 import { ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -50,7 +51,10 @@ export function MuteList({ houseId }: MuteListProps) {
           <li key={mute.muteId} className={styles.person}>
             <Avatar image={mute.user.userImage} name={mute.user.nickName} size={34} />
             <span className={styles.case}>
-              <bdi className={styles.nick}>{mute.user.nickName}</bdi>
+              <span className={styles.who}>
+                <bdi className={styles.nick}>{mute.user.nickName}</bdi>
+                <Badges of={mute.user} />
+              </span>
               <span className={styles.why} dir="auto">
                 {reasonText(t, mute.reason)}
               </span>

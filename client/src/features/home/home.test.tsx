@@ -225,6 +225,8 @@ describe('the latest replays', () => {
       startTime: 0,
       visitHistory: 3,
       hidden: false,
+      tags: [],
+      countryCode: '',
     };
     drawHome({ [paths.bottom]: { ...bottom, replays: [replay] } });
     const links = within(await section('最新回放')).getAllByRole('link');

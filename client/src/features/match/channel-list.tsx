@@ -3,7 +3,9 @@ import { Tv } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
+import { countryName } from '../../lib/country-name';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import styles from './channel-list.module.css';
 import { type Choice, isOnAir } from './match-data';
 
@@ -42,8 +44,8 @@ export function ChannelList({ choices, chosen, onChoose }: ChannelListProps) {
   );
 }
 
-function Words({ choice: { houseId, name, image, liveStatus } }: { choice: Choice }) {
-  const { t } = useTranslation(['matchday', 'common']);
+function Words({ choice: { name, image, liveStatus, anchor } }: { choice: Choice }) {
+  const { t, i18n } = useTranslation(['matchday', 'common']);
   const state =
     liveStatus === LiveStatus.Living
       ? t('common:live')
@@ -52,7 +54,7 @@ function Words({ choice: { houseId, name, image, liveStatus } }: { choice: Choic
         : t('matchday:offAir');
   return (
     <>
-      {houseId === null ? (
+      {anchor === null ? (
         <span className={styles.source}>
           <Tv size={17} aria-hidden />
         </span>
@@ -60,8 +62,14 @@ function Words({ choice: { houseId, name, image, liveStatus } }: { choice: Choic
         <Avatar image={image} name={name} size={32} />
       )}
       <span className={styles.words}>
-        <bdi>{houseId === null ? t('matchday:source') : name}</bdi>
-        <small data-live={liveStatus === LiveStatus.Living || undefined}>{state}</small>
+        <span>
+          <bdi>{anchor ? name : t('matchday:source')}</bdi>
+          {anchor && <Badges of={anchor} />}
+        </span>
+        <small>
+          <b data-live={liveStatus === LiveStatus.Living || undefined}>{state}</b>
+          {anchor?.countryCode && ` · ${countryName(anchor.countryCode, i18n.language)}`}
+        </small>
       </span>
     </>
   );

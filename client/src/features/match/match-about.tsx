@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import type { Match, MatchBrief, MatchDetailsAnswer, MatchEvent, MatchSchedule } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
 import { LiveCard } from '../../cards/live-card';
+import { countryName } from '../../lib/country-name';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { Chips } from '../../ui/chips';
 import { SectionHead } from '../../ui/section-head';
 import { Tabs } from '../../ui/tabs';
@@ -66,15 +68,19 @@ export function MatchAbout({ details, match, events }: MatchAboutProps) {
 }
 
 function Schedule({ schedule, matchId }: { schedule: readonly MatchSchedule[]; matchId: string }) {
-  const { t } = useTranslation('matchday');
+  const { t, i18n } = useTranslation('matchday');
   if (schedule.length === 0) return <p className={styles.empty}>{t('scheduleEmpty')}</p>;
   return (
     <ul className={styles.rows}>
-      {schedule.map(({ houseId, nickName, userImage, match }) => (
-        <li key={`${houseId}-${match.matchId}`} className={styles.show}>
-          <Link to={`/anchor/room/${houseId}`} className={styles.anchor}>
-            <Avatar image={userImage} name={nickName} size={34} />
-            <bdi>{nickName}</bdi>
+      {schedule.map(({ match, ...anchor }) => (
+        <li key={`${anchor.houseId}-${match.matchId}`} className={styles.show}>
+          <Link to={`/anchor/room/${anchor.houseId}`} className={styles.anchor}>
+            <Avatar image={anchor.userImage} name={anchor.nickName} size={34} />
+            <span className={styles.who}>
+              <bdi>{anchor.nickName}</bdi>
+              <Badges of={anchor} />
+              {anchor.countryCode && <small>{countryName(anchor.countryCode, i18n.language)}</small>}
+            </span>
           </Link>
           {match.matchId === matchId ? (
             <span className={styles.tag}>{t('thisMatch')}</span>

@@ -60,6 +60,8 @@ export interface Choice {
   image: string;
   liveStatus: LiveStatus;
   lines: readonly PlayerLine[];
+  /** Whose room it is; null for the match's own source. */
+  anchor: Pick<LiveItem, 'tags' | 'countryCode'> | null;
 }
 
 const rank = ({ liveStatus }: Choice) =>
@@ -71,7 +73,7 @@ export function choicesOf({ channels, anchors }: MatchDetailsAnswer): Choice[] {
   const source = channels.find(({ houseId }) => houseId === null);
   const rooms = anchors.map((room) => choiceOf(room, lineOf.get(room.houseId)));
   rooms.sort((a, b) => rank(a) - rank(b));
-  return source ? [{ ...source, image: '' }, ...rooms] : rooms;
+  return source ? [{ ...source, image: '', anchor: null }, ...rooms] : rooms;
 }
 
 function choiceOf(room: LiveItem, channel: MatchChannel | undefined): Choice {
@@ -83,6 +85,7 @@ function choiceOf(room: LiveItem, channel: MatchChannel | undefined): Choice {
     image: userImage,
     liveStatus: (channel?.liveStatus ?? liveStatus) as LiveStatus,
     lines: channel?.lines ?? [],
+    anchor: room,
   };
 }
 

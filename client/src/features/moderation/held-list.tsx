@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { HeldLine } from '../../api/schema.gen';
 import { useHeldLines } from '../../realtime/use-held-lines';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { RelTime } from '../../ui/rel-time';
@@ -41,7 +42,7 @@ export function HeldList({ houseId }: { houseId: string }) {
             <div className={styles.heldBody}>
               <div className={styles.heldText}>
                 <small>
-                  <bdi>{line.user.nickName}</bdi> · <RelTime time={line.time} />
+                  <bdi>{line.user.nickName}</bdi> <Badges of={line.user} /> · <RelTime time={line.time} />
                 </small>
                 <p dir="auto">{line.text}</p>
               </div>

@@ -5,6 +5,7 @@ import { dayAndTime } from '../../lib/format';
 import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
+import { Badges } from '../../ui/badges';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -48,7 +49,9 @@ export function ModeratorList({ houseId, mayDismiss }: ModeratorListProps) {
           <li key={moderator.userId}>
             <Avatar image={moderator.userImage} name={moderator.nickName} size={34} />
             <span className={styles.person}>
-              <bdi>{moderator.nickName}</bdi>
+              <span>
+                <bdi>{moderator.nickName}</bdi> <Badges of={moderator} />
+              </span>
               <small className="num">
                 {t('moderators.since', { time: dayAndTime(t, moderator.grantTime, serverNow()) })}
               </small>

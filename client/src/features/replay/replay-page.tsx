@@ -6,6 +6,7 @@ import { LiveStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
 import type { AnchorInfo, ReplayItem } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { countryName } from '../../lib/country-name';
 import { clockTime, duration, shortNumber, wholeDate } from '../../lib/format';
 import { ltr } from '../../lib/isolate';
 import { spacePath } from '../../lib/space-path';
@@ -67,7 +68,7 @@ function About({ replay }: { replay: ReplayItem }) {
 }
 
 function Anchor({ anchor }: { anchor: AnchorInfo }) {
-  const { t } = useTranslation('room');
+  const { t, i18n } = useTranslation('room');
   const live = anchor.liveStatus === LiveStatus.Living;
   return (
     <div className={styles.anchor}>
@@ -77,6 +78,7 @@ function Anchor({ anchor }: { anchor: AnchorInfo }) {
           <bdi>{anchor.nickName}</bdi>
         </Link>
         <Badges of={anchor} />
+        {anchor.region && <small>{countryName(anchor.region.countryCode, i18n.language)}</small>}
       </span>
       <span className={styles.ways}>
         <Link to={`${spacePath(anchor.houseId)}&tab=replays`} className={buttonClass({ look: 'ghost' })}>

@@ -1,10 +1,12 @@
 // What a movement of the wallet was for: which gift, from or to whom, in which room.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { UserBrief } from '../../api/schema.gen';
 import { ownDirection } from '../../lib/isolate';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
 import type { Flow, Gift } from '../../money/shapes';
+import { Badges } from '../../ui/badges';
 import styles from './wallet.module.css';
 
 export function FlowNote({ flow }: { flow: Flow }) {
@@ -19,13 +21,23 @@ export function FlowNote({ flow }: { flow: Flow }) {
         <small>
           {user && (
             <span>
-              {t(amount < 0 ? 'wallet.toName' : 'wallet.fromName', { name: ownDirection(user.nickName) })}
+              {t(amount < 0 ? 'wallet.toName' : 'wallet.fromName', { name: ownDirection(user.nickName) })}{' '}
+              <Badges of={user} />
             </span>
           )}
           {houseId && <RoomLink houseId={houseId} houseName={houseName} />}
         </small>
       )}
     </div>
+  );
+}
+
+/** Who gave or got, with what they wear now. */
+export function Named({ person }: { person: UserBrief }) {
+  return (
+    <span>
+      <bdi>{person.nickName}</bdi> <Badges of={person} />
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { GivenGift } from '../../money/shapes';
 import { Chips } from '../../ui/chips';
-import { GiftCount, RoomLink } from './flow-note';
+import { GiftCount, Named, RoomLink } from './flow-note';
 import { Moment } from './moment';
 import { type Column, MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
@@ -28,13 +28,13 @@ export default function Gifts() {
   );
   const received = direction === GiftDirection.Received;
   const other: Column<GivenGift> = received
-    ? { key: 'from', head: t('wallet.from'), cell: ({ from }) => <bdi>{from.nickName}</bdi> }
+    ? { key: 'from', head: t('wallet.from'), cell: ({ from }) => <Named person={from} /> }
     : {
         key: 'to',
         head: t('wallet.to'),
         cell: ({ to, houseId, houseName }) => (
           <div className={styles.note}>
-            <bdi>{to.nickName}</bdi>
+            <Named person={to} />
             <small>
               <RoomLink houseId={houseId} houseName={houseName} />
             </small>

@@ -9,7 +9,7 @@ import type { Income as IncomeRow } from '../../money/shapes';
 import { Chips } from '../../ui/chips';
 import { ErrorState } from '../../ui/error-state';
 import { EarningsBars } from './earnings-bars';
-import { GiftCount, RoomLink } from './flow-note';
+import { GiftCount, Named, RoomLink } from './flow-note';
 import { Moment } from './moment';
 import { MonthBox, Statement, usePage } from './statement';
 import styles from './wallet.module.css';
@@ -57,7 +57,7 @@ export default function Income() {
             head: t('wallet.from'),
             cell: ({ from, houseId, houseName }) => (
               <div className={styles.note}>
-                <bdi>{from.nickName}</bdi>
+                <Named person={from} />
                 <small>
                   <RoomLink houseId={houseId} houseName={houseName} />
                 </small>
