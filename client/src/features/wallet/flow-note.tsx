@@ -20,10 +20,12 @@ export function FlowNote({ flow }: { flow: Flow }) {
       {(user || houseId) && (
         <small>
           {user && (
-            <span>
-              {t(amount < 0 ? 'wallet.toName' : 'wallet.fromName', { name: ownDirection(user.nickName) })}{' '}
+            <>
+              <span>
+                {t(amount < 0 ? 'wallet.toName' : 'wallet.fromName', { name: ownDirection(user.nickName) })}
+              </span>
               <Badges of={user} />
-            </span>
+            </>
           )}
           {houseId && <RoomLink houseId={houseId} houseName={houseName} />}
         </small>
