@@ -23,6 +23,7 @@ type MatchDetailsAnswer struct {
 	Match             view.Match        `json:"match"`
 	Events            []view.MatchEvent `json:"events"`
 	Channels          []matchChannel    `json:"channels"`
+	FirstChannel      *matchFirst       `json:"firstChannel"` // played unless the reader chooses another; null while nothing is on the air
 	Player            *view.Player      `json:"player"`
 	SourceInterrupted bool              `json:"sourceInterrupted"`
 	Anchors           []view.LiveItem   `json:"anchors"`
@@ -99,7 +100,11 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req res
 		}),
 		Related: view.MatchBriefsIn(related, caller.Lang),
 	}
-	return answer, h.addChannels(ctx, &answer, match, showing)
+	if err := h.addChannels(ctx, &answer, match, showing); err != nil {
+		return answer, err
+	}
+	answer.FirstChannel = firstChannel(answer.Channels, answer.Anchors)
+	return answer, nil
 }
 
 // withThoseToCome are the rooms that show a match, and behind them those that will.
@@ -148,7 +153,7 @@ func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, 
 			continue // it ended meanwhile, or comes from where nothing may be fetched
 		}
 		answer.Channels = append(answer.Channels, matchChannel{
-			ChannelID: "house-" + domain.FormatID(house.HouseID), Kind: "anchor", Name: house.HouseName,
+			ChannelID: channelOf(rest.ID(house.HouseID)), Kind: "anchor", Name: house.HouseName,
 			HouseID: rest.ID(house.HouseID), LiveStatus: int32(house.Status), Lines: shown.Lines,
 		})
 		if answer.Player == nil {

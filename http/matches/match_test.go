@@ -28,7 +28,7 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := read()
-	if len(d.Channels) != 1 || d.Channels[0].HouseID != 1002 || d.Player == nil || d.Player.URL != "/live/1002.flv" || d.SourceInterrupted || len(d.Anchors) != 2 {
+	if len(d.Channels) != 1 || d.Channels[0].HouseID != 1002 || d.Player == nil || d.Player.URL != "/live/1002.flv" || d.SourceInterrupted || len(d.Anchors) != 2 || d.FirstChannel.HouseID != 1002 {
 		t.Errorf("without a source the page is %+v", d)
 	}
 	if e := d.Events[0]; *e.Minute != 32 || e.TeamSide != 2 || e.AwayScore != 1 || e.Time != resttest.Noon.UnixMilli() || len(d.Related) != 3 || d.Related[1].MatchID != 50002 {
@@ -36,7 +36,7 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 	}
 	main := domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"}
 	source(t, s, 50001, main)
-	if d = read(); len(d.Channels) != 2 || d.Channels[0].Kind != "source" || d.Player.URL != "https://example.org/a.flv" || !d.Match.HasSource {
+	if d = read(); len(d.Channels) != 2 || d.Channels[0].Kind != "source" || d.Player.URL != "https://example.org/a.flv" || !d.Match.HasSource || d.FirstChannel.ChannelID != "source" {
 		t.Errorf("with a source the page is %+v", d)
 	}
 	main.Name, main.Lines = "Main", []domain.SourceLine{{Name: "B", URL: "https://example.org/b.m3u8", Type: "hls", Definition: "sd"}}

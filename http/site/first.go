@@ -94,6 +94,12 @@ type firstPage struct {
 	plays   bool   // a picture is seen at once
 }
 
+// showsFirst is an answer that says what its page plays first.
+type showsFirst interface {
+	// FirstShown is a room, 0 for none, and whether a picture is seen at once.
+	FirstShown() (houseID int64, plays bool)
+}
+
 const (
 	firstLife  = 2 * time.Second // how old first answers may be; a room's are forgotten when it changes
 	firstsKept = 500
@@ -133,7 +139,10 @@ func (h *Handlers) readFirst(ctx context.Context, visitor rest.Caller, key first
 	page := firstPage{room: key.room, plays: key.room != 0}
 	switch {
 	case key.match != 0:
-		page.room, page.plays = shownFirst(add("/web_match/web_match_details", json.RawMessage(`{"matchId":"`+domain.FormatID(key.match)+`"}`), false))
+		ask := json.RawMessage(`{"matchId":"` + domain.FormatID(key.match) + `"}`)
+		if match, ok := add("/web_match/web_match_details", ask, false).(showsFirst); ok {
+			page.room, page.plays = match.FirstShown()
+		}
 	case key.home:
 		add("/web_home/home_details_top", none, false)
 		add("/web_home/home_details_middle", none, false)
@@ -150,30 +159,6 @@ func (h *Handlers) readFirst(ctx context.Context, visitor rest.Caller, key first
 	element := append(append([]byte(`<script type="application/json" id="first-answers">`), text...), `</script>`...)
 	page.element = append(h.pictureLink(key, answers), element...)
 	return page, nil
-}
-
-// shownFirst is what the client of a match's page plays at first (client/src/features/match/match-data.ts): the match's
-// own source, which has no room, or the first room that is living.
-func shownFirst(details any) (room int64, plays bool) {
-	type living struct {
-		HouseID    *rest.ID
-		LiveStatus domain.LiveStatus
-	}
-	var match struct{ Channels, Anchors []living }
-	if text, err := json.Marshal(details); err != nil || json.Unmarshal(text, &match) != nil {
-		return 0, false // an answer of another shape
-	}
-	for _, channel := range match.Channels {
-		if channel.HouseID == nil && channel.LiveStatus == domain.LiveLiving {
-			return 0, true
-		}
-	}
-	for _, anchor := range match.Anchors {
-		if anchor.HouseID != nil && anchor.LiveStatus == domain.LiveLiving {
-			return int64(*anchor.HouseID), true
-		}
-	}
-	return 0, false
 }
 
 // clientLanguage is the language the client will speak: of the address, or what it chose before, or its default. The

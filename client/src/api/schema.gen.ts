@@ -2025,6 +2025,8 @@ export interface MatchDetailsAnswer {
   anchors: LiveItem[];
   channels: MatchChannel[];
   events: MatchEvent[];
+  /** played unless the reader chooses another; null while nothing is on the air */
+  firstChannel: MatchFirst | null;
   hotAnchors: LiveItem[];
   match: Match;
   player: Player | null;
@@ -2089,6 +2091,13 @@ export interface MatchEventRequest {
   time?: number;
   /** matchEventType; 12 takes the event eventId back */
   type?: number;
+}
+
+export interface MatchFirst {
+  channelId: string;
+  /** null: the match's own source */
+  houseId: ID | null;
+  liveStatus: 0 | 1 | 2 | 3 | 4;
 }
 
 /** MatchMergeAnswer is the match that stays and what came to it from the other. */

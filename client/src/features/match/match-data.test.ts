@@ -33,14 +33,22 @@ it('the source stands first, then anchors living, interrupted, and those to come
     'house-1 n1',
     'house-3 n3',
   ]);
-  expect(chosenOf(choices, null)?.channelId).toBe('house-2');
-  expect(chosenOf(choices, 'source')?.channelId).toBe('source');
-  expect(chosenOf(choices, 'house-3')?.channelId).toBe('house-2');
 });
 
-it('without a living channel the interrupted one is shown, and without any none', () => {
-  expect(chosenOf(details([channel(null, LiveStatus.Interrupted)], []), null)?.channelId).toBe('source');
-  expect(chosenOf(details([], [room('3', LiveStatus.Offline)]), null)).toBeNull();
+it('what is wanted is shown while it is on the air, else what the server names', () => {
+  const choices = details(
+    [channel(null, LiveStatus.Interrupted), channel('2', LiveStatus.Living)],
+    [room('2', LiveStatus.Living), room('3', LiveStatus.Offline)],
+  );
+  const first = { channelId: 'house-2', houseId: '2', liveStatus: LiveStatus.Living };
+  const shown = (wanted: string | null) => chosenOf(choices, wanted, first)?.channelId;
+  expect([shown(null), shown('source'), shown('house-3'), shown('nothing')]).toEqual([
+    'house-2',
+    'source',
+    'house-2',
+    'house-2',
+  ]);
+  expect(chosenOf(details([], [room('3', LiveStatus.Offline)]), null, null)).toBeNull();
 });
 
 it('an event told again replaces what was known, and the newest stands first', () => {

@@ -8,6 +8,7 @@ import type {
   MatchChannel,
   MatchDetailsAnswer,
   MatchEvent,
+  MatchFirst,
   Player,
   PlayerLine,
 } from '../../api/schema.gen';
@@ -93,16 +94,15 @@ function choiceOf(room: LiveItem, channel: MatchChannel | undefined): Choice {
 export const isOnAir = ({ liveStatus }: Choice) =>
   liveStatus === LiveStatus.Living || liveStatus === LiveStatus.Interrupted;
 
-/** The wanted channel while it is on the air, else the first that is living, else the first that is interrupted. */
-export function chosenOf(choices: readonly Choice[], wanted: string | null): Choice | null {
-  const onAir = choices.filter(isOnAir);
-  return (
-    onAir.find(({ channelId }) => channelId === wanted) ??
-    onAir.find(({ liveStatus }) => liveStatus === LiveStatus.Living) ??
-    onAir[0] ??
-    null
-  );
-}
+/** The wanted channel while it is on the air, else the one that the server names. */
+export const chosenOf = (
+  choices: readonly Choice[],
+  wanted: string | null,
+  first: MatchFirst | null,
+): Choice | null =>
+  choices.find((choice) => choice.channelId === wanted && isOnAir(choice)) ??
+  choices.find(({ channelId }) => channelId === first?.channelId) ??
+  null;
 
 /** What the player needs for lines without a room behind them. */
 export function playerOf(lines: readonly PlayerLine[], poster: string): Player | null {

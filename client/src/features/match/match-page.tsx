@@ -70,7 +70,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
   if (!details || !match) return error ? <NoMatch error={error} onRetry={refetch} /> : <MatchSkeleton />;
 
   const choices = choicesOf(details);
-  const chosen = chosenOf(choices, params.get('channel'));
+  const chosen = chosenOf(choices, params.get('channel'), details.firstChannel);
   const houseId = chosen?.houseId ?? null;
   const choose = (channelId: string) => {
     setChat('room');
