@@ -1,7 +1,8 @@
 // Cold visits over slow networks: words and pictures are there in the promised time, and nothing comes round by round.
 import { expect, type Page, test } from './flow';
-import { livingRooms } from './people';
+import { livingRooms, shownMatch } from './people';
 import { expectMoving, roomPath } from './room';
+import type { TestServer } from './server';
 
 interface Network {
   latency: number;
@@ -52,11 +53,14 @@ async function inOneRound(page: Page, address: string, passes: (file: string) =>
   const html = await (await page.request.get(address, { headers: { Accept: 'text/html' } })).text();
   const links = html.matchAll(/(?:href|src|imagesrcset)="([^"?\s]+)/g);
   const named = new Set([...links].map(([, file]) => file));
+  const carried = new Set([...html.matchAll(/"path":"([^"]+)","ask"/g)].map(([, path = '']) => path));
+  const askedAgain: string[] = [];
   await page.route('**/*', async (route) => {
     const request = route.request();
     const file = pathOf(request.url());
     const isGiven =
       request.isNavigationRequest() || file.endsWith('.flv') || (named.has(file) && passes(file));
+    if (carried.has(file)) askedAgain.push(file);
     if (isGiven) await route.continue();
   });
   let bytes = 0;
@@ -69,6 +73,9 @@ async function inOneRound(page: Page, address: string, passes: (file: string) =>
   return {
     /** Milliseconds the network takes for what was given, in so many rounds. */
     cost: (network: Network, rounds: number) => rounds * network.latency + (bytes / network.down) * 1_000,
+    /** Calls whose answers the page carried, and those of them that were asked all the same. */
+    carried: [...carried],
+    askedAgain,
     end: () => page.unrouteAll({ behavior: 'ignoreErrors' }),
   };
 }
@@ -103,16 +110,25 @@ test('the first words of a room need the page and the files of the frame', async
   await round.end();
 });
 
-test('the picture of a room needs the page, the files it names, and the stream', async ({ open, server }) => {
-  const [houseId = ''] = await livingRooms(server);
-  const page = await open({ plays: true });
-  const round = await inOneRound(page, roomPath(houseId), () => true);
-  await expectMoving(page.getByTestId('player').locator('video'));
-  const [far, fast3g] = [round.cost(FAR, 3), round.cost(FAST_3G, 3)];
-  console.log(
-    `      the stream begins after ${far.toFixed(0)} ms, with Fast 3G after ${fast3g.toFixed(0)} ms`,
-  );
-  expect(far).toBeLessThan(NETWORK_PART * PICTURE.far);
-  expect(fast3g).toBeLessThan(NETWORK_PART * PICTURE.fast3g);
-  await round.end();
-});
+for (const [what, pathIn] of [
+  ['a room', async (server: TestServer) => roomPath((await livingRooms(server))[0] ?? '')],
+  ['a match', async (server: TestServer) => `/match/live/${await shownMatch(server)}`],
+] as const) {
+  test(`the picture of ${what} needs the page, the files it names, and the stream`, async ({
+    open,
+    server,
+  }) => {
+    const page = await open({ plays: true });
+    const round = await inOneRound(page, await pathIn(server), () => true);
+    await expectMoving(page.getByTestId('player').locator('video'));
+    const [far, fast3g] = [round.cost(FAR, 3), round.cost(FAST_3G, 3)];
+    console.log(
+      `      the stream begins after ${far.toFixed(0)} ms, with Fast 3G after ${fast3g.toFixed(0)} ms`,
+    );
+    expect(far).toBeLessThan(NETWORK_PART * PICTURE.far);
+    expect(fast3g).toBeLessThan(NETWORK_PART * PICTURE.fast3g);
+    expect(round.carried).toContain('/web_anchor/anchor_details');
+    expect(round.askedAgain, 'asked for although the page brought it').toEqual([]);
+    await round.end();
+  });
+}

@@ -22,6 +22,12 @@ it('answers a visitor once', () => {
   expect(takeFirst(room.path, { houseId: '1' }, 'en', false)).toBeNull();
 });
 
+it('shows what was taken until the screen has it', () => {
+  pageWith([room]);
+  takeFirst(room.path, { houseId: '1' }, 'en', false);
+  expect(peekFirst(room.path, { houseId: '1' }, 'en')).toEqual({ room: 1 });
+});
+
 it('answers only what was asked, in the language it was asked in', () => {
   pageWith([room]);
   expect(takeFirst(room.path, { houseId: '2' }, 'en', false)).toBeNull();

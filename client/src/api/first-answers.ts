@@ -6,6 +6,7 @@ interface FirstAnswer {
   data: unknown;
   /** People who are logged in get the same. */
   all: boolean;
+  taken?: boolean;
 }
 
 /** Milliseconds after the page was asked for, until which its answers count. */
@@ -23,7 +24,7 @@ export function readFirstAnswers(): void {
 }
 
 function find(path: string, ask: unknown, language: string): FirstAnswer | undefined {
-  if (answers.length === 0 || language !== lang || performance.now() > life) return undefined;
+  if (language !== lang || performance.now() > life) return undefined;
   const asked = JSON.stringify(ask);
   return answers.find((one) => one.path === path && JSON.stringify(one.ask) === asked);
 }
@@ -36,11 +37,11 @@ export function takeFirst(
   isLogin: boolean,
 ): FirstAnswer | null {
   const found = find(path, ask, language);
-  if (!found || (isLogin && !found.all)) return null;
-  answers = answers.filter((one) => one !== found);
+  if (!found || found.taken || (isLogin && !found.all)) return null;
+  found.taken = true;
   return found;
 }
 
-/** What a visitor gets, to show until the caller's own answer is there. */
+/** What a visitor gets, to show until the caller's own answer is there; also while one that was taken is on its way. */
 export const peekFirst = (path: string, ask: unknown, language: string): unknown =>
   find(path, ask, language)?.data;

@@ -46,7 +46,8 @@ const OTHERS = 2;
 const ToastContext = createContext<Toaster | null>(null);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['common', 'errors'], { useSuspense: false });
+  // The sentences of refusals come behind the first page (app/main.tsx): whoever asks for them sooner holds it up.
+  const { t } = useTranslation('common', { useSuspense: false });
   const [toasts, setToasts] = useState<readonly ShownToast[]>([]);
   const shown = useRef<readonly ShownToast[]>([]);
   const nextId = useRef(1);
@@ -81,7 +82,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toaster}>
       {children}
       {createPortal(
-        <section className={styles.region} aria-label={t('common:notifications')} aria-live="polite">
+        <section className={styles.region} aria-label={t('notifications')} aria-live="polite">
           {toasts.map((toast) => (
             <ToastLine key={toast.id} toast={toast} drop={drop} />
           ))}
