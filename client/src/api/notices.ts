@@ -9,6 +9,9 @@ export type { NoticeShown };
 export const NOTICES = ['notices'];
 const UNREAD = ['unread'];
 
+/** Milliseconds after which no frame is still on its way. */
+const ON_ITS_WAY = 10_000;
+
 type Lists = InfiniteData<NotifyListAnswer, string>;
 
 /** How many notices nobody has read: as the log-in told, and then as every answer and frame tells. */
@@ -28,7 +31,10 @@ export const unreadIs = (queries: QueryClient, count: number) =>
 const changeUnread = (queries: QueryClient, by: number) =>
   queries.setQueriesData<number>({ queryKey: UNREAD }, (count = 0) => Math.max(0, count + by));
 
-/** A notice that has just come stands first in all lists; one that is known changes nothing. */
+/**
+ * A notice that has just come stands first in all lists; one that is known changes nothing. The server counts a notice
+ * before it tells of it, so a count that was told a moment ago may have this one in it: then the server is asked.
+ */
 export function noticeCame(queries: QueryClient, notice: NoticeShown) {
   const isKnown = kept(queries).some(({ notifyId }) => notifyId === notice.notifyId);
   if (isKnown) return;
@@ -36,7 +42,12 @@ export function noticeCame(queries: QueryClient, notice: NoticeShown) {
     const [first, ...more] = lists?.pages ?? [];
     return lists && first && { ...lists, pages: [{ ...first, list: [notice, ...first.list] }, ...more] };
   });
-  changeUnread(queries, 1);
+  const [count] = queries.getQueryCache().findAll({ queryKey: UNREAD });
+  if (!count) return;
+  const { dataUpdatedAt, fetchStatus } = count.state;
+  if (fetchStatus !== 'idle' || Date.now() - dataUpdatedAt < ON_ITS_WAY)
+    void queries.invalidateQueries({ queryKey: UNREAD });
+  else changeUnread(queries, 1);
 }
 
 const kept = (queries: QueryClient): NoticeShown[] =>

@@ -4,12 +4,9 @@ const FIRST_MS = 500;
 const CAP_MS = 15_000;
 const DRAIN_SPREAD_MS = 3_000;
 
-/** Close codes of the protocol. */
+/** Close codes of the protocol that change how a client comes back. */
 export const CLOSE = {
-  protocol: 4000,
-  ticket: 4001,
   removed: 4003,
-  tooSlow: 4008,
   tooMany: 4009,
   draining: 4010,
   flooding: 4029,

@@ -24,10 +24,3 @@ export function remarkLine(event: ToldMoney): ChatLine | null {
     removed,
   };
 }
-
-/** The same news without its words; the coins were given all the same. */
-export function withoutRemark<E extends ToldMoney>(event: E): E {
-  if (event.k === 'tip') return { ...event, remark: '' };
-  if (event.k === 'envelopeOpen') return { ...event, envelope: { ...event.envelope, remark: '' } };
-  return event;
-}

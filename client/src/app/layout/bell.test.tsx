@@ -36,6 +36,7 @@ function open() {
     ...settings,
     '/web_user/isUsefulToken': true,
     '/web_user/userInfo': { ...viewer, languageType: 'en' },
+    '/web_my/notify_list': { list: [], nextCursor: null, unreadCount: 1 },
     '/web_my/notify_read': { unreadCount: 0 },
   });
   draw(<Bell user={viewer} />);

@@ -12,13 +12,13 @@ import type { ChatLine } from '../../realtime/chat-line';
 import { isOwn } from '../../realtime/chat-store';
 import type { Line, NoticeLine, OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
-import { withoutRemark } from '../../realtime/remarks';
 import { Badges } from '../../ui/badges';
 import styles from './chat-row.module.css';
 import { LineFate } from './line-fate';
 import { namesSomebody } from './mentions';
 import { nameColor } from './name-color';
 import { noticeText } from './notice-text';
+import { withoutRemark } from './without-remark';
 
 export interface RowActions {
   retry: (cid: string) => void;
