@@ -1,4 +1,4 @@
-// Chatters who speak faster than anybody reads, and what a page that hears it costs: heap, layouts, frames, long tasks.
+// Chatters who speak faster than anybody reads, and what a page that hears it costs: heap, layouts, script.
 import type { CDPSession, JSHandle, Locator } from '@playwright/test';
 import type { Page } from './flow';
 import type { TestServer } from './server';
@@ -205,38 +205,6 @@ export class Meter {
       seconds: value('ScriptDuration') + value('LayoutDuration') + value('RecalcStyleDuration'),
     };
   }
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** Microseconds of processor time. */
-  tdur?: number;
-  args: { name?: string; data?: { frames?: { url: string; processId: number }[] } };
-}
-
-/**
- * Records the tasks of a page's main thread until asked for them: milliseconds of processor time of each, the longest
- * first. What else the machine does meanwhile counts for nothing.
- */
-export async function watchTasks(page: Page): Promise<() => Promise<number[]>> {
-  const browser = page.context().browser();
-  if (!browser) throw new Error('the page is in no browser');
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  return async () => {
-    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-      traceEvents: TraceEvent[];
-    };
-    const started = traceEvents.find(({ name }) => name === 'TracingStartedInBrowser');
-    const pid = started?.args.data?.frames?.find(({ url }) => url === page.url())?.processId;
-    const main = traceEvents.find(
-      (event) => event.pid === pid && event.name === 'thread_name' && event.args.name === 'CrRendererMain',
-    );
-    const its = traceEvents.filter((event) => event.pid === pid && event.tid === main?.tid);
-    const tasks = its.filter(({ name }) => name.endsWith('RunTask')).map(({ tdur = 0 }) => tdur / 1_000);
-    return tasks.sort((a, b) => b - a);
-  };
 }
 
 /** As if another tab were looked at, or this one again. */
