@@ -21,6 +21,8 @@ export interface Look {
   still?: boolean;
   /** Pictures start by themselves. Without it the browser plays nothing, as one that saves power: the flow is about something else. */
   plays?: boolean;
+  /** Takes the certificate of the other site (`origin.ts`), which nobody vouches for. */
+  trusts?: boolean;
   /** Where the reader sits; without it where this machine is. */
   zone?: string;
   /** How far the clock of this machine is ahead of the true one. */
@@ -56,6 +58,7 @@ export const test = base.extend<Flow, { server: TestServer }>({
         baseURL: server.url,
         viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
         ...(look.zone ? { timezoneId: look.zone } : {}),
+        ignoreHTTPSErrors: look.trusts ?? false,
         deviceScaleFactor: look.fine ? 2 : 1,
         reducedMotion: look.still ? 'reduce' : 'no-preference',
         extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },

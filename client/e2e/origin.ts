@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
@@ -32,9 +33,49 @@ async function broadcast(file: string, answer: ServerResponse) {
   answer.end();
 }
 
+const SELF_SIGNED =
+  'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 ' +
+  '-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout - -out -';
+
+/** A new key and its certificate for this machine, which nobody else vouches for: browsers take it when told to. */
+function selfSigned() {
+  const pem = execFileSync('openssl', SELF_SIGNED.split(' '), { stdio: ['ignore', 'pipe', 'ignore'] });
+  return { key: pem, cert: pem };
+}
+
+/** Whole files, or the part that is asked for. */
+function answerFrom(folder: string) {
+  return (request: IncomingMessage, answer: ServerResponse) => {
+    const file = join(folder, basename(new URL(request.url ?? '/', 'http://origin').pathname));
+    answer.setHeader('Access-Control-Allow-Origin', '*');
+    answer.setHeader('Access-Control-Allow-Headers', '*');
+    if (!existsSync(file) || request.method === 'OPTIONS') {
+      answer.writeHead(request.method === 'OPTIONS' ? 204 : 404).end();
+      return;
+    }
+    if (extname(file) === '.flv') {
+      void broadcast(file, answer);
+      return;
+    }
+    const { size } = statSync(file);
+    const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+    const [start, end] = [Number(from || 0), to ? Number(to) : size - 1];
+    answer.writeHead(request.headers.range ? 206 : 200, {
+      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'Content-Length': end - start + 1,
+      'Accept-Ranges': 'bytes',
+      ...(request.headers.range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
+    });
+    createReadStream(file, { start, end }).pipe(answer);
+  };
+}
+
+const hostOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
+
 export class Origin {
   private constructor(
     private readonly server: Server,
+    private readonly secure: Server,
     private readonly folder: string,
   ) {}
 
@@ -59,45 +100,32 @@ export class Origin {
     make(...picture, ...sound, ...codecs, '-movflags', '+faststart', 'a.mp4');
     make('-i', 'a.mp4', '-c', 'copy', 'a.flv');
     make('-i', 'a.mp4', '-c', 'copy', '-hls_time', '2', '-hls_list_size', '0', 'a.m3u8');
-    const server = createServer((request, answer) => {
-      const file = join(folder, basename(new URL(request.url ?? '/', 'http://origin').pathname));
-      answer.setHeader('Access-Control-Allow-Origin', '*');
-      answer.setHeader('Access-Control-Allow-Headers', '*');
-      if (!existsSync(file) || request.method === 'OPTIONS') {
-        answer.writeHead(request.method === 'OPTIONS' ? 204 : 404).end();
-        return;
-      }
-      if (extname(file) === '.flv') {
-        void broadcast(file, answer);
-        return;
-      }
-      const { size } = statSync(file);
-      const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
-      const [start, end] = [Number(from || 0), to ? Number(to) : size - 1];
-      answer.writeHead(request.headers.range ? 206 : 200, {
-        'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'Content-Length': end - start + 1,
-        'Accept-Ranges': 'bytes',
-        ...(request.headers.range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
-      });
-      createReadStream(file, { start, end }).pipe(answer);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    return new Origin(server, folder);
+    const answer = answerFrom(folder);
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    const secure = createSecureServer(selfSigned(), answer).listen(0, '127.0.0.1');
+    await Promise.all([server, secure].map((each) => once(each, 'listening')));
+    return new Origin(server, secure, folder);
   }
 
   get host(): string {
-    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return hostOf(this.server);
   }
 
   get url(): string {
     return `http://${this.host}`;
   }
 
+  /** The same pictures by TLS, for browsers that take any certificate. */
+  get secureUrl(): string {
+    return `https://${hostOf(this.secure)}`;
+  }
+
   async close() {
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
+    for (const each of [this.server, this.secure]) {
+      each.closeAllConnections();
+      each.close();
+      await once(each, 'close');
+    }
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

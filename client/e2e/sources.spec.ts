@@ -5,6 +5,7 @@ import { anchor, demoPassword, newViewer } from './people';
 import { reserveLast } from './planning';
 import { expectMoving, Room, roomPath } from './room';
 import type { TestServer } from './server';
+import { say } from './words';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -37,6 +38,8 @@ test.afterEach(async ({ server }) => {
   const host = await anchor(server, 'en');
   await server.call('/web_anchor/live_end', {}, host.token).catch(() => undefined); // a flow may end without a live
 });
+
+const studio = (key: string) => say('en', `studio:${key}`);
 
 const video = (page: Page) => page.getByTestId('player').locator('video');
 
@@ -90,6 +93,36 @@ for (const [what, file, native] of [
     expect(address.startsWith('blob:')).toBe(what === 'HLS by hls.js' || what === 'FLV');
   });
 }
+
+test('an anchor types the address of a video into the assistant: it begins, viewers and the preview see it move, and it ends', async ({
+  open,
+  server,
+}) => {
+  await allow(server, origin.secureUrl);
+  const host = await anchor(server, 'en');
+  const page = await open({
+    path: '/user/configuration',
+    lang: 'en',
+    who: host,
+    plays: true,
+    trusts: true,
+  });
+  const live = page.getByRole('region', { name: studio('live.title') });
+  await live.getByRole('radio', { name: studio('start.noMatch') }).check();
+  await live.getByRole('radio', { name: studio('start.own') }).check();
+  await live.getByLabel(say('en', 'book:own.url')).fill(`${origin.secureUrl}/a.m3u8`);
+  await live.getByRole('button', { name: studio('live.start') }).click();
+  await expect(live.getByRole('button', { name: studio('live.end') })).toBeVisible();
+  const viewer = await open({ path: roomPath(host.houseId), lang: 'en', plays: true, trusts: true });
+  await Promise.all([expectMoving(video(viewer)), expectMoving(video(page))]);
+
+  await live.getByRole('button', { name: studio('live.end') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: studio('live.end') })
+    .click();
+  await expect(viewer.getByText(say('en', 'room:stage.gone'))).toBeVisible();
+});
 
 test('the source of a match on another site plays in a room that shows the match', async ({
   open,
