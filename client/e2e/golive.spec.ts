@@ -8,7 +8,8 @@ import { coinsFor } from './giving';
 import { anchor, newViewer, type Person } from './people';
 import { Encoder } from './picture';
 import { reserveLast } from './planning';
-import type { TestServer } from './server';
+import { expectMoving } from './room';
+import { type TestServer, until } from './server';
 import { say } from './words';
 
 const words = (key: string, params = {}) => say('en', `studio:${key}`, params);
@@ -135,14 +136,17 @@ test('an anchor finds a match in the library, and one press reserves and chooses
   await server.call('/web_race/web_race_appoint', { matchId, action: Action.Undo }, host.token);
 });
 
-test('a foreign codec and a stream without sound are told; a broadcast that ends by itself has its summary', async ({
+test('a foreign codec and a stream without sound are told, the preview moves; a broadcast that ends by itself has its summary and, when it was not to be recorded, no replay', async ({
   open,
   server,
 }) => {
   const host = await anchor(server, 'en');
-  const page = await open({ path: '/user/configuration', lang: 'en', who: host });
+  const page = await open({ path: '/user/configuration', lang: 'en', who: host, plays: true });
   const live = page.getByRole('region', { name: words('live.title') });
   await live.getByRole('radio', { name: words('start.noMatch') }).check();
+  const recording = live.getByRole('switch', { name: words('start.recording') });
+  await expect(recording).toBeChecked();
+  await recording.click();
   await live.getByRole('button', { name: words('live.start') }).click();
   await expect(live.getByText(words('live.waiting'))).toBeVisible();
   const { ingest, sessionId } = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
@@ -156,12 +160,22 @@ test('a foreign codec and a stream without sound are told; a broadcast that ends
   await expect(warned.getByText(words('check.warning.NO_AUDIO'))).toBeVisible({ timeout: 30_000 });
   await expect(warned.getByText(words('check.warning.FRAME_RATE_LOW'))).toBeVisible();
   await expect(live.getByText(words('check.refused.VIDEO_CODEC'))).toBeHidden();
+  await expectMoving(live.getByTestId('player').locator('video'));
+  // A shorter one leaves no replay anyway.
+  await until('a broadcast of ten seconds', 20_000, async () => {
+    const { room } = await server.call('/web_anchor/anchor_details', { houseId: host.houseId });
+    return Date.now() - (room.startTime ?? Date.now()) > 10_000;
+  });
 
   encoder.stop();
   await encoder.ended;
   await expect(figure(live, 'duration')).toBeVisible({ timeout: 20_000 });
   const { session } = await server.call('/web_anchor/live_summary', {}, host.token);
   expect(session?.sessionId).toBe(sessionId);
+  expect(session?.durationSeconds).toBeGreaterThanOrEqual(10);
+  expect(session?.replayId).toBeNull();
+  await expect(live.getByRole('link', { name: words('summary.replay') })).toBeHidden();
+  await expect(recording).not.toBeChecked();
 
   // Closed it stays closed, until it is asked for again.
   await live.getByRole('button', { name: say('en', 'common:action.close') }).click();
@@ -173,6 +187,8 @@ test('a foreign codec and a stream without sound are told; a broadcast that ends
   await expect(figure(live, 'duration')).toBeVisible();
   await live.getByRole('link', { name: words('summary.all') }).click();
   await expect(page.getByRole('heading', { level: 1, name: say('en', 'livedata:title') })).toBeVisible();
+  // Other flows broadcast as this anchor.
+  await server.call('/web_anchor/anchor_house_config_details_update', { recording: true }, host.token);
 });
 
 test.describe('a source that cannot be used', () => {

@@ -4,7 +4,7 @@ import { expect, type Page, test } from './flow';
 import { Origin } from './origin';
 import { anchor, demoPassword, newViewer } from './people';
 import { reserveLast } from './planning';
-import { expectMoving, Room, roomPath, withTime } from './room';
+import { expectMoving, Room, roomPath, roomsIn, withTime } from './room';
 import type { TestServer } from './server';
 import { say } from './words';
 
@@ -182,10 +182,14 @@ test('another channel takes the picture and the address; the schedule, related m
   await tab('related').click();
   await expect(panel.locator('a[href^="/match/live/"]').first()).toBeVisible();
   const anchors = page.getByRole('region', { name: say('en', 'matchday:anchors') });
-  const hot = anchors.getByRole('button', { name: say('en', 'matchday:hot') });
-  await hot.click();
-  await expect(hot).toHaveAttribute('aria-pressed', 'true');
-  await expect(anchors.locator('a[href^="/anchor/room/"]').first()).toBeVisible();
+  const chip = (name: string) => anchors.getByRole('button', { name: say('en', `matchday:${name}`) });
+  const recommended = await roomsIn(anchors);
+  await chip('hot').click();
+  await expect(chip('hot')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => roomsIn(anchors)).not.toEqual(recommended);
+  expect(await roomsIn(anchors)).not.toEqual([]);
+  await chip('recommended').click();
+  await expect.poll(() => roomsIn(anchors)).toEqual(recommended);
 
   await server.call('/web_anchor/live_end', {}, host.token);
   await giveUp();

@@ -85,6 +85,12 @@ export class Room {
   }
 }
 
+/** Where the cards of a list of rooms lead, from the first to the last. */
+export const roomsIn = (list: Locator): Promise<(string | null)[]> =>
+  list
+    .locator('a[href^="/anchor/room/"]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('href')));
+
 /** Seconds of picture that were played, without waiting. */
 const played = (video: Locator) => video.evaluate((v) => (v as HTMLVideoElement).currentTime);
 

@@ -1,7 +1,8 @@
 // A visitor comes, sees who is live, enters a room, watches and reads; to speak they are asked to log in.
+import { Recommendation } from '../src/api/enums.gen';
 import { expect, test } from './flow';
 import { livingRooms, newViewer } from './people';
-import { expectMoving, Room, roomPath } from './room';
+import { expectMoving, Room, roomPath, roomsIn } from './room';
 import { say } from './words';
 
 test('a visitor sees six living rooms, enters one, and the picture moves', async ({ open }) => {
@@ -16,6 +17,29 @@ test('a visitor sees six living rooms, enters one, and the picture moves', async
   await expectMoving(room.video);
   const size = await room.video.evaluate((v) => (v as HTMLVideoElement).videoWidth);
   expect(size).toBeGreaterThan(0);
+});
+
+test('the list of rooms under a room shows rooms like it, and the hot ones instead when that is pressed', async ({
+  open,
+  server,
+}) => {
+  const [houseId = ''] = await livingRooms(server);
+  const page = await open({ path: roomPath(houseId), lang: 'en' });
+  const more = page.getByRole('region', { name: say('en', 'room:more') });
+  await expect(more.getByRole('link').first()).toBeVisible();
+  const alike = await roomsIn(more);
+  const told = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/web_anchor/recommend_anchor') &&
+      answer.request().postDataJSON().kind === Recommendation.Hot,
+  );
+  await more.getByRole('button', { name: say('en', 'room:hot') }).click();
+  const { data } = (await (await told).json()) as { data: { houseId: string }[] };
+  const hot = data.map((room) => roomPath(room.houseId));
+  await expect.poll(() => roomsIn(more)).toEqual(hot);
+  expect(hot).not.toEqual(alike);
+  await more.getByRole('button', { name: say('en', 'room:recommended') }).click();
+  await expect.poll(() => roomsIn(more)).toEqual(alike);
 });
 
 test('the picture on the home page moves silently', async ({ open }) => {
