@@ -1,12 +1,13 @@
 // Every page of the site in every look: the rules of accessibility hold, and nothing sticks out of its window.
 import { expect, type Page, test, visit } from './flow';
-import { demoPerson, type Person } from './people';
-import { bareRoutes, knownRoutes, sitePages } from './site-pages';
+import { demoPerson, newViewers, type Person } from './people';
+import { barePages, knownRoutes, sitePages } from './site-pages';
+import { talk } from './talkers';
 import { lengthen, tooWide, violations } from './violations';
 
 test('every address of the site has its row in the table of pages', async ({ server }) => {
-  const rows = (await sitePages(server)).map(({ route }) => route);
-  expect(new Set([...rows, ...bareRoutes])).toEqual(new Set(knownRoutes()));
+  const rows = [...(await sitePages(server)), ...(await barePages(server))].map(({ route }) => route);
+  expect(new Set(rows)).toEqual(new Set(knownRoutes()));
 });
 
 /** The page in its other theme, at once. */
@@ -42,12 +43,7 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
       browsers.set(who, page);
       return page;
     };
-    for (const { path, as = '' } of await sitePages(server)) {
-      const page = await browserOf(as);
-      await visit(page, path);
-      // A picture that plays goes on asking; every other page comes to rest.
-      if (!/room|live/.test(path)) await page.waitForLoadState('networkidle');
-      const where = `${path} as ${as || 'a visitor'}`;
+    const ask = async (page: Page, where: string) => {
       found.push(...(await violations(page, `${where}, dark`)));
       await switchToLight(page);
       found.push(...(await violations(page, `${where}, light`)));
@@ -56,6 +52,28 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
         await page.evaluate(lengthen);
         found.push(...(await tooWide(page, `${where}, longer`)));
       }
+    };
+    for (const { path, as = '' } of await sitePages(server)) {
+      const page = await browserOf(as);
+      await visit(page, path);
+      // A picture that plays goes on asking; every other page comes to rest.
+      if (!/room|live/.test(path)) await page.waitForLoadState('networkidle');
+      await ask(page, `${path} as ${as || 'a visitor'}`);
+    }
+    // Pages for other programs have neither head nor foot: they are there when their chat is, more of it than fits.
+    const visitor = await browserOf('');
+    const people = await newViewers(server, 20, lang);
+    for (const { path, houseId } of await barePages(server)) {
+      await talk(
+        visitor,
+        server,
+        houseId,
+        people.map((who) => ({ who, texts: [`${who.nickName} at ${path}`.slice(0, 60)] })),
+      );
+      await visitor.goto(path);
+      const shown = path.includes('chat') ? visitor.getByRole('listitem') : visitor.getByRole('heading');
+      await expect(shown.first()).toBeVisible();
+      await ask(visitor, path);
     }
     expect(found).toEqual([]);
   });

@@ -76,8 +76,19 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
   ];
 }
 
-/** Pages for frames and broadcasting software: they have no head and no foot of the site. */
-export const bareRoutes = ['embed/room/:houseId', 'overlay/chat/:houseId'];
+/** Pages for frames and broadcasting software, without head and foot of the site, and the room whose chat they show. */
+export async function barePages(server: TestServer): Promise<(SitePage & { houseId: string })[]> {
+  const [houseId = ''] = await livingRooms(server);
+  const host = await anchor(server);
+  const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
+  if (!houseId || !ingest) throw new Error('the demo world has no living room or its anchor may not go live');
+  const { pathname, search } = new URL(ingest.overlayUrl);
+  return [
+    { route: 'embed/room/:houseId', path: `/embed/room/${houseId}`, houseId },
+    { route: 'embed/room/:houseId', path: `/embed/room/${houseId}?chat=1`, houseId },
+    { route: 'overlay/chat/:houseId', path: pathname + search, houseId: host.houseId },
+  ];
+}
 
 /** The addresses in the client's table of routes. */
 export function knownRoutes(): string[] {

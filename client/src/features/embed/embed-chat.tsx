@@ -20,8 +20,9 @@ export function EmbedChat({ channel, open }: EmbedChatProps) {
   const said = lines.filter((line): line is ChatLine => line.kind === 'chat' && !line.removed).slice(-MOST);
   return (
     // The newest line stands at the end of the list and first in the scroll, so that the view stays with it.
-    <section className={styles.chat} aria-label={t('chat')}>
-      <ol role="log" aria-label={t('chat')} className={styles.lines}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
+    <div role="log" aria-label={t('chat')} tabIndex={0} className={styles.chat}>
+      <ol className={styles.lines}>
         {said.map((line) => (
           <li key={line.key}>
             <Badges of={line.user} />{' '}
@@ -33,6 +34,6 @@ export function EmbedChat({ channel, open }: EmbedChatProps) {
         ))}
         {said.length === 0 && <li className={styles.quiet}>{open ? t('quiet') : t('waiting')}</li>}
       </ol>
-    </section>
+    </div>
   );
 }

@@ -28,17 +28,20 @@ export default function OverlayPage() {
 
   return (
     <main className={styles.page}>
-      <ol role="log" aria-label={t('chat')} className={styles.lines}>
-        {said.map((line) => (
-          <li key={line.key} className={styles.line}>
-            <Badges of={line.user} />{' '}
-            <b style={{ color: nameColor(line.user.userId) }}>
-              <bdi>{line.user.nickName}</bdi>
-            </b>
-            <span dir="auto">{line.text}</span>
-          </li>
-        ))}
-      </ol>
+      <h1 className="vh">{t('chat')}</h1>
+      <div role="log" aria-label={t('chat')}>
+        <ol className={styles.lines}>
+          {said.map((line) => (
+            <li key={line.key} className={styles.line}>
+              <Badges of={line.user} />{' '}
+              <b style={{ color: nameColor(line.user.userId) }}>
+                <bdi>{line.user.nickName}</bdi>
+              </b>
+              <span dir="auto">{line.text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
     </main>
   );
 }
