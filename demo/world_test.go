@@ -298,7 +298,7 @@ func TestSomethingWaitsForOperatorsAndViewers(t *testing.T) {
 	if err != nil || match.SourceURL == "" || match.Status != domain.MatchInProgress || match.AnchorCount != 0 {
 		t.Errorf("the match with a source is %+v, %v", match, err)
 	}
-	applies, waiting, err := s.store.Anchors.Applies(t.Context(), domain.ApplySubmitted, 10, 0)
+	applies, waiting, err := s.store.Anchors.Applies(t.Context(), domain.ApplySubmitted, 0, 10, 0)
 	if err != nil || waiting != 3 {
 		t.Errorf("%d applications wait: %+v, %v", waiting, applies, err)
 	}

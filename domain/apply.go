@@ -45,6 +45,7 @@ type Apply struct {
 	Submitted    time.Time
 	Reviewed     time.Time
 	ReviewedBy   int64 // operator; 0: nobody yet, or the command line
+	ReviewerName string
 	RejectReason string
 	HouseID      int64 // once approved
 }

@@ -84,7 +84,7 @@ func (e Env) countDay(ctx context.Context, date string) error {
 }
 
 func listApplications(ctx context.Context, store *storage.Store) error {
-	applies, _, err := store.Anchors.Applies(ctx, domain.ApplySubmitted, 1000, 0)
+	applies, _, err := store.Anchors.Applies(ctx, domain.ApplySubmitted, 0, 1000, 0)
 	if err != nil {
 		return err
 	}

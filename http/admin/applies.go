@@ -25,7 +25,8 @@ const (
 
 type applyListRequest struct {
 	rest.Paging
-	Status int32 `json:"status"` // absent: all of them
+	Status int32   `json:"status"` // absent: all of them
+	UserID rest.ID `json:"userId"` // absent: of everybody
 }
 
 func (r applyListRequest) Check() error {
@@ -45,6 +46,7 @@ type ApplyItem struct {
 	SubmitTime   *int64         `json:"submitTime"`
 	ReviewTime   *int64         `json:"reviewTime"`
 	ReviewerID   rest.ID        `json:"reviewerId"` // null: nobody yet, or the command line
+	ReviewerName string         `json:"reviewerName"`
 	RejectReason *string        `json:"rejectReason"`
 }
 
@@ -52,14 +54,14 @@ func applyItemOf(p domain.Apply) ApplyItem {
 	return ApplyItem{
 		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *view.ApplyFormOf(p, p.Phone),
 		User:       view.UserBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
-		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), RejectReason: view.TextOrNull(p.RejectReason),
+		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), ReviewerName: p.ReviewerName, RejectReason: view.TextOrNull(p.RejectReason),
 	}
 }
 
 // applyList is the queue, the oldest first. It shows names and numbers as they are, so who looked at whose is
 // recorded, without them.
 func (h *people) applyList(ctx context.Context, at operators.Caller, req applyListRequest) (rest.Page[ApplyItem], error) {
-	applies, total, err := h.Applications.Applies(ctx, domain.ApplyStatus(req.Status), req.Limit(), req.Offset())
+	applies, total, err := h.Applications.Applies(ctx, domain.ApplyStatus(req.Status), int64(req.UserID), req.Limit(), req.Offset())
 	if err != nil {
 		return rest.Page[ApplyItem]{}, err
 	}

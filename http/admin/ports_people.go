@@ -44,7 +44,7 @@ type Accounts interface {
 
 // Applications to become an anchor.
 type Applications interface {
-	Applies(ctx context.Context, status domain.ApplyStatus, limit, offset int) (applies []domain.Apply, total int64, err error)
+	Applies(ctx context.Context, status domain.ApplyStatus, userID int64, limit, offset int) (applies []domain.Apply, total int64, err error)
 	// ReviewApply decides and tells the applicant; NOT_FOUND, STALE_STATE.
 	ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
 }

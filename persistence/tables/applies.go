@@ -16,8 +16,11 @@ import (
 
 const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, '') AS nick_name, coalesce(a.user_image, '') AS user_image,
 	coalesce(a.language, '') AS language, p.real_name, p.area_code, p.phone, p.anchor_type, p.introduction, p.contact, p.proof_images,
-	p.status, p.submitted_at AS submitted, p.reviewed_at AS reviewed, coalesce(p.reviewed_by, 0) AS reviewed_by, p.reject_reason,
+	p.status, p.submitted_at AS submitted, p.reviewed_at AS reviewed, coalesce(p.reviewed_by, 0) AS reviewed_by,
+	` + reviewerName + `, p.reject_reason,
 	coalesce(a.house_id, 0) AS house_id`
+
+const reviewerName = `coalesce((SELECT o.name FROM operator o WHERE o.operator_id = p.reviewed_by), '') AS reviewer_name`
 
 // SubmitApply stores an application. APPLY_PENDING while another of the same user is open, APPLY_DONE for
 // an anchor, APPLY_COOLDOWN for a day after a rejection.
@@ -66,7 +69,7 @@ func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, erro
 			coalesce(p.area_code, '') AS area_code, coalesce(p.phone, '') AS phone, coalesce(p.anchor_type, 0) AS anchor_type,
 			coalesce(p.introduction, '') AS introduction, coalesce(p.contact, '') AS contact, coalesce(p.proof_images, '{}') AS proof_images,
 			coalesce(p.status, 0) AS status, p.submitted_at AS submitted, p.reviewed_at AS reviewed,
-			coalesce(p.reviewed_by, 0) AS reviewed_by, coalesce(p.reject_reason, '') AS reject_reason, coalesce(a.house_id, 0) AS house_id
+			coalesce(p.reviewed_by, 0) AS reviewed_by, `+reviewerName+`, coalesce(p.reject_reason, '') AS reject_reason, coalesce(a.house_id, 0) AS house_id
 		FROM account a LEFT JOIN LATERAL (
 			SELECT * FROM anchor_apply n WHERE n.user_id = a.user_id ORDER BY n.apply_id DESC LIMIT 1
 		) AS p ON true
@@ -84,19 +87,19 @@ func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, erro
 	return p, nil
 }
 
-// Applies of a status (0: all), the oldest first, and how many there are.
-func (s *Anchors) Applies(ctx context.Context, status domain.ApplyStatus, limit, offset int) ([]domain.Apply, int64, error) {
+// Applies of a status (0: all) and a user (0: everybody), the oldest first, and how many there are.
+func (s *Anchors) Applies(ctx context.Context, status domain.ApplyStatus, userID int64, limit, offset int) ([]domain.Apply, int64, error) {
 	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM anchor_apply WHERE $1 = 0 OR status = $1`, int32(status)).Scan(&total)
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM anchor_apply WHERE ($1 = 0 OR status = $1) AND ($2 = 0 OR user_id = $2)`, int32(status), userID).Scan(&total)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count applications: %w", err)
 	}
 	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Apply], `
 		SELECT `+applyFields+`
 		FROM anchor_apply p LEFT JOIN account a USING (user_id)
-		WHERE $1 = 0 OR p.status = $1
+		WHERE ($1 = 0 OR p.status = $1) AND ($2 = 0 OR p.user_id = $2)
 		ORDER BY p.apply_id
-		LIMIT $2 OFFSET $3`, int32(status), limit, offset)
+		LIMIT $3 OFFSET $4`, int32(status), userID, limit, offset)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list applications: %w", err)
 	}

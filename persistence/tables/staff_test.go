@@ -68,7 +68,7 @@ func TestARejectionNeedsAReasonAndLetsTheUserApplyAgain(t *testing.T) {
 	if _, err := w.Anchors.SubmitApply(t.Context(), form); err != nil {
 		t.Errorf("applying again a day later: %v", err)
 	}
-	open, total, err := w.Anchors.Applies(t.Context(), 1, 10, 0)
+	open, total, err := w.Anchors.Applies(t.Context(), 1, 0, 10, 0)
 	if err != nil || total != 1 || len(open) != 1 || open[0].ApplyID == applyID {
 		t.Errorf("open applications are %+v of %d, %v", open, total, err)
 	}

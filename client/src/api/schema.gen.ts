@@ -375,6 +375,7 @@ export interface ApplyItem {
   /** epoch milliseconds */
   reviewTime: number | null;
   reviewerId: ID;
+  reviewerName: string;
   /** epoch milliseconds */
   submitTime: number | null;
   user: UserBrief;
@@ -396,6 +397,7 @@ export interface ApplyListRequest {
   pageSize?: number | null;
   /** absent: all of them */
   status?: number;
+  userId?: IDInput;
 }
 
 export interface ApplyRequest {
