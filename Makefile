@@ -32,7 +32,7 @@ need:
 
 client: client/dist/index.html ## build the web client
 
-CLIENT_SOURCES := $(shell find client/src client/public -type f 2>/dev/null) client/index.html client/vite.config.ts client/package.json
+CLIENT_SOURCES := $(shell find client/src client/console client/public -type f 2>/dev/null) client/index.html client/vite.config.ts client/vite.console.config.ts client/package.json
 
 client/dist/index.html: client/node_modules/.installed $(CLIENT_SOURCES)
 	@$(step) "building the client" npm --prefix client run --silent build
@@ -126,7 +126,7 @@ seed: build ## fill the database with the demo world
 	@./bin/touchline seed
 
 clean: ## remove what was built; asks before it removes the local data
-	rm -rf bin client/dist/assets client/dist/index.html client/node_modules
+	rm -rf bin client/dist/assets client/dist/console client/dist/index.html client/node_modules
 	@bash build/clean.sh
 
 FORCE:

@@ -52,13 +52,13 @@ export default defineConfig({
       // Plain rules need no page, and keep nothing that another file could find.
       {
         extends: true,
-        test: { name: 'rules', include: ['src/**/*.test.ts'], environment: 'node', isolate: false },
+        test: { name: 'rules', include: ['{src,console}/**/*.test.ts'], environment: 'node', isolate: false },
       },
       {
         extends: true,
         test: {
           name: 'pages',
-          include: ['src/**/*.test.tsx'],
+          include: ['{src,console}/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: './src/test/setup.ts',
         },

@@ -25,8 +25,10 @@ it('the step "biome and tsc" of make runs biome and then tsc, and each failure e
 it('tsc reads the sources, the flows and the configurations', () => {
   expect(JSON.parse(read('../tsconfig.json')).include).toEqual([
     'src',
+    'console',
     'e2e',
     'vite.config.ts',
+    'vite.console.config.ts',
     'playwright.config.ts',
   ]);
 });

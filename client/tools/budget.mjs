@@ -10,6 +10,8 @@ if (!existsSync(chunksPath)) {
   process.exit(1);
 }
 const chunks = JSON.parse(readFileSync(chunksPath, 'utf8'));
+const consoleFolder = 'console';
+const consoleChunks = JSON.parse(readFileSync(join(dist, consoleFolder, '.vite', 'chunks.json'), 'utf8'));
 const sizes = new Map();
 
 function kib(file) {
@@ -18,15 +20,15 @@ function kib(file) {
 }
 
 /** The script that holds a module. */
-function holding(module) {
-  const file = Object.keys(chunks).find((name) => chunks[name].modules.includes(module));
+function holding(module, build = chunks) {
+  const file = Object.keys(build).find((name) => build[name].modules.includes(module));
   if (!file) throw new Error(`The build has no ${module}`);
   return file;
 }
 
 /** Scripts that modules need before they can run, with those that hold them. */
 function needed(modules, seen = new Set()) {
-  const wanted = modules.map(holding);
+  const wanted = modules.map((module) => holding(module));
   for (let file = wanted.pop(); file; file = wanted.pop()) {
     if (seen.has(file)) continue;
     seen.add(file);
@@ -82,6 +84,21 @@ for (const page of pages.sort()) {
   const own = without(needed([page]), frame, dialogs);
   rows.push([`page ${page.replace(/^src\//, '')}`, sum(own), 45]);
 }
+
+/** The operators' console is a build of its own: what its first page needs, with the words of one language. */
+function consoleFiles() {
+  const found = new Set();
+  const wanted = ['console/main.tsx', 'console/words/zh/frame.json'].map((module) =>
+    holding(module, consoleChunks),
+  );
+  for (let file = wanted.pop(); file; file = wanted.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    wanted.push(...consoleChunks[file].imports);
+  }
+  return [...found].map((file) => join(consoleFolder, file));
+}
+rows.push(['console, scripts of its first page', sum(consoleFiles()), 220]);
 
 let over = 0;
 function tell(isOver, name, size, limit, unit) {

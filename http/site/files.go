@@ -25,11 +25,13 @@ type clientFiles struct {
 	index   []byte
 	shell   *siteShell // index, ready for a head; nil when it has no place for one
 	first   firstFiles
-	scripts []string
+	scripts []string // Content-Security-Policy sources of the inline scripts of index.html
+
+	consoleScripts []string // and of the console's
 }
 
-func openClient(files fs.FS, scripts []string) (*clientFiles, error) {
-	s := &clientFiles{files: map[string][]byte{}, scripts: scripts}
+func openClient(files fs.FS, scripts, consoleScripts []string) (*clientFiles, error) {
+	s := &clientFiles{files: map[string][]byte{}, scripts: scripts, consoleScripts: consoleScripts}
 	if files == nil {
 		return s, nil
 	}
@@ -59,9 +61,12 @@ func init() {
 
 func (h *Handlers) siteRoutes() {
 	h.rest.Register(rest.Public, "GET /assets/*", rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
-		return h.clientFile(c, "assets/"+c.Params("*"), "public, max-age=31536000, immutable")
+		return h.clientFile(c, "assets/"+c.Params("*"), foreverCached)
 	})
 }
+
+// foreverCached is for files whose name changes with their content.
+const foreverCached = "public, max-age=31536000, immutable"
 
 // crawlers fetch pages for search engines and cards; many of them do not say that they read HTML.
 var crawlers = regexp.MustCompile(`(?i)bot\b|crawl|spider|facebookexternalhit|whatsapp|telegram|slack|discord|skype|preview|embedly|pinterest|vkshare`)
@@ -71,11 +76,17 @@ var crawlers = regexp.MustCompile(`(?i)bot\b|crawl|spider|facebookexternalhit|wh
 func (h *Handlers) Unknown(c fiber.Ctx) error {
 	read := c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead
 	rest.CountAsPage(c)
-	if name := strings.TrimPrefix(c.Path(), "/"); read && path.Ext(name) != "" && name != "index.html" {
+	name := strings.TrimPrefix(c.Path(), "/")
+	switch {
+	case read && isConsole(name):
+		if err := h.console(c, name); err == nil {
+			return nil
+		}
+	case read && path.Ext(name) != "" && name != "index.html":
 		if err := h.clientFile(c, name, "no-cache"); err == nil {
 			return nil
 		}
-	} else if read && (name == "" || readsHTML(c) && !strings.HasPrefix(name, "api/")) {
+	case read && (name == "" || readsHTML(c) && !strings.HasPrefix(name, "api/")):
 		return h.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: h.rest.AddressOf(c.RequestCtx()), Site: h.rest.SiteOf(c)})
 	}
 	h.rest.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang, rest.TraceOf(c))

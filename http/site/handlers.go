@@ -17,11 +17,12 @@ import (
 
 // Ports are what the calls need. Interfaces may be nil only where their comment says so.
 type Ports struct {
-	Client       fs.FS          // the built client; may hold no index.html, nil is the same
-	ScriptHashes []string       // Content-Security-Policy sources of its inline scripts
-	MediaHosts   []string       // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
-	MediaList    view.MediaList // nil: operators list none
-	Gateway      Gateway        // nil: GET /ws is not served
+	Client        fs.FS          // the built client; may hold no index.html, nil is the same
+	ScriptHashes  []string       // Content-Security-Policy sources of its inline scripts
+	ConsoleHashes []string       // and of the console's
+	MediaHosts    []string       // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
+	MediaList     view.MediaList // nil: operators list none
+	Gateway       Gateway        // nil: GET /ws is not served
 
 	Houses   Houses
 	Overlays Overlays
@@ -43,7 +44,7 @@ type Handlers struct {
 
 // New registers the calls. It fails when the built client cannot be read.
 func New(server *rest.Server, ports Ports) (*Handlers, error) {
-	files, err := openClient(ports.Client, ports.ScriptHashes)
+	files, err := openClient(ports.Client, ports.ScriptHashes, ports.ConsoleHashes)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,6 @@
 // The server's "no" as an error value, and its sentence in the reader's language.
 
-import { i18n } from '../i18n';
+import i18n from 'i18next';
 import { type AnyTranslate, say } from '../i18n/say';
 import { clockTime, dayAndTime } from '../lib/format';
 import { serverNow } from '../lib/server-clock';

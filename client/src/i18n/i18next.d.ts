@@ -20,29 +20,32 @@ import type room from './locales/zh/room.json';
 import type space from './locales/zh/space.json';
 import type studio from './locales/zh/studio.json';
 
+/** Namespaces and their keys. The operators' console adds its own. */
+export interface Words {
+  account: typeof account;
+  anchor: typeof anchor;
+  apply: typeof apply;
+  personal: typeof personal;
+  book: typeof book;
+  common: typeof common;
+  embed: typeof embed;
+  errors: typeof errors;
+  home: typeof home;
+  match: typeof match;
+  matchday: typeof matchday;
+  money: typeof money;
+  moderation: typeof moderation;
+  room: typeof room;
+  notices: typeof notices;
+  help: typeof help;
+  livedata: typeof livedata;
+  space: typeof space;
+  studio: typeof studio;
+}
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: {
-      account: typeof account;
-      anchor: typeof anchor;
-      apply: typeof apply;
-      personal: typeof personal;
-      book: typeof book;
-      common: typeof common;
-      embed: typeof embed;
-      errors: typeof errors;
-      home: typeof home;
-      match: typeof match;
-      matchday: typeof matchday;
-      money: typeof money;
-      moderation: typeof moderation;
-      room: typeof room;
-      notices: typeof notices;
-      help: typeof help;
-      livedata: typeof livedata;
-      space: typeof space;
-      studio: typeof studio;
-    };
+    resources: Words;
   }
 }

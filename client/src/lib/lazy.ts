@@ -1,6 +1,7 @@
 // Parts of the page that are fetched when they are needed, with their words. Without the server they wait for it.
+
+import i18n from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 'react';
-import { i18n } from '../i18n';
 import type { Namespace } from '../i18n/namespaces';
 import { patiently } from './patiently';
 

@@ -1,0 +1,20 @@
+// The first page of the console: logging in.
+import { useTranslation } from 'react-i18next';
+import { useTitle } from '../../src/lib/use-title';
+import styles from './access.module.css';
+import { LoginForm } from './login-form';
+
+export function LoginPage() {
+  const { t } = useTranslation('console');
+  useTitle(t('frame.title'));
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <p className={styles.mark}>Touchline</p>
+        <h1 className={styles.title}>{t('frame.title')}</h1>
+        <p className={styles.text}>{t('access.recorded')}</p>
+        <LoginForm />
+      </section>
+    </main>
+  );
+}

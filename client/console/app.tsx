@@ -1,0 +1,75 @@
+// Puts the shared providers around the places, and decides who sees which page.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createBrowserRouter, Navigate } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Refusal } from '../src/api/refusal';
+import { lazy } from '../src/lib/lazy';
+import { ErrorState } from '../src/ui/error-state';
+import { ToastProvider } from '../src/ui/toast';
+import { Lock } from './access/lock';
+import { LoginPage } from './access/login-page';
+import { AccessProvider, useAccess } from './access/operator';
+import { currentToken } from './api/login';
+import { NoPlace } from './frame/no-place';
+import { Shell } from './frame/shell';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, fault) => failures < 2 && fault instanceof Refusal && fault.code === 'OFFLINE',
+    },
+  },
+});
+
+const EnrolPage = lazy(() => import('./access/enrol-page'));
+const Applications = lazy(() => import('./places/applications/applications-place'));
+const Record = lazy(() => import('./places/record/record-place'));
+const Account = lazy(() => import('./places/account/account-place'));
+
+const router = createBrowserRouter(
+  [
+    {
+      element: <Shell />,
+      children: [
+        { index: true, element: <Navigate to="/applications" replace /> },
+        { path: 'applications', element: <Applications /> },
+        { path: 'record', element: <Record /> },
+        { path: 'account', element: <Account /> },
+        { path: '*', element: <NoPlace /> },
+      ],
+    },
+  ],
+  { basename: '/console' },
+);
+
+function Pages() {
+  const { t } = useTranslation('console');
+  const { operator, locked, error, retry } = useAccess();
+  if (error) return <ErrorState error={error} onRetry={retry} />;
+  if (!operator) return currentToken() === null ? <LoginPage /> : <p className="vh">{t('frame.loading')}</p>;
+  if (operator.enroll && !locked)
+    return (
+      <Suspense fallback={null}>
+        <EnrolPage />
+      </Suspense>
+    );
+  return (
+    <Lock>
+      <RouterProvider router={router} />
+    </Lock>
+  );
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <ToastProvider>
+        <AccessProvider>
+          <Pages />
+        </AccessProvider>
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}

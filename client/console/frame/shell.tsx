@@ -1,0 +1,120 @@
+// The frame around every place: where one can go, who one is, and the keys that work everywhere.
+import { CircleUser, Command, Languages, LogOut, Moon, Sun } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink, Outlet } from 'react-router';
+import { cx } from '../../src/lib/cx';
+import { lazy } from '../../src/lib/lazy';
+import { useTheme } from '../../src/lib/theme';
+import { IconButton } from '../../src/ui/icon-button';
+import { Menu } from '../../src/ui/menu';
+import { Tooltip } from '../../src/ui/tooltip';
+import { mayAs, useAccess, useOperator } from '../access/operator';
+import { speak } from '../i18n';
+import { places } from './places';
+import styles from './shell.module.css';
+import { useFrameKeys } from './use-frame-keys';
+
+const loadPalette = () => import('./palette');
+const Palette = lazy(loadPalette);
+
+export function Shell() {
+  const { t, i18n } = useTranslation('console');
+  const { logOut } = useAccess();
+  const operator = useOperator();
+  const [theme, turnTheme] = useTheme();
+  const [searching, setSearching] = useState(false);
+  const me = useRef<HTMLButtonElement>(null);
+  useFrameKeys(() => setSearching(true));
+  // What is typed right after Ctrl+K must find its field there.
+  useEffect(() => {
+    void loadPalette().catch(() => undefined);
+  }, []);
+
+  return (
+    <div className={styles.frame}>
+      <a href="#place" className="skip">
+        {t('frame.skip')}
+      </a>
+      <header className={styles.side}>
+        <p className={styles.mark}>
+          Touchline <span>{t('frame.title')}</span>
+        </p>
+        <button type="button" className={styles.search} onClick={() => setSearching(true)}>
+          <Command size={15} aria-hidden />
+          {t('frame.palette')}
+          <kbd>Ctrl K</kbd>
+        </button>
+        <nav className={styles.places} aria-label={t('frame.places')}>
+          {places.map(({ id, path, needs, icon: Icon, key }) =>
+            mayAs(operator.role, needs) ? (
+              <NavLink
+                key={id}
+                to={path}
+                className={({ isActive }) => cx(styles.place, isActive && styles.here)}
+              >
+                <Icon size={17} aria-hidden />
+                {t(`place.${id}`)}
+                <kbd>g {key}</kbd>
+              </NavLink>
+            ) : (
+              <Tooltip
+                key={id}
+                text={t('frame.notYours', { role: t(`role.${needs || 'support'}`) })}
+                side="below"
+              >
+                <button type="button" className={cx(styles.place, styles.closed)} aria-disabled>
+                  <Icon size={17} aria-hidden />
+                  {t(`place.${id}`)}
+                </button>
+              </Tooltip>
+            ),
+          )}
+        </nav>
+        <div className={styles.foot}>
+          <Menu
+            align="start"
+            trigger={
+              <button ref={me} type="button" className={styles.me}>
+                <CircleUser size={20} aria-hidden />
+                <span>
+                  <b>{operator.name}</b>
+                  <small>{t(`role.${operator.role}`)}</small>
+                </span>
+              </button>
+            }
+            items={[
+              { key: 'account', label: t('place.account'), icon: <CircleUser size={16} />, to: '/account' },
+              {
+                key: 'language',
+                label: i18n.language === 'zh' ? 'English' : '中文',
+                icon: <Languages size={16} />,
+                onSelect: () => void speak(i18n.language === 'zh' ? 'en' : 'zh'),
+              },
+              {
+                key: 'out',
+                label: t('access.logOut'),
+                icon: <LogOut size={16} />,
+                apart: true,
+                onSelect: logOut,
+              },
+            ]}
+          />
+          <IconButton
+            label={t(theme === 'light' ? 'frame.dark' : 'frame.light')}
+            tip="above"
+            onClick={turnTheme}
+          >
+            {theme === 'light' ? <Moon size={18} /> : <Sun size={18} />}
+          </IconButton>
+        </div>
+      </header>
+      <main id="place" tabIndex={-1} className={styles.main}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Suspense fallback={null}>{searching && <Palette onClose={() => setSearching(false)} />}</Suspense>
+    </div>
+  );
+}

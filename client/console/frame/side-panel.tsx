@@ -1,0 +1,69 @@
+// What was picked in a table, beside it. Escape closes it; the focus goes back to the row.
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../src/ui/icon-button';
+import styles from './side-panel.module.css';
+import { isElsewhere } from './use-frame-keys';
+import { useKeys } from './use-keys';
+
+/** Around a table and the panel of what was picked in it. */
+export const Beside = ({ children }: { children: ReactNode }) => (
+  <div className={styles.beside}>{children}</div>
+);
+
+interface SidePanelProps {
+  title: ReactNode;
+  /** Changes with what is shown: its beginning is scrolled to. */
+  of: string;
+  onClose: () => void;
+  /** To the next row, or the one before. */
+  onStep?: (by: 1 | -1) => void;
+  /** Buttons that stay at the lower end. */
+  acts?: ReactNode;
+  children: ReactNode;
+}
+
+export function SidePanel({ title, of, onClose, onStep, acts, children }: SidePanelProps) {
+  const { t } = useTranslation('console');
+  const id = useId();
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing begins at its top.
+  useEffect(() => {
+    body.current?.scrollTo(0, 0);
+  }, [of]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere(event.target)) onClose();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [onClose]);
+  useKeys(onStep ? { j: () => onStep(1), k: () => onStep(-1) } : {});
+  return (
+    <aside className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {onStep && (
+          <>
+            <IconButton label={t('frame.previousRow')} small onClick={() => onStep(-1)}>
+              <ChevronUp size={18} />
+            </IconButton>
+            <IconButton label={t('frame.nextRow')} small onClick={() => onStep(1)}>
+              <ChevronDown size={18} />
+            </IconButton>
+          </>
+        )}
+        <IconButton label={t('frame.closePanel')} small onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </div>
+      <div ref={body} className={styles.body}>
+        {children}
+      </div>
+      {acts && <div className={styles.acts}>{acts}</div>}
+    </aside>
+  );
+}

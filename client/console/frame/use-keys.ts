@@ -1,0 +1,20 @@
+// Single keys that act on what is open; they rest while somebody writes or a dialog is open.
+import { useLayoutEffect, useRef } from 'react';
+import { isElsewhere } from './use-frame-keys';
+
+export function useKeys(keys: Readonly<Record<string, () => unknown>>) {
+  const latest = useRef(keys);
+  latest.current = keys;
+  // A key pressed as soon as the thing is seen counts.
+  useLayoutEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = latest.current[event.key];
+      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isElsewhere(event.target))
+        return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

@@ -1,0 +1,60 @@
+// Starts the console's words: English and Chinese; whoever reads another language reads English.
+
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { readText, writeText } from '../src/lib/storage';
+
+export const LANGUAGES = ['en', 'zh'] as const;
+export type ConsoleLanguage = (typeof LANGUAGES)[number];
+
+/** Words the console shares with the site: its controls and the sentences of refusals. */
+const shared = import.meta.glob<{ default: object }>('../src/i18n/locales/{en,zh}/{common,errors}.json');
+const own = import.meta.glob<{ default: object }>('./words/{en,zh}/*.json');
+
+const spokenAs = (tag: string | null): ConsoleLanguage =>
+  tag === null || tag.startsWith('zh') ? 'zh' : 'en';
+
+/** The site's language where the console speaks it. */
+const language = () => spokenAs(readText('lang'));
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+
+/** All words of a language; those of the console are one namespace, by place. */
+async function wordsOf(lang: ConsoleLanguage): Promise<Record<string, object>> {
+  const read = (files: typeof own) =>
+    Promise.all(
+      Object.entries(files)
+        .filter(([path]) => path.includes(`/${lang}/`))
+        .map(async ([path, load]) => [nameOf(path), (await load()).default] as const),
+    );
+  const [common, places] = await Promise.all([read(shared), read(own)]);
+  return { ...Object.fromEntries(common), console: Object.fromEntries(places) };
+}
+
+function dressDocument(lang: ConsoleLanguage) {
+  const html = document.documentElement;
+  html.lang = lang;
+  html.dataset.layout = lang === 'zh' ? 'zh' : 'intl';
+}
+
+export async function startWords(): Promise<void> {
+  const lang = language();
+  dressDocument(lang);
+  await i18n.use(initReactI18next).init({
+    lng: lang,
+    fallbackLng: false,
+    defaultNS: 'console',
+    ns: ['console', 'common', 'errors'],
+    resources: { [lang]: await wordsOf(lang) },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+}
+
+export async function speak(lang: ConsoleLanguage): Promise<void> {
+  for (const [namespace, words] of Object.entries(await wordsOf(lang)))
+    i18n.addResourceBundle(lang, namespace, words, true, true);
+  writeText('lang', lang);
+  await i18n.changeLanguage(lang);
+  dressDocument(lang);
+}

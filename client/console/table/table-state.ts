@@ -1,0 +1,54 @@
+// The state of a table, kept in the address: filters, page, and the row that is open. A link leads to the same view.
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+export const PAGE_SIZE = 25;
+
+export interface TableState<Filters extends Record<string, string>> {
+  filters: Filters;
+  /** From 1. */
+  page: number;
+  /** Of lists that are read on from a place; '' is their beginning. */
+  cursor: string;
+  /** The open row, '' for none. */
+  open: string;
+  /** Other filters begin at the first page. */
+  filter: (changes: Partial<Filters>) => void;
+  turn: (page: number) => void;
+  readOn: (cursor: string) => void;
+  show: (row: string) => void;
+}
+
+/** `defaults` name the filters; a filter with its default is not in the address. Keep them at module scope. */
+export function useTableState<Filters extends Record<string, string>>(
+  defaults: Filters,
+): TableState<Filters> {
+  const [search, setSearch] = useSearchParams();
+  return useMemo(() => {
+    const change = (values: Record<string, string>, replace = false) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === (defaults[name] ?? '')) next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace },
+      );
+    const filters = Object.fromEntries(
+      Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
+    ) as Filters;
+    return {
+      filters,
+      page: Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1),
+      cursor: search.get('cursor') ?? '',
+      open: search.get('open') ?? '',
+      filter: (changes) => change({ ...(changes as Record<string, string>), page: '', cursor: '', open: '' }),
+      turn: (page) => change({ page: page > 1 ? String(page) : '', open: '' }),
+      readOn: (cursor) => change({ cursor, open: '' }),
+      show: (row) => change({ open: row }, true),
+    };
+  }, [search, setSearch, defaults]);
+}

@@ -1,0 +1,26 @@
+// The words of the console by place, as the compiler knows them; the keys are those of the English files.
+import type access from './en/access.json';
+import type account from './en/account.json';
+import type acts from './en/acts.json';
+import type apply from './en/apply.json';
+import type frame from './en/frame.json';
+import type place from './en/place.json';
+import type record from './en/record.json';
+import type role from './en/role.json';
+import type table from './en/table.json';
+
+declare module '../../src/i18n/i18next' {
+  interface Words {
+    console: {
+      access: typeof access;
+      account: typeof account;
+      acts: typeof acts;
+      apply: typeof apply;
+      frame: typeof frame;
+      place: typeof place;
+      record: typeof record;
+      role: typeof role;
+      table: typeof table;
+    };
+  }
+}
