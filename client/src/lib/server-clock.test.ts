@@ -83,6 +83,7 @@ const sources = import.meta.glob<string>('../**/*.{ts,tsx}', {
 /** Who may look at the machine's own clock, and for what. */
 const OWN_CLOCK: Readonly<Record<string, string>> = {
   'lib/server-clock.ts': 'measures the server’s against it',
+  'api/notices.ts': 'a span that begins on this page',
   'features/account/use-sms-code.ts': 'a span that begins on this page',
   'features/chat/spoken-status.tsx': 'a span that begins on this page',
   'features/gifts/gift-overlay.tsx': 'an animation',
