@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/richtext"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -84,7 +85,7 @@ func (r richTextEditRequest) Check() error {
 // richTextEdit writes one language of a text and answers it as it was kept: cleaned, under a new version. Whoever
 // accepted an older version of an agreement is asked again.
 func (h *content) richTextEdit(ctx context.Context, at operators.Caller, req richTextEditRequest) (richTextShown, error) {
-	html := cleanHTML(domain.CleanText(req.ContentHTML))
+	html := richtext.Clean(domain.CleanText(req.ContentHTML))
 	if html == "" {
 		return richTextShown{}, domain.Refuse(domain.FieldRequired, "field", "contentHtml")
 	}
@@ -112,7 +113,7 @@ func (h *content) footerEdit(ctx context.Context, at operators.Caller, req foote
 		return footerEditAnswer{}, err
 	}
 	maps.Copy(record, req.RecordStr)
-	cleaned, err := wordings("recordStr", record, domain.FooterTextMax, func(html string) string { return cleanHTML(domain.CleanText(html)) })
+	cleaned, err := wordings("recordStr", record, domain.FooterTextMax, func(html string) string { return richtext.Clean(domain.CleanText(html)) })
 	if err != nil {
 		return footerEditAnswer{}, err
 	}

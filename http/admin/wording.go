@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/richtext"
 	"touchline/http/rest"
 )
 
@@ -57,7 +58,7 @@ func checkImage(ctx context.Context, a *operators.Access, key, was string) error
 	if key == was || key == "" {
 		return nil
 	}
-	if found := ownPicture.FindString(key); found != key {
+	if found := richtext.OwnPicture.FindString(key); found != key {
 		return domain.RefuseFileFormat()
 	}
 	content, _, err := a.Files.Open(ctx, key)

@@ -1,6 +1,7 @@
 // Sanitising of rich text: only the listed tags and attributes stay.
 
-package admin
+// Package richtext cleans the HTML that operators write for the site.
+package richtext
 
 import (
 	"net/url"
@@ -11,8 +12,8 @@ import (
 	"github.com/microcosm-cc/bluemonday"
 )
 
-// ownPicture is the end of the address of a picture we keep; whatever stands before it is replaced.
-var ownPicture = regexp.MustCompile(`(?:^|/)(img/\d{4}/\d{2}/[0-9a-f]{32}(?:_\d{1,4})?\.(?:jpg|png))$`)
+// OwnPicture matches the end of the address of a picture we keep; whatever stands before it is replaced.
+var OwnPicture = regexp.MustCompile(`(?:^|/)(img/\d{4}/\d{2}/[0-9a-f]{32}(?:_\d{1,4})?\.(?:jpg|png))$`)
 
 var richText = func() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
@@ -20,13 +21,13 @@ var richText = func() *bluemonday.Policy {
 	p.AllowElements("table", "thead", "tbody", "tfoot", "tr", "th", "td", "caption")
 	p.AllowAttrs("colspan", "rowspan").Matching(regexp.MustCompile(`^[1-9][0-9]?$`)).OnElements("td", "th")
 	p.AllowAttrs("href").Matching(regexp.MustCompile(`(?i)^(?:https?://[^/?#]|mailto:.)`)).OnElements("a")
-	p.AllowAttrs("src").Matching(ownPicture).OnElements("img")
+	p.AllowAttrs("src").Matching(OwnPicture).OnElements("img")
 	p.AllowAttrs("alt").Matching(regexp.MustCompile(`^[^<>&"]{0,100}$`)).OnElements("img")
 	p.AllowURLSchemes("http", "https", "mailto")
 	p.AllowRelativeURLs(true) // pictures; links are held by their pattern
 	p.RequireParseableURLs(true)
 	p.RewriteSrc(func(u *url.URL) {
-		key := ownPicture.FindStringSubmatch(u.Path)
+		key := OwnPicture.FindStringSubmatch(u.Path)
 		*u = url.URL{}
 		if key != nil {
 			u.Path = rest.FilesPath + key[1]
@@ -38,10 +39,10 @@ var richText = func() *bluemonday.Policy {
 	return p
 }()
 
-// cleanHTML keeps these elements of rich text and removes everything else: p, br, b, i, u, a to http, https or mailto,
+// Clean keeps these elements of rich text and removes everything else: p, br, b, i, u, a to http, https or mailto,
 // lists, h1 to h4, span, tables, and pictures of our storage. A picture is named by its key or by any address that ends
 // in one, and becomes /static/files/…. Cleaning a clean text changes nothing.
-func cleanHTML(html string) string {
+func Clean(html string) string {
 	for range 4 { // an address may be written so that its clean form is cleaned again
 		clean := richText.Sanitize(html)
 		if clean == html {

@@ -1,6 +1,6 @@
 // What is left of the HTML that editors send.
 
-package admin
+package richtext
 
 import (
 	"regexp"
@@ -32,7 +32,7 @@ func TestRichTextKeepsOnlyWhatIsListed(t *testing.T) {
 		{`<iframe src="https://a"></iframe><object></object><form action=x><input></form>`, ``},
 		{`a < b & c`, `a &lt; b &amp; c`},
 	} {
-		if left := cleanHTML(x.given); left != x.left {
+		if left := Clean(x.given); left != x.left {
 			t.Errorf("%s\n left %s\n want %s", x.given, left, x.left)
 		}
 	}
@@ -49,8 +49,8 @@ func FuzzCleaningCleanTextChangesNothing(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, given string) {
-		once := cleanHTML(given)
-		if again := cleanHTML(once); again != once {
+		once := Clean(given)
+		if again := Clean(once); again != once {
 			t.Fatalf("%q became %q, then %q", given, once, again)
 		}
 		if hit := runs.FindString(strings.ReplaceAll(once, "&#34;", "")); hit != "" {
