@@ -187,7 +187,7 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 			Guard: p.Store.Limits, Settings: p.Store.Site, Files: p.Files, Images: p.Store.Images,
 		},
 		People: admin.PeoplePorts{
-			Users: p.Store.Admin, Accounts: p.Store.Accounts, Reports: p.Store.Admin, Filed: p.Store.Chat, Applications: applications,
+			Users: p.Store.Admin, Accounts: p.Store.Accounts, Reports: p.Store.Admin, Filed: p.Store.Chat, Around: p.Store.Chat, Applications: applications,
 			Rooms: p.Store.Admin, Closing: p.Actors, Chat: p.Actors, Moderating: p.Actors,
 		},
 		Rooms: admin.RoomPorts{Rooms: p.Store.Admin, Live: p.Actors, Closing: p.Actors, Columns: p.Store.Site},

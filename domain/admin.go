@@ -67,6 +67,13 @@ type Resolved struct {
 	Reason   string
 }
 
+// ReporterFigures are what somebody has reported so far, and what became of it; the rest is open.
+type ReporterFigures struct {
+	Filed     int64 `json:"filed"`
+	Upheld    int64 `json:"upheld"` // led to something
+	Dismissed int64 `json:"dismissed"`
+}
+
 // SettledReport is a report with what became of it.
 type SettledReport struct {
 	FiledReport

@@ -16,6 +16,7 @@ type PeoplePorts struct {
 	Accounts     Accounts
 	Reports      Reports
 	Filed        FiledReports
+	Around       Around
 	Applications Applications
 	Rooms        Rooms
 	Closing      Closing

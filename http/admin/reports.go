@@ -27,10 +27,14 @@ type Reports interface {
 	// ResolveReport refuses with STALE_STATE what was resolved before.
 	ResolveReport(ctx context.Context, number int64, by domain.Resolved) error
 	ReopenReport(ctx context.Context, number, by int64) error
+	// ReportsAbout are the newest about a user, but for one.
+	ReportsAbout(ctx context.Context, userID, except int64, limit int) ([]domain.SettledReport, error)
+	ReporterFigures(ctx context.Context, reporterID int64) (domain.ReporterFigures, error)
 }
 
 func (h *people) adminReportRoutes() {
 	operators.Route(h.Access, domain.OperatorSupport, "/admin/report_list", h.reportList)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/report_show", h.reportShow)
 	operators.Route(h.Access, domain.OperatorSupport, "/admin/report_resolve", h.reportResolve)
 }
 
@@ -144,14 +148,15 @@ type reportResolveRequest struct {
 	EndTime  *int64            `json:"endTime"`  // for 4 and 5; absent: until somebody lifts it
 }
 
-func (r reportResolveRequest) number() (int64, bool) {
-	digits, found := strings.CutPrefix(r.ReportID, "rp")
+// reportNumber reads a reportId; false for what is none.
+func reportNumber(id string) (int64, bool) {
+	digits, found := strings.CutPrefix(id, "rp")
 	number, err := strconv.ParseInt(digits, 10, 64)
 	return number, found && err == nil && number > 0
 }
 
 func (r reportResolveRequest) Check() error {
-	if _, ok := r.number(); !ok {
+	if _, ok := reportNumber(r.ReportID); !ok {
 		return domain.RefuseField("reportId", "id")
 	}
 	switch {
@@ -171,7 +176,7 @@ func (r reportResolveRequest) Check() error {
 // cannot be carried out leaves the report open.
 func (h *people) reportResolve(ctx context.Context, at operators.Caller, req reportResolveRequest) (reportShown, error) {
 	var none reportShown
-	number, _ := req.number()
+	number, _ := reportNumber(req.ReportID)
 	before, err := h.Reports.Report(ctx, number)
 	if err != nil {
 		return none, err

@@ -98,3 +98,41 @@ func TestWhatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 		t.Errorf("%d acts are recorded", len(acts))
 	}
 }
+
+func TestAReportComesWithTheLinesAroundItAndWhatIsKnownOfBoth(t *testing.T) {
+	s := open(t)
+	anchor := s.Anchor("rosa")
+	room := domain.HouseRoom(anchor.HouseID)
+	loud, fan := s.Person("loud"), s.Person("fan")
+	said := make([]string, 25)
+	for i := range said {
+		said[i] = s.Say(loud, room, fmt.Sprintf("line %d", i))
+		s.Pass(5 * time.Second) // a person is no machine
+	}
+	file := func(about, line string) string {
+		var filed struct{ ReportID string }
+		s.Call(t, "/web_anchor/report", fmt.Sprintf(`{"houseId":"%d","messageId":%q,"userId":%q,"reason":1,"text":"spam"}`, anchor.HouseID, line, about), fan.Token).Into(t, &filed)
+		return filed.ReportID
+	}
+	first := file("", said[2])
+	s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":2}`, first), s.support.Token).Wants(t, "", "the line is deleted")
+	second := file("", said[12])
+	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.editor.Token).Wants(t, domain.Forbidden, "an editor")
+	var shown admin.ReportShowAnswer
+	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.support.Token).Into(t, &shown)
+	if len(shown.Lines) != 21 || shown.Lines[0].Text != "line 2" || !shown.Lines[0].Deleted || shown.Lines[20].Text != "line 22" ||
+		!shown.Lines[10].Reported || shown.Lines[10].MessageID != said[12] || shown.Lines[9].Reported || shown.Lines[10].NickName != "loud" {
+		t.Errorf("the lines around it are %+v", shown.Lines)
+	}
+	if len(shown.Earlier) != 1 || shown.Earlier[0].ReportID != first || shown.Earlier[0].Resolved == nil || shown.Earlier[0].Resolved.Action != domain.ReportDeleted {
+		t.Errorf("earlier reports are %+v", shown.Earlier)
+	}
+	if want := (domain.ReporterFigures{Filed: 2, Upheld: 1}); shown.Reporter == nil || *shown.Reporter != want {
+		t.Errorf("the reporter is known with %+v", shown.Reporter)
+	}
+	s.Exec(`DELETE FROM line WHERE message_id = $1`, said[12])
+	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.support.Token).Into(t, &shown)
+	if len(shown.Lines) != 0 || shown.Report.Evidence != "line 12" {
+		t.Errorf("of a line that is gone: %+v", shown)
+	}
+}

@@ -39,6 +39,31 @@ func (s *Admin) SettledReports(ctx context.Context, below int64, limit int) ([]d
 	return reports, nil
 }
 
+// ReportsAbout are the newest reports about a user, but for one.
+func (s *Admin) ReportsAbout(ctx context.Context, userID, except int64, limit int) ([]domain.SettledReport, error) {
+	reports, err := pg.Collect(ctx, s.db, scanSettledReport, settledReport+`
+	WHERE r.user_id = $1 AND r.user_id <> 0 AND r.report_id <> $2
+	ORDER BY r.report_id DESC
+	LIMIT $3`, userID, except, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read the reports about a user: %w", err)
+	}
+	return reports, nil
+}
+
+// ReporterFigures count what a user has reported, and how much of that led to something.
+func (s *Admin) ReporterFigures(ctx context.Context, reporterID int64) (domain.ReporterFigures, error) {
+	var f domain.ReporterFigures
+	err := s.db.QueryRow(ctx, `
+		SELECT count(*), count(*) FILTER (WHERE resolution > `+reportDismissed+`), count(*) FILTER (WHERE resolution = `+reportDismissed+`)
+		FROM report
+		WHERE reporter_id = $1 AND reporter_id <> 0`, reporterID).Scan(&f.Filed, &f.Upheld, &f.Dismissed)
+	if err != nil {
+		return f, fmt.Errorf("count the reports of a user: %w", err)
+	}
+	return f, nil
+}
+
 // Report reads one; NOT_FOUND.
 func (s *Admin) Report(ctx context.Context, number int64) (domain.SettledReport, error) {
 	rows, err := s.db.Query(ctx, settledReport+` WHERE r.report_id = $1`, number)

@@ -58,6 +58,27 @@ ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
 	return lines, withholdDeleted(ctx, s.db, room, lines)
 }
 
+// LinesAround returns a line and at most each lines on either side of it, in order; nothing when it is gone. Deleted lines
+// come with their text: who asks decides about them.
+func (s *Chat) LinesAround(ctx context.Context, room, messageID string, each int) ([]domain.LineRow, error) {
+	at, known := domain.MessageOffset(messageID)
+	if !known {
+		return nil, nil
+	}
+	const said = `room = $1 AND kind IN ('chat', 'tip', 'envelopeOpen')`
+	lines, err := readLines(ctx, s.db, `
+SELECT `+lineColumns+` FROM (
+	(SELECT `+lineColumns+` FROM line WHERE `+said+` AND "offset" <= $2 ORDER BY "offset" DESC LIMIT $3 + 1)
+	UNION ALL
+	(SELECT `+lineColumns+` FROM line WHERE `+said+` AND "offset" > $2 ORDER BY "offset" LIMIT $3)
+) AS near
+ORDER BY "offset"`, room, at, each)
+	if err != nil || !slices.ContainsFunc(lines, func(l domain.LineRow) bool { return l.MessageID == messageID }) {
+		return nil, err
+	}
+	return lines, nil
+}
+
 func readLines(ctx context.Context, db *pgxpool.Pool, query string, room string, more ...any) ([]domain.LineRow, error) {
 	lines, err := pg.Collect(ctx, db, func(row pgx.CollectableRow) (r domain.LineRow, err error) {
 		err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,

@@ -38,4 +38,6 @@ const (
 
 	reportOpen    = "1" // known to this package alone
 	reportSettled = "2"
+
+	reportDismissed = "1"
 )

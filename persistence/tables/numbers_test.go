@@ -46,6 +46,7 @@ func TestTheNumbersInStatementsAreThoseOfTheDomain(t *testing.T) {
 		{"orderPending", orderPending, number(domain.RechargePending)},
 		{"orderPaid", orderPaid, number(domain.RechargePaid)},
 		{"orderPayable", orderPayable, number(domain.RechargePending, domain.RechargeFailed)},
+		{"reportDismissed", reportDismissed, number(domain.ReportDismissed)},
 		{"envelopeOpen", envelopeOpen, number(domain.RedOpen)},
 		{"noticeAnchorLive", noticeAnchorLive, number(domain.NotifyAnchorLive)},
 		{"noticeNewDynamic", noticeNewDynamic, number(domain.NotifyNewDynamic)},

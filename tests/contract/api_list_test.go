@@ -227,6 +227,7 @@ V  GET  /assets/{path}
 V  GET  /static/files/{path}
 O:admin POST /admin/operator_list
 O:admin POST /admin/operator_edit
+O:support POST /admin/report_show
 O POST /admin/session_list
 O POST /admin/session_end
 O POST /admin/totp_begin

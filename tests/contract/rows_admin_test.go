@@ -59,6 +59,7 @@ func adminRows() map[string]row {
 		"POST /admin/room_edit":      house(m{"suspended": false}).orElse("STALE_STATE").but(map[string]string{"ed": "FORBIDDEN"}),
 		"POST /admin/room_edit#sort": house(m{"raceType": 1}).but(onlyEditors),
 		"POST /admin/report_list":    {},
+		"POST /admin/report_show":    just(m{"reportId": "rp999999"}).orElse("NOT_FOUND"),
 		"POST /admin/report_resolve": just(m{"reportId": "rp999999", "action": 1}).orElse("NOT_FOUND"),
 
 		"POST /admin/words_list":        {},

@@ -1800,6 +1800,19 @@ export interface LikeNoteRequest {
   noteId?: string;
 }
 
+/** lineBeside is one line around a reported one. */
+export interface LineBeside {
+  deleted: boolean;
+  messageId: string;
+  nickName: string;
+  /** the line of this report */
+  reported: boolean;
+  text: string;
+  /** epoch milliseconds */
+  time: number;
+  userId: ID;
+}
+
 /** LiveDataAnswer is the live data of an anchor: days of broadcasts and their month. */
 export interface LiveDataAnswer {
   month: LiveMonth;
@@ -3012,6 +3025,21 @@ export interface ReportResolveRequest {
   reportId?: string;
 }
 
+/** ReportShowAnswer is a report with what is around it. */
+export interface ReportShowAnswer {
+  /** the newest 20 others about the same user */
+  earlier: ReportShown[];
+  /** 10 before and 10 after, in order; none when the line is gone */
+  lines: LineBeside[];
+  report: ReportShown;
+  /** null: held by the banned words */
+  reporter: ReporterFigures | null;
+}
+
+export interface ReportShowRequest {
+  reportId?: string;
+}
+
 export interface ReportShown {
   /** epoch milliseconds */
   createTime: number;
@@ -3027,6 +3055,14 @@ export interface ReportShown {
   resolved: ResolvedShown | null;
   text: string;
   user: BriefView | null;
+}
+
+/** ReporterFigures are what somebody has reported so far, and what became of it; the rest is open. */
+export interface ReporterFigures {
+  dismissed: number;
+  filed: number;
+  /** led to something */
+  upheld: number;
 }
 
 export interface ResolvedShown {
@@ -4004,6 +4040,11 @@ export interface Calls {
   '/admin/report_resolve': {
     ask: ReportResolveRequest;
     data: ReportShown;
+  };
+  /** Shows a report, the lines around it, earlier reports about the same person, and how often the reporter was right. */
+  '/admin/report_show': {
+    ask: ReportShowRequest;
+    data: ReportShowAnswer;
   };
   /** Writes one language of a text and answers it as it was kept: cleaned, under a new version. */
   '/admin/rich_text_edit': {

@@ -1,0 +1,86 @@
+// One report with what an operator needs to decide: what was said around it, and what is known of both people.
+
+package admin
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+const (
+	linesBesideReport = 10 // on either side of the reported one
+	reportsBesideThis = 20 // about the same person
+)
+
+// Around reads what was said around a line.
+type Around interface {
+	// LinesAround answers nothing when the line is gone.
+	LinesAround(ctx context.Context, room, messageID string, each int) ([]domain.LineRow, error)
+}
+
+type reportShowRequest struct {
+	ReportID string `json:"reportId"`
+}
+
+func (r reportShowRequest) Check() error {
+	if _, ok := reportNumber(r.ReportID); !ok {
+		return domain.RefuseField("reportId", "id")
+	}
+	return nil
+}
+
+// lineBeside is one line around a reported one.
+type lineBeside struct {
+	MessageID string  `json:"messageId"`
+	UserID    rest.ID `json:"userId"`
+	NickName  string  `json:"nickName"`
+	Text      string  `json:"text"`
+	Time      int64   `json:"time"`
+	Deleted   bool    `json:"deleted"`
+	Reported  bool    `json:"reported"` // the line of this report
+}
+
+// ReportShowAnswer is a report with what is around it.
+type ReportShowAnswer struct {
+	Report   reportShown             `json:"report"`
+	Lines    []lineBeside            `json:"lines"`    // 10 before and 10 after, in order; none when the line is gone
+	Earlier  []reportShown           `json:"earlier"`  // the newest 20 others about the same user
+	Reporter *domain.ReporterFigures `json:"reporter"` // null: held by the banned words
+}
+
+// reportShow shows a report, the lines around it, earlier reports about the same person, and how often the reporter
+// was right.
+func (h *people) reportShow(ctx context.Context, _ operators.Caller, req reportShowRequest) (ReportShowAnswer, error) {
+	number, _ := reportNumber(req.ReportID)
+	answer := ReportShowAnswer{Lines: []lineBeside{}, Earlier: []reportShown{}}
+	r, err := h.Reports.Report(ctx, number)
+	if err != nil {
+		return answer, err
+	}
+	answer.Report = showSettled(r)
+	if r.Room != "" && r.MessageID != "" {
+		rows, err := h.Around.LinesAround(ctx, r.Room, r.MessageID, linesBesideReport)
+		if err != nil {
+			return answer, err
+		}
+		answer.Lines = rest.NotNil(view.Each(rows, func(row domain.LineRow) lineBeside {
+			said, _ := domain.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
+			return lineBeside{row.MessageID, rest.ID(row.UserID), said.NickName, said.Text, row.At.UnixMilli(), row.Deleted, row.MessageID == r.MessageID}
+		}))
+	}
+	earlier, err := h.Reports.ReportsAbout(ctx, r.Report.UserID, number, reportsBesideThis)
+	if err != nil {
+		return answer, err
+	}
+	answer.Earlier = rest.NotNil(view.Each(earlier, showSettled))
+	if r.ReporterID == 0 {
+		return answer, nil
+	}
+	figures, err := h.Reports.ReporterFigures(ctx, r.ReporterID)
+	answer.Reporter = &figures
+	return answer, err
+}
