@@ -25,6 +25,7 @@ const queries = new QueryClient({
 
 const EnrolPage = lazy(() => import('./access/enrol-page'));
 const Applications = lazy(() => import('./places/applications/applications-place'));
+const Reports = lazy(() => import('./places/reports/reports-place'));
 const Record = lazy(() => import('./places/record/record-place'));
 const Account = lazy(() => import('./places/account/account-place'));
 
@@ -35,6 +36,7 @@ const router = createBrowserRouter(
       children: [
         { index: true, element: <Navigate to="/applications" replace /> },
         { path: 'applications', element: <Applications /> },
+        { path: 'reports', element: <Reports /> },
         { path: 'record', element: <Record /> },
         { path: 'account', element: <Account /> },
         { path: '*', element: <NoPlace /> },

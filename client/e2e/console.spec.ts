@@ -245,6 +245,16 @@ for (const theme of ['dark', 'light'] as const) {
     await page.keyboard.press('x');
     await expect(page.getByRole('dialog')).toBeVisible();
     await ask('rejecting');
+    await page.goto('/console/reports');
+    await page.getByRole('row').nth(1).click();
+    await expect(page.getByRole('complementary')).toBeVisible();
+    await ask('reports');
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^(Mute|禁言)/ })
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await ask('muting');
     await page.goto('/console/record');
     await page.getByRole('row').nth(1).click();
     await expect(page.getByRole('complementary')).toBeVisible();

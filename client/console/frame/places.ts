@@ -1,9 +1,9 @@
 // The places of the console: their addresses, who may enter, and the key that leads there after "g".
-import { ClipboardCheck, type LucideIcon, ScrollText } from 'lucide-react';
+import { ClipboardCheck, Flag, type LucideIcon, ScrollText } from 'lucide-react';
 import type { Role } from '../access/operator';
 
 export interface Place {
-  id: 'applications' | 'record';
+  id: 'applications' | 'reports' | 'record';
   path: string;
   /** The role it is for; '' is everybody. */
   needs: Role | '';
@@ -13,5 +13,6 @@ export interface Place {
 
 export const places: readonly Place[] = [
   { id: 'applications', path: '/applications', needs: 'support', icon: ClipboardCheck, key: 'a' },
+  { id: 'reports', path: '/reports', needs: 'support', icon: Flag, key: 'e' },
   { id: 'record', path: '/record', needs: '', icon: ScrollText, key: 'r' },
 ];

@@ -12,4 +12,6 @@ export interface Column<Row> {
   /** Cannot be hidden. */
   fixed?: boolean;
   numeric?: boolean;
+  /** Long texts: cut at the end of the cell. */
+  wide?: boolean;
 }

@@ -67,7 +67,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getRowId: rowId,
     state: { columnVisibility: visible },
   });
-  const numeric = new Set(columns.filter((column) => column.numeric).map((column) => column.id));
+  const looks = new Map(
+    columns.map(({ id, numeric, wide }) => [
+      id,
+      cx(numeric && styles.numeric, wide && styles.wide) || undefined,
+    ]),
+  );
   const reached = Math.min(at, Math.max(0, (rows?.length ?? 0) - 1));
 
   const walk = (event: KeyboardEvent) => {
@@ -137,11 +142,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {table.getHeaderGroups().map((group) => (
                 <tr key={group.id}>
                   {group.headers.map((header) => (
-                    <th
-                      key={header.id}
-                      scope="col"
-                      className={numeric.has(header.column.id) ? styles.numeric : undefined}
-                    >
+                    <th key={header.id} scope="col" className={looks.get(header.column.id)}>
                       <table.FlexRender header={header} />
                     </th>
                   ))}
@@ -170,7 +171,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   }}
                 >
                   {row.getVisibleCells().map((cell) => (
-                    <td key={cell.id} className={numeric.has(cell.column.id) ? styles.numeric : undefined}>
+                    <td key={cell.id} className={looks.get(cell.column.id)}>
                       <table.FlexRender cell={cell} />
                     </td>
                   ))}

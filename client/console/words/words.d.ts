@@ -6,6 +6,7 @@ import type apply from './en/apply.json';
 import type frame from './en/frame.json';
 import type place from './en/place.json';
 import type record from './en/record.json';
+import type report from './en/report.json';
 import type role from './en/role.json';
 import type table from './en/table.json';
 
@@ -19,6 +20,7 @@ declare module '../../src/i18n/i18next' {
       frame: typeof frame;
       place: typeof place;
       record: typeof record;
+      report: typeof report;
       role: typeof role;
       table: typeof table;
     };

@@ -7,7 +7,7 @@ import { Dialog } from '../../../src/ui/dialog';
 import { Field } from '../../../src/ui/field';
 import { SelectBox } from '../../../src/ui/select-box';
 import { TextArea } from '../../../src/ui/text-area';
-import styles from './reject-dialog.module.css';
+import styles from '../../frame/form.module.css';
 
 interface RejectDialogProps {
   name: string;

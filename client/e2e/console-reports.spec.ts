@@ -1,0 +1,102 @@
+// Reports in the operators' console: what was said around a line, decisions by key, two operators at once, undo.
+import frame from '../console/words/en/frame.json' with { type: 'json' };
+import report from '../console/words/en/report.json' with { type: 'json' };
+import { expect, type Page, test } from './flow';
+import { enter, newOperator } from './operators';
+import { anchor, newViewer, type Person } from './people';
+import { Room, roomPath } from './room';
+import type { TestServer } from './server';
+import { talk } from './talkers';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
+const toast = (page: Page) => page.getByTestId('toast');
+
+/** Reports a line of a room as a viewer does, and answers which. */
+async function reportLine(server: TestServer, houseId: string, by: Person, text: string) {
+  const [messageId, userId] = server
+    .sql(
+      `SELECT message_id, user_id FROM line WHERE room = 'house:${houseId}' AND kind = 'chat'
+       AND convert_from(body, 'UTF8') LIKE '%${text}%' ORDER BY "offset" DESC LIMIT 1`,
+    )
+    .split('|');
+  const filed = await server.call(
+    '/web_anchor/report',
+    { houseId, messageId, userId, reason: 1, text: 'again and again' },
+    by.token,
+  );
+  return filed.reportId;
+}
+
+test('support reads a reported line among its neighbours and deletes it by key, and the room no longer shows it', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const [loud, fan] = [await newViewer(server, 'en', 'seller'), await newViewer(server, 'en', 'fan')];
+  const watching = await open({ path: roomPath(host.houseId), lang: 'en', who: fan });
+  const room = new Room(watching, 'en');
+  await expect(room.input).toBeEditable();
+  await talk(watching, server, host.houseId, [
+    { who: loud, texts: ['hello all', 'cheap coins here', 'goodbye'] },
+  ]);
+  await expect(room.log.getByText('goodbye')).toBeVisible();
+  await reportLine(server, host.houseId, fan, 'cheap coins here');
+
+  const page = await open({ lang: 'en' });
+  await enter(page, await newOperator(server, 'support'), '/reports');
+  await row(page, 'cheap coins here').click();
+  const beside = panel(page, loud.nickName);
+  await expect(beside.getByRole('listitem').filter({ hasText: 'hello all' })).toBeVisible();
+  await expect(beside.locator('[aria-current]')).toContainText('cheap coins here');
+  await expect(beside).toContainText('again and again');
+  await expect(beside).toContainText('1 reports, 0 upheld');
+  await page.keyboard.press('d');
+  await expect(toast(page)).toContainText(loud.nickName);
+  await expect(row(page, 'cheap coins here')).toBeHidden();
+  await expect(room.log.getByText('cheap coins here')).toBeHidden();
+  await expect(room.log.getByText('hello all')).toBeVisible();
+  await page.getByLabel(report.status).selectOption({ label: report.resolved });
+  await row(page, 'cheap coins here').click();
+  await expect(beside).toContainText(report.decisions['2']);
+});
+
+test('an account is suspended from a report with a reason, and given back by undo', async ({
+  open,
+  server,
+  provokes,
+}) => {
+  const host = await anchor(server, 'en');
+  const [loud, fan] = [await newViewer(server, 'en', 'cheat'), await newViewer(server, 'en', 'fan')];
+  const watching = await open({ path: roomPath(host.houseId), lang: 'en', who: fan });
+  await expect(new Room(watching, 'en').input).toBeEditable();
+  await talk(watching, server, host.houseId, [{ who: loud, texts: ['send me your number'] }]);
+  await expect(new Room(watching, 'en').log.getByText('send me your number')).toBeVisible();
+  const reportId = await reportLine(server, host.houseId, fan, 'send me your number');
+
+  const [page, second] = [await open({ lang: 'en' }), await open({ lang: 'en' })];
+  const operators = [await newOperator(server, 'support'), await newOperator(server, 'support')] as const;
+  await enter(page, operators[0], `/reports?open=${reportId}`);
+  await enter(second, operators[1], `/reports?open=${reportId}`);
+  await expect(panel(second, loud.nickName)).toBeVisible();
+  await page.getByRole('button', { name: report.decide['5'] }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(report.effect['5']);
+  await dialog.getByLabel(report.whyRead).fill('Asks for phone numbers');
+  await dialog.getByLabel(report.lasts).selectOption('1');
+  await dialog.getByRole('button', { name: report.decide['5'] }).click();
+  // Whoever points at it is not hurried.
+  await toast(page).hover();
+  await expect(toast(page)).toContainText(loud.nickName);
+  await expect
+    .poll(() => server.call('/web_user/userInfo', {}, loud.token).catch((fault: Error) => fault.message))
+    .toMatch(/ACCOUNT_DISABLED.*Asks for phone numbers|TOKEN_INVALID/);
+
+  provokes.faults.push(/^409 POST \/api\/admin\/report_resolve$/);
+  await second.keyboard.press('i');
+  await expect(toast(second)).toContainText(report.tooLate);
+
+  await toast(page).getByRole('button', { name: frame.undo }).click();
+  await expect(toast(page).filter({ hasText: frame.undone })).toBeVisible();
+  expect(server.sql(`SELECT disabled_at IS NULL FROM account WHERE user_id = ${loud.userId}`)).toBe('t');
+});
