@@ -12,9 +12,11 @@ test('a replay found on the home page plays, and leads to the replays of its anc
   await lead.click();
   await expect(page).toHaveURL((url) => url.pathname === address);
 
-  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
-  expect(title).not.toBe('');
-  await expect(page).toHaveTitle(`${title} · Touchline`);
+  const heading = page.getByRole('heading', { level: 1 });
+  // The home page stands until the replay is there; only of the page that one sees do title and heading agree.
+  const named = async () => (await page.title()) === `${await heading.textContent()} · Touchline`;
+  await expect.poll(named, { message: 'the page is named after its heading' }).toBe(true);
+  const title = (await heading.textContent()) ?? '';
   await expectMoving(page.getByTestId('player').locator('video'));
 
   await page
