@@ -85,6 +85,21 @@ test('the console locks when nobody touches it, and gives back what was written'
   await expect(reason).toHaveValue('We need a document');
 });
 
+test('a console that was closed for a quarter of an hour opens locked', async ({
+  open,
+  server,
+  provokes,
+}) => {
+  provokes.faults.push(/^401 POST \/api\/admin\/\w+$/);
+  const page = await open({ lang: 'en' });
+  await enter(page, await newOperator(server, 'support'), '/record');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('console.touched', String(Date.now() - 15 * 60_000)));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: access.locked })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('console.token'))).toBeNull();
+});
+
 test('somebody approves an application by keyboard alone', async ({ open, server }) => {
   const who = await newOperator(server, 'support');
   const applicant = await newApplicant(server, 'hopes');
@@ -181,6 +196,10 @@ test('an admin finds in the record who changed what, and takes the rows along', 
   await page.reload();
   await expect(panel(page, acts.gift_edit)).toBeVisible();
   await expect(found).toHaveCount(2);
+  // Who closes the panel goes on in the table.
+  await button(page, frame.closePanel).click();
+  await expect(panel(page, acts.gift_edit)).toBeHidden();
+  await expect(page.locator('tr:focus')).toHaveCount(1);
   const saved = page.waitForEvent('download');
   await button(page, 'CSV').click();
   const file = readFileSync(await (await saved).path(), 'utf8')

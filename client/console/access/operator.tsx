@@ -13,6 +13,7 @@ import { Refusal } from '../../src/api/refusal';
 import type { OperatorBrief } from '../../src/api/schema.gen';
 import { call } from '../api/call';
 import { currentToken, forgetToken, keepToken, onTokenChange } from '../api/login';
+import { noteTouch } from './idle';
 
 export type Role = OperatorBrief['role'];
 
@@ -77,6 +78,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
       error: token === null ? null : error,
       retry: () => setTries((n) => n + 1),
       enter: (fresh, who) => {
+        noteTouch();
         setOperator(who);
         keepToken(fresh);
         void queries.invalidateQueries();
