@@ -1,6 +1,6 @@
 // The frame around every place: where one can go, who one is, and the keys that work everywhere.
 import { CircleUser, Command, Languages, LogOut, Moon, Sun } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router';
 import { cx } from '../../src/lib/cx';
@@ -24,7 +24,6 @@ export function Shell() {
   const operator = useOperator();
   const [theme, turnTheme] = useTheme();
   const [searching, setSearching] = useState(false);
-  const me = useRef<HTMLButtonElement>(null);
   useFrameKeys(() => setSearching(true));
   // What is typed right after Ctrl+K must find its field there.
   useEffect(() => {
@@ -75,7 +74,7 @@ export function Shell() {
           <Menu
             align="start"
             trigger={
-              <button ref={me} type="button" className={styles.me}>
+              <button type="button" className={styles.me}>
                 <CircleUser size={20} aria-hidden />
                 <span>
                   <b>{operator.name}</b>

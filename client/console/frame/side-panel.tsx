@@ -1,6 +1,6 @@
 // What was picked in a table, beside it. Escape closes it; the focus goes back to the row.
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../src/ui/icon-button';
 import styles from './side-panel.module.css';
@@ -12,10 +12,9 @@ export const Beside = ({ children }: { children: ReactNode }) => (
   <div className={styles.beside}>{children}</div>
 );
 
+/** Give it a key: another row has a panel of its own, which begins at its top. */
 interface SidePanelProps {
   title: ReactNode;
-  /** Changes with what is shown: its beginning is scrolled to. */
-  of: string;
   onClose: () => void;
   /** To the next row, or the one before. */
   onStep?: (by: 1 | -1) => void;
@@ -24,14 +23,18 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-export function SidePanel({ title, of, onClose, onStep, acts, children }: SidePanelProps) {
+export function SidePanel({ title, onClose, onStep, acts, children }: SidePanelProps) {
   const { t } = useTranslation('console');
   const id = useId();
-  const body = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another thing begins at its top.
-  useEffect(() => {
-    body.current?.scrollTo(0, 0);
-  }, [of]);
+  // Whoever had the focus in here goes on in the table.
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const row = document.querySelector('tr[aria-current]') ?? document.querySelector('tr[tabindex="0"]');
+      if (row instanceof HTMLElement) row.focus();
+    },
+    [],
+  );
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere(event.target)) onClose();
@@ -60,9 +63,7 @@ export function SidePanel({ title, of, onClose, onStep, acts, children }: SidePa
           <X size={18} />
         </IconButton>
       </div>
-      <div ref={body} className={styles.body}>
-        {children}
-      </div>
+      <div className={styles.body}>{children}</div>
       {acts && <div className={styles.acts}>{acts}</div>}
     </aside>
   );

@@ -67,7 +67,6 @@ export function ApplicationPanel({ item, typeName, onClose, onStep, onDecided }:
   return (
     <SidePanel
       title={user.nickName}
-      of={item.applyId}
       onClose={onClose}
       onStep={onStep}
       acts={

@@ -21,7 +21,7 @@ export function ActPanel({ act, onClose, onStep }: ActPanelProps) {
   const outcomeOf = useOutcome();
   const changes = changesOf(act.before, act.after);
   return (
-    <SidePanel title={nameOf(act.call)} of={act.actId} onClose={onClose} onStep={onStep}>
+    <SidePanel title={nameOf(act.call)} onClose={onClose} onStep={onStep}>
       <Facts
         rows={[
           [t('record.time'), <Moment key="time" time={act.createTime} />],

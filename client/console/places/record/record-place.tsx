@@ -22,7 +22,6 @@ import { useOutcome } from './use-outcome';
 
 const defaults = { operator: '', call: '', from: '', to: '' };
 const MOST_OF_A_PAGE = 100;
-const DAY = 86_400_000;
 
 /** Local midnight of a date, `days` later; 0 for none. */
 function midnight(date: string, days = 0): number {
@@ -41,7 +40,7 @@ export default function RecordPlace() {
     operatorId: operator || undefined,
     call: path,
     fromTime: midnight(from),
-    toTime: Math.max(midnight(to, 1), to && from && to < from ? midnight(from) + DAY : 0),
+    toTime: midnight(to, 1),
   };
   const list = useCall(
     '/admin/audit_log',
@@ -168,7 +167,7 @@ export default function RecordPlace() {
             <Onwards atBeginning={state.cursor === ''} next={list.data?.nextCursor} onTurn={state.readOn} />
           }
         />
-        {open && <ActPanel act={open} onClose={() => state.show('')} onStep={step} />}
+        {open && <ActPanel key={open.actId} act={open} onClose={() => state.show('')} onStep={step} />}
       </Beside>
     </>
   );

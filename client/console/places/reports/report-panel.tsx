@@ -42,7 +42,6 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
   return (
     <SidePanel
       title={aboutOf(report)}
-      of={report.reportId}
       onClose={onClose}
       onStep={onStep}
       acts={
