@@ -1,4 +1,5 @@
 // Reports in the operators' console: what was said around a line, decisions by key, two operators at once, undo.
+import act from '../console/words/en/act.json' with { type: 'json' };
 import frame from '../console/words/en/frame.json' with { type: 'json' };
 import report from '../console/words/en/report.json' with { type: 'json' };
 import { expect, type Page, test } from './flow';
@@ -82,8 +83,8 @@ test('an account is suspended from a report with a reason, and given back by und
   await page.getByRole('button', { name: report.decide['5'] }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(report.effect['5']);
-  await dialog.getByLabel(report.whyRead).fill('Asks for phone numbers');
-  await dialog.getByLabel(report.lasts).selectOption('1');
+  await dialog.getByLabel(act.reasonRead).fill('Asks for phone numbers');
+  await dialog.getByLabel(act.lasts).selectOption('1');
   await dialog.getByRole('button', { name: report.decide['5'] }).click();
   // Whoever points at it is not hurried.
   await toast(page).hover();

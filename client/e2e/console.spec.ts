@@ -1,6 +1,7 @@
 // The operators' console: logging in with a second factor, the lock, deciding applications, the record, and who may what.
 import { readFileSync } from 'node:fs';
 import account from '../console/words/en/account.json' with { type: 'json' };
+import act from '../console/words/en/act.json' with { type: 'json' };
 import acts from '../console/words/en/acts.json' with { type: 'json' };
 import apply from '../console/words/en/apply.json' with { type: 'json' };
 import frame from '../console/words/en/frame.json' with { type: 'json' };
@@ -152,7 +153,7 @@ test('of two operators with one application the second is told, and the applican
     await expect(panel(where, applicant.nickName)).toBeVisible();
   }
   await button(page, apply.reject).click();
-  await page.getByLabel(apply.template).selectOption('documents');
+  await page.getByLabel(act.template).selectOption({ label: apply.templates.documents });
   await page.getByRole('dialog').getByRole('button', { name: apply.reject }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await button(second, apply.approve).click();

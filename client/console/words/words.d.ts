@@ -1,6 +1,7 @@
 // The words of the console by place, as the compiler knows them; the keys are those of the English files.
 import type access from './en/access.json';
 import type account from './en/account.json';
+import type act from './en/act.json';
 import type acts from './en/acts.json';
 import type apply from './en/apply.json';
 import type frame from './en/frame.json';
@@ -15,6 +16,7 @@ declare module '../../src/i18n/i18next' {
     console: {
       access: typeof access;
       account: typeof account;
+      act: typeof act;
       acts: typeof acts;
       apply: typeof apply;
       frame: typeof frame;

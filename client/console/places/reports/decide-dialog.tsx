@@ -1,16 +1,9 @@
 // The reason, and how long, of what somebody else will feel: a mute, a suspended account, a suspended room.
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Resolution } from '../../../src/api/enums/resolution.gen';
-import { refusalText } from '../../../src/api/refusal';
 import type { ReportShown } from '../../../src/api/schema.gen';
-import { serverNow } from '../../../src/lib/server-clock';
-import { Button } from '../../../src/ui/button';
-import { Dialog } from '../../../src/ui/dialog';
-import { Field } from '../../../src/ui/field';
-import { SelectBox } from '../../../src/ui/select-box';
-import { TextArea } from '../../../src/ui/text-area';
-import styles from '../../frame/form.module.css';
+import { ActDialog } from '../../frame/act-dialog';
+import { endOfDays, useDays } from '../../frame/use-days';
 import { useReportWords } from './report-words';
 import type { Details } from './use-resolve';
 
@@ -25,73 +18,35 @@ interface DecideDialogProps {
 }
 
 const muteTypes = [1, 2, 3, 4, 5] as const;
-const days = [1, 7, 30, 0] as const;
 const REASON_MAX = { 3: 60, 4: 200, 5: 200 } as const;
-const DAY = 86_400_000;
 
 export function DecideDialog({ action, report, onClose, onDecide }: DecideDialogProps) {
   const { t } = useTranslation('console');
   const { aboutOf, reasonOf } = useReportWords();
+  const days = useDays();
   const mutes = action === Resolution.Muted;
-  const [reason, setReason] = useState(report.held ? '' : reasonOf(report));
-  const [lasts, setLasts] = useState(mutes ? '3' : '7');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const muted = {
+    initial: '3',
+    options: muteTypes.map((type) => ({ value: String(type), label: t(`report.mute.${type}`) })),
+  };
   const about =
     action === Resolution.RoomClosed ? t('report.roomNumber', { house: report.houseId }) : aboutOf(report);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    const long = Number(lasts);
-    try {
-      await onDecide({
-        reason: reason.trim(),
-        ...(mutes ? { muteType: long } : { endTime: long === 0 ? undefined : serverNow() + long * DAY }),
-      });
-      onClose();
-    } catch (fault) {
-      setError(refusalText(t, fault));
-      setBusy(false);
-    }
-  };
-
   return (
-    <Dialog
-      open
-      keep
-      onClose={onClose}
+    <ActDialog
       title={t(`report.ask.${action}`, { name: about })}
-      text={t(`report.effect.${action}`)}
-    >
-      <form className={styles.form} onSubmit={submit}>
-        <Field label={t('report.lasts')}>
-          <SelectBox
-            value={lasts}
-            onChange={setLasts}
-            options={
-              mutes
-                ? muteTypes.map((type) => ({ value: String(type), label: t(`report.mute.${type}`) }))
-                : days.map((count) => ({
-                    value: String(count),
-                    label: count === 0 ? t('report.untilLifted') : t('report.days', { count }),
-                  }))
-            }
-          />
-        </Field>
-        <Field label={t('report.whyRead')} required error={error}>
-          <TextArea value={reason} onChange={setReason} maxLength={REASON_MAX[action]} rows={3} autoFocus />
-        </Field>
-        <div className={styles.acts}>
-          <Button look="ghost" onClick={onClose}>
-            {t('frame.cancel')}
-          </Button>
-          <Button type="submit" look="danger" busy={busy} disabled={reason.trim() === ''}>
-            {t(`report.decide.${action}`)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      effect={t(`report.effect.${action}`)}
+      lasts={mutes ? muted : days}
+      reason={{
+        max: REASON_MAX[action],
+        label: t('act.reasonRead'),
+        initial: report.held ? '' : reasonOf(report),
+      }}
+      confirm={t(`report.decide.${action}`)}
+      onClose={onClose}
+      onAct={({ reason, lasts }) =>
+        onDecide({ reason, ...(mutes ? { muteType: Number(lasts) } : { endTime: endOfDays(lasts) }) })
+      }
+    />
   );
 }

@@ -1,0 +1,107 @@
+// The question before an act with consequences: what will happen, why it is done, and how long it lasts.
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../src/api/refusal';
+import { Button } from '../../src/ui/button';
+import { Dialog } from '../../src/ui/dialog';
+import { Field } from '../../src/ui/field';
+import { SelectBox } from '../../src/ui/select-box';
+import { TextArea } from '../../src/ui/text-area';
+import styles from './form.module.css';
+
+export interface ActAnswers {
+  reason: string;
+  /** The chosen length; '' where none is asked. */
+  lasts: string;
+}
+
+interface ActDialogProps {
+  title: string;
+  /** What will happen, in numbers where they matter. */
+  effect?: ReactNode;
+  reason?: {
+    max: number;
+    /** Where the reason is read by others than operators, say by whom. */
+    label?: string;
+    initial?: string;
+    /** Sentences to begin with. */
+    templates?: readonly string[];
+    optional?: boolean;
+  };
+  lasts?: { options: readonly { value: string; label: string }[]; initial: string; label?: string };
+  /** The word on the button. */
+  confirm: string;
+  /** Of an act that takes nothing from anybody. */
+  harmless?: boolean;
+  /** The fields between the effect and the reason are filled in. */
+  ready?: boolean;
+  children?: ReactNode;
+  onClose: () => void;
+  /** Throws what the server refuses; the dialog shows it and stays. */
+  onAct: (answers: ActAnswers) => Promise<unknown>;
+}
+
+export function ActDialog(props: ActDialogProps) {
+  const { title, effect, reason: asked, lasts: span, confirm, harmless, ready = true } = props;
+  const { children, onClose, onAct } = props;
+  const { t } = useTranslation('console');
+  const [reason, setReason] = useState(asked?.initial ?? '');
+  const [lasts, setLasts] = useState(span?.initial ?? '');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const complete = ready && (!asked || asked.optional || reason.trim() !== '');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await onAct({ reason: reason.trim(), lasts });
+      onClose();
+    } catch (fault) {
+      setError(refusalText(t, fault));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog open keep onClose={onClose} title={title} text={effect}>
+      <form className={styles.form} onSubmit={submit}>
+        {children}
+        {span && (
+          <Field label={span.label ?? t('act.lasts')}>
+            <SelectBox value={lasts} onChange={setLasts} options={[...span.options]} />
+          </Field>
+        )}
+        {asked?.templates && (
+          <Field label={t('act.template')}>
+            <SelectBox
+              value=""
+              placeholder={t('act.chooseTemplate')}
+              onChange={setReason}
+              options={asked.templates.map((text) => ({ value: text, label: text }))}
+            />
+          </Field>
+        )}
+        {asked && (
+          <Field label={asked.label ?? t('act.reason')} required={!asked.optional} error={error}>
+            <TextArea value={reason} onChange={setReason} maxLength={asked.max} rows={3} autoFocus />
+          </Field>
+        )}
+        {!asked && error && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button look="ghost" onClick={onClose}>
+            {t('frame.cancel')}
+          </Button>
+          <Button type="submit" look={harmless ? 'primary' : 'danger'} busy={busy} disabled={!complete}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
