@@ -11,6 +11,8 @@ export interface Column<Row> {
   optional?: boolean;
   /** Cannot be hidden. */
   fixed?: boolean;
+  /** The server can sort by it. */
+  sortable?: boolean;
   numeric?: boolean;
   /** Long texts: cut at the end of the cell. */
   wide?: boolean;

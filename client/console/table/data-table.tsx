@@ -1,20 +1,19 @@
-// A table of rows from the server. Arrow keys walk it, Enter opens a row; columns can be chosen, and rows saved as CSV.
+// A table of rows from the server. Arrow keys walk it, Enter opens a row, x chooses it.
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
-import { Columns3, Download } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../src/lib/cx';
 import { Button } from '../../src/ui/button';
 import { EmptyState } from '../../src/ui/empty-state';
 import { ErrorState } from '../../src/ui/error-state';
-import { Menu } from '../../src/ui/menu';
 import { Skeleton } from '../../src/ui/skeleton';
-import { useToast } from '../../src/ui/toast';
-import { saveText } from '../api/save-text';
 import type { Column } from './column';
 import { useColumnChoice } from './column-choice';
-import { csvOf } from './csv';
 import styles from './data-table.module.css';
+import { RowBox } from './row-box';
+import { type Selection, useChoosing } from './selection';
+import { directionOf, type Sort, SortHead } from './sort-head';
+import { TableTools } from './table-tools';
 
 interface DataTableProps<Row extends object> {
   /** The name of its choice of columns and of its files. */
@@ -35,6 +34,10 @@ interface DataTableProps<Row extends object> {
   empty: string;
   /** Filters, at the beginning of the bar. */
   filters?: ReactNode;
+  /** Of lists that the server can sort. */
+  sort?: Sort;
+  /** Of lists with acts on many rows. */
+  selection?: Selection;
   /** All rows that the filters find, for the file. */
   all: () => Promise<readonly Row[]>;
   pager: ReactNode;
@@ -43,14 +46,13 @@ interface DataTableProps<Row extends object> {
 const features = tableFeatures({ columnVisibilityFeature });
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { id, label, columns, rows, rowId, open, onOpen, error, onRetry, stale, empty, filters, all, pager } =
-    props;
+  const { id, label, columns, rows, rowId, open, onOpen, error, onRetry, stale, empty } = props;
+  const { filters, sort, selection, all, pager } = props;
   const { t } = useTranslation('console');
-  const toast = useToast();
   const { visible, toggle } = useColumnChoice(id, columns);
-  const [saving, setSaving] = useState(false);
   const [at, setAt] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
+  const choosing = useChoosing(selection, (rows ?? nothing).map(rowId));
 
   const table = useTable({
     features,
@@ -67,12 +69,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getRowId: rowId,
     state: { columnVisibility: visible },
   });
-  const looks = new Map(
-    columns.map(({ id, numeric, wide }) => [
-      id,
-      cx(numeric && styles.numeric, wide && styles.wide) || undefined,
-    ]),
-  );
+  const ways = new Map(columns.map((column) => [column.id, column]));
+  const lookOf = (column: string) =>
+    cx(ways.get(column)?.numeric && styles.numeric, ways.get(column)?.wide && styles.wide) || undefined;
   const reached = Math.min(at, Math.max(0, (rows?.length ?? 0) - 1));
 
   const walk = (event: KeyboardEvent) => {
@@ -88,51 +87,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     setAt(next);
     body.current?.rows[next]?.focus();
   };
-
-  const save = async () => {
-    setSaving(true);
-    try {
-      const found = await all();
-      const shown = columns.filter((column) => visible[column.id]);
-      saveText(`touchline-${id}.csv`, csvOf(shown, found), 'text/csv');
-      toast.show(t('table.saved', { count: found.length }));
-    } catch (fault) {
-      toast.refuse(fault);
-    } finally {
-      setSaving(false);
+  const pressRow = (event: KeyboardEvent, row: string) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') onOpen(row);
+    if (choosing && (event.key === 'x' || event.key === ' ')) {
+      event.preventDefault();
+      choosing.press(row, event.shiftKey);
     }
   };
 
   return (
-    <section className={styles.box} aria-label={label}>
+    <section className={styles.frame} aria-label={label}>
       <div className={styles.bar}>
         {filters}
-        <span className={styles.tools}>
-          <Menu
-            trigger={
-              <button type="button" className={styles.tool}>
-                <Columns3 size={16} aria-hidden />
-                {t('table.columns')}
-              </button>
-            }
-            items={columns.map((column) => ({
-              key: column.id,
-              label: (
-                <>
-                  {visible[column.id] ? '✓ ' : '\u2003 '}
-                  {column.name}
-                </>
-              ),
-              disabled: column.fixed,
-              onSelect: () => toggle(column.id),
-            }))}
-          />
-          <Button look="ghost" size="small" busy={saving} onClick={save}>
-            {!saving && <Download size={15} aria-hidden />}
-            CSV
-          </Button>
-        </span>
+        <TableTools id={id} columns={columns} visible={visible} onToggle={toggle} all={all} />
       </div>
+      {selection && choosing && selection.chosen.size > 0 && (
+        <div className={styles.chosen} role="status">
+          <b>{t('table.chosen', { count: selection.chosen.size })}</b>
+          {selection.acts}
+          <Button look="ghost" size="small" onClick={choosing.clear}>
+            {t('table.clear')}
+          </Button>
+        </div>
+      )}
       {error !== null && !rows ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
@@ -141,9 +119,32 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <thead>
               {table.getHeaderGroups().map((group) => (
                 <tr key={group.id}>
+                  {choosing && (
+                    <th scope="col" className={styles.boxes}>
+                      <RowBox
+                        label={t('table.chooseAll')}
+                        checked={choosing.all}
+                        mixed={choosing.some}
+                        onPress={choosing.pressAll}
+                      />
+                    </th>
+                  )}
                   {group.headers.map((header) => (
-                    <th key={header.id} scope="col" className={looks.get(header.column.id)}>
-                      <table.FlexRender header={header} />
+                    <th
+                      key={header.id}
+                      scope="col"
+                      className={lookOf(header.column.id)}
+                      aria-sort={directionOf(header.column.id, sort?.by)}
+                    >
+                      {sort && ways.get(header.column.id)?.sortable ? (
+                        <SortHead
+                          id={header.column.id}
+                          name={ways.get(header.column.id)?.name ?? ''}
+                          sort={sort}
+                        />
+                      ) : (
+                        <table.FlexRender header={header} />
+                      )}
                     </th>
                   ))}
                 </tr>
@@ -153,7 +154,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               {!rows &&
                 [1, 2, 3, 4, 5, 6].map((n) => (
                   <tr key={n}>
-                    <td colSpan={columns.length}>
+                    <td colSpan={columns.length + 1}>
                       <Skeleton height={20} />
                     </td>
                   </tr>
@@ -166,12 +167,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   className={styles.row}
                   onFocus={() => setAt(index)}
                   onClick={() => onOpen(row.id)}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row.id);
-                  }}
+                  onKeyDown={(event) => pressRow(event, row.id)}
                 >
+                  {choosing && (
+                    <td className={styles.boxes}>
+                      <RowBox
+                        label={t('table.choose')}
+                        checked={selection?.chosen.has(row.id) ?? false}
+                        onPress={(range) => choosing.press(row.id, range)}
+                        inRow
+                      />
+                    </td>
+                  )}
                   {row.getVisibleCells().map((cell) => (
-                    <td key={cell.id} className={looks.get(cell.column.id)}>
+                    <td key={cell.id} className={lookOf(cell.column.id)}>
                       <table.FlexRender cell={cell} />
                     </td>
                   ))}
