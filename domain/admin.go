@@ -83,6 +83,10 @@ type SettledReport struct {
 // ActFilter finds lines of the record of what operators did. Zero values do not narrow.
 type ActFilter struct {
 	OperatorID int64
+	Thing      string
+	Above      int64    // only later ones
+	Changing   bool     // only those that changed the thing
+	Calls      []string // only these; nil: all
 	Call       string
 	From, To   time.Time
 	Below      int64 // continue below this number

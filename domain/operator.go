@@ -149,6 +149,7 @@ type PendingOperatorChange struct {
 type OperatorAct struct {
 	OperatorID int64
 	Call       string
+	Thing      string // what it was about, for example match:77; "" is none
 	Asked      []byte // JSON, without secrets
 	Outcome    []byte // JSON, without secrets; nil: not known, the act had only begun
 	Before     []byte // JSON or nil: what was changed, as it was

@@ -23,6 +23,7 @@ const (
 	RateLimited         Code = "RATE_LIMITED" // params: retryAfter (s)
 	IdempotencyMismatch Code = "IDEMPOTENCY_MISMATCH"
 	StaleState          Code = "STALE_STATE"       // params: current
+	EditedMeanwhile     Code = "EDITED_MEANWHILE"  // params: name (of the operator who was quicker)
 	PayloadTooLarge     Code = "PAYLOAD_TOO_LARGE" // params: maxBytes
 	Unavailable         Code = "UNAVAILABLE"       // params: retryAfter (s)
 	Internal            Code = "INTERNAL"          // traceId identifies the log line

@@ -12,7 +12,7 @@ import (
 var Statuses = map[domain.Code]int{
 	domain.BadRequest: 400, domain.FieldRequired: 400, domain.Unauthenticated: 401, domain.TokenInvalid: 401,
 	domain.Forbidden: 403, domain.NotFound: 404, domain.RateLimited: 429, domain.IdempotencyMismatch: 409,
-	domain.StaleState: 409, domain.PayloadTooLarge: 413, domain.Unavailable: 503, domain.Internal: 500,
+	domain.StaleState: 409, domain.EditedMeanwhile: 409, domain.PayloadTooLarge: 413, domain.Unavailable: 503, domain.Internal: 500,
 
 	domain.UsernameFormat: 400, domain.PasswordFormat: 400, domain.PasswordMismatch: 400, domain.UsernameTaken: 409,
 	domain.PhoneFormat: 400, domain.PhoneTaken: 409, domain.PhoneUnknown: 404, domain.SmsCodeWrong: 400,

@@ -4,6 +4,7 @@ package tables
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -15,13 +16,57 @@ import (
 // RecordAct adds a line to the record, which nobody can change afterwards. One without an outcome is an act that is only
 // about to happen: RecordOutcome completes it. Until then nobody knows what came of it.
 func (s *Operators) RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error) {
-	err = s.db.QueryRow(ctx, `
-		INSERT INTO operator_act (operator_id, call, asked, outcome, address, at, before, after)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		RETURNING act_id`,
-		act.OperatorID, act.Call, act.Asked, act.Outcome, act.Address, act.At, act.Before, act.After).Scan(&actID)
-	if err != nil {
+	if actID, err = recordAct(ctx, s.db, act); err != nil {
 		return 0, fmt.Errorf("record an operator's act: %w", err)
+	}
+	return actID, nil
+}
+
+func recordAct(ctx context.Context, db pg.Queries, act domain.OperatorAct) (actID int64, err error) {
+	rows, err := db.Query(ctx, `
+		INSERT INTO operator_act (operator_id, call, thing, asked, outcome, address, at, before, after)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		RETURNING act_id`,
+		act.OperatorID, act.Call, act.Thing, act.Asked, act.Outcome, act.Address, act.At, act.Before, act.After)
+	if err != nil {
+		return 0, err
+	}
+	return pgx.CollectExactlyOneRow(rows, pgx.RowTo[int64])
+}
+
+// changedThing are acts that changed their thing, and those of which nobody knows yet.
+const changedThing = `(a.outcome IS NULL OR a.before IS NOT NULL OR a.after IS NOT NULL)`
+
+// RecordEdit adds a line about an edit by somebody who knows the acts on its thing up to one. It refuses with
+// EDITED_MEANWHILE when another operator acted on the thing after that; the line then has the outcome `refused`.
+// Of two edits at once one comes first.
+func (s *Operators) RecordEdit(ctx context.Context, act domain.OperatorAct, seen int64, refused []byte) (actID int64, err error) {
+	var name *string
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('operator_act:' || $1, 0))`, act.Thing); err != nil {
+			return err
+		}
+		err := tx.QueryRow(ctx, `
+			SELECT coalesce(o.name, '')
+			FROM operator_act a
+			LEFT JOIN operator o USING (operator_id)
+			WHERE a.thing = $1 AND a.act_id > $2 AND a.operator_id <> $3 AND `+changedThing+`
+			ORDER BY a.act_id DESC
+			LIMIT 1`, act.Thing, seen, act.OperatorID).Scan(&name)
+		if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+			return err
+		}
+		if name != nil {
+			act.Outcome = refused
+		}
+		actID, err = recordAct(ctx, tx, act)
+		return err
+	})
+	switch {
+	case err != nil:
+		return 0, fmt.Errorf("record an operator's edit: %w", err)
+	case name != nil:
+		return actID, domain.Refuse(domain.EditedMeanwhile, "name", *name)
 	}
 	return actID, nil
 }
@@ -44,6 +89,18 @@ func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]dom
 	if f.Call != "" {
 		where.add("a.call = $?", f.Call)
 	}
+	if f.Thing != "" {
+		where.add("a.thing = $?", f.Thing)
+	}
+	if f.Above != 0 {
+		where.add("a.act_id > $?", f.Above)
+	}
+	if f.Changing {
+		where.add(changedThing)
+	}
+	if f.Calls != nil {
+		where.add("a.call = ANY($?)", f.Calls)
+	}
 	if !f.From.IsZero() {
 		where.add("a.at >= $?", f.From)
 	}
@@ -55,7 +112,7 @@ func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]dom
 	}
 	limit := where.value(f.Limit)
 	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RecordedAct], `
-		SELECT a.act_id AS number, coalesce(o.name, '') AS name, a.operator_id, a.call, a.asked, a.outcome, a.before, a.after, a.address, a.at
+		SELECT a.act_id AS number, coalesce(o.name, '') AS name, a.operator_id, a.call, a.thing, a.asked, a.outcome, a.before, a.after, a.address, a.at
 		FROM operator_act a
 		LEFT JOIN operator o USING (operator_id)
 		WHERE `+where.where()+`

@@ -213,6 +213,7 @@ O:support  POST /admin/sms_outbox
 O:admin    POST /admin/wallet_adjust
 O:admin    POST /admin/ledger_audit
 O          POST /admin/audit_log
+O          POST /admin/edits
 O:admin    POST /admin/cluster
 O:admin    POST /admin/stats_run
 O:admin    POST /admin/export

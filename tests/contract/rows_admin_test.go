@@ -46,6 +46,7 @@ func adminRows() map[string]row {
 		"POST /admin/operator_edit#wish": just(m{"wishId": "ow_nobodys"}).orElse("NOT_FOUND"),
 		"POST /admin/totp_reset":         of(func(w *matrix, _ *matrixActor) m { return m{"operatorId": w.spare} }),
 		"POST /admin/audit_log":          {},
+		"POST /admin/edits":              just(m{"thing": "user:1"}),
 		"POST /admin/cluster":            just(m{"action": "drain", "node": "nobody"}).orElse("NOT_FOUND"),
 		"POST /admin/export":             just(m{"what": "reports", "format": "json"}),
 		"POST /admin/stats_run":          just(m{"date": time.Now().AddDate(0, 0, -2).Format(time.DateOnly)}),

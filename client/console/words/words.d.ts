@@ -4,6 +4,7 @@ import type account from './en/account.json';
 import type act from './en/act.json';
 import type acts from './en/acts.json';
 import type apply from './en/apply.json';
+import type edits from './en/edits.json';
 import type frame from './en/frame.json';
 import type place from './en/place.json';
 import type record from './en/record.json';
@@ -19,6 +20,7 @@ declare module '../../src/i18n/i18next' {
       act: typeof act;
       acts: typeof acts;
       apply: typeof apply;
+      edits: typeof edits;
       frame: typeof frame;
       place: typeof place;
       record: typeof record;

@@ -13,6 +13,8 @@ export interface ActShown {
   operatorId: ID;
   /** what the call answered, the code of its refusal, or "unknown" */
   outcome: unknown;
+  /** what it was about, for example match:77; "" is none */
+  thing: string;
 }
 
 export interface AddImageRequest {
@@ -997,6 +999,20 @@ export interface EditUserRequest {
   userId?: IDInput;
 }
 
+export interface EditsAnswer {
+  /** at most 50, the newest first */
+  list: ActShown[];
+  /** for the edit that follows; oa0 when nobody acted yet */
+  seenAct: string;
+}
+
+export interface EditsRequest {
+  /** only later acts; absent: the newest ones */
+  afterAct?: string;
+  /** for example match:77 */
+  thing?: string;
+}
+
 /** EnvelopeAnswer is the envelope that was sent, and the balance after it. */
 export interface EnvelopeAnswer {
   balance: number;
@@ -1160,6 +1176,7 @@ export interface Failure {
     | 'DELETE_FAILED'
     | 'DESCRIPTION_TOO_LONG'
     | 'DUPLICATE_TEXT'
+    | 'EDITED_MEANWHILE'
     | 'ENVELOPE_ALREADY_GRABBED'
     | 'ENVELOPE_EXPIRED'
     | 'ENVELOPE_FINISHED'
@@ -3900,6 +3917,11 @@ export interface Calls {
   '/admin/column_list': {
     ask: Record<string, never>;
     data: ColumnShown[];
+  };
+  /** Shows the acts that changed a thing, the newest first: those whose calls the operator may make. */
+  '/admin/edits': {
+    ask: EditsRequest;
+    data: EditsAnswer;
   };
   /** Answers the link to a table. */
   '/admin/export': {

@@ -40,11 +40,13 @@ type Access struct {
 	Ports
 	Rest      *rest.Server
 	passwords *password.Guard
+	// needs are the roles of the recorded calls by their paths.
+	needs map[string]domain.OperatorRole
 }
 
 // New registers the calls of operators about themselves.
 func New(server *rest.Server, passwords *password.Guard, ports Ports) *Access {
-	a := &Access{Ports: ports, Rest: server, passwords: passwords}
+	a := &Access{Ports: ports, Rest: server, passwords: passwords, needs: map[string]domain.OperatorRole{}}
 	a.routes()
 	return a
 }
@@ -73,6 +75,9 @@ type Operators interface {
 	DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error
 	// RecordAct adds a line to the record; one without an outcome is an act that is only about to happen.
 	RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error)
+	// RecordEdit does so unless another operator changed the thing after the act `seen`: then the line says `refused`,
+	// and the edit is refused with EDITED_MEANWHILE.
+	RecordEdit(ctx context.Context, act domain.OperatorAct, seen int64, refused []byte) (actID int64, err error)
 	// RecordOutcome completes such a line, once.
 	RecordOutcome(ctx context.Context, actID int64, outcome, before, after []byte) error
 }
@@ -121,6 +126,9 @@ func Route[Req, Res any](a *Access, need domain.OperatorRole, path string,
 	}))
 	_, entry.Records = any(*new(Req)).(changing)
 	entry.Role = need
+	if entry.Records {
+		a.needs[path] = need
+	}
 }
 
 // Admit finds the calling operator and refuses those of another role, and those without a second factor where

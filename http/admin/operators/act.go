@@ -16,6 +16,21 @@ type Act struct{}
 
 func (Act) changing() {}
 
+// Edit is embedded by requests that edit one thing, which Thing names. Whoever sends the newest act they know of is
+// refused with EDITED_MEANWHILE if another operator has changed the thing since (edits.go).
+type Edit struct {
+	Act
+	SeenAct string `json:"seenAct"` // as /admin/edits answered it; absent: whatever others did meanwhile is overwritten
+}
+
+func (e Edit) seen() string { return e.SeenAct }
+
+// editing is a request that may say what its operator knows of the thing.
+type editing interface{ seen() string }
+
+// about is a request about one thing, for example match:77; "" is none.
+type about interface{ Thing() string }
+
 // changing is a request whose call is recorded.
 type changing interface{ changing() }
 
@@ -43,7 +58,7 @@ func (d Caller) Changed(before, after any) { d.change.before, d.change.after = b
 // down does not happen. If the outcome cannot be added, the act has happened and its line says that nobody knows what
 // came of it.
 func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, asked any, carryOut func() (Res, error)) (Res, error) {
-	actID, err := a.Operators.RecordAct(ctx, a.actOf(at, call, asked))
+	actID, err := a.begin(ctx, a.actOf(at, call, asked), asked)
 	if err != nil {
 		var none Res
 		return none, err
@@ -59,6 +74,19 @@ func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, a
 	return res, err
 }
 
+// begin writes down who asks what.
+func (h *Access) begin(ctx context.Context, act domain.OperatorAct, asked any) (actID int64, err error) {
+	e, is := asked.(editing)
+	if !is || e.seen() == "" || act.Thing == "" {
+		return h.Operators.RecordAct(ctx, act)
+	}
+	seen, known := actNumber(e.seen())
+	if !known {
+		return 0, domain.RefuseField("seenAct", "id")
+	}
+	return h.Operators.RecordEdit(ctx, act, seen, outcomeOf(nil, domain.Refuse(domain.EditedMeanwhile)))
+}
+
 // Note adds a line about something that has come to its end: a list that was shown, a log-in that was refused.
 func (h *Access) Note(ctx context.Context, at Caller, call string, asked, outcome any, err error) error {
 	line := h.actOf(at, call, asked)
@@ -68,7 +96,11 @@ func (h *Access) Note(ctx context.Context, at Caller, call string, asked, outcom
 }
 
 func (h *Access) actOf(at Caller, call string, asked any) domain.OperatorAct {
-	return domain.OperatorAct{OperatorID: at.OperatorID, Call: call, Asked: recordedJSON(asked), Address: at.IP, At: h.Rest.Now()}
+	var thing string
+	if r, is := asked.(about); is {
+		thing = r.Thing()
+	}
+	return domain.OperatorAct{OperatorID: at.OperatorID, Call: call, Thing: thing, Asked: recordedJSON(asked), Address: at.IP, At: h.Rest.Now()}
 }
 
 func outcomeOf(res any, err error) []byte {

@@ -19,6 +19,7 @@ type Record interface {
 
 func (h *Access) recordRoutes() {
 	Route(h, "", "/admin/audit_log", h.auditLog)
+	Route(h, "", "/admin/edits", h.edits)
 	Route(h, domain.OperatorSupport, "/admin/sms_outbox", h.smsOutbox)
 }
 
@@ -62,6 +63,7 @@ type actShown struct {
 	OperatorID rest.ID         `json:"operatorId"`
 	Name       string          `json:"name"`
 	Call       string          `json:"call"`
+	Thing      string          `json:"thing"` // what it was about, for example match:77; "" is none
 	Asked      json.RawMessage `json:"asked"`
 	Outcome    json.RawMessage `json:"outcome"` // what the call answered, the code of its refusal, or "unknown"
 	Before     json.RawMessage `json:"before"`
@@ -103,11 +105,13 @@ func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = rest.NotNil(view.Each(acts, func(a domain.RecordedAct) actShown {
-		return actShown{"oa" + domain.FormatID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, a.Asked, orUnknown(a.Outcome),
-			view.JSONOrNull(a.Before), view.JSONOrNull(a.After), a.Address, a.At.UnixMilli()}
-	}))
+	answer.List = rest.NotNil(view.Each(acts, showAct))
 	return answer, nil
+}
+
+func showAct(a domain.RecordedAct) actShown {
+	return actShown{actID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, a.Thing, a.Asked, orUnknown(a.Outcome),
+		view.JSONOrNull(a.Before), view.JSONOrNull(a.After), a.Address, a.At.UnixMilli()}
 }
 
 // orUnknown: a server that stopped in the middle of an act left a line without an outcome.

@@ -10,6 +10,7 @@ import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { Facts } from '../../frame/facts';
 import { Moment } from '../../frame/moment';
+import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
 import styles from './application-panel.module.css';
@@ -107,14 +108,12 @@ export function ApplicationPanel({ item, typeName, onClose, onStep, onDecided }:
           ...(item.rejectReason === null ? [] : [[t('apply.reason'), item.rejectReason] as const]),
         ]}
       />
-      <section>
-        <h3 className={styles.title}>{t('apply.introduction')}</h3>
+      <PanelPart title={t('apply.introduction')}>
         <p className={styles.own} dir="auto">
           {form.introduction}
         </p>
-      </section>
-      <section>
-        <h3 className={styles.title}>{t('apply.proofs', { count: item.proofUrls.length })}</h3>
+      </PanelPart>
+      <PanelPart title={t('apply.proofs', { count: item.proofUrls.length })}>
         {item.proofUrls.length > 0 && (
           <ul className={styles.proofs}>
             {item.proofUrls.map((url, index) => (
@@ -126,7 +125,7 @@ export function ApplicationPanel({ item, typeName, onClose, onStep, onDecided }:
             ))}
           </ul>
         )}
-      </section>
+      </PanelPart>
       <Earlier item={item} />
       {rejecting && (
         <RejectDialog
@@ -145,8 +144,7 @@ function Earlier({ item }: { item: ApplyItem }) {
   const { data, error } = useCall('/admin/apply_list', { userId: item.user.userId, pageSize: 100 });
   const others = data?.list.filter(({ applyId }) => applyId !== item.applyId).reverse();
   return (
-    <section>
-      <h3 className={styles.title}>{t('apply.earlier')}</h3>
+    <PanelPart title={t('apply.earlier')}>
       {error && <p>{refusalText(t, error)}</p>}
       {others?.length === 0 && <p className={styles.quiet}>{t('apply.noEarlier')}</p>}
       <ul className={styles.earlier}>
@@ -158,6 +156,6 @@ function Earlier({ item }: { item: ApplyItem }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PanelPart>
   );
 }

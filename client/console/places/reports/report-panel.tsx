@@ -10,6 +10,7 @@ import { Skeleton } from '../../../src/ui/skeleton';
 import { useCall } from '../../api/use-call';
 import { Facts } from '../../frame/facts';
 import { Moment } from '../../frame/moment';
+import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
 import { DecideDialog, type Severe } from './decide-dialog';
@@ -100,14 +101,13 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
             : []),
         ]}
       />
-      <section>
-        <h3 className={styles.title}>{t('report.around')}</h3>
+      <PanelPart title={t('report.around')}>
         {around.error && !around.data && (
           <ErrorState error={around.error} onRetry={() => void around.refetch()} line />
         )}
         {!around.data && !around.error && <Skeleton height={120} />}
         {around.data && <Lines lines={around.data.lines} evidence={report.evidence} />}
-      </section>
+      </PanelPart>
       {around.data && <Earlier reports={around.data.earlier} />}
       {asked !== null && (
         <DecideDialog
@@ -166,8 +166,7 @@ function Earlier({ reports }: { reports: readonly ReportShown[] }) {
   const { t } = useTranslation('console');
   const { reasonOf, decisionOf } = useReportWords();
   return (
-    <section>
-      <h3 className={styles.title}>{t('report.earlier')}</h3>
+    <PanelPart title={t('report.earlier')}>
       {reports.length === 0 && <p className={styles.quiet}>{t('report.noEarlier')}</p>}
       <ul className={styles.lines}>
         {reports.map((report) => (
@@ -182,6 +181,6 @@ function Earlier({ reports }: { reports: readonly ReportShown[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </PanelPart>
   );
 }

@@ -1,7 +1,7 @@
 // The acts an operator may find in the record, and their names in words.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import words from '../../words/en/acts.json';
+import words from '../words/en/acts.json';
 
 type Act = keyof typeof words;
 
