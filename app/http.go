@@ -198,11 +198,12 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 		Content: admin.ContentPorts{
 			Content: p.Store.Admin, Texts: p.Store.Admin, WordList: p.Store.Chat, HostList: p.Hosts, Columns: p.Store.Site,
 		},
-		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Gifts: p.Store.Money},
+		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Waiting: p.Store.Admin, Gifts: p.Store.Money},
 		Brands: admin.BrandPorts{
 			BrandEdits: p.Store.Admin, Brands: p.Store.Slots, SlotBlocks: p.Actors, Calendars: p.Actors, Reservations: p.Store.Matches,
 		},
-		System: admin.SystemPorts{Nodes: p.Nodes, Takeouts: p.Store.Operators, LiveDays: p.Store.Anchors},
+		Settings: p.Store.Admin,
+		System:   admin.SystemPorts{Nodes: p.Nodes, Takeouts: p.Store.Operators, LiveDays: p.Store.Anchors},
 	}
 	if p.Cfg.Dev() {
 		ports.Access.Outbox = p.Store.Accounts

@@ -7,26 +7,25 @@ import (
 	"log/slog"
 	"time"
 	_ "time/tzdata" // a bare machine has no zone files
+
+	"touchline/domain"
 )
 
-const (
-	zoneDefault = "Asia/Shanghai"
-	zoneTimeout = 5 * time.Second
-)
+const zoneTimeout = 5 * time.Second
 
 // Zone is the time zone of the site's dates (setting site.timezone).
 func (s *Store) Zone(logger *slog.Logger) *time.Location {
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
-	name := zoneDefault
+	name := domain.SiteZone
 	if _, err := s.Site.Setting(ctx, "site.timezone", &name); err != nil {
-		logger.Warn("the site's time zone is the default", "zone", zoneDefault, "err", err)
-		name = zoneDefault
+		logger.Warn("the site's time zone is the default", "zone", domain.SiteZone, "err", err)
+		name = domain.SiteZone
 	}
 	zone, err := time.LoadLocation(name)
 	if err != nil || name == "Local" {
-		logger.Warn("the site's time zone is the default", "zone", zoneDefault, "unknown", name)
-		zone, _ = time.LoadLocation(zoneDefault)
+		logger.Warn("the site's time zone is the default", "zone", domain.SiteZone, "unknown", name)
+		zone, _ = time.LoadLocation(domain.SiteZone)
 	}
 	return zone
 }

@@ -27,6 +27,7 @@ const EnrolPage = lazy(() => import('./access/enrol-page'));
 const Applications = lazy(() => import('./places/applications/applications-place'));
 const Reports = lazy(() => import('./places/reports/reports-place'));
 const Record = lazy(() => import('./places/record/record-place'));
+const Settings = lazy(() => import('./places/settings/settings-place'));
 const Account = lazy(() => import('./places/account/account-place'));
 
 const router = createBrowserRouter(
@@ -38,6 +39,7 @@ const router = createBrowserRouter(
         { path: 'applications', element: <Applications /> },
         { path: 'reports', element: <Reports /> },
         { path: 'record', element: <Record /> },
+        { path: 'settings', element: <Settings /> },
         { path: 'account', element: <Account /> },
         { path: '*', element: <NoPlace /> },
       ],

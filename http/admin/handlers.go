@@ -9,20 +9,22 @@ import (
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/settings"
 	"touchline/http/password"
 	"touchline/http/rest"
 )
 
 // Ports are what the calls need, by what they are about.
 type Ports struct {
-	Access  operators.Ports
-	People  PeoplePorts
-	Rooms   RoomPorts
-	Matches MatchPorts
-	Content ContentPorts
-	Money   MoneyPorts
-	Brands  BrandPorts
-	System  SystemPorts
+	Access   operators.Ports
+	People   PeoplePorts
+	Rooms    RoomPorts
+	Matches  MatchPorts
+	Content  ContentPorts
+	Money    MoneyPorts
+	Brands   BrandPorts
+	System   SystemPorts
+	Settings settings.Store
 }
 
 // Peers are the handlers of other features that operators act through.
@@ -47,6 +49,7 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 	(&money{a, ports.Money}).routes()
 	(&brands{a, ports.Brands}).routes()
 	(&system{a, ports.System, peers.Uploads}).routes()
+	settings.Register(a, ports.Settings)
 	return &Handlers{a}
 }
 

@@ -16,6 +16,7 @@ type MoneyPorts struct {
 	Adjustments Adjustments
 	Shop        Shop
 	Pending     PendingChanges
+	Waiting     PendingSettings
 	Gifts       Gifts
 }
 

@@ -4,6 +4,7 @@ package admin
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -19,14 +20,20 @@ type PendingChanges interface {
 	PendingAdjustments(ctx context.Context) ([]domain.Adjustment, error)
 }
 
+// PendingSettings are changes of settings that wait.
+type PendingSettings interface {
+	PendingSettings(ctx context.Context) ([]domain.PendingSetting, error)
+}
+
 const (
 	pendingAdjustment = 1
 	pendingOperator   = 2
 	pendingProduct    = 3
+	pendingSetting    = 4
 )
 
 type pendingShown struct {
-	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit
+	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit
 	PendingID  string               `json:"wishId"` // adjustId of wallet_adjust, wishId of the others
 	AskedBy    rest.ID              `json:"askedBy"`
 	AskTime    int64                `json:"askTime"`
@@ -41,6 +48,8 @@ type pendingShown struct {
 	Password   bool                 `json:"password"` // a new one
 	ResetTotp  bool                 `json:"resetTotp"`
 	Product    *productShown        `json:"product"` // kind 3, as it is asked for
+	Setting    *string              `json:"setting"` // kind 4: the key, with reason above
+	Value      json.RawMessage      `json:"value"`   // of the setting; null: the default
 }
 
 // pendingList shows what waits for another admin, the oldest first.
@@ -68,6 +77,14 @@ func (h *money) pendingList(ctx context.Context, _ operators.Caller, _ struct{})
 	list = append(list, view.Each(products, func(w domain.PendingProduct) pendingShown {
 		product := showProduct(w.Product)
 		return pendingShown{Kind: pendingProduct, PendingID: w.PendingID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked), Product: &product}
+	})...)
+	settings, err := h.Waiting.PendingSettings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list = append(list, view.Each(settings, func(w domain.PendingSetting) pendingShown {
+		return pendingShown{Kind: pendingSetting, PendingID: w.PendingID, AskedBy: rest.ID(w.By), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
+			Reason: &w.Reason, Setting: &w.Key, Value: w.Value}
 	})...)
 	slices.SortStableFunc(list, func(a, b pendingShown) int { return int(a.AskTime - b.AskTime) })
 	return rest.NotNil(list), nil

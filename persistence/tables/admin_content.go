@@ -145,7 +145,7 @@ func (s *Admin) ReplaceSetting(ctx context.Context, key string, value any, now t
 		WITH old AS (SELECT value FROM setting WHERE key = $1 FOR UPDATE),
 			new AS (
 				INSERT INTO setting (key, value, updated_at) VALUES ($1, $2, $3)
-				ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at
+				ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at, changed_by = 0
 			)
 		SELECT (SELECT value FROM old)`, key, encoded, now).Scan(&before)
 	if err != nil {

@@ -37,7 +37,7 @@ func (s *Site) SetSetting(ctx context.Context, key string, value any) error {
 	}
 	_, err = s.db.Exec(ctx, `
 		INSERT INTO setting (key, value) VALUES ($1, $2)
-		ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now()`, key, encoded)
+		ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now(), changed_by = 0`, key, encoded)
 	if err != nil {
 		return fmt.Errorf("write setting %s: %w", key, err)
 	}

@@ -214,6 +214,8 @@ O:admin    POST /admin/wallet_adjust
 O:admin    POST /admin/ledger_audit
 O          POST /admin/audit_log
 O          POST /admin/edits
+O:admin    POST /admin/setting_edit
+O:admin    POST /admin/setting_list
 O:admin    POST /admin/cluster
 O:admin    POST /admin/stats_run
 O:admin    POST /admin/export

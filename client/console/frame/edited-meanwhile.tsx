@@ -18,7 +18,7 @@ export function EditedMeanwhile({ edits, onTheirs }: EditedMeanwhileProps) {
   const nameOf = useActName();
   if (edits.others.length === 0) return null;
   return (
-    <section className={styles.notice} role="alert">
+    <section className={styles.notice} role="alert" aria-label={t('edits.title')}>
       {edits.others.map((act) => (
         <div key={act.actId}>
           <p>

@@ -1,9 +1,9 @@
 // The places of the console: their addresses, who may enter, and the key that leads there after "g".
-import { ClipboardCheck, Flag, type LucideIcon, ScrollText } from 'lucide-react';
+import { ClipboardCheck, Flag, type LucideIcon, ScrollText, SlidersHorizontal } from 'lucide-react';
 import type { Role } from '../access/operator';
 
 export interface Place {
-  id: 'applications' | 'reports' | 'record';
+  id: 'applications' | 'reports' | 'record' | 'settings';
   path: string;
   /** The role it is for; '' is everybody. */
   needs: Role | '';
@@ -14,5 +14,6 @@ export interface Place {
 export const places: readonly Place[] = [
   { id: 'applications', path: '/applications', needs: 'support', icon: ClipboardCheck, key: 'a' },
   { id: 'reports', path: '/reports', needs: 'support', icon: Flag, key: 'e' },
+  { id: 'settings', path: '/settings', needs: 'admin', icon: SlidersHorizontal, key: 's' },
   { id: 'record', path: '/record', needs: '', icon: ScrollText, key: 'r' },
 ];

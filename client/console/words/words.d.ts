@@ -6,10 +6,12 @@ import type acts from './en/acts.json';
 import type apply from './en/apply.json';
 import type edits from './en/edits.json';
 import type frame from './en/frame.json';
+import type history from './en/history.json';
 import type place from './en/place.json';
 import type record from './en/record.json';
 import type report from './en/report.json';
 import type role from './en/role.json';
+import type setting from './en/setting.json';
 import type table from './en/table.json';
 
 declare module '../../src/i18n/i18next' {
@@ -22,10 +24,12 @@ declare module '../../src/i18n/i18next' {
       apply: typeof apply;
       edits: typeof edits;
       frame: typeof frame;
+      history: typeof history;
       place: typeof place;
       record: typeof record;
       report: typeof report;
       role: typeof role;
+      setting: typeof setting;
       table: typeof table;
     };
   }

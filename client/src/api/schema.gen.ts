@@ -979,6 +979,25 @@ export interface EarningsRequest {
   days?: number | null;
 }
 
+export interface EditAnswer {
+  done: boolean;
+  key: string;
+  /** for the admin who agrees, within 48 hours; null when it is done */
+  wishId: string | null;
+}
+
+export interface EditRequest {
+  key?: string;
+  /** for the record */
+  reason?: string;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
+  /** of the kind of the setting; null or absent: the default holds again */
+  value?: unknown;
+  /** instead of all others: the pending change of another admin to approve */
+  wishId?: string;
+}
+
 /** EditUserAnswer is a person's mute after the call; a null endTime of somebody muted means for ever, or with the session. */
 export interface EditUserAnswer {
   /** epoch milliseconds */
@@ -2603,7 +2622,7 @@ export interface PendingShown {
   askTime: number;
   askedBy: ID;
   disabled: boolean | null;
-  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit */
+  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit */
   kind: number;
   /** epoch milliseconds */
   lapseTime: number;
@@ -2618,8 +2637,12 @@ export interface PendingShown {
   resetTotp: boolean;
   /** null: stays */
   role: OperatorRole | null;
+  /** kind 4: the key, with reason above */
+  setting: string | null;
   /** kind 1 */
   userId: ID | null;
+  /** of the setting; null: the default */
+  value: unknown;
   /** adjustId of wallet_adjust, wishId of the others */
   wishId: string;
 }
@@ -3356,6 +3379,34 @@ export interface SessionShown {
   system: string;
   /** within five minutes; epoch milliseconds */
   usedTime: number;
+}
+
+export type SettingForce = 'atOnce' | 'inMinute' | 'nextStart';
+
+export type SettingKind = 'integer' | 'choice' | 'switch' | 'zone';
+
+export interface SettingShown {
+  /** there is a row */
+  changed: boolean;
+  changedBy: string | null;
+  /** epoch milliseconds */
+  changedTime: number | null;
+  /** of a choice */
+  choices: number[];
+  /** what holds without a row */
+  default: unknown;
+  force: SettingForce;
+  key: string;
+  kind: SettingKind;
+  max: number | null;
+  /** of an integer */
+  min: number | null;
+  /** another admin has to agree */
+  twoOnly: boolean;
+  /** percent, seconds, minutes, days, coins; "" has none */
+  unit: string;
+  /** what holds now */
+  value: unknown;
 }
 
 export interface ShareAnswer {
@@ -4097,6 +4148,16 @@ export interface Calls {
   '/admin/session_list': {
     ask: Record<string, never>;
     data: OperatorsSessionListAnswer;
+  };
+  /** Changes a setting. */
+  '/admin/setting_edit': {
+    ask: EditRequest;
+    data: EditAnswer;
+  };
+  /** Shows every setting an admin may change, in the order of their keys. */
+  '/admin/setting_list': {
+    ask: Record<string, never>;
+    data: SettingShown[];
   };
   /** Closes every slot that begins in [from, to), or opens it again. */
   '/admin/slot_block': {

@@ -1,0 +1,153 @@
+// The settings an admin may change: their kinds, bounds and defaults (docs/operating.md, "Settings in the database").
+
+package domain
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"time"
+)
+
+// SettingKind says which values a setting takes.
+type SettingKind string
+
+const (
+	SettingInteger SettingKind = "integer" // between Min and Max
+	SettingChoice  SettingKind = "choice"  // one of Choices
+	SettingSwitch  SettingKind = "switch"  // true or false
+	SettingZone    SettingKind = "zone"    // a time zone of the IANA database
+)
+
+// SettingForce says when a new value is in force.
+type SettingForce string
+
+const (
+	ForceAtOnce    SettingForce = "atOnce"
+	ForceInMinute  SettingForce = "inMinute"  // nodes keep the value they read for up to a minute
+	ForceNextStart SettingForce = "nextStart" // of each node
+)
+
+// SettingRule is what is known of a setting beside its value.
+type SettingRule struct {
+	Key      string
+	Kind     SettingKind
+	Default  any
+	Min, Max int64
+	Choices  []int64
+	Unit     string // percent, seconds, minutes, days, coins; "" has none
+	Force    SettingForce
+	TwoOnly  bool // only two admins together change it: by it coins or rights could be had (docs/decisions/0016)
+}
+
+// SiteZone is the time zone of the site's dates unless the setting site.timezone says another.
+const SiteZone = "Asia/Shanghai"
+
+// SettingRules in the order of their keys. In dev operators need no second factor unless it is asked for.
+func SettingRules(dev bool) []SettingRule {
+	agenda := DefaultAgenda()
+	integer := func(key string, usual int, lowest, highest int64, unit string) SettingRule {
+		return SettingRule{Key: key, Kind: SettingInteger, Default: usual, Min: lowest, Max: highest, Unit: unit, Force: ForceAtOnce}
+	}
+	onOff := func(key string, usual bool) SettingRule {
+		return SettingRule{Key: key, Kind: SettingSwitch, Default: usual, Force: ForceAtOnce}
+	}
+	byTwo := func(r SettingRule) SettingRule {
+		r.TwoOnly = true
+		return r
+	}
+	share := byTwo(integer("income.sharePercent", SharePercent, 0, 100, "percent"))
+	share.Force = ForceInMinute
+	return []SettingRule{
+		byTwo(integer("admin.adjustLimit", AdjustLimit, 0, 100_000_000, "coins")),
+		byTwo(onOff("admin.requireTotp", !dev)),
+		onOff("apply.showRejection", true),
+		onOff("chat.announceMutes", true),
+		integer("envelope.openSeconds", int(EnvelopeOpenFor/time.Second), 60, 86_400, "seconds"),
+		share,
+		integer("live.dotLeadSeconds", DotLeadSeconds, 0, 60, "seconds"),
+		byTwo(integer("novice.reward", 0, 0, int64(StageRewardMax), "coins")),
+		integer("replay.keepDays", ReplayKeepDays, 0, 3_650, "days"),
+		integer("reservation.gapMinutes", agenda.GapMinutes, 0, dayMinutes, "minutes"),
+		integer("reservation.occupyMinutes", agenda.OccupyMinutes, 1, dayMinutes, "minutes"),
+		onOff("reservation.viewerGap", agenda.ViewerGap),
+		{Key: "site.timezone", Kind: SettingZone, Default: SiteZone, Force: ForceNextStart},
+		integer("slots.horizonDays", agenda.HorizonDays, 1, 31, "days"),
+		{Key: "slots.minutes", Kind: SettingChoice, Default: agenda.SlotMinutes, Choices: []int64{15, 30, 60, 120}, Unit: "minutes", Force: ForceAtOnce},
+	}
+}
+
+// FindSettingRule finds the rule of a key.
+func FindSettingRule(key string, dev bool) (SettingRule, bool) {
+	rules := SettingRules(dev)
+	at := slices.IndexFunc(rules, func(r SettingRule) bool { return r.Key == key })
+	if at < 0 {
+		return SettingRule{}, false
+	}
+	return rules[at], true
+}
+
+// Check refuses a value the setting does not take, and answers it as it is stored.
+func (r SettingRule) Check(value json.RawMessage) (any, error) {
+	if r.Kind == SettingSwitch {
+		var on *bool
+		if json.Unmarshal(value, &on) != nil || on == nil {
+			return nil, RefuseField("value", "boolean")
+		}
+		return *on, nil
+	}
+	if r.Kind == SettingZone {
+		var name string
+		if err := json.Unmarshal(value, &name); err != nil || name == "" || name == "Local" {
+			return nil, RefuseField("value", "timezone")
+		}
+		if _, err := time.LoadLocation(name); err != nil {
+			return nil, RefuseField("value", "timezone")
+		}
+		return name, nil
+	}
+	var number int64
+	if bytes.Equal(bytes.TrimSpace(value), []byte("null")) || json.Unmarshal(value, &number) != nil {
+		return nil, RefuseField("value", "integer")
+	}
+	switch {
+	case r.Kind == SettingChoice && !slices.Contains(r.Choices, number):
+		return nil, RefuseField("value", "enum")
+	case r.Kind == SettingInteger && (number < r.Min || number > r.Max):
+		return nil, RefuseField("value", "range", "min", r.Min, "max", r.Max)
+	}
+	return number, nil
+}
+
+// StoredSetting is a value that is not the default. By and ByName are of the operator who set it in the console; 0 for
+// others.
+type StoredSetting struct {
+	Key     string
+	Value   json.RawMessage
+	Updated time.Time
+	By      int64
+	ByName  string
+}
+
+// SettingEdit is a change an admin asks for; without a value the default holds again.
+type SettingEdit struct {
+	Key    string
+	Value  json.RawMessage // nil: the default
+	Reason string
+	By     int64
+	Alone  bool // nobody else has to agree
+}
+
+// SettingEdited is what came of a change: done, or pending until another admin agrees.
+type SettingEdited struct {
+	PendingID     string // "" done
+	Key           string
+	Before, After json.RawMessage // nil: the default
+}
+
+// PendingSetting is a change that waits for another admin.
+type PendingSetting struct {
+	PendingID string
+	SettingEdit
+	Asked time.Time
+}

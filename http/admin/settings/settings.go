@@ -1,0 +1,144 @@
+// The settings of the site, as admins see and change them.
+
+// Package settings answers the calls about the rows of the table `setting`: which there are, what each does and takes,
+// and who changed it.
+package settings
+
+import (
+	"context"
+	"encoding/json"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// Store keeps the settings.
+type Store interface {
+	StoredSettings(ctx context.Context) (map[string]domain.StoredSetting, error)
+	EditSetting(ctx context.Context, e domain.SettingEdit) (domain.SettingEdited, error)
+	// ApproveSetting refuses with NOT_FOUND, and what domain.Approval refuses.
+	ApproveSetting(ctx context.Context, pendingID string, by int64) (domain.SettingEdited, error)
+}
+
+type settings struct {
+	*operators.Access
+	store Store
+}
+
+// Register registers the calls.
+func Register(access *operators.Access, store Store) {
+	h := &settings{access, store}
+	operators.Route(access, domain.OperatorAdmin, "/admin/setting_list", h.list)
+	operators.Route(access, domain.OperatorAdmin, "/admin/setting_edit", h.edit)
+}
+
+type settingShown struct {
+	Key         string              `json:"key"`
+	Kind        domain.SettingKind  `json:"kind"`    // integer, choice, switch or zone
+	Value       json.RawMessage     `json:"value"`   // what holds now
+	Default     json.RawMessage     `json:"default"` // what holds without a row
+	Changed     bool                `json:"changed"` // there is a row
+	Min         *int64              `json:"min"`     // of an integer
+	Max         *int64              `json:"max"`
+	Choices     []int64             `json:"choices"` // of a choice
+	Unit        string              `json:"unit"`    // percent, seconds, minutes, days, coins; "" has none
+	Force       domain.SettingForce `json:"force"`   // a new value holds atOnce, inMinute, or from the nextStart of each node
+	TwoOnly     bool                `json:"twoOnly"` // another admin has to agree
+	ChangedBy   *string             `json:"changedBy"`
+	ChangedTime *int64              `json:"changedTime"`
+}
+
+// list shows every setting an admin may change, in the order of their keys.
+func (h *settings) list(ctx context.Context, _ operators.Caller, _ struct{}) ([]settingShown, error) {
+	stored, err := h.store.StoredSettings(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return view.Each(domain.SettingRules(h.Rest.Dev), func(r domain.SettingRule) settingShown {
+		usual, _ := json.Marshal(r.Default)
+		shown := settingShown{
+			Key: r.Key, Kind: r.Kind, Value: usual, Default: usual, Choices: rest.NotNil(r.Choices), Unit: r.Unit, Force: r.Force, TwoOnly: r.TwoOnly,
+		}
+		if r.Kind == domain.SettingInteger {
+			shown.Min, shown.Max = &r.Min, &r.Max
+		}
+		if now, is := stored[r.Key]; is {
+			shown.Value, shown.Changed = now.Value, true
+			shown.ChangedBy, shown.ChangedTime = view.TextOrNull(now.ByName), view.Millis(now.Updated)
+		}
+		return shown
+	}), nil
+}
+
+type editRequest struct {
+	operators.Edit
+	Key       string          `json:"key"`
+	Value     json.RawMessage `json:"value"`  // of the kind of the setting; null or absent: the default holds again
+	Reason    string          `json:"reason"` // for the record
+	PendingID string          `json:"wishId"` // instead of all others: the pending change of another admin to approve
+}
+
+// Thing files a change with the setting.
+func (r editRequest) Thing() string {
+	if r.Key == "" {
+		return ""
+	}
+	return "setting:" + r.Key
+}
+
+func (r editRequest) Check() error {
+	if r.PendingID != "" {
+		return nil
+	}
+	if reason := domain.CleanLine(r.Reason); reason == "" {
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	} else if domain.Length(reason) > domain.AdminReasonMax {
+		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
+	}
+	return nil
+}
+
+type editAnswer struct {
+	Key       string  `json:"key"`
+	Done      bool    `json:"done"`
+	PendingID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
+}
+
+// edit changes a setting. Where coins or rights could be had by it, another admin has to agree.
+func (h *settings) edit(ctx context.Context, at operators.Caller, req editRequest) (editAnswer, error) {
+	edited, err := h.change(ctx, at, req)
+	if err != nil {
+		return editAnswer{}, err
+	}
+	answer := editAnswer{edited.Key, edited.PendingID == "", view.TextOrNull(edited.PendingID)}
+	if answer.Done {
+		at.Changed(settingNow(edited.Key, edited.Before), settingNow(edited.Key, edited.After))
+	}
+	return answer, nil
+}
+
+func (h *settings) change(ctx context.Context, at operators.Caller, req editRequest) (domain.SettingEdited, error) {
+	if req.PendingID != "" {
+		return h.store.ApproveSetting(ctx, req.PendingID, at.OperatorID)
+	}
+	rule, found := domain.FindSettingRule(req.Key, h.Rest.Dev)
+	if !found {
+		return domain.SettingEdited{}, domain.Refuse(domain.NotFound, "kind", "setting")
+	}
+	edit := domain.SettingEdit{Key: rule.Key, Reason: domain.CleanLine(req.Reason), By: at.OperatorID, Alone: !rule.TwoOnly}
+	if len(req.Value) > 0 && string(req.Value) != "null" {
+		value, err := rule.Check(req.Value)
+		if err != nil {
+			return domain.SettingEdited{}, err
+		}
+		if edit.Value, err = json.Marshal(value); err != nil {
+			return domain.SettingEdited{}, err
+		}
+	}
+	return h.store.EditSetting(ctx, edit)
+}
+
+// settingNow is a setting for the record; a default is null.
+func settingNow(key string, value json.RawMessage) any { return map[string]json.RawMessage{key: value} }

@@ -1,0 +1,87 @@
+// Settings: who changes them, what they take, and that another admin agrees where coins or rights could be had.
+
+package admin_test
+
+import (
+	"testing"
+
+	"touchline/domain"
+)
+
+func TestASettingIsChangedWithAReasonAndRecorded(t *testing.T) {
+	s := open(t)
+	edit := func(body, token string, want domain.Code) {
+		t.Helper()
+		s.Call(t, "/admin/setting_edit", body, token).Wants(t, want, body)
+	}
+	edit(`{"key":"replay.keepDays","value":7,"reason":"disk is full"}`, s.editor.Token, domain.Forbidden)
+	edit(`{"key":"replay.keepDays","value":7}`, s.admin.Token, domain.FieldRequired)
+	edit(`{"key":"replay.keepDays","value":-7,"reason":"x"}`, s.admin.Token, domain.BadRequest)
+	edit(`{"key":"media.hosts","value":["x"],"reason":"x"}`, s.admin.Token, domain.NotFound)
+	edit(`{"key":"replay.keepDays","value":7,"reason":"disk is full","seenAct":"oa0"}`, s.admin.Token, "")
+	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"oa0"}`, s.second.Token, domain.EditedMeanwhile)
+	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"x"}`, s.second.Token, domain.BadRequest)
+	var edits struct {
+		SeenAct string
+		List    []struct{ Name string }
+	}
+	s.Call(t, "/admin/edits", `{"thing":"setting:replay.keepDays"}`, s.second.Token).Into(t, &edits)
+	if len(edits.List) != 1 || edits.List[0].Name != "admin" {
+		t.Errorf("the acts on the setting are %+v", edits)
+	}
+	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"`+edits.SeenAct+`"}`, s.second.Token, "")
+	s.Call(t, "/admin/edits", `{"thing":"setting:replay.keepDays"}`, s.support.Token).Into(t, &edits)
+	if len(edits.List) != 0 {
+		t.Errorf("support reads %+v", edits.List)
+	}
+	type shown struct {
+		Key, ChangedBy string
+		Value, Default any
+		Changed        bool
+	}
+	now := func() (found shown) {
+		var list []shown
+		s.Call(t, "/admin/setting_list", `{}`, s.admin.Token).Into(t, &list)
+		for _, one := range list {
+			if one.Key == "replay.keepDays" {
+				return one
+			}
+		}
+		return found
+	}
+	if at := now(); at.Value != 9.0 || at.Default != 30.0 || at.ChangedBy != "second" || !at.Changed {
+		t.Errorf("the setting is %+v", at)
+	}
+	edit(`{"key":"replay.keepDays","reason":"enough space"}`, s.admin.Token, "")
+	if at := now(); at.Value != 30.0 || at.Changed {
+		t.Errorf("after going back to the default: %+v", at)
+	}
+	acts := s.Acts("/admin/setting_edit")
+	if last := acts[len(acts)-1]; string(last.Before) != `{"replay.keepDays": 9}` || string(last.After) != `{"replay.keepDays": null}` {
+		t.Errorf("recorded %s to %s", last.Before, last.After)
+	}
+}
+
+func TestASettingByWhichCoinsCouldBeHadNeedsTwoAdmins(t *testing.T) {
+	s := open(t)
+	var answer struct {
+		Done   bool
+		WishID string
+	}
+	s.Call(t, "/admin/setting_edit", `{"key":"admin.adjustLimit","value":90000000,"reason":"faster"}`, s.admin.Token).Into(t, &answer)
+	if answer.Done || answer.WishID == "" || s.count(t, `SELECT count(*) FROM setting WHERE key = 'admin.adjustLimit'`) != 0 {
+		t.Fatalf("one admin alone: %+v", answer)
+	}
+	var waiting []struct{ WishID, Setting string }
+	s.Call(t, "/admin/wish_list", `{}`, s.second.Token).Into(t, &waiting)
+	if len(waiting) != 1 || waiting[0].WishID != answer.WishID || waiting[0].Setting != "admin.adjustLimit" {
+		t.Errorf("waiting: %+v", waiting)
+	}
+	agree := `{"wishId":"` + answer.WishID + `"}`
+	s.Call(t, "/admin/setting_edit", agree, s.admin.Token).Wants(t, domain.Forbidden, "agreeing with oneself")
+	s.Call(t, "/admin/setting_edit", agree, s.second.Token).Wants(t, "", "another admin")
+	if s.count(t, `SELECT value::int FROM setting WHERE key = 'admin.adjustLimit'`) != 90_000_000 {
+		t.Error("the setting is not in force")
+	}
+	s.Call(t, "/admin/setting_edit", agree, s.second.Token).Wants(t, domain.StaleState, "a second time")
+}
