@@ -203,6 +203,7 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 			BrandEdits: p.Store.Admin, Brands: p.Store.Slots, SlotBlocks: p.Actors, Calendars: p.Actors, Reservations: p.Store.Matches,
 		},
 		Settings: p.Store.Admin,
+		Stats:    p.Store.Anchors,
 		System:   admin.SystemPorts{Nodes: p.Nodes, Takeouts: p.Store.Operators, LiveDays: p.Store.Anchors},
 	}
 	if p.Cfg.Dev() {

@@ -10,6 +10,7 @@ import (
 	"touchline/domain"
 	"touchline/http/admin/operators"
 	"touchline/http/admin/settings"
+	"touchline/http/admin/stats"
 	"touchline/http/password"
 	"touchline/http/rest"
 )
@@ -25,6 +26,7 @@ type Ports struct {
 	Brands   BrandPorts
 	System   SystemPorts
 	Settings settings.Store
+	Stats    stats.Store
 }
 
 // Peers are the handlers of other features that operators act through.
@@ -50,6 +52,7 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 	(&brands{a, ports.Brands}).routes()
 	(&system{a, ports.System, peers.Uploads}).routes()
 	settings.Register(a, ports.Settings)
+	stats.Register(a, ports.Stats)
 	return &Handlers{a}
 }
 

@@ -215,6 +215,8 @@ O:admin    POST /admin/ledger_audit
 O          POST /admin/audit_log
 O          POST /admin/edits
 O:admin    POST /admin/setting_edit
+O:editor   POST /admin/stats_days
+O:editor   POST /admin/stats_rooms
 O:admin    POST /admin/setting_list
 O:admin    POST /admin/cluster
 O:admin    POST /admin/stats_run

@@ -46,6 +46,8 @@ func adminRows() map[string]row {
 		"POST /admin/operator_edit#wish": just(m{"wishId": "ow_nobodys"}).orElse("NOT_FOUND"),
 		"POST /admin/totp_reset":         of(func(w *matrix, _ *matrixActor) m { return m{"operatorId": w.spare} }),
 		"POST /admin/audit_log":          {},
+		"POST /admin/stats_days":         just(m{"fromDate": "2026-09-01", "toDate": "2026-09-03"}),
+		"POST /admin/stats_rooms":        just(m{"fromDate": "2026-09-01", "toDate": "2026-09-03", "sort": "-gifts"}),
 		"POST /admin/setting_list":       {},
 		"POST /admin/setting_edit":       just(m{"key": "replay.keepDays", "value": 30, "reason": "as it was"}),
 		"POST /admin/edits":              just(m{"thing": "user:1"}),

@@ -929,6 +929,31 @@ export interface DayEarnings {
   total: number;
 }
 
+export interface DayShown {
+  date: string;
+  /** counted by the job of the night; otherwise the figures may still change */
+  finished: boolean;
+  /** that went to anchors; coins */
+  gifts: number;
+  liveSeconds: number;
+  newFans: number;
+  /** of the fullest room */
+  peak: number;
+  registrations: number;
+  /** with a broadcast */
+  rooms: number;
+  sessions: number;
+  /** the peaks of all rooms added up */
+  viewers: number;
+}
+
+export interface DaysAnswer {
+  /** one for each, the earliest first */
+  days: DayShown[];
+  /** the longest first */
+  races: RaceShown[];
+}
+
 export interface DeleteAccountAnswer {
   /** epoch milliseconds */
   deleteTime: number;
@@ -2858,6 +2883,12 @@ export interface RaceListRequest {
   to?: number;
 }
 
+export interface RaceShown {
+  liveSeconds: number;
+  /** 0 is none */
+  raceType: number;
+}
+
 export interface RankedGiver {
   /** coins */
   amount: number;
@@ -3119,6 +3150,15 @@ export interface RestReceived {
   received: boolean;
 }
 
+/** Page is one page of a list of total rows. */
+export interface RestRoomShownPage {
+  hasMore: boolean;
+  list: StatsRoomShown[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
 /** RichTextAnswer is a text of the site in the best language there is. */
 export interface RichTextAnswer {
   contentHtml: string;
@@ -3262,6 +3302,19 @@ export interface RoomWordsRequest {
   add?: string[];
   houseId?: IDInput;
   remove?: string[];
+}
+
+export interface RoomsRequest {
+  /** YYYY-MM-DD in the site's time zone */
+  fromDate?: string;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  /** live, sessions, peak, gifts or newFans; with "-" before it from the largest down (default -live) */
+  sort?: string;
+  /** the last day; at most 366 days */
+  toDate?: string;
 }
 
 /** SearchAnswer holds the first page of each group. */
@@ -3481,6 +3534,13 @@ export interface SourceRequest {
   url?: string;
 }
 
+export interface SpanInput {
+  /** YYYY-MM-DD in the site's time zone */
+  fromDate?: string;
+  /** the last day; at most 366 days */
+  toDate?: string;
+}
+
 export interface StageRequest {
   stage?: number | null;
 }
@@ -3501,6 +3561,20 @@ export interface StagesAnswer {
   allDone: boolean;
   justDone: number[];
   stages: StageShown[];
+}
+
+export interface StatsRoomShown {
+  /** on which it was on the air */
+  days: number;
+  /** coins */
+  gifts: number;
+  houseId: ID;
+  /** "" of a room that is gone */
+  houseName: string;
+  liveSeconds: number;
+  newFans: number;
+  peak: number;
+  sessions: number;
 }
 
 export interface StatsRunAnswer {
@@ -4173,6 +4247,16 @@ export interface Calls {
   '/admin/sms_outbox': {
     ask: Record<string, never>;
     data: SentSms[];
+  };
+  /** Shows the days of all rooms together, and how long each sport was on the air. */
+  '/admin/stats_days': {
+    ask: SpanInput;
+    data: DaysAnswer;
+  };
+  /** Shows the rooms that were on the air on some of the days. */
+  '/admin/stats_rooms': {
+    ask: RoomsRequest;
+    data: RestRoomShownPage;
   };
   /** Counts a day that is over, of every room; a day that was counted before is counted anew. */
   '/admin/stats_run': {
