@@ -28,6 +28,7 @@ const Applications = lazy(() => import('./places/applications/applications-place
 const Reports = lazy(() => import('./places/reports/reports-place'));
 const Record = lazy(() => import('./places/record/record-place'));
 const Settings = lazy(() => import('./places/settings/settings-place'));
+const Statistics = lazy(() => import('./places/statistics/statistics-place'));
 const Account = lazy(() => import('./places/account/account-place'));
 
 const router = createBrowserRouter(
@@ -40,6 +41,7 @@ const router = createBrowserRouter(
         { path: 'reports', element: <Reports /> },
         { path: 'record', element: <Record /> },
         { path: 'settings', element: <Settings /> },
+        { path: 'statistics', element: <Statistics /> },
         { path: 'account', element: <Account /> },
         { path: '*', element: <NoPlace /> },
       ],

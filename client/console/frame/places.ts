@@ -1,9 +1,17 @@
 // The places of the console: their addresses, who may enter, and the key that leads there after "g".
-import { ClipboardCheck, Flag, type LucideIcon, ScrollText, SlidersHorizontal } from 'lucide-react';
+import {
+  ChartColumn,
+  ClipboardCheck,
+  Flag,
+  type LucideIcon,
+  ScrollText,
+  SlidersHorizontal,
+} from 'lucide-react';
 import type { Role } from '../access/operator';
+import type words from '../words/en/place.json';
 
 export interface Place {
-  id: 'applications' | 'reports' | 'record' | 'settings';
+  id: keyof typeof words;
   path: string;
   /** The role it is for; '' is everybody. */
   needs: Role | '';
@@ -14,6 +22,7 @@ export interface Place {
 export const places: readonly Place[] = [
   { id: 'applications', path: '/applications', needs: 'support', icon: ClipboardCheck, key: 'a' },
   { id: 'reports', path: '/reports', needs: 'support', icon: Flag, key: 'e' },
+  { id: 'statistics', path: '/statistics', needs: 'editor', icon: ChartColumn, key: 'i' },
   { id: 'settings', path: '/settings', needs: 'admin', icon: SlidersHorizontal, key: 's' },
   { id: 'record', path: '/record', needs: '', icon: ScrollText, key: 'r' },
 ];

@@ -12,6 +12,7 @@ import type record from './en/record.json';
 import type report from './en/report.json';
 import type role from './en/role.json';
 import type setting from './en/setting.json';
+import type stats from './en/stats.json';
 import type table from './en/table.json';
 
 declare module '../../src/i18n/i18next' {
@@ -30,6 +31,7 @@ declare module '../../src/i18n/i18next' {
       report: typeof report;
       role: typeof role;
       setting: typeof setting;
+      stats: typeof stats;
       table: typeof table;
     };
   }

@@ -24,7 +24,7 @@ import styles from './livedata.module.css';
 import { MonthPanel } from './month-panel';
 import { saveFile } from './save-file';
 
-const DayChart = lazy(() => import('./day-chart'));
+const DayChart = lazy(() => import('../../ui/day-chart'));
 
 /** A month has no more days, so that one page is the whole of it. */
 const MOST_DAYS = 31;
@@ -91,6 +91,7 @@ function Days({ month, days }: { month: string; days: readonly LiveDayRow[] }) {
   const { t } = useTranslation('livedata');
   const [figure, setFigure] = useState<Figure>('peak');
   const values = useMemo(() => valuesOf(month, days, figure), [month, days, figure]);
+  const numbers = useMemo(() => values.map((_, index) => String(index + 1)), [values]);
   const save = () => {
     const head = [
       t('date'),
@@ -124,7 +125,7 @@ function Days({ month, days }: { month: string; days: readonly LiveDayRow[] }) {
           onChange={(value) => setFigure(figures[value] ?? 'peak')}
         />
         <Suspense fallback={<Skeleton height={240} />}>
-          <DayChart values={values} name={t(`figure.${figure}`)} />
+          <DayChart values={values} days={numbers} name={t(`figure.${figure}`)} />
         </Suspense>
       </section>
       <section className={styles.history} aria-labelledby="livedata-history">

@@ -1,22 +1,24 @@
-// One figure for each day of a month as bars; the table beside it has the same numbers for everybody.
+// One figure for each of some days as bars; a table beside it has the same numbers for everybody.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { directionOf } from '../../i18n/languages';
-import { useTheme } from '../../lib/theme';
+import { directionOf } from '../i18n/languages';
+import { useTheme } from '../lib/theme';
 import styles from './day-chart.module.css';
 
 interface DayChartProps {
-  /** From the first day of the month to the last. */
+  /** From the first day to the last. */
   values: readonly number[];
+  /** What stands under each bar, as far as there is room. */
+  days: readonly string[];
   /** What the bars show, for the label over them. */
   name: string;
 }
 
 const HEIGHT = 240;
 
-export default function DayChart({ values, name }: DayChartProps) {
+export default function DayChart({ values, days, name }: DayChartProps) {
   const { i18n } = useTranslation();
   const [theme] = useTheme();
   const place = useRef<HTMLDivElement>(null);
@@ -48,7 +50,7 @@ export default function DayChart({ values, name }: DayChartProps) {
           {
             ...axis,
             grid: { show: false },
-            values: (_, marks) => marks.map((day) => (day % 1 ? '' : String(day))),
+            values: (_, marks) => marks.map((mark) => days[mark - 1] ?? ''),
           },
           { ...axis, size: 56, side: isRtl ? 1 : 3 },
         ],
@@ -73,7 +75,7 @@ export default function DayChart({ values, name }: DayChartProps) {
       resized.disconnect();
       chart.destroy();
     };
-  }, [values, name, isRtl, theme]);
+  }, [values, days, name, isRtl, theme]);
 
   return <div ref={place} className={styles.chart} aria-hidden data-testid="day-chart" />;
 }
