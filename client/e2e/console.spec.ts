@@ -1,5 +1,6 @@
 // The operators' console: logging in with a second factor, the lock, deciding applications, the record, and who may what.
 import { readFileSync } from 'node:fs';
+import { places } from '../console/frame/places';
 import account from '../console/words/en/account.json' with { type: 'json' };
 import act from '../console/words/en/act.json' with { type: 'json' };
 import acts from '../console/words/en/acts.json' with { type: 'json' };
@@ -276,10 +277,15 @@ for (const theme of ['dark', 'light'] as const) {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await ask('muting');
-    await page.goto('/console/record');
-    await page.getByRole('row').nth(1).click();
-    await expect(page.getByRole('complementary')).toBeVisible();
-    await ask('record');
+    const rest = places.filter(({ id }) => id !== 'applications' && id !== 'reports');
+    for (const { id, path } of rest) {
+      await page.goto(`/console${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const row = page.locator('tr[tabindex="0"]').first();
+      if (await row.isVisible()) await row.press('Enter');
+      await ask(id);
+    }
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toBeVisible();
     await ask('palette');

@@ -21,6 +21,7 @@ func TestTheContract(t *testing.T) {
 	w := openMatrix(t)
 	t.Run("routes, description and contract agree", w.agree)
 	t.Run("what operators do is recorded or does not happen", w.nothingUnrecorded)
+	t.Run("the console names every act", w.everyActHasAName)
 	t.Run("every call is for whom it is for", w.everyCall)
 	t.Run("every path of the product answers as the contract writes it", w.productAnswers)
 	t.Run("no text is taken that cannot be stored, and no field twice", w.noUnstorableText)

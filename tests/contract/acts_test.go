@@ -1,0 +1,44 @@
+// The console names every act of operators.
+
+package contract
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+)
+
+// notedApart are acts in the record that are no recorded call: log-ins, lists that show phone numbers, documents.
+var notedApart = []string{"login", "apply_list", "proof/"}
+
+// everyActHasAName: each call of operators that leaves a line in the record has a name in every language of the console,
+// and no name is of a call that leaves none.
+func (w *matrix) everyActHasAName(t *testing.T) {
+	for _, language := range []string{"en", "zh"} {
+		raw, err := os.ReadFile("client/console/words/" + language + "/acts.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var names map[string]string
+		if err := json.Unmarshal(raw, &names); err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range notedApart {
+			delete(names, path)
+		}
+		for _, r := range w.Rest.Table() {
+			act, of := strings.CutPrefix(r.Path, "/admin/")
+			if !of || !r.Records {
+				continue
+			}
+			if names[act] == "" {
+				t.Errorf("%s: %s has no name", language, act)
+			}
+			delete(names, act)
+		}
+		for act := range names {
+			t.Errorf("%s: %s is named, and no call of that name leaves a line", language, act)
+		}
+	}
+}
