@@ -114,8 +114,8 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 		is := h.cardOf(caller, address, func(name string) string { return c.Query(name) }, lang)
 		spoken := h.clientLanguage(c)
 		answers := h.answersFor(caller, is, spoken)
-		first := append(h.files.first.links(address, spoken, answers.plays), answers.element...)
-		page, status = h.files.shell.page(caller.Site, lang, asked, is, first), is.status
+		last := append(h.files.first.links(address, spoken, answers.plays), answers.element...)
+		page, status = h.files.shell.page(caller.Site, lang, asked, is, last, answers.picture), is.status
 		c.Set(fiber.HeaderVary, "Accept-Language, lang, Cookie")
 	}
 	if status == fiber.StatusOK {

@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
-	"slices"
 	"strings"
 	"time"
 
@@ -46,15 +45,17 @@ func (f *firstFiles) links(path, lang string, plays bool) []byte {
 				link(&b, `rel="modulepreload"`, file)
 			}
 		}
-		styles, scripts := route.Styles, route.Scripts
-		if plays {
-			styles, scripts = slices.Concat(styles, route.Stage.Styles), slices.Concat(scripts, route.Stage.Scripts)
+		fetch := func(styles, scripts []string, hurry string) {
+			for _, file := range styles {
+				link(&b, `rel="preload" as="style"`+hurry, file)
+			}
+			for _, file := range scripts {
+				link(&b, `rel="modulepreload"`+hurry, file)
+			}
 		}
-		for _, file := range styles {
-			link(&b, `rel="preload" as="style"`, file)
-		}
-		for _, file := range scripts {
-			link(&b, `rel="modulepreload"`, file)
+		fetch(route.Styles, route.Scripts, "")
+		if plays { // the player runs once the page is there
+			fetch(route.Stage.Styles, route.Stage.Scripts, ` fetchpriority="low"`)
 		}
 		break
 	}
@@ -90,6 +91,7 @@ type firstKey struct {
 // firstPage is what the first visit of a page is spared asking for.
 type firstPage struct {
 	element []byte // with the answers, ready for the head
+	picture []byte // that is seen first, ready for the body; nil for none
 	room    int64  // whose details are among them
 	plays   bool   // a picture is seen at once
 }
@@ -157,7 +159,10 @@ func (h *Handlers) readFirst(ctx context.Context, visitor rest.Caller, key first
 		return firstPage{}, fmt.Errorf("encode first answers: %w", err)
 	}
 	element := append(append([]byte(`<script type="application/json" id="first-answers">`), text...), `</script>`...)
-	page.element = append(h.pictureLink(key, answers), element...)
+	if seen, found := h.firstPicture(key, answers); found {
+		element, page.picture = append(seen.link(), element...), seen.image(key)
+	}
+	page.element = element
 	return page, nil
 }
 

@@ -31,12 +31,12 @@ type card struct {
 	facts              any   // JSON-LD
 }
 
-// siteShell is index.html, cut where the attributes of html, a head and its last lines go in.
+// siteShell is index.html, cut where the attributes of html, a head, its last lines and the first lines of the body go in.
 type siteShell struct {
-	before, between, head, after []byte
+	before, between, head, after, body []byte
 }
 
-var headMark = regexp.MustCompile(`(?s)<html[^>]*>(.*?)<!--head-->.*?<!--/head-->(.*?)</head>`)
+var headMark = regexp.MustCompile(`(?s)<html[^>]*>(.*?)<!--head-->.*?<!--/head-->(.*?)</head>.*?<body>`)
 
 // cutShell finds the places; nil when the file has none.
 func cutShell(index []byte) *siteShell {
@@ -44,11 +44,11 @@ func cutShell(index []byte) *siteShell {
 	if at == nil {
 		return nil
 	}
-	return &siteShell{index[:at[0]], index[at[2]:at[3]], index[at[4]:at[5]], index[at[5]:]}
+	return &siteShell{index[:at[0]], index[at[2]:at[3]], index[at[4]:at[5]], index[at[5]:at[1]], index[at[1]:]}
 }
 
-// page is the file with a head, whose last lines are given. Every text is escaped where it is written.
-func (sh *siteShell) page(site, lang string, asked bool, is card, last []byte) []byte {
+// page is the file with a head, whose last lines are given, and with what the body begins with. Every text is escaped where it is written.
+func (sh *siteShell) page(site, lang string, asked bool, is card, last, first []byte) []byte {
 	var b bytes.Buffer
 	b.Write(sh.before)
 	spoken := languageNamed(lang)
@@ -62,6 +62,8 @@ func (sh *siteShell) page(site, lang string, asked bool, is card, last []byte) [
 	b.Write(sh.head)
 	b.Write(last)
 	b.Write(sh.after)
+	b.Write(first)
+	b.Write(sh.body)
 	return b.Bytes()
 }
 

@@ -2,10 +2,12 @@
 import '@fontsource-variable/sofia-sans-condensed/wght.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/first-picture.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readFirstAnswers } from '../api/first-answers';
 import { i18n, startI18n, warmWords } from '../i18n';
+import { dropFirstPicture } from '../ui/first-pictures';
 import { App } from './app';
 import { stayOffline } from './offline';
 import { preloadFirst } from './preload';
@@ -33,5 +35,6 @@ async function begin() {
 void begin()
   .then((words) => i18n.loadNamespaces(words))
   .then(() => i18n.loadNamespaces('errors'))
+  .then(dropFirstPicture)
   .then(stayOffline)
   .catch(() => undefined);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cx } from '../lib/cx';
 import { imageSources } from '../lib/image';
 import styles from './cover.module.css';
+import { dropFirstPicture } from './first-pictures';
 
 interface CoverProps {
   image: string | null | undefined;
@@ -26,6 +27,7 @@ export function Cover({ image, eager, className }: CoverProps) {
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
+        onLoad={eager ? dropFirstPicture : undefined}
         onError={() => setBroken(address)}
       />
     );

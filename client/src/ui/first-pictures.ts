@@ -5,3 +5,6 @@ export const firstPictures = {
   home: '(min-width: 1150px) 66vw, 100vw',
   room: '(min-width: 900px) 70vw, 100vw',
 };
+
+/** The server's own copy of that picture (styles/first-picture.css) has done its work once the page shows it. */
+export const dropFirstPicture = () => document.getElementById('first-picture')?.remove();

@@ -27,7 +27,8 @@ export function useFigureText() {
   return useMemo(
     () => ({
       count: (value: number) => value.toLocaleString('en'),
-      hours: (seconds: number) => t('stats.hours', { value: hoursOf(seconds).toLocaleString('en') }),
+      hours: (seconds: number) =>
+        t('stats.hours', { value: hoursOf(seconds).toLocaleString('en', { minimumFractionDigits: 1 }) }),
     }),
     [t],
   );
