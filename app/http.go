@@ -16,6 +16,7 @@ import (
 	"touchline/http/account"
 	"touchline/http/admin"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/person"
 	"touchline/http/anchors"
 	"touchline/http/chat"
 	"touchline/http/dev"
@@ -72,6 +73,8 @@ type Parts struct {
 	Nodes    admin.Nodes
 	ShowNow  func([]domain.NoticeRow) // shows notices on the pages that are open
 
+	ShowBalance func(userID int64, left domain.Coins) // on the pages that are open; may be nil
+
 	Clock       dev.Clock    // nil: it cannot be set
 	Gateway     site.Gateway // nil: GET /ws is not served
 	GatewayWait func() int   // seconds until this node may take a websocket again, 0 for now
@@ -84,7 +87,7 @@ func (a *Server) newParts(ask Clients) Parts {
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Badges: a.badges, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), ShowNow: a.show, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
+		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
 		Media: liveMedia{a.pics}, Ingest: otherIngest{a.onAir},
 	}
 }
@@ -190,6 +193,10 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 			Users: p.Store.Admin, Accounts: p.Store.Accounts, Reports: p.Store.Admin, Filed: p.Store.Chat, Around: p.Store.Chat, Applications: applications,
 			Rooms: p.Store.Admin, Closing: p.Actors, Chat: p.Actors, Moderating: p.Actors,
 		},
+		Person: person.Ports{
+			Accounts: p.Store.Accounts, Logins: p.Store.Accounts, Rooms: p.Store.Admin, Wallets: p.Store.Money, Lines: p.Store.Chat,
+			Reports: p.Store.Admin, Applications: applications,
+		},
 		Rooms: admin.RoomPorts{Rooms: p.Store.Admin, Live: p.Actors, Closing: p.Actors, Columns: p.Store.Site},
 		Matches: admin.MatchPorts{
 			Matches: p.Store.Matches, MatchEdits: p.Store.Matches, Live: p.Actors, LiveScores: p.scores(), Feeds: p.Store.Feeds,
@@ -198,7 +205,7 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 		Content: admin.ContentPorts{
 			Content: p.Store.Admin, Texts: p.Store.Admin, WordList: p.Store.Chat, HostList: p.Hosts, Columns: p.Store.Site,
 		},
-		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Waiting: p.Store.Admin, Gifts: p.Store.Money},
+		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Waiting: p.Store.Admin, Gifts: p.Store.Money, ShowBalance: p.ShowBalance},
 		Brands: admin.BrandPorts{
 			BrandEdits: p.Store.Admin, Brands: p.Store.Slots, SlotBlocks: p.Actors, Calendars: p.Actors, Reservations: p.Store.Matches,
 		},

@@ -1,4 +1,4 @@
-// Notices as sockets show them.
+// Notices and balances as sockets show them.
 
 package app
 
@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/actors"
+	"touchline/actors/room"
 	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/http/view"
@@ -24,6 +25,11 @@ func (a *Server) show(sent []domain.NoticeRow) {
 	for _, row := range sent {
 		a.fanout.Private(actors.NoticeFrame(row))
 	}
+}
+
+// showBalance puts what somebody has left on the pages they have open.
+func (a *Server) showBalance(userID int64, left domain.Coins) {
+	a.fanout.Private(room.BalanceFrame(userID, left))
 }
 
 // pushes signs as the site. Push services may ask who sends: the site's address, or nobody's in dev.

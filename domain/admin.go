@@ -18,14 +18,15 @@ const (
 	ExportLinkLife  = 15 * time.Minute
 )
 
-// UserFilter finds accounts. Zero values do not narrow; names and nick names are found by how they begin.
+// UserFilter finds accounts, the newest first. Zero values do not narrow; names and nick names are found by how they begin.
 type UserFilter struct {
-	UserID   int64
-	Phone    string // E.164
-	Keyword  string
-	Disabled bool  // only those kept out now
-	Below    int64 // continue below this number
-	Limit    int
+	UserID      int64
+	Phone       string // E.164
+	Keyword     string // or the whole number of a user
+	Disabled    bool   // only those kept out now
+	OldestFirst bool
+	Behind      int64 // continue behind this number
+	Limit       int
 }
 
 // RoomFilter finds rooms, suspended and unopened ones too.

@@ -171,6 +171,13 @@ type Adjustment struct {
 	Hash     []byte // of what was asked under the request id
 }
 
+// PendingAdjustment is one that waits for a second admin, with whose wallet it is and what is in it now.
+type PendingAdjustment struct {
+	Adjustment
+	NickName string
+	Balance  Coins
+}
+
 // LedgerAudit is what the whole ledger comes to.
 type LedgerAudit struct {
 	OK         bool             `json:"ok"`

@@ -22,6 +22,13 @@ type LineRow struct {
 	Deleted   bool   // of what is read back: the text is for the staff alone
 }
 
+// LinePlace is where a line stands among those of all rooms.
+type LinePlace struct {
+	At     time.Time
+	Room   string
+	Offset int64
+}
+
 // MuteRow records a mute in force; it replaces an earlier one of the same room and user.
 type MuteRow struct {
 	MuteID     string

@@ -102,7 +102,7 @@ func (g *Grain) spend(asker *actor.PID, s spending) {
 		Events: list(s.event), Transfers: []domain.Transfer{s.transfer}, Answer: s.answer,
 		Request: &domain.Request{Key: s.request.Key, Hash: s.request.Hash, Answer: kept},
 		Then: func(left domain.Coins) {
-			g.Publisher.Private(privateBalance(userID, left))
+			g.Publisher.Private(BalanceFrame(userID, left))
 			if s.then != nil {
 				s.then()
 			}

@@ -21,8 +21,8 @@ type envelopeFrame struct {
 	Envelope domain.EnvelopeView `json:"envelope"`
 }
 
-// privateBalance tells a payer what they have left, in every room.
-func privateBalance(userID int64, left domain.Coins) *protos.PrivateFrame {
+// BalanceFrame tells somebody what they have left, on every open page.
+func BalanceFrame(userID int64, left domain.Coins) *protos.PrivateFrame {
 	frame, _ := json.Marshal(balanceFrame{"priv", "balance", left})
 	return &protos.PrivateFrame{UserId: userID, Frame: frame}
 }

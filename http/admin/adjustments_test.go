@@ -10,6 +10,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/persistence/persistencetest"
 )
 
@@ -30,6 +31,48 @@ func TestMoneyIsForAdminsAlone(t *testing.T) {
 	}
 	if n := s.count(t, `SELECT count(*) FROM wallet_adjustment`); n != 0 {
 		t.Errorf("%d refused adjustments are pending", n)
+	}
+}
+
+// TestWhatWaitsSaysWhoMayAgree: and the correction that is carried out shows in the record and on the pages of its user.
+func TestWhatWaitsSaysWhoMayAgree(t *testing.T) {
+	var shown []domain.Coins
+	s := open(t, resttest.Deps(func(d *http.Deps) {
+		d.Ports.Admin.Money.ShowBalance = func(_ int64, left domain.Coins) { shown = append(shown, left) }
+	}))
+	user, other := s.Person("viewer").UserID, s.Person("other").UserID
+	var asked struct{ AdjustID string }
+	s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user), s.admin.Token).Into(t, &asked)
+	young := s.Operator("young", domain.OperatorAdmin)
+	for whyNot, by := range map[string]resttest.Operator{"": s.second, "ownWish": s.admin, "youngerThanWish": young} {
+		var list []struct {
+			WishID, NickName, AskedByName string
+			Balance                       *int64
+			WhyNot                        *string
+		}
+		s.Call(t, "/admin/wish_list", `{}`, by.Token).Into(t, &list)
+		if len(list) != 1 || list[0].NickName != "viewer" || list[0].AskedByName != "admin" || list[0].Balance == nil || *list[0].Balance != 0 {
+			t.Fatalf("waiting is %+v", list)
+		}
+		if got := list[0].WhyNot; (got == nil) != (whyNot == "") || got != nil && *got != whyNot {
+			t.Errorf("%s: %v, want %q", by.Name, got, whyNot)
+		}
+	}
+	agree := func(userID int64) resttest.Reply {
+		return s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"adjustId":%q,"userId":"%d"}`, asked.AdjustID, userID), s.second.Token)
+	}
+	agree(other).Wants(t, domain.NotFound, "agreed for somebody else's wallet")
+	agree(user).Wants(t, "", "agreed")
+	agree(user).Wants(t, "", "agreed once more")
+	if len(shown) != 1 || shown[0] != 20_000 {
+		t.Errorf("shown were %v", shown)
+	}
+	acts := s.Acts("/admin/wallet_adjust")
+	if thing := acts[0].Thing; thing != "user:"+domain.FormatID(user) {
+		t.Errorf("filed under %q", thing)
+	}
+	if n := s.count(t, `SELECT count(*) FROM operator_act WHERE after->>'balance' = '20000' AND before->>'balance' = '0'`); n != 1 {
+		t.Errorf("%d acts say what they changed", n)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/person"
 	"touchline/http/admin/settings"
 	"touchline/http/admin/stats"
 	"touchline/http/password"
@@ -19,6 +20,7 @@ import (
 type Ports struct {
 	Access   operators.Ports
 	People   PeoplePorts
+	Person   person.Ports
 	Rooms    RoomPorts
 	Matches  MatchPorts
 	Content  ContentPorts
@@ -45,6 +47,7 @@ type Handlers struct{ access *operators.Access }
 func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Ports) *Handlers {
 	a := operators.New(server, passwords, ports.Access)
 	(&people{a, ports.People, peers.Logins, peers.Lines}).routes()
+	person.New(a, ports.Person)
 	(&rooms{a, ports.Rooms, peers.Pages}).routes()
 	(&matches{a, ports.Matches}).routes()
 	(&content{a, ports.Content, peers.Footer}).routes()

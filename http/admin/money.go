@@ -18,6 +18,7 @@ type MoneyPorts struct {
 	Pending     PendingChanges
 	Waiting     PendingSettings
 	Gifts       Gifts
+	ShowBalance func(userID int64, left domain.Coins) // on the pages somebody has open; may be nil
 }
 
 type money struct {
@@ -39,6 +40,8 @@ type Gifts interface {
 type Adjustments interface {
 	// AskAdjustment refuses with NOT_FOUND; a repeated request id finds the first one, or IDEMPOTENCY_MISMATCH.
 	AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error)
+	// Adjustment refuses with NOT_FOUND.
+	Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error)
 	// Adjust carries out a pending correction, once, and answers what the user has left; nil while it needs another admin.
 	// BALANCE_NOT_ENOUGH, and what domain.Approval refuses.
 	Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error)
@@ -66,7 +69,14 @@ type walletAdjustRequest struct {
 	Amount    domain.Coins `json:"amount"`
 	Reason    string       `json:"reason"`
 	RequestID string       `json:"requestId"`
-	AdjustID  string       `json:"adjustId"` // instead of all others: the pending change of another admin to approve
+	AdjustID  string       `json:"adjustId"` // instead of all others but userId: the pending change of another admin to approve
+}
+
+func (r walletAdjustRequest) Thing() string {
+	if r.UserID == 0 {
+		return "" // an approval that does not say whose wallet it is about
+	}
+	return userThing(r.UserID)
 }
 
 func (r walletAdjustRequest) Check() error {
@@ -91,29 +101,52 @@ type walletAdjustAnswer struct {
 	Balance  *domain.Coins `json:"balance"` // null while it waits for a second admin
 }
 
+// walletBalance is what the record keeps of a corrected wallet.
+type walletBalance struct {
+	UserID  rest.ID      `json:"userId"`
+	Balance domain.Coins `json:"balance"`
+}
+
 // walletAdjust corrects a wallet. What one admin corrects alone within a day has a limit; above it another admin has to
 // agree, within 48 hours.
 func (h *money) walletAdjust(ctx context.Context, at operators.Caller, req walletAdjustRequest) (walletAdjustAnswer, error) {
-	answer := walletAdjustAnswer{AdjustID: req.AdjustID}
-	if req.AdjustID == "" {
-		hash, err := rest.RequestHash(req)
-		if err != nil {
-			return answer, err
-		}
-		pending, err := h.Adjustments.AskAdjustment(ctx, domain.Adjustment{
-			AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
-			AskedBy: at.OperatorID, Hash: hash,
-		}, req.RequestID)
-		if err != nil {
-			return answer, err
-		}
-		answer.AdjustID = pending.AdjustID
+	asked, err := h.askedAdjustment(ctx, at, req)
+	if err != nil {
+		return walletAdjustAnswer{AdjustID: req.AdjustID}, err
 	}
+	answer := walletAdjustAnswer{AdjustID: asked.AdjustID}
 	limit := int64(domain.AdjustLimit)
 	if _, err := h.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
 		return answer, err
 	}
-	left, err := h.Adjustments.Adjust(ctx, answer.AdjustID, at.OperatorID, domain.Coins(limit))
+	left, err := h.Adjustments.Adjust(ctx, asked.AdjustID, at.OperatorID, domain.Coins(limit))
 	answer.Done, answer.Balance = left != nil, left
-	return answer, err
+	if err != nil || !answer.Done || !asked.Done.IsZero() {
+		return answer, err // refused, pending, or a repeat
+	}
+	user := rest.ID(asked.UserID)
+	at.Changed(walletBalance{user, *left - asked.Amount}, walletBalance{user, *left})
+	if h.ShowBalance != nil {
+		h.ShowBalance(asked.UserID, *left)
+	}
+	return answer, nil
+}
+
+// askedAdjustment is the pending one that is approved, or a new one.
+func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req walletAdjustRequest) (domain.Adjustment, error) {
+	if req.AdjustID != "" {
+		asked, err := h.Adjustments.Adjustment(ctx, req.AdjustID)
+		if err == nil && req.UserID != 0 && asked.UserID != int64(req.UserID) {
+			err = domain.Refuse(domain.NotFound, "kind", "adjustment")
+		}
+		return asked, err
+	}
+	hash, err := rest.RequestHash(req)
+	if err != nil {
+		return domain.Adjustment{}, err
+	}
+	return h.Adjustments.AskAdjustment(ctx, domain.Adjustment{
+		AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
+		AskedBy: at.OperatorID, Hash: hash,
+	}, req.RequestID)
 }

@@ -5,6 +5,7 @@ package admin
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"time"
 
@@ -17,7 +18,9 @@ import (
 // PendingChanges are changes that wait for the approval of another admin.
 type PendingChanges interface {
 	PendingOperatorChanges(ctx context.Context) ([]domain.PendingOperatorChange, error)
-	PendingAdjustments(ctx context.Context) ([]domain.Adjustment, error)
+	PendingAdjustments(ctx context.Context) ([]domain.PendingAdjustment, error)
+	// MayApprove refuses what domain.Approval refuses.
+	MayApprove(ctx context.Context, requester, by int64, asked time.Time) error
 }
 
 // PendingSettings are changes of settings that wait.
@@ -36,14 +39,18 @@ type pendingShown struct {
 	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit
 	PendingID  string               `json:"wishId"` // adjustId of wallet_adjust, wishId of the others
 	AskedBy    rest.ID              `json:"askedBy"`
+	AskedName  string               `json:"askedByName"`
 	AskTime    int64                `json:"askTime"`
 	LapseTime  int64                `json:"lapseTime"`
+	WhyNot     *string              `json:"whyNot"`                // the caller cannot agree: ownWish, youngerThanWish, sameHand, wisherChanged; null: they can
 	UserID     rest.ID              `json:"userId" api:"nullable"` // kind 1
+	NickName   *string              `json:"nickName"`
 	Amount     *domain.Coins        `json:"amount"`
+	Balance    *domain.Coins        `json:"balance"` // in the wallet now
 	Reason     *string              `json:"reason"`
 	OperatorID rest.ID              `json:"operatorId" api:"nullable"` // kind 2; null: a new operator
-	Name       *string              `json:"name"`
-	Role       *domain.OperatorRole `json:"role"` // null: stays
+	Name       *string              `json:"name"`                      // of the operator
+	Role       *domain.OperatorRole `json:"role"`                      // null: stays
 	Disabled   *bool                `json:"disabled"`
 	Password   bool                 `json:"password"` // a new one
 	ResetTotp  bool                 `json:"resetTotp"`
@@ -53,7 +60,7 @@ type pendingShown struct {
 }
 
 // pendingList shows what waits for another admin, the oldest first.
-func (h *money) pendingList(ctx context.Context, _ operators.Caller, _ struct{}) ([]pendingShown, error) {
+func (h *money) pendingList(ctx context.Context, at operators.Caller, _ struct{}) ([]pendingShown, error) {
 	money, err := h.Pending.PendingAdjustments(ctx)
 	if err != nil {
 		return nil, err
@@ -66,9 +73,9 @@ func (h *money) pendingList(ctx context.Context, _ operators.Caller, _ struct{})
 	if err != nil {
 		return nil, err
 	}
-	list := view.Each(money, func(a domain.Adjustment) pendingShown {
+	list := view.Each(money, func(a domain.PendingAdjustment) pendingShown {
 		return pendingShown{Kind: pendingAdjustment, PendingID: a.AdjustID, AskedBy: rest.ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: expiry(a.Asked),
-			UserID: rest.ID(a.UserID), Amount: &a.Amount, Reason: &a.Reason}
+			UserID: rest.ID(a.UserID), NickName: &a.NickName, Amount: &a.Amount, Balance: &a.Balance, Reason: &a.Reason}
 	})
 	list = append(list, view.Each(people, func(w domain.PendingOperatorChange) pendingShown {
 		return pendingShown{Kind: pendingOperator, PendingID: w.PendingID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
@@ -87,7 +94,37 @@ func (h *money) pendingList(ctx context.Context, _ operators.Caller, _ struct{})
 			Reason: &w.Reason, Setting: &w.Key, Value: w.Value}
 	})...)
 	slices.SortStableFunc(list, func(a, b pendingShown) int { return int(a.AskTime - b.AskTime) })
-	return rest.NotNil(list), nil
+	return rest.NotNil(list), h.judgePending(ctx, at, list)
+}
+
+// judgePending adds who asked, and why the caller cannot agree.
+func (h *money) judgePending(ctx context.Context, at operators.Caller, list []pendingShown) error {
+	names := map[rest.ID]string{}
+	for i := range list {
+		p := &list[i]
+		name, known := names[p.AskedBy]
+		if !known {
+			asker, err := h.Staff.Operator(ctx, int64(p.AskedBy))
+			if err != nil {
+				return err
+			}
+			name = asker.Name
+			names[p.AskedBy] = name
+		}
+		p.AskedName = name
+		var no *domain.Refusal
+		switch err := h.Pending.MayApprove(ctx, int64(p.AskedBy), at.OperatorID, time.UnixMilli(p.AskTime)); {
+		case errors.As(err, &no):
+			why, isText := no.Params["reason"].(string)
+			if !isText {
+				why, _ = no.Params["current"].(string)
+			}
+			p.WhyNot = &why
+		case err != nil:
+			return err
+		}
+	}
+	return nil
 }
 
 func expiry(asked time.Time) int64 { return asked.Add(domain.ApprovalLife).UnixMilli() }

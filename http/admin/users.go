@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/person"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -33,8 +34,9 @@ type userListRequest struct {
 	UserID   rest.ID `json:"userId"`
 	AreaCode string  `json:"areaCode"`
 	Phone    string  `json:"phone"`
-	Keyword  string  `json:"keyword"` // how the user name or the nick name begins
+	Keyword  string  `json:"keyword"` // how the user name or the nick name begins, or the whole user id
 	Disabled bool    `json:"disabled"`
+	Sort     string  `json:"sort"` // createTime, or -createTime (absent): the newest first
 	Cursor   string  `json:"cursor"`
 	PageSize *int    `json:"pageSize"`
 }
@@ -43,43 +45,23 @@ func (r userListRequest) Check() error {
 	if domain.Length(r.Keyword) > domain.AdminKeywordMax {
 		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
 	}
+	if r.Sort != "" && r.Sort != "createTime" && r.Sort != "-createTime" {
+		return domain.RefuseField("sort", "enum")
+	}
 	return rest.Paging{PageSize: r.PageSize}.Check()
 }
 
-type userShown struct {
-	UserID         rest.ID `json:"userId"`
-	UserName       string  `json:"userName"`
-	NickName       string  `json:"nickName"`
-	UserImage      string  `json:"userImage"`
-	Phone          string  `json:"phone"` // masked
-	HouseID        rest.ID `json:"houseId" api:"nullable"`
-	LanguageType   string  `json:"languageType"`
-	Disabled       bool    `json:"disabled"`
-	DisabledReason *string `json:"disabledReason"`
-	DisabledEnd    *int64  `json:"disabledEndTime"` // null: until somebody enables it
-	CreateTime     int64   `json:"createTime"`
-}
-
-func (h *people) showUser(a domain.Account) userShown {
-	shown := userShown{
-		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, Phone: domain.MaskPhone(a.Phone),
-		HouseID: rest.ID(a.HouseID), LanguageType: a.Language, CreateTime: a.CreatedAt.UnixMilli(),
-	}
-	if a.Disabled(h.Rest.Now()) != nil {
-		shown.Disabled, shown.DisabledReason, shown.DisabledEnd = true, &a.DisabledReason, view.Millis(a.DisabledUntil)
-	}
-	return shown
-}
+func (h *people) showUser(a domain.Account) person.UserShown { return person.ShowUser(a, h.Rest.Now()) }
 
 type userListAnswer struct {
-	List       []userShown `json:"list"`
-	NextCursor *string     `json:"nextCursor"`
+	List       []person.UserShown `json:"list"`
+	NextCursor *string            `json:"nextCursor"`
 }
 
 func (h *people) userList(ctx context.Context, _ operators.Caller, req userListRequest) (userListAnswer, error) {
-	answer := userListAnswer{List: []userShown{}}
+	answer := userListAnswer{List: []person.UserShown{}}
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
-	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, Limit: limit + 1}
+	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, OldestFirst: req.Sort == "createTime", Limit: limit + 1}
 	if req.Phone != "" {
 		var err error
 		if filter.Phone, err = domain.ParsePhone(req.AreaCode, req.Phone); err != nil {
@@ -87,7 +69,7 @@ func (h *people) userList(ctx context.Context, _ operators.Caller, req userListR
 		}
 	}
 	if req.Cursor != "" {
-		if err := h.Rest.OpenCursor("admin/users", req.Cursor, &filter.Below); err != nil {
+		if err := h.Rest.OpenCursor("admin/users", req.Cursor, &filter.Behind); err != nil {
 			return answer, err
 		}
 	}
@@ -113,6 +95,11 @@ type userShowRequest struct {
 	UserID rest.ID `json:"userId"`
 }
 
+func (r userShowRequest) Thing() string { return userThing(r.UserID) }
+
+// userThing names a user in the record.
+func userThing(userID rest.ID) string { return "user:" + domain.FormatID(int64(userID)) }
+
 func (r userShowRequest) Check() error {
 	if r.UserID == 0 {
 		return domain.RefuseField("userId", "required")
@@ -121,7 +108,7 @@ func (r userShowRequest) Check() error {
 }
 
 type userShowAnswer struct {
-	userShown
+	person.UserShown
 	FullPhone   string `json:"fullPhone"` // E.164, "" without one
 	Logins      int64  `json:"logins"`    // devices logged in
 	ApplyStatus int32  `json:"applyStatus"`
@@ -129,7 +116,7 @@ type userShowAnswer struct {
 	Followed    int64  `json:"followed"`
 }
 
-func (a userShowAnswer) Public() any { return a.userShown }
+func (a userShowAnswer) Public() any { return a.UserShown }
 
 // userShow shows one user with the whole phone number; who looked stays in the record.
 func (h *people) userShow(ctx context.Context, _ operators.Caller, req userShowRequest) (userShowAnswer, error) {
@@ -147,7 +134,7 @@ func (h *people) userShow(ctx context.Context, _ operators.Caller, req userShowR
 }
 
 type userEditRequest struct {
-	operators.Act
+	operators.Edit
 	UserID         rest.ID `json:"userId"`
 	Disabled       *bool   `json:"disabled"`
 	Reason         string  `json:"reason"`  // required to disable
@@ -155,6 +142,8 @@ type userEditRequest struct {
 	ResetPhone     bool    `json:"resetPhone"`
 	RevokeSessions bool    `json:"revokeSessions"`
 }
+
+func (r userEditRequest) Thing() string { return userThing(r.UserID) }
 
 func (r userEditRequest) Check() error {
 	disables := r.Disabled != nil && *r.Disabled
@@ -193,8 +182,8 @@ func endOf(end *int64, now time.Time) (time.Time, error) {
 }
 
 // userEdit answers the user as they are now. A disabled user is logged out everywhere, with the reason.
-func (h *people) userEdit(ctx context.Context, at operators.Caller, req userEditRequest) (userShown, error) {
-	var none userShown
+func (h *people) userEdit(ctx context.Context, at operators.Caller, req userEditRequest) (person.UserShown, error) {
+	var none person.UserShown
 	until, err := endOf(req.EndTime, h.Rest.Now())
 	if err != nil {
 		return none, err

@@ -129,9 +129,11 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 }
 
 // PendingAdjustments are those another admin may still approve, the oldest first.
-func (s *Operators) PendingAdjustments(ctx context.Context) ([]domain.Adjustment, error) {
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Adjustment], `
-		SELECT `+adjustmentFields+` FROM wallet_adjustment
+func (s *Operators) PendingAdjustments(ctx context.Context) ([]domain.PendingAdjustment, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.PendingAdjustment], `
+		SELECT `+adjustmentFields+`, coalesce(nick_name, '') AS nick_name,
+			coalesce((SELECT balance FROM wallet WHERE account = user_id), 0) AS balance
+		FROM wallet_adjustment LEFT JOIN account USING (user_id)
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
 	if err != nil {
@@ -140,10 +142,28 @@ func (s *Operators) PendingAdjustments(ctx context.Context) ([]domain.Adjustment
 	return list, nil
 }
 
+// MayApprove refuses, as things stand now, what Approval.Check refuses. Who approves is asked again, with locks.
+func (s *Operators) MayApprove(ctx context.Context, requester, by int64, asked time.Time) error {
+	approval, err := readApproval(ctx, s.db, ``, requester, by, asked)
+	if err != nil {
+		return fmt.Errorf("read who may approve: %w", err)
+	}
+	return approval.Check()
+}
+
 // approvalOf reads and locks the two admins a pending change concerns.
 func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked time.Time) (domain.Approval, error) {
+	return readApproval(ctx, tx, `FOR UPDATE`, requester, other, asked)
+}
+
+type rowQueries interface {
+	pg.Queries
+	QueryRow(ctx context.Context, query string, values ...any) pgx.Row
+}
+
+func readApproval(ctx context.Context, db rowQueries, lock string, requester, other int64, asked time.Time) (domain.Approval, error) {
 	a := domain.Approval{Asked: asked}
-	people, err := pg.Collect(ctx, tx, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id FOR UPDATE`, requester, other)
+	people, err := pg.Collect(ctx, db, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id `+lock, requester, other)
 	if err != nil {
 		return a, err
 	}
@@ -156,7 +176,7 @@ func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked ti
 		}
 	}
 	// Everybody from whom, directly or through others, each of the two has what they log in with, themselves included.
-	err = tx.QueryRow(ctx, `
+	err = db.QueryRow(ctx, `
 		WITH RECURSIVE line (who, giver) AS (
 			SELECT operator_id, operator_id FROM operator WHERE operator_id IN ($1, $2)
 			UNION

@@ -5,6 +5,7 @@ package tables
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,7 +13,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// FindUsers lists accounts, the newest first.
+// FindUsers lists accounts.
 func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Time) ([]domain.Account, error) {
 	where := &conditions{}
 	if f.UserID != 0 {
@@ -23,20 +24,25 @@ func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Tim
 	}
 	if f.Keyword != "" {
 		begins := strings.TrimPrefix(contains(strings.ToLower(f.Keyword)), "%")
-		where.add("(lower(user_name) LIKE $? OR lower(nick_name) LIKE $?)", begins, begins)
+		number, _ := strconv.ParseInt(f.Keyword, 10, 64) // 0 is nobody
+		where.add("(lower(user_name) LIKE $? OR lower(nick_name) LIKE $? OR user_id = $?)", begins, begins, number)
 	}
 	if f.Disabled {
 		where.add("disabled_at IS NOT NULL AND (disabled_until IS NULL OR disabled_until > $?)", now)
 	}
-	if f.Below != 0 {
-		where.add("user_id < $?", f.Below)
+	order, behind := "DESC", "user_id < $?"
+	if f.OldestFirst {
+		order, behind = "ASC", "user_id > $?"
+	}
+	if f.Behind != 0 {
+		where.add(behind, f.Behind)
 	}
 	limit := where.value(f.Limit)
 	users, err := pg.Collect(ctx, s.db, scanAccount, `
 		SELECT `+accountColumns+`
 		FROM account
 		WHERE `+where.where()+`
-		ORDER BY user_id DESC
+		ORDER BY user_id `+order+`
 		LIMIT `+limit, where.values...)
 	if err != nil {
 		return nil, fmt.Errorf("find users: %w", err)

@@ -79,12 +79,32 @@ ORDER BY "offset"`, room, at, each)
 	return lines, nil
 }
 
+// LinesByUser are what a user wrote in all chats, the newest first, read on behind a place (nil: from the newest). Deleted
+// lines come with their text: it is for operators.
+func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *domain.LinePlace, limit int) ([]domain.LineRow, error) {
+	var at *time.Time
+	var place domain.LinePlace
+	if behind != nil {
+		at, place = &behind.At, *behind
+	}
+	lines, err := pg.Collect(ctx, s.db, scanLine, linesOf+`
+SELECT `+lineColumns+` FROM mine
+WHERE $2::timestamptz IS NULL OR (at, room, "offset") < ($2, $3, $4)
+ORDER BY at DESC, room DESC, "offset" DESC LIMIT $5`, userID, at, place.Room, place.Offset, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read the lines of user %d: %w", userID, err)
+	}
+	return lines, nil
+}
+
+func scanLine(row pgx.CollectableRow) (r domain.LineRow, err error) {
+	err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,
+		&r.At, &r.Body, &r.Deleted)
+	return r, err
+}
+
 func readLines(ctx context.Context, db *pgxpool.Pool, query string, room string, more ...any) ([]domain.LineRow, error) {
-	lines, err := pg.Collect(ctx, db, func(row pgx.CollectableRow) (r domain.LineRow, err error) {
-		err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,
-			&r.At, &r.Body, &r.Deleted)
-		return r, err
-	}, query, append([]any{room}, more...)...)
+	lines, err := pg.Collect(ctx, db, scanLine, query, append([]any{room}, more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("read lines of %s: %w", room, err)
 	}

@@ -241,6 +241,9 @@ O:admin POST /admin/totp_reset
 O:admin POST /admin/wish_list
 O POST /admin/password_edit
 O:support POST /admin/user_show
+O:support POST /admin/user_about
+O:support POST /admin/user_flows
+O:support POST /admin/user_lines
 O:editor POST /admin/banner_list
 O:editor POST /admin/rich_text_list
 O:editor POST /admin/gift_list

@@ -80,7 +80,7 @@ func (w *matrix) fields(t *testing.T) {
 	}
 	w.exec(t, `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`, w.id("u2"))
 	for _, name := range matrixActors {
-		for _, path := range []string{"/web_user/userInfo", "/web_anchor/anchor_user", "/web_anchor/red_envelope_detail", "/web_anchor/anchor_information", "/admin/user_list"} {
+		for _, path := range []string{"/web_user/userInfo", "/web_anchor/anchor_user", "/web_anchor/red_envelope_detail", "/web_anchor/anchor_information", "/admin/user_list", "/admin/user_about"} {
 			text := said(name, path, m{"houseId": w.house("a1"), "type": 1, "redEnvelopeId": w.private, "userId": w.id("u2")})
 			if strings.Contains(text, "13812345678") {
 				t.Errorf("%s shows a phone number to %s", path, name)

@@ -1,5 +1,22 @@
 // The shapes of the API, made by `make openapi` from the server's own types. Do not edit.
 
+/** AboutAnswer is what is known of one person. */
+export interface AboutAnswer {
+  /** the newest first */
+  applications: ApplicationBrief[];
+  fans: number;
+  followed: number;
+  /** in force, the one used last first; at most 100 */
+  logins: LoginShown[];
+  reported: ReporterFigures;
+  /** the newest 20 about them */
+  reports: ReportAbout[];
+  /** null without one */
+  room: OwnRoom | null;
+  user: UserShown;
+  wallet: WalletShown;
+}
+
 export interface ActShown {
   actId: string;
   address: string;
@@ -333,6 +350,16 @@ export interface AppUpdateEditRequest {
   versionName?: string;
   /** instead of all others: there is no update */
   withdraw?: boolean;
+}
+
+/** applicationBrief is an application of the person, without what only who decides about it needs. */
+export interface ApplicationBrief {
+  applyId: string;
+  applyStatus: 0 | 1 | 2 | 3;
+  rejectReason: string;
+  reviewerName: string;
+  /** epoch milliseconds */
+  submitTime: number | null;
 }
 
 export interface ApplyAnswer {
@@ -1423,6 +1450,34 @@ export interface FlowPage {
   total: number;
 }
 
+/** flowShown is one change of a wallet, or the gifts of one combo; a negative amount was spent. */
+export interface FlowShown {
+  /** coins */
+  amount: number;
+  /** coins */
+  balanceAfter: number;
+  /** of gifts */
+  count: number;
+  /** epoch milliseconds */
+  createTime: number;
+  flowId: string;
+  flowType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  houseId: ID | null;
+  /** of a correction: its reason */
+  remark: string;
+  /** whom the coins went to or came from */
+  user: BriefView | null;
+}
+
+/** Page is one page of a list of total rows. */
+export interface FlowShownPage {
+  hasMore: boolean;
+  list: FlowShown[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
 export interface FlowsRequest {
   flowType?: number;
   from?: string;
@@ -1874,6 +1929,12 @@ export interface LineBeside {
   userId: ID;
 }
 
+/** LinesAnswer is one stretch of what somebody wrote. */
+export interface LinesAnswer {
+  list: WrittenLine[];
+  nextCursor: string | null;
+}
+
 /** LiveDataAnswer is the live data of an anchor: days of broadcasts and their month. */
 export interface LiveDataAnswer {
   month: LiveMonth;
@@ -2028,6 +2089,22 @@ export interface LoginResult {
   isNew: boolean;
   token: string;
   userInfo: UserInfo;
+}
+
+/** loginShown is one login in force. */
+export interface LoginShown {
+  /** from where it was used last: an IPv4 address, or the network of an IPv6 one */
+  address: string;
+  /** or the program, as it names itself; "" when it does not */
+  browser: string;
+  /** epoch milliseconds */
+  createTime: number;
+  /** computer, phone, tablet, other */
+  device: string;
+  /** "" when it is not known */
+  system: string;
+  /** within five minutes; epoch milliseconds */
+  usedTime: number;
 }
 
 export interface MarkAnswer {
@@ -2538,6 +2615,8 @@ export interface OperatorEditRequest {
   operatorId?: IDInput;
   password?: string;
   role?: OperatorRoleInput;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   /** instead of all others: the pending change of another admin to approve */
   wishId?: string;
 }
@@ -2608,6 +2687,15 @@ export interface OperatorsSessionShown {
   usedTime: number;
 }
 
+/** ownRoom is the room of an anchor. */
+export interface OwnRoom {
+  houseId: ID;
+  houseName: string;
+  liveStatus: 0 | 1 | 2 | 3 | 4;
+  /** now */
+  viewers: number;
+}
+
 export interface OwnerListRequest {
   keyword?: string;
   mine?: boolean;
@@ -2646,12 +2734,17 @@ export interface PendingShown {
   /** epoch milliseconds */
   askTime: number;
   askedBy: ID;
+  askedByName: string;
+  /** in the wallet now; coins */
+  balance: number | null;
   disabled: boolean | null;
   /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit */
   kind: number;
   /** epoch milliseconds */
   lapseTime: number;
+  /** of the operator */
   name: string | null;
+  nickName: string | null;
   /** kind 2; null: a new operator */
   operatorId: ID | null;
   /** a new one */
@@ -2668,6 +2761,8 @@ export interface PendingShown {
   userId: ID | null;
   /** of the setting; null: the default */
   value: unknown;
+  /** the caller cannot agree: ownWish, youngerThanWish, sameHand, wisherChanged; null: they can */
+  whyNot: string | null;
   /** adjustId of wallet_adjust, wishId of the others */
   wishId: string;
 }
@@ -3058,6 +3153,23 @@ export interface ReplayListRequest {
 
 export interface ReplayRequest {
   replayId?: string;
+}
+
+/** reportAbout is a report about the person. */
+export interface ReportAbout {
+  /** 0 while it is open */
+  action: number;
+  /** the reason the person read */
+  answer: string;
+  /** epoch milliseconds */
+  createTime: number;
+  evidence: string;
+  /** by the banned words, not reported by anybody */
+  held: boolean;
+  /** of the operator who decided */
+  name: string;
+  reason: number;
+  reportId: string;
 }
 
 export interface ReportAnswer {
@@ -3597,6 +3709,12 @@ export interface StopChatRequest {
   stop?: boolean | null;
 }
 
+export interface StretchRequest {
+  cursor?: string;
+  pageSize?: number | null;
+  userId?: IDInput;
+}
+
 /** Team is a team in one language. */
 export interface Team {
   logo: string;
@@ -3754,6 +3872,16 @@ export interface UserEditRequest {
   reason?: string;
   resetPhone?: boolean;
   revokeSessions?: boolean;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
+  userId?: IDInput;
+}
+
+export interface UserFlowsRequest {
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
   userId?: IDInput;
 }
 
@@ -3824,10 +3952,16 @@ export interface UserListRequest {
   areaCode?: string;
   cursor?: string;
   disabled?: boolean;
-  /** how the user name or the nick name begins */
+  /** how the user name or the nick name begins, or the whole user id */
   keyword?: string;
   pageSize?: number | null;
   phone?: string;
+  /** createTime, or -createTime (absent): the newest first */
+  sort?: string;
+  userId?: IDInput;
+}
+
+export interface UserRequest {
   userId?: IDInput;
 }
 
@@ -3860,6 +3994,7 @@ export interface UserShowRequest {
   userId?: IDInput;
 }
 
+/** UserShown is an account as operators see it. */
 export interface UserShown {
   /** epoch milliseconds */
   createTime: number;
@@ -3897,7 +4032,7 @@ export interface WalletAdjustAnswer {
 }
 
 export interface WalletAdjustRequest {
-  /** instead of all others: the pending change of another admin to approve */
+  /** instead of all others but userId: the pending change of another admin to approve */
   adjustId?: string;
   /** coins */
   amount?: number;
@@ -3915,6 +4050,15 @@ export interface WalletAnswer {
   /** coins */
   incomeTotal: number;
   page: FlowPage;
+}
+
+export interface WalletShown {
+  /** coins */
+  balance: number;
+  /** in red envelopes of their own that are still open; coins */
+  frozen: number;
+  /** from gifts and tips; coins */
+  income: number;
 }
 
 export interface WordEntry {
@@ -3974,6 +4118,18 @@ export interface WordsImportRequest {
   replace?: boolean;
   /** "# " begins a remark */
   text?: string;
+}
+
+/** writtenLine is a line in the chat of a room or a match. */
+export interface WrittenLine {
+  deleted: boolean;
+  houseId: ID | null;
+  messageId: string;
+  /** "house:1001", "match:55" */
+  room: string;
+  text: string;
+  /** epoch milliseconds */
+  time: number;
 }
 
 /** What a call reads (`ask`) and answers (`data`), by path; a GET that has a POST beside it is not here. */
@@ -4283,10 +4439,25 @@ export interface Calls {
     ask: Record<string, never>;
     data: Uploaded;
   };
+  /** Shows what is known of a user, without the phone number: for that there is user_show, which is recorded. */
+  '/admin/user_about': {
+    ask: UserRequest;
+    data: AboutAnswer;
+  };
   /** Answers the user as they are now. */
   '/admin/user_edit': {
     ask: UserEditRequest;
     data: UserShown;
+  };
+  /** Shows what came and went in a wallet, the newest first. */
+  '/admin/user_flows': {
+    ask: UserFlowsRequest;
+    data: FlowShownPage;
+  };
+  /** Shows what a user wrote in all chats, the newest first, deleted lines too. */
+  '/admin/user_lines': {
+    ask: StretchRequest;
+    data: LinesAnswer;
   };
   /** Users, found by number, name or phone. */
   '/admin/user_list': {

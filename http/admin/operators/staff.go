@@ -54,13 +54,23 @@ func (h *Access) operatorList(ctx context.Context, _ Caller, req rest.Paging) (r
 
 // operatorEditRequest makes an operator when operatorId is absent, else changes what is sent.
 type operatorEditRequest struct {
-	Act
+	Edit
 	OperatorID rest.ID              `json:"operatorId"`
 	Name       string               `json:"name"` // of a new one
 	Role       *domain.OperatorRole `json:"role"`
 	Password   string               `json:"password"`
 	Disabled   *bool                `json:"disabled"`
 	PendingID  string               `json:"wishId"` // instead of all others: the pending change of another admin to approve
+}
+
+func (r operatorEditRequest) Thing() string { return operatorThing(r.OperatorID) }
+
+// operatorThing names an operator in the record; "" for one who is only made.
+func operatorThing(operatorID rest.ID) string {
+	if operatorID == 0 {
+		return ""
+	}
+	return "operator:" + domain.FormatID(int64(operatorID))
 }
 
 func (r operatorEditRequest) Public() any {
@@ -154,6 +164,8 @@ type operatorRequest struct {
 	Act
 	OperatorID rest.ID `json:"operatorId"`
 }
+
+func (r operatorRequest) Thing() string { return operatorThing(r.OperatorID) }
 
 func (r operatorRequest) Check() error {
 	if r.OperatorID == 0 {

@@ -1,0 +1,50 @@
+// What came and went in the wallet of one person.
+
+package person
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+type userFlowsRequest struct {
+	rest.Paging
+	UserID rest.ID `json:"userId"`
+}
+
+func (r userFlowsRequest) Check() error {
+	if err := (userRequest{r.UserID}).Check(); err != nil {
+		return err
+	}
+	return r.Paging.Check()
+}
+
+// flowShown is one change of a wallet, or the gifts of one combo; a negative amount was spent.
+type flowShown struct {
+	FlowID       string            `json:"flowId"`
+	FlowType     domain.FlowType   `json:"flowType"`
+	Amount       domain.Coins      `json:"amount"`
+	BalanceAfter domain.Coins      `json:"balanceAfter"`
+	Remark       string            `json:"remark"` // of a correction: its reason
+	Count        int64             `json:"count"`  // of gifts
+	User         *domain.BriefView `json:"user"`   // whom the coins went to or came from
+	HouseID      rest.ID           `json:"houseId" api:"nullable"`
+	CreateTime   int64             `json:"createTime"`
+}
+
+func showFlow(f domain.Flow) flowShown {
+	return flowShown{
+		FlowID: "f" + domain.FormatID(f.ID), FlowType: domain.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, Remark: f.Remark, Count: f.Count,
+		User: domain.ViewOf(f.Other), HouseID: rest.ID(f.HouseID), CreateTime: f.At.UnixMilli(),
+	}
+}
+
+// userFlows shows what came and went in a wallet, the newest first.
+func (h *handlers) userFlows(ctx context.Context, _ operators.Caller, req userFlowsRequest) (rest.Page[flowShown], error) {
+	flows, total, err := h.Wallets.Flows(ctx, int64(req.UserID), domain.FlowFilter{Limit: req.Limit(), Offset: req.Offset()})
+	return rest.PageOf(req.Paging, view.Each(flows, showFlow), total), err
+}
