@@ -26,6 +26,9 @@ const queries = new QueryClient({
 const EnrolPage = lazy(() => import('./access/enrol-page'));
 const Applications = lazy(() => import('./places/applications/applications-place'));
 const Reports = lazy(() => import('./places/reports/reports-place'));
+const People = lazy(() => import('./places/people/people-place'));
+const Operators = lazy(() => import('./places/operators/operators-place'));
+const Waiting = lazy(() => import('./places/waiting/waiting-place'));
 const Record = lazy(() => import('./places/record/record-place'));
 const Settings = lazy(() => import('./places/settings/settings-place'));
 const Statistics = lazy(() => import('./places/statistics/statistics-place'));
@@ -39,6 +42,9 @@ const router = createBrowserRouter(
         { index: true, element: <Navigate to="/applications" replace /> },
         { path: 'applications', element: <Applications /> },
         { path: 'reports', element: <Reports /> },
+        { path: 'people', element: <People /> },
+        { path: 'operators', element: <Operators /> },
+        { path: 'waiting', element: <Waiting /> },
         { path: 'record', element: <Record /> },
         { path: 'settings', element: <Settings /> },
         { path: 'statistics', element: <Statistics /> },

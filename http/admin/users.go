@@ -4,6 +4,7 @@ package admin
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"touchline/domain"
@@ -33,7 +34,7 @@ func (h *people) adminUserRoutes() {
 type userListRequest struct {
 	UserID   rest.ID `json:"userId"`
 	AreaCode string  `json:"areaCode"`
-	Phone    string  `json:"phone"`
+	Phone    string  `json:"phone"`   // without an area code: of +86, or whole with its +
 	Keyword  string  `json:"keyword"` // how the user name or the nick name begins, or the whole user id
 	Disabled bool    `json:"disabled"`
 	Sort     string  `json:"sort"` // createTime, or -createTime (absent): the newest first
@@ -63,8 +64,12 @@ func (h *people) userList(ctx context.Context, _ operators.Caller, req userListR
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, OldestFirst: req.Sort == "createTime", Limit: limit + 1}
 	if req.Phone != "" {
+		areaCode, phone := req.AreaCode, req.Phone
+		if areaCode == "" && strings.HasPrefix(phone, "+") {
+			areaCode, phone = domain.SplitPhone(phone)
+		}
 		var err error
-		if filter.Phone, err = domain.ParsePhone(req.AreaCode, req.Phone); err != nil {
+		if filter.Phone, err = domain.ParsePhone(areaCode, phone); err != nil {
 			return answer, err
 		}
 	}

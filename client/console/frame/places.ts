@@ -6,6 +6,9 @@ import {
   type LucideIcon,
   ScrollText,
   SlidersHorizontal,
+  UserCog,
+  Users,
+  UsersRound,
 } from 'lucide-react';
 import type { Role } from '../access/operator';
 import type words from '../words/en/place.json';
@@ -22,6 +25,9 @@ export interface Place {
 export const places: readonly Place[] = [
   { id: 'applications', path: '/applications', needs: 'support', icon: ClipboardCheck, key: 'a' },
   { id: 'reports', path: '/reports', needs: 'support', icon: Flag, key: 'e' },
+  { id: 'people', path: '/people', needs: 'support', icon: Users, key: 'p' },
+  { id: 'operators', path: '/operators', needs: 'admin', icon: UserCog, key: 'o' },
+  { id: 'waiting', path: '/waiting', needs: 'admin', icon: UsersRound, key: 'w' },
   { id: 'statistics', path: '/statistics', needs: 'editor', icon: ChartColumn, key: 'i' },
   { id: 'settings', path: '/settings', needs: 'admin', icon: SlidersHorizontal, key: 's' },
   { id: 'record', path: '/record', needs: '', icon: ScrollText, key: 'r' },

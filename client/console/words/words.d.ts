@@ -7,6 +7,8 @@ import type apply from './en/apply.json';
 import type edits from './en/edits.json';
 import type frame from './en/frame.json';
 import type history from './en/history.json';
+import type operators from './en/operators.json';
+import type people from './en/people.json';
 import type place from './en/place.json';
 import type record from './en/record.json';
 import type report from './en/report.json';
@@ -14,6 +16,7 @@ import type role from './en/role.json';
 import type setting from './en/setting.json';
 import type stats from './en/stats.json';
 import type table from './en/table.json';
+import type waiting from './en/waiting.json';
 
 declare module '../../src/i18n/i18next' {
   interface Words {
@@ -26,6 +29,8 @@ declare module '../../src/i18n/i18next' {
       edits: typeof edits;
       frame: typeof frame;
       history: typeof history;
+      operators: typeof operators;
+      people: typeof people;
       place: typeof place;
       record: typeof record;
       report: typeof report;
@@ -33,6 +38,7 @@ declare module '../../src/i18n/i18next' {
       setting: typeof setting;
       stats: typeof stats;
       table: typeof table;
+      waiting: typeof waiting;
     };
   }
 }

@@ -2623,6 +2623,8 @@ export interface OperatorEditRequest {
 
 export interface OperatorRequest {
   operatorId?: IDInput;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
 }
 
 export type OperatorRole = 'support' | 'editor' | 'admin';
@@ -3955,6 +3957,7 @@ export interface UserListRequest {
   /** how the user name or the nick name begins, or the whole user id */
   keyword?: string;
   pageSize?: number | null;
+  /** without an area code: of +86, or whole with its + */
   phone?: string;
   /** createTime, or -createTime (absent): the newest first */
   sort?: string;

@@ -161,7 +161,7 @@ func (h *Access) edited(at Caller, e domain.OperatorEdited, err error) (operator
 }
 
 type operatorRequest struct {
-	Act
+	Edit
 	OperatorID rest.ID `json:"operatorId"`
 }
 

@@ -1,0 +1,109 @@
+// What waits for a second admin: who asked for what, what it would change, and agreeing to it.
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PendingShown } from '../../../src/api/schema.gen';
+import { useCall } from '../../api/use-call';
+import { Moment, momentText } from '../../frame/moment';
+import { PlaceHead } from '../../frame/place-head';
+import { Beside } from '../../frame/side-panel';
+import type { Column } from '../../table/column';
+import { DataTable } from '../../table/data-table';
+import { useTableState } from '../../table/table-state';
+import { WishPanel } from './wish-panel';
+import { useWishWords } from './wish-words';
+
+const defaults = {};
+
+export default function WaitingPlace() {
+  const { t } = useTranslation('console');
+  const state = useTableState(defaults);
+  const queries = useQueryClient();
+  const list = useCall('/admin/wish_list', {}, { every: 10_000 });
+  const rows = list.data;
+  const { kindOf, aboutOf, whyNotOf } = useWishWords();
+  const at = rows?.findIndex(({ wishId }) => wishId === state.open) ?? -1;
+  const open = rows?.[at];
+  const step = (by: 1 | -1) => {
+    const next = rows?.[at + by];
+    if (next) state.show(next.wishId);
+  };
+  const decided = async () => {
+    const next = rows?.[at + 1] ?? rows?.[at - 1];
+    state.show(next?.wishId ?? '');
+    for (const path of ['/admin/user_about', '/admin/user_flows', '/admin/operator_list', '/admin/edits'])
+      void queries.invalidateQueries({ queryKey: [path] });
+    await queries.invalidateQueries({ queryKey: ['/admin/wish_list'] });
+  };
+
+  const columns = useMemo<Column<PendingShown>[]>(
+    () => [
+      { id: 'kind', name: t('waiting.kind'), fixed: true, cell: kindOf, text: kindOf },
+      {
+        id: 'about',
+        name: t('waiting.about'),
+        fixed: true,
+        cell: (wish) => <bdi>{aboutOf(wish)}</bdi>,
+        text: aboutOf,
+      },
+      {
+        id: 'by',
+        name: t('waiting.askedBy'),
+        cell: ({ askedByName }) => <bdi>{askedByName}</bdi>,
+        text: ({ askedByName }) => askedByName,
+      },
+      {
+        id: 'asked',
+        name: t('waiting.asked'),
+        cell: ({ askTime }) => <Moment time={askTime} />,
+        text: ({ askTime }) => momentText(askTime),
+      },
+      {
+        id: 'lapses',
+        name: t('waiting.lapses'),
+        cell: ({ lapseTime }) => <Moment time={lapseTime} />,
+        text: ({ lapseTime }) => momentText(lapseTime),
+      },
+      {
+        id: 'may',
+        name: t('waiting.may'),
+        wide: true,
+        cell: (wish) => whyNotOf(wish) ?? t('waiting.mayAgree'),
+        text: (wish) => whyNotOf(wish) ?? t('waiting.mayAgree'),
+      },
+    ],
+    [t, kindOf, aboutOf, whyNotOf],
+  );
+
+  return (
+    <>
+      <PlaceHead title={t('place.waiting')} text={t('waiting.text')} />
+      <Beside>
+        <DataTable
+          id="waiting"
+          label={t('place.waiting')}
+          columns={columns}
+          rows={rows}
+          rowId={({ wishId }) => wishId}
+          open={state.open}
+          onOpen={state.show}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          stale={false}
+          empty={t('waiting.none')}
+          all={async () => rows ?? []}
+          pager={null}
+        />
+        {open && (
+          <WishPanel
+            key={open.wishId}
+            wish={open}
+            onClose={() => state.show('')}
+            onStep={step}
+            onDecided={decided}
+          />
+        )}
+      </Beside>
+    </>
+  );
+}

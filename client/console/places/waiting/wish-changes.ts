@@ -1,0 +1,73 @@
+// The values a wish would change, before and after it, under the names that are shown.
+import { useTranslation } from 'react-i18next';
+import type { OperatorShown, PendingShown, ProductShown } from '../../../src/api/schema.gen';
+
+type Values = Record<string, string>;
+
+export interface Changes {
+  /** Null: there is nothing yet. */
+  before: Values | null;
+  after: Values;
+}
+
+/** What is there now, where it is known. */
+export interface Present {
+  operator?: OperatorShown;
+  product?: ProductShown;
+}
+
+export function useWishChanges(): (wish: PendingShown, present: Present) => Changes {
+  const { t, i18n } = useTranslation('console');
+  const numbers = new Intl.NumberFormat(i18n.language);
+  const yesNo = (value: boolean) => t(value ? 'waiting.yes' : 'waiting.no');
+  const productValues = (product: ProductShown): Values => ({
+    [t('waiting.value.coins')]: numbers.format(product.coins),
+    [t('waiting.value.bonus')]: numbers.format(product.bonus),
+    [t('waiting.value.price')]: new Intl.NumberFormat(i18n.language, {
+      style: 'currency',
+      currency: product.currency,
+    }).format(product.minor / 10 ** fractionOf(product.currency)),
+    [t('waiting.value.sort')]: String(product.sort),
+    [t('waiting.value.active')]: yesNo(product.active),
+  });
+
+  return (wish, present) => {
+    if (wish.product)
+      return {
+        before: present.product ? productValues(present.product) : null,
+        after: productValues(wish.product),
+      };
+    if (wish.amount !== null) {
+      const balance = wish.balance ?? 0;
+      const name = t('waiting.value.balance');
+      return {
+        before: { [name]: numbers.format(balance) },
+        after: { [name]: numbers.format(balance + wish.amount) },
+      };
+    }
+    const [before, after]: [Values, Values] = [{}, {}];
+    const { operator } = present;
+    if (wish.operatorId === null) after[t('waiting.value.name')] = wish.name ?? '';
+    if (wish.role !== null) {
+      if (operator) before[t('waiting.value.role')] = t(`role.${operator.role}`);
+      after[t('waiting.value.role')] = t(`role.${wish.role}`);
+    }
+    if (wish.disabled !== null) {
+      if (operator) before[t('waiting.value.disabled')] = yesNo(operator.disabled);
+      after[t('waiting.value.disabled')] = yesNo(wish.disabled);
+    }
+    if (wish.password) {
+      if (wish.operatorId !== null) before[t('waiting.value.password')] = t('waiting.present');
+      after[t('waiting.value.password')] = t('waiting.fresh');
+    }
+    if (wish.resetTotp) {
+      before[t('waiting.value.factor')] = t('waiting.present');
+      after[t('waiting.value.factor')] = t('waiting.reset');
+    }
+    return { before: wish.operatorId === null ? null : before, after };
+  };
+}
+
+/** Digits behind the point of a currency: 2 for CNY, 0 for JPY. Pure. */
+export const fractionOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,0 +1,31 @@
+// A wish in words: what it is, whom it is about, and why the operator cannot agree to it.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PendingShown } from '../../../src/api/schema.gen';
+import words from '../../words/en/waiting.json';
+
+const kinds = [1, 2, 3] as const;
+
+type WhyNot = keyof typeof words.whyNot;
+const isKnown = (why: string): why is WhyNot => why in words.whyNot;
+
+export function useWishWords() {
+  const { t } = useTranslation('console');
+  return useMemo(
+    () => ({
+      kindOf: ({ kind }: PendingShown) => {
+        const known = kinds.find((number) => number === kind);
+        return known ? t(`waiting.kinds.${known}`) : String(kind);
+      },
+      aboutOf: ({ nickName, userId, operatorId, name, product }: PendingShown) => {
+        if (product) return product.productId;
+        if (userId !== null) return nickName || userId;
+        return operatorId === null ? t('waiting.newOperator', { name }) : (name ?? operatorId);
+      },
+      /** Null: they may agree. */
+      whyNotOf: ({ whyNot }: PendingShown) =>
+        whyNot === null ? null : isKnown(whyNot) ? t(`waiting.whyNot.${whyNot}`) : whyNot,
+    }),
+    [t],
+  );
+}
