@@ -39,6 +39,16 @@ export async function newOperator(server: TestServer, role: Operator['role']): P
   return made;
 }
 
+/** A second admin who has nothing from the first, as the command line makes one: the two can agree. */
+export async function secondAdmin(server: TestServer): Promise<Operator> {
+  const made = await newOperator(server, 'editor');
+  server.sql(
+    `UPDATE operator SET role = 'admin', role_by = 0, password_by = 0, given_at = now() - interval '1 minute'
+     WHERE name = '${made.name}'`,
+  );
+  return { ...made, role: 'admin' };
+}
+
 /** Fills the form of the page that is open; `code` when the second factor is asked for. */
 export async function fillLogin(page: Page, { name, password }: Operator, code?: () => string) {
   const nameField = page.getByRole('textbox', { name: access.name });

@@ -61,6 +61,8 @@ export function PersonPanel({ userId, onClose, onStep, onChanged }: PersonPanelP
             lastPart = next;
             setPart(next);
           }}
+          fill
+          className={styles.tabs}
           panelClassName={styles.tab}
         >
           {part === 'facts' && <PersonFacts about={known} />}

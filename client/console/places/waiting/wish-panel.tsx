@@ -16,6 +16,7 @@ import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
 import { useWishChanges } from './wish-changes';
+import styles from './wish-panel.module.css';
 import { useWishWords } from './wish-words';
 
 interface WishPanelProps {
@@ -84,7 +85,7 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
         ) : (
           <>
             <Button disabled>{t('waiting.agree')}</Button>
-            <p>{whyNot}</p>
+            <p className={styles.why}>{whyNot}</p>
           </>
         )
       }

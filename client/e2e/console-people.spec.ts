@@ -1,0 +1,190 @@
+// People, operators and the second admin in the operators' console: search, suspension, coins by two admins, two at once.
+import act from '../console/words/en/act.json' with { type: 'json' };
+import acts from '../console/words/en/acts.json' with { type: 'json' };
+import edits from '../console/words/en/edits.json' with { type: 'json' };
+import frame from '../console/words/en/frame.json' with { type: 'json' };
+import people from '../console/words/en/people.json' with { type: 'json' };
+import place from '../console/words/en/place.json' with { type: 'json' };
+import table from '../console/words/en/table.json' with { type: 'json' };
+import waiting from '../console/words/en/waiting.json' with { type: 'json' };
+import { expect, type Page, test } from './flow';
+import { admin, enter, newOperator, secondAdmin } from './operators';
+import { newViewer, newViewers, registered } from './people';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const panel = (page: Page, name: string) => page.getByRole('complementary').filter({ hasText: name });
+const toast = (page: Page) => page.getByTestId('toast');
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const say = (words: string, params: Record<string, string | number>) =>
+  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));
+
+/** Answers the open question with a reason, and goes on. */
+async function answer(page: Page, reason: string, confirm: string, label = act.reason) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(label).fill(reason);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('support finds somebody by phone, sees the number only on demand, suspends them, and takes it back', async ({
+  open,
+  server,
+  provokes,
+}) => {
+  const who = await registered(server);
+  const page = await open({ lang: 'en' });
+  await enter(page, await newOperator(server, 'support'), '/people');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  // "/" leads to the search.
+  await page.keyboard.press('/');
+  await page.keyboard.type(`+86 ${who.phone}`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await row(page, who.nickName).click();
+  const beside = panel(page, who.nickName);
+  await expect(beside).toContainText(who.userName);
+  await expect(page.getByText(who.phone)).toHaveCount(0);
+  await button(page, people.showNumber).click();
+  await expect(beside).toContainText(who.phone);
+  expect(
+    server.sql(
+      `SELECT count(*) FROM operator_act WHERE call = '/admin/user_show' AND thing = 'user:${who.userId}'`,
+    ),
+  ).toBe('1');
+
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 log-in ends.');
+  await dialog.getByLabel(act.lasts).selectOption('1');
+  await answer(page, 'Sells coins', people.suspend, act.reasonRead);
+  // Whoever points at it is not hurried.
+  await toast(page).hover();
+  await expect(toast(page)).toContainText(say(people.suspendedNow, { name: who.nickName }));
+  await expect(row(page, who.nickName)).toContainText(people.suspended);
+  await expect
+    .poll(() => server.call('/web_user/userInfo', {}, who.token).catch((fault: Error) => fault.message))
+    .toMatch(/ACCOUNT_DISABLED|TOKEN_INVALID/);
+  const logIn = () =>
+    server
+      .call('/web_user/web_pwd_login', { userName: who.userName, password: who.password, languageType: 'en' })
+      .then(
+        () => 'in',
+        (fault: Error) => fault.message,
+      );
+  expect(await logIn()).toContain('Sells coins');
+  await toast(page).getByRole('button', { name: frame.undo }).click();
+  await expect(beside).toContainText(people.fine);
+  expect(await logIn()).toBe('in');
+  // What was done stands with the person, with its reason.
+  await page.getByRole('tab', { name: people.part.history }).click();
+  const done = beside.getByRole('group').filter({ hasText: 'Sells coins' });
+  await done.last().locator('summary').click();
+  await expect(done.last().getByRole('row').filter({ hasText: 'disabledReason' })).toContainText(
+    'Sells coins',
+  );
+  // Coins are for admins.
+  await expect(button(page, people.coins)).toBeDisabled();
+  // Who looks for nonsense is told so.
+  provokes.faults.push(/^400 POST \/api\/admin\/user_list$/);
+  await page.getByLabel(people.search).fill('+1');
+  await expect(page.getByRole('alert')).toBeVisible();
+});
+
+test('many people are logged out and suspended at once, by keyboard', async ({ open, server }) => {
+  const crowd = await newViewers(server, 3, 'en', 'mob');
+  const page = await open({ lang: 'en' });
+  await enter(page, await newOperator(server, 'support'), '/people?q=mob');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  await page.getByRole('row').nth(1).focus();
+  await page.keyboard.press('x');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  const chosen = page.getByRole('status').filter({ hasText: '3' });
+  await chosen.getByRole('button', { name: people.logOut }).click();
+  await answer(page, 'Shared passwords', people.logOut);
+  await expect(toast(page)).toContainText(say(act.didAll_other, { count: 3 }));
+  const ids = crowd.map(({ userId }) => userId).join(',');
+  expect(server.sql(`SELECT count(*) FROM login WHERE user_id IN (${ids})`)).toBe('0');
+  await page.getByLabel(table.chooseAll).click();
+  await chosen.getByRole('button', { name: people.suspend }).click();
+  await answer(page, 'One person with three names', people.suspend, act.reasonRead);
+  await page.getByLabel(people.who).selectOption('disabled');
+  await expect(page.getByRole('row')).toHaveCount(4);
+  expect(
+    server.sql(`SELECT count(*) FROM account WHERE user_id IN (${ids}) AND disabled_until > now()`),
+  ).toBe('3');
+});
+
+test('one admin asks for many coins, another agrees, and the wallet of the viewer changes as they look', async ({
+  open,
+  server,
+}) => {
+  const fan = await newViewer(server, 'en', 'rich');
+  const second = await secondAdmin(server);
+  const viewer = await open({ lang: 'en', who: fan, path: '/user/wallet' });
+  const before = Number((await viewer.getByTestId('balance').textContent())?.replace(/\D/g, ''));
+
+  const page = await open({ lang: 'en' });
+  await enter(page, admin, `/people?open=${fan.userId}`);
+  await button(page, people.coins).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(people.amount).fill('-5');
+  await expect(dialog.getByRole('alert')).toContainText(say(people.tooFew, { before }));
+  await dialog.getByLabel(people.amount).fill('25000');
+  await expect(dialog).toContainText((before + 25_000).toLocaleString('en'));
+  await answer(page, 'Prize of the spring cup', people.correct);
+  await toast(page).getByRole('button', { name: people.seeWaiting }).click();
+  await expect(page.getByRole('heading', { name: place.waiting })).toBeVisible();
+  const wish = panel(page, 'Prize of the spring cup');
+  await expect(wish).toContainText(waiting.whyNot.ownWish);
+  await expect(button(page, waiting.agree)).toBeDisabled();
+
+  const other = await open({ lang: 'en' });
+  await enter(other, second, '/waiting');
+  await row(other, fan.nickName).click();
+  await expect(panel(other, fan.nickName)).toContainText(admin.name);
+  await other.keyboard.press('a');
+  await expect(other.getByRole('dialog').getByRole('row').nth(1)).toContainText('25,000');
+  await other.getByRole('dialog').getByRole('button', { name: waiting.agree }).click();
+  await expect(toast(other)).toContainText('25,000');
+  await expect(other.getByText(waiting.none)).toBeVisible();
+  await expect(viewer.getByTestId('balance')).toContainText((before + 25_000).toLocaleString('en'));
+  // Where it was asked for, it waits no longer; the wallet says why.
+  await expect(page.getByText(waiting.none)).toBeVisible({ timeout: 15_000 });
+  await page.goto(`/console/people?open=${fan.userId}`);
+  await page.getByRole('tab', { name: people.part.wallet }).click();
+  await expect(panel(page, fan.nickName)).toContainText('Prize of the spring cup');
+  await page.getByRole('tab', { name: people.part.history }).click();
+  await expect(panel(page, fan.nickName)).toContainText(acts.wallet_adjust);
+});
+
+test('of two operators with one person the second sees what the first did before they go on', async ({
+  open,
+  server,
+  provokes,
+}) => {
+  provokes.faults.push(/^409 POST \/api\/admin\/user_edit$/);
+  const fan = await newViewer(server, 'en', 'both');
+  const [one, other] = [await newOperator(server, 'support'), await newOperator(server, 'support')];
+  const [page, second] = [await open({ lang: 'en' }), await open({ lang: 'en' })];
+  await enter(page, one, `/people?open=${fan.userId}`);
+  await enter(second, other, `/people?open=${fan.userId}`);
+  for (const where of [page, second]) {
+    await button(where, people.suspend).click();
+    await where
+      .getByRole('dialog')
+      .getByLabel(act.reasonRead)
+      .fill(where === page ? 'Spam' : 'Fraud');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: people.suspend }).click();
+  await expect(toast(page)).toContainText(fan.nickName);
+  const dialog = second.getByRole('dialog');
+  await dialog.getByRole('button', { name: people.suspend }).click();
+  await expect(dialog.getByText(say(edits.changed, { name: one.name }), { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'disabledReason' })).toContainText('Spam');
+  expect(server.sql(`SELECT disabled_reason FROM account WHERE user_id = ${fan.userId}`)).toBe('Spam');
+  await dialog.getByRole('button', { name: edits.mine }).click();
+  await dialog.getByRole('button', { name: people.suspend }).click();
+  await expect(dialog).toBeHidden();
+  expect(server.sql(`SELECT disabled_reason FROM account WHERE user_id = ${fan.userId}`)).toBe('Fraud');
+});
