@@ -9,8 +9,10 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>) {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = latest.current[event.key];
-      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isElsewhere(event.target))
+      // "g" and a letter goes to a place, and does nothing else.
+      if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat)
         return;
+      if (isElsewhere(event.target)) return;
       event.preventDefault();
       act();
     };

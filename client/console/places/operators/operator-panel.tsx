@@ -8,11 +8,10 @@ import { PasswordInput } from '../../../src/ui/password-input';
 import { useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
-import { DoneTo } from '../../frame/done-to';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import { Facts } from '../../frame/facts';
+import { History } from '../../frame/history';
 import { Moment } from '../../frame/moment';
-import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useEdits } from '../../frame/use-edits';
 import { type Act, needsSecond } from './needs-second';
@@ -81,9 +80,7 @@ export function OperatorPanel({ whose, readAt, onClose, onStep, onChanged }: Ope
           [t('operators.id'), whose.operatorId],
         ]}
       />
-      <PanelPart title={t('operators.acts')}>
-        <DoneTo thing={`operator:${whose.operatorId}`} none={t('operators.noActs')} />
-      </PanelPart>
+      <History thing={`operator:${whose.operatorId}`} />
       {asked !== null && (
         <EditDialog
           whose={whose}

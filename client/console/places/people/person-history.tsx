@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AboutAnswer, ReportAbout } from '../../../src/api/schema.gen';
-import { DoneTo } from '../../frame/done-to';
+import { History } from '../../frame/history';
 import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
 import styles from './people.module.css';
@@ -14,9 +14,7 @@ export function PersonHistory({ about }: { about: AboutAnswer }) {
   const { t } = useTranslation('console');
   return (
     <>
-      <PanelPart title={t('people.acts')}>
-        <DoneTo thing={`user:${about.user.userId}`} none={t('people.noActs')} />
-      </PanelPart>
+      <History thing={`user:${about.user.userId}`} />
       <PanelPart title={t('people.reports')}>
         <Reports reports={about.reports} />
         <p className={styles.quiet}>{t('people.reported', { ...about.reported })}</p>

@@ -15,6 +15,16 @@ import { useWishWords } from './wish-words';
 
 const defaults = {};
 
+/** What an agreement changes. */
+const STALE = [
+  '/admin/user_about',
+  '/admin/user_flows',
+  '/admin/operator_list',
+  '/admin/recharge_product_list',
+  '/admin/setting_list',
+  '/admin/edits',
+];
+
 export default function WaitingPlace() {
   const { t } = useTranslation('console');
   const state = useTableState(defaults);
@@ -31,8 +41,7 @@ export default function WaitingPlace() {
   const decided = async () => {
     const next = rows?.[at + 1] ?? rows?.[at - 1];
     state.show(next?.wishId ?? '');
-    for (const path of ['/admin/user_about', '/admin/user_flows', '/admin/operator_list', '/admin/edits'])
-      void queries.invalidateQueries({ queryKey: [path] });
+    for (const path of STALE) void queries.invalidateQueries({ queryKey: [path] });
     await queries.invalidateQueries({ queryKey: ['/admin/wish_list'] });
   };
 

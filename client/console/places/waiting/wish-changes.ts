@@ -1,6 +1,6 @@
 // The values a wish would change, before and after it, under the names that are shown.
 import { useTranslation } from 'react-i18next';
-import type { OperatorShown, PendingShown, ProductShown } from '../../../src/api/schema.gen';
+import type { OperatorShown, PendingShown, ProductShown, SettingShown } from '../../../src/api/schema.gen';
 
 type Values = Record<string, string>;
 
@@ -14,6 +14,7 @@ export interface Changes {
 export interface Present {
   operator?: OperatorShown;
   product?: ProductShown;
+  setting?: SettingShown;
 }
 
 export function useWishChanges(): (wish: PendingShown, present: Present) => Changes {
@@ -32,6 +33,12 @@ export function useWishChanges(): (wish: PendingShown, present: Present) => Chan
   });
 
   return (wish, present) => {
+    if (wish.setting !== null) {
+      const name = t('waiting.value.setting');
+      const text = (value: unknown) =>
+        value === null || value === undefined ? t('waiting.usual') : String(value);
+      return { before: { [name]: text(present.setting?.value) }, after: { [name]: text(wish.value) } };
+    }
     if (wish.product)
       return {
         before: present.product ? productValues(present.product) : null,

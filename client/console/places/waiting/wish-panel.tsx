@@ -28,6 +28,7 @@ interface WishPanelProps {
 
 const ADJUSTMENT = 1;
 const OPERATOR = 2;
+const SETTING = 4;
 const MOST_OF_A_PAGE = 100;
 
 export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) {
@@ -44,8 +45,10 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
     { enabled: wish.kind === OPERATOR },
   );
   const products = useCall('/admin/recharge_product_list', {}, { enabled: wish.product !== null });
+  const settings = useCall('/admin/setting_list', {}, { enabled: wish.setting !== null });
   const changes = changesOf(wish, {
     operator: operators.data?.list.find(({ operatorId }) => operatorId === wish.operatorId),
+    setting: settings.data?.find(({ key }) => key === wish.setting),
     product: products.data?.find(({ productId }) => productId === wish.product?.productId),
   });
 
@@ -62,6 +65,10 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
     if (wish.kind === OPERATOR) {
       const { name } = await call('/admin/operator_edit', { wishId: wish.wishId });
       return t('waiting.done.2', { name });
+    }
+    if (wish.kind === SETTING) {
+      await call('/admin/setting_edit', { wishId: wish.wishId, key: wish.setting ?? undefined });
+      return t('waiting.done.4', { name: about });
     }
     await call('/admin/recharge_product_edit', { wishId: wish.wishId });
     return t('waiting.done.3', { name: about });

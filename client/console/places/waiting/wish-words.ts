@@ -2,11 +2,14 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PendingShown } from '../../../src/api/schema.gen';
+import settings from '../../words/en/setting.json';
 import words from '../../words/en/waiting.json';
 
-const kinds = [1, 2, 3] as const;
+const kinds = [1, 2, 3, 4] as const;
 
 type WhyNot = keyof typeof words.whyNot;
+type Setting = keyof typeof settings.of;
+const isSetting = (name: string): name is Setting => name in settings.of;
 const isKnown = (why: string): why is WhyNot => why in words.whyNot;
 
 export function useWishWords() {
@@ -17,7 +20,11 @@ export function useWishWords() {
         const known = kinds.find((number) => number === kind);
         return known ? t(`waiting.kinds.${known}`) : String(kind);
       },
-      aboutOf: ({ nickName, userId, operatorId, name, product }: PendingShown) => {
+      aboutOf: ({ nickName, userId, operatorId, name, product, setting }: PendingShown) => {
+        if (setting !== null) {
+          const known = setting.replaceAll('.', '_');
+          return isSetting(known) ? t(`setting.of.${known}.name`) : setting;
+        }
         if (product) return product.productId;
         if (userId !== null) return nickName || userId;
         return operatorId === null ? t('waiting.newOperator', { name }) : (name ?? operatorId);
