@@ -33,12 +33,13 @@ export function useFrameKeys(onPalette: () => void) {
         search.focus();
         return;
       }
-      const place = places.find(({ key }) => key === event.key);
-      if (place && event.timeStamp - goesAt < PAIR_MS && mayAs(latest.current.role, place.needs)) {
-        event.preventDefault();
-        void latest.current.go(place.path);
-      }
+      const goes = event.timeStamp - goesAt < PAIR_MS && event.key.length === 1;
       goesAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+      if (!goes) return;
+      // The letter belongs to the "g": it does nothing to what is open, also where the place is for others.
+      event.preventDefault();
+      const place = places.find(({ key }) => key === event.key);
+      if (place && mayAs(latest.current.role, place.needs)) void latest.current.go(place.path);
     };
     window.addEventListener('keydown', press, true);
     return () => window.removeEventListener('keydown', press, true);
