@@ -107,6 +107,7 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@bash build/need.sh test
 	@bash build/need.sh bench
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence/journal
+	@$(step) "every filter and order of 200,000 matches" go test -run '^$$' -bench 'MatchList' -benchtime 1x ./persistence/tables
 	@$(step) "ledger" go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence/journal
 	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http/gateway ./http/money ./media
 	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./tests/bench

@@ -105,8 +105,34 @@ type FeedTaken struct {
 	Errors    []FeedProblem `json:"errors"`
 	DryRun    bool          `json:"dryRun"`
 
+	Differences []FeedDifference `json:"differences,omitempty"` // of a dry run: the first FeedDifferencesShown matches it would add or change
+
 	Live []int64 `json:"-"` // matches known before whose score, clock, status or events changed
 }
+
+// Public is what the record of operators keeps: a dry run changed nothing, so not what it would have changed.
+func (t FeedTaken) Public() any {
+	t.Differences = nil
+	return t
+}
+
+// FeedDifference is what a feed would make of one match.
+type FeedDifference struct {
+	Line    int          `json:"line"`    // of the file, or the number of the entry
+	Match   string       `json:"match"`   // within the feed
+	MatchID string       `json:"matchId"` // "": it would be added
+	Values  []FeedChange `json:"values"`
+}
+
+// FeedChange is one value before and after; "" is none.
+type FeedChange struct {
+	Name   string `json:"name"` // matchTime, matchStatus, homeTeam, score …
+	Before string `json:"before"`
+	After  string `json:"after"`
+}
+
+// FeedDifferencesShown bounds the matches a dry run tells about one by one.
+const FeedDifferencesShown = 300
 
 // FeedErrorsShown bounds the problems that are listed.
 const FeedErrorsShown = 1000

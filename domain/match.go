@@ -145,7 +145,28 @@ type MatchFilter struct {
 	ReservedAs    ReserveKind
 	When          When
 	MatchID       int64
+	Sort          MatchSort
 	Limit, Offset int
+}
+
+// MatchSort is an order somebody chose for a list; "" is the order of the list.
+type MatchSort string
+
+// Orders by time and by status, forwards and, with a minus, backwards. Backwards, matches whose time is not known come first.
+const (
+	SortMatchTime       MatchSort = "matchTime"
+	SortMatchTimeBack   MatchSort = "-matchTime"
+	SortMatchStatus     MatchSort = "matchStatus"
+	SortMatchStatusBack MatchSort = "-matchStatus"
+)
+
+// Known tells whether there is such an order.
+func (s MatchSort) Known() bool {
+	switch s {
+	case "", SortMatchTime, SortMatchTimeBack, SortMatchStatus, SortMatchStatusBack:
+		return true
+	}
+	return false
 }
 
 // OnDate narrows the filter to one day (2006-01-02) of a zone; "" narrows nothing.
@@ -239,6 +260,23 @@ type MatchSource struct {
 // MatchMerged tells what a merged match left to its survivor. Dropped are reservations of people who had reserved
 // both, and events both had.
 type MatchMerged struct {
-	Reservations, Events               int64
+	Reservations, Events, Recordings   int64
 	DroppedReservations, DroppedEvents int64
+}
+
+// MatchFigures is what hangs on a match, for operators.
+type MatchFigures struct {
+	Reservations int64   `json:"reservations"` // of viewers and anchors
+	Rooms        int64   `json:"rooms"`        // that show it, on the air or not
+	Events       int64   `json:"events"`       // that were not taken back
+	Recordings   int64   `json:"recordings"`
+	FeedName     *string `json:"feedName"` // null: made by hand
+}
+
+// NameFound is a team or a competition by its name.
+type NameFound struct {
+	ID       int64
+	RaceType int32
+	Names    Names
+	Logo     string
 }

@@ -61,7 +61,7 @@ func (h *matches) feedList(ctx context.Context, _ operators.Caller, req rest.Pag
 
 // feedEditRequest makes a feed (feedId absent) or changes what it names of one.
 type feedEditRequest struct {
-	operators.Act
+	operators.Edit
 	FeedID          rest.ID            `json:"feedId"`
 	Name            *string            `json:"name"`
 	Format          *domain.FeedFormat `json:"format"`
@@ -178,6 +178,14 @@ func (h *matches) checkRace(ctx context.Context, raceType int32) error {
 		}
 	}
 	return domain.RefuseField("raceType", "enum")
+}
+
+// Thing is what two operators must not edit at the same time.
+func (r feedEditRequest) Thing() string {
+	if r.FeedID == 0 {
+		return ""
+	}
+	return "feed:" + domain.FormatID(int64(r.FeedID))
 }
 
 type feedRunRequest struct {

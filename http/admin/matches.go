@@ -36,6 +36,8 @@ type adminMatchListRequest struct {
 	ToTime        int64   `json:"toTime"`
 	HasSource     int32   `json:"hasSource"` // 0 all, 1 with, 2 without
 	Keyword       string  `json:"keyword"`
+	IsHot         bool    `json:"isHot"` // only those marked hot
+	Sort          string  `json:"sort"`  // matchTime, -matchTime, matchStatus, -matchStatus; absent: in progress, not started, the others
 }
 
 func (r adminMatchListRequest) Check() error {
@@ -50,6 +52,9 @@ func (r adminMatchListRequest) Check() error {
 	}
 	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
 		return domain.RefuseField("hasSource", "enum")
+	}
+	if !domain.MatchSort(r.Sort).Known() {
+		return domain.RefuseField("sort", "enum")
 	}
 	return rest.CheckKeyword(r.Keyword)
 }
@@ -97,13 +102,14 @@ func showMatch(m domain.Match) adminMatch {
 	}
 }
 
-// matchList shows matches in progress first, then those not started by time, then the others.
+// matchList shows matches as they are sorted: without sort those in progress first, then those not started by time, then
+// the others.
 func (h *matches) matchList(ctx context.Context, _ operators.Caller, req adminMatchListRequest) (rest.Page[adminMatch], error) {
 	filter := domain.MatchFilter{
 		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
 		CompetitionID: int64(req.CompetitionID), Source: domain.SourceFilter(req.HasSource),
 		From: operators.InstantOf(req.FromTime), To: operators.InstantOf(req.ToTime), Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
-		Limit: req.Limit(), Offset: req.Offset(),
+		HotOnly: req.IsHot, Sort: domain.MatchSort(req.Sort), Limit: req.Limit(), Offset: req.Offset(),
 	}
 	if err := filter.OnDate(req.Date, h.Rest.Zone); err != nil {
 		return rest.Page[adminMatch]{}, err
@@ -132,7 +138,7 @@ func (r *namedRequest) asked(field string) (*domain.Named, error) {
 }
 
 type matchEditRequest struct {
-	operators.Act
+	operators.Edit
 	MatchID     rest.ID              `json:"matchId"` // absent: a new one
 	RaceType    int32                `json:"raceType"`
 	Competition *namedRequest        `json:"competition"`
@@ -149,6 +155,16 @@ type matchEditRequest struct {
 // lockable are the parts of a match that can be kept from feeds.
 var lockable = []string{domain.LockTime, domain.LockStatus, domain.LockScore, domain.LockPeriods, domain.LockClock, domain.LockTeams,
 	domain.LockCompetition, domain.LockEventName, domain.LockSource, domain.LockEvents}
+
+// thingOf names a match in the record, and where two operators edit it at the same time.
+func thingOf(matchID rest.ID) string {
+	if matchID == 0 {
+		return ""
+	}
+	return "match:" + domain.FormatID(int64(matchID))
+}
+
+func (r matchEditRequest) Thing() string { return thingOf(r.MatchID) }
 
 func (r matchEditRequest) Check() error {
 	switch {

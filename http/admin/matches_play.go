@@ -31,6 +31,8 @@ type matchStatusRequest struct {
 	StatusDetail *string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of
 }
 
+func (r matchStatusRequest) Thing() string { return thingOf(r.MatchID) }
+
 func (r matchStatusRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {
 		return err
@@ -62,6 +64,8 @@ type matchScoreRequest struct {
 	PeriodScores *[]domain.PeriodScore `json:"periodScores"`
 	Clock        *string               `json:"clock"` // "67'", "Q3 04:12"
 }
+
+func (r matchScoreRequest) Thing() string { return thingOf(r.MatchID) }
 
 func (r matchScoreRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {
@@ -135,6 +139,8 @@ type matchEventRequest struct {
 	AwayScore *int    `json:"awayScore"`
 	Time      int64   `json:"time"` // absent: now
 }
+
+func (r matchEventRequest) Thing() string { return thingOf(r.MatchID) }
 
 func (r matchEventRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {

@@ -36,11 +36,13 @@ func showSource(m domain.Match) *adminMatchSource {
 }
 
 type matchSourceRequest struct {
-	operators.Act
+	operators.Edit
 	rest.MatchRequest
 	Source      rest.Optional[sourceRequest] `json:"source"`      // null: none; absent: stays
 	Interrupted *bool                        `json:"interrupted"` // absent: stays; a new source is not
 }
+
+func (r matchSourceRequest) Thing() string { return thingOf(r.MatchID) }
 
 func (r matchSourceRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {
@@ -122,7 +124,15 @@ type matchMergeRequest struct {
 	operators.Act
 	rest.MatchRequest         // the one that stays
 	MergeID           rest.ID `json:"mergeId"` // the one that goes
+	Reason            string  `json:"reason"`  // for the record
+	DryRun            bool    `json:"dryRun"`  // nothing changes, the figures are the same
 }
+
+// ReadOnly is a dry run.
+func (r matchMergeRequest) ReadOnly() bool { return r.DryRun }
+
+// Thing is what two operators must not edit at the same time.
+func (r matchMergeRequest) Thing() string { return thingOf(r.MatchID) }
 
 func (r matchMergeRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {
@@ -133,6 +143,9 @@ func (r matchMergeRequest) Check() error {
 	}
 	if r.MergeID == r.MatchID {
 		return domain.RefuseField("mergeId", "different")
+	}
+	if domain.Length(r.Reason) > domain.AdminReasonMax {
+		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
 	}
 	return nil
 }
@@ -145,6 +158,7 @@ type MatchMergeAnswer struct {
 	DroppedReservations int64      `json:"droppedReservations"` // of people who had reserved both
 	Events              int64      `json:"events"`
 	DroppedEvents       int64      `json:"droppedEvents"` // that both had
+	Recordings          int64      `json:"recordings"`
 }
 
 // matchMerge makes one match of two. Rooms turn first, so that none shows a match that is gone; the page of the one
@@ -158,6 +172,9 @@ func (h *matches) matchMerge(ctx context.Context, at operators.Caller, req match
 	if err != nil {
 		return answer, err
 	}
+	if req.DryRun {
+		return h.wouldMerge(ctx, req, gone)
+	}
 	answer.Match, err = h.changeMatch(ctx, at, req.MatchID, func() error {
 		kept, err := h.Matches.Match(ctx, int64(req.MatchID))
 		if err == nil && kept.RaceType != gone.RaceType {
@@ -169,11 +186,38 @@ func (h *matches) matchMerge(ctx context.Context, at operators.Caller, req match
 		if answer.Houses, err = h.turnHouses(ctx, gone.MatchID, kept.MatchID); err != nil {
 			return err
 		}
-		merged, err := h.MatchEdits.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.Rest.Now())
-		answer.Reservations, answer.DroppedReservations = merged.Reservations, merged.DroppedReservations
-		answer.Events, answer.DroppedEvents = merged.Events, merged.DroppedEvents
+		merged, err := h.MatchEdits.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.Rest.Now(), false)
+		answer.count(merged)
 		return err
 	})
+	return answer, err
+}
+
+func (a *MatchMergeAnswer) count(merged domain.MatchMerged) {
+	a.Reservations, a.DroppedReservations = merged.Reservations, merged.DroppedReservations
+	a.Events, a.DroppedEvents, a.Recordings = merged.Events, merged.DroppedEvents, merged.Recordings
+}
+
+// wouldMerge is the answer of a merge that is only asked about.
+func (h *matches) wouldMerge(ctx context.Context, req matchMergeRequest, gone domain.Match) (MatchMergeAnswer, error) {
+	answer := MatchMergeAnswer{Houses: []rest.ID{}}
+	kept, err := h.Matches.Match(ctx, int64(req.MatchID))
+	if err == nil && kept.MatchID != int64(req.MatchID) {
+		err = domain.Refuse(domain.MatchNotFound)
+	}
+	if err != nil {
+		return answer, err
+	}
+	merged, err := h.MatchEdits.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.Rest.Now(), true)
+	if err != nil {
+		return answer, err
+	}
+	houses, err := h.MatchEdits.HousesOfMatch(ctx, gone.MatchID)
+	for _, house := range houses {
+		answer.Houses = append(answer.Houses, rest.ID(house))
+	}
+	answer.Match = showMatch(kept)
+	answer.count(merged)
 	return answer, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/admin/matchdesk"
 	"touchline/http/admin/operators"
 	"touchline/http/view"
 )
@@ -30,6 +31,7 @@ type matches struct {
 
 func (h *matches) routes() {
 	h.adminMatchRoutes()
+	matchdesk.Routes(h.Access, h.Matches)
 	if h.Feeds != nil {
 		h.feedRoutes()
 	}
@@ -37,8 +39,8 @@ func (h *matches) routes() {
 
 // Matches are read as they are; MATCH_NOT_FOUND.
 type Matches interface {
+	matchdesk.Matches
 	Matches(ctx context.Context, f domain.MatchFilter) (matches []domain.Match, total int64, err error)
-	Match(ctx context.Context, matchID int64) (domain.Match, error)
 }
 
 // MatchEdits are the matches as editors change them. What is set by hand is locked: no feed changes it afterwards.
@@ -56,7 +58,8 @@ type MatchEdits interface {
 	AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, away *int) (domain.MatchEvent, error)
 	RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (domain.MatchEvent, error)
 	HousesOfMatch(ctx context.Context, matchID int64) ([]int64, error)
-	MergeMatches(ctx context.Context, kept, gone int64, at time.Time) (domain.MatchMerged, error)
+	// MergeMatches changes nothing in a dry run and answers the same figures.
+	MergeMatches(ctx context.Context, kept, gone int64, at time.Time, dryRun bool) (domain.MatchMerged, error)
 }
 
 // Feeds are the places matches come from.

@@ -28,7 +28,8 @@ func isConsole(name string) bool {
 	return name == consoleFolder || strings.HasPrefix(name, consoleFolder+"/")
 }
 
-// console sends a file of the console, or its one page, which loads from this site only.
+// console sends a file of the console, or its one page, which loads from this site only, and for the test of match sources
+// from the listed hosts of pictures.
 func (h *Handlers) console(c fiber.Ctx, name string) error {
 	if strings.HasPrefix(name, consoleFolder+"/assets/") {
 		return h.clientFile(c, name, foreverCached)
@@ -36,7 +37,7 @@ func (h *Handlers) console(c fiber.Ctx, name string) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "no-cache")
 	c.Set("X-Robots-Tag", "noindex, nofollow")
-	c.Set(fiber.HeaderContentSecurityPolicy, rest.ContentSecurityPolicy(h.files.consoleScripts, nil))
+	c.Set(fiber.HeaderContentSecurityPolicy, rest.ContentSecurityPolicy(h.files.consoleScripts, h.policyHosts()))
 	index := h.files.files[consoleFolder+"/index.html"]
 	if index == nil {
 		return c.Status(fiber.StatusServiceUnavailable).SendString(unbuilt)

@@ -165,12 +165,25 @@ func TestAMergedMatchLeavesEverythingToTheOther(t *testing.T) {
 	if err := w.Matches.SetMatchSource(ctx, gone, domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Matches.MergeMatches(ctx, gone, ids["older"], persistencetest.Noon); err != nil {
+	if _, err := w.Matches.MergeMatches(ctx, gone, ids["older"], persistencetest.Noon, false); err != nil {
 		t.Fatal(err)
 	}
-	merged, err := w.Matches.MergeMatches(ctx, kept, gone, persistencetest.Noon)
-	if want := (domain.MatchMerged{Reservations: 2, DroppedReservations: 1, Events: 1, DroppedEvents: 1}); err != nil || merged != want {
+	want := domain.MatchMerged{Reservations: 2, DroppedReservations: 1, Events: 1, DroppedEvents: 1}
+	if would, err := w.Matches.MergeMatches(ctx, kept, gone, persistencetest.Noon, true); err != nil || would != want {
+		t.Errorf("it would merge %+v, %v; want %+v", would, err, want)
+	}
+	if f, err := w.Matches.MatchFigures(ctx, gone); err != nil || f.Reservations != 3 || f.Events != 2 || f.FeedName != nil {
+		t.Errorf("after being asked what would be merged the match that goes has %+v, %v", f, err)
+	}
+	merged, err := w.Matches.MergeMatches(ctx, kept, gone, persistencetest.Noon, false)
+	if err != nil || merged != want {
 		t.Errorf("merged %+v, %v; want %+v", merged, err, want)
+	}
+	if f, err := w.Matches.MatchFigures(ctx, kept); err != nil || f.Reservations != 3 || f.Events != 2 {
+		t.Errorf("the match that stays has %+v, %v", f, err)
+	}
+	if _, err := w.Matches.MatchFigures(ctx, gone); domain.CodeOf(err) != domain.MatchNotFound {
+		t.Errorf("figures of what is gone: %v", err)
 	}
 	m, err := w.Matches.Match(ctx, ids["older"])
 	if err != nil || m.MatchID != kept || m.ReserveCount != 2 || m.SourceURL == "" {
@@ -179,7 +192,7 @@ func TestAMergedMatchLeavesEverythingToTheOther(t *testing.T) {
 	if n := w.number(`SELECT count(*) FROM match_alias WHERE match_id = $1 AND external_key IN ('gone', 'older')`, kept); n != 2 {
 		t.Errorf("feeds know it under %d of its keys", n)
 	}
-	if _, err := w.Matches.MergeMatches(ctx, kept, gone, persistencetest.Noon); domain.CodeOf(err) != domain.MatchNotFound {
+	if _, err := w.Matches.MergeMatches(ctx, kept, gone, persistencetest.Noon, false); domain.CodeOf(err) != domain.MatchNotFound {
 		t.Errorf("merging what is gone: %v", err)
 	}
 }

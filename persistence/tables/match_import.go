@@ -148,6 +148,11 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 			}
 		}
 	}
+	if in.taken.DryRun {
+		if err := in.differ(ctx, eventsOf, fresh, changed, before, unchanged, altered); err != nil {
+			return err
+		}
+	}
 	in.taken.Unchanged += len(unchanged)
 	slices.Sort(in.taken.Live)
 	in.taken.Live = slices.Compact(in.taken.Live)

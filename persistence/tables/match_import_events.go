@@ -37,8 +37,8 @@ type eventKey struct {
 
 const ofFeed = "feed/" // events of operators and of the demo have other keys, or none
 
-// events stores what is new or different and answers which matches that concerns.
-func (in *intake) events(ctx context.Context, list map[string]domain.FeedMatch, ids map[string]int64, before map[int64]matchRow) (map[int64]bool, error) {
+// events stores what is new or different and answers how many that are by match.
+func (in *intake) events(ctx context.Context, list map[string]domain.FeedMatch, ids map[string]int64, before map[int64]matchRow) (map[int64]int, error) {
 	events := map[int64]domain.FeedMatch{}
 	matches := []int64{}
 	for key, m := range list {
@@ -55,14 +55,14 @@ func (in *intake) events(ctx context.Context, list map[string]domain.FeedMatch, 
 	if err != nil {
 		return nil, err
 	}
-	altered := map[int64]bool{}
+	altered := map[int64]int{}
 	var write []eventRow
 	for id, m := range events {
 		imported := eventsOfFeed(id, m, stored, in.now)
 		for key, e := range imported {
 			if old, ok := stored[key]; !ok || !reflect.DeepEqual(old, e) {
 				write = append(write, e)
-				altered[id] = true
+				altered[id]++
 			}
 		}
 	}

@@ -27,8 +27,9 @@ func (s *Matches) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, er
 
 // MergeMatches leaves everything of gone to kept: reservations, events, sessions, the keys under which feeds know it,
 // and a source or a score kept has none of. Who had reserved both keeps one. Nobody's gap is judged again: as with a
-// match that has moved, the reservations stay. Refuses with MATCH_NOT_FOUND, BAD_REQUEST for two different sports.
-func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Time) (domain.MatchMerged, error) {
+// match that has moved, the reservations stay. A dry run changes nothing and answers the same figures. Refuses with
+// MATCH_NOT_FOUND, BAD_REQUEST for two different sports.
+func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Time, dryRun bool) (domain.MatchMerged, error) {
 	var merged domain.MatchMerged
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		merged = domain.MatchMerged{}
@@ -53,9 +54,16 @@ func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Ti
 		batch := &pgx.Batch{}
 		mergeReservations(batch, kept, gone, at, moved, &merged)
 		mergeEvents(batch, kept, gone, &merged)
-		mergeRest(batch, kept, gone, at)
-		return tx.SendBatch(ctx, batch).Close()
+		mergeRest(batch, kept, gone, at, &merged)
+		err = tx.SendBatch(ctx, batch).Close()
+		if err == nil && dryRun {
+			err = errDryRun
+		}
+		return err
 	})
+	if errors.Is(err, errDryRun) {
+		err = nil
+	}
 	var refusal *domain.Refusal
 	if err != nil && !errors.As(err, &refusal) {
 		return merged, fmt.Errorf("merge match %d into %d: %w", gone, kept, err)
@@ -122,7 +130,7 @@ func mergeEvents(batch *pgx.Batch, kept, gone int64, merged *domain.MatchMerged)
 		RETURNING 1`, kept, gone).Query(counted(&merged.Events))
 }
 
-func mergeRest(batch *pgx.Batch, kept, gone int64, at time.Time) {
+func mergeRest(batch *pgx.Batch, kept, gone int64, at time.Time, merged *domain.MatchMerged) {
 	batch.Queue(`
 		UPDATE match AS k SET source_name = g.source_name, source_url = g.source_url, source_type = g.source_type,
 			source_lines = g.source_lines, source_down = g.source_down
@@ -133,7 +141,7 @@ func mergeRest(batch *pgx.Batch, kept, gone int64, at time.Time) {
 		FROM match g
 		WHERE k.match_id = $1 AND g.match_id = $2 AND k.home_score IS NULL AND g.home_score IS NOT NULL`, kept, gone, at)
 	batch.Queue(`UPDATE live_session SET match_id = $1 WHERE match_id = $2`, kept, gone)
-	batch.Queue(`UPDATE replay SET match_id = $1 WHERE match_id = $2`, kept, gone)
+	batch.Queue(`UPDATE replay SET match_id = $1 WHERE match_id = $2 RETURNING 1`, kept, gone).Query(counted(&merged.Recordings))
 	batch.Queue(`UPDATE match_alias SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`
 		INSERT INTO match_alias (external_key, match_id)

@@ -38,6 +38,12 @@ func TestMatchesInProgressComeFirstThenThoseToComeThenTheOthers(t *testing.T) {
 		want     []string
 	}{
 		{"all", domain.MatchFilter{}, []string{"now", "soon", "late", "over", "open"}},
+		{"the earliest first", domain.MatchFilter{Sort: domain.SortMatchTime}, []string{"over", "now", "soon", "late", "open"}},
+		{"the latest first", domain.MatchFilter{Sort: domain.SortMatchTimeBack}, []string{"open", "late", "soon", "now", "over"}},
+		{"by status", domain.MatchFilter{Sort: domain.SortMatchStatus}, []string{"soon", "late", "now", "over", "open"}},
+		{"by status backwards", domain.MatchFilter{Sort: domain.SortMatchStatusBack}, []string{"open", "over", "now", "late", "soon"}},
+		{"without a source", domain.MatchFilter{Source: domain.WithoutSource, Status: 1}, []string{"soon", "late"}},
+		{"a keyword in a sport and a status", domain.MatchFilter{Keyword: domain.Fold("united"), RaceType: 1, Status: 3}, []string{"over"}},
 		{"hot ones", domain.MatchFilter{HotOnly: true}, []string{"soon"}},
 		{"one status", domain.MatchFilter{Status: 3}, []string{"over"}},
 		{"a time span", domain.MatchFilter{From: persistencetest.Noon, To: persistencetest.Noon.Add(9 * time.Hour)}, []string{"soon"}},

@@ -186,6 +186,8 @@ O:editor   POST /admin/words_edit
 O:editor   POST /admin/column_list
 O:editor   POST /admin/column_edit
 O:editor   POST /admin/match_list
+O:editor   POST /admin/match_show
+O:editor   POST /admin/match_names
 O:editor   POST /admin/match_edit
 O:editor   POST /admin/match_status
 O:editor   POST /admin/match_score

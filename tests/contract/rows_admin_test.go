@@ -96,6 +96,8 @@ func adminRows() map[string]row {
 		"POST /admin/slot_cancel": of(func(w *matrix, _ *matrixActor) m { return m{"brandId": w.brand[0], "startTime": w.slot} }).orElse("NOT_FOUND STALE_STATE"),
 
 		"POST /admin/match_list":   {},
+		"POST /admin/match_show":   match(nil),
+		"POST /admin/match_names":  just(m{"kind": 1}),
 		"POST /admin/match_edit":   match(m{"isHot": true}),
 		"POST /admin/match_status": match(m{"matchStatus": 1}),
 		"POST /admin/match_score":  match(m{"homeScore": 0, "awayScore": 0}),

@@ -68,9 +68,9 @@ var allowances = map[string]allowance{
 	"http/replays":                {[]string{"domain", "http/rest", "http/rest/cache", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/matches":                {[]string{"domain", "http/rest", "http/rest/cache", "http/view", "protos"}, []string{"github.com/gofiber/fiber", "github.com/arran4/golang-ical"}},
 	"http/slots":                  {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
-	"http/admin":                  {[]string{"domain", "http/admin/operators", "http/admin/person", "http/admin/richtext", "http/admin/settings", "http/admin/stats", "http/password", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
-
+	"http/admin":                  {[]string{"domain", "http/admin/matchdesk", "http/admin/operators", "http/admin/person", "http/admin/richtext", "http/admin/settings", "http/admin/stats", "http/password", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/admin/person":           {[]string{"domain", "http/admin/operators", "http/rest", "http/view"}, nil},
+	"http/admin/matchdesk":        {[]string{"domain", "http/admin/operators", "http/rest", "http/view"}, nil},
 	"http/admin/richtext":         {[]string{"http/rest"}, []string{"github.com/microcosm-cc/bluemonday"}},
 	"http/admin/stats":            {[]string{"domain", "http/admin/operators", "http/rest", "http/view"}, nil},
 	"http/admin/settings":         {[]string{"domain", "http/admin/operators", "http/rest", "http/view"}, nil},

@@ -136,6 +136,8 @@ export interface AdminMatchListRequest {
   fromTime?: number;
   /** 0 all, 1 with, 2 without */
   hasSource?: number;
+  /** only those marked hot */
+  isHot?: boolean;
   keyword?: string;
   matchId?: IDInput;
   matchStatus?: number;
@@ -144,6 +146,8 @@ export interface AdminMatchListRequest {
   /** 1–100; absent: 20 */
   pageSize?: number | null;
   raceType?: number;
+  /** matchTime, -matchTime, matchStatus, -matchStatus; absent: in progress, not started, the others */
+  sort?: string;
   /** epoch milliseconds */
   toTime?: number;
 }
@@ -1366,6 +1370,25 @@ export interface FeedAnswerPage {
   total: number;
 }
 
+/** FeedChange is one value before and after; "" is none. */
+export interface FeedChange {
+  after: string;
+  before: string;
+  /** matchTime, matchStatus, homeTeam, score … */
+  name: string;
+}
+
+/** FeedDifference is what a feed would make of one match. */
+export interface FeedDifference {
+  /** of the file, or the number of the entry */
+  line: number;
+  /** within the feed */
+  match: string;
+  /** "": it would be added */
+  matchId: string;
+  values: FeedChange[];
+}
+
 export interface FeedEditAnswer {
   feed: FeedAnswer;
   /** of pushes, shown once: when the feed is made, and when it is reset */
@@ -1383,6 +1406,8 @@ export interface FeedEditRequest {
   name?: string | null;
   raceType?: number | null;
   resetSecret?: boolean;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   /** absent in a new one: the site's */
   timezone?: string | null;
   /** "" upload and push only */
@@ -1410,6 +1435,8 @@ export interface FeedRunRequest {
 export interface FeedTaken {
   added: number;
   changed: number;
+  /** of a dry run: the first FeedDifferencesShown matches it would add or change */
+  differences?: FeedDifference[];
   dryRun: boolean;
   errors: FeedProblem[];
   skipped: number;
@@ -2199,6 +2226,8 @@ export interface MatchEditRequest {
   matchId?: IDInput;
   matchTime?: number | null;
   raceType?: number;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   /** false: matchTime tells only the day; absent: true */
   timeKnown?: boolean | null;
   /** parts feeds may change again */
@@ -2246,6 +2275,19 @@ export interface MatchEventRequest {
   type?: number;
 }
 
+/** MatchFigures is what hangs on a match, for operators. */
+export interface MatchFigures {
+  /** that were not taken back */
+  events: number;
+  /** null: made by hand */
+  feedName: string | null;
+  recordings: number;
+  /** of viewers and anchors */
+  reservations: number;
+  /** that show it, on the air or not */
+  rooms: number;
+}
+
 export interface MatchFirst {
   channelId: string;
   /** null: the match's own source */
@@ -2263,12 +2305,31 @@ export interface MatchMergeAnswer {
   /** rooms that now show it */
   houses: ID[];
   match: AdminMatch;
+  recordings: number;
   reservations: number;
 }
 
 export interface MatchMergeRequest {
+  /** nothing changes, the figures are the same */
+  dryRun?: boolean;
   matchId?: IDInput;
   mergeId?: IDInput;
+  /** for the record */
+  reason?: string;
+}
+
+/** MatchNamesAnswer are the first 30. */
+export interface MatchNamesAnswer {
+  list: NameFound[];
+}
+
+export interface MatchNamesRequest {
+  /** absent: the first ones */
+  keyword?: string;
+  /** 1 competitions, 2 teams */
+  kind?: number;
+  /** 0 every sport */
+  raceType?: number;
 }
 
 /** Page is one page of a list of total rows. */
@@ -2304,10 +2365,20 @@ export interface MatchScoreRequest {
   periodScores?: PeriodScoreInput[] | null;
 }
 
+/** MatchShowAnswer is what a match has besides itself. */
+export interface MatchShowAnswer {
+  /** in order, with those taken back */
+  events: MatchEvent[];
+  figures: MatchFigures;
+  matchId: ID;
+}
+
 export interface MatchSourceRequest {
   /** absent: stays; a new source is not */
   interrupted?: boolean | null;
   matchId?: IDInput;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   source?: SourceRequest | null;
 }
 
@@ -2440,6 +2511,14 @@ export interface MyReservedRequest {
 export interface MyTimeListRequest {
   from?: number;
   to?: number;
+}
+
+/** NameFound is a team or a competition a match may have. */
+export interface NameFound {
+  id: ID;
+  logo: string;
+  names: Names;
+  raceType: number;
 }
 
 export interface NamedRequest {
@@ -4272,7 +4351,7 @@ export interface Calls {
     ask: MatchEventRequest;
     data: MatchEventDone;
   };
-  /** Shows matches in progress first, then those not started by time, then the others. */
+  /** Shows matches as they are sorted: without sort those in progress first, then those not started by time, then the others. */
   '/admin/match_list': {
     ask: AdminMatchListRequest;
     data: AdminMatchPage;
@@ -4282,10 +4361,20 @@ export interface Calls {
     ask: MatchMergeRequest;
     data: MatchMergeAnswer;
   };
+  /** Finds teams or competitions by name, the shortest names first. */
+  '/admin/match_names': {
+    ask: MatchNamesRequest;
+    data: MatchNamesAnswer;
+  };
   /** Sets the score, the periods and the clock of a match. */
   '/admin/match_score': {
     ask: MatchScoreRequest;
     data: AdminMatch;
+  };
+  /** Shows the events of a match and what hangs on it. */
+  '/admin/match_show': {
+    ask: MatchRequest;
+    data: MatchShowAnswer;
   };
   /** Sets where a match can be watched; interrupted is a source that is there but shows nothing at present. */
   '/admin/match_source': {
