@@ -32,6 +32,11 @@ const Waiting = lazy(() => import('./places/waiting/waiting-place'));
 const Record = lazy(() => import('./places/record/record-place'));
 const Settings = lazy(() => import('./places/settings/settings-place'));
 const Statistics = lazy(() => import('./places/statistics/statistics-place'));
+const Matches = lazy(() => import('./places/matches/matches-place'));
+const NewMatch = lazy(() => import('./places/matches/new-match-page'));
+const MergeMatches = lazy(() => import('./places/matches/merge-page'));
+const Match = lazy(() => import('./places/matches/match-page'));
+const Feeds = lazy(() => import('./places/matches/feeds-place'));
 const Account = lazy(() => import('./places/account/account-place'));
 
 const router = createBrowserRouter(
@@ -45,6 +50,11 @@ const router = createBrowserRouter(
         { path: 'people', element: <People /> },
         { path: 'operators', element: <Operators /> },
         { path: 'waiting', element: <Waiting /> },
+        { path: 'matches', element: <Matches /> },
+        { path: 'matches/new', element: <NewMatch /> },
+        { path: 'matches/merge', element: <MergeMatches /> },
+        { path: 'matches/:matchId', element: <Match /> },
+        { path: 'feeds', element: <Feeds /> },
         { path: 'record', element: <Record /> },
         { path: 'settings', element: <Settings /> },
         { path: 'statistics', element: <Statistics /> },

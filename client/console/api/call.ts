@@ -22,6 +22,7 @@ interface Envelope {
 
 /** Longer than any answer should take. */
 const patience = 20_000;
+const filePatience = 150_000;
 
 function opened<T>(
   { success, data, code = 'INTERNAL', message, params, traceId }: Envelope,
@@ -32,23 +33,44 @@ function opened<T>(
   throw new Refusal(code, params ?? {}, message, traceId);
 }
 
-/** `lasting` reaches the server also when the page is closed meanwhile. */
-export async function call<P extends Path>(
+interface Wishes {
+  signal?: AbortSignal;
+  /** Reaches the server also when the page is closed meanwhile. */
+  lasting?: boolean;
+  /** Milliseconds, of a call that may take longer than others. */
+  wait?: number;
+}
+
+export function call<P extends Path>(
   path: P,
   body: Asked<P> = {} as Asked<P>,
-  { signal, lasting = false }: { signal?: AbortSignal; lasting?: boolean } = {},
+  wishes: Wishes = {},
+): Promise<Answered<P>> {
+  return send(path, JSON.stringify(body), wishes);
+}
+
+/** A file with the fields beside it. */
+export function callWithFile<P extends Path>(path: P, form: FormData, wishes: Wishes = {}) {
+  return send<P>(path, form, { wait: filePatience, ...wishes });
+}
+
+async function send<P extends Path>(
+  path: P,
+  body: string | FormData,
+  { signal, lasting = false, wait = patience }: Wishes,
 ): Promise<Answered<P>> {
   // An operator is nobody to the calls that are for everybody.
   const token = path.startsWith('/admin/') ? currentToken() : null;
-  const headers = new Headers({ lang: i18n.language, 'Content-Type': 'application/json' });
+  const headers = new Headers({ lang: i18n.language });
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  const timeout = AbortSignal.timeout(patience);
+  const timeout = AbortSignal.timeout(wait);
   const startedAt = serverClock.start();
   let envelope: Envelope;
   try {
     const answer = await fetch(`/api${path}`, {
       method: 'POST',
-      body: JSON.stringify(body),
+      body,
       headers,
       keepalive: lasting,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -1,0 +1,168 @@
+// Below the keys of the live desk: any event with its details, the score as two numbers, and the scores of periods.
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminMatch } from '../../../src/api/schema.gen';
+import { Button } from '../../../src/ui/button';
+import { SelectBox } from '../../../src/ui/select-box';
+import { TextInput } from '../../../src/ui/text-input';
+import styles from './desk.module.css';
+import { EventType, minuteOf, type Side } from './desk-acts';
+import { DeskPeriods } from './desk-periods';
+import type { Desk } from './use-desk';
+import { useMatchWords } from './use-match-words';
+
+interface DeskFormsProps {
+  match: AdminMatch;
+  names: Readonly<Record<Side, string>>;
+  desk: Desk;
+}
+
+/** Points come from the score. */
+const ENTERED = Object.values(EventType).filter(
+  (type) => type !== EventType.Revoked && type !== EventType.Points,
+);
+const needsSide = (type: number) => type <= EventType.PenaltyGoal;
+const SCORE_MAX = 9_999;
+const numberOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
+
+export function DeskForms({ match, names, desk }: DeskFormsProps) {
+  return (
+    <div className={styles.forms}>
+      <EventForm match={match} names={names} desk={desk} />
+      <ScoreForm match={match} names={names} desk={desk} />
+      <DeskPeriods match={match} desk={desk} />
+    </div>
+  );
+}
+
+function EventForm({ match, names, desk }: DeskFormsProps) {
+  const { t } = useTranslation('console');
+  const words = useMatchWords();
+  const [type, setType] = useState<number>(EventType.Substitution);
+  const [side, setSide] = useState('1');
+  const [player, setPlayer] = useState('');
+  const [text, setText] = useState('');
+  const [minute, setMinute] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const team = Number(side) as Side | 0;
+    const at = minute.trim() === '' ? {} : minuteOf(`${minute.trim().replace(/['′]$/, '')}'`);
+    desk.event([words.eventOf(type), team !== 0 && names[team]].filter(Boolean).join(' · '), type, team, {
+      player: player.trim(),
+      text: text.trim(),
+      ...at,
+    });
+    setPlayer('');
+    setText('');
+    setMinute('');
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h2 className={styles.heading}>{t('match.anyEvent')}</h2>
+      <div className={styles.row}>
+        <SelectBox
+          aria-label={t('match.eventType')}
+          value={String(type)}
+          onChange={(value) => {
+            setType(Number(value));
+            if (needsSide(Number(value)) && side === '0') setSide('1');
+          }}
+          options={ENTERED.map((value) => ({ value: String(value), label: words.eventOf(value) }))}
+        />
+        <SelectBox
+          aria-label={t('match.team')}
+          value={side}
+          onChange={setSide}
+          options={[
+            { value: '1', label: names[1] },
+            { value: '2', label: names[2] },
+            ...(needsSide(type) ? [] : [{ value: '0', label: t('match.neither') }]),
+          ]}
+        />
+        <TextInput
+          className={styles.short}
+          aria-label={t('match.minute')}
+          placeholder={match.clock || t('match.minute')}
+          value={minute}
+          onChange={setMinute}
+          clearable={false}
+          inputMode="numeric"
+          pattern="\d{1,3}(\+\d{1,2})?['′]?"
+        />
+      </div>
+      <div className={styles.row}>
+        <TextInput
+          aria-label={t('match.player')}
+          placeholder={t('match.player')}
+          value={player}
+          onChange={setPlayer}
+          maxLength={100}
+        />
+        <TextInput
+          aria-label={t('match.note')}
+          placeholder={t('match.note')}
+          value={text}
+          onChange={setText}
+          maxLength={100}
+        />
+        <Button type="submit" look="outline">
+          {t('match.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ScoreForm({ match, names, desk }: DeskFormsProps) {
+  const { t } = useTranslation('console');
+  const [home, setHome] = useState<string | null>(null);
+  const [away, setAway] = useState<string | null>(null);
+  const was = (score: number | null) => (score === null ? '' : String(score));
+  const wanted = [numberOf(home ?? was(match.homeScore)), numberOf(away ?? was(match.awayScore))] as const;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    desk.score(t('match.scoreAt', { home: wanted[0], away: wanted[1] }), ...wanted);
+    setHome(null);
+    setAway(null);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h2 className={styles.heading}>{t('match.setScore')}</h2>
+      <div className={styles.row}>
+        {(
+          [
+            [names[1], home ?? was(match.homeScore), setHome],
+            [names[2], away ?? was(match.awayScore), setAway],
+          ] as const
+        ).map(([name, value, set], index) => (
+          <TextInput
+            key={index === 0 ? 'home' : 'away'}
+            className={styles.short}
+            type="number"
+            min={0}
+            max={SCORE_MAX}
+            aria-label={t('match.scoreOf', { team: name })}
+            value={value}
+            onChange={set}
+            clearable={false}
+          />
+        ))}
+        <Button
+          type="submit"
+          look="outline"
+          disabled={(home === null && away === null) || wanted[0] === null || wanted[1] === null}
+        >
+          {t('match.set')}
+        </Button>
+        <Button
+          look="ghost"
+          disabled={match.homeScore === null}
+          onClick={() => desk.score(t('match.withoutScore'), null, null)}
+        >
+          {t('match.withoutScore')}
+        </Button>
+      </div>
+      <p className={styles.quiet}>{t('match.scoreHint')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+// Beside a part of a match that feeds may not change: who locked it, and the way to unlock it.
+import { Lock, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminMatch } from '../../../src/api/schema.gen';
+import { Button } from '../../../src/ui/button';
+import { useToast } from '../../../src/ui/toast';
+import { call } from '../../api/call';
+import { useCall } from '../../api/use-call';
+import { useActName } from '../../frame/act-name';
+import { momentText } from '../../frame/moment';
+import { lockerOf } from './locks';
+import styles from './matches.module.css';
+
+export type Part =
+  | 'matchTime'
+  | 'matchStatus'
+  | 'score'
+  | 'periodScores'
+  | 'clock'
+  | 'teams'
+  | 'competition'
+  | 'eventName'
+  | 'source'
+  | 'events';
+
+interface LockMarkProps {
+  match: AdminMatch;
+  part: Part;
+  onChanged: (match: AdminMatch) => unknown;
+}
+
+/** Nothing for a part that is not locked. */
+export function LockMark({ match, part, onChanged }: LockMarkProps) {
+  const { t } = useTranslation('console');
+  const toast = useToast();
+  const nameOf = useActName();
+  const [busy, setBusy] = useState(false);
+  const locked = match.locked.includes(part);
+  const acts = useCall(
+    '/admin/edits',
+    { thing: `match:${match.matchId}` },
+    { fresh: 5_000, enabled: locked },
+  );
+  if (!locked) return null;
+  const act = acts.data && lockerOf(acts.data.list, part);
+  const name = t(`match.parts.${part}`);
+  const unlock = async () => {
+    setBusy(true);
+    try {
+      await onChanged(await call('/admin/match_edit', { matchId: match.matchId, unlock: [part] }));
+      toast.show(t('match.unlocked', { part: name }));
+    } catch (fault) {
+      toast.refuse(fault);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <p className={styles.lock}>
+      <Lock size={13} className={styles.sign} aria-hidden />
+      <span>
+        {act
+          ? t('match.lockedBy', {
+              part: name,
+              name: act.name || act.operatorId,
+              act: nameOf(act.call),
+              time: momentText(act.createTime).slice(0, -3),
+            })
+          : t('match.lockedPart', { part: name })}
+      </span>
+      <Button
+        size="small"
+        look="plain"
+        busy={busy}
+        aria-label={t('match.unlockPart', { part: name })}
+        onClick={unlock}
+      >
+        <LockOpen size={13} aria-hidden /> {t('match.unlock')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,107 @@
+// The form of a match: what it begins with, and what of it is sent. Pure.
+import type {
+  AdminMatch,
+  AdminNamed,
+  MatchEditRequest,
+  NamedRequest,
+  Names,
+} from '../../../src/api/schema.gen';
+import type { Picked } from './named-field';
+import { changedNames, written } from './names-field';
+
+export interface Draft {
+  raceType: number;
+  competition: Picked | null;
+  home: Picked | null;
+  away: Picked | null;
+  round: Names;
+  /** Of an input for day and time, in the operator's zone; '' is not known. */
+  time: string;
+  timeKnown: boolean;
+  isHot: boolean;
+  country: string;
+}
+
+export const emptyDraft: Draft = {
+  raceType: 1,
+  competition: null,
+  home: null,
+  away: null,
+  round: {},
+  time: '',
+  timeKnown: true,
+  isHot: false,
+  country: '',
+};
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** 2026-11-24T21:05 in the operator's zone. */
+export function localTime(time: number | null): string {
+  if (time === null) return '';
+  const then = new Date(time);
+  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}T${two(then.getHours())}:${two(then.getMinutes())}`;
+}
+
+/** Null for no time, or none that can be read. */
+export function instantOf(text: string): number | null {
+  const time = text === '' ? Number.NaN : new Date(text).getTime();
+  return Number.isFinite(time) ? time : null;
+}
+
+const picked = ({ id, names }: AdminNamed): Picked => ({ id, names, kept: names });
+
+export const draftOf = (match: AdminMatch): Draft => ({
+  raceType: match.raceType,
+  competition: picked(match.competition),
+  home: picked(match.homeTeam),
+  away: picked(match.awayTeam),
+  round: match.eventNames,
+  time: localTime(match.matchTime),
+  timeKnown: match.timeKnown,
+  isHot: match.isHot,
+  country: match.country,
+});
+
+/** Undefined when it is the same as before. */
+function namedChange(before: AdminNamed | undefined, after: Picked | null): NamedRequest | undefined {
+  if (!after) return undefined;
+  if (after.id === '') return { names: written(after.names) };
+  const names = changedNames(after.kept, after.names);
+  const renamed = Object.keys(names).length > 0;
+  if (before?.id === after.id && !renamed) return undefined;
+  return { id: after.id, ...(renamed ? { names } : {}) };
+}
+
+const same = (a: Names, b: Names) =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+
+/** Only what differs: what is sent is locked against feeds. */
+export function changesTo(match: AdminMatch | null, draft: Draft): MatchEditRequest {
+  const asked: MatchEditRequest = match ? { matchId: match.matchId } : { raceType: draft.raceType };
+  const competition = namedChange(match?.competition, draft.competition);
+  const home = namedChange(match?.homeTeam, draft.home);
+  const away = namedChange(match?.awayTeam, draft.away);
+  if (competition) asked.competition = competition;
+  if (home) asked.homeTeam = home;
+  if (away) asked.awayTeam = away;
+  const round = written(draft.round);
+  if (!same(round, match?.eventNames ?? {})) asked.eventNames = round;
+  const moved =
+    draft.time !== localTime(match?.matchTime ?? null) ||
+    (draft.time !== '' && draft.timeKnown !== (match?.timeKnown ?? true));
+  if (moved) {
+    asked.matchTime = instantOf(draft.time);
+    asked.timeKnown = draft.timeKnown;
+  }
+  if (draft.isHot !== (match?.isHot ?? false)) asked.isHot = draft.isHot;
+  if (draft.country.trim() !== (match?.country ?? '')) asked.country = draft.country.trim();
+  return asked;
+}
+
+/** A new match needs all of these; an edited one something that differs. */
+export function isReady(match: AdminMatch | null, draft: Draft): boolean {
+  const named = (party: Picked | null) => party !== null && Object.keys(written(party.names)).length > 0;
+  if (!named(draft.competition) || !named(draft.home) || !named(draft.away)) return false;
+  return match === null || Object.keys(changesTo(match, draft)).length > 1;
+}

@@ -1,0 +1,73 @@
+// The fields of a match, for a new one and for one that is edited.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Field } from '../../../src/ui/field';
+import { Switch } from '../../../src/ui/switch';
+import { TextInput } from '../../../src/ui/text-input';
+import type { Part } from './lock-mark';
+import type { Draft } from './match-draft';
+import styles from './matches.module.css';
+import { NamedField } from './named-field';
+import { NamesField } from './names-field';
+
+interface MatchFieldsProps {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  /** What stands beside a part. */
+  lock?: (part: Part) => ReactNode;
+}
+
+export function MatchFields({ draft, onChange, lock = () => null }: MatchFieldsProps) {
+  const { t } = useTranslation('console');
+  const change = (changes: Partial<Draft>) => onChange({ ...draft, ...changes });
+  const { raceType } = draft;
+  return (
+    <div className={styles.fields}>
+      <section className={styles.part}>
+        <NamedField
+          label={t('match.homeTeam')}
+          kind={2}
+          raceType={raceType}
+          value={draft.home}
+          onChange={(home) => change({ home })}
+        />
+        <NamedField
+          label={t('match.awayTeam')}
+          kind={2}
+          raceType={raceType}
+          value={draft.away}
+          onChange={(away) => change({ away })}
+        />
+        {lock('teams')}
+      </section>
+      <section className={styles.part}>
+        <NamedField
+          label={t('match.competition')}
+          kind={1}
+          raceType={raceType}
+          value={draft.competition}
+          onChange={(competition) => change({ competition })}
+        />
+        {lock('competition')}
+        <NamesField label={t('match.round')} value={draft.round} onChange={(round) => change({ round })} />
+        {lock('eventName')}
+      </section>
+      <section className={styles.part}>
+        <Field label={t('match.time')} hint={t('match.timeHint')}>
+          <TextInput type="datetime-local" value={draft.time} onChange={(time) => change({ time })} />
+        </Field>
+        <Switch
+          label={t('match.timeKnown')}
+          disabled={draft.time === ''}
+          checked={draft.timeKnown && draft.time !== ''}
+          onChange={(timeKnown) => change({ timeKnown })}
+        />
+        {lock('matchTime')}
+        <Switch label={t('match.isHot')} checked={draft.isHot} onChange={(isHot) => change({ isHot })} />
+        <Field label={t('match.country')} hint={t('match.countryHint')}>
+          <TextInput value={draft.country} maxLength={100} onChange={(country) => change({ country })} />
+        </Field>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// A new match by hand.
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { refusalText } from '../../../src/api/refusal';
+import { Button, buttonClass } from '../../../src/ui/button';
+import { Field } from '../../../src/ui/field';
+import { SelectBox } from '../../../src/ui/select-box';
+import { call } from '../../api/call';
+import form from '../../frame/form.module.css';
+import { PlaceHead } from '../../frame/place-head';
+import { changesTo, emptyDraft, isReady } from './match-draft';
+import { MatchFields } from './match-fields';
+import styles from './matches.module.css';
+import { useMatchWords } from './use-match-words';
+
+export default function NewMatchPage() {
+  const { t } = useTranslation('console');
+  const go = useNavigate();
+  const queries = useQueryClient();
+  const words = useMatchWords();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      const made = await call('/admin/match_edit', changesTo(null, draft));
+      void queries.invalidateQueries({ queryKey: ['/admin/match_list'] });
+      void go(`/matches/${made.matchId}?tab=edit`, { replace: true });
+    } catch (fault) {
+      setError(refusalText(t, fault));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <PlaceHead title={t('match.make')} text={t('match.makeText')}>
+        <Link className={buttonClass({ look: 'ghost' })} to="/matches">
+          {t('match.toList')}
+        </Link>
+      </PlaceHead>
+      <form className={styles.matchForm} onSubmit={make}>
+        <Field label={t('match.sport')} required>
+          <SelectBox
+            value={String(draft.raceType)}
+            onChange={(sport) => setDraft({ ...emptyDraft, raceType: Number(sport) })}
+            options={words.sports}
+          />
+        </Field>
+        <MatchFields draft={draft} onChange={setDraft} />
+        {error && (
+          <p className={form.error} role="alert">
+            {error}
+          </p>
+        )}
+        <div className={styles.saving}>
+          <p className={styles.quiet}>{t('match.makeHint')}</p>
+          <Button type="submit" busy={busy} disabled={!isReady(null, draft)}>
+            {t('match.makeNow')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
