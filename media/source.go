@@ -19,6 +19,7 @@ type source struct {
 	pictured bool
 	keys     keyWatch
 	quality  qualityWatch
+	measured Measured // the newest
 }
 
 // news is something the live-room actor is to hear: the first picture, a measurement, or a key-frame interval.

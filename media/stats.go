@@ -20,7 +20,9 @@ type StreamStats struct {
 	Width       int           // as the encoder claims; 0 unknown
 	Height      int
 	FrameRate   float64
-	Viewers     int // HTTP-FLV only
+	Silent      time.Duration // since the newest message of that source; 0 without one
+	Measured    Measured      // of the last seconds of that source; zero before they are over
+	Viewers     int           // HTTP-FLV only
 	BytesIn     uint64
 	BytesOut    uint64 // FLV and HLS
 }
@@ -35,10 +37,11 @@ type Totals struct {
 // Stats lists the streams that have not ended, by house.
 func (h *Hub) Stats() []StreamStats {
 	var all []StreamStats
+	now := time.Now()
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	for _, s := range h.streams {
-		if one, ok := s.stats(); ok {
+		if one, ok := s.stats(now); ok {
 			all = append(all, one)
 		}
 	}
@@ -58,17 +61,17 @@ func (h *Hub) Totals() Totals {
 	return t
 }
 
-func (s *stream) stats() (StreamStats, bool) {
+func (s *stream) stats(now time.Time) (StreamStats, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	width, height := s.dimensions()
 	rate, _ := s.facts["framerate"].(float64)
-	conn, pictured := "", false
+	conn, pictured, silent, measured := "", false, time.Duration(0), Measured{}
 	if s.source != nil {
-		conn, pictured = s.source.ConnID, s.source.pictured
+		conn, pictured, silent, measured = s.source.ConnID, s.source.pictured, max(0, s.source.silentFor(now)), s.source.measured
 	}
 	return StreamStats{
-		ConnID: conn, Pictured: pictured, HouseID: s.houseID, SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
+		ConnID: conn, Pictured: pictured, Silent: silent, Measured: measured, HouseID: s.houseID, SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
 		KeyInterval: s.interval, Width: width, Height: height, FrameRate: rate,
 		Viewers: len(s.viewers), BytesIn: s.in.Load(), BytesOut: s.out.Load(),
 	}, !s.ended

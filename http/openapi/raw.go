@@ -114,6 +114,7 @@ var rawCalls = map[string]rawCall{
 	"POST /pay/webhook/:provider":           {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},
 	"GET /dev/sms_outbox":                   {res: reflect.TypeFor[[]view.SentSms]()},
 	"GET /live/:file":                       {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
+	"GET /live/:house/:line/picture":        {produces: "application/octet-stream", answer: "The length of the decoder configuration in four bytes, the configuration, the frame."},
 	"GET /live/:house/:line/:segment":       {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
 
 	"GET /live/:house/:line/index.m3u8":   {produces: "application/vnd.apple.mpegurl", answer: "The playlist; never kept."},

@@ -24,6 +24,8 @@ type LiveMedia interface {
 	// Playlist and Segment answer false for what is not there; the bytes must not be changed.
 	Playlist(houseID string) ([]byte, bool)
 	Segment(houseID, name string) ([]byte, bool)
+	// KeyPicture is the newest key frame as a browser decodes it; false when there is none.
+	KeyPicture(houseID string) ([]byte, bool)
 }
 
 // FLVViewer is one watcher of one stream.
@@ -46,6 +48,7 @@ type liveVideo struct {
 func (h *liveVideo) routes() {
 	h.rest.Register(rest.Public, "GET /live/:file", rest.LimitReads, h.liveFLV)
 	h.rest.Register(rest.Public, "GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
+	h.rest.Register(rest.Public, "GET /live/:house/:line/picture", rest.LimitNone, h.livePicture)
 	h.rest.Register(rest.Public, "GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
 }
 
@@ -143,6 +146,20 @@ func (h *liveVideo) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderCacheControl, "public, max-age=60")
 	c.Set(fiber.HeaderContentType, "video/mp2t")
 	return c.Send(segment)
+}
+
+// livePicture answers the newest key frame alone: lists that watch many rooms play none of them.
+func (h *liveVideo) livePicture(c fiber.Ctx, caller rest.Caller) error {
+	if err := h.onAir(caller, c.Params("house")); err != nil {
+		return err
+	}
+	picture, ok := h.media.KeyPicture(c.Params("house"))
+	if !ok {
+		return noStream
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Set(fiber.HeaderContentType, fiber.MIMEOctetStream)
+	return c.Send(picture)
 }
 
 // onAir refuses the pictures of a room that is closed. A database that is away does not end a broadcast.

@@ -37,6 +37,10 @@ func (s *studio) Segment(house, name string) ([]byte, bool) {
 	return []byte{0x47}, house == "1001" && name == "7.ts"
 }
 
+func (s *studio) KeyPicture(house string) ([]byte, bool) {
+	return []byte{0, 0, 0, 0, 7}, house == "1001"
+}
+
 func (s *studio) Stream(ctx context.Context, w *bufio.Writer, beforeFlush func()) error {
 	for {
 		select {
@@ -159,6 +163,8 @@ func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
 		{"/live/1001/main/index.m3u8", 200, "application/vnd.apple.mpegurl", "no-store"},
 		{"/live/1001/main/7.ts", 200, "video/mp2t", "public, max-age=60"},
 		{"/api/live/1001/main/7.ts", 200, "video/mp2t", "public, max-age=60"},
+		{"/live/1001/main/picture", 200, "application/octet-stream", "no-store"},
+		{"/live/1002/main/picture", 404, rest.MIMEJSON, "no-store"},
 		{"/live/1001/main/8.ts", 404, rest.MIMEJSON, "no-store"},
 		{"/live/1002/main/index.m3u8", 404, rest.MIMEJSON, "no-store"},
 		{"/live/1002.flv", 404, rest.MIMEJSON, "no-store"},
