@@ -2,13 +2,17 @@
 
 package domain
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 const (
 	AdminReasonMax  = 200
 	AdminKeywordMax = 50
 	PickOrderMax    = 10_000
-	ColumnTypeMin   = 10 // operators add kinds of sport and of anchor from here
+	PicksMost       = 200 // recommended rooms that are put in order at once
+	ColumnTypeMin   = 10  // operators add kinds of sport and of anchor from here
 	ColumnTypeMax   = 9_999
 	AdminNameMax    = 60
 	AdminTextMax    = 2_000 // descriptions, release notes
@@ -29,11 +33,38 @@ type UserFilter struct {
 	Limit       int
 }
 
-// RoomFilter finds rooms, suspended and unopened ones too.
+// RoomFilter finds rooms, suspended and unopened ones too. Zero values do not narrow.
 type RoomFilter struct {
 	Status        *LiveStatus
 	Keyword       string // folded, or a house number
+	RaceType      int32
+	AnchorType    int32
+	Picked        bool     // recommended ones alone
+	Sort          RoomSort // "": the newest house first
 	Limit, Offset int
+}
+
+// RoomSort orders the rooms operators see; a minus puts the largest first.
+type RoomSort string
+
+const (
+	RoomsByViewers   RoomSort = "viewers"
+	RoomsByFans      RoomSort = "fans"
+	RoomsByStart     RoomSort = "startTime"
+	RoomsByPick      RoomSort = "order"
+	roomSortBackward          = "-"
+)
+
+// Split tells the value that is sorted by, and whether the largest comes first.
+func (s RoomSort) Split() (by RoomSort, backward bool) {
+	by, backward = RoomSort(strings.TrimPrefix(string(s), roomSortBackward)), strings.HasPrefix(string(s), roomSortBackward)
+	return by, backward
+}
+
+// Valid tells whether there is such an order; "" is the usual one.
+func (s RoomSort) Valid() bool {
+	by, _ := s.Split()
+	return s == "" || by == RoomsByViewers || by == RoomsByFans || by == RoomsByStart || by == RoomsByPick
 }
 
 // AdminRoom is a room as operators see it.

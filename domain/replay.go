@@ -16,7 +16,8 @@ const (
 	DotLength         = 10 // seconds
 	PositionLeast     = 10 // seconds: who left sooner has not begun
 	PositionMost      = 0.95
-	ReplayVisitWindow = 30 * time.Minute // one visit of one viewer
+	ReplayVisitWindow = 30 * time.Minute   // one visit of one viewer
+	ReplayRestorable  = 7 * 24 * time.Hour // after an operator has deleted it
 )
 
 // Replay is a finished broadcast that can be watched again.
@@ -32,7 +33,8 @@ type Replay struct {
 	Start     time.Time // of the session
 	Length    time.Duration
 	Visits    int64
-	Hidden    bool
+	Hidden    bool // by its anchor, or withheld by an operator
+	Withheld  bool // its anchor cannot show it again
 	Captions  []Caption
 	Thumbs    *ThumbSheets // nil: none were made
 
@@ -74,6 +76,30 @@ type ReplayEdit struct {
 	Hidden   *bool
 	Captions []Caption
 	Delete   bool
+}
+
+// AdminReplay is a recording as operators see it, also a deleted one as long as it can be restored.
+type AdminReplay struct {
+	Replay
+	Kept            bool // its age does not remove it
+	Bytes           int64
+	Deleted         time.Time // zero: it is not
+	RestorableUntil time.Time
+}
+
+// Expires is when its age removes a recording; zero when that never happens. keepDays of 0 keeps all.
+func (r AdminReplay) Expires(keepDays int) time.Time {
+	if r.Kept || keepDays <= 0 || !r.Deleted.IsZero() {
+		return time.Time{}
+	}
+	return r.Start.AddDate(0, 0, keepDays)
+}
+
+// ReplayRuling is what an operator does with a recording; nil leaves a thing as it is.
+type ReplayRuling struct {
+	Withheld *bool
+	Kept     *bool
+	Deleted  *bool // false restores it
 }
 
 // Mark is a moment an anchor or a moderator marked while live.

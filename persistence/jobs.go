@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // RunJob does a job unless another node is at it, or it is not due. due receives when the job was last done
@@ -36,21 +39,52 @@ func (s *Store) RunJob(ctx context.Context, name, node string, due func(last tim
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(lock.lost, cancel)()
+	began := time.Now()
 	if err := run(running, last); err != nil {
-		return true, err
+		return true, errors.Join(err, s.noteFault(ctx, name, node, err, now()))
 	}
 	_, err = s.db.Exec(ctx, `
-		INSERT INTO job (name, done_at, node) VALUES ($1, $2, $3)
-		ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at, node = excluded.node`, name, now(), node)
+		INSERT INTO job (name, done_at, node, took_ms) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at, node = excluded.node, took_ms = excluded.took_ms`,
+		name, now(), node, time.Since(began).Milliseconds())
 	if err != nil {
 		return true, fmt.Errorf("note that it is done: %w", err)
 	}
 	return true, nil
 }
 
+// noteFault keeps for operators why a run failed; nothing when the node is only stopping.
+func (s *Store) noteFault(ctx context.Context, name, node string, fault error, at time.Time) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO job (name, node, failed_at, fault) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (name) DO UPDATE SET node = excluded.node, failed_at = excluded.failed_at, fault = excluded.fault`,
+		name, node, at, domain.PublicFault(fault))
+	if err != nil {
+		return fmt.Errorf("note that it failed: %w", err)
+	}
+	return nil
+}
+
+// shownJobs: a job that has not run for so long is one that older versions had.
+const shownJobs = 7 * 24 * time.Hour
+
+// Jobs are what came of the last run of each job.
+func (s *Store) Jobs(ctx context.Context, now time.Time) ([]domain.JobState, error) {
+	jobs, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.JobState], `
+		SELECT name, node, coalesce(done_at, 'epoch'), took_ms, coalesce(failed_at, 'epoch'), fault
+		FROM job WHERE greatest(done_at, failed_at) > $1 ORDER BY name`, now.Add(-shownJobs))
+	if err != nil {
+		return nil, fmt.Errorf("read the jobs: %w", err)
+	}
+	return jobs, nil
+}
+
 // jobDone is when a job was last done; zero when never.
 func (s *Store) jobDone(ctx context.Context, name string) (last time.Time, err error) {
-	err = s.db.QueryRow(ctx, `SELECT done_at FROM job WHERE name = $1`, name).Scan(&last)
+	err = s.db.QueryRow(ctx, `SELECT done_at FROM job WHERE name = $1 AND done_at IS NOT NULL`, name).Scan(&last)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return last, err
 	}

@@ -60,11 +60,18 @@ func TestAJobThatFailedIsDueAgain(t *testing.T) {
 	if ran, err := run(func(context.Context, time.Time) error { return broken }); !ran || !errors.Is(err, broken) {
 		t.Fatalf("ran %v, err %v", ran, err)
 	}
+	jobs, err := store.Jobs(t.Context(), time.Now())
+	if err != nil || len(jobs) != 1 || !jobs[0].Fails() || jobs[0].Fault != "broken" {
+		t.Errorf("operators see %+v, %v", jobs, err)
+	}
 	if ran, err := run(func(context.Context, time.Time) error { return nil }); !ran || err != nil {
 		t.Fatalf("again: ran %v, err %v", ran, err)
 	}
 	if ran, err := run(func(context.Context, time.Time) error { return nil }); ran || err != nil {
 		t.Fatalf("not due any more: ran %v, err %v", ran, err)
+	}
+	if jobs, err = store.Jobs(t.Context(), time.Now()); err != nil || len(jobs) != 1 || jobs[0].Fails() {
+		t.Errorf("after it was done: %+v, %v", jobs, err)
 	}
 }
 

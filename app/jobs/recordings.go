@@ -21,7 +21,7 @@ type RecordingStore interface {
 	ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error)
 	MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error)
 	ExpireReplays(ctx context.Context, before, now time.Time) error
-	DeletedReplays(ctx context.Context, limit int) ([]domain.Replay, error)
+	DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error)
 	ForgetReplayFiles(ctx context.Context, sessionID string) error
 	WithoutThumbs(ctx context.Context) (domain.Replay, bool, error)
 	SetThumbs(ctx context.Context, replayID string, sheets *domain.ThumbSheets) error
@@ -85,7 +85,7 @@ func (a Recordings) tend(ctx context.Context, now time.Time) error {
 	if _, err := a.Store.MakeReplays(ctx, now.Add(-replaySettles), now); err != nil {
 		return err
 	}
-	gone, err := a.Store.DeletedReplays(ctx, deletedAtOnce)
+	gone, err := a.Store.DeletedReplays(ctx, now, deletedAtOnce)
 	for _, r := range gone {
 		err = errors.Join(err, a.remove(ctx, r))
 	}

@@ -89,7 +89,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 			t.Errorf("%s is still there", key)
 		}
 	}
-	if left, err := store.Replays.DeletedReplays(t.Context(), 5); err != nil || len(left) != 0 {
+	if left, err := store.Replays.DeletedReplays(t.Context(), time.Now(), 5); err != nil || len(left) != 0 {
 		t.Errorf("%d recordings wait to be removed, %v", len(left), err)
 	}
 }

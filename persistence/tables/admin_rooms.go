@@ -21,7 +21,7 @@ func scanAdminRoom(row pgx.CollectableRow) (r domain.AdminRoom, err error) {
 	return r, row.Scan(targets...)
 }
 
-// FindRooms lists rooms, the newest house first, and how many there are.
+// FindRooms lists rooms in the order asked for, and how many there are.
 func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.AdminRoom, int64, error) {
 	where := &conditions{}
 	if f.Status != nil {
@@ -32,6 +32,15 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 	} else if f.Keyword != "" {
 		where.add(folded("r.house_name || ' ' || a.nick_name")+" LIKE $?", contains(f.Keyword))
 	}
+	if f.RaceType != 0 {
+		where.add("r.race_type = $?", f.RaceType)
+	}
+	if f.AnchorType != 0 {
+		where.add("r.anchor_type = $?", f.AnchorType)
+	}
+	if f.Picked {
+		where.add("h.pick IS NOT NULL")
+	}
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+cardTables+` WHERE `+where.where(), where.values...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count rooms for operators: %w", err)
@@ -41,7 +50,7 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 		SELECT `+adminRoomFields+`
 		FROM `+cardTables+`
 		WHERE `+where.where()+`
-		ORDER BY r.house_id DESC
+		ORDER BY `+roomOrder(f.Sort)+`
 		LIMIT `+limit+` OFFSET `+offset, where.values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list rooms for operators: %w", err)
@@ -65,16 +74,21 @@ func (s *Admin) FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, 
 	return room, nil
 }
 
-// RecommendHouse recommends a house at a place, or with nil no longer. NOT_FOUND.
-func (s *Admin) RecommendHouse(ctx context.Context, houseID int64, place *int32) error {
-	tag, err := s.db.Exec(ctx, `UPDATE house SET pick = $2 WHERE house_id = $1`, houseID, place)
-	if err != nil {
-		return fmt.Errorf("recommend house %d: %w", houseID, err)
+var roomValues = map[domain.RoomSort]string{
+	domain.RoomsByViewers: "r.viewers", domain.RoomsByFans: "h.fans", domain.RoomsByStart: "r.start_time", domain.RoomsByPick: "h.pick",
+}
+
+// roomOrder puts rooms without the value last, and those alike by the newest house.
+func roomOrder(sort domain.RoomSort) string {
+	by, backward := sort.Split()
+	value, known := roomValues[by]
+	switch {
+	case !known:
+		return "r.house_id DESC"
+	case backward:
+		return value + " DESC NULLS LAST, r.house_id DESC"
 	}
-	if tag.RowsAffected() == 0 {
-		return domain.Refuse(domain.NotFound, "kind", "house")
-	}
-	return nil
+	return value + " NULLS LAST, r.house_id DESC"
 }
 
 // SuspensionsOver are the rooms that are still closed although the end of their suspension has passed.

@@ -86,7 +86,7 @@ func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64
 func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error) {
 	return readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM `+replayTables+`
-		WHERE house_id = $1 AND deleted_at IS NULL AND NOT hidden
+		WHERE house_id = $1 AND deleted_at IS NULL AND NOT hidden AND NOT withheld
 		ORDER BY start_at DESC, replay_id
 		LIMIT $2`, houseID, limit)
 }

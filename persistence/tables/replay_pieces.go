@@ -87,22 +87,22 @@ func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (
 	return tag.RowsAffected(), nil
 }
 
-// ExpireReplays marks recordings of broadcasts before an instant as deleted.
+// ExpireReplays marks recordings of broadcasts before an instant as deleted, but for those operators keep.
 func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) error {
-	_, err := s.db.Exec(ctx, `UPDATE replay SET deleted_at = $2 WHERE start_at < $1 AND deleted_at IS NULL`, before, now)
+	_, err := s.db.Exec(ctx, `UPDATE replay SET deleted_at = $2 WHERE start_at < $1 AND deleted_at IS NULL AND NOT kept`, before, now)
 	if err != nil {
 		return fmt.Errorf("expire recordings: %w", err)
 	}
 	return nil
 }
 
-// DeletedReplays are recordings whose files are still there.
-func (s *Replays) DeletedReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
+// DeletedReplays are recordings whose files are still there and that nobody can restore any more.
+func (s *Replays) DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error) {
 	return readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM `+replayTables+`
-		WHERE deleted_at IS NOT NULL AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
+		WHERE deleted_at IS NOT NULL AND (restorable_until IS NULL OR restorable_until <= $2) AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
 		ORDER BY deleted_at
-		LIMIT $1`, limit)
+		LIMIT $1`, limit, now)
 }
 
 // ForgetReplayFiles notes that the files of a deleted recording are gone.

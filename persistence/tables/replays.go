@@ -18,7 +18,7 @@ import (
 // replayFields of replayTables: a recording, and of its anchor what a card shows.
 const (
 	replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at AS start,
-		length_ms * interval '1 millisecond' AS length, visits, hidden, captions, thumbs, coalesce(nick_name, '') AS nick_name,
+		length_ms * interval '1 millisecond' AS length, visits, hidden OR withheld AS hidden, withheld, captions, thumbs, coalesce(nick_name, '') AS nick_name,
 		coalesce(joined, start_at) AS joined, coalesce(brand, false) AS brand, coalesce(country_code, '') AS country_code`
 	replayTables = `replay v LEFT JOIN LATERAL (
 			SELECT a.nick_name, a.country_code, r.created_at AS joined,
@@ -30,13 +30,13 @@ const (
 // Replays of a house, the latest first; hidden ones only when all is wanted.
 func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]domain.Replay, int64, error) {
 	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM replay WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden)`, houseID, all).Scan(&total)
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM replay WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)`, houseID, all).Scan(&total)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
 	}
 	found, err := readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM `+replayTables+`
-		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden)
+		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $3 OFFSET $4`, houseID, all, limit, offset)
 	return found, total, err
@@ -46,7 +46,7 @@ func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, o
 func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
 	return readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM `+replayTables+`
-		WHERE deleted_at IS NULL AND NOT hidden AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN `+roomListed+`)
+		WHERE deleted_at IS NULL AND NOT hidden AND NOT withheld AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN `+roomListed+`)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $1`, limit)
 }

@@ -54,14 +54,14 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 		r.CountryCode != "EG" || r.Brand || !r.Joined.Equal(joined) {
 		t.Errorf("it is %+v", r)
 	}
-	gone, err := w.Replays.DeletedReplays(t.Context(), 10)
+	gone, err := w.Replays.DeletedReplays(t.Context(), persistencetest.Noon, 10)
 	if err != nil || len(gone) != 1 || gone[0].SessionID != "ls_short" {
 		t.Fatalf("to be removed: %+v, %v", gone, err)
 	}
 	if err := w.Replays.ForgetReplayFiles(t.Context(), "ls_short"); err != nil {
 		t.Fatal(err)
 	}
-	if gone, err = w.Replays.DeletedReplays(t.Context(), 10); err != nil || len(gone) != 0 {
+	if gone, err = w.Replays.DeletedReplays(t.Context(), persistencetest.Noon, 10); err != nil || len(gone) != 0 {
 		t.Errorf("still to be removed: %+v, %v", gone, err)
 	}
 	if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
