@@ -15,6 +15,8 @@ import (
 	"touchline/http"
 	"touchline/http/account"
 	"touchline/http/admin"
+	"touchline/http/admin/houses"
+	"touchline/http/admin/now"
 	"touchline/http/admin/operators"
 	"touchline/http/admin/person"
 	"touchline/http/anchors"
@@ -71,6 +73,9 @@ type Parts struct {
 	Sms      account.SmsSender
 	Hosts    *jobs.MediaHosts
 	Nodes    admin.Nodes
+	Streams  streams
+	Pulses   now.Pulses
+	Faults   now.Faults
 	ShowNow  func([]domain.NoticeRow) // shows notices on the pages that are open
 
 	ShowBalance func(userID int64, left domain.Coins) // on the pages that are open; may be nil
@@ -87,7 +92,7 @@ func (a *Server) newParts(ask Clients) Parts {
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Badges: a.badges, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
+		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), Streams: streams{a.pics}, Pulses: a.pulse, Faults: a.faults, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
 		Media: liveMedia{a.pics}, Ingest: otherIngest{a.onAir},
 	}
 }
@@ -197,7 +202,7 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 			Accounts: p.Store.Accounts, Logins: p.Store.Accounts, Rooms: p.Store.Admin, Wallets: p.Store.Money, Lines: p.Store.Chat,
 			Reports: p.Store.Admin, Applications: applications,
 		},
-		Rooms: admin.RoomPorts{Rooms: p.Store.Admin, Live: p.Actors, Closing: p.Actors, Columns: p.Store.Site},
+		Rooms: admin.RoomPorts{Rooms: p.Store.Admin, Live: p.Actors, Closing: p.Actors, Columns: p.Store.Site, Names: p.Store.Accounts, Notices: p.notices()},
 		Matches: admin.MatchPorts{
 			Matches: p.Store.Matches, MatchEdits: p.Store.Matches, Live: p.Actors, LiveScores: p.scores(), Feeds: p.Store.Feeds,
 			FeedTaker: feedTaker{p.feeds()}, Columns: p.Store.Site, MediaList: p.Hosts,
@@ -212,6 +217,8 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 		Settings: p.Store.Admin,
 		Stats:    p.Store.Anchors,
 		System:   admin.SystemPorts{Nodes: p.Nodes, Takeouts: p.Store.Operators, LiveDays: p.Store.Anchors},
+		Houses:   houses.Ports{Rooms: p.Store.Admin, Live: p.Actors, Streams: p.Streams, Recordings: p.Store.Replays, Settings: p.Store.Site, Notices: p.notices()},
+		Now:      now.Ports{Rooms: p.Store.Admin, Streams: p.Streams, Pulses: p.Pulses, Jobs: p.Store, Feeds: p.Store.Feeds, Nodes: p.Nodes, Faults: p.Faults},
 	}
 	if p.Cfg.Dev() {
 		ports.Access.Outbox = p.Store.Accounts

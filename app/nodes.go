@@ -22,8 +22,9 @@ type nodes struct {
 	started time.Time
 
 	mu      sync.Mutex
-	counted time.Time // when the rates were last asked for, and what had been counted until then
+	counted time.Time // when the rates were last computed, and what had been counted until then
 	before  tallies
+	rated   domain.NodeRates
 }
 
 func newNodes(a *Server) *nodes { return &nodes{a: a, started: time.Now(), counted: time.Now()} }
@@ -48,17 +49,24 @@ func (n *nodes) Members(context.Context) ([]domain.NodeView, error) {
 	return []domain.NodeView{view}, nil
 }
 
-// rates since they were last asked for.
+// ratesLeast is how long rates are measured at least: many operators may ask, and all see the same.
+const ratesLeast = 3 * time.Second
+
+// rates since they were last computed.
 func (n *nodes) rates(now tallies) domain.NodeRates {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	over := max(time.Since(n.counted).Seconds(), 0.001)
+	if over < ratesLeast.Seconds() && n.rated.OverSeconds > 0 {
+		return n.rated
+	}
 	was := n.before
 	n.counted, n.before = time.Now(), now
-	return domain.NodeRates{
+	n.rated = domain.NodeRates{
 		OverSeconds: over, Posts: (now.posts - was.posts) / over, Deliveries: (now.deliveries - was.deliveries) / over,
 		BytesOut: (now.bytesOut - was.bytesOut) / over, Calls: (now.calls - was.calls) / over,
 	}
+	return n.rated
 }
 
 // DrainNode sends the sockets away; the REST shell itself says at /readyz that the node drains.

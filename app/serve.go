@@ -20,6 +20,7 @@ import (
 	"touchline/actors/session"
 	"touchline/app/config"
 	"touchline/app/jobs"
+	"touchline/app/logs"
 	"touchline/app/storage"
 	"touchline/cluster"
 	"touchline/http"
@@ -58,6 +59,8 @@ type Server struct {
 	hosts   *jobs.MediaHosts
 	clock   clock
 	parts   Parts
+	pulse   *pulse
+	faults  *logs.Faults
 	zone    *time.Location // of the dates of the site
 	loops   sync.WaitGroup // goroutines that end with the context
 }
@@ -86,7 +89,7 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	defer func() { _ = open.Close() }() // behind the stop: until then probes see that the node drains
 	failed := make(chan error, 1+len(open.encoders()))
 	go func() { failed <- a.Rest.Serve(open.web) }()
-	ingest := media.NewServer(a.pics, a.onAir, media.Limits{}, logger)
+	ingest := media.NewServer(a.pics, a.onAir, media.Limits{}, a.logger)
 	for _, encoders := range open.encoders() {
 		go func() { failed <- ingest.Serve(running, encoders) }()
 	}
@@ -119,7 +122,10 @@ func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Serve
 
 // BuildVariant is Build for tests.
 func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, v Variant) (*Server, error) {
-	a := &Server{Cfg: cfg, logger: logger, clock: clock{machine: v.Now}}
+	a := &Server{Cfg: cfg, clock: clock{machine: v.Now}}
+	a.faults, a.pulse = logs.NewFaults(a.clock.Now), newPulse(a.clock.Now)
+	logger = slog.New(a.faults.Handler(logger.Handler()))
+	a.logger = logger
 	err := storage.MakeFolder(cfg)
 	if err != nil {
 		return nil, err
@@ -185,6 +191,7 @@ func (a *Server) join(v Variant) error {
 	}
 	a.pics.Record(a.recordings(), a.logger)
 	a.fanout.Listen(withdrawal{a.pics})
+	a.fanout.Listen(a.pulse)
 	a.fanout.Listen(a.Rest) // before the sockets: who is told of a change and asks must not be answered with what was
 	a.fanout.Listen(a.gateway)
 	return nil

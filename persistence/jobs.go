@@ -39,14 +39,14 @@ func (s *Store) RunJob(ctx context.Context, name, node string, due func(last tim
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(lock.lost, cancel)()
-	began := time.Now()
+	began := now()
 	if err := run(running, last); err != nil {
 		return true, errors.Join(err, s.noteFault(ctx, name, node, err, now()))
 	}
 	_, err = s.db.Exec(ctx, `
 		INSERT INTO job (name, done_at, node, took_ms) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at, node = excluded.node, took_ms = excluded.took_ms`,
-		name, now(), node, time.Since(began).Milliseconds())
+		name, now(), node, now().Sub(began).Milliseconds())
 	if err != nil {
 		return true, fmt.Errorf("note that it is done: %w", err)
 	}

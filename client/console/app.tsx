@@ -24,6 +24,8 @@ const queries = new QueryClient({
 });
 
 const EnrolPage = lazy(() => import('./access/enrol-page'));
+const Now = lazy(() => import('./places/now/now-place'));
+const Rooms = lazy(() => import('./places/rooms/rooms-place'));
 const Applications = lazy(() => import('./places/applications/applications-place'));
 const Reports = lazy(() => import('./places/reports/reports-place'));
 const People = lazy(() => import('./places/people/people-place'));
@@ -44,7 +46,9 @@ const router = createBrowserRouter(
     {
       element: <Shell />,
       children: [
-        { index: true, element: <Navigate to="/applications" replace /> },
+        { index: true, element: <Navigate to="/now" replace /> },
+        { path: 'now', element: <Now /> },
+        { path: 'rooms', element: <Rooms /> },
         { path: 'applications', element: <Applications /> },
         { path: 'reports', element: <Reports /> },
         { path: 'people', element: <People /> },

@@ -8,6 +8,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/admin/houses"
+	"touchline/http/admin/now"
 	"touchline/http/admin/operators"
 	"touchline/http/admin/person"
 	"touchline/http/admin/settings"
@@ -29,6 +31,8 @@ type Ports struct {
 	System   SystemPorts
 	Settings settings.Store
 	Stats    stats.Store
+	Houses   houses.Ports
+	Now      now.Ports
 }
 
 // Peers are the handlers of other features that operators act through.
@@ -36,6 +40,7 @@ type Peers struct {
 	Logins  Logins
 	Lines   Lines
 	Pages   Pages
+	Houses  houses.Pages
 	Footer  Footer
 	Uploads Uploads
 }
@@ -56,6 +61,8 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 	(&system{a, ports.System, peers.Uploads}).routes()
 	settings.Register(a, ports.Settings)
 	stats.Register(a, ports.Stats)
+	houses.New(a, peers.Houses, ports.Houses)
+	now.New(a, ports.Now)
 	return &Handlers{a}
 }
 

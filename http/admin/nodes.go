@@ -109,6 +109,7 @@ type clusterRequest struct {
 	operators.Act
 	Action string `json:"action"` // drain, or absent
 	Node   string `json:"node"`   // with drain
+	Reason string `json:"reason"` // for the record
 }
 
 func (r clusterRequest) ReadOnly() bool { return r.Action == "" }
@@ -121,6 +122,8 @@ func (r clusterRequest) Check() error {
 		return domain.RefuseField("action", "enum")
 	case r.Node == "":
 		return domain.Refuse(domain.FieldRequired, "field", "node")
+	case domain.Length(r.Reason) > domain.AdminReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
 	}
 	return nil
 }

@@ -19,6 +19,8 @@ type RoomPorts struct {
 	Live    LiveRooms
 	Closing Closing
 	Columns Columns
+	Names   RoomNames
+	Notices Notices
 }
 
 type rooms struct {
@@ -39,6 +41,19 @@ type LiveRooms interface {
 type Pages interface {
 	// ForgetRoom makes the next caller read the page of a house anew.
 	ForgetRoom(houseID int64)
+	// ForgetHome does so with the lists of the home page.
+	ForgetHome()
+}
+
+// RoomNames are the names of rooms that nobody else may take.
+type RoomNames interface {
+	// TakeHouseName refuses with NICK_RESERVED a name that another anchor or an operator has.
+	TakeHouseName(ctx context.Context, userID int64, has, wants string) error
+}
+
+// Notices reach a user wherever they are logged in.
+type Notices interface {
+	Notify(ctx context.Context, userID int64, notice domain.Notice) error
 }
 
 // Columns are the kinds of sport and of anchor.
@@ -52,6 +67,7 @@ type Rooms interface {
 	FindRooms(ctx context.Context, f domain.RoomFilter) (list []domain.AdminRoom, total int64, err error)
 	// FindRoom and RecommendHouse refuse with NOT_FOUND.
 	FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error)
+	// RecommendHouse puts a house at a place, at 0 behind all others or where it is, or with nil nowhere.
 	RecommendHouse(ctx context.Context, houseID int64, place *int32) error
 }
 
@@ -61,14 +77,18 @@ type Closing interface {
 }
 
 func (h *rooms) adminRoomRoutes() {
-	operators.Route(h.Access, domain.OperatorSupport, "/admin/room_list", h.roomList)
+	operators.Route(h.Access, "", "/admin/room_list", h.roomList)
 	operators.Route(h.Access, "", "/admin/room_edit", h.roomEdit)
 }
 
 type roomListRequest struct {
 	rest.Paging
 	LiveStatus *domain.LiveStatus `json:"liveStatus"`
-	Keyword    string             `json:"keyword"` // part of the room's or the anchor's name, or the house number
+	Keyword    string             `json:"keyword"`    // part of the room's or the anchor's name, or the house number
+	RaceType   int32              `json:"raceType"`   // 0: any
+	AnchorType int32              `json:"anchorType"` // 0: any
+	Pick       bool               `json:"pick"`       // recommended ones alone
+	Sort       string             `json:"sort"`       // viewers, fans, startTime or order; with - before it the largest first; absent: the newest house first
 }
 
 func (r roomListRequest) Check() error {
@@ -77,62 +97,37 @@ func (r roomListRequest) Check() error {
 		return domain.RefuseField("liveStatus", "enum")
 	case domain.Length(r.Keyword) > domain.AdminKeywordMax:
 		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
+	case !domain.RoomSort(r.Sort).Valid():
+		return domain.RefuseField("sort", "enum")
 	}
 	return r.Paging.Check()
 }
 
-type roomShown struct {
-	HouseID       rest.ID           `json:"houseId"`
-	HouseName     string            `json:"houseName"`
-	HouseImage    string            `json:"houseImage"`
-	Anchor        domain.BriefView  `json:"anchor"`
-	LiveStatus    domain.LiveStatus `json:"liveStatus"`
-	SessionID     *string           `json:"sessionId"`
-	StartTime     *int64            `json:"startTime"`
-	Viewers       int64             `json:"viewers"`
-	VisitHistory  int64             `json:"visitHistory"`
-	FanCount      int64             `json:"fanCount"`
-	RaceType      int32             `json:"raceType"`
-	AnchorType    int32             `json:"anchorType"`
-	Suspended     bool              `json:"suspended"`
-	SuspendReason *string           `json:"suspendReason"`
-	SuspendEnd    *int64            `json:"suspendEndTime"` // null: until somebody lifts it
-	Pick          bool              `json:"pick"`           // recommended
-	Order         *int32            `json:"order"`          // among the recommended
-}
-
-func showRoom(r domain.AdminRoom) roomShown {
-	shown := roomShown{
-		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
-		Anchor:    domain.BriefOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
-		SessionID: view.TextOrNull(r.SessionID), StartTime: view.Millis(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
-		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick,
-	}
-	if r.Status == domain.LiveSuspended {
-		shown.Suspended, shown.SuspendReason, shown.SuspendEnd = true, &r.SuspendReason, view.Millis(r.SuspendEnd)
-	}
-	return shown
-}
-
-func (h *rooms) roomList(ctx context.Context, _ operators.Caller, req roomListRequest) (rest.Page[roomShown], error) {
+func (h *rooms) roomList(ctx context.Context, _ operators.Caller, req roomListRequest) (rest.Page[view.AdminRoom], error) {
 	list, total, err := h.Rooms.FindRooms(ctx, domain.RoomFilter{
-		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), Limit: req.Limit(), Offset: req.Offset()})
-	return rest.PageOf(req.Paging, view.Each(list, showRoom), total), err
+		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), RaceType: req.RaceType, AnchorType: req.AnchorType, Picked: req.Pick, Sort: domain.RoomSort(req.Sort),
+		Limit: req.Limit(), Offset: req.Offset()})
+	return rest.PageOf(req.Paging, view.Each(list, view.AdminRoomOf), total), err
 }
 
-// roomEditRequest: closing and ending are the right of support, columns and recommending that of editors.
+// roomEditRequest: closing and ending are the right of support, columns and recommending that of editors, and both
+// rename.
 type roomEditRequest struct {
-	operators.Act
+	operators.Edit
 	HouseID    rest.ID `json:"houseId"`
 	Suspended  *bool   `json:"suspended"`
-	Reason     string  `json:"reason"`  // required to suspend; the anchor and the audience read it
-	EndTime    *int64  `json:"endTime"` // absent: until somebody lifts it
+	HouseName  *string `json:"houseName"` // the anchor is told, with the reason
+	Reason     string  `json:"reason"`    // required to suspend and to rename; the anchor reads it, of a suspension the audience too
+	EndTime    *int64  `json:"endTime"`   // absent: until somebody lifts it
 	ForceEnd   bool    `json:"forceEnd"`
 	RaceType   *int32  `json:"raceType"`
 	AnchorType *int32  `json:"anchorType"`
 	Pick       *bool   `json:"pick"`
-	Order      int32   `json:"order"` // with pick: 1 comes first
+	Order      int32   `json:"order"` // with pick: 1 comes first; absent: behind all others
 }
+
+// Thing is the room.
+func (r roomEditRequest) Thing() string { return "room:" + domain.FormatID(int64(r.HouseID)) }
 
 func (r roomEditRequest) closes() bool { return r.Suspended != nil || r.ForceEnd }
 
@@ -143,22 +138,27 @@ func (r roomEditRequest) sorts() bool {
 func (r roomEditRequest) Check() error {
 	suspends := r.Suspended != nil && *r.Suspended
 	picks := r.Pick != nil && *r.Pick
+	renames := r.HouseName != nil
 	switch {
 	case r.HouseID == 0:
 		return domain.RefuseField("houseId", "required")
-	case !r.closes() && !r.sorts():
+	case !r.closes() && !r.sorts() && !renames:
 		return domain.RefuseField("suspended", "required")
-	case suspends && domain.CleanLine(r.Reason) == "":
+	case (suspends || renames) && domain.CleanLine(r.Reason) == "":
 		return domain.Refuse(domain.FieldRequired, "field", "reason")
-	case picks && (r.Order < 1 || r.Order > domain.PickOrderMax):
-		return domain.RefuseField("order", "range", "min", 1, "max", domain.PickOrderMax)
+	case renames && domain.CleanName(*r.HouseName) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "houseName")
+	case renames && domain.Length(domain.CleanName(*r.HouseName)) > domain.HouseNameMax:
+		return domain.RefuseField("houseName", "length", "min", 1, "max", domain.HouseNameMax)
+	case picks && (r.Order < 0 || r.Order > domain.PickOrderMax):
+		return domain.RefuseField("order", "range", "min", 0, "max", domain.PickOrderMax)
 	}
 	return checkReasonAndEnd(r.Reason, r.EndTime)
 }
 
 // roomEdit answers the room as it is now.
-func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditRequest) (roomShown, error) {
-	var none roomShown
+func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditRequest) (view.AdminRoom, error) {
+	var none view.AdminRoom
 	if req.closes() && !at.Operator.Role.May(domain.OperatorSupport) || req.sorts() && !at.Operator.Role.May(domain.OperatorEditor) {
 		return none, domain.Refuse(domain.Forbidden)
 	}
@@ -166,15 +166,41 @@ func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditR
 	if err != nil {
 		return none, err
 	}
-	for _, step := range []func(context.Context, roomEditRequest) error{h.sortRoom, h.endRoom, h.closeRoom} {
+	rename := func(ctx context.Context, req roomEditRequest) error { return h.renameRoom(ctx, req, before) }
+	for _, step := range []func(context.Context, roomEditRequest) error{rename, h.sortRoom, h.endRoom, h.closeRoom} {
 		if err := step(ctx, req); err != nil {
 			return none, err
 		}
 		h.Pages.ForgetRoom(int64(req.HouseID))
 	}
+	if req.sorts() {
+		h.Pages.ForgetHome()
+	}
 	after, err := h.Rooms.FindRoom(ctx, int64(req.HouseID))
-	at.Changed(showRoom(before), showRoom(after))
-	return showRoom(after), err
+	at.Changed(view.AdminRoomOf(before), view.AdminRoomOf(after))
+	return view.AdminRoomOf(after), err
+}
+
+// renameRoom gives a room another name and tells its anchor why. The name must be free, as for the anchor.
+func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before domain.AdminRoom) error {
+	if req.HouseName == nil {
+		return nil
+	}
+	name, houseID := domain.CleanName(*req.HouseName), int64(req.HouseID)
+	if name == before.HouseName {
+		return nil
+	}
+	if err := h.Names.TakeHouseName(ctx, before.UserID, before.HouseName, name); err != nil {
+		return err
+	}
+	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID, HouseName: name}, Set: []string{"houseName"}}
+	if _, err := h.Live.Configure(ctx, domain.HouseRoom(houseID), cmd); err != nil {
+		return err
+	}
+	return h.Notices.Notify(ctx, before.UserID, domain.Notice{
+		Type: domain.NotifySystem, Key: "rename/" + domain.FormatID(houseID) + "/" + domain.FormatID(h.Rest.Now().UnixMilli()), Path: view.RoomPath(houseID),
+		Params: map[string]any{"kind": "roomRenamed", "was": before.HouseName, "houseName": name, "reason": domain.CleanLine(req.Reason)},
+	})
 }
 
 // sortRoom puts a room into its columns, and among the recommended.

@@ -38,6 +38,9 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 	if err != nil {
 		return nil, err
 	}
+	if r.Withheld && req.Hidden != nil && !*req.Hidden {
+		return nil, domain.Refuse(domain.Forbidden) // an operator withholds it
+	}
 	edit := domain.ReplayEdit{Hidden: req.Hidden, Delete: req.Delete}
 	if req.Title != nil {
 		title := domain.CleanName(*req.Title)

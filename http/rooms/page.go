@@ -104,6 +104,12 @@ func (p roomPage) with(mine personal) roomPage {
 // ForgetRoom makes the next caller read the page of a house anew.
 func (h *Handlers) ForgetRoom(houseID int64) { h.shared.rooms.Forget(houseID) }
 
+// ForgetHome makes the next caller read the home page's lists of rooms anew.
+func (h *Handlers) ForgetHome() {
+	h.shared.middle.ForgetIf(func(middleOfHome) bool { return true })
+	h.shared.bottom.Forget(struct{}{})
+}
+
 // Events hears what happened in a room before its sockets do: who is told that a room is live and then asks for its
 // page must not find it as it was.
 func (h *Handlers) Events(m *protos.RoomEvents) {
@@ -130,6 +136,5 @@ func changesPage(event []byte) bool {
 func (h *Handlers) ForgetClosed(houseID int64) {
 	h.ForgetRoom(houseID)
 	h.shared.top.Forget(struct{}{})
-	h.shared.middle.ForgetIf(func(middleOfHome) bool { return true })
-	h.shared.bottom.Forget(struct{}{})
+	h.ForgetHome()
 }

@@ -178,8 +178,15 @@ O:support  POST /admin/apply_list
 O:support  POST /admin/apply_review
 O:support  POST /admin/user_list
 O:support  POST /admin/user_edit
-O:support  POST /admin/room_list
+O          POST /admin/room_list
 O          POST /admin/room_edit
+O          POST /admin/room_show
+O          POST /admin/room_order_list
+O:editor   POST /admin/room_order_edit
+O:support  POST /admin/live_code_reset
+O          POST /admin/replay_list
+O:support  POST /admin/replay_edit
+O          POST /admin/now
 O:support  POST /admin/report_list
 O:support  POST /admin/report_resolve
 O:editor   POST /admin/words_list

@@ -1,5 +1,6 @@
 // The places of the console: their addresses, who may enter, and the key that leads there after "g".
 import {
+  Activity,
   ChartColumn,
   ClipboardCheck,
   Flag,
@@ -8,6 +9,7 @@ import {
   ScrollText,
   SlidersHorizontal,
   Trophy,
+  Tv,
   UserCog,
   Users,
   UsersRound,
@@ -25,8 +27,10 @@ export interface Place {
 }
 
 export const places: readonly Place[] = [
+  { id: 'now', path: '/now', needs: '', icon: Activity, key: 'n' },
   { id: 'applications', path: '/applications', needs: 'support', icon: ClipboardCheck, key: 'a' },
   { id: 'reports', path: '/reports', needs: 'support', icon: Flag, key: 'e' },
+  { id: 'rooms', path: '/rooms', needs: '', icon: Tv, key: 'l' },
   { id: 'people', path: '/people', needs: 'support', icon: Users, key: 'p' },
   { id: 'operators', path: '/operators', needs: 'admin', icon: UserCog, key: 'o' },
   { id: 'waiting', path: '/waiting', needs: 'admin', icon: UsersRound, key: 'w' },

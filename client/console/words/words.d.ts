@@ -12,13 +12,16 @@ import type operators from './en/operators.json';
 import type people from './en/people.json';
 import type match from './en/match.json';
 import type merge from './en/merge.json';
+import type now from './en/now.json';
 import type place from './en/place.json';
 import type record from './en/record.json';
 import type report from './en/report.json';
 import type role from './en/role.json';
+import type room from './en/room.json';
 import type setting from './en/setting.json';
 import type source from './en/source.json';
 import type stats from './en/stats.json';
+import type stream from './en/stream.json';
 import type table from './en/table.json';
 import type waiting from './en/waiting.json';
 
@@ -38,6 +41,9 @@ declare module '../../src/i18n/i18next' {
       people: typeof people;
       match: typeof match;
       merge: typeof merge;
+      now: typeof now;
+      room: typeof room;
+      stream: typeof stream;
       place: typeof place;
       record: typeof record;
       report: typeof report;

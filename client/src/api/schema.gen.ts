@@ -17,6 +17,13 @@ export interface AboutAnswer {
   wallet: WalletShown;
 }
 
+/** absentPart is a part that the caller's role may not see. */
+export interface AbsentPart {
+  /** waiting, feeds, jobs, faults or nodes */
+  part: string;
+  role: OperatorRole;
+}
+
 export interface ActShown {
   actId: string;
   address: string;
@@ -174,6 +181,81 @@ export interface AdminNamed {
   id: ID;
   logo: string;
   names: Names;
+}
+
+export interface AdminReplay {
+  /** of its files */
+  bytes: number;
+  /** null: it is not deleted; epoch milliseconds */
+  deleteTime: number | null;
+  durationSeconds: number;
+  /** when its age removes it; null: never; epoch milliseconds */
+  expireTime: number | null;
+  /** by its anchor, or withheld */
+  hidden: boolean;
+  houseId: ID;
+  image: string;
+  /** its age does not remove it */
+  kept: boolean;
+  replayId: string;
+  restorableUntil: number | null;
+  /** of the broadcast; epoch milliseconds */
+  startTime: number;
+  title: string;
+  visitHistory: number;
+  /** hidden by an operator; its anchor cannot show it */
+  withheld: boolean;
+}
+
+/** Page is one page of a list of total rows. */
+export interface AdminReplayPage {
+  hasMore: boolean;
+  list: AdminReplay[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface AdminReplaysRequest {
+  houseId?: IDInput;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+/** AdminRoom is a room with what operators decide about it. */
+export interface AdminRoom {
+  anchor: BriefView;
+  anchorType: number;
+  fanCount: number;
+  houseId: ID;
+  houseImage: string;
+  houseName: string;
+  liveStatus: 0 | 1 | 2 | 3 | 4;
+  /** among the recommended */
+  order: number | null;
+  /** recommended */
+  pick: boolean;
+  raceType: number;
+  sessionId: string | null;
+  /** epoch milliseconds */
+  startTime: number | null;
+  /** null: until somebody lifts it; epoch milliseconds */
+  suspendEndTime: number | null;
+  suspendReason: string | null;
+  suspended: boolean;
+  viewers: number;
+  visitHistory: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface AdminRoomPage {
+  hasMore: boolean;
+  list: AdminRoom[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface AgreeAnswer {
@@ -863,6 +945,8 @@ export interface ClusterRequest {
   action?: string;
   /** with drain */
   node?: string;
+  /** for the record */
+  reason?: string;
 }
 
 export interface ColumnEditRequest {
@@ -1342,6 +1426,27 @@ export interface FanAnswerPage {
   total: number;
 }
 
+export interface FaultNow {
+  count: number;
+  /** as the program has it, without values */
+  message: string;
+  /** of the last one; epoch milliseconds */
+  time: number;
+  /** of the last one, to find it in the log; "" none */
+  traceId: string;
+  /** the call, job or stream; "" unsaid */
+  where: string;
+}
+
+export interface FaultsNow {
+  /** how many in each of the last 60 minutes, the present one last */
+  minutes: number[];
+  /** by message */
+  newest: FaultNow[];
+  /** within the last hour */
+  total: number;
+}
+
 /** FeedAnswer is a source of matches and what its last run came to. */
 export interface FeedAnswer {
   competitionName: string;
@@ -1417,6 +1522,15 @@ export interface FeedEditRequest {
 export type FeedFormat = 'openfootball' | 'ics' | 'touchline' | 'csv';
 
 export type FeedFormatInput = 'openfootball' | 'ics' | 'touchline' | 'csv';
+
+export interface FeedNow {
+  enabled: boolean;
+  feedId: ID;
+  lastResult: FeedTaken | null;
+  /** epoch milliseconds */
+  lastRunTime: number | null;
+  name: string;
+}
 
 /** FeedProblem is an entry of a file that was not taken, and why. Line 0 is the file as a whole. */
 export interface FeedProblem {
@@ -1755,6 +1869,10 @@ export interface HouseStats {
   totalLiveSeconds: number;
 }
 
+export interface HousesHouseRequest {
+  houseId?: IDInput;
+}
+
 export type ID = string;
 
 export type IDInput = string | number;
@@ -1870,6 +1988,20 @@ export type IngestWarning =
   | 'BIT_RATE_LOW'
   | 'BIT_RATE_HIGH';
 
+export interface JobNow {
+  /** when it last came to its end; null: never; epoch milliseconds */
+  doneTime: number | null;
+  /** null: never; epoch milliseconds */
+  failTime: number | null;
+  /** the newest run failed */
+  fails: boolean;
+  /** of that run */
+  fault: string;
+  name: string;
+  node: string;
+  tookMs: number;
+}
+
 /** KindView counts the actors of one kind on a node. */
 export interface KindView {
   activations: number;
@@ -1960,6 +2092,12 @@ export interface LineBeside {
 export interface LinesAnswer {
   list: WrittenLine[];
   nextCursor: string | null;
+}
+
+export interface LiveCodeResetRequest {
+  houseId?: IDInput;
+  /** the anchor reads it */
+  reason?: string;
 }
 
 /** LiveDataAnswer is the live data of an anchor: days of broadcasts and their month. */
@@ -2530,6 +2668,22 @@ export type Names = Record<string, string>;
 
 export type NamesInput = Record<string, string>;
 
+export interface NodeNow {
+  /** websockets open now */
+  connections: number;
+  draining: boolean;
+  limit: number;
+  node: string;
+  rates: NodeRates;
+  /** with somebody in them */
+  rooms: number;
+  /** epoch milliseconds */
+  startTime: number;
+  version: string;
+  /** messages in mailboxes of actors */
+  waiting: number;
+}
+
 /** NodeRates are per second, over the time since they were last asked for (at first: since the start). */
 export interface NodeRates {
   /** of event frames */
@@ -2643,6 +2797,21 @@ export interface NotifySettingRequest {
   /** 5–120 */
   matchSoonMinutes?: number | null;
   newDynamic?: boolean | null;
+}
+
+/** NowAnswer is the site at this moment. What the caller's role may not see is null. */
+export interface NowAnswer {
+  absent: AbsentPart[];
+  /** of this node */
+  faults: FaultsNow | null;
+  feeds: FeedNow[] | null;
+  jobs: JobNow[] | null;
+  nodes: NodeNow[] | null;
+  /** how many there are */
+  roomTotal: number;
+  /** living and interrupted ones, the most watched first, at most 200 */
+  rooms: RoomNow[];
+  waiting: WaitingNow | null;
 }
 
 /** OembedAnswer is version 1.0 of oembed.com, type video. */
@@ -3236,6 +3405,16 @@ export interface ReplayRequest {
   replayId?: string;
 }
 
+export interface ReplayRulingRequest {
+  /** false restores it */
+  deleted?: boolean | null;
+  kept?: boolean | null;
+  /** required to delete; the anchor reads it */
+  reason?: string;
+  replayId?: string;
+  withheld?: boolean | null;
+}
+
 /** reportAbout is a report about the person. */
 export interface ReportAbout {
   /** 0 while it is open */
@@ -3343,15 +3522,6 @@ export interface RestReceived {
   received: boolean;
 }
 
-/** Page is one page of a list of total rows. */
-export interface RestRoomShownPage {
-  hasMore: boolean;
-  list: StatsRoomShown[];
-  pageNum: number;
-  pageSize: number;
-  total: number;
-}
-
 /** RichTextAnswer is a text of the site in the best language there is. */
 export interface RichTextAnswer {
   contentHtml: string;
@@ -3403,23 +3573,29 @@ export interface RoomAnswer {
   visitHistory: number;
 }
 
-/** roomEditRequest: closing and ending are the right of support, columns and recommending that of editors. */
+/** roomEditRequest: closing and ending are the right of support, columns and recommending that of editors, and both rename. */
 export interface RoomEditRequest {
   anchorType?: number | null;
   /** absent: until somebody lifts it; epoch milliseconds */
   endTime?: number | null;
   forceEnd?: boolean;
   houseId?: IDInput;
-  /** with pick: 1 comes first */
+  /** the anchor is told, with the reason */
+  houseName?: string | null;
+  /** with pick: 1 comes first; absent: behind all others */
   order?: number;
   pick?: boolean | null;
   raceType?: number | null;
-  /** required to suspend; the anchor and the audience read it */
+  /** required to suspend and to rename; the anchor reads it, of a suspension the audience too */
   reason?: string;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   suspended?: boolean | null;
 }
 
 export interface RoomListRequest {
+  /** 0: any */
+  anchorType?: number;
   /** part of the room's or the anchor's name, or the house number */
   keyword?: string;
   liveStatus?: number | null;
@@ -3427,6 +3603,56 @@ export interface RoomListRequest {
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
+  /** recommended ones alone */
+  pick?: boolean;
+  /** 0: any */
+  raceType?: number;
+  /** viewers, fans, startTime or order; with - before it the largest first; absent: the newest house first */
+  sort?: string;
+}
+
+export interface RoomNow {
+  anchor: BriefView;
+  anchorType: number;
+  fanCount: number;
+  /** within the last minute */
+  gifts: number;
+  houseId: ID;
+  houseImage: string;
+  houseName: string;
+  /** of chat, within the last minute */
+  lines: number;
+  liveStatus: 0 | 1 | 2 | 3 | 4;
+  /** among the recommended */
+  order: number | null;
+  /** recommended */
+  pick: boolean;
+  raceType: number;
+  sessionId: string | null;
+  /** epoch milliseconds */
+  startTime: number | null;
+  /** null: nothing is pushed to this site */
+  stream: StreamHealth | null;
+  /** null: until somebody lifts it; epoch milliseconds */
+  suspendEndTime: number | null;
+  suspendReason: string | null;
+  suspended: boolean;
+  viewers: number;
+  visitHistory: number;
+}
+
+export interface RoomOrderAnswer {
+  /** the recommended, the first comes first */
+  rooms: AdminRoom[];
+}
+
+export interface RoomOrderEditRequest {
+  /** all that are to be recommended, in order; who is left out no longer is */
+  houseIds?: IDInput[];
+  /** the houses as they were listed when the order was made */
+  seen?: IDInput[];
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
 }
 
 /** roomPerson is a viewer (type 1: the brief and presence), a mute (type 2) or a moderator (type 3). */
@@ -3454,28 +3680,36 @@ export interface RoomPerson {
   userImage?: string;
 }
 
-export interface RoomShown {
-  anchor: BriefView;
-  anchorType: number;
-  fanCount: number;
-  houseId: ID;
-  houseImage: string;
-  houseName: string;
-  liveStatus: 0 | 1 | 2 | 3 | 4;
-  /** among the recommended */
-  order: number | null;
-  /** recommended */
-  pick: boolean;
-  raceType: number;
-  sessionId: string | null;
+/** roomShowAnswer is a room with its broadcast. */
+export interface RoomShowAnswer {
+  anchorTitle: string;
+  announcement: string;
+  introduction: string;
+  /** viewers of the open session */
+  peak: number;
   /** epoch milliseconds */
-  startTime: number | null;
-  /** null: until somebody lifts it; epoch milliseconds */
-  suspendEndTime: number | null;
-  suspendReason: string | null;
-  suspended: boolean;
-  viewers: number;
-  visitHistory: number;
+  peakTime: number | null;
+  /** why the encoder was lately sent away: VIDEO_CODEC, AUDIO_CODEC, BIT_RATE; "" it was not */
+  refused: string;
+  room: AdminRoom;
+  /** of the open session, 0 for none */
+  source: number;
+  /** null: nothing is pushed to this site */
+  stream: StreamHealth | null;
+}
+
+export interface RoomShown {
+  /** on which it was on the air */
+  days: number;
+  /** coins */
+  gifts: number;
+  houseId: ID;
+  /** "" of a room that is gone */
+  houseName: string;
+  liveSeconds: number;
+  newFans: number;
+  peak: number;
+  sessions: number;
 }
 
 /** Page is one page of a list of total rows. */
@@ -3756,20 +3990,6 @@ export interface StagesAnswer {
   stages: StageShown[];
 }
 
-export interface StatsRoomShown {
-  /** on which it was on the air */
-  days: number;
-  /** coins */
-  gifts: number;
-  houseId: ID;
-  /** "" of a room that is gone */
-  houseName: string;
-  liveSeconds: number;
-  newFans: number;
-  peak: number;
-  sessions: number;
-}
-
 export interface StatsRunAnswer {
   date: string;
   /** with a broadcast that day */
@@ -3789,6 +4009,29 @@ export interface StopChatRequest {
   houseId?: IDInput;
   stop?: boolean | null;
 }
+
+/** StreamHealth is what a source sends, as measured over the last seconds. */
+export interface StreamHealth {
+  audio: boolean;
+  /** bits a second, sound included; 0 while it is not known */
+  bitRate: number;
+  /** a source is connected */
+  fed: boolean;
+  /** frames a second; 0 while it is not known */
+  frameRate: number;
+  height: number;
+  /** between the newest two key frames; 0 while it is not known */
+  keyFrameMs: number;
+  /** that read it as HTTP-FLV */
+  players: number;
+  problems: StreamProblem[];
+  /** since its newest packet */
+  silentMs: number;
+  /** as the encoder claims; 0 unknown */
+  width: number;
+}
+
+export type StreamProblem = 'silent' | 'keyFrames' | 'frameRate' | 'audio';
 
 export interface StretchRequest {
   cursor?: string;
@@ -4106,6 +4349,16 @@ export interface VideoInput {
   url?: string;
 }
 
+export interface WaitingNow {
+  applications: number;
+  /** lines the banned words hold back */
+  held: number;
+  oldestApply: number | null;
+  /** since when the oldest waits; null: none does */
+  oldestReport: number | null;
+  reports: number;
+}
+
 export interface WalletAdjustAnswer {
   adjustId: string;
   /** null while it waits for a second admin; coins */
@@ -4331,6 +4584,11 @@ export interface Calls {
     ask: Record<string, never>;
     data: LedgerAudit;
   };
+  /** Makes the code of an encoder invalid; its anchor finds the new one on their own page and is told why. */
+  '/admin/live_code_reset': {
+    ask: LiveCodeResetRequest;
+    data: boolean;
+  };
   /** Login of an operator. */
   '/admin/login': {
     ask: AdminLoginRequest;
@@ -4401,6 +4659,11 @@ export interface Calls {
     ask: MediaHostsEditRequest;
     data: MediaHostsAnswer;
   };
+  /** Shows the site at this moment. */
+  '/admin/now': {
+    ask: Record<string, never>;
+    data: NowAnswer;
+  };
   /** Changes an operator or makes one. */
   '/admin/operator_edit': {
     ask: OperatorEditRequest;
@@ -4425,6 +4688,16 @@ export interface Calls {
   '/admin/recharge_product_list': {
     ask: Record<string, never>;
     data: ProductShown[];
+  };
+  /** Answers the recording as it is now. */
+  '/admin/replay_edit': {
+    ask: ReplayRulingRequest;
+    data: AdminReplay;
+  };
+  /** Shows the recordings of a room, hidden and withheld ones too, and deleted ones as long as they can be restored. */
+  '/admin/replay_list': {
+    ask: AdminReplaysRequest;
+    data: AdminReplayPage;
   };
   /** Shows what nobody has looked at yet, or what was resolved, the newest first. */
   '/admin/report_list': {
@@ -4454,12 +4727,27 @@ export interface Calls {
   /** Answers the room as it is now. */
   '/admin/room_edit': {
     ask: RoomEditRequest;
-    data: RoomShown;
+    data: AdminRoom;
   };
   /** Rooms, whatever their state. */
   '/admin/room_list': {
     ask: RoomListRequest;
-    data: RoomShownPage;
+    data: AdminRoomPage;
+  };
+  /** Recommends rooms in an order. */
+  '/admin/room_order_edit': {
+    ask: RoomOrderEditRequest;
+    data: RoomOrderAnswer;
+  };
+  /** Shows the recommended rooms in their order. */
+  '/admin/room_order_list': {
+    ask: Record<string, never>;
+    data: RoomOrderAnswer;
+  };
+  /** Shows one room with its texts, its open session and the health of its stream. */
+  '/admin/room_show': {
+    ask: HousesHouseRequest;
+    data: RoomShowAnswer;
   };
   /** Ends one login of the operator, or all others. */
   '/admin/session_end': {
@@ -4504,7 +4792,7 @@ export interface Calls {
   /** Shows the rooms that were on the air on some of the days. */
   '/admin/stats_rooms': {
     ask: RoomsRequest;
-    data: RestRoomShownPage;
+    data: RoomShownPage;
   };
   /** Counts a day that is over, of every room; a day that was counted before is counted anew. */
   '/admin/stats_run': {

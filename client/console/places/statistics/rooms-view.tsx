@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { StatsRoomShown } from '../../../src/api/schema.gen';
+import type { RoomShown } from '../../../src/api/schema.gen';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import type { Column } from '../../table/column';
@@ -32,11 +32,11 @@ export function RoomsView({ span, state, filters }: ViewProps) {
     { keepLast: true },
   );
 
-  const columns = useMemo<Column<StatsRoomShown>[]>(() => {
+  const columns = useMemo<Column<RoomShown>[]>(() => {
     const count = (
       id: 'sessions' | 'peak' | 'gifts' | 'newFans' | 'days',
       name: string,
-    ): Column<StatsRoomShown> => ({
+    ): Column<RoomShown> => ({
       id,
       name,
       numeric: true,
@@ -44,7 +44,7 @@ export function RoomsView({ span, state, filters }: ViewProps) {
       cell: (room) => text.count(room[id]),
       text: (room) => String(room[id]),
     });
-    const nameOf = ({ houseId, houseName }: StatsRoomShown) => houseName || houseId || '';
+    const nameOf = ({ houseId, houseName }: RoomShown) => houseName || houseId || '';
     return [
       {
         id: 'room',

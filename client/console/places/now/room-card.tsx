@@ -1,0 +1,52 @@
+// One room on the air: its picture, its stream, and how busy it is. It leads to the room.
+import { Eye, Gift, MessageSquare } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { LiveStatus } from '../../../src/api/enums/live-status.gen';
+import type { RoomNow } from '../../../src/api/schema.gen';
+import { LivePicture } from '../../frame/live-picture';
+import { StreamHealth } from '../../frame/stream-health';
+import styles from './room-card.module.css';
+
+export function RoomCard({ room }: { room: RoomNow }) {
+  const { t } = useTranslation('console');
+  const { houseId, houseName, houseImage, anchor, viewers, lines, gifts, stream, liveStatus } = room;
+  return (
+    <li>
+      <Link
+        to={`/rooms?open=${houseId}`}
+        className={styles.card}
+        data-bad={(stream && stream.problems.length > 0) || undefined}
+      >
+        <LivePicture house={houseId} cover={houseImage} flows={stream?.fed ?? false} />
+        {liveStatus === LiveStatus.Interrupted && <span className={styles.mark}>{t('now.interrupted')}</span>}
+        <span className={styles.name}>
+          <bdi>{houseName}</bdi>
+        </span>
+        <span className={styles.anchor}>
+          <bdi>{anchor.nickName}</bdi> · {houseId}
+        </span>
+        <span className={styles.counts}>
+          <Count icon={Eye} value={viewers} text={t('now.viewers', { n: viewers })} />
+          <Count icon={MessageSquare} value={lines} text={t('now.lines', { n: lines })} />
+          <Count icon={Gift} value={gifts} text={t('now.gifts', { n: gifts })} />
+        </span>
+        {stream ? (
+          <StreamHealth stream={stream} />
+        ) : (
+          <span className={styles.anchor}>{t('now.elsewhere')}</span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+function Count({ icon: Icon, value, text }: { icon: typeof Eye; value: number; text: string }) {
+  return (
+    <span className={styles.count} title={text}>
+      <Icon size={14} aria-hidden />
+      <span aria-hidden>{value}</span>
+      <span className="vh">{text}</span>
+    </span>
+  );
+}

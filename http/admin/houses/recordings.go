@@ -1,0 +1,133 @@
+// Recordings of a room: withheld from viewers, kept against their age, deleted and restored.
+
+package houses
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+// Recordings are finished broadcasts.
+type Recordings interface {
+	AdminReplays(ctx context.Context, houseID int64, now time.Time, limit, offset int) ([]domain.AdminReplay, int64, error)
+	// AdminReplay and RuleOnReplay refuse with NOT_FOUND what is gone for good, RuleOnReplay with STALE_STATE what
+	// somebody has deleted or restored meanwhile.
+	AdminReplay(ctx context.Context, replayID string, now time.Time) (domain.AdminReplay, error)
+	RuleOnReplay(ctx context.Context, replayID string, ruling domain.ReplayRuling, now time.Time) error
+}
+
+type adminReplay struct {
+	ReplayID        string  `json:"replayId"`
+	HouseID         rest.ID `json:"houseId"`
+	Title           string  `json:"title"`
+	Image           string  `json:"image"`
+	StartTime       int64   `json:"startTime"` // of the broadcast
+	DurationSeconds int64   `json:"durationSeconds"`
+	Bytes           int64   `json:"bytes"` // of its files
+	VisitHistory    int64   `json:"visitHistory"`
+	Hidden          bool    `json:"hidden"`     // by its anchor, or withheld
+	Withheld        bool    `json:"withheld"`   // hidden by an operator; its anchor cannot show it
+	Kept            bool    `json:"kept"`       // its age does not remove it
+	ExpireTime      *int64  `json:"expireTime"` // when its age removes it; null: never
+	DeleteTime      *int64  `json:"deleteTime"` // null: it is not deleted
+	RestorableUntil *int64  `json:"restorableUntil"`
+}
+
+func (h *handlers) showReplay(ctx context.Context) (func(domain.AdminReplay) adminReplay, error) {
+	keepDays := domain.ReplayKeepDays
+	_, err := h.Settings.Setting(ctx, "replay.keepDays", &keepDays)
+	return func(r domain.AdminReplay) adminReplay {
+		return adminReplay{
+			ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, StartTime: r.Start.UnixMilli(),
+			DurationSeconds: int64(r.Length.Seconds()), Bytes: r.Bytes, VisitHistory: r.Visits, Hidden: r.Hidden, Withheld: r.Withheld, Kept: r.Kept,
+			ExpireTime: view.Millis(r.Expires(keepDays)), DeleteTime: view.Millis(r.Deleted), RestorableUntil: view.Millis(r.RestorableUntil),
+		}
+	}, err
+}
+
+type adminReplaysRequest struct {
+	rest.Paging
+	HouseID rest.ID `json:"houseId"`
+}
+
+func (r adminReplaysRequest) Check() error {
+	if r.HouseID == 0 {
+		return domain.RefuseField("houseId", "required")
+	}
+	return r.Paging.Check()
+}
+
+// replayList shows the recordings of a room, hidden and withheld ones too, and deleted ones as long as they can be
+// restored.
+func (h *handlers) replayList(ctx context.Context, _ operators.Caller, req adminReplaysRequest) (rest.Page[adminReplay], error) {
+	show, err := h.showReplay(ctx)
+	if err != nil {
+		return rest.Page[adminReplay]{}, err
+	}
+	list, total, err := h.Recordings.AdminReplays(ctx, int64(req.HouseID), h.now(), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Each(list, show), total), err
+}
+
+type replayRulingRequest struct {
+	operators.Act
+	ReplayID string `json:"replayId"`
+	Withheld *bool  `json:"withheld"`
+	Kept     *bool  `json:"kept"`
+	Deleted  *bool  `json:"deleted"` // false restores it
+	Reason   string `json:"reason"`  // required to delete; the anchor reads it
+}
+
+// Thing is the recording.
+func (r replayRulingRequest) Thing() string { return "replay:" + r.ReplayID }
+
+func (r replayRulingRequest) Check() error {
+	switch {
+	case r.ReplayID == "" || len(r.ReplayID) > 64:
+		return domain.RefuseField("replayId", "required")
+	case r.Withheld == nil && r.Kept == nil && r.Deleted == nil:
+		return domain.RefuseField("withheld", "required")
+	case r.Deleted != nil && *r.Deleted:
+		return checkReason(r.Reason)
+	}
+	return nil
+}
+
+// replayEdit answers the recording as it is now. A deleted one is gone for viewers and its anchor at once; its files stay
+// for seven days, in which it can be restored.
+func (h *handlers) replayEdit(ctx context.Context, at operators.Caller, req replayRulingRequest) (adminReplay, error) {
+	var none adminReplay
+	before, err := h.Recordings.AdminReplay(ctx, req.ReplayID, h.now())
+	if err != nil {
+		return none, err
+	}
+	ruling := domain.ReplayRuling{Withheld: req.Withheld, Kept: req.Kept, Deleted: req.Deleted}
+	if err := h.Recordings.RuleOnReplay(ctx, req.ReplayID, ruling, h.now()); err != nil {
+		return none, err
+	}
+	h.Pages.ForgetRoom(before.HouseID)
+	h.Pages.ForgetHome()
+	if req.Deleted != nil && *req.Deleted {
+		if err := h.tellDeleted(ctx, before, domain.CleanLine(req.Reason)); err != nil {
+			return none, err
+		}
+	}
+	after, err := h.Recordings.AdminReplay(ctx, req.ReplayID, h.now())
+	if err != nil {
+		return none, err
+	}
+	show, err := h.showReplay(ctx)
+	return operators.Noted(at, &before, after, err, show)
+}
+
+func (h *handlers) tellDeleted(ctx context.Context, r domain.AdminReplay, reason string) error {
+	house, err := h.Rooms.FindRoom(ctx, r.HouseID)
+	if err != nil {
+		return err
+	}
+	return h.tell(ctx, house.UserID, "replayDeleted", r.HouseID, "", map[string]any{"title": r.Title, "reason": reason})
+}
