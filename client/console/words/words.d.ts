@@ -8,6 +8,7 @@ import type edits from './en/edits.json';
 import type feed from './en/feed.json';
 import type frame from './en/frame.json';
 import type history from './en/history.json';
+import type now from './en/now.json';
 import type operators from './en/operators.json';
 import type people from './en/people.json';
 import type match from './en/match.json';
