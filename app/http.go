@@ -19,6 +19,7 @@ import (
 	"touchline/http/admin/now"
 	"touchline/http/admin/operators"
 	"touchline/http/admin/person"
+	"touchline/http/admin/statements"
 	"touchline/http/anchors"
 	"touchline/http/chat"
 	"touchline/http/dev"
@@ -213,12 +214,14 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Waiting: p.Store.Admin, Gifts: p.Store.Money, ShowBalance: p.ShowBalance},
 		Brands: admin.BrandPorts{
 			BrandEdits: p.Store.Admin, Brands: p.Store.Slots, SlotBlocks: p.Actors, Calendars: p.Actors, Reservations: p.Store.Matches,
+			DeskGrids: p.Store.Slots, Users: p.Store.Admin,
 		},
 		Settings: p.Store.Admin,
 		Stats:    p.Store.Anchors,
 		System:   admin.SystemPorts{Nodes: p.Nodes, Takeouts: p.Store.Operators, LiveDays: p.Store.Anchors},
 		Houses:   houses.Ports{Rooms: p.Store.Admin, Live: p.Actors, Streams: p.Streams, Recordings: p.Store.Replays, Settings: p.Store.Site, Notices: p.notices()},
 		Now:      now.Ports{Rooms: p.Store.Admin, Streams: p.Streams, Pulses: p.Pulses, Jobs: p.Store, Feeds: p.Store.Feeds, Nodes: p.Nodes, Faults: p.Faults},
+		Lists:    statements.Ports{Lists: p.Store.Operators, Refunds: p.Store.Operators, Envelopes: p.Store.Money},
 	}
 	if p.Cfg.Dev() {
 		ports.Access.Outbox = p.Store.Accounts

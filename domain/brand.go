@@ -80,3 +80,48 @@ func covers(taken []Slot, slot Slot) bool {
 	}
 	return false
 }
+
+// SlotBlock closes a slot for booking.
+type SlotBlock struct {
+	Slot
+	Reason       string
+	OperatorID   int64
+	OperatorName string
+	At           time.Time
+}
+
+// DeskSlot is a slot of a brand's calendar as operators see it: who holds it and what closes it, both where both are so.
+type DeskSlot struct {
+	Slot
+	Status SlotStatus // what a stranger sees
+	Holder Brief      // nobody: the zero Brief
+	Begins time.Time  // of the booking, by which it is cancelled; zero without one
+	Block  *SlotBlock
+}
+
+// DeskSlots joins the slots of a day with its bookings and blocks.
+func DeskSlots(slots []Slot, booked []Booking, blocks []SlotBlock, now time.Time) []DeskSlot {
+	view := GridView{Booked: booked}
+	for _, b := range blocks {
+		view.Blocked = append(view.Blocked, b.Slot)
+	}
+	day := make([]DeskSlot, 0, len(slots))
+	for _, slot := range slots {
+		seen := DeskSlot{Slot: slot}
+		seen.Status, seen.Holder = view.See(slot, 0, now)
+		for _, b := range booked {
+			if b.Overlaps(slot.Start, slot.End) {
+				seen.Begins = b.Start
+				break
+			}
+		}
+		for i := range blocks {
+			if blocks[i].Overlaps(slot.Start, slot.End) {
+				seen.Block = &blocks[i]
+				break
+			}
+		}
+		day = append(day, seen)
+	}
+	return day
+}

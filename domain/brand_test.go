@@ -62,3 +62,24 @@ func TestNonsenseInASettingIsTheDefault(t *testing.T) {
 		t.Errorf("without the rule for viewers the gaps are %d and %d", off.Gap(ReserveViewer), off.Gap(ReserveAnchor))
 	}
 }
+
+func TestOperatorsSeeWhoHoldsASlotAndWhatClosesIt(t *testing.T) {
+	t.Parallel()
+	ten := time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
+	slot := func(hour int) Slot {
+		return Slot{ten.Add(time.Duration(hour) * time.Hour), ten.Add(time.Duration(hour+1) * time.Hour)}
+	}
+	booked := []Booking{{Slot: slot(1), User: Brief{UserID: 7}}, {Slot: slot(2), User: Brief{UserID: 8}}}
+	blocks := []SlotBlock{{Slot: slot(2), Reason: "repairs"}, {Slot: slot(3), Reason: "repairs"}}
+	day := DeskSlots([]Slot{slot(-1), slot(1), slot(2), slot(3), slot(4)}, booked, blocks, ten)
+	for i, want := range []struct {
+		status SlotStatus
+		holder int64
+		block  bool
+	}{{SlotPast, 0, false}, {SlotHeldByOther, 7, false}, {SlotBlocked, 8, true}, {SlotBlocked, 0, true}, {SlotFree, 0, false}} {
+		got := day[i]
+		if got.Status != want.status || got.Holder.UserID != want.holder || (got.Block != nil) != want.block || got.Begins.IsZero() == (want.holder != 0) {
+			t.Errorf("slot %d is %+v, want %+v", i, got, want)
+		}
+	}
+}

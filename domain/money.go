@@ -32,6 +32,38 @@ func WalletOf(userID int64) AccountID { return AccountID(userID) }
 func IncomeOf(userID int64) AccountID { return AccountID(incomeBase + userID) }
 func EscrowOf(number int64) AccountID { return AccountID(escrowBase + number) }
 
+// AccountKind groups the accounts of the ledger.
+type AccountKind string
+
+const (
+	KindWorld       AccountKind = "world"
+	KindCorrections AccountKind = "corrections"
+	KindLosses      AccountKind = "losses"
+	KindPlatform    AccountKind = "platform"
+	KindWallets     AccountKind = "wallets" // of users
+	KindIncomes     AccountKind = "incomes" // of anchors
+	KindEscrows     AccountKind = "escrows" // of red envelopes
+)
+
+// KindOf an account.
+func KindOf(account AccountID) AccountKind {
+	switch {
+	case account == Losses:
+		return KindLosses
+	case account == Corrections:
+		return KindCorrections
+	case account < 0:
+		return KindWorld
+	case account == Platform:
+		return KindPlatform
+	case account >= escrowBase:
+		return KindEscrows
+	case account >= incomeBase:
+		return KindIncomes
+	}
+	return KindWallets
+}
+
 // FlowKind says what a transfer was for; stored as it is.
 type FlowKind string
 

@@ -178,12 +178,28 @@ type PendingAdjustment struct {
 	Balance  Coins
 }
 
-// LedgerAudit is what the whole ledger comes to.
+// LedgerAudit is what the whole ledger comes to, at one moment.
 type LedgerAudit struct {
-	OK         bool             `json:"ok"`
-	Accounts   int64            `json:"accounts"`
-	Sum        Coins            `json:"sum"` // of all balances; 0
-	Mismatches []LedgerMismatch `json:"mismatches"`
+	OK         bool              `json:"ok"`       // every value below that must be 0 is
+	Accounts   int64             `json:"accounts"` // wallets compared with the sum of their transfers
+	Transfers  int64             `json:"transfers"`
+	Envelopes  int64             `json:"envelopes"`  // compared with their shares and their escrow
+	Sum        Coins             `json:"sum"`        // of all balances; 0
+	Mismatched int64             `json:"mismatched"` // accounts that are not the sum of their transfers; 0
+	Overdrawn  int64             `json:"overdrawn"`  // accounts below zero that may not be; 0
+	BadTotals  int64             `json:"badTotals"`  // envelopes whose shares, refund and rest are not their total; 0
+	BadShares  int64             `json:"badShares"`  // envelopes with a share given twice or left out; 0
+	Kinds      []LedgerKindTotal `json:"kinds"`      // what the accounts of each kind come to; together 0
+	Mismatches []LedgerMismatch  `json:"mismatches"` // at most 100
+	CheckTime  int64             `json:"checkTime"`
+}
+
+// LedgerKindTotal is what the accounts of one kind come to.
+type LedgerKindTotal struct {
+	Kind     AccountKind `json:"kind"` // world, corrections, losses, platform, wallets, incomes or escrows
+	Accounts int64       `json:"accounts"`
+	Balance  Coins       `json:"balance"`  // as it is kept
+	Expected Coins       `json:"expected"` // the sum of the transfers
 }
 
 // LedgerMismatch is an account whose balance is not the sum of its transfers.

@@ -118,7 +118,9 @@ func RaceTotals(finished []RaceTotal, counted []LiveDay) []RaceTotal {
 	for race, live := range sums {
 		list = append(list, RaceTotal{race, live})
 	}
-	slices.SortFunc(list, func(a, b RaceTotal) int { return cmp.Or(cmp.Compare(b.Live, a.Live), cmp.Compare(a.RaceType, b.RaceType)) })
+	slices.SortFunc(list, func(a, b RaceTotal) int {
+		return cmp.Or(cmp.Compare(b.Live, a.Live), cmp.Compare(a.RaceType, b.RaceType))
+	})
 	return list
 }
 

@@ -31,6 +31,8 @@ const Reports = lazy(() => import('./places/reports/reports-place'));
 const People = lazy(() => import('./places/people/people-place'));
 const Operators = lazy(() => import('./places/operators/operators-place'));
 const Waiting = lazy(() => import('./places/waiting/waiting-place'));
+const Brands = lazy(() => import('./places/brands/brands-place'));
+const Money = lazy(() => import('./places/money/money-place'));
 const Record = lazy(() => import('./places/record/record-place'));
 const Settings = lazy(() => import('./places/settings/settings-place'));
 const Statistics = lazy(() => import('./places/statistics/statistics-place'));
@@ -59,6 +61,8 @@ const router = createBrowserRouter(
         { path: 'matches/merge', element: <MergeMatches /> },
         { path: 'matches/:matchId', element: <Match /> },
         { path: 'feeds', element: <Feeds /> },
+        { path: 'brands/*', element: <Brands /> },
+        { path: 'money/*', element: <Money /> },
         { path: 'record', element: <Record /> },
         { path: 'settings', element: <Settings /> },
         { path: 'statistics', element: <Statistics /> },

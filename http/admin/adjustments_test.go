@@ -1,4 +1,4 @@
-// Corrections of wallets, and the audit of the ledger.
+// Corrections of wallets, the audit of the ledger, recharges taken back, and lists of envelopes.
 
 package admin_test
 
@@ -150,4 +150,104 @@ func TestACorrectionIsCheckedFieldByField(t *testing.T) {
 	if n := s.count(t, `SELECT count(*) FROM wallet_adjustment`); n != 0 {
 		t.Errorf("%d refused adjustments are pending", n)
 	}
+}
+
+func TestARechargeIsTakenBackOnceAndALargeOneByTwo(t *testing.T) {
+	s := open(t)
+	user := s.Person("viewer")
+	s.Exec(`INSERT INTO recharge_order (order_id, user_id, request_id, hash, product_id, coins, bonus, currency, minor, provider, status, provider_txn, created_at, paid_at)
+		SELECT 'ro_' || n, $1, 'request-' || n, '\x00', 'coins', coins, 0, 'CNY', coins * 10, 'demo', 2, 'txn-' || n, $2::timestamptz, $2
+		FROM (VALUES (1, 300), (2, 20000)) AS paid (n, coins)`, user.UserID, s.Now())
+	s.Credit(user, 250)
+	refund := func(by resttest.Operator, orderID, request string) resttest.Reply {
+		return s.Call(t, "/admin/recharge_refund", fmt.Sprintf(`{"orderId":%q,"reason":"paid twice","requestId":%q}`, orderID, request), by.Token)
+	}
+	for _, o := range []resttest.Operator{s.support, s.editor} {
+		refund(o, "ro_1", "request1").Wants(t, domain.Forbidden, o.Name+" refunds")
+	}
+	var done struct {
+		RefundID string
+		Done     bool
+		Coins    int64
+	}
+	for range 2 {
+		r := refund(s.admin, "ro_1", "request1")
+		r.Wants(t, "", "a refund, and its repeat")
+		if r.Into(t, &done); !done.Done || done.Coins != 300 {
+			t.Errorf("refunded %+v", done)
+		}
+	}
+	refund(s.admin, "ro_1", "request2").Wants(t, domain.StaleState, "a second refund of the order")
+	refund(s.admin, "ro_2", "request1").Wants(t, domain.IdempotencyMismatch, "another order under the same request id")
+	refund(s.admin, "ro_2", "request3").Into(t, &done)
+	if done.Done {
+		t.Fatal("20000 coins were refunded by one admin")
+	}
+	if r := s.Call(t, "/admin/wish_list", `{}`, s.second.Token); !strings.Contains(string(r.Data), `"orderId":"ro_2"`) {
+		t.Errorf("waiting are %s", r.Data)
+	}
+	agree := fmt.Sprintf(`{"refundId":%q}`, done.RefundID)
+	s.Call(t, "/admin/recharge_refund", agree, s.second.Token).Into(t, &done)
+	if !done.Done {
+		t.Error("the second admin agreed, and nothing happened")
+	}
+	for _, body := range []string{
+		`{}`, `{"orderId":"ro_1","requestId":"request9"}`, `{"orderId":"ro_1","reason":"x","requestId":"1"}`,
+		fmt.Sprintf(`{"orderId":"ro_1","reason":%q,"requestId":"request9"}`, strings.Repeat("x", 201)),
+		fmt.Sprintf(`{"orderId":%q,"reason":"x","requestId":"request9"}`, strings.Repeat("x", 65)),
+	} {
+		if r := s.Call(t, "/admin/recharge_refund", body, s.admin.Token); r.Success {
+			t.Errorf("%.60s was taken", body)
+		}
+	}
+	var list struct {
+		Total int64
+		List  []struct {
+			OrderID, RefundOperator, RefundReason string
+		}
+	}
+	s.Call(t, "/admin/recharge_list", `{"status":4,"sort":"coins"}`, s.admin.Token).Into(t, &list)
+	if list.Total != 2 || list.List[0].OrderID != "ro_1" || list.List[0].RefundReason != "paid twice" || list.List[0].RefundOperator != s.admin.Name {
+		t.Errorf("listed %+v", list)
+	}
+	for _, body := range []string{`{"status":5}`, `{"status":-1}`, `{"sort":"hash"}`, `{"sort":"--coins"}`, `{"fromTime":5,"toTime":4}`, `{"pageSize":101}`} {
+		s.Call(t, "/admin/recharge_list", body, s.admin.Token).Wants(t, domain.BadRequest, body)
+	}
+	var audit domain.LedgerAudit
+	s.Call(t, "/admin/ledger_audit", `{}`, s.admin.Token).Into(t, &audit)
+	if !audit.OK || audit.CheckTime == 0 || len(audit.Kinds) == 0 {
+		t.Errorf("audit %+v", audit)
+	}
+}
+
+func TestEnvelopesAreListedWithTheirSharesAndWithoutTheirSeed(t *testing.T) {
+	s := open(t)
+	sender := s.Person("sender")
+	s.Exec(`INSERT INTO red_envelope (number, house_id, sender_id, red_type, status, total, count, left_amount, left_count, remark, seed, created_at, open_at, expire_at)
+		SELECT n, 1000 + n, $1, 1, n, 100 * n, 5, 40, 2, 'cheers', '\x5eed', $2::timestamptz - n * interval '1 hour', $2, $2 FROM generate_series(1, 3) AS n`, sender.UserID, s.Now())
+	s.Exec(`INSERT INTO transfer (key, debit, credit, amount, kind, at, item) VALUES ('grab/1/7', $1, $2, 60, 'envelopeGrab', $3, 0)`,
+		int64(domain.EscrowOf(1)), sender.UserID, s.Now())
+	ask := func(body string) resttest.Reply { return s.Call(t, "/admin/envelope_list", body, s.admin.Token) }
+	for body, want := range map[string]string{
+		`{}`: "re_1 re_2 re_3", `{"sort":"-totalAmount"}`: "re_3 re_2 re_1", `{"status":2}`: "re_2", `{"houseId":"1003"}`: "re_3", `{"userId":"9"}`: "",
+	} {
+		var page struct {
+			List []struct{ RedEnvelopeID string }
+		}
+		r := ask(body)
+		r.Into(t, &page)
+		var got []string
+		for _, e := range page.List {
+			got = append(got, e.RedEnvelopeID)
+		}
+		if strings.Join(got, " ") != want || strings.Contains(string(r.Body), "5eed") {
+			t.Errorf("%s: %s", body, r.Body)
+		}
+	}
+	s.Call(t, "/admin/envelope_list", `{}`, s.editor.Token).Wants(t, domain.Forbidden, "an editor")
+	if r := s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_1"}`, s.admin.Token); !strings.Contains(string(r.Body), `"amount":60`) || !strings.Contains(string(r.Body), `"best":true`) {
+		t.Errorf("shares: %s", r.Body)
+	}
+	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_9"}`, s.admin.Token).Wants(t, domain.NotFound, "an unknown envelope")
+	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"x"}`, s.admin.Token).Wants(t, domain.BadRequest, "no envelope")
 }

@@ -26,6 +26,7 @@ func (h *brands) adminBrandRoutes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_edit", h.brandEdit)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_list", h.brandMemberList)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_edit", h.brandMemberEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_find", h.brandMemberFind)
 }
 
 type adminBrandListRequest struct {
@@ -60,13 +61,23 @@ func (h *brands) brandList(ctx context.Context, _ operators.Caller, req adminBra
 }
 
 type brandEditRequest struct {
-	operators.Act
+	operators.Edit
 	BrandID      rest.ID      `json:"brandId"` // absent: a new one
 	Names        domain.Names `json:"names"`
 	Descriptions domain.Names `json:"descriptions"`
 	Image        *string      `json:"image"`
 	Timezone     *string      `json:"timezone"` // IANA; its days are cut in it
 	Sort         *int32       `json:"sort"`
+}
+
+func (r brandEditRequest) Thing() string { return brandThing(r.BrandID) }
+
+// brandThing is what acts about a brand are filed under; "" for one that is still to be made.
+func brandThing(brandID rest.ID) string {
+	if brandID == 0 {
+		return ""
+	}
+	return "brand:" + domain.FormatID(int64(brandID))
 }
 
 func (r brandEditRequest) Check() error {
@@ -85,6 +96,9 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 			if b.Names, err = cleanNames("names", req.Names, domain.AdminNameMax); err != nil {
 				return err
 			}
+		}
+		if req.Descriptions != nil && len(req.Descriptions) == 0 {
+			b.Descriptions = domain.Names{}
 		}
 		if len(req.Descriptions) > 0 {
 			if b.Descriptions, err = wordings("descriptions", req.Descriptions, domain.AdminTextMax, domain.CleanText); err != nil {
@@ -136,7 +150,10 @@ type brandMemberEditRequest struct {
 	BrandID rest.ID `json:"brandId"`
 	UserID  rest.ID `json:"userId"`
 	Member  *bool   `json:"member"`
+	Reason  string  `json:"reason"` // for the record
 }
+
+func (r brandMemberEditRequest) Thing() string { return brandThing(r.BrandID) }
 
 func (r brandMemberEditRequest) Check() error {
 	switch {
@@ -147,7 +164,7 @@ func (r brandMemberEditRequest) Check() error {
 	case r.Member == nil:
 		return domain.RefuseField("member", "required")
 	}
-	return nil
+	return checkReason(r.Reason)
 }
 
 type brandMembership struct {
@@ -164,4 +181,32 @@ func (h *brands) brandMemberEdit(ctx context.Context, at operators.Caller, req b
 		at.Changed(brandMembership{req.BrandID, req.UserID, was}, now)
 	}
 	return now, err
+}
+
+type brandMemberFindRequest struct {
+	Keyword string `json:"keyword"` // a user id, or how the user name or nick begins
+}
+
+func (r brandMemberFindRequest) Check() error {
+	switch {
+	case domain.CleanLine(r.Keyword) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "keyword")
+	case domain.Length(r.Keyword) > domain.AdminKeywordMax:
+		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
+	}
+	return nil
+}
+
+const membersFound = 10
+
+// brandMemberFind finds people who may become members: their public names, for editors may not read accounts.
+func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller, req brandMemberFindRequest) ([]domain.BriefView, error) {
+	filter := domain.UserFilter{Keyword: domain.CleanLine(req.Keyword), Limit: membersFound}
+	if id, ok := domain.ParseID(filter.Keyword); ok {
+		filter.UserID, filter.Keyword = id, ""
+	}
+	found, err := h.Users.FindUsers(ctx, filter, h.Rest.Now())
+	return rest.NotNil(view.Each(found, func(a domain.Account) domain.BriefView {
+		return domain.BriefOf(domain.Brief{UserID: a.UserID, NickName: a.NickName, UserImage: a.UserImage, HouseID: a.HouseID})
+	})), err
 }

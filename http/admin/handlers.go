@@ -13,6 +13,7 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/admin/person"
 	"touchline/http/admin/settings"
+	"touchline/http/admin/statements"
 	"touchline/http/admin/stats"
 	"touchline/http/password"
 	"touchline/http/rest"
@@ -33,6 +34,7 @@ type Ports struct {
 	Stats    stats.Store
 	Houses   houses.Ports
 	Now      now.Ports
+	Lists    statements.Ports
 }
 
 // Peers are the handlers of other features that operators act through.
@@ -63,6 +65,7 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 	stats.Register(a, ports.Stats)
 	houses.New(a, peers.Houses, ports.Houses)
 	now.New(a, ports.Now)
+	statements.Register(a, ports.Lists)
 	return &Handlers{a}
 }
 

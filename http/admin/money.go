@@ -60,7 +60,10 @@ func (h *money) adminMoneyRoutes() {
 }
 
 func (h *money) ledgerAudit(ctx context.Context, _ operators.Caller, _ struct{}) (domain.LedgerAudit, error) {
-	return h.Adjustments.LedgerAudit(ctx)
+	now := h.Rest.Now()
+	audit, err := h.Adjustments.LedgerAudit(ctx)
+	audit.CheckTime = now.UnixMilli()
+	return audit, err
 }
 
 type walletAdjustRequest struct {

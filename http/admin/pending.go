@@ -21,6 +21,7 @@ type PendingChanges interface {
 	PendingAdjustments(ctx context.Context) ([]domain.PendingAdjustment, error)
 	// MayApprove refuses what domain.Approval refuses.
 	MayApprove(ctx context.Context, requester, by int64, asked time.Time) error
+	PendingRefunds(ctx context.Context) ([]domain.Refund, error)
 }
 
 // PendingSettings are changes of settings that wait.
@@ -33,17 +34,18 @@ const (
 	pendingOperator   = 2
 	pendingProduct    = 3
 	pendingSetting    = 4
+	pendingRefund     = 5
 )
 
 type pendingShown struct {
-	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit
-	PendingID  string               `json:"wishId"` // adjustId of wallet_adjust, wishId of the others
+	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund
+	PendingID  string               `json:"wishId"` // adjustId of wallet_adjust, refundId of recharge_refund, wishId of the others
 	AskedBy    rest.ID              `json:"askedBy"`
 	AskedName  string               `json:"askedByName"`
 	AskTime    int64                `json:"askTime"`
 	LapseTime  int64                `json:"lapseTime"`
 	WhyNot     *string              `json:"whyNot"`                // the caller cannot agree: ownWish, youngerThanWish, sameHand, wisherChanged; null: they can
-	UserID     rest.ID              `json:"userId" api:"nullable"` // kind 1
+	UserID     rest.ID              `json:"userId" api:"nullable"` // kinds 1 and 5
 	NickName   *string              `json:"nickName"`
 	Amount     *domain.Coins        `json:"amount"`
 	Balance    *domain.Coins        `json:"balance"` // in the wallet now
@@ -57,6 +59,7 @@ type pendingShown struct {
 	Product    *productShown        `json:"product"` // kind 3, as it is asked for
 	Setting    *string              `json:"setting"` // kind 4: the key, with reason above
 	Value      json.RawMessage      `json:"value"`   // of the setting; null: the default
+	OrderID    *string              `json:"orderId"` // kind 5
 }
 
 // pendingList shows what waits for another admin, the oldest first.
@@ -70,6 +73,10 @@ func (h *money) pendingList(ctx context.Context, at operators.Caller, _ struct{}
 		return nil, err
 	}
 	products, err := h.Shop.PendingProducts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	refunds, err := h.Pending.PendingRefunds(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -92,6 +99,10 @@ func (h *money) pendingList(ctx context.Context, at operators.Caller, _ struct{}
 	list = append(list, view.Each(settings, func(w domain.PendingSetting) pendingShown {
 		return pendingShown{Kind: pendingSetting, PendingID: w.PendingID, AskedBy: rest.ID(w.By), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
 			Reason: &w.Reason, Setting: &w.Key, Value: w.Value}
+	})...)
+	list = append(list, view.Each(refunds, func(r domain.Refund) pendingShown {
+		return pendingShown{Kind: pendingRefund, PendingID: r.RefundID, AskedBy: rest.ID(r.AskedBy), AskTime: r.Asked.UnixMilli(), LapseTime: expiry(r.Asked),
+			UserID: rest.ID(r.UserID), Amount: &r.Coins, Reason: &r.Reason, OrderID: &r.OrderID}
 	})...)
 	slices.SortStableFunc(list, func(a, b pendingShown) int { return int(a.AskTime - b.AskTime) })
 	return rest.NotNil(list), h.judgePending(ctx, at, list)

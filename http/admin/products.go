@@ -33,7 +33,7 @@ func (h *money) productList(ctx context.Context, _ operators.Caller, _ struct{})
 }
 
 type productEditRequest struct {
-	operators.Act
+	operators.Edit
 	ProductID string        `json:"productId"` // an unknown one is made
 	Coins     *domain.Coins `json:"coins"`
 	Bonus     *domain.Coins `json:"bonus"`
@@ -41,6 +41,7 @@ type productEditRequest struct {
 	Minor     *int64        `json:"minor"`
 	Sort      *int32        `json:"sort"`
 	Active    *bool         `json:"active"`
+	Reason    string        `json:"reason"` // for the record
 	PendingID string        `json:"wishId"` // instead of all others: the pending change of another admin to approve
 }
 
@@ -50,6 +51,13 @@ var (
 )
 
 const productMinorMax = 1_000_000_000
+
+func (r productEditRequest) Thing() string {
+	if r.ProductID == "" {
+		return ""
+	}
+	return "product:" + r.ProductID
+}
 
 func (r productEditRequest) Check() error {
 	switch {
@@ -65,6 +73,9 @@ func (r productEditRequest) Check() error {
 		return domain.RefuseField("currency", "format")
 	case r.Minor != nil && (*r.Minor < 1 || *r.Minor > productMinorMax):
 		return domain.RefuseField("minor", "range", "min", 1, "max", productMinorMax)
+	}
+	if err := checkReason(r.Reason); err != nil {
+		return err
 	}
 	return checkSort(r.Sort)
 }

@@ -53,7 +53,7 @@ func (h *money) giftList(ctx context.Context, _ operators.Caller, _ struct{}) ([
 }
 
 type giftEditRequest struct {
-	operators.Act
+	operators.Edit
 	GiftID    string        `json:"giftId"` // absent: a new one
 	Names     domain.Names  `json:"names"`
 	Icon      *string       `json:"icon"`      // a picture of our storage, or the name of one of the client's own
@@ -63,12 +63,20 @@ type giftEditRequest struct {
 	Comboable *bool         `json:"comboable"`
 	Sort      *int32        `json:"sort"`
 	Withdrawn *bool         `json:"withdrawn"`
+	Reason    string        `json:"reason"` // for the record
 }
 
 // clientPicture is a name of the client's own pictures and animations.
 var clientPicture = regexp.MustCompile(`^[a-z][a-z0-9-]{0,39}$`)
 
 const giftTiers = 3
+
+func (r giftEditRequest) Thing() string {
+	if r.GiftID == "" {
+		return ""
+	}
+	return "gift:" + r.GiftID
+}
 
 func (r giftEditRequest) Check() error {
 	switch {
@@ -81,6 +89,9 @@ func (r giftEditRequest) Check() error {
 	}
 	if _, ok := domain.ParseGift(r.GiftID); r.GiftID != "" && !ok {
 		return domain.RefuseField("giftId", "id")
+	}
+	if err := checkReason(r.Reason); err != nil {
+		return err
 	}
 	return checkSort(r.Sort)
 }

@@ -4,6 +4,7 @@ package admin
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"touchline/domain"
@@ -20,6 +21,8 @@ type BrandPorts struct {
 	SlotBlocks   SlotBlocks
 	Calendars    Calendars
 	Reservations Reservations
+	DeskGrids    DeskGrids
+	Users        Users
 }
 
 type brands struct {
@@ -32,6 +35,11 @@ func (h *brands) routes() {
 	h.adminSlotRoutes()
 }
 
+// DeskGrids are what is booked and blocked in calendars.
+type DeskGrids interface {
+	DeskGrid(ctx context.Context, brandID int64, from, to time.Time) ([]domain.Booking, []domain.SlotBlock, error)
+}
+
 const blockMax = 31 * 24 * time.Hour
 
 // SlotBlocks close hours of brands' grids.
@@ -40,8 +48,100 @@ type SlotBlocks interface {
 }
 
 func (h *brands) adminSlotRoutes() {
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_list", h.slotList)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_block", h.slotBlock)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_cancel", h.slotCancel)
+}
+
+type slotListRequest struct {
+	BrandID rest.ID `json:"brandId"`
+	Date    string  `json:"date"` // of the brand's zone, one of the answer's dates; absent: today
+	Days    int     `json:"days"` // so many from the date on, at most 7; absent: 1
+}
+
+const slotDaysMax = 7
+
+func (r slotListRequest) Check() error {
+	if r.BrandID == 0 {
+		return domain.RefuseField("brandId", "required")
+	}
+	if r.Days < 0 || r.Days > slotDaysMax {
+		return domain.RefuseField("days", "range", "min", 1, "max", slotDaysMax)
+	}
+	return nil
+}
+
+type slotBlockShown struct {
+	Reason     string `json:"reason"`
+	Operator   string `json:"operator"` // who blocked it
+	CreateTime int64  `json:"createTime"`
+}
+
+type deskSlot struct {
+	StartTime   int64             `json:"startTime"`
+	EndTime     int64             `json:"endTime"`
+	SlotStatus  domain.SlotStatus `json:"slotStatus"`  // what people see who have booked nothing
+	User        *domain.BriefView `json:"user"`        // who holds it, also where it is blocked
+	BookingTime *int64            `json:"bookingTime"` // the startTime of slot_cancel; null: nobody holds it
+	Block       *slotBlockShown   `json:"block"`       // null: not blocked
+}
+
+type deskDay struct {
+	Date  string     `json:"date"`
+	Slots []deskSlot `json:"slots"`
+}
+
+type slotListAnswer struct {
+	BrandID     rest.ID      `json:"brandId"`
+	Names       domain.Names `json:"names"`
+	Timezone    string       `json:"timezone"`
+	SlotMinutes int          `json:"slotMinutes"`
+	Dates       []string     `json:"dates"` // that can be booked now
+	Days        []deskDay    `json:"days"`
+	ServerTime  int64        `json:"serverTime"`
+}
+
+// slotList shows days of a brand's calendar with its holders and blocks.
+func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListRequest) (slotListAnswer, error) {
+	var answer slotListAnswer
+	brand, err := h.Brands.Brand(ctx, int64(req.BrandID), 0)
+	if err != nil {
+		return answer, err
+	}
+	settings, err := h.Reservations.AgendaSettings(ctx)
+	if err != nil {
+		return answer, err
+	}
+	grid, err := domain.NewGrid(brand.Timezone, settings.SlotMinutes, settings.HorizonDays)
+	if err != nil {
+		return answer, err
+	}
+	now := h.Rest.Now()
+	answer = slotListAnswer{BrandID: req.BrandID, Names: brand.Names, Timezone: brand.Timezone, SlotMinutes: settings.SlotMinutes,
+		Dates: grid.Days(now), Days: []deskDay{}, ServerTime: now.UnixMilli()}
+	first := 0
+	if req.Date != "" {
+		first = slices.Index(answer.Dates, req.Date)
+	}
+	if first < 0 {
+		return answer, domain.RefuseField("date", "range", "min", answer.Dates[0], "max", answer.Dates[len(answer.Dates)-1])
+	}
+	dates := answer.Dates[first:min(first+max(req.Days, 1), len(answer.Dates))]
+	from, last := grid.Slots(dates[0])[0].Start, grid.Slots(dates[len(dates)-1])
+	booked, blocks, err := h.DeskGrids.DeskGrid(ctx, brand.BrandID, from, last[len(last)-1].End)
+	for _, date := range dates {
+		slots := domain.DeskSlots(grid.Slots(date), booked, blocks, now)
+		answer.Days = append(answer.Days, deskDay{date, rest.NotNil(view.Each(slots, showDeskSlot))})
+	}
+	return answer, err
+}
+
+func showDeskSlot(s domain.DeskSlot) deskSlot {
+	shown := deskSlot{StartTime: s.Start.UnixMilli(), EndTime: s.End.UnixMilli(), SlotStatus: s.Status, User: domain.ViewOf(s.Holder), BookingTime: view.Millis(s.Begins)}
+	if s.Block != nil {
+		shown.Block = &slotBlockShown{s.Block.Reason, s.Block.OperatorName, s.Block.At.UnixMilli()}
+	}
+	return shown
 }
 
 type slotBlockRequest struct {
@@ -52,6 +152,8 @@ type slotBlockRequest struct {
 	Blocked *bool   `json:"blocked"` // true when absent
 	Reason  string  `json:"reason"`
 }
+
+func (r slotBlockRequest) Thing() string { return brandThing(r.BrandID) }
 
 func (r slotBlockRequest) Check() error {
 	switch {
@@ -88,9 +190,15 @@ type slotCancelRequest struct {
 	operators.Act
 	BrandID   rest.ID `json:"brandId"`
 	StartTime int64   `json:"startTime"`
+	Reason    string  `json:"reason"` // for the record; the holder is not told of it
 }
 
+func (r slotCancelRequest) Thing() string { return brandThing(r.BrandID) }
+
 func (r slotCancelRequest) Check() error {
+	if err := checkReason(r.Reason); err != nil {
+		return err
+	}
 	if r.BrandID == 0 {
 		return domain.RefuseField("brandId", "required")
 	}
@@ -105,15 +213,28 @@ type slotCancelAnswer struct {
 	EndTime   int64 `json:"endTime"`
 }
 
+// slotHolder is what the record keeps of a cancelled booking.
+type slotHolder struct {
+	HeldBy rest.ID `json:"heldBy" api:"nullable"`
+}
+
 // slotCancel gives up what somebody else booked.
 func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCancelRequest) (slotCancelAnswer, error) {
 	grid, err := h.gridOf(ctx, req.BrandID)
 	if err != nil {
 		return slotCancelAnswer{}, err
 	}
+	start := time.UnixMilli(req.StartTime)
+	held, _, err := h.DeskGrids.DeskGrid(ctx, int64(req.BrandID), start, start.Add(time.Millisecond))
+	if err != nil {
+		return slotCancelAnswer{}, err
+	}
 	freed, err := h.Calendars.CancelSlot(ctx, int64(req.BrandID), &protos.CancelSlot{
 		By: &protos.User{UserId: at.OperatorID}, Grid: grid, StartMs: req.StartTime, Operator: true,
 	})
+	if err == nil && len(held) > 0 {
+		at.Changed(slotHolder{rest.ID(held[0].User.UserID)}, slotHolder{})
+	}
 	return slotCancelAnswer{freed.GetStartMs(), freed.GetEndMs()}, err
 }
 
@@ -125,4 +246,12 @@ func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (*protos.Grid, err
 	}
 	settings, err := h.Reservations.AgendaSettings(ctx)
 	return view.GridOf(brand, settings), err
+}
+
+// checkReason of an act, where it need not have one.
+func checkReason(reason string) error {
+	if domain.Length(reason) > domain.AdminReasonMax {
+		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
+	}
+	return nil
 }

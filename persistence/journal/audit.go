@@ -14,15 +14,26 @@ import (
 // mismatchesListed bounds the wallets an audit names.
 const mismatchesListed = 100
 
-// Audit is what the whole ledger comes to. Accounts and Transfers count; everything else must be 0.
+// Audit is what the whole ledger comes to. Accounts, Transfers and EnvelopesRead count; everything else must be 0.
 type Audit struct {
 	Accounts, Transfers int64
+	EnvelopesRead       int64
 	Mismatched          int64 // wallets that differ from the sum of their transfers
 	Overdrawn           int64 // wallets below zero that may not be
 	Sum                 int64 // of all balances
 	Envelopes           int64 // whose grabs, refund and rest are not their total, or whose escrow is not their rest
 	Shares              int64 // envelopes with a share given twice, left out or beyond their count, or two shares of one user
 	Mismatches          []Mismatch
+	Kinds               []KindTotal
+}
+
+// KindTotal is what the accounts of one kind come to.
+type KindTotal struct {
+	Kind              domain.AccountKind
+	Accounts          int64
+	Mismatched        int64
+	Overdrawn         int64
+	Balance, Expected domain.Coins
 }
 
 // Mismatch is a wallet that is not what its transfers make it.
@@ -46,15 +57,18 @@ WITH side AS (
     SELECT $1, fee FROM transfer WHERE fee > 0
 ), due AS (SELECT account, sum(amount)::bigint AS amount FROM side GROUP BY account),
 compared AS (
-    SELECT account, coalesce(wallet.balance, 0) AS balance, coalesce(due.amount, 0) AS expected
+    SELECT account, wallet.balance IS NOT NULL AS kept, coalesce(wallet.balance, 0) AS balance, coalesce(due.amount, 0) AS expected
     FROM wallet FULL JOIN due USING (account)
 )`
-	auditTotals = auditWallets + `
-SELECT (SELECT count(*) FROM wallet), (SELECT count(*) FROM transfer), count(*) FILTER (WHERE balance <> expected),
-    count(*) FILTER (WHERE balance < 0 AND account >= 0), coalesce(sum(balance), 0)::bigint
-FROM compared`
+	// The kinds of domain.KindOf: $2 and $3 are the first account of incomes and of escrows.
+	auditKinds = auditWallets + `
+SELECT CASE WHEN account < 0 OR account = $1 THEN account WHEN account >= $3 THEN $3::bigint WHEN account >= $2 THEN $2::bigint ELSE 0 END AS first,
+    count(*) FILTER (WHERE kept), count(*) FILTER (WHERE balance <> expected),
+    count(*) FILTER (WHERE balance < 0 AND account >= 0), sum(balance)::bigint, sum(expected)::bigint
+FROM compared GROUP BY first ORDER BY first`
 	auditMismatches = auditWallets + `
 SELECT account, balance, expected FROM compared WHERE balance <> expected ORDER BY account LIMIT $2`
+	auditTransfers = `SELECT count(*) FROM transfer`
 
 	// The escrow account of envelope n is $1 + n.
 	auditEnvelopes = `
@@ -66,7 +80,7 @@ WITH grabbed AS (
 SELECT count(*) FILTER (WHERE coalesce(g.amount, 0) + e.refunded + e.left_amount <> e.total
         OR e.left_amount <> coalesce(w.balance, 0)),
     count(*) FILTER (WHERE g.shares > e.count OR g.users <> g.shares OR g.items <> g.shares
-        OR g.first <> 0 OR g.last <> g.shares - 1)
+        OR g.first <> 0 OR g.last <> g.shares - 1), count(*)
 FROM red_envelope AS e
 LEFT JOIN grabbed AS g ON g.debit = $1 + e.number
 LEFT JOIN wallet AS w ON w.account = $1 + e.number`
@@ -80,12 +94,13 @@ func (s *Ledger) Audit(ctx context.Context) (Audit, error) {
 		if _, err := tx.Exec(ctx, "SET LOCAL enable_seqscan = on"); err != nil {
 			return err
 		}
-		err := tx.QueryRow(ctx, auditTotals, int64(domain.Platform)).
-			Scan(&a.Accounts, &a.Transfers, &a.Mismatched, &a.Overdrawn, &a.Sum)
-		if err != nil {
+		if err := a.readKinds(ctx, tx); err != nil {
 			return err
 		}
-		err = tx.QueryRow(ctx, auditEnvelopes, int64(domain.EscrowOf(0))).Scan(&a.Envelopes, &a.Shares)
+		if err := tx.QueryRow(ctx, auditTransfers).Scan(&a.Transfers); err != nil {
+			return err
+		}
+		err := tx.QueryRow(ctx, auditEnvelopes, int64(domain.EscrowOf(0))).Scan(&a.Envelopes, &a.Shares, &a.EnvelopesRead)
 		if err != nil || a.Mismatched == 0 {
 			return err
 		}
@@ -100,4 +115,25 @@ func (s *Ledger) Audit(ctx context.Context) (Audit, error) {
 		return Audit{}, fmt.Errorf("audit the ledger: %w", err)
 	}
 	return a, nil
+}
+
+// readKinds reads the totals of every kind of account, and adds them up.
+func (a *Audit) readKinds(ctx context.Context, tx pgx.Tx) error {
+	rows, err := tx.Query(ctx, auditKinds, int64(domain.Platform), int64(domain.IncomeOf(0)), int64(domain.EscrowOf(0)))
+	if err != nil {
+		return err
+	}
+	a.Kinds, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (k KindTotal, err error) {
+		var first domain.AccountID
+		err = row.Scan(&first, &k.Accounts, &k.Mismatched, &k.Overdrawn, &k.Balance, &k.Expected)
+		k.Kind = domain.KindOf(first)
+		return k, err
+	})
+	for _, k := range a.Kinds {
+		a.Accounts += k.Accounts
+		a.Mismatched += k.Mismatched
+		a.Overdrawn += k.Overdrawn
+		a.Sum += int64(k.Balance)
+	}
+	return err
 }

@@ -27,9 +27,16 @@ func (s *Ledger) Post(ctx context.Context, transfers []domain.Transfer,
 // Chargeback takes coins back that a payment had brought. What is no longer in the wallet is the loss of the site.
 // key is chargeback/<orderId>; for the rest see Post.
 func (s *Ledger) Chargeback(ctx context.Context, t domain.Transfer, also func(context.Context, pgx.Tx) error) error {
+	possible, decide := ChargebackOf(t)
+	_, err := s.post(ctx, possible, decide, also)
+	return err
+}
+
+// ChargebackOf is what a chargeback may enter, and how that is decided, for EnterTransfers.
+func ChargebackOf(t domain.Transfer) (possible []domain.Transfer, decide func(*Book) []domain.Transfer) {
 	lost := t
 	lost.Debit = domain.Losses
-	decide := func(b *Book) []domain.Transfer {
+	return []domain.Transfer{t, lost}, func(b *Book) []domain.Transfer {
 		there := min(max(b.balance(t.Debit), 0), t.Amount)
 		if there == 0 {
 			return []domain.Transfer{lost}
@@ -42,8 +49,6 @@ func (s *Ledger) Chargeback(ctx context.Context, t domain.Transfer, also func(co
 		rest.Key, rest.Amount = t.Key+"/lost", t.Amount-there
 		return []domain.Transfer{taken, rest}
 	}
-	_, err := s.post(ctx, []domain.Transfer{t, lost}, decide, also)
-	return err
 }
 
 // post locks the accounts of what may come, decides what does, and writes it.

@@ -111,11 +111,24 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 	case !a.Done.IsZero():
 		return false, errDoneBefore
 	}
-	approval, err := approvalOf(ctx, tx, a.AskedBy, by, a.Asked)
+	return mayAlone(ctx, tx, pendingMoney{a.AskedBy, a.Asked, max(a.Amount, -a.Amount)}, by, limit)
+}
+
+// pendingMoney is a change of a wallet that waits for somebody who lets it happen.
+type pendingMoney struct {
+	askedBy int64
+	asked   time.Time
+	coins   domain.Coins
+}
+
+// mayAlone tells whether an admin lets a change happen: another one, or whoever asked for it while all they moved alone
+// within a day, corrections and refunds together, stays within the limit.
+func mayAlone(ctx context.Context, tx pgx.Tx, m pendingMoney, by int64, limit domain.Coins) (bool, error) {
+	approval, err := approvalOf(ctx, tx, m.askedBy, by, m.asked)
 	if err != nil {
 		return false, err
 	}
-	if by != a.AskedBy {
+	if by != m.askedBy {
 		return true, approval.Check()
 	}
 	if approval.Lapsed {
@@ -123,9 +136,11 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 	}
 	var alone int64
 	err = tx.QueryRow(ctx, `
-		SELECT coalesce(sum(abs(amount)), 0)::bigint FROM wallet_adjustment
-		WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval`, by, domain.AdjustSpan).Scan(&alone)
-	return domain.Coins(alone)+max(a.Amount, -a.Amount) <= limit, err
+		SELECT (SELECT coalesce(sum(abs(amount)), 0)::bigint FROM wallet_adjustment
+				WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval)
+			+ (SELECT coalesce(sum(coins), 0)::bigint FROM recharge_refund
+				WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval)`, by, domain.AdjustSpan).Scan(&alone)
+	return domain.Coins(alone)+m.coins <= limit, err
 }
 
 // PendingAdjustments are those another admin may still approve, the oldest first.

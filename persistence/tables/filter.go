@@ -5,6 +5,7 @@ package tables
 import (
 	"strconv"
 	"strings"
+	"time"
 )
 
 // conditions grows a WHERE clause; values never enter the text.
@@ -43,4 +44,14 @@ func contains(keyword string) string {
 // case of every script; that of the database may know only ASCII.
 func folded(text string) string {
 	return `normalize(regexp_replace(lower(normalize(` + text + `, NFKD) COLLATE "und-x-icu"), '[\u0300-\u036f]', '', 'g'), NFKC)`
+}
+
+// span bounds a column; zero times do not.
+func (c *conditions) span(column string, from, to time.Time) {
+	if !from.IsZero() {
+		c.add(column+" >= $?", from)
+	}
+	if !to.IsZero() {
+		c.add(column+" < $?", to)
+	}
 }

@@ -138,7 +138,12 @@ func (s *Operators) LedgerAudit(ctx context.Context) (domain.LedgerAudit, error)
 	if err != nil {
 		return domain.LedgerAudit{}, err
 	}
-	report := domain.LedgerAudit{OK: a.Clean(), Accounts: a.Accounts, Sum: domain.Coins(a.Sum), Mismatches: []domain.LedgerMismatch{}}
+	report := domain.LedgerAudit{OK: a.Clean(), Accounts: a.Accounts, Transfers: a.Transfers, Envelopes: a.EnvelopesRead, Sum: domain.Coins(a.Sum),
+		Mismatched: a.Mismatched, Overdrawn: a.Overdrawn, BadTotals: a.Envelopes, BadShares: a.Shares,
+		Kinds: []domain.LedgerKindTotal{}, Mismatches: []domain.LedgerMismatch{}}
+	for _, k := range a.Kinds {
+		report.Kinds = append(report.Kinds, domain.LedgerKindTotal{Kind: k.Kind, Accounts: k.Accounts, Balance: k.Balance, Expected: k.Expected})
+	}
 	for _, m := range a.Mismatches {
 		report.Mismatches = append(report.Mismatches, domain.LedgerMismatch{
 			Account: strconv.FormatInt(int64(m.Account), 10), Balance: m.Balance, Expected: m.Expected})

@@ -124,18 +124,25 @@ func (s *Money) PayOrder(ctx context.Context, o domain.Order, txn string, at tim
 // RefundOrder takes the coins of a paid order back, once; the site loses what was spent already. STALE_STATE
 // for an order that was never paid.
 func (s *Money) RefundOrder(ctx context.Context, o domain.Order, at time.Time) error {
-	err := s.ledger.Chargeback(ctx, domain.Transfer{
-		Key: "chargeback/" + o.OrderID, Debit: domain.WalletOf(o.UserID), Credit: domain.World, Amount: o.Coins + o.Bonus,
-		Kind: domain.FlowChargeback, Ref: o.OrderID,
-	}, func(ctx context.Context, tx pgx.Tx) error {
-		return changeOrder(ctx, tx, `
-			UPDATE recharge_order SET status = $2, refunded_at = $3 WHERE order_id = $1 AND status = `+orderPaid,
-			o.OrderID, int32(domain.RechargeRefunded), at)
+	err := s.ledger.Chargeback(ctx, chargeback(o.OrderID, o.UserID, o.Coins+o.Bonus), func(ctx context.Context, tx pgx.Tx) error {
+		return markRefunded(ctx, tx, o.OrderID, at)
 	})
 	if errors.Is(err, actors.ErrDuplicate) {
 		return nil
 	}
 	return err
+}
+
+// chargeback takes the coins of an order back.
+func chargeback(orderID string, userID int64, coins domain.Coins) domain.Transfer {
+	return domain.Transfer{Key: "chargeback/" + orderID, Debit: domain.WalletOf(userID), Credit: domain.World, Amount: coins,
+		Kind: domain.FlowChargeback, Ref: orderID}
+}
+
+func markRefunded(ctx context.Context, tx pgx.Tx, orderID string, at time.Time) error {
+	return changeOrder(ctx, tx, `
+		UPDATE recharge_order SET status = $2, refunded_at = $3 WHERE order_id = $1 AND status = `+orderPaid,
+		orderID, int32(domain.RechargeRefunded), at)
 }
 
 // FailOrder notes that a payment did not come about; a paid order stays paid.

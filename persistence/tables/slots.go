@@ -62,6 +62,31 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 	return view, nil
 }
 
+// DeskGrid reads the bookings and blocks of a stretch of a brand's grid for operators, in one round trip.
+func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time) (booked []domain.Booking, blocks []domain.SlotBlock, err error) {
+	batch := &pgx.Batch{}
+	batch.Queue(`
+		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+briefOf("a", "d.user_id")+` AS "user"
+		FROM slot_booking d LEFT JOIN account a USING (user_id)
+		WHERE d.brand_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
+		ORDER BY d.start_at`, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
+		booked, err = pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Booking])
+		return err
+	})
+	batch.Queue(`
+		SELECT b.start_at AS start, b.end_at AS "end", b.reason, b.operator_id, coalesce(o.name, '') AS operator_name, b.at
+		FROM slot_block b LEFT JOIN operator o USING (operator_id)
+		WHERE b.brand_id = $1 AND b.start_at > $4 AND b.start_at < $3 AND b.end_at > $2
+		ORDER BY b.start_at`, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
+		blocks, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.SlotBlock])
+		return err
+	})
+	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
+		return nil, nil, fmt.Errorf("read the calendar of brand %d: %w", brandID, err)
+	}
+	return booked, blocks, nil
+}
+
 // Bookings of a user that overlap [from, to), the earliest first.
 func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error) {
 	bookings, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Booking], `

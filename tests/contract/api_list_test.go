@@ -211,6 +211,8 @@ O:editor   POST /admin/feed_upload
 O:editor   POST /admin/brand_list
 O:editor   POST /admin/brand_edit
 O:editor   POST /admin/brand_member_edit
+O:editor   POST /admin/brand_member_find
+O:editor   POST /admin/slot_list
 O:editor   POST /admin/slot_block
 O:editor   POST /admin/slot_cancel
 O:editor   POST /admin/gift_edit
@@ -222,6 +224,11 @@ O:admin    POST /admin/recharge_product_edit
 O:support  POST /admin/sms_outbox
 O:admin    POST /admin/wallet_adjust
 O:admin    POST /admin/ledger_audit
+O:admin    POST /admin/recharge_list
+O:admin    POST /admin/recharge_refund
+O:admin    POST /admin/adjust_list
+O:admin    POST /admin/envelope_list
+O:admin    POST /admin/envelope_show
 O          POST /admin/audit_log
 O          POST /admin/edits
 O:admin    POST /admin/setting_edit

@@ -95,6 +95,8 @@ func adminRows() map[string]row {
 		"POST /admin/gift_list":         {},
 		"POST /admin/gift_edit":         just(m{"giftId": domain.FormatGift(1), "sort": 1}),
 		"POST /admin/brand_list":        {},
+		"POST /admin/brand_member_find": just(m{"keyword": "a"}),
+		"POST /admin/slot_list":         brand(nil),
 		"POST /admin/brand_edit":        brand(m{"sort": 1}),
 		"POST /admin/brand_member_list": brand(nil),
 		"POST /admin/brand_member_edit": brand(m{"member": false}).with("userId", func(w *matrix) any { return w.id("mu") }),
@@ -125,6 +127,14 @@ func adminRows() map[string]row {
 		"POST /admin/recharge_product_edit#wish": just(m{"wishId": "pw_nobodys"}).orElse("NOT_FOUND"),
 		"POST /admin/sms_outbox":                 row{}.orElse("NOT_FOUND UNAVAILABLE"),
 		"POST /admin/ledger_audit":               {},
+		"POST /admin/recharge_list":              just(m{"status": 2, "sort": "-coins"}),
+		"POST /admin/recharge_refund": of(func(w *matrix, _ *matrixActor) m {
+			return m{"orderId": "ro_nobodys", "reason": "test", "requestId": w.request()}
+		}).orElse("NOT_FOUND"),
+		"POST /admin/recharge_refund#wish": just(m{"refundId": "rf_nobodys"}).orElse("NOT_FOUND"),
+		"POST /admin/adjust_list":          just(m{"status": 3}),
+		"POST /admin/envelope_list":        just(m{"sort": "expireTime"}),
+		"POST /admin/envelope_show":        just(m{"redEnvelopeId": "re_999999"}).orElse("NOT_FOUND"),
 		"POST /admin/wallet_adjust": of(func(w *matrix, _ *matrixActor) m {
 			return m{"userId": w.id("mu"), "amount": 1, "reason": "test", "requestId": w.request()}
 		}),

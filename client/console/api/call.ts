@@ -11,7 +11,7 @@ export type Path = keyof Calls;
 export type Asked<P extends Path> = Calls[P]['ask'];
 export type Answered<P extends Path> = Calls[P]['data'];
 
-interface Envelope {
+export interface Envelope {
   success?: boolean;
   data?: unknown;
   code?: string;
@@ -24,7 +24,8 @@ interface Envelope {
 const patience = 20_000;
 const filePatience = 150_000;
 
-function opened<T>(
+/** What an answer holds; throws its refusal. `token` is the one it was asked with. */
+export function opened<T>(
   { success, data, code = 'INTERNAL', message, params, traceId }: Envelope,
   token: string | null,
 ) {

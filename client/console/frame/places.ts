@@ -1,8 +1,10 @@
 // The places of the console: their addresses, who may enter, and the key that leads there after "g".
 import {
   Activity,
+  CalendarClock,
   ChartColumn,
   ClipboardCheck,
+  Coins,
   Flag,
   type LucideIcon,
   Rss,
@@ -36,6 +38,8 @@ export const places: readonly Place[] = [
   { id: 'waiting', path: '/waiting', needs: 'admin', icon: UsersRound, key: 'w' },
   { id: 'matches', path: '/matches', needs: 'editor', icon: Trophy, key: 'm' },
   { id: 'feeds', path: '/feeds', needs: 'editor', icon: Rss, key: 'f' },
+  { id: 'brands', path: '/brands', needs: 'editor', icon: CalendarClock, key: 'b' },
+  { id: 'money', path: '/money', needs: 'editor', icon: Coins, key: 'y' },
   { id: 'statistics', path: '/statistics', needs: 'editor', icon: ChartColumn, key: 'i' },
   { id: 'settings', path: '/settings', needs: 'admin', icon: SlidersHorizontal, key: 's' },
   { id: 'record', path: '/record', needs: '', icon: ScrollText, key: 'r' },

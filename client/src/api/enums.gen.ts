@@ -1,5 +1,6 @@
 // The enumerations of the API, made by `make openapi` from the server's own constants. Do not edit.
 export * from './enums/action.gen';
+export * from './enums/adjustment-state.gen';
 export * from './enums/apply-status.gen';
 export * from './enums/column-type.gen';
 export * from './enums/emotional-status.gen';

@@ -24,6 +24,8 @@ export interface AbsentPart {
   role: OperatorRole;
 }
 
+export type AccountKind = 'world' | 'corrections' | 'losses' | 'platform' | 'wallets' | 'incomes' | 'escrows';
+
 export interface ActShown {
   actId: string;
   address: string;
@@ -63,6 +65,51 @@ export interface AddNoteRequest {
   content?: string;
   imageUrls?: string[];
   requestId?: string;
+}
+
+export interface AdjustListRequest {
+  /** from ≤ time < to; 0: no bound; epoch milliseconds */
+  fromTime?: number;
+  operatorId?: IDInput;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  /** absent: the newest first */
+  sort?: string;
+  /** 1 done, 2 waiting for a second admin, 3 nobody agreed in time; absent: all */
+  status?: number;
+  /** epoch milliseconds */
+  toTime?: number;
+  userId?: IDInput;
+}
+
+export interface AdjustmentShown {
+  adjustId: string;
+  /** name of the admin who let it happen */
+  agreedBy: string | null;
+  /** negative takes; coins */
+  amount: number;
+  /** epoch milliseconds */
+  askTime: number;
+  askedBy: ID;
+  askedName: string;
+  /** epoch milliseconds */
+  doneTime: number | null;
+  /** epoch milliseconds */
+  lapseTime: number;
+  reason: string;
+  status: number;
+  user: BriefView;
+}
+
+/** Page is one page of a list of total rows. */
+export interface AdjustmentShownPage {
+  hasMore: boolean;
+  list: AdjustmentShown[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface AdminBrand {
@@ -720,6 +767,8 @@ export interface BrandEditRequest {
   descriptions?: NamesInput;
   image?: string | null;
   names?: NamesInput;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   sort?: number | null;
   /** IANA; its days are cut in it */
   timezone?: string | null;
@@ -728,7 +777,14 @@ export interface BrandEditRequest {
 export interface BrandMemberEditRequest {
   brandId?: IDInput;
   member?: boolean | null;
+  /** for the record */
+  reason?: string;
   userId?: IDInput;
+}
+
+export interface BrandMemberFindRequest {
+  /** a user id, or how the user name or nick begins */
+  keyword?: string;
 }
 
 export interface BrandMemberListRequest {
@@ -1091,6 +1147,26 @@ export interface DeletedAnswer {
   deleted: string[];
 }
 
+export interface DeskDay {
+  date: string;
+  slots: DeskSlot[];
+}
+
+export interface DeskSlot {
+  /** null: not blocked */
+  block: SlotBlockShown | null;
+  /** the startTime of slot_cancel; null: nobody holds it; epoch milliseconds */
+  bookingTime: number | null;
+  /** epoch milliseconds */
+  endTime: number;
+  /** what people see who have booked nothing */
+  slotStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  /** epoch milliseconds */
+  startTime: number;
+  /** who holds it, also where it is blocked */
+  user: BriefView | null;
+}
+
 export interface DevClockRequest {
   /** of the machine's clock; absent: as it is */
   aheadSeconds?: number | null;
@@ -1237,8 +1313,75 @@ export interface EnvelopeDetailAnswer {
   totalCount: number;
 }
 
+export interface EnvelopeListRequest {
+  /** from ≤ time < to; 0: no bound; epoch milliseconds */
+  fromTime?: number;
+  houseId?: IDInput;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  /** absent: all */
+  redType?: number;
+  /** absent: the newest first */
+  sort?: string;
+  /** 1 open, 2 all shares taken, 3 over; absent: all */
+  status?: number;
+  /** epoch milliseconds */
+  toTime?: number;
+  userId?: IDInput;
+}
+
 export interface EnvelopeRequest {
   redEnvelopeId?: string;
+}
+
+export interface EnvelopeShowAnswer {
+  redEnvelopeId: string;
+  /** taken, in order */
+  shares: ShareShown[];
+}
+
+export interface EnvelopeShowRequest {
+  redEnvelopeId?: string;
+}
+
+/** envelopeShown never holds the seed: it tells the shares that are still to come. */
+export interface EnvelopeShown {
+  /** epoch milliseconds */
+  createTime: number;
+  /** epoch milliseconds */
+  endTime: number | null;
+  /** epoch milliseconds */
+  expireTime: number;
+  houseId: ID;
+  houseName: string;
+  /** coins */
+  leftAmount: number;
+  leftCount: number;
+  /** epoch milliseconds */
+  openTime: number;
+  /** of a private one */
+  receiver: BriefView | null;
+  redEnvelopeId: string;
+  redStatus: 1 | 2 | 3;
+  redType: 1 | 2 | 3;
+  /** what went back to the sender at the end; coins */
+  refunded: number;
+  remark: string;
+  sender: BriefView;
+  /** coins */
+  totalAmount: number;
+  totalCount: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface EnvelopeShownPage {
+  hasMore: boolean;
+  list: EnvelopeShown[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 /** EnvelopeView is a red envelope in JSON. Seed and shares are there only after the end. */
@@ -1701,6 +1844,10 @@ export interface GiftEditRequest {
   names?: NamesInput;
   /** coins */
   price?: number | null;
+  /** for the record */
+  reason?: string;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   sort?: number | null;
   /** 1 small, 2 medium, 3 large */
   tier?: number | null;
@@ -2017,13 +2164,41 @@ export interface KindView {
   waiting: number;
 }
 
-/** LedgerAudit is what the whole ledger comes to. */
+/** LedgerAudit is what the whole ledger comes to, at one moment. */
 export interface LedgerAudit {
+  /** wallets compared with the sum of their transfers */
   accounts: number;
+  /** envelopes with a share given twice or left out; 0 */
+  badShares: number;
+  /** envelopes whose shares, refund and rest are not their total; 0 */
+  badTotals: number;
+  /** epoch milliseconds */
+  checkTime: number;
+  /** compared with their shares and their escrow */
+  envelopes: number;
+  /** what the accounts of each kind come to; together 0 */
+  kinds: LedgerKindTotal[];
+  /** accounts that are not the sum of their transfers; 0 */
+  mismatched: number;
+  /** at most 100 */
   mismatches: LedgerMismatch[];
+  /** every value below that must be 0 is */
   ok: boolean;
+  /** accounts below zero that may not be; 0 */
+  overdrawn: number;
   /** of all balances; 0; coins */
   sum: number;
+  transfers: number;
+}
+
+/** LedgerKindTotal is what the accounts of one kind come to. */
+export interface LedgerKindTotal {
+  accounts: number;
+  /** as it is kept; coins */
+  balance: number;
+  /** the sum of the transfers; coins */
+  expected: number;
+  kind: AccountKind;
 }
 
 /** LedgerMismatch is an account whose balance is not the sum of its transfers. */
@@ -2937,6 +3112,43 @@ export interface OperatorsSessionShown {
   usedTime: number;
 }
 
+export interface OrderShown {
+  /** what the user has now; coins */
+  balance: number;
+  /** coins */
+  bonus: number;
+  /** coins */
+  coins: number;
+  /** epoch milliseconds */
+  createTime: number;
+  currency: string;
+  /** price in the currency's smallest unit */
+  minor: number;
+  orderId: string;
+  /** epoch milliseconds */
+  payTime: number | null;
+  /** "": an amount of the buyer's own choice */
+  productId: string;
+  provider: string;
+  providerTxnId: string;
+  rechargeStatus: 1 | 2 | 3 | 4;
+  /** who asked for the refund; null: the provider told of it */
+  refundOperator: string | null;
+  refundReason: string | null;
+  /** epoch milliseconds */
+  refundTime: number | null;
+  user: BriefView;
+}
+
+/** Page is one page of a list of total rows. */
+export interface OrderShownPage {
+  hasMore: boolean;
+  list: OrderShown[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
 /** ownRoom is the room of an anchor. */
 export interface OwnRoom {
   houseId: ID;
@@ -2988,7 +3200,7 @@ export interface PendingShown {
   /** in the wallet now; coins */
   balance: number | null;
   disabled: boolean | null;
-  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit */
+  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund */
   kind: number;
   /** epoch milliseconds */
   lapseTime: number;
@@ -2997,6 +3209,8 @@ export interface PendingShown {
   nickName: string | null;
   /** kind 2; null: a new operator */
   operatorId: ID | null;
+  /** kind 5 */
+  orderId: string | null;
   /** a new one */
   password: boolean;
   /** kind 3, as it is asked for */
@@ -3007,13 +3221,13 @@ export interface PendingShown {
   role: OperatorRole | null;
   /** kind 4: the key, with reason above */
   setting: string | null;
-  /** kind 1 */
+  /** kinds 1 and 5 */
   userId: ID | null;
   /** of the setting; null: the default */
   value: unknown;
   /** the caller cannot agree: ownWish, youngerThanWish, sameHand, wisherChanged; null: they can */
   whyNot: string | null;
-  /** adjustId of wallet_adjust, wishId of the others */
+  /** adjustId of wallet_adjust, refundId of recharge_refund, wishId of the others */
   wishId: string;
 }
 
@@ -3132,6 +3346,10 @@ export interface ProductEditRequest {
   minor?: number | null;
   /** an unknown one is made */
   productId?: string;
+  /** for the record */
+  reason?: string;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   sort?: number | null;
   /** instead of all others: the pending change of another admin to approve */
   wishId?: string;
@@ -3266,6 +3484,43 @@ export interface RechargeAnswer {
   payUrl: string | null;
   replayed?: boolean;
   status: number;
+}
+
+export interface RechargeListRequest {
+  /** from ≤ time < to; 0: no bound; epoch milliseconds */
+  fromTime?: number;
+  orderId?: string;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  provider?: string;
+  /** absent: the newest first */
+  sort?: string;
+  /** 1 pending, 2 paid, 3 failed, 4 refunded; absent: all */
+  status?: number;
+  /** epoch milliseconds */
+  toTime?: number;
+  userId?: IDInput;
+}
+
+export interface RechargeRefundAnswer {
+  /** taken back; what was spent already is the loss of the site; coins */
+  coins: number;
+  /** false while it waits for a second admin */
+  done: boolean;
+  orderId: string;
+  /** for the admin who agrees, within 48 hours */
+  refundId: string;
+  userId: ID;
+}
+
+export interface RechargeRefundRequest {
+  orderId?: string;
+  reason?: string;
+  /** instead of all others: the pending refund of another admin to approve */
+  refundId?: string;
+  requestId?: string;
 }
 
 export interface RechargeRequest {
@@ -3896,6 +4151,16 @@ export interface ShareAnswer {
   url: string;
 }
 
+export interface ShareShown {
+  /** coins */
+  amount: number;
+  /** the largest, the earliest of equals */
+  best: boolean;
+  /** epoch milliseconds */
+  time: number;
+  user: BriefView;
+}
+
 export interface SlotAnswer {
   /** epoch milliseconds */
   endTime: number;
@@ -3920,6 +4185,14 @@ export interface SlotBlockRequest {
   to?: number;
 }
 
+export interface SlotBlockShown {
+  /** epoch milliseconds */
+  createTime: number;
+  /** who blocked it */
+  operator: string;
+  reason: string;
+}
+
 export interface SlotCancelAnswer {
   /** epoch milliseconds */
   endTime: number;
@@ -3929,8 +4202,30 @@ export interface SlotCancelAnswer {
 
 export interface SlotCancelRequest {
   brandId?: IDInput;
+  /** for the record; the holder is not told of it */
+  reason?: string;
   /** epoch milliseconds */
   startTime?: number;
+}
+
+export interface SlotListAnswer {
+  brandId: ID;
+  /** that can be booked now */
+  dates: string[];
+  days: DeskDay[];
+  names: Names;
+  /** epoch milliseconds */
+  serverTime: number;
+  slotMinutes: number;
+  timezone: string;
+}
+
+export interface SlotListRequest {
+  brandId?: IDInput;
+  /** of the brand's zone, one of the answer's dates; absent: today */
+  date?: string;
+  /** so many from the date on, at most 7; absent: 1 */
+  days?: number;
 }
 
 /** SourceLine is one more way to the pictures of a source. */
@@ -4469,6 +4764,10 @@ export interface WrittenLine {
 
 /** What a call reads (`ask`) and answers (`data`), by path; a GET that has a POST beside it is not here. */
 export interface Calls {
+  '/admin/adjust_list': {
+    ask: AdjustListRequest;
+    data: AdjustmentShownPage;
+  };
   /** Publishes a version of the Android app, or withdraws it; the answer is what is published now. */
   '/admin/app_update_edit': {
     ask: AppUpdateEditRequest;
@@ -4514,6 +4813,11 @@ export interface Calls {
     ask: BrandMemberEditRequest;
     data: BrandMembership;
   };
+  /** Finds people who may become members: their public names, for editors may not read accounts. */
+  '/admin/brand_member_find': {
+    ask: BrandMemberFindRequest;
+    data: BriefView[];
+  };
   /** The members of a brand. */
   '/admin/brand_member_list': {
     ask: BrandMemberListRequest;
@@ -4538,6 +4842,14 @@ export interface Calls {
   '/admin/edits': {
     ask: EditsRequest;
     data: EditsAnswer;
+  };
+  '/admin/envelope_list': {
+    ask: EnvelopeListRequest;
+    data: EnvelopeShownPage;
+  };
+  '/admin/envelope_show': {
+    ask: EnvelopeShowRequest;
+    data: EnvelopeShowAnswer;
   };
   /** Answers the link to a table. */
   '/admin/export': {
@@ -4679,6 +4991,10 @@ export interface Calls {
     ask: PasswordEditRequest;
     data: boolean;
   };
+  '/admin/recharge_list': {
+    ask: RechargeListRequest;
+    data: OrderShownPage;
+  };
   /** Changes a product or makes one. */
   '/admin/recharge_product_edit': {
     ask: ProductEditRequest;
@@ -4688,6 +5004,11 @@ export interface Calls {
   '/admin/recharge_product_list': {
     ask: Record<string, never>;
     data: ProductShown[];
+  };
+  /** Takes back the coins of a paid order. */
+  '/admin/recharge_refund': {
+    ask: RechargeRefundRequest;
+    data: RechargeRefundAnswer;
   };
   /** Answers the recording as it is now. */
   '/admin/replay_edit': {
@@ -4778,6 +5099,11 @@ export interface Calls {
   '/admin/slot_cancel': {
     ask: SlotCancelRequest;
     data: SlotCancelAnswer;
+  };
+  /** Shows days of a brand's calendar with its holders and blocks. */
+  '/admin/slot_list': {
+    ask: SlotListRequest;
+    data: SlotListAnswer;
   };
   /** Shows the short messages a development server did not send; NOT_FOUND where they are really sent. */
   '/admin/sms_outbox': {

@@ -136,6 +136,9 @@ const DRAWINGS: Readonly<Record<string, Drawing>> = {
   },
 };
 
+/** The names of our own drawings. */
+export const GIFT_DRAWINGS: readonly string[] = Object.keys(DRAWINGS);
+
 const isStored = (icon: string) => /[/.:]/.test(icon);
 
 interface GiftArtProps {

@@ -2,12 +2,10 @@
 
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GiftTier } from '../../api/enums.gen';
 import { ownDirection } from '../../lib/isolate';
 import { useMedia } from '../../lib/use-media';
-import { GiftArt } from '../../money/gift-art';
+import { GiftMoment } from '../../money/gift-moment';
 import { useRoomChannel } from '../../realtime/use-room';
-import { Avatar } from '../../ui/avatar';
 import styles from './gift-overlay.module.css';
 import { giftArrived, type Moment, type Moments, QUIET, timePassed } from './moments';
 import { useGiftName } from './use-gift-name';
@@ -47,26 +45,5 @@ export default function GiftOverlay({ houseId }: { houseId: string }) {
 function Shown({ moment }: { moment: Moment }) {
   const { t } = useTranslation('money');
   const name = useGiftName(moment.giftId, moment.name);
-  return (
-    <div className={styles.moment} data-tier={moment.tier}>
-      {moment.tier === GiftTier.Large && <span className={styles.rays} />}
-      {moment.tier < GiftTier.Large && (
-        <Avatar image={moment.userImage ?? ''} name={moment.nickName} size={34} />
-      )}
-      <span className={styles.words}>
-        <b>
-          <bdi>{moment.nickName}</bdi>
-        </b>
-        <span>{t('gift.sentIt', { name: ownDirection(name) })}</span>
-      </span>
-      <span className={styles.art}>
-        <GiftArt icon={moment.icon} size={moment.tier === GiftTier.Large ? 132 : 42} />
-      </span>
-      {moment.total > 1 && (
-        <span className={styles.times} dir="ltr" key={moment.total}>
-          ×{moment.total}
-        </span>
-      )}
-    </div>
-  );
+  return <GiftMoment {...moment} text={t('gift.sentIt', { name: ownDirection(name) })} />;
 }

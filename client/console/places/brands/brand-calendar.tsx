@@ -1,0 +1,150 @@
+// A brand's calendar as people see it, with what operators may do to the slots that are chosen in it.
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Globe2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { asRefusal } from '../../../src/api/refusal';
+import type { SlotListAnswer } from '../../../src/api/schema.gen';
+import { monthDay, ownZone, sameClock, zoneName } from '../../../src/lib/zone';
+import { buttonClass } from '../../../src/ui/button';
+import { EmptyState } from '../../../src/ui/empty-state';
+import { ErrorState } from '../../../src/ui/error-state';
+import { IconButton } from '../../../src/ui/icon-button';
+import { Skeleton } from '../../../src/ui/skeleton';
+import { useCall } from '../../api/use-call';
+import { nameFor } from '../../frame/languages';
+import { PlaceHead } from '../../frame/place-head';
+import { Beside } from '../../frame/side-panel';
+import styles from './brands.module.css';
+import { CalendarGrid } from './calendar-grid';
+import { SlotPanel } from './slot-panel';
+
+const WEEK = 7;
+/** What members do is seen here so many milliseconds later at the latest. */
+const LOOK_AGAIN = 3_000;
+const none: ReadonlySet<number> = new Set();
+
+export function BrandCalendar() {
+  const { t, i18n } = useTranslation('console');
+  const { brandId = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const queries = useQueryClient();
+  const date = params.get('date') ?? '';
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(none);
+  const calendar = useCall(
+    '/admin/slot_list',
+    { brandId, date, days: WEEK },
+    { keepLast: true, every: LOOK_AGAIN },
+  );
+  const { data, error } = calendar;
+  const name = data ? nameFor(data.names, i18n.language) : '';
+  const turnTo = (next: string | undefined) => {
+    if (next === undefined) return;
+    setChosen(none);
+    setParams(next === data?.dates[0] ? {} : { date: next }, { replace: true });
+  };
+
+  if (error && !data)
+    return asRefusal(error).code === 'NOT_FOUND' ? (
+      <EmptyState
+        title={t('brand.gone')}
+        action={
+          <Link to="/brands" className={buttonClass({ look: 'ghost' })}>
+            {t('place.brands')}
+          </Link>
+        }
+      />
+    ) : (
+      <ErrorState error={error} onRetry={() => void calendar.refetch()} />
+    );
+  if (!data) return <Skeleton height={480} />;
+
+  const slots = data.days.flatMap((day) => day.slots);
+  const picked = slots.filter(({ startTime }) => chosen.has(startTime));
+  const changed = () => {
+    setChosen(none);
+    return queries.invalidateQueries({ queryKey: ['/admin/slot_list'] });
+  };
+  return (
+    <>
+      <PlaceHead title={t('brand.calendarOf', { name })} text={t('brand.calendarText')}>
+        <Link to={`/brands?open=${brandId}`} className={buttonClass({ look: 'ghost', size: 'small' })}>
+          {t('brand.toBrand')}
+        </Link>
+        <a
+          href={`/chargeWithdrawAnchor/slots/${brandId}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass({ look: 'ghost', size: 'small' })}
+        >
+          {t('brand.onSite')}
+        </a>
+      </PlaceHead>
+      <div className={styles.bar}>
+        <Turn data={data} onTurn={turnTo} />
+        <Zones data={data} />
+      </div>
+      <Beside>
+        <CalendarGrid data={data} chosen={chosen} onChoose={setChosen} stale={calendar.isPlaceholderData} />
+        {picked.length > 0 && (
+          <SlotPanel
+            brandId={brandId}
+            brandName={name}
+            zone={data.timezone}
+            slots={picked}
+            onClose={() => setChosen(none)}
+            onChanged={changed}
+          />
+        )}
+      </Beside>
+    </>
+  );
+}
+
+function Turn({ data, onTurn }: { data: SlotListAnswer; onTurn: (date: string | undefined) => void }) {
+  const { t } = useTranslation('console');
+  const first = data.days[0]?.date ?? '';
+  const last = data.days.at(-1)?.date ?? '';
+  const at = data.dates.indexOf(first);
+  return (
+    <div className={styles.turn}>
+      <IconButton
+        label={t('brand.earlier')}
+        small
+        disabled={at <= 0}
+        onClick={() => onTurn(data.dates[Math.max(0, at - WEEK)])}
+      >
+        <ChevronLeft size={18} className="flip" />
+      </IconButton>
+      <b className="num">
+        {monthDay(first)} – {monthDay(last)}
+      </b>
+      <IconButton
+        label={t('brand.later')}
+        small
+        disabled={at + WEEK >= data.dates.length}
+        onClick={() => onTurn(data.dates[at + WEEK])}
+      >
+        <ChevronRight size={18} className="flip" />
+      </IconButton>
+      <span className={styles.quiet}>
+        {t('brand.bookable', { count: data.dates.length, minutes: data.slotMinutes })}
+      </span>
+    </div>
+  );
+}
+
+function Zones({ data }: { data: SlotListAnswer }) {
+  const { t, i18n } = useTranslation('console');
+  const at = data.serverTime;
+  const own = ownZone();
+  return (
+    <p className={styles.zones}>
+      <Globe2 size={15} aria-hidden />
+      {t('brand.zoneOf', { zone: zoneName(at, data.timezone, i18n.language) })}
+      {!sameClock(at, data.timezone, own) &&
+        ` · ${t('brand.ownZone', { zone: zoneName(at, own, i18n.language) })}`}
+    </p>
+  );
+}

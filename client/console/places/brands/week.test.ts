@@ -1,0 +1,43 @@
+// Days side by side, and the fewest commands for what was chosen in them.
+import { expect, it } from 'vitest';
+import { rangesOf, weekRows } from './week';
+
+const HOUR = 3_600_000;
+const slotAt = (startTime: number) => ({
+  startTime,
+  endTime: startTime + HOUR,
+  slotStatus: 1 as const,
+  user: null,
+  bookingTime: null,
+  block: null,
+});
+const dayFrom = (date: string, from: number, hours: number) => ({
+  date,
+  slots: Array.from({ length: hours }, (_, n) => slotAt(from + n * HOUR)),
+});
+
+it('puts the same time of day into one row, also where the clocks change', () => {
+  // London: the night of 2026-10-25 has 25 hours, that of 2026-03-29 has 23.
+  const days = [
+    dayFrom('2026-10-24', Date.UTC(2026, 9, 23, 23), 24),
+    dayFrom('2026-10-25', Date.UTC(2026, 9, 24, 23), 25),
+  ];
+  const rows = weekRows(days, 'Europe/London');
+  expect(rows).toHaveLength(25);
+  expect(rows.filter(({ time }) => time === '01:00').map(({ slots }) => slots.map(Boolean))).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+  expect(rows.at(-1)?.time).toBe('23:00');
+  const spring = weekRows([dayFrom('2026-03-29', Date.UTC(2026, 2, 29), 23)], 'Europe/London');
+  expect(spring.map(({ time }) => time)).not.toContain('01:00');
+});
+
+it('joins chosen slots that touch, and cuts what is too long', () => {
+  const chosen = [0, 1, 2, 5, 6].map((n) => slotAt(n * HOUR)).reverse();
+  expect(rangesOf(chosen, 24 * HOUR)).toEqual([
+    { from: 0, to: 3 * HOUR },
+    { from: 5 * HOUR, to: 7 * HOUR },
+  ]);
+  expect(rangesOf(chosen.slice(2), 2 * HOUR)).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+// A filter for an id that is typed: the list is read when the field is left, or with Enter.
+import { useEffect, useState } from 'react';
+import { TextInput } from '../../../src/ui/text-input';
+import styles from './money.module.css';
+
+interface IdInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The field that "/" goes to. */
+  search?: boolean;
+  digits?: boolean;
+}
+
+export function IdInput({ label, value, onChange, search, digits = true }: IdInputProps) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const settle = (text: string) => {
+    const id = digits ? text.replace(/\D/g, '') : text.trim();
+    setTyped(id);
+    if (id !== value) onChange(id);
+  };
+  return (
+    <TextInput
+      className={styles.id}
+      aria-label={label}
+      placeholder={label}
+      data-place-search={search || undefined}
+      inputMode={digits ? 'numeric' : undefined}
+      maxLength={digits ? 18 : 64}
+      value={typed}
+      onChange={(text) => (text === '' ? settle('') : setTyped(text))}
+      onBlur={() => settle(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle(typed);
+      }}
+    />
+  );
+}

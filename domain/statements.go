@@ -1,0 +1,101 @@
+// What admins read about the money of everybody: orders of coins, corrections of wallets, red envelopes.
+
+package domain
+
+import "time"
+
+// OrderFilter finds orders of coins. Zero values do not narrow.
+type OrderFilter struct {
+	OrderID       string
+	UserID        int64
+	Status        RechargeStatus
+	Provider      string
+	From, To      time.Time // when they were made: From ≤ at < To
+	Sort          string    // a key of OrderSorts, with a minus before it the other way round
+	Limit, Offset int
+}
+
+// ListedOrder is an order with who made it, and who among the operators took it back.
+type ListedOrder struct {
+	Order
+	User           Brief
+	Balance        Coins // the user has now
+	RefundedBy     int64 // 0: the provider told of it
+	RefundedByName string
+	RefundReason   string
+}
+
+// Refund of a recharge that an admin takes back. Done is zero while it waits for a second admin.
+type Refund struct {
+	RefundID string
+	OrderID  string
+	UserID   int64
+	Coins    Coins // what the order brought
+	Reason   string
+	AskedBy  int64
+	AgreedBy int64
+	Asked    time.Time
+	Done     time.Time
+	Hash     []byte // of what was asked under the request id
+}
+
+// AdjustmentState of a correction.
+type AdjustmentState int32
+
+const (
+	AdjustmentDone    AdjustmentState = 1
+	AdjustmentWaiting AdjustmentState = 2 // for a second admin
+	AdjustmentLapsed  AdjustmentState = 3 // nobody agreed in time
+)
+
+// AdjustmentFilter finds corrections of wallets. Zero values do not narrow.
+type AdjustmentFilter struct {
+	UserID        int64
+	AskedBy       int64
+	State         AdjustmentState
+	From, To      time.Time // when they were asked for
+	Sort          string
+	Limit, Offset int
+}
+
+// ListedAdjustment is a correction with the names of those it concerns.
+type ListedAdjustment struct {
+	Adjustment
+	User                  Brief
+	AskedName, AgreedName string
+}
+
+// State of a correction at an instant.
+func (a Adjustment) State(now time.Time) AdjustmentState {
+	switch {
+	case !a.Done.IsZero():
+		return AdjustmentDone
+	case now.Before(a.Asked.Add(ApprovalLife)):
+		return AdjustmentWaiting
+	}
+	return AdjustmentLapsed
+}
+
+// EnvelopeFilter finds red envelopes. Zero values do not narrow.
+type EnvelopeFilter struct {
+	HouseID       int64
+	SenderID      int64
+	Status        RedStatus
+	Type          RedType
+	From, To      time.Time // when they were sent
+	Sort          string
+	Limit, Offset int
+}
+
+// ListedEnvelope is an envelope with its people and its room, without its shares.
+type ListedEnvelope struct {
+	Envelope
+	HouseName string
+}
+
+// The orders in which these lists can be read; a minus before one turns it round.
+var (
+	OrderSorts      = []string{"createTime", "coins", "payTime"}
+	AdjustmentSorts = []string{"askTime", "amount"}
+	EnvelopeSorts   = []string{"createTime", "totalAmount", "expireTime"}
+)

@@ -1,0 +1,96 @@
+// Taking a recharge back: alone up to the limit of a day, else with another admin.
+
+package statements
+
+import (
+	"context"
+	"crypto/rand"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+)
+
+// Refunds of recharges. A refund happens once, whoever tells of it.
+type Refunds interface {
+	// AskRefund refuses with NOT_FOUND and STALE_STATE; a repeated request id finds the first one, or IDEMPOTENCY_MISMATCH.
+	AskRefund(ctx context.Context, r domain.Refund, requestID string) (domain.Refund, error)
+	// Refund carries a pending one out; done is false while it needs another admin. STALE_STATE, and what domain.Approval
+	// refuses.
+	Refund(ctx context.Context, refundID string, by int64, limit domain.Coins, now time.Time) (r domain.Refund, done bool, err error)
+}
+
+type rechargeRefundRequest struct {
+	operators.Act
+	OrderID   string `json:"orderId"`
+	Reason    string `json:"reason"`
+	RequestID string `json:"requestId"`
+	RefundID  string `json:"refundId"` // instead of all others: the pending refund of another admin to approve
+}
+
+func (r rechargeRefundRequest) Thing() string {
+	if r.OrderID == "" {
+		return ""
+	}
+	return "order:" + r.OrderID
+}
+
+func (r rechargeRefundRequest) Check() error {
+	switch {
+	case len(r.RefundID) > idMax:
+		return domain.RefuseField("refundId", "length", "max", idMax)
+	case r.RefundID != "":
+		return nil
+	case r.OrderID == "":
+		return domain.RefuseField("orderId", "required")
+	case len(r.OrderID) > idMax:
+		return domain.RefuseField("orderId", "length", "max", idMax)
+	case domain.CleanLine(r.Reason) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	case domain.Length(r.Reason) > domain.AdminReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
+	}
+	return rest.CheckRequestID(r.RequestID)
+}
+
+type rechargeRefundAnswer struct {
+	RefundID string       `json:"refundId"` // for the admin who agrees, within 48 hours
+	OrderID  string       `json:"orderId"`
+	UserID   rest.ID      `json:"userId"`
+	Coins    domain.Coins `json:"coins"` // taken back; what was spent already is the loss of the site
+	Done     bool         `json:"done"`  // false while it waits for a second admin
+}
+
+// orderChange is what the record keeps of a refund.
+type orderChange struct {
+	OrderID string                `json:"orderId"`
+	Status  domain.RechargeStatus `json:"status"`
+}
+
+// rechargeRefund takes back the coins of a paid order. The money is given back at the provider, not here.
+func (h *handlers) rechargeRefund(ctx context.Context, at operators.Caller, req rechargeRefundRequest) (rechargeRefundAnswer, error) {
+	refundID := req.RefundID
+	if refundID == "" {
+		hash, err := rest.RequestHash([]string{req.OrderID, req.Reason})
+		if err != nil {
+			return rechargeRefundAnswer{}, err
+		}
+		asked, err := h.Refunds.AskRefund(ctx, domain.Refund{
+			RefundID: "rf_" + rand.Text(), OrderID: req.OrderID, Reason: domain.CleanLine(req.Reason), AskedBy: at.OperatorID, Hash: hash,
+		}, req.RequestID)
+		if err != nil {
+			return rechargeRefundAnswer{}, err
+		}
+		refundID = asked.RefundID
+	}
+	limit := int64(domain.AdjustLimit)
+	if _, err := h.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
+		return rechargeRefundAnswer{}, err
+	}
+	r, done, err := h.Refunds.Refund(ctx, refundID, at.OperatorID, domain.Coins(limit), h.Rest.Now())
+	if err == nil && done {
+		at.Changed(orderChange{r.OrderID, domain.RechargePaid}, orderChange{r.OrderID, domain.RechargeRefunded})
+	}
+	return rechargeRefundAnswer{r.RefundID, r.OrderID, rest.ID(r.UserID), r.Coins, done}, err
+}
