@@ -20,6 +20,7 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/admin/person"
 	"touchline/http/admin/statements"
+	"touchline/http/admin/words"
 	"touchline/http/anchors"
 	"touchline/http/chat"
 	"touchline/http/dev"
@@ -209,7 +210,7 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 			FeedTaker: feedTaker{p.feeds()}, Columns: p.Store.Site, MediaList: p.Hosts,
 		},
 		Content: admin.ContentPorts{
-			Content: p.Store.Admin, Texts: p.Store.Admin, WordList: p.Store.Chat, HostList: p.Hosts, Columns: p.Store.Site,
+			Content: p.Store.Admin, Orders: p.Store.Admin, Texts: p.Store.Admin, Words: words.Ports{List: p.Store.Chat, Said: p.Store.Chat}, HostList: p.Hosts, Columns: p.Store.Site,
 		},
 		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Waiting: p.Store.Admin, Gifts: p.Store.Money, ShowBalance: p.ShowBalance},
 		Brands: admin.BrandPorts{

@@ -70,3 +70,11 @@ type RichText struct {
 	Version  int
 	Updated  time.Time
 }
+
+// TextVersion is a version of a text in one language, without what it says.
+type TextVersion struct {
+	Version int
+	Title   string
+	Written time.Time
+	By      string // name of the operator; "" for nobody that is known
+}

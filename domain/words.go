@@ -3,8 +3,11 @@
 package domain
 
 import (
+	"cmp"
+	"errors"
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"unicode"
 )
 
@@ -30,6 +33,8 @@ const (
 	WordMax  = 100    // code points of one word or expression
 	WordsMax = 20_000 // words of one list
 	regexMax = 200    // expressions of one list: each costs a walk over every text
+
+	regexSizeMax = 1000 // instructions of a compiled expression
 )
 
 // BannedWord is one entry of a list.
@@ -58,40 +63,60 @@ func (b BannedWord) Check() error {
 	return nil
 }
 
+var errHeavyWord = errors.New("the expression takes too long on every text")
+
+// compileWord refuses what is no expression, and what takes too many steps: matching takes at most as many for each
+// character of a text as the compiled expression has instructions.
 func compileWord(expression string) (*regexp.Regexp, error) {
 	if _, err := syntax.Parse(expression, syntax.Perl); err != nil {
 		return nil, err
 	}
-	return regexp.Compile("(?i:" + expression + ")")
+	whole := "(?i:" + expression + ")"
+	tree, err := syntax.Parse(whole, syntax.Perl)
+	if err != nil {
+		return nil, err
+	}
+	steps, err := syntax.Compile(tree.Simplify())
+	if err != nil {
+		return nil, err
+	}
+	if len(steps.Inst) > regexSizeMax {
+		return nil, errHeavyWord
+	}
+	return regexp.Compile(whole)
 }
 
 // Words is a compiled list, safe for many readers. A nil list bans nothing.
 type Words struct {
-	tree  wordTree
-	regex []wordRegex
+	entries []BannedWord // what tree and regex number
+	tree    wordTree
+	regex   []wordRegex
 }
 
 type wordRegex struct {
-	find   *regexp.Regexp
-	action WordAction
+	find  *regexp.Regexp
+	entry int32
 }
 
 // NewWords compiles a list. Entries that Check refuses are left out and counted.
 func NewWords(list []BannedWord) (words *Words, skipped int) {
 	w := &Words{}
 	for _, entry := range list {
+		number := int32(len(w.entries))
 		switch {
 		case entry.Check() != nil, entry.Mode == WordRegex && len(w.regex) == regexMax, w.tree.words == WordsMax:
 			skipped++
 		case entry.Mode == WordRegex:
 			find, _ := compileWord(entry.Word)
-			w.regex = append(w.regex, wordRegex{find, entry.Action})
+			w.regex = append(w.regex, wordRegex{find, number})
+			w.entries = append(w.entries, entry)
 		default:
 			plain := foldText(entry.Word)
-			w.tree.add(plain.runes, entry.Mode, entry.Action)
+			w.tree.add(plain.runes, number, entry)
 			if entry.Mode == WordContains {
-				w.tree.add(plain.squeezed().runes, entry.Mode, entry.Action)
+				w.tree.add(plain.squeezed().runes, number, entry)
 			}
+			w.entries = append(w.entries, entry)
 		}
 	}
 	w.tree.link()
@@ -111,17 +136,45 @@ type Verdict struct {
 // Judge looks a text over.
 func (w *Words) Judge(text string) Verdict {
 	verdict := Verdict{Text: text}
-	if w == nil || w.tree.words == 0 && len(w.regex) == 0 {
-		return verdict
-	}
 	var masked []span
-	found := func(action WordAction, at span) {
+	w.walk(text, func(entry int32, at span) {
+		action := w.entries[entry].Action
 		if action == WordMask {
 			masked = append(masked, at)
 		}
 		if severity[action] > severity[verdict.Action] {
 			verdict.Action = action
 		}
+	})
+	if verdict.Action == WordMask {
+		verdict.Text = starred(text, masked)
+	}
+	return verdict
+}
+
+// WordHit is a word of a list in a text. Where it stands is counted in code points of the text, both ends included.
+type WordHit struct {
+	Word        BannedWord
+	First, Last int
+}
+
+// Hits are the words a text holds, in the order in which they stand there; a word that stands there twice, twice.
+func (w *Words) Hits(text string) []WordHit {
+	var hits []WordHit
+	w.walk(text, func(entry int32, at span) {
+		hit := WordHit{w.entries[entry], at.first, at.last}
+		if !slices.Contains(hits, hit) {
+			hits = append(hits, hit)
+		}
+	})
+	slices.SortStableFunc(hits, func(a, b WordHit) int { return cmp.Compare(a.First, b.First) })
+	return hits
+}
+
+// walk finds every word of the list in a text.
+func (w *Words) walk(text string, found func(entry int32, at span)) {
+	if w == nil || len(w.entries) == 0 {
+		return
 	}
 	plain := foldText(text)
 	w.tree.find(plain, false, found)
@@ -131,10 +184,6 @@ func (w *Words) Judge(text string) Verdict {
 	if len(w.regex) > 0 {
 		w.findRegex(plain, found)
 	}
-	if verdict.Action == WordMask {
-		verdict.Text = starred(text, masked)
-	}
-	return verdict
 }
 
 var severity = [...]int{0, WordReject: 3, WordMask: 1, WordHold: 2}
@@ -142,7 +191,7 @@ var severity = [...]int{0, WordReject: 3, WordMask: 1, WordHold: 2}
 // span of runes of the text as it was written, both ends included.
 type span struct{ first, last int }
 
-func (w *Words) findRegex(text folded, found func(WordAction, span)) {
+func (w *Words) findRegex(text folded, found func(int32, span)) {
 	if len(text.runes) == 0 {
 		return
 	}
@@ -156,7 +205,7 @@ func (w *Words) findRegex(text folded, found func(WordAction, span)) {
 	for _, e := range w.regex {
 		for _, m := range e.find.FindAllStringIndex(line, -1) {
 			if m[1] > m[0] {
-				found(e.action, span{text.from[at[m[0]]], text.from[at[m[1]-1]]})
+				found(e.entry, span{text.from[at[m[0]]], text.from[at[m[1]-1]]})
 			}
 		}
 	}

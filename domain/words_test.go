@@ -5,6 +5,7 @@ package domain
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -68,6 +69,28 @@ func TestTheStrictestActionIsTheVerdictAndStarsStandForTheWholeWord(t *testing.T
 		got := w.Judge(c.text)
 		if got.Action != c.action || got.Text != c.cleaned {
 			t.Errorf("%q: %d %q, want %d %q", c.text, got.Action, got.Text, c.action, c.cleaned)
+		}
+	}
+}
+
+func TestTheWordsOfATextAreNamedWithTheirPlaces(t *testing.T) {
+	bad, spam := BannedWord{"bad", WordContains, WordReject}, BannedWord{"spam", WordExact, WordMask}
+	number := BannedWord{`\d{4}`, WordRegex, WordHold}
+	w := list(t, bad, spam, number)
+	got := w.Hits("好 b.a.d, SPAM 2026 bad")
+	want := []WordHit{{bad, 2, 6}, {spam, 9, 12}, {number, 14, 17}, {bad, 19, 21}}
+	if !slices.Equal(got, want) {
+		t.Errorf("found %v, want %v", got, want)
+	}
+	if hits := w.Hits("spammer"); hits != nil {
+		t.Errorf("an innocent text holds %v", hits)
+	}
+}
+
+func TestAnExpressionThatWouldHoldUpEveryLineIsRefused(t *testing.T) {
+	for expression, ok := range map[string]bool{`buy\s+\d{1,8}`: true, `(?:ha){3,30}`: true, `.{900}x`: true, `(.{0,300}.{0,300}){3}`: false, `.{0,999}.{0,999}x`: false} {
+		if err := (BannedWord{expression, WordRegex, WordReject}).Check(); (err == nil) != ok {
+			t.Errorf("%s: %v", expression, err)
 		}
 	}
 }
@@ -155,6 +178,19 @@ func TestRandomTextsAgreeWithANaiveSearch(t *testing.T) {
 		if got, want := w.Banned(text), naive(words, text); got != want {
 			t.Fatalf("%v in %q: tree %v, naive %v", words, text, got, want)
 		}
+	}
+}
+
+func BenchmarkTheHeaviestExpressionsOnALineOfTwoHundred(b *testing.B) {
+	var words []BannedWord
+	for i := range regexMax {
+		words = append(words, BannedWord{fmt.Sprintf(`(?:.{0,30}a){0,15}%d`, i), WordRegex, WordReject})
+	}
+	w, skipped := NewWords(words)
+	b.Log(len(words)-skipped, "expressions")
+	line := strings.Repeat("a goal by a side ", 12)[:200]
+	for b.Loop() {
+		w.Banned(line)
 	}
 }
 

@@ -21,11 +21,13 @@ type wordNode struct {
 
 type wordEnd struct {
 	length int
+	entry  int32 // the first of those that are the same but for how they are dressed
 	mode   WordMode
 	action WordAction
 }
 
-func (t *wordTree) add(word []rune, mode WordMode, action WordAction) {
+// add takes in one form of an entry of the list, which is known by its number.
+func (t *wordTree) add(word []rune, entry int32, b BannedWord) {
 	if len(word) == 0 {
 		return
 	}
@@ -45,9 +47,9 @@ func (t *wordTree) add(word []rune, mode WordMode, action WordAction) {
 		}
 		at = next
 	}
-	end := wordEnd{len(word), mode, action}
+	end := wordEnd{len(word), entry, b.Mode, b.Action}
 	for _, known := range t.nodes[at].ends {
-		if known == end {
+		if known.mode == end.mode && known.action == end.action {
 			return
 		}
 	}
@@ -94,7 +96,7 @@ func (t *wordTree) step(at int32, r rune) int32 {
 
 // find reports every word in a text. A squeezed text holds only words that count anywhere: in it no word stands
 // alone any more.
-func (t *wordTree) find(text folded, squeezed bool, found func(WordAction, span)) {
+func (t *wordTree) find(text folded, squeezed bool, found func(entry int32, at span)) {
 	at := int32(0)
 	for i, r := range text.runes {
 		at = t.step(at, r)
@@ -104,7 +106,7 @@ func (t *wordTree) find(text folded, squeezed bool, found func(WordAction, span)
 				if end.mode == WordExact && (squeezed || !alone(text.runes, first, i)) {
 					continue
 				}
-				found(end.action, span{text.from[first], text.from[i]})
+				found(end.entry, span{text.from[first], text.from[i]})
 			}
 		}
 	}

@@ -28,6 +28,7 @@ const Now = lazy(() => import('./places/now/now-place'));
 const Rooms = lazy(() => import('./places/rooms/rooms-place'));
 const Applications = lazy(() => import('./places/applications/applications-place'));
 const Reports = lazy(() => import('./places/reports/reports-place'));
+const Texts = lazy(() => import('./places/texts/texts-place'));
 const People = lazy(() => import('./places/people/people-place'));
 const Operators = lazy(() => import('./places/operators/operators-place'));
 const Waiting = lazy(() => import('./places/waiting/waiting-place'));
@@ -53,6 +54,7 @@ const router = createBrowserRouter(
         { path: 'rooms', element: <Rooms /> },
         { path: 'applications', element: <Applications /> },
         { path: 'reports', element: <Reports /> },
+        { path: 'texts/:tab?', element: <Texts /> },
         { path: 'people', element: <People /> },
         { path: 'operators', element: <Operators /> },
         { path: 'waiting', element: <Waiting /> },

@@ -10,15 +10,6 @@ import (
 	"touchline/http/rest"
 )
 
-// agreementVersion is the version of an agreement that is accepted now; 0 while there is none.
-func (h *Handlers) agreementVersion(ctx context.Context, kind int32) (int, error) {
-	text, err := h.Texts.RichText(ctx, kind, domain.LanguageDefault)
-	if domain.CodeOf(err) == domain.NotFound {
-		return 0, nil
-	}
-	return text.Version, err
-}
-
 type changedAgreement struct {
 	Type    int32 `json:"type"` // richTextType
 	Version int   `json:"version"`
@@ -29,7 +20,7 @@ type changedAgreement struct {
 func (h *Handlers) agreementsChanged(ctx context.Context, a domain.Account) ([]changedAgreement, error) {
 	var changed []changedAgreement
 	for _, accepted := range []changedAgreement{{domain.TextService, a.ServiceVersion}, {domain.TextPrivacy, a.PrivacyVersion}} {
-		now, err := h.agreementVersion(ctx, accepted.Type)
+		now, err := h.Texts.TextVersion(ctx, accepted.Type)
 		if err != nil {
 			return nil, err
 		}
@@ -53,11 +44,11 @@ func (h *Handlers) agree(ctx context.Context, caller rest.Caller, req agreeReque
 	if string(req.Agree) != "true" {
 		return agreeAnswer{}, domain.Refuse(domain.AgreementRequired)
 	}
-	service, err := h.agreementVersion(ctx, domain.TextService)
+	service, err := h.Texts.TextVersion(ctx, domain.TextService)
 	if err != nil {
 		return agreeAnswer{}, err
 	}
-	privacy, err := h.agreementVersion(ctx, domain.TextPrivacy)
+	privacy, err := h.Texts.TextVersion(ctx, domain.TextPrivacy)
 	if err != nil {
 		return agreeAnswer{}, err
 	}

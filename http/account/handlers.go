@@ -109,6 +109,6 @@ type Applications interface {
 
 // Texts are the agreements.
 type Texts interface {
-	// RichText answers the text in the nearest language there is, at last zh; NOT_FOUND for a kind without any text.
-	RichText(ctx context.Context, kind int32, lang string) (domain.RichText, error)
+	// TextVersion is the newest version of a text in any language, which is the one to accept; 0 while there is none.
+	TextVersion(ctx context.Context, kind int32) (int, error)
 }

@@ -60,10 +60,10 @@ func disable(t *testing.T, s *resttest.Server, p resttest.Person, reason string,
 	}
 }
 
-// publish writes a new version of an agreement.
-func publish(t *testing.T, s *resttest.Server, kind int32) (version int) {
+// publish writes a new version of an agreement in one of its languages.
+func publish(t *testing.T, s *resttest.Server, kind int32, lang string) (version int) {
 	t.Helper()
-	_, text, err := s.Store.Admin.WriteRichText(t.Context(), domain.RichText{Kind: kind, Language: "zh", Title: "T", HTML: "<p>x</p>", Updated: s.Now()})
+	_, text, err := s.Store.Admin.WriteRichText(t.Context(), domain.RichText{Kind: kind, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: s.Now()}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

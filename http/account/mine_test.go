@@ -122,11 +122,11 @@ func TestAnAccountIsDeletedOnlyByItsOwnerAndALoginKeepsIt(t *testing.T) {
 func TestANewAgreementIsAskedForUntilItIsAcceptedOnce(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
-	service, privacy := publish(t, s, domain.TextService), publish(t, s, domain.TextPrivacy)
+	service, privacy := publish(t, s, domain.TextService, "zh"), publish(t, s, domain.TextPrivacy, "zh")
 	if err := s.Accounts.AcceptAgreements(t.Context(), p.UserID, service, privacy); err != nil {
 		t.Fatal(err)
 	}
-	privacy = publish(t, s, domain.TextPrivacy)
+	privacy = publish(t, s, domain.TextPrivacy, "en")
 	asked := func() string {
 		var in account.LoginResult
 		s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "").Into(t, &in)

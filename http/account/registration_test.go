@@ -79,7 +79,7 @@ func TestNamesPasswordsAndPhonesThatAreRefused(t *testing.T) {
 
 func TestARegisteredUserIsLoggedInAndSeesOnlyAMaskedPhone(t *testing.T) {
 	s := resttest.Open(t)
-	service, privacy := publish(t, s, domain.TextService), publish(t, s, domain.TextPrivacy)
+	service, privacy := publish(t, s, domain.TextService, "zh"), publish(t, s, domain.TextPrivacy, "zh")
 	saveCode(t, s, "+8613912345678", domain.SmsRegister, "424242")
 	r := s.Call(t, regPath, goodForm.with("languageType", "ar").String(), "")
 	var got account.LoginResult

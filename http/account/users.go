@@ -127,10 +127,10 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 		UserName: req.UserName, PasswordHash: hash, Phone: phone, NickName: nickName,
 		Language: caller.Lang, CreatedAt: h.rest.Now(),
 	}
-	if account.ServiceVersion, err = h.agreementVersion(ctx, domain.TextService); err != nil {
+	if account.ServiceVersion, err = h.Texts.TextVersion(ctx, domain.TextService); err != nil {
 		return none, err
 	}
-	if account.PrivacyVersion, err = h.agreementVersion(ctx, domain.TextPrivacy); err != nil {
+	if account.PrivacyVersion, err = h.Texts.TextVersion(ctx, domain.TextPrivacy); err != nil {
 		return none, err
 	}
 	if account, err = h.Accounts.CreateAccount(ctx, account); err != nil {

@@ -4,6 +4,7 @@ package admin
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"touchline/domain"
@@ -58,12 +59,21 @@ func (h *content) columnList(ctx context.Context, _ operators.Caller, _ struct{}
 }
 
 type columnEditRequest struct {
-	operators.Act
+	operators.Edit
 	Kind  int          `json:"kind"`
 	Type  *int32       `json:"type"`  // an unknown one of 10 or more is made
 	Names domain.Names `json:"names"` // all of them; absent: as they are
 	Icon  *string      `json:"icon"`
 	Sort  *int32       `json:"sort"`
+}
+
+// Thing is what two operators may edit at once.
+func (r columnEditRequest) Thing() string {
+	kind := int32(-1)
+	if r.Type != nil {
+		kind = *r.Type
+	}
+	return fmt.Sprintf("column:%d:%d", r.Kind, kind)
 }
 
 func (r columnEditRequest) Check() error {
@@ -132,7 +142,7 @@ func (h *content) bannerList(ctx context.Context, _ operators.Caller, req rest.P
 }
 
 type bannerEditRequest struct {
-	operators.Act
+	operators.Edit
 	BannerID  rest.ID      `json:"bannerId"` // absent: a new one
 	Image     *string      `json:"image"`
 	Titles    domain.Names `json:"titles"`
@@ -141,12 +151,23 @@ type bannerEditRequest struct {
 	FromTime  *int64       `json:"fromTime"` // 0 takes the bound away
 	UntilTime *int64       `json:"untilTime"`
 	Delete    bool         `json:"delete"`
+	Reason    string       `json:"reason"` // of a deletion, for the record
+}
+
+// Thing is what two operators may edit at once; a new banner is nobody's.
+func (r bannerEditRequest) Thing() string {
+	if r.BannerID == 0 {
+		return ""
+	}
+	return "banner:" + domain.FormatID(int64(r.BannerID))
 }
 
 func (r bannerEditRequest) Check() error {
 	switch {
 	case r.Delete && r.BannerID == 0:
 		return domain.RefuseField("bannerId", "required")
+	case domain.Length(r.Reason) > domain.AdminReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
 	case r.FromTime != nil && (*r.FromTime < 0 || *r.FromTime > rest.TimeMax):
 		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
 	case r.UntilTime != nil && (*r.UntilTime < 0 || *r.UntilTime > rest.TimeMax):

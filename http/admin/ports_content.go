@@ -7,13 +7,15 @@ import (
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/words"
 )
 
 // ContentPorts are what the calls about banners, columns, texts and banned words need.
 type ContentPorts struct {
 	Content  Content
+	Orders   Orders
 	Texts    Texts
-	WordList WordList
+	Words    words.Ports
 	HostList MediaHosts
 	Columns  Columns
 }
@@ -26,8 +28,9 @@ type content struct {
 
 func (h *content) routes() {
 	h.adminContentRoutes()
+	h.adminOrderRoutes()
 	h.adminTextRoutes()
-	h.adminWordRoutes()
+	words.Routes(h.Access, h.Words)
 	h.adminMediaRoutes()
 }
 

@@ -40,14 +40,28 @@ func wordings(field string, texts domain.Names, most int, clean func(string) str
 	return cleaned, nil
 }
 
-// checkPath accepts a path of the client or a web address.
+// checkPath accepts a path of the site, which is all that a page of it follows.
 func checkPath(field, path string, most int) error {
+	_, err := url.Parse(path)
+	switch {
+	case domain.Length(path) > most:
+		return domain.RefuseField(field, "length", "max", most)
+	case err != nil || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.Contains(path, `\`):
+		return domain.RefuseField(field, "address")
+	}
+	return nil
+}
+
+// checkAddress accepts a path of the site or a web address.
+func checkAddress(field, path string, most int) error {
+	if checkPath(field, path, most) == nil {
+		return nil
+	}
 	if domain.Length(path) > most {
 		return domain.RefuseField(field, "length", "max", most)
 	}
 	address, err := url.Parse(path)
-	inside := strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//") && !strings.Contains(path, `\`)
-	if err == nil && (inside || (address.Scheme == "https" || address.Scheme == "http") && address.Host != "" && address.User == nil) {
+	if err == nil && (address.Scheme == "https" || address.Scheme == "http") && address.Host != "" && address.User == nil {
 		return nil
 	}
 	return domain.RefuseField(field, "address")

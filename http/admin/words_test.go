@@ -3,8 +3,10 @@
 package admin_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"touchline/domain"
 )
@@ -49,5 +51,64 @@ func TestEditorsKeepTheBannedWords(t *testing.T) {
 	s.Call(t, "/admin/words_edit", `{"remove":[{"word":"bad","mode":2}]}`, s.editor.Token).Wants(t, "", "an editor removes a word")
 	if left := words(); len(left) != 1 || left[0].Word != "x+" {
 		t.Errorf("the list is %v", left)
+	}
+}
+
+func TestALineIsTriedAndAWordLooksBackAWeek(t *testing.T) {
+	s := open(t)
+	s.Ban("spam")
+	host, fan := s.OpenRoom("host"), s.Person("fan")
+	room := domain.HouseRoom(host.HouseID)
+	s.Say(fan, room, "cheap c.o.i.n.s here")
+	s.Say(fan, room, "good evening")
+	s.Call(t, "/admin/words_try", `{"text":"x"}`, s.support.Token).Wants(t, domain.Forbidden, "support tries a line")
+	for sentence, x := range map[string]struct{ body, want string }{
+		"a word of the list": {`{"text":" no SPAM "}`, `{"line":"no SPAM","action":1,"shown":"no SPAM","hits":[{"word":"spam","mode":2,"action":1,"first":3,"last":6}]}`},
+		"a draft":            {`{"text":"coins","draft":{"word":"coin","mode":2,"action":2}}`, `{"line":"coins","action":2,"shown":"****s","hits":[{"word":"coin","mode":2,"action":2,"first":0,"last":3}]}`},
+		"a draft instead":    {`{"text":"spam","draft":{"word":"spam","mode":2,"action":2}}`, `{"line":"spam","action":2,"shown":"****","hits":[{"word":"spam","mode":2,"action":2,"first":0,"last":3}]}`},
+		"an innocent line":   {`{"text":"hello"}`, `{"line":"hello","action":0,"shown":"hello","hits":[]}`},
+	} {
+		if r := s.Call(t, "/admin/words_try", x.body, s.editor.Token); string(r.Data) != x.want {
+			t.Errorf("%s: %s", sentence, r.Body)
+		}
+	}
+	s.Call(t, "/admin/words_try", `{"text":"x","draft":{"word":"(","mode":3,"action":1}}`, s.editor.Token).Wants(t, domain.BadRequest, "a broken draft")
+	s.Call(t, "/admin/words_try", `{"text":"`+strings.Repeat("x", 501)+`"}`, s.editor.Token).Wants(t, domain.BadRequest, "a long line")
+
+	var past struct {
+		Looked, Caught, People int
+		Complete               bool
+		Examples               []struct {
+			Room, NickName, Text string
+			First, Last          int
+		}
+	}
+	s.Pass(time.Second)
+	s.Call(t, "/admin/words_past", `{"word":"coins","mode":2,"action":1}`, s.editor.Token).Into(t, &past)
+	if past.Looked != 2 || past.Caught != 1 || past.People != 1 || !past.Complete || fmt.Sprint(past.Examples) != fmt.Sprintf("[{%s fan cheap c.o.i.n.s here 6 14}]", room) {
+		t.Errorf("the week: %+v", past)
+	}
+	s.Pass(8 * 24 * time.Hour)
+	s.Call(t, "/admin/words_past", `{"word":"coins","mode":2,"action":1}`, s.LogInOperator(s.editor.OperatorID)).Into(t, &past)
+	if past.Looked != 0 || past.Caught != 0 || !past.Complete {
+		t.Errorf("a week later: %+v", past)
+	}
+	s.Call(t, "/admin/words_past", `{"word":"","mode":2,"action":1}`, s.LogInOperator(s.editor.OperatorID)).Wants(t, domain.BadRequest, "no word")
+}
+
+func TestAnImportTellsBeforeWhatItWouldChange(t *testing.T) {
+	s := open(t)
+	s.Ban("old", "kept", "other")
+	body := `{"text":"kept\t2\t1\nother\t2\t2\nnew\n","replace":true,"dryRun":%t}`
+	for _, dry := range []bool{true, false} {
+		if r := s.Call(t, "/admin/words_import", fmt.Sprintf(body, dry), s.editor.Token); string(r.Data) != `{"added":1,"changed":1,"removed":1,"words":3}` {
+			t.Errorf("dry %t: %s", dry, r.Body)
+		}
+	}
+	if acts := s.Acts("/admin/words_import"); len(acts) != 1 {
+		t.Errorf("recorded %+v", acts)
+	}
+	if r := s.Call(t, "/admin/words_list", `{"keyword":"NE","action":1}`, s.editor.Token); !strings.Contains(string(r.Data), `"list":[{"word":"new","mode":2,"action":1}],"total":1`) {
+		t.Errorf("found %s", r.Body)
 	}
 }

@@ -95,44 +95,35 @@ func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.AdminBan
 	return b, nil
 }
 
-const textFields = `type AS kind, language, title, html, version, updated_at AS updated`
-
-// RichTexts are all texts of the site, with every language of each.
-func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
-	texts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RichText], `SELECT `+textFields+` FROM rich_text ORDER BY type, language`)
-	if err != nil {
-		return nil, fmt.Errorf("list texts: %w", err)
-	}
-	return texts, nil
+// OrderBanners puts banners into an order; others stand behind them, in the order they had. NOT_FOUND for an unknown one.
+func (s *Admin) OrderBanners(ctx context.Context, bannerIDs []int64) error {
+	return s.order(ctx, "banner", "banner", "banner_id", bannerIDs)
 }
 
-// WriteRichText stores a text that has been cleaned, under the next version of its kind: versions are compared with
-// what people accepted, whatever language they read. Answers the text before (nil: none) and after.
-func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText) (before *domain.RichText, after domain.RichText, err error) {
-	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		texts, err := pg.Collect(ctx, tx, pgx.RowToStructByName[domain.RichText], `
-			SELECT `+textFields+` FROM rich_text WHERE type = $1 FOR UPDATE`, t.Kind)
+// OrderColumns is OrderBanners for kinds of sport or of anchor.
+func (s *Admin) OrderColumns(ctx context.Context, anchors bool, types []int64) error {
+	if anchors {
+		return s.order(ctx, "column", "column_anchor", "anchor_type", types)
+	}
+	return s.order(ctx, "column", "column_race", "race_type", types)
+}
+
+func (s *Admin) order(ctx context.Context, kind, table, key string, numbers []int64) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		known, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `SELECT `+key+`::bigint FROM `+table+` WHERE `+key+` = ANY($1) FOR UPDATE`, numbers)
 		if err != nil {
 			return err
 		}
-		version := 0
-		for _, old := range texts {
-			version = max(version, old.Version)
-			if old.Language == t.Language {
-				was := old
-				before = &was
-			}
+		if len(known) != len(numbers) {
+			return domain.Refuse(domain.NotFound, "kind", kind)
 		}
-		after = t
-		after.Version = version + 1
 		_, err = tx.Exec(ctx, `
-			INSERT INTO rich_text (type, language, title, html, version, updated_at) VALUES ($1, $2, $3, $4, $5, $6)
-			ON CONFLICT (type, language) DO UPDATE SET
-				title = excluded.title, html = excluded.html, version = excluded.version, updated_at = excluded.updated_at`,
-			after.Kind, after.Language, after.Title, after.HTML, after.Version, after.Updated)
+			UPDATE `+table+` t SET sort = placed.place
+			FROM (SELECT `+key+` AS number, row_number() OVER (ORDER BY array_position($1::bigint[], `+key+`::bigint), sort, `+key+`) AS place FROM `+table+`) placed
+			WHERE t.`+key+` = placed.number`, numbers)
 		return err
 	})
-	return before, after, orRefusal(err, "write a text")
+	return orRefusal(err, "order "+table)
 }
 
 // ReplaceSetting writes a setting and answers what it was, nil where the default held.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/persistencetest"
 )
 
 func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
@@ -193,18 +192,41 @@ func TestWhatEditorsWriteIsReadBack(t *testing.T) {
 
 func TestATextIsWrittenUnderTheNextVersionOfItsKind(t *testing.T) {
 	t.Parallel()
-	store := persistencetest.Open(t)
+	store, _, ada, user := withOperator(t)
 	now := time.Now()
 	first, err := store.Site.RichText(t.Context(), domain.TextService, "en")
 	if err != nil {
 		t.Fatal(err)
 	}
+	original := first
+	if err := store.Accounts.AcceptAgreements(t.Context(), user, first.Version, 0); err != nil {
+		t.Fatal(err)
+	}
+	if agreed, behind, err := store.Admin.AgreementReach(t.Context(), domain.TextService); err != nil || agreed != 1 || behind != 0 {
+		t.Errorf("%d accepted, %d are behind, %v", agreed, behind, err)
+	}
 	for _, lang := range []string{"en", "de"} {
-		before, after, err := store.Admin.WriteRichText(t.Context(), domain.RichText{Kind: domain.TextService, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: now})
+		before, after, err := store.Admin.WriteRichText(t.Context(), domain.RichText{Kind: domain.TextService, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: now}, ada)
 		if err != nil || (before != nil) != (lang == "en") || after.Version <= first.Version {
 			t.Errorf("%s: before %v, after version %d, %v", lang, before, after.Version, err)
 		}
 		first = after
+	}
+	if agreed, behind, err := store.Admin.AgreementReach(t.Context(), domain.TextService); err != nil || agreed != 0 || behind != 1 {
+		t.Errorf("after a new version %d accepted, %d are behind, %v", agreed, behind, err)
+	}
+	if version, err := store.Site.TextVersion(t.Context(), domain.TextService); err != nil || version != first.Version {
+		t.Errorf("the version to accept is %d, %v", version, err)
+	}
+	versions, err := store.Admin.TextVersions(t.Context(), domain.TextService, "en")
+	if err != nil || len(versions) != 2 || versions[0].By == "" || versions[1].By != "" || versions[1].Version != original.Version {
+		t.Errorf("versions %+v, %v", versions, err)
+	}
+	if old, err := store.Admin.TextOfVersion(t.Context(), domain.TextService, "en", original.Version); err != nil || old.HTML != original.HTML {
+		t.Errorf("the first version reads %+v, %v", old, err)
+	}
+	if _, err := store.Admin.TextOfVersion(t.Context(), domain.TextService, "sw", 0); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("a language without a text: %v", err)
 	}
 	for _, want := range []string{"", `{"en": "one"}`} {
 		before, err := store.Admin.ReplaceSetting(t.Context(), "footer.record", domain.Names{"en": "one"}, now)

@@ -144,3 +144,29 @@ WHERE room = $1 AND "offset" > $2 AND kind = ANY($3)
 ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
 	return lines, first <= after+1, err
 }
+
+// ReadSaid hands on lines of chat and remarks between two instants, the newest first, at most atMost, until more is false.
+// The text of deleted lines is in them: for the staff alone.
+func (s *Chat) ReadSaid(ctx context.Context, from, until time.Time, atMost int, each func(domain.LineRow) (more bool)) error {
+	rows, err := s.db.Query(ctx, `
+SELECT room, kind, user_id, message_id, at, body, hidden FROM line
+WHERE at >= $1 AND at < $2 AND kind IN ('chat', 'tip', 'envelopeOpen')
+ORDER BY at DESC, room, "offset" DESC LIMIT $3`, from, until, atMost)
+	if err != nil {
+		return fmt.Errorf("read what was said: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var r domain.LineRow
+		if err := rows.Scan(&r.Room, &r.Kind, &r.UserID, &r.MessageID, &r.At, &r.Body, &r.Deleted); err != nil {
+			return fmt.Errorf("read what was said: %w", err)
+		}
+		if !each(r) {
+			return nil
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("read what was said: %w", err)
+	}
+	return nil
+}

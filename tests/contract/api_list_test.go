@@ -271,6 +271,13 @@ V  GET  /admin/export/{link}
 V  GET  /admin/proof/{link}
 O:editor POST /admin/words_import
 O:editor POST /admin/words_export
+O:editor POST /admin/words_try
+O:editor POST /admin/words_past
+O:editor POST /admin/rich_text_show
+O:editor POST /admin/footer_show
+O:editor POST /admin/app_update_show
+O:editor POST /admin/banner_order
+O:editor POST /admin/column_order
 V  GET  /replay/{replay}/{piece}
 U  POST /web_user/web_agree
 U  POST /web_my/session_list

@@ -26,6 +26,7 @@ import type source from './en/source.json';
 import type stats from './en/stats.json';
 import type stream from './en/stream.json';
 import type table from './en/table.json';
+import type texts from './en/texts.json';
 import type waiting from './en/waiting.json';
 
 declare module '../../src/i18n/i18next' {
@@ -59,6 +60,7 @@ declare module '../../src/i18n/i18next' {
       stats: typeof stats;
       source: typeof source;
       table: typeof table;
+      texts: typeof texts;
       waiting: typeof waiting;
     };
   }

@@ -474,8 +474,12 @@ export interface AndroidUpdateRequest {
 export interface AppUpdateEditRequest {
   /** absent: stays with the version it is of; a new version is not forced */
   forceUpdate?: boolean | null;
+  /** of a withdrawal, for the record */
+  reason?: string;
   /** absent: stay with the version they are of */
   releaseNotes?: string | null;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   sha256?: string;
   size?: number;
   url?: string;
@@ -699,10 +703,19 @@ export interface BannerEditRequest {
   fromTime?: number | null;
   image?: string | null;
   path?: string | null;
+  /** of a deletion, for the record */
+  reason?: string;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   sort?: number | null;
   titles?: NamesInput;
   /** epoch milliseconds */
   untilTime?: number | null;
+}
+
+export interface BannerOrderRequest {
+  /** in their order; others stand behind them */
+  bannerIds?: IDInput[];
 }
 
 export interface BannerShown {
@@ -1009,9 +1022,17 @@ export interface ColumnEditRequest {
   icon?: string | null;
   kind?: number;
   names?: NamesInput;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   sort?: number | null;
   /** an unknown one of 10 or more is made */
   type?: number | null;
+}
+
+export interface ColumnOrderRequest {
+  kind?: number;
+  /** in their order; others stand behind them */
+  types?: number[];
 }
 
 export interface ColumnShown {
@@ -1796,17 +1817,19 @@ export interface FooterAnswer {
   recordStr: string;
 }
 
-export interface FooterEditAnswer {
-  recordStr: Names;
-}
-
 export interface FooterEditRequest {
   recordStr?: NamesInput;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
 }
 
 export interface FooterLink {
   path: string;
   title: string;
+}
+
+export interface FooterShown {
+  recordStr: Names;
 }
 
 /** GiftAnswer is a gift of the catalogue in the reader's language. */
@@ -3190,6 +3213,22 @@ export interface PasswordLoginRequest {
   userName?: string;
 }
 
+/** pastLine is a line that the word would have caught. */
+export interface PastLine {
+  deleted: boolean;
+  /** code point of the text at which the word begins */
+  first: number;
+  last: number;
+  messageId: string;
+  nickName: string;
+  /** house:1001, race:77 */
+  room: string;
+  text: string;
+  /** epoch milliseconds */
+  time: number;
+  userId: ID;
+}
+
 export interface PendingShown {
   /** coins */
   amount: number | null;
@@ -3789,7 +3828,11 @@ export interface RichTextAnswer {
 
 export interface RichTextEditRequest {
   contentHtml?: string;
+  /** only answers what would be kept */
+  dryRun?: boolean;
   languageType?: string;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   title?: string;
   type?: number;
 }
@@ -3799,8 +3842,26 @@ export interface RichTextRequest {
   type?: number;
 }
 
+export interface RichTextShowAnswer {
+  /** Agreed is how many users accepted the present version. They are asked again after an edit. 0 for a text nobody accepts. */
+  agreed: number;
+  /** users who are asked at their next log-in already */
+  behind: number;
+  /** null: no text in this language yet */
+  text: RichTextShown | null;
+  /** of this language, the newest first */
+  versions: TextVersion[];
+}
+
+export interface RichTextShowRequest {
+  languageType?: string;
+  type?: number;
+  /** absent: the present one */
+  version?: number;
+}
+
 export interface RichTextShown {
-  /** not in the list: find_rich_text has it */
+  /** not in the list: rich_text_show has it */
   contentHtml?: string;
   languageType: string;
   title: string;
@@ -4368,6 +4429,15 @@ export interface TextTrack {
   srclang: string;
 }
 
+export interface TextVersion {
+  /** who wrote it; "" where nobody is known */
+  operator: string;
+  title: string;
+  /** epoch milliseconds */
+  updateTime: number;
+  version: number;
+}
+
 /** Thumbnail describes sheets of small pictures; width and height are of one picture in pixels. */
 export interface Thumbnail {
   col: number;
@@ -4712,6 +4782,16 @@ export interface WordEntryPage {
   total: number;
 }
 
+export interface WordHit {
+  action: number;
+  /** code point of the line at which it begins */
+  first: number;
+  /** and ends, inclusive */
+  last: number;
+  mode: number;
+  word: string;
+}
+
 export interface WordsEditAnswer {
   /** on the list now */
   words: number;
@@ -4719,6 +4799,8 @@ export interface WordsEditAnswer {
 
 export interface WordsEditRequest {
   add?: WordEntryInput[];
+  /** for the record */
+  reason?: string;
   /** by word and mode */
   remove?: WordEntryInput[];
 }
@@ -4730,11 +4812,13 @@ export interface WordsExportAnswer {
 }
 
 export interface WordsImportAnswer {
-  /** new on the list, or with another action */
+  /** new on the list */
   added: number;
+  /** with another action than before */
+  changed: number;
   /** with replace */
   removed: number;
-  /** on the list now */
+  /** on the list now, or after it with dryRun */
   words: number;
 }
 
@@ -4742,11 +4826,65 @@ export interface WordsImportAnswer {
 export interface WordsImportRequest {
   /** of lines without one; absent: 1 reject */
   action?: number;
+  /** only tells what would change */
+  dryRun?: boolean;
   /** of lines without one; absent: 2 contains */
   mode?: number;
+  /** for the record */
+  reason?: string;
   /** words that are not in the text go */
   replace?: boolean;
   /** "# " begins a remark */
+  text?: string;
+}
+
+export interface WordsListRequest {
+  /** absent: all */
+  action?: number;
+  /** part of the word; case and accents do not count */
+  keyword?: string;
+  /** absent: all */
+  mode?: number;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+export interface WordsPastAnswer {
+  /** of them with the word */
+  caught: number;
+  /** false: there are more lines within the seven days */
+  complete: boolean;
+  /** the newest 20 */
+  examples: PastLine[];
+  /** the oldest line looked at is not older; epoch milliseconds */
+  fromTime: number;
+  /** lines looked at */
+  looked: number;
+  /** who wrote these */
+  people: number;
+}
+
+export interface WordsPastRequest {
+  action?: number;
+  mode?: number;
+  word?: string;
+}
+
+export interface WordsTryAnswer {
+  /** 0: the line is allowed */
+  action: number;
+  /** every word in it, in order */
+  hits: WordHit[];
+  /** as the chat reads it: trimmed, in one line */
+  line: string;
+  /** with stars when the action is 2 mask */
+  shown: string;
+}
+
+export interface WordsTryRequest {
+  draft?: WordEntryInput;
   text?: string;
 }
 
@@ -4773,6 +4911,11 @@ export interface Calls {
     ask: AppUpdateEditRequest;
     data: AndroidUpdate | null;
   };
+  /** Answers the version of the Android app that is published; null for none. */
+  '/admin/app_update_show': {
+    ask: Record<string, never>;
+    data: AndroidUpdate | null;
+  };
   /** Is the queue, the oldest first. */
   '/admin/apply_list': {
     ask: ApplyListRequest;
@@ -4797,6 +4940,10 @@ export interface Calls {
   '/admin/banner_list': {
     ask: PagingInput;
     data: BannerShownPage;
+  };
+  '/admin/banner_order': {
+    ask: BannerOrderRequest;
+    data: boolean;
   };
   /** Answers the brand as it is now. */
   '/admin/brand_edit': {
@@ -4837,6 +4984,10 @@ export interface Calls {
   '/admin/column_list': {
     ask: Record<string, never>;
     data: ColumnShown[];
+  };
+  '/admin/column_order': {
+    ask: ColumnOrderRequest;
+    data: boolean;
   };
   /** Shows the acts that changed a thing, the newest first: those whose calls the operator may make. */
   '/admin/edits': {
@@ -4879,7 +5030,12 @@ export interface Calls {
   /** Changes the languages that are sent and answers the line in all of them. */
   '/admin/footer_edit': {
     ask: FooterEditRequest;
-    data: FooterEditAnswer;
+    data: FooterShown;
+  };
+  /** Answers the line at the foot of every page in all its languages. */
+  '/admin/footer_show': {
+    ask: Record<string, never>;
+    data: FooterShown;
   };
   /** Answers the gift as it is now; rooms follow within seconds. */
   '/admin/gift_edit': {
@@ -5045,6 +5201,11 @@ export interface Calls {
     ask: Record<string, never>;
     data: RichTextShown[];
   };
+  /** Answers one language of a text as it is or was, its versions, and whom an edit concerns. */
+  '/admin/rich_text_show': {
+    ask: RichTextShowRequest;
+    data: RichTextShowAnswer;
+  };
   /** Answers the room as it is now. */
   '/admin/room_edit': {
     ask: RoomEditRequest;
@@ -5202,8 +5363,18 @@ export interface Calls {
   };
   /** The words banned everywhere. */
   '/admin/words_list': {
-    ask: PagingInput;
+    ask: WordsListRequest;
     data: WordEntryPage;
+  };
+  /** Tells what a word would have caught in the last seven days, among the lines that are still stored. */
+  '/admin/words_past': {
+    ask: WordsPastRequest;
+    data: WordsPastAnswer;
+  };
+  /** Judges a line by the list as it is stored, with the engine that judges the lines of the chat. */
+  '/admin/words_try': {
+    ask: WordsTryRequest;
+    data: WordsTryAnswer;
   };
   /** Answers every enumeration in the caller's language, the languages and the limits. */
   '/allEnums': {

@@ -1,6 +1,6 @@
 // Import and export of banned words as text: a line each, with word, mode and action between tabs.
 
-package admin
+package words
 
 import (
 	"context"
@@ -19,7 +19,12 @@ type wordsImportRequest struct {
 	Mode    domain.WordMode   `json:"mode"`    // of lines without one; absent: 2 contains
 	Action  domain.WordAction `json:"action"`  // of lines without one; absent: 1 reject
 	Replace bool              `json:"replace"` // words that are not in the text go
+	DryRun  bool              `json:"dryRun"`  // only tells what would change
+	Reason  string            `json:"reason"`  // for the record
 }
+
+// ReadOnly tells whether nothing changes.
+func (r wordsImportRequest) ReadOnly() bool { return r.DryRun }
 
 // Check refuses an unknown mode or action.
 func (r wordsImportRequest) Check() error {
@@ -28,24 +33,27 @@ func (r wordsImportRequest) Check() error {
 		return domain.RefuseField("mode", "enum")
 	case r.Action < 0 || r.Action > domain.WordHold:
 		return domain.RefuseField("action", "enum")
+	case domain.Length(r.Reason) > domain.AdminReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
 	}
 	return nil
 }
 
 type wordsImportAnswer struct {
-	Added   int `json:"added"`   // new on the list, or with another action
+	Added   int `json:"added"`   // new on the list
+	Changed int `json:"changed"` // with another action than before
 	Removed int `json:"removed"` // with replace
-	Words   int `json:"words"`   // on the list now
+	Words   int `json:"words"`   // on the list now, or after it with dryRun
 }
 
 // wordsImport takes a text in as a whole or not at all; BAD_REQUEST names the first line that is wrong.
-func (h *content) wordsImport(ctx context.Context, at operators.Caller, req wordsImportRequest) (wordsImportAnswer, error) {
+func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wordsImportRequest) (wordsImportAnswer, error) {
 	var answer wordsImportAnswer
 	asked, err := parseWords(req)
 	if err != nil {
 		return answer, err
 	}
-	words, err := h.WordList.BannedWords(ctx)
+	words, err := h.List.BannedWords(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -63,6 +71,11 @@ func (h *content) wordsImport(ctx context.Context, at operators.Caller, req word
 		key := name{w.Word, w.Mode}
 		if there[key] != w.Action && !wanted[key] {
 			add = append(add, w)
+			if there[key] == 0 {
+				answer.Added++
+			} else {
+				answer.Changed++
+			}
 		}
 		wanted[key] = true
 	}
@@ -73,15 +86,20 @@ func (h *content) wordsImport(ctx context.Context, at operators.Caller, req word
 			}
 		}
 	}
-	if len(words)+len(add)-len(remove) > domain.WordsMax {
-		return answer, domain.Refuse(domain.CountRange, "min", 0, "max", domain.WordsMax)
+	answer.Removed, answer.Words = len(remove), len(words)+answer.Added-len(remove)
+	if answer.Words > domain.WordsMax {
+		return wordsImportAnswer{}, domain.Refuse(domain.CountRange, "min", 0, "max", domain.WordsMax)
 	}
-	if err := h.WordList.EditBannedWords(ctx, add, remove); err != nil {
+	if req.DryRun {
+		return answer, nil
+	}
+	if err := h.List.EditBannedWords(ctx, add, remove); err != nil {
 		return answer, err
 	}
-	now, err := h.WordList.BannedWords(ctx)
+	now, err := h.List.BannedWords(ctx)
 	at.Changed(map[string]int{"words": len(words)}, map[string]int{"words": len(now)})
-	return wordsImportAnswer{len(add), len(remove), len(now)}, err
+	answer.Words = len(now)
+	return answer, err
 }
 
 // parseWords reads the lines; a refusal names the line that is wrong.
@@ -128,8 +146,8 @@ type wordsExportAnswer struct {
 	Words int    `json:"words"`
 }
 
-func (h *content) wordsExport(ctx context.Context, _ operators.Caller, _ struct{}) (wordsExportAnswer, error) {
-	words, err := h.WordList.BannedWords(ctx)
+func (h *handlers) wordsExport(ctx context.Context, _ operators.Caller, _ struct{}) (wordsExportAnswer, error) {
+	words, err := h.List.BannedWords(ctx)
 	var text strings.Builder
 	for _, w := range words {
 		fmt.Fprintf(&text, "%s\t%d\t%d\n", w.Word, w.Mode, w.Action)

@@ -1,6 +1,6 @@
 // Banned words as text.
 
-package admin
+package words
 
 import "testing"
 

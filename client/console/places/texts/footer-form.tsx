@@ -1,0 +1,76 @@
+// The line at the foot of every page, in each language.
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../src/api/refusal';
+import { Button } from '../../../src/ui/button';
+import { RichText } from '../../../src/ui/rich-text';
+import { useToast } from '../../../src/ui/toast';
+import { call } from '../../api/call';
+import { EditedMeanwhile } from '../../frame/edited-meanwhile';
+import form from '../../frame/form.module.css';
+import { nameFor } from '../../frame/languages';
+import { type Names, NamesField } from '../../frame/names-field';
+import { useEdits } from '../../frame/use-edits';
+import styles from './small.module.css';
+
+const FOOTER_MAX = 4000;
+
+interface FooterFormProps {
+  names: Names;
+  readAt: number;
+  onReadAgain: () => void;
+}
+
+export function FooterForm({ names, readAt, onReadAgain }: FooterFormProps) {
+  const { t, i18n } = useTranslation('console');
+  const toast = useToast();
+  const [draft, setDraft] = useState<Record<string, string>>({ ...names });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const edits = useEdits('footer', readAt);
+  const changed = Object.entries(draft).filter(([tag, text]) => text !== (names[tag] ?? ''));
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      await edits.save((seenAct) =>
+        call('/admin/footer_edit', { recordStr: Object.fromEntries(changed), seenAct }),
+      );
+      toast.show(t('texts.saved'));
+      onReadAgain();
+    } catch (fault) {
+      setError(refusalText(t, fault));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form className={form.form} onSubmit={save}>
+      <EditedMeanwhile edits={edits} onTheirs={onReadAgain} />
+      <NamesField
+        label={t('texts.rich.content')}
+        hint={t('texts.small.footerHint')}
+        value={draft}
+        onChange={setDraft}
+        max={FOOTER_MAX}
+        rows={3}
+        required
+      />
+      <div className={styles.preview}>
+        <RichText html={nameFor(draft, i18n.language)} />
+      </div>
+      {error && (
+        <p className={form.error} role="alert">
+          {error}
+        </p>
+      )}
+      <div className={form.acts}>
+        <Button type="submit" busy={busy} disabled={changed.length === 0}>
+          {t('texts.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

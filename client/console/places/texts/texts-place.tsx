@@ -1,0 +1,26 @@
+// What the site says by itself, in one place with a page for each kind: banned words, rich texts, banners, columns, footer.
+import { type ComponentType, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { lazy } from '../../../src/lib/lazy';
+import { isTab, type Tab } from './texts-head';
+
+const pages: Record<Tab, ComponentType> = {
+  words: lazy(() => import('./words-page')),
+  rich: lazy(() => import('./rich-texts-page')),
+  banners: lazy(() => import('./banners-page')),
+  columns: lazy(() => import('./columns-page')),
+  small: lazy(() => import('./small-page')),
+};
+
+export default function TextsPlace() {
+  const { t } = useTranslation('console');
+  const { tab } = useParams();
+  if (tab === undefined || !isTab(tab)) return <Navigate to="/texts/rich" replace />;
+  const Page = pages[tab];
+  return (
+    <Suspense fallback={<p className="vh">{t('frame.loading')}</p>}>
+      <Page />
+    </Suspense>
+  );
+}

@@ -1,0 +1,81 @@
+// What a word would have caught among the lines of the last seven days.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../src/api/refusal';
+import type { WordEntry, WordsPastAnswer } from '../../../src/api/schema.gen';
+import { Button } from '../../../src/ui/button';
+import { call } from '../../api/call';
+import { Moment, momentText } from '../../frame/moment';
+import { PanelPart } from '../../frame/panel-part';
+import { MarkedLine } from './marked-line';
+import styles from './words.module.css';
+
+export function WordPast({ draft }: { draft: WordEntry }) {
+  const { t } = useTranslation('console');
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<WordsPastAnswer | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const look = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      setAnswer(await call('/admin/words_past', draft));
+    } catch (fault) {
+      setError(refusalText(t, fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <PanelPart title={t('texts.word.past')}>
+      <div className={styles.past}>
+        <p className={styles.quiet}>{t('texts.word.pastHint')}</p>
+        <div>
+          <Button look="outline" size="small" busy={busy} disabled={draft.word.trim() === ''} onClick={look}>
+            {t('texts.word.pastDo')}
+          </Button>
+        </div>
+        <div role="status">
+          {error && <p className={styles.error}>{error}</p>}
+          {answer && <Found answer={answer} />}
+        </div>
+      </div>
+    </PanelPart>
+  );
+}
+
+function Found({ answer }: { answer: WordsPastAnswer }) {
+  const { t } = useTranslation('console');
+  const { looked, caught, people, complete, fromTime, examples } = answer;
+  return (
+    <div className={styles.past}>
+      <p>
+        <b>
+          {caught === 0
+            ? t('texts.word.pastNone', { looked })
+            : t('texts.word.pastFound', { caught, looked, people })}
+        </b>{' '}
+        {!complete && t('texts.word.pastPart', { since: momentText(fromTime) })}
+      </p>
+      {examples.length > 0 && (
+        <>
+          <p className={styles.quiet}>{t('texts.word.pastNewest', { count: examples.length })}</p>
+          <ol>
+            {examples.map((line) => (
+              <li key={`${line.room} ${line.messageId}`}>
+                <MarkedLine text={line.text} places={[line]} />
+                <br />
+                <small className={styles.quiet}>
+                  <bdi>{line.nickName}</bdi> · {line.room} · <Moment time={line.time} />
+                  {line.deleted && ` · ${t('texts.word.deleted')}`}
+                </small>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// The test box: what would become of a line, by which words. With a draft, as if that were on the list.
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalText } from '../../../src/api/refusal';
+import type { WordEntry, WordsTryAnswer } from '../../../src/api/schema.gen';
+import { Button } from '../../../src/ui/button';
+import { Field } from '../../../src/ui/field';
+import { TextInput } from '../../../src/ui/text-input';
+import { call } from '../../api/call';
+import { MarkedLine } from './marked-line';
+import { actionOf, LINE_MAX, modeOf, wordId } from './words';
+import styles from './words.module.css';
+
+export function WordTrial({ draft }: { draft?: WordEntry }) {
+  const { t } = useTranslation('console');
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [answer, setAnswer] = useState<WordsTryAnswer | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setError(null);
+    try {
+      setAnswer(await call('/admin/words_try', { text, draft }));
+    } catch (fault) {
+      setAnswer(null);
+      setError(refusalText(t, fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.trial} onSubmit={submit}>
+      <div className={styles.ask}>
+        <Field label={t(draft ? 'texts.word.tryDraft' : 'texts.word.try')} error={error}>
+          <TextInput
+            value={text}
+            onChange={setText}
+            maxLength={LINE_MAX}
+            placeholder={t('texts.word.tryHint')}
+          />
+        </Field>
+        <Button type="submit" look="outline" busy={busy} disabled={text.trim() === ''}>
+          {t('texts.word.tryDo')}
+        </Button>
+      </div>
+      <div role="status">{answer && <Verdict answer={answer} />}</div>
+    </form>
+  );
+}
+
+function Verdict({ answer }: { answer: WordsTryAnswer }) {
+  const { t } = useTranslation('console');
+  const action = ([0, 1, 2, 3] as const).find((one) => one === answer.action) ?? 0;
+  const words = new Map(answer.hits.map((hit) => [wordId(hit), hit]));
+  return (
+    <div className={styles.verdict}>
+      <MarkedLine text={answer.line} places={answer.hits} />
+      <b>
+        {t(`texts.word.verdict.${action}`)} {action === 2 && <bdi>{answer.shown}</bdi>}
+      </b>
+      {words.size > 0 && (
+        <p className={styles.hits}>
+          {t('texts.word.by')}
+          {[...words].map(([id, { word, mode, action: does }]) => (
+            <span key={id}>
+              <bdi>
+                <b>{word}</b>
+              </bdi>{' '}
+              · {t(`texts.word.modes.${modeOf(mode)}`)} · {t(`texts.word.actions.${actionOf(does)}`)}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

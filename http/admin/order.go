@@ -1,0 +1,72 @@
+// The order of banners and columns, set for all of them at once.
+
+package admin
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+const orderMax = 1000 // banners or columns of one call
+
+// Orders puts banners and columns into an order. What is not among the numbers stands behind them, in the order it had.
+// NOT_FOUND for an unknown number: nothing changes.
+type Orders interface {
+	OrderBanners(ctx context.Context, bannerIDs []int64) error
+	OrderColumns(ctx context.Context, anchors bool, types []int64) error
+}
+
+func (h *content) adminOrderRoutes() {
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/banner_order", h.bannerOrder)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/column_order", h.columnOrder)
+}
+
+// distinct refuses no numbers, too many, and one that is there twice.
+func distinct[N comparable](field string, numbers []N) error {
+	if len(numbers) == 0 || len(numbers) > orderMax {
+		return domain.RefuseField(field, "length", "min", 1, "max", orderMax)
+	}
+	seen := map[N]bool{}
+	for _, n := range numbers {
+		if seen[n] {
+			return domain.RefuseField(field, "format")
+		}
+		seen[n] = true
+	}
+	return nil
+}
+
+type bannerOrderRequest struct {
+	operators.Act
+	BannerIDs []rest.ID `json:"bannerIds"` // in their order; others stand behind them
+}
+
+func (r bannerOrderRequest) Check() error { return distinct("bannerIds", r.BannerIDs) }
+
+func (h *content) bannerOrder(ctx context.Context, _ operators.Caller, req bannerOrderRequest) (bool, error) {
+	err := h.Orders.OrderBanners(ctx, view.Each(req.BannerIDs, func(id rest.ID) int64 { return int64(id) }))
+	return err == nil, err
+}
+
+type columnOrderRequest struct {
+	operators.Act
+	Kind  int     `json:"kind"`
+	Types []int32 `json:"types"` // in their order; others stand behind them
+}
+
+func (r columnOrderRequest) Check() error {
+	if r.Kind != columnsOfRaces && r.Kind != columnsOfAnchors {
+		return domain.RefuseField("kind", "enum")
+	}
+	return distinct("types", r.Types)
+}
+
+func (h *content) columnOrder(ctx context.Context, _ operators.Caller, req columnOrderRequest) (bool, error) {
+	types := view.Each(req.Types, func(n int32) int64 { return int64(n) })
+	err := h.Orders.OrderColumns(ctx, req.Kind == columnsOfAnchors, types)
+	return err == nil, err
+}
