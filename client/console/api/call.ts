@@ -11,7 +11,7 @@ export type Path = keyof Calls;
 export type Asked<P extends Path> = Calls[P]['ask'];
 export type Answered<P extends Path> = Calls[P]['data'];
 
-export interface Envelope {
+interface Envelope {
   success?: boolean;
   data?: unknown;
   code?: string;
@@ -25,7 +25,7 @@ const patience = 20_000;
 const filePatience = 150_000;
 
 /** What an answer holds; throws its refusal. `token` is the one it was asked with. */
-export function opened<T>(
+function opened<T>(
   { success, data, code = 'INTERNAL', message, params, traceId }: Envelope,
   token: string | null,
 ) {
