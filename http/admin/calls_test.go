@@ -79,7 +79,7 @@ func TestWhatOperatorsWriteIsCheckedFieldByField(t *testing.T) {
 		{"user_edit", `{"userId":"5","disabled":true,"reason":"x","endTime":1}`, domain.BadRequest},
 		{"room_edit", `{"houseId":"1001"}`, domain.BadRequest},
 		{"room_edit", `{"houseId":"1001","suspended":true}`, domain.FieldRequired},
-		{"room_edit", `{"houseId":"1001","pick":true}`, domain.BadRequest},
+		{"room_edit", `{"houseId":"1001","pick":true,"order":-1}`, domain.BadRequest},
 		{"room_list", `{"liveStatus":9}`, domain.BadRequest},
 		{"report_resolve", `{"reportId":"1","action":1}`, domain.BadRequest},
 		{"report_resolve", `{"reportId":"rp1","action":6}`, domain.BadRequest},

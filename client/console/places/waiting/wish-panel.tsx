@@ -29,6 +29,7 @@ interface WishPanelProps {
 const ADJUSTMENT = 1;
 const OPERATOR = 2;
 const SETTING = 4;
+const REFUND = 5;
 const MOST_OF_A_PAGE = 100;
 
 export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) {
@@ -69,6 +70,10 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
     if (wish.kind === SETTING) {
       await call('/admin/setting_edit', { wishId: wish.wishId, key: wish.setting ?? undefined });
       return t('waiting.done.4', { name: about });
+    }
+    if (wish.kind === REFUND) {
+      await call('/admin/recharge_refund', { refundId: wish.wishId });
+      return t('waiting.done.5', { name: about });
     }
     await call('/admin/recharge_product_edit', { wishId: wish.wishId });
     return t('waiting.done.3', { name: about });

@@ -5,7 +5,7 @@ import type { PendingShown } from '../../../src/api/schema.gen';
 import settings from '../../words/en/setting.json';
 import words from '../../words/en/waiting.json';
 
-const kinds = [1, 2, 3, 4] as const;
+const kinds = [1, 2, 3, 4, 5] as const;
 
 type WhyNot = keyof typeof words.whyNot;
 type Setting = keyof typeof settings.of;
