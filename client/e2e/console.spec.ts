@@ -267,8 +267,10 @@ for (const theme of ['dark', 'light'] as const) {
     await page.keyboard.press('x');
     await expect(page.getByRole('dialog')).toBeVisible();
     await ask('rejecting');
-    await page.goto('/console/reports');
-    await page.getByRole('row').nth(1).click();
+    const reported = server.sql(
+      'SELECT max(report_id) FROM report WHERE status = 1 AND house_id > 0 AND user_id > 0 AND reporter_id > 0',
+    );
+    await page.goto(`/console/reports?open=rp${reported}`);
     await expect(page.getByRole('complementary')).toBeVisible();
     await ask('reports');
     await page

@@ -5,6 +5,7 @@ import {
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
+  type Modifier,
   PointerSensor,
   type UniqueIdentifier,
   useSensor,
@@ -22,6 +23,9 @@ import { GripVertical, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../src/ui/icon-button';
 import styles from './order.module.css';
+
+/** A row moves up and down only. */
+const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 
 interface OrderListProps {
   order: string[];
@@ -56,6 +60,7 @@ export function OrderList({ order, nameOf, anchorOf, disabled, onOrder }: OrderL
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      modifiers={upAndDown}
       onDragEnd={move}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('room.dragHow') } }}
     >
