@@ -47,6 +47,7 @@ type bannerOrderRequest struct {
 
 func (r bannerOrderRequest) Check() error { return distinct("bannerIds", r.BannerIDs) }
 
+// bannerOrder puts the banners into an order.
 func (h *content) bannerOrder(ctx context.Context, _ operators.Caller, req bannerOrderRequest) (bool, error) {
 	err := h.Orders.OrderBanners(ctx, view.Each(req.BannerIDs, func(id rest.ID) int64 { return int64(id) }))
 	return err == nil, err
@@ -65,6 +66,7 @@ func (r columnOrderRequest) Check() error {
 	return distinct("types", r.Types)
 }
 
+// columnOrder puts the columns of a kind into an order.
 func (h *content) columnOrder(ctx context.Context, _ operators.Caller, req columnOrderRequest) (bool, error) {
 	types := view.Each(req.Types, func(n int32) int64 { return int64(n) })
 	err := h.Orders.OrderColumns(ctx, req.Kind == columnsOfAnchors, types)

@@ -4902,6 +4902,7 @@ export interface WrittenLine {
 
 /** What a call reads (`ask`) and answers (`data`), by path; a GET that has a POST beside it is not here. */
 export interface Calls {
+  /** Shows corrections of wallets and who agreed to them. */
   '/admin/adjust_list': {
     ask: AdjustListRequest;
     data: AdjustmentShownPage;
@@ -4941,6 +4942,7 @@ export interface Calls {
     ask: PagingInput;
     data: BannerShownPage;
   };
+  /** Puts the banners into an order. */
   '/admin/banner_order': {
     ask: BannerOrderRequest;
     data: boolean;
@@ -4985,6 +4987,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: ColumnShown[];
   };
+  /** Puts the columns of a kind into an order. */
   '/admin/column_order': {
     ask: ColumnOrderRequest;
     data: boolean;
@@ -4994,10 +4997,12 @@ export interface Calls {
     ask: EditsRequest;
     data: EditsAnswer;
   };
+  /** Shows red envelopes with what was grabbed of them, never their seeds. */
   '/admin/envelope_list': {
     ask: EnvelopeListRequest;
     data: EnvelopeShownPage;
   };
+  /** Shows one red envelope and its shares. */
   '/admin/envelope_show': {
     ask: EnvelopeShowRequest;
     data: EnvelopeShowAnswer;
@@ -5147,6 +5152,7 @@ export interface Calls {
     ask: PasswordEditRequest;
     data: boolean;
   };
+  /** Shows orders of coins and what became of their payments. */
   '/admin/recharge_list': {
     ask: RechargeListRequest;
     data: OrderShownPage;

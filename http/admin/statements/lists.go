@@ -117,6 +117,7 @@ func showOrder(o domain.ListedOrder) orderShown {
 		o.Balance, o.Created.UnixMilli(), view.Millis(o.Paid), view.Millis(o.Refunded), view.TextOrNull(o.RefundedByName), view.TextOrNull(o.RefundReason)}
 }
 
+// rechargeList shows orders of coins and what became of their payments.
 func (h *handlers) rechargeList(ctx context.Context, _ operators.Caller, req rechargeListRequest) (rest.Page[orderShown], error) {
 	f := domain.OrderFilter{OrderID: req.OrderID, UserID: int64(req.UserID), Status: req.Status, Provider: req.Provider, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
 	f.From, f.To = req.span()
@@ -152,6 +153,7 @@ type adjustmentShown struct {
 	DoneTime  *int64                 `json:"doneTime"`
 }
 
+// adjustList shows corrections of wallets and who agreed to them.
 func (h *handlers) adjustList(ctx context.Context, _ operators.Caller, req adjustListRequest) (rest.Page[adjustmentShown], error) {
 	f := domain.AdjustmentFilter{UserID: int64(req.UserID), AskedBy: int64(req.OperatorID), State: req.Status, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
 	f.From, f.To = req.span()
@@ -207,6 +209,7 @@ func showEnvelope(e domain.ListedEnvelope) envelopeShown {
 		e.Total, e.Count, e.LeftAmount, e.LeftCount, e.Refunded, e.Remark, e.Created.UnixMilli(), e.Open.UnixMilli(), e.Expire.UnixMilli(), view.Millis(e.Ended)}
 }
 
+// envelopeList shows red envelopes with what was grabbed of them, never their seeds.
 func (h *handlers) envelopeList(ctx context.Context, _ operators.Caller, req envelopeListRequest) (rest.Page[envelopeShown], error) {
 	f := domain.EnvelopeFilter{HouseID: int64(req.HouseID), SenderID: int64(req.UserID), Status: req.Status, Type: req.RedType, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
 	f.From, f.To = req.span()
@@ -237,6 +240,7 @@ type envelopeShowAnswer struct {
 	Shares        []shareShown `json:"shares"` // taken, in order
 }
 
+// envelopeShow shows one red envelope and its shares.
 func (h *handlers) envelopeShow(ctx context.Context, _ operators.Caller, req envelopeShowRequest) (envelopeShowAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
 	e, err := h.Envelopes.Envelope(ctx, number)
