@@ -79,6 +79,7 @@ func TestASettingByWhichCoinsCouldBeHadNeedsTwoAdmins(t *testing.T) {
 	}
 	agree := `{"wishId":"` + answer.WishID + `"}`
 	s.Call(t, "/admin/setting_edit", agree, s.admin.Token).Wants(t, domain.Forbidden, "agreeing with oneself")
+	s.Call(t, "/admin/setting_edit", `{"key":"replay.keepDays","wishId":"`+answer.WishID+`"}`, s.second.Token).Wants(t, domain.NotFound, "under another setting")
 	s.Call(t, "/admin/setting_edit", agree, s.second.Token).Wants(t, "", "another admin")
 	if s.count(t, `SELECT value::int FROM setting WHERE key = 'admin.adjustLimit'`) != 90_000_000 {
 		t.Error("the setting is not in force")

@@ -71,12 +71,12 @@ func writeSetting(ctx context.Context, tx pgx.Tx, key string, value json.RawMess
 	return before, err
 }
 
-// ApproveSetting carries out what another admin asked for, once. NOT_FOUND, or what Approval.Check refuses.
-func (s *Admin) ApproveSetting(ctx context.Context, pendingID string, by int64) (edited domain.SettingEdited, err error) {
+// ApproveSetting carries out what another admin asked for, once; `key` names the setting, "" whichever it is. NOT_FOUND, or what Approval.Check refuses.
+func (s *Admin) ApproveSetting(ctx context.Context, pendingID, key string, by int64) (edited domain.SettingEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var w domain.PendingSetting
 		var done bool
-		err := tx.QueryRow(ctx, `SELECT key, value, asked_by, asked_at, done_at IS NOT NULL FROM setting_wish WHERE wish_id = $1 FOR UPDATE`, pendingID).
+		err := tx.QueryRow(ctx, `SELECT key, value, asked_by, asked_at, done_at IS NOT NULL FROM setting_wish WHERE wish_id = $1 AND key = coalesce(nullif($2, ''), key) FOR UPDATE`, pendingID, key).
 			Scan(&w.Key, &w.Value, &w.By, &w.Asked, &done)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):

@@ -90,7 +90,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const pressRow = (event: KeyboardEvent, row: string) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter') onOpen(row);
-    if (choosing && (event.key === 'x' || event.key === ' ')) {
+    if (choosing && (event.key.toLowerCase() === 'x' || event.key === ' ')) {
       event.preventDefault();
       choosing.press(row, event.shiftKey);
     }

@@ -1231,7 +1231,7 @@ export interface EditRequest {
   seenAct?: string;
   /** of the kind of the setting; null or absent: the default holds again */
   value?: unknown;
-  /** instead of all others: the pending change of another admin to approve */
+  /** instead of value and reason: the pending change of another admin to approve; key files it with the setting */
   wishId?: string;
 }
 

@@ -19,7 +19,7 @@ type Store interface {
 	StoredSettings(ctx context.Context) (map[string]domain.StoredSetting, error)
 	EditSetting(ctx context.Context, e domain.SettingEdit) (domain.SettingEdited, error)
 	// ApproveSetting refuses with NOT_FOUND, and what domain.Approval refuses.
-	ApproveSetting(ctx context.Context, pendingID string, by int64) (domain.SettingEdited, error)
+	ApproveSetting(ctx context.Context, pendingID, key string, by int64) (domain.SettingEdited, error)
 }
 
 type settings struct {
@@ -77,7 +77,7 @@ type editRequest struct {
 	Key       string          `json:"key"`
 	Value     json.RawMessage `json:"value"`  // of the kind of the setting; null or absent: the default holds again
 	Reason    string          `json:"reason"` // for the record
-	PendingID string          `json:"wishId"` // instead of all others: the pending change of another admin to approve
+	PendingID string          `json:"wishId"` // instead of value and reason: the pending change of another admin to approve; key files it with the setting
 }
 
 // Thing files a change with the setting.
@@ -121,7 +121,7 @@ func (h *settings) edit(ctx context.Context, at operators.Caller, req editReques
 
 func (h *settings) change(ctx context.Context, at operators.Caller, req editRequest) (domain.SettingEdited, error) {
 	if req.PendingID != "" {
-		return h.store.ApproveSetting(ctx, req.PendingID, at.OperatorID)
+		return h.store.ApproveSetting(ctx, req.PendingID, req.Key, at.OperatorID)
 	}
 	rule, found := domain.FindSettingRule(req.Key, h.Rest.Dev)
 	if !found {

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import type { AdminBrand } from '../../../src/api/schema.gen';
 import { imageUrl } from '../../../src/lib/image';
 import { Button } from '../../../src/ui/button';
-import { TextInput } from '../../../src/ui/text-input';
 import { call } from '../../api/call';
 import { usePictures } from '../../api/pictures';
 import { useCall } from '../../api/use-call';
@@ -18,6 +17,7 @@ import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
 import { Pages } from '../../table/pager';
 import { readAll } from '../../table/read-all';
+import { SearchField } from '../../table/search-field';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { BrandForm } from './brand-form';
 import { BrandPanel } from './brand-panel';
@@ -139,13 +139,11 @@ export function BrandList() {
           stale={list.isPlaceholderData}
           empty={t('brand.none')}
           filters={
-            <TextInput
-              aria-label={t('brand.find')}
-              placeholder={t('brand.find')}
-              data-place-search
-              maxLength={50}
+            <SearchField
+              label={t('brand.find')}
+              max={50}
               value={keyword}
-              onChange={(value) => state.filter({ name: value })}
+              onSearch={(value) => state.filter({ name: value })}
             />
           }
           all={() =>

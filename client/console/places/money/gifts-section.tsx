@@ -7,7 +7,6 @@ import type { GiftShown } from '../../../src/api/schema.gen';
 import { GiftArt } from '../../../src/money/gift-art';
 import { Button } from '../../../src/ui/button';
 import { SelectBox } from '../../../src/ui/select-box';
-import { TextInput } from '../../../src/ui/text-input';
 import { usePictures } from '../../api/pictures';
 import { useCall } from '../../api/use-call';
 import { missingIn, nameFor } from '../../frame/languages';
@@ -15,6 +14,7 @@ import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
 import { Pages } from '../../table/pager';
+import { SearchField } from '../../table/search-field';
 import { useTableState } from '../../table/table-state';
 import { useFigures } from './figures';
 import { GiftForm } from './gift-form';
@@ -143,13 +143,11 @@ export default function GiftsSection() {
           empty={t('money.gift.none')}
           filters={
             <>
-              <TextInput
-                aria-label={t('money.gift.find')}
-                placeholder={t('money.gift.find')}
-                data-place-search
-                maxLength={60}
+              <SearchField
+                label={t('money.gift.find')}
+                max={60}
                 value={name}
-                onChange={(value) => state.filter({ name: value })}
+                onSearch={(value) => state.filter({ name: value })}
               />
               <SelectBox
                 aria-label={t('money.state')}

@@ -2,13 +2,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingShown } from '../../../src/api/schema.gen';
-import { TextInput } from '../../../src/ui/text-input';
 import { useCall } from '../../api/use-call';
 import { Moment, momentText } from '../../frame/moment';
 import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { SearchField } from '../../table/search-field';
 import { useTableState } from '../../table/table-state';
 import { SettingPanel } from './setting-panel';
 import { useSettingWords } from './setting-words';
@@ -86,12 +86,10 @@ export default function SettingsPlace() {
           stale={false}
           empty={t('setting.none')}
           filters={
-            <TextInput
-              data-place-search
-              aria-label={t('setting.search')}
-              placeholder={t('setting.search')}
+            <SearchField
+              label={t('setting.search')}
               value={state.filters.keyword}
-              onChange={(keyword) => state.filter({ keyword })}
+              onSearch={(keyword) => state.filter({ keyword })}
             />
           }
           all={async () => rows ?? []}
