@@ -8,7 +8,7 @@ import money from '../console/words/en/money.json' with { type: 'json' };
 import { expect, type Page, test } from './flow';
 import { balanceOf, coinsFor, Giving } from './giving';
 import { admin, enter, newOperator } from './operators';
-import { livingRooms, newViewer } from './people';
+import { anchor, livingRooms, newViewer } from './people';
 import { Room, roomPath } from './room';
 import type { TestServer } from './server';
 import { violations } from './violations';
@@ -117,7 +117,7 @@ test('the audit is zero after gifts and envelopes; a recharge is taken back; a g
   open,
   server,
 }) => {
-  const [houseId = ''] = await livingRooms(server);
+  const { houseId } = await anchor(server, 'en');
   const [ann, bob] = [await newViewer(server, 'en', 'ann'), await newViewer(server, 'en', 'bob')];
   await coinsFor(server, ann);
   const { redEnvelopeId } = await server.call(
