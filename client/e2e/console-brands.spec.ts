@@ -107,6 +107,7 @@ test('a blocked slot is grey on a member’s open page, a cancelled one is free 
   await remove.click();
   await dialog.getByLabel(act.reason).fill('left the company');
   await dialog.getByRole('button', { name: brand.remove }).click();
+  await expect(dialog).toBeHidden();
   await expect(remove).toBeHidden();
   expect(await mine()).toBe(0);
 });
