@@ -10,6 +10,7 @@ const folder = join(import.meta.dirname, '../gallery');
 const windows = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
+  { width: 390, height: 844 },
 ];
 
 for (const { theme, lang } of [

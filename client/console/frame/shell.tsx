@@ -1,8 +1,8 @@
 // The frame around every place: where one can go, who one is, and the keys that work everywhere.
 import { CircleUser, Command, Languages, LogOut, Moon, Sun } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { cx } from '../../src/lib/cx';
 import { lazy } from '../../src/lib/lazy';
 import { useTheme } from '../../src/lib/theme';
@@ -30,6 +30,16 @@ export function Shell() {
     void loadPalette().catch(() => undefined);
   }, []);
 
+  // In a narrow window the places are one line: the one that is open comes into sight.
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place.
+  useEffect(() => {
+    const line = nav.current;
+    const here = line?.querySelector<HTMLElement>('[aria-current=page]');
+    if (line && here) line.scrollLeft = here.offsetLeft - (line.clientWidth - here.clientWidth) / 2;
+  }, [pathname]);
+
   return (
     <div className={styles.frame}>
       <a href="#place" className="skip">
@@ -44,7 +54,7 @@ export function Shell() {
           {t('frame.palette')}
           <kbd>Ctrl K</kbd>
         </button>
-        <nav className={styles.places} aria-label={t('frame.places')}>
+        <nav ref={nav} className={styles.places} aria-label={t('frame.places')}>
           {places.map(({ id, path, needs, icon: Icon, key }) =>
             mayAs(operator.role, needs) ? (
               <NavLink
