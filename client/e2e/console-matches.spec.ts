@@ -112,10 +112,10 @@ test('an editor finds a match, renames a team and moves it, and of two who edit 
   await enter(second, other, `/matches/${match.matchId}?tab=edit`);
   await expect(second.getByLabel(words.time)).toBeVisible();
   await page.keyboard.press('e');
-  const zh = page.getByLabel(`${words.homeTeam} (简体中文)`);
+  const zh = page.getByLabel(`${words.homeTeam}: Chinese`);
   await zh.fill('海港');
   await page.getByLabel(words.time).fill('2027-03-04T18:30');
-  await page.getByLabel(`${words.round} (English)`).fill('Final');
+  await page.getByLabel(`${words.round}: English`).fill('Final');
   await expect(page.getByText(filled(words.willLock, { parts: 'teams, round, time' }))).toBeVisible();
   await button(page, words.save).click();
   await expect(toast(page).filter({ hasText: words.saved })).toBeVisible();

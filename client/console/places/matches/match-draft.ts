@@ -6,8 +6,8 @@ import type {
   NamedRequest,
   Names,
 } from '../../../src/api/schema.gen';
+import { changedNames, written } from './match-names';
 import type { Picked } from './named-field';
-import { changedNames, written } from './names-field';
 
 export interface Draft {
   raceType: number;

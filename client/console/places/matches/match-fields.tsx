@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../src/ui/field';
 import { Switch } from '../../../src/ui/switch';
 import { TextInput } from '../../../src/ui/text-input';
+import { NamesField } from '../../frame/names-field';
 import type { Part } from './lock-mark';
 import type { Draft } from './match-draft';
 import styles from './matches.module.css';
 import { NamedField } from './named-field';
-import { NamesField } from './names-field';
 
 interface MatchFieldsProps {
   draft: Draft;
@@ -49,7 +49,12 @@ export function MatchFields({ draft, onChange, lock = () => null }: MatchFieldsP
           onChange={(competition) => change({ competition })}
         />
         {lock('competition')}
-        <NamesField label={t('match.round')} value={draft.round} onChange={(round) => change({ round })} />
+        <NamesField
+          max={100}
+          label={t('match.round')}
+          value={draft.round}
+          onChange={(round) => change({ round })}
+        />
         {lock('eventName')}
       </section>
       <section className={styles.part}>

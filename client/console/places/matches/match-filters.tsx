@@ -5,9 +5,9 @@ import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
 import { useCall } from '../../api/use-call';
 import type { TableState } from '../../table/table-state';
+import { useTypedFilter } from '../../table/use-typed-filter';
 import styles from './matches.module.css';
 import { useMatchWords } from './use-match-words';
-import { useTyped } from './use-typed';
 
 export const matchDefaults = {
   word: '',
@@ -45,7 +45,7 @@ export function MatchFilters({ state }: { state: State }) {
   const { t } = useTranslation('console');
   const words = useMatchWords();
   const { filters } = state;
-  const [word, setWord] = useTyped(filters.word, (typed) => state.filter({ word: typed }));
+  const word = useTypedFilter(filters.word, (typed) => state.filter({ word: typed }));
   return (
     <>
       <TextInput
@@ -54,8 +54,7 @@ export function MatchFilters({ state }: { state: State }) {
         aria-label={t('match.word')}
         placeholder={t('match.word')}
         data-place-search
-        value={word}
-        onChange={setWord}
+        {...word}
       />
       <SelectBox
         aria-label={t('match.sport')}
@@ -105,7 +104,7 @@ function CompetitionFilter({ state }: { state: State }) {
   const { nameOf } = useMatchWords();
   const { sport, competition } = state.filters;
   const [text, setText] = useState('');
-  const [keyword, setKeyword] = useTyped('', setText);
+  const keyword = useTypedFilter(text, setText);
   const found = useCall(
     '/admin/match_names',
     { kind: 1, raceType: Number(sport) || 0, keyword: text },
@@ -130,11 +129,11 @@ function CompetitionFilter({ state }: { state: State }) {
         aria-label={t('match.competition')}
         placeholder={t('match.anyCompetition')}
         list="match-competitions"
-        value={keyword}
+        value={keyword.value}
         onChange={(typed) => {
           const hit = list.find(({ names }) => nameOf(names) === typed);
           if (hit) state.filter({ competition: hit.id });
-          setKeyword(hit ? '' : typed);
+          keyword.onChange(hit ? '' : typed);
         }}
       />
       <datalist id="match-competitions">

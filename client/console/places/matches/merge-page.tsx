@@ -13,11 +13,11 @@ import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
 import { PlaceHead } from '../../frame/place-head';
+import { useTypedFilter } from '../../table/use-typed-filter';
 import styles from './merge.module.css';
 import { MergeTable } from './merge-table';
 import { useMatch } from './use-match';
 import { useMatchWords } from './use-match-words';
-import { useTyped } from './use-typed';
 
 const REASON_MAX = 200;
 const EVERY = 15_000;
@@ -138,8 +138,9 @@ const SHOWN = 8;
 function Pick({ label, matchId, match, like, onPick }: PickProps) {
   const { t } = useTranslation('console');
   const words = useMatchWords();
-  const [keyword, setKeyword] = useState('');
-  const [text, type] = useTyped('', setKeyword);
+  const [wanted, setWanted] = useState('');
+  const typed = useTypedFilter(wanted, setWanted);
+  const keyword = wanted.trim();
   const at = like?.matchTime ?? null;
   const isNumber = /^\d{3,}$/.test(keyword);
   const found = useCall(
@@ -172,8 +173,7 @@ function Pick({ label, matchId, match, like, onPick }: PickProps) {
         aria-label={`${label}: ${t('merge.find')}`}
         placeholder={t('merge.find')}
         data-place-search
-        value={text}
-        onChange={type}
+        {...typed}
       />
       <ul>
         {(found.data?.list ?? [])

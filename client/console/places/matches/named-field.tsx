@@ -6,10 +6,10 @@ import type { Names } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { TextInput } from '../../../src/ui/text-input';
 import { useCall } from '../../api/use-call';
+import { NamesField } from '../../frame/names-field';
+import { useTypedFilter } from '../../table/use-typed-filter';
 import styles from './matches.module.css';
-import { NamesField } from './names-field';
 import { useMatchWords } from './use-match-words';
-import { useTyped } from './use-typed';
 
 export interface Picked {
   /** '' is a new one. */
@@ -18,6 +18,9 @@ export interface Picked {
   /** As they are kept; names that differ change the thing everywhere. */
   kept: Names;
 }
+
+/** Of one name (http/admin/matches.go). */
+const NAME_MAX = 100;
 
 interface NamedFieldProps {
   label: string;
@@ -33,7 +36,12 @@ export function NamedField({ label, kind, raceType, value, onChange }: NamedFiel
   if (!value) return <Finder label={label} kind={kind} raceType={raceType} onPick={onChange} />;
   return (
     <div className={styles.picked}>
-      <NamesField label={label} value={value.names} onChange={(names) => onChange({ ...value, names })} />
+      <NamesField
+        max={NAME_MAX}
+        label={label}
+        value={value.names}
+        onChange={(names) => onChange({ ...value, names })}
+      />
       <p className={styles.quiet}>
         {value.id === ''
           ? t('match.isNew')
@@ -57,7 +65,7 @@ function Finder({ label, kind, raceType, onPick }: FinderProps) {
   const { t, i18n } = useTranslation('console');
   const { nameOf } = useMatchWords();
   const [keyword, setKeyword] = useState('');
-  const [text, type] = useTyped('', setKeyword);
+  const { value: text, onChange: type } = useTypedFilter(keyword, setKeyword);
   const found = useCall(
     '/admin/match_names',
     { kind, raceType, keyword },
