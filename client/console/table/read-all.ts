@@ -16,3 +16,20 @@ export async function readAll<Row, From>(
   }
   return found;
 }
+
+/** The longest page a list answers. */
+const MOST_OF_A_PAGE = 100;
+
+interface NumberedPage<Row> {
+  list: readonly Row[];
+  hasMore: boolean;
+}
+
+/** The same for lists with numbered pages; `read` asks for the page it is given. */
+export const readPages = <Row>(
+  read: (page: { pageNum: number; pageSize: number }) => Promise<NumberedPage<Row>>,
+) =>
+  readAll(1, async (pageNum) => {
+    const { list, hasMore } = await read({ pageNum, pageSize: MOST_OF_A_PAGE });
+    return { rows: list, next: hasMore ? pageNum + 1 : null };
+  });

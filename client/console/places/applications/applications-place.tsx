@@ -12,14 +12,14 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { ApplicationPanel } from './application-panel';
 import { useAnchorTypes } from './use-anchor-types';
 
 const defaults = { status: String(ApplyStatus.Submitted) };
-const MOST_OF_A_PAGE = 100;
 
 export default function ApplicationsPlace() {
   const { t } = useTranslation('console');
@@ -77,12 +77,7 @@ export default function ApplicationsPlace() {
     [t, typeName],
   );
 
-  const at = rows?.findIndex(({ applyId }) => applyId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.applyId);
-  };
+  const { at, open, step } = openRow(rows, ({ applyId }) => applyId, state);
   /** After a decision the next one that waits is open at once. */
   const decided = async () => {
     const next = rows?.[at + 1] ?? rows?.[at - 1];
@@ -118,12 +113,7 @@ export default function ApplicationsPlace() {
               }))}
             />
           }
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/apply_list', { status, pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/apply_list', { status, ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

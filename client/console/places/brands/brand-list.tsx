@@ -16,7 +16,7 @@ import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { SearchField } from '../../table/search-field';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { BrandForm } from './brand-form';
@@ -24,7 +24,6 @@ import { BrandPanel } from './brand-panel';
 import styles from './brands.module.css';
 
 const defaults = { name: '' };
-const MOST_OF_A_PAGE = 100;
 const NEW = 'new';
 
 export function BrandList() {
@@ -146,12 +145,7 @@ export function BrandList() {
               onSearch={(value) => state.filter({ name: value })}
             />
           }
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/brand_list', { keyword, pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/brand_list', { keyword, ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

@@ -12,8 +12,9 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { FeedPanel } from './feed-panel';
 import styles from './feeds.module.css';
@@ -21,7 +22,6 @@ import { useMatchWords } from './use-match-words';
 
 const NEW = 'new';
 const noFilters = {};
-const MOST_OF_A_PAGE = 100;
 
 export default function FeedsPlace() {
   const { t } = useTranslation('console');
@@ -34,12 +34,7 @@ export default function FeedsPlace() {
     { keepLast: true, every: 15_000 },
   );
   const rows = list.data?.list;
-  const at = rows?.findIndex(({ feedId }) => feedId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.feedId);
-  };
+  const { open, step } = openRow(rows, ({ feedId }) => feedId, state);
   const columns = useMemo<Column<FeedAnswer>[]>(() => {
     const outcome = ({ lastResult }: FeedAnswer) => {
       if (!lastResult) return t('feed.neverRun');
@@ -125,12 +120,7 @@ export default function FeedsPlace() {
           onRetry={() => void list.refetch()}
           stale={list.isPlaceholderData}
           empty={t('feed.none')}
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/feed_list', { pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/feed_list', { ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

@@ -11,15 +11,15 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import { ActOnMany } from '../../table/act-on-many';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { useMatchColumns } from './match-columns';
 import { askedOf, MatchFilters, matchDefaults } from './match-filters';
 import { MatchPanel } from './match-panel';
 import { useMatchWords } from './use-match-words';
 
-const MOST_OF_A_PAGE = 100;
 const none: ReadonlySet<string> = new Set();
 
 export default function MatchesPlace() {
@@ -38,11 +38,7 @@ export default function MatchesPlace() {
     { keepLast: true, every: 15_000 },
   );
   const rows = list.data?.list;
-  const at = rows?.findIndex(({ matchId }) => matchId === state.open) ?? -1;
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.matchId);
-  };
+  const { open, step } = openRow(rows, ({ matchId }) => matchId, state);
   const [one, other] = [...chosen];
   const titleOf = (id: string) => {
     const match = rows?.find(({ matchId }) => matchId === id);
@@ -97,12 +93,7 @@ export default function MatchesPlace() {
               </>
             ),
           }}
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/match_list', { ...asked, pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/match_list', { ...asked, ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }
@@ -111,9 +102,9 @@ export default function MatchesPlace() {
           <MatchPanel
             key={state.open}
             matchId={state.open}
-            known={rows?.[at]}
+            known={open}
             onClose={() => state.show('')}
-            onStep={at < 0 ? undefined : step}
+            onStep={open && step}
           />
         )}
       </Beside>

@@ -16,8 +16,9 @@ import { Moment, momentText } from '../../frame/moment';
 import { Beside, SidePanel } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { DaySpan, spanOf } from './day-span';
 import { useFigures } from './figures';
@@ -26,7 +27,6 @@ import styles from './money.module.css';
 import { Person, personText } from './person';
 
 const defaults = { user: '', operator: '', status: '', from: '', to: '', sort: '' };
-const MOST_OF_A_PAGE = 100;
 const statuses = [1, 2, 3] as const;
 const stateOf = ({ status }: AdjustmentShown) => status as 1 | 2 | 3;
 
@@ -50,12 +50,7 @@ export default function AdjustmentsSection() {
   );
   const operators = useCall('/admin/operator_list', { pageSize: 100 });
   const rows = list.data?.list;
-  const at = rows?.findIndex(({ adjustId }) => adjustId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.adjustId);
-  };
+  const { open, step } = openRow(rows, ({ adjustId }) => adjustId, state);
 
   const columns = useMemo<Column<AdjustmentShown>[]>(
     () => [
@@ -162,12 +157,7 @@ export default function AdjustmentsSection() {
               <DaySpan from={from} to={to} onChange={state.filter} />
             </>
           }
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/adjust_list', { ...ask, pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/adjust_list', { ...ask, ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

@@ -9,8 +9,9 @@ import { Moment, momentText } from '../../frame/moment';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { DaySpan, spanOf } from './day-span';
 import { EnvelopePanel } from './envelope-panel';
@@ -20,7 +21,6 @@ import styles from './money.module.css';
 import { personText } from './person';
 
 const defaults = { house: '', user: '', status: '', type: '', from: '', to: '', sort: '' };
-const MOST_OF_A_PAGE = 100;
 const statuses = [1, 2, 3] as const;
 const types = [1, 2, 3] as const;
 
@@ -43,12 +43,7 @@ export default function EnvelopesSection() {
     { keepLast: true, every: 20_000 },
   );
   const rows = list.data?.list;
-  const at = rows?.findIndex(({ redEnvelopeId }) => redEnvelopeId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.redEnvelopeId);
-  };
+  const { open, step } = openRow(rows, ({ redEnvelopeId }) => redEnvelopeId, state);
 
   const columns = useMemo<Column<EnvelopeShown>[]>(
     () => [
@@ -176,12 +171,7 @@ export default function EnvelopesSection() {
               <DaySpan from={from} to={to} onChange={state.filter} />
             </>
           }
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/envelope_list', { ...ask, pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/envelope_list', { ...ask, ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

@@ -13,6 +13,7 @@ import { missingIn, nameFor } from '../../frame/languages';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
 import { SearchField } from '../../table/search-field';
 import { useTableState } from '../../table/table-state';
@@ -40,12 +41,8 @@ export default function GiftsSection() {
       (name === '' ||
         Object.values(gift.names).some((text) => text.toLowerCase().includes(name.toLowerCase()))),
   );
-  const at = rows?.findIndex(({ giftId }) => giftId === state.open) ?? -1;
   const open = list.data?.find(({ giftId }) => giftId === state.open);
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.giftId);
-  };
+  const { step } = openRow(rows, ({ giftId }) => giftId, state);
   const show = (giftId: string) => {
     setEditing('');
     state.show(giftId);

@@ -10,8 +10,9 @@ import { Moment, momentText } from '../../frame/moment';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { DaySpan, spanOf } from './day-span';
 import { useFigures } from './figures';
@@ -22,7 +23,6 @@ import { RechargePanel } from './recharge-panel';
 import { WaitingRefunds } from './waiting-refunds';
 
 const defaults = { user: '', order: '', status: '', from: '', to: '', sort: '' };
-const MOST_OF_A_PAGE = 100;
 const statuses = [1, 2, 3, 4] as const;
 
 export default function RechargesSection() {
@@ -44,12 +44,7 @@ export default function RechargesSection() {
     { keepLast: true, every: 20_000 },
   );
   const rows = list.data?.list;
-  const at = rows?.findIndex(({ orderId }) => orderId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.orderId);
-  };
+  const { open, step } = openRow(rows, ({ orderId }) => orderId, state);
   const changed = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['/admin/recharge_list'] }),
@@ -163,12 +158,7 @@ export default function RechargesSection() {
               <DaySpan from={from} to={to} onChange={state.filter} />
             </>
           }
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/recharge_list', { ...ask, pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/recharge_list', { ...ask, ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

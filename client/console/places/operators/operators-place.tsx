@@ -11,14 +11,14 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { CreateDialog } from './create-dialog';
 import { OperatorPanel } from './operator-panel';
 
 const defaults = {};
-const MOST_OF_A_PAGE = 100;
 
 export default function OperatorsPlace() {
   const { t } = useTranslation('console');
@@ -31,12 +31,7 @@ export default function OperatorsPlace() {
     { keepLast: true },
   );
   const rows = list.data?.list;
-  const at = rows?.findIndex(({ operatorId }) => operatorId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.operatorId);
-  };
+  const { open, step } = openRow(rows, ({ operatorId }) => operatorId, state);
   const changed = () => {
     for (const path of ['/admin/operator_list', '/admin/edits', '/admin/wish_list'])
       void queries.invalidateQueries({ queryKey: [path] });
@@ -99,12 +94,7 @@ export default function OperatorsPlace() {
           onRetry={() => void list.refetch()}
           stale={list.isPlaceholderData}
           empty={t('operators.none')}
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/operator_list', { pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/operator_list', { ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

@@ -12,6 +12,7 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Onwards } from '../../table/pager';
 import { readAll } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
@@ -48,11 +49,7 @@ export default function PeoplePlace() {
     setChosen(left);
     void readAnew();
   });
-  const at = rows?.findIndex(({ userId }) => userId === state.open) ?? -1;
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.userId);
-  };
+  const { step } = openRow(rows, ({ userId }) => userId, state);
 
   const columns = useMemo<Column<UserShown>[]>(() => {
     const stateOf = ({ disabled, disabledEndTime }: UserShown) =>

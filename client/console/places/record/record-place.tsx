@@ -13,6 +13,7 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Onwards } from '../../table/pager';
 import { readAll } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
@@ -49,12 +50,7 @@ export default function RecordPlace() {
   );
   const operators = useCall('/admin/operator_list', { pageSize: 100 }, { enabled: role === 'admin' });
   const rows = list.data?.list;
-  const at = rows?.findIndex(({ actId }) => actId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.actId);
-  };
+  const { open, step } = openRow(rows, ({ actId }) => actId, state);
 
   const columns = useMemo<Column<ActShown>[]>(
     () => [

@@ -11,6 +11,7 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Onwards } from '../../table/pager';
 import { readAll } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
@@ -34,12 +35,7 @@ export default function ReportsPlace() {
     { keepLast: true, every: 15_000 },
   );
   const rows = list.data?.list;
-  const at = rows?.findIndex(({ reportId }) => reportId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.reportId);
-  };
+  const { at, open, step } = openRow(rows, ({ reportId }) => reportId, state);
   /** After a decision the next report is open at once. */
   const decided = async () => {
     const next = rows?.[at + 1] ?? rows?.[at - 1];

@@ -13,8 +13,9 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { ManyRooms } from './many-rooms';
 import { RoomFilters } from './room-filters';
@@ -25,7 +26,6 @@ const OrderPanel = lazy(() => import('./order-panel'));
 /** In the place of a row: the order of the recommended is open. */
 const ORDER = 'order';
 const defaults = { status: '', keyword: '', race: '', kind: '', pick: '', sort: '' };
-const MOST_OF_A_PAGE = 100;
 
 export default function RoomsPlace() {
   const { t } = useTranslation('console');
@@ -51,11 +51,7 @@ export default function RoomsPlace() {
   // Chosen rooms keep their names when another filter no longer finds them.
   const known = useRef(new Map<string, AdminRoom>());
   for (const room of rows ?? []) known.current.set(room.houseId, room);
-  const at = rows?.findIndex(({ houseId }) => houseId === state.open) ?? -1;
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.houseId);
-  };
+  const { step } = openRow(rows, ({ houseId }) => houseId, state);
   const changed = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['/admin/room_list'] }),
@@ -144,12 +140,7 @@ export default function RoomsPlace() {
               <ManyRooms known={known.current} chosen={chosen} onChoose={setChosen} onChanged={changed} />
             ),
           }}
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/room_list', { ...filter, pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/room_list', { ...filter, ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

@@ -8,6 +8,7 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { SearchField } from '../../table/search-field';
 import { useTableState } from '../../table/table-state';
 import { SettingPanel } from './setting-panel';
@@ -24,12 +25,7 @@ export default function SettingsPlace() {
   const rows = list.data?.filter((row) =>
     [row.key, nameOf(row), effectOf(row)].some((text) => text.toLowerCase().includes(wanted)),
   );
-  const at = rows?.findIndex(({ key }) => key === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.key);
-  };
+  const { open, step } = openRow(rows, ({ key }) => key, state);
 
   const columns = useMemo<Column<SettingShown>[]>(
     () => [

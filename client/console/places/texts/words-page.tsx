@@ -14,8 +14,9 @@ import { ActDialog } from '../../frame/act-dialog';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { Pages } from '../../table/pager';
-import { readAll } from '../../table/read-all';
+import { readPages } from '../../table/read-all';
 import { SearchField } from '../../table/search-field';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { TextsHead } from './texts-head';
@@ -26,7 +27,6 @@ import { WordsImport } from './words-import';
 
 const defaults = { q: '', mode: '0', action: '0' };
 const NEW = 'new';
-const MOST_OF_A_PAGE = 100;
 const MOST_NAMED = 5;
 
 export default function WordsPage() {
@@ -45,12 +45,7 @@ export default function WordsPage() {
     { keepLast: true },
   );
   const rows = list.data?.list;
-  const at = rows?.findIndex((row) => wordId(row) === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(wordId(next));
-  };
+  const { open, step } = openRow(rows, wordId, state);
   const readAgain = () => queries.invalidateQueries({ queryKey: ['/admin/words_list'] });
 
   const columns = useMemo<Column<WordEntry>[]>(() => {
@@ -166,12 +161,7 @@ export default function WordsPage() {
               )}
             </>
           }
-          all={() =>
-            readAll(1, async (pageNum) => {
-              const page = await call('/admin/words_list', { ...find, pageNum, pageSize: MOST_OF_A_PAGE });
-              return { rows: page.list, next: page.hasMore ? pageNum + 1 : null };
-            })
-          }
+          all={() => readPages((page) => call('/admin/words_list', { ...find, ...page }))}
           pager={
             <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
           }

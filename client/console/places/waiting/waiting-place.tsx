@@ -9,6 +9,7 @@ import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
+import { openRow } from '../../table/open-row';
 import { useTableState } from '../../table/table-state';
 import { WishPanel } from './wish-panel';
 import { useWishWords } from './wish-words';
@@ -32,12 +33,7 @@ export default function WaitingPlace() {
   const list = useCall('/admin/wish_list', {}, { every: 10_000 });
   const rows = list.data;
   const { kindOf, aboutOf, whyNotOf } = useWishWords();
-  const at = rows?.findIndex(({ wishId }) => wishId === state.open) ?? -1;
-  const open = rows?.[at];
-  const step = (by: 1 | -1) => {
-    const next = rows?.[at + by];
-    if (next) state.show(next.wishId);
-  };
+  const { at, open, step } = openRow(rows, ({ wishId }) => wishId, state);
   const decided = async () => {
     const next = rows?.[at + 1] ?? rows?.[at - 1];
     state.show(next?.wishId ?? '');
