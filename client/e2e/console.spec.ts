@@ -297,6 +297,9 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto('/console/nowhere');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await ask('no place');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/console/record');
+    await expect(page.locator('nav [aria-current=page]')).toBeInViewport({ ratio: 1 });
     expect(found).toEqual([]);
   });
 }
