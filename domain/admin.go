@@ -226,3 +226,19 @@ type NodeRates struct {
 	BytesOut    float64 `json:"bytesOut"`   // of event frames
 	Calls       float64 `json:"calls"`      // questions put to actors
 }
+
+// CheckReason of an operator's act, for the record or for those concerned.
+func CheckReason(reason string) error {
+	if Length(reason) > AdminReasonMax {
+		return RefuseField("reason", "length", "max", AdminReasonMax)
+	}
+	return nil
+}
+
+// NeedReason is CheckReason for an act that must have one.
+func NeedReason(reason string) error {
+	if CleanLine(reason) == "" {
+		return Refuse(FieldRequired, "field", "reason")
+	}
+	return CheckReason(reason)
+}

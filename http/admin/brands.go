@@ -164,7 +164,7 @@ func (r brandMemberEditRequest) Check() error {
 	case r.Member == nil:
 		return domain.RefuseField("member", "required")
 	}
-	return checkReason(r.Reason)
+	return domain.CheckReason(r.Reason)
 }
 
 type brandMembership struct {

@@ -166,12 +166,13 @@ func (r bannerEditRequest) Check() error {
 	switch {
 	case r.Delete && r.BannerID == 0:
 		return domain.RefuseField("bannerId", "required")
-	case domain.Length(r.Reason) > domain.AdminReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
 	case r.FromTime != nil && (*r.FromTime < 0 || *r.FromTime > rest.TimeMax):
 		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
 	case r.UntilTime != nil && (*r.UntilTime < 0 || *r.UntilTime > rest.TimeMax):
 		return domain.RefuseField("untilTime", "range", "min", 0, "max", int64(rest.TimeMax))
+	}
+	if err := domain.CheckReason(r.Reason); err != nil {
+		return err
 	}
 	return checkSort(r.Sort)
 }

@@ -144,10 +144,7 @@ func (r matchMergeRequest) Check() error {
 	if r.MergeID == r.MatchID {
 		return domain.RefuseField("mergeId", "different")
 	}
-	if domain.Length(r.Reason) > domain.AdminReasonMax {
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
-	}
-	return nil
+	return domain.CheckReason(r.Reason)
 }
 
 // MatchMergeAnswer is the match that stays and what came to it from the other.

@@ -122,10 +122,8 @@ func (r clusterRequest) Check() error {
 		return domain.RefuseField("action", "enum")
 	case r.Node == "":
 		return domain.Refuse(domain.FieldRequired, "field", "node")
-	case domain.Length(r.Reason) > domain.AdminReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
 	}
-	return nil
+	return domain.CheckReason(r.Reason)
 }
 
 // cluster shows what every member does now. With action drain it takes one out of service first, until it is started

@@ -74,7 +74,7 @@ func (r productEditRequest) Check() error {
 	case r.Minor != nil && (*r.Minor < 1 || *r.Minor > productMinorMax):
 		return domain.RefuseField("minor", "range", "min", 1, "max", productMinorMax)
 	}
-	if err := checkReason(r.Reason); err != nil {
+	if err := domain.CheckReason(r.Reason); err != nil {
 		return err
 	}
 	return checkSort(r.Sort)

@@ -90,7 +90,7 @@ func (r giftEditRequest) Check() error {
 	if _, ok := domain.ParseGift(r.GiftID); r.GiftID != "" && !ok {
 		return domain.RefuseField("giftId", "id")
 	}
-	if err := checkReason(r.Reason); err != nil {
+	if err := domain.CheckReason(r.Reason); err != nil {
 		return err
 	}
 	return checkSort(r.Sort)

@@ -196,7 +196,7 @@ type slotCancelRequest struct {
 func (r slotCancelRequest) Thing() string { return brandThing(r.BrandID) }
 
 func (r slotCancelRequest) Check() error {
-	if err := checkReason(r.Reason); err != nil {
+	if err := domain.CheckReason(r.Reason); err != nil {
 		return err
 	}
 	if r.BrandID == 0 {
@@ -246,12 +246,4 @@ func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (*protos.Grid, err
 	}
 	settings, err := h.Reservations.AgendaSettings(ctx)
 	return view.GridOf(brand, settings), err
-}
-
-// checkReason of an act, where it need not have one.
-func checkReason(reason string) error {
-	if domain.Length(reason) > domain.AdminReasonMax {
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
-	}
-	return nil
 }

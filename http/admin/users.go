@@ -165,13 +165,10 @@ func (r userEditRequest) Check() error {
 
 // checkReasonAndEnd of a suspension.
 func checkReasonAndEnd(reason string, end *int64) error {
-	switch {
-	case domain.Length(reason) > domain.AdminReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
-	case end != nil && (*end <= 0 || *end > rest.TimeMax):
+	if end != nil && (*end <= 0 || *end > rest.TimeMax) {
 		return domain.RefuseField("endTime", "range", "min", 1, "max", int64(rest.TimeMax))
 	}
-	return nil
+	return domain.CheckReason(reason)
 }
 
 // endOf a suspension: zero for one without; refused when it lies behind us.

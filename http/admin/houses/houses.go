@@ -146,18 +146,7 @@ func (r liveCodeResetRequest) Check() error {
 	if err := r.houseRequest.Check(); err != nil {
 		return err
 	}
-	return checkReason(r.Reason)
-}
-
-// checkReason of an act that somebody is told of.
-func checkReason(reason string) error {
-	switch {
-	case domain.CleanLine(reason) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "reason")
-	case domain.Length(reason) > domain.AdminReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
-	}
-	return nil
+	return domain.NeedReason(r.Reason)
 }
 
 // liveCodeReset makes the code of an encoder invalid; its anchor finds the new one on their own page and is told why.

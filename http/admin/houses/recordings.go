@@ -92,7 +92,7 @@ func (r replayRulingRequest) Check() error {
 	case r.Withheld == nil && r.Kept == nil && r.Deleted == nil:
 		return domain.RefuseField("withheld", "required")
 	case r.Deleted != nil && *r.Deleted:
-		return checkReason(r.Reason)
+		return domain.NeedReason(r.Reason)
 	}
 	return nil
 }

@@ -92,12 +92,7 @@ func (r editRequest) Check() error {
 	if r.PendingID != "" {
 		return nil
 	}
-	if reason := domain.CleanLine(r.Reason); reason == "" {
-		return domain.Refuse(domain.FieldRequired, "field", "reason")
-	} else if domain.Length(reason) > domain.AdminReasonMax {
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
-	}
-	return nil
+	return domain.NeedReason(r.Reason)
 }
 
 type editAnswer struct {

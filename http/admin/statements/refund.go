@@ -46,10 +46,9 @@ func (r rechargeRefundRequest) Check() error {
 		return domain.RefuseField("orderId", "required")
 	case len(r.OrderID) > idMax:
 		return domain.RefuseField("orderId", "length", "max", idMax)
-	case domain.CleanLine(r.Reason) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "reason")
-	case domain.Length(r.Reason) > domain.AdminReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
+	}
+	if err := domain.NeedReason(r.Reason); err != nil {
+		return err
 	}
 	return rest.CheckRequestID(r.RequestID)
 }

@@ -102,8 +102,8 @@ func (r wordsEditRequest) Check() error {
 	if len(r.Remove) > wordsEditMax {
 		return domain.RefuseField("remove", "length", "max", wordsEditMax)
 	}
-	if domain.Length(r.Reason) > domain.AdminReasonMax {
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
+	if err := domain.CheckReason(r.Reason); err != nil {
+		return err
 	}
 	for _, w := range r.Add {
 		if err := w.banned().Check(); err != nil {

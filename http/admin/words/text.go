@@ -33,10 +33,8 @@ func (r wordsImportRequest) Check() error {
 		return domain.RefuseField("mode", "enum")
 	case r.Action < 0 || r.Action > domain.WordHold:
 		return domain.RefuseField("action", "enum")
-	case domain.Length(r.Reason) > domain.AdminReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
 	}
-	return nil
+	return domain.CheckReason(r.Reason)
 }
 
 type wordsImportAnswer struct {
