@@ -4,7 +4,7 @@ import frame from '../console/words/en/frame.json' with { type: 'json' };
 import texts from '../console/words/en/texts.json' with { type: 'json' };
 import { expect, type Page, test } from './flow';
 import { admin, enter, newOperator } from './operators';
-import { registered } from './people';
+import { everybodyAgrees, registered } from './people';
 import { violations } from './violations';
 
 const { rich, banner, column, small } = texts;
@@ -13,6 +13,8 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toast = (page: Page) => page.getByTestId('toast');
 const editor = (page: Page) => page.getByRole('textbox', { name: rich.content });
 const saving = (page: Page) => page.getByRole('button', { name: /^Save as version/ });
+
+test.afterAll(({ server }) => everybodyAgrees(server));
 
 test('an editor changes an agreement, the site shows it and users are asked again; who saves second is told', async ({
   open,

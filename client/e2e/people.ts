@@ -75,6 +75,13 @@ export async function shownMatch(server: TestServer): Promise<string> {
   return found.matchId;
 }
 
+/** After a flow that changes an agreement: nobody else of this server is asked about it at their log-in. */
+export function everybodyAgrees(server: TestServer) {
+  server.sql(`UPDATE account SET
+    service_version = (SELECT max(version) FROM rich_text WHERE type = 2),
+    privacy_version = (SELECT max(version) FROM rich_text WHERE type = 3)`);
+}
+
 let strangers = 0;
 
 /** A username and phone number nobody has yet. */

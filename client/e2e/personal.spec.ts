@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { accountButton, logInWith, loginButton, openLogin } from './account';
 import { expect, type Page, test } from './flow';
 import { balanceOf, coinsFor } from './giving';
-import { anchor, livingRooms, registered, sentCode, stranger } from './people';
+import { anchor, everybodyAgrees, livingRooms, registered, sentCode, stranger } from './people';
 import { tooWide, violations } from './violations';
 import { say } from './words';
 
@@ -25,6 +25,8 @@ test.use({
     ],
   },
 });
+
+test.afterAll(({ server }) => everybodyAgrees(server));
 
 const saved = (page: Page) => page.getByTestId('toast').filter({ hasText: common('done.saved') });
 

@@ -1,8 +1,10 @@
 // What is wrong with a page for somebody: the rules of accessibility it breaks, and the widths it sticks out of.
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
+/** The rules broken by a page at rest: a table that reads its next rows dims the old ones for that moment. */
 export async function violations(page: Page, where: string): Promise<string[]> {
+  await expect(page.locator('table[aria-busy="true"], [aria-busy="true"] table')).toHaveCount(0);
   // Legacy: no page of ours holds frames, so the rules need no second page to add the results up.
   const found = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
