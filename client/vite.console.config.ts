@@ -2,10 +2,18 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { wordsOfPlaces } from './console/words/of-places.ts';
 import { chunkMap } from './tools/chunk-map.ts';
 import { directIcons } from './tools/direct-icons.ts';
 
 const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
+
+const ofPlaces = new Set<string>(Object.values(wordsOfPlaces).flat());
+
+function frameWords(id: string): string | null {
+  const [, lang, name = ''] = /\/(?:words|locales)\/(en|zh)\/(\w+)\.json/.exec(id) ?? [];
+  return lang && !(id.includes('/words/') && ofPlaces.has(name)) ? lang : null;
+}
 
 export default defineConfig({
   root: join(import.meta.dirname, 'console'),
@@ -22,10 +30,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // All words of a language come as one file, whichever place they belong to.
-          groups: [
-            { debugName: 'words', name: (id) => /\/(?:words|locales)\/(en|zh)\//.exec(id)?.[1] ?? null },
-          ],
+          // The frame's words of a language come as one file; those of a place come with it.
+          groups: [{ debugName: 'words', name: frameWords }],
         },
       },
     },

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Refusal } from '../src/api/refusal';
-import { lazy } from '../src/lib/lazy';
+import { lazy, type Part } from '../src/lib/lazy';
 import { ErrorState } from '../src/ui/error-state';
 import { ToastProvider } from '../src/ui/toast';
 import { Lock } from './access/lock';
@@ -14,6 +14,8 @@ import { AccessProvider, useAccess } from './access/operator';
 import { currentToken } from './api/login';
 import { NoPlace } from './frame/no-place';
 import { Shell } from './frame/shell';
+import { fetchWords } from './i18n';
+import type { PlaceFolder } from './words/of-places';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -23,26 +25,33 @@ const queries = new QueryClient({
   },
 });
 
+/** A page of a place, fetched together with the place's words. */
+const page = (place: PlaceFolder, load: () => Promise<Part<object>>) =>
+  lazy(async () => {
+    const [part] = await Promise.all([load(), fetchWords(place)]);
+    return part;
+  });
+
 const EnrolPage = lazy(() => import('./access/enrol-page'));
-const Now = lazy(() => import('./places/now/now-place'));
-const Rooms = lazy(() => import('./places/rooms/rooms-place'));
-const Applications = lazy(() => import('./places/applications/applications-place'));
-const Reports = lazy(() => import('./places/reports/reports-place'));
-const Texts = lazy(() => import('./places/texts/texts-place'));
-const People = lazy(() => import('./places/people/people-place'));
-const Operators = lazy(() => import('./places/operators/operators-place'));
-const Waiting = lazy(() => import('./places/waiting/waiting-place'));
-const Brands = lazy(() => import('./places/brands/brands-place'));
-const Money = lazy(() => import('./places/money/money-place'));
-const Record = lazy(() => import('./places/record/record-place'));
-const Settings = lazy(() => import('./places/settings/settings-place'));
-const Statistics = lazy(() => import('./places/statistics/statistics-place'));
-const Matches = lazy(() => import('./places/matches/matches-place'));
-const NewMatch = lazy(() => import('./places/matches/new-match-page'));
-const MergeMatches = lazy(() => import('./places/matches/merge-page'));
-const Match = lazy(() => import('./places/matches/match-page'));
-const Feeds = lazy(() => import('./places/matches/feeds-place'));
-const Account = lazy(() => import('./places/account/account-place'));
+const Now = page('now', () => import('./places/now/now-place'));
+const Rooms = page('rooms', () => import('./places/rooms/rooms-place'));
+const Applications = page('applications', () => import('./places/applications/applications-place'));
+const Reports = page('reports', () => import('./places/reports/reports-place'));
+const Texts = page('texts', () => import('./places/texts/texts-place'));
+const People = page('people', () => import('./places/people/people-place'));
+const Operators = page('operators', () => import('./places/operators/operators-place'));
+const Waiting = page('waiting', () => import('./places/waiting/waiting-place'));
+const Brands = page('brands', () => import('./places/brands/brands-place'));
+const Money = page('money', () => import('./places/money/money-place'));
+const Record = page('record', () => import('./places/record/record-place'));
+const Settings = page('settings', () => import('./places/settings/settings-place'));
+const Statistics = page('statistics', () => import('./places/statistics/statistics-place'));
+const Matches = page('matches', () => import('./places/matches/matches-place'));
+const NewMatch = page('matches', () => import('./places/matches/new-match-page'));
+const MergeMatches = page('matches', () => import('./places/matches/merge-page'));
+const Match = page('matches', () => import('./places/matches/match-page'));
+const Feeds = page('matches', () => import('./places/matches/feeds-place'));
+const Account = page('account', () => import('./places/account/account-place'));
 
 const router = createBrowserRouter(
   [

@@ -3,6 +3,7 @@
 import i18n from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { readText, writeText } from '../src/lib/storage';
+import { type PlaceFolder, wordsOfPlaces } from './words/of-places';
 
 export const LANGUAGES = ['en', 'zh'] as const;
 export type ConsoleLanguage = (typeof LANGUAGES)[number];
@@ -19,16 +20,37 @@ const language = () => spokenAs(readText('lang'));
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
 
-/** All words of a language; those of the console are one namespace, by place. */
+const ofPlaces = new Set<string>(Object.values(wordsOfPlaces).flat());
+/** Those of the frame, and of every place that was opened. */
+const needed = new Set(
+  Object.keys(own)
+    .map(nameOf)
+    .filter((name) => !ofPlaces.has(name)),
+);
+
+const read = async (files: typeof own, lang: ConsoleLanguage, wanted: (name: string) => boolean) => {
+  const found = Object.entries(files).filter(([path]) => path.includes(`/${lang}/`) && wanted(nameOf(path)));
+  return Object.fromEntries(
+    await Promise.all(found.map(async ([path, load]) => [nameOf(path), (await load()).default] as const)),
+  );
+};
+
+/** The needed words of a language; those of the console are one namespace, by place. */
 async function wordsOf(lang: ConsoleLanguage): Promise<Record<string, object>> {
-  const read = (files: typeof own) =>
-    Promise.all(
-      Object.entries(files)
-        .filter(([path]) => path.includes(`/${lang}/`))
-        .map(async ([path, load]) => [nameOf(path), (await load()).default] as const),
-    );
-  const [common, places] = await Promise.all([read(shared), read(own)]);
-  return { ...Object.fromEntries(common), console: Object.fromEntries(places) };
+  const [common, console] = await Promise.all([
+    read(shared, lang, () => true),
+    read(own, lang, (name) => needed.has(name)),
+  ]);
+  return { ...common, console };
+}
+
+/** Fetches the words of a place that is opened for the first time. */
+export async function fetchWords(place: PlaceFolder): Promise<void> {
+  const missing = new Set<string>(wordsOfPlaces[place].filter((name) => !needed.has(name)));
+  const lang = spokenAs(i18n.language);
+  const words = await read(own, lang, (name) => missing.has(name));
+  for (const name of missing) needed.add(name);
+  i18n.addResourceBundle(lang, 'console', words, true, true);
 }
 
 function dressDocument(lang: ConsoleLanguage) {

@@ -1,5 +1,6 @@
 // The console's words: each key stands in English and in Chinese, with the same values in it.
 import { expect, it } from 'vitest';
+import { wordsOfPlaces } from './words/of-places';
 
 type Words = { [key: string]: string | Words };
 
@@ -38,4 +39,24 @@ it('a sentence has the same values in both', () => {
   );
   // A plural may leave its number out.
   expect(differing.map(([key]) => key)).toEqual([]);
+});
+
+const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+it('whatever is on the screen has its words: those of the frame, and of its own place', () => {
+  const parts = Object.keys(files).flatMap((file) => /en\/(\w+)\.json/.exec(file)?.[1] ?? []);
+  const ofPlaces = new Set<string>(Object.values(wordsOfPlaces).flat());
+  const missing = Object.entries(sources).flatMap(([path, source]) => {
+    const place = /places\/(\w+)\//.exec(path)?.[1] as keyof typeof wordsOfPlaces | undefined;
+    const here: readonly string[] = place ? wordsOfPlaces[place] : [];
+    return parts
+      .filter((part) => ofPlaces.has(part) && !here.includes(part))
+      .filter((part) => new RegExp(`t\\(\\s*['"\`]${part}\\.|i18nKey="${part}\\.`).test(source))
+      .map((part) => `${path}: ${part}`);
+  });
+  expect(missing).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 
 import type { Namespace } from '../i18n/namespaces';
 import { patiently } from './patiently';
 
-interface Part<P> {
+export interface Part<P> {
   default: ComponentType<P>;
 }
 
