@@ -86,7 +86,7 @@ test('a list is imported after its effect was shown, found, exported, and a brok
   provokes,
 }) => {
   server.sql(
-    `INSERT INTO banned_word (word, mode, action) VALUES ('stale', 2, 1), ('kept', 2, 1) ON CONFLICT DO NOTHING`,
+    `INSERT INTO banned_word (word, mode, action) VALUES ('stalebax', 2, 1), ('keptbax', 2, 1) ON CONFLICT DO NOTHING`,
   );
   const page = await open({ lang: 'en' });
   await enter(page, await newOperator(server, 'editor'), '/texts/words');
@@ -97,7 +97,7 @@ test('a list is imported after its effect was shown, found, exported, and a brok
   await list.fill('fine\n(\t3\t1');
   await button(page, word.check).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await list.fill('kept\t2\t2\nfresh one\t1\t3');
+  await list.fill('keptbax\t2\t2\nfresh bax\t1\t3');
   await button(page, word.check).click();
   await expect(
     dialog.getByRole('status').filter({ hasText: '1 new, 1 with another action, 0 removed' }),
@@ -110,9 +110,9 @@ test('a list is imported after its effect was shown, found, exported, and a brok
   await button(page, word.importDo).click();
   await expect(toast(page)).toContainText('1 added, 1 changed, 0 removed');
   await page.keyboard.press('/');
-  await page.keyboard.type('FRESH');
-  await expect(row(page, 'fresh one')).toContainText(word.actions['3']);
-  await expect(row(page, 'kept')).toBeHidden();
+  await page.keyboard.type('FRESH B');
+  await expect(row(page, 'fresh bax')).toContainText(word.actions['3']);
+  await expect(row(page, 'keptbax')).toBeHidden();
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, word.export).click()]);
   expect(file.suggestedFilename()).toBe('banned-words.txt');
 });
