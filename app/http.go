@@ -20,6 +20,7 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/admin/person"
 	"touchline/http/admin/statements"
+	"touchline/http/admin/wording"
 	"touchline/http/admin/words"
 	"touchline/http/anchors"
 	"touchline/http/chat"
@@ -71,6 +72,7 @@ type Parts struct {
 	Pictures images.Pictures
 	Actors   Actors
 	Words    *jobs.BannedWords
+	Wording  *jobs.Wording
 	Badges   view.Badges // nil: nobody wears any
 	Sms      account.SmsSender
 	Hosts    *jobs.MediaHosts
@@ -93,8 +95,8 @@ type Parts struct {
 func (a *Server) newParts(ask Clients) Parts {
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
-		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Badges: a.badges, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.Store.Accounts, a.logger), Nodes: newNodes(a), Streams: streams{a.pics}, Pulses: a.pulse, Faults: a.faults, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
+		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
+		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: newNodes(a), Streams: streams{a.pics}, Pulses: a.pulse, Faults: a.faults, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
 		Media: liveMedia{a.pics}, Ingest: otherIngest{a.onAir},
 	}
 }
@@ -147,7 +149,7 @@ func (p Parts) Deps() http.Deps {
 func (p Parts) config() rest.Config {
 	config := rest.Config{
 		Logger: p.Logger, Now: p.Now, Dev: p.Cfg.Dev(), Node: p.Node, TrustedProxies: p.Cfg.TrustedProxies, RateFactor: p.Cfg.RateFactor,
-		Wording: wording(), PublicURL: p.Cfg.PublicURL, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, Zone: p.Zone,
+		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, Zone: p.Zone,
 		Logins: p.Store.Accounts, Roles: p.Store.Rooms, Members: p.Store.Slots, RoomFinder: p.Store.Rooms, FileOpener: p.Files,
 		Ready: p.Ready, Outcomes: p.Store.Ledger,
 	}
@@ -210,7 +212,8 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 			FeedTaker: feedTaker{p.feeds()}, Columns: p.Store.Site, MediaList: p.Hosts,
 		},
 		Content: admin.ContentPorts{
-			Content: p.Store.Admin, Orders: p.Store.Admin, Texts: p.Store.Admin, Words: words.Ports{List: p.Store.Chat, Said: p.Store.Chat}, HostList: p.Hosts, Columns: p.Store.Site,
+			Content: p.Store.Admin, Orders: p.Store.Admin, Texts: p.Store.Admin, Words: words.Ports{List: p.Store.Chat, Said: p.Store.Chat},
+			Wording: wording.Ports{Shipped: shippedTexts(), Store: p.Store.Admin}, HostList: p.Hosts, Columns: p.Store.Site,
 		},
 		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Waiting: p.Store.Admin, Gifts: p.Store.Money, ShowBalance: p.ShowBalance},
 		Brands: admin.BrandPorts{

@@ -18,7 +18,7 @@ import (
 	"touchline/app/jobs"
 	"touchline/app/logs"
 	"touchline/confine"
-	"touchline/persistence/tables"
+	"touchline/persistence"
 	"touchline/picture"
 )
 
@@ -85,7 +85,11 @@ func Command(ctx context.Context, cfg *config.Config, logger *slog.Logger, input
 	case name == "demo" && len(args) == 1 && args[0] == "clear":
 		return clearDemo(ctx, cfg, logger)
 	}
-	return command.Env{Cfg: cfg, Logger: logger, Version: version, Input: input, Sms: func(outbox *tables.Accounts) jobs.SmsSender {
-		return smsFor(cfg, outbox, logger)
+	return command.Env{Cfg: cfg, Logger: logger, Version: version, Input: input, Sms: func(ctx context.Context, store *persistence.Store) jobs.SmsSender {
+		words := newWording(store, logger)
+		if err := words.Refresh(ctx); err != nil {
+			logger.Warn("short messages have the shipped texts", "err", err)
+		}
+		return smsFor(cfg, words.Texts, store.Accounts, logger)
 	}}.Run(ctx, words...)
 }

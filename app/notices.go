@@ -17,7 +17,7 @@ import (
 type frameWords struct{ *Server }
 
 func (w frameWords) WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
-	return view.WordNotice(w.Rest.Wording, w.Rest.Zone, lang, kind, params)
+	return view.WordNotice(w.Rest.Wording(), w.Rest.Zone, lang, kind, params)
 }
 
 // show puts notices on the pages their users have open, on whichever node.
@@ -45,7 +45,7 @@ func (p Parts) pushes() *webpush.Sender {
 func (p Parts) pushJobs() []jobs.Job {
 	sender := p.pushes()
 	send := func(ctx context.Context, push domain.Push) (gone bool, err error) {
-		title, body := view.WordNotice(wording(), p.Zone, push.Language, push.Type, push.Params)
+		title, body := view.WordNotice(p.Wording.Texts(), p.Zone, push.Language, push.Type, push.Params)
 		return sender.Send(ctx, push, title, body)
 	}
 	return jobs.Pushes{Store: p.Store.Notices, Send: send, Now: p.Now, Logger: p.Logger}.Jobs()

@@ -55,6 +55,7 @@ type Server struct {
 	Rest    *http.Server
 	onAir   *onAir
 	words   *jobs.BannedWords
+	wording *jobs.Wording
 	badges  *jobs.Badges
 	hosts   *jobs.MediaHosts
 	clock   clock
@@ -150,6 +151,7 @@ func (a *Server) join(v Variant) error {
 	a.pics = media.NewHub(media.Limits{})
 	a.fanout = cluster.NewFanout()
 	a.words = &jobs.BannedWords{Source: a.Store.Chat, Logger: a.logger}
+	a.wording = newWording(a.Store.Store, a.logger)
 	a.hosts = &jobs.MediaHosts{Settings: a.Store.Site, Logger: a.logger}
 	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
 	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges}
@@ -214,10 +216,14 @@ func (a *Server) Start(ctx context.Context) error {
 	if err := a.words.Refresh(ctx); err != nil {
 		return err
 	}
+	if err := a.wording.Refresh(ctx); err != nil {
+		return err
+	}
 	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
 		return err
 	}
 	a.loops.Go(func() { a.words.Follow(ctx) })
+	a.loops.Go(func() { a.wording.Follow(ctx) })
 	a.loops.Go(func() { a.badges.Follow(ctx) })
 	a.loops.Go(func() { a.hosts.Follow(ctx) })
 	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })

@@ -44,7 +44,7 @@ func TestAProviderIsSentASignedMessageAndNothingSecretIsLogged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return smsOverHTTP(cfg, logger).SendSms(t.Context(), "+8613812345678", "code", map[string]string{"code": "424242", "language": "en"})
+		return smsOverHTTP(cfg, shippedTexts, logger).SendSms(t.Context(), "+8613812345678", "code", map[string]string{"code": "424242", "language": "en"})
 	}
 	if err := send(); err != nil {
 		t.Fatal(err)

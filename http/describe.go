@@ -16,7 +16,7 @@ import (
 // Describe is the document of a server that has everything, the dev calls too: what the client's types are made from.
 func Describe() ([]byte, error) {
 	s, err := New(Deps{
-		Config: rest.Config{Wording: &locale.Texts{}, Dev: true}, // nothing is said
+		Config: rest.Config{Wording: func() *locale.Texts { return &locale.Texts{} }, Dev: true}, // nothing is said
 		Ports: Ports{
 			Admin: admin.Ports{
 				Access:  operators.Ports{Operators: struct{ operators.Operators }{}},

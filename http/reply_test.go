@@ -74,7 +74,7 @@ func TestEveryRefusalHasItsStatusAndASentence(t *testing.T) {
 	s.Register(rest.Public, "/refuse", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { return next })
 	for _, code := range codes {
 		next = domain.Refuse(code, "retryAfter", 2.5, "field", "userName")
-		for _, lang := range s.Wording.Offered() {
+		for _, lang := range s.Wording().Offered() {
 			r := s.Ask(t, "POST", "/refuse", "", "lang", lang)
 			if r.Status != want[code] || r.Code != code || r.Success || r.TraceID == "" || r.Params["field"] != "userName" {
 				t.Errorf("%s: %d %s", code, r.Status, r.Body)

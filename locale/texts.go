@@ -27,6 +27,7 @@ const source = domain.LanguageDefault
 type Texts struct {
 	offered   []string
 	languages map[string]*translation
+	files     map[string]File // of changes, by language
 }
 
 // translation is one language.

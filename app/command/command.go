@@ -12,7 +12,7 @@ import (
 
 	"touchline/app/config"
 	"touchline/app/jobs"
-	"touchline/persistence/tables"
+	"touchline/persistence"
 )
 
 // Env is what commands work with.
@@ -20,8 +20,8 @@ type Env struct {
 	Cfg     *config.Config
 	Logger  *slog.Logger
 	Version string
-	Input   io.Reader                                    // passwords are read from it
-	Sms     func(outbox *tables.Accounts) jobs.SmsSender // who sends short messages
+	Input   io.Reader                                                          // passwords are read from it
+	Sms     func(ctx context.Context, store *persistence.Store) jobs.SmsSender // who sends short messages
 }
 
 // Run carries out a command: its name, and the words behind it.

@@ -44,8 +44,8 @@ type Config struct {
 	Private []netip.Prefix     // networks of our own that it may be in
 }
 
-// New is a provider. It words messages itself.
-func New(config Config, words *locale.Texts, logger *slog.Logger) *Provider {
+// New is a provider. It words messages itself, by the texts in force.
+func New(config Config, words func() *locale.Texts, logger *slog.Logger) *Provider {
 	return &Provider{outbound.Client{Private: config.Private, Limit: timeout}, config, words, logger}
 }
 
@@ -53,7 +53,7 @@ func New(config Config, words *locale.Texts, logger *slog.Logger) *Provider {
 type Provider struct {
 	client outbound.Client
 	config Config
-	words  *locale.Texts
+	words  func() *locale.Texts
 	logger *slog.Logger
 }
 
@@ -68,7 +68,7 @@ type Message struct {
 // SendSms answers UNAVAILABLE when the provider did not take the message, and logs why, without number and code.
 func (p *Provider) SendSms(ctx context.Context, phone, name string, params map[string]string) error {
 	var body bytes.Buffer
-	if err := p.config.Body.Execute(&body, Message{phone, name, params, view.SmsText(p.words, name, params)}); err != nil {
+	if err := p.config.Body.Execute(&body, Message{phone, name, params, view.SmsText(p.words(), name, params)}); err != nil {
 		return fmt.Errorf("word a short message: the template %s failed", name)
 	}
 	header := map[string]string{"Content-Type": "application/json"}

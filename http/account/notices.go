@@ -72,7 +72,7 @@ func (h *Handlers) notifyList(ctx context.Context, caller rest.Caller, req notif
 		answer.NextCursor = &cursor
 	}
 	answer.List = view.Each(found, func(n domain.SeenNotice) noticeShown {
-		title, body := view.WordNotice(h.rest.Wording, h.rest.Zone, caller.Lang, n.Type, n.Params)
+		title, body := view.WordNotice(h.rest.Wording(), h.rest.Zone, caller.Lang, n.Type, n.Params)
 		return noticeShown{n.NotifyID, int32(n.Type), title, body, n.Path, n.Params, n.Read, n.At.UnixMilli()}
 	})
 	answer.UnreadCount, err = h.Notified.UnreadNotices(ctx, caller.UserID)

@@ -101,7 +101,7 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 			b.Descriptions = domain.Names{}
 		}
 		if len(req.Descriptions) > 0 {
-			if b.Descriptions, err = wordings("descriptions", req.Descriptions, domain.AdminTextMax, domain.CleanText); err != nil {
+			if b.Descriptions, err = cleanTexts("descriptions", req.Descriptions, domain.AdminTextMax, domain.CleanText); err != nil {
 				return err
 			}
 		}

@@ -1,4 +1,4 @@
-// Ports of the calls about banners, columns, texts and banned words.
+// Ports of the calls about banners, columns, texts, their wording and banned words.
 
 package admin
 
@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/wording"
 	"touchline/http/admin/words"
 )
 
@@ -16,6 +17,7 @@ type ContentPorts struct {
 	Orders   Orders
 	Texts    Texts
 	Words    words.Ports
+	Wording  wording.Ports
 	HostList MediaHosts
 	Columns  Columns
 }
@@ -31,6 +33,7 @@ func (h *content) routes() {
 	h.adminOrderRoutes()
 	h.adminTextRoutes()
 	words.Routes(h.Access, h.Words)
+	wording.Routes(h.Access, h.Wording)
 	h.adminMediaRoutes()
 }
 

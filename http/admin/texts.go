@@ -59,7 +59,7 @@ func (h *content) footerEdit(ctx context.Context, at operators.Caller, req foote
 		return footerShown{}, err
 	}
 	maps.Copy(record, req.RecordStr)
-	cleaned, err := wordings("recordStr", record, domain.FooterTextMax, func(html string) string { return richtext.Clean(domain.CleanText(html)) })
+	cleaned, err := cleanTexts("recordStr", record, domain.FooterTextMax, func(html string) string { return richtext.Clean(domain.CleanText(html)) })
 	if err != nil {
 		return footerShown{}, err
 	}

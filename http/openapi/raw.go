@@ -96,12 +96,13 @@ func allEnumsData() jsonObject {
 
 // rawCalls by method and path.
 var rawCalls = map[string]rawCall{
-	"GET /healthz":      {data: jsonObject{"type": "object", "required": []string{"status"}, "properties": jsonObject{"status": jsonObject{"type": "string"}}}},
-	"GET /ws":           {produces: "text/plain", answer: "The connection is a websocket from here on.", status: 101, query: []string{"ticket", "epoch", "offset"}},
-	"GET /openapi.json": {data: jsonObject{"type": "object"}, bare: true},
-	"GET /docs/api":     {produces: someHTML, answer: "A page."},
-	"GET /docs/api.js":  {produces: "text/javascript", answer: "The filter of that page."},
-	"GET /assets/*":     {produces: "application/octet-stream", answer: "A file of the client; it never changes."},
+	"GET /healthz":                    {data: jsonObject{"type": "object", "required": []string{"status"}, "properties": jsonObject{"status": jsonObject{"type": "string"}}}},
+	"GET /ws":                         {produces: "text/plain", answer: "The connection is a websocket from here on.", status: 101, query: []string{"ticket", "epoch", "offset"}},
+	"GET /openapi.json":               {data: jsonObject{"type": "object"}, bare: true},
+	"GET /docs/api":                   {produces: someHTML, answer: "A page."},
+	"GET /docs/api.js":                {produces: "text/javascript", answer: "The filter of that page."},
+	"GET /wording/:language/:version": {data: jsonObject{"type": "object"}, bare: true},
+	"GET /assets/*":                   {produces: "application/octet-stream", answer: "A file of the client; it never changes."},
 
 	"POST /ossUrl":                          {data: jsonObject{"type": "string"}},
 	"POST /static/ossUrl":                   {data: jsonObject{"type": "string"}},

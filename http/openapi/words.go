@@ -7,6 +7,7 @@ var callWords = map[string]string{
 	"GET /healthz":                               "Whether the process is alive.",
 	"GET /ws":                                    "The websocket, subprotocol touchline.v1.",
 	"GET /assets/*":                              "Files of the client.",
+	"GET /wording/:language/:version":            "The words of a language that operators changed: by namespace, the tree of its locale file.",
 	"GET /openapi.json":                          "This document.",
 	"GET /docs/api":                              "This document as a page.",
 	"GET /docs/api.js":                           "The filter of that page.",

@@ -105,7 +105,7 @@ func serverOn(t testing.TB, on *store, change ...func(*Config)) *Server {
 	t.Helper()
 	cfg := Config{
 		Logger: slog.New(slog.NewJSONHandler(on, nil)), Now: func() time.Time { return noon }, Node: "n1", RateFactor: 1000,
-		Wording: &locale.Texts{}, Logins: on, FileOpener: on,
+		Wording: func() *locale.Texts { return &locale.Texts{} }, Logins: on, FileOpener: on,
 	}
 	for _, c := range change {
 		c(&cfg)

@@ -121,7 +121,7 @@ func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang,
 		params = map[string]any{}
 	}
 	body, err := json.Marshal(failure{
-		Code: refusal.Code, Message: s.Wording.Refusal(refusal, lang), Params: params, TraceID: trace,
+		Code: refusal.Code, Message: s.Wording().Refusal(refusal, lang), Params: params, TraceID: trace,
 	})
 	if err != nil { // params are JSON values by the promise of domain.Refusal
 		s.Logger.Error("refusal cannot be encoded", slog.String("traceId", trace), slog.String("code", string(refusal.Code)), slog.Any("error", err))

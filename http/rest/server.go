@@ -37,10 +37,10 @@ const (
 type Config struct {
 	Logger  *slog.Logger
 	Now     func() time.Time
-	Dev     bool           // the calls of class DevOnly exist
-	Node    string         // name of this node
-	Wording *locale.Texts  // what we say in the languages of the site
-	Zone    *time.Location // of the site's dates; nil: Asia/Shanghai
+	Dev     bool                 // the calls of class DevOnly exist
+	Node    string               // name of this node
+	Wording func() *locale.Texts // what we say in the languages of the site, as operators last changed it
+	Zone    *time.Location       // of the site's dates; nil: Asia/Shanghai
 
 	StorageURL     string   // of uploaded files; "": this server under /static/files/
 	PublicURL      string   // under which browsers reach the site; "": as each request says

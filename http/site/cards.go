@@ -60,11 +60,11 @@ func asksTables(path string) bool {
 }
 
 func (h *Handlers) plainCard(path, lang string) card {
-	return card{status: 200, description: h.pageText(lang, "site"), path: path, kind: "website", offered: h.rest.Wording.Offered()}
+	return card{status: 200, description: h.pageText(lang, "site"), path: path, kind: "website", offered: h.rest.Wording().Offered()}
 }
 
 func (h *Handlers) pageText(lang, name string) string {
-	return h.rest.Wording.Say(lang, "server:page."+name, nil)
+	return h.rest.Wording().Say(lang, "server:page."+name, nil)
 }
 
 func (h *Handlers) newCard(ctx context.Context, site, path, lang string) (card, error) {
@@ -131,10 +131,10 @@ func (h *Handlers) roomCard(ctx context.Context, site, number, lang string, is c
 	}
 	is.title, is.kind, is.image = house.HouseName, "video.other", h.absolute(site, house.HouseImage)
 	if is.title == "" {
-		is.title = h.rest.Wording.Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
+		is.title = h.rest.Wording().Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
 	}
 	if is.description = house.Introduction; is.description == "" {
-		is.description = h.rest.Wording.Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
+		is.description = h.rest.Wording().Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
 	}
 	event := fact{
 		"@context": schema, "@type": "BroadcastEvent", "name": is.title, "description": is.description, "url": site + is.path,
@@ -178,7 +178,7 @@ func (h *Handlers) spaceCard(ctx context.Context, site, number, lang string, is 
 	is.title, is.kind = house.NickName, "profile"
 	is.image = h.absolute(site, cmp.Or(house.HouseImage, house.UserImage))
 	is.description = cmp.Or(house.PersonalProfile, house.Introduction,
-		h.rest.Wording.Say(lang, "server:page.spaceOf", locale.Params{"name": house.NickName}))
+		h.rest.Wording().Say(lang, "server:page.spaceOf", locale.Params{"name": house.NickName}))
 	person := fact{
 		"@type": "Person", "name": house.NickName, "description": is.description, "identifier": domain.FormatID(house.HouseID), "url": site + is.path,
 		"interactionStatistic": fact{"@type": "InteractionCounter", "interactionType": schema + "/FollowAction", "userInteractionCount": house.Fans},

@@ -62,7 +62,7 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 	}
 	is.status, is.title, is.kind, is.path = 200, view.Versus(m, lang), "video.other", view.MatchPath(m.MatchID)
 	is.match = m.MatchID
-	is.description = h.rest.Wording.Say(lang, "server:page.matchText", locale.Params{"match": is.title, "competition": m.CompetitionNames.In(lang)})
+	is.description = h.rest.Wording().Say(lang, "server:page.matchText", locale.Params{"match": is.title, "competition": m.CompetitionNames.In(lang)})
 	event := broadcastOf(m, site, lang)
 	event["@context"], event["description"], event["inLanguage"] = schema, is.description, lang
 	event["eventAttendanceMode"], event["location"] = schema+"/OnlineEventAttendanceMode", fact{"@type": "VirtualLocation", "url": site + is.path}

@@ -34,7 +34,7 @@ func (h *Handlers) replayCard(ctx context.Context, site, replayID, lang string, 
 	}
 	is.status, is.title, is.kind = 200, r.Title, "video.other"
 	is.image, is.path = h.absolute(site, r.Image), view.ReplayPath(r.ReplayID)
-	is.description = h.rest.Wording.Say(lang, "server:page.replayOf", locale.Params{"name": house.NickName})
+	is.description = h.rest.Wording().Say(lang, "server:page.replayOf", locale.Params{"name": house.NickName})
 	video := fact{
 		"@context": schema, "@type": "VideoObject", "name": is.title, "description": is.description, "url": site + is.path, "inLanguage": lang,
 		"uploadDate": r.Start.UTC().Format(time.RFC3339), "duration": fmt.Sprintf("PT%dS", int64(r.Length.Seconds())),

@@ -11,6 +11,7 @@ import (
 	"mime"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -109,12 +110,12 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 	page, status := h.files.index, fiber.StatusOK
 	if h.files.shell != nil {
 		_, asked := domain.FindLanguage(c.Query("lang"))
-		lang := h.rest.Wording.Nearest(rest.AskedLanguage(c, caller.Lang))
+		lang := h.rest.Wording().Nearest(rest.AskedLanguage(c, caller.Lang))
 		address := strings.TrimPrefix(c.Path(), "/api")
 		is := h.cardOf(caller, address, func(name string) string { return c.Query(name) }, lang)
 		spoken := h.clientLanguage(c)
 		answers := h.answersFor(caller, is, spoken)
-		last := append(h.files.first.links(address, spoken, answers.plays), answers.element...)
+		last := slices.Concat(changedWords(h.rest.Wording(), spoken), h.files.first.links(address, spoken, answers.plays), answers.element)
 		page, status = h.files.shell.page(caller.Site, lang, asked, is, last, answers.picture), is.status
 		c.Set(fiber.HeaderVary, "Accept-Language, lang, Cookie")
 	}

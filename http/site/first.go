@@ -171,7 +171,7 @@ func (h *Handlers) readFirst(ctx context.Context, visitor rest.Caller, key first
 func (h *Handlers) clientLanguage(c fiber.Ctx) string {
 	for _, asked := range []string{c.Query("lang"), c.Cookies("lang")} {
 		if tag, ok := domain.FindLanguage(asked); ok {
-			return h.rest.Wording.Nearest(tag)
+			return h.rest.Wording().Nearest(tag)
 		}
 	}
 	return domain.LanguageDefault

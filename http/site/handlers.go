@@ -56,6 +56,7 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 	h.healthRoutes()
 	h.startupRoutes()
 	h.siteRoutes()
+	h.wordingRoutes()
 	h.shareRoutes()
 	return h, nil
 }

@@ -140,7 +140,7 @@ func TestTheServerOffersTheLanguagesTheClientIsWrittenIn(t *testing.T) {
 		tags = append(tags, folder.Name())
 	}
 	slices.Sort(tags)
-	if ours := slices.Sorted(slices.Values(s.Wording.Offered())); !slices.Equal(ours, tags) {
+	if ours := slices.Sorted(slices.Values(s.Wording().Offered())); !slices.Equal(ours, tags) {
 		t.Errorf("the server offers %v, the client is written in %v", ours, tags)
 	}
 }

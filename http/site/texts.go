@@ -63,7 +63,7 @@ var footerLinks = []struct{ path, words string }{
 
 // FooterRecord is the line of the footer: an operator's, at first ours.
 func (h *Handlers) FooterRecord(ctx context.Context) (domain.Names, error) {
-	record := h.rest.Wording.Names("server:footer.record")
+	record := h.rest.Wording().Names("server:footer.record")
 	_, err := h.Settings.Setting(ctx, "footer.record", &record)
 	return record, err
 }
@@ -89,7 +89,7 @@ func (h *Handlers) homeInfoBottom(ctx context.Context, caller rest.Caller, req r
 		}
 	}
 	for _, link := range footerLinks {
-		answer.Links = append(answer.Links, footerLink{h.rest.Wording.Say(caller.Lang, "server:footer."+link.words, nil), link.path})
+		answer.Links = append(answer.Links, footerLink{h.rest.Wording().Say(caller.Lang, "server:footer."+link.words, nil), link.path})
 	}
 	return answer, nil
 }

@@ -246,6 +246,7 @@ V  GET  /openapi.json
 V  GET  /docs/api
 V  GET  /docs/api.js
 V  GET  /assets/{path}
+V  GET  /wording/{language}/{version}
 V  GET  /static/files/{path}
 O:admin POST /admin/operator_list
 O:admin POST /admin/operator_edit
@@ -273,6 +274,8 @@ O:editor POST /admin/words_import
 O:editor POST /admin/words_export
 O:editor POST /admin/words_try
 O:editor POST /admin/words_past
+O:editor POST /admin/wording_list
+O:editor POST /admin/wording_edit
 O:editor POST /admin/rich_text_show
 O:editor POST /admin/footer_show
 O:editor POST /admin/app_update_show

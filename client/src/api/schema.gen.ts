@@ -4792,6 +4792,62 @@ export interface WordHit {
   word: string;
 }
 
+export interface WordingEditRequest {
+  key?: string;
+  language?: string;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
+  /** "" or the shipped text: the shipped one holds again */
+  text?: string;
+}
+
+export interface WordingListRequest {
+  changedOnly?: boolean;
+  /** part of the key, of the shipped text or of the changed one; case and accents do not count */
+  keyword?: string;
+  /** absent: all */
+  language?: string;
+  /** part of the site, for example common; absent: all */
+  namespace?: string;
+  /** changed ones whose shipped text is another since, or is gone */
+  outdatedOnly?: boolean;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+}
+
+export interface WordingShown {
+  changedBy: string | null;
+  /** epoch milliseconds */
+  changedTime: number | null;
+  /** false: the changed text does not fit the shipped one any more, which is shown instead */
+  inForce: boolean;
+  /** namespace:path.to.text */
+  key: string;
+  language: string;
+  maxLength: number;
+  /** the shipped text is another since it was changed */
+  outdated: boolean;
+  /** values the text fills in: a changed one needs the same */
+  placeholders: string[];
+  /** of this release; null: it has no such text any more */
+  shipped: string | null;
+  /** the shipped text when it was changed */
+  shippedThen: string | null;
+  /** what operators put in its place; null: nothing */
+  text: string | null;
+}
+
+/** Page is one page of a list of total rows. */
+export interface WordingShownPage {
+  hasMore: boolean;
+  list: WordingShown[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
 export interface WordsEditAnswer {
   /** on the list now */
   words: number;
@@ -5351,6 +5407,16 @@ export interface Calls {
   '/admin/wish_list': {
     ask: Record<string, never>;
     data: PendingShown[];
+  };
+  /** Changes a text and answers it as it is now; every node follows within seconds. */
+  '/admin/wording_edit': {
+    ask: WordingEditRequest;
+    data: WordingShown;
+  };
+  /** Shows the texts of the site by key and language, with what operators put in their place. */
+  '/admin/wording_list': {
+    ask: WordingListRequest;
+    data: WordingShownPage;
   };
   /** Changes the list; every node follows within seconds. */
   '/admin/words_edit': {

@@ -3,6 +3,7 @@ import i18n, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { patiently } from '../lib/patiently';
 import { readText, writeText } from '../lib/storage';
+import { changedWords, laidOver } from './changed';
 import { DEFAULT_LANGUAGE, directionOf, layoutOf, resolveLanguage, TAGS } from './languages';
 import { NAMESPACES, type Namespace } from './namespaces';
 
@@ -33,8 +34,8 @@ const localeFiles: BackendModule = {
       callback(null, {});
       return;
     }
-    patiently(load).then(
-      (file) => callback(null, file.default),
+    Promise.all([patiently(load), changedWords(language)]).then(
+      ([file, changed]) => callback(null, laidOver(file.default, changed[namespace])),
       (fault: Error) => callback(fault, null),
     );
   },

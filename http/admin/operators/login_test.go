@@ -25,7 +25,7 @@ func (r *recorder) RecordAct(_ context.Context, act domain.OperatorAct) (int64, 
 }
 
 func TestStrangersDoNotFillTheRecord(t *testing.T) {
-	server, err := rest.New(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: time.Now, RateFactor: 1, Wording: &locale.Texts{}})
+	server, err := rest.New(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: time.Now, RateFactor: 1, Wording: func() *locale.Texts { return &locale.Texts{} }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,10 +17,10 @@ import (
 
 // cleanNames cleans names by language tag. An empty name removes its language. FIELD_REQUIRED when no name is left.
 func cleanNames(field string, names domain.Names, most int) (domain.Names, error) {
-	return wordings(field, names, most, domain.CleanName)
+	return cleanTexts(field, names, most, domain.CleanName)
 }
 
-func wordings(field string, texts domain.Names, most int, clean func(string) string) (domain.Names, error) {
+func cleanTexts(field string, texts domain.Names, most int, clean func(string) string) (domain.Names, error) {
 	cleaned := domain.Names{}
 	for _, tag := range slices.Sorted(maps.Keys(texts)) {
 		if known, ok := domain.FindLanguage(tag); !ok || known != tag {
