@@ -27,6 +27,7 @@ import type stream from './en/stream.json';
 import type table from './en/table.json';
 import type texts from './en/texts.json';
 import type waiting from './en/waiting.json';
+import type wording from './en/wording.json';
 
 declare module '../../src/i18n/i18next' {
   interface Words {
@@ -59,6 +60,7 @@ declare module '../../src/i18n/i18next' {
       table: typeof table;
       texts: typeof texts;
       waiting: typeof waiting;
+      wording: typeof wording;
     };
   }
 }

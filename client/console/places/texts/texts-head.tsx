@@ -6,7 +6,7 @@ import { cx } from '../../../src/lib/cx';
 import { PlaceHead } from '../../frame/place-head';
 import styles from './texts-head.module.css';
 
-const tabs = ['rich', 'words', 'banners', 'columns', 'small'] as const;
+const tabs = ['rich', 'wording', 'words', 'banners', 'columns', 'small'] as const;
 export type Tab = (typeof tabs)[number];
 
 export const isTab = (name: string): name is Tab => (tabs as readonly string[]).includes(name);

@@ -1,4 +1,4 @@
-// What the site says by itself, in one place with a page for each kind: banned words, rich texts, banners, columns, footer.
+// What the site says by itself, in one place with a page for each kind: banned words, wording, rich texts, banners, columns, footer.
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
@@ -7,6 +7,7 @@ import { isTab, type Tab } from './texts-head';
 
 const pages: Record<Tab, ComponentType> = {
   words: lazy(() => import('./words-page')),
+  wording: lazy(() => import('./wording-page')),
   rich: lazy(() => import('./rich-texts-page')),
   banners: lazy(() => import('./banners-page')),
   columns: lazy(() => import('./columns-page')),
