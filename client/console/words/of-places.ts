@@ -18,7 +18,7 @@ export const wordsOfPlaces = {
   rooms: ['room'],
   settings: ['setting'],
   statistics: ['stats'],
-  texts: ['texts'],
+  texts: ['texts', 'wording'],
   waiting: ['waiting', 'setting'],
 } as const satisfies Record<string, readonly Part[]>;
 

@@ -13,16 +13,18 @@ import styles from './wording.module.css';
 
 interface WordingFormProps {
   row: WordingShown;
+  /** What stands in the box at first. */
+  start: string;
   /** Throws what the server refuses. */
   onSave: (text: string) => Promise<void>;
   onBack: () => void;
 }
 
-export function WordingForm({ row, onSave, onBack }: WordingFormProps) {
+export function WordingForm({ row, start, onSave, onBack }: WordingFormProps) {
   const { t } = useTranslation('console');
   const id = useId();
   const now = row.text ?? row.shipped ?? '';
-  const [draft, setDraft] = useState(now);
+  const [draft, setDraft] = useState(start);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,5 +1,5 @@
 // The wording of the site: every text in every language, those that were changed, and the open one beside the list.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WordingShown } from '../../../src/api/schema.gen';
 import { SelectBox } from '../../../src/ui/select-box';
@@ -40,13 +40,12 @@ export default function WordingPage() {
   );
   const rows = list.data?.list;
   const { open, step } = openRow(rows, wordingId, state);
-  /** Counts how often what others wrote was taken over what was typed here. */
-  const [round, setRound] = useState(0);
 
   const columns = useMemo<Column<WordingShown>[]>(() => {
     const languageOf = (row: WordingShown) => languageName(row.language, i18n.language);
-    const stateOf = ({ text, outdated, inForce }: WordingShown) => {
+    const stateOf = ({ text, shipped, outdated, inForce }: WordingShown) => {
       if (text === null) return '';
+      if (shipped === null) return t('wording.gone');
       if (!inForce) return t('wording.unfit');
       return t(outdated ? 'wording.outdated' : 'wording.isChanged');
     };
@@ -158,12 +157,14 @@ export default function WordingPage() {
         />
         {open && (
           <WordingPanel
-            key={`${state.open} ${round}`}
+            key={state.open}
             row={open}
             readAt={list.dataUpdatedAt}
             onClose={() => state.show('')}
             onStep={step}
-            onTheirs={() => void list.refetch().then(() => setRound((n) => n + 1))}
+            onReadAgain={() =>
+              list.refetch().then(({ data }) => data?.list.find((row) => wordingId(row) === state.open))
+            }
           />
         )}
       </Beside>

@@ -23,11 +23,13 @@ interface WordingPanelProps {
   readAt: number;
   onClose: () => void;
   onStep: (by: 1 | -1) => void;
-  /** Reads the texts anew; whoever typed something here loses it. */
-  onTheirs: () => void;
+  /** Reads the text anew. */
+  onReadAgain: () => Promise<WordingShown | undefined>;
 }
 
-export function WordingPanel({ row, readAt, onClose, onStep, onTheirs }: WordingPanelProps) {
+const now = ({ text, shipped }: WordingShown) => text ?? shipped ?? '';
+
+export function WordingPanel({ row, readAt, onClose, onStep, onReadAgain }: WordingPanelProps) {
   const { t, i18n } = useTranslation('console');
   const toast = useToast();
   const queries = useQueryClient();
@@ -35,7 +37,12 @@ export function WordingPanel({ row, readAt, onClose, onStep, onTheirs }: Wording
   const { language, key, shipped, text } = row;
   const part = partOf(key);
   /** Counts how often the form begins anew. What others write meanwhile does not take away what is typed in it. */
-  const [round, setRound] = useState(0);
+  const [start, setStart] = useState({ round: 0, text: now(row) });
+  const beginAnew = (from: WordingShown) => setStart(({ round }) => ({ round: round + 1, text: now(from) }));
+  const hint =
+    shipped === null
+      ? { title: t('wording.gone'), text: t('wording.goneHint') }
+      : { title: t('wording.outdated'), text: t(row.inForce ? 'wording.outdatedHint' : 'wording.unfitHint') };
   const quote = (words: string) => (
     <p className={styles.quote} lang={language} dir={isRightToLeft(language) ? 'rtl' : 'ltr'}>
       {words}
@@ -56,10 +63,7 @@ export function WordingPanel({ row, readAt, onClose, onStep, onTheirs }: Wording
     const after = await save(words);
     toast.show(t(after.text === null ? 'wording.isBack' : 'wording.saved'));
   };
-  const put = async (words: string) => {
-    await save(words);
-    setRound((n) => n + 1);
-  };
+  const put = async (words: string) => beginAnew(await save(words));
   const goBack = async () => {
     try {
       await put('');
@@ -89,24 +93,27 @@ export function WordingPanel({ row, readAt, onClose, onStep, onTheirs }: Wording
         ]}
       />
       {row.outdated && (
-        <section className={styles.outdated} aria-label={t('wording.outdated')}>
-          <b>{t('wording.outdated')}</b>
-          <p>
-            {t(
-              shipped === null
-                ? 'wording.goneHint'
-                : row.inForce
-                  ? 'wording.outdatedHint'
-                  : 'wording.unfitHint',
-            )}
-          </p>
+        <section className={styles.outdated} aria-label={hint.title}>
+          <b>{hint.title}</b>
+          <p>{hint.text}</p>
           <p className={styles.small}>{t('wording.shippedThen')}</p>
           {quote(row.shippedThen ?? '')}
         </section>
       )}
-      <PanelPart title={t('wording.shipped')}>{quote(shipped ?? '–')}</PanelPart>
-      <EditedMeanwhile edits={edits} onTheirs={onTheirs} />
-      <WordingForm key={round} row={row} onSave={change} onBack={() => void goBack()} />
+      <PanelPart title={t(shipped === null ? 'wording.changedText' : 'wording.shipped')}>
+        {quote(shipped ?? text ?? '')}
+      </PanelPart>
+      <EditedMeanwhile
+        edits={edits}
+        onTheirs={() => void onReadAgain().then((theirs) => theirs && beginAnew(theirs))}
+      />
+      <WordingForm
+        key={start.round}
+        row={row}
+        start={start.text}
+        onSave={change}
+        onBack={() => void goBack()}
+      />
       <History thing={thingOf(row)} />
     </SidePanel>
   );

@@ -36,9 +36,9 @@ export const thingOf = ({ language, key }: WordingShown) => `wording:${language}
 
 export const partOf = (key: string): Part | undefined => PARTS.find((part) => key.startsWith(`${part}:`));
 
-/** What readers see: the changed text where it fits, else the shipped one. */
+/** What readers see: the changed text where it fits, else the shipped one. One that is gone is seen nowhere; it shows what was written. */
 export const readText = ({ text, shipped, inForce }: WordingShown): string =>
-  (inForce ? text : shipped) ?? '';
+  (inForce ? text : (shipped ?? text)) ?? '';
 
 const SAMPLES: Readonly<Record<string, string>> = {
   name: 'Rosa',
