@@ -170,7 +170,6 @@ for (const theme of ['dark', 'light'] as const) {
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         if (over > 0) found.push(`${where} at ${width}: ${over} px`);
-        await page.screenshot({ path: `/tmp/wording-${theme}-${width}-${where.replaceAll(' ', '-')}.png` });
       }
     }
     expect(found).toEqual([]);
