@@ -1,6 +1,7 @@
 package locale_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -46,8 +47,8 @@ func TestAChangedTextFillsInTheSameValuesAndHasTheSameTags(t *testing.T) {
 		err := locale.CheckChange(x.shipped, x.text)
 		rule := ""
 		if err != nil {
-			refusal, is := err.(*domain.Refusal)
-			if !is || refusal.Code != domain.BadRequest || refusal.Params["field"] != "text" {
+			var refusal *domain.Refusal
+			if !errors.As(err, &refusal) || refusal.Code != domain.BadRequest || refusal.Params["field"] != "text" {
 				t.Errorf("%q for %q: %v", x.text, x.shipped, err)
 				continue
 			}
