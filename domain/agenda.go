@@ -11,6 +11,9 @@ const (
 	OccupyMinutes = 120 // setting reservation.occupyMinutes: how long a match occupies its anchor
 	SlotMinutes   = 60  // setting slots.minutes
 	HorizonDays   = 7   // setting slots.horizonDays: today and the days after
+
+	// BlockMost is the longest time one command may close or open: 31 days, and the hour a clock may be set back.
+	BlockMost = 31*24*time.Hour + time.Hour
 )
 
 // ReserveKind tells a viewer's reminder from an anchor's booking.

@@ -2,7 +2,10 @@
 
 package domain
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Brand of charge and withdraw anchors.
 type Brand struct {
@@ -11,6 +14,7 @@ type Brand struct {
 	Descriptions Names
 	Image        string      // storage key
 	Timezone     string      // IANA; its days are cut in it
+	Hours        Hours       // when it may be booked
 	Mine         bool        // the one who asks is a member
 	OnDuty       []HouseCard // in lists: rooms of the members whose hour it is
 }
@@ -35,9 +39,9 @@ type Booking struct {
 
 // GridView is what is known of a stretch of a brand's grid, for one reader.
 type GridView struct {
-	Reader    int64     // 0 a visitor
-	Booked    []Booking // of the brand
-	Blocked   []Slot
+	Reader    int64       // 0 a visitor
+	Booked    []Booking   // of the brand
+	Blocked   []Slot      // and those outside the hours of the brand
 	Elsewhere []Slot      // the reader is on duty for another brand
 	Shows     []time.Time // when matches begin that the reader will show
 }
@@ -97,17 +101,18 @@ type DeskSlot struct {
 	Holder Brief      // nobody: the zero Brief
 	Begins time.Time  // of the booking, by which it is cancelled; zero without one
 	Block  *SlotBlock
+	Closed bool // outside the hours of the brand
 }
 
-// DeskSlots joins the slots of a day with its bookings and blocks.
-func DeskSlots(slots []Slot, booked []Booking, blocks []SlotBlock, now time.Time) []DeskSlot {
-	view := GridView{Booked: booked}
+// DeskSlots joins the slots of a day with its bookings, its blocks and the hours of the brand.
+func DeskSlots(grid Grid, slots []Slot, booked []Booking, blocks []SlotBlock, now time.Time) []DeskSlot {
+	view := GridView{Booked: booked, Blocked: grid.Closed(slots)}
 	for _, b := range blocks {
 		view.Blocked = append(view.Blocked, b.Slot)
 	}
 	day := make([]DeskSlot, 0, len(slots))
 	for _, slot := range slots {
-		seen := DeskSlot{Slot: slot}
+		seen := DeskSlot{Slot: slot, Closed: !grid.Opens(slot)}
 		seen.Status, seen.Holder = view.See(slot, 0, now)
 		for _, b := range booked {
 			if b.Overlaps(slot.Start, slot.End) {
@@ -124,4 +129,32 @@ func DeskSlots(slots []Slot, booked []Booking, blocks []SlotBlock, now time.Time
 		day = append(day, seen)
 	}
 	return day
+}
+
+// Met is what a block, or other hours, would meet in a calendar.
+type Met struct {
+	Slots    int // that are not over
+	Blocked  int // of these
+	Bookings []Booking
+}
+
+// MeetBookings finds what lies in a stretch of a calendar: the bookings that have not begun, with outside only those
+// that the hours of the grid leave out.
+func MeetBookings(grid Grid, from, to time.Time, booked []Booking, blocks []SlotBlock, now time.Time, outside bool) Met {
+	var met Met
+	for _, slot := range grid.Between(from, to) {
+		if !slot.End.After(now) {
+			continue
+		}
+		met.Slots++
+		if slices.ContainsFunc(blocks, func(b SlotBlock) bool { return b.Overlaps(slot.Start, slot.End) }) {
+			met.Blocked++
+		}
+	}
+	for _, b := range booked {
+		if b.Start.After(now) && !(outside && grid.Opens(b.Slot)) {
+			met.Bookings = append(met.Bookings, b)
+		}
+	}
+	return met
 }

@@ -71,14 +71,18 @@ func TestOperatorsSeeWhoHoldsASlotAndWhatClosesIt(t *testing.T) {
 	}
 	booked := []Booking{{Slot: slot(1), User: Brief{UserID: 7}}, {Slot: slot(2), User: Brief{UserID: 8}}}
 	blocks := []SlotBlock{{Slot: slot(2), Reason: "repairs"}, {Slot: slot(3), Reason: "repairs"}}
-	day := DeskSlots([]Slot{slot(-1), slot(1), slot(2), slot(3), slot(4)}, booked, blocks, ten)
+	open := []HourSpan{{0, 15 * 60}}
+	day := DeskSlots(grid(t, "UTC", 60, 7).Keeping(Hours{open, open, open, open, open, open, open}),
+		[]Slot{slot(-1), slot(1), slot(2), slot(3), slot(4), slot(5)}, booked, blocks, ten)
 	for i, want := range []struct {
 		status SlotStatus
 		holder int64
 		block  bool
-	}{{SlotPast, 0, false}, {SlotHeldByOther, 7, false}, {SlotBlocked, 8, true}, {SlotBlocked, 0, true}, {SlotFree, 0, false}} {
+		closed bool
+	}{{SlotPast, 0, false, false}, {SlotHeldByOther, 7, false, false}, {SlotBlocked, 8, true, false}, {SlotBlocked, 0, true, false},
+		{SlotFree, 0, false, false}, {SlotBlocked, 0, false, true}} {
 		got := day[i]
-		if got.Status != want.status || got.Holder.UserID != want.holder || (got.Block != nil) != want.block || got.Begins.IsZero() == (want.holder != 0) {
+		if got.Closed != want.closed || got.Status != want.status || got.Holder.UserID != want.holder || (got.Block != nil) != want.block || got.Begins.IsZero() == (want.holder != 0) {
 			t.Errorf("slot %d is %+v, want %+v", i, got, want)
 		}
 	}

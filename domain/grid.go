@@ -25,6 +25,7 @@ const (
 const (
 	ClosedPast    = "past"
 	ClosedHorizon = "horizon"
+	ClosedHours   = "hours" // of the brand
 	ClosedBlocked = "blocked"
 )
 
@@ -40,6 +41,7 @@ type Grid struct {
 	zone    *time.Location
 	length  time.Duration
 	horizon int
+	hours   Hours
 }
 
 // NewGrid makes the grid of an IANA zone with slots of 15, 30, 60 or 120 minutes, open today and on the
@@ -55,7 +57,23 @@ func NewGrid(zone string, slotMinutes, horizonDays int) (Grid, error) {
 	if err != nil {
 		return Grid{}, fmt.Errorf("load the zone of a grid: %w", err)
 	}
-	return Grid{in, time.Duration(slotMinutes) * time.Minute, horizonDays}, nil
+	return Grid{zone: in, length: time.Duration(slotMinutes) * time.Minute, horizon: horizonDays}, nil
+}
+
+// Keeping is the grid of a brand that keeps these hours.
+func (g Grid) Keeping(hours Hours) Grid {
+	g.hours = hours
+	return g
+}
+
+// Opens tells whether a slot lies in the hours of the brand.
+func (g Grid) Opens(slot Slot) bool {
+	return len(g.hours) == 0 || g.hours.OpenAt(slot.Start.In(g.zone))
+}
+
+// Closed are the slots among these that lie outside the hours of the brand.
+func (g Grid) Closed(slots []Slot) []Slot {
+	return slices.DeleteFunc(slices.Clone(slots), g.Opens)
 }
 
 // Days are the dates that can be booked now, "2006-01-02", today first.
@@ -66,6 +84,9 @@ func (g Grid) Days(now time.Time) []string {
 	}
 	return days
 }
+
+// Day is the date of an instant in the zone.
+func (g Grid) Day(at time.Time) string { return g.day(at).Format(time.DateOnly) }
 
 // Closes is the end of the last slot that can be booked now.
 func (g Grid) Closes(now time.Time) time.Time { return g.midnight(g.day(now).AddDate(0, 0, g.horizon)) }

@@ -23,13 +23,14 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
-// The brand's grid as the settings have it at the moment of asking.
+// The brand's grid as the brand and the settings have it at the moment of asking.
 type Grid struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Zone          string                 `protobuf:"bytes,1,opt,name=zone,proto3" json:"zone,omitempty"`                                         // IANA
 	SlotMinutes   int32                  `protobuf:"varint,2,opt,name=slot_minutes,json=slotMinutes,proto3" json:"slot_minutes,omitempty"`       // 15, 30, 60, 120
 	HorizonDays   int32                  `protobuf:"varint,3,opt,name=horizon_days,json=horizonDays,proto3" json:"horizon_days,omitempty"`       // today and the days after
 	OccupyMinutes int32                  `protobuf:"varint,4,opt,name=occupy_minutes,json=occupyMinutes,proto3" json:"occupy_minutes,omitempty"` // how long a match occupies its anchor
+	Hours         []int32                `protobuf:"varint,5,rep,packed,name=hours,proto3" json:"hours,omitempty"`                               // minutes of the week when slots are open, from and to by turns, Monday 00:00 first; none: always
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -90,6 +91,13 @@ func (x *Grid) GetOccupyMinutes() int32 {
 		return x.OccupyMinutes
 	}
 	return 0
+}
+
+func (x *Grid) GetHours() []int32 {
+	if x != nil {
+		return x.Hours
+	}
+	return nil
 }
 
 type BookSlot struct {
@@ -167,6 +175,7 @@ type CancelSlot struct {
 	Grid          *Grid                  `protobuf:"bytes,3,opt,name=grid,proto3" json:"grid,omitempty"`
 	StartMs       int64                  `protobuf:"varint,4,opt,name=start_ms,json=startMs,proto3" json:"start_ms,omitempty"`
 	Operator      bool                   `protobuf:"varint,5,opt,name=operator,proto3" json:"operator,omitempty"`
+	Tell          *TellHolder            `protobuf:"bytes,6,opt,name=tell,proto3" json:"tell,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -236,6 +245,65 @@ func (x *CancelSlot) GetOperator() bool {
 	return false
 }
 
+func (x *CancelSlot) GetTell() *TellHolder {
+	if x != nil {
+		return x.Tell
+	}
+	return nil
+}
+
+type TellHolder struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	BrandNames    map[string]string      `protobuf:"bytes,1,rep,name=brand_names,json=brandNames,proto3" json:"brand_names,omitempty" protobuf_key:"bytes,1,opt,name=key" protobuf_val:"bytes,2,opt,name=value"`
+	Reason        string                 `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TellHolder) Reset() {
+	*x = TellHolder{}
+	mi := &file_protos_calendar_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TellHolder) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TellHolder) ProtoMessage() {}
+
+func (x *TellHolder) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_calendar_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TellHolder.ProtoReflect.Descriptor instead.
+func (*TellHolder) Descriptor() ([]byte, []int) {
+	return file_protos_calendar_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *TellHolder) GetBrandNames() map[string]string {
+	if x != nil {
+		return x.BrandNames
+	}
+	return nil
+}
+
+func (x *TellHolder) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
 type BlockSlots struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	OperatorId    int64                  `protobuf:"varint,1,opt,name=operator_id,json=operatorId,proto3" json:"operator_id,omitempty"`
@@ -250,7 +318,7 @@ type BlockSlots struct {
 
 func (x *BlockSlots) Reset() {
 	*x = BlockSlots{}
-	mi := &file_protos_calendar_proto_msgTypes[3]
+	mi := &file_protos_calendar_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -262,7 +330,7 @@ func (x *BlockSlots) String() string {
 func (*BlockSlots) ProtoMessage() {}
 
 func (x *BlockSlots) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_calendar_proto_msgTypes[3]
+	mi := &file_protos_calendar_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -275,7 +343,7 @@ func (x *BlockSlots) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BlockSlots.ProtoReflect.Descriptor instead.
 func (*BlockSlots) Descriptor() ([]byte, []int) {
-	return file_protos_calendar_proto_rawDescGZIP(), []int{3}
+	return file_protos_calendar_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *BlockSlots) GetOperatorId() int64 {
@@ -332,7 +400,7 @@ type SlotChanged struct {
 
 func (x *SlotChanged) Reset() {
 	*x = SlotChanged{}
-	mi := &file_protos_calendar_proto_msgTypes[4]
+	mi := &file_protos_calendar_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -344,7 +412,7 @@ func (x *SlotChanged) String() string {
 func (*SlotChanged) ProtoMessage() {}
 
 func (x *SlotChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_calendar_proto_msgTypes[4]
+	mi := &file_protos_calendar_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -357,7 +425,7 @@ func (x *SlotChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotChanged.ProtoReflect.Descriptor instead.
 func (*SlotChanged) Descriptor() ([]byte, []int) {
-	return file_protos_calendar_proto_rawDescGZIP(), []int{4}
+	return file_protos_calendar_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *SlotChanged) GetStartMs() int64 {
@@ -397,7 +465,7 @@ type SlotsBlocked struct {
 
 func (x *SlotsBlocked) Reset() {
 	*x = SlotsBlocked{}
-	mi := &file_protos_calendar_proto_msgTypes[5]
+	mi := &file_protos_calendar_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -409,7 +477,7 @@ func (x *SlotsBlocked) String() string {
 func (*SlotsBlocked) ProtoMessage() {}
 
 func (x *SlotsBlocked) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_calendar_proto_msgTypes[5]
+	mi := &file_protos_calendar_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -422,7 +490,7 @@ func (x *SlotsBlocked) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotsBlocked.ProtoReflect.Descriptor instead.
 func (*SlotsBlocked) Descriptor() ([]byte, []int) {
-	return file_protos_calendar_proto_rawDescGZIP(), []int{5}
+	return file_protos_calendar_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *SlotsBlocked) GetChanged() int64 {
@@ -430,6 +498,78 @@ func (x *SlotsBlocked) GetChanged() int64 {
 		return x.Changed
 	}
 	return 0
+}
+
+type ChangeGrid struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ChangeGrid) Reset() {
+	*x = ChangeGrid{}
+	mi := &file_protos_calendar_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ChangeGrid) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ChangeGrid) ProtoMessage() {}
+
+func (x *ChangeGrid) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_calendar_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ChangeGrid.ProtoReflect.Descriptor instead.
+func (*ChangeGrid) Descriptor() ([]byte, []int) {
+	return file_protos_calendar_proto_rawDescGZIP(), []int{7}
+}
+
+type GridTold struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GridTold) Reset() {
+	*x = GridTold{}
+	mi := &file_protos_calendar_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GridTold) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GridTold) ProtoMessage() {}
+
+func (x *GridTold) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_calendar_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GridTold.ProtoReflect.Descriptor instead.
+func (*GridTold) Descriptor() ([]byte, []int) {
+	return file_protos_calendar_proto_rawDescGZIP(), []int{8}
 }
 
 type SlotBooked struct {
@@ -444,7 +584,7 @@ type SlotBooked struct {
 
 func (x *SlotBooked) Reset() {
 	*x = SlotBooked{}
-	mi := &file_protos_calendar_proto_msgTypes[6]
+	mi := &file_protos_calendar_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -456,7 +596,7 @@ func (x *SlotBooked) String() string {
 func (*SlotBooked) ProtoMessage() {}
 
 func (x *SlotBooked) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_calendar_proto_msgTypes[6]
+	mi := &file_protos_calendar_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -469,7 +609,7 @@ func (x *SlotBooked) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotBooked.ProtoReflect.Descriptor instead.
 func (*SlotBooked) Descriptor() ([]byte, []int) {
-	return file_protos_calendar_proto_rawDescGZIP(), []int{6}
+	return file_protos_calendar_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *SlotBooked) GetBy() *User {
@@ -507,13 +647,14 @@ type SlotFreed struct {
 	StartMs       int64                  `protobuf:"varint,3,opt,name=start_ms,json=startMs,proto3" json:"start_ms,omitempty"`
 	EndMs         int64                  `protobuf:"varint,4,opt,name=end_ms,json=endMs,proto3" json:"end_ms,omitempty"`
 	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Closed        bool                   `protobuf:"varint,6,opt,name=closed,proto3" json:"closed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SlotFreed) Reset() {
 	*x = SlotFreed{}
-	mi := &file_protos_calendar_proto_msgTypes[7]
+	mi := &file_protos_calendar_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -525,7 +666,7 @@ func (x *SlotFreed) String() string {
 func (*SlotFreed) ProtoMessage() {}
 
 func (x *SlotFreed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_calendar_proto_msgTypes[7]
+	mi := &file_protos_calendar_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -538,7 +679,7 @@ func (x *SlotFreed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotFreed.ProtoReflect.Descriptor instead.
 func (*SlotFreed) Descriptor() ([]byte, []int) {
-	return file_protos_calendar_proto_rawDescGZIP(), []int{7}
+	return file_protos_calendar_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *SlotFreed) GetBy() int64 {
@@ -576,6 +717,13 @@ func (x *SlotFreed) GetAtMs() int64 {
 	return 0
 }
 
+func (x *SlotFreed) GetClosed() bool {
+	if x != nil {
+		return x.Closed
+	}
+	return false
+}
+
 type SlotBlockSet struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	OperatorId    int64                  `protobuf:"varint,1,opt,name=operator_id,json=operatorId,proto3" json:"operator_id,omitempty"`
@@ -584,13 +732,15 @@ type SlotBlockSet struct {
 	Blocked       bool                   `protobuf:"varint,4,opt,name=blocked,proto3" json:"blocked,omitempty"`
 	Reason        string                 `protobuf:"bytes,5,opt,name=reason,proto3" json:"reason,omitempty"`
 	AtMs          int64                  `protobuf:"varint,6,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Closed        bool                   `protobuf:"varint,7,opt,name=closed,proto3" json:"closed,omitempty"` // by the hours of the brand
+	Untold        bool                   `protobuf:"varint,8,opt,name=untold,proto3" json:"untold,omitempty"` // one of so many that a GridChanged tells of them all
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SlotBlockSet) Reset() {
 	*x = SlotBlockSet{}
-	mi := &file_protos_calendar_proto_msgTypes[8]
+	mi := &file_protos_calendar_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -602,7 +752,7 @@ func (x *SlotBlockSet) String() string {
 func (*SlotBlockSet) ProtoMessage() {}
 
 func (x *SlotBlockSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_calendar_proto_msgTypes[8]
+	mi := &file_protos_calendar_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -615,7 +765,7 @@ func (x *SlotBlockSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotBlockSet.ProtoReflect.Descriptor instead.
 func (*SlotBlockSet) Descriptor() ([]byte, []int) {
-	return file_protos_calendar_proto_rawDescGZIP(), []int{8}
+	return file_protos_calendar_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SlotBlockSet) GetOperatorId() int64 {
@@ -660,6 +810,64 @@ func (x *SlotBlockSet) GetAtMs() int64 {
 	return 0
 }
 
+func (x *SlotBlockSet) GetClosed() bool {
+	if x != nil {
+		return x.Closed
+	}
+	return false
+}
+
+func (x *SlotBlockSet) GetUntold() bool {
+	if x != nil {
+		return x.Untold
+	}
+	return false
+}
+
+type GridChanged struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	AtMs          int64                  `protobuf:"varint,1,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GridChanged) Reset() {
+	*x = GridChanged{}
+	mi := &file_protos_calendar_proto_msgTypes[12]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GridChanged) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GridChanged) ProtoMessage() {}
+
+func (x *GridChanged) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_calendar_proto_msgTypes[12]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GridChanged.ProtoReflect.Descriptor instead.
+func (*GridChanged) Descriptor() ([]byte, []int) {
+	return file_protos_calendar_proto_rawDescGZIP(), []int{12}
+}
+
+func (x *GridChanged) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type CalendarSnapshot struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Booked        []*SlotBooked          `protobuf:"bytes,1,rep,name=booked,proto3" json:"booked,omitempty"` // future and present ones
@@ -672,7 +880,7 @@ type CalendarSnapshot struct {
 
 func (x *CalendarSnapshot) Reset() {
 	*x = CalendarSnapshot{}
-	mi := &file_protos_calendar_proto_msgTypes[9]
+	mi := &file_protos_calendar_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -684,7 +892,7 @@ func (x *CalendarSnapshot) String() string {
 func (*CalendarSnapshot) ProtoMessage() {}
 
 func (x *CalendarSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_calendar_proto_msgTypes[9]
+	mi := &file_protos_calendar_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -697,7 +905,7 @@ func (x *CalendarSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CalendarSnapshot.ProtoReflect.Descriptor instead.
 func (*CalendarSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_calendar_proto_rawDescGZIP(), []int{9}
+	return file_protos_calendar_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *CalendarSnapshot) GetBooked() []*SlotBooked {
@@ -732,24 +940,34 @@ var File_protos_calendar_proto protoreflect.FileDescriptor
 
 const file_protos_calendar_proto_rawDesc = "" +
 	"\n" +
-	"\x15protos/calendar.proto\x12\ftouchline.v1\x1a\x13protos/common.proto\x1a\x11protos/chat.proto\"\x87\x01\n" +
+	"\x15protos/calendar.proto\x12\ftouchline.v1\x1a\x13protos/common.proto\x1a\x11protos/chat.proto\"\x9d\x01\n" +
 	"\x04Grid\x12\x12\n" +
 	"\x04zone\x18\x01 \x01(\tR\x04zone\x12!\n" +
 	"\fslot_minutes\x18\x02 \x01(\x05R\vslotMinutes\x12!\n" +
 	"\fhorizon_days\x18\x03 \x01(\x05R\vhorizonDays\x12%\n" +
-	"\x0eoccupy_minutes\x18\x04 \x01(\x05R\roccupyMinutes\"\xa2\x01\n" +
+	"\x0eoccupy_minutes\x18\x04 \x01(\x05R\roccupyMinutes\x12\x14\n" +
+	"\x05hours\x18\x05 \x03(\x05R\x05hours\"\xa2\x01\n" +
 	"\bBookSlot\x12/\n" +
 	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12&\n" +
 	"\x04grid\x18\x03 \x01(\v2\x12.touchline.v1.GridR\x04grid\x12\x19\n" +
-	"\bstart_ms\x18\x04 \x01(\x03R\astartMs\"\xc0\x01\n" +
+	"\bstart_ms\x18\x04 \x01(\x03R\astartMs\"\xee\x01\n" +
 	"\n" +
 	"CancelSlot\x12/\n" +
 	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12&\n" +
 	"\x04grid\x18\x03 \x01(\v2\x12.touchline.v1.GridR\x04grid\x12\x19\n" +
 	"\bstart_ms\x18\x04 \x01(\x03R\astartMs\x12\x1a\n" +
-	"\boperator\x18\x05 \x01(\bR\boperator\"\xb5\x01\n" +
+	"\boperator\x18\x05 \x01(\bR\boperator\x12,\n" +
+	"\x04tell\x18\x06 \x01(\v2\x18.touchline.v1.TellHolderR\x04tell\"\xae\x01\n" +
+	"\n" +
+	"TellHolder\x12I\n" +
+	"\vbrand_names\x18\x01 \x03(\v2(.touchline.v1.TellHolder.BrandNamesEntryR\n" +
+	"brandNames\x12\x16\n" +
+	"\x06reason\x18\x02 \x01(\tR\x06reason\x1a=\n" +
+	"\x0fBrandNamesEntry\x12\x10\n" +
+	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\xb5\x01\n" +
 	"\n" +
 	"BlockSlots\x12\x1f\n" +
 	"\voperator_id\x18\x01 \x01(\x03R\n" +
@@ -765,19 +983,24 @@ const file_protos_calendar_proto_rawDesc = "" +
 	"\x06holder\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x06holder\x12\x18\n" +
 	"\ablocked\x18\x04 \x01(\bR\ablocked\"(\n" +
 	"\fSlotsBlocked\x12\x18\n" +
-	"\achanged\x18\x01 \x01(\x03R\achanged\"w\n" +
+	"\achanged\x18\x01 \x01(\x03R\achanged\"\f\n" +
+	"\n" +
+	"ChangeGrid\"\n" +
+	"\n" +
+	"\bGridTold\"w\n" +
 	"\n" +
 	"SlotBooked\x12\"\n" +
 	"\x02by\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x02by\x12\x19\n" +
 	"\bstart_ms\x18\x02 \x01(\x03R\astartMs\x12\x15\n" +
 	"\x06end_ms\x18\x03 \x01(\x03R\x05endMs\x12\x13\n" +
-	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"~\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\x96\x01\n" +
 	"\tSlotFreed\x12\x0e\n" +
 	"\x02by\x18\x01 \x01(\x03R\x02by\x12\x1a\n" +
 	"\boperator\x18\x02 \x01(\bR\boperator\x12\x19\n" +
 	"\bstart_ms\x18\x03 \x01(\x03R\astartMs\x12\x15\n" +
 	"\x06end_ms\x18\x04 \x01(\x03R\x05endMs\x12\x13\n" +
-	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\xa8\x01\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\x12\x16\n" +
+	"\x06closed\x18\x06 \x01(\bR\x06closed\"\xd8\x01\n" +
 	"\fSlotBlockSet\x12\x1f\n" +
 	"\voperator_id\x18\x01 \x01(\x03R\n" +
 	"operatorId\x12\x19\n" +
@@ -785,7 +1008,11 @@ const file_protos_calendar_proto_rawDesc = "" +
 	"\x06end_ms\x18\x03 \x01(\x03R\x05endMs\x12\x18\n" +
 	"\ablocked\x18\x04 \x01(\bR\ablocked\x12\x16\n" +
 	"\x06reason\x18\x05 \x01(\tR\x06reason\x12\x13\n" +
-	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\"\xc6\x01\n" +
+	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\x12\x16\n" +
+	"\x06closed\x18\a \x01(\bR\x06closed\x12\x16\n" +
+	"\x06untold\x18\b \x01(\bR\x06untold\"\"\n" +
+	"\vGridChanged\x12\x13\n" +
+	"\x05at_ms\x18\x01 \x01(\x03R\x04atMs\"\xc6\x01\n" +
 	"\x10CalendarSnapshot\x120\n" +
 	"\x06booked\x18\x01 \x03(\v2\x18.touchline.v1.SlotBookedR\x06booked\x122\n" +
 	"\x06blocks\x18\x02 \x03(\v2\x1a.touchline.v1.SlotBlockSetR\x06blocks\x12\x12\n" +
@@ -804,40 +1031,47 @@ func file_protos_calendar_proto_rawDescGZIP() []byte {
 	return file_protos_calendar_proto_rawDescData
 }
 
-var file_protos_calendar_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
+var file_protos_calendar_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
 var file_protos_calendar_proto_goTypes = []any{
 	(*Grid)(nil),             // 0: touchline.v1.Grid
 	(*BookSlot)(nil),         // 1: touchline.v1.BookSlot
 	(*CancelSlot)(nil),       // 2: touchline.v1.CancelSlot
-	(*BlockSlots)(nil),       // 3: touchline.v1.BlockSlots
-	(*SlotChanged)(nil),      // 4: touchline.v1.SlotChanged
-	(*SlotsBlocked)(nil),     // 5: touchline.v1.SlotsBlocked
-	(*SlotBooked)(nil),       // 6: touchline.v1.SlotBooked
-	(*SlotFreed)(nil),        // 7: touchline.v1.SlotFreed
-	(*SlotBlockSet)(nil),     // 8: touchline.v1.SlotBlockSet
-	(*CalendarSnapshot)(nil), // 9: touchline.v1.CalendarSnapshot
-	(*Request)(nil),          // 10: touchline.v1.Request
-	(*User)(nil),             // 11: touchline.v1.User
-	(*RoomNews)(nil),         // 12: touchline.v1.RoomNews
+	(*TellHolder)(nil),       // 3: touchline.v1.TellHolder
+	(*BlockSlots)(nil),       // 4: touchline.v1.BlockSlots
+	(*SlotChanged)(nil),      // 5: touchline.v1.SlotChanged
+	(*SlotsBlocked)(nil),     // 6: touchline.v1.SlotsBlocked
+	(*ChangeGrid)(nil),       // 7: touchline.v1.ChangeGrid
+	(*GridTold)(nil),         // 8: touchline.v1.GridTold
+	(*SlotBooked)(nil),       // 9: touchline.v1.SlotBooked
+	(*SlotFreed)(nil),        // 10: touchline.v1.SlotFreed
+	(*SlotBlockSet)(nil),     // 11: touchline.v1.SlotBlockSet
+	(*GridChanged)(nil),      // 12: touchline.v1.GridChanged
+	(*CalendarSnapshot)(nil), // 13: touchline.v1.CalendarSnapshot
+	nil,                      // 14: touchline.v1.TellHolder.BrandNamesEntry
+	(*Request)(nil),          // 15: touchline.v1.Request
+	(*User)(nil),             // 16: touchline.v1.User
+	(*RoomNews)(nil),         // 17: touchline.v1.RoomNews
 }
 var file_protos_calendar_proto_depIdxs = []int32{
-	10, // 0: touchline.v1.BookSlot.request:type_name -> touchline.v1.Request
-	11, // 1: touchline.v1.BookSlot.by:type_name -> touchline.v1.User
+	15, // 0: touchline.v1.BookSlot.request:type_name -> touchline.v1.Request
+	16, // 1: touchline.v1.BookSlot.by:type_name -> touchline.v1.User
 	0,  // 2: touchline.v1.BookSlot.grid:type_name -> touchline.v1.Grid
-	10, // 3: touchline.v1.CancelSlot.request:type_name -> touchline.v1.Request
-	11, // 4: touchline.v1.CancelSlot.by:type_name -> touchline.v1.User
+	15, // 3: touchline.v1.CancelSlot.request:type_name -> touchline.v1.Request
+	16, // 4: touchline.v1.CancelSlot.by:type_name -> touchline.v1.User
 	0,  // 5: touchline.v1.CancelSlot.grid:type_name -> touchline.v1.Grid
-	0,  // 6: touchline.v1.BlockSlots.grid:type_name -> touchline.v1.Grid
-	11, // 7: touchline.v1.SlotChanged.holder:type_name -> touchline.v1.User
-	11, // 8: touchline.v1.SlotBooked.by:type_name -> touchline.v1.User
-	6,  // 9: touchline.v1.CalendarSnapshot.booked:type_name -> touchline.v1.SlotBooked
-	8,  // 10: touchline.v1.CalendarSnapshot.blocks:type_name -> touchline.v1.SlotBlockSet
-	12, // 11: touchline.v1.CalendarSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	12, // [12:12] is the sub-list for method output_type
-	12, // [12:12] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	3,  // 6: touchline.v1.CancelSlot.tell:type_name -> touchline.v1.TellHolder
+	14, // 7: touchline.v1.TellHolder.brand_names:type_name -> touchline.v1.TellHolder.BrandNamesEntry
+	0,  // 8: touchline.v1.BlockSlots.grid:type_name -> touchline.v1.Grid
+	16, // 9: touchline.v1.SlotChanged.holder:type_name -> touchline.v1.User
+	16, // 10: touchline.v1.SlotBooked.by:type_name -> touchline.v1.User
+	9,  // 11: touchline.v1.CalendarSnapshot.booked:type_name -> touchline.v1.SlotBooked
+	11, // 12: touchline.v1.CalendarSnapshot.blocks:type_name -> touchline.v1.SlotBlockSet
+	17, // 13: touchline.v1.CalendarSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	14, // [14:14] is the sub-list for method output_type
+	14, // [14:14] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_protos_calendar_proto_init() }
@@ -853,7 +1087,7 @@ func file_protos_calendar_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_calendar_proto_rawDesc), len(file_protos_calendar_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   10,
+			NumMessages:   15,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -67,11 +67,12 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\aSession\x12E\n" +
 	"\x06Notify\x12\x18.touchline.v1.NotifyUser\x1a\x19.touchline.v1.NoticeTaken\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
 	"\x06Revoke\x12\x1a.touchline.v1.RevokeLogins\x1a\x1b.touchline.v1.LoginsRevoked\x12J\n" +
-	"\aReserve\x12\x1a.touchline.v1.ReserveMatch\x1a\x1b.touchline.v1.MatchReserved\"\x06\x82\xb5\x18\x02\b\x012\xdb\x01\n" +
+	"\aReserve\x12\x1a.touchline.v1.ReserveMatch\x1a\x1b.touchline.v1.MatchReserved\"\x06\x82\xb5\x18\x02\b\x012\x9f\x02\n" +
 	"\bCalendar\x12A\n" +
 	"\x04Book\x12\x16.touchline.v1.BookSlot\x1a\x19.touchline.v1.SlotChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
 	"\x06Cancel\x12\x18.touchline.v1.CancelSlot\x1a\x19.touchline.v1.SlotChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
-	"\x05Block\x12\x18.touchline.v1.BlockSlots\x1a\x1a.touchline.v1.SlotsBlocked\"\x06\x82\xb5\x18\x02\b\x01B\x12Z\x10touchline/protosb\x06proto3"
+	"\x05Block\x12\x18.touchline.v1.BlockSlots\x1a\x1a.touchline.v1.SlotsBlocked\"\x06\x82\xb5\x18\x02\b\x01\x12B\n" +
+	"\x06Change\x12\x18.touchline.v1.ChangeGrid\x1a\x16.touchline.v1.GridTold\"\x06\x82\xb5\x18\x02\b\x01B\x12Z\x10touchline/protosb\x06proto3"
 
 var file_protos_grains_proto_goTypes = []any{
 	(*OpenChat)(nil),          // 0: touchline.v1.OpenChat
@@ -114,40 +115,42 @@ var file_protos_grains_proto_goTypes = []any{
 	(*BookSlot)(nil),          // 37: touchline.v1.BookSlot
 	(*CancelSlot)(nil),        // 38: touchline.v1.CancelSlot
 	(*BlockSlots)(nil),        // 39: touchline.v1.BlockSlots
-	(*ChatOpened)(nil),        // 40: touchline.v1.ChatOpened
-	(*Standing)(nil),          // 41: touchline.v1.Standing
-	(*LinePosted)(nil),        // 42: touchline.v1.LinePosted
-	(*RemarkJudged)(nil),      // 43: touchline.v1.RemarkJudged
-	(*MuteChanged)(nil),       // 44: touchline.v1.MuteChanged
-	(*MutedAllSet)(nil),       // 45: touchline.v1.MutedAllSet
-	(*LinesGone)(nil),         // 46: touchline.v1.LinesGone
-	(*LinesBack)(nil),         // 47: touchline.v1.LinesBack
-	(*ChatModeShown)(nil),     // 48: touchline.v1.ChatModeShown
-	(*LinePinShown)(nil),      // 49: touchline.v1.LinePinShown
-	(*WordsListed)(nil),       // 50: touchline.v1.WordsListed
-	(*ModeratorEdited)(nil),   // 51: touchline.v1.ModeratorEdited
-	(*HeldLines)(nil),         // 52: touchline.v1.HeldLines
-	(*HeldSettled)(nil),       // 53: touchline.v1.HeldSettled
-	(*FollowNoted)(nil),       // 54: touchline.v1.FollowNoted
-	(*ScoreNoted)(nil),        // 55: touchline.v1.ScoreNoted
-	(*NewsCarried)(nil),       // 56: touchline.v1.NewsCarried
-	(*RoomView)(nil),          // 57: touchline.v1.RoomView
-	(*LiveBegun)(nil),         // 58: touchline.v1.LiveBegun
-	(*LiveFinished)(nil),      // 59: touchline.v1.LiveFinished
-	(*PublishAllowed)(nil),    // 60: touchline.v1.PublishAllowed
-	(*MediaNoted)(nil),        // 61: touchline.v1.MediaNoted
-	(*SuspendNoted)(nil),      // 62: touchline.v1.SuspendNoted
-	(*Attended)(nil),          // 63: touchline.v1.Attended
-	(*Viewers)(nil),           // 64: touchline.v1.Viewers
-	(*GiftSent)(nil),          // 65: touchline.v1.GiftSent
-	(*TipSent)(nil),           // 66: touchline.v1.TipSent
-	(*EnvelopeSent)(nil),      // 67: touchline.v1.EnvelopeSent
-	(*EnvelopeGrabbed)(nil),   // 68: touchline.v1.EnvelopeGrabbed
-	(*NoticeTaken)(nil),       // 69: touchline.v1.NoticeTaken
-	(*LoginsRevoked)(nil),     // 70: touchline.v1.LoginsRevoked
-	(*MatchReserved)(nil),     // 71: touchline.v1.MatchReserved
-	(*SlotChanged)(nil),       // 72: touchline.v1.SlotChanged
-	(*SlotsBlocked)(nil),      // 73: touchline.v1.SlotsBlocked
+	(*ChangeGrid)(nil),        // 40: touchline.v1.ChangeGrid
+	(*ChatOpened)(nil),        // 41: touchline.v1.ChatOpened
+	(*Standing)(nil),          // 42: touchline.v1.Standing
+	(*LinePosted)(nil),        // 43: touchline.v1.LinePosted
+	(*RemarkJudged)(nil),      // 44: touchline.v1.RemarkJudged
+	(*MuteChanged)(nil),       // 45: touchline.v1.MuteChanged
+	(*MutedAllSet)(nil),       // 46: touchline.v1.MutedAllSet
+	(*LinesGone)(nil),         // 47: touchline.v1.LinesGone
+	(*LinesBack)(nil),         // 48: touchline.v1.LinesBack
+	(*ChatModeShown)(nil),     // 49: touchline.v1.ChatModeShown
+	(*LinePinShown)(nil),      // 50: touchline.v1.LinePinShown
+	(*WordsListed)(nil),       // 51: touchline.v1.WordsListed
+	(*ModeratorEdited)(nil),   // 52: touchline.v1.ModeratorEdited
+	(*HeldLines)(nil),         // 53: touchline.v1.HeldLines
+	(*HeldSettled)(nil),       // 54: touchline.v1.HeldSettled
+	(*FollowNoted)(nil),       // 55: touchline.v1.FollowNoted
+	(*ScoreNoted)(nil),        // 56: touchline.v1.ScoreNoted
+	(*NewsCarried)(nil),       // 57: touchline.v1.NewsCarried
+	(*RoomView)(nil),          // 58: touchline.v1.RoomView
+	(*LiveBegun)(nil),         // 59: touchline.v1.LiveBegun
+	(*LiveFinished)(nil),      // 60: touchline.v1.LiveFinished
+	(*PublishAllowed)(nil),    // 61: touchline.v1.PublishAllowed
+	(*MediaNoted)(nil),        // 62: touchline.v1.MediaNoted
+	(*SuspendNoted)(nil),      // 63: touchline.v1.SuspendNoted
+	(*Attended)(nil),          // 64: touchline.v1.Attended
+	(*Viewers)(nil),           // 65: touchline.v1.Viewers
+	(*GiftSent)(nil),          // 66: touchline.v1.GiftSent
+	(*TipSent)(nil),           // 67: touchline.v1.TipSent
+	(*EnvelopeSent)(nil),      // 68: touchline.v1.EnvelopeSent
+	(*EnvelopeGrabbed)(nil),   // 69: touchline.v1.EnvelopeGrabbed
+	(*NoticeTaken)(nil),       // 70: touchline.v1.NoticeTaken
+	(*LoginsRevoked)(nil),     // 71: touchline.v1.LoginsRevoked
+	(*MatchReserved)(nil),     // 72: touchline.v1.MatchReserved
+	(*SlotChanged)(nil),       // 73: touchline.v1.SlotChanged
+	(*SlotsBlocked)(nil),      // 74: touchline.v1.SlotsBlocked
+	(*GridTold)(nil),          // 75: touchline.v1.GridTold
 }
 var file_protos_grains_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Chat.Open:input_type -> touchline.v1.OpenChat
@@ -190,48 +193,50 @@ var file_protos_grains_proto_depIdxs = []int32{
 	37, // 37: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
 	38, // 38: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
 	39, // 39: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
-	40, // 40: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
-	41, // 41: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
-	42, // 42: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
-	43, // 43: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
-	44, // 44: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
-	44, // 45: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
-	45, // 46: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
-	46, // 47: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
-	47, // 48: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
-	48, // 49: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
-	49, // 50: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
-	50, // 51: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
-	51, // 52: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
-	52, // 53: touchline.v1.Chat.Held:output_type -> touchline.v1.HeldLines
-	53, // 54: touchline.v1.Chat.Decide:output_type -> touchline.v1.HeldSettled
-	54, // 55: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
-	55, // 56: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
-	56, // 57: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
-	57, // 58: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
-	57, // 59: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
-	58, // 60: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
-	59, // 61: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
-	60, // 62: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
-	61, // 63: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
-	61, // 64: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
-	61, // 65: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
-	61, // 66: touchline.v1.Room.Measured:output_type -> touchline.v1.MediaNoted
-	62, // 67: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
-	63, // 68: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
-	64, // 69: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
-	65, // 70: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
-	66, // 71: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
-	67, // 72: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
-	68, // 73: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
-	69, // 74: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
-	70, // 75: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
-	71, // 76: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
-	72, // 77: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
-	72, // 78: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
-	73, // 79: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
-	40, // [40:80] is the sub-list for method output_type
-	0,  // [0:40] is the sub-list for method input_type
+	40, // 40: touchline.v1.Calendar.Change:input_type -> touchline.v1.ChangeGrid
+	41, // 41: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
+	42, // 42: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
+	43, // 43: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
+	44, // 44: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
+	45, // 45: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
+	45, // 46: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
+	46, // 47: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
+	47, // 48: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
+	48, // 49: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
+	49, // 50: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
+	50, // 51: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
+	51, // 52: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
+	52, // 53: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
+	53, // 54: touchline.v1.Chat.Held:output_type -> touchline.v1.HeldLines
+	54, // 55: touchline.v1.Chat.Decide:output_type -> touchline.v1.HeldSettled
+	55, // 56: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
+	56, // 57: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
+	57, // 58: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	58, // 59: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
+	58, // 60: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
+	59, // 61: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
+	60, // 62: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
+	61, // 63: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
+	62, // 64: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
+	62, // 65: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
+	62, // 66: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
+	62, // 67: touchline.v1.Room.Measured:output_type -> touchline.v1.MediaNoted
+	63, // 68: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
+	64, // 69: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
+	65, // 70: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
+	66, // 71: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
+	67, // 72: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
+	68, // 73: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
+	69, // 74: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
+	70, // 75: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
+	71, // 76: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
+	72, // 77: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
+	73, // 78: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
+	73, // 79: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
+	74, // 80: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
+	75, // 81: touchline.v1.Calendar.Change:output_type -> touchline.v1.GridTold
+	41, // [41:82] is the sub-list for method output_type
+	0,  // [0:41] is the sub-list for method input_type
 	0,  // [0:0] is the sub-list for extension type_name
 	0,  // [0:0] is the sub-list for extension extendee
 	0,  // [0:0] is the sub-list for field type_name

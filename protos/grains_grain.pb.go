@@ -2069,6 +2069,7 @@ type Calendar interface {
 	Book(req *BookSlot, respond func(*SlotChanged), onError func(error), ctx cluster.GrainContext) error
 	Cancel(req *CancelSlot, respond func(*SlotChanged), onError func(error), ctx cluster.GrainContext) error
 	Block(req *BlockSlots, respond func(*SlotsBlocked), onError func(error), ctx cluster.GrainContext) error
+	Change(req *ChangeGrid, respond func(*GridTold), onError func(error), ctx cluster.GrainContext) error
 }
 
 // CalendarGrainClient holds the base data for the CalendarGrain
@@ -2158,6 +2159,33 @@ func (g *CalendarGrainClient) Block(r *BlockSlots, opts ...cluster.GrainCallOpti
 	}
 }
 
+// Change requests the execution on to the cluster with CallOptions
+func (g *CalendarGrainClient) Change(r *ChangeGrid, opts ...cluster.GrainCallOption) (*GridTold, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Calendar"), slog.String("method", "Change"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 3, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Calendar", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *GridTold:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
 // CalendarActor represents the actor structure
 type CalendarActor struct {
 	ctx     cluster.GrainContext
@@ -2235,6 +2263,24 @@ func (a *CalendarActor) Receive(ctx actor.Context) {
 				return
 			}
 			err = a.inner.Block(req, respond[*SlotsBlocked](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 3:
+			req := &ChangeGrid{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Change(ChangeGrid) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Change(req, respond[*GridTold](a.ctx), a.onError, a.ctx)
 			if err != nil {
 				resp := cluster.FromError(err)
 				ctx.Respond(resp)

@@ -28,10 +28,11 @@ const patience = 5 * time.Second
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 var (
-	journal = actorstest.NewJournal()
-	chat    = &chatStub{rooms: map[string]*chatRoom{}}
-	node    *cluster.Node
-	brands  atomic.Int64 // every test has brands and users of its own
+	journal   = actorstest.NewJournal()
+	publisher = actorstest.NewPublisher()
+	chat      = &chatStub{rooms: map[string]*chatRoom{}}
+	node      *cluster.Node
+	brands    atomic.Int64 // every test has brands and users of its own
 )
 
 // chatStub takes news as the chats do: a number it has seen changes nothing. The first call of a room fails.
@@ -88,7 +89,7 @@ func nextNews(t *testing.T, brand int64) *protos.RoomNews {
 
 // start runs a node over the journal; one that ran before is not stopped by it.
 func start() *cluster.Node {
-	services := &actors.Services{Journal: journal, Lines: journal, Publisher: actorstest.NewPublisher(),
+	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher,
 		Now: func() time.Time { return noon }, Logger: slog.New(slog.DiscardHandler)}
 	started, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name: "Calendar",

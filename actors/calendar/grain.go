@@ -65,29 +65,38 @@ func (g *Grain) Book(cmd *protos.BookSlot, _ func(*protos.SlotChanged), _ func(e
 		if err != nil {
 			return err
 		}
-		shown := g.state.show(booked.StartMs, booked.EndMs)
+		shown := g.state.show(booked.StartMs, booked.EndMs, false)
 		shown.Holder = booked.By
-		g.settle(asker, cmd.Request, shown, booked, domain.SlotBookedRow{
+		g.settle(asker, cmd.Request, shown, booked, g.settled, domain.SlotBookedRow{
 			BrandID: g.brandID, Start: instant(booked.StartMs), End: instant(booked.EndMs), UserID: booked.By.GetUserId(),
 			At: instant(booked.AtMs), Occupy: time.Duration(cmd.Grid.OccupyMinutes) * time.Minute})
 		return nil
 	})
 }
 
-// Cancel frees a slot.
+// Cancel frees a slot. Its holder is told when the command says so.
 func (g *Grain) Cancel(cmd *protos.CancelSlot, _ func(*protos.SlotChanged), _ func(error), _ cluster.GrainContext) error {
-	g.InTurn(turn{}, func(asker *actor.PID) {
-		freed, err := Cancel(g.state, cmd, g.Now())
+	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
+		freed, err := Cancel(g.state, cmd, grid, g.Now())
 		if err != nil {
-			g.Reply(asker, actors.Answer(err))
-			return
+			return err
 		}
-		shown := g.state.show(freed.StartMs, freed.EndMs)
+		shown := g.state.show(freed.StartMs, freed.EndMs, freed.Closed)
 		shown.Holder = nil
-		g.settle(asker, cmd.Request, shown, freed, domain.SlotFreedRow{
-			BrandID: g.brandID, Start: instant(freed.StartMs), By: freed.By, Operator: freed.Operator, At: instant(freed.AtMs)})
+		rows := []domain.Row{domain.SlotFreedRow{
+			BrandID: g.brandID, Start: instant(freed.StartMs), By: freed.By, Operator: freed.Operator, At: instant(freed.AtMs)}}
+		then := g.settled
+		if cmd.Tell != nil {
+			notice := cancelNotice(g.brandID, g.state.booked[freed.StartMs], freed, cmd, grid)
+			rows = append(rows, notice)
+			then = func(left domain.Coins) {
+				g.settled(left)
+				g.Publisher.Private(actors.NoticeFrame(notice))
+			}
+		}
+		g.settle(asker, cmd.Request, shown, freed, then, rows...)
+		return nil
 	})
-	return nil
 }
 
 // Block closes slots, or opens them again.
@@ -108,9 +117,25 @@ func (g *Grain) Block(cmd *protos.BlockSlots, _ func(*protos.SlotsBlocked), _ fu
 			s.Rows = append(s.Rows, domain.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
 				Blocked: e.Blocked, Reason: e.Reason, OperatorID: e.OperatorId, At: instant(e.AtMs)})
 		}
+		if sets[0].Untold {
+			s.Events = append(s.Events, &protos.GridChanged{AtMs: sets[0].AtMs})
+		}
 		g.Settle(asker, turn{}, s)
 		return nil
 	})
+}
+
+// Change tells every open grid to read itself anew: the hours or the zone of the brand are others now. The calendar
+// itself needs no telling, each command brings the grid it is judged by.
+func (g *Grain) Change(*protos.ChangeGrid, func(*protos.GridTold), func(error), cluster.GrainContext) error {
+	g.InTurn(turn{}, func(asker *actor.PID) {
+		g.Settle(asker, turn{}, &actors.Settlement{
+			Events: []proto.Message{&protos.GridChanged{AtMs: g.Now().UnixMilli()}},
+			Answer: func(domain.Coins) proto.Message { return &protos.GridTold{} },
+			Then:   g.settled,
+		})
+	})
+	return nil
 }
 
 // inTurn decides on the grid the command brings; what decide returns is the refusal.
@@ -129,11 +154,11 @@ func (g *Grain) inTurn(asked *protos.Grid, decide func(asker *actor.PID, grid do
 }
 
 // settle journals what happened to one slot and answers with what it has become.
-func (g *Grain) settle(asker *actor.PID, request *protos.Request, shown *protos.SlotChanged, event proto.Message, row domain.Row) {
+func (g *Grain) settle(asker *actor.PID, request *protos.Request, shown *protos.SlotChanged, event proto.Message, then func(domain.Coins), rows ...domain.Row) {
 	s := &actors.Settlement{
-		Events: []proto.Message{event}, Rows: []domain.Row{row},
+		Events: []proto.Message{event}, Rows: rows,
 		Answer: func(domain.Coins) proto.Message { return shown },
-		Then:   g.settled,
+		Then:   then,
 	}
 	if key := request.GetKey(); key != "" {
 		answer, err := proto.Marshal(shown)
@@ -183,6 +208,6 @@ func (k *gridOf) read(asked *protos.Grid) (domain.Grid, error) {
 	if err != nil {
 		return domain.Grid{}, err
 	}
-	k.asked, k.grid = asked, grid
-	return grid, nil
+	k.asked, k.grid = asked, grid.Keeping(domain.HoursOf(asked.GetHours()))
+	return k.grid, nil
 }

@@ -188,3 +188,68 @@ func TestAGridThatCannotBeReadIsAFaultAndChangesNothing(t *testing.T) {
 		t.Errorf("rows %v", rows)
 	}
 }
+
+func TestHoursComeWithEachCommandAndOpenGridsAreToldToLookAgain(t *testing.T) {
+	brand := newBrand()
+	c := calendarOf(brand)
+	must(t, c.Book, booking(brand*10, hour(1)))
+	closed := booking(brand*10, hour(2))
+	closed.Grid.Hours = []int32{0, 0}
+	if _, err := ask(c.Book, closed); domain.CodeOf(err) != domain.SlotClosed {
+		t.Errorf("outside the hours: %v", err)
+	}
+	undo := cancelling(brand*10, hour(1))
+	undo.Grid.Hours = closed.Grid.Hours
+	if shown := must(t, c.Cancel, undo); !shown.Blocked || shown.Holder != nil {
+		t.Errorf("given back outside the hours: %v", shown)
+	}
+	must(t, c.Book, booking(brand*10, hour(2))) // hours that are open again
+	must(t, c.Change, &protos.ChangeGrid{})
+	for i, start := range []int64{hour(1), hour(1), hour(2), 0} {
+		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().BrandId != brand || n.GetSlot().StartMs != start {
+			t.Errorf("news %d: %v", i, n)
+		}
+	}
+}
+
+func TestABlockOf31DaysIsWrittenWholeAndToldOnce(t *testing.T) {
+	brand := newBrand()
+	cmd := &protos.BlockSlots{OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(1 + 31*24), Blocked: true, Reason: "closed"}
+	cmd.Grid.SlotMinutes = 15
+	if got := must(t, calendarOf(brand).Block, cmd).Changed; got != 31*24*4 || len(written(brand)) != int(got) {
+		t.Errorf("%d slots, %d rows", got, len(written(brand)))
+	}
+	must(t, calendarOf(brand).Change, &protos.ChangeGrid{})
+	for i := range 2 {
+		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().StartMs != 0 {
+			t.Errorf("news %d: %v", i, n)
+		}
+	}
+}
+
+func TestTheHolderOfACancelledBookingIsToldInTheSameCommit(t *testing.T) {
+	brand := newBrand()
+	lin, c := brand*10, calendarOf(brand)
+	must(t, c.Book, booking(lin, hour(1)))
+	must(t, c.Book, booking(lin, hour(2)))
+	must(t, c.Cancel, cancelling(lin, hour(2))) // one's own: no notice
+	undo := cancelling(1, hour(1))
+	undo.Operator, undo.Tell = true, &protos.TellHolder{BrandNames: map[string]string{"en": "Whale"}, Reason: "ill"}
+	must(t, c.Cancel, undo)
+	rows := written(brand)
+	notice, _ := rows[len(rows)-1].(domain.NoticeRow)
+	want := fmt.Sprintf(`{"kind":"slotCancelled","brandId":"%d","brandNames":{"en":"Whale"},"startTime":%d,"endTime":%d,"timezone":"Asia/Shanghai","reason":"ill"}`,
+		brand, hour(1), hour(2))
+	if len(rows) != 5 || notice.UserID != lin || notice.Type != domain.NotifySystem || string(notice.Params) != want ||
+		notice.Path != fmt.Sprintf("/chargeWithdrawAnchor/slots/%d?date=2026-11-21", brand) {
+		t.Errorf("left %+v\nparams %s", notice, notice.Params)
+	}
+	select {
+	case frame := <-publisher.Privates:
+		if frame.UserId != lin || len(publisher.Privates) != 0 {
+			t.Errorf("shown to %d, %d more", frame.UserId, len(publisher.Privates))
+		}
+	case <-time.After(patience):
+		t.Error("no page of the holder was told")
+	}
+}

@@ -3,14 +3,16 @@
 package calendar
 
 import (
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"touchline/domain"
 	"touchline/protos"
 )
 
-// blockMost is the longest time one command may close or open: a week, and the hour a clock may be set back.
-const blockMost = 7*24*time.Hour + time.Hour
+// toldSingly is how many slots of one block are told one by one; of more, readers are told to read the grid anew.
+const toldSingly = 24
 
 // Book decides whether a slot goes to whoever asks. Refusals, in this order: BAD_REQUEST of a start where no
 // slot begins, SLOT_CLOSED, SLOT_ALREADY_MINE, SLOT_TAKEN. Slots under other brands and reserved matches are
@@ -24,7 +26,9 @@ func Book(s *State, cmd *protos.BookSlot, grid domain.Grid, now time.Time) (*pro
 		return nil, closed(domain.ClosedPast)
 	case slot.End.After(grid.Closes(now)):
 		return nil, closed(domain.ClosedHorizon)
-	case len(s.blocksIn(slot)) > 0:
+	case !grid.Opens(slot):
+		return nil, closed(domain.ClosedHours)
+	case s.blocked(slot):
 		return nil, closed(domain.ClosedBlocked)
 	}
 	held := s.overlapping(slot)
@@ -41,7 +45,7 @@ func Book(s *State, cmd *protos.BookSlot, grid domain.Grid, now time.Time) (*pro
 
 // Cancel gives a slot back that has not begun: one's own, or any if an operator asks. Refusals, in this order:
 // NOT_FOUND of a slot that nobody has booked, SLOT_NOT_YOURS, SLOT_CLOSED.
-func Cancel(s *State, cmd *protos.CancelSlot, now time.Time) (*protos.SlotFreed, error) {
+func Cancel(s *State, cmd *protos.CancelSlot, grid domain.Grid, now time.Time) (*protos.SlotFreed, error) {
 	held := s.booked[cmd.StartMs]
 	switch {
 	case held == nil:
@@ -52,7 +56,7 @@ func Cancel(s *State, cmd *protos.CancelSlot, now time.Time) (*protos.SlotFreed,
 		return nil, closed(domain.ClosedPast)
 	}
 	return &protos.SlotFreed{By: cmd.By.GetUserId(), Operator: cmd.Operator,
-		StartMs: held.StartMs, EndMs: held.EndMs, AtMs: now.UnixMilli()}, nil
+		StartMs: held.StartMs, EndMs: held.EndMs, AtMs: now.UnixMilli(), Closed: !grid.Opens(spanOf(held))}, nil
 }
 
 // Block closes every slot that shares a part of the range, or opens every closed one; what is over is left
@@ -62,28 +66,55 @@ func Block(s *State, cmd *protos.BlockSlots, grid domain.Grid, now time.Time) ([
 	switch {
 	case !asked.Start.Before(asked.End):
 		return nil, domain.RefuseField("endTime", "after", "min", cmd.FromMs+1)
-	case asked.End.Sub(asked.Start) > blockMost:
-		return nil, domain.RefuseField("endTime", "max", "max", asked.Start.Add(blockMost).UnixMilli())
+	case asked.End.Sub(asked.Start) > domain.BlockMost:
+		return nil, domain.RefuseField("endTime", "max", "max", asked.Start.Add(domain.BlockMost).UnixMilli())
 	}
 	var sets []*protos.SlotBlockSet
-	set := func(startMs, endMs int64) {
-		if endMs > now.UnixMilli() {
-			sets = append(sets, &protos.SlotBlockSet{OperatorId: cmd.OperatorId, StartMs: startMs, EndMs: endMs,
-				Blocked: cmd.Blocked, Reason: cmd.Reason, AtMs: now.UnixMilli()})
+	set := func(slot domain.Slot) {
+		if slot.End.After(now) {
+			sets = append(sets, &protos.SlotBlockSet{OperatorId: cmd.OperatorId, StartMs: slot.Start.UnixMilli(), EndMs: slot.End.UnixMilli(),
+				Blocked: cmd.Blocked, Reason: cmd.Reason, AtMs: now.UnixMilli(), Closed: !grid.Opens(slot)})
 		}
 	}
-	if !cmd.Blocked {
+	switch slots := grid.Between(asked.Start, asked.End); {
+	case !cmd.Blocked:
 		for _, b := range s.blocksIn(asked) {
-			set(b.StartMs, b.EndMs)
+			set(spanOf(b))
 		}
-		return sets, nil
+	case len(slots) > 0:
+		// The slots at the ends may reach beyond what was asked, and a block there closes them already.
+		old := s.blocksIn(domain.Slot{Start: slots[0].Start, End: slots[len(slots)-1].End})
+		for _, slot := range slots {
+			for len(old) > 0 && old[0].EndMs <= slot.Start.UnixMilli() {
+				old = old[1:]
+			}
+			if len(old) == 0 || old[0].StartMs >= slot.End.UnixMilli() {
+				set(slot)
+			}
+		}
 	}
-	for _, slot := range grid.Between(asked.Start, asked.End) {
-		if len(s.blocksIn(slot)) == 0 {
-			set(slot.Start.UnixMilli(), slot.End.UnixMilli())
-		}
+	for _, e := range sets {
+		e.Untold = len(sets) > toldSingly
 	}
 	return sets, nil
+}
+
+// cancelNotice is what the holder of a booking that an operator cancelled finds in their list. It is written in the
+// commit of the cancelling, so there is exactly one.
+func cancelNotice(brandID int64, held *protos.SlotBooked, freed *protos.SlotFreed, cmd *protos.CancelSlot, grid domain.Grid) domain.NoticeRow {
+	params, _ := json.Marshal(struct {
+		Kind       string            `json:"kind"`
+		BrandID    string            `json:"brandId"`
+		BrandNames map[string]string `json:"brandNames"`
+		StartTime  int64             `json:"startTime"`
+		EndTime    int64             `json:"endTime"`
+		Timezone   string            `json:"timezone"`
+		Reason     string            `json:"reason"`
+	}{"slotCancelled", domain.FormatID(brandID), cmd.Tell.BrandNames, freed.StartMs, freed.EndMs, cmd.Grid.GetZone(), cmd.Tell.Reason})
+	return domain.NoticeRow{
+		NotifyID: fmt.Sprintf("slot_%d_%d_%d", brandID, freed.StartMs, freed.AtMs), UserID: held.By.GetUserId(),
+		Type: domain.NotifySystem, Params: params, Path: "/chargeWithdrawAnchor/slots/" + domain.FormatID(brandID) + "?date=" + grid.Day(instant(freed.StartMs)), At: instant(freed.AtMs),
+	}
 }
 
 func closed(reason string) error { return domain.Refuse(domain.SlotClosed, "reason", reason) }

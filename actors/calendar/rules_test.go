@@ -48,7 +48,7 @@ func bookIn(s *State, grid domain.Grid, who *protos.User, startMs int64, at time
 }
 
 func cancel(s *State, cmd *protos.CancelSlot, at time.Time) error {
-	freed, err := Cancel(s, cmd, at)
+	freed, err := Cancel(s, cmd, domain.Grid{}, at)
 	if err == nil {
 		s.Apply(freed)
 	}
@@ -185,7 +185,7 @@ func TestABlockClosesWhatItTouchesAndLeavesHoldersTheirSlots(t *testing.T) {
 	if n := block(t, s, true, hours(1), hours(5)); n != 1 {
 		t.Errorf("%d slots blocked anew, want the one of hour 4", n)
 	}
-	held := s.show(hours(2), hours(3))
+	held := s.show(hours(2), hours(3), false)
 	if held.Holder.GetUserId() != lin.UserId || !held.Blocked {
 		t.Errorf("the held slot shows as %v", held)
 	}
@@ -210,15 +210,15 @@ func TestWhatIsOverIsNotBlocked(t *testing.T) {
 	}
 }
 
-func TestABlockNeedsARangeOfAWeekAtMost(t *testing.T) {
-	week := hours(7 * 24)
+func TestABlockNeedsARangeOf31DaysAtMost(t *testing.T) {
+	month := hours(31 * 24)
 	for _, c := range []struct {
 		from, to int64
 		want     string
 	}{
 		{hours(1), hours(1), fmt.Sprintf("BAD_REQUEST map[field:endTime min:%d rule:after]", hours(1)+1)},
 		{hours(2), hours(1), fmt.Sprintf("BAD_REQUEST map[field:endTime min:%d rule:after]", hours(2)+1)},
-		{hours(0), week + time.Hour.Milliseconds() + 1, fmt.Sprintf("BAD_REQUEST map[field:endTime max:%d rule:max]", week+time.Hour.Milliseconds())},
+		{hours(0), month + time.Hour.Milliseconds() + 1, fmt.Sprintf("BAD_REQUEST map[field:endTime max:%d rule:max]", month+time.Hour.Milliseconds())},
 		{math.MinInt64, math.MaxInt64, ""},
 		{hours(0), math.MaxInt64, ""},
 	} {
@@ -227,7 +227,79 @@ func TestABlockNeedsARangeOfAWeekAtMost(t *testing.T) {
 			t.Errorf("%d to %d: %q, want %q", c.from, c.to, codeAndParams(err), c.want)
 		}
 	}
-	if sets, err := Block(NewState(brand), &protos.BlockSlots{FromMs: hours(0), ToMs: week, Blocked: true}, shanghai(t, 15), now); err != nil || len(sets) != 7*24*4 {
-		t.Errorf("a week: %d slots, %v", len(sets), err)
+	if sets, err := Block(NewState(brand), &protos.BlockSlots{FromMs: hours(0), ToMs: month, Blocked: true}, shanghai(t, 15), now); err != nil || len(sets) != 31*24*4 {
+		t.Errorf("31 days: %d slots, %v", len(sets), err)
+	}
+}
+
+// keeping are the hours 08:00 to 23:00 of every day but Sunday, in Shanghai; now it is Saturday, 20:00.
+func keeping(t *testing.T) domain.Grid {
+	day := []domain.HourSpan{{From: 480, To: 1380}}
+	return shanghai(t, 60).Keeping(domain.Hours{day, day, day, day, day, day, nil})
+}
+
+func TestASlotOutsideTheHoursIsClosedForAllButTheHolderWhoHasIt(t *testing.T) {
+	s := NewState(brand)
+	_ = book(t, s, lin, hours(3)) // 23:00, before there were hours
+	for _, c := range []struct {
+		what  string
+		start float64
+		want  string
+	}{
+		{"the last open hour", 2, ""},
+		{"the first closed one, though it is mine", 3, "SLOT_CLOSED map[reason:hours]"},
+		{"a closed day", 14, "SLOT_CLOSED map[reason:hours]"},
+		{"before the opening", 35, "SLOT_CLOSED map[reason:hours]"},
+		{"the opening", 36, ""},
+		{"past comes first", -20, "SLOT_CLOSED map[reason:past]"},
+	} {
+		if got := codeAndParams(bookIn(s, keeping(t), lin, hours(c.start), now)); got != c.want {
+			t.Errorf("%s: %q, want %q", c.what, got, c.want)
+		}
+	}
+	freed, err := Cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(3)}, keeping(t), now)
+	if err != nil || !freed.Closed {
+		t.Fatalf("given back: %v %v", freed, err)
+	}
+	s.Taken(3)
+	s.Apply(freed)
+	if news := s.News(); len(news) != 1 || !news[0].GetSlot().Blocked || news[0].GetSlot().Holder != nil {
+		t.Errorf("a slot that is given back outside the hours is told as %v", news)
+	}
+	sets, err := Block(s, &protos.BlockSlots{FromMs: hours(2), ToMs: hours(4), Blocked: true}, keeping(t), now)
+	if err != nil || len(sets) != 2 || sets[0].Closed || !sets[1].Closed {
+		t.Errorf("blocks know the hours: %v %v", sets, err)
+	}
+}
+
+func TestABlockLeavesOutWhatOlderBlocksOfAnyLengthClose(t *testing.T) {
+	s := NewState(brand)
+	for _, old := range [][2]float64{{1, 2}, {3.5, 3.75}, {6, 8}} {
+		for _, e := range first(Block(s, &protos.BlockSlots{FromMs: hours(old[0]), ToMs: hours(old[1]), Blocked: true}, shanghai(t, 15), now)) {
+			s.Apply(e)
+		}
+	}
+	var starts []int64
+	for _, e := range first(Block(s, &protos.BlockSlots{FromMs: hours(1), ToMs: hours(9), Blocked: true}, shanghai(t, 60), now)) {
+		starts = append(starts, e.StartMs)
+	}
+	if want := []int64{hours(2), hours(4), hours(5), hours(8)}; fmt.Sprint(starts) != fmt.Sprint(want) {
+		t.Errorf("blocked anew from %v, want %v", starts, want)
+	}
+}
+
+func first[T any](of T, _ error) T { return of }
+
+func TestABlockOfManySlotsIsOnePieceOfNews(t *testing.T) {
+	s := NewState(brand)
+	for _, c := range []struct{ slots, news int }{{toldSingly, toldSingly}, {toldSingly + 1, 0}} {
+		s = NewState(brand)
+		if n := block(t, s, true, hours(1), hours(float64(1+c.slots))); n != c.slots || len(s.News()) != c.news {
+			t.Errorf("%d slots are %d news, want %d", n, len(s.News()), c.news)
+		}
+	}
+	s.Apply(&protos.GridChanged{AtMs: now.UnixMilli()})
+	if news := s.News(); len(news) != 1 || news[0].GetSlot().BrandId != brand || news[0].GetSlot().StartMs != 0 {
+		t.Errorf("told: %v", news)
 	}
 }

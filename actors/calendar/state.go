@@ -39,11 +39,11 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.SlotBooked:
 		s.forget(e.AtMs)
 		s.booked[e.StartMs] = e
-		s.announce(e.AtMs, e.StartMs, e.EndMs)
+		s.announce(e.AtMs, e.StartMs, e.EndMs, false)
 	case *protos.SlotFreed:
 		s.forget(e.AtMs)
 		delete(s.booked, e.StartMs)
-		s.announce(e.AtMs, e.StartMs, e.EndMs)
+		s.announce(e.AtMs, e.StartMs, e.EndMs, e.Closed)
 	case *protos.SlotBlockSet:
 		s.forget(e.AtMs)
 		if e.Blocked {
@@ -51,7 +51,11 @@ func (s *State) Apply(event proto.Message) {
 		} else {
 			delete(s.blocks, e.StartMs)
 		}
-		s.announce(e.AtMs, e.StartMs, e.EndMs)
+		if !e.Untold {
+			s.announce(e.AtMs, e.StartMs, e.EndMs, e.Closed)
+		}
+	case *protos.GridChanged:
+		s.tell(e.AtMs, &protos.SlotNews{BrandId: s.brandID})
 	default:
 		panic(fmt.Sprintf("calendar: unknown event %T", event))
 	}
@@ -86,21 +90,34 @@ func (s *State) blocksIn(slot domain.Slot) []*protos.SlotBlockSet {
 	return found
 }
 
-// show is what everybody may see of the slot that starts and ends then.
-func (s *State) show(startMs, endMs int64) *protos.SlotChanged {
+// blocked tells whether a block shares a part of the slot.
+func (s *State) blocked(slot domain.Slot) bool {
+	for _, b := range s.blocks {
+		if slot.Overlaps(instant(b.StartMs), instant(b.EndMs)) {
+			return true
+		}
+	}
+	return false
+}
+
+// show is what everybody may see of the slot that starts and ends then; closed when the hours of the brand leave it out.
+func (s *State) show(startMs, endMs int64, closed bool) *protos.SlotChanged {
 	shown := &protos.SlotChanged{StartMs: startMs, EndMs: endMs,
-		Blocked: len(s.blocksIn(domain.Slot{Start: instant(startMs), End: instant(endMs)})) > 0}
+		Blocked: closed || s.blocked(domain.Slot{Start: instant(startMs), End: instant(endMs)})}
 	if b := s.booked[startMs]; b != nil {
 		shown.Holder, shown.EndMs = b.By, b.EndMs
 	}
 	return shown
 }
 
-func (s *State) announce(atMs, startMs, endMs int64) {
+func (s *State) announce(atMs, startMs, endMs int64, closed bool) {
+	slot := s.show(startMs, endMs, closed)
+	s.tell(atMs, &protos.SlotNews{BrandId: s.brandID, StartMs: slot.StartMs, EndMs: slot.EndMs, Holder: slot.Holder, Blocked: slot.Blocked})
+}
+
+func (s *State) tell(atMs int64, news *protos.SlotNews) {
 	s.number++
-	slot := s.show(startMs, endMs)
-	s.news = append(s.news, &protos.RoomNews{Number: s.number, AtMs: atMs, What: &protos.RoomNews_Slot{Slot: &protos.SlotNews{
-		BrandId: s.brandID, StartMs: slot.StartMs, EndMs: slot.EndMs, Holder: slot.Holder, Blocked: slot.Blocked}}})
+	s.news = append(s.news, &protos.RoomNews{Number: s.number, AtMs: atMs, What: &protos.RoomNews_Slot{Slot: news}})
 }
 
 // News not yet taken by the chat.
@@ -137,6 +154,14 @@ func (s *State) Load(snapshot []byte) error {
 	}
 	s.number, s.news = saved.News, saved.Undelivered
 	return nil
+}
+
+// spanOf is the slot of a booking or a block.
+func spanOf(of interface {
+	GetStartMs() int64
+	GetEndMs() int64
+}) domain.Slot {
+	return domain.Slot{Start: instant(of.GetStartMs()), End: instant(of.GetEndMs())}
 }
 
 func instant(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -34,7 +34,7 @@ func TestBookingsKeepTheirLengthWhenTheSettingsChange(t *testing.T) {
 			t.Errorf("%d minutes from %v: %q, want %q", c.minutes, c.start, got, c.want)
 		}
 	}
-	freed, err := Cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, now)
+	freed, err := Cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, domain.Grid{}, now)
 	if err != nil || freed.EndMs != hours(3) {
 		t.Errorf("given back: %v %v", freed, err)
 	}

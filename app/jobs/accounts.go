@@ -152,7 +152,7 @@ func (a Accounts) freeSlot(ctx context.Context, userID int64, slot domain.SlotHe
 	_, err = a.Actors.CancelSlot(ctx, slot.BrandID, &protos.CancelSlot{
 		By: &protos.User{UserId: userID}, StartMs: slot.Start.UnixMilli(), Operator: true,
 		Grid: &protos.Grid{Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
-			HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes)},
+			HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes), Hours: brand.Hours.Minutes()},
 	})
 	return err
 }

@@ -31,6 +31,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A"}`},
 		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d,"timezone":"Europe/Berlin"}`, resttest.Noon.UnixMilli())},
 		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d}`, resttest.Noon.UnixMilli())}, // from before notices had a zone
+		{domain.NotifySystem, fmt.Sprintf(`{"kind":"slotCancelled","brandNames":{"zh":"鲸","en":"Whale"},"startTime":%d,"timezone":"Europe/Berlin","reason":"ill"}`, resttest.Noon.UnixMilli())},
 		{99, `{}`},
 	} {
 		leave(domain.NoticeRow{NotifyID: fmt.Sprint("n", i), UserID: p.UserID, Type: n.kind, Params: []byte(n.params), At: resttest.Noon.Add(-time.Duration(i) * time.Minute)})
@@ -39,14 +40,14 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 	leave(domain.NoticeRow{NotifyID: "of another", UserID: other.UserID, Type: domain.NotifySystem, Params: []byte(`{}`), At: resttest.Noon})
 	var seen []string
 	next := any(nil)
-	for range 5 {
+	for range 6 {
 		var page account.NotifyListAnswer
 		r := s.Ask(t, "POST", "/web_my/notify_list", form{"pageSize": 2}.with("cursor", next).String(), "token", p.Token, "lang", "sw")
 		r.Into(t, &page)
 		for _, n := range page.List {
 			seen = append(seen, n.Title+"|"+n.Body)
 		}
-		if page.UnreadCount != 8 {
+		if page.UnreadCount != 9 {
 			t.Errorf("unread %d", page.UnreadCount)
 		}
 		if page.NextCursor == nil {
@@ -56,7 +57,8 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 	}
 	want := "[A match is about to start|A vs B starts at 2026-09-05 20:00 CST {reason} is live|Room You were muted|Reason: spam. Ends: not set " +
 		"You are an anchor now|The number of your room: 1001 A match you reserved has moved|A vs , now at " +
-		"Your slot is about to start|One at 2026-09-05 14:00 (Europe/Berlin) Your slot is about to start|One at 2026-09-05 20:00 CST |]"
+		"Your slot is about to start|One at 2026-09-05 14:00 (Europe/Berlin) Your slot is about to start|One at 2026-09-05 20:00 CST " +
+		"A booking of yours was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill |]"
 	if got := fmt.Sprint(seen); got != want {
 		t.Errorf("worded\n%s, want\n%s", got, want)
 	}
@@ -77,7 +79,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		s.Call(t, "/web_my/notify_list", x.body, p.Token).Wants(t, x.code, x.body)
 	}
 	for _, x := range []struct{ body, want string }{
-		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":7}`}, {`{"all":true}`, `{"unreadCount":0}`}, {`{}`, `null`},
+		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":8}`}, {`{"all":true}`, `{"unreadCount":0}`}, {`{}`, `null`},
 	} {
 		if r := s.Call(t, "/web_my/notify_read", x.body, p.Token); string(r.Data) != x.want && r.Code != domain.BadRequest {
 			t.Errorf("%s: %s", x.body, r.Body)

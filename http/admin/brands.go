@@ -4,6 +4,7 @@ package admin
 
 import (
 	"context"
+	"reflect"
 	"time"
 
 	"touchline/domain"
@@ -47,12 +48,13 @@ type adminBrand struct {
 	Descriptions domain.Names `json:"descriptions"`
 	Image        string       `json:"image"`
 	Timezone     string       `json:"timezone"`
+	Hours        domain.Hours `json:"hours"` // seven lists, Monday first, of when it may be booked
 	Sort         int32        `json:"sort"`
 	Members      int64        `json:"members"`
 }
 
 func showBrand(b domain.AdminBrand) adminBrand {
-	return adminBrand{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Members}
+	return adminBrand{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Hours.Days(), b.Sort, b.Members}
 }
 
 func (h *brands) brandList(ctx context.Context, _ operators.Caller, req adminBrandListRequest) (rest.Page[adminBrand], error) {
@@ -67,6 +69,7 @@ type brandEditRequest struct {
 	Descriptions domain.Names `json:"descriptions"`
 	Image        *string      `json:"image"`
 	Timezone     *string      `json:"timezone"` // IANA; its days are cut in it
+	Hours        domain.Hours `json:"hours"`    // seven lists of whole slots, Monday first; an empty list: always
 	Sort         *int32       `json:"sort"`
 }
 
@@ -81,16 +84,30 @@ func brandThing(brandID rest.ID) string {
 }
 
 func (r brandEditRequest) Check() error {
-	if r.Timezone != nil {
-		if _, err := time.LoadLocation(*r.Timezone); err != nil || *r.Timezone == "" || *r.Timezone == "Local" {
-			return domain.RefuseField("timezone", "zone")
-		}
+	if r.Timezone != nil && !isZone(*r.Timezone) {
+		return domain.RefuseField("timezone", "zone")
 	}
 	return checkSort(r.Sort)
 }
 
-// brandEdit answers the brand as it is now. Another time zone cuts its days anew; what is booked keeps its hours.
+func isZone(name string) bool {
+	_, err := time.LoadLocation(name)
+	return err == nil && name != "" && name != "Local"
+}
+
+// brandEdit answers the brand as it is now. Another time zone cuts its days anew; what is booked keeps its hours, also
+// outside of new hours of the brand: slot_bookings tells how much that is.
 func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEditRequest) (adminBrand, error) {
+	hours := req.Hours
+	if hours != nil {
+		settings, err := h.Reservations.AgendaSettings(ctx)
+		if err != nil {
+			return adminBrand{}, err
+		}
+		if hours, err = hours.Clean(settings.SlotMinutes); err != nil {
+			return adminBrand{}, err
+		}
+	}
 	before, after, err := h.BrandEdits.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *domain.AdminBrand) (err error) {
 		if req.Names != nil || len(b.Names) == 0 {
 			if b.Names, err = cleanNames("names", req.Names, domain.AdminNameMax); err != nil {
@@ -116,8 +133,17 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 			b.Timezone = h.Rest.Zone.String()
 		}
 		setWhere(&b.Timezone, req.Timezone)
+		if hours != nil {
+			b.Hours = hours
+		}
 		return nil
 	})
+	if err == nil && before != nil && (before.Timezone != after.Timezone || !reflect.DeepEqual(before.Hours.Days(), after.Hours.Days())) {
+		// The brand is saved: where this fails, open grids look again within a minute.
+		if err := h.SlotBlocks.ChangeGrid(ctx, after.BrandID); err != nil {
+			h.Rest.Logger.Warn("open grids are not told of other hours", "brand", after.BrandID, "err", err)
+		}
+	}
 	return operators.Noted(at, before, after, err, showBrand)
 }
 

@@ -3,6 +3,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -40,15 +41,16 @@ type DeskGrids interface {
 	DeskGrid(ctx context.Context, brandID int64, from, to time.Time) ([]domain.Booking, []domain.SlotBlock, error)
 }
 
-const blockMax = 31 * 24 * time.Hour
-
 // SlotBlocks close hours of brands' grids.
 type SlotBlocks interface {
 	BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error)
+	// ChangeGrid makes every open grid of the brand read itself anew.
+	ChangeGrid(ctx context.Context, brandID int64) error
 }
 
 func (h *brands) adminSlotRoutes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_list", h.slotList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_bookings", h.slotBookings)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_block", h.slotBlock)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_cancel", h.slotCancel)
 }
@@ -84,6 +86,7 @@ type deskSlot struct {
 	User        *domain.BriefView `json:"user"`        // who holds it, also where it is blocked
 	BookingTime *int64            `json:"bookingTime"` // the startTime of slot_cancel; null: nobody holds it
 	Block       *slotBlockShown   `json:"block"`       // null: not blocked
+	Closed      bool              `json:"closed"`      // outside the hours of the brand
 }
 
 type deskDay struct {
@@ -116,6 +119,7 @@ func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListR
 	if err != nil {
 		return answer, err
 	}
+	grid = grid.Keeping(brand.Hours)
 	now := h.Rest.Now()
 	answer = slotListAnswer{BrandID: req.BrandID, Names: brand.Names, Timezone: brand.Timezone, SlotMinutes: settings.SlotMinutes,
 		Dates: grid.Days(now), Days: []deskDay{}, ServerTime: now.UnixMilli()}
@@ -130,18 +134,84 @@ func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListR
 	from, last := grid.Slots(dates[0])[0].Start, grid.Slots(dates[len(dates)-1])
 	booked, blocks, err := h.DeskGrids.DeskGrid(ctx, brand.BrandID, from, last[len(last)-1].End)
 	for _, date := range dates {
-		slots := domain.DeskSlots(grid.Slots(date), booked, blocks, now)
+		slots := domain.DeskSlots(grid, grid.Slots(date), booked, blocks, now)
 		answer.Days = append(answer.Days, deskDay{date, rest.NotNil(view.Each(slots, showDeskSlot))})
 	}
 	return answer, err
 }
 
 func showDeskSlot(s domain.DeskSlot) deskSlot {
-	shown := deskSlot{StartTime: s.Start.UnixMilli(), EndTime: s.End.UnixMilli(), SlotStatus: s.Status, User: domain.ViewOf(s.Holder), BookingTime: view.Millis(s.Begins)}
+	shown := deskSlot{StartTime: s.Start.UnixMilli(), EndTime: s.End.UnixMilli(), SlotStatus: s.Status, User: domain.ViewOf(s.Holder), BookingTime: view.Millis(s.Begins), Closed: s.Closed}
 	if s.Block != nil {
 		shown.Block = &slotBlockShown{s.Block.Reason, s.Block.OperatorName, s.Block.At.UnixMilli()}
 	}
 	return shown
+}
+
+type slotBookingsRequest struct {
+	BrandID  rest.ID      `json:"brandId"`
+	From     int64        `json:"from"`     // with to: bookings that share a part of the time between them
+	To       int64        `json:"to"`       // at most 31 days after from
+	Hours    domain.Hours `json:"hours"`    // instead of both: bookings outside of these hours, which are not saved
+	Timezone string       `json:"timezone"` // of the hours; absent: the brand's
+}
+
+func (r slotBookingsRequest) Check() error {
+	switch {
+	case r.BrandID == 0:
+		return domain.RefuseField("brandId", "required")
+	case r.Timezone != "" && !isZone(r.Timezone):
+		return domain.RefuseField("timezone", "zone")
+	case r.Hours != nil:
+		return nil
+	}
+	return slotBlockRequest{BrandID: r.BrandID, From: r.From, To: r.To}.Check()
+}
+
+type slotBooking struct {
+	StartTime int64             `json:"startTime"`
+	EndTime   int64             `json:"endTime"`
+	User      *domain.BriefView `json:"user"`
+}
+
+type slotBookingsAnswer struct {
+	SlotMinutes int           `json:"slotMinutes"`
+	Slots       int           `json:"slots"`   // of the grid, not over yet, between from and to
+	Blocked     int           `json:"blocked"` // of these
+	List        []slotBooking `json:"list"`    // that have not begun
+}
+
+// slotBookings tells which coming bookings a block or other hours would meet. Nothing changes.
+func (h *brands) slotBookings(ctx context.Context, _ operators.Caller, req slotBookingsRequest) (slotBookingsAnswer, error) {
+	var answer slotBookingsAnswer
+	brand, err := h.Brands.Brand(ctx, int64(req.BrandID), 0)
+	if err != nil {
+		return answer, err
+	}
+	settings, err := h.Reservations.AgendaSettings(ctx)
+	if err != nil {
+		return answer, err
+	}
+	hours, err := req.Hours.Clean(settings.SlotMinutes)
+	if err != nil {
+		return answer, err
+	}
+	grid, err := domain.NewGrid(cmp.Or(req.Timezone, brand.Timezone), settings.SlotMinutes, settings.HorizonDays)
+	if err != nil {
+		return answer, err
+	}
+	now := h.Rest.Now()
+	from, to := now, now.Add(domain.BlockMost)
+	if req.Hours == nil {
+		from, to = time.UnixMilli(max(req.From, now.UnixMilli())), time.UnixMilli(max(req.To, now.UnixMilli()))
+	}
+	booked, blocks, err := h.DeskGrids.DeskGrid(ctx, brand.BrandID, from, to)
+	met := domain.MeetBookings(grid.Keeping(hours), from, to, booked, blocks, now, req.Hours != nil)
+	answer = slotBookingsAnswer{SlotMinutes: settings.SlotMinutes, Slots: met.Slots, Blocked: met.Blocked,
+		List: rest.NotNil(view.Each(met.Bookings, func(b domain.Booking) slotBooking {
+			return slotBooking{b.Start.UnixMilli(), b.End.UnixMilli(), domain.ViewOf(b.User)}
+		}))}
+	return answer, err
 }
 
 type slotBlockRequest struct {
@@ -161,8 +231,8 @@ func (r slotBlockRequest) Check() error {
 		return domain.RefuseField("brandId", "required")
 	case r.From <= 0 || r.From > rest.TimeMax:
 		return domain.RefuseField("from", "range", "min", 1, "max", int64(rest.TimeMax))
-	case r.To <= r.From || r.To-r.From > blockMax.Milliseconds():
-		return domain.RefuseField("to", "range", "min", r.From+1, "max", r.From+blockMax.Milliseconds())
+	case r.To <= r.From || r.To-r.From > domain.BlockMost.Milliseconds():
+		return domain.RefuseField("to", "range", "min", r.From+1, "max", r.From+domain.BlockMost.Milliseconds())
 	case domain.Length(r.Reason) > adjustReasonMax:
 		return domain.RefuseField("reason", "length", "max", adjustReasonMax)
 	}
@@ -173,9 +243,9 @@ type slotBlockAnswer struct {
 	Changed int64 `json:"changed"` // how many slots are now otherwise than before
 }
 
-// slotBlock closes every slot that begins in [from, to), or opens it again. Booked ones keep their right.
+// slotBlock closes every slot that shares a part of [from, to), at most 31 days, or opens it again. Booked ones keep their right.
 func (h *brands) slotBlock(ctx context.Context, at operators.Caller, req slotBlockRequest) (slotBlockAnswer, error) {
-	grid, err := h.gridOf(ctx, req.BrandID)
+	_, grid, err := h.gridOf(ctx, req.BrandID)
 	if err != nil {
 		return slotBlockAnswer{}, err
 	}
@@ -190,7 +260,7 @@ type slotCancelRequest struct {
 	operators.Act
 	BrandID   rest.ID `json:"brandId"`
 	StartTime int64   `json:"startTime"`
-	Reason    string  `json:"reason"` // for the record; the holder is not told of it
+	Reason    string  `json:"reason"` // the holder reads it in their notice
 }
 
 func (r slotCancelRequest) Thing() string { return brandThing(r.BrandID) }
@@ -218,9 +288,9 @@ type slotHolder struct {
 	HeldBy rest.ID `json:"heldBy" api:"nullable"`
 }
 
-// slotCancel gives up what somebody else booked.
+// slotCancel gives up what somebody else booked. The holder gets a notice with the reason.
 func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCancelRequest) (slotCancelAnswer, error) {
-	grid, err := h.gridOf(ctx, req.BrandID)
+	brand, grid, err := h.gridOf(ctx, req.BrandID)
 	if err != nil {
 		return slotCancelAnswer{}, err
 	}
@@ -231,6 +301,7 @@ func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCa
 	}
 	freed, err := h.Calendars.CancelSlot(ctx, int64(req.BrandID), &protos.CancelSlot{
 		By: &protos.User{UserId: at.OperatorID}, Grid: grid, StartMs: req.StartTime, Operator: true,
+		Tell: &protos.TellHolder{BrandNames: brand.Names, Reason: domain.CleanLine(req.Reason)},
 	})
 	if err == nil && len(held) > 0 {
 		at.Changed(slotHolder{rest.ID(held[0].User.UserID)}, slotHolder{})
@@ -239,11 +310,11 @@ func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCa
 }
 
 // gridOf a brand as the settings have it now; NOT_FOUND for an unknown one.
-func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (*protos.Grid, error) {
+func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (domain.Brand, *protos.Grid, error) {
 	brand, err := h.Brands.Brand(ctx, int64(brandID), 0)
 	if err != nil {
-		return nil, err
+		return brand, nil, err
 	}
 	settings, err := h.Reservations.AgendaSettings(ctx)
-	return view.GridOf(brand, settings), err
+	return brand, view.GridOf(brand, settings), err
 }

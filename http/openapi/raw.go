@@ -184,6 +184,7 @@ var decidedElsewhere = map[string][]domain.Code{
 	"/admin/banner_order":                            {domain.NotFound},
 	"/admin/column_order":                            {domain.NotFound},
 	"/admin/rich_text_show":                          {domain.NotFound},
+	"/admin/slot_bookings":                           {domain.NotFound},
 	"/admin/slot_block":                              {domain.NotFound, domain.SlotClosed},
 	"/admin/slot_cancel":                             {domain.NotFound, domain.SlotClosed},
 	"/manage/ossFile/image/oss_upload":               {domain.FileTooLarge, domain.FileFormat, domain.RateLimited},

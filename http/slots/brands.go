@@ -141,6 +141,7 @@ func (h *Handlers) timeList(ctx context.Context, caller rest.Caller, req timeLis
 	if err != nil {
 		return answer, err
 	}
+	grid = grid.Keeping(brand.Hours)
 	now := h.rest.Now()
 	answer = TimeListAnswer{
 		brandBrief: brandIn(brand, caller.Lang), Timezone: brand.Timezone, SlotMinutes: settings.SlotMinutes,
@@ -156,6 +157,7 @@ func (h *Handlers) timeList(ctx context.Context, caller rest.Caller, req timeLis
 	occupy := time.Duration(settings.OccupyMinutes) * time.Minute
 	from, to := slots[0].Start, slots[len(slots)-1].End
 	seen, err := h.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
+	seen.Blocked = append(seen.Blocked, grid.Closed(slots)...)
 	answer.Slots = view.Each(slots, func(slot domain.Slot) slotAnswer {
 		status, holder := seen.See(slot, occupy, now)
 		return slotAnswerOf(slot, status, holder)

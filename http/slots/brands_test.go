@@ -20,6 +20,41 @@ func book(t *testing.T, s *resttest.Server, brandID, hours int, who resttest.Per
 	s.Call(t, appoint, booking(brandID, hours), who.Token).Wants(t, "", fmt.Sprintf("%s books at %v", who.NickName, in(hours)))
 }
 
+func TestASlotOutsideTheHoursOfTheBrandIsShownAndRefusedAsClosed(t *testing.T) {
+	s, member := open(t)
+	book(t, s, whale, 5, member) // before there are hours
+	// It is Saturday, 13:00 in London: open from 14:00 to 16:00, and on Monday.
+	s.Exec(`UPDATE brand SET hours = '[[{"from":0,"to":1440}],[],[],[],[],[{"from":840,"to":960}],[]]' WHERE brand_id = $1`, whale)
+	statuses := func(date, token string) string {
+		var answer slots.TimeListAnswer
+		s.Call(t, "/ct_anchor/timeList", fmt.Sprintf(`{"brandId":"601","date":"%s"}`, date), token).Into(t, &answer)
+		var seen []int32
+		for _, slot := range answer.Slots {
+			seen = append(seen, slot.SlotStatus)
+		}
+		return fmt.Sprint(seen[12:])
+	}
+	for _, x := range []struct{ date, token, want string }{
+		{"2026-09-05", member.Token, "[5 5 1 1 6 6 2 6 6 6 6 6]"},
+		{"2026-09-05", "", "[5 5 1 1 6 6 6 6 6 6 6 6]"},
+		{"2026-09-06", "", "[6 6 6 6 6 6 6 6 6 6 6 6]"},
+		{"2026-09-07", "", "[1 1 1 1 1 1 1 1 1 1 1 1]"},
+	} {
+		if got := statuses(x.date, x.token); got != x.want {
+			t.Errorf("on %s the statuses are %s, want %s", x.date, got, x.want)
+		}
+	}
+	r := s.Call(t, appoint, booking(whale, 3), member.Token)
+	if r.Code != domain.SlotClosed || r.Params["reason"] != "hours" {
+		t.Errorf("outside the hours: %s", r.Body)
+	}
+	book(t, s, whale, 2, member)
+	back := s.Call(t, appoint, strings.Replace(booking(whale, 5), `"action":1`, `"action":2`, 1), member.Token)
+	if !strings.Contains(string(back.Data), `"slotStatus":6`) {
+		t.Errorf("what is given back outside the hours: %s", back.Body)
+	}
+}
+
 func TestTheGridOfADayIsTheReadersOwn(t *testing.T) {
 	s, member := open(t)
 	other := s.Anchor("other")

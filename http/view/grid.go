@@ -11,6 +11,6 @@ import (
 func GridOf(brand domain.Brand, settings domain.AgendaSettings) *protos.Grid {
 	return &protos.Grid{
 		Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
-		HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes),
+		HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes), Hours: brand.Hours.Minutes(),
 	}
 }

@@ -35,10 +35,13 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 		}
 	}
 	zoned := locale.Zoned
-	if name, _ := params["timezone"].(string); kind == domain.NotifySlotSoon && name != "" {
+	if name, _ := params["timezone"].(string); name != "" {
 		if brand, err := time.LoadLocation(name); err == nil {
 			zone, zoned = brand, locale.ZonedByName
 		}
+	}
+	if names, ok := params["brandNames"].(map[string]any); ok {
+		params["brandName"] = nameIn(names, lang)
 	}
 	for name, value := range params {
 		if at, ok := value.(float64); ok && strings.HasSuffix(name, "Time") {
@@ -51,6 +54,15 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 	delete(params, "context")
 	delete(params, "count")
 	return words.Say(lang, "server:notice."+name+".title", params), words.Say(lang, "server:notice."+name+".body", params)
+}
+
+// nameIn is the name a reader knows something by.
+func nameIn(all map[string]any, lang string) string {
+	names := domain.Names{}
+	for tag, name := range all {
+		names[tag], _ = name.(string)
+	}
+	return names.In(lang)
 }
 
 // SmsText words a short message in the language of its parameters; "" for a template nobody wrote.

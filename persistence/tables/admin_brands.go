@@ -49,14 +49,17 @@ func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, cha
 			if b.Descriptions == nil {
 				b.Descriptions = domain.Names{}
 			}
-			values := []any{b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort}
+			if b.Hours == nil {
+				b.Hours = domain.Hours{}
+			}
+			values := []any{b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Hours}
 			if b.BrandID == 0 {
 				return tx.QueryRow(ctx, `
-					INSERT INTO brand (names, descriptions, image, timezone, sort, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+					INSERT INTO brand (names, descriptions, image, timezone, sort, hours, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 					RETURNING brand_id`, append(values, now)...).Scan(&b.BrandID)
 			}
 			_, err := tx.Exec(ctx, `
-				UPDATE brand SET names = $1, descriptions = $2, image = $3, timezone = $4, sort = $5 WHERE brand_id = $6`,
+				UPDATE brand SET names = $1, descriptions = $2, image = $3, timezone = $4, sort = $5, hours = $6 WHERE brand_id = $7`,
 				append(values, b.BrandID)...)
 			return err
 		},

@@ -4,6 +4,7 @@ package tables_test
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -173,6 +174,15 @@ func TestWhatEditorsWriteIsReadBack(t *testing.T) {
 	_, brand, err := store.Admin.EditBrand(ctx, 0, now, func(b *domain.AdminBrand) error { b.Names, b.Timezone = names, "UTC"; return nil })
 	if err != nil {
 		t.Fatal(err)
+	}
+	if len(brand.Hours) != 0 {
+		t.Errorf("a new brand is open at %v", brand.Hours)
+	}
+	hours := domain.Hours{{{From: 540, To: 720}, {From: 780, To: 1080}}, nil, nil, nil, nil, {}, {{From: 0, To: 1440}}}
+	oldBrand, brand, err := store.Admin.EditBrand(ctx, brand.BrandID, now, func(b *domain.AdminBrand) error { b.Hours = hours; return nil })
+	if read, again := store.Slots.Brand(ctx, brand.BrandID, 0); err != nil || again != nil || len(oldBrand.Hours) != 0 ||
+		fmt.Sprint(brand.Hours) != fmt.Sprint(hours) || fmt.Sprint(read.Hours) != fmt.Sprint(hours) || read.Timezone != "UTC" {
+		t.Errorf("hours are %v, read as %v; %v, %v", brand.Hours, read.Hours, err, again)
 	}
 	for _, x := range []struct{ member, was bool }{{true, false}, {true, true}, {false, true}, {true, false}} {
 		if was, err := store.Admin.SetBrandMember(ctx, brand.BrandID, user, x.member, now); err != nil || was != x.was {

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	brandFields = `b.brand_id, b.names, b.descriptions, b.image, b.timezone`
+	brandFields = `b.brand_id, b.names, b.descriptions, b.image, b.timezone, b.hours`
 	// longestSlot bounds how far back a booking can begin that still lasts.
 	longestSlot = 2 * time.Hour
 )

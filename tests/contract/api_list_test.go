@@ -213,6 +213,7 @@ O:editor   POST /admin/brand_edit
 O:editor   POST /admin/brand_member_edit
 O:editor   POST /admin/brand_member_find
 O:editor   POST /admin/slot_list
+O:editor   POST /admin/slot_bookings
 O:editor   POST /admin/slot_block
 O:editor   POST /admin/slot_cancel
 O:editor   POST /admin/gift_edit

@@ -109,6 +109,9 @@ func adminRows() map[string]row {
 		"POST /admin/brand_edit":        brand(m{"sort": 1}),
 		"POST /admin/brand_member_list": brand(nil),
 		"POST /admin/brand_member_edit": brand(m{"member": false}).with("userId", func(w *matrix) any { return w.id("mu") }),
+		"POST /admin/slot_bookings": of(func(w *matrix, _ *matrixActor) m {
+			return m{"brandId": w.brand[0], "from": w.slot, "to": w.slot + 3_600_000}
+		}),
 		"POST /admin/slot_block": of(func(w *matrix, _ *matrixActor) m {
 			return m{"brandId": w.brand[0], "from": w.slot, "to": w.slot + 3_600_000, "blocked": false}
 		}),

@@ -115,6 +115,7 @@ export interface AdjustmentShownPage {
 export interface AdminBrand {
   brandId: ID;
   descriptions: Names;
+  hours: Hours;
   image: string;
   members: number;
   names: Names;
@@ -778,6 +779,7 @@ export interface BrandBrief {
 export interface BrandEditRequest {
   brandId?: IDInput;
   descriptions?: NamesInput;
+  hours?: HoursInput;
   image?: string | null;
   names?: NamesInput;
   /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
@@ -1178,6 +1180,8 @@ export interface DeskSlot {
   block: SlotBlockShown | null;
   /** the startTime of slot_cancel; null: nobody holds it; epoch milliseconds */
   bookingTime: number | null;
+  /** outside the hours of the brand */
+  closed: boolean;
   /** epoch milliseconds */
   endTime: number;
   /** what people see who have booked nothing */
@@ -2005,6 +2009,24 @@ export interface HomeTopAnswer {
   focusPlayer: Player | null;
   hotMatches: Match[];
 }
+
+/** HourSpan is a part [From, To) of a day, in minutes since midnight on its clocks. */
+export interface HourSpan {
+  from: number;
+  /** at most 1440, which is the next midnight */
+  to: number;
+}
+
+/** HourSpan is a part [From, To) of a day, in minutes since midnight on its clocks. */
+export interface HourSpanInput {
+  from?: number;
+  /** at most 1440, which is the next midnight */
+  to?: number;
+}
+
+export type Hours = HourSpan[][] | null;
+
+export type HoursInput = HourSpanInput[][] | null;
 
 /** HouseConfigAnswer is the room as its anchor configures it. */
 export interface HouseConfigAnswer {
@@ -4254,6 +4276,35 @@ export interface SlotBlockShown {
   reason: string;
 }
 
+export interface SlotBooking {
+  /** epoch milliseconds */
+  endTime: number;
+  /** epoch milliseconds */
+  startTime: number;
+  user: BriefView | null;
+}
+
+export interface SlotBookingsAnswer {
+  /** of these */
+  blocked: number;
+  /** that have not begun */
+  list: SlotBooking[];
+  slotMinutes: number;
+  /** of the grid, not over yet, between from and to */
+  slots: number;
+}
+
+export interface SlotBookingsRequest {
+  brandId?: IDInput;
+  /** with to: bookings that share a part of the time between them */
+  from?: number;
+  hours?: HoursInput;
+  /** of the hours; absent: the brand's */
+  timezone?: string;
+  /** at most 31 days after from */
+  to?: number;
+}
+
 export interface SlotCancelAnswer {
   /** epoch milliseconds */
   endTime: number;
@@ -4263,7 +4314,7 @@ export interface SlotCancelAnswer {
 
 export interface SlotCancelRequest {
   brandId?: IDInput;
-  /** for the record; the holder is not told of it */
+  /** the holder reads it in their notice */
   reason?: string;
   /** epoch milliseconds */
   startTime?: number;
@@ -5313,10 +5364,15 @@ export interface Calls {
     ask: Record<string, never>;
     data: SettingShown[];
   };
-  /** Closes every slot that begins in [from, to), or opens it again. */
+  /** Closes every slot that shares a part of [from, to), at most 31 days, or opens it again. */
   '/admin/slot_block': {
     ask: SlotBlockRequest;
     data: SlotBlockAnswer;
+  };
+  /** Tells which coming bookings a block or other hours would meet. */
+  '/admin/slot_bookings': {
+    ask: SlotBookingsRequest;
+    data: SlotBookingsAnswer;
   };
   /** Gives up what somebody else booked. */
   '/admin/slot_cancel': {

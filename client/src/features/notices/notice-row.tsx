@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import {
   BellRing,
   CalendarClock,
+  CalendarX2,
   Coins,
   Images,
   Info,
@@ -19,7 +20,7 @@ import { type NoticeShown, readNotices } from '../../api/notices';
 import { ltr } from '../../lib/isolate';
 import { RelTime } from '../../ui/rel-time';
 import styles from './notices.module.css';
-import { ownSlotTime } from './slot-notice';
+import { isSlotCancelled, ownSlotTime } from './slot-notice';
 
 const icons: Record<number, LucideIcon> = {
   [NotifyType.AnchorLive]: Radio,
@@ -40,7 +41,7 @@ export function NoticeRow({ notice, onFollowed }: NoticeRowProps) {
   const { t } = useTranslation('notices');
   const queries = useQueryClient();
   const { notifyId, type, title, body, path, read, createTime } = notice;
-  const Icon = icons[type] ?? Info;
+  const Icon = isSlotCancelled(notice) ? CalendarX2 : (icons[type] ?? Info);
   const own = ownSlotTime(notice);
   const markRead = () => {
     // A notice that stays unread because the server is away is no fault worth a message.

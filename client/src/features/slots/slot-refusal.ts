@@ -3,7 +3,7 @@ import { type Refusal, refusalText } from '../../api/refusal';
 import type { MatchBrief } from '../../api/schema.gen';
 import { type AnyTranslate, say } from '../../i18n/say';
 
-const CLOSED = ['past', 'horizon', 'blocked'] as const;
+const CLOSED = ['past', 'horizon', 'hours', 'blocked'] as const;
 
 /** The refusal's own sentence; a closed slot says what closed it. */
 export function slotRefusal(t: AnyTranslate, refusal: Refusal): string {

@@ -1,6 +1,6 @@
 // A brand's calendar: seven days of slots, booked with a press and watched live by everybody who looks.
 
-import { Globe2, LogIn, RadioTower, TriangleAlert } from 'lucide-react';
+import { Ban, Globe2, LogIn, RadioTower, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -93,6 +93,12 @@ export default function SlotsPage() {
               <span>{t('slots.notMember')}</span>
             </div>
           )}
+          {isClosedDay(grid) && (
+            <p className={styles.banner}>
+              <Ban size={16} aria-hidden />
+              <span>{t('slots.closedDay')}</span>
+            </p>
+          )}
           <SlotGrid
             grid={grid}
             waiting={isPlaceholderData}
@@ -107,6 +113,12 @@ export default function SlotsPage() {
       )}
     </div>
   );
+}
+
+/** What is left of the day is closed. */
+function isClosedDay({ slots }: Grid): boolean {
+  const left = slots.filter(({ slotStatus }) => slotStatus !== SlotStatus.Past);
+  return left.length > 0 && left.every(({ slotStatus }) => slotStatus === SlotStatus.Blocked);
 }
 
 /** Whether what stands here changes by itself. */

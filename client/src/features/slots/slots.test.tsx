@@ -121,6 +121,7 @@ describe('a refusal stands at the slot', () => {
     ['SLOT_MATCH_CONFLICT', { conflicts: [match] }, 'Reds – Blues'],
     ['BRAND_PERMISSION', { brandId: '601' }, 'lacks permission for the brand'],
     ['SLOT_CLOSED', { reason: 'blocked' }, 'closed for booking'],
+    ['SLOT_CLOSED', { reason: 'hours' }, 'The brand is closed at this time'],
   ])('%s is told in words', async (code, params, words) => {
     const { onRefused } = show({ onPress: vi.fn(() => Promise.reject(new Refusal(code, params))) });
     await userEvent.click(cell('01:00'));

@@ -1,0 +1,117 @@
+// The hours of a brand: when in a week its slots may be booked, on the clocks of its time zone.
+
+package domain
+
+import (
+	"cmp"
+	"slices"
+	"time"
+)
+
+const (
+	minutesOfDay  = 24 * 60
+	daysOfWeek    = 7
+	hourSpansMost = 12 // in one day
+)
+
+// HourSpan is a part [From, To) of a day, in minutes since midnight on its clocks.
+type HourSpan struct {
+	From int `json:"from"`
+	To   int `json:"to"` // at most 1440, which is the next midnight
+}
+
+// Hours are the spans of each weekday, Monday first. Without days every hour of every day is open. What lasts past
+// midnight is two spans.
+type Hours [][]HourSpan
+
+// OpenAt tells whether a slot that starts then is open; start must be in the zone of the brand. A slot is judged by
+// what the clocks show at its start, also on days on which they change.
+func (h Hours) OpenAt(start time.Time) bool {
+	if len(h) == 0 {
+		return true
+	}
+	minute := start.Hour()*60 + start.Minute()
+	for _, s := range h[(int(start.Weekday())+6)%daysOfWeek] {
+		if s.From <= minute && minute < s.To {
+			return true
+		}
+	}
+	return false
+}
+
+// Clean checks hours as an operator sends them and puts them in order: spans that touch become one, and hours that
+// leave nothing out become none. Spans begin and end where slots do.
+func (h Hours) Clean(slotMinutes int) (Hours, error) {
+	if len(h) == 0 {
+		return Hours{}, nil
+	}
+	if len(h) != daysOfWeek {
+		return nil, RefuseField("hours", "length", "min", daysOfWeek, "max", daysOfWeek)
+	}
+	clean := make(Hours, daysOfWeek)
+	always := true
+	for i, spans := range h {
+		if len(spans) > hourSpansMost {
+			return nil, RefuseField("hours", "length", "max", hourSpansMost)
+		}
+		sorted := slices.SortedFunc(slices.Values(spans), func(a, b HourSpan) int { return cmp.Compare(a.From, b.From) })
+		day := []HourSpan{}
+		for _, s := range sorted {
+			switch {
+			case s.From < 0 || s.To > minutesOfDay || s.From >= s.To:
+				return nil, RefuseField("hours", "range", "min", 0, "max", minutesOfDay)
+			case s.From%slotMinutes != 0 || s.To%slotMinutes != 0:
+				return nil, RefuseField("hours", "slot", "min", slotMinutes)
+			case len(day) > 0 && s.From <= day[len(day)-1].To:
+				day[len(day)-1].To = max(day[len(day)-1].To, s.To)
+			default:
+				day = append(day, s)
+			}
+		}
+		always = always && slices.Equal(day, allDay)
+		clean[i] = day
+	}
+	if always {
+		return Hours{}, nil
+	}
+	return clean, nil
+}
+
+var allDay = []HourSpan{{0, minutesOfDay}}
+
+// Days are the seven days, also of a brand that is always open.
+func (h Hours) Days() Hours {
+	if len(h) != 0 {
+		return h
+	}
+	return slices.Repeat(Hours{allDay}, daysOfWeek)
+}
+
+// Minutes are the hours as minutes of a week, from and to by turns; none where every hour is open. HoursOf reads them.
+func (h Hours) Minutes() []int32 {
+	if len(h) == 0 {
+		return nil
+	}
+	minutes := []int32{0, 0} // an empty span: a week without hours is not one without bounds
+	for day, spans := range h {
+		for _, s := range spans {
+			minutes = append(minutes, int32(day*minutesOfDay+s.From), int32(day*minutesOfDay+s.To))
+		}
+	}
+	return minutes
+}
+
+// HoursOf are the hours of minutes; what no week has is left out.
+func HoursOf(minutes []int32) Hours {
+	if len(minutes) == 0 {
+		return nil
+	}
+	hours := make(Hours, daysOfWeek)
+	for pair := range slices.Chunk(minutes, 2) {
+		day := int(pair[0]) / minutesOfDay
+		if len(pair) == 2 && pair[0] >= 0 && pair[0] < pair[1] && day < daysOfWeek {
+			hours[day] = append(hours[day], HourSpan{int(pair[0]) - day*minutesOfDay, int(pair[1]) - day*minutesOfDay})
+		}
+	}
+	return hours
+}
