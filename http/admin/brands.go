@@ -43,14 +43,14 @@ func (r adminBrandListRequest) Check() error {
 }
 
 type adminBrand struct {
-	BrandID      rest.ID      `json:"brandId"`
-	Names        domain.Names `json:"names"`
-	Descriptions domain.Names `json:"descriptions"`
-	Image        string       `json:"image"`
-	Timezone     string       `json:"timezone"`
-	Hours        domain.Hours `json:"hours"` // seven lists, Monday first, of when it may be booked
-	Sort         int32        `json:"sort"`
-	Members      int64        `json:"members"`
+	BrandID      rest.ID             `json:"brandId"`
+	Names        domain.Names        `json:"names"`
+	Descriptions domain.Names        `json:"descriptions"`
+	Image        string              `json:"image"`
+	Timezone     string              `json:"timezone"`
+	Hours        [][]domain.HourSpan `json:"hours"` // seven lists, Monday first, of when it may be booked
+	Sort         int32               `json:"sort"`
+	Members      int64               `json:"members"`
 }
 
 func showBrand(b domain.AdminBrand) adminBrand {
@@ -64,13 +64,13 @@ func (h *brands) brandList(ctx context.Context, _ operators.Caller, req adminBra
 
 type brandEditRequest struct {
 	operators.Edit
-	BrandID      rest.ID      `json:"brandId"` // absent: a new one
-	Names        domain.Names `json:"names"`
-	Descriptions domain.Names `json:"descriptions"`
-	Image        *string      `json:"image"`
-	Timezone     *string      `json:"timezone"` // IANA; its days are cut in it
-	Hours        domain.Hours `json:"hours"`    // seven lists of whole slots, Monday first; an empty list: always
-	Sort         *int32       `json:"sort"`
+	BrandID      rest.ID             `json:"brandId"` // absent: a new one
+	Names        domain.Names        `json:"names"`
+	Descriptions domain.Names        `json:"descriptions"`
+	Image        *string             `json:"image"`
+	Timezone     *string             `json:"timezone"` // IANA; its days are cut in it
+	Hours        [][]domain.HourSpan `json:"hours"`    // seven lists of whole slots, Monday first; an empty list: always
+	Sort         *int32              `json:"sort"`
 }
 
 func (r brandEditRequest) Thing() string { return brandThing(r.BrandID) }
@@ -98,7 +98,7 @@ func isZone(name string) bool {
 // brandEdit answers the brand as it is now. Another time zone cuts its days anew; what is booked keeps its hours, also
 // outside of new hours of the brand: slot_bookings tells how much that is.
 func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEditRequest) (adminBrand, error) {
-	hours := req.Hours
+	hours := domain.Hours(req.Hours)
 	if hours != nil {
 		settings, err := h.Reservations.AgendaSettings(ctx)
 		if err != nil {

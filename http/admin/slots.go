@@ -149,11 +149,11 @@ func showDeskSlot(s domain.DeskSlot) deskSlot {
 }
 
 type slotBookingsRequest struct {
-	BrandID  rest.ID      `json:"brandId"`
-	From     int64        `json:"from"`     // with to: bookings that share a part of the time between them
-	To       int64        `json:"to"`       // at most 31 days after from
-	Hours    domain.Hours `json:"hours"`    // instead of both: bookings outside of these hours, which are not saved
-	Timezone string       `json:"timezone"` // of the hours; absent: the brand's
+	BrandID  rest.ID             `json:"brandId"`
+	From     int64               `json:"from"`     // with to: bookings that share a part of the time between them
+	To       int64               `json:"to"`       // at most 31 days after from
+	Hours    [][]domain.HourSpan `json:"hours"`    // instead of both: bookings outside of these hours, which are not saved
+	Timezone string              `json:"timezone"` // of the hours; absent: the brand's
 }
 
 func (r slotBookingsRequest) Check() error {
@@ -192,7 +192,7 @@ func (h *brands) slotBookings(ctx context.Context, _ operators.Caller, req slotB
 	if err != nil {
 		return answer, err
 	}
-	hours, err := req.Hours.Clean(settings.SlotMinutes)
+	hours, err := domain.Hours(req.Hours).Clean(settings.SlotMinutes)
 	if err != nil {
 		return answer, err
 	}

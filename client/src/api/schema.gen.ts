@@ -115,7 +115,8 @@ export interface AdjustmentShownPage {
 export interface AdminBrand {
   brandId: ID;
   descriptions: Names;
-  hours: Hours;
+  /** seven lists, Monday first, of when it may be booked */
+  hours: HourSpan[][];
   image: string;
   members: number;
   names: Names;
@@ -779,7 +780,8 @@ export interface BrandBrief {
 export interface BrandEditRequest {
   brandId?: IDInput;
   descriptions?: NamesInput;
-  hours?: HoursInput;
+  /** seven lists of whole slots, Monday first; an empty list: always */
+  hours?: HourSpanInput[][];
   image?: string | null;
   names?: NamesInput;
   /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
@@ -2023,10 +2025,6 @@ export interface HourSpanInput {
   /** at most 1440, which is the next midnight */
   to?: number;
 }
-
-export type Hours = HourSpan[][] | null;
-
-export type HoursInput = HourSpanInput[][] | null;
 
 /** HouseConfigAnswer is the room as its anchor configures it. */
 export interface HouseConfigAnswer {
@@ -4298,7 +4296,8 @@ export interface SlotBookingsRequest {
   brandId?: IDInput;
   /** with to: bookings that share a part of the time between them */
   from?: number;
-  hours?: HoursInput;
+  /** instead of both: bookings outside of these hours, which are not saved */
+  hours?: HourSpanInput[][];
   /** of the hours; absent: the brand's */
   timezone?: string;
   /** at most 31 days after from */

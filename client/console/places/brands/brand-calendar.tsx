@@ -4,10 +4,11 @@ import { ChevronLeft, ChevronRight, Globe2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { SlotStatus } from '../../../src/api/enums/slot-status.gen';
 import { asRefusal } from '../../../src/api/refusal';
-import type { SlotListAnswer } from '../../../src/api/schema.gen';
+import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
 import { monthDay, ownZone, sameClock, zoneName } from '../../../src/lib/zone';
-import { buttonClass } from '../../../src/ui/button';
+import { Button, buttonClass } from '../../../src/ui/button';
 import { EmptyState } from '../../../src/ui/empty-state';
 import { ErrorState } from '../../../src/ui/error-state';
 import { IconButton } from '../../../src/ui/icon-button';
@@ -16,6 +17,8 @@ import { useCall } from '../../api/use-call';
 import { nameFor } from '../../frame/languages';
 import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
+import { useKeys } from '../../frame/use-keys';
+import { BlockDialog } from './block-dialog';
 import styles from './brands.module.css';
 import { CalendarGrid } from './calendar-grid';
 import { SlotPanel } from './slot-panel';
@@ -23,6 +26,7 @@ import { SlotPanel } from './slot-panel';
 const WEEK = 7;
 /** What members do is seen here so many milliseconds later at the latest. */
 const LOOK_AGAIN = 3_000;
+const isToCome = ({ slotStatus }: DeskSlot) => slotStatus !== SlotStatus.Past;
 const none: ReadonlySet<number> = new Set();
 
 export function BrandCalendar() {
@@ -32,6 +36,7 @@ export function BrandCalendar() {
   const queries = useQueryClient();
   const date = params.get('date') ?? '';
   const [chosen, setChosen] = useState<ReadonlySet<number>>(none);
+  const [blocking, setBlocking] = useState(false);
   const calendar = useCall(
     '/admin/slot_list',
     { brandId, date, days: WEEK },
@@ -39,6 +44,8 @@ export function BrandCalendar() {
   );
   const { data, error } = calendar;
   const name = data ? nameFor(data.names, i18n.language) : '';
+  // With slots chosen the key is their panel's.
+  useKeys(data && chosen.size === 0 ? { b: () => setBlocking(true) } : {});
   const turnTo = (next: string | undefined) => {
     if (next === undefined) return;
     setChosen(none);
@@ -84,6 +91,15 @@ export function BrandCalendar() {
       <div className={styles.bar}>
         <Turn data={data} onTurn={turnTo} />
         <Zones data={data} />
+        <Button
+          look="ghost"
+          size="small"
+          aria-keyshortcuts="b"
+          disabled={chosen.size > 0}
+          onClick={() => setBlocking(true)}
+        >
+          {t('brand.blockLong')} <kbd>b</kbd>
+        </Button>
       </div>
       <Beside>
         <CalendarGrid data={data} chosen={chosen} onChoose={setChosen} stale={calendar.isPlaceholderData} />
@@ -98,6 +114,21 @@ export function BrandCalendar() {
           />
         )}
       </Beside>
+      {blocking && (
+        <BlockDialog
+          brandId={brandId}
+          brandName={name}
+          zone={data.timezone}
+          ranges={[
+            {
+              from: slots.find(isToCome)?.startTime ?? data.serverTime,
+              to: slots.at(-1)?.endTime ?? data.serverTime,
+            },
+          ]}
+          onClose={() => setBlocking(false)}
+          onChanged={changed}
+        />
+      )}
     </>
   );
 }

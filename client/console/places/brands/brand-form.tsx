@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
-import type { AdminBrand } from '../../../src/api/schema.gen';
+import type { AdminBrand, SlotBooking } from '../../../src/api/schema.gen';
 import { clockIn, ownZone } from '../../../src/lib/zone';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
@@ -10,6 +10,7 @@ import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
+import { useCall } from '../../api/use-call';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
 import { nameFor } from '../../frame/languages';
@@ -17,7 +18,12 @@ import { NamesField } from '../../frame/names-field';
 import { PictureField } from '../../frame/picture-field';
 import { SidePanel } from '../../frame/side-panel';
 import { useEdits } from '../../frame/use-edits';
+import { cancelBookings } from './bookings';
 import styles from './brands.module.css';
+import { isWhole, sameWeek, type Week } from './hours';
+import weekStyles from './hours.module.css';
+import { HoursField } from './hours-field';
+import { OutsideDialog } from './outside-dialog';
 
 interface BrandFormProps {
   /** Null for a new one. */
@@ -29,6 +35,8 @@ interface BrandFormProps {
 
 const NAME_MAX = 60;
 const TEXT_MAX = 2_000;
+/** The length of slots that the site begins with. */
+const DEFAULT_STEP = 60;
 const zones = Intl.supportedValuesOf('timeZone');
 
 const filled = (texts: Readonly<Record<string, string>>) =>
@@ -45,29 +53,58 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
   const [image, setImage] = useState(brand?.image ?? '');
   const [timezone, setZone] = useState(brand?.timezone ?? ownZone());
   const [sort, setSort] = useState(String(brand?.sort ?? 50));
+  const [hours, setHours] = useState<Week>(brand?.hours ?? []);
+  const [outside, setOutside] = useState<readonly SlotBooking[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const known = zones.includes(timezone) ? zones : [timezone, ...zones];
   const moves = brand !== null && brand.timezone !== timezone;
 
+  const changesHours = brand !== null && (moves || !sameWeek(hours, brand.hours));
+  const week = hours.map((day) => [...day]);
+  const met = useCall(
+    '/admin/slot_bookings',
+    { brandId: brand?.brandId, hours: week, timezone },
+    { keepLast: true, enabled: brand !== null && isWhole(hours) },
+  );
+
+  const save = async (reason: string | null, bookings: readonly SlotBooking[]) => {
+    const saved = await edits.save((seenAct) =>
+      call('/admin/brand_edit', {
+        brandId: brand?.brandId,
+        seenAct: brand ? seenAct : undefined,
+        names: filled(names),
+        descriptions: filled(descriptions),
+        image,
+        timezone,
+        hours: changesHours ? week : undefined,
+        sort: Number(sort) || 0,
+      }),
+    );
+    if (reason !== null)
+      await cancelBookings(
+        saved.brandId,
+        bookings.map(({ startTime }) => startTime),
+        reason,
+      );
+    const words = [t('brand.saved', { name: nameFor(saved.names, i18n.language) })];
+    if (reason !== null) words.push(t('brand.didCancel', { count: bookings.length }));
+    toast.show(words.join(' '));
+    await onSaved(saved.brandId);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     setError(null);
     try {
-      const saved = await edits.save((seenAct) =>
-        call('/admin/brand_edit', {
-          brandId: brand?.brandId,
-          seenAct: brand ? seenAct : undefined,
-          names: filled(names),
-          descriptions: filled(descriptions),
-          image,
-          timezone,
-          sort: Number(sort) || 0,
-        }),
-      );
-      toast.show(t('brand.saved', { name: nameFor(saved.names, i18n.language) }));
-      await onSaved(saved.brandId);
+      // Whoever books meanwhile is counted too.
+      const now = changesHours
+        ? await call('/admin/slot_bookings', { brandId: brand.brandId, hours: week, timezone })
+        : null;
+      if (now && now.list.length > 0) {
+        setOutside(now.list);
+        setBusy(false);
+      } else await save(null, []);
     } catch (fault) {
       setError(refusalText(t, fault));
       setBusy(false);
@@ -107,6 +144,23 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
             </Field>
           </div>
         </div>
+        {brand ? (
+          <>
+            <HoursField
+              value={hours}
+              onChange={setHours}
+              zone={timezone}
+              step={met.data?.slotMinutes ?? DEFAULT_STEP}
+            />
+            {changesHours && isWhole(hours) && met.data && met.data.list.length > 0 && (
+              <p className={weekStyles.met} role="status">
+                {t('brand.outside', { count: met.data.list.length })}
+              </p>
+            )}
+          </>
+        ) : (
+          <p className={styles.quiet}>{t('brand.hoursLater')}</p>
+        )}
         <NamesField
           label={t('brand.description')}
           value={descriptions}
@@ -123,11 +177,24 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
           <Button look="ghost" onClick={onClose}>
             {t('frame.cancel')}
           </Button>
-          <Button type="submit" busy={busy} disabled={Object.keys(filled(names)).length === 0}>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={Object.keys(filled(names)).length === 0 || !isWhole(hours)}
+          >
             {t('brand.save')}
           </Button>
         </div>
       </form>
+      {outside && (
+        <OutsideDialog
+          brandName={nameFor(names, i18n.language)}
+          zone={timezone}
+          bookings={outside}
+          onClose={() => setOutside(null)}
+          onSave={(reason) => save(reason, outside)}
+        />
+      )}
     </SidePanel>
   );
 }

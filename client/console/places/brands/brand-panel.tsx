@@ -3,6 +3,7 @@ import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AdminBrand } from '../../../src/api/schema.gen';
+import { weekday } from '../../../src/lib/zone';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { Facts } from '../../frame/facts';
 import { languageName, nameFor } from '../../frame/languages';
@@ -10,6 +11,7 @@ import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
 import { BrandMembers } from './brand-members';
+import { isAllDay, modeOf, spansOf, weekDates } from './hours';
 
 interface BrandPanelProps {
   brand: AdminBrand;
@@ -20,7 +22,7 @@ interface BrandPanelProps {
 
 export function BrandPanel({ brand, onClose, onStep, onEdit }: BrandPanelProps) {
   const { t, i18n } = useTranslation('console');
-  const { brandId, names, descriptions, timezone, sort } = brand;
+  const { brandId, names, descriptions, timezone, sort, hours } = brand;
   useKeys({ e: onEdit });
   const inLanguages = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(
@@ -62,6 +64,18 @@ export function BrandPanel({ brand, onClose, onStep, onEdit }: BrandPanelProps) 
           <Facts rows={inLanguages(descriptions)} />
         </PanelPart>
       )}
+      <PanelPart title={t('brand.hours')}>
+        {hours.every(isAllDay) ? (
+          <p>{t('brand.always')}</p>
+        ) : (
+          <Facts
+            rows={hours.map((day, at) => [
+              weekday(weekDates[at] ?? '', i18n.language),
+              modeOf(day) === 'spans' ? spansOf(day) : t(`brand.hoursMode.${modeOf(day)}`),
+            ])}
+          />
+        )}
+      </PanelPart>
       <PanelPart title={t('brand.members')}>
         <BrandMembers brandId={brandId} brandName={nameFor(names, i18n.language)} />
       </PanelPart>

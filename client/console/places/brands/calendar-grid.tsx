@@ -6,6 +6,7 @@ import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
 import { cx } from '../../../src/lib/cx';
 import { clockIn, dateIn, monthDay, ownTime, ownZone, weekday } from '../../../src/lib/zone';
 import styles from './brands.module.css';
+import { useSlotState } from './slot-state';
 import { weekRows } from './week';
 
 interface CalendarGridProps {
@@ -148,16 +149,17 @@ interface CellProps {
 }
 
 function Cell({ slot, chosen, label, tabIndex, onFocus, onPress }: CellProps) {
-  const { t } = useTranslation('console');
   const { user, block, slotStatus } = slot;
-  const state = t(`brand.status.${slotStatus}`);
-  const text = user ? user.nickName : block ? state : slotStatus === SlotStatus.Free ? '' : state;
+  const state = useSlotState()(slot);
+  const shut = slot.closed && !block && !isOver(slot);
+  const text = user ? user.nickName : block || shut ? state : slotStatus === SlotStatus.Free ? '' : state;
   return (
     <button
       type="button"
       className={cx(styles.slot, chosen && styles.chosen)}
       data-status={slotStatus}
       data-held={user ? true : undefined}
+      data-closed={shut || undefined}
       data-testid={`slot-${slot.startTime}`}
       aria-pressed={chosen}
       aria-disabled={isOver(slot) || undefined}

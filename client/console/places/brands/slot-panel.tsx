@@ -10,8 +10,11 @@ import { ActDialog } from '../../frame/act-dialog';
 import { Moment } from '../../frame/moment';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
+import { BlockDialog } from './block-dialog';
+import { cancelBookings } from './bookings';
 import styles from './brands.module.css';
-import { rangesOf } from './week';
+import { useSlotState } from './slot-state';
+import { BLOCK_MOST, rangesOf } from './week';
 
 interface SlotPanelProps {
   brandId: string;
@@ -22,14 +25,13 @@ interface SlotPanelProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** The longest time one command may close or open. */
-const WEEK = 7 * 24 * 3_600_000;
 const REASON_MAX = 200;
 type Act = 'block' | 'unblock' | 'cancel';
 
 export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged }: SlotPanelProps) {
   const { t } = useTranslation('console');
   const toast = useToast();
+  const stateOf = useSlotState();
   const [asking, setAsking] = useState<Act | null>(null);
   const open = slots.filter(({ block }) => !block);
   const blocked = slots.filter(({ block }) => block);
@@ -42,40 +44,27 @@ export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged 
     c: () => held.length > 0 && setAsking('cancel'),
   });
 
-  const setBlocked = async (of: readonly DeskSlot[], value: boolean, reason: string) => {
+  const unblock = async (of: readonly DeskSlot[], reason: string) => {
     let count = 0;
-    for (const { from, to } of rangesOf(of, WEEK)) {
-      const done = await call('/admin/slot_block', { brandId, from, to, blocked: value, reason });
+    for (const { from, to } of rangesOf(of, BLOCK_MOST)) {
+      const done = await call('/admin/slot_block', { brandId, from, to, blocked: false, reason });
       count += done.changed;
     }
     return count;
   };
   const act = async (reason: string) => {
     if (asking === 'cancel') {
-      for (const startTime of bookings) await call('/admin/slot_cancel', { brandId, startTime, reason });
+      await cancelBookings(brandId, bookings, reason);
       toast.show(t('brand.didCancel', { count: bookings.length }));
     } else {
-      const blocks = asking === 'block';
-      const of = blocks ? open : blocked;
-      const count = await setBlocked(of, blocks, reason);
-      toast.show(t(blocks ? 'brand.didBlock' : 'brand.didUnblock', { count }), {
-        action: blocks
-          ? {
-              label: t('frame.undo'),
-              onPress: () =>
-                setBlocked(of, false, reason)
-                  .then(onChanged)
-                  .then(() => toast.show(t('frame.undone')), toast.refuse),
-            }
-          : undefined,
-      });
+      const count = await unblock(blocked, reason);
+      toast.show(t('brand.didUnblock', { count }));
     }
     await onChanged();
   };
-  const effects: Readonly<Record<Act, string>> = {
-    block: `${t('brand.blockEffect', { count: open.length })}${holders && ` ${t('brand.blockHolders', { holders })}`}`,
+  const effects = {
     unblock: t('brand.unblockEffect', { count: blocked.length }),
-    cancel: t('brand.cancelEffect', { holders }),
+    cancel: t('brand.cancelEffect', { count: bookings.length, holders }),
   };
 
   return (
@@ -108,7 +97,7 @@ export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged 
             <b className="num">{daySpanIn(slot, zone)}</b>
             {ownSpan(slot, zone) && <small> {t('brand.ownTime', { time: ownSpan(slot, zone) })}</small>}
             <p>
-              {t(`brand.status.${slot.slotStatus}`)}
+              {stateOf(slot)}
               {slot.user && (
                 <>
                   {' · '}
@@ -125,11 +114,25 @@ export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged 
           </li>
         ))}
       </ul>
-      {asking && (
+      {asking === 'block' && (
+        <BlockDialog
+          brandId={brandId}
+          brandName={brandName}
+          zone={zone}
+          ranges={rangesOf(open, BLOCK_MOST)}
+          onClose={() => setAsking(null)}
+          onChanged={onChanged}
+        />
+      )}
+      {asking && asking !== 'block' && (
         <ActDialog
           title={t(`brand.ask.${asking}`, { brand: brandName })}
           effect={effects[asking]}
-          reason={{ max: REASON_MAX, optional: asking === 'unblock' }}
+          reason={{
+            max: REASON_MAX,
+            optional: asking === 'unblock',
+            label: asking === 'cancel' ? t('brand.holdersRead') : undefined,
+          }}
           confirm={t(`brand.${asking}`)}
           harmless={asking === 'unblock'}
           onClose={() => setAsking(null)}

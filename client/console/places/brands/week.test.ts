@@ -1,6 +1,6 @@
 // Days side by side, and the fewest commands for what was chosen in them.
 import { expect, it } from 'vitest';
-import { rangesOf, weekRows } from './week';
+import { instantIn, rangesOf, wallIn, weekRows } from './week';
 
 const HOUR = 3_600_000;
 const slotAt = (startTime: number) => ({
@@ -10,6 +10,7 @@ const slotAt = (startTime: number) => ({
   user: null,
   bookingTime: null,
   block: null,
+  closed: false,
 });
 const dayFrom = (date: string, from: number, hours: number) => ({
   date,
@@ -40,4 +41,18 @@ it('joins chosen slots that touch, and cuts what is too long', () => {
     { from: 5 * HOUR, to: 7 * HOUR },
   ]);
   expect(rangesOf(chosen.slice(2), 2 * HOUR)).toHaveLength(2);
+});
+
+it.each([
+  ['2025-06-11T09:00', '2025-06-11T07:00Z'],
+  ['2025-03-30T01:59', '2025-03-30T00:59Z'],
+  ['2025-03-30T03:00', '2025-03-30T01:00Z'],
+  ['2025-10-26T03:00', '2025-10-26T02:00Z'],
+])('%s on the clocks of Berlin is %s', (wall, instant) => {
+  expect(instantIn(wall, 'Europe/Berlin')).toBe(Date.parse(instant));
+  expect(wallIn(Date.parse(instant), 'Europe/Berlin')).toBe(wall);
+});
+
+it('what is no time is no instant', () => {
+  for (const wall of ['', 'T', '2025-13-40T00:00', '9']) expect(instantIn(wall, 'UTC')).toBeNull();
 });

@@ -1,6 +1,6 @@
 // The slots of some days as a table: a row for each time of day, a column for each day. Pure.
 import type { DeskSlot } from '../../../src/api/schema.gen';
-import { clockIn } from '../../../src/lib/zone';
+import { clockIn, dateIn } from '../../../src/lib/zone';
 
 export interface WeekRow {
   /** 21:00 on the brand's clocks; an hour that comes twice stands twice. */
@@ -50,4 +50,19 @@ export function rangesOf(slots: readonly { startTime: number; endTime: number }[
     else ranges.push({ from: startTime, to: endTime });
   }
   return ranges;
+}
+
+/** The longest time one command may close or open: 31 days, and the hour a clock may be set back. */
+export const BLOCK_MOST = (31 * 24 + 1) * 3_600_000;
+
+/** 2026-11-24T21:00 on the clocks of the zone, as a field for date and time has it. */
+export const wallIn = (time: number, zone: string): string => `${dateIn(time, zone)}T${clockIn(time, zone)}`;
+
+/** The instant at which the clocks of the zone show that; null for what is no time. Of an hour that comes twice, one. */
+export function instantIn(wall: string, zone: string): number | null {
+  const shown = Date.parse(`${wall}Z`);
+  if (!/^\d{4}-/.test(wall) || Number.isNaN(shown)) return null;
+  const offset = (time: number) => Date.parse(`${wallIn(time, zone)}Z`) - time;
+  const near = shown - offset(shown);
+  return shown - offset(near);
 }

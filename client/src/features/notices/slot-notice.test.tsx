@@ -20,12 +20,12 @@ const elsewhere =
   dateIn(startTime, ownZone()) === dateIn(startTime, 'Asia/Tokyo') ? 'America/Lima' : 'Asia/Tokyo';
 const own = ownTime(startTime, elsewhere) ?? 'the same';
 
-const notice = (timezone: string, type: number = NotifyType.SlotSoon): NoticeShown => ({
+const notice = (timezone: string, type: number = NotifyType.SlotSoon, kind = ''): NoticeShown => ({
   notifyId: 's1',
   type,
   title: 'Your slot is about to start',
   body: 'One at 2026-11-21 16:00 (Somewhere)',
-  params: { startTime, timezone },
+  params: { startTime, timezone, kind },
   path: '/user/slots',
   read: true,
   createTime: startTime,
@@ -39,6 +39,12 @@ function row(of: NoticeShown) {
 
 it('the list shows the time of the brand and one’s own', async () => {
   expect(await row(notice(elsewhere))).toHaveTextContent(`Your time \u2066${own}\u2069`);
+});
+
+it('so does the notice of a booking that was cancelled', async () => {
+  expect(await row(notice(elsewhere, NotifyType.System, 'slotCancelled'))).toHaveTextContent(
+    `Your time \u2066${own}\u2069`,
+  );
 });
 
 it('the list shows no second time where both clocks agree', async () => {

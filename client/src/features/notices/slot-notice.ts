@@ -7,7 +7,7 @@ type Told = Pick<NoticeShown, 'type' | 'title' | 'body' | 'params'>;
 
 /** An operator cancelled the booking. */
 export const isSlotCancelled = ({ type, params }: Pick<Told, 'type' | 'params'>): boolean =>
-  type === NotifyType.System && params.kind === 'slotCancelled';
+  type === NotifyType.System && (params as { kind?: unknown }).kind === 'slotCancelled';
 
 /** Null for every other notice, and where both clocks agree. */
 export function ownSlotTime({ type, params }: Pick<Told, 'type' | 'params'>): string | null {
