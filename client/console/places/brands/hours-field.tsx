@@ -74,6 +74,7 @@ function DayRow({ name, day, step, onChange }: DayRowProps) {
       <b>{name}</b>
       <SelectBox
         aria-label={t('brand.openOn', { day: name })}
+        className={styles.mode}
         value={mode}
         onChange={(next) => onChange(inMode(next as Mode))}
         options={MODES.map((option) => ({ value: option, label: t(`brand.hoursMode.${option}`) }))}
