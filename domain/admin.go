@@ -242,3 +242,11 @@ func NeedReason(reason string) error {
 	}
 	return CheckReason(reason)
 }
+
+// ReasonIf is NeedReason for the form of an act that takes something away, and CheckReason for its other forms.
+func ReasonIf(needed bool, reason string) error {
+	if needed {
+		return NeedReason(reason)
+	}
+	return CheckReason(reason)
+}

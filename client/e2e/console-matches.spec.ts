@@ -31,6 +31,12 @@ test.afterAll(() => origin.close());
 let made = 0;
 
 /** A match by hand that nobody else of this run uses. */
+/** Why the newest act of that call was done, as the record has it. */
+const reasonOf = (server: TestServer, call: string) =>
+  server.sql(
+    `SELECT asked->>'reason' FROM operator_act WHERE call = '/admin/${call}' ORDER BY act_id DESC LIMIT 1`,
+  );
+
 async function newMatch(server: TestServer, token: string, home = 'Harbour', inHours = 30) {
   made += 1;
   return server.call(
@@ -182,11 +188,18 @@ test('goals by key reach a viewer who watches, one is taken back, and an act tha
   expect(await looksOf(page, 'live-desk')).toEqual([]);
 
   await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('z'); // the card
+  const takeBack = async () => {
+    await page.keyboard.press('z');
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(words.enteredWrongly);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  };
+  await takeBack(); // the card
   await expect(events.getByText(words.revoked)).toHaveCount(1);
-  await page.keyboard.press('z'); // the goal of the visitors
+  await takeBack(); // the goal of the visitors
   await expect(score).toHaveText('2:0');
   await expect(seen).toHaveText('2–0');
+  expect(reasonOf(server, 'match_event')).toBe(words.enteredWrongly);
   await expect(viewer.locator('[data-event] s')).toHaveCount(2);
 
   provokes.faults.push(/^404 POST \/api\/admin\/match_event$/);
@@ -213,7 +226,7 @@ test('two rows of one match become one with what hangs on them, and its pictures
   provokes,
 }) => {
   const token = await asAdmin(server);
-  await server.call('/admin/media_hosts_edit', { hosts: [] }, token);
+  await server.call('/admin/media_hosts_edit', { hosts: [], reason: 'begins with none' }, token);
   const [stays, goes] = [await newMatch(server, token, 'Double'), await newMatch(server, token, 'Double')];
   const fan = await newViewer(server, 'en', 'reserves');
   await server.call('/web_race/race_data_appoint', { matchId: goes.matchId, action: 1 }, fan.token);
@@ -240,11 +253,7 @@ test('two rows of one match become one with what hangs on them, and its pictures
   await dialog.getByRole('button', { name: words.merge }).click();
   await expect(page).toHaveURL(new RegExp(`/matches/${stays.matchId}$`));
   expect(server.sql(`SELECT match_id FROM reservation WHERE user_id = ${fan.userId}`)).toBe(stays.matchId);
-  expect(
-    server.sql(
-      `SELECT asked->>'reason' FROM operator_act WHERE call = '/admin/match_merge' ORDER BY act_id DESC LIMIT 1`,
-    ),
-  ).toBe('The feed names the team twice');
+  expect(reasonOf(server, 'match_merge')).toBe('The feed names the team twice');
 
   await page.getByRole('tab', { name: words.tab.source }).click();
   await page.getByLabel(source.address).fill('https://cdn.elsewhere.example/a.m3u8');
@@ -283,8 +292,10 @@ test('two rows of one match become one with what hangs on them, and its pictures
   await again.getByRole('switch').click();
   await expect(toast(again).filter({ hasText: source.interruptedNow })).toBeVisible();
   await button(again, source.remove).click();
+  await again.getByRole('dialog').getByRole('textbox').fill('The rights have ended');
   await again.getByRole('dialog').getByRole('button', { name: source.remove }).click();
   await expect(again.getByLabel(source.address)).toHaveValue('');
+  expect(reasonOf(server, 'match_source')).toBe('The rights have ended');
 
   // An editor reads the list of hosts and cannot change it.
   const editor = await open({ lang: 'en' });
@@ -347,6 +358,8 @@ test('a feed shows its secret once, and a file is tried with differences and lin
   expect(server.sql(`SELECT count(*) FROM match WHERE match_time = '2027-05-02T15:00:00Z'`)).toBe('0');
 
   await beside.getByRole('switch').click();
+  await dialog.getByRole('textbox').fill('The league is over');
   await dialog.getByRole('button', { name: feed.turnOff }).click();
   await expect(row(page, name)).toContainText(feed.off);
+  expect(reasonOf(server, 'feed_edit')).toBe('The league is over');
 });

@@ -116,7 +116,11 @@ test('goals come in without a reload, and one that is revoked is struck', async 
   await expect(goal).toContainText('A. Nine');
   await expect(goal.locator('s')).toHaveCount(0);
 
-  await server.call('/admin/match_event', { matchId, type: 12, eventId: event.eventId }, token);
+  await server.call(
+    '/admin/match_event',
+    { matchId, type: 12, eventId: event.eventId, reason: 'offside' },
+    token,
+  );
   await expect(goal.locator('s')).toContainText('A. Nine');
   await expect(goal).toContainText(say('en', 'matchday:revoked'));
   await expect(score).toHaveText('0–0');
@@ -127,7 +131,7 @@ test('a match with a source plays it; interrupted, the page says so and offers i
   server,
 }) => {
   const token = await operator(server);
-  await server.call('/admin/media_hosts_edit', { hosts: [origin.url] }, token);
+  await server.call('/admin/media_hosts_edit', { hosts: [origin.url], reason: 'another origin' }, token);
   const match = (await list(server, MatchStatus.NotStarted)).findLast(({ anchorCount }) => anchorCount === 0);
   const matchId = match?.matchId ?? '';
   const source = {
@@ -151,7 +155,7 @@ test('another channel takes the picture and the address; the schedule, related m
   server,
 }) => {
   const token = await operator(server);
-  await server.call('/admin/media_hosts_edit', { hosts: [origin.url] }, token);
+  await server.call('/admin/media_hosts_edit', { hosts: [origin.url], reason: 'another origin' }, token);
   const host = await anchor(server, 'en');
   const { match, giveUp } = await reserveLast(server, host);
   const { matchId } = match;

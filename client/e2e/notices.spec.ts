@@ -19,7 +19,11 @@ test.afterAll(() => origin.close());
 /** Pages that are opened from now on may show what lies on the other site. */
 async function allow(server: TestServer) {
   const operator = await server.call('/admin/login', { userName: 'operator1', password: demoPassword });
-  await server.call('/admin/media_hosts_edit', { hosts: [origin.url] }, operator.token);
+  await server.call(
+    '/admin/media_hosts_edit',
+    { hosts: [origin.url], reason: 'another origin' },
+    operator.token,
+  );
 }
 
 /** The English anchor goes on the air with a video of their own, so that nothing has to be pushed. */

@@ -19,7 +19,7 @@ const asOperator = async (server: TestServer) =>
   (await server.call('/admin/login', { userName: 'operator1', password: demoPassword })).token;
 
 const allow = async (server: TestServer, ...hosts: string[]) =>
-  server.call('/admin/media_hosts_edit', { hosts }, await asOperator(server));
+  server.call('/admin/media_hosts_edit', { hosts, reason: 'the test of sources' }, await asOperator(server));
 
 /** The anchor shows their own video, from this address. */
 async function showOwn(server: TestServer, url: string) {

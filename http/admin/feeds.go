@@ -72,6 +72,11 @@ type feedEditRequest struct {
 	IntervalSeconds *int64             `json:"intervalSeconds"`
 	Enabled         *bool              `json:"enabled"`
 	ResetSecret     bool               `json:"resetSecret"`
+	Reason          string             `json:"reason"` // for the record; required where a feed is turned off
+}
+
+func (r feedEditRequest) Check() error {
+	return domain.ReasonIf(r.FeedID != 0 && r.Enabled != nil && !*r.Enabled, r.Reason)
 }
 
 type feedEditAnswer struct {

@@ -86,7 +86,10 @@ func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T
 	}
 	secret := *made.Secret
 	made.Secret = nil
-	s.Call(t, "/admin/feed_edit", `{"feedId":"201","enabled":false,"url":""}`, token).Into(t, &made)
+	if r := s.Call(t, "/admin/feed_edit", `{"feedId":"201","enabled":false,"reason":" "}`, token); r.Code != domain.FieldRequired || r.Params["field"] != "reason" {
+		t.Errorf("turned off without a reason: %s %v", r.Code, r.Params)
+	}
+	s.Call(t, "/admin/feed_edit", `{"feedId":"201","enabled":false,"url":"","reason":"moved"}`, token).Into(t, &made)
 	kept, err := s.Feeds.Feed(t.Context(), 201)
 	if err != nil || made.Secret != nil || made.Feed.Enabled || made.Feed.URL != nil || kept.Secret != secret || kept.Name != "League" {
 		t.Errorf("changed is %+v, kept %+v, %v", made, kept, err)

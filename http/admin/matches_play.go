@@ -137,7 +137,8 @@ type matchEventRequest struct {
 	Text      string  `json:"text"`
 	HomeScore *int    `json:"homeScore"` // after the event; absent: goals are counted
 	AwayScore *int    `json:"awayScore"`
-	Time      int64   `json:"time"` // absent: now
+	Time      int64   `json:"time"`   // absent: now
+	Reason    string  `json:"reason"` // for the record; required with type 12
 }
 
 func (r matchEventRequest) Thing() string { return thingOf(r.MatchID) }
@@ -171,7 +172,7 @@ func (r matchEventRequest) Check() error {
 	case r.Time < 0 || r.Time > rest.TimeMax:
 		return domain.RefuseField("time", "range", "min", 0, "max", int64(rest.TimeMax))
 	}
-	return nil
+	return domain.ReasonIf(r.Type == domain.EventCancelled, r.Reason)
 }
 
 // MatchEventDone is an event that was entered or revoked, and the match after it.

@@ -40,6 +40,7 @@ type matchSourceRequest struct {
 	rest.MatchRequest
 	Source      rest.Optional[sourceRequest] `json:"source"`      // null: none; absent: stays
 	Interrupted *bool                        `json:"interrupted"` // absent: stays; a new source is not
+	Reason      string                       `json:"reason"`      // for the record; required where the source is removed
 }
 
 func (r matchSourceRequest) Thing() string { return thingOf(r.MatchID) }
@@ -51,7 +52,7 @@ func (r matchSourceRequest) Check() error {
 	if !r.Source.Sent && r.Interrupted == nil {
 		return domain.RefuseField("source", "required")
 	}
-	return nil
+	return domain.ReasonIf(r.Source.Sent && r.Source.Value == nil, r.Reason)
 }
 
 type sourceRequest struct {

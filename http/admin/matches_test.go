@@ -51,6 +51,7 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 		{"match_score", `{"matchId":50001,"homeScore":1}`, "required"},
 		{"match_score", `{"matchId":50001,"homeScore":-1,"awayScore":0}`, "range"},
 		{"match_event", `{"matchId":50001,"type":12}`, "required"},
+		{"match_event", `{"matchId":50001,"type":11,"reason":"` + strings.Repeat("x", 201) + `"}`, "length"},
 		{"match_event", `{"matchId":50001,"type":1}`, "required"},
 		{"match_event", `{"matchId":50001,"type":13}`, "enum"},
 		{"match_source", `{"matchId":50001,"source":{"url":"https://10.0.0.1/a.flv"}}`, "url"},
@@ -63,6 +64,14 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 		r := s.Call(t, "/admin/"+c.path, c.body, s.editor.Token)
 		if r.Code != domain.BadRequest || r.Params["rule"] != c.rule {
 			t.Errorf("%s %s: %s %v, want %s", c.path, c.body, r.Code, r.Params, c.rule)
+		}
+	}
+	for path, body := range map[string]string{
+		"match_event":  `{"matchId":50001,"type":12,"eventId":"1"}`,
+		"match_source": `{"matchId":50001,"source":null,"reason":" "}`,
+	} {
+		if r := s.Call(t, "/admin/"+path, body, s.editor.Token); r.Code != domain.FieldRequired || r.Params["field"] != "reason" {
+			t.Errorf("%s without a reason: %s %v", path, r.Code, r.Params)
 		}
 	}
 	for _, source := range []string{`{"url":"https://cdn.elsewhere.example/a.flv"}`, `{"url":"https://example.org/a.flv","lines":[{"url":"https://cdn.elsewhere.example/b.flv"}]}`} {
@@ -102,7 +111,7 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 	if err != nil || len(events) != 1 || events[0].Player != "Ode" || *events[0].Offset != 4 || *match().AwayScore != 2 {
 		t.Errorf("the events are %+v, %v", events, err)
 	}
-	s.Call(t, "/admin/match_event", fmt.Sprintf(`{"matchId":50001,"type":12,"eventId":"%d"}`, goal.Event.EventID), s.editor.Token).Into(t, &revoked)
+	s.Call(t, "/admin/match_event", fmt.Sprintf(`{"matchId":50001,"type":12,"eventId":"%d","reason":"offside"}`, goal.Event.EventID), s.editor.Token).Into(t, &revoked)
 	if !revoked.Event.Revoked || revoked.Event.EventID != goal.Event.EventID || *match().AwayScore != 1 {
 		t.Errorf("revoked %+v", revoked.Event)
 	}
@@ -154,7 +163,7 @@ func TestAnInterruptedSourceIsStillThere(t *testing.T) {
 	if m.SourceURL != "https://example.org/a.flv" || m.SourceName != "Main" || m.SourceType != "flv" || !m.SourceDown {
 		t.Errorf("the source is %s %s %s, down %v", m.SourceName, m.SourceURL, m.SourceType, m.SourceDown)
 	}
-	if m = set("match_source", `{"matchId":50001,"source":null}`, "null"); m.SourceURL != "" || m.SourceDown {
+	if m = set("match_source", `{"matchId":50001,"source":null,"reason":"it is gone"}`, "null"); m.SourceURL != "" || m.SourceDown {
 		t.Errorf("null leaves %q, down %v", m.SourceURL, m.SourceDown)
 	}
 }

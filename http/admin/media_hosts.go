@@ -34,8 +34,11 @@ func (h *content) mediaHosts(ctx context.Context, _ operators.Caller, _ struct{}
 
 type mediaHostsEditRequest struct {
 	operators.Act
-	Hosts []string `json:"hosts"` // all of them: cdn.example.org, or https://cdn.example.org:8443
+	Hosts  []string `json:"hosts"`  // all of them: cdn.example.org, or https://cdn.example.org:8443
+	Reason string   `json:"reason"` // for the record; required where a host is removed
 }
+
+func (r mediaHostsEditRequest) Check() error { return domain.CheckReason(r.Reason) }
 
 // mediaHostsEdit replaces the list of hosts browsers may fetch pictures and streams from. It is in force here at once,
 // on other nodes and in pages opened from then on within seconds.
@@ -56,6 +59,14 @@ func (h *content) mediaHostsEdit(ctx context.Context, at operators.Caller, req m
 	}
 	slices.Sort(answer.Hosts)
 	answer.Hosts = slices.Compact(answer.Hosts)
+	known, err := h.mediaHosts(ctx, at, struct{}{})
+	if err != nil {
+		return answer, err
+	}
+	goes := slices.ContainsFunc(known.Hosts, func(host string) bool { return !slices.Contains(answer.Hosts, host) })
+	if err := domain.ReasonIf(goes, req.Reason); err != nil {
+		return answer, err
+	}
 	before, err := h.Texts.ReplaceSetting(ctx, domain.MediaHostsSetting, answer.Hosts, h.Rest.Now())
 	if err != nil {
 		return answer, err

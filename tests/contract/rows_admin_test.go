@@ -99,7 +99,7 @@ func adminRows() map[string]row {
 		"POST /admin/rich_text_edit":    just(m{"type": 1, "languageType": "en", "title": "Tutorial", "contentHtml": "<p>Hello</p>"}),
 		"POST /admin/footer_edit":       just(m{"recordStr": m{"en": "Record"}}),
 		"POST /admin/media_hosts":       {},
-		"POST /admin/media_hosts_edit":  just(m{"hosts": []string{"video.example"}}),
+		"POST /admin/media_hosts_edit":  just(m{"hosts": []string{"video.example"}, "reason": "moved"}),
 		"POST /admin/app_update_edit":   just(m{"withdraw": true}),
 		"POST /admin/gift_list":         {},
 		"POST /admin/gift_edit":         just(m{"giftId": domain.FormatGift(1), "sort": 1}),
@@ -124,7 +124,7 @@ func adminRows() map[string]row {
 		"POST /admin/match_status": match(m{"matchStatus": 1}),
 		"POST /admin/match_score":  match(m{"homeScore": 0, "awayScore": 0}),
 		"POST /admin/match_event":  match(m{"type": 11, "text": "kick-off", "minute": 1}),
-		"POST /admin/match_source": match(m{"source": nil}),
+		"POST /admin/match_source": match(m{"source": nil, "reason": "gone"}),
 		"POST /admin/match_merge":  match(m{"mergeId": 999999999}).orElse("MATCH_NOT_FOUND"),
 		"POST /admin/feed_list":    {},
 		"POST /admin/feed_edit": of(func(w *matrix, _ *matrixActor) m {

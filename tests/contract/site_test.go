@@ -158,7 +158,7 @@ func (w *matrix) furnish(t *testing.T) {
 	for _, follower := range []string{"us", "u2", "mo"} {
 		w.do(t, follower, "/web_anchor/web_recommend_user", map[string]any{"houseId": w.house("a1"), "attention": true})
 	}
-	w.do(t, "ad", "/admin/media_hosts_edit", map[string]any{"hosts": []string{"https://video.example"}})
+	w.do(t, "ad", "/admin/media_hosts_edit", map[string]any{"hosts": []string{"https://video.example"}, "reason": "moved"})
 	w.do(t, "u2", "/web_race/race_data_appoint", map[string]any{"matchId": w.match[0], "action": 1})
 	w.do(t, "a2", "/web_race/web_race_appoint", map[string]any{"matchId": w.match[0], "action": 1, "ownVideo": map[string]any{"url": "https://video.example/x.m3u8", "type": "hls"}})
 	w.do(t, "u2", "/ct_anchor/appointmentTime", map[string]any{"brandId": w.brand[1], "startTime": w.slot, "action": 1})

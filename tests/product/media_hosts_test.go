@@ -63,7 +63,7 @@ func TestPicturesComeOnlyFromHostsOperatorsList(t *testing.T) {
 	h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-admin"}, &admin)
 	list := func(hosts ...string) (listed []string) {
 		var answer struct{ Hosts []string }
-		h.Ask(t, admin.Token, "/admin/media_hosts_edit", map[string]any{"hosts": append([]string{}, hosts...)}, &answer)
+		h.Ask(t, admin.Token, "/admin/media_hosts_edit", map[string]any{"hosts": append([]string{}, hosts...), "reason": "moved"}, &answer)
 		return answer.Hosts
 	}
 	configure := func(address string) apptest.Answer {
@@ -112,6 +112,7 @@ func TestPicturesComeOnlyFromHostsOperatorsList(t *testing.T) {
 		t.Errorf("the room shows %+v", p)
 	}
 
+	h.Try(t, apptest.Person{Token: admin.Token}, "/admin/media_hosts_edit", map[string]any{"hosts": want[:1]}).Must(t, domain.FieldRequired, `"reason"`, "a host that goes without a reason")
 	list()
 	if media, _, _, _ := policy(t, h); len(media) != 0 {
 		t.Errorf("after the list was emptied, pages may fetch from %v", media)

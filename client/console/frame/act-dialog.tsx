@@ -9,6 +9,9 @@ import { SelectBox } from '../../src/ui/select-box';
 import { TextArea } from '../../src/ui/text-area';
 import styles from './form.module.css';
 
+/** As long as the server takes one (domain.AdminReasonMax). */
+const REASON_MAX = 200;
+
 export interface ActAnswers {
   reason: string;
   /** The chosen length; '' where none is asked. */
@@ -20,7 +23,8 @@ interface ActDialogProps {
   /** What will happen, in numbers where they matter. */
   effect?: ReactNode;
   reason?: {
-    max: number;
+    /** Where it is another than of other acts. */
+    max?: number;
     /** Where the reason is read by others than operators, say by whom. */
     label?: string;
     initial?: string;
@@ -53,6 +57,7 @@ export function ActDialog(props: ActDialogProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (!complete || busy) return;
     setBusy(true);
     setError(null);
     try {
@@ -66,7 +71,13 @@ export function ActDialog(props: ActDialogProps) {
 
   return (
     <Dialog open keep onClose={onClose} title={title} text={effect}>
-      <form className={styles.form} onSubmit={submit}>
+      <form
+        className={styles.form}
+        onSubmit={submit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+      >
         {children}
         {span && (
           <Field label={span.label ?? t('act.lasts')}>
@@ -85,7 +96,13 @@ export function ActDialog(props: ActDialogProps) {
         )}
         {asked && (
           <Field label={asked.label ?? t('act.reason')} required={!asked.optional} error={error}>
-            <TextArea value={reason} onChange={setReason} maxLength={asked.max} rows={3} autoFocus />
+            <TextArea
+              value={reason}
+              onChange={setReason}
+              maxLength={asked.max ?? REASON_MAX}
+              rows={3}
+              autoFocus
+            />
           </Field>
         )}
         {!asked && error && (

@@ -1680,6 +1680,8 @@ export interface FeedEditRequest {
   intervalSeconds?: number | null;
   name?: string | null;
   raceType?: number | null;
+  /** for the record; required where a feed is turned off */
+  reason?: string;
   resetSecret?: boolean;
   /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
   seenAct?: string;
@@ -2622,6 +2624,8 @@ export interface MatchEventRequest {
   /** minutes of added time */
   offset?: number | null;
   player?: string;
+  /** for the record; required with type 12 */
+  reason?: string;
   /** 1 home, 2 away, 0 neither; of a goal the side it counts for */
   teamSide?: number;
   text?: string;
@@ -2733,6 +2737,8 @@ export interface MatchSourceRequest {
   /** absent: stays; a new source is not */
   interrupted?: boolean | null;
   matchId?: IDInput;
+  /** for the record; required where the source is removed */
+  reason?: string;
   /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
   seenAct?: string;
   source?: SourceRequest | null;
@@ -2758,6 +2764,8 @@ export interface MediaHostsAnswer {
 export interface MediaHostsEditRequest {
   /** all of them: cdn.example.org, or https://cdn.example.org:8443 */
   hosts?: string[];
+  /** for the record; required where a host is removed */
+  reason?: string;
 }
 
 /** ModLogAnswer is one stretch of the acts of moderation, the newest first. */

@@ -31,8 +31,8 @@ export function FeedPanel({ feed, readAt, onClose, onStep, onMade }: FeedPanelPr
   const [secret, setSecret] = useState<{ feedId: string; text: string } | null>(null);
   const [asking, setAsking] = useState<'off' | 'secret' | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: ['/admin/feed_list'] });
-  const turn = async (enabled: boolean) => {
-    await call('/admin/feed_edit', { feedId: feed?.feedId, enabled });
+  const turn = async (enabled: boolean, reason?: string) => {
+    await call('/admin/feed_edit', { feedId: feed?.feedId, enabled, reason });
     await refresh();
     toast.show(t(enabled ? 'feed.turnedOn' : 'feed.turnedOff'));
   };
@@ -81,9 +81,10 @@ export function FeedPanel({ feed, readAt, onClose, onStep, onMade }: FeedPanelPr
         <ActDialog
           title={t('feed.turnOff')}
           effect={t('feed.offEffect', { name: feed?.name })}
+          reason={{}}
           confirm={t('feed.turnOff')}
           onClose={() => setAsking(null)}
-          onAct={() => turn(false)}
+          onAct={({ reason }) => turn(false, reason)}
         />
       )}
       {asking === 'secret' && (

@@ -39,6 +39,7 @@ export function LiveDesk({ match, events, took, audience }: LiveDeskProps) {
   const words = useMatchWords();
   const desk = useDesk(match, took);
   const [ending, setEnding] = useState(false);
+  const [taking, setTaking] = useState<MatchEvent | null>(null);
   const [clock, setClock] = useState<string | null>(null);
   const shown = shownScore(match, desk.sending);
   const football = match.raceType === FOOTBALL;
@@ -83,14 +84,13 @@ export function LiveDesk({ match, events, took, audience }: LiveDeskProps) {
     desk.event(words.eventOf(type), type, 0);
   };
   const last = lastStanding(events);
-  const revoke = (event: MatchEvent) =>
-    desk.revoke(t('match.takesBack', { event: words.eventOf(event.type) }), event);
+  const takesBack = (event: MatchEvent) => t('match.takesBack', { event: words.eventOf(event.type) });
   const all = [...keysOf(1), ...keysOf(2)];
   useKeys({
     ...Object.fromEntries(all.map(({ key, press }) => [key, press])),
     p: period,
     m: desk.minuteLater,
-    z: () => last && desk.sending.length === 0 && revoke(last),
+    z: () => last && desk.sending.length === 0 && setTaking(last),
   });
 
   return (
@@ -185,9 +185,22 @@ export function LiveDesk({ match, events, took, audience }: LiveDeskProps) {
             ))}
           </div>
         </div>
-        <DeskEvents events={events} names={names} sending={desk.sending} onRevoke={revoke} />
+        <DeskEvents events={events} names={names} sending={desk.sending} onRevoke={setTaking} />
       </div>
       <DeskForms key={match.matchId} match={match} names={names} desk={desk} />
+      {taking && (
+        <ActDialog
+          title={takesBack(taking)}
+          effect={t('match.takeBackEffect', audience)}
+          reason={{
+            initial: t('match.enteredWrongly'),
+            templates: [t('match.enteredWrongly'), t('match.overruled')],
+          }}
+          confirm={t('match.takeBack')}
+          onClose={() => setTaking(null)}
+          onAct={async ({ reason }) => desk.revoke(takesBack(taking), taking, reason)}
+        />
+      )}
       {ending && (
         <ActDialog
           title={t('match.endTitle', { title: words.titleOf(match) })}

@@ -58,11 +58,12 @@ export function MediaHosts() {
           effect={
             gone.length > 0 ? t('source.hostsGone', { hosts: gone.join(', ') }) : t('source.hostsEffect')
           }
+          reason={gone.length > 0 ? {} : undefined}
           confirm={t('match.save')}
           harmless={gone.length === 0}
           onClose={() => setText(null)}
-          onAct={async () => {
-            await call('/admin/media_hosts_edit', { hosts });
+          onAct={async ({ reason }) => {
+            await call('/admin/media_hosts_edit', { hosts, reason });
             await queries.invalidateQueries({ queryKey: ['/admin/media_hosts'] });
             toast.show(t('source.hostsSaved'));
           }}

@@ -130,10 +130,11 @@ export default function SourceTab({ match, readAt, took }: SourceTabProps) {
         <ActDialog
           title={t('source.remove')}
           effect={t('source.removeEffect', { title: words.titleOf(match), rooms: match.anchorCount })}
+          reason={{}}
           confirm={t('source.remove')}
           onClose={() => setRemoving(false)}
-          onAct={async () => {
-            await took(await call('/admin/match_source', { matchId, source: null }));
+          onAct={async ({ reason }) => {
+            await took(await call('/admin/match_source', { matchId, source: null, reason }));
             setLines([emptyLine]);
             toast.show(t('source.removed'));
           }}

@@ -76,10 +76,10 @@ export function useDesk(match: AdminMatch, took: ReturnType<typeof useMatch>['to
         }),
       );
     },
-    revoke: (text: string, { eventId, type, teamSide }: MatchEvent) => {
+    revoke: (text: string, { eventId, type, teamSide }: MatchEvent, reason: string) => {
       const goal = type >= EventType.Goal && type <= EventType.PenaltyGoal && teamSide !== 0;
       send(text, goal ? adding(teamSide as Side, -1) : { home: 0, away: 0 }, () =>
-        call('/admin/match_event', { matchId, type: EventType.Revoked, eventId }),
+        call('/admin/match_event', { matchId, type: EventType.Revoked, eventId, reason }),
       );
     },
     status: (text: string, matchStatus: number) =>
