@@ -30,13 +30,13 @@ test.afterAll(() => origin.close());
 
 let made = 0;
 
-/** A match by hand that nobody else of this run uses. */
 /** Why the newest act of that call was done, as the record has it. */
 const reasonOf = (server: TestServer, call: string) =>
   server.sql(
     `SELECT asked->>'reason' FROM operator_act WHERE call = '/admin/${call}' ORDER BY act_id DESC LIMIT 1`,
   );
 
+/** A match by hand that nobody else of this run uses. */
 async function newMatch(server: TestServer, token: string, home = 'Harbour', inHours = 30) {
   made += 1;
   return server.call(

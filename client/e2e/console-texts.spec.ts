@@ -157,6 +157,18 @@ test('columns, the footer and the app are changed, and every page of texts keeps
   await page.getByRole('button', { name: `${banner.up}: Lawn tennis` }).click();
   await expect.poll(() => server.sql(`SELECT sort FROM column_race WHERE race_type = 3`)).toBe('3');
 
+  // Somebody else orders them meanwhile: this page's next order waits until its operator has seen theirs.
+  const { token } = await server.call('/admin/login', { userName: admin.name, password: admin.password });
+  await server.call('/admin/column_order', { kind: 1, types: [0, 2, 1] }, token);
+  provokes.faults.push(/^409 POST \/api\/admin\/column_order$/);
+  await page.getByRole('button', { name: `${banner.down}: Lawn tennis` }).click();
+  const meanwhile = page.getByRole('alert', { name: edits.title });
+  await expect(meanwhile).toContainText(admin.name);
+  expect(server.sql(`SELECT sort FROM column_race WHERE race_type = 2`)).toBe('2');
+  await meanwhile.getByRole('button', { name: edits.mine }).click();
+  await expect.poll(() => server.sql(`SELECT sort FROM column_race WHERE race_type = 2`)).toBe('3');
+  await expect(meanwhile).toBeHidden();
+
   await page.goto('/console/texts/small');
   await page.getByLabel(`${rich.content}: English`).fill('<p>Touchline <script>x</script><b>2026</b></p>');
   await button(page, texts.save).click();

@@ -4,6 +4,7 @@ package admin
 
 import (
 	"context"
+	"fmt"
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
@@ -14,10 +15,10 @@ import (
 const orderMax = 1000 // banners or columns of one call
 
 // Orders puts banners and columns into an order. What is not among the numbers stands behind them, in the order it had.
-// NOT_FOUND for an unknown number: nothing changes.
+// NOT_FOUND for an unknown number: nothing changes. It answers all of them as they stood and as they stand.
 type Orders interface {
-	OrderBanners(ctx context.Context, bannerIDs []int64) error
-	OrderColumns(ctx context.Context, anchors bool, types []int64) error
+	OrderBanners(ctx context.Context, bannerIDs []int64) (before, after []int64, err error)
+	OrderColumns(ctx context.Context, anchors bool, types []int64) (before, after []int64, err error)
 }
 
 func (h *content) adminOrderRoutes() {
@@ -41,23 +42,34 @@ func distinct[N comparable](field string, numbers []N) error {
 }
 
 type bannerOrderRequest struct {
-	operators.Act
+	operators.Edit
 	BannerIDs []rest.ID `json:"bannerIds"` // in their order; others stand behind them
 }
+
+// Thing is the order of the banners.
+func (bannerOrderRequest) Thing() string { return "banners:order" }
 
 func (r bannerOrderRequest) Check() error { return distinct("bannerIds", r.BannerIDs) }
 
 // bannerOrder puts the banners into an order.
-func (h *content) bannerOrder(ctx context.Context, _ operators.Caller, req bannerOrderRequest) (bool, error) {
-	err := h.Orders.OrderBanners(ctx, view.Each(req.BannerIDs, func(id rest.ID) int64 { return int64(id) }))
-	return err == nil, err
+func (h *content) bannerOrder(ctx context.Context, at operators.Caller, req bannerOrderRequest) (bool, error) {
+	before, after, err := h.Orders.OrderBanners(ctx, view.Each(req.BannerIDs, func(id rest.ID) int64 { return int64(id) }))
+	if err != nil {
+		return false, err
+	}
+	id := func(number int64) rest.ID { return rest.ID(number) }
+	at.Changed(map[string][]rest.ID{"bannerIds": view.Each(before, id)}, map[string][]rest.ID{"bannerIds": view.Each(after, id)})
+	return true, nil
 }
 
 type columnOrderRequest struct {
-	operators.Act
+	operators.Edit
 	Kind  int     `json:"kind"`
 	Types []int32 `json:"types"` // in their order; others stand behind them
 }
+
+// Thing is the order of the columns of a kind.
+func (r columnOrderRequest) Thing() string { return fmt.Sprintf("columns:order:%d", r.Kind) }
 
 func (r columnOrderRequest) Check() error {
 	if r.Kind != columnsOfRaces && r.Kind != columnsOfAnchors {
@@ -67,8 +79,12 @@ func (r columnOrderRequest) Check() error {
 }
 
 // columnOrder puts the columns of a kind into an order.
-func (h *content) columnOrder(ctx context.Context, _ operators.Caller, req columnOrderRequest) (bool, error) {
+func (h *content) columnOrder(ctx context.Context, at operators.Caller, req columnOrderRequest) (bool, error) {
 	types := view.Each(req.Types, func(n int32) int64 { return int64(n) })
-	err := h.Orders.OrderColumns(ctx, req.Kind == columnsOfAnchors, types)
-	return err == nil, err
+	before, after, err := h.Orders.OrderColumns(ctx, req.Kind == columnsOfAnchors, types)
+	if err != nil {
+		return false, err
+	}
+	at.Changed(map[string][]int64{"types": before}, map[string][]int64{"types": after})
+	return true, nil
 }

@@ -73,6 +73,11 @@ func TestBannersAndColumnsArePutInOrder(t *testing.T) {
 	if got := order(banners); got != "903,901,902" {
 		t.Errorf("banners stand %s", got)
 	}
+	first := s.Acts("/admin/banner_order")[0]
+	if first.Thing != "banners:order" || !strings.Contains(string(first.Before), `"901", "902", "903"`) || !strings.Contains(string(first.After), `"903", "901", "902"`) {
+		t.Errorf("recorded about %s: %s became %s", first.Thing, first.Before, first.After)
+	}
+	s.Call(t, "/admin/banner_order", `{"bannerIds":["901"],"seenAct":"oa0"}`, s.admin.Token).Wants(t, domain.EditedMeanwhile, "a second operator who has not seen it")
 	for sentence, body := range map[string]string{"none": `{"bannerIds":[]}`, "one twice": `{"bannerIds":["901","901"]}`} {
 		s.Call(t, "/admin/banner_order", body, s.editor.Token).Wants(t, domain.BadRequest, sentence)
 	}
@@ -84,6 +89,8 @@ func TestBannersAndColumnsArePutInOrder(t *testing.T) {
 	if got := order(`SELECT string_agg(race_type::text, ',' ORDER BY sort) FROM column_race`); got != "0,5,4,3,2,1" {
 		t.Errorf("columns stand %s", got)
 	}
+	s.Call(t, "/admin/column_order", `{"kind":1,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, domain.EditedMeanwhile, "a second operator who has not seen it")
+	s.Call(t, "/admin/column_order", `{"kind":2,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, "", "the other kind, which nobody ordered")
 	s.Call(t, "/admin/column_order", `{"kind":3,"types":[1]}`, s.editor.Token).Wants(t, domain.BadRequest, "an unknown kind")
 	s.Call(t, "/admin/banner_edit", `{"image":"","titles":{"en":"x"},"path":"https://elsewhere.example/"}`, s.editor.Token).Wants(t, domain.FieldRequired, "a banner without a picture")
 	s.Call(t, "/admin/banner_edit", `{"bannerId":"901","path":"https://elsewhere.example/"}`, s.editor.Token).Wants(t, domain.BadRequest, "a banner that leads elsewhere")

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -96,34 +97,38 @@ func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.AdminBan
 }
 
 // OrderBanners puts banners into an order; others stand behind them, in the order they had. NOT_FOUND for an unknown one.
-func (s *Admin) OrderBanners(ctx context.Context, bannerIDs []int64) error {
+// It answers all of them as they stood and as they stand.
+func (s *Admin) OrderBanners(ctx context.Context, bannerIDs []int64) (before, after []int64, err error) {
 	return s.order(ctx, "banner", "banner", "banner_id", bannerIDs)
 }
 
 // OrderColumns is OrderBanners for kinds of sport or of anchor.
-func (s *Admin) OrderColumns(ctx context.Context, anchors bool, types []int64) error {
+func (s *Admin) OrderColumns(ctx context.Context, anchors bool, types []int64) (before, after []int64, err error) {
 	if anchors {
 		return s.order(ctx, "column", "column_anchor", "anchor_type", types)
 	}
 	return s.order(ctx, "column", "column_race", "race_type", types)
 }
 
-func (s *Admin) order(ctx context.Context, kind, table, key string, numbers []int64) error {
-	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		known, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `SELECT `+key+`::bigint FROM `+table+` WHERE `+key+` = ANY($1) FOR UPDATE`, numbers)
+func (s *Admin) order(ctx context.Context, kind, table, key string, numbers []int64) (before, after []int64, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
+		before, err = pg.Collect(ctx, tx, pgx.RowTo[int64], `SELECT `+key+`::bigint FROM `+table+` ORDER BY sort, `+key+` FOR UPDATE`)
 		if err != nil {
 			return err
 		}
-		if len(known) != len(numbers) {
+		after = slices.Clone(numbers)
+		for _, n := range before {
+			if !slices.Contains(numbers, n) {
+				after = append(after, n)
+			}
+		}
+		if len(after) != len(before) {
 			return domain.Refuse(domain.NotFound, "kind", kind)
 		}
-		_, err = tx.Exec(ctx, `
-			UPDATE `+table+` t SET sort = placed.place
-			FROM (SELECT `+key+` AS number, row_number() OVER (ORDER BY array_position($1::bigint[], `+key+`::bigint), sort, `+key+`) AS place FROM `+table+`) placed
-			WHERE t.`+key+` = placed.number`, numbers)
+		_, err = tx.Exec(ctx, `UPDATE `+table+` SET sort = array_position($1::bigint[], `+key+`::bigint)`, after)
 		return err
 	})
-	return orRefusal(err, "order "+table)
+	return before, after, orRefusal(err, "order "+table)
 }
 
 // ReplaceSetting writes a setting and answers what it was, nil where the default held.

@@ -718,6 +718,8 @@ export interface BannerEditRequest {
 export interface BannerOrderRequest {
   /** in their order; others stand behind them */
   bannerIds?: IDInput[];
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
 }
 
 export interface BannerShown {
@@ -1035,6 +1037,8 @@ export interface ColumnEditRequest {
 
 export interface ColumnOrderRequest {
   kind?: number;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
   /** in their order; others stand behind them */
   types?: number[];
 }

@@ -20,9 +20,8 @@ import { Beside } from '../../frame/side-panel';
 import { useTableState } from '../../table/table-state';
 import { BannerPanel } from './banner-panel';
 import styles from './banners.module.css';
-import { OrderedRows } from './ordered-rows';
+import { OrderedList } from './ordered-list';
 import { TextsHead } from './texts-head';
-import { inOrder, useOrder } from './use-order';
 import { REASON_MAX } from './words';
 
 const defaults = {};
@@ -48,11 +47,7 @@ export default function BannersPage() {
   const [deleting, setDeleting] = useState<BannerShown | null>(null);
   const list = useCall('/admin/banner_list', ask);
   const readAgain = () => queries.invalidateQueries({ queryKey: ['/admin/banner_list'] });
-  const { wanted, order } = useOrder(
-    (ids) => call('/admin/banner_order', { bannerIds: [...ids] }),
-    readAgain,
-  );
-  const rows = list.data && inOrder(list.data.list, ({ bannerId }) => bannerId, wanted);
+  const rows = list.data?.list;
   const at = rows?.findIndex(({ bannerId }) => bannerId === state.open) ?? -1;
   const open = rows?.[at];
   const titleOf = ({ titles }: BannerShown) => nameFor(titles, i18n.language);
@@ -87,7 +82,11 @@ export default function BannersPage() {
         {!rows && !list.error && <Skeleton height={240} />}
         {!rows && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {rows && (
-          <OrderedRows
+          <OrderedList
+            thing="banners:order"
+            readAt={list.dataUpdatedAt}
+            send={(ids, seenAct) => call('/admin/banner_order', { bannerIds: [...ids], seenAct })}
+            readAgain={readAgain}
             label={t('texts.tab.banners')}
             heads={[
               t('texts.banner.picture'),
@@ -109,7 +108,6 @@ export default function BannersPage() {
             }))}
             open={state.open}
             onOpen={state.show}
-            onOrder={order}
             empty={t('texts.banner.none')}
           />
         )}

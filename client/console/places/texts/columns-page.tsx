@@ -16,9 +16,8 @@ import { Beside } from '../../frame/side-panel';
 import { useTableState } from '../../table/table-state';
 import styles from './banners.module.css';
 import { ColumnPanel } from './column-panel';
-import { OrderedRows } from './ordered-rows';
+import { OrderedList } from './ordered-list';
 import { TextsHead } from './texts-head';
-import { inOrder, useOrder } from './use-order';
 
 const RACE = 1;
 const ANCHOR = 2;
@@ -36,14 +35,9 @@ export default function ColumnsPage() {
   const list = useCall('/admin/column_list');
   const kind = Number(state.filters.kind);
   const readAgain = () => queries.invalidateQueries({ queryKey: ['/admin/column_list'] });
-  const { wanted, order } = useOrder(
-    (ids) => call('/admin/column_order', { kind, types: ids.map(Number) }),
-    readAgain,
-  );
-  const stored = list.data
+  const rows = list.data
     ?.filter((column) => column.kind === kind)
     .sort((a, b) => Number(b.type === ALL) - Number(a.type === ALL) || a.sort - b.sort);
-  const rows = stored && inOrder(stored, ({ type }) => String(type), wanted);
   const at = rows?.findIndex(({ type }) => String(type) === state.open) ?? -1;
   const open = rows?.[at];
 
@@ -69,7 +63,12 @@ export default function ColumnsPage() {
         {!rows && !list.error && <Skeleton height={240} />}
         {!rows && list.error && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {rows && (
-          <OrderedRows
+          <OrderedList
+            key={kind}
+            thing={`columns:order:${kind}`}
+            readAt={list.dataUpdatedAt}
+            send={(ids, seenAct) => call('/admin/column_order', { kind, types: ids.map(Number), seenAct })}
+            readAgain={readAgain}
             label={t('texts.tab.columns')}
             heads={[
               t('texts.column.icon'),
@@ -109,7 +108,6 @@ export default function ColumnsPage() {
             })}
             open={state.open}
             onOpen={state.show}
-            onOrder={order}
             empty={t('texts.column.none')}
           />
         )}

@@ -16,7 +16,7 @@ export interface OrderedRow {
   fixed?: boolean;
 }
 
-interface OrderedRowsProps {
+export interface OrderedRowsProps {
   label: string;
   heads: readonly string[];
   rows: readonly OrderedRow[];
