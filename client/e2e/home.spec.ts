@@ -23,13 +23,11 @@ test('a visitor sees the stage, filters by sport and enters a room', async ({ op
   await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
 });
 
-test('further down stand the sports with their rooms, new anchors, and the most watched', async ({
-  open,
-}) => {
+test('further down stand the sports with their rooms, new anchors, and the recommended', async ({ open }) => {
   const page = await open({ path: '/' });
   await expect(page.getByRole('heading', { name: say('zh', 'home:board') })).toBeVisible();
   await page.locator('footer').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('heading', { name: say('zh', 'home:rank') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('zh', 'home:recommended') })).toBeVisible();
   await expect(page.getByRole('heading', { name: say('zh', 'home:newAnchors') })).toBeVisible();
   const football = page.getByRole('region', { name: '足球', exact: true });
   await expect(football.locator('li:visible')).toHaveCount(4);

@@ -328,7 +328,7 @@ test('names lead to the space: in the room, in its chat, on cards and in the ran
 
   const home = await open({ path: '/', lang: 'en' });
   await home.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  for (const part of ['rank', 'liveNow']) {
+  for (const part of ['recommended', 'liveNow']) {
     const section = home.getByRole('region', { name: say('en', `home:${part}`) });
     await expect(section.locator('a[href^="/dynamic?userId="]').first()).toBeVisible();
   }

@@ -169,16 +169,17 @@ func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]dom
 	return s.houseCards(ctx, cardsOf([]string{livingRooms.choose(others, "$2"), quietRooms.choose(others, "$2")}, "$2", ""), leaveOut, limit)
 }
 
-// RecommendHouses are living rooms of the given sport or kind of anchor (0: of none), then the picks of
-// operators in their order, then the newest houses; never the one left out.
+// RecommendHouses are living rooms of the given sport or kind of anchor (0: of none), then the picks of operators, those
+// living first and each in the operators' order, then the newest houses; never the one left out.
 func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const (
 		others = "r.house_id <> $3"
+		picked = "(CASE WHEN r.status = " + roomLiving + " THEN 1000000 ELSE 0 END - h.pick)::bigint" // domain.PickOrderMax is less
 		alike  = "(r.status = " + roomLiving + " AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
 	)
 	parts := []string{
 		stretch{rooms, alike, "r.viewers DESC, r.house_id DESC", "2::bigint", "r.viewers"}.choose(others, "$4"),
-		stretch{withHouses, "h.pick IS NOT NULL AND " + listed, "h.pick, r.house_id DESC", "1::bigint", "-h.pick::bigint"}.choose(others+" AND NOT "+alike, "$4"),
+		stretch{withHouses, "h.pick IS NOT NULL AND " + listed, picked + " DESC, r.house_id DESC", "1::bigint", picked}.choose(others+" AND NOT "+alike, "$4"),
 		stretch{withHouses, "h.pick IS NULL AND " + listed, newRooms.order, "0::bigint", newRooms.first}.choose(others+" AND NOT "+alike, "$4"),
 	}
 	return s.houseCards(ctx, cardsOf(parts, "$4", ""), raceType, anchorType, leaveOut, limit)

@@ -162,18 +162,23 @@ func TestRecommendationsAreLivingRoomsOfTheSportThenPicksThenTheNewest(t *testin
 	w := newTown(t)
 	here := w.House("here", 1, domain.LiveLiving, 90)
 	pick := w.House("pick", 3, domain.LiveOffline, 0)
+	second := w.House("second", 3, domain.LiveLiving, 5)
+	third := w.House("third", 3, domain.LiveLiving, 80)
+	late := w.House("late", 3, domain.LiveOffline, 0)
 	newer := w.House("newer", 3, domain.LiveLiving, 70)
 	sameSmall := w.House("samesmall", 1, domain.LiveLiving, 1)
 	sameLarge := w.House("samelarge", 1, domain.LiveLiving, 2)
-	if err := w.Demo.PickHouse(t.Context(), pick, 1); err != nil {
-		t.Fatal(err)
+	for at, house := range []int64{pick, second, third, late} {
+		if err := w.Demo.PickHouse(t.Context(), house, int32(at+1)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	cards, err := w.Rooms.RecommendHouses(t.Context(), 1, 1, here, 10)
-	if want := []int64{sameLarge, sameSmall, pick, newer}; err != nil || !slices.Equal(ids(cards), want) {
+	if want := []int64{sameLarge, sameSmall, second, third, pick, late, newer}; err != nil || !slices.Equal(ids(cards), want) {
 		t.Errorf("recommended %v, %v; want %v", ids(cards), err, want)
 	}
 	cards, err = w.Rooms.HotHouses(t.Context(), here, 2)
-	if want := []int64{newer, sameLarge}; err != nil || !slices.Equal(ids(cards), want) {
+	if want := []int64{third, newer}; err != nil || !slices.Equal(ids(cards), want) {
 		t.Errorf("hot are %v, %v; want %v", ids(cards), err, want)
 	}
 }

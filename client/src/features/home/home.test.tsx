@@ -132,6 +132,18 @@ describe('the rows of the sports', () => {
   });
 });
 
+it('the recommended stand in the order the server gives them, however often they were visited', async () => {
+  const recommendAnchors = [room('4', 1, 0), { ...room('5', 1, 0), visitHistory: 900 }];
+  drawHome({ [paths.bottom]: { ...bottom, recommendAnchors } });
+  const links = await within(await section('推荐主播')).findAllByRole('link');
+  expect([...new Set(links.map((link) => link.getAttribute('href')))]).toEqual([
+    '/dynamic?userId=4',
+    '/anchor/room/4',
+    '/dynamic?userId=5',
+    '/anchor/room/5',
+  ]);
+});
+
 it('a new anchor on the air is met in the room, another in the space', async () => {
   drawHome({ [paths.bottom]: { ...bottom, newAnchors: [room('4', 2, 1), room('5', 1, 0)] } });
   const links = within(await section('新主播')).getAllByRole('link');
@@ -246,12 +258,12 @@ describe('each part fails alone', () => {
   it.each([
     ['top', '今日赛程'],
     ['middle', '正在直播'],
-    ['bottom', '热门主播'],
+    ['bottom', '推荐主播'],
   ] as const)('when %s is refused, its own section says so and tries again', async (call, name) => {
     const server = drawHome({ [paths[call]]: refused('UNAVAILABLE', { retryAfter: 1 }) });
     const failed = await section(name);
     expect(await within(failed).findByRole('alert')).toHaveTextContent('服务正在切换');
-    for (const other of ['正在直播', '热门主播'].filter((title) => title !== name)) {
+    for (const other of ['正在直播', '推荐主播'].filter((title) => title !== name)) {
       expect((await within(await section(other)).findAllByRole('link')).length).toBeGreaterThan(0);
     }
     Object.assign(server.answers, {

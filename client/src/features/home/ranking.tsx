@@ -1,4 +1,4 @@
-// The anchors most watched, in order.
+// The recommended anchors, in the order operators gave them.
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,20 +27,17 @@ export function Ranking({ bottom }: RankingProps) {
   if (bottom.data && bottom.data.recommendAnchors.length === 0) return null;
   return (
     <section aria-labelledby="home-rank">
-      <SectionHead id="home-rank" title={t('rank')} />
+      <SectionHead id="home-rank" title={t('recommended')} />
       {bottom.isPending && <Skeleton height={length * 62} />}
       {bottom.isError && !bottom.data && (
         <ErrorState line error={bottom.error} onRetry={() => void bottom.refetch()} />
       )}
       <ol className={styles.rank}>
-        {[...(bottom.data?.recommendAnchors ?? [])]
-          .sort((a, b) => b.visitHistory - a.visitHistory)
-          .slice(0, length)
-          .map((room, index) => (
-            <li key={room.houseId}>
-              <RankRow room={room} place={index + 1} />
-            </li>
-          ))}
+        {bottom.data?.recommendAnchors.slice(0, length).map((room, index) => (
+          <li key={room.houseId}>
+            <RankRow room={room} place={index + 1} />
+          </li>
+        ))}
       </ol>
     </section>
   );
