@@ -34,7 +34,7 @@ func recorded(ctx context.Context, store *storage.Store, call string, asked map[
 	if done != nil {
 		outcome, _ = json.Marshal(map[string]any{"code": domain.CodeOf(done)})
 	}
-	return errors.Join(done, store.Operators.RecordOutcome(context.WithoutCancel(ctx), actID, outcome, nil, nil))
+	return errors.Join(done, store.Operators.RecordOutcome(context.WithoutCancel(ctx), actID, "", outcome, nil, nil))
 }
 
 // unfit is a refusal in words for the command line.

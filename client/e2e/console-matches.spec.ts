@@ -96,6 +96,7 @@ test('an editor finds a match, renames a team and moves it, and of two who edit 
   await button(page, words.makeNow).click();
   await expect(page).toHaveURL(/\/matches\/\d+\?tab=edit$/);
   const match = { matchId: /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? '' };
+  await expect(page.getByText(`Locked: teams, by ${one.name}`)).toBeVisible();
   await button(page, words.unlockPart.replace('{{part}}', 'teams')).click();
   await expect(toast(page).filter({ hasText: 'teams' })).toBeVisible();
   await page.getByRole('link', { name: words.toList }).click();

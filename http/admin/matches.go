@@ -243,6 +243,7 @@ func (h *matches) matchEdit(ctx context.Context, at operators.Caller, req matchE
 		if edit.MatchID, err = h.MatchEdits.EditMatch(ctx, edit); err != nil {
 			return adminMatch{}, err
 		}
+		at.File(thingOf(rest.ID(edit.MatchID)))
 		made, err := h.Matches.Match(ctx, edit.MatchID)
 		return operators.Noted(at, nil, made, err, showMatch)
 	}

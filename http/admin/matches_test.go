@@ -142,6 +142,16 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 	}
 }
 
+func TestAMatchMadeByHandIsFiledUnderItself(t *testing.T) {
+	s := resttest.Open(t)
+	editor := s.Operator("eve", domain.OperatorEditor)
+	var made struct{ MatchID string }
+	s.Call(t, "/admin/match_edit", `{"raceType":1,"competition":{"names":{"en":"Cup"}},"homeTeam":{"names":{"en":"A"}},"awayTeam":{"names":{"en":"B"}}}`, editor.Token).Into(t, &made)
+	if acts := s.Acts("/admin/match_edit"); len(acts) != 1 || acts[0].Thing != "match:"+made.MatchID || !strings.Contains(string(acts[0].After), "teams") {
+		t.Errorf("filed under %+v", acts)
+	}
+}
+
 func TestAnInterruptedSourceIsStillThere(t *testing.T) {
 	s := resttest.Open(t)
 	s.MediaHosts("https://example.org")

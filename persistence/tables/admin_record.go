@@ -71,9 +71,12 @@ func (s *Operators) RecordEdit(ctx context.Context, act domain.OperatorAct, seen
 	return actID, nil
 }
 
-// RecordOutcome completes a line of the record, once.
-func (s *Operators) RecordOutcome(ctx context.Context, actID int64, outcome, before, after []byte) error {
-	_, err := s.db.Exec(ctx, `UPDATE operator_act SET outcome = $2, before = $3, after = $4 WHERE act_id = $1`, actID, outcome, before, after)
+// RecordOutcome completes a line of the record, once. thing is what the act turned out to be about, where the line does
+// not say it yet; "" for nothing new.
+func (s *Operators) RecordOutcome(ctx context.Context, actID int64, thing string, outcome, before, after []byte) error {
+	_, err := s.db.Exec(ctx, `
+		UPDATE operator_act SET outcome = $2, before = $3, after = $4, thing = coalesce(nullif(thing, ''), $5) WHERE act_id = $1`,
+		actID, outcome, before, after, thing)
 	if err != nil {
 		return fmt.Errorf("record what came of act %d: %w", actID, err)
 	}

@@ -44,8 +44,17 @@ func TestAnEditThatDoesNotKnowOfAnotherIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Operators.RecordOutcome(ctx, look, []byte(`{}`), nil, nil); err != nil {
+	made, err := store.Operators.RecordAct(ctx, edit(ada, ""))
+	if err != nil {
 		t.Fatal(err)
+	}
+	for act, thing := range map[int64]string{look: "match:9", made: "match:5"} {
+		if err := store.Operators.RecordOutcome(ctx, act, thing, []byte(`{}`), nil, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if acts, err := store.Operators.OperatorActs(ctx, domain.ActFilter{Thing: "match:5", Limit: 10}); err != nil || len(acts) != 1 || acts[0].Number != made {
+		t.Errorf("under what was made there is %+v, %v", acts, err)
 	}
 	if _, err := store.Operators.RecordEdit(ctx, edit(bob, "match:4"), 0, refused); err != nil {
 		t.Errorf("an act that changed nothing stands in the way: %v", err)

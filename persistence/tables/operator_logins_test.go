@@ -71,7 +71,8 @@ func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
 	}
 	db := persistencetest.SQL(t, cfg)
 	for _, sql := range []string{`UPDATE operator_act SET call = 'y'`, `UPDATE operator_act SET outcome = '{}', call = 'y'`,
-		`UPDATE operator_act SET outcome = '{}', asked = '{"a":1}' WHERE outcome IS NULL`, `DELETE FROM operator_act`, `TRUNCATE operator_act`} {
+		`UPDATE operator_act SET outcome = '{}', asked = '{"a":1}' WHERE outcome IS NULL`,
+		`UPDATE operator_act SET thing = 'match:1' WHERE outcome IS NULL`, `DELETE FROM operator_act`, `TRUNCATE operator_act`} {
 		if _, err := db.Exec(t.Context(), sql); err == nil || !strings.Contains(err.Error(), "never changed") {
 			t.Errorf("%s: %v", sql, err)
 		}

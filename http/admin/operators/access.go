@@ -78,8 +78,8 @@ type Operators interface {
 	// RecordEdit does so unless another operator changed the thing after the act `seen`: then the line says `refused`,
 	// and the edit is refused with EDITED_MEANWHILE.
 	RecordEdit(ctx context.Context, act domain.OperatorAct, seen int64, refused []byte) (actID int64, err error)
-	// RecordOutcome completes such a line, once.
-	RecordOutcome(ctx context.Context, actID int64, outcome, before, after []byte) error
+	// RecordOutcome completes such a line, once; thing is what it is about, where the line does not say it yet.
+	RecordOutcome(ctx context.Context, actID int64, thing string, outcome, before, after []byte) error
 }
 
 // Caller is an operator at work: who they are, and by which login.

@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -103,5 +104,20 @@ func TestNobodyGetsInUnrecorded(t *testing.T) {
 	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.Internal, "a refused log-in")
 	if s.count(t, logins) != before {
 		t.Error("somebody is logged in")
+	}
+}
+
+func TestAChangeAnotherAdminAgreesToIsFiledUnderTheOperatorItChanges(t *testing.T) {
+	s := open(t)
+	var asked struct{ WishID string }
+	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID), s.admin.Token).Into(t, &asked)
+	s.Call(t, "/admin/operator_edit", `{"wishId":"`+asked.WishID+`"}`, s.second.Token).Wants(t, "", "agreed")
+	s.Call(t, "/admin/operator_edit", `{"name":"new","role":"support","password":"seven slow lighthouses"}`, s.admin.Token).Wants(t, "", "made")
+	acts := s.Acts("/admin/operator_edit")
+	if mine := fmt.Sprintf("operator:%d", s.editor.OperatorID); len(acts) != 3 || acts[0].Thing != mine || acts[1].Thing != mine {
+		t.Errorf("filed under %+v", acts)
+	}
+	if last := acts[2]; !strings.HasPrefix(last.Thing, "operator:") || last.Thing == acts[0].Thing {
+		t.Errorf("a new operator is filed under %q", last.Thing)
 	}
 }

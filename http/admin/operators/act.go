@@ -48,11 +48,17 @@ func changes(req any) bool {
 // redacted is a request or an answer that holds what the record must not: public is what may be kept of it.
 type redacted interface{ Public() any }
 
-// change is what an act did: a thing as it was, and as it became.
-type change struct{ before, after any }
+// change is what an act did: a thing as it was, and as it became, and which it is where the request does not name it.
+type change struct {
+	before, after any
+	thing         string
+}
 
 // Changed notes for the record what the act did to a thing; nil for one that was not there, or is gone.
 func (d Caller) Changed(before, after any) { d.change.before, d.change.after = before, after }
+
+// File notes which thing the act is about, where that is known only now.
+func (d Caller) File(thing string) { d.change.thing = thing }
 
 // Recorded carries an act out once it is written down who asks what, and adds what came of it. What cannot be written
 // down does not happen. If the outcome cannot be added, the act has happened and its line says that nobody knows what
@@ -67,7 +73,7 @@ func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, a
 	// The time of the caller may be over, and the server about to stop.
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 	defer cancel()
-	if no := a.Operators.RecordOutcome(after, actID, outcomeOf(res, err), recordedJSON(at.change.before), recordedJSON(at.change.after)); no != nil {
+	if no := a.Operators.RecordOutcome(after, actID, at.change.thing, outcomeOf(res, err), recordedJSON(at.change.before), recordedJSON(at.change.after)); no != nil {
 		a.Rest.Logger.Error("the outcome of an operator's act is not recorded", slog.Int64("actId", actID), slog.String("call", call),
 			slog.String("traceId", at.Trace), slog.Any("error", no))
 	}

@@ -149,6 +149,7 @@ func (h *Access) edited(at Caller, e domain.OperatorEdited, err error) (operator
 	if err != nil {
 		return operatorEditAnswer{}, err
 	}
+	at.File(operatorThing(rest.ID(e.After.OperatorID)))
 	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.PendingID == "", PendingID: view.TextOrNull(e.PendingID)}
 	switch {
 	case !answer.Done:
