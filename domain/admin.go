@@ -85,10 +85,14 @@ const (
 	ReportMuted        Resolution = 3
 	ReportRoomClosed   Resolution = 4 // the room was suspended
 	ReportUserDisabled Resolution = 5
+	ReportReopened     Resolution = 6 // what was decided no longer holds: never stored, the report is open
 )
 
-// Valid tells whether r is one of the five.
-func (r Resolution) Valid() bool { return r >= ReportDismissed && r <= ReportUserDisabled }
+// Valid tells whether r is one of the six.
+func (r Resolution) Valid() bool { return r >= ReportDismissed && r <= ReportReopened }
+
+// Reopens tells whether a report that was resolved so can be opened again: what was done can be undone with it.
+func (r Resolution) Reopens() bool { return r == ReportDismissed || r == ReportMuted }
 
 // Resolved is what an operator did about a report.
 type Resolved struct {

@@ -73,6 +73,22 @@ test('an admin makes an operator, changes them and lets them go; to make an admi
   await second.getByRole('dialog').getByRole('button', { name: waiting.agree }).click();
   await expect(toast(second)).toContainText(say(waiting.done['2'], { name }));
   expect(server.sql(`SELECT role FROM operator WHERE name = '${name}'`)).toBe('admin');
+
+  // Who asked takes back what waits.
+  const { token } = await server.call('/admin/login', { userName: admin.name, password: admin.password });
+  const spare = await newOperator(server, 'editor');
+  const { operatorId } =
+    (await server.call('/admin/operator_list', { pageSize: 100 }, token)).list.find(
+      (operator) => operator.name === spare.name,
+    ) ?? {};
+  await server.call('/admin/operator_edit', { operatorId, role: 'admin' }, token);
+  await page.goto('/console/waiting');
+  await row(page, spare.name).click();
+  await button(page, waiting.withdraw).click();
+  await dialog.getByRole('button', { name: waiting.withdraw }).click();
+  await expect(toast(page)).toContainText(waiting.withdrawn);
+  await expect(row(page, spare.name)).toBeHidden();
+
   await fillLogin(fresh, { name, password, role: 'admin' });
   await expect(fresh.getByRole('link', { name: place.operators })).toBeVisible();
 });

@@ -251,3 +251,27 @@ func TestEnvelopesAreListedWithTheirSharesAndWithoutTheirSeed(t *testing.T) {
 	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_9"}`, s.admin.Token).Wants(t, domain.NotFound, "an unknown envelope")
 	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"x"}`, s.admin.Token).Wants(t, domain.BadRequest, "no envelope")
 }
+
+func TestWhoAskedAnotherAdminWithdrawsIt(t *testing.T) {
+	s := open(t)
+	user := s.Person("viewer").UserID
+	var adjusted struct{ AdjustID string }
+	s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user), s.admin.Token).Into(t, &adjusted)
+	var raised struct{ WishID string }
+	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID), s.admin.Token).Into(t, &raised)
+	withdraw := func(id string, by resttest.Operator) resttest.Reply {
+		return s.Call(t, "/admin/wish_withdraw", fmt.Sprintf(`{"wishId":%q}`, id), by.Token)
+	}
+	for _, id := range []string{adjusted.AdjustID, raised.WishID} {
+		withdraw(id, s.second).Wants(t, domain.Forbidden, "another admin withdraws")
+		withdraw(id, s.support).Wants(t, domain.Forbidden, "support withdraws")
+		withdraw(id, s.admin).Wants(t, "", "withdrawn")
+		withdraw(id, s.admin).Wants(t, domain.NotFound, "withdrawn again")
+	}
+	withdraw("", s.admin).Wants(t, domain.FieldRequired, "none")
+	withdraw(strings.Repeat("x", 65), s.admin).Wants(t, domain.BadRequest, "a long one")
+	s.Call(t, "/admin/operator_edit", `{"wishId":"`+raised.WishID+`"}`, s.second.Token).Wants(t, domain.NotFound, "agreed to what was withdrawn")
+	if acts := s.Acts("/admin/wish_withdraw"); acts[0].Before != nil || acts[1].Before == nil || acts[1].After != nil {
+		t.Errorf("recorded %s and %s", acts[0].Before, acts[1].Before)
+	}
+}

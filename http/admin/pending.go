@@ -22,6 +22,8 @@ type PendingChanges interface {
 	// MayApprove refuses what domain.Approval refuses.
 	MayApprove(ctx context.Context, requester, by int64, asked time.Time) error
 	PendingRefunds(ctx context.Context) ([]domain.Refund, error)
+	// WithdrawPending refuses with NOT_FOUND, FORBIDDEN or STALE_STATE.
+	WithdrawPending(ctx context.Context, pendingID string, by int64) error
 }
 
 // PendingSettings are changes of settings that wait.
@@ -35,6 +37,8 @@ const (
 	pendingProduct    = 3
 	pendingSetting    = 4
 	pendingRefund     = 5
+
+	wishIDMax = 64
 )
 
 type pendingShown struct {
@@ -136,6 +140,39 @@ func (h *money) judgePending(ctx context.Context, at operators.Caller, list []pe
 		}
 	}
 	return nil
+}
+
+type withdrawRequest struct {
+	operators.Act
+	PendingID string `json:"wishId"` // as wish_list shows it
+}
+
+func (r withdrawRequest) Check() error {
+	switch {
+	case r.PendingID == "":
+		return domain.Refuse(domain.FieldRequired, "field", "wishId")
+	case len(r.PendingID) > wishIDMax:
+		return domain.RefuseField("wishId", "length", "max", wishIDMax)
+	}
+	return nil
+}
+
+// withdraw forgets what the caller asked another admin for. FORBIDDEN for the request of another.
+func (h *money) withdraw(ctx context.Context, at operators.Caller, req withdrawRequest) (bool, error) {
+	list, err := h.pendingList(ctx, at, struct{}{})
+	if err != nil {
+		return false, err
+	}
+	for _, p := range list {
+		if p.PendingID == req.PendingID {
+			at.Changed(p, nil)
+		}
+	}
+	if err := h.Pending.WithdrawPending(ctx, req.PendingID, at.OperatorID); err != nil {
+		at.Changed(nil, nil)
+		return false, err
+	}
+	return true, nil
 }
 
 func expiry(asked time.Time) int64 { return asked.Add(domain.ApprovalLife).UnixMilli() }

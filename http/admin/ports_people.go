@@ -53,6 +53,7 @@ type Applications interface {
 // Chat is the chat of a room.
 type Chat interface {
 	Mute(ctx context.Context, room string, cmd *protos.MuteUser) (*protos.MuteChanged, error)
+	Unmute(ctx context.Context, room string, cmd *protos.UnmuteUser) (*protos.MuteChanged, error)
 }
 
 // Moderating changes what was said.

@@ -22,6 +22,44 @@ type Around interface {
 	LinesAround(ctx context.Context, room, messageID string, each int) ([]domain.LineRow, error)
 }
 
+type reportShown struct {
+	ReportID   string            `json:"reportId"`
+	Held       bool              `json:"held"` // by the banned words, not reported by anybody
+	Reporter   *domain.BriefView `json:"reporter"`
+	User       *domain.BriefView `json:"user"`
+	HouseID    rest.ID           `json:"houseId"`
+	MessageID  *string           `json:"messageId"`
+	Reason     int32             `json:"reason"`
+	Text       string            `json:"text"`
+	Evidence   string            `json:"evidence"`
+	CreateTime int64             `json:"createTime"`
+	Resolved   *resolvedShown    `json:"resolved"` // null while open
+}
+
+type resolvedShown struct {
+	Action     domain.Resolution `json:"action"`
+	OperatorID rest.ID           `json:"operatorId"`
+	Name       string            `json:"name"`
+	Reason     string            `json:"reason"`
+	Time       int64             `json:"time"`
+}
+
+func showReport(r domain.FiledReport) reportShown {
+	return reportShown{
+		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: domain.ViewOf(r.Reporter), User: domain.ViewOf(r.User),
+		HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
+		CreateTime: r.At.UnixMilli(),
+	}
+}
+
+func showSettled(r domain.SettledReport) reportShown {
+	shown := showReport(r.FiledReport)
+	if r.Decision != 0 {
+		shown.Resolved = &resolvedShown{r.Decision, rest.ID(r.By), r.ByName, r.Resolved.Reason, r.Resolved.At.UnixMilli()}
+	}
+	return shown
+}
+
 type reportShowRequest struct {
 	ReportID string `json:"reportId"`
 }

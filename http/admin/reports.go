@@ -26,7 +26,8 @@ type Reports interface {
 	Report(ctx context.Context, number int64) (domain.SettledReport, error)
 	// ResolveReport refuses with STALE_STATE what was resolved before.
 	ResolveReport(ctx context.Context, number int64, by domain.Resolved) error
-	ReopenReport(ctx context.Context, number, by int64) error
+	// ReopenReport takes a resolution back; STALE_STATE when it is not that one any more.
+	ReopenReport(ctx context.Context, number int64, resolved domain.Resolved) error
 	// ReportsAbout are the newest about a user, but for one.
 	ReportsAbout(ctx context.Context, userID, except int64, limit int) ([]domain.SettledReport, error)
 	ReporterFigures(ctx context.Context, reporterID int64) (domain.ReporterFigures, error)
@@ -54,44 +55,6 @@ func (r reportListRequest) Check() error {
 		return domain.RefuseField("status", "enum")
 	}
 	return rest.Paging{PageSize: r.PageSize}.Check()
-}
-
-type reportShown struct {
-	ReportID   string            `json:"reportId"`
-	Held       bool              `json:"held"` // by the banned words, not reported by anybody
-	Reporter   *domain.BriefView `json:"reporter"`
-	User       *domain.BriefView `json:"user"`
-	HouseID    rest.ID           `json:"houseId"`
-	MessageID  *string           `json:"messageId"`
-	Reason     int32             `json:"reason"`
-	Text       string            `json:"text"`
-	Evidence   string            `json:"evidence"`
-	CreateTime int64             `json:"createTime"`
-	Resolved   *resolvedShown    `json:"resolved"` // null while open
-}
-
-type resolvedShown struct {
-	Action     domain.Resolution `json:"action"`
-	OperatorID rest.ID           `json:"operatorId"`
-	Name       string            `json:"name"`
-	Reason     string            `json:"reason"`
-	Time       int64             `json:"time"`
-}
-
-func showReport(r domain.FiledReport) reportShown {
-	return reportShown{
-		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: domain.ViewOf(r.Reporter), User: domain.ViewOf(r.User),
-		HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
-		CreateTime: r.At.UnixMilli(),
-	}
-}
-
-func showSettled(r domain.SettledReport) reportShown {
-	shown := showReport(r.FiledReport)
-	if r.Decision != 0 {
-		shown.Resolved = &resolvedShown{r.Decision, rest.ID(r.By), r.ByName, r.Resolved.Reason, r.Resolved.At.UnixMilli()}
-	}
-	return shown
 }
 
 // ReportListAnswer is one stretch of the reports, the newest first.
@@ -142,7 +105,7 @@ func (h *people) reportList(ctx context.Context, _ operators.Caller, req reportL
 type reportResolveRequest struct {
 	operators.Act
 	ReportID string            `json:"reportId"`
-	Action   domain.Resolution `json:"action"`
+	Action   domain.Resolution `json:"action"`   // 6 opens one again that was dismissed or led to a mute, and lifts the mute
 	Reason   string            `json:"reason"`   // required for 3, 4 and 5: those concerned read it
 	MuteType domain.MuteType   `json:"muteType"` // for 3; absent: 60 minutes
 	EndTime  *int64            `json:"endTime"`  // for 4 and 5; absent: until somebody lifts it
@@ -162,7 +125,7 @@ func (r reportResolveRequest) Check() error {
 	switch {
 	case !r.Action.Valid():
 		return domain.RefuseField("action", "enum")
-	case r.Action >= domain.ReportMuted && domain.CleanLine(r.Reason) == "":
+	case r.Action >= domain.ReportMuted && r.Action != domain.ReportReopened && domain.CleanLine(r.Reason) == "":
 		return domain.Refuse(domain.FieldRequired, "field", "reason")
 	case r.Action == domain.ReportMuted && domain.Length(r.Reason) > domain.MuteReasonMax:
 		return domain.RefuseField("reason", "length", "max", domain.MuteReasonMax)
@@ -181,6 +144,9 @@ func (h *people) reportResolve(ctx context.Context, at operators.Caller, req rep
 	if err != nil {
 		return none, err
 	}
+	if req.Action == domain.ReportReopened {
+		return h.reportReopen(ctx, at, before)
+	}
 	carryOut, err := h.remedy(before, req)
 	if err != nil {
 		return none, err
@@ -192,12 +158,31 @@ func (h *people) reportResolve(ctx context.Context, at operators.Caller, req rep
 	if err := carryOut(ctx, at); err != nil {
 		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 		defer cancel()
-		if open := h.Reports.ReopenReport(again, number, at.OperatorID); open != nil {
+		if open := h.Reports.ReopenReport(again, number, by); open != nil {
 			h.Rest.Logger.Error("a report is resolved although nothing was done", "report", number, "error", open)
 		}
 		return none, err
 	}
 	after, err := h.Reports.Report(ctx, number)
+	at.Changed(showSettled(before), showSettled(after))
+	return showSettled(after), err
+}
+
+// reportReopen opens a resolved report again and undoes what was done about it. STALE_STATE for one that is open, or that
+// led to something with an undo of its own.
+func (h *people) reportReopen(ctx context.Context, at operators.Caller, before domain.SettledReport) (reportShown, error) {
+	if !before.Decision.Reopens() {
+		return reportShown{}, domain.Refuse(domain.StaleState)
+	}
+	if before.Decision == domain.ReportMuted {
+		if err := h.unmuteReported(ctx, at, before); err != nil {
+			return reportShown{}, err
+		}
+	}
+	if err := h.Reports.ReopenReport(ctx, before.Number, before.Resolved); err != nil {
+		return reportShown{}, err
+	}
+	after, err := h.Reports.Report(ctx, before.Number)
 	at.Changed(showSettled(before), showSettled(after))
 	return showSettled(after), err
 }
@@ -272,6 +257,18 @@ func (h *people) muteReported(ctx context.Context, at operators.Caller, r domain
 	}
 	_, err = h.Chat.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
 		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
+	})
+	return err
+}
+
+// unmuteReported lifts the mute of the person reported; one that has ended or was lifted meanwhile is none.
+func (h *people) unmuteReported(ctx context.Context, at operators.Caller, r domain.SettledReport) error {
+	announce, err := h.Lines.AnnouncesMutes(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = h.Chat.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
+		By: operatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce,
 	})
 	return err
 }

@@ -13,6 +13,7 @@ import (
 	"touchline/domain"
 	"touchline/http"
 	"touchline/http/admin"
+	"touchline/protos"
 )
 
 func TestSupportReadsTheReportsFromTheNewest(t *testing.T) {
@@ -134,5 +135,34 @@ func TestAReportComesWithTheLinesAroundItAndWhatIsKnownOfBoth(t *testing.T) {
 	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.support.Token).Into(t, &shown)
 	if len(shown.Lines) != 0 || shown.Report.Evidence != "line 12" {
 		t.Errorf("of a line that is gone: %+v", shown)
+	}
+}
+
+func TestADismissedReportAndAMuteAreTakenBackFromTheReport(t *testing.T) {
+	s := open(t)
+	anchor := s.Anchor("rosa")
+	loud, fan := s.Person("loud"), s.Person("fan")
+	line := s.Say(loud, domain.HouseRoom(anchor.HouseID), "spam")
+	var filed struct{ ReportID string }
+	s.Call(t, "/web_anchor/report", fmt.Sprintf(`{"houseId":"%d","messageId":%q,"userId":"%d","reason":1}`, anchor.HouseID, line, loud.UserID), fan.Token).Into(t, &filed)
+	resolve := func(action string, code domain.Code, sentence string) {
+		t.Helper()
+		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":%s}`, filed.ReportID, action), s.support.Token).Wants(t, code, sentence)
+	}
+	resolve("7", domain.BadRequest, "an unknown action")
+	resolve("6", domain.StaleState, "opening what is open")
+	resolve("1", "", "dismissing")
+	resolve("6", "", "opening it again")
+	resolve(`3,"reason":"spam"`, "", "muting")
+	resolve("6", "", "lifting the mute")
+	lifted := resttest.Asked[*protos.UnmuteUser](s.Actors)
+	if len(lifted) != 1 || lifted[0].Target.UserId != loud.UserID || lifted[0].By.User.NickName != "Touchline" {
+		t.Errorf("lifted %+v", lifted)
+	}
+	resolve("2", "", "deleting the line")
+	resolve("6", domain.StaleState, "opening what is done with")
+	acts := s.Acts("/admin/report_resolve")
+	if opened := acts[3]; opened.Before == nil || opened.After == nil {
+		t.Errorf("opening is recorded with %s and %s", opened.Before, opened.After)
 	}
 }

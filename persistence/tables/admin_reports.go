@@ -94,13 +94,16 @@ func (s *Admin) ResolveReport(ctx context.Context, number int64, by domain.Resol
 	return nil
 }
 
-// ReopenReport takes a resolution of this operator back: what it decided could not be carried out.
-func (s *Admin) ReopenReport(ctx context.Context, number, by int64) error {
-	_, err := s.db.Exec(ctx, `
+// ReopenReport takes a resolution back. STALE_STATE when it is not that one any more.
+func (s *Admin) ReopenReport(ctx context.Context, number int64, resolved domain.Resolved) error {
+	tag, err := s.db.Exec(ctx, `
 		UPDATE report SET status = `+reportOpen+`, resolved_by = NULL, resolved_at = NULL, resolution = 0, answer = ''
-		WHERE report_id = $1 AND status = `+reportSettled+` AND resolved_by = $2`, number, by)
-	if err != nil {
+		WHERE report_id = $1 AND status = `+reportSettled+` AND resolved_by = $2 AND resolution = $3`, number, resolved.By, resolved.Decision)
+	switch {
+	case err != nil:
 		return fmt.Errorf("reopen report %d: %w", number, err)
+	case tag.RowsAffected() == 0:
+		return domain.Refuse(domain.StaleState)
 	}
 	return nil
 }

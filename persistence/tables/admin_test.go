@@ -119,7 +119,7 @@ func TestAReportIsResolvedByOneOperatorAndKeepsWho(t *testing.T) {
 	if won != 1 || err != nil || len(settled) != 1 || settled[0].ByName != "Ada" || settled[0].Decision != domain.ReportDismissed {
 		t.Fatalf("%d won, settled %+v, %v", won, settled, err)
 	}
-	if err := store.Admin.ReopenReport(ctx, number, ada); err != nil {
+	if err := store.Admin.ReopenReport(ctx, number, domain.Resolved{By: ada, Decision: domain.ReportDismissed}); err != nil {
 		t.Fatal(err)
 	}
 	if open, err := store.Chat.OpenReports(ctx, 0, 10); err != nil || len(open) != 1 {

@@ -166,3 +166,34 @@ func orZeroOperator(o *domain.Operator) domain.Operator {
 	}
 	return *o
 }
+
+// pendingTables hold what waits for another admin, by the name of its id.
+var pendingTables = [][2]string{
+	{"wallet_adjustment", "adjust_id"}, {"operator_wish", "wish_id"}, {"product_wish", "wish_id"}, {"setting_wish", "wish_id"}, {"recharge_refund", "refund_id"},
+}
+
+// WithdrawPending forgets what an admin asked for, as long as nobody has agreed to it. NOT_FOUND, FORBIDDEN for the request
+// of another, STALE_STATE for one that is carried out.
+func (s *Operators) WithdrawPending(ctx context.Context, pendingID string, by int64) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		for _, t := range pendingTables {
+			var askedBy int64
+			var done bool
+			err := tx.QueryRow(ctx, `SELECT asked_by, done_at IS NOT NULL FROM `+t[0]+` WHERE `+t[1]+` = $1 FOR UPDATE`, pendingID).Scan(&askedBy, &done)
+			switch {
+			case errors.Is(err, pgx.ErrNoRows):
+				continue
+			case err != nil:
+				return err
+			case askedBy != by:
+				return domain.Refuse(domain.Forbidden)
+			case done:
+				return domain.Refuse(domain.StaleState, "current", "done")
+			}
+			_, err = tx.Exec(ctx, `DELETE FROM `+t[0]+` WHERE `+t[1]+` = $1`, pendingID)
+			return err
+		}
+		return domain.Refuse(domain.NotFound, "kind", "wish")
+	})
+	return orRefusal(err, "withdraw a request")
+}

@@ -3784,6 +3784,7 @@ export interface ReportRequest {
 }
 
 export interface ReportResolveRequest {
+  /** 6 opens one again that was dismissed or led to a mute, and lifts the mute */
   action?: number;
   /** for 4 and 5; absent: until somebody lifts it; epoch milliseconds */
   endTime?: number | null;
@@ -4823,6 +4824,11 @@ export interface WalletShown {
   income: number;
 }
 
+export interface WithdrawRequest {
+  /** as wish_list shows it */
+  wishId?: string;
+}
+
 export interface WordEntry {
   action: number;
   mode: number;
@@ -5474,6 +5480,11 @@ export interface Calls {
   '/admin/wish_list': {
     ask: Record<string, never>;
     data: PendingShown[];
+  };
+  /** Forgets what the caller asked another admin for. */
+  '/admin/wish_withdraw': {
+    ask: WithdrawRequest;
+    data: boolean;
   };
   /** Changes a text and answers it as it is now; every node follows within seconds. */
   '/admin/wording_edit': {

@@ -16,7 +16,7 @@ import { useKeys } from '../../frame/use-keys';
 import { DecideDialog, type Severe } from './decide-dialog';
 import styles from './report-panel.module.css';
 import { useReportWords } from './report-words';
-import { useResolve } from './use-resolve';
+import { reopens, useResolve } from './use-resolve';
 
 interface ReportPanelProps {
   report: ReportShown;
@@ -46,7 +46,7 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
       onClose={onClose}
       onStep={onStep}
       acts={
-        waits && (
+        waits ? (
           <>
             <Button look="ghost" disabled={busy} onClick={() => resolveNow(Resolution.Dismissed)}>
               {t('report.decide.1')} <kbd>i</kbd>
@@ -72,6 +72,13 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
               </Button>
             )}
           </>
+        ) : (
+          report.resolved &&
+          reopens(report.resolved.action) && (
+            <Button look="outline" disabled={busy} onClick={() => resolveNow(Resolution.Reopened)}>
+              {t(report.resolved.action === Resolution.Muted ? 'report.liftMute' : 'report.decide.6')}
+            </Button>
+          )
         )
       }
     >

@@ -35,11 +35,12 @@ const MOST_OF_A_PAGE = 100;
 export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) {
   const { t, i18n } = useTranslation('console');
   const toast = useToast();
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<'agree' | 'withdraw' | null>(null);
   const { kindOf, aboutOf, whyNotOf } = useWishWords();
   const changesOf = useWishChanges();
   const about = aboutOf(wish);
   const whyNot = whyNotOf(wish);
+  const own = wish.whyNot === 'ownWish';
   const operators = useCall(
     '/admin/operator_list',
     { pageSize: MOST_OF_A_PAGE },
@@ -78,7 +79,11 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
     await call('/admin/recharge_product_edit', { wishId: wish.wishId });
     return t('waiting.done.3', { name: about });
   };
-  useKeys({ a: () => whyNot === null && setAsked(true) });
+  const withdraw = async (): Promise<string> => {
+    await call('/admin/wish_withdraw', { wishId: wish.wishId });
+    return t('waiting.withdrawn');
+  };
+  useKeys({ a: () => whyNot === null && setAsked('agree') });
 
   return (
     <SidePanel
@@ -91,12 +96,18 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
       onStep={onStep}
       acts={
         whyNot === null ? (
-          <Button onClick={() => setAsked(true)} aria-keyshortcuts="a">
+          <Button onClick={() => setAsked('agree')} aria-keyshortcuts="a">
             {t('waiting.agree')} <kbd>a</kbd>
           </Button>
         ) : (
           <>
-            <Button disabled>{t('waiting.agree')}</Button>
+            {own ? (
+              <Button look="outline" onClick={() => setAsked('withdraw')}>
+                {t('waiting.withdraw')}
+              </Button>
+            ) : (
+              <Button disabled>{t('waiting.agree')}</Button>
+            )}
             <p className={styles.why}>{whyNot}</p>
           </>
         )
@@ -125,14 +136,18 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
       </PanelPart>
       {asked && (
         <ActDialog
-          title={t('waiting.agreeTitle', { name: wish.askedByName })}
-          effect={t('waiting.agreeEffect')}
-          confirm={t('waiting.agree')}
-          harmless
-          onClose={() => setAsked(false)}
+          title={
+            asked === 'agree'
+              ? t('waiting.agreeTitle', { name: wish.askedByName })
+              : t('waiting.withdrawTitle')
+          }
+          effect={t(`waiting.${asked}Effect`)}
+          confirm={t(`waiting.${asked}`)}
+          harmless={asked === 'agree'}
+          onClose={() => setAsked(null)}
           onAct={async () => {
             try {
-              toast.show(await agree());
+              toast.show(await (asked === 'agree' ? agree() : withdraw()));
             } catch (fault) {
               // Another admin was quicker, or it lapsed: the list says what waits now.
               if (!['STALE_STATE', 'NOT_FOUND'].includes(asRefusal(fault).code)) throw fault;
