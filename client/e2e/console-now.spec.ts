@@ -40,7 +40,7 @@ test('a broadcast, its lines and a report appear on the start page by themselves
   await server.call('/web_anchor/report', { houseId: host.houseId, reason: 1, text: 'spam' }, fan.token);
   await expect(card).toContainText(now.lines.replace('{{n}}', '2'));
   await expect(reports.locator('b')).toHaveText(String(waited + 1));
-  await expect(page.getByRole('region', { name: now.jobs }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: now.jobs }).getByText(now.jobNames.notices)).toBeVisible();
 
   // Draining asks first, and says whom it sends away.
   const nodes = page.getByRole('region', { name: now.nodes });

@@ -4,11 +4,22 @@ import type { FeedNow, JobNow } from '../../../src/api/schema.gen';
 import { relTime } from '../../../src/lib/format';
 import { useServerNow } from '../../../src/lib/use-server-now';
 import type { Role } from '../../access/operator';
+import words from '../../words/en/now.json';
 import styles from './now.module.css';
 import { Part } from './part';
 
+/** What a job does, in words; one without words keeps its name. Slashes and spaces part names, not the words of the console. */
+function useJobName() {
+  const { t } = useTranslation('console');
+  return (name: string) => {
+    const key = name.replaceAll(/[ /]/g, '_');
+    return key in words.jobNames ? t(`now.jobNames.${key as keyof typeof words.jobNames}`) : name;
+  };
+}
+
 export function Jobs({ jobs, role }: { jobs: JobNow[] | null; role: Role | undefined }) {
   const { t } = useTranslation('console');
+  const nameOf = useJobName();
   const now = useServerNow(true, 5_000);
   const failing = jobs?.filter(({ fails }) => fails) ?? [];
   const sorted = [...failing, ...(jobs?.filter(({ fails }) => !fails) ?? [])];
@@ -17,7 +28,7 @@ export function Jobs({ jobs, role }: { jobs: JobNow[] | null; role: Role | undef
       <ul className={styles.list}>
         {sorted.map(({ name, doneTime, tookMs, failTime, fails, fault }) => (
           <li key={name} className={styles.line}>
-            <span>{name}</span>
+            <span title={name}>{nameOf(name)}</span>
             {fails && failTime !== null ? (
               <span className={styles.bad}>
                 {t('now.jobFails')} · {relTime(t, failTime, now)}
