@@ -65,6 +65,7 @@ test('support reads a reported line among its neighbours and deletes it by key, 
   await expect(toast(page).last()).toContainText(report.did['6'].replace('{{name}}', loud.nickName));
   await page.getByLabel(report.status).selectOption({ label: report.open });
   await row(page, 'cheap coins here').click();
+  await expect(beside.getByRole('button', { name: report.decide['2'] })).toBeVisible();
   await page.keyboard.press('d');
   await expect(toast(page).last()).toContainText(loud.nickName);
   await expect(row(page, 'cheap coins here')).toBeHidden();
