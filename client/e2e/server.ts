@@ -32,10 +32,13 @@ interface Answer<T> {
   params?: Record<string, unknown>;
 }
 
-/** Below the ports connections get by themselves: none of them can take it before the server listens. */
+/**
+ * Below the ports connections get by themselves: none of them can take it before the server listens. Above 10080, the
+ * last port that browsers refuse to visit.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const port = 10_100 + Math.floor(Math.random() * 20_000);
     const probe = createServer().listen(port, '127.0.0.1');
     const isFree = await once(probe, 'listening').then(
       () => true,
