@@ -109,6 +109,18 @@ type Mark struct {
 	Text   string
 }
 
+// GiftsAt are the coins of gifts within a few seconds of a broadcast.
+type GiftsAt struct {
+	At     time.Time // its begin
+	Amount int64
+}
+
+// AudienceAt is how many were in the room from a moment on.
+type AudienceAt struct {
+	At      time.Time
+	Viewers int64
+}
+
 // ReplayID of the recording of a session.
 func ReplayID(sessionID string) string { return "rp_" + sessionID }
 

@@ -16,3 +16,12 @@ type PeakRow struct {
 }
 
 func (PeakRow) row() {}
+
+// AudienceRow is the most people in the room at once within a minute of a broadcast; its recording tells it again.
+type AudienceRow struct {
+	SessionID string
+	Minute    time.Time // its begin
+	Viewers   int64
+}
+
+func (AudienceRow) row() {}

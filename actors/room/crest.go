@@ -1,4 +1,5 @@
-// How many watch a session at most: over all of it, and in every quarter of an hour for the history of the days.
+// How many watch a session at most: over all of it, in every quarter of an hour for the history of the days, and in
+// every minute for its recording.
 
 package room
 
@@ -8,15 +9,33 @@ import (
 	"touchline/domain"
 )
 
-// crest is the most people in the room at once within a quarter of an hour.
+// crest is the most people in the room at once within a stretch of time.
 type crest struct {
-	quarterMs int64 // its begin
-	peak      int64
-	peakMs    int64
+	sinceMs int64 // its begin
+	peak    int64
+	peakMs  int64
 }
 
-func crestAt(viewers, atMs int64) crest {
-	return crest{time.UnixMilli(atMs).Truncate(domain.PeakQuarter).UnixMilli(), viewers, atMs}
+func crestAt(stretch time.Duration, viewers, atMs int64) crest {
+	return crest{time.UnixMilli(atMs).Truncate(stretch).UnixMilli(), viewers, atMs}
+}
+
+// crests are those of the present quarter of an hour and of the present minute.
+type crests struct{ quarter, minute crest }
+
+func crestsAt(viewers, atMs int64) crests {
+	return crests{crestAt(domain.PeakQuarter, viewers, atMs), crestAt(time.Minute, viewers, atMs)}
+}
+
+func (c crests) with(viewers, atMs int64) crests {
+	next := crestsAt(viewers, atMs)
+	if viewers <= c.quarter.peak && next.quarter.sinceMs == c.quarter.sinceMs {
+		next.quarter = c.quarter
+	}
+	if viewers <= c.minute.peak && next.minute.sinceMs == c.minute.sinceMs {
+		next.minute = c.minute
+	}
+	return next
 }
 
 // watch compares the audience of an open session with the most there were.
@@ -28,17 +47,20 @@ func (g *Grain) watch(now time.Time) {
 	if n > g.peak {
 		g.peak, g.peakMs = n, ms
 	}
-	if next := crestAt(n, ms); n > g.crest.peak || next.quarterMs != g.crest.quarterMs {
-		g.crest = next
-	}
+	g.crests = g.crests.with(n, ms)
 }
 
-// crestRow of the present quarter, unless nobody came.
-func (g *Grain) crestRow() []domain.Row {
-	if g.crest.peak == 0 {
+// crestRows are those of the present quarter, unless nobody came, and of the present minute.
+func (g *Grain) crestRows() []domain.Row {
+	c, session := g.crests, g.state.Live.SessionId
+	if session == "" || c.minute.sinceMs == 0 {
 		return nil
 	}
-	return []domain.Row{domain.PeakRow{
-		HouseID: g.state.Config.HouseId, Quarter: instant(g.crest.quarterMs), Peak: g.crest.peak, PeakAt: instant(g.crest.peakMs),
-	}}
+	rows := []domain.Row{domain.AudienceRow{SessionID: session, Minute: instant(c.minute.sinceMs), Viewers: c.minute.peak}}
+	if c.quarter.peak > 0 {
+		rows = append(rows, domain.PeakRow{
+			HouseID: g.state.Config.HouseId, Quarter: instant(c.quarter.sinceMs), Peak: c.quarter.peak, PeakAt: instant(c.quarter.peakMs),
+		})
+	}
+	return rows
 }

@@ -1,8 +1,9 @@
-// The peaks of a session, one for each quarter of an hour.
+// The peaks of a session, one for each quarter of an hour and one for each minute.
 
 package room
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -10,11 +11,11 @@ import (
 	"touchline/protos"
 )
 
-func TestEveryQuarterOfASessionHasItsOwnPeak(t *testing.T) {
+func TestEveryQuarterAndEveryMinuteOfASessionHaveTheirOwnPeak(t *testing.T) {
 	t.Parallel()
 	g := &Grain{state: NewState(1001)}
 	g.watch(noon)
-	if rows := g.crestRow(); rows != nil {
+	if rows := g.crestRows(); rows != nil {
 		t.Errorf("without a session there is %v", rows)
 	}
 	g.state.Live.SessionId = "s1"
@@ -36,8 +37,9 @@ func TestEveryQuarterOfASessionHasItsOwnPeak(t *testing.T) {
 		now := noon.Add(x.after)
 		g.state.audience.attend(&protos.Attend{Node: "n1", All: true, Arrived: x.present}, now)
 		g.watch(now)
-		if rows := g.crestRow(); len(rows) != 1 || rows[0] != domain.Row(x.want) {
-			t.Errorf("after %s: %+v, want %+v", x.after, rows, x.want)
+		minute := domain.AudienceRow{SessionID: "s1", Minute: now, Viewers: int64(len(x.present))}
+		if rows := g.crestRows(); !slices.Equal(rows, []domain.Row{minute, x.want}) {
+			t.Errorf("after %s: %+v, want %+v and %+v", x.after, rows, minute, x.want)
 		}
 	}
 	if g.peak != 2 || g.peakMs != noon.UnixMilli() {

@@ -14,46 +14,35 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/locale"
 	"touchline/protos"
 )
 
-// replayDots are the dots of a recording by time, and the match it shows, if any. Revoked events have none.
-func (h *Handlers) replayDots(ctx context.Context, caller rest.Caller, r domain.Replay) ([]view.ProgressDot, *domain.Match, error) {
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
-	if err != nil {
-		return nil, nil, err
-	}
+// dots of a recording by time: marks, events of the match but for revoked ones, and the moments of many gifts.
+func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r domain.Replay, past past) ([]view.ProgressDot, error) {
 	marks, err := h.Recordings.Marks(ctx, r.SessionID)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	lead := domain.DotLeadSeconds
 	if _, err := h.Settings.Setting(ctx, "live.dotLeadSeconds", &lead); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	clock := domain.ReplayClock(pieces)
 	dots := []view.ProgressDot{}
 	for _, m := range marks {
-		dots = append(dots, dotAt(clock, "mark-"+domain.FormatID(m.MarkID), m.At, 0, m.Text))
+		dots = append(dots, dotAt(past.clock, "mark-"+domain.FormatID(m.MarkID), m.At, 0, m.Text))
 	}
-	if r.MatchID == 0 {
-		return dots, nil, nil
-	}
-	match, err := h.Matches.Match(ctx, r.MatchID)
-	if domain.CodeOf(err) == domain.MatchNotFound {
-		return dots, nil, nil
-	}
-	if err != nil {
-		return nil, nil, err
-	}
-	events, err := h.Matches.MatchEvents(ctx, r.MatchID)
-	for _, e := range events {
-		if text := dotText(e, caller.Lang); text != "" && !e.Revoked && !e.At.Before(r.Start) && e.At.Before(r.Start.Add(r.Length+time.Hour)) {
-			dots = append(dots, dotAt(clock, "event-"+domain.FormatID(e.EventID), e.At, time.Duration(lead)*time.Second, text))
+	for _, e := range past.events {
+		if text := dotText(e, caller.Lang); text != "" && past.covers(e.At) {
+			dots = append(dots, dotAt(past.clock, "event-"+domain.FormatID(e.EventID), e.At, time.Duration(lead)*time.Second, text))
 		}
 	}
+	for i, g := range past.gifts {
+		text := h.rest.Wording.Say(caller.Lang, "server:replay.gifts", locale.Params{"count": g.Amount})
+		dots = append(dots, dotAt(past.clock, "gifts-"+strconv.Itoa(i+1), g.At, 0, text))
+	}
 	slices.SortStableFunc(dots, func(a, b view.ProgressDot) int { return cmp.Compare(a.Time, b.Time) })
-	return dots, &match, err
+	return dots, nil
 }
 
 func dotAt(clock domain.ReplayClock, id string, at time.Time, lead time.Duration, text string) view.ProgressDot {

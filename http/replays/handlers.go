@@ -34,11 +34,14 @@ type Handlers struct {
 	Ports
 	rest   *rest.Server
 	played *cache.Cache[string, domain.Replay] // recordings being watched
+
+	summaries *cache.Cache[string, summary] // by session
 }
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, played: cache.New[string, domain.Replay](server.Base, playedLife, 1000)}
+	h := &Handlers{Ports: ports, rest: server, played: cache.New[string, domain.Replay](server.Base, playedLife, 1000),
+		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
 	h.routes()
 	return h
 }
@@ -60,6 +63,8 @@ type Recordings interface {
 	SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error
 	AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error)
 	Marks(ctx context.Context, sessionID string) ([]domain.Mark, error)
+	GiftsOf(ctx context.Context, r domain.Replay) ([]domain.GiftsAt, error)
+	AudienceOf(ctx context.Context, sessionID string) ([]domain.AudienceAt, error)
 	LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error)
 }
 

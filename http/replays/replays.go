@@ -80,6 +80,8 @@ type replayDetailsAnswer struct {
 	Anchor    view.AnchorInfo `json:"anchor"`
 	Match     *view.Match     `json:"match"`
 	SessionID string          `json:"sessionId"`
+	Scores    []scoreAt       `json:"scores"`  // of the match, by time; none when nobody kept it
+	Viewers   []viewersAt     `json:"viewers"` // by time
 }
 
 // replayDetails shows a recording with its player, and counts the visit.
@@ -96,15 +98,20 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 	if err != nil {
 		return answer, err
 	}
-	dots, match, err := h.replayDots(ctx, caller, r)
+	past, err := h.readPast(ctx, r)
+	if err != nil {
+		return answer, err
+	}
+	dots, err := h.dots(ctx, caller, r, past)
 	if err != nil {
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()), SessionID: r.SessionID,
+		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()),
+		SessionID: r.SessionID, Scores: past.scores(), Viewers: past.viewers(),
 	}
-	if match != nil {
-		shown, err := view.MatchFor(ctx, h.Reservations, caller, *match)
+	if past.match != nil {
+		shown, err := view.MatchFor(ctx, h.Reservations, caller, *past.match)
 		if err != nil {
 			return answer, err
 		}

@@ -70,6 +70,7 @@ type rowSet struct {
 	notices  []domain.NoticeRow
 
 	peaks     []domain.PeakRow
+	audiences []domain.AudienceRow
 	envelopes map[int64]domain.EnvelopeRow
 	agenda    agendaRows
 	acts      []domain.Row // of moderation, in the order they came
@@ -83,7 +84,7 @@ func unknownRow(rows []domain.Row) error {
 	for _, row := range rows {
 		switch row.(type) {
 		case domain.LineRow, domain.MuteRow, domain.UnmuteRow, domain.RoomRow, domain.RoomCountRow, domain.LiveSessionRow,
-			domain.NoticeRow, domain.PeakRow, domain.EnvelopeRow, domain.SlotBookedRow, domain.SlotFreedRow,
+			domain.NoticeRow, domain.PeakRow, domain.AudienceRow, domain.EnvelopeRow, domain.SlotBookedRow, domain.SlotFreedRow,
 			domain.SlotBlockRow, domain.ReservedRow, domain.UnreservedRow:
 		default:
 			if !isModeration(row) {
@@ -112,6 +113,8 @@ func (s *rowSet) add(rows []domain.Row) {
 			s.notices = append(s.notices, row)
 		case domain.PeakRow:
 			s.peaks = append(s.peaks, row)
+		case domain.AudienceRow:
+			s.audiences = append(s.audiences, row)
 		case domain.EnvelopeRow:
 			put(&s.envelopes, row.Number, row)
 		case domain.SlotBookedRow, domain.SlotFreedRow, domain.SlotBlockRow, domain.ReservedRow, domain.UnreservedRow:
@@ -133,7 +136,7 @@ func put[K comparable, V any](m *map[K]V, key K, value V) {
 
 func (s *rowSet) empty() bool {
 	return len(s.lines)+len(s.mutes)+len(s.rooms)+len(s.counts)+len(s.sessions)+len(s.notices)+
-		len(s.peaks)+len(s.envelopes)+len(s.agenda)+len(s.acts) == 0
+		len(s.peaks)+len(s.audiences)+len(s.envelopes)+len(s.agenda)+len(s.acts) == 0
 }
 
 func (s *rowSet) write(batch *pgx.Batch) {
@@ -147,6 +150,7 @@ func (s *rowSet) write(batch *pgx.Batch) {
 			pg.OrNull(r.End), r.Peak, pg.OrNull(r.PeakAt), r.Pictured)
 	}
 	writePeaks(batch, s.peaks)
+	writeAudiences(batch, s.audiences)
 	s.writeNotices(batch)
 	s.writeEnvelopes(batch)
 	s.agenda.write(batch)

@@ -1,4 +1,4 @@
-// The row of how many watched a room in a quarter of an hour.
+// The rows of how many watched a room in a quarter of an hour, and in a minute.
 
 package journal
 
@@ -22,5 +22,18 @@ func writePeaks(batch *pgx.Batch, peaks []domain.PeakRow) {
 	slices.SortStableFunc(peaks, func(a, b domain.PeakRow) int { return cmp.Compare(a.HouseID, b.HouseID) })
 	for _, p := range peaks {
 		batch.Queue(keepPeak, p.HouseID, p.Quarter, p.Peak, p.PeakAt)
+	}
+}
+
+const keepAudience = `
+INSERT INTO live_audience (session_id, minute, viewers)
+VALUES ($1, $2, $3)
+ON CONFLICT (session_id, minute) DO UPDATE SET viewers = excluded.viewers
+WHERE live_audience.viewers < excluded.viewers`
+
+func writeAudiences(batch *pgx.Batch, audiences []domain.AudienceRow) {
+	slices.SortStableFunc(audiences, func(a, b domain.AudienceRow) int { return cmp.Compare(a.SessionID, b.SessionID) })
+	for _, a := range audiences {
+		batch.Queue(keepAudience, a.SessionID, a.Minute, a.Viewers)
 	}
 }

@@ -87,11 +87,18 @@ func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (
 	return tag.RowsAffected(), nil
 }
 
-// ExpireReplays marks recordings of broadcasts before an instant as deleted, but for those operators keep.
+// ExpireReplays marks recordings of broadcasts before an instant as deleted, but for those operators keep. The audiences
+// of broadcasts without a recording go with them.
 func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE replay SET deleted_at = $2 WHERE start_at < $1 AND deleted_at IS NULL AND NOT kept`, before, now)
 	if err != nil {
 		return fmt.Errorf("expire recordings: %w", err)
+	}
+	_, err = s.db.Exec(ctx, `
+		DELETE FROM live_audience a
+		WHERE minute < $1 AND NOT EXISTS (SELECT FROM replay v WHERE v.session_id = a.session_id AND v.deleted_at IS NULL)`, before)
+	if err != nil {
+		return fmt.Errorf("forget the audiences of expired recordings: %w", err)
 	}
 	return nil
 }

@@ -149,6 +149,29 @@ func (s *Replays) Marks(ctx context.Context, sessionID string) ([]domain.Mark, e
 	return marks, nil
 }
 
+// GiftsOf a session: the coins given to its room, in stretches of domain.GiftStretch that had any, by time.
+func (s *Replays) GiftsOf(ctx context.Context, r domain.Replay) ([]domain.GiftsAt, error) {
+	gifts, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.GiftsAt], `
+		SELECT date_bin($5, x.at, $2), sum(x.amount)::bigint
+		FROM room r JOIN transfer x ON x.credit = r.user_id + $4
+		WHERE r.house_id = $1 AND x.at >= $2 AND x.session_id = $3 AND x.kind = $6
+		GROUP BY 1 ORDER BY 1`, r.HouseID, r.Start, r.SessionID, int64(domain.IncomeOf(0)), domain.GiftStretch, string(domain.FlowGift))
+	if err != nil {
+		return nil, fmt.Errorf("gifts of session %s: %w", r.SessionID, err)
+	}
+	return gifts, nil
+}
+
+// AudienceOf a session: how many were in the room, minute by minute.
+func (s *Replays) AudienceOf(ctx context.Context, sessionID string) ([]domain.AudienceAt, error) {
+	minutes, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.AudienceAt], `
+		SELECT minute, viewers FROM live_audience WHERE session_id = $1 ORDER BY minute`, sessionID)
+	if err != nil {
+		return nil, fmt.Errorf("audience of session %s: %w", sessionID, err)
+	}
+	return minutes, nil
+}
+
 // LinesBetween are the lines of a room from one instant to another, in their order, without what was deleted. At most
 // limit of them.
 func (s *Replays) LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error) {

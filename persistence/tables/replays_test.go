@@ -169,3 +169,58 @@ func TestLinesOfARecordingStayAsLongAsIt(t *testing.T) {
 		t.Errorf("%d lines went with the recording, %v", n, err)
 	}
 }
+
+func TestARecordingKnowsItsGiftsAndItsAudienceUntilItExpires(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.House("anchor", 1, domain.LiveOffline, 0)
+	start := persistencetest.Noon.Add(-time.Hour)
+	w.broadcast(house, "ls_kept", start, 10)
+	if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	var user int64
+	if err := w.DB.QueryRow(t.Context(), `SELECT user_id FROM room WHERE house_id = $1`, house).Scan(&user); err != nil {
+		t.Fatal(err)
+	}
+	give := func(key, session string, kind domain.FlowKind, after time.Duration, amount int64) {
+		w.Exec(`INSERT INTO transfer (key, debit, credit, amount, kind, at, session_id) VALUES ($1, 1, $2, $3, $4, $5, $6)`,
+			key, user+int64(domain.IncomeOf(0)), amount, string(kind), start.Add(after), session)
+	}
+	give("a", "ls_kept", domain.FlowGift, time.Second, 5)
+	give("b", "ls_kept", domain.FlowGift, domain.GiftStretch-time.Millisecond, 7)
+	give("c", "ls_kept", domain.FlowGift, domain.GiftStretch, 9)
+	give("d", "ls_kept", domain.FlowTip, time.Second, 11)
+	give("e", "ls_next", domain.FlowGift, time.Second, 13)
+	r, err := w.Replays.Replay(t.Context(), domain.ReplayID("ls_kept"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gifts, err := w.Replays.GiftsOf(t.Context(), r)
+	if err != nil || len(gifts) != 2 || gifts[0].Amount != 12 || !gifts[0].At.Equal(start) || gifts[1].Amount != 9 || !gifts[1].At.Equal(start.Add(domain.GiftStretch)) {
+		t.Errorf("gifts %+v, %v", gifts, err)
+	}
+	for session, at := range map[string]time.Time{"ls_kept": start, "ls_short": start, "ls_later": persistencetest.Noon} {
+		w.Exec(`INSERT INTO live_audience (session_id, minute, viewers) VALUES ($1, $2, 3)`, session, at)
+	}
+	audience := func(session string, want int) {
+		t.Helper()
+		if minutes, err := w.Replays.AudienceOf(t.Context(), session); err != nil || len(minutes) != want {
+			t.Errorf("audience of %s: %+v, %v", session, minutes, err)
+		}
+	}
+	expire := func(before time.Time) {
+		t.Helper()
+		if err := w.Replays.ExpireReplays(t.Context(), before, persistencetest.Noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Exec(`UPDATE replay SET kept = true`)
+	expire(persistencetest.Noon)
+	audience("ls_kept", 1)
+	audience("ls_short", 0)
+	audience("ls_later", 1)
+	w.Exec(`UPDATE replay SET kept = false`)
+	expire(persistencetest.Noon)
+	audience("ls_kept", 0)
+}

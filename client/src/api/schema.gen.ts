@@ -3677,7 +3677,11 @@ export interface ReplayDetailsAnswer {
   match: Match | null;
   player: Player | null;
   replay: ReplayItem;
+  /** of the match, by time; none when nobody kept it */
+  scores: ScoreAt[];
   sessionId: string;
+  /** by time */
+  viewers: ViewersAt[];
 }
 
 export interface ReplayEditRequest {
@@ -4091,6 +4095,13 @@ export interface RoomsRequest {
   sort?: string;
   /** the last day; at most 366 days */
   toDate?: string;
+}
+
+export interface ScoreAt {
+  awayScore: number;
+  homeScore: number;
+  /** seconds on the recording's clock */
+  time: number;
 }
 
 /** SearchAnswer holds the first page of each group. */
@@ -4775,6 +4786,12 @@ export interface Video {
 export interface VideoInput {
   type?: string;
   url?: string;
+}
+
+export interface ViewersAt {
+  /** seconds on the recording's clock */
+  time: number;
+  viewers: number;
 }
 
 export interface WaitingNow {

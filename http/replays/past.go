@@ -1,0 +1,118 @@
+// What happened along a recording, on its clock: the score, the audience, the moments of many gifts.
+
+package replays
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"touchline/domain"
+)
+
+// past is what a recording tells beside its picture.
+type past struct {
+	summary
+	match  *domain.Match       // nil: the broadcast showed none
+	events []domain.MatchEvent // of the match, without revoked ones
+}
+
+// summary of a finished broadcast; it does not change any more.
+type summary struct {
+	clock    domain.ReplayClock
+	audience []domain.AudienceAt
+	gifts    []domain.GiftsAt // the moments of many
+}
+
+// summaryLife spares reading the gifts of a broadcast for everybody who comes to its recording.
+const summaryLife = 10 * time.Minute
+
+func (h *Handlers) readPast(ctx context.Context, r domain.Replay) (p past, err error) {
+	p.summary, err = h.summaries.Get(ctx, r.SessionID, h.rest.Now(), func(ctx context.Context) (summary, error) { return h.summarize(ctx, r) })
+	if err != nil || r.MatchID == 0 {
+		return p, err
+	}
+	match, err := h.Matches.Match(ctx, r.MatchID)
+	if domain.CodeOf(err) == domain.MatchNotFound {
+		return p, nil
+	}
+	if err != nil {
+		return p, err
+	}
+	p.match = &match
+	events, err := h.Matches.MatchEvents(ctx, r.MatchID)
+	p.events = slices.DeleteFunc(events, func(e domain.MatchEvent) bool { return e.Revoked || e.Type == domain.EventCancelled })
+	return p, err
+}
+
+func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, err error) {
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return s, err
+	}
+	s.clock = domain.ReplayClock(pieces)
+	if s.audience, err = h.Recordings.AudienceOf(ctx, r.SessionID); err != nil {
+		return s, err
+	}
+	gifts, err := h.Recordings.GiftsOf(ctx, r)
+	s.gifts = domain.GiftPeaks(gifts)
+	return s, err
+}
+
+// covers tells whether something happened while the recording was made.
+func (s summary) covers(at time.Time) bool {
+	if len(s.clock) == 0 {
+		return false
+	}
+	last := s.clock[len(s.clock)-1]
+	return !at.Before(s.clock[0].At) && at.Before(last.At.Add(last.Length))
+}
+
+type scoreAt struct {
+	Time      float64 `json:"time"` // seconds on the recording's clock
+	HomeScore int     `json:"homeScore"`
+	AwayScore int     `json:"awayScore"`
+}
+
+// scores by time: from each moment on the score was this. The first stands at 0.
+func (p past) scores() []scoreAt {
+	scores := []scoreAt{}
+	if p.match == nil || len(p.clock) == 0 || p.match.HomeScore == nil {
+		return scores
+	}
+	scores = append(scores, scoreAt{})
+	for _, e := range p.events {
+		if e.HomeScore == 0 && e.AwayScore == 0 {
+			continue // an event that tells no score
+		}
+		next := scoreAt{HomeScore: e.HomeScore, AwayScore: e.AwayScore}
+		if e.At.After(p.clock[0].At) {
+			next.Time = p.clock.Position(e.At).Seconds()
+		}
+		if last := &scores[len(scores)-1]; last.Time == next.Time {
+			*last = next
+		} else if last.HomeScore != next.HomeScore || last.AwayScore != next.AwayScore {
+			scores = append(scores, next)
+		}
+	}
+	return scores
+}
+
+type viewersAt struct {
+	Time    float64 `json:"time"` // seconds on the recording's clock
+	Viewers int64   `json:"viewers"`
+}
+
+// viewers by time: from each moment on so many were in the room.
+func (s summary) viewers() []viewersAt {
+	list := []viewersAt{}
+	for _, a := range s.audience {
+		next := viewersAt{s.clock.Position(a.At).Seconds(), a.Viewers}
+		if n := len(list); n > 0 && list[n-1].Time == next.Time { // of a minute in which the picture stood
+			list[n-1] = next
+		} else {
+			list = append(list, next)
+		}
+	}
+	return list
+}
