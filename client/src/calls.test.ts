@@ -40,8 +40,6 @@ const without: Record<string, string> = {
   '/manage/race/app_anchor_race_list': 'the schedule of a space comes with anchor_information',
   '/manage/app_update/android': 'for an application on phones, of which there is none',
   '/healthz': 'for those who run the server',
-  '/web_anchor/chat_replay': replays,
-  '/web_anchor/play_position': replays,
   '/web_anchor/replay_edit': replays,
 };
 

@@ -1,11 +1,13 @@
 /** Ways to hand a page on: its address, the system's own share, and a code for a phone's camera. */
 import { Copy, Share2 } from 'lucide-react';
 import encodeQR from 'qr';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { duration } from '../lib/format';
 import { outlineOf } from '../lib/qr-outline';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
+import { Switch } from '../ui/switch';
 import { useCopyLink } from '../ui/use-copy-link';
 import styles from './share-sheet.module.css';
 
@@ -14,14 +16,18 @@ interface ShareSheetProps {
   title: string;
   /** Whoever follows the link now sees a live picture. */
   live: boolean;
+  /** Seconds into a recording: the link may begin there. */
+  moment?: number;
   onClose: () => void;
 }
 
-export default function ShareSheet({ url: given, title, live, onClose }: ShareSheetProps) {
+export default function ShareSheet({ url: given, title, live, moment, onClose }: ShareSheetProps) {
   const { t } = useTranslation('room');
+  const [begins, setBegins] = useState(false);
   const copy = useCopyLink();
   // Where the keyboard jumped to in the page is of no use to others.
-  const [url = given] = given.split('#');
+  const [page = given] = given.split('#');
+  const url = moment !== undefined && begins ? `${page}?t=${moment}` : page;
   const squares = useMemo(() => encodeQR(url, 'raw', { border: 4 }), [url]);
   // Who closes the system's own window has only changed their mind.
   const hand = () => navigator.share({ url, title }).then(onClose, () => undefined);
@@ -45,6 +51,13 @@ export default function ShareSheet({ url: given, title, live, onClose }: ShareSh
           aria-label={t('shareAddress')}
           onFocus={(event) => event.currentTarget.select()}
         />
+        {moment !== undefined && (
+          <Switch
+            checked={begins}
+            onChange={setBegins}
+            label={t('recording.shareAt', { time: duration(moment) })}
+          />
+        )}
         <div className={styles.acts}>
           <Button
             onClick={() => void copy(url, { copied: t('shareCopied'), failed: t('shareFailed', { url }) })}

@@ -76,6 +76,10 @@ export interface OptionsGiven {
   quiet?: boolean;
 }
 
+/** Each dot needs an id of its own; `template` would be read as HTML and is never passed on. */
+export const dotsOf = (dots: Player['progressDot']) =>
+  dots.map(({ id, time, text, duration }, i) => ({ id: id || `dot-${i}`, time, text, duration, style: {} }));
+
 /** Library options without its plugin classes. Times and durations are seconds. */
 export function toOptions(
   player: Player,
@@ -116,14 +120,7 @@ export function toOptions(
     playbackRate: [...player.playbackRate].sort((a, b) => b - a),
     defaultPlaybackRate: player.defaultPlaybackRate || 1,
     thumbnail: player.thumbnail ?? undefined,
-    // Each dot needs an id of its own; `template` would be read as HTML and is never passed on.
-    progressDot: player.progressDot.map(({ id, time, text, duration }, i) => ({
-      id: id || `dot-${i}`,
-      time,
-      text,
-      duration,
-      style: {},
-    })),
+    progressDot: dotsOf(player.progressDot),
     texttrack: {
       isShowIcon: player.texttrack.length > 0,
       list: player.texttrack.map((track, i) => ({

@@ -7,7 +7,7 @@ import { patiently } from '../lib/patiently';
 import { drawn } from './bullet-look';
 import { BulletSwitch, type BulletWords } from './bullet-switch';
 import { bulletsFit, bulletsOf, keptLook } from './bullets';
-import { type ChosenLine, toOptions } from './config';
+import { type ChosenLine, dotsOf, toOptions } from './config';
 import { LiveMark } from './live-mark';
 import { newestMoment, restWhilePaused, toNewest } from './newest';
 import { LinesMenu, LiveRoomButton, MemoryPlay } from './plugins';
@@ -48,16 +48,35 @@ export interface PlayerHandle {
   /** What a key does, by its name; other names do nothing. */
   press(key: string): void;
   unmute(): void;
+  /** Where it is, in seconds; of a recording. */
+  at(): number;
+  /** Goes there, at the latest when the length is known. */
+  seek(seconds: number): void;
+  play(): void;
+  /** The marks on the bar as they are now. */
+  dots(dots: Player['progressDot']): void;
   isMuted(): boolean;
   bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;
   /** The same picture in another language. */
   speak(words: PlayerWords, lines: PlayerWishes['lines']): void;
   on(
-    event: 'loadeddata' | 'playing' | 'ended' | 'error' | 'waiting' | 'timeupdate' | 'volumechange' | 'pause',
+    event:
+      | 'loadeddata'
+      | 'playing'
+      | 'ended'
+      | 'error'
+      | 'waiting'
+      | 'timeupdate'
+      | 'seeked'
+      | 'volumechange'
+      | 'pause',
     act: () => void,
   ): void;
   destroy(): void;
 }
+
+/** What one press of an arrow key goes on or back. */
+const STEP_S = 5;
 
 async function transportPlugin(line: ChosenLine): Promise<unknown> {
   if (line.transport === 'flv') return (await patiently(() => import('xgplayer-flv'))).default;
@@ -140,6 +159,7 @@ export async function createPlayer(
     error: Events.ERROR,
     waiting: Events.WAITING,
     timeupdate: Events.TIME_UPDATE,
+    seeked: Events.SEEKED,
     volumechange: Events.VOLUME_CHANGE,
     pause: Events.PAUSE,
   } as const;
@@ -147,7 +167,19 @@ export async function createPlayer(
     xg.muted = false;
     xg.volume = Math.min(1, Math.max(0, Math.round(to * 10) / 10));
   };
+  const seek = (seconds: number) => {
+    const go = () => {
+      xg.currentTime = Math.min(Math.max(0, seconds), xg.duration || seconds);
+    };
+    if (xg.duration > 0) go();
+    else xg.once(Events.LOADED_METADATA, go);
+  };
+  const step = (seconds: number) => {
+    if (!player.isLive) seek(xg.currentTime + seconds);
+  };
   const keys: Record<string, () => void> = {
+    back: () => step(-STEP_S),
+    forward: () => step(STEP_S),
     play: () => void (xg.paused ? xg.play() : xg.pause()),
     mute: () => {
       xg.muted = !xg.muted;
@@ -181,6 +213,15 @@ export async function createPlayer(
     unmute: () => {
       xg.muted = false;
       if (!xg.volume) xg.volume = 0.8;
+    },
+    at: () => xg.currentTime || 0,
+    seek,
+    play: () => void xg.play(),
+    dots: (dots) => {
+      const preview = xg.plugins?.progresspreview as unknown as
+        | { updateAllDots(dots: object[]): void }
+        | undefined;
+      preview?.updateAllDots(dotsOf(dots));
     },
     isMuted: () => Boolean(xg.muted) || xg.volume === 0,
     bullets,

@@ -38,6 +38,8 @@ export interface LivePlayerProps {
   onForbidden?: (host: string) => void;
   bullets?: BulletSource;
   onHandle?: (handle: PlayerHandle | null) => void;
+  /** A recording came to its end, or goes on after it. */
+  onEnded?: (ended: boolean) => void;
 }
 
 /** A live picture that waits this long for data is not coming by itself. */
@@ -66,6 +68,7 @@ export default function LivePlayer(props: LivePlayerProps) {
 
   const playing = useEffectEvent(() => props.onPlaying?.());
   const broken = useEffectEvent(() => props.onBroken?.());
+  const ended = useEffectEvent((is: boolean) => props.onEnded?.(is));
   /** Another line may come from elsewhere; where none does, the page says so. */
   const forbid = useEffectEvent((host: string) => {
     if (!address || new URL(address, window.location.href).origin === window.location.origin) return;
@@ -128,6 +131,7 @@ export default function LivePlayer(props: LivePlayerProps) {
         goesOn();
         setSilent(built.isMuted());
         playing();
+        ended(false);
       });
       built.on('timeupdate', goesOn);
       built.on('pause', goesOn);
@@ -137,6 +141,7 @@ export default function LivePlayer(props: LivePlayerProps) {
       });
       built.on('volumechange', () => setSilent(built.isMuted()));
       if (player.isLive) built.on('ended', fail);
+      else built.on('ended', () => ended(true));
       if (player.isLive) built.on('error', fail);
       handOver(built);
     }, fail);

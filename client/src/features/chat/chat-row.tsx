@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RoomRole } from '../../api/enums.gen';
 import { cx } from '../../lib/cx';
-import { clockTime, wholeDate } from '../../lib/format';
+import { clockTime, duration, wholeDate } from '../../lib/format';
 import { spacePath } from '../../lib/space-path';
 import type { ChatLine } from '../../realtime/chat-line';
 import { isOwn } from '../../realtime/chat-store';
@@ -28,6 +28,8 @@ export interface RowActions {
   staff?: boolean;
   /** Whether each line tells when it was said. */
   times?: boolean;
+  /** In a recording: where a line lies on its clock, and the way there, in seconds. */
+  moment?: { of: (line: Line) => number | null; jump: (seconds: number) => void };
   /** The reader's: lines that name them stand out. */
   myName?: string | undefined;
   /** Words gifts, tips and envelopes; put in by the route, so that the chat need not know them. */
@@ -48,6 +50,7 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
     return (
       <div className={styles.row} data-row tabIndex={-1}>
         {actions.times && <Time ts={line.ts} />}
+        <Moment line={line} of={actions.moment} />
         {Money && <Money event={remark ? line.event : withoutRemark(line.event)} />}
         {line.remark?.removed && <p className={styles.removed}>{t('chat.removed')}</p>}
         {remark && <MenuButton line={remark} actions={actions} />}
@@ -55,7 +58,7 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
     );
   }
   return line.kind === 'notice' ? (
-    <Notice line={line} times={actions.times} />
+    <Notice line={line} actions={actions} />
   ) : (
     <Said line={line} me={me} actions={actions} />
   );
@@ -73,14 +76,35 @@ function Time({ ts }: { ts: number }) {
   );
 }
 
-function Notice({ line, times }: { line: NoticeLine; times: boolean | undefined }) {
+/** When it was on the clock of a recording; a press leads there. */
+function Moment({ line, of: moment }: { line: Line; of: RowActions['moment'] }) {
+  const { t } = useTranslation('room');
+  const seconds = moment?.of(line) ?? null;
+  if (!moment || seconds === null) return null;
+  const time = duration(seconds);
+  return (
+    <button
+      type="button"
+      className={cx('num', styles.time, styles.moment)}
+      tabIndex={-1}
+      data-enter
+      aria-label={t('recording.jumpTo', { time })}
+      onClick={() => moment.jump(seconds)}
+    >
+      {time}
+    </button>
+  );
+}
+
+function Notice({ line, actions }: { line: NoticeLine; actions: RowActions }) {
   const { t } = useTranslation('room');
   const text = noticeText(t, line);
   if (text === null) return <div />;
   const important = line.notice === 'anchorAnnouncement' || line.notice === 'muteAll';
   return (
     <div className={cx(styles.row, styles.notice, important && styles.important)}>
-      {times && <Time ts={line.ts} />}
+      {actions.times && <Time ts={line.ts} />}
+      <Moment line={line} of={actions.moment} />
       {important && <Megaphone size={14} aria-hidden />}
       <span>{text}</span>
     </div>
@@ -118,6 +142,7 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
         </span>
       )}
       {actions.times && <Time ts={line.ts} />}
+      {!own && <Moment line={line as ChatLine} of={actions.moment} />}
       {role && (
         <span className={styles.role} data-role={role}>
           {t(`chat.role.${role}`)}

@@ -1,45 +1,70 @@
 // A finished broadcast: its recording, what it was, whose it was, and the ways to them.
-import { DoorOpen, Play } from 'lucide-react';
+import { DoorOpen, Play, Share2, Users } from 'lucide-react';
+import { type ComponentType, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
-import type { AnchorInfo, ReplayItem } from '../../api/schema.gen';
+import type { AnchorInfo, ReplayDetailsAnswer, ReplayItem } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { useSession } from '../../app/session';
+import { ScoreStrip } from '../../cards/score-strip';
 import { countryName } from '../../lib/country-name';
 import { clockTime, duration, shortNumber, wholeDate } from '../../lib/format';
 import { ltr } from '../../lib/isolate';
+import { lazy } from '../../lib/lazy';
 import { spacePath } from '../../lib/space-path';
 import { useTitle } from '../../lib/use-title';
+import type { PlayerHandle } from '../../player/live-player';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
-import { buttonClass } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
+import { CountText } from '../../ui/count-text';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { RelTime } from '../../ui/rel-time';
 import { Skeleton } from '../../ui/skeleton';
+import { askedMoment, lastBy } from './along';
+import { tellSystem } from './media-session';
+import { Moments } from './moments';
+import type { PastChat } from './past-chat';
 import styles from './replay-page.module.css';
 import { ReplayStage } from './replay-stage';
+import { usePastChat } from './use-past-chat';
+import { keptPosition, usePosition } from './use-position';
 
-export default function ReplayPage() {
+const ShareSheet = lazy(() => import('../../cards/share-sheet'));
+
+/** The marks may change while somebody watches: a goal is taken back. */
+const MARKS_EVERY_MS = 30_000;
+
+export interface PastChatProps {
+  past: PastChat;
+  onJump: (seconds: number) => void;
+}
+
+interface ReplayPageProps {
+  /** The chat as it was; put in by the route, as the keys are. */
+  chat: ComponentType<PastChatProps>;
+  keys: ComponentType<{ picture: RefObject<PlayerHandle | null> }>;
+}
+
+export function ReplayPage(parts: ReplayPageProps) {
   const { replayId = '' } = useParams();
-  const { data, error, refetch } = useCall('/web_anchor/replay_details', { replayId }, { fresh: 60_000 });
+  const { data, error, refetch } = useCall(
+    '/web_anchor/replay_details',
+    { replayId },
+    { fresh: MARKS_EVERY_MS, every: MARKS_EVERY_MS },
+  );
   useTitle(data?.replay.title);
-  if (data) {
-    return (
-      <div className={`wrap ${styles.page}`}>
-        <div className={styles.screen}>
-          <ReplayStage key={replayId} player={data.player} cover={data.replay.image} />
-        </div>
-        <About replay={data.replay} />
-        <Anchor anchor={data.anchor} />
-      </div>
-    );
-  }
+  if (data) return <OneReplay key={replayId} data={data} {...parts} />;
   if (!error) {
     return (
-      <div className={`wrap ${styles.page}`}>
-        <Skeleton ratio="16 / 9" />
-        <Skeleton height={120} />
+      <div className={styles.page}>
+        <div className={styles.main}>
+          <Skeleton ratio="16 / 9" />
+          <Skeleton height={120} />
+        </div>
       </div>
     );
   }
@@ -47,12 +72,120 @@ export default function ReplayPage() {
   return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
-function About({ replay }: { replay: ReplayItem }) {
+function OneReplay({ data, chat: Chat, keys: Keys }: ReplayPageProps & { data: ReplayDetailsAnswer }) {
+  const { t } = useTranslation('room');
+  const { replay, match, anchor, scores, viewers } = data;
+  const { replayId, durationSeconds: length } = replay;
+  const { isLogin } = useSession();
+  const [params] = useSearchParams();
+  const asked = askedMoment(params, length);
+  const picture = useRef<PlayerHandle | null>(null);
+  const [position, setPosition] = useState(0);
+  const [sharing, setSharing] = useState(false);
+  const { past, bullets } = usePastChat(data.sessionId, length);
+  const { seen, keep } = usePosition({ replayId, length, isLogin });
+
+  // What somebody watched before decides where it begins, once; later answers bring only other marks.
+  const [begin] = useState(() =>
+    asked !== null ? 0 : isLogin ? (data.player?.lastPlayTime ?? 0) : keptPosition(replayId),
+  );
+  const player = useMemo(() => data.player && { ...data.player, lastPlayTime: begin }, [data.player, begin]);
+  const dots = data.player?.progressDot ?? [];
+  const marks = JSON.stringify(dots);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same marks come again and again.
+  useEffect(() => picture.current?.dots(dots), [marks]);
+
+  const jump = (seconds: number) => {
+    picture.current?.seek(seconds);
+    picture.current?.play();
+  };
+  const leave = useRef<() => void>(undefined);
+  const hold = (handle: PlayerHandle | null) => {
+    picture.current = handle;
+    leave.current?.();
+    if (!handle) return;
+    leave.current = tellSystem(handle, replay, anchor);
+    if (asked !== null) handle.seek(asked);
+    const follow = () => {
+      const at = handle.at();
+      setPosition(Math.floor(at));
+      seen(at);
+      void past.seen(at);
+    };
+    handle.on('timeupdate', follow);
+    handle.on('seeked', follow);
+    handle.on('pause', keep);
+    handle.on('ended', keep);
+  };
+
+  const score = lastBy(scores, position);
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        {match && (
+          <ScoreStrip
+            match={{ ...match, homeScore: score?.homeScore ?? null, awayScore: score?.awayScore ?? null }}
+          />
+        )}
+        <div className={styles.screen}>
+          <ReplayStage
+            player={player}
+            replay={replay}
+            bullets={bullets}
+            onHandle={hold}
+            onAgain={() => jump(0)}
+          />
+        </div>
+        <About
+          replay={replay}
+          viewers={lastBy(viewers, position)?.viewers}
+          onShare={() => setSharing(true)}
+        />
+        <Moments dots={dots} thumbnail={data.player?.thumbnail} length={length} onJump={jump} />
+        <Anchor anchor={anchor} />
+      </div>
+      <aside id="chat" tabIndex={-1} className={styles.aside} aria-label={t('recording.chat')}>
+        <p className={styles.then}>
+          <b>{t('recording.chatAt', { time: duration(position) })}</b>
+          <RelTime time={replay.startTime + 1_000 * position} />
+        </p>
+        <Chat past={past} onJump={jump} />
+      </aside>
+      <Keys picture={picture} />
+      <Suspense fallback={null}>
+        {sharing && (
+          <ShareSheet
+            url={`${window.location.origin}/replay/${replayId}`}
+            title={replay.title}
+            live={false}
+            moment={position}
+            onClose={() => setSharing(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface AboutProps {
+  replay: ReplayItem;
+  /** How many were in the room at this moment. */
+  viewers: number | undefined;
+  onShare: () => void;
+}
+
+function About({ replay, viewers, onShare }: AboutProps) {
   const { t, i18n } = useTranslation(['room', 'common']);
   const { startTime, visitHistory } = replay;
   return (
     <div className={styles.about}>
-      <h1 dir="auto">{replay.title}</h1>
+      <div className={styles.titled}>
+        <h1 dir="auto">{replay.title}</h1>
+        <Button look="ghost" size="small" onClick={onShare}>
+          <Share2 size={16} aria-hidden />
+          {t('room:share')}
+        </Button>
+      </div>
       <p className={styles.facts}>
         <time dateTime={new Date(startTime).toISOString()}>
           {t('room:recording.on', { time: ltr(`${wholeDate(startTime)} ${clockTime(startTime)}`) })}
@@ -61,6 +194,13 @@ function About({ replay }: { replay: ReplayItem }) {
         <span>
           {t('room:visits', { count: visitHistory, n: shortNumber(t, i18n.language, visitHistory) })}
         </span>
+        {viewers !== undefined && (
+          <span className={styles.viewers} title={t('room:recording.viewers')}>
+            <Users size={14} aria-hidden />
+            <span className="vh">{t('room:recording.viewers')}</span>
+            <CountText value={viewers} />
+          </span>
+        )}
         {replay.hidden && <span className={styles.hidden}>{t('common:onlyYou')}</span>}
       </p>
     </div>

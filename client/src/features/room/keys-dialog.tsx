@@ -3,18 +3,28 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';
 import styles from './keys-dialog.module.css';
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+interface KeysDialogProps {
+  /** The keys of a recording instead of those of a room. */
+  recorded?: boolean;
+  onClose: () => void;
+}
+
+export function KeysDialog({ recorded = false, onClose }: KeysDialogProps) {
   const { t } = useTranslation('room');
   const rows = [
     { keys: [t('keys.space'), 'K'], text: t('keys.play') },
     { keys: ['M'], text: t('keys.mute') },
     { keys: ['↑', '↓'], text: t('keys.level') },
     { keys: ['F'], text: t('keys.full') },
-    { keys: ['T'], text: t('keys.theatre') },
     { keys: ['P'], text: t('keys.pip') },
-    { keys: ['L'], text: t('keys.live') },
-    { keys: ['C'], text: t('keys.chat') },
-    { keys: ['↑', '↓'], text: t('keys.lines') },
+    ...(recorded
+      ? [{ keys: ['←', '→'], text: t('keys.seek') }]
+      : [
+          { keys: ['T'], text: t('keys.theatre') },
+          { keys: ['L'], text: t('keys.live') },
+          { keys: ['C'], text: t('keys.chat') },
+        ]),
+    { keys: ['↑', '↓'], text: t(recorded ? 'keys.linesThen' : 'keys.lines') },
     { keys: ['Esc'], text: t('keys.leave') },
     { keys: ['?'], text: t('keys.help') },
   ];

@@ -1,13 +1,13 @@
 /** The match that is talked about, as a scorebug. Each goal stands at its own team's side in every reading direction. */
 
 import { useTranslation } from 'react-i18next';
-import { MatchStatus } from '../../api/enums.gen';
-import type { Match } from '../../api/schema.gen';
-import { Crest } from '../../cards/crest';
-import { MatchLead } from '../../cards/match-lead';
-import { say } from '../../i18n/say';
-import { dayAndTime } from '../../lib/format';
-import { serverNow } from '../../lib/server-clock';
+import { MatchStatus } from '../api/enums.gen';
+import type { Match } from '../api/schema.gen';
+import { say } from '../i18n/say';
+import { dayAndTime } from '../lib/format';
+import { serverNow } from '../lib/server-clock';
+import { Crest } from './crest';
+import { MatchLead } from './match-lead';
 import styles from './score-strip.module.css';
 
 export function ScoreStrip({ match }: { match: Match }) {

@@ -1,0 +1,28 @@
+// The chat of a recording as a screen needs it: read from the server, kept in step with the player.
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { post } from '../../api/post';
+import type { BulletSource } from '../../player/live-player';
+import { PastChat, type PastEvent } from './past-chat';
+
+export function usePastChat(sessionId: string, length: number) {
+  const past = useMemo(
+    () =>
+      new PastChat(async (from, to) => {
+        const { list, more } = await post('/web_anchor/chat_replay', { sessionId, from, to });
+        return { list: list as PastEvent[], more };
+      }, length),
+    [sessionId, length],
+  );
+  // Before the picture plays, its first words are there.
+  useEffect(() => void past.seen(0), [past]);
+  const bullets: BulletSource = useCallback(
+    (fly) => past.onFly(({ id, text }) => fly(id, text, false)),
+    [past],
+  );
+  return { past, bullets };
+}
+
+/** Lines up to the moment. */
+export function usePastLines(past: PastChat) {
+  return { chat: useSyncExternalStore(past.subscribe, past.get), way: past.way() };
+}
