@@ -44,7 +44,7 @@ const pages: RouteObject[] = [
     path: 'anchor/room/:houseId',
     ...page(() => import('./room-route'), 'room', 'match', 'money'),
   },
-  { path: 'replay/:replayId', ...page(() => import('./replay-route'), 'room', 'money') },
+  { path: 'replay/:replayId', ...page(() => import('./replay-route'), 'room') },
   { path: 'anchor/:anchorType', ...page(() => import('./anchors-route'), 'anchor') },
   { path: 'chargeWithdrawAnchor', ...page(() => import('../features/slots/brands-page'), 'book') },
   {

@@ -1,14 +1,22 @@
 // A finished broadcast: its recording, what it was, whose it was, and the ways to them.
-import { DoorOpen, Play, Share2, Users } from 'lucide-react';
-import { type ComponentType, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { DoorOpen, Eye, Play, Share2 } from 'lucide-react';
+import {
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
-import type { AnchorInfo, ReplayDetailsAnswer, ReplayItem } from '../../api/schema.gen';
+import type { AnchorInfo, Match, ReplayDetailsAnswer, ReplayItem } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
-import { ScoreStrip } from '../../cards/score-strip';
 import { countryName } from '../../lib/country-name';
 import { clockTime, duration, shortNumber, wholeDate } from '../../lib/format';
 import { ltr } from '../../lib/isolate';
@@ -16,6 +24,7 @@ import { lazy } from '../../lib/lazy';
 import { spacePath } from '../../lib/space-path';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
+import type { ChatSnapshot } from '../../realtime/chat-store';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
 import { Button, buttonClass } from '../../ui/button';
@@ -30,7 +39,7 @@ import { Moments } from './moments';
 import type { PastChat } from './past-chat';
 import styles from './replay-page.module.css';
 import { ReplayStage } from './replay-stage';
-import { usePastChat } from './use-past-chat';
+import { usePastChat, usePastLines } from './use-past-chat';
 import { keptPosition, usePosition } from './use-position';
 
 const ShareSheet = lazy(() => import('../../cards/share-sheet'));
@@ -39,13 +48,18 @@ const ShareSheet = lazy(() => import('../../cards/share-sheet'));
 const MARKS_EVERY_MS = 30_000;
 
 export interface PastChatProps {
-  past: PastChat;
+  chat: ChatSnapshot;
+  /** Where a line lies on the clock, in seconds. */
+  momentOf: (o: number | null) => number | null;
+  /** Loads lines before the first; resolves to whether there are more. */
+  loadOlder: () => Promise<boolean>;
   onJump: (seconds: number) => void;
 }
 
 interface ReplayPageProps {
-  /** The chat as it was; put in by the route, as the keys are. */
+  /** What a room has, too; put in by the route. */
   chat: ComponentType<PastChatProps>;
+  score: ComponentType<{ match: Match }>;
   keys: ComponentType<{ picture: RefObject<PlayerHandle | null> }>;
 }
 
@@ -72,7 +86,12 @@ export function ReplayPage(parts: ReplayPageProps) {
   return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
-function OneReplay({ data, chat: Chat, keys: Keys }: ReplayPageProps & { data: ReplayDetailsAnswer }) {
+function OneReplay({
+  data,
+  chat: Chat,
+  keys: Keys,
+  score: Score,
+}: ReplayPageProps & { data: ReplayDetailsAnswer }) {
   const { t } = useTranslation('room');
   const { replay, match, anchor, scores, viewers } = data;
   const { replayId, durationSeconds: length } = replay;
@@ -95,10 +114,10 @@ function OneReplay({ data, chat: Chat, keys: Keys }: ReplayPageProps & { data: R
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same marks come again and again.
   useEffect(() => picture.current?.dots(dots), [marks]);
 
-  const jump = (seconds: number) => {
+  const jump = useCallback((seconds: number) => {
     picture.current?.seek(seconds);
     picture.current?.play();
-  };
+  }, []);
   const leave = useRef<() => void>(undefined);
   const hold = (handle: PlayerHandle | null) => {
     picture.current = handle;
@@ -123,9 +142,13 @@ function OneReplay({ data, chat: Chat, keys: Keys }: ReplayPageProps & { data: R
     <div className={styles.page}>
       <div className={styles.main}>
         {match && (
-          <ScoreStrip
-            match={{ ...match, homeScore: score?.homeScore ?? null, awayScore: score?.awayScore ?? null }}
-          />
+          <div className={styles.score}>
+            <Suspense fallback={null}>
+              <Score
+                match={{ ...match, homeScore: score?.homeScore ?? null, awayScore: score?.awayScore ?? null }}
+              />
+            </Suspense>
+          </div>
         )}
         <div className={styles.screen}>
           <ReplayStage
@@ -149,10 +172,12 @@ function OneReplay({ data, chat: Chat, keys: Keys }: ReplayPageProps & { data: R
           <b>{t('recording.chatAt', { time: duration(position) })}</b>
           <RelTime time={replay.startTime + 1_000 * position} />
         </p>
-        <Chat past={past} onJump={jump} />
+        <Suspense fallback={null}>
+          <PastLines past={past} onJump={jump} chat={Chat} />
+        </Suspense>
       </aside>
-      <Keys picture={picture} />
       <Suspense fallback={null}>
+        <Keys picture={picture} />
         {sharing && (
           <ShareSheet
             url={`${window.location.origin}/replay/${replayId}`}
@@ -165,6 +190,19 @@ function OneReplay({ data, chat: Chat, keys: Keys }: ReplayPageProps & { data: R
       </Suspense>
     </div>
   );
+}
+
+interface PastLinesProps extends Pick<PastChatProps, 'onJump'> {
+  past: PastChat;
+  chat: ComponentType<PastChatProps>;
+}
+
+/** Drawn anew with every line, which the page is not. */
+function PastLines({ past, chat: Chat, onJump }: PastLinesProps) {
+  const { chat, way } = usePastLines(past);
+  const momentOf = useCallback((o: number | null) => past.momentOf(o), [past]);
+  const loadOlder = useCallback(() => past.older(), [past]);
+  return <Chat key={way} chat={chat} momentOf={momentOf} loadOlder={loadOlder} onJump={onJump} />;
 }
 
 interface AboutProps {
@@ -196,7 +234,7 @@ function About({ replay, viewers, onShare }: AboutProps) {
         </span>
         {viewers !== undefined && (
           <span className={styles.viewers} title={t('room:recording.viewers')}>
-            <Users size={14} aria-hidden />
+            <Eye size={14} aria-hidden />
             <span className="vh">{t('room:recording.viewers')}</span>
             <CountText value={viewers} />
           </span>

@@ -1,0 +1,38 @@
+// What a recording has of a room, which comes after its picture: the chat as it was, the score, the keys.
+import { type RefObject, Suspense, useMemo, useState } from 'react';
+import { ChatList } from '../features/chat/chat-list';
+import { MoneyRow } from '../features/gifts/money-row';
+import type { PastChatProps } from '../features/replay/replay-page';
+import { useRoomKeys } from '../features/room/use-room-keys';
+import { lazy } from '../lib/lazy';
+import type { PlayerHandle } from '../player/live-player';
+import { useSession } from './session';
+
+export { ScoreStrip as Score } from '../cards/score-strip';
+
+const KeysDialog = lazy(() =>
+  import('../features/room/keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })),
+);
+
+/** Each line is the way to its moment. */
+export function Chat({ chat, momentOf, loadOlder, onJump }: PastChatProps) {
+  const { user } = useSession();
+  const actions = useMemo(
+    () => ({
+      retry: () => undefined,
+      discard: () => undefined,
+      money: MoneyRow,
+      moment: { of: ({ o }: { o: number | null }) => momentOf(o), jump: onJump },
+    }),
+    [momentOf, onJump],
+  );
+  return <ChatList chat={chat} me={user?.userId ?? null} actions={actions} loadOlder={loadOlder} />;
+}
+
+export function Keys({ picture }: { picture: RefObject<PlayerHandle | null> }) {
+  const [help, setHelp] = useState(false);
+  useRoomKeys({ picture, recorded: true, onHelp: () => setHelp(true) });
+  return (
+    <Suspense fallback={null}>{help && <KeysDialog recorded onClose={() => setHelp(false)} />}</Suspense>
+  );
+}
