@@ -133,6 +133,7 @@ export function toOptions(
       })),
     },
     memoryPlay: { lastPlayTime: player.lastPlayTime, lastPlayTimeHideDelay: player.lastPlayTimeHideDelay },
-    ignores: ['enter'],
+    // What comes after the end, the page shows.
+    ignores: ['enter', 'replay'],
   };
 }

@@ -48,7 +48,7 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
     const Money = actions.money;
     const remark = line.remark?.removed ? null : line.remark;
     return (
-      <div className={styles.row} data-row tabIndex={-1}>
+      <div className={cx(styles.row, actions.moment && styles.beside)} data-row tabIndex={-1}>
         {actions.times && <Time ts={line.ts} />}
         <Moment line={line} of={actions.moment} />
         {Money && <Money event={remark ? line.event : withoutRemark(line.event)} />}

@@ -1,5 +1,3 @@
-// A finished broadcast: its recording, what it was, whose it was, and the ways to them.
-import { DoorOpen, Eye, Play, Share2 } from 'lucide-react';
 import {
   type ComponentType,
   type RefObject,
@@ -11,25 +9,16 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { LiveStatus } from '../../api/enums.gen';
+import { useParams, useSearchParams } from 'react-router';
 import { asRefusal } from '../../api/refusal';
-import type { AnchorInfo, Match, ReplayDetailsAnswer, ReplayItem } from '../../api/schema.gen';
+import type { Match, ReplayDetailsAnswer } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
-import { countryName } from '../../lib/country-name';
-import { clockTime, duration, shortNumber, wholeDate } from '../../lib/format';
-import { ltr } from '../../lib/isolate';
+import { duration } from '../../lib/format';
 import { lazy } from '../../lib/lazy';
-import { spacePath } from '../../lib/space-path';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import type { ChatSnapshot } from '../../realtime/chat-store';
-import { Avatar } from '../../ui/avatar';
-import { Badges } from '../../ui/badges';
-import { Button, buttonClass } from '../../ui/button';
-import { CountText } from '../../ui/count-text';
-import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { RelTime } from '../../ui/rel-time';
 import { Skeleton } from '../../ui/skeleton';
@@ -37,6 +26,7 @@ import { askedMoment, lastBy } from './along';
 import { tellSystem } from './media-session';
 import { Moments } from './moments';
 import type { PastChat } from './past-chat';
+import { About, Anchor, NoReplay } from './replay-about';
 import styles from './replay-page.module.css';
 import { ReplayStage } from './replay-stage';
 import { usePastChat, usePastLines } from './use-past-chat';
@@ -65,13 +55,17 @@ interface ReplayPageProps {
 
 export function ReplayPage(parts: ReplayPageProps) {
   const { replayId = '' } = useParams();
-  const { data, error, refetch } = useCall(
+  const { isLogin } = useSession();
+  const { data, error, refetch, isPlaceholderData } = useCall(
     '/web_anchor/replay_details',
     { replayId },
     { fresh: MARKS_EVERY_MS, every: MARKS_EVERY_MS },
   );
   useTitle(data?.replay.title);
-  if (data) return <OneReplay key={replayId} data={data} {...parts} />;
+  // What came with the page is a visitor's: where a user left off, only their own answer knows.
+  const own = useRef('');
+  if (data && (!isLogin || !isPlaceholderData)) own.current = replayId;
+  if (data && own.current === replayId) return <OneReplay key={replayId} data={data} {...parts} />;
   if (!error) {
     return (
       <div className={styles.page}>
@@ -203,96 +197,4 @@ function PastLines({ past, chat: Chat, onJump }: PastLinesProps) {
   const momentOf = useCallback((o: number | null) => past.momentOf(o), [past]);
   const loadOlder = useCallback(() => past.older(), [past]);
   return <Chat key={way} chat={chat} momentOf={momentOf} loadOlder={loadOlder} onJump={onJump} />;
-}
-
-interface AboutProps {
-  replay: ReplayItem;
-  /** How many were in the room at this moment. */
-  viewers: number | undefined;
-  onShare: () => void;
-}
-
-function About({ replay, viewers, onShare }: AboutProps) {
-  const { t, i18n } = useTranslation(['room', 'common']);
-  const { startTime, visitHistory } = replay;
-  return (
-    <div className={styles.about}>
-      <div className={styles.titled}>
-        <h1 dir="auto">{replay.title}</h1>
-        <Button look="ghost" size="small" onClick={onShare}>
-          <Share2 size={16} aria-hidden />
-          {t('room:share')}
-        </Button>
-      </div>
-      <p className={styles.facts}>
-        <time dateTime={new Date(startTime).toISOString()}>
-          {t('room:recording.on', { time: ltr(`${wholeDate(startTime)} ${clockTime(startTime)}`) })}
-        </time>
-        <span className="num">{duration(replay.durationSeconds)}</span>
-        <span>
-          {t('room:visits', { count: visitHistory, n: shortNumber(t, i18n.language, visitHistory) })}
-        </span>
-        {viewers !== undefined && (
-          <span className={styles.viewers} title={t('room:recording.viewers')}>
-            <Eye size={14} aria-hidden />
-            <span className="vh">{t('room:recording.viewers')}</span>
-            <CountText value={viewers} />
-          </span>
-        )}
-        {replay.hidden && <span className={styles.hidden}>{t('common:onlyYou')}</span>}
-      </p>
-    </div>
-  );
-}
-
-function Anchor({ anchor }: { anchor: AnchorInfo }) {
-  const { t, i18n } = useTranslation('room');
-  const live = anchor.liveStatus === LiveStatus.Living;
-  return (
-    <div className={styles.anchor}>
-      <Avatar image={anchor.userImage} name={anchor.nickName} size={48} live={live} />
-      <span className={styles.name}>
-        <Link to={spacePath(anchor.houseId)}>
-          <bdi>{anchor.nickName}</bdi>
-        </Link>
-        <Badges of={anchor} />
-        {anchor.region && <small>{countryName(anchor.region.countryCode, i18n.language)}</small>}
-      </span>
-      <span className={styles.ways}>
-        <Link to={`${spacePath(anchor.houseId)}&tab=replays`} className={buttonClass({ look: 'ghost' })}>
-          {t('replaysAll')}
-        </Link>
-        <Link
-          to={`/anchor/room/${anchor.houseId}`}
-          className={buttonClass({ look: live ? 'danger' : 'ghost' })}
-        >
-          {live ? (
-            <Play size={15} fill="currentColor" aria-hidden className="flip" />
-          ) : (
-            <DoorOpen size={17} aria-hidden />
-          )}
-          {live ? t('recording.watch') : t('recording.room')}
-        </Link>
-      </span>
-    </div>
-  );
-}
-
-function NoReplay() {
-  const { t } = useTranslation('room');
-  useTitle(t('recording.unknown'));
-  return (
-    <div className="wrap">
-      <h1 className="vh">{t('recording.unknown')}</h1>
-      <EmptyState
-        title={t('recording.unknown')}
-        text={t('recording.unknownText')}
-        action={
-          <Link to="/" className={buttonClass()}>
-            {t('recording.toHome')}
-          </Link>
-        }
-      />
-    </div>
-  );
 }
