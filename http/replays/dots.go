@@ -14,7 +14,6 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/locale"
 	"touchline/protos"
 )
 
@@ -38,7 +37,7 @@ func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r domain.Replay
 		}
 	}
 	for i, g := range past.gifts {
-		text := h.rest.Wording.Say(caller.Lang, "server:replay.gifts", locale.Params{"count": g.Amount})
+		text := h.rest.Wording().Say(caller.Lang, "server:replay.gifts", map[string]any{"count": g.Amount})
 		dots = append(dots, dotAt(past.clock, "gifts-"+strconv.Itoa(i+1), g.At, 0, text))
 	}
 	slices.SortStableFunc(dots, func(a, b view.ProgressDot) int { return cmp.Compare(a.Time, b.Time) })

@@ -22,7 +22,7 @@ import (
 // everyRow holds one row of each kind. TestEveryDeclaredRowIsWritten tells when one is missing.
 var everyRow = []domain.Row{
 	domain.LineRow{}, domain.MuteRow{}, domain.UnmuteRow{}, domain.RoomRow{}, domain.RoomCountRow{},
-	domain.LiveSessionRow{}, domain.NoticeRow{}, domain.PeakRow{}, domain.EnvelopeRow{},
+	domain.LiveSessionRow{}, domain.NoticeRow{}, domain.PeakRow{}, domain.AudienceRow{}, domain.EnvelopeRow{},
 	domain.SlotBookedRow{}, domain.SlotFreedRow{}, domain.SlotBlockRow{}, domain.ReservedRow{}, domain.UnreservedRow{},
 	domain.LinesHiddenRow{}, domain.RemarkHiddenRow{}, domain.ModerationRow{}, domain.UndoneRow{}, domain.ModeratorRow{}, domain.HeldRow{}, domain.HeldDecidedRow{},
 }
