@@ -82,7 +82,7 @@ func TestWhatOperatorsWriteIsCheckedFieldByField(t *testing.T) {
 		{"room_edit", `{"houseId":"1001","pick":true,"order":-1}`, domain.BadRequest},
 		{"room_list", `{"liveStatus":9}`, domain.BadRequest},
 		{"report_resolve", `{"reportId":"1","action":1}`, domain.BadRequest},
-		{"report_resolve", `{"reportId":"rp1","action":6}`, domain.BadRequest},
+		{"report_resolve", `{"reportId":"rp1","action":7}`, domain.BadRequest},
 		{"report_resolve", `{"reportId":"rp1","action":3}`, domain.FieldRequired},
 		{"column_edit", `{"kind":3,"type":1}`, domain.BadRequest},
 		{"column_edit", `{"kind":1,"type":10000}`, domain.BadRequest},
