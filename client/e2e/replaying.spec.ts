@@ -151,7 +151,7 @@ test('a link may begin at a moment, a revoked goal loses its mark, and the end l
   await expect(dialog).toBeHidden();
 
   const { token } = await server.call('/admin/login', { userName: 'operator1', password: demoPassword });
-  await server.call('/admin/match_event', { matchId, type: 12, eventId }, token);
+  await server.call('/admin/match_event', { matchId, type: 12, eventId, reason: 'offside' }, token);
   const marks = page.locator('xg-spot');
   await expect(marks).toHaveCount(1);
   await expect(marks).toHaveCount(0, { timeout: 60_000 });
