@@ -1,6 +1,6 @@
 // The state of a table, kept in the address: filters, page, and the row that is open. A link leads to the same view.
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { type NavigateOptions, useSearchParams } from 'react-router';
 
 export const PAGE_SIZE = 25;
 
@@ -25,18 +25,15 @@ export function useTableState<Filters extends Record<string, string>>(
 ): TableState<Filters> {
   const [search, setSearch] = useSearchParams();
   return useMemo(() => {
-    const change = (values: Record<string, string>, replace = false) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === (defaults[name] ?? '')) next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace },
-      );
+    const change = (values: Record<string, string>, options: NavigateOptions = {}) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values)) {
+          if (value === (defaults[name] ?? '')) next.delete(name);
+          else next.set(name, value);
+        }
+        return next;
+      }, options);
     const filters = Object.fromEntries(
       Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
     ) as Filters;
@@ -48,7 +45,8 @@ export function useTableState<Filters extends Record<string, string>>(
       filter: (changes) => change({ ...(changes as Record<string, string>), page: '', cursor: '', open: '' }),
       turn: (page) => change({ page: page > 1 ? String(page) : '', open: '' }),
       readOn: (cursor) => change({ cursor, open: '' }),
-      show: (row) => change({ open: row }, true),
+      // At once: the keys of the panel mean the row that was opened last.
+      show: (row) => change({ open: row }, { replace: true, flushSync: true }),
     };
   }, [search, setSearch, defaults]);
 }
