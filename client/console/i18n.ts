@@ -44,13 +44,13 @@ async function wordsOf(lang: ConsoleLanguage): Promise<Record<string, object>> {
   return { ...common, console };
 }
 
-/** Fetches the words of a place that is opened for the first time. */
+/** Fetches the words of a place. */
 export async function fetchWords(place: PlaceFolder): Promise<void> {
-  const missing = new Set<string>(wordsOfPlaces[place].filter((name) => !needed.has(name)));
+  const names = new Set<string>(wordsOfPlaces[place]);
+  // At once: who changes the language meanwhile gets them with it.
+  for (const name of names) needed.add(name);
   const lang = spokenAs(i18n.language);
-  const words = await read(own, lang, (name) => missing.has(name));
-  for (const name of missing) needed.add(name);
-  i18n.addResourceBundle(lang, 'console', words, true, true);
+  i18n.addResourceBundle(lang, 'console', await read(own, lang, (name) => names.has(name)), true, true);
 }
 
 function dressDocument(lang: ConsoleLanguage) {
