@@ -49,11 +49,11 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 	if err != nil {
 		return answer, err
 	}
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	told, err := h.summary(ctx, r)
 	if err != nil {
 		return answer, err
 	}
-	clock := domain.ReplayClock(pieces)
+	clock := told.clock
 	from, ok := clock.Moment(time.Duration(*req.From * float64(time.Second)))
 	if !ok {
 		return answer, nil
@@ -63,7 +63,7 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 	}
 	to, ok := clock.Moment(time.Duration(*req.To * float64(time.Second)))
 	if !ok {
-		last := pieces[len(pieces)-1]
+		last := clock[len(clock)-1]
 		to = last.At.Add(last.Length)
 	}
 	lines, err := h.Recordings.LinesBetween(ctx, domain.HouseRoom(r.HouseID), from, to, chatReplayMost+1)

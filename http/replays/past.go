@@ -28,7 +28,7 @@ type summary struct {
 const summaryLife = 10 * time.Minute
 
 func (h *Handlers) readPast(ctx context.Context, r domain.Replay) (p past, err error) {
-	p.summary, err = h.summaries.Get(ctx, r.SessionID, h.rest.Now(), func(ctx context.Context) (summary, error) { return h.summarize(ctx, r) })
+	p.summary, err = h.summary(ctx, r)
 	if err != nil || r.MatchID == 0 {
 		return p, err
 	}
@@ -43,6 +43,10 @@ func (h *Handlers) readPast(ctx context.Context, r domain.Replay) (p past, err e
 	events, err := h.Matches.MatchEvents(ctx, r.MatchID)
 	p.events = slices.DeleteFunc(events, func(e domain.MatchEvent) bool { return e.Revoked || e.Type == domain.EventCancelled })
 	return p, err
+}
+
+func (h *Handlers) summary(ctx context.Context, r domain.Replay) (summary, error) {
+	return h.summaries.Get(ctx, r.SessionID, h.rest.Now(), func(ctx context.Context) (summary, error) { return h.summarize(ctx, r) })
 }
 
 func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, err error) {
