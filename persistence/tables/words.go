@@ -5,7 +5,6 @@ package tables
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -13,15 +12,14 @@ import (
 	"touchline/persistence/pg"
 )
 
-// WordsVersion changes whenever the list does; comparing it is all a reader needs to do most of the time.
-func (s *Chat) WordsVersion(ctx context.Context) (string, error) {
-	var count int64
-	var newest time.Time
-	err := s.db.QueryRow(ctx, `SELECT count(*), coalesce(max(changed_at), 'epoch') FROM banned_word`).Scan(&count, &newest)
+// WordsVersion changes whenever the list does, in whatever order changes are committed; comparing it is all a reader needs
+// to do most of the time.
+func (s *Chat) WordsVersion(ctx context.Context) (version string, err error) {
+	err = s.db.QueryRow(ctx, `SELECT count(*) || '/' || coalesce(sum(extract(epoch FROM changed_at)), 0) FROM banned_word`).Scan(&version)
 	if err != nil {
 		return "", fmt.Errorf("look at the banned words: %w", err)
 	}
-	return fmt.Sprint(count, "/", newest.UnixMicro()), nil
+	return version, nil
 }
 
 // BannedWords are all of them.
