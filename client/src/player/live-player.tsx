@@ -141,7 +141,10 @@ export default function LivePlayer(props: LivePlayerProps) {
       });
       built.on('volumechange', () => setSilent(built.isMuted()));
       if (player.isLive) built.on('ended', fail);
-      else built.on('ended', () => ended(true));
+      else {
+        built.on('ended', () => ended(true));
+        built.on('seeked', () => ended(false));
+      }
       if (player.isLive) built.on('error', fail);
       handOver(built);
     }, fail);

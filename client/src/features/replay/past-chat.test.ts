@@ -99,6 +99,17 @@ it('is quiet while the server is gone, and goes on when it is back', async () =>
   expect(texts()).toEqual(seconds(0, 10).concat('10'));
 });
 
+it('asks again for older lines that did not come', async () => {
+  const { chat, texts, state } = recording();
+  await chat.seen(400);
+  state.fails = true;
+  expect(await chat.older()).toBe(true);
+  expect(texts()).toEqual(seconds(340, 400));
+  state.fails = false;
+  expect(await chat.older()).toBe(true);
+  expect(texts()).toEqual(seconds(220, 400));
+});
+
 it('drops an answer that comes after a jump', async () => {
   const waiting: (() => void)[] = [];
   const chat = new PastChat(async (from, to) => {

@@ -94,8 +94,9 @@ export class PastChat {
     const end = this.from;
     if (end <= 0) return false;
     const begin = Math.max(0, end - STRETCH_S);
-    const events = await this.readAll(begin, end);
-    if (way !== this.jumps || this.from !== end) return true;
+    const events = await this.readAll(begin, end).catch(() => null);
+    // Whoever scrolls on asks again.
+    if (!events || way !== this.jumps || this.from !== end) return true;
     this.events = [...events, ...this.events];
     this.from = begin;
     this.shown += events.length;

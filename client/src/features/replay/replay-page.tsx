@@ -1,3 +1,4 @@
+// A finished broadcast: its recording, and beside it what was true and said at the moment the player shows.
 import {
   type ComponentType,
   type RefObject,
@@ -10,8 +11,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { MatchStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
-import type { Match, ReplayDetailsAnswer } from '../../api/schema.gen';
+import type { Match, ProgressDot, ReplayDetailsAnswer } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
 import { duration } from '../../lib/format';
@@ -34,8 +36,16 @@ import { keptPosition, usePosition } from './use-position';
 
 const ShareSheet = lazy(() => import('../../cards/share-sheet'));
 
-/** The marks may change while somebody watches: a goal is taken back. */
-const MARKS_EVERY_MS = 30_000;
+const NO_DOTS: ProgressDot[] = [];
+
+/** The marks may change while somebody watches: a goal is taken back. Soon after it, more often than later. */
+const MARKS_EVERY_MS = { playing: 30_000, over: 300_000 };
+
+/** How often to ask for the marks again; a broadcast without a match keeps those it has. */
+function marksEvery(match: Match | null): number | undefined {
+  if (!match) return undefined;
+  return match.matchStatus === MatchStatus.InProgress ? MARKS_EVERY_MS.playing : MARKS_EVERY_MS.over;
+}
 
 export interface PastChatProps {
   chat: ChatSnapshot;
@@ -56,16 +66,20 @@ interface ReplayPageProps {
 export function ReplayPage(parts: ReplayPageProps) {
   const { replayId = '' } = useParams();
   const { isLogin } = useSession();
+  const [every, setEvery] = useState<number>();
   const { data, error, refetch, isPlaceholderData } = useCall(
     '/web_anchor/replay_details',
     { replayId },
-    { fresh: MARKS_EVERY_MS, every: MARKS_EVERY_MS },
+    { fresh: MARKS_EVERY_MS.playing, every },
   );
   useTitle(data?.replay.title);
+  const wanted = data && marksEvery(data.match);
+  if (wanted !== every) setEvery(wanted);
   // What came with the page is a visitor's: where a user left off, only their own answer knows.
-  const own = useRef('');
-  if (data && (!isLogin || !isPlaceholderData)) own.current = replayId;
-  if (data && own.current === replayId) return <OneReplay key={replayId} data={data} {...parts} />;
+  const [own, setOwn] = useState('');
+  const isOwn = own === replayId || (data !== undefined && (!isLogin || !isPlaceholderData));
+  if (isOwn && own !== replayId) setOwn(replayId);
+  if (data && isOwn) return <OneReplay key={replayId} data={data} {...parts} />;
   if (!error) {
     return (
       <div className={styles.page}>
@@ -95,18 +109,17 @@ function OneReplay({
   const picture = useRef<PlayerHandle | null>(null);
   const [position, setPosition] = useState(0);
   const [sharing, setSharing] = useState(false);
-  const { past, bullets } = usePastChat(data.sessionId, length);
   const { seen, keep } = usePosition({ replayId, length, isLogin });
 
   // What somebody watched before decides where it begins, once; later answers bring only other marks.
   const [begin] = useState(() =>
     asked !== null ? 0 : isLogin ? (data.player?.lastPlayTime ?? 0) : keptPosition(replayId),
   );
+  const { past, bullets } = usePastChat(data.sessionId, length, asked ?? begin);
   const player = useMemo(() => data.player && { ...data.player, lastPlayTime: begin }, [data.player, begin]);
-  const dots = data.player?.progressDot ?? [];
-  const marks = JSON.stringify(dots);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same marks come again and again.
-  useEffect(() => picture.current?.dots(dots), [marks]);
+  // The same list as long as nothing in it changes.
+  const dots = data.player?.progressDot ?? NO_DOTS;
+  useEffect(() => picture.current?.dots(dots), [dots]);
 
   const jump = useCallback((seconds: number) => {
     picture.current?.seek(seconds);
@@ -116,6 +129,7 @@ function OneReplay({
   const hold = (handle: PlayerHandle | null) => {
     picture.current = handle;
     leave.current?.();
+    leave.current = undefined;
     if (!handle) return;
     leave.current = tellSystem(handle, replay, anchor);
     if (asked !== null) handle.seek(asked);

@@ -4,7 +4,8 @@ import { post } from '../../api/post';
 import type { BulletSource } from '../../player/live-player';
 import { PastChat, type PastEvent } from './past-chat';
 
-export function usePastChat(sessionId: string, length: number) {
+/** `begin` is where one begins to watch, in seconds. */
+export function usePastChat(sessionId: string, length: number, begin: number) {
   const past = useMemo(
     () =>
       new PastChat(async (from, to) => {
@@ -14,7 +15,7 @@ export function usePastChat(sessionId: string, length: number) {
     [sessionId, length],
   );
   // Before the picture plays, its first words are there.
-  useEffect(() => void past.seen(0), [past]);
+  useEffect(() => void past.seen(begin), [past, begin]);
   const bullets: BulletSource = useCallback(
     (fly) => past.onFly(({ id, text }) => fly(id, text, false)),
     [past],
