@@ -10,7 +10,7 @@ import { TextArea } from '../../src/ui/text-area';
 import styles from './form.module.css';
 
 /** As long as the server takes one (domain.AdminReasonMax). */
-const REASON_MAX = 200;
+export const REASON_MAX = 200;
 
 export interface ActAnswers {
   reason: string;

@@ -1,3 +1,4 @@
+// The open row of a list and the rows beside it.
 import { expect, it } from 'vitest';
 import { openRow } from './open-row';
 

@@ -10,7 +10,6 @@ interface RejectDialogProps {
 }
 
 const templates = ['documents', 'unreadable', 'otherName', 'introduction', 'underage', 'banned'] as const;
-const REASON_MAX = 200;
 
 export function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
   const { t } = useTranslation('console');
@@ -19,7 +18,6 @@ export function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
       title={t('apply.rejectTitle', { name })}
       effect={t('apply.rejectText')}
       reason={{
-        max: REASON_MAX,
         label: t('apply.reason'),
         templates: templates.map((key) => t(`apply.templates.${key}`)),
       }}

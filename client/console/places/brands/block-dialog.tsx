@@ -21,8 +21,6 @@ interface BlockDialogProps {
   onChanged: () => Promise<unknown>;
 }
 
-const REASON_MAX = 200;
-
 export function BlockDialog({
   brandId,
   brandName,
@@ -91,7 +89,7 @@ export function BlockDialog({
       effect={
         ranges.length > 0 && met ? t('brand.blockEffect', { count: met.slots - met.blocked }) : undefined
       }
-      reason={{ max: REASON_MAX, label: cancels && count > 0 ? t('brand.holdersRead') : undefined }}
+      reason={{ label: cancels && count > 0 ? t('brand.holdersRead') : undefined }}
       confirm={t('brand.block')}
       ready={ranges.length > 0 && met !== null && (met.slots > met.blocked || (cancels && count > 0))}
       onClose={onClose}

@@ -22,7 +22,6 @@ interface BrandMembersProps {
 }
 
 const PAGE = 100;
-const REASON_MAX = 200;
 
 export function BrandMembers({ brandId, brandName }: BrandMembersProps) {
   const { t } = useTranslation('console');
@@ -106,7 +105,7 @@ export function BrandMembers({ brandId, brandName }: BrandMembersProps) {
         <ActDialog
           title={t('brand.removeTitle', { name: leaving.nickName, brand: brandName })}
           effect={t('brand.removeEffect')}
-          reason={{ max: REASON_MAX }}
+          reason={{}}
           confirm={t('brand.remove')}
           onClose={() => setLeaving(null)}
           onAct={({ reason }) => set(leaving, false, reason)}

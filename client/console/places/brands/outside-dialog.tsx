@@ -17,7 +17,6 @@ interface OutsideDialogProps {
   onSave: (reason: string | null) => Promise<unknown>;
 }
 
-const REASON_MAX = 200;
 const NAMED = 5;
 
 export function OutsideDialog({ brandName, zone, bookings, onClose, onSave }: OutsideDialogProps) {
@@ -28,7 +27,7 @@ export function OutsideDialog({ brandName, zone, bookings, onClose, onSave }: Ou
     <ActDialog
       title={t('brand.outsideTitle', { brand: brandName })}
       effect={t('brand.outsideEffect', { count, holders: holdersOf(bookings) })}
-      reason={cancels ? { max: REASON_MAX, label: t('brand.holdersRead') } : undefined}
+      reason={cancels ? { label: t('brand.holdersRead') } : undefined}
       confirm={t(cancels ? 'brand.saveAndCancel' : 'brand.saveKeeping')}
       harmless={!cancels}
       onClose={onClose}

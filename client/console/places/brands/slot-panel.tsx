@@ -25,7 +25,6 @@ interface SlotPanelProps {
   onChanged: () => Promise<unknown>;
 }
 
-const REASON_MAX = 200;
 type Act = 'block' | 'unblock' | 'cancel';
 
 export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged }: SlotPanelProps) {
@@ -129,7 +128,6 @@ export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged 
           title={t(`brand.ask.${asking}`, { brand: brandName })}
           effect={effects[asking]}
           reason={{
-            max: REASON_MAX,
             optional: asking === 'unblock',
             label: asking === 'cancel' ? t('brand.holdersRead') : undefined,
           }}

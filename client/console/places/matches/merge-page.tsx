@@ -19,7 +19,6 @@ import { MergeTable } from './merge-table';
 import { useMatch } from './use-match';
 import { useMatchWords } from './use-match-words';
 
-const REASON_MAX = 200;
 const EVERY = 15_000;
 
 export default function MergePage() {
@@ -105,7 +104,7 @@ export default function MergePage() {
                 events: moves.events,
                 recordings: moves.recordings,
               })}
-              reason={{ max: REASON_MAX }}
+              reason={{}}
               confirm={t('match.merge')}
               onClose={() => setAsking(false)}
               onAct={async ({ reason }) => {

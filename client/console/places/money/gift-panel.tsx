@@ -85,7 +85,7 @@ export function GiftPanel({ gift, onClose, onStep, onEdit, onChanged }: GiftPane
         <ActDialog
           title={t(withdrawn ? 'money.gift.restoreTitle' : 'money.gift.withdrawTitle', { name })}
           effect={t(withdrawn ? 'money.gift.restoreEffect' : 'money.gift.withdrawEffect')}
-          reason={withdrawn ? undefined : { max: 200 }}
+          reason={withdrawn ? undefined : {}}
           confirm={t(withdrawn ? 'money.gift.restore' : 'money.gift.withdraw')}
           harmless={withdrawn}
           onClose={() => setAsking(false)}

@@ -9,6 +9,7 @@ import { Switch } from '../../../src/ui/switch';
 import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
+import { REASON_MAX } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
 import { SidePanel } from '../../frame/side-panel';
@@ -25,7 +26,6 @@ interface ProductFormProps {
 }
 
 const digits = /^\d{1,10}$/;
-const REASON_MAX = 200;
 
 export function ProductForm({ product, readAt, onClose, onSaved }: ProductFormProps) {
   const { t } = useTranslation('console');

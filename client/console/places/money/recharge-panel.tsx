@@ -20,8 +20,6 @@ interface RechargePanelProps {
   onChanged: () => Promise<unknown>;
 }
 
-const REASON_MAX = 200;
-
 export function RechargePanel({ order, onClose, onStep, onChanged }: RechargePanelProps) {
   const { t } = useTranslation('console');
   const toast = useToast();
@@ -94,7 +92,7 @@ export function RechargePanel({ order, onClose, onStep, onChanged }: RechargePan
             lost: coins(brought - there),
             price: price(order),
           })}
-          reason={{ max: REASON_MAX }}
+          reason={{}}
           confirm={t('money.recharge.refund')}
           onClose={() => setAsking(false)}
           onAct={({ reason }) => refund(reason)}

@@ -81,7 +81,7 @@ export function Nodes({ nodes, role }: { nodes: NodeNow[] | null; role: Role | u
         <ActDialog
           title={t('now.drainAsk', { node: draining.node })}
           effect={t('now.drainEffect', { count: draining.connections })}
-          reason={{ max: 200 }}
+          reason={{}}
           confirm={t('now.drain')}
           onClose={() => setDraining(null)}
           onAct={({ reason }) => drain(draining.node, reason)}

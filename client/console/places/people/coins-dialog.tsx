@@ -16,8 +16,6 @@ interface CoinsDialogProps {
   onClose: () => void;
 }
 
-const REASON_MAX = 200;
-
 export function CoinsDialog({ about, onChanged, onClose }: CoinsDialogProps) {
   const { t, i18n } = useTranslation('console');
   const toast = useToast();
@@ -43,7 +41,7 @@ export function CoinsDialog({ about, onChanged, onClose }: CoinsDialogProps) {
     <ActDialog
       title={t('people.coinsTitle', { name })}
       effect={t('people.coinsEffect')}
-      reason={{ max: REASON_MAX }}
+      reason={{}}
       confirm={t('people.correct')}
       ready={amount !== null && !short}
       onClose={onClose}

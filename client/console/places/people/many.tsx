@@ -7,7 +7,6 @@ import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
 import { endOfDays, useDays } from '../../frame/use-days';
 import { ActOnMany } from '../../table/act-on-many';
-import { REASON_MAX } from './person-acts';
 
 type What = Pick<UserEditRequest, 'disabled' | 'reason' | 'endTime' | 'revokeSessions'>;
 
@@ -45,7 +44,7 @@ export function useManyPeople(
           title={title}
           effect={t('people.manyEffect')}
           lasts={days}
-          reason={{ max: REASON_MAX, label: t('act.reasonRead') }}
+          reason={{ label: t('act.reasonRead') }}
           confirm={t('people.suspend')}
           onClose={close}
           onAct={async ({ reason, lasts }) =>
@@ -57,7 +56,7 @@ export function useManyPeople(
         <ActDialog
           title={title}
           effect={t('people.logOutEffect')}
-          reason={{ max: REASON_MAX }}
+          reason={{}}
           confirm={t('people.logOut')}
           onClose={close}
           onAct={async ({ reason }) => setRunning({ title, what: { revokeSessions: true, reason } })}

@@ -14,8 +14,6 @@ import { useEdits } from '../../frame/use-edits';
 import { useKeys } from '../../frame/use-keys';
 import { CoinsDialog } from './coins-dialog';
 
-export const REASON_MAX = 200;
-
 interface PersonActsProps {
   about: AboutAnswer;
   /** When `about` was read. */
@@ -115,7 +113,6 @@ function EditDialog({ about, readAt, act, onChanged, onClose }: EditDialogProps)
       effect={words.effect}
       lasts={suspends ? days : undefined}
       reason={{
-        max: REASON_MAX,
         label: suspends ? t('act.reasonRead') : undefined,
         optional: act === 'giveBack',
       }}

@@ -5,8 +5,6 @@ import { serverNow } from '../../../src/lib/server-clock';
 const DAY = 86_400_000;
 const days = [1, 7, 30, 0] as const;
 
-export const REASON_MAX = 200;
-
 export function useSuspendLengths() {
   const { t } = useTranslation('console');
   return days.map((count) => ({

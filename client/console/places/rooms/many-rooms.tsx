@@ -7,7 +7,7 @@ import { mayAs, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
 import { ActOnMany } from '../../table/act-on-many';
-import { endOf, REASON_MAX, useSuspendLengths } from './lengths';
+import { endOf, useSuspendLengths } from './lengths';
 
 interface ManyRoomsProps {
   /** The rooms that were listed so far, by number. */
@@ -45,7 +45,7 @@ export function ManyRooms({ known, chosen, onChoose, onChanged }: ManyRoomsProps
         <ActDialog
           title={t(asked === 'end' ? 'room.endMany' : 'room.suspendMany', { count: chosen.size })}
           effect={asked === 'end' ? t('room.endManyEffect', effect) : t('room.suspendManyEffect', effect)}
-          reason={{ max: REASON_MAX, label: asked === 'suspend' ? t('act.reasonRead') : undefined }}
+          reason={{ label: asked === 'suspend' ? t('act.reasonRead') : undefined }}
           lasts={asked === 'suspend' ? { options: lengths, initial: '7' } : undefined}
           confirm={t(asked === 'end' ? 'room.end' : 'room.suspend')}
           onClose={() => setAsked(null)}

@@ -13,7 +13,6 @@ import { ActDialog } from '../../frame/act-dialog';
 import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
 import { Pages } from '../../table/pager';
-import { REASON_MAX } from './lengths';
 import styles from './room.module.css';
 
 const SIZE = 5;
@@ -134,7 +133,7 @@ function Recording({ replay }: { replay: AdminReplay }) {
         <ActDialog
           title={t('room.deleteAsk', { title })}
           effect={t('room.deleteEffect')}
-          reason={{ max: REASON_MAX, label: t('room.reasonAnchor') }}
+          reason={{ label: t('room.reasonAnchor') }}
           confirm={t('room.delete')}
           onClose={() => setDeleting(false)}
           onAct={({ reason }) => remove(reason)}

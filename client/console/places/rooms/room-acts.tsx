@@ -8,7 +8,7 @@ import { useToast } from '../../../src/ui/toast';
 import { mayAs, type Role, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
-import { endOf, REASON_MAX, useSuspendLengths } from './lengths';
+import { endOf, useSuspendLengths } from './lengths';
 
 type Asked = 'end' | 'suspend' | 'code';
 
@@ -83,7 +83,7 @@ export function RoomActs({ room, onChanged }: { room: AdminRoom; onChanged: () =
         <ActDialog
           title={t('room.endAsk', { name })}
           effect={t('room.endEffect', { count: viewers })}
-          reason={{ max: REASON_MAX }}
+          reason={{}}
           confirm={t('room.end')}
           onClose={() => setAsked(null)}
           onAct={({ reason }) => carryOut(() => edit({ forceEnd: true, reason }), t('room.ended', { name }))}
@@ -93,7 +93,7 @@ export function RoomActs({ room, onChanged }: { room: AdminRoom; onChanged: () =
         <ActDialog
           title={t('room.suspendAsk', { name })}
           effect={t('room.suspendEffect', { count: viewers })}
-          reason={{ max: REASON_MAX, label: t('act.reasonRead') }}
+          reason={{ label: t('act.reasonRead') }}
           lasts={{ options: lengths, initial: '7' }}
           confirm={t('room.suspend')}
           onClose={() => setAsked(null)}
@@ -110,7 +110,7 @@ export function RoomActs({ room, onChanged }: { room: AdminRoom; onChanged: () =
         <ActDialog
           title={t('room.codeAsk', { name })}
           effect={t('room.codeEffect')}
-          reason={{ max: REASON_MAX, label: t('room.reasonAnchor') }}
+          reason={{ label: t('room.reasonAnchor') }}
           confirm={t('room.newCode')}
           onClose={() => setAsked(null)}
           onAct={({ reason }) =>

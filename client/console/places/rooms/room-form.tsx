@@ -10,10 +10,10 @@ import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
 import { mayAs, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
+import { REASON_MAX } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import { PanelPart } from '../../frame/panel-part';
 import { useEdits } from '../../frame/use-edits';
-import { REASON_MAX } from './lengths';
 import styles from './room.module.css';
 import type { useRoomWords } from './room-words';
 

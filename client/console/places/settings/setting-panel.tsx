@@ -6,7 +6,7 @@ import type { SettingShown } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
-import { ActDialog } from '../../frame/act-dialog';
+import { ActDialog, REASON_MAX } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import { Facts } from '../../frame/facts';
 import { History } from '../../frame/history';
@@ -23,8 +23,6 @@ interface SettingPanelProps {
   onClose: () => void;
   onStep: (by: 1 | -1) => void;
 }
-
-const REASON_MAX = 200;
 
 export function SettingPanel({ setting, readAt, onClose, onStep }: SettingPanelProps) {
   const { t } = useTranslation('console');
@@ -110,7 +108,7 @@ export function SettingPanel({ setting, readAt, onClose, onStep }: SettingPanelP
             value: valueText(setting, setting.value),
             usual: valueText(setting, setting.default),
           })}
-          reason={{ max: REASON_MAX }}
+          reason={{}}
           confirm={t(setting.twoOnly ? 'setting.ask' : 'setting.reset')}
           onClose={() => setResetting(false)}
           onAct={({ reason }) => save(null, reason)}

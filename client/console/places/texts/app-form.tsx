@@ -13,7 +13,6 @@ import { ActDialog } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
 import { useEdits } from '../../frame/use-edits';
-import { REASON_MAX } from './words';
 import words from './words.module.css';
 
 const VERSION_MAX = 40;
@@ -133,7 +132,7 @@ export function AppForm({ offered, readAt, onReadAgain }: AppFormProps) {
         <ActDialog
           title={t('texts.small.askWithdraw', { version: offered.versionName })}
           effect={t('texts.small.withdrawEffect')}
-          reason={{ max: REASON_MAX }}
+          reason={{}}
           confirm={t('texts.small.withdraw')}
           onClose={() => setAsks(null)}
           onAct={async ({ reason }) => {

@@ -22,7 +22,6 @@ import { BannerPanel } from './banner-panel';
 import styles from './banners.module.css';
 import { OrderedList } from './ordered-list';
 import { TextsHead } from './texts-head';
-import { REASON_MAX } from './words';
 
 const defaults = {};
 const NEW = 'new';
@@ -138,7 +137,7 @@ export default function BannersPage() {
         <ActDialog
           title={t('texts.banner.askDelete', { title: titleOf(deleting) })}
           effect={t('texts.banner.deleteEffect')}
-          reason={{ max: REASON_MAX }}
+          reason={{}}
           confirm={t('texts.delete')}
           onClose={() => setDeleting(null)}
           onAct={({ reason }) => remove(deleting, reason)}

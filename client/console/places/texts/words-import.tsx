@@ -11,8 +11,9 @@ import { SelectBox } from '../../../src/ui/select-box';
 import { TextArea } from '../../../src/ui/text-area';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
+import { REASON_MAX } from '../../frame/act-dialog';
 import form from '../../frame/form.module.css';
-import { ACTIONS, MODES, REASON_MAX } from './words';
+import { ACTIONS, MODES } from './words';
 import styles from './words.module.css';
 
 /** The server reads requests of 64 KiB. */

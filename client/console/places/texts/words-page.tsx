@@ -22,7 +22,7 @@ import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { TextsHead } from './texts-head';
 import { WordPanel } from './word-panel';
 import { WordTrial } from './word-trial';
-import { ACTIONS, actionOf, MODES, modeOf, REASON_MAX, WORD_MAX, wordId } from './words';
+import { ACTIONS, actionOf, MODES, modeOf, WORD_MAX, wordId } from './words';
 import { WordsImport } from './words-import';
 
 const defaults = { q: '', mode: '0', action: '0' };
@@ -199,7 +199,7 @@ export default function WordsPage() {
                 .map(({ word }) => word)
                 .join(', ') + (removing.length > MOST_NAMED ? ' …' : ''),
           })}
-          reason={{ max: REASON_MAX }}
+          reason={{}}
           confirm={t('texts.word.remove')}
           onClose={() => setRemoving([])}
           onAct={({ reason }) => remove(reason)}

@@ -8,7 +8,6 @@ export type Action = (typeof ACTIONS)[number];
 
 export const WORD_MAX = 100;
 export const LINE_MAX = 500;
-export const REASON_MAX = 200;
 
 /** The name of a row: the server knows an entry by its word and its mode. */
 export const wordId = ({ word, mode }: WordEntry) => `${mode}:${word}`;
