@@ -1,5 +1,6 @@
 // What a recording has of a room, which comes after its picture: the chat as it was, the score, the keys.
 import { type RefObject, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ChatList } from '../features/chat/chat-list';
 import { MoneyRow } from '../features/gifts/money-row';
 import type { PastChatProps } from '../features/replay/replay-page';
@@ -16,6 +17,7 @@ const KeysDialog = lazy(() =>
 
 /** Each line is the way to its moment. */
 export function Chat({ chat, momentOf, loadOlder, onJump }: PastChatProps) {
+  const { t } = useTranslation('room');
   const { user } = useSession();
   const actions = useMemo(
     () => ({
@@ -26,7 +28,15 @@ export function Chat({ chat, momentOf, loadOlder, onJump }: PastChatProps) {
     }),
     [momentOf, onJump],
   );
-  return <ChatList chat={chat} me={user?.userId ?? null} actions={actions} loadOlder={loadOlder} />;
+  return (
+    <ChatList
+      chat={chat}
+      me={user?.userId ?? null}
+      actions={actions}
+      silence={t('recording.silence')}
+      loadOlder={loadOlder}
+    />
+  );
 }
 
 export function Keys({ picture }: { picture: RefObject<PlayerHandle | null> }) {

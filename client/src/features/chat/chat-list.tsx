@@ -17,6 +17,8 @@ interface ChatListProps {
   chat: ChatSnapshot;
   me: string | null;
   actions: RowActions;
+  /** What stands there while nobody has said anything; without it, an invitation to begin. */
+  silence?: string;
   /** Loads lines before the first; resolves to whether there are more. */
   loadOlder: () => Promise<boolean>;
 }
@@ -26,7 +28,7 @@ const NEAR_END = 24;
 const NEAR_START = 120;
 const BACKWARDS = new Set(['ArrowUp', 'PageUp', 'Home']);
 
-export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
+export function ChatList({ chat, me, actions, silence, loadOlder }: ChatListProps) {
   const { t } = useTranslation('room');
   const list = useRef<VListHandle>(null);
   const { stuck, lines, unread, shifted, leave, rejoin, showOlder } = useStick(chat);
@@ -87,7 +89,7 @@ export function ChatList({ chat, me, actions, loadOlder }: ChatListProps) {
 
   return (
     <div className={styles.wrap} ref={wrap}>
-      {lines.length === 0 && <p className={styles.empty}>{t('chat.empty')}</p>}
+      {lines.length === 0 && <p className={styles.empty}>{silence ?? t('chat.empty')}</p>}
       <VList
         ref={list}
         className={styles.list}
