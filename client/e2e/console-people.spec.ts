@@ -63,6 +63,7 @@ test('support finds somebody by phone, sees the number only on demand, suspends 
   // Whoever points at it is not hurried.
   await toast(page).hover();
   await expect(toast(page)).toContainText(say(people.suspendedNow, { name: who.nickName }));
+  await toast(page).hover(); // it stays as long as the pointer is on it
   await expect(row(page, who.nickName)).toContainText(people.suspended);
   await expect
     .poll(() => server.call('/web_user/userInfo', {}, who.token).catch((fault: Error) => fault.message))

@@ -29,6 +29,8 @@ test('a deleted line is gone for everybody, and back after the undo', async ({ o
   await expect(hostRoom.log.getByText('a line to be sorry for')).toBeVisible();
   await hostRoom.openMenuOf(who.nickName);
   await item(hostRoom, 'line.delete').click();
+  const toast = hostRoom.page.getByTestId('toast').filter({ hasText: hostRoom.words('did.delete') });
+  await toast.hover(); // it stays as long as the pointer is on it
   await expect(viewer.log.getByText('a line to be sorry for')).toBeHidden();
   await expect(viewer.log.getByText(viewer.words('chat.removed'))).toBeVisible();
 
@@ -37,7 +39,6 @@ test('a deleted line is gone for everybody, and back after the undo', async ({ o
   await expect(late.log.getByText(late.words('chat.removed')).last()).toBeVisible();
   await expect(late.log.getByText('a line to be sorry for')).toBeHidden();
 
-  const toast = hostRoom.page.getByTestId('toast').filter({ hasText: hostRoom.words('did.delete') });
   await toast.getByRole('button', { name: hostRoom.words('did.undo') }).click();
   for (const room of [viewer, hostRoom, late]) {
     await expect(room.log.getByText('a line to be sorry for')).toBeVisible();

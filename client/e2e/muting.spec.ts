@@ -71,9 +71,10 @@ test('a muted viewer hears it at once, with the reason in their own language, an
   const viewer = new Room(await open({ path: roomPath(host.houseId), lang: 'ar', who }), 'ar');
   await viewer.write('goal goal goal');
   await hostRoom.mute(who.nickName, 1, 'ads');
+  const toast = hostRoom.page.getByTestId('toast').filter({ hasText: who.nickName });
+  await toast.hover(); // it stays as long as the pointer is on it
   const notice = viewer.page.getByTestId('muted');
   await expect(notice).toContainText(say('ar', 'room:muteReason.ads'));
-  const toast = hostRoom.page.getByTestId('toast').filter({ hasText: who.nickName });
   await toast.getByRole('button', { name: hostRoom.words('did.undo') }).click();
   await expect(notice).toBeHidden();
   await expect(viewer.input).toBeEditable();

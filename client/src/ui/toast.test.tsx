@@ -54,7 +54,7 @@ it('who points at a toast or has reached it by keyboard is not hurried', async (
   pass(60_000);
   expect(gone).not.toHaveBeenCalled();
   act(() => screen.getByRole('button', { name: 'Undo' }).blur());
-  pass(6_000);
+  pass(10_000);
   expect(screen.queryByTestId('toast')).toBeNull();
   expect(gone).toHaveBeenCalledOnce();
   vi.useRealTimers();
@@ -76,7 +76,7 @@ it('a toast under the pointer waits also when its focus leaves, and one in focus
   pass(60_000);
   expect(shown).toBeInTheDocument();
   act(() => button.blur());
-  pass(6_000);
+  pass(10_000);
   expect(screen.queryByTestId('toast')).toBeNull();
   vi.useRealTimers();
 });

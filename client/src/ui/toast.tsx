@@ -110,7 +110,7 @@ function ToastLine({ toast, drop }: ToastLineProps) {
       drop(toast.id);
       toast.onGone?.();
     };
-    const timer = setTimeout(expire, toast.stay ?? (toast.action ? 6_000 : 3_500));
+    const timer = setTimeout(expire, toast.stay ?? (toast.action ? 10_000 : 3_500));
     return () => clearTimeout(timer);
   }, [held, toast, drop]);
   return (
