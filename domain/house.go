@@ -64,6 +64,7 @@ type House struct {
 	OwnVideoType    string
 	SessionID       string
 	Source          LiveSource // of the open session, else 0
+	Recorded        bool       // the open session is being recorded
 	SuspendReason   string
 	SuspendEnd      time.Time
 	Gender          int32

@@ -21,7 +21,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['room', /app\/room-route|gifts\/gift-overlay|envelopes\/envelope-cards|gifts\/supporters/],
   ['match', /app\/match-route/],
   ['match-about', /features\/match\/match-about/],
-  ['room-acts', /app\/replay-parts|features\/(chat|gifts|envelopes|room)\/|money\//],
+  ['room-acts', /app\/(replay-parts|rewound-chat)|features\/(chat|gifts|envelopes|room)\/|money\//],
   ['compose', /space\/(compose|add-photos)/],
   ['space', /features\/space\//],
   ['menus', /app\/layout\/|anchor-menu|unsaved-dialog/],

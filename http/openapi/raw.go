@@ -118,6 +118,8 @@ var rawCalls = map[string]rawCall{
 	"GET /live/:house/:line/picture":        {produces: "application/octet-stream", answer: "The length of the decoder configuration in four bytes, the configuration, the frame."},
 	"GET /live/:house/:line/:segment":       {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
 
+	"GET /rewind/:house/index.m3u8":       {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a broadcast that runs, of its last half hour; kept for 1 s.", query: []string{"at"}},
+	"GET /rewind/:house/:session/:piece":  {produces: "video/mp2t", answer: "One piece of it."},
 	"GET /live/:house/:line/index.m3u8":   {produces: "application/vnd.apple.mpegurl", answer: "The playlist; never kept."},
 	"GET /calendar/match/:file":           {produces: someICS, answer: "The match as an event."},
 	"GET /calendar/anchor/:file":          {produces: someICS, answer: "What the anchor will show."},

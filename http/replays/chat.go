@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"slices"
 	"strconv"
 	"time"
 
@@ -72,7 +71,7 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 	}
 	for _, line := range lines {
 		body := bytes.TrimSpace(line.Body)
-		if !slices.Contains(shownAgain, line.Kind) || line.Deleted && line.Kind == "chat" || len(body) < 2 || body[len(body)-1] != '}' {
+		if !replayed(line) || len(body) < 2 || body[len(body)-1] != '}' {
 			continue
 		}
 		event := append(bytes.Clone(body[:len(body)-1]), `,"rel":`...)

@@ -34,6 +34,7 @@ type Handlers struct {
 	Ports
 	rest   *rest.Server
 	played *cache.Cache[string, domain.Replay] // recordings being watched
+	onAir  *cache.Cache[int64, running]        // by house
 
 	summaries *cache.Cache[string, summary] // by session
 }
@@ -41,6 +42,7 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, played: cache.New[string, domain.Replay](server.Base, playedLife, 1000),
+		onAir:     cache.New[int64, running](server.Base, runningLife, 1000),
 		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
 	h.routes()
 	return h
@@ -49,6 +51,7 @@ func New(server *rest.Server, ports Ports) *Handlers {
 // ForgetRoom makes players ask again whether the recordings of a room may be seen.
 func (h *Handlers) ForgetRoom(houseID int64) {
 	h.played.ForgetIf(func(r domain.Replay) bool { return r.HouseID == houseID })
+	h.onAir.Forget(houseID)
 }
 
 // Recordings are finished broadcasts.

@@ -24,6 +24,7 @@ func (h *Handlers) routes() {
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, h.liveMark)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, h.replayEdit)
 	h.replayFileRoutes()
+	h.rewindRoutes()
 }
 
 type replayListRequest struct {

@@ -5,6 +5,7 @@ package view
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"touchline/domain"
 )
@@ -25,6 +26,7 @@ type Player struct {
 	PlaybackRate          []float64      `json:"playbackRate"`
 	DefaultPlaybackRate   float64        `json:"defaultPlaybackRate"`
 	Danmu                 bool           `json:"danmu"`
+	Rewind                *Rewind        `json:"rewind"`      // how to watch what was just on; null where nothing is recorded
 	BlockedHost           *string        `json:"blockedHost"` // where the pictures come from, when nothing may be fetched from there: no lines
 }
 
@@ -64,6 +66,13 @@ type TextTrack struct {
 	Default bool   `json:"default"`
 }
 
+// Rewind is HLS of a broadcast that runs, from a moment back on: url?at=ms.
+type Rewind struct {
+	URL     string `json:"url"`
+	Since   int64  `json:"since"`   // when the broadcast began
+	Seconds int    `json:"seconds"` // how far back one can go
+}
+
 // LiveRoomButton leads from the player to the live room.
 type LiveRoomButton struct {
 	Title string `json:"title"`
@@ -84,7 +93,14 @@ func PlayerOf(h domain.House, hosts domain.MediaHosts) *Player {
 	default:
 		lines = PushLines(h.HouseID)
 	}
-	return allowedPlayer(hosts, lines, h.HouseImage, h.HouseName, RoomPath(h.HouseID))
+	player := allowedPlayer(hosts, lines, h.HouseImage, h.HouseName, RoomPath(h.HouseID))
+	if h.Recorded && h.Source == domain.SourcePush {
+		player.Rewind = &Rewind{
+			URL: "/rewind/" + domain.FormatID(h.HouseID) + "/index.m3u8", Since: MillisOrZero(h.StartTime),
+			Seconds: int(domain.RewindLength / time.Second),
+		}
+	}
+	return player
 }
 
 // allowedPlayer plays what browsers may fetch of the lines; where that is nothing, it says so.

@@ -178,6 +178,8 @@ func outsideRows() map[string]row {
 		"GET /live/{house}/{line}/index.m3u8":   {path: at("/live/%v/native/index.m3u8", house), status: "404"},
 		"GET /live/{house}/{line}/picture":      {path: at("/live/%v/native/picture", house), status: "404"},
 		"GET /live/{house}/{line}/{segment}":    {path: at("/live/%v/native/1.ts", house), status: "404"},
+		"GET /rewind/{house}/index.m3u8":        {path: at("/rewind/%v/index.m3u8", house), status: "404"},
+		"GET /rewind/{house}/{session}/{piece}": {path: at("/rewind/%v/none/1.ts", house), status: "404"},
 		"GET /replay/{replay}/index.m3u8":       {path: fixed("/replay/rp_none/index.m3u8"), status: "404"},
 		"GET /replay/{replay}/thumb/{sheet}":    {path: fixed("/replay/rp_none/thumb/1.jpg"), status: "404"},
 		"GET /replay/{replay}/captions/{track}": {path: fixed("/replay/rp_none/captions/en.vtt"), status: "404"},

@@ -202,6 +202,7 @@ func roomRows() map[string]row {
 		"POST /web_anchor/live_summary":                       just(m{"sessionId": ""}),
 		"POST /web_anchor/replay_list":                        house(nil).unread(),
 		"POST /web_anchor/replay_details":                     just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/chat_back":                          house(m{"from": 1, "to": 60_000}).unread().orElse("NOT_FOUND"),
 		"POST /web_anchor/chat_replay":                        just(m{"sessionId": "none", "from": 0, "to": 60}).orElse("NOT_FOUND"),
 		"POST /web_anchor/play_position":                      just(m{"replayId": "rp_none", "position": 20}).orElse("NOT_FOUND"),
 		"POST /web_anchor/replay_edit":                        just(m{"replayId": "rp_none", "hidden": true}).orElse("NOT_FOUND"),

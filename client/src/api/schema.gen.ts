@@ -922,6 +922,20 @@ export interface ChangedAgreement {
   version: number;
 }
 
+export interface ChatBackAnswer {
+  /** events of the room */
+  list: unknown[];
+  /** there were too many: ask for a shorter time */
+  more: boolean;
+}
+
+export interface ChatBackRequest {
+  /** ms since 1970 */
+  from?: number;
+  houseId?: IDInput;
+  to?: number;
+}
+
 export interface ChatDeleteAnswer {
   deleted: string[];
 }
@@ -3352,6 +3366,8 @@ export interface Player {
   playbackRate: number[];
   poster: string;
   progressDot: ProgressDot[];
+  /** how to watch what was just on; null where nothing is recorded */
+  rewind: Rewind | null;
   texttrack: TextTrack[];
   thumbnail: Thumbnail | null;
   type: string;
@@ -3851,6 +3867,15 @@ export interface ResolvedShown {
 /** Received answers another server that its message was taken. */
 export interface RestReceived {
   received: boolean;
+}
+
+/** Rewind is HLS of a broadcast that runs, from a moment back on: url?at=ms. */
+export interface Rewind {
+  /** how far back one can go */
+  seconds: number;
+  /** when the broadcast began */
+  since: number;
+  url: string;
 }
 
 /** RichTextAnswer is a text of the site in the best language there is. */
@@ -6077,6 +6102,11 @@ export interface Calls {
   '/web_anchor/anchor_user_auth': {
     ask: UserAuthRequest;
     data: UserAuthAnswer;
+  };
+  /** Answers what happened in the room between two moments of the running broadcast, without what was deleted. */
+  '/web_anchor/chat_back': {
+    ask: ChatBackRequest;
+    data: ChatBackAnswer;
   };
   /** Hides lines: the staff's right, and for two minutes their author's. */
   '/web_anchor/chat_delete': {

@@ -15,6 +15,7 @@ export const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
 const Supporters = lazy(() => import('../features/gifts/supporters'));
 /** Only the staff of a room ever open it, so only they fetch its words. */
 const ModerationDialog = lazy(() => import('../features/moderation/moderation-dialog'), 'moderation');
+const RewoundChat = lazy(() => import('./rewound-chat'));
 const EnvelopeCards = lazy(() => import('../features/envelopes/envelope-cards'));
 
 /** How a line of the chat asks for the envelope it tells of. */
@@ -25,7 +26,7 @@ function Line(props: ComponentProps<typeof MoneyRow>) {
 }
 
 /** The chat with its money. */
-export function RoomAside(props: RoomAsideProps) {
+export function RoomAside({ rewound, onPassed, ...props }: RoomAsideProps) {
   const { houseId } = props;
   const { t } = useTranslation('money');
   const { user } = useSession();
@@ -59,6 +60,13 @@ export function RoomAside(props: RoomAsideProps) {
     }),
     [houseId, looking, narrow, own, me, t],
   );
+  if (rewound) {
+    return (
+      <Suspense fallback={null}>
+        <RewoundChat houseId={houseId} rewound={rewound} onPassed={onPassed} />
+      </Suspense>
+    );
+  }
   return (
     <LookContext value={setLooking}>
       <ChatColumn {...props} money={money} moderationDialog={ModerationDialog} />

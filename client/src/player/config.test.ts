@@ -25,6 +25,7 @@ const live: Player = {
   playbackRate: [0.5, 2, 1],
   defaultPlaybackRate: 1,
   danmu: true,
+  rewind: null,
   blockedHost: null,
 };
 const everything = { mse: true, nativeHls: true };

@@ -16,6 +16,8 @@ export interface ChosenLine {
   url: string;
   type: Player['type'];
   transport: Transport;
+  /** It shows what was broadcast before. */
+  rewound?: boolean;
 }
 
 export function transportFor(type: Player['type'], support: Support): Transport | null {
@@ -52,6 +54,18 @@ export function chooseLine(
     playable[0] ??
     null
   );
+}
+
+/** The broadcast from a moment back on (ms since 1970). It keeps the name of the line one comes from and returns to. */
+export function rewoundLine(
+  { rewind }: Pick<Player, 'rewind'>,
+  moment: number,
+  support: Support,
+  lineId: string,
+): ChosenLine | null {
+  const transport = transportFor('hls', support);
+  if (!rewind || !transport) return null;
+  return { lineId, url: `${rewind.url}?at=${Math.round(moment)}`, type: 'hls', transport, rewound: true };
 }
 
 /** Lines this browser can play, in the server's order; a menu is worth showing from two on. */
@@ -105,7 +119,9 @@ export function toOptions(
     closeVideoClick: quiet,
     flv: { targetLatency: 1.2, maxLatency: 3, retryCount: 0, disconnectTime: 0 },
     hlsJsPlugin: {
-      hlsOpts: { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5, maxLiveSyncPlaybackRate: 1.2 },
+      hlsOpts: line.rewound
+        ? {}
+        : { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5, maxLiveSyncPlaybackRate: 1.2 },
     },
   };
   if (player.isLive) {

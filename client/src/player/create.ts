@@ -4,18 +4,21 @@ import EN from 'xgplayer/es/lang/en';
 import TextTrack from 'xgplayer/es/plugins/track';
 import type { Player } from '../api/schema.gen';
 import { patiently } from '../lib/patiently';
+import { serverNow } from '../lib/server-clock';
 import { drawn } from './bullet-look';
 import { BulletSwitch, type BulletWords } from './bullet-switch';
 import { bulletsFit, bulletsOf, keptLook } from './bullets';
 import { type ChosenLine, dotsOf, toOptions } from './config';
 import { LiveMark } from './live-mark';
-import { newestMoment, restWhilePaused, toNewest } from './newest';
+import { newestMoment, restWhilePaused, sentAt, toNewest } from './newest';
 import { LinesMenu, LiveRoomButton, MemoryPlay } from './plugins';
 import { type ControlWords, reachable } from './reach';
+import { STEP_S as REWIND_S } from './rewind';
+import { RewindBar, type RewindWords } from './rewind-bar';
 import { inTheatre, setTheatre } from './theatre';
 import { TheatreButton } from './theatre-button';
 
-export interface PlayerWords extends BulletWords {
+export interface PlayerWords extends BulletWords, RewindWords {
   /** The library's own texts, by its keys. */
   texts: Record<string, string>;
   live: string;
@@ -41,6 +44,15 @@ export interface PlayerWishes {
   onLine: (id: string) => void;
   onBullets: ((shown: boolean) => void) | undefined;
   onRoom: ((path: string) => void) | undefined;
+  /** The way back in a live picture, where there is one. */
+  rewind: RewindWishes | null;
+}
+
+export interface RewindWishes {
+  /** Seconds one can go back now. */
+  reach: () => number;
+  /** So many seconds before the newest moment; few are the live picture. */
+  onBack: (seconds: number) => void;
 }
 
 /** What a page may do to a player it cannot see into. */
@@ -53,6 +65,10 @@ export interface PlayerHandle {
   /** Goes there, at the latest when the length is known. */
   seek(seconds: number): void;
   play(): void;
+  /** When that was sent which is on the screen, ms since 1970; of a live picture one has gone back in. */
+  moment(): number | null;
+  /** Goes to what was sent then. */
+  toMoment(ms: number): void;
   /** The marks on the bar as they are now. */
   dots(dots: Player['progressDot']): void;
   isMuted(): boolean;
@@ -65,6 +81,8 @@ export interface PlayerHandle {
       | 'playing'
       | 'ended'
       | 'error'
+      | 'lost'
+      | 'toLive'
       | 'waiting'
       | 'timeupdate'
       | 'seeked'
@@ -108,6 +126,8 @@ export async function createPlayer(
   const look = keptLook();
   const memory = options.memoryPlay as Record<string, unknown> | undefined;
   const plugins: unknown[] = wishes.quiet ? [] : [LiveMark, LinesMenu, LiveRoomButton];
+  const { rewind } = wishes;
+  if (rewind) plugins.push(RewindBar);
   if (player.danmu && wishes.onBullets && !wishes.quiet) plugins.push(Danmu, BulletSwitch);
   if (wishes.theatre && !wishes.quiet) plugins.push(TheatreButton);
   if (memory) plugins.push(MemoryPlay, TextTrack);
@@ -119,9 +139,10 @@ export async function createPlayer(
     memoryPlay: memory && { ...memory, text: words.memory, closeLabel: words.close },
     liveMark: {
       words: player.isLive ? words : null,
-      end: () => newestMoment(xg, wishes.line.transport),
-      onLive: () => toNewest(xg, wishes.line.transport),
+      end: () => (wishes.line.rewound ? xg.currentTime + back() : newestMoment(xg, wishes.line.transport)),
+      onLive: () => toLive(),
     },
+    rewindBar: rewind && { words, reach: rewind.reach, back: () => back(), onBack: rewind.onBack },
     theatreButton: { label: words.theatre },
     linesMenu: {
       label: words.lines,
@@ -151,12 +172,24 @@ export async function createPlayer(
     },
   } as unknown as ConstructorParameters<typeof XgPlayer>[0]);
 
+  const moment = () => (wishes.line.rewound ? sentAt(xg, wishes.line.transport) : null);
+  const back = () => {
+    const shown = moment();
+    return shown === null ? 0 : (serverNow() - shown) / 1_000;
+  };
+  const toLive = () => {
+    xg.emit('TL_TO_LIVE');
+    if (wishes.line.rewound) rewind?.onBack(0);
+    else toNewest(xg, wishes.line.transport);
+  };
   const bullets = bulletsOf(xg);
   const events = {
     loadeddata: Events.LOADED_DATA,
     playing: Events.PLAYING,
     ended: Events.ENDED,
     error: Events.ERROR,
+    lost: 'TL_LOST',
+    toLive: 'TL_TO_LIVE',
     waiting: Events.WAITING,
     timeupdate: Events.TIME_UPDATE,
     seeked: Events.SEEKED,
@@ -174,12 +207,13 @@ export async function createPlayer(
     if (xg.duration > 0) go();
     else xg.once(Events.LOADED_METADATA, go);
   };
-  const step = (seconds: number) => {
-    if (!player.isLive) seek(xg.currentTime + seconds);
+  const step = (way: 1 | -1) => {
+    if (!player.isLive) seek(xg.currentTime + way * STEP_S);
+    else if (way < 0 || back() > 0) rewind?.onBack(Math.max(0, back() - way * REWIND_S));
   };
   const keys: Record<string, () => void> = {
-    back: () => step(-STEP_S),
-    forward: () => step(STEP_S),
+    back: () => step(-1),
+    forward: () => step(1),
     play: () => void (xg.paused ? xg.play() : xg.pause()),
     mute: () => {
       xg.muted = !xg.muted;
@@ -193,7 +227,7 @@ export async function createPlayer(
       else void (xg.media as HTMLVideoElement | null)?.requestPictureInPicture?.().catch(() => undefined);
     },
     live: () => {
-      if (player.isLive) toNewest(xg, wishes.line.transport);
+      if (player.isLive) toLive();
     },
     theatre: () => {
       if (wishes.theatre) setTheatre(!inTheatre());
@@ -204,6 +238,8 @@ export async function createPlayer(
     },
   };
   if (player.isLive && wishes.line.transport === 'hls.js') restWhilePaused(xg);
+  if (wishes.line.rewound)
+    xg.on('HLS_ERROR', ({ errorFatal }: { errorFatal: boolean }) => errorFatal && xg.emit('TL_LOST'));
   const name = reachable(host, (key) => keys[key]?.());
   name(words.controls);
   // The small window has its control later than the others.
@@ -217,6 +253,11 @@ export async function createPlayer(
     at: () => xg.currentTime || 0,
     seek,
     play: () => void xg.play(),
+    moment,
+    toMoment: (ms) => {
+      const shown = moment();
+      if (shown !== null) xg.currentTime = Math.max(0, xg.currentTime + (ms - shown) / 1_000);
+    },
     dots: (dots) => {
       const preview = xg.plugins?.progresspreview as unknown as
         | { updateAllDots(dots: object[]): void }
@@ -235,6 +276,7 @@ export async function createPlayer(
       if (player.isLive) (xg.getPlugin(LiveMark.pluginName) as LiveMark | null)?.say(words);
       (xg.getPlugin(LinesMenu.pluginName) as LinesMenu | null)?.say({ label: words.lines, list: lines });
       (xg.getPlugin(BulletSwitch.pluginName) as BulletSwitch | null)?.say(words);
+      (xg.getPlugin(RewindBar.pluginName) as RewindBar | null)?.say(words);
       (xg.getPlugin(TheatreButton.pluginName) as TheatreButton | null)?.say(words.theatre);
       if (wishes.onRoom)
         (xg.getPlugin(LiveRoomButton.pluginName) as LiveRoomButton | null)?.say(words.liveRoom);

@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next';
 import type { Player } from '../api/schema.gen';
 import { say } from '../i18n/say';
 import { readText, writeText } from '../lib/storage';
-import { chooseLine, offeredLines } from './config';
+import { chooseLine, offeredLines, rewoundLine } from './config';
 import { createPlayer, type PlayerHandle } from './create';
 import styles from './live-player.module.css';
 import { onForbidden } from './policy';
+import type { Rewound } from './rewind';
 import { browserSupport } from './support';
+import { useRewind } from './use-rewind';
 import { playerWords } from './words';
 
 export type { PlayerHandle } from './create';
@@ -38,6 +40,8 @@ export interface LivePlayerProps {
   onForbidden?: (host: string) => void;
   bullets?: BulletSource;
   onHandle?: (handle: PlayerHandle | null) => void;
+  /** Somebody has gone back in the live picture, or returned. Without it nobody can. */
+  onRewound?: (rewound: Rewound | null) => void;
   /** A recording came to its end, or goes on after it. */
   onEnded?: (ended: boolean) => void;
 }
@@ -60,14 +64,16 @@ export default function LivePlayer(props: LivePlayerProps) {
   const [bulletsShown, setBulletsShown] = useState(() => readText('bullets') === '1');
   const support = browserSupport();
   const [forbidden, setForbidden] = useState<readonly string[]>([]);
-  const line = useMemo(
-    () => chooseLine(player, wanted, support, forbidden),
-    [player, wanted, support, forbidden],
-  );
+  const { back, rewind, watchPauses } = useRewind(player, handle, props.onRewound);
+  const line = useMemo(() => {
+    const live = chooseLine(player, wanted, support, forbidden);
+    return back !== null && live ? rewoundLine(player, back, support, live.lineId) : live;
+  }, [player, wanted, support, forbidden, back]);
   const address = line?.url;
 
   const playing = useEffectEvent(() => props.onPlaying?.());
-  const broken = useEffectEvent(() => props.onBroken?.());
+  const broken = useEffectEvent(() => (line?.rewound ? rewind?.onBack(0) : props.onBroken?.()));
+  const watch = useEffectEvent(watchPauses);
   const ended = useEffectEvent((is: boolean) => props.onEnded?.(is));
   /** Another line may come from elsewhere; where none does, the page says so. */
   const forbid = useEffectEvent((host: string) => {
@@ -91,6 +97,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     words: playerWords(t, i18n.language),
     bulletsShown: bulletsShown && !muted,
     onLine: setWanted,
+    rewind,
     onBullets: bullets
       ? (shown: boolean) => {
           setBulletsShown(shown);
@@ -146,6 +153,8 @@ export default function LivePlayer(props: LivePlayerProps) {
         built.on('seeked', () => ended(false));
       }
       if (player.isLive) built.on('error', fail);
+      built.on('lost', fail);
+      watch(built);
       handOver(built);
     }, fail);
     return () => {

@@ -24,6 +24,7 @@ interface LiveStageProps {
   onStale?: () => void;
   onHandle?: LivePlayerProps['onHandle'];
   onRoom?: LivePlayerProps['onRoom'];
+  onRewound?: LivePlayerProps['onRewound'];
   theatre?: boolean;
   bullets?: BulletSource;
   muted?: boolean;
@@ -38,6 +39,7 @@ export function LiveStage({
   onStale,
   onHandle,
   onRoom,
+  onRewound,
   theatre,
   bullets,
   muted,
@@ -45,7 +47,10 @@ export function LiveStage({
 }: LiveStageProps) {
   const { t } = useTranslation('room');
   const { state, playing, broken, retryNow } = useRecovery(live);
-  const showing = shows(state);
+  // What was broadcast before plays on while the source is away, in the player that shows it.
+  const [rewoundIn, setRewoundIn] = useState<number | null>(null);
+  const showing = shows(state) || rewoundIn !== null;
+  const take = rewoundIn ?? state.take;
 
   const [forbidden, setForbidden] = useState<{ address: string; host: string } | null>(null);
   const forbiddenHere = forbidden && forbidden.address === player?.url ? forbidden.host : null;
@@ -63,7 +68,7 @@ export function LiveStage({
       <Cover image={cover} eager={firstPictures.room} className={styles.cover} />
       {showing && player && !blocked && (
         <Suspense fallback={null}>
-          <div className={styles.picture} key={state.take}>
+          <div className={styles.picture} key={take}>
             <LivePlayer
               player={player}
               muted={muted}
@@ -74,12 +79,19 @@ export function LiveStage({
               onBroken={broken}
               onForbidden={(host) => setForbidden({ address: player.url, host })}
               onHandle={onHandle}
+              onRewound={
+                onRewound &&
+                ((rewound) => {
+                  setRewoundIn(rewound && take);
+                  onRewound(rewound);
+                })
+              }
             />
           </div>
         </Suspense>
       )}
       {blocked && <Blocked host={blocked} page={forbiddenHere !== null} />}
-      {state.phase === 'waiting' && !blocked && (
+      {state.phase === 'waiting' && !showing && !blocked && (
         <div className={styles.layer} role="status">
           <Unplug size={30} aria-hidden />
           <p className={styles.title}>{t('stage.interrupted')}</p>
@@ -90,7 +102,7 @@ export function LiveStage({
           </button>
         </div>
       )}
-      {(state.phase === 'gone' || state.phase === 'off') && (
+      {(state.phase === 'gone' || state.phase === 'off') && !showing && (
         <div className={styles.layer} role="status">
           <p className={styles.title}>{state.phase === 'gone' ? t('stage.gone') : t('stage.off')}</p>
           {idle}

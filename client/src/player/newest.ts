@@ -8,6 +8,7 @@ const IN_HAND_NATIVE_S = 3;
 
 interface HlsJs {
   latency: number;
+  playingDate: Date | null;
   liveSyncPosition: number | null;
   stopLoad(): void;
   startLoad(): void;
@@ -24,6 +25,14 @@ export function newestMoment(xg: XgPlayer, transport: Transport): number | null 
   if (transport === 'native') return lastEnd(media.seekable);
   const latency = transport === 'hls.js' ? hlsOf(xg)?.latency : 0;
   return latency ? media.currentTime + latency : lastEnd(media.buffered);
+}
+
+/** When that was sent which is on the screen, ms since 1970; null where the picture does not tell. */
+export function sentAt(xg: XgPlayer, transport: Transport): number | null {
+  if (transport === 'hls.js') return hlsOf(xg)?.playingDate?.getTime() ?? null;
+  const media = xg.media as (HTMLVideoElement & { getStartDate?: () => Date }) | null;
+  const begin = media?.getStartDate?.().getTime() ?? Number.NaN;
+  return media && !Number.isNaN(begin) ? begin + 1_000 * media.currentTime : null;
 }
 
 /**

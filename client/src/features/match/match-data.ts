@@ -115,6 +115,7 @@ export function playerOf(lines: readonly PlayerLine[], poster: string): Player |
     poster,
     lines: [...lines],
     blockedHost: null,
+    rewind: null,
     danmu: false,
     defaultPlaybackRate: 1,
     playbackRate: [],

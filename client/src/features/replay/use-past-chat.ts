@@ -1,17 +1,20 @@
 // The chat of a recording as a screen needs it: read from the server, kept in step with the player.
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { post } from '../../api/post';
 import type { BulletSource } from '../../player/live-player';
-import { PastChat, type PastEvent } from './past-chat';
+import { PastChat, type PastEvent } from '../../realtime/past-chat';
 
 /** `begin` is where one begins to watch, in seconds. */
 export function usePastChat(sessionId: string, length: number, begin: number) {
   const past = useMemo(
     () =>
-      new PastChat(async (from, to) => {
-        const { list, more } = await post('/web_anchor/chat_replay', { sessionId, from, to });
-        return { list: list as PastEvent[], more };
-      }, length),
+      new PastChat(
+        async (from, to) => {
+          const { list, more } = await post('/web_anchor/chat_replay', { sessionId, from, to });
+          return { list: list as PastEvent[], more };
+        },
+        () => length,
+      ),
     [sessionId, length],
   );
   // Before the picture plays, its first words are there.
@@ -21,9 +24,4 @@ export function usePastChat(sessionId: string, length: number, begin: number) {
     [past],
   );
   return { past, bullets };
-}
-
-/** Lines up to the moment. */
-export function usePastLines(past: PastChat) {
-  return { chat: useSyncExternalStore(past.subscribe, past.get), way: past.way() };
 }

@@ -10,6 +10,8 @@ import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
+import type { Rewound } from '../../player/rewind';
+import { relayBullets } from './relay-bullets';
 import { RoomAbout } from './room-about';
 import { RoomClosed } from './room-closed';
 import { RoomHead } from './room-head';
@@ -36,6 +38,10 @@ export interface RoomAsideProps {
   followed?: boolean;
   onFollow?: () => void;
   accountSince?: number | null;
+  /** The reader has gone back in the broadcast; the chat is shown as it was then. */
+  rewound?: Rewound | null;
+  /** Lines of that chat as they pass, for the bullet chat. */
+  onPassed?: (id: string, text: string) => void;
 }
 
 export interface RoomBarProps {
@@ -43,6 +49,13 @@ export interface RoomBarProps {
   /** The reader's own room. */
   own: boolean;
 }
+
+/** Whoever watches an earlier moment is not told what comes. */
+const withoutScore = <T extends { homeScore: number | null; awayScore: number | null }>(match: T): T => ({
+  ...match,
+  homeScore: null,
+  awayScore: null,
+});
 
 interface RoomPageProps {
   aside: ComponentType<RoomAsideProps>;
@@ -62,6 +75,8 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
   const input = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [rewound, setRewound] = useState<Rewound | null>(null);
+  const [passed] = useState(relayBullets);
   const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
   useTitle(room?.houseName);
   useRoomKeys({ picture, input, onHelp: () => setHelp(true) });
@@ -89,14 +104,15 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
           />
         </div>
         <div className={styles.picture}>
-          {room.match && <ScoreStrip match={room.match} />}
+          {room.match && <ScoreStrip match={rewound ? withoutScore(room.match) : room.match} />}
           <div className={styles.screen}>
             <LiveStage
               key={houseId}
               player={details.player}
               live={room.liveStatus}
               cover={room.houseImage}
-              bullets={bullets}
+              bullets={rewound ? passed.source : bullets}
+              onRewound={setRewound}
               theatre
               onStale={refetch}
               onHandle={(handle) => {
@@ -114,9 +130,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
                 </Suspense>
               }
             />
-            <Suspense fallback={null}>
-              <Overlay key={houseId} houseId={houseId} />
-            </Suspense>
+            <Suspense fallback={null}>{!rewound && <Overlay key={houseId} houseId={houseId} />}</Suspense>
           </div>
         </div>
         <div className={styles.bar}>
@@ -147,6 +161,8 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
           followed={user?.houseId === houseId ? undefined : anchor.attention}
           onFollow={user?.houseId === houseId ? undefined : () => toggleFollow(true)}
           accountSince={user?.createTime}
+          rewound={rewound}
+          onPassed={passed.fly}
         />
       </aside>
       {withRail && (

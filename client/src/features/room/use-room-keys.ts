@@ -24,14 +24,11 @@ const KEYS: Readonly<Record<string, RoomKey>> = {
   p: 'pip',
   Escape: 'leave',
   '?': 'help',
-};
-
-const LIVE_KEYS: Readonly<Record<string, RoomKey>> = { ...KEYS, t: 'theatre', l: 'live', c: 'chat' };
-const RECORDED_KEYS: Readonly<Record<string, RoomKey>> = {
-  ...KEYS,
   ArrowLeft: 'back',
   ArrowRight: 'forward',
 };
+
+const LIVE_KEYS: Readonly<Record<string, RoomKey>> = { ...KEYS, t: 'theatre', l: 'live', c: 'chat' };
 
 interface Pressed {
   key: string;
@@ -47,7 +44,7 @@ export function roomKey(
   recorded = false,
 ): RoomKey | null {
   if (ctrlKey || metaKey || altKey) return null;
-  const keys = recorded ? RECORDED_KEYS : LIVE_KEYS;
+  const keys = recorded ? KEYS : LIVE_KEYS;
   const wanted = keys[key.length === 1 ? key.toLowerCase() : key] ?? null;
   if (!(target instanceof Element)) return wanted;
   if (target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'))

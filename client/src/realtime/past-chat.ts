@@ -1,7 +1,7 @@
-/** The chat of a recording on the player's clock: fetched in stretches around where one watches, shown up to the moment. */
-import type { ChatSnapshot } from '../../realtime/chat-store';
-import { type Lines, NO_LINES, settle } from '../../realtime/lines';
-import type { ChatEvent, RoomEvent } from '../../realtime/protocol';
+/** The chat of what was broadcast before, on the player's clock: fetched in stretches around where one watches, shown up to the moment. */
+import type { ChatSnapshot } from './chat-store';
+import { type Lines, NO_LINES, settle } from './lines';
+import type { ChatEvent, RoomEvent } from './protocol';
 
 /** An event of the room; `rel` is where it lies, in seconds on the clock of the recording. */
 export type PastEvent = RoomEvent & { rel: number };
@@ -50,7 +50,10 @@ export class PastChat {
 
   constructor(
     private readonly read: ReadPast,
-    private readonly length: number,
+    /** Seconds until which there is something to read. */
+    private readonly end: () => number,
+    /** So many seconds are read at least at once, where the end moves on. */
+    private readonly least = 0,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -104,6 +107,14 @@ export class PastChat {
     return begin > 0;
   }
 
+  /** Lines that were deleted since they were read. */
+  drop(ids: readonly string[]): void {
+    const isGone = (event: PastEvent) => event.k === 'chat' && ids.includes(event.id);
+    if (!this.events.some(isGone)) return;
+    this.events = this.events.filter((event) => !isGone(event));
+    this.showAnew();
+  }
+
   private jumpTo(position: number) {
     this.jumps += 1;
     this.reading = null;
@@ -115,8 +126,8 @@ export class PastChat {
   }
 
   private async readAhead(): Promise<void> {
-    while (this.to < this.length && this.to - this.position < AHEAD_S) {
-      if (this.now() < this.retryAt) return;
+    while (this.to < this.end() && this.to - this.position < AHEAD_S) {
+      if (this.now() < this.retryAt || this.end() - this.to < this.least) return;
       const way = this.jumps;
       this.reading ??= this.readOn();
       await this.reading;
@@ -127,7 +138,7 @@ export class PastChat {
   private async readOn(): Promise<void> {
     const way = this.jumps;
     const begin = this.to;
-    const end = Math.min(this.length, begin + STRETCH_S);
+    const end = Math.min(this.end(), begin + STRETCH_S);
     try {
       const events = await this.readAll(begin, end);
       if (way !== this.jumps) return;

@@ -22,7 +22,8 @@ function recording(events = said, most = 2_000) {
       const list = events.filter(({ rel }) => rel >= from && rel < to);
       return { list: list.slice(0, most), more: list.length > most };
     },
-    LENGTH,
+    () => LENGTH,
+    0,
     () => state.now,
   );
   const texts = () => chat.get().lines.map((shown) => (shown.kind === 'chat' ? shown.text : '?'));
@@ -115,7 +116,7 @@ it('drops an answer that comes after a jump', async () => {
   const chat = new PastChat(async (from, to) => {
     await new Promise<void>((done) => waiting.push(done));
     return { list: said.filter(({ rel }) => rel >= from && rel < to), more: false };
-  }, LENGTH);
+  }, () => LENGTH);
   const first = chat.seen(10);
   const second = chat.seen(500);
   for (const done of waiting.splice(0)) done();

@@ -1,0 +1,52 @@
+// How far back a running broadcast can be watched.
+
+package domain
+
+import (
+	"testing"
+	"time"
+)
+
+// sixSeconds are so many pieces from noon on, each of six seconds.
+func sixSeconds(n int) []ReplayPiece {
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	pieces := make([]ReplayPiece, n)
+	for i := range pieces {
+		pieces[i] = ReplayPiece{Number: int64(10 * i), At: noon.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second}
+	}
+	return pieces
+}
+
+func TestARunningBroadcastCanBeWatchedFromHalfAnHourBackOn(t *testing.T) {
+	t.Parallel()
+	for n, want := range map[int]Rewind{
+		0: {}, 10: {Pieces: sixSeconds(10)}, 300: {Pieces: sixSeconds(300)}, 301: {Pieces: sixSeconds(301)[1:], Skipped: 1},
+	} {
+		got := RewindOf(sixSeconds(n))
+		if len(got.Pieces) != len(want.Pieces) || got.Skipped != want.Skipped || got.Breaks != 0 {
+			t.Errorf("of %d pieces %d are kept and %d skipped", n, len(got.Pieces), got.Skipped)
+		}
+	}
+	broken := sixSeconds(310)
+	broken[0].Broken, broken[4].Broken, broken[200].Broken = true, true, true
+	if got := RewindOf(broken); got.Breaks != 1 {
+		t.Errorf("%d breaks lie before what is kept", got.Breaks)
+	}
+}
+
+func TestWhoGoesBackBeginsAtTheMomentTheyAskFor(t *testing.T) {
+	t.Parallel()
+	pieces := sixSeconds(20) // two minutes
+	r := RewindOf(pieces)
+	begin := pieces[0].At
+	for after, want := range map[time.Duration]time.Duration{
+		30 * time.Second: 90 * time.Second, 0: 2 * time.Minute, -time.Hour: 2 * time.Minute, time.Hour: 0, 119 * time.Second: time.Second,
+	} {
+		if got, ok := r.Begin(begin.Add(after)); !ok || got != want {
+			t.Errorf("who asks for %v after the begin is %v before the end, want %v", after, got, want)
+		}
+	}
+	if _, ok := RewindOf(nil).Begin(begin); ok {
+		t.Error("there is a begin where nothing was recorded")
+	}
+}
