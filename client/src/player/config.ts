@@ -119,9 +119,15 @@ export function toOptions(
     closeVideoClick: quiet,
     flv: { targetLatency: 1.2, maxLatency: 3, retryCount: 0, disconnectTime: 0 },
     hlsJsPlugin: {
-      hlsOpts: line.rewound
-        ? {}
-        : { liveSyncDurationCount: 2, liveMaxLatencyDurationCount: 5, maxLiveSyncPlaybackRate: 1.2 },
+      hlsOpts: {
+        // Without it the library begins with the oldest piece.
+        startPosition: -1,
+        ...(!line.rewound && {
+          liveSyncDurationCount: 2,
+          liveMaxLatencyDurationCount: 5,
+          maxLiveSyncPlaybackRate: 1.2,
+        }),
+      },
     },
   };
   if (player.isLive) {

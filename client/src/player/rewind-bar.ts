@@ -61,7 +61,6 @@ export class RewindBar extends Plugin {
       slider.addEventListener(kind, (event) => event.stopPropagation());
     this.on([Events.PLAYING, Events.SEEKED], this.look);
     this.timer = setInterval(() => document.hidden || this.look(), EACH_MS);
-    this.look();
   }
   private slider = () => this.root?.querySelector('input') ?? null;
   private look = () => {
@@ -80,7 +79,8 @@ export class RewindBar extends Plugin {
     const figure = this.find('small');
     const text = seconds < 1 ? words.live : words.rewound.replace('{time}', clock(seconds));
     slider?.setAttribute('aria-valuetext', text);
-    if (figure) figure.textContent = seconds < 1 ? '' : `−${clock(seconds)}`;
+    // Elsewhere it says how far behind the picture is; this says where the slider would lead.
+    if (figure) figure.textContent = this.held && seconds >= 1 ? `−${clock(seconds)}` : '';
   }
   say(words: RewindWords) {
     this.config.words = words;

@@ -113,10 +113,13 @@ it('asks again for older lines that did not come', async () => {
 
 it('drops an answer that comes after a jump', async () => {
   const waiting: (() => void)[] = [];
-  const chat = new PastChat(async (from, to) => {
-    await new Promise<void>((done) => waiting.push(done));
-    return { list: said.filter(({ rel }) => rel >= from && rel < to), more: false };
-  }, () => LENGTH);
+  const chat = new PastChat(
+    async (from, to) => {
+      await new Promise<void>((done) => waiting.push(done));
+      return { list: said.filter(({ rel }) => rel >= from && rel < to), more: false };
+    },
+    () => LENGTH,
+  );
   const first = chat.seen(10);
   const second = chat.seen(500);
   for (const done of waiting.splice(0)) done();
@@ -157,4 +160,32 @@ it('takes ten thousand lines in its stride', async () => {
   for (let at = 0; at < LENGTH; at += 4) await chat.seen(at);
   await chat.seen(599.99);
   expect(chat.get().lines).toHaveLength(10_000);
+});
+
+it('a line that is deleted meanwhile is gone, shown or still to come', async () => {
+  const { chat, texts } = recording();
+  await play(chat, 0, 10);
+  chat.drop(['m5', 'm13']);
+  expect(texts()).toEqual(seconds(0, 10).filter((text) => text !== '4'));
+  await play(chat, 10, 20);
+  expect(texts()).toEqual(seconds(0, 20).filter((text) => text !== '4' && text !== '12'));
+});
+
+it('where the end moves on, the last seconds are read together', async () => {
+  const asked: [number, number][] = [];
+  let end = 100;
+  const chat = new PastChat(
+    async (from, to) => {
+      asked.push([from, to]);
+      return { list: said.filter(({ rel }) => rel >= from && rel < to), more: false };
+    },
+    () => end,
+    5,
+  );
+  for (let at = 80; at < 100; at += 0.5) {
+    end = at + 20;
+    await chat.seen(at);
+  }
+  expect(asked.length).toBeLessThan(6);
+  expect(chat.get().lines.at(-1)).toMatchObject({ text: '99' });
 });

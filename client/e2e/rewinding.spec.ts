@@ -1,0 +1,139 @@
+// A viewer goes back in a broadcast that runs: the picture and the chat of then, a long pause, and the way back to live.
+import { LiveStatus } from '../src/api/enums.gen';
+import { expect, type Page, test } from './flow';
+import { anchor, newViewer, type Person } from './people';
+import { Encoder } from './picture';
+import { expectMoving, Room, roomPath } from './room';
+import type { TestServer } from './server';
+import { talk } from './talkers';
+import { tooWide, violations } from './violations';
+
+test.describe.configure({ mode: 'serial' });
+
+let host: Person & { houseId: string };
+let encoder: Encoder;
+let begun: number;
+
+const passed = (seconds: number) =>
+  expect.poll(() => Date.now() - begun, { timeout: 90_000 }).toBeGreaterThan(seconds * 1_000);
+
+async function broadcast(server: TestServer) {
+  await server.call('/web_anchor/live_start', { source: 1 }, host.token);
+  const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
+  encoder = Encoder.push(ingest?.pushAddress ?? '', `${host.houseId}?code=${ingest?.liveCode}`);
+  const status = async () =>
+    (await server.call('/web_anchor/anchor_details', { houseId: host.houseId })).room.liveStatus;
+  await expect.poll(status).toBe(LiveStatus.Living);
+  begun = Date.now();
+}
+
+test.afterAll(async () => {
+  await encoder?.stop();
+});
+
+const slider = (room: Room) => room.page.getByRole('slider', { name: room.words('player.rewind') });
+const badge = (room: Room) => room.page.locator('.tl-livemark');
+const toLive = (room: Room) =>
+  room.page.locator('aside').getByRole('button', { name: room.words('player.toLive') });
+const video = (page: Page) => page.getByTestId('player').locator('video');
+
+test('who goes back sees and reads what was then, and returns to the live picture', async ({
+  open,
+  server,
+}) => {
+  host = await anchor(server, 'en');
+  const fan = await newViewer(server, 'en', 'rewinder');
+  await broadcast(server);
+  const talker = await open({ path: '/', lang: 'en' });
+  await passed(8);
+  await talk(talker, server, host.houseId, [{ who: fan, texts: ['said early'] }]);
+  await passed(40);
+  const room = new Room(
+    await open({ path: roomPath(host.houseId), lang: 'en', who: fan, plays: true }),
+    'en',
+  );
+  await expectMoving(room.video);
+  await talk(talker, server, host.houseId, [{ who: fan, texts: ['said late'] }]);
+  await expect(room.log.getByText('said late')).toBeVisible();
+
+  await expect(slider(room)).toHaveAttribute('aria-valuetext', room.words('player.live'));
+  await slider(room).fill('-30');
+  await expect(toLive(room)).toBeVisible();
+  await expectMoving(room.video);
+  await expect(slider(room)).toHaveAttribute('aria-valuetext', /0:[23]\d/);
+  await expect(room.log.getByText('said early')).toBeVisible();
+  await expect(room.log.getByText('said late')).toHaveCount(0);
+  await expect(room.input).toHaveCount(0);
+
+  // Within the past the same picture moves on; the keys do it too.
+  const before = await room.video.evaluate((v) => (v as HTMLVideoElement).currentTime);
+  await room.page.keyboard.press('ArrowRight');
+  await expect
+    .poll(() => room.video.evaluate((v) => (v as HTMLVideoElement).currentTime))
+    .toBeGreaterThan(before + 12);
+  await expect(room.log.getByText('said late')).toBeVisible({ timeout: 20_000 });
+
+  await toLive(room).click();
+  await expect(room.input).toBeEditable();
+  await expectMoving(room.video);
+  await expect(slider(room)).toHaveAttribute('aria-valuetext', room.words('player.live'));
+  await expect(badge(room)).toBeVisible();
+});
+
+test('who pauses for a while goes on where they paused', async ({ open }) => {
+  const room = new Room(await open({ path: roomPath(host.houseId), lang: 'en', plays: true }), 'en');
+  await expectMoving(room.video);
+  await room.page.keyboard.press('k');
+  await expect.poll(() => video(room.page).evaluate((v) => (v as HTMLVideoElement).paused)).toBe(true);
+  const paused = Date.now();
+  await expect.poll(() => Date.now() - paused, { timeout: 40_000 }).toBeGreaterThan(20_000);
+  await room.page.keyboard.press('k');
+  await expect(toLive(room)).toBeVisible();
+  await expect(slider(room)).toHaveAttribute('aria-valuetext', /0:[12]\d/);
+  await room.page.keyboard.press('l');
+  await expect(toLive(room)).toHaveCount(0);
+  await expectMoving(room.video);
+});
+
+test('a rewound room keeps the rules in both looks and fits every window', async ({ open }) => {
+  const found: string[] = [];
+  for (const [lang, theme] of [
+    ['en', 'dark'],
+    ['ar', 'light'],
+  ] as const) {
+    const room = new Room(
+      await open({ path: roomPath(host.houseId), lang, theme, still: true, plays: true }),
+      lang,
+    );
+    await expectMoving(room.video);
+    await passed(110);
+    await expect(slider(room)).toHaveAttribute('min', /^-1\d\d$/);
+    await slider(room).fill('-90');
+    await expect(toLive(room)).toBeVisible();
+    await expectMoving(room.video);
+    await expect(slider(room)).toHaveAttribute('aria-valuetext', /1:[23]\d/);
+    await room.page.keyboard.press('k');
+    found.push(...(await violations(room.page, `${lang} ${theme}`)), ...(await tooWide(room.page, lang)));
+    await room.page.getByTestId('player').hover();
+    await room.page.screenshot({ path: test.info().outputPath(`rewound-${lang}.png`) });
+  }
+  expect(found).toEqual([]);
+});
+
+test('the way back refuses what is no moment, and closes with the broadcast', async ({ server }) => {
+  const at = (path: string) => fetch(`${server.url}${path}`).then(({ status }) => status);
+  const list = `/rewind/${host.houseId}/index.m3u8`;
+  expect(await at(`${list}?at=yesterday`)).toBe(400);
+  expect(await at('/rewind/99999/index.m3u8')).toBe(404);
+  const text = await (await fetch(`${server.url}${list}?at=${Date.now() - 30_000}`)).text();
+  expect(text).toMatch(/#EXT-X-START:TIME-OFFSET=-\d+\.\d{3},PRECISE=YES/);
+  const piece = text.split('\n').find((line) => line.endsWith('.ts'));
+  expect(await at(`/rewind/${host.houseId}/${piece}`)).toBe(200);
+  expect(await at(`/rewind/${host.houseId}/other/${piece?.split('/')[1]}`)).toBe(404);
+  await expect(
+    server.call('/web_anchor/chat_back', { houseId: host.houseId, from: 10, to: 1 }),
+  ).rejects.toThrow('BAD_REQUEST');
+  await encoder.stop();
+  await server.call('/web_anchor/live_end', {}, host.token).catch(() => undefined);
+  await expect.poll(() => at(list)).toBe(404);
+});

@@ -1,0 +1,79 @@
+// The playlist of a broadcast that runs: what it lists, where players begin, and that it only grows.
+
+package replays
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/domain"
+)
+
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+// keptPieces of six seconds, the second one after a gap of a minute.
+func keptPieces(n int) []domain.ReplayPiece {
+	pieces := make([]domain.ReplayPiece, n)
+	at := noon
+	for i := range pieces {
+		if i == 1 {
+			at = at.Add(time.Minute)
+		}
+		pieces[i] = domain.ReplayPiece{Number: int64(100 + 3*i), At: at, Length: 6 * time.Second, Broken: i <= 1}
+		at = at.Add(6 * time.Second)
+	}
+	return pieces
+}
+
+func TestARunningBroadcastIsListedWithItsTimesAndWhereToBegin(t *testing.T) {
+	t.Parallel()
+	got := rewindList("ls1", domain.RewindOf(keptPieces(3)), noon.Add(69*time.Second))
+	want := "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n" +
+		"#EXT-X-START:TIME-OFFSET=-9.000,PRECISE=YES\n" +
+		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:00:00.000Z\n#EXTINF:6.000,\nls1/100.ts\n" +
+		"#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:01:06.000Z\n#EXTINF:6.000,\nls1/103.ts\n" +
+		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:01:12.000Z\n#EXTINF:6.000,\nls1/106.ts\n"
+	if got != want {
+		t.Errorf("playlist\n%s", got)
+	}
+}
+
+func TestTheListOfARunningBroadcastNeverChangesWhatItListed(t *testing.T) {
+	t.Parallel()
+	all := keptPieces(400)
+	for n := 1; n < len(all); n++ {
+		before, after := listed(t, all[:n]), listed(t, all[:n+1])
+		for number, name := range before {
+			if now, ok := after[number]; ok && now != name {
+				t.Fatalf("with %d pieces number %d is %s, then %s", n, number, name, now)
+			}
+		}
+	}
+	if list := rewindList("ls1", domain.RewindOf(all), time.Time{}); !strings.Contains(list, "#EXT-X-MEDIA-SEQUENCE:100\n") ||
+		!strings.Contains(list, "#EXT-X-DISCONTINUITY-SEQUENCE:1\n") || strings.Contains(list, "EXT-X-START") {
+		t.Errorf("the list of half an hour begins\n%.300s", list)
+	}
+}
+
+// listed names the pieces of a list by their sequence numbers.
+func listed(t *testing.T, pieces []domain.ReplayPiece) map[int]string {
+	t.Helper()
+	back := domain.RewindOf(pieces)
+	names := map[int]string{}
+	for line := range strings.Lines(rewindList("ls1", back, time.Time{})) {
+		if strings.HasSuffix(line, ".ts\n") {
+			names[back.Skipped+len(names)] = line
+		}
+	}
+	return names
+}
+
+func TestOnlyAMomentIsTakenForOne(t *testing.T) {
+	t.Parallel()
+	for asked, ok := range map[string]bool{"": true, "1795573398030": true, "0": false, "-5": false, "now": false, "1e9": false, "99999999999999999999": false} {
+		if _, err := rewindMoment(asked); (err == nil) != ok {
+			t.Errorf("%q is taken: %v", asked, err == nil)
+		}
+	}
+}
