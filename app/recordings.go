@@ -12,7 +12,7 @@ import (
 )
 
 func (a *Server) recordings() jobs.Recordings {
-	return jobs.Recordings{Store: a.Store.Replays, Settings: a.Store.Site, Files: a.files}
+	return jobs.Recordings{Store: a.Store.Replays, Settings: a.Store.Site, Files: a.files, Now: a.clock.Now}
 }
 
 // otherIngest tells the live rooms of encoders that push to a server beside us (http.Ingest).

@@ -33,6 +33,8 @@ type Archive interface {
 	Enabled(ctx context.Context, houseID, sessionID string) (bool, error)
 	// Keep is called for one piece of a stream after the other.
 	Keep(ctx context.Context, p Piece) error
+	// Finished is called after the last piece of a stream. A source that comes back to its session begins another one.
+	Finished(ctx context.Context, houseID, sessionID string) error
 }
 
 // Record lets an archive keep what encoders send from now on; loops are not recorded. Close waits for it.
@@ -94,6 +96,7 @@ func (r *recorder) run() {
 		})
 		if enabled {
 			r.join(first)
+			r.within(func(ctx context.Context) error { return r.archive.Finished(ctx, r.houseID, r.sessionID) })
 		}
 	}
 	for range r.segments { // nobody wants them
@@ -133,7 +136,7 @@ func (r *recorder) within(call func(context.Context) error) bool {
 	defer cancel()
 	err := call(ctx)
 	if err != nil {
-		r.logger.Error("a piece of a recording is missing", "house", r.houseID, "session", r.sessionID, "err", err)
+		r.logger.Error("keeping a recording failed", "house", r.houseID, "session", r.sessionID, "err", err)
 	}
 	return err == nil
 }
@@ -147,6 +150,8 @@ func (s *collection) Keep(_ context.Context, p Piece) error {
 	s.pieces = append(s.pieces, p)
 	return nil
 }
+
+func (s *collection) Finished(context.Context, string, string) error { return nil }
 
 // RecordFilm makes the pieces that an archive would get, had an encoder sent an FLV file so many times over from an
 // instant on. It waits for no clock.

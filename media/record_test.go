@@ -16,6 +16,8 @@ type shelf struct {
 	broken error
 	gate   chan struct{} // Keep waits for it, when there is one
 	pieces []Piece
+
+	finished int
 }
 
 func (s *shelf) Enabled(context.Context, string, string) (bool, error) { return !s.refuse, nil }
@@ -29,6 +31,11 @@ func (s *shelf) Keep(_ context.Context, p Piece) error {
 		return err
 	}
 	s.pieces = append(s.pieces, p)
+	return nil
+}
+
+func (s *shelf) Finished(context.Context, string, string) error {
+	s.finished++
 	return nil
 }
 
@@ -58,6 +65,9 @@ func TestARecordingHoldsEverythingInPiecesThatPlayByThemselves(t *testing.T) {
 	recorded(t, on, 6, nil)
 	if len(on.pieces) < 2 {
 		t.Fatalf("%d pieces of fifteen seconds", len(on.pieces))
+	}
+	if on.finished != 1 {
+		t.Errorf("the archive was told %d times that this is all", on.finished)
 	}
 	var length time.Duration
 	for i, p := range on.pieces {

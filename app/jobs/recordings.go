@@ -18,6 +18,7 @@ import (
 type RecordingStore interface {
 	RecordingEnabled(ctx context.Context, houseID int64) (bool, error)
 	AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error
+	NoteKept(ctx context.Context, sessionID string, all bool) error
 	ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error)
 	MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error)
 	ExpireReplays(ctx context.Context, before, now time.Time) error
@@ -39,20 +40,35 @@ type Recordings struct {
 	Store    RecordingStore
 	Settings Settings
 	Files    RecordingFiles
+	Now      func() time.Time
 }
 
 // Jobs make recordings and remove old ones.
-func (a Recordings) Jobs(now func() time.Time) []Job {
-	return []Job{{"replays", Every(replaysEvery), func(ctx context.Context, _ time.Time) error { return a.tend(ctx, now()) }}}
+func (a Recordings) Jobs() []Job {
+	return []Job{{"replays", Every(replaysEvery), func(ctx context.Context, _ time.Time) error { return a.tend(ctx, a.Now()) }}}
 }
 
 // Enabled says whether the next pieces of a house are to be kept.
-func (a Recordings) Enabled(ctx context.Context, houseID, _ string) (bool, error) {
+func (a Recordings) Enabled(ctx context.Context, houseID, sessionID string) (bool, error) {
 	id, ok := domain.ParseID(houseID)
 	if !ok {
 		return false, nil
 	}
-	return a.Store.RecordingEnabled(ctx, id)
+	enabled, err := a.Store.RecordingEnabled(ctx, id)
+	if enabled && err == nil {
+		err = a.Store.NoteKept(ctx, sessionID, false)
+	}
+	return enabled, err
+}
+
+// Finished makes the recording at once where the session has ended.
+func (a Recordings) Finished(ctx context.Context, _, sessionID string) error {
+	if err := a.Store.NoteKept(ctx, sessionID, true); err != nil {
+		return err
+	}
+	now := a.Now()
+	_, err := a.Store.MakeReplays(ctx, now.Add(-replaySettles), now)
+	return err
 }
 
 // Keep stores the file first: a row without its file would be a hole nobody knows of.
@@ -67,7 +83,7 @@ func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
 
 const (
 	replaysEvery  = 10 * time.Second
-	replaySettles = 15 * time.Second // after a session's end its last pieces may still be on their way
+	replaySettles = 15 * time.Second // after a session's end, where the node that kept its pieces has died
 	deletedAtOnce = 20
 )
 

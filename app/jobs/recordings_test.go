@@ -38,7 +38,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	a := Recordings{store.Replays, store.Site, files}
+	a := Recordings{store.Replays, store.Site, files, time.Now}
 	start := time.Now().Add(-time.Hour).Truncate(time.Millisecond)
 	exec := func(query string, values ...any) {
 		t.Helper()

@@ -65,8 +65,18 @@ func (s *Replays) HasPieces(ctx context.Context, sessionID string) (bool, error)
 	return has, nil
 }
 
-// MakeReplays turns the pieces of sessions that ended before an instant into recordings; those that are too short
-// become deleted ones, so that their files go too. It may be done again and again.
+// NoteKept notes whether all pieces of a session are kept, or more may come.
+func (s *Replays) NoteKept(ctx context.Context, sessionID string, all bool) error {
+	_, err := s.db.Exec(ctx, `UPDATE live_session SET kept_at = CASE WHEN $2 THEN now() END WHERE session_id = $1`, sessionID, all)
+	if err != nil {
+		return fmt.Errorf("note that session %s is kept: %w", sessionID, err)
+	}
+	return nil
+}
+
+// MakeReplays turns the pieces of sessions into recordings: of those that ended and are kept whole, and of those that
+// ended before an instant. Those that are too short become deleted ones, so that their files go too. It may be done again
+// and again.
 func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error) {
 	tag, err := s.db.Exec(ctx, `
 		INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, deleted_at)
@@ -78,7 +88,7 @@ func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (
 			WHERE NOT EXISTS (SELECT FROM replay v WHERE v.session_id = p.session_id)
 			GROUP BY p.session_id
 		) AS pieces
-		JOIN live_session l ON l.session_id = pieces.session_id AND l.end_at < $1
+		JOIN live_session l ON l.session_id = pieces.session_id AND (l.end_at < $1 OR l.end_at IS NOT NULL AND l.kept_at IS NOT NULL)
 		JOIN room r ON r.house_id = l.house_id
 		ON CONFLICT DO NOTHING`, endedBefore, now, domain.ReplayLeast.Milliseconds())
 	if err != nil {

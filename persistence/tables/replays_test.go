@@ -4,6 +4,7 @@ package tables_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -69,6 +70,42 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 	}
 	if _, total, _ = w.Replays.Replays(t.Context(), house, true, 10, 0); total != 1 {
 		t.Errorf("%d recordings after the short one was forgotten", total)
+	}
+}
+
+func TestABroadcastThatIsKeptWholeIsARecordingAtOnceAndAnotherOneWhenItsPiecesHaveHadTheirTime(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.House("anchor", 1, domain.LiveOffline, 0)
+	for _, session := range []string{"ls_whole", "ls_more_to_come", "ls_came_back"} {
+		w.broadcast(house, session, persistencetest.Noon.Add(-time.Minute), 3)
+	}
+	note := func(session string, all bool) {
+		if err := w.Replays.NoteKept(t.Context(), session, all); err != nil {
+			t.Fatal(err)
+		}
+	}
+	note("ls_whole", true)
+	note("ls_came_back", true)
+	note("ls_came_back", false)
+	made := func(endedBefore time.Time) (ids []string) {
+		if _, err := w.Replays.MakeReplays(t.Context(), endedBefore, persistencetest.Noon); err != nil {
+			t.Fatal(err)
+		}
+		list, _, err := w.Replays.Replays(t.Context(), house, true, 10, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range list {
+			ids = append(ids, r.SessionID)
+		}
+		return ids
+	}
+	if got := made(persistencetest.Noon.Add(-time.Hour)); !slices.Equal(got, []string{"ls_whole"}) {
+		t.Errorf("made at once: %v", got)
+	}
+	if got := made(persistencetest.Noon.Add(time.Hour)); len(got) != 3 {
+		t.Errorf("made later: %v", got)
 	}
 }
 
