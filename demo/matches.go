@@ -49,19 +49,7 @@ func (w *World) makeMatches(ctx context.Context) error {
 	}
 	stored := make([]tables.NewMatch, 0, len(list))
 	for _, f := range list {
-		lg := leagues[f.league]
-		home, away := lg.clubs[f.home], lg.clubs[f.away]
-		m := tables.NewMatch{
-			Key: f.key, RaceType: lg.race, CompetitionID: w.plays[f.league], EventNames: f.event,
-			HomeID: w.teams[f.league][f.home], AwayID: w.teams[f.league][f.away],
-			TimeKnown: f.fate != domain.MatchToBeDetermined, IsHot: f.hot, Country: lg.country, Result: f.result(now),
-		}
-		for _, names := range []domain.Names{lg.names, f.event, home.names(), away.names()} {
-			for _, tag := range []string{"zh", "zh-Hant", "en", "ar"} {
-				m.Search += names[tag] + " "
-			}
-		}
-		stored = append(stored, m)
+		stored = append(stored, w.newMatch(f, now))
 	}
 	ids, err := w.Tables.PutMatches(ctx, stored)
 	if err != nil {
@@ -89,6 +77,23 @@ func (w *World) makeMatches(ctx context.Context) error {
 		}
 	}
 	return w.Advance(ctx)
+}
+
+// newMatch is a fixture as it stands at an instant.
+func (w *World) newMatch(f fixture, now time.Time) tables.NewMatch {
+	lg := leagues[f.league]
+	home, away := lg.clubs[f.home], lg.clubs[f.away]
+	m := tables.NewMatch{
+		Key: f.key, RaceType: lg.race, CompetitionID: w.plays[f.league], EventNames: f.event,
+		HomeID: w.teams[f.league][f.home], AwayID: w.teams[f.league][f.away],
+		TimeKnown: f.fate != domain.MatchToBeDetermined, IsHot: f.hot, Country: lg.country, Result: f.result(now),
+	}
+	for _, names := range []domain.Names{lg.names, f.event, home.names(), away.names()} {
+		for _, tag := range []string{"zh", "zh-Hant", "en", "ar"} {
+			m.Search += names[tag] + " "
+		}
+	}
+	return m
 }
 
 func dayOf(now time.Time) string { return now.In(siteZone).Format(time.DateOnly) }

@@ -128,6 +128,9 @@ func (w *World) makeRooms(ctx context.Context) error {
 		if err := w.followed(ctx, houseID, i); err != nil {
 			return err
 		}
+		if err := w.rememberTalk(ctx, i, p); err != nil {
+			return err
+		}
 		if err := w.configure(ctx, houseID, i, a, p); err != nil {
 			return err
 		}

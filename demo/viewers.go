@@ -187,6 +187,11 @@ func (w *World) fill(text string, matchID int64) string {
 	if !ok {
 		return text
 	}
+	return fillIn(text, f)
+}
+
+// fillIn puts the sides of a match into a line.
+func fillIn(text string, f fixture) string {
 	home, away := leagues[f.league].clubs[f.home], leagues[f.league].clubs[f.away]
 	return strings.NewReplacer("{h}", home.zh, "{a}", away.zh, "{H}", home.en, "{A}", away.en).Replace(text)
 }

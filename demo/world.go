@@ -54,6 +54,9 @@ type Tables interface {
 	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (int64, error)
 	MarkDemoOperator(ctx context.Context, name string) error
 	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
+	PutFirstLines(ctx context.Context, room string, lines []domain.LineRow) error
+	PutAudience(ctx context.Context, minutes []domain.AudienceRow) error
+	AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error)
 	PutBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast) (added []tables.PastBroadcast, err error)
 	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
 	Replays(ctx context.Context, houseID int64, all bool, limit, offset int) (list []domain.Replay, total int64, err error)

@@ -121,7 +121,7 @@ func (s *site) dump(t *testing.T) string {
 	t.Helper()
 	db := persistencetest.SQL(t, s.cfg)
 	var b strings.Builder
-	for _, table := range []string{"account", "operator", "house", "follow", "note", "note_like", "photo", "competition", "team", "match", "match_event", "banner", "live_session", "replay", "replay_piece"} {
+	for _, table := range []string{"account", "operator", "house", "follow", "note", "note_like", "photo", "competition", "team", "match", "match_event", "banner", "live_session", "replay", "replay_piece", "line", "live_audience", "live_mark"} {
 		rows, err := db.Query(t.Context(), `SELECT (to_jsonb(x) - 'made_at' - 'given_at')::text FROM `+table+` AS x ORDER BY 1`)
 		if err != nil {
 			t.Fatal(err)
@@ -250,40 +250,6 @@ func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
 		if c.HouseImage == "" {
 			t.Errorf("%s has no cover", room)
 		}
-	}
-}
-
-func TestSomeBroadcastsOfTheWorldCanBeWatchedAgain(t *testing.T) {
-	t.Parallel()
-	s := newSite(t)
-	if _, err := demo.Make(t.Context(), s.Deps); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := persistencetest.SQL(t, s.cfg).Exec(t.Context(), `UPDATE room SET status = 1`); err != nil { // as its actor would
-		t.Fatal(err)
-	}
-	newest, err := s.store.Replays.NewestReplays(t.Context(), 8)
-	if err != nil || len(newest) != 2 {
-		t.Fatalf("%d recordings, %v", len(newest), err)
-	}
-	for _, r := range newest {
-		if age := evening.Sub(r.Start); r.NickName == "" || r.Length != time.Minute || age < 0 || age > 24*time.Hour {
-			t.Errorf("%+v", r)
-		}
-	}
-	expire := func() {
-		t.Helper()
-		if err := s.store.Replays.ExpireReplays(t.Context(), s.now, s.now); err != nil {
-			t.Fatal(err)
-		}
-	}
-	s.now = evening.AddDate(0, 0, 40) // too old by now: the next start has new ones
-	expire()
-	if _, err := demo.Make(t.Context(), s.Deps); err != nil {
-		t.Fatal(err)
-	}
-	if newest, err = s.store.Replays.NewestReplays(t.Context(), 8); err != nil || len(newest) != 2 {
-		t.Errorf("%d recordings after the first were too old, %v", len(newest), err)
 	}
 }
 

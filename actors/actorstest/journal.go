@@ -109,6 +109,18 @@ func (j *Journal) Recent(_ context.Context, room string, _ time.Time, _, atMost 
 	return append([]domain.LineRow(nil), l.lines[max(0, len(l.lines)-atMost):]...), nil
 }
 
+// Remember gives a room lines from before it opened.
+func (j *Journal) Remember(room string, lines ...domain.LineRow) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	l := j.streams["chat/"+room]
+	if l == nil {
+		l = &log{}
+		j.streams["chat/"+room] = l
+	}
+	l.lines = append(l.lines, lines...)
+}
+
 type handle struct {
 	journal *Journal
 	log     *log

@@ -72,6 +72,9 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 			deleted = append(deleted, row.MessageID)
 		}
 	}
+	if len(rows) > 0 { // a room may have a past from before it opened
+		g.state.Head = max(g.state.Head, rows[len(rows)-1].Offset)
+	}
 	g.ring.mark(deleted, true)
 	g.state.Forget(now)
 	g.durable = g.state.Head

@@ -122,6 +122,21 @@ func TestALineIsSentAtOnceAndAcknowledgedWhenItIsDurable(t *testing.T) {
 	}
 }
 
+func TestARoomWithAPastFromBeforeItOpenedNumbersItsLinesFromThereOn(t *testing.T) {
+	const room = "house:77"
+	past := make([]domain.LineRow, 3)
+	for i := range past {
+		past[i] = domain.LineRow{Room: room, Epoch: 1, Offset: int64(i + 1), Kind: "chat", UserID: 5, MessageID: domain.MessageID(1, int64(i+1)),
+			At: time.Now().Add(-24 * time.Hour), Body: []byte(`{"k":"chat","text":"yesterday"}`)}
+	}
+	journal.Remember(room, past...)
+	open(t, room)
+	posted, err := post(room, 5, "c1", "today")
+	if err != nil || posted.GetOffset() != 4 {
+		t.Fatalf("the first line has number %d, %v", posted.GetOffset(), err)
+	}
+}
+
 func TestALineSentTwiceIsSequencedOnceAndBothAreAnsweredAfterTheCommit(t *testing.T) {
 	const room = "house:2"
 	open(t, room)

@@ -220,6 +220,7 @@ func notNilNames(n domain.Names) domain.Names {
 type PastBroadcast struct {
 	SessionID  string
 	RaceType   int32
+	MatchID    int64 // 0: of none
 	Source     domain.LiveSource
 	Start, End time.Time
 	Peak       int64
@@ -232,8 +233,8 @@ func (s *Demo) PutBroadcasts(ctx context.Context, houseID int64, past []PastBroa
 	for _, b := range past {
 		batch.Queue(`
 			INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak, peak_at)
-			VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8)
-			ON CONFLICT (session_id) DO NOTHING`, b.SessionID, houseID, b.RaceType, int32(b.Source), b.Start, b.End, b.Peak, b.PeakAt).
+			VALUES ($1, $2, $9, $3, $4, $5, $6, $7, $8)
+			ON CONFLICT (session_id) DO NOTHING`, b.SessionID, houseID, b.RaceType, int32(b.Source), b.Start, b.End, b.Peak, b.PeakAt, b.MatchID).
 			Exec(func(done pgconn.CommandTag) error {
 				if done.RowsAffected() > 0 {
 					added = append(added, b)
