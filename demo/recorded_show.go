@@ -40,10 +40,10 @@ func (w *World) showOf(number int, houseID int64) (show, bool) {
 	if !ok {
 		return show{}, false
 	}
-	// Clubs the schedule knows, but that are not on the air.
+	// The clubs of the film.
 	begin := w.Now().Truncate(day).Add(-time.Duration(4*60+number) * time.Minute)
 	session := fmt.Sprintf("demo-recorded-%d-%s", houseID, begin.Format(time.DateOnly))
-	f := fixture{key: "demo/recorded/" + session, league: of.league, home: 4, away: 5, seed: 1}
+	f := fixture{key: "demo/recorded/" + session, league: of.league, home: 0, away: 1, seed: 1}
 	race := leagues[of.league].race
 	late, ok := lateChange(race, f.seed)
 	for ; !ok; late, ok = lateChange(race, f.seed) {

@@ -73,7 +73,7 @@ describe('the options', () => {
     progressDot: [{ id: '', time: 62, text: '67′ 2–1', duration: 10 }],
     texttrack: [{ label: 'English', src: '/en.vtt', kind: 'subtitles', srclang: 'en', default: true }],
   };
-  const options = toOptions(replay, { ...given, line: chosen });
+  const options = toOptions(replay, { ...given, line: chosen, captions: 'en' });
 
   it('list playback rates from fast to slow, and none for a live picture', () => {
     expect(options.playbackRate).toEqual([2, 1, 0.5]);
@@ -82,10 +82,15 @@ describe('the options', () => {
   it('name text tracks as the library does', () => {
     expect(options.texttrack).toEqual({
       isShowIcon: true,
+      isDefaultOpen: true,
       list: [
         { id: 'en-0', text: 'English', label: 'English', language: 'en', isDefault: true, url: '/en.vtt' },
       ],
     });
+  });
+  it('show no text track where none was chosen', () => {
+    const none = toOptions(replay, { ...given, line: chosen, captions: null }).texttrack;
+    expect(none).toMatchObject({ isDefaultOpen: false, list: [{ isDefault: false }] });
   });
   it('give each progress dot an id and never a template', () => {
     expect(options.progressDot).toEqual([

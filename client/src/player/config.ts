@@ -88,6 +88,8 @@ export interface OptionsGiven {
   muted: boolean;
   /** A picture among other things: no controls, nothing to press. */
   quiet?: boolean;
+  /** The language of the captions a recording begins with; null for none. */
+  captions?: string | null;
 }
 
 /** Each dot needs an id of its own; `template` would be read as HTML and is never passed on. */
@@ -97,7 +99,7 @@ export const dotsOf = (dots: Player['progressDot']) =>
 /** Library options without its plugin classes. Times and durations are seconds. */
 export function toOptions(
   player: Player,
-  { line, lang, muted, quiet = false }: OptionsGiven,
+  { line, lang, muted, quiet = false, captions = null }: OptionsGiven,
 ): Record<string, unknown> {
   const common = {
     url: line.url,
@@ -145,12 +147,13 @@ export function toOptions(
     progressDot: dotsOf(player.progressDot),
     texttrack: {
       isShowIcon: player.texttrack.length > 0,
+      isDefaultOpen: captions !== null,
       list: player.texttrack.map((track, i) => ({
         id: `${track.srclang}-${i}`,
         text: track.label,
         label: track.label,
         language: track.srclang,
-        isDefault: track.default,
+        isDefault: track.srclang === captions,
         url: track.src,
       })),
     },

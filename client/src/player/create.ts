@@ -5,9 +5,11 @@ import TextTrack from 'xgplayer/es/plugins/track';
 import type { Player } from '../api/schema.gen';
 import { patiently } from '../lib/patiently';
 import { serverNow } from '../lib/server-clock';
+import { drawStretch } from './buffered';
 import { drawn } from './bullet-look';
 import { BulletSwitch, type BulletWords } from './bullet-switch';
 import { bulletsFit, bulletsOf, keptLook } from './bullets';
+import { keptCaptions, rememberCaptions } from './captions';
 import { type ChosenLine, dotsOf, toOptions } from './config';
 import { LiveMark } from './live-mark';
 import { newestMoment, restWhilePaused, sentAt, toNewest } from './newest';
@@ -117,11 +119,13 @@ export async function createPlayer(
   const { words } = wishes;
   const lang = langKey(words);
   I18N.use(textsOf(words));
+  const captions = keptCaptions(player.texttrack, words.lang);
   const options = toOptions(player, {
     line: wishes.line,
     lang,
     muted: wishes.muted,
     quiet: wishes.quiet,
+    captions,
   });
   const look = keptLook();
   const memory = options.memoryPlay as Record<string, unknown> | undefined;
@@ -237,6 +241,10 @@ export async function createPlayer(
       if (xg.fullscreen) xg.exitFullscreen();
     },
   };
+  if (!player.isLive) {
+    drawStretch(xg);
+    rememberCaptions(xg, captions);
+  }
   if (player.isLive && wishes.line.transport === 'hls.js') restWhilePaused(xg);
   if (wishes.line.rewound)
     xg.on('HLS_ERROR', ({ errorFatal }: { errorFatal: boolean }) => errorFatal && xg.emit('TL_LOST'));
