@@ -1,0 +1,182 @@
+// What is written can be read: the tracks, the samples with their times, and the size of the picture.
+
+package fmp4_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"reflect"
+	"testing"
+
+	"touchline/media/fmp4"
+	"touchline/media/fmp4/fmp4test"
+)
+
+// sets are parameter sets of real encoders, after the kind of the unit.
+var sets = map[string]struct {
+	set  []byte
+	want fmp4.Size
+}{
+	"x264, 640×360, Main":          {[]byte{0x67, 0x4d, 0x40, 0x1e, 0xec, 0xa0, 0x50, 0x17, 0xfc, 0xb8, 0x0b, 0x50, 0x10, 0x10, 0x14, 0x00, 0x00, 0x03, 0x00, 0x04, 0x00, 0x00, 0x03, 0x00, 0xca, 0x3c, 0x58, 0xb6, 0x58}, size(640, 360, 1, 1)},
+	"1920×1080, cropped from 1088": {[]byte{0x67, 0x64, 0x00, 0x28, 0xac, 0xd9, 0x40, 0x78, 0x02, 0x27, 0xe5, 0xc0, 0x44, 0x00, 0x00, 0x03, 0x00, 0x04, 0x00, 0x00, 0x03, 0x00, 0xf0, 0x3c, 0x60, 0xc6, 0x58}, size(1920, 1080, 1, 1)},
+}
+
+func size(width, height uint16, across, down uint32) fmp4.Size {
+	return fmp4.Size{Width: width, Height: height, Aspect: [2]uint32{across, down}}
+}
+
+func configOf(set []byte) []byte {
+	config := []byte{1, set[1], set[2], set[3], 0xff, 0xe1}
+	config = binary.BigEndian.AppendUint16(config, uint16(len(set)))
+	return append(append(config, set...), 1, 0, 1, 0x68)
+}
+
+func TestTheSizeOfThePictureIsReadFromItsParameterSet(t *testing.T) {
+	for name, x := range sets {
+		if got, ok := fmp4.SizeOf(configOf(x.set)); !ok || got != x.want {
+			t.Errorf("%s: %+v %v, want %+v", name, got, ok, x.want)
+		}
+	}
+	for name, config := range map[string][]byte{
+		"nothing": nil, "no set": {1, 77, 0, 30, 0xff, 0xe0, 0, 0, 0}, "a set that ends early": configOf([]byte{0x67, 77, 0, 30, 0xec}),
+		"a set beyond the end": {1, 77, 0, 30, 0xff, 0xe1, 0xff, 0xff, 0x67}, "zeros without end": configOf(append([]byte{0x67, 77, 0, 30}, make([]byte, 40)...)),
+	} {
+		if got, ok := fmp4.SizeOf(config); ok {
+			t.Errorf("%s: read as %+v", name, got)
+		}
+	}
+}
+
+func TestAWidePixelWidensWhatIsShown(t *testing.T) {
+	if got := size(1440, 1080, 4, 3).Shown(); got != 1920 {
+		t.Errorf("1440 pixels of 4:3 are shown %d wide", got)
+	}
+}
+
+func TestTheInitializationSegmentNamesItsTracks(t *testing.T) {
+	config := configOf(sets["x264, 640×360, Main"].set)
+	audio := &fmp4.Audio{Config: []byte{0x12, 0x08}, Rate: 44100, Channels: 1}
+	for name, x := range map[string]struct {
+		audio  *fmp4.Audio
+		tracks int
+	}{"with sound": {audio, 2}, "without sound": {nil, 1}} {
+		all, err := fmp4test.Boxes(fmp4.Init(fmp4.Video{Config: config, Size: size(640, 360, 1, 1)}, x.audio))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		moov, _ := fmp4test.Find(all, "moov")
+		tracks := 0
+		for _, one := range moov.Inside {
+			if one.Kind == "trak" {
+				tracks++
+			}
+		}
+		avcC, ok := fmp4test.Find(all, "moov", "trak", "mdia", "minf", "stbl", "stsd", "avc1", "avcC")
+		if tracks != x.tracks || !ok || !bytes.Equal(avcC.Body, config) {
+			t.Errorf("%s: %d tracks, configuration % x", name, tracks, avcC.Body)
+		}
+		esds, ok := fmp4test.Find(all, "moov", "trak", "mdia", "minf", "stbl", "stsd", "mp4a", "esds")
+		if ok != (x.audio != nil) || ok && !bytes.Contains(esds.Body, append([]byte{5, 2}, audio.Config...)) {
+			t.Errorf("%s: esds % x", name, esds.Body)
+		}
+	}
+}
+
+var someRuns = []fmp4.Run{
+	{Track: fmp4.VideoTrack, Decode: 1 << 40, Samples: []fmp4.Sample{
+		{Data: []byte("key"), Duration: 3600, Composition: 7200, Key: true},
+		{Data: []byte("other"), Duration: 3600, Composition: -900},
+	}},
+	{Track: fmp4.AudioTrack, Decode: 77, Samples: []fmp4.Sample{
+		{Data: []byte("sound"), Duration: fmp4.FrameSamples, Key: true},
+		{Data: []byte{1}, Duration: fmp4.FrameSamples, Key: true},
+	}},
+}
+
+func TestAFragmentGivesBackEverySampleWithItsTimes(t *testing.T) {
+	gap := fmp4.Run{Track: fmp4.AudioTrack, Decode: 5, Samples: []fmp4.Sample{
+		{Data: []byte("a"), Duration: fmp4.FrameSamples, Key: true}, {Data: []byte("b"), Duration: 4000, Key: true}}}
+	for name, runs := range map[string][]fmp4.Run{
+		"picture and sound": someRuns, "picture alone": someRuns[:1], "sound alone": someRuns[1:], "sound with a gap": {gap},
+	} {
+		first := fmp4.AppendFragment(nil, 7, runs...)
+		both := fmp4.AppendFragment(first, 8, runs...)
+		if !bytes.Equal(both[:len(first)], first) {
+			t.Errorf("%s: the second fragment changed the first", name)
+		}
+		sequences, got, err := fmp4test.Fragments(both)
+		if err != nil || !reflect.DeepEqual(sequences, []uint32{7, 8}) || !reflect.DeepEqual(got, [][]fmp4.Run{runs, runs}) {
+			t.Errorf("%s: %v %v %v", name, sequences, got, err)
+		}
+	}
+	without := fmp4.AppendFragment(nil, 7, someRuns[0], fmp4.Run{Track: fmp4.AudioTrack})
+	if _, got, err := fmp4test.Fragments(without); err != nil || len(got[0]) != 1 {
+		t.Errorf("a run without samples was written: %v %v", got, err)
+	}
+}
+
+// FuzzBoxes reads anything as fragments; what can be read is written and read again.
+func FuzzBoxes(f *testing.F) {
+	f.Add(fmp4.AppendFragment(nil, 1, someRuns...))
+	f.Add(fmp4.Init(fmp4.Video{Config: configOf(sets["x264, 640×360, Main"].set), Size: size(640, 360, 1, 1)}, nil))
+	f.Add([]byte{0, 0, 0, 8, 'm', 'o', 'o', 'f', 0, 0, 0, 8, 'm', 'd', 'a', 't'})
+	f.Fuzz(func(t *testing.T, b []byte) {
+		_, all, err := fmp4test.Fragments(b)
+		if err != nil {
+			return
+		}
+		for _, runs := range all {
+			var written []fmp4.Run // what has samples, of tracks of ours
+			for _, r := range runs {
+				if len(r.Samples) == 0 {
+					continue
+				}
+				if r.Track != fmp4.AudioTrack {
+					r.Track = fmp4.VideoTrack
+				} else {
+					for i := range r.Samples {
+						r.Samples[i].Composition, r.Samples[i].Key = 0, true
+					}
+				}
+				written = append(written, r)
+			}
+			if len(written) == 0 {
+				continue
+			}
+			_, again, err := fmp4test.Fragments(fmp4.AppendFragment(nil, 1, written...))
+			if err != nil || !reflect.DeepEqual(again[0], written) {
+				t.Fatalf("%v became %v (%v)", written, again, err)
+			}
+		}
+	})
+}
+
+// FuzzSize reads anything as a decoder configuration.
+func FuzzSize(f *testing.F) {
+	for _, x := range sets {
+		f.Add(configOf(x.set))
+	}
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if s, ok := fmp4.SizeOf(b); ok && (s.Width == 0 || s.Height == 0 || s.Aspect[0] == 0 || s.Aspect[1] == 0 || s.Shown() > 0xffff) {
+			t.Fatalf("%+v", s)
+		}
+	})
+}
+
+// BenchmarkFragment writes a part of a third of a second at 1.5 Mbit/s: 9 pictures, 15 frames of sound.
+func BenchmarkFragment(b *testing.B) {
+	video := fmp4.Run{Track: fmp4.VideoTrack}
+	for range 9 {
+		video.Samples = append(video.Samples, fmp4.Sample{Data: make([]byte, 7000), Duration: 3600})
+	}
+	audio := fmp4.Run{Track: fmp4.AudioTrack}
+	for range 15 {
+		audio.Samples = append(audio.Samples, fmp4.Sample{Data: make([]byte, 280), Duration: fmp4.FrameSamples, Key: true})
+	}
+	out := fmp4.AppendFragment(nil, 1, video, audio)
+	b.SetBytes(int64(len(out)))
+	b.ReportAllocs()
+	for range b.N {
+		out = fmp4.AppendFragment(out[:0], 1, video, audio)
+	}
+}
