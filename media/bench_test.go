@@ -68,3 +68,35 @@ func BenchmarkHLSSecond(b *testing.B) {
 		at += 1000
 	}
 }
+
+// BenchmarkIngest pushes the football clip through a stream: all it costs while nobody watches low-latency HLS, and
+// while somebody does. Per tag.
+func BenchmarkIngest(b *testing.B) {
+	for name, watched := range map[string]bool{"nobody watches": false, "somebody watches": true} {
+		b.Run(name, func(b *testing.B) {
+			hub, s, src := fed(b, Limits{})
+			tags := clipPart(b, 16*time.Second)
+			pushAll(b, s, src, tags[:50])
+			if watched {
+				hub.lowLatency("1001")
+			}
+			at, last := int64(0), int64(0)
+			b.ReportAllocs()
+			b.ResetTimer()
+			for i := range b.N {
+				tag := tags[i%len(tags)]
+				if int64(tag.at) < last {
+					at += 16_000
+				}
+				last = int64(tag.at)
+				now := time.Now()
+				if watched {
+					s.ll.Asked(now)
+				}
+				if err := s.push(src, tag.kind, uint32(at+last), tag.body, now); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

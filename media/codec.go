@@ -1,4 +1,4 @@
-// The decoder configurations of H.264 and AAC, as far as MPEG-TS needs them.
+// The decoder configurations of H.264 and AAC, as far as HLS needs them.
 
 package media
 
@@ -82,6 +82,12 @@ func (c avcConfig) appendAnnexB(to, sample []byte, key bool) []byte {
 	return to
 }
 
+// compositionOf reads how many ms after its decoding a picture is shown; beyond some limits it is noise.
+func compositionOf(body []byte) int64 {
+	composition := int64(int32(uint32(body[2])<<24|uint32(body[3])<<16|uint32(body[4])<<8) >> 8)
+	return min(max(composition, -900), 10_000)
+}
+
 // aacConfig is what an ADTS header says about a frame.
 type aacConfig struct {
 	profile, rate, channels byte
@@ -106,6 +112,11 @@ func parseAAC(b []byte) (aacConfig, bool) {
 	c.profile = object - 1
 	return c, true
 }
+
+var sampleRates = [13]uint32{96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350}
+
+// hertz is the number of samples a second; of a configuration that was read.
+func (c aacConfig) hertz() uint32 { return sampleRates[c.rate] }
 
 const adtsSize = 7
 

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"touchline/media/llhls/llhlstest"
 )
 
 // push runs ffmpeg against a plane until the test ends; B-frames and a key frame each second.
@@ -107,5 +109,42 @@ func TestTheBuiltInClipsDecode(t *testing.T) {
 	t.Parallel()
 	for _, name := range builtInClips() {
 		decodes(t, filepath.Join("fixtures", name+".flv"))
+	}
+}
+
+func TestFFmpegDecodesLowLatencyHLS(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{QueueTags: 5000})
+	push(t, p, "-t", "8")
+	p.room.receives(t, "picture")
+	if _, err := p.hub.LowLatencyPlaylist(t.Context(), "1001", "", ""); err != nil {
+		t.Fatal(err)
+	}
+	c := p.room.receives(t, "silent")
+	p.hub.End("1001", c.source.SessionID)
+	list, err := p.hub.LowLatencyPlaylist(t.Context(), "1001", "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := llhlstest.Read(string(list))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, s := range doc.Segments {
+		for _, name := range []string{s.Init, s.Name} {
+			b, err := p.hub.LowLatencyFile(t.Context(), "1001", name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			save(t, dir, name, b)
+		}
+	}
+	if len(doc.Segments) < 5 || !doc.Ended {
+		t.Errorf("%d segments of 8 s\n%s", len(doc.Segments), list)
+	}
+	decodes(t, save(t, dir, "index.m3u8", list))
+	for _, one := range llhlstest.Check(doc) {
+		t.Error(one)
 	}
 }

@@ -79,6 +79,11 @@ func classifyVideo(body []byte) (class, error) {
 
 const tagHead, tagTail = 11, 4
 
+const (
+	avcTagHead = 5 // before the bytes of H.264 in a video message: kind, packet type, composition time
+	aacTagHead = 2 // before those of AAC in an audio message: kind, packet type
+)
+
 // tag is one FLV tag as viewers get it, shared by all of them and never changed.
 type tag struct {
 	class class

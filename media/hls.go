@@ -1,4 +1,4 @@
-// HLS from memory: tags become transport-stream segments cut at key frames, and a playlist.
+// HLS of transport streams, from memory: tags become transport-stream segments cut at key frames, and a playlist.
 
 package media
 
@@ -98,10 +98,8 @@ func (h *hls) picture(t *tag, body []byte, now time.Time) {
 	if !h.open {
 		return
 	}
-	composition := int64(int32(uint32(body[2])<<24|uint32(body[3])<<16|uint32(body[4])<<8) >> 8)
-	composition = min(max(composition, -900), 10_000) // beyond that it is noise
 	h.unit = h.avc.appendAnnexB(h.unit[:0], body[5:], key)
-	h.mux.picture(t.at, composition, key, h.unit)
+	h.mux.picture(t.at, compositionOf(body), key, h.unit)
 	h.last = max(h.last, t.at)
 }
 

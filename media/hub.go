@@ -73,6 +73,7 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	if old != nil {
 		old.end(Replaced)
 		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
+		s.ll.After(old.ll)
 	}
 	s.cut, s.forget = &h.totals.cut, h.forget
 	if h.archive != nil && !src.yields {
@@ -81,6 +82,12 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	s.attach(src)
 	h.streams[src.HouseID] = s
 	return s
+}
+
+func (s *stream) over() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ended
 }
 
 // present tells which connection feeds a house here and for how long it has been silent.
@@ -158,6 +165,7 @@ func (h *Hub) End(houseID, sessionID string) {
 // byte of it.
 func (h *Hub) Withdraw(houseID string) {
 	if s := h.stream(houseID); s != nil {
+		s.ll.Withdraw()
 		s.end(Ended)
 		h.forget(s)
 	}

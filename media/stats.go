@@ -93,9 +93,6 @@ func pixels(n float64) int {
 	return 0
 }
 
-// avcTagHead is what stands before the bytes of H.264 in a video message: kind, packet type, composition time.
-const avcTagHead = 5
-
 // KeyPicture answers the newest key frame of a house: the length of the decoder configuration in four bytes, that
 // configuration (ISO 14496-15, AVCDecoderConfigurationRecord), and the frame in units with their lengths. A browser
 // decodes it; the server decodes no picture. False while nothing is on the air or no key frame has come.

@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"touchline/media/llhls"
 )
 
 // stream is fed by at most one source at a time. Tags come in under its lock and leave into
@@ -20,27 +22,27 @@ type stream struct {
 	in        atomic.Uint64  // body bytes received
 	out       atomic.Uint64  // bytes handed to viewers
 
-	mu       sync.Mutex
-	source   *source
-	clock    timeline
-	meta     *tag
-	video    *tag // sequence headers
-	audio    *tag
-	fresh    [2]bool // the present source has sent its audio, video header
-	group    []*tag  // from the last key frame on
-	size     int     // bytes of group
-	interval time.Duration
-	facts    map[string]any // the encoder's metadata
-	viewers  map[*Viewer]struct{}
-	hls      *hls
-	ended    bool
-	timer    *time.Timer // ends the stream when no source comes back
+	mu           sync.Mutex
+	source       *source
+	clock        timeline
+	meta         *tag
+	video, audio *tag    // sequence headers
+	fresh        [2]bool // the present source has sent its audio, video header
+	group        []*tag  // from the last key frame on
+	size         int     // bytes of group
+	interval     time.Duration
+	facts        map[string]any // the encoder's metadata
+	viewers      map[*Viewer]struct{}
+	hls          *hls
+	ll           *llhls.Muxer // low-latency HLS
+	ended        bool
+	timer        *time.Timer // ends the stream when no source comes back
 }
 
 func newStream(houseID, sessionID string, l Limits, now time.Time) *stream {
 	return &stream{
 		houseID: houseID, sessionID: sessionID, limits: l, since: now,
-		viewers: make(map[*Viewer]struct{}), hls: newHLS(now, l.CacheBytes),
+		viewers: make(map[*Viewer]struct{}), hls: newHLS(now, l.CacheBytes), ll: llhls.New(now, l.CacheBytes),
 	}
 }
 
@@ -62,7 +64,7 @@ func (s *stream) attach(src *source) bool {
 	s.fresh = [2]bool{}
 	s.interval = 0
 	s.clock.join()
-	s.hls.interrupt()
+	s.breakSegments()
 	return true
 }
 
@@ -74,7 +76,7 @@ func (s *stream) detach(src *source) {
 		return
 	}
 	s.source = nil
-	s.hls.interrupt()
+	s.breakSegments()
 	s.timer = time.AfterFunc(s.limits.Grace, s.expire)
 }
 
@@ -127,7 +129,7 @@ func (s *stream) header(t *tag, now time.Time) {
 	*slot = t
 	if !same {
 		s.group, s.size = nil, 0
-		s.hls.add(t, now)
+		s.cutInto(t, now)
 	}
 	s.send(t)
 }
@@ -148,7 +150,7 @@ func (s *stream) frame(src *source, t *tag, now time.Time) {
 			s.group, s.size = nil, 0 // endless group: new viewers wait for the next key frame
 		}
 	}
-	s.hls.add(t, now)
+	s.cutInto(t, now)
 	if t.class == keyFrame {
 		for v := range s.viewers {
 			if !v.started {
@@ -188,7 +190,7 @@ func (s *stream) tellMeasured(src *source, m Measured) {
 // rewind begins the timeline anew before players would misread it; FLV viewers reconnect.
 func (s *stream) rewind() {
 	s.clock.restart()
-	s.hls.interrupt()
+	s.breakSegments()
 	s.group, s.size = nil, 0
 	for v := range s.viewers {
 		s.remove(v, nil)
@@ -273,12 +275,6 @@ func (s *stream) expire() {
 	}
 }
 
-func (s *stream) over() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.ended
-}
-
 func (s *stream) finish(why Reason) {
 	if s.ended {
 		return
@@ -295,6 +291,6 @@ func (s *stream) finish(why Reason) {
 		s.remove(v, nil)
 	}
 	s.group, s.size = nil, 0
-	s.hls.end()
+	s.endSegments()
 	s.timer = time.AfterFunc(s.limits.Afterglow, func() { s.forget(s) })
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var folderName = regexp.MustCompile(`[a-z]+/`)
+var folderName = regexp.MustCompile(`[a-z0-9]+/`)
 
 func TestTheLayoutNamesEveryPackage(t *testing.T) {
 	text, err := os.ReadFile("docs/architecture.md")

@@ -1,0 +1,248 @@
+// Stories of low-latency HLS: what its playlists promise holds, through laps, interruptions and other codecs.
+
+package llhls
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/media/fmp4"
+	"touchline/media/fmp4/fmp4test"
+	"touchline/media/llhls/llhlstest"
+)
+
+func TestTheDemoFilmInALoopKeepsTheRulesAndLosesNoFrame(t *testing.T) {
+	t.Parallel()
+	f := openFeed(t, someBytes)
+	f.show(0, 1500*time.Millisecond)
+	f.watch()
+	f.show(1500*time.Millisecond, 50*time.Second)
+	f.keepsTheRules()
+	if len(f.docs) < 140 {
+		t.Errorf("%d playlists in 50 s", len(f.docs))
+	}
+	var pictures, sounds int
+	video, audio := uint64(0), uint64(0)
+	for _, name := range f.order {
+		_, runs, err := fmp4test.Fragments(f.parts[name])
+		if err != nil || len(runs) != 1 {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, run := range runs[0] {
+			end := run.Decode
+			for _, s := range run.Samples {
+				end += uint64(s.Duration)
+			}
+			if run.Track == fmp4.VideoTrack {
+				if pictures > 0 && run.Decode != video {
+					t.Errorf("%s: the picture goes on at %d, not %d", name, run.Decode, video)
+				}
+				video, pictures = end, pictures+len(run.Samples)
+			} else {
+				if audio > 0 && run.Decode != audio {
+					t.Errorf("%s: the sound goes on at %d, not %d", name, run.Decode, audio)
+				}
+				audio, sounds = end, sounds+len(run.Samples)
+			}
+		}
+	}
+	var sent [2]int
+	for _, one := range f.film.between(0, 50*time.Second) {
+		if one.IsSound {
+			sent[1]++
+		} else {
+			sent[0]++
+		}
+	}
+	if missing := sent[0] - pictures; missing < 0 || missing > 10 { // those of the open part
+		t.Errorf("%d pictures of %d", pictures, sent[0])
+	}
+	if missing := sent[1] - sounds; missing < 0 || missing > 20 {
+		t.Errorf("%d frames of sound of %d", sounds, sent[1])
+	}
+	if d := f.last(); !d.Segments[len(d.Segments)-2].Parts[0].Independent || len(d.Segments[len(d.Segments)-2].Parts) != 3 {
+		t.Errorf("a segment of a second: %+v", d.Segments[len(d.Segments)-2])
+	}
+}
+
+func TestAnInterruptedSourceAndOtherCodecsAreToldInThePlaylist(t *testing.T) {
+	t.Parallel()
+	f := openFeed(t, someBytes)
+	f.show(0, 3*time.Second)
+	f.watch()
+	f.show(3*time.Second, 3500*time.Millisecond)
+	f.Interrupt()
+	f.look()
+	if d := f.last(); d.Hint != "" || d.Segments[len(d.Segments)-1].Name == "" {
+		t.Errorf("a part is announced while nothing comes: %q", d.Hint)
+	}
+	f.show(4*time.Second, 7*time.Second)
+	f.SetAudio([]byte{0x11, 0x90}, 48000, 2)
+	f.show(7*time.Second, 10*time.Second)
+	f.End()
+	f.look()
+	f.keepsTheRules()
+	last := f.last()
+	broken, inits := 0, map[string]bool{}
+	for _, s := range last.Segments {
+		if s.Broken {
+			broken++
+		}
+		inits[s.Init] = true
+	}
+	if last.Discontinuities+int64(broken) != 2 || len(inits) != 2 || !last.Ended {
+		t.Errorf("%d breaks, initialized by %v\n%s", broken, inits, f.texts[len(f.texts)-1])
+	}
+	for name := range inits {
+		if _, err := fmp4test.Boxes(f.fetch(name)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// steady pushes pictures of the film, each so many ms after the one before, with a key frame every so many.
+func (f *feed) steady(step int64, key, count int, sound bool) {
+	if !sound {
+		f.SetAudio(nil, 0, 0)
+	}
+	var pictures [2]Frame // not a key frame, and one
+	for _, one := range f.film.frames {
+		if !one.IsSound && one.Key {
+			pictures[1] = one
+		} else if !one.IsSound {
+			pictures[0] = one
+		}
+	}
+	heard := int64(0)
+	for i := range count {
+		one := pictures[0]
+		if i%key == 0 {
+			one = pictures[1]
+		}
+		one.At = int64(i) * step
+		for ; sound && heard <= one.At; heard += 23 {
+			f.push(Frame{At: heard, IsSound: true, Data: []byte{1, 2, 3}})
+		}
+		f.push(one)
+		if i == 2*key {
+			f.watch()
+		}
+	}
+}
+
+func TestEveryRateOfPicturesAndKeyFramesKeepsTheRules(t *testing.T) {
+	t.Parallel()
+	for _, step := range []int64{16, 33, 40, 83, 100, 125, 200, 500, 1000} {
+		for _, key := range []int{1, 7, 25, 60, 250} {
+			for _, sound := range []bool{false, true} {
+				f := openFeed(t, someBytes)
+				f.steady(step, key, 2*key+int(12_000/step), sound)
+				if len(f.docs) < 5 {
+					t.Errorf("%d ms, a key frame each %d: %d playlists", step, key, len(f.docs))
+				}
+				for _, one := range llhlstest.CheckAll(f.docs) {
+					t.Fatalf("a picture each %d ms, a key frame each %d, sound %v: %s", step, key, sound, one)
+				}
+			}
+		}
+	}
+}
+
+func TestAPictureThatPausesLeavesThePartsToTheSound(t *testing.T) {
+	t.Parallel()
+	f := openFeed(t, someBytes)
+	f.show(0, 3*time.Second)
+	f.watch()
+	for _, one := range f.film.between(3*time.Second, 8*time.Second) {
+		if one.IsSound || one.At < 4200 || one.At > 4900 { // the encoder leaves pictures out
+			f.push(one)
+		}
+	}
+	f.keepsTheRules()
+	if d := f.last(); strings.Contains(f.texts[len(f.texts)-1], "DISCONTINUITY") {
+		t.Errorf("the sound went on, and so does the playlist: %+v", d)
+	}
+}
+
+func TestAHoleInPictureAndSoundIsADiscontinuity(t *testing.T) {
+	t.Parallel()
+	f := openFeed(t, someBytes)
+	f.show(0, 3*time.Second)
+	f.watch()
+	f.show(3*time.Second, 4200*time.Millisecond)
+	f.show(5700*time.Millisecond, 9*time.Second)
+	f.keepsTheRules()
+	if broken := strings.Count(f.texts[len(f.texts)-1], "#EXT-X-DISCONTINUITY\n"); broken != 1 {
+		t.Errorf("%d breaks", broken)
+	}
+}
+
+func TestNobodyWatchingCostsNoParts(t *testing.T) {
+	t.Parallel()
+	f := openFeed(t, someBytes)
+	f.show(0, 3*time.Second)
+	if f.sequence != 0 {
+		t.Errorf("%d parts were made for nobody", f.sequence)
+	}
+	f.watch()
+	list, err := f.Playlist(t.Context(), "", "")
+	if err != nil || !strings.Contains(string(list), "#EXT-X-PART:") {
+		t.Fatalf("the first who asks waits: %s %v", list, err)
+	}
+	made, number := f.sequence, f.ring.next.segment
+	f.ring.asked.Store(f.begin.Add(-2 * idle).UnixNano())
+	for _, one := range f.film.between(3*time.Second, 6*time.Second) {
+		f.Add(one, f.begin.Add(millis(one.At)))
+	}
+	if f.sequence > made+3 || f.ring.size != 0 {
+		t.Errorf("%d parts and %d bytes after everybody left", f.sequence-made, f.ring.size)
+	}
+	f.watch()
+	list, err = f.Playlist(t.Context(), "", "")
+	doc, _ := llhlstest.Read(string(list))
+	if err != nil || doc.Sequence <= number || !doc.Segments[0].Broken {
+		t.Errorf("a number was used again, or the gap is hidden: %d after %d, %v", doc.Sequence, number, err)
+	}
+}
+
+func TestTheRingIsBoundedInBytesAndTimeThatStandsStillIsGivenUp(t *testing.T) {
+	t.Parallel()
+	f := openFeed(t, 200_000)
+	f.show(0, 2*time.Second)
+	f.watch()
+	f.show(2*time.Second, 20*time.Second)
+	if size := f.ring.size; size > 200_000 || size == 0 {
+		t.Errorf("%d bytes are held", size)
+	}
+	f.keepsTheRules()
+	picture := append([]byte{0, 0, 0x27, 0x10, 0x41}, make([]byte, 9_999)...)
+	for range 50 {
+		f.push(Frame{At: 20_000, Data: picture})
+	}
+	if f.part.size > 100_000 {
+		t.Errorf("the open part holds %d bytes", f.part.size)
+	}
+}
+
+func TestAPictureThatIsNotWholeIsLeftOut(t *testing.T) {
+	t.Parallel()
+	f := openFeed(t, someBytes)
+	f.show(0, 2*time.Second)
+	f.watch()
+	for _, broken := range [][]byte{nil, {0, 0, 0, 9, 0x41}, {0, 0, 0, 0}, {0, 0}} {
+		f.push(Frame{At: 2010, Data: broken})
+	}
+	f.show(2040*time.Millisecond, 4*time.Second)
+	for name, b := range f.parts {
+		_, runs, err := fmp4test.Fragments(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range runs[0][0].Samples {
+			if !wholeUnits(s.Data, 4) {
+				t.Errorf("%s holds a broken picture", name)
+			}
+		}
+	}
+}

@@ -1,0 +1,82 @@
+// What a stream gives to both kinds of HLS, and the ways to read the low-latency one.
+
+package media
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/media/llhls"
+)
+
+// cutInto gives a tag to both kinds of HLS.
+func (s *stream) cutInto(t *tag, now time.Time) {
+	s.hls.add(t, now)
+	switch body := t.body(); t.class {
+	case videoHeader:
+		config := body[avcTagHead:]
+		if _, ok := parseAVC(config); !ok {
+			config = nil
+		}
+		s.ll.SetVideo(config)
+	case audioHeader:
+		if c, ok := parseAAC(body[aacTagHead:]); ok {
+			s.ll.SetAudio(body[aacTagHead:], c.hertz(), uint16(c.channels))
+		} else {
+			s.ll.SetAudio(nil, 0, 0)
+		}
+	case keyFrame, interFrame:
+		s.ll.Add(llhls.Frame{At: t.at, Key: t.class == keyFrame, Composition: compositionOf(body), Data: body[avcTagHead:]}, now)
+	case audioFrame:
+		s.ll.Add(llhls.Frame{At: t.at, IsSound: true, Data: body[aacTagHead:]}, now)
+	}
+}
+
+// breakSegments: what comes next does not continue what was.
+func (s *stream) breakSegments() {
+	s.hls.interrupt()
+	s.ll.Interrupt()
+}
+
+func (s *stream) endSegments() {
+	s.hls.end()
+	s.ll.End()
+}
+
+// lowLatency is the low-latency HLS of a house; the first who asks lets it begin. Nil when there is none.
+func (h *Hub) lowLatency(houseID string) *stream {
+	s, now := h.stream(houseID), time.Now()
+	if s == nil || s.ll.Asked(now) {
+		return s
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.ended && !s.ll.Start(now) {
+		return nil
+	}
+	return s
+}
+
+// LowLatencyPlaylist answers the low-latency playlist of a house as llhls.Muxer.Playlist does. Refused with NOT_FOUND
+// when nothing is on the air.
+func (h *Hub) LowLatencyPlaylist(ctx context.Context, houseID, msn, part string) ([]byte, error) {
+	s := h.lowLatency(houseID)
+	if s == nil {
+		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	list, err := s.ll.Playlist(ctx, msn, part)
+	s.out.Add(uint64(len(list)))
+	return list, err
+}
+
+// LowLatencyFile answers what the playlist names, as llhls.Muxer.File does.
+func (h *Hub) LowLatencyFile(ctx context.Context, houseID, name string) ([]byte, error) {
+	s := h.lowLatency(houseID)
+	if s == nil {
+		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	b, err := s.ll.File(ctx, name)
+	s.out.Add(uint64(len(b)))
+	return b, err
+}
