@@ -115,6 +115,8 @@ var rawCalls = map[string]rawCall{
 	"POST /pay/webhook/:provider":           {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},
 	"GET /dev/sms_outbox":                   {res: reflect.TypeFor[[]view.SentSms]()},
 	"GET /live/:file":                       {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
+	"GET /live/:house/ll/index.m3u8":        {produces: "application/vnd.apple.mpegurl", answer: "The playlist, once it holds what the query asks for; 503 when that does not come within six seconds.", query: []string{"_HLS_msn", "_HLS_part"}},
+	"GET /live/:house/ll/:segment":          {produces: "video/mp4", answer: "A piece of fragmented MP4; it never changes."},
 	"GET /live/:house/:line/picture":        {produces: "application/octet-stream", answer: "The length of the decoder configuration in four bytes, the configuration, the frame."},
 	"GET /live/:house/:line/:segment":       {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
 

@@ -67,7 +67,8 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 
 	var d rooms.AnchorDetailsAnswer
 	s.Ask(t, "POST", details, `{"houseId":"1001"}`, "lang", "ar", "token", fan.Token).Into(t, &d)
-	if d.Player == nil || d.Player.URL != "/live/1001.flv" || d.Player.Type != "flv" || len(d.Player.Lines) != 2 || d.Player.Lines[1].URL != "/live/1001/0/index.m3u8" {
+	if d.Player == nil || d.Player.URL != "/live/1001.flv" || d.Player.Type != "flv" || len(d.Player.Lines) != 3 ||
+		d.Player.Lines[1].URL != "/live/1001/0/index.m3u8" || d.Player.Lines[2].URL != "/live/1001/ll/index.m3u8" {
 		t.Errorf("the player is %+v", d.Player)
 	}
 	if d.Match == nil || d.Match.HomeTeam.Name != "Foxes" || *d.Match.HomeScore != 2 || d.Match.AwayScore != nil {

@@ -1,4 +1,4 @@
-// Live video: HTTP-FLV without an end, and HLS from memory.
+// Live video: HTTP-FLV without an end, HLS and low-latency HLS from memory.
 
 package rooms
 
@@ -24,6 +24,10 @@ type LiveMedia interface {
 	// Playlist and Segment answer false for what is not there; the bytes must not be changed.
 	Playlist(houseID string) ([]byte, bool)
 	Segment(houseID, name string) ([]byte, bool)
+	// LowLatencyPlaylist waits until the playlist holds what msn and part ask for, as they stand in the query; LowLatencyFile
+	// waits for the part the playlist hinted at. Both wait for some seconds at most, and refuse what is not there.
+	LowLatencyPlaylist(ctx context.Context, houseID, msn, part string) ([]byte, error)
+	LowLatencyFile(ctx context.Context, houseID, name string) ([]byte, error)
 	// KeyPicture is the newest key frame as a browser decodes it; false when there is none.
 	KeyPicture(houseID string) ([]byte, bool)
 }
@@ -47,8 +51,10 @@ type liveVideo struct {
 
 func (h *liveVideo) routes() {
 	h.rest.Register(rest.Public, "GET /live/:file", rest.LimitReads, h.liveFLV)
+	h.rest.Register(rest.Public, "GET /live/:house/ll/index.m3u8", rest.LimitNone, h.lowLatencyPlaylist)
 	h.rest.Register(rest.Public, "GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
 	h.rest.Register(rest.Public, "GET /live/:house/:line/picture", rest.LimitNone, h.livePicture)
+	h.rest.Register(rest.Public, "GET /live/:house/ll/:segment", rest.LimitNone, h.lowLatencyFile)
 	h.rest.Register(rest.Public, "GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
 }
 
@@ -146,6 +152,34 @@ func (h *liveVideo) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderCacheControl, "public, max-age=60")
 	c.Set(fiber.HeaderContentType, "video/mp2t")
 	return c.Send(segment)
+}
+
+// lowLatencyPlaylist holds a request back until what it asks for is there. Who left meanwhile is noticed when the answer
+// is written, some seconds later at most.
+func (h *liveVideo) lowLatencyPlaylist(c fiber.Ctx, caller rest.Caller) error {
+	if err := h.onAir(caller, c.Params("house")); err != nil {
+		return err
+	}
+	list, err := h.media.LowLatencyPlaylist(h.rest.Base, c.Params("house"), c.Query("_HLS_msn"), c.Query("_HLS_part"))
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-cache")
+	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
+	return c.Send(list)
+}
+
+func (h *liveVideo) lowLatencyFile(c fiber.Ctx, caller rest.Caller) error {
+	if err := h.onAir(caller, c.Params("house")); err != nil {
+		return err
+	}
+	file, err := h.media.LowLatencyFile(h.rest.Base, c.Params("house"), c.Params("segment"))
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "public, max-age=60, immutable")
+	c.Set(fiber.HeaderContentType, "video/mp4")
+	return c.Send(file)
 }
 
 // livePicture answers the newest key frame alone: lists that watch many rooms play none of them.

@@ -37,6 +37,23 @@ func (s *studio) Segment(house, name string) ([]byte, bool) {
 	return []byte{0x47}, house == "1001" && name == "7.ts"
 }
 
+func (s *studio) LowLatencyPlaylist(_ context.Context, house, msn, part string) ([]byte, error) {
+	if house != "1001" {
+		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	if msn == "99" {
+		return nil, domain.RefuseField("_HLS_msn", "range")
+	}
+	return []byte("#EXTM3U " + msn + " " + part), nil
+}
+
+func (s *studio) LowLatencyFile(_ context.Context, house, name string) ([]byte, error) {
+	if house != "1001" || name != "7.0.m4s" {
+		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	return []byte("moof"), nil
+}
+
 func (s *studio) KeyPicture(house string) ([]byte, bool) {
 	return []byte{0, 0, 0, 0, 7}, house == "1001"
 }
@@ -166,6 +183,12 @@ func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
 		{"/live/1001/main/picture", 200, "application/octet-stream", "no-store"},
 		{"/live/1002/main/picture", 404, rest.MIMEJSON, "no-store"},
 		{"/live/1001/main/8.ts", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1001/ll/index.m3u8", 200, "application/vnd.apple.mpegurl", "no-cache"},
+		{"/live/1001/ll/7.0.m4s", 200, "video/mp4", "public, max-age=60, immutable"},
+		{"/api/live/1001/ll/7.0.m4s", 200, "video/mp4", "public, max-age=60, immutable"},
+		{"/live/1001/ll/picture", 200, "application/octet-stream", "no-store"},
+		{"/live/1001/ll/7.ts", 404, rest.MIMEJSON, "no-store"}, {"/live/1002/ll/index.m3u8", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1001/ll/index.m3u8?_HLS_msn=99", 400, rest.MIMEJSON, "no-store"},
 		{"/live/1002/main/index.m3u8", 404, rest.MIMEJSON, "no-store"},
 		{"/live/1002.flv", 404, rest.MIMEJSON, "no-store"},
 		{"/live/x.flv", 404, rest.MIMEJSON, "no-store"}, {"/live/1001.mp4", 404, rest.MIMEJSON, "no-store"},
@@ -174,5 +197,12 @@ func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
 		if r.Status != x.status || r.Header.Get("Content-Type") != x.kind || r.Header.Get("Cache-Control") != x.cache {
 			t.Errorf("%s: %d %s %s", x.path, r.Status, r.Header.Get("Content-Type"), r.Header.Get("Cache-Control"))
 		}
+	}
+}
+
+func TestAReloadOfTheLowLatencyPlaylistSaysWhatItWaitsFor(t *testing.T) {
+	s := streaming(t, &studio{})
+	if r := s.Ask(t, "GET", "/live/1001/ll/index.m3u8?_HLS_msn=17&_HLS_part=2", ""); string(r.Body) != "#EXTM3U 17 2" {
+		t.Errorf("%s", r.Body)
 	}
 }

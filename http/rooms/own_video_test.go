@@ -33,7 +33,7 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 	}
 	var c rooms.HouseConfigAnswer
 	set(`{"url":"https://example.org/a.m3u8","type":"m3u8"}`).Into(t, &c)
-	if c.OwnVideo == nil || c.OwnVideo.Type != "hls" || len(c.Lines) != 3 {
+	if c.OwnVideo == nil || c.OwnVideo.Type != "hls" || len(c.Lines) != 4 {
 		t.Errorf("the own video is %+v among %+v", c.OwnVideo, c.Lines)
 	}
 	set(`{"url":"https://example.org/a.avi"}`).Wants(t, domain.BadRequest, "a film of no known kind")

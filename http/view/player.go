@@ -139,12 +139,16 @@ func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
 	}
 }
 
-// PushLines are the two ways our own server sends a pushed stream, the faster first.
+// LowLatencyLine is the line of low-latency HLS.
+const LowLatencyLine = "ll"
+
+// PushLines are the ways our own server sends a pushed stream, the fastest first and the one all players know second.
 func PushLines(houseID int64) []PlayerLine {
 	base := "/live/" + domain.FormatID(houseID)
 	return []PlayerLine{
 		{LineID: "flv", Name: "Native HD", URL: base + ".flv", Type: "flv", Definition: "native"},
 		{LineID: "hls", Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"},
+		{LineID: LowLatencyLine, Name: "Low latency HLS", URL: base + "/ll/index.m3u8", Type: "hls", Definition: "native"},
 	}
 }
 

@@ -142,6 +142,8 @@ U  POST /ct_anchor/myTimeList
 V  GET  /ws
 V  GET  /live/{file}
 V  GET  /live/{house}/{line}/index.m3u8
+V  GET  /live/{house}/ll/index.m3u8
+V  GET  /live/{house}/ll/{segment}
 V  GET  /live/{house}/{line}/picture
 V  GET  /live/{house}/{line}/{segment}
 V  GET  /replay/{replay}/index.m3u8
