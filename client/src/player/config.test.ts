@@ -1,7 +1,7 @@
 /** Which line is played where, and how the API's words become the library's. */
 import { describe, expect, it } from 'vitest';
 import type { Player, PlayerLine } from '../api/schema.gen';
-import { chooseLine, clock, offeredLines, toOptions, transportFor } from './config';
+import { chooseLine, clock, LOW_LATENCY_LINE, offeredLines, toOptions, transportFor } from './config';
 
 const line = (lineId: string, type: PlayerLine['type']): PlayerLine => ({
   lineId,
@@ -43,6 +43,13 @@ describe('the line', () => {
   it('is native HLS where the browser has no media source', () => {
     expect(chooseLine(live, null, phone)).toMatchObject({ lineId: '2', transport: 'native' });
     expect(offeredLines(live, phone).map((l) => l.lineId)).toEqual(['2']);
+  });
+  it('is the low-latency one where FLV cannot be played, whatever stands before it, and the next where that fails', () => {
+    const more = { ...live, lines: [...live.lines, line(LOW_LATENCY_LINE, 'hls')] };
+    expect(chooseLine(more, null, phone)).toMatchObject({ lineId: LOW_LATENCY_LINE, transport: 'native' });
+    expect(chooseLine(more, null, phone, ['/live/1001/ll'])).toMatchObject({ lineId: '2' });
+    expect(chooseLine(more, null, everything)).toMatchObject({ lineId: '1' });
+    expect(chooseLine(more, '2', phone)).toMatchObject({ lineId: '2' });
   });
   it('is fetched with hls.js only where HLS is not native', () => {
     expect(transportFor('hls', { mse: true, nativeHls: false })).toBe('hls.js');
@@ -99,6 +106,20 @@ describe('the options', () => {
   });
   it('remember the last position and how long to say so', () => {
     expect(options.memoryPlay).toEqual({ lastPlayTime: 300, lastPlayTimeHideDelay: 3 });
+  });
+  it('leave the distance to the source to the playlist of the low-latency line, and to no other', () => {
+    const optionsOf = (lineId: string) =>
+      toOptions(live, { ...given, line: { lineId, url: '/a', type: 'hls', transport: 'hls.js' } })
+        .hlsJsPlugin;
+    expect(optionsOf(LOW_LATENCY_LINE)).toMatchObject({ hlsOpts: { lowLatencyMode: true } });
+    expect(optionsOf(LOW_LATENCY_LINE)).not.toHaveProperty('hlsOpts.liveSyncDurationCount');
+    expect(
+      toOptions(live, {
+        ...given,
+        line: { lineId: LOW_LATENCY_LINE, url: '/a', type: 'hls', transport: 'hls.js', rewound: true },
+      }).hlsJsPlugin,
+    ).toEqual({ hlsOpts: { startPosition: -1 } });
+    expect(optionsOf('hls')).toMatchObject({ hlsOpts: { lowLatencyMode: false, liveSyncDurationCount: 2 } });
   });
   it('leave errors of a live picture to the page', () => {
     expect(toOptions(live, { ...given, line: chosen }).ignores).toEqual(

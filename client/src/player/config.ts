@@ -20,6 +20,9 @@ export interface ChosenLine {
   rewound?: boolean;
 }
 
+/** Low-latency HLS: as close behind the source as FLV nearly, and the closest where FLV cannot be played. */
+export const LOW_LATENCY_LINE = 'll';
+
 export function transportFor(type: Player['type'], support: Support): Transport | null {
   if (type === 'mp4') return 'native';
   if (type === 'flv') return support.mse ? 'flv' : null;
@@ -34,7 +37,7 @@ const allLines = (player: Player): { lineId: string; url: string; type: Player['
 
 /**
  * The line to play: the wanted one if this browser can, else the fastest it can
- * (FLV is a second behind the source, HLS three). `forbidden` are addresses this page may not fetch. Null when nothing
+ * (FLV is a second behind the source, low-latency HLS less than two, HLS three). `forbidden` are addresses this page may not fetch. Null when nothing
  * here can be played.
  */
 export function chooseLine(
@@ -51,6 +54,7 @@ export function chooseLine(
   return (
     playable.find((line) => line.lineId === wanted) ??
     playable.find((line) => line.type === 'flv') ??
+    playable.find((line) => line.lineId === LOW_LATENCY_LINE) ??
     playable[0] ??
     null
   );
@@ -96,6 +100,21 @@ export interface OptionsGiven {
 export const dotsOf = (dots: Player['progressDot']) =>
   dots.map(({ id, time, text, duration }, i) => ({ id: id || `dot-${i}`, time, text, duration, style: {} }));
 
+/** The low-latency line keeps the distance its playlist asks for; any count of segments here would overrule that. */
+const hlsOptions = ({ lineId, rewound }: ChosenLine) => ({
+  // Without it the library begins with the oldest piece.
+  startPosition: -1,
+  ...(!rewound &&
+    (lineId === LOW_LATENCY_LINE
+      ? { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.2, liveSyncOnStallIncrease: 0.3 }
+      : {
+          lowLatencyMode: false,
+          liveSyncDurationCount: 2,
+          liveMaxLatencyDurationCount: 5,
+          maxLiveSyncPlaybackRate: 1.2,
+        })),
+});
+
 /** Library options without its plugin classes. Times and durations are seconds. */
 export function toOptions(
   player: Player,
@@ -120,17 +139,7 @@ export function toOptions(
     controls: !quiet,
     closeVideoClick: quiet,
     flv: { targetLatency: 1.2, maxLatency: 3, retryCount: 0, disconnectTime: 0 },
-    hlsJsPlugin: {
-      hlsOpts: {
-        // Without it the library begins with the oldest piece.
-        startPosition: -1,
-        ...(!line.rewound && {
-          liveSyncDurationCount: 2,
-          liveMaxLatencyDurationCount: 5,
-          maxLiveSyncPlaybackRate: 1.2,
-        }),
-      },
-    },
+    hlsJsPlugin: { hlsOpts: hlsOptions(line) },
   };
   if (player.isLive) {
     return {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Player } from '../api/schema.gen';
 import { say } from '../i18n/say';
 import { readText, writeText } from '../lib/storage';
-import { chooseLine, offeredLines, rewoundLine } from './config';
+import { chooseLine, LOW_LATENCY_LINE, offeredLines, rewoundLine } from './config';
 import { createPlayer, type PlayerHandle } from './create';
 import styles from './live-player.module.css';
 import { onForbidden } from './policy';
@@ -72,7 +72,12 @@ export default function LivePlayer(props: LivePlayerProps) {
   const address = line?.url;
 
   const playing = useEffectEvent(() => props.onPlaying?.());
-  const broken = useEffectEvent(() => (line?.rewound ? rewind?.onBack(0) : props.onBroken?.()));
+  const broken = useEffectEvent(() => {
+    if (line?.rewound) rewind?.onBack(0);
+    // A browser that shows nothing of the low-latency line, which nobody asked for, gets the next one.
+    else if (line?.lineId === LOW_LATENCY_LINE && !wanted && isBlank) setForbidden([...forbidden, line.url]);
+    else props.onBroken?.();
+  });
   const watch = useEffectEvent(watchPauses);
   const ended = useEffectEvent((is: boolean) => props.onEnded?.(is));
   /** Another line may come from elsewhere; where none does, the page says so. */
@@ -90,7 +95,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   const wishes = useEffectEvent(() => ({
     lines: offeredLines(player, support).map(({ lineId, definition }, i) => ({
       id: lineId,
-      name: `${t('player.line', { n: i + 1 })} · ${say(t, `room:player.definition.${definition}`)}`,
+      name: `${t('player.line', { n: i + 1 })} · ${say(t, `room:player.definition.${lineId === LOW_LATENCY_LINE ? 'lowLatency' : definition}`)}`,
     })),
     muted: muted || !soundWanted,
     quiet: muted,
