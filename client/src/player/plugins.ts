@@ -142,6 +142,7 @@ export class LinesMenu extends Plugin {
       const item = document.createElement('li');
       const choice = document.createElement('button');
       choice.type = 'button';
+      choice.dir = 'auto';
       choice.setAttribute('aria-pressed', String(id === chosen));
       on(choice, () => {
         open(false);
@@ -170,6 +171,6 @@ export class LinesMenu extends Plugin {
   }
   override destroy() {}
   override render() {
-    return '<xg-icon class="tl-control tl-lines"><button type="button" aria-expanded="false"></button><ul hidden></ul></xg-icon>';
+    return '<xg-icon class="tl-control tl-lines"><button type="button" dir="auto" aria-expanded="false"></button><ul hidden></ul></xg-icon>';
   }
 }
