@@ -100,7 +100,7 @@ func (r *bitReader) sequence() Size {
 
 // shape reads the beginning of the usability information.
 func (r *bitReader) shape() [2]uint32 {
-	if r.bits(1) == 0 || r.bits(1) == 0 {
+	if hasUsability, hasShape := r.bits(1), r.bits(1); hasUsability == 0 || hasShape == 0 {
 		return shapes[0]
 	}
 	kind := r.bits(8)
