@@ -135,8 +135,8 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
   for (const [id, wanting] of wantedBy) {
     const needs = reach([id], factsOf);
     const library = heavy.find(([, test]) => [...needs].some((need) => test.test(need)));
-    // The cards of replays lie with the page they lead to.
-    if (/cards\/replay/.test(id)) groups.set(id, 'replay');
+    // The cards of replays lie with the page they lead to, and a room fetches the chat of before when somebody goes back.
+    if (/cards\/replay|realtime\/(past-chat|use-past-lines)/.test(id)) groups.set(id, 'replay');
     else if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
     else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');
     else if (library) groups.set(id, library[0]);
