@@ -88,6 +88,10 @@ const (
 	LiveAlready    Code = "LIVE_ALREADY"
 	LiveNotStarted Code = "LIVE_NOT_STARTED"
 
+	CaptionFormat     Code = "CAPTION_FORMAT"      // params: line, problem
+	RecordingTooShort Code = "RECORDING_TOO_SHORT" // params: min (s)
+	FfmpegMissing     Code = "FFMPEG_MISSING"
+
 	MatchNotFound      Code = "MATCH_NOT_FOUND"
 	MatchNotReservable Code = "MATCH_NOT_RESERVABLE"
 	AlreadyReserved    Code = "ALREADY_RESERVED"

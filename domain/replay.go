@@ -18,6 +18,10 @@ const (
 	PositionMost      = 0.95
 	ReplayVisitWindow = 30 * time.Minute   // one visit of one viewer
 	ReplayRestorable  = 7 * 24 * time.Hour // after an operator has deleted it
+	ReplayUndo        = time.Hour          // after its anchor has deleted it
+	MarksMax          = 200                // of one recording
+	OwnReplayLife     = 6 * time.Hour      // of the addresses at which an anchor watches the whole of it
+	ReplayLinkLife    = 15 * time.Minute   // of a link to its MP4
 )
 
 // Replay is a finished broadcast that can be watched again.
@@ -30,13 +34,15 @@ type Replay struct {
 	NickName  string // of its anchor
 	MatchID   int64
 	RaceType  int32
-	Start     time.Time // of the session
-	Length    time.Duration
+	Start     time.Time     // of the session
+	Length    time.Duration // of what is shown
+	Whole     time.Duration // of all its pieces
+	Trim      *ReplayTrim   // nil: the whole is shown
 	Visits    int64
 	Hidden    bool // by its anchor, or withheld by an operator
 	Withheld  bool // its anchor cannot show it again
 	Captions  []Caption
-	Thumbs    *ThumbSheets // nil: none were made
+	Thumbs    *ThumbSheets // nil: none were made; Sheets are those that may be shown
 
 	Joined      time.Time // since when its house exists
 	Brand       bool      // its anchor belongs to a brand
@@ -46,8 +52,9 @@ type Replay struct {
 // Caption is a text track of a recording.
 type Caption struct {
 	Label    string `json:"label"`
-	Language string `json:"language"` // a tag of Languages
-	Key      string `json:"key"`      // of the file
+	Language string `json:"language"`         // a tag of Languages
+	Key      string `json:"key"`              // of the file
+	FromMS   int64  `json:"fromMs,omitempty"` // where its clock begins on that of the whole recording
 }
 
 // ThumbSheets are small pictures of a recording, many on a sheet.
@@ -58,6 +65,8 @@ type ThumbSheets struct {
 	Height   int `json:"height"`
 	Columns  int `json:"columns"`
 	Rows     int `json:"rows"`
+
+	Cut string `json:"cut,omitempty"` // the trim they were painted of, by its name
 }
 
 // ReplayPiece is a stretch of a recording. Its file is named by PieceKey.
@@ -68,23 +77,30 @@ type ReplayPiece struct {
 	Length    time.Duration
 	Broken    bool // does not go on from the piece before
 	Bytes     int64
+
+	Skip  int64 `db:"-"` // bytes of its file that are not shown: those before
+	Until int64 `db:"-"` // and those from here on; 0: it is shown to its end
 }
 
 // ReplayEdit changes what is not nil.
 type ReplayEdit struct {
 	Title    *string
 	Hidden   *bool
+	Image    *string
 	Captions []Caption
 	Delete   bool
+	SetTrim  bool
+	Trim     *ReplayTrim // with SetTrim; nil shows the whole again
 }
 
-// AdminReplay is a recording as operators see it, also a deleted one as long as it can be restored.
+// AdminReplay is a recording as operators and its anchor see it, also a deleted one as long as it can be restored.
 type AdminReplay struct {
 	Replay
 	Kept            bool // its age does not remove it
 	Bytes           int64
 	Deleted         time.Time // zero: it is not
-	RestorableUntil time.Time
+	RestorableUntil time.Time // by an operator
+	UndoUntil       time.Time // by its anchor
 }
 
 // Expires is when its age removes a recording; zero when that never happens. keepDays of 0 keeps all.
@@ -152,6 +168,14 @@ func (c ReplayClock) Position(at time.Time) time.Duration {
 		before += p.Length
 	}
 	return before
+}
+
+// Length of the whole clock.
+func (c ReplayClock) Length() (length time.Duration) {
+	for _, p := range c {
+		length += p.Length
+	}
+	return length
 }
 
 // Moment that lies at a position; false beyond the end.

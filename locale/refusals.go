@@ -3,7 +3,6 @@
 package locale
 
 import (
-	"fmt"
 	"math"
 	"strings"
 	"time"
@@ -66,8 +65,8 @@ func (t *Texts) wordedParams(refusal *domain.Refusal) Params {
 		}
 	case (refusal.Code == domain.SmsCodeWrong || refusal.Code == domain.LoginFailed) && counted && left <= 3:
 		worded["context"] = "left"
-	case refusal.Code == domain.FileFormat && fmt.Sprint(refusal.Params["allowed"]) == "[vtt]": // the text beside a recording
-		worded["context"] = "captions"
+	case refusal.Code == domain.CaptionFormat:
+		worded["context"] = refusal.Params["problem"]
 	case refusal.Code == domain.PasswordFormat && refusal.Params["rule"] == "common":
 		worded["context"] = "common"
 	case field != "" && t.Has("errors:field."+field): // one nobody has words for is not named

@@ -36,6 +36,8 @@ var Statuses = map[domain.Code]int{
 	domain.NotAnchor: 403, domain.CoverRequired: 409, domain.ApplyPending: 409, domain.ApplyDone: 409,
 	domain.ApplyCooldown: 409, domain.LiveAlready: 409, domain.LiveNotStarted: 409,
 
+	domain.CaptionFormat: 400, domain.RecordingTooShort: 400, domain.FfmpegMissing: 501,
+
 	domain.MatchNotFound: 404, domain.MatchNotReservable: 409, domain.AlreadyReserved: 409,
 	domain.NotReserved: 409, domain.ReserveGap: 409, domain.BrandPermission: 403, domain.SlotTaken: 409,
 	domain.SlotAlreadyMine: 409, domain.SlotOtherBrand: 409, domain.SlotMatchConflict: 409,

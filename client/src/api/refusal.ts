@@ -74,8 +74,7 @@ function wordedParams(t: AnyTranslate, code: string, params: RefusalParams): Rec
   if ((code === 'SMS_CODE_WRONG' || code === 'LOGIN_FAILED') && left !== undefined && left <= 3) {
     worded.context = 'left';
   }
-  if (code === 'FILE_FORMAT' && Array.isArray(params.allowed) && params.allowed.includes('vtt'))
-    worded.context = 'captions';
+  if (code === 'CAPTION_FORMAT' && typeof params.problem === 'string') worded.context = params.problem;
   if (code === 'PASSWORD_FORMAT' && params.rule === 'common') worded.context = 'common';
   return worded;
 }

@@ -1,0 +1,96 @@
+// Caption files are taken or refused with the line that is wrong, and their times follow a trim.
+
+package domain
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+const goodCaptions = "WEBVTT\n\nNOTE by Anna\n\n1\n00:01.000 --> 00:03.000 line:0\n<v Anna>Goal! <i>Really</i></v>\n\n01:00:04.000 --> 01:00:05.500\nOver <01:00:05.000>and out\n"
+
+func TestACaptionFileIsWebVTTOrSubRip(t *testing.T) {
+	t.Parallel()
+	for name, x := range map[string]struct{ sent, want string }{
+		"WebVTT":            {goodCaptions, goodCaptions},
+		"with a mark":       {"\ufeff" + goodCaptions, goodCaptions},
+		"of another system": {strings.ReplaceAll(goodCaptions, "\n", "\r\n"), goodCaptions},
+		"SubRip": {
+			"1\r\n00:00:01,000 --> 00:00:03,000\r\n{\\an8}<font color=\"red\">Goal</font>\r\n\r\n2\r\n0:01:00,500 --> 0:01:02,000\r\nOver\r\n",
+			"WEBVTT\n\n1\n00:00:01.000 --> 00:00:03.000\nGoal\n\n2\n00:01:00.500 --> 00:01:02.000\nOver\n",
+		},
+	} {
+		if got, err := CaptionText(x.sent); err != nil || got != x.want {
+			t.Errorf("%s: %v\n%s", name, err, got)
+		}
+	}
+}
+
+func TestACaptionFileIsRefusedWithTheLineThatIsWrong(t *testing.T) {
+	t.Parallel()
+	for name, x := range map[string]struct {
+		sent, problem string
+		line          int
+	}{
+		"nothing":              {"", captionHeader, 1},
+		"another format":       {"WEBVTTX\n" + goodCaptions, captionHeader, 1},
+		"a page":               {"<html>" + goodCaptions, captionHeader, 1},
+		"no cue":               {"WEBVTT\n\n", captionEmpty, 3},
+		"a name without times": {goodCaptions + "\nlost\n", captionTime, 12},
+		"times with a comma":   {goodCaptions + "\n01:00:06,000 --> 01:00:07,000\nx", captionTime, 12},
+		"minutes beyond 59":    {goodCaptions + "\n01:60:06.000 --> 01:60:07.000\nx", captionTime, 12},
+		"no empty line":        {goodCaptions + "01:00:06.000 --> 01:00:07.000\nx", captionTime, 11},
+		"ends before it began": {goodCaptions + "\n01:00:07.000 --> 01:00:06.000\nx", captionOrder, 12},
+		"earlier than before":  {goodCaptions + "\n00:00:07.000 --> 00:00:08.000\nx", captionOrder, 12},
+		"a script":             {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\nx\n<script>alert(1)</script>", captionMarkup, 14},
+		"a picture":            {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\n<img src=x onerror=1>", captionMarkup, 13},
+		"an open tag":          {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\n<svg", captionMarkup, 13},
+		"SubRip with a script": {"1\n00:00:01,000 --> 00:00:03,000\n<script>", captionMarkup, 3},
+		"a zero":               {goodCaptions + "\x00", captionEncoding, 1},
+		"not UTF-8":            {goodCaptions + "\xff", captionEncoding, 1},
+		"too much":             {goodCaptions + strings.Repeat("x", CaptionMaxBytes), captionLarge, 1},
+	} {
+		_, err := CaptionText(x.sent)
+		var refusal *Refusal
+		if !errors.As(err, &refusal) || refusal.Code != CaptionFormat || refusal.Params["problem"] != x.problem || refusal.Params["line"] != x.line {
+			t.Errorf("%s: refused with %v, want %s in line %d", name, err, x.problem, x.line)
+			if refusal != nil {
+				t.Errorf("%v", refusal.Params)
+			}
+		}
+	}
+}
+
+func TestCaptionsMoveWithTheBeginOfARecording(t *testing.T) {
+	t.Parallel()
+	text := "WEBVTT\n\nNOTE stays\n\nfirst\n00:01.000 --> 00:03.000\nbefore\n\n00:04.000 --> 00:06.500 line:0\nacross <00:06.000>it\n\n01:00:00.000 --> 01:00:01.000\nafter\n"
+	want := "WEBVTT\n\nNOTE stays\n\n00:00:00.000 --> 00:00:01.500 line:0\nacross <00:00:01.000>it\n"
+	if got := MoveCaptions(text, -5*time.Second, time.Minute); got != want {
+		t.Errorf("moved\n%s", got)
+	}
+	later, err := CaptionText(MoveCaptions(text, 2*time.Hour, 24*time.Hour))
+	if err != nil || !strings.Contains(later, "02:00:01.000 --> 02:00:03.000") || !strings.Contains(later, "03:00:00.000 --> 03:00:01.000") {
+		t.Errorf("%v\n%s", err, later)
+	}
+}
+
+func FuzzCaptionText(f *testing.F) {
+	f.Add(goodCaptions)
+	f.Add("1\n00:00:01,000 --> 00:00:03,000\nGoal")
+	f.Fuzz(func(t *testing.T, sent string) {
+		text, err := CaptionText(sent)
+		if err != nil {
+			return
+		}
+		if strings.Contains(strings.ToLower(text), "<script") && !strings.Contains(text, "NOTE") && !strings.Contains(text, "STYLE") && !strings.Contains(text, "REGION") {
+			t.Fatalf("%q holds a script", text)
+		}
+		again, err := CaptionText(text)
+		if err != nil || again != text {
+			t.Fatalf("%q was taken and is not taken again: %v", text, err)
+		}
+		MoveCaptions(text, -time.Second, time.Hour)
+	})
+}
