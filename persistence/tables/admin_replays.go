@@ -14,6 +14,7 @@ import (
 )
 
 const adminReplayFields = replayFields + `, kept, coalesce(deleted_at, 'epoch') AS deleted, coalesce(restorable_until, 'epoch') AS restorable_until,
+	coalesce(undo_until, 'epoch') AS undo_until,
 	(SELECT coalesce(sum(bytes), 0)::bigint FROM replay_piece p WHERE p.session_id = v.session_id) AS bytes`
 
 // there are recordings that are not deleted, and those that can be restored.
@@ -22,8 +23,10 @@ const replayThere = `(deleted_at IS NULL OR restorable_until > $1)`
 func readAdminReplays(ctx context.Context, db pg.Queries, query string, values ...any) ([]domain.AdminReplay, error) {
 	return pg.Collect(ctx, db, func(row pgx.CollectableRow) (domain.AdminReplay, error) {
 		r, err := pgx.RowToStructByName[domain.AdminReplay](row)
-		if r.Deleted.Unix() == 0 {
-			r.Deleted, r.RestorableUntil = time.Time{}, time.Time{}
+		for _, at := range []*time.Time{&r.Deleted, &r.RestorableUntil, &r.UndoUntil} {
+			if at.Unix() == 0 {
+				*at = time.Time{}
+			}
 		}
 		return r, err
 	}, query, values...)

@@ -166,8 +166,9 @@ var eraseStatements = []string{
 	`DELETE FROM photo USING room WHERE room.house_id = photo.house_id AND room.user_id = $1`,
 	`DELETE FROM note USING room WHERE room.house_id = note.house_id AND room.user_id = $1`,
 	`UPDATE house SET photos = 0, notes = 0, pick = NULL FROM room WHERE room.house_id = house.house_id AND room.user_id = $1`,
-	`UPDATE replay SET deleted_at = coalesce(deleted_at, now()), restorable_until = NULL FROM room
-		WHERE room.house_id = replay.house_id AND room.user_id = $1 AND (deleted_at IS NULL OR restorable_until IS NOT NULL)`,
+	`UPDATE replay SET deleted_at = coalesce(deleted_at, now()), restorable_until = NULL, undo_until = NULL FROM room
+		WHERE room.house_id = replay.house_id AND room.user_id = $1
+			AND (deleted_at IS NULL OR restorable_until IS NOT NULL OR undo_until IS NOT NULL)`,
 	`DELETE FROM anchor_apply WHERE user_id = $1 AND status = ` + applySubmitted,
 	`UPDATE anchor_apply SET real_name = '', area_code = '', phone = '', introduction = '', contact = '', proof_images = '{}',
 		sms_due_at = NULL, notice_due_at = NULL WHERE user_id = $1`,

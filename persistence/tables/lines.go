@@ -116,7 +116,7 @@ func readLines(ctx context.Context, db *pgxpool.Pool, query string, room string,
 func (s *Chat) ForgetLines(ctx context.Context, olderThan time.Time, limit int) (int64, error) {
 	tag, err := s.writer.Exec(ctx, `
 DELETE FROM line WHERE ctid = ANY (ARRAY(SELECT ctid FROM line WHERE at < $1 AND NOT EXISTS (
-	SELECT FROM replay v WHERE v.session_id = line.session_id AND (v.deleted_at IS NULL OR v.restorable_until > now())) LIMIT $2))`, olderThan, limit)
+	SELECT FROM replay v WHERE v.session_id = line.session_id AND (v.deleted_at IS NULL OR greatest(v.restorable_until, v.undo_until) > now())) LIMIT $2))`, olderThan, limit)
 	if err != nil {
 		return 0, fmt.Errorf("forget lines: %w", err)
 	}

@@ -117,7 +117,8 @@ func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) erro
 func (s *Replays) DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error) {
 	return readReplays(ctx, s.db, `
 		SELECT `+replayFields+` FROM `+replayTables+`
-		WHERE deleted_at IS NOT NULL AND (restorable_until IS NULL OR restorable_until <= $2) AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
+		WHERE deleted_at IS NOT NULL AND (restorable_until IS NULL OR restorable_until <= $2) AND (undo_until IS NULL OR undo_until <= $2)
+			AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
 		ORDER BY deleted_at
 		LIMIT $1`, limit, now)
 }
@@ -142,9 +143,10 @@ func (s *Replays) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error
 	return found[0], true, nil
 }
 
-// SetThumbs notes the small pictures of a recording; nil notes that there are none to be had.
-func (s *Replays) SetThumbs(ctx context.Context, replayID string, sheets *domain.ThumbSheets) error {
-	_, err := s.db.Exec(ctx, `UPDATE replay SET thumbs = $2, tried = true WHERE replay_id = $1`, replayID, sheets)
+// SetThumbs notes the small pictures of a recording with a trim; nil notes that there are none to be had. When the trim
+// is another one by now, they are painted again.
+func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets) error {
+	_, err := s.db.Exec(ctx, `UPDATE replay SET thumbs = $2, tried = trim IS NOT DISTINCT FROM $3::jsonb WHERE replay_id = $1`, replayID, sheets, trim)
 	if err != nil {
 		return fmt.Errorf("note small pictures of %s: %w", replayID, err)
 	}

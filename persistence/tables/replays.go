@@ -18,7 +18,8 @@ import (
 // replayFields of replayTables: a recording, and of its anchor what a card shows.
 const (
 	replayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at AS start,
-		length_ms * interval '1 millisecond' AS length, visits, hidden OR withheld AS hidden, withheld, captions, thumbs, coalesce(nick_name, '') AS nick_name,
+		coalesce((trim->>'toMs')::bigint - (trim->>'fromMs')::bigint, length_ms) * interval '1 millisecond' AS length,
+		length_ms * interval '1 millisecond' AS whole, trim, visits, hidden OR withheld AS hidden, withheld, captions, thumbs, coalesce(nick_name, '') AS nick_name,
 		coalesce(joined, start_at) AS joined, coalesce(brand, false) AS brand, coalesce(country_code, '') AS country_code`
 	replayTables = `replay v LEFT JOIN LATERAL (
 			SELECT a.nick_name, a.country_code, r.created_at AS joined,
@@ -73,17 +74,29 @@ func readReplays(ctx context.Context, db *pgxpool.Pool, query string, values ...
 
 // EditReplay changes a recording of a house; NOT_FOUND for one of another.
 func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string, edit domain.ReplayEdit, now time.Time) error {
-	tag, err := s.db.Exec(ctx, `
-		UPDATE replay SET
-			title = coalesce($3, title), hidden = coalesce($4, hidden), captions = coalesce($5::jsonb, captions),
-			deleted_at = CASE WHEN $6 THEN $7::timestamptz END
-		WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`,
-		replayID, houseID, edit.Title, edit.Hidden, edit.Captions, edit.Delete, now)
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if edit.SetTrim {
+			if err := movePositions(ctx, tx, replayID, edit.Trim); err != nil {
+				return err
+			}
+		}
+		tag, err := tx.Exec(ctx, `
+			UPDATE replay SET
+				title = coalesce($3, title), hidden = coalesce($4, hidden), captions = coalesce($5::jsonb, captions),
+				image = coalesce($6, image),
+				trim = CASE WHEN $7 THEN $8::jsonb ELSE trim END,
+				tried = tried AND NOT $7, -- the small pictures are painted anew
+				deleted_at = CASE WHEN $9 THEN $10::timestamptz END,
+				undo_until = CASE WHEN $9 THEN $10::timestamptz + $11::interval END
+			WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`,
+			replayID, houseID, edit.Title, edit.Hidden, edit.Captions, edit.Image, edit.SetTrim, edit.Trim, edit.Delete, now, domain.ReplayUndo)
+		if err == nil && tag.RowsAffected() == 0 {
+			err = domain.Refuse(domain.NotFound, "kind", "replay")
+		}
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("edit recording %s: %w", replayID, err)
-	}
-	if tag.RowsAffected() == 0 {
-		return domain.Refuse(domain.NotFound, "kind", "replay")
 	}
 	return nil
 }
