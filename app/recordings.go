@@ -4,15 +4,41 @@ package app
 
 import (
 	"context"
+	"io"
+	"time"
 
 	"touchline/app/jobs"
 	"touchline/domain"
+	"touchline/film"
 	"touchline/media"
 	"touchline/protos"
 )
 
 func (a *Server) recordings() jobs.Recordings {
 	return jobs.Recordings{Store: a.Store.Replays, Settings: a.Store.Site, Files: a.files, Now: a.clock.Now}
+}
+
+// recordedFilm works on the pieces that lie in the store of files.
+type recordedFilm struct{ files film.Files }
+
+// Cuts are the places where a piece can be cut.
+func (recordedFilm) Cuts(piece []byte) []domain.PieceCut { return film.Cuts(piece) }
+
+// Found tells whether there is an ffmpeg.
+func (recordedFilm) Found() bool { return film.Tool{}.Found() }
+
+// Frame is the picture so long after the first one of a stretch.
+func (recordedFilm) Frame(ctx context.Context, stretch []byte, after time.Duration) ([]byte, error) {
+	return film.Tool{}.Frame(ctx, stretch, after)
+}
+
+// MP4 writes what is shown of pieces as one file. It ends with what is read or what is written, whichever is first.
+func (f recordedFilm) MP4(ctx context.Context, pieces []domain.ReplayPiece, to io.Writer) error {
+	stream, pouring := io.Pipe()
+	go func() { pouring.CloseWithError(film.Pour(ctx, pouring, f.files, pieces)) }()
+	err := film.Tool{}.MP4(ctx, stream, to)
+	_ = stream.Close()
+	return err
 }
 
 // otherIngest tells the live rooms of encoders that push to a server beside us (http.Ingest).

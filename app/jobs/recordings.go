@@ -25,7 +25,7 @@ type RecordingStore interface {
 	DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error)
 	ForgetReplayFiles(ctx context.Context, sessionID string) error
 	WithoutThumbs(ctx context.Context) (domain.Replay, bool, error)
-	SetThumbs(ctx context.Context, replayID string, sheets *domain.ThumbSheets) error
+	SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets) error
 }
 
 // RecordingFiles are the files of recordings.
@@ -148,5 +148,14 @@ func (a Recordings) draw(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return errors.Join(a.Store.SetThumbs(ctx, r.ReplayID, sheets), err)
+	painted := 0
+	if sheets != nil {
+		painted = sheets.Sheets
+	}
+	if r.Thumbs != nil { // those of another trim, as far as they were not painted over
+		for n := painted; n < r.Thumbs.Sheets; n++ {
+			err = errors.Join(err, a.Files.Remove(ctx, domain.ThumbKey(r.SessionID, n+1)))
+		}
+	}
+	return errors.Join(a.Store.SetThumbs(ctx, r.ReplayID, r.Trim, sheets), err)
 }

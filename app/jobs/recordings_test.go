@@ -78,11 +78,26 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	if size, err := jpeg.DecodeConfig(bytes.NewReader(sheet)); err != nil || size.Width != thumbWidth*thumbColumns {
 		t.Errorf("a sheet of %+v, %v", size, err)
 	}
-	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true}, time.Now()); err != nil {
+	trim := &domain.ReplayTrim{ToMS: 6000, First: domain.ReplayEdge{Piece: 1}, Last: domain.ReplayEdge{Piece: 1, AtMS: 6000}}
+	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{SetTrim: true, Trim: trim}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.tend(t.Context(), time.Now()); err != nil {
 		t.Fatal(err)
+	}
+	if r, err = store.Replays.Replay(t.Context(), r.ReplayID); err != nil || r.Sheets() == nil || r.Thumbs.Pictures != 3 {
+		t.Errorf("small pictures of the trim %+v, %v", r.Thumbs, err)
+	}
+	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	for _, after := range []time.Duration{0, domain.ReplayUndo + time.Second} {
+		if _, err := files.Get(t.Context(), domain.PieceKey("ls_1", 1)); err != nil {
+			t.Errorf("its files go while the deletion can be taken back: %v", err)
+		}
+		if err := a.tend(t.Context(), time.Now().Add(after)); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, key := range []string{domain.PieceKey("ls_1", 1), domain.PieceKey("ls_1", 2), domain.ThumbKey("ls_1", 1)} {
 		if _, err := files.Get(context.Background(), key); err == nil {

@@ -4,7 +4,6 @@ package jobs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -16,6 +15,7 @@ import (
 
 	"touchline/confine"
 	"touchline/domain"
+	"touchline/film"
 )
 
 const (
@@ -49,7 +49,7 @@ func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Repl
 	painter.Stdin = reader
 	said := &confine.Output{Left: errorText}
 	painter.Stderr = said
-	go func() { writer.CloseWithError(a.pour(ctx, writer, pieces)) }()
+	go func() { writer.CloseWithError(film.Pour(ctx, writer, a.Files, r.Trim.Pieces(pieces))) }()
 	err = painter.Run()
 	_ = reader.Close()
 	if err != nil {
@@ -57,7 +57,7 @@ func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Repl
 	}
 	sheets := &domain.ThumbSheets{
 		Pictures: int(math.Ceil(r.Length.Seconds() / interval.Seconds())), Width: thumbWidth, Height: thumbHeight,
-		Columns: thumbColumns, Rows: thumbRows,
+		Columns: thumbColumns, Rows: thumbRows, Cut: r.Trim.Name(),
 	}
 	for {
 		content, err := os.ReadFile(filepath.Join(folder, domain.FormatID(int64(sheets.Sheets+1))+".jpg"))
@@ -87,19 +87,4 @@ func paintingSheets(ctx context.Context, ffmpeg string, interval time.Duration, 
 		"-an", "-threads", "1", "-frames:v", strconv.Itoa(thumbMost/thumbsOnSheet+1), "-vf", fmt.Sprintf("fps=1/%g,scale=%d:%d:force_original_aspect_ratio=decrease,pad=%d:%d:-1:-1,tile=%dx%d",
 			interval.Seconds(), thumbWidth, thumbHeight, thumbWidth, thumbHeight, thumbColumns, thumbRows),
 		"-q:v", "6", filepath.Join(folder, "%d.jpg"))
-}
-
-// pour writes the pieces in order.
-func (a Recordings) pour(ctx context.Context, to io.Writer, pieces []domain.ReplayPiece) error {
-	for _, p := range pieces {
-		content, _, err := a.Files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
-		if err != nil {
-			return err
-		}
-		_, err = io.Copy(to, content)
-		if err = errors.Join(err, content.Close()); err != nil {
-			return err
-		}
-	}
-	return nil
 }

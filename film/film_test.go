@@ -1,0 +1,176 @@
+// Pieces of a recording are poured as far as they are shown, cut at key frames, and become pictures and MP4s.
+
+package film
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image/jpeg"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"touchline/confine"
+	"touchline/domain"
+	"touchline/media"
+)
+
+func TestMain(m *testing.M) {
+	confine.Main()
+	os.Exit(m.Run())
+}
+
+// shelf holds pieces in memory.
+type shelf map[string][]byte
+
+type content struct{ *bytes.Reader }
+
+func (content) Close() error { return nil }
+
+func (s shelf) Open(_ context.Context, key string) (io.ReadSeekCloser, int64, error) {
+	b, ok := s[key]
+	if !ok {
+		return nil, 0, os.ErrNotExist
+	}
+	return content{bytes.NewReader(b)}, int64(len(b)), nil
+}
+
+// recorded is a film of thirty-two seconds, in pieces.
+func recorded(t *testing.T) (shelf, []domain.ReplayPiece) {
+	t.Helper()
+	file, ok := media.Fixture("football")
+	if !ok {
+		t.Fatal("there is no film")
+	}
+	made, err := media.RecordFilm("1001", "ls_1", file, 2, time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC))
+	if err != nil {
+		t.Fatal(err)
+	}
+	on := shelf{}
+	var pieces []domain.ReplayPiece
+	for _, p := range made {
+		on[domain.PieceKey("ls_1", p.Number)] = p.Bytes
+		pieces = append(pieces, domain.ReplayPiece{SessionID: "ls_1", Number: p.Number, At: p.At, Length: p.Length, Broken: p.Broken, Bytes: int64(len(p.Bytes))})
+	}
+	return on, pieces
+}
+
+func (s shelf) cuts(p domain.ReplayPiece) ([]domain.PieceCut, error) {
+	return Cuts(s[domain.PieceKey(p.SessionID, p.Number)]), nil
+}
+
+func TestATrimmedRecordingIsAnMP4OfItsLength(t *testing.T) {
+	t.Parallel()
+	on, pieces := recorded(t)
+	trim, err := domain.TrimReplay(pieces, 3*time.Second, 25*time.Second, on.cuts)
+	if err != nil || trim == nil {
+		t.Fatal(trim, err)
+	}
+	for name, shown := range map[string][]domain.ReplayPiece{"whole": pieces, "trimmed": trim.Pieces(pieces)} {
+		var stream, film bytes.Buffer
+		if err := Pour(t.Context(), &stream, on, shown); err != nil {
+			t.Fatal(err)
+		}
+		if err := (Tool{}).MP4(t.Context(), &stream, &film); err != nil {
+			t.Fatal(err)
+		}
+		length, codecs := probe(t, film.Bytes())
+		if want := domain.ReplayClock(shown).Length().Seconds(); math.Abs(length-want) > 0.3 || codecs != "h264 aac" {
+			t.Errorf("%s: %v s of %s, want %v", name, length, codecs, want)
+		}
+	}
+}
+
+func TestAnMP4GoesOnWhereTheSourceWasInterrupted(t *testing.T) {
+	t.Parallel()
+	on, pieces := recorded(t)
+	var stream, film bytes.Buffer
+	for _, shown := range [][]domain.ReplayPiece{pieces, pieces} { // the clock of the encoder begins anew
+		if err := Pour(t.Context(), &stream, on, shown); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := (Tool{}).MP4(t.Context(), &stream, &film); err != nil {
+		t.Fatal(err)
+	}
+	if length, _ := probe(t, film.Bytes()); math.Abs(length-2*domain.ReplayClock(pieces).Length().Seconds()) > 0.5 {
+		t.Errorf("it lasts %v s", length)
+	}
+}
+
+func probe(t *testing.T, film []byte) (seconds float64, codecs string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "film.mp4")
+	if err := os.WriteFile(path, film, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("ffprobe", "-v", "error", "-show_entries", "stream=codec_name:format=duration", "-of", "json", path).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told struct {
+		Streams []struct {
+			Codec string `json:"codec_name"`
+		} `json:"streams"`
+		Format struct {
+			Duration string `json:"duration"`
+		} `json:"format"`
+	}
+	if err := json.Unmarshal(out, &told); err != nil || len(told.Streams) != 2 {
+		t.Fatalf("%s: %v", out, err)
+	}
+	seconds, _ = strconv.ParseFloat(told.Format.Duration, 64)
+	return seconds, fmt.Sprint(told.Streams[0].Codec, " ", told.Streams[1].Codec)
+}
+
+func TestAPictureIsTakenOutOfAPieceAtItsMoment(t *testing.T) {
+	t.Parallel()
+	on, pieces := recorded(t)
+	piece := on[domain.PieceKey("ls_1", pieces[1].Number)]
+	var taken [][]byte
+	for _, after := range []time.Duration{0, time.Second, time.Hour} { // behind the end it is the first one again
+		picture, err := Tool{}.Frame(t.Context(), piece, after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size, err := jpeg.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 640 || size.Height != 360 {
+			t.Errorf("after %v: %+v, %v", after, size, err)
+		}
+		taken = append(taken, picture)
+	}
+	if bytes.Equal(taken[0], taken[1]) || !bytes.Equal(taken[0], taken[2]) {
+		t.Error("the pictures are not those of their moments")
+	}
+	if _, err := (Tool{}).Frame(t.Context(), []byte("no film"), 0); err == nil {
+		t.Error("words have a picture")
+	}
+}
+
+func TestAnMP4EndsWhenNobodyTakesItOrAPieceIsMissing(t *testing.T) {
+	t.Parallel()
+	on, pieces := recorded(t)
+	var stream bytes.Buffer
+	if err := Pour(t.Context(), &stream, on, pieces); err != nil {
+		t.Fatal(err)
+	}
+	left := errors.New("the reader left")
+	if err := (Tool{}).MP4(t.Context(), &stream, refusing{left}); !errors.Is(err, left) {
+		t.Errorf("ended with %v", err)
+	}
+	delete(on, domain.PieceKey("ls_1", pieces[2].Number))
+	if err := Pour(t.Context(), io.Discard, on, pieces); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a missing piece: %v", err)
+	}
+}
+
+type refusing struct{ err error }
+
+func (r refusing) Write([]byte) (int, error) { return 0, r.err }

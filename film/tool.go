@@ -1,0 +1,118 @@
+// What ffmpeg makes of pieces: a picture, an MP4. It runs within limits, as strangers' encoders made the pieces.
+
+package film
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strconv"
+	"time"
+
+	"touchline/confine"
+	"touchline/domain"
+)
+
+const (
+	framePatience = 8 * time.Second
+	frameMost     = 8 << 20     // bytes of one picture
+	framePixels   = 4096 * 2304 // what every H.264 encoder below level 6 may send
+	frameEdge     = 1920        // a larger picture is made so wide
+	frameQuality  = 2           // of ffmpeg's JPEG; the picture is encoded once more when it is kept
+	errorText     = 400
+)
+
+var (
+	frameBudget = confine.Budget{Memory: 768 << 20, CPU: 20 * time.Second, File: 1}
+	// mp4Budget has no end that a long recording reaches: nothing is decoded.
+	mp4Budget = confine.Budget{Memory: 512 << 20, CPU: 10 * time.Minute, File: 1}
+)
+
+// ErrNoPicture is the answer for a stretch that shows none.
+var ErrNoPicture = errors.New("there is no picture in it")
+
+// Tool is the ffmpeg of this machine. The program that uses it calls confine.Main before anything else.
+type Tool struct{}
+
+// Found tells whether there is one.
+func (Tool) Found() bool {
+	_, err := find()
+	return err == nil
+}
+
+// find refuses with FFMPEG_MISSING.
+func find() (string, error) {
+	path, err := exec.LookPath("ffmpeg")
+	if err != nil {
+		return "", domain.Refuse(domain.FfmpegMissing)
+	}
+	return path, nil
+}
+
+// Frame is the picture so long after the first one of a stretch, as a JPEG. The stretch begins with a key frame.
+func (Tool) Frame(ctx context.Context, stretch []byte, after time.Duration) ([]byte, error) {
+	ffmpeg, err := find()
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, framePatience)
+	defer cancel()
+	picture, err := frame(ctx, ffmpeg, stretch, after)
+	if err == nil && len(picture) == 0 && after > 0 { // behind the last one
+		picture, err = frame(ctx, ffmpeg, stretch, 0)
+	}
+	if err == nil && len(picture) == 0 {
+		err = ErrNoPicture
+	}
+	return picture, err
+}
+
+func frame(ctx context.Context, ffmpeg string, stretch []byte, after time.Duration) ([]byte, error) {
+	c := frameBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1", "-filter_threads", "1",
+		"-max_pixels", strconv.Itoa(framePixels), "-protocol_whitelist", "pipe", "-f", "mpegts", "-i", "pipe:0",
+		"-an", "-threads", "1", "-ss", strconv.FormatFloat(after.Seconds(), 'f', 3, 64), "-frames:v", "1",
+		"-vf", fmt.Sprintf("scale='min(%d,iw*sar)':-2,setsar=1", frameEdge), "-q:v", strconv.Itoa(frameQuality), "-c:v", "mjpeg", "-f", "image2pipe", "pipe:1")
+	out, said := &confine.Output{Left: frameMost}, &confine.Output{Left: errorText}
+	c.Stdin, c.Stdout, c.Stderr = bytes.NewReader(stretch), out, said
+	if err := c.Run(); err != nil {
+		return nil, fmt.Errorf("take a picture out of a recording: %w: %s", err, said)
+	}
+	return out.Bytes(), nil
+}
+
+// MP4 writes a transport stream as a fragmented MP4, which plays while it comes. Nothing is encoded anew; where the
+// stream was interrupted the clock goes on. It ends early when nobody takes what it writes.
+func (Tool) MP4(ctx context.Context, stream io.Reader, to io.Writer) error {
+	ffmpeg, err := find()
+	if err != nil {
+		return err
+	}
+	c := mp4Budget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1",
+		"-protocol_whitelist", "pipe", "-dts_delta_threshold", "1", "-f", "mpegts", "-i", "pipe:0",
+		"-map", "0:v:0", "-map", "0:a:0?", "-c", "copy", "-bsf:a", "aac_adtstoasc",
+		"-movflags", "+frag_keyframe+empty_moov+default_base_moof", "-f", "mp4", "pipe:1")
+	said := &confine.Output{Left: errorText}
+	taken := &noting{Writer: to}
+	c.Stdin, c.Stdout, c.Stderr = stream, taken, said
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("write a recording as MP4: %w: %s", errors.Join(taken.err, err), said)
+	}
+	return nil
+}
+
+// noting remembers why nothing more was taken: the process only says that it was stopped.
+type noting struct {
+	io.Writer
+	err error
+}
+
+// Write hands on.
+func (n *noting) Write(p []byte) (int, error) {
+	written, err := n.Writer.Write(p)
+	n.err = cmp.Or(n.err, err)
+	return written, err
+}
