@@ -27,7 +27,7 @@ func (s *Server) features(passwords *password.Guard, ports Ports) (err error) {
 	s.account = account.New(s.Server, passwords, ports.Account)
 	s.chat = chat.New(s.Server, ports.Chat)
 	s.images = images.New(s.Server, ports.Images)
-	s.replays = replays.New(s.Server, ports.Replays)
+	s.replays = replays.New(s.Server, s.images, ports.Replays)
 	s.rooms = rooms.New(s.Server, s.chat, ports.Rooms)
 	s.dev = dev.New(s.Server, s.chat, ports.Dev)
 	anchors.New(s.Server, s.account, ports.Anchors)

@@ -100,6 +100,20 @@ func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey strin
 	return kept, h.Images.KeepImage(ctx, kept.Key)
 }
 
+// KeepCover keeps a picture that was taken out of a user's recording as one of their covers.
+func (h *Handlers) KeepCover(ctx context.Context, userID int64, picture []byte) (string, error) {
+	kept, err := h.keepImage(ctx, picture, domain.PublicFiles, semaphore.Quota{Key: "user:" + strconv.FormatInt(userID, 10), Max: decodesPerAccount})
+	if err == nil {
+		err = h.Images.SaveImage(ctx, userID, kept.Key, coverScene, h.rest.Now())
+	}
+	if err == nil {
+		_, err = h.Images.OwnsImage(ctx, userID, kept.Key, coverScene) // from now on it counts as used
+	}
+	return kept.Key, err
+}
+
+const coverScene = "cover"
+
 // decoding is who waits for an image to be decoded.
 func decoding(caller rest.Caller, limitKey string) []semaphore.Quota {
 	return []semaphore.Quota{{Key: limitKey, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}

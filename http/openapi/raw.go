@@ -135,12 +135,19 @@ var rawCalls = map[string]rawCall{
 	"GET /replay/:replay/thumb/:sheet":    {produces: "image/jpeg", answer: "One sheet of small pictures."},
 	"GET /replay/:replay/captions/:track": {produces: "text/vtt", answer: "Captions of one language."},
 	"GET /replay/:replay/:piece":          {produces: "video/mp2t", answer: "One piece of the recording; it never changes."},
-	"POST /hooks/match/:feedId":           {res: reflect.TypeFor[domain.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
-	"POST /hooks/publish":                 {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "The encoder may publish; 403 when it may not."},
-	"POST /hooks/unpublish":               {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "Heard."},
-	"GET /oembed":                         {bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
-	"GET /embed/room/:house":              {produces: someHTML, answer: "The room as a page for frames of any site.", query: []string{"chat"}},
-	"GET /overlay/chat/:house":            {produces: someHTML, answer: "The chat on a transparent page, for broadcasting software; 404 without the key.", query: []string{"key"}},
+
+	"GET /replay/:replay/download.mp4":              {produces: "video/mp4", answer: "What is shown of the recording, as one file.", query: []string{"link"}},
+	"GET /replay/:replay/own/:link/index.m3u8":      {produces: "application/vnd.apple.mpegurl", answer: "The playlist of the whole recording, for its anchor."},
+	"GET /replay/:replay/own/:link/thumb/:sheet":    {produces: "image/jpeg", answer: "One sheet of small pictures."},
+	"GET /replay/:replay/own/:link/captions/:track": {produces: "text/vtt", answer: "Captions of one language."},
+	"GET /replay/:replay/own/:link/:piece":          {produces: "video/mp2t", answer: "One piece of the recording."},
+
+	"POST /hooks/match/:feedId": {res: reflect.TypeFor[domain.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
+	"POST /hooks/publish":       {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "The encoder may publish; 403 when it may not."},
+	"POST /hooks/unpublish":     {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "Heard."},
+	"GET /oembed":               {bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},
+	"GET /embed/room/:house":    {produces: someHTML, answer: "The room as a page for frames of any site.", query: []string{"chat"}},
+	"GET /overlay/chat/:house":  {produces: someHTML, answer: "The chat on a transparent page, for broadcasting software; 404 without the key.", query: []string{"key"}},
 }
 
 // decidedElsewhere are the codes of actors and of the database, which the shell passes on.

@@ -57,7 +57,7 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 	if !ok {
 		return answer, nil
 	}
-	if *req.From == 0 { // what was said before the first picture
+	if *req.From == 0 && r.Trim == nil { // what was said before the first picture
 		from = r.Start
 	}
 	to, ok := clock.Moment(time.Duration(*req.To * float64(time.Second)))

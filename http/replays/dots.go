@@ -14,7 +14,6 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/protos"
 )
 
 // dots of a recording by time: marks, events of the match but for revoked ones, and the moments of many gifts.
@@ -29,6 +28,9 @@ func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r domain.Replay
 	}
 	dots := []view.ProgressDot{}
 	for _, m := range marks {
+		if !past.leaves(m.At) {
+			continue
+		}
 		dots = append(dots, dotAt(past.clock, "mark-"+domain.FormatID(m.MarkID), m.At, 0, m.Text))
 	}
 	for _, e := range past.events {
@@ -37,6 +39,9 @@ func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r domain.Replay
 		}
 	}
 	for i, g := range past.gifts {
+		if !past.leaves(g.At) {
+			continue
+		}
 		text := h.rest.Wording().Say(caller.Lang, "server:replay.gifts", map[string]any{"count": g.Amount})
 		dots = append(dots, dotAt(past.clock, "gifts-"+strconv.Itoa(i+1), g.At, 0, text))
 	}
@@ -75,47 +80,4 @@ func dotText(e domain.MatchEvent, lang string) string {
 		words = append(words, e.Player)
 	}
 	return strings.Join(words, " ")
-}
-
-type liveMarkRequest struct {
-	HouseID rest.ID `json:"houseId"`
-	Text    string  `json:"text"`
-}
-
-func (r liveMarkRequest) Room() rest.ID { return r.HouseID }
-
-type markAnswer struct {
-	MarkID rest.ID `json:"markId"`
-	Time   int64   `json:"time"`
-	Text   string  `json:"text"`
-}
-
-// liveMark marks this moment of the broadcast; it becomes a dot of the recording.
-func (h *Handlers) liveMark(ctx context.Context, caller rest.Caller, req liveMarkRequest) (markAnswer, error) {
-	text := domain.CleanLine(req.Text)
-	switch {
-	case text == "":
-		return markAnswer{}, domain.Refuse(domain.FieldRequired, "field", "text")
-	case domain.Length(text) > domain.MarkTextMax:
-		return markAnswer{}, domain.RefuseField("text", "length", "max", domain.MarkTextMax)
-	}
-	session, err := h.openSession(ctx, int64(req.HouseID))
-	if err != nil {
-		return markAnswer{}, err
-	}
-	said, err := h.Chat.Judge(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: text})
-	if err != nil {
-		return markAnswer{}, err
-	}
-	m, err := h.Recordings.AddMark(ctx, session, caller.UserID, said.GetText(), h.rest.Now())
-	return markAnswer{rest.ID(m.MarkID), m.At.UnixMilli(), m.Text}, err
-}
-
-func (h *Handlers) openSession(ctx context.Context, houseID int64) (string, error) {
-	var view *protos.RoomView
-	view, err := h.Rooms.View(ctx, domain.HouseRoom(houseID))
-	if err == nil && view.GetLive().GetSessionId() == "" {
-		err = domain.Refuse(domain.LiveNotStarted)
-	}
-	return view.GetLive().GetSessionId(), err
 }

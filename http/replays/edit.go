@@ -1,36 +1,55 @@
-// Editing a recording: its title, visibility, captions, and deleting it.
+// Editing a recording: its title, visibility, cover, trim and captions; deleting it, and taking that back.
 
 package replays
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"regexp"
-	"strings"
-	"unicode/utf8"
+	"slices"
+	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/semaphore"
 	"touchline/http/view"
 )
 
-type captionEdit struct {
-	Label   string `json:"label"`
-	Src     string `json:"src"` // a WebVTT text, or the address the player was given, to keep what is there
-	SrcLang string `json:"srclang"`
-}
+const (
+	workingAtOnce = 2
+	pieceMost     = 96 << 20 // of a piece that is read whole: seconds of what no connection sends
+)
 
 type replayEditRequest struct {
 	replayRequest
 	Title    *string       `json:"title"`
 	Hidden   *bool         `json:"hidden"`
 	Delete   bool          `json:"delete"`
+	Restore  bool          `json:"restore"`  // takes a deletion back, up to an hour later
 	Captions []captionEdit `json:"captions"` // absent: as they are; empty: none
+	TrimFrom *float64      `json:"trimFrom"` // seconds of the whole recording; from 0 to its end shows all of it again
+	TrimTo   *float64      `json:"trimTo"`
+	CoverAt  *float64      `json:"coverAt"` // seconds of the whole recording
+}
+
+func (r replayEditRequest) Check() error {
+	for field, at := range map[string]*float64{"trimFrom": r.TrimFrom, "trimTo": r.TrimTo, "coverAt": r.CoverAt} {
+		if at != nil && !isPosition(*at) {
+			return domain.RefuseField(field, "range", "min", 0)
+		}
+	}
+	if (r.TrimFrom == nil) != (r.TrimTo == nil) {
+		return domain.RefuseField("trimTo", "required")
+	}
+	return r.replayRequest.Check()
 }
 
 // replayEdit changes a recording of the caller's house and answers it as it is now.
 func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.ReplayItem, error) {
+	if req.Restore {
+		if err := h.Recordings.RestoreReplay(ctx, caller.HouseID, req.ReplayID, h.rest.Now()); err != nil {
+			return nil, err
+		}
+		return h.edited(ctx, req.ReplayID)
+	}
 	r, err := h.Recordings.Replay(ctx, req.ReplayID)
 	if err == nil && r.HouseID != caller.HouseID {
 		err = domain.Refuse(domain.NotFound, "kind", "replay")
@@ -38,99 +57,117 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 	if err != nil {
 		return nil, err
 	}
-	if r.Withheld && req.Hidden != nil && !*req.Hidden {
-		return nil, domain.Refuse(domain.Forbidden) // an operator withholds it
-	}
-	edit := domain.ReplayEdit{Hidden: req.Hidden, Delete: req.Delete}
-	if req.Title != nil {
-		title := domain.CleanName(*req.Title)
-		switch {
-		case title == "":
-			return nil, domain.Refuse(domain.FieldRequired, "field", "title")
-		case domain.Length(title) > domain.ReplayTitleMax:
-			return nil, domain.RefuseField("title", "length", "max", domain.ReplayTitleMax)
-		case h.Words != nil && h.Words.Banned(title):
-			return nil, domain.Refuse(domain.TextBanned)
-		}
-		edit.Title = &title
-	}
-	if req.Captions != nil {
-		if edit.Captions, err = h.keepCaptions(ctx, r, req.Captions); err != nil {
-			return nil, err
-		}
-	}
-	if err := h.Recordings.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, h.rest.Now()); err != nil || req.Delete {
+	edit, err := h.editOf(ctx, caller, r, req)
+	if err != nil {
 		return nil, err
 	}
-	if r, err = h.Recordings.Replay(ctx, r.ReplayID); err != nil {
+	if err := h.Recordings.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, h.rest.Now()); err != nil || req.Delete {
+		h.played.Forget(r.ReplayID)
+		return nil, err
+	}
+	return h.edited(ctx, r.ReplayID)
+}
+
+func (h *Handlers) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
+	h.played.Forget(replayID)
+	r, err := h.Recordings.Replay(ctx, replayID)
+	if err != nil {
 		return nil, err
 	}
 	item := view.ReplayOf(r, h.rest.Now())
 	return &item, nil
 }
 
-// keepCaptions stores texts and answers all captions of the recording as they shall be.
-func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []captionEdit) ([]domain.Caption, error) {
-	if len(wanted) > domain.CaptionsMax {
-		return nil, domain.RefuseField("captions", "length", "max", domain.CaptionsMax)
+// editOf checks what is wanted, and makes the files it needs.
+func (h *Handlers) editOf(ctx context.Context, caller rest.Caller, r domain.Replay, req replayEditRequest) (edit domain.ReplayEdit, err error) {
+	if r.Withheld && req.Hidden != nil && !*req.Hidden {
+		return edit, domain.Refuse(domain.Forbidden) // an operator withholds it
 	}
-	kept := []domain.Caption{}
-	for _, w := range wanted {
-		language, ok := domain.FindLanguage(w.SrcLang)
-		if !ok || len(w.SrcLang) > 20 {
-			return nil, domain.RefuseField("srclang", "language")
+	edit = domain.ReplayEdit{Hidden: req.Hidden, Delete: req.Delete}
+	if req.Title != nil {
+		title := domain.CleanName(*req.Title)
+		switch {
+		case title == "":
+			return edit, domain.Refuse(domain.FieldRequired, "field", "title")
+		case domain.Length(title) > domain.ReplayTitleMax:
+			return edit, domain.RefuseField("title", "length", "max", domain.ReplayTitleMax)
+		case h.Words != nil && h.Words.Banned(title):
+			return edit, domain.Refuse(domain.TextBanned)
 		}
-		label := domain.CleanName(w.Label)
-		if label == "" || domain.Length(label) > domain.MarkTextMax {
-			return nil, domain.RefuseField("label", "length", "min", 1, "max", domain.MarkTextMax)
-		}
-		key := ""
-		for _, has := range r.Captions {
-			if w.Src == "/replay/"+r.ReplayID+"/captions/"+has.Language+".vtt" && has.Language == language {
-				key = has.Key
-			}
-		}
-		for _, k := range kept {
-			if k.Language == language {
-				return nil, domain.RefuseField("srclang", "twice")
-			}
-		}
-		if key == "" {
-			text, err := captionText(w.Src)
-			if err != nil {
-				return nil, err
-			}
-			sum := sha256.Sum256(text)
-			key = "replay/" + r.SessionID + "/captions_" + language + "_" + hex.EncodeToString(sum[:8]) + ".vtt"
-			if err := h.Files.Put(ctx, key, text); err != nil {
-				return nil, err
-			}
-		}
-		kept = append(kept, domain.Caption{Label: label, Language: language, Key: key})
+		edit.Title = &title
 	}
-	return kept, nil
+	if req.Captions != nil {
+		if edit.Captions, err = h.keepCaptions(ctx, r, req.Captions); err != nil {
+			return edit, err
+		}
+	}
+	if req.TrimFrom == nil && req.CoverAt == nil {
+		return edit, nil
+	}
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return edit, err
+	}
+	leave, err := h.working.Acquire(ctx, semaphore.Quota{Key: "user:" + domain.FormatID(caller.UserID), Max: 1})
+	if err != nil {
+		return edit, err
+	}
+	defer leave()
+	if req.TrimFrom != nil {
+		edit.SetTrim = true
+		cuts := func(p domain.ReplayPiece) ([]domain.PieceCut, error) {
+			piece, err := h.readFile(ctx, domain.PieceKey(p.SessionID, p.Number), pieceMost)
+			return h.Film.Cuts(piece), err
+		}
+		if edit.Trim, err = domain.TrimReplay(pieces, position(*req.TrimFrom), position(*req.TrimTo), cuts); err != nil {
+			return edit, err
+		}
+	}
+	if req.CoverAt != nil {
+		edit.Image, err = h.coverAt(ctx, caller, pieces, position(*req.CoverAt))
+	}
+	return edit, err
 }
 
-// captionFormats are the formats of a caption; another one is refused.
-var captionFormats = []string{"vtt"}
+// position to the millisecond: key frames lie there.
+func position(seconds float64) time.Duration {
+	return time.Duration(seconds * float64(time.Second)).Round(time.Millisecond)
+}
 
-// cueTag is what WebVTT allows between < and >.
-var cueTag = regexp.MustCompile(`^</?(b|i|u|c|v|lang|ruby|rt)?([.\s][^<>&]*)?>$|^<\d{2,}:\d{2}(:\d{2})?\.\d{3}>$`)
-var anyTag = regexp.MustCompile(`<[^>]*>?`)
-
-// captionText takes a WebVTT text; FILE_FORMAT for anything else, and for one with markup that is no WebVTT.
-func captionText(src string) ([]byte, error) {
-	refused := domain.Refuse(domain.FileFormat, "allowed", captionFormats)
-	text := strings.ReplaceAll(strings.TrimPrefix(src, "\ufeff"), "\r\n", "\n")
-	first, _, _ := strings.Cut(text, "\n")
-	if len(text) > domain.CaptionMaxBytes || !utf8.ValidString(text) || strings.ContainsRune(text, 0) ||
-		first != "WEBVTT" && !strings.HasPrefix(first, "WEBVTT ") || !strings.Contains(text, " --> ") {
-		return nil, refused
+// coverAt makes the picture at a position the cover, and answers its key.
+func (h *Handlers) coverAt(ctx context.Context, caller rest.Caller, pieces []domain.ReplayPiece, at time.Duration) (*string, error) {
+	if !h.Film.Found() {
+		return nil, domain.Refuse(domain.FfmpegMissing)
 	}
-	for _, tag := range anyTag.FindAllString(strings.ReplaceAll(text, "-->", ""), -1) {
-		if !cueTag.MatchString(tag) {
-			return nil, refused
+	since := at
+	for _, p := range pieces {
+		if since >= p.Length {
+			since -= p.Length
+			continue
 		}
+		piece, err := h.readFile(ctx, domain.PieceKey(p.SessionID, p.Number), pieceMost)
+		if err != nil {
+			return nil, err
+		}
+		stretch, after := stretchAt(piece, h.Film.Cuts(piece), since)
+		picture, err := h.Film.Frame(ctx, stretch, after)
+		if err != nil {
+			return nil, err
+		}
+		key, err := h.covers.KeepCover(ctx, caller.UserID, picture)
+		return &key, err
 	}
-	return []byte(text), nil
+	return nil, domain.RefuseField("coverAt", "range", "min", 0, "max", domain.ReplayClock(pieces).Length().Seconds())
+}
+
+// stretchAt is what stands between the two cuts around a moment of a piece, and how long after the first it is.
+func stretchAt(piece []byte, cuts []domain.PieceCut, at time.Duration) ([]byte, time.Duration) {
+	end := int64(len(piece))
+	for _, c := range slices.Backward(cuts) {
+		if c.At <= at {
+			return piece[c.Offset:end], at - c.At
+		}
+		end = c.Offset
+	}
+	return piece, at
 }

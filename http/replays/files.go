@@ -1,4 +1,5 @@
-// The files of a recording: playlist, segments, thumbnails, captions.
+// The files of a recording: playlist, segments, thumbnails, captions. Everybody gets what is shown of it; its anchor gets
+// the whole, under addresses that end with their login.
 
 package replays
 
@@ -16,33 +17,43 @@ import (
 	"touchline/http/rest"
 )
 
-// playedLife is how long somebody may still watch what has just been hidden or deleted.
+// playedLife is how long somebody may still watch what has just been hidden, trimmed or deleted.
 const playedLife = 5 * time.Second
 
 var noReplay = domain.Refuse(domain.NotFound, "kind", "replay")
 
-func (h *Handlers) replayFileRoutes() {
-	h.rest.Register(rest.Public, "GET /replay/:replay/index.m3u8", rest.LimitReads, h.replayPlaylist)
-	h.rest.Register(rest.Public, "GET /replay/:replay/thumb/:sheet", rest.LimitNone, h.replayThumb)
-	h.rest.Register(rest.Public, "GET /replay/:replay/captions/:track", rest.LimitNone, h.replayCaptions)
-	h.rest.Register(rest.Public, "GET /replay/:replay/:piece", rest.LimitNone, h.replayPiece)
+// reader finds the recording of a request for a file, as the reader may see it.
+type reader struct {
+	find         func(ctx context.Context, c fiber.Ctx) (domain.Replay, error)
+	cacheControl func(life time.Duration) string
 }
 
-// replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
-func (h *Handlers) replayPlaylist(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
-	defer cancel()
-	r, err := h.playable(ctx, c.Params("replay"))
-	if err != nil {
-		return err
+func (h *Handlers) replayFileRoutes() {
+	h.rest.Register(rest.Public, "GET /replay/:replay/download.mp4", rest.LimitReads, h.downloadMP4)
+	everybody := reader{
+		find: func(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
+			return h.playable(ctx, c.Params("replay"))
+		},
+		cacheControl: func(life time.Duration) string { return fmt.Sprintf("public, max-age=%d", int(life.Seconds())) },
 	}
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
-	if err != nil {
-		return err
+	h.filesFor(everybody, "GET /replay/:replay", false)
+	anchor := reader{find: h.owned, cacheControl: func(time.Duration) string { return "private, no-store" }}
+	h.filesFor(anchor, "GET /replay/:replay/own/:link", true)
+}
+
+// filesFor registers the addresses of files under a base; the playlist stands before the pieces beside it.
+func (h *Handlers) filesFor(who reader, base string, secret bool) {
+	for _, file := range []struct {
+		path   string
+		limits rest.LimitGroup
+		serve  func(reader, fiber.Ctx, rest.Caller) error
+	}{
+		{"/index.m3u8", rest.LimitReads, h.replayPlaylist}, {"/thumb/:sheet", rest.LimitNone, h.replayThumb},
+		{"/captions/:track", rest.LimitNone, h.replayCaptions}, {"/:piece", rest.LimitNone, h.replayPiece},
+	} {
+		entry := h.rest.Register(rest.Public, base+file.path, file.limits, func(c fiber.Ctx, caller rest.Caller) error { return file.serve(who, c, caller) })
+		entry.Secret = secret
 	}
-	c.Set(fiber.HeaderCacheControl, "public, max-age=60")
-	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
-	return c.SendString(playlistOf(pieces))
 }
 
 // playable is a recording anybody may play; those who watch for others are looked up once in a while.
@@ -51,6 +62,53 @@ func (h *Handlers) playable(ctx context.Context, replayID string) (domain.Replay
 		r, _, err := h.visibleReplay(ctx, rest.Caller{}, replayID)
 		return r, err
 	})
+}
+
+// owned is a recording as the anchor sees it who got the link of the address: the whole of it, also a hidden one.
+func (h *Handlers) owned(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
+	replayID, link := c.Params("replay"), c.Params("link")
+	return h.ownPlayed.Get(ctx, replayID+" "+link, h.rest.Now(), func(ctx context.Context) (domain.Replay, error) {
+		r, err := h.linked(ctx, link, linkToWatch, replayID)
+		r.Trim, r.Length = nil, r.Whole
+		return r, err
+	})
+}
+
+// What a link of an anchor to a recording is for.
+const (
+	linkToWatch    = "replay"
+	linkToDownload = "replay.mp4"
+)
+
+// linked is the recording a link of its anchor leads to. FORBIDDEN for a link that was altered, NOT_FOUND for one that
+// has ended.
+func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (domain.Replay, error) {
+	r, err := h.Recordings.Replay(ctx, replayID)
+	if err != nil {
+		return r, err
+	}
+	house, err := h.Houses.House(ctx, r.HouseID)
+	if err == nil {
+		err = h.rest.OpenLink(ctx, link, house.UserID, use, replayID)
+	}
+	return r, err
+}
+
+// replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
+func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := h.rest.RequestContext()
+	defer cancel()
+	r, err := who.find(ctx, c)
+	if err != nil {
+		return err
+	}
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, who.cacheControl(time.Minute))
+	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
+	return c.SendString(playlistOf(r.Trim.Pieces(pieces)))
 }
 
 func playlistOf(pieces []domain.ReplayPiece) string {
@@ -65,56 +123,64 @@ func playlistOf(pieces []domain.ReplayPiece) string {
 		if p.Broken && i > 0 {
 			b.WriteString("#EXT-X-DISCONTINUITY\n")
 		}
-		fmt.Fprintf(&b, "#EXTINF:%.3f,\n%d.ts\n", p.Length.Seconds(), p.Number)
+		fmt.Fprintf(&b, "#EXTINF:%.3f,\n%s\n", p.Length.Seconds(), pieceName(p.Number, p.Skip, p.Until))
 	}
 	b.WriteString("#EXT-X-ENDLIST\n")
 	return b.String()
 }
 
-func (h *Handlers) replayPiece(c fiber.Ctx, caller rest.Caller) error {
-	number, ok := numbered(c.Params("piece"), ".ts")
+// pieceName names what is shown of a piece too: browsers keep it, and another trim shows something else.
+func pieceName(number, skip, until int64) string {
+	name := strconv.FormatInt(number, 10)
+	if skip > 0 || until > 0 {
+		name += fmt.Sprintf("_%d_%d", skip, until)
+	}
+	return name + ".ts"
+}
+
+func (h *Handlers) replayPiece(who reader, c fiber.Ctx, caller rest.Caller) error {
+	name := c.Params("piece")
+	digits, _, _ := strings.Cut(strings.TrimSuffix(name, ".ts"), "_")
+	number, ok := numbered(digits, "")
 	if !ok {
 		return noReplay
 	}
-	return h.replayFile(c, caller, "video/mp2t", func(r domain.Replay) string { return domain.PieceKey(r.SessionID, number) })
+	return h.replayFile(who, c, caller, "video/mp2t", func(r domain.Replay) rest.StoredFile {
+		skip, until, shown := r.Trim.Stretch(number)
+		if !shown || name != pieceName(number, skip, until) {
+			return rest.StoredFile{}
+		}
+		return rest.StoredFile{Key: domain.PieceKey(r.SessionID, number), Skip: skip, Until: until}
+	})
 }
 
-func (h *Handlers) replayThumb(c fiber.Ctx, caller rest.Caller) error {
+func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) error {
 	n, ok := numbered(c.Params("sheet"), ".jpg")
 	if !ok {
 		return noReplay
 	}
-	return h.replayFile(c, caller, "image/jpeg", func(r domain.Replay) string { return domain.ThumbKey(r.SessionID, int(n)) })
-}
-
-func (h *Handlers) replayCaptions(c fiber.Ctx, caller rest.Caller) error {
-	language, ok := strings.CutSuffix(c.Params("track"), ".vtt")
-	if !ok {
-		return noReplay
-	}
-	return h.replayFile(c, caller, "text/vtt; charset=utf-8", func(r domain.Replay) string {
-		for _, caption := range r.Captions {
-			if caption.Language == language {
-				return caption.Key
-			}
+	return h.replayFile(who, c, caller, "image/jpeg", func(r domain.Replay) rest.StoredFile {
+		if r.Sheets() == nil && (r.Thumbs != nil || r.Trim != nil) { // those of another trim
+			return rest.StoredFile{}
 		}
-		return ""
+		return rest.StoredFile{Key: domain.ThumbKey(r.SessionID, int(n))}
 	})
 }
 
 // replayFile sends one file of a recording; the type is ours, whatever lies there.
-func (h *Handlers) replayFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Replay) string) error {
+func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind string, of func(domain.Replay) rest.StoredFile) error {
 	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	r, err := h.playable(ctx, c.Params("replay"))
+	r, err := who.find(ctx, c)
 	if err != nil {
 		return err
 	}
-	name := key(r)
-	if name == "" {
+	file := of(r)
+	if file.Key == "" {
 		return noReplay
 	}
-	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: "public, max-age=3600", Missing: noReplay})
+	file.ContentType, file.CacheControl, file.Missing = kind, who.cacheControl(time.Hour), noReplay
+	return h.rest.SendFile(c, caller, file)
 }
 
 // numbered reads "12.ts".

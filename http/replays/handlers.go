@@ -5,11 +5,13 @@ package replays
 
 import (
 	"context"
+	"io"
 	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
+	"touchline/http/rest/semaphore"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -18,6 +20,7 @@ import (
 type Ports struct {
 	Recordings Recordings
 	Files      Files
+	Film       Film
 
 	Houses       Houses
 	Follows      rest.Follows
@@ -32,17 +35,24 @@ type Ports struct {
 // Handlers answer the calls.
 type Handlers struct {
 	Ports
-	rest   *rest.Server
-	played *cache.Cache[string, domain.Replay] // recordings being watched
-	onAir  *cache.Cache[int64, running]        // by house
+	rest      *rest.Server
+	covers    Covers
+	played    *cache.Cache[string, domain.Replay] // recordings being watched
+	ownPlayed *cache.Cache[string, domain.Replay] // and by their anchors, with the link
+	onAir     *cache.Cache[int64, running]        // by house
+
+	working   *semaphore.Semaphore // pieces that are read whole, to cut them or take a picture
+	downloads *semaphore.Semaphore
 
 	summaries *cache.Cache[string, summary] // by session
 }
 
 // New registers the calls.
-func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, played: cache.New[string, domain.Replay](server.Base, playedLife, 1000),
-		onAir:     cache.New[int64, running](server.Base, runningLife, 1000),
+func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server, covers: covers,
+		played: cache.New[string, domain.Replay](server.Base, playedLife, 1000), ownPlayed: cache.New[string, domain.Replay](server.Base, playedLife, 200),
+		onAir:   cache.New[int64, running](server.Base, runningLife, 1000),
+		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce),
 		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
 	h.routes()
 	return h
@@ -60,20 +70,49 @@ type Recordings interface {
 	// Replay and EditReplay refuse with NOT_FOUND.
 	Replay(ctx context.Context, replayID string) (domain.Replay, error)
 	EditReplay(ctx context.Context, houseID int64, replayID string, edit domain.ReplayEdit, now time.Time) error
+	// OwnReplay and RestoreReplay refuse with NOT_FOUND what is not the house's, OwnReplay what is deleted too, and
+	// RestoreReplay what its anchor did not delete a short while ago.
+	OwnReplays(ctx context.Context, houseID int64, limit, offset int) (list []domain.AdminReplay, total, bytes int64, err error)
+	OwnReplay(ctx context.Context, houseID int64, replayID string) (domain.AdminReplay, error)
+	DeletedByAnchor(ctx context.Context, houseID int64, now time.Time) ([]domain.AdminReplay, error)
+	RestoreReplay(ctx context.Context, houseID int64, replayID string, now time.Time) error
 	ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error)
 	VisitReplay(ctx context.Context, replayID, viewer string, now time.Time) error
 	PlayPosition(ctx context.Context, userID int64, replayID string) (seconds float64, err error)
 	SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error
 	AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error)
 	Marks(ctx context.Context, sessionID string) ([]domain.Mark, error)
+	// MarkOf, RenameMark and DeleteMark refuse with NOT_FOUND a mark that is not the session's.
+	MarkOf(ctx context.Context, sessionID string, markID int64) (domain.Mark, error)
+	RenameMark(ctx context.Context, sessionID string, markID int64, text string) error
+	DeleteMark(ctx context.Context, sessionID string, markID int64) error
 	GiftsOf(ctx context.Context, r domain.Replay) ([]domain.GiftsAt, error)
 	AudienceOf(ctx context.Context, sessionID string) ([]domain.AudienceAt, error)
 	LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error)
 }
 
-// Files keeps captions and pictures by key.
+// Files keeps pieces and captions by key.
 type Files interface {
+	rest.FileOpener
 	Put(ctx context.Context, key string, content []byte) error
+}
+
+// Film works on pieces of recordings.
+type Film interface {
+	// Cuts are the places where a piece can be cut, the first at its beginning.
+	Cuts(piece []byte) []domain.PieceCut
+	// Found tells whether there is an ffmpeg. Without one Frame and MP4 refuse with FFMPEG_MISSING.
+	Found() bool
+	// Frame is the picture so long after the first one of a stretch that begins with a key frame.
+	Frame(ctx context.Context, stretch []byte, after time.Duration) (jpeg []byte, err error)
+	// MP4 writes what is shown of pieces as one file. It ends when nobody takes it any more.
+	MP4(ctx context.Context, pieces []domain.ReplayPiece, to io.Writer) error
+}
+
+// Covers keep pictures of recordings.
+type Covers interface {
+	// KeepCover keeps a picture that was made for a user, and answers its key.
+	KeepCover(ctx context.Context, userID int64, picture []byte) (key string, err error)
 }
 
 // Houses are the rooms and whose they are.

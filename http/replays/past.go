@@ -17,9 +17,10 @@ type past struct {
 	events []domain.MatchEvent // of the match, without revoked ones
 }
 
-// summary of a finished broadcast; it does not change any more.
+// summary of a finished broadcast with one trim; it does not change any more.
 type summary struct {
-	clock    domain.ReplayClock
+	clock    domain.ReplayClock // of what is shown
+	trimmed  bool
 	audience []domain.AudienceAt
 	gifts    []domain.GiftsAt // the moments of many
 }
@@ -46,7 +47,7 @@ func (h *Handlers) readPast(ctx context.Context, r domain.Replay) (p past, err e
 }
 
 func (h *Handlers) summary(ctx context.Context, r domain.Replay) (summary, error) {
-	return h.summaries.Get(ctx, r.SessionID, h.rest.Now(), func(ctx context.Context) (summary, error) { return h.summarize(ctx, r) })
+	return h.summaries.Get(ctx, r.SessionID+" "+r.Trim.Name(), h.rest.Now(), func(ctx context.Context) (summary, error) { return h.summarize(ctx, r) })
 }
 
 func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, err error) {
@@ -54,7 +55,7 @@ func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, e
 	if err != nil {
 		return s, err
 	}
-	s.clock = domain.ReplayClock(pieces)
+	s.clock, s.trimmed = r.Trim.Pieces(pieces), r.Trim != nil
 	if s.audience, err = h.Recordings.AudienceOf(ctx, r.SessionID); err != nil {
 		return s, err
 	}
@@ -63,7 +64,10 @@ func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, e
 	return s, err
 }
 
-// covers tells whether something happened while the recording was made.
+// leaves tells whether a moment was not cut away. Without a trim one before the first picture lies at its edge.
+func (s summary) leaves(at time.Time) bool { return !s.trimmed || s.covers(at) }
+
+// covers tells whether something happened while what is shown was recorded.
 func (s summary) covers(at time.Time) bool {
 	if len(s.clock) == 0 {
 		return false

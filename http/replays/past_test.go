@@ -65,3 +65,12 @@ func TestOnlyWhatHappenedDuringARecordingIsADotOfIt(t *testing.T) {
 		t.Error("a recording without pieces covers something")
 	}
 }
+
+func TestWhatWasCutAwayIsNoDotOfARecording(t *testing.T) {
+	t.Parallel()
+	trimmed := summary{clock: halves.clock[1:], trimmed: true}
+	early := kickOff.Add(-time.Minute)
+	if !halves.leaves(early) || trimmed.leaves(kickOff.Add(9*time.Minute)) || !trimmed.leaves(kickOff.Add(12*time.Minute)) || trimmed.leaves(kickOff.Add(21*time.Minute)) {
+		t.Error("a trim leaves what it cuts away, or takes what it leaves")
+	}
+}

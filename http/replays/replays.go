@@ -23,6 +23,11 @@ func (h *Handlers) routes() {
 	rest.Route(h.rest, rest.User, "/web_anchor/play_position", rest.LimitWrites, h.playPosition)
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, h.liveMark)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, h.replayEdit)
+	h.rest.AllowBody("/web_anchor/replay_edit", captionBody)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/own_replays", rest.LimitReads, h.ownReplays)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/own_replay", rest.LimitReads, h.ownReplay)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/mark_edit", rest.LimitWrites, h.markEdit)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_download", rest.LimitWrites, h.replayDownload)
 	h.replayFileRoutes()
 	h.rewindRoutes()
 }
@@ -108,7 +113,7 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()),
+		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, view.ReplayPath(r.ReplayID), dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()),
 		SessionID: r.SessionID, Scores: past.scores(), Viewers: past.viewers(),
 	}
 	if past.match != nil {
@@ -133,18 +138,19 @@ func viewerOf(caller rest.Caller) string {
 	return "v:" + base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
-func replayPlayer(r domain.Replay, dots []view.ProgressDot) *view.Player {
-	address := view.ReplayPath(r.ReplayID)
+// replayPlayer plays what lies under an address. Captions and small pictures have other addresses with each trim and
+// each file, because browsers keep them.
+func replayPlayer(r domain.Replay, address string, dots []view.ProgressDot) *view.Player {
 	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
 	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, view.RoomPath(r.HouseID))
 	p.IsLive, p.ProgressDot = false, dots
 	for i, c := range r.Captions {
-		p.TextTrack = append(p.TextTrack, view.TextTrack{Label: c.Label, Src: address + "/captions/" + c.Language + ".vtt", Kind: "subtitles", SrcLang: c.Language, Default: i == 0})
+		p.TextTrack = append(p.TextTrack, view.TextTrack{Label: c.Label, Src: captionAddress(address, c, r.Trim), Kind: "subtitles", SrcLang: c.Language, Default: i == 0})
 	}
-	if t := r.Thumbs; t != nil {
+	if t := r.Sheets(); t != nil {
 		p.Thumbnail = &view.Thumbnail{PicNum: t.Pictures, Width: t.Width, Height: t.Height, Col: t.Columns, Row: t.Rows}
 		for n := range t.Sheets {
-			p.Thumbnail.URLs = append(p.Thumbnail.URLs, address+"/thumb/"+domain.FormatID(int64(n+1))+".jpg")
+			p.Thumbnail.URLs = append(p.Thumbnail.URLs, address+"/thumb/"+domain.FormatID(int64(n+1))+".jpg"+version(t.Cut))
 		}
 	}
 	return p
@@ -159,10 +165,14 @@ func (r positionRequest) Check() error {
 	if err := r.replayRequest.Check(); err != nil {
 		return err
 	}
-	if r.Position == nil || math.IsNaN(*r.Position) || *r.Position < 0 || *r.Position > 7*24*3600 {
+	if r.Position == nil || !isPosition(*r.Position) {
 		return domain.RefuseField("position", "range", "min", 0)
 	}
 	return nil
+}
+
+func isPosition(seconds float64) bool {
+	return !math.IsNaN(seconds) && seconds >= 0 && seconds <= 7*24*3600
 }
 
 // playPosition remembers how far the caller has watched; the very beginning and the end are forgotten.

@@ -4,6 +4,7 @@ package replays
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -51,23 +52,63 @@ func TestAPlaylistOfARecordingEndsAndTellsItsGaps(t *testing.T) {
 	}
 }
 
-func TestACaptionIsWebVTTAndNothingElse(t *testing.T) {
+func TestARefusedCaptionFileNamesTheLineInWords(t *testing.T) {
 	t.Parallel()
-	good := "WEBVTT\n\n00:00:01.000 --> 00:00:03.000\n<v Anna>Goal! <i>Really</i></v>\n"
-	for text, ok := range map[string]bool{
-		good: true, "\ufeff" + good: true, strings.ReplaceAll(good, "\n", "\r\n"): true,
-		"": false, "WEBVTTX\n" + good: false, "WEBVTT\n": false, "<html>" + good: false,
-		good + "<script>alert(1)</script>": false, good + "<img src=x onerror=1>": false, good + "<svg": false,
-		good + "\x00": false, good + "\xff": false, good + strings.Repeat("x", domain.CaptionMaxBytes): false,
+	_, err := domain.CaptionText("WEBVTT\n\n00:03.000 --> 00:01.000\nGoal!\n")
+	var refusal *domain.Refusal
+	if !errors.As(err, &refusal) {
+		t.Fatal(err)
+	}
+	for _, lang := range []string{"en", "zh", "zh-Hant", "ar"} {
+		for _, problem := range []string{"large", "encoding", "header", "time", "order", "markup", "empty"} {
+			refusal.Params["problem"] = problem
+			said := wording.Refusal(refusal, lang)
+			if named := strings.Contains(said, "3"); said == "" || named != !slices.Contains([]string{"large", "encoding", "header", "empty"}, problem) {
+				t.Errorf("%s in %s: %s", problem, lang, said)
+			}
+		}
+	}
+}
+
+func TestACaptionIsKeptByAnyAddressAPlayerWasGiven(t *testing.T) {
+	t.Parallel()
+	r := domain.Replay{ReplayID: "rp_1", Captions: []domain.Caption{{Language: "en", Key: "replay/ls_1/captions_en_abc.vtt", FromMS: 2000}}}
+	trim := &domain.ReplayTrim{FromMS: 2000, ToMS: 30000}
+	if got := captionAddress("/replay/rp_1", r.Captions[0], trim); got != "/replay/rp_1/captions/en.vtt?v=abc2000-30000" {
+		t.Errorf("it lies at %s", got)
+	}
+	for src, kept := range map[string]bool{
+		captionAddress("/replay/rp_1", r.Captions[0], nil): true, captionAddress("/replay/rp_1/own/link", r.Captions[0], trim): true,
+		"/replay/rp_1/captions/en.vtt": true, "/replay/rp_2/captions/en.vtt": false, "/replay/rp_1/captions/zh.vtt": false, "WEBVTT": false,
 	} {
-		_, err := captionText(text)
-		if (err == nil) != ok {
-			t.Errorf("%.60q taken: %v", text, err == nil)
+		if got, ok := keptCaption(r, "en", src); ok != kept || ok && got.FromMS != 2000 {
+			t.Errorf("%s is kept: %v", src, ok)
 		}
-		var refusal *domain.Refusal
-		if errors.As(err, &refusal) && (refusal.Code != domain.FileFormat || !strings.Contains(wording.Refusal(refusal, "en"), "WebVTT") ||
-			!strings.Contains(wording.Refusal(refusal, "zh"), "WebVTT")) {
-			t.Errorf("%.60q is refused with %s: %s", text, refusal.Code, wording.Refusal(refusal, "en"))
+	}
+}
+
+func TestAPieceThatIsCutHasANameOfItsOwn(t *testing.T) {
+	t.Parallel()
+	pieces := []domain.ReplayPiece{{Number: 7, Length: 4 * time.Second, Skip: 1880}, {Number: 8, Length: 6 * time.Second}, {Number: 9, Length: 2 * time.Second, Until: 3760}}
+	if got := playlistOf(pieces); !strings.Contains(got, "#EXTINF:4.000,\n7_1880_0.ts\n#EXTINF:6.000,\n8.ts\n#EXTINF:2.000,\n9_0_3760.ts\n") {
+		t.Errorf("playlist\n%s", got)
+	}
+}
+
+func TestACoverIsTakenBetweenTheKeyFramesAroundIt(t *testing.T) {
+	t.Parallel()
+	cuts := []domain.PieceCut{{}, {Offset: 2, At: 2 * time.Second}, {Offset: 5, At: 4 * time.Second}}
+	for at, want := range map[time.Duration]string{0: "ab", 1900 * time.Millisecond: "ab", 2 * time.Second: "cde", 5 * time.Second: "fgh"} {
+		if stretch, after := stretchAt([]byte("abcdefgh"), cuts, at); string(stretch) != want || after >= 2*time.Second {
+			t.Errorf("%v: %s, %v after", at, stretch, after)
 		}
+	}
+}
+
+func TestADownloadIsNamedAfterTheRecording(t *testing.T) {
+	t.Parallel()
+	r := domain.Replay{Title: "德比 4/0; \"x\"", Start: kickOff}
+	if got := attachment(r); got != `attachment; filename="touchline-2026-11-21.mp4"; filename*=UTF-8''%E5%BE%B7%E6%AF%94%204-0%3B%20%22x%22%202026-11-21.mp4` {
+		t.Error(got)
 	}
 }

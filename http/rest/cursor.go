@@ -1,13 +1,17 @@
-// Cursors: sealed positions in a list. Only the server can make them, and each is good for one list only.
+// What is sealed and comes back, and only the server can make: cursors, which are positions in one list, and links that a
+// browser opens without a token.
 
 package rest
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"strconv"
 	"strings"
+	"time"
 
 	"touchline/domain"
 )
@@ -46,4 +50,39 @@ func (s *Server) cursorSeal(list string, body []byte) string {
 	mac.Write([]byte("cursor:" + list + "\x00"))
 	mac.Write(body)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// SealLink seals that a caller may open one thing until an instant. It is one word, for a path or a query; what names
+// the call and the thing.
+func (s *Server) SealLink(caller Caller, until time.Time, what ...string) string {
+	expires, login := strconv.FormatInt(until.UnixMilli(), 10), caller.TokenHash.LoginID()
+	return expires + "." + login + "." + s.linkSeal(expires, login, what)
+}
+
+// OpenLink tells whether a link of a user to a thing is good. FORBIDDEN for one that was altered, NOT_FOUND for one
+// that has ended, or whose login has.
+func (s *Server) OpenLink(ctx context.Context, link string, userID int64, what ...string) error {
+	ended := domain.Refuse(domain.NotFound, "kind", "link")
+	parts := strings.Split(link, ".")
+	if len(parts) != 3 || !hmac.Equal([]byte(parts[2]), []byte(s.linkSeal(parts[0], parts[1], what))) {
+		return domain.Refuse(domain.Forbidden)
+	}
+	until, err := strconv.ParseInt(parts[0], 10, 64)
+	if err != nil || s.Now().UnixMilli() >= until {
+		return ended
+	}
+	login, err := s.Logins.LoginNamed(ctx, userID, parts[1], s.Now())
+	if err == nil {
+		err = login.Disabled(s.Now())
+	}
+	if code := domain.CodeOf(err); code == domain.TokenInvalid || code == domain.AccountDisabled {
+		return ended
+	}
+	return err
+}
+
+func (s *Server) linkSeal(expires, login string, what []string) string {
+	mac := hmac.New(sha256.New, s.Secret)
+	mac.Write([]byte("link:" + strings.Join(append([]string{expires, login}, what...), "\x00")))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }

@@ -42,6 +42,7 @@ type StoredFile struct {
 	ContentType  string // Content-Type
 	CacheControl string // Cache-Control
 	Missing      *domain.Refusal
+	Skip, Until  int64 // the bytes of it that are answered; an Until of 0 is its end
 }
 
 // SendFile answers a file of the store, or one range of it. What is under a key never changes.
@@ -61,7 +62,20 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 		o.done()
 		return OpenError(err, f.Missing)
 	}
-	tag := strconv.Quote(strings.TrimSuffix(path.Base(f.Key), path.Ext(f.Key)))
+	name := strings.TrimSuffix(path.Base(f.Key), path.Ext(f.Key))
+	if f.Until > 0 {
+		size = min(size, f.Until)
+	}
+	if f.Skip > 0 || f.Until > 0 {
+		name += fmt.Sprintf("_%d_%d", f.Skip, f.Until)
+		size -= min(size, f.Skip)
+	}
+	if f.Skip > 0 {
+		if _, err := o.content.Seek(f.Skip, io.SeekStart); err != nil {
+			return errors.Join(err, o.Close())
+		}
+	}
+	tag := strconv.Quote(name)
 	c.Set(fiber.HeaderETag, tag)
 	c.Set(fiber.HeaderCacheControl, f.CacheControl)
 	if c.Get(fiber.HeaderIfNoneMatch) == tag {
@@ -77,7 +91,7 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 			return errors.Join(o.Close(), c.Status(fiber.StatusRequestedRangeNotSatisfiable).Send(nil))
 		}
 		if first > 0 {
-			if _, err := o.content.Seek(int64(first), io.SeekStart); err != nil {
+			if _, err := o.content.Seek(f.Skip+int64(first), io.SeekStart); err != nil {
 				return errors.Join(err, o.Close())
 			}
 		}

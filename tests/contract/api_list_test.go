@@ -160,6 +160,10 @@ V  GET  /rewind/{house}/{session}/{piece}
 U  POST /web_anchor/play_position
 R  POST /web_anchor/live_mark
 A  POST /web_anchor/replay_edit
+A  POST /web_anchor/own_replays
+A  POST /web_anchor/own_replay
+A  POST /web_anchor/mark_edit
+A  POST /web_anchor/replay_download
 
 V  GET  /healthz
 V  GET  /calendar/match/{file}
@@ -289,6 +293,11 @@ O:editor POST /admin/app_update_show
 O:editor POST /admin/banner_order
 O:editor POST /admin/column_order
 V  GET  /replay/{replay}/{piece}
+V  GET  /replay/{replay}/download.mp4
+V  GET  /replay/{replay}/own/{link}/index.m3u8
+V  GET  /replay/{replay}/own/{link}/thumb/{sheet}
+V  GET  /replay/{replay}/own/{link}/captions/{track}
+V  GET  /replay/{replay}/own/{link}/{piece}
 U  POST /web_user/web_agree
 U  POST /web_my/session_list
 U  POST /web_my/session_end

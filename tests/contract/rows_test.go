@@ -206,6 +206,10 @@ func roomRows() map[string]row {
 		"POST /web_anchor/chat_replay":                        just(m{"sessionId": "none", "from": 0, "to": 60}).orElse("NOT_FOUND"),
 		"POST /web_anchor/play_position":                      just(m{"replayId": "rp_none", "position": 20}).orElse("NOT_FOUND"),
 		"POST /web_anchor/replay_edit":                        just(m{"replayId": "rp_none", "hidden": true}).orElse("NOT_FOUND"),
+		"POST /web_anchor/own_replays":                        row{},
+		"POST /web_anchor/own_replay":                         just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/mark_edit":                          just(m{"replayId": "rp_none", "text": "what a save", "position": 3}).orElse("NOT_FOUND"),
+		"POST /web_anchor/replay_download":                    just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
 	}
 }
 

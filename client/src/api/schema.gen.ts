@@ -863,7 +863,7 @@ export interface CalendarURLRequest {
 
 export interface CaptionEditInput {
   label?: string;
-  /** a WebVTT text, or the address the player was given, to keep what is there */
+  /** a text in WebVTT or SubRip, or the address a player was given, to keep what is there */
   src?: string;
   srclang?: string;
 }
@@ -1518,6 +1518,7 @@ export interface Failure {
     | 'BALANCE_NOT_ENOUGH'
     | 'BRAND_PERMISSION'
     | 'CANNOT_MUTE_TARGET'
+    | 'CAPTION_FORMAT'
     | 'COUNT_RANGE'
     | 'COVER_REQUIRED'
     | 'DELETE_FAILED'
@@ -1529,6 +1530,7 @@ export interface Failure {
     | 'ENVELOPE_FINISHED'
     | 'ENVELOPE_NOT_OPEN'
     | 'ENVELOPE_NOT_YOURS'
+    | 'FFMPEG_MISSING'
     | 'FIELD_REQUIRED'
     | 'FILE_FORMAT'
     | 'FILE_TOO_LARGE'
@@ -1562,6 +1564,7 @@ export interface Failure {
     | 'PHONE_TAKEN'
     | 'PHONE_UNKNOWN'
     | 'RATE_LIMITED'
+    | 'RECORDING_TOO_SHORT'
     | 'RESERVE_GAP'
     | 'ROOM_SUSPENDED'
     | 'SECOND_FACTOR_WRONG'
@@ -2517,6 +2520,15 @@ export interface MarkAnswer {
   time: number;
 }
 
+export interface MarkEditRequest {
+  delete?: boolean;
+  markId?: IDInput;
+  /** of a new one: seconds on the clock of the whole recording */
+  position?: number | null;
+  replayId?: string;
+  text?: string;
+}
+
 /** Match is a match in one language. Scores are null before it begins. */
 export interface Match {
   anchorCount: number;
@@ -3218,6 +3230,80 @@ export interface OrderShownPage {
   total: number;
 }
 
+/** ownMark is a mark as the anchor edits it. */
+export interface OwnMark {
+  markId: ID;
+  /** seconds on the clock of the whole recording */
+  position: number;
+  text: string;
+}
+
+/** OwnReplay is a recording as its anchor sees it. */
+export interface OwnReplay {
+  /** of its pieces, also of those a trim hides */
+  bytes: number;
+  /** of its anchor; "" when it is not known */
+  countryCode: string;
+  durationSeconds: number;
+  /** when its age removes it; null: never; epoch milliseconds */
+  expireTime: number | null;
+  /** seen by its anchor alone */
+  hidden: boolean;
+  houseId: ID;
+  image: string;
+  matchId: ID | null;
+  /** of its anchor */
+  nickName: string;
+  replayId: string;
+  /** epoch milliseconds */
+  startTime: number;
+  /** of its anchor */
+  tags: Badge[];
+  title: string;
+  /** durationSeconds is that of what is shown */
+  trimmed: boolean;
+  /** until when its deletion can be taken back; null: it is not deleted; epoch milliseconds */
+  undoTime: number | null;
+  visitHistory: number;
+  /** an operator hides it */
+  withheld: boolean;
+}
+
+/** OwnReplayAnswer is one recording for its editor. Its clock is that of the whole recording, whatever is cut away. */
+export interface OwnReplayAnswer {
+  captions: TextTrack[];
+  /** there can be covers and downloads */
+  ffmpeg: boolean;
+  marks: OwnMark[];
+  /** of the whole; its addresses end with the login */
+  player: Player | null;
+  replay: OwnReplay;
+  /** seconds; null: nothing is cut away */
+  trimFrom: number | null;
+  trimTo: number | null;
+  wholeSeconds: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface OwnReplayPage {
+  hasMore: boolean;
+  list: OwnReplay[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+/** OwnReplaysAnswer is a page of an anchor's recordings. */
+export interface OwnReplaysAnswer {
+  /** of all of them */
+  bytes: number;
+  /** whose deletion can be taken back, the last deleted first */
+  deleted: OwnReplay[];
+  /** days a recording is kept; 0: for ever */
+  keepDays: number;
+  page: OwnReplayPage;
+}
+
 /** ownRoom is the room of an anchor. */
 export interface OwnRoom {
   houseId: ID;
@@ -3700,13 +3786,27 @@ export interface ReplayDetailsAnswer {
   viewers: ViewersAt[];
 }
 
+/** ReplayDownload is the link to a recording as an MP4. */
+export interface ReplayDownload {
+  url: string;
+  /** of the link, which also ends with the login that asked for it; epoch milliseconds */
+  urlExpireTime: number;
+}
+
 export interface ReplayEditRequest {
   /** absent: as they are; empty: none */
   captions?: CaptionEditInput[];
+  /** seconds of the whole recording */
+  coverAt?: number | null;
   delete?: boolean;
   hidden?: boolean | null;
   replayId?: string;
+  /** takes a deletion back, up to an hour later */
+  restore?: boolean;
   title?: string | null;
+  /** seconds of the whole recording; from 0 to its end shows all of it again */
+  trimFrom?: number | null;
+  trimTo?: number | null;
 }
 
 /** ReplayItem is a finished broadcast that can be watched again. */
@@ -6228,6 +6328,11 @@ export interface Calls {
     ask: LiveSummaryRequest;
     data: LiveSummaryAnswer;
   };
+  /** Sets, renames or deletes a mark of a recording of the caller's house; null when it was deleted. */
+  '/web_anchor/mark_edit': {
+    ask: MarkEditRequest;
+    data: OwnMark | null;
+  };
   /** Lists what the staff of a room did, the newest first. */
   '/web_anchor/mod_log': {
     ask: ModLogRequest;
@@ -6242,6 +6347,16 @@ export interface Calls {
   '/web_anchor/noteList': {
     ask: NoteListRequest;
     data: NotesFrom;
+  };
+  /** Shows one recording of the caller's house to be edited. */
+  '/web_anchor/own_replay': {
+    ask: ReplayRequest;
+    data: OwnReplayAnswer;
+  };
+  /** Shows the recordings of the caller's house, the latest first. */
+  '/web_anchor/own_replays': {
+    ask: PagingInput;
+    data: OwnReplaysAnswer;
   };
   /** Remembers how far the caller has watched; the very beginning and the end are forgotten. */
   '/web_anchor/play_position': {
@@ -6297,6 +6412,11 @@ export interface Calls {
   '/web_anchor/replay_details': {
     ask: ReplayRequest;
     data: ReplayDetailsAnswer;
+  };
+  /** Answers a link to what is shown of a recording of the caller's house. */
+  '/web_anchor/replay_download': {
+    ask: ReplayRequest;
+    data: ReplayDownload;
   };
   /** Changes a recording of the caller's house and answers it as it is now. */
   '/web_anchor/replay_edit': {

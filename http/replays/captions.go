@@ -1,0 +1,135 @@
+// Captions of a recording: taken when they are edited, answered on the clock that the reader sees.
+
+package replays
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+	"touchline/http/rest"
+)
+
+// captionBody has room for a file of captions in JSON, where a character may take two bytes and more.
+const captionBody = 3 * domain.CaptionMaxBytes
+
+type captionEdit struct {
+	Label   string `json:"label"`
+	Src     string `json:"src"` // a text in WebVTT or SubRip, or the address a player was given, to keep what is there
+	SrcLang string `json:"srclang"`
+}
+
+// keepCaptions stores texts and answers all captions of the recording as they shall be.
+func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []captionEdit) ([]domain.Caption, error) {
+	if len(wanted) > domain.CaptionsMax {
+		return nil, domain.RefuseField("captions", "length", "max", domain.CaptionsMax)
+	}
+	kept := []domain.Caption{}
+	for _, w := range wanted {
+		language, ok := domain.FindLanguage(w.SrcLang)
+		if !ok || len(w.SrcLang) > 20 {
+			return nil, domain.RefuseField("srclang", "language")
+		}
+		label := domain.CleanName(w.Label)
+		if label == "" || domain.Length(label) > domain.MarkTextMax {
+			return nil, domain.RefuseField("label", "length", "min", 1, "max", domain.MarkTextMax)
+		}
+		for _, k := range kept {
+			if k.Language == language {
+				return nil, domain.RefuseField("srclang", "twice")
+			}
+		}
+		caption, ok := keptCaption(r, language, w.Src)
+		if !ok {
+			text, err := domain.CaptionText(w.Src)
+			if err != nil {
+				return nil, err
+			}
+			sum := sha256.Sum256([]byte(text))
+			caption.Key = "replay/" + r.SessionID + "/captions_" + language + "_" + hex.EncodeToString(sum[:8]) + ".vtt"
+			caption.FromMS = r.Trim.From().Milliseconds()
+			if err := h.Files.Put(ctx, caption.Key, []byte(text)); err != nil {
+				return nil, err
+			}
+		}
+		caption.Label, caption.Language = label, language
+		kept = append(kept, caption)
+	}
+	return kept, nil
+}
+
+// keptCaption is a track that is there already, by the address that a player of viewers or of the anchor was given.
+func keptCaption(r domain.Replay, language, src string) (domain.Caption, bool) {
+	address, _, _ := strings.Cut(src, "?")
+	for _, has := range r.Captions {
+		if has.Language == language && strings.HasPrefix(address, "/replay/"+r.ReplayID+"/") && strings.HasSuffix(address, "/captions/"+language+".vtt") {
+			return has, true
+		}
+	}
+	return domain.Caption{}, false
+}
+
+// captionAddress is another one for every file and every trim, because browsers keep what they got.
+func captionAddress(base string, c domain.Caption, trim *domain.ReplayTrim) string {
+	name := strings.TrimSuffix(path.Base(c.Key), path.Ext(c.Key))
+	return base + "/captions/" + c.Language + ".vtt" + version(name[strings.LastIndex(name, "_")+1:]+trim.Name())
+}
+
+func version(name string) string {
+	if name == "" {
+		return ""
+	}
+	return "?v=" + name
+}
+
+func (h *Handlers) replayCaptions(who reader, c fiber.Ctx, caller rest.Caller) error {
+	language, ok := strings.CutSuffix(c.Params("track"), ".vtt")
+	if !ok {
+		return noReplay
+	}
+	ctx, cancel := h.rest.RequestContext()
+	defer cancel()
+	r, err := who.find(ctx, c)
+	if err != nil {
+		return err
+	}
+	for _, caption := range r.Captions {
+		if caption.Language == language {
+			return h.sendCaptions(ctx, who, c, caller, r, caption)
+		}
+	}
+	return noReplay
+}
+
+// sendCaptions answers a file as it is, or moved when its clock begins elsewhere than what the reader sees.
+func (h *Handlers) sendCaptions(ctx context.Context, who reader, c fiber.Ctx, caller rest.Caller, r domain.Replay, caption domain.Caption) error {
+	const kind = "text/vtt; charset=utf-8"
+	by := time.Duration(caption.FromMS)*time.Millisecond - r.Trim.From()
+	if by == 0 && r.Trim == nil {
+		return h.rest.SendFile(c, caller, rest.StoredFile{Key: caption.Key, ContentType: kind, CacheControl: who.cacheControl(time.Hour), Missing: noReplay})
+	}
+	text, err := h.readFile(ctx, caption.Key, domain.CaptionMaxBytes)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderContentType, kind)
+	c.Set(fiber.HeaderCacheControl, who.cacheControl(time.Hour))
+	return c.SendString(domain.MoveCaptions(string(text), by, r.Length))
+}
+
+// readFile reads a file of the store of at most so many bytes; NOT_FOUND for one that is not there.
+func (h *Handlers) readFile(ctx context.Context, key string, most int64) ([]byte, error) {
+	content, _, err := h.Files.Open(ctx, key)
+	if err != nil {
+		return nil, rest.OpenError(err, noReplay)
+	}
+	defer func() { _ = content.Close() }()
+	return io.ReadAll(io.LimitReader(content, most))
+}

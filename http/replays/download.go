@@ -1,0 +1,86 @@
+// A recording as an MP4 for its anchor: behind a link that a browser can open, made while it is sent.
+
+package replays
+
+import (
+	"bufio"
+	"context"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/rest/semaphore"
+	"touchline/http/view"
+)
+
+const (
+	downloadsAtOnce = 2 // of all anchors: each takes a process
+	downloadMost    = 2 * time.Hour
+)
+
+// ReplayDownload is the link to a recording as an MP4.
+type ReplayDownload struct {
+	URL           string `json:"url"`
+	URLExpireTime int64  `json:"urlExpireTime"` // of the link, which also ends with the login that asked for it
+}
+
+// replayDownload answers a link to what is shown of a recording of the caller's house.
+func (h *Handlers) replayDownload(ctx context.Context, caller rest.Caller, req replayRequest) (ReplayDownload, error) {
+	r, err := h.Recordings.OwnReplay(ctx, caller.HouseID, req.ReplayID)
+	if err != nil {
+		return ReplayDownload{}, err
+	}
+	if !h.Film.Found() {
+		return ReplayDownload{}, domain.Refuse(domain.FfmpegMissing)
+	}
+	until := h.rest.Now().Add(domain.ReplayLinkLife)
+	link := h.rest.SealLink(caller, until, linkToDownload, r.ReplayID)
+	return ReplayDownload{view.ReplayPath(r.ReplayID) + "/download.mp4?link=" + link, until.UnixMilli()}, nil
+}
+
+// downloadMP4 streams a recording to whoever has the link of its anchor. UNAVAILABLE while too many others are sent, and
+// FFMPEG_MISSING where there is no ffmpeg.
+func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := h.rest.RequestContext()
+	defer cancel()
+	r, err := h.linked(ctx, c.Query("link"), linkToDownload, c.Params("replay"))
+	if err != nil {
+		return err
+	}
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return err
+	}
+	if !h.Film.Found() {
+		return domain.Refuse(domain.FfmpegMissing)
+	}
+	leave, ok := h.downloads.TryAcquire(semaphore.Quota{Key: "house:" + domain.FormatID(r.HouseID), Max: 1})
+	if !ok {
+		return domain.Refuse(domain.Unavailable, "retryAfter", 30)
+	}
+	c.Set(fiber.HeaderContentType, "video/mp4")
+	c.Set(fiber.HeaderContentDisposition, attachment(r))
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	conn := c.RequestCtx().Conn()
+	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
+		defer leave()
+		sending, cancel := context.WithTimeout(h.rest.Base, downloadMost)
+		defer cancel()
+		if err := h.Film.MP4(sending, r.Trim.Pieces(pieces), rest.EachPiece(w, conn)); err != nil {
+			_ = conn.Close() // what was cut short must not look whole
+			h.rest.Logger.Log(h.rest.Base, rest.CutLevel(err), "a recording was not sent whole as MP4", "replay", r.ReplayID, "err", err)
+		}
+	})
+	return nil
+}
+
+// attachment names the file after the day, and after the title where a browser reads it.
+func attachment(r domain.Replay) string {
+	day := r.Start.UTC().Format(time.DateOnly)
+	title := strings.NewReplacer("/", "-", "\\", "-", ":", "-").Replace(r.Title) // which file systems refuse
+	return `attachment; filename="touchline-` + day + `.mp4"; filename*=UTF-8''` + strings.ReplaceAll(url.QueryEscape(title+" "+day+".mp4"), "+", "%20")
+}

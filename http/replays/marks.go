@@ -1,0 +1,147 @@
+// Marks: moments of a broadcast with a word about them, set while it is live, or later on its recording.
+
+package replays
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+	"touchline/protos"
+)
+
+type liveMarkRequest struct {
+	HouseID rest.ID `json:"houseId"`
+	Text    string  `json:"text"`
+}
+
+func (r liveMarkRequest) Room() rest.ID { return r.HouseID }
+
+type markAnswer struct {
+	MarkID rest.ID `json:"markId"`
+	Time   int64   `json:"time"`
+	Text   string  `json:"text"`
+}
+
+// liveMark marks this moment of the broadcast; it becomes a dot of the recording.
+func (h *Handlers) liveMark(ctx context.Context, caller rest.Caller, req liveMarkRequest) (markAnswer, error) {
+	if err := checkMark(req.Text); err != nil {
+		return markAnswer{}, err
+	}
+	session, err := h.openSession(ctx, int64(req.HouseID))
+	if err != nil {
+		return markAnswer{}, err
+	}
+	text, err := h.judgedMark(ctx, caller, int64(req.HouseID), req.Text)
+	if err != nil {
+		return markAnswer{}, err
+	}
+	m, err := h.Recordings.AddMark(ctx, session, caller.UserID, text, h.rest.Now())
+	return markAnswer{rest.ID(m.MarkID), m.At.UnixMilli(), m.Text}, err
+}
+
+func checkMark(text string) error {
+	switch text = domain.CleanLine(text); {
+	case text == "":
+		return domain.Refuse(domain.FieldRequired, "field", "text")
+	case domain.Length(text) > domain.MarkTextMax:
+		return domain.RefuseField("text", "length", "max", domain.MarkTextMax)
+	}
+	return nil
+}
+
+// judgedMark is the text of a mark as the chat of the house lets it pass.
+func (h *Handlers) judgedMark(ctx context.Context, caller rest.Caller, houseID int64, text string) (string, error) {
+	said, err := h.Chat.Judge(ctx, domain.HouseRoom(houseID), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: domain.CleanLine(text)})
+	return said.GetText(), err
+}
+
+func (h *Handlers) openSession(ctx context.Context, houseID int64) (string, error) {
+	var view *protos.RoomView
+	view, err := h.Rooms.View(ctx, domain.HouseRoom(houseID))
+	if err == nil && view.GetLive().GetSessionId() == "" {
+		err = domain.Refuse(domain.LiveNotStarted)
+	}
+	return view.GetLive().GetSessionId(), err
+}
+
+type markEditRequest struct {
+	replayRequest
+	MarkID   rest.ID  `json:"markId"` // absent: a new mark
+	Text     string   `json:"text"`
+	Position *float64 `json:"position"` // of a new one: seconds on the clock of the whole recording
+	Delete   bool     `json:"delete"`
+}
+
+func (r markEditRequest) Check() error {
+	if err := r.replayRequest.Check(); err != nil {
+		return err
+	}
+	switch {
+	case r.Delete && r.MarkID == 0:
+		return domain.RefuseField("markId", "required")
+	case r.Delete:
+		return nil
+	case r.MarkID == 0 && (r.Position == nil || !isPosition(*r.Position)):
+		return domain.RefuseField("position", "range", "min", 0)
+	}
+	return checkMark(r.Text)
+}
+
+// ownMark is a mark as the anchor edits it.
+type ownMark struct {
+	MarkID   rest.ID `json:"markId"`
+	Position float64 `json:"position"` // seconds on the clock of the whole recording
+	Text     string  `json:"text"`
+}
+
+func ownMarkOf(clock domain.ReplayClock, m domain.Mark) ownMark {
+	return ownMark{rest.ID(m.MarkID), clock.Position(m.At).Seconds(), m.Text}
+}
+
+// markEdit sets, renames or deletes a mark of a recording of the caller's house; null when it was deleted.
+func (h *Handlers) markEdit(ctx context.Context, caller rest.Caller, req markEditRequest) (*ownMark, error) {
+	r, err := h.Recordings.OwnReplay(ctx, caller.HouseID, req.ReplayID)
+	if err != nil {
+		return nil, err
+	}
+	if req.Delete {
+		return nil, h.Recordings.DeleteMark(ctx, r.SessionID, int64(req.MarkID))
+	}
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return nil, err
+	}
+	text, err := h.judgedMark(ctx, caller, r.HouseID, req.Text)
+	if err != nil {
+		return nil, err
+	}
+	var mark domain.Mark
+	if req.MarkID == 0 {
+		mark, err = h.addMark(ctx, caller, r.Replay, pieces, *req.Position, text)
+	} else if err = h.Recordings.RenameMark(ctx, r.SessionID, int64(req.MarkID), text); err == nil {
+		mark, err = h.Recordings.MarkOf(ctx, r.SessionID, int64(req.MarkID))
+	}
+	if err != nil {
+		return nil, err
+	}
+	shown := ownMarkOf(pieces, mark)
+	return &shown, nil
+}
+
+func (h *Handlers) addMark(ctx context.Context, caller rest.Caller, r domain.Replay, pieces domain.ReplayClock, position float64, text string) (domain.Mark, error) {
+	at, ok := pieces.Moment(time.Duration(position * float64(time.Second)))
+	if !ok {
+		return domain.Mark{}, domain.RefuseField("position", "range", "min", 0, "max", pieces.Length().Seconds())
+	}
+	marks, err := h.Recordings.Marks(ctx, r.SessionID)
+	if err != nil {
+		return domain.Mark{}, err
+	}
+	if len(marks) >= domain.MarksMax {
+		return domain.Mark{}, domain.RefuseField("marks", "length", "max", domain.MarksMax)
+	}
+	return h.Recordings.AddMark(ctx, r.SessionID, caller.UserID, text, at)
+}
