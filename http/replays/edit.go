@@ -62,14 +62,20 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 		return nil, err
 	}
 	if err := h.Recordings.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, h.rest.Now()); err != nil || req.Delete {
-		h.played.Forget(r.ReplayID)
+		h.forget(r.ReplayID)
 		return nil, err
 	}
 	return h.edited(ctx, r.ReplayID)
 }
 
-func (h *Handlers) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
+// forget makes those who watch a recording, and its anchor, get it as it is now.
+func (h *Handlers) forget(replayID string) {
 	h.played.Forget(replayID)
+	h.ownPlayed.ForgetIf(func(r domain.Replay) bool { return r.ReplayID == replayID })
+}
+
+func (h *Handlers) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
+	h.forget(replayID)
 	r, err := h.Recordings.Replay(ctx, replayID)
 	if err != nil {
 		return nil, err
