@@ -60,6 +60,7 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
     { route: 'user/reservations', path: '/user/reservations', as: 'viewer1' },
     { route: 'user/matches', path: '/user/matches', as: 'anchor1' },
     { route: 'user/live-data', path: '/user/live-data', as: 'anchor1' },
+    { route: 'user/recordings/:replayId?', path: '/user/recordings', as: 'anchor1' },
     { route: 'user/room', path: '/user/room', as: 'anchor1' },
     { route: 'user/room', path: '/user/room?tab=words', as: 'anchor1' },
     { route: 'user/slots', path: '/user/slots', as: 'charge1' },

@@ -12,7 +12,6 @@ const sources = import.meta.glob<string>(
 );
 
 const older = 'another name of a call that the client makes';
-const replays = 'belongs to what the page of a replay does not do yet';
 const socket = 'for clients without a websocket; ours gets the same events from it';
 
 /** Calls no screen makes, and why. */
@@ -40,7 +39,6 @@ const without: Record<string, string> = {
   '/manage/race/app_anchor_race_list': 'the schedule of a space comes with anchor_information',
   '/manage/app_update/android': 'for an application on phones, of which there is none',
   '/healthz': 'for those who run the server',
-  '/web_anchor/replay_edit': replays,
 };
 
 /** The console of the operators is a client of its own; /dev is for tests. */

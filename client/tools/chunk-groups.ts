@@ -39,7 +39,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['texts', /ui\/rich-text|pages\/rich-text-page/],
   ['slots', /features\/slots\//],
   ['qr', /studio\/qr-dialog|cards\/share-sheet/],
-  ['studio', /features\/studio\//],
+  ['studio', /features\/(studio|recordings)\//],
   [
     'lists',
     /app\/(matches|anchors)-route|features\/(matches|anchors|search|pages|embed|overlay|reservations)\//,

@@ -84,6 +84,10 @@ const pages: RouteObject[] = [
     path: 'user/live-data',
     ...own(() => import('../features/livedata/live-data-page'), 'livedata', 'money'),
   },
+  {
+    path: 'user/recordings/:replayId?',
+    ...own(() => import('../features/recordings/recordings-page'), 'studio', 'room'),
+  },
   { path: 'user/room', ...own(() => import('./moderation-route'), 'moderation', 'room') },
   { path: 'user/slots', ...own(() => import('../features/slots/my-slots-page'), 'book') },
   { path: 'user/tutorial', ...page(richText, 'personal') },

@@ -10,6 +10,7 @@ import {
   CircleQuestionMark,
   CircleUser,
   FileText,
+  Film,
   Footprints,
   Heart,
   ListVideo,
@@ -43,6 +44,7 @@ const ICONS = {
   configuration: Radio,
   matches: ListVideo,
   'live-data': ChartColumn,
+  recordings: Film,
   room: UsersRound,
   slots: CalendarClock,
   tutorial: Footprints,
@@ -60,7 +62,9 @@ export interface Group {
 }
 
 export function groupsFor(user: Pick<UserInfo, 'houseId' | 'isChargeAnchor'>): Group[] {
-  const anchor: Name[] = user.houseId ? ['configuration', 'matches', 'live-data', 'room'] : ['apply'];
+  const anchor: Name[] = user.houseId
+    ? ['configuration', 'matches', 'live-data', 'recordings', 'room']
+    : ['apply'];
   const group = (name: Group['name'], names: Name[]): Group => ({
     name,
     entries: names.map((entry) => ({
