@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// sixSeconds are so many pieces from noon on, each of six seconds.
-func sixSeconds(n int) []ReplayPiece {
+// piecesOfSix are so many pieces from noon on, each of six seconds.
+func piecesOfSix(n int) []ReplayPiece {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	pieces := make([]ReplayPiece, n)
 	for i := range pieces {
@@ -20,14 +20,14 @@ func sixSeconds(n int) []ReplayPiece {
 func TestARunningBroadcastCanBeWatchedFromHalfAnHourBackOn(t *testing.T) {
 	t.Parallel()
 	for n, want := range map[int]Rewind{
-		0: {}, 10: {Pieces: sixSeconds(10)}, 300: {Pieces: sixSeconds(300)}, 301: {Pieces: sixSeconds(301)[1:], Skipped: 1},
+		0: {}, 10: {Pieces: piecesOfSix(10)}, 300: {Pieces: piecesOfSix(300)}, 301: {Pieces: piecesOfSix(301)[1:], Skipped: 1},
 	} {
-		got := RewindOf(sixSeconds(n))
+		got := RewindOf(piecesOfSix(n))
 		if len(got.Pieces) != len(want.Pieces) || got.Skipped != want.Skipped || got.Breaks != 0 {
 			t.Errorf("of %d pieces %d are kept and %d skipped", n, len(got.Pieces), got.Skipped)
 		}
 	}
-	broken := sixSeconds(310)
+	broken := piecesOfSix(310)
 	broken[0].Broken, broken[4].Broken, broken[200].Broken = true, true, true
 	if got := RewindOf(broken); got.Breaks != 1 {
 		t.Errorf("%d breaks lie before what is kept", got.Breaks)
@@ -36,7 +36,7 @@ func TestARunningBroadcastCanBeWatchedFromHalfAnHourBackOn(t *testing.T) {
 
 func TestWhoGoesBackBeginsAtTheMomentTheyAskFor(t *testing.T) {
 	t.Parallel()
-	pieces := sixSeconds(20) // two minutes
+	pieces := piecesOfSix(20) // two minutes
 	r := RewindOf(pieces)
 	begin := pieces[0].At
 	for after, want := range map[time.Duration]time.Duration{

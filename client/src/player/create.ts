@@ -15,8 +15,8 @@ import { LiveMark } from './live-mark';
 import { newestMoment, restWhilePaused, sentAt, toNewest } from './newest';
 import { LinesMenu, LiveRoomButton, MemoryPlay } from './plugins';
 import { type ControlWords, reachable } from './reach';
-import { STEP_S as REWIND_S } from './rewind';
 import { RewindBar, type RewindWords } from './rewind-bar';
+import { REWIND_STEP_S } from './rewind-step';
 import { inTheatre, setTheatre } from './theatre';
 import { TheatreButton } from './theatre-button';
 
@@ -213,7 +213,7 @@ export async function createPlayer(
   };
   const step = (way: 1 | -1) => {
     if (!player.isLive) seek(xg.currentTime + way * STEP_S);
-    else if (way < 0 || back() > 0) rewind?.onBack(Math.max(0, back() - way * REWIND_S));
+    else if (way < 0 || back() > 0) rewind?.onBack(Math.max(0, back() - way * REWIND_STEP_S));
   };
   const keys: Record<string, () => void> = {
     back: () => step(-1),

@@ -3,7 +3,7 @@ import { Events, Plugin } from 'xgplayer';
 import './rewind-bar.css';
 import { clock } from './config';
 import { on } from './plugins';
-import { STEP_S } from './rewind';
+import { REWIND_STEP_S } from './rewind-step';
 
 export interface RewindWords {
   /** Names the slider. */
@@ -44,7 +44,7 @@ export class RewindBar extends Plugin {
     const slider = this.slider();
     if (!slider) return;
     this.say(words);
-    on(this.find('button'), () => onBack(back() + STEP_S));
+    on(this.find('button'), () => onBack(back() + REWIND_STEP_S));
     slider.addEventListener('input', () => {
       this.held = true;
       this.tell(-slider.valueAsNumber);

@@ -1,5 +1,6 @@
 /** Going back in a live picture: which moment a wish leads to, and how far back one is. Pure. Moments are ms by the server's clock. */
 import type { Rewind } from '../api/schema.gen';
+import { REWIND_STEP_S } from './rewind-step';
 
 /** A picture that is shown later than it was sent. */
 export interface Rewound {
@@ -7,9 +8,6 @@ export interface Rewound {
   moment: () => number | null;
   toLive: () => void;
 }
-
-/** One step of a key or of the button. */
-export const STEP_S = 15;
 
 /** Nearer to the newest moment the recording does not reach: there it is the live picture. */
 const NEAREST_S = 12;
@@ -21,7 +19,7 @@ const EDGE_S = 8;
 export function reachOf(rewind: Rewind | null, now: number): number {
   if (!rewind) return 0;
   const reach = Math.min(rewind.seconds - EDGE_S, (now - rewind.since) / 1_000);
-  return reach < NEAREST_S + STEP_S ? 0 : Math.floor(reach);
+  return reach < NEAREST_S + REWIND_STEP_S ? 0 : Math.floor(reach);
 }
 
 /** Null: the live picture. */

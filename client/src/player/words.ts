@@ -1,7 +1,7 @@
 /** The library's texts, taken from our own files so that every language of the site is a language of the player. */
 import type { TFunction } from 'i18next';
 import type { PlayerWords } from './create';
-import { STEP_S } from './rewind';
+import { REWIND_STEP_S } from './rewind-step';
 
 export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
   return {
@@ -10,7 +10,7 @@ export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
     behind: t('player.behind', { s: '{s}' }),
     toLive: t('player.toLive'),
     rewind: t('player.rewind'),
-    rewindStep: t('player.rewindStep', { n: STEP_S }),
+    rewindStep: t('player.rewindStep', { n: REWIND_STEP_S }),
     rewound: t('player.rewound', { time: '{time}' }),
     lines: t('player.lines'),
     bullets: t('player.bullets'),

@@ -1,5 +1,5 @@
 // One recording of the anchor: the whole of it plays, and beside it stand all that can be changed.
-import { Camera, ChevronLeft, Download, ExternalLink, Trash2 } from 'lucide-react';
+import { Camera, ChevronLeft, ExternalLink, FileDown, Trash2 } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -194,7 +194,7 @@ function Acts({ data, at }: { data: OwnReplayAnswer; at: number }) {
           busy={busy === 'download'}
           onClick={() => act('download', () => download(replayId))}
         >
-          <Download size={16} aria-hidden />
+          <FileDown size={16} aria-hidden />
           {t('recordings.download')}
         </Button>
         <Button look="danger" size="small" busy={busy === 'delete'} onClick={leave}>

@@ -1,5 +1,5 @@
 // All recordings of an anchor with what they take, and those whose deletion can be taken back.
-import { EyeOff, RotateCcw } from 'lucide-react';
+import { EyeOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -127,7 +127,7 @@ function Deleted({ list }: { list: OwnReplay[] }) {
               <small>{t('recordings.undoUntil', { time: ltr(clockTime(undoTime ?? 0)) })}</small>
             </span>
             <Button look="outline" size="small" busy={busy === replayId} onClick={() => back(replayId)}>
-              <RotateCcw size={16} aria-hidden className="flip" />
+              <Undo2 size={16} aria-hidden className="flip" />
               {t('recordings.restore')}
             </Button>
           </li>

@@ -1,6 +1,6 @@
 /** The list of keys behind "?". */
 import { useTranslation } from 'react-i18next';
-import { STEP_S } from '../../player/rewind';
+import { REWIND_STEP_S } from '../../player/rewind-step';
 import { Dialog } from '../../ui/dialog';
 import styles from './keys-dialog.module.css';
 
@@ -24,7 +24,7 @@ export function KeysDialog({ recorded = false, onClose }: KeysDialogProps) {
           { keys: ['T'], text: t('keys.theatre') },
           { keys: ['L'], text: t('keys.live') },
           { keys: ['C'], text: t('keys.chat') },
-          { keys: ['←', '→'], text: t('keys.rewind', { n: STEP_S }) },
+          { keys: ['←', '→'], text: t('keys.rewind', { n: REWIND_STEP_S }) },
         ]),
     { keys: ['↑', '↓'], text: t(recorded ? 'keys.linesThen' : 'keys.lines') },
     { keys: ['Esc'], text: t('keys.leave') },
