@@ -134,26 +134,27 @@ test('marks are set where the player is, renamed, jumped to, deleted and brought
   const { replayId } = await theirs(server, who);
   const page = await open({ path: `/user/recordings/${replayId}`, lang: 'en', who, plays: true });
   const card = region(page, 'marks.title');
+  const row = card.getByRole('listitem').filter({ hasText: 'a save' });
   await expect.poll(() => lengthOf(page)).toBeGreaterThan(55);
   await seek(page, 31);
   await card.getByLabel(words('marks.new')).fill('a save');
   await card.getByRole('button', { name: /00:31/ }).click();
-  await expect(card.getByRole('listitem')).toContainText('a save');
+  await expect(row).toBeVisible();
   await card.getByRole('button', { name: words('marks.rename', { text: 'a save' }) }).click();
   await card.getByLabel(words('marks.text')).fill('what a save');
   await card.getByRole('button', { name: words('save'), exact: true }).click();
-  await expect(card.getByRole('listitem')).toContainText('what a save');
+  await expect(row).toContainText('what a save');
   await seek(page, 2);
-  await card.getByRole('listitem').getByRole('button', { name: /00:31/ }).click();
+  await row.getByRole('button', { name: /00:31/ }).click();
   await expect
     .poll(() => video(page).evaluate((v) => Math.round((v as HTMLVideoElement).currentTime)))
     .toBe(31);
   const { player } = await server.call('/web_anchor/replay_details', { replayId });
   expect(player?.progressDot.map(({ text }) => text)).toContain('what a save');
   await card.getByRole('button', { name: words('marks.remove', { text: 'what a save' }) }).click();
-  await expect(card.getByRole('listitem')).toHaveCount(0);
+  await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: words('undo') }).click();
-  await expect(card.getByRole('listitem')).toContainText('what a save');
+  await expect(row).toContainText('what a save');
 });
 
 test('an MP4 has the length of what is shown, and its link is good for its anchor alone', async ({
@@ -183,7 +184,13 @@ test('an MP4 has the length of what is shown, and its link is good for its ancho
   await expect.poll(async () => (await fetch(`${server.url}${url}`)).status).toBe(404);
 });
 
-test('a hidden recording plays for its anchor alone, a deleted one comes back', async ({ open, server }) => {
+test('a hidden recording plays for its anchor alone, a deleted one comes back', async ({
+  open,
+  server,
+  provokes,
+}) => {
+  // What the player asks for when its recording is deleted.
+  provokes.faults.push(/^404 GET \/replay\/.+\/own\//);
   const who = await host(server);
   const { replayId, title } = await theirs(server, who);
   const page = await open({ path: `/user/recordings/${replayId}`, lang: 'en', who, plays: true });
@@ -262,8 +269,7 @@ test('the page keeps the rules in both looks', async ({ open, server }, info) =>
   expect(found).toEqual([]);
 });
 
-// It sticks out by 20 to 42 px at 640 and 900 px when the window was resized in this flow; the cause is not found yet.
-test.fixme('the pages fit every window', async ({ open, server }) => {
+test('the pages fit every window', async ({ open, server }) => {
   const who = await host(server);
   const { replayId } = await theirs(server, who);
   const page = await open({ path: '/user/recordings', lang: 'en', who, still: true, plays: true });

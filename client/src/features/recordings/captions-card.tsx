@@ -70,6 +70,7 @@ export function CaptionsCard({ data }: { data: OwnReplayAnswer }) {
               </span>
               <IconButton
                 small
+                tip="none"
                 label={t('recordings.captions.remove', { label: track.label })}
                 disabled={busy === track.srclang}
                 onClick={() => remove(track)}

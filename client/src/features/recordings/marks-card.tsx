@@ -67,6 +67,7 @@ export function MarksCard({ data, at, onJump }: MarksCardProps) {
                   </span>
                   <IconButton
                     small
+                    tip="none"
                     label={t('recordings.marks.rename', { text: one.text })}
                     onClick={() => setEdited(one.markId)}
                   >
@@ -74,6 +75,7 @@ export function MarksCard({ data, at, onJump }: MarksCardProps) {
                   </IconButton>
                   <IconButton
                     small
+                    tip="none"
                     label={t('recordings.marks.remove', { text: one.text })}
                     onClick={() => remove(one)}
                   >
