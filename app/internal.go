@@ -149,6 +149,12 @@ func (f figures) pictures(out chan<- prometheus.Metric) {
 		}
 		gauge(out, "touchline_ingest_fed", "Whether an encoder is connected, 1 or 0.", fed, "house", s.HouseID)
 		gauge(out, "touchline_ingest_viewers", "Viewers of the FLV stream.", float64(s.Viewers), "house", s.HouseID)
+		if m := s.Measured; m.FrameRate > 0 {
+			gauge(out, "touchline_ingest_frames_per_second", "Pictures an encoder sent during its last five seconds.", m.FrameRate, "house", s.HouseID)
+			gauge(out, "touchline_ingest_longest_gap_seconds", "The longest time between two pictures in those seconds.", m.LongestGap.Seconds(), "house", s.HouseID)
+			gauge(out, "touchline_ingest_key_frame_seconds", "The time between the two newest key frames.", s.KeyInterval.Seconds(), "house", s.HouseID)
+			counter(out, "touchline_ingest_clock_jumps_total", "Times the clock of an encoder leapt or went back since it connected.", float64(m.ClockJumps), "house", s.HouseID)
+		}
 	}
 }
 

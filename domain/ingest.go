@@ -12,6 +12,7 @@ type IngestMeasured struct {
 	KeyFrame      time.Duration // between two key frames; 0 not known yet
 	BitRate       int64         // bits a second, sound included
 	Audio         bool
+	ClockJumps    int // how often the encoder's clock leapt or went back
 }
 
 // IngestWarning is something an anchor should change in the broadcasting software.
@@ -25,6 +26,7 @@ const (
 	WarnFrameRateUnsteady IngestWarning = "FRAME_RATE_UNSTEADY"
 	WarnBitRateLow        IngestWarning = "BIT_RATE_LOW"
 	WarnBitRateHigh       IngestWarning = "BIT_RATE_HIGH"
+	WarnClockJumps        IngestWarning = "CLOCK_JUMPS"
 )
 
 // Why an encoder was sent away, when its settings can mend it.
@@ -74,5 +76,6 @@ func (m IngestMeasured) Warnings() []IngestWarning {
 	warn(!low && m.LongestGap > max(unsteadyGap, unsteadyTimes*usual), WarnFrameRateUnsteady)
 	warn(m.BitRate < least, WarnBitRateLow)
 	warn(most > 0 && m.BitRate > most, WarnBitRateHigh)
+	warn(m.ClockJumps > 0, WarnClockJumps)
 	return warnings
 }

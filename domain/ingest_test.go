@@ -29,6 +29,7 @@ func TestTheCheckListWarnsOfWhatAnAnchorCanChange(t *testing.T) {
 		"frames are lost":      {with(func(m *IngestMeasured) { m.LongestGap = 600 * time.Millisecond }), []IngestWarning{WarnFrameRateUnsteady}},
 		"one frame is late":    {with(func(m *IngestMeasured) { m.LongestGap = 120 * time.Millisecond }), nil},
 		"too few bits":         {with(func(m *IngestMeasured) { m.BitRate = 300_000 }), []IngestWarning{WarnBitRateLow}},
+		"a clock that leaps":   {with(func(m *IngestMeasured) { m.ClockJumps = 1 }), []IngestWarning{WarnClockJumps}},
 		"too many bits":        {with(func(m *IngestMeasured) { m.BitRate = 9_000_000 }), []IngestWarning{WarnBitRateHigh}},
 		"60 frames of 1080p":   {with(func(m *IngestMeasured) { m.Width, m.Height, m.FrameRate, m.BitRate = 1920, 1080, 60, 6_000_000 }), nil},
 		"a small picture":      {with(func(m *IngestMeasured) { m.Width, m.Height, m.BitRate = 640, 360, 800_000 }), nil},

@@ -39,6 +39,23 @@ func TestTheTimelineRisesWhateverTheSourceClockDoes(t *testing.T) {
 	}
 }
 
+func TestJumpsOfASourceClockAreCountedUntilAnotherSourceComes(t *testing.T) {
+	t.Parallel()
+	var clock timeline
+	for i, s := range []struct {
+		raw  uint32
+		want int
+	}{{9_000, 0}, {9_040, 0}, {3_600_000, 1}, {3_600_040, 1}, {0, 2}, {4_000, 2}} {
+		if clock.place(msgVideo, s.raw); clock.jumps != s.want {
+			t.Errorf("after step %d: %d jumps, want %d", i, clock.jumps, s.want)
+		}
+	}
+	clock.join()
+	if clock.place(msgVideo, 70_000); clock.jumps != 0 {
+		t.Errorf("the new source begins with %d jumps", clock.jumps)
+	}
+}
+
 func TestANewSourceFollowsTheOldOneOnTheTimeline(t *testing.T) {
 	t.Parallel()
 	var clock timeline

@@ -55,6 +55,7 @@ type Measured struct {
 	KeyInterval time.Duration // between the newest two key frames; 0 before there are two
 	BitRate     int64         // bits a second as they came, sound included
 	Audio       bool
+	ClockJumps  int // how often the encoder's clock leapt or went back, since the source came
 }
 
 // qualityWatch measures one source, window after window.

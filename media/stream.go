@@ -183,6 +183,7 @@ func (s *stream) watch(src *source, t *tag) {
 func (s *stream) tellMeasured(src *source, m Measured) {
 	m.Width, m.Height = s.dimensions()
 	m.KeyInterval = s.interval
+	m.ClockJumps = s.clock.jumps
 	src.measured = m
 	src.report(news{measured: &m})
 }

@@ -18,10 +18,11 @@ type timeline struct {
 	newest  int64
 	begun   bool
 	track   [2]int64 // last time given to audio, video
+	jumps   int      // of the clock of the present source
 }
 
 // join makes the next tag follow the newest one directly: a new source begins.
-func (t *timeline) join() { t.joined = false }
+func (t *timeline) join() { t.joined, t.jumps = false, 0 }
 
 // restart begins the timeline at zero again.
 func (t *timeline) restart() { *t = timeline{} }
@@ -33,6 +34,9 @@ func (t *timeline) place(kind byte, raw uint32) int64 {
 		t.begun, t.joined = true, true
 		t.lastOut = 0
 	case !t.joined || step > forwardJump || step < -backJump:
+		if t.joined {
+			t.jumps++
+		}
 		t.joined = true
 		t.lastOut = t.newest + frameStep
 	default:

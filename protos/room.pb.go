@@ -972,6 +972,7 @@ type MediaMeasured struct {
 	KeyFrameMs    int64                  `protobuf:"varint,6,opt,name=key_frame_ms,json=keyFrameMs,proto3" json:"key_frame_ms,omitempty"`       // 0: there were not two key frames yet
 	BitRate       int64                  `protobuf:"varint,7,opt,name=bit_rate,json=bitRate,proto3" json:"bit_rate,omitempty"`                  // bits a second, sound included
 	Audio         bool                   `protobuf:"varint,8,opt,name=audio,proto3" json:"audio,omitempty"`
+	ClockJumps    int32                  `protobuf:"varint,9,opt,name=clock_jumps,json=clockJumps,proto3" json:"clock_jumps,omitempty"` // of the encoder's clock, since it connected
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1060,6 +1061,13 @@ func (x *MediaMeasured) GetAudio() bool {
 		return x.Audio
 	}
 	return false
+}
+
+func (x *MediaMeasured) GetClockJumps() int32 {
+	if x != nil {
+		return x.ClockJumps
+	}
+	return 0
 }
 
 type MediaNoted struct {
@@ -3643,7 +3651,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x11KeyFramesMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1f\n" +
 	"\vinterval_ms\x18\x02 \x01(\x03R\n" +
-	"intervalMs\"\xee\x01\n" +
+	"intervalMs\"\x8f\x02\n" +
 	"\rMediaMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x14\n" +
 	"\x05width\x18\x02 \x01(\x05R\x05width\x12\x16\n" +
@@ -3654,7 +3662,9 @@ const file_protos_room_proto_rawDesc = "" +
 	"\fkey_frame_ms\x18\x06 \x01(\x03R\n" +
 	"keyFrameMs\x12\x19\n" +
 	"\bbit_rate\x18\a \x01(\x03R\abitRate\x12\x14\n" +
-	"\x05audio\x18\b \x01(\bR\x05audio\"\f\n" +
+	"\x05audio\x18\b \x01(\bR\x05audio\x12\x1f\n" +
+	"\vclock_jumps\x18\t \x01(\x05R\n" +
+	"clockJumps\"\f\n" +
 	"\n" +
 	"MediaNoted\"V\n" +
 	"\vSuspendRoom\x12\x18\n" +

@@ -18,7 +18,8 @@ type received struct {
 	BitRate         int64                  `json:"bitRate"`         // bits a second, sound included
 	BitRateLeast    int64                  `json:"bitRateLeast"`    // what suits the picture; 0 unknown
 	BitRateMost     int64                  `json:"bitRateMost"`
-	Audio           *string                `json:"audio"` // AAC, or null without sound
+	Audio           *string                `json:"audio"`      // AAC, or null without sound
+	ClockJumps      int32                  `json:"clockJumps"` // how often the encoder's clock leapt or went back
 	Warnings        []domain.IngestWarning `json:"warnings"`
 }
 
@@ -30,8 +31,9 @@ func receivedOf(media *protos.MediaMeasured) *received {
 		Width: int(media.Width), Height: int(media.Height), FrameRate: media.FrameRate,
 		LongestGap: time.Duration(media.LongestGapMs) * time.Millisecond,
 		KeyFrame:   time.Duration(media.KeyFrameMs) * time.Millisecond, BitRate: media.BitRate, Audio: media.Audio,
+		ClockJumps: int(media.ClockJumps),
 	}
-	shown := &received{Width: media.Width, Height: media.Height, FrameRate: m.FrameRate, BitRate: m.BitRate, Warnings: m.Warnings()}
+	shown := &received{Width: media.Width, Height: media.Height, FrameRate: m.FrameRate, BitRate: m.BitRate, ClockJumps: media.ClockJumps, Warnings: m.Warnings()}
 	shown.BitRateLeast, shown.BitRateMost = m.BitRateRange()
 	if m.KeyFrame > 0 {
 		seconds := m.KeyFrame.Seconds()

@@ -2199,7 +2199,8 @@ export type IngestWarning =
   | 'FRAME_RATE_LOW'
   | 'FRAME_RATE_UNSTEADY'
   | 'BIT_RATE_LOW'
-  | 'BIT_RATE_HIGH';
+  | 'BIT_RATE_HIGH'
+  | 'CLOCK_JUMPS';
 
 export interface JobNow {
   /** when it last came to its end; null: never; epoch milliseconds */
@@ -3642,6 +3643,8 @@ export interface Received {
   /** what suits the picture; 0 unknown */
   bitRateLeast: number;
   bitRateMost: number;
+  /** how often the encoder's clock leapt or went back */
+  clockJumps: number;
   frameRate: number;
   height: number;
   /** null until there were two key frames */

@@ -12,6 +12,7 @@ const fine: Received = {
   bitRateLeast: 690_000,
   bitRateMost: 5_760_000,
   audio: 'AAC',
+  clockJumps: 0,
   warnings: [],
 };
 const row = (received: Received, name: string) => checksOf(received).find((check) => check.name === name);
@@ -40,6 +41,14 @@ it('puts each warning at its row', () => {
     'BIT_RATE_LOW',
     'NO_AUDIO',
   ]);
+});
+
+it('tells of a clock that jumps, and of none that does not', () => {
+  expect(row(fine, 'clock')).toBeUndefined();
+  expect(row({ ...fine, clockJumps: 2, warnings: ['CLOCK_JUMPS'] }, 'clock')).toMatchObject({
+    values: { n: 2 },
+    warning: 'CLOCK_JUMPS',
+  });
 });
 
 it('says what is not known yet', () => {

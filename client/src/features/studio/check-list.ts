@@ -1,7 +1,7 @@
 /** The check list of a stream as rows: what is received, and what of it should be changed. Pure. */
 import type { IngestWarning, Received } from '../../api/schema.gen';
 
-export type CheckName = 'size' | 'frameRate' | 'keyFrames' | 'bitRate' | 'audio';
+export type CheckName = 'size' | 'frameRate' | 'keyFrames' | 'bitRate' | 'audio' | 'clock';
 
 export interface Check {
   name: CheckName;
@@ -19,13 +19,14 @@ const rowOf: Record<IngestWarning, CheckName> = {
   FRAME_RATE_UNSTEADY: 'frameRate',
   BIT_RATE_LOW: 'bitRate',
   BIT_RATE_HIGH: 'bitRate',
+  CLOCK_JUMPS: 'clock',
 };
 
 const oneDigit = (value: number) => Math.round(value * 10) / 10;
 export const megabits = (bits: number) => oneDigit(bits / 1_000_000);
 
 export function checksOf(received: Received): Check[] {
-  const { width, height, frameRate, keyFrameSeconds, bitRate, audio, warnings } = received;
+  const { width, height, frameRate, keyFrameSeconds, bitRate, audio, clockJumps, warnings } = received;
   const rows: Omit<Check, 'warning'>[] = [
     { name: 'size', values: { width, height }, unknown: width === 0 || height === 0 },
     { name: 'frameRate', values: { n: oneDigit(frameRate) }, unknown: false },
@@ -33,6 +34,8 @@ export function checksOf(received: Received): Check[] {
     { name: 'bitRate', values: { n: megabits(bitRate) }, unknown: false },
     { name: 'audio', values: { name: audio ?? '' }, unknown: audio === null },
   ];
+  // What is as it should be needs no row.
+  if (clockJumps > 0) rows.push({ name: 'clock', values: { n: clockJumps }, unknown: false });
   return rows.map((row) => ({
     ...row,
     warning: warnings.find((warning) => rowOf[warning] === row.name) ?? null,
