@@ -10,6 +10,7 @@ const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/drawings.ts',
   // Patience with a slow machine, no promise: what is promised in time is measured by the clocked flows themselves.
   timeout: 180_000,
   expect: { timeout: 15_000 },

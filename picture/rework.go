@@ -59,11 +59,15 @@ func Keep(picture image.Image) (*Kept, error) {
 	if kept.Content, err = encoded(picture, kept.Ext); err != nil {
 		return nil, err
 	}
+	ext := variantExt(kept.Ext)
+	var content []byte
 	for _, edge := range Edges { // each from the one before: the work shrinks with the picture
+		before := picture.Bounds().Size()
 		picture = scaled(picture, edge)
-		content, err := encoded(picture, variantExt(kept.Ext))
-		if err != nil {
-			return nil, err
+		if content == nil || picture.Bounds().Size() != before { // else it is smaller than this edge too
+			if content, err = encoded(picture, ext); err != nil {
+				return nil, err
+			}
 		}
 		kept.Variants = append(kept.Variants, Variant{edge, content})
 	}

@@ -17,6 +17,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { LiveStatus } from '../src/api/enums.gen';
 import type { Answered, Asked, Path } from '../src/api/post';
+import { keepDrawings, lendDrawings } from './drawings';
 
 const binary = resolve(import.meta.dirname, process.env.TOUCHLINE_BIN ?? '../../bin/touchline');
 
@@ -88,6 +89,7 @@ export class TestServer {
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
     });
+    lendDrawings(join(folder, 'data'));
     await server.start();
     await until(`${LIVING_ROOMS} living demo rooms`, FIRST_START, async () => {
       const { columns } = await server.call('/web_home/home_details_middle');
@@ -96,6 +98,7 @@ export class TestServer {
         LIVING_ROOMS
       );
     });
+    keepDrawings(join(folder, 'data'));
     return server;
   }
 
