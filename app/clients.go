@@ -168,7 +168,7 @@ func (c Clients) CancelSlot(ctx context.Context, brandID int64, cmd *protos.Canc
 }
 
 func (c Clients) BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error) {
-	return call(ctx, c, c.calendar(brandID).Block, cmd)
+	return call(cluster.Long(ctx), c, c.calendar(brandID).Block, cmd)
 }
 
 func (c Clients) ChangeGrid(ctx context.Context, brandID int64) error {

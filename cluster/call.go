@@ -70,8 +70,18 @@ func Call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, 
 	}
 }
 
+type longKey struct{}
+
+// Long is for a command of much work that answers what it changed: a second try would find nothing left to change. Its
+// first try lasts as long as the call.
+func Long(ctx context.Context) context.Context { return context.WithValue(ctx, longKey{}, true) }
+
 func once[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, error)) (Res, error) {
-	ctx, cancel := context.WithTimeout(ctx, tryLimit)
+	limit := tryLimit
+	if ctx.Value(longKey{}) != nil {
+		limit = callLimit
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	return try(withContext(ctx, n))
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
 )
@@ -216,8 +217,11 @@ func TestABlockOf31DaysIsWrittenWholeAndToldOnce(t *testing.T) {
 	brand := newBrand()
 	cmd := &protos.BlockSlots{OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(1 + 31*24), Blocked: true, Reason: "closed"}
 	cmd.Grid.SlotMinutes = 15
-	if got := must(t, calendarOf(brand).Block, cmd).Changed; got != 31*24*4 || len(written(brand)) != int(got) {
-		t.Errorf("%d slots, %d rows", got, len(written(brand)))
+	blocked, err := cluster.Call(cluster.Long(t.Context()), node, func(o ...cluster.Option) (*protos.SlotsBlocked, error) {
+		return calendarOf(brand).Block(cmd, o...)
+	})
+	if got := blocked.GetChanged(); err != nil || got != 31*24*4 || len(written(brand)) != int(got) {
+		t.Errorf("%d slots, %d rows, %v", got, len(written(brand)), err)
 	}
 	must(t, calendarOf(brand).Change, &protos.ChangeGrid{})
 	for i := range 2 {
