@@ -10,7 +10,7 @@ import (
 	"io"
 
 	"touchline/domain"
-	"touchline/media"
+	"touchline/media/mpegts"
 )
 
 // Files are where the pieces lie.
@@ -48,7 +48,7 @@ func pourOne(ctx context.Context, to io.Writer, files Files, p domain.ReplayPiec
 // Cuts are the places where a piece can be cut; its beginning alone when no other is known.
 func Cuts(piece []byte) []domain.PieceCut {
 	cuts := []domain.PieceCut{{}}
-	for _, c := range media.Cuts(piece) {
+	for _, c := range mpegts.Cuts(piece) {
 		if c.Offset > 0 {
 			cuts = append(cuts, domain.PieceCut{Offset: int64(c.Offset), At: c.At})
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"touchline/media/llhls/llhlstest"
+	"touchline/media/mpegts/mpegtstest"
 )
 
 // push runs ffmpeg against a plane until the test ends; B-frames and a key frame each second.
@@ -87,7 +88,7 @@ func TestWhatFFmpegPushesComesOutAsFLVAndHLSThatItDecodes(t *testing.T) {
 		b, _ := p.hub.Segment("1001", name)
 		save(t, dir, name, b)
 	}
-	if b, _ := p.hub.Segment("1001", names[0]); demux(t, b).firstVideo != "AUD SPS PPS IDR" {
+	if b, _ := p.hub.Segment("1001", names[0]); mpegtstest.Demux(t, b).FirstVideo != "AUD SPS PPS IDR" {
 		t.Error("the first segment does not begin with a key frame")
 	}
 	for _, name := range names {

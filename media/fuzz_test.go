@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"testing"
 	"time"
+
+	"touchline/media/mpegts"
 )
 
 func FuzzChunkReader(f *testing.F) {
@@ -93,10 +95,10 @@ func FuzzSegments(f *testing.F) {
 		}
 		h.end()
 		for _, s := range h.segments {
-			if len(s.bytes)%packetSize != 0 || s.length <= 0 {
+			if len(s.bytes)%mpegts.PacketSize != 0 || s.length <= 0 {
 				t.Fatalf("segment of %d bytes and %d ms", len(s.bytes), s.length)
 			}
-			for b := s.bytes; len(b) > 0; b = b[packetSize:] {
+			for b := s.bytes; len(b) > 0; b = b[mpegts.PacketSize:] {
 				if b[0] != 0x47 {
 					t.Fatal("a packet out of step")
 				}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"touchline/media/mpegts"
 )
 
 const (
@@ -33,7 +35,7 @@ type hls struct {
 	taken    func(segment) // nil, or gets every finished segment; must not wait
 	done     func()        // nil, or hears of the end
 
-	mux       tsMuxer
+	mux       mpegts.Muxer
 	avc       avcConfig
 	aac       aacConfig
 	hasVideo  bool
@@ -75,13 +77,13 @@ func (h *hls) add(t *tag, now time.Time) {
 	case audioFrame:
 		if h.open && h.hasAudio {
 			h.unit = h.aac.appendADTS(h.unit[:0], body[2:])
-			h.mux.sound(t.at, h.unit)
+			h.mux.Sound(t.at, h.unit)
 			h.last = max(h.last, t.at)
 		}
 	}
-	if len(h.mux.out) > h.maxBytes { // no key frame in sight: give this piece up
+	if len(h.mux.Out) > h.maxBytes { // no key frame in sight: give this piece up
 		h.open, h.broken = false, true
-		h.mux.out = nil
+		h.mux.Out = nil
 	}
 }
 
@@ -93,13 +95,13 @@ func (h *hls) picture(t *tag, body []byte, now time.Time) {
 	if key && (!h.open || t.at-h.start >= segmentLeast) {
 		h.cut(t.at)
 		h.open, h.start, h.last, h.startedAt = true, t.at, t.at, now
-		h.mux.tables(h.hasAudio)
+		h.mux.Tables(h.hasAudio)
 	}
 	if !h.open {
 		return
 	}
 	h.unit = h.avc.appendAnnexB(h.unit[:0], body[5:], key)
-	h.mux.picture(t.at, compositionOf(body), key, h.unit)
+	h.mux.Picture(t.at, compositionOf(body), key, h.unit)
 	h.last = max(h.last, t.at)
 }
 
@@ -129,10 +131,10 @@ func (h *hls) cut(at int64) {
 	if !h.open {
 		return
 	}
-	s := segment{number: h.nextNo, length: max(at-h.start, 1), at: h.startedAt, broken: h.broken, bytes: h.mux.out}
+	s := segment{number: h.nextNo, length: max(at-h.start, 1), at: h.startedAt, broken: h.broken, bytes: h.mux.Out}
 	h.open, h.broken = false, false
 	h.nextNo++
-	h.mux.out = make([]byte, 0, len(s.bytes)+len(s.bytes)/4)
+	h.mux.Out = make([]byte, 0, len(s.bytes)+len(s.bytes)/4)
 	if h.taken != nil {
 		h.taken(s)
 	}

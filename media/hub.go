@@ -84,12 +84,6 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	return s
 }
 
-func (s *stream) over() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.ended
-}
-
 // present tells which connection feeds a house here and for how long it has been silent.
 func (h *Hub) present(houseID string, now time.Time) (connID string, silent time.Duration) {
 	s := h.stream(houseID)

@@ -93,3 +93,28 @@ func (q *qualityWatch) frame(t *tag, now time.Time) (Measured, bool) {
 	*q = qualityWatch{since: now, last: q.last}
 	return m, true
 }
+
+// watch tells the room of the first picture of a source, and of key frames that are rare.
+func (s *stream) watch(src *source, t *tag) {
+	key := t.class == keyFrame
+	if key && !src.pictured {
+		src.pictured = true
+		src.report(news{picture: true})
+	}
+	gap, tell := src.keys.frame(t.at, key)
+	if key {
+		s.interval = gap
+	}
+	if tell {
+		src.report(news{interval: gap})
+	}
+}
+
+// tellMeasured completes a measurement with what the stream knows itself.
+func (s *stream) tellMeasured(src *source, m Measured) {
+	m.Width, m.Height = s.dimensions()
+	m.KeyInterval = s.interval
+	m.ClockJumps = s.clock.jumps
+	src.measured = m
+	src.report(news{measured: &m})
+}

@@ -3,15 +3,11 @@
 package media
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/netip"
-	"os"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 )
@@ -178,44 +174,4 @@ func TestConnectionsThatNeverPublishMakeRoomForOthers(t *testing.T) {
 		t.Errorf("the encoder behind a full house of silent connections: %s", code)
 	}
 	silent[0].gone()
-}
-
-func newDialer() *net.Dialer { return &net.Dialer{Timeout: patience} }
-
-func isTimeout(err error) bool { return errors.Is(err, os.ErrDeadlineExceeded) }
-
-// dialUntilRefused opens connections until the server closes one before any handshake answer.
-func dialUntilRefused(t *testing.T, address string) {
-	t.Helper()
-	for range 4 {
-		c, err := newDialer().Dial("tcp", address)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer c.Close()
-		c.SetDeadline(time.Now().Add(patience))
-		c.Write(append([]byte{3}, make([]byte, handshakeSize)...))
-		if _, err := c.Read(make([]byte, 1)); err != nil && !isTimeout(err) {
-			return
-		}
-	}
-	t.Error("one address could open more connections than it may")
-}
-
-// lockedBuffer collects a log written by many connections.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
 }

@@ -4,7 +4,6 @@ package media
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -222,32 +221,4 @@ func (c *conn) keep(houseID string) {
 	if ranked, ok := c.bare.(interface{ Known(person string) bool }); ok {
 		ranked.Known("house:" + houseID)
 	}
-}
-
-const handshakeSize = 1536
-
-var errVersion = errors.New("not RTMP version 3")
-
-// shakeHands reads C0 and C1, answers S0, S1 and S2, and reads C2 without judging it:
-// encoders differ in what they echo.
-func shakeHands(r io.Reader, w io.Writer) error {
-	var c [1 + handshakeSize]byte
-	if _, err := io.ReadFull(r, c[:1]); err != nil {
-		return err
-	}
-	if c[0] != 3 {
-		return errVersion
-	}
-	if _, err := io.ReadFull(r, c[1:]); err != nil {
-		return err
-	}
-	var s [1 + 2*handshakeSize]byte
-	s[0] = 3
-	rand.Read(s[9 : 1+handshakeSize]) // never fails: crypto/rand ends the program instead
-	copy(s[1+handshakeSize:], c[1:])
-	if _, err := w.Write(s[:]); err != nil {
-		return err
-	}
-	_, err := io.ReadFull(r, c[1:])
-	return err
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/mpegts/mpegtstest"
 )
 
 var (
@@ -43,12 +44,12 @@ func TestAPlaylistAppearsAfterTwoSegmentsAndEverySegmentStartsWithTablesAndAKeyF
 		if !ok {
 			t.Fatalf("segment %s is listed and missing", name)
 		}
-		p := demux(t, b)
-		if p.firstVideo != "AUD SPS PPS IDR" {
-			t.Errorf("segment %s begins with %q", name, p.firstVideo)
+		p := mpegtstest.Demux(t, b)
+		if p.FirstVideo != "AUD SPS PPS IDR" {
+			t.Errorf("segment %s begins with %q", name, p.FirstVideo)
 		}
-		if p.pictures != 25 || p.sounds < 40 {
-			t.Errorf("segment %s has %d pictures and %d sounds", name, p.pictures, p.sounds)
+		if p.Pictures != 25 || p.Sounds < 40 {
+			t.Errorf("segment %s has %d pictures and %d sounds", name, p.Pictures, p.Sounds)
 		}
 	}
 	for _, name := range []string{"../1.ts", "1.ts", "x.ts", names[0] + "x", "0" + names[0], "-" + names[0]} {

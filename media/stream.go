@@ -164,30 +164,6 @@ func (s *stream) frame(src *source, t *tag, now time.Time) {
 	}
 }
 
-func (s *stream) watch(src *source, t *tag) {
-	key := t.class == keyFrame
-	if key && !src.pictured {
-		src.pictured = true
-		src.report(news{picture: true})
-	}
-	gap, tell := src.keys.frame(t.at, key)
-	if key {
-		s.interval = gap
-	}
-	if tell {
-		src.report(news{interval: gap})
-	}
-}
-
-// tellMeasured completes a measurement with what the stream knows itself.
-func (s *stream) tellMeasured(src *source, m Measured) {
-	m.Width, m.Height = s.dimensions()
-	m.KeyInterval = s.interval
-	m.ClockJumps = s.clock.jumps
-	src.measured = m
-	src.report(news{measured: &m})
-}
-
 // rewind begins the timeline anew before players would misread it; FLV viewers reconnect.
 func (s *stream) rewind() {
 	s.clock.restart()
@@ -274,6 +250,12 @@ func (s *stream) expire() {
 	if s.source == nil {
 		s.finish(Ended)
 	}
+}
+
+func (s *stream) over() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ended
 }
 
 func (s *stream) finish(why Reason) {

@@ -1,35 +1,39 @@
-// Takes a transport-stream segment apart as far as the tests ask.
+// Takes transport streams apart as far as tests ask.
 
-package media
+// Package mpegtstest is for tests of transport streams.
+package mpegtstest
 
 import (
 	"bytes"
 	"encoding/binary"
 	"strings"
 	"testing"
+
+	"touchline/media/mpegts"
 )
 
-type demuxed struct {
-	firstVideo string // NAL units of the first picture
-	pictures   int
-	sounds     int
+// Demuxed is what stands in a segment.
+type Demuxed struct {
+	FirstVideo string // NAL units of the first picture
+	Pictures   int
+	Sounds     int
 }
 
-// demux fails the test unless b is whole packets that begin with a PAT and the PMT it names, with
+// Demux fails the test unless b is whole packets that begin with a PAT and the PMT it names, with
 // continuous counters and sound checksums.
-func demux(t testing.TB, b []byte) demuxed {
+func Demux(t testing.TB, b []byte) Demuxed {
 	t.Helper()
-	var d demuxed
+	var d Demuxed
 	counters := map[int]byte{}
 	var video []byte
 	for i := 0; len(b) > 0; i++ {
-		if len(b) < packetSize || b[0] != 0x47 {
+		if len(b) < mpegts.PacketSize || b[0] != 0x47 {
 			t.Fatalf("packet %d is none", i)
 		}
-		p := b[:packetSize]
-		b = b[packetSize:]
+		p := b[:mpegts.PacketSize]
+		b = b[mpegts.PacketSize:]
 		pid := int(p[1]&0x1f)<<8 | int(p[2])
-		if want := []int{0, pidPMT, pidVideo}; i < 3 && pid != want[i] {
+		if want := []int{0, mpegts.PIDMap, mpegts.PIDVideo}; i < 3 && pid != want[i] {
 			t.Fatalf("packet %d is of %#x, want %#x", i, pid, want[i])
 		}
 		if last, ok := counters[pid]; ok && p[3]&15 != (last+1)&15 {
@@ -42,25 +46,25 @@ func demux(t testing.TB, b []byte) demuxed {
 		}
 		starts := p[1]&0x40 != 0
 		switch pid {
-		case 0, pidPMT:
+		case 0, mpegts.PIDMap:
 			n := 3 + int(payload[2]&15)<<8 + int(payload[3])
-			if section := payload[1:][:n]; crcMPEG(section) != 0 {
+			if section := payload[1:][:n]; checksum(section) != 0 {
 				t.Errorf("section of %#x has a wrong checksum", pid)
 			}
-		case pidVideo:
+		case mpegts.PIDVideo:
 			if starts {
-				d.pictures++
+				d.Pictures++
 			}
-			if d.pictures == 1 {
+			if d.Pictures == 1 {
 				video = append(video, payload...)
 			}
-		case pidAudio:
+		case mpegts.PIDAudio:
 			if starts {
-				d.sounds++
+				d.Sounds++
 			}
 		}
 	}
-	d.firstVideo = units(t, video)
+	d.FirstVideo = units(t, video)
 	return d
 }
 
@@ -78,4 +82,16 @@ func units(t testing.TB, pes []byte) string {
 		}
 	}
 	return strings.Join(names, " ")
+}
+
+// checksum is the CRC-32 of tables, bit by bit; 0 over a section with its own.
+func checksum(section []byte) uint32 {
+	crc := ^uint32(0)
+	for _, b := range section {
+		crc ^= uint32(b) << 24
+		for range 8 {
+			crc = crc<<1 ^ crc>>31*0x04c11db7
+		}
+	}
+	return crc
 }

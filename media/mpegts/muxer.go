@@ -1,52 +1,55 @@
-// Writes H.264 and AAC as MPEG transport stream (ISO 13818-1): the bytes of HLS segments.
+// Writes H.264 and AAC as MPEG transport stream.
 
-package media
+// Package mpegts writes MPEG transport streams (ISO 13818-1), the bytes of HLS segments, and finds where they can be cut.
+package mpegts
 
 import "encoding/binary"
 
 const (
-	packetSize = 188
-	pidPMT     = 0x1000
-	pidVideo   = 0x100
-	pidAudio   = 0x101
+	// PacketSize is that of every packet.
+	PacketSize = 188
+	// The streams of packets: the tables that name them stand in 0 and PIDMap.
+	PIDMap     = 0x1000
+	PIDVideo   = 0x100
+	PIDAudio   = 0x101
 	clockStart = 90_000 // 1 s at 90 kHz: negative composition offsets stay above zero
 	clockDelay = 45_000 // the clock reference runs half a second before the decoding time
 	clockMask  = 1<<33 - 1
 )
 
-// tsMuxer appends packets to out. Continuity counters run on over segments.
-type tsMuxer struct {
-	out                    []byte
+// Muxer appends packets to Out. Continuity counters run on over segments.
+type Muxer struct {
+	Out                    []byte
 	pat, pmt, video, audio byte // continuity counters
 	scratch                []byte
 }
 
-// tables begins a segment: which tracks are inside.
-func (m *tsMuxer) tables(audio bool) {
-	m.section(0, &m.pat, []byte{0, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe0 | pidPMT>>8, pidPMT & 0xff})
-	pmt := []byte{2, 0xb0, 0, 0, 1, 0xc1, 0, 0, 0xe0 | pidVideo>>8, pidVideo & 0xff, 0xf0, 0,
-		0x1b, 0xe0 | pidVideo>>8, pidVideo & 0xff, 0xf0, 0}
+// Tables begins a segment: which tracks are inside.
+func (m *Muxer) Tables(audio bool) {
+	m.section(0, &m.pat, []byte{0, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe0 | PIDMap>>8, PIDMap & 0xff})
+	pmt := []byte{2, 0xb0, 0, 0, 1, 0xc1, 0, 0, 0xe0 | PIDVideo>>8, PIDVideo & 0xff, 0xf0, 0,
+		0x1b, 0xe0 | PIDVideo>>8, PIDVideo & 0xff, 0xf0, 0}
 	if audio {
-		pmt = append(pmt, 0x0f, 0xe0|pidAudio>>8, pidAudio&0xff, 0xf0, 0)
+		pmt = append(pmt, 0x0f, 0xe0|PIDAudio>>8, PIDAudio&0xff, 0xf0, 0)
 	}
 	pmt[2] = byte(len(pmt) - 3 + 4)
-	m.section(pidPMT, &m.pmt, pmt)
+	m.section(PIDMap, &m.pmt, pmt)
 }
 
-func (m *tsMuxer) section(pid uint16, counter *byte, section []byte) {
-	var p [packetSize]byte
+func (m *Muxer) section(pid uint16, counter *byte, section []byte) {
+	var p [PacketSize]byte
 	p[0], p[1], p[2], p[3] = 0x47, 0x40|byte(pid>>8), byte(pid), 0x10|*counter&15
 	*counter++
 	n := 5 + copy(p[5:], section)
 	binary.BigEndian.PutUint32(p[n:], crcMPEG(section))
-	for i := n + 4; i < packetSize; i++ {
+	for i := n + 4; i < PacketSize; i++ {
 		p[i] = 0xff
 	}
-	m.out = append(m.out, p[:]...)
+	m.Out = append(m.Out, p[:]...)
 }
 
-// picture adds one access unit in Annex B form. Times are milliseconds.
-func (m *tsMuxer) picture(at, composition int64, key bool, unit []byte) {
+// Picture adds one access unit in Annex B form. Times are milliseconds.
+func (m *Muxer) Picture(at, composition int64, key bool, unit []byte) {
 	decode := (at*90 + clockStart) & clockMask
 	show := (at*90 + clockStart + composition*90) & clockMask
 	head := m.scratch[:0]
@@ -61,11 +64,11 @@ func (m *tsMuxer) picture(at, composition int64, key bool, unit []byte) {
 	}
 	clock := (decode - clockDelay) & clockMask
 	field := [7]byte{flags, byte(clock >> 25), byte(clock >> 17), byte(clock >> 9), byte(clock >> 1), byte(clock<<7) | 0x7e, 0}
-	m.packets(pidVideo, &m.video, field[:], m.scratch)
+	m.packets(PIDVideo, &m.video, field[:], m.scratch)
 }
 
-// sound adds one ADTS frame.
-func (m *tsMuxer) sound(at int64, frame []byte) {
+// Sound adds one ADTS frame.
+func (m *Muxer) Sound(at int64, frame []byte) {
 	n := 8 + len(frame)
 	if n > 0xffff {
 		return // longer than any AAC frame
@@ -73,19 +76,19 @@ func (m *tsMuxer) sound(at int64, frame []byte) {
 	head := append(m.scratch[:0], 0, 0, 1, 0xc0, byte(n>>8), byte(n), 0x84, 0x80, 5)
 	head = appendStamp(head, 2, (at*90+clockStart)&clockMask)
 	m.scratch = append(head, frame...)
-	m.packets(pidAudio, &m.audio, nil, m.scratch)
+	m.packets(PIDAudio, &m.audio, nil, m.scratch)
 }
 
 // packets cuts one PES packet; field is the adaptation field of its first packet.
-func (m *tsMuxer) packets(pid uint16, counter *byte, field, pes []byte) {
+func (m *Muxer) packets(pid uint16, counter *byte, field, pes []byte) {
 	start := byte(0x40)
 	for len(pes) > 0 {
-		var p [packetSize]byte
+		var p [PacketSize]byte
 		p[0], p[1], p[2] = 0x47, start|byte(pid>>8), byte(pid)
 		control := 0x10 | *counter&15
 		*counter++
 		used := 4
-		room := packetSize - 4
+		room := PacketSize - 4
 		if len(field) > 0 {
 			room -= 1 + len(field)
 		}
@@ -110,7 +113,7 @@ func (m *tsMuxer) packets(pid uint16, counter *byte, field, pes []byte) {
 		}
 		p[3] = control
 		pes = pes[copy(p[used:], pes):]
-		m.out = append(m.out, p[:]...)
+		m.Out = append(m.Out, p[:]...)
 		start, field = 0, nil
 	}
 }

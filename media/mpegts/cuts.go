@@ -1,6 +1,6 @@
 // Where a piece of a recording can be cut without encoding it again: at its key frames.
 
-package media
+package mpegts
 
 import "time"
 
@@ -10,14 +10,14 @@ type Cut struct {
 	At     time.Duration // since the first picture of the piece
 }
 
-// Cuts of a piece that a recorder has kept, the first at its beginning. What stands between two of them plays by
-// itself: every segment begins with its tables and a key frame. None when these are no such bytes.
+// Cuts of a piece made of whole segments, the first at its beginning. What stands between two of them plays by itself:
+// every segment begins with its tables and a key frame. None when these are no such bytes.
 func Cuts(piece []byte) []Cut {
 	var cuts []Cut
 	var first int64
 	waiting := false // tables were read, and no picture since
-	for offset := 0; offset+packetSize <= len(piece); offset += packetSize {
-		packet := piece[offset : offset+packetSize]
+	for offset := 0; offset+PacketSize <= len(piece); offset += PacketSize {
+		packet := piece[offset : offset+PacketSize]
 		if packet[0] != 0x47 {
 			return nil
 		}
@@ -25,7 +25,7 @@ func Cuts(piece []byte) []Cut {
 		case pidOf(packet) == 0 && starts && !waiting:
 			cuts = append(cuts, Cut{Offset: offset})
 			waiting = true
-		case pidOf(packet) == pidVideo && starts && waiting:
+		case pidOf(packet) == PIDVideo && starts && waiting:
 			decode, ok := decodeTime(packet)
 			if !ok {
 				return nil
@@ -33,7 +33,7 @@ func Cuts(piece []byte) []Cut {
 			if len(cuts) == 1 {
 				first = decode
 			}
-			cuts[len(cuts)-1].At = millis(((decode - first) & clockMask) / 90)
+			cuts[len(cuts)-1].At = time.Duration(((decode-first)&clockMask)/90) * time.Millisecond
 			waiting = false
 		}
 	}

@@ -1,0 +1,86 @@
+// Pieces of a recording are cut at their key frames.
+
+package mpegts_test
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"touchline/media/mpegts"
+	"touchline/media/mpegts/mpegtstest"
+)
+
+var (
+	keyFrame   = []byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 1, 0x67, 1, 0, 0, 1, 0x68, 1, 0, 0, 1, 0x65, 1, 2, 3}
+	interFrame = []byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 1, 0x41, 1, 2, 3}
+)
+
+// piece is made of segments of two seconds at 25 frames a second, from an instant on the stream's timeline on.
+func piece(from time.Duration, segments int) []byte {
+	var m mpegts.Muxer
+	at := from.Milliseconds()
+	for range segments {
+		m.Tables(true)
+		for frame := range 50 {
+			unit := interFrame
+			if frame == 0 {
+				unit = keyFrame
+			}
+			m.Picture(at, 40, frame == 0, unit)
+			m.Sound(at, bytes.Repeat([]byte{7}, 200))
+			at += 40
+		}
+	}
+	return m.Out
+}
+
+func TestWhatStandsBetweenTwoCutsOfAPiecePlaysByItself(t *testing.T) {
+	t.Parallel()
+	const wrap = (1 << 33) * time.Second / 90_000 // of the clock of the stream
+	for name, from := range map[string]time.Duration{"the first": 0, "an hour later": time.Hour, "over the wrap of the clock": (wrap - 4*time.Second).Truncate(time.Millisecond)} {
+		b := piece(from, 3)
+		cuts := mpegts.Cuts(b)
+		if len(cuts) != 3 || cuts[0] != (mpegts.Cut{}) {
+			t.Fatalf("%s: the cuts are %v", name, cuts)
+		}
+		for n, c := range cuts {
+			end := len(b)
+			if n+1 < len(cuts) {
+				end = cuts[n+1].Offset
+			}
+			if got := mpegtstest.Demux(t, b[c.Offset:end]); got.FirstVideo != "AUD SPS PPS IDR" || got.Pictures != 50 || got.Sounds != 50 {
+				t.Errorf("%s: %+v follows cut %d", name, got, n)
+			}
+			if off := (c.At - time.Duration(n)*2*time.Second).Abs(); off > time.Millisecond {
+				t.Errorf("%s: cut %d lies at %v", name, n, c.At)
+			}
+		}
+	}
+}
+
+func TestBytesThatAreNoPieceHaveNoCuts(t *testing.T) {
+	t.Parallel()
+	whole := piece(0, 1)
+	broken := bytes.Clone(whole)
+	broken[mpegts.PacketSize] = 0
+	for name, b := range map[string][]byte{
+		"nothing": nil, "half a packet": whole[:100], "no tables first": whole[2*mpegts.PacketSize:], "tables alone": whole[:2*mpegts.PacketSize],
+		"another sync byte": broken, "words": bytes.Repeat([]byte("GET /"), 1000),
+	} {
+		if cuts := mpegts.Cuts(b); len(cuts) != 0 {
+			t.Errorf("%s has the cuts %v", name, cuts)
+		}
+	}
+}
+
+func FuzzCuts(f *testing.F) {
+	f.Add(piece(0, 2))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		for i, c := range mpegts.Cuts(b) {
+			if c.Offset < 0 || c.Offset >= len(b) || c.Offset%mpegts.PacketSize != 0 || c.At < 0 || i == 0 && c != (mpegts.Cut{}) {
+				t.Fatalf("cut %d is %+v", i, c)
+			}
+		}
+	})
+}
