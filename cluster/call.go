@@ -28,9 +28,9 @@ const (
 // Call asks a grain and repeats the question while that can help: no answer in time, the grain just
 // stopped or moved, or it answered UNAVAILABLE, ABORTED or (twice at most) RESOURCE_EXHAUSTED.
 //
-// The whole call lasts until ctx's deadline, 3 s without one; each try 600 ms; pauses between tries grow
-// from 10 to 160 ms. An earlier try may have been carried out although its answer was lost, so a request
-// that changes something carries an idempotency key and is built once, outside try:
+// The whole call lasts until ctx's deadline, 3 s without one; each try 600 ms, or as long as the call with Long; pauses
+// between tries grow from 10 to 160 ms. An earlier try may have been carried out although its answer was lost, so a
+// request that changes something carries an idempotency key and is built once, outside try:
 //
 //	post := &protos.PostLine{Id: id, …}
 //	posted, err := cluster.Call(ctx, node, func(o ...cluster.Option) (*protos.LinePosted, error) {

@@ -13,12 +13,11 @@ import (
 
 // show is one recorded broadcast.
 type show struct {
-	film     string
-	match    fixture
-	session  string
-	begin    time.Time
-	decisive time.Duration // since begin: a goal, or points
-	mark     string        // what the anchor marked there
+	film    string
+	match   fixture
+	session string
+	begin   time.Time
+	mark    string // what the anchor marked after the decisive moment
 }
 
 // recorded are the anchors with a recording, by name, and what it is of. They are not on the air.
@@ -31,8 +30,8 @@ var recorded = map[string]struct {
 	"jiejiedemo7": {"basketball", 2, "压哨出手"},
 }
 
-// showAfter is how long after the begin of a recording something decisive happens in it.
-const showAfter = 24 * time.Second
+// decisive is how long after the begin of a recording a goal or points decide its match.
+const decisive = 24 * time.Second
 
 // showOf is yesterday evening's broadcast of an anchor; false for one without. Of one day it is always the same.
 func (w *World) showOf(number int, houseID int64) (show, bool) {
@@ -49,8 +48,8 @@ func (w *World) showOf(number int, houseID int64) (show, bool) {
 	for ; !ok; late, ok = lateChange(race, f.seed) {
 		f.seed++
 	}
-	f.start = begin.Add(showAfter - late)
-	return show{film: of.film, match: f, session: session, begin: begin, decisive: showAfter, mark: of.mark}, true
+	f.start = begin.Add(decisive - late)
+	return show{film: of.film, match: f, session: session, begin: begin, mark: of.mark}, true
 }
 
 // lateChange is when the score of a match changes for the last time; false when that is not in its last minutes.
@@ -69,7 +68,7 @@ func lateChange(race int32, seed uint64) (time.Duration, bool) {
 	return 0, false
 }
 
-// putShow stores the match of a recording with what happened in it, and answers its id.
+// putShow stores the match of a recording with what happened in it, and notes its id.
 func (w *World) putShow(ctx context.Context, s *show, length time.Duration) error {
 	ids, err := w.Tables.PutMatches(ctx, []tables.NewMatch{w.newMatch(s.match, w.Now())})
 	if err != nil {

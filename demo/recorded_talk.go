@@ -25,6 +25,7 @@ type said struct {
 	Kind   string           `json:"k"`
 	At     int64            `json:"ts"`
 	User   domain.BriefView `json:"u"`
+	author int64            // of a line of the chat
 
 	ID   string `json:"id,omitempty"`
 	Cid  string `json:"cid,omitempty"`
@@ -55,13 +56,13 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]domain
 	lines := make([]said, 0, recordedLines+recordedGifts)
 	add := func(after time.Duration, l said, who person) {
 		l.At = s.begin.Add(after).UnixMilli()
-		l.User = domain.BriefOf(who.Brief)
+		l.User, l.author = domain.BriefOf(who.Brief), who.UserID
 		lines = append(lines, l)
 	}
 	for range recordedLines {
 		after := time.Duration(r.Int64N(int64(58 * time.Second)))
 		text := t.deck.next()
-		if since := after - s.decisive; since > time.Second && since < 9*time.Second {
+		if since := after - decisive; since > time.Second && since < 9*time.Second {
 			text = t.deck.cheer()
 		}
 		add(after, said{Kind: "chat", Text: fillIn(text, s.match), Role: int32(domain.RoleViewer)}, t.speaker(text))
@@ -69,7 +70,7 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]domain
 	add(52*time.Second, said{Kind: "chat", Text: t.deck.host(), Role: int32(domain.RoleAnchor)}, host)
 	for range recordedGifts {
 		gift := gifts[r.IntN(4)]
-		after := s.decisive + 2*time.Second + time.Duration(r.Int64N(int64(12*time.Second)))
+		after := decisive + 2*time.Second + time.Duration(r.Int64N(int64(12*time.Second)))
 		add(after, said{
 			Kind: "gift", GiftID: domain.FormatGift(gift.Number), Name: gift.Names.In(domain.LanguageDefault), Icon: gift.Icon, Tier: gift.Tier, Count: 1,
 			Amount: int64(gift.Price), ComboCount: 1,
@@ -85,7 +86,7 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]domain
 			l.GiftTxID, l.ComboID, l.ID = l.ID, l.ID, ""
 		} else {
 			l.Cid = "demo" + itoa(i)
-			row.MessageID, row.ClientID, row.UserID = l.ID, l.Cid, idOf(l.User.UserID)
+			row.MessageID, row.ClientID, row.UserID = l.ID, l.Cid, l.author
 		}
 		body, err := json.Marshal(l)
 		if err != nil {
@@ -95,11 +96,6 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]domain
 		rows[i] = row
 	}
 	return rows, nil
-}
-
-func idOf(text string) int64 {
-	id, _ := domain.ParseID(text)
-	return id
 }
 
 // rememberTalk writes the talk of a recording into the chat of its room, which was never open yet.

@@ -48,7 +48,7 @@ func (w *World) makeRecording(ctx context.Context, s show, host person, changed 
 	if err := w.Tables.PutAudience(ctx, s.audience(length)); err != nil {
 		return err
 	}
-	if _, err := w.Tables.AddMark(ctx, s.session, host.UserID, s.mark, s.begin.Add(s.decisive+6*time.Second)); err != nil {
+	if _, err := w.Tables.AddMark(ctx, s.session, host.UserID, s.mark, s.begin.Add(decisive+6*time.Second)); err != nil {
 		return err
 	}
 	_, err = w.Tables.MakeReplays(ctx, past.End.Add(time.Second), w.Now())

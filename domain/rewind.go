@@ -37,9 +37,5 @@ func (r Rewind) Begin(moment time.Time) (beforeEnd time.Duration, ok bool) {
 		return 0, false
 	}
 	clock := ReplayClock(r.Pieces)
-	var all time.Duration
-	for _, p := range r.Pieces {
-		all += p.Length
-	}
-	return all - clock.Position(moment), true
+	return clock.Length() - clock.Position(moment), true
 }

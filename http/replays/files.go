@@ -160,7 +160,7 @@ func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) erro
 		return noReplay
 	}
 	return h.replayFile(who, c, caller, "image/jpeg", func(r domain.Replay) rest.StoredFile {
-		if r.Sheets() == nil && (r.Thumbs != nil || r.Trim != nil) { // those of another trim
+		if r.Sheets() == nil { // none, or those of another trim
 			return rest.StoredFile{}
 		}
 		return rest.StoredFile{Key: domain.ThumbKey(r.SessionID, int(n))}
