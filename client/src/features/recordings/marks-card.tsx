@@ -2,15 +2,13 @@
 import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../api/refusal';
 import type { OwnMark, OwnReplayAnswer } from '../../api/schema.gen';
 import { duration } from '../../lib/format';
 import { ltr } from '../../lib/isolate';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
 import { IconButton } from '../../ui/icon-button';
+import { LineForm } from '../../ui/line-form';
 import { SectionHead } from '../../ui/section-head';
-import { TextInput } from '../../ui/text-input';
 import { useToast } from '../../ui/toast';
 import styles from './recordings.module.css';
 import { useRecordingActs } from './recordings-data';
@@ -53,12 +51,14 @@ export function MarksCard({ data, at, onJump }: MarksCardProps) {
                 {ltr(duration(one.position))}
               </Button>
               {edited === one.markId ? (
-                <MarkForm
+                <LineForm
+                  name="mark"
                   label={t('recordings.marks.text')}
                   begin={one.text}
+                  longest={longest}
                   act={t('recordings.save')}
-                  onSend={(text) => mark({ replayId, markId: one.markId, text })}
-                  onDone={() => setEdited(null)}
+                  empty={t('mark.empty')}
+                  onSend={(text) => mark({ replayId, markId: one.markId, text }).then(() => setEdited(null))}
                 />
               ) : (
                 <>
@@ -87,69 +87,19 @@ export function MarksCard({ data, at, onJump }: MarksCardProps) {
           ))}
         </ul>
       )}
-      <MarkForm
+      <LineForm
+        name="mark"
         label={t('recordings.marks.new')}
-        begin=""
-        act={t('recordings.marks.add', { time: ltr(duration(position)) })}
+        longest={longest}
+        empty={t('mark.empty')}
+        act={
+          <>
+            <Bookmark size={16} aria-hidden />
+            {t('recordings.marks.add', { time: ltr(duration(position)) })}
+          </>
+        }
         onSend={(text) => mark({ replayId, position, text })}
       />
     </section>
-  );
-}
-
-interface MarkFormProps {
-  label: string;
-  begin: string;
-  act: string;
-  onSend: (text: string) => Promise<unknown>;
-  onDone?: () => void;
-}
-
-function MarkForm({ label, begin, act, onSend, onDone }: MarkFormProps) {
-  const { t } = useTranslation(['studio', 'errors']);
-  const [text, setText] = useState(begin);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    if (text.trim() === '') return setError(t('studio:mark.empty'));
-    setBusy(true);
-    try {
-      await onSend(text.trim());
-      setText(begin);
-      onDone?.();
-    } catch (refusal) {
-      setError(refusalText(t, refusal));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form
-      className={styles.grow}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Field label={label} error={error}>
-        <div className={styles.formLine}>
-          <TextInput
-            name="mark"
-            value={text}
-            onChange={(value) => {
-              setText(value);
-              setError(null);
-            }}
-            maxLength={longest}
-            dir="auto"
-          />
-          <Button type="submit" look="outline" busy={busy}>
-            {begin === '' && <Bookmark size={16} aria-hidden />}
-            {act}
-          </Button>
-        </div>
-      </Field>
-    </form>
   );
 }
