@@ -57,6 +57,7 @@ test('who goes back sees and reads what was then, and returns to the live pictur
   await expect(room.log.getByText('said late')).toBeVisible();
 
   await expect(slider(room)).toHaveAttribute('aria-valuetext', room.words('player.live'));
+  await expect(slider(room)).toHaveValue('0');
   await slider(room).fill('-30');
   await expect(toLive(room)).toBeVisible();
   await expectMoving(room.video);

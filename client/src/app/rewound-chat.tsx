@@ -81,7 +81,7 @@ export default function RewoundChat({ houseId, rewound, onPassed }: RewoundChatP
   );
   return (
     <section className={styles.column} aria-label={t('chat.label')}>
-      <div className={styles.then} role="status">
+      <div className={styles.then}>
         {moment !== null && (
           <p>
             <b>{t('recording.chatAt', { time: clock.format(moment) })}</b>

@@ -25,6 +25,7 @@ interface RewindBarConfig {
 }
 
 const EACH_MS = 1_000;
+const SLIDER_STEP_S = 5;
 /** Keys move the slider in small steps: the picture goes where they stop. */
 const SETTLED_MS = 400;
 
@@ -69,7 +70,8 @@ export class RewindBar extends Plugin {
     const room = reach();
     this.root?.classList.toggle('tl-none', !room);
     if (!slider || !room || this.held) return;
-    slider.min = String(-room);
+    // The steps count from here; the newest moment must be one of them.
+    slider.min = String(-room + (room % SLIDER_STEP_S));
     slider.value = String(-Math.round(back()));
     this.tell(back());
   };
@@ -94,6 +96,6 @@ export class RewindBar extends Plugin {
     clearTimeout(this.settled);
   }
   override render() {
-    return `<xg-icon class="tl-control tl-rewind tl-none"><button type="button"><svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"/><path d="M3 3v5h5"/></svg></button><input type="range" min="-60" max="0" step="5" value="0"/><small></small></xg-icon>`;
+    return `<xg-icon class="tl-control tl-rewind tl-none"><button type="button"><svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8"/><path d="M3 3v5h5"/></svg></button><input type="range" min="-60" max="0" step="${SLIDER_STEP_S}" value="0"/><small></small></xg-icon>`;
   }
 }
