@@ -56,7 +56,7 @@ func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byt
 	}, content
 }
 
-// recorded makes a recording of one session, with captions.
+// recorded makes a recording of one session, with captions and thumbnails.
 func recorded(t *testing.T, s *resttest.Server) {
 	t.Helper()
 	room, began := s.OpenRoom("anchor").HouseID, s.Now().Add(-time.Hour)
@@ -68,6 +68,9 @@ func recorded(t *testing.T, s *resttest.Server) {
 	}
 	if err == nil {
 		err = s.Replays.EditReplay(t.Context(), room, domain.ReplayID(session), domain.ReplayEdit{Captions: []domain.Caption{{Language: "en", Key: captions}}}, s.Now())
+	}
+	if err == nil {
+		err = s.Replays.SetThumbs(t.Context(), domain.ReplayID(session), nil, &domain.ThumbSheets{Sheets: 1})
 	}
 	if err != nil {
 		t.Fatal(err)
