@@ -14,6 +14,8 @@ func (a *Server) startJobs(ctx context.Context, ask Clients) {
 	envelopes := jobs.Envelopes{Store: a.Store.Money, Rooms: ask, Now: a.clock.Now, Logger: a.logger}
 	a.loops.Go(func() { envelopes.CloseOverdue(ctx) })
 	runner := jobs.Runner{Locks: a.Store, Node: a.node.ID(), Now: a.clock.Now, Logger: a.logger}
+	clips := jobs.Clips{Store: a.Store.Clips, Files: a.files, Now: a.clock.Now}
+	a.loops.Go(func() { clips.Watch(ctx, runner) })
 	for _, j := range a.jobs(ask) {
 		a.loops.Go(func() { runner.Work(ctx, j) })
 	}

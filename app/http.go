@@ -24,6 +24,7 @@ import (
 	"touchline/http/admin/words"
 	"touchline/http/anchors"
 	"touchline/http/chat"
+	"touchline/http/clips"
 	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/matches"
@@ -120,7 +121,11 @@ func (p Parts) Deps() http.Deps {
 		},
 		Chat: chat.Ports{
 			Chat: ask, Moderating: ask, ModerationLog: p.Store.Chat, Mutes: p.Store.Chat, Viewers: ask, Tickets: rights, Busy: p.GatewayWait,
-			Houses: p.Store.Rooms, People: p.Store.Accounts, Notices: ask, Settings: p.Store.Site, Badges: p.Badges,
+			Houses: p.Store.Rooms, People: p.Store.Accounts, Clips: p.Store.Clips, Notices: ask, Settings: p.Store.Site, Badges: p.Badges,
+		},
+		Clips: clips.Ports{
+			Clips: p.Store.Clips, Recordings: p.Store.Replays, Houses: p.Store.Rooms, Passes: rights, Chat: ask, Follows: p.Store.Rooms,
+			Matches: p.Store.Matches, Reservations: p.Store.Matches, Words: p.Words,
 		},
 		Dev: p.devPorts(),
 		Images: images.Ports{
@@ -137,7 +142,7 @@ func (p Parts) Deps() http.Deps {
 			Follows: p.Store.Rooms, Viewers: ask, Passes: rights, Chat: ask, Settings: p.Store.Site, Badges: p.Badges,
 		},
 		Replays: replays.Ports{
-			Recordings: p.Store.Replays, Files: p.Files, Film: recordedFilm{p.Files}, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
+			Recordings: p.Store.Replays, Clips: p.Store.Clips, Files: p.Files, Film: recordedFilm{p.Files}, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
 			Reservations: p.Store.Matches, Rooms: ask, Chat: ask, Words: p.Words, Settings: p.Store.Site,
 		},
 		Rooms: p.roomPorts(reserved),
@@ -162,7 +167,7 @@ func (p Parts) config() rest.Config {
 func (p Parts) roomPorts(reserved domain.ReservedNames) rooms.Ports {
 	ports := rooms.Ports{
 		Rooms: p.Actors, Houses: p.Store.Rooms, RoomPages: p.Store.Rooms, ChatLog: p.Store.Chat, Names: p.Store.Accounts, Follows: p.Store.Rooms,
-		Matches: p.Store.Matches, Reservations: p.Store.Matches, Recordings: p.Store.Replays, Banners: p.Store.Site, Columns: p.Store.Site,
+		Matches: p.Store.Matches, Reservations: p.Store.Matches, Recordings: p.Store.Replays, Clips: p.Store.Clips, Banners: p.Store.Site, Columns: p.Store.Site,
 		Images: p.Store.Images, Stages: p.Store.Accounts, MediaList: p.Hosts, Words: p.Words, ReservedNames: reserved,
 		Push: pushAddress(p.Cfg), Media: p.Media, Badges: p.Badges,
 	}
@@ -200,7 +205,7 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 		},
 		People: admin.PeoplePorts{
 			Users: p.Store.Admin, Accounts: p.Store.Accounts, Reports: p.Store.Admin, Filed: p.Store.Chat, Around: p.Store.Chat, Applications: applications,
-			Rooms: p.Store.Admin, Closing: p.Actors, Chat: p.Actors, Moderating: p.Actors,
+			Rooms: p.Store.Admin, Closing: p.Actors, Chat: p.Actors, Moderating: p.Actors, Clips: p.Store.Clips,
 		},
 		Person: person.Ports{
 			Accounts: p.Store.Accounts, Logins: p.Store.Accounts, Rooms: p.Store.Admin, Wallets: p.Store.Money, Lines: p.Store.Chat,

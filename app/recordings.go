@@ -18,6 +18,8 @@ func (a *Server) recordings() jobs.Recordings {
 	return jobs.Recordings{Store: a.Store.Replays, Settings: a.Store.Site, Files: a.files, Now: a.clock.Now}
 }
 
+const coverWidth = 1920 // of a picture taken out of a recording; a larger one is made so wide
+
 // recordedFilm works on the pieces that lie in the store of files.
 type recordedFilm struct{ files film.Files }
 
@@ -29,7 +31,7 @@ func (recordedFilm) Found() bool { return film.Tool{}.Found() }
 
 // Frame is the picture so long after the first one of a stretch.
 func (recordedFilm) Frame(ctx context.Context, stretch []byte, after time.Duration) ([]byte, error) {
-	return film.Tool{}.Frame(ctx, stretch, after)
+	return film.Tool{}.Frame(ctx, stretch, after, coverWidth)
 }
 
 // MP4 writes what is shown of pieces as one file. It ends with what is read or what is written, whichever is first.

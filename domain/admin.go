@@ -81,7 +81,7 @@ type Resolution int32
 
 const (
 	ReportDismissed    Resolution = 1
-	ReportDeleted      Resolution = 2 // the reported line was hidden
+	ReportDeleted      Resolution = 2 // the reported line was hidden, or the clip removed
 	ReportMuted        Resolution = 3
 	ReportRoomClosed   Resolution = 4 // the room was suspended
 	ReportUserDisabled Resolution = 5

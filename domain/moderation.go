@@ -110,10 +110,11 @@ type Report struct {
 	HouseID    int64 // 0 none
 	Room       string
 	MessageID  string
-	UserID     int64 // who is meant, 0 nobody in particular
+	ClipID     string // "" none
+	UserID     int64  // who is meant, 0 nobody in particular
 	Reason     ReportReason
 	Remark     string
-	Evidence   string // the line as it was said
+	Evidence   string // the line as it was said, or the title of the clip
 	At         time.Time
 }
 

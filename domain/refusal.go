@@ -92,6 +92,11 @@ const (
 	RecordingTooShort Code = "RECORDING_TOO_SHORT" // params: min (s)
 	FfmpegMissing     Code = "FFMPEG_MISSING"
 
+	ClipsOff    Code = "CLIPS_OFF"
+	ClipLength  Code = "CLIP_LENGTH"  // params: min, max (s)
+	ClipTooOld  Code = "CLIP_TOO_OLD" // params: minutes
+	NotRecorded Code = "NOT_RECORDED"
+
 	MatchNotFound      Code = "MATCH_NOT_FOUND"
 	MatchNotReservable Code = "MATCH_NOT_RESERVABLE"
 	AlreadyReserved    Code = "ALREADY_RESERVED"

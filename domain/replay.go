@@ -17,6 +17,7 @@ const (
 	PositionLeast     = 10 // seconds: who left sooner has not begun
 	PositionMost      = 0.95
 	ReplayVisitWindow = 30 * time.Minute   // one visit of one viewer
+	ReplaySettles     = 15 * time.Second   // after a session's end, where the node that kept its pieces has died
 	ReplayRestorable  = 7 * 24 * time.Hour // after an operator has deleted it
 	ReplayUndo        = time.Hour          // after its anchor has deleted it
 	MarksMax          = 200                // of one recording

@@ -137,7 +137,7 @@ func TestAPictureIsTakenOutOfAPieceAtItsMoment(t *testing.T) {
 	piece := on[domain.PieceKey("ls_1", pieces[1].Number)]
 	var taken [][]byte
 	for _, after := range []time.Duration{0, time.Second, time.Hour} { // behind the end it is the first one again
-		picture, err := Tool{}.Frame(t.Context(), piece, after)
+		picture, err := Tool{}.Frame(t.Context(), piece, after, 1920)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,7 +149,7 @@ func TestAPictureIsTakenOutOfAPieceAtItsMoment(t *testing.T) {
 	if bytes.Equal(taken[0], taken[1]) || !bytes.Equal(taken[0], taken[2]) {
 		t.Error("the pictures are not those of their moments")
 	}
-	if _, err := (Tool{}).Frame(t.Context(), []byte("no film"), 0); err == nil {
+	if _, err := (Tool{}).Frame(t.Context(), []byte("no film"), 0, 1920); err == nil {
 		t.Error("words have a picture")
 	}
 }

@@ -21,7 +21,6 @@ const (
 	framePatience = 8 * time.Second
 	frameMost     = 8 << 20     // bytes of one picture
 	framePixels   = 4096 * 2304 // what every H.264 encoder below level 6 may send
-	frameEdge     = 1920        // a larger picture is made so wide
 	frameQuality  = 2           // of ffmpeg's JPEG; the picture is encoded once more when it is kept
 	errorText     = 400
 )
@@ -53,17 +52,18 @@ func find() (string, error) {
 	return path, nil
 }
 
-// Frame is the picture so long after the first one of a stretch, as a JPEG. The stretch begins with a key frame.
-func (Tool) Frame(ctx context.Context, stretch []byte, after time.Duration) ([]byte, error) {
+// Frame is the picture so long after the first one of a stretch, as a JPEG of at most so many pixels in width. The
+// stretch begins with a key frame.
+func (Tool) Frame(ctx context.Context, stretch []byte, after time.Duration, width int) ([]byte, error) {
 	ffmpeg, err := find()
 	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, framePatience)
 	defer cancel()
-	picture, err := frame(ctx, ffmpeg, stretch, after)
+	picture, err := frame(ctx, ffmpeg, stretch, after, width)
 	if err == nil && len(picture) == 0 && after > 0 { // behind the last one
-		picture, err = frame(ctx, ffmpeg, stretch, 0)
+		picture, err = frame(ctx, ffmpeg, stretch, 0, width)
 	}
 	if err == nil && len(picture) == 0 {
 		err = ErrNoPicture
@@ -71,11 +71,11 @@ func (Tool) Frame(ctx context.Context, stretch []byte, after time.Duration) ([]b
 	return picture, err
 }
 
-func frame(ctx context.Context, ffmpeg string, stretch []byte, after time.Duration) ([]byte, error) {
+func frame(ctx context.Context, ffmpeg string, stretch []byte, after time.Duration, width int) ([]byte, error) {
 	c := frameBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1", "-filter_threads", "1",
 		"-max_pixels", strconv.Itoa(framePixels), "-protocol_whitelist", "pipe", "-f", "mpegts", "-i", "pipe:0",
 		"-an", "-threads", "1", "-ss", strconv.FormatFloat(after.Seconds(), 'f', 3, 64), "-frames:v", "1",
-		"-vf", fmt.Sprintf("scale='min(%d,iw*sar)':-2,setsar=1", frameEdge), "-q:v", strconv.Itoa(frameQuality), "-c:v", "mjpeg", "-f", "image2pipe", "pipe:1")
+		"-vf", fmt.Sprintf("scale='min(%d,iw*sar)':-2,setsar=1", width), "-q:v", strconv.Itoa(frameQuality), "-c:v", "mjpeg", "-f", "image2pipe", "pipe:1")
 	out, said := &confine.Output{Left: frameMost}, &confine.Output{Left: errorText}
 	c.Stdin, c.Stdout, c.Stderr = bytes.NewReader(stretch), out, said
 	if err := c.Run(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"touchline/http/admin"
 	"touchline/http/anchors"
 	"touchline/http/chat"
+	"touchline/http/clips"
 	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/matches"
@@ -32,6 +33,7 @@ type Ports struct {
 	Admin   admin.Ports // without Operators there are no operators' calls
 	Anchors anchors.Ports
 	Chat    chat.Ports
+	Clips   clips.Ports
 	Dev     dev.Ports
 	Images  images.Ports
 	Matches matches.Ports

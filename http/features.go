@@ -7,6 +7,7 @@ import (
 	"touchline/http/admin"
 	"touchline/http/anchors"
 	"touchline/http/chat"
+	"touchline/http/clips"
 	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/matches"
@@ -28,6 +29,7 @@ func (s *Server) features(passwords *password.Guard, ports Ports) (err error) {
 	s.chat = chat.New(s.Server, ports.Chat)
 	s.images = images.New(s.Server, ports.Images)
 	s.replays = replays.New(s.Server, s.images, ports.Replays)
+	s.clips = clips.New(s.Server, ports.Clips)
 	s.rooms = rooms.New(s.Server, s.chat, ports.Rooms)
 	s.dev = dev.New(s.Server, s.chat, ports.Dev)
 	anchors.New(s.Server, s.account, ports.Anchors)
@@ -36,7 +38,7 @@ func (s *Server) features(passwords *password.Guard, ports Ports) (err error) {
 	slots.New(s.Server, ports.Slots)
 	var readers openapi.Readers
 	if ports.Admin.Access.Operators != nil {
-		peers := admin.Peers{Logins: s.account, Lines: s.chat, Pages: s.rooms, Houses: housePages{s.rooms, s.replays}, Footer: s.site, Uploads: s.images}
+		peers := admin.Peers{Logins: s.account, Lines: s.chat, Pages: s.rooms, Houses: housePages{s.rooms, s.replays, s.clips}, Footer: s.site, Uploads: s.images}
 		readers = admin.New(s.Server, passwords, peers, ports.Admin)
 	}
 	s.openapi = openapi.New(s.Server, readers) // last: it describes every route
@@ -47,10 +49,12 @@ func (s *Server) features(passwords *password.Guard, ports Ports) (err error) {
 type housePages struct {
 	*rooms.Handlers
 	replays *replays.Handlers
+	clips   *clips.Handlers
 }
 
-// ForgetRoom forgets the page of a room and whether its recordings may be seen.
+// ForgetRoom forgets the page of a room and whether its recordings and clips may be seen.
 func (p housePages) ForgetRoom(houseID int64) {
 	p.Handlers.ForgetRoom(houseID)
 	p.replays.ForgetRoom(houseID)
+	p.clips.ForgetRoom(houseID)
 }

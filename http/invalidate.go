@@ -24,5 +24,6 @@ func (s *Server) Kick(k *protos.KickUser) {
 	s.images.ForgetWithheld()
 	s.rooms.ForgetClosed(houseID)
 	s.replays.ForgetRoom(houseID)
+	s.clips.ForgetRoom(houseID)
 	s.site.ForgetRoom(houseID)
 }

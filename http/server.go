@@ -12,6 +12,7 @@ import (
 
 	"touchline/http/account"
 	"touchline/http/chat"
+	"touchline/http/clips"
 	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/openapi"
@@ -27,6 +28,7 @@ type Server struct {
 	*rest.Server
 	account *account.Handlers
 	chat    *chat.Handlers
+	clips   *clips.Handlers
 	dev     *dev.Handlers
 	images  *images.Handlers
 	openapi *openapi.Handlers

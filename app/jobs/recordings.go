@@ -67,7 +67,7 @@ func (a Recordings) Finished(ctx context.Context, _, sessionID string) error {
 		return err
 	}
 	now := a.Now()
-	_, err := a.Store.MakeReplays(ctx, now.Add(-replaySettles), now)
+	_, err := a.Store.MakeReplays(ctx, now.Add(-domain.ReplaySettles), now)
 	return err
 }
 
@@ -83,7 +83,6 @@ func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
 
 const (
 	replaysEvery  = 10 * time.Second
-	replaySettles = 15 * time.Second // after a session's end, where the node that kept its pieces has died
 	deletedAtOnce = 20
 )
 
@@ -98,7 +97,7 @@ func (a Recordings) tend(ctx context.Context, now time.Time) error {
 			return err
 		}
 	}
-	if _, err := a.Store.MakeReplays(ctx, now.Add(-replaySettles), now); err != nil {
+	if _, err := a.Store.MakeReplays(ctx, now.Add(-domain.ReplaySettles), now); err != nil {
 		return err
 	}
 	gone, err := a.Store.DeletedReplays(ctx, now, deletedAtOnce)

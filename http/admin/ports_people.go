@@ -4,6 +4,7 @@ package admin
 
 import (
 	"context"
+	"time"
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
@@ -22,6 +23,7 @@ type PeoplePorts struct {
 	Closing      Closing
 	Chat         Chat
 	Moderating   Moderating
+	Clips        Clips
 }
 
 type people struct {
@@ -59,6 +61,12 @@ type Chat interface {
 // Moderating changes what was said.
 type Moderating interface {
 	DeleteLines(ctx context.Context, room string, cmd *protos.DeleteLines) (*protos.LinesGone, error)
+}
+
+// Clips that were reported.
+type Clips interface {
+	// RemoveClip takes one out of sight; by is 0 for an operator.
+	RemoveClip(ctx context.Context, clipID string, by int64, now time.Time) error
 }
 
 // Logins of users.

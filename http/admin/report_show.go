@@ -29,6 +29,7 @@ type reportShown struct {
 	User       *domain.BriefView `json:"user"`
 	HouseID    rest.ID           `json:"houseId"`
 	MessageID  *string           `json:"messageId"`
+	ClipID     *string           `json:"clipId"`
 	Reason     int32             `json:"reason"`
 	Text       string            `json:"text"`
 	Evidence   string            `json:"evidence"`
@@ -47,7 +48,7 @@ type resolvedShown struct {
 func showReport(r domain.FiledReport) reportShown {
 	return reportShown{
 		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: domain.ViewOf(r.Reporter), User: domain.ViewOf(r.User),
-		HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
+		HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID), ClipID: view.TextOrNull(r.ClipID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
 		CreateTime: r.At.UnixMilli(),
 	}
 }

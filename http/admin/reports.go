@@ -193,6 +193,11 @@ func (h *people) remedy(r domain.SettledReport, req reportResolveRequest) (func(
 	lacks := domain.RefuseField("action", "target")
 	switch req.Action {
 	case domain.ReportDeleted:
+		if r.ClipID != "" {
+			return func(ctx context.Context, _ operators.Caller) error {
+				return h.Clips.RemoveClip(ctx, r.ClipID, 0, h.Rest.Now())
+			}, nil
+		}
 		if r.Room == "" || r.MessageID == "" {
 			return nil, lacks
 		}

@@ -25,6 +25,7 @@ type Ports struct {
 
 	Houses   Houses
 	People   People
+	Clips    Clips
 	Notices  Notices
 	Settings rest.Settings
 	Badges   view.Badges // nil: nobody wears any
@@ -65,6 +66,12 @@ type Houses interface {
 type People interface {
 	// Person refuses with NOT_FOUND.
 	Person(ctx context.Context, userID int64) (person domain.Brief, since time.Time, err error)
+}
+
+// Clips are what may be reported besides lines, people and rooms.
+type Clips interface {
+	// Clip refuses with NOT_FOUND; it may be a removed one.
+	Clip(ctx context.Context, clipID string) (domain.Clip, error)
 }
 
 // Notices reach a user wherever they are logged in.

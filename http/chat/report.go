@@ -1,4 +1,4 @@
-// Reports of a line, a person or a room to the operators.
+// Reports of a line, a person, a room or a clip to the operators.
 
 package chat
 
@@ -13,15 +13,18 @@ type reportRequest struct {
 	HouseID   rest.ID `json:"houseId"`
 	MessageID string  `json:"messageId"`
 	UserID    rest.ID `json:"userId"`
+	ClipID    string  `json:"clipId"` // by itself: room and person are those of the clip
 	Reason    int32   `json:"reason"`
 	Text      string  `json:"text"`
 }
 
 func (r reportRequest) Check() error {
 	switch {
+	case r.ClipID != "" && (r.HouseID != 0 || r.MessageID != "" || r.UserID != 0 || len(r.ClipID) > 64):
+		return domain.RefuseField("clipId", "alone")
 	case r.HouseID == 0 && r.MessageID != "":
 		return domain.RefuseField("houseId", "required")
-	case r.HouseID == 0 && r.UserID == 0:
+	case r.HouseID == 0 && r.UserID == 0 && r.ClipID == "":
 		return domain.RefuseField("userId", "required")
 	case !domain.ReportReason(r.Reason).Valid():
 		return domain.RefuseField("reason", "enum")
@@ -39,6 +42,16 @@ type reportAnswer struct {
 func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportRequest) (reportAnswer, error) {
 	r := domain.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID, UserID: int64(req.UserID),
 		Reason: domain.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: h.rest.Now()}
+	if req.ClipID != "" {
+		clip, err := h.Clips.Clip(ctx, req.ClipID)
+		if err == nil && (!clip.Removed.IsZero() || clip.State == domain.ClipFailed) {
+			err = domain.Refuse(domain.NotFound, "kind", "clip")
+		}
+		if err != nil {
+			return reportAnswer{}, err
+		}
+		r.ClipID, r.HouseID, r.UserID, r.Evidence = clip.ClipID, clip.HouseID, clip.UserID, clip.Title
+	}
 	if r.HouseID != 0 {
 		house, err := h.Houses.House(ctx, r.HouseID)
 		if err != nil {
@@ -46,7 +59,7 @@ func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportReq
 		}
 		r.Room = domain.HouseRoom(house.HouseID)
 	}
-	if r.UserID != 0 {
+	if r.UserID != 0 && r.ClipID == "" { // who made a clip may have left
 		if _, _, err := h.People.Person(ctx, r.UserID); err != nil {
 			return reportAnswer{}, err
 		}

@@ -142,6 +142,10 @@ var rawCalls = map[string]rawCall{
 	"GET /replay/:replay/own/:link/captions/:track": {produces: "text/vtt", answer: "Captions of one language."},
 	"GET /replay/:replay/own/:link/:piece":          {produces: "video/mp2t", answer: "One piece of the recording."},
 
+	"GET /clip/:clip/index.m3u8":  {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a clip."},
+	"GET /clip/:clip/picture.jpg": {produces: "image/jpeg", answer: "A picture of the clip."},
+	"GET /clip/:clip/:piece":      {produces: "video/mp2t", answer: "One piece of the clip; it never changes."},
+
 	"POST /hooks/match/:feedId": {res: reflect.TypeFor[domain.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
 	"POST /hooks/publish":       {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "The encoder may publish; 403 when it may not."},
 	"POST /hooks/unpublish":     {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "Heard."},

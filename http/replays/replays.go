@@ -4,8 +4,6 @@ package replays
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"math"
 
 	"touchline/domain"
@@ -86,6 +84,7 @@ type replayDetailsAnswer struct {
 	Anchor    view.AnchorInfo `json:"anchor"`
 	Match     *view.Match     `json:"match"`
 	SessionID string          `json:"sessionId"`
+	Clips     bool            `json:"clips"`   // the anchor allows clips of it
 	Scores    []scoreAt       `json:"scores"`  // of the match, by time; none when nobody kept it
 	Viewers   []viewersAt     `json:"viewers"` // by time
 }
@@ -97,7 +96,7 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 	if err != nil {
 		return answer, err
 	}
-	if err := h.Recordings.VisitReplay(ctx, r.ReplayID, viewerOf(caller), h.rest.Now()); err != nil {
+	if err := h.Recordings.VisitReplay(ctx, r.ReplayID, view.ViewerOf(caller), h.rest.Now()); err != nil {
 		return answer, err
 	}
 	attention, err := rest.Following(ctx, h.Follows, caller, r.HouseID)
@@ -108,13 +107,17 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 	if err != nil {
 		return answer, err
 	}
+	clips, err := h.Clips.ClipsIn(ctx, r.HouseID, r.SessionID)
+	if err != nil {
+		return answer, err
+	}
 	dots, err := h.dots(ctx, caller, r, past)
 	if err != nil {
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
 		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, view.ReplayPath(r.ReplayID), dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()),
-		SessionID: r.SessionID, Scores: past.scores(), Viewers: past.viewers(),
+		SessionID: r.SessionID, Clips: clips.Wanted, Scores: past.scores(), Viewers: past.viewers(),
 	}
 	if past.match != nil {
 		shown, err := view.MatchFor(ctx, h.Reservations, caller, *past.match)
@@ -127,15 +130,6 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 		answer.Player.LastPlayTime, err = h.Recordings.PlayPosition(ctx, caller.UserID, r.ReplayID)
 	}
 	return answer, err
-}
-
-// viewerOf counts a person once, and a visitor by what little is known of them, unreadably.
-func viewerOf(caller rest.Caller) string {
-	if caller.UserID != 0 {
-		return "u:" + domain.FormatID(caller.UserID)
-	}
-	sum := sha256.Sum256([]byte(caller.Address().String() + "\x00" + caller.Agent))
-	return "v:" + base64.RawURLEncoding.EncodeToString(sum[:12])
 }
 
 // replayPlayer plays what lies under an address. Captions and small pictures have other addresses with each trim and

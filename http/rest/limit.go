@@ -15,20 +15,22 @@ import (
 type LimitGroup string
 
 const (
-	LimitNone       LimitGroup = ""        // probes, media, sockets: limited elsewhere
-	LimitReads      LimitGroup = "read"    // always per address
-	LimitAccount    LimitGroup = "account" // login, register, check name; always per address
-	LimitSms        LimitGroup = "sms"     // a coarse limit; the limits of SMS codes come besides
-	LimitWrites     LimitGroup = "write"
-	LimitUploads    LimitGroup = "upload"
-	LimitUploads24h LimitGroup = "upload24h"
-	LimitFollow     LimitGroup = "follow"
-	LimitReserve    LimitGroup = "reserve"
-	LimitMoney      LimitGroup = "money"
-	LimitGrab       LimitGroup = "grab"
-	LimitNotes      LimitGroup = "note"
-	LimitReports    LimitGroup = "report"
-	LimitAdmin      LimitGroup = "desk" // operators' calls: per address, and again per operator; the value stays, the API shows it as x-limit
+	LimitNone        LimitGroup = ""        // probes, media, sockets: limited elsewhere
+	LimitReads       LimitGroup = "read"    // always per address
+	LimitAccount     LimitGroup = "account" // login, register, check name; always per address
+	LimitSms         LimitGroup = "sms"     // a coarse limit; the limits of SMS codes come besides
+	LimitWrites      LimitGroup = "write"
+	LimitUploads     LimitGroup = "upload"
+	LimitUploads24h  LimitGroup = "upload24h"
+	LimitFollow      LimitGroup = "follow"
+	LimitReserve     LimitGroup = "reserve"
+	LimitMoney       LimitGroup = "money"
+	LimitGrab        LimitGroup = "grab"
+	LimitNotes       LimitGroup = "note"
+	LimitReports     LimitGroup = "report"
+	LimitClips       LimitGroup = "clip"     // of a user, besides write
+	LimitClipsOfRoom LimitGroup = "clipRoom" // of all its viewers
+	LimitAdmin       LimitGroup = "desk"     // operators' calls: per address, and again per operator; the value stays, the API shows it as x-limit
 
 	LimitLoginRecord LimitGroup = "loginRecord" // lines about refused log-ins in the record: per operator, and all unknown names
 )
@@ -43,19 +45,21 @@ type rate struct {
 
 // Rates are the limits of each group (docs/protocol.md#limits).
 var Rates = map[LimitGroup]rate{
-	LimitReads:      {60, 120, true, true},
-	LimitAccount:    {0.5, 30, true, false},
-	LimitSms:        {0.5, 30, true, false},
-	LimitWrites:     {1, 60, false, false},
-	LimitUploads:    {20.0 / 60, 20, false, false},
-	LimitUploads24h: {200.0 / 86400, 200, false, false},
-	LimitFollow:     {1, 60, false, false},
-	LimitReserve:    {0.5, 30, false, false},
-	LimitMoney:      {10, 10, false, false},
-	LimitGrab:       {10, 10, false, false},
-	LimitNotes:      {10.0 / 60, 10, false, false},
-	LimitReports:    {10.0 / 3600, 10, false, false},
-	LimitAdmin:      {5, 120, true, false},
+	LimitReads:       {60, 120, true, true},
+	LimitAccount:     {0.5, 30, true, false},
+	LimitSms:         {0.5, 30, true, false},
+	LimitWrites:      {1, 60, false, false},
+	LimitUploads:     {20.0 / 60, 20, false, false},
+	LimitUploads24h:  {200.0 / 86400, 200, false, false},
+	LimitFollow:      {1, 60, false, false},
+	LimitReserve:     {0.5, 30, false, false},
+	LimitMoney:       {10, 10, false, false},
+	LimitGrab:        {10, 10, false, false},
+	LimitNotes:       {10.0 / 60, 10, false, false},
+	LimitReports:     {10.0 / 3600, 10, false, false},
+	LimitClips:       {5.0 / 600, 5, false, false},
+	LimitClipsOfRoom: {60.0 / 600, 60, false, false},
+	LimitAdmin:       {5, 120, true, false},
 
 	LimitLoginRecord: {0.5, 60, false, false},
 }

@@ -23,6 +23,7 @@ type ConfigureRequest struct {
 	MatchID       rest.Optional[rest.ID]    `json:"matchId"`
 	OwnVideo      rest.Optional[view.Video] `json:"ownVideo"`
 	Recording     *bool                     `json:"recording"` // whether broadcasts are recorded from the next one on
+	Clips         *bool                     `json:"clips"`     // whether viewers may make clips
 	ResetLiveCode bool                      `json:"resetLiveCode"`
 }
 
@@ -58,6 +59,12 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req C
 		if err := h.Recordings.WantRecording(ctx, caller.HouseID, *req.Recording); err != nil {
 			return HouseConfigAnswer{}, err
 		}
+	}
+	if req.Clips != nil {
+		if err := h.Clips.WantClips(ctx, caller.HouseID, *req.Clips); err != nil {
+			return HouseConfigAnswer{}, err
+		}
+		h.ForgetRoom(caller.HouseID)
 	}
 	if req.ResetLiveCode {
 		h.codeChange(cmd, caller.HouseID, now.GetCodeSeq()+1)

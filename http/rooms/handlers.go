@@ -27,6 +27,7 @@ type Ports struct {
 	Matches      Matches
 	Reservations view.Reservations
 	Recordings   Recordings // nil: nothing is recorded
+	Clips        Clips
 	Banners      Banners
 	Columns      Columns
 	Images       rest.ImageOwners
@@ -148,6 +149,12 @@ type Recordings interface {
 	HasPieces(ctx context.Context, sessionID string) (bool, error)
 	RecordingEnabled(ctx context.Context, houseID int64) (bool, error)
 	WantRecording(ctx context.Context, houseID int64, wanted bool) error
+}
+
+// Clips of broadcasts.
+type Clips interface {
+	ClipsIn(ctx context.Context, houseID int64, sessionID string) (domain.ClipRoom, error)
+	WantClips(ctx context.Context, houseID int64, wanted bool) error
 }
 
 // Banners of the home page.

@@ -40,6 +40,7 @@ type HouseConfigAnswer struct {
 	ChatMode      view.ChatMode       `json:"chatMode"`
 	LiveRoom      view.LiveRoomButton `json:"liveRoom"`
 	Recording     bool                `json:"recording"` // what encoders push can be watched again
+	Clips         bool                `json:"clips"`     // viewers may make clips
 }
 
 type ingest struct {
@@ -99,6 +100,11 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 	if covered {
 		answer.Ingest = h.ingestOf(caller, state)
 	}
+	clips, err := h.Clips.ClipsIn(ctx, caller.HouseID, "")
+	if err != nil {
+		return answer, err
+	}
+	answer.Clips = clips.Wanted
 	if h.Recordings != nil {
 		answer.Recording, err = h.Recordings.RecordingEnabled(ctx, caller.HouseID)
 	}

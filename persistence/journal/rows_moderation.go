@@ -32,8 +32,8 @@ DELETE FROM moderator
 WHERE house_id = $1 AND user_id = $2`
 	// InsertReport stores a report, and leaves one that is held already as it is.
 	InsertReport = `
-INSERT INTO report (reporter_id, house_id, room, message_id, user_id, reason, remark, evidence, held, at)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO report (reporter_id, house_id, room, message_id, user_id, reason, remark, evidence, held, at, clip_id)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (held) DO NOTHING`
 	// settleHeld leaves alone what an operator resolved: their decision stands.
 	settleHeld = `
@@ -73,7 +73,7 @@ func writeModeration(batch *pgx.Batch, rows []domain.Row) {
 		case domain.HeldRow:
 			p := r.Report
 			batch.Queue(InsertReport, p.ReporterID, p.HouseID, p.Room, p.MessageID, p.UserID, int32(p.Reason), p.Remark,
-				p.Evidence, &r.Key, p.At)
+				p.Evidence, &r.Key, p.At, p.ClipID)
 		case domain.HeldDecidedRow:
 			batch.Queue(settleHeld, r.Key, pg.OrNull(r.At))
 		}

@@ -169,6 +169,8 @@ var eraseStatements = []string{
 	`UPDATE replay SET deleted_at = coalesce(deleted_at, now()), restorable_until = NULL, undo_until = NULL FROM room
 		WHERE room.house_id = replay.house_id AND room.user_id = $1
 			AND (deleted_at IS NULL OR restorable_until IS NOT NULL OR undo_until IS NOT NULL)`,
+	`UPDATE clip SET removed_at = now() - interval '1 day', removed_by = 0, title = '' WHERE user_id = $1
+		OR house_id IN (SELECT house_id FROM room WHERE room.user_id = $1)`,
 	`DELETE FROM anchor_apply WHERE user_id = $1 AND status = ` + applySubmitted,
 	`UPDATE anchor_apply SET real_name = '', area_code = '', phone = '', introduction = '', contact = '', proof_images = '{}',
 		sms_due_at = NULL, notice_due_at = NULL WHERE user_id = $1`,

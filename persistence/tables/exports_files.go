@@ -60,6 +60,8 @@ var exportFiles = []exportQuery{
 	{"likes", `SELECT note_id, at FROM note_like WHERE user_id = $1 ORDER BY at`},
 	{"replays", `SELECT r.replay_id, r.title, r.image, r.start_at, r.length_ms, r.visits FROM replay r JOIN room USING (house_id)
 		WHERE room.user_id = $1 AND r.deleted_at IS NULL ORDER BY r.start_at`},
+	{"clips", `SELECT clip_id, house_id, title, from_at, to_at, visits, created_at FROM clip
+		WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at`},
 	{"watched", `SELECT replay_id, seconds, at FROM play_position WHERE user_id = $1 ORDER BY at`},
 	{"marks", `SELECT session_id, at, text FROM live_mark WHERE user_id = $1 ORDER BY at`},
 	{"reports", `SELECT house_id, reason, remark, status, at FROM report WHERE reporter_id = $1 ORDER BY report_id`},

@@ -141,6 +141,7 @@ func mergeRest(batch *pgx.Batch, kept, gone int64, at time.Time, merged *domain.
 		FROM match g
 		WHERE k.match_id = $1 AND g.match_id = $2 AND k.home_score IS NULL AND g.home_score IS NOT NULL`, kept, gone, at)
 	batch.Queue(`UPDATE live_session SET match_id = $1 WHERE match_id = $2`, kept, gone)
+	batch.Queue(`UPDATE clip SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`UPDATE replay SET match_id = $1 WHERE match_id = $2 RETURNING 1`, kept, gone).Query(counted(&merged.Recordings))
 	batch.Queue(`UPDATE match_alias SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`

@@ -16,14 +16,14 @@ import (
 // FileReport stores a report and gives its number.
 func (s *Chat) FileReport(ctx context.Context, r domain.Report) (number int64, err error) {
 	err = s.db.QueryRow(ctx, journal.InsertReport+` RETURNING report_id`, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID,
-		int32(r.Reason), r.Remark, r.Evidence, nil, r.At).Scan(&number)
+		int32(r.Reason), r.Remark, r.Evidence, nil, r.At, r.ClipID).Scan(&number)
 	if err != nil {
 		return 0, fmt.Errorf("file a report: %w", err)
 	}
 	return number, nil
 }
 
-var reportFields = `r.report_id AS number, r.reporter_id, r.house_id, r.room, r.message_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
+var reportFields = `r.report_id AS number, r.reporter_id, r.house_id, r.room, r.message_id, r.clip_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
 	` + briefOf("f", "r.reporter_id") + ` AS reporter, ` + briefOf("u", "r.user_id") + ` AS "user"`
 
 // OpenReports are those nobody has settled yet, the newest first, from below a number on (0: from the newest).

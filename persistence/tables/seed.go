@@ -34,7 +34,7 @@ type NewMatch struct {
 
 // PutReport files a report under a key, once.
 func (s *Demo) PutReport(ctx context.Context, key string, r domain.Report) error {
-	_, err := s.db.Exec(ctx, journal.InsertReport, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID, int32(r.Reason), r.Remark, r.Evidence, key, r.At)
+	_, err := s.db.Exec(ctx, journal.InsertReport, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID, int32(r.Reason), r.Remark, r.Evidence, key, r.At, r.ClipID)
 	if err != nil {
 		return fmt.Errorf("file demo report %s: %w", key, err)
 	}

@@ -24,6 +24,7 @@ type Tables struct {
 	Slots     *Slots
 	Anchors   *Anchors
 	Replays   *Replays
+	Clips     *Clips
 	Site      *Site
 	Images    *Images
 	Notices   *Notices
@@ -45,6 +46,7 @@ func New(open context.Context, db, writer *pgxpool.Pool, ledger *journal.Ledger)
 		Slots:     &Slots{db},
 		Anchors:   &Anchors{db},
 		Replays:   &Replays{db},
+		Clips:     &Clips{db},
 		Site:      &Site{db},
 		Images:    &Images{db},
 		Notices:   &Notices{db},
@@ -95,6 +97,9 @@ type Anchors struct{ db *pgxpool.Pool }
 
 // Replays are recordings: the pieces as they are written, and what players show.
 type Replays struct{ db *pgxpool.Pool }
+
+// Clips are stretches of broadcasts that people marked: how they are made, and what pages show.
+type Clips struct{ db *pgxpool.Pool }
 
 // Site is what the whole site shows and is set to: columns, banners, settings and texts.
 type Site struct{ db *pgxpool.Pool }

@@ -298,6 +298,13 @@ V  GET  /replay/{replay}/own/{link}/index.m3u8
 V  GET  /replay/{replay}/own/{link}/thumb/{sheet}
 V  GET  /replay/{replay}/own/{link}/captions/{track}
 V  GET  /replay/{replay}/own/{link}/{piece}
+V  GET  /clip/{clip}/index.m3u8
+V  GET  /clip/{clip}/picture.jpg
+V  GET  /clip/{clip}/{piece}
+V  POST /web_anchor/clip_list
+V  POST /web_anchor/clip_details
+U  POST /web_anchor/clip_make
+U  POST /web_anchor/clip_remove
 U  POST /web_user/web_agree
 U  POST /web_my/session_list
 U  POST /web_my/session_end

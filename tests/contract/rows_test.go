@@ -201,15 +201,21 @@ func roomRows() map[string]row {
 		"POST /web_anchor/live_end":                           row{}.orElse("LIVE_NOT_STARTED"),
 		"POST /web_anchor/live_summary":                       just(m{"sessionId": ""}),
 		"POST /web_anchor/replay_list":                        house(nil).unread(),
-		"POST /web_anchor/replay_details":                     just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
-		"POST /web_anchor/chat_back":                          house(m{"from": 1, "to": 60_000}).unread().orElse("NOT_FOUND"),
-		"POST /web_anchor/chat_replay":                        just(m{"sessionId": "none", "from": 0, "to": 60}).orElse("NOT_FOUND"),
-		"POST /web_anchor/play_position":                      just(m{"replayId": "rp_none", "position": 20}).orElse("NOT_FOUND"),
-		"POST /web_anchor/replay_edit":                        just(m{"replayId": "rp_none", "hidden": true}).orElse("NOT_FOUND"),
-		"POST /web_anchor/own_replays":                        row{},
-		"POST /web_anchor/own_replay":                         just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
-		"POST /web_anchor/mark_edit":                          just(m{"replayId": "rp_none", "text": "what a save", "position": 3}).orElse("NOT_FOUND"),
-		"POST /web_anchor/replay_download":                    just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/clip_list":                          house(nil).unread(),
+		"POST /web_anchor/clip_details":                       just(m{"clipId": "cl_none"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/clip_remove":                        just(m{"clipId": "cl_none"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/clip_make": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "from": 1, "to": 20_001, "title": "what a save", "requestId": w.request()}
+		}).names("houseId", otherHouse).unread().orElse("LIVE_NOT_STARTED NOT_RECORDED CLIP_TOO_OLD"),
+		"POST /web_anchor/replay_details":  just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/chat_back":       house(m{"from": 1, "to": 60_000}).unread().orElse("NOT_FOUND"),
+		"POST /web_anchor/chat_replay":     just(m{"sessionId": "none", "from": 0, "to": 60}).orElse("NOT_FOUND"),
+		"POST /web_anchor/play_position":   just(m{"replayId": "rp_none", "position": 20}).orElse("NOT_FOUND"),
+		"POST /web_anchor/replay_edit":     just(m{"replayId": "rp_none", "hidden": true}).orElse("NOT_FOUND"),
+		"POST /web_anchor/own_replays":     row{},
+		"POST /web_anchor/own_replay":      just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/mark_edit":       just(m{"replayId": "rp_none", "text": "what a save", "position": 3}).orElse("NOT_FOUND"),
+		"POST /web_anchor/replay_download": just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
 	}
 }
 

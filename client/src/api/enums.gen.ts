@@ -2,6 +2,7 @@
 export * from './enums/action.gen';
 export * from './enums/adjustment-state.gen';
 export * from './enums/apply-status.gen';
+export * from './enums/clip-state.gen';
 export * from './enums/column-type.gen';
 export * from './enums/emotional-status.gen';
 export * from './enums/flow-type.gen';

@@ -1085,6 +1085,8 @@ export interface ConfigureRequest {
   anchorTitle?: string | null;
   anchorType?: number | null;
   announcement?: string | null;
+  /** whether viewers may make clips */
+  clips?: boolean | null;
   houseImage?: string | null;
   houseName?: string | null;
   introduction?: string | null;
@@ -1553,6 +1555,7 @@ export interface Failure {
     | 'NICK_RESERVED'
     | 'NOT_ANCHOR'
     | 'NOT_FOUND'
+    | 'NOT_RECORDED'
     | 'NOT_RESERVED'
     | 'OLD_PASSWORD_WRONG'
     | 'PASSWORD_FORMAT'
@@ -2055,6 +2058,8 @@ export interface HouseConfigAnswer {
   anchorType: number;
   announcement: string;
   chatMode: ChatMode;
+  /** viewers may make clips */
+  clips: boolean;
   coverRequired: boolean;
   houseId: ID;
   houseImage: string;
@@ -3779,6 +3784,8 @@ export interface ReminderRequest {
 
 export interface ReplayDetailsAnswer {
   anchor: AnchorInfo;
+  /** the anchor allows clips of it */
+  clips: boolean;
   match: Match | null;
   player: Player | null;
   replay: ReplayItem;
@@ -3899,6 +3906,8 @@ export interface ReportListRequest {
 }
 
 export interface ReportRequest {
+  /** by itself: room and person are those of the clip */
+  clipId?: string;
   houseId?: IDInput;
   messageId?: string;
   reason?: number;
@@ -3934,6 +3943,7 @@ export interface ReportShowRequest {
 }
 
 export interface ReportShown {
+  clipId: string | null;
   /** epoch milliseconds */
   createTime: number;
   evidence: string;
@@ -4041,6 +4051,8 @@ export interface RoomAnswer {
   anchorType: number;
   announcement: string;
   chatMode: ChatMode;
+  /** clips of the present broadcast can be made */
+  clips: boolean;
   houseId: ID;
   houseImage: string;
   houseName: string;

@@ -3,7 +3,7 @@
 /** Resolution of a report. */
 export const Resolution = {
   Dismissed: 1,
-  /** the reported line was hidden */
+  /** the reported line was hidden, or the clip removed */
   Deleted: 2,
   Muted: 3,
   /** the room was suspended */

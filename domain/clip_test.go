@@ -1,0 +1,131 @@
+// The rules of clips: how long, from when, and what they take of a piece.
+
+package domain
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+var clipNoon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+func TestAClipOfABroadcastLiesInItsLastMinutes(t *testing.T) {
+	t.Parallel()
+	now, begin := clipNoon, clipNoon.Add(-time.Hour)
+	for name, x := range map[string]struct {
+		from, to time.Duration // before now
+		begin    time.Time
+		want     Code
+	}{
+		"the last half minute":         {30 * time.Second, 0, begin, ""},
+		"the shortest":                 {5 * time.Second, 0, begin, ""},
+		"the longest, two minutes ago": {2 * time.Minute, time.Minute, begin, ""},
+		"named for three minutes":      {5 * time.Minute, 4 * time.Minute, begin, ""},
+		"too old":                      {5*time.Minute + time.Millisecond, 5*time.Minute - 10*time.Second, begin, ClipTooOld},
+		"too short":                    {5*time.Second - time.Millisecond, 0, begin, ClipLength},
+		"too long":                     {61 * time.Second, 0, begin, ClipLength},
+		"backwards":                    {10 * time.Second, 20 * time.Second, begin, ClipLength},
+		"a clock a little ahead":       {10 * time.Second, -5 * time.Second, begin, ""},
+		"the future":                   {10 * time.Second, -6 * time.Second, begin, BadRequest},
+		"begun before the broadcast":   {20 * time.Second, 0, now.Add(-10 * time.Second), ""},
+		"hardly begun":                 {20 * time.Second, 0, now.Add(-4 * time.Second), ClipLength},
+		"before the broadcast":         {40 * time.Second, 20 * time.Second, now.Add(-10 * time.Second), ClipLength},
+	} {
+		from, to, err := LiveClip(now.Add(-x.from), now.Add(-x.to), x.begin, now)
+		if CodeOf(err) != x.want {
+			t.Errorf("%s: %v, want %q", name, err, x.want)
+		}
+		if err == nil && (from.Before(x.begin) || to.After(now)) {
+			t.Errorf("%s reaches from %v to %v", name, from, to)
+		}
+	}
+}
+
+func TestAClipTakesWholeKeyFramesAroundWhatWasAskedFor(t *testing.T) {
+	t.Parallel()
+	p := ReplayPiece{At: clipNoon, Length: 6 * time.Second}
+	keyFrames := []time.Duration{0, 2 * time.Second, 4 * time.Second}
+	at := func(s float64) time.Time { return clipNoon.Add(time.Duration(s * float64(time.Second))) }
+	for _, x := range []struct {
+		from, to    float64
+		first, last int
+	}{
+		{-10, 20, 0, 3}, {-10, 4, 0, 2}, {-10, 3.9, 0, 2}, {-10, 4.1, 0, 3}, {0, 0.5, 0, 1}, {1.9, 20, 0, 3}, {2, 20, 1, 3}, {5.9, 20, 2, 3},
+		{2.5, 3, 1, 2}, {4.5, 5, 2, 3}, {2, 4, 1, 2}, {-5, 0.1, 0, 1},
+	} {
+		first, last := ClipStretch(p, keyFrames, at(x.from), at(x.to))
+		if first != x.first || last != x.last {
+			t.Errorf("from %v to %v: key frames %d to %d, want %d to %d", x.from, x.to, first, last, x.first, x.last)
+		}
+	}
+	if first, last := ClipStretch(p, keyFrames[:1], at(3), at(4)); first != 0 || last != 1 {
+		t.Errorf("a piece with one key frame gives %d to %d", first, last)
+	}
+}
+
+func TestAClipWaitsForItsLastPieceButNotForEver(t *testing.T) {
+	t.Parallel()
+	task := ClipTask{Clip: Clip{From: clipNoon.Add(-30 * time.Second), To: clipNoon, Created: clipNoon}}
+	pieces := func(until time.Duration) []ReplayPiece {
+		return []ReplayPiece{{At: clipNoon.Add(until - 6*time.Second), Length: 6 * time.Second}}
+	}
+	ended := task
+	ended.Ended = clipNoon.Add(time.Second)
+	for name, x := range map[string]struct {
+		task   ClipTask
+		pieces []ReplayPiece
+		after  time.Duration
+		want   bool
+	}{
+		"its last piece is not there":     {task, pieces(-time.Millisecond), 10 * time.Second, false},
+		"its last piece is there":         {task, pieces(0), 0, true},
+		"a later piece is there":          {task, pieces(20 * time.Second), 0, true},
+		"nothing is there":                {task, nil, 10 * time.Second, false},
+		"nothing came":                    {task, nil, ClipPatience + time.Second, true},
+		"the broadcast has just ended":    {ended, pieces(-time.Second), 10 * time.Second, false},
+		"the broadcast ended a while ago": {ended, pieces(-time.Second), 17 * time.Second, true},
+	} {
+		if got := x.task.CanBeCut(x.pieces, clipNoon.Add(x.after)); got != x.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+func TestClipsNeedTheAnchorsConsentAndARecording(t *testing.T) {
+	t.Parallel()
+	for _, x := range []struct {
+		room  ClipRoom
+		after time.Duration
+		want  Code
+	}{
+		{ClipRoom{Wanted: true, Recorded: true, Pieces: true}, time.Hour, ""},
+		{ClipRoom{Recorded: true, Pieces: true}, time.Hour, ClipsOff},
+		{ClipRoom{Wanted: true, Pieces: true}, time.Hour, ""}, // switched off for the next broadcast
+		{ClipRoom{Wanted: true, Recorded: true}, 10 * time.Second, ""},
+		{ClipRoom{Wanted: true, Recorded: true}, 2 * time.Minute, NotRecorded},
+		{ClipRoom{Wanted: true}, 10 * time.Second, NotRecorded},
+	} {
+		if err := x.room.Refuse(clipNoon, clipNoon.Add(x.after)); CodeOf(err) != x.want {
+			t.Errorf("%+v after %v: %v", x.room, x.after, err)
+		}
+	}
+}
+
+func TestATitleOfAClipIsShortAndCleanAndNotBanned(t *testing.T) {
+	t.Parallel()
+	for title, want := range map[string]Code{
+		"What a goal": "", " \u200b ": FieldRequired, "": FieldRequired, strings.Repeat("球", 60): "", strings.Repeat("球", 61): BadRequest, "so rude": TextBanned,
+	} {
+		if _, err := CheckClipTitle(title, rude{}); CodeOf(err) != want {
+			t.Errorf("%q: %v, want %q", title, err, want)
+		}
+	}
+	if title, _ := CheckClipTitle(" a \n b\u202e ", nil); title != "a b" {
+		t.Errorf("cleaned %q", title)
+	}
+}
+
+type rude struct{}
+
+func (rude) Banned(text string) bool { return strings.Contains(text, "rude") }

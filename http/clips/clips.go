@@ -1,0 +1,214 @@
+// Clips: lists, and the page of one with its player.
+
+package clips
+
+import (
+	"context"
+	"math"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+func (h *Handlers) routes() {
+	if h.Clips == nil {
+		return
+	}
+	rest.Route(h.rest, rest.User, "/web_anchor/clip_make", rest.LimitWrites, h.clipMake)
+	rest.Route(h.rest, rest.Public, "/web_anchor/clip_list", rest.LimitReads, h.clipList)
+	rest.Route(h.rest, rest.Public, "/web_anchor/clip_details", rest.LimitReads, h.clipDetails)
+	rest.Route(h.rest, rest.User, "/web_anchor/clip_remove", rest.LimitWrites, h.clipRemove)
+	h.fileRoutes()
+}
+
+// ClipItem is a clip in a list.
+type ClipItem struct {
+	ClipID          string           `json:"clipId"`
+	HouseID         rest.ID          `json:"houseId"`
+	Title           string           `json:"title"`
+	Image           string           `json:"image"`
+	NickName        string           `json:"nickName"`        // of its anchor
+	DurationSeconds int64            `json:"durationSeconds"` // 0 until it is ready
+	State           domain.ClipState `json:"state"`           // 1 in the making, 2 ready, 3 it could not be made
+	VisitHistory    int64            `json:"visitHistory"`
+	StartTime       int64            `json:"startTime"` // of its first picture
+	CreateTime      int64            `json:"createTime"`
+	Maker           view.UserBrief   `json:"maker"`
+	Hidden          bool             `json:"hidden"` // with its recording: seen by the anchor alone
+}
+
+func clipItemOf(c domain.Clip) ClipItem {
+	return ClipItem{
+		ClipID: c.ClipID, HouseID: rest.ID(c.HouseID), Title: c.Title, Image: view.ClipImage(c), NickName: c.NickName,
+		DurationSeconds: int64(math.Round(c.Length.Seconds())), State: c.State, VisitHistory: c.Visits,
+		StartTime: c.Start.UnixMilli(), CreateTime: c.Created.UnixMilli(), Maker: view.UserBriefOf(c.Maker), Hidden: c.Hidden,
+	}
+}
+
+type clipListRequest struct {
+	rest.Paging
+	HouseID  rest.ID `json:"houseId"`
+	ReplayID string  `json:"replayId"` // of one recording of the house
+	Mine     bool    `json:"mine"`     // those the caller made
+}
+
+func (r clipListRequest) Check() error {
+	switch {
+	case r.HouseID == 0:
+		return domain.RefuseField("houseId", "required")
+	case len(r.ReplayID) > 64:
+		return domain.RefuseField("replayId", "length", "max", 64)
+	}
+	return r.Paging.Check()
+}
+
+// clipList shows the clips of a room, the latest first.
+func (h *Handlers) clipList(ctx context.Context, caller rest.Caller, req clipListRequest) (rest.Page[ClipItem], error) {
+	none := rest.PageOf(req.Paging, []ClipItem{}, 0)
+	house, err := h.Houses.House(ctx, int64(req.HouseID))
+	if err == nil {
+		err = house.VisibleTo(caller.HouseID, h.rest.Now())
+	}
+	if err != nil {
+		return none, err
+	}
+	f := domain.ClipFilter{HouseID: house.HouseID, All: caller.HouseID == house.HouseID, Limit: req.Limit(), Offset: req.Offset()}
+	if req.Mine {
+		if f.UserID = caller.UserID; f.UserID == 0 {
+			return none, nil
+		}
+	}
+	if req.ReplayID != "" {
+		r, err := h.Recordings.Replay(ctx, req.ReplayID)
+		if err != nil {
+			return none, err
+		}
+		f.SessionID = r.SessionID
+	}
+	list, total, err := h.Clips.Clips(ctx, f)
+	return rest.PageOf(req.Paging, view.Each(list, clipItemOf), total), err
+}
+
+type clipRequest struct {
+	ClipID string `json:"clipId"`
+}
+
+func (r clipRequest) Check() error {
+	if r.ClipID == "" || len(r.ClipID) > 64 {
+		return domain.RefuseField("clipId", "required")
+	}
+	return nil
+}
+
+var noClip = domain.Refuse(domain.NotFound, "kind", "clip")
+
+// visible is NOT_FOUND for a removed clip, for one whose recording is hidden to all but its anchor, and for one whose
+// room may not be seen. One that failed is known to whoever made it alone.
+func (h *Handlers) visible(ctx context.Context, caller rest.Caller, clipID string) (domain.Clip, domain.House, error) {
+	c, err := h.Clips.Clip(ctx, clipID)
+	if err != nil {
+		return c, domain.House{}, err
+	}
+	mine := caller.UserID != 0 && caller.UserID == c.UserID
+	if !c.Removed.IsZero() || c.Hidden && caller.HouseID != c.HouseID || c.State == domain.ClipFailed && !mine {
+		return c, domain.House{}, noClip
+	}
+	house, err := h.Houses.House(ctx, c.HouseID)
+	if err == nil {
+		err = house.VisibleTo(caller.HouseID, h.rest.Now())
+	}
+	return c, house, err
+}
+
+// ClipDetailsAnswer is the page of a clip.
+type ClipDetailsAnswer struct {
+	Clip      ClipItem        `json:"clip"`
+	Player    *view.Player    `json:"player"` // null until the clip is ready
+	Anchor    view.AnchorInfo `json:"anchor"`
+	Match     *view.Match     `json:"match"`
+	ReplayID  *string         `json:"replayId"`  // the whole broadcast, while it can be watched there
+	Position  float64         `json:"position"`  // where in it the clip begins, in seconds
+	CanRemove bool            `json:"canRemove"` // the caller may remove it
+}
+
+// clipDetails shows a clip with its player, and counts the visit.
+func (h *Handlers) clipDetails(ctx context.Context, caller rest.Caller, req clipRequest) (ClipDetailsAnswer, error) {
+	var answer ClipDetailsAnswer
+	c, house, err := h.visible(ctx, caller, req.ClipID)
+	if err != nil {
+		return answer, err
+	}
+	attention, err := rest.Following(ctx, h.Follows, caller, c.HouseID)
+	if err != nil {
+		return answer, err
+	}
+	answer = ClipDetailsAnswer{Clip: clipItemOf(c), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now())}
+	if c.State == domain.ClipReady {
+		answer.Player = clipPlayer(c)
+		if err := h.Clips.VisitClip(ctx, c.ClipID, view.ViewerOf(caller), h.rest.Now()); err != nil {
+			return answer, err
+		}
+	}
+	if answer.ReplayID, answer.Position, err = h.placeOf(ctx, c); err != nil {
+		return answer, err
+	}
+	if answer.Match, err = h.matchOf(ctx, caller, c); err != nil {
+		return answer, err
+	}
+	refused := h.mayRemove(ctx, caller, c)
+	answer.CanRemove = refused == nil
+	if code := domain.CodeOf(refused); code == domain.Internal {
+		return answer, refused
+	}
+	return answer, nil
+}
+
+// placeOf is where a clip begins in the recording it is from; nil when the recording cannot be watched, or does not show
+// that moment.
+func (h *Handlers) placeOf(ctx context.Context, c domain.Clip) (replayID *string, position float64, err error) {
+	if c.ReplayID == "" {
+		return nil, 0, nil
+	}
+	r, err := h.Recordings.Replay(ctx, c.ReplayID)
+	if domain.CodeOf(err) == domain.NotFound {
+		return nil, 0, nil
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	clock, err := h.clocks.Get(ctx, r.ReplayID+"/"+r.Trim.Name(), h.rest.Now(), func(ctx context.Context) (domain.ReplayClock, error) {
+		pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+		return domain.ReplayClock(r.Trim.Pieces(pieces)), err
+	})
+	if err != nil || len(clock) == 0 {
+		return nil, 0, err
+	}
+	last := clock[len(clock)-1]
+	if c.Start.Before(clock[0].At) || !c.Start.Before(last.At.Add(last.Length)) {
+		return nil, 0, nil
+	}
+	return &c.ReplayID, clock.Position(c.Start).Seconds(), nil
+}
+
+func (h *Handlers) matchOf(ctx context.Context, caller rest.Caller, c domain.Clip) (*view.Match, error) {
+	if c.MatchID == 0 {
+		return nil, nil
+	}
+	match, err := h.Matches.Match(ctx, c.MatchID)
+	if domain.CodeOf(err) == domain.MatchNotFound {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	shown, err := view.MatchFor(ctx, h.Reservations, caller, match)
+	return &shown, err
+}
+
+func clipPlayer(c domain.Clip) *view.Player {
+	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: view.ClipPath(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
+	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c), c.Title, view.RoomPath(c.HouseID))
+	p.IsLive, p.Danmu = false, false
+	return p
+}

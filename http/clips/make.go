@@ -1,0 +1,182 @@
+// Making a clip: of a broadcast that goes on by moments of its clock, of a recording by positions.
+
+package clips
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"math"
+	"strings"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+	"touchline/http/view"
+	"touchline/protos"
+)
+
+type clipMakeRequest struct {
+	HouseID   rest.ID  `json:"houseId"`  // of a room that is live, or
+	ReplayID  string   `json:"replayId"` // a recording
+	From      *float64 `json:"from"`     // ms of the epoch in a room, seconds in a recording
+	To        *float64 `json:"to"`
+	Title     string   `json:"title"`
+	RequestID string   `json:"requestId"`
+}
+
+func (r clipMakeRequest) Check() error {
+	const longest = 1e14
+	switch {
+	case (r.HouseID == 0) == (r.ReplayID == ""):
+		return domain.RefuseField("houseId", "required")
+	case len(r.ReplayID) > 64:
+		return domain.RefuseField("replayId", "required")
+	case r.From == nil || math.IsNaN(*r.From) || *r.From < 0 || *r.From > longest:
+		return domain.RefuseField("from", "range", "min", 0)
+	case r.To == nil || math.IsNaN(*r.To) || *r.To < 0 || *r.To > longest:
+		return domain.RefuseField("to", "range", "min", 0)
+	}
+	return rest.CheckRequestID(r.RequestID)
+}
+
+// ClipMakeAnswer is the clip, which may still be in the making.
+type ClipMakeAnswer struct {
+	Clip ClipItem `json:"clip"`
+	rest.Idempotent
+}
+
+// clipMake marks a stretch of a broadcast and names it. It is cut a moment later; a repeat answers the same clip.
+func (h *Handlers) clipMake(ctx context.Context, caller rest.Caller, req clipMakeRequest) (ClipMakeAnswer, error) {
+	hash, err := rest.RequestHash(req)
+	if err != nil {
+		return ClipMakeAnswer{}, err
+	}
+	clip, found, err := h.Clips.ClipOfRequest(ctx, caller.UserID, req.RequestID)
+	if err == nil && !found {
+		if clip, err = h.newClip(ctx, caller, req); err != nil {
+			return ClipMakeAnswer{}, err
+		}
+		clip.RequestHash = hash
+		var added bool
+		if added, err = h.Clips.AddClip(ctx, clip, req.RequestID); err == nil {
+			found = !added
+			clip, _, err = h.Clips.ClipOfRequest(ctx, caller.UserID, req.RequestID)
+		}
+	}
+	switch {
+	case err != nil:
+		return ClipMakeAnswer{}, err
+	case !bytes.Equal(clip.RequestHash, hash):
+		return ClipMakeAnswer{}, domain.Refuse(domain.IdempotencyMismatch)
+	}
+	return ClipMakeAnswer{clipItemOf(clip), rest.Idempotent{Replayed: found}}, nil
+}
+
+// newClip is what is asked for, if the caller may have it.
+func (h *Handlers) newClip(ctx context.Context, caller rest.Caller, req clipMakeRequest) (domain.Clip, error) {
+	clip := domain.Clip{ClipID: "cl_" + strings.ToLower(rand.Text()[:20]), UserID: caller.UserID, Created: h.rest.Now()}
+	var err error
+	if req.HouseID != 0 {
+		clip, err = h.ofRoom(ctx, clip, req)
+	} else {
+		clip, err = h.ofReplay(ctx, caller, clip, req)
+	}
+	if err != nil {
+		return clip, err
+	}
+	if clip.Title, err = domain.CheckClipTitle(req.Title, h.Words); err != nil {
+		return clip, err
+	}
+	if err := h.mayMark(ctx, caller, clip.HouseID); err != nil {
+		return clip, err
+	}
+	if err := h.rest.Take(rest.LimitClips, "user:"+domain.FormatID(caller.UserID)); err != nil {
+		return clip, err
+	}
+	return clip, h.rest.Take(rest.LimitClipsOfRoom, "house:"+domain.FormatID(clip.HouseID))
+}
+
+// ofRoom is a clip of what a room broadcasts now.
+func (h *Handlers) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
+	house, err := h.Houses.House(ctx, int64(req.HouseID))
+	if err == nil {
+		err = house.VisibleTo(0, h.rest.Now())
+	}
+	if err != nil {
+		return clip, err
+	}
+	if house.SessionID == "" || house.Status != domain.LiveLiving && house.Status != domain.LiveInterrupted {
+		return clip, domain.Refuse(domain.LiveNotStarted)
+	}
+	room, err := h.Clips.ClipsIn(ctx, house.HouseID, house.SessionID)
+	if err == nil {
+		err = room.Refuse(house.StartTime, h.rest.Now())
+	}
+	if err != nil {
+		return clip, err
+	}
+	clip.HouseID, clip.SessionID, clip.MatchID, clip.RaceType = house.HouseID, house.SessionID, house.MatchID, house.RaceType
+	clip.From, clip.To, err = domain.LiveClip(time.UnixMilli(int64(*req.From)), time.UnixMilli(int64(*req.To)), house.StartTime, h.rest.Now())
+	return clip, err
+}
+
+// ofReplay is a clip of a recording.
+func (h *Handlers) ofReplay(ctx context.Context, caller rest.Caller, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
+	from, to := seconds(*req.From), seconds(*req.To)
+	if err := domain.CheckClipLength(to - from); err != nil {
+		return clip, err
+	}
+	r, err := h.Recordings.Replay(ctx, req.ReplayID)
+	if err == nil && r.Hidden && (r.Withheld || caller.HouseID != r.HouseID) {
+		err = domain.Refuse(domain.NotFound, "kind", "replay")
+	}
+	if err != nil {
+		return clip, err
+	}
+	house, err := h.Houses.House(ctx, r.HouseID)
+	if err == nil {
+		err = house.VisibleTo(0, h.rest.Now())
+	}
+	if err != nil {
+		return clip, err
+	}
+	room, err := h.Clips.ClipsIn(ctx, r.HouseID, r.SessionID)
+	if err == nil {
+		err = room.Refuse(r.Start, h.rest.Now())
+	}
+	if err != nil {
+		return clip, err
+	}
+	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	if err != nil {
+		return clip, err
+	}
+	clock, known := domain.ReplayClock(r.Trim.Pieces(pieces)), false // what is cut away cannot be clipped
+	if clip.From, known = clock.Moment(from); !known || to > r.Length+time.Second {
+		return clip, domain.RefuseField("to", "range", "max", int(r.Length.Seconds()))
+	}
+	if clip.To, known = clock.Moment(to); !known {
+		last := clock[len(clock)-1]
+		clip.To = last.At.Add(last.Length)
+	}
+	clip.HouseID, clip.SessionID, clip.MatchID, clip.RaceType = r.HouseID, r.SessionID, r.MatchID, r.RaceType
+	return clip, nil
+}
+
+func seconds(s float64) time.Duration {
+	return time.Duration(min(s, 7*24*3600) * float64(time.Second))
+}
+
+// mayMark refuses who is muted in the room: a title is something said there.
+func (h *Handlers) mayMark(ctx context.Context, caller rest.Caller, houseID int64) error {
+	right, _, err := rest.RightIn(ctx, h.Passes, caller, domain.HouseRoom(houseID))
+	if err != nil {
+		return err
+	}
+	standing, err := h.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
+	if err == nil && standing.GetMuted() {
+		err = domain.Refuse(domain.Muted, "endTime", view.MillisOrNull(standing.GetEndMs()), "muteType", standing.GetMuteType(), "reason", standing.GetMuteReason())
+	}
+	return err
+}
