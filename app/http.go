@@ -181,7 +181,7 @@ func (p Parts) sitePorts() site.Ports {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
 	ports := site.Ports{
 		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index), ConsoleHashes: client.ScriptHashes(site.ConsoleIndex(client.Dist())), MediaList: p.Hosts, Gateway: p.Gateway,
-		Houses: p.Store.Rooms, Overlays: p.Store.Slots, Replays: p.Store.Replays, Matches: p.Store.Matches, Columns: p.Store.Site, Texts: p.Store.Site, Settings: p.Store.Site,
+		Houses: p.Store.Rooms, Overlays: p.Store.Slots, Replays: p.Store.Replays, Clips: p.Store.Clips, Matches: p.Store.Matches, Columns: p.Store.Site, Texts: p.Store.Site, Settings: p.Store.Site,
 	}
 	if u, err := url.Parse(p.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		ports.MediaHosts = []string{u.Scheme + "://" + u.Host}

@@ -27,6 +27,7 @@ type Ports struct {
 	Houses   Houses
 	Overlays Overlays
 	Replays  Replays // nil: nothing is recorded
+	Clips    Clips   // nil: nothing is recorded
 	Matches  Matches
 	Columns  Columns
 	Texts    Texts
@@ -83,6 +84,12 @@ type Overlays interface {
 type Replays interface {
 	// Replay refuses with NOT_FOUND.
 	Replay(ctx context.Context, replayID string) (domain.Replay, error)
+}
+
+// Clips are stretches of broadcasts that pages are about.
+type Clips interface {
+	// Clip refuses with NOT_FOUND; it may be a removed one.
+	Clip(ctx context.Context, clipID string) (domain.Clip, error)
 }
 
 // Matches are what pages are about.

@@ -63,6 +63,21 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 		s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, hidden)
 			VALUES ('rp_' || $1, $1, $2, $3, 'img/2026/x.webp', 0, 1, $4, 61000, $1 = 'hidden')`, id, of, hostileName, resttest.Noon)
 	}
+	for id, c := range map[string]struct {
+		of             int64
+		session        string
+		state          domain.ClipState
+		picture, taken bool
+	}{
+		"seen": {1001, "seen", domain.ClipReady, true, false}, "bare": {1001, "", domain.ClipReady, false, false},
+		"making": {1001, "seen", domain.ClipMaking, false, false}, "failed": {1001, "seen", domain.ClipFailed, false, false},
+		"removed": {1001, "seen", domain.ClipReady, true, true}, "hidden": {1001, "hidden", domain.ClipReady, true, false},
+		"closed": {1003, "closed", domain.ClipReady, true, false}, "unopened": {1004, "", domain.ClipReady, true, false},
+	} {
+		s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash, match_id, race_type, created_at, length_ms, state, picture, removed_at)
+			VALUES ('cl_' || $1, $2, 1, $3, $4, $5, $5, $1, '', 0, 1, $5, 19600, $6, $7, CASE WHEN $8 THEN $5::timestamptz END)`,
+			id, c.of, c.session, hostileName, resttest.Noon, int32(c.state), c.picture, c.taken)
+	}
 	for _, status := range []domain.MatchStatus{domain.MatchInProgress, domain.MatchEnded, domain.MatchNotStarted} { // 50002 and on
 		s.Match(resttest.Noon.Add(time.Hour), func(m *tables.NewMatch) { m.Result.Status = status })
 	}
@@ -107,6 +122,17 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 		{"/replay/rp_hidden", "en", 404, []string{"There is no such replay", "noindex"}},
 		{"/replay/rp_closed", "en", 404, []string{"There is no such replay", "noindex"}},
 		{"/replay/rp_none", "zh", 404, []string{"没有这个回放", "noindex"}},
+		{"/clip/cl_seen", "en", 200, []string{"&lt;/title&gt;", `og:type" content="video.other"`, `"@type":"VideoObject"`, `"duration":"PT20S"`, "A clip of rosa&#39;s broadcast",
+			`rel="canonical" href="https://touchline.example/clip/cl_seen"`, `og:image" content="https://touchline.example/clip/cl_seen/picture.jpg"`,
+			`"thumbnailUrl":"https://touchline.example/clip/cl_seen/picture.jpg"`, `"contentUrl":"https://touchline.example/clip/cl_seen/index.m3u8"`}},
+		{"/clip/cl_bare", "zh", 200, []string{"rosa 的直播片段", `og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
+		{"/clip/cl_making", "en", 404, []string{"There is no such clip", "noindex"}},
+		{"/clip/cl_failed", "en", 404, []string{"There is no such clip", "noindex"}},
+		{"/clip/cl_removed", "en", 404, []string{"There is no such clip", "noindex"}},
+		{"/clip/cl_hidden", "en", 404, []string{"There is no such clip", "noindex"}},
+		{"/clip/cl_closed", "en", 404, []string{"There is no such clip", "noindex"}},
+		{"/clip/cl_unopened", "en", 404, []string{"There is no such clip", "noindex"}},
+		{"/clip/cl_none", "zh", 404, []string{"没有这个片段", "noindex"}},
 	} {
 		r := s.Ask(t, "GET", x.path, "", "Accept", "text/html", "Accept-Language", x.accepts)
 		for _, want := range x.wants {

@@ -13,7 +13,7 @@ var clientPaths = [][]string{
 	parts("match/:raceType"), parts("match/live/:matchId"),
 	parts("anchor/room/:houseId"), parts("anchor/:anchorType"),
 	parts("chargeWithdrawAnchor"), parts("chargeWithdrawAnchor/slots/:brandId"),
-	parts("replay/:replayId"), parts("search"), parts("dynamic"), parts("login"), parts("register"), parts("forgot"), parts("user"),
+	parts("replay/:replayId"), parts("clip/:clipId"), parts("search"), parts("dynamic"), parts("login"), parts("register"), parts("forgot"), parts("user"),
 	parts("user/info"), parts("user/security"), parts("user/account"), parts("user/left"), parts("user/sessions"),
 	parts("user/follows"), parts("user/notifications"), parts("user/tasks"), parts("user/calendar"),
 	parts("user/agreements"), parts("user/wallet/:tab?"), parts("user/apply"), parts("user/configuration"),
