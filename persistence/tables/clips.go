@@ -124,9 +124,11 @@ func (s *Clips) VisitClip(ctx context.Context, clipID, viewer string, now time.T
 	return nil
 }
 
-// RemoveClip takes a clip out of sight; by is 0 for an operator. One that is removed already stays as it is.
+// RemoveClip takes a clip out of sight; by is 0 for an operator. One that is removed already stays as it is, but
+// once an operator has removed it, too, nobody can take that back.
 func (s *Clips) RemoveClip(ctx context.Context, clipID string, by int64, now time.Time) error {
-	_, err := s.db.Exec(ctx, `UPDATE clip SET removed_at = $3, removed_by = $2 WHERE clip_id = $1 AND removed_at IS NULL`, clipID, by, now)
+	_, err := s.db.Exec(ctx, `
+		UPDATE clip SET removed_at = coalesce(removed_at, $3), removed_by = $2 WHERE clip_id = $1 AND (removed_at IS NULL OR $2 = 0)`, clipID, by, now)
 	if err != nil {
 		return fmt.Errorf("remove clip %s: %w", clipID, err)
 	}

@@ -136,6 +136,15 @@ func TestARemovalOfAClipIsTakenBackByWhoDidItForAWhile(t *testing.T) {
 	if n := w.shown(domain.ClipFilter{HouseID: house}); n != 1 {
 		t.Errorf("%d clips after it was taken back", n)
 	}
+	w.clip(house, "cl_2", "ls_1", 7)
+	ok(w.Clips.RemoveClip(t.Context(), "cl_2", 7, noon))
+	ok(w.Clips.RemoveClip(t.Context(), "cl_2", 0, noon.Add(time.Minute)))
+	if err := w.Clips.RestoreClip(t.Context(), "cl_2", 7, noon.Add(time.Minute)); domain.CodeOf(err) != domain.StaleState {
+		t.Errorf("its maker takes back what an operator removed, too: %v", err)
+	}
+	if c, err := w.Clips.Clip(t.Context(), "cl_2"); err != nil || !c.Removed.Equal(noon) || c.RemovedBy != 0 {
+		t.Errorf("removed twice: %+v, %v", c, err)
+	}
 	ok(w.Clips.RemoveClip(t.Context(), "cl_1", 7, noon))
 	if err := w.Clips.RestoreClip(t.Context(), "cl_1", 7, noon.Add(10*time.Minute)); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("taken back after ten minutes: %v", err)
