@@ -115,3 +115,39 @@ test('an account is suspended from a report with a reason, and given back by und
   await expect(toast(page).filter({ hasText: frame.undone })).toBeVisible();
   expect(server.sql(`SELECT disabled_at IS NULL FROM account WHERE user_id = ${loud.userId}`)).toBe('t');
 });
+
+test('support sees a reported clip and removes it by key, and nobody can watch it', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const [maker, fan] = [await newViewer(server, 'en', 'maker'), await newViewer(server, 'en', 'fan')];
+  const clipId = `cl_reported${maker.userId}`;
+  server.sql(
+    `INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash, match_id, race_type, created_at, state, length_ms, pieces)
+     VALUES ('${clipId}', ${host.houseId}, ${maker.userId}, 'none', 'Watch him cry', now(), now(), '${clipId}', '', 0, 1, now(), 2, 12000, '[{"ms":12000}]')`,
+  );
+  await server.call('/web_anchor/report', { clipId, reason: 2, text: '' }, fan.token);
+  const played = async () => (await fetch(`${server.url}/clip/${clipId}/index.m3u8`)).status;
+  expect(await played()).toBe(200);
+
+  const page = await open({ lang: 'en' });
+  await enter(page, await newOperator(server, 'support'), '/reports');
+  const title = report.clip.named.replace('{{title}}', 'Watch him cry');
+  await row(page, title).click();
+  const beside = panel(page, maker.nickName);
+  const link = beside.getByRole('link', { name: 'Watch him cry' });
+  await expect(link).toHaveAttribute('href', `/clip/${clipId}`);
+  await expect(link.locator('img')).toHaveJSProperty('complete', true);
+  await expect(beside).toContainText(report.clip.seconds.replace('{{n}}', '12'));
+  await expect(beside.getByRole('button', { name: report.clip.remove })).toBeVisible();
+  await page.keyboard.press('d');
+  await expect(toast(page).last()).toContainText(report.clip.didRemove.replace('{{name}}', maker.nickName));
+  await expect(toast(page).last().getByRole('button', { name: frame.undo })).toBeHidden();
+  await expect(row(page, title)).toBeHidden();
+  await expect.poll(played, { timeout: 10_000 }).toBe(404); // those who watch it are asked again after five seconds
+  await page.getByLabel(report.status).selectOption({ label: report.resolved });
+  await row(page, title).click();
+  await expect(beside).toContainText(report.clip.wasRemoved);
+  await expect(beside).toContainText(report.clip.removed);
+});

@@ -65,6 +65,8 @@ type Moderating interface {
 
 // Clips that were reported.
 type Clips interface {
+	// Clip refuses with NOT_FOUND; it may be a removed one.
+	Clip(ctx context.Context, clipID string) (domain.Clip, error)
 	// RemoveClip takes one out of sight; by is 0 for an operator.
 	RemoveClip(ctx context.Context, clipID string, by int64, now time.Time) error
 }

@@ -87,11 +87,12 @@ type lineBeside struct {
 type ReportShowAnswer struct {
 	Report   reportShown             `json:"report"`
 	Lines    []lineBeside            `json:"lines"`    // 10 before and 10 after, in order; none when the line is gone
+	Clip     *reportedClip           `json:"clip"`     // null: the report is about something else
 	Earlier  []reportShown           `json:"earlier"`  // the newest 20 others about the same user
 	Reporter *domain.ReporterFigures `json:"reporter"` // null: held by the banned words
 }
 
-// reportShow shows a report, the lines around it, earlier reports about the same person, and how often the reporter
+// reportShow shows a report, the lines around it or its clip, earlier reports about the same person, and how often the reporter
 // was right.
 func (h *people) reportShow(ctx context.Context, _ operators.Caller, req reportShowRequest) (ReportShowAnswer, error) {
 	number, _ := reportNumber(req.ReportID)
@@ -110,6 +111,9 @@ func (h *people) reportShow(ctx context.Context, _ operators.Caller, req reportS
 			said, _ := domain.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
 			return lineBeside{row.MessageID, rest.ID(row.UserID), said.NickName, said.Text, row.At.UnixMilli(), row.Deleted, row.MessageID == r.MessageID}
 		}))
+	}
+	if answer.Clip, err = h.clipOfReport(ctx, r.ClipID); err != nil {
+		return answer, err
 	}
 	earlier, err := h.Reports.ReportsAbout(ctx, r.Report.UserID, number, reportsBesideThis)
 	if err != nil {

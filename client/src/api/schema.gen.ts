@@ -1521,6 +1521,9 @@ export interface Failure {
     | 'BRAND_PERMISSION'
     | 'CANNOT_MUTE_TARGET'
     | 'CAPTION_FORMAT'
+    | 'CLIPS_OFF'
+    | 'CLIP_LENGTH'
+    | 'CLIP_TOO_OLD'
     | 'COUNT_RANGE'
     | 'COVER_REQUIRED'
     | 'DELETE_FAILED'
@@ -3929,6 +3932,8 @@ export interface ReportResolveRequest {
 
 /** ReportShowAnswer is a report with what is around it. */
 export interface ReportShowAnswer {
+  /** null: the report is about something else */
+  clip: ReportedClip | null;
   /** the newest 20 others about the same user */
   earlier: ReportShown[];
   /** 10 before and 10 after, in order; none when the line is gone */
@@ -3958,6 +3963,20 @@ export interface ReportShown {
   resolved: ResolvedShown | null;
   text: string;
   user: BriefView | null;
+}
+
+/** reportedClip is a clip as operators see it, also one that nobody else sees any more. */
+export interface ReportedClip {
+  clipId: string;
+  /** 0 until it is ready */
+  durationSeconds: number;
+  /** with its recording */
+  hidden: boolean;
+  image: string;
+  removed: boolean;
+  /** 1 in the making, 2 ready, 3 it could not be made */
+  state: number;
+  title: string;
 }
 
 /** ReporterFigures are what somebody has reported so far, and what became of it; the rest is open. */
@@ -5473,7 +5492,7 @@ export interface Calls {
     ask: ReportResolveRequest;
     data: ReportShown;
   };
-  /** Shows a report, the lines around it, earlier reports about the same person, and how often the reporter was right. */
+  /** Shows a report, the lines around it or its clip, earlier reports about the same person, and how often the reporter was right. */
   '/admin/report_show': {
     ask: ReportShowRequest;
     data: ReportShowAnswer;

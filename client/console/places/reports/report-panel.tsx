@@ -1,4 +1,4 @@
-// One report: the line with what was said around it, what is known of both people, and the decision.
+// One report: the line with what was said around it, or the clip, what is known of both people, and the decision.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Resolution } from '../../../src/api/enums/resolution.gen';
@@ -14,6 +14,7 @@ import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
 import { DecideDialog, type Severe } from './decide-dialog';
+import { ReportClip } from './report-clip';
 import styles from './report-panel.module.css';
 import { useReportWords } from './report-words';
 import { reopens, useResolve } from './use-resolve';
@@ -32,11 +33,11 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
   const { resolve, resolveNow, busy } = useResolve(report, onDecided);
   const [asked, setAsked] = useState<Severe | null>(null);
   const waits = report.resolved === null;
-  const hasLine = report.messageId !== null;
+  const deletable = report.messageId !== null || report.clipId !== null;
 
   useKeys({
     i: () => waits && resolveNow(Resolution.Dismissed),
-    d: () => waits && hasLine && resolveNow(Resolution.Deleted),
+    d: () => waits && deletable && resolveNow(Resolution.Deleted),
     m: () => waits && report.user !== null && report.houseId !== null && setAsked(Resolution.Muted),
   });
 
@@ -51,9 +52,9 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
             <Button look="ghost" disabled={busy} onClick={() => resolveNow(Resolution.Dismissed)}>
               {t('report.decide.1')} <kbd>i</kbd>
             </Button>
-            {hasLine && (
+            {deletable && (
               <Button disabled={busy} onClick={() => resolveNow(Resolution.Deleted)}>
-                {t('report.decide.2')} <kbd>d</kbd>
+                {t(report.clipId ? 'report.clip.remove' : 'report.decide.2')} <kbd>d</kbd>
               </Button>
             )}
             {report.user && report.houseId && (
@@ -108,12 +109,13 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
             : []),
         ]}
       />
-      <PanelPart title={t('report.around')}>
+      <PanelPart title={t(report.clipId ? 'report.clip.title' : 'report.around')}>
         {around.error && !around.data && (
           <ErrorState error={around.error} onRetry={() => void around.refetch()} line />
         )}
         {!around.data && !around.error && <Skeleton height={120} />}
-        {around.data && <Lines lines={around.data.lines} evidence={report.evidence} />}
+        {around.data?.clip && <ReportClip clip={around.data.clip} />}
+        {around.data && !around.data.clip && <Lines lines={around.data.lines} evidence={report.evidence} />}
       </PanelPart>
       {around.data && <Earlier reports={around.data.earlier} />}
       {asked !== null && (
@@ -171,7 +173,7 @@ function Lines({ lines, evidence }: { lines: readonly LineBeside[]; evidence: st
 
 function Earlier({ reports }: { reports: readonly ReportShown[] }) {
   const { t } = useTranslation('console');
-  const { reasonOf, decisionOf } = useReportWords();
+  const { reasonOf, saidOf, decisionOf } = useReportWords();
   return (
     <PanelPart title={t('report.earlier')}>
       {reports.length === 0 && <p className={styles.quiet}>{t('report.noEarlier')}</p>}
@@ -182,7 +184,7 @@ function Earlier({ reports }: { reports: readonly ReportShown[] }) {
             {report.evidence && (
               <span className={styles.quiet}>
                 {' '}
-                <bdi>“{report.evidence}”</bdi>
+                <bdi>“{saidOf(report)}”</bdi>
               </span>
             )}
           </li>

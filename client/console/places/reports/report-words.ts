@@ -1,6 +1,7 @@
 // What a report says in words: why, about whom, and what was decided.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Resolution } from '../../../src/api/enums/resolution.gen';
 import type { ReportShown } from '../../../src/api/schema.gen';
 
 const reasons = [1, 2, 3, 4, 5, 9] as const;
@@ -19,8 +20,12 @@ export function useReportWords() {
       },
       aboutOf: ({ user, houseId }: ReportShown) =>
         user?.nickName ?? (houseId ? t('report.roomNumber', { house: houseId }) : '–'),
-      decisionOf: ({ resolved }: ReportShown) => {
+      /** The title of a clip is no line of a chat. */
+      saidOf: ({ clipId, evidence }: ReportShown) =>
+        clipId ? t('report.clip.named', { title: evidence }) : evidence,
+      decisionOf: ({ clipId, resolved }: ReportShown) => {
         const number = resolved && known(decisions, resolved.action);
+        if (clipId && number === Resolution.Deleted) return t('report.clip.wasRemoved');
         return number ? t(`report.decisions.${number}`) : '–';
       },
     }),

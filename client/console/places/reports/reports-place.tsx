@@ -1,4 +1,4 @@
-// Reports: lines and people that somebody reported, or that banned words held back; the newest first.
+// Reports: lines, people and clips that somebody reported, or that banned words held back; the newest first.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export default function ReportsPlace() {
   const { t } = useTranslation('console');
   const state = useTableState(defaults);
   const queries = useQueryClient();
-  const { reasonOf, aboutOf, decisionOf } = useReportWords();
+  const { reasonOf, aboutOf, saidOf, decisionOf } = useReportWords();
   const status = Number(state.filters.status);
   const list = useCall(
     '/admin/report_list',
@@ -58,8 +58,8 @@ export default function ReportsPlace() {
         id: 'evidence',
         name: t('report.said'),
         wide: true,
-        cell: ({ evidence }) => <bdi>{evidence}</bdi>,
-        text: ({ evidence }) => evidence,
+        cell: (report) => <bdi>{saidOf(report)}</bdi>,
+        text: saidOf,
       },
       {
         id: 'reporter',
@@ -76,7 +76,7 @@ export default function ReportsPlace() {
       },
       { id: 'decision', name: t('report.decision'), optional: true, cell: decisionOf, text: decisionOf },
     ],
-    [t, reasonOf, aboutOf, decisionOf],
+    [t, reasonOf, aboutOf, saidOf, decisionOf],
   );
 
   return (

@@ -43,7 +43,8 @@ export function useResolve(report: ReportShown, onDecided: () => void) {
     try {
       await call('/admin/report_resolve', { reportId: report.reportId, action, ...details });
       const undo = undoOf(action, report);
-      toast.show(t(`report.did.${action}`, { name }), {
+      const removed = report.clipId !== null && action === Resolution.Deleted;
+      toast.show(removed ? t('report.clip.didRemove', { name }) : t(`report.did.${action}`, { name }), {
         action: undo
           ? {
               label: t('frame.undo'),
