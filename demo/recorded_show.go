@@ -25,10 +25,15 @@ var recorded = map[string]struct {
 	film   string
 	league int
 	mark   string
+	clip   string // title of the clip of the decisive moment
+	maker  int    // of that clip, among viewers
 }{
-	"earlybird6":  {"football", 0, "Late winner"},
-	"jiejiedemo7": {"basketball", 2, "压哨出手"},
+	"earlybird6":  {"football", 0, "Late winner", "The late winner, with the build-up", 12},
+	"jiejiedemo7": {"basketball", 2, "压哨出手", "压哨出手那一球", 24},
 }
+
+// recordedSessions is how the sessions of recordings of the world begin.
+const recordedSessions = "demo-recorded-"
 
 // decisive is how long after the begin of a recording a goal or points decide its match.
 const decisive = 24 * time.Second
@@ -41,7 +46,7 @@ func (w *World) showOf(number int, houseID int64) (show, bool) {
 	}
 	// The clubs of the film.
 	begin := w.Now().Truncate(day).Add(-time.Duration(4*60+number) * time.Minute)
-	session := fmt.Sprintf("demo-recorded-%d-%s", houseID, begin.Format(time.DateOnly))
+	session := fmt.Sprintf(recordedSessions+"%d-%s", houseID, begin.Format(time.DateOnly))
 	f := fixture{key: "demo/recorded/" + session, league: of.league, home: 0, away: 1, seed: 1}
 	race := leagues[of.league].race
 	late, ok := lateChange(race, f.seed)

@@ -1,9 +1,10 @@
-// Recordings in the demo world: broadcasts of its clips that can be watched again.
+// Recordings in the demo world: broadcasts of its films that can be watched again, and clips of them.
 
 package demo
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"touchline/domain"
@@ -53,4 +54,39 @@ func (w *World) makeRecording(ctx context.Context, s show, host person, changed 
 	}
 	_, err = w.Tables.MakeReplays(ctx, past.End.Add(time.Second), w.Now())
 	return err
+}
+
+const (
+	clipBefore = 10 * time.Second // the decisive moment
+	clipAfter  = 10 * time.Second
+	clipsOf    = 20 // so many of the newest recordings of an anchor get their clip
+)
+
+// makeClips gives every recording of the world the clip of its decisive moment, once: it has the id of its session, and
+// one that somebody removed is not made again. The files are cut by the job that cuts those of users.
+func (w *World) makeClips(ctx context.Context) error {
+	for number, p := range w.anchors {
+		of, ok := recorded[anchors[number].userName]
+		if !ok {
+			continue
+		}
+		list, _, err := w.Tables.Replays(ctx, p.HouseID, true, clipsOf, 0)
+		if err != nil {
+			return err
+		}
+		for _, r := range list {
+			if !strings.HasPrefix(r.SessionID, recordedSessions) { // what somebody broadcast as this anchor
+				continue
+			}
+			_, err := w.Tables.AddClip(ctx, domain.Clip{
+				ClipID: "cl_" + r.SessionID, HouseID: r.HouseID, UserID: w.viewers[of.maker].UserID, SessionID: r.SessionID, Title: of.clip,
+				From: r.Start.Add(decisive - clipBefore), To: r.Start.Add(decisive + clipAfter), MatchID: r.MatchID, RaceType: r.RaceType,
+				Created: w.Now(), RequestHash: []byte(r.SessionID),
+			}, r.SessionID)
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

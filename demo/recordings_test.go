@@ -1,4 +1,4 @@
-// The recordings of the world: what they show, and that new ones come when they are too old.
+// The recordings of the world and their clips: what they show, and that new ones come when they are too old.
 
 package demo_test
 
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"touchline/demo"
 	"touchline/domain"
@@ -73,5 +74,74 @@ func (s *site) hasAPast(t *testing.T, r domain.Replay) {
 	}
 	if audience, err := s.store.Replays.AudienceOf(t.Context(), r.SessionID); err != nil || len(audience) == 0 {
 		t.Errorf("nobody watched %s, %v", r.ReplayID, err)
+	}
+}
+
+// clipsOf are the clips of a house, as its anchor sees them.
+func (s *site) clipsOf(t *testing.T, houseID int64) []domain.Clip {
+	t.Helper()
+	clips, _, err := s.store.Clips.Clips(t.Context(), domain.ClipFilter{HouseID: houseID, All: true, Limit: 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return clips
+}
+
+func TestARecordingOfTheWorldHasAClipOfItsDecisiveMoment(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	start := func() {
+		t.Helper()
+		if _, err := demo.Make(t.Context(), s.Deps); err != nil {
+			t.Fatal(err)
+		}
+	}
+	start()
+	db := persistencetest.SQL(t, s.cfg)
+	tasks, err := s.store.Clips.ClipsToCut(t.Context(), 10)
+	if err != nil || len(tasks) != 2 {
+		t.Fatalf("%d clips are to be cut, %v", len(tasks), err)
+	}
+	for _, task := range tasks {
+		r, err := s.store.Replays.Replay(t.Context(), domain.ReplayID(task.SessionID))
+		if err != nil || task.ReplayID != r.ReplayID || task.MatchID != r.MatchID || task.RaceType != r.RaceType || task.From.Before(r.Start) || task.To.After(r.Start.Add(r.Length)) {
+			t.Errorf("%+v of %+v, %v", task.Clip, r, err)
+		}
+		var marked time.Time
+		if err := db.QueryRow(t.Context(), `SELECT at FROM live_mark WHERE session_id = $1`, task.SessionID).Scan(&marked); err != nil || marked.Before(task.From) || marked.After(task.To) {
+			t.Errorf("what its anchor marked at %v is not in %v to %v, %v", marked, task.From, task.To, err)
+		}
+		if title, err := domain.CheckClipTitle(task.Title, nil); err != nil || title != task.Title || domain.CheckClipLength(task.To.Sub(task.From)) != nil {
+			t.Errorf("nobody could have made %+v", task.Clip)
+		}
+		if task.Maker.NickName == "" || task.UserID == 0 || task.Maker.HouseID != 0 {
+			t.Errorf("it was made by %+v", task.Maker)
+		}
+		var language string
+		if err := db.QueryRow(t.Context(), `SELECT language FROM account WHERE user_id = (SELECT user_id FROM room WHERE house_id = $1)`, task.HouseID).Scan(&language); err != nil ||
+			(language == domain.LanguageDefault) != strings.ContainsFunc(task.Title, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+			t.Errorf("the title %q in %s, %v", task.Title, language, err)
+		}
+		pieces, err := s.store.Clips.PiecesFrom(t.Context(), task.SessionID, task.From, task.To)
+		if err != nil || !task.CanBeCut(pieces, s.now) {
+			t.Errorf("%s has to wait for %d pieces, %v", task.ClipID, len(pieces), err)
+		}
+	}
+
+	// A start that broke off before its clips; the next morning the recording is still of the evening before.
+	gone, stays := tasks[0], tasks[1]
+	if _, err := db.Exec(t.Context(), `DELETE FROM clip WHERE clip_id = $1`, gone.ClipID); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.store.Clips.RemoveClip(t.Context(), stays.ClipID, 0, s.now); err != nil {
+		t.Fatal(err)
+	}
+	s.now = s.now.Add(24 * time.Hour)
+	start()
+	if clips := s.clipsOf(t, gone.HouseID); len(clips) != 1 || clips[0].ClipID != gone.ClipID {
+		t.Errorf("completed are %+v", clips)
+	}
+	if clips := s.clipsOf(t, stays.HouseID); len(clips) != 0 {
+		t.Errorf("a removed clip came back: %+v", clips)
 	}
 }

@@ -61,6 +61,7 @@ type Tables interface {
 	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
 	Replays(ctx context.Context, houseID int64, all bool, limit, offset int) (list []domain.Replay, total int64, err error)
 	MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error)
+	AddClip(ctx context.Context, c domain.Clip, requestID string) (added bool, err error)
 	PickHouse(ctx context.Context, houseID int64, place int32) error
 	FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error
 	Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error)
@@ -101,8 +102,9 @@ func TablesOf(store *persistence.Store) Tables {
 		*tables.Notices
 		*tables.Money
 		*recordings
+		*tables.Clips
 		*tables.Demo
-	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Notices, store.Money, store.Replays, store.Demo}
+	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Notices, store.Money, store.Replays, store.Clips, store.Demo}
 }
 
 // Files keep pictures by key.
@@ -179,6 +181,7 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 		{"spaces", w.makeSpaces},
 		{"past broadcasts", w.makeHistory},
 		{"recordings", w.makeRecordings},
+		{"clips", w.makeClips},
 		{"source of a match", w.makeSource},
 		{"applications, reports and notices", w.makePending},
 		{"home page", w.makeHome},

@@ -121,7 +121,7 @@ func (s *site) dump(t *testing.T) string {
 	t.Helper()
 	db := persistencetest.SQL(t, s.cfg)
 	var b strings.Builder
-	for _, table := range []string{"account", "operator", "house", "follow", "note", "note_like", "photo", "competition", "team", "match", "match_event", "banner", "live_session", "replay", "replay_piece", "line", "live_audience", "live_mark"} {
+	for _, table := range []string{"account", "operator", "house", "follow", "note", "note_like", "photo", "competition", "team", "match", "match_event", "banner", "live_session", "replay", "replay_piece", "line", "live_audience", "live_mark", "clip"} {
 		rows, err := db.Query(t.Context(), `SELECT (to_jsonb(x) - 'made_at' - 'given_at')::text FROM `+table+` AS x ORDER BY 1`)
 		if err != nil {
 			t.Fatal(err)
