@@ -153,7 +153,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <tbody ref={body} onKeyDown={walk}>
               {!rows &&
                 [1, 2, 3, 4, 5, 6].map((n) => (
-                  <tr key={n}>
+                  <tr key={n} aria-hidden>
                     <td colSpan={columns.length + 1}>
                       <Skeleton height={20} />
                     </td>
