@@ -100,6 +100,7 @@ test('chat, gifts and score follow the player, wherever one jumps, and it goes o
   const before = await at(page);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => at(page)).toBeGreaterThan(before + 4);
+  await expect(page.locator('.xg-spot-time')).toHaveText(/^00:\d\d$/); // where the key led
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('ArrowRight');
   await expect(log(page).getByText('what a goal')).toBeVisible();
   await expect(log(page).getByText(/sent 1 ×/)).toBeVisible();

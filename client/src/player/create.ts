@@ -7,93 +7,20 @@ import { patiently } from '../lib/patiently';
 import { serverNow } from '../lib/server-clock';
 import { drawStretch } from './buffered';
 import { drawn } from './bullet-look';
-import { BulletSwitch, type BulletWords } from './bullet-switch';
+import { BulletSwitch } from './bullet-switch';
 import { bulletsFit, bulletsOf, keptLook } from './bullets';
 import { keptCaptions, rememberCaptions } from './captions';
 import { type ChosenLine, dotsOf, toOptions } from './config';
+import type { PlayerHandle, PlayerWishes, PlayerWords } from './handle';
 import { LiveMark } from './live-mark';
 import { newestMoment, restWhilePaused, sentAt, toNewest } from './newest';
 import { LinesMenu, LiveRoomButton, MemoryPlay } from './plugins';
-import { type ControlWords, reachable } from './reach';
-import { RewindBar, type RewindWords } from './rewind-bar';
+import { reachable } from './reach';
+import { RewindBar } from './rewind-bar';
 import { REWIND_STEP_S } from './rewind-step';
+import { stepPreview } from './step-preview';
 import { inTheatre, setTheatre } from './theatre';
 import { TheatreButton } from './theatre-button';
-
-export interface PlayerWords extends BulletWords, RewindWords {
-  /** The library's own texts, by its keys. */
-  texts: Record<string, string>;
-  live: string;
-  behind: string;
-  toLive: string;
-  theatre: string;
-  liveRoom: string;
-  controls: ControlWords;
-  lines: string;
-  memory: string;
-  close: string;
-}
-
-export interface PlayerWishes {
-  line: ChosenLine;
-  lines: { id: string; name: string }[];
-  muted: boolean;
-  quiet: boolean;
-  words: PlayerWords;
-  bulletsShown: boolean;
-  /** Whether the page around has a theatre. */
-  theatre: boolean;
-  onLine: (id: string) => void;
-  onBullets: ((shown: boolean) => void) | undefined;
-  onRoom: ((path: string) => void) | undefined;
-  /** The way back in a live picture, where there is one. */
-  rewind: RewindWishes | null;
-}
-
-export interface RewindWishes {
-  /** Seconds one can go back now. */
-  reach: () => number;
-  /** So many seconds before the newest moment; few are the live picture. */
-  onBack: (seconds: number) => void;
-}
-
-/** What a page may do to a player it cannot see into. */
-export interface PlayerHandle {
-  /** What a key does, by its name; other names do nothing. */
-  press(key: string): void;
-  unmute(): void;
-  /** Where it is, in seconds; of a recording. */
-  at(): number;
-  /** Goes there, at the latest when the length is known. */
-  seek(seconds: number): void;
-  play(): void;
-  /** When that was sent which is on the screen, ms since 1970; of a live picture one has gone back in. */
-  moment(): number | null;
-  /** Goes to what was sent then. */
-  toMoment(ms: number): void;
-  /** The marks on the bar as they are now. */
-  dots(dots: Player['progressDot']): void;
-  isMuted(): boolean;
-  bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;
-  /** The same picture in another language. */
-  speak(words: PlayerWords, lines: PlayerWishes['lines']): void;
-  on(
-    event:
-      | 'loadeddata'
-      | 'playing'
-      | 'ended'
-      | 'error'
-      | 'lost'
-      | 'toLive'
-      | 'waiting'
-      | 'timeupdate'
-      | 'seeked'
-      | 'volumechange'
-      | 'pause',
-    act: () => void,
-  ): void;
-  destroy(): void;
-}
 
 /** What one press of an arrow key goes on or back. */
 const STEP_S = 5;
@@ -211,9 +138,13 @@ export async function createPlayer(
     if (xg.duration > 0) go();
     else xg.once(Events.LOADED_METADATA, go);
   };
+  const preview = stepPreview(xg);
   const step = (way: 1 | -1) => {
-    if (!player.isLive) seek(xg.currentTime + way * STEP_S);
-    else if (way < 0 || back() > 0) rewind?.onBack(Math.max(0, back() - way * REWIND_STEP_S));
+    if (!player.isLive) {
+      const to = Math.max(0, xg.currentTime + way * STEP_S);
+      seek(to);
+      preview(to);
+    } else if (way < 0 || back() > 0) rewind?.onBack(Math.max(0, back() - way * REWIND_STEP_S));
   };
   const keys: Record<string, () => void> = {
     back: () => step(-1),
@@ -261,6 +192,8 @@ export async function createPlayer(
     at: () => xg.currentTime || 0,
     seek,
     play: () => void xg.play(),
+    pause: () => xg.pause(),
+    rewindTo: (ms) => rewind?.onBack((serverNow() - ms) / 1_000),
     moment,
     toMoment: (ms) => {
       const shown = moment();

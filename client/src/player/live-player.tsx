@@ -9,7 +9,8 @@ import type { Player } from '../api/schema.gen';
 import { say } from '../i18n/say';
 import { readText, writeText } from '../lib/storage';
 import { chooseLine, LOW_LATENCY_LINE, offeredLines, rewoundLine } from './config';
-import { createPlayer, type PlayerHandle } from './create';
+import { createPlayer } from './create';
+import type { PlayerHandle } from './handle';
 import styles from './live-player.module.css';
 import { onForbidden } from './policy';
 import type { Rewound } from './rewind';
@@ -17,7 +18,7 @@ import { browserSupport } from './support';
 import { useRewind } from './use-rewind';
 import { playerWords } from './words';
 
-export type { PlayerHandle } from './create';
+export type { PlayerHandle } from './handle';
 
 /** Chat lines for the bullet chat: new ones fly, removed ones are dropped. Returns the way to stop listening. */
 export type BulletSource = (

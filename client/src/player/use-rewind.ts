@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Player } from '../api/schema.gen';
 import { serverNow } from '../lib/server-clock';
-import type { PlayerHandle, RewindWishes } from './create';
+import type { PlayerHandle, RewindWishes } from './handle';
 import { type Rewound, reachOf, rewindTo } from './rewind';
 
 /** How far a live picture is behind when it is paused. */

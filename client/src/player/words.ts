@@ -1,6 +1,6 @@
 /** The library's texts, taken from our own files so that every language of the site is a language of the player. */
 import type { TFunction } from 'i18next';
-import type { PlayerWords } from './create';
+import type { PlayerWords } from './handle';
 import { REWIND_STEP_S } from './rewind-step';
 
 export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {

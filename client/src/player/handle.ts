@@ -1,0 +1,85 @@
+/** What a page gives a player and what it holds of it: one way in for its buttons, keys and clocks. */
+import type { Player } from '../api/schema.gen';
+import type { BulletWords } from './bullet-switch';
+import type { bulletsOf } from './bullets';
+import type { ChosenLine } from './config';
+import type { ControlWords } from './reach';
+import type { RewindWords } from './rewind-bar';
+
+export interface PlayerWords extends BulletWords, RewindWords {
+  /** The library's own texts, by its keys. */
+  texts: Record<string, string>;
+  live: string;
+  behind: string;
+  toLive: string;
+  theatre: string;
+  liveRoom: string;
+  controls: ControlWords;
+  lines: string;
+  memory: string;
+  close: string;
+}
+
+export interface PlayerWishes {
+  line: ChosenLine;
+  lines: { id: string; name: string }[];
+  muted: boolean;
+  quiet: boolean;
+  words: PlayerWords;
+  bulletsShown: boolean;
+  /** Whether the page around has a theatre. */
+  theatre: boolean;
+  onLine: (id: string) => void;
+  onBullets: ((shown: boolean) => void) | undefined;
+  onRoom: ((path: string) => void) | undefined;
+  /** The way back in a live picture, where there is one. */
+  rewind: RewindWishes | null;
+}
+
+export interface RewindWishes {
+  /** Seconds one can go back now. */
+  reach: () => number;
+  /** So many seconds before the newest moment; few are the live picture. */
+  onBack: (seconds: number) => void;
+}
+
+/** What a page may do to a player it cannot see into. */
+export interface PlayerHandle {
+  /** What a key does, by its name; other names do nothing. */
+  press(key: string): void;
+  unmute(): void;
+  /** Where it is, in seconds; of a recording. */
+  at(): number;
+  /** Goes there, at the latest when the length is known. */
+  seek(seconds: number): void;
+  play(): void;
+  pause(): void;
+  /** Goes back in a live picture to what was sent then, ms since 1970; where one can. */
+  rewindTo(ms: number): void;
+  /** When that was sent which is on the screen, ms since 1970; of a live picture one has gone back in. */
+  moment(): number | null;
+  /** Goes to what was sent then. */
+  toMoment(ms: number): void;
+  /** The marks on the bar as they are now. */
+  dots(dots: Player['progressDot']): void;
+  isMuted(): boolean;
+  bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;
+  /** The same picture in another language. */
+  speak(words: PlayerWords, lines: PlayerWishes['lines']): void;
+  on(
+    event:
+      | 'loadeddata'
+      | 'playing'
+      | 'ended'
+      | 'error'
+      | 'lost'
+      | 'toLive'
+      | 'waiting'
+      | 'timeupdate'
+      | 'seeked'
+      | 'volumechange'
+      | 'pause',
+    act: () => void,
+  ): void;
+  destroy(): void;
+}
