@@ -22,14 +22,17 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
   const host = await anchor(server);
   const { replays } = await server.call('/web_home/home_details_bottom');
   const replay = replays[0];
-  if (!match || !brand || !room || !replay)
-    throw new Error('the demo world has no match on the air, no brand, no room or no replay');
+  const clips = replay && (await server.call('/web_anchor/clip_list', { houseId: replay.houseId })).list;
+  const clip = clips?.[0];
+  if (!match || !brand || !room || !replay || !clip)
+    throw new Error('the demo world has no match on the air, no brand, no room, no replay or no clip');
   return [
     { route: '', path: '/' },
     { route: 'match/:raceType', path: '/match/0' },
     { route: 'match/live/:matchId', path: `/match/live/${match}`, as: 'viewer1' },
     { route: 'anchor/room/:houseId', path: `/anchor/room/${room}`, as: 'viewer1' },
     { route: 'replay/:replayId', path: `/replay/${replay.replayId}` },
+    { route: 'clip/:clipId', path: `/clip/${clip.clipId}` },
     { route: 'anchor/:anchorType', path: '/anchor/0' },
     { route: 'chargeWithdrawAnchor', path: '/chargeWithdrawAnchor', as: 'charge1' },
     {

@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
 
 /** Pages in the frames of others and in broadcasting software are of no use without the network. */
 const isPage = (path) =>
-  !/^\/(api|embed|overlay|calendar|live|replay|static|docs|oembed|openapi\.json)(\/|\.|$)/.test(path) &&
+  !/^\/(api|embed|overlay|calendar|live|replay|clip|static|docs|oembed|openapi\.json)(\/|\.|$)/.test(path) &&
   !/\.\w+$/.test(path);
 
 async function page(request) {

@@ -12,7 +12,6 @@ const sources = import.meta.glob<string>(
 );
 
 const older = 'another name of a call that the client makes';
-const clips = 'clips have no screens yet';
 const socket = 'for clients without a websocket; ours gets the same events from it';
 
 /** Calls no screen makes, and why. */
@@ -40,10 +39,6 @@ const without: Record<string, string> = {
   '/manage/race/app_anchor_race_list': 'the schedule of a space comes with anchor_information',
   '/manage/app_update/android': 'for an application on phones, of which there is none',
   '/healthz': 'for those who run the server',
-  '/web_anchor/clip_make': clips,
-  '/web_anchor/clip_list': clips,
-  '/web_anchor/clip_details': clips,
-  '/web_anchor/clip_remove': clips,
 };
 
 /** The console of the operators is a client of its own; /dev is for tests. */

@@ -17,7 +17,8 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['player', /src\/player\//],
   ['home-further', /features\/home\/further|cards\/followed-rail/],
   ['home', /features\/home\//],
-  ['replay', /app\/replay-route|features\/replay\/|cards\/replay-/],
+  ['replay', /app\/replay-route|features\/replay\/|clips\/clip-page|cards\/(replay-|clip-list)/],
+  ['clip-editor', /clips\/clip-editor/],
   ['room', /app\/room-route|gifts\/gift-overlay|envelopes\/envelope-cards|gifts\/supporters/],
   ['match', /app\/match-route/],
   ['match-about', /features\/match\/match-about/],
@@ -56,6 +57,7 @@ const words: Record<string, string> = {
   anchor: 'first',
   room: 'room',
   money: 'room',
+  clips: 'work',
   embed: 'room',
   space: 'room',
   account: 'account',
@@ -135,8 +137,13 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
   for (const [id, wanting] of wantedBy) {
     const needs = reach([id], factsOf);
     const library = heavy.find(([, test]) => [...needs].some((need) => test.test(need)));
-    // The cards of replays lie with the page they lead to, and a room fetches the chat of before when somebody goes back.
-    if (/cards\/replay|realtime\/(past-chat|use-past-lines)/.test(id)) groups.set(id, 'replay');
+    // What replays and clips share lies with their pages, and a room fetches the chat of before when somebody goes back.
+    if (
+      /cards\/(recorded|replay|broadcaster)|player\/recorded-stage|clips\/clip-data|realtime\/(past-chat|use-past-lines)/.test(
+        id,
+      )
+    )
+      groups.set(id, 'replay');
     else if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
     else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');
     else if (library) groups.set(id, library[0]);

@@ -12,9 +12,6 @@ import (
 )
 
 func (h *Handlers) routes() {
-	if h.Clips == nil {
-		return
-	}
 	rest.Route(h.rest, rest.User, "/web_anchor/clip_make", rest.LimitWrites, h.clipMake)
 	rest.Route(h.rest, rest.Public, "/web_anchor/clip_list", rest.LimitReads, h.clipList)
 	rest.Route(h.rest, rest.Public, "/web_anchor/clip_details", rest.LimitReads, h.clipDetails)
@@ -208,7 +205,7 @@ func (h *Handlers) matchOf(ctx context.Context, caller rest.Caller, c domain.Cli
 
 func clipPlayer(c domain.Clip) *view.Player {
 	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: view.ClipPath(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
-	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c), c.Title, view.RoomPath(c.HouseID))
+	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c), c.NickName, view.RoomPath(c.HouseID))
 	p.IsLive, p.Danmu = false, false
 	return p
 }

@@ -1017,6 +1017,91 @@ export interface CityShown {
   name: string;
 }
 
+/** ClipDetailsAnswer is the page of a clip. */
+export interface ClipDetailsAnswer {
+  anchor: AnchorInfo;
+  /** the caller may remove it */
+  canRemove: boolean;
+  clip: ClipItem;
+  match: Match | null;
+  /** null until the clip is ready */
+  player: Player | null;
+  /** where in it the clip begins, in seconds */
+  position: number;
+  /** the whole broadcast, while it can be watched there */
+  replayId: string | null;
+}
+
+/** ClipItem is a clip in a list. */
+export interface ClipItem {
+  clipId: string;
+  /** epoch milliseconds */
+  createTime: number;
+  /** 0 until it is ready */
+  durationSeconds: number;
+  /** with its recording: seen by the anchor alone */
+  hidden: boolean;
+  houseId: ID;
+  image: string;
+  maker: UserBrief;
+  /** of its anchor */
+  nickName: string;
+  /** of its first picture; epoch milliseconds */
+  startTime: number;
+  /** 1 in the making, 2 ready, 3 it could not be made */
+  state: number;
+  title: string;
+  visitHistory: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface ClipItemPage {
+  hasMore: boolean;
+  list: ClipItem[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface ClipListRequest {
+  houseId?: IDInput;
+  /** those the caller made */
+  mine?: boolean;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  /** of one recording of the house */
+  replayId?: string;
+}
+
+/** ClipMakeAnswer is the clip, which may still be in the making. */
+export interface ClipMakeAnswer {
+  clip: ClipItem;
+  replayed?: boolean;
+}
+
+export interface ClipMakeRequest {
+  /** ms of the epoch in a room, seconds in a recording */
+  from?: number | null;
+  houseId?: IDInput;
+  /** a recording */
+  replayId?: string;
+  requestId?: string;
+  title?: string;
+  to?: number | null;
+}
+
+export interface ClipRemoveRequest {
+  clipId?: string;
+  /** takes the caller's own removal back, within 10 minutes */
+  restore?: boolean;
+}
+
+export interface ClipRequest {
+  clipId?: string;
+}
+
 /** ClockAnswer says how far the server's clock is ahead of the machine's. */
 export interface ClockAnswer {
   aheadSeconds: number;
@@ -6266,6 +6351,26 @@ export interface Calls {
   '/web_anchor/chat_restore': {
     ask: ChatRestoreRequest;
     data: ChatRestoreAnswer;
+  };
+  /** Shows a clip with its player, and counts the visit. */
+  '/web_anchor/clip_details': {
+    ask: ClipRequest;
+    data: ClipDetailsAnswer;
+  };
+  /** Shows the clips of a room, the latest first. */
+  '/web_anchor/clip_list': {
+    ask: ClipListRequest;
+    data: ClipItemPage;
+  };
+  /** Marks a stretch of a broadcast and names it. */
+  '/web_anchor/clip_make': {
+    ask: ClipMakeRequest;
+    data: ClipMakeAnswer;
+  };
+  /** Takes a clip out of sight, or takes that back. */
+  '/web_anchor/clip_remove': {
+    ask: ClipRemoveRequest;
+    data: boolean;
   };
   /** Takes photos off the caller's wall; those that hang elsewhere, or nowhere, are passed over. */
   '/web_anchor/deleteImage': {

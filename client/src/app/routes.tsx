@@ -45,6 +45,7 @@ const pages: RouteObject[] = [
     ...page(() => import('./room-route'), 'room', 'match', 'money'),
   },
   { path: 'replay/:replayId', ...page(() => import('./replay-route'), 'room') },
+  { path: 'clip/:clipId', ...page(() => import('../features/clips/clip-page'), 'clips', 'room') },
   { path: 'anchor/:anchorType', ...page(() => import('./anchors-route'), 'anchor') },
   { path: 'chargeWithdrawAnchor', ...page(() => import('../features/slots/brands-page'), 'book') },
   {

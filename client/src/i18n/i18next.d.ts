@@ -4,6 +4,7 @@ import type account from './locales/zh/account.json';
 import type anchor from './locales/zh/anchor.json';
 import type apply from './locales/zh/apply.json';
 import type book from './locales/zh/book.json';
+import type clips from './locales/zh/clips.json';
 import type common from './locales/zh/common.json';
 import type embed from './locales/zh/embed.json';
 import type errors from './locales/zh/errors.json';
@@ -27,6 +28,7 @@ export interface Words {
   apply: typeof apply;
   personal: typeof personal;
   book: typeof book;
+  clips: typeof clips;
   common: typeof common;
   embed: typeof embed;
   errors: typeof errors;

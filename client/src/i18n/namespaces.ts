@@ -11,6 +11,7 @@ export const NAMESPACES = [
   'personal',
   'errors',
   'room',
+  'clips',
   'studio',
   'money',
   'book',

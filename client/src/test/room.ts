@@ -41,6 +41,7 @@ export const roomDetails: AnchorDetailsAnswer = {
       shield: false,
       pinnedMessage: null,
     },
+    clips: false,
     introduction: '',
     liveStatus: 1,
     matchId: null,

@@ -2,12 +2,12 @@
 import {
   BellRing,
   CalendarClock,
-  CircleUser,
   Heart,
   Images,
   ListVideo,
   LogOut,
   Radio,
+  UserRound,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -74,7 +74,7 @@ export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) 
         {
           key: 'profile',
           label: t('account.profile'),
-          icon: <CircleUser size={18} aria-hidden />,
+          icon: <UserRound size={18} aria-hidden />,
           to: '/user/info',
         },
         {

@@ -1,9 +1,9 @@
 /** The questions behind the menu at a line: how long to mute and why, what is wrong with it. */
 import { useTranslation } from 'react-i18next';
+import ReportDialog from '../../cards/report-dialog';
 import { ownDirection } from '../../lib/isolate';
 import { useToast } from '../../ui/toast';
 import { MuteDialog } from './mute-dialog';
-import { ReportDialog } from './report-dialog';
 import type { Question } from './use-line-acts';
 import type { Moderation } from './use-moderation';
 
@@ -32,11 +32,17 @@ export function LineDialogs({ question, moderation, onClose }: LineDialogsProps)
   }
   return (
     <ReportDialog
-      target={target}
-      line={question.line}
+      title={t('report.title', { name: ownDirection(target.nickName) })}
+      quote={question.line?.text}
       onClose={onClose}
-      onReport={async (report) => {
-        await moderation.report(report);
+      onReport={async (reason, text) => {
+        const messageId = question.line?.id;
+        await moderation.report({
+          userId: target.userId,
+          reason,
+          ...(messageId ? { messageId } : {}),
+          ...(text ? { text } : {}),
+        });
         toast.show(t('report.sent'));
       }}
     />

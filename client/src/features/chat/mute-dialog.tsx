@@ -10,6 +10,7 @@ import { CheckboxField } from '../../ui/checkbox-field';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { LeaveGuard } from '../../ui/leave-guard';
+import { RadioPills } from '../../ui/radio-pills';
 import { TextInput } from '../../ui/text-input';
 import { LastLines, type LinesOf } from './last-lines';
 import styles from './mute-dialog.module.css';
@@ -74,41 +75,23 @@ export function MuteDialog({ target, linesOf, onClose, onMute }: MuteDialogProps
     >
       {words.trim() !== '' && !busy && <LeaveGuard />}
       {linesOf && <LastLines userId={target.userId} linesOf={linesOf} />}
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('mute.duration')}</legend>
-        <div className={styles.choices}>
-          {TYPES.map((type) => (
-            <label key={type} className={styles.choice}>
-              <input
-                type="radio"
-                name="muteType"
-                checked={muteType === type}
-                onChange={() => setMuteType(type)}
-              />
-              <span>{t(`mute.type.${type}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <fieldset className={styles.group}>
-        <legend className={styles.legend}>{t('mute.reason')}</legend>
-        <div className={styles.choices}>
-          {PRESET_REASONS.map((reason) => (
-            <label key={reason} className={styles.choice}>
-              <input
-                type="radio"
-                name="reason"
-                checked={preset === reason}
-                onChange={() => {
-                  setPreset(reason);
-                  setProblem(null);
-                }}
-              />
-              <span>{t(`muteReason.${reason}`)}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <RadioPills
+        question={t('mute.duration')}
+        name="muteType"
+        items={TYPES.map((type) => ({ value: type, label: t(`mute.type.${type}`) }))}
+        value={muteType}
+        onChange={setMuteType}
+      />
+      <RadioPills
+        question={t('mute.reason')}
+        name="reason"
+        items={PRESET_REASONS.map((reason) => ({ value: reason, label: t(`muteReason.${reason}`) }))}
+        value={preset}
+        onChange={(reason) => {
+          setPreset(reason);
+          setProblem(null);
+        }}
+      />
       <Field label={t('mute.ownReason')} error={problem}>
         <TextInput
           value={words}

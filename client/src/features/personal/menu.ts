@@ -8,7 +8,6 @@ import {
   CalendarPlus,
   ChartColumn,
   CircleQuestionMark,
-  CircleUser,
   FileText,
   Film,
   Footprints,
@@ -19,6 +18,7 @@ import {
   Radio,
   Scale,
   ShieldCheck,
+  UserRound,
   UsersRound,
   Wallet,
 } from 'lucide-react';
@@ -32,7 +32,7 @@ export interface Entry {
 }
 
 const ICONS = {
-  info: CircleUser,
+  info: UserRound,
   notifications: Bell,
   security: ShieldCheck,
   follows: Heart,

@@ -16,25 +16,29 @@ import { asRefusal } from '../../api/refusal';
 import type { Match, ProgressDot, ReplayDetailsAnswer } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
+import { Broadcaster } from '../../cards/broadcaster';
 import { duration } from '../../lib/format';
 import { lazy } from '../../lib/lazy';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
+import { RecordedStage } from '../../player/recorded-stage';
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import type { PastChat } from '../../realtime/past-chat';
 import { usePastLines } from '../../realtime/use-past-lines';
 import { ErrorState } from '../../ui/error-state';
 import { RelTime } from '../../ui/rel-time';
+import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import { askedMoment, lastBy } from './along';
 import { tellSystem } from './media-session';
 import { Moments } from './moments';
-import { About, Anchor, NoReplay } from './replay-about';
+import { About, NoReplay } from './replay-about';
 import styles from './replay-page.module.css';
-import { ReplayStage } from './replay-stage';
 import { usePastChat } from './use-past-chat';
 import { keptPosition, usePosition } from './use-position';
 
+const ClipList = lazy(() => import('../../cards/clip-list'), 'clips');
+const AfterEnd = lazy(() => import('./after-end'));
 const ShareSheet = lazy(() => import('../../cards/share-sheet'));
 
 const NO_DOTS: ProgressDot[] = [];
@@ -62,6 +66,11 @@ interface ReplayPageProps {
   chat: ComponentType<PastChatProps>;
   score: ComponentType<{ match: Match }>;
   keys: ComponentType<{ picture: RefObject<PlayerHandle | null> }>;
+  clip: ComponentType<{
+    source: { replayId: string; length: number };
+    picture: RefObject<PlayerHandle | null>;
+    onClose: () => void;
+  }>;
 }
 
 export function ReplayPage(parts: ReplayPageProps) {
@@ -100,16 +109,18 @@ function OneReplay({
   chat: Chat,
   keys: Keys,
   score: Score,
+  clip: Clip,
 }: ReplayPageProps & { data: ReplayDetailsAnswer }) {
   const { t } = useTranslation('room');
   const { replay, match, anchor, scores, viewers } = data;
   const { replayId, durationSeconds: length } = replay;
-  const { isLogin } = useSession();
+  const { isLogin, openLogin } = useSession();
   const [params] = useSearchParams();
   const asked = askedMoment(params, length);
   const picture = useRef<PlayerHandle | null>(null);
   const [position, setPosition] = useState(0);
   const [sharing, setSharing] = useState(false);
+  const [clipping, setClipping] = useState(false);
   const { seen, keep } = usePosition({ replayId, length, isLogin });
 
   // What somebody watched before decides where it begins, once; later answers bring only other marks.
@@ -126,6 +137,11 @@ function OneReplay({
     picture.current?.seek(seconds);
     picture.current?.play();
   }, []);
+  const clip = () => {
+    // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
+    if (!isLogin) openLogin({ then: () => setClipping(true) });
+    else setClipping(true);
+  };
   const leave = useRef<() => void>(undefined);
   const hold = (handle: PlayerHandle | null) => {
     picture.current = handle;
@@ -160,21 +176,34 @@ function OneReplay({
           </div>
         )}
         <div className={styles.screen}>
-          <ReplayStage
+          <RecordedStage
             player={player}
-            replay={replay}
+            image={replay.image}
             bullets={bullets}
             onHandle={hold}
-            onAgain={() => jump(0)}
+            over={<AfterEnd houseId={replay.houseId} replayId={replayId} onAgain={() => jump(0)} />}
           />
         </div>
         <About
           replay={replay}
           viewers={lastBy(viewers, position)?.viewers}
           onShare={() => setSharing(true)}
+          onClip={data.clips && !replay.hidden ? clip : undefined}
         />
         <Moments dots={dots} thumbnail={data.player?.thumbnail} length={length} onJump={jump} />
-        <Anchor anchor={anchor} />
+        <Broadcaster anchor={anchor} />
+        <Suspense fallback={null}>
+          <ClipList
+            houseId={replay.houseId}
+            replayId={replayId}
+            heading={<SectionHead title={t('tabs.clips')} />}
+          />
+        </Suspense>
+        <Suspense fallback={null}>
+          {clipping && (
+            <Clip source={{ replayId, length }} picture={picture} onClose={() => setClipping(false)} />
+          )}
+        </Suspense>
       </div>
       <aside id="chat" tabIndex={-1} className={styles.aside} aria-label={t('recording.chat')}>
         <p className={styles.then}>

@@ -19,6 +19,7 @@ import { Tabs } from '../../ui/tabs';
 import styles from './room-about.module.css';
 import { useMoreRooms } from './room-data';
 
+const ClipList = lazy(() => import('../../cards/clip-list'), 'clips');
 const ReplayGrid = lazy(() => import('../../cards/replay-grid'));
 
 interface RoomAboutProps {
@@ -30,7 +31,7 @@ interface RoomAboutProps {
   replays: readonly ReplayItem[];
 }
 
-type Tab = 'about' | 'schedule' | 'replays';
+type Tab = 'about' | 'schedule' | 'replays' | 'clips';
 
 export function RoomAbout({
   houseId,
@@ -56,6 +57,7 @@ export function RoomAbout({
           { value: 'about', label: t('tabs.about') },
           { value: 'schedule', label: t('tabs.schedule') },
           ...(replays.length > 0 ? [{ value: 'replays' as const, label: t('tabs.replays') }] : []),
+          { value: 'clips', label: t('tabs.clips') },
         ]}
       >
         {tab === 'about' && (
@@ -90,6 +92,11 @@ export function RoomAbout({
             <Link to={`${spacePath(houseId)}&tab=replays`} className={styles.space}>
               {t('replaysAll')}
             </Link>
+          </Suspense>
+        )}
+        {tab === 'clips' && (
+          <Suspense fallback={<Skeleton height={200} />}>
+            <ClipList houseId={houseId} alone />
           </Suspense>
         )}
       </Tabs>

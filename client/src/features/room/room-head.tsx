@@ -1,6 +1,6 @@
 /** Who broadcasts and what: the line above the picture. */
 
-import { Share2, Users } from 'lucide-react';
+import { Scissors, Share2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
@@ -24,9 +24,11 @@ interface RoomHeadProps {
   onFollow: ((follow: boolean) => void) | null;
   busy: boolean;
   onShare: () => void;
+  /** Absent where no clips can be made. */
+  onClip: (() => void) | undefined;
 }
 
-export function RoomHead({ room, anchor, sport, onFollow, busy, onShare }: RoomHeadProps) {
+export function RoomHead({ room, anchor, sport, onFollow, busy, onShare, onClip }: RoomHeadProps) {
   const { t, i18n } = useTranslation('room');
   const short = (n: number) => shortNumber(t, i18n.language, n);
   return (
@@ -75,6 +77,11 @@ export function RoomHead({ room, anchor, sport, onFollow, busy, onShare }: RoomH
           <FollowButton followed={anchor.attention} name={anchor.nickName} onToggle={onFollow} busy={busy} />
         )}
         <span className={styles.share}>
+          {onClip && (
+            <IconButton label={t('clip')} onClick={onClip}>
+              <Scissors size={18} aria-hidden />
+            </IconButton>
+          )}
           <IconButton label={t('share')} onClick={onShare}>
             <Share2 size={18} aria-hidden />
           </IconButton>

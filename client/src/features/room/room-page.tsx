@@ -1,5 +1,5 @@
 /** The live room: the picture, what is known of it, and beside it whatever talks (the chat is put in by the route). */
-import { type ComponentType, type Ref, Suspense, useRef, useState } from 'react';
+import { type ComponentType, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
@@ -63,9 +63,15 @@ interface RoomPageProps {
   bar: ComponentType<RoomBarProps>;
   /** Over the picture, below its controls. */
   overlay: ComponentType<{ houseId: string }>;
+  /** Marks a stretch of the broadcast. */
+  clip: ComponentType<{
+    source: { houseId: string; since: number };
+    picture: RefObject<PlayerHandle | null>;
+    onClose: () => void;
+  }>;
 }
 
-export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageProps) {
+export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip }: RoomPageProps) {
   const { t } = useTranslation('room');
   const { houseId = '' } = useParams();
   const { user, isLogin, enums, openLogin } = useSession();
@@ -75,10 +81,16 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
   const input = useRef<HTMLInputElement>(null);
   const [help, setHelp] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [clipping, setClipping] = useState(false);
   const [rewound, setRewound] = useState<Rewound | null>(null);
   const [passed] = useState(relayBullets);
   const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
   useTitle(room?.houseName);
+  const clip = () => {
+    // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
+    if (!isLogin) openLogin({ then: () => setClipping(true) });
+    else setClipping(true);
+  };
   useRoomKeys({ picture, input, onHelp: () => setHelp(true) });
 
   if (view.link === 'refused' || (error && !details)) {
@@ -101,6 +113,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
             onFollow={user?.houseId === houseId ? null : toggleFollow}
             busy={busy}
             onShare={() => setSharing(true)}
+            onClip={room.clips ? clip : undefined}
           />
         </div>
         <div className={styles.picture}>
@@ -148,6 +161,15 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay }: RoomPageP
             replays={replays}
           />
         </div>
+        <Suspense fallback={null}>
+          {clipping && (
+            <Clip
+              source={{ houseId, since: room.startTime ?? 0 }}
+              picture={picture}
+              onClose={() => setClipping(false)}
+            />
+          )}
+        </Suspense>
       </div>
       <aside id="chat" tabIndex={-1} className={styles.aside}>
         <Aside

@@ -1,5 +1,5 @@
 // What stands below the search field while somebody types: teams, matches and anchors; before that, recent searches.
-import { Clock, Search } from 'lucide-react';
+import { Clock3, Search } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -103,7 +103,7 @@ const kinds = {
 } as const;
 
 function Sign({ of }: { of: Suggestion }) {
-  if (of.kind === 'recent') return <Clock size={18} aria-hidden />;
+  if (of.kind === 'recent') return <Clock3 size={18} aria-hidden />;
   if (of.kind === 'words') return <Search size={18} aria-hidden />;
   if (of.kind === 'anchor') return <Avatar image={of.image} name={of.name} size={24} />;
   return <Crest logo={of.image} name={of.name} size={24} />;

@@ -1,6 +1,6 @@
 // One slot of the grid: its time, whose it is, and, after a refusal, why it cannot be had.
 
-import { Ban, Check, CircleAlert, Clock, Lock, Plus, UserRound } from 'lucide-react';
+import { Ban, Check, CircleAlert, Clock3, Lock, Plus, UserRound } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
@@ -39,7 +39,7 @@ export function SlotCell({ slot, zone, now, busy, refusal, ...rest }: SlotCellPr
 
   const own = ownSpan(slot, zone);
   const running = slotStatus === SlotStatus.Past && endTime > now;
-  const Icon = running ? Clock : ICONS[slotStatus];
+  const Icon = running ? Clock3 : ICONS[slotStatus];
   const holder = slotStatus === SlotStatus.HeldByOther || slotStatus === SlotStatus.Past ? user : null;
   return (
     <div className={styles.place} data-note={refusal ? true : undefined} role="presentation">

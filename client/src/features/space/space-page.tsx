@@ -24,11 +24,13 @@ import { SpaceHead } from './space-head';
 import { SpaceReplays } from './space-replays';
 import { SpaceSchedule } from './space-schedule';
 
+const ClipList = lazy(() => import('../../cards/clip-list'), 'clips');
+
 /** Only an anchor in their own space needs these. */
 const Compose = lazy(() => import('./compose'));
 const AddPhotos = lazy(() => import('./add-photos'));
 
-const TABS = ['posts', 'photos', 'replays', 'schedule', 'about'] as const;
+const TABS = ['posts', 'photos', 'replays', 'clips', 'schedule', 'about'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Another anchor is another page: nothing of the one before stays. Without a number one's own space is meant. */
@@ -99,6 +101,11 @@ function Space({ houseId }: { houseId: string }) {
           </div>
         )}
         {tab === 'replays' && <SpaceReplays houseId={houseId} />}
+        {tab === 'clips' && (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <ClipList houseId={houseId} alone />
+          </Suspense>
+        )}
         {tab === 'schedule' && <SpaceSchedule schedule={anchor.schedule} />}
         {tab === 'about' && <SpaceAbout anchor={anchor} />}
       </Tabs>

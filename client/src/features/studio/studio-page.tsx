@@ -13,6 +13,7 @@ import { LeaveGuard } from '../../ui/leave-guard';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import { BroadcastCard } from './broadcast-card';
+import { ClipsCard } from './clips-card';
 import { OverlayCard } from './overlay-card';
 import { PushSettings } from './push-settings';
 import { RoomDetailsForm } from './room-details-form';
@@ -86,6 +87,7 @@ function Studio() {
               onMarkUnsaved={setMarkUnsaved}
             />
             <PushSettings config={data} onReset={() => save({ resetLiveCode: true })} />
+            <ClipsCard config={data} onSave={save} />
             {data.ingest && <OverlayCard address={data.ingest.overlayUrl} />}
           </div>
         </>

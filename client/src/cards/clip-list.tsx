@@ -1,0 +1,92 @@
+// The clips of a room, or of one of its recordings, the latest first.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClipState } from '../api/enums.gen';
+import { post } from '../api/post';
+import type { ClipItem } from '../api/schema.gen';
+import { EmptyState } from '../ui/empty-state';
+import { GrowingList } from '../ui/growing-list';
+import { RelTime } from '../ui/rel-time';
+import { Skeleton } from '../ui/skeleton';
+import { RecordedLead } from './recorded-lead';
+import styles from './replay.module.css';
+
+const CLIPS = '/web_anchor/clip_list';
+const AT_ONCE = 12;
+
+interface ClipListProps {
+  houseId: string;
+  /** Of this recording alone. */
+  replayId?: string;
+  /** The clip that is on the page already. */
+  except?: string;
+  /** Stands above the list when it has something in it. */
+  heading?: ReactNode;
+  /** It has the place to itself, and says so when there are none. */
+  alone?: boolean;
+}
+
+export default function ClipList({ houseId, replayId, except, heading, alone }: ClipListProps) {
+  const { t } = useTranslation('clips');
+  const query = useInfiniteQuery({
+    queryKey: [CLIPS, houseId, replayId],
+    queryFn: ({ pageParam, signal }) =>
+      post(CLIPS, { houseId, ...(replayId && { replayId }), pageNum: pageParam, pageSize: AT_ONCE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
+    staleTime: 15_000,
+  });
+  const all = query.data?.pages.flatMap((page) => page.list) ?? [];
+  // What moved from one page to the next while they were read is shown once.
+  const clips = [...new Map(all.map((clip) => [clip.clipId, clip])).values()].filter(
+    ({ clipId }) => clipId !== except,
+  );
+  return (
+    <GrowingList
+      query={query}
+      count={clips.length}
+      loading={alone && <Skeleton height={240} />}
+      empty={alone && <EmptyState title={t('empty')} text={t('emptyText')} />}
+    >
+      {clips.length > 0 && (
+        <>
+          {heading}
+          <ul className={styles.grid}>
+            {clips.map((clip) => (
+              <li key={clip.clipId}>
+                <ClipCard clip={clip} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </GrowingList>
+  );
+}
+
+function ClipCard({ clip }: { clip: ClipItem }) {
+  const { t } = useTranslation(['clips', 'common']);
+  const corner =
+    clip.state === ClipState.Making ? t('clips:inTheMaking') : clip.hidden && t('common:onlyYou');
+  return (
+    <div className={styles.card}>
+      <RecordedLead
+        to={`/clip/${clip.clipId}`}
+        image={clip.image}
+        title={clip.title}
+        views={clip.visitHistory}
+        length={clip.durationSeconds}
+        corner={corner}
+      />
+      <span className={styles.whose}>
+        <span className={styles.maker}>
+          {t('clips:by')} <bdi>{clip.maker.nickName}</bdi>
+        </span>
+        <span className={styles.when}>
+          <RelTime time={clip.createTime} />
+        </span>
+      </span>
+    </div>
+  );
+}

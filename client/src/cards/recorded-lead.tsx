@@ -1,0 +1,42 @@
+// The cover of something recorded, with its views and its length, and its title: the way to it.
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '../lib/cx';
+import { duration } from '../lib/format';
+import { CountText } from '../ui/count-text';
+import { Cover } from '../ui/cover';
+import shared from './card.module.css';
+import styles from './replay.module.css';
+
+interface RecordedLeadProps {
+  to: string;
+  image: string;
+  title: string;
+  views: number;
+  /** Seconds. */
+  length: number;
+  /** What not everybody sees of it. */
+  corner?: ReactNode;
+}
+
+export function RecordedLead({ to, image, title, views, length, corner }: RecordedLeadProps) {
+  return (
+    <Link to={to} className={shared.lead}>
+      <span className={shared.cover}>
+        <Cover image={image} />
+        {corner && <span className={cx(shared.corner, shared.quiet, styles.hidden)}>{corner}</span>}
+        <span className={shared.foot}>
+          <span className={shared.views}>
+            <Eye size={14} aria-hidden />
+            <CountText value={views} />
+          </span>
+          <span className={`num ${styles.length}`}>{duration(length)}</span>
+        </span>
+      </span>
+      <span className={shared.title} dir="auto">
+        {title}
+      </span>
+    </Link>
+  );
+}
