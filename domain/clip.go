@@ -18,7 +18,6 @@ const (
 	ClipTries       = 10 * time.Minute // so long making it is tried again after a fault
 	ClipVisitWindow = 30 * time.Minute // one visit of one viewer
 	ClipUndo        = 10 * time.Minute // after its removal
-	ClipFirstPiece  = time.Minute      // a broadcast has pieces by then, or is not recorded
 )
 
 // ClipState is how far a clip is.
@@ -81,24 +80,6 @@ type ClipFilter struct {
 type ClipTask struct {
 	Clip
 	Ended time.Time // when its broadcast ended, zero while it goes on
-}
-
-// ClipRoom is what decides whether clips of a broadcast can be made.
-type ClipRoom struct {
-	Wanted   bool // by the anchor
-	Recorded bool // the anchor wants recordings
-	Pieces   bool // some of this broadcast was recorded
-}
-
-// Refuse says why no clip of a broadcast that began at an instant can be made; nil when one can.
-func (r ClipRoom) Refuse(start, now time.Time) error {
-	switch {
-	case !r.Wanted:
-		return Refuse(ClipsOff)
-	case !r.Pieces && (!r.Recorded || now.Sub(start) > ClipFirstPiece):
-		return Refuse(NotRecorded)
-	}
-	return nil
 }
 
 // CheckClipLength refuses a clip that is too short, too long or backwards.

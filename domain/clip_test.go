@@ -92,26 +92,6 @@ func TestAClipWaitsForItsLastPieceButNotForEver(t *testing.T) {
 	}
 }
 
-func TestClipsNeedTheAnchorsConsentAndARecording(t *testing.T) {
-	t.Parallel()
-	for _, x := range []struct {
-		room  ClipRoom
-		after time.Duration
-		want  Code
-	}{
-		{ClipRoom{Wanted: true, Recorded: true, Pieces: true}, time.Hour, ""},
-		{ClipRoom{Recorded: true, Pieces: true}, time.Hour, ClipsOff},
-		{ClipRoom{Wanted: true, Pieces: true}, time.Hour, ""}, // switched off for the next broadcast
-		{ClipRoom{Wanted: true, Recorded: true}, 10 * time.Second, ""},
-		{ClipRoom{Wanted: true, Recorded: true}, 2 * time.Minute, NotRecorded},
-		{ClipRoom{Wanted: true}, 10 * time.Second, NotRecorded},
-	} {
-		if err := x.room.Refuse(clipNoon, clipNoon.Add(x.after)); CodeOf(err) != x.want {
-			t.Errorf("%+v after %v: %v", x.room, x.after, err)
-		}
-	}
-}
-
 func TestATitleOfAClipIsShortAndCleanAndNotBanned(t *testing.T) {
 	t.Parallel()
 	for title, want := range map[string]Code{

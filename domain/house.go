@@ -65,6 +65,7 @@ type House struct {
 	SessionID       string
 	Source          LiveSource // of the open session, else 0
 	Recorded        bool       // the open session is being recorded
+	Clips           bool       // the anchor allows clips of broadcasts and recordings
 	SuspendReason   string
 	SuspendEnd      time.Time
 	Gender          int32

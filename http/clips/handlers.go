@@ -51,7 +51,6 @@ func (h *Handlers) ForgetRoom(houseID int64) {
 
 // Clips are stretches of broadcasts with files of their own.
 type Clips interface {
-	ClipsIn(ctx context.Context, houseID int64, sessionID string) (domain.ClipRoom, error)
 	// AddClip answers false when the maker's request made one before.
 	AddClip(ctx context.Context, c domain.Clip, requestID string) (added bool, err error)
 	ClipOfRequest(ctx context.Context, userID int64, requestID string) (c domain.Clip, found bool, err error)

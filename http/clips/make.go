@@ -109,12 +109,11 @@ func (h *Handlers) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeReq
 	if house.SessionID == "" || house.Status != domain.LiveLiving && house.Status != domain.LiveInterrupted {
 		return clip, domain.Refuse(domain.LiveNotStarted)
 	}
-	room, err := h.Clips.ClipsIn(ctx, house.HouseID, house.SessionID)
-	if err == nil {
-		err = room.Refuse(house.StartTime, h.rest.Now())
+	if !house.Clips {
+		return clip, domain.Refuse(domain.ClipsOff)
 	}
-	if err != nil {
-		return clip, err
+	if !house.Recorded {
+		return clip, domain.Refuse(domain.NotRecorded)
 	}
 	clip.HouseID, clip.SessionID, clip.MatchID, clip.RaceType = house.HouseID, house.SessionID, house.MatchID, house.RaceType
 	clip.From, clip.To, err = domain.LiveClip(time.UnixMilli(int64(*req.From)), time.UnixMilli(int64(*req.To)), house.StartTime, h.rest.Now())
@@ -141,12 +140,8 @@ func (h *Handlers) ofReplay(ctx context.Context, caller rest.Caller, clip domain
 	if err != nil {
 		return clip, err
 	}
-	room, err := h.Clips.ClipsIn(ctx, r.HouseID, r.SessionID)
-	if err == nil {
-		err = room.Refuse(r.Start, h.rest.Now())
-	}
-	if err != nil {
-		return clip, err
+	if !house.Clips {
+		return clip, domain.Refuse(domain.ClipsOff)
 	}
 	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
 	if err != nil {

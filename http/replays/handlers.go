@@ -19,7 +19,6 @@ import (
 // Ports are what the calls need. Interfaces may be nil only where their comment says so.
 type Ports struct {
 	Recordings Recordings
-	Clips      Clips
 	Files      Files
 	Film       Film
 
@@ -90,11 +89,6 @@ type Recordings interface {
 	GiftsOf(ctx context.Context, r domain.Replay) ([]domain.GiftsAt, error)
 	AudienceOf(ctx context.Context, sessionID string) ([]domain.AudienceAt, error)
 	LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error)
-}
-
-// Clips knows whether an anchor allows clips.
-type Clips interface {
-	ClipsIn(ctx context.Context, houseID int64, sessionID string) (domain.ClipRoom, error)
 }
 
 // Files keeps pieces and captions by key.

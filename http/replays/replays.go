@@ -107,17 +107,13 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 	if err != nil {
 		return answer, err
 	}
-	clips, err := h.Clips.ClipsIn(ctx, r.HouseID, r.SessionID)
-	if err != nil {
-		return answer, err
-	}
 	dots, err := h.dots(ctx, caller, r, past)
 	if err != nil {
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
 		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, view.ReplayPath(r.ReplayID), dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()),
-		SessionID: r.SessionID, Clips: clips.Wanted, Scores: past.scores(), Viewers: past.viewers(),
+		SessionID: r.SessionID, Clips: house.Clips, Scores: past.scores(), Viewers: past.viewers(),
 	}
 	if past.match != nil {
 		shown, err := view.MatchFor(ctx, h.Reservations, caller, *past.match)

@@ -153,7 +153,6 @@ type Recordings interface {
 
 // Clips of broadcasts.
 type Clips interface {
-	ClipsIn(ctx context.Context, houseID int64, sessionID string) (domain.ClipRoom, error)
 	WantClips(ctx context.Context, houseID int64, wanted bool) error
 }
 

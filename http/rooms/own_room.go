@@ -86,11 +86,12 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 		Lines: view.PushLines(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: view.TextOrNull(live.GetSessionId()),
 		CoverRequired: !covered, ChatMode: mode, LiveRoom: view.LiveRoomButton{Title: config.GetHouseName(), Path: view.RoomPath(caller.HouseID)},
 	}
-	if config.GetRaceType() == 0 && config.GetAnchorType() == 0 { // not chosen yet: what the application said
-		house, err := h.Houses.House(ctx, caller.HouseID)
-		if err != nil {
-			return answer, err
-		}
+	house, err := h.Houses.House(ctx, caller.HouseID)
+	if err != nil {
+		return answer, err
+	}
+	answer.Clips = house.Clips
+	if answer.RaceType == 0 && answer.AnchorType == 0 { // not chosen yet: what the application said
 		answer.RaceType, answer.AnchorType = house.RaceType, house.AnchorType
 	}
 	if config.GetOwnVideoUrl() != "" {
@@ -100,11 +101,6 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 	if covered {
 		answer.Ingest = h.ingestOf(caller, state)
 	}
-	clips, err := h.Clips.ClipsIn(ctx, caller.HouseID, "")
-	if err != nil {
-		return answer, err
-	}
-	answer.Clips = clips.Wanted
 	if h.Recordings != nil {
 		answer.Recording, err = h.Recordings.RecordingEnabled(ctx, caller.HouseID)
 	}

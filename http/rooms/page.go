@@ -26,7 +26,6 @@ type roomPage struct {
 	match    *domain.SeenMatch
 	schedule []domain.SeenMatch
 	replays  []domain.Replay
-	clips    domain.ClipRoom
 }
 
 // personal is what of a room's page concerns one person.
@@ -75,10 +74,7 @@ func (h *Handlers) readRoomPage(ctx context.Context, houseID, asking int64) (pag
 	if err != nil {
 		return page, err
 	}
-	if page.replays, err = h.RoomPages.ReplaysBeside(ctx, houseID, anchorReplays); err != nil {
-		return page, err
-	}
-	page.clips, err = h.Clips.ClipsIn(ctx, houseID, page.house.SessionID)
+	page.replays, err = h.RoomPages.ReplaysBeside(ctx, houseID, anchorReplays)
 	return page, err
 }
 

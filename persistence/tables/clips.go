@@ -29,18 +29,6 @@ const (
 		AND ($1 = 0 OR c.house_id = $1) AND ($2 = '' OR c.session_id = $2) AND ($3 = 0 OR c.user_id = $3)`
 )
 
-// ClipsIn tells whether clips of a broadcast of a house can be made.
-func (s *Clips) ClipsIn(ctx context.Context, houseID int64, sessionID string) (domain.ClipRoom, error) {
-	var room domain.ClipRoom
-	err := s.db.QueryRow(ctx, `
-		SELECT coalesce(h.clips, true), coalesce(h.recording, true), EXISTS (SELECT FROM replay_piece p WHERE p.session_id = $2)
-		FROM (SELECT) AS one LEFT JOIN house h ON h.house_id = $1`, houseID, sessionID).Scan(&room.Wanted, &room.Recorded, &room.Pieces)
-	if err != nil {
-		return room, fmt.Errorf("can house %d have clips: %w", houseID, err)
-	}
-	return room, nil
-}
-
 // WantClips sets whether clips of the broadcasts of a house can be made.
 func (s *Clips) WantClips(ctx context.Context, houseID int64, wanted bool) error {
 	_, err := s.db.Exec(ctx, `

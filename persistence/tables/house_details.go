@@ -16,8 +16,8 @@ import (
 // houseFields of houseTables. A broadcast is recorded when something was kept of it; in its first seconds nothing can be.
 const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type,
 	r.session_id, coalesce(l.source, 0),
-	l.end_at IS NULL AND (l.start_at > now() - interval '20 s' AND coalesce((SELECT recording FROM house kept WHERE kept.house_id = r.house_id), true)
-		OR EXISTS (SELECT FROM replay_piece piece WHERE piece.session_id = l.session_id)) IS TRUE,
+	l.end_at IS NULL AND (l.source = 1 AND l.start_at > now() - interval '20 s' AND coalesce((SELECT recording FROM house kept WHERE kept.house_id = r.house_id), true)
+		OR EXISTS (SELECT FROM replay_piece piece WHERE piece.session_id = l.session_id)) IS TRUE, h.clips,
 	r.suspend_reason, r.suspend_end,
 	a.gender, a.personal_profile, a.province, a.city, h.notes, h.photos,
 	coalesce(shown.source_name, ''), coalesce(shown.source_url, ''), coalesce(shown.source_type, ''), coalesce(shown.source_lines, '[]')`
@@ -46,7 +46,7 @@ func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House
 
 func houseTargets(h *domain.House) []any {
 	return append(cardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
-		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.Recorded, &h.SuspendReason, &h.SuspendEnd,
+		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.Recorded, &h.Clips, &h.SuspendReason, &h.SuspendEnd,
 		&h.Gender, &h.PersonalProfile, &h.Province, &h.City, &h.Notes, &h.Photos,
 		&h.Shown.SourceName, &h.Shown.SourceURL, &h.Shown.SourceType, &h.Shown.SourceLines)
 }
