@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 /** The flows whose promise is a time. */
-const CLOCKED = ['broadcast', 'living', 'sessions', 'slow-network'].map((name) => `**/${name}.spec.ts`);
+const CLOCKED = ['broadcast', 'flood', 'living', 'opening', 'sessions', 'slow-network'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 /** Debian's shell is Chromium without the window around it: it starts faster and leaves more of the machine to the page. */
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);

@@ -31,8 +31,8 @@ test('of fifty lines a second over five thousand none is lost, the page stays sm
     const stop = await watchTasks(page);
     const talked = await chatters.talk(5);
     await expect(await newest()).toBeVisible();
-    const { all: tasks } = await stop();
     const seen = await meter.read();
+    const { all: tasks } = await stop();
     // At sixty frames a second these are 1 % of the frames of five seconds.
     expect(tasks.filter((ms) => ms > 20).length, 'tasks that a frame waits for').toBeLessThanOrEqual(3);
     expect(tasks.length, 'tasks recorded').toBeGreaterThan(talked);

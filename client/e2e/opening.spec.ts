@@ -8,7 +8,7 @@ import { watchTasks } from './tasks';
 /** Milliseconds the product promises: what tasks after the first words have above 50, all together. */
 const BLOCKED = 300;
 const NOTICED = 50;
-/** How many times slower than this machine the phone is. */
+/** How many times slower than the quiet machine the phone is. */
 const SLOWER = 4;
 
 const isQuiet = (page: Page) => page.waitForLoadState('networkidle');
@@ -22,21 +22,22 @@ for (const [what, plays, pathIn, isOpen] of [
   test(`${what} blocks a phone for less than 300 ms while it opens`, async ({ open, server }) => {
     const path = await pathIn(server);
     const blocked: number[] = [];
-    // Whatever else a busy machine does can only add to what a task costs: the lower of two counts.
-    for (let turn = 0; turn < 2; turn += 1) {
+    // Whatever else a busy machine does can only add to what a task costs: the lowest counts.
+    for (let turn = 0; turn < 4 && !blocked.some((ms) => ms < BLOCKED); turn += 1) {
       const page = await open({ plays, width: 390, height: 844 });
       // The page is opened in the process that is recorded.
       await page.goto('/robots.txt');
       const stop = await watchTasks(page);
       await page.goto(path);
       await isOpen(page);
-      const { all, afterWords } = await stop();
+      const { all, afterWords, slower } = await stop();
+      expect(slower, 'how slow the machine is').toBeGreaterThan(0.5);
       expect(all.length, 'tasks recorded').toBeGreaterThan(afterWords.length);
       expect(afterWords.length, 'tasks after the first words').toBeGreaterThan(100);
       blocked.push(afterWords.reduce((sum, ms) => sum + Math.max(0, SLOWER * ms - NOTICED), 0));
       await page.close();
     }
-    console.log(`      ${what}: ${blocked.map((ms) => ms.toFixed(0)).join(' and ')} ms`);
+    console.log(`      ${what}: ${blocked.map((ms) => ms.toFixed(0)).join(', ')} ms`);
     expect(Math.min(...blocked)).toBeLessThan(BLOCKED);
   });
 }
