@@ -141,6 +141,12 @@ test('a banner is made with a picture and its time, put in order by keys, shown 
   await expect(cup).toBeHidden();
   await toast(page).getByRole('button', { name: frame.undo }).click();
   await expect(cup).toBeVisible();
+  // Other flows weigh the home page.
+  await cup.click();
+  await button(page, texts.delete).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('The cup is over indeed');
+  await page.getByRole('dialog').getByRole('button', { name: texts.delete }).click();
+  await expect(cup).toBeHidden();
 });
 
 test('columns, the footer and the app are changed, and every page of texts keeps to the rules', async ({
