@@ -13,6 +13,7 @@ export const PARTS = [
   'personal',
   'errors',
   'room',
+  'clips',
   'studio',
   'money',
   'book',
