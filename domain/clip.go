@@ -82,6 +82,20 @@ type ClipTask struct {
 	Ended time.Time // when its broadcast ended, zero while it goes on
 }
 
+// CheckLiveClip refuses clips of what a house broadcasts now: LIVE_NOT_STARTED, CLIPS_OFF, NOT_RECORDED. Nil when one can be
+// made; a room offers them by the same rule.
+func (h *House) CheckLiveClip() error {
+	switch {
+	case h.SessionID == "" || h.Status != LiveLiving && h.Status != LiveInterrupted:
+		return Refuse(LiveNotStarted)
+	case !h.Clips:
+		return Refuse(ClipsOff)
+	case !h.Recorded:
+		return Refuse(NotRecorded)
+	}
+	return nil
+}
+
 // CheckClipLength refuses a clip that is too short, too long or backwards.
 func CheckClipLength(length time.Duration) error {
 	if length < ClipLeast || length > ClipMost {

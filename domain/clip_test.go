@@ -92,6 +92,30 @@ func TestAClipWaitsForItsLastPieceButNotForEver(t *testing.T) {
 	}
 }
 
+func TestClipsNeedABroadcastTheAnchorsConsentAndARecording(t *testing.T) {
+	t.Parallel()
+	for want, change := range map[Code]func(h *House){
+		"":             func(*House) {},
+		LiveNotStarted: func(h *House) { h.Status = LiveSuspended },
+		ClipsOff:       func(h *House) { h.Clips, h.Recorded = false, false },
+		NotRecorded:    func(h *House) { h.Recorded = false },
+	} {
+		h := House{SessionID: "ls_1", Clips: true, Recorded: true}
+		for _, h.Status = range []LiveStatus{LiveLiving, LiveInterrupted} {
+			changed := h
+			change(&changed)
+			if err := changed.CheckLiveClip(); CodeOf(err) != want {
+				t.Errorf("%+v: %v", changed, err)
+			}
+		}
+	}
+	none := House{Clips: true, Recorded: true}
+	none.Status = LiveLiving
+	if err := none.CheckLiveClip(); CodeOf(err) != LiveNotStarted {
+		t.Errorf("without a session: %v", err)
+	}
+}
+
 func TestATitleOfAClipIsShortAndCleanAndNotBanned(t *testing.T) {
 	t.Parallel()
 	for title, want := range map[string]Code{

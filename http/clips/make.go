@@ -106,14 +106,8 @@ func (h *Handlers) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeReq
 	if err != nil {
 		return clip, err
 	}
-	if house.SessionID == "" || house.Status != domain.LiveLiving && house.Status != domain.LiveInterrupted {
-		return clip, domain.Refuse(domain.LiveNotStarted)
-	}
-	if !house.Clips {
-		return clip, domain.Refuse(domain.ClipsOff)
-	}
-	if !house.Recorded {
-		return clip, domain.Refuse(domain.NotRecorded)
+	if err := house.CheckLiveClip(); err != nil {
+		return clip, err
 	}
 	clip.HouseID, clip.SessionID, clip.MatchID, clip.RaceType = house.HouseID, house.SessionID, house.MatchID, house.RaceType
 	clip.From, clip.To, err = domain.LiveClip(time.UnixMilli(int64(*req.From)), time.UnixMilli(int64(*req.To)), house.StartTime, h.rest.Now())

@@ -79,7 +79,7 @@ func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req re
 			Introduction: house.Introduction, Announcement: house.Announcement, LiveStatus: int32(house.Status),
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: view.Millis(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
-			Clips: house.Clips && house.Recorded,
+			Clips: house.CheckLiveClip() == nil,
 		},
 		Anchor: view.AnchorInfoOf(house.House, house.Attention, h.rest.Now()), Player: view.PlayerOf(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
 		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),

@@ -164,6 +164,42 @@ func TestARemovalOfAClipIsTakenBackByWhoDidItForAWhile(t *testing.T) {
 	}
 }
 
+func TestAHouseKnowsWhetherItsBroadcastIsKeptAndClipsAreAllowed(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	const pushed, own, match = domain.SourcePush, domain.SourceOwn, domain.SourceMatch
+	for sentence, x := range map[string]struct {
+		source domain.LiveSource
+		age    string // of the broadcast; the clock is the database's
+		change string // of the house or the broadcast
+		want   bool
+	}{
+		"pushed, in its first seconds":         {pushed, "10 s", "", true},
+		"pushed, with nothing kept":            {pushed, "30 s", "", false},
+		"pushed, with a piece":                 {pushed, "1 hour", `INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes) SELECT 'ls_' || $1::bigint, 0, now(), 6000, false, 188`, true},
+		"the anchor wants no recordings":       {pushed, "10 s", `UPDATE house SET recording = false WHERE house_id = $1`, false},
+		"ended":                                {pushed, "10 s", `UPDATE live_session SET end_at = now() WHERE house_id = $1`, false},
+		"an own video, in its first seconds":   {own, "10 s", "", false},
+		"a match source, in its first seconds": {match, "10 s", "", false},
+	} {
+		house := w.House("anchor: "+sentence, 1, domain.LiveLiving, 0)
+		w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) SELECT 'ls_' || $1::bigint, $1, 0, 1, $2, now() - $3::interval, 0`, house, x.source, x.age)
+		w.Exec(`UPDATE room SET session_id = 'ls_' || $1::bigint WHERE house_id = $1`, house)
+		if x.change != "" {
+			w.Exec(x.change, house)
+		}
+		if h, err := w.Rooms.House(t.Context(), house); err != nil || h.Recorded != x.want || !h.Clips {
+			t.Errorf("%s: recorded %v, clips %v, %v", sentence, h.Recorded, h.Clips, err)
+		}
+		if err := w.Clips.WantClips(t.Context(), house, false); err != nil {
+			t.Fatal(err)
+		}
+		if h, err := w.Rooms.House(t.Context(), house); err != nil || h.Clips {
+			t.Errorf("%s: clips are switched off: %v, %v", sentence, h.Clips, err)
+		}
+	}
+}
+
 func TestAClipCountsEachOfItsViewersOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)

@@ -13,10 +13,11 @@ import (
 	"touchline/domain"
 )
 
-// houseFields of houseTables. A broadcast is recorded when something was kept of it; in its first seconds nothing can be.
+// houseFields of houseTables. A broadcast is recorded when something was kept of it. In its first seconds nothing can be:
+// there it counts that the anchor wants recordings and pushes to our ingest (source 1), the only pictures that are kept.
 const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type,
 	r.session_id, coalesce(l.source, 0),
-	l.end_at IS NULL AND (l.source = 1 AND l.start_at > now() - interval '20 s' AND coalesce((SELECT recording FROM house kept WHERE kept.house_id = r.house_id), true)
+	l.end_at IS NULL AND (l.source = 1 AND l.start_at > now() - interval '20 s' AND h.recording
 		OR EXISTS (SELECT FROM replay_piece piece WHERE piece.session_id = l.session_id)) IS TRUE, h.clips,
 	r.suspend_reason, r.suspend_end,
 	a.gender, a.personal_profile, a.province, a.city, h.notes, h.photos,
