@@ -18,15 +18,17 @@ import (
 )
 
 const (
-	framePatience = 8 * time.Second
-	frameMost     = 8 << 20     // bytes of one picture
-	framePixels   = 4096 * 2304 // what every H.264 encoder below level 6 may send
-	frameQuality  = 2           // of ffmpeg's JPEG; the picture is encoded once more when it is kept
-	errorText     = 400
+	// frameWait is for a process that hangs. What a stretch costs is limited by processor time: a busy machine may take
+	// long over a harmless one.
+	frameWait    = 30 * time.Second
+	frameMost    = 8 << 20     // bytes of one picture
+	framePixels  = 4096 * 2304 // what every H.264 encoder below level 6 may send
+	frameQuality = 2           // of ffmpeg's JPEG; the picture is encoded once more when it is kept
+	errorText    = 400
 )
 
 var (
-	frameBudget = confine.Budget{Memory: 768 << 20, CPU: 20 * time.Second, File: 1}
+	frameBudget = confine.Budget{Memory: 768 << 20, CPU: 8 * time.Second, File: 1}
 	// mp4Budget has no end that a long recording reaches: nothing is decoded.
 	mp4Budget = confine.Budget{Memory: 512 << 20, CPU: 10 * time.Minute, File: 1}
 )
@@ -59,7 +61,7 @@ func (Tool) Frame(ctx context.Context, stretch []byte, after time.Duration, widt
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, framePatience)
+	ctx, cancel := context.WithTimeout(ctx, frameWait)
 	defer cancel()
 	picture, err := frame(ctx, ffmpeg, stretch, after, width)
 	if err == nil && len(picture) == 0 && after > 0 { // behind the last one
