@@ -141,7 +141,7 @@ test('a banner is made with a picture and its time, put in order by keys, shown 
   await expect(cup).toBeHidden();
   await toast(page).getByRole('button', { name: frame.undo }).click();
   await expect(cup).toBeVisible();
-  // Other flows weigh the home page.
+  // Another flow adds up the pictures of the home page, perhaps on this server.
   await cup.click();
   await button(page, texts.delete).click();
   await page.getByRole('dialog').getByRole('textbox').fill('The cup is over indeed');

@@ -3,13 +3,14 @@ import { expect, type Page, test } from './flow';
 import { livingRooms, shownMatch } from './people';
 import { expectMoving, roomPath } from './room';
 import type { TestServer } from './server';
-import { watchTasks } from './tasks';
+import { median, type Tasks, watchTasks } from './tasks';
 
 /** Milliseconds the product promises: what tasks after the first words have above 50, all together. */
 const BLOCKED = 300;
 const NOTICED = 50;
 /** How many times slower than the quiet machine the phone is. */
 const SLOWER = 4;
+const TURNS = 5;
 
 const isQuiet = (page: Page) => page.waitForLoadState('networkidle');
 const isPlaying = (page: Page) => expectMoving(page.getByTestId('player').locator('video'));
@@ -21,23 +22,31 @@ for (const [what, plays, pathIn, isOpen] of [
 ] as const) {
   test(`${what} blocks a phone for less than 300 ms while it opens`, async ({ open, server }) => {
     const path = await pathIn(server);
-    const blocked: number[] = [];
-    // Whatever else a busy machine does can only add to what a task costs: the lowest counts.
-    for (let turn = 0; turn < 4 && !blocked.some((ms) => ms < BLOCKED); turn += 1) {
+    const turns: Tasks[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) {
       const page = await open({ plays, width: 390, height: 844 });
       // The page is opened in the process that is recorded.
       await page.goto('/robots.txt');
       const stop = await watchTasks(page);
       await page.goto(path);
       await isOpen(page);
-      const { all, afterWords, slower } = await stop();
-      expect(slower, 'how slow the machine is').toBeGreaterThan(0.5);
-      expect(all.length, 'tasks recorded').toBeGreaterThan(afterWords.length);
-      expect(afterWords.length, 'tasks after the first words').toBeGreaterThan(100);
-      blocked.push(afterWords.reduce((sum, ms) => sum + Math.max(0, SLOWER * ms - NOTICED), 0));
+      turns.push(await stop());
       await page.close();
     }
-    console.log(`      ${what}: ${blocked.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+    for (const { all, afterWords } of turns) {
+      expect(all.length, 'tasks recorded').toBeGreaterThan(afterWords.length);
+      expect(afterWords.length, 'tasks after the first words').toBeGreaterThan(100);
+    }
+    // A moment in which the machine is fast or slow must not fall on the fixed work alone.
+    const slower = median(turns.map((turn) => turn.slower));
+    expect(slower, 'how slow the machine is').toBeGreaterThan(0.5);
+    const blocked = turns.map(({ afterWords }) =>
+      afterWords.reduce((sum, ms) => sum + Math.max(0, (SLOWER * ms) / slower - NOTICED), 0),
+    );
+    console.log(
+      `      ${what}: ${blocked.map((ms) => ms.toFixed(0)).join(', ')} ms, ${slower.toFixed(1)} times slower`,
+    );
+    // Whatever else a busy machine does can only add to what a task costs.
     expect(Math.min(...blocked)).toBeLessThan(BLOCKED);
   });
 }

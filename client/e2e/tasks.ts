@@ -17,15 +17,12 @@ interface TraceEvent {
 }
 
 export interface Tasks {
-  /**
-   * Milliseconds of processor time of each on a quiet machine, the longest first. What else the machine does counts
-   * for nothing, and how slow its neighbours make it is measured by fixed work in the same page.
-   */
+  /** Milliseconds of processor time of each, the longest first. What else the machine does counts for nothing. */
   all: number[];
-  /** How many times slower than when it is quiet the machine was. */
-  slower: number;
   /** Those after the first words of the page that was opened meanwhile. */
   afterWords: number[];
+  /** How many times slower than a quiet machine this one is, as fixed work in the same page tells. */
+  slower: number;
 }
 
 /** Records the tasks of a page until asked for them. Another page that is opened meanwhile is of the same site. */
@@ -51,9 +48,9 @@ export async function watchTasks(page: Page): Promise<() => Promise<Tasks>> {
     const fixed = every.filter(({ ts, dur = 0 }) => turns.some((turn) => ts <= turn && turn < ts + dur));
     const slower = median(fixed.map(({ tdur = 0 }) => tdur / 1_000)) / QUIET;
     const tasks = every.filter(({ ts }) => ts < (fixed[0]?.ts ?? 0));
-    const costs = (of: TraceEvent[]) => of.map(({ tdur = 0 }) => tdur / 1_000 / slower).sort((a, b) => b - a);
-    return { slower, all: costs(tasks), afterWords: costs(tasks.filter(({ ts }) => ts > words)) };
+    const costs = (of: TraceEvent[]) => of.map(({ tdur = 0 }) => tdur / 1_000).sort((a, b) => b - a);
+    return { all: costs(tasks), afterWords: costs(tasks.filter(({ ts }) => ts > words)), slower };
   };
 }
 
-const median = (of: number[]): number => of.sort((a, b) => a - b)[of.length >> 1] ?? Number.NaN;
+export const median = (of: number[]): number => [...of].sort((a, b) => a - b)[of.length >> 1] ?? Number.NaN;
