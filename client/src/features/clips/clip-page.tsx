@@ -138,7 +138,7 @@ function Clip({ data }: { data: ClipDetailsAnswer }) {
         {replayId && (
           <Link
             to={`/replay/${replayId}?t=${Math.floor(position)}`}
-            className={buttonClass({ look: 'outline' })}
+            className={`${buttonClass({ look: 'outline' })} ${styles.whole}`}
           >
             <ListVideo size={17} aria-hidden />
             {t('clips:whole')}

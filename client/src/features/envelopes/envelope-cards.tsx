@@ -106,7 +106,7 @@ function Card({ envelope, now, more, onOpen, onLook, onAway }: CardProps) {
           <b className={styles.title}>{t('envelope.of', { name: ownDirection(envelope.sender.nickName) })}</b>
           <Badges of={envelope.sender} />
         </span>
-        {envelope.remark && <bdi className={styles.title}>{envelope.remark}</bdi>}
+        {envelope.remark && <bdi className={`${styles.title} ${styles.remark}`}>{envelope.remark}</bdi>}
         <CardState envelope={envelope} phase={phase} now={now} />
       </span>
       {over ? (

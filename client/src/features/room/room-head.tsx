@@ -44,9 +44,9 @@ export function RoomHead({ room, anchor, sport, onFollow, busy, onShare, onClip 
           {room.houseName}
         </h1>
         <p className={styles.facts}>
-          <b className={styles.name}>
+          <b className={styles.name} dir="auto">
             <Link to={spacePath(anchor.houseId)} aria-label={t('space', { name: anchor.nickName })}>
-              <bdi>{anchor.nickName}</bdi>
+              {anchor.nickName}
             </Link>
           </b>
           <Badges of={anchor} />
