@@ -127,11 +127,13 @@ test('a banner is made with a picture and its time, put in order by keys, shown 
   const home = await open({ lang: 'en' });
   await expect(async () => {
     await home.goto('/');
-    // What is below is drawn when somebody comes near.
-    await home.mouse.wheel(0, 2_000);
-    await expect(home.getByRole('link', { name: 'Cup night' })).toHaveAttribute('href', '/match', {
-      timeout: 2_000,
-    });
+    await expect(async () => {
+      // What is below is drawn when somebody comes near.
+      await home.mouse.wheel(0, 2_000);
+      await expect(home.getByRole('link', { name: 'Cup night' })).toHaveAttribute('href', '/match', {
+        timeout: 1_000,
+      });
+    }).toPass({ timeout: 10_000 });
   }).toPass();
 
   await cup.click();

@@ -301,6 +301,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.goto('/console/record');
     await expect(page.locator('nav [aria-current=page]')).toBeInViewport({ ratio: 1 });
     // What was picked at the end of a long table lies over it.
+    await expect(page.locator('tr[tabindex="0"]')).toBeVisible();
     await page.getByRole('row').last().press('Enter');
     await expect(page.getByRole('complementary').getByRole('heading').first()).toBeInViewport({ ratio: 1 });
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/sheet-${theme}.png` });
