@@ -1,6 +1,6 @@
 // Everybody can use it: accessibility rules hold on every page in every look, nothing sticks out, and the keyboard reaches everything.
 import { banner, openLogin } from './account';
-import { expect, type Page, test, visit } from './flow';
+import { expect, type Page, test } from './flow';
 import { anchor, livingRooms, newViewer } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import { tooWide, violations } from './violations';
@@ -13,40 +13,12 @@ const looks = [
   { lang: 'ar', theme: 'dark' },
 ] as const;
 
-/** The pages made of the same parts are asked for their rules once dark, once light, once from each side. */
-const isForAllPages = ({ lang }: (typeof looks)[number]) => lang !== 'zh';
-
-const morePages = [
-  '/anchor/0',
-  '/match/0',
-  '/dynamic?userId=1001',
-  '/dynamic?userId=1001&tab=photos',
-  '/user',
-  '/user/info',
-  '/user/security',
-  '/user/sessions',
-  '/user/account',
-  '/user/follows',
-  '/user/tasks',
-  '/user/calendar',
-  '/user/agreements',
-  '/user/rules',
-  '/user/help',
-  '/user/wallet',
-  '/user/wallet/income',
-  '/user/contract/service',
-  '/nowhere',
-];
-
 for (const look of looks) {
-  test(`no page breaks a rule of accessibility or sticks out of its window, in ${look.lang}, ${look.theme}`, async ({
+  // Every page as it opens is the matter of every-page.spec.ts.
+  test(`no page in use breaks a rule of accessibility or sticks out of its window, in ${look.lang}, ${look.theme}`, async ({
     open,
     server,
-    provokes,
   }) => {
-    provokes.faults.push(/^404 GET \/nowhere$/);
-    // No copy of one's data is there yet, and operators have written no help.
-    provokes.faults.push(/^400 POST \/web_my\/export$/, /^404 POST \/common_face\/find_rich_text$/);
     const found: string[] = [];
     const ask = async (page: Page, where: string) => {
       found.push(...(await violations(page, where)), ...(await tooWide(page, where)));
@@ -90,13 +62,6 @@ for (const look of looks) {
     await room.page.keyboard.press('Escape');
     await room.page.keyboard.press('k'); // a picture that stands leaves more of the machine to the rules
     await ask(room.page, 'living room');
-    const { list } = await server.call('/web_race/race_data_content_list_page', { pageSize: 100 });
-    const shown = list.find(({ anchorCount }) => anchorCount > 0);
-    for (const path of [...morePages, `/match/live/${shown?.matchId}`]) {
-      await visit(room.page, path);
-      if (isForAllPages(look)) found.push(...(await violations(room.page, path)));
-      found.push(...(await tooWide(room.page, path)));
-    }
     expect(found).toEqual([]);
   });
 }

@@ -52,7 +52,8 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
     const ask = async (page: Page, where: string) => {
       found.push(...(await violations(page, `${where}, dark`)));
       await switchToLight(page);
-      found.push(...(await violations(page, `${where}, light`)));
+      // Of all that the rules are about, a theme changes only colours.
+      found.push(...(await violations(page, `${where}, light`, 'colours')));
       found.push(...(await tooWide(page, where)));
       if (lang === 'en') {
         await page.evaluate(lengthen);

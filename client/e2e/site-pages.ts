@@ -76,6 +76,7 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
     { route: 'dynamic', path: `/dynamic?userId=${host.houseId}`, as: 'viewer1' },
     { route: 'dynamic', path: `/dynamic?userId=${host.houseId}`, as: 'anchor1' },
     { route: 'dynamic', path: `/dynamic?userId=${replay.houseId}&tab=replays` },
+    { route: 'dynamic', path: `/dynamic?userId=${host.houseId}&tab=photos`, as: 'viewer1' },
     { route: '*', path: '/nowhere' },
   ];
 }
