@@ -61,7 +61,9 @@ func (s *shelf) exec(query string, values ...any) {
 	}
 }
 
-func (s *shelf) recordings() Recordings { return Recordings{s.store.Replays, s.store.Site, s.files, time.Now} }
+func (s *shelf) recordings() Recordings {
+	return Recordings{s.store.Replays, s.store.Site, s.files, time.Now}
+}
 
 func (s *shelf) keep(pieces ...media.Piece) {
 	s.t.Helper()
