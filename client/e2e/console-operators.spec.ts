@@ -66,6 +66,8 @@ test('an admin makes an operator, changes them and lets them go; to make an admi
   await enter(second, other, '/operators');
   await second.keyboard.press('g');
   await second.keyboard.press('w');
+  // The place before it has a row of this name too.
+  await expect(second.getByRole('heading', { level: 1, name: place.waiting })).toBeVisible();
   await row(second, name).click();
   const wish = panel(second, name);
   await expect(wish.getByRole('row').filter({ hasText: waiting.value.role })).toContainText('EditorAdmin');

@@ -10,7 +10,7 @@ import { say } from './words';
 test.use({
   provokes: {
     faults: [
-      /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/,
+      /^net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH|SOCKET_NOT_CONNECTED)/,
       /^console: WebSocket connection to .* failed/,
       /^console: Failed to fetch dynamically imported module/,
       /^503 /,

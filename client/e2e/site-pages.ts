@@ -12,6 +12,9 @@ export interface SitePage {
   as?: 'viewer1' | 'anchor1' | 'charge1';
 }
 
+/** The house of the demo world with a recording and a clip of it (demo/recorded_show.go). Other flows record other houses. */
+const RECORDED = '1007';
+
 /** The pages with the ids of this server's demo world. */
 export async function sitePages(server: TestServer): Promise<SitePage[]> {
   const { list: matches } = await server.call('/web_race/race_data_content_list_page', { pageSize: 100 });
@@ -20,10 +23,13 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
   const brand = brands[0]?.brandId;
   const [room] = await livingRooms(server);
   const host = await anchor(server);
-  const { replays } = await server.call('/web_home/home_details_bottom');
-  const replay = replays[0];
-  const clips = replay && (await server.call('/web_anchor/clip_list', { houseId: replay.houseId })).list;
-  const clip = clips?.[0];
+  const { list: replays } = await server.call('/web_anchor/replay_list', {
+    houseId: RECORDED,
+    pageSize: 100,
+  });
+  const replay = replays.find(({ replayId }) => replayId.startsWith('rp_demo-'));
+  const of = { houseId: RECORDED, replayId: replay?.replayId ?? '' };
+  const [clip] = (await server.call('/web_anchor/clip_list', of)).list;
   if (!match || !brand || !room || !replay || !clip)
     throw new Error('the demo world has no match on the air, no brand, no room, no replay or no clip');
   return [
