@@ -1,17 +1,14 @@
 // One choice of a list, kept in the address beside the others. "" is the usual one, which the address does not name.
 
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../lib/use-address-params';
 
 export function useAddressChoice(name: string): [value: string, choose: (value: string) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const choose = (value: string) =>
-    setParams(
-      (params) => {
-        params.delete(name);
-        if (value !== '') params.set(name, value);
-        return params;
-      },
-      { replace: true },
-    );
+    change((now) => {
+      now.delete(name);
+      if (value !== '') now.set(name, value);
+      return now;
+    });
   return [params.get(name) ?? '', choose];
 }

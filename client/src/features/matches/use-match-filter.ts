@@ -1,5 +1,5 @@
 // The chosen filters, kept in the address so that a list can be sent to somebody and found again.
-import { useSearchParams } from 'react-router';
+import { useAddressParams } from '../../lib/use-address-params';
 
 export type MatchTab = 'all' | 'hot';
 
@@ -32,16 +32,17 @@ export const searchOf = (filter: ChosenFilter) =>
     names.filter((name) => filter[name] !== usual[name]).map((name) => [name, filter[name]]),
   ).toString();
 
-export function useMatchFilter() {
-  const [params, setParams] = useSearchParams();
+function filterOf(params: URLSearchParams) {
   const read = (name: keyof ChosenFilter) => {
     const stored = params.get(name) ?? '';
     return [name, allowed[name].test(stored) ? stored : usual[name]];
   };
-  const filter = Object.fromEntries(names.map(read)) as unknown as ChosenFilter;
-  const change = (wanted: Partial<ChosenFilter>) => {
-    const next = { ...filter, ...wanted };
-    setParams(searchOf(next), { replace: true, preventScrollReset: true });
-  };
-  return { filter, change };
+  return Object.fromEntries(names.map(read)) as unknown as ChosenFilter;
+}
+
+export function useMatchFilter() {
+  const [params, setParams] = useAddressParams();
+  const change = (wanted: Partial<ChosenFilter>) =>
+    setParams((now) => searchOf({ ...filterOf(now), ...wanted }), { scroll: true });
+  return { filter: filterOf(params), change };
 }
