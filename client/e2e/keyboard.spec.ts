@@ -156,7 +156,7 @@ test('an anchor mutes somebody by keyboard, and goes on where they were', async 
   await page.keyboard.press('ArrowUp');
   await expectSeen(room.log.locator('[data-row]').filter({ hasText: 'buy my tickets' }));
   // The list stood still for the walk; one step below its last line the new ones are there.
-  const notices = room.log.locator('[data-row]').filter({ hasText: opening('en', 'room:notice.userMuted') });
+  const notices = room.log.getByText(opening('en', 'room:notice.userMuted'));
   const notice = notices.filter({ hasText: loud.nickName });
   await expect(notice).toBeHidden();
   await page.keyboard.press('ArrowDown');
