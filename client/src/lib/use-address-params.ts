@@ -1,23 +1,22 @@
 // The parameters of the address, and a way to change them that sees what was changed a moment ago.
-import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router';
+import { type Location, useLocation, useSearchParams } from 'react-router';
 
-/** What was wished since the page last showed an address: a second press may come before the first one is on the page. */
-let wished: URLSearchParams | null = null;
+/** The newest parameters asked for while an address was shown: a second change may come before the first one is shown. */
+const newest = new WeakMap<Location, URLSearchParams>();
 
 type Edit = (params: URLSearchParams) => URLSearchParams | string;
 
-/** `change` gets a copy of the newest parameters and gives back what they become; the entry of the history is replaced. */
-export function useAddressParams(): [URLSearchParams, (edit: Edit, kept?: { scroll: boolean }) => void] {
+/**
+ * `change` gets a copy of the newest parameters and gives back what they become. The entry of the history is replaced, and
+ * the page stays where it is scrolled to.
+ */
+export function useAddressParams(): [URLSearchParams, (edit: Edit) => void] {
   const [params, setParams] = useSearchParams();
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is on the page.
-  useEffect(() => {
-    wished = null;
-  }, [key]);
-  const change = (edit: Edit, { scroll } = { scroll: false }) => {
-    wished = new URLSearchParams(edit(new URLSearchParams(wished ?? params)));
-    setParams(wished, { replace: true, preventScrollReset: scroll });
+  const shown = useLocation();
+  const change = (edit: Edit) => {
+    const next = new URLSearchParams(edit(new URLSearchParams(newest.get(shown) ?? params)));
+    newest.set(shown, next);
+    setParams(next, { replace: true, preventScrollReset: true });
   };
   return [params, change];
 }

@@ -43,6 +43,6 @@ function filterOf(params: URLSearchParams) {
 export function useMatchFilter() {
   const [params, setParams] = useAddressParams();
   const change = (wanted: Partial<ChosenFilter>) =>
-    setParams((now) => searchOf({ ...filterOf(now), ...wanted }), { scroll: true });
+    setParams((now) => searchOf({ ...filterOf(now), ...wanted }));
   return { filter: filterOf(params), change };
 }
