@@ -10,6 +10,7 @@ import type { ClipDetailsAnswer } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
 import { Broadcaster } from '../../cards/broadcaster';
 import { matchPath } from '../../cards/match-lead';
+import { cx } from '../../lib/cx';
 import { clockTime, duration, shortNumber, wholeDate } from '../../lib/format';
 import { ltr } from '../../lib/isolate';
 import { lazy } from '../../lib/lazy';
@@ -138,7 +139,7 @@ function Clip({ data }: { data: ClipDetailsAnswer }) {
         {replayId && (
           <Link
             to={`/replay/${replayId}?t=${Math.floor(position)}`}
-            className={`${buttonClass({ look: 'outline' })} ${styles.whole}`}
+            className={cx(buttonClass({ look: 'outline' }), styles.whole)}
           >
             <ListVideo size={17} aria-hidden />
             {t('clips:whole')}

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../app/session';
+import { cx } from '../../lib/cx';
 import { duration } from '../../lib/format';
 import { ownDirection } from '../../lib/isolate';
 import { lazy } from '../../lib/lazy';
@@ -106,7 +107,7 @@ function Card({ envelope, now, more, onOpen, onLook, onAway }: CardProps) {
           <b className={styles.title}>{t('envelope.of', { name: ownDirection(envelope.sender.nickName) })}</b>
           <Badges of={envelope.sender} />
         </span>
-        {envelope.remark && <bdi className={`${styles.title} ${styles.remark}`}>{envelope.remark}</bdi>}
+        {envelope.remark && <bdi className={cx(styles.title, styles.remark)}>{envelope.remark}</bdi>}
         <CardState envelope={envelope} phase={phase} now={now} />
       </span>
       {over ? (
