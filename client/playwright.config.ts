@@ -12,11 +12,11 @@ const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/drawings.ts',
+  globalSetup: './e2e/first-world.ts',
   // Patience with a slow machine, no promise: what is promised in time is measured by the clocked flows themselves.
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // Each worker has a house of its own, so one may kill its server while another's people talk.
+  // Each worker has a server of its own, so one may kill its server while the people of another talk.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -1,4 +1,4 @@
-// What every flow starts from: a server of its worker, browsers that remember who sits there, and an ear for faults.
+// What every flow starts from: a server of its file, browsers that remember who sits there, and an ear for faults.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Person } from './people';
 import { newAddress, TestServer } from './server';
@@ -31,22 +31,49 @@ export interface Look {
 
 export type Open = (look?: Look) => Promise<Page>;
 
+/** One server at a time: each file of flows has a world of its own, so that no file depends on what another left. */
+class Servers {
+  private file = '';
+  private server: TestServer | undefined;
+
+  async of(file: string): Promise<TestServer> {
+    if (this.server && this.file === file) return this.server;
+    await this.close();
+    this.server = await TestServer.open();
+    this.file = file;
+    return this.server;
+  }
+
+  async close() {
+    const { server } = this;
+    this.server = undefined;
+    await server?.close();
+  }
+}
+
 interface Flow {
+  /** The server of the flows of this file. */
+  server: TestServer;
   /** A new browser with nothing but this in its storage. */
   open: Open;
   /** What this flow provokes on purpose; every other console error or refused request fails it. */
   provokes: { faults: RegExp[] };
 }
 
-export const test = base.extend<Flow, { server: TestServer }>({
-  server: [
+export const test = base.extend<Flow, { servers: Servers }>({
+  servers: [
     // biome-ignore lint/correctness/noEmptyPattern: the library reads the names of what a fixture needs.
     async ({}, use) => {
-      const server = await TestServer.open();
-      await use(server);
-      await server.close();
+      const servers = new Servers();
+      await use(servers);
+      await servers.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ servers }, use, info) => use(await servers.of(info.file)),
+    // Longer than a first start on a busy machine, and the stop before it.
+    { timeout: 90_000 },
   ],
   provokes: [{ faults: [] }, { option: true }],
   open: async ({ browser, server, provokes }, use, info) => {

@@ -17,11 +17,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { LiveStatus } from '../src/api/enums.gen';
 import type { Answered, Asked, Path } from '../src/api/post';
-import { keepDrawings, lendDrawings } from './drawings';
+import { lendWorld } from './first-world';
 
 const binary = resolve(import.meta.dirname, process.env.TOUCHLINE_BIN ?? '../../bin/touchline');
 
-/** Milliseconds. The first start makes a database and the demo world; the stop is what the product promises. */
+/** Milliseconds. The first start of a run makes a database and the demo world; the stop is what the product promises. */
 const FIRST_START = 60_000;
 const STOP = 5_000;
 const LIVING_ROOMS = 6;
@@ -84,12 +84,12 @@ export class TestServer {
       TOUCHLINE_ADDR: web,
       TOUCHLINE_INTERNAL_ADDR: inside,
       TOUCHLINE_RTMP_ADDR: `127.0.0.1:${await freePort()}`,
-      TOUCHLINE_DATA_DIR: join(folder, 'data'),
+      TOUCHLINE_DATA_DIR: dataOf(folder),
       TOUCHLINE_DEMO_VIEWERS: demoViewers ? '1' : '0',
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
     });
-    lendDrawings(join(folder, 'data'));
+    lendWorld(server.data);
     await server.start();
     await until(`${LIVING_ROOMS} living demo rooms`, FIRST_START, async () => {
       const { columns } = await server.call('/web_home/home_details_middle');
@@ -98,7 +98,6 @@ export class TestServer {
         LIVING_ROOMS
       );
     });
-    keepDrawings(join(folder, 'data'));
     return server;
   }
 
@@ -177,6 +176,11 @@ export class TestServer {
       });
   }
 
+  /** The folder with the database and the files. */
+  get data() {
+    return dataOf(this.folder);
+  }
+
   private get logFile() {
     return join(this.folder, 'server.log');
   }
@@ -193,7 +197,7 @@ export class TestServer {
   /** One statement on the private database, for what no call can do yet; its first value. */
   sql(statement: string): string {
     const [, , , port = '', socket = ''] = readFileSync(
-      join(this.folder, 'data/postgres/15/postmaster.pid'),
+      join(this.data, 'postgres/15/postmaster.pid'),
       'utf8',
     ).split('\n');
     const door = ['-h', socket, '-p', port, '-U', 'touchline', '-d', 'postgres'];
@@ -216,6 +220,8 @@ export class TestServer {
     return data;
   }
 }
+
+const dataOf = (folder: string) => join(folder, 'data');
 
 let addresses = 0;
 
