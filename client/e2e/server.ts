@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { LiveStatus } from '../src/api/enums.gen';
 import type { Answered, Asked, Path } from '../src/api/post';
-import { lendWorld } from './first-world';
+import { dataIn, lendWorld } from './world-copy';
 
 const binary = resolve(import.meta.dirname, process.env.TOUCHLINE_BIN ?? '../../bin/touchline');
 
@@ -84,7 +84,7 @@ export class TestServer {
       TOUCHLINE_ADDR: web,
       TOUCHLINE_INTERNAL_ADDR: inside,
       TOUCHLINE_RTMP_ADDR: `127.0.0.1:${await freePort()}`,
-      TOUCHLINE_DATA_DIR: dataOf(folder),
+      TOUCHLINE_DATA_DIR: dataIn(folder),
       TOUCHLINE_DEMO_VIEWERS: demoViewers ? '1' : '0',
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
@@ -178,7 +178,7 @@ export class TestServer {
 
   /** The folder with the database and the files. */
   get data() {
-    return dataOf(this.folder);
+    return dataIn(this.folder);
   }
 
   private get logFile() {
@@ -220,8 +220,6 @@ export class TestServer {
     return data;
   }
 }
-
-const dataOf = (folder: string) => join(folder, 'data');
 
 let addresses = 0;
 
