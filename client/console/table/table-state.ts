@@ -1,6 +1,7 @@
 // The state of a table, kept in the address: filters, page, and the row that is open. A link leads to the same view.
 import { useMemo } from 'react';
-import { type NavigateOptions, useSearchParams } from 'react-router';
+import type { NavigateOptions } from 'react-router';
+import { useAddressParams } from '../../src/lib/use-address-params';
 
 export const PAGE_SIZE = 25;
 
@@ -17,23 +18,25 @@ export interface TableState<Filters extends Record<string, string>> {
   turn: (page: number) => void;
   readOn: (cursor: string) => void;
   show: (row: string) => void;
+  /** Shows another row if `from` is still the one that is open. */
+  moveOn: (from: string, to: string) => void;
 }
 
 /** `defaults` name the filters; a filter with its default is not in the address. Keep them at module scope. */
 export function useTableState<Filters extends Record<string, string>>(
   defaults: Filters,
 ): TableState<Filters> {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddressParams();
   return useMemo(() => {
-    const change = (values: Record<string, string>, options: NavigateOptions = {}) =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before);
+    const change = (values: Record<string, string>, how: NavigateOptions = {}, open?: string) =>
+      changeAddress((params) => {
+        if (open !== undefined && (params.get('open') ?? '') !== open) return null;
         for (const [name, value] of Object.entries(values)) {
-          if (value === (defaults[name] ?? '')) next.delete(name);
-          else next.set(name, value);
+          if (value === (defaults[name] ?? '')) params.delete(name);
+          else params.set(name, value);
         }
-        return next;
-      }, options);
+        return params;
+      }, how);
     const filters = Object.fromEntries(
       Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
     ) as Filters;
@@ -47,6 +50,7 @@ export function useTableState<Filters extends Record<string, string>>(
       readOn: (cursor) => change({ cursor, open: '' }),
       // At once: the keys of the panel mean the row that was opened last.
       show: (row) => change({ open: row }, { replace: true, flushSync: true }),
+      moveOn: (from, to) => change({ open: to }, { replace: true, flushSync: true }, from),
     };
-  }, [search, setSearch, defaults]);
+  }, [search, changeAddress, defaults]);
 }

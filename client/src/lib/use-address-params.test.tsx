@@ -44,3 +44,21 @@ test('what was wished for an address that was left does not come back with it', 
   await act(async () => change(set('e', '5')));
   expect(screen.getByText('a=1&b=2&e=5')).toBeDefined();
 });
+
+test('a change that comes late changes the address of that moment, and none once the page was left', async () => {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <Probe /> },
+      { path: '/elsewhere', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/?status=1'] },
+  );
+  render(<RouterProvider router={router} />);
+  const late = change;
+  await act(async () => router.navigate('/?status=2'));
+  await act(async () => late(set('open', '7')));
+  expect(screen.getByText('status=2&open=7')).toBeDefined();
+  await act(async () => router.navigate('/elsewhere'));
+  await act(async () => late(set('open', '8')));
+  expect(router.state.location.pathname + router.state.location.search).toBe('/elsewhere');
+});

@@ -81,7 +81,7 @@ export default function ApplicationsPlace() {
   /** After a decision the next one that waits is open at once. */
   const decided = async () => {
     const next = rows?.[at + 1] ?? rows?.[at - 1];
-    state.show(next?.applyId ?? '');
+    state.moveOn(state.open, next?.applyId ?? '');
     await queries.invalidateQueries({ queryKey: ['/admin/apply_list'] });
   };
 

@@ -39,7 +39,7 @@ export default function ReportsPlace() {
   /** After a decision the next report is open at once. */
   const decided = async () => {
     const next = rows?.[at + 1] ?? rows?.[at - 1];
-    state.show(next?.reportId ?? '');
+    state.moveOn(state.open, next?.reportId ?? '');
     await queries.invalidateQueries({ queryKey: ['/admin/report_list'] });
   };
 

@@ -36,7 +36,7 @@ export default function WaitingPlace() {
   const { at, open, step } = openRow(rows, ({ wishId }) => wishId, state);
   const decided = async () => {
     const next = rows?.[at + 1] ?? rows?.[at - 1];
-    state.show(next?.wishId ?? '');
+    state.moveOn(state.open, next?.wishId ?? '');
     for (const path of STALE) void queries.invalidateQueries({ queryKey: [path] });
     await queries.invalidateQueries({ queryKey: ['/admin/wish_list'] });
   };
