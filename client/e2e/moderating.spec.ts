@@ -1,7 +1,7 @@
 // Room staff keep order: delete and undo, slow mode, a pinned line, a moderator appointed live, a banned word, a held line.
 import { expect, type Open, test } from './flow';
 import { anchor, demoPassword, newViewer } from './people';
-import { Room, roomPath } from './room';
+import { chooseReason, Room, roomPath } from './room';
 import type { TestServer } from './server';
 import { say } from './words';
 
@@ -236,7 +236,7 @@ test('on the page of their room an anchor reads what somebody wrote, mutes them,
   const dialog = page.getByRole('dialog');
   const lines = dialog.getByRole('region', { name: room.words('mute.wrote') }).getByRole('listitem');
   await expect(lines).toHaveText([/and more of them$/, /first words of the evening$/]);
-  await dialog.getByRole('radio', { name: room.words('muteReason.spam') }).check({ force: true });
+  await chooseReason(dialog, room.words('muteReason.spam'));
   await dialog.getByRole('button', { name: room.words('mute.confirm') }).click();
   await expect(viewer.input).toBeHidden();
   await page.getByRole('tab', { name: moderation('tabs.muted'), exact: true }).click();

@@ -70,7 +70,7 @@ export class Room {
     const item = `${this.words('mute.action')} · ${this.words(`mute.type.${muteType}`)}`;
     await this.page.getByRole('menuitem', { name: item }).click();
     const dialog = this.page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: this.words(`muteReason.${reason}`) }).check({ force: true });
+    await chooseReason(dialog, this.words(`muteReason.${reason}`));
     await dialog.getByRole('button', { name: this.words('mute.confirm') }).click();
     await expect(dialog).toBeHidden();
   }
@@ -83,6 +83,12 @@ export class Room {
   get video(): Locator {
     return this.page.getByTestId('player').locator('video');
   }
+}
+
+/** A press on the words: the circle itself is not seen. */
+export async function chooseReason(dialog: Locator, reason: string) {
+  await dialog.locator('label').filter({ hasText: reason }).click();
+  await expect(dialog.getByRole('radio', { name: reason })).toBeChecked();
 }
 
 /** Where the cards of a list of rooms lead, from the first to the last. */

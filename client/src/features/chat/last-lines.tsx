@@ -27,22 +27,24 @@ export function LastLines({ userId, linesOf }: LastLinesProps) {
       <h3 id="last-lines" className={styles.legend}>
         {t('mute.wrote')}
       </h3>
-      {error && <ErrorState line error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={72} />}
-      {data?.length === 0 && <p className={styles.nothing}>{t('mute.wroteNothing')}</p>}
-      {data && data.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-        <ul className={styles.lines} tabIndex={0} aria-labelledby="last-lines">
-          {data.map(({ messageId, text, time }) => (
-            <li key={messageId}>
-              <time className="num" dateTime={new Date(time).toISOString()}>
-                {clockTime(time)}
-              </time>
-              <span dir="auto">{text}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.wrote}>
+        {error && <ErrorState line error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton height={112} />}
+        {data?.length === 0 && <p className={styles.nothing}>{t('mute.wroteNothing')}</p>}
+        {data && data.length > 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+          <ul className={styles.lines} tabIndex={0} aria-labelledby="last-lines">
+            {data.map(({ messageId, text, time }) => (
+              <li key={messageId}>
+                <time className="num" dateTime={new Date(time).toISOString()}>
+                  {clockTime(time)}
+                </time>
+                <span dir="auto">{text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
 }
