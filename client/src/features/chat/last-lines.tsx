@@ -23,13 +23,13 @@ export function LastLines({ userId, linesOf }: LastLinesProps) {
     staleTime: 0,
   });
   return (
-    <section className={styles.group} aria-labelledby="last-lines">
+    <section aria-labelledby="last-lines">
       <h3 id="last-lines" className={styles.legend}>
         {t('mute.wrote')}
       </h3>
       <div className={styles.wrote}>
         {error && <ErrorState line error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={112} />}
+        {!data && !error && <Skeleton height={20} />}
         {data?.length === 0 && <p className={styles.nothing}>{t('mute.wroteNothing')}</p>}
         {data && data.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
