@@ -1,4 +1,4 @@
-// Copies of the demo world. They differ from a first start in nothing that a flow can see.
+// Copies of the demo world. A copy is as old as the run; apart from that a server finds what a first start makes.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 

@@ -28,9 +28,9 @@ export function useTableState<Filters extends Record<string, string>>(
 ): TableState<Filters> {
   const [search, changeAddress] = useAddressParams();
   return useMemo(() => {
-    const change = (values: Record<string, string>, how: NavigateOptions = {}, open?: string) =>
+    const change = (values: Record<string, string>, how: NavigateOptions = {}, ifOpen?: string) =>
       changeAddress((params) => {
-        if (open !== undefined && (params.get('open') ?? '') !== open) return null;
+        if (ifOpen !== undefined && (params.get('open') ?? '') !== ifOpen) return null;
         for (const [name, value] of Object.entries(values)) {
           if (value === (defaults[name] ?? '')) params.delete(name);
           else params.set(name, value);
