@@ -55,11 +55,11 @@ ${Array.from({ length: SCRIPTS * 12 }, (_, n) => `.k${n % SCRIPTS}_${n}0 { paddi
 ${Array.from({ length: SCRIPTS }, (_, at) => `<script type="module">${turn(at)}</script>`).join('\n')}`;
 
 /** How many times slower than the quiet machine this one is at opening a page. */
-export async function slownessOfOpening(open: Open, site: string): Promise<number> {
+export async function slownessOfOpening(open: Open): Promise<number> {
   const page = await open();
   await page.route('**/fixed-page', (route) => route.fulfill({ body: fixedPage, contentType: 'text/html' }));
   // The page is opened in the process that is recorded.
-  await page.goto(site);
+  await page.goto('/robots.txt');
   const stop = await watchTasks(page);
   await page.goto('/fixed-page');
   await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -34,7 +34,7 @@ for (const [what, plays, pathIn, isOpen] of [
       await isOpen(page);
       turns.push(await stop());
       await page.close();
-      slow.push(await slownessOfOpening(open, '/robots.txt'));
+      slow.push(await slownessOfOpening(open));
     }
     for (const { all, afterWords } of turns) {
       expect(all.length, 'tasks recorded').toBeGreaterThan(afterWords.length);
