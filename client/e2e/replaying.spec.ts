@@ -21,6 +21,8 @@ interface Recorded {
   matchId: string;
   eventId: string;
   fan: Person;
+  /** Its name. */
+  gift: string;
 }
 
 let recorded: Recorded;
@@ -60,7 +62,7 @@ async function record(server: TestServer, page: Page): Promise<Recorded> {
   const goal = { matchId, type: 1, teamSide: 1, minute: 13, player: 'A. Nine' };
   const { event } = await server.call('/admin/match_event', goal, token);
   await talk(page, server, houseId, [{ who: fan, texts: ['what a goal'] }]);
-  const [gift] = await server.call('/web_anchor/gift_list', {});
+  const [gift] = await server.call('/web_anchor/gift_list', { languageType: 'en' });
   await server.call(
     '/web_anchor/send_gift',
     { houseId, giftId: gift?.giftId, count: 1, requestId: `replayed-${fan.userId}` },
@@ -73,7 +75,13 @@ async function record(server: TestServer, page: Page): Promise<Recorded> {
   await server.call('/web_anchor/live_end', {}, host.token).catch(() => undefined);
   const newest = async () => (await server.call('/web_anchor/replay_list', { houseId, pageSize: 1 })).list[0];
   await expect.poll(async () => (await newest())?.matchId, { timeout: 60_000 }).toBe(matchId);
-  return { replayId: (await newest())?.replayId ?? '', matchId, eventId: event.eventId, fan };
+  return {
+    replayId: (await newest())?.replayId ?? '',
+    matchId,
+    eventId: event.eventId,
+    fan,
+    gift: gift?.name ?? '',
+  };
 }
 
 const log = (page: Page) => page.getByRole('log');
@@ -113,6 +121,8 @@ test('chat, gifts and score follow the player, wherever one jumps, and it goes o
   const moments = page.getByRole('region', { name: words('recording.moments') });
   await moments.getByRole('button', { name: /1–0 A\. Nine/ }).click();
   await expect(log(page).getByText('what a goal')).toBeVisible();
+  await expect(page.getByTestId('gift-overlay')).toContainText(new RegExp(`sent \\W?${recorded.gift}`));
+  await page.screenshot({ path: test.info().outputPath('gift-over-a-recording.png') });
   await pause(page);
   const line = log(page).locator('[data-row]').filter({ hasText: 'before the goal' });
   const told = (await line.getByRole('button').textContent()) ?? '';

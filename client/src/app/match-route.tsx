@@ -20,7 +20,7 @@ import { CountText } from '../ui/count-text';
 import { ErrorState } from '../ui/error-state';
 import { FollowButton } from '../ui/follow-button';
 import styles from './match-route.module.css';
-import { GiftOverlay, RoomAside, RoomGifts } from './room-parts';
+import { LiveGifts, RoomAside, RoomGifts } from './room-parts';
 import { useSession } from './session';
 
 const KeysDialog = lazy(() =>
@@ -44,7 +44,7 @@ function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
         onHandle={onHandle}
       />
       <Suspense fallback={null}>
-        <GiftOverlay houseId={houseId} />
+        <LiveGifts houseId={houseId} />
       </Suspense>
     </>
   );

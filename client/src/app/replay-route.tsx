@@ -5,9 +5,13 @@ import { lazy } from '../lib/lazy';
 const parts = () => import('./replay-parts');
 const Chat = lazy(() => parts().then(({ Chat }) => ({ default: Chat })), 'money');
 const ClipEditor = lazy(() => import('../features/clips/clip-editor'), 'clips', 'room');
+const Gifts = lazy(
+  () => import('../features/gifts/gift-overlay').then(({ GiftOverlay }) => ({ default: GiftOverlay })),
+  'money',
+);
 const Keys = lazy(() => parts().then(({ Keys }) => ({ default: Keys })));
 const Score = lazy(() => parts().then(({ Score }) => ({ default: Score })));
 
 export default function ReplayRoute() {
-  return <ReplayPage chat={Chat} clip={ClipEditor} keys={Keys} score={Score} />;
+  return <ReplayPage chat={Chat} clip={ClipEditor} gifts={Gifts} keys={Keys} score={Score} />;
 }

@@ -71,7 +71,7 @@ export default function RewoundChat({ houseId, rewound, onPassed }: RewoundChatP
     const timer = setInterval(look, EACH_MS);
     return () => clearInterval(timer);
   }, [rewound, past, at]);
-  useEffect(() => past.onFly(({ id, text }) => onPassed?.(id, text)), [past, onPassed]);
+  useEffect(() => onPassed && past.passing(onPassed), [past, onPassed]);
   // What is deleted now is not shown as said then.
   useEffect(() => channel?.listen((event) => event.k === 'delete' && past.drop(event.ids)), [channel, past]);
 

@@ -1,7 +1,8 @@
 /** The chat of what was broadcast before, on the player's clock: fetched in stretches around where one watches, shown up to the moment. */
 import type { ChatSnapshot } from './chat-store';
 import { type Lines, NO_LINES, settle } from './lines';
-import type { ChatEvent, RoomEvent } from './protocol';
+import type { Passing } from './passing';
+import type { RoomEvent } from './protocol';
 
 /** An event of the room; `rel` is where it lies, in seconds on the clock of the recording. */
 export type PastEvent = RoomEvent & { rel: number };
@@ -42,7 +43,7 @@ export class PastChat {
   private lines: Lines = NO_LINES;
   private snapshot: ChatSnapshot = { lines: [], total: 0 };
   private listeners = new Set<() => void>();
-  private fliers = new Set<(line: ChatEvent) => void>();
+  private hearers = new Set<(event: RoomEvent) => void>();
   private reading: Promise<void> | null = null;
   private retryAt = 0;
   /** Grows with every jump: what was asked for before it is no longer wanted. */
@@ -68,10 +69,10 @@ export class PastChat {
   /** Which way through the recording this is: after a jump the list starts anew. */
   readonly way = (): number => this.jumps;
 
-  /** Lines as the clock passes them, not those jumped over. */
-  readonly onFly = (fly: (line: ChatEvent) => void): (() => void) => {
-    this.fliers.add(fly);
-    return () => this.fliers.delete(fly);
+  /** Events as the clock passes them, not those jumped over. */
+  readonly passing: Passing = (hear) => {
+    this.hearers.add(hear);
+    return () => this.hearers.delete(hear);
   };
 
   /** Where on the clock a line lies. */
@@ -174,7 +175,7 @@ export class PastChat {
     this.shown = end;
     this.become(settle(this.lines, passed, MOST_LINES));
     if (isFirst) return;
-    for (const event of passed) if (event.k === 'chat') for (const fly of this.fliers) fly(event);
+    for (const event of passed) for (const hear of this.hearers) hear(event);
   }
 
   private become(next: Lines) {

@@ -1,10 +1,11 @@
 // Over the picture, one gift at a time; who asked for less motion sees the line in the chat alone.
 
-import { useEffect, useReducer } from 'react';
+import { useCallback, useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownDirection } from '../../lib/isolate';
 import { useMedia } from '../../lib/use-media';
 import { GiftMoment } from '../../money/gift-moment';
+import type { Passing } from '../../realtime/passing';
 import { useRoomChannel } from '../../realtime/use-room';
 import styles from './gift-overlay.module.css';
 import { giftArrived, type Moment, type Moments, QUIET, timePassed } from './moments';
@@ -15,18 +16,26 @@ type News = { event: Parameters<typeof giftArrived>[1] } | 'time';
 const step = (moments: Moments, news: News): Moments =>
   news === 'time' ? timePassed(moments, Date.now()) : giftArrived(moments, news.event, Date.now());
 
-export default function GiftOverlay({ houseId }: { houseId: string }) {
+/** Those of a room, as they come. What is told again after a gap was celebrated by those who were there. */
+export default function LiveGifts({ houseId }: { houseId: string }) {
   const channel = useRoomChannel(houseId);
+  const live: Passing = useCallback(
+    (hear) => channel?.listen((event, replayed) => replayed || hear(event)) ?? (() => undefined),
+    [channel],
+  );
+  return <GiftOverlay passing={live} />;
+}
+
+export function GiftOverlay({ passing }: { passing: Passing }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [{ showing }, tell] = useReducer(step, QUIET);
 
   useEffect(() => {
-    if (!channel || still) return;
-    // What is replayed after a gap was celebrated by those who were there.
-    return channel.listen((event, replayed) => {
-      if (event.k === 'gift' && !replayed && !document.hidden) tell({ event });
+    if (still) return;
+    return passing((event) => {
+      if (event.k === 'gift' && !document.hidden) tell({ event });
     });
-  }, [channel, still]);
+  }, [passing, still]);
 
   const until = showing?.until ?? null;
   useEffect(() => {

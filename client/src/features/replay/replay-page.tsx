@@ -23,6 +23,7 @@ import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { RecordedStage } from '../../player/recorded-stage';
 import type { ChatSnapshot } from '../../realtime/chat-store';
+import type { Passing } from '../../realtime/passing';
 import type { PastChat } from '../../realtime/past-chat';
 import { usePastLines } from '../../realtime/use-past-lines';
 import { ErrorState } from '../../ui/error-state';
@@ -65,6 +66,8 @@ interface ReplayPageProps {
   /** What a room has, too; put in by the route. */
   chat: ComponentType<PastChatProps>;
   score: ComponentType<{ match: Match }>;
+  /** Over the picture, below its controls. */
+  gifts: ComponentType<{ passing: Passing }>;
   keys: ComponentType<{ picture: RefObject<PlayerHandle | null> }>;
   clip: ComponentType<{
     source: { replayId: string; length: number };
@@ -107,6 +110,7 @@ export function ReplayPage(parts: ReplayPageProps) {
 function OneReplay({
   data,
   chat: Chat,
+  gifts: Gifts,
   keys: Keys,
   score: Score,
   clip: Clip,
@@ -183,6 +187,9 @@ function OneReplay({
             onHandle={hold}
             over={<AfterEnd houseId={replay.houseId} replayId={replayId} onAgain={() => jump(0)} />}
           />
+          <Suspense fallback={null}>
+            <Gifts passing={past.passing} />
+          </Suspense>
         </div>
         <About
           replay={replay}

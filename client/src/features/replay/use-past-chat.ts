@@ -1,7 +1,8 @@
 // The chat of a recording as a screen needs it: read from the server, kept in step with the player.
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { post } from '../../api/post';
 import type { BulletSource } from '../../player/live-player';
+import { linesOf } from '../../realtime/passing';
 import { PastChat, type PastEvent } from '../../realtime/past-chat';
 
 /** `begin` is where one begins to watch, in seconds. */
@@ -19,9 +20,6 @@ export function usePastChat(sessionId: string, length: number, begin: number) {
   );
   // Before the picture plays, its first words are there.
   useEffect(() => void past.seen(begin), [past, begin]);
-  const bullets: BulletSource = useCallback(
-    (fly) => past.onFly(({ id, text }) => fly(id, text, false)),
-    [past],
-  );
+  const bullets: BulletSource = useMemo(() => linesOf(past.passing), [past]);
   return { past, bullets };
 }

@@ -11,7 +11,8 @@ import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
 import type { Rewound } from '../../player/rewind';
-import { relayBullets } from './relay-bullets';
+import { linesOf, type Passing, relay } from '../../realtime/passing';
+import type { RoomEvent } from '../../realtime/protocol';
 import { RoomAbout } from './room-about';
 import { RoomClosed } from './room-closed';
 import { RoomHead } from './room-head';
@@ -40,8 +41,8 @@ export interface RoomAsideProps {
   accountSince?: number | null;
   /** The reader has gone back in the broadcast; the chat is shown as it was then. */
   rewound?: Rewound | null;
-  /** Lines of that chat as they pass, for the bullet chat. */
-  onPassed?: (id: string, text: string) => void;
+  /** What that chat tells as it passes, for the picture. */
+  onPassed?: (event: RoomEvent) => void;
 }
 
 export interface RoomBarProps {
@@ -61,8 +62,8 @@ interface RoomPageProps {
   aside: ComponentType<RoomAsideProps>;
   /** Directly under the picture. */
   bar: ComponentType<RoomBarProps>;
-  /** Over the picture, below its controls. */
-  overlay: ComponentType<{ houseId: string }>;
+  /** Over the picture, below its controls; with `past`, of the moment one has gone back to. */
+  overlay: ComponentType<{ houseId: string; past: Passing | null }>;
   /** Marks a stretch of the broadcast. */
   clip: ComponentType<{
     source: { houseId: string; since: number };
@@ -83,7 +84,10 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
   const [sharing, setSharing] = useState(false);
   const [clipping, setClipping] = useState(false);
   const [rewound, setRewound] = useState<Rewound | null>(null);
-  const [passed] = useState(relayBullets);
+  const [past] = useState(() => {
+    const { tell, passing } = relay();
+    return { tell, passing, bullets: linesOf(passing) };
+  });
   const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
   useTitle(room?.houseName);
   const clip = () => {
@@ -124,7 +128,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
               player={details.player}
               live={room.liveStatus}
               cover={room.houseImage}
-              bullets={rewound ? passed.source : bullets}
+              bullets={rewound ? past.bullets : bullets}
               onRewound={setRewound}
               theatre
               onStale={refetch}
@@ -143,7 +147,9 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
                 </Suspense>
               }
             />
-            <Suspense fallback={null}>{!rewound && <Overlay key={houseId} houseId={houseId} />}</Suspense>
+            <Suspense fallback={null}>
+              <Overlay key={houseId} houseId={houseId} past={rewound && past.passing} />
+            </Suspense>
           </div>
         </div>
         <div className={styles.bar}>
@@ -184,7 +190,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
           onFollow={user?.houseId === houseId ? undefined : () => toggleFollow(true)}
           accountSince={user?.createTime}
           rewound={rewound}
-          onPassed={passed.fly}
+          onPassed={past.tell}
         />
       </aside>
       {withRail && (
