@@ -112,6 +112,7 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http/gateway ./http/money ./media
 	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./tests/bench
 	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x ./tests/bench
+	@$(step) "five hundred viewers of an edge" go test -run '^$$' -bench 'Pictures' -benchtime 1x ./tests/bench
 	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x ./tests/bench
 
 push: ## push a test picture: make push HOUSE=1001 CODE=…

@@ -27,6 +27,7 @@ import (
 	"touchline/http/clips"
 	"touchline/http/dev"
 	"touchline/http/images"
+	"touchline/http/live"
 	"touchline/http/matches"
 	"touchline/http/money"
 	"touchline/http/replays"
@@ -88,7 +89,7 @@ type Parts struct {
 	Clock       dev.Clock    // nil: it cannot be set
 	Gateway     site.Gateway // nil: GET /ws is not served
 	GatewayWait func() int   // seconds until this node may take a websocket again, 0 for now
-	Media       rooms.LiveMedia
+	Media       live.Media
 	Ingest      rooms.Ingest
 }
 
@@ -106,6 +107,7 @@ func (a *Server) newParts(ask Clients) Parts {
 func (p Parts) Deps() http.Deps {
 	ask, applications := p.Actors, reviewedApplications{p.Store.Anchors, p.reviews()}
 	reserved := domain.NewReservedNames(p.Cfg.ReservedNicks)
+	play := p.play()
 	rights := socketRights{p.Store.Rooms, p.Store.Tickets}
 	return http.Deps{Config: p.config(), Guard: p.Store.Limits, Ports: http.Ports{
 		Account: account.Ports{
@@ -125,7 +127,7 @@ func (p Parts) Deps() http.Deps {
 		},
 		Clips: clips.Ports{
 			Clips: p.Store.Clips, Recordings: p.Store.Replays, Houses: p.Store.Rooms, Passes: rights, Chat: ask, Follows: p.Store.Rooms,
-			Matches: p.Store.Matches, Reservations: p.Store.Matches, Words: p.Words,
+			Matches: p.Store.Matches, Reservations: p.Store.Matches, Words: p.Words, Play: play,
 		},
 		Dev: p.devPorts(),
 		Images: images.Ports{
@@ -134,7 +136,7 @@ func (p Parts) Deps() http.Deps {
 		Matches: matches.Ports{
 			Matches: p.Store.Matches, MatchRooms: p.Store.Matches, TeamSearch: p.Store.Matches, Houses: p.Store.Rooms,
 			Reservations: p.Store.Matches, Reserving: ask, Stages: p.Store.Accounts, Brands: p.Store.Slots, Columns: p.Store.Site,
-			MediaList: p.Hosts, CalendarLinks: p.Store.Slots, Entries: p.Store.Slots,
+			MediaList: p.Hosts, Play: play, CalendarLinks: p.Store.Slots, Entries: p.Store.Slots,
 		},
 		Money: money.Ports{
 			Spending: ask, Gifts: p.Store.Money, Wallets: p.Store.Money, Envelopes: p.Store.Money, Lines: p.Store.Chat, Heads: p.Store.Chat,
@@ -143,7 +145,7 @@ func (p Parts) Deps() http.Deps {
 		},
 		Replays: replays.Ports{
 			Recordings: p.Store.Replays, Files: p.Files, Film: recordedFilm{p.Files}, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
-			Reservations: p.Store.Matches, Rooms: ask, Chat: ask, Words: p.Words, Settings: p.Store.Site,
+			Reservations: p.Store.Matches, Rooms: ask, Chat: ask, Words: p.Words, Settings: p.Store.Site, Play: play,
 		},
 		Rooms: p.roomPorts(reserved),
 		Site:  p.sitePorts(),
@@ -151,12 +153,22 @@ func (p Parts) Deps() http.Deps {
 	}}
 }
 
+// play is where players fetch pictures.
+func (p Parts) play() view.Play {
+	media := p.Cfg.Media
+	play := view.Play{EdgeOnly: media.Role == config.RoleIngest, Files: media.Files, Passes: passesOf(p.Cfg, p.Now)}
+	for _, line := range media.Lines {
+		play.Lines = append(play.Lines, view.PlayFrom(line))
+	}
+	return play
+}
+
 func (p Parts) config() rest.Config {
 	config := rest.Config{
 		Logger: p.Logger, Now: p.Now, Dev: p.Cfg.Dev(), Node: p.Node, TrustedProxies: p.Cfg.TrustedProxies, RateFactor: p.Cfg.RateFactor,
 		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, Zone: p.Zone,
 		Logins: p.Store.Accounts, Roles: p.Store.Rooms, Members: p.Store.Slots, RoomFinder: p.Store.Rooms, FileOpener: p.Files,
-		Ready: p.Ready, Outcomes: p.Store.Ledger,
+		Ready: p.Ready, Outcomes: p.Store.Ledger, Passes: passesOf(p.Cfg, p.Now),
 	}
 	if p.Cfg.RedisURL != "" {
 		config.Buckets = p.Store.Limits // a Redis inside the process would count the same, at a higher price
@@ -169,7 +181,7 @@ func (p Parts) roomPorts(reserved domain.ReservedNames) rooms.Ports {
 		Rooms: p.Actors, Houses: p.Store.Rooms, RoomPages: p.Store.Rooms, ChatLog: p.Store.Chat, Names: p.Store.Accounts, Follows: p.Store.Rooms,
 		Matches: p.Store.Matches, Reservations: p.Store.Matches, Recordings: p.Store.Replays, Clips: p.Store.Clips, Banners: p.Store.Site, Columns: p.Store.Site,
 		Images: p.Store.Images, Stages: p.Store.Accounts, MediaList: p.Hosts, Words: p.Words, ReservedNames: reserved,
-		Push: pushAddress(p.Cfg), Media: p.Media, Badges: p.Badges,
+		Push: pushAddress(p.Cfg), Play: p.play(), Media: p.Media, Badges: p.Badges,
 	}
 	if len(p.Cfg.HookSecret) > 0 || len(p.Cfg.HookPeers) > 0 {
 		ports.Hooks = rooms.HookPorts{Ingest: p.Ingest, Secret: []byte(p.Cfg.HookSecret), Peers: p.Cfg.HookPeers}
@@ -186,6 +198,7 @@ func (p Parts) sitePorts() site.Ports {
 	if u, err := url.Parse(p.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		ports.MediaHosts = []string{u.Scheme + "://" + u.Host}
 	}
+	ports.MediaHosts = append(ports.MediaHosts, p.play().Hosts()...)
 	return ports
 }
 

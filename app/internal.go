@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"touchline/domain"
+	"touchline/media"
 	"touchline/persistence/journal"
 )
 
@@ -45,11 +46,11 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 	f.sockets(out)
 	f.grains(out)
 	f.journal(out)
-	f.pictures(out)
+	pictureFigures(out, f.pics)
 	if _, left, known := f.Store.FreeDisk(); known {
 		gauge(out, "touchline_data_free_bytes", "Room on the fullest disk this node keeps data on.", float64(left))
 	}
-	f.connections(out)
+	connectionFigures(out, f.open)
 	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
 	defer cancel()
 	rooms, jobs, err := f.Store.Pulse(ctx)
@@ -134,13 +135,13 @@ func (f figures) journal(out chan<- prometheus.Metric) {
 	}
 }
 
-// pictures tells bytes, not bits per second: the rate of a counter is the bit rate, over whatever time one asks for.
-func (f figures) pictures(out chan<- prometheus.Metric) {
-	t := f.pics.Totals()
+// pictureFigures tells bytes, not bits per second: the rate of a counter is the bit rate, over whatever time one asks for.
+func pictureFigures(out chan<- prometheus.Metric, pics *media.Hub) {
+	t := pics.Totals()
 	counter(out, "touchline_media_bytes_in_total", "Bytes encoders sent.", float64(t.BytesIn))
 	counter(out, "touchline_media_bytes_out_total", "Bytes viewers got.", float64(t.BytesOut))
 	counter(out, "touchline_media_viewers_cut_total", "Viewers cut because they were slow.", float64(t.Cut))
-	for _, s := range f.pics.Stats() {
+	for _, s := range pics.Stats() {
 		counter(out, "touchline_ingest_bytes_total", "Bytes of one broadcast since it began; eight times its rate is the bit rate.",
 			float64(s.BytesIn), "house", s.HouseID)
 		fed := 0.0
@@ -158,9 +159,9 @@ func (f figures) pictures(out chan<- prometheus.Metric) {
 	}
 }
 
-// connections tells of the budget they share: whoever runs out of it reads here whether strangers hold the places.
-func (f figures) connections(out chan<- prometheus.Metric) {
-	b := f.open.budget.Stats()
+// connectionFigures tells of the budget they share: whoever runs out of it reads here whether strangers hold the places.
+func connectionFigures(out chan<- prometheus.Metric, open *listeners) {
+	b := open.budget.Stats()
 	for who, n := range b.Open {
 		gauge(out, "touchline_connections", "Connections of browsers and encoders, by what is known of the other end.", float64(n), "who", who)
 	}
@@ -168,7 +169,7 @@ func (f figures) connections(out chan<- prometheus.Metric) {
 	counter(out, "touchline_connections_evicted_total", "Connections of strangers closed to make room.", float64(b.Evicted))
 	counter(out, "touchline_connections_refused_total", "Connections closed at once for want of a place.", float64(b.Refused))
 	counter(out, "touchline_accept_failures_total", "Times the system gave no connection for want of descriptors or memory.", float64(b.Failed))
-	if c := f.open.certificate; c != nil {
+	if c := open.certificate; c != nil {
 		gauge(out, "touchline_certificate_expires_timestamp_seconds", "When the certificate for RTMPS ends.", float64(c.Expires().Unix()))
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/netip"
 	"slices"
+	"strings"
 
 	"touchline/app/config"
 	"touchline/http/rest"
@@ -139,6 +140,9 @@ func pushAddress(cfg *config.Config) rest.Push {
 		push.Scheme, address = "rtmps", cfg.RTMPSAddr
 	}
 	_, push.Port, _ = net.SplitHostPort(address)
+	if push.Address = cfg.Media.PushAddress; push.Address != "" {
+		push.Scheme, _, _ = strings.Cut(push.Address, ":")
+	}
 	return push
 }
 

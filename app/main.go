@@ -78,6 +78,8 @@ func Run(ctx context.Context, args []string) error {
 func Command(ctx context.Context, cfg *config.Config, logger *slog.Logger, input io.Reader, words ...string) error {
 	name, args := words[0], words[1:]
 	switch {
+	case name == "serve" && len(args) == 0 && cfg.Media.IsEdge():
+		return serveEdge(ctx, cfg, logger)
 	case name == "serve" && len(args) == 0:
 		return serve(ctx, cfg, logger)
 	case name == "seed" && len(args) == 0:

@@ -10,6 +10,7 @@ import (
 	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/film"
+	"touchline/http/rooms"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -43,31 +44,35 @@ func (f recordedFilm) MP4(ctx context.Context, pieces []domain.ReplayPiece, to i
 	return err
 }
 
-// otherIngest tells the live rooms of encoders that push to a server beside us (http.Ingest).
+// otherIngest tells the live rooms of encoders that push to a server beside us (rooms.Ingest).
 type otherIngest struct{ rooms *onAir }
 
-// source of a house at the other server: there is one at most, as that server sees to.
-func (o otherIngest) source(houseID int64) media.Source {
-	house := domain.FormatID(houseID)
-	return media.Source{HouseID: house, ConnID: "hook-" + house}
-}
-
-func (o otherIngest) Admit(ctx context.Context, houseID int64, code, address string) error {
-	s := o.source(houseID)
-	if _, err := o.rooms.Publish(ctx, media.Publish{HouseID: s.HouseID, Code: media.LiveCode(code), Address: address, ConnID: s.ConnID}); err != nil {
+func (o otherIngest) Admit(ctx context.Context, p rooms.Publication) error {
+	ask := media.Publish{HouseID: domain.FormatID(p.HouseID), Code: media.LiveCode(p.Code), Address: p.Address, ConnID: hookConn(p)}
+	if _, err := o.rooms.Publish(ctx, ask); err != nil {
 		return err
 	}
-	return o.Seen(ctx, houseID)
+	return o.seen(ctx, p, false)
 }
 
-func (o otherIngest) Seen(ctx context.Context, houseID int64) error {
-	room := domain.HouseRoom(houseID)
-	_, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Picture, &protos.PictureSeen{ConnId: o.source(houseID).ConnID})
+func (o otherIngest) Seen(ctx context.Context, p rooms.Publication) error {
+	return o.seen(ctx, p, true)
+}
+
+func (o otherIngest) seen(ctx context.Context, p rooms.Publication, again bool) error {
+	room := domain.HouseRoom(p.HouseID)
+	noted, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Picture, &protos.PictureSeen{ConnId: hookConn(p), Again: again})
+	if err == nil && !noted.GetPublishes() {
+		return domain.Refuse(domain.LiveNotStarted)
+	}
 	return err
 }
 
-func (o otherIngest) Gone(ctx context.Context, houseID int64) error {
-	room := domain.HouseRoom(houseID)
-	_, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Lost, &protos.SourceLost{ConnId: o.source(houseID).ConnID, Stopped: true})
+func (o otherIngest) Gone(ctx context.Context, p rooms.Publication) error {
+	room := domain.HouseRoom(p.HouseID)
+	_, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Lost, &protos.SourceLost{ConnId: hookConn(p), Stopped: true})
 	return err
 }
+
+// hookConn is the name of a connection at the other server.
+func hookConn(p rooms.Publication) string { return "hook-" + domain.FormatID(p.HouseID) + "-" + p.Conn }

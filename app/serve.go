@@ -25,7 +25,7 @@ import (
 	"touchline/cluster"
 	"touchline/http"
 	"touchline/http/gateway"
-	"touchline/http/rooms"
+	"touchline/http/live"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -275,4 +275,4 @@ func (a *Server) Stop() error {
 type liveMedia struct{ *media.Hub }
 
 // WatchFLV begins watching a house.
-func (m liveMedia) WatchFLV(houseID string) (rooms.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }
+func (m liveMedia) WatchFLV(houseID string) (live.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }

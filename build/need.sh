@@ -49,6 +49,7 @@ test)
 	need libc6-dev test -e /usr/include/stdlib.h
 	need redis-server have redis-server
 	need nginx-light proxy
+	need libnginx-mod-rtmp test -e /usr/lib/nginx/modules/ngx_rtmp_module.so
 	need caddy have caddy
 	need ffmpeg have ffmpeg
 	need chromium-headless-shell browser

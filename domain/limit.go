@@ -45,6 +45,9 @@ const (
 	SourceLostAfter  = 15 * time.Second  // liveStatus 3
 	SessionEndsAfter = 120 * time.Second // without a source
 
+	// Another media server that tells every few seconds that pictures come has lost them, or us, when it is silent so long.
+	PicturesUntoldAfter = time.Minute
+
 	// After the anchor ended a session by hand, an encoder that goes on knocking does not open the next one by itself
 	// for this long; starting in the page does so at once. See docs/decisions/0002.
 	encoderPause    = 10 * time.Minute

@@ -68,6 +68,7 @@ const (
 	RoomSuspended       Code = "ROOM_SUSPENDED"         // params: reason, endTime
 	SourceInterrupted   Code = "SOURCE_INTERRUPTED"     // params: matchId?
 	MediaHostNotAllowed Code = "MEDIA_HOST_NOT_ALLOWED" // params: host
+	PassInvalid         Code = "PASS_INVALID"
 
 	BalanceNotEnough       Code = "BALANCE_NOT_ENOUGH" // params: balance, need
 	GiftUnavailable        Code = "GIFT_UNAVAILABLE"

@@ -6,6 +6,7 @@ import (
 	"touchline/http/admin"
 	"touchline/http/admin/operators"
 	"touchline/http/dev"
+	"touchline/http/live"
 	"touchline/http/replays"
 	"touchline/http/rest"
 	"touchline/http/rooms"
@@ -24,7 +25,7 @@ func Describe() ([]byte, error) {
 			},
 			Dev:     dev.Ports{Outbox: struct{ dev.Outbox }{}, Users: struct{ dev.LoadTestUsers }{}, Clock: struct{ dev.Clock }{}},
 			Replays: replays.Ports{Recordings: struct{ replays.Recordings }{}},
-			Rooms:   rooms.Ports{Media: struct{ rooms.LiveMedia }{}, Hooks: rooms.HookPorts{Ingest: struct{ rooms.Ingest }{}}},
+			Rooms:   rooms.Ports{Media: struct{ live.Media }{}, Hooks: rooms.HookPorts{Ingest: struct{ rooms.Ingest }{}}},
 			Site:    site.Ports{Gateway: struct{ site.Gateway }{}},
 		},
 	})

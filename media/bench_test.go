@@ -24,7 +24,7 @@ func BenchmarkFanOut(b *testing.B) {
 				defer v.Close()
 				viewers[i] = v
 			}
-			shared := newTag(interFrame, msgVideo, 2000, tags[len(tags)-1].body)
+			shared := newTag(interFrame, msgVideo, 2000, tags[len(tags)-1].Body)
 			b.ResetTimer()
 			for range b.N {
 				s.mu.Lock()
@@ -43,8 +43,8 @@ func BenchmarkFanOut(b *testing.B) {
 func BenchmarkHLSSecond(b *testing.B) {
 	h := newHLS(time.Now(), 16<<20)
 	for _, tag := range clipPart(b, 100*time.Millisecond) {
-		if c, _ := classify(tag.kind, tag.body); c == videoHeader || c == audioHeader {
-			h.add(newTag(c, tag.kind, 0, tag.body), time.Now())
+		if c, _ := classify(tag.Kind, tag.Body); c == videoHeader || c == audioHeader {
+			h.add(newTag(c, tag.Kind, 0, tag.Body), time.Now())
 		}
 	}
 	const each = 1_400_000 / 8 / 25
@@ -85,15 +85,15 @@ func BenchmarkIngest(b *testing.B) {
 			b.ResetTimer()
 			for i := range b.N {
 				tag := tags[i%len(tags)]
-				if int64(tag.at) < last {
+				if int64(tag.At) < last {
 					at += 16_000
 				}
-				last = int64(tag.at)
+				last = int64(tag.At)
 				now := time.Now()
 				if watched {
 					s.ll.Asked(now)
 				}
-				if err := s.push(src, tag.kind, uint32(at+last), tag.body, now); err != nil {
+				if err := s.push(src, tag.Kind, uint32(at+last), tag.Body, now); err != nil {
 					b.Fatal(err)
 				}
 			}

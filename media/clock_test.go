@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"touchline/media/flv"
 	"touchline/tests/eventually"
 )
 
@@ -96,14 +97,14 @@ func TestTheRoomHearsOfRareKeyFramesAndOfTheirReturn(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
 	pub := p.live(t, clipPart(t, time.Second))
-	var key flvTag
+	var key flv.Tag
 	for _, tag := range clipPart(t, time.Second) {
-		if c, _ := classify(tag.kind, tag.body); c == keyFrame {
+		if c, _ := classify(tag.Kind, tag.Body); c == keyFrame {
 			key = tag
 		}
 	}
 	for _, at := range []uint32{2_000, 6_500, 8_500} {
-		key.at = at
+		key.At = at
 		pub.send(key)
 	}
 	if c := p.room.receives(t, "key frames"); c.interval != 4500*time.Millisecond {
@@ -152,7 +153,7 @@ func TestEveryBuiltInClipLoopsInRealTimeOnOneTimeline(t *testing.T) {
 			if took := time.Since(begun); took < 33*time.Second || took > 35*time.Second {
 				t.Errorf("clip %s: 34 s of pictures took %v", name, took)
 			}
-			if list, ok := hub.Playlist("1001"); !ok || len(segmentName.FindAll(list, -1)) != listed {
+			if list, ok := hub.Playlist(t.Context(), "1001"); !ok || len(segmentName.FindAll(list, -1)) != listed {
 				t.Errorf("clip %s: playlist\n%s", name, list)
 			}
 			cancel()
@@ -207,7 +208,7 @@ func TestALoopOfSomethingElseThanAClipIsRefused(t *testing.T) {
 	hub := NewHub(Limits{})
 	defer hub.Close()
 	for _, file := range [][]byte{nil, []byte("MP4"), flvHeader(true)} {
-		if err := hub.Loop(context.Background(), "1001", "demo", file); !errors.Is(err, errFLV) {
+		if err := hub.Loop(context.Background(), "1001", "demo", file); !errors.Is(err, flv.ErrMalformed) {
 			t.Errorf("%q: %v", file, err)
 		}
 	}
@@ -244,9 +245,9 @@ func TestCountersTellWhatWentInAndOut(t *testing.T) {
 	pushAll(t, s, src, tags)
 	var sent uint64
 	for _, tag := range tags {
-		sent += uint64(len(tag.body))
+		sent += uint64(len(tag.Body))
 	}
-	list, _ := hub.Playlist("1001")
+	list, _ := hub.Playlist(t.Context(), "1001")
 	v, err := hub.WatchFLV("1001")
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"testing"
 	"time"
+
+	"touchline/media/flv"
 )
 
 func TestADTSNamesTheCoreOfHEAAC(t *testing.T) {
@@ -57,11 +59,11 @@ func TestAnEndlessGroupOfPicturesDoesNotEatTheMemory(t *testing.T) {
 	hub, s, src := fed(t, Limits{CacheBytes: 100 << 10})
 	tags := clipPart(t, 2*time.Second)
 	pushAll(t, s, src, tags)
-	frame := flvTag{kind: msgVideo, body: append([]byte{0x27, 1, 0, 0, 0, 0, 0, 0x40, 0}, make([]byte, 0x4000)...)}
-	frame.body[9] = 0x41
+	frame := flv.Tag{Kind: msgVideo, Body: append([]byte{0x27, 1, 0, 0, 0, 0, 0, 0x40, 0}, make([]byte, 0x4000)...)}
+	frame.Body[9] = 0x41
 	for i := range 100 {
-		frame.at = 2_000 + uint32(i)*40
-		pushAll(t, s, src, []flvTag{frame})
+		frame.At = 2_000 + uint32(i)*40
+		pushAll(t, s, src, []flv.Tag{frame})
 	}
 	if s.size > 100<<10 || len(s.hls.mux.Out) > 200<<10 {
 		t.Errorf("%d bytes of pictures and %d of a segment are kept", s.size, len(s.hls.mux.Out))

@@ -3,7 +3,6 @@
 package media
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"os"
@@ -66,7 +65,7 @@ func TestWhatFFmpegPushesComesOutAsFLVAndHLSThatItDecodes(t *testing.T) {
 	defer v.Close()
 	var flv bytes.Buffer
 	watched := make(chan error, 1)
-	go func() { watched <- v.Stream(context.Background(), bufio.NewWriter(&flv), nil) }()
+	go func() { watched <- v.Stream(context.Background(), &flv, nil) }()
 
 	c := p.room.receives(t, "silent")
 	if !c.why.Stop() {
@@ -79,7 +78,7 @@ func TestWhatFFmpegPushesComesOutAsFLVAndHLSThatItDecodes(t *testing.T) {
 
 	dir := t.TempDir()
 	decodes(t, save(t, dir, "stream.flv", flv.Bytes()))
-	list, ok := p.hub.Playlist("1001")
+	list, ok := p.hub.Playlist(t.Context(), "1001")
 	if !ok {
 		t.Fatal("no playlist")
 	}

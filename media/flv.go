@@ -4,7 +4,10 @@ package media
 
 import (
 	"encoding/binary"
+	"slices"
 	"time"
+
+	"touchline/media/flv"
 )
 
 // class says what a tag is for.
@@ -27,6 +30,7 @@ func (u unsupported) Error() string { return string(u) }
 
 const (
 	wantsH264 unsupported = "Only H.264 video is accepted: choose H.264 (AVC) as video encoder, not HEVC, AV1 or others."
+	wants420  unsupported = "Only 4:2:0 colour is accepted: choose NV12 or I420 (yuv420p) as colour format, not 4:2:2 or 4:4:4, which browsers do not show."
 	wantsAAC  unsupported = "Only AAC audio is accepted: choose AAC as audio encoder."
 )
 
@@ -52,6 +56,9 @@ func classify(kind byte, body []byte) (class, error) {
 	return ignored, nil
 }
 
+// moreColour are the profiles of H.264 with more colour than browsers show: 4:2:2, 4:4:4 and its variant without CABAC.
+var moreColour = []byte{122, 244, 44}
+
 func classifyVideo(body []byte) (class, error) {
 	if body[0]&0x80 != 0 { // Enhanced RTMP: a four-letter codec follows
 		return ignored, wantsH264
@@ -67,6 +74,8 @@ func classifyVideo(body []byte) (class, error) {
 		return ignored, nil
 	}
 	switch {
+	case body[1] == 0 && len(body) > avcTagHead+1 && slices.Contains(moreColour, body[avcTagHead+1]):
+		return ignored, wants420
 	case body[1] == 0:
 		return videoHeader, nil
 	case body[1] == 1 && frame == 1:
@@ -77,7 +86,7 @@ func classifyVideo(body []byte) (class, error) {
 	return ignored, nil // end of sequence
 }
 
-const tagHead, tagTail = 11, 4
+const tagHead, tagTail = flv.TagHead, flv.TagTail
 
 const (
 	avcTagHead = 5 // before the bytes of H.264 in a video message: kind, packet type, composition time
@@ -142,40 +151,6 @@ func cleanMetadata(body []byte) (clean []byte, fields map[string]any, ok bool) {
 		}
 	}
 	return appendAMF(nil, "onMetaData", kept), said, true
-}
-
-// flvTag is one tag of a stored FLV file.
-type flvTag struct {
-	kind byte
-	at   uint32 // milliseconds
-	body []byte
-}
-
-const errFLV = malformed("FLV file")
-
-// readFLV reads a whole FLV file; the tags share its memory.
-func readFLV(file []byte) ([]flvTag, error) {
-	if len(file) < 13 || string(file[:4]) != "FLV\x01" {
-		return nil, errFLV
-	}
-	start := uint64(binary.BigEndian.Uint32(file[5:])) + 4
-	if start < 13 || start > uint64(len(file)) {
-		return nil, errFLV
-	}
-	var tags []flvTag
-	for b := file[start:]; len(b) > 0; {
-		if len(b) < tagHead+tagTail {
-			return nil, errFLV
-		}
-		n := int(b[1])<<16 | int(b[2])<<8 | int(b[3])
-		if len(b) < tagHead+n+tagTail {
-			return nil, errFLV
-		}
-		at := uint32(b[7])<<24 | uint32(b[4])<<16 | uint32(b[5])<<8 | uint32(b[6])
-		tags = append(tags, flvTag{kind: b[0], at: at, body: b[tagHead : tagHead+n]})
-		b = b[tagHead+n+tagTail:]
-	}
-	return tags, nil
 }
 
 func millis(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

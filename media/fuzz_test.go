@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"touchline/media/flv"
 	"touchline/media/mpegts"
 )
 
@@ -67,15 +68,15 @@ func FuzzStreamKey(f *testing.F) {
 func FuzzSegments(f *testing.F) {
 	var seeds [4][]byte
 	for _, tag := range clipPart(f, time.Second) {
-		switch c, _ := classify(tag.kind, tag.body); c {
+		switch c, _ := classify(tag.Kind, tag.Body); c {
 		case videoHeader:
-			seeds[0] = tag.body
+			seeds[0] = tag.Body
 		case audioHeader:
-			seeds[1] = tag.body
+			seeds[1] = tag.Body
 		case keyFrame:
-			seeds[2] = tag.body
+			seeds[2] = tag.Body
 		case audioFrame:
-			seeds[3] = tag.body
+			seeds[3] = tag.Body
 		}
 	}
 	f.Add(seeds[0], seeds[1], seeds[2], seeds[3], int64(1000))
@@ -110,16 +111,16 @@ func FuzzSegments(f *testing.F) {
 func FuzzFLV(f *testing.F) {
 	file := flvHeader(true)
 	for _, tag := range clipPart(f, 100*time.Millisecond) {
-		file = append(file, newTag(ignored, tag.kind, int64(tag.at), tag.body).wire...)
+		file = append(file, newTag(ignored, tag.Kind, int64(tag.At), tag.Body).wire...)
 	}
 	f.Add(file)
 	f.Add(flvHeader(false))
 	f.Add(append(flvHeader(true), 9, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		tags, err := readFLV(b)
+		tags, err := flv.ReadFile(b)
 		size := 13
 		for _, tag := range tags {
-			size += tagHead + len(tag.body) + tagTail
+			size += tagHead + len(tag.Body) + tagTail
 		}
 		if err == nil && size > len(b) {
 			t.Fatalf("%d bytes of tags in a file of %d", size, len(b))

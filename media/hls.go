@@ -32,6 +32,7 @@ type segment struct {
 // finished part has its own, so viewers never wait for the muxer.
 type hls struct {
 	maxBytes int
+	begun    chan struct{} // closed with the first playlist
 	taken    func(segment) // nil, or gets every finished segment; must not wait
 	done     func()        // nil, or hears of the end
 
@@ -59,7 +60,7 @@ type hls struct {
 func newHLS(now time.Time, maxBytes int) *hls {
 	// At most one segment in 0.9 s: numbers that begin at the half seconds since 1970 are not
 	// reached again, also not after a restart.
-	return &hls{maxBytes: maxBytes, nextNo: now.UnixMilli() / 500}
+	return &hls{maxBytes: maxBytes, begun: make(chan struct{}), nextNo: now.UnixMilli() / 500}
 }
 
 // add muxes one tag; now is the wall clock for EXT-X-PROGRAM-DATE-TIME.
@@ -123,7 +124,7 @@ func (h *hls) end() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.ended = true
-	h.list = h.write()
+	h.show()
 }
 
 // cut closes the open segment at a time on the stream's timeline.
@@ -149,7 +150,16 @@ func (h *hls) cut(at int64) {
 	if len(h.segments) > kept {
 		h.segments = append(h.segments[:0:0], h.segments[1:]...)
 	}
+	h.show()
+}
+
+// show makes the playlist of what is there. Who waits for the first one hears of it, and of an end without one.
+func (h *hls) show() {
+	first := h.list == nil
 	h.list = h.write()
+	if first && (h.list != nil || h.ended) {
+		close(h.begun)
+	}
 }
 
 // write makes the playlist; nil before there is enough to play.

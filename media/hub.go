@@ -3,6 +3,7 @@
 package media
 
 import (
+	"context"
 	"log/slog"
 	"sync"
 	"sync/atomic"
@@ -23,6 +24,9 @@ type Hub struct {
 	streams map[string]*stream
 	closed  bool
 }
+
+// firstPlaylist is how long a request waits for the first playlist of a stream: two segments of usual encoders.
+const firstPlaylist = 6 * time.Second
 
 // totals outlive single streams.
 type totals struct {
@@ -109,12 +113,18 @@ func (h *Hub) WatchFLV(houseID string) (*Viewer, error) {
 	return nil, domain.Refuse(domain.NotFound, "kind", "stream")
 }
 
-// Playlist answers the HLS playlist of a house (serve it no-store), from its second segment on
-// and for a minute after the end.
-func (h *Hub) Playlist(houseID string) ([]byte, bool) {
+// Playlist answers the HLS playlist of a house (serve it no-store), for a minute after the end too. Before the second
+// segment it waits for it, some seconds at most: players without a second try ask as soon as there is a stream.
+func (h *Hub) Playlist(ctx context.Context, houseID string) ([]byte, bool) {
 	s := h.stream(houseID)
 	if s == nil {
 		return nil, false
+	}
+	ctx, cancel := context.WithTimeout(ctx, firstPlaylist)
+	defer cancel()
+	select {
+	case <-s.hls.begun:
+	case <-ctx.Done():
 	}
 	list, ok := s.hls.playlist()
 	s.out.Add(uint64(len(list)))

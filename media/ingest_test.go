@@ -18,6 +18,7 @@ import (
 	"go.uber.org/goleak"
 
 	"touchline/domain"
+	"touchline/media/flv"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -78,7 +79,7 @@ func TestASecondPublisherIsRefusedWhileTheFirstIsLive(t *testing.T) {
 		t.Errorf("answered %s %q", code, text)
 	}
 	first.sendAll(clipPart(t, 2*time.Second))
-	for w.until(keyFrame).at < 1000 { // the first publisher's picture goes on
+	for w.until(keyFrame).At < 1000 { // the first publisher's picture goes on
 	}
 }
 
@@ -117,7 +118,7 @@ func TestTheRoomHearsThePictureOnlyWithTheFirstKeyFrame(t *testing.T) {
 	tags := clipPart(t, time.Second)
 	key := 0
 	for i, tag := range tags {
-		if c, _ := classify(tag.kind, tag.body); c == keyFrame {
+		if c, _ := classify(tag.Kind, tag.Body); c == keyFrame {
 			key = i
 			break
 		}
@@ -179,8 +180,8 @@ func TestAnEncoderThatClosesWithItsGoodbyeIsHeardThoughItCannotBeAnswered(t *tes
 	p := openPlaneOn(t, Limits{}, io.Discard, func(l net.Listener) net.Listener { return resetListener{l, &reset} })
 	tags := clipPart(t, time.Second)
 	pub := p.live(t, tags)
-	large := slices.MaxFunc(tags, func(a, b flvTag) int { return cmp.Compare(len(a.body), len(b.body)) })
-	pub.write(appendMessage(nil, 2, msgWindow, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.body))))) // so that it is answered
+	large := slices.MaxFunc(tags, func(a, b flv.Tag) int { return cmp.Compare(len(a.Body), len(b.Body)) })
+	pub.write(appendMessage(nil, 2, msgWindow, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.Body))))) // so that it is answered
 	pub.settle()
 	reset.Store(true)
 	goodbye := appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, "FCUnpublish", 6.0, nil, "1001"))
@@ -230,14 +231,16 @@ func TestDrippingBytesBuysNoTime(t *testing.T) {
 func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		tag  flvTag
+		tag  flv.Tag
 		says string
 		why  Reason
 	}{
-		"HEVC by Enhanced RTMP": {flvTag{kind: msgVideo, body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264", Unsupported},
-		"Sorenson video":        {flvTag{kind: msgVideo, body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264", Unsupported},
-		"MP3":                   {flvTag{kind: msgAudio, body: []byte{0x2f, 0, 0, 0}}, "AAC", ForeignSound},
-		"Opus by Enhanced RTMP": {flvTag{kind: msgAudio, body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC", ForeignSound},
+		"HEVC by Enhanced RTMP": {flv.Tag{Kind: msgVideo, Body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264", Unsupported},
+		"Sorenson video":        {flv.Tag{Kind: msgVideo, Body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264", Unsupported},
+		"4:4:4 colour":          {flv.Tag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 244, 0, 30, 0xff, 0xe0}}, "4:2:0", ForeignColour},
+		"4:2:2 colour":          {flv.Tag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 122, 0, 30, 0xff, 0xe0}}, "4:2:0", ForeignColour},
+		"MP3":                   {flv.Tag{Kind: msgAudio, Body: []byte{0x2f, 0, 0, 0}}, "AAC", ForeignSound},
+		"Opus by Enhanced RTMP": {flv.Tag{Kind: msgAudio, Body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC", ForeignSound},
 	} {
 		p := openPlane(t, Limits{})
 		pub := dial(t, p.address)

@@ -80,8 +80,8 @@ func TestTheRoomHearsWhatASourceSends(t *testing.T) {
 	src.quality.since = time.Now().Add(-measureEvery)
 	p.hub.stream("1001").mu.Unlock()
 	for _, tag := range clipPart(t, time.Second) {
-		if c, _ := classify(tag.kind, tag.body); c == keyFrame {
-			tag.at = 2_000
+		if c, _ := classify(tag.Kind, tag.Body); c == keyFrame {
+			tag.At = 2_000
 			pub.send(tag)
 		}
 	}

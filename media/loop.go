@@ -1,4 +1,5 @@
-// A loop plays a stored FLV file into a house as if an encoder sent it; demo rooms live on it.
+// FLV that is there already feeds a house as if an encoder sent it: a stored file over and over, which demo rooms live on,
+// or the stream of another node.
 
 package media
 
@@ -7,13 +8,19 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
+	"sync/atomic"
 	"time"
+
+	"touchline/media/flv"
 )
 
 // ErrTakenOver ends a loop whose house another source feeds, or whose stream was ended. It may be
 // started again later: a loop never displaces a stream that has not ended.
 var ErrTakenOver = errors.New("the house has another source")
+
+var errClip = fmt.Errorf("%w: a clip needs two pictures, one after the other", flv.ErrMalformed)
 
 //go:embed fixtures/*.flv
 var fixtures embed.FS
@@ -26,29 +33,29 @@ func Fixture(name string) ([]byte, bool) {
 
 // clip is an FLV file ready to loop.
 type clip struct {
-	tags   []flvTag
+	tags   []flv.Tag
 	first  int64 // ms, time of the first frame
 	period int64 // ms from one lap to the next
 }
 
 func newClip(file []byte) (clip, error) {
-	tags, err := readFLV(file)
+	tags, err := flv.ReadFile(file)
 	if err != nil {
 		return clip{}, err
 	}
 	var pictures []int64
 	for _, t := range tags {
-		c, err := classify(t.kind, t.body)
+		c, err := classify(t.Kind, t.Body)
 		if err != nil {
 			return clip{}, err
 		}
 		if c == keyFrame || c == interFrame {
-			pictures = append(pictures, int64(t.at))
+			pictures = append(pictures, int64(t.At))
 		}
 	}
 	n := len(pictures)
 	if n < 2 || pictures[n-1] <= pictures[n-2] || pictures[n-2] < pictures[0] {
-		return clip{}, errFLV
+		return clip{}, errClip
 	}
 	return clip{tags: tags, first: pictures[0], period: 2*pictures[n-1] - pictures[n-2] - pictures[0]}, nil
 }
@@ -85,6 +92,56 @@ func (h *Hub) Loop(ctx context.Context, houseID, sessionID string, file []byte) 
 	return fmt.Errorf("loop in house %s: %w", houseID, err)
 }
 
+// Relay feeds the FLV stream of another node into the stream of a house; one of the same session goes on with the stream
+// that is there. It tells of the first picture, closes from in the end, and answers io.EOF when the other node ended the
+// stream, ErrTakenOver when this one did, and otherwise what broke it.
+func (h *Hub) Relay(houseID, sessionID string, from io.ReadCloser, pictured func()) error {
+	defer from.Close()
+	var taken atomic.Bool
+	src := &source{
+		Source: Source{HouseID: houseID, ConnID: "relay-" + houseID, SessionID: sessionID},
+		stop: func(Reason) {
+			taken.Store(true)
+			_ = from.Close()
+		},
+		report: func(n news) {
+			if n.picture {
+				pictured()
+			}
+		},
+	}
+	s := h.attach(src, time.Now())
+	if s == nil {
+		return ErrTakenOver
+	}
+	defer s.detach(src)
+	tags := flv.NewReader(from, h.limits.Message)
+	for {
+		t, err := tags.Next()
+		if err == nil {
+			err = s.push(src, t.Kind, t.At, t.Body, time.Now())
+		}
+		switch {
+		case err == nil:
+		case taken.Load(), errors.Is(err, errReplaced):
+			return ErrTakenOver
+		default:
+			return err
+		}
+	}
+}
+
+// Viewers is how many watch the FLV stream of a house.
+func (h *Hub) Viewers(houseID string) int {
+	s := h.stream(houseID)
+	if s == nil {
+		return 0
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.viewers)
+}
+
 // play sends lap after lap, each tag when it is due.
 func (c clip) play(ctx context.Context, s *stream, src *source) error {
 	start := time.Now()
@@ -104,7 +161,7 @@ func (c clip) play(ctx context.Context, s *stream, src *source) error {
 				return ctx.Err()
 			}
 		}
-		if err := s.push(src, t.kind, uint32(at), t.body, time.Now()); err != nil {
+		if err := s.push(src, t.Kind, uint32(at), t.Body, time.Now()); err != nil {
 			return err
 		}
 	}
@@ -112,14 +169,14 @@ func (c clip) play(ctx context.Context, s *stream, src *source) error {
 }
 
 // laps are the tags of one lap after the other, each with the time it is due (ms); they do not end by themselves.
-func (c clip) laps() iter.Seq2[int64, flvTag] {
-	return func(yield func(int64, flvTag) bool) {
+func (c clip) laps() iter.Seq2[int64, flv.Tag] {
+	return func(yield func(int64, flv.Tag) bool) {
 		for lap := int64(0); ; lap++ {
 			for _, t := range c.tags {
-				if lap > 0 && t.kind == msgData {
+				if lap > 0 && t.Kind == msgData {
 					continue
 				}
-				if !yield(lap*c.period+max(0, int64(t.at)-c.first), t) {
+				if !yield(lap*c.period+max(0, int64(t.At)-c.first), t) {
 					return
 				}
 			}

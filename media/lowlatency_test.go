@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/flv"
 	"touchline/media/llhls/llhlstest"
 )
 
@@ -38,7 +39,7 @@ func TestASourceThatComesBackGoesOnInTheLowLatencyPlaylist(t *testing.T) {
 		t.Fatal("the stream has ended")
 	}
 	for _, one := range clipPart(t, 3*time.Second) {
-		pushAll(t, s, again, []flvTag{one})
+		pushAll(t, s, again, []flv.Tag{one})
 		look()
 	}
 	hub.End("1001", "")

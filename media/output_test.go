@@ -9,6 +9,8 @@ import (
 	"errors"
 	"testing"
 	"time"
+
+	"touchline/media/flv"
 )
 
 func TestAnFLVViewerGetsHeaderSequenceHeadersAndAKeyFrameFirst(t *testing.T) {
@@ -26,8 +28,8 @@ func TestAnFLVViewerGetsHeaderSequenceHeadersAndAKeyFrameFirst(t *testing.T) {
 		at    uint32 // ms; the newest key frame is at 2000
 	}{{metadata, 0}, {videoHeader, 2000}, {audioHeader, 2000}, {keyFrame, 2000}} {
 		tag, got, err := w.next()
-		if err != nil || got != want.class || tag.at != want.at {
-			t.Fatalf("tag %d is of class %d at %d ms (%v), want %+v", i, got, tag.at, err, want)
+		if err != nil || got != want.class || tag.At != want.at {
+			t.Fatalf("tag %d is of class %d at %d ms (%v), want %+v", i, got, tag.At, err, want)
 		}
 	}
 }
@@ -75,10 +77,10 @@ func fed(t testing.TB, l Limits) (*Hub, *stream, *source) {
 	return hub, hub.attach(src, time.Now()), src
 }
 
-func pushAll(t testing.TB, s *stream, src *source, tags []flvTag) {
+func pushAll(t testing.TB, s *stream, src *source, tags []flv.Tag) {
 	t.Helper()
 	for _, tag := range tags {
-		if err := s.push(src, tag.kind, tag.at, tag.body, time.Now()); err != nil {
+		if err := s.push(src, tag.Kind, tag.At, tag.Body, time.Now()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -101,7 +103,7 @@ func TestASlowViewerIsCutAndTheOthersAreNot(t *testing.T) {
 
 	seen := 0
 	for _, tag := range clipPart(t, 3*time.Second) {
-		pushAll(t, s, src, []flvTag{tag})
+		pushAll(t, s, src, []flv.Tag{tag})
 		for len(quick.queue) > 0 {
 			if _, err := quick.Next(ctx); err != nil {
 				t.Fatalf("the quick viewer: %v", err)
@@ -144,11 +146,11 @@ func TestTheKeyPictureIsTheNewestKeyFrameWithWhatDecodesIt(t *testing.T) {
 	pushAll(t, s, src, tags)
 	var config, newest []byte
 	for _, tag := range tags {
-		switch c, _ := classify(tag.kind, tag.body); c {
+		switch c, _ := classify(tag.Kind, tag.Body); c {
 		case videoHeader:
-			config = tag.body[avcTagHead:]
+			config = tag.Body[avcTagHead:]
 		case keyFrame:
-			newest = tag.body[avcTagHead:]
+			newest = tag.Body[avcTagHead:]
 		}
 	}
 	picture, ok := hub.KeyPicture("1001")

@@ -8,6 +8,8 @@ import (
 	"net"
 	"testing"
 	"time"
+
+	"touchline/media/flv"
 )
 
 const patience = 10 * time.Second
@@ -108,35 +110,35 @@ func (p *publisher) settle() {
 	}
 }
 
-func (p *publisher) send(t flvTag) { p.write(rtmpTag(t)) }
+func (p *publisher) send(t flv.Tag) { p.write(rtmpTag(t)) }
 
-func rtmpTag(t flvTag) []byte {
-	b := appendMessage(nil, 4, t.kind, 1, t.body)
-	b[1], b[2], b[3] = byte(t.at>>16), byte(t.at>>8), byte(t.at)
+func rtmpTag(t flv.Tag) []byte {
+	b := appendMessage(nil, 4, t.Kind, 1, t.Body)
+	b[1], b[2], b[3] = byte(t.At>>16), byte(t.At>>8), byte(t.At)
 	return b
 }
 
 // clipPart is the built-in football clip up to a time, which always ends before a key frame.
-func clipPart(t testing.TB, until time.Duration) []flvTag {
+func clipPart(t testing.TB, until time.Duration) []flv.Tag {
 	t.Helper()
 	file, ok := Fixture("football")
 	if !ok {
 		t.Fatal("the football clip is not built in")
 	}
-	tags, err := readFLV(file)
+	tags, err := flv.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var part []flvTag
+	var part []flv.Tag
 	for _, tag := range tags {
-		if tag.at < uint32(until.Milliseconds()) {
+		if tag.At < uint32(until.Milliseconds()) {
 			part = append(part, tag)
 		}
 	}
 	return part
 }
 
-func (p *publisher) sendAll(tags []flvTag) {
+func (p *publisher) sendAll(tags []flv.Tag) {
 	p.t.Helper()
 	for _, t := range tags {
 		p.send(t)

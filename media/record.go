@@ -175,7 +175,7 @@ func RecordFilm(houseID, sessionID string, file []byte, laps int, begin time.Tim
 		if at >= int64(laps)*c.period {
 			break
 		}
-		if err = s.push(src, t.kind, uint32(at), t.body, begin.Add(millis(at))); err != nil {
+		if err = s.push(src, t.Kind, uint32(at), t.Body, begin.Add(millis(at))); err != nil {
 			err = fmt.Errorf("record a film for house %s: %w", houseID, err)
 			break
 		}

@@ -49,7 +49,7 @@ func recorded(t *testing.T, on *shelf, laps int, between func(s *stream, src *so
 	for lap := range laps {
 		part := clipPart(t, 2500*time.Millisecond)
 		for i := range part {
-			part[i].at += uint32(lap) * 2520
+			part[i].At += uint32(lap) * 2520
 		}
 		pushAll(t, s, src, part)
 		if between != nil {
@@ -119,7 +119,7 @@ func TestAnArchiveThatHangsHoldsNoPictureUp(t *testing.T) {
 	for lap := range laps { // far more than may wait; a hanging push would end the test by its time
 		part := clipPart(t, 2500*time.Millisecond)
 		for i := range part {
-			part[i].at += uint32(lap) * 2520
+			part[i].At += uint32(lap) * 2520
 		}
 		pushAll(t, s, src, part)
 	}

@@ -56,16 +56,17 @@ type Reason string
 
 // Reasons a source can end with.
 const (
-	Stopped      Reason = "stopped"       // the encoder ended its stream (FCUnpublish, deleteStream)
-	Lost         Reason = "lost"          // the connection broke
-	Frozen       Reason = "frozen"        // the connection is open but nothing came within the deadline
-	Replaced     Reason = "replaced"      // a newer connection took over
-	Kicked       Reason = "kicked"        // Hub.Kick
-	Ended        Reason = "ended"         // Hub.End, or the node is closing
-	Unsupported  Reason = "unsupported"   // the picture is not H.264
-	ForeignSound Reason = "foreign sound" // the sound is not AAC
-	Overrun      Reason = "overrun"       // more bits per second than allowed
-	Malformed    Reason = "malformed"     // broke the protocol
+	Stopped       Reason = "stopped"        // the encoder ended its stream (FCUnpublish, deleteStream)
+	Lost          Reason = "lost"           // the connection broke
+	Frozen        Reason = "frozen"         // the connection is open but nothing came within the deadline
+	Replaced      Reason = "replaced"       // a newer connection took over
+	Kicked        Reason = "kicked"         // Hub.Kick
+	Ended         Reason = "ended"          // Hub.End, or the node is closing
+	Unsupported   Reason = "unsupported"    // the picture is not H.264
+	ForeignSound  Reason = "foreign sound"  // the sound is not AAC
+	ForeignColour Reason = "foreign colour" // the picture is not 4:2:0
+	Overrun       Reason = "overrun"        // more bits per second than allowed
+	Malformed     Reason = "malformed"      // broke the protocol
 )
 
 // Stop reports whether the encoder ended the broadcast on purpose, so that no grace is due.

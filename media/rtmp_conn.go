@@ -96,6 +96,8 @@ func (c *conn) reason(err error) Reason {
 		return Malformed
 	case errors.As(err, &foreign) && foreign == wantsAAC:
 		return ForeignSound
+	case errors.As(err, &foreign) && foreign == wants420:
+		return ForeignColour
 	case errors.As(err, &foreign):
 		return Unsupported
 	case errors.Is(err, errOverrun):

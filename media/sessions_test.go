@@ -4,6 +4,7 @@ package media
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"regexp"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/flv"
 	"touchline/media/mpegts/mpegtstest"
 )
 
@@ -23,13 +25,27 @@ func TestAPlaylistAppearsAfterTwoSegmentsAndEverySegmentStartsWithTablesAndAKeyF
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})
 	pushAll(t, s, src, clipPart(t, 1100*time.Millisecond)) // one segment is whole
-	if list, ok := hub.Playlist("1001"); ok {
+	impatient, leave := context.WithCancel(t.Context())
+	leave()
+	if list, ok := hub.Playlist(impatient, "1001"); ok {
 		t.Errorf("a playlist after one segment:\n%s", list)
 	}
+	type answer struct {
+		list []byte
+		ok   bool
+	}
+	waiting := make(chan answer)
+	go func() {
+		list, ok := hub.Playlist(t.Context(), "1001")
+		waiting <- answer{list, ok}
+	}()
 
 	pushAll(t, s, src, clipPart(t, 10*time.Second)[len(clipPart(t, 1100*time.Millisecond)):])
 
-	list, ok := hub.Playlist("1001")
+	if first := <-waiting; !first.ok || !segmentName.Match(first.list) {
+		t.Errorf("who asked before the second segment got %q", first.list)
+	}
+	list, ok := hub.Playlist(t.Context(), "1001")
 	names := segmentName.FindAllString(string(list), -1)
 	if !ok || len(names) != listed || strings.Contains(string(list), "DISCONTINUITY") {
 		t.Fatalf("playlist:\n%s", list)
@@ -83,17 +99,17 @@ func TestAReconnectContinuesTheStreamWithADiscontinuity(t *testing.T) {
 		case videoHeader:
 			headers++
 		case keyFrame, interFrame:
-			if pictures > 0 && (tag.at <= last || tag.at > last+200) {
-				t.Fatalf("picture at %d ms follows one at %d ms", tag.at, last)
+			if pictures > 0 && (tag.At <= last || tag.At > last+200) {
+				t.Fatalf("picture at %d ms follows one at %d ms", tag.At, last)
 			}
-			last = tag.at
+			last = tag.At
 			pictures++
 		}
 	}
 	if headers != 2 {
 		t.Errorf("the viewer saw %d video headers, want one for each connection", headers)
 	}
-	list, _ := p.hub.Playlist("1001")
+	list, _ := p.hub.Playlist(t.Context(), "1001")
 	if strings.Count(string(list), "#EXT-X-DISCONTINUITY\n") != 1 || strings.Contains(string(list), "ENDLIST") {
 		t.Errorf("playlist:\n%s", list)
 	}
@@ -121,7 +137,7 @@ func TestAnEndedStreamSaysSoAndAnotherSessionNeverReusesItsNames(t *testing.T) {
 	if _, err := p.hub.WatchFLV("1001"); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an ended stream can be watched: %v", err)
 	}
-	old, ok := p.hub.Playlist("1001")
+	old, ok := p.hub.Playlist(t.Context(), "1001")
 	if !ok || !strings.HasSuffix(string(old), "#EXT-X-ENDLIST\n") {
 		t.Errorf("playlist:\n%s", old)
 	}
@@ -129,7 +145,7 @@ func TestAnEndedStreamSaysSoAndAnotherSessionNeverReusesItsNames(t *testing.T) {
 	p.room.session = 2
 	p.live(t, clipPart(t, 3*time.Second))
 
-	fresh, _ := p.hub.Playlist("1001")
+	fresh, _ := p.hub.Playlist(t.Context(), "1001")
 	if a, b := sequence.FindSubmatch(old), sequence.FindSubmatch(fresh); a == nil || b == nil || string(b[1]) <= string(a[1]) {
 		t.Errorf("media sequence went from %s to %s", a, b)
 	}
@@ -155,35 +171,35 @@ func TestAChangeOfCodecsBreaksTheSegmentsAndARepeatedHeaderDoesNot(t *testing.T)
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})
 	tags := clipPart(t, 6*time.Second)
-	var header flvTag
+	var header flv.Tag
 	for _, tag := range tags {
-		if c, _ := classify(tag.kind, tag.body); c == videoHeader {
+		if c, _ := classify(tag.Kind, tag.Body); c == videoHeader {
 			header = tag
 		}
 	}
-	other := flvTag{kind: msgVideo, at: 3000, body: bytes.Clone(header.body)}
-	other.body[len(other.body)-1] ^= 1 // another PPS
+	other := flv.Tag{Kind: msgVideo, At: 3000, Body: bytes.Clone(header.Body)}
+	other.Body[len(other.Body)-1] ^= 1 // another PPS
 
 	for _, tag := range tags {
-		if tag.at > 1500 {
-			pushAll(t, s, src, []flvTag{header})
+		if tag.At > 1500 {
+			pushAll(t, s, src, []flv.Tag{header})
 			break
 		}
-		pushAll(t, s, src, []flvTag{tag})
+		pushAll(t, s, src, []flv.Tag{tag})
 	}
 	half := len(s.hls.segments)
-	pushAll(t, s, src, []flvTag{header})
+	pushAll(t, s, src, []flv.Tag{header})
 	if len(s.hls.segments) != half {
 		t.Error("a repeated header cut a segment")
 	}
-	pushAll(t, s, src, []flvTag{other})
+	pushAll(t, s, src, []flv.Tag{other})
 	for _, tag := range tags {
-		if tag.at > 1500 {
-			pushAll(t, s, src, []flvTag{tag})
+		if tag.At > 1500 {
+			pushAll(t, s, src, []flv.Tag{tag})
 		}
 	}
 
-	if list, _ := hub.Playlist("1001"); strings.Count(string(list), "#EXT-X-DISCONTINUITY\n") != 1 {
+	if list, _ := hub.Playlist(t.Context(), "1001"); strings.Count(string(list), "#EXT-X-DISCONTINUITY\n") != 1 {
 		t.Errorf("playlist:\n%s", list)
 	}
 }

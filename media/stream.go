@@ -177,7 +177,7 @@ func (s *stream) rewind() {
 // send queues t for every started viewer; one whose queue is full is cut, alone.
 func (s *stream) send(t *tag) {
 	for v := range s.viewers {
-		if v.started && !v.offer(t.wire) {
+		if v.started && !v.offer(t) {
 			s.remove(v, ErrSlow)
 			s.cut.Add(1)
 		}
@@ -185,14 +185,14 @@ func (s *stream) send(t *tag) {
 }
 
 // opening is what a viewer gets first; the sequence headers carry the time of the frame that follows.
-func (s *stream) opening(at int64) [][]byte {
-	first := [][]byte{flvHeader(s.audio != nil)}
+func (s *stream) opening(at int64) []*tag {
+	first := []*tag{{wire: flvHeader(s.audio != nil)}}
 	if s.meta != nil {
-		first = append(first, s.meta.wire)
+		first = append(first, s.meta)
 	}
 	for _, t := range []*tag{s.video, s.audio} {
 		if t != nil {
-			first = append(first, t.moved(at).wire)
+			first = append(first, t.moved(at))
 		}
 	}
 	return first
@@ -200,8 +200,8 @@ func (s *stream) opening(at int64) [][]byte {
 
 func (s *stream) start(v *Viewer, key *tag) {
 	v.started = true
-	for _, b := range s.opening(key.at) {
-		v.offer(b)
+	for _, t := range s.opening(key.at) {
+		v.offer(t)
 	}
 }
 
@@ -212,13 +212,10 @@ func (s *stream) addViewer() *Viewer {
 	if s.ended {
 		return nil
 	}
-	v := &Viewer{stream: s, queue: make(chan []byte, s.limits.QueueTags)}
+	v := &Viewer{stream: s, queue: make(chan *tag, s.limits.QueueTags)}
 	if len(s.group) > 0 {
 		v.started = true
-		v.head = s.opening(s.group[0].at)
-		for _, t := range s.group {
-			v.head = append(v.head, t.wire)
-		}
+		v.head = append(s.opening(s.group[0].at), s.group...)
 	}
 	s.viewers[v] = struct{}{}
 	return v

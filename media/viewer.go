@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"sync"
 	"sync/atomic"
 )
 
@@ -18,8 +19,8 @@ var errReplaced = errors.New("another source feeds this stream")
 // Viewer is one FLV watcher. Next and Stream are for one goroutine; Close is for any.
 type Viewer struct {
 	stream  *stream
-	head    [][]byte // header, metadata, sequence headers and the group of pictures so far
-	queue   chan []byte
+	head    []*tag // header, metadata, sequence headers and the group of pictures so far
+	queue   chan *tag
 	waiting atomic.Int64 // bytes in queue
 	dropped atomic.Bool
 	why     error // written before dropped is set and queue is closed
@@ -27,13 +28,13 @@ type Viewer struct {
 	started bool // belongs to the stream's lock
 }
 
-// offer queues b without waiting; false when the queue is full.
-func (v *Viewer) offer(b []byte) bool {
-	if v.waiting.Add(int64(len(b))) > int64(v.stream.limits.QueueBytes) {
+// offer queues t without waiting; false when the queue is full.
+func (v *Viewer) offer(t *tag) bool {
+	if v.waiting.Add(int64(len(t.wire))) > int64(v.stream.limits.QueueBytes) {
 		return false
 	}
 	select {
-	case v.queue <- b:
+	case v.queue <- t:
 		return true
 	default:
 		return false
@@ -47,71 +48,90 @@ func (v *Viewer) Next(ctx context.Context) ([]byte, error) {
 		return nil, v.why
 	}
 	if len(v.head) > 0 {
-		b := v.head[0]
-		v.head = v.head[1:]
-		return v.passed(b), nil
+		t := v.head[0]
+		if v.head = v.head[1:]; len(v.head) == 0 {
+			v.head = nil // what stands before it goes too
+		}
+		return v.passed(t), nil
 	}
 	select {
-	case b, ok := <-v.queue:
-		return v.took(b, ok)
+	case t, ok := <-v.queue:
+		return v.took(t, ok)
 	default:
 	}
 	select {
-	case b, ok := <-v.queue:
-		return v.took(b, ok)
+	case t, ok := <-v.queue:
+		return v.took(t, ok)
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
 
-func (v *Viewer) took(b []byte, ok bool) ([]byte, error) {
+func (v *Viewer) took(t *tag, ok bool) ([]byte, error) {
 	if !ok {
 		if v.why != nil {
 			return nil, v.why
 		}
 		return nil, io.EOF
 	}
-	v.waiting.Add(-int64(len(b)))
-	return v.passed(b), nil
+	v.waiting.Add(-int64(len(t.wire)))
+	return v.passed(t), nil
 }
 
-func (v *Viewer) passed(b []byte) []byte {
-	v.stream.out.Add(uint64(len(b)))
-	return b
+func (v *Viewer) passed(t *tag) []byte {
+	v.stream.out.Add(uint64(len(t.wire)))
+	return t.wire
 }
 
-// Stream writes to w until the stream ends (nil), the viewer is cut (ErrSlow), ctx is done or w
-// fails. It flushes whenever it has caught up. beforeFlush may be nil; it is called before each
-// flush, to move the socket's write deadline on: without one a peer that stops reading would hold
-// its goroutine for ever.
-func (v *Viewer) Stream(ctx context.Context, w *bufio.Writer, beforeFlush func()) error {
+// Stream writes to a socket until the stream ends (nil), the viewer is cut (ErrSlow), ctx is done or a write fails.
+// beforeWrite may be nil; it is called before each write, to move the socket's deadline on: without one a peer that stops
+// reading would hold its goroutine for ever.
+func (v *Viewer) Stream(ctx context.Context, to io.Writer, beforeWrite func()) error {
+	if beforeWrite == nil {
+		beforeWrite = func() {}
+	}
 	for {
 		b, err := v.Next(ctx)
+		if err == nil {
+			err = v.writeOn(ctx, to, b, beforeWrite)
+		}
 		if errors.Is(err, io.EOF) {
-			return v.flush(w, beforeFlush)
+			return nil
 		}
 		if err != nil {
 			return err
 		}
-		if w.Available() < len(b) && beforeFlush != nil {
-			beforeFlush()
-		}
-		if _, err := w.Write(b); err != nil {
-			return err
-		}
-		if len(v.head) == 0 && len(v.queue) == 0 {
-			if err := v.flush(w, beforeFlush); err != nil {
-				return err
-			}
-		}
 	}
 }
 
-func (v *Viewer) flush(w *bufio.Writer, before func()) error {
-	if before != nil {
-		before()
+// writers are lent while there is something to write: a viewer who waits for the next picture holds none.
+var writers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 32<<10) }}
+
+// writeOn writes a piece and all that wait behind it. It answers what Next or the socket says.
+func (v *Viewer) writeOn(ctx context.Context, to io.Writer, b []byte, beforeWrite func()) (err error) {
+	w := writers.Get().(*bufio.Writer)
+	w.Reset(to)
+	defer func() {
+		w.Reset(nil)
+		writers.Put(w)
+	}()
+	for err == nil {
+		if w.Available() < len(b) {
+			beforeWrite()
+		}
+		if _, err = w.Write(b); err != nil || len(v.head) == 0 && len(v.queue) == 0 {
+			break
+		}
+		b, err = v.Next(ctx)
 	}
-	return w.Flush()
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	beforeWrite()
+	if failed := w.Flush(); failed != nil {
+		return failed
+	}
+	return err
 }
 
 // Close takes the viewer off its stream. It may be called more than once.

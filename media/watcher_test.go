@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"testing"
+
+	"touchline/media/flv"
 )
 
 // watcher reads an FLV stream tag by tag.
@@ -29,7 +31,7 @@ func (p *plane) watch(t testing.TB, houseID string) *watcher {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	t.Cleanup(cancel)
 	t.Cleanup(func() { out.Close() })
-	go func() { in.CloseWithError(v.Stream(ctx, bufio.NewWriter(in), nil)) }()
+	go func() { in.CloseWithError(v.Stream(ctx, in, nil)) }()
 	return &watcher{t: t, viewer: v, r: bufio.NewReader(out)}
 }
 
@@ -42,29 +44,29 @@ func (w *watcher) header() []byte {
 	return b
 }
 
-func (w *watcher) next() (flvTag, class, error) {
+func (w *watcher) next() (flv.Tag, class, error) {
 	var h [tagHead]byte
 	if _, err := io.ReadFull(w.r, h[:]); err != nil {
-		return flvTag{}, ignored, err
+		return flv.Tag{}, ignored, err
 	}
 	body := make([]byte, int(h[1])<<16|int(h[2])<<8|int(h[3])+tagTail)
 	if _, err := io.ReadFull(w.r, body); err != nil {
-		return flvTag{}, ignored, err
+		return flv.Tag{}, ignored, err
 	}
 	n := len(body) - tagTail
 	if got := binary.BigEndian.Uint32(body[n:]); got != uint32(n+tagHead) {
-		return flvTag{}, ignored, fmt.Errorf("previous tag size %d, want %d", got, n+tagHead)
+		return flv.Tag{}, ignored, fmt.Errorf("previous tag size %d, want %d", got, n+tagHead)
 	}
-	t := flvTag{kind: h[0], at: uint32(h[7])<<24 | uint32(h[4])<<16 | uint32(h[5])<<8 | uint32(h[6]), body: body[:n]}
-	if t.kind == msgData {
+	t := flv.Tag{Kind: h[0], At: uint32(h[7])<<24 | uint32(h[4])<<16 | uint32(h[5])<<8 | uint32(h[6]), Body: body[:n]}
+	if t.Kind == msgData {
 		return t, metadata, nil
 	}
-	c, err := classify(t.kind, t.body)
+	c, err := classify(t.Kind, t.Body)
 	return t, c, err
 }
 
 // until reads on to the next tag of a class.
-func (w *watcher) until(want class) flvTag {
+func (w *watcher) until(want class) flv.Tag {
 	w.t.Helper()
 	for {
 		t, c, err := w.next()

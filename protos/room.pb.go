@@ -808,6 +808,7 @@ func (x *PublishAllowed) GetSessionId() string {
 type PictureSeen struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
+	Again         bool                   `protobuf:"varint,2,opt,name=again,proto3" json:"again,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -847,6 +848,13 @@ func (x *PictureSeen) GetConnId() string {
 		return x.ConnId
 	}
 	return ""
+}
+
+func (x *PictureSeen) GetAgain() bool {
+	if x != nil {
+		return x.Again
+	}
+	return false
 }
 
 type SourceLost struct {
@@ -1072,6 +1080,7 @@ func (x *MediaMeasured) GetClockJumps() int32 {
 
 type MediaNoted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
+	Publishes     bool                   `protobuf:"varint,1,opt,name=publishes,proto3" json:"publishes,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1104,6 +1113,13 @@ func (x *MediaNoted) ProtoReflect() protoreflect.Message {
 // Deprecated: Use MediaNoted.ProtoReflect.Descriptor instead.
 func (*MediaNoted) Descriptor() ([]byte, []int) {
 	return file_protos_room_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *MediaNoted) GetPublishes() bool {
+	if x != nil {
+		return x.Publishes
+	}
+	return false
 }
 
 type SuspendRoom struct {
@@ -3640,9 +3656,10 @@ const file_protos_room_proto_rawDesc = "" +
 	"\breplaces\x18\x04 \x01(\tR\breplaces\"/\n" +
 	"\x0ePublishAllowed\x12\x1d\n" +
 	"\n" +
-	"session_id\x18\x01 \x01(\tR\tsessionId\"&\n" +
+	"session_id\x18\x01 \x01(\tR\tsessionId\"<\n" +
 	"\vPictureSeen\x12\x17\n" +
-	"\aconn_id\x18\x01 \x01(\tR\x06connId\"Y\n" +
+	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x14\n" +
+	"\x05again\x18\x02 \x01(\bR\x05again\"Y\n" +
 	"\n" +
 	"SourceLost\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x18\n" +
@@ -3664,9 +3681,10 @@ const file_protos_room_proto_rawDesc = "" +
 	"\bbit_rate\x18\a \x01(\x03R\abitRate\x12\x14\n" +
 	"\x05audio\x18\b \x01(\bR\x05audio\x12\x1f\n" +
 	"\vclock_jumps\x18\t \x01(\x05R\n" +
-	"clockJumps\"\f\n" +
+	"clockJumps\"*\n" +
 	"\n" +
-	"MediaNoted\"V\n" +
+	"MediaNoted\x12\x1c\n" +
+	"\tpublishes\x18\x01 \x01(\bR\tpublishes\"V\n" +
 	"\vSuspendRoom\x12\x18\n" +
 	"\asuspend\x18\x01 \x01(\bR\asuspend\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x15\n" +

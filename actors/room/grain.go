@@ -148,9 +148,15 @@ func (g *Grain) Admit(cmd *protos.AskPublish, _ func(*protos.PublishAllowed), _ 
 	})
 }
 
-// Picture notes that pictures arrive.
+// Picture notes that pictures arrive, and tells whether they are those of the room.
 func (g *Grain) Picture(cmd *protos.PictureSeen, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
-	return g.note(func(now time.Time) proto.Message { return Picture(g.state, cmd, now) })
+	return g.decide(func(now time.Time) (outcome, error) {
+		publishes := cmd.ConnId != "" && cmd.ConnId == g.state.Live.Publisher
+		if publishes {
+			g.state.told.take(cmd, now)
+		}
+		return outcome{events: list(Picture(g.state, cmd, now)), answer: always(&protos.MediaNoted{Publishes: publishes})}, nil
+	})
 }
 
 // Lost notes that the source went away.

@@ -99,7 +99,8 @@ func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken
 	return &protos.SourceTaken{ConnId: cmd.ConnId, AtMs: now.UnixMilli(), SessionId: session}, nil
 }
 
-// Picture notes that the connection delivers pictures. It opens a session where none is open.
+// Picture notes that the connection delivers pictures. It opens a session where none is open. What another server tells
+// again and again is a promise: see Passed.
 func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	live := s.Live
 	switch {
@@ -148,9 +149,13 @@ func Opened(s *State, now time.Time) proto.Message {
 	return &protos.RoomOpened{AtMs: now.UnixMilli()}
 }
 
-// Passed decides what the time alone brings: interrupted after 15 s of silence, ended after 120 s.
+// Passed decides what the time alone brings: interrupted after 15 s of silence, ended after 120 s. A server that said
+// again and again that pictures come, and says so no more, is silent.
 func Passed(s *State, now time.Time) proto.Message {
 	live := s.Live
+	if live.SilentSinceMs == 0 && s.told.missing(live.Publisher, now) {
+		return &protos.SourceSilent{ConnId: live.Publisher, AtMs: now.UnixMilli()}
+	}
 	if live.SilentSinceMs == 0 {
 		return nil
 	}

@@ -102,6 +102,38 @@ func TestASourceThatStaysAwayIsInterruptedAfter15AndEndsAfter120Seconds(t *testi
 	}
 }
 
+func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T) {
+	again := func(s *State, conn string, now time.Time) {
+		cmd := &protos.PictureSeen{ConnId: conn, Again: true}
+		s.told.take(cmd, now)
+		if e := Picture(s, cmd, now); e != nil {
+			s.Apply(e)
+		}
+	}
+	s := live(t)
+	if e := Passed(s, noon.Add(time.Hour)); e != nil {
+		t.Fatalf("a source of our own needs no telling: %T", e)
+	}
+	again(s, "c1", noon)
+	again(s, "c1", noon.Add(50*time.Second))
+	if e := Passed(s, noon.Add(109*time.Second)); e != nil {
+		t.Fatalf("59 s after the last word: %T", e)
+	}
+	s.Apply(Passed(s, noon.Add(110*time.Second)))
+	s.Apply(Passed(s, noon.Add(125*time.Second)))
+	if s.Status() != domain.LiveInterrupted {
+		t.Fatalf("status %d", s.Status())
+	}
+	again(s, "c1", noon.Add(130*time.Second))
+	if s.Status() != domain.LiveLiving {
+		t.Fatalf("told again, and status %d", s.Status())
+	}
+	s.told.take(&protos.PictureSeen{ConnId: "another", Again: true}, noon.Add(130*time.Second))
+	if e := Passed(s, noon.Add(time.Hour)); e != nil {
+		t.Fatalf("what is told of another connection counts: %T", e)
+	}
+}
+
 func TestAReconnectWithin120SecondsContinuesTheSession(t *testing.T) {
 	s := live(t)
 	session := s.Live.SessionId

@@ -6,6 +6,7 @@ package room
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"google.golang.org/protobuf/proto"
 
@@ -27,6 +28,24 @@ type State struct {
 	ended     []*envelope // those of them that have ended, the earliest first
 
 	audience audience // memory only: nodes tell it again
+	told     told     // memory only
+}
+
+// told is when another server last said that pictures of a connection come. Only one that says so again and again is
+// missed.
+type told struct {
+	connID string
+	at     time.Time
+}
+
+func (t *told) take(cmd *protos.PictureSeen, now time.Time) {
+	if cmd.Again {
+		*t = told{cmd.ConnId, now}
+	}
+}
+
+func (t told) missing(connID string, now time.Time) bool {
+	return connID != "" && t.connID == connID && now.Sub(t.at) >= domain.PicturesUntoldAfter
 }
 
 // NewState is the room of a house that nobody has configured.

@@ -50,6 +50,7 @@ type Config struct {
 	DemoViewers    bool
 	LogLevel       string
 	Console        io.Writer // where whoever started the program is told what it listens on and works with
+	Media          Media
 	S3             struct{ Endpoint, Bucket, AccessKey, SecretKey, Region, PublicURL string }
 }
 
@@ -63,7 +64,9 @@ type variable struct {
 	set                     func(c *Config, value string) error
 }
 
-var variables = []variable{
+var variables = slices.Concat(siteVariables, mediaVariables)
+
+var siteVariables = []variable{
 	{"ENV", "dev", "dev (demo data, SMS outbox, /dev calls) or prod", oneOf(func(c *Config) *string { return &c.Env }, "dev", "prod")},
 	{"ADDR", "127.0.0.1:8080", "address of the web site", listenAddress(func(c *Config) *string { return &c.Addr })},
 	{"INTERNAL_ADDR", "127.0.0.1:9180", "address of /healthz, /readyz and /metrics, for machines only; empty: off", optional(listenAddress(func(c *Config) *string { return &c.InternalAddr }))},

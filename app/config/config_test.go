@@ -55,6 +55,14 @@ var wrongValues = map[string][]string{
 	"RESERVED_NICKS":       {"**", "admin,*", "admin,-", "\u3164"},
 	"RATE_FACTOR":          {"0", "fast", "NaN", "-1"},
 	"DEMO_VIEWERS":         {"no", "true"},
+	"MEDIA_ROLE":           {"cdn", "", "Edge"},
+	"MEDIA_ORIGINS":        {"10.0.0.5:8080", "http://10.0.0.5/live"},
+	"PLAY_LINES":           {"https://edge.example.org", "East=edge.example.org", "East=https://edge.example.org/live", "=https://edge.example.org", "CDN=ftp://x/{house}"},
+	"PLAY_FILES":           {"edge.example.org", "https://edge.example.org/files"},
+	"PLAY_SECRET":          {"too short"},
+	"PLAY_HOURS":           {"0", "day"},
+	"EDGE_CACHE_MB":        {"0", "1GB"},
+	"PUSH_URL":             {"ingest.example.org", "http://ingest.example.org/live", "rtmp://ingest.example.org", "rtmp://a:b@ingest.example.org/live"},
 	"LOG_LEVEL":            {"verbose", "", "warning"},
 }
 

@@ -71,6 +71,10 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 
 // contradictions refuses what only shows when variables are looked at together.
 func (c *Config) contradictions(refuse func(name, why string)) {
+	checkMedia(c, refuse)
+	if c.Media.IsEdge() {
+		return // it has neither accounts nor a database
+	}
 	if !c.Dev() && c.Secret == "" {
 		refuse("SECRET", "prod needs at least 32 characters, such as the output of: openssl rand -base64 33")
 	}

@@ -5,11 +5,12 @@ import type { Locator } from '@playwright/test';
 import { Action, LibraryTab } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import { coinsFor } from './giving';
+import { until } from './node-process';
 import { anchor, newViewer, type Person } from './people';
 import { Encoder } from './picture';
 import { reserveLast } from './planning';
 import { expectMoving } from './room';
-import { type TestServer, until } from './server';
+import type { TestServer } from './server';
 import { say } from './words';
 
 const words = (key: string, params = {}) => say('en', `studio:${key}`, params);
@@ -155,11 +156,14 @@ test('a foreign codec and a stream without sound are told, the preview moves; a 
   await pushed(address, ['-c:v', 'flv', '-t', '5']).ended;
   await expect(live.getByText(words('check.refused.VIDEO_CODEC'))).toBeVisible({ timeout: 20_000 });
 
+  await pushed(address, ['-c:v', 'libx264', '-pix_fmt', 'yuv444p', '-t', '5']).ended;
+  await expect(live.getByText(words('check.refused.VIDEO_COLOUR'))).toBeVisible({ timeout: 20_000 });
+
   const encoder = pushed(address, ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-bf', '0']);
   const warned = live.getByRole('region', { name: words('check.change') });
   await expect(warned.getByText(words('check.warning.NO_AUDIO'))).toBeVisible({ timeout: 30_000 });
   await expect(warned.getByText(words('check.warning.FRAME_RATE_LOW'))).toBeVisible();
-  await expect(live.getByText(words('check.refused.VIDEO_CODEC'))).toBeHidden();
+  await expect(live.getByText(words('check.refused.VIDEO_COLOUR'))).toBeHidden();
   await expectMoving(live.getByTestId('player').locator('video'));
   // A shorter one leaves no replay anyway.
   await until('a broadcast of ten seconds', 20_000, async () => {

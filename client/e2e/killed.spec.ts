@@ -1,9 +1,9 @@
 // The server dies in the middle of everything and comes back: people and their lines are all still there.
 import { Action, MuteType } from '../src/api/enums.gen';
 import { expect, test } from './flow';
+import { until } from './node-process';
 import { anchor, livingRooms, newViewer } from './people';
 import { Room, roomPath } from './room';
-import { until } from './server';
 import { say } from './words';
 
 // While nobody answers, requests and sockets fail, and the page is asked to keep quiet about nothing else.

@@ -1,6 +1,7 @@
 // The life of the program: it starts by itself on nothing, survives a power cut, and goes without a trace.
 import { expect, test } from '@playwright/test';
-import { TestServer, until } from './server';
+import { until } from './node-process';
+import { TestServer } from './server';
 
 test('a server that is killed starts again on the same data, and a stopped one leaves no process', async () => {
   const server = await TestServer.open();

@@ -1,28 +1,17 @@
 // The server under test: the built binary with a world of its own, which a flow may kill and start again.
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
+import { join } from 'node:path';
 import { LiveStatus } from '../src/api/enums.gen';
 import type { Answered, Asked, Path } from '../src/api/post';
+import { binary, FIRST_START, NodeProcess, until } from './node-process';
 import { dataIn, lendWorld } from './world-copy';
 
-const binary = resolve(import.meta.dirname, process.env.TOUCHLINE_BIN ?? '../../bin/touchline');
-
-/** Milliseconds. The first start of a run makes a database and the demo world; the stop is what the product promises. */
-const FIRST_START = 60_000;
+/** Milliseconds that the product promises for a stop. */
 const STOP = 5_000;
 const LIVING_ROOMS = 6;
 
@@ -37,7 +26,7 @@ interface Answer<T> {
  * Below the ports connections get by themselves: none of them can take it before the server listens. Above 10080, the
  * last port that browsers refuse to visit.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_100 + Math.floor(Math.random() * 20_000);
     const probe = createServer().listen(port, '127.0.0.1');
@@ -52,34 +41,33 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Asks until the answer is yes; says what was waited for when it never is. */
-export async function until(what: string, patience: number, ask: () => Promise<boolean> | boolean) {
-  const end = Date.now() + patience;
-  while (!(await ask())) {
-    if (Date.now() > end) throw new Error(`waited ${patience} ms in vain: ${what}`);
-    await after(50);
-  }
-}
-
 export class TestServer {
-  private process: ChildProcess | null = null;
-
   private constructor(
     readonly url: string,
-    /** Where the machines that watch over a node ask it. */
-    readonly inside: string,
     private readonly folder: string,
-    private readonly env: Record<string, string>,
+    private readonly node: NodeProcess,
   ) {}
 
-  /** A fresh world on free ports, ready to be visited. With `demoViewers` these talk. */
-  static async open({ demoViewers = false } = {}): Promise<TestServer> {
-    if (!existsSync(binary)) throw new Error(`there is no ${binary}: run make build first`);
+  /** Where the machines that watch over a node ask it. */
+  get inside() {
+    return this.node.inside;
+  }
+
+  /** A fresh world on free ports, ready to be visited. With `demoViewers` these talk; `settings` are further variables. */
+  static async open({
+    demoViewers = false,
+    settings = {},
+  }: {
+    demoViewers?: boolean;
+    settings?: Record<string, string>;
+  } = {}): Promise<TestServer> {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-'));
     chmodSync(folder, 0o755); // the private database runs as another account when this one is root
-    const web = `127.0.0.1:${await freePort()}`;
+    const web = settings.TOUCHLINE_ADDR ?? `127.0.0.1:${await freePort()}`;
     const inside = `127.0.0.1:${await freePort()}`;
-    const server = new TestServer(`http://${web}`, `http://${inside}`, folder, {
+    const node = new NodeProcess(`http://${inside}`, {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '',
       TOUCHLINE_ENV: 'dev',
       TOUCHLINE_ADDR: web,
       TOUCHLINE_INTERNAL_ADDR: inside,
@@ -88,7 +76,9 @@ export class TestServer {
       TOUCHLINE_DEMO_VIEWERS: demoViewers ? '1' : '0',
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
+      ...settings,
     });
+    const server = new TestServer(`http://${web}`, folder, node);
     lendWorld(server.data);
     await server.start();
     await until(`${LIVING_ROOMS} living demo rooms`, FIRST_START, async () => {
@@ -101,52 +91,19 @@ export class TestServer {
     return server;
   }
 
-  /** Starts the server on the same data and ports, and waits until it says it is ready. Milliseconds it took. */
-  async start(): Promise<number> {
-    const began = Date.now();
-    const child = spawn(binary, ['serve'], {
-      env: this.surroundings(),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.process = child;
-    for (const pipe of [child.stdout, child.stderr]) {
-      pipe.on('data', (text) => appendFileSync(this.logFile, text));
-    }
-    process.once('exit', () => child.kill('SIGKILL'));
-    await until(`a ready server at ${this.url}`, FIRST_START, async () => {
-      if (child.exitCode !== null)
-        throw new Error(`the server ended at its start:\n${this.log().slice(-3000)}`);
-      return fetch(`${this.inside}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-    });
-    return Date.now() - began;
-  }
-
-  private surroundings() {
-    return { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...this.env };
+  /** Starts the server on the same data and ports. Milliseconds it took. */
+  start(): Promise<number> {
+    return this.node.start();
   }
 
   /** As an operator would: SIGTERM. Milliseconds until the process was gone. */
-  async stop(): Promise<number> {
-    const began = Date.now();
-    await this.end('SIGTERM');
-    return Date.now() - began;
+  stop(): Promise<number> {
+    return this.node.end('SIGTERM');
   }
 
   /** As a power cut would. */
-  kill(): Promise<void> {
-    return this.end('SIGKILL');
-  }
-
-  private async end(signal: NodeJS.Signals) {
-    const child = this.process;
-    this.process = null;
-    if (!child || child.exitCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
+  async kill() {
+    await this.node.end('SIGKILL');
   }
 
   /** Stops, and takes everything away. Throws when the stop was slow or left a process behind. */
@@ -181,17 +138,13 @@ export class TestServer {
     return dataIn(this.folder);
   }
 
-  private get logFile() {
-    return join(this.folder, 'server.log');
-  }
-
   log(): string {
-    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+    return this.node.log();
   }
 
   /** What the operator's command line prints; it works beside the running server, on the same data. */
   command(...args: string[]): string {
-    return execFileSync(binary, args, { env: this.surroundings(), encoding: 'utf8' });
+    return execFileSync(binary, args, { env: this.node.env, encoding: 'utf8' });
   }
 
   /** One statement on the private database, for what no call can do yet; its first value. */

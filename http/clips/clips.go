@@ -142,7 +142,7 @@ func (h *Handlers) clipDetails(ctx context.Context, caller rest.Caller, req clip
 	}
 	answer = ClipDetailsAnswer{Clip: clipItemOf(c), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now())}
 	if c.State == domain.ClipReady {
-		answer.Player = clipPlayer(c)
+		answer.Player = h.clipPlayer(c)
 		if err := h.Clips.VisitClip(ctx, c.ClipID, view.ViewerOf(caller), h.rest.Now()); err != nil {
 			return answer, err
 		}
@@ -203,8 +203,8 @@ func (h *Handlers) matchOf(ctx context.Context, caller rest.Caller, c domain.Cli
 	return &shown, err
 }
 
-func clipPlayer(c domain.Clip) *view.Player {
-	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: view.ClipPath(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
+func (h *Handlers) clipPlayer(c domain.Clip) *view.Player {
+	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: h.Play.Clip(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
 	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c), c.NickName, view.RoomPath(c.HouseID))
 	p.IsLive, p.Danmu = false, false
 	return p

@@ -22,9 +22,9 @@ const (
 )
 
 func (h *Handlers) fileRoutes() {
-	h.rest.Register(rest.Public, "GET /clip/:clip/index.m3u8", rest.LimitReads, h.clipPlaylist)
+	h.rest.RegisterVideo("GET /clip/:clip/index.m3u8", rest.LimitReads, h.clipPlaylist)
 	h.rest.Register(rest.Public, "GET /clip/:clip/picture.jpg", rest.LimitNone, h.clipPicture)
-	h.rest.Register(rest.Public, "GET /clip/:clip/:piece", rest.LimitNone, h.clipPiece)
+	h.rest.RegisterVideo("GET /clip/:clip/:piece", rest.LimitNone, h.clipPiece)
 }
 
 // playable is a clip anybody may play; those who watch for others are looked up once in a while.

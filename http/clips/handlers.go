@@ -26,6 +26,7 @@ type Ports struct {
 	Matches      Matches
 	Reservations view.Reservations
 	Words        domain.BannedWords // nil: nothing is banned
+	Play         view.Play
 }
 
 // Handlers answer the calls.

@@ -29,6 +29,7 @@ type Ports struct {
 	Brands       Brands
 	Columns      Columns
 	MediaList    view.MediaList // nil: operators list none
+	Play         view.Play
 
 	CalendarLinks CalendarLinks
 	Entries       Entries

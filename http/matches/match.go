@@ -148,7 +148,7 @@ func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, 
 		return err
 	}
 	for _, house := range houses {
-		shown := view.PlayerOf(house, view.ListedHosts(h.MediaList))
+		shown := h.Play.Player(house, view.ListedHosts(h.MediaList))
 		if shown == nil || shown.BlockedHost != nil {
 			continue // it ended meanwhile, or comes from where nothing may be fetched
 		}

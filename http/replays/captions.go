@@ -15,6 +15,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // captionBody has room for a file of captions in JSON, where a character may take two bytes and more.
@@ -68,8 +69,9 @@ func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []c
 // keptCaption is a track that is there already, by the address that a player of viewers or of the anchor was given.
 func keptCaption(r domain.Replay, language, src string) (domain.Caption, bool) {
 	address, _, _ := strings.Cut(src, "?")
+	_, below, _ := strings.Cut(address, view.ReplayPath(r.ReplayID)+"/")
 	for _, has := range r.Captions {
-		if has.Language == language && strings.HasPrefix(address, "/replay/"+r.ReplayID+"/") && strings.HasSuffix(address, "/captions/"+language+".vtt") {
+		if has.Language == language && strings.HasSuffix("/"+below, "/captions/"+language+".vtt") {
 			return has, true
 		}
 	}

@@ -51,8 +51,12 @@ func (h *Handlers) filesFor(who reader, base string, secret bool) {
 		{"/index.m3u8", rest.LimitReads, h.replayPlaylist}, {"/thumb/:sheet", rest.LimitNone, h.replayThumb},
 		{"/captions/:track", rest.LimitNone, h.replayCaptions}, {"/:piece", rest.LimitNone, h.replayPiece},
 	} {
-		entry := h.rest.Register(rest.Public, base+file.path, file.limits, func(c fiber.Ctx, caller rest.Caller) error { return file.serve(who, c, caller) })
-		entry.Secret = secret
+		serve := func(c fiber.Ctx, caller rest.Caller) error { return file.serve(who, c, caller) }
+		if secret { // its link is a pass of its own
+			h.rest.Register(rest.Public, base+file.path, file.limits, serve).Secret = true
+		} else {
+			h.rest.RegisterVideo(base+file.path, file.limits, serve)
+		}
 	}
 }
 

@@ -30,6 +30,7 @@ type Ports struct {
 	Chat         Chat
 	Words        domain.BannedWords // nil: nothing is banned
 	Settings     rest.Settings
+	Play         view.Play
 }
 
 // Handlers answer the calls.

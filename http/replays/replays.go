@@ -112,7 +112,7 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, view.ReplayPath(r.ReplayID), dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()),
+		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, h.Play.Replay(r.ReplayID), dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()),
 		SessionID: r.SessionID, Clips: house.Clips, Scores: past.scores(), Viewers: past.viewers(),
 	}
 	if past.match != nil {

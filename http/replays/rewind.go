@@ -30,8 +30,8 @@ type running struct {
 
 func (h *Handlers) rewindRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_back", rest.LimitReads, h.chatBack)
-	h.rest.Register(rest.Public, "GET /rewind/:house/index.m3u8", rest.LimitReads, h.rewindPlaylist)
-	h.rest.Register(rest.Public, "GET /rewind/:house/:session/:piece", rest.LimitNone, h.rewindPiece)
+	h.rest.RegisterVideo("GET /rewind/:house/index.m3u8", rest.LimitReads, h.rewindPlaylist)
+	h.rest.RegisterVideo("GET /rewind/:house/:session/:piece", rest.LimitNone, h.rewindPiece)
 }
 
 // runningIn is the broadcast of a house; NOT_FOUND while there is none, and what closed rooms answer.

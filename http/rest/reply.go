@@ -173,6 +173,7 @@ const (
 	callerKey localKey = iota
 	traceKey
 	entryKey
+	passKey
 )
 
 func remember(c fiber.Ctx, caller Caller) { c.Locals(callerKey, caller) }

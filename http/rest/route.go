@@ -10,8 +10,10 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/http/rest/pass"
 )
 
 // Class says who may call a route.
@@ -173,6 +175,34 @@ func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handle
 	entry.Method, entry.Path = method, path
 	s.table = append(s.table, entry)
 	return entry
+}
+
+// RegisterVideo registers an address of moving pictures. Where addresses are signed it wants a pass.
+func (s *Server) RegisterVideo(pattern string, limits LimitGroup, h Handler) *Entry {
+	entry := s.Register(Public, pattern, LimitNone, func(c fiber.Ctx, caller Caller) error {
+		pass, _ := c.Locals(passKey).(string)
+		edge, err := s.Passes.Judge(pass, strings.TrimPrefix(c.Path(), "/api"))
+		if err != nil {
+			return err
+		}
+		// Another node of ours carries many viewers.
+		if !edge {
+			if err := s.spend(limits, caller); err != nil {
+				return err
+			}
+		}
+		return h(c, caller)
+	})
+	entry.Limits = limits
+	return entry
+}
+
+// takePass takes the pass out of the address of a request: routes do not know it.
+func takePass(ctx *fasthttp.RequestCtx) {
+	if pass, path, ok := pass.Split(string(ctx.Request.RequestURI())); ok {
+		ctx.SetUserValue(passKey, pass)
+		ctx.Request.SetRequestURI(path)
+	}
 }
 
 // Document notes what a route reads and answers.

@@ -16,12 +16,31 @@ func (s *Server) secured(c fiber.Ctx) error {
 	header.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
 	header.Set(fiber.HeaderXFrameOptions, "SAMEORIGIN")
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
-	header.Set("Cross-Origin-Resource-Policy", "same-site")
+	for name, value := range s.Sharing() {
+		header.Set(name, value)
+	}
 	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
 	if c.Scheme() == "https" || IsHTTPS(s.PublicURL) {
 		header.Set(fiber.HeaderStrictTransportSecurity, TransportPolicy)
 	}
+	if s.Shared && c.Method() == fiber.MethodOptions {
+		// A browser asks before it sends more than the plainest request to another site: players ask for ranges.
+		header.Set(fiber.HeaderAccessControlAllowMethods, "GET, HEAD")
+		header.Set(fiber.HeaderAccessControlAllowHeaders, "*")
+		header.Set(fiber.HeaderAccessControlMaxAge, "86400")
+		return c.SendStatus(fiber.StatusNoContent)
+	}
 	return c.Next()
+}
+
+// Sharing are the headers that say whether pages of other sites may use an answer.
+func (s *Server) Sharing() map[string]string {
+	if s.Shared {
+		return map[string]string{
+			"Cross-Origin-Resource-Policy": "cross-origin", fiber.HeaderAccessControlAllowOrigin: "*", fiber.HeaderAccessControlExposeHeaders: "*",
+		}
+	}
+	return map[string]string{"Cross-Origin-Resource-Policy": "same-site"}
 }
 
 // TransportPolicy holds a browser to https for a year, on this host and on every host below it.

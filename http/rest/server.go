@@ -21,6 +21,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest/cache"
 	"touchline/http/rest/limit"
+	"touchline/http/rest/pass"
 	"touchline/http/rest/semaphore"
 	"touchline/http/rest/wire"
 	"touchline/locale"
@@ -42,11 +43,13 @@ type Config struct {
 	Wording func() *locale.Texts // what we say in the languages of the site, as operators last changed it
 	Zone    *time.Location       // of the site's dates; nil: Asia/Shanghai
 
-	StorageURL     string   // of uploaded files; "": this server under /static/files/
-	PublicURL      string   // under which browsers reach the site; "": as each request says
-	Secret         []byte   // cursors are sealed with it
-	TrustedProxies []string // addresses or prefixes whose X-Forwarded-For is believed
-	RateFactor     float64  // multiplies every rate limit; 0: 1
+	StorageURL     string      // of uploaded files; "": this server under /static/files/
+	PublicURL      string      // under which browsers reach the site; "": as each request says
+	Secret         []byte      // cursors are sealed with it
+	TrustedProxies []string    // addresses or prefixes whose X-Forwarded-For is believed
+	RateFactor     float64     // multiplies every rate limit; 0: 1
+	Passes         pass.Signer // of the addresses of pictures; Now is New's to fill in
+	Shared         bool        // pages of other sites may read every answer: this node has nothing that is somebody's own
 
 	Logins     Logins
 	Buckets    Buckets // nil: every limit is counted in this process alone
@@ -88,6 +91,7 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Zone == nil {
 		cfg.Zone = DefaultZone
 	}
+	cfg.Passes.Now = cfg.Now
 	s := &Server{
 		Config: cfg, trusted: trusted, local: limit.New(localBuckets),
 		bodies: map[string]int{}, uploads: semaphore.New(uploadsAtOnce), transfers: semaphore.New(math.MaxInt),
@@ -160,6 +164,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		wire.RankOf(ctx).Asked()
+		takePass(ctx)
 		s.embodied(ctx, func(ctx *fasthttp.RequestCtx) {
 			if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
 				next(ctx)

@@ -41,11 +41,14 @@ func (s *Server) SiteOf(c fiber.Ctx) string {
 // SocketURL is where the websocket of a site is.
 func SocketURL(site string) string { return "ws" + strings.TrimPrefix(site, "http") + "/ws" }
 
-// Push is how encoders reach the site: rtmp or rtmps, and the port.
-type Push struct{ Scheme, Port string }
+// Push is how encoders reach the site: rtmp or rtmps, and the port of this node, or the address of another server.
+type Push struct{ Scheme, Port, Address string }
 
-// At is where encoders push to, on the host of the site.
+// At is where encoders push to, on the host of the site unless there is an address.
 func (p Push) At(site string) string {
+	if p.Address != "" {
+		return p.Address
+	}
 	host := "localhost"
 	if u, err := url.Parse(site); err == nil && u.Hostname() != "" {
 		host = u.Hostname()

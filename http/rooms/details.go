@@ -81,7 +81,7 @@ func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req re
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 			Clips: house.CheckLiveClip() == nil,
 		},
-		Anchor: view.AnchorInfoOf(house.House, house.Attention, h.rest.Now()), Player: view.PlayerOf(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
+		Anchor: view.AnchorInfoOf(house.House, house.Attention, h.rest.Now()), Player: h.Play.Player(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
 		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
 		Replays:  view.Replays(page.replays, h.rest.Now()),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},

@@ -6,10 +6,12 @@ package rooms
 
 import (
 	"context"
+	"errors"
 	"net/netip"
 	"time"
 
 	"touchline/domain"
+	"touchline/http/live"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -38,8 +40,9 @@ type Ports struct {
 	Words         domain.BannedWords   // nil: nothing is banned
 	ReservedNames domain.ReservedNames // nobody may go by them
 
-	Push  rest.Push // where encoders push to; zero: rtmp at 1935
-	Media LiveMedia // nil: GET /live/… is not served
+	Push  rest.Push  // where encoders push to; zero: rtmp at 1935
+	Play  view.Play  // where players fetch from
+	Media live.Media // nil: GET /live/… is not served
 	Hooks HookPorts
 }
 
@@ -62,7 +65,7 @@ type Handlers struct {
 func New(server *rest.Server, followers FollowListener, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, followers: followers, shared: newShownToAll(server.Base)}
 	if ports.Media != nil {
-		(&liveVideo{ports.Media, server}).routes()
+		live.Routes(server, live.Ports{Media: ports.Media, Open: h.onAir})
 	}
 	if ports.Hooks.Ingest != nil {
 		(&publishHooks{ports.Hooks, server}).routes()
@@ -72,6 +75,19 @@ func New(server *rest.Server, followers FollowListener, ports Ports) *Handlers {
 	h.anchorDetailRoutes()
 	h.anchorHouseRoutes()
 	return h
+}
+
+// onAir refuses the pictures of a room that is closed. A database that is away does not end a broadcast.
+func (h *Handlers) onAir(ctx context.Context, caller rest.Caller, houseID int64) error {
+	err := h.rest.OpenTo(ctx, caller, rest.ID(houseID))
+	var refusal *domain.Refusal
+	switch {
+	case !errors.As(err, &refusal), refusal.Code == domain.Unavailable:
+		return nil
+	case refusal.Code == domain.NotFound:
+		return domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	return err
 }
 
 // Rooms are the live rooms.

@@ -108,7 +108,7 @@ func (h *Handlers) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) 
 	})}
 	if top.focus != nil {
 		focus := view.LiveItemOf(top.focus.HouseCard, h.rest.Now())
-		answer.Focus, answer.FocusPlayer = &focus, view.PlayerOf(*top.focus, view.ListedHosts(h.MediaList))
+		answer.Focus, answer.FocusPlayer = &focus, h.Play.Player(*top.focus, view.ListedHosts(h.MediaList))
 	}
 	answer.HotMatches, err = view.MatchesFor(ctx, h.Reservations, caller, top.matches)
 	return answer, err

@@ -38,7 +38,7 @@ func openWithEncoders(t *testing.T) (s *resttest.Server, push func(anchor restte
 		t.Helper()
 		var c rooms.HouseConfigAnswer
 		s.Call(t, configPath, ``, anchor.Token).Into(t, &c)
-		if err := ingest.Admit(t.Context(), anchor.HouseID, c.Ingest.LiveCode, "203.0.113.9"); err != nil {
+		if err := ingest.Admit(t.Context(), rooms.Publication{HouseID: anchor.HouseID, Code: c.Ingest.LiveCode, Address: "203.0.113.9"}); err != nil {
 			t.Fatal(err)
 		}
 	}

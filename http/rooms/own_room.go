@@ -4,6 +4,7 @@ package rooms
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"touchline/domain"
@@ -53,7 +54,7 @@ type ingest struct {
 	OverlayURL        string    `json:"overlayUrl"`      // the chat, for broadcasting software; ends with the live code
 	KeyFrameSeconds   *float64  `json:"keyFrameSeconds"` // measured, while it is too long
 	Received          *received `json:"received"`        // what the encoder sends, while it sends
-	Refused           *string   `json:"refused"`         // why an encoder was sent away a moment ago: VIDEO_CODEC, AUDIO_CODEC, BIT_RATE
+	Refused           *string   `json:"refused"`         // why an encoder was sent away a moment ago: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE
 	PauseEndTime      *int64    `json:"pauseEndTime"`    // until then an encoder opens no broadcast by itself, because the last one was ended by hand
 }
 
@@ -83,7 +84,7 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 		HouseID: rest.ID(caller.HouseID), HouseName: config.GetHouseName(), AnchorTitle: config.GetAnchorTitle(),
 		HouseImage: config.GetHouseImage(), Introduction: config.GetIntroduction(), Announcement: config.GetAnnouncement(),
 		RaceType: config.GetRaceType(), AnchorType: config.GetAnchorType(), MatchID: rest.ID(config.GetMatchId()),
-		Lines: view.PushLines(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: view.TextOrNull(live.GetSessionId()),
+		Lines: h.Play.Live(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: view.TextOrNull(live.GetSessionId()),
 		CoverRequired: !covered, ChatMode: mode, LiveRoom: view.LiveRoomButton{Title: config.GetHouseName(), Path: view.RoomPath(caller.HouseID)},
 	}
 	house, err := h.Houses.House(ctx, caller.HouseID)
@@ -107,6 +108,14 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 	return answer, err
 }
 
+// absolute is an address of this site or of another one.
+func absolute(site, address string) string {
+	if strings.HasPrefix(address, "/") {
+		return site + address
+	}
+	return address
+}
+
 func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
 	code := h.liveCode(caller.HouseID, state.GetConfig().GetCodeSeq())
 	push := h.Push
@@ -115,7 +124,7 @@ func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest 
 	}
 	shown := &ingest{
 		Protocol: push.Scheme, RoomAddress: caller.Site + view.RoomPath(caller.HouseID), PushAddress: push.At(caller.Site),
-		PlayStreamAddress: caller.Site + view.PushLines(caller.HouseID)[0].URL,
+		PlayStreamAddress: absolute(caller.Site, h.Play.Live(caller.HouseID)[0].URL),
 		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
 		OverlayURL: h.OverlayURL(caller.Site, caller.HouseID, state.GetConfig().GetCodeSeq()),
 	}

@@ -6,8 +6,6 @@ import (
 	"context"
 	"errors"
 	"net/netip"
-	"net/url"
-	"strings"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -15,14 +13,23 @@ import (
 	"touchline/http/rest"
 )
 
-// Ingest is what other ingest servers ask the live rooms. Each house has one such
-// connection.
+// Publication is one connection of an encoder at another ingest server.
+type Publication struct {
+	HouseID int64
+	Conn    string // its name there; "" where a house has one at most
+	Code    string // the live code it came with
+	Address string // of the encoder
+}
+
+// Ingest is what other ingest servers ask the live rooms.
 type Ingest interface {
 	// Admit refuses a wrong code with FORBIDDEN and a second publisher with LIVE_ALREADY. The room is living with it.
-	Admit(ctx context.Context, houseID int64, code, address string) error
-	// Seen reports that video still arrives.
-	Seen(ctx context.Context, houseID int64) error
-	Gone(ctx context.Context, houseID int64) error
+	Admit(ctx context.Context, p Publication) error
+	// Seen reports that video still arrives. It refuses with LIVE_NOT_STARTED when the room is not fed by this connection
+	// any more, so that the other server ends it.
+	Seen(ctx context.Context, p Publication) error
+	// Gone reports the end. That of a connection which does not feed the room changes nothing.
+	Gone(ctx context.Context, p Publication) error
 }
 
 // publishHooks answers other ingest servers.
@@ -32,97 +39,54 @@ type publishHooks struct {
 }
 
 func (h *publishHooks) routes() {
-	h.rest.Register(rest.Public, "/hooks/publish", rest.LimitNone, h.hookPublish)
-	h.rest.Register(rest.Public, "/hooks/unpublish", rest.LimitNone, h.hookUnpublish)
-}
-
-// publishHook is what ingest servers send: as JSON, or as the forms RTMP servers post.
-type publishHook struct {
-	LiveCode string  `json:"liveCode"`
-	Key      string  `json:"key"` // {houseId}?code={liveCode}, as typed into the encoder
-	HouseID  rest.ID `json:"houseId"`
-	App      string  `json:"app"`
-	Addr     string  `json:"addr"`
-	Call     string  `json:"call"` // update_publish: pictures still come
+	h.rest.Register(rest.Public, "/hooks/publish", rest.LimitNone, h.hook(publishAsked))
+	h.rest.Register(rest.Public, "/hooks/unpublish", rest.LimitNone, h.hook(publishEnded))
 }
 
 type allowed struct {
 	Allowed bool `json:"allowed"`
 }
 
-// hookPublish lets an encoder publish at another server, or refuses with 403.
-func (h *publishHooks) hookPublish(c fiber.Ctx, caller rest.Caller) error {
-	hook, house, err := h.readHook(c)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := h.rest.RequestContext()
-	defer cancel()
-	if hook.Call == "update_publish" {
-		err = h.Ingest.Seen(ctx, house)
-	} else {
-		err = h.Ingest.Admit(ctx, house, hook.LiveCode, hook.Addr)
-	}
-	var refusal *domain.Refusal
-	if errors.As(err, &refusal) && refusal.Code != domain.Unavailable { // to an ingest server no is 403, whatever the reason
-		h.rest.Refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
-		c.Status(fiber.StatusForbidden)
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	return h.rest.Answer(c, allowed{true})
-}
-
-// hookUnpublish reports that the encoder has left.
-func (h *publishHooks) hookUnpublish(c fiber.Ctx, _ rest.Caller) error {
-	_, house, err := h.readHook(c)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := h.rest.RequestContext()
-	defer cancel()
-	if err := h.Ingest.Gone(ctx, house); err != nil {
-		return err
-	}
-	return h.rest.Answer(c, allowed{true})
-}
-
-// readHook believes a signed body, and a peer on the list; never what a header says of the peer.
-func (h *publishHooks) readHook(c fiber.Ctx) (publishHook, int64, error) {
-	var hook publishHook
-	body := c.Request().Body()
-	if _, ok := rest.Signed(c, h.Secret, h.rest.Now()); !ok && !h.hookPeer(c) {
-		return hook, 0, domain.Refuse(domain.Forbidden)
-	}
-	if strings.HasPrefix(c.Get(fiber.HeaderContentType), fiber.MIMEApplicationForm) {
-		form, err := url.ParseQuery(string(body))
+// hook passes the news on. To an ingest server no is 403, whatever the reason, and to SRS a number besides.
+func (h *publishHooks) hook(asked newsKind) rest.Handler {
+	return func(c fiber.Ctx, caller rest.Caller) error {
+		body := c.Request().Body()
+		if _, ok := rest.Signed(c, h.Secret, h.rest.Now()); !ok && !h.hookPeer(c) {
+			return domain.Refuse(domain.Forbidden)
+		}
+		news, err := readNews(c.Get(fiber.HeaderContentType), body, asked)
 		if err != nil {
-			return hook, 0, domain.RefuseField("body", "form")
+			return err
 		}
-		hook = publishHook{LiveCode: form.Get("code"), Key: form.Get("name"), App: form.Get("app"), Addr: form.Get("addr"), Call: form.Get("call")}
-	} else if err := rest.DecodeJSON(body, &hook); err != nil {
-		return hook, 0, err
-	}
-	house := int64(hook.HouseID)
-	if name, query, _ := strings.Cut(hook.Key, "?"); name != "" {
-		house, _ = domain.ParseID(name)
-		if values, err := url.ParseQuery(query); err == nil && hook.LiveCode == "" {
-			hook.LiveCode = values.Get("code")
+		ctx, cancel := h.rest.RequestContext()
+		defer cancel()
+		err = h.tell(ctx, news)
+		var refusal *domain.Refusal
+		switch {
+		case errors.As(err, &refusal) && refusal.Code != domain.Unavailable:
+			h.rest.Refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
+			c.Status(fiber.StatusForbidden)
+			return nil
+		case err != nil:
+			return err
+		case news.isSRS:
+			return c.SendString("0")
 		}
+		return h.rest.Answer(c, allowed{true})
 	}
-	for name, text := range map[string]string{"key": hook.Key, "liveCode": hook.LiveCode, "app": hook.App, "addr": hook.Addr, "call": hook.Call} {
-		if !domain.Storable([]byte(text)) {
-			return hook, 0, domain.RefuseField(name, "characters")
-		}
-	}
-	if house <= 0 {
-		return hook, 0, domain.RefuseField("key", "format")
-	}
-	return hook, house, nil
 }
 
+func (h *publishHooks) tell(ctx context.Context, news hookNews) error {
+	switch news.kind {
+	case picturesCome:
+		return h.Ingest.Seen(ctx, news.Publication)
+	case publishEnded:
+		return h.Ingest.Gone(ctx, news.Publication)
+	}
+	return h.Ingest.Admit(ctx, news.Publication)
+}
+
+// hookPeer believes a peer on the list; never what a header says of the peer.
 func (h *publishHooks) hookPeer(c fiber.Ctx) bool {
 	peer, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
 	for _, p := range h.Peers {

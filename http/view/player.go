@@ -5,7 +5,6 @@ package view
 import (
 	"strconv"
 	"strings"
-	"time"
 
 	"touchline/domain"
 )
@@ -79,26 +78,22 @@ type LiveRoomButton struct {
 	Path  string `json:"path"`
 }
 
-// PlayerOf is nil unless the room is living or interrupted. hosts are those browsers may fetch from, besides this site.
-func PlayerOf(h domain.House, hosts domain.MediaHosts) *Player {
+// Player is nil unless the room is living or interrupted. hosts are those browsers may fetch from, besides this site and
+// the nodes it names itself.
+func (p Play) Player(h domain.House, hosts domain.MediaHosts) *Player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
 	}
-	var lines []PlayerLine
+	path := RoomPath(h.HouseID)
 	switch {
 	case h.Source == domain.SourceOwn && h.OwnVideoURL != "":
-		lines = []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}
+		return allowedPlayer(hosts, []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}, h.HouseImage, h.HouseName, path)
 	case h.Source == domain.SourceMatch && h.Shown.SourceURL != "":
-		lines = MatchLines(h.Shown)
-	default:
-		lines = PushLines(h.HouseID)
+		return allowedPlayer(hosts, MatchLines(h.Shown), h.HouseImage, h.HouseName, path)
 	}
-	player := allowedPlayer(hosts, lines, h.HouseImage, h.HouseName, RoomPath(h.HouseID))
+	player := LivePlayer(p.Live(h.HouseID), h.HouseImage, h.HouseName, path)
 	if h.Recorded && h.Source == domain.SourcePush {
-		player.Rewind = &Rewind{
-			URL: "/rewind/" + domain.FormatID(h.HouseID) + "/index.m3u8", Since: MillisOrZero(h.StartTime),
-			Seconds: int(domain.RewindLength / time.Second),
-		}
+		player.Rewind = p.Rewind(h)
 	}
 	return player
 }
@@ -136,19 +131,6 @@ func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
 		LastPlayTimeHideDelay: domain.MemoryPlayHideDelaySeconds,
 		LiveRoom:              LiveRoomButton{Title: title, Path: path},
 		PlaybackRate:          []float64{2, 1.5, 1.25, 1, 0.75, 0.5}, DefaultPlaybackRate: 1, Danmu: true,
-	}
-}
-
-// LowLatencyLine is the line of low-latency HLS.
-const LowLatencyLine = "ll"
-
-// PushLines are the ways our own server sends a pushed stream, the fastest first and the one all players know second.
-func PushLines(houseID int64) []PlayerLine {
-	base := "/live/" + domain.FormatID(houseID)
-	return []PlayerLine{
-		{LineID: "flv", Name: "Native HD", URL: base + ".flv", Type: "flv", Definition: "native"},
-		{LineID: "hls", Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"},
-		{LineID: LowLatencyLine, Name: "Low latency HLS", URL: base + "/ll/index.m3u8", Type: "hls", Definition: "native"},
 	}
 }
 

@@ -49,7 +49,9 @@ var allowances = map[string]allowance{
 	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
 	"persistence/persistencetest": {[]string{"actors", "domain", "persistence", "persistence/localpg", "persistence/tables"}, []string{"github.com/jackc/pgx"}},
 	"listen":                      {[]string{"domain"}, nil},
-	"media":                       {[]string{"domain", "media/llhls", "media/mpegts"}, nil},
+	"media":                       {[]string{"domain", "media/flv", "media/llhls", "media/mpegts"}, nil},
+	"media/flv":                   {nil, nil},
+	"media/relay":                 {[]string{"domain", "media"}, nil},
 	"media/llhls":                 {[]string{"domain", "media/fmp4"}, nil},
 	"media/llhls/llhlstest":       {nil, nil},
 	"media/fmp4":                  {nil, nil},
@@ -59,15 +61,16 @@ var allowances = map[string]allowance{
 	"media/mpegts":                {nil, nil},
 	"media/mpegts/mpegtstest":     {[]string{"media/mpegts"}, nil},
 	"picture":                     {[]string{"confine", "domain"}, []string{"github.com/deepteams/webp", "golang.org/x/image"}},
-	"http/rest":                   {[]string{"domain", "http/rest/cache", "http/rest/limit", "http/rest/outage", "http/rest/semaphore", "http/rest/wire", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/prometheus/client_golang"}},
+	"http/rest":                   {[]string{"domain", "http/rest/cache", "http/rest/limit", "http/rest/outage", "http/rest/pass", "http/rest/semaphore", "http/rest/wire", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/prometheus/client_golang"}},
 	"http/rest/cache":             {nil, []string{"github.com/hashicorp/golang-lru/v2", "golang.org/x/sync"}},
 	"http/rest/limit":             {nil, []string{"github.com/hashicorp/golang-lru/v2", "golang.org/x/time"}},
 	"http/rest/outage":            {nil, nil},
+	"http/rest/pass":              {[]string{"domain"}, nil},
 	"http/rest/semaphore":         {[]string{"domain"}, nil},
 	"http/rest/wire":              {nil, []string{"github.com/valyala/fasthttp"}},
 	"http/rest/wire/wiretest":     {nil, nil},
 	"http/password":               {[]string{"domain", "http/rest"}, []string{"github.com/alexedwards/argon2id"}},
-	"http/view":                   {[]string{"domain", "http/rest", "locale", "protos"}, []string{"github.com/mileusna/useragent"}},
+	"http/view":                   {[]string{"domain", "http/rest", "http/rest/pass", "locale", "protos"}, []string{"github.com/mileusna/useragent"}},
 	"http/money":                  {[]string{"domain", "http/rest", "http/rest/cache", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/chat":                   {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/account":                {[]string{"domain", "http/password", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
@@ -92,8 +95,10 @@ var allowances = map[string]allowance{
 	"http/openapi":                {[]string{"domain", "http/rest", "http/view"}, []string{"github.com/gofiber/fiber", "github.com/swaggest"}},
 	"http/dev":                    {[]string{"domain", "http/rest", "http/view"}, []string{"github.com/gofiber/fiber", "golang.org/x/sync"}},
 	"http/site":                   {[]string{"domain", "http/rest", "http/rest/cache", "http/view", "locale", "picture"}, []string{"github.com/gofiber/fiber", "golang.org/x/text"}},
-	"http/rooms":                  {[]string{"domain", "http/rest", "http/rest/cache", "http/rest/outage", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
-	"http":                        {[]string{"domain", "http/account", "http/admin", "http/admin/operators", "http/anchors", "http/chat", "http/clips", "http/dev", "http/images", "http/matches", "http/money", "http/openapi", "http/password", "http/replays", "http/rest", "http/rooms", "http/site", "http/slots", "http/view", "locale", "protos"}, []string{"github.com/gofiber/fiber"}},
+	"http/rooms":                  {[]string{"domain", "http/live", "http/rest", "http/rest/cache", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
+	"http/live":                   {[]string{"domain", "http/rest", "http/rest/outage"}, []string{"github.com/gofiber/fiber"}},
+	"http/edge":                   {[]string{"domain", "http/live", "http/rest", "http/rest/outage", "http/rest/pass"}, []string{"github.com/gofiber/fiber", "github.com/maypok86/otter/v2"}},
+	"http":                        {[]string{"domain", "http/account", "http/admin", "http/admin/operators", "http/anchors", "http/chat", "http/clips", "http/dev", "http/images", "http/live", "http/matches", "http/money", "http/openapi", "http/password", "http/replays", "http/rest", "http/rooms", "http/site", "http/slots", "http/view", "locale", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/outbound":               {[]string{"domain"}, nil},
 	"http/webpush":                {[]string{"domain", "http/outbound"}, []string{"github.com/SherClockHolmes/webpush-go"}},
 	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "github.com/golang-jwt/jwt/v5", "golang.org/x/text"}},
@@ -163,7 +168,7 @@ func allowed(name, dir string, rules allowance, isTest bool) bool {
 		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain") && !strings.HasPrefix(dir, "tests/")
 	}
 	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
-		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/outbound" || dir == "http/webpush" || dir == "app/command" || dir == "app/apptest" || dir == "app/resttest" || isTest
+		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/edge" || dir == "http/outbound" || dir == "http/webpush" || dir == "app/command" || dir == "app/apptest" || dir == "app/resttest" || isTest
 	}
 	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
 	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)

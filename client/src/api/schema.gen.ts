@@ -1648,6 +1648,7 @@ export interface Failure {
     | 'OLD_PASSWORD_WRONG'
     | 'PASSWORD_FORMAT'
     | 'PASSWORD_MISMATCH'
+    | 'PASS_INVALID'
     | 'PAYLOAD_TOO_LARGE'
     | 'PAY_SIGNATURE'
     | 'PAY_UNAVAILABLE'
@@ -2280,7 +2281,7 @@ export interface Ingest {
   pushAddress: string;
   /** what the encoder sends, while it sends */
   received: Received | null;
-  /** why an encoder was sent away a moment ago: VIDEO_CODEC, AUDIO_CODEC, BIT_RATE */
+  /** why an encoder was sent away a moment ago: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE */
   refused: string | null;
   /** the page of the room */
   roomAddress: string;
@@ -4286,7 +4287,7 @@ export interface RoomShowAnswer {
   peak: number;
   /** epoch milliseconds */
   peakTime: number | null;
-  /** why the encoder was lately sent away: VIDEO_CODEC, AUDIO_CODEC, BIT_RATE; "" it was not */
+  /** why the encoder was lately sent away: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not */
   refused: string;
   room: AdminRoom;
   /** of the open session, 0 for none */

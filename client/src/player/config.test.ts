@@ -1,7 +1,7 @@
 /** Which line is played where, and how the API's words become the library's. */
 import { describe, expect, it } from 'vitest';
 import type { Player, PlayerLine } from '../api/schema.gen';
-import { chooseLine, clock, LOW_LATENCY_LINE, offeredLines, toOptions, transportFor } from './config';
+import { chooseLine, clock, linesOfNode, offeredLines, toOptions, transportFor } from './config';
 
 const line = (lineId: string, type: PlayerLine['type']): PlayerLine => ({
   lineId,
@@ -45,11 +45,41 @@ describe('the line', () => {
     expect(offeredLines(live, phone).map((l) => l.lineId)).toEqual(['2']);
   });
   it('is the low-latency one where FLV cannot be played, whatever stands before it, and the next where that fails', () => {
-    const more = { ...live, lines: [...live.lines, line(LOW_LATENCY_LINE, 'hls')] };
-    expect(chooseLine(more, null, phone)).toMatchObject({ lineId: LOW_LATENCY_LINE, transport: 'native' });
+    const more = { ...live, lines: [...live.lines, line('ll', 'hls')] };
+    expect(chooseLine(more, null, phone)).toMatchObject({ lineId: 'll', transport: 'native' });
     expect(chooseLine(more, null, phone, ['/live/1001/ll'])).toMatchObject({ lineId: '2' });
     expect(chooseLine(more, null, everything)).toMatchObject({ lineId: '1' });
     expect(chooseLine(more, '2', phone)).toMatchObject({ lineId: '2' });
+  });
+  it('has beside it the other lines of its node, and none of other nodes and servers', () => {
+    const many = {
+      ...live,
+      url: '/live/1001/flv',
+      lines: ['flv', 'hls', 'll', '2-flv', '2-hls', '2-ll', 'cdn-1'].map((id) =>
+        line(id, id.endsWith('flv') ? 'flv' : 'hls'),
+      ),
+    };
+    const beside = (lineId: string) => linesOfNode(many, { lineId }).map((place) => place.split('/').at(-1));
+    expect(beside('hls')).toEqual(['flv', 'hls', 'll']);
+    expect(beside('2-flv')).toEqual(['2-flv', '2-hls', '2-ll']);
+    expect(beside('cdn-1')).toEqual([]);
+    expect(chooseLine(many, 'flv', everything, linesOfNode(many, { lineId: 'flv' }))).toMatchObject({
+      lineId: '2-flv',
+    });
+  });
+  it('stays the same when its address gets another pass, and stays forbidden', () => {
+    const signed = (pass: string) => ({
+      ...live,
+      url: '',
+      lines: [{ ...line('flv', 'flv'), url: `https://edge.example/pass/${pass}/live/1001.flv` }],
+    });
+    const place = 'https://edge.example/live/1001.flv';
+    expect(chooseLine(signed('v1-a'), null, everything)?.place).toBe(place);
+    expect(chooseLine(signed('v2-b'), null, everything)).toMatchObject({
+      url: 'https://edge.example/pass/v2-b/live/1001.flv',
+      place,
+    });
+    expect(chooseLine(signed('v2-b'), null, everything, [place])).toBeNull();
   });
   it('is fetched with hls.js only where HLS is not native', () => {
     expect(transportFor('hls', { mse: true, nativeHls: false })).toBe('hls.js');
@@ -68,7 +98,13 @@ describe('the line', () => {
 });
 
 describe('the options', () => {
-  const chosen = { lineId: '1', url: '/v.mp4', type: 'mp4' as const, transport: 'native' as const };
+  const chosen = {
+    lineId: '1',
+    url: '/v.mp4',
+    place: '/v.mp4',
+    type: 'mp4' as const,
+    transport: 'native' as const,
+  };
   const replay: Player = {
     ...live,
     isLive: false,
@@ -109,14 +145,16 @@ describe('the options', () => {
   });
   it('leave the distance to the source to the playlist of the low-latency line, and to no other', () => {
     const optionsOf = (lineId: string) =>
-      toOptions(live, { ...given, line: { lineId, url: '/a', type: 'hls', transport: 'hls.js' } })
-        .hlsJsPlugin;
-    expect(optionsOf(LOW_LATENCY_LINE)).toMatchObject({ hlsOpts: { lowLatencyMode: true } });
-    expect(optionsOf(LOW_LATENCY_LINE)).not.toHaveProperty('hlsOpts.liveSyncDurationCount');
+      toOptions(live, {
+        ...given,
+        line: { lineId, url: '/a', place: '/a', type: 'hls', transport: 'hls.js' },
+      }).hlsJsPlugin;
+    expect(optionsOf('ll')).toMatchObject({ hlsOpts: { lowLatencyMode: true } });
+    expect(optionsOf('ll')).not.toHaveProperty('hlsOpts.liveSyncDurationCount');
     expect(
       toOptions(live, {
         ...given,
-        line: { lineId: LOW_LATENCY_LINE, url: '/a', type: 'hls', transport: 'hls.js', rewound: true },
+        line: { lineId: 'll', url: '/a', place: '/a', type: 'hls', transport: 'hls.js', rewound: true },
       }).hlsJsPlugin,
     ).toEqual({ hlsOpts: { startPosition: -1 } });
     expect(optionsOf('hls')).toMatchObject({ hlsOpts: { lowLatencyMode: false, liveSyncDurationCount: 2 } });

@@ -14,14 +14,22 @@ export type Transport = 'flv' | 'hls.js' | 'native';
 export interface ChosenLine {
   lineId: string;
   url: string;
+  /** The address as far as it says which picture it is. */
+  place: string;
   type: Player['type'];
   transport: Transport;
   /** It shows what was broadcast before. */
   rewound?: boolean;
 }
 
+/** An address without the pass, which another answer of the server may have anew for the same picture. */
+export const placeOf = (url: string) => url.replace(/\/pass\/[^/]+(?=\/)/, '');
+
+/** Lines of nodes of ours: flv, hls and ll of the first, 2-flv and so on of those behind it. */
+const OUR_LINE = /^(\d+-)?(flv|hls|ll)$/;
+
 /** Low-latency HLS: as close behind the source as FLV nearly, and the closest where FLV cannot be played. */
-export const LOW_LATENCY_LINE = 'll';
+export const isLowLatency = (lineId: string) => OUR_LINE.exec(lineId)?.[2] === 'll';
 
 export function transportFor(type: Player['type'], support: Support): Transport | null {
   if (type === 'mp4') return 'native';
@@ -37,8 +45,8 @@ const allLines = (player: Player): { lineId: string; url: string; type: Player['
 
 /**
  * The line to play: the wanted one if this browser can, else the fastest it can
- * (FLV is a second behind the source, low-latency HLS less than two, HLS three). `forbidden` are addresses this page may not fetch. Null when nothing
- * here can be played.
+ * (FLV is a second behind the source, low-latency HLS less than two, HLS three). `forbidden` are places of lines that
+ * this page may not fetch. Null when nothing here can be played.
  */
 export function chooseLine(
   player: Player,
@@ -49,15 +57,24 @@ export function chooseLine(
   const playable: ChosenLine[] = [];
   for (const { lineId, url, type } of allLines(player)) {
     const transport = transportFor(type, support);
-    if (url && transport && !forbidden.includes(url)) playable.push({ lineId, url, type, transport });
+    const place = placeOf(url);
+    if (url && transport && !forbidden.includes(place))
+      playable.push({ lineId, url, place, type, transport });
   }
   return (
     playable.find((line) => line.lineId === wanted) ??
     playable.find((line) => line.type === 'flv') ??
-    playable.find((line) => line.lineId === LOW_LATENCY_LINE) ??
+    playable.find((line) => isLowLatency(line.lineId)) ??
     playable[0] ??
     null
   );
+}
+
+/** The places of all lines of the node of ours that one of its lines comes from; none for lines of others. */
+export function linesOfNode(player: Player, { lineId }: Pick<ChosenLine, 'lineId'>): string[] {
+  const node = (id: string) => OUR_LINE.exec(id) && `node ${OUR_LINE.exec(id)?.[1] ?? ''}`;
+  const here = node(lineId);
+  return here ? player.lines.filter((line) => node(line.lineId) === here).map(({ url }) => placeOf(url)) : [];
 }
 
 /** The broadcast from a moment back on (ms since 1970). It keeps the name of the line one comes from and returns to. */
@@ -69,7 +86,8 @@ export function rewoundLine(
 ): ChosenLine | null {
   const transport = transportFor('hls', support);
   if (!rewind || !transport) return null;
-  return { lineId, url: `${rewind.url}?at=${Math.round(moment)}`, type: 'hls', transport, rewound: true };
+  const url = `${rewind.url}?at=${Math.round(moment)}`;
+  return { lineId, url, place: placeOf(url), type: 'hls', transport, rewound: true };
 }
 
 /** Lines this browser can play, in the server's order; a menu is worth showing from two on. */
@@ -105,7 +123,7 @@ const hlsOptions = ({ lineId, rewound }: ChosenLine) => ({
   // Without it the library begins with the oldest piece.
   startPosition: -1,
   ...(!rewound &&
-    (lineId === LOW_LATENCY_LINE
+    (isLowLatency(lineId)
       ? { lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.2, liveSyncOnStallIncrease: 0.3 }
       : {
           lowLatencyMode: false,

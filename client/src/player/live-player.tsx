@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Player } from '../api/schema.gen';
 import { say } from '../i18n/say';
 import { readText, writeText } from '../lib/storage';
-import { chooseLine, LOW_LATENCY_LINE, offeredLines, rewoundLine } from './config';
+import { chooseLine, isLowLatency, linesOfNode, offeredLines, rewoundLine } from './config';
 import { createPlayer } from './create';
 import type { PlayerHandle } from './handle';
 import styles from './live-player.module.css';
@@ -65,26 +65,35 @@ export default function LivePlayer(props: LivePlayerProps) {
   const [bulletsShown, setBulletsShown] = useState(() => readText('bullets') === '1');
   const support = browserSupport();
   const [forbidden, setForbidden] = useState<readonly string[]>([]);
+  /** Lines of nodes that broke. */
+  const [failed, setFailed] = useState<readonly string[]>([]);
   const { back, rewind, watchPauses } = useRewind(player, handle, props.onRewound);
   const line = useMemo(() => {
-    const live = chooseLine(player, wanted, support, forbidden);
+    const live = chooseLine(player, wanted, support, [...forbidden, ...failed]);
     return back !== null && live ? rewoundLine(player, back, support, live.lineId) : live;
-  }, [player, wanted, support, forbidden, back]);
-  const address = line?.url;
+  }, [player, wanted, support, forbidden, failed, back]);
+  const place = line?.place;
 
   const playing = useEffectEvent(() => props.onPlaying?.());
   const broken = useEffectEvent(() => {
     if (line?.rewound) rewind?.onBack(0);
     // A browser that shows nothing of the low-latency line, which nobody asked for, gets the next one.
-    else if (line?.lineId === LOW_LATENCY_LINE && !wanted && isBlank) setForbidden([...forbidden, line.url]);
-    else props.onBroken?.();
+    else if (line && isLowLatency(line.lineId) && !wanted && isBlank)
+      setForbidden([...forbidden, line.place]);
+    else {
+      // The node may have failed: another one goes on. Where there is none, the page tries all of them again.
+      const known = [...failed, ...(line ? linesOfNode(player, line) : [])];
+      const goesOn = known.length > 0 && chooseLine(player, null, support, [...forbidden, ...known]);
+      setFailed(goesOn ? known : []);
+      if (!goesOn) props.onBroken?.();
+    }
   });
   const watch = useEffectEvent(watchPauses);
   const ended = useEffectEvent((is: boolean) => props.onEnded?.(is));
   /** Another line may come from elsewhere; where none does, the page says so. */
   const forbid = useEffectEvent((host: string) => {
-    if (!address || new URL(address, window.location.href).origin === window.location.origin) return;
-    const known = [...forbidden, address];
+    if (!place || new URL(place, window.location.href).origin === window.location.origin) return;
+    const known = [...forbidden, place];
     setForbidden(known);
     if (!chooseLine(player, wanted, support, known)) props.onForbidden?.(host);
   });
@@ -96,7 +105,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   const wishes = useEffectEvent(() => ({
     lines: offeredLines(player, support).map(({ lineId, definition }, i) => ({
       id: lineId,
-      name: `${t('player.line', { n: i + 1 })} · ${say(t, `room:player.definition.${lineId === LOW_LATENCY_LINE ? 'lowLatency' : definition}`)}`,
+      name: `${t('player.line', { n: i + 1 })} · ${say(t, `room:player.definition.${isLowLatency(lineId) ? 'lowLatency' : definition}`)}`,
     })),
     muted: muted || !soundWanted,
     quiet: muted,
@@ -118,7 +127,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     line ? createPlayer(element, player, { ...wishes(), line }, stillWanted) : Promise.resolve(null),
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another player.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another player.
   useEffect(() => {
     const frame = host.current;
     if (!frame) return;
@@ -134,7 +143,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     };
     build(element, () => !dead).then((built) => {
       if (!built) {
-        if (!address) fail();
+        if (!place) fail();
         return;
       }
       made = built;
@@ -172,7 +181,7 @@ export default function LivePlayer(props: LivePlayerProps) {
       element.remove();
       setBlank(true);
     };
-  }, [address]);
+  }, [place]);
 
   const speak = useEffectEvent(() => {
     const { words, lines } = wishes();

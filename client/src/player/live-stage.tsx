@@ -9,6 +9,7 @@ import { lazy } from '../lib/lazy';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
 import { Blocked } from './blocked';
+import { placeOf } from './config';
 import type { BulletSource, LivePlayerProps } from './live-player';
 import styles from './live-stage.module.css';
 import { shows } from './recovery';
@@ -52,8 +53,8 @@ export function LiveStage({
   const showing = shows(state) || rewoundIn !== null;
   const take = rewoundIn ?? state.take;
 
-  const [forbidden, setForbidden] = useState<{ address: string; host: string } | null>(null);
-  const forbiddenHere = forbidden && forbidden.address === player?.url ? forbidden.host : null;
+  const [forbidden, setForbidden] = useState<{ place: string; host: string } | null>(null);
+  const forbiddenHere = forbidden && forbidden.place === placeOf(player?.url ?? '') ? forbidden.host : null;
   const blocked = (showing || live === LiveStatus.Living) && (forbiddenHere ?? player?.blockedHost ?? null);
 
   const askAgain = useRef(onStale);
@@ -77,7 +78,7 @@ export function LiveStage({
               theatre={theatre}
               onPlaying={playing}
               onBroken={broken}
-              onForbidden={(host) => setForbidden({ address: player.url, host })}
+              onForbidden={(host) => setForbidden({ place: placeOf(player.url), host })}
               onHandle={onHandle}
               onRewound={
                 onRewound &&

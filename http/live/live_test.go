@@ -1,11 +1,12 @@
 // Live video: streams that flow as they come, playlists and segments.
 
-package rooms_test
+package live_test
 
 import (
 	"bufio"
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"testing"
@@ -14,8 +15,8 @@ import (
 	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http/live"
 	"touchline/http/rest"
-	"touchline/http/rooms"
 )
 
 // studio is a media plane with one house on the air.
@@ -24,14 +25,16 @@ type studio struct {
 	closed chan struct{}
 }
 
-func (s *studio) WatchFLV(house string) (rooms.FLVViewer, error) {
+func (s *studio) WatchFLV(house string) (live.FLVViewer, error) {
 	if house != "1001" {
 		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
 	}
 	return s, nil
 }
 
-func (s *studio) Playlist(house string) ([]byte, bool) { return []byte("#EXTM3U"), house == "1001" }
+func (s *studio) Playlist(_ context.Context, house string) ([]byte, bool) {
+	return []byte("#EXTM3U"), house == "1001"
+}
 
 func (s *studio) Segment(house, name string) ([]byte, bool) {
 	return []byte{0x47}, house == "1001" && name == "7.ts"
@@ -58,16 +61,15 @@ func (s *studio) KeyPicture(house string) ([]byte, bool) {
 	return []byte{0, 0, 0, 0, 7}, house == "1001"
 }
 
-func (s *studio) Stream(ctx context.Context, w *bufio.Writer, beforeFlush func()) error {
+func (s *studio) Stream(ctx context.Context, w io.Writer, beforeWrite func()) error {
 	for {
 		select {
 		case b, ok := <-s.frames:
 			if !ok {
 				return nil
 			}
-			beforeFlush()
-			_, _ = w.Write(b)
-			if err := w.Flush(); err != nil {
+			beforeWrite()
+			if _, err := w.Write(b); err != nil {
 				return err
 			}
 		case <-ctx.Done():

@@ -1,0 +1,80 @@
+// What this node does with pictures, and where players fetch them.
+
+package config
+
+import (
+	"net/url"
+	"strings"
+
+	"touchline/http/outbound"
+)
+
+// Media is the part of a node in carrying pictures.
+type Media struct {
+	Role        string   // all, ingest or edge
+	Origins     []string // of an edge: nodes that take encoders
+	Lines       []Line
+	Files       string
+	Secret      string
+	Hours       int
+	CacheMB     int
+	PushAddress string
+}
+
+// Line is a further way to live pictures.
+type Line struct{ Name, Address string }
+
+// Roles of a node.
+const (
+	RoleAll    = "all"    // takes encoders, and sends to viewers
+	RoleIngest = "ingest" // takes encoders; viewers are sent to the edges
+	RoleEdge   = "edge"   // passes on what its origins have
+)
+
+// IsEdge tells whether the node is nothing but an edge: without a database, and without encoders.
+func (m Media) IsEdge() bool { return m.Role == RoleEdge }
+
+var mediaVariables = []variable{
+	{"MEDIA_ROLE", RoleAll, "all, ingest (takes encoders; viewers are sent to PLAY_LINES) or edge (only passes on pictures of MEDIA_ORIGINS; needs no database)", oneOf(func(c *Config) *string { return &c.Media.Role }, RoleAll, RoleIngest, RoleEdge)},
+	{"MEDIA_ORIGINS", "", "of an edge: web addresses of the nodes whose pictures it passes on, separated by commas", origins(func(c *Config) *[]string { return &c.Media.Origins })},
+	{"PLAY_LINES", "", "further ways to live pictures, separated by commas: Name=https://edge.example.org of an edge, or Name=https://cdn.example.org/{house}.m3u8 of another server", playLines},
+	{"PLAY_FILES", "", "https://… of an edge, or of a cache in front of one, from which recordings and clips are played; empty: this site", optional(origin(func(c *Config) *string { return &c.Media.Files }))},
+	{"PLAY_SECRET", "", "at least 32 characters with which addresses of pictures are signed so that they end, the same on every node; empty: they do not end", optional(longSecret(func(c *Config) *string { return &c.Media.Secret }))},
+	{"PLAY_HOURS", "24", "how long signed addresses are good", number(func(c *Config) *int { return &c.Media.Hours })},
+	{"EDGE_CACHE_MB", "256", "of an edge: memory for pieces of recordings and clips", number(func(c *Config) *int { return &c.Media.CacheMB })},
+	{"PUSH_URL", "", "rtmp://… or rtmps://… that anchors are told to push to, where that is another server; empty: this one", optional(pushURL)},
+}
+
+// playLines reads Name=address; the address of a foreign line has {house} in it.
+func playLines(c *Config, v string) error {
+	for _, item := range items(v) {
+		name, address, _ := strings.Cut(item, "=")
+		name, address = strings.TrimSpace(name), strings.TrimSpace(address)
+		place := strings.Contains(address, "{house}")
+		good := !place && isOrigin(address) || place && outbound.Check(strings.ReplaceAll(address, "{house}", "1")) == nil
+		if name == "" || len(name) > 40 || !good {
+			return wrong("names with the address of an edge, or of a line with {house} in it", "East=https://edge.example.org,CDN=https://cdn.example.org/{house}.m3u8", v)
+		}
+		c.Media.Lines = append(c.Media.Lines, Line{name, strings.TrimSuffix(address, "/")})
+	}
+	return nil
+}
+
+func pushURL(c *Config, v string) error {
+	u, err := url.Parse(v)
+	if err != nil || u.Scheme != "rtmp" && u.Scheme != "rtmps" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || strings.Trim(u.Path, "/") == "" {
+		return wrong("rtmp:// or rtmps://, a host and an application", "rtmp://ingest.example.org/live", v)
+	}
+	c.Media.PushAddress = strings.TrimSuffix(v, "/")
+	return nil
+}
+
+// checkMedia refuses roles that miss what they need.
+func checkMedia(c *Config, refuse func(name, why string)) {
+	if c.Media.IsEdge() && len(c.Media.Origins) == 0 {
+		refuse("MEDIA_ORIGINS", "an edge needs the address of a node that takes encoders, such as http://10.0.0.5:8080")
+	}
+	if c.Media.Role == RoleIngest && len(c.Media.Lines) == 0 {
+		refuse("PLAY_LINES", "a node that only takes encoders needs edges for its viewers, such as East=https://edge.example.org")
+	}
+}

@@ -1,0 +1,125 @@
+// An edge: a node that only passes on pictures. It has no database, no actors and no accounts.
+
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"touchline/app/config"
+	"touchline/http/edge"
+	"touchline/http/rest"
+	"touchline/http/rest/pass"
+	"touchline/locale"
+	"touchline/media"
+	"touchline/media/relay"
+)
+
+// Edge is everything that runs on such a node.
+type Edge struct {
+	open   *listeners
+	pics   *media.Hub
+	relays *relay.Relays
+	Rest   *rest.Server
+	logger *slog.Logger
+}
+
+// serveEdge passes pictures on until ctx ends.
+func serveEdge(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
+	settings := *cfg
+	settings.RTMPAddr, settings.RTMPSAddr = "", "" // encoders push to the origins
+	open, err := openListeners(&settings, logger)
+	if err != nil {
+		return err
+	}
+	e, err := NewEdge(&settings, logger)
+	if err != nil {
+		return errors.Join(err, open.Close())
+	}
+	e.open = open
+	if err := e.serveInside(); err != nil {
+		return errors.Join(err, e.Stop(), open.Close())
+	}
+	defer func() { _ = open.Close() }()
+	failed := make(chan error, 1)
+	go func() { failed <- e.Rest.Serve(open.web) }()
+	fmt.Fprintf(cfg.Console, "edge     http://%s\n", open.web.Addr())
+	notifySystemd(logger, "READY=1")
+	select {
+	case <-ctx.Done():
+		notifySystemd(logger, "STOPPING=1")
+		logger.Info("stopping")
+	case err = <-failed:
+	}
+	return errors.Join(err, e.Stop())
+}
+
+// NewEdge makes every part; nothing listens yet.
+func NewEdge(cfg *config.Config, logger *slog.Logger) (*Edge, error) {
+	passes := passesOf(cfg, time.Now)
+	origins := edge.NewOrigins(cfg.Media.Origins, passes)
+	hub := media.NewHub(media.Limits{})
+	e := &Edge{pics: hub, relays: relay.New(hub, origins, relay.Limits{}, logger), logger: logger}
+	server, err := edge.New(rest.Config{
+		Logger: logger, Now: time.Now, Node: cfg.Addr, Wording: func() *locale.Texts { return shippedTexts() },
+		PublicURL: cfg.PublicURL, TrustedProxies: cfg.TrustedProxies, RateFactor: cfg.RateFactor, Passes: passes,
+	}, edge.Ports{Media: liveMedia{hub}, Relays: e.relays, Origins: origins, Cache: cfg.Media.CacheMB << 20})
+	if err != nil {
+		e.close()
+		return nil, err
+	}
+	e.Rest = server
+	return e, nil
+}
+
+func (e *Edge) serveInside() error {
+	if e.open.inside == nil {
+		return nil
+	}
+	machines, err := e.Rest.Internal(edgeFigures{e})
+	if err != nil {
+		return err
+	}
+	go func() {
+		if err := machines.Serve(e.open.inside); err != nil {
+			e.logger.Error("the internal listener ended", slog.Any("error", err))
+		}
+	}()
+	return nil
+}
+
+// Stop ends requests, then pictures.
+func (e *Edge) Stop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
+	defer cancel()
+	err := e.Rest.Shutdown(ctx)
+	e.close()
+	return err
+}
+
+func (e *Edge) close() {
+	e.relays.Close()
+	e.pics.Close()
+}
+
+// edgeFigures reads what the parts of an edge count, when somebody asks.
+type edgeFigures struct{ *Edge }
+
+// Describe is silent: the figures are made at each scrape.
+func (edgeFigures) Describe(chan<- *prometheus.Desc) {}
+
+// Collect sends everything.
+func (f edgeFigures) Collect(out chan<- prometheus.Metric) {
+	pictureFigures(out, f.pics)
+	connectionFigures(out, f.open)
+}
+
+// passesOf signs addresses of pictures, on every node alike.
+func passesOf(cfg *config.Config, now func() time.Time) pass.Signer {
+	return pass.Signer{Secret: []byte(cfg.Media.Secret), Life: time.Duration(cfg.Media.Hours) * time.Hour, Now: now}
+}

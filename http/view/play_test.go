@@ -1,0 +1,73 @@
+// Rooms name the nodes their pictures come from.
+
+package view
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest/pass"
+)
+
+func lineIDs(lines []PlayerLine) string {
+	return strings.Join(Each(lines, func(l PlayerLine) string { return l.LineID }), " ")
+}
+
+func TestWithoutFurtherNodesPicturesComeFromHere(t *testing.T) {
+	lines := Play{}.Live(1001)
+	if lineIDs(lines) != "flv hls ll" || lines[0].URL != "/live/1001.flv" || lines[0].Name != "Native HD" || lines[2].URL != "/live/1001/ll/index.m3u8" {
+		t.Errorf("%+v", lines)
+	}
+}
+
+func TestEdgesAndForeignLinesStandBehindTheOwn(t *testing.T) {
+	p := Play{Lines: []PlayFrom{{"Elsewhere", "https://cdn.example.org/x/{house}.m3u8?key=1"}, {"Edge", "https://edge.example.org"}}}
+	lines := p.Live(1001)
+	if lineIDs(lines) != "flv hls ll 2-flv 2-hls 2-ll cdn-1" {
+		t.Fatal(lineIDs(lines))
+	}
+	if lines[3].URL != "https://edge.example.org/live/1001.flv" || lines[3].Name != "Edge" || lines[4].Name != "Edge HLS" {
+		t.Errorf("%+v", lines[3:5])
+	}
+	if last := lines[6]; last.URL != "https://cdn.example.org/x/1001.m3u8?key=1" || last.Type != "hls" || last.Name != "Elsewhere" {
+		t.Errorf("%+v", last)
+	}
+	if hosts := p.Hosts(); !slices.Equal(hosts, []string{"https://cdn.example.org", "https://edge.example.org"}) {
+		t.Errorf("%v", hosts)
+	}
+}
+
+func TestANodeThatOnlyTakesEncodersSpreadsItsHousesOverTheEdges(t *testing.T) {
+	p := Play{EdgeOnly: true, Lines: []PlayFrom{{"A", "https://a.example.org"}, {"B", "https://b.example.org"}}, Files: "https://a.example.org"}
+	first := map[string]int{}
+	for house := int64(1000); house < 1010; house++ {
+		lines := p.Live(house)
+		if lineIDs(lines) != "flv hls ll 3-flv 3-hls 3-ll" {
+			t.Fatal(lineIDs(lines))
+		}
+		first[lines[0].Name]++
+	}
+	if first["A"] != 5 || first["B"] != 5 {
+		t.Errorf("houses begin at %v", first)
+	}
+	if r := p.Rewind(domain.House{HouseCard: domain.HouseCard{HouseID: 1001}}); r.URL != "https://a.example.org/rewind/1001/index.m3u8" {
+		t.Error(r.URL)
+	}
+	if p.Replay("7") != "https://a.example.org/replay/7" || p.Clip("8") != "https://a.example.org/clip/8" {
+		t.Error(p.Replay("7"), p.Clip("8"))
+	}
+}
+
+func TestSignedAddressesHaveTheirPassInFront(t *testing.T) {
+	p := Play{Passes: pass.Signer{Secret: []byte("secret"), Life: time.Hour, Now: time.Now}, Lines: []PlayFrom{{"Edge", "https://edge.example.org"}}}
+	lines := p.Live(1001)
+	if !strings.HasPrefix(lines[0].URL, "/pass/v") || !strings.HasSuffix(lines[0].URL, "/live/1001.flv") || lines[3].URL != "https://edge.example.org"+lines[0].URL {
+		t.Errorf("%s, %s", lines[0].URL, lines[3].URL)
+	}
+	if !strings.HasSuffix(p.Replay("7"), "/replay/7") || !strings.HasPrefix(p.Replay("7"), "/pass/v") {
+		t.Error(p.Replay("7"))
+	}
+}

@@ -1,0 +1,261 @@
+// Relays: the streams of other nodes that somebody watches here.
+
+// Package relay brings the streams of other nodes into the hub of this one: one copy of each, however many watch it, and
+// only while somebody does.
+package relay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"touchline/domain"
+	"touchline/media"
+)
+
+// Origin is where streams come from.
+type Origin interface {
+	// Live opens the FLV stream of a house; it ends with ctx. A *domain.Refusal is what the node that should have it
+	// answers, everything else a fault on the way there.
+	Live(ctx context.Context, houseID string) (io.ReadCloser, error)
+}
+
+// Limits of all relays. The zero value of a field means its default.
+type Limits struct {
+	Streams int           // relays at once; 1024
+	Idle    time.Duration // a relay nobody watches lives so long; 30 s
+	Missing time.Duration // a stream the origin has no more may come back so long; 20 s: it restarts, or its encoder does
+	Lost    time.Duration // an origin that cannot be reached is tried so long; 2 min
+	Refused time.Duration // an answer that there is nothing holds so long; 1 s
+	Retry   time.Duration // the first pause between two tries; 250 ms
+	Pause   time.Duration // the longest; 2 s
+}
+
+func (l Limits) filled() Limits {
+	if l.Streams <= 0 {
+		l.Streams = 1024
+	}
+	for _, d := range []struct {
+		field    *time.Duration
+		standard time.Duration
+	}{
+		{&l.Idle, 30 * time.Second}, {&l.Missing, 20 * time.Second}, {&l.Lost, 2 * time.Minute},
+		{&l.Refused, time.Second}, {&l.Retry, 250 * time.Millisecond}, {&l.Pause, 2 * time.Second},
+	} {
+		if *d.field <= 0 {
+			*d.field = d.standard
+		}
+	}
+	return l
+}
+
+// Relays are those of one node. All methods are safe for concurrent use.
+type Relays struct {
+	hub    *media.Hub
+	origin Origin
+	limits Limits
+	logger *slog.Logger
+	base   context.Context
+	stop   context.CancelFunc
+	all    sync.WaitGroup
+
+	mu      sync.Mutex
+	streams map[string]*stream
+	number  int // of the newest relay
+	begun   int // that have a stream
+}
+
+// stream is the relay of one house.
+type stream struct {
+	houseID   string
+	sessionID string
+	ready     chan struct{} // closed once there is a stream, or none
+	refused   error         // written before ready is closed
+	ctx       context.Context
+	cancel    context.CancelFunc
+	wanted    time.Time // belongs to the lock of Relays
+}
+
+// New makes relays into a hub.
+func New(hub *media.Hub, origin Origin, l Limits, logger *slog.Logger) *Relays {
+	r := &Relays{hub: hub, origin: origin, limits: l.filled(), logger: logger, streams: map[string]*stream{}}
+	r.base, r.stop = context.WithCancel(context.Background())
+	return r
+}
+
+// Close ends all relays and their streams.
+func (r *Relays) Close() {
+	r.stop()
+	r.all.Wait()
+}
+
+// Want begins the relay of a house unless there is one, keeps it alive, and waits until there is a stream in the hub. It
+// refuses as the origin does, and with UNAVAILABLE while the origin cannot be reached or this node has enough to carry.
+func (r *Relays) Want(ctx context.Context, houseID string) error {
+	one := r.wanted(houseID)
+	if one == nil {
+		return away()
+	}
+	select {
+	case <-one.ready:
+		return one.refused
+	case <-ctx.Done():
+		return away()
+	}
+}
+
+func away() error { return domain.Refuse(domain.Unavailable, "retryAfter", 1) }
+
+func (r *Relays) wanted(houseID string) *stream {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if one := r.streams[houseID]; one != nil {
+		one.wanted = time.Now()
+		return one
+	}
+	if r.base.Err() != nil || r.begun >= r.limits.Streams {
+		return nil // houses that have no stream do not take the place of those that have
+	}
+	r.number++
+	one := &stream{houseID: houseID, sessionID: fmt.Sprint("relay-", r.number), ready: make(chan struct{}), wanted: time.Now()}
+	one.ctx, one.cancel = context.WithCancel(r.base)
+	r.streams[houseID] = one
+	r.all.Go(func() { r.run(one) })
+	r.all.Go(func() { r.watch(one) })
+	return one
+}
+
+// Has tells whether a house has a relay, or had an answer just now.
+func (r *Relays) Has(houseID string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.streams[houseID] != nil
+}
+
+// count is how many relays more or less have a stream.
+func (r *Relays) count(n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.begun += n
+}
+
+// forget makes the next who wants the house begin anew.
+func (r *Relays) forget(one *stream) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.streams[one.houseID] == one {
+		delete(r.streams, one.houseID)
+	}
+}
+
+// watch ends a relay nobody watches.
+func (r *Relays) watch(one *stream) {
+	tick := time.NewTicker(r.limits.Idle / 4)
+	defer tick.Stop()
+	for {
+		select {
+		case <-one.ctx.Done():
+			return
+		case now := <-tick.C:
+			if r.isIdle(one, now) {
+				one.cancel()
+				return
+			}
+		}
+	}
+}
+
+// isIdle forgets the relay in the same moment: whoever wants the house later begins another.
+func (r *Relays) isIdle(one *stream, now time.Time) bool {
+	watching := r.hub.Viewers(one.houseID)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if watching > 0 {
+		one.wanted = now
+	}
+	idle := now.Sub(one.wanted) >= r.limits.Idle
+	if idle && r.streams[one.houseID] == one {
+		delete(r.streams, one.houseID)
+	}
+	return idle
+}
+
+// run pulls again and again until the stream is over.
+func (r *Relays) run(one *stream) {
+	defer one.cancel()
+	err := r.pull(one)
+	select {
+	case <-one.ready:
+	default: // there never was a stream
+		r.answerNothing(one, err)
+		return
+	}
+	defer r.count(-1)
+	defer r.forget(one)
+	over := end{limits: r.limits}
+	for pause := r.limits.Retry; one.ctx.Err() == nil && !errors.Is(err, media.ErrTakenOver); {
+		if isOver, withdrawn := over.after(err, time.Now()); isOver {
+			if withdrawn {
+				r.hub.Withdraw(one.houseID)
+			}
+			break
+		}
+		select {
+		case <-time.After(pause):
+		case <-one.ctx.Done():
+		}
+		if begun, next := r.again(one); begun {
+			over, pause, err = end{limits: r.limits}, r.limits.Retry, next
+		} else {
+			pause, err = min(2*pause, r.limits.Pause), next
+		}
+	}
+	r.hub.End(one.houseID, one.sessionID)
+	r.logger.Info("relay ended", "house", one.houseID, "error", err)
+}
+
+// answerNothing tells all who wait, and for a moment all who come, that there is no stream.
+func (r *Relays) answerNothing(one *stream, err error) {
+	var refusal *domain.Refusal
+	if one.refused = away(); errors.As(err, &refusal) {
+		one.refused = refusal
+	} else if r.base.Err() == nil {
+		r.logger.Warn("a stream cannot be fetched from its origin", "house", one.houseID, "error", err)
+	}
+	r.hub.End(one.houseID, one.sessionID)
+	close(one.ready)
+	select {
+	case <-time.After(r.limits.Refused):
+	case <-r.base.Done():
+	}
+	r.forget(one)
+}
+
+// pull begins the stream and feeds it until it breaks.
+func (r *Relays) pull(one *stream) error {
+	_, err := r.again(one)
+	return err
+}
+
+// again is one try. begun tells whether the origin sent a picture: before it there is nothing to watch.
+func (r *Relays) again(one *stream) (begun bool, err error) {
+	from, err := r.origin.Live(one.ctx, one.houseID)
+	if err != nil {
+		return false, err
+	}
+	err = r.hub.Relay(one.houseID, one.sessionID, from, func() {
+		begun = true
+		select {
+		case <-one.ready:
+		default:
+			r.count(1)
+			close(one.ready)
+			r.logger.Info("relay begun", "house", one.houseID)
+		}
+	})
+	return begun, err
+}

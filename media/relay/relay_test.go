@@ -1,0 +1,344 @@
+// Relays bring one copy of a stream, outlive their origin's restarts, and end when they should.
+
+package relay
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"touchline/domain"
+	"touchline/media"
+)
+
+// origin is another node with one house on the air, or with a reason why not.
+type origin struct {
+	mu    sync.Mutex
+	asked int
+	no    error
+	open  []*io.PipeWriter
+}
+
+func (o *origin) Live(ctx context.Context, _ string) (io.ReadCloser, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.asked++
+	if o.no != nil {
+		return nil, o.no
+	}
+	clip, ok := media.Fixture("football")
+	if !ok {
+		return nil, errors.New("there is no such fixture")
+	}
+	read, write := io.Pipe()
+	o.open = append(o.open, write)
+	context.AfterFunc(ctx, func() { _ = read.CloseWithError(ctx.Err()) })
+	go func() { _, _ = write.Write(clip) }() // and then the source is silent
+	return read, nil
+}
+
+// turn makes every stream break, and the next answer this one.
+func (o *origin) turn(no error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.no = no
+	for _, w := range o.open {
+		_ = w.Close()
+	}
+	o.open = nil
+}
+
+func (o *origin) tries() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.asked
+}
+
+var (
+	noStream       = domain.Refuse(domain.NotFound, "kind", "stream")
+	errUnreachable = errors.New("connection refused")
+)
+
+// edge is a node without encoders.
+func edge(t *testing.T, o *origin, l Limits) (*Relays, *media.Hub) {
+	t.Helper()
+	hub := media.NewHub(media.Limits{QueueTags: 10_000}) // the origin sends its whole clip at once
+	r := New(hub, o, l, slog.New(slog.DiscardHandler))
+	t.Cleanup(func() { r.Close(); hub.Close(); synctest.Wait() })
+	return r, hub
+}
+
+func want(t *testing.T, r *Relays, house string) {
+	t.Helper()
+	if err := r.Want(t.Context(), house); err != nil {
+		t.Fatalf("house %s: %v", house, err)
+	}
+}
+
+// viewer counts what it is sent.
+type viewer struct {
+	mu    sync.Mutex
+	bytes int
+	ended chan struct{}
+}
+
+func (v *viewer) Write(b []byte) (int, error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.bytes += len(b)
+	return len(b), nil
+}
+
+func (v *viewer) seen() int {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.bytes
+}
+
+func (v *viewer) isWatching() bool {
+	select {
+	case <-v.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+func watch(t *testing.T, hub *media.Hub, house string) *viewer {
+	t.Helper()
+	stream, err := hub.WatchFLV(house)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &viewer{ended: make(chan struct{})}
+	ctx, leave := context.WithCancel(context.Background())
+	t.Cleanup(leave)
+	go func() {
+		defer close(v.ended)
+		defer stream.Close()
+		_ = stream.Stream(ctx, v, nil)
+	}()
+	return v
+}
+
+func TestWhoeverHasWaitedForAStreamGetsEveryFormOfIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, hub := edge(t, &origin{}, Limits{})
+		want(t, r, "1001")
+		if _, err := hub.LowLatencyPlaylist(t.Context(), "1001", "", ""); err != nil {
+			t.Errorf("low-latency HLS: %v", err)
+		}
+		if _, ok := hub.Playlist(t.Context(), "1001"); !ok {
+			t.Error("there is no HLS")
+		}
+	})
+}
+
+func TestManyViewersCostTheOriginOneStream(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := &origin{}
+		r, hub := edge(t, o, Limits{})
+		var all []*viewer
+		for range 20 {
+			want(t, r, "1001")
+			all = append(all, watch(t, hub, "1001"))
+		}
+		synctest.Wait()
+		for _, v := range all {
+			if v.seen() < 10_000 {
+				t.Errorf("a viewer has seen %d bytes", v.seen())
+			}
+		}
+		if o.tries() != 1 {
+			t.Errorf("the origin was asked %d times", o.tries())
+		}
+	})
+}
+
+func TestARelayEndsOnceNobodyHasWatchedForAWhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := &origin{}
+		r, hub := edge(t, o, Limits{})
+		want(t, r, "1001")
+		v := watch(t, hub, "1001")
+		time.Sleep(10 * time.Minute)
+		if !v.isWatching() {
+			t.Fatal("the relay ended under its viewer")
+		}
+		for range 10 { // who fetches pieces wants the house again and again
+			want(t, r, "1002")
+			time.Sleep(20 * time.Second)
+		}
+		if o.tries() != 2 {
+			t.Errorf("two houses were asked for %d times", o.tries())
+		}
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if _, err := hub.WatchFLV("1002"); domain.CodeOf(err) != domain.NotFound {
+			t.Errorf("nobody wants the stream, and it is there: %v", err)
+		}
+		want(t, r, "1002")
+		if o.tries() != 3 {
+			t.Errorf("the origin was asked %d times", o.tries())
+		}
+	})
+}
+
+func TestViewersStayWhileTheOriginRestarts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := &origin{}
+		r, hub := edge(t, o, Limits{})
+		want(t, r, "1001")
+		v := watch(t, hub, "1001")
+		synctest.Wait()
+		before := v.seen()
+
+		o.turn(errUnreachable)
+		time.Sleep(90 * time.Second)
+		o.turn(noStream) // it runs again; the encoder has not come back yet
+		time.Sleep(15 * time.Second)
+		if !v.isWatching() {
+			t.Fatal("the viewer was sent away while the origin restarted")
+		}
+		want(t, r, "1001")
+		o.turn(nil)
+		time.Sleep(3 * time.Second)
+		synctest.Wait()
+		if !v.isWatching() || v.seen() <= before {
+			t.Errorf("watching: %v, %d bytes before the restart and %d after it", v.isWatching(), before, v.seen())
+		}
+	})
+}
+
+func TestAStreamEndsWithItsBroadcastAndWithAnOriginThatIsLost(t *testing.T) {
+	for name, at := range map[string]struct {
+		no    error
+		after time.Duration
+	}{"the broadcast is over": {noStream, 22 * time.Second}, "the origin is lost": {errUnreachable, 122 * time.Second}} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				o := &origin{}
+				r, hub := edge(t, o, Limits{})
+				want(t, r, "1001")
+				v := watch(t, hub, "1001")
+				o.turn(at.no)
+				time.Sleep(at.after)
+				synctest.Wait()
+				if v.isWatching() {
+					t.Error("the viewer waits for ever")
+				}
+				if err := r.Want(t.Context(), "1001"); err == nil {
+					t.Error("there still is a stream")
+				}
+			})
+		})
+	}
+}
+
+func TestARoomThatIsClosedIsTakenBackAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := &origin{}
+		r, hub := edge(t, o, Limits{})
+		want(t, r, "1001")
+		v := watch(t, hub, "1001")
+		synctest.Wait()
+		if _, ok := hub.Playlist(t.Context(), "1001"); !ok {
+			t.Fatal("there is no playlist")
+		}
+		o.turn(domain.Refuse(domain.RoomSuspended))
+		time.Sleep(time.Second)
+		synctest.Wait()
+		if v.isWatching() {
+			t.Error("the viewer goes on watching")
+		}
+		if _, ok := hub.Playlist(t.Context(), "1001"); ok {
+			t.Error("the playlist can still be fetched")
+		}
+		if err := r.Want(t.Context(), "1001"); domain.CodeOf(err) != domain.RoomSuspended {
+			t.Errorf("who comes later is told %v", err)
+		}
+	})
+}
+
+func TestARefusalHoldsForAMomentForEverybody(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		o := &origin{no: noStream}
+		r, _ := edge(t, o, Limits{})
+		for range 100 {
+			if err := r.Want(t.Context(), "1001"); domain.CodeOf(err) != domain.NotFound {
+				t.Fatal(err)
+			}
+		}
+		if o.tries() != 1 {
+			t.Errorf("the origin was asked %d times for nothing", o.tries())
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+		o.turn(nil)
+		want(t, r, "1001")
+	})
+}
+
+func TestAnOriginThatIsAwayIsNotAMissingStream(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := edge(t, &origin{no: errUnreachable}, Limits{})
+		if err := r.Want(t.Context(), "1001"); domain.CodeOf(err) != domain.Unavailable {
+			t.Errorf("%v", err)
+		}
+	})
+}
+
+func TestANodeCarriesSoManyStreamsAndNoMore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := edge(t, &origin{}, Limits{Streams: 2})
+		want(t, r, "1001")
+		want(t, r, "1002")
+		if err := r.Want(t.Context(), "1003"); domain.CodeOf(err) != domain.Unavailable {
+			t.Errorf("the third house: %v", err)
+		}
+		want(t, r, "1001")
+	})
+}
+
+func TestClosingEndsEveryRelay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, hub := edge(t, &origin{}, Limits{})
+		want(t, r, "1001")
+		v := watch(t, hub, "1001")
+		r.Close()
+		<-v.ended
+		if err := r.Want(t.Context(), "1001"); domain.CodeOf(err) != domain.Unavailable {
+			t.Errorf("%v", err)
+		}
+	})
+}
+
+func TestEveryAnswerOfAnOriginIsJudged(t *testing.T) {
+	begin := time.Now()
+	for name, tries := range map[string]struct {
+		errs            []error // one a second
+		over, withdrawn bool
+	}{
+		"a fault":                               {[]error{errUnreachable, io.EOF}, false, false},
+		"faults for too long":                   {[]error{errUnreachable, errUnreachable, errUnreachable, errUnreachable, errUnreachable, errUnreachable}, true, false},
+		"a busy origin":                         {[]error{domain.Refuse(domain.RateLimited), domain.Refuse(domain.Unavailable), domain.Refuse(domain.Internal)}, false, false},
+		"missing for a moment":                  {[]error{noStream, noStream}, false, false},
+		"missing for too long":                  {[]error{noStream, noStream, noStream}, true, false},
+		"missing, with the origin away between": {[]error{noStream, noStream, errUnreachable, noStream}, false, false},
+		"forbidden":                             {[]error{domain.Refuse(domain.Forbidden)}, true, true},
+	} {
+		e := end{limits: Limits{Missing: 2 * time.Second, Lost: 5 * time.Second}}
+		var over, withdrawn bool
+		for i, err := range tries.errs {
+			over, withdrawn = e.after(err, begin.Add(time.Duration(i)*time.Second))
+		}
+		if over != tries.over || withdrawn != tries.withdrawn {
+			t.Errorf("%s: over %v, withdrawn %v", name, over, withdrawn)
+		}
+	}
+}

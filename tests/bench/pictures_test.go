@@ -1,0 +1,200 @@
+// A stream of 1.5 Mbit/s by way of an edge: what a viewer costs the edge, and how much later the picture is there.
+
+package bench
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"fmt"
+	"net"
+	nethttp "net/http"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"touchline/app/apptest"
+	"touchline/app/config"
+	"touchline/demo"
+	"touchline/media/flv"
+	"touchline/tests/eventually"
+)
+
+const (
+	pictureViewers = 500
+	settleSeconds  = 5
+	pictureSeconds = 20
+	filmSeconds    = "60" // longer than all of it: nothing comes twice
+	biggestTag     = 4 << 20
+)
+
+// BenchmarkPictures reports what 500 viewers of one stream cost an edge, in processor time and memory, and how much later
+// than at the site a picture or a sound arrives there. It fails when a viewer loses the stream.
+func BenchmarkPictures(b *testing.B) {
+	for range b.N {
+		site := startSite(b)
+		edge := startEdge(b, site.Addr)
+		stream := "/live/" + broadcast(b, site) + ".flv"
+		near := observe(b, site.Addr, stream)
+		far := observe(b, edge.Addr, stream)
+		before := edge.Memory(b)
+		audience := make([]*viewer, pictureViewers)
+		for i := range audience {
+			audience[i] = watch(b, edge.Addr, stream)
+		}
+		<-time.After(settleSeconds * time.Second) // everybody has what was there before them
+		since, cpu := time.Now(), edge.cpu(b)
+		<-time.After(pictureSeconds * time.Second)
+		used := edge.cpu(b) - cpu
+		b.ReportMetric(float64(edge.Memory(b)-before)/pictureViewers/1024, "KiB/viewer")
+		b.ReportMetric(used.Seconds()/pictureSeconds*100, "edge-cpu-%")
+		b.ReportMetric(float64(used.Microseconds())/pictureSeconds/pictureViewers, "µs/viewer-s")
+		bytes := int64(0)
+		for _, v := range audience {
+			bytes += v.leave(b)
+		}
+		b.ReportMetric(float64(bytes)*8/1e6/pictureViewers/(settleSeconds+pictureSeconds), "Mbit/s/viewer")
+		late := near.laterAt(far, since)
+		slices.Sort(late)
+		b.ReportMetric(late[len(late)/2].Seconds()*1000, "later-p50-ms")
+		b.ReportMetric(late[len(late)*99/100].Seconds()*1000, "later-p99-ms")
+		edge.Stop(b)
+		site.Stop(b)
+	}
+}
+
+func startEdge(b *testing.B, origin string) *benchSite {
+	b.Helper()
+	s := &benchSite{apptest.NewProcess(b, "")}
+	s.Program = "./bin/touchline"
+	s.Env = append(s.Env, config.Prefix+"MEDIA_ROLE=edge", config.Prefix+"MEDIA_ORIGINS=http://"+origin,
+		config.Prefix+"RATE_FACTOR=100") // all viewers have one address here
+	s.Start(b)
+	return s
+}
+
+// broadcast pushes a minute of 1.5 Mbit/s to the site, and answers the house.
+func broadcast(b *testing.B, site *benchSite) string {
+	b.Helper()
+	film := filepath.Join(b.TempDir(), "film.flv")
+	draw := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=25,noise=alls=30:allf=t", "-f", "lavfi", "-i", "sine=sample_rate=44100",
+		"-t", filmSeconds, "-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-b:v", "1400k", "-minrate", "1400k", "-maxrate", "1400k", "-bufsize", "1400k", "-pix_fmt", "yuv420p",
+		"-c:a", "aac", "-b:a", "96k", "-f", "flv", film)
+	if out, err := draw.CombinedOutput(); err != nil {
+		b.Fatalf("%v: %s", err, out)
+	}
+	var login struct{ Token string }
+	site.Ask(b, "", "/web_user/web_pwd_login", map[string]any{"userName": demo.AnchorName, "password": demo.Password}, &login)
+	var page struct {
+		Ingest struct{ PushAddress, OBSHint string }
+	}
+	site.Ask(b, login.Token, "/web_anchor/anchor_house_config_details", map[string]any{}, &page)
+	site.Ask(b, login.Token, "/web_anchor/live_start", map[string]any{"source": 1}, nil)
+	push := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-re", "-i", film,
+		"-c", "copy", "-f", "flv", page.Ingest.PushAddress+"/"+page.Ingest.OBSHint)
+	if err := push.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		_ = push.Process.Kill()
+		_ = push.Wait()
+	})
+	eventually.True(b, apptest.Patience, "the stream is on the air", func() bool {
+		answer, err := nethttp.Head("http://" + site.Addr + "/live/" + apptest.FirstRoom + ".flv")
+		if err != nil {
+			return false
+		}
+		_ = answer.Body.Close()
+		return answer.StatusCode == nethttp.StatusOK
+	})
+	return apptest.FirstRoom
+}
+
+// viewer takes a stream and looks at nothing of it.
+type viewer struct {
+	conn  net.Conn
+	bytes int64
+	gone  chan error
+}
+
+// open asks for a stream, whose bytes follow.
+func open(b *testing.B, addr, path string) (net.Conn, *bufio.Reader) {
+	b.Helper()
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		b.Fatal(err)
+	}
+	if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\n\r\n", path, addr); err != nil {
+		b.Fatal(err)
+	}
+	from := bufio.NewReaderSize(conn, 4<<10)
+	answer, err := nethttp.ReadResponse(from, nil)
+	if err != nil || answer.StatusCode != nethttp.StatusOK {
+		b.Fatalf("no stream: %v %v", answer, err)
+	}
+	return conn, from
+}
+
+func watch(b *testing.B, addr, path string) *viewer {
+	conn, _ := open(b, addr, path)
+	v := &viewer{conn: conn, gone: make(chan error, 1)}
+	go func() {
+		piece := make([]byte, 16<<10)
+		for {
+			n, err := v.conn.Read(piece)
+			v.bytes += int64(n)
+			if err != nil {
+				v.gone <- err
+				return
+			}
+		}
+	}()
+	return v
+}
+
+// leave answers how many bytes came.
+func (v *viewer) leave(b *testing.B) int64 {
+	select {
+	case err := <-v.gone:
+		b.Fatalf("a viewer lost the stream: %v", err)
+	default:
+	}
+	_ = v.conn.Close()
+	<-v.gone
+	return v.bytes
+}
+
+// observer notes when what arrived.
+type observer struct{ seen chan map[[32]byte]time.Time }
+
+func observe(b *testing.B, addr, path string) *observer {
+	conn, from := open(b, addr, path)
+	b.Cleanup(func() { _ = conn.Close() })
+	o := &observer{make(chan map[[32]byte]time.Time, 1)}
+	o.seen <- map[[32]byte]time.Time{}
+	go func() {
+		for tags := flv.NewReader(from, biggestTag); ; {
+			tag, err := tags.Next()
+			if err != nil {
+				return
+			}
+			sum, now := sha256.Sum256(fmt.Append(tag.Body, tag.Kind)), time.Now()
+			seen := <-o.seen
+			seen[sum] = now
+			o.seen <- seen
+		}
+	}()
+	return o
+}
+
+// laterAt is how much later the other saw what came since then.
+func (o *observer) laterAt(other *observer, since time.Time) (late []time.Duration) {
+	seen := <-o.seen
+	for sum, at := range <-other.seen {
+		if first, both := seen[sum]; both && first.After(since) {
+			late = append(late, at.Sub(first))
+		}
+	}
+	return late
+}
