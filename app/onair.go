@@ -89,7 +89,7 @@ func (a *onAir) Silent(ctx context.Context, s media.Source, why media.Reason) {
 
 // refusals are the reasons an anchor can do something about.
 var refusals = map[media.Reason]string{
-	media.Unsupported: domain.RefusedVideo, media.ForeignSound: domain.RefusedAudio, media.Overrun: domain.RefusedBitRate,
+	media.Unsupported: domain.RefusedVideo, media.ForeignSound: domain.RefusedAudio, media.ForeignColour: domain.RefusedColour, media.Overrun: domain.RefusedBitRate,
 }
 
 // noted: news that did not arrive is not lost, reassert and the room's own clock make up for it.

@@ -31,9 +31,10 @@ const (
 
 // Why an encoder was sent away, when its settings can mend it.
 const (
-	RefusedVideo   = "VIDEO_CODEC" // not H.264
-	RefusedAudio   = "AUDIO_CODEC" // not AAC
-	RefusedBitRate = "BIT_RATE"    // more than an encoder may send
+	RefusedVideo   = "VIDEO_CODEC"  // not H.264
+	RefusedColour  = "VIDEO_COLOUR" // not 4:2:0
+	RefusedAudio   = "AUDIO_CODEC"  // not AAC
+	RefusedBitRate = "BIT_RATE"     // more than an encoder may send
 )
 
 const (

@@ -97,7 +97,7 @@ type roomShowAnswer struct {
 	Peak         int64                `json:"peak"`   // viewers of the open session
 	PeakTime     *int64               `json:"peakTime"`
 	Stream       *domain.StreamHealth `json:"stream"`  // null: nothing is pushed to this site
-	Refused      string               `json:"refused"` // why the encoder was lately sent away: VIDEO_CODEC, AUDIO_CODEC, BIT_RATE; "" it was not
+	Refused      string               `json:"refused"` // why the encoder was lately sent away: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not
 }
 
 // roomShow shows one room with its texts, its open session and the health of its stream.

@@ -9,7 +9,9 @@ export function ReceivedCard({ ingest }: { ingest: Ingest }) {
   const { t } = useTranslation('studio');
   const { received, refused } = ingest;
   if (refused !== null) {
-    const known = ['VIDEO_CODEC', 'AUDIO_CODEC', 'BIT_RATE'].find((reason) => reason === refused);
+    const known = ['VIDEO_CODEC', 'VIDEO_COLOUR', 'AUDIO_CODEC', 'BIT_RATE'].find(
+      (reason) => reason === refused,
+    );
     return (
       <p className={styles.refused} role="alert">
         <TriangleAlert size={17} aria-hidden />
