@@ -123,7 +123,7 @@ var allowances = map[string]allowance{
 	"tests/contract":              {[]string{"app", "app/apptest", "app/storage", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},
 	"tests/hostile":               {[]string{"app", "app/apptest", "app/config", "app/storage", "domain", "http/password", "tests/eventually"}, nil},
 	"tests/storm":                 {[]string{"actors", "actors/actorstest", "actors/calendar", "app", "app/apptest", "cluster", "domain", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "persistence/tables", "protos", "tests/eventually"}, nil},
-	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "app/config", "cluster", "demo", "domain", "media", "persistence/localpg", "persistence/persistencetest", "protos", "tests/eventually"}, nil},
+	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "app/config", "cluster", "demo", "domain", "media", "media/flv", "persistence/localpg", "persistence/persistencetest", "protos", "tests/eventually"}, nil},
 	"tests/operation":             {[]string{"app", "app/apptest", "app/config", "app/storage", "demo", "domain", "http/gateway", "http/rest", "persistence/localpg", "persistence/persistencetest", "tests/eventually"}, nil},
 	"tests/product":               {[]string{"app", "app/apptest", "app/storage", "domain", "http/rest", "persistence/tables", "tests/eventually"}, nil},
 }
