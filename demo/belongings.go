@@ -70,13 +70,22 @@ func (w *World) makeStages(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		for _, stage := range stages {
-			if err := w.Tables.ReachStage(ctx, account.UserID, int(stage), w.Now().Add(-30*time.Hour)); err != nil {
-				return err
-			}
+		if err := w.reach(ctx, account.UserID, w.Now().Add(-30*time.Hour), stages...); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// reach notes novice tasks that somebody has done, and was told of at the time.
+func (w *World) reach(ctx context.Context, userID int64, at time.Time, stages ...domain.Stage) error {
+	for _, stage := range stages {
+		if err := w.Tables.ReachStage(ctx, userID, int(stage), at); err != nil {
+			return err
+		}
+	}
+	_, err := w.Tables.Stages(ctx, userID)
+	return err
 }
 
 // Promises lets the demo viewer reserve matches and the first charge anchor be on duty, past days among them. It may be
@@ -121,7 +130,7 @@ func (w *World) reserveAhead(ctx context.Context, agendas Agendas) error {
 	if len(leagues) == 0 {
 		return nil
 	}
-	return w.Tables.ReachStage(ctx, viewer.UserID, int(domain.StageReserve), w.Now())
+	return w.reach(ctx, viewer.UserID, w.Now(), domain.StageReserve)
 }
 
 const (

@@ -74,8 +74,9 @@ func TestTheViewerOfTheDemoHasAWalletWithAHistoryAndFollowsAndReserves(t *testin
 		t.Errorf("reserved %v", made.matches)
 	}
 	if stages, err := s.store.Accounts.StagesSeen(t.Context(), viewer.UserID); err != nil || len(stages) != 3 ||
-		stages[0].Stage != domain.StageProfile || stages[1].Stage != domain.StageFollow || stages[2].Stage != domain.StageReserve {
-		t.Errorf("of the novice tasks %+v are done, %v; want those of the profile, the follows and the reservations", stages, err)
+		stages[0].Stage != domain.StageProfile || stages[1].Stage != domain.StageFollow || stages[2].Stage != domain.StageReserve ||
+		!stages[0].Seen || !stages[2].Seen {
+		t.Errorf("of the novice tasks %+v are done, %v; want those of the profile, the follows and the reservations, told long ago", stages, err)
 	}
 	for matchID, userID := range made.matches {
 		match, err := s.store.Matches.Match(t.Context(), matchID)

@@ -51,6 +51,7 @@ type Tables interface {
 	AccountByName(ctx context.Context, userName string) (domain.Account, error)
 	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
 	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
+	Stages(ctx context.Context, userID int64) ([]domain.StageDone, error)
 	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (int64, error)
 	MarkDemoOperator(ctx context.Context, name string) error
 	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
