@@ -11,7 +11,7 @@ const (
 	AdminReasonMax  = 200
 	AdminKeywordMax = 50
 	PickOrderMax    = 10_000
-	PicksMost       = 200 // recommended rooms that are put in order at once
+	PicksMost       = 200 // rooms of a list that are put in order at once
 	ColumnTypeMin   = 10  // operators add kinds of sport and of anchor from here
 	ColumnTypeMax   = 9_999
 	AdminNameMax    = 60
@@ -74,7 +74,19 @@ type AdminRoom struct {
 	SuspendReason string
 	SuspendEnd    time.Time // zero: until somebody lifts it
 	Pick          *int32    // place among the recommended; nil: not picked
+	Hot           *int32    // place among those that come first in lists of hot rooms; nil: the people in it decide
 }
+
+// RoomList is a list of rooms in which operators put some first.
+type RoomList string
+
+const (
+	RecommendedRooms RoomList = "recommended"
+	HotRooms         RoomList = "hot"
+)
+
+// Valid tells whether there is such a list.
+func (l RoomList) Valid() bool { return l == RecommendedRooms || l == HotRooms }
 
 // Resolution of a report.
 type Resolution int32

@@ -1,4 +1,4 @@
-// Rooms in the operators' console: what an operator does to a room and its recordings, and the order of the recommended.
+// Rooms in the operators' console: what an operator does to a room and its recordings, and the order of those that come first.
 import act from '../console/words/en/act.json' with { type: 'json' };
 import frame from '../console/words/en/frame.json' with { type: 'json' };
 import words from '../console/words/en/room.json' with { type: 'json' };
@@ -136,7 +136,7 @@ test('editors order the recommended rooms by keys; the second is told of the fir
   const [page, second] = [await open({ lang: 'en' }), await open({ lang: 'en' })];
   for (const where of [page, second]) {
     await enter(where, await newOperator(server, 'editor'), '/rooms');
-    await button(where, words.orderTitle).click();
+    await button(where, words.order.recommended.title).click();
     await expect(await handle(where, third)).toBeVisible();
   }
   await (await handle(page, third)).focus();
@@ -172,4 +172,32 @@ test('editors order the recommended rooms by keys; the second is told of the fir
   }).toPass();
   const now = await server.call('/admin/room_order_list', {}, token);
   expect(now.rooms.map(({ houseId }) => houseId)).toEqual([third, houses[1]]);
+});
+
+test('a room that editors put first among the hot comes first, until they take it off the list', async ({
+  open,
+  server,
+  provokes,
+}) => {
+  provokes.faults.push(/ \/live\//);
+  const hot = async () =>
+    (await server.call('/web_anchor/recommend_anchor', { kind: 2 })).map((r) => r.houseId);
+  const before = await hot();
+  const living = await livingRooms(server);
+  const chosen = before.filter((house) => living.includes(house)).at(-1) ?? '';
+  expect(before[0]).not.toBe(chosen);
+  const page = await open({ lang: 'en' });
+  await enter(page, await newOperator(server, 'editor'), `/rooms?open=${chosen}`);
+  await button(page, words.hot).click();
+  await expect(button(page, words.unhot)).toBeVisible();
+  await expect.poll(hot).toEqual([chosen, ...before.filter((house) => house !== chosen)]);
+
+  await button(page, words.order.hot.title).click();
+  const panel = page.getByRole('complementary');
+  await expect(panel.getByText(words.order.hot.text)).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('hot-order.png') });
+  await panel.getByRole('button', { name: /^Take .* off the list$/ }).click();
+  await button(page, words.orderSave).click();
+  await expect(toast(page)).toContainText(words.orderSaved);
+  await expect.poll(hot).toEqual(before);
 });

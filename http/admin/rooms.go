@@ -65,10 +65,10 @@ type Columns interface {
 // Rooms are the rooms as operators find and change them.
 type Rooms interface {
 	FindRooms(ctx context.Context, f domain.RoomFilter) (list []domain.AdminRoom, total int64, err error)
-	// FindRoom and RecommendHouse refuse with NOT_FOUND.
+	// FindRoom and PutFirst refuse with NOT_FOUND.
 	FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error)
-	// RecommendHouse puts a house at a place, at 0 behind all others or where it is, or with nil nowhere.
-	RecommendHouse(ctx context.Context, houseID int64, place *int32) error
+	// PutFirst puts a house at a place of a list, at 0 behind all others or where it is, or with nil nowhere.
+	PutFirst(ctx context.Context, list domain.RoomList, houseID int64, place *int32) error
 }
 
 // Closing takes rooms off the air, and gives them back.
@@ -124,6 +124,7 @@ type roomEditRequest struct {
 	AnchorType *int32  `json:"anchorType"`
 	Pick       *bool   `json:"pick"`
 	Order      int32   `json:"order"` // with pick: 1 comes first; absent: behind all others
+	Hot        *bool   `json:"hot"`   // while it is living it comes first in lists of hot rooms, behind those that are there
 }
 
 // Thing is the room.
@@ -132,7 +133,7 @@ func (r roomEditRequest) Thing() string { return "room:" + domain.FormatID(int64
 func (r roomEditRequest) closes() bool { return r.Suspended != nil || r.ForceEnd }
 
 func (r roomEditRequest) sorts() bool {
-	return r.RaceType != nil || r.AnchorType != nil || r.Pick != nil
+	return r.RaceType != nil || r.AnchorType != nil || r.Pick != nil || r.Hot != nil
 }
 
 func (r roomEditRequest) Check() error {
@@ -203,7 +204,7 @@ func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before doma
 	})
 }
 
-// sortRoom puts a room into its columns, and among the recommended.
+// sortRoom puts a room into its columns, and among those that come first in a list.
 func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 	config := &protos.RoomConfig{}
 	cmd := &protos.ConfigureRoom{Config: config}
@@ -232,14 +233,22 @@ func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 			return err
 		}
 	}
-	if req.Pick == nil {
+	if err := h.putFirst(ctx, domain.RecommendedRooms, req.HouseID, req.Pick, req.Order); err != nil {
+		return err
+	}
+	return h.putFirst(ctx, domain.HotRooms, req.HouseID, req.Hot, 0)
+}
+
+// putFirst puts a room into a list or takes it out of it; nil leaves it where it is.
+func (h *rooms) putFirst(ctx context.Context, list domain.RoomList, house rest.ID, first *bool, order int32) error {
+	if first == nil {
 		return nil
 	}
 	var place *int32
-	if *req.Pick {
-		place = &req.Order
+	if *first {
+		place = &order
 	}
-	return h.Rooms.RecommendHouse(ctx, int64(req.HouseID), place)
+	return h.Rooms.PutFirst(ctx, list, int64(house), place)
 }
 
 // endRoom ends the open session, as the anchor's own hand would: an encoder does not open the next one by itself.

@@ -26,6 +26,7 @@ type AdminRoom struct {
 	SuspendEnd    *int64            `json:"suspendEndTime"` // null: until somebody lifts it
 	Pick          bool              `json:"pick"`           // recommended
 	Order         *int32            `json:"order"`          // among the recommended
+	Hot           bool              `json:"hot"`            // while it is living it comes first in lists of hot rooms
 }
 
 // AdminRoomOf shows a room to operators.
@@ -34,7 +35,7 @@ func AdminRoomOf(r domain.AdminRoom) AdminRoom {
 		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
 		Anchor:    domain.BriefOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
 		SessionID: TextOrNull(r.SessionID), StartTime: Millis(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
-		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick,
+		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick, Hot: r.Hot != nil,
 	}
 	if r.Status == domain.LiveSuspended {
 		shown.Suspended, shown.SuspendReason, shown.SuspendEnd = true, &r.SuspendReason, Millis(r.SuspendEnd)

@@ -14,10 +14,10 @@ import (
 	"touchline/persistence/pg"
 )
 
-const adminRoomFields = cardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick`
+const adminRoomFields = cardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick, h.hot`
 
 func scanAdminRoom(row pgx.CollectableRow) (r domain.AdminRoom, err error) {
-	targets := append(cardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, &r.SuspendEnd, &r.Pick)
+	targets := append(cardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, &r.SuspendEnd, &r.Pick, &r.Hot)
 	return r, row.Scan(targets...)
 }
 

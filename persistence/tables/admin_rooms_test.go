@@ -64,13 +64,13 @@ func TestTheOrderOfTheRecommendedIsSavedAgainstTheOneThatWasSeen(t *testing.T) {
 	a, b, c := w.House("a", 1, domain.LiveOffline, 0), w.House("b", 1, domain.LiveOffline, 0), w.House("c", 1, domain.LiveOffline, 0)
 	last := int32(0)
 	for _, house := range []int64{a, b, a} { // recommending again changes nothing
-		if err := w.Admin.RecommendHouse(t.Context(), house, &last); err != nil {
+		if err := w.Admin.PutFirst(t.Context(), domain.RecommendedRooms, house, &last); err != nil {
 			t.Fatal(err)
 		}
 	}
 	picks := func() []int64 {
 		t.Helper()
-		rooms, err := w.Admin.Picks(t.Context())
+		rooms, err := w.Admin.FirstRooms(t.Context(), domain.RecommendedRooms)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,19 +79,19 @@ func TestTheOrderOfTheRecommendedIsSavedAgainstTheOneThatWasSeen(t *testing.T) {
 	if got := picks(); !slices.Equal(got, []int64{a, b}) {
 		t.Fatalf("recommended: %v", got)
 	}
-	if err := w.Admin.OrderPicks(t.Context(), []int64{a, b}, []int64{c, b, a}); err != nil {
+	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{a, b}, []int64{c, b, a}); err != nil {
 		t.Fatal(err)
 	}
 	if got := picks(); !slices.Equal(got, []int64{c, b, a}) {
 		t.Errorf("ordered: %v", got)
 	}
-	if err := w.Admin.OrderPicks(t.Context(), []int64{a, b}, []int64{b, a}); domain.CodeOf(err) != domain.StaleState {
+	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{a, b}, []int64{b, a}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("an order over one that was not seen: %v", err)
 	}
-	if err := w.Admin.OrderPicks(t.Context(), []int64{c, b, a}, []int64{b, 999}); domain.CodeOf(err) != domain.NotFound {
+	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{c, b, a}, []int64{b, 999}); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("a house that is not there: %v", err)
 	}
-	if err := w.Admin.OrderPicks(t.Context(), []int64{c, b, a}, []int64{b}); err != nil {
+	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{c, b, a}, []int64{b}); err != nil {
 		t.Fatal(err)
 	}
 	if got := picks(); !slices.Equal(got, []int64{b}) {

@@ -165,7 +165,7 @@ var eraseStatements = []string{
 		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = ` + asViewer + ` AND given_up_at IS NULL)`,
 	`DELETE FROM photo USING room WHERE room.house_id = photo.house_id AND room.user_id = $1`,
 	`DELETE FROM note USING room WHERE room.house_id = note.house_id AND room.user_id = $1`,
-	`UPDATE house SET photos = 0, notes = 0, pick = NULL FROM room WHERE room.house_id = house.house_id AND room.user_id = $1`,
+	`UPDATE house SET photos = 0, notes = 0, pick = NULL, hot = NULL FROM room WHERE room.house_id = house.house_id AND room.user_id = $1`,
 	`UPDATE replay SET deleted_at = coalesce(deleted_at, now()), restorable_until = NULL, undo_until = NULL FROM room
 		WHERE room.house_id = replay.house_id AND room.user_id = $1
 			AND (deleted_at IS NULL OR restorable_until IS NOT NULL OR undo_until IS NOT NULL)`,

@@ -163,10 +163,16 @@ func houseConditions(f domain.HouseFilter) *conditions {
 	return where
 }
 
-// HotHouses are rooms by the people in them now, living first; never the one left out.
+// HotHouses are the living rooms that operators put first, in their order, then rooms by the people in them now, living
+// first; never the one left out.
 func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const others = "r.house_id <> $1"
-	return s.houseCards(ctx, cardsOf([]string{livingRooms.choose(others, "$2"), quietRooms.choose(others, "$2")}, "$2", ""), leaveOut, limit)
+	first := stretch{withHouses, livingRooms.holds + " AND h.hot IS NOT NULL", "h.hot, r.house_id DESC", "2::bigint", "-h.hot::bigint"}
+	return s.houseCards(ctx, cardsOf([]string{
+		first.choose(others, "$2"),
+		livingRooms.choose(others+" AND NOT EXISTS (SELECT FROM house h WHERE h.house_id = r.house_id AND h.hot IS NOT NULL)", "$2"),
+		quietRooms.choose(others, "$2"),
+	}, "$2", ""), leaveOut, limit)
 }
 
 // RecommendHouses are living rooms of the given sport or kind of anchor (0: of none), then the picks of operators, those

@@ -181,6 +181,14 @@ func TestRecommendationsAreLivingRoomsOfTheSportThenPicksThenTheNewest(t *testin
 	if want := []int64{third, newer}; err != nil || !slices.Equal(ids(cards), want) {
 		t.Errorf("hot are %v, %v; want %v", ids(cards), err, want)
 	}
+	// Operators put rooms first, which counts while they are living.
+	if err := w.Admin.OrderFirst(t.Context(), domain.HotRooms, nil, []int64{late, second, here, sameSmall}); err != nil {
+		t.Fatal(err)
+	}
+	cards, err = w.Rooms.HotHouses(t.Context(), here, 4)
+	if want := []int64{second, sameSmall, third, newer}; err != nil || !slices.Equal(ids(cards), want) {
+		t.Errorf("hot with the first of operators are %v, %v; want %v", ids(cards), err, want)
+	}
 }
 
 func TestColumnsCountWhatIsLivingAndListed(t *testing.T) {

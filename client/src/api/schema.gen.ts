@@ -278,6 +278,8 @@ export interface AdminRoom {
   anchor: BriefView;
   anchorType: number;
   fanCount: number;
+  /** while it is living it comes first in lists of hot rooms */
+  hot: boolean;
   houseId: ID;
   houseImage: string;
   houseName: string;
@@ -4177,6 +4179,8 @@ export interface RoomEditRequest {
   /** absent: until somebody lifts it; epoch milliseconds */
   endTime?: number | null;
   forceEnd?: boolean;
+  /** while it is living it comes first in lists of hot rooms, behind those that are there */
+  hot?: boolean | null;
   houseId?: IDInput;
   /** the anchor is told, with the reason */
   houseName?: string | null;
@@ -4190,6 +4194,8 @@ export interface RoomEditRequest {
   seenAct?: string;
   suspended?: boolean | null;
 }
+
+export type RoomListInput = 'recommended' | 'hot';
 
 export interface RoomListRequest {
   /** 0: any */
@@ -4215,6 +4221,8 @@ export interface RoomNow {
   fanCount: number;
   /** within the last minute */
   gifts: number;
+  /** while it is living it comes first in lists of hot rooms */
+  hot: boolean;
   houseId: ID;
   houseImage: string;
   houseName: string;
@@ -4240,17 +4248,22 @@ export interface RoomNow {
 }
 
 export interface RoomOrderAnswer {
-  /** the recommended, the first comes first */
+  /** those that operators put first, in their order */
   rooms: AdminRoom[];
 }
 
 export interface RoomOrderEditRequest {
-  /** all that are to be recommended, in order; who is left out no longer is */
+  /** all that are to come first, in order; who is left out no longer does */
   houseIds?: IDInput[];
+  list?: RoomListInput;
   /** the houses as they were listed when the order was made */
   seen?: IDInput[];
   /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
   seenAct?: string;
+}
+
+export interface RoomOrderRequest {
+  list?: RoomListInput;
 }
 
 /** roomPerson is a viewer (type 1: the brief and presence), a mute (type 2) or a moderator (type 3). */
@@ -5608,14 +5621,14 @@ export interface Calls {
     ask: RoomListRequest;
     data: AdminRoomPage;
   };
-  /** Recommends rooms in an order. */
+  /** Puts rooms first in a list. */
   '/admin/room_order_edit': {
     ask: RoomOrderEditRequest;
     data: RoomOrderAnswer;
   };
-  /** Shows the recommended rooms in their order. */
+  /** Shows the rooms that come first in a list: among the recommended, or, while they are living, among the hot. */
   '/admin/room_order_list': {
-    ask: Record<string, never>;
+    ask: RoomOrderRequest;
     data: RoomOrderAnswer;
   };
   /** Shows one room with its texts, its open session and the health of its stream. */

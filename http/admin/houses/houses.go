@@ -30,10 +30,10 @@ type Ports struct {
 type Rooms interface {
 	// FindRoom refuses with NOT_FOUND.
 	FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error)
-	Picks(ctx context.Context) ([]domain.AdminRoom, error)
-	// OrderPicks refuses with STALE_STATE when the recommended are others than those seen, or in another order, and with
-	// NOT_FOUND a house that does not exist.
-	OrderPicks(ctx context.Context, seen, wanted []int64) error
+	FirstRooms(ctx context.Context, list domain.RoomList) ([]domain.AdminRoom, error)
+	// OrderFirst refuses with STALE_STATE when the first rooms of a list are others than those seen, or in another order, and
+	// with NOT_FOUND a house that does not exist.
+	OrderFirst(ctx context.Context, list domain.RoomList, seen, wanted []int64) error
 }
 
 // LiveRooms are the live rooms.

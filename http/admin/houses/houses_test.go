@@ -4,6 +4,7 @@ package houses_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -123,5 +124,45 @@ func TestTheOrderOfTheRecommendedIsRefusedWhenItWasAnotherOne(t *testing.T) {
 	d.Call(t, "/web_home/home_details_bottom", `{}`, "").Into(t, &home)
 	if len(home.RecommendAnchors) < 2 || home.RecommendAnchors[0].HouseID != domain.FormatID(second.HouseID) {
 		t.Errorf("the home page shows %+v", home.RecommendAnchors)
+	}
+}
+
+func TestTheFirstOfTheHotRoomsHaveAnOrderOfTheirOwn(t *testing.T) {
+	d := open(t)
+	second := d.OpenRoom("anchor2")
+	first := func(list string) (houses []string) {
+		t.Helper()
+		var order struct {
+			Rooms []struct {
+				HouseID string
+				Hot     bool
+			}
+		}
+		d.Call(t, "/admin/room_order_list", `{"list":"`+list+`"}`, d.support.Token).Into(t, &order)
+		for _, room := range order.Rooms {
+			houses = append(houses, room.HouseID)
+			if room.Hot != (list == "hot") {
+				t.Errorf("%s: hot is %v", list, room.Hot)
+			}
+		}
+		return houses
+	}
+	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%d","hot":true}`, d.house.HouseID), d.support.Token).Wants(t, domain.Forbidden, "support")
+	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%d","hot":true}`, d.house.HouseID), d.editor.Token).Wants(t, "", "one room first")
+	a, b := domain.FormatID(d.house.HouseID), domain.FormatID(second.HouseID)
+	if got := first("hot"); !slices.Equal(got, []string{a}) {
+		t.Errorf("first of the hot are %v", got)
+	}
+	d.Call(t, "/admin/room_order_edit", fmt.Sprintf(`{"list":"hot","seen":["%s"],"houseIds":["%s","%s"]}`, a, b, a), d.editor.Token).Wants(t, "", "an order")
+	if got := first("hot"); !slices.Equal(got, []string{b, a}) {
+		t.Errorf("then they are %v", got)
+	}
+	if got := first("recommended"); len(got) != 0 {
+		t.Errorf("the recommended became %v", got)
+	}
+	d.Call(t, "/admin/room_order_list", `{"list":"cold"}`, d.support.Token).Wants(t, domain.BadRequest, "a list that does not exist")
+	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%s","hot":false}`, b), d.editor.Token).Wants(t, "", "one no longer")
+	if got := first("hot"); !slices.Equal(got, []string{a}) {
+		t.Errorf("in the end they are %v", got)
 	}
 }

@@ -1,4 +1,4 @@
-// The order of the recommended rooms, saved as a whole.
+// The order of the rooms that operators put first in a list, saved as a whole.
 
 package houses
 
@@ -12,24 +12,43 @@ import (
 	"touchline/http/view"
 )
 
-type roomOrderAnswer struct {
-	Rooms []view.AdminRoom `json:"rooms"` // the recommended, the first comes first
+type roomOrderRequest struct {
+	List domain.RoomList `json:"list"` // recommended or hot; absent: recommended
 }
 
-// roomOrderList shows the recommended rooms in their order.
-func (h *handlers) roomOrderList(ctx context.Context, _ operators.Caller, _ struct{}) (roomOrderAnswer, error) {
-	rooms, err := h.Rooms.Picks(ctx)
+func (r roomOrderRequest) list() domain.RoomList {
+	if r.List == "" {
+		return domain.RecommendedRooms
+	}
+	return r.List
+}
+
+func (r roomOrderRequest) Check() error {
+	if !r.list().Valid() {
+		return domain.RefuseField("list", "enum")
+	}
+	return nil
+}
+
+type roomOrderAnswer struct {
+	Rooms []view.AdminRoom `json:"rooms"` // those that operators put first, in their order
+}
+
+// roomOrderList shows the rooms that come first in a list: among the recommended, or, while they are living, among the hot.
+func (h *handlers) roomOrderList(ctx context.Context, _ operators.Caller, req roomOrderRequest) (roomOrderAnswer, error) {
+	rooms, err := h.Rooms.FirstRooms(ctx, req.list())
 	return roomOrderAnswer{view.Each(rooms, view.AdminRoomOf)}, err
 }
 
 type roomOrderEditRequest struct {
 	operators.Edit
+	roomOrderRequest
 	Seen     []rest.ID `json:"seen"`     // the houses as they were listed when the order was made
-	HouseIDs []rest.ID `json:"houseIds"` // all that are to be recommended, in order; who is left out no longer is
+	HouseIDs []rest.ID `json:"houseIds"` // all that are to come first, in order; who is left out no longer does
 }
 
-// Thing is the order of the recommended rooms.
-func (roomOrderEditRequest) Thing() string { return "rooms:recommended" }
+// Thing is the order of the list.
+func (r roomOrderEditRequest) Thing() string { return "rooms:" + string(r.list()) }
 
 func (r roomOrderEditRequest) Check() error {
 	switch {
@@ -45,17 +64,17 @@ func (r roomOrderEditRequest) Check() error {
 	if len(slices.Compact(sorted)) != len(r.HouseIDs) {
 		return domain.RefuseField("houseIds", "twice")
 	}
-	return nil
+	return r.roomOrderRequest.Check()
 }
 
-// roomOrderEdit recommends rooms in an order. STALE_STATE when the list is no longer the one the caller saw: nothing
-// changes, and nobody's order is lost unread. NOT_FOUND for a house that does not exist.
+// roomOrderEdit puts rooms first in a list. STALE_STATE when they are no longer those the caller saw: nothing changes, and
+// nobody's order is lost unread. NOT_FOUND for a house that does not exist.
 func (h *handlers) roomOrderEdit(ctx context.Context, at operators.Caller, req roomOrderEditRequest) (roomOrderAnswer, error) {
 	number := func(id rest.ID) int64 { return int64(id) }
-	if err := h.Rooms.OrderPicks(ctx, view.Each(req.Seen, number), view.Each(req.HouseIDs, number)); err != nil {
+	if err := h.Rooms.OrderFirst(ctx, req.list(), view.Each(req.Seen, number), view.Each(req.HouseIDs, number)); err != nil {
 		return roomOrderAnswer{}, err
 	}
 	h.Pages.ForgetHome()
 	at.Changed(map[string][]rest.ID{"houseIds": req.Seen}, map[string][]rest.ID{"houseIds": req.HouseIDs})
-	return h.roomOrderList(ctx, at, struct{}{})
+	return h.roomOrderList(ctx, at, req.roomOrderRequest)
 }

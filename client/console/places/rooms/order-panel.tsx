@@ -1,4 +1,4 @@
-// The order of the recommended rooms, by dragging or by keys; saved as a whole against the order that was seen.
+// The order of the rooms that come first in a list, by dragging or by keys; saved as a whole against the order that was seen.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import styles from './order.module.css';
 import { OrderList } from './order-list';
 
 interface OrderPanelProps {
+  list: 'recommended' | 'hot';
   onClose: () => void;
   onSaved: () => Promise<unknown>;
 }
@@ -24,14 +25,14 @@ interface OrderPanelProps {
 const MEANWHILE = ['STALE_STATE', 'EDITED_MEANWHILE'];
 
 /** Beside the table and not in a dialog, which would keep the arrow keys from whoever moves a row. */
-export default function OrderPanel({ onClose, onSaved }: OrderPanelProps) {
+export default function OrderPanel({ list, onClose, onSaved }: OrderPanelProps) {
   const { t } = useTranslation('console');
-  const { data, error, isFetchedAfterMount } = useCall('/admin/room_order_list');
+  const { data, error, isFetchedAfterMount } = useCall('/admin/room_order_list', { list });
   // An order begins with the list as it is, not as it was when it was last looked at.
   if (data && isFetchedAfterMount)
-    return <OrderForm first={data.rooms} onClose={onClose} onSaved={onSaved} />;
+    return <OrderForm list={list} first={data.rooms} onClose={onClose} onSaved={onSaved} />;
   return (
-    <SidePanel title={t('room.orderTitle')} onClose={onClose}>
+    <SidePanel title={t(`room.order.${list}.title`)} onClose={onClose}>
       {error ? <p role="alert">{refusalText(t, error)}</p> : <Skeleton height={200} />}
     </SidePanel>
   );
@@ -39,7 +40,7 @@ export default function OrderPanel({ onClose, onSaved }: OrderPanelProps) {
 
 const idOf = ({ houseId }: AdminRoom) => houseId;
 
-function OrderForm({ first, onClose, onSaved }: OrderPanelProps & { first: readonly AdminRoom[] }) {
+function OrderForm({ list, first, onClose, onSaved }: OrderPanelProps & { first: readonly AdminRoom[] }) {
   const { t } = useTranslation('console');
   const toast = useToast();
   const queries = useQueryClient();
@@ -54,7 +55,7 @@ function OrderForm({ first, onClose, onSaved }: OrderPanelProps & { first: reado
 
   /** Somebody was quicker: what is here is joined with what they did, and is looked at before it is saved. */
   const join = async () => {
-    const now = await call('/admin/room_order_list');
+    const now = await call('/admin/room_order_list', { list });
     const theirs = now.rooms.map(idOf);
     const merged = mergeOrder(seen, order, theirs);
     const names = (ids: string[]) =>
@@ -66,7 +67,7 @@ function OrderForm({ first, onClose, onSaved }: OrderPanelProps & { first: reado
       [
         t('room.orderMeanwhile'),
         merged.added.length > 0 && t('room.orderAdded', { names: names(merged.added).join(', ') }),
-        merged.gone.length > 0 && t('room.orderGone', { names: names(merged.gone).join(', ') }),
+        merged.gone.length > 0 && t(`room.order.${list}.gone`, { names: names(merged.gone).join(', ') }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -76,7 +77,7 @@ function OrderForm({ first, onClose, onSaved }: OrderPanelProps & { first: reado
     setBusy(true);
     setTold(null);
     try {
-      await call('/admin/room_order_edit', { seen, houseIds: order });
+      await call('/admin/room_order_edit', { list, seen, houseIds: order });
       toast.show(t('room.orderSaved'));
       await queries.invalidateQueries({ queryKey: ['/admin/room_order_list'] });
       await onSaved();
@@ -90,7 +91,7 @@ function OrderForm({ first, onClose, onSaved }: OrderPanelProps & { first: reado
 
   return (
     <SidePanel
-      title={t('room.orderTitle')}
+      title={t(`room.order.${list}.title`)}
       onClose={onClose}
       acts={
         <>
@@ -103,14 +104,14 @@ function OrderForm({ first, onClose, onSaved }: OrderPanelProps & { first: reado
         </>
       }
     >
-      <p className={styles.text}>{t('room.orderText')}</p>
+      <p className={styles.text}>{t(`room.order.${list}.text`)}</p>
       {told && (
         <p className={styles.told} role="alert">
           {told}
         </p>
       )}
       {order.length === 0 ? (
-        <EmptyState title={t('room.orderNone')} />
+        <EmptyState title={t(`room.order.${list}.none`)} />
       ) : (
         <OrderList
           order={order}

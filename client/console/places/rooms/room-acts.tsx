@@ -1,4 +1,4 @@
-// Acts on one room: end, suspend, lift, recommend, replace the live code. Each says what will happen.
+// Acts on one room: end, suspend, lift, recommend, put first among the hot, replace the live code. Each says what will happen.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveStatus } from '../../../src/api/enums/live-status.gen';
@@ -75,6 +75,16 @@ export function RoomActs({ room, onChanged }: { room: AdminRoom; onChanged: () =
         }
       >
         {t(room.pick ? 'room.unpick' : 'room.pick')}
+      </Button>
+      <Button
+        look="ghost"
+        busy={busy}
+        {...closedFor('editor')}
+        onClick={() =>
+          now(() => edit({ hot: !room.hot }), t(room.hot ? 'room.unhotNow' : 'room.hotNow', { name }))
+        }
+      >
+        {t(room.hot ? 'room.unhot' : 'room.hot')}
       </Button>
       <Button look="ghost" {...closedFor('support')} onClick={() => setAsked('code')}>
         {t('room.newCode')}

@@ -23,8 +23,9 @@ import { RoomPanel } from './room-panel';
 import { useRoomWords } from './room-words';
 
 const OrderPanel = lazy(() => import('./order-panel'));
-/** In the place of a row: the order of the recommended is open. */
-const ORDER = 'order';
+/** In the place of a row: the order of a list is open. */
+const orders = { order: 'recommended', hot: 'hot' } as const;
+const isOrder = (open: string): open is keyof typeof orders => Object.hasOwn(orders, open);
 const defaults = { status: '', keyword: '', race: '', kind: '', pick: '', sort: '' };
 
 export default function RoomsPlace() {
@@ -89,7 +90,7 @@ export default function RoomsPlace() {
       { id: 'race', name: t('room.race'), optional: true, ...both(({ raceType }) => raceName(raceType)) },
       { id: 'kind', name: t('room.kind'), optional: true, ...both(({ anchorType }) => kindName(anchorType)) },
       {
-        ...number('order', t('room.order'), ({ order }) => order ?? ''),
+        ...number('order', t('room.place'), ({ order }) => order ?? ''),
         optional: true,
       },
       {
@@ -113,10 +114,12 @@ export default function RoomsPlace() {
   return (
     <>
       <PlaceHead title={t('place.rooms')} text={t('room.text')}>
-        <Button look="outline" onClick={() => state.show(ORDER)}>
-          <ListOrdered size={16} aria-hidden />
-          {t('room.orderTitle')}
-        </Button>
+        {(['order', 'hot'] as const).map((order) => (
+          <Button key={order} look="outline" onClick={() => state.show(order)}>
+            <ListOrdered size={16} aria-hidden />
+            {t(`room.order.${orders[order]}.title`)}
+          </Button>
+        ))}
       </PlaceHead>
       <Beside>
         <DataTable
@@ -146,9 +149,16 @@ export default function RoomsPlace() {
           }
         />
         <Suspense fallback={null}>
-          {state.open === ORDER && <OrderPanel onClose={() => state.show('')} onSaved={changed} />}
+          {isOrder(state.open) && (
+            <OrderPanel
+              key={state.open}
+              list={orders[state.open]}
+              onClose={() => state.show('')}
+              onSaved={changed}
+            />
+          )}
         </Suspense>
-        {state.open && state.open !== ORDER && (
+        {state.open && !isOrder(state.open) && (
           <RoomPanel
             key={state.open}
             houseId={state.open}
