@@ -20,7 +20,7 @@ import { CountText } from '../ui/count-text';
 import { ErrorState } from '../ui/error-state';
 import { FollowButton } from '../ui/follow-button';
 import styles from './match-route.module.css';
-import { LiveGifts, RoomAside, RoomGifts } from './room-parts';
+import { GiftOverlay, RoomAside, RoomGifts } from './room-parts';
 import { useSession } from './session';
 
 const KeysDialog = lazy(() =>
@@ -29,7 +29,7 @@ const KeysDialog = lazy(() =>
 
 function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
   const navigate = useNavigate();
-  const { details, room, error, bullets, refetch } = useLiveRoom(houseId);
+  const { details, room, error, passing, refetch } = useLiveRoom(houseId);
   if (!details || !room) return error ? <ErrorState error={error} onRetry={refetch} /> : null;
   return (
     <>
@@ -37,14 +37,14 @@ function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
         player={details.player}
         live={room.liveStatus}
         cover={room.houseImage}
-        bullets={bullets}
+        passing={passing}
         theatre
         onRoom={navigate}
         onStale={refetch}
         onHandle={onHandle}
       />
       <Suspense fallback={null}>
-        <LiveGifts houseId={houseId} />
+        <GiftOverlay passing={passing} />
       </Suspense>
     </>
   );

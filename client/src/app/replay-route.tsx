@@ -5,10 +5,7 @@ import { lazy } from '../lib/lazy';
 const parts = () => import('./replay-parts');
 const Chat = lazy(() => parts().then(({ Chat }) => ({ default: Chat })), 'money');
 const ClipEditor = lazy(() => import('../features/clips/clip-editor'), 'clips', 'room');
-const Gifts = lazy(
-  () => import('../features/gifts/gift-overlay').then(({ GiftOverlay }) => ({ default: GiftOverlay })),
-  'money',
-);
+const Gifts = lazy(() => import('../features/gifts/gift-overlay'), 'money');
 const Keys = lazy(() => parts().then(({ Keys }) => ({ default: Keys })));
 const Score = lazy(() => parts().then(({ Score }) => ({ default: Score })));
 

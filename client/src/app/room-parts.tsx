@@ -9,13 +9,9 @@ import { MoneyRow } from '../features/gifts/money-row';
 import type { RoomAsideProps, RoomBarProps } from '../features/room/room-page';
 import { lazy } from '../lib/lazy';
 import { useNarrow } from '../lib/use-media';
-import type { Passing } from '../realtime/passing';
 import { useSession } from './session';
 
-export const LiveGifts = lazy(() => import('../features/gifts/gift-overlay'));
-export const PastGifts = lazy(() =>
-  import('../features/gifts/gift-overlay').then(({ GiftOverlay }) => ({ default: GiftOverlay })),
-);
+export const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
 const Supporters = lazy(() => import('../features/gifts/supporters'));
 /** Only the staff of a room ever open it, so only they fetch its words. */
 const ModerationDialog = lazy(() => import('../features/moderation/moderation-dialog'), 'moderation');
@@ -27,11 +23,6 @@ const LookContext = createContext<(redEnvelopeId: string) => void>(() => {});
 
 function Line(props: ComponentProps<typeof MoneyRow>) {
   return <MoneyRow {...props} onEnvelope={useContext(LookContext)} />;
-}
-
-/** Gifts over the picture: of now, or of the moment one has gone back to. */
-export function RoomOverlay({ houseId, past }: { houseId: string; past: Passing | null }) {
-  return past ? <PastGifts passing={past} /> : <LiveGifts houseId={houseId} />;
 }
 
 /** The chat with its money. */

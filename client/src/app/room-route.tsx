@@ -1,10 +1,10 @@
 // The live room with its chat beside it and its gifts below: features that know nothing of each other meet here.
 import { RoomPage } from '../features/room/room-page';
 import { lazy } from '../lib/lazy';
-import { RoomAside, RoomGifts, RoomOverlay } from './room-parts';
+import { GiftOverlay, RoomAside, RoomGifts } from './room-parts';
 
 const ClipEditor = lazy(() => import('../features/clips/clip-editor'), 'clips');
 
 export default function RoomRoute() {
-  return <RoomPage aside={RoomAside} bar={RoomGifts} overlay={RoomOverlay} clip={ClipEditor} />;
+  return <RoomPage aside={RoomAside} bar={RoomGifts} overlay={GiftOverlay} clip={ClipEditor} />;
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Player } from '../api/schema.gen';
 import { say } from '../i18n/say';
 import { readText, writeText } from '../lib/storage';
+import type { Passing } from '../realtime/passing';
 import { chooseLine, isLowLatency, linesOfNode, offeredLines, rewoundLine } from './config';
 import { createPlayer } from './create';
 import type { PlayerHandle } from './handle';
@@ -19,12 +20,6 @@ import { useRewind } from './use-rewind';
 import { playerWords } from './words';
 
 export type { PlayerHandle } from './handle';
-
-/** Chat lines for the bullet chat: new ones fly, removed ones are dropped. Returns the way to stop listening. */
-export type BulletSource = (
-  fly: (id: string, text: string, mine: boolean) => void,
-  drop: (id: string) => void,
-) => (() => void) | undefined;
 
 export interface LivePlayerProps {
   player: Player;
@@ -39,7 +34,8 @@ export interface LivePlayerProps {
   onBroken?: () => void;
   /** This page may fetch no line of the picture; `host` is where it comes from. */
   onForbidden?: (host: string) => void;
-  bullets?: BulletSource;
+  /** Its lines fly over the picture as bullet chat; without it there is none. */
+  passing?: Passing;
   onHandle?: (handle: PlayerHandle | null) => void;
   /** Somebody has gone back in the live picture, or returned. Without it nobody can. */
   onRewound?: (rewound: Rewound | null) => void;
@@ -54,7 +50,7 @@ const STALL_MS = 8_000;
 let soundWanted = false;
 
 export default function LivePlayer(props: LivePlayerProps) {
-  const { player, muted = false, bullets } = props;
+  const { player, muted = false, passing } = props;
   const { t, i18n } = useTranslation('room');
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<PlayerHandle | null>(null);
@@ -113,7 +109,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     bulletsShown: bulletsShown && !muted,
     onLine: setWanted,
     rewind,
-    onBullets: bullets
+    onBullets: passing
       ? (shown: boolean) => {
           setBulletsShown(shown);
           writeText('bullets', shown ? '1' : '0');
@@ -192,11 +188,12 @@ export default function LivePlayer(props: LivePlayerProps) {
 
   useEffect(
     () =>
-      bullets?.(
-        (...line) => handle.current?.bullets.fly(...line),
-        (id) => handle.current?.bullets.drop(id),
-      ),
-    [bullets],
+      passing?.((event, mine = false) => {
+        const bullets = handle.current?.bullets;
+        if (event.k === 'delete') for (const id of event.ids) bullets?.drop(id);
+        if (event.k === 'chat' && !event.deleted) bullets?.fly(event.id, event.text, mine);
+      }),
+    [passing],
   );
 
   const unmute = () => {

@@ -9,8 +9,7 @@ import { lazy } from '../lib/lazy';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
 import { Blocked } from './blocked';
-import { placeOf } from './config';
-import type { BulletSource, LivePlayerProps } from './live-player';
+import type { LivePlayerProps } from './live-player';
 import styles from './live-stage.module.css';
 import { shows } from './recovery';
 import { useRecovery } from './use-recovery';
@@ -27,7 +26,7 @@ interface LiveStageProps {
   onRoom?: LivePlayerProps['onRoom'];
   onRewound?: LivePlayerProps['onRewound'];
   theatre?: boolean;
-  bullets?: BulletSource;
+  passing?: LivePlayerProps['passing'];
   muted?: boolean;
   /** What stands over the cover while nothing is broadcast. */
   idle?: ReactNode;
@@ -42,7 +41,7 @@ export function LiveStage({
   onRoom,
   onRewound,
   theatre,
-  bullets,
+  passing,
   muted,
   idle,
 }: LiveStageProps) {
@@ -53,8 +52,8 @@ export function LiveStage({
   const showing = shows(state) || rewoundIn !== null;
   const take = rewoundIn ?? state.take;
 
-  const [forbidden, setForbidden] = useState<{ place: string; host: string } | null>(null);
-  const forbiddenHere = forbidden && forbidden.place === placeOf(player?.url ?? '') ? forbidden.host : null;
+  const [forbidden, setForbidden] = useState<{ address: string; host: string } | null>(null);
+  const forbiddenHere = forbidden && forbidden.address === player?.url ? forbidden.host : null;
   const blocked = (showing || live === LiveStatus.Living) && (forbiddenHere ?? player?.blockedHost ?? null);
 
   const askAgain = useRef(onStale);
@@ -73,12 +72,12 @@ export function LiveStage({
             <LivePlayer
               player={player}
               muted={muted}
-              bullets={bullets}
+              passing={passing}
               onRoom={onRoom}
               theatre={theatre}
               onPlaying={playing}
               onBroken={broken}
-              onForbidden={(host) => setForbidden({ place: placeOf(player.url), host })}
+              onForbidden={(host) => setForbidden({ address: player.url, host })}
               onHandle={onHandle}
               onRewound={
                 onRewound &&

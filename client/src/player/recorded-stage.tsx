@@ -11,7 +11,7 @@ import styles from './recorded-stage.module.css';
 
 const LivePlayer = lazy(() => import('./live-player'), 'room');
 
-interface RecordedStageProps extends Pick<LivePlayerProps, 'bullets' | 'onHandle'> {
+interface RecordedStageProps extends Pick<LivePlayerProps, 'passing' | 'onHandle'> {
   /** Null: nothing can be played. */
   player: Player | null;
   image: string | null;
@@ -19,7 +19,7 @@ interface RecordedStageProps extends Pick<LivePlayerProps, 'bullets' | 'onHandle
   over?: ReactNode;
 }
 
-export function RecordedStage({ player, image, bullets, onHandle, over }: RecordedStageProps) {
+export function RecordedStage({ player, image, passing, onHandle, over }: RecordedStageProps) {
   const { t } = useTranslation('room');
   const navigate = useNavigate();
   const [broken, setBroken] = useState(false);
@@ -32,7 +32,7 @@ export function RecordedStage({ player, image, bullets, onHandle, over }: Record
           <div className={styles.picture}>
             <LivePlayer
               player={player}
-              bullets={bullets}
+              passing={passing}
               onHandle={onHandle}
               onEnded={setEnded}
               onRoom={(path) => void navigate(path)}

@@ -1,6 +1,5 @@
 // The chat of a recording: at every moment it is what was said until then, whichever way one came there.
 import { expect, it } from 'vitest';
-import { linesOf } from './passing';
 import { PastChat, type PastEvent } from './past-chat';
 
 const LENGTH = 600;
@@ -139,7 +138,7 @@ it('drops an answer that comes after a jump', async () => {
 it('lets lines fly that the clock passes, not those it jumps over', async () => {
   const { chat } = recording();
   const flown: string[] = [];
-  linesOf(chat.passing)((_, text) => flown.push(text));
+  chat.passing((event) => event.k === 'chat' && flown.push(event.text));
   await play(chat, 0, 3);
   await chat.seen(90);
   await play(chat, 90, 92);

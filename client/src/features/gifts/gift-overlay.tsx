@@ -1,12 +1,11 @@
 // Over the picture, one gift at a time; who asked for less motion sees the line in the chat alone.
 
-import { useCallback, useEffect, useReducer } from 'react';
+import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownDirection } from '../../lib/isolate';
 import { useMedia } from '../../lib/use-media';
 import { GiftMoment } from '../../money/gift-moment';
 import type { Passing } from '../../realtime/passing';
-import { useRoomChannel } from '../../realtime/use-room';
 import styles from './gift-overlay.module.css';
 import { giftArrived, type Moment, type Moments, QUIET, timePassed } from './moments';
 import { useGiftName } from './use-gift-name';
@@ -16,17 +15,7 @@ type News = { event: Parameters<typeof giftArrived>[1] } | 'time';
 const step = (moments: Moments, news: News): Moments =>
   news === 'time' ? timePassed(moments, Date.now()) : giftArrived(moments, news.event, Date.now());
 
-/** Those of a room, as they come. What is told again after a gap was celebrated by those who were there. */
-export default function LiveGifts({ houseId }: { houseId: string }) {
-  const channel = useRoomChannel(houseId);
-  const live: Passing = useCallback(
-    (hear) => channel?.listen((event, replayed) => replayed || hear(event)) ?? (() => undefined),
-    [channel],
-  );
-  return <GiftOverlay passing={live} />;
-}
-
-export function GiftOverlay({ passing }: { passing: Passing }) {
+export default function GiftOverlay({ passing }: { passing: Passing }) {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const [{ showing }, tell] = useReducer(step, QUIET);
 

@@ -131,7 +131,7 @@ function OneReplay({
   const [begin] = useState(() =>
     asked !== null ? 0 : isLogin ? (data.player?.lastPlayTime ?? 0) : keptPosition(replayId),
   );
-  const { past, bullets } = usePastChat(data.sessionId, length, asked ?? begin);
+  const past = usePastChat(data.sessionId, length, asked ?? begin);
   const player = useMemo(() => data.player && { ...data.player, lastPlayTime: begin }, [data.player, begin]);
   // The same list as long as nothing in it changes.
   const dots = data.player?.progressDot ?? NO_DOTS;
@@ -183,7 +183,7 @@ function OneReplay({
           <RecordedStage
             player={player}
             image={replay.image}
-            bullets={bullets}
+            passing={past.passing}
             onHandle={hold}
             over={<AfterEnd houseId={replay.houseId} replayId={replayId} onAgain={() => jump(0)} />}
           />

@@ -1,8 +1,6 @@
 // The chat of a recording as a screen needs it: read from the server, kept in step with the player.
 import { useEffect, useMemo } from 'react';
 import { post } from '../../api/post';
-import type { BulletSource } from '../../player/live-player';
-import { linesOf } from '../../realtime/passing';
 import { PastChat, type PastEvent } from '../../realtime/past-chat';
 
 /** `begin` is where one begins to watch, in seconds. */
@@ -20,6 +18,5 @@ export function usePastChat(sessionId: string, length: number, begin: number) {
   );
   // Before the picture plays, its first words are there.
   useEffect(() => void past.seen(begin), [past, begin]);
-  const bullets: BulletSource = useMemo(() => linesOf(past.passing), [past]);
-  return { past, bullets };
+  return past;
 }

@@ -11,8 +11,9 @@ import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
 import type { Rewound } from '../../player/rewind';
-import { linesOf, type Passing, relay } from '../../realtime/passing';
+import type { Passing } from '../../realtime/passing';
 import type { RoomEvent } from '../../realtime/protocol';
+import { relay } from './relay';
 import { RoomAbout } from './room-about';
 import { RoomClosed } from './room-closed';
 import { RoomHead } from './room-head';
@@ -62,8 +63,8 @@ interface RoomPageProps {
   aside: ComponentType<RoomAsideProps>;
   /** Directly under the picture. */
   bar: ComponentType<RoomBarProps>;
-  /** Over the picture, below its controls; with `past`, of the moment one has gone back to. */
-  overlay: ComponentType<{ houseId: string; past: Passing | null }>;
+  /** Over the picture, below its controls: of now, or of the moment one has gone back to. */
+  overlay: ComponentType<{ passing: Passing }>;
   /** Marks a stretch of the broadcast. */
   clip: ComponentType<{
     source: { houseId: string; since: number };
@@ -76,7 +77,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
   const { t } = useTranslation('room');
   const { houseId = '' } = useParams();
   const { user, isLogin, enums, openLogin } = useSession();
-  const { details, error, room, view, bullets, refetch } = useLiveRoom(houseId);
+  const { details, error, room, view, passing, refetch } = useLiveRoom(houseId);
   const { press: toggleFollow, busy } = useFollowAct(houseId, details?.anchor.fanCount ?? 0);
   const picture = useRef<PlayerHandle | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -84,10 +85,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
   const [sharing, setSharing] = useState(false);
   const [clipping, setClipping] = useState(false);
   const [rewound, setRewound] = useState<Rewound | null>(null);
-  const [past] = useState(() => {
-    const { tell, passing } = relay();
-    return { tell, passing, bullets: linesOf(passing) };
-  });
+  const [past] = useState(relay);
   const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
   useTitle(room?.houseName);
   const clip = () => {
@@ -128,7 +126,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
               player={details.player}
               live={room.liveStatus}
               cover={room.houseImage}
-              bullets={rewound ? past.bullets : bullets}
+              passing={rewound ? past.passing : passing}
               onRewound={setRewound}
               theatre
               onStale={refetch}
@@ -148,7 +146,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
               }
             />
             <Suspense fallback={null}>
-              <Overlay key={houseId} houseId={houseId} past={rewound && past.passing} />
+              <Overlay key={houseId} passing={rewound ? past.passing : passing} />
             </Suspense>
           </div>
         </div>

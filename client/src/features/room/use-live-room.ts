@@ -1,6 +1,6 @@
 /** One room on the screen: its facts from REST, kept true by the websocket. */
 import { useEffect, useMemo } from 'react';
-import type { BulletSource } from '../../player/live-player';
+import type { Passing } from '../../realtime/passing';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { roomNow, useRoomDetails } from './room-data';
 
@@ -14,13 +14,13 @@ export function useLiveRoom(houseId: string) {
     if (stale > 0) void refetch();
   }, [stale, refetch]);
 
-  const bullets = useMemo<BulletSource>(() => {
-    return (fly, drop) =>
+  const passing = useMemo<Passing>(() => {
+    return (hear) =>
       channel?.listen((event, replayed) => {
-        if (event.k === 'delete') event.ids.forEach(drop);
-        if (event.k !== 'chat' || replayed || event.deleted) return;
-        fly(event.id, event.text, event.u.userId === channel.getView().you?.user?.userId);
-      });
+        // What is told again after a gap has passed for those who were there.
+        if (replayed && event.k !== 'delete') return;
+        hear(event, event.k === 'chat' && event.u.userId === channel.getView().you?.user?.userId);
+      }) ?? (() => undefined);
   }, [channel]);
 
   return {
@@ -28,7 +28,7 @@ export function useLiveRoom(houseId: string) {
     error: details.error,
     room: details.data ? roomNow(details.data, view) : null,
     view,
-    bullets,
+    passing,
     refetch: () => void refetch(),
   };
 }
