@@ -126,6 +126,15 @@ func watch(t *testing.T, hub *media.Hub, house string) *viewer {
 	return v
 }
 
+// watched is a house on the air that one viewer of an edge watches.
+func watched(t *testing.T) (*origin, *Relays, *media.Hub, *viewer) {
+	t.Helper()
+	o := &origin{}
+	r, hub := edge(t, o, Limits{})
+	want(t, r, "1001")
+	return o, r, hub, watch(t, hub, "1001")
+}
+
 func TestWhoeverHasWaitedForAStreamGetsEveryFormOfIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, hub := edge(t, &origin{}, Limits{})
@@ -162,10 +171,7 @@ func TestManyViewersCostTheOriginOneStream(t *testing.T) {
 
 func TestARelayEndsOnceNobodyHasWatchedForAWhile(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o := &origin{}
-		r, hub := edge(t, o, Limits{})
-		want(t, r, "1001")
-		v := watch(t, hub, "1001")
+		o, r, hub, v := watched(t)
 		time.Sleep(10 * time.Minute)
 		if !v.isWatching() {
 			t.Fatal("the relay ended under its viewer")
@@ -191,10 +197,7 @@ func TestARelayEndsOnceNobodyHasWatchedForAWhile(t *testing.T) {
 
 func TestViewersStayWhileTheOriginRestarts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o := &origin{}
-		r, hub := edge(t, o, Limits{})
-		want(t, r, "1001")
-		v := watch(t, hub, "1001")
+		o, r, _, v := watched(t)
 		synctest.Wait()
 		before := v.seen()
 
@@ -222,10 +225,7 @@ func TestAStreamEndsWithItsBroadcastAndWithAnOriginThatIsLost(t *testing.T) {
 	}{"the broadcast is over": {noStream, 22 * time.Second}, "the origin is lost": {errUnreachable, 122 * time.Second}} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				o := &origin{}
-				r, hub := edge(t, o, Limits{})
-				want(t, r, "1001")
-				v := watch(t, hub, "1001")
+				o, r, _, v := watched(t)
 				o.turn(at.no)
 				time.Sleep(at.after)
 				synctest.Wait()
@@ -242,10 +242,7 @@ func TestAStreamEndsWithItsBroadcastAndWithAnOriginThatIsLost(t *testing.T) {
 
 func TestARoomThatIsClosedIsTakenBackAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		o := &origin{}
-		r, hub := edge(t, o, Limits{})
-		want(t, r, "1001")
-		v := watch(t, hub, "1001")
+		o, r, hub, v := watched(t)
 		synctest.Wait()
 		if _, ok := hub.Playlist(t.Context(), "1001"); !ok {
 			t.Fatal("there is no playlist")
@@ -307,9 +304,7 @@ func TestANodeCarriesSoManyStreamsAndNoMore(t *testing.T) {
 
 func TestClosingEndsEveryRelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		r, hub := edge(t, &origin{}, Limits{})
-		want(t, r, "1001")
-		v := watch(t, hub, "1001")
+		_, r, _, v := watched(t)
 		r.Close()
 		<-v.ended
 		if err := r.Want(t.Context(), "1001"); domain.CodeOf(err) != domain.Unavailable {
