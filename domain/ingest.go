@@ -7,7 +7,7 @@ import "time"
 // IngestMeasured is what an encoder sent during some seconds.
 type IngestMeasured struct {
 	Width, Height int // 0 unknown
-	FrameRate     float64
+	FrameRate     float64       // 0 without a picture
 	LongestGap    time.Duration // between two frames
 	KeyFrame      time.Duration // between two key frames; 0 not known yet
 	BitRate       int64         // bits a second, sound included
@@ -20,6 +20,7 @@ type IngestWarning string
 
 // The warnings, in the order in which they are shown.
 const (
+	WarnNoPicture         IngestWarning = "NO_PICTURE" // and no other
 	WarnNoAudio           IngestWarning = "NO_AUDIO"
 	WarnKeyFramesRare     IngestWarning = "KEY_FRAMES_RARE"
 	WarnFrameRateLow      IngestWarning = "FRAME_RATE_LOW"
@@ -59,6 +60,9 @@ func (m IngestMeasured) BitRateRange() (least, most int64) {
 
 // Warnings of what an anchor should change; none when all is well.
 func (m IngestMeasured) Warnings() []IngestWarning {
+	if m.FrameRate == 0 {
+		return []IngestWarning{WarnNoPicture}
+	}
 	warnings := []IngestWarning{}
 	warn := func(wrong bool, warning IngestWarning) {
 		if wrong {
@@ -66,10 +70,7 @@ func (m IngestMeasured) Warnings() []IngestWarning {
 		}
 	}
 	least, most := m.BitRateRange()
-	usual := time.Duration(0)
-	if m.FrameRate > 0 {
-		usual = time.Duration(float64(time.Second) / m.FrameRate)
-	}
+	usual := time.Duration(float64(time.Second) / m.FrameRate)
 	low := m.FrameRate < frameRateLeast
 	warn(!m.Audio, WarnNoAudio)
 	warn(m.KeyFrame > KeyFrameWarning, WarnKeyFramesRare)

@@ -34,7 +34,8 @@ func TestTheCheckListWarnsOfWhatAnAnchorCanChange(t *testing.T) {
 		"60 frames of 1080p":   {with(func(m *IngestMeasured) { m.Width, m.Height, m.FrameRate, m.BitRate = 1920, 1080, 60, 6_000_000 }), nil},
 		"a small picture":      {with(func(m *IngestMeasured) { m.Width, m.Height, m.BitRate = 640, 360, 800_000 }), nil},
 		"a size nobody told":   {with(func(m *IngestMeasured) { m.Width, m.Height, m.BitRate = 0, 0, 20_000_000 }), nil},
-		"a picture that froze": {with(func(m *IngestMeasured) { m.FrameRate, m.BitRate = 0, 64_000 }), []IngestWarning{WarnFrameRateLow}},
+		"a picture that froze": {with(func(m *IngestMeasured) { m.FrameRate, m.BitRate = 0, 64_000 }), []IngestWarning{WarnNoPicture}},
+		"nothing but sound":    {IngestMeasured{BitRate: 64_000, Audio: true}, []IngestWarning{WarnNoPicture}},
 		"several at once": {with(func(m *IngestMeasured) { m.Audio, m.KeyFrame, m.BitRate = false, 9*time.Second, 100_000 }),
 			[]IngestWarning{WarnNoAudio, WarnKeyFramesRare, WarnBitRateLow}},
 	} {

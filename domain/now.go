@@ -15,7 +15,7 @@ type StreamHealth struct {
 	FrameRate  float64         `json:"frameRate"`  // frames a second; 0 while it is not known
 	BitRate    int64           `json:"bitRate"`    // bits a second, sound included; 0 while it is not known
 	KeyFrameMs int64           `json:"keyFrameMs"` // between the newest two key frames; 0 while it is not known
-	Width      int             `json:"width"`      // as the encoder claims; 0 unknown
+	Width      int             `json:"width"`      // 0 unknown
 	Height     int             `json:"height"`
 	Audio      bool            `json:"audio"`
 	Players    int             `json:"players"` // that read it as HTTP-FLV

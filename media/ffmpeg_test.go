@@ -78,22 +78,55 @@ func TestWhatFFmpegPushesComesOutAsFLVAndHLSThatItDecodes(t *testing.T) {
 
 	dir := t.TempDir()
 	decodes(t, save(t, dir, "stream.flv", flv.Bytes()))
+	files := p.savesHLS(t, dir)
+	if b, _ := os.ReadFile(filepath.Join(dir, files[0])); mpegtstest.Demux(t, b).FirstVideo != "AUD SPS PPS IDR" {
+		t.Error("the first segment does not begin with a key frame")
+	}
+	for _, name := range files {
+		decodes(t, filepath.Join(dir, name))
+	}
+}
+
+// savesHLS saves the segments of a playlist and, as the last file, the playlist.
+func (p *plane) savesHLS(t *testing.T, dir string) (files []string) {
+	t.Helper()
 	list, ok := p.hub.Playlist(t.Context(), "1001")
 	if !ok {
 		t.Fatal("no playlist")
 	}
-	names := segmentName.FindAllString(string(list), -1)
-	for _, name := range names {
+	files = segmentName.FindAllString(string(list), -1)
+	for _, name := range files {
 		b, _ := p.hub.Segment("1001", name)
 		save(t, dir, name, b)
 	}
-	if b, _ := p.hub.Segment("1001", names[0]); mpegtstest.Demux(t, b).FirstVideo != "AUD SPS PPS IDR" {
-		t.Error("the first segment does not begin with a key frame")
+	save(t, dir, "index.m3u8", list)
+	return append(files, "index.m3u8")
+}
+
+// savesLowLatency saves the low-latency playlist with its files; the playlist keeps the rules.
+func (p *plane) savesLowLatency(t *testing.T, dir string) (llhlstest.Playlist, string) {
+	t.Helper()
+	list, err := p.hub.LowLatencyPlaylist(t.Context(), "1001", "", "")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, name := range names {
-		decodes(t, filepath.Join(dir, name))
+	doc, err := llhlstest.Read(string(list))
+	if err != nil {
+		t.Fatal(err)
 	}
-	decodes(t, save(t, dir, "index.m3u8", list))
+	for _, s := range doc.Segments {
+		for _, name := range []string{s.Init, s.Name} {
+			b, err := p.hub.LowLatencyFile(t.Context(), "1001", name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			save(t, dir, name, b)
+		}
+	}
+	for _, one := range llhlstest.Check(doc) {
+		t.Error(one)
+	}
+	return doc, save(t, dir, "low-latency.m3u8", list)
 }
 
 func save(t *testing.T, dir, name string, b []byte) string {
@@ -122,29 +155,9 @@ func TestFFmpegDecodesLowLatencyHLS(t *testing.T) {
 	}
 	c := p.room.receives(t, "silent")
 	p.hub.End("1001", c.source.SessionID)
-	list, err := p.hub.LowLatencyPlaylist(t.Context(), "1001", "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, err := llhlstest.Read(string(list))
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	for _, s := range doc.Segments {
-		for _, name := range []string{s.Init, s.Name} {
-			b, err := p.hub.LowLatencyFile(t.Context(), "1001", name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			save(t, dir, name, b)
-		}
-	}
+	doc, file := p.savesLowLatency(t, t.TempDir())
 	if len(doc.Segments) < 5 || !doc.Ended {
-		t.Errorf("%d segments of 8 s\n%s", len(doc.Segments), list)
+		t.Errorf("%d segments of 8 s\n%+v", len(doc.Segments), doc)
 	}
-	decodes(t, save(t, dir, "index.m3u8", list))
-	for _, one := range llhlstest.Check(doc) {
-		t.Error(one)
-	}
+	decodes(t, file)
 }

@@ -48,9 +48,9 @@ const measureEvery = 5 * time.Second
 
 // Measured is what a source sent during the last seconds.
 type Measured struct {
-	Width       int // as the encoder claims; 0 unknown
+	Width       int // 0 unknown
 	Height      int
-	FrameRate   float64       // frames a second, on the encoder's clock
+	FrameRate   float64       // frames a second, on the encoder's clock; 0 without a picture
 	LongestGap  time.Duration // between two frames
 	KeyInterval time.Duration // between the newest two key frames; 0 before there are two
 	BitRate     int64         // bits a second as they came, sound included
@@ -75,13 +75,24 @@ func (q *qualityWatch) frame(t *tag, now time.Time) (Measured, bool) {
 		q.since, q.last = now, t.at
 		return Measured{}, false
 	}
-	q.bytes += len(t.wire) - tagHead - tagTail
-	if t.class == audioFrame {
-		q.audio = true
-	} else {
+	if t.class != audioFrame {
 		gap := t.at - q.last
 		q.frames, q.span, q.gap, q.last = q.frames+1, q.span+gap, max(q.gap, gap), t.at
 	}
+	return q.took(t.class, len(t.wire)-tagHead-tagTail, now)
+}
+
+// unseen notes what comes before the first picture: a source may send nothing but sound.
+func (q *qualityWatch) unseen(c class, bytes int, now time.Time) (Measured, bool) {
+	if q.since.IsZero() {
+		q.since = now
+	}
+	return q.took(c, bytes, now)
+}
+
+func (q *qualityWatch) took(c class, bytes int, now time.Time) (Measured, bool) {
+	q.bytes += bytes
+	q.audio = q.audio || c == audioFrame
 	took := now.Sub(q.since)
 	if took < measureEvery {
 		return Measured{}, false
@@ -99,6 +110,7 @@ func (s *stream) watch(src *source, t *tag) {
 	key := t.class == keyFrame
 	if key && !src.pictured {
 		src.pictured = true
+		src.quality = qualityWatch{}
 		src.report(news{picture: true})
 	}
 	gap, tell := src.keys.frame(t.at, key)

@@ -18,7 +18,7 @@ type StreamStats struct {
 	ConnID      string        // of that source
 	Pictured    bool          // that source has sent a key frame
 	KeyInterval time.Duration // between its two newest key frames; 0 before there are two
-	Width       int           // as the encoder claims; 0 unknown
+	Width       int           // 0 unknown
 	Height      int
 	FrameRate   float64
 	Silent      time.Duration // since the newest message of that source; 0 without one
@@ -78,8 +78,11 @@ func (s *stream) stats(now time.Time) (StreamStats, bool) {
 	}, !s.ended
 }
 
-// dimensions of the picture as the encoder claims; 0 unknown.
+// dimensions of the picture, by its own word and else by what the encoder claims; 0 unknown.
 func (s *stream) dimensions() (width, height int) {
+	if s.shape.Width > 0 {
+		return int(s.shape.Width), int(s.shape.Height)
+	}
 	w, _ := s.facts["width"].(float64)
 	h, _ := s.facts["height"].(float64)
 	return pixels(w), pixels(h)

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"touchline/media/fmp4"
 	"touchline/media/llhls"
 )
 
@@ -32,6 +33,7 @@ type stream struct {
 	size         int     // bytes of group
 	interval     time.Duration
 	facts        map[string]any // the encoder's metadata
+	shape        fmp4.Size      // of the picture; zero unknown
 	viewers      map[*Viewer]struct{}
 	hls          *hls
 	ll           *llhls.Muxer // low-latency HLS
@@ -108,7 +110,11 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 		return nil
 	}
 	if !src.pictured && c != keyFrame {
-		return nil // nobody can decode anything before the first key frame
+		// Nobody can decode anything before the first key frame. The anchor hears when none comes.
+		if m, told := src.quality.unseen(c, len(body), now); told {
+			s.tellMeasured(src, m)
+		}
+		return nil
 	}
 	s.frame(src, newTag(c, kind, s.clock.place(kind, raw), body), now)
 	return nil
@@ -127,6 +133,9 @@ func (s *stream) header(t *tag, now time.Time) {
 	}
 	s.fresh[i] = true
 	*slot = t
+	if t.class == videoHeader {
+		s.shape, _ = fmp4.SizeOf(t.body()[avcTagHead:])
+	}
 	if !same {
 		s.group, s.size = nil, 0
 		s.cutInto(t, now)

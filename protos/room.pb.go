@@ -973,7 +973,7 @@ func (x *KeyFramesMeasured) GetIntervalMs() int64 {
 type MediaMeasured struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
-	Width         int32                  `protobuf:"varint,2,opt,name=width,proto3" json:"width,omitempty"` // as the encoder claims; 0 unknown
+	Width         int32                  `protobuf:"varint,2,opt,name=width,proto3" json:"width,omitempty"` // 0 unknown
 	Height        int32                  `protobuf:"varint,3,opt,name=height,proto3" json:"height,omitempty"`
 	FrameRate     float64                `protobuf:"fixed64,4,opt,name=frame_rate,json=frameRate,proto3" json:"frame_rate,omitempty"`
 	LongestGapMs  int64                  `protobuf:"varint,5,opt,name=longest_gap_ms,json=longestGapMs,proto3" json:"longest_gap_ms,omitempty"` // between two frames

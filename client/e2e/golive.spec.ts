@@ -43,10 +43,13 @@ async function give(server: TestServer, from: Person, houseId: string) {
   );
 }
 
-/** ffmpeg with ten silent pictures a second, in a codec of one's choice. */
-function pushed(address: string, codec: readonly string[]) {
-  const picture = ['-re', '-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10', '-pix_fmt', 'yuv420p'];
-  const child = spawn('ffmpeg', ['-loglevel', 'error', ...picture, ...codec, '-f', 'flv', address], {
+const SILENT = ['testsrc2=size=640x360:rate=10', '-pix_fmt', 'yuv420p'];
+const UNSEEN = ['sine=frequency=440'];
+
+/** ffmpeg with ten silent pictures a second or with an unseen tone, in a codec of one's choice. */
+function pushed(address: string, codec: readonly string[], input = SILENT) {
+  const source = ['-re', '-f', 'lavfi', '-i', ...input, ...codec];
+  const child = spawn('ffmpeg', ['-loglevel', 'error', ...source, '-f', 'flv', address], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   return { ended: once(child, 'exit'), stop: () => child.stdin.write('q') };
@@ -137,7 +140,7 @@ test('an anchor finds a match in the library, and one press reserves and chooses
   await server.call('/web_race/web_race_appoint', { matchId, action: Action.Undo }, host.token);
 });
 
-test('a foreign codec and a stream without sound are told, the preview moves; a broadcast that ends by itself has its summary and, when it was not to be recorded, no replay', async ({
+test('a foreign codec and streams without sound or picture are told, the preview moves; a broadcast that ends by itself has its summary and, when it was not to be recorded, no replay', async ({
   open,
   server,
 }) => {
@@ -158,6 +161,12 @@ test('a foreign codec and a stream without sound are told, the preview moves; a 
 
   await pushed(address, ['-c:v', 'libx264', '-pix_fmt', 'yuv444p', '-t', '5']).ended;
   await expect(live.getByText(words('check.refused.VIDEO_COLOUR'))).toBeVisible({ timeout: 20_000 });
+
+  const sound = pushed(address, ['-c:a', 'aac'], UNSEEN);
+  await expect(live.getByText(words('check.warning.NO_PICTURE'))).toBeVisible({ timeout: 30_000 });
+  await expect(live.getByText(words('check.picture.unknown'))).toBeVisible();
+  sound.stop();
+  await sound.ended;
 
   const encoder = pushed(address, ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-bf', '0']);
   const warned = live.getByRole('region', { name: words('check.change') });

@@ -11,7 +11,7 @@ import (
 
 // received was measured during the last seconds.
 type received struct {
-	Width           int32                  `json:"width"` // 0: the encoder does not say
+	Width           int32                  `json:"width"` // 0: not known
 	Height          int32                  `json:"height"`
 	FrameRate       float64                `json:"frameRate"`
 	KeyFrameSeconds *float64               `json:"keyFrameSeconds"` // null until there were two key frames

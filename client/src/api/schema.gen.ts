@@ -2290,6 +2290,7 @@ export interface Ingest {
 }
 
 export type IngestWarning =
+  | 'NO_PICTURE'
   | 'NO_AUDIO'
   | 'KEY_FRAMES_RARE'
   | 'FRAME_RATE_LOW'
@@ -3746,7 +3747,7 @@ export interface Received {
   /** null until there were two key frames */
   keyFrameSeconds: number | null;
   warnings: IngestWarning[];
-  /** 0: the encoder does not say */
+  /** 0: not known */
   width: number;
 }
 
@@ -4715,7 +4716,7 @@ export interface StreamHealth {
   problems: StreamProblem[];
   /** since its newest packet */
   silentMs: number;
-  /** as the encoder claims; 0 unknown */
+  /** 0 unknown */
   width: number;
 }
 

@@ -51,6 +51,23 @@ it('tells of a clock that jumps, and of none that does not', () => {
   });
 });
 
+it('tells of sound without a picture, and nothing of the picture', () => {
+  const sound: Received = {
+    ...fine,
+    width: 0,
+    height: 0,
+    frameRate: 0,
+    keyFrameSeconds: null,
+    bitRate: 64_000,
+    warnings: ['NO_PICTURE'],
+  };
+  expect(checksOf(sound).map(({ name, warning }) => [name, warning])).toEqual([
+    ['picture', 'NO_PICTURE'],
+    ['bitRate', null],
+    ['audio', null],
+  ]);
+});
+
 it('says what is not known yet', () => {
   expect(row({ ...fine, keyFrameSeconds: null }, 'keyFrames')?.unknown).toBe(true);
   expect(row({ ...fine, width: 0 }, 'size')?.unknown).toBe(true);

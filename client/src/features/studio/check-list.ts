@@ -1,7 +1,7 @@
 /** The check list of a stream as rows: what is received, and what of it should be changed. Pure. */
 import type { IngestWarning, Received } from '../../api/schema.gen';
 
-export type CheckName = 'size' | 'frameRate' | 'keyFrames' | 'bitRate' | 'audio' | 'clock';
+export type CheckName = 'picture' | 'size' | 'frameRate' | 'keyFrames' | 'bitRate' | 'audio' | 'clock';
 
 export interface Check {
   name: CheckName;
@@ -13,6 +13,7 @@ export interface Check {
 }
 
 const rowOf: Record<IngestWarning, CheckName> = {
+  NO_PICTURE: 'picture',
   NO_AUDIO: 'audio',
   KEY_FRAMES_RARE: 'keyFrames',
   FRAME_RATE_LOW: 'frameRate',
@@ -27,10 +28,15 @@ export const megabits = (bits: number) => oneDigit(bits / 1_000_000);
 
 export function checksOf(received: Received): Check[] {
   const { width, height, frameRate, keyFrameSeconds, bitRate, audio, clockJumps, warnings } = received;
-  const rows: Omit<Check, 'warning'>[] = [
+  const picture: Omit<Check, 'warning'>[] = [
     { name: 'size', values: { width, height }, unknown: width === 0 || height === 0 },
     { name: 'frameRate', values: { n: oneDigit(frameRate) }, unknown: false },
     { name: 'keyFrames', values: { n: oneDigit(keyFrameSeconds ?? 0) }, unknown: keyFrameSeconds === null },
+  ];
+  const rows: Omit<Check, 'warning'>[] = [
+    ...(warnings.includes('NO_PICTURE')
+      ? [{ name: 'picture' as const, values: {}, unknown: true }]
+      : picture),
     { name: 'bitRate', values: { n: megabits(bitRate) }, unknown: false },
     { name: 'audio', values: { name: audio ?? '' }, unknown: audio === null },
   ];

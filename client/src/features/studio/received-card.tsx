@@ -36,7 +36,7 @@ export function ReceivedCard({ ingest }: { ingest: Ingest }) {
             )}
             <span>
               <b className="num">
-                {unknown ? t(`check.${name as 'audio'}.unknown`) : t(`check.${name}.is`, values)}
+                {unknown ? t(`check.${name as 'audio'}.unknown`) : t(`check.${name as 'size'}.is`, values)}
               </b>
               {warning && <span>{t(`check.warning.${warning}`, range)}</span>}
             </span>

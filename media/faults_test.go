@@ -1,0 +1,170 @@
+// Broadcasts that are not as they should be: each plays in every form, or says why not.
+
+package media
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/media/flv"
+)
+
+// encoded is what ffmpeg makes of a test picture and a tone: 25 frames a second, and a key frame each second.
+func encoded(t *testing.T, size string, arguments ...string) []flv.Tag {
+	t.Helper()
+	all := append([]string{"-hide_banner", "-loglevel", "error", "-nostdin",
+		"-f", "lavfi", "-i", "testsrc2=size=" + size + ":rate=25", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100",
+		"-c:v", "libx264", "-preset", "ultrafast", "-g", "25", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a", "aac"}, arguments...)
+	var file, said bytes.Buffer
+	command := exec.Command("ffmpeg", append(all, "-f", "flv", "-flvflags", "no_duration_filesize", "pipe:1")...)
+	command.Stdout, command.Stderr = &file, &said
+	if err := command.Run(); err != nil {
+		t.Fatalf("ffmpeg is needed here (make test installs it): %v: %s", err, said.String())
+	}
+	tags, err := flv.ReadFile(file.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tags
+}
+
+// later are the same tags at another time of the source, whose clock has 32 bits.
+func later(tags []flv.Tag, ms uint32) []flv.Tag {
+	moved := make([]flv.Tag, len(tags))
+	for i, tag := range tags {
+		moved[i] = tag
+		moved[i].At += ms
+	}
+	return moved
+}
+
+// pictures is how many ffmpeg decodes of a file; it complains of nothing.
+func pictures(t *testing.T, file string) int {
+	t.Helper()
+	command := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-xerror", "-progress", "pipe:1",
+		"-i", file, "-map", "0:v", "-map", "0:a?", "-fps_mode", "passthrough", "-f", "null", "-")
+	var out, said bytes.Buffer
+	command.Stdout, command.Stderr = &out, &said
+	if err := command.Run(); err != nil || said.Len() > 0 {
+		t.Errorf("ffmpeg on %s: %v\n%s", filepath.Base(file), err, said.String())
+	}
+	_, after, _ := strings.Cut(out.String()[max(0, strings.LastIndex(out.String(), "frame=")):], "=")
+	n, _ := strconv.Atoi(strings.Fields(after + " 0")[0])
+	return n
+}
+
+func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
+	t.Parallel()
+	small := encoded(t, "320x180", "-t", "8")
+	for name, c := range map[string]struct {
+		tags     []flv.Tag
+		pictures int
+		listed   int // pictures at least in the newest five segments of the live playlists
+	}{
+		"without sound":          {encoded(t, "320x180", "-t", "8", "-an"), 200, 125},
+		"at an unsteady rate":    {encoded(t, "320x180", "-t", "8", "-vf", `select=not(mod(n\,5))+lt(mod(n\,50)\,20)`, "-fps_mode", "vfr"), 104, 50},
+		"with rare key frames":   {encoded(t, "320x180", "-t", "24", "-g", "200"), 600, 200},
+		"in another size":        {append(small[:len(small):len(small)], later(encoded(t, "480x270", "-t", "8"), 8_040)...), 400, 125},
+		"whose clock goes back":  {append(small[:len(small):len(small)], small...), 400, 125},
+		"whose clock leaps":      {append(small[:len(small):len(small)], later(small, 24*3600_000)...), 400, 125},
+		"beyond 49 days of time": {later(small, 1<<32-4_000), 200, 125},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir, kept := t.TempDir(), &collection{}
+			p := openPlane(t, Limits{QueueTags: 5000, QueueBytes: 64 << 20})
+			p.hub.Record(kept, slog.New(slog.DiscardHandler))
+			pub := dial(t, p.address)
+			pub.publish("1001?code=right-code")
+			v, err := p.hub.WatchFLV("1001")
+			if err != nil {
+				t.Fatal(err)
+			}
+			var watched bytes.Buffer
+			over := make(chan error, 1)
+			go func() { over <- v.Stream(context.Background(), &watched, nil) }()
+			begun := firstPicture(c.tags)
+			pub.sendAll(c.tags[:begun])
+			pub.settle()
+			p.room.receives(t, "picture")
+			_, _ = p.hub.LowLatencyPlaylist(canceled(t), "1001", "", "") // who asks lets it begin
+			pub.sendAll(c.tags[begun:])
+			pub.settle()
+			p.hub.End("1001", "session-1")
+			if err := <-over; err != nil {
+				t.Fatalf("the viewer's stream ended with %v", err)
+			}
+
+			if n := pictures(t, save(t, dir, "stream.flv", watched.Bytes())); n != c.pictures {
+				t.Errorf("FLV shows %d pictures of %d", n, c.pictures)
+			}
+			p.savesHLS(t, dir)
+			if n := pictures(t, filepath.Join(dir, "index.m3u8")); n < c.listed {
+				t.Errorf("HLS shows %d pictures, want %d", n, c.listed)
+			}
+			if doc, file := p.savesLowLatency(t, dir); pictures(t, file) < c.listed {
+				t.Errorf("low-latency HLS shows too few pictures in %d segments", len(doc.Segments))
+			}
+			p.hub.Close()
+			recorded := 0
+			for _, piece := range kept.pieces {
+				recorded += pictures(t, save(t, dir, fmt.Sprint(piece.Number, "-kept.ts"), piece.Bytes))
+			}
+			if recorded != c.pictures {
+				t.Errorf("the recording shows %d pictures of %d in %d pieces", recorded, c.pictures, len(kept.pieces))
+			}
+		})
+	}
+}
+
+// firstPicture is how many tags there are up to the first key frame, and with it.
+func firstPicture(tags []flv.Tag) int {
+	return 1 + slices.IndexFunc(tags, func(t flv.Tag) bool { c, _ := classify(t.Kind, t.Body); return c == keyFrame })
+}
+
+func canceled(t *testing.T) context.Context {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	return ctx
+}
+
+func TestTheRoomHearsOfASourceThatSendsOnlySound(t *testing.T) {
+	t.Parallel()
+	_, s, src := fed(t, Limits{})
+	var heard []news
+	src.report = func(n news) { heard = append(heard, n) }
+	sound := encoded(t, "320x180", "-t", "8", "-vn")
+	begun := time.Unix(1_000, 0)
+	for _, tag := range sound {
+		if err := s.push(src, tag.Kind, tag.At, tag.Body, begun.Add(millis(int64(tag.At)))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(heard) != 1 || heard[0].measured == nil {
+		t.Fatalf("the room heard %+v", heard)
+	}
+	if m := *heard[0].measured; m.FrameRate != 0 || !m.Audio || m.BitRate < 10_000 || m.Width != 0 {
+		t.Errorf("sound alone was measured as %+v", m)
+	}
+}
+
+func TestTheSizeOfAPictureIsThatOfItsNewestParameters(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	for _, size := range []string{"320x180", "480x270"} {
+		pushAll(t, s, src, encoded(t, size, "-t", "1"))
+		stats := hub.Stats()[0]
+		if got := fmt.Sprintf("%dx%d", stats.Width, stats.Height); got != size {
+			t.Errorf("a picture of %s is %s", size, got)
+		}
+	}
+}
