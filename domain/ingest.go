@@ -6,7 +6,7 @@ import "time"
 
 // IngestMeasured is what an encoder sent during some seconds.
 type IngestMeasured struct {
-	Width, Height int // 0 unknown
+	Width, Height int           // 0 unknown
 	FrameRate     float64       // 0 without a picture
 	LongestGap    time.Duration // between two frames
 	KeyFrame      time.Duration // between two key frames; 0 not known yet

@@ -70,6 +70,9 @@ type ThumbSheets struct {
 	Cut string `json:"cut,omitempty"` // the trim they were painted of, by its name
 }
 
+// LooseFileKept is how long a file of a recording stays that nothing shows yet, or any more: browsers may still ask for it.
+const LooseFileKept = time.Hour
+
 // ReplayPiece is a stretch of a recording. Its file is named by PieceKey.
 type ReplayPiece struct {
 	SessionID string
@@ -146,9 +149,24 @@ func PieceKey(sessionID string, number int64) string {
 	return "replay/" + sessionID + "/" + FormatID(number) + ".ts"
 }
 
-// ThumbKey is where the n-th sheet of small pictures lies.
-func ThumbKey(sessionID string, n int) string {
-	return "replay/" + sessionID + "/thumb_" + FormatID(int64(n)) + ".jpg"
+// Key is where the n-th sheet of a session lies, counted from 1. A file is never written over: each trim has its own.
+func (s *ThumbSheets) Key(sessionID string, n int) string {
+	cut := ""
+	if s.Cut != "" {
+		cut = s.Cut + "_"
+	}
+	return "replay/" + sessionID + "/thumb_" + cut + FormatID(int64(n)) + ".jpg"
+}
+
+// Keys are those of all sheets; none of nil.
+func (s *ThumbSheets) Keys(sessionID string) (keys []string) {
+	if s == nil {
+		return nil
+	}
+	for n := range s.Sheets {
+		keys = append(keys, s.Key(sessionID, n+1))
+	}
+	return keys
 }
 
 // ReplayClock tells where on the clock of a recording a moment lies, and back. The clock stands while the source was

@@ -30,6 +30,8 @@ const (
 	private  = "private/2026/11/0123456789abcdef.jpg"
 )
 
+var thumbs = domain.ThumbSheets{Sheets: 1}
+
 // heavyFiles is a server with one large file of each kind that visitors may fetch, and one that they may not.
 func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byte) {
 	t.Helper()
@@ -45,7 +47,7 @@ func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byt
 			t.Fatal(err)
 		}
 	}
-	for _, key := range []string{storedKey + ".jpg", domain.PieceKey(session, 1), domain.ThumbKey(session, 1), captions} {
+	for _, key := range []string{storedKey + ".jpg", domain.PieceKey(session, 1), thumbs.Key(session, 1), captions} {
 		put(key, content)
 	}
 	put(private, []byte("a passport"))
@@ -70,7 +72,7 @@ func recorded(t *testing.T, s *resttest.Server) {
 		err = s.Replays.EditReplay(t.Context(), room, domain.ReplayID(session), domain.ReplayEdit{Captions: []domain.Caption{{Language: "en", Key: captions}}}, s.Now())
 	}
 	if err == nil {
-		err = s.Replays.SetThumbs(t.Context(), domain.ReplayID(session), nil, &domain.ThumbSheets{Sheets: 1})
+		err = s.Replays.SetThumbs(t.Context(), domain.ReplayID(session), nil, &thumbs, s.Now())
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -137,8 +139,8 @@ func TestAFileIsSentWholeAndInPart(t *testing.T) {
 func TestOnlyPublicPicturesAreFetchedByTheirKey(t *testing.T) {
 	s, paths, _ := heavyFiles(t)
 	for _, key := range []string{
-		domain.ThumbKey(session, 1), domain.PieceKey(session, 1), captions, private,
-		"img/../" + domain.ThumbKey(session, 1), "img%2f..%2f" + domain.ThumbKey(session, 1), "./" + domain.ThumbKey(session, 1),
+		thumbs.Key(session, 1), domain.PieceKey(session, 1), captions, private,
+		"img/../" + thumbs.Key(session, 1), "img%2f..%2f" + thumbs.Key(session, 1), "./" + thumbs.Key(session, 1),
 	} {
 		if r := s.Ask(t, "GET", rest.FilesPath+key, ""); r.Status != 404 || r.Code != domain.NotFound {
 			t.Errorf("%s: %d", key, r.Status)

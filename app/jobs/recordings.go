@@ -25,7 +25,9 @@ type RecordingStore interface {
 	DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error)
 	ForgetReplayFiles(ctx context.Context, sessionID string) error
 	WithoutThumbs(ctx context.Context) (domain.Replay, bool, error)
-	SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets) error
+	SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets, now time.Time) error
+	ExpectFiles(ctx context.Context, now time.Time, keys ...string) error
+	RemoveLooseFiles(ctx context.Context, now time.Time, limit int, remove func(key string) error) error
 }
 
 // RecordingFiles are the files of recordings.
@@ -71,9 +73,14 @@ func (a Recordings) Finished(ctx context.Context, _, sessionID string) error {
 	return err
 }
 
-// Keep stores the file first: a row without its file would be a hole nobody knows of.
+// Keep stores the file first: a row without its file would be a hole nobody knows of. Before that it is noted: a file
+// without its row is removed later.
 func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
-	if err := a.Files.Put(ctx, domain.PieceKey(p.SessionID, p.Number), p.Bytes); err != nil {
+	key := domain.PieceKey(p.SessionID, p.Number)
+	if err := a.Store.ExpectFiles(ctx, a.Now(), key); err != nil {
+		return err
+	}
+	if err := a.Files.Put(ctx, key, p.Bytes); err != nil {
 		return err
 	}
 	return a.Store.AddReplayPiece(ctx, domain.ReplayPiece{
@@ -84,6 +91,7 @@ func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
 const (
 	replaysEvery  = 10 * time.Second
 	deletedAtOnce = 20
+	looseAtOnce   = 200
 )
 
 // tend makes recordings of what has ended and removes what is deleted or too old. It bears being done again.
@@ -104,6 +112,7 @@ func (a Recordings) tend(ctx context.Context, now time.Time) error {
 	for _, r := range gone {
 		err = errors.Join(err, a.remove(ctx, r))
 	}
+	err = errors.Join(err, a.Store.RemoveLooseFiles(ctx, now, looseAtOnce, func(key string) error { return a.Files.Remove(ctx, key) }))
 	if err != nil {
 		return err
 	}
@@ -119,10 +128,8 @@ func (a Recordings) remove(ctx context.Context, r domain.Replay) error {
 	for _, p := range pieces {
 		err = errors.Join(err, a.Files.Remove(ctx, domain.PieceKey(r.SessionID, p.Number)))
 	}
-	if r.Thumbs != nil {
-		for n := range r.Thumbs.Sheets {
-			err = errors.Join(err, a.Files.Remove(ctx, domain.ThumbKey(r.SessionID, n+1)))
-		}
+	for _, key := range r.Thumbs.Keys(r.SessionID) {
+		err = errors.Join(err, a.Files.Remove(ctx, key))
 	}
 	for _, c := range r.Captions {
 		err = errors.Join(err, a.Files.Remove(ctx, c.Key))
@@ -147,14 +154,5 @@ func (a Recordings) draw(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	painted := 0
-	if sheets != nil {
-		painted = sheets.Sheets
-	}
-	if r.Thumbs != nil { // those of another trim, as far as they were not painted over
-		for n := painted; n < r.Thumbs.Sheets; n++ {
-			err = errors.Join(err, a.Files.Remove(ctx, domain.ThumbKey(r.SessionID, n+1)))
-		}
-	}
-	return errors.Join(a.Store.SetThumbs(ctx, r.ReplayID, r.Trim, sheets), err)
+	return errors.Join(a.Store.SetThumbs(ctx, r.ReplayID, r.Trim, sheets, a.Now()), err)
 }

@@ -5,6 +5,7 @@ package jobs
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image/jpeg"
 	"os"
 	"os/exec"
@@ -71,7 +72,8 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	if r.Thumbs == nil || r.Thumbs.Sheets != 1 || r.Thumbs.Pictures != 6 {
 		t.Fatalf("small pictures %+v", r.Thumbs)
 	}
-	sheet, err := files.Get(t.Context(), domain.ThumbKey("ls_1", 1))
+	whole := r.Thumbs.Keys("ls_1")
+	sheet, err := files.Get(t.Context(), whole[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,6 +90,16 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	if r, err = store.Replays.Replay(t.Context(), r.ReplayID); err != nil || r.Sheets() == nil || r.Thumbs.Pictures != 3 {
 		t.Errorf("small pictures of the trim %+v, %v", r.Thumbs, err)
 	}
+	trimmed := r.Thumbs.Keys("ls_1")
+	if cut, err := files.Get(t.Context(), trimmed[0]); err != nil || bytes.Equal(cut, sheet) {
+		t.Errorf("the pictures of the trim are those of the whole: %v", err)
+	}
+	if err := a.tend(t.Context(), time.Now().Add(domain.LooseFileKept+time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := files.Get(t.Context(), whole[0]); err == nil {
+		t.Error("the pictures of the whole stay though nothing shows them")
+	}
 	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -99,13 +111,51 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, key := range []string{domain.PieceKey("ls_1", 1), domain.PieceKey("ls_1", 2), domain.ThumbKey("ls_1", 1)} {
+	for _, key := range []string{domain.PieceKey("ls_1", 1), domain.PieceKey("ls_1", 2), trimmed[0]} {
 		if _, err := files.Get(context.Background(), key); err == nil {
 			t.Errorf("%s is still there", key)
 		}
 	}
 	if left, err := store.Replays.DeletedReplays(t.Context(), time.Now(), 5); err != nil || len(left) != 0 {
 		t.Errorf("%d recordings wait to be removed, %v", len(left), err)
+	}
+}
+
+// forgetful are tables that cannot note a piece, as when a server is killed after it wrote the file.
+type forgetful struct{ RecordingStore }
+
+func (forgetful) AddReplayPiece(context.Context, domain.ReplayPiece) error {
+	return errors.New("the server was killed")
+}
+
+func TestAFileOfAPieceThatNobodyNotedGoes(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	files, err := blob.OpenFiles(filepath.Join(t.TempDir(), "files"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = files.Close() })
+	a := Recordings{forgetful{store.Replays}, store.Site, files, time.Now}
+	if err := a.Keep(t.Context(), media.Piece{HouseID: "1001", SessionID: "ls_1", Number: 1, At: time.Now(), Length: time.Second, Bytes: []byte("a")}); err == nil {
+		t.Error("the piece counts as kept")
+	}
+	a.Store = store.Replays
+	if err := a.Keep(t.Context(), media.Piece{HouseID: "1001", SessionID: "ls_1", Number: 2, At: time.Now(), Length: time.Second, Bytes: []byte("b")}); err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []struct {
+		after time.Duration
+		there map[int64]bool
+	}{{0, map[int64]bool{1: true, 2: true}}, {domain.LooseFileKept + time.Minute, map[int64]bool{1: false, 2: true}}} {
+		if err := a.tend(t.Context(), time.Now().Add(at.after)); err != nil {
+			t.Fatal(err)
+		}
+		for number, want := range at.there {
+			if _, err := files.Get(t.Context(), domain.PieceKey("ls_1", number)); (err == nil) != want {
+				t.Errorf("after %v piece %d: %v, want it there: %v", at.after, number, err, want)
+			}
+		}
 	}
 }
 

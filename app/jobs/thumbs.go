@@ -67,7 +67,11 @@ func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Repl
 		if err != nil {
 			return nil, fmt.Errorf("small pictures of %s: %w", r.ReplayID, err)
 		}
-		if err := a.Files.Put(ctx, domain.ThumbKey(r.SessionID, sheets.Sheets+1), content); err != nil {
+		key := sheets.Key(r.SessionID, sheets.Sheets+1)
+		if err := a.Store.ExpectFiles(ctx, a.Now(), key); err != nil {
+			return nil, err
+		}
+		if err := a.Files.Put(ctx, key, content); err != nil {
 			return nil, err
 		}
 		sheets.Sheets++

@@ -4,8 +4,7 @@ package replays
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
+	"crypto/rand"
 	"io"
 	"path"
 	"strings"
@@ -53,9 +52,11 @@ func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []c
 			if err != nil {
 				return nil, err
 			}
-			sum := sha256.Sum256([]byte(text))
-			caption.Key = "replay/" + r.SessionID + "/captions_" + language + "_" + hex.EncodeToString(sum[:8]) + ".vtt"
+			caption.Key = "replay/" + r.SessionID + "/captions_" + language + "_" + strings.ToLower(rand.Text()[:16]) + ".vtt"
 			caption.FromMS = r.Trim.From().Milliseconds()
+			if err := h.Recordings.ExpectFiles(ctx, h.rest.Now(), caption.Key); err != nil {
+				return nil, err
+			}
 			if err := h.Files.Put(ctx, caption.Key, []byte(text)); err != nil {
 				return nil, err
 			}

@@ -164,10 +164,11 @@ func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) erro
 		return noReplay
 	}
 	return h.replayFile(who, c, caller, "image/jpeg", func(r domain.Replay) rest.StoredFile {
-		if r.Sheets() == nil { // none, or those of another trim
+		sheets := r.Sheets()
+		if sheets == nil { // none, or those of another trim
 			return rest.StoredFile{}
 		}
-		return rest.StoredFile{Key: domain.ThumbKey(r.SessionID, int(n))}
+		return rest.StoredFile{Key: sheets.Key(r.SessionID, int(n))}
 	})
 }
 

@@ -70,6 +70,8 @@ type Recordings interface {
 	Replays(ctx context.Context, houseID int64, all bool, limit, offset int) (list []domain.Replay, total int64, err error)
 	// Replay and EditReplay refuse with NOT_FOUND.
 	Replay(ctx context.Context, replayID string) (domain.Replay, error)
+	// ExpectFiles notes files before they are written, so that those which no recording gets are removed later.
+	ExpectFiles(ctx context.Context, now time.Time, keys ...string) error
 	EditReplay(ctx context.Context, houseID int64, replayID string, edit domain.ReplayEdit, now time.Time) error
 	// OwnReplay and RestoreReplay refuse with NOT_FOUND what is not the house's, OwnReplay what is deleted too, and
 	// RestoreReplay what its anchor did not delete a short while ago.

@@ -13,6 +13,13 @@ import (
 	"os"
 	"path"
 	"syscall"
+	"time"
+)
+
+// Files being written lie in a folder of their own. One that is older was left by a process that was killed.
+const (
+	drafts    = "drafts"
+	draftKept = time.Hour
 )
 
 // Files keeps uploaded files under one folder. A key never leads out of it, and what is there under a key
@@ -28,7 +35,29 @@ func OpenFiles(dir string) (*Files, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the folder of files: %w", err)
 	}
-	return &Files{root}, nil
+	f := &Files{root}
+	if err := f.removeDrafts(time.Now().Add(-draftKept)); err != nil {
+		return nil, errors.Join(fmt.Errorf("remove files that were never finished: %w", err), root.Close())
+	}
+	return f, nil
+}
+
+// removeDrafts takes away what was left before a time. Another process may do the same.
+func (f *Files) removeDrafts(before time.Time) error {
+	if err := f.root.MkdirAll(drafts, 0o755); err != nil {
+		return err
+	}
+	left, err := fs.ReadDir(f.root.FS(), drafts)
+	for _, entry := range left {
+		info, failed := entry.Info()
+		if failed == nil && info.ModTime().Before(before) {
+			failed = f.root.Remove(path.Join(drafts, entry.Name()))
+		}
+		if !errors.Is(failed, fs.ErrNotExist) {
+			err = errors.Join(err, failed)
+		}
+	}
+	return err
 }
 
 // Put writes a file completely or not at all.
@@ -42,7 +71,7 @@ func (f *Files) Put(_ context.Context, key string, content []byte) error {
 	if err := f.root.MkdirAll(path.Dir(key), 0o755); err != nil {
 		return fmt.Errorf("store file %s: %w", key, err)
 	}
-	draft := key + "." + rand.Text()[:8]
+	draft := path.Join(drafts, rand.Text())
 	if err := f.root.WriteFile(draft, content, 0o644); err != nil {
 		return errors.Join(fmt.Errorf("store file %s: %w", key, err), f.root.Remove(draft))
 	}

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"touchline/persistence/blob"
 )
@@ -156,5 +157,38 @@ func TestAFileIsKeptWholeAndNoKeyLeavesTheFolder(t *testing.T) {
 	left, _ := filepath.Glob(filepath.Join(dir, "files", "img/2026/09/*"))
 	if len(left) != 1 {
 		t.Errorf("%v", left)
+	}
+}
+
+func TestWhatAKilledProcessLeftUnfinishedGoesAfterAWhile(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	open := func() *blob.Files {
+		t.Helper()
+		files, err := blob.OpenFiles(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = files.Close() })
+		return files
+	}
+	if err := open().Put(t.Context(), "img/a.jpg", []byte("whole")); err != nil {
+		t.Fatal(err)
+	}
+	old, fresh := filepath.Join(dir, "drafts", "old"), filepath.Join(dir, "drafts", "fresh")
+	for _, draft := range []string{old, fresh} {
+		if err := os.WriteFile(draft, []byte("ha"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Chtimes(old, time.Time{}, time.Now().Add(-2*time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if content, err := open().Get(t.Context(), "img/a.jpg"); err != nil || string(content) != "whole" {
+		t.Errorf("a whole file is %q, %v", content, err)
+	}
+	left, err := os.ReadDir(filepath.Dir(old))
+	if err != nil || len(left) != 1 || left[0].Name() != "fresh" {
+		t.Errorf("left are %v, %v", left, err)
 	}
 }

@@ -3,7 +3,9 @@
 package tables_test
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -89,7 +91,7 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 1}))
+	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 1}, persistencetest.Noon))
 	for user, at := range map[int64]float64{1: 15, 2: 30, 3: 55} {
 		ok(w.Replays.SetPlayPosition(t.Context(), user, id, at, persistencetest.Noon))
 	}
@@ -112,11 +114,11 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	if waits, found, err := w.Replays.WithoutThumbs(t.Context()); err != nil || !found || waits.ReplayID != id {
 		t.Fatalf("nobody paints it anew: %v", err)
 	}
-	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 2}))
+	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 2}, persistencetest.Noon))
 	if _, found, _ := w.Replays.WithoutThumbs(t.Context()); !found {
 		t.Error("pictures of the whole, painted while it was trimmed, count as those of the trim")
 	}
-	ok(w.Replays.SetThumbs(t.Context(), id, trim, &domain.ThumbSheets{Sheets: 1, Cut: trim.Name()}))
+	ok(w.Replays.SetThumbs(t.Context(), id, trim, &domain.ThumbSheets{Sheets: 1, Cut: trim.Name()}, persistencetest.Noon))
 	if _, found, _ := w.Replays.WithoutThumbs(t.Context()); found {
 		t.Error("it is painted again and again")
 	}
@@ -139,6 +141,48 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 		t.Errorf("somebody else trims it: %v", err)
 	}
 	positions(map[int64]float64{2: 30})
+}
+
+func TestACaptionFileThatIsReplacedGoesAndOneThatIsShownStays(t *testing.T) {
+	t.Parallel()
+	w, house := recorded(t, 1)
+	const id = "rp_ls_0"
+	later := persistencetest.Noon.Add(domain.LooseFileKept)
+	captions := func(keys ...string) {
+		t.Helper()
+		edit := domain.ReplayEdit{Captions: []domain.Caption{}}
+		for _, key := range keys {
+			edit.Captions = append(edit.Captions, domain.Caption{Label: key, Language: "en", Key: key})
+		}
+		if err := w.Replays.ExpectFiles(t.Context(), persistencetest.Noon, keys...); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Replays.EditReplay(t.Context(), house, id, edit, persistencetest.Noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	removed := func(now time.Time, want ...string) {
+		t.Helper()
+		var gone []string
+		remove := func(key string) error { gone = append(gone, key); return nil }
+		if err := w.Replays.RemoveLooseFiles(t.Context(), now, 10, remove); err != nil || !slices.Equal(gone, want) {
+			t.Errorf("removed are %v, want %v (%v)", gone, want, err)
+		}
+	}
+	captions("a", "b")
+	removed(later)
+	captions("b", "c")
+	removed(later.Add(-time.Second))
+	broken := errors.New("the store of files is away")
+	if err := w.Replays.RemoveLooseFiles(t.Context(), later, 10, func(string) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("%v", err)
+	}
+	removed(later, "a")
+	removed(later)
+	if err := w.Replays.ExpectFiles(t.Context(), persistencetest.Noon, "never written"); err != nil {
+		t.Fatal(err)
+	}
+	removed(later, "never written")
 }
 
 func TestAMarkIsChangedWithinItsOwnSessionOnly(t *testing.T) {

@@ -4,6 +4,7 @@ package tables
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -37,8 +38,9 @@ func (s *Replays) WantRecording(ctx context.Context, houseID int64, wanted bool)
 // AddReplayPiece notes a piece whose file is in the store.
 func (s *Replays) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error {
 	_, err := s.db.Exec(ctx, `
+		WITH named AS (DELETE FROM loose_file WHERE key = $7)
 		INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes)
+		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes, domain.PieceKey(p.SessionID, p.Number))
 	if err != nil {
 		return fmt.Errorf("note a piece of session %s: %w", p.SessionID, err)
 	}
@@ -145,8 +147,25 @@ func (s *Replays) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error
 
 // SetThumbs notes the small pictures of a recording with a trim; nil notes that there are none to be had. When the trim
 // is another one by now, they are painted again.
-func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets) error {
-	_, err := s.db.Exec(ctx, `UPDATE replay SET thumbs = $2, tried = trim IS NOT DISTINCT FROM $3::jsonb WHERE replay_id = $1`, replayID, sheets, trim)
+func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets, now time.Time) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		var sessionID string
+		var before *domain.ThumbSheets
+		err := tx.QueryRow(ctx, `SELECT session_id, thumbs FROM replay WHERE replay_id = $1 FOR UPDATE`, replayID).Scan(&sessionID, &before)
+		if errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		}
+		if err == nil {
+			_, err = tx.Exec(ctx, `UPDATE replay SET thumbs = $2, tried = trim IS NOT DISTINCT FROM $3::jsonb WHERE replay_id = $1`, replayID, sheets, trim)
+		}
+		if err == nil {
+			err = noteLoose(ctx, tx, now, before.Keys(sessionID))
+		}
+		if err == nil {
+			err = noteNamed(ctx, tx, sheets.Keys(sessionID))
+		}
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("note small pictures of %s: %w", replayID, err)
 	}

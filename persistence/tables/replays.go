@@ -80,6 +80,11 @@ func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string
 				return err
 			}
 		}
+		if edit.Captions != nil {
+			if err := changeCaptions(ctx, tx, replayID, edit.Captions, now); err != nil {
+				return err
+			}
+		}
 		tag, err := tx.Exec(ctx, `
 			UPDATE replay SET
 				title = coalesce($3, title), hidden = coalesce($4, hidden), captions = coalesce($5::jsonb, captions),
@@ -99,6 +104,23 @@ func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string
 		return fmt.Errorf("edit recording %s: %w", replayID, err)
 	}
 	return nil
+}
+
+// changeCaptions notes which caption files are named from now on, and which no longer.
+func changeCaptions(ctx context.Context, tx pgx.Tx, replayID string, captions []domain.Caption, now time.Time) error {
+	before, err := pg.Collect(ctx, tx, pgx.RowTo[string], `
+		SELECT c ->> 'key' FROM (SELECT captions FROM replay WHERE replay_id = $1 FOR UPDATE) v, jsonb_array_elements(v.captions) c`, replayID)
+	if err != nil {
+		return err
+	}
+	keys := make([]string, len(captions))
+	for i, c := range captions {
+		keys[i] = c.Key
+	}
+	if err := noteLoose(ctx, tx, now, before); err != nil {
+		return err
+	}
+	return noteNamed(ctx, tx, keys)
 }
 
 // VisitReplay counts a viewer who comes to a recording, once in a while.

@@ -49,7 +49,7 @@ var allowances = map[string]allowance{
 	"persistence/localredis":      {nil, []string{"github.com/alicebob/miniredis", "github.com/redis/go-redis"}},
 	"persistence/persistencetest": {[]string{"actors", "domain", "persistence", "persistence/localpg", "persistence/tables"}, []string{"github.com/jackc/pgx"}},
 	"listen":                      {[]string{"domain"}, nil},
-	"media":                       {[]string{"domain", "media/flv", "media/llhls", "media/mpegts"}, nil},
+	"media":                       {[]string{"domain", "media/flv", "media/fmp4", "media/llhls", "media/mpegts"}, nil},
 	"media/flv":                   {nil, nil},
 	"media/relay":                 {[]string{"domain", "media"}, nil},
 	"media/llhls":                 {[]string{"domain", "media/fmp4"}, nil},
