@@ -11,7 +11,7 @@ import (
 )
 
 // registrars are the functions that register a call with a path and a handler.
-var registrars = []string{"Route", "operatorRoute", "Register", "FileRoute"}
+var registrars = []string{"Route", "operatorRoute", "Register", "RegisterVideo", "FileRoute"}
 
 // routes finds every registration, the path maybe with the variable of a loop over literals in it.
 func (s *source) routes(file *ast.File) {
@@ -35,7 +35,7 @@ func (s *source) routes(file *ast.File) {
 }
 
 func (s *source) registered(call *ast.CallExpr, loops map[types.Object][]string) {
-	if len(call.Args) < 4 {
+	if len(call.Args) < 3 {
 		return
 	}
 	handler := call.Args[len(call.Args)-1]

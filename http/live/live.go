@@ -19,9 +19,22 @@ import (
 
 // Ports are what serving needs.
 type Ports struct {
-	Media Media
-	// Open refuses the pictures of a house whose pictures the caller may not see, or that are not here.
-	Open func(ctx context.Context, caller rest.Caller, houseID int64) error
+	Media  Media
+	Houses Houses
+}
+
+// Houses are those whose pictures are here.
+type Houses interface {
+	// Open refuses with NOT_FOUND a house whose pictures are not here, and with ROOM_SUSPENDED one that was closed.
+	Open(ctx context.Context, caller rest.Caller, houseID int64) error
+}
+
+// OpenFunc is a function as Houses.
+type OpenFunc func(ctx context.Context, caller rest.Caller, houseID int64) error
+
+// Open calls it.
+func (o OpenFunc) Open(ctx context.Context, caller rest.Caller, houseID int64) error {
+	return o(ctx, caller, houseID)
 }
 
 // Media is the media plane. Houses are named as in paths.
@@ -209,5 +222,5 @@ func (h *handlers) onAir(caller rest.Caller, house string) error {
 	}
 	ctx, cancel := h.rest.RequestContext()
 	defer cancel()
-	return h.Open(ctx, caller, houseID)
+	return h.Houses.Open(ctx, caller, houseID)
 }

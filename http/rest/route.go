@@ -199,7 +199,8 @@ func (s *Server) RegisterVideo(pattern string, limits LimitGroup, h Handler) *En
 
 // takePass takes the pass out of the address of a request: routes do not know it.
 func takePass(ctx *fasthttp.RequestCtx) {
-	if pass, path, ok := pass.Split(string(ctx.Request.RequestURI())); ok {
+	// The address as it came: to ask the request for it would normalize it.
+	if pass, path, ok := pass.Split(string(ctx.Request.Header.RequestURI())); ok {
 		ctx.SetUserValue(passKey, pass)
 		ctx.Request.SetRequestURI(path)
 	}

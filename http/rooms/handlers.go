@@ -65,7 +65,7 @@ type Handlers struct {
 func New(server *rest.Server, followers FollowListener, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, followers: followers, shared: newShownToAll(server.Base)}
 	if ports.Media != nil {
-		live.Routes(server, live.Ports{Media: ports.Media, Open: h.onAir})
+		live.Routes(server, live.Ports{Media: ports.Media, Houses: live.OpenFunc(h.onAir)})
 	}
 	if ports.Hooks.Ingest != nil {
 		(&publishHooks{ports.Hooks, server}).routes()

@@ -39,41 +39,49 @@ type publishHooks struct {
 }
 
 func (h *publishHooks) routes() {
-	h.rest.Register(rest.Public, "/hooks/publish", rest.LimitNone, h.hook(publishAsked))
-	h.rest.Register(rest.Public, "/hooks/unpublish", rest.LimitNone, h.hook(publishEnded))
+	h.rest.Register(rest.Public, "/hooks/publish", rest.LimitNone, h.published)
+	h.rest.Register(rest.Public, "/hooks/unpublish", rest.LimitNone, h.unpublished)
 }
 
 type allowed struct {
 	Allowed bool `json:"allowed"`
 }
 
-// hook passes the news on. To an ingest server no is 403, whatever the reason, and to SRS a number besides.
-func (h *publishHooks) hook(asked newsKind) rest.Handler {
-	return func(c fiber.Ctx, caller rest.Caller) error {
-		body := c.Request().Body()
-		if _, ok := rest.Signed(c, h.Secret, h.rest.Now()); !ok && !h.hookPeer(c) {
-			return domain.Refuse(domain.Forbidden)
-		}
-		news, err := readNews(c.Get(fiber.HeaderContentType), body, asked)
-		if err != nil {
-			return err
-		}
-		ctx, cancel := h.rest.RequestContext()
-		defer cancel()
-		err = h.tell(ctx, news)
-		var refusal *domain.Refusal
-		switch {
-		case errors.As(err, &refusal) && refusal.Code != domain.Unavailable:
-			h.rest.Refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
-			c.Status(fiber.StatusForbidden)
-			return nil
-		case err != nil:
-			return err
-		case news.isSRS:
-			return c.SendString("0")
-		}
-		return h.rest.Answer(c, allowed{true})
+// published asks whether an encoder may publish, or goes on: nginx-rtmp and SRS call it. No is 403, whatever the reason.
+func (h *publishHooks) published(c fiber.Ctx, caller rest.Caller) error {
+	return h.hear(c, caller, publishAsked)
+}
+
+// unpublished tells that an encoder has left.
+func (h *publishHooks) unpublished(c fiber.Ctx, caller rest.Caller) error {
+	return h.hear(c, caller, publishEnded)
+}
+
+// hear passes the news on. SRS wants a number for a yes.
+func (h *publishHooks) hear(c fiber.Ctx, caller rest.Caller, asked newsKind) error {
+	body := c.Request().Body()
+	if _, ok := rest.Signed(c, h.Secret, h.rest.Now()); !ok && !h.hookPeer(c) {
+		return domain.Refuse(domain.Forbidden)
 	}
+	news, err := readNews(c.Get(fiber.HeaderContentType), body, asked)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := h.rest.RequestContext()
+	defer cancel()
+	err = h.tell(ctx, news)
+	var refusal *domain.Refusal
+	switch {
+	case errors.As(err, &refusal) && refusal.Code != domain.Unavailable:
+		h.rest.Refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
+		c.Status(fiber.StatusForbidden)
+		return nil
+	case err != nil:
+		return err
+	case news.isSRS:
+		return c.SendString("0")
+	}
+	return h.rest.Answer(c, allowed{true})
 }
 
 func (h *publishHooks) tell(ctx context.Context, news hookNews) error {

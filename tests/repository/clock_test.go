@@ -40,7 +40,7 @@ var machineClock = map[string]string{
 	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/logs/libraries.go:Printf": "pace of the log",
 	"persistence/journal/attempt.go:attempt": "the date of rows that bear none", "persistence/journal/attempt.go:resolve": "duration",
 	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
-	"persistence/blob/files.go:OpenFiles": "the age of files on the disk",
+	"persistence/blob/files.go:OpenFiles":   "the age of files on the disk",
 	"persistence/journal/settle.go:givesUp": "duration", "app/nodes.go:newNodes": "the start of the process",
 	"app/nodes.go:rates": "duration",
 }
