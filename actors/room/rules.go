@@ -117,13 +117,17 @@ func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	return nil
 }
 
-// Lost notes that the connection ended, or that its encoder said goodbye, which ends the session.
+// Lost notes that the connection ended, or that its encoder said goodbye, which ends the session. One that was never
+// seen waits on: the anchor mends the settings of the encoder.
 func Lost(s *State, cmd *protos.SourceLost, now time.Time) proto.Message {
 	live := s.Live
 	if cmd.ConnId == "" || cmd.ConnId != live.Publisher {
 		return nil
 	}
 	if cmd.Stopped && live.SessionId != "" {
+		if s.Status() != domain.LiveLiving && s.Status() != domain.LiveInterrupted {
+			return &protos.SourceTaken{AtMs: now.UnixMilli()} // by nobody
+		}
 		return closed(s, now, false)
 	}
 	if live.SilentSinceMs != 0 {

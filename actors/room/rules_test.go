@@ -164,6 +164,29 @@ func TestAnEncoderThatSaysGoodbyeEndsTheSession(t *testing.T) {
 	}
 }
 
+func TestAGoodbyeBeforeAnyPictureLeavesTheSessionWaiting(t *testing.T) {
+	s := configured()
+	opened, err := Start(s, &protos.StartLive{Source: int32(domain.SourcePush)}, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Apply(opened)
+	for _, conn := range []string{"c1", "c2"} {
+		taken, err := Admit(s, publish("right-code", conn), noon)
+		if err != nil || taken.SessionId != opened.SessionId {
+			t.Fatalf("%s: %v, %v", conn, taken, err)
+		}
+		s.Apply(taken)
+		s.Apply(Lost(s, &protos.SourceLost{ConnId: conn, Stopped: true}, noon))
+		if s.Live.SessionId != opened.SessionId || s.Live.Publisher != "" {
+			t.Fatalf("session %q of publisher %q", s.Live.SessionId, s.Live.Publisher)
+		}
+	}
+	if e := Passed(s, noon.Add(time.Hour)); e != nil {
+		t.Errorf("the anchor takes an hour: %T", e)
+	}
+}
+
 func TestAfterTheAnchorEndedByHandAKnockingEncoderDoesNotReopen(t *testing.T) {
 	s := live(t)
 	ended, err := End(s, noon)
