@@ -88,6 +88,11 @@ func (h *hls) add(t *tag, now time.Time) {
 	}
 }
 
+func (h *hls) becomeMute() {
+	h.interrupt()
+	h.hasAudio = false
+}
+
 func (h *hls) picture(t *tag, body []byte, now time.Time) {
 	if !h.hasVideo {
 		return

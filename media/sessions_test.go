@@ -115,6 +115,43 @@ func TestAReconnectContinuesTheStreamWithADiscontinuity(t *testing.T) {
 	}
 }
 
+func TestASourceWithoutSoundAfterOneWithSoundIsMuteForEverybody(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	pub := p.live(t, clipPart(t, 3*time.Second))
+	before := p.watch(t, "1001")
+	pub.conn.Close()
+	p.room.receives(t, "silent")
+	var mute []flv.Tag
+	for _, tag := range clipPart(t, 4*time.Second) {
+		if tag.Kind != msgAudio {
+			mute = append(mute, tag)
+		}
+	}
+	p.live(t, mute)
+
+	for {
+		if _, _, err := before.next(); err != nil { // it comes back, and waits for no sound
+			break
+		}
+	}
+	after := p.watch(t, "1001")
+	if head := after.header(); head[4] != 1 {
+		t.Errorf("the stream announces %d", head[4])
+	}
+	for _, want := range []class{metadata, videoHeader, keyFrame} {
+		if _, got, err := after.next(); err != nil || got != want {
+			t.Fatalf("class %d (%v), want %d", got, err, want)
+		}
+	}
+	list, _ := p.hub.Playlist(t.Context(), "1001")
+	names := segmentName.FindAllString(string(list), -1)
+	segment, _ := p.hub.Segment("1001", names[len(names)-1])
+	if got := mpegtstest.Demux(t, segment); got.Sounds != 0 || got.Pictures == 0 {
+		t.Errorf("the newest segment has %d pictures and %d sounds", got.Pictures, got.Sounds)
+	}
+}
+
 func TestAnEndedStreamSaysSoAndAnotherSessionNeverReusesItsNames(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})

@@ -144,6 +144,9 @@ func (s *stream) header(t *tag, now time.Time) {
 }
 
 func (s *stream) frame(src *source, t *tag, now time.Time) {
+	if !src.pictured && !s.fresh[0] && s.audio != nil {
+		s.becomeMute()
+	}
 	if t.class != audioFrame {
 		s.watch(src, t)
 	}
@@ -177,6 +180,19 @@ func (s *stream) frame(src *source, t *tag, now time.Time) {
 func (s *stream) rewind() {
 	s.clock.restart()
 	s.breakSegments()
+	s.reopen()
+}
+
+// becomeMute: the source before had sound and this one has none. Players would wait for it.
+func (s *stream) becomeMute() {
+	s.audio = nil
+	s.hls.becomeMute()
+	s.ll.SetAudio(nil, 0, 0)
+	s.reopen()
+}
+
+// reopen lets FLV viewers come back: what follows does not fit what they were told at the beginning.
+func (s *stream) reopen() {
 	s.group, s.size = nil, 0
 	for v := range s.viewers {
 		s.remove(v, nil)
