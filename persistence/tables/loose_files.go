@@ -9,15 +9,10 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
 	"touchline/persistence/pg"
 )
-
-type executor interface {
-	Exec(ctx context.Context, sql string, values ...any) (pgconn.CommandTag, error)
-}
 
 // ExpectFiles notes files that are about to be written. Those that no row has named a while later are removed.
 func (s *Replays) ExpectFiles(ctx context.Context, now time.Time, keys ...string) error {
@@ -25,7 +20,7 @@ func (s *Replays) ExpectFiles(ctx context.Context, now time.Time, keys ...string
 }
 
 // noteLoose notes files that no row names.
-func noteLoose(ctx context.Context, db executor, now time.Time, keys []string) error {
+func noteLoose(ctx context.Context, db execer, now time.Time, keys []string) error {
 	_, err := db.Exec(ctx, `
 		INSERT INTO loose_file (key, remove_at) SELECT unnest($1::text[]), $2
 		ON CONFLICT (key) DO UPDATE SET remove_at = excluded.remove_at`, keys, now.Add(domain.LooseFileKept))
@@ -36,7 +31,7 @@ func noteLoose(ctx context.Context, db executor, now time.Time, keys []string) e
 }
 
 // noteNamed takes files off that a row names from now on.
-func noteNamed(ctx context.Context, db executor, keys []string) error {
+func noteNamed(ctx context.Context, db execer, keys []string) error {
 	if _, err := db.Exec(ctx, `DELETE FROM loose_file WHERE key = ANY ($1)`, keys); err != nil {
 		return fmt.Errorf("note named files: %w", err)
 	}
