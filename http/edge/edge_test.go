@@ -186,6 +186,22 @@ func TestAPieceIsFetchedOnceAndAnsweredByRanges(t *testing.T) {
 	}
 }
 
+func TestAFileThatIsHereIsNotLimitedAndOneThatIsNotIs(t *testing.T) {
+	at := openEdge(t, pass.Signer{}, openOrigin(t).URL)
+	for range 3 * rest.Rates[rest.LimitReads].Burst {
+		if r := ask(t, at+"/replay/7/1.ts"); r.status != http.StatusOK {
+			t.Fatalf("a piece that is here: %d", r.status)
+		}
+	}
+	limited := false
+	for n := range 3 * rest.Rates[rest.LimitReads].Burst {
+		limited = limited || ask(t, fmt.Sprintf("%s/replay/%d/none.ts", at, 1000+n)).code == domain.RateLimited
+	}
+	if !limited {
+		t.Error("whoever asks for what nobody has makes this node ask for it without end")
+	}
+}
+
 func TestPlaylistsAreKeptForAsLongAsTheirOriginSays(t *testing.T) {
 	o := openOrigin(t)
 	at := openEdge(t, pass.Signer{}, o.URL)

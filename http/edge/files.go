@@ -122,7 +122,7 @@ func (s *sender) routes() {
 		"/replay/:id/index.m3u8", "/replay/:id/thumb/:file", "/replay/:id/captions/:file", "/replay/:id/:file",
 		"/rewind/:id/index.m3u8", "/rewind/:id/:session/:file", "/clip/:id/index.m3u8", "/clip/:id/:file",
 	} {
-		s.rest.RegisterVideo("GET "+path, rest.LimitReads, s.send)
+		s.rest.RegisterVideo("GET "+path, rest.LimitNone, s.send)
 	}
 }
 
@@ -139,6 +139,12 @@ func (s *sender) send(c fiber.Ctx, caller rest.Caller) error {
 	}
 	if at := c.Query("at"); at != "" { // where a player begins to go back
 		path += "?at=" + url.QueryEscape(at)
+	}
+	// Many viewers share an address. Only what an origin is asked for counts.
+	if _, there := s.cache.GetIfPresent(path); !there {
+		if err := s.rest.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil {
+			return err
+		}
 	}
 	found, err := s.get(ctx, path)
 	var refusal *domain.Refusal
