@@ -165,6 +165,7 @@ test('a foreign codec and streams without sound or picture are told, the preview
   const sound = pushed(address, ['-c:a', 'aac'], UNSEEN);
   await expect(live.getByText(words('check.warning.NO_PICTURE'))).toBeVisible({ timeout: 30_000 });
   await expect(live.getByText(words('check.picture.unknown'), { exact: true })).toBeVisible();
+  await expect(live.getByText(words('live.waiting'))).toBeHidden();
   sound.stop();
   await sound.ended;
 

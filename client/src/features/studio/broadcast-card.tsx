@@ -83,7 +83,9 @@ export function BroadcastCard({ config, onEnd, onStatus, onUnsaved, onMarkUnsave
             {t('live.watching', { n: shortNumber(t, i18n.language, view.viewers) })}
           </span>
         )}
-        {config.sessionId !== null && !living && <span className={styles.waiting}>{t('live.waiting')}</span>}
+        {config.sessionId !== null && !living && !config.ingest?.received && (
+          <span className={styles.waiting}>{t('live.waiting')}</span>
+        )}
       </p>
       {config.ingest && <ReceivedCard ingest={config.ingest} />}
       {last && !open && <SummaryCard key={last.sessionId} session={last} />}
