@@ -7,6 +7,14 @@ import "time"
 // RewindLength is how far back a running broadcast can be watched.
 const RewindLength = 30 * time.Minute
 
+// Broadcast is one session of a house.
+type Broadcast struct {
+	SessionID string
+	Start     time.Time
+	IsOnAir   bool
+	IsWhole   bool // no piece of it will come any more
+}
+
 // Rewind is the newest stretch of a recording that is still being made. Skipped is how many pieces lie before it.
 type Rewind struct {
 	Pieces  []ReplayPiece

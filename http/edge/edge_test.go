@@ -61,7 +61,7 @@ func openOrigin(t *testing.T) *origin {
 			w.Header().Set("Cache-Control", "public, max-age=3600")
 			w.Header().Set("Content-Type", "video/mp2t")
 			fmt.Fprint(w, piece)
-		case "/replay/7/index.m3u8", "/rewind/1001/index.m3u8":
+		case "/replay/7/index.m3u8", "/rewind/1001/ls/index.m3u8":
 			w.Header().Set("Cache-Control", "public, max-age=60")
 			w.Header().Set("Content-Type", "application/vnd.apple.mpegurl")
 			fmt.Fprint(w, "#EXTM3U "+r.URL.RawQuery)
@@ -207,17 +207,17 @@ func TestPlaylistsAreKeptForAsLongAsTheirOriginSays(t *testing.T) {
 	at := openEdge(t, pass.Signer{}, o.URL)
 	for range 3 {
 		ask(t, at+"/replay/7/index.m3u8")
-		ask(t, at+"/rewind/1001/index.m3u8?at=5")
+		ask(t, at+"/rewind/1001/ls/index.m3u8?at=5")
 		ask(t, at+"/replay/8/index.m3u8")
 	}
 	count := map[string]int{}
 	for _, path := range o.paths() {
 		count[path]++
 	}
-	if count["/replay/7/index.m3u8"] != 1 || count["/rewind/1001/index.m3u8?at=5"] != 1 || count["/replay/8/index.m3u8"] != 3 {
+	if count["/replay/7/index.m3u8"] != 1 || count["/rewind/1001/ls/index.m3u8?at=5"] != 1 || count["/replay/8/index.m3u8"] != 3 {
 		t.Errorf("%v", count)
 	}
-	if r := ask(t, at+"/rewind/1001/index.m3u8?at=6&x=1"); r.body != "#EXTM3U at=6" {
+	if r := ask(t, at+"/rewind/1001/ls/index.m3u8?at=6&x=1"); r.body != "#EXTM3U at=6" {
 		t.Errorf("the moment is passed on as %q", r.body)
 	}
 }

@@ -120,7 +120,7 @@ type sender struct {
 func (s *sender) routes() {
 	for _, path := range []string{
 		"/replay/:id/index.m3u8", "/replay/:id/thumb/:file", "/replay/:id/captions/:file", "/replay/:id/:file",
-		"/rewind/:id/index.m3u8", "/rewind/:id/:session/:file", "/clip/:id/index.m3u8", "/clip/:id/:file",
+		"/rewind/:id/:session/index.m3u8", "/rewind/:id/:session/:file", "/clip/:id/index.m3u8", "/clip/:id/:file",
 	} {
 		s.rest.RegisterVideo("GET "+path, rest.LimitNone, s.send)
 	}

@@ -38,9 +38,10 @@ type Handlers struct {
 	Ports
 	rest      *rest.Server
 	covers    Covers
-	played    *cache.Cache[string, domain.Replay] // recordings being watched
-	ownPlayed *cache.Cache[string, domain.Replay] // and by their anchors, with the link
-	onAir     *cache.Cache[int64, running]        // by house
+	played    *cache.Cache[string, domain.Replay]        // recordings being watched
+	ownPlayed *cache.Cache[string, domain.Replay]        // and by their anchors, with the link
+	lately    *cache.Cache[int64, []domain.Broadcast]    // by house
+	pieces    *cache.Cache[string, []domain.ReplayPiece] // of those, by session
 
 	working   *semaphore.Semaphore // pieces that are read whole, to cut them or take a picture
 	downloads *semaphore.Semaphore
@@ -52,7 +53,8 @@ type Handlers struct {
 func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, covers: covers,
 		played: cache.New[string, domain.Replay](server.Base, playedLife, 1000), ownPlayed: cache.New[string, domain.Replay](server.Base, playedLife, 200),
-		onAir:   cache.New[int64, running](server.Base, runningLife, 1000),
+		lately:  cache.New[int64, []domain.Broadcast](server.Base, onAirLife, 1000),
+		pieces:  cache.New[string, []domain.ReplayPiece](server.Base, onAirLife, 1000),
 		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce),
 		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
 	h.routes()
@@ -62,7 +64,7 @@ func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
 // ForgetRoom makes players ask again whether the recordings of a room may be seen.
 func (h *Handlers) ForgetRoom(houseID int64) {
 	h.played.ForgetIf(func(r domain.Replay) bool { return r.HouseID == houseID })
-	h.onAir.Forget(houseID)
+	h.lately.Forget(houseID)
 }
 
 // Recordings are finished broadcasts.
@@ -80,6 +82,9 @@ type Recordings interface {
 	DeletedByAnchor(ctx context.Context, houseID int64, now time.Time) ([]domain.AdminReplay, error)
 	RestoreReplay(ctx context.Context, houseID int64, replayID string, now time.Time) error
 	ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error)
+	// EndedBroadcasts are those of a house that have ended no longer ago than one can go back, but for hidden and deleted
+	// ones.
+	EndedBroadcasts(ctx context.Context, houseID int64, now time.Time) ([]domain.Broadcast, error)
 	VisitReplay(ctx context.Context, replayID, viewer string, now time.Time) error
 	PlayPosition(ctx context.Context, userID int64, replayID string) (seconds float64, err error)
 	SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error

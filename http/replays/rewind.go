@@ -1,4 +1,4 @@
-// Going back in a running broadcast: a playlist of what was recorded of it, its pieces, and what was said then.
+// Going back in a broadcast that runs, or has just ended: a playlist of what was recorded, its pieces, and what was said then.
 
 package replays
 
@@ -18,64 +18,89 @@ import (
 	"touchline/http/rest"
 )
 
-// runningLife: everybody who watches a little back asks for the same list every few seconds.
-const runningLife = time.Second
+// onAirLife: everybody who watches a little back asks for the same list every few seconds.
+const onAirLife = time.Second
 
-// running is a broadcast on the air and what was kept of it.
-type running struct {
-	sessionID string
-	start     time.Time
-	pieces    []domain.ReplayPiece
+// broadcast is what was kept of a session that is on the air, or was until lately.
+type broadcast struct {
+	domain.Broadcast
+	pieces []domain.ReplayPiece
 }
 
 func (h *Handlers) rewindRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_back", rest.LimitReads, h.chatBack)
-	h.rest.RegisterVideo("GET /rewind/:house/index.m3u8", rest.LimitReads, h.rewindPlaylist)
+	h.rest.RegisterVideo("GET /rewind/:house/:session/index.m3u8", rest.LimitReads, h.rewindPlaylist)
 	h.rest.RegisterVideo("GET /rewind/:house/:session/:piece", rest.LimitNone, h.rewindPiece)
 }
 
-// runningIn is the broadcast of a house; NOT_FOUND while there is none, and what closed rooms answer.
-func (h *Handlers) runningIn(ctx context.Context, houseID int64) (running, error) {
-	return h.onAir.Get(ctx, houseID, h.rest.Now(), func(ctx context.Context) (running, error) {
-		house, err := h.Houses.House(ctx, houseID)
-		if err == nil {
-			err = house.VisibleTo(0, h.rest.Now())
-		}
-		if err == nil && house.SessionID == "" {
-			err = domain.Refuse(domain.NotFound, "kind", "stream")
-		}
-		if err != nil {
-			return running{}, err
-		}
-		pieces, err := h.Recordings.ReplayPieces(ctx, house.SessionID)
-		return running{house.SessionID, house.StartTime, pieces}, err
+// broadcast is a session of a house, "" for the one on the air. Whoever watches a little back sees it to its end: for as
+// long as one can go back a session that has ended is answered too, unless its anchor hides the recording. Refused with
+// NOT_FOUND when there is none, and with ROOM_SUSPENDED.
+func (h *Handlers) broadcast(ctx context.Context, houseID int64, sessionID string) (broadcast, error) {
+	lately, err := h.lately.Get(ctx, houseID, h.rest.Now(), func(ctx context.Context) ([]domain.Broadcast, error) {
+		return h.readLately(ctx, houseID)
 	})
+	if err != nil {
+		return broadcast{}, err
+	}
+	at := slices.IndexFunc(lately, func(b domain.Broadcast) bool {
+		return b.SessionID == sessionID || sessionID == "" && b.IsOnAir
+	})
+	if at < 0 {
+		return broadcast{}, domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	pieces, err := h.pieces.Get(ctx, lately[at].SessionID, h.rest.Now(), func(ctx context.Context) ([]domain.ReplayPiece, error) {
+		return h.Recordings.ReplayPieces(ctx, lately[at].SessionID)
+	})
+	return broadcast{lately[at], pieces}, err
+}
+
+// readLately answers what a house broadcasts, and what it did in the time that one can go back.
+func (h *Handlers) readLately(ctx context.Context, houseID int64) ([]domain.Broadcast, error) {
+	now := h.rest.Now()
+	house, err := h.Houses.House(ctx, houseID)
+	if err == nil {
+		err = house.VisibleTo(0, now)
+	}
+	if err != nil {
+		return nil, err
+	}
+	lately, err := h.Recordings.EndedBroadcasts(ctx, houseID, now)
+	if house.SessionID != "" {
+		lately = append(lately, domain.Broadcast{SessionID: house.SessionID, Start: house.StartTime, IsOnAir: true})
+	}
+	return lately, err
 }
 
 // rewindPlaylist lists the last half hour of a broadcast that is being recorded. With at (ms since 1970) players begin at
 // that moment.
 func (h *Handlers) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
-	defer cancel()
-	houseID, ok := domain.ParseID(c.Params("house"))
-	if !ok {
-		return noReplay
-	}
 	at, err := rewindMoment(c.Query("at"))
 	if err != nil {
 		return err
 	}
-	now, err := h.runningIn(ctx, houseID)
+	found, err := h.addressed(c)
 	if err != nil {
 		return err
 	}
-	back := domain.RewindOf(now.pieces)
+	back := domain.RewindOf(found.pieces)
 	if len(back.Pieces) == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}
 	c.Set(fiber.HeaderCacheControl, "public, max-age=1")
 	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
-	return c.SendString(rewindList(now.sessionID, back, at))
+	return c.SendString(rewindList(back, at, found.IsWhole))
+}
+
+// addressed is the broadcast that an address names.
+func (h *Handlers) addressed(c fiber.Ctx) (broadcast, error) {
+	ctx, cancel := h.rest.RequestContext()
+	defer cancel()
+	houseID, ok := domain.ParseID(c.Params("house"))
+	if !ok {
+		return broadcast{}, noReplay
+	}
+	return h.broadcast(ctx, houseID, c.Params("session"))
 }
 
 func rewindMoment(asked string) (time.Time, error) {
@@ -89,8 +114,8 @@ func rewindMoment(asked string) (time.Time, error) {
 	return time.UnixMilli(ms), nil
 }
 
-// rewindList grows at its end and never changes what it has listed.
-func rewindList(sessionID string, back domain.Rewind, at time.Time) string {
+// rewindList grows at its end and never changes what it has listed. A whole one has its end.
+func rewindList(back domain.Rewind, at time.Time, whole bool) string {
 	longest := time.Duration(0)
 	for _, p := range back.Pieces {
 		longest = max(longest, p.Length)
@@ -109,37 +134,35 @@ func rewindList(sessionID string, back domain.Rewind, at time.Time) string {
 		if p.Broken && i+back.Skipped > 0 {
 			b.WriteString("#EXT-X-DISCONTINUITY\n")
 		}
-		fmt.Fprintf(&b, "#EXT-X-PROGRAM-DATE-TIME:%s\n#EXTINF:%.3f,\n%s/%d.ts\n",
-			p.At.UTC().Format("2006-01-02T15:04:05.000Z"), p.Length.Seconds(), sessionID, p.Number)
+		fmt.Fprintf(&b, "#EXT-X-PROGRAM-DATE-TIME:%s\n#EXTINF:%.3f,\n%d.ts\n",
+			p.At.UTC().Format("2006-01-02T15:04:05.000Z"), p.Length.Seconds(), p.Number)
+	}
+	if whole {
+		b.WriteString("#EXT-X-ENDLIST\n")
 	}
 	return b.String()
 }
 
-// rewindPiece sends one piece of the broadcast that runs.
+// rewindPiece sends one piece of the broadcast.
 func (h *Handlers) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
-	defer cancel()
-	houseID, ok := domain.ParseID(c.Params("house"))
 	number, isPiece := numbered(c.Params("piece"), ".ts")
-	if !ok || !isPiece {
+	if !isPiece {
 		return noReplay
 	}
-	now, err := h.runningIn(ctx, houseID)
+	found, err := h.addressed(c)
 	if err != nil {
 		return err
 	}
-	if now.sessionID != c.Params("session") {
-		return noReplay
-	}
 	return h.rest.SendFile(c, caller, rest.StoredFile{
-		Key: domain.PieceKey(now.sessionID, number), ContentType: "video/mp2t", CacheControl: "public, max-age=3600", Missing: noReplay,
+		Key: domain.PieceKey(found.SessionID, number), ContentType: "video/mp2t", CacheControl: "public, max-age=3600", Missing: noReplay,
 	})
 }
 
 type chatBackRequest struct {
-	HouseID rest.ID `json:"houseId"`
-	From    int64   `json:"from"` // ms since 1970
-	To      int64   `json:"to"`
+	HouseID   rest.ID `json:"houseId"`
+	SessionID string  `json:"sessionId"` // of player.rewind; absent: the broadcast on the air
+	From      int64   `json:"from"`      // ms since 1970
+	To        int64   `json:"to"`
 }
 
 func (r chatBackRequest) Check() error {
@@ -159,19 +182,19 @@ type chatBackAnswer struct {
 	More bool              `json:"more"` // there were too many: ask for a shorter time
 }
 
-// chatBack answers what happened in the room between two moments of the running broadcast, without what was deleted. It
-// reaches as far back as its picture, and a little further.
+// chatBack answers what happened in the room between two moments of a broadcast that runs, or has ended a short while
+// ago, without what was deleted. It reaches as far back as its picture, and a little further.
 func (h *Handlers) chatBack(ctx context.Context, caller rest.Caller, req chatBackRequest) (chatBackAnswer, error) {
 	answer := chatBackAnswer{List: []json.RawMessage{}}
 	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err
 	}
-	now, err := h.runningIn(ctx, int64(req.HouseID))
+	found, err := h.broadcast(ctx, int64(req.HouseID), req.SessionID)
 	if err != nil {
 		return answer, err
 	}
 	from, to := time.UnixMilli(req.From), time.UnixMilli(req.To)
-	for _, first := range []time.Time{now.start, h.rest.Now().Add(-domain.RewindLength - 5*time.Minute)} {
+	for _, first := range []time.Time{found.Start, h.rest.Now().Add(-domain.RewindLength - 5*time.Minute)} {
 		if from.Before(first) {
 			from = first
 		}

@@ -28,12 +28,12 @@ func keptPieces(n int) []domain.ReplayPiece {
 
 func TestARunningBroadcastIsListedWithItsTimesAndWhereToBegin(t *testing.T) {
 	t.Parallel()
-	got := rewindList("ls1", domain.RewindOf(keptPieces(3)), noon.Add(69*time.Second))
+	got := rewindList(domain.RewindOf(keptPieces(3)), noon.Add(69*time.Second), false)
 	want := "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n" +
 		"#EXT-X-START:TIME-OFFSET=-9.000,PRECISE=YES\n" +
-		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:00:00.000Z\n#EXTINF:6.000,\nls1/100.ts\n" +
-		"#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:01:06.000Z\n#EXTINF:6.000,\nls1/103.ts\n" +
-		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:01:12.000Z\n#EXTINF:6.000,\nls1/106.ts\n"
+		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:00:00.000Z\n#EXTINF:6.000,\n100.ts\n" +
+		"#EXT-X-DISCONTINUITY\n#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:01:06.000Z\n#EXTINF:6.000,\n103.ts\n" +
+		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:01:12.000Z\n#EXTINF:6.000,\n106.ts\n"
 	if got != want {
 		t.Errorf("playlist\n%s", got)
 	}
@@ -50,7 +50,7 @@ func TestTheListOfARunningBroadcastNeverChangesWhatItListed(t *testing.T) {
 			}
 		}
 	}
-	if list := rewindList("ls1", domain.RewindOf(all), time.Time{}); !strings.Contains(list, "#EXT-X-MEDIA-SEQUENCE:100\n") ||
+	if list := rewindList(domain.RewindOf(all), time.Time{}, false); !strings.Contains(list, "#EXT-X-MEDIA-SEQUENCE:100\n") ||
 		!strings.Contains(list, "#EXT-X-DISCONTINUITY-SEQUENCE:1\n") || strings.Contains(list, "EXT-X-START") {
 		t.Errorf("the list of half an hour begins\n%.300s", list)
 	}
@@ -61,12 +61,23 @@ func listed(t *testing.T, pieces []domain.ReplayPiece) map[int]string {
 	t.Helper()
 	back := domain.RewindOf(pieces)
 	names := map[int]string{}
-	for line := range strings.Lines(rewindList("ls1", back, time.Time{})) {
+	for line := range strings.Lines(rewindList(back, time.Time{}, false)) {
 		if strings.HasSuffix(line, ".ts\n") {
 			names[back.Skipped+len(names)] = line
 		}
 	}
 	return names
+}
+
+func TestAListIsWholeOnceNothingComesAnyMore(t *testing.T) {
+	t.Parallel()
+	back := domain.RewindOf(keptPieces(3))
+	if list := rewindList(back, time.Time{}, true); !strings.HasSuffix(list, "106.ts\n#EXT-X-ENDLIST\n") {
+		t.Errorf("a whole list ends\n%s", list)
+	}
+	if list := rewindList(back, time.Time{}, false); strings.Contains(list, "ENDLIST") {
+		t.Errorf("a list that grows\n%s", list)
+	}
 }
 
 func TestOnlyAMomentIsTakenForOne(t *testing.T) {

@@ -92,8 +92,8 @@ func kindOf(address string) string {
 // Rewind is how what was just on a house is watched.
 func (p Play) Rewind(h domain.House) *Rewind {
 	return &Rewind{
-		URL:   p.Files + p.Passes.Viewer("/rewind/"+domain.FormatID(h.HouseID)+"/index.m3u8"),
-		Since: MillisOrZero(h.StartTime), Seconds: int(domain.RewindLength / time.Second),
+		URL:       p.Files + p.Passes.Viewer("/rewind/"+domain.FormatID(h.HouseID)+"/"+h.SessionID+"/index.m3u8"),
+		SessionID: h.SessionID, Since: MillisOrZero(h.StartTime), Seconds: int(domain.RewindLength / time.Second),
 	}
 }
 

@@ -67,9 +67,10 @@ type TextTrack struct {
 
 // Rewind is HLS of a broadcast that runs, from a moment back on: url?at=ms.
 type Rewind struct {
-	URL     string `json:"url"`
-	Since   int64  `json:"since"`   // when the broadcast began
-	Seconds int    `json:"seconds"` // how far back one can go
+	URL       string `json:"url"`
+	SessionID string `json:"sessionId"` // of the broadcast
+	Since     int64  `json:"since"`     // when it began
+	Seconds   int    `json:"seconds"`   // how far back one can go
 }
 
 // LiveRoomButton leads from the player to the live room.

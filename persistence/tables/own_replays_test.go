@@ -143,6 +143,38 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	positions(map[int64]float64{2: 30})
 }
 
+func TestABroadcastCanBeWatchedToItsEndForAsLongAsOneCanGoBack(t *testing.T) {
+	t.Parallel()
+	w, house := recorded(t, 3) // they ended 179, 119 and 59 minutes before noon
+	ended := func(now time.Time) []string {
+		t.Helper()
+		all, err := w.Replays.EndedBroadcasts(t.Context(), house, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := []string{}
+		for _, b := range all {
+			names = append(names, fmt.Sprint(b.SessionID, " ", b.IsOnAir, " ", b.IsWhole))
+		}
+		return names
+	}
+	at := func(minutes time.Duration) time.Time { return persistencetest.Noon.Add(minutes * time.Minute) }
+	for now, want := range map[time.Time][]string{
+		at(-58): {"ls_2 false true"}, at(-30): {"ls_2 false true"}, at(-28): {},
+	} {
+		if got := ended(now); !slices.Equal(got, want) {
+			t.Errorf("at %s: %v, want %v", now, got, want)
+		}
+	}
+	hidden := true
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_2", domain.ReplayEdit{Hidden: &hidden}, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	if got := ended(at(-58)); len(got) != 0 {
+		t.Errorf("hidden it is %v", got)
+	}
+}
+
 func TestACaptionFileThatIsReplacedGoesAndOneThatIsShownStays(t *testing.T) {
 	t.Parallel()
 	w, house := recorded(t, 1)

@@ -155,7 +155,7 @@ V  POST /web_anchor/replay_list
 V  POST /web_anchor/replay_details
 V  POST /web_anchor/chat_replay
 V  POST /web_anchor/chat_back
-V  GET  /rewind/{house}/index.m3u8
+V  GET  /rewind/{house}/{session}/index.m3u8
 V  GET  /rewind/{house}/{session}/{piece}
 U  POST /web_anchor/play_position
 R  POST /web_anchor/live_mark

@@ -935,6 +935,8 @@ export interface ChatBackRequest {
   /** ms since 1970 */
   from?: number;
   houseId?: IDInput;
+  /** of player.rewind; absent: the broadcast on the air */
+  sessionId?: string;
   to?: number;
 }
 
@@ -4094,7 +4096,9 @@ export interface RestReceived {
 export interface Rewind {
   /** how far back one can go */
   seconds: number;
-  /** when the broadcast began */
+  /** of the broadcast */
+  sessionId: string;
+  /** when it began */
   since: number;
   url: string;
 }
@@ -6337,7 +6341,7 @@ export interface Calls {
     ask: UserAuthRequest;
     data: UserAuthAnswer;
   };
-  /** Answers what happened in the room between two moments of the running broadcast, without what was deleted. */
+  /** Answers what happened in the room between two moments of a broadcast that runs, or has ended a short while ago, without what was deleted. */
   '/web_anchor/chat_back': {
     ask: ChatBackRequest;
     data: ChatBackAnswer;

@@ -33,13 +33,14 @@ const clockFrom = (begin: number) => ({
   moment: (at: number) => Math.round(begin + 1_000 * at),
 });
 
-function useThen(houseId: string): { past: PastChat; at: (moment: number) => number } {
+function useThen(houseId: string, sessionId: string): { past: PastChat; at: (moment: number) => number } {
   return useMemo(() => {
     const { at, moment } = clockFrom(serverNow() - BEFORE_MS);
     const past = new PastChat(
       async (from, to) => {
         const { list, more } = await post('/web_anchor/chat_back', {
           houseId,
+          sessionId,
           from: moment(from),
           to: moment(to),
         });
@@ -50,13 +51,13 @@ function useThen(houseId: string): { past: PastChat; at: (moment: number) => num
       LEAST_S,
     );
     return { past, at };
-  }, [houseId]);
+  }, [houseId, sessionId]);
 }
 
 export default function RewoundChat({ houseId, rewound, onPassed }: RewoundChatProps) {
   const { t, i18n } = useTranslation('room');
   const { user } = useSession();
-  const { past, at } = useThen(houseId);
+  const { past, at } = useThen(houseId, rewound.sessionId);
   const [moment, setMoment] = useState<number | null>(null);
   const channel = useChannel(`house:${houseId}`);
 

@@ -12,7 +12,7 @@ interface BlockedProps {
 /** Of this tab: the host a reload was tried for. When it did not help, nobody is sent round again. */
 const TRIED = 'reloaded-for';
 
-export function Blocked({ host, page }: BlockedProps) {
+export default function Blocked({ host, page }: BlockedProps) {
   const { t } = useTranslation('room');
   const helps = page && sessionStorage.getItem(TRIED) !== host;
   const reload = () => {

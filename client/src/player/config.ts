@@ -1,5 +1,5 @@
 /** From the `player` object of a call to what the player library understands. Pure: no library, no DOM. */
-import type { Player, PlayerLine } from '../api/schema.gen';
+import type { Player, PlayerLine, Rewind } from '../api/schema.gen';
 
 export interface Support {
   /** Media Source Extensions with H.264 and AAC. */
@@ -79,7 +79,7 @@ export function linesOfNode(player: Player, { lineId }: Pick<ChosenLine, 'lineId
 
 /** The broadcast from a moment back on (ms since 1970). It keeps the name of the line one comes from and returns to. */
 export function rewoundLine(
-  { rewind }: Pick<Player, 'rewind'>,
+  rewind: Rewind | null,
   moment: number,
   support: Support,
   lineId: string,

@@ -63,11 +63,11 @@ export default function LivePlayer(props: LivePlayerProps) {
   const [forbidden, setForbidden] = useState<readonly string[]>([]);
   /** Lines of nodes that broke. */
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const { back, rewind, watchPauses } = useRewind(player, handle, props.onRewound);
+  const { back, offered, rewind, watchPauses } = useRewind(player, handle, props.onRewound);
   const line = useMemo(() => {
     const live = chooseLine(player, wanted, support, [...forbidden, ...failed]);
-    return back !== null && live ? rewoundLine(player, back, support, live.lineId) : live;
-  }, [player, wanted, support, forbidden, failed, back]);
+    return back === null ? live : rewoundLine(offered, back, support, live?.lineId ?? '');
+  }, [player, wanted, support, forbidden, failed, back, offered]);
   const place = line?.place;
 
   const playing = useEffectEvent(() => props.onPlaying?.());

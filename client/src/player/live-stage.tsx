@@ -1,19 +1,19 @@
 /** The place of the picture: cover, player, and what stands there when the picture stops. The recovery happens here. */
 
 import { RotateCw, Unplug } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveStatus } from '../api/enums.gen';
 import type { Player } from '../api/schema.gen';
 import { lazy } from '../lib/lazy';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
-import { Blocked } from './blocked';
 import type { LivePlayerProps } from './live-player';
 import styles from './live-stage.module.css';
 import { shows } from './recovery';
 import { useRecovery } from './use-recovery';
 
+const Blocked = lazy(() => import('./blocked'));
 const LivePlayer = lazy(() => import('./live-player'));
 
 interface LiveStageProps {
@@ -33,7 +33,7 @@ interface LiveStageProps {
 }
 
 export function LiveStage({
-  player,
+  player: offered,
   live,
   cover,
   onStale,
@@ -47,20 +47,22 @@ export function LiveStage({
 }: LiveStageProps) {
   const { t } = useTranslation('room');
   const { state, playing, broken, retryNow } = useRecovery(live);
-  // What was broadcast before plays on while the source is away, in the player that shows it.
+  // What was broadcast before plays on to its end while the source is away, in the player that shows it.
   const [rewoundIn, setRewoundIn] = useState<number | null>(null);
   const showing = shows(state) || rewoundIn !== null;
   const take = rewoundIn ?? state.take;
+  const last = useRef(offered);
+  last.current = offered ?? last.current;
+  const player = rewoundIn === null ? offered : last.current;
 
   const [forbidden, setForbidden] = useState<{ address: string; host: string } | null>(null);
   const forbiddenHere = forbidden && forbidden.address === player?.url ? forbidden.host : null;
   const blocked = (showing || live === LiveStatus.Living) && (forbiddenHere ?? player?.blockedHost ?? null);
 
-  const askAgain = useRef(onStale);
-  askAgain.current = onStale;
+  const askAgain = useEffectEvent(() => onStale?.());
   const attempt = state.attempt;
   useEffect(() => {
-    if (attempt > 0 || (showing && !player)) askAgain.current?.();
+    if (attempt > 0 || (showing && !player)) askAgain();
   }, [attempt, showing, player]);
 
   return (
@@ -90,7 +92,9 @@ export function LiveStage({
           </div>
         </Suspense>
       )}
-      {blocked && <Blocked host={blocked} page={forbiddenHere !== null} />}
+      <Suspense fallback={null}>
+        {blocked && <Blocked host={blocked} page={forbiddenHere !== null} />}
+      </Suspense>
       {state.phase === 'waiting' && !showing && !blocked && (
         <div className={styles.layer} role="status">
           <Unplug size={30} aria-hidden />

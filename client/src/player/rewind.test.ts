@@ -4,7 +4,8 @@ import { reachOf, rewindTo } from './rewind';
 
 const NOW = 1_700_000_000_000;
 const begun = (secondsAgo: number) => ({
-  url: '/rewind/1/index.m3u8',
+  url: '/rewind/1/ls1/index.m3u8',
+  sessionId: 'ls1',
   seconds: 1_800,
   since: NOW - secondsAgo * 1_000,
 });

@@ -4,6 +4,8 @@ import { REWIND_STEP_S } from './rewind-step';
 
 /** A picture that is shown later than it was sent. */
 export interface Rewound {
+  /** Of the broadcast that is watched. */
+  sessionId: string;
   /** What is on the screen; null while nothing is. */
   moment: () => number | null;
   toLive: () => void;

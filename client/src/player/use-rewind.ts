@@ -1,6 +1,6 @@
 /** Where somebody has gone back to in a live picture, and the ways there: the bar, the keys, and a long pause. */
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Player } from '../api/schema.gen';
+import type { Player, Rewind } from '../api/schema.gen';
 import { serverNow } from '../lib/server-clock';
 import type { PlayerHandle, RewindWishes } from './handle';
 import { type Rewound, reachOf, rewindTo } from './rewind';
@@ -9,12 +9,15 @@ import { type Rewound, reachOf, rewindTo } from './rewind';
 const BEHIND_MS = 1_000;
 
 export function useRewind(
-  { rewind: offered, isLive }: Pick<Player, 'rewind' | 'isLive'>,
+  { rewind: now, isLive }: Pick<Player, 'rewind' | 'isLive'>,
   handle: RefObject<PlayerHandle | null>,
   onRewound: ((rewound: Rewound | null) => void) | undefined,
 ) {
-  /** The moment a rewound picture begins with; null while it is live. */
-  const [back, setBack] = useState<number | null>(null);
+  /** The moment a rewound picture begins with, and the broadcast it is of; null while it is live. */
+  const [gone, setGone] = useState<{ to: number; of: Rewind } | null>(null);
+  const back = gone?.to ?? null;
+  // Whoever is behind sees a broadcast that has ended to its end, also when the next one has begun.
+  const offered = gone && now?.sessionId !== gone.of.sessionId ? gone.of : now;
   const can = isLive && offered !== null && onRewound !== undefined;
 
   const go = useEffectEvent((wanted: number) => {
@@ -22,8 +25,9 @@ export function useRewind(
     const shown = handle.current?.moment();
     // Who has gone back already moves within the same picture.
     if (to !== null && back !== null && typeof shown === 'number') handle.current?.toMoment(to);
-    else setBack(to);
+    else setGone(to !== null && offered ? { to, of: offered } : null);
   });
+  const session = useEffectEvent(() => offered?.sessionId ?? '');
   const reach = useEffectEvent(() => reachOf(offered, serverNow()));
   const rewind = useMemo<RewindWishes | null>(
     () => (can ? { reach: () => reach(), onBack: (seconds) => go(serverNow() - seconds * 1_000) } : null),
@@ -34,7 +38,11 @@ export function useRewind(
   const tell = useEffectEvent((rewound: Rewound | null) => onRewound?.(rewound));
   useEffect(() => {
     if (!isBack) return;
-    tell({ moment: () => handle.current?.moment() ?? null, toLive: () => setBack(null) });
+    tell({
+      sessionId: session(),
+      moment: () => handle.current?.moment() ?? null,
+      toLive: () => setGone(null),
+    });
     return () => tell(null);
   }, [isBack, handle]);
 
@@ -53,5 +61,5 @@ export function useRewind(
       pausedAt = null;
     });
   };
-  return { back, rewind, watchPauses };
+  return { back, offered, rewind, watchPauses };
 }
