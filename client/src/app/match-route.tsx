@@ -1,11 +1,12 @@
 // The page of a match with the rooms of its anchors in it: picture, gifts and chat of a room meet the match here.
 import { ChevronRight, Users } from 'lucide-react';
-import { type Ref, Suspense, useState } from 'react';
+import { createContext, type Ref, Suspense, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { LiveStatus } from '../api/enums.gen';
 import { ChatColumn } from '../features/chat/chat-column';
 import { type KeysProps, MatchPage, type RoomPictureProps } from '../features/match/match-page';
+import { relay } from '../features/room/relay';
 import { useFollowAct } from '../features/room/use-follow-act';
 import { useLiveRoom } from '../features/room/use-live-room';
 import { useRoomKeys } from '../features/room/use-room-keys';
@@ -13,6 +14,7 @@ import { countryName } from '../lib/country-name';
 import { lazy } from '../lib/lazy';
 import { spacePath } from '../lib/space-path';
 import { LiveStage } from '../player/live-stage';
+import type { Rewound } from '../player/rewind';
 import { Avatar } from '../ui/avatar';
 import { Badges } from '../ui/badges';
 import { buttonClass } from '../ui/button';
@@ -27,9 +29,18 @@ const KeysDialog = lazy(() =>
   import('../features/room/keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })),
 );
 
+/** What picture and chat of the room share: where the reader has gone back to, and what passes there. */
+const Then = createContext({
+  ...relay(),
+  rewound: null as Rewound | null,
+  setRewound: (_: Rewound | null) => {},
+});
+
 function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
   const navigate = useNavigate();
   const { details, room, error, passing, refetch } = useLiveRoom(houseId);
+  const then = useContext(Then);
+  const shown = then.rewound ? then.passing : passing;
   if (!details || !room) return error ? <ErrorState error={error} onRetry={refetch} /> : null;
   return (
     <>
@@ -37,14 +48,15 @@ function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
         player={details.player}
         live={room.liveStatus}
         cover={room.houseImage}
-        passing={passing}
+        passing={shown}
+        onRewound={then.setRewound}
         theatre
         onRoom={navigate}
         onStale={refetch}
         onHandle={onHandle}
       />
       <Suspense fallback={null}>
-        <GiftOverlay passing={passing} />
+        <GiftOverlay passing={shown} />
       </Suspense>
     </>
   );
@@ -123,6 +135,7 @@ function RoomChat({ houseId, inputRef }: ChatProps & { houseId: string }) {
   const { details, room } = useLiveRoom(houseId);
   const anchor = details?.anchor;
   const { press } = useFollowAct(houseId, anchor?.fanCount ?? 0);
+  const { rewound, tell } = useContext(Then);
   const own = user?.houseId === houseId;
   return (
     <RoomAside
@@ -135,6 +148,8 @@ function RoomChat({ houseId, inputRef }: ChatProps & { houseId: string }) {
       followed={own ? undefined : anchor?.attention}
       onFollow={own ? undefined : () => press(true)}
       accountSince={user?.createTime}
+      rewound={rewound}
+      onPassed={tell}
     />
   );
 }
@@ -162,13 +177,19 @@ function Keys({ picture, input }: KeysProps) {
 }
 
 export default function MatchRoute() {
+  const [past] = useState(relay);
+  const [rewound, setRewound] = useState<Rewound | null>(null);
+  const then = useMemo(() => ({ ...past, rewound, setRewound }), [past, rewound]);
   return (
-    <MatchPage
-      roomPicture={RoomPicture}
-      roomLine={RoomLine}
-      roomChat={RoomChat}
-      matchChat={MatchChat}
-      keys={Keys}
-    />
+    <Then value={then}>
+      <MatchPage
+        roomPicture={RoomPicture}
+        roomLine={RoomLine}
+        roomChat={RoomChat}
+        matchChat={MatchChat}
+        rewound={rewound}
+        keys={Keys}
+      />
+    </Then>
   );
 }

@@ -1,11 +1,12 @@
 // Below the picture: what happened, who shows what, other matches, other anchors.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Match, MatchBrief, MatchDetailsAnswer, MatchEvent, MatchSchedule } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
 import { LiveCard } from '../../cards/live-card';
 import { countryName } from '../../lib/country-name';
+import type { Rewound } from '../../player/rewind';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
 import { Chips } from '../../ui/chips';
@@ -18,13 +19,15 @@ interface MatchAboutProps {
   details: MatchDetailsAnswer;
   match: Match;
   events: readonly MatchEvent[];
+  rewound: Rewound | null;
 }
 
 type Tab = 'timeline' | 'schedule' | 'related';
 
-export function MatchAbout({ details, match, events }: MatchAboutProps) {
+export function MatchAbout({ details, match, events, rewound }: MatchAboutProps) {
   const { t } = useTranslation('matchday');
   const [tab, setTab] = useState<Tab>('timeline');
+  const until = useUntil(events, rewound);
   const [kind, setKind] = useState(0);
   const anchors = kind === 0 ? details.recommendAnchors : details.hotAnchors;
   return (
@@ -40,7 +43,7 @@ export function MatchAbout({ details, match, events }: MatchAboutProps) {
           { value: 'related', label: t('related') },
         ]}
       >
-        {tab === 'timeline' && <Timeline events={events} match={match} />}
+        {tab === 'timeline' && <Timeline events={until} match={match} />}
         {tab === 'schedule' && <Schedule schedule={details.schedule} matchId={match.matchId} />}
         {tab === 'related' && <Related matches={details.related} />}
       </Tabs>
@@ -65,6 +68,22 @@ export function MatchAbout({ details, match, events }: MatchAboutProps) {
       </section>
     </div>
   );
+}
+
+/** Whoever watches an earlier moment reads what had happened until then. */
+function useUntil(events: readonly MatchEvent[], rewound: Rewound | null) {
+  const [moment, setMoment] = useState<number | null>(null);
+  useEffect(() => {
+    if (!rewound) return;
+    const look = () => setMoment((before) => rewound.moment() ?? before);
+    look();
+    const timer = setInterval(look, 1_000);
+    return () => {
+      clearInterval(timer);
+      setMoment(null);
+    };
+  }, [rewound]);
+  return rewound ? events.filter(({ time }) => moment !== null && time <= moment) : events;
 }
 
 function Schedule({ schedule, matchId }: { schedule: readonly MatchSchedule[]; matchId: string }) {

@@ -77,7 +77,7 @@ export function MatchHead({ match, reminder, onShare }: MatchHeadProps) {
         </div>
         <Side team={awayTeam} />
       </section>
-      {periodScores.length > 0 && (
+      {scored && periodScores.length > 0 && (
         <ol className={`num ${styles.periods}`} aria-label={t('matchday:periods')}>
           {periodScores.map(({ name, home, away }) => (
             <li key={name}>

@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
+import { withoutScore } from '../../cards/without-score';
 import { lazy } from '../../lib/lazy';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
+import type { Rewound } from '../../player/rewind';
 import { buttonClass } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
@@ -40,6 +42,8 @@ interface MatchPageProps {
   roomLine: ComponentType<{ houseId: string }>;
   roomChat: ComponentType<{ houseId: string; inputRef: Ref<HTMLInputElement> }>;
   matchChat: ComponentType<{ matchId: string; inputRef: Ref<HTMLInputElement> }>;
+  /** The reader has gone back in the picture of the room: chat, score and timeline are of then. */
+  rewound: Rewound | null;
   /** The keys for picture and chat. */
   keys: ComponentType<KeysProps>;
 }
@@ -56,6 +60,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
     roomLine: RoomLine,
     roomChat: RoomChat,
     matchChat: MatchChat,
+    rewound,
     keys: Keys,
   } = parts;
   const { t } = useTranslation(['matchday', 'room']);
@@ -84,7 +89,11 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
     <div className={styles.match}>
       <div className={styles.main}>
         <div className={styles.head}>
-          <MatchHead match={match} reminder={chosen !== null} onShare={() => setSharing(true)} />
+          <MatchHead
+            match={rewound ? withoutScore(match) : match}
+            reminder={chosen !== null}
+            onShare={() => setSharing(true)}
+          />
         </div>
         {(choices.length > 1 || chosen === null) && (
           <div className={styles.channels}>
@@ -109,12 +118,12 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
         <div className={styles.under}>{houseId !== null && <RoomLine key={houseId} houseId={houseId} />}</div>
         <div className={styles.after}>
           <Suspense fallback={<Skeleton height={320} />}>
-            <MatchAbout details={details} match={match} events={events} />
+            <MatchAbout details={details} match={match} events={events} rewound={rewound} />
           </Suspense>
         </div>
       </div>
       <aside className={styles.aside}>
-        {houseId !== null && (
+        {houseId !== null && !rewound && (
           <Chips
             className={styles.chats}
             label={t('matchday:chat.label')}
@@ -127,7 +136,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
           />
         )}
         <div className={styles.chat}>
-          {houseId !== null && chat === 'room' ? (
+          {houseId !== null && (rewound || chat === 'room') ? (
             <RoomChat key={houseId} houseId={houseId} inputRef={input} />
           ) : (
             <MatchChat matchId={matchId} inputRef={input} />

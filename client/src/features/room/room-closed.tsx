@@ -22,7 +22,7 @@ const asCode = (refusal: unknown): Refusal =>
       )
     : asRefusal(refusal);
 
-export function RoomClosed({ refusal, onRetry }: RoomClosedProps) {
+export default function RoomClosed({ refusal, onRetry }: RoomClosedProps) {
   const { t } = useTranslation('room');
   const { code, params } = asCode(refusal);
   const others = (

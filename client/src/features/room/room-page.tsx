@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { useSession } from '../../app/session';
 import { ScoreStrip } from '../../cards/score-strip';
+import { withoutScore } from '../../cards/without-score';
 import { lazy } from '../../lib/lazy';
 import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
@@ -15,7 +16,6 @@ import type { Passing } from '../../realtime/passing';
 import type { RoomEvent } from '../../realtime/protocol';
 import { relay } from './relay';
 import { RoomAbout } from './room-about';
-import { RoomClosed } from './room-closed';
 import { RoomHead } from './room-head';
 import styles from './room-page.module.css';
 import { RoomSkeleton } from './room-skeleton';
@@ -26,6 +26,7 @@ import { useRoomKeys } from './use-room-keys';
 
 const FollowedRail = lazy(() => import('../../cards/followed-rail'));
 const ShareSheet = lazy(() => import('../../cards/share-sheet'));
+const RoomClosed = lazy(() => import('./room-closed'));
 const WatchNext = lazy(() => import('./watch-next'));
 const KeysDialog = lazy(() => import('./keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })));
 
@@ -51,13 +52,6 @@ export interface RoomBarProps {
   /** The reader's own room. */
   own: boolean;
 }
-
-/** Whoever watches an earlier moment is not told what comes. */
-const withoutScore = <T extends { homeScore: number | null; awayScore: number | null }>(match: T): T => ({
-  ...match,
-  homeScore: null,
-  awayScore: null,
-});
 
 interface RoomPageProps {
   aside: ComponentType<RoomAsideProps>;
@@ -96,7 +90,11 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
   useRoomKeys({ picture, input, onHelp: () => setHelp(true) });
 
   if (view.link === 'refused' || (error && !details)) {
-    return <RoomClosed refusal={view.refused ?? error} onRetry={refetch} />;
+    return (
+      <Suspense fallback={null}>
+        <RoomClosed refusal={view.refused ?? error} onRetry={refetch} />
+      </Suspense>
+    );
   }
   if (!details || !room) return <RoomSkeleton />;
   const { anchor, schedule, replays } = details;
