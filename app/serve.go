@@ -226,6 +226,7 @@ func (a *Server) Start(ctx context.Context) error {
 	a.loops.Go(func() { a.wording.Follow(ctx) })
 	a.loops.Go(func() { a.badges.Follow(ctx) })
 	a.loops.Go(func() { a.hosts.Follow(ctx) })
+	a.loops.Go(func() { a.recordSources(ctx) })
 	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
 	a.loops.Go(func() { giveMemoryBack(ctx) })
 	a.loops.Go(func() { jobs.ForgetLines(ctx, a.Store.Chat, a.clock.Now, a.logger) })

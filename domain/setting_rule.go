@@ -68,6 +68,8 @@ func SettingRules(dev bool) []SettingRule {
 		integer("live.dotLeadSeconds", DotLeadSeconds, 0, 60, "seconds"),
 		byTwo(integer("novice.reward", 0, 0, int64(StageRewardMax), "coins")),
 		integer("replay.keepDays", ReplayKeepDays, 0, 3_650, "days"),
+		onOff(RecordMatchSources, false),
+		onOff(RecordOwnVideos, false),
 		integer("reservation.gapMinutes", agenda.GapMinutes, 0, dayMinutes, "minutes"),
 		integer("reservation.occupyMinutes", agenda.OccupyMinutes, 1, dayMinutes, "minutes"),
 		onOff("reservation.viewerGap", agenda.ViewerGap),

@@ -15,12 +15,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"touchline/confine"
 	"touchline/domain"
 	"touchline/media"
+	"touchline/media/flv"
 )
 
 func TestMain(m *testing.M) {
@@ -174,3 +176,32 @@ func TestAnMP4EndsWhenNobodyTakesItOrAPieceIsMissing(t *testing.T) {
 type refusing struct{ err error }
 
 func (r refusing) Write([]byte) (int, error) { return 0, r.err }
+
+func TestTheSegmentsOfASourceBecomeFLV(t *testing.T) {
+	t.Parallel()
+	on, pieces := recorded(t)
+	piece := on[domain.PieceKey("ls_1", pieces[0].Number)]
+	var fragments bytes.Buffer
+	if err := (Tool{}).MP4(t.Context(), bytes.NewReader(piece), &fragments); err != nil {
+		t.Fatal(err)
+	}
+	for name, stream := range map[string][]byte{"a transport stream": piece, "fragments of MP4": fragments.Bytes()} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var film bytes.Buffer
+			if err := (Tool{}).FLV(t.Context(), bytes.NewReader(stream), &film); err != nil {
+				t.Fatal(err)
+			}
+			tags, err := flv.ReadFile(film.Bytes())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if last := time.Duration(tags[len(tags)-1].At) * time.Millisecond; (last - pieces[0].Length).Abs() > 300*time.Millisecond {
+				t.Errorf("the last tag is at %v of %v", last, pieces[0].Length)
+			}
+		})
+	}
+	if err := (Tool{}).FLV(t.Context(), strings.NewReader("#EXTM3U\nfile:///etc/passwd\n"), io.Discard); err == nil {
+		t.Error("a playlist is read")
+	}
+}

@@ -25,12 +25,15 @@ const (
 	framePixels  = 4096 * 2304 // what every H.264 encoder below level 6 may send
 	frameQuality = 2           // of ffmpeg's JPEG; the picture is encoded once more when it is kept
 	errorText    = 400
+	flvSpeed     = "1.02" // a little faster than it plays, so that what waits becomes less
 )
 
 var (
 	frameBudget = confine.Budget{Memory: 768 << 20, CPU: 8 * time.Second, File: 1}
 	// mp4Budget has no end that a long recording reaches: nothing is decoded.
 	mp4Budget = confine.Budget{Memory: 512 << 20, CPU: 10 * time.Minute, File: 1}
+	// flvBudget is for a broadcast of many hours, of which nothing is decoded either.
+	flvBudget = confine.Budget{Memory: 512 << 20, CPU: time.Hour, File: 1}
 )
 
 // ErrNoPicture is the answer for a stretch that shows none.
@@ -102,6 +105,25 @@ func (Tool) MP4(ctx context.Context, stream io.Reader, to io.Writer) error {
 	c.Stdin, c.Stdout, c.Stderr = stream, taken, said
 	if err := c.Run(); err != nil {
 		return fmt.Errorf("write a recording as MP4: %w: %s", errors.Join(taken.err, err), said)
+	}
+	return nil
+}
+
+// FLV writes a transport stream or a fragmented MP4 as FLV at the speed at which it plays: of segments that come whole
+// and late it makes a stream again. Nothing is encoded anew.
+func (Tool) FLV(ctx context.Context, stream io.Reader, to io.Writer) error {
+	ffmpeg, err := find()
+	if err != nil {
+		return err
+	}
+	c := flvBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1",
+		"-protocol_whitelist", "pipe", "-format_whitelist", "mpegts,mov", "-readrate", flvSpeed, "-i", "pipe:0",
+		"-map", "0:v:0", "-map", "0:a:0?", "-c", "copy", "-flvflags", "no_duration_filesize", "-flush_packets", "1", "-f", "flv", "pipe:1")
+	said := &confine.Output{Left: errorText}
+	taken := &noting{Writer: to}
+	c.Stdin, c.Stdout, c.Stderr = stream, taken, said
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("read a source: %w: %s", errors.Join(taken.err, err), said)
 	}
 	return nil
 }

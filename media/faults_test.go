@@ -69,14 +69,16 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 		tags     []flv.Tag
 		pictures int
 		listed   int // pictures at least in the newest five segments of the live playlists
+		before   int // tags behind the first picture before somebody asks for low-latency HLS
 	}{
-		"without sound":          {encoded(t, "320x180", "-t", "8", "-an"), 200, 125},
-		"at an unsteady rate":    {encoded(t, "320x180", "-t", "8", "-vf", `select=not(mod(n\,5))+lt(mod(n\,50)\,20)`, "-fps_mode", "vfr"), 104, 50},
-		"with rare key frames":   {encoded(t, "320x180", "-t", "24", "-g", "200"), 600, 200},
-		"in another size":        {append(small[:len(small):len(small)], later(encoded(t, "480x270", "-t", "8"), 8_040)...), 400, 125},
-		"whose clock goes back":  {append(small[:len(small):len(small)], small...), 400, 125},
-		"whose clock leaps":      {append(small[:len(small):len(small)], later(small, 24*3600_000)...), 400, 125},
-		"beyond 49 days of time": {later(small, 1<<32-4_000), 200, 125},
+		"without sound":          {encoded(t, "320x180", "-t", "8", "-an"), 200, 125, 0},
+		"at an unsteady rate":    {encoded(t, "320x180", "-t", "8", "-vf", `select=not(mod(n\,5))+lt(mod(n\,50)\,20)`, "-fps_mode", "vfr"), 104, 50, 0},
+		"with late sound":        {lateSound(small), 200, 125, 3},
+		"with rare key frames":   {encoded(t, "320x180", "-t", "24", "-g", "200"), 600, 200, 0},
+		"in another size":        {append(small[:len(small):len(small)], later(encoded(t, "480x270", "-t", "8"), 8_040)...), 400, 125, 0},
+		"whose clock goes back":  {append(small[:len(small):len(small)], small...), 400, 125, 0},
+		"whose clock leaps":      {append(small[:len(small):len(small)], later(small, 24*3600_000)...), 400, 125, 0},
+		"beyond 49 days of time": {later(small, 1<<32-4_000), 200, 125, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -92,7 +94,7 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 			var watched bytes.Buffer
 			over := make(chan error, 1)
 			go func() { over <- v.Stream(context.Background(), &watched, nil) }()
-			begun := firstPicture(c.tags)
+			begun := firstPicture(c.tags) + c.before
 			pub.sendAll(c.tags[:begun])
 			pub.settle()
 			p.room.receives(t, "picture")
@@ -119,11 +121,25 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 			for _, piece := range kept.pieces {
 				recorded += pictures(t, save(t, dir, fmt.Sprint(piece.Number, "-kept.ts"), piece.Bytes))
 			}
+			if name == "with late sound" && kept.pieces[0].Length < time.Second {
+				t.Errorf("the recording begins with a piece of %v", kept.pieces[0].Length)
+			}
 			if recorded != c.pictures {
 				t.Errorf("the recording shows %d pictures of %d in %d pieces", recorded, c.pictures, len(kept.pieces))
 			}
 		})
 	}
+}
+
+// lateSound announces its sound behind the first pictures, as ffmpeg does with a transport stream it copies.
+func lateSound(tags []flv.Tag) []flv.Tag {
+	at := slices.IndexFunc(tags, func(t flv.Tag) bool { c, _ := classify(t.Kind, t.Body); return c == audioHeader })
+	first := firstPicture(tags) + 2
+	late := slices.Concat(tags[:at], tags[at+1:first], tags[at:at+1], tags[first:])
+	return slices.DeleteFunc(late, func(t flv.Tag) bool {
+		c, _ := classify(t.Kind, t.Body)
+		return c == audioFrame && t.At <= tags[first].At
+	})
 }
 
 // firstPicture is how many tags there are up to the first key frame, and with it.

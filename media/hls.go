@@ -88,6 +88,16 @@ func (h *hls) add(t *tag, now time.Time) {
 	}
 }
 
+// reopen gives up the open segment if it began at a time, so that it can be made anew; false for another.
+func (h *hls) reopen(at int64) bool {
+	if !h.open || h.start != at {
+		return false
+	}
+	h.open, h.broken = false, h.broken || len(h.segments) > 0
+	h.mux.Out = nil
+	return true
+}
+
 func (h *hls) becomeMute() {
 	h.interrupt()
 	h.hasAudio = false

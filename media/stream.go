@@ -132,11 +132,18 @@ func (s *stream) header(t *tag, now time.Time) {
 		return
 	}
 	s.fresh[i] = true
+	late := t.class == audioHeader && *slot == nil && len(s.group) > 0 && s.hls.reopen(s.group[0].at)
 	*slot = t
 	if t.class == videoHeader {
 		s.shape, _ = fmp4.SizeOf(t.body()[avcTagHead:])
 	}
-	if !same {
+	switch {
+	case late: // sound is announced behind the first pictures: they are muxed once more, to go with it
+		s.cutInto(t, now)
+		for _, picture := range s.group {
+			s.hls.add(picture, now)
+		}
+	case !same:
 		s.group, s.size = nil, 0
 		s.cutInto(t, now)
 	}
@@ -256,46 +263,4 @@ func (s *stream) remove(v *Viewer, why error) {
 	v.why = why
 	v.dropped.Store(why != nil)
 	close(v.queue)
-}
-
-// end closes the stream for good: publisher, viewers, playlist.
-func (s *stream) end(why Reason) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.finish(why)
-}
-
-// expire ends a stream whose source did not come back in time.
-func (s *stream) expire() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.source == nil {
-		s.finish(Ended)
-	}
-}
-
-func (s *stream) over() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.ended
-}
-
-func (s *stream) finish(why Reason) {
-	if s.ended {
-		return
-	}
-	s.ended = true
-	if s.timer != nil {
-		s.timer.Stop()
-	}
-	if s.source != nil {
-		s.source.stop(why)
-		s.source = nil
-	}
-	for v := range s.viewers {
-		s.remove(v, nil)
-	}
-	s.group, s.size = nil, 0
-	s.endSegments()
-	s.timer = time.AfterFunc(s.limits.Afterglow, func() { s.forget(s) })
 }

@@ -46,6 +46,7 @@ type Config struct {
 	SMSSecret      string
 	SMSPrivate     []netip.Prefix
 	PushPrivate    []netip.Prefix
+	SourcePrivate  []netip.Prefix
 	RateFactor     float64
 	DemoViewers    bool
 	LogLevel       string

@@ -52,6 +52,7 @@ var wrongValues = map[string][]string{
 	"SMS_TEMPLATE":         {"{{.Nothing", `{{"no json"}}`},
 	"SMS_PRIVATE":          {"private"},
 	"PUSH_PRIVATE":         {"private"},
+	"SOURCE_PRIVATE":       {"private"},
 	"RESERVED_NICKS":       {"**", "admin,*", "admin,-", "\u3164"},
 	"RATE_FACTOR":          {"0", "fast", "NaN", "-1"},
 	"DEMO_VIEWERS":         {"no", "true"},

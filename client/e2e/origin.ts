@@ -12,6 +12,7 @@ import { setTimeout } from 'node:timers/promises';
 const TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.ts': 'video/mp2t',
+  '.m4s': 'video/iso.segment',
   '.flv': 'video/x-flv',
   '.mp4': 'video/mp4',
 };
@@ -33,6 +34,25 @@ async function broadcast(file: string, answer: ServerResponse) {
   answer.end();
 }
 
+const WINDOW = 3;
+const SEGMENT_SECONDS = 2;
+
+/** The playlist of a file as that of a broadcast: the newest segments at this moment, round and round. */
+function window(file: string): string {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const segments = lines.flatMap((line, i) =>
+    line.startsWith('#EXTINF') ? [`${line}\n${lines[i + 1]}`] : [],
+  );
+  const before = lines.slice(0, lines.indexOf('#EXT-X-MEDIA-SEQUENCE:0'));
+  const map = lines.filter((line) => line.startsWith('#EXT-X-MAP'));
+  const first = Math.floor(Date.now() / 1_000 / SEGMENT_SECONDS);
+  const shown = Array.from({ length: WINDOW }, (_, i) => {
+    const at = (first + i) % segments.length;
+    return at === 0 ? `#EXT-X-DISCONTINUITY\n${segments[0]}` : segments[at];
+  });
+  return [...before, `#EXT-X-MEDIA-SEQUENCE:${first}`, ...map, ...shown, ''].join('\n');
+}
+
 const SELF_SIGNED =
   'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 ' +
   '-subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout - -out -';
@@ -49,8 +69,14 @@ function answerFrom(folder: string) {
     const file = join(folder, basename(new URL(request.url ?? '/', 'http://origin').pathname));
     answer.setHeader('Access-Control-Allow-Origin', '*');
     answer.setHeader('Access-Control-Allow-Headers', '*');
-    if (!existsSync(file) || request.method === 'OPTIONS') {
+    if (!existsSync(file.replace('live-', '')) || request.method === 'OPTIONS') {
       answer.writeHead(request.method === 'OPTIONS' ? 204 : 404).end();
+      return;
+    }
+    if (basename(file).startsWith('live-')) {
+      answer
+        .writeHead(200, { 'Content-Type': TYPES['.m3u8'] })
+        .end(window(join(folder, basename(file).slice(5))));
       return;
     }
     if (extname(file) === '.flv') {
@@ -100,6 +126,19 @@ export class Origin {
     make(...picture, ...sound, ...codecs, '-movflags', '+faststart', 'a.mp4');
     make('-i', 'a.mp4', '-c', 'copy', 'a.flv');
     make('-i', 'a.mp4', '-c', 'copy', '-hls_time', '2', '-hls_list_size', '0', 'a.m3u8');
+    make(
+      '-i',
+      'a.mp4',
+      '-c',
+      'copy',
+      '-hls_time',
+      '2',
+      '-hls_list_size',
+      '0',
+      '-hls_segment_type',
+      'fmp4',
+      'b.m3u8',
+    );
     const answer = answerFrom(folder);
     const server = createServer(answer).listen(0, '127.0.0.1');
     const secure = createSecureServer(selfSigned(), answer).listen(0, '127.0.0.1');

@@ -76,6 +76,8 @@ export class TestServer {
       TOUCHLINE_DEMO_VIEWERS: demoViewers ? '1' : '0',
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
+      // The other site (origin.ts) is on this machine.
+      TOUCHLINE_SOURCE_PRIVATE: '127.0.0.0/8',
       ...settings,
     });
     const server = new TestServer(`http://${web}`, folder, node);

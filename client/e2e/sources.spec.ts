@@ -1,7 +1,8 @@
 // Pictures from another site: a source operators allowed plays in every way a browser can, and nothing else is fetched.
+import { LiveSource } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import { Origin } from './origin';
-import { anchor, demoPassword, newViewer } from './people';
+import { anchor, demoPassword, newViewer, type Person } from './people';
 import { reserveLast } from './planning';
 import { expectMoving, Room, roomPath } from './room';
 import type { TestServer } from './server';
@@ -31,6 +32,40 @@ async function showOwn(server: TestServer, url: string) {
   );
   await server.call('/web_anchor/live_start', { source: 2 }, host.token);
   return host;
+}
+
+async function allowRecording(server: TestServer, value: boolean) {
+  const token = await asOperator(server);
+  for (const key of ['replay.ownVideos', 'replay.matchSources'])
+    await server.call('/admin/setting_edit', { key, value, reason: 'the test of sources' }, token);
+}
+
+async function ended(server: TestServer, { token }: Person) {
+  return (await server.call('/web_anchor/live_end', {}, token)).replayId;
+}
+
+async function ownBroadcast(server: TestServer, url: string) {
+  const host = await showOwn(server, url);
+  const { sessionId } = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
+  return { sessionId, end: () => ended(server, host) };
+}
+
+async function matchBroadcast(server: TestServer, url: string) {
+  const host = await anchor(server, 'en');
+  const { match, giveUp } = await reserveLast(server, host);
+  const { matchId } = match;
+  await server.call(
+    '/admin/match_source',
+    { matchId, source: { name: 'Main', url } },
+    await asOperator(server),
+  );
+  const { sessionId } = await server.call('/web_anchor/live_start', { source: 3, matchId }, host.token);
+  const end = async () => {
+    const replayId = await ended(server, host);
+    await giveUp();
+    return replayId;
+  };
+  return { sessionId, end };
 }
 
 /** Other flows on this server count who is living. */
@@ -157,3 +192,55 @@ test('a host taken off the list is not sent to anybody: the room says so instead
   await expect(page.getByTestId('blocked')).toContainText(room.words('stage.blocked'));
   await expect(page.getByTestId('blocked')).toContainText(origin.host);
 });
+
+/** A shorter broadcast leaves no recording. */
+const LEAST_MS = 13_000;
+
+/** Far enough for the recording: nearer than that it is the live picture. */
+async function goBack(page: Page) {
+  const room = new Room(page, 'en');
+  const slider = page.getByRole('slider', { name: room.words('player.rewind') });
+  await expect(slider).toBeVisible({ timeout: 60_000 });
+  const reach = async () => -Number(await slider.getAttribute('min'));
+  await expect.poll(reach, { timeout: 60_000 }).toBeGreaterThan(25);
+  await slider.fill('-25');
+  await expect(
+    page.locator('aside').getByRole('button', { name: room.words('player.toLive') }),
+  ).toBeVisible();
+  await expectMoving(room.video);
+}
+
+for (const [what, file, source, longer] of [
+  ['transport streams', 'live-a.m3u8', LiveSource.Own, true],
+  ['fragmented MP4', 'live-b.m3u8', LiveSource.Own, false],
+  ['FLV', 'a.flv', LiveSource.Match, false],
+] as const) {
+  test(`where operators allow it a source of ${what} is recorded: viewers ${longer ? 'go back and ' : ''}watch it again`, async ({
+    open,
+    server,
+  }) => {
+    await allow(server, origin.url);
+    await allowRecording(server, true);
+    const host = await anchor(server, 'en');
+    const url = `${origin.url}/${file}`;
+    const { sessionId, end } =
+      source === LiveSource.Own ? await ownBroadcast(server, url) : await matchBroadcast(server, url);
+    const rewind = async () =>
+      (await server.call('/web_anchor/anchor_details', { houseId: host.houseId })).player?.rewind?.seconds ??
+      0;
+    const begun = Date.now();
+    await expect.poll(rewind, { timeout: 30_000 }).toBeGreaterThan(0);
+    if (longer) await goBack(await open({ path: roomPath(host.houseId), lang: 'en', plays: true }));
+    await expect.poll(() => Date.now() - begun, { timeout: 30_000 }).toBeGreaterThan(LEAST_MS);
+    expect(await end()).toBe(`rp_${sessionId}`);
+    const replay = await open({ path: '/', lang: 'en', plays: true });
+    const isThere = async () => {
+      const { list } = await server.call('/web_anchor/replay_list', { houseId: host.houseId });
+      return list.map(({ replayId }) => replayId);
+    };
+    await expect.poll(isThere, { timeout: 30_000 }).toContain(`rp_${sessionId}`);
+    await replay.goto(`/replay/rp_${sessionId}`);
+    await expectMoving(video(replay));
+    await allowRecording(server, false);
+  });
+}

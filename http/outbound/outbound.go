@@ -40,6 +40,8 @@ type Client struct {
 	Private []netip.Prefix
 	// Limit of the time one exchange takes; 0: Timeout.
 	Limit time.Duration
+	// Redirects that are followed, each judged like the address before; 0: none.
+	Redirects int
 }
 
 // Get fetches an address whole.
@@ -49,6 +51,18 @@ func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
 		err = fmt.Errorf("answered status %d", status)
 	}
 	return body, err
+}
+
+// Open begins to read what lies at an address. The caller bounds how much it reads; the reading ends with ctx.
+func (c *Client) Open(ctx context.Context, address string) (io.ReadCloser, error) {
+	response, err := c.ask(ctx, http.MethodGet, address, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	if response.StatusCode != http.StatusOK {
+		return nil, errors.Join(fmt.Errorf("%s answered status %d", response.Request.URL.Host, response.StatusCode), response.Body.Close())
+	}
+	return response.Body, nil
 }
 
 // Post sends a body and answers with the status and what came back.
@@ -66,41 +80,62 @@ func Check(address string) error {
 }
 
 func (c *Client) exchange(ctx context.Context, method, address string, header map[string]string, body []byte) (int, []byte, error) {
-	if err := Check(address); err != nil {
-		return 0, nil, err
-	}
-	limit := c.Limit
-	if limit == 0 {
-		limit = Timeout
-	}
-	ctx, cancel := context.WithTimeout(ctx, limit) // of the whole exchange: a drip does not prolong it
+	ctx, cancel := context.WithTimeout(ctx, c.limit()) // of the whole exchange: a drip does not prolong it
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
+	response, err := c.ask(ctx, method, address, header, body)
 	if err != nil {
-		return 0, nil, ErrAddress
-	}
-	request.Header.Set("User-Agent", "touchline")
-	for name, value := range header {
-		request.Header.Set(name, value)
-	}
-	dialer := &net.Dialer{Timeout: limit, Control: c.control}
-	// One transport per exchange: no connection outlives the judgement it was dialled under. No proxy: it would dial
-	// for us, unjudged.
-	transport := &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: limit, MaxResponseHeaderBytes: 64 << 10}
-	client := &http.Client{Transport: transport, CheckRedirect: func(*http.Request, []*http.Request) error { return ErrRedirect }}
-	response, err := client.Do(request)
-	if err != nil {
-		return 0, nil, fmt.Errorf("ask %s: %w", request.URL.Host, plain(err))
+		return 0, nil, err
 	}
 	defer func() { _ = response.Body.Close() }()
 	answer, err := io.ReadAll(io.LimitReader(response.Body, MaxBytes+1))
 	switch {
 	case err != nil:
-		return 0, nil, fmt.Errorf("read from %s: %w", request.URL.Host, err)
+		return 0, nil, fmt.Errorf("read from %s: %w", response.Request.URL.Host, err)
 	case len(answer) > MaxBytes:
 		return 0, nil, ErrTooLarge
 	}
 	return response.StatusCode, answer, nil
+}
+
+func (c *Client) limit() time.Duration {
+	if c.Limit == 0 {
+		return Timeout
+	}
+	return c.Limit
+}
+
+// ask answers once the head of the answer is there.
+func (c *Client) ask(ctx context.Context, method, address string, header map[string]string, body []byte) (*http.Response, error) {
+	if err := Check(address); err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
+	if err != nil {
+		return nil, ErrAddress
+	}
+	request.Header.Set("User-Agent", "touchline")
+	for name, value := range header {
+		request.Header.Set(name, value)
+	}
+	limit := c.limit()
+	dialer := &net.Dialer{Timeout: limit, Control: c.control}
+	// One transport per exchange: no connection outlives the judgement it was dialled under. No proxy: it would dial
+	// for us, unjudged.
+	transport := &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: limit,
+		ResponseHeaderTimeout: limit, MaxResponseHeaderBytes: 64 << 10}
+	client := &http.Client{Transport: transport, CheckRedirect: c.redirect}
+	response, err := client.Do(request)
+	if err != nil {
+		return nil, fmt.Errorf("ask %s: %w", request.URL.Host, plain(err))
+	}
+	return response, nil
+}
+
+func (c *Client) redirect(to *http.Request, before []*http.Request) error {
+	if len(before) > c.Redirects {
+		return ErrRedirect
+	}
+	return Check(to.URL.String())
 }
 
 // plain drops the address from an error: it may carry a secret.

@@ -74,6 +74,54 @@ func TestAnAnswerIsTakenWholeOrNotAtAll(t *testing.T) {
 	}
 }
 
+func TestAStreamIsReadAsItComesAndRedirectsAsFarAsAllowed(t *testing.T) {
+	goOn := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/one":
+			http.Redirect(w, r, "/two", http.StatusFound)
+		case "/two":
+			http.Redirect(w, r, "/stream", http.StatusFound)
+		case "/away":
+			http.Redirect(w, r, "file:///etc/passwd", http.StatusFound)
+		case "/stream":
+			_, _ = io.WriteString(w, "first")
+			w.(http.Flusher).Flush()
+			<-goOn
+			_, _ = io.WriteString(w, "second")
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	defer server.Close()
+	defer close(goOn)
+	client := &Client{Private: inside, Redirects: 2}
+	stream, err := client.Open(t.Context(), server.URL+"/one")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := make([]byte, 5)
+	if _, err := io.ReadFull(stream, first); err != nil || string(first) != "first" {
+		t.Errorf("%q %v", first, err)
+	}
+	goOn <- struct{}{}
+	if rest, err := io.ReadAll(stream); err != nil || string(rest) != "second" {
+		t.Errorf("%q %v", rest, err)
+	}
+	_ = stream.Close()
+	if _, err := (&Client{Private: inside, Redirects: 1}).Open(t.Context(), server.URL+"/one"); !errors.Is(err, ErrRedirect) {
+		t.Errorf("a redirect too many: %v", err)
+	}
+	for _, path := range []string{"/away", "/none"} {
+		if _, err := client.Open(t.Context(), server.URL+path); err == nil {
+			t.Errorf("%s was opened", path)
+		}
+	}
+	if _, err := (&Client{Redirects: 2}).Open(t.Context(), server.URL+"/stream"); !errors.Is(err, ErrAddress) {
+		t.Errorf("an address inside: %v", err)
+	}
+}
+
 func TestAFailureDoesNotQuoteTheSecretOfItsAddress(t *testing.T) {
 	_, err := (&Client{Limit: time.Second}).Get(t.Context(), "http://127.0.0.1:1/feed?key=hunter2")
 	if err == nil || strings.Contains(err.Error(), "hunter2") {

@@ -165,6 +165,7 @@ type Recordings interface {
 	HasPieces(ctx context.Context, sessionID string) (bool, error)
 	RecordingEnabled(ctx context.Context, houseID int64) (bool, error)
 	WantRecording(ctx context.Context, houseID int64, wanted bool) error
+	RecordingTerms(ctx context.Context) (domain.RecordingTerms, error)
 }
 
 // Clips of broadcasts.

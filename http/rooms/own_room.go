@@ -40,8 +40,15 @@ type HouseConfigAnswer struct {
 	Ingest        *ingest             `json:"ingest"`
 	ChatMode      view.ChatMode       `json:"chatMode"`
 	LiveRoom      view.LiveRoomButton `json:"liveRoom"`
-	Recording     bool                `json:"recording"` // what encoders push can be watched again
-	Clips         bool                `json:"clips"`     // viewers may make clips
+	Recording     bool                `json:"recording"` // the broadcasts can be watched again
+	RecordedFrom  recordedFrom        `json:"recordedFrom"`
+	Clips         bool                `json:"clips"` // viewers may make clips
+}
+
+// recordedFrom is what is recorded besides the pictures that encoders push, where recording is on.
+type recordedFrom struct {
+	MatchSource bool `json:"matchSource"`
+	OwnVideo    bool `json:"ownVideo"`
 }
 
 type ingest struct {
@@ -103,7 +110,12 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 		answer.Ingest = h.ingestOf(caller, state)
 	}
 	if h.Recordings != nil {
-		answer.Recording, err = h.Recordings.RecordingEnabled(ctx, caller.HouseID)
+		if answer.Recording, err = h.Recordings.RecordingEnabled(ctx, caller.HouseID); err != nil {
+			return answer, err
+		}
+		var terms domain.RecordingTerms
+		terms, err = h.Recordings.RecordingTerms(ctx)
+		answer.RecordedFrom = recordedFrom{MatchSource: terms.MatchSources, OwnVideo: terms.OwnVideos}
 	}
 	return answer, err
 }

@@ -88,12 +88,16 @@ func (p Play) Player(h domain.House, hosts domain.MediaHosts) *Player {
 	path := RoomPath(h.HouseID)
 	switch {
 	case h.Source == domain.SourceOwn && h.OwnVideoURL != "":
-		return allowedPlayer(hosts, []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}, h.HouseImage, h.HouseName, path)
+		return p.rewindable(h, allowedPlayer(hosts, []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}, h.HouseImage, h.HouseName, path))
 	case h.Source == domain.SourceMatch && h.Shown.SourceURL != "":
-		return allowedPlayer(hosts, MatchLines(h.Shown), h.HouseImage, h.HouseName, path)
+		return p.rewindable(h, allowedPlayer(hosts, MatchLines(h.Shown), h.HouseImage, h.HouseName, path))
 	}
-	player := LivePlayer(p.Live(h.HouseID), h.HouseImage, h.HouseName, path)
-	if h.Recorded && h.Source == domain.SourcePush {
+	return p.rewindable(h, LivePlayer(p.Live(h.HouseID), h.HouseImage, h.HouseName, path))
+}
+
+// rewindable lets viewers go back where there is a recording. Who may not fetch the source may not go back either.
+func (p Play) rewindable(h domain.House, player *Player) *Player {
+	if h.Recorded && player.URL != "" {
 		player.Rewind = p.Rewind(h)
 	}
 	return player

@@ -51,6 +51,7 @@ var allowances = map[string]allowance{
 	"listen":                      {[]string{"domain"}, nil},
 	"media":                       {[]string{"domain", "media/flv", "media/fmp4", "media/llhls", "media/mpegts"}, nil},
 	"media/flv":                   {nil, nil},
+	"media/pull":                  {[]string{"domain", "media"}, nil},
 	"media/relay":                 {[]string{"domain", "media"}, nil},
 	"media/llhls":                 {[]string{"domain", "media/fmp4"}, nil},
 	"media/llhls/llhlstest":       {nil, nil},

@@ -2165,7 +2165,8 @@ export interface HouseConfigAnswer {
   matchId: ID | null;
   ownVideo: Video | null;
   raceType: number;
-  /** what encoders push can be watched again */
+  recordedFrom: RecordedFrom;
+  /** the broadcasts can be watched again */
   recording: boolean;
   sessionId: string | null;
 }
@@ -3835,6 +3836,12 @@ export interface RecommendRequest {
   kind?: number;
   matchId?: IDInput;
   pageSize?: number | null;
+}
+
+/** recordedFrom is what is recorded besides the pictures that encoders push, where recording is on. */
+export interface RecordedFrom {
+  matchSource: boolean;
+  ownVideo: boolean;
 }
 
 /** Region is where somebody lives. Province and city are codes where country/config lists them, free text elsewhere. Each of them may be empty. */

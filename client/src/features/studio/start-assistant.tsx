@@ -14,7 +14,7 @@ import { MatchChoice } from './match-choice';
 import { useChosenMatch } from './match-choice-data';
 import { MAX } from './room-form';
 import styles from './start.module.css';
-import { matchSourceOpen, type Plan, planOf, type Step, savedOf, stepOf } from './start-plan';
+import { matchSourceOpen, type Plan, planOf, recordingNote, type Step, savedOf, stepOf } from './start-plan';
 import { type HouseConfig, useHouseActs } from './studio-data';
 
 interface StartAssistantProps {
@@ -132,7 +132,7 @@ export default function StartAssistant({ config, status, onUnsaved }: StartAssis
           onChange={(recording) => set('start', { recording })}
           label={t('start.recording')}
         />
-        <p className={styles.note}>{t('start.recordingText')}</p>
+        <p className={styles.note}>{t(`start.${recordingNote(plan.source, config)}`)}</p>
       </StepFrame>
       {(wrong.room || wrong.start) && (
         <p className={styles.wrong} role="alert">

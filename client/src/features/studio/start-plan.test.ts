@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { LiveSource, LiveStatus } from '../../api/enums.gen';
 import { Refusal } from '../../api/refusal';
 import type { Match } from '../../api/schema.gen';
-import { isOpen, matchSourceOpen, offeredMatches, planOf, savedOf, stepOf } from './start-plan';
+import {
+  isOpen,
+  matchSourceOpen,
+  offeredMatches,
+  planOf,
+  recordingNote,
+  savedOf,
+  stepOf,
+} from './start-plan';
 import type { HouseConfig } from './studio-data';
 
 const config = {
@@ -35,6 +43,15 @@ describe('a start', () => {
     expect(matchSourceOpen(match('7'))).toBe(true);
     expect(matchSourceOpen(match('7', false))).toBe(false);
     expect(matchSourceOpen(null)).toBe(false);
+  });
+  it('says which sources are recorded', () => {
+    const recordedFrom = { matchSource: true, ownVideo: false };
+    const noteOf = (source: LiveSource) => recordingNote(source, { recordedFrom });
+    expect([LiveSource.Push, LiveSource.Match, LiveSource.Own].map(noteOf)).toEqual([
+      'recordingText',
+      'recordingSource',
+      'recordingNot',
+    ]);
   });
 });
 

@@ -40,6 +40,13 @@ export function savedOf(plan: Plan, config: HouseConfig): ConfigureRequest {
 export const matchSourceOpen = (match: Pick<Match, 'hasSource'> | null | undefined) =>
   match?.hasSource ?? false;
 
+/** What is said of the recording of a source. */
+export function recordingNote(source: LiveSource, { recordedFrom }: Pick<HouseConfig, 'recordedFrom'>) {
+  if (source === LiveSource.Push) return 'recordingText';
+  const recorded = source === LiveSource.Own ? recordedFrom.ownVideo : recordedFrom.matchSource;
+  return recorded ? 'recordingSource' : 'recordingNot';
+}
+
 const stepOfField: Record<string, Step> = {
   houseName: 'title',
   matchId: 'match',

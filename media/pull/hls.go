@@ -1,0 +1,148 @@
+// Follows the playlist of a source and reads its segments, each once, in their order.
+
+package pull
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+)
+
+const (
+	mostPlaylist = 2 << 20
+	mostSegment  = 64 << 20
+	fetchLimit   = 20 * time.Second // of one playlist or segment
+)
+
+// errBroken ends a stretch: what follows does not go on from it.
+var errBroken = errors.New("the source was interrupted")
+
+// follower reads one source. It remembers where it is from one stretch to the next.
+type follower struct {
+	open    Open
+	address string // of the playlist
+	media   string // of the media playlist, once it is known
+	next    int64  // number of the segment to read
+	begun   bool
+}
+
+// stretch writes segments as long as they go on from one another: errBroken where they do not, errFile for a source that
+// was over from the start, nil behind the last one, or what went wrong.
+func (f *follower) stretch(ctx context.Context, to io.Writer) error {
+	init, written := "", false
+	for {
+		list, err := f.look(ctx)
+		if err != nil {
+			return err
+		}
+		if err := f.place(list); err != nil {
+			return err
+		}
+		news := false
+		for _, s := range list.segments {
+			if s.number < f.next {
+				continue
+			}
+			if written && (s.broken || s.number > f.next || s.init != init) {
+				f.next = s.number
+				return errBroken
+			}
+			if !written && s.init != "" {
+				if err := f.copy(ctx, s.init, to); err != nil {
+					return err
+				}
+			}
+			if err := f.copy(ctx, s.address, to); err != nil {
+				return err
+			}
+			init, written, news = s.init, true, true
+			f.next = s.number + 1
+		}
+		if list.ended {
+			return nil
+		}
+		select {
+		case <-time.After(list.wait(news)):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// place begins with the newest segment: those before it were shown before the broadcast began. A source that was started
+// anew counts from the beginning again.
+func (f *follower) place(list playlist) error {
+	last, any := list.last()
+	switch {
+	case !f.begun && list.ended:
+		return errFile
+	case !any:
+		return nil
+	case !f.begun:
+		f.begun, f.next = true, last
+	case last < f.next-1:
+		f.next = last
+		return errBroken
+	}
+	return nil
+}
+
+// look reads the media playlist.
+func (f *follower) look(ctx context.Context) (playlist, error) {
+	address := f.media
+	if address == "" {
+		address = f.address
+	}
+	list, err := f.read(ctx, address)
+	if err == nil && len(list.variants) > 0 {
+		address = list.chosen()
+		list, err = f.read(ctx, address)
+	}
+	if err == nil && len(list.variants) > 0 {
+		err = fmt.Errorf("%w: a master playlist in another", errPlaylist)
+	}
+	f.media = address
+	if err != nil {
+		f.media = "" // its address may have changed
+	}
+	return list, err
+}
+
+func (f *follower) read(ctx context.Context, address string) (playlist, error) {
+	ctx, cancel := context.WithTimeout(ctx, fetchLimit)
+	defer cancel()
+	from, err := f.open(ctx, address)
+	if err != nil {
+		return playlist{}, err
+	}
+	text, err := io.ReadAll(io.LimitReader(from, mostPlaylist+1))
+	err = errors.Join(err, from.Close())
+	if err == nil && len(text) > mostPlaylist {
+		err = fmt.Errorf("%w: too long", errPlaylist)
+	}
+	if err != nil {
+		return playlist{}, err
+	}
+	return readPlaylist(string(text), address)
+}
+
+// copy holds a segment before it writes it: whoever reads may take as long as the segment plays.
+func (f *follower) copy(ctx context.Context, address string, to io.Writer) error {
+	bounded, cancel := context.WithTimeout(ctx, fetchLimit)
+	defer cancel()
+	from, err := f.open(bounded, address)
+	if err != nil {
+		return err
+	}
+	content, err := io.ReadAll(io.LimitReader(from, mostSegment+1))
+	err = errors.Join(err, from.Close())
+	if err == nil && len(content) > mostSegment {
+		err = fmt.Errorf("a segment has more than %d bytes", mostSegment)
+	}
+	if err == nil {
+		_, err = to.Write(content)
+	}
+	return err
+}

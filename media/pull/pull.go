@@ -1,0 +1,194 @@
+// Broadcasts whose pictures come from elsewhere: which of them this node records, and how each is read.
+
+// Package pull records broadcasts that show a match's source or an anchor's own video. Browsers fetch those themselves;
+// the server reads them only to keep them.
+package pull
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"touchline/domain"
+	"touchline/media"
+)
+
+// Open begins to read what lies at an address. It reaches nothing inside our own network. The reading ends with ctx.
+type Open func(ctx context.Context, address string) (io.ReadCloser, error)
+
+// Remux writes a transport stream or a fragmented MP4 as FLV, at the speed at which it plays.
+type Remux func(ctx context.Context, from io.Reader, to io.Writer) error
+
+// Store knows the broadcasts.
+type Store interface {
+	// ClaimSources are the broadcasts this node records from now on, at most so many, for domain.SourceClaim. A node that claims
+	// them again keeps them.
+	ClaimSources(ctx context.Context, node string, limit int) ([]domain.SourceBroadcast, error)
+}
+
+const (
+	claimEvery = 3 * time.Second
+	atOnce     = 32 // sources of one node
+	firstPause = time.Second
+	longPause  = 30 * time.Second
+	silence    = 15 * time.Second // after which an FLV source counts as broken
+)
+
+// Sources are those that one node records.
+type Sources struct {
+	Store  Store
+	Node   string
+	Hub    *media.Hub // of recordings only: nobody watches it
+	Open   Open
+	Remux  Remux
+	Logger *slog.Logger
+}
+
+// Run records until ctx ends.
+func (p *Sources) Run(ctx context.Context) {
+	var all sync.WaitGroup
+	defer all.Wait()
+	running := map[string]context.CancelFunc{}
+	tick := time.NewTicker(claimEvery)
+	defer tick.Stop()
+	for valid := time.Now(); ; {
+		claimed, err := p.Store.ClaimSources(ctx, p.Node, atOnce)
+		if err == nil {
+			valid = time.Now()
+			p.follow(ctx, running, claimed, &all)
+		} else if ctx.Err() == nil {
+			p.Logger.Warn("which sources are recorded cannot be read", "error", err)
+			if time.Since(valid) > domain.SourceClaim { // another node may have them by now
+				p.follow(ctx, running, nil, &all)
+			}
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// follow begins what is new and ends what is no longer claimed.
+func (p *Sources) follow(ctx context.Context, running map[string]context.CancelFunc, claimed []domain.SourceBroadcast, all *sync.WaitGroup) {
+	wanted := map[string]bool{}
+	for _, b := range claimed {
+		key := b.SessionID + " " + b.URL // another address is another source
+		wanted[key] = true
+		if running[key] != nil {
+			continue
+		}
+		one, stop := context.WithCancel(ctx)
+		running[key] = stop
+		all.Go(func() { p.record(one, b) })
+	}
+	for key, stop := range running {
+		if !wanted[key] {
+			stop()
+			delete(running, key)
+		}
+	}
+}
+
+// record keeps a source until its claim ends, over all interruptions.
+func (p *Sources) record(ctx context.Context, b domain.SourceBroadcast) {
+	logger := p.Logger.With("house", b.HouseID, "session", b.SessionID)
+	logger.Info("recording of a source begins")
+	defer logger.Info("recording of a source ends")
+	defer p.Hub.End(domain.FormatID(b.HouseID), b.SessionID)
+	f := &follower{open: p.Open, address: b.URL}
+	for pause := firstPause; ctx.Err() == nil; {
+		begun := time.Now()
+		err := p.stretch(ctx, f, b)
+		switch {
+		case ctx.Err() != nil, errors.Is(err, media.ErrTakenOver):
+			return
+		case errors.Is(err, errFile):
+			logger.Info("a source is not recorded", "reason", err)
+			<-ctx.Done()
+			return
+		case errors.Is(err, errBroken):
+			continue
+		}
+		logger.Warn("a source cannot be read", "error", err)
+		if time.Since(begun) > longPause {
+			pause = firstPause
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
+		pause = min(2*pause, longPause)
+	}
+}
+
+// stretch records until the source is interrupted, and answers why.
+func (p *Sources) stretch(ctx context.Context, f *follower, b domain.SourceBroadcast) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	houseID, pictured := domain.FormatID(b.HouseID), func() {}
+	if b.Type == domain.VideoFLV {
+		from, err := p.Open(ctx, b.URL)
+		if err != nil {
+			return err
+		}
+		return p.Hub.Relay(houseID, b.SessionID, awake(from, cancel), pictured)
+	}
+	segments, feeding := io.Pipe()
+	tags, writing := io.Pipe()
+	var read, written error
+	var both sync.WaitGroup
+	both.Go(func() {
+		read = f.stretch(ctx, feeding)
+		_ = feeding.CloseWithError(io.EOF) // what was read is written to its end
+	})
+	both.Go(func() {
+		written = p.Remux(ctx, segments, writing)
+		_ = segments.Close()
+		_ = writing.CloseWithError(io.EOF)
+	})
+	relayed := p.Hub.Relay(houseID, b.SessionID, tags, pictured)
+	if relayed != nil && !errors.Is(relayed, io.EOF) {
+		cancel()
+	}
+	both.Wait()
+	switch {
+	case errors.Is(relayed, media.ErrTakenOver):
+		return relayed
+	case errors.Is(read, errBroken), errors.Is(read, errFile):
+		return read
+	case written != nil:
+		return written
+	case read != nil:
+		return read
+	case errors.Is(relayed, io.EOF):
+		return fmt.Errorf("the source is over: %w", relayed)
+	}
+	return relayed
+}
+
+// awake ends a stream that has fallen silent.
+func awake(from io.ReadCloser, end func()) io.ReadCloser {
+	return &awakeReader{from, time.AfterFunc(silence, end)}
+}
+
+type awakeReader struct {
+	io.ReadCloser
+	timer *time.Timer
+}
+
+func (r *awakeReader) Read(p []byte) (int, error) {
+	n, err := r.ReadCloser.Read(p)
+	r.timer.Reset(silence)
+	return n, err
+}
+
+func (r *awakeReader) Close() error {
+	r.timer.Stop()
+	return r.ReadCloser.Close()
+}
