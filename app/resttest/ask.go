@@ -108,6 +108,7 @@ func (s *Server) Listen() (address string) {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		_ = s.Shutdown(ctx)
+		_ = listener.Close() // a server that is told to end before it has begun knows of no listener
 		<-served
 	})
 	return listener.Addr().String()

@@ -241,6 +241,7 @@ func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServ
 	t.Cleanup(func() {
 		hub.Close()
 		_ = app.Shutdown()
+		_ = ln.Close() // a server that is told to end before it has begun knows of no listener
 		<-served
 	})
 	return &testServer{t, rooms, hub, ln.Addr().String()}

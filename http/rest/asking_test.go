@@ -192,6 +192,7 @@ func listening(t testing.TB, s *Server) string {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
 		_ = s.Shutdown(ctx)
+		_ = listener.Close() // a server that is told to end before it has begun knows of no listener
 		<-served
 	})
 	return listener.Addr().String()
