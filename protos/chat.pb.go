@@ -680,6 +680,7 @@ type UnmuteUser struct {
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	Target        *User                  `protobuf:"bytes,2,opt,name=target,proto3" json:"target,omitempty"`
 	Announce      bool                   `protobuf:"varint,3,opt,name=announce,proto3" json:"announce,omitempty"`
+	SetBy         int64                  `protobuf:"varint,4,opt,name=set_by,json=setBy,proto3" json:"set_by,omitempty"` // lifts only what this person set; 0: whoever set it
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -733,6 +734,13 @@ func (x *UnmuteUser) GetAnnounce() bool {
 		return x.Announce
 	}
 	return false
+}
+
+func (x *UnmuteUser) GetSetBy() int64 {
+	if x != nil {
+		return x.SetBy
+	}
+	return 0
 }
 
 type MuteChanged struct {
@@ -5141,12 +5149,13 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x06reason\x18\x05 \x01(\tR\x06reason\x12\x1a\n" +
 	"\bannounce\x18\x06 \x01(\bR\bannounce\x12!\n" +
 	"\fdelete_lines\x18\a \x01(\bR\vdeleteLines\x120\n" +
-	"\x06stored\x18\b \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\"z\n" +
+	"\x06stored\x18\b \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\"\x91\x01\n" +
 	"\n" +
 	"UnmuteUser\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x1a\n" +
-	"\bannounce\x18\x03 \x01(\bR\bannounce\"p\n" +
+	"\bannounce\x18\x03 \x01(\bR\bannounce\x12\x15\n" +
+	"\x06set_by\x18\x04 \x01(\x03R\x05setBy\"p\n" +
 	"\vMuteChanged\x12\x14\n" +
 	"\x05muted\x18\x01 \x01(\bR\x05muted\x12\x1b\n" +
 	"\tmute_type\x18\x02 \x01(\x05R\bmuteType\x12\x15\n" +

@@ -75,7 +75,8 @@ func Unmute(s *State, cmd *protos.UnmuteUser, now time.Time) (*protos.UserUnmute
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
 	}
-	if s.MuteOf(cmd.Target.UserId, now) == nil {
+	mute := s.MuteOf(cmd.Target.UserId, now)
+	if mute == nil || cmd.SetBy != 0 && mute.GetBy().GetUserId() != cmd.SetBy {
 		return nil, nil
 	}
 	if s.RoleOf(cmd.By) == domain.RoleModerator && s.moderators[cmd.Target.UserId] != nil {

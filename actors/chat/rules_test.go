@@ -223,6 +223,21 @@ func TestLiftingAMuteThatIsNotThereIsNoError(t *testing.T) {
 	}
 }
 
+func TestAMuteOfSomebodyElseStaysWhereOnlyOnePersonsIsLifted(t *testing.T) {
+	for setBy, lifts := range map[int64]bool{0: true, anchor().User.UserId: true, anchor().User.UserId + 1: false} {
+		s := after()
+		muted, err := Mute(s, &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 2, Reason: "calm down"}, noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Apply(muted)
+		lifted, err := Unmute(s, &protos.UnmuteUser{By: anchor(), Target: viewer(5).User, SetBy: setBy}, noon)
+		if err != nil || (lifted != nil) != lifts {
+			t.Errorf("of %d: lifted %v, %v", setBy, lifted, err)
+		}
+	}
+}
+
 func TestNewsCarriedTwiceIsSequencedOnce(t *testing.T) {
 	news := []*protos.RoomNews{
 		{Number: 1, What: &protos.RoomNews_Live{Live: &protos.LiveNews{LiveStatus: 2, Started: true}}},

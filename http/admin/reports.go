@@ -266,14 +266,15 @@ func (h *people) muteReported(ctx context.Context, at operators.Caller, r domain
 	return err
 }
 
-// unmuteReported lifts the mute of the person reported; one that has ended or was lifted meanwhile is none.
+// unmuteReported lifts the mute that came of the report. One that has ended or was lifted meanwhile is none, and what
+// somebody else has set since then stays.
 func (h *people) unmuteReported(ctx context.Context, at operators.Caller, r domain.SettledReport) error {
 	announce, err := h.Lines.AnnouncesMutes(ctx)
 	if err != nil {
 		return err
 	}
 	_, err = h.Chat.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
-		By: operatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce,
+		By: operatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce, SetBy: r.Resolved.By,
 	})
 	return err
 }
