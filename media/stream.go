@@ -237,30 +237,44 @@ func (s *stream) start(v *Viewer, key *tag) {
 	}
 }
 
-// addViewer hangs a viewer on the stream; nil once it ended.
-func (s *stream) addViewer() *Viewer {
+// end closes the stream for good: publisher, viewers, playlist.
+func (s *stream) end(why Reason) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ended {
-		return nil
-	}
-	v := &Viewer{stream: s, queue: make(chan *tag, s.limits.QueueTags)}
-	if len(s.group) > 0 {
-		v.started = true
-		v.head = append(s.opening(s.group[0].at), s.group...)
-	}
-	s.viewers[v] = struct{}{}
-	return v
+	s.finish(why)
 }
 
-// remove lets go of a viewer; its Next answers why at once, or io.EOF after
-// what is queued when why is nil.
-func (s *stream) remove(v *Viewer, why error) {
-	if _, ok := s.viewers[v]; !ok {
+// expire ends a stream whose source did not come back in time.
+func (s *stream) expire() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.source == nil {
+		s.finish(Ended)
+	}
+}
+
+func (s *stream) over() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ended
+}
+
+func (s *stream) finish(why Reason) {
+	if s.ended {
 		return
 	}
-	delete(s.viewers, v)
-	v.why = why
-	v.dropped.Store(why != nil)
-	close(v.queue)
+	s.ended = true
+	if s.timer != nil {
+		s.timer.Stop()
+	}
+	if s.source != nil {
+		s.source.stop(why)
+		s.source = nil
+	}
+	for v := range s.viewers {
+		s.remove(v, nil)
+	}
+	s.group, s.size = nil, 0
+	s.endSegments()
+	s.timer = time.AfterFunc(s.limits.Afterglow, func() { s.forget(s) })
 }

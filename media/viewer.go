@@ -140,3 +140,31 @@ func (v *Viewer) Close() {
 	defer v.stream.mu.Unlock()
 	v.stream.remove(v, context.Canceled)
 }
+
+// addViewer hangs a viewer on the stream; nil once it ended.
+func (s *stream) addViewer() *Viewer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ended {
+		return nil
+	}
+	v := &Viewer{stream: s, queue: make(chan *tag, s.limits.QueueTags)}
+	if len(s.group) > 0 {
+		v.started = true
+		v.head = append(s.opening(s.group[0].at), s.group...)
+	}
+	s.viewers[v] = struct{}{}
+	return v
+}
+
+// remove lets go of a viewer; its Next answers why at once, or io.EOF after
+// what is queued when why is nil.
+func (s *stream) remove(v *Viewer, why error) {
+	if _, ok := s.viewers[v]; !ok {
+		return
+	}
+	delete(s.viewers, v)
+	v.why = why
+	v.dropped.Store(why != nil)
+	close(v.queue)
+}
