@@ -74,11 +74,11 @@ func (f *follower) stretch(ctx context.Context, to io.Writer) error {
 // place begins with the newest segment: those before it were shown before the broadcast began. A source that was started
 // anew counts from the beginning again.
 func (f *follower) place(list playlist) error {
-	last, any := list.last()
+	last, found := list.last()
 	switch {
 	case !f.begun && list.ended:
 		return errFile
-	case !any:
+	case !found:
 		return nil
 	case !f.begun:
 		f.begun, f.next = true, last

@@ -26,8 +26,8 @@ func TestAMediaPlaylistIsReadWithNumbersAndAddresses(t *testing.T) {
 			t.Errorf("%+v, want %+v", s, want[i])
 		}
 	}
-	if last, any := list.last(); last != 42 || !any {
-		t.Error(last, any)
+	if last, found := list.last(); last != 42 || !found {
+		t.Error(last, found)
 	}
 }
 
