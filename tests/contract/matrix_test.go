@@ -147,8 +147,8 @@ func (w *matrix) pictureForm(t *testing.T, scene string) (body []byte, kind stri
 	t.Helper()
 	w.unique++
 	picture := image.NewGray(image.Rect(0, 0, 64, 36))
-	for i := range picture.Pix { // no two are the same file
-		picture.Pix[i] = byte(i * w.unique)
+	for i := range picture.Pix { // no two are the same file: the columns are the bits of its number
+		picture.Pix[i] = 255 * byte(w.unique>>(i%picture.Stride/4)&1)
 	}
 	var buffer bytes.Buffer
 	form := multipart.NewWriter(&buffer)
