@@ -92,38 +92,34 @@ func frame(ctx context.Context, ffmpeg string, stretch []byte, after time.Durati
 // MP4 writes a transport stream as a fragmented MP4, which plays while it comes. Nothing is encoded anew; where the
 // stream was interrupted the clock goes on. It ends early when nobody takes what it writes.
 func (Tool) MP4(ctx context.Context, stream io.Reader, to io.Writer) error {
-	ffmpeg, err := find()
-	if err != nil {
-		return err
-	}
-	c := mp4Budget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1",
-		"-protocol_whitelist", "pipe", "-dts_delta_threshold", "1", "-f", "mpegts", "-i", "pipe:0",
+	return remux(ctx, mp4Budget, "write a recording as MP4", stream, to,
+		"-dts_delta_threshold", "1", "-f", "mpegts", "-i", "pipe:0",
 		"-map", "0:v:0", "-map", "0:a:0?", "-c", "copy", "-bsf:a", "aac_adtstoasc",
 		"-movflags", "+frag_keyframe+empty_moov+default_base_moof", "-f", "mp4", "pipe:1")
-	said := &confine.Output{Left: errorText}
-	taken := &noting{Writer: to}
-	c.Stdin, c.Stdout, c.Stderr = stream, taken, said
-	if err := c.Run(); err != nil {
-		return fmt.Errorf("write a recording as MP4: %w: %s", errors.Join(taken.err, err), said)
-	}
-	return nil
 }
 
 // FLV writes a transport stream or a fragmented MP4 as FLV at the speed at which it plays: of segments that come whole
 // and late it makes a stream again. Nothing is encoded anew.
 func (Tool) FLV(ctx context.Context, stream io.Reader, to io.Writer) error {
+	return remux(ctx, flvBudget, "read a source", stream, to,
+		"-format_whitelist", "mpegts,mov", "-readrate", flvSpeed, "-i", "pipe:0",
+		"-map", "0:v:0", "-map", "0:a:0?", "-c", "copy",
+		"-flvflags", "no_duration_filesize", "-flush_packets", "1", "-f", "flv", "pipe:1")
+}
+
+// remux puts a stream into another container. It reads nothing but the stream.
+func remux(ctx context.Context, budget confine.Budget, what string, stream io.Reader, to io.Writer, arguments ...string) error {
 	ffmpeg, err := find()
 	if err != nil {
 		return err
 	}
-	c := flvBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1",
-		"-protocol_whitelist", "pipe", "-format_whitelist", "mpegts,mov", "-readrate", flvSpeed, "-i", "pipe:0",
-		"-map", "0:v:0", "-map", "0:a:0?", "-c", "copy", "-flvflags", "no_duration_filesize", "-flush_packets", "1", "-f", "flv", "pipe:1")
+	quietly := []string{"-hide_banner", "-loglevel", "error", "-threads", "1", "-protocol_whitelist", "pipe"}
+	c := budget.Command(ctx, ffmpeg, append(quietly, arguments...)...)
 	said := &confine.Output{Left: errorText}
 	taken := &noting{Writer: to}
 	c.Stdin, c.Stdout, c.Stderr = stream, taken, said
 	if err := c.Run(); err != nil {
-		return fmt.Errorf("read a source: %w: %s", errors.Join(taken.err, err), said)
+		return fmt.Errorf("%s: %w: %s", what, errors.Join(taken.err, err), said)
 	}
 	return nil
 }
