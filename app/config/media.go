@@ -43,7 +43,7 @@ var mediaVariables = []variable{
 	{"PLAY_SECRET", "", "at least 32 characters with which addresses of pictures are signed so that they end, the same on every node; empty: they do not end", optional(longSecret(func(c *Config) *string { return &c.Media.Secret }))},
 	{"PLAY_HOURS", "24", "how long signed addresses are good", number(func(c *Config) *int { return &c.Media.Hours })},
 	{"EDGE_CACHE_MB", "256", "of an edge: memory for pieces of recordings and clips", number(func(c *Config) *int { return &c.Media.CacheMB })},
-	{"SOURCE_PRIVATE", "", "private networks in which the sources of matches may be that are recorded, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SourcePrivate })},
+	{"SOURCE_PRIVATE", "", "private networks in which sources that are recorded may lie, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SourcePrivate })},
 	{"PUSH_URL", "", "rtmp://… or rtmps://… that anchors are told to push to, where that is another server; empty: this one", optional(pushURL)},
 }
 

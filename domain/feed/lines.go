@@ -178,7 +178,7 @@ func sourceFault(s saidSource) string {
 	switch {
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || len(s.URL) > 2048:
 		return "source.url is no address"
-	case !slices.Contains([]string{"hls", "flv", "mp4"}, s.Type):
+	case !slices.Contains([]string{domain.VideoHLS, domain.VideoFLV, domain.VideoMP4}, s.Type):
 		return "source.type is none of hls, flv, mp4"
 	}
 	return ""

@@ -62,7 +62,8 @@ type sourceRequest struct {
 	Lines []domain.SourceLine `json:"lines"`
 }
 
-// checkSource is the source with its addresses looked at as those of anchors are: this server never fetches them.
+// checkSource is the source with its addresses looked at as those of anchors are: this server fetches them
+// only where it records them.
 func (h *matches) checkSource(r *sourceRequest) (domain.MatchSource, error) {
 	var source domain.MatchSource
 	if r == nil {

@@ -19,16 +19,16 @@ type Video struct {
 	Type string `json:"type"`
 }
 
-// CheckVideo takes an address strangers' browsers may be sent to, on a host that operators allow; this server never
-// fetches it. In development an allowed host may be this machine. A type that is not told is read off the address.
+// CheckVideo takes an address strangers' browsers may be sent to, on a host that operators allow. This server
+// fetches it only where it is recorded (media/pull). In development an allowed host may be this machine. A type that is not told is read off the address.
 func CheckVideo(hosts domain.MediaHosts, dev bool, field string, video Video) (Video, error) {
 	if !domain.PublicMedia(video.URL) && !(dev && hosts.Allow(video.URL)) {
 		return Video{}, domain.RefuseField(field+".url", "url", "max", VideoURLMax)
 	}
 	switch video.Type {
-	case "hls", "flv", "mp4":
+	case domain.VideoHLS, domain.VideoFLV, domain.VideoMP4:
 	case "m3u8", "":
-		if video.Type = map[string]string{".m3u8": "hls", ".flv": "flv", ".mp4": "mp4"}[extension(video.URL)]; video.Type == "" {
+		if video.Type = map[string]string{".m3u8": domain.VideoHLS, ".flv": domain.VideoFLV, ".mp4": domain.VideoMP4}[extension(video.URL)]; video.Type == "" {
 			return Video{}, domain.RefuseField(field+".type", "enum")
 		}
 	default:

@@ -14,7 +14,8 @@ import (
 )
 
 // houseFields of houseTables. A broadcast is recorded when something was kept of it. In its first seconds nothing can be:
-// there it counts that the anchor wants recordings and pushes to our ingest (source 1), the only pictures that are kept.
+// there it counts that the anchor wants recordings and pushes to our ingest (source 1): of other pictures only their first
+// piece tells that they are kept.
 const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type,
 	r.session_id, coalesce(l.source, 0),
 	l.end_at IS NULL AND (l.source = 1 AND l.start_at > now() - interval '20 s' AND h.recording
