@@ -112,6 +112,9 @@ func (r *listReader) line(line string) (err error) {
 			r.target = time.Duration(min(seconds, 3600)) * time.Second
 		}
 	case "#EXT-X-MEDIA-SEQUENCE":
+		if len(r.segments) > 0 { // RFC 8216, 4.3.3.2
+			return fmt.Errorf("%w: a number behind the segments it counts", errPlaylist)
+		}
 		r.next.number, err = wholeNumber(value)
 	case "#EXT-X-DISCONTINUITY":
 		r.next.broken = true
