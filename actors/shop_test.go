@@ -114,7 +114,7 @@ func (m *market) open() *cluster.Node {
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
 	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{Name: "Session",
 		Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewSessionKind(func() protos.Session { return &shop{services: services} }, 0, o...)
+			return protos.SessionKind(func() protos.Session { return &shop{services: services} }, o...)
 		}}}})
 	if err != nil {
 		m.Fatal(err)

@@ -66,6 +66,17 @@ func (a *Server) recordFilm(ctx context.Context, houseID int64, sessionID, film 
 	return length, err
 }
 
+// playDemoHere keeps the world going on this node of many until ctx ends.
+func (a *Server) playDemoHere(ctx context.Context) error {
+	playing, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if err := a.playDemo(playing); err != nil {
+		return err
+	}
+	<-ctx.Done()
+	return nil
+}
+
 // playDemo makes the world if need be and keeps it going until ctx ends.
 func (a *Server) playDemo(ctx context.Context) error {
 	world, err := a.makeDemo(ctx)

@@ -31,7 +31,7 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: publisher, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
 	node, err := cluster.Start(cluster.Config{Logger: slog.New(slog.DiscardHandler), Kinds: []cluster.Kind{{
 		Name:  "Chat",
-		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewChatKind(chat.New(services), 0, o...) },
+		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.ChatKind(chat.New(services), o...) },
 	}}})
 	if err != nil {
 		t.Fatal(err)

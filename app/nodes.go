@@ -1,9 +1,11 @@
-// The nodes of the cluster as operators see them. This process is the only one.
+// The nodes of the cluster as operators see them: each shows itself with its lease.
 
 package app
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"sync"
 	"time"
 
@@ -16,7 +18,7 @@ func (c Clients) Suspend(ctx context.Context, room string, cmd *protos.SuspendRo
 	return err
 }
 
-// nodes are the members of a cluster whose only member is this process.
+// nodes are this process and, when it is one of many, the others.
 type nodes struct {
 	a       *Server
 	started time.Time
@@ -31,11 +33,34 @@ func newNodes(a *Server) *nodes { return &nodes{a: a, started: time.Now(), count
 
 type tallies struct{ posts, deliveries, bytesOut, calls float64 }
 
-// Members is this node.
-func (n *nodes) Members(context.Context) ([]domain.NodeView, error) {
+// Members are the nodes that live; this one as it is now, the others as they were at most a second ago.
+func (n *nodes) Members(ctx context.Context) ([]domain.NodeView, error) {
+	own := n.own()
+	if n.a.Cfg.Cluster.IsAlone() {
+		return []domain.NodeView{own}, nil
+	}
+	shown, err := n.a.Store.Nodes(ctx)
+	if err != nil {
+		return nil, err
+	}
+	members := []domain.NodeView{own}
+	for _, view := range shown {
+		var other domain.NodeView
+		if err := json.Unmarshal(view, &other); err != nil {
+			return nil, fmt.Errorf("read what a node says of itself: %w", err)
+		}
+		if other.Node != own.Node {
+			members = append(members, other)
+		}
+	}
+	return members, nil
+}
+
+// own is this node.
+func (n *nodes) own() domain.NodeView {
 	grains, sockets := n.a.node.Metrics(), n.a.gateway.Metrics()
 	view := domain.NodeView{
-		Node: n.a.node.ID(), Version: version, StartTime: n.started.UnixMilli(), Connections: sockets.Connections, Rooms: sockets.Rooms,
+		Node: n.a.node.ID(), Version: version, StartTime: n.started.UnixMilli(), Draining: n.a.Rest.Draining(), Connections: sockets.Connections, Rooms: sockets.Rooms,
 		Limit: n.a.Cfg.MaxConnections, Kinds: map[string]domain.KindView{},
 		Calls: grains.Calls, Retries: grains.Retries, Unavailable: grains.Unavailable, Faults: grains.Faults,
 	}
@@ -46,7 +71,7 @@ func (n *nodes) Members(context.Context) ([]domain.NodeView, error) {
 		}
 	}
 	view.Rates = n.rates(tallies{float64(sockets.Posts), float64(sockets.Deliveries), float64(sockets.BytesOut), float64(grains.Calls)})
-	return []domain.NodeView{view}, nil
+	return view
 }
 
 // ratesLeast is how long rates are measured at least: many operators may ask, and all see the same.
@@ -69,18 +94,38 @@ func (n *nodes) rates(now tallies) domain.NodeRates {
 	return n.rated
 }
 
-// DrainNode sends the sockets away; the REST shell itself says at /readyz that the node drains.
-func (n *nodes) DrainNode(_ context.Context, node string) error {
-	if node != n.a.node.ID() {
-		return domain.Refuse(domain.NotFound, "kind", "node")
+// DrainNode takes a node out of service; another one learns of it within a second.
+func (n *nodes) DrainNode(ctx context.Context, node string) error {
+	if node == n.a.node.ID() {
+		n.a.drain()
+		return nil
 	}
-	n.a.loops.Go(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), operatorDrainLimit)
-		defer cancel()
-		n.a.gateway.Drain(ctx)
-	})
-	return nil
+	return n.a.Store.WishDrain(ctx, node)
 }
 
 // operatorDrainLimit bounds the wait for sockets to leave; those that stay are cut when the node stops.
 const operatorDrainLimit = 3 * time.Second
+
+// drain takes this node out of service until it is started again: probes and new sockets are refused, other nodes take its
+// actors, and its sockets are sent to them.
+func (a *Server) drain() {
+	a.Rest.Drain()
+	if err := a.node.Drain(); err != nil {
+		a.logger.Warn("the other nodes do not know yet that this one drains", "err", err)
+	}
+	a.loops.Go(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), operatorDrainLimit)
+		defer cancel()
+		a.gateway.Drain(ctx)
+	})
+}
+
+// drainWhenWished drains when an operator asked for it at another node, or by the command.
+func (a *Server) drainWhenWished(ctx context.Context) {
+	select {
+	case <-ctx.Done():
+	case <-a.Store.DrainWished():
+		a.logger.Info("draining, as somebody asked")
+		a.drain()
+	}
+}

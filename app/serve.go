@@ -61,6 +61,7 @@ type Server struct {
 	clock   clock
 	parts   Parts
 	pulse   *pulse
+	nodes   *nodes
 	faults  *logs.Faults
 	zone    *time.Location // of the dates of the site
 	loops   sync.WaitGroup // goroutines that end with the context
@@ -103,6 +104,8 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 		err = nil
 	case err = <-failed:
 	case err = <-a.Store.Displaced():
+	case <-a.node.Evicted():
+		err = errEvicted
 	}
 	cancel()
 	return errors.Join(err, a.Stop())
@@ -157,29 +160,30 @@ func (a *Server) join(v Variant) error {
 	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges}
 	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }, a.pics}, a.Store, a.logger}
 	var err error
-	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Kinds: []cluster.Kind{
+	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: holdsOf(a.Cfg.Cluster, a.Store.Store), Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: ChatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewChatKind(chat.New(services), 0, o...)
+			return protos.ChatKind(chat.New(services), o...)
 		}},
 		{Name: "Room", MailboxLimit: RoomMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewRoomKind(room.New(services, carry), 0, o...)
+			return protos.RoomKind(room.New(services, carry), o...)
 		}},
 		{Name: "Calendar", Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewCalendarKind(calendar.New(services, carry), 0, o...)
+			return protos.CalendarKind(calendar.New(services, carry), o...)
 		}},
 		{Name: "Session", Idle: sessionIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewSessionKind(session.New(services), 0, o...)
+			return protos.SessionKind(session.New(services), o...)
 		}},
 	}})
 	if err != nil {
 		return err
 	}
+	a.nodes = newNodes(a)
 	ask := Clients{a.node}
 	a.onAir = &onAir{Clients: ask, houses: a.Store.Rooms, logger: a.logger}
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
-	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges})
+	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges, Watched: a.fanout})
 	a.parts = a.newParts(ask)
 	if v.Parts != nil {
 		v.Parts(&a.parts)
@@ -222,6 +226,8 @@ func (a *Server) Start(ctx context.Context) error {
 	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
 		return err
 	}
+	a.Store.Show(func() (string, any) { return a.node.ID(), a.nodes.own() })
+	a.loops.Go(func() { a.drainWhenWished(ctx) })
 	a.loops.Go(func() { a.words.Follow(ctx) })
 	a.loops.Go(func() { a.wording.Follow(ctx) })
 	a.loops.Go(func() { a.badges.Follow(ctx) })
@@ -231,8 +237,12 @@ func (a *Server) Start(ctx context.Context) error {
 	a.loops.Go(func() { giveMemoryBack(ctx) })
 	a.loops.Go(func() { jobs.ForgetLines(ctx, a.Store.Chat, a.clock.Now, a.logger) })
 	a.startJobs(ctx, Clients{a.node})
-	if a.Cfg.Dev() {
+	switch {
+	case !a.Cfg.Dev():
+	case a.Cfg.Cluster.IsAlone():
 		return a.playDemo(ctx)
+	default:
+		a.loops.Go(func() { a.Store.OneAtATime(ctx, "demo", a.playDemoHere) })
 	}
 	return nil
 }

@@ -3,6 +3,7 @@
 package cluster
 
 import (
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -19,16 +20,19 @@ type Listener interface {
 	Kick(*protos.KickUser)
 }
 
-// Fanout carries messages from the actors to every listener. It exists before the node, because kinds
+// Fanout carries messages from the actors to every listener on every node. It exists before the node, because kinds
 // are made with it and the gateway is made with the node. Publishing takes no lock.
 type Fanout struct {
-	mu        sync.Mutex // among those who come and go
 	listeners atomic.Pointer[[]*Listener]
+	others    atomic.Pointer[spread] // nil: there are no other nodes
+
+	mu     sync.Mutex      // among those who come and go
+	wanted map[string]bool // rooms that are watched here
 }
 
 // NewFanout makes a fan-out nobody listens to yet.
 func NewFanout() *Fanout {
-	f := &Fanout{}
+	f := &Fanout{wanted: map[string]bool{}}
 	f.listeners.Store(&[]*Listener{})
 	return f
 }
@@ -51,29 +55,78 @@ func (f *Fanout) change(edit func([]*Listener) []*Listener) {
 	f.listeners.Store(&next)
 }
 
+// Want says that this node has viewers of a room, or has none any more. Events of other rooms, but for what changes their
+// pages, stay on the node of their actor.
+func (f *Fanout) Want(room string, wanted bool) {
+	f.mu.Lock()
+	if wanted {
+		f.wanted[room] = true
+	} else {
+		delete(f.wanted, room)
+	}
+	f.mu.Unlock()
+	if s := f.others.Load(); s != nil {
+		s.tell(s.everybody(), &protos.RoomWanted{Room: room, Wanted: wanted})
+	}
+}
+
+func (f *Fanout) wantedRooms() []string {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return slices.Collect(maps.Keys(f.wanted))
+}
+
 // Events sends numbered events of one room.
 func (f *Fanout) Events(m *protos.RoomEvents) {
-	for _, l := range *f.listeners.Load() {
-		(*l).Events(m)
+	f.eventsHere(m)
+	if s := f.others.Load(); s != nil {
+		s.events(m)
 	}
 }
 
 // Stats sends a room's newest audience figures.
 func (f *Fanout) Stats(m *protos.RoomStats) {
+	f.statsHere(m)
+	if s := f.others.Load(); s != nil {
+		s.pass(s.watching(m.Room), m)
+	}
+}
+
+// Private sends a frame to one user's sockets, wherever they are.
+func (f *Fanout) Private(m *protos.PrivateFrame) {
+	f.privateHere(m)
+	if s := f.others.Load(); s != nil {
+		s.pass(s.everybody(), m)
+	}
+}
+
+// Kick closes sockets of one user, wherever they are.
+func (f *Fanout) Kick(m *protos.KickUser) {
+	f.kickHere(m)
+	if s := f.others.Load(); s != nil {
+		s.pass(s.everybody(), m)
+	}
+}
+
+func (f *Fanout) eventsHere(m *protos.RoomEvents) {
+	for _, l := range *f.listeners.Load() {
+		(*l).Events(m)
+	}
+}
+
+func (f *Fanout) statsHere(m *protos.RoomStats) {
 	for _, l := range *f.listeners.Load() {
 		(*l).Stats(m)
 	}
 }
 
-// Private sends a frame to one user's sockets.
-func (f *Fanout) Private(m *protos.PrivateFrame) {
+func (f *Fanout) privateHere(m *protos.PrivateFrame) {
 	for _, l := range *f.listeners.Load() {
 		(*l).Private(m)
 	}
 }
 
-// Kick closes sockets of one user.
-func (f *Fanout) Kick(m *protos.KickUser) {
+func (f *Fanout) kickHere(m *protos.KickUser) {
 	for _, l := range *f.listeners.Load() {
 		(*l).Kick(m)
 	}

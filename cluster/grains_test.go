@@ -28,6 +28,9 @@ const probeMailbox = 20
 var shared *Node
 
 func TestMain(m *testing.M) {
+	if settings := os.Getenv(memberVariable); settings != "" {
+		os.Exit(runMember(settings))
+	}
 	var err error
 	if shared, err = Start(probeConfig()); err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -3,8 +3,10 @@
 package cluster
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"runtime/debug"
 	"time"
 
@@ -13,6 +15,7 @@ import (
 	"github.com/asynkron/protoactor-go/remote"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/status"
 )
@@ -62,15 +65,40 @@ func guardEnd(kind string, counts *kindCounts, log *slog.Logger) actor.ReceiverM
 
 // reach is where other nodes reach a node.
 type reach struct {
-	host   string
-	port   int
-	lone   bool          // no other node will ever call: close the port again
-	gossip time.Duration // how often nodes gossip
+	host           string
+	port           int
+	lone           bool          // no other node will ever call: close the port again
+	gossip         time.Duration // how often the library's nodes gossip; nobody here believes it
+	server, client credentials.TransportCredentials
 }
 
 // loneRemote is the reach of a node without peers.
 func loneRemote() reach {
-	return reach{host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour}
+	return reach{
+		host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour,
+		server: insecure.NewCredentials(), client: insecure.NewCredentials(),
+	}
+}
+
+// reach of a node with peers. Off loopback it needs the key of gossip.
+func (m Membership) reach() (reach, error) {
+	host, port, err := hostPort(m.Address)
+	if err != nil {
+		return reach{}, err
+	}
+	gossipHost, _, err := hostPort(m.Gossip)
+	if err != nil {
+		return reach{}, err
+	}
+	if len(m.Key) == 0 && !(net.ParseIP(host).IsLoopback() && net.ParseIP(gossipHost).IsLoopback()) {
+		return reach{}, errors.New("nodes on more than one machine need the key of the cluster")
+	}
+	at := loneRemote()
+	at.host, at.port, at.lone = host, port, false
+	if m.TLS != nil {
+		at.server, at.client, err = m.TLS.credentials()
+	}
+	return at, err
 }
 
 // config is the library's network configuration. The dial limit is small because a failed dial sleeps two
@@ -79,8 +107,8 @@ func (r reach) config(log *slog.Logger) *remote.Config {
 	c := remote.Configure(r.host, r.port,
 		remote.WithEndpointWriterQueueSize(4096),
 		remote.WithEndpointManagerQueueSize(4096),
-		remote.WithDialOptions(grpc.WithTransportCredentials(insecure.NewCredentials())),
-		remote.WithServerOptions(grpc.ChainStreamInterceptor(guardStream(log))),
+		remote.WithDialOptions(grpc.WithTransportCredentials(r.client)),
+		remote.WithServerOptions(grpc.Creds(r.server), grpc.ChainStreamInterceptor(guardStream(log))),
 	)
 	c.MaxRetryCount = 1
 	return c

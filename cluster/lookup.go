@@ -12,7 +12,6 @@ import (
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
-	"github.com/asynkron/protoactor-go/eventstream"
 )
 
 // An owner that has not placed a grain by then is asked again.
@@ -29,7 +28,6 @@ type lookup struct {
 
 	cluster   *pa.Cluster
 	placement *actor.PID // nil on a client
-	news      *eventstream.Subscription
 	ring      atomic.Pointer[ring]
 
 	mu      sync.Mutex
@@ -53,16 +51,12 @@ func (l *lookup) Setup(c *pa.Cluster, _ []string, isClient bool) {
 			actor.WithSupervisor(stopNeverRestart),
 		), placementName)
 	}
-	l.news = c.ActorSystem.EventStream.Subscribe(func(event any) {
-		if t, ok := event.(*pa.ClusterTopology); ok {
-			l.changed(t)
-		}
-	})
 }
 
-// changed takes a new view of the members. It runs under the member list's lock: it must not wait.
-func (l *lookup) changed(t *pa.ClusterTopology) {
-	r := newRing(t)
+// changed takes a new view of the members from the provider. The library's own news of it say nothing of a member that
+// begins to drain.
+func (l *lookup) changed(view pa.Members) {
+	r := newRing(view)
 	l.ring.Store(r)
 	l.known.keepOnly(r.members)
 	l.mu.Lock()
@@ -103,7 +97,6 @@ func (l *lookup) find(ctx context.Context, who grainID) (*actor.PID, error) {
 	}
 	l.cluster.ActorSystem.Root.RequestWithCustomSender(actor.NewPID(address, placementName), &pa.ActivationRequest{
 		ClusterIdentity: &pa.ClusterIdentity{Kind: who.kind, Identity: who.identity},
-		TopologyHash:    r.hash,
 	}, a.pid)
 	answer, err := a.wait(ctx)
 	if err != nil {
@@ -163,7 +156,6 @@ func (l *lookup) RemovePid(who *pa.ClusterIdentity, pid *actor.PID) {
 
 // Shutdown ends the placement actor. It does not wait for grains: drain did.
 func (l *lookup) Shutdown() {
-	l.cluster.ActorSystem.EventStream.Unsubscribe(l.news)
 	if l.placement != nil {
 		l.cluster.ActorSystem.Root.Stop(l.placement)
 	}

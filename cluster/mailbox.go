@@ -21,11 +21,13 @@ type mailboxRules struct {
 	idle   time.Duration
 	counts *kindCounts
 	log    *slog.Logger
+	holds  func() bool // the node's lease; nil: it needs none
 }
 
-// mailbox adds three promises to the library's unbounded one: a request that finds the queue full is
+// mailbox adds four promises to the library's unbounded one: a request that finds the queue full is
 // answered RESOURCE_EXHAUSTED at once; a request that is still queued when the grain stops is answered with
-// a dead letter (the library drops it and lets the caller wait); and a panic stops the grain.
+// a dead letter (the library drops it and lets the caller wait); a panic stops the grain; and a grain of a node
+// whose lease ran out answers UNAVAILABLE, because it may live elsewhere by now.
 type mailbox struct {
 	actor.Mailbox
 	mailboxRules
@@ -90,16 +92,19 @@ func (i *invoker) InvokeSystemMessage(message any) {
 
 // InvokeUserMessage hands a message to the grain, or turns it away when there is no grain any more.
 func (i *invoker) InvokeUserMessage(message any) {
-	if !i.stopped && !i.unborn {
+	sender := actor.UnwrapEnvelopeSender(message)
+	lapsed := sender != nil && i.box.holds != nil && !i.box.holds()
+	if !i.stopped && !i.unborn && !lapsed {
 		i.received(message)
 		i.MessageInvoker.InvokeUserMessage(message)
 		return
 	}
-	sender := actor.UnwrapEnvelopeSender(message)
 	switch {
 	case sender == nil:
 	case i.unborn:
 		i.box.system.Root.Send(sender, internalError())
+	case lapsed:
+		i.box.system.Root.Send(sender, pa.NewGrainErrorResponse(pa.ErrorReason_UNAVAILABLE, "the lease of this node ran out"))
 	default:
 		i.box.counts.behindStop.Add(1)
 		i.box.system.Root.Send(sender, &actor.DeadLetterResponse{})

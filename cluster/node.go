@@ -50,13 +50,31 @@ type Config struct {
 	Logger *slog.Logger
 	// DrainLimit is how long Stop waits for the grains; 0 means 3 s.
 	DrainLimit time.Duration
+	// Fanout is joined to those of the other nodes; nil: there is none.
+	Fanout *Fanout
+	// Membership is how the node finds others; nil: it is on its own.
+	Membership *Membership
+	// Holds tells whether the others still count on this node; while it does not, grains answer UNAVAILABLE. nil: always.
+	Holds func() bool
+}
+
+// provider is who knows the members.
+type provider interface {
+	pa.ClusterProvider
+	// Tell is given, before the start, who hears each view of the members.
+	Tell(hears func(view pa.Members))
+	// Drain tells everybody to look for this node's grains elsewhere.
+	Drain() error
+	// Evicted is closed when the others have given this node up.
+	Evicted() <-chan struct{}
 }
 
 // Node is this process as a member of the cluster.
 type Node struct {
 	cluster  *pa.Cluster
-	provider pa.ClusterProvider
+	provider provider
 	lookup   *lookup
+	spread   *spread // nil on a node that is alone
 	metrics  *Metrics
 	log      *slog.Logger
 	drain    time.Duration
@@ -68,14 +86,22 @@ type Node struct {
 	stopErr  error
 }
 
-// Start runs a node on its own. It listens on no port: the library insists on opening one, so it gets a
-// loopback port, which is closed again before Start returns. The call returns as soon as grains can be
-// called (the library would sleep a second first).
+// Start runs a node. It returns as soon as grains can be called (the library would sleep a second first). A node on its
+// own listens on no port: the library insists on opening one, so it gets a loopback port, which is closed again before
+// Start returns.
 func Start(cfg Config) (*Node, error) {
-	return start(cfg, &solo{}, loneRemote())
+	cfg = cfg.filled()
+	if cfg.Membership == nil {
+		return start(cfg, &solo{}, loneRemote())
+	}
+	reach, err := cfg.Membership.reach()
+	if err != nil {
+		return nil, err
+	}
+	return start(cfg, newMembers(cfg.Name, *cfg.Membership, cfg.Logger), reach)
 }
 
-func start(cfg Config, provider pa.ClusterProvider, reach reach) (*Node, error) {
+func (cfg Config) filled() Config {
 	if cfg.Name == "" {
 		cfg.Name = "touchline"
 	}
@@ -85,6 +111,11 @@ func start(cfg Config, provider pa.ClusterProvider, reach reach) (*Node, error) 
 	if cfg.DrainLimit == 0 {
 		cfg.DrainLimit = defaultDrainLimit
 	}
+	return cfg
+}
+
+func start(cfg Config, provider provider, reach reach) (*Node, error) {
+	cfg = cfg.filled()
 	system := actor.NewActorSystem(
 		actor.WithLoggerFactory(func(*actor.ActorSystem) *slog.Logger { return quiet(cfg.Logger) }),
 		// A request that meets a stopped grain is answered and repeated; that is no news.
@@ -98,11 +129,15 @@ func start(cfg Config, provider pa.ClusterProvider, reach reach) (*Node, error) 
 		joined:   make(chan struct{}),
 		left:     make(chan struct{}),
 	}
-	kinds, err := n.build(system, cfg.Kinds)
+	kinds, err := n.build(system, cfg)
 	if err != nil {
 		return nil, err
 	}
 	n.lookup = newLookup(n.metrics, cfg.Logger)
+	if cfg.Fanout != nil && !reach.lone {
+		n.spread = newSpread(system, cfg.Fanout)
+	}
+	provider.Tell(n.changed)
 	ready := make(chan error, 1)
 	settings := pa.Configure(cfg.Name, &announcing{ClusterProvider: provider, ready: ready}, n.lookup, reach.config(cfg.Logger),
 		pa.WithKinds(kinds...),
@@ -123,10 +158,18 @@ func start(cfg Config, provider pa.ClusterProvider, reach reach) (*Node, error) 
 	return n, nil
 }
 
+// changed takes each new view of the members.
+func (n *Node) changed(view pa.Members) {
+	n.lookup.changed(view)
+	if n.spread != nil {
+		n.spread.changed(view)
+	}
+}
+
 // build makes the library's kinds. Every option a grain gets is given here and nowhere else.
-func (n *Node) build(system *actor.ActorSystem, kinds []Kind) ([]*pa.Kind, error) {
-	built := make([]*pa.Kind, 0, len(kinds))
-	for _, k := range kinds {
+func (n *Node) build(system *actor.ActorSystem, cfg Config) ([]*pa.Kind, error) {
+	built := make([]*pa.Kind, 0, len(cfg.Kinds))
+	for _, k := range cfg.Kinds {
 		limit := k.MailboxLimit
 		if limit == 0 {
 			limit = defaultMailboxLimit
@@ -134,7 +177,7 @@ func (n *Node) build(system *actor.ActorSystem, kinds []Kind) ([]*pa.Kind, error
 		counts := n.metrics.kinds[k.Name]
 		made := k.Build(
 			actor.WithMailbox(boundedMailbox(system, mailboxRules{
-				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log,
+				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log, holds: cfg.Holds,
 			})),
 			actor.WithOnInit(giveFate),
 			actor.WithReceiverMiddleware(guardEnd(k.Name, counts, n.log)),
@@ -175,6 +218,13 @@ func (n *Node) ID() string { return n.cluster.ActorSystem.ID }
 // Ready tells whether the node takes calls: true from the end of Start to the beginning of Stop.
 func (n *Node) Ready() bool { return !n.stopping.Load() }
 
+// Evicted is closed when the other members have given this node up: it was cut off, or stood still, and its grains live
+// elsewhere by now. It has to end and to start anew.
+func (n *Node) Evicted() <-chan struct{} { return n.provider.Evicted() }
+
+// Drain hands the grains of this node to the others, and takes no new ones. A node that is alone keeps them.
+func (n *Node) Drain() error { return n.provider.Drain() }
+
 // Metrics copies the counters.
 func (n *Node) Metrics() Snapshot { return n.metrics.snapshot() }
 
@@ -192,7 +242,7 @@ func (n *Node) stop(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, n.drain)
 	defer cancel()
 
-	err := n.lookup.drain(ctx)
+	err := errors.Join(n.provider.Drain(), n.lookup.drain(ctx))
 	// The library's own start has to be over too. A node that lived for less than its second leaves in the background:
 	// none of its grains is left.
 	select {
@@ -215,6 +265,9 @@ func (n *Node) leave() error {
 	// The library's own Shutdown does these steps too, but tells gossip (which nobody here believes) and
 	// sleeps two seconds to let grains move; the drain above is that wait, with an end one can see.
 	err := n.provider.Shutdown(true)
+	if n.spread != nil {
+		n.spread.close()
+	}
 	n.lookup.Shutdown()
 	n.cluster.Gossip.Shutdown()
 	n.cluster.Remote.Shutdown(false)

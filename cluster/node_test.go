@@ -155,10 +155,9 @@ func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = silent.Close() }()
-	alone := &pa.ClusterTopology{Members: n.cluster.MemberList.Members().Members()}
+	alone := n.cluster.MemberList.Members().Members()
 	port := int32(silent.Addr().(*net.TCPAddr).Port)
-	both := &pa.ClusterTopology{Members: append(alone.Members[:1:1],
-		&pa.Member{Id: "other", Host: "127.0.0.1", Port: port, Kinds: alone.Members[0].Kinds})}
+	both := append(alone[:1:1], &pa.Member{Id: "other", Host: "127.0.0.1", Port: port, Kinds: alone[0].Kinds})
 	ring := newRing(both)
 	var stays, moves string
 	for stays == "" || moves == "" {

@@ -10,7 +10,6 @@ import (
 // the highest score for it, so a member that joins or leaves moves only its own share. The kind is no part
 // of the score: the room and the chat of one house have one owner.
 type ring struct {
-	hash    uint64              // the library's name for this view
 	runners map[string][]member // by kind
 	members map[string]bool     // by address
 }
@@ -21,9 +20,10 @@ type member struct {
 	hash    uint64
 }
 
-func newRing(t *pa.ClusterTopology) *ring {
-	r := &ring{hash: t.TopologyHash, runners: map[string][]member{}, members: map[string]bool{}}
-	for _, at := range t.Members {
+// newRing makes the ring of a view. A member that drains runs no kinds, but is there still.
+func newRing(view pa.Members) *ring {
+	r := &ring{runners: map[string][]member{}, members: map[string]bool{}}
+	for _, at := range view {
 		m := member{address: at.Address()}
 		if r.members[m.address] {
 			continue // the old and the new incarnation of one address are one place

@@ -9,19 +9,18 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 )
 
-func members(host string, port int32, count int, kinds ...string) *pa.ClusterTopology {
-	t := &pa.ClusterTopology{}
+func members(host string, port int32, count int, kinds ...string) (view pa.Members) {
 	for i := range count {
-		t.Members = append(t.Members, &pa.Member{
+		view = append(view, &pa.Member{
 			Id: fmt.Sprint("incarnation", i), Host: fmt.Sprintf(host, i), Port: port + int32(i), Kinds: kinds,
 		})
 	}
-	return t
+	return view
 }
 
 func TestEveryMemberOwnsItsShareOfTheIdentities(t *testing.T) {
 	const ids = 100_000
-	for name, view := range map[string]*pa.ClusterTopology{
+	for name, view := range map[string]pa.Members{
 		"three ports of one host":  members("127.0.0.1", 17001, 3, "Room"),
 		"four neighbour addresses": members("10.0.0.%d", 8090, 4, "Room"),
 		"five named hosts":         members("node-%d", 8090, 5, "Room"),
@@ -32,8 +31,8 @@ func TestEveryMemberOwnsItsShareOfTheIdentities(t *testing.T) {
 			for i := range ids {
 				owned[r.owner("Room", fmt.Sprintf(form, i))]++
 			}
-			fair := float64(ids) / float64(len(view.Members))
-			for _, m := range view.Members {
+			fair := float64(ids) / float64(len(view))
+			for _, m := range view {
 				if got := float64(owned[m.Address()]); got < 0.97*fair || got > 1.03*fair {
 					t.Errorf("%s, ids %s: %s owns %.0f, fair is %.0f ± 3 %%", name, form, m.Address(), got, fair)
 				}
@@ -45,8 +44,8 @@ func TestEveryMemberOwnsItsShareOfTheIdentities(t *testing.T) {
 func TestAMemberThatLeavesMovesOnlyItsOwnIdentities(t *testing.T) {
 	whole := members("10.0.0.%d", 8090, 4, "Room")
 	before := newRing(whole)
-	gone := whole.Members[2].Address()
-	after := newRing(&pa.ClusterTopology{Members: append(whole.Members[:2:2], whole.Members[3])})
+	gone := whole[2].Address()
+	after := newRing(append(whole[:2:2], whole[3]))
 	for i := range 10_000 {
 		id := fmt.Sprint("house:", i)
 		was, is := before.owner("Room", id), after.owner("Room", id)
@@ -71,7 +70,7 @@ func TestTheRoomAndTheChatOfAHouseHaveOneOwner(t *testing.T) {
 
 func TestAllNodesAgreeOnAnOwnerWhateverOrderTheySeeTheMembersIn(t *testing.T) {
 	one := members("10.0.0.%d", 8090, 4, "Room")
-	other := &pa.ClusterTopology{Members: []*pa.Member{one.Members[3], one.Members[1], one.Members[0], one.Members[2]}}
+	other := pa.Members{one[3], one[1], one[0], one[2]}
 	for i := range 1000 {
 		id := fmt.Sprint("house:", i)
 		if newRing(one).owner("Room", id) != newRing(other).owner("Room", id) {
@@ -82,10 +81,10 @@ func TestAllNodesAgreeOnAnOwnerWhateverOrderTheySeeTheMembersIn(t *testing.T) {
 
 func TestAKindIsOwnedOnlyByMembersThatRunIt(t *testing.T) {
 	view := members("10.0.0.%d", 8090, 3, "Room")
-	view.Members[1].Kinds = append(view.Members[1].Kinds, "Chat")
+	view[1].Kinds = append(view[1].Kinds, "Chat")
 	r := newRing(view)
 	for i := range 100 {
-		if got := r.owner("Chat", fmt.Sprint(i)); got != view.Members[1].Address() {
+		if got := r.owner("Chat", fmt.Sprint(i)); got != view[1].Address() {
 			t.Fatalf("owner %q", got)
 		}
 	}

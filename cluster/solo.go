@@ -11,19 +11,24 @@ import (
 
 // solo publishes this node as the only member. Everything above it (ring, placement, mailboxes, calls) is
 // the same code that runs with many nodes.
-type solo struct{}
+type solo struct{ hears func(pa.Members) }
 
-func (*solo) StartMember(c *pa.Cluster) error {
+// Tell is given who hears that this node is there.
+func (s *solo) Tell(hears func(pa.Members)) { s.hears = hears }
+
+func (s *solo) StartMember(c *pa.Cluster) error {
 	host, port, err := c.ActorSystem.GetHostPort()
 	if err != nil {
 		return fmt.Errorf("read own address: %w", err)
 	}
-	c.MemberList.UpdateClusterTopology(pa.Members{{
+	view := pa.Members{{
 		Id:    c.ActorSystem.ID,
 		Host:  host,
 		Port:  int32(port),
 		Kinds: c.GetClusterKinds(),
-	}})
+	}}
+	c.MemberList.UpdateClusterTopology(view)
+	s.hears(view)
 	return nil
 }
 
@@ -33,3 +38,9 @@ func (*solo) StartClient(*pa.Cluster) error {
 }
 
 func (*solo) Shutdown(bool) error { return nil }
+
+// Drain has nobody to tell.
+func (*solo) Drain() error { return nil }
+
+// Evicted never happens to a node that is alone.
+func (*solo) Evicted() <-chan struct{} { return nil }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -51,6 +52,35 @@ func (s *Store) RunJob(ctx context.Context, name, node string, due func(last tim
 		return true, fmt.Errorf("note that it is done: %w", err)
 	}
 	return true, nil
+}
+
+// loneLook is how often a node asks whether it may do what one node does.
+const loneLook = 2 * time.Second
+
+// OneAtATime does something on one node of all until ctx ends. When the lock goes with the connection, the context of run
+// ends, and whichever node has the lock next begins. What run fails with is logged, and it begins again.
+func (s *Store) OneAtATime(ctx context.Context, name string, run func(ctx context.Context) error) {
+	for ctx.Err() == nil {
+		lock, mine, err := s.locks.take(ctx, name)
+		if err == nil && mine {
+			err = whileHeld(ctx, lock, run)
+		}
+		if err != nil && ctx.Err() == nil {
+			s.locks.logger.Warn("what one node does is begun again", slog.String("what", name), slog.Any("error", err))
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(loneLook):
+		}
+	}
+}
+
+func whileHeld(ctx context.Context, lock *heldLock, run func(ctx context.Context) error) error {
+	defer lock.free()
+	running, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(lock.lost, cancel)()
+	return run(running)
 }
 
 // noteFault keeps for operators why a run failed; nothing when the node is only stopping.

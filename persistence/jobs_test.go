@@ -101,6 +101,45 @@ func TestMoreJobsThanConnectionsRunAtOnce(t *testing.T) {
 	done.Wait()
 }
 
+func TestWhatOneNodeDoesGoesOnOnAnotherWhenItEnds(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	first, second := persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)
+	at := make(chan string)
+	run := func(node string) func(context.Context) error {
+		return func(ctx context.Context) error {
+			at <- node
+			<-ctx.Done()
+			return nil
+		}
+	}
+	ctx, end := context.WithCancel(t.Context())
+	go first.OneAtATime(ctx, "demo", run("first"))
+	if node := <-at; node != "first" {
+		t.Fatalf("it begins on the %s", node)
+	}
+	go second.OneAtATime(t.Context(), "demo", run("second"))
+	failed := make(chan struct{})
+	go second.OneAtATime(t.Context(), "demo beside", func(ctx context.Context) error {
+		select {
+		case failed <- struct{}{}:
+		case <-ctx.Done():
+		}
+		return errors.New("not yet")
+	})
+	<-failed
+	<-failed // it is begun again
+	select {
+	case node := <-at:
+		t.Errorf("it is done twice, also on the %s", node)
+	default:
+	}
+	end()
+	if node := <-at; node != "second" {
+		t.Errorf("it goes on on the %s", node)
+	}
+}
+
 func TestAJobEndsWhenItsLockIsLost(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
@@ -108,7 +147,7 @@ func TestAJobEndsWhenItsLockIsLost(t *testing.T) {
 	sql := persistencetest.SQL(t, cfg)
 	reported := false
 	ran, err := first.RunJob(t.Context(), "stats", "a", always, func(ctx context.Context, _ time.Time) error {
-		_, err := sql.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE '%locks' AND datname = current_database()`)
+		_, err := sql.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'touchline locks %' AND datname = current_database()`)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ package persistence
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -26,6 +27,7 @@ var errLocksClosed = errors.New("the locks are closed")
 type locks struct {
 	config *pgx.ConnConfig
 	logger *slog.Logger
+	token  string        // in the name of the connection, so that others can find it
 	turn   chan struct{} // one token: the connection does one thing at a time
 	conn   *pgx.Conn     // of who has the token; nil before the first use and after a loss
 
@@ -51,7 +53,8 @@ func newLocks(cfg Config) (*locks, error) {
 	if err != nil {
 		return nil, err
 	}
-	config.RuntimeParams["application_name"] += " locks"
+	token := rand.Text()
+	config.RuntimeParams["application_name"] = locksOf(token)
 	config.RuntimeParams["statement_timeout"] = fmt.Sprint(lockPatience.Milliseconds())
 	// The locks of a machine that fell silent go in twelve seconds, those of a process that died at once. Not sooner:
 	// by then a server that is cut off has given up its place (server.go).
@@ -59,21 +62,33 @@ func newLocks(cfg Config) (*locks, error) {
 	config.RuntimeParams["tcp_keepalives_interval"] = "2"
 	config.RuntimeParams["tcp_keepalives_count"] = "3"
 	config.RuntimeParams["tcp_user_timeout"] = "12000" // for an answer that was sent and not taken
-	l := &locks{config: config, logger: cfg.Logger, turn: make(chan struct{}, 1), held: map[string]*heldLock{}}
+	l := &locks{config: config, logger: cfg.Logger, token: token, turn: make(chan struct{}, 1), held: map[string]*heldLock{}}
 	l.turn <- struct{}{}
 	l.open, l.end = context.WithCancel(context.Background())
 	l.ended.Go(l.watch)
 	return l, nil
 }
 
+// locksOf is the name of the connection with the locks of a process.
+func locksOf(token string) string { return "touchline locks " + token }
+
 // take a lock unless somebody has it: another node, or this one. Names are apart by schema.
 func (l *locks) take(ctx context.Context, name string) (lock *heldLock, mine bool, err error) {
+	return l.takeAs(ctx, name, false)
+}
+
+// takeAs takes a lock for itself, or with others who share it.
+func (l *locks) takeAs(ctx context.Context, name string, shared bool) (lock *heldLock, mine bool, err error) {
+	try := `SELECT pg_try_advisory_lock(hashtextextended($1 || '/' || current_schema(), 0)), pg_backend_pid()`
+	if shared {
+		try = `SELECT pg_try_advisory_lock_shared(hashtextextended($1 || '/' || current_schema(), 0)), pg_backend_pid()`
+	}
 	err = l.with(ctx, func(ctx context.Context, conn *pgx.Conn) error {
 		if l.holder(name) != nil { // the database would give it to the same connection twice
 			return nil
 		}
 		var backend int
-		err := conn.QueryRow(ctx, `SELECT pg_try_advisory_lock(hashtextextended($1 || '/' || current_schema(), 0)), pg_backend_pid()`, name).Scan(&mine, &backend)
+		err := conn.QueryRow(ctx, try, name).Scan(&mine, &backend)
 		if err != nil || !mine {
 			return err
 		}
@@ -93,7 +108,7 @@ func (l *locks) holder(name string) *heldLock {
 	return l.held[name]
 }
 
-// free gives a lock back. If that cannot be said to the database the connection is closed, and the lock goes with it.
+// free gives back a lock that was not shared. If that cannot be said to the database the connection is closed, and the lock goes with it.
 func (h *heldLock) free() {
 	defer h.noMore()
 	l := h.of

@@ -44,7 +44,7 @@ func connConfig(cfg Config) (*pgx.ConnConfig, error) {
 }
 
 func openPool(ctx context.Context, cfg Config, conns int32, params map[string]string,
-	connected func(context.Context, *pgx.Conn) error, place *serving, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
+	connected func(context.Context, *pgx.Conn) error, place place, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
 	pool, err := pgxpool.ParseConfig(cfg.DatabaseURL)
 	if err != nil {
 		return nil, fmt.Errorf("read the database address: %w", err)
@@ -65,14 +65,16 @@ func openPool(ctx context.Context, cfg Config, conns int32, params map[string]st
 		}
 		return pg.ReadInstants(ctx, conn)
 	}
-	pool.PrepareConn = place.admit
+	if place != nil {
+		pool.PrepareConn = place.admit
+	}
 	pool.MaxConnLifetimeJitter = 10 * time.Minute
 	return pgxpool.NewWithConfig(ctx, pool)
 }
 
 // openWriter opens the pool of the journal. A young table has no statistics, and the plans Postgres makes
 // without them read whole tables: the settings pin the plans that use the keys.
-func openWriter(ctx context.Context, cfg Config, place *serving) (*pgxpool.Pool, error) {
+func openWriter(ctx context.Context, cfg Config, place place) (*pgxpool.Pool, error) {
 	return openPool(ctx, cfg, journal.Conns, map[string]string{
 		"plan_cache_mode":    "force_generic_plan",
 		"enable_seqscan":     "off",
@@ -83,7 +85,7 @@ func openWriter(ctx context.Context, cfg Config, place *serving) (*pgxpool.Pool,
 	}, journal.RememberBackend, place, nil)
 }
 
-func openQueries(ctx context.Context, cfg Config, place *serving) (*pgxpool.Pool, error) {
+func openQueries(ctx context.Context, cfg Config, place place) (*pgxpool.Pool, error) {
 	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil, place, cfg.Tracer)
 }
 

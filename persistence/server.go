@@ -1,13 +1,14 @@
-// The one server of a database: a lock keeps every other server away, and a row says who holds it.
+// Who serves a database. A server that is alone keeps every other one away by a lock, and a row says who holds it; nodes
+// among others share the lock (member.go).
 
 package persistence
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -17,8 +18,8 @@ import (
 
 const (
 	serverLock = "server"
-	// whileHeld is how long a start waits for a server that runs: the database may not have noticed yet that it died.
-	whileHeld = 2 * time.Second
+	// whileRunning is how long a start waits for a server that runs: the database may not have noticed yet that it died.
+	whileRunning = 2 * time.Second
 	// whileLeaving is how long a start waits for a server that stops; a stop takes five seconds at most.
 	whileLeaving = 8 * time.Second
 	// unseen is how long a start waits for a server that left no word and may live, having lost its lock: by then it
@@ -34,6 +35,7 @@ type Server struct {
 	PID     int
 	Address string // where browsers reach it
 	Since   time.Time
+	Among   bool // it is one of many nodes: it shares the database with others like it
 
 	token   string
 	leaving bool
@@ -55,17 +57,36 @@ type Occupied struct{ By *Server } // nil: it did not say who it is
 // Error names the server that is in the way.
 func (o *Occupied) Error() string {
 	if o.By == nil {
-		return "another server is starting on this database; only one may run"
+		return "another server is starting on this database; only one may run, or nodes of one cluster"
 	}
-	return fmt.Sprintf("another server runs on this database (%s); only one may run", o.By)
+	return fmt.Sprintf("another server runs on this database (%s); only one may run, or nodes of one cluster", o.By)
 }
 
-// serving is the place of the one server, from serve to leave.
+// place is what a process has on the database from Open to Close.
+type place interface {
+	// sign writes the row, as soon as there is a table.
+	sign(ctx context.Context) error
+	// announce tells whoever waits that this process is about to leave.
+	announce()
+	// end takes the row away.
+	end()
+	// lost says once why this process may not go on.
+	lost() <-chan error
+	// admit lets a query have a connection, or says why not.
+	admit(ctx context.Context, conn *pgx.Conn) (bool, error)
+}
+
+// applicant is a process that wants a place.
+type applicant struct {
+	locks  *locks
+	logger *slog.Logger
+	who    Server
+	lock   *heldLock
+}
+
+// serving is the place of a server that is alone, from serve to leave.
 type serving struct {
-	locks     *locks
-	logger    *slog.Logger
-	who       Server
-	lock      *heldLock
+	applicant
 	unsure    atomic.Bool // nothing is asked of the database
 	displaced chan error  // says once that another server has the database
 	watched   chan struct{}
@@ -73,52 +94,72 @@ type serving struct {
 	leave     context.CancelFunc
 }
 
-// serve takes the place of the one server, or says who has it. The table need not be there yet.
-func (l *locks) serve(ctx context.Context, who Server) (*serving, error) {
-	who.token = rand.Text()
-	s := &serving{locks: l, logger: l.logger, who: who, displaced: make(chan error, 1), watched: make(chan struct{})}
-	if err := s.wait(ctx); err != nil {
+var _ place = (*serving)(nil)
+
+// serve takes a place, or says who is in the way. The table need not be there yet.
+func (l *locks) serve(ctx context.Context, who Server) (place, error) {
+	who.token = l.token
+	a := applicant{locks: l, logger: l.logger, who: who}
+	if err := a.wait(ctx); err != nil {
 		return nil, err
 	}
-	former, err := s.inside(ctx)
-	if err == nil {
-		err = s.sign(ctx)
-	}
+	former, err := a.inside(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if former != nil && !former.dead(&who) {
-		s.logger.Info("waiting until the server that ran here must have noticed that it lost its place", slog.String("former", former.String()))
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-time.After(unseen):
-		}
+	if who.Among {
+		return a.join(ctx, former)
+	}
+	s := &serving{applicant: a, displaced: make(chan error, 1), watched: make(chan struct{})}
+	if err := s.sign(ctx); err != nil {
+		return nil, err
+	}
+	if err := a.outlast(ctx, former); err != nil {
+		return nil, err
 	}
 	s.left, s.leave = context.WithCancel(context.Background())
 	go s.watch()
 	return s, nil
 }
 
-// wait takes the lock. Whoever has it is waited for, longer when it is about to leave.
-func (s *serving) wait(ctx context.Context) error {
-	patience, leaving := time.After(whileHeld), false
+// outlast waits until those who were here before must have noticed that they lost their place.
+func (a *applicant) outlast(ctx context.Context, former []Server) error {
+	former = slices.DeleteFunc(former, func(s Server) bool { return s.dead(&a.who) })
+	if len(former) == 0 {
+		return nil
+	}
+	a.logger.Info("waiting until the server that ran here must have noticed that it lost its place", slog.String("former", former[0].String()))
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(unseen):
+		return nil
+	}
+}
+
+// wait takes the lock. Whoever is in the way is waited for, longer when it is about to leave.
+func (a *applicant) wait(ctx context.Context) error {
+	patience, leaving := time.After(whileRunning), false
 	for {
-		lock, mine, err := s.locks.take(ctx, serverLock)
+		lock, mine, err := a.locks.takeAs(ctx, serverLock, a.who.Among)
 		if err != nil {
 			return fmt.Errorf("take the lock of the one server: %w", err)
 		}
 		if mine {
-			s.lock = lock
+			a.lock = lock
 			return nil
 		}
-		by, err := s.inside(ctx)
+		inside, err := a.inside(ctx)
 		if err != nil {
 			return err
 		}
+		var by *Server
+		if len(inside) > 0 {
+			by = &inside[0]
+		}
 		if by != nil && by.leaving && !leaving {
 			patience, leaving = time.After(whileLeaving), true
-			s.logger.Info("waiting for another server to stop", slog.String("server", by.String()))
+			a.logger.Info("waiting for another server to stop", slog.String("server", by.String()))
 		}
 		select {
 		case <-ctx.Done():
@@ -130,36 +171,46 @@ func (s *serving) wait(ctx context.Context) error {
 	}
 }
 
-// inside reads the row; nil when nobody is there, or no table yet.
-func (s *serving) inside(ctx context.Context) (*Server, error) {
-	var by *Server
-	err := s.locks.with(ctx, func(ctx context.Context, conn *pgx.Conn) error {
+// inside reads who has a place, who is alone first; nobody when there is no table yet. It reads what every version had.
+func (a *applicant) inside(ctx context.Context) (inside []Server, err error) {
+	err = a.locks.with(ctx, func(ctx context.Context, conn *pgx.Conn) error {
 		if known, err := tableThere(ctx, conn); err != nil || !known {
 			return err
 		}
-		found := Server{}
-		err := conn.QueryRow(ctx, `SELECT token, host, machine, pid, address, since, leaving FROM server`).
-			Scan(&found.token, &found.Host, &found.Machine, &found.PID, &found.Address, &found.Since, &found.leaving)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return nil
+		rows, err := conn.Query(ctx, `SELECT token, host, machine, pid, address, since, leaving, one IS NULL FROM server ORDER BY one NULLS LAST, since`)
+		if err != nil {
+			return err
 		}
-		by = &found
+		inside, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (s Server, err error) {
+			return s, row.Scan(&s.token, &s.Host, &s.Machine, &s.PID, &s.Address, &s.Since, &s.leaving, &s.Among)
+		})
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read which server runs: %w", err)
 	}
-	return by, nil
+	return inside, nil
+}
+
+// alone is the row of a server that is alone; nil: there is none.
+func (a *applicant) alone(ctx context.Context) (*Server, error) {
+	inside, err := a.inside(ctx)
+	if err != nil || len(inside) == 0 || inside[0].Among {
+		return nil, err
+	}
+	return &inside[0], nil
 }
 
 func tableThere(ctx context.Context, conn *pgx.Conn) (known bool, err error) {
 	return known, conn.QueryRow(ctx, `SELECT to_regclass('server') IS NOT NULL`).Scan(&known)
 }
 
-// sign writes the row, as soon as there is a table.
 func (s *serving) sign(ctx context.Context) error {
 	err := s.locks.with(ctx, func(ctx context.Context, conn *pgx.Conn) error {
 		if known, err := tableThere(ctx, conn); err != nil || !known {
+			return err
+		}
+		if _, err := conn.Exec(ctx, `DELETE FROM server WHERE one IS NULL`); err != nil { // none of them has the lock any more
 			return err
 		}
 		_, err := conn.Exec(ctx, `
@@ -176,53 +227,59 @@ func (s *serving) sign(ctx context.Context) error {
 	return nil
 }
 
-// announce tells a server that waits that this one is about to leave.
-func (s *serving) announce() {
-	err := s.onOurConnection(`UPDATE server SET leaving = true WHERE token = $1`)
+func (s *serving) lost() <-chan error { return s.displaced }
+
+func (a *applicant) announce() {
+	err := a.onOurConnection(`UPDATE server SET leaving = true WHERE token = $1`)
 	if err != nil && !errors.Is(err, errLocksClosed) {
-		s.logger.Warn("another server is not told that this one stops", slog.Any("error", err))
+		a.logger.Warn("another server is not told that this one stops", slog.Any("error", err))
 	}
 }
 
-// end takes the row away. The lock goes with its connection, when the locks are closed.
-func (s *serving) end() {
-	s.leave()
-	<-s.watched
-	if err := s.onOurConnection(`DELETE FROM server WHERE token = $1`); err != nil {
-		s.logger.Warn("the next server does not know that this one stopped", slog.Any("error", err))
+// withdraw takes the row away. The lock goes with its connection, when the locks are closed.
+func (a *applicant) withdraw() {
+	if err := a.onOurConnection(`DELETE FROM server WHERE token = $1`); err != nil {
+		a.logger.Warn("the next server does not know that this one stopped", slog.Any("error", err))
 	}
 }
 
 // onOurConnection changes the row while the lock is held; without it the row is not ours.
-func (s *serving) onOurConnection(sql string) error {
-	return s.locks.with(context.Background(), func(ctx context.Context, conn *pgx.Conn) error {
-		if s.locks.holder(serverLock) == nil {
+func (a *applicant) onOurConnection(sql string) error {
+	return a.locks.with(context.Background(), func(ctx context.Context, conn *pgx.Conn) error {
+		if a.locks.holder(serverLock) == nil {
 			return nil
 		}
-		_, err := conn.Exec(ctx, sql, s.who.token)
+		_, err := conn.Exec(ctx, sql, a.who.token)
 		return err
 	})
 }
 
-// admit lets a query have a connection, unless another server may have the database.
+func (s *serving) end() {
+	s.leave()
+	<-s.watched
+	s.withdraw()
+}
+
+// admit refuses while another server may have the database.
 func (s *serving) admit(context.Context, *pgx.Conn) (bool, error) {
-	if s != nil && s.unsure.Load() {
+	if s.unsure.Load() {
 		return true, errUnsure
 	}
 	return true, nil
 }
 
-// Displaced tells once why this server may not go on: another one has the database. It never does for a command.
+// Displaced tells once why this server may not go on: another one has the database, or its lease ran out. It never does
+// for a command.
 func (s *Store) Displaced() <-chan error {
-	if s.serving == nil {
+	if s.place == nil {
 		return nil
 	}
-	return s.serving.displaced
+	return s.place.lost()
 }
 
 // Leaving lets a server that waits for the database know that this one stops.
 func (s *Store) Leaving() {
-	if s.serving != nil {
-		go s.serving.announce()
+	if s.place != nil {
+		go s.place.announce()
 	}
 }

@@ -56,7 +56,7 @@ func (s *serving) retake() error {
 		var by *Server
 		var holder int
 		if err == nil {
-			by, err = s.inside(s.left)
+			by, err = s.alone(s.left)
 		}
 		if err == nil && !mine {
 			holder, err = s.holder()

@@ -54,7 +54,7 @@ type Store struct {
 	redis  redis.UniversalClient
 	locks  *locks // on a connection of their own
 
-	serving    *serving // nil: a command
+	place      place // nil: a command
 	endReads   context.CancelFunc
 	closeRedis func() error
 }
@@ -83,15 +83,15 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if err = migrate(ctx, cfg, s.serve); err != nil {
 		return nil, err
 	}
-	if s.serving != nil { // the first start makes the table
-		if err = s.serving.sign(ctx); err != nil {
+	if s.place != nil { // the first start makes the table
+		if err = s.place.sign(ctx); err != nil {
 			return nil, err
 		}
 	}
-	if s.db, err = openQueries(ctx, cfg, s.serving); err != nil {
+	if s.db, err = openQueries(ctx, cfg, s.place); err != nil {
 		return nil, err
 	}
-	if s.writer, err = openWriter(ctx, cfg, s.serving); err != nil {
+	if s.writer, err = openWriter(ctx, cfg, s.place); err != nil {
 		return nil, err
 	}
 	s.Journal, s.Ledger = journal.New(s.writer, cfg.Logger), journal.NewLedger(s.db, s.writer)
@@ -101,10 +101,10 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	return s, nil
 }
 
-// serve takes the place of the one server before anything of the database is changed.
+// serve takes a place before anything of the database is changed.
 func (s *Store) serve(ctx context.Context, cfg Config) (err error) {
 	if cfg.Server != nil {
-		s.serving, err = s.locks.serve(ctx, *cfg.Server)
+		s.place, err = s.locks.serve(ctx, *cfg.Server)
 	}
 	return err
 }
@@ -138,8 +138,8 @@ func (s *Store) Close() error {
 			pool.Close()
 		}
 	}
-	if s.serving != nil { // last: another server may begin
-		s.serving.end()
+	if s.place != nil { // last: another server may begin
+		s.place.end()
 	}
 	if s.locks != nil {
 		s.locks.close()

@@ -377,6 +377,104 @@ func (x *RoomStats) GetTs() int64 {
 	return 0
 }
 
+// The rooms that a node has viewers of, all of them. What it said before is over.
+type RoomsWanted struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Rooms         []string               `protobuf:"bytes,1,rep,name=rooms,proto3" json:"rooms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RoomsWanted) Reset() {
+	*x = RoomsWanted{}
+	mi := &file_protos_common_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RoomsWanted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RoomsWanted) ProtoMessage() {}
+
+func (x *RoomsWanted) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RoomsWanted.ProtoReflect.Descriptor instead.
+func (*RoomsWanted) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *RoomsWanted) GetRooms() []string {
+	if x != nil {
+		return x.Rooms
+	}
+	return nil
+}
+
+// A room whose first viewer came to a node, or whose last one left it.
+type RoomWanted struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Room          string                 `protobuf:"bytes,1,opt,name=room,proto3" json:"room,omitempty"`
+	Wanted        bool                   `protobuf:"varint,2,opt,name=wanted,proto3" json:"wanted,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RoomWanted) Reset() {
+	*x = RoomWanted{}
+	mi := &file_protos_common_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RoomWanted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RoomWanted) ProtoMessage() {}
+
+func (x *RoomWanted) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RoomWanted.ProtoReflect.Descriptor instead.
+func (*RoomWanted) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *RoomWanted) GetRoom() string {
+	if x != nil {
+		return x.Room
+	}
+	return ""
+}
+
+func (x *RoomWanted) GetWanted() bool {
+	if x != nil {
+		return x.Wanted
+	}
+	return false
+}
+
 // What welcome.roomState shows, kept by the chat of the room.
 type RoomState struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -392,7 +490,7 @@ type RoomState struct {
 
 func (x *RoomState) Reset() {
 	*x = RoomState{}
-	mi := &file_protos_common_proto_msgTypes[5]
+	mi := &file_protos_common_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -404,7 +502,7 @@ func (x *RoomState) String() string {
 func (*RoomState) ProtoMessage() {}
 
 func (x *RoomState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[5]
+	mi := &file_protos_common_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -417,7 +515,7 @@ func (x *RoomState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomState.ProtoReflect.Descriptor instead.
 func (*RoomState) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{5}
+	return file_protos_common_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *RoomState) GetLiveStatus() int32 {
@@ -471,7 +569,7 @@ type Count struct {
 
 func (x *Count) Reset() {
 	*x = Count{}
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -483,7 +581,7 @@ func (x *Count) String() string {
 func (*Count) ProtoMessage() {}
 
 func (x *Count) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -496,7 +594,7 @@ func (x *Count) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Count.ProtoReflect.Descriptor instead.
 func (*Count) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{6}
+	return file_protos_common_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Count) GetN() int64 {
@@ -521,7 +619,7 @@ type MatchScore struct {
 
 func (x *MatchScore) Reset() {
 	*x = MatchScore{}
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -533,7 +631,7 @@ func (x *MatchScore) String() string {
 func (*MatchScore) ProtoMessage() {}
 
 func (x *MatchScore) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -546,7 +644,7 @@ func (x *MatchScore) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchScore.ProtoReflect.Descriptor instead.
 func (*MatchScore) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{7}
+	return file_protos_common_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *MatchScore) GetMatchId() int64 {
@@ -607,7 +705,7 @@ type ChatMode struct {
 
 func (x *ChatMode) Reset() {
 	*x = ChatMode{}
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -619,7 +717,7 @@ func (x *ChatMode) String() string {
 func (*ChatMode) ProtoMessage() {}
 
 func (x *ChatMode) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -632,7 +730,7 @@ func (x *ChatMode) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatMode.ProtoReflect.Descriptor instead.
 func (*ChatMode) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{8}
+	return file_protos_common_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *ChatMode) GetMutedAll() bool {
@@ -699,7 +797,7 @@ type PrivateFrame struct {
 
 func (x *PrivateFrame) Reset() {
 	*x = PrivateFrame{}
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -711,7 +809,7 @@ func (x *PrivateFrame) String() string {
 func (*PrivateFrame) ProtoMessage() {}
 
 func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -724,7 +822,7 @@ func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PrivateFrame.ProtoReflect.Descriptor instead.
 func (*PrivateFrame) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{9}
+	return file_protos_common_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *PrivateFrame) GetUserId() int64 {
@@ -780,7 +878,7 @@ type Notice struct {
 
 func (x *Notice) Reset() {
 	*x = Notice{}
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -792,7 +890,7 @@ func (x *Notice) String() string {
 func (*Notice) ProtoMessage() {}
 
 func (x *Notice) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -805,7 +903,7 @@ func (x *Notice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Notice.ProtoReflect.Descriptor instead.
 func (*Notice) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{10}
+	return file_protos_common_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Notice) GetType() int32 {
@@ -835,7 +933,7 @@ type PersonChanged struct {
 
 func (x *PersonChanged) Reset() {
 	*x = PersonChanged{}
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -847,7 +945,7 @@ func (x *PersonChanged) String() string {
 func (*PersonChanged) ProtoMessage() {}
 
 func (x *PersonChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -860,7 +958,7 @@ func (x *PersonChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PersonChanged.ProtoReflect.Descriptor instead.
 func (*PersonChanged) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{11}
+	return file_protos_common_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *PersonChanged) GetRoleSet() bool {
@@ -907,7 +1005,7 @@ type KickUser struct {
 
 func (x *KickUser) Reset() {
 	*x = KickUser{}
-	mi := &file_protos_common_proto_msgTypes[12]
+	mi := &file_protos_common_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -919,7 +1017,7 @@ func (x *KickUser) String() string {
 func (*KickUser) ProtoMessage() {}
 
 func (x *KickUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[12]
+	mi := &file_protos_common_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -932,7 +1030,7 @@ func (x *KickUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KickUser.ProtoReflect.Descriptor instead.
 func (*KickUser) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{12}
+	return file_protos_common_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *KickUser) GetUserId() int64 {
@@ -995,7 +1093,7 @@ type Request struct {
 
 func (x *Request) Reset() {
 	*x = Request{}
-	mi := &file_protos_common_proto_msgTypes[13]
+	mi := &file_protos_common_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1007,7 +1105,7 @@ func (x *Request) String() string {
 func (*Request) ProtoMessage() {}
 
 func (x *Request) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[13]
+	mi := &file_protos_common_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1020,7 +1118,7 @@ func (x *Request) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Request.ProtoReflect.Descriptor instead.
 func (*Request) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{13}
+	return file_protos_common_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Request) GetKey() string {
@@ -1066,7 +1164,7 @@ type RedEnvelope struct {
 
 func (x *RedEnvelope) Reset() {
 	*x = RedEnvelope{}
-	mi := &file_protos_common_proto_msgTypes[14]
+	mi := &file_protos_common_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1078,7 +1176,7 @@ func (x *RedEnvelope) String() string {
 func (*RedEnvelope) ProtoMessage() {}
 
 func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[14]
+	mi := &file_protos_common_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1091,7 +1189,7 @@ func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RedEnvelope.ProtoReflect.Descriptor instead.
 func (*RedEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{14}
+	return file_protos_common_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *RedEnvelope) GetRedEnvelopeId() string {
@@ -1267,7 +1365,13 @@ const file_protos_common_proto_rawDesc = "" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x14\n" +
 	"\x05likes\x18\x04 \x01(\x03R\x05likes\x12\x0e\n" +
-	"\x02ts\x18\x05 \x01(\x03R\x02ts\"\x8a\x02\n" +
+	"\x02ts\x18\x05 \x01(\x03R\x02ts\"#\n" +
+	"\vRoomsWanted\x12\x14\n" +
+	"\x05rooms\x18\x01 \x03(\tR\x05rooms\"8\n" +
+	"\n" +
+	"RoomWanted\x12\x12\n" +
+	"\x04room\x18\x01 \x01(\tR\x04room\x12\x16\n" +
+	"\x06wanted\x18\x02 \x01(\bR\x06wanted\"\x8a\x02\n" +
 	"\tRoomState\x12\x1f\n" +
 	"\vlive_status\x18\x01 \x01(\x05R\n" +
 	"liveStatus\x12\x1d\n" +
@@ -1368,35 +1472,37 @@ func file_protos_common_proto_rawDescGZIP() []byte {
 	return file_protos_common_proto_rawDescData
 }
 
-var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 15)
+var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
 var file_protos_common_proto_goTypes = []any{
 	(*User)(nil),          // 0: touchline.v1.User
 	(*Person)(nil),        // 1: touchline.v1.Person
 	(*RoomEvents)(nil),    // 2: touchline.v1.RoomEvents
 	(*ChangedEvent)(nil),  // 3: touchline.v1.ChangedEvent
 	(*RoomStats)(nil),     // 4: touchline.v1.RoomStats
-	(*RoomState)(nil),     // 5: touchline.v1.RoomState
-	(*Count)(nil),         // 6: touchline.v1.Count
-	(*MatchScore)(nil),    // 7: touchline.v1.MatchScore
-	(*ChatMode)(nil),      // 8: touchline.v1.ChatMode
-	(*PrivateFrame)(nil),  // 9: touchline.v1.PrivateFrame
-	(*Notice)(nil),        // 10: touchline.v1.Notice
-	(*PersonChanged)(nil), // 11: touchline.v1.PersonChanged
-	(*KickUser)(nil),      // 12: touchline.v1.KickUser
-	(*Request)(nil),       // 13: touchline.v1.Request
-	(*RedEnvelope)(nil),   // 14: touchline.v1.RedEnvelope
+	(*RoomsWanted)(nil),   // 5: touchline.v1.RoomsWanted
+	(*RoomWanted)(nil),    // 6: touchline.v1.RoomWanted
+	(*RoomState)(nil),     // 7: touchline.v1.RoomState
+	(*Count)(nil),         // 8: touchline.v1.Count
+	(*MatchScore)(nil),    // 9: touchline.v1.MatchScore
+	(*ChatMode)(nil),      // 10: touchline.v1.ChatMode
+	(*PrivateFrame)(nil),  // 11: touchline.v1.PrivateFrame
+	(*Notice)(nil),        // 12: touchline.v1.Notice
+	(*PersonChanged)(nil), // 13: touchline.v1.PersonChanged
+	(*KickUser)(nil),      // 14: touchline.v1.KickUser
+	(*Request)(nil),       // 15: touchline.v1.Request
+	(*RedEnvelope)(nil),   // 16: touchline.v1.RedEnvelope
 }
 var file_protos_common_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Person.user:type_name -> touchline.v1.User
-	5,  // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
+	7,  // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
 	3,  // 2: touchline.v1.RoomEvents.changed:type_name -> touchline.v1.ChangedEvent
-	8,  // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
-	14, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
-	7,  // 5: touchline.v1.RoomState.match:type_name -> touchline.v1.MatchScore
-	6,  // 6: touchline.v1.MatchScore.home_score:type_name -> touchline.v1.Count
-	6,  // 7: touchline.v1.MatchScore.away_score:type_name -> touchline.v1.Count
-	11, // 8: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
-	10, // 9: touchline.v1.PrivateFrame.notice:type_name -> touchline.v1.Notice
+	10, // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
+	16, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
+	9,  // 5: touchline.v1.RoomState.match:type_name -> touchline.v1.MatchScore
+	8,  // 6: touchline.v1.MatchScore.home_score:type_name -> touchline.v1.Count
+	8,  // 7: touchline.v1.MatchScore.away_score:type_name -> touchline.v1.Count
+	13, // 8: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
+	12, // 9: touchline.v1.PrivateFrame.notice:type_name -> touchline.v1.Notice
 	0,  // 10: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
 	0,  // 11: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
 	12, // [12:12] is the sub-list for method output_type
@@ -1417,7 +1523,7 @@ func file_protos_common_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_common_proto_rawDesc), len(file_protos_common_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   15,
+			NumMessages:   17,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

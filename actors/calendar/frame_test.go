@@ -94,7 +94,7 @@ func start() *cluster.Node {
 	started, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name: "Calendar",
 		Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewCalendarKind(calendar.New(services, chat), 0, o...)
+			return protos.CalendarKind(calendar.New(services, chat), o...)
 		},
 	}}})
 	if err != nil {

@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 	var err error
 	node, err = cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name:  "Chat",
-		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewChatKind(chat.New(services), 0, o...) },
+		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.ChatKind(chat.New(services), o...) },
 	}}})
 	if err != nil {
 		panic(err)

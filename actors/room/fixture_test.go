@@ -58,7 +58,7 @@ func (a *fixture) open() *stage {
 	services := &actors.Services{Journal: a.journal, Lines: a.journal, Publisher: a.sockets, Now: a.now, Badges: a,
 		Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
 	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{Name: "Room",
-		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewRoomKind(room.New(services, a.chat), 0, o...) }}}})
+		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.RoomKind(room.New(services, a.chat), o...) }}}})
 	if err != nil {
 		a.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func start(t *testing.T) *cluster.Node {
 		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))}
 	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name:  "Room",
-		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewRoomKind(room.New(services, chat), 0, o...) },
+		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.RoomKind(room.New(services, chat), o...) },
 	}}})
 	if err != nil {
 		t.Fatal(err)

@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 	var err error
 	node, err = cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name:  "Session",
-		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.NewSessionKind(session.New(services), 0, o...) },
+		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.SessionKind(session.New(services), o...) },
 	}}})
 	if err != nil {
 		panic(err)

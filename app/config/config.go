@@ -52,6 +52,7 @@ type Config struct {
 	LogLevel       string
 	Console        io.Writer // where whoever started the program is told what it listens on and works with
 	Media          Media
+	Cluster        Cluster
 	S3             struct{ Endpoint, Bucket, AccessKey, SecretKey, Region, PublicURL string }
 }
 
@@ -65,7 +66,7 @@ type variable struct {
 	set                     func(c *Config, value string) error
 }
 
-var variables = slices.Concat(siteVariables, mediaVariables)
+var variables = slices.Concat(siteVariables, clusterVariables, mediaVariables)
 
 var siteVariables = []variable{
 	{"ENV", "dev", "dev (demo data, SMS outbox, /dev calls) or prod", oneOf(func(c *Config) *string { return &c.Env }, "dev", "prod")},

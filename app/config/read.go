@@ -79,6 +79,7 @@ func (c *Config) contradictions(refuse func(name, why string)) {
 		refuse("SECRET", "prod needs at least 32 characters, such as the output of: openssl rand -base64 33")
 	}
 	checkReach(c, refuse)
+	checkCluster(c, refuse)
 	for name, value := range map[string]string{"RTMPS_CERT": c.RTMPSCert, "RTMPS_KEY": c.RTMPSKey} {
 		if c.RTMPSAddr != "" && value == "" {
 			refuse(name, Prefix+"RTMPS_ADDR needs it")

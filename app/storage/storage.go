@@ -38,7 +38,7 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Store,
 
 // ThisServer is how this server introduces itself to another one that opens the same database.
 func ThisServer(cfg *config.Config) *persistence.Server {
-	s := &persistence.Server{PID: os.Getpid(), Address: cfg.Addr}
+	s := &persistence.Server{PID: os.Getpid(), Address: cfg.Addr, Among: !cfg.Cluster.IsAlone()}
 	s.Host, _ = os.Hostname()
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	processes, noNamespace := os.Readlink("/proc/self/ns/pid") // containers of one machine number their processes apart

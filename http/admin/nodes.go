@@ -89,7 +89,7 @@ func (h *system) statsRun(ctx context.Context, _ operators.Caller, req statsRunR
 // Nodes are the members of the cluster.
 type Nodes interface {
 	Members(ctx context.Context) ([]domain.NodeView, error)
-	// DrainNode refuses with NOT_FOUND a node that is not among the members.
+	// DrainNode takes a node out of service, and refuses with NOT_FOUND one that is not among the members.
 	DrainNode(ctx context.Context, node string) error
 }
 
@@ -134,16 +134,8 @@ func (h *system) cluster(ctx context.Context, _ operators.Caller, req clusterReq
 		if err := h.Nodes.DrainNode(ctx, req.Node); err != nil {
 			return clusterAnswer{}, err
 		}
-		if req.Node == h.Rest.Node {
-			h.Rest.Drain()
-		}
 	}
 	members, err := h.Nodes.Members(ctx)
-	for i := range members {
-		if members[i].Node == h.Rest.Node {
-			members[i].Draining = h.Rest.Draining()
-		}
-	}
 	return clusterAnswer{rest.NotNil(members)}, err
 }
 

@@ -45,13 +45,19 @@ type Badges interface {
 	Of(houseID, userID int64) domain.Badges
 }
 
+// Watched hears which rooms have viewers here, before the gateway asks how they stand. It must not wait.
+type Watched interface {
+	Want(room string, wanted bool)
+}
+
 // Deps is what the gateway needs from the rest of the server.
 type Deps struct {
 	Rooms   Rooms
 	Tickets Tickets
 	History History
 	Words   Words
-	Badges  Badges // nil: nobody wears any
+	Badges  Badges  // nil: nobody wears any
+	Watched Watched // nil: this node is the only one
 }
 
 // Config holds the settings of the gateway. Zero values mean the defaults.

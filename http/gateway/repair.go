@@ -27,9 +27,17 @@ func (h *Hub) acquireRoom(name string) *room {
 	if r == nil {
 		r = newRoom(h, name)
 		h.rooms[name] = r
+		h.want(name, true)
 	}
 	r.refs++
 	return r
+}
+
+// want is called under h.mu, so that what was said last is what holds.
+func (h *Hub) want(name string, wanted bool) {
+	if h.deps.Watched != nil {
+		h.deps.Watched.Want(name, wanted)
+	}
 }
 
 func (h *Hub) releaseRoom(r *room) {
@@ -51,6 +59,7 @@ func (h *Hub) forgetRooms() {
 	for name, r := range h.rooms {
 		if r.refs == 0 && now-r.idleSince >= keepRoom {
 			delete(h.rooms, name)
+			h.want(name, false)
 			gone = append(gone, r)
 		}
 	}

@@ -62,10 +62,10 @@ func openMoneyServer(b *testing.B, payers int) *moneyServer {
 	carry := app.Carrier{Node: func() *cluster.Node { return t.Node }, Hub: media.NewHub(media.Limits{})}
 	node, err := cluster.Start(cluster.Config{Logger: logger, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: app.ChatMailbox, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewChatKind(chat.New(services), 0, o...)
+			return protos.ChatKind(chat.New(services), o...)
 		}},
 		{Name: "Room", MailboxLimit: app.RoomMailbox, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewRoomKind(room.New(services, carry), 0, o...)
+			return protos.RoomKind(room.New(services, carry), o...)
 		}},
 	}})
 	if err != nil {

@@ -35,7 +35,7 @@ var allowances = map[string]allowance{
 	"actors/room":                 {[]string{"actors", "domain", "protos"}, actorLib},
 	"actors/calendar":             {[]string{"actors", "domain", "protos"}, actorLib},
 	"actors/session":              {[]string{"actors", "domain", "protos"}, actorLib},
-	"cluster":                     {[]string{"domain", "protos"}, append([]string{"google.golang.org/grpc"}, actorLib...)},
+	"cluster":                     {[]string{"domain", "protos"}, append([]string{"github.com/hashicorp/memberlist", "google.golang.org/grpc"}, actorLib...)},
 	"cluster/testdata/probe":      {nil, actorLib},
 	"persistence":                 {[]string{"domain", "persistence/journal", "persistence/localredis", "persistence/pg", "persistence/tables", "persistence/volatile"}, []string{"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/pressly/goose"}},
 	"persistence/journal":         {[]string{"actors", "domain", "persistence/pg"}, []string{"github.com/jackc/pgx"}},

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -58,17 +57,6 @@ type calendarNode struct {
 	store *persistence.Store
 }
 
-// The generated factory of a kind is one for the whole process. This one looks up whose grain is wanted.
-var calendarsOf sync.Map // *actor.ActorSystem → func() protos.Calendar
-
-type calendarOfNode struct{ protos.Calendar }
-
-func (c *calendarOfNode) Init(ctx pa.GrainContext) {
-	maker, _ := calendarsOf.Load(ctx.ActorSystem())
-	c.Calendar = maker.(func() protos.Calendar)()
-	c.Calendar.Init(ctx)
-}
-
 // node starts a node with a store of its own. How it journals may be bent on purpose.
 func (w *calendars) node(bend func(*bentJournal)) *calendarNode {
 	w.Helper()
@@ -86,13 +74,12 @@ func (w *calendars) nodeOn(store *persistence.Store, bend func(*bentJournal)) *c
 	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name: "Calendar",
 		Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.NewCalendarKind(func() protos.Calendar { return &calendarOfNode{} }, 0, o...)
+			return protos.CalendarKind(calendar.New(services, deafChat{}), o...)
 		},
 	}}})
 	if err != nil {
 		w.Fatal(err)
 	}
-	calendarsOf.Store(node.Cluster().ActorSystem, calendar.New(services, deafChat{}))
 	w.Cleanup(func() { _ = node.Stop(context.Background()) })
 	return &calendarNode{node, app.Clients{Node: node}, store}
 }

@@ -200,7 +200,7 @@ func (h *handlers) readNodes(ctx context.Context, answer *NowAnswer) error {
 		for _, kind := range n.Kinds {
 			waits += kind.Waiting
 		}
-		return nodeNow{n.Node, n.Version, n.StartTime, n.Draining || n.Node == h.Rest.Node && h.Rest.Draining(), n.Connections, n.Limit, n.Rooms, waits, n.Rates}
+		return nodeNow{n.Node, n.Version, n.StartTime, n.Draining, n.Connections, n.Limit, n.Rooms, waits, n.Rates}
 	})
 	answer.Nodes = &shown
 	return err

@@ -1,0 +1,80 @@
+// How this node finds others, and how they find it.
+
+package config
+
+import "net/netip"
+
+// Cluster is the part of a node among others. Without an address the node is alone.
+type Cluster struct {
+	Addr, Gossip string // host:port with an IP that others reach
+	Seeds        []string
+	Secret       string
+	Cert, Key    string
+	Authority    string
+}
+
+// IsAlone tells whether the node has no others.
+func (c Cluster) IsAlone() bool { return c.Addr == "" }
+
+var clusterVariables = []variable{
+	{"CLUSTER_ADDR", "", "IP and port at which other nodes call the actors of this one; empty: this node is alone", optional(reachable(func(c *Config) *string { return &c.Cluster.Addr }))},
+	{"CLUSTER_GOSSIP", "", "IP and port, TCP and UDP, at which nodes tell each other who lives; needed with CLUSTER_ADDR", optional(reachable(func(c *Config) *string { return &c.Cluster.Gossip }))},
+	{"CLUSTER_SEEDS", "", "CLUSTER_GOSSIP of nodes to begin with, separated by commas; a node may name itself", seeds},
+	{"CLUSTER_SECRET", "", "at least 32 characters with which gossip is encrypted, the same on every node; needed off loopback", optional(longSecret(func(c *Config) *string { return &c.Cluster.Secret }))},
+	{"CLUSTER_CERT", "", "file with the certificate of this node for the name touchline and the chain, PEM; read anew for each connection; empty: nodes call each other without TLS", optional(file(func(c *Config) *string { return &c.Cluster.Cert }))},
+	{"CLUSTER_KEY", "", "file with the key of it, PEM", optional(file(func(c *Config) *string { return &c.Cluster.Key }))},
+	{"CLUSTER_CA", "", "file with the authority that made the certificates of all nodes, PEM", optional(file(func(c *Config) *string { return &c.Cluster.Authority }))},
+}
+
+// reachable is an IP and a port that other machines can call.
+func reachable(field textField) setter {
+	return func(c *Config, v string) error {
+		at, err := netip.ParseAddrPort(v)
+		if err != nil || at.Addr().IsUnspecified() || at.Port() == 0 {
+			return wrong("an IP and a port that other nodes reach", "10.0.0.5:7400", v)
+		}
+		*field(c) = v
+		return nil
+	}
+}
+
+func seeds(c *Config, v string) error {
+	for _, item := range items(v) {
+		var address string
+		if err := listenAddress(func(*Config) *string { return &address })(c, item); err != nil || address[0] == ':' {
+			return wrong("gossip addresses of nodes", "10.0.0.5:7401,10.0.0.6:7401", v)
+		}
+		c.Cluster.Seeds = append(c.Cluster.Seeds, item)
+	}
+	return nil
+}
+
+// checkCluster refuses a node among others that lacks what all of them share.
+func checkCluster(c *Config, refuse func(name, why string)) {
+	if c.Cluster.IsAlone() {
+		return
+	}
+	for name, value := range map[string]string{
+		"CLUSTER_GOSSIP": c.Cluster.Gossip, "DATABASE_URL": c.DatabaseURL, "REDIS_URL": c.RedisURL, "SECRET": c.Secret,
+	} {
+		if value == "" {
+			refuse(name, Prefix+"CLUSTER_ADDR needs it")
+		}
+	}
+	if c.Cluster.Secret == "" && !(isLoopback(c.Cluster.Addr) && isLoopback(c.Cluster.Gossip)) {
+		refuse("CLUSTER_SECRET", "nodes on more than one machine need it, such as the output of: openssl rand -base64 33")
+	}
+	if given := c.Cluster.Cert + c.Cluster.Key + c.Cluster.Authority; given == "" {
+		return
+	}
+	for name, value := range map[string]string{"CLUSTER_CERT": c.Cluster.Cert, "CLUSTER_KEY": c.Cluster.Key, "CLUSTER_CA": c.Cluster.Authority} {
+		if value == "" {
+			refuse(name, "TLS between nodes needs CLUSTER_CERT, CLUSTER_KEY and CLUSTER_CA")
+		}
+	}
+}
+
+func isLoopback(address string) bool {
+	at, err := netip.ParseAddrPort(address)
+	return err == nil && at.Addr().IsLoopback()
+}

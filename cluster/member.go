@@ -1,0 +1,313 @@
+// Membership of many nodes: memberlist finds them, notices who died, and tells a node that was given up.
+
+package cluster
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	pa "github.com/asynkron/protoactor-go/cluster"
+	"github.com/hashicorp/memberlist"
+)
+
+// Membership says how a node finds the others and how they find it.
+type Membership struct {
+	// Address is where others reach the grains of this node, and where it listens. Not every address of a machine (0.0.0.0).
+	Address string
+	// Gossip is where members tell each other who lives: host and port, by UDP and TCP.
+	Gossip string
+	// Seeds are gossip addresses of members to begin with. A node that is one of them, or has none, begins alone.
+	Seeds []string
+	// Key encrypts gossip: 16, 24 or 32 bytes, the same on every node. Off loopback a node does not start without.
+	Key []byte
+	// Probe is how often a member asks another whether it lives; 0 means 500 ms. A dead one is noticed after about four.
+	Probe time.Duration
+	// TLS of the calls between nodes; nil: none, which off loopback needs a network that nobody else reaches.
+	TLS *NodeTLS
+}
+
+const (
+	defaultProbe = 500 * time.Millisecond
+	suspicion    = 4
+	settle       = 50 * time.Millisecond // news that come together are one view
+	rejoinEvery  = 5 * time.Second
+	leaveLimit   = time.Second
+	evictedWord  = "evicted:"
+)
+
+// identityCard is what a member tells of itself.
+type identityCard struct {
+	ID       string   `json:"id"`
+	Host     string   `json:"host"`
+	Port     int      `json:"port"`
+	Kinds    []string `json:"kinds"`
+	Cluster  string   `json:"cluster"`
+	Draining bool     `json:"draining,omitempty"`
+}
+
+// gossipMembers is the library's provider on memberlist.
+type gossipMembers struct {
+	name     string // of the cluster
+	settings Membership
+	log      *slog.Logger
+	hears    func(pa.Members)
+	evicted  chan struct{} // closed when the others have given this node up
+	once     sync.Once
+
+	cluster *pa.Cluster
+	list    *memberlist.Memberlist
+	card    atomic.Pointer[identityCard]
+	news    chan struct{}
+	stop    chan struct{}
+	loops   sync.WaitGroup
+}
+
+var _ pa.ClusterProvider = (*gossipMembers)(nil)
+
+func newMembers(name string, settings Membership, log *slog.Logger) *gossipMembers {
+	if settings.Probe == 0 {
+		settings.Probe = defaultProbe
+	}
+	return &gossipMembers{
+		name: name, settings: settings, log: log,
+		evicted: make(chan struct{}), news: make(chan struct{}, 1), stop: make(chan struct{}),
+	}
+}
+
+// Tell is given who hears each view of the members.
+func (m *gossipMembers) Tell(hears func(pa.Members)) { m.hears = hears }
+
+// StartMember is called by the library once its network is up.
+func (m *gossipMembers) StartMember(c *pa.Cluster) error {
+	m.cluster = c
+	host, port, err := c.ActorSystem.GetHostPort()
+	if err != nil {
+		return fmt.Errorf("read own address: %w", err)
+	}
+	m.card.Store(&identityCard{ID: c.ActorSystem.ID, Host: host, Port: port, Kinds: c.GetClusterKinds(), Cluster: m.name})
+	config, err := m.config(c.ActorSystem.ID)
+	if err != nil {
+		return err
+	}
+	if m.list, err = memberlist.Create(config); err != nil {
+		return fmt.Errorf("gossip at %s: %w", m.settings.Gossip, err)
+	}
+	m.join()
+	m.publish()
+	m.loops.Go(m.follow)
+	return nil
+}
+
+func (m *gossipMembers) config(id string) (*memberlist.Config, error) {
+	host, port, err := hostPort(m.settings.Gossip)
+	if err != nil {
+		return nil, err
+	}
+	config := memberlist.DefaultLANConfig()
+	config.Name, config.Label = id, m.name
+	config.BindAddr, config.BindPort = host, port
+	config.AdvertiseAddr, config.AdvertisePort = host, port
+	config.SecretKey = m.settings.Key
+	config.ProbeInterval, config.ProbeTimeout, config.SuspicionMult = m.settings.Probe, m.settings.Probe/2, suspicion
+	config.GossipInterval = m.settings.Probe / 5
+	config.Delegate, config.Events = m, m
+	config.LogOutput = gossipLog{m.log}
+	return config, nil
+}
+
+// StartClient is not a thing a node of ours can be.
+func (*gossipMembers) StartClient(*pa.Cluster) error {
+	return errors.New("a node is always a member")
+}
+
+// Evicted is closed when the others have given this node up.
+func (m *gossipMembers) Evicted() <-chan struct{} { return m.evicted }
+
+// Drain tells the others, and this node itself, to look for its grains elsewhere. It goes on answering.
+func (m *gossipMembers) Drain() error {
+	card := *m.card.Load()
+	card.Draining = true
+	m.card.Store(&card)
+	m.changed()
+	if err := m.list.UpdateNode(leaveLimit); err != nil {
+		return fmt.Errorf("tell the others that this node drains: %w", err)
+	}
+	return nil
+}
+
+// Shutdown leaves the others.
+func (m *gossipMembers) Shutdown(graceful bool) error {
+	if m.list == nil {
+		return nil
+	}
+	close(m.stop)
+	m.loops.Wait()
+	var err error
+	if graceful {
+		err = m.list.Leave(leaveLimit)
+	}
+	return errors.Join(err, m.list.Shutdown())
+}
+
+// follow publishes what changed, and looks for seeds that are missing: after an outage nobody else would.
+func (m *gossipMembers) follow() {
+	again := time.NewTicker(rejoinEvery)
+	defer again.Stop()
+	for {
+		select {
+		case <-m.stop:
+			return
+		case <-again.C:
+			m.join()
+			m.tellEvicted()
+		case <-m.news:
+			select {
+			case <-time.After(settle):
+			case <-m.stop:
+				return
+			}
+			m.publish()
+			m.tellEvicted()
+		}
+	}
+}
+
+// join looks for the seeds that are no members.
+func (m *gossipMembers) join() {
+	known := map[string]bool{}
+	for _, node := range m.list.Members() {
+		known[node.Address()] = true
+	}
+	missing := slices.DeleteFunc(slices.Clone(m.settings.Seeds), func(seed string) bool {
+		addresses, err := net.ResolveTCPAddr("tcp", seed)
+		return err == nil && known[addresses.String()]
+	})
+	if len(missing) == 0 {
+		return
+	}
+	if _, err := m.list.Join(missing); err != nil {
+		m.log.Warn("some seeds of the cluster do not answer", "seeds", missing, "error", err)
+	}
+}
+
+// publish tells the present view. A member that drains is in it until it leaves, but runs nothing: its sockets still hear
+// of their rooms. Taken out of the library's list it could call nobody any more.
+func (m *gossipMembers) publish() {
+	var view pa.Members
+	for _, card := range m.cards() {
+		one := &pa.Member{Id: card.ID, Host: card.Host, Port: int32(card.Port)}
+		if !card.Draining {
+			one.Kinds = card.Kinds
+		}
+		view = append(view, one)
+	}
+	m.cluster.MemberList.UpdateClusterTopology(view)
+	m.hears(view)
+}
+
+// cards of those memberlist believes to live, this node's as it is now.
+func (m *gossipMembers) cards() (cards []*identityCard) {
+	own := m.card.Load()
+	for _, node := range m.list.Members() {
+		card := &identityCard{}
+		if node.Name == own.ID {
+			card = own
+		} else if err := json.Unmarshal(node.Meta, card); err != nil || card.Cluster != m.name || card.ID != node.Name {
+			continue
+		}
+		cards = append(cards, card)
+	}
+	return cards
+}
+
+// tellEvicted tells nodes that came back after they were given up: what they had lives elsewhere by now, and the library
+// never lets them in again. They end, and their supervisors start them anew.
+func (m *gossipMembers) tellEvicted() {
+	blocked := m.cluster.Remote.BlockList()
+	for _, node := range m.list.Members() {
+		if node.Name != m.card.Load().ID && blocked.IsBlocked(node.Name) {
+			if err := m.list.SendReliable(node, []byte(evictedWord+node.Name)); err != nil {
+				m.log.Warn("a node that was given up could not be told", "node", node.Name, "error", err)
+			}
+		}
+	}
+}
+
+func (m *gossipMembers) changed() {
+	select {
+	case m.news <- struct{}{}:
+	default:
+	}
+}
+
+// NotifyJoin is called by memberlist under its lock.
+func (m *gossipMembers) NotifyJoin(*memberlist.Node) { m.changed() }
+
+// NotifyLeave is called by memberlist under its lock.
+func (m *gossipMembers) NotifyLeave(*memberlist.Node) { m.changed() }
+
+// NotifyUpdate is called by memberlist under its lock.
+func (m *gossipMembers) NotifyUpdate(*memberlist.Node) { m.changed() }
+
+// NodeMeta is what others are told of this node.
+func (m *gossipMembers) NodeMeta(limit int) []byte {
+	meta, err := json.Marshal(m.card.Load())
+	if err != nil || len(meta) > limit {
+		m.log.Error("this node cannot tell what it is", "bytes", len(meta), "limit", limit)
+		return nil
+	}
+	return meta
+}
+
+// NotifyMsg takes what another member says to this one.
+func (m *gossipMembers) NotifyMsg(word []byte) {
+	if id, evicted := strings.CutPrefix(string(word), evictedWord); evicted && id == m.card.Load().ID {
+		m.once.Do(func() { close(m.evicted) })
+	}
+}
+
+// GetBroadcasts has nothing to add to memberlist's own.
+func (*gossipMembers) GetBroadcasts(int, int) [][]byte { return nil }
+
+// LocalState is not exchanged: all there is to know is in the cards.
+func (*gossipMembers) LocalState(bool) []byte { return nil }
+
+// MergeRemoteState is for LocalState of others.
+func (*gossipMembers) MergeRemoteState([]byte, bool) {}
+
+func hostPort(address string) (string, int, error) {
+	host, digits, err := net.SplitHostPort(address)
+	if err != nil {
+		return "", 0, fmt.Errorf("read the address %q: %w", address, err)
+	}
+	port, err := strconv.Atoi(digits)
+	if err != nil || net.ParseIP(host) == nil || net.ParseIP(host).IsUnspecified() {
+		return "", 0, fmt.Errorf("%q is no IP address with a port that others can reach", address)
+	}
+	return host, port, nil
+}
+
+// gossipLog hands memberlist's lines to the node's log: "2026/11/26 17:01:14 [WARN] memberlist: …".
+type gossipLog struct{ log *slog.Logger }
+
+// Write takes one line.
+func (g gossipLog) Write(line []byte) (int, error) {
+	_, text, _ := strings.Cut(string(line), "[")
+	level, text, _ := strings.Cut(text, "] memberlist: ")
+	switch text = strings.TrimSpace(text); level {
+	case "ERR":
+		g.log.Error("gossip", "says", text)
+	case "WARN":
+		g.log.Warn("gossip", "says", text)
+	}
+	return len(line), nil
+}

@@ -1,0 +1,142 @@
+// Several nodes: they find each other, share the grains, hand them over, and give up one that was away.
+
+package cluster
+
+import (
+	"fmt"
+	"syscall"
+	"testing"
+	"time"
+
+	"touchline/tests/eventually"
+)
+
+// identities are so many that only this test uses.
+func identities(t *testing.T, count int) (all []string) {
+	prefix := ownID(t)
+	for i := range count {
+		all = append(all, fmt.Sprintf("%s-%d", prefix, i))
+	}
+	return all
+}
+
+func TestNodesShareTheGrainsAndEachIsReachedFromEveryNode(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 3, nil)
+	const grains = 120
+	for _, id := range identities(t, grains) {
+		for asked, p := range all {
+			if r := p.say(id); r.Activation != 1 || r.Count != int64(asked+1) {
+				t.Fatalf("%s on node %d: %+v", id, asked, r)
+			}
+		}
+	}
+	for i, p := range all {
+		if has := p.live(); has < grains/6 {
+			t.Errorf("node %d has %d of %d grains", i, has, grains)
+		}
+	}
+}
+
+func TestGrainsMoveToANodeThatJoinsAndBackWhenItLeavesWithoutALostCall(t *testing.T) {
+	t.Parallel()
+	first := processes(t, 1, nil)[0]
+	const grains = 60
+	ids := identities(t, grains)
+	first.tell(order{Do: "say without end", IDs: ids})
+	second := startProcess(t, membershipOf(t, first.settings.Gossip))
+	eventually.Value(t, viewLimit, "grains on the node that joined", second.live, func(n int64) bool { return n > grains/6 })
+	eventually.Value(t, viewLimit, "grains on both", func() int64 { return first.live() + second.live() }, func(n int64) bool { return n == grains })
+	second.stop()
+	eventually.Value(t, viewLimit, "grains back on the first", first.live, func(n int64) bool { return n == grains })
+	if said := first.tell(order{Do: "end saying"}); said.Failed != 0 || said.Count < grains {
+		t.Errorf("of %d calls %d failed: %s", said.Count, said.Failed, said.Detail)
+	}
+	for _, id := range ids {
+		if r := first.tell(order{Do: "lives", ID: id}); r.Count != 1 {
+			t.Errorf("%s began %d times and lives %d times", id, r.Lives, r.Count)
+		}
+	}
+}
+
+func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 3, nil)
+	ids := identities(t, 30)
+	for _, p := range all[:2] {
+		p.tell(order{Do: "say without end", IDs: ids})
+	}
+	eventually.True(t, viewLimit, "grains on the third", func() bool { return all[2].live() > 3 })
+	all[2].signal(syscall.SIGKILL)
+	if code := all[2].wait(); code != -1 {
+		t.Fatalf("a killed process ended with %d", code)
+	}
+	for _, p := range all[:2] {
+		p.waitMembers(2)
+	}
+	eventually.Value(t, viewLimit, "grains on the two", func() int64 { return all[0].live() + all[1].live() }, func(n int64) bool { return n == 30 })
+	for _, p := range all[:2] {
+		said := p.tell(order{Do: "end saying"})
+		if said.Failed != 0 {
+			t.Errorf("of %d calls %d failed: %s", said.Count, said.Failed, said.Detail)
+		}
+		t.Logf("%d calls, the slowest took %v", said.Count, said.Slowest.Round(time.Millisecond))
+	}
+}
+
+func TestANodeThatStoodStillTooLongIsGivenUpAndEndsWhenItGoesOn(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 3, nil)
+	away := all[2]
+	ids := identities(t, 30)
+	for _, id := range ids {
+		all[0].say(id)
+	}
+	away.signal(syscall.SIGSTOP)
+	for _, p := range all[:2] {
+		p.waitMembers(2)
+	}
+	for _, id := range ids {
+		all[1].say(id)
+	}
+	away.signal(syscall.SIGCONT)
+	if code := away.wait(); code != evictedCode {
+		t.Errorf("it ended with %d", code)
+	}
+	for _, p := range all[:2] {
+		p.waitMembers(2)
+	}
+}
+
+func TestANodeOfAnotherClusterOrWithAnotherKeyStaysOutside(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 2, nil)
+	wrong := membershipOf(t, all[0].settings.Gossip)
+	wrong.Key = []byte("fedcba9876543210")
+	if outside := startProcess(t, wrong).tell(order{Do: "members"}).Count; outside != 1 {
+		t.Errorf("with another key it sees %d members", outside)
+	}
+	elsewhere := membershipOf(t, all[0].settings.Gossip)
+	if outside := startCluster(t, "elsewhere", elsewhere).tell(order{Do: "members"}).Count; outside != 1 {
+		t.Errorf("of another cluster it sees %d members", outside)
+	}
+	for _, p := range all {
+		p.waitMembers(2)
+	}
+}
+
+func TestANodeThatStrangersCouldReachNeedsAKey(t *testing.T) {
+	t.Parallel()
+	for _, m := range []Membership{
+		{Address: "10.0.0.5:7000", Gossip: "10.0.0.5:7001"}, {Address: "127.0.0.1:7000", Gossip: "10.0.0.5:7001"},
+		{Address: "0.0.0.0:7000", Gossip: "127.0.0.1:7001", Key: make([]byte, 16)}, {Address: "127.0.0.1", Gossip: "127.0.0.1:7001"},
+		{Address: "127.0.0.1:7000", Gossip: "node-1:7001"},
+	} {
+		config := probeConfig()
+		config.Membership = &m
+		if n, err := Start(config); err == nil {
+			_ = n.Stop(t.Context())
+			t.Errorf("%+v: a node started", m)
+		}
+	}
+}

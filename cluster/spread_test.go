@@ -1,0 +1,81 @@
+// What an actor of one node publishes reaches the sockets of the others: one message for each node that wants it.
+
+package cluster
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"touchline/tests/eventually"
+)
+
+// hears waits until a node has heard something so often.
+func (p *process) hears(what string, want int64) {
+	p.Helper()
+	eventually.Value(p.T, viewLimit, what, func() int64 { return p.tell(order{Do: "heard", Room: what}).Count }, func(n int64) bool { return n == want })
+}
+
+// waitWanted waits until a node knows of so many others that they watch a room.
+func (p *process) waitWanted(room string, count int64) {
+	p.Helper()
+	eventually.Value(p.T, viewLimit, "who watches "+room, func() int64 { return p.tell(order{Do: "who wants", Room: room}).Count }, func(n int64) bool { return n == count })
+}
+
+func TestWhatIsPublishedReachesTheNodesThatWantIt(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 3, nil)
+	source, watching, idle := all[0], all[1], all[2]
+	watching.tell(order{Do: "want", Room: "house:1", On: true})
+	source.tell(order{Do: "want", Room: "house:1", On: true})
+	source.waitWanted("house:1", 1)
+
+	source.tell(order{Do: "publish", ID: "events", Room: "house:1"})
+	source.tell(order{Do: "publish", ID: "stats", Room: "house:1"})
+	source.tell(order{Do: "publish", ID: "events", Room: "house:2", On: true})
+	source.tell(order{Do: "publish", ID: "private", User: 7})
+	source.tell(order{Do: "publish", ID: "kick", User: 8})
+	for _, p := range all {
+		p.hears("events house:2", 1)
+		p.hears("private 7", 1)
+		p.hears("kick 8", 1)
+	}
+	source.hears("events house:1", 1)
+	watching.hears("events house:1", 1)
+	watching.hears("stats house:1", 1)
+
+	watching.tell(order{Do: "want", Room: "house:1"})
+	source.waitWanted("house:1", 0)
+	source.tell(order{Do: "publish", ID: "events", Room: "house:1"})
+	source.tell(order{Do: "publish", ID: "private", User: 9}) // behind it
+	watching.hears("private 9", 1)
+	watching.hears("events house:1", 1)
+	idle.hears("private 9", 1)
+	idle.hears("events house:1", 0)
+	idle.hears("stats house:1", 0)
+}
+
+func TestWhatANodeWantsIsKnownToThoseThatJoinAndForgottenWhenItLeaves(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 2, nil)
+	all[1].tell(order{Do: "want", Room: "house:1", On: true})
+	joined := startProcess(t, membershipOf(t, all[0].settings.Gossip))
+	joined.waitWanted("house:1", 1)
+	all[1].stop()
+	for _, p := range []*process{all[0], joined} {
+		p.waitWanted("house:1", 0)
+	}
+}
+
+func TestAPublisherMayReadWhoWatchesWhileItChanges(t *testing.T) {
+	s := &spread{peers: map[string]*peer{}, rooms: map[string][]*peer{}}
+	one, two := &peer{rooms: map[string]bool{}}, &peer{rooms: map[string]bool{}}
+	s.want(one, []string{"a", "b"})
+	s.want(two, []string{"a"})
+	held := s.watching("a")
+	s.want(one, []string{"b"})
+	s.want(two, nil)
+	if !slices.Equal(held, []*peer{one, two}) || len(s.watching("a")) != 0 || !slices.Equal(s.watching("b"), []*peer{one}) || fmt.Sprint(len(s.rooms)) != "1" {
+		t.Errorf("held %v, now %v", held, s.rooms)
+	}
+}

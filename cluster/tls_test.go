@@ -1,0 +1,122 @@
+// Nodes trust those whose certificate their authority made.
+
+package cluster
+
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"fmt"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// authority makes certificates of nodes.
+type authority struct {
+	t    *testing.T
+	dir  string
+	key  *ecdsa.PrivateKey
+	cert *x509.Certificate
+}
+
+func newAuthority(t *testing.T) *authority {
+	a := &authority{t: t, dir: t.TempDir()}
+	a.key, a.cert = a.make("authority", true)
+	return a
+}
+
+func (a *authority) make(name string, isCA bool) (*ecdsa.PrivateKey, *x509.Certificate) {
+	a.t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name}, DNSNames: []string{NodeName}, IsCA: isCA,
+		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), BasicConstraintsValid: true,
+		KeyUsage:    x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
+		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
+	}
+	by, signer := template, key
+	if !isCA {
+		by, signer = a.cert, a.key
+	}
+	der, err := x509.CreateCertificate(rand.Reader, template, by, &key.PublicKey, signer)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	private, err := x509.MarshalECPrivateKey(key)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.write(name+".pem", "CERTIFICATE", der)
+	a.write(name+".key", "EC PRIVATE KEY", private)
+	made, err := x509.ParseCertificate(der)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return key, made
+}
+
+func (a *authority) write(name, kind string, content []byte) {
+	if err := os.WriteFile(filepath.Join(a.dir, name), pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: content}), 0o600); err != nil {
+		a.t.Fatal(err)
+	}
+}
+
+// node is the TLS of a node with a certificate of this authority.
+func (a *authority) node(name string) *NodeTLS {
+	a.make(name, false)
+	in := func(file string) string { return filepath.Join(a.dir, file) }
+	return &NodeTLS{Certificate: in(name + ".pem"), Key: in(name + ".key"), Authority: in("authority.pem")}
+}
+
+func TestNodesCallEachOtherByTLSAndNobodyWithoutACertificateOfTheirs(t *testing.T) {
+	t.Parallel()
+	theirs, strange := newAuthority(t), newAuthority(t)
+	all := processes(t, 3, func(i int, m *Membership) {
+		m.TLS = theirs.node(fmt.Sprint("node", i))
+		if i == 2 {
+			stranger := strange.node("stranger")
+			m.TLS = &NodeTLS{Certificate: stranger.Certificate, Key: stranger.Key, Authority: m.TLS.Authority}
+		}
+	})
+	// Identities of the two that trust each other, and of the one that nobody does.
+	var good, bad string
+	for i := 0; good == "" || bad == ""; i++ {
+		id := fmt.Sprintf("%s-%d", ownID(t), i)
+		switch all[0].tell(order{Do: "owner", ID: id}).Owner {
+		case all[1].settings.Address:
+			good = id
+		case all[2].settings.Address:
+			bad = id
+		}
+	}
+	all[0].say(good)
+	if all[0].try(order{Do: "say", ID: bad}).Err == "" {
+		t.Error("a node is called that has no certificate of the authority")
+	}
+	if all[2].live() != 0 {
+		t.Error("it has woken a grain for others")
+	}
+}
+
+func TestANodeWithoutItsCertificateDoesNotStart(t *testing.T) {
+	t.Parallel()
+	good := newAuthority(t).node("node")
+	for _, files := range []NodeTLS{
+		{Certificate: "none.pem", Key: good.Key, Authority: good.Authority}, {Certificate: good.Certificate, Key: good.Key, Authority: good.Key},
+		{Certificate: good.Certificate, Key: good.Key, Authority: "none.pem"},
+	} {
+		if _, _, err := files.credentials(); err == nil || !strings.Contains(err.Error(), "of th") {
+			t.Errorf("%+v: %v", files, err)
+		}
+	}
+}

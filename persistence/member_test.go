@@ -1,0 +1,208 @@
+// Nodes on one database: they share it, a server that is alone stays away, and one that does not renew its lease is given up.
+
+package persistence_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+	"touchline/tests/eventually"
+)
+
+// nodeOn opens a node of a database, which shows its name.
+func nodeOn(t *testing.T, cfg persistence.Config, name string) (*persistence.Store, *persistencetest.Log) {
+	t.Helper()
+	cfg, log := serverOn(cfg, name)
+	cfg.Server.Among = true
+	store := persistencetest.OpenConfig(t, cfg)
+	store.Show(func() (string, any) { return name, map[string]string{"node": name} })
+	return store, log
+}
+
+// namesOf are the nodes that live, as one of them sees it.
+func namesOf(t *testing.T, store *persistence.Store) (names []string) {
+	t.Helper()
+	views, err := store.Nodes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, view := range views {
+		var shown struct{ Node string }
+		if err := json.Unmarshal(view, &shown); err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, shown.Node)
+	}
+	return names
+}
+
+func waitNodes(t *testing.T, store *persistence.Store, count int) {
+	t.Helper()
+	eventually.Value(t, persistencetest.Patience, "the nodes that live", func() int { return len(namesOf(t, store)) }, func(n int) bool { return n == count })
+}
+
+func TestNodesShareADatabaseAndAServerThatIsAloneStaysAway(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	one, _ := nodeOn(t, cfg, "alpha")
+	two, _ := nodeOn(t, cfg, "beta")
+	waitNodes(t, one, 2)
+	waitNodes(t, two, 2)
+	alone, _ := serverOn(cfg, "gamma")
+	var occupied *persistence.Occupied
+	if _, err := persistence.Open(t.Context(), alone); !errors.As(err, &occupied) || occupied.By.Host != "alpha" {
+		t.Errorf("a server that is alone is told %v", err)
+	}
+	if !one.Holds() || !two.Holds() {
+		t.Error("a lease does not hold")
+	}
+}
+
+func TestNodesThatStartTogetherOnAnEmptyDatabaseAllStay(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.ConfigOn(t, persistencetest.Config(t).DatabaseURL)
+	var starts sync.WaitGroup
+	stores, faults := make([]*persistence.Store, 3), make([]error, 3)
+	for i := range stores {
+		starts.Go(func() {
+			name := fmt.Sprint("node", i)
+			mine, _ := serverOn(cfg, name)
+			mine.Server.Among = true
+			if stores[i], faults[i] = persistence.Open(context.Background(), mine); faults[i] == nil {
+				stores[i].Show(func() (string, any) { return name, map[string]string{"node": name} })
+			}
+		})
+	}
+	starts.Wait()
+	if err := errors.Join(faults...); err != nil {
+		t.Fatal(err)
+	}
+	for _, store := range stores {
+		waitNodes(t, store, len(stores))
+		defer func() { _ = store.Close() }()
+		select {
+		case err := <-store.Displaced():
+			t.Error(err)
+		default:
+		}
+	}
+}
+
+func TestANodeStaysAwayFromAServerThatIsAlone(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	alone, _ := serverOn(cfg, "alpha")
+	first, err := persistence.Open(t.Context(), alone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	node, _ := serverOn(cfg, "beta")
+	node.Server.Among = true
+	var occupied *persistence.Occupied
+	if _, err := persistence.Open(t.Context(), node); !errors.As(err, &occupied) || occupied.By.Host != "alpha" {
+		t.Errorf("a node is told %v", err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second, _ := nodeOn(t, cfg, "beta")
+	waitNodes(t, second, 1)
+}
+
+func TestANodeThatLosesItsConnectionsRenewsItsLeaseOnAnother(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	store, _ := nodeOn(t, cfg, "alpha")
+	waitNodes(t, store, 1)
+	sql := persistencetest.SQL(t, cfg)
+	terminate(t, sql, holderOf(t, sql))
+	if _, err := sql.Exec(t.Context(), `UPDATE server SET lease_end = clock_timestamp() - interval '1 hour'`); err != nil {
+		t.Fatal(err)
+	}
+	waitNodes(t, store, 1)
+	alone, _ := serverOn(cfg, "gamma")
+	if _, err := persistence.Open(t.Context(), alone); !errors.As(err, new(*persistence.Occupied)) {
+		t.Errorf("a server that is alone is told %v", err)
+	}
+}
+
+// A process that stands still keeps its connections, and with them the locks of jobs.
+func TestANodeThatDoesNotRenewItsLeaseIsGivenUpWithItsLocks(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	lives, log := nodeOn(t, cfg, "beta")
+	waitNodes(t, lives, 1)
+	sql := persistencetest.SQL(t, cfg)
+	stands, err := sql.Acquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stands.Release()
+	for _, statement := range []string{
+		`SET application_name = 'touchline locks alpha'`,
+		`SELECT pg_advisory_lock(hashtextextended('job/stats/' || current_schema(), 0))`,
+		`INSERT INTO server (one, token, host, machine, pid, address, node, lease_end) VALUES (NULL, 'alpha', 'alpha', '', 1, '', 'alpha', clock_timestamp() + interval '1 s')`,
+	} {
+		if _, err := stands.Exec(t.Context(), statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	eventually.True(t, persistencetest.Patience, "the other says so", func() bool { return log.Count("is given up") == 1 })
+	waitNodes(t, lives, 1)
+	eventually.True(t, persistencetest.Patience, "the job runs on the other", func() bool {
+		ran, err := lives.RunJob(t.Context(), "stats", "beta", always, func(context.Context, time.Time) error { return nil }, time.Now)
+		return ran && err == nil
+	})
+	if err := stands.Ping(t.Context()); err == nil {
+		t.Error("it has its connection still")
+	}
+}
+
+func TestANodeWhoseRowTheOthersRemovedEnds(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	one, _ := nodeOn(t, cfg, "alpha")
+	two, _ := nodeOn(t, cfg, "beta")
+	waitNodes(t, one, 2)
+	if _, err := persistencetest.SQL(t, cfg).Exec(t.Context(), `DELETE FROM server WHERE node = 'alpha'`); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-one.Displaced(); err == nil {
+		t.Error("it goes on")
+	}
+	eventually.True(t, persistencetest.Patience, "its lease does not hold any more", func() bool { return !one.Holds() })
+	select {
+	case err := <-two.Displaced():
+		t.Errorf("the other ends too: %v", err)
+	default:
+	}
+}
+
+func TestANodeLearnsThatItIsToDrain(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	one, _ := nodeOn(t, cfg, "alpha")
+	two, _ := nodeOn(t, cfg, "beta")
+	waitNodes(t, one, 2)
+	if err := one.WishDrain(t.Context(), "beta"); err != nil {
+		t.Fatal(err)
+	}
+	<-two.DrainWished()
+	select {
+	case <-one.DrainWished():
+		t.Error("the other is to drain too")
+	default:
+	}
+	var refused *domain.Refusal
+	if err := one.WishDrain(t.Context(), "gamma"); !errors.As(err, &refused) || refused.Code != domain.NotFound {
+		t.Errorf("of a node that is not there: %v", err)
+	}
+}
