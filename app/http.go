@@ -3,6 +3,7 @@
 package app
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"net/url"
@@ -90,16 +91,21 @@ type Parts struct {
 	Gateway     site.Gateway // nil: GET /ws is not served
 	GatewayWait func() int   // seconds until this node may take a websocket again, 0 for now
 	Media       live.Media
+	Bring       func(ctx context.Context, houseID string) error // nil: all pictures are here
 	Ingest      rooms.Ingest
 }
 
 // newParts are those of this server.
 func (a *Server) newParts(ask Clients) Parts {
+	media, bring := live.Media(liveMedia{a.pics}), (func(context.Context, string) error)(nil)
+	if a.beside != nil {
+		media, bring = everywhere{a.beside}, a.beside.Bring
+	}
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
 		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: streams{a.pics}, Pulses: a.pulse, Faults: a.faults, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
-		Media: liveMedia{a.pics}, Ingest: otherIngest{a.onAir},
+		Media: media, Bring: bring, Ingest: otherIngest{a.onAir},
 	}
 }
 
@@ -181,7 +187,7 @@ func (p Parts) roomPorts(reserved domain.ReservedNames) rooms.Ports {
 		Rooms: p.Actors, Houses: p.Store.Rooms, RoomPages: p.Store.Rooms, ChatLog: p.Store.Chat, Names: p.Store.Accounts, Follows: p.Store.Rooms,
 		Matches: p.Store.Matches, Reservations: p.Store.Matches, Recordings: p.Store.Replays, Clips: p.Store.Clips, Banners: p.Store.Site, Columns: p.Store.Site,
 		Images: p.Store.Images, Stages: p.Store.Accounts, MediaList: p.Hosts, Words: p.Words, ReservedNames: reserved,
-		Push: pushAddress(p.Cfg), Play: p.play(), Media: p.Media, Badges: p.Badges,
+		Push: pushAddress(p.Cfg), Play: p.play(), Media: p.Media, Bring: p.Bring, Badges: p.Badges,
 	}
 	if len(p.Cfg.HookSecret) > 0 || len(p.Cfg.HookPeers) > 0 {
 		ports.Hooks = rooms.HookPorts{Ingest: p.Ingest, Secret: []byte(p.Cfg.HookSecret), Peers: p.Cfg.HookPeers}

@@ -10,6 +10,7 @@ import (
 	"touchline/app/jobs"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/http/live"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -121,38 +122,52 @@ func (a *onAir) wake(ctx context.Context, houses []int64) {
 	}
 }
 
-// withdrawal takes the pictures of a room away that operators closed (cluster.Listener).
-type withdrawal struct{ hub *media.Hub }
+// offAir ends the pictures that are on this node of broadcasts that ended and of rooms that operators closed
+// (cluster.Listener).
+type offAir struct {
+	hub    *media.Hub
+	passed *neighbours // nil: the node is alone
+}
 
-// Kick hears which rooms are closed.
-func (w withdrawal) Kick(k *protos.KickUser) {
-	if houseID, ok := domain.HouseOf(k.Room); ok && k.UserId == 0 && domain.Code(k.Code) == domain.RoomSuspended {
-		w.hub.Withdraw(domain.FormatID(houseID))
+// Events hears which broadcasts end.
+func (o offAir) Events(m *protos.RoomEvents) {
+	if house, ok := domain.HouseOf(m.Room); ok && m.EndedSession != "" {
+		o.hub.End(domain.FormatID(house), m.EndedSession)
 	}
 }
 
-// Events, Stats and Private take nothing off the air.
-func (withdrawal) Events(*protos.RoomEvents)    {}
-func (withdrawal) Stats(*protos.RoomStats)      {}
-func (withdrawal) Private(*protos.PrivateFrame) {}
+// Kick hears which rooms are closed.
+func (o offAir) Kick(k *protos.KickUser) {
+	house, ok := domain.HouseOf(k.Room)
+	if !ok || k.UserId != 0 || domain.Code(k.Code) != domain.RoomSuspended {
+		return
+	}
+	o.hub.Withdraw(domain.FormatID(house))
+	if o.passed != nil {
+		o.passed.passed.Withdraw(domain.FormatID(house))
+	}
+}
 
-// Carrier takes a room's news to its chat and ends the pictures of sessions that have ended (room.Carrier).
+// Stats and Private take nothing off the air.
+func (offAir) Stats(*protos.RoomStats)      {}
+func (offAir) Private(*protos.PrivateFrame) {}
+
+// Carrier takes a room's news to its chat, which tells everybody (room.Carrier).
 type Carrier struct {
 	Node func() *cluster.Node
-	Hub  *media.Hub
 }
 
 // Carry is the one arrow between actors: live room to chat.
 func (c Carrier) Carry(room string, news []*protos.RoomNews, done func(int64, error)) {
 	go func() {
-		house, _ := domain.HouseOf(room)
-		for _, n := range news {
-			if session := n.GetLive().GetEndedSession(); session != "" {
-				c.Hub.End(domain.FormatID(house), session)
-			}
-		}
 		to := Clients{c.Node()}
 		carried, err := call(context.Background(), to, to.chat(room).Carry, &protos.CarryNews{News: news})
 		done(carried.GetCarried(), err)
 	}()
 }
+
+// liveMedia are the pictures of one hub (live.Media).
+type liveMedia struct{ *media.Hub }
+
+// WatchFLV begins watching a house.
+func (m liveMedia) WatchFLV(houseID string) (live.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }

@@ -25,7 +25,6 @@ import (
 	"touchline/cluster"
 	"touchline/http"
 	"touchline/http/gateway"
-	"touchline/http/live"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -62,6 +61,7 @@ type Server struct {
 	parts   Parts
 	pulse   *pulse
 	nodes   *nodes
+	beside  *neighbours // nil: the node is alone
 	faults  *logs.Faults
 	zone    *time.Location // of the dates of the site
 	loops   sync.WaitGroup // goroutines that end with the context
@@ -158,7 +158,7 @@ func (a *Server) join(v Variant) error {
 	a.hosts = &jobs.MediaHosts{Settings: a.Store.Site, Logger: a.logger}
 	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
 	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges}
-	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }, a.pics}, a.Store, a.logger}
+	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }}, a.Store, a.logger}
 	var err error
 	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: holdsOf(a.Cfg.Cluster, a.Store.Store), Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: ChatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
@@ -178,6 +178,9 @@ func (a *Server) join(v Variant) error {
 		return err
 	}
 	a.nodes = newNodes(a)
+	if !a.Cfg.Cluster.IsAlone() {
+		a.beside = newNeighbours(a)
+	}
 	ask := Clients{a.node}
 	a.onAir = &onAir{Clients: ask, houses: a.Store.Rooms, logger: a.logger}
 	a.gateway = gateway.New(gateway.Config{
@@ -196,7 +199,7 @@ func (a *Server) join(v Variant) error {
 		return err
 	}
 	a.pics.Record(a.recordings(), a.logger)
-	a.fanout.Listen(withdrawal{a.pics})
+	a.fanout.Listen(offAir{a.pics, a.beside})
 	a.fanout.Listen(a.pulse)
 	a.fanout.Listen(a.Rest) // before the sockets: who is told of a change and asks must not be answered with what was
 	a.fanout.Listen(a.gateway)
@@ -226,8 +229,11 @@ func (a *Server) Start(ctx context.Context) error {
 	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
 		return err
 	}
-	a.Store.Show(func() (string, any) { return a.node.ID(), a.nodes.own() })
-	a.loops.Go(func() { a.drainWhenWished(ctx) })
+	if a.beside != nil {
+		a.Store.Show(func() (string, any) { return a.node.ID(), a.beside.own() })
+		a.loops.Go(func() { a.beside.follow(ctx) })
+		a.loops.Go(func() { a.drainWhenWished(ctx) })
+	}
 	a.loops.Go(func() { a.words.Follow(ctx) })
 	a.loops.Go(func() { a.wording.Follow(ctx) })
 	a.loops.Go(func() { a.badges.Follow(ctx) })
@@ -266,6 +272,9 @@ func (a *Server) Stop() error {
 		errs = append(errs, a.Rest.Shutdown(answer))
 		done()
 	}
+	if a.beside != nil {
+		a.beside.close()
+	}
 	if a.pics != nil {
 		a.pics.Close()
 	}
@@ -281,9 +290,3 @@ func (a *Server) Stop() error {
 	}
 	return errors.Join(append(errs, a.Store.Close())...)
 }
-
-// liveMedia shows the media hub to the REST shell.
-type liveMedia struct{ *media.Hub }
-
-// WatchFLV begins watching a house.
-func (m liveMedia) WatchFLV(houseID string) (live.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }

@@ -303,11 +303,8 @@ type gossipLog struct{ log *slog.Logger }
 func (g gossipLog) Write(line []byte) (int, error) {
 	_, text, _ := strings.Cut(string(line), "[")
 	level, text, _ := strings.Cut(text, "] memberlist: ")
-	switch text = strings.TrimSpace(text); level {
-	case "ERR":
-		g.log.Error("gossip", "says", text)
-	case "WARN":
-		g.log.Warn("gossip", "says", text)
+	if level == "ERR" || level == "WARN" { // a peer that cannot be reached is no fault of this node
+		g.log.Warn("gossip", "says", strings.TrimSpace(text))
 	}
 	return len(line), nil
 }

@@ -5,6 +5,7 @@ package cluster
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
@@ -19,6 +20,10 @@ const (
 	// wantedEvery bounds how long a node misses a room after what it wanted was lost with a connection. What it missed
 	// the gateway notices by its number and asks for.
 	wantedEvery = 5 * time.Second
+	// headsKept is how long it is told how far a room has come that publishes no more: a lost message is then the last one.
+	headsKept = 30 * time.Second
+	// foretold is how long what a node wants is kept before it is in the view.
+	foretold = 15 * time.Second
 )
 
 // spread exchanges what is published with the other members. It is a process of the library, not an actor: what arrives is
@@ -31,16 +36,23 @@ type spread struct {
 	stop   chan struct{}
 	loops  sync.WaitGroup
 
+	heads sync.Map // of the rooms that published here lately, *head by name
+
 	mu    sync.RWMutex
 	peers map[string]*peer   // by address
 	rooms map[string][]*peer // that want them
 }
 
-// peer is another member.
+// peer is another member, or will be: it may tell what it wants before it is in the view.
 type peer struct {
 	pid   *actor.PID
+	id    string // of its incarnation; "": not in the view
+	heard time.Time
 	rooms map[string]bool
 }
+
+// head is how far a room has come.
+type head struct{ epoch, next, at atomic.Int64 }
 
 var _ actor.Process = (*spread)(nil)
 
@@ -60,7 +72,7 @@ func (s *spread) close() {
 	s.system.ProcessRegistry.Remove(s.pid)
 }
 
-// repeat says again what this node wants.
+// repeat says again what this node wants, and how far its rooms have come.
 func (s *spread) repeat() {
 	again := time.NewTicker(wantedEvery)
 	defer again.Stop()
@@ -70,8 +82,41 @@ func (s *spread) repeat() {
 			return
 		case <-again.C:
 			s.tell(s.everybody(), &protos.RoomsWanted{Rooms: s.fanout.wantedRooms()})
+			s.tellHeads()
 		}
 	}
+}
+
+// tellHeads tells each peer how far the rooms it wants have come.
+func (s *spread) tellHeads() {
+	s.heads.Range(func(key, value any) bool {
+		room, at := key.(string), value.(*head)
+		if time.Since(time.Unix(0, at.at.Load())) > headsKept {
+			s.heads.CompareAndDelete(room, at)
+			return true
+		}
+		s.pass(s.watching(room), at.message(room))
+		return true
+	})
+}
+
+func (h *head) message(room string) *protos.RoomEvents {
+	return &protos.RoomEvents{Room: room, Epoch: h.epoch.Load(), First: h.next.Load()}
+}
+
+// note how far a room has come.
+func (s *spread) note(m *protos.RoomEvents) {
+	if len(m.Events) == 0 {
+		return
+	}
+	known, there := s.heads.Load(m.Room)
+	if !there {
+		known, _ = s.heads.LoadOrStore(m.Room, &head{})
+	}
+	at := known.(*head)
+	at.epoch.Store(m.Epoch)
+	at.next.Store(m.First + int64(len(m.Events)))
+	at.at.Store(time.Now().UnixNano())
 }
 
 // changed takes a new view of the members.
@@ -85,28 +130,41 @@ func (s *spread) changed(view pa.Members) {
 			continue
 		}
 		here[address] = true
-		if s.peers[address] == nil {
-			s.peers[address] = &peer{pid: actor.NewPID(address, spreadName), rooms: map[string]bool{}}
-			fresh = append(fresh, s.peers[address])
+		if p := s.peer(address); p.id != m.Id { // a new one, or a new incarnation, which knows nothing
+			p.id = m.Id
+			fresh = append(fresh, p)
 		}
 	}
 	for address, p := range s.peers {
-		if !here[address] {
+		if !here[address] && (p.id != "" || time.Since(p.heard) > foretold) {
 			s.want(p, nil)
 			delete(s.peers, address)
 		}
 	}
 	s.mu.Unlock()
 	if len(fresh) > 0 {
-		s.tell(fresh, &protos.RoomsWanted{Rooms: s.fanout.wantedRooms()})
+		s.tell(fresh, &protos.RoomsWanted{Rooms: s.fanout.wantedRooms(), Ask: true})
 	}
 }
 
-// want sets the rooms of a peer. s.mu is held.
-func (s *spread) want(p *peer, rooms []string) {
+// peer finds or makes a peer. s.mu is held.
+func (s *spread) peer(address string) *peer {
+	p := s.peers[address]
+	if p == nil {
+		p = &peer{pid: actor.NewPID(address, spreadName), heard: time.Now(), rooms: map[string]bool{}}
+		s.peers[address] = p
+	}
+	return p
+}
+
+// want sets the rooms of a peer, and answers which of them are new. s.mu is held.
+func (s *spread) want(p *peer, rooms []string) (fresh []string) {
 	wanted := map[string]bool{}
 	for _, room := range rooms {
 		wanted[room] = true
+		if !p.rooms[room] {
+			fresh = append(fresh, room)
+		}
 		s.wantOne(p, room, true)
 	}
 	for room := range p.rooms {
@@ -114,6 +172,7 @@ func (s *spread) want(p *peer, rooms []string) {
 			s.wantOne(p, room, false)
 		}
 	}
+	return fresh
 }
 
 // wantOne sets one room of a peer. Lists that publishers hold stay as they are. s.mu is held.
@@ -161,6 +220,7 @@ func (s *spread) tell(peers []*peer, message proto.Message) {
 
 // events go to the nodes with viewers. What changes a page goes to all: they have read it.
 func (s *spread) events(m *protos.RoomEvents) {
+	s.note(m)
 	if m.State != nil {
 		s.pass(s.everybody(), m)
 		return
@@ -180,9 +240,10 @@ func (s *spread) SendUserMessage(_ *actor.PID, message any) {
 	_, told, sender := actor.UnwrapEnvelope(message)
 	switch m := told.(type) {
 	case *protos.RoomsWanted:
-		s.hear(sender, func(p *peer) { s.want(p, m.Rooms) })
+		s.hear(sender, m.Ask, func(p *peer) []string { return s.want(p, m.Rooms) })
 	case *protos.RoomWanted:
-		s.hear(sender, func(p *peer) { s.wantOne(p, m.Room, m.Wanted) })
+		// Its gateway asks the room how it stands.
+		s.hear(sender, false, func(p *peer) []string { s.wantOne(p, m.Room, m.Wanted); return nil })
 	case *protos.RoomEvents:
 		s.fanout.eventsHere(m)
 	case *protos.RoomStats:
@@ -194,15 +255,25 @@ func (s *spread) SendUserMessage(_ *actor.PID, message any) {
 	}
 }
 
-// hear notes what a member wants. One that is not in the view yet says it again.
-func (s *spread) hear(sender *actor.PID, note func(*peer)) {
+// hear notes what a node wants, and tells it how far the rooms have come that it wants only now: what they published
+// before may not have reached it.
+func (s *spread) hear(sender *actor.PID, asked bool, note func(*peer) (fresh []string)) {
 	if sender == nil {
 		return
 	}
 	s.mu.Lock()
-	defer s.mu.Unlock()
-	if p := s.peers[sender.Address]; p != nil {
-		note(p)
+	p := s.peer(sender.Address)
+	p.heard = time.Now()
+	fresh := note(p)
+	s.mu.Unlock()
+	one := []*peer{p}
+	if asked {
+		s.tell(one, &protos.RoomsWanted{Rooms: s.fanout.wantedRooms()})
+	}
+	for _, room := range fresh {
+		if at, published := s.heads.Load(room); published {
+			s.pass(one, at.(*head).message(room))
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ package cluster
 import (
 	"fmt"
 	"slices"
+	"syscall"
 	"testing"
 
 	"touchline/tests/eventually"
@@ -65,6 +66,23 @@ func TestWhatANodeWantsIsKnownToThoseThatJoinAndForgottenWhenItLeaves(t *testing
 	for _, p := range []*process{all[0], joined} {
 		p.waitWanted("house:1", 0)
 	}
+}
+
+// A node that dies and comes back at its address knows nothing of what others want, until they tell it.
+func TestWhatANodePublishesRightAfterItCameBackIsNotMissed(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 2, nil)
+	source, watching := all[0], all[1]
+	watching.tell(order{Do: "want", Room: "house:1", On: true})
+	source.signal(syscall.SIGKILL)
+	source.wait()
+	again := source.settings
+	again.Seeds = []string{watching.settings.Gossip}
+	back := startProcess(t, again)
+	back.tell(order{Do: "publish", ID: "numbered event", Room: "house:1"})
+	eventually.True(t, viewLimit, "the event, or how far the room has come", func() bool {
+		return watching.tell(order{Do: "heard", Room: "events house:1"}).Count > 0
+	})
 }
 
 func TestAPublisherMayReadWhoWatchesWhileItChanges(t *testing.T) {

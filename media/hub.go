@@ -88,6 +88,12 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	return s
 }
 
+// HasSource tells whether something feeds a house here.
+func (h *Hub) HasSource(houseID string) bool {
+	connID, _ := h.present(houseID, time.Now())
+	return connID != ""
+}
+
 // present tells which connection feeds a house here and for how long it has been silent.
 func (h *Hub) present(houseID string, now time.Time) (connID string, silent time.Duration) {
 	s := h.stream(houseID)

@@ -163,14 +163,16 @@ func (x *Person) GetFollowedMs() int64 {
 
 // Numbered events of one room, ascending by 1 from first, each encoded once as the JSON of docs/protocol.md, Events.
 type RoomEvents struct {
-	state  protoimpl.MessageState `protogen:"open.v1"`
-	Room   string                 `protobuf:"bytes,1,opt,name=room,proto3" json:"room,omitempty"`
-	Epoch  int64                  `protobuf:"varint,2,opt,name=epoch,proto3" json:"epoch,omitempty"`
-	First  int64                  `protobuf:"varint,3,opt,name=first,proto3" json:"first,omitempty"`
-	Events [][]byte               `protobuf:"bytes,4,rep,name=events,proto3" json:"events,omitempty"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	Room  string                 `protobuf:"bytes,1,opt,name=room,proto3" json:"room,omitempty"`
+	Epoch int64                  `protobuf:"varint,2,opt,name=epoch,proto3" json:"epoch,omitempty"`
+	First int64                  `protobuf:"varint,3,opt,name=first,proto3" json:"first,omitempty"`
+	// None of them: up to first there is nothing new. A node that has not heard so much asks.
+	Events [][]byte `protobuf:"bytes,4,rep,name=events,proto3" json:"events,omitempty"`
 	// What a newcomer is told in welcome.roomState; set whenever one of these events changed it.
 	State         *RoomState      `protobuf:"bytes,5,opt,name=state,proto3" json:"state,omitempty"`
 	Changed       []*ChangedEvent `protobuf:"bytes,6,rep,name=changed,proto3" json:"changed,omitempty"`
+	EndedSession  string          `protobuf:"bytes,7,opt,name=ended_session,json=endedSession,proto3" json:"ended_session,omitempty"` // a broadcast ended with these events: its pictures end on every node
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -245,6 +247,13 @@ func (x *RoomEvents) GetChanged() []*ChangedEvent {
 		return x.Changed
 	}
 	return nil
+}
+
+func (x *RoomEvents) GetEndedSession() string {
+	if x != nil {
+		return x.EndedSession
+	}
+	return ""
 }
 
 // An event numbered earlier as it is told from now on: without the text of a deleted line, or with it again.
@@ -381,6 +390,7 @@ func (x *RoomStats) GetTs() int64 {
 type RoomsWanted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Rooms         []string               `protobuf:"bytes,1,rep,name=rooms,proto3" json:"rooms,omitempty"`
+	Ask           bool                   `protobuf:"varint,2,opt,name=ask,proto3" json:"ask,omitempty"` // the node that hears it says what it wants, too
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -420,6 +430,13 @@ func (x *RoomsWanted) GetRooms() []string {
 		return x.Rooms
 	}
 	return nil
+}
+
+func (x *RoomsWanted) GetAsk() bool {
+	if x != nil {
+		return x.Ask
+	}
+	return false
 }
 
 // A room whose first viewer came to a node, or whose last one left it.
@@ -1348,7 +1365,7 @@ const file_protos_common_proto_rawDesc = "" +
 	"\x04role\x18\x02 \x01(\x05R\x04role\x12,\n" +
 	"\x12account_created_ms\x18\x03 \x01(\x03R\x10accountCreatedMs\x12\x1f\n" +
 	"\vfollowed_ms\x18\x04 \x01(\x03R\n" +
-	"followedMs\"\xc9\x01\n" +
+	"followedMs\"\xee\x01\n" +
 	"\n" +
 	"RoomEvents\x12\x12\n" +
 	"\x04room\x18\x01 \x01(\tR\x04room\x12\x14\n" +
@@ -1356,7 +1373,8 @@ const file_protos_common_proto_rawDesc = "" +
 	"\x05first\x18\x03 \x01(\x03R\x05first\x12\x16\n" +
 	"\x06events\x18\x04 \x03(\fR\x06events\x12-\n" +
 	"\x05state\x18\x05 \x01(\v2\x17.touchline.v1.RoomStateR\x05state\x124\n" +
-	"\achanged\x18\x06 \x03(\v2\x1a.touchline.v1.ChangedEventR\achanged\":\n" +
+	"\achanged\x18\x06 \x03(\v2\x1a.touchline.v1.ChangedEventR\achanged\x12#\n" +
+	"\rended_session\x18\a \x01(\tR\fendedSession\":\n" +
 	"\fChangedEvent\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12\x12\n" +
 	"\x04body\x18\x02 \x01(\fR\x04body\"\x84\x01\n" +
@@ -1365,9 +1383,10 @@ const file_protos_common_proto_rawDesc = "" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x14\n" +
 	"\x05likes\x18\x04 \x01(\x03R\x05likes\x12\x0e\n" +
-	"\x02ts\x18\x05 \x01(\x03R\x02ts\"#\n" +
+	"\x02ts\x18\x05 \x01(\x03R\x02ts\"5\n" +
 	"\vRoomsWanted\x12\x14\n" +
-	"\x05rooms\x18\x01 \x03(\tR\x05rooms\"8\n" +
+	"\x05rooms\x18\x01 \x03(\tR\x05rooms\x12\x10\n" +
+	"\x03ask\x18\x02 \x01(\bR\x03ask\"8\n" +
 	"\n" +
 	"RoomWanted\x12\x12\n" +
 	"\x04room\x18\x01 \x01(\tR\x04room\x12\x16\n" +

@@ -193,6 +193,7 @@ func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func
 	d := &publication{events: []proto.Message{counted}, broadcasts: broadcasts, rows: lostRows(lost), answer: &protos.NewsCarried{Carried: counted.Carried}}
 	for _, news := range counted.Learned {
 		if news.GetLive().GetEnded() {
+			d.ended = news.GetLive().EndedSession
 			d.rows = append(d.rows, domain.UnmuteRow{Room: g.room, AllSession: true, At: instant(news.AtMs)})
 			for _, userID := range g.state.sessionMutes() {
 				d.privates = append(d.privates, privateUnmuted(g.room, userID))
@@ -229,6 +230,7 @@ type publication struct {
 	rows         []domain.Row
 	deletedLines []*protos.StoredLine   // the text of deleted lines, for the log
 	privates     []*protos.PrivateFrame // sent when it is durable
+	ended        string                 // the session that ended with it
 	answer       proto.Message
 }
 
@@ -239,7 +241,7 @@ func (g *Grain) publish(d *publication) {
 		return
 	}
 	session := g.state.SessionID
-	batch := &protos.RoomEvents{Room: g.room, Epoch: g.state.Epoch, Events: make([][]byte, 0, len(d.broadcasts))}
+	batch := &protos.RoomEvents{Room: g.room, Epoch: g.state.Epoch, EndedSession: d.ended, Events: make([][]byte, 0, len(d.broadcasts))}
 	rows := make([]domain.Row, 0, len(d.broadcasts)+len(d.rows))
 	for _, t := range d.broadcasts {
 		body, row := t.encode(g.room, g.state.Epoch, session)

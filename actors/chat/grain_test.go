@@ -270,3 +270,18 @@ func appendEvent(t *testing.T, stream actors.Stream, kind string, event proto.Me
 		t.Fatal(err)
 	}
 }
+
+func TestEveryNodeIsToldWhichBroadcastEnded(t *testing.T) {
+	const room = "house:27"
+	open(t, room)
+	live := func(number int64, news *protos.LiveNews) *protos.RoomEvents {
+		tell(t, chatOf(room).Carry, &protos.CarryNews{News: []*protos.RoomNews{{Number: number, AtMs: 1, What: &protos.RoomNews_Live{Live: news}}}})
+		return received(t, room)
+	}
+	if begun := live(1, &protos.LiveNews{LiveStatus: 2, SessionId: "ls1", Started: true}); begun.EndedSession != "" || begun.State == nil {
+		t.Errorf("the beginning says %v", begun)
+	}
+	if ended := live(2, &protos.LiveNews{LiveStatus: 1, Ended: true, EndedSession: "ls1"}); ended.EndedSession != "ls1" || ended.State == nil {
+		t.Errorf("the end says %v", ended)
+	}
+}

@@ -55,6 +55,15 @@ func (o *Origins) Live(ctx context.Context, houseID string) (io.ReadCloser, erro
 	return answer.Body, nil
 }
 
+// LiveAt opens the FLV stream of a house at one node.
+func (o *Origins) LiveAt(ctx context.Context, address, houseID string) (io.ReadCloser, error) {
+	answer, err := o.askOne(ctx, address+o.passes.Edge("/live/"+houseID+".flv"))
+	if err != nil {
+		return nil, err
+	}
+	return answer.Body, nil
+}
+
 // ask answers with status 200. A refusal is what the nodes say; that one of them has nothing counts only when all say so.
 func (o *Origins) ask(ctx context.Context, path string) (*http.Response, error) {
 	var faults []error

@@ -27,7 +27,6 @@ import (
 	"touchline/app"
 	"touchline/cluster"
 	"touchline/domain"
-	"touchline/media"
 	"touchline/persistence/localpg"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
@@ -59,7 +58,7 @@ func openMoneyServer(b *testing.B, payers int) *moneyServer {
 	logger := slog.New(slog.DiscardHandler)
 	t := &moneyServer{B: b, sql: persistencetest.SQL(b, cfg), pg: pg}
 	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: cluster.NewFanout(), Now: time.Now, Logger: logger}
-	carry := app.Carrier{Node: func() *cluster.Node { return t.Node }, Hub: media.NewHub(media.Limits{})}
+	carry := app.Carrier{Node: func() *cluster.Node { return t.Node }}
 	node, err := cluster.Start(cluster.Config{Logger: logger, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: app.ChatMailbox, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.ChatKind(chat.New(services), o...)

@@ -111,6 +111,7 @@ var allowances = map[string]allowance{
 	"build":                       {nil, nil},
 	"build/openapi":               {[]string{"actors", "actors/chat", "actors/room", "http", "http/gateway"}, nil},
 	"build/audit":                 {nil, nil},
+	"build/cluster":               {[]string{"persistence/localpg"}, nil},
 	"app/config":                  {[]string{"app/sms", "domain", "http/outbound", "persistence", "persistence/localpg"}, nil},
 	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "film", "locale", "media", "protos"}, []string{"golang.org/x/sync"}},
 	"app/command":                 {[]string{"app/config", "app/jobs", "app/storage", "domain", "domain/feed", "http/password", "persistence", "persistence/backup", "persistence/localpg", "persistence/tables"}, nil},
