@@ -1,7 +1,7 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run build free need test test/go test/client test/e2e audit fuzz torture lint screenshots openapi protos protos/check client bench push seed clean
+.PHONY: help run cluster build free need test test/go test/client test/e2e audit fuzz torture lint screenshots openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
@@ -18,6 +18,13 @@ help: ## print the verbs
 
 run: free build ## set everything up and serve at http://127.0.0.1:8080
 	@exec ./bin/touchline serve
+
+cluster: free build bin/cluster ## serve by three nodes behind a proxy at http://127.0.0.1:8080
+	@bash build/need.sh cluster
+	@exec ./bin/cluster
+
+bin/cluster: FORCE
+	@$(step) "building bin/cluster" go build -o bin/cluster ./build/cluster
 
 build: bin/touchline ## build bin/touchline with the client inside
 
@@ -85,7 +92,7 @@ torture: ## the fault tests at full length, with their figures
 	@TOUCHLINE_TORTURE=1 $(step) "a hostile half-hour: strangers attack while honest people chat, log in and upload" \
 	  go test -count=1 -v -timeout 60m -run HostileHalfHour ./tests/hostile
 
-test/e2e: build ## the flows in Chromium against the real server
+test/e2e: build bin/cluster ## the flows in Chromium against the real server
 	@$(step) "playwright" npm --prefix client run --silent e2e
 
 screenshots: build ## pictures of every page in several looks, into client/gallery

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Installs the system packages a Makefile verb needs: by apt as root or through sudo, else it names them.
-# usage: need.sh run|test|bench|push|protos
+# usage: need.sh run|cluster|test|bench|push|protos
 set -euo pipefail
 
 # The tools first: their absence or age would only show after minutes of installing and building.
@@ -37,6 +37,11 @@ run) need_run ;;
 push)
 	need ffmpeg have ffmpeg
 	need fonts-dejavu-core test -d /usr/share/fonts/truetype/dejavu
+	;;
+cluster)
+	need_run
+	need redis-server have redis-server
+	need caddy have caddy
 	;;
 bench) need wrk have wrk ;;
 protos)

@@ -13,6 +13,8 @@ export interface Look {
   lang?: Lang;
   theme?: 'dark' | 'light';
   who?: Person;
+  /** Address of one node, instead of the site's. */
+  at?: string;
   width?: number;
   height?: number;
   /** Two dots for one, as telephones have. */
@@ -81,15 +83,16 @@ export const test = base.extend<Flow, { servers: Servers }>({
     const faults: string[] = [];
     const logged = server.log().length;
     await use(async (look = {}) => {
+      const url = look.at ?? server.url;
       const context = await browser.newContext({
-        baseURL: server.url,
+        baseURL: url,
         viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
         ...(look.zone ? { timezoneId: look.zone } : {}),
         ignoreHTTPSErrors: look.trusts ?? false,
         deviceScaleFactor: look.fine ? 2 : 1,
         reducedMotion: look.still ? 'reduce' : 'no-preference',
         extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
-        storageState: { cookies: [], origins: [{ origin: server.url, localStorage: remembered(look) }] },
+        storageState: { cookies: [], origins: [{ origin: url, localStorage: remembered(look) }] },
       });
       contexts.push(context);
       await listen(context, faults);

@@ -28,13 +28,15 @@ export class NodeProcess {
     readonly inside: string,
     /** All variables that it sees. */
     readonly env: Record<string, string>,
+    private readonly command: [string, ...string[]] = [binary, 'serve'],
   ) {}
 
   /** Waits until it says it is ready. Milliseconds it took. */
   async start(): Promise<number> {
-    if (!existsSync(binary)) throw new Error(`there is no ${binary}: run make build first`);
+    const [program, ...args] = this.command;
+    if (!existsSync(program)) throw new Error(`there is no ${program}: run make build first`);
     const began = Date.now();
-    const child = spawn(binary, ['serve'], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.process = child;
     for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (text) => (this.said += text));
     process.once('exit', () => child.kill('SIGKILL'));

@@ -42,10 +42,10 @@ export async function freePort(): Promise<number> {
 }
 
 export class TestServer {
-  private constructor(
+  protected constructor(
     readonly url: string,
-    private readonly folder: string,
-    private readonly node: NodeProcess,
+    protected readonly folder: string,
+    protected readonly node: NodeProcess,
   ) {}
 
   /** Where the machines that watch over a node ask it. */
@@ -83,14 +83,19 @@ export class TestServer {
     const server = new TestServer(`http://${web}`, folder, node);
     lendWorld(server.data);
     await server.start();
+    await server.living();
+    return server;
+  }
+
+  /** Until the demo rooms are on the air. */
+  async living() {
     await until(`${LIVING_ROOMS} living demo rooms`, FIRST_START, async () => {
-      const { columns } = await server.call('/web_home/home_details_middle');
+      const { columns } = await this.call('/web_home/home_details_middle');
       return (
         columns.flatMap(({ lives }) => lives).filter((l) => l.liveStatus === LiveStatus.Living).length >=
         LIVING_ROOMS
       );
     });
-    return server;
   }
 
   /** Starts the server on the same data and ports. Milliseconds it took. */
