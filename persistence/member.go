@@ -43,7 +43,7 @@ type member struct {
 var _ place = (*member)(nil)
 
 // join takes the place of a node once servers that were alone must have noticed.
-func (a *applicant) join(ctx context.Context, former []Server) (*member, error) {
+func (a *applicant) join(ctx context.Context, former []Server) (place, error) {
 	var alone []Server
 	for _, s := range former {
 		if !s.Among {

@@ -206,3 +206,19 @@ func TestANodeLearnsThatItIsToDrain(t *testing.T) {
 		t.Errorf("of a node that is not there: %v", err)
 	}
 }
+
+func TestANodeThatMayNotWaitLongEnoughSaysSo(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	persistencetest.OpenConfig(t, cfg)
+	if _, err := persistencetest.SQL(t, cfg).Exec(t.Context(), `INSERT INTO server (token, host, machine, pid, address) VALUES ('x', 'alpha', 'far away', 1, '')`); err != nil {
+		t.Fatal(err)
+	}
+	node, _ := serverOn(cfg, "beta")
+	node.Server.Among = true
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second)
+	defer cancel()
+	if _, err := persistence.Open(ctx, node); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("it says %v", err)
+	}
+}
