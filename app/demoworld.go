@@ -156,7 +156,7 @@ func (a *Server) loop(ctx context.Context, live demo.LiveHouse) {
 
 func (a *Server) publishLoop(ctx context.Context, live demo.LiveHouse, house string, film []byte) error {
 	source := media.Source{HouseID: house, ConnID: "loop-" + house}
-	ask := &protos.AskPublish{ConnId: source.ConnID, Code: live.LiveCode, Addr: "demo", Replaces: source.ConnID}
+	ask := &protos.AskPublish{ConnId: source.ConnID, Code: live.LiveCode, Addr: "demo", Replaces: source.ConnID, PromiseMs: a.onAir.promise.Milliseconds()}
 	allowed, err := call(ctx, a.onAir.Clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Admit, ask)
 	if err != nil {
 		return err

@@ -74,7 +74,7 @@ func (n *neighbours) look(ctx context.Context) {
 	webs := map[string]string{}
 	for _, view := range views {
 		var one pictured
-		if json.Unmarshal(view, &one) != nil || one.Node == n.a.node.ID() {
+		if json.Unmarshal(view, &one) != nil || one.Web == webOf(n.a.Cfg) { // this node, or the one that was here before it
 			continue
 		}
 		for _, house := range one.Houses {

@@ -16,8 +16,11 @@ import (
 )
 
 const (
-	reassertEvery = 5 * time.Second
-	noteTimeout   = 5 * time.Second
+	reassertEvery = 2 * time.Second
+	// reassertPromise is how long a room of several nodes believes in a connection it heard nothing of: its node died, and
+	// the encoder comes back at another.
+	reassertPromise = 7 * time.Second
+	noteTimeout     = 5 * time.Second
 )
 
 // onAir joins the media plane and the live rooms of this node (media.Rooms).
@@ -26,7 +29,8 @@ type onAir struct {
 	houses interface {
 		HouseExists(ctx context.Context, houseID int64) (bool, error)
 	}
-	logger *slog.Logger
+	logger  *slog.Logger
+	promise time.Duration // with which connections are told; 0: this node is the only one
 }
 
 func roomOf(houseID string) (string, bool) {
@@ -46,15 +50,18 @@ func (a *onAir) Publish(ctx context.Context, p media.Publish) (string, error) {
 	if !ok {
 		return "", domain.Refuse(domain.Forbidden)
 	}
-	ask := &protos.AskPublish{ConnId: p.ConnID, Code: p.Code.Secret(), Addr: p.Address, Replaces: p.Replaces}
+	ask := &protos.AskPublish{ConnId: p.ConnID, Code: p.Code.Secret(), Addr: p.Address, Replaces: p.Replaces, PromiseMs: a.promise.Milliseconds()}
 	allowed, err := call(ctx, a.Clients, a.room(domain.HouseRoom(id)).Admit, ask)
 	return allowed.GetSessionId(), err
 }
 
 // Picture tells the room that pictures arrive.
-func (a *onAir) Picture(ctx context.Context, s media.Source) {
+func (a *onAir) Picture(ctx context.Context, s media.Source) { a.there(ctx, s, false) }
+
+// there tells the room of a connection, with or without a picture.
+func (a *onAir) there(ctx context.Context, s media.Source, blank bool) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.Clients, a.room(room).Picture, &protos.PictureSeen{ConnId: s.ConnID})
+		_, err := call(ctx, a.Clients, a.room(room).Picture, &protos.PictureSeen{ConnId: s.ConnID, PromiseMs: a.promise.Milliseconds(), Blank: blank})
 		a.noted("picture", s.HouseID, err)
 	}
 }
@@ -104,9 +111,9 @@ func (a *onAir) noted(what, house string, err error) {
 func (a *onAir) reassert(ctx context.Context, hub *media.Hub) {
 	jobs.Repeat(ctx, reassertEvery, func() {
 		for _, stream := range hub.Stats() {
-			if stream.ConnID != "" && stream.Pictured {
+			if stream.ConnID != "" && (stream.Pictured || a.promise > 0) {
 				deadline, cancel := context.WithTimeout(ctx, noteTimeout)
-				a.Picture(deadline, media.Source{HouseID: stream.HouseID, ConnID: stream.ConnID})
+				a.there(deadline, media.Source{HouseID: stream.HouseID, ConnID: stream.ConnID}, !stream.Pictured)
 				cancel()
 			}
 		}

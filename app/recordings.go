@@ -52,16 +52,16 @@ func (o otherIngest) Admit(ctx context.Context, p rooms.Publication) error {
 	if _, err := o.rooms.Publish(ctx, ask); err != nil {
 		return err
 	}
-	return o.seen(ctx, p, false)
+	return o.seen(ctx, p, 0)
 }
 
 func (o otherIngest) Seen(ctx context.Context, p rooms.Publication) error {
-	return o.seen(ctx, p, true)
+	return o.seen(ctx, p, domain.PicturesUntoldAfter)
 }
 
-func (o otherIngest) seen(ctx context.Context, p rooms.Publication, again bool) error {
+func (o otherIngest) seen(ctx context.Context, p rooms.Publication, promise time.Duration) error {
 	room := domain.HouseRoom(p.HouseID)
-	noted, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Picture, &protos.PictureSeen{ConnId: hookConn(p), Again: again})
+	noted, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Picture, &protos.PictureSeen{ConnId: hookConn(p), PromiseMs: promise.Milliseconds()})
 	if err == nil && !noted.GetPublishes() {
 		return domain.Refuse(domain.LiveNotStarted)
 	}

@@ -183,6 +183,9 @@ func (a *Server) join(v Variant) error {
 	}
 	ask := Clients{a.node}
 	a.onAir = &onAir{Clients: ask, houses: a.Store.Rooms, logger: a.logger}
+	if a.beside != nil {
+		a.onAir.promise = reassertPromise
+	}
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
@@ -261,6 +264,9 @@ func (a *Server) Stop() error {
 	var errs []error
 	if a.Rest != nil {
 		a.Rest.Drain()
+	}
+	if a.beside != nil { // the others take the rooms while the sockets go to them
+		errs = append(errs, a.node.Drain())
 	}
 	if a.gateway != nil {
 		drain, done := context.WithTimeout(ctx, drainLimit)

@@ -151,11 +151,12 @@ func (m *gossipMembers) Shutdown(graceful bool) error {
 	}
 	close(m.stop)
 	m.loops.Wait()
-	var err error
 	if graceful {
-		err = m.list.Leave(leaveLimit)
+		if err := m.list.Leave(leaveLimit); err != nil { // they notice by themselves
+			m.log.Warn("the others were not told that this node leaves", "error", err)
+		}
 	}
-	return errors.Join(err, m.list.Shutdown())
+	return m.list.Shutdown()
 }
 
 // follow publishes what changed, and looks for seeds that are missing: after an outage nobody else would.

@@ -698,7 +698,8 @@ type AskPublish struct {
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
 	Code          string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
 	Addr          string                 `protobuf:"bytes,3,opt,name=addr,proto3" json:"addr,omitempty"`
-	Replaces      string                 `protobuf:"bytes,4,opt,name=replaces,proto3" json:"replaces,omitempty"`
+	Replaces      string                 `protobuf:"bytes,4,opt,name=replaces,proto3" json:"replaces,omitempty"`                     // the silent connection it takes over from
+	PromiseMs     int64                  `protobuf:"varint,5,opt,name=promise_ms,json=promiseMs,proto3" json:"promise_ms,omitempty"` // as in PictureSeen
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -761,6 +762,13 @@ func (x *AskPublish) GetReplaces() string {
 	return ""
 }
 
+func (x *AskPublish) GetPromiseMs() int64 {
+	if x != nil {
+		return x.PromiseMs
+	}
+	return 0
+}
+
 type PublishAllowed struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	SessionId     string                 `protobuf:"bytes,1,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
@@ -808,7 +816,8 @@ func (x *PublishAllowed) GetSessionId() string {
 type PictureSeen struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
-	Again         bool                   `protobuf:"varint,2,opt,name=again,proto3" json:"again,omitempty"`
+	PromiseMs     int64                  `protobuf:"varint,3,opt,name=promise_ms,json=promiseMs,proto3" json:"promise_ms,omitempty"` // who says so will say it again within this time, and is taken for dead when it does not; 0: no promise
+	Blank         bool                   `protobuf:"varint,4,opt,name=blank,proto3" json:"blank,omitempty"`                          // the connection is there, and no picture yet
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -850,9 +859,16 @@ func (x *PictureSeen) GetConnId() string {
 	return ""
 }
 
-func (x *PictureSeen) GetAgain() bool {
+func (x *PictureSeen) GetPromiseMs() int64 {
 	if x != nil {
-		return x.Again
+		return x.PromiseMs
+	}
+	return 0
+}
+
+func (x *PictureSeen) GetBlank() bool {
+	if x != nil {
+		return x.Blank
 	}
 	return false
 }
@@ -3647,19 +3663,23 @@ const file_protos_room_proto_rawDesc = "" +
 	"session_id\x18\x01 \x01(\tR\tsessionId\x12\x1d\n" +
 	"\n" +
 	"duration_s\x18\x02 \x01(\x03R\tdurationS\x12\x12\n" +
-	"\x04peak\x18\x03 \x01(\x03R\x04peak\"i\n" +
+	"\x04peak\x18\x03 \x01(\x03R\x04peak\"\x88\x01\n" +
 	"\n" +
 	"AskPublish\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x12\n" +
 	"\x04code\x18\x02 \x01(\tR\x04code\x12\x12\n" +
 	"\x04addr\x18\x03 \x01(\tR\x04addr\x12\x1a\n" +
-	"\breplaces\x18\x04 \x01(\tR\breplaces\"/\n" +
+	"\breplaces\x18\x04 \x01(\tR\breplaces\x12\x1d\n" +
+	"\n" +
+	"promise_ms\x18\x05 \x01(\x03R\tpromiseMs\"/\n" +
 	"\x0ePublishAllowed\x12\x1d\n" +
 	"\n" +
-	"session_id\x18\x01 \x01(\tR\tsessionId\"<\n" +
+	"session_id\x18\x01 \x01(\tR\tsessionId\"a\n" +
 	"\vPictureSeen\x12\x17\n" +
-	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x14\n" +
-	"\x05again\x18\x02 \x01(\bR\x05again\"Y\n" +
+	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1d\n" +
+	"\n" +
+	"promise_ms\x18\x03 \x01(\x03R\tpromiseMs\x12\x14\n" +
+	"\x05blank\x18\x04 \x01(\bR\x05blankJ\x04\b\x02\x10\x03\"Y\n" +
 	"\n" +
 	"SourceLost\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x18\n" +

@@ -99,13 +99,15 @@ func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken
 	return &protos.SourceTaken{ConnId: cmd.ConnId, AtMs: now.UnixMilli(), SessionId: session}, nil
 }
 
-// Picture notes that the connection delivers pictures. It opens a session where none is open. What another server tells
-// again and again is a promise: see Passed.
+// Picture notes that the connection delivers pictures. It opens a session where none is open. Who promised to tell it again
+// and does not is missed: see Passed.
 func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	live := s.Live
 	switch {
 	case cmd.ConnId == "" || cmd.ConnId != live.Publisher:
 		return nil // a connection that has been replaced
+	case cmd.Blank:
+		return nil
 	case live.SessionId == "":
 		return &protos.LiveOpened{SessionId: live.NextSession, Source: int32(domain.SourcePush),
 			MatchId: s.Config.MatchId, AtMs: now.UnixMilli(), ConnId: cmd.ConnId}
@@ -153,8 +155,8 @@ func Opened(s *State, now time.Time) proto.Message {
 	return &protos.RoomOpened{AtMs: now.UnixMilli()}
 }
 
-// Passed decides what the time alone brings: interrupted after 15 s of silence, ended after 120 s. A server that said
-// again and again that pictures come, and says so no more, is silent.
+// Passed decides what the time alone brings: interrupted after 15 s of silence, ended after 120 s. A server that
+// promised to say again that a connection is there, and does not, is silent.
 func Passed(s *State, now time.Time) proto.Message {
 	live := s.Live
 	if live.SilentSinceMs == 0 && s.told.missing(live.Publisher, now) {

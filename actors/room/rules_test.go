@@ -104,8 +104,8 @@ func TestASourceThatStaysAwayIsInterruptedAfter15AndEndsAfter120Seconds(t *testi
 
 func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T) {
 	again := func(s *State, conn string, now time.Time) {
-		cmd := &protos.PictureSeen{ConnId: conn, Again: true}
-		s.told.take(cmd, now)
+		cmd := &protos.PictureSeen{ConnId: conn, PromiseMs: 60_000}
+		s.told.take(cmd.ConnId, cmd.PromiseMs, now)
 		if e := Picture(s, cmd, now); e != nil {
 			s.Apply(e)
 		}
@@ -128,9 +128,39 @@ func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T
 	if s.Status() != domain.LiveLiving {
 		t.Fatalf("told again, and status %d", s.Status())
 	}
-	s.told.take(&protos.PictureSeen{ConnId: "another", Again: true}, noon.Add(130*time.Second))
+	s.told.take("another", 60_000, noon.Add(130*time.Second))
 	if e := Passed(s, noon.Add(time.Hour)); e != nil {
 		t.Fatalf("what is told of another connection counts: %T", e)
+	}
+}
+
+func TestAnEncoderComesBackElsewhereSoonAfterItsNodeDied(t *testing.T) {
+	s := live(t)
+	s.told.take("c1", 7_000, noon)
+	if e := Passed(s, noon.Add(6*time.Second)); e != nil {
+		t.Fatalf("within the promise: %T", e)
+	}
+	if _, err := Admit(s, publish("right-code", "c2"), noon.Add(6*time.Second)); domain.CodeOf(err) != domain.LiveAlready {
+		t.Fatalf("another encoder within the promise: %v", err)
+	}
+	s.Apply(Passed(s, noon.Add(7*time.Second)))
+	if _, err := Admit(s, publish("right-code", "c2"), noon.Add(8*time.Second)); err != nil {
+		t.Fatalf("the encoder cannot come back: %v", err)
+	}
+	if s.Status() != domain.LiveLiving {
+		t.Errorf("viewers are told already: status %d", s.Status())
+	}
+}
+
+func TestAConnectionWithoutAPictureIsNoBroadcast(t *testing.T) {
+	s := configured()
+	taken, err := Admit(s, publish("right-code", "c1"), noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Apply(taken)
+	if e := Picture(s, &protos.PictureSeen{ConnId: "c1", PromiseMs: 7_000, Blank: true}, noon); e != nil {
+		t.Errorf("it became %T", e)
 	}
 }
 

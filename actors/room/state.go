@@ -31,21 +31,21 @@ type State struct {
 	told     told     // memory only
 }
 
-// told is when another server last said that pictures of a connection come. Only one that says so again and again is
+// told is when somebody last said that a connection is there. Only one who promised to say it again is
 // missed.
 type told struct {
 	connID string
 	at     time.Time
+	within time.Duration
 }
 
-func (t *told) take(cmd *protos.PictureSeen, now time.Time) {
-	if cmd.Again {
-		*t = told{cmd.ConnId, now}
-	}
+// take what is said of a connection, with a promise or without.
+func (t *told) take(connID string, promiseMs int64, now time.Time) {
+	*t = told{connID, now, time.Duration(promiseMs) * time.Millisecond}
 }
 
 func (t told) missing(connID string, now time.Time) bool {
-	return connID != "" && t.connID == connID && now.Sub(t.at) >= domain.PicturesUntoldAfter
+	return connID != "" && t.connID == connID && t.within > 0 && now.Sub(t.at) >= t.within
 }
 
 // NewState is the room of a house that nobody has configured.

@@ -1,5 +1,5 @@
 // Three nodes with a database, a Redis and a proxy in front: what `make cluster` runs.
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { binary, NodeProcess, until } from './node-process';
@@ -84,9 +84,22 @@ export class Cluster extends TestServer {
     );
   }
 
-  /** As a power cut would; what watches over the nodes starts it again. */
-  killNode(n: number) {
-    process.kill(Number(readFileSync(join(this.folder, `cluster/node-${n}.pid`), 'utf8')), 'SIGKILL');
+  /** As a power cut would (SIGKILL), or an operator (SIGTERM); what watches over the nodes starts it again. */
+  endNode(n: number, signal: 'SIGKILL' | 'SIGTERM') {
+    process.kill(this.pid(n), signal);
+  }
+
+  /** Ends a node as an operator does who updates it, and waits until it serves again. */
+  async restartNode(n: number) {
+    const before = this.pid(n);
+    this.endNode(n, 'SIGTERM');
+    await until(`node ${n} serves again`, 30_000, async () => this.pid(n) !== before && this.isReady(n));
+  }
+
+  /** 0 while it is not running. */
+  private pid(n: number): number {
+    const file = join(this.folder, `cluster/node-${n}.pid`);
+    return existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   }
 
   override log(): string {

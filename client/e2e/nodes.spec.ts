@@ -1,11 +1,13 @@
 // Three nodes: people of one room are on different ones, and the one that the room lives on dies. They notice a moment.
+import { setTimeout as after } from 'node:timers/promises';
 import { LiveStatus } from '../src/api/enums.gen';
 import { Cluster, HOME_OF_1001 } from './cluster';
 import { expect, test as flow } from './flow';
 import { until } from './node-process';
 import { anchor, newViewer } from './people';
-import { Encoder } from './picture';
+import { Encoder, readLags } from './picture';
 import { expectMoving, Room, roomPath } from './room';
+import { say } from './words';
 
 const test = flow.extend<object, { cluster: Cluster }>({
   cluster: [
@@ -59,7 +61,7 @@ test('a viewer and the anchor on two nodes notice only a moment when the node of
     await desk.write('before, from the anchor');
     await expect(viewer.log.getByText('before, from the anchor')).toBeVisible();
 
-    cluster.killNode(HOME_OF_1001);
+    cluster.endNode(HOME_OF_1001, 'SIGKILL');
     const killed = Date.now();
     await viewer.write('after, from the viewer');
     await expect(desk.log.getByText('after, from the viewer')).toBeVisible();
@@ -83,6 +85,93 @@ test('a viewer and the anchor on two nodes notice only a moment when the node of
       ]);
     }
     await until('the dead node is back', 30_000, () => cluster.isReady(HOME_OF_1001));
+  } finally {
+    await encoder.stop();
+  }
+});
+
+test('all nodes are restarted one after another, and nobody in a room loses a line or sees an error', async ({
+  open,
+  cluster,
+}) => {
+  test.setTimeout(180_000);
+  const people = [await newViewer(cluster, 'en', 'gil'), await newViewer(cluster, 'en', 'hana')];
+  const rooms = await Promise.all(
+    people.map(async (who) => new Room(await open({ path: roomPath('1006'), lang: 'en', who }), 'en')),
+  );
+  const [gil, hana] = rooms as [Room, Room];
+  const lines: string[] = [];
+  const exchange = async (when: string) => {
+    for (const [writer, reader, name] of [
+      [gil, hana, 'gil'],
+      [hana, gil, 'hana'],
+    ] as const) {
+      const line = `${when}, ${name}`;
+      await writer.write(line);
+      lines.push(line);
+      await expect(reader.log.getByText(line, { exact: true })).toBeVisible();
+    }
+  };
+  await exchange('before');
+  for (const n of [1, 2, 3]) {
+    const restarted = cluster.restartNode(n);
+    await exchange(`while ${n} stops`);
+    await restarted;
+    await exchange(`after ${n}`);
+  }
+  for (const room of rooms) {
+    await room.tall();
+    await expect.poll(() => room.marked(', ')).toEqual(lines);
+    await expect(room.page.getByText(say('en', 'common:state.offlineBar'))).toBeHidden();
+  }
+});
+
+/** Broadcasting software tries again until it is let in. */
+async function comesBack(push: (n: number) => Encoder): Promise<Encoder> {
+  for (;;) {
+    const encoder = push(1);
+    const refused = await Promise.race([encoder.ended, after(3_000, 'let in')]);
+    if (refused === 'let in') return encoder;
+    await after(1_000);
+  }
+}
+
+test('an encoder whose node dies goes on at another, and the viewers of a third see the picture again', async ({
+  open,
+  cluster,
+}) => {
+  test.setTimeout(180_000);
+  const host = await anchor(cluster, 'en');
+  const { ingest } = await cluster.call('/web_anchor/anchor_house_config_details', {}, host.token);
+  const push = (n: number) =>
+    Encoder.push(`rtmp://127.0.77.${n}:1935/live`, `${host.houseId}?code=${ingest?.liveCode}`);
+  let encoder = push(2);
+  try {
+    const view = async () =>
+      (await cluster.call('/web_anchor/anchor_details', { houseId: host.houseId })).room;
+    await until('a live room', 30_000, async () => (await view()).liveStatus === LiveStatus.Living);
+    const viewer = new Room(
+      await open({ at: cluster.page(3), path: roomPath(host.houseId), lang: 'en', plays: true }),
+      'en',
+    );
+    await expectMoving(viewer.video);
+    cluster.endNode(2, 'SIGKILL');
+    await encoder.kill();
+    encoder = await comesBack(push);
+    const again = Date.now();
+    let seen = 0;
+    await until('three seconds of the new picture', 45_000, async () => {
+      const lags = readLags(viewer.video, encoder.base, 1).catch(() => []);
+      const [lag = Number.NaN] = await Promise.race([lags, after(1_000, [])]);
+      seen = lag > 0 && lag < 4_000 ? seen + 1 : 0;
+      await after(1_000);
+      return seen === 3;
+    });
+    console.log(
+      `      three seconds of the picture were seen ${Date.now() - again} ms after the encoder came back`,
+    );
+    await expect(viewer.notice(viewer.words('notice.liveEnd'))).toHaveCount(0);
+    await until('the dead node is back', 30_000, () => cluster.isReady(2));
   } finally {
     await encoder.stop();
   }
