@@ -108,7 +108,8 @@ func (l *locks) holder(name string) *heldLock {
 	return l.held[name]
 }
 
-// free gives back a lock that was not shared. If that cannot be said to the database the connection is closed, and the lock goes with it.
+// free gives back a lock that was not shared. If that cannot be said to the database the connection is closed, and the lock
+// goes with it.
 func (h *heldLock) free() {
 	defer h.noMore()
 	l := h.of

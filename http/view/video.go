@@ -19,8 +19,9 @@ type Video struct {
 	Type string `json:"type"`
 }
 
-// CheckVideo takes an address strangers' browsers may be sent to, on a host that operators allow. This server
-// fetches it only where it is recorded (media/pull). In development an allowed host may be this machine. A type that is not told is read off the address.
+// CheckVideo takes an address strangers' browsers may be sent to, on a host that operators allow. This server fetches it
+// only where it is recorded (media/pull). In development an allowed host may be this machine. A type that is not told is
+// read off the address.
 func CheckVideo(hosts domain.MediaHosts, dev bool, field string, video Video) (Video, error) {
 	if !domain.PublicMedia(video.URL) && !(dev && hosts.Allow(video.URL)) {
 		return Video{}, domain.RefuseField(field+".url", "url", "max", VideoURLMax)
