@@ -9,8 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -69,6 +67,9 @@ type gossipMembers struct {
 	news    chan struct{}
 	stop    chan struct{}
 	loops   sync.WaitGroup
+
+	mu    sync.Mutex
+	alive map[string]memberlist.Node // by name. Copies: memberlist writes those that its Members returns, under its own lock
 }
 
 var _ pa.ClusterProvider = (*gossipMembers)(nil)
@@ -80,6 +81,7 @@ func newMembers(name string, settings Membership, log *slog.Logger) *gossipMembe
 	return &gossipMembers{
 		name: name, settings: settings, log: log,
 		evicted: make(chan struct{}), news: make(chan struct{}, 1), stop: make(chan struct{}),
+		alive: map[string]memberlist.Node{},
 	}
 }
 
@@ -185,7 +187,7 @@ func (m *gossipMembers) follow() {
 // join looks for the seeds that are no members.
 func (m *gossipMembers) join() {
 	known := map[string]bool{}
-	for _, node := range m.list.Members() {
+	for _, node := range m.living() {
 		known[node.Address()] = true
 	}
 	missing := slices.DeleteFunc(slices.Clone(m.settings.Seeds), func(seed string) bool {
@@ -218,7 +220,7 @@ func (m *gossipMembers) publish() {
 // cards of those memberlist believes to live, this node's as it is now.
 func (m *gossipMembers) cards() (cards []*identityCard) {
 	own := m.card.Load()
-	for _, node := range m.list.Members() {
+	for _, node := range m.living() {
 		card := &identityCard{}
 		if node.Name == own.ID {
 			card = own
@@ -234,78 +236,11 @@ func (m *gossipMembers) cards() (cards []*identityCard) {
 // never lets them in again. They end, and their supervisors start them anew.
 func (m *gossipMembers) tellEvicted() {
 	blocked := m.cluster.Remote.BlockList()
-	for _, node := range m.list.Members() {
+	for _, node := range m.living() {
 		if node.Name != m.card.Load().ID && blocked.IsBlocked(node.Name) {
-			if err := m.list.SendReliable(node, []byte(evictedWord+node.Name)); err != nil {
+			if err := m.list.SendReliable(&node, []byte(evictedWord+node.Name)); err != nil {
 				m.log.Warn("a node that was given up could not be told", "node", node.Name, "error", err)
 			}
 		}
 	}
-}
-
-func (m *gossipMembers) changed() {
-	select {
-	case m.news <- struct{}{}:
-	default:
-	}
-}
-
-// NotifyJoin is called by memberlist under its lock.
-func (m *gossipMembers) NotifyJoin(*memberlist.Node) { m.changed() }
-
-// NotifyLeave is called by memberlist under its lock.
-func (m *gossipMembers) NotifyLeave(*memberlist.Node) { m.changed() }
-
-// NotifyUpdate is called by memberlist under its lock.
-func (m *gossipMembers) NotifyUpdate(*memberlist.Node) { m.changed() }
-
-// NodeMeta is what others are told of this node.
-func (m *gossipMembers) NodeMeta(limit int) []byte {
-	meta, err := json.Marshal(m.card.Load())
-	if err != nil || len(meta) > limit {
-		m.log.Error("this node cannot tell what it is", "bytes", len(meta), "limit", limit)
-		return nil
-	}
-	return meta
-}
-
-// NotifyMsg takes what another member says to this one.
-func (m *gossipMembers) NotifyMsg(word []byte) {
-	if id, evicted := strings.CutPrefix(string(word), evictedWord); evicted && id == m.card.Load().ID {
-		m.once.Do(func() { close(m.evicted) })
-	}
-}
-
-// GetBroadcasts has nothing to add to memberlist's own.
-func (*gossipMembers) GetBroadcasts(int, int) [][]byte { return nil }
-
-// LocalState is not exchanged: all there is to know is in the cards.
-func (*gossipMembers) LocalState(bool) []byte { return nil }
-
-// MergeRemoteState is for LocalState of others.
-func (*gossipMembers) MergeRemoteState([]byte, bool) {}
-
-func hostPort(address string) (string, int, error) {
-	host, digits, err := net.SplitHostPort(address)
-	if err != nil {
-		return "", 0, fmt.Errorf("read the address %q: %w", address, err)
-	}
-	port, err := strconv.Atoi(digits)
-	if err != nil || net.ParseIP(host) == nil || net.ParseIP(host).IsUnspecified() {
-		return "", 0, fmt.Errorf("%q is no IP address with a port that others can reach", address)
-	}
-	return host, port, nil
-}
-
-// gossipLog hands memberlist's lines to the node's log: "2026/11/26 17:01:14 [WARN] memberlist: …".
-type gossipLog struct{ log *slog.Logger }
-
-// Write takes one line.
-func (g gossipLog) Write(line []byte) (int, error) {
-	_, text, _ := strings.Cut(string(line), "[")
-	level, text, _ := strings.Cut(text, "] memberlist: ")
-	if level == "ERR" || level == "WARN" { // a peer that cannot be reached is no fault of this node
-		g.log.Warn("gossip", "says", strings.TrimSpace(text))
-	}
-	return len(line), nil
 }
