@@ -68,6 +68,9 @@ func TestAThousandQuestionsCostAHandfulOfReads(t *testing.T) {
 		var all []<-chan answered
 		for i := range 1000 {
 			all = append(all, g.asks(t.Context(), i))
+			if i < gatherLanes {
+				synctest.Wait() // each of the first is a read; a late reader would find that others took all questions
+			}
 		}
 		synctest.Wait() // all of them have asked
 		if len(g.runs) != gatherLanes {
