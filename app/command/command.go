@@ -34,6 +34,8 @@ func (e Env) Run(ctx context.Context, words ...string) error {
 		return e.backup(ctx, args)
 	case name == "restore":
 		return e.restore(ctx, args)
+	case name == "nodes" || name == "drain":
+		return e.nodes(ctx, words)
 	case name == "admin":
 		return e.operators(ctx, args)
 	case name == "feed":

@@ -2,7 +2,10 @@
 
 package config
 
-import "net/netip"
+import (
+	"net"
+	"net/netip"
+)
 
 // Cluster is the part of a node among others. Without an address the node is alone.
 type Cluster struct {
@@ -63,6 +66,9 @@ func checkCluster(c *Config, refuse func(name, why string)) {
 	}
 	if c.Cluster.Secret == "" && !(isLoopback(c.Cluster.Addr) && isLoopback(c.Cluster.Gossip)) {
 		refuse("CLUSTER_SECRET", "nodes on more than one machine need it, such as the output of: openssl rand -base64 33")
+	}
+	if host, _, err := net.SplitHostPort(c.Addr); err == nil && isLoopback(net.JoinHostPort(host, "1")) && !isLoopback(c.Cluster.Addr) {
+		refuse("ADDR", "other nodes fetch pictures there; give it the address of this machine, or 0.0.0.0")
 	}
 	if given := c.Cluster.Cert + c.Cluster.Key + c.Cluster.Authority; given == "" {
 		return

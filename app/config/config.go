@@ -123,6 +123,9 @@ var siteVariables = []variable{
 	{"LOG_LEVEL", "info", "debug, info, warn or error", oneOf(func(c *Config) *string { return &c.LogLevel }, "debug", "info", "warn", "error")},
 }
 
+// longestColumn is how long a default may be that stands beside its name.
+const longestColumn = 24
+
 // PrintHelp writes the commands and the variables.
 func PrintHelp(w io.Writer) {
 	fmt.Fprint(w, `touchline — live sports rooms: watch, talk, broadcast
@@ -143,6 +146,8 @@ func PrintHelp(w io.Writer) {
   touchline restore FILE [--check|--replace]
                                         take them out again into an empty place; --check only reads the file,
                                         --replace puts aside what is there
+  touchline nodes                       show the nodes of the cluster
+  touchline drain [NODE]                take a node out of service, this one if none is named, and wait until it has nothing left
   touchline ready                       ask the running site whether it is ready; for health checks
   touchline version
   touchline help
@@ -153,10 +158,14 @@ Environment:
 	t := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
 	for _, v := range variables {
 		fallback := v.fallback
-		if fallback == "" {
+		meaning := v.meaning
+		switch {
+		case fallback == "":
 			fallback = "(empty)"
+		case len(fallback) > longestColumn:
+			fallback, meaning = "(long)", meaning+"; by default "+fallback
 		}
-		fmt.Fprintf(t, "  %s%s\t%s\t%s\n", Prefix, v.name, fallback, v.meaning)
+		fmt.Fprintf(t, "  %s%s\t%s\t%s\n", Prefix, v.name, fallback, meaning)
 	}
 	t.Flush()
 }

@@ -1,0 +1,130 @@
+// The operator's commands on nodes: who lives, and one taken out of service.
+
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"touchline/app/storage"
+	"touchline/domain"
+)
+
+const (
+	nodesUsage = "nodes | drain [NODE]"
+	drainLimit = 30 * time.Second // a drain of thousands of rooms takes less
+	drainLook  = 250 * time.Millisecond
+)
+
+// nodes carries out nodes and drain [NODE]. Without a name it is the node of this configuration. It may run beside the site.
+func (e Env) nodes(ctx context.Context, words []string) error {
+	if e.Cfg.Cluster.IsAlone() {
+		return errors.New("this server is no node among others; to take it out of service, stop it")
+	}
+	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
+		switch {
+		case len(words) == 1 && words[0] == "nodes":
+			return listNodes(ctx, store)
+		case words[0] == "drain" && len(words) <= 2:
+			return e.drain(ctx, store, words[1:])
+		}
+		return errors.New(nodesUsage)
+	})
+}
+
+func membersOf(ctx context.Context, store *storage.Store) (members []domain.NodeView, err error) {
+	views, err := store.Nodes(ctx)
+	for _, view := range views {
+		var one domain.NodeView
+		if err := json.Unmarshal(view, &one); err != nil {
+			return nil, fmt.Errorf("read what a node says of itself: %w", err)
+		}
+		members = append(members, one)
+	}
+	return members, err
+}
+
+func listNodes(ctx context.Context, store *storage.Store) error {
+	members, err := membersOf(ctx, store)
+	if err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(os.Stdout, 0, 4, 2, ' ', 0)
+	fmt.Fprintln(t, "node\taddress\tversion\tsince\tsockets\tactors\tstate")
+	for _, m := range members {
+		state := "serves"
+		if m.Draining {
+			state = "drains"
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\t%d\t%s\n", m.Node, m.Address, m.Version, time.UnixMilli(m.StartTime).UTC().Format(time.DateTime), m.Connections, actorsOn(m), state)
+	}
+	return t.Flush()
+}
+
+func actorsOn(m domain.NodeView) (count int64) {
+	for _, kind := range m.Kinds {
+		count += kind.Live
+	}
+	return count
+}
+
+// drain asks a node to hand over what it has, and waits until it has nothing left.
+func (e Env) drain(ctx context.Context, store *storage.Store, named []string) error {
+	node, err := e.chosenNode(ctx, store, named)
+	if err != nil {
+		return err
+	}
+	if err := recorded(ctx, store, "drain", map[string]any{"node": node}, func() error { return store.WishDrain(ctx, node) }); err != nil {
+		return inWords(err, "node "+node)
+	}
+	deadline, cancel := context.WithTimeout(ctx, drainLimit)
+	defer cancel()
+	left := "it has not begun"
+	for {
+		members, err := membersOf(deadline, store)
+		if err != nil {
+			return err
+		}
+		there := false
+		for _, m := range members {
+			if m.Node == node {
+				there = true
+				left = fmt.Sprintf("%d sockets and %d actors are left", m.Connections, actorsOn(m))
+				if m.Draining && m.Connections == 0 && actorsOn(m) == 0 {
+					fmt.Printf("%s has nothing left: stop it, or start it again\n", node)
+					return nil
+				}
+			}
+		}
+		if !there {
+			fmt.Printf("%s has ended\n", node)
+			return nil
+		}
+		select {
+		case <-deadline.Done():
+			return fmt.Errorf("%s drains still: %s", node, left)
+		case <-time.After(drainLook):
+		}
+	}
+}
+
+func (e Env) chosenNode(ctx context.Context, store *storage.Store, named []string) (string, error) {
+	if len(named) == 1 {
+		return named[0], nil
+	}
+	members, err := membersOf(ctx, store)
+	for _, m := range members {
+		if m.Address == e.Cfg.Cluster.Addr {
+			return m.Node, nil
+		}
+	}
+	if err == nil {
+		err = fmt.Errorf("no node lives at %s", e.Cfg.Cluster.Addr)
+	}
+	return "", err
+}
