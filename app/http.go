@@ -38,6 +38,7 @@ import (
 	"touchline/http/slots"
 	"touchline/http/view"
 	"touchline/persistence"
+	"touchline/protos"
 )
 
 // Actors are what calls ask of actors.
@@ -80,16 +81,17 @@ type Parts struct {
 	Sms      account.SmsSender
 	Hosts    *jobs.MediaHosts
 	Nodes    admin.Nodes
-	Streams  streams
+	Streams  carried
 	Pulses   now.Pulses
 	Faults   now.Faults
 	ShowNow  func([]domain.NoticeRow) // shows notices on the pages that are open
 
 	ShowBalance func(userID int64, left domain.Coins) // on the pages that are open; may be nil
 
-	Clock       dev.Clock    // nil: it cannot be set
-	Gateway     site.Gateway // nil: GET /ws is not served
-	GatewayWait func() int   // seconds until this node may take a websocket again, 0 for now
+	Clock       dev.Clock             // nil: it cannot be set
+	Gateway     site.Gateway          // nil: GET /ws is not served
+	GatewayWait func() int            // seconds until this node may take a websocket again, 0 for now
+	TellChanged func(kind, id string) // nil: there are no other nodes
 	Media       live.Media
 	Bring       func(ctx context.Context, houseID string) error // nil: all pictures are here
 	Ingest      rooms.Ingest
@@ -101,11 +103,13 @@ func (a *Server) newParts(ask Clients) Parts {
 	if a.beside != nil {
 		media, bring = everywhere{a.beside}, a.beside.Bring
 	}
+	present := newMoments(a)
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: streams{a.pics}, Pulses: a.pulse, Faults: a.faults, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
-		Media: media, Bring: bring, Ingest: otherIngest{a.onAir},
+		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
+		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
+		Media:       media, Bring: bring, Ingest: otherIngest{a.onAir},
 	}
 }
 
@@ -172,7 +176,7 @@ func (p Parts) play() view.Play {
 func (p Parts) config() rest.Config {
 	config := rest.Config{
 		Logger: p.Logger, Now: p.Now, Dev: p.Cfg.Dev(), Node: p.Node, TrustedProxies: p.Cfg.TrustedProxies, RateFactor: p.Cfg.RateFactor,
-		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, Zone: p.Zone,
+		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, TellChanged: p.TellChanged, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, Zone: p.Zone,
 		Logins: p.Store.Accounts, Roles: p.Store.Rooms, Members: p.Store.Slots, RoomFinder: p.Store.Rooms, FileOpener: p.Files,
 		Ready: p.Ready, Outcomes: p.Store.Ledger, Passes: passesOf(p.Cfg, p.Now),
 	}

@@ -91,6 +91,7 @@ func (f figures) sockets(out chan<- prometheus.Metric) {
 		{"touchline_sockets_too_slow_total", "Sockets closed because they were slow.", m.TooSlow},
 		{"touchline_sockets_flooded_total", "Sockets closed because they sent too much.", m.Flooded},
 		{"touchline_socket_malformed_total", "Frames nobody could read.", m.Malformed},
+		{"touchline_socket_repairs_total", "Times a room's events were asked for again, after a gap or a new owner.", m.Repairs},
 		{"touchline_socket_resyncs_total", "Readers who had to begin again.", m.Resyncs},
 		{"touchline_socket_panics_total", "Faults that cost one connection.", m.Panics},
 	} {
@@ -100,6 +101,14 @@ func (f figures) sockets(out chan<- prometheus.Metric) {
 
 func (f figures) grains(out chan<- prometheus.Metric) {
 	m := f.node.Metrics()
+	gauge(out, "touchline_cluster_members", "Nodes that this one sees, itself among them.", float64(m.Members))
+	counter(out, "touchline_cluster_messages_total", "Messages passed to other nodes.", float64(m.Passed))
+	counter(out, "touchline_cluster_lapsed_total", "Requests refused because the lease of this node had run out.", float64(m.Lapsed))
+	lease := 0.0
+	if f.Store.Holds() {
+		lease = 1
+	}
+	gauge(out, "touchline_cluster_lease", "Whether the others count on this node, 1 or 0.", lease)
 	counter(out, "touchline_grain_calls_total", "Questions put to grains.", float64(m.Calls))
 	counter(out, "touchline_grain_retries_total", "Tries after the first.", float64(m.Retries))
 	counter(out, "touchline_grain_unavailable_total", "Questions given up after all tries.", float64(m.Unavailable))

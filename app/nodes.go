@@ -60,7 +60,7 @@ func (n *nodes) Members(ctx context.Context) ([]domain.NodeView, error) {
 func (n *nodes) own() domain.NodeView {
 	grains, sockets := n.a.node.Metrics(), n.a.gateway.Metrics()
 	view := domain.NodeView{
-		Node: n.a.node.ID(), Version: version, StartTime: n.started.UnixMilli(), Draining: n.a.Rest.Draining(), Connections: sockets.Connections, Rooms: sockets.Rooms,
+		Node: n.a.node.ID(), Address: n.a.Cfg.Cluster.Addr, Version: version, StartTime: n.started.UnixMilli(), Draining: n.a.Rest.Draining(), Connections: sockets.Connections, Rooms: sockets.Rooms,
 		Limit: n.a.Cfg.MaxConnections, Kinds: map[string]domain.KindView{},
 		Calls: grains.Calls, Retries: grains.Retries, Unavailable: grains.Unavailable, Faults: grains.Faults,
 	}

@@ -19,6 +19,7 @@ func (n *nodeSockets) Private(m *protos.PrivateFrame) { n.private = append(n.pri
 func (*nodeSockets) Events(*protos.RoomEvents)        {}
 func (*nodeSockets) Stats(*protos.RoomStats)          {}
 func (*nodeSockets) Kick(*protos.KickUser)            {}
+func (*nodeSockets) Changed(*protos.Changed)          {}
 
 func TestANoticeIsShownOnEveryNode(t *testing.T) {
 	t.Parallel()

@@ -159,6 +159,9 @@ func (o offAir) Kick(k *protos.KickUser) {
 func (offAir) Stats(*protos.RoomStats)      {}
 func (offAir) Private(*protos.PrivateFrame) {}
 
+// Changed is about what is remembered.
+func (offAir) Changed(*protos.Changed) {}
+
 // Carrier takes a room's news to its chat, which tells everybody (room.Carrier).
 type Carrier struct {
 	Node func() *cluster.Node

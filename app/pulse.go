@@ -79,10 +79,11 @@ func (b *beats) turn(now time.Time) *domain.Pulse {
 	return &b.counts[b.newest%pulseStretches]
 }
 
-// Stats, Private and Kick say nothing about it.
+// Stats, Private, Kick and Changed say nothing about it.
 func (*pulse) Stats(*protos.RoomStats)      {}
 func (*pulse) Private(*protos.PrivateFrame) {}
 func (*pulse) Kick(*protos.KickUser)        {}
+func (*pulse) Changed(*protos.Changed)      {}
 
 // Pulses are what was counted within the last minute, by house.
 func (p *pulse) Pulses() map[int64]domain.Pulse {
@@ -117,12 +118,6 @@ func (s streams) Streams() map[int64]domain.StreamHealth {
 		}
 	}
 	return all
-}
-
-// StreamOf a house; false when nothing is pushed for it.
-func (s streams) StreamOf(houseID int64) (domain.StreamHealth, bool) {
-	health, ok := s.Streams()[houseID]
-	return health, ok
 }
 
 func healthOf(house int64, s media.StreamStats) domain.StreamHealth {

@@ -18,6 +18,7 @@ type Listener interface {
 	Stats(*protos.RoomStats)
 	Private(*protos.PrivateFrame)
 	Kick(*protos.KickUser)
+	Changed(*protos.Changed)
 }
 
 // Fanout carries messages from the actors to every listener on every node. It exists before the node, because kinds
@@ -25,6 +26,7 @@ type Listener interface {
 type Fanout struct {
 	listeners atomic.Pointer[[]*Listener]
 	others    atomic.Pointer[spread] // nil: there are no other nodes
+	answers   atomic.Pointer[func(question string) []byte]
 
 	mu     sync.Mutex      // among those who come and go
 	wanted map[string]bool // rooms that are watched here
@@ -108,6 +110,14 @@ func (f *Fanout) Kick(m *protos.KickUser) {
 	}
 }
 
+// Changed tells every node that something it may remember has changed, this one before it returns.
+func (f *Fanout) Changed(m *protos.Changed) {
+	f.changedHere(m)
+	if s := f.others.Load(); s != nil {
+		s.pass(s.everybody(), m)
+	}
+}
+
 func (f *Fanout) eventsHere(m *protos.RoomEvents) {
 	for _, l := range *f.listeners.Load() {
 		(*l).Events(m)
@@ -129,5 +139,11 @@ func (f *Fanout) privateHere(m *protos.PrivateFrame) {
 func (f *Fanout) kickHere(m *protos.KickUser) {
 	for _, l := range *f.listeners.Load() {
 		(*l).Kick(m)
+	}
+}
+
+func (f *Fanout) changedHere(m *protos.Changed) {
+	for _, l := range *f.listeners.Load() {
+		(*l).Changed(m)
 	}
 }

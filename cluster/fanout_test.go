@@ -18,6 +18,9 @@ func (h *heard) Stats(m *protos.RoomStats)   { h.what = append(h.what, "stats "+
 func (h *heard) Private(m *protos.PrivateFrame) {
 	h.what = append(h.what, fmt.Sprint("private ", m.UserId))
 }
+func (h *heard) Changed(m *protos.Changed) {
+	h.what = append(h.what, "changed "+m.Kind+" "+m.Id)
+}
 func (h *heard) Kick(m *protos.KickUser) { h.what = append(h.what, fmt.Sprint("kick ", m.UserId)) }
 
 func TestEveryListenerHearsEverythingUntilItLeaves(t *testing.T) {
@@ -32,11 +35,12 @@ func TestEveryListenerHearsEverythingUntilItLeaves(t *testing.T) {
 	leave() // twice is once
 	f.Private(&protos.PrivateFrame{UserId: 7})
 	f.Kick(&protos.KickUser{UserId: 7})
+	f.Changed(&protos.Changed{Kind: "house", Id: "7"})
 
 	if got := fmt.Sprint(one.what); got != "[events house:2 stats house:2]" {
 		t.Errorf("who left heard %s", got)
 	}
-	if got := fmt.Sprint(two.what); got != "[events house:2 stats house:2 private 7 kick 7]" {
+	if got := fmt.Sprint(two.what); got != "[events house:2 stats house:2 private 7 kick 7 changed house 7]" {
 		t.Errorf("who stayed heard %s", got)
 	}
 }

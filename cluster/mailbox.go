@@ -22,6 +22,7 @@ type mailboxRules struct {
 	counts *kindCounts
 	log    *slog.Logger
 	holds  func() bool // the node's lease; nil: it needs none
+	lapsed *atomic.Uint64
 }
 
 // mailbox adds four promises to the library's unbounded one: a request that finds the queue full is
@@ -104,6 +105,7 @@ func (i *invoker) InvokeUserMessage(message any) {
 	case i.unborn:
 		i.box.system.Root.Send(sender, internalError())
 	case lapsed:
+		i.box.lapsed.Add(1)
 		i.box.system.Root.Send(sender, pa.NewGrainErrorResponse(pa.ErrorReason_UNAVAILABLE, "the lease of this node ran out"))
 	default:
 		i.box.counts.behindStop.Add(1)

@@ -4,6 +4,7 @@ package cluster
 
 import (
 	"fmt"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -105,6 +106,21 @@ func TestANodeThatStoodStillTooLongIsGivenUpAndEndsWhenItGoesOn(t *testing.T) {
 	}
 	for _, p := range all[:2] {
 		p.waitMembers(2)
+	}
+}
+
+func TestGrainsOfANodeWhoseLeaseRanOutAnswerNothingUntilItHoldsAgain(t *testing.T) {
+	t.Parallel()
+	only := processes(t, 1, nil)[0]
+	id := ownID(t)
+	only.say(id)
+	only.tell(order{Do: "lapse", On: true})
+	if said := only.try(order{Do: "say", ID: id}); !strings.Contains(said.Err, "UNAVAILABLE") {
+		t.Errorf("it answers %+v", said)
+	}
+	only.tell(order{Do: "lapse"})
+	if said := only.say(id); said.Activation != 1 || said.Count != 2 {
+		t.Errorf("afterwards it answers %+v", said)
 	}
 }
 

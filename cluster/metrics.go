@@ -9,7 +9,7 @@ import (
 
 // Metrics counts what happens on one node.
 type Metrics struct {
-	calls, retries, refusals, unavailable, faults atomic.Uint64
+	calls, retries, refusals, unavailable, faults, lapsed atomic.Uint64
 
 	kinds map[string]*kindCounts // complete from the start, so reading it needs no lock
 }
@@ -22,13 +22,16 @@ type kindCounts struct {
 	open sync.Map // *mailbox of every grain that may be told something
 }
 
-// Snapshot is a copy of the counters. All grow only, except Live, Waiting and Deepest.
+// Snapshot is a copy of the counters. All grow only, except Members, Live, Waiting and Deepest.
 type Snapshot struct {
 	Calls       uint64 // questions put to grains through Call, each counted once
 	Retries     uint64 // tries after the first
 	Refusals    uint64 // calls answered with a refusal of the business
 	Unavailable uint64 // calls given up after all tries
 	Faults      uint64 // calls that ended in a fault
+	Lapsed      uint64 // requests that grains refused because the node's lease had run out
+	Members     int    // nodes this one sees, itself among them
+	Passed      uint64 // messages that were passed to other nodes: what actors published, and what is said about it
 	Kinds       map[string]KindSnapshot
 }
 
@@ -66,6 +69,7 @@ func (m *Metrics) snapshot() Snapshot {
 		Refusals:    m.refusals.Load(),
 		Unavailable: m.unavailable.Load(),
 		Faults:      m.faults.Load(),
+		Lapsed:      m.lapsed.Load(),
 		Kinds:       make(map[string]KindSnapshot, len(m.kinds)),
 	}
 	for name, k := range m.kinds {

@@ -177,7 +177,7 @@ func (n *Node) build(system *actor.ActorSystem, cfg Config) ([]*pa.Kind, error) 
 		counts := n.metrics.kinds[k.Name]
 		made := k.Build(
 			actor.WithMailbox(boundedMailbox(system, mailboxRules{
-				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log, holds: cfg.Holds,
+				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log, holds: cfg.Holds, lapsed: &n.metrics.lapsed,
 			})),
 			actor.WithOnInit(giveFate),
 			actor.WithReceiverMiddleware(guardEnd(k.Name, counts, n.log)),
@@ -226,7 +226,14 @@ func (n *Node) Evicted() <-chan struct{} { return n.provider.Evicted() }
 func (n *Node) Drain() error { return n.provider.Drain() }
 
 // Metrics copies the counters.
-func (n *Node) Metrics() Snapshot { return n.metrics.snapshot() }
+func (n *Node) Metrics() Snapshot {
+	s := n.metrics.snapshot()
+	s.Members = len(n.lookup.ring.Load().members)
+	if n.spread != nil {
+		s.Passed = n.spread.passed.Load()
+	}
+	return s
+}
 
 // Stop ends the node, once: a second call waits for the first and returns its error. Every grain finishes
 // what is queued, is terminated (so that it writes its last snapshot), and only then the node goes. Grains

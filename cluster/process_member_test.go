@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"touchline/protos"
@@ -27,7 +28,9 @@ func runMember(settings string) int {
 	config := probeConfig()
 	config.Name, config.Membership, config.Fanout = os.Getenv(clusterVariable), m, NewFanout()
 	n := &told{Fanout: config.Fanout, heard: &hearing{}}
+	config.Holds = func() bool { return !n.lapsed.Load() }
 	n.Listen(n.heard)
+	n.Answer(func(question string) []byte { return []byte(question) })
 	var err error
 	if n.node, err = Start(config); err != nil {
 		return refuse(err)
@@ -73,6 +76,7 @@ type told struct {
 	*Fanout
 	node   *Node
 	heard  *hearing
+	lapsed atomic.Bool // its lease
 	stop   context.CancelFunc
 	loops  sync.WaitGroup
 	mu     sync.Mutex
@@ -94,6 +98,8 @@ func (n *told) do(o order) (r report) {
 		r.Count = int64(len(n.node.lookup.ring.Load().members))
 	case "owner":
 		r.Owner, r.Address = n.node.lookup.ring.Load().owner("Probe", o.ID), n.node.cluster.ActorSystem.Address()
+	case "lapse":
+		n.lapsed.Store(o.On)
 	case "live":
 		r.Count = n.node.Metrics().Kinds["Probe"].Live
 	case "lives":
@@ -102,6 +108,10 @@ func (n *told) do(o order) (r report) {
 		n.Want(o.Room, o.On)
 	case "who wants":
 		r.Count = int64(len(n.node.spread.watching(o.Room)))
+	case "ask":
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		r.Count = int64(len(n.Ask(ctx, o.ID)))
 	case "publish":
 		n.publish(o)
 	case "heard":
@@ -165,6 +175,8 @@ func (n *told) publish(o order) {
 		n.Stats(&protos.RoomStats{Room: o.Room})
 	case "private":
 		n.Private(&protos.PrivateFrame{UserId: o.User})
+	case "changed":
+		n.Changed(&protos.Changed{Kind: "house", Id: o.Room})
 	case "kick":
 		n.Kick(&protos.KickUser{UserId: o.User})
 	}
@@ -186,6 +198,8 @@ func (h *hearing) Events(m *protos.RoomEvents)    { h.note(func(w *heard) { w.Ev
 func (h *hearing) Stats(m *protos.RoomStats)      { h.note(func(w *heard) { w.Stats(m) }) }
 func (h *hearing) Private(m *protos.PrivateFrame) { h.note(func(w *heard) { w.Private(m) }) }
 func (h *hearing) Kick(m *protos.KickUser)        { h.note(func(w *heard) { w.Kick(m) }) }
+
+func (h *hearing) Changed(m *protos.Changed) { h.note(func(w *heard) { w.Changed(m) }) }
 
 func (h *hearing) count(what string) (n int) {
 	h.mu.Lock()

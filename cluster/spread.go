@@ -36,7 +36,8 @@ type spread struct {
 	stop   chan struct{}
 	loops  sync.WaitGroup
 
-	heads sync.Map // of the rooms that published here lately, *head by name
+	passed atomic.Uint64
+	heads  sync.Map // of the rooms that published here lately, *head by name
 
 	mu    sync.RWMutex
 	peers map[string]*peer   // by address
@@ -230,6 +231,7 @@ func (s *spread) events(m *protos.RoomEvents) {
 
 // pass sends what was published.
 func (s *spread) pass(peers []*peer, message proto.Message) {
+	s.passed.Add(uint64(len(peers)))
 	for _, p := range peers {
 		s.system.Root.Send(p.pid, message)
 	}
@@ -244,6 +246,8 @@ func (s *spread) SendUserMessage(_ *actor.PID, message any) {
 	case *protos.RoomWanted:
 		// Its gateway asks the room how it stands.
 		s.hear(sender, false, func(p *peer) []string { s.wantOne(p, m.Room, m.Wanted); return nil })
+	case *protos.NodeAsked:
+		s.answer(m, sender)
 	case *protos.RoomEvents:
 		s.fanout.eventsHere(m)
 	case *protos.RoomStats:
@@ -252,6 +256,8 @@ func (s *spread) SendUserMessage(_ *actor.PID, message any) {
 		s.fanout.privateHere(m)
 	case *protos.KickUser:
 		s.fanout.kickHere(m)
+	case *protos.Changed:
+		s.fanout.changedHere(m)
 	}
 }
 

@@ -36,10 +36,15 @@ func TestWhatIsPublishedReachesTheNodesThatWantIt(t *testing.T) {
 	source.tell(order{Do: "publish", ID: "events", Room: "house:2", On: true})
 	source.tell(order{Do: "publish", ID: "private", User: 7})
 	source.tell(order{Do: "publish", ID: "kick", User: 8})
+	source.tell(order{Do: "publish", ID: "changed", Room: "9"})
 	for _, p := range all {
 		p.hears("events house:2", 1)
 		p.hears("private 7", 1)
 		p.hears("kick 8", 1)
+		p.hears("changed house 9", 1)
+	}
+	if said := source.tell(order{Do: "ask", ID: "how are you"}).Count; said != 2 {
+		t.Errorf("of two others %d answer", said)
 	}
 	source.hears("events house:1", 1)
 	watching.hears("events house:1", 1)

@@ -209,6 +209,7 @@ type ExportFilter struct {
 // NodeView is one member of the cluster as operators see it. Counts are since the node started.
 type NodeView struct {
 	Node        string              `json:"node"`
+	Address     string              `json:"address"` // where other nodes call it; "" for a server that is alone
 	Version     string              `json:"version"`
 	StartTime   int64               `json:"startTime"`
 	Draining    bool                `json:"draining"`

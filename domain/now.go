@@ -95,7 +95,7 @@ type LoggedFault struct {
 	TraceID string // of the last one; "" none
 }
 
-// LoggedFaults are the errors of the last hour on this node.
+// LoggedFaults are the errors of the last hour.
 type LoggedFaults struct {
 	Total   int64
 	Minutes []int64       // how many in each of the last 60 minutes, the present one last

@@ -38,23 +38,9 @@ func (s *Server) features(passwords *password.Guard, ports Ports) (err error) {
 	slots.New(s.Server, ports.Slots)
 	var readers openapi.Readers
 	if ports.Admin.Access.Operators != nil {
-		peers := admin.Peers{Logins: s.account, Lines: s.chat, Pages: s.rooms, Houses: housePages{s.rooms, s.replays, s.clips}, Footer: s.site, Uploads: s.images}
+		peers := admin.Peers{Logins: s.account, Lines: s.chat, Footer: s.site, Uploads: s.images}
 		readers = admin.New(s.Server, passwords, peers, ports.Admin)
 	}
 	s.openapi = openapi.New(s.Server, readers) // last: it describes every route
 	return nil
-}
-
-// housePages are what operators' acts on a room and its recordings change.
-type housePages struct {
-	*rooms.Handlers
-	replays *replays.Handlers
-	clips   *clips.Handlers
-}
-
-// ForgetRoom forgets the page of a room and whether its recordings and clips may be seen.
-func (p housePages) ForgetRoom(houseID int64) {
-	p.Handlers.ForgetRoom(houseID)
-	p.replays.ForgetRoom(houseID)
-	p.clips.ForgetRoom(houseID)
 }

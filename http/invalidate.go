@@ -21,9 +21,10 @@ func (s *Server) Kick(k *protos.KickUser) {
 		return
 	}
 	s.ForgetRoom(houseID)
+	s.Changes.HearHouse(houseID)
 	s.images.ForgetWithheld()
-	s.rooms.ForgetClosed(houseID)
-	s.replays.ForgetRoom(houseID)
-	s.clips.ForgetRoom(houseID)
-	s.site.ForgetRoom(houseID)
+	s.rooms.ForgetClosed()
 }
+
+// Changed hears that a node changed something that this one may remember.
+func (s *Server) Changed(m *protos.Changed) { s.Changes.Hear(m.GetKind(), m.GetId()) }

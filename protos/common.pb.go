@@ -386,6 +386,148 @@ func (x *RoomStats) GetTs() int64 {
 	return 0
 }
 
+// What one node asks another about itself, for operators (cluster/question.go); the answer is JSON.
+type NodeAsked struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Question      string                 `protobuf:"bytes,1,opt,name=question,proto3" json:"question,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *NodeAsked) Reset() {
+	*x = NodeAsked{}
+	mi := &file_protos_common_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *NodeAsked) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*NodeAsked) ProtoMessage() {}
+
+func (x *NodeAsked) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use NodeAsked.ProtoReflect.Descriptor instead.
+func (*NodeAsked) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *NodeAsked) GetQuestion() string {
+	if x != nil {
+		return x.Question
+	}
+	return ""
+}
+
+type NodeSaid struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Answer        []byte                 `protobuf:"bytes,1,opt,name=answer,proto3" json:"answer,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *NodeSaid) Reset() {
+	*x = NodeSaid{}
+	mi := &file_protos_common_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *NodeSaid) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*NodeSaid) ProtoMessage() {}
+
+func (x *NodeSaid) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use NodeSaid.ProtoReflect.Descriptor instead.
+func (*NodeSaid) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *NodeSaid) GetAnswer() []byte {
+	if x != nil {
+		return x.Answer
+	}
+	return nil
+}
+
+// Something that nodes remember for a moment and that has changed: they forget it (http/rest/changes.go).
+type Changed struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Kind          string                 `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`
+	Id            string                 `protobuf:"bytes,2,opt,name=id,proto3" json:"id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Changed) Reset() {
+	*x = Changed{}
+	mi := &file_protos_common_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Changed) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Changed) ProtoMessage() {}
+
+func (x *Changed) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Changed.ProtoReflect.Descriptor instead.
+func (*Changed) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *Changed) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *Changed) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
 // The rooms that a node has viewers of, all of them. What it said before is over.
 type RoomsWanted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -397,7 +539,7 @@ type RoomsWanted struct {
 
 func (x *RoomsWanted) Reset() {
 	*x = RoomsWanted{}
-	mi := &file_protos_common_proto_msgTypes[5]
+	mi := &file_protos_common_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -409,7 +551,7 @@ func (x *RoomsWanted) String() string {
 func (*RoomsWanted) ProtoMessage() {}
 
 func (x *RoomsWanted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[5]
+	mi := &file_protos_common_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -422,7 +564,7 @@ func (x *RoomsWanted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomsWanted.ProtoReflect.Descriptor instead.
 func (*RoomsWanted) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{5}
+	return file_protos_common_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *RoomsWanted) GetRooms() []string {
@@ -450,7 +592,7 @@ type RoomWanted struct {
 
 func (x *RoomWanted) Reset() {
 	*x = RoomWanted{}
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -462,7 +604,7 @@ func (x *RoomWanted) String() string {
 func (*RoomWanted) ProtoMessage() {}
 
 func (x *RoomWanted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -475,7 +617,7 @@ func (x *RoomWanted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomWanted.ProtoReflect.Descriptor instead.
 func (*RoomWanted) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{6}
+	return file_protos_common_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *RoomWanted) GetRoom() string {
@@ -507,7 +649,7 @@ type RoomState struct {
 
 func (x *RoomState) Reset() {
 	*x = RoomState{}
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -519,7 +661,7 @@ func (x *RoomState) String() string {
 func (*RoomState) ProtoMessage() {}
 
 func (x *RoomState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -532,7 +674,7 @@ func (x *RoomState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomState.ProtoReflect.Descriptor instead.
 func (*RoomState) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{7}
+	return file_protos_common_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *RoomState) GetLiveStatus() int32 {
@@ -586,7 +728,7 @@ type Count struct {
 
 func (x *Count) Reset() {
 	*x = Count{}
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -598,7 +740,7 @@ func (x *Count) String() string {
 func (*Count) ProtoMessage() {}
 
 func (x *Count) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -611,7 +753,7 @@ func (x *Count) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Count.ProtoReflect.Descriptor instead.
 func (*Count) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{8}
+	return file_protos_common_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Count) GetN() int64 {
@@ -636,7 +778,7 @@ type MatchScore struct {
 
 func (x *MatchScore) Reset() {
 	*x = MatchScore{}
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -648,7 +790,7 @@ func (x *MatchScore) String() string {
 func (*MatchScore) ProtoMessage() {}
 
 func (x *MatchScore) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -661,7 +803,7 @@ func (x *MatchScore) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchScore.ProtoReflect.Descriptor instead.
 func (*MatchScore) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{9}
+	return file_protos_common_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *MatchScore) GetMatchId() int64 {
@@ -722,7 +864,7 @@ type ChatMode struct {
 
 func (x *ChatMode) Reset() {
 	*x = ChatMode{}
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -734,7 +876,7 @@ func (x *ChatMode) String() string {
 func (*ChatMode) ProtoMessage() {}
 
 func (x *ChatMode) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -747,7 +889,7 @@ func (x *ChatMode) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatMode.ProtoReflect.Descriptor instead.
 func (*ChatMode) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{10}
+	return file_protos_common_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ChatMode) GetMutedAll() bool {
@@ -814,7 +956,7 @@ type PrivateFrame struct {
 
 func (x *PrivateFrame) Reset() {
 	*x = PrivateFrame{}
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -826,7 +968,7 @@ func (x *PrivateFrame) String() string {
 func (*PrivateFrame) ProtoMessage() {}
 
 func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -839,7 +981,7 @@ func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PrivateFrame.ProtoReflect.Descriptor instead.
 func (*PrivateFrame) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{11}
+	return file_protos_common_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *PrivateFrame) GetUserId() int64 {
@@ -895,7 +1037,7 @@ type Notice struct {
 
 func (x *Notice) Reset() {
 	*x = Notice{}
-	mi := &file_protos_common_proto_msgTypes[12]
+	mi := &file_protos_common_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -907,7 +1049,7 @@ func (x *Notice) String() string {
 func (*Notice) ProtoMessage() {}
 
 func (x *Notice) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[12]
+	mi := &file_protos_common_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -920,7 +1062,7 @@ func (x *Notice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Notice.ProtoReflect.Descriptor instead.
 func (*Notice) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{12}
+	return file_protos_common_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *Notice) GetType() int32 {
@@ -950,7 +1092,7 @@ type PersonChanged struct {
 
 func (x *PersonChanged) Reset() {
 	*x = PersonChanged{}
-	mi := &file_protos_common_proto_msgTypes[13]
+	mi := &file_protos_common_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -962,7 +1104,7 @@ func (x *PersonChanged) String() string {
 func (*PersonChanged) ProtoMessage() {}
 
 func (x *PersonChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[13]
+	mi := &file_protos_common_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -975,7 +1117,7 @@ func (x *PersonChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PersonChanged.ProtoReflect.Descriptor instead.
 func (*PersonChanged) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{13}
+	return file_protos_common_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *PersonChanged) GetRoleSet() bool {
@@ -1022,7 +1164,7 @@ type KickUser struct {
 
 func (x *KickUser) Reset() {
 	*x = KickUser{}
-	mi := &file_protos_common_proto_msgTypes[14]
+	mi := &file_protos_common_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1034,7 +1176,7 @@ func (x *KickUser) String() string {
 func (*KickUser) ProtoMessage() {}
 
 func (x *KickUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[14]
+	mi := &file_protos_common_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1047,7 +1189,7 @@ func (x *KickUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KickUser.ProtoReflect.Descriptor instead.
 func (*KickUser) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{14}
+	return file_protos_common_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *KickUser) GetUserId() int64 {
@@ -1110,7 +1252,7 @@ type Request struct {
 
 func (x *Request) Reset() {
 	*x = Request{}
-	mi := &file_protos_common_proto_msgTypes[15]
+	mi := &file_protos_common_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1122,7 +1264,7 @@ func (x *Request) String() string {
 func (*Request) ProtoMessage() {}
 
 func (x *Request) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[15]
+	mi := &file_protos_common_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1135,7 +1277,7 @@ func (x *Request) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Request.ProtoReflect.Descriptor instead.
 func (*Request) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{15}
+	return file_protos_common_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *Request) GetKey() string {
@@ -1181,7 +1323,7 @@ type RedEnvelope struct {
 
 func (x *RedEnvelope) Reset() {
 	*x = RedEnvelope{}
-	mi := &file_protos_common_proto_msgTypes[16]
+	mi := &file_protos_common_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1193,7 +1335,7 @@ func (x *RedEnvelope) String() string {
 func (*RedEnvelope) ProtoMessage() {}
 
 func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[16]
+	mi := &file_protos_common_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1206,7 +1348,7 @@ func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RedEnvelope.ProtoReflect.Descriptor instead.
 func (*RedEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{16}
+	return file_protos_common_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *RedEnvelope) GetRedEnvelopeId() string {
@@ -1383,7 +1525,14 @@ const file_protos_common_proto_rawDesc = "" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x14\n" +
 	"\x05likes\x18\x04 \x01(\x03R\x05likes\x12\x0e\n" +
-	"\x02ts\x18\x05 \x01(\x03R\x02ts\"5\n" +
+	"\x02ts\x18\x05 \x01(\x03R\x02ts\"'\n" +
+	"\tNodeAsked\x12\x1a\n" +
+	"\bquestion\x18\x01 \x01(\tR\bquestion\"\"\n" +
+	"\bNodeSaid\x12\x16\n" +
+	"\x06answer\x18\x01 \x01(\fR\x06answer\"-\n" +
+	"\aChanged\x12\x12\n" +
+	"\x04kind\x18\x01 \x01(\tR\x04kind\x12\x0e\n" +
+	"\x02id\x18\x02 \x01(\tR\x02id\"5\n" +
 	"\vRoomsWanted\x12\x14\n" +
 	"\x05rooms\x18\x01 \x03(\tR\x05rooms\x12\x10\n" +
 	"\x03ask\x18\x02 \x01(\bR\x03ask\"8\n" +
@@ -1491,37 +1640,40 @@ func file_protos_common_proto_rawDescGZIP() []byte {
 	return file_protos_common_proto_rawDescData
 }
 
-var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
+var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
 var file_protos_common_proto_goTypes = []any{
 	(*User)(nil),          // 0: touchline.v1.User
 	(*Person)(nil),        // 1: touchline.v1.Person
 	(*RoomEvents)(nil),    // 2: touchline.v1.RoomEvents
 	(*ChangedEvent)(nil),  // 3: touchline.v1.ChangedEvent
 	(*RoomStats)(nil),     // 4: touchline.v1.RoomStats
-	(*RoomsWanted)(nil),   // 5: touchline.v1.RoomsWanted
-	(*RoomWanted)(nil),    // 6: touchline.v1.RoomWanted
-	(*RoomState)(nil),     // 7: touchline.v1.RoomState
-	(*Count)(nil),         // 8: touchline.v1.Count
-	(*MatchScore)(nil),    // 9: touchline.v1.MatchScore
-	(*ChatMode)(nil),      // 10: touchline.v1.ChatMode
-	(*PrivateFrame)(nil),  // 11: touchline.v1.PrivateFrame
-	(*Notice)(nil),        // 12: touchline.v1.Notice
-	(*PersonChanged)(nil), // 13: touchline.v1.PersonChanged
-	(*KickUser)(nil),      // 14: touchline.v1.KickUser
-	(*Request)(nil),       // 15: touchline.v1.Request
-	(*RedEnvelope)(nil),   // 16: touchline.v1.RedEnvelope
+	(*NodeAsked)(nil),     // 5: touchline.v1.NodeAsked
+	(*NodeSaid)(nil),      // 6: touchline.v1.NodeSaid
+	(*Changed)(nil),       // 7: touchline.v1.Changed
+	(*RoomsWanted)(nil),   // 8: touchline.v1.RoomsWanted
+	(*RoomWanted)(nil),    // 9: touchline.v1.RoomWanted
+	(*RoomState)(nil),     // 10: touchline.v1.RoomState
+	(*Count)(nil),         // 11: touchline.v1.Count
+	(*MatchScore)(nil),    // 12: touchline.v1.MatchScore
+	(*ChatMode)(nil),      // 13: touchline.v1.ChatMode
+	(*PrivateFrame)(nil),  // 14: touchline.v1.PrivateFrame
+	(*Notice)(nil),        // 15: touchline.v1.Notice
+	(*PersonChanged)(nil), // 16: touchline.v1.PersonChanged
+	(*KickUser)(nil),      // 17: touchline.v1.KickUser
+	(*Request)(nil),       // 18: touchline.v1.Request
+	(*RedEnvelope)(nil),   // 19: touchline.v1.RedEnvelope
 }
 var file_protos_common_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Person.user:type_name -> touchline.v1.User
-	7,  // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
+	10, // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
 	3,  // 2: touchline.v1.RoomEvents.changed:type_name -> touchline.v1.ChangedEvent
-	10, // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
-	16, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
-	9,  // 5: touchline.v1.RoomState.match:type_name -> touchline.v1.MatchScore
-	8,  // 6: touchline.v1.MatchScore.home_score:type_name -> touchline.v1.Count
-	8,  // 7: touchline.v1.MatchScore.away_score:type_name -> touchline.v1.Count
-	13, // 8: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
-	12, // 9: touchline.v1.PrivateFrame.notice:type_name -> touchline.v1.Notice
+	13, // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
+	19, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
+	12, // 5: touchline.v1.RoomState.match:type_name -> touchline.v1.MatchScore
+	11, // 6: touchline.v1.MatchScore.home_score:type_name -> touchline.v1.Count
+	11, // 7: touchline.v1.MatchScore.away_score:type_name -> touchline.v1.Count
+	16, // 8: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
+	15, // 9: touchline.v1.PrivateFrame.notice:type_name -> touchline.v1.Notice
 	0,  // 10: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
 	0,  // 11: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
 	12, // [12:12] is the sub-list for method output_type
@@ -1542,7 +1694,7 @@ func file_protos_common_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_common_proto_rawDesc), len(file_protos_common_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   17,
+			NumMessages:   20,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -41,8 +41,6 @@ type Ports struct {
 type Peers struct {
 	Logins  Logins
 	Lines   Lines
-	Pages   Pages
-	Houses  houses.Pages
 	Footer  Footer
 	Uploads Uploads
 }
@@ -55,7 +53,7 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 	a := operators.New(server, passwords, ports.Access)
 	(&people{a, ports.People, peers.Logins, peers.Lines}).routes()
 	person.New(a, ports.Person)
-	(&rooms{a, ports.Rooms, peers.Pages}).routes()
+	(&rooms{a, ports.Rooms}).routes()
 	(&matches{a, ports.Matches}).routes()
 	(&content{a, ports.Content, peers.Footer}).routes()
 	(&money{a, ports.Money}).routes()
@@ -63,7 +61,7 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 	(&system{a, ports.System, peers.Uploads}).routes()
 	settings.Register(a, ports.Settings)
 	stats.Register(a, ports.Stats)
-	houses.New(a, peers.Houses, ports.Houses)
+	houses.New(a, ports.Houses)
 	now.New(a, ports.Now)
 	statements.Register(a, ports.Lists)
 	return &Handlers{a}

@@ -9,6 +9,7 @@ import (
 	"touchline/domain"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
+	"touchline/http/rest/changes"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -26,7 +27,6 @@ type RoomPorts struct {
 type rooms struct {
 	*operators.Access
 	RoomPorts
-	Pages Pages
 }
 
 func (h *rooms) routes() { h.adminRoomRoutes() }
@@ -35,14 +35,6 @@ func (h *rooms) routes() { h.adminRoomRoutes() }
 type LiveRooms interface {
 	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
 	End(ctx context.Context, room string) (*protos.LiveFinished, error)
-}
-
-// Pages of rooms.
-type Pages interface {
-	// ForgetRoom makes the next caller read the page of a house anew.
-	ForgetRoom(houseID int64)
-	// ForgetHome does so with the lists of the home page.
-	ForgetHome()
 }
 
 // RoomNames are the names of rooms that nobody else may take.
@@ -172,10 +164,10 @@ func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditR
 		if err := step(ctx, req); err != nil {
 			return none, err
 		}
-		h.Pages.ForgetRoom(int64(req.HouseID))
+		h.Rest.Changes.OfHouse(int64(req.HouseID))
 	}
 	if req.sorts() {
-		h.Pages.ForgetHome()
+		h.Rest.Changes.Of(changes.Home, "")
 	}
 	after, err := h.Rooms.FindRoom(ctx, int64(req.HouseID))
 	at.Changed(view.AdminRoomOf(before), view.AdminRoomOf(after))

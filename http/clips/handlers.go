@@ -10,6 +10,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
+	"touchline/http/rest/changes"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -41,12 +42,14 @@ type Handlers struct {
 func New(server *rest.Server, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, played: cache.New[string, domain.Clip](server.Base, playedLife, 1000),
 		clocks: cache.New[string, domain.ReplayClock](server.Base, clockLife, 200)}
+	server.Changes.OnHouse(h.forgetRoom)
+	server.Changes.On(changes.Clip, h.played.Forget)
 	h.routes()
 	return h
 }
 
-// ForgetRoom makes players ask again whether the clips of a room may be seen.
-func (h *Handlers) ForgetRoom(houseID int64) {
+// forgetRoom makes players ask again whether the clips of a room may be seen.
+func (h *Handlers) forgetRoom(houseID int64) {
 	h.played.ForgetIf(func(c domain.Clip) bool { return c.HouseID == houseID })
 }
 

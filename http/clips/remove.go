@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/changes"
 )
 
 type clipRemoveRequest struct {
@@ -28,7 +29,7 @@ func (h *Handlers) clipRemove(ctx context.Context, caller rest.Caller, req clipR
 	} else {
 		err = h.Clips.RemoveClip(ctx, c.ClipID, caller.UserID, h.rest.Now())
 	}
-	h.played.Forget(c.ClipID)
+	h.rest.Changes.Of(changes.Clip, c.ClipID)
 	return err == nil, err
 }
 

@@ -191,3 +191,6 @@ func (c *conn) remove(no *domain.Refusal) {
 	c.hub.count.kicked.Add(1)
 	c.closeWith(closeRemoved, kick(no, false, 0))
 }
+
+// Changed is about what the REST shell remembers.
+func (*Hub) Changed(*protos.Changed) {}

@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/changes"
 	"touchline/http/rest/semaphore"
 	"touchline/http/view"
 )
@@ -62,7 +63,7 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 		return nil, err
 	}
 	if err := h.Recordings.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, h.rest.Now()); err != nil || req.Delete {
-		h.forget(r.ReplayID)
+		h.rest.Changes.Of(changes.Replay, r.ReplayID)
 		return nil, err
 	}
 	return h.edited(ctx, r.ReplayID)
@@ -75,7 +76,7 @@ func (h *Handlers) forget(replayID string) {
 }
 
 func (h *Handlers) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
-	h.forget(replayID)
+	h.rest.Changes.Of(changes.Replay, replayID)
 	r, err := h.Recordings.Replay(ctx, replayID)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
+	"touchline/http/rest/changes"
 	"touchline/http/rest/semaphore"
 	"touchline/http/view"
 	"touchline/protos"
@@ -57,12 +58,14 @@ func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
 		pieces:  cache.New[string, []domain.ReplayPiece](server.Base, onAirLife, 1000),
 		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce),
 		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
+	server.Changes.OnHouse(h.forgetRoom)
+	server.Changes.On(changes.Replay, h.forget)
 	h.routes()
 	return h
 }
 
-// ForgetRoom makes players ask again whether the recordings of a room may be seen.
-func (h *Handlers) ForgetRoom(houseID int64) {
+// forgetRoom makes players ask again whether the recordings of a room may be seen.
+func (h *Handlers) forgetRoom(houseID int64) {
 	h.played.ForgetIf(func(r domain.Replay) bool { return r.HouseID == houseID })
 	h.lately.Forget(houseID)
 }

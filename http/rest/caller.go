@@ -16,6 +16,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest/cache"
+	"touchline/http/rest/changes"
 )
 
 // Caller is who asks, known before a handler runs. The zero UserID is a visitor.
@@ -170,6 +171,4 @@ func newCallerCache(base context.Context) *cache.Cache[domain.TokenHash, domain.
 
 // Forget makes the next request of a user read the account again; call it when a house is given, an
 // account disabled or logins revoked outside this package.
-func (s *Server) Forget(userID int64) {
-	s.callers.ForgetIf(func(login domain.Login) bool { return login.UserID == userID })
-}
+func (s *Server) Forget(userID int64) { s.Changes.Of(changes.User, domain.FormatID(userID)) }

@@ -20,6 +20,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest/cache"
+	"touchline/http/rest/changes"
 	"touchline/http/rest/limit"
 	"touchline/http/rest/pass"
 	"touchline/http/rest/semaphore"
@@ -43,13 +44,15 @@ type Config struct {
 	Wording func() *locale.Texts // what we say in the languages of the site, as operators last changed it
 	Zone    *time.Location       // of the site's dates; nil: Asia/Shanghai
 
-	StorageURL     string      // of uploaded files; "": this server under /static/files/
-	PublicURL      string      // under which browsers reach the site; "": as each request says
-	Secret         []byte      // cursors are sealed with it
-	TrustedProxies []string    // addresses or prefixes whose X-Forwarded-For is believed
-	RateFactor     float64     // multiplies every rate limit; 0: 1
-	Passes         pass.Signer // of the addresses of pictures; Now is New's to fill in
-	Shared         bool        // pages of other sites may read every answer: this node has nothing that is somebody's own
+	StorageURL     string   // of uploaded files; "": this server under /static/files/
+	PublicURL      string   // under which browsers reach the site; "": as each request says
+	Secret         []byte   // cursors are sealed with it
+	TrustedProxies []string // addresses or prefixes whose X-Forwarded-For is believed
+	RateFactor     float64  // multiplies every rate limit; 0: 1
+	// TellChanged tells every node, this one before it returns, that something changed (Changes.Hear); nil: there are no others.
+	TellChanged func(kind, id string)
+	Passes      pass.Signer // of the addresses of pictures; Now is New's to fill in
+	Shared      bool        // pages of other sites may read every answer: this node has nothing that is somebody's own
 
 	Logins     Logins
 	Buckets    Buckets // nil: every limit is counted in this process alone
@@ -80,6 +83,8 @@ type Server struct {
 	trusted   []netip.Prefix
 	meter     *meter
 	draining  atomic.Bool
+
+	Changes *changes.Changes // of what handlers remember
 }
 
 // New makes the server without any route of a feature.
@@ -99,6 +104,10 @@ func New(cfg Config) (*Server, error) {
 	s.meter = newMeter(s.uploads, s.transfers)
 	s.Base, s.stop = context.WithCancel(context.Background())
 	s.callers = newCallerCache(s.Base)
+	s.Changes = changes.New(cfg.TellChanged)
+	s.Changes.On(changes.User, func(id string) {
+		s.callers.ForgetIf(func(login domain.Login) bool { return domain.FormatID(login.UserID) == id })
+	})
 	s.rooms = cache.New[int64, domain.House](s.Base, RoomAccessAge, roomsRemembered)
 	s.app = fiber.New(fiber.Config{
 		Immutable:         true, // Fiber's strings otherwise change after the handler returned

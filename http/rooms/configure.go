@@ -64,7 +64,7 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req C
 		if err := h.Clips.WantClips(ctx, caller.HouseID, *req.Clips); err != nil {
 			return HouseConfigAnswer{}, err
 		}
-		h.ForgetRoom(caller.HouseID)
+		h.rest.Changes.OfHouse(caller.HouseID)
 	}
 	if req.ResetLiveCode {
 		h.codeChange(cmd, caller.HouseID, now.GetCodeSeq()+1)

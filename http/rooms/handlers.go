@@ -13,6 +13,7 @@ import (
 	"touchline/domain"
 	"touchline/http/live"
 	"touchline/http/rest"
+	"touchline/http/rest/changes"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -72,6 +73,8 @@ func New(server *rest.Server, followers FollowListener, ports Ports) *Handlers {
 	if ports.Hooks.Ingest != nil {
 		(&publishHooks{ports.Hooks, server}).routes()
 	}
+	server.Changes.OnHouse(h.forgetRoom)
+	server.Changes.On(changes.Home, func(string) { h.forgetHome() })
 	h.homeRoutes()
 	h.anchorListRoutes()
 	h.anchorDetailRoutes()

@@ -101,11 +101,11 @@ func (p roomPage) with(mine personal) roomPage {
 	return p
 }
 
-// ForgetRoom makes the next caller read the page of a house anew.
-func (h *Handlers) ForgetRoom(houseID int64) { h.shared.rooms.Forget(houseID) }
+// forgetRoom makes the next caller read the page of a house anew.
+func (h *Handlers) forgetRoom(houseID int64) { h.shared.rooms.Forget(houseID) }
 
-// ForgetHome makes the next caller read the home page's lists of rooms anew.
-func (h *Handlers) ForgetHome() {
+// forgetHome makes the next caller read the home page's lists of rooms anew.
+func (h *Handlers) forgetHome() {
 	h.shared.middle.ForgetIf(func(middleOfHome) bool { return true })
 	h.shared.bottom.Forget(struct{}{})
 }
@@ -115,7 +115,7 @@ func (h *Handlers) ForgetHome() {
 func (h *Handlers) Events(m *protos.RoomEvents) {
 	house, ok := domain.HouseOf(m.GetRoom())
 	if ok && slices.ContainsFunc(m.GetEvents(), changesPage) {
-		h.ForgetRoom(house)
+		h.forgetRoom(house)
 	}
 }
 
@@ -132,9 +132,8 @@ func changesPage(event []byte) bool {
 	return !ok || !ended || !slices.Contains(pageless, string(kind))
 }
 
-// ForgetClosed forgets all that was read of a room before it was closed.
-func (h *Handlers) ForgetClosed(houseID int64) {
-	h.ForgetRoom(houseID)
+// ForgetClosed forgets the lists that a room stood in before it was closed.
+func (h *Handlers) ForgetClosed() {
 	h.shared.top.Forget(struct{}{})
-	h.ForgetHome()
+	h.forgetHome()
 }

@@ -54,6 +54,7 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 		cards:  cache.New[cardKey, card](server.Base, cardLife, cardsKept),
 		firsts: cache.New[firstKey, firstPage](server.Base, firstLife, firstsKept),
 	}
+	server.Changes.OnHouse(h.forgetRoom)
 	h.healthRoutes()
 	h.startupRoutes()
 	h.siteRoutes()
@@ -62,8 +63,8 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 	return h, nil
 }
 
-// ForgetRoom forgets what pages about a room hold of it.
-func (h *Handlers) ForgetRoom(houseID int64) {
+// forgetRoom forgets what pages about a room hold of it.
+func (h *Handlers) forgetRoom(houseID int64) {
 	h.cards.ForgetIf(func(c card) bool { return c.room == houseID })
 	h.firsts.ForgetIf(func(p firstPage) bool { return p.room == houseID })
 }

@@ -3056,6 +3056,8 @@ export interface NodeRates {
 
 /** NodeView is one member of the cluster as operators see it. Counts are since the node started. */
 export interface NodeView {
+  /** where other nodes call it; "" for a server that is alone */
+  address: string;
   /** questions put to actors */
   calls: number;
   /** websockets open now */

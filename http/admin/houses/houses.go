@@ -52,22 +52,14 @@ type Notices interface {
 	Notify(ctx context.Context, userID int64, notice domain.Notice) error
 }
 
-// Pages forget what was read before a change.
-type Pages interface {
-	ForgetHome()
-	// ForgetRoom makes players ask again whether the recordings of a room may be seen.
-	ForgetRoom(houseID int64)
-}
-
 type handlers struct {
 	*operators.Access
 	Ports
-	Pages Pages
 }
 
 // New registers the calls.
-func New(a *operators.Access, pages Pages, ports Ports) {
-	h := &handlers{a, ports, pages}
+func New(a *operators.Access, ports Ports) {
+	h := &handlers{a, ports}
 	operators.Route(a, "", "/admin/room_show", h.roomShow)
 	operators.Route(a, domain.OperatorSupport, "/admin/live_code_reset", h.liveCodeReset)
 	operators.Route(a, "", "/admin/room_order_list", h.roomOrderList)

@@ -9,6 +9,7 @@ import (
 	"touchline/domain"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
+	"touchline/http/rest/changes"
 	"touchline/http/view"
 )
 
@@ -109,8 +110,8 @@ func (h *handlers) replayEdit(ctx context.Context, at operators.Caller, req repl
 	if err := h.Recordings.RuleOnReplay(ctx, req.ReplayID, ruling, h.now()); err != nil {
 		return none, err
 	}
-	h.Pages.ForgetRoom(before.HouseID)
-	h.Pages.ForgetHome()
+	h.Rest.Changes.OfHouse(before.HouseID)
+	h.Rest.Changes.Of(changes.Home, "")
 	if req.Deleted != nil && *req.Deleted {
 		if err := h.tellDeleted(ctx, before, domain.CleanLine(req.Reason)); err != nil {
 			return none, err

@@ -37,7 +37,7 @@ type Rooms interface {
 	Waiting(ctx context.Context) (domain.Waiting, error)
 }
 
-// Streams are the broadcasts this node carries, by house.
+// Streams are the broadcasts that nodes carry, by house.
 type Streams interface {
 	Streams() map[int64]domain.StreamHealth
 }
@@ -62,7 +62,7 @@ type Nodes interface {
 	Members(ctx context.Context) ([]domain.NodeView, error)
 }
 
-// Faults are the errors in the log of this node.
+// Faults are the errors in the logs of all nodes.
 type Faults interface {
 	LastHour() domain.LoggedFaults
 }

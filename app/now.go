@@ -1,0 +1,146 @@
+// What operators see at this moment: of this node, and of the others, which are asked.
+
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"touchline/cluster"
+	"touchline/domain"
+	"touchline/http/admin/now"
+)
+
+const (
+	askedAbout = "now"
+	askEvery   = time.Second            // however many operators look
+	askLimit   = 800 * time.Millisecond // a node that takes longer is left out
+)
+
+// moment is what one node knows that no table has.
+type moment struct {
+	Pulses  map[int64]domain.Pulse
+	Streams map[int64]domain.StreamHealth
+	Faults  domain.LoggedFaults
+}
+
+// carried are the broadcasts that nodes carry.
+type carried interface {
+	now.Streams
+	// StreamOf a house; false when nothing is pushed for it.
+	StreamOf(houseID int64) (domain.StreamHealth, bool)
+}
+
+// moments are those of all nodes (now.Streams, now.Pulses, now.Faults).
+type moments struct {
+	pulses  now.Pulses
+	streams now.Streams
+	faults  now.Faults
+	fanout  *cluster.Fanout
+
+	mu     sync.Mutex
+	asked  time.Time
+	others []moment
+}
+
+func newMoments(a *Server) *moments {
+	m := &moments{pulses: a.pulse, streams: streams{a.pics}, faults: a.faults, fanout: a.fanout}
+	a.fanout.Answer(func(string) []byte {
+		said, err := json.Marshal(moment{m.pulses.Pulses(), m.streams.Streams(), m.faults.LastHour()})
+		if err != nil {
+			a.logger.Error("this node cannot say what happens on it", "err", err)
+		}
+		return said
+	})
+	return m
+}
+
+// elsewhere is what the other nodes say.
+func (m *moments) elsewhere() []moment {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if time.Since(m.asked) < askEvery {
+		return m.others
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), askLimit)
+	defer cancel()
+	m.others = nil
+	for _, said := range m.fanout.Ask(ctx, askedAbout) {
+		var one moment
+		if json.Unmarshal(said, &one) == nil {
+			m.others = append(m.others, one)
+		}
+	}
+	m.asked = time.Now()
+	return m.others
+}
+
+// Pulses by house. Every node with viewers of a room counts what happens there; the one that its actor lives on counts all.
+func (m *moments) Pulses() map[int64]domain.Pulse {
+	all := m.pulses.Pulses()
+	for _, other := range m.elsewhere() {
+		for house, p := range other.Pulses {
+			known := all[house]
+			all[house] = domain.Pulse{Lines: max(known.Lines, p.Lines), Gifts: max(known.Gifts, p.Gifts)}
+		}
+	}
+	return all
+}
+
+// Streams by house. An encoder that came back at another node is fed there.
+func (m *moments) Streams() map[int64]domain.StreamHealth {
+	all := m.streams.Streams()
+	for _, other := range m.elsewhere() {
+		for house, s := range other.Streams {
+			if known, there := all[house]; !there || !known.Fed {
+				all[house] = s
+			}
+		}
+	}
+	return all
+}
+
+// StreamOf a house.
+func (m *moments) StreamOf(houseID int64) (domain.StreamHealth, bool) {
+	health, ok := m.Streams()[houseID]
+	return health, ok
+}
+
+// LastHour adds up what all nodes logged.
+func (m *moments) LastHour() domain.LoggedFaults {
+	all := m.faults.LastHour()
+	for _, other := range m.elsewhere() {
+		all = addFaults(all, other.Faults)
+	}
+	return all
+}
+
+func addFaults(a, b domain.LoggedFaults) domain.LoggedFaults {
+	sum := domain.LoggedFaults{Total: a.Total + b.Total, Minutes: slices.Clone(a.Minutes), Newest: slices.Clone(a.Newest)}
+	for i := range min(len(sum.Minutes), len(b.Minutes)) { // both end with the present minute
+		sum.Minutes[len(sum.Minutes)-1-i] += b.Minutes[len(b.Minutes)-1-i]
+	}
+	for _, fault := range b.Newest {
+		at := slices.IndexFunc(sum.Newest, func(f domain.LoggedFault) bool { return f.Message == fault.Message && f.Where == fault.Where })
+		if at < 0 {
+			sum.Newest = append(sum.Newest, fault)
+			continue
+		}
+		known := &sum.Newest[at]
+		known.Count += fault.Count
+		if fault.Last.After(known.Last) {
+			known.Last, known.TraceID = fault.Last, fault.TraceID
+		}
+	}
+	slices.SortFunc(sum.Newest, func(a, b domain.LoggedFault) int {
+		if c := b.Last.Compare(a.Last); c != 0 {
+			return c
+		}
+		return strings.Compare(a.Message, b.Message)
+	})
+	return sum
+}

@@ -1,0 +1,51 @@
+// One node asks the others what they know of themselves: for operators, not for decisions.
+
+package cluster
+
+import (
+	"context"
+	"sync"
+
+	"github.com/asynkron/protoactor-go/actor"
+
+	"touchline/protos"
+)
+
+// Answer sets what this node answers when others Ask. It may take its time, but not long.
+func (f *Fanout) Answer(answers func(question string) []byte) { f.answers.Store(&answers) }
+
+// Ask puts a question to every other node, and waits for their answers until ctx ends. Who does not answer is left out.
+func (f *Fanout) Ask(ctx context.Context, question string) (answers [][]byte) {
+	s := f.others.Load()
+	if s == nil {
+		return nil
+	}
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for _, p := range s.everybody() {
+		all.Go(func() {
+			a := newAsk(s.system)
+			defer a.close()
+			s.system.Root.RequestWithCustomSender(p.pid, &protos.NodeAsked{Question: question}, a.pid)
+			said, err := a.wait(ctx)
+			if answer, is := said.(*protos.NodeSaid); err == nil && is {
+				mu.Lock()
+				defer mu.Unlock()
+				answers = append(answers, answer.Answer)
+			}
+		})
+	}
+	all.Wait()
+	return answers
+}
+
+// answer a question of another node, beside what else arrives from it.
+func (s *spread) answer(asked *protos.NodeAsked, sender *actor.PID) {
+	answers := s.fanout.answers.Load()
+	if answers == nil || sender == nil {
+		return
+	}
+	s.loops.Go(func() {
+		s.system.Root.Send(sender, &protos.NodeSaid{Answer: (*answers)(asked.Question)})
+	})
+}

@@ -1,0 +1,37 @@
+package changes
+
+import (
+	"fmt"
+	"testing"
+)
+
+func TestWhatChangesOnOneNodeIsForgottenOnAll(t *testing.T) {
+	var nodes []*Changes
+	for range 2 {
+		nodes = append(nodes, New(func(kind, id string) {
+			for _, n := range nodes {
+				n.Hear(kind, id)
+			}
+		}))
+	}
+	var forgotten []string
+	for i, n := range nodes {
+		n.OnHouse(func(houseID int64) { forgotten = append(forgotten, fmt.Sprint("house ", houseID, " on ", i)) })
+		n.On(Clip, func(id string) { forgotten = append(forgotten, fmt.Sprint("clip ", id, " on ", i)) })
+	}
+	nodes[0].OfHouse(7)
+	nodes[1].Of(Clip, "c1")
+	nodes[1].Of(Home, "")
+	nodes[1].HearHouse(8) // of something that each node hears of by itself
+	if got := fmt.Sprint(forgotten); got != "[house 7 on 0 house 7 on 1 clip c1 on 0 clip c1 on 1 house 8 on 1]" {
+		t.Errorf("forgotten: %s", got)
+	}
+}
+
+func TestANodeThatIsAloneForgetsToo(t *testing.T) {
+	alone, forgotten := New(nil), int64(0)
+	alone.OnHouse(func(houseID int64) { forgotten = houseID })
+	if alone.OfHouse(7); forgotten != 7 {
+		t.Errorf("it forgets %d", forgotten)
+	}
+}
