@@ -60,6 +60,7 @@ lint: client ## vet, staticcheck, errorlint, revive, biome, tsc
 	@$(step) "staticcheck" $(tool) staticcheck $(GO_PACKAGES)
 	@$(step) "errorlint" go vet -vettool="$$($(tool) -n go-errorlint)" $(GO_PACKAGES)
 	@$(step) "revive" $(tool) revive -config build/revive.toml -exclude './protos/*.pb.go' -exclude './client/...' $(GO_PACKAGES)
+	@$(step) "manifests" go run -C build/manifests . ../deploy/kubernetes.yaml
 	@$(step) "biome and tsc" npm --prefix client run --silent lint
 
 test/go: ## the Go tests with the race detector

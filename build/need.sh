@@ -56,6 +56,7 @@ test)
 	need nginx-light proxy
 	need libnginx-mod-rtmp test -e /usr/lib/nginx/modules/ngx_rtmp_module.so
 	need caddy have caddy
+	need prometheus have promtool
 	need ffmpeg have ffmpeg
 	need chromium-headless-shell browser
 	need fonts-noto-core test -d /usr/share/fonts/truetype/noto

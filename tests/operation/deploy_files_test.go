@@ -5,6 +5,7 @@ package operation
 
 import (
 	"bytes"
+	"io/fs"
 	"net"
 	"os"
 	"os/exec"
@@ -58,27 +59,30 @@ func TestTheUnitStartsAndStopsTheSiteAsItIsMeant(t *testing.T) {
 }
 
 func TestTheFilesToDeployNameOnlySettingsAndCommandsThatExist(t *testing.T) {
-	files, err := os.ReadDir("build/deploy")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var help bytes.Buffer
 	config.PrintHelp(&help)
 	settings, commands := regexp.MustCompile(config.Prefix+`[A-Z0-9_]+`), regexp.MustCompile(`(?:bin/touchline |"touchline", ")([a-z]+)`)
 	named, asked := 0, 0
-	for _, file := range files {
-		words := deployed(t, file.Name())
+	err := fs.WalkDir(os.DirFS("build/deploy"), ".", func(name string, file fs.DirEntry, err error) error {
+		if err != nil || file.IsDir() {
+			return err
+		}
+		words := deployed(t, name)
 		names := settings.FindAllString(words, -1)
 		if err := config.UnknownNames(names); err != nil {
-			t.Errorf("%s: %v", file.Name(), err)
+			t.Errorf("%s: %v", name, err)
 		}
 		for _, command := range commands.FindAllStringSubmatch(words, -1) {
 			if !strings.Contains(strings.ReplaceAll(help.String(), "[serve]", "serve"), "\n  touchline "+command[1]) {
-				t.Errorf("%s: touchline help knows no %q", file.Name(), command[1])
+				t.Errorf("%s: touchline help knows no %q", name, command[1])
 			}
 			asked++
 		}
 		named += len(names)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 	if named < 20 || asked < 3 {
 		t.Errorf("%d settings and %d commands are named", named, asked)
