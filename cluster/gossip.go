@@ -16,7 +16,7 @@ import (
 )
 
 // living are the members that memberlist believes to live.
-func (m *gossipMembers) living() []memberlist.Node {
+func (m *gossipMembers) living() []seen {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Collect(maps.Values(m.alive))
@@ -35,7 +35,7 @@ func (m *gossipMembers) NotifyJoin(node *memberlist.Node) { m.NotifyUpdate(node)
 // NotifyUpdate is called by memberlist under its lock.
 func (m *gossipMembers) NotifyUpdate(node *memberlist.Node) {
 	m.mu.Lock()
-	m.alive[node.Name] = *node
+	m.alive[node.Name] = seen{*node, m.alive[node.Name].ended}
 	m.mu.Unlock()
 	m.changed()
 }

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"slices"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -52,6 +53,8 @@ type identityCard struct {
 	Draining bool     `json:"draining,omitempty"`
 }
 
+func (c *identityCard) address() string { return net.JoinHostPort(c.Host, strconv.Itoa(c.Port)) }
+
 // gossipMembers is the library's provider on memberlist.
 type gossipMembers struct {
 	name     string // of the cluster
@@ -69,7 +72,13 @@ type gossipMembers struct {
 	loops   sync.WaitGroup
 
 	mu    sync.Mutex
-	alive map[string]memberlist.Node // by name. Copies: memberlist writes those that its Members returns, under its own lock
+	alive map[string]seen // by name
+}
+
+// seen is a member that memberlist believes to live. A copy: memberlist writes its own, under its own lock.
+type seen struct {
+	memberlist.Node
+	ended bool // no process is behind it
 }
 
 var _ pa.ClusterProvider = (*gossipMembers)(nil)
@@ -81,7 +90,7 @@ func newMembers(name string, settings Membership, log *slog.Logger) *gossipMembe
 	return &gossipMembers{
 		name: name, settings: settings, log: log,
 		evicted: make(chan struct{}), news: make(chan struct{}, 1), stop: make(chan struct{}),
-		alive: map[string]memberlist.Node{},
+		alive: map[string]seen{},
 	}
 }
 
@@ -105,6 +114,7 @@ func (m *gossipMembers) StartMember(c *pa.Cluster) error {
 	}
 	m.join()
 	m.publish()
+	m.hearLost()
 	m.loops.Go(m.follow)
 	return nil
 }
@@ -217,14 +227,14 @@ func (m *gossipMembers) publish() {
 	m.hears(view)
 }
 
-// cards of those memberlist believes to live, this node's as it is now.
+// cards of those that live, this node's as it is now.
 func (m *gossipMembers) cards() (cards []*identityCard) {
 	own := m.card.Load()
 	for _, node := range m.living() {
 		card := &identityCard{}
 		if node.Name == own.ID {
 			card = own
-		} else if err := json.Unmarshal(node.Meta, card); err != nil || card.Cluster != m.name || card.ID != node.Name {
+		} else if err := json.Unmarshal(node.Meta, card); err != nil || node.ended || card.Cluster != m.name || card.ID != node.Name {
 			continue
 		}
 		cards = append(cards, card)
@@ -238,7 +248,7 @@ func (m *gossipMembers) tellEvicted() {
 	blocked := m.cluster.Remote.BlockList()
 	for _, node := range m.living() {
 		if node.Name != m.card.Load().ID && blocked.IsBlocked(node.Name) {
-			if err := m.list.SendReliable(&node, []byte(evictedWord+node.Name)); err != nil {
+			if err := m.list.SendReliable(&node.Node, []byte(evictedWord+node.Name)); err != nil {
 				m.log.Warn("a node that was given up could not be told", "node", node.Name, "error", err)
 			}
 		}

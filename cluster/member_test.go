@@ -85,6 +85,25 @@ func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
 	}
 }
 
+func TestAKilledNodeIsNoticedByItsConnectionsAndNotByItsSilence(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 3, func(_ int, m *Membership) { m.Probe = time.Minute })
+	ids := identities(t, 30)
+	for _, p := range all {
+		for _, id := range ids {
+			p.say(id)
+		}
+	}
+	all[2].signal(syscall.SIGKILL)
+	all[2].wait()
+	for _, p := range all[:2] {
+		p.waitMembers(2)
+		for _, id := range ids {
+			p.say(id)
+		}
+	}
+}
+
 func TestANodeThatStoodStillTooLongIsGivenUpAndEndsWhenItGoesOn(t *testing.T) {
 	t.Parallel()
 	all := processes(t, 3, nil)
