@@ -50,6 +50,11 @@ func Call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, 
 	var none Res
 	full := 0
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
+		if !n.holds() {
+			// A node that stood still may ask for somebody who gave up long ago and has heard another answer elsewhere.
+			n.metrics.lapsed.Add(1)
+			return none, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
+		}
 		answer, err := once(ctx, n, try)
 		if err == nil {
 			return answer, nil

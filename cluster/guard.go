@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
@@ -69,13 +70,14 @@ type reach struct {
 	port           int
 	lone           bool          // no other node will ever call: close the port again
 	gossip         time.Duration // how often the library's nodes gossip; nobody here believes it
+	blocked        *sync.RWMutex // of the library's list of members that were given up; see connecting
 	server, client credentials.TransportCredentials
 }
 
 // loneRemote is the reach of a node without peers.
 func loneRemote() reach {
 	return reach{
-		host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour,
+		host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour, blocked: &sync.RWMutex{},
 		server: insecure.NewCredentials(), client: insecure.NewCredentials(),
 	}
 }
@@ -108,7 +110,7 @@ func (r reach) config(log *slog.Logger) *remote.Config {
 		remote.WithEndpointWriterQueueSize(4096),
 		remote.WithEndpointManagerQueueSize(4096),
 		remote.WithDialOptions(grpc.WithTransportCredentials(r.client)),
-		remote.WithServerOptions(grpc.Creds(r.server), grpc.ChainStreamInterceptor(guardStream(log))),
+		remote.WithServerOptions(grpc.Creds(r.server), grpc.ChainStreamInterceptor(guardStream(log, r.blocked))),
 	)
 	c.MaxRetryCount = 1
 	return c
@@ -116,7 +118,7 @@ func (r reach) config(log *slog.Logger) *remote.Config {
 
 // guardStream ends a peer's stream when reading it panics, which a message type unknown to this build
 // does: the library dereferences nil and the whole process would end. The peer connects again.
-func guardStream(log *slog.Logger) grpc.StreamServerInterceptor {
+func guardStream(log *slog.Logger, blocked *sync.RWMutex) grpc.StreamServerInterceptor {
 	return func(service any, stream grpc.ServerStream, _ *grpc.StreamServerInfo, handle grpc.StreamHandler) (err error) {
 		defer func() {
 			if fault := recover(); fault != nil {
@@ -125,6 +127,8 @@ func guardStream(log *slog.Logger) grpc.StreamServerInterceptor {
 				err = status.Error(codes.Internal, fmt.Sprint("message not understood: ", fault))
 			}
 		}()
-		return handle(service, stream)
+		peer := &connecting{ServerStream: stream, blocked: blocked}
+		defer peer.release()
+		return handle(service, peer)
 	}
 }

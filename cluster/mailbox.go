@@ -21,7 +21,7 @@ type mailboxRules struct {
 	idle   time.Duration
 	counts *kindCounts
 	log    *slog.Logger
-	holds  func() bool // the node's lease; nil: it needs none
+	holds  func() bool // the node's lease
 	lapsed *atomic.Uint64
 }
 
@@ -94,7 +94,7 @@ func (i *invoker) InvokeSystemMessage(message any) {
 // InvokeUserMessage hands a message to the grain, or turns it away when there is no grain any more.
 func (i *invoker) InvokeUserMessage(message any) {
 	sender := actor.UnwrapEnvelopeSender(message)
-	lapsed := sender != nil && i.box.holds != nil && !i.box.holds()
+	lapsed := sender != nil && !i.box.holds()
 	if !i.stopped && !i.unborn && !lapsed {
 		i.received(message)
 		i.MessageInvoker.InvokeUserMessage(message)

@@ -63,6 +63,7 @@ type gossipMembers struct {
 	hears    func(pa.Members)
 	evicted  chan struct{} // closed when the others have given this node up
 	once     sync.Once
+	blocked  *sync.RWMutex // of the library's list of members that were given up
 
 	cluster *pa.Cluster
 	list    *memberlist.Memberlist
@@ -83,12 +84,12 @@ type seen struct {
 
 var _ pa.ClusterProvider = (*gossipMembers)(nil)
 
-func newMembers(name string, settings Membership, log *slog.Logger) *gossipMembers {
+func newMembers(name string, settings Membership, blocked *sync.RWMutex, log *slog.Logger) *gossipMembers {
 	if settings.Probe == 0 {
 		settings.Probe = defaultProbe
 	}
 	return &gossipMembers{
-		name: name, settings: settings, log: log,
+		name: name, settings: settings, blocked: blocked, log: log,
 		evicted: make(chan struct{}), news: make(chan struct{}, 1), stop: make(chan struct{}),
 		alive: map[string]seen{},
 	}
@@ -223,7 +224,9 @@ func (m *gossipMembers) publish() {
 		}
 		view = append(view, one)
 	}
+	m.blocked.Lock()
 	m.cluster.MemberList.UpdateClusterTopology(view)
+	m.blocked.Unlock()
 	m.hears(view)
 }
 
@@ -253,4 +256,18 @@ func (m *gossipMembers) tellEvicted() {
 			}
 		}
 	}
+}
+
+// announcing tells when the provider has joined and published its first view of the members.
+type announcing struct {
+	pa.ClusterProvider
+	ready chan<- error
+}
+
+func (a *announcing) StartMember(c *pa.Cluster) error {
+	if err := a.ClusterProvider.StartMember(c); err != nil {
+		return err
+	}
+	a.ready <- nil
+	return nil
 }

@@ -128,18 +128,34 @@ func TestANodeThatStoodStillTooLongIsGivenUpAndEndsWhenItGoesOn(t *testing.T) {
 	}
 }
 
-func TestGrainsOfANodeWhoseLeaseRanOutAnswerNothingUntilItHoldsAgain(t *testing.T) {
+func TestANodeWhoseLeaseRanOutNeitherAnswersNorAsksUntilItHoldsAgain(t *testing.T) {
 	t.Parallel()
-	only := processes(t, 1, nil)[0]
-	id := ownID(t)
-	only.say(id)
-	only.tell(order{Do: "lapse", On: true})
-	if said := only.try(order{Do: "say", ID: id}); !strings.Contains(said.Err, "UNAVAILABLE") {
-		t.Errorf("it answers %+v", said)
+	all := processes(t, 2, nil)
+	var own, other string
+	for _, id := range identities(t, 100) {
+		if at := all[0].tell(order{Do: "owner", ID: id}); at.Owner == at.Address {
+			own = id
+		} else {
+			other = id
+		}
 	}
-	only.tell(order{Do: "lapse"})
-	if said := only.say(id); said.Activation != 1 || said.Count != 2 {
-		t.Errorf("afterwards it answers %+v", said)
+	refused := func(p *process, id string) {
+		t.Helper()
+		if said := p.try(order{Do: "say", ID: id}); !strings.Contains(said.Err, "UNAVAILABLE") {
+			t.Errorf("it is said %+v", said)
+		}
+	}
+	all[1].say(own)
+	all[0].tell(order{Do: "lapse", On: true})
+	refused(all[0], own)
+	refused(all[0], other)
+	refused(all[1], own)
+	all[1].say(other)
+	all[0].tell(order{Do: "lapse"})
+	for i, id := range []string{own, other} {
+		if said := all[i].say(id); said.Activation != 1 || said.Count != 2 {
+			t.Errorf("afterwards it is said %+v", said)
+		}
 	}
 }
 

@@ -54,7 +54,8 @@ type Config struct {
 	Fanout *Fanout
 	// Membership is how the node finds others; nil: it is on its own.
 	Membership *Membership
-	// Holds tells whether the others still count on this node; while it does not, grains answer UNAVAILABLE. nil: always.
+	// Holds tells whether the others still count on this node; while it does not, its grains answer UNAVAILABLE, and so does
+	// Call. nil: always.
 	Holds func() bool
 }
 
@@ -76,6 +77,7 @@ type Node struct {
 	lookup   *lookup
 	spread   *spread // nil on a node that is alone
 	metrics  *Metrics
+	holds    func() bool
 	log      *slog.Logger
 	drain    time.Duration
 
@@ -98,7 +100,7 @@ func Start(cfg Config) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return start(cfg, newMembers(cfg.Name, *cfg.Membership, cfg.Logger), reach)
+	return start(cfg, newMembers(cfg.Name, *cfg.Membership, reach.blocked, cfg.Logger), reach)
 }
 
 func (cfg Config) filled() Config {
@@ -110,6 +112,9 @@ func (cfg Config) filled() Config {
 	}
 	if cfg.DrainLimit == 0 {
 		cfg.DrainLimit = defaultDrainLimit
+	}
+	if cfg.Holds == nil {
+		cfg.Holds = func() bool { return true }
 	}
 	return cfg
 }
@@ -124,6 +129,7 @@ func start(cfg Config, provider provider, reach reach) (*Node, error) {
 	n := &Node{
 		provider: provider,
 		metrics:  newMetrics(cfg.Kinds),
+		holds:    cfg.Holds,
 		log:      cfg.Logger,
 		drain:    cfg.DrainLimit,
 		joined:   make(chan struct{}),
@@ -280,18 +286,4 @@ func (n *Node) leave() error {
 	n.cluster.Remote.Shutdown(false)
 	n.cluster.ActorSystem.Shutdown()
 	return err
-}
-
-// announcing tells when the provider has joined and published its first view of the members.
-type announcing struct {
-	pa.ClusterProvider
-	ready chan<- error
-}
-
-func (a *announcing) StartMember(c *pa.Cluster) error {
-	if err := a.ClusterProvider.StartMember(c); err != nil {
-		return err
-	}
-	a.ready <- nil
-	return nil
 }
