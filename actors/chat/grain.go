@@ -178,13 +178,14 @@ func (g *Grain) answerRepeat(first *protos.LinePosted) {
 	}
 }
 
-// Carry takes the live room's news; what it has seen before changes nothing.
+// Carry takes the live room's news; what it has seen before changes nothing, but may not be durable yet: the room forgets
+// what it is told was carried.
 func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func(error), _ cluster.GrainContext) error {
 	now := g.Now()
 	g.trim(now)
 	counted, broadcasts, lost := Sequence(g.state, cmd, g.banned(), now)
 	if counted == nil {
-		g.answer(&protos.NewsCarried{Carried: g.state.Carried})
+		g.Confirm(&protos.NewsCarried{Carried: g.state.Carried})
 		return nil
 	}
 	if g.Badges != nil && g.house != 0 && slices.ContainsFunc(broadcasts, func(t broadcast) bool { return t.kind == "gift" }) {
@@ -208,7 +209,7 @@ func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func
 func (g *Grain) Score(cmd *protos.TellScore, _ func(*protos.ScoreNoted), _ func(error), _ cluster.GrainContext) error {
 	event, broadcasts := Score(g.state, cmd, g.Now())
 	if event == nil {
-		g.answer(&protos.ScoreNoted{Head: g.state.Head})
+		g.Confirm(&protos.ScoreNoted{Head: g.state.Head})
 		return nil
 	}
 	g.publish(&publication{events: []proto.Message{event}, broadcasts: broadcasts, answer: &protos.ScoreNoted{Head: event.First + event.Count - 1}})

@@ -59,7 +59,7 @@ func (g *Grain) Delete(cmd *protos.DeleteLines, _ func(*protos.LinesGone), _ fun
 		answer.MessageIds = append(answer.MessageIds, line.MessageId)
 	}
 	if gone == nil {
-		g.answer(answer)
+		g.Confirm(answer)
 		return nil
 	}
 	g.moderate(answer, lines, gone)
@@ -161,13 +161,13 @@ func (g *Grain) Followed(cmd *protos.NoteFollow, _ cluster.GrainContext) (*proto
 	return &protos.FollowNoted{}, nil
 }
 
-// settle answers a refusal, or what is so already, or journals the one event that makes it so.
+// settle answers a refusal, or what is so already (once that is durable), or journals the one event that makes it so.
 func (g *Grain) settle(event proto.Message, already bool, err error, answer proto.Message) error {
 	switch {
 	case err != nil:
 		return actors.Answer(err)
 	case already:
-		g.answer(answer)
+		g.Confirm(answer)
 	default:
 		g.moderate(answer, nil, event)
 	}
