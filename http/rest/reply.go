@@ -3,6 +3,7 @@
 package rest
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/hex"
 	"encoding/json"
@@ -91,7 +92,7 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 	trace := TraceOf(c)
 	switch {
 	case refusal != nil:
-	case outage.Is(err):
+	case outage.Is(err), s.Base.Err() != nil && errors.Is(err, context.Canceled): // away, or this node ends
 		s.Logger.Warn("request not served", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
 		refusal = domain.Refuse(domain.Unavailable, "retryAfter", outage.RetrySeconds)
 	default:

@@ -73,6 +73,8 @@ type Server struct {
 	table     []*Entry        // every route, in the order they were registered
 	Base      context.Context // ends at Shutdown, and with it every open stream
 	stop      context.CancelFunc
+	asked     context.Context // of requests: ends when Shutdown waits no longer
+	giveUp    context.CancelFunc
 	callers   *cache.Cache[domain.TokenHash, domain.Login]
 	rooms     *cache.Cache[int64, domain.House] // whether they are closed
 	local     *limit.Buckets
@@ -103,6 +105,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s.meter = newMeter(s.uploads, s.transfers)
 	s.Base, s.stop = context.WithCancel(context.Background())
+	s.asked, s.giveUp = context.WithCancel(context.Background())
 	s.callers = newCallerCache(s.Base)
 	s.Changes = changes.New(cfg.TellChanged)
 	s.Changes.On(changes.User, func(id string) {
@@ -139,9 +142,9 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// RequestContext bounds what one request may ask for. It ends with the server too.
+// RequestContext bounds what one request may ask for. It ends when a Shutdown waits no longer, too.
 func (s *Server) RequestContext() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(s.Base, RequestTimeout)
+	return context.WithTimeout(s.asked, RequestTimeout)
 }
 
 // Serve answers requests on the listener until Shutdown.
@@ -158,13 +161,15 @@ func (s *Server) Drain() { s.draining.Store(true) }
 // Draining says whether the server is about to stop.
 func (s *Server) Draining() bool { return s.draining.Load() }
 
-// Shutdown stops listening, ends streams and waits for requests in flight until ctx is done.
+// Shutdown stops listening, ends streams and waits for requests in flight until ctx is done. Those that are not done then
+// are answered UNAVAILABLE.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Drain()
 	s.stop()
+	defer s.giveUp()
 	err := s.app.ShutdownWithContext(ctx)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return nil // what is left is cut with the process
+		return nil
 	}
 	return err
 }

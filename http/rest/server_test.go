@@ -3,8 +3,13 @@
 package rest
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"io"
 	"net"
+	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -59,6 +64,55 @@ func TestASilentRequestIsClosed(t *testing.T) {
 			t.Errorf("%s: still open: %v", name, err)
 		}
 		conn.Close()
+	}
+}
+
+func TestAServerThatEndsAnswersWhatItWasAskedBefore(t *testing.T) {
+	for name, long := range map[string]bool{"in time": false, "too late": true} {
+		t.Run(name, func(t *testing.T) {
+			s := serverOn(t, newStore())
+			begun, end := make(chan struct{}), make(chan struct{})
+			Route(s, Public, "/slow", LimitNone, func(ctx context.Context, _ Caller, _ struct{}) (struct{}, error) {
+				close(begun)
+				select {
+				case <-end:
+					return struct{}{}, ctx.Err()
+				case <-ctx.Done():
+					return struct{}{}, fmt.Errorf("call a grain: %w", ctx.Err())
+				}
+			})
+			address := listening(t, s)
+			answered := make(chan string, 1)
+			go func() {
+				resp, err := http.Post("http://"+address+"/slow", "application/json", strings.NewReader("{}"))
+				if err != nil {
+					answered <- err.Error()
+					return
+				}
+				defer func() { _ = resp.Body.Close() }()
+				text, _ := io.ReadAll(resp.Body)
+				answered <- string(text)
+			}()
+			<-begun
+			ctx, late := context.WithCancel(t.Context())
+			defer late()
+			stopped := make(chan error, 1)
+			go func() { stopped <- s.Shutdown(ctx) }()
+			<-s.Base.Done()
+			want := `"success":true`
+			if long {
+				want = `"code":"UNAVAILABLE"`
+				late()
+			} else {
+				close(end)
+			}
+			if got := <-answered; !strings.Contains(got, want) {
+				t.Errorf("the answer is %s", got)
+			}
+			if err := <-stopped; err != nil && !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		})
 	}
 }
 
