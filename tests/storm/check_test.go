@@ -68,7 +68,7 @@ func (s *storm) check(actions []*action) (findings, error) {
 			return nil, err
 		}
 	}
-	return f, s.checkSlots(&f)
+	return f, s.checkSlots(&f, actions)
 }
 
 // replay walks the ledger in commit order: no wallet goes below zero at any moment, and what a payer was told
@@ -234,7 +234,7 @@ func (s *storm) checkLines(f *findings, ledger []moved) error {
 }
 
 // checkSlots: everybody holds exactly what they were told to hold; no slot twice, no person twice.
-func (s *storm) checkSlots(f *findings) error {
+func (s *storm) checkSlots(f *findings, actions []*action) error {
 	rows, err := s.db.Query(s.ctx, `SELECT brand_id, start_at, user_id FROM slot_booking WHERE freed_at IS NULL`)
 	if err != nil {
 		return err
@@ -265,7 +265,17 @@ func (s *storm) checkSlots(f *findings) error {
 		}
 	}
 	for key, user := range slots {
-		f.add("user %d holds %v and was never told", user, key)
+		f.add("user %d holds %v and was never told; they asked:%s", user, key, asked(actions, user, key))
 	}
 	return nil
+}
+
+// asked is what somebody asked for a slot, and what they heard.
+func asked(actions []*action, user int64, key slotKey) (story string) {
+	for _, d := range actions {
+		if d.by.number == user && d.body["brandId"] == key.brand && d.body["startTime"] == key.start {
+			story += fmt.Sprintf(" %s %s to %s, %d times, %q;", d.kind, d.invoked.Format("05.000"), d.returned.Format("05.000"), d.attempts, d.code)
+		}
+	}
+	return story
 }

@@ -139,7 +139,7 @@ func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 		ctx, cancel = context.WithTimeout(ctx, time.Millisecond<<min(d.attempts, 12))
 		defer cancel()
 	}
-	req, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodPost, "http://"+c.storm.server.Addr+d.path, bytes.NewReader(body))
+	req, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodPost, "http://"+c.storm.some(c.rand).Addr+d.path, bytes.NewReader(body))
 	if err != nil {
 		return false
 	}
@@ -177,6 +177,9 @@ func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 	}
 	return true
 }
+
+// some server, as a proxy chooses it.
+func (s *storm) some(r *rand.Rand) *apptest.Process { return s.servers[r.IntN(len(s.servers))] }
 
 // learn keeps what the person knows after the answer.
 func (c *stormClient) learn(d *action) {

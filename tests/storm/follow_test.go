@@ -30,13 +30,15 @@ type follower struct {
 	gifts map[string]int64 // giftTxId → offset
 	twice []string
 	joins int
-	asked any // for older events, until they came
+	tries int
+	asked map[string]any // for older events, until they came
 	stop  context.CancelFunc
 	done  chan struct{}
 }
 
 type followed struct {
 	T     string
+	ID    string
 	Epoch json.RawMessage
 	E     []struct {
 		O        int64
@@ -65,7 +67,8 @@ func (s *storm) follow(t *testing.T) *follower {
 
 // once joins where the follower stands and reads until the connection breaks.
 func (f *follower) once(ctx context.Context) error {
-	addr := f.storm.server.Addr
+	f.tries++
+	addr := f.storm.servers[f.tries%len(f.storm.servers)].Addr
 	var info struct{ Data struct{ Ticket string } }
 	ask := strings.NewReader(`{"houseId":"` + apptest.FirstRoom + `"}`)
 	resp, err := http.Post("http://"+addr+"/web_anchor/web_im_info", "application/json", ask)
@@ -115,11 +118,16 @@ func (f *follower) hear(frame followed) any {
 	defer f.mu.Unlock()
 	switch frame.T {
 	case "welcome":
-		f.epoch, f.asked = frame.Epoch, nil
+		f.epoch = frame.Epoch
+		if f.asked != nil { // the connection broke before the answer
+			return f.asked
+		}
 	case "rej":
-		return f.asked
+		if f.asked != nil && f.asked["id"] == frame.ID {
+			return f.asked
+		}
 	case "resync": // the list begins anew
-		f.epoch, f.seen = frame.Epoch, 0
+		f.epoch, f.seen, f.asked = frame.Epoch, 0, nil
 		clear(f.gifts)
 	case "ev", "hist":
 		for _, e := range frame.E {
@@ -132,7 +140,10 @@ func (f *follower) hear(frame followed) any {
 			}
 			f.gifts[e.GiftTxID] = e.O
 		}
-		if frame.T == "hist" && frame.More && len(frame.E) > 0 {
+		if frame.T == "hist" && (frame.ID == "" || f.asked["id"] == frame.ID) {
+			f.asked = nil
+		}
+		if frame.T == "hist" && f.asked == nil && frame.More && len(frame.E) > 0 {
 			f.asked = map[string]any{"t": "history", "id": fmt.Sprintf("h%d", frame.E[0].O), "before": frame.E[0].O, "limit": 100}
 			return f.asked
 		}

@@ -64,12 +64,14 @@ func (s *storm) report(t *testing.T, actions []*action, violations int) {
 	}
 	t.Logf("%d actions: done %v, refused %v; %d repeated, %d answered with their first outcome, %d faults; violations %d",
 		len(actions), kinds, codes, repeated, replayed, s.faults.Load(), violations)
-	faults := s.server.Faults()
-	switch {
-	case len(faults) == 0:
-	case s.harmed.Load():
-		t.Logf("the server logged errors while the database was away, as it should; the first: %s", faults[0])
-	default:
-		t.Logf("the server logged errors although its database was well:\n%s", strings.Join(faults, "\n"))
+	for _, server := range s.servers {
+		faults := server.Faults()
+		switch {
+		case len(faults) == 0:
+		case s.harmed.Load():
+			t.Logf("a server logged errors while the database was away, as it should; the first: %s", faults[0])
+		default:
+			t.Logf("a server logged errors although its database was well:\n%s", strings.Join(faults, "\n"))
+		}
 	}
 }

@@ -45,7 +45,8 @@ type storm struct {
 	pg        *localpg.Server
 	store     *persistence.Store
 	db        *pgxpool.Pool
-	server    *apptest.Process
+	servers   []*apptest.Process
+	nodes     *apptest.Nodes // nil: the only server is alone
 	house     int64
 	anchor    string // token
 	brands    []int64
@@ -57,9 +58,12 @@ type storm struct {
 
 	inFlight, faults, unresolved, resolved atomic.Int64
 	harmed                                 atomic.Bool // its database was
+	strikes                                []time.Time // when a node was taken from its room
+	gaveUp                                 int         // nodes that ended when they went on
 }
 
-func newStorm(t *testing.T) *storm {
+// newStorm starts so many servers: one that is alone, or the nodes of a cluster.
+func newStorm(t *testing.T, servers int) *storm {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "touchline-storm-")
 	if err != nil {
@@ -83,11 +87,15 @@ func newStorm(t *testing.T) *storm {
 	}
 	t.Cleanup(s.db.Close)
 	s.settle(t)
-	s.server = apptest.NewProcess(t, s.pg.URL())
-	s.server.Start(t)
-	s.server.Ask(t, s.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
+	if servers > 1 {
+		s.cluster(t, servers)
+	} else {
+		s.servers = []*apptest.Process{apptest.NewProcess(t, s.pg.URL())}
+		s.servers[0].Start(t)
+	}
+	s.servers[0].Ask(t, s.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
-		"houseImage": s.server.Upload(t, s.anchor), // a house without a cover is shown to nobody
+		"houseImage": s.servers[0].Upload(t, s.anchor), // a house without a cover is shown to nobody
 	}, nil)
 	return s
 }
@@ -125,7 +133,8 @@ func (s *storm) settle(t *testing.T) {
 	}
 }
 
-// rage lets the clients act until together they have done so many actions, while harm goes on beside them.
+// rage lets the clients act until together they have done so many actions, while harm goes on beside them; 0: until the
+// harm has come to its end.
 func (s *storm) rage(t *testing.T, seed uint64, actions int, fresh bool, harm func(stop <-chan struct{}, r *rand.Rand)) []*action {
 	t.Helper()
 	for i := range stormClients {
@@ -137,12 +146,16 @@ func (s *storm) rage(t *testing.T, seed uint64, actions int, fresh bool, harm fu
 	left.Store(int64(actions))
 	var acting, harming sync.WaitGroup
 	stop := make(chan struct{})
-	harming.Go(func() { harm(stop, rand.New(rand.NewPCG(seed, 1<<32))) })
+	var over atomic.Bool
+	harming.Go(func() {
+		defer over.Store(true)
+		harm(stop, rand.New(rand.NewPCG(seed, 1<<32)))
+	})
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
 	defer cancel()
 	for _, c := range s.clients {
 		acting.Go(func() {
-			for left.Add(-1) >= 0 {
+			for left.Add(-1) >= 0 || actions == 0 && !over.Load() {
 				c.act(ctx)
 				s.resolved.Add(1)
 			}
@@ -193,14 +206,14 @@ func (s *storm) soon(stop <-chan struct{}, r *rand.Rand, actions int64) bool {
 }
 
 func TestTortureAServerKilledAtAnyInstantLosesNothingAndDoublesNothing(t *testing.T) {
-	s := newStorm(t)
+	s := newStorm(t, 1)
 	kills := 0
 	f := s.follow(t)
 	actions := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
 		for s.soon(stop, r, killEvery) {
-			s.server.Kill()
+			s.servers[0].Kill()
 			kills++
-			s.server.Start(t)
+			s.servers[0].Start(t)
 		}
 	})
 	t.Logf("the server was killed %d times", kills)
@@ -212,7 +225,7 @@ func TestTortureAServerKilledAtAnyInstantLosesNothingAndDoublesNothing(t *testin
 }
 
 func TestTortureADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t *testing.T) {
-	s := newStorm(t)
+	s := newStorm(t, 1)
 	frozen := time.Duration(stormLength(t, 2, 5)) * time.Second
 	harms := map[string]int{}
 	actions := s.rage(t, stormSeed(t), stormLength(t, 900, 10_000), false, func(stop <-chan struct{}, r *rand.Rand) {
@@ -241,7 +254,7 @@ func TestTortureADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t 
 // the same request id. Under a new one they pay twice, and the checks see it: they can fail.
 func TestTortureWhoeverAsksAgainUnderANewRequestIdIsSeenToDouble(t *testing.T) {
 	for _, fresh := range []bool{false, true} {
-		s := newStorm(t)
+		s := newStorm(t, 1)
 		s.hasty = true
 		actions := s.rage(t, stormSeed(t), stormLength(t, 300, 2000), fresh, func(<-chan struct{}, *rand.Rand) {})
 		found := s.judge(t, actions)

@@ -1,0 +1,75 @@
+// A Redis as a process, that may be killed, frozen and started again at its address.
+
+package apptest
+
+import (
+	"context"
+	"net"
+	"os"
+	"os/exec"
+	"syscall"
+	"testing"
+
+	"github.com/redis/go-redis/v9"
+
+	"touchline/tests/eventually"
+)
+
+// Redis is a redis-server.
+type Redis struct {
+	addr string
+	dir  string
+	cmd  *exec.Cmd
+}
+
+// StartRedis starts one that ends with the test.
+func StartRedis(t testing.TB) *Redis {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "touchline-redis-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Redis{addr: FreePort(t), dir: dir}
+	t.Cleanup(func() {
+		r.Kill()
+		_ = os.RemoveAll(dir)
+	})
+	r.Start(t)
+	return r
+}
+
+// URL is its address for servers.
+func (r *Redis) URL() string { return "redis://" + r.addr + "/0" }
+
+// Start starts it, empty, and waits until it answers.
+func (r *Redis) Start(t testing.TB) {
+	t.Helper()
+	host, port, _ := net.SplitHostPort(r.addr)
+	r.cmd = exec.Command("redis-server", "--bind", host, "--port", port, "--save", "", "--appendonly", "no", "--dir", r.dir)
+	r.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := r.cmd.Start(); err != nil {
+		t.Fatalf("start redis-server (apt-get install -y redis-server): %v", err)
+	}
+	client := redis.NewClient(&redis.Options{Addr: r.addr})
+	defer func() { _ = client.Close() }()
+	eventually.True(t, Patience, "Redis answers", func() bool { return client.Ping(t.Context()).Err() == nil })
+}
+
+// Kill ends it at once.
+func (r *Redis) Kill() {
+	_ = r.cmd.Process.Kill()
+	_ = r.cmd.Wait()
+}
+
+// Freeze stops the process where it stands.
+func (r *Redis) Freeze() { _ = r.cmd.Process.Signal(syscall.SIGSTOP) }
+
+// Thaw lets it go on.
+func (r *Redis) Thaw() { _ = r.cmd.Process.Signal(syscall.SIGCONT) }
+
+// Empty makes it forget everything.
+func (r *Redis) Empty(ctx context.Context) error {
+	client := redis.NewClient(&redis.Options{Addr: r.addr})
+	defer func() { _ = client.Close() }()
+	return client.FlushAll(ctx).Err()
+}

@@ -1,0 +1,180 @@
+// Storms over three nodes: one is killed, frozen, stopped, joined by a fourth; their database and their Redis die.
+
+package storm
+
+import (
+	"math/rand/v2"
+	"slices"
+	"syscall"
+	"testing"
+	"time"
+
+	"touchline/app/apptest"
+	"touchline/tests/eventually"
+)
+
+const (
+	shortFreeze = time.Second     // nobody notices
+	leaseFreeze = 4 * time.Second // the others take over at about this time
+	longFreeze  = 8 * time.Second // they have taken over
+	stopWithin  = 15 * time.Second
+)
+
+// cluster starts the nodes.
+func (s *storm) cluster(t *testing.T, count int) {
+	t.Helper()
+	s.nodes = apptest.NewNodes(t, s.pg.URL(), count)
+	s.nodes.Start(t)
+	for _, n := range s.nodes.All {
+		s.servers = append(s.servers, n.Process)
+	}
+}
+
+// victim is the node on which the storm's room lives, mostly; any of them otherwise.
+func (s *storm) victim(r *rand.Rand) *apptest.Node {
+	nodes := s.nodes.All[:len(s.servers)]
+	at := slices.IndexFunc(nodes, func(n *apptest.Node) bool { return n.Awake("Room") > 0 })
+	if at < 0 || r.IntN(4) == 0 {
+		at = r.IntN(len(nodes))
+	}
+	return nodes[at]
+}
+
+// harm is what happens to a site, once.
+type harm struct {
+	name string
+	do   func(t *testing.T, s *storm, stop <-chan struct{}, r *rand.Rand)
+}
+
+var harmsOfNodes = []harm{
+	{"a node was killed", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
+		victim := s.victim(r)
+		s.strike(victim)
+		victim.Kill()
+		victim.Start(t)
+	}},
+	{"a node stood still for a moment", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
+		s.stall(t, s.victim(r), shortFreeze)
+	}},
+	{"a node stood still for as long as its lease", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
+		s.stall(t, s.victim(r), leaseFreeze)
+	}},
+	{"a node stood still until the others had its rooms", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
+		s.stall(t, s.victim(r), longFreeze)
+	}},
+	{"a node was stopped and started again", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
+		victim := s.victim(r)
+		began := time.Now()
+		if victim.Stop(t); time.Since(began) > stopWithin {
+			t.Errorf("a node took %v to stop", time.Since(began))
+		}
+		victim.Start(t)
+	}},
+	{"a node joined and left", func(t *testing.T, s *storm, stop <-chan struct{}, r *rand.Rand) {
+		guest := s.nodes.Add(t)
+		guest.Start(t)
+		s.soon(stop, r, killEvery)
+		guest.Stop(t)
+		s.nodes.All = s.nodes.All[:len(s.servers)]
+	}},
+	{"the database was killed", func(_ *testing.T, s *storm, stop <-chan struct{}, _ *rand.Rand) { s.restarted(stop, syscall.SIGKILL) }},
+	{"the database stood still", func(_ *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) { s.freeze(shortFreeze) }},
+	{"Redis was killed", func(t *testing.T, s *storm, stop <-chan struct{}, r *rand.Rand) {
+		s.nodes.Redis.Kill()
+		s.soon(stop, r, killEvery/2)
+		s.nodes.Redis.Start(t)
+	}},
+	{"Redis stood still", func(_ *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) {
+		s.nodes.Redis.Freeze()
+		time.Sleep(leaseFreeze)
+		s.nodes.Redis.Thaw()
+	}},
+	{"Redis forgot everything", func(t *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) {
+		if err := s.nodes.Redis.Empty(s.ctx); err != nil {
+			t.Error(err)
+		}
+	}},
+}
+
+// stall freezes a node. When it goes on it must end by itself if the others gave it up; what watches over it starts it again.
+func (s *storm) stall(t *testing.T, victim *apptest.Node, length time.Duration) {
+	victim.Freeze()
+	time.Sleep(length)
+	victim.Thaw()
+	ended := func() bool {
+		select {
+		case <-victim.Gone:
+			return true
+		default:
+			return false
+		}
+	}
+	if length == longFreeze {
+		eventually.True(t, apptest.Patience, "a node that was given up ends by itself", ended)
+	} else {
+		eventually.True(t, apptest.Patience, "a node that stood still answers or ends", func() bool { return ended() || victim.Ready() })
+	}
+	if ended() {
+		s.gaveUp++
+		victim.Start(t)
+	}
+}
+
+// revive starts nodes again that were given up although they were only slow.
+func (s *storm) revive(t *testing.T) {
+	for _, n := range s.nodes.All {
+		select {
+		case <-n.Gone:
+			t.Log("a node was given up without harm")
+			n.Start(t)
+		default:
+		}
+	}
+}
+
+// strike notes when the room loses its node, if it lives there.
+func (s *storm) strike(victim *apptest.Node) {
+	if victim.Awake("Room") > 0 {
+		s.strikes = append(s.strikes, time.Now())
+	}
+}
+
+// recovered are the times from each strike to the first success of something that was asked for after it, in the only room.
+func (s *storm) recovered(actions []*action) (times []time.Duration) {
+	for _, at := range s.strikes {
+		var first time.Time
+		for _, d := range actions {
+			if (d.kind == "gift" || d.kind == "grab") && d.done() && d.invoked.After(at) && (first.IsZero() || d.returned.Before(first)) {
+				first = d.returned
+			}
+		}
+		if !first.IsZero() {
+			times = append(times, first.Sub(at).Round(time.Millisecond))
+		}
+	}
+	slices.Sort(times)
+	return times
+}
+
+func TestTortureThreeNodesAndTheirStoresAreHarmedAndNothingIsLostOrDoubled(t *testing.T) {
+	s := newStorm(t, 3)
+	f := s.follow(t)
+	seed := stormSeed(t)
+	rounds := stormLength(t, 1, 5)
+	actions := s.rage(t, seed, 0, false, func(stop <-chan struct{}, r *rand.Rand) {
+		for range rounds {
+			for _, turn := range r.Perm(len(harmsOfNodes)) {
+				h := harmsOfNodes[turn]
+				s.revive(t)
+				s.soon(stop, r, killEvery)
+				began := time.Now()
+				h.do(t, s, stop, r)
+				t.Logf("%s, %v", h.name, time.Since(began).Round(time.Millisecond))
+			}
+		}
+		s.soon(stop, r, killEvery)
+	})
+	t.Logf("%d nodes were given up; recovery took %v", s.gaveUp, s.recovered(actions))
+	blame(t, s.judge(t, actions))
+	f.compare(t)
+}
