@@ -203,7 +203,7 @@ func (h *Handlers) follow(ctx context.Context, caller rest.Caller, req followReq
 		return followAnswer{}, err
 	}
 	if changed {
-		h.rest.Changes.OfHouse(int64(req.HouseID))
+		h.rest.Changes.OfFollowers(int64(req.HouseID))
 		since := int64(0)
 		if following {
 			since = now.UnixMilli()

@@ -74,6 +74,7 @@ func New(server *rest.Server, followers FollowListener, ports Ports) *Handlers {
 		(&publishHooks{ports.Hooks, server}).routes()
 	}
 	server.Changes.OnHouse(h.forgetRoom)
+	server.Changes.OnFollowers(h.forgetRoom)
 	server.Changes.On(changes.Home, func(string) { h.forgetHome() })
 	h.homeRoutes()
 	h.anchorListRoutes()

@@ -3,13 +3,15 @@ package changes
 
 import "touchline/domain"
 
-// Kinds of what changed. The id is that of the user, replay or clip; the home page has none. Of houses see OfHouse.
+// Kinds of what changed. The id is that of the user, replay or clip; the home page has none. Of houses see OfHouse and
+// OfFollowers.
 const (
-	User   = "user"
-	Home   = "home"
-	Replay = "replay"
-	Clip   = "clip"
-	house  = "house"
+	User      = "user"
+	Home      = "home"
+	Replay    = "replay"
+	Clip      = "clip"
+	house     = "house"
+	followers = "followers"
 )
 
 // Changes are those a node hears of, its own among them.
@@ -29,8 +31,13 @@ func (c *Changes) On(kind string, forget func(id string)) {
 }
 
 // OnHouse is On for houses.
-func (c *Changes) OnHouse(forget func(houseID int64)) {
-	c.On(house, func(id string) {
+func (c *Changes) OnHouse(forget func(houseID int64)) { c.onHouse(house, forget) }
+
+// OnFollowers is On for the followers of houses.
+func (c *Changes) OnFollowers(forget func(houseID int64)) { c.onHouse(followers, forget) }
+
+func (c *Changes) onHouse(kind string, forget func(houseID int64)) {
+	c.On(kind, func(id string) {
 		if houseID, ok := domain.ParseID(id); ok {
 			forget(houseID)
 		}
@@ -48,6 +55,9 @@ func (c *Changes) Of(kind, id string) {
 
 // OfHouse makes every node forget what it read of a house: its page, and whether its recordings and clips may be seen.
 func (c *Changes) OfHouse(houseID int64) { c.Of(house, domain.FormatID(houseID)) }
+
+// OfFollowers makes every node forget how many follow a house. They change too often to forget the rest with them.
+func (c *Changes) OfFollowers(houseID int64) { c.Of(followers, domain.FormatID(houseID)) }
 
 // Hear makes this node forget.
 func (c *Changes) Hear(kind, id string) {

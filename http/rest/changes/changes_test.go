@@ -19,11 +19,13 @@ func TestWhatChangesOnOneNodeIsForgottenOnAll(t *testing.T) {
 		n.OnHouse(func(houseID int64) { forgotten = append(forgotten, fmt.Sprint("house ", houseID, " on ", i)) })
 		n.On(Clip, func(id string) { forgotten = append(forgotten, fmt.Sprint("clip ", id, " on ", i)) })
 	}
+	nodes[0].OnFollowers(func(houseID int64) { forgotten = append(forgotten, fmt.Sprint("followers of ", houseID)) })
 	nodes[0].OfHouse(7)
+	nodes[1].OfFollowers(7)
 	nodes[1].Of(Clip, "c1")
 	nodes[1].Of(Home, "")
 	nodes[1].HearHouse(8) // of something that each node hears of by itself
-	if got := fmt.Sprint(forgotten); got != "[house 7 on 0 house 7 on 1 clip c1 on 0 clip c1 on 1 house 8 on 1]" {
+	if got := fmt.Sprint(forgotten); got != "[house 7 on 0 house 7 on 1 followers of 7 clip c1 on 0 clip c1 on 1 house 8 on 1]" {
 		t.Errorf("forgotten: %s", got)
 	}
 }
