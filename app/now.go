@@ -16,9 +16,8 @@ import (
 )
 
 const (
-	askedAbout = "now"
-	askEvery   = time.Second            // however many operators look
-	askLimit   = 800 * time.Millisecond // a node that takes longer is left out
+	askEvery = time.Second            // however many operators look
+	askLimit = 800 * time.Millisecond // a node that takes longer is left out
 )
 
 // moment is what one node knows that no table has.
@@ -49,7 +48,7 @@ type moments struct {
 
 func newMoments(a *Server) *moments {
 	m := &moments{pulses: a.pulse, streams: streams{a.pics}, faults: a.faults, fanout: a.fanout}
-	a.fanout.Answer(func(string) []byte {
+	a.fanout.Answer(func() []byte {
 		said, err := json.Marshal(moment{m.pulses.Pulses(), m.streams.Streams(), m.faults.LastHour()})
 		if err != nil {
 			a.logger.Error("this node cannot say what happens on it", "err", err)
@@ -69,7 +68,7 @@ func (m *moments) elsewhere() []moment {
 	ctx, cancel := context.WithTimeout(context.Background(), askLimit)
 	defer cancel()
 	m.others = nil
-	for _, said := range m.fanout.Ask(ctx, askedAbout) {
+	for _, said := range m.fanout.Ask(ctx) {
 		var one moment
 		if json.Unmarshal(said, &one) == nil {
 			m.others = append(m.others, one)

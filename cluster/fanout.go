@@ -26,7 +26,7 @@ type Listener interface {
 type Fanout struct {
 	listeners atomic.Pointer[[]*Listener]
 	others    atomic.Pointer[spread] // nil: there are no other nodes
-	answers   atomic.Pointer[func(question string) []byte]
+	answers   atomic.Pointer[func() []byte]
 
 	mu     sync.Mutex      // among those who come and go
 	wanted map[string]bool // rooms that are watched here

@@ -30,7 +30,7 @@ func runMember(settings string) int {
 	n := &told{Fanout: config.Fanout, heard: &hearing{}}
 	config.Holds = func() bool { return !n.lapsed.Load() }
 	n.Listen(n.heard)
-	n.Answer(func(question string) []byte { return []byte(question) })
+	n.Answer(func() []byte { return []byte("well") })
 	var err error
 	if n.node, err = Start(config); err != nil {
 		return refuse(err)
@@ -111,7 +111,7 @@ func (n *told) do(o order) (r report) {
 	case "ask":
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
-		r.Count = int64(len(n.Ask(ctx, o.ID)))
+		r.Count = int64(len(n.Ask(ctx)))
 	case "publish":
 		n.publish(o)
 	case "heard":

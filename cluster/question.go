@@ -1,4 +1,4 @@
-// One node asks the others what they know of themselves: for operators, not for decisions.
+// One node asks the others what happens on them: for operators, not for decisions.
 
 package cluster
 
@@ -12,10 +12,10 @@ import (
 )
 
 // Answer sets what this node answers when others Ask. It may take its time, but not long.
-func (f *Fanout) Answer(answers func(question string) []byte) { f.answers.Store(&answers) }
+func (f *Fanout) Answer(answers func() []byte) { f.answers.Store(&answers) }
 
-// Ask puts a question to every other node, and waits for their answers until ctx ends. Who does not answer is left out.
-func (f *Fanout) Ask(ctx context.Context, question string) (answers [][]byte) {
+// Ask asks every other node, and waits for their answers until ctx ends. Who does not answer is left out.
+func (f *Fanout) Ask(ctx context.Context) (answers [][]byte) {
 	s := f.others.Load()
 	if s == nil {
 		return nil
@@ -26,7 +26,7 @@ func (f *Fanout) Ask(ctx context.Context, question string) (answers [][]byte) {
 		all.Go(func() {
 			a := newAsk(s.system)
 			defer a.close()
-			s.system.Root.RequestWithCustomSender(p.pid, &protos.NodeAsked{Question: question}, a.pid)
+			s.system.Root.RequestWithCustomSender(p.pid, &protos.NodeAsked{}, a.pid)
 			said, err := a.wait(ctx)
 			if answer, is := said.(*protos.NodeSaid); err == nil && is {
 				mu.Lock()
@@ -40,12 +40,12 @@ func (f *Fanout) Ask(ctx context.Context, question string) (answers [][]byte) {
 }
 
 // answer a question of another node, beside what else arrives from it.
-func (s *spread) answer(asked *protos.NodeAsked, sender *actor.PID) {
+func (s *spread) answer(sender *actor.PID) {
 	answers := s.fanout.answers.Load()
 	if answers == nil || sender == nil {
 		return
 	}
 	s.loops.Go(func() {
-		s.system.Root.Send(sender, &protos.NodeSaid{Answer: (*answers)(asked.Question)})
+		s.system.Root.Send(sender, &protos.NodeSaid{Answer: (*answers)()})
 	})
 }

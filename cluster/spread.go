@@ -247,7 +247,7 @@ func (s *spread) SendUserMessage(_ *actor.PID, message any) {
 		// Its gateway asks the room how it stands.
 		s.hear(sender, false, func(p *peer) []string { s.wantOne(p, m.Room, m.Wanted); return nil })
 	case *protos.NodeAsked:
-		s.answer(m, sender)
+		s.answer(sender)
 	case *protos.RoomEvents:
 		s.fanout.eventsHere(m)
 	case *protos.RoomStats:

@@ -386,10 +386,9 @@ func (x *RoomStats) GetTs() int64 {
 	return 0
 }
 
-// What one node asks another about itself, for operators (cluster/question.go); the answer is JSON.
+// One node asks another what happens on it, for operators (cluster/question.go); the answer is JSON.
 type NodeAsked struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
-	Question      string                 `protobuf:"bytes,1,opt,name=question,proto3" json:"question,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -422,13 +421,6 @@ func (x *NodeAsked) ProtoReflect() protoreflect.Message {
 // Deprecated: Use NodeAsked.ProtoReflect.Descriptor instead.
 func (*NodeAsked) Descriptor() ([]byte, []int) {
 	return file_protos_common_proto_rawDescGZIP(), []int{5}
-}
-
-func (x *NodeAsked) GetQuestion() string {
-	if x != nil {
-		return x.Question
-	}
-	return ""
 }
 
 type NodeSaid struct {
@@ -475,7 +467,7 @@ func (x *NodeSaid) GetAnswer() []byte {
 	return nil
 }
 
-// Something that nodes remember for a moment and that has changed: they forget it (http/rest/changes.go).
+// Something that nodes remember for a moment and that has changed: they forget it (http/rest/changes).
 type Changed struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Kind          string                 `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`
@@ -1525,9 +1517,8 @@ const file_protos_common_proto_rawDesc = "" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x14\n" +
 	"\x05likes\x18\x04 \x01(\x03R\x05likes\x12\x0e\n" +
-	"\x02ts\x18\x05 \x01(\x03R\x02ts\"'\n" +
-	"\tNodeAsked\x12\x1a\n" +
-	"\bquestion\x18\x01 \x01(\tR\bquestion\"\"\n" +
+	"\x02ts\x18\x05 \x01(\x03R\x02ts\"\v\n" +
+	"\tNodeAsked\"\"\n" +
 	"\bNodeSaid\x12\x16\n" +
 	"\x06answer\x18\x01 \x01(\fR\x06answer\"-\n" +
 	"\aChanged\x12\x12\n" +
