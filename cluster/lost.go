@@ -59,7 +59,7 @@ func (m *gossipMembers) askAfter(id, address string) {
 func (m *gossipMembers) giveUp(id string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if node, there := m.alive[id]; there {
+	if node, there := m.alive[id]; there && !node.ended {
 		node.ended = true
 		m.alive[id] = node
 		m.log.Warn("the process of a node has ended", "node", id)

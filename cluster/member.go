@@ -251,7 +251,7 @@ func (m *gossipMembers) tellEvicted() {
 	blocked := m.cluster.Remote.BlockList()
 	for _, node := range m.living() {
 		if node.Name != m.card.Load().ID && blocked.IsBlocked(node.Name) {
-			if err := m.list.SendReliable(&node.Node, []byte(evictedWord+node.Name)); err != nil {
+			if err := m.list.SendReliable(&node.Node, []byte(evictedWord+node.Name)); err != nil && !node.ended {
 				m.log.Warn("a node that was given up could not be told", "node", node.Name, "error", err)
 			}
 		}
