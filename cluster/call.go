@@ -38,7 +38,7 @@ const (
 //	})
 //
 // The error is a *domain.Refusal when the grain refused, the refusal UNAVAILABLE (retryAfter, in s) when
-// all tries failed, ctx's error when the caller gave up, and a fault otherwise. A grain must never Call
+// all tries failed or the node has no lease, ctx's error when the caller gave up, and a fault otherwise. A grain must never Call
 // from its own goroutine: it would stand still until the answer came.
 func Call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, error)) (Res, error) {
 	n.metrics.calls.Add(1)

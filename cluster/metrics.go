@@ -29,7 +29,7 @@ type Snapshot struct {
 	Refusals    uint64 // calls answered with a refusal of the business
 	Unavailable uint64 // calls given up after all tries
 	Faults      uint64 // calls that ended in a fault
-	Lapsed      uint64 // requests that grains refused because the node's lease had run out
+	Lapsed      uint64 // requests that were refused because the node's lease had run out: to its grains, and of its own to others
 	Members     int    // nodes this one sees, itself among them
 	Passed      uint64 // messages that were passed to other nodes: what actors published, and what is said about it
 	Kinds       map[string]KindSnapshot
