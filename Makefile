@@ -1,7 +1,7 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run cluster build free need test test/go test/client test/e2e audit fuzz torture lint screenshots openapi protos protos/check client bench push seed clean
+.PHONY: help run cluster build free need test test/go test/client test/e2e audit fuzz torture load load/k6 lint screenshots openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
@@ -11,6 +11,7 @@ tool = go tool -modfile=build/tools/go.mod
 # Nothing of the product needs C, and without it one build serves before and after gcc is installed.
 # Only the race detector does: test/go turns it on.
 export CGO_ENABLED := 0
+export SCENARIO
 say = @printf '\033[1m» %s\033[0m\n' "$(1)"
 
 help: ## print the verbs
@@ -92,6 +93,13 @@ torture: ## the fault tests at full length, with their figures
 	done
 	@TOUCHLINE_TORTURE=1 $(step) "a hostile half-hour: strangers attack while honest people chat, log in and upload" \
 	  go test -count=1 -v -timeout 60m -run HostileHalfHour ./tests/hostile
+
+load: ## put load on a running server: make load SCENARIO=watch TARGETS=http://… (docs/load-testing.md)
+	@go run ./load
+
+load/k6: ## the same scenarios by k6, for whoever has it: make load/k6 SCENARIO=watch
+	@command -v k6 >/dev/null || { echo 'k6 is not installed; "make load" needs nothing'; exit 2; }
+	@k6 run load/k6/$(SCENARIO).js
 
 test/e2e: build bin/cluster ## the flows in Chromium against the real server
 	@$(step) "playwright" npm --prefix client run --silent e2e

@@ -1,0 +1,150 @@
+// Each scenario runs for a moment against a real server, and says when a figure passed its bound.
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/app/apptest"
+	"touchline/app/config"
+)
+
+func TestMain(m *testing.M) { apptest.Main(m) }
+
+// devServer is one that makes people by the thousand, and believes the addresses that the load test gives them.
+func devServer(t *testing.T) (target, metrics string) {
+	t.Helper()
+	p, internal := apptest.NewProcess(t, ""), apptest.FreePort(t)
+	for name, value := range map[string]string{
+		"ENV": "dev", "RATE_FACTOR": "1000", "DEMO_VIEWERS": "0", "TRUSTED_PROXIES": "127.0.0.0/8", "INTERNAL_ADDR": internal,
+	} {
+		p.Env = append(p.Env, config.Prefix+name+"="+value)
+	}
+	p.Start(t)
+	return "http://" + p.Addr, "http://" + internal + "/metrics"
+}
+
+// perform runs a scenario, and answers its figures and what it printed.
+func performed(t *testing.T, variables map[string]string) (s summary, printed string, passed bool) {
+	t.Helper()
+	out, err := os.Create(filepath.Join(t.TempDir(), "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = out.Close() }()
+	variables["SUMMARY"] = filepath.Join(t.TempDir(), "summary.json")
+	passed, err = perform(t.Context(), func(name string) string { return variables[name] }, out)
+	if err != nil {
+		t.Fatalf("%v: %v", variables, err)
+	}
+	text, err := os.ReadFile(variables["SUMMARY"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		t.Fatal(err)
+	}
+	said, _ := os.ReadFile(out.Name())
+	return s, string(said), passed
+}
+
+// One server for both: its demo world takes a while to make.
+func TestEveryScenarioMeasuresARealServer(t *testing.T) {
+	target, metrics := devServer(t)
+	t.Run("the generator", func(t *testing.T) { performAll(t, target, metrics) })
+	t.Run("scripts for k6", func(t *testing.T) { runScripts(t, target) })
+}
+
+func performAll(t *testing.T, target, metrics string) {
+	small := map[string]map[string]string{
+		"watch":           {"VIEWERS": "60", "ARRIVALS": "200", "RATE": "20"},
+		"chat":            {"VIEWERS": "60", "ARRIVALS": "200", "ROOMS": "3", "SPEAKERS": "60", "RATE": "40"},
+		"gift-rain":       {"VIEWERS": "20", "ARRIVALS": "200", "SPEAKERS": "20", "RATE": "50"},
+		"envelope-storm":  {"VIEWERS": "40", "ROUNDS": "3", "SHARES": "20"},
+		"booking-race":    {"VIEWERS": "8", "ROUNDS": "3"},
+		"reconnect-storm": {"VIEWERS": "60", "ARRIVALS": "200", "SPEAKERS": "20", "RATE": "20", "DURATION": "3s"},
+		"browse":          {"VIEWERS": "20", "RATE": "90"},
+	}
+	wanted := map[string]map[string]float64{ // figures that are known beforehand
+		"watch":           {"missed": 0, "doubled": 0, "delivery count": 60 * 20, "acknowledged count": 20, "welcome count": 60},
+		"chat":            {"missed": 0, "delivery count": 40 * 20, "acknowledged count": 40},
+		"gift-rain":       {"gift count": 50, "coins that do not add up": 0, "missed": 0},
+		"envelope-storm":  {"grab count": 120, "shares won": 60, "shares without an owner": 0},
+		"booking-race":    {"booking count": 24, "slots without one owner": 0},
+		"reconnect-storm": {"return count": 60, "away at the end": 0, "missed": 0, "welcome count": 120, "ticket count": 120},
+		"browse":          {"pages": 90, "page broken": 0},
+	}
+	for name := range scenarios {
+		variables := map[string]string{"SCENARIO": name, "TARGETS": target, "METRICS": metrics, "DURATION": "1s"}
+		for key, value := range small[name] {
+			variables[key] = value
+		}
+		s, printed, passed := performed(t, variables)
+		if !passed {
+			t.Errorf("%s: a bound was passed:\n%s", name, printed)
+		}
+		for figure, value := range wanted[name] {
+			if got, measured := s.Figures[figure]; !measured || got != value {
+				t.Errorf("%s: %s is %v, want %v", name, figure, got, value)
+			}
+		}
+		if s.Figures["servers cpu s"] <= 0 || !strings.Contains(printed, "servers cpu s") {
+			t.Errorf("%s: what the server used was not measured", name)
+		}
+	}
+
+	_, printed, passed := performed(t, map[string]string{
+		"SCENARIO": "browse", "TARGETS": target, "VIEWERS": "1", "RATE": "10", "DURATION": "1s", "BOUNDS": "page p99=0.001,no such figure=1",
+	})
+	if passed || strings.Count(printed, "FAILED") != 2 {
+		t.Errorf("impossible bounds were kept:\n%s", printed)
+	}
+}
+
+func TestALineThatIsLostOrDoubledIsCounted(t *testing.T) {
+	v := &viewer{seen: newDelays(), offset: 4}
+	for _, frame := range []string{
+		`{"t":"ev","epoch":1,"e":[{"o":5,"k":"chat","text":"bench:1"},{"o":6,"k":"chat","text":"it said \"text\":\"bench:2"}]}`,
+		`{"t":"ev","epoch":1,"e":[{"o":9,"k":"chat","text":"bench:3"}]}`,
+		`{"t":"ev","epoch":1,"rec":true,"e":[{"o":9,"k":"chat","text":"bench:3"},{"o":10,"k":"chat","text":"bench:4"}]}`,
+	} {
+		v.events([]byte(frame), time.Now())
+	}
+	if v.got != 4 || v.missed != 2 || v.doubled != 1 || v.offset != 10 || v.seen.count() != 2 {
+		t.Errorf("%d events, %d missed, %d doubled, %d delays, up to %d", v.got, v.missed, v.doubled, v.seen.count(), v.offset)
+	}
+}
+
+func TestWrongOptionsAreAllNamed(t *testing.T) {
+	wrong := map[string]string{"SCENARIO": "watch", "VIEWERS": "none", "RATE": "-1", "DURATION": "long", "TARGETS": "ftp://x", "BOUNDS": "missed"}
+	_, err := perform(t.Context(), func(name string) string { return wrong[name] }, os.Stdout)
+	if err == nil {
+		t.Fatal("they were taken")
+	}
+	for _, name := range []string{"VIEWERS", "RATE", "DURATION", "TARGETS", "BOUNDS"} {
+		if !strings.Contains(err.Error(), name+" ") {
+			t.Errorf("%s is not named in %q", name, err)
+		}
+	}
+	_, err = perform(t.Context(), func(string) string { return "" }, os.Stdout)
+	if err == nil || !strings.Contains(err.Error(), "reconnect-storm") {
+		t.Errorf("without a scenario it says %v", err)
+	}
+}
+
+func TestASummaryIsPrintedInOrder(t *testing.T) {
+	f := newFigures()
+	f.set("b", 2)
+	f.of("a").add(1500 * time.Microsecond)
+	var out bytes.Buffer
+	f.summary("x", nil).print(&out)
+	if got := strings.Fields(out.String()); len(got) != 17 || got[0] != "a" || got[1] != "count" || got[5] != "1.50" {
+		t.Errorf("it prints %q", got)
+	}
+}

@@ -1,0 +1,93 @@
+// Load puts load on servers of the site and says how they took it (docs/load-testing.md).
+//
+//	SCENARIO=watch TARGETS=http://127.0.0.1:8080 go run ./load
+//
+// Everything is set by variables of the environment: see options.go. The servers must run in dev. It writes a summary,
+// and the same as JSON to the file SUMMARY. It ends with 1 when it could not run, with 99 when a bound was passed.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+)
+
+const passedBound = 99 // what k6 answers too
+
+// scenario is one kind of load.
+type scenario struct {
+	about   string
+	presets map[string]string // of options, in the place of the general ones
+	run     func(ctx context.Context, r *run) error
+}
+
+var scenarios = map[string]scenario{
+	"watch":           watchScenario,
+	"chat":            chatScenario,
+	"gift-rain":       giftScenario,
+	"envelope-storm":  envelopeScenario,
+	"booking-race":    bookingScenario,
+	"reconnect-storm": reconnectScenario,
+	"browse":          browseScenario,
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	passed, err := perform(ctx, os.Getenv, os.Stdout)
+	switch {
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "load:", err)
+		os.Exit(1)
+	case !passed:
+		os.Exit(passedBound)
+	}
+}
+
+// perform runs the scenario that the variables name. passed is false when a figure passed its bound.
+func perform(ctx context.Context, variable func(string) string, out *os.File) (passed bool, err error) {
+	name := variable("SCENARIO")
+	chosen, known := scenarios[name]
+	if !known {
+		return false, fmt.Errorf("SCENARIO is one of %s; not %q", names(), name)
+	}
+	o, err := readOptions(func(key string) string {
+		if value := variable(key); value != "" {
+			return value
+		}
+		return chosen.presets[key]
+	})
+	if err != nil {
+		return false, err
+	}
+	r := newRun(o)
+	defer r.close()
+	fmt.Fprintf(out, "%s: %s\n", name, chosen.about)
+	if err := r.meter.begin(); err != nil {
+		return false, err
+	}
+	if err := chosen.run(ctx, r); err != nil {
+		return false, err
+	}
+	s := r.summary(name)
+	s.print(out)
+	if o.summary != "" {
+		if err := s.save(o.summary); err != nil {
+			return false, err
+		}
+	}
+	return s.Passed, nil
+}
+
+func names() string {
+	var all []string
+	for name := range scenarios {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,3 @@
+// k6/timers.
+
+export const { setTimeout, setInterval, clearInterval } = globalThis;
