@@ -137,15 +137,3 @@ func TestCallsAreCounted(t *testing.T) {
 		t.Fatalf("panics: before %+v, now %+v", before.Kinds["Probe"], now.Kinds["Probe"])
 	}
 }
-
-func BenchmarkACallOfALocalGrain(b *testing.B) {
-	if _, err := tell(b.Context(), shared, b.Name(), "say"); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := tell(b.Context(), shared, b.Name(), "say"); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

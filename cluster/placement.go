@@ -27,6 +27,8 @@ type placement struct {
 	byID   map[grainID]*activation
 	byPID  map[string]*activation
 	drain  *drainAll
+	props  map[string]*actor.Props // by kind: made for every grain they would be a tenth of its memory
+	waking *pa.ClusterIdentity     // the grain that is being spawned
 }
 
 type activation struct {
@@ -43,7 +45,7 @@ type waiter struct {
 }
 
 func newPlacement(l *lookup) *placement {
-	return &placement{lookup: l, byID: map[grainID]*activation{}, byPID: map[string]*activation{}}
+	return &placement{lookup: l, byID: map[grainID]*activation{}, byPID: map[string]*activation{}, props: map[string]*actor.Props{}}
 }
 
 // Receive never panics: a restarted placement actor would have forgotten every grain.
@@ -87,17 +89,29 @@ func (p *placement) place(ctx actor.Context, who grainID, w waiter) {
 		p.placeAgain(ctx, a, w)
 		return
 	}
-	kind, ok := p.lookup.cluster.TryGetClusterKind(who.kind)
-	if !ok {
+	props := p.propsOf(who.kind)
+	if props == nil {
 		refusePlace(ctx, w)
 		return
 	}
-	props := pa.WithClusterIdentity(kind.Props, &pa.ClusterIdentity{Kind: who.kind, Identity: who.identity})
+	p.waking = &pa.ClusterIdentity{Kind: who.kind, Identity: who.identity}
 	a := &activation{who: who, pid: ctx.SpawnPrefix(props, who.kind+"/"+who.identity)}
 	p.byID[who], p.byPID[a.pid.Id] = a, a
 	counts.activations.Add(1)
 	counts.live.Add(1)
 	ctx.Send(w.pid, &pa.ActivationResponse{Pid: a.pid})
+}
+
+// propsOf a kind tell each grain who it is while it is spawned; nil when the node has no such kind.
+func (p *placement) propsOf(kind string) *actor.Props {
+	if p.props[kind] == nil {
+		known, ok := p.lookup.cluster.TryGetClusterKind(kind)
+		if !ok {
+			return nil
+		}
+		p.props[kind] = known.Props.Clone(actor.WithOnInit(func(ctx actor.Context) { pa.SetClusterIdentity(ctx, p.waking) }))
+	}
+	return p.props[kind]
 }
 
 // placeAgain answers for a grain that is known: at once while it lives, after its end when it is ending.

@@ -89,7 +89,7 @@ func (n *told) do(o order) (r report) {
 	case "say":
 		err = n.say(o.ID, &r)
 	case "say without end":
-		n.sayWithoutEnd(o.IDs)
+		n.sayWithoutEnd(o.IDs, o.Every)
 	case "end saying":
 		n.stop()
 		n.loops.Wait()
@@ -139,7 +139,7 @@ func (n *told) say(id string, r *report) error {
 }
 
 // sayWithoutEnd calls every grain again and again until it is told to end, and counts what failed.
-func (n *told) sayWithoutEnd(ids []string) {
+func (n *told) sayWithoutEnd(ids []string, every time.Duration) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n.stop, n.totals = cancel, report{}
 	for _, id := range ids {
@@ -156,6 +156,9 @@ func (n *told) sayWithoutEnd(ids []string) {
 					n.totals.Detail = err.Error()
 				}
 				n.mu.Unlock()
+				if every > 0 {
+					_ = rest(ctx, every)
+				}
 			}
 		})
 	}

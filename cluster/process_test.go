@@ -31,7 +31,7 @@ var clusterKey = []byte("0123456789abcdef")
 
 // process is a node that is a process of its own.
 type process struct {
-	*testing.T
+	testing.TB
 	settings Membership
 	cmd      *exec.Cmd
 	orders   io.WriteCloser
@@ -47,6 +47,7 @@ type (
 	order struct {
 		Do, ID, Room string
 		IDs          []string
+		Every        time.Duration // of "say without end": the pause between calls of one grain
 		User         int64
 		On           bool
 	}
@@ -60,7 +61,7 @@ type (
 )
 
 // freeAddress is free for TCP; memberlist needs it for UDP too, which is as good as sure.
-func freeAddress(t *testing.T) string {
+func freeAddress(t testing.TB) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -71,7 +72,7 @@ func freeAddress(t *testing.T) string {
 }
 
 // processes starts so many nodes that know each other.
-func processes(t *testing.T, count int, set func(i int, m *Membership)) []*process {
+func processes(t testing.TB, count int, set func(i int, m *Membership)) []*process {
 	t.Helper()
 	var all []*process
 	for i := range count {
@@ -91,23 +92,23 @@ func processes(t *testing.T, count int, set func(i int, m *Membership)) []*proce
 	return all
 }
 
-func membershipOf(t *testing.T, seeds ...string) Membership {
+func membershipOf(t testing.TB, seeds ...string) Membership {
 	return Membership{Address: freeAddress(t), Gossip: freeAddress(t), Seeds: seeds, Key: clusterKey, Probe: 300 * time.Millisecond}
 }
 
-func startProcess(t *testing.T, m Membership) *process {
+func startProcess(t testing.TB, m Membership) *process {
 	t.Helper()
 	return startCluster(t, "", m)
 }
 
 // startCluster starts a node of a cluster of another name.
-func startCluster(t *testing.T, name string, m Membership) *process {
+func startCluster(t testing.TB, name string, m Membership) *process {
 	t.Helper()
 	settings, err := json.Marshal(m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{T: t, settings: m, cmd: exec.Command(os.Args[0]), ended: make(chan struct{}), stderr: filepath.Join(t.TempDir(), "stderr")}
+	p := &process{TB: t, settings: m, cmd: exec.Command(os.Args[0]), ended: make(chan struct{}), stderr: filepath.Join(t.TempDir(), "stderr")}
 	p.cmd.Env = append(os.Environ(), memberVariable+"="+string(settings), clusterVariable+"="+name)
 	stderr, err := os.Create(p.stderr)
 	if err != nil {
@@ -223,6 +224,6 @@ func (p *process) stop() {
 
 func (p *process) waitMembers(count int64) {
 	p.Helper()
-	eventually.Value(p.T, viewLimit, "the members a node sees", func() int64 { return p.tell(order{Do: "members"}).Count },
+	eventually.Value(p.TB, viewLimit, "the members a node sees", func() int64 { return p.tell(order{Do: "members"}).Count },
 		func(seen int64) bool { return seen == count })
 }

@@ -14,13 +14,13 @@ import (
 // hears waits until a node has heard something so often.
 func (p *process) hears(what string, want int64) {
 	p.Helper()
-	eventually.Value(p.T, viewLimit, what, func() int64 { return p.tell(order{Do: "heard", Room: what}).Count }, func(n int64) bool { return n == want })
+	eventually.Value(p.TB, viewLimit, what, func() int64 { return p.tell(order{Do: "heard", Room: what}).Count }, func(n int64) bool { return n == want })
 }
 
 // waitWanted waits until a node knows of so many others that they watch a room.
 func (p *process) waitWanted(room string, count int64) {
 	p.Helper()
-	eventually.Value(p.T, viewLimit, "who watches "+room, func() int64 { return p.tell(order{Do: "who wants", Room: room}).Count }, func(n int64) bool { return n == count })
+	eventually.Value(p.TB, viewLimit, "who watches "+room, func() int64 { return p.tell(order{Do: "who wants", Room: room}).Count }, func(n int64) bool { return n == count })
 }
 
 func TestWhatIsPublishedReachesTheNodesThatWantIt(t *testing.T) {

@@ -44,6 +44,9 @@ func (a *audience) attend(cmd *protos.Attend, now time.Time) (visits int64, know
 		if !cmd.All {
 			return 0, false
 		}
+		if a.nodes == nil { // most rooms never have anybody
+			*a = newAudience()
+		}
 		node = &nodeAudience{keys: map[string]bool{}}
 		a.nodes[cmd.Node] = node
 	}

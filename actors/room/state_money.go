@@ -29,14 +29,14 @@ const endedRemembered = 100
 
 func (s *State) give(e *protos.GiftGiven) {
 	gift := e.Gift
-	s.combos[comboKey{gift.From.GetUserId(), gift.GiftId}] = combo{gift.ComboId, gift.ComboCount, e.AtMs}
+	s.keepCombo(comboKey{gift.From.GetUserId(), gift.GiftId}, combo{gift.ComboId, gift.ComboCount, e.AtMs})
 	s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_Gift{Gift: gift}})
 }
 
 func (s *State) seal(e *protos.EnvelopeSealed) {
 	sealed := sealedEnvelope(e)
 	sealed.split()
-	s.envelopes[sealed.id] = sealed
+	s.keepEnvelope(sealed)
 	if !sealed.private() {
 		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_EnvelopeOpen{EnvelopeOpen: sealed.view()}, Author: e.Envelope.Author})
 	}
@@ -111,12 +111,26 @@ func (s *State) saveMoney(snapshot *protos.RoomSnapshot) {
 func (s *State) loadMoney(snapshot *protos.RoomSnapshot) {
 	for _, saved := range snapshot.Envelopes {
 		e := loadEnvelope(saved)
-		s.envelopes[e.id] = e
+		s.keepEnvelope(e)
 		if e.closed != nil {
 			s.ended = append(s.ended, e)
 		}
 	}
 	for _, c := range snapshot.Combos {
-		s.combos[comboKey{c.UserId, c.GiftId}] = combo{c.ComboId, c.Count, c.AtMs}
+		s.keepCombo(comboKey{c.UserId, c.GiftId}, combo{c.ComboId, c.Count, c.AtMs})
 	}
+}
+
+func (s *State) keepCombo(key comboKey, last combo) {
+	if s.combos == nil {
+		s.combos = map[comboKey]combo{}
+	}
+	s.combos[key] = last
+}
+
+func (s *State) keepEnvelope(e *envelope) {
+	if s.envelopes == nil {
+		s.envelopes = map[string]*envelope{}
+	}
+	s.envelopes[e.id] = e
 }

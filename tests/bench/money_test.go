@@ -37,7 +37,8 @@ const (
 	moneyRoom   = "house:1001"
 	moneyAnchor = 900_000
 	firstSender = 900_001
-	dealers     = 40 // who send envelopes at once
+	dealers     = 40              // who send envelopes at once
+	drainLimit  = 3 * time.Minute // a hundred thousand rooms write what they know
 	firstPayer  = 1_000_000
 )
 
@@ -59,7 +60,7 @@ func openMoneyServer(b *testing.B, payers int) *moneyServer {
 	t := &moneyServer{B: b, sql: persistencetest.SQL(b, cfg), pg: pg}
 	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: cluster.NewFanout(), Now: time.Now, Logger: logger}
 	carry := app.Carrier{Node: func() *cluster.Node { return t.Node }}
-	node, err := cluster.Start(cluster.Config{Logger: logger, Kinds: []cluster.Kind{
+	node, err := cluster.Start(cluster.Config{Logger: logger, DrainLimit: drainLimit, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: app.ChatMailbox, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.ChatKind(chat.New(services), o...)
 		}},
