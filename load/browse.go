@@ -1,4 +1,4 @@
-// Scenario: people look around the site.
+// Scenarios without sockets: people look around the site, and nobody does anything.
 
 package main
 
@@ -11,6 +11,17 @@ var browseScenario = scenario{
 	about:   "people look around: home, lists, matches, rooms, replays, each as its page asks for it",
 	presets: map[string]string{"VIEWERS": "500", "RATE": "500", "BOUNDS": "page broken=0,page p99=500"},
 	run:     browse,
+}
+
+var idleScenario = scenario{
+	about: "nothing: what the servers use by themselves",
+	run: func(ctx context.Context, r *run) error {
+		select {
+		case <-ctx.Done():
+		case <-time.After(r.duration):
+		}
+		return ctx.Err()
+	},
 }
 
 // pages are what people open, the commonest several times.

@@ -79,6 +79,7 @@ func performAll(t *testing.T, target, metrics string) {
 		"booking-race":    {"booking count": 24, "slots without one owner": 0},
 		"reconnect-storm": {"return count": 60, "away at the end": 0, "missed": 0, "welcome count": 120, "ticket count": 120},
 		"browse":          {"pages": 90, "page broken": 0},
+		"idle":            {"frames out": 0},
 	}
 	for name := range scenarios {
 		variables := map[string]string{"SCENARIO": name, "TARGETS": target, "METRICS": metrics, "DURATION": "1s"}

@@ -33,6 +33,7 @@ var scenarios = map[string]scenario{
 	"booking-race":    bookingScenario,
 	"reconnect-storm": reconnectScenario,
 	"browse":          browseScenario,
+	"idle":            idleScenario,
 }
 
 func main() {

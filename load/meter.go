@@ -1,10 +1,12 @@
-// What the servers and this program used of the machine.
+// What the servers, their database and this program used of the machine, and how much the servers did with it.
 
 package main
 
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"syscall"
@@ -13,63 +15,74 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// meter reads the processor time and memory of servers from their /metrics.
-type meter struct {
-	addresses []string
-	began     time.Time
-	own       time.Duration // processor time of this program
-	before    map[string]used
+// served are the figures of a server's /metrics that a run reports: how much each rose, over all servers.
+var served = map[string]string{
+	"process_cpu_seconds_total":              "servers cpu s",
+	"touchline_socket_frames_out_total":      "frames out",
+	"touchline_socket_flushes_total":         "flushes",
+	"touchline_lines_total":                  "lines said",
+	"touchline_journal_entries_total":        "journal entries",
+	"touchline_journal_commit_seconds_count": "journal commits",
+	"touchline_cluster_messages_total":       "messages between nodes",
 }
 
-type used struct{ seconds, bytes float64 }
+const memorySeries = "process_resident_memory_bytes"
 
-func newMeter(addresses []string) *meter {
-	return &meter{addresses: addresses, before: map[string]used{}}
+// meter compares what was used at two moments.
+type meter struct {
+	addresses []string
+	database  int // the process that the database's are children of; 0: not measured
+	began     time.Time
+	own, db   time.Duration // processor time so far
+	before    map[string]series
+}
+
+// series are figures of one server by name, over all labels.
+type series map[string]float64
+
+func newMeter(addresses []string, database int) *meter {
+	return &meter{addresses: addresses, database: database, before: map[string]series{}}
 }
 
 func (m *meter) begin() error {
 	for _, address := range m.addresses {
-		now, err := usedBy(address)
+		now, err := seriesOf(address)
 		if err != nil {
 			return err
 		}
 		m.before[address] = now
 	}
-	m.mark()
+	m.began, m.own, m.db = time.Now(), ownTime(), childrenTime(m.database)
 	return nil
 }
 
-// mark begins to count anew what this program uses.
-func (m *meter) mark() { m.began, m.own = time.Now(), ownTime() }
-
-// phase counts from here on, not from the start: a scenario calls it when everybody is there. What they took until then
-// are figures of their own.
+// phase ends the arrivals: what follows is counted from here.
 func (m *meter) phase(f *figures) error {
-	for _, address := range m.addresses {
-		now, err := usedBy(address)
-		if err != nil {
-			return err
-		}
-		f.count("arrivals: servers cpu s", now.seconds-m.before[address].seconds)
-		f.count("arrivals: servers memory MiB", (now.bytes-m.before[address].bytes)/(1<<20))
-		m.before[address] = now
-	}
-	m.mark()
-	return nil
+	m.tell(f, "arrivals: ")
+	return m.begin()
 }
 
-// end says what was used since. A server that has ended since is left out.
-func (m *meter) end(f *figures) {
-	f.set("generator cpu s", (ownTime() - m.own).Seconds())
-	f.set("measured s", time.Since(m.began).Seconds())
+// end says what was used since the last phase began.
+func (m *meter) end(f *figures) { m.tell(f, "") }
+
+func (m *meter) tell(f *figures, prefix string) {
+	f.set(prefix+"generator cpu s", (ownTime() - m.own).Seconds())
+	f.set(prefix+"measured s", time.Since(m.began).Seconds())
+	if m.database != 0 {
+		f.set(prefix+"database cpu s", (childrenTime(m.database) - m.db).Seconds())
+	}
 	for _, address := range m.addresses {
-		now, err := usedBy(address)
-		if err != nil || now.seconds < m.before[address].seconds {
-			f.count("servers that ended", 1)
+		now, err := seriesOf(address)
+		before := m.before[address]
+		if err != nil || now["process_cpu_seconds_total"] < before["process_cpu_seconds_total"] {
+			f.count(prefix+"servers that ended", 1)
 			continue
 		}
-		f.count("servers cpu s", now.seconds-m.before[address].seconds)
-		f.count("servers memory MiB", now.bytes/(1<<20))
+		for name, figure := range served {
+			f.count(prefix+figure, now[name]-before[name])
+		}
+		f.set(prefix+"servers memory MiB", f.value(prefix+"servers memory MiB")+now[memorySeries]/(1<<20))
+		f.count(prefix+"servers memory growth MiB", (now[memorySeries]-before[memorySeries])/(1<<20))
 	}
 }
 
@@ -79,23 +92,53 @@ func ownTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-func usedBy(address string) (u used, err error) {
-	status, text, err := fasthttp.GetTimeout(nil, address, callLimit)
-	if err != nil || status != fasthttp.StatusOK {
-		return u, fmt.Errorf("read what a server used: %s answered %d: %w", address, status, err)
-	}
-	for line := range bytes.Lines(text) {
-		name, value, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
-		n, _ := strconv.ParseFloat(value, 64)
-		switch name {
-		case "process_cpu_seconds_total":
-			u.seconds = n
-		case "process_resident_memory_bytes":
-			u.bytes = n
+// childrenTime is the processor time of the children of a process: those that live, and those that it saw end.
+func childrenTime(parent int) time.Duration {
+	var ticks int64
+	files, _ := filepath.Glob("/proc/[0-9]*/stat")
+	for _, file := range files {
+		line, _ := os.ReadFile(file)
+		_, after, _ := strings.Cut(string(line), ") ")
+		field := strings.Fields(after)
+		if len(field) < 15 {
+			continue
+		}
+		from, to := 11, 13 // its own
+		switch {
+		case file == fmt.Sprintf("/proc/%d/stat", parent):
+			from, to = 13, 15 // of children that ended
+		case field[1] != strconv.Itoa(parent):
+			continue
+		}
+		for _, text := range field[from:to] {
+			n, _ := strconv.ParseInt(text, 10, 64)
+			ticks += n
 		}
 	}
-	if u.seconds == 0 {
-		return u, fmt.Errorf("read what a server used: %s shows no processor time", address)
+	return time.Duration(ticks) * 10 * time.Millisecond
+}
+
+// seriesOf reads a server's /metrics.
+func seriesOf(address string) (series, error) {
+	status, text, err := fasthttp.GetTimeout(nil, address, callLimit)
+	if err != nil || status != fasthttp.StatusOK {
+		return nil, fmt.Errorf("read what a server did: %s answered %d: %w", address, status, err)
 	}
-	return u, nil
+	all := series{}
+	for line := range bytes.Lines(text) {
+		name, value, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
+		name, _, _ = strings.Cut(name, "{")
+		if served[name] == "" && name != memorySeries {
+			continue
+		}
+		n, err := strconv.ParseFloat(value[strings.LastIndexByte(value, ' ')+1:], 64)
+		if err != nil {
+			return nil, fmt.Errorf("read what a server did: %s shows %q", address, line)
+		}
+		all[name] += n
+	}
+	if all["process_cpu_seconds_total"] == 0 {
+		return nil, fmt.Errorf("read what a server did: %s shows no processor time", address)
+	}
+	return all, nil
 }

@@ -14,6 +14,7 @@ import (
 type options struct {
 	targets  []string      // base addresses of the nodes, no path
 	metrics  []string      // addresses of /metrics, of which the servers' use of processors and memory is read
+	database int           // the process of the database, 0: it is not measured
 	viewers  int           // sockets, or people
 	arrivals int           // of them a second, at the start
 	speakers int           // people who write or pay
@@ -34,6 +35,7 @@ type options struct {
 var settings = []struct{ name, preset, about string }{
 	{"TARGETS", "http://127.0.0.1:8080", "addresses of the nodes, separated by commas"},
 	{"METRICS", "", "addresses of their /metrics, separated by commas; none: the servers are not measured"},
+	{"DATABASE_PID", "0", "the process of a database on this machine, to measure it too"},
 	{"VIEWERS", "1000", "sockets, or people"},
 	{"ARRIVALS", "500", "how many arrive a second"},
 	{"SPEAKERS", "40", "people who write or pay"},
@@ -65,7 +67,7 @@ func readOptions(variable func(string) string) (o options, err error) {
 		return n
 	}
 	o = options{
-		targets: list(text["TARGETS"]), metrics: list(text["METRICS"]), viewers: whole("VIEWERS", 1), arrivals: whole("ARRIVALS", 1),
+		targets: list(text["TARGETS"]), metrics: list(text["METRICS"]), database: whole("DATABASE_PID", 0), viewers: whole("VIEWERS", 1), arrivals: whole("ARRIVALS", 1),
 		speakers: whole("SPEAKERS", 1), rooms: whole("ROOMS", 1), house: int64(whole("HOUSE", 1)), rounds: whole("ROUNDS", 1), shares: whole("SHARES", 1),
 		kill: text["KILL"], operator: text["OPERATOR"], summary: text["SUMMARY"], bounds: map[string]float64{},
 	}

@@ -22,7 +22,7 @@ type run struct {
 }
 
 func newRun(o options) *run {
-	r := &run{options: o, figures: newFigures(), meter: newMeter(o.metrics)}
+	r := &run{options: o, figures: newFigures(), meter: newMeter(o.metrics, o.database)}
 	for _, target := range o.targets {
 		r.nodes = append(r.nodes, newNode(target))
 	}
