@@ -125,9 +125,12 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence/journal
 	@$(step) "every filter and order of 200,000 matches" go test -run '^$$' -bench 'MatchList' -benchtime 1x ./persistence/tables
 	@$(step) "ledger" go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence/journal
-	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./cluster ./domain ./http/gateway ./http/money ./media
+	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./domain ./http/gateway ./http/money ./media
+	@$(step) "calls of actors on this node" go test -run '^$$' -bench LocalGrain -benchmem -benchtime 10000x ./cluster
+	@$(step) "calls of actors on another node; rooms that move to a joining node" go test -run '^$$' -bench 'Remote|Joining' -benchtime 1x ./cluster
 	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./tests/bench
 	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x ./tests/bench
+	@$(step) "a hundred thousand rooms that nobody is in" go test -run '^$$' -bench 'IdleRooms' -benchtime 1x -timeout 20m ./tests/bench
 	@$(step) "five hundred viewers of an edge" go test -run '^$$' -bench 'Pictures' -benchtime 1x ./tests/bench
 	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x ./tests/bench
 

@@ -178,9 +178,9 @@ func (s *simulation) schedule(kind int, rate float64, end time.Duration) {
 func (s *simulation) happen(h *happening) {
 	switch h.kind {
 	case aLine:
-		s.tell(h, s.nodes[s.places[h.room].owner].work(h.at, s.Line), s.DatabaseLine)
+		s.tell(h, s.decide(h, h.at, s.Line), s.DatabaseLine)
 	case aGift:
-		s.tell(h, s.nodes[s.places[h.room].owner].work(s.database.work(h.at, s.DatabaseGift), s.Gift), 0)
+		s.tell(h, s.decide(h, s.database.work(h.at, s.DatabaseGift), s.Gift), 0)
 	case anArrival:
 		s.nodes[h.node].work(s.database.work(h.at, s.DatabaseEntry), s.Arrival)
 	case aPage:
@@ -188,6 +188,16 @@ func (s *simulation) happen(h *happening) {
 	case aFlush:
 		s.flush(h)
 	}
+}
+
+// decide is done by the owner of the room, mostly for a node that somebody else's socket or request is on.
+func (s *simulation) decide(h *happening, at, cost time.Duration) time.Duration {
+	owner := s.places[h.room].owner
+	if h.node != owner {
+		s.nodes[h.node].work(at, s.Pass/2)
+		s.nodes[owner].work(at, s.Pass/2)
+	}
+	return s.nodes[owner].work(at, cost)
 }
 
 // tell the viewers of a room of something, on each node: at once, or with the next flush where they are many.

@@ -19,7 +19,7 @@ type Workload struct {
 type Costs struct {
 	Idle          time.Duration // a second of a node on which nothing happens
 	Line          time.Duration // decode, rule, journal and publish a line; its acknowledgement
-	Pass          time.Duration // pass events to another node, both sides
+	Pass          time.Duration // a message between two nodes, both sides: a call with its answer, or events of a room
 	Frame         time.Duration // write a frame to a socket
 	Arrival       time.Duration // ticket and welcome
 	Gift          time.Duration // from the request to the event
