@@ -19,7 +19,7 @@ func membershipOf(c config.Cluster) *cluster.Membership {
 	if c.IsAlone() {
 		return nil
 	}
-	m := &cluster.Membership{Address: c.Addr, Gossip: c.Gossip, Seeds: c.Seeds}
+	m := &cluster.Membership{Address: c.Addr, Gossip: c.Gossip, Seeds: c.Seeds, Web: c.Web}
 	if c.Secret != "" {
 		key := sha256.Sum256([]byte(c.Secret))
 		m.Key = key[:]

@@ -24,6 +24,8 @@ type Membership struct {
 	Address string
 	// Gossip is where members tell each other who lives: host and port, by UDP and TCP.
 	Gossip string
+	// Web is where browsers reach this node and no other; "": all of them by one address, as of a proxy.
+	Web string
 	// Seeds are gossip addresses of members to begin with. A node that is one of them, or has none, begins alone.
 	Seeds []string
 	// Key encrypts gossip: 16, 24 or 32 bytes, the same on every node. Off loopback a node does not start without.
@@ -51,6 +53,7 @@ type identityCard struct {
 	Kinds    []string `json:"kinds"`
 	Cluster  string   `json:"cluster"`
 	Draining bool     `json:"draining,omitempty"`
+	Web      string   `json:"web,omitempty"`
 }
 
 func (c *identityCard) address() string { return net.JoinHostPort(c.Host, strconv.Itoa(c.Port)) }
@@ -105,7 +108,7 @@ func (m *gossipMembers) StartMember(c *pa.Cluster) error {
 	if err != nil {
 		return fmt.Errorf("read own address: %w", err)
 	}
-	m.card.Store(&identityCard{ID: c.ActorSystem.ID, Host: host, Port: port, Kinds: c.GetClusterKinds(), Cluster: m.name})
+	m.card.Store(&identityCard{ID: c.ActorSystem.ID, Host: host, Port: port, Kinds: c.GetClusterKinds(), Cluster: m.name, Web: m.settings.Web})
 	config, err := m.config(c.ActorSystem.ID)
 	if err != nil {
 		return err

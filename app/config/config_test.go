@@ -59,6 +59,7 @@ var wrongValues = map[string][]string{
 	"CLUSTER_ADDR":         {"0.0.0.0:7400", "node-1:7400", "10.0.0.5", "10.0.0.5:0"},
 	"CLUSTER_GOSSIP":       {"[::]:7401"},
 	"CLUSTER_SEEDS":        {"10.0.0.5", ":7401", "http://10.0.0.5:7401"},
+	"CLUSTER_WEB":          {"node-1.example.org", "https://node-1.example.org/x", "https://" + strings.Repeat("a", 200) + ".example.org"},
 	"CLUSTER_SECRET":       {"too short"},
 	"CLUSTER_CERT":         {"/none.pem"},
 	"CLUSTER_KEY":          {"/none.pem"},

@@ -121,7 +121,7 @@ var allowances = map[string]allowance{
 	"app/storage":                 {[]string{"app/config", "domain", "http/images", "persistence", "persistence/blob", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
 	"app/sms":                     {[]string{"domain", "http/outbound", "http/view", "locale"}, nil},
 	"app/resttest":                {[]string{"app", "app/apptest", "app/config", "domain", "http", "http/password", "http/rest", "http/view", "persistence", "persistence/persistencetest", "persistence/tables", "protos"}, []string{"github.com/jackc/pgx", "google.golang.org/protobuf"}},
-	"app/apptest":                 {[]string{"app", "app/config", "app/storage", "confine", "domain", "http/password", "http/rest", "persistence", "persistence/persistencetest", "picture", "tests/eventually"}, []string{"github.com/fasthttp/websocket", "github.com/redis/go-redis"}},
+	"app/apptest":                 {[]string{"app", "app/config", "app/storage", "confine", "domain", "http/password", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "picture", "tests/eventually"}, []string{"github.com/fasthttp/websocket", "github.com/redis/go-redis"}},
 	"tests/eventually":            {nil, nil},
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
 	"tests/contract":              {[]string{"app", "app/apptest", "app/storage", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},
