@@ -129,6 +129,7 @@ var allowances = map[string]allowance{
 	"tests/storm":                 {[]string{"actors", "actors/actorstest", "actors/calendar", "app", "app/apptest", "cluster", "domain", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "persistence/tables", "protos", "tests/eventually"}, nil},
 	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "app/config", "cluster", "demo", "domain", "media", "media/flv", "persistence/localpg", "persistence/persistencetest", "protos", "tests/eventually"}, nil},
 	"tests/operation":             {[]string{"app", "app/apptest", "app/config", "app/storage", "demo", "domain", "http/gateway", "http/rest", "persistence/localpg", "persistence/persistencetest", "tests/eventually"}, nil},
+	"tests/upgrade":               {[]string{"app/apptest", "app/config", "domain", "persistence/tables", "tests/eventually"}, nil},
 	"tests/product":               {[]string{"app", "app/apptest", "app/storage", "domain", "http/rest", "persistence/tables", "tests/eventually"}, nil},
 }
 
