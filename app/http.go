@@ -177,7 +177,7 @@ func (p Parts) play() view.Play {
 func (p Parts) config() rest.Config {
 	config := rest.Config{
 		Logger: p.Logger, Now: p.Now, Dev: p.Cfg.Dev(), Node: p.Node, TrustedProxies: p.Cfg.TrustedProxies, RateFactor: p.Cfg.RateFactor,
-		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, TellChanged: p.TellChanged, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, Zone: p.Zone,
+		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, TellChanged: p.TellChanged, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, OldSecrets: p.Cfg.OldSecrets, Zone: p.Zone,
 		Logins: p.Store.Accounts, Roles: p.Store.Rooms, Members: p.Store.Slots, RoomFinder: p.Store.Rooms, FileOpener: p.Files,
 		Ready: p.Ready, Outcomes: p.Store.Ledger, Passes: passesOf(p.Cfg, p.Now),
 		Nodes: rest.NodeAddresses{Own: p.Cfg.Cluster.Web, Others: p.Webs, Allowed: p.Cfg.AllowedOrigins},

@@ -30,6 +30,8 @@ type Membership struct {
 	Seeds []string
 	// Key encrypts gossip: 16, 24 or 32 bytes, the same on every node. Off loopback a node does not start without.
 	Key []byte
+	// OldKeys are understood too, as long as some members still encrypt by them.
+	OldKeys [][]byte
 	// Probe is how often a member asks another whether it lives; 0 means 500 ms. A dead one is noticed after about four.
 	Probe time.Duration
 	// TLS of the calls between nodes; nil: none, which off loopback needs a network that nobody else reaches.
@@ -132,7 +134,11 @@ func (m *gossipMembers) config(id string) (*memberlist.Config, error) {
 	config.Name, config.Label = id, m.name
 	config.BindAddr, config.BindPort = host, port
 	config.AdvertiseAddr, config.AdvertisePort = host, port
-	config.SecretKey = m.settings.Key
+	if len(m.settings.Key) > 0 {
+		if config.Keyring, err = memberlist.NewKeyring(m.settings.OldKeys, m.settings.Key); err != nil {
+			return nil, fmt.Errorf("keys of gossip: %w", err)
+		}
+	}
 	config.ProbeInterval, config.ProbeTimeout, config.SuspicionMult = m.settings.Probe, m.settings.Probe/2, suspicion
 	config.GossipInterval = m.settings.Probe / 5
 	config.Delegate, config.Events = m, m

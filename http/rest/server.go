@@ -48,6 +48,7 @@ type Config struct {
 	StorageURL     string        // of uploaded files; "": this server under /static/files/
 	PublicURL      string        // under which browsers reach the site; "": as each request says
 	Secret         []byte        // cursors are sealed with it
+	OldSecrets     []string      // what they sealed is opened
 	TrustedProxies []string      // addresses or prefixes whose X-Forwarded-For is believed
 	RateFactor     float64       // multiplies every rate limit; 0: 1
 	// TellChanged tells every node, this one before it returns, that something changed (Changes.Hear); nil: there are no others.
