@@ -3,6 +3,7 @@
 package cluster
 
 import (
+	"encoding/json"
 	"errors"
 	"net"
 	"syscall"
@@ -41,7 +42,7 @@ func (m *gossipMembers) askAfter(id, address string) {
 	for range doorTries {
 		connection, err := net.DialTimeout("tcp", address, m.settings.Probe)
 		if errors.Is(err, syscall.ECONNREFUSED) {
-			m.giveUp(id)
+			m.giveUp(id, address)
 			return
 		}
 		if err == nil {
@@ -53,16 +54,26 @@ func (m *gossipMembers) askAfter(id, address string) {
 			return
 		}
 	}
+	m.mu.Lock()
+	_, there := m.alive[id]
+	m.mu.Unlock()
+	if there {
+		m.log.Warn("the connection to a node broke, and its process has not ended", "node", id, "at", address)
+	}
 }
 
 // giveUp a member. If it lives all the same, tellEvicted lets it end.
-func (m *gossipMembers) giveUp(id string) {
+func (m *gossipMembers) giveUp(id, address string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if node, there := m.alive[id]; there && !node.ended {
 		node.ended = true
 		m.alive[id] = node
-		m.log.Warn("the process of a node has ended", "node", id)
+		if card := (identityCard{}); json.Unmarshal(node.Meta, &card) == nil && card.Draining {
+			m.log.Info("a node has left", "node", id, "at", address)
+		} else {
+			m.log.Warn("the process of a node has ended", "node", id, "at", address)
+		}
 		m.changed()
 	}
 }

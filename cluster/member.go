@@ -79,6 +79,7 @@ type gossipMembers struct {
 
 	mu    sync.Mutex
 	alive map[string]seen // by name
+	gone  []seen          // of whom nothing was said yet
 }
 
 // seen is a member that memberlist believes to live. A copy: memberlist writes its own, under its own lock.
@@ -237,6 +238,7 @@ func (m *gossipMembers) publish() {
 	m.cluster.MemberList.UpdateClusterTopology(view)
 	m.blocked.Unlock()
 	m.hears(view)
+	m.tellGone()
 }
 
 // cards of those that live, this node's as it is now.
