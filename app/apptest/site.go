@@ -58,3 +58,16 @@ func (s *Site) Settle(t testing.TB, coins ...domain.Coins) {
 		}
 	}
 }
+
+// Audit compares the ledger of the database with the balances.
+func (s *Site) Audit(t testing.TB) {
+	t.Helper()
+	store, err := persistence.Open(t.Context(), persistence.Config{DatabaseURL: s.PG.URL()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	if audit, err := store.Ledger.Audit(t.Context()); err != nil || !audit.Clean() {
+		t.Errorf("the ledger is %+v, %v", audit, err)
+	}
+}
