@@ -58,11 +58,18 @@ func (m *gossipMembers) tellGone() {
 	m.gone = nil
 	m.mu.Unlock()
 	for _, node := range gone {
-		if node.State == memberlist.StateLeft {
-			m.log.Info("a node has left", "node", node.Name, "at", node.Address())
-		} else {
-			m.log.Warn("a node does not answer and is given up", "node", node.Name, "at", node.Address())
-		}
+		m.tellEnd(node.Node, "a node does not answer and is given up")
+	}
+}
+
+// tellEnd says how a member went: one that drained has left, of any other it is bad news. (memberlist knows who left, but
+// does not say so.)
+func (m *gossipMembers) tellEnd(node memberlist.Node, bad string) {
+	var card identityCard
+	if json.Unmarshal(node.Meta, &card) == nil && card.Draining {
+		m.log.Info("a node has left", "node", node.Name, "at", card.address())
+	} else {
+		m.log.Warn(bad, "node", node.Name, "at", card.address())
 	}
 }
 

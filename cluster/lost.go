@@ -3,7 +3,6 @@
 package cluster
 
 import (
-	"encoding/json"
 	"errors"
 	"net"
 	"syscall"
@@ -42,7 +41,7 @@ func (m *gossipMembers) askAfter(id, address string) {
 	for range doorTries {
 		connection, err := net.DialTimeout("tcp", address, m.settings.Probe)
 		if errors.Is(err, syscall.ECONNREFUSED) {
-			m.giveUp(id, address)
+			m.giveUp(id)
 			return
 		}
 		if err == nil {
@@ -63,17 +62,13 @@ func (m *gossipMembers) askAfter(id, address string) {
 }
 
 // giveUp a member. If it lives all the same, tellEvicted lets it end.
-func (m *gossipMembers) giveUp(id, address string) {
+func (m *gossipMembers) giveUp(id string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if node, there := m.alive[id]; there && !node.ended {
 		node.ended = true
 		m.alive[id] = node
-		if card := (identityCard{}); json.Unmarshal(node.Meta, &card) == nil && card.Draining {
-			m.log.Info("a node has left", "node", id, "at", address)
-		} else {
-			m.log.Warn("the process of a node has ended", "node", id, "at", address)
-		}
+		m.tellEnd(node.Node, "the process of a node has ended")
 		m.changed()
 	}
 }
