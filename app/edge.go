@@ -121,5 +121,5 @@ func (f edgeFigures) Collect(out chan<- prometheus.Metric) {
 
 // passesOf signs addresses of pictures, on every node alike.
 func passesOf(cfg *config.Config, now func() time.Time) pass.Signer {
-	return pass.Signer{Secret: []byte(cfg.Media.Secret), Life: time.Duration(cfg.Media.Hours) * time.Hour, Now: now}
+	return pass.Signer{Secret: []byte(cfg.Media.Secret), Older: cfg.Media.OldSecrets, Life: time.Duration(cfg.Media.Hours) * time.Hour, Now: now}
 }

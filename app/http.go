@@ -88,10 +88,11 @@ type Parts struct {
 
 	ShowBalance func(userID int64, left domain.Coins) // on the pages that are open; may be nil
 
-	Clock       dev.Clock             // nil: it cannot be set
-	Gateway     site.Gateway          // nil: GET /ws is not served
-	GatewayWait func() int            // seconds until this node may take a websocket again, 0 for now
-	TellChanged func(kind, id string) // nil: there are no other nodes
+	Clock       dev.Clock                      // nil: it cannot be set
+	Gateway     site.Gateway                   // nil: GET /ws is not served
+	GatewayWait func() int                     // seconds until this node may take a websocket again, 0 for now
+	Webs        func() (serving, all []string) // where browsers reach the other nodes; nil: there are no others
+	TellChanged func(kind, id string)          // nil: there are no other nodes
 	Media       live.Media
 	Bring       func(ctx context.Context, houseID string) error // nil: all pictures are here
 	Ingest      rooms.Ingest
@@ -107,7 +108,7 @@ func (a *Server) newParts(ask Clients) Parts {
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait,
+		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.Webs,
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
 		Media:       media, Bring: bring, Ingest: otherIngest{a.onAir},
 	}
@@ -176,9 +177,10 @@ func (p Parts) play() view.Play {
 func (p Parts) config() rest.Config {
 	config := rest.Config{
 		Logger: p.Logger, Now: p.Now, Dev: p.Cfg.Dev(), Node: p.Node, TrustedProxies: p.Cfg.TrustedProxies, RateFactor: p.Cfg.RateFactor,
-		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, TellChanged: p.TellChanged, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, Zone: p.Zone,
+		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, TellChanged: p.TellChanged, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, OldSecrets: p.Cfg.OldSecrets, Zone: p.Zone,
 		Logins: p.Store.Accounts, Roles: p.Store.Rooms, Members: p.Store.Slots, RoomFinder: p.Store.Rooms, FileOpener: p.Files,
 		Ready: p.Ready, Outcomes: p.Store.Ledger, Passes: passesOf(p.Cfg, p.Now),
+		Nodes: rest.NodeAddresses{Own: p.Cfg.Cluster.Web, Others: p.Webs, Allowed: p.Cfg.AllowedOrigins},
 	}
 	if p.Cfg.RedisURL != "" {
 		config.Buckets = p.Store.Limits // a Redis inside the process would count the same, at a higher price

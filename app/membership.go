@@ -19,15 +19,22 @@ func membershipOf(c config.Cluster) *cluster.Membership {
 	if c.IsAlone() {
 		return nil
 	}
-	m := &cluster.Membership{Address: c.Addr, Gossip: c.Gossip, Seeds: c.Seeds}
+	m := &cluster.Membership{Address: c.Addr, Gossip: c.Gossip, Seeds: c.Seeds, Web: c.Web}
 	if c.Secret != "" {
-		key := sha256.Sum256([]byte(c.Secret))
-		m.Key = key[:]
+		m.Key = gossipKey(c.Secret)
+		for _, old := range c.OldSecrets {
+			m.OldKeys = append(m.OldKeys, gossipKey(old))
+		}
 	}
 	if c.Cert != "" {
 		m.TLS = &cluster.NodeTLS{Certificate: c.Cert, Key: c.Key, Authority: c.Authority}
 	}
 	return m
+}
+
+func gossipKey(secret string) []byte {
+	key := sha256.Sum256([]byte(secret))
+	return key[:]
 }
 
 // holdsOf is the lease of a node among others; nil for one that is alone.

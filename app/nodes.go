@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/rest"
 	"touchline/protos"
 )
 
@@ -101,6 +102,11 @@ func (n *nodes) DrainNode(ctx context.Context, node string) error {
 		return nil
 	}
 	return n.a.Store.WishDrain(ctx, node)
+}
+
+// webs are where browsers reach single nodes, this one too.
+func (a *Server) webs() []string {
+	return rest.NodeAddresses{Own: a.Cfg.Cluster.Web, Others: a.node.Webs}.All()
 }
 
 // operatorDrainLimit bounds the wait for sockets to leave; those that stay are cut when the node stops.

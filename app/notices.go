@@ -38,7 +38,7 @@ func (p Parts) pushes() *webpush.Sender {
 	if subject == "" {
 		subject = "https://touchline.invalid"
 	}
-	return webpush.New(p.Secret, subject, p.Cfg.PushPrivate)
+	return webpush.New(domain.SecretsOf(p.Secret, p.Cfg.OldSecrets), subject, p.Cfg.PushPrivate)
 }
 
 // pushJobs tell browsers of notices, each in its language.

@@ -187,7 +187,7 @@ func (a *Server) join(v Variant) error {
 		a.onAir.promise = reassertPromise
 	}
 	a.gateway = gateway.New(gateway.Config{
-		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections,
+		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections, Webs: a.webs,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
 	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges, Watched: a.fanout})
 	a.parts = a.newParts(ask)

@@ -43,9 +43,34 @@ func (m *gossipMembers) NotifyUpdate(node *memberlist.Node) {
 // NotifyLeave is called by memberlist under its lock.
 func (m *gossipMembers) NotifyLeave(node *memberlist.Node) {
 	m.mu.Lock()
+	if was, there := m.alive[node.Name]; there && !was.ended {
+		m.gone = append(m.gone, seen{Node: *node})
+	}
 	delete(m.alive, node.Name)
 	m.mu.Unlock()
 	m.changed()
+}
+
+// tellGone says once of each member that is gone how it went. Of one whose process has ended that was said already.
+func (m *gossipMembers) tellGone() {
+	m.mu.Lock()
+	gone := m.gone
+	m.gone = nil
+	m.mu.Unlock()
+	for _, node := range gone {
+		m.tellEnd(node.Node, "a node does not answer and is given up")
+	}
+}
+
+// tellEnd says how a member went: one that drained has left, of any other it is bad news. (memberlist knows who left, but
+// does not say so.)
+func (m *gossipMembers) tellEnd(node memberlist.Node, bad string) {
+	var card identityCard
+	if json.Unmarshal(node.Meta, &card) == nil && card.Draining {
+		m.log.Info("a node has left", "node", node.Name, "at", card.address())
+	} else {
+		m.log.Warn(bad, "node", node.Name, "at", card.address())
+	}
 }
 
 // NodeMeta is what others are told of this node.
@@ -93,7 +118,10 @@ type gossipLog struct{ log *slog.Logger }
 func (g gossipLog) Write(line []byte) (int, error) {
 	_, text, _ := strings.Cut(string(line), "[")
 	level, text, _ := strings.Cut(text, "] memberlist: ")
-	if level == "ERR" || level == "WARN" { // a peer that cannot be reached is no fault of this node
+	switch {
+	case begins(text, ofProbes):
+		g.log.Debug("gossip", "says", strings.TrimSpace(text))
+	case level == "ERR" || level == "WARN": // a peer that cannot be reached is no fault of this node
 		g.log.Warn("gossip", "says", strings.TrimSpace(text))
 	}
 	return len(line), nil

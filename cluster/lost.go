@@ -53,6 +53,12 @@ func (m *gossipMembers) askAfter(id, address string) {
 			return
 		}
 	}
+	m.mu.Lock()
+	_, there := m.alive[id]
+	m.mu.Unlock()
+	if there {
+		m.log.Warn("the connection to a node broke, and its process has not ended", "node", id, "at", address)
+	}
 }
 
 // giveUp a member. If it lives all the same, tellEvicted lets it end.
@@ -62,7 +68,7 @@ func (m *gossipMembers) giveUp(id string) {
 	if node, there := m.alive[id]; there && !node.ended {
 		node.ended = true
 		m.alive[id] = node
-		m.log.Warn("the process of a node has ended", "node", id)
+		m.tellEnd(node.Node, "the process of a node has ended")
 		m.changed()
 	}
 }

@@ -24,10 +24,14 @@ type Membership struct {
 	Address string
 	// Gossip is where members tell each other who lives: host and port, by UDP and TCP.
 	Gossip string
+	// Web is where browsers reach this node and no other; "": all of them by one address, as of a proxy.
+	Web string
 	// Seeds are gossip addresses of members to begin with. A node that is one of them, or has none, begins alone.
 	Seeds []string
 	// Key encrypts gossip: 16, 24 or 32 bytes, the same on every node. Off loopback a node does not start without.
 	Key []byte
+	// OldKeys are understood too, as long as some members still encrypt by them.
+	OldKeys [][]byte
 	// Probe is how often a member asks another whether it lives; 0 means 500 ms. A dead one is noticed after about four.
 	Probe time.Duration
 	// TLS of the calls between nodes; nil: none, which off loopback needs a network that nobody else reaches.
@@ -51,6 +55,7 @@ type identityCard struct {
 	Kinds    []string `json:"kinds"`
 	Cluster  string   `json:"cluster"`
 	Draining bool     `json:"draining,omitempty"`
+	Web      string   `json:"web,omitempty"`
 }
 
 func (c *identityCard) address() string { return net.JoinHostPort(c.Host, strconv.Itoa(c.Port)) }
@@ -74,6 +79,7 @@ type gossipMembers struct {
 
 	mu    sync.Mutex
 	alive map[string]seen // by name
+	gone  []seen          // of whom nothing was said yet
 }
 
 // seen is a member that memberlist believes to live. A copy: memberlist writes its own, under its own lock.
@@ -105,7 +111,7 @@ func (m *gossipMembers) StartMember(c *pa.Cluster) error {
 	if err != nil {
 		return fmt.Errorf("read own address: %w", err)
 	}
-	m.card.Store(&identityCard{ID: c.ActorSystem.ID, Host: host, Port: port, Kinds: c.GetClusterKinds(), Cluster: m.name})
+	m.card.Store(&identityCard{ID: c.ActorSystem.ID, Host: host, Port: port, Kinds: c.GetClusterKinds(), Cluster: m.name, Web: m.settings.Web})
 	config, err := m.config(c.ActorSystem.ID)
 	if err != nil {
 		return err
@@ -129,7 +135,11 @@ func (m *gossipMembers) config(id string) (*memberlist.Config, error) {
 	config.Name, config.Label = id, m.name
 	config.BindAddr, config.BindPort = host, port
 	config.AdvertiseAddr, config.AdvertisePort = host, port
-	config.SecretKey = m.settings.Key
+	if len(m.settings.Key) > 0 {
+		if config.Keyring, err = memberlist.NewKeyring(m.settings.OldKeys, m.settings.Key); err != nil {
+			return nil, fmt.Errorf("keys of gossip: %w", err)
+		}
+	}
 	config.ProbeInterval, config.ProbeTimeout, config.SuspicionMult = m.settings.Probe, m.settings.Probe/2, suspicion
 	config.GossipInterval = m.settings.Probe / 5
 	config.Delegate, config.Events = m, m
@@ -228,6 +238,7 @@ func (m *gossipMembers) publish() {
 	m.cluster.MemberList.UpdateClusterTopology(view)
 	m.blocked.Unlock()
 	m.hears(view)
+	m.tellGone()
 }
 
 // cards of those that live, this node's as it is now.

@@ -68,6 +68,8 @@ type provider interface {
 	Drain() error
 	// Evicted is closed when the others have given this node up.
 	Evicted() <-chan struct{}
+	// webs of the other members; see Node.Webs.
+	webs() (serving, all []string)
 }
 
 // Node is this process as a member of the cluster.

@@ -42,5 +42,7 @@ func (*solo) Shutdown(bool) error { return nil }
 // Drain has nobody to tell.
 func (*solo) Drain() error { return nil }
 
+func (*solo) webs() (serving, all []string) { return nil, nil }
+
 // Evicted never happens to a node that is alone.
 func (*solo) Evicted() <-chan struct{} { return nil }

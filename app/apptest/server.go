@@ -40,7 +40,7 @@ func Config(t testing.TB, settings map[string]string) *config.Config {
 		case "ENV":
 			return "prod", true
 		case "SECRET":
-			return strings.Repeat("s", 32), true
+			return cmp.Or(settings[name], strings.Repeat("s", 32)), true
 		case "PUBLIC_URL":
 			if url, ok := settings[name]; ok {
 				return url, true

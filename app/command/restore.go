@@ -16,6 +16,7 @@ import (
 
 	"touchline/app/config"
 	"touchline/app/storage"
+	"touchline/domain"
 	"touchline/persistence"
 	"touchline/persistence/backup"
 	"touchline/persistence/localpg"
@@ -171,7 +172,8 @@ func (e Env) unpack(ctx context.Context, path string) error {
 
 func (e Env) warnOfSecret(m backup.Manifest) {
 	inForce, err := storage.Secret(e.Cfg)
-	if err == nil && backup.SecretMark(inForce) != m.SecretMark {
+	known := func(secret []byte) bool { return backup.SecretMark(secret) == m.SecretMark }
+	if err == nil && !domain.SecretsOf(inForce, e.Cfg.OldSecrets).Prove(known) {
 		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", config.Prefix)
 	}
 }

@@ -3,6 +3,7 @@
 package config
 
 import (
+	"fmt"
 	"net"
 	"net/netip"
 )
@@ -12,9 +13,14 @@ type Cluster struct {
 	Addr, Gossip string // host:port with an IP that others reach
 	Seeds        []string
 	Secret       string
+	OldSecrets   []string // of nodes that do not know the newest yet
+	Web          string   // where browsers reach this node alone
 	Cert, Key    string
 	Authority    string
 }
+
+// webLongest is cluster.WebLongest.
+const webLongest = 200
 
 // IsAlone tells whether the node has no others.
 func (c Cluster) IsAlone() bool { return c.Addr == "" }
@@ -23,7 +29,8 @@ var clusterVariables = []variable{
 	{"CLUSTER_ADDR", "", "IP and port at which other nodes call the actors of this one; empty: this node is alone", optional(reachable(func(c *Config) *string { return &c.Cluster.Addr }))},
 	{"CLUSTER_GOSSIP", "", "IP and port, TCP and UDP, at which nodes tell each other who lives; needed with CLUSTER_ADDR", optional(reachable(func(c *Config) *string { return &c.Cluster.Gossip }))},
 	{"CLUSTER_SEEDS", "", "CLUSTER_GOSSIP of nodes to begin with, separated by commas; a node may name itself", seeds},
-	{"CLUSTER_SECRET", "", "at least 32 characters with which gossip is encrypted, the same on every node; needed off loopback", optional(longSecret(func(c *Config) *string { return &c.Cluster.Secret }))},
+	{"CLUSTER_WEB", "", "https://… at which browsers reach this node and no other, where nodes have such addresses; empty: PUBLIC_URL leads to all", optional(nodeWeb)},
+	{"CLUSTER_SECRET", "", "at least 32 characters with which gossip is encrypted, the same on every node; needed off loopback; while it is changed: new,old", optional(changing(func(c *Config) *string { return &c.Cluster.Secret }, func(c *Config) *[]string { return &c.Cluster.OldSecrets }))},
 	{"CLUSTER_CERT", "", "file with the certificate of this node for the name touchline and the chain, PEM; read anew for each connection; empty: nodes call each other without TLS", optional(file(func(c *Config) *string { return &c.Cluster.Cert }))},
 	{"CLUSTER_KEY", "", "file with the key of it, PEM", optional(file(func(c *Config) *string { return &c.Cluster.Key }))},
 	{"CLUSTER_CA", "", "file with the authority that made the certificates of all nodes, PEM", optional(file(func(c *Config) *string { return &c.Cluster.Authority }))},
@@ -41,6 +48,17 @@ func reachable(field textField) setter {
 	}
 }
 
+// nodeWeb is an origin that fits into what nodes tell of themselves.
+func nodeWeb(c *Config, v string) error {
+	if err := origin(func(c *Config) *string { return &c.Cluster.Web })(c, v); err != nil {
+		return err
+	}
+	if len(v) > webLongest {
+		return wrong(fmt.Sprintf("at most %d characters", webLongest), "https://node-1.example.org", v)
+	}
+	return nil
+}
+
 func seeds(c *Config, v string) error {
 	for _, item := range items(v) {
 		var address string
@@ -55,6 +73,9 @@ func seeds(c *Config, v string) error {
 // checkCluster refuses a node among others that lacks what all of them share.
 func checkCluster(c *Config, refuse func(name, why string)) {
 	if c.Cluster.IsAlone() {
+		if c.Cluster.Web != "" {
+			refuse("CLUSTER_WEB", "a node that is alone has no others to tell; it is reached at PUBLIC_URL")
+		}
 		return
 	}
 	for name, value := range map[string]string{

@@ -52,6 +52,9 @@ func TestANodeAmongOthersNeedsWhatAllOfThemShare(t *testing.T) {
 			t.Errorf("%v: refused are %v", change, named)
 		}
 	}
+	if named := mistakesOf(t, Prefix+"CLUSTER_WEB=https://node-1.example.org"); len(named) != 1 || !strings.HasPrefix(named[0], Prefix+"CLUSTER_WEB:") {
+		t.Errorf("a node that is alone and has an address of its own: %q", named)
+	}
 	onOne := map[string]string{
 		"ADDR": "127.0.0.2:8080", "CLUSTER_ADDR": "127.0.0.2:7400", "CLUSTER_GOSSIP": "127.0.0.2:7401", "CLUSTER_SECRET": "",
 	}

@@ -31,6 +31,7 @@ type Config struct {
 	RedisURL       string
 	PGBin          string
 	Secret         string
+	OldSecrets     []string // what they made still counts
 	PublicURL      string
 	AllowPublicDev bool
 	AllowedOrigins []string
@@ -81,7 +82,7 @@ var siteVariables = []variable{
 	{"DATABASE_URL", "", "postgres://… of a database; empty: a private PostgreSQL under DATA_DIR", optional(databaseURL)},
 	{"PG_BIN", "", "folder with initdb and postgres for the private PostgreSQL; empty: found by itself", optional(postgresFolder)},
 	{"REDIS_URL", "", "redis://… of a Redis; empty: a stand-in inside the process", optional(redisURL)},
-	{"SECRET", "", "at least 32 characters from which live codes are made; needed in prod, in dev one is kept in DATA_DIR", optional(longSecret(func(c *Config) *string { return &c.Secret }))},
+	{"SECRET", "", "at least 32 characters from which live codes are made; needed in prod, in dev one is kept in DATA_DIR; while it is changed: new,old", optional(changing(func(c *Config) *string { return &c.Secret }, func(c *Config) *[]string { return &c.OldSecrets }))},
 	{"ALLOW_PUBLIC_DEV", "0", "1 lets dev, whose passwords everybody knows, be reached from other machines", onOff(func(c *Config) *bool { return &c.AllowPublicDev })},
 	{"ALLOWED_ORIGINS", "", "further origins that may open the websocket, separated by commas", origins(func(c *Config) *[]string { return &c.AllowedOrigins })},
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", networks(func(c *Config) *[]string { return &c.TrustedProxies })},

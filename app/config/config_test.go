@@ -37,7 +37,7 @@ var wrongValues = map[string][]string{
 	"DATABASE_URL":         {"127.0.0.1:5432/touchline", "mysql://root@db/touchline", "postgres://db:port/x"},
 	"PG_BIN":               {"/nowhere", "/etc"},
 	"REDIS_URL":            {"127.0.0.1:6379", "http://127.0.0.1", "redis://127.0.0.1/db", "redis://127.0.0.1:x"},
-	"SECRET":               {"too short"},
+	"SECRET":               {"too short", strings.Repeat("s", 32) + ",too short"},
 	"ALLOWED_ORIGINS":      {"*", "example.org", "https://example.org/path"},
 	"TRUSTED_PROXIES":      {"localhost", "10.0.0.0/33", "127.0.0.1 10.0.0.1"},
 	"MAX_CONNECTIONS":      {"0", "-1", "many", "1e6", ""},
@@ -59,6 +59,7 @@ var wrongValues = map[string][]string{
 	"CLUSTER_ADDR":         {"0.0.0.0:7400", "node-1:7400", "10.0.0.5", "10.0.0.5:0"},
 	"CLUSTER_GOSSIP":       {"[::]:7401"},
 	"CLUSTER_SEEDS":        {"10.0.0.5", ":7401", "http://10.0.0.5:7401"},
+	"CLUSTER_WEB":          {"node-1.example.org", "https://node-1.example.org/x", "https://" + strings.Repeat("a", 200) + ".example.org"},
 	"CLUSTER_SECRET":       {"too short"},
 	"CLUSTER_CERT":         {"/none.pem"},
 	"CLUSTER_KEY":          {"/none.pem"},
@@ -172,6 +173,25 @@ func TestNoMistakeTellsASecret(t *testing.T) {
 		}
 		if strings.Contains(strings.Join(lines, "\n"), "canary") {
 			t.Errorf("%s is told again: %q", setting, lines)
+		}
+	}
+}
+
+func TestASecretMayStandBesideTheOneBeforeIt(t *testing.T) {
+	newest, older := strings.Repeat("n", 32), strings.Repeat("o", 40)
+	for _, name := range []string{"SECRET", "CLUSTER_SECRET", "PLAY_SECRET"} {
+		for text, want := range map[string][]string{newest: {newest}, newest + ", " + older: {newest, older}, "": {""}} {
+			c, err := FromEnvironment([]string{Prefix + name + "=" + text})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := map[string][]string{
+				"SECRET": append([]string{c.Secret}, c.OldSecrets...), "CLUSTER_SECRET": append([]string{c.Cluster.Secret}, c.Cluster.OldSecrets...),
+				"PLAY_SECRET": append([]string{c.Media.Secret}, c.Media.OldSecrets...),
+			}[name]
+			if !slices.Equal(got, want) {
+				t.Errorf("%s=%s is read as %q", name, text, got)
+			}
 		}
 	}
 }

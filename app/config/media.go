@@ -17,6 +17,7 @@ type Media struct {
 	Lines       []Line
 	Files       string
 	Secret      string
+	OldSecrets  []string // addresses that they signed still count
 	Hours       int
 	CacheMB     int
 	PushAddress string
@@ -40,7 +41,7 @@ var mediaVariables = []variable{
 	{"MEDIA_ORIGINS", "", "of an edge: web addresses of the nodes whose pictures it passes on, separated by commas", origins(func(c *Config) *[]string { return &c.Media.Origins })},
 	{"PLAY_LINES", "", "further ways to live pictures, separated by commas: Name=https://edge.example.org of an edge, or Name=https://cdn.example.org/{house}.m3u8 of another server", playLines},
 	{"PLAY_FILES", "", "https://… of an edge, or of a cache in front of one, from which recordings and clips are played; empty: this site", optional(origin(func(c *Config) *string { return &c.Media.Files }))},
-	{"PLAY_SECRET", "", "at least 32 characters with which addresses of pictures are signed so that they end, the same on every node; empty: they do not end", optional(longSecret(func(c *Config) *string { return &c.Media.Secret }))},
+	{"PLAY_SECRET", "", "at least 32 characters with which addresses of pictures are signed so that they end, the same on every node; empty: they do not end; while it is changed: new,old", optional(changing(func(c *Config) *string { return &c.Media.Secret }, func(c *Config) *[]string { return &c.Media.OldSecrets }))},
 	{"PLAY_HOURS", "24", "how long signed addresses are good", number(func(c *Config) *int { return &c.Media.Hours })},
 	{"EDGE_CACHE_MB", "256", "of an edge: memory for pieces of recordings and clips", number(func(c *Config) *int { return &c.Media.CacheMB })},
 	{"SOURCE_PRIVATE", "", "private networks in which sources that are recorded may lie, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SourcePrivate })},

@@ -242,6 +242,23 @@ func longSecret(field textField) setter {
 	}
 }
 
+// changing reads a secret that is being changed: the newest first, which makes what is new, then those that still count.
+func changing(field textField, older textsField) setter {
+	return func(c *Config, v string) error {
+		for i, one := range items(v) {
+			if err := longSecret(field)(c, one); err != nil {
+				return fmt.Errorf("%w; a comma stands between secrets, the newest first", err)
+			}
+			if i == 0 {
+				defer func() { *field(c) = one }()
+			} else {
+				*older(c) = append(*older(c), one)
+			}
+		}
+		return nil
+	}
+}
+
 func number(field func(*Config) *int) setter { return between(1, math.MaxInt32, field) }
 
 func between(low, high int, field func(*Config) *int) setter {

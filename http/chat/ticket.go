@@ -3,6 +3,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base64"
@@ -28,8 +29,8 @@ const (
 var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
 
 func (h *Handlers) ticketRoutes() {
-	rest.Document[ImInfoRequest, ImInfoAnswer](h.rest.Register(rest.Public, "/web_anchor/web_im_info", rest.LimitReads, h.webImInfo))
-	rest.Document[rest.MatchRequest, ImInfoAnswer](h.rest.Register(rest.Public, "/web_race/race_im_info", rest.LimitReads, h.raceImInfo))
+	rest.Document[ImInfoRequest, ImInfoAnswer](h.rest.Register(rest.Public, rest.TicketOfRoom, rest.LimitReads, h.webImInfo))
+	rest.Document[rest.MatchRequest, ImInfoAnswer](h.rest.Register(rest.Public, rest.TicketOfRace, rest.LimitReads, h.raceImInfo))
 }
 
 // ImInfoAnswer is the right to open a websocket, and where the room stands.
@@ -103,7 +104,7 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 		right.Visitor = visitorOf(c, caller.Site)
 	}
 	answer := ImInfoAnswer{
-		URL: rest.SocketURL(caller.Site), Protocol: socketProtocol, Room: room, RoomRole: int32(right.Role),
+		URL: rest.SocketURL(cmp.Or(h.rest.Nodes.Own, caller.Site)), Protocol: socketProtocol, Room: room, RoomRole: int32(right.Role),
 		Epoch: pass.Epoch, HeadOffset: pass.HeadOffset, HeartbeatSeconds: domain.HeartbeatSeconds,
 	}
 	_, grid := domain.BrandOf(room)
@@ -133,14 +134,22 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 // takesSockets refuses a ticket while this node would turn its socket away: it is full, or draining.
 func (h *Handlers) takesSockets() error {
 	if h.rest.Draining() {
-		return domain.Refuse(domain.Unavailable, "retryAfter", DrainingSeconds)
+		return h.elsewhere(DrainingSeconds)
 	}
 	if h.Busy != nil {
 		if wait := h.Busy(); wait > 0 {
-			return domain.Refuse(domain.Unavailable, "retryAfter", wait)
+			return h.elsewhere(wait)
 		}
 	}
 	return nil
+}
+
+// elsewhere refuses for so many seconds, and names another node where nodes have addresses of their own.
+func (h *Handlers) elsewhere(seconds int) error {
+	if node := h.rest.Nodes.Another(); node != "" {
+		return domain.Refuse(domain.Unavailable, "retryAfter", seconds, "node", node)
+	}
+	return domain.Refuse(domain.Unavailable, "retryAfter", seconds)
 }
 
 // mayEnter is VisibleTo by what a pass tells of a house.

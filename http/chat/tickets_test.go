@@ -159,3 +159,29 @@ func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
 		t.Errorf("%d tickets were issued by a draining node", tickets.issued-1)
 	}
 }
+
+func TestAFullNodeNamesAnotherWhereNodesHaveAddresses(t *testing.T) {
+	const own, other = "https://node-1.touchline.example", "https://node-2.touchline.example"
+	full, serving := 0, []string{other}
+	s, anchor := open(t, resttest.Parts(func(p *app.Parts) {
+		p.Cfg.Cluster.Web, p.GatewayWait = own, func() int { return full }
+		p.Webs = func() ([]string, []string) { return serving, []string{other} }
+	}))
+	var info chat.ImInfoAnswer
+	if s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token).Into(t, &info); info.URL != "wss://node-1.touchline.example/ws" {
+		t.Errorf("the socket is at %s", info.URL)
+	}
+	full = 4
+	if r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token); r.Code != domain.Unavailable || r.Params["node"] != other || r.Params["retryAfter"] != 4.0 {
+		t.Errorf("a full node says %s", r.Body)
+	}
+	serving = nil // the other drains
+	if r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token); r.Code != domain.Unavailable || r.Params["node"] != nil {
+		t.Errorf("a full node that is the only one says %s", r.Body)
+	}
+	for path, shared := range map[string]bool{imInfo: true, "/api" + imInfo: true, "/web_user/userInfo": false} {
+		if r := s.Ask(t, "POST", path, `{}`, "Origin", other); (r.Header.Get("Access-Control-Allow-Origin") == other) != shared {
+			t.Errorf("a page of the other node may read %s: %v", path, !shared)
+		}
+	}
+}

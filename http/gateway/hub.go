@@ -63,12 +63,13 @@ type Deps struct {
 // Config holds the settings of the gateway. Zero values mean the defaults.
 type Config struct {
 	Node               string
-	Site               string   // "https://site.example", whose pages may open sockets; "": the host a request names
-	AllowedOrigins     []string // "https://other.example"; the site itself needs no entry
-	MaxConnections     int      // of this node, default 20,000
-	VisitorsPerAddress int      // sockets of people who are not logged in, default 200
-	UnjoinedPerAddress int      // sockets that have sent no ticket yet, default 500
-	LagBytes           int      // kept for a slow reader, default 64 KiB
+	Site               string          // "https://site.example", whose pages may open sockets; "": the host a request names
+	AllowedOrigins     []string        // "https://other.example"; the site itself needs no entry
+	Webs               func() []string // of the nodes, whose pages may open sockets too; nil: they have no addresses of their own
+	MaxConnections     int             // of this node, default 20,000
+	VisitorsPerAddress int             // sockets of people who are not logged in, default 200
+	UnjoinedPerAddress int             // sockets that have sent no ticket yet, default 500
+	LagBytes           int             // kept for a slow reader, default 64 KiB
 	FlushEvery         time.Duration
 	FlushMax           time.Duration
 	PacedAbove         int // viewers of a room on this node above which its flushes are paced, default 500

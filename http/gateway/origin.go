@@ -1,10 +1,11 @@
-// Which web pages may open a websocket: those of the site itself, and those of the configured origins.
+// Which web pages may open a websocket: those of the site itself, those of the configured origins, and of single nodes.
 
 package gateway
 
 import (
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/valyala/fasthttp"
@@ -22,7 +23,11 @@ func (h *Hub) originAllowed(ctx *fasthttp.RequestCtx) bool {
 	if len(origins) > 1 || !ok {
 		return false
 	}
-	for _, allowed := range h.cfg.AllowedOrigins {
+	further := h.cfg.AllowedOrigins
+	if h.cfg.Webs != nil {
+		further = slices.Concat(further, h.cfg.Webs())
+	}
+	for _, allowed := range further {
 		if listed, ok := plainOrigin(allowed); ok && origin == listed {
 			return true
 		}

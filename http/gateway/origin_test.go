@@ -7,6 +7,7 @@ import "testing"
 func TestASiteWithAnAddressAcceptsOnlyItsOwnPages(t *testing.T) {
 	s := startServer(t, func(c *Config) {
 		c.Site, c.AllowedOrigins = "https://Touchline.example/", []string{"https://friend.example:443"}
+		c.Webs = func() []string { return []string{"https://node-1.touchline.example"} }
 	})
 	for _, x := range []struct {
 		what, origin string
@@ -21,6 +22,8 @@ func TestASiteWithAnAddressAcceptsOnlyItsOwnPages(t *testing.T) {
 		{"a host below the site", "https://evil.touchline.example", 403},
 		{"a name that begins alike", "https://touchline.example.evil.example", 403},
 		{"a listed page", "https://friend.example", 101},
+		{"a page of a node", "https://node-1.touchline.example", 101},
+		{"a page of no node", "https://node-2.touchline.example", 403},
 		{"no page", "null", 403},
 		{"something with a name in it", "https://touchline.example@evil.example", 403},
 	} {

@@ -31,8 +31,8 @@ type CalendarLinks interface {
 	CalendarOwner(ctx context.Context, hash []byte, now time.Time) (userID int64, lang string, err error)
 }
 
-func (h *Handlers) calendarSecret(userID, seq int64) string {
-	mac := hmac.New(sha256.New, h.rest.Secret)
+func calendarSecret(site []byte, userID, seq int64) string {
+	mac := hmac.New(sha256.New, site)
 	fmt.Fprintf(mac, "calendar:%d:%d", userID, seq)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:calendarSecretBytes])
 }
@@ -53,12 +53,16 @@ func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req cale
 		if err != nil {
 			return CalendarURLAnswer{}, err
 		}
-		secret := h.calendarSecret(caller.UserID, seq)
-		if known := sha256.Sum256([]byte(secret)); seq > 0 && !req.Reset && hmac.Equal(known[:], hash) {
+		var secret string
+		if seq > 0 && !req.Reset && h.rest.Secrets().Prove(func(site []byte) bool {
+			secret = calendarSecret(site, caller.UserID, seq)
+			known := sha256.Sum256([]byte(secret))
+			return hmac.Equal(known[:], hash)
+		}) {
 			return CalendarURLAnswer{caller.Site + calendarMinePath + secret + ".ics"}, nil
 		}
 		// None yet, unwanted, or made from another secret of the server.
-		secret = h.calendarSecret(caller.UserID, seq+1)
+		secret = calendarSecret(h.rest.Secret, caller.UserID, seq+1)
 		fresh := sha256.Sum256([]byte(secret))
 		set, err := h.CalendarLinks.SetCalendarLink(ctx, caller.UserID, seq+1, fresh[:])
 		if err != nil {

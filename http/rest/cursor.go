@@ -20,13 +20,16 @@ const cursorMax = 1024
 
 var badCursor = domain.RefuseField("cursor", "cursor")
 
+// Secrets are those of the site, as long as one takes the place of another.
+func (c Config) Secrets() domain.Secrets { return domain.SecretsOf(c.Secret, c.OldSecrets) }
+
 // SealCursor writes a place; list names the list with everything that shapes it.
 func (s *Server) SealCursor(list string, place any) (string, error) {
 	body, err := json.Marshal(place)
 	if err != nil {
 		return "", err
 	}
-	return base64.RawURLEncoding.EncodeToString(body) + "." + s.cursorSeal(list, body), nil
+	return base64.RawURLEncoding.EncodeToString(body) + "." + cursorSeal(s.Secret, list, body), nil
 }
 
 // OpenCursor reads a place of the same list back; BAD_REQUEST for anything else.
@@ -36,7 +39,7 @@ func (s *Server) OpenCursor(list, cursor string, place any) error {
 		return badCursor
 	}
 	body, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if err != nil || !hmac.Equal([]byte(seal), []byte(s.cursorSeal(list, body))) {
+	if err != nil || !s.Secrets().Prove(func(secret []byte) bool { return hmac.Equal([]byte(seal), []byte(cursorSeal(secret, list, body))) }) {
 		return badCursor
 	}
 	if json.Unmarshal(body, place) != nil {
@@ -45,8 +48,8 @@ func (s *Server) OpenCursor(list, cursor string, place any) error {
 	return nil
 }
 
-func (s *Server) cursorSeal(list string, body []byte) string {
-	mac := hmac.New(sha256.New, s.Secret)
+func cursorSeal(secret []byte, list string, body []byte) string {
+	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte("cursor:" + list + "\x00"))
 	mac.Write(body)
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
@@ -56,7 +59,7 @@ func (s *Server) cursorSeal(list string, body []byte) string {
 // the call and the thing.
 func (s *Server) SealLink(caller Caller, until time.Time, what ...string) string {
 	expires, login := strconv.FormatInt(until.UnixMilli(), 10), caller.TokenHash.LoginID()
-	return expires + "." + login + "." + s.linkSeal(expires, login, what)
+	return expires + "." + login + "." + linkSeal(s.Secret, expires, login, what)
 }
 
 // OpenLink tells whether a link of a user to a thing is good. FORBIDDEN for one that was altered, NOT_FOUND for one
@@ -64,7 +67,9 @@ func (s *Server) SealLink(caller Caller, until time.Time, what ...string) string
 func (s *Server) OpenLink(ctx context.Context, link string, userID int64, what ...string) error {
 	ended := domain.Refuse(domain.NotFound, "kind", "link")
 	parts := strings.Split(link, ".")
-	if len(parts) != 3 || !hmac.Equal([]byte(parts[2]), []byte(s.linkSeal(parts[0], parts[1], what))) {
+	if len(parts) != 3 || !s.Secrets().Prove(func(secret []byte) bool {
+		return hmac.Equal([]byte(parts[2]), []byte(linkSeal(secret, parts[0], parts[1], what)))
+	}) {
 		return domain.Refuse(domain.Forbidden)
 	}
 	until, err := strconv.ParseInt(parts[0], 10, 64)
@@ -81,8 +86,8 @@ func (s *Server) OpenLink(ctx context.Context, link string, userID int64, what .
 	return err
 }
 
-func (s *Server) linkSeal(expires, login string, what []string) string {
-	mac := hmac.New(sha256.New, s.Secret)
+func linkSeal(secret []byte, expires, login string, what []string) string {
+	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte("link:" + strings.Join(append([]string{expires, login}, what...), "\x00")))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }

@@ -31,3 +31,24 @@ func FuzzCursorsNobodySignedAreRefused(f *testing.F) {
 		}
 	})
 }
+
+func TestACursorOutlivesTheChangeOfTheSecret(t *testing.T) {
+	older, newest := strings.Repeat("o", 32), strings.Repeat("n", 32)
+	with := func(secret string, before ...string) *Server {
+		return serverOn(t, newStore(), func(c *Config) { c.Secret, c.OldSecrets = []byte(secret), before })
+	}
+	sealed, err := with(older).SealCursor("list", "place")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var place string
+	if err := with(newest, older).OpenCursor("list", sealed, &place); err != nil || place != "place" {
+		t.Errorf("under the newest secret beside the older: %q, %v", place, err)
+	}
+	if err := with(newest).OpenCursor("list", sealed, &place); domain.CodeOf(err) != domain.BadRequest {
+		t.Errorf("when the older has gone: %v", err)
+	}
+	if fresh, _ := with(newest, older).SealCursor("list", "place"); with(newest).OpenCursor("list", fresh, &place) != nil {
+		t.Error("what is sealed meanwhile is not sealed by the newest")
+	}
+}

@@ -23,6 +23,9 @@ func (s *Server) secured(c fiber.Ctx) error {
 	if c.Scheme() == "https" || IsHTTPS(s.PublicURL) {
 		header.Set(fiber.HeaderStrictTransportSecurity, TransportPolicy)
 	}
+	if s.Nodes.share(c, s.SiteOf(c)) {
+		return c.SendStatus(fiber.StatusNoContent)
+	}
 	if s.Shared && c.Method() == fiber.MethodOptions {
 		// A browser asks before it sends more than the plainest request to another site: players ask for ranges.
 		header.Set(fiber.HeaderAccessControlAllowMethods, "GET, HEAD")

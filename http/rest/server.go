@@ -44,11 +44,13 @@ type Config struct {
 	Wording func() *locale.Texts // what we say in the languages of the site, as operators last changed it
 	Zone    *time.Location       // of the site's dates; nil: Asia/Shanghai
 
-	StorageURL     string   // of uploaded files; "": this server under /static/files/
-	PublicURL      string   // under which browsers reach the site; "": as each request says
-	Secret         []byte   // cursors are sealed with it
-	TrustedProxies []string // addresses or prefixes whose X-Forwarded-For is believed
-	RateFactor     float64  // multiplies every rate limit; 0: 1
+	Nodes          NodeAddresses // where browsers reach single nodes
+	StorageURL     string        // of uploaded files; "": this server under /static/files/
+	PublicURL      string        // under which browsers reach the site; "": as each request says
+	Secret         []byte        // cursors are sealed with it
+	OldSecrets     []string      // what they sealed is opened
+	TrustedProxies []string      // addresses or prefixes whose X-Forwarded-For is believed
+	RateFactor     float64       // multiplies every rate limit; 0: 1
 	// TellChanged tells every node, this one before it returns, that something changed (Changes.Hear); nil: there are no others.
 	TellChanged func(kind, id string)
 	Passes      pass.Signer // of the addresses of pictures; Now is New's to fill in

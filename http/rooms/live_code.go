@@ -11,22 +11,29 @@ import (
 	"touchline/protos"
 )
 
-func (h *Handlers) liveCode(houseID, seq int64) string {
-	return domain.LiveCode(h.rest.Secret, houseID, seq)
+// liveCode is the code that a room accepts, made from whichever secret of the site; "" when none of them made it.
+func (h *Handlers) liveCode(config *protos.RoomConfig) (code string) {
+	if config.GetCodeSeq() > 0 && h.rest.Secrets().Prove(func(secret []byte) bool {
+		code = domain.LiveCode(secret, config.GetHouseId(), config.GetCodeSeq())
+		hash := sha256.Sum256([]byte(code))
+		return subtle.ConstantTimeCompare(hash[:], config.GetCodeHash()) == 1
+	}) {
+		return code
+	}
+	return ""
 }
 
 // codeChange asks the room to accept the code with the next number from now on.
 func (h *Handlers) codeChange(cmd *protos.ConfigureRoom, houseID, seq int64) {
-	hash := sha256.Sum256([]byte(h.liveCode(houseID, seq)))
+	hash := sha256.Sum256([]byte(domain.LiveCode(h.rest.Secret, houseID, seq)))
 	cmd.Set, cmd.NewCodeHash = append(cmd.Set, "liveCode"), hash[:]
 	cmd.Config.CodeSeq = seq
 }
 
-// withLiveCode gives a room its first code, and a new one when the secret of the server has changed.
+// withLiveCode gives a room its first code, and a new one when the secret it was made from is none of the site's any more.
 func (h *Handlers) withLiveCode(ctx context.Context, view *protos.RoomView) (*protos.RoomView, error) {
 	config := view.GetConfig()
-	hash := sha256.Sum256([]byte(h.liveCode(config.GetHouseId(), config.GetCodeSeq())))
-	if config.GetCodeSeq() > 0 && subtle.ConstantTimeCompare(hash[:], config.GetCodeHash()) == 1 {
+	if h.liveCode(config) != "" {
 		return view, nil
 	}
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: config.GetHouseId()}}

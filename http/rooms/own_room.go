@@ -129,7 +129,7 @@ func absolute(site, address string) string {
 }
 
 func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
-	code := h.liveCode(caller.HouseID, state.GetConfig().GetCodeSeq())
+	code := h.liveCode(state.GetConfig())
 	push := h.Push
 	if push == (rest.Push{}) {
 		push = rest.Push{Scheme: "rtmp", Port: "1935"}

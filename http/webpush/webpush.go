@@ -29,13 +29,23 @@ const timeout = 6 * time.Second
 // Sender signs with a key pair that is made from the secret of the site: all nodes have the same, and a site with
 // another secret has another.
 type Sender struct {
-	private, public string // base64url without padding, as browsers take them
-	subject         string // who sends, for the push services: an address
-	client          outbound.Client
+	pairs   []pair // of the newest secret, then of those before it: browsers subscribed with one of them
+	subject string // who sends, for the push services: an address
+	client  outbound.Client
 }
 
+type pair struct{ private, public string } // base64url without padding, as browsers take them
+
 // New makes the sender of a site. subject says who sends, private are networks in which a push service may be, for tests.
-func New(secret []byte, subject string, private []netip.Prefix) *Sender {
+func New(secrets domain.Secrets, subject string, private []netip.Prefix) *Sender {
+	s := &Sender{subject: subject, client: outbound.Client{Private: private, Limit: timeout}}
+	for _, secret := range secrets {
+		s.pairs = append(s.pairs, pairOf(secret))
+	}
+	return s
+}
+
+func pairOf(secret []byte) pair {
 	for attempt := 0; ; attempt++ { // one scalar in four billion is none of the curve
 		scalar, err := hkdf.Key(sha256.New, secret, nil, fmt.Sprintf("web push %d", attempt), 32)
 		if err != nil {
@@ -43,13 +53,13 @@ func New(secret []byte, subject string, private []netip.Prefix) *Sender {
 		}
 		if key, err := ecdh.P256().NewPrivateKey(scalar); err == nil {
 			encode := base64.RawURLEncoding.EncodeToString
-			return &Sender{encode(scalar), encode(key.PublicKey().Bytes()), subject, outbound.Client{Private: private, Limit: timeout}}
+			return pair{encode(scalar), encode(key.PublicKey().Bytes())}
 		}
 	}
 }
 
 // PublicKey is what browsers subscribe with.
-func (s *Sender) PublicKey() string { return s.public }
+func (s *Sender) PublicKey() string { return s.pairs[0].public }
 
 // message is what the service worker of the client shows.
 type message struct {
@@ -59,7 +69,8 @@ type message struct {
 	Path  string `json:"path"`
 }
 
-// Send tells one browser of a notice in words. gone says that the browser wants none any more.
+// Send tells one browser of a notice in words. gone says that the browser wants none any more. Push services refuse what
+// another key signs than the one a browser subscribed with: then the one before it is tried.
 func (s *Sender) Send(ctx context.Context, p domain.Push, title, body string) (gone bool, err error) {
 	payload, err := json.Marshal(message{p.NotifyID, title, body, p.Path})
 	if err != nil {
@@ -69,22 +80,34 @@ func (s *Sender) Send(ctx context.Context, p domain.Push, title, body string) (g
 	if p.Urgent() {
 		urgency = lib.UrgencyHigh
 	}
+	var status int
+	for _, signs := range s.pairs {
+		if status, err = s.post(ctx, p, payload, urgency, signs); err != nil {
+			return false, fmt.Errorf("send a push: %w", err)
+		}
+		if status != http.StatusUnauthorized && status != http.StatusForbidden && status != http.StatusBadRequest {
+			break
+		}
+	}
+	switch {
+	case status == http.StatusNotFound || status == http.StatusGone:
+		return true, nil
+	case status/100 != 2:
+		return false, fmt.Errorf("send a push: answered status %d", status)
+	}
+	return false, nil
+}
+
+func (s *Sender) post(ctx context.Context, p domain.Push, payload []byte, urgency lib.Urgency, signs pair) (status int, err error) {
 	encode := base64.RawURLEncoding.EncodeToString
 	response, err := lib.SendNotificationWithContext(ctx, payload,
 		&lib.Subscription{Endpoint: p.Endpoint, Keys: lib.Keys{Auth: encode(p.Auth), P256dh: encode(p.PublicKey)}},
 		&lib.Options{HTTPClient: guarded{&s.client}, Subscriber: s.subject, TTL: int(p.PushLife().Seconds()), Urgency: urgency,
-			VAPIDPublicKey: s.public, VAPIDPrivateKey: s.private})
+			VAPIDPublicKey: signs.public, VAPIDPrivateKey: signs.private})
 	if err != nil {
-		return false, fmt.Errorf("send a push: %w", err)
+		return 0, err
 	}
-	_ = response.Body.Close()
-	switch {
-	case response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone:
-		return true, nil
-	case response.StatusCode/100 != 2:
-		return false, fmt.Errorf("send a push: answered status %d", response.StatusCode)
-	}
-	return false, nil
+	return response.StatusCode, response.Body.Close()
 }
 
 // guarded lets the library speak through the guarded client.

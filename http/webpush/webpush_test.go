@@ -103,7 +103,7 @@ func (b *browser) opened(t *testing.T) (m message) {
 
 func TestABrowserDecryptsTheNoticeAndTheSenderSignsForThePushService(t *testing.T) {
 	b := newBrowser(t)
-	s := New([]byte("secret of the site"), "https://example.org", local)
+	s := New(domain.Secrets{[]byte("secret of the site")}, "https://example.org", local)
 	gone, err := s.Send(t.Context(), b.push(domain.NotifyAnchorLive), "ريم is live", "Far away")
 	if err != nil || gone {
 		t.Fatal(gone, err)
@@ -125,7 +125,7 @@ func TestABrowserDecryptsTheNoticeAndTheSenderSignsForThePushService(t *testing.
 }
 
 func TestTheSameSecretHasTheSameKeyAndAnotherAnother(t *testing.T) {
-	one, two, three := New([]byte("a"), "", nil), New([]byte("a"), "", nil), New([]byte("b"), "", nil)
+	one, two, three := New(domain.Secrets{[]byte("a")}, "", nil), New(domain.Secrets{[]byte("a")}, "", nil), New(domain.Secrets{[]byte("b")}, "", nil)
 	if one.PublicKey() != two.PublicKey() || one.PublicKey() == three.PublicKey() {
 		t.Error(one.PublicKey(), two.PublicKey(), three.PublicKey())
 	}
@@ -137,7 +137,7 @@ func TestTheSameSecretHasTheSameKeyAndAnotherAnother(t *testing.T) {
 
 func TestAGoneBrowserIsToldApartFromAServiceThatFails(t *testing.T) {
 	b := newBrowser(t)
-	s := New([]byte("secret"), "https://example.org", local)
+	s := New(domain.Secrets{[]byte("secret")}, "https://example.org", local)
 	for status, wants := range map[int]struct{ gone, fails bool }{201: {}, 404: {gone: true}, 410: {gone: true}, 403: {fails: true}, 429: {fails: true}, 500: {fails: true}, 302: {fails: true}} {
 		b.answer = status
 		gone, err := s.Send(t.Context(), b.push(domain.NotifySystem), "t", "b")
@@ -149,8 +149,30 @@ func TestAGoneBrowserIsToldApartFromAServiceThatFails(t *testing.T) {
 
 func TestNoAddressOfTheServersOwnNetworkIsAsked(t *testing.T) {
 	b := newBrowser(t)
-	s := New([]byte("secret"), "https://example.org", nil)
+	s := New(domain.Secrets{[]byte("secret")}, "https://example.org", nil)
 	if _, err := s.Send(context.Background(), b.push(domain.NotifySystem), "t", "b"); err == nil || b.asked != nil {
 		t.Errorf("a stranger's address led to %v, %v", b.asked, err)
+	}
+}
+
+func TestABrowserThatSubscribedBeforeTheSecretChangedIsStillTold(t *testing.T) {
+	older, newest := domain.Secrets{[]byte("older")}, domain.Secrets{[]byte("newest"), []byte("older")}
+	known, asked := New(older, "", nil).PublicKey(), 0
+	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if asked++; !strings.HasSuffix(r.Header.Get("Authorization"), "k="+known) {
+			w.WriteHeader(http.StatusForbidden)
+			return
+		}
+		w.WriteHeader(http.StatusCreated)
+	}))
+	defer service.Close()
+	b := newBrowser(t)
+	push := b.push(domain.NotifySystem)
+	push.Endpoint = service.URL + "/push/7"
+	if gone, err := New(newest, "https://example.org", local).Send(t.Context(), push, "t", "b"); err != nil || gone || asked != 2 {
+		t.Errorf("gone %v, %v after %d requests", gone, err, asked)
+	}
+	if _, err := New(newest[:1], "https://example.org", local).Send(t.Context(), push, "t", "b"); err == nil {
+		t.Error("the key of a secret that has gone still signs")
 	}
 }

@@ -89,9 +89,12 @@ func (s *Operators) ConfirmTotp(ctx context.Context, operatorID int64, sealed []
 	return orRefusal(err, "confirm a second factor")
 }
 
-// SpendTotp takes the code of a time step; false when that code, or a later one, was taken before.
-func (s *Operators) SpendTotp(ctx context.Context, operatorID, step int64) (bool, error) {
-	tag, err := s.db.Exec(ctx, `UPDATE operator SET totp_step = $2 WHERE operator_id = $1 AND totp_step < $2`, operatorID, step)
+// SpendTotp takes the code of a time step; false when that code, or a later one, was taken before. sealed takes the place
+// of the secret as it is kept; nil: it stays.
+func (s *Operators) SpendTotp(ctx context.Context, operatorID, step int64, sealed []byte) (bool, error) {
+	tag, err := s.db.Exec(ctx, `
+		UPDATE operator SET totp_step = $2, totp_secret = coalesce($3::bytea, totp_secret)
+		WHERE operator_id = $1 AND totp_step < $2 AND totp_secret IS NOT NULL`, operatorID, step, sealed)
 	if err != nil {
 		return false, fmt.Errorf("spend a code: %w", err)
 	}

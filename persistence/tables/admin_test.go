@@ -71,7 +71,7 @@ func TestASecondFactorCountsOnceConfirmedAndEachCodeOnce(t *testing.T) {
 		step int64
 		took bool
 	}{{100, false}, {101, true}, {101, false}, {99, false}} {
-		if took, err := store.Operators.SpendTotp(ctx, ada, x.step); err != nil || took != x.took {
+		if took, err := store.Operators.SpendTotp(ctx, ada, x.step, nil); err != nil || took != x.took {
 			t.Errorf("step %d: %v, %v", x.step, took, err)
 		}
 	}

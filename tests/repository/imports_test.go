@@ -123,7 +123,7 @@ var allowances = map[string]allowance{
 	"app/storage":                 {[]string{"app/config", "domain", "http/images", "persistence", "persistence/blob", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
 	"app/sms":                     {[]string{"domain", "http/outbound", "http/view", "locale"}, nil},
 	"app/resttest":                {[]string{"app", "app/apptest", "app/config", "domain", "http", "http/password", "http/rest", "http/view", "persistence", "persistence/persistencetest", "persistence/tables", "protos"}, []string{"github.com/jackc/pgx", "google.golang.org/protobuf"}},
-	"app/apptest":                 {[]string{"app", "app/config", "app/storage", "confine", "domain", "http/password", "http/rest", "persistence", "persistence/persistencetest", "picture", "tests/eventually"}, []string{"github.com/fasthttp/websocket", "github.com/redis/go-redis"}},
+	"app/apptest":                 {[]string{"app", "app/config", "app/storage", "confine", "domain", "http/password", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "picture", "tests/eventually"}, []string{"github.com/fasthttp/websocket", "github.com/redis/go-redis"}},
 	"tests/eventually":            {nil, nil},
 	"tests/repository":            {[]string{"actors", "actors/chat", "actors/room", "domain", "http/gateway", "http/rest", "persistence/persistencetest"}, nil},
 	"tests/contract":              {[]string{"app", "app/apptest", "app/storage", "domain", "http", "http/rest", "persistence/persistencetest", "persistence/tables"}, nil},
@@ -131,6 +131,7 @@ var allowances = map[string]allowance{
 	"tests/storm":                 {[]string{"actors", "actors/actorstest", "actors/calendar", "app", "app/apptest", "cluster", "domain", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "persistence/tables", "protos", "tests/eventually"}, nil},
 	"tests/bench":                 {[]string{"actors", "actors/chat", "actors/room", "app", "app/apptest", "app/config", "cluster", "demo", "domain", "media", "media/flv", "persistence/localpg", "persistence/persistencetest", "protos", "tests/eventually"}, nil},
 	"tests/operation":             {[]string{"app", "app/apptest", "app/config", "app/storage", "demo", "domain", "http/gateway", "http/rest", "persistence/localpg", "persistence/persistencetest", "tests/eventually"}, nil},
+	"tests/upgrade":               {[]string{"app/apptest", "app/config", "domain", "persistence/tables", "tests/eventually"}, nil},
 	"tests/product":               {[]string{"app", "app/apptest", "app/storage", "domain", "http/rest", "persistence/tables", "tests/eventually"}, nil},
 }
 

@@ -11,9 +11,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useWebSocket } from 'react-use-websocket/dist/lib/use-websocket';
-import { post } from '../api/post';
 import { serverClock } from '../lib/server-clock';
 import { Hub } from './hub';
+import { askTicket } from './ticket';
 
 const PING_MS = 25_000;
 const SILENCE_MS = 60_000;
@@ -29,16 +29,6 @@ export interface RealtimeProviderProps {
 }
 
 const HubContext = createContext<Hub | null>(null);
-
-/** A ticket to `house:7`, `race:50001` or `brand:601`; null asks for one to the user's own channel. */
-function askTicket(room: string | null) {
-  const [kind, id] = room?.split(':') ?? [];
-  if (kind === 'race') return post('/web_race/race_im_info', { matchId: id });
-  return post(
-    '/web_anchor/web_im_info',
-    kind === 'brand' ? { brandId: id } : kind === 'house' ? { houseId: id } : {},
-  );
-}
 
 const newHub = () =>
   new Hub({

@@ -34,7 +34,7 @@ type SecondFactors interface {
 	BeginTotp(ctx context.Context, operatorID int64, sealed []byte) error
 	ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte, step int64, recovery []domain.TokenHash) error
 	// SpendTotp takes the code of a time step, once.
-	SpendTotp(ctx context.Context, operatorID, step int64) (bool, error)
+	SpendTotp(ctx context.Context, operatorID, step int64, sealed []byte) (bool, error)
 	SpendRecovery(ctx context.Context, operatorID int64, hash domain.TokenHash) (bool, error)
 }
 
@@ -95,7 +95,7 @@ func (h *Access) spendSecondFactor(ctx context.Context, o domain.Operator, code 
 	if len(code) != 6 {
 		return h.SecondFactors.SpendRecovery(ctx, o.OperatorID, recoveryHash(code))
 	}
-	secret, err := h.unseal(o.Totp)
+	secret, old, err := h.unseal(o.Totp)
 	if err != nil {
 		return false, err
 	}
@@ -103,7 +103,13 @@ func (h *Access) spendSecondFactor(ctx context.Context, o domain.Operator, code 
 	if !right {
 		return false, nil
 	}
-	return h.SecondFactors.SpendTotp(ctx, o.OperatorID, step)
+	var again []byte // by the newest secret: the one before it may be taken away some day
+	if old {
+		if again, err = h.seal(secret); err != nil {
+			return false, err
+		}
+	}
+	return h.SecondFactors.SpendTotp(ctx, o.OperatorID, step, again)
 }
 
 // matchTotp finds the time step a code belongs to.
@@ -166,7 +172,7 @@ func (h *Access) totpConfirm(ctx context.Context, at Caller, req totpConfirmRequ
 	if at.TotpPending == nil {
 		return answer, domain.Refuse(domain.StaleState, "current", "notBegun")
 	}
-	secret, err := h.unseal(at.TotpPending)
+	secret, _, err := h.unseal(at.TotpPending)
 	if err != nil {
 		return answer, err
 	}
@@ -188,7 +194,7 @@ func recoveryHash(code string) domain.TokenHash { return sha256.Sum256([]byte("r
 
 // seal and unseal keep a secret unreadable for whoever has the database alone.
 func (h *Access) seal(secret string) ([]byte, error) {
-	box, err := h.totpBox()
+	box, err := totpBox(h.Rest.Secret)
 	if err != nil {
 		return nil, err
 	}
@@ -199,23 +205,25 @@ func (h *Access) seal(secret string) ([]byte, error) {
 	return box.Seal(nonce, nonce, []byte(secret), nil), nil
 }
 
-func (h *Access) unseal(sealed []byte) (string, error) {
-	box, err := h.totpBox()
-	if err != nil {
-		return "", err
+// unseal reads what any secret of the site sealed; old says that it was not the newest.
+func (h *Access) unseal(sealed []byte) (secret string, old bool, err error) {
+	for i, site := range h.Rest.Secrets() {
+		box, err := totpBox(site)
+		if err != nil {
+			return "", false, err
+		}
+		if len(sealed) < box.NonceSize() {
+			return "", false, errors.New("unseal a secret: too short")
+		}
+		if opened, err := box.Open(nil, sealed[:box.NonceSize()], sealed[box.NonceSize():], nil); err == nil {
+			return string(opened), i > 0, nil
+		}
 	}
-	if len(sealed) < box.NonceSize() {
-		return "", errors.New("unseal a secret: too short")
-	}
-	secret, err := box.Open(nil, sealed[:box.NonceSize()], sealed[box.NonceSize():], nil)
-	if err != nil {
-		return "", fmt.Errorf("unseal a secret: was the server's own secret changed? %w", err)
-	}
-	return string(secret), nil
+	return "", false, errors.New("unseal a secret: was the server's own secret changed?")
 }
 
-func (h *Access) totpBox() (cipher.AEAD, error) {
-	key := sha256.Sum256(append([]byte("operators' second factors\x00"), h.Rest.Secret...))
+func totpBox(site []byte) (cipher.AEAD, error) {
+	key := sha256.Sum256(append([]byte("operators' second factors\x00"), site...))
 	block, err := aes.NewCipher(key[:])
 	if err != nil {
 		return nil, err

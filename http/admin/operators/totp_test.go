@@ -96,3 +96,27 @@ func TestACodeLogsInOnceAndGuessingEnds(t *testing.T) {
 		t.Errorf("the secret is stored as %q, %v", kept.Totp, err)
 	}
 }
+
+func TestASecondFactorOutlivesTheChangeOfTheSecret(t *testing.T) {
+	s := openRequired(t)
+	token := s.enter(t, "admin")
+	var begun struct{ Secret string }
+	s.Call(t, "/admin/totp_begin", `{}`, token).Into(t, &begun)
+	code := func() string {
+		s.Pass(time.Minute)
+		code, err := totp.GenerateCode(begun.Secret, s.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return code
+	}
+	s.Call(t, "/admin/totp_confirm", `{"code":"`+code()+`"}`, token).Wants(t, "", "the first code")
+	login := func() resttest.Reply {
+		return s.Call(t, "/admin/login", `{"userName":"admin","password":"touchline1","code":"`+code()+`"}`, "")
+	}
+	older := string(s.Secret)
+	s.Secret, s.OldSecrets = []byte(strings.Repeat("n", 32)), []string{older}
+	login().Wants(t, "", "a code, beside the older secret")
+	s.OldSecrets = nil
+	login().Wants(t, "", "a code, after the older secret has gone")
+}

@@ -19,6 +19,7 @@ import (
 // Signer signs addresses, and judges them.
 type Signer struct {
 	Secret []byte        // empty: addresses are not signed, and every one is good
+	Older  []string      // addresses that they signed are good too
 	Life   time.Duration // of an address; up to an hour more
 	Now    func() time.Time
 }
@@ -46,12 +47,12 @@ func (s Signer) sign(kind, path string) string {
 	}
 	ends := s.Now().Add(s.Life + step).Truncate(step).Unix()
 	head := kind + strconv.FormatInt(ends, 36)
-	return prefix + head + "-" + s.mac(head, subjectOf(path)) + path
+	return prefix + head + "-" + mac(s.Secret, head, subjectOf(path)) + path
 }
 
 // mac is of the bearer, the end and the subject.
-func (s Signer) mac(head, subject string) string {
-	sum := hmac.New(sha256.New, s.Secret)
+func mac(secret []byte, head, subject string) string {
+	sum := hmac.New(sha256.New, secret)
 	sum.Write([]byte("pass\n" + head + "\n" + subject))
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:16])
 }
@@ -73,8 +74,9 @@ func (s Signer) Judge(pass, path string) (edge bool, err error) {
 	if len(s.Secret) == 0 {
 		return false, nil
 	}
-	head, mac, ok := strings.Cut(pass, "-")
-	if !ok || len(head) < 2 || !hmac.Equal([]byte(mac), []byte(s.mac(head, subjectOf(path)))) {
+	head, proof, ok := strings.Cut(pass, "-")
+	signed := func(secret []byte) bool { return hmac.Equal([]byte(proof), []byte(mac(secret, head, subjectOf(path)))) }
+	if !ok || len(head) < 2 || !domain.SecretsOf(s.Secret, s.Older).Prove(signed) {
 		return false, invalid
 	}
 	ends, err := strconv.ParseInt(head[1:], 36, 64)

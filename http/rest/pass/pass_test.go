@@ -37,6 +37,7 @@ func TestAPassIsForOneThingAndEnds(t *testing.T) {
 		"of an edge, forged":      {p, "e" + pass[1:], path, false},
 		"with a later end":        {p, "vzzzzzz" + pass[strings.Index(pass, "-"):], path, false},
 		"of another site":         {Signer{Secret: []byte("another"), Now: p.Now}, pass, path, false},
+		"by the secret before":    {Signer{Secret: []byte("another"), Older: []string{"a secret of passes"}, Now: p.Now}, pass, path, true},
 	} {
 		edge, err := x.by.Judge(x.pass, x.path)
 		if edge || x.good != (err == nil) || err != nil && domain.CodeOf(err) != domain.PassInvalid {

@@ -1,0 +1,73 @@
+// A site of several nodes with a database of its own, and people in it.
+
+package apptest
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/localpg"
+)
+
+// Site is a database, its Redis and nodes. Nothing of it is in the database before a node has started, or Settle was called.
+type Site struct {
+	*Nodes
+	PG     *localpg.Server
+	Store  *persistence.Store // after Settle
+	People []Person           // 0 is the anchor of the first room
+}
+
+// NewSite prepares so many nodes.
+func NewSite(t testing.TB, count int) *Site {
+	t.Helper()
+	pg, err := localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(DataFolder(t), "postgres")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(pg.Stop)
+	return &Site{Nodes: NewNodes(t, pg.URL(), count), PG: pg}
+}
+
+// Settle makes a person for each sum of coins, the room of the first of them, and a gift of 10 coins.
+func (s *Site) Settle(t testing.TB, coins ...domain.Coins) {
+	t.Helper()
+	var err error
+	if s.Store, err = persistence.Open(t.Context(), persistence.Config{DatabaseURL: s.PG.URL()}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Store.Close() })
+	s.People = MakeUsers(t, s.Store, "guest", len(coins), 0)
+	if _, err := s.Store.Anchors.OpenHouse(t.Context(), s.People[0].Number(), 1, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	gift := domain.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 10, Tier: 1, Comboable: true, Sort: 1}
+	if err := s.Store.Demo.PutGifts(t.Context(), []domain.Gift{gift}); err != nil {
+		t.Fatal(err)
+	}
+	for i, p := range s.People {
+		if coins[i] == 0 {
+			continue
+		}
+		if _, err := s.Store.Ledger.Post(t.Context(), []domain.Transfer{{
+			Key: "recharge/" + p.ID, Debit: domain.World, Credit: domain.WalletOf(p.Number()), Amount: coins[i], Kind: domain.FlowRecharge,
+		}}, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Audit compares the ledger of the database with the balances.
+func (s *Site) Audit(t testing.TB) {
+	t.Helper()
+	store, err := persistence.Open(t.Context(), persistence.Config{DatabaseURL: s.PG.URL()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = store.Close() }()
+	if audit, err := store.Ledger.Audit(t.Context()); err != nil || !audit.Clean() {
+		t.Errorf("the ledger is %+v, %v", audit, err)
+	}
+}

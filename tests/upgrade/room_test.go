@@ -1,0 +1,198 @@
+// A room while versions change: what people do in it, and what must be true whichever node they ask.
+
+package upgrade
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"touchline/app/apptest"
+	"touchline/domain"
+	"touchline/tests/eventually"
+)
+
+const (
+	giftPrice     = 10
+	envelopeCoins = 30
+)
+
+// room is one room, its people, and what they know of it.
+type room struct {
+	house        string
+	anchor, loud apptest.Person // who speaks there is muted
+	fans         []apptest.Person
+	lines        []string // acknowledged
+	envelopes    []string // with a share that nobody has taken yet
+	gifts        int      // and as many envelopes
+	cover        string
+	readers      []*reader
+}
+
+// reader reads the room at a node, and comes back with its position when the node goes.
+type reader struct {
+	at   *apptest.Node
+	sock *apptest.Socket
+	told []apptest.Event // by sockets before this one
+}
+
+// ask repeats what a node cannot answer now: a request id makes it the same request.
+func ask(t *testing.T, n *apptest.Node, who apptest.Person, path string, request map[string]any) (r apptest.Answer) {
+	t.Helper()
+	eventually.True(t, apptest.Patience, path+" is answered", func() bool {
+		r = n.Try(t, who, path, request)
+		return r.Code != domain.Unavailable && r.Code != domain.RateLimited
+	})
+	return r
+}
+
+// must is ask for what must succeed.
+func must(t *testing.T, n *apptest.Node, who apptest.Person, path string, request map[string]any) json.RawMessage {
+	t.Helper()
+	r := ask(t, n, who, path, request)
+	if !r.Success {
+		t.Fatalf("%s %v: %s %v", path, request, r.Code, r.Params)
+	}
+	return r.Data
+}
+
+func (r *room) enter(t *testing.T, n *apptest.Node, who apptest.Person, position map[string]any) *apptest.Socket {
+	t.Helper()
+	var info struct{ Ticket string }
+	if err := json.Unmarshal(must(t, n, who, "/web_anchor/web_im_info", map[string]any{"houseId": r.house}), &info); err != nil {
+		t.Fatal(err)
+	}
+	return n.Join(t, info.Ticket, position)
+}
+
+// watch begins to read the room at a node.
+func (r *room) watch(t *testing.T, n *apptest.Node) {
+	t.Helper()
+	sock := r.enter(t, n, r.fans[0], nil)
+	sock.Until(t, "hist")
+	r.readers = append(r.readers, &reader{at: n, sock: sock})
+}
+
+// leave moves the readers of a node that has gone to another one. There they are told what they missed, and nothing else.
+func (r *room) leave(t *testing.T, gone, to *apptest.Node) {
+	for _, one := range r.readers {
+		if one.at != gone {
+			continue
+		}
+		one.told = append(one.told, one.sock.Heard()...)
+		position := map[string]any{"epoch": json.RawMessage(one.sock.Epoch), "offset": one.sock.Seen}
+		seen := one.sock.Seen
+		one.at, one.sock = to, r.enter(t, to, r.fans[0], position)
+		one.sock.Seen = max(one.sock.Seen, seen)
+		if !one.sock.Welcome.Recovered {
+			one.sock.Until(t, "hist")
+		}
+	}
+}
+
+// reads waits until every reader knows every line, in the order of the room.
+func (r *room) reads(t *testing.T) {
+	for _, one := range r.readers {
+		for {
+			offsets := map[string]int64{}
+			for _, e := range slices.Concat(one.told, one.sock.Heard()) {
+				if before, twice := offsets[e.Text]; twice && before != e.O {
+					t.Fatalf("a reader has %q at %d and at %d", e.Text, before, e.O)
+				}
+				offsets[e.Text] = e.O
+			}
+			if !slices.ContainsFunc(r.lines, func(text string) bool { return offsets[text] == 0 }) {
+				if !slices.IsSortedFunc(r.lines, func(a, b string) int { return int(offsets[a] - offsets[b]) }) {
+					t.Fatalf("a reader has the lines in the order %v", offsets)
+				}
+				break
+			}
+			if _, err := one.sock.Next("ev"); err != nil {
+				t.Fatalf("a reader at %s waits for one of %q, has %v: %v", one.at.Addr, r.lines, offsets, err)
+			}
+		}
+	}
+}
+
+// round lets people act in the room at each of the nodes, and checks at each that all of it counts.
+func (r *room) round(t *testing.T, name string, brand int64, nodes []*apptest.Node) {
+	for i, n := range nodes {
+		other := nodes[(i+1)%len(nodes)]
+		id := fmt.Sprintf("%s-%s-%d", strings.ReplaceAll(name, " ", "-"), r.house, i)
+
+		text := "line " + id
+		speaker := r.enter(t, n, r.fans[1], nil)
+		if _, code := speaker.Say(t, id, text); code != "" {
+			t.Fatalf("%s is refused: %s", text, code)
+		}
+		_ = speaker.Conn.Close()
+		r.lines = append(r.lines, text)
+
+		var sent struct{ GiftTxID, RedEnvelopeID string }
+		gift := map[string]any{"houseId": r.house, "giftId": "g1", "count": 1, "requestId": "gift-" + id}
+		first := must(t, n, r.fans[1], "/web_anchor/send_gift", gift)
+		r.gifts++
+		var again struct{ Replayed bool }
+		if _ = json.Unmarshal(must(t, other, r.fans[1], "/web_anchor/send_gift", gift), &again); !again.Replayed {
+			t.Errorf("a gift is paid for twice when it is repeated at another node: %s", first)
+		}
+
+		envelope := map[string]any{"houseId": r.house, "totalAmount": envelopeCoins, "totalCount": 2, "redType": 1, "requestId": "envelope-" + id}
+		_ = json.Unmarshal(must(t, n, r.fans[1], "/web_anchor/send_money_to_all", envelope), &sent)
+		for _, open := range r.envelopes { // those of the round before have one share left
+			must(t, n, r.fans[2], "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": r.house, "redEnvelopeId": open})
+		}
+		r.envelopes = nil
+		must(t, other, r.fans[0], "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": r.house, "redEnvelopeId": sent.RedEnvelopeID})
+		ask(t, n, r.fans[0], "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": r.house, "redEnvelopeId": sent.RedEnvelopeID}).
+			Must(t, domain.EnvelopeAlreadyGrabbed, "", "a share that was taken at another node")
+		defer func() { r.envelopes = append(r.envelopes, sent.RedEnvelopeID) }()
+
+		muted := r.enter(t, n, r.loud, nil)
+		if _, code := muted.Say(t, "loud-"+id, "hear me"); code != string(domain.Muted) {
+			t.Errorf("who is muted hears %q", code)
+		}
+		_ = muted.Conn.Close()
+		must(t, other, r.anchor, "/web_anchor/edit_user", map[string]any{"houseId": r.house, "userId": r.loud.ID, "action": 2})
+		r.mute(t, n, other)
+	}
+	r.reads(t)
+}
+
+// mute lets the anchor mute somebody at one node; their page at the other is told.
+func (r *room) mute(t *testing.T, at, page *apptest.Node) {
+	t.Helper()
+	listens := page.Listen(t, r.loud)
+	must(t, at, r.anchor, "/web_anchor/edit_user", map[string]any{"houseId": r.house, "userId": r.loud.ID, "action": 1, "muteType": 5, "reason": "spam"})
+	for {
+		if f := listens.Until(t, "priv"); f.K == "notify" {
+			break
+		}
+	}
+	_ = listens.Conn.Close()
+}
+
+// rename gives the room a name, and a cover.
+func (r *room) rename(t *testing.T, at *apptest.Node, name string) {
+	t.Helper()
+	if r.cover == "" {
+		r.cover = at.Upload(t, r.anchor.Token)
+	}
+	must(t, at, r.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
+		"houseName": name, "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind", "houseImage": r.cover,
+	})
+}
+
+// paid compares the wallet of who gave with what they gave: each gift once, each envelope whole.
+func (r *room) paid(t *testing.T, at *apptest.Node) {
+	t.Helper()
+	var wallet struct{ Balance int }
+	if err := json.Unmarshal(must(t, at, r.fans[1], "/web_anchor/wallet_detail", map[string]any{"pageSize": 1}), &wallet); err != nil {
+		t.Fatal(err)
+	}
+	if want := purse - r.gifts*(giftPrice+envelopeCoins); wallet.Balance != want {
+		t.Errorf("after %d gifts and as many envelopes the giver of room %s has %d coins, want %d", r.gifts, r.house, wallet.Balance, want)
+	}
+}
