@@ -24,6 +24,11 @@ func followedNode(t *testing.T) (*Node, trace.Tracer, *tracetest.SpanRecorder) {
 	t.Helper()
 	kept := tracetest.NewSpanRecorder()
 	tracer := sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test")
+	return startTraced(t, tracer), tracer, kept
+}
+
+func startTraced(t testing.TB, tracer trace.Tracer) *Node {
+	t.Helper()
 	config := probeConfig()
 	config.Tracer = tracer
 	n, err := Start(config)
@@ -35,7 +40,7 @@ func followedNode(t *testing.T) (*Node, trace.Tracer, *tracetest.SpanRecorder) {
 			t.Error(err)
 		}
 	})
-	return n, tracer, kept
+	return n
 }
 
 func about(s sdk.ReadOnlySpan, key attribute.Key) attribute.Value {
@@ -134,5 +139,20 @@ func TestARequestIsHandledWhateverItsHeaderSays(t *testing.T) {
 	}
 	if ended := kept.Ended(); len(ended) != 1 || ended[0].SpanContext().TraceID().String() != "4bf92f3577b34da6a3ce929d0e0e4736" {
 		t.Errorf("%d spans, want that of the one header that is whole", len(ended))
+	}
+}
+
+func BenchmarkACallThatIsFollowed(b *testing.B) {
+	tracer := sdk.NewTracerProvider().Tracer("test") // keeps nothing
+	n := startTraced(b, tracer)
+	ctx, _ := tracer.Start(b.Context(), "request")
+	if _, err := tell(ctx, n, b.Name(), "say"); err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := tell(ctx, n, b.Name(), "say"); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -116,6 +116,16 @@ func TestWhatWaitsIsSentAtTheStop(t *testing.T) {
 	}
 }
 
+func TestAReceiverThatWantsATokenGetsIt(t *testing.T) {
+	t.Setenv("OTEL_EXPORTER_OTLP_HEADERS", "authorization=Bearer%20of-the-test")
+	got := make(chan string, 10)
+	sent, _ := sendTo(t, func(_ http.ResponseWriter, r *http.Request) { got <- r.Header.Get("Authorization") })
+	record(sent, batchSpans)
+	if token := <-got; token != "Bearer of-the-test" {
+		t.Errorf("it got %q", token)
+	}
+}
+
 func TestAnAddressWithAPathIsTakenAsItIs(t *testing.T) {
 	for configured, used := range map[string]string{
 		"http://127.0.0.1:4318": "http://127.0.0.1:4318/v1/traces", "https://traces.example.org/": "https://traces.example.org/v1/traces",

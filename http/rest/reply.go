@@ -189,9 +189,6 @@ func RequestCaller(c fiber.Ctx) Caller {
 	return caller
 }
 
-// TraceOf is the id by which a request is found in the log.
-func TraceOf(c fiber.Ctx) string { return spans.ID(c.RequestCtx()) }
-
 // BeyondAnswer is a context for what goes on behind the answer of a request, and for the log. It ends with the server, and
 // knows the span of the request.
 func BeyondAnswer(s *Server, c fiber.Ctx) context.Context { return spans.With(s.Base, c.RequestCtx()) }

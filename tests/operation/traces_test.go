@@ -51,7 +51,6 @@ func TestAGiftToARoomOnAnotherNodeIsOneTrace(t *testing.T) {
 		n.Ask(t, people[1].Token, "/web_anchor/send_gift", map[string]any{"houseId": domain.FormatID(house), "giftId": "g1", "count": 1, "requestId": id}, nil)
 	}
 	for _, n := range nodes.All {
-		n := n
 		eventually.True(t, apptest.Patience, "the nodes see each other", func() bool {
 			members, _ := n.Figure("touchline_cluster_members")
 			return members == 2
@@ -75,6 +74,9 @@ func TestAGiftToARoomOnAnotherNodeIsOneTrace(t *testing.T) {
 	}
 	if asked.about["http.route"] != "/web_anchor/send_gift" || call.about["touchline.node"] != names[home] || call.about["touchline.method"] != "Gift" {
 		t.Errorf("the request says %v, and its call %v", asked.about, call.about)
+	}
+	if _, says := commit.about["touchline.commit_entries"]; !says {
+		t.Errorf("the commit says %v", commit.about)
 	}
 	for _, text := range received.said() {
 		if strings.Contains(text, people[1].Token) || strings.Contains(text, "request-1") || strings.Contains(text, "giver") {
