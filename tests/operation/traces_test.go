@@ -147,7 +147,7 @@ func TestOnlyATrustedProxyNamesTheTraceAndNobodyChoosesWhatIsRecorded(t *testing
 		received := newReceiver(t)
 		settings["TRACES"] = received.URL
 		h := apptest.Open(t, data, settings)
-		_, text, err := h.Do(apptest.Person{}, "/web_my/info", "application/json", []byte("{}"), "traceparent", "00-"+theirTrace+"-"+theirSpan+"-01")
+		_, text, err := h.Do(apptest.Person{}, "/web_my/export", "application/json", []byte("{}"), "traceparent", "00-"+theirTrace+"-"+theirSpan+"-01")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +159,7 @@ func TestOnlyATrustedProxyNamesTheTraceAndNobodyChoosesWhatIsRecorded(t *testing
 		return answer.TraceID, received.received(answer.TraceID)
 	}
 
-	if id, spans := ask(map[string]string{"TRACES_SHARE": "1"}); id == theirTrace || len(spans) != 1 || spans[0].parent != "" {
+	if id, spans := ask(map[string]string{"TRACES_SHARE": "1"}); id == theirTrace || len(spans) != 1 || spans[0].parent != "" || spans[0].name != "POST /web_my/export" {
 		t.Errorf("a stranger asked, and the answer says %s, with the spans %v", id, spans)
 	}
 	if id, spans := ask(map[string]string{"TRACES_SHARE": "1", "TRUSTED_PROXIES": "127.0.0.1"}); id != theirTrace || len(spans) != 1 || spans[0].parent != theirSpan {
