@@ -11,6 +11,7 @@ import (
 
 	"github.com/asynkron/protoactor-go/actor"
 	"github.com/asynkron/protoactor-go/cluster"
+	"go.opentelemetry.io/otel/trace"
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
@@ -27,6 +28,7 @@ type Services struct {
 	Logger    *slog.Logger
 	Words     func() *domain.Words // banned in every room, as of now; nil: none are
 	Badges    Badges               // nil: nobody wears any
+	Tracer    trace.Tracer         // follows commits for requests that are recorded; nil: nobody does
 }
 
 // Model is the pure part of a kind: what it remembers, and how an event changes that.
@@ -148,10 +150,12 @@ func (e *Entity) Commit(d *Decision) {
 func (e *Entity) append(change Change, done func(error)) {
 	e.appended++
 	number := e.appended
+	change.Span = e.follow()
 	e.stream.Append(change, func(_ int64, err error) {
 		if err == nil || refusesAlone(err) {
 			e.durable.Store(number)
 		}
+		endCommit(change.Span, err)
 		done(err)
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"time"
 
+	"go.opentelemetry.io/otel/trace"
+
 	"touchline/domain"
 	"touchline/protos"
 )
@@ -37,6 +39,7 @@ type Change struct {
 	Rows      []domain.Row    // those that are domain.Guarded may refuse the change
 	Request   *domain.Request // nil: a repeat cannot be recognised
 	Left      *domain.Coins   // set before done: what the payer of the first transfer has left (refused: has). nil: not asked
+	Span      trace.Span      // of its way into the journal; nil: nobody follows it
 }
 
 // Recovered is what a claim finds: the last snapshot and the events behind it.

@@ -33,11 +33,13 @@ type settling struct {
 	held     []heldTurn     // wait for a snapshot
 	draining bool
 	drained  time.Time
-	open     int // appended, not yet settled
+	open     int    // appended, not yet settled
+	traced   string // of the turn that decides now
 }
 
 type turn struct {
 	asker  *actor.PID
+	traced string // as of the message that asked
 	decide func(asker *actor.PID)
 }
 
@@ -49,12 +51,12 @@ type heldTurn struct {
 // InTurn runs decide now, or once everything that is settled under the same key has been: a decision sees the
 // outcome of all before it. decide either answers the asker or settles.
 func (e *Entity) InTurn(key any, decide func(asker *actor.PID)) {
-	e.takeTurn(key, turn{e.ctx.Sender(), decide})
+	e.takeTurn(key, turn{e.ctx.Sender(), e.traced(), decide})
 }
 
 // InOwnTurn is InTurn for what the grain decides by itself: there is nobody to answer.
 func (e *Entity) InOwnTurn(key any, decide func()) {
-	e.takeTurn(key, turn{nil, func(*actor.PID) { decide() }})
+	e.takeTurn(key, turn{nil, "", func(*actor.PID) { decide() }})
 }
 
 func (e *Entity) takeTurn(key any, t turn) {
@@ -67,7 +69,10 @@ func (e *Entity) takeTurn(key any, t turn) {
 	case busy:
 		e.settling.turns[key] = append(waiting, t)
 	default:
+		around := e.settling.traced
+		e.settling.traced = t.traced
 		t.decide(t.asker)
+		e.settling.traced = around
 	}
 }
 

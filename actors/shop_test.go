@@ -13,6 +13,7 @@ import (
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
+	"go.opentelemetry.io/otel/trace"
 	"google.golang.org/protobuf/proto"
 
 	"touchline/actors"
@@ -110,9 +111,15 @@ func newMarket(t *testing.T) *market {
 // open starts a node of its own: it knows of no other and activates what it is asked for.
 func (m *market) open() *cluster.Node {
 	m.Helper()
+	return m.openTraced(nil)
+}
+
+// openTraced opens one whose work is followed.
+func (m *market) openTraced(tracer trace.Tracer) *cluster.Node {
+	m.Helper()
 	services := &actors.Services{Journal: m.journal, Lines: m.journal, Publisher: actorstest.NewPublisher(), Now: time.Now,
-		Logger: slog.New(slog.NewTextHandler(io.Discard, nil))}
-	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{Name: "Session",
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Tracer: tracer}
+	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Tracer: tracer, Kinds: []cluster.Kind{{Name: "Session",
 		Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.SessionKind(func() protos.Session { return &shop{services: services} }, o...)
 		}}}})

@@ -9,11 +9,58 @@ import (
 	"touchline/picture"
 )
 
+// Start starts the background jobs. Browsers and encoders wait in the listeners until it has.
+func (a *Server) Start(ctx context.Context) error {
+	if err := a.refuseDemo(ctx); err != nil {
+		return err
+	}
+	if err := a.Store.Accounts.ProtectNames(ctx); err != nil {
+		return err
+	}
+	houses, err := a.Store.Rooms.OpenHouses(ctx)
+	if err != nil {
+		return err
+	}
+	a.onAir.wake(ctx, houses)
+	a.loops.Go(func() { a.onAir.reassert(ctx, a.pics) })
+	if err := a.words.Refresh(ctx); err != nil {
+		return err
+	}
+	if err := a.wording.Refresh(ctx); err != nil {
+		return err
+	}
+	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
+		return err
+	}
+	if a.beside != nil {
+		a.Store.Show(func() (string, any) { return a.node.ID(), a.beside.own() })
+		a.loops.Go(func() { a.beside.follow(ctx) })
+		a.loops.Go(func() { a.drainWhenWished(ctx) })
+	}
+	a.loops.Go(func() { a.words.Follow(ctx) })
+	a.loops.Go(func() { a.wording.Follow(ctx) })
+	a.loops.Go(func() { a.badges.Follow(ctx) })
+	a.loops.Go(func() { a.hosts.Follow(ctx) })
+	a.loops.Go(func() { a.recordSources(ctx) })
+	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
+	a.loops.Go(func() { giveMemoryBack(ctx) })
+	a.loops.Go(func() { jobs.ForgetLines(ctx, a.Store.Chat, a.clock.Now, a.logger) })
+	a.startJobs(ctx, Clients{a.node})
+	switch {
+	case !a.Cfg.Dev():
+	case a.Cfg.Cluster.IsAlone():
+		return a.playDemo(ctx)
+	default:
+		a.loops.Go(func() { a.Store.OneAtATime(ctx, "demo", a.playDemoHere) })
+	}
+	return nil
+}
+
 // startJobs starts everything that repeats; it ends with ctx.
 func (a *Server) startJobs(ctx context.Context, ask Clients) {
 	envelopes := jobs.Envelopes{Store: a.Store.Money, Rooms: ask, Now: a.clock.Now, Logger: a.logger}
 	a.loops.Go(func() { envelopes.CloseOverdue(ctx) })
-	runner := jobs.Runner{Locks: a.Store, Node: a.node.ID(), Now: a.clock.Now, Logger: a.logger}
+	runner := jobs.Runner{Locks: a.Store, Node: a.node.ID(), Now: a.clock.Now, Logger: a.logger, Tracer: a.traces.Tracer()}
 	clips := jobs.Clips{Store: a.Store.Clips, Files: a.files, Now: a.clock.Now}
 	a.loops.Go(func() { clips.Watch(ctx, runner) })
 	for _, j := range a.jobs(ask) {

@@ -12,6 +12,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"touchline/app/config"
+	"touchline/app/logs"
+	"touchline/app/traces"
 	"touchline/http/edge"
 	"touchline/http/rest"
 	"touchline/http/rest/pass"
@@ -27,6 +29,7 @@ type Edge struct {
 	relays *relay.Relays
 	Rest   *rest.Server
 	logger *slog.Logger
+	traces *traces.Traces // nil: none are sent
 }
 
 // serveEdge passes pictures on until ctx ends.
@@ -61,12 +64,17 @@ func serveEdge(ctx context.Context, cfg *config.Config, logger *slog.Logger) err
 
 // NewEdge makes every part; nothing listens yet.
 func NewEdge(cfg *config.Config, logger *slog.Logger) (*Edge, error) {
+	logger = slog.New(logs.Traced(logger.Handler()))
+	out, err := traces.Start(cfg, version, logger)
+	if err != nil {
+		return nil, err
+	}
 	passes := passesOf(cfg, time.Now)
 	origins := edge.NewOrigins(cfg.Media.Origins, passes)
 	hub := media.NewHub(media.Limits{})
-	e := &Edge{pics: hub, relays: relay.New(hub, origins, relay.Limits{}, logger), logger: logger}
+	e := &Edge{pics: hub, relays: relay.New(hub, origins, relay.Limits{}, logger), logger: logger, traces: out}
 	server, err := edge.New(rest.Config{
-		Logger: logger, Now: time.Now, Node: cfg.Addr, Wording: func() *locale.Texts { return shippedTexts() },
+		Logger: logger, Tracer: out.Tracer(), Now: time.Now, Node: cfg.Addr, Wording: func() *locale.Texts { return shippedTexts() },
 		PublicURL: cfg.PublicURL, TrustedProxies: cfg.TrustedProxies, RateFactor: cfg.RateFactor, Passes: passes,
 	}, edge.Ports{Media: liveMedia{hub}, Relays: e.relays, Origins: origins, Cache: cfg.Media.CacheMB << 20})
 	if err != nil {
@@ -99,6 +107,9 @@ func (e *Edge) Stop() error {
 	defer cancel()
 	err := e.Rest.Shutdown(ctx)
 	e.close()
+	flush, done := context.WithTimeout(ctx, flushLimit)
+	defer done()
+	e.traces.Stop(flush)
 	return err
 }
 
@@ -117,6 +128,7 @@ func (edgeFigures) Describe(chan<- *prometheus.Desc) {}
 func (f edgeFigures) Collect(out chan<- prometheus.Metric) {
 	pictureFigures(out, f.pics)
 	connectionFigures(out, f.open)
+	spanFigures(out, f.traces)
 }
 
 // passesOf signs addresses of pictures, on every node alike.

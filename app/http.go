@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"time"
 
+	"go.opentelemetry.io/otel/trace"
+
 	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/client"
@@ -65,6 +67,7 @@ type Actors interface {
 type Parts struct {
 	Cfg    *config.Config
 	Logger *slog.Logger
+	Tracer trace.Tracer // nil: nobody follows requests
 	Now    func() time.Time
 	Node   string // the id of this node
 	Zone   *time.Location
@@ -106,7 +109,7 @@ func (a *Server) newParts(ask Clients) Parts {
 	}
 	present := newMoments(a)
 	return Parts{
-		Cfg: a.Cfg, Logger: a.logger, Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
+		Cfg: a.Cfg, Logger: a.logger, Tracer: a.traces.Tracer(), Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
 		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.Webs,
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
@@ -176,7 +179,7 @@ func (p Parts) play() view.Play {
 
 func (p Parts) config() rest.Config {
 	config := rest.Config{
-		Logger: p.Logger, Now: p.Now, Dev: p.Cfg.Dev(), Node: p.Node, TrustedProxies: p.Cfg.TrustedProxies, RateFactor: p.Cfg.RateFactor,
+		Logger: p.Logger, Tracer: p.Tracer, Now: p.Now, Dev: p.Cfg.Dev(), Node: p.Node, TrustedProxies: p.Cfg.TrustedProxies, RateFactor: p.Cfg.RateFactor,
 		Wording: p.Wording.Texts, PublicURL: p.Cfg.PublicURL, TellChanged: p.TellChanged, StorageURL: p.Cfg.S3.PublicURL, Secret: p.Secret, OldSecrets: p.Cfg.OldSecrets, Zone: p.Zone,
 		Logins: p.Store.Accounts, Roles: p.Store.Rooms, Members: p.Store.Slots, RoomFinder: p.Store.Rooms, FileOpener: p.Files,
 		Ready: p.Ready, Outcomes: p.Store.Ledger, Passes: passesOf(p.Cfg, p.Now),

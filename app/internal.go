@@ -10,6 +10,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"touchline/app/traces"
 	"touchline/domain"
 	"touchline/media"
 	"touchline/persistence/journal"
@@ -51,6 +52,7 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 		gauge(out, "touchline_data_free_bytes", "Room on the fullest disk this node keeps data on.", float64(left))
 	}
 	connectionFigures(out, f.open)
+	spanFigures(out, f.traces)
 	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
 	defer cancel()
 	rooms, jobs, err := f.Store.Pulse(ctx)
@@ -198,4 +200,11 @@ func send(out chan<- prometheus.Metric, kind prometheus.ValueType, name, help st
 		names, values = label[:1], label[1:]
 	}
 	out <- prometheus.MustNewConstMetric(prometheus.NewDesc(name, help, names, nil), kind, value, values...)
+}
+
+// spanFigures are there where spans are sent.
+func spanFigures(out chan<- prometheus.Metric, sent *traces.Traces) {
+	if sent != nil {
+		counter(out, "touchline_spans_lost_total", "Spans that did not reach the receiver of traces.", float64(sent.Lost()))
+	}
 }

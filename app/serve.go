@@ -22,6 +22,7 @@ import (
 	"touchline/app/jobs"
 	"touchline/app/logs"
 	"touchline/app/storage"
+	"touchline/app/traces"
 	"touchline/cluster"
 	"touchline/http"
 	"touchline/http/gateway"
@@ -36,6 +37,7 @@ const (
 	RoomMailbox = 5000                    // a whole room may press on one envelope at once
 	stopLimit   = 4500 * time.Millisecond // the whole stop: 5 s are promised (docs/operating.md)
 	drainLimit  = time.Second             // of it, for sockets to be sent away
+	flushLimit  = 500 * time.Millisecond  // of it, for spans that were not sent yet
 	answerLimit = 1500 * time.Millisecond // of it, for requests in flight: the rest belongs to the grains' last snapshots
 )
 
@@ -63,6 +65,7 @@ type Server struct {
 	nodes   *nodes
 	beside  *neighbours // nil: the node is alone
 	faults  *logs.Faults
+	traces  *traces.Traces // nil: none are sent
 	zone    *time.Location // of the dates of the site
 	loops   sync.WaitGroup // goroutines that end with the context
 }
@@ -128,7 +131,7 @@ func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Serve
 func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, v Variant) (*Server, error) {
 	a := &Server{Cfg: cfg, clock: clock{machine: v.Now}}
 	a.faults, a.pulse = logs.NewFaults(a.clock.Now), newPulse(a.clock.Now)
-	logger = slog.New(a.faults.Handler(logger.Handler()))
+	logger = slog.New(logs.Traced(a.faults.Handler(logger.Handler())))
 	a.logger = logger
 	err := storage.MakeFolder(cfg)
 	if err != nil {
@@ -141,6 +144,9 @@ func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 		return nil, err
 	}
 	if a.files, err = storage.OpenFiles(ctx, cfg); err != nil {
+		return nil, errors.Join(err, a.Stop())
+	}
+	if a.traces, err = traces.Start(cfg, version, logger); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
 	a.zone = a.Store.Zone(a.logger)
@@ -157,10 +163,10 @@ func (a *Server) join(v Variant) error {
 	a.wording = newWording(a.Store.Store, a.logger)
 	a.hosts = &jobs.MediaHosts{Settings: a.Store.Site, Logger: a.logger}
 	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
-	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges}
+	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges, Tracer: a.traces.Tracer()}
 	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }}, a.Store, a.logger}
 	var err error
-	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: holdsOf(a.Cfg.Cluster, a.Store.Store), Kinds: []cluster.Kind{
+	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: holdsOf(a.Cfg.Cluster, a.Store.Store), Tracer: a.traces.Tracer(), Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: ChatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.ChatKind(chat.New(services), o...)
 		}},
@@ -188,7 +194,7 @@ func (a *Server) join(v Variant) error {
 	}
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections, Webs: a.webs,
-		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now,
+		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now, Tracer: a.traces.Tracer(),
 	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges, Watched: a.fanout})
 	a.parts = a.newParts(ask)
 	if v.Parts != nil {
@@ -206,53 +212,6 @@ func (a *Server) join(v Variant) error {
 	a.fanout.Listen(a.pulse)
 	a.fanout.Listen(a.Rest) // before the sockets: who is told of a change and asks must not be answered with what was
 	a.fanout.Listen(a.gateway)
-	return nil
-}
-
-// Start starts the background jobs. Browsers and encoders wait in the listeners until it has.
-func (a *Server) Start(ctx context.Context) error {
-	if err := a.refuseDemo(ctx); err != nil {
-		return err
-	}
-	if err := a.Store.Accounts.ProtectNames(ctx); err != nil {
-		return err
-	}
-	houses, err := a.Store.Rooms.OpenHouses(ctx)
-	if err != nil {
-		return err
-	}
-	a.onAir.wake(ctx, houses)
-	a.loops.Go(func() { a.onAir.reassert(ctx, a.pics) })
-	if err := a.words.Refresh(ctx); err != nil {
-		return err
-	}
-	if err := a.wording.Refresh(ctx); err != nil {
-		return err
-	}
-	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
-		return err
-	}
-	if a.beside != nil {
-		a.Store.Show(func() (string, any) { return a.node.ID(), a.beside.own() })
-		a.loops.Go(func() { a.beside.follow(ctx) })
-		a.loops.Go(func() { a.drainWhenWished(ctx) })
-	}
-	a.loops.Go(func() { a.words.Follow(ctx) })
-	a.loops.Go(func() { a.wording.Follow(ctx) })
-	a.loops.Go(func() { a.badges.Follow(ctx) })
-	a.loops.Go(func() { a.hosts.Follow(ctx) })
-	a.loops.Go(func() { a.recordSources(ctx) })
-	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
-	a.loops.Go(func() { giveMemoryBack(ctx) })
-	a.loops.Go(func() { jobs.ForgetLines(ctx, a.Store.Chat, a.clock.Now, a.logger) })
-	a.startJobs(ctx, Clients{a.node})
-	switch {
-	case !a.Cfg.Dev():
-	case a.Cfg.Cluster.IsAlone():
-		return a.playDemo(ctx)
-	default:
-		a.loops.Go(func() { a.Store.OneAtATime(ctx, "demo", a.playDemoHere) })
-	}
 	return nil
 }
 
@@ -294,5 +253,9 @@ func (a *Server) Stop() error {
 	if a.files != nil {
 		errs = append(errs, a.files.Close())
 	}
-	return errors.Join(append(errs, a.Store.Close())...)
+	errs = append(errs, a.Store.Close())
+	flush, done := context.WithTimeout(ctx, flushLimit) // the last: commits end with the store
+	a.traces.Stop(flush)
+	done()
+	return errors.Join(errs...)
 }

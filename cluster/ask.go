@@ -109,7 +109,7 @@ func (r *requester) Request(identity, kind string, message any, opts ...pa.Grain
 	}
 	a := newAsk(r.cluster.ActorSystem)
 	defer a.close()
-	r.cluster.ActorSystem.Root.RequestWithCustomSender(pid, message, a.pid)
+	r.cluster.ActorSystem.Root.Send(pid, enveloped(ctx, who.kind, message, pid, a.pid))
 	answer, err := a.wait(ctx)
 	if err != nil {
 		r.lookup.known.forget(who, pid)

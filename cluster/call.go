@@ -41,6 +41,17 @@ const (
 // all tries failed or the node has no lease, ctx's error when the caller gave up, and a fault otherwise. A grain must never Call
 // from its own goroutine: it would stand still until the answer came.
 func Call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, error)) (Res, error) {
+	if !n.follows(ctx) {
+		answer, _, err := call(ctx, n, try)
+		return answer, err
+	}
+	ctx, span := n.tracer.Start(ctx, "call", asCaller...)
+	answer, tries, err := call(ctx, n, try)
+	endCall(span, tries, err)
+	return answer, err
+}
+
+func call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, error)) (_ Res, tries int, _ error) {
 	n.metrics.calls.Add(1)
 	if _, limited := ctx.Deadline(); !limited {
 		var cancel context.CancelFunc
@@ -53,23 +64,24 @@ func Call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, 
 		if !n.holds() {
 			// A node that stood still may ask for somebody who gave up long ago and has heard another answer elsewhere.
 			n.metrics.lapsed.Add(1)
-			return none, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
+			return none, tries, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
 		}
+		tries++
 		answer, err := once(ctx, n, try)
 		if err == nil {
-			return answer, nil
+			return answer, tries, nil
 		}
 		switch again, cause := judge(err); {
 		case again == never:
-			return none, n.count(cause)
+			return none, tries, n.count(cause)
 		case again == fewTimes:
 			full++
 		}
 		if errors.Is(ctx.Err(), context.Canceled) {
-			return none, fmt.Errorf("call a grain: %w", ctx.Err())
+			return none, tries, fmt.Errorf("call a grain: %w", ctx.Err())
 		}
 		if full > mailboxFullRetries || n.stopping.Load() || !rest(ctx, pause) {
-			return none, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
+			return none, tries, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
 		}
 		n.metrics.retries.Add(1)
 	}

@@ -50,6 +50,7 @@ func (m *mailbox) PostUserMessage(message any) {
 		m.system.Root.Send(sender, pa.NewGrainErrorResponse(pa.ErrorReason_RESOURCE_EXHAUSTED, "the mailbox is full"))
 		return
 	}
+	notePosted(message)
 	m.Mailbox.PostUserMessage(message)
 }
 
@@ -128,7 +129,7 @@ func (i *invoker) received(message any) {
 // once and the grain stops without its Terminate, so that the next message wakes it from its journal.
 func (i *invoker) EscalateFailure(fault, message any) {
 	i.box.counts.panics.Add(1)
-	i.box.log.Error("grain panicked",
+	i.box.log.ErrorContext(traceOf(message), "grain panicked",
 		slog.String("kind", i.box.kind),
 		slog.String("grain", fmt.Sprint(i.MessageInvoker)),
 		slog.String("message", describe(message)),

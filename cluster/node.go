@@ -17,6 +17,7 @@ import (
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
+	"go.opentelemetry.io/otel/trace"
 )
 
 // A kind that names no limit of its own has this many requests waiting at most.
@@ -57,6 +58,8 @@ type Config struct {
 	// Holds tells whether the others still count on this node; while it does not, its grains answer UNAVAILABLE, and so does
 	// Call. nil: always.
 	Holds func() bool
+	// Tracer follows the calls of requests that are recorded, and what grains do for them; nil: nobody does.
+	Tracer trace.Tracer
 }
 
 // provider is who knows the members.
@@ -81,6 +84,7 @@ type Node struct {
 	metrics  *Metrics
 	holds    func() bool
 	log      *slog.Logger
+	tracer   trace.Tracer // nil: nothing is followed
 	drain    time.Duration
 
 	joined   chan struct{} // closed when the library's own start has returned
@@ -133,6 +137,7 @@ func start(cfg Config, provider provider, reach reach) (*Node, error) {
 		metrics:  newMetrics(cfg.Kinds),
 		holds:    cfg.Holds,
 		log:      cfg.Logger,
+		tracer:   cfg.Tracer,
 		drain:    cfg.DrainLimit,
 		joined:   make(chan struct{}),
 		left:     make(chan struct{}),
@@ -183,12 +188,16 @@ func (n *Node) build(system *actor.ActorSystem, cfg Config) ([]*pa.Kind, error) 
 			limit = defaultMailboxLimit
 		}
 		counts := n.metrics.kinds[k.Name]
+		middleware := []actor.ReceiverMiddleware{guardEnd(k.Name, counts, n.log)}
+		if n.tracer != nil {
+			middleware = append(middleware, followed(k.Name, n.tracer))
+		}
 		made := k.Build(
 			actor.WithMailbox(boundedMailbox(system, mailboxRules{
 				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log, holds: cfg.Holds, lapsed: &n.metrics.lapsed,
 			})),
 			actor.WithOnInit(giveFate),
-			actor.WithReceiverMiddleware(guardEnd(k.Name, counts, n.log)),
+			actor.WithReceiverMiddleware(middleware...),
 			actor.WithSupervisor(stopNeverRestart),
 		)
 		if made.Kind != k.Name {

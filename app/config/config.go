@@ -51,6 +51,8 @@ type Config struct {
 	RateFactor     float64
 	DemoViewers    bool
 	LogLevel       string
+	Traces         string    // address of the receiver of spans; "": none are sent
+	TracesShare    float64   // of requests that are recorded
 	Console        io.Writer // where whoever started the program is told what it listens on and works with
 	Media          Media
 	Cluster        Cluster
@@ -121,6 +123,13 @@ var siteVariables = []variable{
 		return nil
 	}},
 	{"DEMO_VIEWERS", "1", "0 keeps the demo viewers silent (dev only)", onOff(func(c *Config) *bool { return &c.DemoViewers })},
+	{"TRACES", "", "address of a receiver of OpenTelemetry's OTLP over HTTP, e.g. http://127.0.0.1:4318, to which traces are sent; empty: none are", optional(webAddress(func(c *Config) *string { return &c.Traces }))},
+	{"TRACES_SHARE", "0.01", "share of requests, commands and background jobs that are recorded for it, from 0 to 1", func(c *Config, v string) (err error) {
+		if c.TracesShare, err = strconv.ParseFloat(v, 64); err != nil || !(c.TracesShare >= 0 && c.TracesShare <= 1) {
+			return wrong("a number from 0 to 1", "0.01", v)
+		}
+		return nil
+	}},
 	{"LOG_LEVEL", "info", "debug, info, warn or error", oneOf(func(c *Config) *string { return &c.LogLevel }, "debug", "info", "warn", "error")},
 }
 

@@ -72,6 +72,8 @@ var wrongValues = map[string][]string{
 	"PLAY_HOURS":           {"0", "day"},
 	"EDGE_CACHE_MB":        {"0", "1GB"},
 	"PUSH_URL":             {"ingest.example.org", "http://ingest.example.org/live", "rtmp://ingest.example.org", "rtmp://a:b@ingest.example.org/live"},
+	"TRACES":               {"127.0.0.1:4318", "grpc://127.0.0.1:4317", "https://user:canary@traces.example.org"},
+	"TRACES_SHARE":         {"", "1.1", "-0.1", "NaN", "1%"},
 	"LOG_LEVEL":            {"verbose", "", "warning"},
 }
 
@@ -165,7 +167,7 @@ func TestNoMistakeTellsASecret(t *testing.T) {
 		"DATABASE_URL=host=db password=canary port=x", "DATABASE_URL=mysql://u:canary@db", "DATABASE_URL=postgres://db:x/y?password=canary",
 		"REDIS_URL=http://:canary@redis", "REDIS_URL=redis://:can/canary@redis:6379/0", "REDIS_URL=redis://redis:6379/0?password=canary",
 		"SECRET=canary", "PAY_WEBHOOK_SECRETS=canary", "PUBLIC_URL=https://me:canary@example.org", "SMS_URL=sms.example.org?key=canary",
-		"S3_ENDPOINT=https://key:canary@s3.example.org",
+		"S3_ENDPOINT=https://key:canary@s3.example.org", "TRACES=https://key:canary@traces.example.org",
 	} {
 		lines := mistakesOf(t, Prefix+setting)
 		if len(lines) == 0 {

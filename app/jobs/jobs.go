@@ -8,6 +8,9 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"time"
+
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/trace"
 )
 
 // Job is done by one node at a time. Due receives when it was last done (zero: never) and asked every few seconds, so it
@@ -43,6 +46,7 @@ type Runner struct {
 	Node   string
 	Now    func() time.Time
 	Logger *slog.Logger
+	Tracer trace.Tracer // follows runs; nil: nobody does
 }
 
 // Work looks at one job again and again until ctx ends. Jobs, and nodes that were started together, do not all look at
@@ -64,6 +68,22 @@ func (r Runner) once(ctx context.Context, j Job) error {
 	ctx, cancel := context.WithTimeout(ctx, jobLimit)
 	defer cancel()
 	due := func(last time.Time) bool { return j.Due(last, r.Now()) }
-	_, err := r.Locks.RunJob(ctx, j.Name, r.Node, due, j.Run, r.Now)
+	_, err := r.Locks.RunJob(ctx, j.Name, r.Node, due, r.followed(j), r.Now)
 	return err
+}
+
+// followed is a run of a job with a span around it.
+func (r Runner) followed(j Job) func(context.Context, time.Time) error {
+	if r.Tracer == nil {
+		return j.Run
+	}
+	return func(ctx context.Context, last time.Time) error {
+		ctx, span := r.Tracer.Start(ctx, "job "+j.Name)
+		defer span.End()
+		err := j.Run(ctx, last)
+		if err != nil {
+			span.SetStatus(codes.Error, "not done")
+		}
+		return err
+	}
 }

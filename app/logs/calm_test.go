@@ -16,7 +16,7 @@ func TestTheSameWarningIsWrittenAFewTimesAMinuteAndTheRestIsCounted(t *testing.T
 	logger := slog.New(NewCalm(slog.NewTextHandler(received, nil), func() time.Time { return now }))
 	for range 1000 {
 		logger.With("room", "1").Warn("postgres is away")
-		logger.Error("a fault", "traceId", "x")
+		logger.Error("a fault", "trace_id", "x")
 	}
 	logger.Warn("something else")
 	if warned, faults := strings.Count(received.String(), "postgres is away"), strings.Count(received.String(), "a fault"); warned != calmLines || faults != 1000 {

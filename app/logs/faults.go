@@ -135,7 +135,7 @@ func (h *faultHandler) Handle(ctx context.Context, r slog.Record) error {
 
 func (h *faultHandler) take(a slog.Attr) {
 	switch {
-	case a.Key == "traceId":
+	case a.Key == TraceKey:
 		h.trace = a.Value.String()
 	case h.where == "" && slices.Contains(about, a.Key):
 		h.where = domain.Shorten(a.Value.String(), domain.AdminKeywordMax)

@@ -15,9 +15,9 @@ func TestErrorsOfTheLastHourAreCountedWithoutTheirValues(t *testing.T) {
 	faults := NewFaults(func() time.Time { return now })
 	logger := slog.New(faults.Handler(slog.DiscardHandler))
 	logger.Warn("no error")
-	logger.With("traceId", "t0").Error("request failed", "path", "/a", "error", errors.New("password=secret"))
+	logger.With("trace_id", "t0").Error("request failed", "path", "/a", "error", errors.New("password=secret"))
 	now = now.Add(30 * time.Minute)
-	logger.Error("request failed", "path", "/a", "traceId", "t1", "error", "secret")
+	logger.Error("request failed", "path", "/a", "trace_id", "t1", "error", "secret")
 	logger.Error("request failed", "path", "/b")
 
 	last := faults.LastHour()

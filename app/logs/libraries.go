@@ -12,6 +12,7 @@ import (
 
 	fiberlog "github.com/gofiber/fiber/v3/log"
 	"github.com/redis/go-redis/v9"
+	"go.opentelemetry.io/otel"
 	"google.golang.org/grpc/grpclog"
 )
 
@@ -23,6 +24,9 @@ func AdoptLibraries(logger *slog.Logger) {
 	redis.SetLogger(&redisLog{logger: logger.With(slog.String("from", "redis")), said: map[string]time.Time{}})
 	fiberlog.SetOutput(slog.NewLogLogger(logger.With(slog.String("from", "fiber")).Handler(), slog.LevelWarn).Writer())
 	faults := slog.NewLogLogger(logger.With(slog.String("from", "grpc")).Handler(), slog.LevelWarn).Writer()
+	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
+		logger.Warn("a part of a trace was lost", slog.String("from", "otel"), slog.Any("error", err))
+	}))
 	grpclog.SetLoggerV2(grpclog.NewLoggerV2(io.Discard, io.Discard, faults))
 }
 

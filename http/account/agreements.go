@@ -52,6 +52,6 @@ func (h *Handlers) agree(ctx context.Context, caller rest.Caller, req agreeReque
 	if err != nil {
 		return agreeAnswer{}, err
 	}
-	h.event(caller, "agreements accepted", caller.UserID)
+	h.event(ctx, caller, "agreements accepted", caller.UserID)
 	return agreeAnswer{true}, h.Mine.AcceptAgreements(ctx, caller.UserID, service, privacy)
 }

@@ -44,7 +44,7 @@ func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req c
 		return none, err
 	}
 	account.PasswordHash = hash
-	h.event(caller, "password changed", account.UserID)
+	h.event(ctx, caller, "password changed", account.UserID)
 	if err := h.loginsEnded(ctx, account.UserID, domain.TokenHash{}, domain.TokenInvalid); err != nil {
 		return none, err
 	}
@@ -144,7 +144,7 @@ func (h *Handlers) changePhone(ctx context.Context, caller rest.Caller, req chan
 	if err := h.Accounts.ChangePhone(ctx, caller.UserID, phone, caller.TokenHash); err != nil {
 		return none, err
 	}
-	h.event(caller, "phone changed", caller.UserID)
+	h.event(ctx, caller, "phone changed", caller.UserID)
 	if err := h.loginsEnded(ctx, caller.UserID, caller.TokenHash, domain.TokenInvalid); err != nil {
 		return none, err
 	}

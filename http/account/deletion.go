@@ -50,7 +50,7 @@ func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller, req de
 	if err := h.Deletions.LeaveAccount(ctx, caller.UserID, at); err != nil {
 		return none, err
 	}
-	h.event(caller, "account deletion asked", caller.UserID)
+	h.event(ctx, caller, "account deletion asked", caller.UserID)
 	err = h.loginsEnded(ctx, caller.UserID, domain.TokenHash{}, domain.TokenInvalid)
 	return deleteAccountAnswer{at.UnixMilli()}, err
 }

@@ -66,7 +66,7 @@ func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req export
 		return none, err
 	}
 	if export.ID == id {
-		h.event(caller, "export asked", caller.UserID)
+		h.event(ctx, caller, "export asked", caller.UserID)
 		h.notifyOwner(ctx, caller, caller.UserID, "exportAsked")
 	}
 	answer := exportShown(export)
@@ -111,7 +111,7 @@ func (h *Handlers) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil || h.rest.Now().UnixMilli() >= until {
 		return noExport
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	export, err := h.Exports.Export(ctx, id)
 	if err != nil {
@@ -131,10 +131,11 @@ func (h *Handlers) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	c.Set(fiber.HeaderContentDisposition, `attachment; filename="touchline-`+export.Asked.UTC().Format("2006-01-02")+`.zip"`)
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	conn := c.RequestCtx().Conn()
+	beyond := rest.BeyondAnswer(h.rest, c)
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		// A cut body is no ZIP, so a reader notices; nobody is left to be told why.
-		if err := h.Exports.ExportParts(h.rest.Base, id, rest.EachPiece(w, conn)); err != nil {
-			h.rest.Logger.Log(h.rest.Base, rest.CutLevel(err), "an export was not sent whole", "export", id, "err", err)
+		if err := h.Exports.ExportParts(beyond, id, rest.EachPiece(w, conn)); err != nil {
+			h.rest.Logger.Log(beyond, rest.CutLevel(err), "an export was not sent whole", "export", id, "err", err)
 		}
 	})
 	return nil

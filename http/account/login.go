@@ -33,7 +33,7 @@ func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain
 		if err := h.Deletions.KeepAccount(ctx, account.UserID); err != nil {
 			return LoginResult{}, err
 		}
-		h.event(caller, "account deletion called off", account.UserID)
+		h.event(ctx, caller, "account deletion called off", account.UserID)
 	}
 	changed, err := h.agreementsChanged(ctx, account)
 	if err != nil {
@@ -52,7 +52,7 @@ func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain
 	if err != nil {
 		return LoginResult{}, err
 	}
-	h.event(caller, "logged in", account.UserID)
+	h.event(ctx, caller, "logged in", account.UserID)
 	return LoginResult{Token: token, ExpireTime: login.Expires.UnixMilli(), IsNew: isNew, UserInfo: info, Agreements: changed}, nil
 }
 

@@ -17,10 +17,10 @@ func (h *Handlers) notifyOwner(ctx context.Context, caller rest.Caller, userID i
 	params, err := json.Marshal(map[string]any{"kind": kind, "address": caller.Address().String(), "time": h.rest.Now().UnixMilli()})
 	if err == nil {
 		_, err = h.Sessions.Notify(ctx, userID, &protos.NotifyUser{
-			RequestId: kind + "/" + caller.Trace, NotifyType: int32(domain.NotifySystem), Params: params, Path: "/user/sessions",
+			RequestId: kind + "/" + rest.RandomKey(), NotifyType: int32(domain.NotifySystem), Params: params, Path: "/user/sessions",
 		})
 	}
 	if err != nil {
-		h.rest.Logger.Warn("a user was not notified of what happened to their account", "user", userID, "kind", kind, "err", err)
+		h.rest.Logger.WarnContext(ctx, "a user was not notified of what happened to their account", "user", userID, "kind", kind, "err", err)
 	}
 }

@@ -93,13 +93,13 @@ func (h *Handlers) sessionEnd(ctx context.Context, caller rest.Caller, req sessi
 		if answer.Ended, err = h.Accounts.DropLogins(ctx, caller.UserID, caller.TokenHash); err != nil {
 			return sessionEndAnswer{}, err
 		}
-		h.event(caller, "other logins ended", caller.UserID)
+		h.event(ctx, caller, "other logins ended", caller.UserID)
 		return answer, h.loginsEnded(ctx, caller.UserID, caller.TokenHash, domain.TokenInvalid)
 	}
 	ended, err := h.Accounts.DropLoginNamed(ctx, caller.UserID, req.SessionID)
 	if err != nil {
 		return sessionEndAnswer{}, err
 	}
-	h.event(caller, "login ended", caller.UserID)
+	h.event(ctx, caller, "login ended", caller.UserID)
 	return answer, h.loginEnded(ctx, caller.UserID, ended)
 }

@@ -136,7 +136,7 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 	if account, err = h.Accounts.CreateAccount(ctx, account); err != nil {
 		return none, err
 	}
-	h.event(caller, "registered", account.UserID)
+	h.event(ctx, caller, "registered", account.UserID)
 	return h.logIn(ctx, caller, account, true)
 }
 
@@ -184,8 +184,8 @@ func orRefuse(err error, code domain.Code) error {
 }
 
 // event logs what an investigator needs: who, when, from where. Never a name, number or secret.
-func (h *Handlers) event(caller rest.Caller, what string, userID int64) {
-	h.rest.Logger.Info(what, slog.Int64("userId", userID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
+func (h *Handlers) event(ctx context.Context, caller rest.Caller, what string, userID int64) {
+	h.rest.Logger.InfoContext(ctx, what, slog.Int64("userId", userID), slog.String("ip", caller.IP))
 }
 
 type checkNameRequest struct {
@@ -217,7 +217,7 @@ func (h *Handlers) logout(ctx context.Context, caller rest.Caller, _ struct{}) (
 	if err != nil || userID == 0 {
 		return err == nil, err
 	}
-	h.event(caller, "logged out", userID)
+	h.event(ctx, caller, "logged out", userID)
 	return true, h.loginEnded(ctx, userID, caller.TokenHash)
 }
 

@@ -141,7 +141,7 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 	if err == nil && before != nil && (before.Timezone != after.Timezone || !reflect.DeepEqual(before.Hours.Days(), after.Hours.Days())) {
 		// The brand is saved: where this fails, open grids look again within a minute.
 		if err := h.SlotBlocks.ChangeGrid(ctx, after.BrandID); err != nil {
-			h.Rest.Logger.Warn("open grids are not told of other hours", "brand", after.BrandID, "err", err)
+			h.Rest.Logger.WarnContext(ctx, "open grids are not told of other hours", "brand", after.BrandID, "err", err)
 		}
 	}
 	return operators.Noted(at, before, after, err, showBrand)

@@ -97,7 +97,7 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 	if h.Rest.Now().UnixMilli() >= what.Expires {
 		return domain.Refuse(domain.NotFound, "kind", "export")
 	}
-	if err := h.mayStillExport(what.Login); err != nil {
+	if err := h.mayStillExport(c, what.Login); err != nil {
 		return err
 	}
 	select {
@@ -109,25 +109,26 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 	c.Set(fiber.HeaderContentDisposition, fmt.Sprintf(`attachment; filename="touchline-%s-%s.%s"`, what.What, h.Rest.Now().UTC().Format("2006-01-02"), what.Format))
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	conn := c.RequestCtx().Conn()
+	beyond := rest.BeyondAnswer(h.Rest, c)
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		defer func() { <-slots }()
-		ctx, cancel := context.WithTimeout(h.Rest.Base, takeoutTimeout)
+		ctx, cancel := context.WithTimeout(beyond, takeoutTimeout)
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))
 		filter := domain.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From), To: operators.InstantOf(what.To)}
 		if err := h.Takeouts.ExportRows(ctx, filter, out.begin, out.row); err != nil {
-			h.Rest.Logger.Log(h.Rest.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			h.Rest.Logger.Log(beyond, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 			return // JSON stays open at its end, and CSV without its last line: a reader can tell
 		}
 		if err := out.end(); err != nil {
-			h.Rest.Logger.Log(h.Rest.Base, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+			h.Rest.Logger.Log(beyond, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 		}
 	})
 	return nil
 }
 
-func (h *system) mayStillExport(login domain.TokenHash) error {
-	ctx, cancel := h.Rest.RequestContext()
+func (h *system) mayStillExport(c fiber.Ctx, login domain.TokenHash) error {
+	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
 	operator, err := h.Operators.OperatorOf(ctx, login, h.Rest.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorAdmin)) {

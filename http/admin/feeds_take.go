@@ -84,7 +84,7 @@ type hookAnswer struct {
 // matchHook takes signed lines about matches. The same lines again change nothing, older ones than those taken
 // neither. A feed that is unknown, switched off or without a secret is NOT_FOUND, a bad signature PAY_SIGNATURE.
 func (h *matches) matchHook(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.Rest.RequestContext()
+	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
 	id, ok := domain.ParseID(c.Params("feedId"))
 	if !ok {

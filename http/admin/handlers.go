@@ -69,7 +69,7 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 
 // MayRead says whether the caller is an operator who may work. Whoever is refused counts as a visitor; an error is a fault.
 func (h *Handlers) MayRead(c fiber.Ctx, caller rest.Caller) (bool, error) {
-	ctx, cancel := h.access.Rest.RequestContext()
+	ctx, cancel := h.access.Rest.RequestContext(c)
 	defer cancel()
 	_, err := h.access.Admit(ctx, c, caller, "", false)
 	if domain.CodeOf(err) == domain.Internal {

@@ -276,6 +276,6 @@ func (h *matches) broadcastScores(ctx context.Context, matches ...int64) {
 		return
 	}
 	if err := h.LiveScores.Changed(ctx, matches); err != nil {
-		h.Rest.Logger.Warn("rooms do not hear of a match", "matches", matches, "err", err)
+		h.Rest.Logger.WarnContext(ctx, "rooms do not hear of a match", "matches", matches, "err", err)
 	}
 }

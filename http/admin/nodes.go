@@ -141,7 +141,7 @@ func (h *system) cluster(ctx context.Context, _ operators.Caller, req clusterReq
 
 // upload keeps one image for gift, banner, brand or column.
 func (h *system) upload(c fiber.Ctx, caller rest.Caller) error {
-	ctx, cancel := h.Rest.RequestContext()
+	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
 	at, err := h.Admit(ctx, c, caller, domain.OperatorEditor, false)
 	if err != nil {

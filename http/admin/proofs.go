@@ -47,7 +47,7 @@ func (h *people) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	if h.Rest.Now().UnixMilli() >= proof.Expires {
 		return rest.NoFile
 	}
-	ctx, cancel := h.Rest.RequestContext()
+	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
 	operator, err := h.Operators.OperatorOf(ctx, proof.Login, h.Rest.Now())
 	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorSupport)) {

@@ -159,7 +159,7 @@ func (h *people) reportResolve(ctx context.Context, at operators.Caller, req rep
 		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 		defer cancel()
 		if open := h.Reports.ReopenReport(again, number, by); open != nil {
-			h.Rest.Logger.Error("a report is resolved although nothing was done", "report", number, "error", open)
+			h.Rest.Logger.ErrorContext(ctx, "a report is resolved although nothing was done", "report", number, "error", open)
 		}
 		return none, err
 	}

@@ -171,7 +171,7 @@ func (h *Handlers) notifyFollowersOf(ctx context.Context, caller rest.Caller, no
 		},
 	})
 	if err != nil {
-		h.rest.Logger.Warn("followers were not notified of a dynamic", "house", note.HouseID, "note", id, "err", err)
+		h.rest.Logger.WarnContext(ctx, "followers were not notified of a dynamic", "house", note.HouseID, "note", id, "err", err)
 	}
 }
 

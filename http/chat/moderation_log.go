@@ -134,6 +134,6 @@ func (h *Handlers) linesToHide(ctx context.Context, houseID, userID int64) ([]*p
 func (h *Handlers) NoteFollow(ctx context.Context, userID, houseID int64, sinceMs int64) {
 	_, err := h.Moderating.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
 	if err != nil {
-		h.rest.Logger.Warn("a room has not heard of a follow", "house", houseID, "err", err)
+		h.rest.Logger.WarnContext(ctx, "a room has not heard of a follow", "house", houseID, "err", err)
 	}
 }

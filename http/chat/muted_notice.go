@@ -27,6 +27,6 @@ func (h *Handlers) notifyMuted(ctx context.Context, houseID, userID int64, reaso
 		})
 	}
 	if err != nil {
-		h.rest.Logger.Warn("a muted user has no notice of it", "house", houseID, "user", userID, "err", err)
+		h.rest.Logger.WarnContext(ctx, "a muted user has no notice of it", "house", houseID, "user", userID, "err", err)
 	}
 }

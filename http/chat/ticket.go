@@ -89,7 +89,7 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 	if err := h.takesSockets(); err != nil { // before anything is asked
 		return err
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	right, pass, err := rest.RightIn(ctx, h.Tickets, caller, room)
 	if err != nil {

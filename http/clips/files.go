@@ -40,7 +40,7 @@ func (h *Handlers) playable(ctx context.Context, clipID string) (domain.Clip, er
 
 // clipPlaylist lists the pieces of a clip. A hidden clip has none for players: they carry no token.
 func (h *Handlers) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	clip, err := h.playable(ctx, c.Params("clip"))
 	if err != nil {
@@ -94,7 +94,7 @@ func (h *Handlers) clipPicture(c fiber.Ctx, caller rest.Caller) error {
 
 // clipFile sends one file of a clip; the type is ours, whatever lies there.
 func (h *Handlers) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Clip) string) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	clip, err := h.playable(ctx, c.Params("clip"))
 	if err != nil {

@@ -68,7 +68,7 @@ var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><htm
 
 // smsOutbox is a page for people and JSON for programs.
 func (h *Handlers) smsOutbox(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	sent, err := h.Outbox.SmsOutbox(ctx, outboxSize)
 	if err != nil {

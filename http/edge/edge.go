@@ -39,7 +39,7 @@ func New(cfg rest.Config, ports Ports) (*rest.Server, error) {
 	cfg.Shared, cfg.Logins, cfg.FileOpener = true, nobody{}, files
 	var server *rest.Server
 	cfg.Unknown = func(c fiber.Ctx) error {
-		server.Refuse(c.RequestCtx(), noFile, rest.RequestCaller(c).Lang, rest.TraceOf(c))
+		server.Refuse(c.RequestCtx(), noFile, rest.RequestCaller(c).Lang)
 		return nil
 	}
 	server, err = rest.New(cfg)

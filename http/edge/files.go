@@ -152,7 +152,7 @@ func (s *sender) send(c fiber.Ctx, caller rest.Caller) error {
 	case errors.As(err, &refusal):
 		return err
 	case err != nil:
-		s.rest.Logger.Warn("a file cannot be fetched from the origins", "path", path, "error", err)
+		s.rest.Logger.WarnContext(rest.BeyondAnswer(s.rest, c), "a file cannot be fetched from the origins", "path", path, "error", err)
 		return domain.Refuse(domain.Unavailable, "retryAfter", outage.RetrySeconds)
 	}
 	if strings.HasSuffix(c.Path(), ".m3u8") {

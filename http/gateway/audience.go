@@ -142,7 +142,7 @@ func (r *room) report() *protos.Attend {
 }
 
 func (r *room) sendAudience(report *protos.Attend) {
-	ctx, cancel := r.hub.call()
+	ctx, cancel := r.hub.call(r.hub.ctx)
 	defer cancel()
 	answer, err := r.hub.deps.Rooms.Audience(ctx, r.name, report)
 	if err != nil && r.hub.ctx.Err() == nil {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/gofiber/fiber/v3"
+	"go.opentelemetry.io/otel/trace"
 	"go.uber.org/goleak"
 
 	"touchline/domain"
@@ -51,10 +52,11 @@ type fakeRooms struct {
 	opens      int
 	posted     []*protos.Person // who posted, as the gateway knew them
 	reports    chan *protos.Attend
-	unknown    bool            // the next audience report is not understood
-	gate       chan struct{}   // closed to let lines saying "slowly" through
-	opening    chan struct{}   // Open sends when it is called, and waits for the answer
-	grabbed    map[int64]int64 // by user, of the envelope in the first room
+	unknown    bool              // the next audience report is not understood
+	gate       chan struct{}     // closed to let lines saying "slowly" through
+	opening    chan struct{}     // Open sends when it is called, and waits for the answer
+	grabbed    map[int64]int64   // by user, of the envelope in the first room
+	asked      trace.SpanContext // in which the last grab was
 	envelopes  []*protos.RedEnvelope
 	worn       map[[2]int64]domain.Badges // by house and user
 }

@@ -3,6 +3,8 @@
 package gateway
 
 import (
+	"context"
+
 	"touchline/domain"
 	"touchline/protos"
 )
@@ -34,7 +36,7 @@ func (c *command) checkGrab() *domain.Refusal {
 
 // grab takes a share of a public envelope of the room. An envelope that the room has forgotten is NOT_FOUND here. The
 // HTTP call reads it from the database.
-func (c *conn) grab(cmd *command) {
+func (c *conn) grab(ctx context.Context, cmd *command) {
 	m, no := c.roomMembership(cmd)
 	switch {
 	case no != nil:
@@ -49,11 +51,11 @@ func (c *conn) grab(cmd *command) {
 		c.refuse(cmd, no)
 		return
 	}
-	ctx, cancel := c.hub.call()
+	ctx, cancel := c.hub.call(ctx)
 	grabbed, err := c.hub.deps.Rooms.Grab(ctx, m.room.name, &protos.GrabEnvelope{From: m.person().GetUser(), RedEnvelopeId: cmd.RedEnvelopeID})
 	cancel()
 	if err != nil {
-		c.refuse(cmd, c.refusalOf(err, "grab an envelope", domain.Unavailable))
+		c.refuse(cmd, c.refusalOf(ctx, err, "grab an envelope", domain.Unavailable))
 		return
 	}
 	c.reply(jsonFrame(grabbedFrame{"ack", cmd.Room, cmd.ID, cmd.RedEnvelopeID, grabbed.GetAmount(), grabbed.GetLeftCount()}))

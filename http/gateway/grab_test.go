@@ -5,16 +5,24 @@ package gateway
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
+	"time"
+
+	sdk "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+	"go.opentelemetry.io/otel/trace"
 
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 // Grab has one envelope of two shares in the first room: re_1.
-func (s *fakeRooms) Grab(_ context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
+func (s *fakeRooms) Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.asked = trace.SpanContextFromContext(ctx)
 	user := cmd.GetFrom().GetUserId()
 	switch {
 	case cmd.RedEnvelopeId == "re_13":
@@ -103,5 +111,36 @@ func TestMoreThanTenGrabsAtOnceAreRateLimited(t *testing.T) {
 	// One more may pass for every tenth of a second the frames were under way.
 	if codes["NOT_FOUND"] < 10 || codes["RATE_LIMITED"] < 5 {
 		t.Errorf("answered %v, want ten NOT_FOUND and the rest RATE_LIMITED", codes)
+	}
+}
+
+func TestACommandThatAsksAnActorIsASpan(t *testing.T) {
+	t.Parallel()
+	kept := tracetest.NewSpanRecorder()
+	s := startServer(t, func(c *Config) { c.Tracer = sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test") })
+	c, _ := s.join(user(5, firstRoom))
+	c.send(`{"t":"ping","n":1}`)
+	c.until("pong")
+	c.send(`{"t":"grab","id":"a","redEnvelopeId":"re_2"}`)
+	c.until("rej")
+	var names []string
+	var grab sdk.ReadOnlySpan
+	eventually.True(t, 10*time.Second, "the grab has ended", func() bool {
+		names = nil
+		for _, span := range kept.Ended() {
+			names = append(names, span.Name())
+			if span.Name() == "socket grab" {
+				grab = span
+			}
+		}
+		return grab != nil
+	})
+	s.rooms.mu.Lock()
+	defer s.rooms.mu.Unlock()
+	if !slices.Equal(names, []string{"socket join", "socket grab"}) || s.rooms.asked.SpanID() != grab.SpanContext().SpanID() {
+		t.Errorf("the spans are %q, and the actor was asked in %v", names, s.rooms.asked)
+	}
+	if code := grab.Attributes(); len(code) != 1 || code[0].Value.AsString() != "NOT_FOUND" {
+		t.Errorf("the refused grab says %v", code)
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"go.opentelemetry.io/otel/trace"
+
 	"touchline/domain"
 	"touchline/protos"
 )
@@ -77,6 +79,7 @@ type Config struct {
 	CallTimeout        time.Duration
 	Now                func() time.Time // the clock of every decision; nil: the machine's
 	Logger             *slog.Logger
+	Tracer             trace.Tracer // follows commands; nil: nobody does
 }
 
 func (c Config) withDefaults() Config {
@@ -167,9 +170,18 @@ func (h *Hub) spawn(f func()) bool {
 	return true
 }
 
-// call is the context of one call to an actor or the database, with its deadline.
-func (h *Hub) call() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(h.ctx, h.cfg.CallTimeout)
+// call is the context of one call to an actor or the database, with its deadline. The parent is the hub's own, or that of a
+// command.
+func (h *Hub) call(parent context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(parent, h.cfg.CallTimeout)
+}
+
+// follow starts the span of a command.
+func (h *Hub) follow(command string) (context.Context, trace.Span) {
+	if h.cfg.Tracer == nil {
+		return h.ctx, trace.SpanFromContext(h.ctx)
+	}
+	return h.cfg.Tracer.Start(h.ctx, "socket "+command, trace.WithSpanKind(trace.SpanKindServer))
 }
 
 const tickEvery = 500 * time.Millisecond

@@ -3,6 +3,7 @@
 package gateway
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"touchline/domain"
@@ -24,12 +25,12 @@ func (c *conn) closeOverLimit() {
 	c.closeWith(closeTooMany, kick(domain.Refuse(domain.RateLimited, "retryAfter", 15), true, 15))
 }
 
-func (c *conn) join(cmd *command) {
-	ctx, cancel := c.hub.call()
+func (c *conn) join(ctx context.Context, cmd *command) {
+	ctx, cancel := c.hub.call(ctx)
 	defer cancel()
 	ticket, err := c.hub.deps.Tickets.RedeemTicket(ctx, cmd.Ticket)
 	if err != nil {
-		c.closeRefused(err, "redeem a ticket", closeTicket)
+		c.closeRefused(ctx, err, "redeem a ticket", closeTicket)
 		return
 	}
 	if !c.identify(ticket) {
@@ -70,7 +71,7 @@ func (c *conn) join(cmd *command) {
 	}
 	if err != nil {
 		m.leave()
-		c.refuseRoom(m.ticket.Room, err)
+		c.refuseRoom(ctx, m.ticket.Room, err)
 		return
 	}
 	c.addMembership(m)
@@ -80,8 +81,8 @@ func (c *conn) join(cmd *command) {
 }
 
 // closeRefused closes a connection that may not join: a refusal with the given code, a fault with closeTryLater.
-func (c *conn) closeRefused(err error, doing string, code int) {
-	no := c.refusalOf(err, doing, domain.Unavailable)
+func (c *conn) closeRefused(ctx context.Context, err error, doing string, code int) {
+	no := c.refusalOf(ctx, err, doing, domain.Unavailable)
 	if no.Code == domain.Unavailable {
 		no.Params["retryAfter"] = 2
 		c.closeWith(closeTryLater, kick(no, true, 2))
@@ -91,12 +92,12 @@ func (c *conn) closeRefused(err error, doing string, code int) {
 }
 
 // refuseRoom answers a join of a room that does not open. A connection in other rooms gets err, any other is closed.
-func (c *conn) refuseRoom(room string, err error) {
+func (c *conn) refuseRoom(ctx context.Context, room string, err error) {
 	if len(c.allMemberships()) == 0 {
-		c.closeRefused(err, "join "+room, closeRemoved)
+		c.closeRefused(ctx, err, "join "+room, closeRemoved)
 		return
 	}
-	no := c.refusalOf(err, "join "+room, domain.Unavailable)
+	no := c.refusalOf(ctx, err, "join "+room, domain.Unavailable)
 	c.reply(jsonFrame(errorFrame{"err", room, no.Code, no.Params}))
 }
 

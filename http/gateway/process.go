@@ -3,7 +3,12 @@
 package gateway
 
 import (
+	"context"
 	"errors"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/trace"
 
 	"touchline/domain"
 	"touchline/protos"
@@ -25,18 +30,26 @@ func (c *conn) processCommands() {
 		if c.leaving.Load() != 0 {
 			continue
 		}
-		switch cmd.T {
-		case "join":
-			c.join(&cmd)
-		case "leave":
-			c.leave(&cmd)
-		case "send":
-			c.send(&cmd)
-		case "grab":
-			c.grab(&cmd)
-		case "history":
-			c.history(&cmd)
-		}
+		c.carryOut(&cmd)
+	}
+}
+
+func (c *conn) carryOut(cmd *command) {
+	if cmd.T == "leave" {
+		c.leave(cmd)
+		return
+	}
+	ctx, span := c.hub.follow(cmd.T)
+	defer func() { span.End() }()
+	switch cmd.T {
+	case "join":
+		c.join(ctx, cmd)
+	case "send":
+		c.send(ctx, cmd)
+	case "grab":
+		c.grab(ctx, cmd)
+	case "history":
+		c.history(ctx, cmd)
 	}
 }
 
@@ -99,7 +112,7 @@ func (c *conn) leaveRoom(m *membership) {
 	c.shard.post(func() { c.shard.remove(m) })
 }
 
-func (c *conn) send(cmd *command) {
+func (c *conn) send(ctx context.Context, cmd *command) {
 	c.mu.Lock()
 	visitor := c.owner == nil || c.owner.UserID == 0
 	c.mu.Unlock()
@@ -112,13 +125,13 @@ func (c *conn) send(cmd *command) {
 		c.refusePost(cmd, no)
 		return
 	}
-	ctx, cancel := c.hub.call()
+	ctx, cancel := c.hub.call(ctx)
 	posted, err := c.hub.deps.Rooms.Post(ctx, m.room.name, &protos.PostLine{
 		Person: m.person(), Cid: cmd.ID, Text: cmd.Text, Style: cmd.style(), ReplyTo: cmd.ReplyTo,
 	})
 	cancel()
 	if err != nil {
-		c.refusePost(cmd, c.refusalOf(err, "post a line", domain.SendFailed))
+		c.refusePost(cmd, c.refusalOf(ctx, err, "post a line", domain.SendFailed))
 		return
 	}
 	c.hub.count.posts.Add(1)
@@ -131,17 +144,20 @@ func (c *conn) refusePost(cmd *command, no *domain.Refusal) {
 }
 
 // refusalOf passes a refusal on. A fault is logged here and becomes a refusal with the given code.
-func (c *conn) refusalOf(err error, doing string, code domain.Code) *domain.Refusal {
+func (c *conn) refusalOf(ctx context.Context, err error, doing string, code domain.Code) *domain.Refusal {
+	span := trace.SpanFromContext(ctx)
 	var no *domain.Refusal
 	if errors.As(err, &no) {
+		span.SetAttributes(attribute.String("touchline.code", string(no.Code)))
 		return no
 	}
-	c.hub.log.Error("a call of the gateway failed", "doing", doing, "error", err)
+	span.SetStatus(codes.Error, "fault")
+	c.hub.log.ErrorContext(ctx, "a call of the gateway failed", "doing", doing, "error", err)
 	return domain.Refuse(code)
 }
 
 // history answers with older events: from memory first, then from the database.
-func (c *conn) history(cmd *command) {
+func (c *conn) history(ctx context.Context, cmd *command) {
 	m, no := c.roomMembership(cmd)
 	if no != nil {
 		c.refuse(cmd, no)
@@ -161,11 +177,11 @@ func (c *conn) history(cmd *command) {
 	first := r.ring.first
 	r.mu.Unlock()
 	if !more && first > 1 {
-		ctx, cancel := c.hub.call()
+		ctx, cancel := c.hub.call(ctx)
 		older, err := c.hub.deps.History.LinesBefore(ctx, r.name, min(before, first), limit-len(found)+1, historyKinds)
 		cancel()
 		if err != nil {
-			c.refuse(cmd, c.refusalOf(err, "read history", domain.Unavailable))
+			c.refuse(cmd, c.refusalOf(ctx, err, "read history", domain.Unavailable))
 			return
 		}
 		if more = len(found)+len(older) > limit; more {

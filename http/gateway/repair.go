@@ -191,7 +191,7 @@ func (r *room) repair() {
 func (r *room) retryQuery(a *roomQuery) {
 	defer close(a.done)
 	for wait := repairFirst; ; wait = min(2*wait, repairMax) {
-		ctx, cancel := r.hub.call()
+		ctx, cancel := r.hub.call(r.hub.ctx)
 		err := r.queryChat(ctx)
 		cancel()
 		r.mu.Lock()

@@ -87,7 +87,7 @@ func (h *handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 	if !ok {
 		return noStream
 	}
-	if err := h.onAir(caller, house); err != nil {
+	if err := h.onAir(c, caller, house); err != nil {
 		return err
 	}
 	viewer, err := h.Media.WatchFLV(house)
@@ -104,12 +104,13 @@ func (h *handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 		return domain.Refuse(domain.Unavailable, "retryAfter", outage.RetrySeconds)
 	}
 	c.RequestCtx().HijackSetNoResponse(true)
+	beyond := rest.BeyondAnswer(h.rest, c)
 	c.RequestCtx().Hijack(func(conn net.Conn) {
 		defer conn.Close()
 		defer viewer.Close()
 		defer func() {
 			if cause := recover(); cause != nil { // outside Fiber nobody else would catch it
-				h.rest.Logger.Error("stream failed", "house", house, "panic", cause)
+				h.rest.Logger.ErrorContext(beyond, "stream failed", "house", house, "panic", cause)
 			}
 		}()
 		h.streamFLV(conn, viewer)
@@ -195,7 +196,7 @@ func (h *handlers) livePicture(c fiber.Ctx, caller rest.Caller) error {
 // send answers what is read of the house that the address names.
 func (h *handlers) send(c fiber.Ctx, caller rest.Caller, contentType, caching string, read func(house string) ([]byte, error)) error {
 	house := c.Params("house")
-	if err := h.onAir(caller, house); err != nil {
+	if err := h.onAir(c, caller, house); err != nil {
 		return err
 	}
 	bytes, err := read(house)
@@ -215,12 +216,12 @@ func found(bytes []byte, ok bool) ([]byte, error) {
 }
 
 // onAir refuses the pictures of a room that is closed, or has none here.
-func (h *handlers) onAir(caller rest.Caller, house string) error {
+func (h *handlers) onAir(c fiber.Ctx, caller rest.Caller, house string) error {
 	houseID, ok := domain.ParseID(house)
 	if !ok {
 		return noStream
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	return h.Houses.Open(ctx, caller, houseID)
 }

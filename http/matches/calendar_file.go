@@ -82,7 +82,7 @@ func (h *Handlers) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 	if !ok {
 		return noCalendar
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	entry, err := h.Entries.MatchEntry(ctx, id)
 	if err != nil {
@@ -103,7 +103,7 @@ func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	if !ok {
 		return noCalendar
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	house, err := h.Houses.House(ctx, id)
 	if err != nil {
@@ -131,7 +131,7 @@ func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	secret, _ := strings.CutSuffix(c.Params("file"), ".ics")
 	userID, lang, err := h.calendarOwner(ctx, secret)

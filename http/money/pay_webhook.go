@@ -40,7 +40,7 @@ func (h *Handlers) payWebhook(c fiber.Ctx, _ rest.Caller) error {
 	if err := rest.DecodeJSON(body, &news); err != nil {
 		return err
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	if err := h.takePayNews(ctx, name, news); err != nil {
 		return err

@@ -189,7 +189,7 @@ func (h *Handlers) startPayment(ctx context.Context, o domain.Order) (payURL str
 	}
 	payURL, txn, err := provider.Start(ctx, o)
 	if err != nil {
-		h.rest.Logger.Error("payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
+		h.rest.Logger.ErrorContext(ctx, "payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
 		return "", false, domain.Refuse(domain.PayUnavailable)
 	}
 	if txn == "" {

@@ -55,7 +55,7 @@ func (g *Guard) Compare(ctx context.Context, caller rest.Caller, owner Owner, ty
 		return 0, false, err
 	}
 	if fails > FailsNear {
-		g.log(caller, "login locked", owner)
+		g.log(ctx, caller, "login locked", owner)
 		return 0, false, domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
 	}
 	if wide > failsWide {
@@ -69,7 +69,7 @@ func (g *Guard) Compare(ctx context.Context, caller rest.Caller, owner Owner, ty
 	}
 	match, stale, err := g.Matches(ctx, caller.Address(), typed, hash)
 	if err == nil && !match {
-		g.log(caller, "login failed", owner)
+		g.log(ctx, caller, "login failed", owner)
 		return FailsNear - fails, false, ErrWrong
 	}
 	if clearErr := g.Attempts.LoginCleared(ctx, owner.Name, near); clearErr != nil {
@@ -79,6 +79,6 @@ func (g *Guard) Compare(ctx context.Context, caller rest.Caller, owner Owner, ty
 }
 
 // log writes what an investigator needs: who, from where. Never a name or a secret.
-func (g *Guard) log(caller rest.Caller, what string, owner Owner) {
-	g.Logger.Info(what, slog.Int64("userId", owner.UserID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
+func (g *Guard) log(ctx context.Context, caller rest.Caller, what string, owner Owner) {
+	g.Logger.InfoContext(ctx, what, slog.Int64("userId", owner.UserID), slog.String("ip", caller.IP))
 }

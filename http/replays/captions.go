@@ -97,7 +97,7 @@ func (h *Handlers) replayCaptions(who reader, c fiber.Ctx, caller rest.Caller) e
 	if !ok {
 		return noReplay
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	r, err := who.find(ctx, c)
 	if err != nil {

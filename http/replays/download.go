@@ -45,7 +45,7 @@ func (h *Handlers) replayDownload(ctx context.Context, caller rest.Caller, req r
 // downloadMP4 streams a recording to whoever has the link of its anchor. UNAVAILABLE while too many others are sent, and
 // FFMPEG_MISSING where there is no ffmpeg.
 func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	r, err := h.linked(ctx, c.Query("link"), linkToDownload, c.Params("replay"))
 	if err != nil {
@@ -66,13 +66,14 @@ func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 	c.Set(fiber.HeaderContentDisposition, attachment(r))
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	conn := c.RequestCtx().Conn()
+	beyond := rest.BeyondAnswer(h.rest, c)
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		defer leave()
-		sending, cancel := context.WithTimeout(h.rest.Base, downloadMost)
+		sending, cancel := context.WithTimeout(beyond, downloadMost)
 		defer cancel()
 		if err := h.Film.MP4(sending, r.Trim.Pieces(pieces), rest.EachPiece(w, conn)); err != nil {
 			_ = conn.Close() // what was cut short must not look whole
-			h.rest.Logger.Log(h.rest.Base, rest.CutLevel(err), "a recording was not sent whole as MP4", "replay", r.ReplayID, "err", err)
+			h.rest.Logger.Log(beyond, rest.CutLevel(err), "a recording was not sent whole as MP4", "replay", r.ReplayID, "err", err)
 		}
 	})
 	return nil

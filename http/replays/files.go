@@ -100,7 +100,7 @@ func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (doma
 
 // replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
 func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	r, err := who.find(ctx, c)
 	if err != nil {
@@ -174,7 +174,7 @@ func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) erro
 
 // replayFile sends one file of a recording; the type is ours, whatever lies there.
 func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind string, of func(domain.Replay) rest.StoredFile) error {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	r, err := who.find(ctx, c)
 	if err != nil {

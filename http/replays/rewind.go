@@ -94,7 +94,7 @@ func (h *Handlers) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 
 // addressed is the broadcast that an address names.
 func (h *Handlers) addressed(c fiber.Ctx) (broadcast, error) {
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	houseID, ok := domain.ParseID(c.Params("house"))
 	if !ok {

@@ -49,6 +49,12 @@ func (s *Server) trusts(address netip.Addr) bool {
 	return false
 }
 
+// trustsPeer tells whether a trusted proxy sent the request.
+func (s *Server) trustsPeer(ctx *fasthttp.RequestCtx) bool {
+	peer, ok := netip.AddrFromSlice(ctx.RemoteIP())
+	return ok && s.trusts(domain.PlainAddr(peer))
+}
+
 // LanguageOf reads the headers: lang, then Accept-Language, else the default. Unknown is never an error.
 func LanguageOf(c fiber.Ctx) string {
 	if tag, ok := domain.FindLanguage(c.Get("lang")); ok {
@@ -74,7 +80,7 @@ const PeerAddress = "peerAddress"
 // RankOf is the place of a request's connection. What a trusted proxy opened carries the requests of many people one
 // after another: unless one of them takes it over whole, it is nobody's.
 func (s *Server) RankOf(ctx *fasthttp.RequestCtx, whole bool) wire.Rank {
-	if peer, ok := netip.AddrFromSlice(ctx.RemoteIP()); !whole && ok && s.trusts(domain.PlainAddr(peer)) {
+	if !whole && s.trustsPeer(ctx) {
 		return wire.Unranked{}
 	}
 	return wire.RankOf(ctx)

@@ -112,7 +112,7 @@ func serverOn(t testing.TB, on *store, change ...func(*Config)) *Server {
 	}
 	var s *Server
 	cfg.Unknown = func(c fiber.Ctx) error {
-		s.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), RequestCaller(c).Lang, TraceOf(c))
+		s.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), RequestCaller(c).Lang)
 		return nil
 	}
 	s, err := New(cfg)

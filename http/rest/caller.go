@@ -34,12 +34,11 @@ type Caller struct {
 	IP        string           // the peer, or what a trusted proxy says
 	Site      string           // scheme and host under which the caller reached us, e.g. https://example.org
 	Agent     string           // User-Agent, cleaned, at most domain.AgentMax characters
-	Trace     string           // traceId of the request
 }
 
 // AsVisitor is the same request without a login.
 func (c Caller) AsVisitor() Caller {
-	return Caller{Lang: c.Lang, IP: c.IP, Site: c.Site, Agent: c.Agent, Trace: c.Trace}
+	return Caller{Lang: c.Lang, IP: c.IP, Site: c.Site, Agent: c.Agent}
 }
 
 // Brief is the caller as others see them.
@@ -64,7 +63,7 @@ type Logins interface {
 
 // callerOf knows the caller of a request; a refusal says why a token was not accepted.
 func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
-	caller := Caller{Lang: LanguageOf(c), IP: s.AddressOf(c.RequestCtx()), Site: s.SiteOf(c), Trace: TraceOf(c)}
+	caller := Caller{Lang: LanguageOf(c), IP: s.AddressOf(c.RequestCtx()), Site: s.SiteOf(c)}
 	caller.Agent = domain.Shorten(domain.CleanLine(c.Get(fiber.HeaderUserAgent)), domain.AgentMax)
 	token, sent, ok := TokenOf(&c.Request().Header)
 	if !sent {
@@ -73,7 +72,7 @@ func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 	if !ok {
 		return caller, domain.Refuse(domain.TokenInvalid)
 	}
-	ctx, cancel := s.RequestContext()
+	ctx, cancel := s.RequestContext(c)
 	defer cancel()
 	login, err := s.Login(ctx, HashToken(token), caller.Address().String())
 	if err != nil {

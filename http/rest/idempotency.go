@@ -120,7 +120,7 @@ type Idempotent struct {
 // caller can choose: a try whose answer was lost on the way must not find itself in the way.
 func OptionalIdempotencyKey(caller Caller, call, id string, req any) (*protos.Request, error) {
 	if id == "" {
-		id = "." + NewTrace() + NewTrace()
+		id = "." + RandomKey()
 	}
 	return IdempotencyKey(caller, call, id, req)
 }

@@ -14,6 +14,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest/semaphore"
+	"touchline/http/rest/spans"
 )
 
 // timings are upper bounds in seconds: from an answer out of memory to one that waited for a lost database.
@@ -56,8 +57,8 @@ func gauge(name, help string, read func() int) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(read()) })
 }
 
-// served counts one request.
-func (m *meter) served(ctx *fasthttp.RequestCtx, took time.Duration) {
+// served counts one request, and answers what it was for.
+func (m *meter) served(ctx *fasthttp.RequestCtx, took time.Duration) (method, route string) {
 	series, method, route := &m.others, "", "none"
 	switch at := ctx.UserValue(entryKey).(type) {
 	case *Entry:
@@ -73,6 +74,7 @@ func (m *meter) served(ctx *fasthttp.RequestCtx, took time.Duration) {
 		series[class].Store(known)
 	}
 	(*known).Observe(took.Seconds())
+	return method, route
 }
 
 // refused counts one refusal.
@@ -90,11 +92,13 @@ type pageServed struct{}
 // CountAsPage counts a request that has no route as one for a page or a file of the client.
 func CountAsPage(c fiber.Ctx) { c.Locals(entryKey, pageServed{}) }
 
-// metered times a request from outside everything.
+// metered times and follows a request from outside everything.
 func (s *Server) metered(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		began := time.Now()
+		spans.Begin(ctx, s.Tracer, func() bool { return s.trustsPeer(ctx) })
 		next(ctx)
-		s.meter.served(ctx, time.Since(began))
+		method, route := s.meter.served(ctx, time.Since(began))
+		spans.End(ctx, method, route)
 	}
 }

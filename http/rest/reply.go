@@ -19,6 +19,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest/outage"
+	"touchline/http/rest/spans"
 )
 
 // MIMEJSON is the content type of every JSON answer.
@@ -89,17 +90,16 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 		refusal = s.protocolRefusal(c, protocol)
 		c.RequestCtx().SetConnectionClose()
 	}
-	trace := TraceOf(c)
 	switch {
 	case refusal != nil:
 	case outage.Is(err), s.Base.Err() != nil && errors.Is(err, context.Canceled): // away, or this node ends
-		s.Logger.Warn("request not served", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
+		s.Logger.WarnContext(BeyondAnswer(s, c), "request not served", slog.String("path", pathForLog(c)), slog.Any("error", err))
 		refusal = domain.Refuse(domain.Unavailable, "retryAfter", outage.RetrySeconds)
 	default:
-		s.Logger.Error("request failed", slog.String("traceId", trace), slog.String("path", pathForLog(c)), slog.Any("error", err))
+		s.Logger.ErrorContext(BeyondAnswer(s, c), "request failed", slog.String("path", pathForLog(c)), slog.Any("error", err))
 		refusal = domain.Refuse(domain.Internal)
 	}
-	s.Refuse(c.RequestCtx(), refusal, RequestCaller(c).Lang, trace)
+	s.Refuse(c.RequestCtx(), refusal, RequestCaller(c).Lang)
 	if protocol != nil && refusal.Code == domain.BadRequest {
 		c.Status(protocol.Code) // 408, 431: what the transport says, in our envelope
 	}
@@ -115,8 +115,10 @@ func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal 
 }
 
 // Refuse writes a refusal in the caller's language.
-func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang, trace string) {
+func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang string) {
 	s.meter.refused(refusal.Code)
+	spans.Refused(ctx, refusal.Code)
+	trace := spans.ID(ctx)
 	params := refusal.Params
 	if params == nil {
 		params = map[string]any{}
@@ -125,7 +127,7 @@ func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang,
 		Code: refusal.Code, Message: s.Wording().Refusal(refusal, lang), Params: params, TraceID: trace,
 	})
 	if err != nil { // params are JSON values by the promise of domain.Refusal
-		s.Logger.Error("refusal cannot be encoded", slog.String("traceId", trace), slog.String("code", string(refusal.Code)), slog.Any("error", err))
+		s.Logger.ErrorContext(spans.With(s.Base, ctx), "refusal cannot be encoded", slog.String("code", string(refusal.Code)), slog.Any("error", err))
 		body = []byte(`{"success":false,"code":"INTERNAL","message":"","params":{},"traceId":"` + trace + `"}`)
 	}
 	header := &ctx.Response.Header
@@ -142,7 +144,7 @@ func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang,
 
 // plainFailure answers outside Fiber.
 func (s *Server) plainFailure(ctx *fasthttp.RequestCtx, refusal *domain.Refusal) {
-	s.Refuse(ctx, refusal, domain.LanguageDefault, NewTrace())
+	s.Refuse(ctx, refusal, domain.LanguageDefault)
 }
 
 // retryAfter reads the parameter in whole seconds, rounded up.
@@ -172,7 +174,6 @@ type localKey int
 
 const (
 	callerKey localKey = iota
-	traceKey
 	entryKey
 	passKey
 )
@@ -188,19 +189,13 @@ func RequestCaller(c fiber.Ctx) Caller {
 	return caller
 }
 
-// TraceOf is the id by which a request is found in the log.
-func TraceOf(c fiber.Ctx) string {
-	if trace, ok := c.Locals(traceKey).(string); ok {
-		return trace
-	}
-	trace := NewTrace()
-	c.Locals(traceKey, trace)
-	return trace
-}
+// BeyondAnswer is a context for what goes on behind the answer of a request, and for the log. It ends with the server, and
+// knows the span of the request.
+func BeyondAnswer(s *Server, c fiber.Ctx) context.Context { return spans.With(s.Base, c.RequestCtx()) }
 
-// NewTrace is a random trace id.
-func NewTrace() string {
-	var b [8]byte
+// RandomKey is one that nobody can guess, or choose for somebody else.
+func RandomKey() string {
+	var b [16]byte
 	_, _ = rand.Read(b[:])
 	return hex.EncodeToString(b[:])
 }

@@ -84,7 +84,7 @@ func Route[Req, Res any](s *Server, who Class, pattern string, limits LimitGroup
 				remember(c, caller)
 			}
 		}
-		ctx, cancel := s.RequestContext()
+		ctx, cancel := s.RequestContext(c)
 		defer cancel()
 		if r, ok := any(req).(roomRequest); ok && who == RoomStaff {
 			role, err := s.StaffRole(ctx, caller, r.Room())

@@ -17,6 +17,7 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
+	"go.opentelemetry.io/otel/trace"
 
 	"touchline/domain"
 	"touchline/http/rest/cache"
@@ -24,6 +25,7 @@ import (
 	"touchline/http/rest/limit"
 	"touchline/http/rest/pass"
 	"touchline/http/rest/semaphore"
+	"touchline/http/rest/spans"
 	"touchline/http/rest/wire"
 	"touchline/locale"
 )
@@ -41,6 +43,7 @@ type Config struct {
 	Now     func() time.Time
 	Dev     bool                 // the calls of class DevOnly exist
 	Node    string               // name of this node
+	Tracer  trace.Tracer         // follows requests; nil: nobody does
 	Wording func() *locale.Texts // what we say in the languages of the site, as operators last changed it
 	Zone    *time.Location       // of the site's dates; nil: Asia/Shanghai
 
@@ -144,9 +147,9 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// RequestContext bounds what one request may ask for. It ends when a Shutdown waits no longer, too.
-func (s *Server) RequestContext() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(s.asked, RequestTimeout)
+// RequestContext bounds what one request may ask for, and knows its span. It ends when a Shutdown waits no longer, too.
+func (s *Server) RequestContext(c fiber.Ctx) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(spans.With(s.asked, c.RequestCtx()), RequestTimeout)
 }
 
 // Serve answers requests on the listener until Shutdown.

@@ -67,13 +67,13 @@ func (h *publishHooks) hear(c fiber.Ctx, caller rest.Caller, asked newsKind) err
 	if err != nil {
 		return err
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	err = h.tell(ctx, news)
 	var refusal *domain.Refusal
 	switch {
 	case errors.As(err, &refusal) && refusal.Code != domain.Unavailable:
-		h.rest.Refuse(c.RequestCtx(), refusal, caller.Lang, caller.Trace)
+		h.rest.Refuse(c.RequestCtx(), refusal, caller.Lang)
 		c.Status(fiber.StatusForbidden)
 		return nil
 	case err != nil:

@@ -90,7 +90,7 @@ func (h *Handlers) Unknown(c fiber.Ctx) error {
 	case read && (name == "" || readsHTML(c) && !strings.HasPrefix(name, "api/")):
 		return h.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: h.rest.AddressOf(c.RequestCtx()), Site: h.rest.SiteOf(c)})
 	}
-	h.rest.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang, rest.TraceOf(c))
+	h.rest.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang)
 	return nil
 }
 

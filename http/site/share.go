@@ -49,7 +49,7 @@ func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderAccessControlAllowOrigin, "*")
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
 	if format := c.Query("format"); format != "" && format != "json" {
-		h.rest.Refuse(c.RequestCtx(), domain.RefuseField("format", "enum"), caller.Lang, caller.Trace)
+		h.rest.Refuse(c.RequestCtx(), domain.RefuseField("format", "enum"), caller.Lang)
 		c.Status(fiber.StatusNotImplemented)
 		return nil
 	}
@@ -57,7 +57,7 @@ func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 	if !ok {
 		return domain.Refuse(domain.NotFound, "kind", "house")
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	house, err := h.Houses.House(ctx, number)
 	if err != nil {
@@ -132,7 +132,7 @@ func (h *Handlers) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	if !ok {
 		return noHousePage
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	seq, err := h.Overlays.CodeSeq(ctx, id)
 	var refusal *domain.Refusal

@@ -97,7 +97,7 @@ func (h *Handlers) allEnums(c fiber.Ctx, caller rest.Caller) error {
 	if tag, ok := domain.FindLanguage(req.Language()); ok {
 		caller.Lang = tag
 	}
-	ctx, cancel := h.rest.RequestContext()
+	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	all, err := h.enums(ctx, caller.Lang)
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
+	"go.opentelemetry.io/otel/attribute"
 
 	"touchline/actors"
 	"touchline/domain"
@@ -167,12 +168,23 @@ func (c *committer) run() {
 		batch, closed := c.take()
 		switch {
 		case len(batch) > 0:
+			note(batch)
 			c.settle(batch)
 			clear(batch)
 		case closed:
 			return
 		default:
 			<-c.wake
+		}
+	}
+}
+
+// note tells the spans of changes that their commit begins, and how many it carries.
+func note(batch []entry) {
+	for i := range batch {
+		if span := batch[i].change.Span; span != nil {
+			span.AddEvent("commit begins")
+			span.SetAttributes(attribute.Int("touchline.commit_entries", len(batch)))
 		}
 	}
 }

@@ -37,7 +37,7 @@ var machineClock = map[string]string{
 	"http/rest/body.go:passed": "deadline", "http/rest/wire/conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
 	"http/rest/file_send.go:WriteTo": "deadline", "app/logs/logs.go:New": "pace of the log", "app/jobs/disks.go:WatchDisks": "pace of the log",
 	"persistence/journal/settle.go:trouble": "pace of the log",
-	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/logs/libraries.go:Printf": "pace of the log",
+	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/logs/libraries.go:Printf": "pace of the log", "app/traces/sender.go:tell": "pace of the log",
 	"persistence/journal/attempt.go:attempt": "the date of rows that bear none", "persistence/journal/attempt.go:resolve": "duration",
 	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
 	"persistence/blob/files.go:OpenFiles":   "the age of files on the disk",

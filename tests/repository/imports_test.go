@@ -25,20 +25,23 @@ type allowance struct {
 
 var actorLib = []string{"github.com/asynkron/protoactor-go", "google.golang.org/protobuf"}
 
+// traceLib is the interface of OpenTelemetry; app/traces alone has what makes and sends spans.
+var traceLib = []string{"go.opentelemetry.io/otel/attribute", "go.opentelemetry.io/otel/codes", "go.opentelemetry.io/otel/propagation", "go.opentelemetry.io/otel/trace"}
+
 var allowances = map[string]allowance{
 	".":                           {[]string{"app"}, nil},
 	"domain":                      {nil, []string{"golang.org/x/text", "github.com/nyaruka/phonenumbers", "go.mau.fi/util/confusable"}},
 	"protos":                      {[]string{"domain"}, actorLib},
-	"actors":                      {[]string{"domain", "protos"}, actorLib},
+	"actors":                      {[]string{"domain", "protos"}, slices.Concat(traceLib, actorLib)},
 	"actors/actorstest":           {[]string{"actors", "domain", "protos"}, nil},
 	"actors/chat":                 {[]string{"actors", "domain", "protos"}, actorLib},
 	"actors/room":                 {[]string{"actors", "domain", "protos"}, actorLib},
 	"actors/calendar":             {[]string{"actors", "domain", "protos"}, actorLib},
 	"actors/session":              {[]string{"actors", "domain", "protos"}, actorLib},
-	"cluster":                     {[]string{"domain", "protos"}, append([]string{"github.com/hashicorp/memberlist", "google.golang.org/grpc"}, actorLib...)},
+	"cluster":                     {[]string{"domain", "protos"}, slices.Concat([]string{"github.com/hashicorp/memberlist", "google.golang.org/grpc"}, traceLib, actorLib)},
 	"cluster/testdata/probe":      {nil, actorLib},
 	"persistence":                 {[]string{"domain", "persistence/journal", "persistence/localredis", "persistence/pg", "persistence/tables", "persistence/volatile"}, []string{"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/pressly/goose"}},
-	"persistence/journal":         {[]string{"actors", "domain", "persistence/pg"}, []string{"github.com/jackc/pgx"}},
+	"persistence/journal":         {[]string{"actors", "domain", "persistence/pg"}, append([]string{"github.com/jackc/pgx"}, traceLib...)},
 	"persistence/tables":          {[]string{"actors", "domain", "persistence/gather", "persistence/journal", "persistence/pg"}, []string{"github.com/jackc/pgx"}},
 	"persistence/volatile":        {[]string{"domain", "persistence/gather"}, []string{"github.com/redis/go-redis"}},
 	"persistence/blob":            {[]string{"domain"}, []string{"github.com/minio/minio-go"}},
@@ -62,13 +65,14 @@ var allowances = map[string]allowance{
 	"media/mpegts":                {nil, nil},
 	"media/mpegts/mpegtstest":     {[]string{"media/mpegts"}, nil},
 	"picture":                     {[]string{"confine", "domain"}, []string{"github.com/deepteams/webp", "golang.org/x/image"}},
-	"http/rest":                   {[]string{"domain", "http/rest/cache", "http/rest/changes", "http/rest/limit", "http/rest/outage", "http/rest/pass", "http/rest/semaphore", "http/rest/wire", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/prometheus/client_golang"}},
+	"http/rest":                   {[]string{"domain", "http/rest/cache", "http/rest/changes", "http/rest/limit", "http/rest/outage", "http/rest/pass", "http/rest/semaphore", "http/rest/spans", "http/rest/wire", "locale", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/prometheus/client_golang", "go.opentelemetry.io/otel/trace"}},
 	"http/rest/cache":             {nil, []string{"github.com/hashicorp/golang-lru/v2", "golang.org/x/sync"}},
 	"http/rest/changes":           {[]string{"domain"}, nil},
 	"http/rest/limit":             {nil, []string{"github.com/hashicorp/golang-lru/v2", "golang.org/x/time"}},
 	"http/rest/outage":            {nil, nil},
 	"http/rest/pass":              {[]string{"domain"}, nil},
 	"http/rest/semaphore":         {[]string{"domain"}, nil},
+	"http/rest/spans":             {[]string{"domain"}, append([]string{"github.com/valyala/fasthttp"}, traceLib...)},
 	"http/rest/wire":              {nil, []string{"github.com/valyala/fasthttp"}},
 	"http/rest/wire/wiretest":     {nil, nil},
 	"http/password":               {[]string{"domain", "http/rest"}, []string{"github.com/alexedwards/argon2id"}},
@@ -105,7 +109,7 @@ var allowances = map[string]allowance{
 	"http/webpush":                {[]string{"domain", "http/outbound"}, []string{"github.com/SherClockHolmes/webpush-go"}},
 	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "github.com/golang-jwt/jwt/v5", "golang.org/x/text"}},
 	"http/gateway/wire":           {[]string{"domain"}, nil},
-	"http/gateway":                {[]string{"domain", "http/gateway/wire", "protos"}, []string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}},
+	"http/gateway":                {[]string{"domain", "http/gateway/wire", "protos"}, append([]string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}, traceLib...)},
 	"demo":                        {[]string{"domain", "persistence", "persistence/tables", "picture", "protos"}, []string{"golang.org/x/image"}},
 	"client":                      {nil, nil},
 	"locale":                      {[]string{"domain"}, []string{"golang.org/x/text"}},
@@ -117,10 +121,11 @@ var allowances = map[string]allowance{
 	"build/cluster":               {[]string{"persistence/localpg"}, nil},
 	"build/manifests":             {nil, []string{"k8s.io/api", "sigs.k8s.io/yaml"}},
 	"app/config":                  {[]string{"app/sms", "domain", "http/outbound", "persistence", "persistence/localpg"}, nil},
-	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "film", "locale", "media", "protos"}, []string{"golang.org/x/sync"}},
+	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "film", "locale", "media", "protos"}, append([]string{"golang.org/x/sync"}, traceLib...)},
 	"app/command":                 {[]string{"app/config", "app/jobs", "app/storage", "domain", "domain/feed", "http/password", "persistence", "persistence/backup", "persistence/localpg", "persistence/tables"}, nil},
-	"app/logs":                    {[]string{"app/config", "domain"}, []string{"github.com/gofiber/fiber", "github.com/redis/go-redis", "google.golang.org/grpc"}},
+	"app/logs":                    {[]string{"app/config", "domain"}, []string{"github.com/gofiber/fiber", "github.com/redis/go-redis", "google.golang.org/grpc", "go.opentelemetry.io/otel"}},
 	"app/storage":                 {[]string{"app/config", "domain", "http/images", "persistence", "persistence/blob", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
+	"app/traces":                  {[]string{"app/config"}, []string{"go.opentelemetry.io/otel"}},
 	"app/sms":                     {[]string{"domain", "http/outbound", "http/view", "locale"}, nil},
 	"app/resttest":                {[]string{"app", "app/apptest", "app/config", "domain", "http", "http/password", "http/rest", "http/view", "persistence", "persistence/persistencetest", "persistence/tables", "protos"}, []string{"github.com/jackc/pgx", "google.golang.org/protobuf"}},
 	"app/apptest":                 {[]string{"app", "app/config", "app/storage", "confine", "domain", "http/password", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "picture", "tests/eventually"}, []string{"github.com/fasthttp/websocket", "github.com/redis/go-redis"}},
@@ -140,6 +145,7 @@ var testLibraries = []string{
 	"go.uber.org/goleak", "pgregory.net/rapid", "github.com/anishathalye/porcupine", "github.com/Shopify/toxiproxy",
 	"github.com/jackc/pgx", "github.com/redis/go-redis", "github.com/fasthttp/websocket", "github.com/valyala/fasthttp",
 	"github.com/asynkron/protoactor-go", "google.golang.org/protobuf", "golang.org/x/image", "golang.org/x/sys", "github.com/pquerna/otp", "github.com/arran4/golang-ical", "github.com/golang-jwt/jwt/v5",
+	"go.opentelemetry.io/otel", "go.opentelemetry.io/proto/otlp",
 }
 
 func TestMain(m *testing.M) {

@@ -97,7 +97,7 @@ func (d Caller) Account() string { return "operator:" + domain.FormatID(d.Operat
 func Route[Req, Res any](a *Access, need domain.OperatorRole, path string,
 	h func(ctx context.Context, at Caller, req Req) (Res, error)) {
 	entry := rest.Document[Req, Res](a.Rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
-		ctx, cancel := a.Rest.RequestContext()
+		ctx, cancel := a.Rest.RequestContext(c)
 		defer cancel()
 		at, err := a.Admit(ctx, c, caller, need, enrolmentCalls[path])
 		if err != nil {

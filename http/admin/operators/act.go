@@ -74,8 +74,7 @@ func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, a
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 	defer cancel()
 	if no := a.Operators.RecordOutcome(after, actID, at.change.thing, outcomeOf(res, err), recordedJSON(at.change.before), recordedJSON(at.change.after)); no != nil {
-		a.Rest.Logger.Error("the outcome of an operator's act is not recorded", slog.Int64("actId", actID), slog.String("call", call),
-			slog.String("traceId", at.Trace), slog.Any("error", no))
+		a.Rest.Logger.ErrorContext(ctx, "the outcome of an operator's act is not recorded", slog.Int64("actId", actID), slog.String("call", call), slog.Any("error", no))
 	}
 	return res, err
 }

@@ -80,7 +80,7 @@ func (h *Access) login(ctx context.Context, caller rest.Caller, req adminLoginRe
 		if err := h.Operators.AddOperatorLogin(ctx, login); err != nil {
 			return adminLoginAnswer{}, err
 		}
-		h.operatorEvent(caller, "operator logged in", operator.OperatorID)
+		h.operatorEvent(ctx, caller, "operator logged in", operator.OperatorID)
 		brief, err := h.briefOf(ctx, operator)
 		return adminLoginAnswer{token, login.Expires.UnixMilli(), brief}, err
 	})
@@ -112,8 +112,8 @@ func (h *Access) loginRefused(ctx context.Context, at Caller, req adminLoginRequ
 	if domain.CodeOf(refused) == domain.Internal {
 		return refused
 	}
-	h.Rest.Logger.Warn("an operator's log-in was refused", slog.Any("asked", req.Public()), slog.Int64("operatorId", at.OperatorID),
-		slog.String("code", string(domain.CodeOf(refused))), slog.String("ip", at.IP), slog.String("traceId", at.Trace))
+	h.Rest.Logger.WarnContext(ctx, "an operator's log-in was refused", slog.Any("asked", req.Public()), slog.Int64("operatorId", at.OperatorID),
+		slog.String("code", string(domain.CodeOf(refused))), slog.String("ip", at.IP))
 	if h.Rest.Take(rest.LimitLoginRecord, domain.FormatID(at.OperatorID)) != nil {
 		return refused
 	}
@@ -133,6 +133,6 @@ func (h *Access) me(ctx context.Context, at Caller, _ struct{}) (operatorBrief, 
 	return h.briefOf(ctx, at.Operator)
 }
 
-func (h *Access) operatorEvent(caller rest.Caller, what string, operatorID int64) {
-	h.Rest.Logger.Info(what, slog.Int64("operatorId", operatorID), slog.String("ip", caller.IP), slog.String("traceId", caller.Trace))
+func (h *Access) operatorEvent(ctx context.Context, caller rest.Caller, what string, operatorID int64) {
+	h.Rest.Logger.InfoContext(ctx, what, slog.Int64("operatorId", operatorID), slog.String("ip", caller.IP))
 }

@@ -40,7 +40,7 @@ func (h *Access) passwordEdit(ctx context.Context, at Caller, req passwordEditRe
 	}
 	_, _, err := h.passwords.Compare(ctx, at.Caller, password.Owner{Name: operatorGuard(at.Name)}, req.OldPassword, at.PasswordHash)
 	if errors.Is(err, password.ErrWrong) {
-		h.Rest.Logger.Warn("an operator's password was not changed", slog.Int64("operatorId", at.OperatorID), slog.String("ip", at.IP))
+		h.Rest.Logger.WarnContext(ctx, "an operator's password was not changed", slog.Int64("operatorId", at.OperatorID), slog.String("ip", at.IP))
 		return false, domain.Refuse(domain.OldPasswordWrong)
 	}
 	if err != nil {

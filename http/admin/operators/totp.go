@@ -77,7 +77,7 @@ func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 		return err
 	}
 	if fails > password.FailsNear {
-		h.operatorEvent(caller, "operator's codes locked", o.OperatorID)
+		h.operatorEvent(ctx, caller, "operator's codes locked", o.OperatorID)
 		return domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
 	}
 	right, err := h.spendSecondFactor(ctx, o, code)
@@ -85,7 +85,7 @@ func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 		return err
 	}
 	if !right {
-		h.operatorEvent(caller, "operator's code wrong", o.OperatorID)
+		h.operatorEvent(ctx, caller, "operator's code wrong", o.OperatorID)
 		return domain.Refuse(domain.SecondFactorWrong, "left", password.FailsNear-fails)
 	}
 	return h.Guard.LoginCleared(ctx, name, "all")
