@@ -47,6 +47,7 @@ type storm struct {
 	db        *pgxpool.Pool
 	servers   []*apptest.Process
 	nodes     *apptest.Nodes // nil: the only server is alone
+	talk      *talk          // nil: nobody talks
 	house     int64
 	anchor    string // token
 	brands    []int64
@@ -93,11 +94,17 @@ func newStorm(t *testing.T, servers int) *storm {
 		s.servers = []*apptest.Process{apptest.NewProcess(t, s.pg.URL())}
 		s.servers[0].Start(t)
 	}
-	s.servers[0].Ask(t, s.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
-		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
-		"houseImage": s.servers[0].Upload(t, s.anchor), // a house without a cover is shown to nobody
-	}, nil)
+	s.furnish(t, s.anchor)
 	return s
+}
+
+// furnish gives a house what it needs to be shown.
+func (s *storm) furnish(t *testing.T, anchor string) {
+	t.Helper()
+	s.servers[0].Ask(t, anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
+		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
+		"houseImage": s.servers[0].Upload(t, anchor), // a house without a cover is shown to nobody
+	}, nil)
 }
 
 // settle makes the people, their coins, a house, gifts and brands.
