@@ -8,7 +8,6 @@ import (
 
 	"touchline/app/config"
 	"touchline/cluster"
-	"touchline/persistence"
 )
 
 // errEvicted ends a node that the others have given up. Whoever supervises it starts it anew.
@@ -28,12 +27,4 @@ func membershipOf(c config.Cluster) *cluster.Membership {
 		m.TLS = &cluster.NodeTLS{Certificate: c.Cert, Key: c.Key, Authority: c.Authority}
 	}
 	return m
-}
-
-// holdsOf is the lease of a node among others; nil for one that is alone.
-func holdsOf(c config.Cluster, store *persistence.Store) func() bool {
-	if c.IsAlone() {
-		return nil
-	}
-	return store.Holds
 }

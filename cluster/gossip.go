@@ -44,6 +44,9 @@ func (m *gossipMembers) NotifyUpdate(node *memberlist.Node) {
 func (m *gossipMembers) NotifyLeave(node *memberlist.Node) {
 	m.mu.Lock()
 	delete(m.alive, node.Name)
+	if hasLeft(node) {
+		m.noteEnded(node.Name)
+	}
 	m.mu.Unlock()
 	m.changed()
 }

@@ -68,6 +68,9 @@ type provider interface {
 	Drain() error
 	// Evicted is closed when the others have given this node up.
 	Evicted() <-chan struct{}
+	// Sight is what this node sees of the others; TellCounted tells them whether they count on it.
+	Sight() Sight
+	TellCounted(counted bool) error
 }
 
 // Node is this process as a member of the cluster.
@@ -100,7 +103,9 @@ func Start(cfg Config) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return start(cfg, newMembers(cfg.Name, *cfg.Membership, reach.blocked, cfg.Logger), reach)
+	members := newMembers(cfg.Name, *cfg.Membership, reach.blocked, cfg.Logger)
+	members.holds = cfg.Holds
+	return start(cfg, members, reach)
 }
 
 func (cfg Config) filled() Config {

@@ -44,3 +44,9 @@ func (*solo) Drain() error { return nil }
 
 // Evicted never happens to a node that is alone.
 func (*solo) Evicted() <-chan struct{} { return nil }
+
+// Sight of a node that is alone is empty: it is nobody's question.
+func (*solo) Sight() Sight { return Sight{} }
+
+// TellCounted has nobody to tell.
+func (*solo) TellCounted(bool) error { return nil }

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -44,7 +45,8 @@ type Process struct {
 	Client
 	Program string // the program of the tests, unless another is named
 	Env     []string
-	Files   int // the limit of open files; 0: as many as these tests may have
+	Within  []string // a command that runs the program in another network, by exec: ip netns exec …; none: in ours
+	Files   int      // the limit of open files; 0: as many as these tests may have
 	Log     string
 	Cmd     *exec.Cmd
 	Gone    chan struct{} // closed when the process has ended
@@ -76,7 +78,8 @@ func (p *Process) Start(t testing.TB) {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	p.Cmd = exec.Command(p.Program)
+	command := append(slices.Clone(p.Within), p.Program)
+	p.Cmd = exec.Command(command[0], command[1:]...)
 	if p.Files > 0 {
 		p.Cmd = exec.Command("sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0"`, p.Files), p.Program)
 	}

@@ -66,6 +66,19 @@ type storm struct {
 // newStorm starts so many servers: one that is alone, or the nodes of a cluster.
 func newStorm(t *testing.T, servers int) *storm {
 	t.Helper()
+	return newStormOn(t, nil, func(s *storm) {
+		if servers > 1 {
+			s.cluster(t, servers)
+			return
+		}
+		s.servers = []*apptest.Process{apptest.NewProcess(t, s.pg.URL())}
+		s.servers[0].Start(t)
+	})
+}
+
+// newStormOn makes a database with settings and starts the servers on it.
+func newStormOn(t *testing.T, settings map[string]string, start func(*storm)) *storm {
+	t.Helper()
 	dir, err := os.MkdirTemp("", "touchline-storm-")
 	if err != nil {
 		t.Fatal(err)
@@ -75,7 +88,7 @@ func newStorm(t *testing.T, servers int) *storm {
 		t.Fatal(err)
 	}
 	s := &storm{ctx: t.Context(), firstSlot: time.Now().Truncate(time.Hour).Add(2 * time.Hour)}
-	if s.pg, err = localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres")}); err != nil {
+	if s.pg, err = localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres"), Settings: settings}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.pg.Stop)
@@ -88,12 +101,7 @@ func newStorm(t *testing.T, servers int) *storm {
 	}
 	t.Cleanup(s.db.Close)
 	s.settle(t)
-	if servers > 1 {
-		s.cluster(t, servers)
-	} else {
-		s.servers = []*apptest.Process{apptest.NewProcess(t, s.pg.URL())}
-		s.servers[0].Start(t)
-	}
+	start(s)
 	s.furnish(t, s.anchor)
 	return s
 }
