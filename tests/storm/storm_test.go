@@ -57,16 +57,16 @@ type storm struct {
 	sent      envelopes
 	hasty     bool // clients wait for a few milliseconds only, at first
 
-	inFlight, faults, unresolved, resolved atomic.Int64
-	harmed                                 atomic.Bool // its database was
-	strikes                                []time.Time // when a node was taken from its room
-	gaveUp                                 int         // nodes that ended when they went on
+	inFlight, faults, unresolved, resolved, succeeded atomic.Int64
+	harmed                                            atomic.Bool // its database was
+	strikes                                           []time.Time // when a node was taken from its room
+	gaveUp                                            int         // nodes that ended when they went on
 }
 
 // newStorm starts so many servers: one that is alone, or the nodes of a cluster.
 func newStorm(t *testing.T, servers int) *storm {
 	t.Helper()
-	return newStormOn(t, nil, func(s *storm) {
+	return newStormOn(t, base{}, func(s *storm) {
 		if servers > 1 {
 			s.cluster(t, servers)
 			return
@@ -76,8 +76,14 @@ func newStorm(t *testing.T, servers int) *storm {
 	})
 }
 
-// newStormOn makes a database with settings and starts the servers on it.
-func newStormOn(t *testing.T, settings map[string]string, start func(*storm)) *storm {
+// base is what a database of a storm is made with.
+type base struct {
+	settings map[string]string
+	disks    func(dir string) // makes the place of its data; nil: a folder
+}
+
+// newStormOn makes a database and starts the servers on it.
+func newStormOn(t *testing.T, made base, start func(*storm)) *storm {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "touchline-storm-")
 	if err != nil {
@@ -88,7 +94,10 @@ func newStormOn(t *testing.T, settings map[string]string, start func(*storm)) *s
 		t.Fatal(err)
 	}
 	s := &storm{ctx: t.Context(), firstSlot: time.Now().Truncate(time.Hour).Add(2 * time.Hour)}
-	if s.pg, err = localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres"), Settings: settings}); err != nil {
+	if made.disks != nil {
+		made.disks(filepath.Join(dir, "postgres"))
+	}
+	if s.pg, err = localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres"), Settings: made.settings}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.pg.Stop)
