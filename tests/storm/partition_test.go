@@ -68,7 +68,7 @@ func (s *storm) restartsAnew(t *testing.T, victim *apptest.Node) {
 }
 
 func TestTortureANodeThatIsCutOffStopsAndComesBack(t *testing.T) {
-	length, most := time.Duration(stormLength(t, 10, 12))*time.Second, stormLength(t, 2, 8)
+	length, most := time.Duration(stormLength(t, 10, 12))*time.Second, stormLength(t, 1, 8)
 	if !inOwnNetwork(t, cutNodes) {
 		return
 	}
