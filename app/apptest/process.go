@@ -73,6 +73,39 @@ func NewProcess(t testing.TB, databaseURL string) *Process {
 // Start starts the process and waits until the server is ready.
 func (p *Process) Start(t testing.TB) {
 	t.Helper()
+	p.begin(t)
+	eventually.True(t, Patience, "the server is ready", func() bool {
+		if p.ended() {
+			t.Fatal("the server ended at its start")
+		}
+		return p.Ready()
+	})
+}
+
+// Persist starts the process, again when it ends, as what watches over a server does, and waits until it is ready.
+func (p *Process) Persist(t testing.TB) {
+	t.Helper()
+	p.begin(t)
+	eventually.True(t, Patience, "the server is ready", func() bool {
+		if p.ended() {
+			p.begin(t)
+		}
+		return p.Ready()
+	})
+}
+
+func (p *Process) ended() bool {
+	select {
+	case <-p.Gone:
+		return true
+	default:
+		return false
+	}
+}
+
+// begin starts the process.
+func (p *Process) begin(t testing.TB) {
+	t.Helper()
 	log, err := os.OpenFile(p.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		t.Fatal(err)
@@ -101,14 +134,6 @@ func (p *Process) Start(t testing.TB) {
 	if err := <-started; err != nil {
 		t.Fatal(err)
 	}
-	eventually.True(t, Patience, "the server is ready", func() bool {
-		select {
-		case <-p.Gone:
-			t.Fatal("the server ended at its start")
-		default:
-		}
-		return p.Ready()
-	})
 }
 
 // Kill ends the process with SIGKILL.

@@ -16,8 +16,8 @@ const coldWithin = 10 * time.Second
 // coldApart is at most between the starts of two parts.
 const coldApart = 500 * time.Millisecond
 
-// blackout kills every part at once and starts them again in an order by chance, a moment apart. The database is started by
-// what watches over it. It answers how long after the last start the site took a write again.
+// blackout kills every part at once and starts them again in an order by chance, a moment apart. The database and
+// nodes that came before it are started by what watches over them. It answers how long after the last start the site took a write again.
 func (s *storm) blackout(t *testing.T, r *rand.Rand) time.Duration {
 	t.Helper()
 	s.harmed.Store(true)
@@ -32,7 +32,7 @@ func (s *storm) blackout(t *testing.T, r *rand.Rand) time.Duration {
 	killing.Wait()
 	parts := []func(){func() { s.nodes.Redis.Start(t) }}
 	for _, n := range s.nodes.All {
-		parts = append(parts, func() { n.Start(t) })
+		parts = append(parts, func() { n.Persist(t) })
 	}
 	var starting sync.WaitGroup
 	for _, turn := range r.Perm(len(parts)) {
