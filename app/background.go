@@ -35,8 +35,10 @@ func (a *Server) Start(ctx context.Context) error {
 	if a.beside != nil {
 		a.Store.Show(func() (string, any) { return a.node.ID(), a.beside.own() })
 		a.loops.Go(func() { a.beside.follow(ctx) })
+		a.loops.Go(func() { a.counted.Follow(ctx, a.node, func() { a.loops.Go(func() { a.gateway.SendAway(ctx) }) }) })
 		a.loops.Go(func() { a.drainWhenWished(ctx) })
 	}
+	a.loops.Go(func() { a.clock.Follow(ctx, a.Store.Time, a.logger) })
 	a.loops.Go(func() { a.words.Follow(ctx) })
 	a.loops.Go(func() { a.wording.Follow(ctx) })
 	a.loops.Go(func() { a.badges.Follow(ctx) })

@@ -9,10 +9,12 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"go.opentelemetry.io/otel/trace"
 
 	"touchline/app/config"
 	"touchline/app/jobs"
+	"touchline/app/standing"
 	"touchline/client"
 	"touchline/domain"
 	"touchline/http"
@@ -110,7 +112,7 @@ func (a *Server) newParts(ask Clients) Parts {
 	present := newMoments(a)
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Tracer: a.traces.Tracer(), Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
-		Store: a.Store.Store, Ready: a.Store, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
+		Store: a.Store.Store, Ready: readiness{a.Store, a.counted}, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
 		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.Webs,
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
 		Media:       media, Bring: bring, Ingest: otherIngest{a.onAir},
@@ -268,8 +270,19 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 
 // gatewayWait is how many seconds pass until this node may take a websocket again, 0 for now.
 func (a *Server) gatewayWait() int {
+	if a.counted.Away() {
+		return standing.AwayWait
+	}
 	if open, limit := a.gateway.Connections(); open >= limit {
 		return 5
 	}
 	return 0
+}
+
+// Variant is what a test replaces in a server. The zero value replaces nothing.
+type Variant struct {
+	Now    func() time.Time // the machine's clock
+	Tracer pgx.QueryTracer  // hears every query of readers
+	Parts  func(*Parts)     // changes what calls and background jobs are built on
+	Deps   func(*http.Deps) // changes what single features are given
 }

@@ -107,7 +107,7 @@ func (f figures) grains(out chan<- prometheus.Metric) {
 	counter(out, "touchline_cluster_messages_total", "Messages passed to other nodes.", float64(m.Passed))
 	counter(out, "touchline_cluster_lapsed_total", "Requests refused because the lease of this node had run out.", float64(m.Lapsed))
 	lease := 0.0
-	if f.Store.Holds() {
+	if f.counted.Holds() {
 		lease = 1
 	}
 	gauge(out, "touchline_cluster_lease", "Whether the others count on this node, 1 or 0.", lease)

@@ -3,12 +3,14 @@
 package app
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 
 	"touchline/app/config"
+	"touchline/app/standing"
 	"touchline/cluster"
-	"touchline/persistence"
+	"touchline/http/rest"
 )
 
 // errEvicted ends a node that the others have given up. Whoever supervises it starts it anew.
@@ -37,10 +39,16 @@ func gossipKey(secret string) []byte {
 	return key[:]
 }
 
-// holdsOf is the lease of a node among others; nil for one that is alone.
-func holdsOf(c config.Cluster, store *persistence.Store) func() bool {
-	if c.IsAlone() {
-		return nil
+// readiness is that of the stores, and of the node among the others.
+type readiness struct {
+	rest.Readiness
+	counted *standing.Standing
+}
+
+// Ready refuses for a node that is cut off.
+func (r readiness) Ready(ctx context.Context) error {
+	if err := r.counted.Ready(); err != nil {
+		return err
 	}
-	return store.Holds
+	return r.Readiness.Ready(ctx)
 }

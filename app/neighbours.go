@@ -24,6 +24,7 @@ type pictured struct {
 	domain.NodeView
 	Web    string   `json:"web"`    // where other nodes reach it by HTTP
 	Houses []string `json:"houses"` // whose encoders push to it
+	Sees   []string `json:"sees"`   // nodes it can call
 }
 
 const (
@@ -132,7 +133,7 @@ func (n *neighbours) hub(house string) liveMedia {
 
 // own is what this node says of itself.
 func (n *neighbours) own() pictured {
-	p := pictured{NodeView: n.a.nodes.own(), Web: webOf(n.a.Cfg)}
+	p := pictured{NodeView: n.a.nodes.own(), Web: webOf(n.a.Cfg), Sees: n.a.node.Sight().Living}
 	for _, s := range n.a.pics.Stats() {
 		if s.ConnID != "" {
 			p.Houses = append(p.Houses, s.HouseID)

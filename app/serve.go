@@ -11,16 +11,17 @@ import (
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
-	"github.com/jackc/pgx/v5"
 
 	"touchline/actors"
 	"touchline/actors/calendar"
 	"touchline/actors/chat"
 	"touchline/actors/room"
 	"touchline/actors/session"
+	"touchline/app/clock"
 	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/app/logs"
+	"touchline/app/standing"
 	"touchline/app/storage"
 	"touchline/app/traces"
 	"touchline/cluster"
@@ -59,11 +60,12 @@ type Server struct {
 	wording *jobs.Wording
 	badges  *jobs.Badges
 	hosts   *jobs.MediaHosts
-	clock   clock
+	clock   clock.Clock
 	parts   Parts
 	pulse   *pulse
 	nodes   *nodes
 	beside  *neighbours // nil: the node is alone
+	counted *standing.Standing
 	faults  *logs.Faults
 	traces  *traces.Traces // nil: none are sent
 	zone    *time.Location // of the dates of the site
@@ -109,17 +111,11 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	case err = <-a.Store.Displaced():
 	case <-a.node.Evicted():
 		err = errEvicted
+	case <-a.counted.Ends():
+		err = standing.ErrApart
 	}
 	cancel()
 	return errors.Join(err, a.Stop())
-}
-
-// Variant is what a test replaces in a server. The zero value replaces nothing.
-type Variant struct {
-	Now    func() time.Time // the machine's clock
-	Tracer pgx.QueryTracer  // hears every query of readers
-	Parts  func(*Parts)     // changes what calls and background jobs are built on
-	Deps   func(*http.Deps) // changes what single features are given
 }
 
 // Build makes every part and joins them; nothing listens yet.
@@ -129,7 +125,7 @@ func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Serve
 
 // BuildVariant is Build for tests.
 func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, v Variant) (*Server, error) {
-	a := &Server{Cfg: cfg, clock: clock{machine: v.Now}}
+	a := &Server{Cfg: cfg, clock: clock.Clock{Machine: v.Now}}
 	a.faults, a.pulse = logs.NewFaults(a.clock.Now), newPulse(a.clock.Now)
 	logger = slog.New(logs.Traced(a.faults.Handler(logger.Handler())))
 	a.logger = logger
@@ -143,6 +139,7 @@ func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 	if a.Store, err = storage.OpenFor(ctx, cfg, storage.ThisServer(cfg), v.Tracer, logger); err != nil {
 		return nil, err
 	}
+	a.clock.Compare(ctx, a.Store.Time, logger)
 	if a.files, err = storage.OpenFiles(ctx, cfg); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
@@ -165,8 +162,9 @@ func (a *Server) join(v Variant) error {
 	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
 	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges, Tracer: a.traces.Tracer()}
 	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }}, a.Store, a.logger}
+	a.counted = standing.New(a.Store.Store, a.logger)
 	var err error
-	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: holdsOf(a.Cfg.Cluster, a.Store.Store), Tracer: a.traces.Tracer(), Kinds: []cluster.Kind{
+	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: a.counted.Holds, Tracer: a.traces.Tracer(), Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: ChatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.ChatKind(chat.New(services), o...)
 		}},
@@ -194,7 +192,7 @@ func (a *Server) join(v Variant) error {
 	}
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections, Webs: a.webs,
-		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now, Tracer: a.traces.Tracer(),
+		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now, Tracer: a.traces.Tracer(), Away: a.counted.Away,
 	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges, Watched: a.fanout})
 	a.parts = a.newParts(ask)
 	if v.Parts != nil {

@@ -7,22 +7,49 @@ import (
 
 	"github.com/asynkron/protoactor-go/remote"
 	"google.golang.org/grpc"
+	"google.golang.org/grpc/codes"
+	"google.golang.org/grpc/status"
 )
+
+// givenUp guards the library's list of members that were given up. is reads it; nil: there is no list yet.
+type givenUp struct {
+	sync.RWMutex
+	is func(id string) bool
+}
+
+func (g *givenUp) has(id string) bool {
+	g.RLock()
+	defer g.RUnlock()
+	return g.is != nil && g.is(id)
+}
+
+// errGivenUp ends the stream of a peer that was given up. What it sent before the network was healed may have been refused
+// elsewhere since, and must not be carried out.
+var errGivenUp = status.Error(codes.PermissionDenied, "this node was given up")
 
 // connecting is a peer's stream. Between a request to connect and its answer the library reads its list of members that
 // were given up, without the lock it writes that list under (remote/blocklist.go): meanwhile nobody may be added to it.
 type connecting struct {
 	grpc.ServerStream
-	blocked *sync.RWMutex
-	reads   bool // the list; the goroutine that reads the stream answers too
+	blocked *givenUp
+	peer    string // its id, once it has said so
+	reads   bool   // the list; the goroutine that reads the stream answers too
 }
 
 // RecvMsg takes a message of the peer.
 func (c *connecting) RecvMsg(m any) error {
 	err := c.ServerStream.RecvMsg(m)
-	if message, is := m.(*remote.RemoteMessage); err == nil && is && message.GetConnectRequest() != nil && !c.reads {
-		c.blocked.RLock()
-		c.reads = true
+	message, is := m.(*remote.RemoteMessage)
+	switch {
+	case err != nil || !is:
+	case message.GetConnectRequest() != nil:
+		c.peer = message.GetConnectRequest().GetServerConnection().GetSystemId()
+		if !c.reads {
+			c.blocked.RLock()
+			c.reads = true
+		}
+	case !c.reads && c.blocked.has(c.peer):
+		return errGivenUp
 	}
 	return err
 }

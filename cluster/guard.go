@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"net"
 	"runtime/debug"
-	"sync"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
@@ -70,14 +69,14 @@ type reach struct {
 	port           int
 	lone           bool          // no other node will ever call: close the port again
 	gossip         time.Duration // how often the library's nodes gossip; nobody here believes it
-	blocked        *sync.RWMutex // of the library's list of members that were given up; see connecting
+	blocked        *givenUp      // of the library's list of members that were given up; see connecting
 	server, client credentials.TransportCredentials
 }
 
 // loneRemote is the reach of a node without peers.
 func loneRemote() reach {
 	return reach{
-		host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour, blocked: &sync.RWMutex{},
+		host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour, blocked: &givenUp{},
 		server: insecure.NewCredentials(), client: insecure.NewCredentials(),
 	}
 }
@@ -118,7 +117,7 @@ func (r reach) config(log *slog.Logger) *remote.Config {
 
 // guardStream ends a peer's stream when reading it panics, which a message type unknown to this build
 // does: the library dereferences nil and the whole process would end. The peer connects again.
-func guardStream(log *slog.Logger, blocked *sync.RWMutex) grpc.StreamServerInterceptor {
+func guardStream(log *slog.Logger, blocked *givenUp) grpc.StreamServerInterceptor {
 	return func(service any, stream grpc.ServerStream, _ *grpc.StreamServerInfo, handle grpc.StreamHandler) (err error) {
 		defer func() {
 			if fault := recover(); fault != nil {

@@ -65,6 +65,7 @@ func (m *gossipMembers) askAfter(id, address string) {
 func (m *gossipMembers) giveUp(id string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.noteEnded(id)
 	if node, there := m.alive[id]; there && !node.ended {
 		node.ended = true
 		m.alive[id] = node

@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"slices"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -47,19 +46,6 @@ const (
 	evictedWord  = "evicted:"
 )
 
-// identityCard is what a member tells of itself.
-type identityCard struct {
-	ID       string   `json:"id"`
-	Host     string   `json:"host"`
-	Port     int      `json:"port"`
-	Kinds    []string `json:"kinds"`
-	Cluster  string   `json:"cluster"`
-	Draining bool     `json:"draining,omitempty"`
-	Web      string   `json:"web,omitempty"`
-}
-
-func (c *identityCard) address() string { return net.JoinHostPort(c.Host, strconv.Itoa(c.Port)) }
-
 // gossipMembers is the library's provider on memberlist.
 type gossipMembers struct {
 	name     string // of the cluster
@@ -68,7 +54,8 @@ type gossipMembers struct {
 	hears    func(pa.Members)
 	evicted  chan struct{} // closed when the others have given this node up
 	once     sync.Once
-	blocked  *sync.RWMutex // of the library's list of members that were given up
+	blocked  *givenUp    // of the library's list of members that were given up
+	holds    func() bool // whether the others count on this node
 
 	cluster *pa.Cluster
 	list    *memberlist.Memberlist
@@ -77,9 +64,12 @@ type gossipMembers struct {
 	stop    chan struct{}
 	loops   sync.WaitGroup
 
+	amending sync.Mutex // of the card
+
 	mu    sync.Mutex
-	alive map[string]seen // by name
-	gone  []seen          // of whom nothing was said yet
+	alive map[string]seen      // by name
+	gone  []seen               // of whom nothing was said yet
+	ended map[string]time.Time // since when no process is behind a name
 }
 
 // seen is a member that memberlist believes to live. A copy: memberlist writes its own, under its own lock.
@@ -90,14 +80,14 @@ type seen struct {
 
 var _ pa.ClusterProvider = (*gossipMembers)(nil)
 
-func newMembers(name string, settings Membership, blocked *sync.RWMutex, log *slog.Logger) *gossipMembers {
+func newMembers(name string, settings Membership, blocked *givenUp, log *slog.Logger) *gossipMembers {
 	if settings.Probe == 0 {
 		settings.Probe = defaultProbe
 	}
 	return &gossipMembers{
 		name: name, settings: settings, blocked: blocked, log: log,
 		evicted: make(chan struct{}), news: make(chan struct{}, 1), stop: make(chan struct{}),
-		alive: map[string]seen{},
+		alive: map[string]seen{}, ended: map[string]time.Time{}, holds: func() bool { return true },
 	}
 }
 
@@ -107,6 +97,9 @@ func (m *gossipMembers) Tell(hears func(pa.Members)) { m.hears = hears }
 // StartMember is called by the library once its network is up.
 func (m *gossipMembers) StartMember(c *pa.Cluster) error {
 	m.cluster = c
+	m.blocked.Lock()
+	m.blocked.is = c.Remote.BlockList().IsBlocked
+	m.blocked.Unlock()
 	host, port, err := c.ActorSystem.GetHostPort()
 	if err != nil {
 		return fmt.Errorf("read own address: %w", err)
@@ -157,12 +150,19 @@ func (m *gossipMembers) Evicted() <-chan struct{} { return m.evicted }
 
 // Drain tells the others, and this node itself, to look for its grains elsewhere. It goes on answering.
 func (m *gossipMembers) Drain() error {
+	return m.amend(func(card *identityCard) { card.Draining = true })
+}
+
+// amend changes what the others are told of this node.
+func (m *gossipMembers) amend(change func(*identityCard)) error {
+	m.amending.Lock()
+	defer m.amending.Unlock()
 	card := *m.card.Load()
-	card.Draining = true
+	change(&card)
 	m.card.Store(&card)
 	m.changed()
 	if err := m.list.UpdateNode(leaveLimit); err != nil {
-		return fmt.Errorf("tell the others that this node drains: %w", err)
+		return fmt.Errorf("tell the others how this node is: %w", err)
 	}
 	return nil
 }
@@ -258,13 +258,21 @@ func (m *gossipMembers) cards() (cards []*identityCard) {
 
 // tellEvicted tells nodes that came back after they were given up: what they had lives elsewhere by now, and the library
 // never lets them in again. They end, and their supervisors start them anew.
+// A node that gave up more of them than it kept is itself the one that was cut off, and ends. One without a lease tells
+// nobody anything: it may be the one.
 func (m *gossipMembers) tellEvicted() {
-	blocked := m.cluster.Remote.BlockList()
-	for _, node := range m.living() {
-		if node.Name != m.card.Load().ID && blocked.IsBlocked(node.Name) {
-			if err := m.list.SendReliable(&node.Node, []byte(evictedWord+node.Name)); err != nil && !node.ended {
-				m.log.Warn("a node that was given up could not be told", "node", node.Name, "error", err)
-			}
+	kept, given := m.parted()
+	if len(given) == 0 || !m.holds() {
+		return
+	}
+	if !settles(kept, given) {
+		m.log.Warn("this node has given up most of the others, who live: it ends", "living", len(kept), "given up", len(given))
+		m.once.Do(func() { close(m.evicted) })
+		return
+	}
+	for _, node := range given {
+		if err := m.list.SendReliable(&node.Node, []byte(evictedWord+node.Name)); err != nil && !node.ended {
+			m.log.Warn("a node that was given up could not be told", "node", node.Name, "error", err)
 		}
 	}
 }

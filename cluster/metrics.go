@@ -96,3 +96,13 @@ func (k *kindCounts) depth() (waiting, deepest int) {
 	})
 	return waiting, deepest
 }
+
+// Metrics copies the counters.
+func (n *Node) Metrics() Snapshot {
+	s := n.metrics.snapshot()
+	s.Members = len(n.lookup.ring.Load().members)
+	if n.spread != nil {
+		s.Passed = n.spread.passed.Load()
+	}
+	return s
+}

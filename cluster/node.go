@@ -73,6 +73,9 @@ type provider interface {
 	Evicted() <-chan struct{}
 	// webs of the other members; see Node.Webs.
 	webs() (serving, all []string)
+	// Sight is what this node sees of the others; TellCounted tells them whether they count on it.
+	Sight() Sight
+	TellCounted(counted bool) error
 }
 
 // Node is this process as a member of the cluster.
@@ -106,7 +109,9 @@ func Start(cfg Config) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	return start(cfg, newMembers(cfg.Name, *cfg.Membership, reach.blocked, cfg.Logger), reach)
+	members := newMembers(cfg.Name, *cfg.Membership, reach.blocked, cfg.Logger)
+	members.holds = cfg.Holds
+	return start(cfg, members, reach)
 }
 
 func (cfg Config) filled() Config {
@@ -241,16 +246,6 @@ func (n *Node) Evicted() <-chan struct{} { return n.provider.Evicted() }
 
 // Drain hands the grains of this node to the others, and takes no new ones. A node that is alone keeps them.
 func (n *Node) Drain() error { return n.provider.Drain() }
-
-// Metrics copies the counters.
-func (n *Node) Metrics() Snapshot {
-	s := n.metrics.snapshot()
-	s.Members = len(n.lookup.ring.Load().members)
-	if n.spread != nil {
-		s.Passed = n.spread.passed.Load()
-	}
-	return s
-}
 
 // Stop ends the node, once: a second call waits for the first and returns its error. Every grain finishes
 // what is queued, is terminated (so that it writes its last snapshot), and only then the node goes. Grains

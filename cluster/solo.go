@@ -46,3 +46,9 @@ func (*solo) webs() (serving, all []string) { return nil, nil }
 
 // Evicted never happens to a node that is alone.
 func (*solo) Evicted() <-chan struct{} { return nil }
+
+// Sight of a node that is alone is empty: it is nobody's question.
+func (*solo) Sight() Sight { return Sight{} }
+
+// TellCounted has nobody to tell.
+func (*solo) TellCounted(bool) error { return nil }

@@ -16,6 +16,14 @@ func (s *Store) PoolStats() map[string]*pgxpool.Stat {
 	return map[string]*pgxpool.Stat{"query": s.db.Stat(), "journal": s.writer.Stat()}
 }
 
+// Time is the database's clock, by which all nodes go.
+func (s *Store) Time(ctx context.Context) (now time.Time, err error) {
+	if err := s.db.QueryRow(ctx, `SELECT clock_timestamp()`).Scan(&now); err != nil {
+		return now, fmt.Errorf("ask the database for the time: %w", err)
+	}
+	return now, nil
+}
+
 // Pulse is what the tables say of the whole site now: rooms by live status, and when each job last came to its end.
 func (s *Store) Pulse(ctx context.Context) (rooms map[int32]int64, jobs map[string]time.Time, err error) {
 	rooms, jobs = map[int32]int64{}, map[string]time.Time{}

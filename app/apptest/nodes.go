@@ -12,6 +12,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"touchline/app/config"
 )
@@ -34,7 +35,13 @@ type Node struct {
 // NewNodes prepares so many nodes on a database, and starts their Redis.
 func NewNodes(t testing.TB, databaseURL string, count int) *Nodes {
 	t.Helper()
-	n := &Nodes{Redis: StartRedis(t), database: databaseURL}
+	return NewNodesBeside(t, databaseURL, StartRedis(t), count)
+}
+
+// NewNodesBeside prepares so many nodes on a database and a Redis.
+func NewNodesBeside(t testing.TB, databaseURL string, redis *Redis, count int) *Nodes {
+	t.Helper()
+	n := &Nodes{Redis: redis, database: databaseURL}
 	for range count {
 		n.Add(t)
 	}
@@ -67,9 +74,21 @@ func (n *Nodes) Start(t testing.TB) {
 	}
 }
 
+// Told is what the internal listener answers to a probe such as readyz: whether it says yes.
+func (n *Node) Told(probe string) bool {
+	client := nethttp.Client{Timeout: time.Second}
+	resp, err := client.Get("http://" + n.Internal + "/" + probe)
+	if err != nil {
+		return false
+	}
+	_ = resp.Body.Close()
+	return resp.StatusCode == nethttp.StatusOK
+}
+
 // Figure is a figure of the node as it shows it, such as touchline_grains_awake{kind="Room"}; false: it shows none now.
 func (n *Node) Figure(name string) (float64, bool) {
-	resp, err := nethttp.Get("http://" + n.Internal + "/metrics")
+	client := nethttp.Client{Timeout: 3 * time.Second}
+	resp, err := client.Get("http://" + n.Internal + "/metrics")
 	if err != nil {
 		return 0, false
 	}

@@ -31,7 +31,7 @@ func MakeUsers(t testing.TB, store *persistence.Store, name string, n int, balan
 	t.Helper()
 	people, hashes := make([]Person, n), make([]domain.TokenHash, n)
 	for i := range people {
-		people[i].Token = fmt.Sprintf("%042dA", i)
+		people[i].Token = fmt.Sprintf("%s%0*dA", name, 42-len(name), i) // nobody of another name has it
 		hashes[i] = rest.HashToken(people[i].Token)
 	}
 	ids, err := store.Demo.CreateLoadTestUsers(t.Context(), name, hashes, balance, time.Now())

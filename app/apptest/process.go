@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -44,7 +45,8 @@ type Process struct {
 	Client
 	Program string // the program of the tests, unless another is named
 	Env     []string
-	Files   int // the limit of open files; 0: as many as these tests may have
+	Within  []string // a command that runs the program in another network, by exec: ip netns exec …; none: in ours
+	Files   int      // the limit of open files; 0: as many as these tests may have
 	Log     string
 	Cmd     *exec.Cmd
 	Gone    chan struct{} // closed when the process has ended
@@ -71,12 +73,46 @@ func NewProcess(t testing.TB, databaseURL string) *Process {
 // Start starts the process and waits until the server is ready.
 func (p *Process) Start(t testing.TB) {
 	t.Helper()
+	p.begin(t)
+	eventually.True(t, Patience, "the server is ready", func() bool {
+		if p.ended() {
+			t.Fatal("the server ended at its start")
+		}
+		return p.Ready()
+	})
+}
+
+// Persist starts the process, again when it ends, as what watches over a server does, and waits until it is ready.
+func (p *Process) Persist(t testing.TB) {
+	t.Helper()
+	p.begin(t)
+	eventually.True(t, Patience, "the server is ready", func() bool {
+		if p.ended() {
+			p.begin(t)
+		}
+		return p.Ready()
+	})
+}
+
+func (p *Process) ended() bool {
+	select {
+	case <-p.Gone:
+		return true
+	default:
+		return false
+	}
+}
+
+// begin starts the process.
+func (p *Process) begin(t testing.TB) {
+	t.Helper()
 	log, err := os.OpenFile(p.Log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer log.Close()
-	p.Cmd = exec.Command(p.Program)
+	command := append(slices.Clone(p.Within), p.Program)
+	p.Cmd = exec.Command(command[0], command[1:]...)
 	if p.Files > 0 {
 		p.Cmd = exec.Command("sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0"`, p.Files), p.Program)
 	}
@@ -98,14 +134,6 @@ func (p *Process) Start(t testing.TB) {
 	if err := <-started; err != nil {
 		t.Fatal(err)
 	}
-	eventually.True(t, Patience, "the server is ready", func() bool {
-		select {
-		case <-p.Gone:
-			t.Fatal("the server ended at its start")
-		default:
-		}
-		return p.Ready()
-	})
 }
 
 // Kill ends the process with SIGKILL.

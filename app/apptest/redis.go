@@ -25,11 +25,17 @@ type Redis struct {
 // StartRedis starts one that ends with the test.
 func StartRedis(t testing.TB) *Redis {
 	t.Helper()
+	return StartRedisAt(t, FreePort(t))
+}
+
+// StartRedisAt starts one at an address, which anybody who reaches it may use.
+func StartRedisAt(t testing.TB, addr string) *Redis {
+	t.Helper()
 	dir, err := os.MkdirTemp("", "touchline-redis-")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Redis{addr: FreePort(t), dir: dir}
+	r := &Redis{addr: addr, dir: dir}
 	t.Cleanup(func() {
 		r.Kill()
 		_ = os.RemoveAll(dir)
@@ -45,7 +51,7 @@ func (r *Redis) URL() string { return "redis://" + r.addr + "/0" }
 func (r *Redis) Start(t testing.TB) {
 	t.Helper()
 	host, port, _ := net.SplitHostPort(r.addr)
-	r.cmd = exec.Command("redis-server", "--bind", host, "--port", port, "--save", "", "--appendonly", "no", "--dir", r.dir)
+	r.cmd = exec.Command("redis-server", "--bind", host, "--port", port, "--protected-mode", "no", "--save", "", "--appendonly", "no", "--dir", r.dir)
 	r.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := r.cmd.Start(); err != nil {
 		t.Fatalf("start redis-server (apt-get install -y redis-server): %v", err)

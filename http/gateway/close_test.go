@@ -4,6 +4,7 @@ package gateway
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -44,6 +45,24 @@ func TestALogOutClosesTheSocketsOfThatLoginOnly(t *testing.T) {
 		t.Fatalf("kick %+v", k)
 	}
 	other.closedWith(closeRemoved)
+}
+
+func TestSocketsAreSentAwayAndOthersRefusedUntilTheNodeCanServeThemAgain(t *testing.T) {
+	t.Parallel()
+	var away atomic.Bool
+	s := startServer(t, func(c *Config) { c.Away = away.Load })
+	v, _ := s.join(user(5, firstRoom))
+	away.Store(true)
+	s.hub.SendAway(t.Context())
+	if k := v.until("kick"); k.Code != "UNAVAILABLE" || !k.Retry {
+		t.Fatalf("kick %+v", k)
+	}
+	v.closedWith(closeNodeDraining)
+	if _, res, err := s.dial("", nil); err == nil || res == nil || res.StatusCode != 503 {
+		t.Errorf("another socket is let in: %v", err)
+	}
+	away.Store(false)
+	s.join(user(6, firstRoom))
 }
 
 func TestALogOutFindsASocketThatIsStillJoining(t *testing.T) {

@@ -78,6 +78,7 @@ type Config struct {
 	Shards             int // default: one per core
 	CallTimeout        time.Duration
 	Now                func() time.Time // the clock of every decision; nil: the machine's
+	Away               func() bool      // this node can do nothing for viewers at the moment, another one can; nil: never
 	Logger             *slog.Logger
 	Tracer             trace.Tracer // follows commands; nil: nobody does
 }
@@ -102,6 +103,9 @@ func (c Config) withDefaults() Config {
 	span(&c.FlushEvery, 100*time.Millisecond)
 	span(&c.FlushMax, 250*time.Millisecond)
 	span(&c.CallTimeout, 5*time.Second)
+	if c.Away == nil {
+		c.Away = func() bool { return false }
+	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -184,6 +188,8 @@ func (h *Hub) follow(command string) (context.Context, trace.Span) {
 	return h.cfg.Tracer.Start(h.ctx, "socket "+command, trace.WithSpanKind(trace.SpanKindServer))
 }
 
+const drainSteps = 10 // of a second, in which sockets are sent away
+
 const tickEvery = 500 * time.Millisecond
 
 // tick does the periodic work: silent sockets, late joins, audience reports, empty rooms.
@@ -225,12 +231,11 @@ func (h *Hub) Drain(ctx context.Context) {
 		h.emptied = empty
 	}
 	h.mu.Unlock()
-	const steps = 10
-	pause := time.NewTicker(time.Second / steps)
+	pause := time.NewTicker(time.Second / drainSteps)
 	defer pause.Stop()
-	for step := range uint64(steps) {
+	for step := range uint64(drainSteps) {
 		for _, s := range h.shards {
-			s.post(func() { s.drainStep(step, steps) })
+			s.post(func() { s.drainStep(step, drainSteps) })
 		}
 		select {
 		case <-empty:
@@ -243,6 +248,22 @@ func (h *Hub) Drain(ctx context.Context) {
 	select {
 	case <-empty:
 	case <-ctx.Done():
+	}
+}
+
+// SendAway closes the sockets that are open within a second, as Drain does. New ones are refused while Config.Away says so.
+func (h *Hub) SendAway(ctx context.Context) {
+	pause := time.NewTicker(time.Second / drainSteps)
+	defer pause.Stop()
+	for step := range uint64(drainSteps) {
+		for _, s := range h.shards {
+			s.post(func() { s.drainStep(step, drainSteps) })
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-pause.C:
+		}
 	}
 }
 

@@ -88,7 +88,7 @@ func (h *Hub) admission(ctx *fasthttp.RequestCtx, addr domain.Address) (int, *do
 	crowded := at != nil && at.unjoined >= h.cfg.UnjoinedPerAddress
 	h.mu.Unlock()
 	switch {
-	case h.draining.Load(), full:
+	case h.draining.Load(), full, h.cfg.Away():
 		return fasthttp.StatusServiceUnavailable, domain.Refuse(domain.Unavailable, "retryAfter", 5)
 	case crowded:
 		return fasthttp.StatusTooManyRequests, domain.Refuse(domain.RateLimited, "retryAfter", 5)

@@ -11,9 +11,9 @@ import (
 )
 
 // machineClock are the folders (with a slash at the end) and functions that may ask for the machine's time, with the
-// reason. A function that is not here is told the time, or asks the clock it was given (app/clock.go).
+// reason. A function that is not here is told the time, or asks the clock it was given (app/clock).
 var machineClock = map[string]string{
-	"app/clock.go:Now": "it is the clock that can be set",
+	"app/clock/clock.go:Now": "it is the clock that can be set", "app/clock/clock.go:Compare": "how long the database took to tell its time",
 
 	"demo/world.go:Make":      "the default where nobody gives a clock",
 	"http/server.go:New":      "the default where nobody gives a clock",
@@ -42,7 +42,7 @@ var machineClock = map[string]string{
 	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
 	"persistence/blob/files.go:OpenFiles":   "the age of files on the disk",
 	"persistence/journal/settle.go:givesUp": "duration", "app/nodes.go:newNodes": "the start of the process",
-	"app/nodes.go:rates": "duration", "persistence/member.go:join": "lease", "persistence/member.go:keep": "lease", "persistence/member.go:holds": "lease", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace",
+	"app/nodes.go:rates": "duration", "persistence/member.go:join": "lease", "persistence/member.go:keep": "lease", "persistence/member.go:holds": "lease", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace", "app/standing/standing.go:set": "duration",
 }
 
 // mayAskTheMachine finds the entry of the list for a function, "" when there is none.

@@ -186,6 +186,7 @@ func (c *stormClient) learn(d *action) {
 	if !d.done() {
 		return
 	}
+	c.storm.succeeded.Add(1)
 	switch d.kind {
 	case "envelope":
 		c.storm.addEnvelope(d.answer.RedEnvelopeID)

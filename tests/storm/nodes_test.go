@@ -49,6 +49,7 @@ type harm struct {
 var harmsOfNodes = []harm{
 	{"a node was killed", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
 		victim := s.victim(r)
+		defer s.hush(r)()
 		s.strike(victim)
 		victim.Kill()
 		victim.Start(t)
@@ -60,7 +61,9 @@ var harmsOfNodes = []harm{
 		s.stall(t, s.victim(r), leaseFreeze)
 	}},
 	{"a node stood still until the others had its rooms", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
-		s.stall(t, s.victim(r), longFreeze)
+		victim := s.victim(r)
+		defer s.hush(r)()
+		s.stall(t, victim, longFreeze)
 	}},
 	{"a node was stopped and started again", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
 		victim := s.victim(r)
@@ -160,6 +163,7 @@ func TestTortureThreeNodesAndTheirStoresAreHarmedAndNothingIsLostOrDoubled(t *te
 	s := newStorm(t, 3)
 	f := s.follow(t)
 	seed := stormSeed(t)
+	s.talk = s.talks(t, seed)
 	rounds := stormLength(t, 1, 5)
 	actions := s.rage(t, seed, 0, false, func(stop <-chan struct{}, r *rand.Rand) {
 		for range rounds {
@@ -175,6 +179,10 @@ func TestTortureThreeNodesAndTheirStoresAreHarmedAndNothingIsLostOrDoubled(t *te
 		s.soon(stop, r, killEvery)
 	})
 	t.Logf("%d nodes were given up; recovery took %v", s.gaveUp, s.recovered(actions))
+	spoken := s.talk.end(t)
 	blame(t, s.judge(t, actions))
 	f.compare(t)
+	found := spoken.judge()
+	reportTalk(t, spoken, len(found))
+	blame(t, found)
 }

@@ -47,6 +47,7 @@ type storm struct {
 	db        *pgxpool.Pool
 	servers   []*apptest.Process
 	nodes     *apptest.Nodes // nil: the only server is alone
+	talk      *talk          // nil: nobody talks
 	house     int64
 	anchor    string // token
 	brands    []int64
@@ -56,14 +57,33 @@ type storm struct {
 	sent      envelopes
 	hasty     bool // clients wait for a few milliseconds only, at first
 
-	inFlight, faults, unresolved, resolved atomic.Int64
-	harmed                                 atomic.Bool // its database was
-	strikes                                []time.Time // when a node was taken from its room
-	gaveUp                                 int         // nodes that ended when they went on
+	inFlight, faults, unresolved, resolved, succeeded atomic.Int64
+	harmed                                            atomic.Bool // its database was
+	strikes                                           []time.Time // when a node was taken from its room
+	gaveUp                                            int         // nodes that ended when they went on
 }
 
 // newStorm starts so many servers: one that is alone, or the nodes of a cluster.
 func newStorm(t *testing.T, servers int) *storm {
+	t.Helper()
+	return newStormOn(t, base{}, func(s *storm) {
+		if servers > 1 {
+			s.cluster(t, servers)
+			return
+		}
+		s.servers = []*apptest.Process{apptest.NewProcess(t, s.pg.URL())}
+		s.servers[0].Start(t)
+	})
+}
+
+// base is what a database of a storm is made with.
+type base struct {
+	settings map[string]string
+	disks    func(dir string) // makes the place of its data; nil: a folder
+}
+
+// newStormOn makes a database and starts the servers on it.
+func newStormOn(t *testing.T, made base, start func(*storm)) *storm {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "touchline-storm-")
 	if err != nil {
@@ -74,7 +94,10 @@ func newStorm(t *testing.T, servers int) *storm {
 		t.Fatal(err)
 	}
 	s := &storm{ctx: t.Context(), firstSlot: time.Now().Truncate(time.Hour).Add(2 * time.Hour)}
-	if s.pg, err = localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres")}); err != nil {
+	if made.disks != nil {
+		made.disks(filepath.Join(dir, "postgres"))
+	}
+	if s.pg, err = localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres"), Settings: made.settings}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.pg.Stop)
@@ -87,17 +110,18 @@ func newStorm(t *testing.T, servers int) *storm {
 	}
 	t.Cleanup(s.db.Close)
 	s.settle(t)
-	if servers > 1 {
-		s.cluster(t, servers)
-	} else {
-		s.servers = []*apptest.Process{apptest.NewProcess(t, s.pg.URL())}
-		s.servers[0].Start(t)
-	}
-	s.servers[0].Ask(t, s.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
-		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
-		"houseImage": s.servers[0].Upload(t, s.anchor), // a house without a cover is shown to nobody
-	}, nil)
+	start(s)
+	s.furnish(t, s.anchor)
 	return s
+}
+
+// furnish gives a house what it needs to be shown.
+func (s *storm) furnish(t *testing.T, anchor string) {
+	t.Helper()
+	s.servers[0].Ask(t, anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
+		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
+		"houseImage": s.servers[0].Upload(t, anchor), // a house without a cover is shown to nobody
+	}, nil)
 }
 
 // settle makes the people, their coins, a house, gifts and brands.

@@ -9,12 +9,13 @@
 package probe
 
 import (
-	_ "github.com/asynkron/protoactor-go/protobuf/protoc-gen-go-grain/options"
-	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
-	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	reflect "reflect"
 	sync "sync"
 	unsafe "unsafe"
+
+	_ "github.com/asynkron/protoactor-go/protobuf/protoc-gen-go-grain/options"
+	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
+	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 )
 
 const (

@@ -8,11 +8,12 @@ package probe
 
 import (
 	fmt "fmt"
+	slog "log/slog"
+	time "time"
+
 	actor "github.com/asynkron/protoactor-go/actor"
 	cluster "github.com/asynkron/protoactor-go/cluster"
 	proto "google.golang.org/protobuf/proto"
-	slog "log/slog"
-	time "time"
 )
 
 var xProbeFactory func() Probe

@@ -1,0 +1,182 @@
+// Whether the other nodes count on this one: it has its lease, and it is with most of the nodes that have theirs. A node that
+// is cut off from the others may still reach the database; then each side would answer for all rooms.
+
+// Package standing tells what a node is worth among the others.
+package standing
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"touchline/app/jobs"
+	"touchline/cluster"
+)
+
+const (
+	every = 500 * time.Millisecond
+	// apartAfter is how long a node may be without most of the others before it stops answering: what it reads of them is a
+	// second old.
+	apartAfter = time.Second
+	// apartEnds is when it ends, to begin anew with the others. By then the leases of nodes that are dead have run out.
+	apartEnds = 8 * time.Second
+	// lapsedAway is how long a node may be without its lease while others have theirs before it sends its viewers to them.
+	lapsedAway = 3 * time.Second
+
+	// AwayWait is how many seconds viewers are asked to wait before they come back to a node that sent them away.
+	AwayWait = 5
+)
+
+// ErrApart ends a node that has lost the others. Whoever supervises it starts it anew.
+var ErrApart = errors.New("this node does not see most of the other nodes: it is cut off from them")
+
+// Stores is what is asked of the database.
+type Stores interface {
+	Holds() bool
+	Nodes(ctx context.Context) (views []json.RawMessage, err error)
+}
+
+// Node is this node among those it can call.
+type Node interface {
+	ID() string
+	Sight() cluster.Sight
+	TellCounted(counted bool) error
+}
+
+// row is what a node with a lease says of itself.
+type row struct {
+	Node     string   `json:"node"`
+	Draining bool     `json:"draining"`
+	Sees     []string `json:"sees"` // nodes it can call
+}
+
+// Standing is that of one node. Nobody follows that of a node that is alone: everything holds.
+type Standing struct {
+	stores Stores
+	log    *slog.Logger
+	apart  atomic.Bool // it has lost most of the others: its actors refuse
+	away   atomic.Bool // its viewers belong to other nodes at the moment
+	ends   chan struct{}
+	rows   []row           // the nodes with a lease, the oldest first
+	listed map[string]bool // nodes that have once said that they see this one
+	lost   since
+	lapsed since
+}
+
+// New has the standing of a node that has lost nobody.
+func New(stores Stores, log *slog.Logger) *Standing {
+	return &Standing{stores: stores, log: log, ends: make(chan struct{}), listed: map[string]bool{}}
+}
+
+// Holds tells whether this node may answer for its actors.
+func (s *Standing) Holds() bool { return s.stores.Holds() && !s.apart.Load() }
+
+// Away tells whether viewers should be at other nodes now.
+func (s *Standing) Away() bool { return s.away.Load() }
+
+// Ends is closed when this node has been without most of the others for so long that it has to begin anew.
+func (s *Standing) Ends() <-chan struct{} { return s.ends }
+
+// Ready refuses while this node is cut off from most of the others.
+func (s *Standing) Ready() error {
+	if s.apart.Load() {
+		return ErrApart
+	}
+	return nil
+}
+
+// Follow looks about until ctx ends. sendAway must not wait.
+func (s *Standing) Follow(ctx context.Context, node Node, sendAway func()) {
+	ended := false
+	jobs.Repeat(ctx, every, func() {
+		s.look(ctx, node, sendAway)
+		if s.lost.lasts(apartEnds) && !ended {
+			ended = true
+			close(s.ends)
+		}
+	})
+}
+
+func (s *Standing) look(ctx context.Context, node Node, sendAway func()) {
+	s.read(ctx)
+	own, sight := node.ID(), node.Sight()
+	for _, one := range s.rows {
+		if slices.Contains(one.Sees, own) {
+			s.listed[one.Node] = true
+		}
+	}
+	s.lost.set(!withMost(own, sight, s.rows, s.listed))
+	if apart := s.lost.lasts(apartAfter); s.apart.Swap(apart) != apart {
+		s.log.Warn("whether this node sees most of the others has changed", slog.Bool("apart", apart))
+	}
+	holds := s.Holds()
+	s.lapsed.set(!holds)
+	if err := node.TellCounted(holds); err != nil {
+		s.log.Warn("the others do not know yet whether this node has its lease", slog.Any("error", err))
+	}
+	away := s.apart.Load() || s.lapsed.lasts(lapsedAway) && (sight.Counted || s.away.Load())
+	if was := s.away.Swap(away); away && !was {
+		s.log.Warn("viewers are sent to other nodes")
+		sendAway()
+	}
+}
+
+// read keeps what it knew when the database does not answer: it may still be right, and the lease runs out.
+func (s *Standing) read(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, every)
+	defer cancel()
+	views, err := s.stores.Nodes(ctx)
+	if err != nil {
+		return
+	}
+	s.rows = s.rows[:0]
+	for _, view := range views {
+		var one row
+		if json.Unmarshal(view, &one) == nil {
+			s.rows = append(s.rows, one)
+		}
+	}
+}
+
+// withMost tells whether this node and those it is in touch with are most of the nodes with a lease; or half of them, with
+// the oldest. Two nodes are in touch if each sees the other. Processes that have ended count no more, though their leases
+// last a while; and a node that has just come is not yet listed by the others.
+func withMost(own string, sight cluster.Sight, rows []row, listed map[string]bool) bool {
+	all, with, oldest := 1, 1, ""
+	touch := map[string]bool{own: true}
+	for _, one := range rows {
+		if one.Draining || slices.Contains(sight.Ended, one.Node) {
+			continue
+		}
+		if oldest == "" {
+			oldest = one.Node
+		}
+		if one.Node == own {
+			continue
+		}
+		all++
+		sees := one.Sees == nil || slices.Contains(one.Sees, own) || !listed[one.Node]
+		if touch[one.Node] = sees && slices.Contains(sight.Living, one.Node); touch[one.Node] {
+			with++
+		}
+	}
+	return 2*with > all || 2*with == all && touch[oldest]
+}
+
+// since is when something began that lasts.
+type since struct{ began time.Time }
+
+func (s *since) set(is bool) {
+	switch {
+	case !is:
+		s.began = time.Time{}
+	case s.began.IsZero():
+		s.began = time.Now()
+	}
+}
+
+func (s *since) lasts(d time.Duration) bool { return !s.began.IsZero() && time.Since(s.began) >= d }

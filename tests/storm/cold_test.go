@@ -1,0 +1,77 @@
+// A cold start: everything is killed at once, the database and Redis too, and started in an order by chance.
+
+package storm
+
+import (
+	"math/rand/v2"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// coldWithin is from the last start of a part to the first accepted write.
+const coldWithin = 10 * time.Second
+
+// coldApart is at most between the starts of two parts.
+const coldApart = 500 * time.Millisecond
+
+// blackout kills every part at once and starts them again in an order by chance, a moment apart. The database and
+// nodes that came before it are started by what watches over them. It answers how long after the last start the site took a write again.
+func (s *storm) blackout(t *testing.T, r *rand.Rand) time.Duration {
+	t.Helper()
+	s.harmed.Store(true)
+	var killing sync.WaitGroup
+	for _, n := range s.nodes.All {
+		killing.Go(n.Kill)
+	}
+	killing.Go(s.nodes.Redis.Kill)
+	for _, pid := range s.postgres() {
+		_ = syscall.Kill(pid, syscall.SIGKILL)
+	}
+	killing.Wait()
+	parts := []func(){func() { s.nodes.Redis.Start(t) }}
+	for _, n := range s.nodes.All {
+		parts = append(parts, func() { n.Persist(t) })
+	}
+	var starting sync.WaitGroup
+	for _, turn := range r.Perm(len(parts)) {
+		starting.Go(parts[turn])
+		time.Sleep(time.Duration(r.Int64N(int64(coldApart))))
+	}
+	began := time.Now()
+	done := s.succeeded.Load()
+	starting.Wait()
+	for s.succeeded.Load() == done && time.Since(began) < time.Minute {
+		time.Sleep(time.Millisecond)
+	}
+	return time.Since(began).Round(time.Millisecond)
+}
+
+func TestTortureAColdStartOfEverythingLosesNothing(t *testing.T) {
+	s := newStorm(t, 3)
+	seed := stormSeed(t)
+	rounds := stormLength(t, 2, 10)
+	var took []time.Duration
+	s.talk = s.talks(t, seed)
+	actions := s.rage(t, seed, 0, false, func(stop <-chan struct{}, r *rand.Rand) {
+		for range rounds {
+			s.soon(stop, r, killEvery)
+			lift := s.hush(r)
+			took = append(took, s.blackout(t, r))
+			lift()
+		}
+		s.soon(stop, r, killEvery)
+	})
+	t.Logf("first write after a cold start: %v", took)
+	for _, one := range took {
+		if one > coldWithin {
+			t.Errorf("a cold start took %v", one)
+		}
+	}
+	spoken := s.talk.end(t)
+	blame(t, s.judge(t, actions))
+	found := spoken.judge()
+	reportTalk(t, spoken, len(found))
+	blame(t, found)
+}

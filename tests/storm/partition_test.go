@@ -1,0 +1,99 @@
+// Partitions: a node that is cut off stops answering for rooms, sends its sockets away, and comes back as another one.
+
+package storm
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	nethttp "net/http"
+	"testing"
+	"time"
+
+	"touchline/app/apptest"
+	"touchline/tests/eventually"
+)
+
+const (
+	cutNodes      = 3
+	unreadyWithin = 3 * time.Second
+	// stoppedBy is when a node that is cut off must have stopped answering: its lease of 4 seconds, and the time until it
+	// notices that it does not see the others. Its viewers are gone a little later.
+	stoppedBy = 7 * time.Second
+	emptyBy   = 9 * time.Second
+)
+
+// answers asks a node where somebody stands in a room, which only the actor of its chat knows.
+func answers(n *apptest.Node, room *talkRoom) bool {
+	client := nethttp.Client{Timeout: time.Second}
+	body, _ := json.Marshal(map[string]any{"houseId": room.house})
+	_, text, err := apptest.Client{Addr: n.Addr, HTTP: &client}.Do(room.speakers[0].Person, "/web_anchor/web_im_info", "application/json", body)
+	var answer struct{ Success bool }
+	return err == nil && json.Unmarshal(text, &answer) == nil && answer.Success
+}
+
+// during watches the node that is cut off until the cut is as old as length.
+func (c cut) during(t *testing.T, s *storm, length time.Duration) {
+	victim, began := s.nodes.All[0], time.Now()
+	if !c.peersOnly && !c.deaf {
+		eventually.True(t, unreadyWithin, "a node without its database says that it is not ready", func() bool { return !victim.Told("readyz") })
+	}
+	time.Sleep(time.Until(began.Add(stoppedBy)))
+	for time.Since(began) < length {
+		for _, room := range s.talk.rooms {
+			if !c.deaf && answers(victim, room) {
+				t.Errorf("%v after it was cut off %s a node answers for %s", time.Since(began).Round(time.Millisecond), c.name, room.room)
+				return
+			}
+		}
+		if open, told := victim.Figure("touchline_sockets_open"); told && open > 0 && time.Since(began) > emptyBy {
+			t.Errorf("%v after it was cut off %s a node keeps %v sockets", time.Since(began).Round(time.Millisecond), c.name, open)
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+}
+
+// restartsAnew waits until a node has ended by itself, and does what watches over it.
+func (s *storm) restartsAnew(t *testing.T, victim *apptest.Node) {
+	t.Helper()
+	eventually.True(t, apptest.Patience, "a node that was cut off ends by itself", func() bool {
+		select {
+		case <-victim.Gone:
+			return true
+		default:
+			return false
+		}
+	})
+	victim.Start(t)
+}
+
+func TestTortureANodeThatIsCutOffStopsAndComesBack(t *testing.T) {
+	length, most := time.Duration(stormLength(t, 10, 12))*time.Second, stormLength(t, 1, 8)
+	if !inOwnNetwork(t, cutNodes) {
+		return
+	}
+	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) { s.spread(t, cutNodes) })
+	seed := stormSeed(t)
+	s.talk = s.talks(t, seed)
+	actions := s.rage(t, seed, 0, false, func(stop <-chan struct{}, r *rand.Rand) {
+		cuts := cutsOf()
+		for _, turn := range append(r.Perm(len(cuts)), r.Perm(len(cuts))...)[:most] {
+			c := cuts[turn]
+			s.soon(stop, r, killEvery)
+			lift := s.hush(r)
+			began := time.Now()
+			c.make(t)
+			c.during(t, s, length)
+			c.heal(t)
+			s.restartsAnew(t, s.nodes.All[0])
+			t.Logf("cut off %s, %v", c.name, time.Since(began).Round(time.Millisecond))
+			lift()
+		}
+		s.soon(stop, r, killEvery)
+	})
+	spoken := s.talk.end(t)
+	blame(t, s.judge(t, actions))
+	found := spoken.judge()
+	reportTalk(t, spoken, len(found))
+	blame(t, found)
+}
