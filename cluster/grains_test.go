@@ -31,8 +31,10 @@ func TestMain(m *testing.M) {
 	if settings := os.Getenv(memberVariable); settings != "" {
 		os.Exit(runMember(settings))
 	}
+	config := probeConfig()
+	config.Tracer = sharedTracer
 	var err error
-	if shared, err = Start(probeConfig()); err != nil {
+	if shared, err = Start(config); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

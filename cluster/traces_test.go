@@ -19,29 +19,11 @@ import (
 	"touchline/domain"
 )
 
-// followedNode is a node whose spans are kept.
-func followedNode(t *testing.T) (*Node, trace.Tracer, *tracetest.SpanRecorder) {
-	t.Helper()
-	kept := tracetest.NewSpanRecorder()
-	tracer := sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test")
-	return startTraced(t, tracer), tracer, kept
-}
-
-func startTraced(t testing.TB, tracer trace.Tracer) *Node {
-	t.Helper()
-	config := probeConfig()
-	config.Tracer = tracer
-	n, err := Start(config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := n.Stop(context.Background()); err != nil {
-			t.Error(err)
-		}
-	})
-	return n
-}
+// Spans of the node that most tests share: a second member in this process would race with it inside the library.
+var (
+	sharedSpans  = tracetest.NewSpanRecorder()
+	sharedTracer = sdk.NewTracerProvider(sdk.WithSpanProcessor(sharedSpans)).Tracer("test")
+)
 
 func about(s sdk.ReadOnlySpan, key attribute.Key) attribute.Value {
 	for _, a := range s.Attributes() {
@@ -53,15 +35,15 @@ func about(s sdk.ReadOnlySpan, key attribute.Key) attribute.Value {
 }
 
 func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testing.T) {
-	n, tracer, kept := followedNode(t)
+	sharedSpans.Reset()
 	id := ownID(t)
 	scriptOf(id).with(func(s *script) { s.busy, s.refuseBy = 1, domain.Refuse(domain.Muted) })
-	ctx, asked := tracer.Start(t.Context(), "request")
+	ctx, asked := sharedTracer.Start(t.Context(), "request")
 
-	if _, err := tell(ctx, n, id, "perhaps"); err != nil {
+	if _, err := tell(ctx, shared, id, "perhaps"); err != nil {
 		t.Fatal(err)
 	}
-	ended := kept.Ended()
+	ended := sharedSpans.Ended()
 	if len(ended) != 3 {
 		t.Fatalf("%d spans, want those of two turns and of the call", len(ended))
 	}
@@ -81,77 +63,73 @@ func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testin
 		}
 	}
 
-	if _, err := tell(ctx, n, id, "refuse"); domain.CodeOf(err) != domain.Muted {
+	if _, err := tell(ctx, shared, id, "refuse"); domain.CodeOf(err) != domain.Muted {
 		t.Fatal(err)
 	}
-	ended = kept.Ended()
+	ended = sharedSpans.Ended()
 	if refused := ended[len(ended)-1]; about(refused, "touchline.code").AsString() != "MUTED" || refused.Status().Code == codes.Error {
 		t.Errorf("a refused call says %v, %v", refused.Attributes(), refused.Status())
 	}
-	if _, err := tell(ctx, n, id, "panic"); err == nil {
+	if _, err := tell(ctx, shared, id, "panic"); err == nil {
 		t.Fatal("a panic is an answer")
 	}
-	ended = kept.Ended()
+	ended = sharedSpans.Ended()
 	if failed := ended[len(ended)-1]; failed.Name() != "call Probe.0" || failed.Status().Code != codes.Error {
 		t.Errorf("a failed call is %s, %v", failed.Name(), failed.Status())
 	}
 }
 
 func TestACallThatNobodyFollowsHasNoSpan(t *testing.T) {
-	n, _, kept := followedNode(t)
+	sharedSpans.Reset()
 	unsampled := trace.ContextWithSpanContext(t.Context(), trace.NewSpanContext(trace.SpanContextConfig{TraceID: trace.TraceID{1}, SpanID: trace.SpanID{1}}))
 	for _, ctx := range []context.Context{t.Context(), unsampled} {
-		if _, err := tell(ctx, n, ownID(t), "say"); err != nil {
+		if _, err := tell(ctx, shared, ownID(t), "say"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if ended := kept.Ended(); len(ended) != 0 {
+	if ended := sharedSpans.Ended(); len(ended) != 0 {
 		t.Errorf("%d spans", len(ended))
 	}
 }
 
-// A node of another version may send anything in a header, and one without traces gets ours.
+// A node of another version may send anything in a header.
 func TestARequestIsHandledWhateverItsHeaderSays(t *testing.T) {
-	followed, _, kept := followedNode(t)
-	for _, n := range []*Node{shared, followed} {
-		for _, header := range []map[string]string{
-			{}, {"other": "thing"}, {traceparent: "nonsense"}, {traceparent: "", postedAt: "soon"},
-			{traceparent: "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"},
-			{traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"},
-		} {
-			who := grainID{kind: "Probe", identity: ownID(t)}
-			pid, err := n.lookup.find(t.Context(), who)
-			if err != nil {
-				t.Fatal(err)
-			}
-			order, err := proto.Marshal(&probe.Order{What: "say"})
-			if err != nil {
-				t.Fatal(err)
-			}
-			a := newAsk(n.cluster.ActorSystem)
-			n.cluster.ActorSystem.Root.Send(pid, &actor.MessageEnvelope{Header: header, Message: &pa.GrainRequest{MessageData: order}, Sender: a.pid})
-			answer, err := a.wait(t.Context())
-			a.close()
-			if _, is := answer.(*probe.Report); err != nil || !is {
-				t.Errorf("with the header %v: %v, %v", header, answer, err)
-			}
+	sharedSpans.Reset()
+	for _, header := range []map[string]string{
+		{}, {"other": "thing"}, {traceparent: "nonsense"}, {traceparent: "", postedAt: "soon"},
+		{traceparent: "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"},
+		{traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"},
+	} {
+		who := grainID{kind: "Probe", identity: ownID(t)}
+		pid, err := shared.lookup.find(t.Context(), who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		order, err := proto.Marshal(&probe.Order{What: "say"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := newAsk(shared.cluster.ActorSystem)
+		shared.cluster.ActorSystem.Root.Send(pid, &actor.MessageEnvelope{Header: header, Message: &pa.GrainRequest{MessageData: order}, Sender: a.pid})
+		answer, err := a.wait(t.Context())
+		a.close()
+		if _, is := answer.(*probe.Report); err != nil || !is {
+			t.Errorf("with the header %v: %v, %v", header, answer, err)
 		}
 	}
-	if ended := kept.Ended(); len(ended) != 1 || ended[0].SpanContext().TraceID().String() != "4bf92f3577b34da6a3ce929d0e0e4736" {
+	if ended := sharedSpans.Ended(); len(ended) != 1 || ended[0].SpanContext().TraceID().String() != "4bf92f3577b34da6a3ce929d0e0e4736" {
 		t.Errorf("%d spans, want that of the one header that is whole", len(ended))
 	}
 }
 
 func BenchmarkACallThatIsFollowed(b *testing.B) {
-	tracer := sdk.NewTracerProvider().Tracer("test") // keeps nothing
-	n := startTraced(b, tracer)
-	ctx, _ := tracer.Start(b.Context(), "request")
-	if _, err := tell(ctx, n, b.Name(), "say"); err != nil {
+	ctx, _ := sharedTracer.Start(b.Context(), "request")
+	if _, err := tell(ctx, shared, b.Name(), "say"); err != nil {
 		b.Fatal(err)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := tell(ctx, n, b.Name(), "say"); err != nil {
+		if _, err := tell(ctx, shared, b.Name(), "say"); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -86,11 +87,12 @@ func (f *figures) of(name string) *delays {
 
 // fail counts a failure under its code; what failed without one is "broken".
 func (f *figures) fail(doing string, err error) {
-	code := "broken"
-	if no, ok := err.(*refused); ok { //nolint:errorlint // call answers it bare
-		code = no.code
+	var no *refused
+	if errors.As(err, &no) {
+		f.count(doing+" "+no.code, 1)
+		return
 	}
-	f.count(doing+" "+code, 1)
+	f.count(doing+" broken", 1)
 }
 
 func (f *figures) summary(scenario string, bounds map[string]float64) summary {

@@ -76,20 +76,16 @@ export type Path = keyof Calls;
 export type Asked<P extends Path> = Calls[P]['ask'];
 export type Answered<P extends Path> = Calls[P]['data'];
 
-/** POST with a JSON body. */
+/** POST with a JSON body, to the node that answers this page, or to the one at an address of its own. */
 export function post<P extends Path>(
   path: P,
   body: Asked<P> = {},
   signal?: AbortSignal,
+  node = '',
 ): Promise<Answered<P>> {
   const first = takeFirst(path, body, currentLanguage(), currentToken() !== null);
   if (first) return Promise.resolve(first.data as Answered<P>);
-  return ask<Answered<P>>(path, { method: 'POST', body: JSON.stringify(body) }, signal);
-}
-
-/** Like post; asks another node of the site, by its own address. */
-export function postAt<P extends Path>(node: string, path: P, body: Asked<P>): Promise<Answered<P>> {
-  return ask<Answered<P>>(node + path, { method: 'POST', body: JSON.stringify(body), credentials: 'omit' });
+  return ask<Answered<P>>(node + path, { method: 'POST', body: JSON.stringify(body) }, signal);
 }
 
 /** Like post; reaches the server also when the page is closed meanwhile. */

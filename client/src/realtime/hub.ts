@@ -42,13 +42,10 @@ interface Held {
 
 export type PersonalNews = { kind: 'kick'; frame: KickFrame } | { kind: 'priv'; frame: PrivFrame };
 
+/** Anything that was thrown, as the refusal it is or stands for. */
 const refusing = (cause: unknown): Refusing => {
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
-  const params = typeof cause === 'object' && cause !== null && 'params' in cause ? cause.params : null;
-  return {
-    code: typeof code === 'string' ? code : 'UNAVAILABLE',
-    params: typeof params === 'object' && params !== null ? (params as Params) : {},
-  };
+  const { code, params } = (cause ?? {}) as Partial<Refusing>;
+  return { code: typeof code === 'string' ? code : 'UNAVAILABLE', params: params ?? {} };
 };
 
 export class Hub {
