@@ -5,6 +5,7 @@ package demo
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"touchline/domain"
 	"touchline/persistence/tables"
@@ -38,16 +39,17 @@ var products = []tables.NewProduct{
 }
 
 func (w *World) makeMoney(ctx context.Context) error {
-	for i := range gifts {
-		gifts[i].Sort = int32(i + 1)
+	catalogue, packages := slices.Clone(gifts), slices.Clone(products)
+	for i := range catalogue {
+		catalogue[i].Sort = int32(i + 1)
 	}
-	if err := w.Tables.PutGifts(ctx, gifts); err != nil {
+	if err := w.Tables.PutGifts(ctx, catalogue); err != nil {
 		return err
 	}
-	for i := range products {
-		products[i].Sort = int32(i + 1)
+	for i := range packages {
+		packages[i].Sort = int32(i + 1)
 	}
-	if err := w.Tables.PutProducts(ctx, products); err != nil {
+	if err := w.Tables.PutProducts(ctx, packages); err != nil {
 		return err
 	}
 	for _, p := range w.viewers {
