@@ -231,6 +231,18 @@ func (h *Hub) Drain(ctx context.Context) {
 		h.emptied = empty
 	}
 	h.mu.Unlock()
+	h.closeInSteps(ctx, empty)
+	select {
+	case <-empty:
+	case <-ctx.Done():
+	}
+}
+
+// SendAway closes the sockets that are open within a second, as Drain does. New ones are refused while Config.Away says so.
+func (h *Hub) SendAway(ctx context.Context) { h.closeInSteps(ctx, nil) }
+
+// closeInSteps closes the open sockets with 4010, a part of them at each step of a second, until none is left or ctx ends.
+func (h *Hub) closeInSteps(ctx context.Context, empty <-chan struct{}) {
 	pause := time.NewTicker(time.Second / drainSteps)
 	defer pause.Stop()
 	for step := range uint64(drainSteps) {
@@ -240,26 +252,6 @@ func (h *Hub) Drain(ctx context.Context) {
 		select {
 		case <-empty:
 			return
-		case <-ctx.Done():
-			return
-		case <-pause.C:
-		}
-	}
-	select {
-	case <-empty:
-	case <-ctx.Done():
-	}
-}
-
-// SendAway closes the sockets that are open within a second, as Drain does. New ones are refused while Config.Away says so.
-func (h *Hub) SendAway(ctx context.Context) {
-	pause := time.NewTicker(time.Second / drainSteps)
-	defer pause.Stop()
-	for step := range uint64(drainSteps) {
-		for _, s := range h.shards {
-			s.post(func() { s.drainStep(step, drainSteps) })
-		}
-		select {
 		case <-ctx.Done():
 			return
 		case <-pause.C:
