@@ -47,9 +47,6 @@ func (m *gossipMembers) NotifyLeave(node *memberlist.Node) {
 		m.gone = append(m.gone, seen{Node: *node})
 	}
 	delete(m.alive, node.Name)
-	if hasLeft(node) {
-		m.noteEnded(node.Name)
-	}
 	m.mu.Unlock()
 	m.changed()
 }

@@ -80,14 +80,14 @@ type seen struct {
 
 var _ pa.ClusterProvider = (*gossipMembers)(nil)
 
-func newMembers(name string, settings Membership, blocked *givenUp, log *slog.Logger) *gossipMembers {
+func newMembers(name string, settings Membership, holds func() bool, blocked *givenUp, log *slog.Logger) *gossipMembers {
 	if settings.Probe == 0 {
 		settings.Probe = defaultProbe
 	}
 	return &gossipMembers{
 		name: name, settings: settings, blocked: blocked, log: log,
 		evicted: make(chan struct{}), news: make(chan struct{}, 1), stop: make(chan struct{}),
-		alive: map[string]seen{}, ended: map[string]time.Time{}, holds: func() bool { return true },
+		alive: map[string]seen{}, ended: map[string]time.Time{}, holds: holds,
 	}
 }
 

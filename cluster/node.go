@@ -109,8 +109,7 @@ func Start(cfg Config) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	members := newMembers(cfg.Name, *cfg.Membership, reach.blocked, cfg.Logger)
-	members.holds = cfg.Holds
+	members := newMembers(cfg.Name, *cfg.Membership, cfg.Holds, reach.blocked, cfg.Logger)
 	return start(cfg, members, reach)
 }
 

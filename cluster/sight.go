@@ -5,14 +5,12 @@ package cluster
 import (
 	"slices"
 	"time"
-
-	"github.com/hashicorp/memberlist"
 )
 
 // Sight is what a node sees of the nodes.
 type Sight struct {
 	Living  []string // whom it can call, itself among them
-	Ended   []string // whose process is known to have ended or left: nothing there answers anybody
+	Ended   []string // whose process is known to have ended: nothing there answers anybody
 	Counted bool     // another one that lives says that the others count on it
 }
 
@@ -61,9 +59,6 @@ func (m *gossipMembers) noteEnded(id string) {
 	m.ended[id] = time.Now()
 }
 
-// hasLeft tells a member that said good-bye from one that fell silent.
-func hasLeft(node *memberlist.Node) bool { return node.State == memberlist.StateLeft }
-
 // parted are the members that live, by whether this node has given them up.
 func (m *gossipMembers) parted() (kept, given []seen) {
 	for _, node := range m.living() {
@@ -77,8 +72,8 @@ func (m *gossipMembers) parted() (kept, given []seen) {
 	return kept, given
 }
 
-// settles says which side of a cut goes on once it is healed: the larger one. Of two that are equal neither is told to end
-// by this rule; their leases decide.
+// settles says whether this node's side of a cut goes on once the cut is healed: the larger side does. Two equal sides both
+// go on by this rule; the one whose node has no lease tells the other nothing (tellEvicted) and is told to end.
 func settles(kept, given []seen) bool {
 	living := slices.DeleteFunc(slices.Clone(given), func(node seen) bool { return node.ended })
 	return len(kept) >= len(living)
