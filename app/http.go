@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"go.opentelemetry.io/otel/trace"
 
 	"touchline/app/config"
@@ -277,12 +276,4 @@ func (a *Server) gatewayWait() int {
 		return 5
 	}
 	return 0
-}
-
-// Variant is what a test replaces in a server. The zero value replaces nothing.
-type Variant struct {
-	Now    func() time.Time // the machine's clock
-	Tracer pgx.QueryTracer  // hears every query of readers
-	Parts  func(*Parts)     // changes what calls and background jobs are built on
-	Deps   func(*http.Deps) // changes what single features are given
 }

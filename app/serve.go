@@ -11,6 +11,7 @@ import (
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
+	"github.com/jackc/pgx/v5"
 
 	"touchline/actors"
 	"touchline/actors/calendar"
@@ -121,6 +122,14 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 // Build makes every part and joins them; nothing listens yet.
 func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Server, error) {
 	return BuildVariant(ctx, cfg, logger, Variant{})
+}
+
+// Variant is what a test replaces in a server. The zero value replaces nothing.
+type Variant struct {
+	Now    func() time.Time // the machine's clock
+	Tracer pgx.QueryTracer  // hears every query of readers
+	Parts  func(*Parts)     // changes what calls and background jobs are built on
+	Deps   func(*http.Deps) // changes what single features are given
 }
 
 // BuildVariant is Build for tests.

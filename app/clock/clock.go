@@ -23,7 +23,7 @@ const (
 
 // Clock is a node's. The zero value is the machine's own until it has heard of the database's.
 type Clock struct {
-	Machine func() time.Time // a test's; nil: the one above
+	Machine func() time.Time // the time before Ahead, set by tests; nil: the database's
 	base    atomic.Pointer[moment]
 	ahead   atomic.Int64 // nanoseconds
 }
