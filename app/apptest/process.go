@@ -75,7 +75,7 @@ func (p *Process) Start(t testing.TB) {
 	t.Helper()
 	p.begin(t)
 	eventually.True(t, Patience, "the server is ready", func() bool {
-		if p.ended() {
+		if p.Ended() {
 			t.Fatal("the server ended at its start")
 		}
 		return p.Ready()
@@ -87,14 +87,15 @@ func (p *Process) Persist(t testing.TB) {
 	t.Helper()
 	p.begin(t)
 	eventually.True(t, Patience, "the server is ready", func() bool {
-		if p.ended() {
+		if p.Ended() {
 			p.begin(t)
 		}
 		return p.Ready()
 	})
 }
 
-func (p *Process) ended() bool {
+// Ended says whether the process has ended.
+func (p *Process) Ended() bool {
 	select {
 	case <-p.Gone:
 		return true
@@ -112,10 +113,10 @@ func (p *Process) begin(t testing.TB) {
 	}
 	defer log.Close()
 	command := append(slices.Clone(p.Within), p.Program)
-	p.Cmd = exec.Command(command[0], command[1:]...)
 	if p.Files > 0 {
-		p.Cmd = exec.Command("sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0"`, p.Files), p.Program)
+		command = append([]string{"sh", "-c", fmt.Sprintf(`ulimit -n %d && exec "$0" "$@"`, p.Files)}, command...)
 	}
+	p.Cmd = exec.Command(command[0], command[1:]...)
 	p.Cmd.Env, p.Cmd.Stdout, p.Cmd.Stderr = p.Env, log, log
 	p.Cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	p.Gone = make(chan struct{})

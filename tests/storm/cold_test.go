@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
 // coldWithin is from the last start of a part to the first accepted write.
@@ -42,9 +44,7 @@ func (s *storm) blackout(t *testing.T, r *rand.Rand) time.Duration {
 	began := time.Now()
 	done := s.succeeded.Load()
 	starting.Wait()
-	for s.succeeded.Load() == done && time.Since(began) < time.Minute {
-		time.Sleep(time.Millisecond)
-	}
+	_ = eventually.Within(time.Minute, func() bool { return s.succeeded.Load() > done })
 	return time.Since(began).Round(time.Millisecond)
 }
 

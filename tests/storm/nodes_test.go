@@ -104,20 +104,12 @@ func (s *storm) stall(t *testing.T, victim *apptest.Node, length time.Duration) 
 	victim.Freeze()
 	time.Sleep(length)
 	victim.Thaw()
-	ended := func() bool {
-		select {
-		case <-victim.Gone:
-			return true
-		default:
-			return false
-		}
-	}
 	if length == longFreeze {
-		eventually.True(t, apptest.Patience, "a node that was given up ends by itself", ended)
+		eventually.True(t, apptest.Patience, "a node that was given up ends by itself", victim.Ended)
 	} else {
-		eventually.True(t, apptest.Patience, "a node that stood still answers or ends", func() bool { return ended() || victim.Ready() })
+		eventually.True(t, apptest.Patience, "a node that stood still answers or ends", func() bool { return victim.Ended() || victim.Ready() })
 	}
-	if ended() {
+	if victim.Ended() {
 		s.gaveUp++
 		victim.Start(t)
 	}
@@ -126,11 +118,9 @@ func (s *storm) stall(t *testing.T, victim *apptest.Node, length time.Duration) 
 // revive starts nodes again that were given up although they were only slow.
 func (s *storm) revive(t *testing.T) {
 	for _, n := range s.nodes.All {
-		select {
-		case <-n.Gone:
+		if n.Ended() {
 			t.Log("a node was given up without harm")
 			n.Start(t)
-		default:
 		}
 	}
 }

@@ -56,14 +56,7 @@ func (c cut) during(t *testing.T, s *storm, length time.Duration) {
 // restartsAnew waits until a node has ended by itself, and does what watches over it.
 func (s *storm) restartsAnew(t *testing.T, victim *apptest.Node) {
 	t.Helper()
-	eventually.True(t, apptest.Patience, "a node that was cut off ends by itself", func() bool {
-		select {
-		case <-victim.Gone:
-			return true
-		default:
-			return false
-		}
-	})
+	eventually.True(t, apptest.Patience, "a node that was cut off ends by itself", victim.Ended)
 	victim.Start(t)
 }
 
