@@ -69,10 +69,3 @@ func browse(ctx context.Context, r *run) error {
 	r.set("pages a second", r.value("pages")/time.Since(began).Seconds())
 	return ctx.Err()
 }
-
-// value of a count so far.
-func (f *figures) value(name string) float64 {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.counts[name]
-}

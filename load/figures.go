@@ -34,6 +34,12 @@ func (d *delays) add(took time.Duration) {
 	d.mu.Unlock()
 }
 
+func (d *delays) count() int64 {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.hist.TotalCount()
+}
+
 func (d *delays) merge(other *delays) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -71,6 +77,13 @@ func (f *figures) set(name string, value float64) {
 	f.mu.Lock()
 	f.counts[name] = value
 	f.mu.Unlock()
+}
+
+// value of a figure so far.
+func (f *figures) value(name string) float64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.counts[name]
 }
 
 // of are the delays of a name.

@@ -22,14 +22,7 @@ var reconnectScenario = scenario{
 
 // reconnect lets people talk meanwhile. Without KILL every viewer of the first target closes their socket.
 func reconnect(ctx context.Context, r *run) error {
-	who, err := r.people(r.viewers, 0)
-	if err != nil {
-		return err
-	}
-	if err := r.gather(ctx, who); err != nil {
-		return err
-	}
-	if err := r.meter.phase(r.figures); err != nil {
+	if err := r.fill(ctx); err != nil {
 		return err
 	}
 	talked := make(chan struct{})
@@ -43,9 +36,8 @@ func reconnect(ctx context.Context, r *run) error {
 			gone = append(gone, v)
 		}
 	}
-	began := time.Now()
 	if r.kill != "" {
-		if said, err := exec.CommandContext(ctx, "sh", "-c", r.kill).CombinedOutput(); err != nil { //nolint:gosec // it is the operator's
+		if said, err := exec.CommandContext(ctx, "sh", "-c", r.kill).CombinedOutput(); err != nil {
 			return fmt.Errorf("KILL: %w: %s", err, said)
 		}
 	} else {
@@ -53,19 +45,24 @@ func reconnect(ctx context.Context, r *run) error {
 			v.close()
 		}
 	}
-	back := r.of("return")
-	for back.count() < int64(len(gone)) && time.Since(began) < backLimit && ctx.Err() == nil {
-		time.Sleep(10 * time.Millisecond)
-	}
+	away := missing(ctx, gone, backLimit)
 	<-talked
 	r.settle(ctx)
 	r.set("viewers who lost their socket", float64(len(gone)))
-	r.set("away at the end", float64(max(0, int64(len(gone))-back.count())))
+	r.set("away at the end", float64(away))
 	return nil
 }
 
-func (d *delays) count() int64 {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return d.hist.TotalCount()
+// missing waits until all have returned, for that long at most, and answers how many have not.
+func missing(ctx context.Context, gone []*viewer, limit time.Duration) (away int) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	for _, v := range gone {
+		select {
+		case <-v.returned:
+		case <-ctx.Done():
+			away++
+		}
+	}
+	return away
 }

@@ -42,6 +42,18 @@ func (r *run) viewersNow() []*viewer {
 	return r.crowd[:len(r.crowd):len(r.crowd)]
 }
 
+// fill gathers the viewers of the run; what is measured from now on is the work of the phase that follows.
+func (r *run) fill(ctx context.Context) error {
+	who, err := r.people(r.viewers, 0)
+	if err != nil {
+		return err
+	}
+	if err := r.gather(ctx, who); err != nil {
+		return err
+	}
+	return r.meter.phase(r.figures)
+}
+
 // gather lets everybody enter their room at a steady rate, spread over rooms and nodes, and keeps their sockets open.
 // Whoever cannot enter is an error: load on half a crowd is no figure.
 func (r *run) gather(ctx context.Context, who []person) error {
@@ -49,7 +61,7 @@ func (r *run) gather(ctx context.Context, who []person) error {
 	var failed atomic.Pointer[error]
 	all := make([]*viewer, len(who))
 	for i, one := range who {
-		all[i] = &viewer{run: r, who: one, house: houses[i%len(houses)], at: i / len(houses) % len(r.nodes), seen: newDelays()}
+		all[i] = &viewer{run: r, who: one, house: houses[i%len(houses)], at: i / len(houses) % len(r.nodes), seen: newDelays(), returned: make(chan struct{}, 1)}
 	}
 	began := time.Now()
 	paced(ctx, float64(r.arrivals), len(all), min(256, len(all)), func(i int, _ time.Time) {

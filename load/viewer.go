@@ -25,6 +25,8 @@ type viewer struct {
 	at    int // the node
 	seen  *delays
 
+	returned chan struct{} // says once that the viewer is back
+
 	mu      sync.Mutex
 	sock    *socket
 	epoch   int64
@@ -101,6 +103,10 @@ func (v *viewer) stay(ctx context.Context) {
 			v.at = (v.at + 1) % len(v.run.nodes)
 			if err = v.enter(ctx); err == nil {
 				v.run.of("return").add(time.Since(ended))
+				select {
+				case v.returned <- struct{}{}:
+				default: // said already
+				}
 				break
 			}
 			v.run.fail("return", err)

@@ -25,14 +25,7 @@ var chatScenario = scenario{
 
 // talk gathers the viewers and lets the first of them speak in turn.
 func talk(ctx context.Context, r *run) error {
-	who, err := r.people(r.viewers, 0)
-	if err != nil {
-		return err
-	}
-	if err := r.gather(ctx, who); err != nil {
-		return err
-	}
-	if err := r.meter.phase(r.figures); err != nil {
+	if err := r.fill(ctx); err != nil {
 		return err
 	}
 	before := r.delivered()
