@@ -52,6 +52,7 @@ test)
 	need_run
 	need gcc have gcc
 	need libc6-dev test -e /usr/include/stdlib.h
+	need iproute2 have ip
 	need redis-server have redis-server
 	need nginx-light proxy
 	need libnginx-mod-rtmp test -e /usr/lib/nginx/modules/ngx_rtmp_module.so
