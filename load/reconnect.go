@@ -32,7 +32,7 @@ func reconnect(ctx context.Context, r *run) error {
 	}()
 	var gone []*viewer
 	for _, v := range r.viewersNow() {
-		if v.at == 0 {
+		if v.at.Load() == 0 {
 			gone = append(gone, v)
 		}
 	}

@@ -61,7 +61,8 @@ func (r *run) gather(ctx context.Context, who []person) error {
 	var failed atomic.Pointer[error]
 	all := make([]*viewer, len(who))
 	for i, one := range who {
-		all[i] = &viewer{run: r, who: one, house: houses[i%len(houses)], at: i / len(houses) % len(r.nodes), seen: newDelays(), returned: make(chan struct{}, 1)}
+		all[i] = &viewer{run: r, who: one, house: houses[i%len(houses)], seen: newDelays(), returned: make(chan struct{}, 1)}
+		all[i].at.Store(int32(i / len(houses) % len(r.nodes)))
 	}
 	began := time.Now()
 	paced(ctx, float64(r.arrivals), len(all), min(256, len(all)), func(i int, _ time.Time) {

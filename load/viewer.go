@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -22,7 +23,7 @@ type viewer struct {
 	run   *run
 	who   person
 	house string
-	at    int // the node
+	at    atomic.Int32 // the node
 	seen  *delays
 
 	returned chan struct{} // says once that the viewer is back
@@ -40,7 +41,7 @@ type viewer struct {
 
 // enter gets a ticket and enters the room, where the viewer stood if there is such a place.
 func (v *viewer) enter(ctx context.Context) error {
-	n := v.run.nodes[v.at]
+	n := v.run.nodes[v.at.Load()]
 	began := time.Now()
 	var ticket struct{ Ticket string }
 	if err := n.call(v.who, "/web_anchor/web_im_info", map[string]any{"houseId": v.house}, &ticket); err != nil {
@@ -100,7 +101,7 @@ func (v *viewer) stay(ctx context.Context) {
 				return
 			case <-time.After(rand.N(span)):
 			}
-			v.at = (v.at + 1) % len(v.run.nodes)
+			v.at.Store((v.at.Load() + 1) % int32(len(v.run.nodes)))
 			if err = v.enter(ctx); err == nil {
 				v.run.of("return").add(time.Since(ended))
 				select {
