@@ -20,6 +20,9 @@ import (
 	"github.com/fasthttp/websocket"
 )
 
+// answerWithin is above what the server gives a picture (45 s), which is decoded at a lower priority than all else here.
+const answerWithin = time.Minute
+
 // caller is somebody on an address of their own, who speaks TLS to the proxy.
 type caller struct {
 	front  string
@@ -30,7 +33,7 @@ type caller struct {
 func callerFrom(front, address string) *caller {
 	dialer := &net.Dialer{LocalAddr: net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(address), 0)), Timeout: apptest.Patience}
 	anything := &tls.Config{InsecureSkipVerify: true} // the certificate is the test's own
-	return &caller{front, dialer.DialContext, &nethttp.Client{Timeout: apptest.Patience, Transport: &nethttp.Transport{
+	return &caller{front, dialer.DialContext, &nethttp.Client{Timeout: answerWithin, Transport: &nethttp.Transport{
 		DialContext: dialer.DialContext, TLSClientConfig: anything, ForceAttemptHTTP2: true,
 	}}}
 }
