@@ -49,6 +49,7 @@ func (d *delays) merge(other *delays) {
 // summary is what is printed and saved: figures by name. Times are milliseconds.
 type summary struct {
 	Scenario string
+	Options  map[string]string // of the run, with the presets
 	Figures  map[string]float64
 	Bounds   map[string]float64 // those that were set
 	Passed   bool

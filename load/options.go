@@ -29,6 +29,7 @@ type options struct {
 	summary  string        // a file for the figures as JSON
 
 	bounds map[string]float64 // the most a figure may be, by its name in the summary
+	text   map[string]string  // all of them as they were given or preset
 }
 
 // settings are the variables, with the general presets and what each means.
@@ -69,7 +70,7 @@ func readOptions(variable func(string) string) (o options, err error) {
 	o = options{
 		targets: list(text["TARGETS"]), metrics: list(text["METRICS"]), database: whole("DATABASE_PID", 0), viewers: whole("VIEWERS", 1), arrivals: whole("ARRIVALS", 1),
 		speakers: whole("SPEAKERS", 1), rooms: whole("ROOMS", 1), house: int64(whole("HOUSE", 1)), rounds: whole("ROUNDS", 1), shares: whole("SHARES", 1),
-		kill: text["KILL"], operator: text["OPERATOR"], summary: text["SUMMARY"], bounds: map[string]float64{},
+		kill: text["KILL"], operator: text["OPERATOR"], summary: text["SUMMARY"], bounds: map[string]float64{}, text: text,
 	}
 	if o.rate, err = strconv.ParseFloat(text["RATE"], 64); err != nil || o.rate <= 0 {
 		errs = append(errs, fmt.Errorf("RATE is a number above 0; not %q", text["RATE"]))

@@ -64,6 +64,9 @@ func (r *run) gather(ctx context.Context, who []person) error {
 		all[i] = &viewer{run: r, who: one, house: houses[i%len(houses)], seen: newDelays(), returned: make(chan struct{}, 1)}
 		all[i].at.Store(int32(i / len(houses) % len(r.nodes)))
 	}
+	if err := r.meter.begin(); err != nil { // making people is not part of it
+		return err
+	}
 	began := time.Now()
 	paced(ctx, float64(r.arrivals), len(all), min(256, len(all)), func(i int, _ time.Time) {
 		if err := all[i].enter(ctx); err != nil {
@@ -113,5 +116,7 @@ func (r *run) summary(scenario string) summary {
 		v.mu.Unlock()
 		r.of("delivery").merge(v.seen)
 	}
-	return r.figures.summary(scenario, r.bounds)
+	s := r.figures.summary(scenario, r.bounds)
+	s.Options = r.text
+	return s
 }

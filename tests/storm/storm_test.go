@@ -44,7 +44,8 @@ type storm struct {
 	ctx       context.Context
 	pg        *localpg.Server
 	store     *persistence.Store
-	db        *pgxpool.Pool
+	pool      *pgxpool.Pool
+	db        database // the pool, but for checks of what is spoiled
 	servers   []*apptest.Process
 	nodes     *apptest.Nodes // nil: the only server is alone
 	talk      *talk          // nil: nobody talks
@@ -105,10 +106,11 @@ func newStormOn(t *testing.T, made base, start func(*storm)) *storm {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.store.Close() })
-	if s.db, err = pgxpool.New(t.Context(), s.pg.URL()); err != nil {
+	if s.pool, err = pgxpool.New(t.Context(), s.pg.URL()); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(s.db.Close)
+	t.Cleanup(s.pool.Close)
+	s.db = s.pool
 	s.settle(t)
 	start(s)
 	s.furnish(t, s.anchor)
@@ -272,6 +274,7 @@ func TestTortureADatabaseKilledRestartedOrFrozenLosesNothingAndDoublesNothing(t 
 		t.Error("the database was left alone: the storm shows nothing")
 	}
 	blame(t, s.judge(t, actions))
+	s.seesWhatIsSpoiled(t, actions)
 }
 
 // Clients that give up waiting and ask again, as browsers on bad networks do, pay once as long as they ask under
