@@ -7,6 +7,7 @@ mkdir -p "${1:?folder}"
 out=$(cd "$1" && pwd)
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
+chmod 755 "$work" # root's PostgreSQL runs as another user
 go build -o "$work/load" ./load
 cluster=
 finish() {
@@ -36,7 +37,7 @@ run() { # run <name> <scenario> [OPTION=value…]
 	echo "$nodes nodes, $1"
 	(
 		IFS=,
-		env TARGETS="${targets[*]}" METRICS="${metrics[*]}" DATABASE_PID="$(head -n 1 "$(find "$dir/postgres" -name postmaster.pid)")" ARRIVALS=100 SPEAKERS=20 \
+		env TARGETS="${targets[*]}" METRICS="${metrics[*]}" DATABASE_PID="$(head -n 1 "$(find "$dir/postgres" -name postmaster.pid)")" ARRIVALS=300 SPEAKERS=100 \
 			SUMMARY="$out/$nodes-$1.json" SCENARIO="$2" "${@:3}" "$work/load" >"$dir/$1.txt"
 	) || { [ $? = 99 ] && echo "a bound was passed: $dir/$1.txt" && grep FAILED "$dir/$1.txt"; }
 	sleep 3
@@ -45,11 +46,11 @@ run() { # run <name> <scenario> [OPTION=value…]
 for n in 1 2 3; do
 	start "$n"
 	run idle idle
-	run small watch VIEWERS=20 RATE=60
-	run full watch VIEWERS=400 RATE=20
-	run many chat VIEWERS=480 ROOMS=12 SPEAKERS=240 RATE=60
-	run gifts gift-rain VIEWERS=20 RATE=60
-	run browse browse VIEWERS=100 RATE=100
-	run crowd watch VIEWERS=2000 ARRIVALS=200 RATE=5
+	run small chat VIEWERS=600 ROOMS=12 SPEAKERS=600 RATE=200
+	run full watch VIEWERS=500 RATE=40
+	run many chat VIEWERS=1200 ROOMS=12 SPEAKERS=600 RATE=120
+	run gifts gift-rain VIEWERS=100 RATE=200
+	run browse browse VIEWERS=200 RATE=300
+	run crowd watch VIEWERS=3000 ARRIVALS=500 RATE=10
 	finish
 done

@@ -111,7 +111,7 @@ func Simulate(w Workload, c Costs) Outcome {
 	heap.Init(&s.due)
 	for second := time.Duration(0); second < end; second += time.Second {
 		for i := range s.nodes {
-			s.nodes[i].work(second, s.Idle)
+			s.nodes[i].work(second, s.Idle+time.Duration(s.watching(i))*s.Viewer)
 		}
 	}
 	for i := range s.nodes { // idling delays nobody: it is spread over the second
@@ -180,9 +180,15 @@ func (s *simulation) happen(h *happening) {
 	case aLine:
 		s.tell(h, s.decide(h, h.at, s.Line), s.DatabaseLine)
 	case aGift:
-		s.tell(h, s.decide(h, s.database.work(h.at, s.DatabaseGift), s.Gift), 0)
+		done := s.decide(h, s.database.work(h.at, s.DatabaseGift), s.Gift)
+		s.passed += float64(s.Nodes - 1) // the giver's balance, to wherever they watch
+		s.tell(h, done, 0)
 	case anArrival:
-		s.nodes[h.node].work(s.database.work(h.at, s.DatabaseEntry), s.Arrival)
+		known := s.database.work(h.at, s.DatabaseEntry)
+		for range 2 { // ticket and welcome each ask the owner of the room
+			s.pass(known, h.node, s.places[h.room].owner)
+		}
+		s.nodes[h.node].work(known, s.Arrival)
 	case aPage:
 		s.nodes[h.node].work(s.database.work(h.at, s.DatabasePage), s.Page)
 	case aFlush:
@@ -193,11 +199,17 @@ func (s *simulation) happen(h *happening) {
 // decide is done by the owner of the room, mostly for a node that somebody else's socket or request is on.
 func (s *simulation) decide(h *happening, at, cost time.Duration) time.Duration {
 	owner := s.places[h.room].owner
-	if h.node != owner {
-		s.nodes[h.node].work(at, s.Pass/2)
-		s.nodes[owner].work(at, s.Pass/2)
-	}
+	s.pass(at, h.node, owner)
 	return s.nodes[owner].work(at, cost)
+}
+
+// pass is what a message from one node to another costs both. It answers when it is there.
+func (s *simulation) pass(at time.Duration, from, to int) time.Duration {
+	if from == to {
+		return at
+	}
+	s.nodes[from].work(at, s.Pass/2)
+	return s.nodes[to].work(at, s.Pass/2)
 }
 
 // tell the viewers of a room of something, on each node: at once, or with the next flush where they are many.
@@ -211,8 +223,7 @@ func (s *simulation) tell(h *happening, decided, journal time.Duration) {
 		heard := decided
 		if n != p.owner {
 			s.passed++
-			s.nodes[p.owner].work(decided, s.Pass/2)
-			heard = s.nodes[n].work(decided, s.Pass/2)
+			heard = s.pass(decided, p.owner, n)
 		}
 		key := [2]int{h.room, n}
 		if waits := s.pending[key]; waits != nil {
@@ -245,16 +256,21 @@ func (s *simulation) flush(h *happening) {
 func (s *simulation) outcome(end time.Duration) Outcome {
 	o := Outcome{Frames: s.frames, Passed: s.passed, Database: s.database.spent, DatabaseBusy: s.database.share(end)}
 	for i := range s.nodes {
-		here := 0
-		for _, p := range s.places {
-			here += p.viewers[i]
-		}
+		here := s.watching(i)
 		o.Busy = append(o.Busy, s.nodes[i].share(end))
 		o.Memory = append(o.Memory, s.Base+float64(here)*s.Connection/1024)
 		o.Processor += s.nodes[i].spent
 	}
 	o.Late50, o.Late99 = s.quantile(0.5), s.quantile(0.99)
 	return o
+}
+
+// watching are the viewers on a node.
+func (s *simulation) watching(node int) (viewers int) {
+	for _, p := range s.places {
+		viewers += p.viewers[node]
+	}
+	return viewers
 }
 
 func (s *station) share(end time.Duration) float64 {

@@ -18,6 +18,7 @@ type Workload struct {
 // Costs are processor times, but for the last two.
 type Costs struct {
 	Idle          time.Duration // a second of a node on which nothing happens
+	Viewer        time.Duration // a second of a viewer who only watches: their pings
 	Line          time.Duration // decode, rule, journal and publish a line; its acknowledgement
 	Pass          time.Duration // a message between two nodes, both sides: a call with its answer, or events of a room
 	Frame         time.Duration // write a frame to a socket
