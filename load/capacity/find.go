@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"time"
 )
@@ -27,7 +28,7 @@ func Most(w Workload, c Costs, what string) (Workload, error) {
 		return w, fmt.Errorf("it finds viewers, lines or gifts; not %q", what)
 	}
 	if !carries(0) {
-		return w, fmt.Errorf("it does not even carry the rest")
+		return w, errors.New("it does not even carry the rest")
 	}
 	low, high := 0.0, 1.0
 	for carries(high) {

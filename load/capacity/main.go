@@ -9,6 +9,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -38,7 +39,7 @@ func main() {
 
 func simulated(w Workload, find, folder string) error {
 	if w.Nodes < 1 || w.Cores < 1 || w.DatabaseCores < 1 || w.Rooms < 1 || w.Viewers < 0 || w.Skew < 0 {
-		return fmt.Errorf("nodes, cores and rooms begin with 1, nothing is below 0")
+		return errors.New("nodes, cores and rooms begin with 1, nothing is below 0")
 	}
 	costs, err := Measured(folder)
 	if err != nil {

@@ -40,8 +40,8 @@ var spoiled = map[string]struct{ change, seen string }{
 	"a gift is told that nobody paid":     {`UPDATE line SET body = convert_to('{"giftTxId":"none"}', 'UTF8') WHERE "offset" = (SELECT min("offset") FROM line WHERE kind = 'gift')`, "gift none is told and was never paid"},
 	"a booked slot is lost":               {`UPDATE slot_booking SET freed_at = now() WHERE freed_at IS NULL`, "was told to hold"},
 	"a slot is booked twice":              {copyOf("slot_booking", "", `{"user_id": 1}`), "is booked twice"},
-	"somebody is on duty twice at once":   {copyOf("slot_booking", "", `{"brand_id": 1}`), "is on duty twice"},
-	"a slot is booked for nobody":         {copyOf("slot_booking", "", `{"brand_id": 1, "user_id": 1}`), "was never told"},
+	"somebody is on duty twice at once":   {copyOf("slot_booking", "", `{"brand_id": 999999}`), "is on duty twice"},
+	"a slot is booked for nobody":         {copyOf("slot_booking", "", `{"brand_id": 999999, "user_id": 1}`), "was never told"},
 }
 
 // copyOf adds a row again, with other values.
