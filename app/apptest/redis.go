@@ -79,3 +79,20 @@ func (r *Redis) Empty(ctx context.Context) error {
 	defer func() { _ = client.Close() }()
 	return client.FlushAll(ctx).Err()
 }
+
+// Fill leaves no memory for another value: every write is refused. Widen takes the limit away.
+func (r *Redis) Fill(ctx context.Context) error {
+	if err := r.configure(ctx, "maxmemory-policy", "noeviction"); err != nil {
+		return err
+	}
+	return r.configure(ctx, "maxmemory", "1")
+}
+
+// Widen gives it as much memory as it wants.
+func (r *Redis) Widen(ctx context.Context) error { return r.configure(ctx, "maxmemory", "0") }
+
+func (r *Redis) configure(ctx context.Context, name, value string) error {
+	client := redis.NewClient(&redis.Options{Addr: r.addr})
+	defer func() { _ = client.Close() }()
+	return client.ConfigSet(ctx, name, value).Err()
+}

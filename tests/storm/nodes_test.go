@@ -92,6 +92,15 @@ var harmsOfNodes = []harm{
 		time.Sleep(leaseFreeze)
 		s.nodes.Redis.Thaw()
 	}},
+	{"Redis had no memory left", func(t *testing.T, s *storm, stop <-chan struct{}, r *rand.Rand) {
+		if err := s.nodes.Redis.Fill(s.ctx); err != nil {
+			t.Error(err)
+		}
+		s.soon(stop, r, killEvery/2)
+		if err := s.nodes.Redis.Widen(s.ctx); err != nil {
+			t.Error(err)
+		}
+	}},
 	{"Redis forgot everything", func(t *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) {
 		if err := s.nodes.Redis.Empty(s.ctx); err != nil {
 			t.Error(err)
