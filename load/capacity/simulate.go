@@ -41,7 +41,6 @@ type place struct {
 	owner   int
 	viewers []int // by node
 	next    []time.Duration
-	waiting []int // events that wait for the next flush, by node
 }
 
 // happening is something that is due.
