@@ -135,6 +135,9 @@ func performAll(t *testing.T, target, metrics string) {
 				t.Errorf("%s: %s is %v, want %v", name, figure, got, value)
 			}
 		}
+		if s.Options["TARGETS"] != target || s.Options["SHARES"] == "" {
+			t.Errorf("%s: the summary names the options %v", name, s.Options)
+		}
 		if s.Figures["servers cpu s"] <= 0 || !strings.Contains(printed, "servers cpu s") {
 			t.Errorf("%s: what the server used was not measured", name)
 		}

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"maps"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -117,6 +118,7 @@ func (r *run) summary(scenario string) summary {
 		r.of("delivery").merge(v.seen)
 	}
 	s := r.figures.summary(scenario, r.bounds)
-	s.Options = r.text
+	s.Options = maps.Clone(r.text)
+	delete(s.Options, "SUMMARY") // where it lies is no option of the load
 	return s
 }

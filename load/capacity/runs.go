@@ -5,6 +5,7 @@ package main
 import (
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -27,7 +28,7 @@ type run struct {
 func readRuns(folder fs.FS) (map[string]run, error) {
 	files, err := fs.Glob(folder, "*.json")
 	if err != nil || len(files) == 0 {
-		return nil, fmt.Errorf("there are no runs in this folder, %w", err)
+		return nil, errors.Join(errors.New("there are no runs in this folder"), err)
 	}
 	runs := map[string]run{}
 	for _, file := range files {
