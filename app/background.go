@@ -32,9 +32,9 @@ func (a *Server) Start(ctx context.Context) error {
 	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
 		return err
 	}
-	if a.beside != nil {
-		a.Store.Show(func() (string, any) { return a.node.ID(), a.beside.own() })
-		a.loops.Go(func() { a.beside.follow(ctx) })
+	if a.neighbours != nil {
+		a.Store.Show(func() (string, any) { return a.node.ID(), a.neighbours.own() })
+		a.loops.Go(func() { a.neighbours.follow(ctx) })
 		a.loops.Go(func() { a.counted.Follow(ctx, a.node, func() { a.loops.Go(func() { a.gateway.SendAway(ctx) }) }) })
 		a.loops.Go(func() { a.drainWhenWished(ctx) })
 	}

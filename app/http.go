@@ -105,8 +105,8 @@ type Parts struct {
 // newParts are those of this server.
 func (a *Server) newParts(ask Clients) Parts {
 	media, bring := live.Media(liveMedia{a.pics}), (func(context.Context, string) error)(nil)
-	if a.beside != nil {
-		media, bring = everywhere{a.beside}, a.beside.Bring
+	if a.neighbours != nil {
+		media, bring = clusterMedia{a.neighbours}, a.neighbours.Bring
 	}
 	present := newMoments(a)
 	return Parts{

@@ -19,8 +19,8 @@ import (
 	"touchline/media/relay"
 )
 
-// pictured is what a node says of itself, for operators and for its neighbours.
-type pictured struct {
+// nodeState is what a node says of itself, for operators and for its neighbours.
+type nodeState struct {
 	domain.NodeView
 	Web    string   `json:"web"`    // where other nodes reach it by HTTP
 	Houses []string `json:"houses"` // whose encoders push to it
@@ -74,7 +74,7 @@ func (n *neighbours) look(ctx context.Context) {
 	}
 	webs := map[string]string{}
 	for _, view := range views {
-		var one pictured
+		var one nodeState
 		if json.Unmarshal(view, &one) != nil || one.Web == webOf(n.a.Cfg) { // this node, or the one that was here before it
 			continue
 		}
@@ -132,8 +132,8 @@ func (n *neighbours) hub(house string) liveMedia {
 }
 
 // own is what this node says of itself.
-func (n *neighbours) own() pictured {
-	p := pictured{NodeView: n.a.nodes.own(), Web: webOf(n.a.Cfg), Sees: n.a.node.Sight().Living}
+func (n *neighbours) own() nodeState {
+	p := nodeState{NodeView: n.a.nodes.own(), Web: webOf(n.a.Cfg), Sees: n.a.node.Sight().Living}
 	for _, s := range n.a.pics.Stats() {
 		if s.ConnID != "" {
 			p.Houses = append(p.Houses, s.HouseID)
@@ -152,35 +152,35 @@ func webOf(cfg *config.Config) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// everywhere are the pictures of all nodes (live.Media).
-type everywhere struct{ *neighbours }
+// clusterMedia are the pictures of all nodes (live.Media).
+type clusterMedia struct{ *neighbours }
 
-var _ live.Media = everywhere{}
+var _ live.Media = clusterMedia{}
 
 // WatchFLV is that of the hub with the pictures, as the methods below.
-func (e everywhere) WatchFLV(house string) (live.FLVViewer, error) {
-	return e.hub(house).WatchFLV(house)
+func (c clusterMedia) WatchFLV(house string) (live.FLVViewer, error) {
+	return c.hub(house).WatchFLV(house)
 }
 
 // Playlist of live HLS.
-func (e everywhere) Playlist(ctx context.Context, house string) ([]byte, bool) {
-	return e.hub(house).Playlist(ctx, house)
+func (c clusterMedia) Playlist(ctx context.Context, house string) ([]byte, bool) {
+	return c.hub(house).Playlist(ctx, house)
 }
 
 // Segment of live HLS.
-func (e everywhere) Segment(house, name string) ([]byte, bool) {
-	return e.hub(house).Segment(house, name)
+func (c clusterMedia) Segment(house, name string) ([]byte, bool) {
+	return c.hub(house).Segment(house, name)
 }
 
 // LowLatencyPlaylist of low-latency HLS.
-func (e everywhere) LowLatencyPlaylist(ctx context.Context, house, msn, part string) ([]byte, error) {
-	return e.hub(house).LowLatencyPlaylist(ctx, house, msn, part)
+func (c clusterMedia) LowLatencyPlaylist(ctx context.Context, house, msn, part string) ([]byte, error) {
+	return c.hub(house).LowLatencyPlaylist(ctx, house, msn, part)
 }
 
 // LowLatencyFile of low-latency HLS.
-func (e everywhere) LowLatencyFile(ctx context.Context, house, name string) ([]byte, error) {
-	return e.hub(house).LowLatencyFile(ctx, house, name)
+func (c clusterMedia) LowLatencyFile(ctx context.Context, house, name string) ([]byte, error) {
+	return c.hub(house).LowLatencyFile(ctx, house, name)
 }
 
 // KeyPicture is the newest key frame.
-func (e everywhere) KeyPicture(house string) ([]byte, bool) { return e.hub(house).KeyPicture(house) }
+func (c clusterMedia) KeyPicture(house string) ([]byte, bool) { return c.hub(house).KeyPicture(house) }

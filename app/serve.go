@@ -45,32 +45,32 @@ const (
 
 // Server is everything that runs and must be stopped again.
 type Server struct {
-	Cfg     *config.Config
-	logger  *slog.Logger
-	open    *listeners
-	Store   *storage.Store
-	secret  []byte
-	files   storage.Files
-	pics    *media.Hub
-	node    *cluster.Node
-	gateway *gateway.Hub
-	fanout  *cluster.Fanout // to the sockets of every node
-	Rest    *http.Server
-	onAir   *onAir
-	words   *jobs.BannedWords
-	wording *jobs.Wording
-	badges  *jobs.Badges
-	hosts   *jobs.MediaHosts
-	clock   clock.Clock
-	parts   Parts
-	pulse   *pulse
-	nodes   *nodes
-	beside  *neighbours // nil: the node is alone
-	counted *standing.Standing
-	faults  *logs.Faults
-	traces  *traces.Traces // nil: none are sent
-	zone    *time.Location // of the dates of the site
-	loops   sync.WaitGroup // goroutines that end with the context
+	Cfg        *config.Config
+	logger     *slog.Logger
+	open       *listeners
+	Store      *storage.Store
+	secret     []byte
+	files      storage.Files
+	pics       *media.Hub
+	node       *cluster.Node
+	gateway    *gateway.Hub
+	fanout     *cluster.Fanout // to the sockets of every node
+	Rest       *http.Server
+	onAir      *onAir
+	words      *jobs.BannedWords
+	wording    *jobs.Wording
+	badges     *jobs.Badges
+	hosts      *jobs.MediaHosts
+	clock      clock.Clock
+	parts      Parts
+	pulse      *pulse
+	nodes      *nodes
+	neighbours *neighbours // nil: the node is alone
+	counted    *standing.Standing
+	faults     *logs.Faults
+	traces     *traces.Traces // nil: none are sent
+	zone       *time.Location // of the dates of the site
+	loops      sync.WaitGroup // goroutines that end with the context
 }
 
 // serve runs the site until ctx ends, then stops it cleanly within five seconds.
@@ -192,11 +192,11 @@ func (a *Server) join(v Variant) error {
 	}
 	a.nodes = newNodes(a)
 	if !a.Cfg.Cluster.IsAlone() {
-		a.beside = newNeighbours(a)
+		a.neighbours = newNeighbours(a)
 	}
 	ask := Clients{a.node}
 	a.onAir = &onAir{Clients: ask, houses: a.Store.Rooms, logger: a.logger}
-	if a.beside != nil {
+	if a.neighbours != nil {
 		a.onAir.promise = reassertPromise
 	}
 	a.gateway = gateway.New(gateway.Config{
@@ -215,7 +215,7 @@ func (a *Server) join(v Variant) error {
 		return err
 	}
 	a.pics.Record(a.recordings(), a.logger)
-	a.fanout.Listen(offAir{a.pics, a.beside})
+	a.fanout.Listen(offAir{a.pics, a.neighbours})
 	a.fanout.Listen(a.pulse)
 	a.fanout.Listen(a.Rest) // before the sockets: who is told of a change and asks must not be answered with what was
 	a.fanout.Listen(a.gateway)
@@ -231,7 +231,7 @@ func (a *Server) Stop() error {
 	if a.Rest != nil {
 		a.Rest.Drain()
 	}
-	if a.beside != nil { // the others take the rooms while the sockets go to them
+	if a.neighbours != nil { // the others take the rooms while the sockets go to them
 		errs = append(errs, a.node.Drain())
 	}
 	if a.gateway != nil {
@@ -244,8 +244,8 @@ func (a *Server) Stop() error {
 		errs = append(errs, a.Rest.Shutdown(answer))
 		done()
 	}
-	if a.beside != nil {
-		a.beside.close()
+	if a.neighbours != nil {
+		a.neighbours.close()
 	}
 	if a.pics != nil {
 		a.pics.Close()
