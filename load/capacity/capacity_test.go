@@ -28,11 +28,11 @@ func measured(t *testing.T) (map[string]run, Costs) {
 	return runs, costs
 }
 
-func TestTheSimulationForesaysWhatWasMeasuredOnOneTwoAndThreeNodes(t *testing.T) {
+func TestTheSimulationPredictsWhatWasMeasuredOnOneTwoAndThreeNodes(t *testing.T) {
 	runs, costs := measured(t)
 	costs.Idle = 0 // what the load added was measured
-	held := map[int]int{}
-	hold := func(what string, p part) {
+	compared := map[int]int{}
+	compare := func(what string, p part) {
 		got := Simulate(p.Workload, costs)
 		for _, pair := range []struct {
 			of            string
@@ -57,15 +57,15 @@ func TestTheSimulationForesaysWhatWasMeasuredOnOneTwoAndThreeNodes(t *testing.T)
 		if strings.HasSuffix(name, "-idle") || name == "1-browse" || slices.Contains(calibrating, name) {
 			continue
 		}
-		held[runs[name].nodes()]++
-		hold(name, net(runs, name))
+		compared[runs[name].nodes()]++
+		compare(name, net(runs, name))
 		if name == "2-many" || name == "3-many" { // as many a second as in 1-many: the more come at once, the less each costs
-			hold(name+", arrivals", netArrivals(runs, name))
+			compare(name+", arrivals", netArrivals(runs, name))
 		}
 	}
 	for n := 1; n <= 3; n++ {
-		if held[n] == 0 {
-			t.Errorf("no measurement of %d nodes was foreseen", n)
+		if compared[n] == 0 {
+			t.Errorf("no run on %d nodes was compared", n)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // calibrating are the runs that costs are computed from: on one node idle, small (few viewers, many lines), full (the other
 // way round), gifts and crowd (viewers who only watch); on two nodes idle, small, and browse, because each node has caches
-// of its own. Of 1-many only the arrivals count. The others are there to be foreseen.
+// of its own. Of 1-many only the arrivals count. The others are compared with what the simulation predicts.
 var calibrating = []string{"1-idle", "1-small", "1-full", "1-gifts", "1-crowd", "2-idle", "2-small", "2-browse"}
 
 // costsOf computes costs from differences between these runs.

@@ -17,7 +17,7 @@ import (
 )
 
 func main() {
-	w, find, folder := Workload{Seconds: 60, Seed: 1}, "", ""
+	w, find, folder := Workload{Seconds: 60}, "", ""
 	flag.IntVar(&w.Nodes, "nodes", 1, "nodes")
 	flag.IntVar(&w.Cores, "cores", 2, "cores of each node")
 	flag.IntVar(&w.DatabaseCores, "database-cores", 2, "cores of the database")
@@ -28,6 +28,7 @@ func main() {
 	flag.Float64Var(&w.Gifts, "gifts", 5, "gifts a second")
 	flag.Float64Var(&w.Arrivals, "arrivals", 20, "viewers who enter a room, a second")
 	flag.Float64Var(&w.Pages, "pages", 50, "pages and calls a second")
+	flag.Uint64Var(&w.Seed, "seed", 1, "of what comes at random, and of where rooms lie")
 	flag.StringVar(&find, "find", "", "viewers, lines or gifts: the most of them that the site carries")
 	flag.StringVar(&folder, "measured", "", "a folder with runs of measure.sh; none: those of the repository")
 	flag.Parse()

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path"
 	"strconv"
 	"strings"
 )
@@ -40,7 +39,7 @@ func readRuns(folder fs.FS) (map[string]run, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read the run %s: %w", file, err)
 		}
-		runs[strings.TrimSuffix(path.Base(file), ".json")] = r
+		runs[strings.TrimSuffix(file, ".json")] = r
 	}
 	return runs, nil
 }

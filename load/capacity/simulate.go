@@ -4,8 +4,6 @@ package main
 
 import (
 	"container/heap"
-	"fmt"
-	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -37,14 +35,14 @@ func (s *station) work(at, cost time.Duration) time.Duration {
 	return s.free
 }
 
-type place struct {
+type roomState struct {
 	owner   int
 	viewers []int // by node
 	next    []time.Duration
 }
 
-// happening is something that is due.
-type happening struct {
+// event is something that is due.
+type event struct {
 	at   time.Duration
 	kind int
 	room int
@@ -60,17 +58,17 @@ const (
 	aFlush
 )
 
-type agenda []*happening
+type eventQueue []*event
 
-func (a agenda) Len() int           { return len(a) }
-func (a agenda) Less(i, j int) bool { return a[i].at < a[j].at }
-func (a agenda) Swap(i, j int)      { a[i], a[j] = a[j], a[i] }
-func (a *agenda) Push(x any)        { *a = append(*a, x.(*happening)) }
-func (a *agenda) Pop() any {
-	last := len(*a) - 1
-	h := (*a)[last]
-	*a = (*a)[:last]
-	return h
+func (q eventQueue) Len() int           { return len(q) }
+func (q eventQueue) Less(i, j int) bool { return q[i].at < q[j].at }
+func (q eventQueue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+func (q *eventQueue) Push(x any)        { *q = append(*q, x.(*event)) }
+func (q *eventQueue) Pop() any {
+	last := len(*q) - 1
+	e := (*q)[last]
+	*q = (*q)[:last]
+	return e
 }
 
 // simulation is one run.
@@ -80,10 +78,10 @@ type simulation struct {
 	random   *rand.Rand
 	nodes    []station
 	database station
-	places   []place
+	rooms    []roomState
 	share    []float64 // of the first rooms together: where a random number between 0 and 1 falls
-	due      agenda
-	pending  map[[2]int]*happening // flushes, by room and node
+	due      eventQueue
+	pending  map[[2]int]*event // flushes, by room and node
 	late     []weighted
 	frames   float64
 	passed   float64
@@ -96,7 +94,7 @@ type weighted struct {
 
 // Simulate runs the workload. The same seed gives the same outcome.
 func Simulate(w Workload, c Costs) Outcome {
-	s := &simulation{Workload: w, Costs: c, random: rand.New(rand.NewPCG(w.Seed, 1)), pending: map[[2]int]*happening{}}
+	s := &simulation{Workload: w, Costs: c, random: rand.New(rand.NewPCG(w.Seed, 1)), pending: map[[2]int]*event{}}
 	s.nodes = make([]station, w.Nodes)
 	for i := range s.nodes {
 		s.nodes[i].cores = float64(w.Cores)
@@ -117,24 +115,24 @@ func Simulate(w Workload, c Costs) Outcome {
 		s.nodes[i].free = 0
 	}
 	for s.due.Len() > 0 {
-		s.happen(heap.Pop(&s.due).(*happening))
+		s.handle(heap.Pop(&s.due).(*event))
 	}
 	return s.outcome(end)
 }
 
-// settle gives each room its node and its viewers, who are spread evenly over the nodes.
+// settle gives each room its node, at random as its hash does, and its viewers, who are spread evenly over the nodes.
 func (s *simulation) settle() {
 	total := 0.0
 	for i := range s.Rooms {
 		total += math.Pow(float64(i+1), -s.Skew)
 	}
-	s.places, s.share = make([]place, s.Rooms), make([]float64, s.Rooms)
+	s.rooms, s.share = make([]roomState, s.Rooms), make([]float64, s.Rooms)
 	sum := 0.0
-	for i := range s.places {
+	for i := range s.rooms {
 		part := math.Pow(float64(i+1), -s.Skew) / total
 		sum += part
 		s.share[i] = sum
-		p := place{owner: s.ownerOf(i), viewers: make([]int, s.Nodes), next: make([]time.Duration, s.Nodes)}
+		p := roomState{owner: s.random.IntN(s.Nodes), viewers: make([]int, s.Nodes), next: make([]time.Duration, s.Nodes)}
 		here := float64(s.Viewers) * part
 		for n := range p.viewers {
 			p.viewers[n] = int(here / float64(s.Nodes))
@@ -142,24 +140,11 @@ func (s *simulation) settle() {
 		for range int(math.Round(here)) - s.Nodes*int(here/float64(s.Nodes)) {
 			p.viewers[s.random.IntN(s.Nodes)]++
 		}
-		s.places[i] = p
+		s.rooms[i] = p
 	}
 }
 
-// ownerOf a room is the node with the highest hash, like cluster/ring.go.
-func (s *simulation) ownerOf(room int) (owner int) {
-	best := uint64(0)
-	for n := range s.Nodes {
-		h := fnv.New64a()
-		fmt.Fprintf(h, "house:%d/node-%d/%d", room, n, s.Seed)
-		if mixed := (h.Sum64() ^ h.Sum64()>>31) * 0x9e3779b97f4a7c15; mixed >= best {
-			best, owner = mixed, n
-		}
-	}
-	return owner
-}
-
-// schedule puts things of a kind on the agenda, at random with a mean rate.
+// schedule puts things of a kind into the queue, at random with a mean rate.
 func (s *simulation) schedule(kind int, rate float64, end time.Duration) {
 	if rate <= 0 {
 		return
@@ -170,35 +155,35 @@ func (s *simulation) schedule(kind int, rate float64, end time.Duration) {
 			return
 		}
 		room, _ := slices.BinarySearch(s.share, s.random.Float64())
-		s.due = append(s.due, &happening{at: at, kind: kind, room: min(room, s.Rooms-1), node: s.random.IntN(s.Nodes)})
+		s.due = append(s.due, &event{at: at, kind: kind, room: min(room, s.Rooms-1), node: s.random.IntN(s.Nodes)})
 	}
 }
 
-func (s *simulation) happen(h *happening) {
-	switch h.kind {
+func (s *simulation) handle(e *event) {
+	switch e.kind {
 	case aLine:
-		s.tell(h, s.decide(h, h.at, s.Line), s.DatabaseLine)
+		s.tell(e, s.decide(e, e.at, s.Line), s.DatabaseLine)
 	case aGift:
-		done := s.decide(h, s.database.work(h.at, s.DatabaseGift), s.Gift)
-		s.passed += float64(s.Nodes - 1) // the giver's balance, to wherever they watch
-		s.tell(h, done, 0)
+		done := s.decide(e, s.database.work(e.at, s.DatabaseGift), s.Gift)
+		s.passed += float64(s.Nodes - 1) // the giver's balance, to wherever they watch; it goes in one batch with the gift
+		s.tell(e, done, 0)
 	case anArrival:
-		known := s.database.work(h.at, s.DatabaseEntry)
+		known := s.database.work(e.at, s.DatabaseEntry)
 		for range 2 { // ticket and welcome each ask the owner of the room
-			s.pass(known, h.node, s.places[h.room].owner)
+			s.pass(known, e.node, s.rooms[e.room].owner)
 		}
-		s.nodes[h.node].work(known, s.Arrival)
+		s.nodes[e.node].work(known, s.Arrival)
 	case aPage:
-		s.nodes[h.node].work(s.database.work(h.at, s.DatabasePage), s.Page)
+		s.nodes[e.node].work(s.database.work(e.at, s.DatabasePage), s.Page)
 	case aFlush:
-		s.flush(h)
+		s.flush(e)
 	}
 }
 
 // decide is done by the owner of the room, mostly for a node that somebody else's socket or request is on.
-func (s *simulation) decide(h *happening, at, cost time.Duration) time.Duration {
-	owner := s.places[h.room].owner
-	s.pass(at, h.node, owner)
+func (s *simulation) decide(e *event, at, cost time.Duration) time.Duration {
+	owner := s.rooms[e.room].owner
+	s.pass(at, e.node, owner)
 	return s.nodes[owner].work(at, cost)
 }
 
@@ -212,9 +197,9 @@ func (s *simulation) pass(at time.Duration, from, to int) time.Duration {
 }
 
 // tell the viewers of a room of something, on each node: at once, or with the next flush where they are many.
-func (s *simulation) tell(h *happening, decided, journal time.Duration) {
-	s.database.work(h.at, journal) // a line is told before it is durable
-	p := &s.places[h.room]
+func (s *simulation) tell(e *event, decided, journal time.Duration) {
+	s.database.work(e.at, journal) // a line is told before it is durable
+	p := &s.rooms[e.room]
 	for n, viewers := range p.viewers {
 		if viewers == 0 {
 			continue
@@ -224,30 +209,30 @@ func (s *simulation) tell(h *happening, decided, journal time.Duration) {
 			s.passed++
 			heard = s.pass(decided, p.owner, n)
 		}
-		key := [2]int{h.room, n}
+		key := [2]int{e.room, n}
 		if waits := s.pending[key]; waits != nil {
-			waits.said = append(waits.said, h.at)
+			waits.said = append(waits.said, e.at)
 			continue
 		}
-		due := &happening{at: max(heard, p.next[n]), kind: aFlush, room: h.room, node: n, said: []time.Duration{h.at}}
+		due := &event{at: max(heard, p.next[n]), kind: aFlush, room: e.room, node: n, said: []time.Duration{e.at}}
 		s.pending[key] = due
 		heap.Push(&s.due, due)
 	}
 }
 
 // flush writes a frame to every viewer of the room on the node.
-func (s *simulation) flush(h *happening) {
-	delete(s.pending, [2]int{h.room, h.node})
-	p := &s.places[h.room]
-	viewers := p.viewers[h.node]
-	done := s.nodes[h.node].work(h.at, time.Duration(viewers)*s.Frame)
+func (s *simulation) flush(e *event) {
+	delete(s.pending, [2]int{e.room, e.node})
+	p := &s.rooms[e.room]
+	viewers := p.viewers[e.node]
+	done := s.nodes[e.node].work(e.at, time.Duration(viewers)*s.Frame)
 	if viewers > pacedAbove {
-		p.next[h.node] = h.at + min(max(2*(done-h.at), flushEvery), flushMost)
+		p.next[e.node] = e.at + min(max(2*(done-e.at), flushEvery), flushMost)
 	} else {
-		p.next[h.node] = done
+		p.next[e.node] = done
 	}
 	s.frames += float64(viewers)
-	for _, said := range h.said {
+	for _, said := range e.said {
 		s.late = append(s.late, weighted{done - said, viewers})
 	}
 }
@@ -266,7 +251,7 @@ func (s *simulation) outcome(end time.Duration) Outcome {
 
 // watching are the viewers on a node.
 func (s *simulation) watching(node int) (viewers int) {
-	for _, p := range s.places {
+	for _, p := range s.rooms {
 		viewers += p.viewers[node]
 	}
 	return viewers
