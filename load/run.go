@@ -43,7 +43,7 @@ func (r *run) viewersNow() []*viewer {
 	return r.crowd[:len(r.crowd):len(r.crowd)]
 }
 
-// fill gathers the viewers of the run; what is measured from now on is the work of the phase that follows.
+// fill gathers the viewers of the run, and ends what is counted as their arrivals.
 func (r *run) fill(ctx context.Context) error {
 	who, err := r.people(r.viewers, 0)
 	if err != nil {
