@@ -22,7 +22,7 @@ start() { # start <nodes>
 	TOUCHLINE_RATE_FACTOR=1000 TOUCHLINE_DEMO_VIEWERS=0 bin/cluster -nodes "$nodes" -net "127.0.3$nodes" -front "127.0.0.1:2808$nodes" -dir "$dir" >"$dir/out" 2>&1 &
 	cluster=$!
 	until grep -qs "operator operator1" "$dir"/node-*.log; do
-		kill -0 "$cluster"
+		kill -0 "$cluster" 2>/dev/null || { cat "$dir/out" >&2; exit 1; }
 		sleep 1
 	done
 	sleep 20 # the demo world's first pictures and jobs
@@ -39,7 +39,7 @@ run() { # run <name> <scenario> [OPTION=value…]
 		IFS=,
 		env TARGETS="${targets[*]}" METRICS="${metrics[*]}" DATABASE_PID="$(head -n 1 "$(find "$dir/postgres" -name postmaster.pid)")" ARRIVALS=300 SPEAKERS=100 \
 			SUMMARY="$out/$nodes-$1.json" SCENARIO="$2" "${@:3}" "$work/load" >"$dir/$1.txt"
-	) || { [ $? = 99 ] && echo "a bound was passed: $dir/$1.txt" && grep FAILED "$dir/$1.txt"; }
+	) || { [ $? = 99 ] && echo "a bound was passed:" && grep FAILED "$dir/$1.txt"; }
 	sleep 3
 }
 
