@@ -13,14 +13,16 @@ import (
 )
 
 const (
-	gatherLanes = 3   // reads of one kind at once
-	gatherMost  = 500 // questions in one read
+	gatherLanes = 3                    // reads of one kind at once
+	gatherPause = 5 * time.Millisecond // between the beginnings of two
+	gatherMost  = 500                  // questions in one read
 	gatherLimit = 5 * time.Second
 )
 
-// Group asks questions of one kind together. A question that comes alone is asked at once. While gatherLanes reads
-// are under way all others wait, and then go together, so that a thousand callers cost a handful of reads, the fewer
-// the slower the database is. A question is never answered by a read that began before it was asked.
+// Group asks questions of one kind together. A question that comes alone is asked at once. Those that come within
+// gatherPause of the last read, or while gatherLanes reads are under way, wait and go together: a thousand callers cost
+// a handful of reads, the fewer the slower the database is. A question is never answered by a read that began before it
+// was asked.
 type Group[Q comparable, A any] struct {
 	// run answers questions, each once in the slice. One that it leaves out has the zero answer.
 	run  func(ctx context.Context, questions []Q) (map[Q]A, error)
@@ -28,8 +30,10 @@ type Group[Q comparable, A any] struct {
 
 	mu      sync.Mutex
 	waiting map[Q]*asked[A]
-	order   []Q // of those that wait
+	order   []Q  // of those that wait
+	pausing bool // a read of all that wait is about to begin
 	reading int
+	began   time.Time // the last read
 }
 
 // asked is one question and, when done is closed, its answer.
@@ -53,8 +57,7 @@ func (g *Group[Q, A]) Ask(ctx context.Context, question Q) (A, error) {
 		g.waiting[question] = mine
 		g.order = append(g.order, question)
 	}
-	if g.reading < gatherLanes {
-		g.reading++
+	if g.starts() {
 		go g.work()
 	}
 	g.mu.Unlock()
@@ -67,13 +70,20 @@ func (g *Group[Q, A]) Ask(ctx context.Context, question Q) (A, error) {
 	}
 }
 
-// work reads until nobody waits.
+// starts says whether who asks begins the next read. g.mu is held.
+func (g *Group[Q, A]) starts() bool {
+	if g.pausing || g.reading == gatherLanes || len(g.order) == 0 {
+		return false
+	}
+	g.pausing = true
+	return true
+}
+
+// work reads until nobody waits, or another is about to read for them.
 func (g *Group[Q, A]) work() {
-	for {
+	for again := true; again; again = g.done() {
+		g.pause()
 		questions, waiters := g.take()
-		if len(questions) == 0 {
-			return
-		}
 		answers, err := g.answers(questions)
 		for i, w := range waiters {
 			w.answer, w.err = answers[questions[i]], err
@@ -82,15 +92,27 @@ func (g *Group[Q, A]) work() {
 	}
 }
 
-// take removes the questions of the next read; without any, one reader less is at work.
+// pause lets gatherPause pass since the last read began.
+func (g *Group[Q, A]) pause() {
+	g.mu.Lock()
+	left := gatherPause - time.Since(g.began)
+	g.mu.Unlock()
+	if left <= 0 {
+		return
+	}
+	select {
+	case <-time.After(left):
+	case <-g.open.Done():
+	}
+}
+
+// take begins a read of those who wait.
 func (g *Group[Q, A]) take() (questions []Q, waiters []*asked[A]) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	g.pausing, g.began = false, time.Now()
+	g.reading++
 	n := min(len(g.order), gatherMost)
-	if n == 0 {
-		g.reading--
-		return nil, nil
-	}
 	questions = append(questions, g.order[:n]...)
 	g.order = append(g.order[:0], g.order[n:]...)
 	for _, q := range questions {
@@ -98,6 +120,14 @@ func (g *Group[Q, A]) take() (questions []Q, waiters []*asked[A]) {
 		delete(g.waiting, q)
 	}
 	return questions, waiters
+}
+
+// done ends a read; it says whether the next is to begin.
+func (g *Group[Q, A]) done() (again bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.reading--
+	return g.starts()
 }
 
 var errGatherPanic = errors.New("a shared read panicked")

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"testing"
 	"testing/synctest"
+	"time"
 )
 
 // heldRuns is a database that answers when it is let.
@@ -49,6 +50,12 @@ func withHeldRuns(t *testing.T, test func(t *testing.T, g *heldRuns)) {
 	})
 }
 
+// reads waits until the pause after a read is over, and all who asked are read for or wait.
+func reads() {
+	time.Sleep(gatherPause)
+	synctest.Wait()
+}
+
 type answered struct {
 	answer int
 	err    error
@@ -69,10 +76,10 @@ func TestAThousandQuestionsCostAHandfulOfReads(t *testing.T) {
 		for i := range 1000 {
 			all = append(all, g.asks(t.Context(), i))
 			if i < gatherLanes {
-				synctest.Wait() // each of the first is a read; a late reader would find that others took all questions
+				reads() // each of the first is a read
 			}
 		}
-		synctest.Wait() // all of them have asked
+		reads() // all of them have asked
 		if len(g.runs) != gatherLanes {
 			t.Errorf("%d reads at once", len(g.runs))
 		}
@@ -92,15 +99,37 @@ func TestTheSameQuestionIsAskedOnceButNotOfAReadThatHasBegun(t *testing.T) {
 	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
 		for range gatherLanes {
 			g.asks(t.Context(), 7)
-			synctest.Wait()
+			reads()
 		}
 		for range 50 {
 			g.asks(t.Context(), 7)
 		}
-		synctest.Wait()
+		reads()
 		close(g.let)
-		synctest.Wait()
+		reads()
 		if len(g.runs) != gatherLanes+1 || len(g.runs[gatherLanes]) != 1 {
+			t.Errorf("the reads were %v", g.runs)
+		}
+	})
+}
+
+func TestTheFirstIsAskedAtOnceAndThoseRightAfterItTogether(t *testing.T) {
+	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
+		close(g.let)
+		began := time.Now()
+		if got := <-g.asks(t.Context(), 1); got.answer != 10 || time.Since(began) != 0 {
+			t.Errorf("the first got %v after %v", got, time.Since(began))
+		}
+		time.Sleep(gatherPause / 5)
+		second := g.asks(t.Context(), 2)
+		time.Sleep(gatherPause / 5)
+		third := g.asks(t.Context(), 3)
+		for i, got := range []<-chan answered{second, third} {
+			if a := <-got; a.answer != 10*(i+2) || time.Since(began) != gatherPause {
+				t.Errorf("question %d got %v after %v", i+2, a, time.Since(began))
+			}
+		}
+		if len(g.runs) != 2 {
 			t.Errorf("the reads were %v", g.runs)
 		}
 	})
