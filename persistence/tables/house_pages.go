@@ -120,7 +120,7 @@ func (s *Rooms) readSeen(ctx context.Context, questions []seenQuestion) (map[see
 			EXISTS (SELECT FROM follow f WHERE f.user_id = q.user_id AND f.house_id = q.house_id),
 			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+asViewer+` AND v.match_id = q.match_id AND v.given_up_at IS NULL),
 			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+asAnchor+` AND v.match_id = q.match_id AND v.given_up_at IS NULL)
-		FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS q (user_id, house_id, match_id)`, users, houses, matches)
+		FROM unnest((SELECT $1::bigint[]), $2::bigint[], $3::bigint[]) AS q (user_id, house_id, match_id)`, users, houses, matches)
 	if err != nil {
 		return nil, err
 	}

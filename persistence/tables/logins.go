@@ -12,7 +12,6 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
-	"touchline/persistence/pg"
 )
 
 // AddLogin stores a fresh login of an account whose password and phone are still those it was proved with, and forgets
@@ -57,15 +56,20 @@ func (s *Accounts) readLogins(ctx context.Context, hashes []domain.TokenHash) (m
 	for i := range hashes {
 		asked[i] = hashes[i][:]
 	}
-	found, err := pg.Collect(ctx, s.db, scanLogin, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE l.token_hash = ANY($1)`, asked)
+	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE l.token_hash = ANY((SELECT $1::bytea[])::bytea[])`, asked)
 	if err != nil {
 		return nil, err
 	}
-	logins := make(map[domain.TokenHash]domain.Login, len(found))
-	for _, login := range found {
+	defer rows.Close()
+	logins := make(map[domain.TokenHash]domain.Login, len(hashes))
+	for rows.Next() {
+		login, err := scanLogin(rows)
+		if err != nil {
+			return nil, err
+		}
 		logins[login.Hash] = login
 	}
-	return logins, nil
+	return logins, rows.Err()
 }
 
 // LoginNamed answers a login of a user by the name its owner sees; TOKEN_INVALID when it is not in force any more.
@@ -141,9 +145,9 @@ func (s *Accounts) writeUsed(ctx context.Context, logins []domain.Login) (map[do
 		renewed, expires, used = append(renewed, l.RenewedAt), append(expires, l.Expires), append(used, l.UsedAt)
 	}
 	_, err := s.db.Exec(ctx, `
-		WITH mine AS (SELECT token_hash FROM login WHERE token_hash = ANY($1) ORDER BY token_hash FOR UPDATE)
+		WITH mine AS (SELECT token_hash FROM login WHERE token_hash = ANY((SELECT $1::bytea[])::bytea[]) ORDER BY token_hash FOR UPDATE)
 		UPDATE login l SET renewed_at = u.renewed_at, expires_at = u.expires_at, used_at = u.used_at, address = u.address
-		FROM mine JOIN unnest($1::bytea[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::text[])
+		FROM mine JOIN unnest((SELECT $1::bytea[]), $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::text[])
 			AS u (token_hash, renewed_at, expires_at, used_at, address) USING (token_hash)
 		WHERE l.token_hash = mine.token_hash`, hashes, renewed, expires, used, addresses)
 	return nil, err

@@ -51,7 +51,7 @@ SELECT q.n, r.house_id IS NOT NULL OR b.brand_id IS NOT NULL OR m.match_id IS NO
     coalesce(r.user_id, 0), coalesce(r.status, 0), coalesce(r.suspend_reason, ''), r.suspend_end,
     EXISTS (SELECT FROM moderator o WHERE o.house_id = q.house_id AND o.user_id = q.user_id),
     f.at, a.created_at, coalesce(l.epoch, 0), coalesce(l."offset", 0)
-FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
+FROM unnest((SELECT $1::text[]), $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])
     WITH ORDINALITY AS q (room, house_id, brand_id, match_id, user_id, n)
 LEFT JOIN room r ON r.house_id = q.house_id
 LEFT JOIN brand b ON b.brand_id = q.brand_id
