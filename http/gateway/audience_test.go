@@ -138,6 +138,18 @@ func TestAudienceFiguresReachTheRoom(t *testing.T) {
 	}
 }
 
+func TestTheFullerARoomTheLessOftenItsFiguresGoOut(t *testing.T) {
+	t.Parallel()
+	for sockets, want := range map[int]time.Duration{
+		1: 2 * time.Second, 2_499: 2 * time.Second, 2_500: 4 * time.Second, 6_000: 6 * time.Second, 100_000: 10 * time.Second,
+	} {
+		r := &room{sockets: sockets}
+		if got := r.statsPause(); got != want {
+			t.Errorf("%d sockets: every %v, want %v", sockets, got, want)
+		}
+	}
+}
+
 // watched notes what the other nodes are told.
 type watched []string
 

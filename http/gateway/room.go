@@ -230,9 +230,19 @@ func (r *room) restart(at int64, reason string) *shared {
 	})
 }
 
-const statsEvery = 2 * time.Second
+const (
+	statsEvery   = 2 * time.Second
+	statsCrowd   = 2_500 // sockets after each of which statsEvery passes once more
+	statsLongest = 5 * statsEvery
+)
 
-// Stats takes the audience figures of a room: the latest wins, and at most one per two seconds goes out.
+// statsPause is between two figures of a room. The more sockets, the less a few viewers change the figure and the more
+// it costs to tell it. r.mu is held.
+func (r *room) statsPause() time.Duration {
+	return min(statsEvery*time.Duration(1+r.sockets/statsCrowd), statsLongest)
+}
+
+// Stats takes the audience figures of a room: the latest wins, and at most one per statsPause goes out.
 func (h *Hub) Stats(s *protos.RoomStats) {
 	r := h.roomByName(s.Room)
 	if r == nil {
@@ -244,7 +254,7 @@ func (h *Hub) Stats(s *protos.RoomStats) {
 	if r.statsTimerSet {
 		return
 	}
-	if wait := r.statsAt + statsEvery - h.now(); wait > 0 {
+	if wait := r.statsAt + r.statsPause() - h.now(); wait > 0 {
 		r.statsTimerSet = true
 		if r.statsTimer == nil {
 			r.statsTimer = time.AfterFunc(wait, r.sendStats)
