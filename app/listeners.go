@@ -4,6 +4,7 @@
 package app
 
 import (
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -66,7 +67,7 @@ func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) 
 		if at.address == "" {
 			continue
 		}
-		open, err := net.Listen("tcp", at.address)
+		open, err := withoutProbes.Listen(context.Background(), "tcp", at.address)
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("listen for %s (%s%s): %w", at.who, config.Prefix, at.name, err), l.Close())
 		}
@@ -77,6 +78,10 @@ func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) 
 	}
 	return l, nil
 }
+
+// withoutProbes leaves connections without TCP's own keep-alive: every protocol here closes a peer that is silent too
+// long, and the probes cost four system calls for each connection.
+var withoutProbes = net.ListenConfig{KeepAlive: -1}
 
 // encoders are the listeners that accept RTMP.
 func (l *listeners) encoders() []net.Listener {
