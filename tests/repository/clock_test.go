@@ -41,7 +41,7 @@ var machineClock = map[string]string{
 	"persistence/journal/attempt.go:attempt": "the date of rows that bear none", "persistence/journal/attempt.go:resolve": "duration",
 	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
 	"persistence/blob/files.go:OpenFiles":   "the age of files on the disk",
-	"persistence/journal/settle.go:givesUp": "duration", "app/nodes.go:newNodes": "the start of the process",
+	"persistence/journal/settle.go:givesUp": "duration", "persistence/gather/gather.go:take": "pace of reads", "app/nodes.go:newNodes": "the start of the process",
 	"app/nodes.go:rates": "duration", "persistence/member.go:join": "lease", "persistence/member.go:keep": "lease", "persistence/member.go:holds": "lease", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace", "app/standing/standing.go:set": "duration",
 }
 
