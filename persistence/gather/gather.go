@@ -19,10 +19,10 @@ const (
 	gatherLimit = 5 * time.Second
 )
 
-// Group asks questions of one kind together. A question that comes alone is asked at once. Those that come within
-// gatherPause of the last read, or while gatherLanes reads are under way, wait and go together: a thousand callers cost
-// a handful of reads, the fewer the slower the database is. A question is never answered by a read that began before it
-// was asked.
+// Group asks questions of one kind together. A question that comes alone is asked at once, and so is the next of a
+// caller who asks one after another. Those that come while a read is under way, or right after one that several shared,
+// wait until gatherPause after its beginning and go together: a thousand callers cost a handful of reads, the fewer the
+// slower the database is. A question is never answered by a read that began before it was asked.
 type Group[Q comparable, A any] struct {
 	// run answers questions, each once in the slice. One that it leaves out has the zero answer.
 	run  func(ctx context.Context, questions []Q) (map[Q]A, error)
@@ -34,6 +34,7 @@ type Group[Q comparable, A any] struct {
 	pausing bool // a read of all that wait is about to begin
 	reading int
 	began   time.Time // the last read
+	shared  bool      // it answers several
 }
 
 // asked is one question and, when done is closed, its answer.
@@ -81,10 +82,11 @@ func (g *Group[Q, A]) starts() bool {
 
 // work reads until nobody waits, or another is about to read for them.
 func (g *Group[Q, A]) work() {
-	for again := true; again; again = g.done() {
+	for again := true; again; {
 		g.pause()
 		questions, waiters := g.take()
 		answers, err := g.answers(questions)
+		again = g.done() // who is answered and asks again finds no read under way
 		for i, w := range waiters {
 			w.answer, w.err = answers[questions[i]], err
 			close(w.done)
@@ -92,12 +94,12 @@ func (g *Group[Q, A]) work() {
 	}
 }
 
-// pause lets gatherPause pass since the last read began.
+// pause lets gatherPause pass since the last read began, unless callers come one at a time.
 func (g *Group[Q, A]) pause() {
 	g.mu.Lock()
-	left := gatherPause - time.Since(g.began)
+	left, alone := gatherPause-time.Since(g.began), g.reading == 0 && !g.shared
 	g.mu.Unlock()
-	if left <= 0 {
+	if alone || left <= 0 {
 		return
 	}
 	select {
@@ -113,6 +115,7 @@ func (g *Group[Q, A]) take() (questions []Q, waiters []*asked[A]) {
 	g.pausing, g.began = false, time.Now()
 	g.reading++
 	n := min(len(g.order), gatherMost)
+	g.shared = n > 1
 	questions = append(questions, g.order[:n]...)
 	g.order = append(g.order[:0], g.order[n:]...)
 	for _, q := range questions {

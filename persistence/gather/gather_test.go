@@ -113,23 +113,42 @@ func TestTheSameQuestionIsAskedOnceButNotOfAReadThatHasBegun(t *testing.T) {
 	})
 }
 
-func TestTheFirstIsAskedAtOnceAndThoseRightAfterItTogether(t *testing.T) {
+func TestWhoAsksOneAfterAnotherNeverWaits(t *testing.T) {
 	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
 		close(g.let)
 		began := time.Now()
-		if got := <-g.asks(t.Context(), 1); got.answer != 10 || time.Since(began) != 0 {
+		for i := range 10 {
+			if got := <-g.asks(t.Context(), i); got.answer != 10*i || time.Since(began) != 0 {
+				t.Errorf("question %d got %v after %v", i, got, time.Since(began))
+			}
+		}
+	})
+}
+
+func TestThoseWhoAskDuringAReadAndRightAfterASharedOneGoTogether(t *testing.T) {
+	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
+		began := time.Now()
+		first := g.asks(t.Context(), 1)
+		synctest.Wait()
+		during := []<-chan answered{g.asks(t.Context(), 2), g.asks(t.Context(), 3)}
+		synctest.Wait()
+		close(g.let)
+		if got := <-first; got.answer != 10 || time.Since(began) != 0 {
 			t.Errorf("the first got %v after %v", got, time.Since(began))
 		}
-		time.Sleep(gatherPause / 5)
-		second := g.asks(t.Context(), 2)
-		time.Sleep(gatherPause / 5)
-		third := g.asks(t.Context(), 3)
-		for i, got := range []<-chan answered{second, third} {
+		for i, got := range during {
 			if a := <-got; a.answer != 10*(i+2) || time.Since(began) != gatherPause {
 				t.Errorf("question %d got %v after %v", i+2, a, time.Since(began))
 			}
 		}
-		if len(g.runs) != 2 {
+		time.Sleep(gatherPause / 5)
+		after := []<-chan answered{g.asks(t.Context(), 4), g.asks(t.Context(), 5)}
+		for i, got := range after {
+			if a := <-got; a.answer != 10*(i+4) || time.Since(began) != 2*gatherPause {
+				t.Errorf("question %d got %v after %v", i+4, a, time.Since(began))
+			}
+		}
+		if len(g.runs) != 3 {
 			t.Errorf("the reads were %v", g.runs)
 		}
 	})
