@@ -79,8 +79,8 @@ func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) 
 	return l, nil
 }
 
-// withoutProbes leaves connections without TCP's own keep-alive: every protocol here closes a peer that is silent too
-// long, and the probes cost four system calls for each connection.
+// withoutProbes leaves connections without TCP's keep-alive probes, which cost four system calls each: every protocol here
+// ends a connection whose peer sends nothing that it should, or takes nothing, for too long.
 var withoutProbes = net.ListenConfig{KeepAlive: -1}
 
 // encoders are the listeners that accept RTMP.

@@ -232,7 +232,7 @@ func (r *room) restart(at int64, reason string) *shared {
 
 const (
 	statsEvery   = 2 * time.Second
-	statsCrowd   = 2_500 // sockets after each of which statsEvery passes once more
+	statsCrowd   = 2_500 // so many more sockets add one statsEvery to the pause
 	statsLongest = 5 * statsEvery
 )
 
