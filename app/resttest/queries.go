@@ -4,6 +4,7 @@ package resttest
 
 import (
 	"context"
+	"runtime/metrics"
 	"slices"
 	"strings"
 	"sync"
@@ -17,7 +18,9 @@ type Queries struct {
 	mu   sync.Mutex
 	all  []Query
 	held chan struct{} // while it is open the database answers nothing; nil: it answers
-	slow time.Duration
+	slow bool          // it answers only when nobody in this process has anything left to do
+
+	looking sync.Mutex // one question at a time looks whether that is so
 }
 
 // Query is one question.
@@ -30,12 +33,14 @@ type Query struct {
 func (q *Queries) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if held, slow := q.held, q.slow; held != nil || slow > 0 {
+	if held, slow := q.held, q.slow; held != nil || slow {
 		q.mu.Unlock()
 		if held != nil {
 			<-held
 		}
-		time.Sleep(slow) // it is what a slow database does
+		if slow {
+			q.untilAllWait()
+		}
 		q.mu.Lock()
 	}
 	if text := strings.TrimSpace(data.SQL); text != "begin" && text != "commit" && text != "-- ping" {
@@ -72,10 +77,12 @@ func (q *Queries) Hold() (release func()) {
 	}
 }
 
-// Together calls ask at once for every number below callers, while the database answers nothing; once all have begun, each
-// of its answers takes a tenth of a second. It answers what was asked of the database.
+// Together calls ask at once for every number below callers, while the database answers nothing. Once all have begun, it
+// gives an answer whenever all of them wait, so what they share does not depend on how fast this machine is. It answers
+// what was asked of the database. Tests that run beside it would make it wait: it is for those that do not run in parallel.
 func (q *Queries) Together(callers int, ask func(i int)) []Query {
-	q.Slow(100 * time.Millisecond)
+	q.answersSlowly(true)
+	defer q.answersSlowly(false)
 	release := q.Hold()
 	return q.Of(func() {
 		var asking, done sync.WaitGroup
@@ -89,7 +96,6 @@ func (q *Queries) Together(callers int, ask func(i int)) []Query {
 		asking.Wait()
 		release()
 		done.Wait()
-		q.Slow(0)
 	})
 }
 
@@ -102,9 +108,29 @@ func ByText(queries []Query) map[string]int {
 	return count
 }
 
-// Slow makes every answer of the database take so long, at least.
-func (q *Queries) Slow(d time.Duration) {
+func (q *Queries) answersSlowly(yes bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.slow = d
+	q.slow = yes
+}
+
+const (
+	allWaitLooks = 3 // so often in a row nobody has anything to do
+	allWaitMost  = 5 * time.Second
+)
+
+// untilAllWait returns when no goroutine of this process can run but the one that looks, or after allWaitMost.
+func (q *Queries) untilAllWait() {
+	q.looking.Lock()
+	defer q.looking.Unlock()
+	sample := []metrics.Sample{{Name: "/sched/goroutines/runnable:goroutines"}, {Name: "/sched/goroutines/running:goroutines"}}
+	for quiet, end := 0, time.Now().Add(allWaitMost); quiet < allWaitLooks && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+		metrics.Read(sample)
+		if sample[0].Value.Uint64() == 0 && sample[1].Value.Uint64() <= 1 {
+			quiet++
+		} else {
+			quiet = 0
+		}
+	}
 }

@@ -181,16 +181,18 @@ func proxiedLogin(t *testing.T, c *caller) {
 }
 
 func proxiedUpload(t *testing.T, c *caller, token string) (key string) {
-	noise := image.NewRGBA(image.Rect(0, 0, 1000, 1000)) // cannot be packed: about 3 MB
-	_, _ = rand.Read(noise.Pix)
-	for i := 3; i < len(noise.Pix); i += 4 {
-		noise.Pix[i] = 255
+	deep := image.NewRGBA64(image.Rect(0, 0, 600, 600)) // 16 bits a colour, not packed: more than 2 MB of few pixels
+	for i := range deep.Pix {
+		deep.Pix[i] = 255
+		if i%8 < 6 {
+			deep.Pix[i] = byte(i / 600)
+		}
 	}
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	_ = form.WriteField("scene", "cover")
 	file, _ := form.CreateFormFile("file", "cover.png")
-	if err := errors.Join(png.Encode(file, noise), form.Close()); err != nil || body.Len() < 2<<20 {
+	if err := errors.Join((&png.Encoder{CompressionLevel: png.NoCompression}).Encode(file, deep), form.Close()); err != nil || body.Len() < 2<<20 {
 		t.Fatalf("%d bytes, %v", body.Len(), err)
 	}
 	status, _, answer := c.do(t, "POST", "/manage/ossFile/image/oss_upload", token, form.FormDataContentType(), body.Bytes())
