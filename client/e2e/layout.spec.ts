@@ -54,6 +54,24 @@ test('picture, chat, composer and gifts of a room and of a match can be reached 
   await expect(log.getByText('from a small window')).toBeVisible();
 });
 
+test('the composer of a match stays in sight on a phone when the score takes another row', async ({
+  open,
+  server,
+}) => {
+  const who = await newViewer(server, 'en', 'innings');
+  const path = `/match/live/${await shownMatch(server)}`;
+  const page = await open({ path, lang: 'en', who, still: true, width: 390, height: 844 });
+  const { input } = new Room(page, 'en');
+  await expect(input).toBeInViewport({ ratio: 1 });
+  const head = page.locator('header', { has: page.getByTestId('score') });
+  for (const taller of ['90px', '0px', '60px']) {
+    await head.evaluate((element, size) => element.style.setProperty('padding-block-end', size), taller);
+    await expect(input, `${taller} more`).toBeInViewport({ ratio: 1 });
+    const { y = 0, height = 0 } = (await input.boundingBox()) ?? {};
+    expect(844 - y - height, `left below it with ${taller} more`).toBeLessThan(40);
+  }
+});
+
 /** In each of the windows. */
 async function expectReachable(page: Page) {
   const { input, sendButton, log } = new Room(page, 'en');

@@ -28,7 +28,8 @@ export function Bell({ user }: { user: UserInfo }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useArriving();
-  const asks = usePushes();
+  const [asking, ask] = useState(false);
+  usePushes(ask);
   return (
     <>
       <button
@@ -51,16 +52,15 @@ export function Bell({ user }: { user: UserInfo }) {
       </button>
       <Suspense fallback={null}>
         {open && <NoticePanel anchor={button} onClose={() => setOpen(false)} />}
-        {asks.open && <PushQuestion onClose={asks.close} />}
+        {asking && <PushQuestion onClose={() => ask(false)} />}
       </Suspense>
     </>
   );
 }
 
-/** The question whether the browser shall tell, when somebody may want it; and what it is told is kept true. */
-function usePushes() {
-  const [open, setOpen] = useState(false);
-  useEffect(() => onWish(() => setOpen(true)), []);
+/** Asks whether the browser shall tell, when somebody may want it; and what it is told is kept true. */
+function usePushes(ask: (now: boolean) => void) {
+  useEffect(() => onWish(() => ask(true)), [ask]);
   useEffect(() => {
     if ('Notification' in window && Notification.permission === 'granted')
       fetchPushes().then(
@@ -68,7 +68,6 @@ function usePushes() {
         () => undefined,
       );
   }, []);
-  return { open, close: () => setOpen(false) };
 }
 
 /** Takes in what the server tells. What leads to the page the reader is on already is read. */

@@ -11,9 +11,9 @@ const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pa
 
 function storedPlace(location: Location): number | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(STORED) ?? '{}')[placeOf(location)];
+    return JSON.parse(sessionStorage.getItem(STORED) ?? '')[placeOf(location)];
   } catch {
-    return undefined;
+    return undefined; // nothing is stored, or it is not ours
   }
 }
 
@@ -25,21 +25,18 @@ export function ScrollPlace() {
 
 /** The router scrolls at once; a page that is still loading is too short for that. Returns the way to give up. */
 function reachWhenLongEnough(y: number): (() => void) | undefined {
-  if (window.scrollY >= y) return;
+  if (scrollY >= y) return;
   const stop = new AbortController();
   const grown = new ResizeObserver(() => {
-    if (document.documentElement.scrollHeight - window.innerHeight < y) return;
-    window.scrollTo(0, y);
+    if (document.documentElement.scrollHeight - innerHeight < y) return;
+    scrollTo(0, y);
     stop.abort();
   });
   grown.observe(document.body);
   // Whoever moves the page by hand wants to be elsewhere.
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
-    window.addEventListener(act, () => stop.abort(), { signal: stop.signal, passive: true });
-  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
-  stop.signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    grown.disconnect();
-  });
+    addEventListener(act, () => stop.abort(), { signal: stop.signal, passive: true });
+  setTimeout(() => stop.abort(), PATIENCE_MS);
+  stop.signal.addEventListener('abort', () => grown.disconnect());
   return () => stop.abort();
 }

@@ -59,13 +59,11 @@ export function TopBar() {
 function ThemeButton() {
   const { t } = useTranslation('common');
   const [theme, toggle] = useTheme();
+  const [label, Icon] =
+    theme === 'light' ? ([t('theme.toDark'), Moon] as const) : ([t('theme.toLight'), Sun] as const);
   return (
-    <IconButton
-      label={theme === 'light' ? t('theme.toDark') : t('theme.toLight')}
-      className={styles.roomy}
-      onClick={toggle}
-    >
-      {theme === 'light' ? <Moon size={19} aria-hidden /> : <Sun size={19} aria-hidden />}
+    <IconButton label={label} className={styles.roomy} onClick={toggle}>
+      <Icon size={19} aria-hidden />
     </IconButton>
   );
 }
@@ -86,7 +84,7 @@ function Who() {
   }
   return (
     <>
-      <Button look="plain" className={cx(styles.roomy)} onClick={() => openLogin()}>
+      <Button look="plain" className={styles.roomy} onClick={() => openLogin()}>
         {t('login')}
       </Button>
       <Button onClick={() => openLogin({ mode: 'register' })}>{t('register')}</Button>

@@ -86,7 +86,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
   };
 
   return (
-    <div className={styles.match}>
+    <div className={styles.match} ref={measureHead}>
       <div className={styles.main}>
         <div className={styles.head}>
           <MatchHead
@@ -156,6 +156,20 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
       </Suspense>
     </div>
   );
+}
+
+/** Upright, the chat takes what the score leaves of the window; nine innings take two rows, and words may be larger. */
+function measureHead(page: HTMLDivElement | null) {
+  if (!page) return;
+  const box = (name: string | undefined) => page.querySelector(`.${name}`)?.getBoundingClientRect();
+  const seen = new ResizeObserver(() => {
+    const [picture, aside] = [box(styles.picture), box(styles.aside)];
+    if (!picture || !aside) return;
+    const height = aside.top - page.getBoundingClientRect().top - picture.height;
+    page.style.setProperty('--head-h', `${height}px`);
+  });
+  seen.observe(page);
+  return () => seen.disconnect();
 }
 
 function NoMatch({ error, onRetry }: { error: unknown; onRetry: () => void }) {
