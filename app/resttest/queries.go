@@ -18,7 +18,7 @@ type Queries struct {
 	mu   sync.Mutex
 	all  []Query
 	held chan struct{} // while it is open the database answers nothing; nil: it answers
-	slow bool          // it answers only when nobody in this process has anything left to do
+	late bool          // it answers only when nobody in this process has anything left to do
 
 	looking sync.Mutex // one question at a time looks whether that is so
 }
@@ -33,12 +33,12 @@ type Query struct {
 func (q *Queries) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if held, slow := q.held, q.slow; held != nil || slow {
+	if held, late := q.held, q.late; held != nil || late {
 		q.mu.Unlock()
 		if held != nil {
 			<-held
 		}
-		if slow {
+		if late {
 			q.untilAllWait()
 		}
 		q.mu.Lock()
@@ -81,8 +81,8 @@ func (q *Queries) Hold() (release func()) {
 // gives an answer whenever all of them wait, so what they share does not depend on how fast this machine is. It answers
 // what was asked of the database. Tests that run beside it would make it wait: it is for those that do not run in parallel.
 func (q *Queries) Together(callers int, ask func(i int)) []Query {
-	q.answersSlowly(true)
-	defer q.answersSlowly(false)
+	q.answerLate(true)
+	defer q.answerLate(false)
 	release := q.Hold()
 	return q.Of(func() {
 		var asking, done sync.WaitGroup
@@ -108,18 +108,19 @@ func ByText(queries []Query) map[string]int {
 	return count
 }
 
-func (q *Queries) answersSlowly(yes bool) {
+func (q *Queries) answerLate(yes bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.slow = yes
+	q.late = yes
 }
 
 const (
-	allWaitLooks = 3 // so often in a row nobody has anything to do
-	allWaitMost  = 5 * time.Second
+	allWaitLooks = 3               // so often in a row, since the runtime's figures are approximate
+	allWaitMost  = 5 * time.Second // then the test counts too many reads, but ends
 )
 
-// untilAllWait returns when no goroutine of this process can run but the one that looks, or after allWaitMost.
+// untilAllWait returns when no goroutine of this process can run but the one that looks, or after allWaitMost. It looks
+// every millisecond: the runtime tells nobody when that is so.
 func (q *Queries) untilAllWait() {
 	q.looking.Lock()
 	defer q.looking.Unlock()

@@ -158,16 +158,20 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
   );
 }
 
-/** Upright, the chat takes what the score leaves of the window; nine innings take two rows, and words may be larger. */
+/**
+ * Upright, the chat takes what the score leaves of the window. How high that is depends on names and periods; the style
+ * sheet has what is usual. It is set a frame later, since it changes the size that is observed.
+ */
 function measureHead(page: HTMLDivElement | null) {
   if (!page) return;
   const box = (name: string | undefined) => page.querySelector(`.${name}`)?.getBoundingClientRect();
-  const seen = new ResizeObserver(() => {
+  const measure = () => {
     const [picture, aside] = [box(styles.picture), box(styles.aside)];
     if (!picture || !aside) return;
     const height = aside.top - page.getBoundingClientRect().top - picture.height;
     page.style.setProperty('--head-h', `${height}px`);
-  });
+  };
+  const seen = new ResizeObserver(() => requestAnimationFrame(measure));
   seen.observe(page);
   return () => seen.disconnect();
 }
