@@ -20,9 +20,7 @@ async function begin() {
   const words = preloadFirst(window.location.pathname);
   warmWords(words);
   await startI18n(['common']);
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
-  createRoot(root).render(
+  createRoot(document.getElementById('root') as HTMLElement).render(
     <StrictMode>
       <App />
     </StrictMode>,

@@ -6,7 +6,7 @@ import type { Namespace } from '../i18n/namespaces';
 export interface PageHandle {
   code: () => Promise<unknown>;
   namespaces: readonly Namespace[];
-  /** Code and words together. */
+  /** Code and words together, patiently. */
   preload: () => Promise<unknown>;
 }
 

@@ -1,9 +1,8 @@
 // Every address of the site and the page behind it; pages and their words are fetched together.
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Namespace } from '../i18n/namespaces';
 import { fetchPart, lazy } from '../lib/lazy';
-import { patiently } from '../lib/patiently';
 import { Bare } from './layout/bare';
 import { Shell } from './layout/shell';
 import { MembersOnly } from './members-only';
@@ -15,13 +14,22 @@ interface PageModule {
 
 /** A page with the namespaces it speaks. `handle.preload` fetches it before it is drawn. */
 function page(load: () => Promise<PageModule>, ...namespaces: Namespace[]) {
-  const Page = lazy(load, ...namespaces);
+  const Later = lazy(load, ...namespaces);
+  let Loaded: ComponentType | undefined;
   const handle: PageHandle = {
-    code: () => patiently(load),
+    code: load,
     namespaces,
-    preload: () => fetchPart(load, ...namespaces),
+    preload: async () => {
+      Loaded = (await fetchPart(load, ...namespaces)).default;
+    },
   };
-  return { element: <Page />, handle };
+  return { element: <Page find={() => Loaded ?? Later} />, handle };
+}
+
+/** A page that is loaded is drawn at once. React would hold it back for 300 ms, as it does one that shows its skeleton. */
+function Page({ find }: { find: () => ComponentType }) {
+  const Found = useMemo(find, [find]);
+  return <Found />;
 }
 
 /** A page of one's own: visitors are asked to log in first. */
@@ -107,7 +115,7 @@ const bare: RouteObject[] = [
 ];
 
 /** The pages under /user stand in the frame of the personal centre. */
-const isPersonal = ({ path }: RouteObject) => path === 'user' || path?.startsWith('user/') === true;
+const isPersonal = ({ path = '' }: RouteObject) => /^user\b/.test(path);
 const personal: RouteObject = {
   ...page(() => import('../features/personal/personal-frame'), 'personal'),
   children: pages.filter(isPersonal),

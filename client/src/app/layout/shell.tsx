@@ -25,7 +25,7 @@ export function Shell() {
   const { phase, loginRequest, isLogin, agreements } = useSession();
   // A search without words begins in its field.
   const main = useFocusOnNewPage(pathname, pathname !== '/search' || search !== '');
-  const isRoom = pathname.startsWith('/anchor/room/') || pathname.startsWith('/match/live/');
+  const isRoom = /^\/(anchor\/room|match\/live)\//.test(pathname);
   return (
     <>
       <a href="#main" className="skip">
