@@ -54,21 +54,26 @@ test('picture, chat, composer and gifts of a room and of a match can be reached 
   await expect(log.getByText('from a small window')).toBeVisible();
 });
 
-test('the composer of a match stays in sight on a phone when the score takes another row', async ({
+test('the composer stays in sight on a phone when what stands above the chat is taller', async ({
   open,
   server,
 }) => {
   const who = await newViewer(server, 'en', 'innings');
-  const path = `/match/live/${await shownMatch(server)}`;
-  const page = await open({ path, lang: 'en', who, still: true, width: 390, height: 844 });
+  const [houseId = ''] = await livingRooms(server);
+  const page = await open({ lang: 'en', who, still: true, width: 390, height: 844 });
   const { input } = new Room(page, 'en');
-  await expect(input).toBeInViewport({ ratio: 1 });
-  const head = page.locator('header', { has: page.getByTestId('score') });
-  for (const taller of ['90px', '0px', '60px']) {
-    await head.evaluate((element, size) => element.style.setProperty('padding-block-end', size), taller);
-    await expect(input, `${taller} more`).toBeInViewport({ ratio: 1 });
-    const { y = 0, height = 0 } = (await input.boundingBox()) ?? {};
-    expect(844 - y - height, `left below it with ${taller} more`).toBeLessThan(40);
+  for (const [path, head] of [
+    [`/match/live/${await shownMatch(server)}`, page.locator('header', { has: page.getByTestId('score') })],
+    [roomPath(houseId), page.locator('main header')],
+  ] as const) {
+    await visit(page, path);
+    await expect(input).toBeInViewport({ ratio: 1 });
+    for (const taller of ['90px', '0px', '60px']) {
+      await head.evaluate((element, size) => element.style.setProperty('padding-block-end', size), taller);
+      await expect(input, `${path} with ${taller} more`).toBeInViewport({ ratio: 1 });
+      const { y = 0, height = 0 } = (await input.boundingBox()) ?? {};
+      expect(844 - y - height, `${path}: left below it with ${taller} more`).toBeLessThan(40);
+    }
   }
 });
 

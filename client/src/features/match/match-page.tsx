@@ -13,6 +13,7 @@ import { buttonClass } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { measuredHead } from '../../ui/measured-head';
 import { Skeleton } from '../../ui/skeleton';
 import { ChannelList } from './channel-list';
 import { choicesOf, chosenOf, useLiveMatch } from './match-data';
@@ -158,23 +159,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
   );
 }
 
-/**
- * Upright, the chat takes what the score leaves of the window. How high that is depends on names and periods; the style
- * sheet has what is usual. It is set a frame later, since it changes the size that is observed.
- */
-function measureHead(page: HTMLDivElement | null) {
-  if (!page) return;
-  const box = (name: string | undefined) => page.querySelector(`.${name}`)?.getBoundingClientRect();
-  const measure = () => {
-    const [picture, aside] = [box(styles.picture), box(styles.aside)];
-    if (!picture || !aside) return;
-    const height = aside.top - page.getBoundingClientRect().top - picture.height;
-    page.style.setProperty('--head-h', `${height}px`);
-  };
-  const seen = new ResizeObserver(() => requestAnimationFrame(measure));
-  seen.observe(page);
-  return () => seen.disconnect();
-}
+const measureHead = measuredHead(styles.picture, styles.aside);
 
 function NoMatch({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('matchday');

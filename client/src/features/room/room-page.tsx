@@ -14,6 +14,7 @@ import { LiveStage } from '../../player/live-stage';
 import type { Rewound } from '../../player/rewind';
 import type { Passing } from '../../realtime/passing';
 import type { RoomEvent } from '../../realtime/protocol';
+import { measuredHead } from '../../ui/measured-head';
 import { relay } from './relay';
 import { RoomAbout } from './room-about';
 import { RoomHead } from './room-head';
@@ -52,6 +53,8 @@ export interface RoomBarProps {
   /** The reader's own room. */
   own: boolean;
 }
+
+const measureHead = measuredHead(styles.screen, styles.aside);
 
 interface RoomPageProps {
   aside: ComponentType<RoomAsideProps>;
@@ -100,7 +103,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
   const { anchor, schedule, replays } = details;
 
   return (
-    <div className={styles.room} data-rail={withRail}>
+    <div className={styles.room} data-rail={withRail} ref={measureHead}>
       <a href="#chat" className="skip">
         {t('skip')}
       </a>
