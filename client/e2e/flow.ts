@@ -125,6 +125,10 @@ export async function visit(page: Page, path: string) {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
 }
 
+/** Is told once a socket that the page opens from now on has heard its first word: what happens later reaches the page. */
+export const firstWord = (page: Page) =>
+  new Promise<void>((done) => page.on('websocket', (socket) => socket.once('framereceived', () => done())));
+
 function remembered({ lang = 'zh', theme = 'dark', who }: Look) {
   const items: Record<string, string> = { lang, theme };
   if (who) Object.assign(items, { token: who.token, isLogin: '1' });

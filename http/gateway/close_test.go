@@ -65,6 +65,25 @@ func TestSocketsAreSentAwayAndOthersRefusedUntilTheNodeCanServeThemAgain(t *test
 	s.join(user(6, firstRoom))
 }
 
+// What a client writes before it has read that the node stops is said all the same. What it writes before it has read that
+// it was removed is not.
+func TestALineOnItsWayToAStoppingNodeIsSaid(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
+	removed, _ := s.join(user(6, firstRoom))
+	witness, _ := s.join(user(7, firstRoom))
+	s.hub.socketsOf(6)[0].closeWith(closeRemoved, nil)
+	s.hub.socketsOf(5)[0].closeWith(closeNodeDraining, drainKick())
+	removed.send(`{"t":"send","id":"b","text":"from nobody"}`)
+	v.send(`{"t":"send","id":"a","text":"on its way"}`)
+	if e := witness.until("ev").E[0]; e.Text != "on its way" {
+		t.Fatalf("heard %+v", e)
+	}
+	v.until("kick")
+	v.closedWith(closeNodeDraining)
+}
+
 func TestALogOutFindsASocketThatIsStillJoining(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)

@@ -39,6 +39,7 @@ type conn struct {
 	lastRead atomic.Int64 // time.Duration since the hub began
 	joining  atomic.Bool  // the client sent a ticket
 	leaving  atomic.Int64 // when closing began, 0 before
+	sentAway atomic.Bool  // closed because the node stops: lines written before the client knew still count
 
 	index int  // in shard.conns; the shard's, like named
 	named bool // frames must name their room
@@ -106,7 +107,7 @@ func (c *conn) recoverPanic() {
 func (c *conn) onBytes(data []byte) bool {
 	now := c.hub.now()
 	c.lastRead.Store(int64(now))
-	if c.leaving.Load() != 0 {
+	if c.ignores() {
 		c.discarded += len(data)
 		return c.discarded < discardMax
 	}
@@ -116,7 +117,7 @@ func (c *conn) onBytes(data []byte) bool {
 	}
 	c.parser.Feed(data)
 	defer c.parser.Keep()
-	for c.leaving.Load() == 0 {
+	for !c.ignores() {
 		m, ok, err := c.parser.Next()
 		switch {
 		case errors.Is(err, wire.ErrTooBig):
@@ -163,6 +164,8 @@ func (c *conn) onText(payload []byte, now time.Duration, refused bool) {
 		c.refuse(&cmd, no)
 	case no != nil:
 		c.malformed(&cmd, no)
+	case c.leaving.Load() != 0 && cmd.T != "send":
+		// No answer would reach the client.
 	case cmd.T == "ping":
 		c.reply(pong(cmd.N, c.hub.cfg.Now()))
 	case cmd.T == "watch":
@@ -230,7 +233,7 @@ func (c *conn) flood() {
 
 // closeWith ends the connection: an explanation (or none), the close frame, and nothing after it.
 func (c *conn) closeWith(code int, explanation []byte) {
-	if !c.leaving.CompareAndSwap(0, int64(c.hub.now())) {
+	if !c.startLeaving(code) {
 		return
 	}
 	c.shard.post(func() {

@@ -14,6 +14,24 @@ import (
 	"touchline/protos"
 )
 
+// startLeaving says whether the closing begins now.
+func (c *conn) startLeaving(code int) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	began := c.leaving.Load() != 0
+	if code != closeNodeDraining || !began {
+		c.sentAway.Store(code == closeNodeDraining)
+	}
+	if !began {
+		c.leaving.Store(int64(c.hub.now()))
+	}
+	return !began
+}
+
+// ignores says that nothing the client sends counts any more: the connection is being closed, and not because the node stops,
+// or the client has closed it too.
+func (c *conn) ignores() bool { return c.leaving.Load() != 0 && !c.sentAway.Load() }
+
 // processCommands runs a connection's commands. Its goroutine lives only while there are any.
 func (c *conn) processCommands() {
 	defer c.recoverPanic()
@@ -27,7 +45,7 @@ func (c *conn) processCommands() {
 		cmd := c.commands[0]
 		c.commands = c.commands[1:]
 		c.mu.Unlock()
-		if c.leaving.Load() != 0 {
+		if c.leaving.Load() != 0 && (cmd.T != "send" || c.ignores()) {
 			continue
 		}
 		c.carryOut(&cmd)
