@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -29,10 +28,7 @@ const worldWithin = 3 * time.Minute
 // devNodes are three that make people by the thousand, and believe the addresses that the load test gives them.
 func devNodes(t *testing.T) (nodes *apptest.Nodes, targets, metrics string) {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "touchline") // without the race detector: a demo world takes it minutes
-	if said, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("build the program: %v\n%s", err, said)
-	}
+	program := apptest.Built(t)
 	nodes = apptest.NewNodes(t, persistencetest.Config(t).DatabaseURL, 3)
 	for _, n := range nodes.All {
 		n.Program = program

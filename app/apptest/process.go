@@ -40,6 +40,16 @@ func (p *Process) Stop(t testing.TB) {
 	}
 }
 
+// Built is the program without the race detector, in a folder of the test: drawing a demo world with it takes minutes.
+func Built(t testing.TB) string {
+	t.Helper()
+	program := filepath.Join(t.TempDir(), "touchline")
+	if said, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("build the program: %v\n%s", err, said)
+	}
+	return program
+}
+
 // Process is a server on an address that stays the same over its restarts.
 type Process struct {
 	Client

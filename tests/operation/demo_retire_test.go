@@ -5,6 +5,7 @@ package operation
 import (
 	"context"
 	"net"
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -25,8 +26,8 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 		t.Setenv(config.Prefix+name, value)
 	}
 	t.Setenv(config.Prefix+"ENV", "dev")
-	if err := app.Run(t.Context(), []string{"seed"}); err != nil {
-		t.Fatal(err)
+	if said, err := exec.CommandContext(t.Context(), apptest.Built(t), "seed").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
 	}
 	t.Setenv(config.Prefix+"ENV", "prod")
 	err := app.Run(t.Context(), []string{"serve"})
