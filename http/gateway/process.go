@@ -14,7 +14,8 @@ import (
 	"touchline/protos"
 )
 
-// startLeaving says whether the closing begins now.
+// startLeaving says whether the closing begins now. When the node stops, lines written before the client knew still count,
+// until the connection is closed for another reason too.
 func (c *conn) startLeaving(code int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
