@@ -40,7 +40,8 @@ func (p *Process) Stop(t testing.TB) {
 	}
 }
 
-// Built is the program without the race detector, in a folder of the test: drawing a demo world with it takes minutes.
+// Built builds the program without the race detector, under which drawing a demo world takes minutes. It lies in a folder of
+// the test.
 func Built(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "touchline")

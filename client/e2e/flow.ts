@@ -125,8 +125,8 @@ export async function visit(page: Page, path: string) {
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
 }
 
-/** Is told once a socket that the page opens from now on has heard its first word: what happens later reaches the page. */
-export const firstWord = (page: Page) =>
+/** Resolves when a socket that the page opens from now on has received a frame: what happens later reaches the page. */
+export const firstFrame = (page: Page) =>
   new Promise<void>((done) => page.on('websocket', (socket) => socket.once('framereceived', () => done())));
 
 function remembered({ lang = 'zh', theme = 'dark', who }: Look) {

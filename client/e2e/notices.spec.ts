@@ -1,6 +1,6 @@
 // Notices: what happens to those one follows, told without a reload, kept in a list, and switched off by kind.
 import { banner } from './account';
-import { expect, firstWord, type Page, test, visit } from './flow';
+import { expect, firstFrame, type Page, test, visit } from './flow';
 import { Origin } from './origin';
 import { anchor, demoPassword, newViewer } from './people';
 import { roomPath } from './room';
@@ -58,7 +58,7 @@ test('who follows an anchor hears at once that they are live, goes to the room, 
   const who = await newViewer(server, 'en', 'hears');
   await server.call('/web_anchor/web_recommend_user', { houseId: host.houseId, attention: true }, who.token);
   const page = await open({ lang: 'en', who, still: true });
-  const connected = firstWord(page);
+  const connected = firstFrame(page);
   await visit(page, '/match/0');
   await expect(bell(page, 'en', 0)).toBeVisible();
   await connected;

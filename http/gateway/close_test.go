@@ -82,6 +82,16 @@ func TestALineOnItsWayToAStoppingNodeIsSaid(t *testing.T) {
 	}
 	v.until("kick")
 	v.closedWith(closeNodeDraining)
+
+	c := s.hub.socketsOf(7)[0]
+	for _, end := range []struct {
+		code    int
+		ignores bool
+	}{{closeNodeDraining, false}, {closeRemoved, true}, {closeNodeDraining, true}} {
+		if c.closeWith(end.code, nil); c.ignores() != end.ignores {
+			t.Errorf("after %d what is sent is ignored: %v, want %v", end.code, c.ignores(), end.ignores)
+		}
+	}
 }
 
 func TestALogOutFindsASocketThatIsStillJoining(t *testing.T) {

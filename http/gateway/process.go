@@ -20,17 +20,15 @@ func (c *conn) startLeaving(code int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	began := c.leaving.Load() != 0
-	if code != closeNodeDraining || !began {
-		c.sentAway.Store(code == closeNodeDraining)
-	}
+	c.sentAway.Store(code == closeNodeDraining && (!began || c.sentAway.Load()))
 	if !began {
 		c.leaving.Store(int64(c.hub.now()))
 	}
 	return !began
 }
 
-// ignores says that nothing the client sends counts any more: the connection is being closed, and not because the node stops,
-// or the client has closed it too.
+// ignores says that nothing the client sends counts any more: the connection is being closed, and not only because the node
+// stops.
 func (c *conn) ignores() bool { return c.leaving.Load() != 0 && !c.sentAway.Load() }
 
 // processCommands runs a connection's commands. Its goroutine lives only while there are any.
