@@ -1,5 +1,5 @@
 // The names one may mean, above the field. The field keeps the focus; its keys choose. Fetched with the first "@".
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type RefObject, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Line, OwnLine } from '../../realtime/lines';
 import styles from './mention-list.module.css';
@@ -38,7 +38,8 @@ export default function MentionList({ input, mention, lines, me, onChoose, onClo
     event.preventDefault();
     event.stopPropagation();
   });
-  useEffect(() => {
+  // The keys are heard from the moment the list can be seen.
+  useLayoutEffect(() => {
     const field = input.current;
     const listen = (event: KeyboardEvent) => onKey(event);
     field?.addEventListener('keydown', listen);
@@ -47,7 +48,7 @@ export default function MentionList({ input, mention, lines, me, onChoose, onClo
 
   // The focus stays in the field; it names the option that Enter would take.
   const activeId = names.length > 0 ? `${id}-${active}` : null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = input.current;
     if (activeId) field?.setAttribute('aria-activedescendant', activeId);
     return () => field?.removeAttribute('aria-activedescendant');

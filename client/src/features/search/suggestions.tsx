@@ -1,6 +1,6 @@
 // What stands below the search field while somebody types: teams, matches and anchors; before that, recent searches.
 import { Clock3, Search } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Crest } from '../../cards/crest';
@@ -46,7 +46,8 @@ export default function Suggestions({ id, input, words, onClose }: SuggestionsPr
     }
     event.preventDefault();
   });
-  useEffect(() => {
+  // The keys are heard from the moment the list can be seen.
+  useLayoutEffect(() => {
     const field = input.current;
     const listen = (event: KeyboardEvent) => onKey(event);
     field?.addEventListener('keydown', listen);
@@ -55,7 +56,7 @@ export default function Suggestions({ id, input, words, onClose }: SuggestionsPr
 
   // The focus stays in the field; it names the option that Enter would follow.
   const activeId = list[active] ? optionId(active) : null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const field = input.current;
     if (activeId) field?.setAttribute('aria-activedescendant', activeId);
     return () => field?.removeAttribute('aria-activedescendant');
