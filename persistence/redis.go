@@ -11,9 +11,10 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"touchline/persistence/localredis"
+	"touchline/persistence/volatile"
 )
 
-func openRedis(ctx context.Context, cfg Config) (redis.UniversalClient, func() error, error) {
+func openRedis(ctx context.Context, cfg Config) (volatile.Redis, func() error, error) {
 	url, stop := cfg.RedisURL, func() error { return nil }
 	if url == "" {
 		local, err := localredis.Start()

@@ -16,7 +16,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
-	"github.com/redis/go-redis/v9"
 )
 
 // Config says where things are kept.
@@ -51,7 +50,7 @@ type Store struct {
 
 	db     *pgxpool.Pool // queries: bounded in time
 	writer *pgxpool.Pool // the journal and what rides with it
-	redis  redis.UniversalClient
+	redis  volatile.Redis
 	locks  *locks // on a connection of their own
 
 	place      place // nil: a command

@@ -34,8 +34,8 @@ type Ports struct {
 type Handlers struct {
 	Ports
 	rest   *rest.Server
-	played *cache.Cache[string, domain.Clip]        // clips being watched
-	clocks *cache.Cache[string, domain.ReplayClock] // of what recordings show
+	played cache.Cache[string, domain.Clip]        // clips being watched
+	clocks cache.Cache[string, domain.ReplayClock] // of what recordings show
 }
 
 // New registers the calls.

@@ -21,7 +21,7 @@ type Handlers struct {
 	Ports
 	rest     *rest.Server
 	decoder  *decoder
-	withheld *cache.Cache[struct{}, map[string]bool]
+	withheld cache.Cache[struct{}, map[string]bool]
 }
 
 // New registers the calls.

@@ -40,7 +40,7 @@ type Handlers struct {
 	Ports
 	rest   *rest.Server
 	names  view.ConflictNames
-	listed *cache.Cache[domain.MatchFilter, listedMatches] // pages of the list without a keyword
+	listed cache.Cache[domain.MatchFilter, listedMatches] // pages of the list without a keyword
 }
 
 // New registers the calls.

@@ -31,10 +31,10 @@ func (h *Handlers) giftRoutes() {
 
 // giftCache keeps what giving needs and what hardly ever changes.
 type giftCache struct {
-	catalogue *cache.Cache[struct{}, []domain.Gift]
-	share     *cache.Cache[struct{}, int64]
-	anchors   *cache.Cache[int64, int64]
-	ranks     *cache.Cache[rankKey, domain.GiftRank]
+	catalogue cache.Cache[struct{}, []domain.Gift]
+	share     cache.Cache[struct{}, int64]
+	anchors   cache.Cache[int64, int64]
+	ranks     cache.Cache[rankKey, domain.GiftRank]
 }
 
 func newGiftCache(base context.Context) giftCache {

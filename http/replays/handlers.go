@@ -39,15 +39,15 @@ type Handlers struct {
 	Ports
 	rest      *rest.Server
 	covers    Covers
-	played    *cache.Cache[string, domain.Replay]        // recordings being watched
-	ownPlayed *cache.Cache[string, domain.Replay]        // and by their anchors, with the link
-	lately    *cache.Cache[int64, []domain.Broadcast]    // by house
-	pieces    *cache.Cache[string, []domain.ReplayPiece] // of those, by session
+	played    cache.Cache[string, domain.Replay]        // recordings being watched
+	ownPlayed cache.Cache[string, domain.Replay]        // and by their anchors, with the link
+	lately    cache.Cache[int64, []domain.Broadcast]    // by house
+	pieces    cache.Cache[string, []domain.ReplayPiece] // of those, by session
 
 	working   *semaphore.Semaphore // pieces that are read whole, to cut them or take a picture
 	downloads *semaphore.Semaphore
 
-	summaries *cache.Cache[string, summary] // by session
+	summaries cache.Cache[string, summary] // by session
 }
 
 // New registers the calls.

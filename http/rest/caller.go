@@ -164,7 +164,7 @@ const (
 )
 
 // newCallerCache remembers logins for a moment. One that has run out is never believed, also while it is read anew.
-func newCallerCache(base context.Context) *cache.Cache[domain.TokenHash, domain.Login] {
+func newCallerCache(base context.Context) cache.Cache[domain.TokenHash, domain.Login] {
 	return cache.NewStrict[domain.TokenHash, domain.Login](base, callerTTL, callerLimit)
 }
 

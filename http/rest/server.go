@@ -80,8 +80,8 @@ type Server struct {
 	stop      context.CancelFunc
 	asked     context.Context // of requests: ends when Shutdown waits no longer
 	giveUp    context.CancelFunc
-	callers   *cache.Cache[domain.TokenHash, domain.Login]
-	rooms     *cache.Cache[int64, domain.House] // whether they are closed
+	callers   cache.Cache[domain.TokenHash, domain.Login]
+	rooms     cache.Cache[int64, domain.House] // whether they are closed
 	local     *limit.Buckets
 	filePaths []string             // of calls that take a file
 	bodies    map[string]int       // most bytes of a body, by the path of calls that take more than others

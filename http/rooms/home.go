@@ -30,16 +30,16 @@ func (h *Handlers) homeRoutes() {
 
 // shownToAll is what everybody reads alike, before it is put into a language and somebody's reservations are added.
 type shownToAll struct {
-	columns *cache.Cache[struct{}, []domain.Column] // of sports
-	top     *cache.Cache[struct{}, topOfHome]
-	middle  *cache.Cache[int32, middleOfHome] // by sport
-	bottom  *cache.Cache[struct{}, bottomOfHome]
-	rooms   *cache.Cache[int64, roomPage] // by house
+	columns cache.Cache[struct{}, []domain.Column] // of sports
+	top     cache.Cache[struct{}, topOfHome]
+	middle  cache.Cache[int32, middleOfHome] // by sport
+	bottom  cache.Cache[struct{}, bottomOfHome]
+	rooms   cache.Cache[int64, roomPage] // by house
 
-	anchorColumns   *cache.Cache[struct{}, []domain.Column]
-	anchorLanguages *cache.Cache[struct{}, []domain.SpokenLanguage]
-	recommended     *cache.Cache[recommendKey, []domain.HouseCard]
-	houses          *cache.Cache[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
+	anchorColumns   cache.Cache[struct{}, []domain.Column]
+	anchorLanguages cache.Cache[struct{}, []domain.SpokenLanguage]
+	recommended     cache.Cache[recommendKey, []domain.HouseCard]
+	houses          cache.Cache[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
 }
 
 type listedHouses struct {

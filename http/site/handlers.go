@@ -39,8 +39,8 @@ type Handlers struct {
 	Ports
 	rest   *rest.Server
 	files  *clientFiles
-	cards  *cache.Cache[cardKey, card]
-	firsts *cache.Cache[firstKey, firstPage]
+	cards  cache.Cache[cardKey, card]
+	firsts cache.Cache[firstKey, firstPage]
 }
 
 // New registers the calls. It fails when the built client cannot be read.

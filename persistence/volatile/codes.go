@@ -15,10 +15,10 @@ import (
 )
 
 // Codes keeps the codes that were sent by SMS.
-type Codes struct{ redis redis.UniversalClient }
+type Codes struct{ redis Redis }
 
 // NewCodes keeps codes in Redis.
-func NewCodes(client redis.UniversalClient) *Codes { return &Codes{client} }
+func NewCodes(client Redis) *Codes { return &Codes{client} }
 
 // hidden is what Redis sees of a phone, an account or a code.
 func hidden(parts ...string) string {

@@ -11,10 +11,10 @@ import (
 )
 
 // Limits counts what is limited.
-type Limits struct{ redis redis.UniversalClient }
+type Limits struct{ redis Redis }
 
 // NewLimits counts in Redis.
-func NewLimits(client redis.UniversalClient) *Limits { return &Limits{client} }
+func NewLimits(client Redis) *Limits { return &Limits{client} }
 
 // takeToken: the bucket is a hash of tokens and the time they were counted, in ms. It answers the wait in ms.
 var takeToken = redis.NewScript(`

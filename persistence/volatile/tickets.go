@@ -28,14 +28,14 @@ const (
 
 // Tickets keeps the tickets that are out.
 type Tickets struct {
-	redis    redis.UniversalClient
+	redis    Redis
 	issued   *gather.Group[issuedTicket, error]
 	redeemed *gather.Group[redeemedTicket, redemption]
 	redeems  atomic.Uint64 // tells redemptions of one ticket apart
 }
 
 // NewTickets keeps tickets in Redis until open ends.
-func NewTickets(open context.Context, client redis.UniversalClient) *Tickets {
+func NewTickets(open context.Context, client Redis) *Tickets {
 	s := &Tickets{redis: client}
 	s.issued, s.redeemed = gather.New(open, s.issueTickets), gather.New(open, s.redeemTickets)
 	return s

@@ -70,10 +70,10 @@ type Faults interface {
 type handlers struct {
 	*operators.Access
 	Ports
-	onAir   *cache.Cache[struct{}, airing]
-	waiting *cache.Cache[struct{}, domain.Waiting]
-	jobs    *cache.Cache[struct{}, []domain.JobState]
-	feeds   *cache.Cache[struct{}, []domain.Feed]
+	onAir   cache.Cache[struct{}, airing]
+	waiting cache.Cache[struct{}, domain.Waiting]
+	jobs    cache.Cache[struct{}, []domain.JobState]
+	feeds   cache.Cache[struct{}, []domain.Feed]
 }
 
 type airing struct {

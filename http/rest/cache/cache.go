@@ -19,7 +19,24 @@ const ReadTimeout = 10 * time.Second
 
 // Cache keeps answers by key, each for a while; many callers then cost one read. When there are too many keys, the
 // one that was asked longest ago is dropped. Callers pass the time: the server's clock may be set in development.
-type Cache[K comparable, T any] struct {
+//
+// It is an interface for the compiler's sake: every package that meets a generic struct, were it in a field of a
+// field, compiles all its methods once more.
+type Cache[K comparable, T any] interface {
+	// Get answers from memory or reads; what could not be read is not kept. While one caller reads anew, the others
+	// are answered with what there was, or, where that is too old, wait for the same read. A caller whose context
+	// ends stops waiting; the read goes on for the others.
+	Get(ctx context.Context, key K, now time.Time, read func(context.Context) (T, error)) (T, error)
+	// Peek is an answer that needs no read.
+	Peek(key K, now time.Time) (answer T, ok bool)
+	// Forget makes the next caller read.
+	Forget(key K)
+	// ForgetIf forgets every answer for which it is said so, and every key whose read has not ended: what it will
+	// answer is not known yet.
+	ForgetIf(isMeant func(T) bool)
+}
+
+type memory[K comparable, T any] struct {
 	base  context.Context // of every read: a read outlives the caller who began it, but not the server
 	ttl   time.Duration
 	stale time.Duration // for so long more an answer is good enough while somebody reads anew
@@ -45,25 +62,24 @@ func (e *entry[T]) younger(age time.Duration, now time.Time) bool {
 
 // New makes a cache of at most size keys. An answer is fresh for ttl. For as long again it is good enough while
 // somebody reads anew. Every read ends with base.
-func New[K comparable, T any](base context.Context, ttl time.Duration, size int) *Cache[K, T] {
-	c := NewStrict[K, T](base, ttl, size)
-	c.stale = ttl
-	return c
+func New[K comparable, T any](base context.Context, ttl time.Duration, size int) Cache[K, T] {
+	return open[K, T](base, ttl, ttl, size)
 }
 
 // NewStrict is New for answers that are never given once they are older than ttl.
-func NewStrict[K comparable, T any](base context.Context, ttl time.Duration, size int) *Cache[K, T] {
+func NewStrict[K comparable, T any](base context.Context, ttl time.Duration, size int) Cache[K, T] {
+	return open[K, T](base, ttl, 0, size)
+}
+
+func open[K comparable, T any](base context.Context, ttl, stale time.Duration, size int) *memory[K, T] {
 	entries, err := simplelru.NewLRU[K, *entry[T]](size, nil)
 	if err != nil {
 		panic(err) // the size is no positive number
 	}
-	return &Cache[K, T]{base: base, ttl: ttl, entries: entries}
+	return &memory[K, T]{base: base, ttl: ttl, stale: stale, entries: entries}
 }
 
-// Get answers from memory or reads; what could not be read is not kept. While one caller reads anew, the others are
-// answered with what there was, or, where that is too old, wait for the same read. A caller whose context ends stops
-// waiting; the read goes on for the others.
-func (c *Cache[K, T]) Get(ctx context.Context, key K, now time.Time, read func(context.Context) (T, error)) (T, error) {
+func (c *memory[K, T]) Get(ctx context.Context, key K, now time.Time, read func(context.Context) (T, error)) (T, error) {
 	c.mu.Lock()
 	e, known := c.entries.Get(key)
 	if known && (e.younger(c.ttl, now) || e.reading && e.younger(c.ttl+c.stale, now)) {
@@ -86,8 +102,7 @@ func (c *Cache[K, T]) Get(ctx context.Context, key K, now time.Time, read func(c
 	}
 }
 
-// Peek is an answer that needs no read.
-func (c *Cache[K, T]) Peek(key K, now time.Time) (answer T, ok bool) {
+func (c *memory[K, T]) Peek(key K, now time.Time) (answer T, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e, known := c.entries.Peek(key); known && e.younger(c.ttl, now) {
@@ -97,7 +112,7 @@ func (c *Cache[K, T]) Peek(key K, now time.Time) (answer T, ok bool) {
 }
 
 // fill reads and keeps the answer unless it was forgotten meanwhile.
-func (c *Cache[K, T]) fill(key K, e *entry[T], now time.Time, read func(context.Context) (T, error)) (T, error) {
+func (c *memory[K, T]) fill(key K, e *entry[T], now time.Time, read func(context.Context) (T, error)) (T, error) {
 	c.mu.Lock()
 	e.reading = true
 	c.mu.Unlock()
@@ -125,16 +140,13 @@ func unpanicked[T any](ctx context.Context, read func(context.Context) (T, error
 	return read(ctx)
 }
 
-// Forget makes the next caller read.
-func (c *Cache[K, T]) Forget(key K) {
+func (c *memory[K, T]) Forget(key K) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.entries.Remove(key)
 }
 
-// ForgetIf forgets every answer for which it is said so, and every key whose read has not ended: what it will answer
-// is not known yet.
-func (c *Cache[K, T]) ForgetIf(isMeant func(T) bool) {
+func (c *memory[K, T]) ForgetIf(isMeant func(T) bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, key := range c.entries.Keys() {

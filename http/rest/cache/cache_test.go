@@ -13,7 +13,7 @@ import (
 
 // slowReads is a database whose answers a test lets go.
 type slowReads struct {
-	cache *Cache[string, int]
+	cache Cache[string, int]
 
 	mu    sync.Mutex
 	reads int
