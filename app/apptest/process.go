@@ -45,7 +45,9 @@ func (p *Process) Stop(t testing.TB) {
 func Built(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "touchline")
-	if said, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as "make build": what that compiled is not compiled again
+	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build the program: %v\n%s", err, said)
 	}
 	return program
