@@ -52,8 +52,8 @@ client/node_modules/.installed: client/package-lock.json
 test: ## set everything up and run all tests
 	@bash build/need.sh test
 	@$(MAKE) --no-print-directory client
-	@$(MAKE) --no-print-directory -j2 lint test/go test/client # while Go's tests wait for something, the others work
-	@$(MAKE) --no-print-directory test/e2e
+	@$(MAKE) --no-print-directory -j2 lint test/go # while Go's tests wait for something, the others work
+	@$(MAKE) --no-print-directory test/client test/e2e
 	$(call say,all tests passed)
 
 lint: client ## vet, staticcheck, errorlint, revive, biome, tsc

@@ -28,7 +28,8 @@ func (s *Server) Routed() []string {
 
 // Test answers one request without a network; for tests.
 func (s *Server) Test(request *http.Request) (*http.Response, error) {
-	return s.app.Test(request, fiber.TestConfig{Timeout: 20 * time.Second})
+	// Patience with a slow machine, no promise: a large picture takes long under the race detector.
+	return s.app.Test(request, fiber.TestConfig{Timeout: time.Minute})
 }
 
 // Handle answers one request without a network; for tests of the whole table.
