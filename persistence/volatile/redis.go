@@ -1,4 +1,4 @@
-// What is asked of Redis here.
+// The part of a Redis client that is used here.
 
 package volatile
 
@@ -8,8 +8,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Redis is a client. The library's own interface of one names its client's types, with a thousand methods that every
-// package that meets it compiles once more.
+// Redis is what is used here of a Redis client. It stands for redis.UniversalClient: that one refers to the structs of
+// the library's clients, and each package that meets it compiles their thousand methods once more.
 type Redis interface {
 	redis.Scripter
 	Pipeline() redis.Pipeliner
