@@ -1,13 +1,15 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run cluster build free need test test/go test/client test/e2e audit fuzz torture load load/k6 lint screenshots openapi protos protos/check client bench push seed clean
+.PHONY: help run cluster build free need test test/all test/go test/client test/e2e test/again audit fuzz torture load load/k6 lint lint/go lint/client screenshots openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
 step = bash build/step.sh
 # The tools have modules of their own, so that the product does not depend on them.
 tool = go tool -modfile=build/tools/go.mod
+# Without the folder of this clone in what is compiled, the next clone need not compile it again.
+export GOFLAGS := -trimpath $(GOFLAGS)
 # Nothing of the product needs C, and without it one build serves before and after gcc is installed.
 # Only the race detector does: test/go turns it on.
 export CGO_ENABLED := 0
@@ -49,27 +51,38 @@ client/node_modules/.installed: client/package-lock.json
 	@$(step) "installing the client's packages" npm --prefix client ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
-test: ## set everything up and run all tests
-	@bash build/need.sh test
-	@$(MAKE) --no-print-directory client
-	@$(MAKE) --no-print-directory -j2 lint test/go # while Go's tests wait for something, the others work
-	@$(MAKE) --no-print-directory test/client test/e2e
-	$(call say,all tests passed)
+check = @bash build/need.sh tools && go run ./build/check
 
-lint: client ## vet, staticcheck, errorlint, revive, biome, tsc
-	@$(step) "go vet" go vet $(GO_PACKAGES)
-	@$(step) "staticcheck" $(tool) staticcheck $(GO_PACKAGES)
-	@$(step) "errorlint" go vet -vettool="$$($(tool) -n go-errorlint)" $(GO_PACKAGES)
+test: ## set everything up and run what needs no clock, no storm and no other version (docs/testing.md)
+	$(check) test
+
+test/all: ## set everything up and run all tests, the deep ones too
+	$(check) all
+
+test/go: ## the Go tests, all or one: make test/go PKG=./actors/room RUN=TestName
+	@CGO_ENABLED=1 go test -race -vet=off -timeout 30m $(if $(RUN),-run '$(RUN)') $(or $(PKG),$(GO_PACKAGES))
+
+test/client: client/node_modules/.installed ## the client's unit tests, all or some: make test/client FILE=toast
+	@npm --prefix client run --silent test -- $(FILE)
+
+test/e2e: build bin/cluster ## flows in Chromium against the real server, all or some: make test/e2e FLOW=chat
+	@npm --prefix client run --silent e2e -- --project=flows --project=all $(FLOW)
+
+test/again: ## repeat a part beside busy loops: make test/again N=20 LOAD=2 FLOW=chat (or PKG=./actors/room, or neither)
+	$(check) again $(or $(N),10) $(or $(LOAD),2) $(MAKE) --no-print-directory \
+	  $(if $(FLOW),test/e2e FLOW=$(FLOW),$(if $(PKG),test/go PKG=$(PKG) RUN=$(RUN),test))
+
+lint: lint/go lint/client ## vet, staticcheck, errorlint, revive, biome, tsc
+
+# One program holds vet's passes, staticcheck and errorlint, and go vet keeps in the build cache what it found.
+lint/go:
+	@$(step) "building the analysis" go build -C build/analyse -o ../../bin/analyse .
+	@$(step) "vet, staticcheck and errorlint" go vet -vettool=$(CURDIR)/bin/analyse $(GO_PACKAGES)
 	@$(step) "revive" $(tool) revive -config build/revive.toml -exclude './protos/*.pb.go' -exclude './client/...' $(GO_PACKAGES)
 	@$(step) "manifests" go run -C build/manifests . ../deploy/kubernetes.yaml
+
+lint/client: client/node_modules/.installed
 	@$(step) "biome and tsc" npm --prefix client run --silent lint
-
-test/go: ## the Go tests with the race detector
-	@CGO_ENABLED=1 $(step) "go test -race" go test -race -vet=off -timeout 15m $(GO_PACKAGES)
-
-test/client: client/node_modules/.installed ## the client's unit tests
-	@$(step) "vitest" npm --prefix client run --silent test
-	@npm --prefix client run --silent budget
 
 audit: ## licences, secrets in the tree and, with TOUCHLINE_VULNDB=/folder of a vulnerability database, known holes
 	@$(step) "licences" go run ./build/audit licences
@@ -85,7 +98,7 @@ fuzz: ## each fuzz target for 30 s
 	done
 
 torture: ## the fault tests at full length, with their figures
-	@bash build/need.sh test
+	@bash build/need.sh test/all
 	$(call say,storms: the server and the database die under gifts grabs and bookings)
 	@for package in $$(grep -rlE '^func TestTorture' --include='*_test.go' --exclude-dir=node_modules . | xargs -n1 dirname | sort -u); do \
 	  CGO_ENABLED=1 TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '^TestTorture' $$package \
@@ -100,9 +113,6 @@ load: ## put load on a running server: make load SCENARIO=watch TARGETS=http://â
 load/k6: ## the same scenarios by k6, for whoever has it: make load/k6 SCENARIO=watch
 	@command -v k6 >/dev/null || { echo 'k6 is not installed; "make load" needs nothing'; exit 2; }
 	@k6 run load/k6/$(SCENARIO).js
-
-test/e2e: build bin/cluster ## the flows in Chromium against the real server
-	@$(step) "playwright" npm --prefix client run --silent e2e
 
 screenshots: build ## pictures of every page in several looks, into client/gallery
 	@bash build/need.sh test
@@ -119,8 +129,8 @@ protos: ## regenerate protos/*.pb.go (needs protobuf-compiler libprotobuf-dev)
 protos/check: protos ## fail when the generated code is not what is committed
 	@git diff --exit-code -- protos
 
-bench: build ## measure the hot paths; see docs/operating.md
-	@bash build/need.sh test
+bench: build bin/cluster ## measure the hot paths and hold every promise about time to its limit; see docs/testing.md
+	@bash build/need.sh test/all
 	@bash build/need.sh bench
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence/journal
 	@$(step) "every filter and order of 200,000 matches" go test -run '^$$' -bench 'MatchList' -benchtime 1x ./persistence/tables
@@ -133,6 +143,8 @@ bench: build ## measure the hot paths; see docs/operating.md
 	@$(step) "a hundred thousand rooms that nobody is in" go test -run '^$$' -bench 'IdleRooms' -benchtime 1x -timeout 20m ./tests/bench
 	@$(step) "five hundred viewers of an edge" go test -run '^$$' -bench 'Pictures' -benchtime 1x ./tests/bench
 	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x ./tests/bench
+	@$(step) "promises about time, one test at a time" bash build/figures.sh
+	@TOUCHLINE_BENCH=1 $(step) "promises about time in Chromium" npm --prefix client run --silent e2e -- --project=bench --project=figures
 
 push: ## push a test picture: make push HOUSE=1001 CODE=â€¦
 	@bash build/need.sh push

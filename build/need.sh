@@ -1,6 +1,6 @@
 #!/bin/bash
 # Installs the system packages a Makefile verb needs: by apt as root or through sudo, else it names them.
-# usage: need.sh run|cluster|test|bench|push|protos
+# usage: need.sh tools|run|cluster|test|test/all|bench|push|protos
 set -euo pipefail
 
 # The tools first: their absence or age would only show after minutes of installing and building.
@@ -32,8 +32,32 @@ need_run() {
 	need postgresql database
 }
 
+need_test() {
+	need_run
+	# The race detector is written in C.
+	need gcc have gcc
+	need libc6-dev test -e /usr/include/stdlib.h
+	need redis-server have redis-server
+	need ffmpeg have ffmpeg
+	need chromium-headless-shell browser
+	need fonts-noto-core test -d /usr/share/fonts/truetype/noto
+	need fonts-noto-cjk test -e /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc
+	need fonts-noto-color-emoji test -e /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf
+}
+
 case ${1:?verb} in
+tools) ;; # Go, Node and npm, which were looked for above
 run) need_run ;;
+test) need_test ;;
+test/all)
+	need_test
+	need iproute2 have ip
+	need openssl have openssl
+	need nginx-light proxy
+	need libnginx-mod-rtmp test -e /usr/lib/nginx/modules/ngx_rtmp_module.so
+	need caddy have caddy
+	need prometheus have promtool
+	;;
 push)
 	need ffmpeg have ffmpeg
 	need fonts-dejavu-core test -d /usr/share/fonts/truetype/dejavu
@@ -47,22 +71,6 @@ bench) need wrk have wrk ;;
 protos)
 	need protobuf-compiler have protoc
 	need libprotobuf-dev test -e /usr/include/google/protobuf/descriptor.proto
-	;;
-test)
-	need_run
-	need gcc have gcc
-	need libc6-dev test -e /usr/include/stdlib.h
-	need iproute2 have ip
-	need redis-server have redis-server
-	need nginx-light proxy
-	need libnginx-mod-rtmp test -e /usr/lib/nginx/modules/ngx_rtmp_module.so
-	need caddy have caddy
-	need prometheus have promtool
-	need ffmpeg have ffmpeg
-	need chromium-headless-shell browser
-	need fonts-noto-core test -d /usr/share/fonts/truetype/noto
-	need fonts-noto-cjk test -e /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc
-	need fonts-noto-color-emoji test -e /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf
 	;;
 *)
 	echo "unknown verb $1" >&2

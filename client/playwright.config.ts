@@ -1,11 +1,7 @@
 // The flows a person would try, in Chromium, against the real server, which the flows start themselves.
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-
-/** The flows whose promise is a time. */
-const CLOCKED = ['broadcast', 'flood', 'living', 'opening', 'sessions', 'slow-network'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+import { HANG } from './e2e/patience';
 
 /** Debian's shell is Chromium without the window around it: it starts faster and leaves more of the machine to the page. */
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
@@ -13,24 +9,28 @@ const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/first-world.ts',
-  // Patience with a slow machine, no promise: what is promised in time is measured by the clocked flows themselves.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // The ends of a hang, no promises: those are figures of `make bench`.
+  timeout: 5 * HANG,
+  expect: { timeout: HANG },
   // Each worker has a server of its own, so one may kill its server while the people of another talk.
   workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
   outputDir: 'test-results',
-  // `npm run e2e` runs the flows; `npx playwright test --project=screens` takes the pictures of docs/screens, `make screenshots` those of every page.
+  // docs/testing.md says which verb of make runs what.
   projects: [
-    // Alone, so that no other flow's browsers are measured along.
-    { name: 'clocked', testMatch: CLOCKED, workers: 1 },
-    { name: 'flows', testMatch: '**/*.spec.ts', testIgnore: CLOCKED, dependencies: ['clocked'] },
+    { name: 'flows', testMatch: '*.spec.ts', testDir: 'e2e', testIgnore: ['all/**', 'bench/**'] },
+    { name: 'all', testDir: 'e2e/all' },
+    // Figures: one at a time, so that no other flow's browsers are measured along.
+    { name: 'bench', testDir: 'e2e/bench', workers: 1 },
+    { name: 'figures', testDir: 'e2e', grep: /@figure/, testIgnore: 'bench/**', workers: 1 },
     { name: 'screens', testMatch: '**/*.screens.ts' },
     { name: 'gallery', testMatch: '**/*.gallery.ts' },
   ],
   use: {
+    actionTimeout: HANG,
+    navigationTimeout: HANG,
     // The offline shell would stand between the flows and the server; outside.spec.ts lets it in.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

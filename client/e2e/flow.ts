@@ -1,5 +1,7 @@
 // What every flow starts from: a server of its file, browsers that remember who sits there, and an ear for faults.
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { countRequests } from './at-rest';
+import { HANG } from './patience';
 import type { Person } from './people';
 import { newAddress, TestServer } from './server';
 import type { Lang } from './words';
@@ -29,6 +31,8 @@ export interface Look {
   zone?: string;
   /** How far the clock of this machine is ahead of the true one. */
   clockAheadMs?: number;
+  /** Messages at the foot go by themselves. Without it a pointer rests on each, as of somebody who reads it: no flow is hurried. */
+  hurried?: boolean;
 }
 
 export type Open = (look?: Look) => Promise<Page>;
@@ -74,8 +78,8 @@ export const test = base.extend<Flow, { servers: Servers }>({
   ],
   server: [
     async ({ servers }, use, info) => use(await servers.of(info.file)),
-    // Longer than a first start on a busy machine, and the stop before it.
-    { timeout: 90_000 },
+    // A stop, and a start after it.
+    { timeout: 2 * HANG },
   ],
   provokes: [{ faults: [] }, { option: true }],
   open: async ({ browser, server, provokes }, use, info) => {
@@ -95,8 +99,10 @@ export const test = base.extend<Flow, { servers: Servers }>({
         storageState: { cookies: [], origins: [{ origin: url, localStorage: remembered(look) }] },
       });
       contexts.push(context);
+      countRequests(context);
       await listen(context, faults);
       if (!look.plays) await context.addInitScript(saveThePower);
+      if (!look.hurried) await context.addInitScript(holdMessages);
       if (look.clockAheadMs) await context.addInitScript(runAhead, look.clockAheadMs);
       const page = await context.newPage();
       if (look.path !== undefined) await visit(page, look.path);
@@ -118,11 +124,11 @@ export const test = base.extend<Flow, { servers: Servers }>({
   },
 });
 
-/** Opens an address and waits until the page has its heading and its foot. */
+/** Opens an address and waits until the page has its foot, and its heading with the words of it. */
 export async function visit(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByRole('contentinfo')).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+  await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty();
 }
 
 /** Resolves when a socket that the page opens from now on has received a frame: what happens later reaches the page. */
@@ -139,6 +145,24 @@ function remembered({ lang = 'zh', theme = 'dark', who }: Look) {
 function saveThePower() {
   HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException('saves power', 'NotAllowedError'));
 }
+
+/** In the page: rests a pointer on every message that comes, for as long as it is there. */
+function holdMessages() {
+  new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(added instanceof Element) || !added.matches('[data-testid="toast"]')) continue;
+      added.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, relatedTarget: document.body }));
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Takes the pointer off all messages: from now on their time runs, which `page.clock` can pass. */
+export const letMessagesGo = (page: Page) =>
+  page.evaluate(() => {
+    for (const message of document.querySelectorAll('[data-testid="toast"]')) {
+      message.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }));
+    }
+  });
 
 /** In the page: a clock that is wrong. */
 function runAhead(ms: number) {

@@ -4,17 +4,15 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { HANG } from './patience';
 
 export const binary = resolve(import.meta.dirname, process.env.TOUCHLINE_BIN ?? '../../bin/touchline');
 
-/** Milliseconds. The first start of a run makes a database and the demo world. */
-export const FIRST_START = 60_000;
-
 /** Asks until the answer is yes; says what was waited for when it never is. */
-export async function until(what: string, patience: number, ask: () => Promise<boolean> | boolean) {
-  const end = Date.now() + patience;
+export async function until(what: string, ask: () => Promise<boolean> | boolean) {
+  const end = Date.now() + HANG;
   while (!(await ask())) {
-    if (Date.now() > end) throw new Error(`waited ${patience} ms in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`waited ${HANG} ms in vain: ${what}`);
     await after(50);
   }
 }
@@ -40,7 +38,7 @@ export class NodeProcess {
     this.process = child;
     for (const pipe of [child.stdout, child.stderr]) pipe.on('data', (text) => (this.said += text));
     process.once('exit', () => child.kill('SIGKILL'));
-    await until(`a ready node at ${this.inside}`, FIRST_START, async () => {
+    await until(`a ready node at ${this.inside}`, async () => {
       if (child.exitCode !== null) throw new Error(`the node ended at its start:\n${this.said.slice(-3000)}`);
       return fetch(`${this.inside}/readyz`).then(
         (answer) => answer.ok,

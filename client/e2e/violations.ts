@@ -1,17 +1,18 @@
 // What is wrong with a page for somebody: the rules of accessibility it breaks, and the widths it sticks out of.
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+import { atRest } from './at-rest';
 
 /** The rules about colours that are asked by default. Their tag would add a stricter one, of level AAA. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** The rules broken by a page at rest: a table that reads its next rows dims the old ones for that moment. */
+/** The rules broken by a page at rest: before that, headings may be empty and tables dimmed. */
 export async function violations(
   page: Page,
   where: string,
   rules: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
-  await expect(page.locator('table[aria-busy="true"], [aria-busy="true"] table')).toHaveCount(0);
+  await atRest(page);
   // Half a megabyte of rules: once for every document, whatever is asked of it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
@@ -25,13 +26,18 @@ export async function violations(
 }
 
 /** A telephone, and where the layout changes: there it has the least room for what it shows. */
-const WIDTHS = [360, 390, 640, 900, 1150, 1300, 1500, 1700, 2200];
+export const WIDTHS = [360, 390, 640, 900, 1150, 1300, 1500, 1700, 2200];
 
 /** Sideways scrolling, width by width. Leaves the window as wide as it was. */
-export async function tooWide(page: Page, where: string): Promise<string[]> {
+export async function tooWide(
+  page: Page,
+  where: string,
+  widths: readonly number[] = WIDTHS,
+): Promise<string[]> {
+  await atRest(page);
   const size = page.viewportSize();
   const found: string[] = [];
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     const over = await page.evaluate(overflow);
     if (over > 0) found.push(`${where} at ${width}: ${over} px`);
@@ -40,18 +46,17 @@ export async function tooWide(page: Page, where: string): Promise<string[]> {
   return found;
 }
 
-/** In the page: what sticks out, in pixels, once the rules of a new width hold; at the latest after a second. */
+/** In the page: what sticks out, in pixels, once the rules of a new width hold; at the latest after sixty frames. */
 async function overflow() {
   const { documentElement } = document;
-  const end = performance.now() + 1_000;
-  for (;;) {
+  for (let frames = 1; ; frames += 1) {
     // The size asked for below is laid out at once; a browser that draws nothing just now must not stop the flow.
     await new Promise((done) => {
       requestAnimationFrame(done);
       setTimeout(done, 100);
     });
     const over = documentElement.scrollWidth - documentElement.clientWidth;
-    if (over <= 0 || performance.now() > end) return over;
+    if (over <= 0 || frames === 60) return over;
   }
 }
 

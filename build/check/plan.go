@@ -1,0 +1,95 @@
+// The steps of each verb, and what each waits for.
+
+package main
+
+import (
+	"slices"
+	"strings"
+)
+
+// step is a command and what it waits for.
+type step struct {
+	name  string
+	after []string // names of steps that must have succeeded
+	env   []string // beside the environment of this process
+	argv  []string
+	reads reader // nil: the step runs no tests
+}
+
+type plan struct {
+	name, about string
+	steps       []step
+}
+
+// deep are packages that "make test" leaves to "make test/all": they kill, cut, overload, and run other programs.
+var deep = []string{"./tests/storm", "./tests/upgrade", "./tests/hostile", "./tests/operation", "./load"}
+
+// shared are packages whose goroutines share memory: "make test" runs them with the race detector, "make test/all" all.
+var shared = []string{"./actors/...", "./cluster/...", "./http/gateway/...", "./http/rest/...", "./listen/...",
+	"./media/...", "./persistence/gather", "./persistence/journal"}
+
+var (
+	plain = []string{"CGO_ENABLED=0"}
+	raced = []string{"CGO_ENABLED=1"} // the race detector needs C
+)
+
+// planOf is the plan of a verb, test or all.
+func planOf(verb string) plan {
+	tests := step{name: "client tests", after: []string{"client packages"}, reads: clientTests, argv: vitest()}
+	journeys := step{name: "flows in Chromium", reads: flows, argv: playwright("flows"),
+		after: []string{"build the server", "Go tests, race detector", "client tests", "check the client's code"}}
+	if verb == "all" {
+		return plan{"test/all", "about 50 minutes on two cores", append(prepared("test/all"),
+			step{name: "Go tests, race detector", after: []string{"system packages", "check the Go code", "build the server"},
+				env: raced, reads: goTests, argv: goTest("-race", "-timeout", "30m", "./...")},
+			tests,
+			step{name: "size of the client", after: []string{"build the client"}, argv: []string{"npm", "--prefix", "client", "run", "--silent", "budget"}},
+			journeys,
+			step{name: "walks, broadcasts and faults in Chromium", after: []string{"flows in Chromium"}, reads: flows, argv: playwright("all")},
+		)}
+	}
+	return plan{"test", "about 12 minutes on two cores", append(prepared("test"),
+		step{name: "Go tests", after: []string{"system packages", "check the Go code"}, env: plain, reads: goTests,
+			argv: []string{"bash", "-c", strings.Join(goTest("-short", "-timeout", "10m"), " ") + " " + others()}},
+		step{name: "Go tests, race detector", after: []string{"Go tests"}, env: raced, reads: goTests,
+			argv: goTest(append([]string{"-short", "-race", "-timeout", "10m"}, shared...)...)},
+		tests, journeys,
+	)}
+}
+
+// prepared are the steps before the tests: what is missing is installed, everything is built and looked through.
+func prepared(verb string) []step {
+	return []step{
+		{name: "system packages", argv: []string{"bash", "build/need.sh", verb}},
+		{name: "client packages", argv: makes("client/node_modules/.installed")},
+		{name: "check the Go code", env: plain, argv: makes("lint/go")},
+		{name: "build the client", after: []string{"client packages"}, argv: makes("client")},
+		{name: "build the server", after: []string{"build the client", "check the Go code", "system packages"}, env: plain, argv: makes("build", "bin/cluster")},
+		{name: "check the client's code", after: []string{"client packages"}, argv: makes("lint/client")},
+	}
+}
+
+func makes(targets ...string) []string {
+	return append([]string{"make", "--no-print-directory"}, targets...)
+}
+
+func goTest(flags ...string) []string {
+	return append([]string{"go", "test", "-json", "-vet=off"}, flags...)
+}
+
+func vitest() []string {
+	return []string{"npm", "--prefix", "client", "run", "--silent", "test", "--", "--reporter=verbose"}
+}
+
+func playwright(project string) []string {
+	return []string{"npm", "--prefix", "client", "run", "--silent", "e2e", "--", "--project=" + project}
+}
+
+// others asks, in a shell, for all packages but the deep and the raced ones.
+func others() string {
+	var names []string
+	for _, folder := range append(slices.Clone(deep), shared...) {
+		names = append(names, strings.TrimSuffix(strings.TrimPrefix(folder, "./"), "/..."))
+	}
+	return "$(go list ./... | grep -vE '^touchline/(" + strings.Join(names, "|") + ")(/|$)')"
+}

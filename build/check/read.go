@@ -1,0 +1,126 @@
+// Reads what go test, vitest and Playwright print, line by line.
+
+package main
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+type outcome int
+
+const (
+	passed outcome = iota
+	failed
+	skipped
+)
+
+// test is one test that has ended.
+type test struct {
+	name    string
+	outcome outcome
+	took    time.Duration
+	why     string // of a skip; what a failed test printed, where it is known
+}
+
+// reader takes a line that a step printed and gives what belongs into the log, and the test that ended with this line.
+type reader func() func(line string) (text string, ended *test)
+
+// event is a line of "go test -json".
+type event struct {
+	Action, Package, Test, Output string
+	Elapsed                       float64
+}
+
+// goTests reads "go test -json". Tests in tests count with their test.
+func goTests() func(string) (string, *test) {
+	said := map[string]*strings.Builder{}
+	spoiled := map[string]bool{} // packages with a failed test
+	return func(line string) (string, *test) {
+		var e event
+		if json.Unmarshal([]byte(line), &e) != nil {
+			return line + "\n", nil
+		}
+		top, _, isPart := strings.Cut(e.Test, "/")
+		whole := strings.TrimSpace(strings.TrimPrefix(e.Package, "touchline/") + " " + top)
+		switch e.Action {
+		case "output":
+			if said[whole] == nil {
+				said[whole] = &strings.Builder{}
+			}
+			said[whole].WriteString(e.Output)
+			return e.Output, nil
+		case "pass", "fail", "skip":
+			if isPart || e.Test == "" && (e.Action != "fail" || spoiled[e.Package]) {
+				return "", nil
+			}
+		default:
+			return e.Output, nil
+		}
+		ended := &test{name: whole, took: time.Duration(e.Elapsed * float64(time.Second))}
+		switch e.Action {
+		case "fail":
+			ended.outcome, spoiled[e.Package] = failed, true
+			ended.why = text(said[whole])
+		case "skip":
+			ended.outcome, ended.why = skipped, reason(text(said[whole]))
+		}
+		delete(said, whole)
+		return "", ended
+	}
+}
+
+func text(b *strings.Builder) string {
+	if b == nil {
+		return ""
+	}
+	return b.String()
+}
+
+// reason is what a test said as it was skipped: "    file_test.go:7: make test/all runs it: …".
+func reason(said string) string {
+	for line := range strings.Lines(said) {
+		if _, why, found := strings.Cut(line, ".go:"); found {
+			_, why, _ = strings.Cut(why, ": ")
+			return strings.TrimSpace(why)
+		}
+	}
+	return "no reason given"
+}
+
+// A line of vitest's verbose reporter, and of Playwright's list: a mark, the name, how long it took.
+var (
+	clientLine = regexp.MustCompile(`^\s*([✓×↓])\s+(.+?)(?: (\d+)ms)?$`)
+	flowLine   = regexp.MustCompile(`^\s*([✓✘-])\s+\d+ (?:\[\w+\] › )?(\S+:\d+:\d+ › .+?)(?: \(([\d.]+)(ms|s|m)\))?$`)
+	marks      = map[string]outcome{"✓": passed, "×": failed, "✘": failed, "↓": skipped, "-": skipped}
+)
+
+// clientTests reads vitest's verbose reporter.
+func clientTests() func(string) (string, *test) {
+	return func(line string) (string, *test) {
+		m := clientLine.FindStringSubmatch(line)
+		if m == nil || !strings.Contains(m[2], " > ") {
+			return line + "\n", nil
+		}
+		return line + "\n", &test{name: m[2], outcome: marks[m[1]], took: length(m[3], "ms")}
+	}
+}
+
+// flows reads Playwright's list.
+func flows() func(string) (string, *test) {
+	return func(line string) (string, *test) {
+		m := flowLine.FindStringSubmatch(line)
+		if m == nil {
+			return line + "\n", nil
+		}
+		return line + "\n", &test{name: m[2], outcome: marks[m[1]], took: length(m[3], m[4])}
+	}
+}
+
+func length(number, unit string) time.Duration {
+	n, _ := strconv.ParseFloat(number, 64)
+	return time.Duration(n * float64(map[string]time.Duration{"ms": time.Millisecond, "s": time.Second, "m": time.Minute}[unit]))
+}

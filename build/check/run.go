@@ -1,0 +1,179 @@
+// Runs steps side by side, two at a time, each as soon as those it waits for have succeeded.
+
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+const (
+	lanes    = 2                // steps at once
+	sayEvery = 30 * time.Second // that steps are still at work
+	lastSaid = 40               // lines of a failed step that are shown
+)
+
+// result is a step that has ended, or never began.
+type result struct {
+	step
+	number   int
+	took     time.Duration
+	cpu      time.Duration // of the step and all processes it waited for
+	tests    []test
+	err      error
+	left     bool // it never began, since one before it failed
+	lastSaid []string
+}
+
+// run runs all steps and answers in their order.
+func run(steps []step, log io.Writer) []result {
+	done := make([]result, len(steps))
+	state := map[string]string{} // by name: "" waiting, then running, good, bad
+	var mu sync.Mutex
+	changed := sync.NewCond(&mu)
+	say := &lines{to: log}
+	running := 0
+	mu.Lock()
+	defer mu.Unlock()
+	for left := len(steps); left > 0; {
+		next := slices.IndexFunc(steps, func(s step) bool { return state[s.name] == "" && isDue(s, state) })
+		if next < 0 || running == lanes {
+			changed.Wait()
+			continue
+		}
+		s := steps[next]
+		left--
+		if slices.ContainsFunc(s.after, func(name string) bool { return state[name] == "bad" }) {
+			state[s.name], done[next] = "bad", result{step: s, number: next + 1, left: true}
+			continue
+		}
+		state[s.name] = "running"
+		running++
+		go func() {
+			r := runOne(s, fmt.Sprintf("%d/%d", next+1, len(steps)), say)
+			r.number = next + 1
+			mu.Lock()
+			defer mu.Unlock()
+			running--
+			done[next], state[s.name] = r, "good"
+			if r.err != nil {
+				state[s.name] = "bad"
+			}
+			changed.Signal()
+		}()
+	}
+	for running > 0 {
+		changed.Wait()
+	}
+	return done
+}
+
+// isDue says whether all that a step waits for has ended, well or not.
+func isDue(s step, state map[string]string) bool {
+	return !slices.ContainsFunc(s.after, func(name string) bool { return state[name] != "good" && state[name] != "bad" })
+}
+
+// lines keeps what several steps print apart, line by line.
+type lines struct {
+	mu sync.Mutex
+	to io.Writer
+}
+
+func (l *lines) write(text string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, _ = io.WriteString(l.to, text)
+}
+
+// runOne runs a step and tells the person who waits when it begins, goes on and ends.
+func runOne(s step, number string, log *lines) result {
+	began := time.Now()
+	w := &work{result: result{step: s}}
+	fmt.Printf("  %-5s %s\n", number, s.name)
+	log.write("» " + s.name + "\n")
+	ended := make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-ended:
+				return
+			case <-time.After(sayEvery):
+				fmt.Printf("  %-5s … %s, %s\n", number, s.name, w.progress(time.Since(began)))
+			}
+		}
+	}()
+	command := exec.Command(s.argv[0], s.argv[1:]...)
+	command.Env = append(append(os.Environ(), "NO_COLOR=1"), s.env...)
+	out, in := io.Pipe()
+	command.Stdout, command.Stderr = in, in
+	var reading sync.WaitGroup
+	reading.Go(func() { w.read(out, log) })
+	w.err = command.Run()
+	_ = in.Close()
+	reading.Wait()
+	close(ended)
+	w.took = time.Since(began)
+	if command.ProcessState != nil {
+		w.cpu = command.ProcessState.UserTime() + command.ProcessState.SystemTime()
+	}
+	mark := "ok"
+	if w.err != nil {
+		mark = "FAILED"
+	}
+	fmt.Printf("  %-5s %s %s: %s\n", number, mark, s.name, w.progress(w.took))
+	return w.result
+}
+
+// work is a step under way.
+type work struct {
+	mu sync.Mutex
+	result
+}
+
+// read takes what the step prints, until its end.
+func (w *work) read(out io.Reader, log *lines) {
+	read := func(line string) (string, *test) { return line + "\n", nil }
+	if w.reads != nil {
+		read = w.reads()
+	}
+	from := bufio.NewReader(out)
+	for {
+		line, err := from.ReadString('\n')
+		if line != "" {
+			text, ended := read(strings.TrimSuffix(line, "\n"))
+			log.write(text)
+			w.keep(text, ended)
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (w *work) keep(text string, ended *test) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if ended != nil {
+		w.tests = append(w.tests, *ended)
+	}
+	if text != "" {
+		w.lastSaid = append(w.lastSaid, text)
+		w.lastSaid = w.lastSaid[max(0, len(w.lastSaid)-lastSaid):]
+	}
+}
+
+func (w *work) progress(took time.Duration) string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.reads == nil {
+		return fmt.Sprintf("%.0f s", took.Seconds())
+	}
+	return fmt.Sprintf("%.0f s, %d tests", took.Seconds(), len(w.tests))
+}
