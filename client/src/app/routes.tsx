@@ -70,7 +70,7 @@ const pages: RouteObject[] = [
   { path: 'user/account', ...own(() => import('../features/account/data-page'), 'account') },
   { path: 'user/left', ...page(() => import('../features/account/left-page'), 'account') },
   { path: 'user/sessions', ...own(() => import('../features/account/sessions-page'), 'account') },
-  { path: 'user/follows', ...own(() => import('../features/personal/follows-page'), 'personal') },
+  { path: 'user/follows', ...own(() => import('../features/personal/follows-page'), 'personal', 'book') },
   {
     path: 'user/notifications',
     ...own(() => import('../features/notices/notices-page'), 'notices', 'personal'),

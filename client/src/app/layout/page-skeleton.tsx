@@ -4,7 +4,7 @@ import styles from './start-gate.module.css';
 
 export function PageSkeleton() {
   return (
-    <div className={`wrap ${styles.pageBones}`} aria-hidden>
+    <div className={`wrap ${styles.pageBones}`} aria-hidden aria-busy>
       <Skeleton height={460} className={styles.boneStage} />
       <div className={styles.boneGrid}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

@@ -43,7 +43,7 @@ export default function PersonalFrame() {
 
 function PageBones() {
   return (
-    <div className={styles.bones}>
+    <div className={styles.bones} aria-busy>
       <Skeleton height={34} width="40%" />
       <Skeleton height={420} />
     </div>
