@@ -1,7 +1,9 @@
-// Without a mouse: register, apply, chat and answer, grab an envelope, mute, book. Tab, arrows, Enter, Space, Escape and letters.
+// Without a mouse: register, apply, chat and answer, grab an envelope, mute, book, play. Tab, arrows, Enter, Space, Escape and letters.
 import { SlotStatus } from '../src/api/enums.gen';
+import { banner } from './account';
 import { expect, type Page, test } from './flow';
 import { coinsFor, Giving } from './giving';
+import { expectMatchWalked, matchWalker } from './match-by-tab';
 import { anchor, demoPerson, livingRooms, newViewer, sentCode, stranger } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import type { TestServer } from './server';
@@ -182,57 +184,77 @@ test('a member of a brand books a slot by keyboard', async ({ open, server }) =>
   await expectSeen(page.getByTestId(id));
 });
 
-/** In the page: what one can press or write into in the part, and Tab should reach. Choices of one group are reached by arrows. */
-const unreached = (part: Element) =>
-  [...part.querySelectorAll<HTMLElement>('a[href], button, input, select, [tabindex="0"]')]
-    .filter(
-      (e) => e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }) && !e.matches(':disabled'),
-    )
-    .filter((e) => e.dataset.walked === undefined)
-    .map((e) => `${e.tagName} ${e.getAttribute('aria-label') ?? e.textContent}`.slice(0, 80));
+test('the keyboard skips to the content, opens the login, cannot leave it by accident, and comes back', async ({
+  open,
+}) => {
+  const page = await open({ path: '/', lang: 'en' });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: say('en', 'common:skip') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  const logIn = banner(page).getByRole('button', { name: say('en', 'common:login'), exact: true });
+  await logIn.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  const isInside = () => dialog.evaluate((box) => box.contains(document.activeElement));
+  await expect.poll(isInside).toBe(true);
+  for (let step = 0; step < 24; step += 1) {
+    await page.keyboard.press(step < 16 ? 'Tab' : 'Shift+Tab');
+    await expect.poll(isInside, { message: `after ${step + 1} steps` }).toBe(true);
+  }
+  await page.getByRole('tab', { name: 'Password' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Phone code' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(logIn).toBeFocused();
+});
 
-/** In the page: marks where the focus is, and says what stands there and whether one sees it; null back at the start. */
-async function step() {
-  const here = document.activeElement as HTMLElement | null;
-  if (!here || here === document.body || here.dataset.walked !== undefined) return null;
-  // What comes into sight with the focus may take a moment.
-  await Promise.allSettled(here.getAnimations().map(({ finished }) => finished));
-  here.dataset.walked = '';
-  const parts = [here, here.nextElementSibling, here.parentElement, here.parentElement?.parentElement];
-  const outline = parts
-    .map((part) => part && getComputedStyle(part))
-    .find((style) => style && style.outlineStyle !== 'none' && style.outlineWidth !== '0px');
-  const { top, bottom, left, right } = here.getBoundingClientRect();
-  const onScreen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
-  const name = `${here.tagName} ${here.getAttribute('aria-label') ?? here.textContent}`.slice(0, 80);
-  return { name, seen: Boolean(outline) && onScreen };
-}
+test('the keys of the room play, mute, help and lead into the chat, and are letters while somebody writes', async ({
+  open,
+  server,
+}) => {
+  const who = await newViewer(server, 'en', 'keys');
+  const room = new Room(
+    await open({ path: roomPath((await livingRooms(server))[0] ?? ''), lang: 'en', who, plays: true }),
+    'en',
+  );
+  const { page, video, input } = room;
+  await expect(input).toBeEditable();
+  await expectMoving(video);
+  const state = (name: 'paused' | 'muted') => video.evaluate((v, key) => (v as HTMLVideoElement)[key], name);
+  const wasMuted = await state('muted');
+  await page.keyboard.press('m');
+  await expect.poll(() => state('muted')).toBe(!wasMuted);
+  await page.keyboard.press('m');
+  await expect.poll(() => state('muted')).toBe(wasMuted);
+  await page.keyboard.press('k');
+  await expect.poll(() => state('paused')).toBe(true);
+  await page.keyboard.press(' ');
+  await expect.poll(() => state('paused')).toBe(false);
 
-for (const theme of ['dark', 'light'] as const)
-  test(`Tab reaches everything on the page of a match, and one always sees where it is, ${theme}`, async ({
-    open,
-    server,
-  }) => {
-    const { list } = await server.call('/web_race/race_data_content_list_page', { pageSize: 100 });
-    const path = `/match/live/${list.find(({ anchorCount }) => anchorCount > 0)?.matchId}`;
-    const who = await newViewer(server, 'en', 'walker');
-    const page = await open({ path, lang: 'en', theme, who, still: true, plays: true });
-    const room = new Room(page, 'en');
-    await expect(room.input).toBeEditable();
-    await expectMoving(room.video);
-    await page.keyboard.press('k');
-    await expect(page.locator('#match-anchors')).toBeVisible();
-    const stops: { name: string; seen: boolean }[] = [];
-    for (;;) {
-      await page.keyboard.press('Tab');
-      const stop = await page.evaluate(step);
-      if (!stop) break;
-      stops.push(stop);
-      expect(stops.length, 'the walk ends').toBeLessThan(250);
-    }
-    expect(stops.filter(({ seen }) => !seen)).toEqual([]);
-    expect(await page.locator('main').evaluate(unreached)).toEqual([]);
-    const names = stops.map(({ name }) => name).join('\n');
-    for (const wanted of [room.words('share'), room.words('keys.play'), room.words('keys.full')])
-      expect(names).toContain(wanted);
-  });
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: room.words('keys.title') });
+  await expect(help).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await page.keyboard.press('c');
+  await expect(input).toBeFocused();
+  await page.keyboard.type('mkf c?');
+  await expect(input).toHaveValue('mkf c?');
+  expect(await state('muted')).toBe(wasMuted);
+  expect(await state('paused')).toBe(false);
+  await page.keyboard.press('Enter');
+  await expect(room.log.getByText('mkf c?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(input).not.toBeFocused();
+});
+
+test('Tab reaches everything on the page of a match, and one always sees where it is', async ({
+  open,
+  server,
+}) => {
+  await expectMatchWalked(await open({ ...(await matchWalker(server)), theme: 'dark' }));
+});

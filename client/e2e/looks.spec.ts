@@ -1,17 +1,10 @@
-// Language, direction, layout and theme: chosen in the bar, remembered by the browser.
-import { accountButton, banner } from './account';
-import { expect, type Page, test } from './flow';
-import { newViewer } from './people';
-import { type Lang, say } from './words';
-
-const langs: readonly Lang[] = ['zh', 'zh-Hant', 'en', 'ar'];
-/** The button of the languages, whatever language the page speaks at the moment. */
-const languageButton = new RegExp(langs.map((lang) => say(lang, 'common:language')).join('|'));
-
-async function choose(page: Page, nativeName: string) {
-  await banner(page).getByRole('button', { name: languageButton }).click();
-  await page.getByRole('dialog').getByRole('button', { name: nativeName, exact: true }).click();
-}
+// Language, direction, layout and theme are chosen in the bar and remembered by the browser; what is watched or read stays in its place.
+import { banner } from './account';
+import { chooseLanguage } from './choosing';
+import { expect, type Page, test, visit } from './flow';
+import { livingRooms, newViewer, shownMatch } from './people';
+import { expectMoving, Room, roomPath } from './room';
+import { say } from './words';
 
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
@@ -31,7 +24,7 @@ test('the page speaks Chinese until another language is chosen, and keeps the ch
 
   const page = await open({ path: '/' });
   const html = page.locator('html');
-  await choose(page, 'English');
+  await chooseLanguage(page, 'English');
   await expect(html).toHaveAttribute('data-layout', 'intl');
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(banner(page).getByRole('link', { name: say('en', 'common:nav.match') })).toBeVisible();
@@ -41,31 +34,16 @@ test('the page speaks Chinese until another language is chosen, and keeps the ch
   await expect(html).toHaveAttribute('data-layout', 'intl');
   await expect(banner(page).getByRole('link', { name: say('en', 'common:nav.match') })).toBeVisible();
 
-  await choose(page, 'العربية');
+  await chooseLanguage(page, 'العربية');
   await expect(html).toHaveAttribute('dir', 'rtl');
   expect(await kept(page, 'lang')).toBe('ar');
   await page.reload();
   await expect(html).toHaveAttribute('dir', 'rtl');
   await expect(banner(page).getByRole('link', { name: say('ar', 'common:nav.match') })).toBeVisible();
 
-  await choose(page, '繁體中文');
+  await chooseLanguage(page, '繁體中文');
   await expect(html).toHaveAttribute('data-layout', 'zh');
   await expect(html).toHaveAttribute('dir', 'ltr');
-});
-
-test('a choice made while logged in belongs to the account, and another browser speaks it too', async ({
-  open,
-  server,
-}) => {
-  const who = await newViewer(server, 'zh', 'polyglot');
-  const page = await open({ path: '/', who });
-  await expect(accountButton(page, 'zh')).toBeVisible();
-  const saved = page.waitForResponse(/web_user_change_information$/);
-  await choose(page, 'English');
-  await saved;
-  const other = await open({ path: '/', who, lang: 'zh' });
-  await expect(accountButton(other, 'en')).toBeVisible();
-  await expect(other.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 test('the theme is switched in the bar and kept over a reload', async ({ open }) => {
@@ -81,36 +59,68 @@ test('the theme is switched in the bar and kept over a reload', async ({ open })
   expect(background).not.toBe('rgb(11, 15, 14)');
 });
 
-test('a phone searches, goes live and switches the theme', async ({ open, server }) => {
-  const who = await newViewer(server, 'en', 'pocket');
-  const page = await open({ path: '/', lang: 'en', who, width: 360, height: 740, still: true });
-  const search = banner(page).getByRole('combobox');
-  await expect(search).toBeHidden();
-  await banner(page)
-    .getByRole('link', { name: say('en', 'common:search') })
-    .click();
-  await expect(page).toHaveURL(/\/search$/);
-  await expect(search).toBeFocused();
-  await search.fill('fox');
-  await search.press('Enter');
-  await expect(page).toHaveURL(/\/search\?q=fox$/);
-  await expect(page.getByText('Foxes').first()).toBeVisible();
-
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await banner(page)
+test('the picture goes on while the language changes', async ({ open, server }) => {
+  const [houseId = ''] = await livingRooms(server);
+  const room = new Room(await open({ path: roomPath(houseId), lang: 'en', plays: true }), 'en');
+  const { page, video } = room;
+  await expectMoving(video);
+  const sameVideo = await video.elementHandle();
+  const before = await video.evaluate((v) => (v as HTMLVideoElement).currentTime);
+  // A page may bring answers in Chinese with it; Arabic ones have to be asked for.
+  const inArabic = page.waitForResponse(
+    (answer) => /anchor_details/.test(answer.url()) && answer.request().headers().lang === 'ar',
+  );
+  await page
+    .getByRole('banner')
     .getByRole('button', { name: say('en', 'common:language') })
     .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch to light' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.keyboard.press('Escape');
-  await page
-    .getByRole('navigation')
-    .getByRole('button', { name: say('en', 'common:startLive') })
-    .click();
-  await expect(page).toHaveURL(/\/user\/apply$/);
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(page.getByTestId('player')).toContainText(say('ar', 'room:player.live'));
+  await expect(page.getByTestId('player')).not.toContainText(say('en', 'room:player.live'));
+  await inArabic;
+  expect(await video.evaluate((now, then) => now === then, sameVideo), 'one and the same picture').toBe(true);
+  await expectMoving(video);
+  expect(await video.evaluate((v) => (v as HTMLVideoElement).currentTime)).toBeGreaterThan(before);
+});
 
-  // Between a phone and a wide window both stand in the bar.
-  await page.setViewportSize({ width: 1000, height: 700 });
-  await expect(banner(page).getByRole('button', { name: say('en', 'common:startLive') })).toBeVisible();
-  await expect(banner(page).getByRole('link', { name: say('en', 'common:search') })).toBeVisible();
+test('one comes back to where one had scrolled, and another address begins at its top', async ({ open }) => {
+  const page = await open({ path: '/match/0', lang: 'en', height: 600 });
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  const scroll = (to: number) => page.evaluate((y) => window.scrollTo(0, y), to);
+  await expect(page.getByRole('article').nth(9)).toBeAttached();
+  await scroll(700);
+  await page.getByRole('article').locator('a[href^="/match/live/"]:visible').last().click();
+  await expect(page).toHaveURL(/\/match\/live\//);
+  await expect.poll(top).toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBeGreaterThan(500);
+  await scroll(640);
+  await visit(page, '/anchor/0');
+  expect(await top(), 'typed address').toBe(0);
+  await page.goBack();
+  await expect.poll(top).toBe(640);
+});
+
+test('the composer stays in sight on a phone when what stands above the chat is taller', async ({
+  open,
+  server,
+}) => {
+  const who = await newViewer(server, 'en', 'innings');
+  const [houseId = ''] = await livingRooms(server);
+  const page = await open({ lang: 'en', who, still: true, width: 390, height: 844 });
+  const { input } = new Room(page, 'en');
+  for (const [path, head] of [
+    [`/match/live/${await shownMatch(server)}`, page.locator('header', { has: page.getByTestId('score') })],
+    [roomPath(houseId), page.locator('main header')],
+  ] as const) {
+    await visit(page, path);
+    await expect(input).toBeInViewport({ ratio: 1 });
+    for (const taller of ['90px', '0px', '60px']) {
+      await head.evaluate((element, size) => element.style.setProperty('padding-block-end', size), taller);
+      await expect(input, `${path} with ${taller} more`).toBeInViewport({ ratio: 1 });
+      const { y = 0, height = 0 } = (await input.boundingBox()) ?? {};
+      expect(844 - y - height, `${path}: left below it with ${taller} more`).toBeLessThan(40);
+    }
+  }
 });

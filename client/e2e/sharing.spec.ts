@@ -6,31 +6,34 @@ import { roomPath } from './room';
 import type { TestServer } from './server';
 import { say } from './words';
 
-for (const width of [1440, 390])
-  test(`a room is shared by its address, a code and the system's own way, ${width} pixels wide`, async ({
-    open,
-    server,
-  }) => {
-    const [houseId = ''] = await livingRooms(server);
-    const page = await open({ lang: 'en', width });
-    await page.addInitScript(() => {
-      navigator.share = (given) => {
-        document.documentElement.dataset.shared = given?.url;
-        return Promise.resolve();
-      };
-    });
-    await page.goto(roomPath(houseId));
-    await page.getByRole('button', { name: say('en', 'room:share'), exact: true }).click();
-    const sheet = page.getByRole('dialog');
+test("a room is shared by its address, a code and the system's own way, at a desk and on a phone", async ({
+  open,
+  server,
+}) => {
+  const [houseId = ''] = await livingRooms(server);
+  const page = await open({ lang: 'en' });
+  await page.addInitScript(() => {
+    navigator.share = (given) => {
+      document.documentElement.dataset.shared = given?.url;
+      return Promise.resolve();
+    };
+  });
+  await page.goto(roomPath(houseId));
+  const html = page.locator('html');
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sheet = await openSheet(page);
     await expect(sheet.getByRole('img', { name: say('en', 'room:shareCode') })).toBeVisible();
     const address = sheet.getByRole('textbox', { name: say('en', 'room:shareAddress') });
     await expect(address).toHaveValue(new RegExp(`^http.*${roomPath(houseId)}$`));
     await expect(sheet).toContainText(say('en', 'room:shareLive'));
     const shown = await address.inputValue();
     await sheet.getByRole('button', { name: say('en', 'room:shareSystem') }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-shared', shown);
+    await expect(html).toHaveAttribute('data-shared', shown);
     await expect(sheet).toBeHidden();
-  });
+    await html.evaluate((element) => delete element.dataset.shared);
+  }
+});
 
 /** A match of the demo world that somebody shows now, and the channel of it. */
 async function shownMatch(server: TestServer) {

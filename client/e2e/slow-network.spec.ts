@@ -1,5 +1,5 @@
-// Cold visits over slow networks: words and pictures are there in the promised time, and nothing comes round by round.
-import { expect, type Open, type Page, test } from './flow';
+// Cold visits over slow networks: words and pictures need few bytes, and nothing comes round by round.
+import { expect, type Page, test } from './flow';
 import { livingRooms, shownMatch } from './people';
 import { expectMoving, roomPath } from './room';
 import type { TestServer } from './server';
@@ -16,35 +16,14 @@ const FAR: Network = { latency: 150, down: 10_000_000 / 8 };
 const FAST_3G: Network = { latency: 562.5, down: (1_600_000 * 0.9) / 8 };
 
 /** Milliseconds the product promises. */
-const HOME = 2_000;
 const WORDS = 3_000;
 const PICTURE = { far: 2_500, fast3g: 7_000 };
 
 /** The part of a promise that the network may use up. The rest is the machine's, and machines differ too much to be measured here. */
 const NETWORK_PART = 0.75;
 
-/** Visits at most, until one keeps the promise of the home page. */
-const VISITS = 5;
-
-interface Seen {
-  words?: number;
-  largest?: number;
-}
-
-/** In the page: when the first words and the largest part were there. */
-function watch() {
-  const seen: Seen = {};
-  Object.assign(window, { seen });
-  new PerformanceObserver((list) => {
-    for (const { name, startTime } of list.getEntries())
-      if (name === 'first-contentful-paint') seen.words = startTime;
-  }).observe({ type: 'paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) seen.largest = startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-}
-
-const seenBy = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+/** In the page: when the first words were there. */
+const firstWords = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
 
 const pathOf = (url: string) => new URL(url).pathname;
 
@@ -83,39 +62,12 @@ async function inOneRound(page: Page, address: string, passes: (file: string) =>
   };
 }
 
-/** Milliseconds until the largest part of the home page was there, on one visit from afar. */
-async function largestAfter(open: Open): Promise<number> {
-  const page = await open();
-  await page.addInitScript(watch);
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const { latency, down } = FAR;
-  const speed = { latency, downloadThroughput: down, uploadThroughput: down };
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...speed });
-  await page.goto('/');
-  await page.waitForLoadState('networkidle');
-  const { largest = Number.POSITIVE_INFINITY } = await seenBy(page);
-  await page.close();
-  return largest;
-}
-
-test('the largest part of the home page is there within two seconds at 150 ms and 10 Mbit/s', async ({
-  open,
-}) => {
-  // Whatever else a busy machine does can only add to a visit: the fastest tells what the page needs.
-  const visits: number[] = [];
-  while (visits.length < VISITS && !visits.some((ms) => ms < HOME)) visits.push(await largestAfter(open));
-  console.log(`      the home page's largest part after ${visits.map((ms) => ms.toFixed(0)).join(', ')} ms`);
-  expect(Math.min(...visits)).toBeLessThan(HOME);
-});
-
 test('the first words of a room need the page and the files of the frame', async ({ open, server }) => {
   const [houseId = ''] = await livingRooms(server);
   const page = await open();
-  await page.addInitScript(watch);
   const frame = /^\/assets\/(index|react|base|rolldown-runtime|words-\w+-first)-/;
   const round = await inOneRound(page, roomPath(houseId), (file) => frame.test(file));
-  await expect.poll(async () => (await seenBy(page)).words).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(firstWords)).toBeGreaterThan(0);
   const cost = round.cost(FAST_3G, 2);
   console.log(`      Fast 3G has the first words there after ${cost.toFixed(0)} ms`);
   expect(cost).toBeLessThan(NETWORK_PART * WORDS);

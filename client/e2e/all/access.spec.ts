@@ -1,10 +1,10 @@
-// Everybody can use it: accessibility rules hold on every page in every look, nothing sticks out, and the keyboard reaches everything.
-import { banner, openLogin } from './account';
-import { expect, type Page, test } from './flow';
-import { anchor, livingRooms, newViewer } from './people';
-import { expectMoving, Room, roomPath } from './room';
-import { tooWide, violations } from './violations';
-import { say } from './words';
+// Pages in use, and what opens over them: the rules of accessibility hold in every look, and nothing sticks out.
+import { openLogin } from '../account';
+import { expect, type Page, test } from '../flow';
+import { anchor, livingRooms, newViewer } from '../people';
+import { expectMoving, Room, roomPath } from '../room';
+import { tooWide, violations } from '../violations';
+import { say } from '../words';
 
 /** Each language, each theme, each direction and each layout at least once. */
 const looks = [
@@ -128,71 +128,3 @@ for (const lang of ['zh', 'ar'] as const) {
     expect(found).toEqual([]);
   });
 }
-
-test('the keyboard skips to the content, opens the login, cannot leave it by accident, and comes back', async ({
-  open,
-}) => {
-  const page = await open({ path: '/', lang: 'en' });
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: say('en', 'common:skip') })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  const logIn = banner(page).getByRole('button', { name: say('en', 'common:login'), exact: true });
-  await logIn.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  const isInside = () => dialog.evaluate((box) => box.contains(document.activeElement));
-  await expect.poll(isInside).toBe(true);
-  for (let step = 0; step < 24; step += 1) {
-    await page.keyboard.press(step < 16 ? 'Tab' : 'Shift+Tab');
-    await expect.poll(isInside, { message: `after ${step + 1} steps` }).toBe(true);
-  }
-  await page.getByRole('tab', { name: 'Password' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Phone code' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(logIn).toBeFocused();
-});
-
-test('the keys of the room play, mute, help and lead into the chat, and are letters while somebody writes', async ({
-  open,
-  server,
-}) => {
-  const who = await newViewer(server, 'en', 'keys');
-  const room = new Room(
-    await open({ path: roomPath((await livingRooms(server))[0] ?? ''), lang: 'en', who, plays: true }),
-    'en',
-  );
-  const { page, video, input } = room;
-  await expect(input).toBeEditable();
-  await expectMoving(video);
-  const state = (name: 'paused' | 'muted') => video.evaluate((v, key) => (v as HTMLVideoElement)[key], name);
-  const wasMuted = await state('muted');
-  await page.keyboard.press('m');
-  await expect.poll(() => state('muted')).toBe(!wasMuted);
-  await page.keyboard.press('m');
-  await expect.poll(() => state('muted')).toBe(wasMuted);
-  await page.keyboard.press('k');
-  await expect.poll(() => state('paused')).toBe(true);
-  await page.keyboard.press(' ');
-  await expect.poll(() => state('paused')).toBe(false);
-
-  await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: room.words('keys.title') });
-  await expect(help).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-
-  await page.keyboard.press('c');
-  await expect(input).toBeFocused();
-  await page.keyboard.type('mkf c?');
-  await expect(input).toHaveValue('mkf c?');
-  expect(await state('muted')).toBe(wasMuted);
-  expect(await state('paused')).toBe(false);
-  await page.keyboard.press('Enter');
-  await expect(room.log.getByText('mkf c?')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(input).not.toBeFocused();
-});
