@@ -97,18 +97,18 @@ func TestASnapshotWaitsForWhatIsOnItsWay(t *testing.T) {
 			errs <- err
 		}()
 	}
-	eventually.True(m, patience, "the decisions reach the journal", func() bool { return m.journal.Queued(stream) == onTheirWay })
+	eventually.True(m, "the decisions reach the journal", func() bool { return m.journal.Queued(stream) == onTheirWay })
 	for i := range atOnce {
 		go func() { errs <- m.buyAtOnce(first, int64(i)) }()
 	}
-	eventually.True(m, patience, "the sales reach the journal", func() bool { return m.journal.Queued(stream) >= onTheirWay+atOnce })
+	eventually.True(m, "the sales reach the journal", func() bool { return m.journal.Queued(stream) >= onTheirWay+atOnce })
 	release()
 	for range onTheirWay + atOnce {
 		if err := <-errs; err != nil {
 			t.Error(err)
 		}
 	}
-	eventually.True(m, patience, "a snapshot is taken", func() bool { events, _ := m.journal.Saved(stream); return events > 0 })
+	eventually.True(m, "a snapshot is taken", func() bool { events, _ := m.journal.Saved(stream); return events > 0 })
 	if _, handedOver := m.journal.Saved(stream); handedOver {
 		t.Fatal("the grain went to sleep instead")
 	}
@@ -160,7 +160,7 @@ func TestADecisionOnItsWayWhenTheGrainGoesToSleepIsFoundByTheNextOne(t *testing.
 		_, err := m.buy(first, rich, "a", "r1")
 		code <- domain.CodeOf(err)
 	}()
-	eventually.True(m, patience, "the decision reaches the journal", func() bool { return m.journal.Queued(stream) == 1 })
+	eventually.True(m, "the decision reaches the journal", func() bool { return m.journal.Queued(stream) == 1 })
 	stopped := make(chan error, 1)
 	go func() { stopped <- first.Stop(context.Background()) }()
 	if got := <-code; got != domain.Unavailable {

@@ -24,7 +24,6 @@ import (
 )
 
 const (
-	patience = 5 * time.Second
 	identity = "7"
 	stream   = "shop/" + identity
 

@@ -41,7 +41,7 @@ func TestADecisionThatWaitedForItsTurnIsCommittedInItsOwnTrace(t *testing.T) {
 		}()
 	}
 	// All are with the actor before the first is committed.
-	eventually.True(t, patience, "the turns of the followed are over", func() bool { return count(kept, "Session.Notify") >= buyers-1 })
+	eventually.True(t, "the turns of the followed are over", func() bool { return count(kept, "Session.Notify") >= buyers-1 })
 	release()
 	for range buyers {
 		if err := <-done; err != nil {

@@ -113,7 +113,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	}
 	a.StartWatchingDisks(ctx) // a start on a full disk may end before it
 	named := func() bool { return strings.Contains(received.All(), "level=ERROR msg=\"a disk is full\"") }
-	if !eventually.Within(apptest.Patience, named) {
+	if !eventually.Happens(named) {
 		t.Errorf("the log does not name the disk: %s", received.All())
 	}
 	if small { // what is asked now is refused, not lost in silence, and does not fill the log
@@ -127,7 +127,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 
 	makeRoom()
 	ready := func() bool { status, _ := probe(); return status == nethttp.StatusOK }
-	if !eventually.Within(apptest.Patience, ready) {
+	if !eventually.Happens(ready) {
 		t.Error("with room again it is not ready")
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/tests/tier"
 )
 
 func TestARefusalCrossesWithItsTypedParameters(t *testing.T) {
@@ -100,9 +101,10 @@ func TestACallEndsWithItsDeadline(t *testing.T) {
 	if !errors.As(err, &refusal) || refusal.Code != domain.Unavailable || refusal.Params["retryAfter"] != 1 {
 		t.Fatalf("got %v, want UNAVAILABLE with retryAfter", err)
 	}
-	if took < 100*time.Millisecond || took > time.Second {
-		t.Fatalf("the call took %v, want about 150 ms", took)
+	if ctx.Err() == nil {
+		t.Fatal("the call ended before its deadline")
 	}
+	tier.Bound(t, "a call with a deadline of 150 ms", took, time.Second)
 }
 
 func TestACallerWhoGivesUpIsLetGoAtOnce(t *testing.T) {
@@ -114,8 +116,9 @@ func TestACallerWhoGivesUpIsLetGoAtOnce(t *testing.T) {
 
 	_, err := tell(ctx, shared, id, "say")
 
-	if !errors.Is(err, context.Canceled) || time.Since(begin) > tryLimit/2 {
-		t.Fatalf("got %v after %v, want the caller's own cancellation", err, time.Since(begin))
+	tier.Bound(t, "letting go a caller who gave up", time.Since(begin), tryLimit/2)
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("got %v, want the caller's own cancellation", err)
 	}
 }
 

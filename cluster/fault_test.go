@@ -13,6 +13,7 @@ import (
 	"touchline/cluster/testdata/probe"
 	"touchline/domain"
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 func TestAPanicIsAnsweredAtOnceAndTheNextCallMeetsAFreshGrain(t *testing.T) {
@@ -27,9 +28,7 @@ func TestAPanicIsAnsweredAtOnceAndTheNextCallMeetsAFreshGrain(t *testing.T) {
 	if domain.CodeOf(err) != domain.Internal || !strings.Contains(err.Error(), "INTERNAL") {
 		t.Fatalf("got %v, want a fault that says INTERNAL", err)
 	}
-	if took > tryLimit/2 {
-		t.Fatalf("the caller waited %v for the answer", took)
-	}
+	tier.Bound(t, "the answer of a grain that panicked", took, tryLimit/2)
 	after := mustTell(t, shared, id, "say")
 	if after.Activation != before.Activation+1 || after.Count != 1 {
 		t.Fatalf("before %v, after %v: want the next life and an empty memory", before, after)
@@ -66,7 +65,7 @@ func TestAPanicInAContinuationStopsTheGrain(t *testing.T) {
 		})
 	}()
 
-	eventually.True(t, time.Minute, "a later life answers", func() bool { return mustTell(t, shared, id, "say").Activation > 1 })
+	eventually.True(t, "a later life answers", func() bool { return mustTell(t, shared, id, "say").Activation > 1 })
 }
 
 func TestAGrainThatPanickedWritesNoLastSnapshot(t *testing.T) {
@@ -76,7 +75,7 @@ func TestAGrainThatPanickedWritesNoLastSnapshot(t *testing.T) {
 
 	_, _ = tell(t.Context(), shared, id, "panic")
 
-	eventually.True(t, time.Minute, "its end is noticed", func() bool { return shared.Metrics().Kinds["Probe"].Terminations > before })
+	eventually.True(t, "its end is noticed", func() bool { return shared.Metrics().Kinds["Probe"].Terminations > before })
 	if n := scriptOf(id).endings(); n != 0 {
 		t.Fatalf("Terminate ran %d times on a memory that may be half a change", n)
 	}
@@ -109,7 +108,7 @@ func TestAPanicInTerminateDoesNotLoseTheIdentity(t *testing.T) {
 	_, release := held(t, shared, id, "hold, then stop")
 	release()
 
-	eventually.True(t, time.Minute, "the grain has ended", func() bool { return scriptOf(id).endings() == 1 })
+	eventually.True(t, "the grain has ended", func() bool { return scriptOf(id).endings() == 1 })
 	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
 		t.Fatalf("life %d answers, want 2", r.Activation)
 	}
@@ -127,10 +126,11 @@ func TestAFullMailboxAnswersAtOnce(t *testing.T) {
 	if e, ok := answer.(*pa.GrainErrorResponse); err != nil || !ok || e.Reason != pa.ErrorReason_RESOURCE_EXHAUSTED {
 		t.Fatalf("got %v %v, want RESOURCE_EXHAUSTED while the grain is busy", answer, err)
 	}
-	begin := time.Now()
+	before, begin := shared.Metrics().Retries, time.Now()
 	_, err = tell(t.Context(), shared, id, "say")
-	if domain.CodeOf(err) != domain.Unavailable || time.Since(begin) > tryLimit {
-		t.Fatalf("a call got %v after %v, want UNAVAILABLE soon", err, time.Since(begin))
+	tier.Bound(t, "the refusal of a full mailbox", time.Since(begin), tryLimit)
+	if retries := shared.Metrics().Retries - before; domain.CodeOf(err) != domain.Unavailable || retries != mailboxFullRetries {
+		t.Fatalf("a call got %v after %d more tries, want UNAVAILABLE after %d", err, retries, mailboxFullRetries)
 	}
 
 	release()
@@ -155,7 +155,7 @@ func TestAMessageWithoutASenderIsNeverRefused(t *testing.T) {
 	shared.cluster.ActorSystem.Root.Send(pid, &probe.Report{})
 	release()
 
-	eventually.True(t, time.Minute, "the grain got its own message", func() bool {
+	eventually.True(t, "the grain got its own message", func() bool {
 		handled := 0
 		scriptOf(id).with(func(s *script) { handled = s.handled })
 		return handled == 1
@@ -199,7 +199,7 @@ func TestWhoAsksDuringASlowEndIsGivenTheNextLifeAndNotTheEndingOne(t *testing.T)
 	_, release := held(t, shared, id, "hold, then stop")
 	ending := shared.lookup.known.get(grainID{kind: "Probe", identity: id})
 	release()
-	eventually.True(t, time.Minute, "the grain is ending", func() bool { return scriptOf(id).endings() == 1 })
+	eventually.True(t, "the grain is ending", func() bool { return scriptOf(id).endings() == 1 })
 
 	early := newAsk(shared.cluster.ActorSystem)
 	defer early.close()

@@ -21,6 +21,7 @@ import (
 	"touchline/actors"
 	"touchline/cluster/testdata/probe"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 const probeMailbox = 20
@@ -218,9 +219,7 @@ func post(t *testing.T, n *Node, id, what string) *ask {
 // answered waits for the answer to a posted order, but not for ever.
 func answered(t *testing.T, a *ask) (any, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	return a.wait(ctx)
+	return a.wait(eventually.Context(t))
 }
 
 // held gives the grain an order it holds until release, and waits until it does.

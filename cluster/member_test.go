@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 // identities are so many that only this test uses.
@@ -46,10 +47,10 @@ func TestGrainsMoveToANodeThatJoinsAndBackWhenItLeavesWithoutALostCall(t *testin
 	ids := identities(t, grains)
 	first.tell(order{Do: "say without end", IDs: ids})
 	second := startProcess(t, membershipOf(t, first.settings.Gossip))
-	eventually.Value(t, viewLimit, "grains on the node that joined", second.live, func(n int64) bool { return n > grains/6 })
-	eventually.Value(t, viewLimit, "grains on both", func() int64 { return first.live() + second.live() }, func(n int64) bool { return n == grains })
+	eventually.Value(t, "grains on the node that joined", second.live, func(n int64) bool { return n > grains/6 })
+	eventually.Value(t, "grains on both", func() int64 { return first.live() + second.live() }, func(n int64) bool { return n == grains })
 	second.stop()
-	eventually.Value(t, viewLimit, "grains back on the first", first.live, func(n int64) bool { return n == grains })
+	eventually.Value(t, "grains back on the first", first.live, func(n int64) bool { return n == grains })
 	if said := first.tell(order{Do: "end saying"}); said.Failed != 0 || said.Count < grains {
 		t.Errorf("of %d calls %d failed: %s", said.Count, said.Failed, said.Detail)
 	}
@@ -61,13 +62,14 @@ func TestGrainsMoveToANodeThatJoinsAndBackWhenItLeavesWithoutALostCall(t *testin
 }
 
 func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
+	tier.All(t, "a node is killed while it is called")
 	t.Parallel()
 	all := processes(t, 3, nil)
 	ids := identities(t, 30)
 	for _, p := range all[:2] {
 		p.tell(order{Do: "say without end", IDs: ids})
 	}
-	eventually.True(t, viewLimit, "grains on the third", func() bool { return all[2].live() > 3 })
+	eventually.True(t, "grains on the third", func() bool { return all[2].live() > 3 })
 	all[2].signal(syscall.SIGKILL)
 	if code := all[2].wait(); code != -1 {
 		t.Fatalf("a killed process ended with %d", code)
@@ -75,7 +77,7 @@ func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
 	for _, p := range all[:2] {
 		p.waitMembers(2)
 	}
-	eventually.Value(t, viewLimit, "grains on the two", func() int64 { return all[0].live() + all[1].live() }, func(n int64) bool { return n == 30 })
+	eventually.Value(t, "grains on the two", func() int64 { return all[0].live() + all[1].live() }, func(n int64) bool { return n == 30 })
 	for _, p := range all[:2] {
 		said := p.tell(order{Do: "end saying"})
 		if said.Failed != 0 {
@@ -86,6 +88,7 @@ func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
 }
 
 func TestAKilledNodeIsNoticedByItsConnectionsAndNotByItsSilence(t *testing.T) {
+	tier.All(t, "a node is killed")
 	t.Parallel()
 	all := processes(t, 3, func(_ int, m *Membership) { m.Probe = time.Minute })
 	ids := identities(t, 30)
@@ -105,6 +108,7 @@ func TestAKilledNodeIsNoticedByItsConnectionsAndNotByItsSilence(t *testing.T) {
 }
 
 func TestANodeThatStoodStillTooLongIsGivenUpAndEndsWhenItGoesOn(t *testing.T) {
+	tier.All(t, "a node stands still until the others give it up")
 	t.Parallel()
 	all := processes(t, 3, nil)
 	away := all[2]
@@ -141,7 +145,7 @@ func TestANodeWhoseLeaseRanOutNeitherAnswersNorAsksUntilItHoldsAgain(t *testing.
 	}
 	refused := func(p *process, id string) {
 		t.Helper()
-		if said := p.try(order{Do: "say", ID: id}); !strings.Contains(said.Err, "UNAVAILABLE") {
+		if said := p.try(order{Do: "say soon", ID: id}); !strings.Contains(said.Err, "UNAVAILABLE") {
 			t.Errorf("it is said %+v", said)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 // runMember is the process.
@@ -64,7 +65,7 @@ func runMember(settings string) int {
 }
 
 func (n *told) end() int {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()
 	_ = n.node.Stop(ctx)
 	<-n.node.left
@@ -87,7 +88,11 @@ func (n *told) do(o order) (r report) {
 	var err error
 	switch o.Do {
 	case "say":
-		err = n.say(o.ID, &r)
+		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
+		defer cancel()
+		err = n.say(ctx, o.ID, &r)
+	case "say soon": // for as long as a call is tried whose caller sets no time
+		err = n.say(context.Background(), o.ID, &r)
 	case "say without end":
 		n.sayWithoutEnd(o.IDs, o.Every)
 	case "end saying":
@@ -109,7 +114,7 @@ func (n *told) do(o order) (r report) {
 	case "who wants":
 		r.Count = int64(len(n.node.spread.watching(o.Room)))
 	case "ask":
-		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 		defer cancel()
 		r.Count = int64(len(n.Ask(ctx)))
 	case "publish":
@@ -128,9 +133,7 @@ func (n *told) do(o order) (r report) {
 	return r
 }
 
-func (n *told) say(id string, r *report) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
+func (n *told) say(ctx context.Context, id string, r *report) error {
 	said, err := tell(ctx, n.node, id, "say")
 	if err == nil {
 		r.Activation, r.Count = said.Activation, said.Count
@@ -146,7 +149,9 @@ func (n *told) sayWithoutEnd(ids []string, every time.Duration) {
 		n.loops.Go(func() {
 			for ctx.Err() == nil {
 				began := time.Now()
-				err := n.say(id, &report{})
+				limited, end := context.WithTimeout(context.Background(), eventually.Hang)
+				err := n.say(limited, id, &report{})
+				end()
 				took := time.Since(began)
 				n.mu.Lock()
 				n.totals.Count++

@@ -24,7 +24,6 @@ const (
 	clusterVariable = "TOUCHLINE_TEST_CLUSTER" // the name of its cluster
 	memberVariable  = "TOUCHLINE_TEST_MEMBER"  // the settings of a node that is a process
 	evictedCode     = 3                        // how such a process ends when it was given up
-	viewLimit       = 20 * time.Second
 )
 
 var clusterKey = []byte("0123456789abcdef")
@@ -224,6 +223,6 @@ func (p *process) stop() {
 
 func (p *process) waitMembers(count int64) {
 	p.Helper()
-	eventually.Value(p.TB, viewLimit, "the members a node sees", func() int64 { return p.tell(order{Do: "members"}).Count },
+	eventually.Value(p.TB, "the members a node sees", func() int64 { return p.tell(order{Do: "members"}).Count },
 		func(seen int64) bool { return seen == count })
 }

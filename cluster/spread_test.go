@@ -14,13 +14,13 @@ import (
 // hears waits until a node has heard something so often.
 func (p *process) hears(what string, want int64) {
 	p.Helper()
-	eventually.Value(p.TB, viewLimit, what, func() int64 { return p.tell(order{Do: "heard", Room: what}).Count }, func(n int64) bool { return n == want })
+	eventually.Value(p.TB, what, func() int64 { return p.tell(order{Do: "heard", Room: what}).Count }, func(n int64) bool { return n == want })
 }
 
 // waitWanted waits until a node knows of so many others that they watch a room.
 func (p *process) waitWanted(room string, count int64) {
 	p.Helper()
-	eventually.Value(p.TB, viewLimit, "who watches "+room, func() int64 { return p.tell(order{Do: "who wants", Room: room}).Count }, func(n int64) bool { return n == count })
+	eventually.Value(p.TB, "who watches "+room, func() int64 { return p.tell(order{Do: "who wants", Room: room}).Count }, func(n int64) bool { return n == count })
 }
 
 func TestWhatIsPublishedReachesTheNodesThatWantIt(t *testing.T) {
@@ -85,7 +85,7 @@ func TestWhatANodePublishesRightAfterItCameBackIsNotMissed(t *testing.T) {
 	again.Seeds = []string{watching.settings.Gossip}
 	back := startProcess(t, again)
 	back.tell(order{Do: "publish", ID: "numbered event", Room: "house:1"})
-	eventually.True(t, viewLimit, "the event, or how far the room has come", func() bool {
+	eventually.True(t, "the event, or how far the room has come", func() bool {
 		return watching.tell(order{Do: "heard", Room: "events house:1"}).Count > 0
 	})
 }

@@ -20,6 +20,8 @@ import (
 	"time"
 
 	"google.golang.org/grpc/credentials"
+
+	"touchline/tests/eventually"
 )
 
 // authority makes certificates of nodes.
@@ -104,7 +106,7 @@ func TestNodesCallEachOtherByTLSAndNobodyWithoutACertificateOfTheirs(t *testing.
 		}
 	}
 	all[0].say(good)
-	if all[0].try(order{Do: "say", ID: bad}).Err == "" {
+	if all[0].try(order{Do: "say soon", ID: bad}).Err == "" {
 		t.Error("a node is called that has no certificate of the authority")
 	}
 	if all[2].live() != 0 {
@@ -172,8 +174,7 @@ func shownBy(t *testing.T, server, client credentials.TransportCredentials) stri
 	here, there := net.Pipe()
 	defer here.Close()
 	defer there.Close()
-	limit := time.Now().Add(viewLimit)
-	_, _ = here.SetDeadline(limit), there.SetDeadline(limit)
+	_, _ = here.SetDeadline(eventually.Deadline()), there.SetDeadline(eventually.Deadline())
 	served := make(chan error, 1)
 	go func() {
 		_, _, err := server.ServerHandshake(there)

@@ -12,6 +12,7 @@ import (
 
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 func TestNothingIsSaidAgainBeforeAllOfItWasSaid(t *testing.T) {
@@ -107,7 +108,7 @@ func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 	}()
 	select {
 	case <-h.received:
-	case <-time.After(20 * time.Second):
+	case <-time.After(eventually.Hang):
 		t.Fatal("the crowd said too little")
 	}
 	h.mu.Lock()
@@ -116,7 +117,7 @@ func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 	stop()
 	select {
 	case <-ended:
-	case <-time.After(10 * time.Second):
+	case <-time.After(eventually.Hang):
 		t.Fatal("the crowd did not stop")
 	}
 	if present < 100 || present > 140 {

@@ -21,6 +21,7 @@ import (
 	"touchline/http"
 	"touchline/http/images"
 	"touchline/http/rest"
+	"touchline/tests/eventually"
 )
 
 const (
@@ -90,7 +91,7 @@ func ignored(t *testing.T, address, path string) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_ = conn.SetReadDeadline(time.Now().Add(30 * time.Second))
+	_ = conn.SetReadDeadline(eventually.Deadline())
 	_, _ = io.WriteString(conn, get(path))
 	begun := make([]byte, 15)
 	if _, err := io.ReadFull(conn, begun); err != nil || string(begun) != "HTTP/1.1 200 OK" {

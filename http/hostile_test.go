@@ -13,11 +13,11 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/images"
+	"touchline/tests/eventually"
 )
 
 // hostile is one input off the wire and what must come of it. A closed connection without an answer has
@@ -147,12 +147,12 @@ func exchange(t *testing.T, address, bytes string) (int, []byte) {
 
 func exchangeHeaders(t *testing.T, address, bytes string) (int, http.Header, []byte) {
 	t.Helper()
-	conn, err := net.DialTimeout("tcp", address, 5*time.Second)
+	conn, err := net.DialTimeout("tcp", address, eventually.Hang)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(8 * time.Second))
+	_ = conn.SetDeadline(eventually.Deadline())
 	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may answer before it has read all
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
@@ -170,7 +170,7 @@ func TestPipelinedRequestsAreAnsweredInOrder(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetDeadline(eventually.Deadline())
 	const n = 1000
 	var all bytes.Buffer
 	for i := range n {
@@ -206,7 +206,7 @@ func TestAnnouncedBodiesCostNoMemory(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer conn.Close()
-		_ = conn.SetDeadline(time.Now().Add(8 * time.Second))
+		_ = conn.SetDeadline(eventually.Deadline())
 		conns = append(conns, conn)
 		path, token := name, ""
 		if i%2 == 0 {

@@ -13,6 +13,8 @@ import (
 	"os"
 	"testing"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
 var quiet = slog.New(slog.DiscardHandler)
@@ -83,7 +85,7 @@ func (b both) open() bool {
 // closed waits until the server has closed its end.
 func (b both) closed(t *testing.T, what string) {
 	t.Helper()
-	_ = b.far.SetReadDeadline(time.Now().Add(10 * time.Second))
+	_ = b.far.SetReadDeadline(eventually.Deadline())
 	if _, err := b.far.Read(make([]byte, 1)); err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
 		t.Errorf("%s is still open", what)
 	}

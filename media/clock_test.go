@@ -183,17 +183,12 @@ func TestALoopGivesWayToAnEncoder(t *testing.T) {
 	file, _ := Fixture("tennis")
 	ended := make(chan error, 1)
 	go func() { ended <- p.hub.Loop(context.Background(), "1001", "demo", file) }()
-	eventually.True(t, patience, "the loop begins", func() bool { return len(p.hub.Stats()) > 0 })
+	eventually.True(t, "the loop begins", func() bool { return len(p.hub.Stats()) > 0 })
 
 	p.live(t, clipPart(t, time.Second))
 
-	select {
-	case err := <-ended:
-		if !errors.Is(err, ErrTakenOver) {
-			t.Errorf("the loop ended with %v", err)
-		}
-	case <-time.After(patience):
-		t.Error("the loop goes on")
+	if err := eventually.Receive(t, "the loop ends", ended); !errors.Is(err, ErrTakenOver) {
+		t.Errorf("the loop ended with %v", err)
 	}
 	if s := p.hub.Stats(); len(s) != 1 || s[0].SessionID != "session-1" || !s[0].Fed {
 		t.Errorf("streams: %+v", s)

@@ -13,6 +13,7 @@ import (
 
 	"touchline/media/llhls/llhlstest"
 	"touchline/media/mpegts/mpegtstest"
+	"touchline/tests/eventually"
 )
 
 // push runs ffmpeg against a plane until the test ends; B-frames and a key frame each second.
@@ -36,7 +37,7 @@ func push(t *testing.T, p *plane, extra ...string) {
 			if err != nil || said.Len() > 0 {
 				t.Errorf("ffmpeg ended with %v: %s", err, said.String())
 			}
-		case <-time.After(3 * patience):
+		case <-time.After(eventually.Hang):
 			command.Process.Kill()
 			t.Errorf("ffmpeg did not end: %s", said.String())
 		}

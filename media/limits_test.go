@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
 func TestAConnectionThatNeverPublishesIsClosed(t *testing.T) {
@@ -23,7 +25,7 @@ func TestAConnectionThatNeverPublishesIsClosed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer quiet.Close()
-	quiet.SetReadDeadline(time.Now().Add(patience))
+	quiet.SetReadDeadline(eventually.Deadline())
 	if _, err := quiet.Read(make([]byte, 1)); isTimeout(err) {
 		t.Error("a silent connection was kept")
 	}

@@ -9,10 +9,11 @@ import (
 	"os"
 	"sync"
 	"testing"
-	"time"
+
+	"touchline/tests/eventually"
 )
 
-func newDialer() *net.Dialer { return &net.Dialer{Timeout: patience} }
+func newDialer() *net.Dialer { return &net.Dialer{Timeout: eventually.Hang} }
 
 func isTimeout(err error) bool { return errors.Is(err, os.ErrDeadlineExceeded) }
 
@@ -25,7 +26,7 @@ func dialUntilRefused(t *testing.T, address string) {
 			t.Fatal(err)
 		}
 		defer c.Close()
-		c.SetDeadline(time.Now().Add(patience))
+		c.SetDeadline(eventually.Deadline())
 		c.Write(append([]byte{3}, make([]byte, handshakeSize)...))
 		if _, err := c.Read(make([]byte, 1)); err != nil && !isTimeout(err) {
 			return

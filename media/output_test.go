@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"touchline/media/flv"
+	"touchline/tests/eventually"
 )
 
 func TestAnFLVViewerGetsHeaderSequenceHeadersAndAKeyFrameFirst(t *testing.T) {
@@ -101,8 +102,7 @@ func TestASlowViewerIsCutAndTheOthersAreNot(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer quick.Close()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
+	ctx := eventually.Context(t)
 
 	seen := 0
 	for _, tag := range clipPart(t, 3*time.Second) {
@@ -184,8 +184,7 @@ func (p *plane) watch(t testing.TB, houseID string) *watcher {
 	}
 	t.Cleanup(v.Close)
 	out, in := io.Pipe()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	t.Cleanup(cancel)
+	ctx := eventually.Context(t)
 	t.Cleanup(func() { out.Close() })
 	go func() { in.CloseWithError(v.Stream(ctx, in, nil)) }()
 	return &watcher{t: t, viewer: v, r: bufio.NewReader(out)}

@@ -10,9 +10,8 @@ import (
 	"time"
 
 	"touchline/media/flv"
+	"touchline/tests/eventually"
 )
-
-const patience = 10 * time.Second
 
 // publisher speaks RTMP like OBS does: everything after the handshake on a few chunk streams.
 type publisher struct {
@@ -28,7 +27,7 @@ func dial(t testing.TB, address string) *publisher {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { c.Close() })
-	c.SetDeadline(time.Now().Add(patience))
+	c.SetDeadline(eventually.Deadline())
 	p := &publisher{t: t, conn: c, in: newChunkReader(c, Limits{}.filled())}
 	hello := make([]byte, 1+handshakeSize)
 	hello[0] = 3

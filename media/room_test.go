@@ -82,7 +82,7 @@ func (r *room) Silent(_ context.Context, s Source, why Reason) {
 // hears waits for the next call of a kind; calls of other kinds stay for later.
 func (r *room) receives(t testing.TB, what string) notification {
 	t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(eventually.Hang)
 	for i := 0; ; i++ {
 		for i >= len(r.received) {
 			select {
@@ -127,15 +127,10 @@ func openPlaneOn(t testing.TB, l Limits, log io.Writer, wrap func(net.Listener) 
 	go func() { served <- p.server.Serve(ctx, wrap(listener)) }()
 	t.Cleanup(func() {
 		cancel()
-		select {
-		case err := <-served:
-			if err != nil {
-				t.Errorf("the server stopped with %v", err)
-			}
-		case <-time.After(patience):
-			t.Error("the server did not stop")
+		defer p.hub.Close()
+		if err := eventually.Receive(t, "the server stops", served); err != nil {
+			t.Errorf("the server stopped with %v", err)
 		}
-		p.hub.Close()
 	})
 	return p
 }
@@ -156,7 +151,7 @@ func (p *plane) live(t testing.TB, tags []flv.Tag) *publisher {
 // silentFor waits until house 1001's publisher has been silent for so long.
 func (p *plane) silentFor(t testing.TB, least time.Duration) {
 	t.Helper()
-	eventually.True(t, patience, "the publisher is silent", func() bool {
+	eventually.True(t, "the publisher is silent", func() bool {
 		_, silent := p.hub.present("1001", time.Now())
 		return silent >= least
 	})

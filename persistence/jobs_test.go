@@ -12,6 +12,7 @@ import (
 
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
+	"touchline/tests/eventually"
 )
 
 func always(time.Time) bool { return true }
@@ -79,8 +80,7 @@ func TestMoreJobsThanConnectionsRunAtOnce(t *testing.T) {
 	t.Parallel()
 	const jobs = 40 // twice what the pool has
 	store := persistencetest.Open(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
-	defer cancel()
+	ctx := eventually.Context(t)
 	var begun, done sync.WaitGroup
 	begun.Add(jobs)
 	for i := range jobs {

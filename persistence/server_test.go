@@ -15,6 +15,7 @@ import (
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 // serverOn is the configuration of a server; what it logs is heard.
@@ -94,7 +95,7 @@ func TestAServerWaitsForAnotherOneThatStops(t *testing.T) {
 		}
 		opened <- err
 	}()
-	eventually.True(t, persistencetest.Patience, "the second server waits", func() bool { return received.Count("waiting for another server to stop") == 1 })
+	eventually.True(t, "the second server waits", func() bool { return received.Count("waiting for another server to stop") == 1 })
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -110,8 +111,8 @@ func TestAServerThatLosesItsLockTakesItAgain(t *testing.T) {
 	store, sql := persistencetest.OpenConfig(t, one), persistencetest.SQL(t, cfg)
 	lost := holderOf(t, sql)
 	terminate(t, sql, lost)
-	eventually.True(t, persistencetest.Patience, "the lock is taken again", func() bool { held := holderOf(t, sql); return held != 0 && held != lost })
-	eventually.True(t, persistencetest.Patience, "the log says that the lock is held again", func() bool { return received.Count("is held again") == 1 })
+	eventually.True(t, "the lock is taken again", func() bool { held := holderOf(t, sql); return held != 0 && held != lost })
+	eventually.True(t, "the log says that the lock is held again", func() bool { return received.Count("is held again") == 1 })
 	if err := store.Ready(t.Context()); err != nil {
 		t.Error(err)
 	}
@@ -137,7 +138,7 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 		_, err := other.Exec(context.Background(), `SELECT pg_advisory_lock(`+lockKey+`)`)
 		granted <- err
 	}()
-	eventually.True(t, persistencetest.Patience, "the other stands in the queue", func() bool {
+	eventually.True(t, "the other stands in the queue", func() bool {
 		var waits bool
 		err := sql.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND pid = $1)`, other.Conn().PgConn().PID()).Scan(&waits)
 		return err == nil && waits
@@ -147,7 +148,7 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 		t.Fatal(err)
 	}
 	// The other has not said yet who it is: this one must not wait for that.
-	eventually.True(t, persistencetest.Patience, "the store is not ready", func() bool { return store.Ready(t.Context()) != nil })
+	eventually.True(t, "the store is not ready", func() bool { return store.Ready(t.Context()) != nil })
 	if _, err := sql.Exec(t.Context(), `UPDATE server SET token = 'other', host = 'beta'`); err != nil {
 		t.Fatal(err)
 	}
@@ -162,6 +163,7 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 
 // A server that left no word may have lost its lock only: the next one gives it the time to notice.
 func TestAServerThatLeftNoWordIsGivenTimeToNotice(t *testing.T) {
+	tier.All(t, "it waits for the time in which a server must have noticed that it lost its lock")
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	persistencetest.OpenConfig(t, cfg)

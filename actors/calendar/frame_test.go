@@ -21,9 +21,8 @@ import (
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
-
-const patience = 5 * time.Second
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
@@ -78,13 +77,7 @@ func (c *chatStub) Carry(room string, news []*protos.RoomNews, announced func(in
 
 func nextNews(t *testing.T, brand int64) *protos.RoomNews {
 	t.Helper()
-	select {
-	case n := <-chat.room(domain.BrandRoom(brand)).news:
-		return n
-	case <-time.After(patience):
-		t.Fatal("no news")
-		return nil
-	}
+	return eventually.Receive(t, "news come", chat.room(domain.BrandRoom(brand)).news)
 }
 
 // start runs a node over the journal; one that ran before is not stopped by it.

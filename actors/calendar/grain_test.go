@@ -12,6 +12,7 @@ import (
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 func TestABookedSlotIsToldToTheGridOnceAndWrittenForTheLists(t *testing.T) {
@@ -248,12 +249,8 @@ func TestTheHolderOfACancelledBookingIsToldInTheSameCommit(t *testing.T) {
 		notice.Path != fmt.Sprintf("/chargeWithdrawAnchor/slots/%d?date=2026-11-21", brand) {
 		t.Errorf("left %+v\nparams %s", notice, notice.Params)
 	}
-	select {
-	case frame := <-publisher.Privates:
-		if frame.UserId != lin || len(publisher.Privates) != 0 {
-			t.Errorf("shown to %d, %d more", frame.UserId, len(publisher.Privates))
-		}
-	case <-time.After(patience):
-		t.Error("no page of the holder was told")
+	frame := eventually.Receive(t, "a page of the holder is told", publisher.Privates)
+	if frame.UserId != lin || len(publisher.Privates) != 0 {
+		t.Errorf("shown to %d, %d more", frame.UserId, len(publisher.Privates))
 	}
 }

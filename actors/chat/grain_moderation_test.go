@@ -16,6 +16,7 @@ import (
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
 
 func tell[Req, Res any](t *testing.T, ask func(Req, ...cluster.Option) (Res, error), req Req) Res {
@@ -34,7 +35,7 @@ func chatOf(room string) *protos.ChatGrainClient {
 // private waits for the next frame apart that concerns a room and holds some words.
 func private(t *testing.T, room, words string) *protos.PrivateFrame {
 	t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(eventually.Hang)
 	for {
 		select {
 		case frame := <-publisher.Privates:

@@ -36,7 +36,7 @@ func TestWhatIsDoneAlreadyIsAnsweredWhenItIsDurable(t *testing.T) {
 					})
 					answers <- err
 				}()
-				eventually.True(t, patience, "each waits for the journal", func() bool { return journal.Queued("chat/"+room) > asked })
+				eventually.True(t, "each waits for the journal", func() bool { return journal.Queued("chat/"+room) > asked })
 			}
 			select {
 			case err := <-answers:

@@ -22,9 +22,8 @@ import (
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
-
-const patience = 5 * time.Second
 
 var (
 	journal   = actorstest.NewJournal()
@@ -78,7 +77,7 @@ func open(t *testing.T, room string) *protos.ChatOpened {
 // heard waits for the next events of a room.
 func received(t *testing.T, room string) *protos.RoomEvents {
 	t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(eventually.Hang)
 	for {
 		select {
 		case batch := <-publisher.Rooms:

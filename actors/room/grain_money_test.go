@@ -33,7 +33,7 @@ func TestAGiftIsPaidToldToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	if income := s.journal.Balance(domain.IncomeOf(anchor)); income != 14 {
 		t.Fatalf("the anchor has %d", income)
 	}
-	eventually.True(s, patience, "the room hears of two gifts", func() bool { return len(s.chat.received()) == 2 })
+	eventually.True(s, "the room hears of two gifts", func() bool { return len(s.chat.received()) == 2 })
 	if frames := s.sockets.of(501); len(frames) != 2 || frames[1].K != "balance" || frames[1].Balance != 5 {
 		t.Fatalf("the giver was told %+v", frames)
 	}
@@ -66,7 +66,7 @@ func TestATipIsPaidAndTold(t *testing.T) {
 	if err != nil || sent.Balance != 0 || sent.TipId == "" || s.journal.Balance(domain.IncomeOf(anchor)) != 70 {
 		t.Fatalf("got %v %v", sent, err)
 	}
-	eventually.True(s, patience, "the room hears of it", func() bool { return len(s.chat.received()) == 1 })
+	eventually.True(s, "the room hears of it", func() bool { return len(s.chat.received()) == 1 })
 	if tip := s.chat.received()[0].GetTip(); tip.GetAmount() != 100 || tip.Remark != "bravo" || tip.TipId != sent.TipId {
 		t.Fatalf("told %v", tip)
 	}
@@ -109,7 +109,7 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 	if won != 20 || sum != 1000 || s.journal.Balance(domain.EscrowOf(1)) != 0 {
 		t.Fatalf("%d won %d coins, %d are left", won, sum, s.journal.Balance(domain.EscrowOf(1)))
 	}
-	eventually.True(s, patience, "the room hears the end", func() bool {
+	eventually.True(s, "the room hears the end", func() bool {
 		received := s.chat.received()
 		return received[len(received)-1].GetEnvelopeEnd() != nil
 	})
@@ -151,7 +151,7 @@ func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.ahead.Store(int64(11 * time.Minute))
-	eventually.True(s, patience, "the rest comes back", func() bool { return s.rows()[1].Status == domain.RedExpired })
+	eventually.True(s, "the rest comes back", func() bool { return s.rows()[1].Status == domain.RedExpired })
 	left := domain.Coins(100 - grabbed.Amount)
 	if s.journal.Balance(domain.WalletOf(501)) != left || s.journal.Balance(domain.EscrowOf(1)) != 0 || s.rows()[1].Refunded != left {
 		t.Fatalf("row %+v", s.rows()[1])
@@ -159,7 +159,7 @@ func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
 	if n := s.notices(); len(n) != 1 || n[0].UserID != 501 || n[0].Type != domain.NotifyEnvelopeRefund {
 		t.Fatalf("notices %+v", n)
 	}
-	eventually.True(s, patience, "the sender sees the notice", func() bool {
+	eventually.True(s, "the sender sees the notice", func() bool {
 		frames := s.sockets.of(501)
 		last := frames[len(frames)-1]
 		return last.K == "notify" && last.Type == int32(domain.NotifyEnvelopeRefund) && last.Params["amount"] == float64(left)
@@ -180,7 +180,7 @@ func TestAnEnvelopeWhoseTimePassedWhileTheRoomWasAsleepIsPaidBackWhenItWakes(t *
 	if _, err := second.grab(600, "re_1"); domain.CodeOf(err) != domain.EnvelopeExpired {
 		t.Fatalf("got %v", err)
 	}
-	eventually.True(a, patience, "the rest comes back", func() bool { return a.journal.Balance(domain.WalletOf(501)) == 100 })
+	eventually.True(a, "the rest comes back", func() bool { return a.journal.Balance(domain.WalletOf(501)) == 100 })
 	if got := len(a.journal.Transfers()); got != 2 {
 		t.Fatalf("%d transfers", got)
 	}
@@ -193,7 +193,7 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 	s.envelope(1, 50, 1, func(cmd *protos.SendEnvelope) {
 		cmd.RedType, cmd.Receiver = int32(domain.RedPrivate), user(700)
 	})
-	eventually.True(s, patience, "the receiver sees it", func() bool { return len(s.sockets.of(700)) == 1 })
+	eventually.True(s, "the receiver sees it", func() bool { return len(s.sockets.of(700)) == 1 })
 	if e := s.sockets.of(700)[0].Envelope; e == nil || e.RedStatus != domain.RedOpen || e.ServerSeed != "" {
 		t.Fatalf("the receiver sees %+v", e)
 	} else if e.Sender.Medal == nil || e.Sender.Medal.Level != 2 {
@@ -204,7 +204,7 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 		t.Fatalf("got %v %v", grabbed, err)
 	}
 	for _, userID := range []int64{501, 700} {
-		eventually.True(s, patience, "the end is shown", func() bool {
+		eventually.True(s, "the end is shown", func() bool {
 			frames := s.sockets.of(userID)
 			last := frames[len(frames)-1].Envelope
 			return last != nil && last.RedStatus == domain.RedFinished && last.ServerSeed != ""
@@ -260,7 +260,7 @@ func TestTheSameAmountIsToldAgainOnlyWhenItIsInTheJournal(t *testing.T) {
 	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
 	id := s.envelope(1, 100, 10, nil).RedEnvelopeId
-	eventually.True(s, patience, "the room hears of it", func() bool { return len(s.chat.received()) == 1 && s.journal.Queued("room/"+house) == 0 })
+	eventually.True(s, "the room hears of it", func() bool { return len(s.chat.received()) == 1 && s.journal.Queued("room/"+house) == 0 })
 	release := s.journal.Hold()
 	codes := make(chan domain.Code, 2)
 	for range 2 {
@@ -269,7 +269,7 @@ func TestTheSameAmountIsToldAgainOnlyWhenItIsInTheJournal(t *testing.T) {
 			codes <- domain.CodeOf(err)
 		}()
 	}
-	eventually.True(s, patience, "the second request is queued behind the first", func() bool { return s.journal.Queued("room/"+house) >= 3 })
+	eventually.True(s, "the second request is queued behind the first", func() bool { return s.journal.Queued("room/"+house) >= 3 })
 	if len(codes) > 0 {
 		t.Fatalf("answered %s before the commit", <-codes)
 	}

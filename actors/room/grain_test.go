@@ -22,9 +22,8 @@ import (
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/tests/eventually"
 )
-
-const patience = 5 * time.Second
 
 var (
 	journal   = actorstest.NewJournal()
@@ -103,7 +102,7 @@ func configure(t *testing.T, node *cluster.Node, g *protos.RoomGrainClient) {
 
 func nextLive(t *testing.T) *protos.LiveNews {
 	t.Helper()
-	deadline := time.After(patience)
+	deadline := time.After(eventually.Hang)
 	for {
 		select {
 		case news := <-chat.news:
@@ -164,7 +163,7 @@ func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
 	must(t, node, g.Audience, &protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{
 		{Key: "u:5", User: &protos.User{UserId: 5, NickName: "lin"}}, {Key: "v:x"}}})
 
-	deadline := time.After(patience)
+	deadline := time.After(eventually.Hang)
 	for {
 		select {
 		case stats := <-publisher.Figures:

@@ -65,7 +65,7 @@ func (b *Shop) WithStore(t *testing.T, work func(*storage.Store)) {
 // the request id makes every repeat the same request.
 func (b *Shop) Patiently(t *testing.T, who Person, path string, request map[string]any) (r Answer) {
 	t.Helper()
-	eventually.Within(Patience, func() bool {
+	eventually.Happens(func() bool {
 		r = b.Try(t, who, path, request)
 		return r.Code != domain.RateLimited && r.Code != domain.Unavailable
 	})

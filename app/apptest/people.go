@@ -107,7 +107,7 @@ func (h Client) Export(t *testing.T, who Person) (link string) {
 	var export struct{ Status, URL string }
 	h.Ask(t, who.Token, "/web_my/export", map[string]any{"password": "hollow7tree"}, &export)
 	link = export.URL
-	eventually.True(t, Patience, "the export is ready", func() bool {
+	eventually.True(t, "the export is ready", func() bool {
 		h.Ask(t, who.Token, "/web_my/export", map[string]any{}, &export)
 		return export.Status == "ready"
 	})

@@ -27,7 +27,7 @@ func (p *Process) End() {
 	_ = p.Cmd.Process.Signal(syscall.SIGTERM)
 	select {
 	case <-p.Gone:
-	case <-time.After(Patience):
+	case <-time.After(eventually.Hang):
 	}
 }
 
@@ -87,7 +87,7 @@ func NewProcess(t testing.TB, databaseURL string) *Process {
 func (p *Process) Start(t testing.TB) {
 	t.Helper()
 	p.begin(t)
-	eventually.True(t, Patience, "the server is ready", func() bool {
+	eventually.True(t, "the server is ready", func() bool {
 		if p.Ended() {
 			t.Fatal("the server ended at its start")
 		}
@@ -99,7 +99,7 @@ func (p *Process) Start(t testing.TB) {
 func (p *Process) Persist(t testing.TB) {
 	t.Helper()
 	p.begin(t)
-	eventually.True(t, Patience, "the server is ready", func() bool {
+	eventually.True(t, "the server is ready", func() bool {
 		if p.Ended() {
 			p.begin(t)
 		}

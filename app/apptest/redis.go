@@ -58,7 +58,7 @@ func (r *Redis) Start(t testing.TB) {
 	}
 	client := redis.NewClient(&redis.Options{Addr: r.addr})
 	defer func() { _ = client.Close() }()
-	eventually.True(t, Patience, "Redis answers", func() bool { return client.Ping(t.Context()).Err() == nil })
+	eventually.True(t, "Redis answers", func() bool { return client.Ping(t.Context()).Err() == nil })
 }
 
 // Kill ends it at once.

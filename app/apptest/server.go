@@ -18,13 +18,11 @@ import (
 	"touchline/app"
 	"touchline/app/config"
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 // FirstRoom is the room of the first person that MakePeople makes.
 const FirstRoom = "1001"
-
-// Patience is how long a test waits for anything.
-const Patience = 30 * time.Second
 
 // StopsWithin is the time a stop may take.
 const StopsWithin = 5 * time.Second
@@ -89,14 +87,14 @@ func Run(t testing.TB, web, rtmp string, program func(context.Context) error) *S
 		stop()
 		select {
 		case <-gone:
-		case <-time.After(Patience):
+		case <-time.After(eventually.Hang):
 		}
 	})
 	go func() {
 		defer close(gone)
 		h.Done <- program(ctx)
 	}()
-	eventually.True(t, Patience, "the server is ready", func() bool {
+	eventually.True(t, "the server is ready", func() bool {
 		select {
 		case err := <-h.Done:
 			t.Fatalf("the server did not start: %v", err)
@@ -127,22 +125,15 @@ func Assemble(t *testing.T, cfg *config.Config, logger *slog.Logger) *app.Server
 	return a
 }
 
-// Close stops the server, in the time it may take.
+// Close stops the server.
 func (h *Server) Close(t testing.TB) {
 	t.Helper()
 	began := time.Now()
 	h.Stop()
-	select {
-	case err := <-h.Done:
-		if err != nil {
-			t.Errorf("the server stopped with %v", err)
-		}
-	case <-time.After(Patience):
-		t.Fatal("the server does not stop")
+	if err := eventually.Receive(t, "the server stops", h.Done); err != nil {
+		t.Errorf("the server stopped with %v", err)
 	}
-	if took := time.Since(began); took > StopsWithin {
-		t.Errorf("the server took %v to stop", took)
-	}
+	tier.Bound(t, "a stop of the server", time.Since(began), StopsWithin)
 }
 
 // FreePort is one below those that connections get by themselves: none of them can take it before it is listened on.

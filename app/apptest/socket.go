@@ -14,6 +14,8 @@ import (
 	"github.com/fasthttp/websocket"
 
 	"touchline/domain"
+	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 // CatchUp joins where a reader stood and returns the welcome and every line that followed from there.
@@ -127,7 +129,7 @@ func (g *Socket) Send(kind string, fields map[string]any) error {
 
 // Next reads until a frame of one of these kinds; the error of a closed socket otherwise.
 func (g *Socket) Next(kinds ...string) (Frame, error) {
-	_ = g.Conn.SetReadDeadline(time.Now().Add(Patience)) // for all: other frames go on coming for ever
+	_ = g.Conn.SetReadDeadline(eventually.Deadline()) // for all: other frames go on coming for ever
 	for {
 		var f Frame
 		_, raw, err := g.Conn.ReadMessage()
@@ -230,9 +232,7 @@ func (g *Socket) MustEnd(t *testing.T, since time.Time) {
 	if _, err := g.Next("none of all"); err == nil {
 		t.Error("the socket goes on")
 	}
-	if took := time.Since(since); took > promiseClosed {
-		t.Errorf("the socket was closed after %s", took)
-	}
+	tier.Bound(t, "the end of a login's socket", time.Since(since), promiseClosed)
 }
 
 // Say sends a line and gives its id, or the code of its refusal.

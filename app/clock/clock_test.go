@@ -8,25 +8,28 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
 // Mutes, leases of envelopes and limits end by this clock. A node whose machine is wrong by an hour must not move them by
 // more than a second.
 func TestANodeGoesByTheTimeOfTheDatabase(t *testing.T) {
-	quiet := slog.New(slog.DiscardHandler)
-	for _, wrong := range []time.Duration{time.Hour, -time.Hour, 2 * time.Second} {
-		c := &Clock{}
-		theirs := func(context.Context) (time.Time, error) { return time.Now().Add(-wrong), nil } // this machine is ahead by so much
-		c.Compare(t.Context(), theirs, quiet)
-		if off := c.Now().Sub(time.Now().Add(-wrong)).Abs(); off > time.Second {
-			t.Errorf("a machine that is wrong by %v moves the time by %v", wrong, off)
+	synctest.Test(t, func(t *testing.T) {
+		quiet := slog.New(slog.DiscardHandler)
+		for _, wrong := range []time.Duration{time.Hour, -time.Hour, 2 * time.Second} {
+			c := &Clock{}
+			theirs := func(context.Context) (time.Time, error) { return time.Now().Add(-wrong), nil } // this machine is ahead by so much
+			c.Compare(t.Context(), theirs, quiet)
+			if off := c.Now().Sub(time.Now().Add(-wrong)).Abs(); off > time.Second {
+				t.Errorf("a machine that is wrong by %v moves the time by %v", wrong, off)
+			}
+			c.Compare(t.Context(), func(context.Context) (time.Time, error) { return time.Time{}, errors.New("away") }, quiet)
+			if off := c.Now().Sub(time.Now().Add(-wrong)).Abs(); off > time.Second {
+				t.Errorf("without its database the time moves by %v", off)
+			}
 		}
-		c.Compare(t.Context(), func(context.Context) (time.Time, error) { return time.Time{}, errors.New("away") }, quiet)
-		if off := c.Now().Sub(time.Now().Add(-wrong)).Abs(); off > time.Second {
-			t.Errorf("without its database the time moves by %v", off)
-		}
-	}
+	})
 }
 
 // A clock that is set while the server runs changes the wall reading of a machine, never its monotonic one.

@@ -18,6 +18,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/tests/eventually"
 )
 
 // Reply is the answer of a request; the fields below Body are those of an answer that is a JSON object.
@@ -105,7 +106,7 @@ func (s *Server) Listen() (address string) {
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(listener) }()
 	s.t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 		defer cancel()
 		_ = s.Shutdown(ctx)
 		_ = listener.Close() // a server that is told to end before it has begun knows of no listener

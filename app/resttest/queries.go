@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"touchline/tests/eventually"
 )
 
 // Queries counts what readers ask the database, and can hold it.
@@ -114,18 +116,15 @@ func (q *Queries) answerLate(yes bool) {
 	q.late = yes
 }
 
-const (
-	allWaitLooks = 3               // so often in a row, since the runtime's figures are approximate
-	allWaitMost  = 5 * time.Second // then the test counts too many reads, but ends
-)
+const allWaitLooks = 3 // so often in a row, since the runtime's figures are approximate
 
-// untilAllWait returns when no goroutine of this process can run but the one that looks, or after allWaitMost. It looks
-// every millisecond: the runtime tells nobody when that is so.
+// untilAllWait returns when no goroutine of this process can run but the one that looks. It looks every
+// millisecond: the runtime tells nobody when that is so. Where it hangs the test counts too many reads, but ends.
 func (q *Queries) untilAllWait() {
 	q.looking.Lock()
 	defer q.looking.Unlock()
 	sample := []metrics.Sample{{Name: "/sched/goroutines/runnable:goroutines"}, {Name: "/sched/goroutines/running:goroutines"}}
-	for quiet, end := 0, time.Now().Add(allWaitMost); quiet < allWaitLooks && time.Now().Before(end); {
+	for quiet, end := 0, eventually.Deadline(); quiet < allWaitLooks && time.Now().Before(end); {
 		time.Sleep(time.Millisecond)
 		metrics.Read(sample)
 		if sample[0].Value.Uint64() == 0 && sample[1].Value.Uint64() <= 1 {

@@ -21,8 +21,6 @@ import (
 	"touchline/tests/eventually"
 )
 
-const patience = 30 * time.Second
-
 // lines is a log.
 type lines struct {
 	mu   sync.Mutex
@@ -89,8 +87,8 @@ func TestAReceiverThatRefusesIsToldOfOnce(t *testing.T) {
 	sent, said := sendTo(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusForbidden) })
 	const batches = 3
 	record(sent, batches*batchSpans)
-	eventually.True(t, patience, "the spans are lost", func() bool { return sent.Lost() == batches*batchSpans })
-	eventually.True(t, patience, "the log says so", func() bool { return said.count("spans do not reach") > 0 })
+	eventually.True(t, "the spans are lost", func() bool { return sent.Lost() == batches*batchSpans })
+	eventually.True(t, "the log says so", func() bool { return said.count("spans do not reach") > 0 })
 	if told := said.count("\n"); told != 1 {
 		t.Errorf("%d lines for %d batches", told, batches)
 	}
@@ -100,7 +98,7 @@ func TestWhatWaitsIsSentAtTheStop(t *testing.T) {
 	got := make(chan string, 10)
 	sent, said := sendTo(t, func(_ http.ResponseWriter, r *http.Request) { got <- r.URL.Path })
 	record(sent, 1)
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
 	sent.Stop(ctx)
 	select {

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/chat"
-	"touchline/persistence/persistencetest"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -56,7 +54,7 @@ func TestTheStaffReadsWhatOnePersonWroteLastAndIsNotDeleted(t *testing.T) {
 	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["`+gone+`"]}`, anchor.Token).Wants(t, "", "a line is deleted")
 	ask := fmt.Sprintf(`{"houseId":"1001","userId":"%d"}`, fan.UserID)
 	var got chat.UserLinesAnswer
-	eventually.True(t, 5*time.Second, "both lines are stored", func() bool { // behind the answer
+	eventually.True(t, "both lines are stored", func() bool { // behind the answer
 		s.Call(t, "/web_anchor/user_lines", ask, anchor.Token).Into(t, &got)
 		return len(got.List) == 2
 	})
@@ -161,7 +159,7 @@ func TestAMuteHidesTheLinesOfTheSessionAndItsUndoShowsThemAgain(t *testing.T) {
 	s.Call(t, "/web_anchor/anchor_house_config_details_update",
 		`{"houseName":"a","anchorTitle":"b","introduction":"c","announcement":"d","ownVideo":{"url":"https://example.org/a.m3u8"},"houseImage":"`+cover+`"}`, anchor.Token).Wants(t, "", "the room is configured")
 	s.Call(t, "/web_anchor/live_start", `{"source":2}`, anchor.Token).Wants(t, "", "a session begins")
-	eventually.True(t, persistencetest.Patience, "the chat knows of the session", func() (knows bool) {
+	eventually.True(t, "the chat knows of the session", func() (knows bool) {
 		if err := s.DB.QueryRow(t.Context(), `SELECT count(*) > 0 FROM line WHERE room = $1 AND kind = 'live' AND convert_from(body, 'utf8') LIKE '%"liveStatus":2%'`, room).Scan(&knows); err != nil {
 			t.Fatal(err)
 		}

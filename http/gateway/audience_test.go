@@ -39,7 +39,7 @@ func TestAudienceReportsNameEachPersonOnce(t *testing.T) {
 				for _, key := range r.Left {
 					delete(there, key)
 				}
-			case <-time.After(10 * time.Second):
+			case <-time.After(eventually.Hang):
 				t.Fatalf("never: %s", what)
 			}
 		}
@@ -83,13 +83,9 @@ func TestTheAnchorIsNoViewerOfTheirOwnRoom(t *testing.T) {
 	}
 	r := s.hub.roomByName(firstRoom)
 	for range 2 { // what changed, and everybody
-		select {
-		case report := <-s.rooms.reports:
-			if len(report.Arrived) != 1 || report.Arrived[0].Key != "u:6" {
-				t.Errorf("the room is told of %v", report.Arrived)
-			}
-		case <-time.After(10 * time.Second):
-			t.Fatal("nobody is reported")
+		report := eventually.Receive(t, "somebody is reported", s.rooms.reports)
+		if len(report.Arrived) != 1 || report.Arrived[0].Key != "u:6" {
+			t.Errorf("the room is told of %v", report.Arrived)
 		}
 		r.mu.Lock()
 		r.audience.reportAll = true
@@ -97,7 +93,7 @@ func TestTheAnchorIsNoViewerOfTheirOwnRoom(t *testing.T) {
 	}
 	_ = studio.ws.Close()
 	_ = page.ws.Close()
-	eventually.True(t, 10*time.Second, "the anchor left", func() bool {
+	eventually.True(t, "the anchor left", func() bool {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		return len(r.audience.present) == 1 && r.audience.viewers() == 1 && !r.audience.left["u:5"]
@@ -120,22 +116,24 @@ func TestTheSocketsOfAnAnchorInTheirOwnRoomAreLimitedLikeAnybodys(t *testing.T) 
 }
 
 func TestAudienceFiguresReachTheRoom(t *testing.T) {
-	t.Parallel()
-	s := startServer(t, nil)
-	v, _ := s.join(user(5, firstRoom))
-	for i := range int64(5) {
-		s.hub.Stats(&protos.RoomStats{Room: firstRoom, Viewers: 10 + i, VisitHistory: 20, Ts: i})
-	}
-	if st := v.until("st"); st.Viewers != 10 {
-		t.Fatalf("st %+v", st)
-	}
-	started := time.Now()
-	if st := v.until("st"); st.Viewers != 14 {
-		t.Fatalf("st %+v", st)
-	}
-	if waited := time.Since(started); waited < time.Second {
-		t.Fatalf("figures came %v after the last ones", waited)
-	}
+	bubble(t, func(t *testing.T, s *testServer) {
+		v := onPipe(t, s.hub)
+		v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
+		v.until("hist")
+		for i := range int64(5) {
+			s.hub.Stats(&protos.RoomStats{Room: firstRoom, Viewers: 10 + i, VisitHistory: 20, Ts: i})
+		}
+		if st := v.until("st"); st.Viewers != 10 {
+			t.Fatalf("st %+v", st)
+		}
+		started := time.Now()
+		if st := v.until("st"); st.Viewers != 14 {
+			t.Fatalf("st %+v", st)
+		}
+		if waited := time.Since(started); waited < time.Second {
+			t.Fatalf("figures came %v after the last ones", waited)
+		}
+	})
 }
 
 func TestTheFullerARoomTheLessOftenItsFiguresGoOut(t *testing.T) {

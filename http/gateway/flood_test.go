@@ -158,8 +158,8 @@ func TestEndedConnectionsLeaveNothingInTheIndexes(t *testing.T) {
 	close(stop)
 	<-flooded
 	// The server may finish the last handshake after the client has closed.
-	eventually.True(t, 10*time.Second, "every socket was opened", func() bool { return s.hub.Metrics().Opened == 40*12 })
-	eventually.True(t, 10*time.Second, "the indexes are empty", func() bool {
+	eventually.True(t, "every socket was opened", func() bool { return s.hub.Metrics().Opened == 40*12 })
+	eventually.True(t, "the indexes are empty", func() bool {
 		s.hub.mu.Lock()
 		defer s.hub.mu.Unlock()
 		held := s.hub.open + len(s.hub.users) + len(s.hub.addresses)

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"slices"
 	"testing"
-	"time"
 
 	sdk "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
@@ -125,7 +124,7 @@ func TestACommandThatAsksAnActorIsASpan(t *testing.T) {
 	c.until("rej")
 	var names []string
 	var grab sdk.ReadOnlySpan
-	eventually.True(t, 10*time.Second, "the grab has ended", func() bool {
+	eventually.True(t, "the grab has ended", func() bool {
 		names = nil
 		for _, span := range kept.Ended() {
 			names = append(names, span.Name())

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/gateway/wire"
@@ -114,7 +113,7 @@ func TestABrokenFrameClosesTheConnection(t *testing.T) {
 		v.bytes(c.bytes)
 		v.closedWith(c.sentence, c.codes...)
 	}
-	eventually.True(t, 10*time.Second, "all are gone", func() bool { open, _ := s.hub.Connections(); return open == 0 })
+	eventually.True(t, "all are gone", func() bool { open, _ := s.hub.Connections(); return open == 0 })
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
 	if len(s.hub.addresses)+len(s.hub.users) != 0 {
@@ -230,7 +229,7 @@ func TestUnjoinedSocketsOfAnAddressAreLimited(t *testing.T) {
 	for range 3 {
 		s.raw()
 	}
-	eventually.True(t, 10*time.Second, "three are counted", func() bool { open, _ := s.hub.Connections(); return open == 3 })
+	eventually.True(t, "three are counted", func() bool { open, _ := s.hub.Connections(); return open == 3 })
 	if _, res := s.request(goodHandshake + "\r\n"); res.StatusCode != http.StatusTooManyRequests {
 		t.Fatalf("the fourth: %s", res.Status)
 	}
@@ -238,7 +237,7 @@ func TestUnjoinedSocketsOfAnAddressAreLimited(t *testing.T) {
 	for range 3 {
 		onPipe(t, s.hub)
 	}
-	eventually.True(t, 10*time.Second, "six are counted", func() bool { open, _ := s.hub.Connections(); return open == 6 })
+	eventually.True(t, "six are counted", func() bool { open, _ := s.hub.Connections(); return open == 6 })
 	onPipe(t, s.hub).closedWith("the seventh", closeTooMany)
 }
 
@@ -265,7 +264,7 @@ func TestASocketWithoutASlotInTheListenersQuotaIsClosed(t *testing.T) {
 	for _, who := range []domain.Ticket{user(5, firstRoom), visitor("v", firstRoom)} {
 		ours, theirs := net.Pipe()
 		t.Cleanup(func() { _ = ours.Close() })
-		_ = ours.SetDeadline(time.Now().Add(10 * time.Second))
+		_ = ours.SetDeadline(eventually.Deadline())
 		go s.hub.attach(wire.NewSocket(theirs, nil), peer{slot: fullListener{}}, nil)
 		c := &rawClient{t, ours, bufio.NewReader(ours)}
 		c.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(who))

@@ -5,7 +5,6 @@ package gateway
 import (
 	"errors"
 	"testing"
-	"time"
 
 	"touchline/domain"
 	"touchline/protos"
@@ -170,7 +169,7 @@ func TestPeopleOfOneIPv6NetworkAreCountedTogether(t *testing.T) {
 	s := startServer(t, func(c *Config) { c.VisitorsPerAddress, c.UnjoinedPerAddress = 2, 2 })
 	visit := func(address string) *rawClient {
 		c := onPipeFrom(t, s.hub, address)
-		_ = c.conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+		_ = c.conn.SetReadDeadline(eventually.Deadline())
 		c.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(visitor("v"+address, firstRoom)))
 		return c
 	}
@@ -181,11 +180,11 @@ func TestPeopleOfOneIPv6NetworkAreCountedTogether(t *testing.T) {
 
 	waits := func(address string, open int) *rawClient {
 		c := onPipeFrom(t, s.hub, address)
-		eventually.True(t, 10*time.Second, "the socket is counted", func() bool { n, _ := s.hub.Connections(); return n == open })
+		eventually.True(t, "the socket is counted", func() bool { n, _ := s.hub.Connections(); return n == open })
 		return c
 	}
 	open := 0
-	eventually.True(t, 10*time.Second, "the refused visitor has left", func() bool { open, _ = s.hub.Connections(); return open == 3 })
+	eventually.True(t, "the refused visitor has left", func() bool { open, _ = s.hub.Connections(); return open == 3 })
 	waits("2001:db8:9::1", open+1)
 	waits("2001:db8:9::2", open+2)
 	waits("2001:db8:9::3", open+3).closedWith("a third socket without a ticket of one /64", closeTooMany)

@@ -112,7 +112,7 @@ func TestARoomIsRepairedWhenItsChatActorAnswersAgain(t *testing.T) {
 	before := s.rooms.opens
 	s.rooms.addLine(firstRoom, `"text":"received"`)
 	s.rooms.mu.Unlock()
-	eventually.True(t, 10*time.Second, "the chat is asked twice", func() bool {
+	eventually.True(t, "the chat is asked twice", func() bool {
 		s.rooms.mu.Lock()
 		defer s.rooms.mu.Unlock()
 		return s.rooms.opens > before+1

@@ -16,6 +16,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/gateway/wire"
+	"touchline/tests/eventually"
 )
 
 type rawClient struct {
@@ -50,7 +51,7 @@ func (s *testServer) request(text string) (*rawClient, *http.Response) {
 		s.t.Fatal(err)
 	}
 	c := &rawClient{s.t, conn, bufio.NewReader(conn)}
-	_ = conn.SetReadDeadline(time.Now().Add(10 * time.Second))
+	_ = conn.SetReadDeadline(eventually.Deadline())
 	res, err := http.ReadResponse(c.in, nil)
 	if err != nil {
 		s.t.Fatal(err)
@@ -83,13 +84,13 @@ func (c *rawClient) text(format string, args ...any) {
 
 // bytes sends its argument; the server may have closed already.
 func (c *rawClient) bytes(b []byte) {
-	_ = c.conn.SetWriteDeadline(time.Now().Add(10 * time.Second))
+	_ = c.conn.SetWriteDeadline(eventually.Deadline())
 	_, _ = c.conn.Write(b)
 }
 
 // next reads one frame of the server.
 func (c *rawClient) next() (op byte, payload []byte, err error) {
-	_ = c.conn.SetReadDeadline(time.Now().Add(90 * time.Second))
+	_ = c.conn.SetReadDeadline(time.Now().Add(2 * eventually.Hang)) // a silent socket is closed after a minute of the bubble
 	head := make([]byte, 2, 10)
 	if _, err = io.ReadFull(c.in, head); err != nil {
 		return 0, nil, err

@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"net/http"
 	"testing"
-	"time"
 
 	"github.com/fasthttp/websocket"
 
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // viewer is one client.
@@ -59,7 +59,7 @@ type roomEvent struct {
 }
 
 func (s *testServer) dial(query string, header http.Header) (*viewer, *http.Response, error) {
-	dialer := websocket.Dialer{Subprotocols: []string{Subprotocol}, HandshakeTimeout: 5 * time.Second}
+	dialer := websocket.Dialer{Subprotocols: []string{Subprotocol}, HandshakeTimeout: eventually.Hang}
 	ws, res, err := dialer.Dial("ws://"+s.addr+"/ws"+query, header)
 	if err != nil {
 		return nil, res, err
@@ -101,7 +101,7 @@ func (v *viewer) send(format string, args ...any) {
 
 // read returns the next frame, or the code the connection was closed with.
 func (v *viewer) read() frame {
-	_ = v.ws.SetReadDeadline(time.Now().Add(15 * time.Second))
+	_ = v.ws.SetReadDeadline(eventually.Deadline())
 	_, payload, err := v.ws.ReadMessage()
 	var closed *websocket.CloseError
 	if errors.As(err, &closed) {

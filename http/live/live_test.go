@@ -10,13 +10,13 @@ import (
 	"net"
 	"net/http"
 	"testing"
-	"time"
 
 	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/live"
 	"touchline/http/rest"
+	"touchline/tests/eventually"
 )
 
 // studio is a media plane with one house on the air.
@@ -142,7 +142,7 @@ func TestAViewerWhoLeavesASilentStreamIsLetGo(t *testing.T) {
 	fmt.Fprintf(conn, "GET /live/1001.flv HTTP/1.1\r\nHost: x\r\n\r\n")
 	st.frames <- []byte("first")
 	_ = conn.Close()
-	within(t, st.closed, "the viewer is still counted")
+	eventually.Receive(t, "the viewer is counted no more", st.closed)
 }
 
 func TestStreamsEndWithTheServer(t *testing.T) {
@@ -153,21 +153,10 @@ func TestStreamsEndWithTheServer(t *testing.T) {
 	}
 	defer response.Body.Close()
 	st.frames <- []byte("first")
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
-	defer cancel()
-	if err := s.Shutdown(ctx); err != nil {
+	if err := s.Shutdown(eventually.Context(t)); err != nil {
 		t.Error(err)
 	}
-	within(t, st.closed, "the stream outlived the server")
-}
-
-func within(t *testing.T, done <-chan struct{}, otherwise string) {
-	t.Helper()
-	select {
-	case <-done:
-	case <-time.After(5 * time.Second):
-		t.Fatal(otherwise)
-	}
+	eventually.Receive(t, "the stream ends with the server", st.closed)
 }
 
 func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {

@@ -24,6 +24,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest/wire/wiretest"
 	"touchline/locale"
+	"touchline/tests/eventually"
 )
 
 var noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
@@ -189,7 +190,7 @@ func listening(t testing.TB, s *Server) string {
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(listener) }()
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 		defer cancel()
 		_ = s.Shutdown(ctx)
 		_ = listener.Close() // a server that is told to end before it has begun knows of no listener
@@ -210,12 +211,12 @@ func get(path string, header ...string) string {
 // exchange writes bytes and reads one answer; 0 when the connection closes without one.
 func exchange(t *testing.T, address, bytes string) (int, []byte) {
 	t.Helper()
-	conn, err := net.DialTimeout("tcp", address, 5*time.Second)
+	conn, err := net.DialTimeout("tcp", address, eventually.Hang)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(8 * time.Second))
+	_ = conn.SetDeadline(eventually.Deadline())
 	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may answer before it has read all
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {

@@ -5,7 +5,6 @@ package rest
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"mime/multipart"
@@ -13,7 +12,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/rest/semaphore"
@@ -39,7 +37,7 @@ func announced(t *testing.T, address, from, token string) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_ = conn.SetDeadline(time.Now().Add(30 * time.Second))
+	_ = conn.SetDeadline(eventually.Deadline())
 	_, _ = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: %s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n-",
 		uploadPath, from, token)
 	return conn
@@ -73,14 +71,14 @@ func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
 	for range 3 * uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[0]))
 	}
-	eventually.Value(t, 10*time.Second, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAccount })
+	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAccount })
 	if status := uploadFrom(t, address, "9.9.9.9", tokens[1]); status != 200 {
 		t.Errorf("somebody at the address of a silent sender: %d", status)
 	}
 	for range uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[2]))
 	}
-	eventually.Value(t, 10*time.Second, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAddress })
+	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAddress })
 	if status := uploadFrom(t, address, "8.8.8.8", tokens[3]); status != 200 {
 		t.Errorf("somebody elsewhere: %d", status)
 	}
@@ -88,9 +86,8 @@ func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
 	for _, conn := range silent {
 		_ = conn.Close()
 	}
-	eventually.Value(t, 10*time.Second, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == 0 })
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-	defer cancel()
+	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == 0 })
+	ctx := eventually.Context(t)
 	for range uploadsPerAddress {
 		if _, err := s.uploads.Acquire(ctx, semaphore.Quota{Key: "user:us", Max: uploadsPerAddress}, semaphore.Quota{Key: "ip:9.9.9.9", Max: uploadsPerAddress}); err != nil {
 			t.Fatal("a closed connection keeps its place")
@@ -107,7 +104,7 @@ func TestWhoIsRefusedInTheMiddleOfAFileHearsWhyAndMayGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetDeadline(eventually.Deadline())
 	kind, body := formOf(make([]byte, domain.FileMaxBytes+10))
 	go func() {
 		_, _ = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\ntoken: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n", uploadPath, token, kind, len(body))
@@ -144,7 +141,7 @@ func TestTheRestOfABodyIsNeverARequest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+		_ = conn.SetDeadline(eventually.Deadline())
 		_, _ = io.WriteString(conn, sent)
 		_ = conn.(*net.TCPConn).CloseWrite()
 		reader := bufio.NewReader(conn)
@@ -170,7 +167,7 @@ func TestASenderOfTooMuchMaySendToTheEndAndHearsWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetDeadline(eventually.Deadline())
 	_, _ = fmt.Fprintf(conn, "%sContent-Length: 100000\r\n\r\n%s", anyPost, strings.Repeat("x", 1000))
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil || response.StatusCode != 413 {

@@ -3,7 +3,6 @@
 package rest
 
 import (
-	"context"
 	"io"
 	"net"
 	"syscall"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"touchline/http/rest/semaphore"
+	"touchline/tests/eventually"
 
 	"github.com/gofiber/fiber/v3"
 )
@@ -36,7 +36,7 @@ func ignored(t *testing.T, address, path string) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.Close() })
-	_ = conn.SetReadDeadline(time.Now().Add(30 * time.Second))
+	_ = conn.SetReadDeadline(eventually.Deadline())
 	_, _ = io.WriteString(conn, get(path))
 	begun := make([]byte, 15)
 	if _, err := io.ReadFull(conn, begun); err != nil || string(begun) != "HTTP/1.1 200 OK" {
@@ -66,9 +66,8 @@ func TestAReaderWhoTakesNothingIsCut(t *testing.T) {
 	address := listening(t, s)
 	for range 2 {
 		reader := ignored(t, address, path)
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-		leave, err := s.transfers.Acquire(ctx, semaphore.Quota{Key: "us", Max: 1}) // as soon as the reader is gone
-		if cancel(); err != nil {
+		leave, err := s.transfers.Acquire(eventually.Context(t), semaphore.Quota{Key: "us", Max: 1}) // as soon as the reader is gone
+		if err != nil {
 			t.Fatalf("%s: the reader is still served", path)
 		}
 		leave()

@@ -12,12 +12,12 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
 	"touchline/http/rest/wire/wiretest"
+	"touchline/tests/eventually"
 )
 
 // heard serves and notes which targets were asked for.
@@ -47,7 +47,7 @@ func answers(t *testing.T, address, sent string, piece int) (all []reply, closes
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	_ = conn.SetDeadline(time.Now().Add(20 * time.Second))
+	_ = conn.SetDeadline(eventually.Deadline())
 	_ = conn.(*net.TCPConn).SetNoDelay(true)
 	go func() {
 		for part := range slices.Chunk([]byte(sent), piece) {

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/valyala/fasthttp"
+
+	"touchline/tests/eventually"
 )
 
 func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
@@ -58,7 +60,7 @@ func TestASilentRequestIsClosed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = conn.SetDeadline(time.Now().Add(5 * time.Second))
+		_ = conn.SetDeadline(eventually.Deadline())
 		_, _ = io.WriteString(conn, half)
 		if _, err := io.ReadAll(conn); err != nil {
 			t.Errorf("%s: still open: %v", name, err)

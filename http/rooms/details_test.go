@@ -10,7 +10,6 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rooms"
-	"touchline/persistence/persistencetest"
 	"touchline/persistence/tables"
 	"touchline/protos"
 	"touchline/tests/eventually"
@@ -35,7 +34,7 @@ func TestASuspendedRoomSaysSoAndAnUnopenedOneIsNotThere(t *testing.T) {
 		t.Errorf("it says %v", r.Params)
 	}
 	suspend(&protos.SuspendRoom{})
-	eventually.True(t, persistencetest.Patience, "an unopened room is not found", func() bool { return look("").Code == domain.NotFound })
+	eventually.True(t, "an unopened room is not found", func() bool { return look("").Code == domain.NotFound })
 	look("").Wants(t, domain.NotFound, "an unopened room")
 	look(anchor.Token).Wants(t, "", "its anchor looks")
 	s.Call(t, details, `{}`, anchor.Token).Wants(t, domain.BadRequest, "no room")
@@ -91,7 +90,7 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 		s.Call(t, details, `{"houseId":"1001"}`, "").Into(t, &d)
 		return d
 	}
-	d = eventually.Value(t, persistencetest.Patience, "a visitor sees the next broadcast", look, func(d rooms.AnchorDetailsAnswer) bool {
+	d = eventually.Value(t, "a visitor sees the next broadcast", look, func(d rooms.AnchorDetailsAnswer) bool {
 		return d.SessionID != nil && *d.SessionID != session && d.Player != nil
 	})
 	if d.Player.URL != video || d.Player.Type != "hls" || len(d.Player.Lines) != 1 {

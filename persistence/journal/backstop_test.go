@@ -45,7 +45,7 @@ func TestABookingWrittenBesideACommitIsSeenBeforeItIsAnswered(t *testing.T) {
 			}
 			reply := make(chan error, 1)
 			s.Append(persistencetest.With(slotAt(601, 1, 1)), func(_ int64, err error) { reply <- err })
-			eventually.True(t, persistencetest.Patience, "the commit waits for the lock", func() bool {
+			eventually.True(t, "the commit waits for the lock", func() bool {
 				var waiting int
 				err := db.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
 					WHERE application_name = $1 AND wait_event_type = 'Lock'`, "touchline "+cfg.Schema).Scan(&waiting)

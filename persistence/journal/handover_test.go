@@ -78,7 +78,7 @@ func TestTruncationKeepsTheTailTheLastRowAndTheFence(t *testing.T) {
 	persistencetest.MustWrite(t, owner, persistencetest.Events("tail"))
 
 	db := persistencetest.SQL(t, cfg)
-	eventually.True(t, persistencetest.Patience, "the first two snapshots free their events", func() bool { // 1 claim, a, 1 claim, 36 events, tail; the first two snapshots free 24 and a
+	eventually.True(t, "the first two snapshots free their events", func() bool { // 1 claim, a, 1 claim, 36 events, tail; the first two snapshots free 24 and a
 		var left int
 		if err := db.QueryRow(t.Context(), "SELECT count(*) FROM journal").Scan(&left); err != nil {
 			t.Fatal(err)

@@ -14,9 +14,11 @@ import (
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
+	tier.All(t, "the database is killed and started again, twice")
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	cfg := persistencetest.ConfigOn(t, pg.URL())
@@ -25,14 +27,8 @@ func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	wait := talk(ctx, t, store, r, 8)
 	grows := func() {
-		r.mu.Lock()
-		before := len(r.acked)
-		r.mu.Unlock()
-		eventually.True(t, persistencetest.Patience, "the journal grows by 500", func() bool {
-			r.mu.Lock()
-			defer r.mu.Unlock()
-			return len(r.acked) > before+500
-		})
+		before := r.count()
+		eventually.True(t, "the journal grows by 500", func() bool { return r.count() > before+500 })
 	}
 	for range 2 {
 		grows()
@@ -40,7 +36,7 @@ func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
 		if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil {
 			t.Fatal(err)
 		}
-		eventually.True(t, persistencetest.Patience, "the database is started again", func() bool { return pg.Restarts() > lives })
+		eventually.True(t, "the database is started again", func() bool { return pg.Restarts() > lives })
 	}
 	grows()
 	cancel()
@@ -53,6 +49,7 @@ func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
 }
 
 func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
+	tier.All(t, "it waits as long as a lost database is waited for")
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	store := persistencetest.OpenConfig(t, persistencetest.ConfigOn(t, pg.URL()))
@@ -63,9 +60,7 @@ func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
 	if err == nil || errors.Is(err, actors.ErrFenced) || errors.Is(err, actors.ErrPoisoned) {
 		t.Fatalf("without a database it was said %v", err)
 	}
-	if took := time.Since(began); took > 15*time.Second {
-		t.Fatalf("the answer took %v", took)
-	}
+	tier.Bound(t, "the answer without a database", time.Since(began), 15*time.Second)
 	if _, err := persistencetest.Written(t, s, persistencetest.Events("y")); !errors.Is(err, actors.ErrPoisoned) {
 		t.Fatalf("then %v", err)
 	}
@@ -73,6 +68,7 @@ func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
 
 // A database that answers and takes nothing, as on a full disk: here because it is set to be read only.
 func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
+	tier.All(t, "it waits as long as a lost database is waited for")
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	cfg := persistencetest.ConfigOn(t, pg.URL())
@@ -104,7 +100,7 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 		}
 	}()
 	var lacks interface{ Lacks() string }
-	eventually.True(t, persistencetest.Patience, "the store lacks something", func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
+	eventually.True(t, "the store lacks something", func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
 	if lacks.Lacks() != "journal" {
 		t.Errorf("a probe is told %q", lacks.Lacks())
 	}
@@ -116,7 +112,7 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 	}
 
 	readOnly("off")
-	eventually.True(t, persistencetest.Patience, "the journal takes events again", func() bool {
+	eventually.True(t, "the journal takes events again", func() bool {
 		again, _, err := store.Journal.Claim(t.Context(), "room/1")
 		if err != nil {
 			return false

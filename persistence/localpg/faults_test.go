@@ -3,7 +3,6 @@
 package localpg
 
 import (
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -11,13 +10,14 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
 // refusedAtOnce starts a server that cannot start and returns why.
 func refusedAtOnce(t *testing.T, cfg Config) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), startPatience)
-	defer cancel()
+	ctx := eventually.Context(t)
 	pg, err := Start(ctx, cfg)
 	if err == nil {
 		pg.Stop()

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 // markSQL adds a mark and counts them all.
@@ -22,6 +23,7 @@ INSERT INTO mark DEFAULT VALUES;
 SELECT count(*)::text FROM mark;`
 
 func TestTheServerSurvivesEveryKill(t *testing.T) {
+	tier.All(t, "servers and the processes that started them are killed")
 	t.Parallel()
 	for name, as := range users(t) {
 		t.Run(name, func(t *testing.T) {
@@ -43,7 +45,7 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 				t.Helper()
 				marks++
 				var got string
-				eventually.True(t, 30*time.Second, when, func() bool {
+				eventually.True(t, when, func() bool {
 					var err error
 					got, err = ask(p, markSQL)
 					return err == nil
@@ -57,13 +59,13 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			t.Log("the server is killed")
 			old := p.postmaster()
 			mustKill(t, old)
-			eventually.True(t, 30*time.Second, "it is started again", func() bool { n := p.postmaster(); return n != 0 && n != old })
+			eventually.True(t, "it is started again", func() bool { n := p.postmaster(); return n != 0 && n != old })
 			mark("after the server's death")
 
 			t.Log("our process is killed")
 			server := p.postmaster()
 			first.kill(t)
-			eventually.True(t, 30*time.Second, "the server goes with us", func() bool { return !alive(server) })
+			eventually.True(t, "the server goes with us", func() bool { return !alive(server) })
 			second := start("started")
 			mark("after our death")
 
@@ -78,14 +80,12 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			joined := start("adopted")
 			server = p.postmaster()
 			third.kill(t)
-			eventually.True(t, 30*time.Second, "who joined takes over", func() bool { n := p.postmaster(); return n != 0 && n != server })
+			eventually.True(t, "who joined takes over", func() bool { n := p.postmaster(); return n != 0 && n != server })
 			mark("after the owner's death")
 
 			t.Log("a stop in good order")
 			server = p.postmaster()
-			if took := joined.stop(); took > 3*time.Second {
-				t.Errorf("stopping took %v", took)
-			}
+			tier.Bound(t, "a stop in good order", joined.stop(), 3*time.Second)
 			if alive(server) {
 				t.Error("the server is left")
 			}
@@ -98,7 +98,7 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			server = p.postmaster()
 			mustKill(t, server)
 			again.kill(t)
-			eventually.True(t, 30*time.Second, "it has gone", func() bool { return !alive(server) })
+			eventually.True(t, "it has gone", func() bool { return !alive(server) })
 			start("started").stop()
 			if _, err := os.Stat(p.socket); !errors.Is(err, os.ErrNotExist) {
 				t.Errorf("the socket's directory is left after a kill: %v", err)

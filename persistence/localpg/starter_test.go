@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"touchline/tests/eventually"
 )
 
 const starterVariable = "TOUCHLINE_TEST_STARTER_DIR"
@@ -83,11 +85,7 @@ func startAs(t *testing.T, program, dir string, as *syscall.Credential, environ 
 		_ = s.cmd.Wait()
 		close(s.gone)
 	}()
-	select {
-	case s.said = <-spoken:
-	case <-time.After(60 * time.Second):
-		t.Fatal("the starter said nothing")
-	}
+	s.said = eventually.Receive(t, "the starter says something", spoken)
 	return s
 }
 
@@ -166,7 +164,7 @@ func at(t *testing.T, dir string) place {
 
 // ask runs statements and returns the text the last one selects.
 func ask(p place, statements string) (answer string, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, p.url())
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // EnvelopeOf is an open red envelope of three shares.
@@ -46,13 +47,8 @@ func Written(t testing.TB, s actors.Stream, c actors.Change) (int64, error) {
 	}
 	got := make(chan answer, 1)
 	s.Append(c, func(seq int64, err error) { got <- answer{seq, err} })
-	select {
-	case a := <-got:
-		return a.seq, a.err
-	case <-time.After(30 * time.Second):
-		t.Fatal("an append was never answered")
-		return 0, nil
-	}
+	a := eventually.Receive(t, "an append is answered", got)
+	return a.seq, a.err
 }
 
 // MustWrite appends what has to be accepted, and answers the number of its last event.

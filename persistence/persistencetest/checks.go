@@ -8,15 +8,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"touchline/domain"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 )
-
-// Patience is how long a test waits for something that happens in the background.
-const Patience = 15 * time.Second
 
 // Balance reads an account.
 func Balance(t *testing.T, store *persistence.Store, account domain.AccountID) domain.Coins {

@@ -9,11 +9,11 @@ import (
 	"crypto/rand"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/persistence"
+	"touchline/tests/eventually"
 )
 
 // Open gives the test a store on a schema of its own, with a Redis inside the process.
@@ -51,7 +51,7 @@ func fresh() string { return "test_" + strings.ToLower(rand.Text()[:12]) }
 
 func dropAfter(t testing.TB, url, what string) {
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 		defer cancel()
 		if err := drop(ctx, url, what); err != nil {
 			t.Logf("%s: %v", what, err)

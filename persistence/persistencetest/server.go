@@ -17,6 +17,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/persistence/localpg"
+	"touchline/tests/eventually"
 )
 
 // Every test program holds a shared lock on one file for as long as it lives; however it ends, the kernel
@@ -40,7 +41,7 @@ var server = sync.OnceValues(func() (url string, err error) {
 	if err != nil {
 		return "", err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()
 	return url, makeTemplate(ctx, url)
 })
@@ -53,7 +54,7 @@ func reach() (url string, err error) {
 	if err := hold(dir, syscall.LOCK_SH); err != nil {
 		return "", err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 90*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()
 	if url, ok := answers(ctx, dir); ok {
 		return url, nil
@@ -132,7 +133,7 @@ func startGuard(dir string) (ended chan error, err error) {
 
 // guard runs the server until no test program is left.
 func guard(dir string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 80*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()
 	pg, err := localpg.Start(ctx, localpg.Config{Dir: dir, Settings: map[string]string{
 		// Tests kill processes, not the machine: what the kernel has is safe enough.

@@ -100,7 +100,7 @@ func broadcast(b *testing.B, site *benchSite) string {
 		_ = push.Process.Kill()
 		_ = push.Wait()
 	})
-	eventually.True(b, apptest.Patience, "the stream is on the air", func() bool {
+	eventually.True(b, "the stream is on the air", func() bool {
 		answer, err := nethttp.Head("http://" + site.Addr + "/live/" + apptest.FirstRoom + ".flv")
 		if err != nil {
 			return false

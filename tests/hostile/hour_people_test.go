@@ -111,7 +111,7 @@ func (h *honest) live(ctx context.Context) []time.Duration {
 // wait lets the last lines arrive, and gives the delays in order.
 func (h *honest) wait() []time.Duration {
 	var all []time.Duration
-	eventually.Within(apptest.Patience, func() bool {
+	eventually.Happens(func() bool {
 		return !slices.ContainsFunc(h.sockets, func(s *apptest.Timed) bool { return len(s.Delays()) < h.said })
 	})
 	for i, s := range h.sockets {

@@ -15,10 +15,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"touchline/app"
 	"touchline/app/apptest"
+	"touchline/tests/eventually"
 )
 
 // openInside opens a house behind a listed proxy, so that every request may come from an address of its own, and
@@ -77,11 +77,11 @@ func (w wire) words(path, token, body string, headers ...string) string {
 // dial opens a connection to the house.
 func (w wire) dial() (net.Conn, *bufio.Reader) {
 	w.t.Helper()
-	conn, err := net.DialTimeout("tcp", w.addr, apptest.Patience)
+	conn, err := net.DialTimeout("tcp", w.addr, eventually.Hang)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	_ = conn.SetDeadline(time.Now().Add(apptest.Patience))
+	_ = conn.SetDeadline(eventually.Deadline())
 	return conn, bufio.NewReader(conn)
 }
 

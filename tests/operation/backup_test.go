@@ -56,14 +56,14 @@ func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T
 			}
 		}
 	}()
-	eventually.True(t, apptest.Patience, "coins move", func() bool { return given.Load() >= 5 })
+	eventually.True(t, "coins move", func() bool { return given.Load() >= 5 })
 	before := given.Load()
 	file := filepath.Join(t.TempDir(), "touchline.backup")
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": b.Data})
 	if err := app.Command(t.Context(), cfg, apptest.Quiet, nil, "backup", file); err != nil {
 		t.Fatal(err)
 	}
-	eventually.True(t, apptest.Patience, "coins move after the backup", func() bool { return given.Load() > before+5 })
+	eventually.True(t, "coins move after the backup", func() bool { return given.Load() > before+5 })
 	stop()
 	<-moving
 	if after := given.Load(); before < 5 || after <= before {
@@ -158,7 +158,7 @@ func TestARestoreThatWasCutShortKeepsTheSiteFromStarting(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(cfg.DataDir, "restore-unfinished"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), apptest.Patience)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
 	if err := app.Command(ctx, cfg, apptest.Quiet, nil, "serve"); err == nil || !strings.Contains(err.Error(), "did not come to its end") {
 		t.Errorf("it starts: %v", err)
@@ -230,15 +230,10 @@ func TestABackupThatIsStoppedLeavesNothing(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- app.Command(ctx, cfg, apptest.Quiet, nil, "backup", file) }()
 	begun := func() bool { _, err := os.Stat(file + ".partial"); return err == nil }
-	eventually.True(t, apptest.Patience, "the backup begins", begun)
+	eventually.True(t, "the backup begins", begun)
 	stop()
-	select {
-	case err := <-ended:
-		if !errors.Is(err, context.Canceled) {
-			t.Errorf("it ended with %v", err)
-		}
-	case <-time.After(apptest.Patience):
-		t.Fatal("it does not end")
+	if err := eventually.Receive(t, "it ends", ended); !errors.Is(err, context.Canceled) {
+		t.Errorf("it ended with %v", err)
 	}
 	if left, _ := filepath.Glob(file + "*"); len(left) > 0 {
 		t.Errorf("left are %v", left)

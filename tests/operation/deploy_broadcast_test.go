@@ -46,7 +46,7 @@ func proxiedBroadcast(t *testing.T, c *caller, rtmp, live string) {
 		}
 		return false
 	}
-	eventually.True(t, apptest.Patience, "the room is on the air", watch)
+	eventually.True(t, "the room is on the air", watch)
 	defer stream.Body.Close()
 	came := make(chan int, 1000)
 	go func() {
@@ -73,7 +73,7 @@ func proxiedBroadcast(t *testing.T, c *caller, rtmp, live string) {
 		select {
 		case n := <-came:
 			total += n
-		case <-time.After(apptest.Patience):
+		case <-time.After(eventually.Hang):
 			t.Fatalf("after %d bytes and %d groups of pictures nothing comes: the proxy waits for more", total, i)
 		}
 	}
@@ -85,7 +85,7 @@ func proxiedBroadcast(t *testing.T, c *caller, rtmp, live string) {
 		status, _, list := c.do(t, "GET", "/live/"+apptest.FirstRoom+"/0/index.m3u8", "", "", nil)
 		return status == 200 && bytes.Contains(list, []byte("#EXTINF"))
 	}
-	if !eventually.Within(apptest.Patience, listed) {
+	if !eventually.Happens(listed) {
 		t.Error("there is no playlist with a piece in it")
 	}
 }

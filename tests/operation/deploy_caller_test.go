@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"touchline/app/apptest"
+	"touchline/tests/eventually"
 
 	"github.com/fasthttp/websocket"
 )
@@ -31,7 +32,7 @@ type caller struct {
 }
 
 func callerFrom(front, address string) *caller {
-	dialer := &net.Dialer{LocalAddr: net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(address), 0)), Timeout: apptest.Patience}
+	dialer := &net.Dialer{LocalAddr: net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(address), 0)), Timeout: eventually.Hang}
 	anything := &tls.Config{InsecureSkipVerify: true} // the certificate is the test's own
 	return &caller{front, dialer.DialContext, &nethttp.Client{Timeout: answerWithin, Transport: &nethttp.Transport{
 		DialContext: dialer.DialContext, TLSClientConfig: anything, ForceAttemptHTTP2: true,
@@ -98,7 +99,7 @@ func (c *caller) visit(t *testing.T, token string, claims string) (*websocket.Co
 	if err := conn.WriteJSON(map[string]any{"t": "join", "ticket": info.Ticket}); err != nil {
 		return nil, err
 	}
-	_ = conn.SetReadDeadline(time.Now().Add(apptest.Patience))
+	_ = conn.SetReadDeadline(eventually.Deadline())
 	var f apptest.Frame
 	if err := conn.ReadJSON(&f); err != nil {
 		return nil, err

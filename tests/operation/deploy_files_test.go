@@ -19,6 +19,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/app/config"
+	"touchline/tests/eventually"
 )
 
 func deployed(t *testing.T, name string) string {
@@ -129,7 +130,7 @@ func TestTheServiceManagerIsToldWhenTheSiteIsReadyAndWhenItStops(t *testing.T) {
 	t.Setenv("NOTIFY_SOCKET", path)
 	next := func() string {
 		t.Helper()
-		_ = received.SetReadDeadline(time.Now().Add(apptest.Patience))
+		_ = received.SetReadDeadline(eventually.Deadline())
 		words := make([]byte, 100)
 		n, err := received.Read(words)
 		if err != nil {

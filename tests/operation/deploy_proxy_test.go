@@ -160,7 +160,7 @@ func TestTheProxyConfigurationsCarryEverythingPeopleDo(t *testing.T) {
 				_ = resp.Body.Close()
 				return resp.StatusCode == nethttp.StatusOK
 			}
-			eventually.True(t, apptest.Patience, "the proxy passes requests on", up)
+			eventually.True(t, "the proxy passes requests on", up)
 			t.Run("a log-in", func(t *testing.T) { proxiedLogin(t, c) })
 			var cover string
 			t.Run("an upload and a part of it", func(t *testing.T) { cover = proxiedUpload(t, c, people[0].Token) })

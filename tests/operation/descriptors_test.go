@@ -72,7 +72,7 @@ func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 func (b *limitedServer) stand(t *testing.T, address string, n int, words string) {
 	t.Helper()
 	for i := range n {
-		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+i/200), byte(1+i%200))}, Timeout: apptest.Patience}
+		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+i/200), byte(1+i%200))}, Timeout: eventually.Hang}
 		conn, err := d.Dial("tcp", address)
 		if err != nil {
 			t.Fatalf("idle connection %d: %v", i, err)
@@ -96,7 +96,7 @@ func keep(t *testing.T) *kept {
 		k.dialled++
 		return dial(ctx, network, address)
 	}
-	k.client = nethttp.Client{Transport: transport, Timeout: apptest.Patience}
+	k.client = nethttp.Client{Transport: transport, Timeout: eventually.Hang}
 	t.Cleanup(k.client.CloseIdleConnections)
 	return k
 }
@@ -202,7 +202,7 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 		b.stand(t, b.Addr, 20, "")
 		return b.figure(t, "touchline_accept_failures_total") > 0
 	}
-	if !eventually.Within(apptest.Patience, failed) {
+	if !eventually.Happens(failed) {
 		t.Error("descriptors never ran out")
 	}
 	allIsWell("without a descriptor left")
@@ -212,7 +212,7 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 		_ = conn.Close()
 	}
 	few := func() bool { return b.figure(t, `touchline_connections{who="stranger"}`) <= 4 }
-	eventually.True(t, apptest.Patience, "the strangers who left are counted no more", few)
+	eventually.True(t, "the strangers who left are counted no more", few)
 	allIsWell("after the siege")
 	refused := b.figure(t, "touchline_connections_refused_total")
 	stop := syscall.SIGHUP // its terminal was closed
@@ -222,11 +222,7 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 	if err := b.Cmd.Process.Signal(stop); err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case <-b.Gone:
-	case <-time.After(apptest.Patience):
-		t.Fatal("the server does not stop")
-	}
+	eventually.Receive(t, "the server stops", b.Gone)
 	if code := b.Cmd.ProcessState.ExitCode(); code != 0 {
 		t.Errorf("the server stopped with %d", code)
 	}

@@ -40,7 +40,7 @@ func TestANodeThatDrainsNamesAnotherAndItsPagesGoThere(t *testing.T) {
 	}
 
 	drain := apptest.Config(t, environmentOf(first.Process))
-	eventually.True(t, apptest.Patience, "the node is known and drains", func() bool {
+	eventually.True(t, "the node is known and drains", func() bool {
 		return app.Command(t.Context(), drain, apptest.Quiet, nil, "drain") == nil
 	})
 	var refused struct {
@@ -50,7 +50,7 @@ func TestANodeThatDrainsNamesAnotherAndItsPagesGoThere(t *testing.T) {
 			Node       string
 		}
 	}
-	eventually.True(t, apptest.Patience, "the node that drains names another", func() bool {
+	eventually.True(t, "the node that drains names another", func() bool {
 		_, text, err := first.Do(apptest.Person{}, "/web_anchor/web_im_info", "application/json", []byte(`{"houseId":"1001"}`))
 		if err != nil || json.Unmarshal(text, &refused) != nil || refused.Code != "UNAVAILABLE" {
 			t.Fatalf("it answers %s, %v", text, err)

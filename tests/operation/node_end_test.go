@@ -38,7 +38,7 @@ func TestHowANodeWentIsLoggedOnceByTheOthers(t *testing.T) {
 	stays := site.All[0]
 	sees := func(count int) {
 		t.Helper()
-		eventually.True(t, apptest.Patience, "the nodes that are there see each other", func() bool {
+		eventually.True(t, "the nodes that are there see each other", func() bool {
 			members, ok := stays.Figure("touchline_cluster_members")
 			return ok && int(members) == count
 		})
@@ -48,7 +48,7 @@ func TestHowANodeWentIsLoggedOnceByTheOthers(t *testing.T) {
 	sees(2)
 	site.All[2].Kill()
 	const lease = "WARN  a node did not renew its lease and is given up" // the last of all to be noticed
-	eventually.True(t, apptest.Patience, "the lease of the killed node ends", func() bool { return strings.Contains(strings.Join(said(t, stays), "\n"), lease) })
+	eventually.True(t, "the lease of the killed node ends", func() bool { return strings.Contains(strings.Join(said(t, stays), "\n"), lease) })
 	sees(1)
 	want := []string{"INFO  a node has left", "WARN  the process of a node has ended", lease}
 	if got := said(t, stays); strings.Join(got, "\n") != strings.Join(want, "\n") {

@@ -107,9 +107,9 @@ func TestEncodersThatPushToNginxAreAdmittedSeenAndDroppedByTheSite(t *testing.T)
 	}
 	becomes := func(want domain.LiveStatus, when string) {
 		t.Helper()
-		eventually.True(t, apptest.Patience, when, func() bool { return status() == want })
+		eventually.True(t, when, func() bool { return status() == want })
 	}
-	eventually.True(t, apptest.Patience, "nginx answers", func() bool {
+	eventually.True(t, "nginx answers", func() bool {
 		response, err := nethttp.Get("http://" + web + "/")
 		if err == nil {
 			_ = response.Body.Close()
@@ -125,7 +125,7 @@ func TestEncodersThatPushToNginxAreAdmittedSeenAndDroppedByTheSite(t *testing.T)
 
 	first := push(t, rtmp, set.Ingest.OBSHint)
 	becomes(domain.LiveLiving, "the room is live")
-	eventually.True(t, apptest.Patience, "nginx has pictures", func() bool {
+	eventually.True(t, "nginx has pictures", func() bool {
 		response, err := nethttp.Get("http://" + web + "/" + apptest.FirstRoom + ".m3u8")
 		if err != nil {
 			return false
@@ -167,7 +167,7 @@ func TestAnEncoderThatLeavesNginxEndsTheBroadcast(t *testing.T) {
 		}
 	}
 	encoder := push(t, rtmp, set.Ingest.OBSHint)
-	eventually.True(t, apptest.Patience, "the room is live", living(true))
+	eventually.True(t, "the room is live", living(true))
 	_ = encoder.Process.Signal(syscall.SIGTERM)
-	eventually.True(t, apptest.Patience, "the room is not live any more", living(false))
+	eventually.True(t, "the room is not live any more", living(false))
 }

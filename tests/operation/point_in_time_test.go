@@ -76,7 +76,7 @@ func TestADatabaseIsBroughtBackToAnInstantBetweenTwoGifts(t *testing.T) {
 	if err := db.QueryRow(t.Context(), `SELECT pg_walfile_name(pg_switch_wal())`).Scan(&segment); err != nil {
 		t.Fatal(err)
 	}
-	eventually.True(t, apptest.Patience, "the last piece of the log is in the archive", func() bool {
+	eventually.True(t, "the last piece of the log is in the archive", func() bool {
 		_, err := os.Stat(filepath.Join(archive, segment))
 		return err == nil
 	})
@@ -97,7 +97,7 @@ func TestADatabaseIsBroughtBackToAnInstantBetweenTwoGifts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close(context.Background())
-	eventually.True(t, apptest.Patience, "the database is brought back and takes changes", func() bool {
+	eventually.True(t, "the database is brought back and takes changes", func() bool {
 		var recovering bool
 		return db.QueryRow(t.Context(), `SELECT pg_is_in_recovery()`).Scan(&recovering) == nil && !recovering
 	})

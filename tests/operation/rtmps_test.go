@@ -80,7 +80,7 @@ func TestAnEncoderPushesThroughTLSToTheAddressTheAnchorIsShown(t *testing.T) {
 	go func() { ended <- encoder.Wait() }()
 	defer h.Close(t)
 	defer func() { _ = encoder.Process.Kill(); <-ended }()
-	eventually.True(t, apptest.Patience, "there are pictures", func() bool {
+	eventually.True(t, "there are pictures", func() bool {
 		resp, err := nethttp.Get("http://" + h.Addr + "/live/" + apptest.FirstRoom + "/0/index.m3u8")
 		if err != nil {
 			t.Fatal(err)

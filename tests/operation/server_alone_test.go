@@ -26,7 +26,7 @@ import (
 // lastWords runs the server until it ends by itself; what it wrote to standard error.
 func lastWords(t *testing.T, p *apptest.Process) (words string, code int) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), apptest.Patience)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, os.Args[0])
 	var said bytes.Buffer
@@ -87,7 +87,7 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 	if _, err := db.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, lost); err != nil || lost == 0 {
 		t.Fatal(lost, err)
 	}
-	eventually.Value(t, apptest.Patience, "the lock is taken again", look, func(now int) bool { return now != 0 && now != lost })
+	eventually.Value(t, "the lock is taken again", look, func(now int) bool { return now != 0 && now != lost })
 	if !second.Ready() {
 		t.Error("a server that has its lock again does not answer")
 	}
@@ -107,7 +107,7 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 		_ = db.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted)`).Scan(&is)
 		return is
 	}
-	eventually.True(t, apptest.Patience, "somebody waits for the lock", queued)
+	eventually.True(t, "somebody waits for the lock", queued)
 	if _, err := db.Exec(t.Context(), `SELECT pg_terminate_backend($1)`, look()); err != nil {
 		t.Fatal(err)
 	}
@@ -117,11 +117,7 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 	if _, err := db.Exec(t.Context(), `UPDATE server SET token = 'other', host = 'beta'`); err != nil {
 		t.Fatal(err)
 	}
-	select {
-	case <-second.Gone:
-	case <-time.After(apptest.Patience):
-		t.Fatal("a server whose database another one has goes on")
-	}
+	eventually.Receive(t, "a server whose database another one has ends", second.Gone)
 	log, _ := os.ReadFile(second.Log)
 	if code := second.Cmd.ProcessState.ExitCode(); code != 1 || !strings.Contains(string(log), " on beta, at ") {
 		t.Errorf("it ends with %d and says %s", code, log)

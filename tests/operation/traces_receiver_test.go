@@ -15,7 +15,6 @@ import (
 	common "go.opentelemetry.io/proto/otlp/common/v1"
 	"google.golang.org/protobuf/proto"
 
-	"touchline/app/apptest"
 	"touchline/tests/eventually"
 )
 
@@ -122,7 +121,7 @@ func (r *receiver) said() []string {
 // wait answers the first span of a name that a node made.
 func (r *receiver) wait(t *testing.T, node, name string) (found span) {
 	t.Helper()
-	eventually.True(t, apptest.Patience, "the span "+name+" is received", func() bool {
+	eventually.True(t, "the span "+name+" is received", func() bool {
 		all := r.received("")
 		at := slices.IndexFunc(all, func(s span) bool { return s.name == name && s.node == node })
 		if at >= 0 {

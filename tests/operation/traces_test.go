@@ -51,7 +51,7 @@ func TestAGiftToARoomOnAnotherNodeIsOneTrace(t *testing.T) {
 		n.Ask(t, people[1].Token, "/web_anchor/send_gift", map[string]any{"houseId": domain.FormatID(house), "giftId": "g1", "count": 1, "requestId": id}, nil)
 	}
 	for _, n := range nodes.All {
-		eventually.True(t, apptest.Patience, "the nodes see each other", func() bool {
+		eventually.True(t, "the nodes see each other", func() bool {
 			members, _ := n.Figure("touchline_cluster_members")
 			return members == 2
 		})
@@ -88,7 +88,7 @@ func TestAGiftToARoomOnAnotherNodeIsOneTrace(t *testing.T) {
 // below answers the span of a name whose parent is another one.
 func below(t *testing.T, r *receiver, parent span, name string) (found span) {
 	t.Helper()
-	eventually.True(t, apptest.Patience, "there is a span "+name+" below "+parent.name, func() bool {
+	eventually.True(t, "there is a span "+name+" below "+parent.name, func() bool {
 		all := r.received(parent.trace)
 		at := slices.IndexFunc(all, func(s span) bool { return s.name == name && s.parent == parent.id })
 		if at >= 0 {
@@ -124,11 +124,7 @@ func TestAReceiverThatHangsHoldsUpNeitherGiftsNorTheStop(t *testing.T) {
 	shop.Server.Close(t)
 	shop.Server = apptest.Open(t, shop.Data, map[string]string{"TRACES": received.URL, "TRACES_SHARE": "1", "RATE_FACTOR": "1000"})
 	shop.Try(t, shop.People[1], "/web_anchor/send_gift", apptest.GiftOf("g1", 1, "request-0")).Must(t, "", "", "a gift")
-	select {
-	case <-received.asked:
-	case <-time.After(apptest.Patience):
-		t.Fatal("the receiver was sent nothing")
-	}
+	eventually.Receive(t, "the receiver is sent something", received.asked)
 	for i := range 20 { // it hangs now
 		shop.Try(t, shop.People[1], "/web_anchor/send_gift", apptest.GiftOf("g1", 1, fmt.Sprintf("request-a%d", i))).Must(t, "", "", "a gift while the receiver hangs")
 	}

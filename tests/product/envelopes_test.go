@@ -11,6 +11,7 @@ import (
 	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
@@ -50,7 +51,7 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 		Shares     []int64
 		Grabs      []struct{ Amount int64 }
 	}
-	detail := eventually.Value(t, apptest.Patience, "the envelope is finished", func() (d envelopeDetail) {
+	detail := eventually.Value(t, "the envelope is finished", func() (d envelopeDetail) {
 		b.Ask(t, first.Token, "/web_anchor/red_envelope_detail", map[string]any{"redEnvelopeId": open.RedEnvelopeID}, &d)
 		return d
 	}, func(d envelopeDetail) bool { return d.RedStatus == int(domain.RedFinished) })
@@ -108,6 +109,7 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 }
 
 func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
+	tier.All(t, "an envelope stays open for five seconds")
 	b := &apptest.Shop{Data: apptest.FreshFolder(t)}
 	b.People = apptest.MakePeople(t, b.Data, 2)
 	sender := b.People[1]
@@ -129,7 +131,7 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	}
 	b.Close(t)
 	b.Server = apptest.Open(t, b.Data) // nobody enters the room, nobody asks for the envelope
-	w := eventually.Value(t, apptest.Patience, "nothing is frozen", func() apptest.Wallet { return b.Wallet(t, sender) },
+	w := eventually.Value(t, "nothing is frozen", func() apptest.Wallet { return b.Wallet(t, sender) },
 		func(w apptest.Wallet) bool { return w.Frozen == 0 })
 	if w.Balance != 1000 || len(w.Page.List) == 0 || w.Page.List[0].FlowType != 5 || w.Page.List[0].Amount != 100 {
 		t.Errorf("the sender has %+v", w)

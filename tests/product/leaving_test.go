@@ -43,7 +43,7 @@ func TestFansHearOfALiveRoomDataIsHandedOverAndWhoLeavesIsGone(t *testing.T) {
 	h.Ask(t, reader.Token, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": true}, nil)
 	mustBeArchive(t, "http://"+h.Addr+h.Export(t, reader))
 
-	eventually.Value(t, apptest.Patience, "the name of who left is free", func() apptest.Answer {
+	eventually.Value(t, "the name of who left is free", func() apptest.Answer {
 		return h.Try(t, fan, "/web_user/web_check_user_name", map[string]any{"userName": leaver.UserName})
 	}, func(name apptest.Answer) bool { return string(name.Data) == `{"exists":false,"valid":true}` }).Must(t, "", `"exists":false`, "the name of who left")
 	h.Try(t, fan, "/web_anchor/anchor_details", map[string]any{"houseId": house}).Must(t, domain.RoomSuspended, "", "the room of who left")

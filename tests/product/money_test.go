@@ -71,7 +71,7 @@ func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
 		t.Errorf("the anchor got %+v", income)
 	}
 	type gift struct{ K string }
-	gifts := eventually.Value(t, apptest.Patience, "the room hears of its gifts", func() []gift { // news follow their commit
+	gifts := eventually.Value(t, "the room hears of its gifts", func() []gift { // news follow their commit
 		var page struct{ List []gift }
 		b.Ask(t, "", "/web_anchor/receive_gift_message", map[string]any{"houseId": apptest.FirstRoom}, &page)
 		return page.List

@@ -69,7 +69,7 @@ func TestWhoIsMutedCannotSpeakByGivingCoins(t *testing.T) {
 	if r := b.Patiently(t, loud, "/web_anchor/send_money", tip); !r.Success {
 		t.Errorf("a tip with words: %+v", r)
 	}
-	eventually.True(t, apptest.Patience, "one money line", func() bool { _, ids := moneyLines(t, b); return len(ids) == 1 })
+	eventually.True(t, "one money line", func() bool { _, ids := moneyLines(t, b); return len(ids) == 1 })
 	tip["requestId"] = "too-soon-1"
 	if r := b.Patiently(t, loud, "/web_anchor/send_money", tip); r.Code != domain.SlowMode {
 		t.Errorf("the next one at once: %+v", r)
@@ -92,7 +92,7 @@ func TestTheStaffDeletesTheWordsOfATipAndTheCoinsStay(t *testing.T) {
 	var sent struct{ RedEnvelopeID string }
 	b.Ask(t, loud.Token, "/web_anchor/send_money_to_all", map[string]any{"houseId": apptest.FirstRoom, "totalAmount": 10, "totalCount": 2,
 		"redType": 1, "remark": remarkText, "requestId": "request-2"}, &sent)
-	ids := eventually.Value(t, apptest.Patience, "two money lines", func() []string { _, ids := moneyLines(t, b); return ids },
+	ids := eventually.Value(t, "two money lines", func() []string { _, ids := moneyLines(t, b); return ids },
 		func(ids []string) bool { return len(ids) == 2 })
 	// everywhere anybody may read it
 	read := func() string {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/app/apptest"
+	"touchline/tests/eventually"
 )
 
 const ()
@@ -54,7 +55,7 @@ func TestWhatWasSaidAndDecidedOutlivesAStop(t *testing.T) {
 			}
 		})
 	}
-	deadline := time.After(apptest.Patience)
+	deadline := time.After(eventually.Hang)
 	for range 20 {
 		select {
 		case <-someStored:

@@ -19,7 +19,6 @@ import (
 	"touchline/actors/actorstest"
 	"touchline/actors/calendar"
 	"touchline/app"
-	"touchline/app/apptest"
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/persistence"
@@ -139,7 +138,7 @@ func (n *calendarNode) book(brand, user, startMs int64, key string) error {
 // bookPatiently repeats the request while the answer is UNAVAILABLE, as clients do: a thousand calls at once
 // may find a busy machine. The key makes every repeat the same booking.
 func (n *calendarNode) bookPatiently(brand, user, startMs int64, key string) (err error) {
-	eventually.Within(apptest.Patience, func() bool {
+	eventually.Happens(func() bool {
 		err = n.book(brand, user, startMs, key)
 		return domain.CodeOf(err) != domain.Unavailable
 	})

@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 const (
@@ -68,9 +69,8 @@ var harmsOfNodes = []harm{
 	{"a node was stopped and started again", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
 		victim := s.victim(r)
 		began := time.Now()
-		if victim.Stop(t); time.Since(began) > stopWithin {
-			t.Errorf("a node took %v to stop", time.Since(began))
-		}
+		victim.Stop(t)
+		tier.Bound(t, "the stop of a node in a storm", time.Since(began), stopWithin)
 		victim.Start(t)
 	}},
 	{"a node joined and left", func(t *testing.T, s *storm, stop <-chan struct{}, r *rand.Rand) {
@@ -114,9 +114,9 @@ func (s *storm) stall(t *testing.T, victim *apptest.Node, length time.Duration) 
 	time.Sleep(length)
 	victim.Thaw()
 	if length == longFreeze {
-		eventually.True(t, apptest.Patience, "a node that was given up ends by itself", victim.Ended)
+		eventually.True(t, "a node that was given up ends by itself", victim.Ended)
 	} else {
-		eventually.True(t, apptest.Patience, "a node that stood still answers or ends", func() bool { return victim.Ended() || victim.Ready() })
+		eventually.True(t, "a node that stood still answers or ends", func() bool { return victim.Ended() || victim.Ready() })
 	}
 	if victim.Ended() {
 		s.gaveUp++

@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 const (
@@ -31,32 +32,41 @@ func answers(n *apptest.Node, room *talkRoom) bool {
 	return err == nil && json.Unmarshal(text, &answer) == nil && answer.Success
 }
 
-// during watches the node that is cut off until the cut is as old as length.
+// during watches the node that is cut off until the cut is as old as length, and it has fallen silent.
 func (c cut) during(t *testing.T, s *storm, length time.Duration) {
 	victim, began := s.nodes.All[0], time.Now()
 	if !c.peersOnly && !c.deaf {
-		eventually.True(t, unreadyWithin, "a node without its database says that it is not ready", func() bool { return !victim.Told("readyz") })
+		eventually.True(t, "a node without its database says that it is not ready", func() bool { return !victim.Told("readyz") })
+		tier.Bound(t, "a node that is cut off "+c.name+" and not ready", time.Since(began), unreadyWithin)
 	}
-	time.Sleep(time.Until(began.Add(stoppedBy)))
-	for time.Since(began) < length {
+	var answered, kept time.Duration // when it last did
+	silent := func() bool {
+		now := time.Since(began)
 		for _, room := range s.talk.rooms {
 			if !c.deaf && answers(victim, room) {
-				t.Errorf("%v after it was cut off %s a node answers for %s", time.Since(began).Round(time.Millisecond), c.name, room.room)
-				return
+				answered = max(answered, now)
 			}
 		}
-		if open, told := victim.Figure("touchline_sockets_open"); told && open > 0 && time.Since(began) > emptyBy {
-			t.Errorf("%v after it was cut off %s a node keeps %v sockets", time.Since(began).Round(time.Millisecond), c.name, open)
+		if open, told := victim.Figure("touchline_sockets_open"); told && open > 0 {
+			kept = max(kept, now)
+		}
+		return max(answered, kept) < now
+	}
+	for !silent() || time.Since(began) < length {
+		if time.Since(began) > length+eventually.Hang {
+			t.Errorf("a node that was cut off %s goes on: it answers after %v and keeps sockets after %v", c.name, answered, kept)
 			return
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
+	tier.Bound(t, "the last answer of a node that was cut off "+c.name, answered, stoppedBy)
+	tier.Bound(t, "the last socket of a node that was cut off "+c.name, kept, emptyBy)
 }
 
 // restartsAnew waits until a node has ended by itself, and does what watches over it.
 func (s *storm) restartsAnew(t *testing.T, victim *apptest.Node) {
 	t.Helper()
-	eventually.True(t, apptest.Patience, "a node that was cut off ends by itself", victim.Ended)
+	eventually.True(t, "a node that was cut off ends by itself", victim.Ended)
 	victim.Start(t)
 }
 

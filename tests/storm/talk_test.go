@@ -101,7 +101,7 @@ func (k *talk) end(t *testing.T) chatHistory {
 		}
 		head := lines[len(lines)-1].offset
 		for _, r := range room.readers {
-			if !eventually.Within(apptest.Patience, func() bool { return r.at() >= head }) {
+			if !eventually.Happens(func() bool { return r.at() >= head }) {
 				t.Errorf("a reader of %s has %d, the room %d", room.room, r.at(), head)
 			}
 		}

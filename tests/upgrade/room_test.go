@@ -41,7 +41,7 @@ type reader struct {
 // ask repeats what a node cannot answer now: a request id makes it the same request.
 func ask(t *testing.T, n *apptest.Node, who apptest.Person, path string, request map[string]any) (r apptest.Answer) {
 	t.Helper()
-	eventually.True(t, apptest.Patience, path+" is answered", func() bool {
+	eventually.True(t, path+" is answered", func() bool {
 		r = n.Try(t, who, path, request)
 		return r.Code != domain.Unavailable && r.Code != domain.RateLimited
 	})

@@ -76,7 +76,7 @@ func newChange(t *testing.T) *change {
 func (c *change) together(t *testing.T, nodes ...*apptest.Node) {
 	t.Helper()
 	for _, n := range nodes {
-		eventually.True(t, apptest.Patience, "the nodes see each other", func() bool {
+		eventually.True(t, "the nodes see each other", func() bool {
 			members, ok := n.Figure("touchline_cluster_members")
 			return ok && int(members) == len(nodes) && n.Ready()
 		})
@@ -136,7 +136,7 @@ func (c *change) renames(t *testing.T, round string, at, other *apptest.Node) {
 	}
 	shown() // and keeps it in mind
 	r.rename(t, at, name)
-	eventually.True(t, apptest.Patience, "the page of another node shows the new name", func() bool { return shown() == name })
+	eventually.True(t, "the page of another node shows the new name", func() bool { return shown() == name })
 }
 
 // moves the readers of a node that has gone.

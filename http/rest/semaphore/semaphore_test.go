@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"testing"
-	"time"
 
 	"touchline/domain"
 	"touchline/tests/eventually"
@@ -15,7 +14,7 @@ import (
 // awaitWaiting returns when so many wait for a place.
 func awaitWaiting(t *testing.T, p *Semaphore, n int) {
 	t.Helper()
-	eventually.Value(t, 10*time.Second, fmt.Sprintf("%d wait", n), p.Waiting, func(now int) bool { return now == n })
+	eventually.Value(t, fmt.Sprintf("%d wait", n), p.Waiting, func(now int) bool { return now == n })
 }
 
 func TestAPlaceIsGivenToWhoHoldsLeastBeforeWhoCameFirst(t *testing.T) {

@@ -1,0 +1,28 @@
+// Rooms that an operator closes for a time.
+
+package admin_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+func TestASuspensionEndsByItself(t *testing.T) {
+	s := open(t)
+	house := s.Anchor("first").HouseID
+	s.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%d","suspended":true,"reason":"copyright","endTime":%d}`, house, s.Now().Add(time.Hour).UnixMilli()),
+		s.support.Token).Wants(t, "", "closing a room for an hour")
+	suspended := func() bool {
+		var page struct{ List []struct{ Suspended bool } }
+		s.Call(t, "/admin/room_list", fmt.Sprintf(`{"keyword":"%d"}`, house), s.support.Token).Into(t, &page)
+		return len(page.List) == 1 && page.List[0].Suspended
+	}
+	if !suspended() {
+		t.Fatal("the room is not closed")
+	}
+	s.Pass(time.Hour)
+	if suspended() {
+		t.Error("the room is closed for longer")
+	}
+}
