@@ -184,6 +184,27 @@ describe('the list of matches', () => {
 });
 
 describe('the list of anchors', () => {
+  it('shows those of one language, also in another column, and says when there are none', async () => {
+    const server = open('/anchor/0', {
+      '/web_anchor/anchor_languages': [
+        { languageType: 'en', total: 3, number: 1 },
+        { languageType: 'ar', total: 1, number: 0 },
+      ],
+    });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const box = await screen.findByRole('combobox', { name: 'Anchors’ language' });
+    await user.selectOptions(box, 'ar');
+    await waitFor(() => expect(server.last(ANCHORS)?.body).toMatchObject({ anchorLanguage: 'ar' }));
+    server.answers[ANCHORS] = { list: [], nextCursor: null };
+    await user.click(await screen.findByRole('link', { name: 'Football' }));
+    expect(await screen.findByText('No anchors found')).toBeVisible();
+    expect(server.last(ANCHORS)?.body).toMatchObject({ anchorLanguage: 'ar', anchorType: 1 });
+    server.answers[ANCHORS] = { list: [room(LiveStatus.Living)], nextCursor: null };
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Anchors’ language' }), '');
+    expect(await screen.findByRole('link', { name: /North stand/ })).toBeVisible();
+    expect(server.last(ANCHORS)?.body).not.toMatchObject({ anchorLanguage: 'ar' });
+  });
+
   it('tells each minute who is living, and how many in each column', async () => {
     const server = open('/anchor/0');
     const card = await screen.findByRole('link', { name: /North stand/ });

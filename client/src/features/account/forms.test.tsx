@@ -77,8 +77,11 @@ describe.each(['zh', 'en', 'ar'])('registering in %s', (language) => {
     ['userName', 'abcdefg', 'USERNAME_FORMAT'],
     ['userName', '12345678', 'USERNAME_FORMAT'],
     ['userName', 'tou ch12', 'USERNAME_FORMAT'],
+    ['userName', 'Аdmin12', 'USERNAME_FORMAT'], // its first letter is Cyrillic
     ['password', 'short', 'PASSWORD_FORMAT'],
     ['password', 'onlyletters', 'PASSWORD_FORMAT'],
+    ['password', '12345678', 'PASSWORD_FORMAT'],
+    ['password', 'pass word1', 'PASSWORD_FORMAT'],
     ['confirmPassword', 'line9999', 'PASSWORD_MISMATCH'],
     ['phone', '12345', 'PHONE_FORMAT'],
     ['code', '12', 'SMS_CODE_WRONG'],

@@ -1,0 +1,112 @@
+// One's own data: a copy that costs the password, and leaving, which costs the coins too.
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { keepLogin } from '../../api/token';
+import { changeLanguage, startI18n } from '../../i18n';
+import { settings, viewer } from '../../test/people';
+import { draw } from '../../test/render';
+import { type Answers, refused, serve } from '../../test/server';
+import DataPage from './data-page';
+import LeftPage from './left-page';
+
+const EXPORT = '/web_my/export';
+const LEAVE = '/web_my/account_delete';
+
+beforeAll(() => startI18n(['common', 'errors', 'account']));
+beforeEach(async () => {
+  await changeLanguage('en');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => void vi.useRealTimers());
+
+async function open(answers: Answers) {
+  keepLogin('mine');
+  const server = serve({
+    ...settings,
+    '/web_user/isUsefulToken': true,
+    '/web_user/userInfo': { ...viewer, languageType: 'en' },
+    ...answers,
+  });
+  draw(
+    <Routes>
+      <Route path="/user/account" element={<DataPage />} />
+      <Route path="/user/left" element={<LeftPage />} />
+    </Routes>,
+    '/user/account',
+  );
+  await waitFor(() => expect(server.asked).toContain('/web_user/userInfo'));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  /** Opens the question for the password by the button of this name, and answers it. */
+  const prove = async (name: string, password: string) => {
+    if (!screen.queryByRole('dialog')) await user.click(await screen.findByRole('button', { name }));
+    const dialog = await screen.findByRole('dialog');
+    const field = within(dialog).getByLabelText('Current password');
+    await user.clear(field);
+    await user.paste(password);
+    await user.keyboard('{Enter}');
+    return { dialog, field };
+  };
+  return { server, user, prove };
+}
+
+it('a copy is asked for with the password, made, and downloaded by its link', async () => {
+  const copy = {
+    exportId: 'x_1',
+    url: null,
+    urlExpireTime: null,
+    expireTime: Date.now() + 86_400_000,
+    size: 0,
+  };
+  let status = '';
+  const { prove } = await open({
+    [EXPORT]: ({ password }) => {
+      if (password === 'wrong1234') return refused('OLD_PASSWORD_WRONG');
+      if (!password) return status ? { ...copy, status } : refused('FIELD_REQUIRED');
+      status = 'preparing';
+      return { ...copy, status, url: '/export/x_1', urlExpireTime: Date.now() + 900_000 };
+    },
+  });
+  const { dialog, field } = await prove('Ask for a copy', 'wrong1234');
+  expect(await within(dialog).findByText('Your current password is not correct')).toBeVisible();
+  await waitFor(() => expect(field).toHaveFocus());
+  await prove('Ask for a copy', 'line1234');
+  expect(await screen.findByText('Your copy is being made…')).toBeVisible();
+  status = 'ready';
+  // The page looks again by itself.
+  await act(() => vi.advanceTimersByTimeAsync(2_500));
+  expect(await screen.findByRole('link', { name: 'Download' })).toHaveAttribute('href', '/export/x_1');
+});
+
+it('a copy that is there already costs the password again for its link', async () => {
+  const { prove } = await open({
+    [EXPORT]: ({ password }) => ({
+      exportId: 'x_1',
+      status: 'ready',
+      url: password ? '/export/x_1' : null,
+      urlExpireTime: password ? Date.now() + 900_000 : null,
+      expireTime: Date.now() + 86_400_000,
+      size: 12_400,
+    }),
+  });
+  expect(await screen.findByText(/Your copy is ready/)).toBeVisible();
+  await prove('Get the download link', 'line1234');
+  expect(await screen.findByRole('link', { name: 'Download' })).toBeVisible();
+});
+
+it('who leaves gives up the coins first, is logged out, and reads until when they can come back', async () => {
+  const { server, user, prove } = await open({
+    [EXPORT]: refused('FIELD_REQUIRED'),
+    [LEAVE]: ({ forfeit }) =>
+      forfeit ? { deleteTime: Date.now() + 604_800_000 } : refused('BALANCE_NOT_EMPTY', { balance: 7 }),
+  });
+  const { dialog } = await prove('Delete my account', 'line1234');
+  expect(await within(dialog).findByText('There are still 7 coins in this account')).toBeVisible();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I give up the 7 coins in this account' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
+  expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+  expect(screen.getByText(/It is deleted on/)).toBeVisible();
+  expect(server.last(LEAVE)?.body).toEqual({ password: 'line1234', forfeit: true });
+  await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+});
