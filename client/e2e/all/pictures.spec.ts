@@ -1,7 +1,7 @@
 // Pictures come in the size they are shown in, and the first one before any script has run.
-import { expect, type Page, test, visit } from './flow';
-import { livingRooms } from './people';
-import { expectMoving, roomPath } from './room';
+import { expect, type Page, test, visit } from '../flow';
+import { livingRooms } from '../people';
+import { expectMoving, roomPath } from '../room';
 
 interface Fetched {
   path: string;

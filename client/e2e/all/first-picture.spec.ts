@@ -1,7 +1,7 @@
 // A phone shows the picture of a page before any script has come, where the page will draw it.
-import { expect, type Page, test } from './flow';
-import { livingRooms } from './people';
-import { roomPath } from './room';
+import { expect, type Page, test } from '../flow';
+import { livingRooms } from '../people';
+import { roomPath } from '../room';
 
 const boxOf = async (page: Page, selector: string) => {
   const { x, y, width, height } = (await page.locator(selector).first().boundingBox()) ?? {};

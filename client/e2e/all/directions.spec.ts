@@ -1,9 +1,9 @@
 // Words of people in a page that runs from right to left: they keep their beginning, and stand where the page's words stand.
-import { spacePath } from '../src/lib/space-path';
-import { expect, type Page, test, visit } from './flow';
-import { coinsFor } from './giving';
-import { anchor, livingRooms, newViewer } from './people';
-import { Room, roomPath } from './room';
+import { spacePath } from '../../src/lib/space-path';
+import { expect, type Page, test, visit } from '../flow';
+import { coinsFor } from '../giving';
+import { anchor, livingRooms, newViewer } from '../people';
+import { Room, roomPath } from '../room';
 
 const CHINESE = '今晚十点全场直播英超联赛焦点大战，赛前分析与赛后点评一样不少，欢迎各位球迷进来一起聊球';
 const ENGLISH =

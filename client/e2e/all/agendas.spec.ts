@@ -1,11 +1,11 @@
 // The pages of slots, reservations and a room's staff: open to everybody's senses, and as wide as their window.
-import { Action, SlotStatus } from '../src/api/enums.gen';
-import { expect, type Page, test, visit } from './flow';
-import { anchor, demoPerson, type Person } from './people';
-import { Room, roomPath } from './room';
-import type { TestServer } from './server';
-import { tooWide, violations } from './violations';
-import { say } from './words';
+import { Action, SlotStatus } from '../../src/api/enums.gen';
+import { expect, type Page, test, visit } from '../flow';
+import { anchor, demoPerson, type Person } from '../people';
+import { Room, roomPath } from '../room';
+import type { TestServer } from '../server';
+import { tooWide, violations } from '../violations';
+import { say } from '../words';
 
 test.use({ provokes: { faults: [/^409 POST \/ct_anchor\/appointmentTime$/] } });
 

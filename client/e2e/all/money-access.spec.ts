@@ -1,9 +1,9 @@
 // Giving, red envelopes and the wallet keep the rules of accessibility, light and dark, from each side.
-import { expect, test } from './flow';
-import { coinsFor, Giving } from './giving';
-import { livingRooms, newViewer } from './people';
-import { Room, roomPath } from './room';
-import { violations } from './violations';
+import { expect, test } from '../flow';
+import { coinsFor, Giving } from '../giving';
+import { livingRooms, newViewer } from '../people';
+import { Room, roomPath } from '../room';
+import { violations } from '../violations';
 
 for (const look of [
   { lang: 'en', theme: 'light' },
