@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { anchor, livingRooms } from './people';
 import type { TestServer } from './server';
 
+/** Who of the demo world looks at pages, beside visitors. */
+export const ONLOOKERS = ['viewer1', 'anchor1', 'charge1'] as const;
+
 export interface SitePage {
   /** The page's address in the table of routes, `*` for one that nobody knows. */
   route: string;
   path: string;
-  /** Who of the demo world looks; a visitor where nobody is named. */
-  as?: 'viewer1' | 'anchor1' | 'charge1';
+  /** A visitor where nobody is named. */
+  as?: (typeof ONLOOKERS)[number];
 }
 
 /** The house of the demo world with a recording and a clip of it (demo/recorded_show.go). Other flows record other houses. */
