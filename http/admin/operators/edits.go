@@ -17,7 +17,7 @@ const (
 	editsMost = 50 // acts shown
 )
 
-func actID(number int64) string { return "oa" + domain.FormatID(number) }
+func actID(number int64) string { return "oa" + strconv.FormatInt(number, 10) }
 
 // actNumber reads an actId; false for what is none. oa0 is before all acts.
 func actNumber(id string) (int64, bool) {
