@@ -7,7 +7,6 @@ import type { RichTextShowAnswer, RichTextShown } from '../../../src/api/schema.
 import { lazy } from '../../../src/lib/lazy';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
-import { RichText } from '../../../src/ui/rich-text';
 import { SelectBox } from '../../../src/ui/select-box';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { Tabs } from '../../../src/ui/tabs';
@@ -15,6 +14,7 @@ import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { momentText } from '../../frame/moment';
 import styles from './rich.module.css';
+import { RichPreview } from './rich-preview';
 import type { TextName } from './rich-types';
 
 const RichDifference = lazy(() => import('./rich-difference'));
@@ -84,11 +84,7 @@ export function RichResult({ type, languageType, shown, title, html, onRestore }
         {side === 'preview' && (
           <>
             <p className={styles.quiet}>{t('texts.rich.previewHint')}</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys. */}
-            <article className={styles.paper} tabIndex={0} aria-label={t('texts.rich.preview')}>
-              <h1 dir="auto">{kept.data?.title}</h1>
-              {kept.data && <RichText html={kept.data.contentHtml ?? ''} />}
-            </article>
+            <RichPreview kept={kept.data} asking={kept.isLoading} />
           </>
         )}
         {side === 'difference' && (
