@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"touchline/app/jobs"
 )
 
 func TestASuspensionEndsByItself(t *testing.T) {
@@ -18,10 +20,16 @@ func TestASuspensionEndsByItself(t *testing.T) {
 		s.Call(t, "/admin/room_list", fmt.Sprintf(`{"keyword":"%d"}`, house), s.support.Token).Into(t, &page)
 		return len(page.List) == 1 && page.List[0].Suspended
 	}
-	if !suspended() {
-		t.Fatal("the room is not closed")
+	reopens := jobs.Suspensions{Store: s.Store.Admin, Rooms: s.Actors, Now: s.Now}.Jobs()[0]
+	for _, later := range []time.Duration{0, time.Hour - time.Second, time.Second} {
+		if !suspended() {
+			t.Error("the room is open too early")
+		}
+		s.Pass(later)
+		if err := reopens.Run(t.Context(), s.Now()); err != nil {
+			t.Fatal(err)
+		}
 	}
-	s.Pass(time.Hour)
 	if suspended() {
 		t.Error("the room is closed for longer")
 	}
