@@ -64,6 +64,22 @@ func fill(t *testing.T, data string) (empty func()) {
 	return func() { _ = os.Remove(name) }
 }
 
+// standIn lets the server look at a link instead of its folders, and answers what leads it elsewhere: to where there is no
+// room by nature, and back.
+func standIn(t *testing.T, a *app.Server, data string) (lead func(to string)) {
+	t.Helper()
+	link := filepath.Join(t.TempDir(), "disk")
+	lead = func(to string) {
+		t.Helper()
+		if err := errors.Join(os.Symlink(to, link+".new"), os.Rename(link+".new", link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lead(data)
+	a.Store.Folders = []string{link}
+	return lead
+}
+
 func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	data, small := smallDisk(t)
 	received := &apptest.Log{}
@@ -77,6 +93,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 		cancel()
 		_ = a.Stop()
 	})
+	lead := standIn(t, a, data)
 	inside, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -99,11 +116,11 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 		t.Fatalf("with room it answers %d, %q", status, lacks)
 	}
 
-	makeRoom := func() { a.Store.Folders = []string{data} }
+	makeRoom := func() { lead(data) }
 	if small {
 		makeRoom = fill(t, data)
 	} else {
-		a.Store.Folders = []string{"/proc"}
+		lead("/proc")
 	}
 	if status, lacks := probe(); status != nethttp.StatusServiceUnavailable || lacks != "disk space" {
 		t.Errorf("on a full disk it answers %d, %q", status, lacks)

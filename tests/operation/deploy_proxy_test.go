@@ -72,7 +72,7 @@ func startNginx(t *testing.T, front, upstream string) {
 		}
 		out.WriteString(strings.ReplaceAll(line, "/var/log/nginx/touchline.log", filepath.Join(folder, "access.log")))
 	}
-	main := "daemon off;\nworker_processes 1;\npid " + filepath.Join(folder, "pid") + ";\nerror_log stderr warn;\nevents { worker_connections 512; }\nhttp {\n"
+	main := "daemon off;\nworker_processes 1;\npid " + filepath.Join(folder, "pid") + ";\nerror_log stderr warn;\nevents { worker_connections 512; }\nhttp {\naccess_log off;\n" // for what has none of its own: else it opens the one of Debian, as whoever is not root may not
 	for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
 		main += kind + "_temp_path " + filepath.Join(folder, kind) + ";\n"
 	}

@@ -48,6 +48,7 @@ func otherServer(t *testing.T, site string) (rtmp, web string) {
 		"http://127.0.0.1:8080/":                  "http://" + site + "/",
 		"/var/lib/touchline-hls":                  filepath.Join(folder, "hls"),
 		"notify_update_timeout 5s;":               "notify_update_timeout 1s;",
+		"rtmp {\n":                                "rtmp {\naccess_log off;\n", // else it opens the one of Debian, as whoever is not root may not
 		"http {\n":                                "http {\n" + temporary(folder),
 	} {
 		if !strings.Contains(config, was) {
