@@ -69,6 +69,9 @@ func (c *conn) serve(ctx context.Context) {
 	}()
 	err := c.talk(ctx)
 	c.finish(c.reason(err), err)
+	if errors.Is(err, errUnpublished) {
+		c.drain() // an encoder says goodbye in several messages, and one that meets a reset calls the broadcast failed
+	}
 }
 
 // finish tells the hub and the room that this connection feeds nothing any more.
