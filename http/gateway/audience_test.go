@@ -14,91 +14,93 @@ import (
 
 func TestAudienceReportsNameEachPersonOnce(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, nil)
-	one, _ := s.join(user(5, firstRoom))
-	two, _ := s.join(user(5, firstRoom))
-	guest, _ := s.join(visitor("abc", firstRoom))
-	there := map[string]bool{}
-	await := func(what string, done func() bool) {
-		t.Helper()
-		for !done() {
-			select {
-			case r := <-s.rooms.reports:
-				if r.Node != "n1" {
-					t.Fatalf("node %q", r.Node)
-				}
-				if r.All {
-					clear(there)
-				}
-				for _, a := range r.Arrived {
-					if there[a.Key] {
-						t.Fatalf("%s arrived twice", a.Key)
+	bubble(t, func(t *testing.T, s *testServer) {
+		one, _ := s.joinOnPipe(user(5, firstRoom))
+		two, _ := s.joinOnPipe(user(5, firstRoom))
+		guest, _ := s.joinOnPipe(visitor("abc", firstRoom))
+		there := map[string]bool{}
+		await := func(what string, done func() bool) {
+			t.Helper()
+			for !done() {
+				select {
+				case r := <-s.rooms.reports:
+					if r.Node != "n1" {
+						t.Fatalf("node %q", r.Node)
 					}
-					there[a.Key] = true
+					if r.All {
+						clear(there)
+					}
+					for _, a := range r.Arrived {
+						if there[a.Key] {
+							t.Fatalf("%s arrived twice", a.Key)
+						}
+						there[a.Key] = true
+					}
+					for _, key := range r.Left {
+						delete(there, key)
+					}
+				case <-time.After(eventually.Hang):
+					t.Fatalf("never: %s", what)
 				}
-				for _, key := range r.Left {
-					delete(there, key)
-				}
-			case <-time.After(eventually.Hang):
-				t.Fatalf("never: %s", what)
 			}
 		}
-	}
-	await("both are there", func() bool { return there["u:5"] && there["v:abc"] && len(there) == 2 })
-	_ = one.ws.Close()
-	_ = guest.ws.Close()
-	await("the guest is gone", func() bool { return !there["v:abc"] })
-	if !there["u:5"] {
-		t.Fatal("a person with another socket was reported as gone")
-	}
-	s.rooms.mu.Lock()
-	s.rooms.unknown = true
-	s.rooms.mu.Unlock()
-	s.join(user(6, firstRoom))
-	whole := false
-	await("everybody is reported again", func() bool { whole = whole || there["u:5"] && there["u:6"]; return whole })
-	_ = two.ws.Close()
-	await("the last socket is gone", func() bool { return !there["u:5"] && there["u:6"] })
-	if _, w := s.join(user(7, firstRoom)); w.RoomState["viewers"] != 7.0 {
-		t.Fatalf("roomState %+v", w.RoomState)
-	}
+		await("both are there", func() bool { return there["u:5"] && there["v:abc"] && len(there) == 2 })
+		_ = one.conn.Close()
+		_ = guest.conn.Close()
+		await("the guest is gone", func() bool { return !there["v:abc"] })
+		if !there["u:5"] {
+			t.Fatal("a person with another socket was reported as gone")
+		}
+		s.rooms.mu.Lock()
+		s.rooms.unknown = true
+		s.rooms.mu.Unlock()
+		s.joinOnPipe(user(6, firstRoom))
+		whole := false
+		await("everybody is reported again", func() bool { whole = whole || there["u:5"] && there["u:6"]; return whole })
+		_ = two.conn.Close()
+		await("the last socket is gone", func() bool { return !there["u:5"] && there["u:6"] })
+		if _, w := s.joinOnPipe(user(7, firstRoom)); w.RoomState["viewers"] != 7.0 {
+			t.Fatalf("roomState %+v", w.RoomState)
+		}
+	})
 }
 
 // The studio of an anchor joins their room: who is alone with it has nobody watching.
 func TestTheAnchorIsNoViewerOfTheirOwnRoom(t *testing.T) {
 	t.Parallel()
-	s := startServer(t, nil)
-	host := user(5, firstRoom)
-	host.HouseID, host.Role = 1001, domain.RoleAnchor
-	studio, w := s.join(host)
-	if w.RoomState["viewers"] != 0.0 {
-		t.Errorf("alone with the studio there are %v viewers", w.RoomState["viewers"])
-	}
-	page, _ := s.join(host)
-	other := host // an anchor in the room of another is a viewer like everybody
-	other.UserID, other.HouseID = 6, 1002
-	guest, w := s.join(other)
-	if w.RoomState["viewers"] != 1.0 {
-		t.Errorf("the guest sees %v viewers", w.RoomState["viewers"])
-	}
-	r := s.hub.roomByName(firstRoom)
-	for range 2 { // what changed, and everybody
-		report := eventually.Receive(t, "somebody is reported", s.rooms.reports)
-		if len(report.Arrived) != 1 || report.Arrived[0].Key != "u:6" {
-			t.Errorf("the room is told of %v", report.Arrived)
+	bubble(t, func(t *testing.T, s *testServer) {
+		host := user(5, firstRoom)
+		host.HouseID, host.Role = 1001, domain.RoleAnchor
+		studio, w := s.joinOnPipe(host)
+		if w.RoomState["viewers"] != 0.0 {
+			t.Errorf("alone with the studio there are %v viewers", w.RoomState["viewers"])
 		}
-		r.mu.Lock()
-		r.audience.reportAll = true
-		r.mu.Unlock()
-	}
-	_ = studio.ws.Close()
-	_ = page.ws.Close()
-	eventually.True(t, "the anchor left", func() bool {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		return len(r.audience.present) == 1 && r.audience.viewers() == 1 && !r.audience.left["u:5"]
+		page, _ := s.joinOnPipe(host)
+		other := host // an anchor in the room of another is a viewer like everybody
+		other.UserID, other.HouseID = 6, 1002
+		guest, w := s.joinOnPipe(other)
+		if w.RoomState["viewers"] != 1.0 {
+			t.Errorf("the guest sees %v viewers", w.RoomState["viewers"])
+		}
+		r := s.hub.roomByName(firstRoom)
+		for range 2 { // what changed, and everybody
+			report := eventually.Receive(t, "somebody is reported", s.rooms.reports)
+			if len(report.Arrived) != 1 || report.Arrived[0].Key != "u:6" {
+				t.Errorf("the room is told of %v", report.Arrived)
+			}
+			r.mu.Lock()
+			r.audience.reportAll = true
+			r.mu.Unlock()
+		}
+		_ = studio.conn.Close()
+		_ = page.conn.Close()
+		eventually.True(t, "the anchor left", func() bool {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			return len(r.audience.present) == 1 && r.audience.viewers() == 1 && !r.audience.left["u:5"]
+		})
+		_ = guest.conn.Close()
 	})
-	_ = guest.ws.Close()
 }
 
 func TestTheSocketsOfAnAnchorInTheirOwnRoomAreLimitedLikeAnybodys(t *testing.T) {

@@ -4,10 +4,13 @@ package gateway
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"touchline/domain"
 )
 
 // addLongLines writes n lines of about a kilobyte.
@@ -118,6 +121,17 @@ func bubble(t *testing.T, test func(t *testing.T, s *testServer)) {
 		defer hub.Close()
 		test(t, &testServer{t: t, rooms: rooms, hub: hub})
 	})
+}
+
+// joinOnPipe joins in a bubble, and goes on reading.
+func (s *testServer) joinOnPipe(who domain.Ticket) (*rawClient, frame) {
+	s.t.Helper()
+	v := onPipe(s.t, s.hub)
+	v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(who))
+	w := v.until("welcome")
+	v.until("hist")
+	go func() { _, _ = io.Copy(io.Discard, v.in) }()
+	return v, w
 }
 
 func TestAReaderThatTakesNothingIsClosedWithinTenSeconds(t *testing.T) {
