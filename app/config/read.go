@@ -94,7 +94,7 @@ func (c *Config) contradictions(refuse func(name, why string)) {
 }
 
 // otherNames are variables of the tests and of the Makefile. The server does not read them, and does not mind them.
-var otherNames = regexp.MustCompile(`^(TORTURE|VULNDB|STORM_SERVER|DEV_SERVER|BIN|TRACE|CHROMIUM|(TEST|BENCH|E2E)_\w+)$`)
+var otherNames = regexp.MustCompile(`^(TORTURE|BENCH|VULNDB|STORM_SERVER|DEV_SERVER|BIN|TRACE|CHROMIUM|(TEST|BENCH|E2E)_\w+)$`)
 
 // serviceNames are set by container platforms in every container beside a service that is called touchline.
 var serviceNames = regexp.MustCompile(`^(SERVICE_(HOST|PORT(_\w+)?)|PORT|PORT_\d+_\w+)$`)
