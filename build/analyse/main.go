@@ -35,25 +35,32 @@ func main() {
 			}
 		}
 	}
-	if onlyFacts(os.Args[len(os.Args)-1]) {
-		all = producers(all)
+	if asks := read(os.Args[len(os.Args)-1]); asks.VetxOnly {
+		all = producers(all, whole != "" || strings.HasPrefix(asks.ImportPath, "touchline"))
 	}
 	unitchecker.Main(all...)
 }
 
-// onlyFacts says whether go vet asks for no findings: the package is one that others import. Unitchecker would run every
-// check there that uses facts, not only what makes them.
-func onlyFacts(file string) bool {
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return false
+// whole is set by "make test/all". Otherwise packages of others are not built for analysis, which takes minutes: three
+// checks (SA4017, SA4023, SA5012) then know of our packages only which calls change nothing, return no nil or take pairs.
+var whole string
+
+// config is what go vet asks of a package.
+type config struct {
+	ImportPath string
+	VetxOnly   bool // no findings: the package is one that others import
+}
+
+func read(file string) (asks config) {
+	if text, err := os.ReadFile(file); err == nil {
+		_ = json.Unmarshal(text, &asks) // the file is none when go vet asks for the flags of this program
 	}
-	var asked struct{ VetxOnly bool }
-	return json.Unmarshal(text, &asked) == nil && asked.VetxOnly
+	return asks
 }
 
 // producers are those among analyzers, and among what these need, that tell of a package what its importers use.
-func producers(analyzers []*analysis.Analyzer) (all []*analysis.Analyzer) {
+// Unitchecker would run every check there that uses facts. With slow, those that build the package for analysis too.
+func producers(analyzers []*analysis.Analyzer, slow bool) (all []*analysis.Analyzer) {
 	seen := map[*analysis.Analyzer]bool{}
 	var look func([]*analysis.Analyzer)
 	look = func(some []*analysis.Analyzer) {
@@ -63,13 +70,17 @@ func producers(analyzers []*analysis.Analyzer) (all []*analysis.Analyzer) {
 			}
 			seen[a] = true
 			look(a.Requires)
-			if len(a.FactTypes) > 0 {
+			if len(a.FactTypes) > 0 && (slow || !builds(a)) {
 				all = append(all, a)
 			}
 		}
 	}
 	look(analyzers)
 	return all
+}
+
+func builds(a *analysis.Analyzer) bool {
+	return slices.ContainsFunc(a.Requires, func(needed *analysis.Analyzer) bool { return needed.Name == "buildir" || builds(needed) })
 }
 
 // uncalled reports what nothing uses. Staticcheck's own command does so after it has seen all packages; a package and

@@ -39,7 +39,7 @@ func planOf(verb string) plan {
 	journeys := step{name: "flows in Chromium", reads: flows, argv: playwright("flows"),
 		after: []string{"build the server", "Go tests, race detector", "client tests", "check the client's code"}}
 	if verb == "all" {
-		return plan{"test/all", "about 50 minutes on two cores", append(prepared("test/all"),
+		return plan{"test/all", "about 50 minutes on two cores", append(prepared("test/all", "WHOLE=1"),
 			step{name: "Go tests, race detector", after: []string{"system packages", "check the Go code", "build the server"},
 				env: raced, reads: goTests, argv: goTest("-race", "-timeout", "30m", "./...")},
 			tests,
@@ -58,11 +58,11 @@ func planOf(verb string) plan {
 }
 
 // prepared are the steps before the tests: what is missing is installed, everything is built and looked through.
-func prepared(verb string) []step {
+func prepared(verb string, lint ...string) []step {
 	return []step{
 		{name: "system packages", argv: []string{"bash", "build/need.sh", verb}},
 		{name: "client packages", argv: makes("client/node_modules/.installed")},
-		{name: "check the Go code", env: plain, argv: makes("lint/go")},
+		{name: "check the Go code", env: plain, argv: makes(append(lint, "lint/go")...)},
 		{name: "build the client", after: []string{"client packages"}, argv: makes("client")},
 		{name: "build the server", after: []string{"build the client", "check the Go code", "system packages"}, env: plain, argv: makes("build", "bin/cluster")},
 		{name: "check the client's code", after: []string{"client packages"}, argv: makes("lint/client")},
