@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"touchline/tests/eventually"
+	"touchline/tests/tier"
 )
 
 // hears waits until a node has heard something so often.
@@ -75,6 +76,7 @@ func TestWhatANodeWantsIsKnownToThoseThatJoinAndForgottenWhenItLeaves(t *testing
 
 // A node that dies and comes back at its address knows nothing of what others want, until they tell it.
 func TestWhatANodePublishesRightAfterItCameBackIsNotMissed(t *testing.T) {
+	tier.All(t, "a node is killed and comes back")
 	t.Parallel()
 	all := processes(t, 2, nil)
 	source, watching := all[0], all[1]

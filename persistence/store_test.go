@@ -35,6 +35,7 @@ func TestAnAddressThatAnswersWithANoIsReportedAtOnce(t *testing.T) {
 }
 
 func TestAStoreWaitsForADatabaseThatIsStillStarting(t *testing.T) {
+	tier.All(t, "the database is killed and started again")
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	cfg := persistencetest.ConfigOn(t, pg.URL())

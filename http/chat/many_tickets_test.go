@@ -9,12 +9,11 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/chat"
+	"touchline/tests/tier"
 )
 
 func TestAThousandTicketsAtOnceCostFewReads(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a thousand callers")
-	}
+	tier.All(t, "a thousand people call at once")
 	const callers = 1000
 	s, anchor := open(t)
 	s.SetStatus(anchor.HouseID, domain.LiveLiving)

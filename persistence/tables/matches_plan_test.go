@@ -14,6 +14,7 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/persistencetest"
+	"touchline/tests/tier"
 )
 
 // asked remembers the queries of one call.
@@ -74,6 +75,7 @@ func readsAll(plan any) bool {
 }
 
 func TestNoListReadsThroughTwoHundredThousandMatches(t *testing.T) {
+	tier.All(t, "two hundred thousand matches are made")
 	t.Parallel()
 	cfg, seen := persistencetest.Config(t), &asked{}
 	cfg.Tracer = seen

@@ -25,6 +25,7 @@ import (
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 	"touchline/persistence/tables"
+	"touchline/tests/tier"
 )
 
 const (
@@ -204,9 +205,7 @@ func stormLength(t *testing.T, short, long int) int {
 	if os.Getenv("TOUCHLINE_TORTURE") != "" {
 		return long
 	}
-	if testing.Short() {
-		t.Skip("storms take their time")
-	}
+	tier.All(t, "storms take their time")
 	return short
 }
 
