@@ -1,7 +1,8 @@
 // Chatters who speak faster than anybody reads, and what a page that hears it costs: heap, layouts, script.
 import type { CDPSession, JSHandle, Locator } from '@playwright/test';
-import type { Page } from './flow';
-import type { TestServer } from './server';
+import { expect, type Page } from '../flow';
+import { HANG } from '../patience';
+import type { TestServer } from '../server';
 
 const SPEAKERS = 25;
 /** Lines that a person may say at once; the room forgets them within so many seconds. */
@@ -9,8 +10,6 @@ const BURST = 5;
 const FORGIVEN = 10;
 /** A connection may send twenty frames a second; more are refused. */
 const BURST_MS = 250;
-/** A hundred lines that take longer are lost: the flow says which instead of waiting for its own end. */
-const PATIENCE_MS = 60_000;
 
 /** In the page of the chatters. */
 interface Speakers {
@@ -34,8 +33,16 @@ export class Chatters {
   /** Lets them into a room, each over a socket of their own, in the background of a page. */
   static async gather(page: Page, server: TestServer, houseId: string): Promise<Chatters> {
     const made = await server.call('/dev/tokens', { count: SPEAKERS, prefix: 'flood' });
-    const tickets = await server.call('/dev/tickets', { houseId, tokens: made.map(({ token }) => token) });
-    return new Chatters(server, await page.evaluateHandle(enter, { tickets, patienceMs: PATIENCE_MS }));
+    const tokens = made.map(({ token }) => token);
+    const gathered: JSHandle<Speakers>[] = [];
+    // On a busy machine a join may come later than the server waits for it: then all of them try again.
+    await expect(async () => {
+      const tickets = await server.call('/dev/tickets', { houseId, tokens });
+      gathered.push(await page.evaluateHandle(enter, { tickets, patienceMs: HANG }));
+    }).toPass({ timeout: HANG });
+    const speakers = gathered.at(-1);
+    if (!speakers) throw new Error('nobody is there to speak');
+    return new Chatters(server, speakers);
   }
 
   heard(): Promise<string[]> {
@@ -97,7 +104,13 @@ async function enter({ tickets, patienceMs }: { tickets: string[]; patienceMs: n
           const text = `flood ${said}${' and so on'.repeat(said % 7)}`;
           socket.send(JSON.stringify({ t: 'send', id, text }));
         });
-      socket.onopen = () => socket.send(JSON.stringify({ t: 'join', ticket }));
+      socket.onopen = () => {
+        socket.send(JSON.stringify({ t: 'join', ticket }));
+        // The server ends a connection that is silent for a minute, and what is measured between two talks may take longer.
+        setInterval(() => {
+          if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ t: 'ping', n: 1 }));
+        }, 20_000);
+      };
       socket.onclose = ({ code }) => fail(new Error(`closed with ${code}`));
       socket.onmessage = ({ data }: MessageEvent<string>) => {
         // One of them listens for all.
@@ -130,6 +143,7 @@ async function enter({ tickets, patienceMs }: { tickets: string[]; patienceMs: n
     while (heard.length < said) await wait(20);
   };
   const speak = async (rounds: number, pauseMs: number, leastMs = 0) => {
+    // Lines that take longer are lost: the flow says how many instead of waiting for its own end.
     const tooLate = setTimeout(
       () => fail(new Error(`of ${said} lines ${acknowledged} are acknowledged, ${heard.length} told`)),
       patienceMs,
@@ -179,11 +193,10 @@ export function readThrough(log: Locator, atEnd: number): Promise<{ first: strin
   }, atEnd);
 }
 
-/** What a page has cost since it was opened. Seconds are those of its thread, not of the wall. */
+/** What a page has cost since it was opened. */
 export interface Cost {
   heapMb: number;
   layouts: number;
-  seconds: number;
 }
 
 export class Meter {
@@ -191,7 +204,7 @@ export class Meter {
 
   static async of(page: Page): Promise<Meter> {
     const session = await page.context().newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await session.send('Performance.enable');
     return new Meter(session);
   }
 
@@ -202,27 +215,6 @@ export class Meter {
     return {
       heapMb: value('JSHeapUsedSize') / 1e6,
       layouts: value('LayoutCount'),
-      seconds: value('ScriptDuration') + value('LayoutDuration') + value('RecalcStyleDuration'),
     };
   }
-}
-
-/** As if another tab were looked at, or this one again. */
-export async function hide(page: Page, hidden: boolean) {
-  await page.evaluate((is) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
-}
-
-/** Listens to the sockets of a page; what it returns waits until words have come over one of them. */
-export async function frameWith(page: Page, words: string): Promise<() => Promise<void>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const came = new Promise<void>((done) => {
-    session.on('Network.webSocketFrameReceived', ({ response }) => {
-      if (response.payloadData.includes(words)) done();
-    });
-  });
-  return () => came;
 }
