@@ -11,8 +11,7 @@ test('a visitor sees the stage, filters by sport and enters a room', async ({ op
   await expect(page.getByRole('heading', { name: '今日赛程' })).toBeVisible();
 
   const live = page.locator('section[aria-labelledby=home-live]');
-  const all = await live.locator('a[href^="/anchor/room/"]').count();
-  expect(all).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => live.locator('a[href^="/anchor/room/"]').count()).toBeGreaterThanOrEqual(4);
   await live.getByRole('button', { name: '足球' }).click();
   await expect(live.getByRole('button', { name: '足球' })).toHaveAttribute('aria-pressed', 'true');
   // Two football rooms are living in the demo world; a room that is dark makes place for what comes next.
@@ -23,31 +22,9 @@ test('a visitor sees the stage, filters by sport and enters a room', async ({ op
   await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
 });
 
-test('further down stand the sports with their rooms, new anchors, and the recommended', async ({ open }) => {
-  const page = await open({ path: '/' });
-  await expect(page.getByRole('heading', { name: say('zh', 'home:board') })).toBeVisible();
-  await page.locator('footer').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('heading', { name: say('zh', 'home:recommended') })).toBeVisible();
-  await expect(page.getByRole('heading', { name: say('zh', 'home:newAnchors') })).toBeVisible();
-  const football = page.getByRole('region', { name: '足球', exact: true });
-  await expect(football.locator('li:visible')).toHaveCount(4);
-  await football.getByRole('link', { name: new RegExp(say('zh', 'home:boardMore')) }).click();
-  await expect(page).toHaveURL(/\/match\/1$/);
-});
-
-test('the footer carries the columns, the documents and the rights line on every page', async ({ open }) => {
-  const page = await open({ path: '/match/0' });
-  const footer = page.locator('footer');
-  await expect(footer.getByRole('link', { name: '篮球' }).first()).toBeVisible();
-  for (const name of ['新手主播教程', '用户协议', '隐私协议']) {
-    await expect(footer.getByRole('link', { name })).toBeVisible();
-  }
-  await footer.getByRole('link', { name: '隐私协议' }).click();
-  await expect(page).toHaveURL(/\/user\/contract\/privacy$/);
-  await expect(page.locator('article h1')).not.toBeEmpty();
-});
-
-test('the active tab is the one whose key is in the path', async ({ open }) => {
+test('the active tab is the one whose key is in the path, and the footer leads to the columns and the documents', async ({
+  open,
+}) => {
   const page = await open();
   for (const [path, name] of [
     ['/match/1', '可选赛事'],
@@ -58,45 +35,14 @@ test('the active tab is the one whose key is in the path', async ({ open }) => {
     const tabs = page.getByRole('banner').getByRole('navigation').locator('[aria-current=page]');
     await expect(tabs).toHaveText([name]);
   }
-});
-
-test('the list of anchors shows those of one language, also in another column', async ({ open }) => {
-  const page = await open({ path: '/anchor/0' });
-  await page.getByLabel(say('zh', 'anchor:language.label')).selectOption('ar');
-  await expect(page).toHaveURL(/\?language=ar$/);
-  const cards = page.locator('main li:has(a[href^="/anchor/room/"])');
-  await expect(cards).toHaveCount(1);
-  await expect(cards).toContainText('صوت الملعب');
-  await page
-    .getByRole('navigation', { name: say('zh', 'anchor:columns') })
-    .getByRole('link', { name: '篮球' })
-    .click();
-  await expect(page).toHaveURL(/\/anchor\/\d\?language=ar$/);
-  await expect(page.getByText(say('zh', 'anchor:empty'))).toBeVisible();
-  await page.getByLabel(say('zh', 'anchor:language.label')).selectOption('');
-  await expect(cards.first()).toBeVisible();
-});
-
-test('the search finds an anchor by a part of the room’s name', async ({ open }) => {
-  const page = await open({ path: '/' });
-  const name = await page
-    .locator('section[aria-labelledby=home-live] a')
-    .first()
-    .locator('[dir=auto]')
-    .first()
-    .textContent();
-  await page
-    .getByRole('banner')
-    .getByRole('combobox')
-    .fill((name ?? '').slice(0, 4));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/search\?q=/);
-  await expect(
-    page
-      .locator('main')
-      .getByText(name ?? '')
-      .first(),
-  ).toBeVisible();
+  const footer = page.locator('footer');
+  await expect(footer.getByRole('link', { name: '篮球' }).first()).toBeVisible();
+  for (const name of ['新手主播教程', '用户协议', '隐私协议']) {
+    await expect(footer.getByRole('link', { name })).toBeVisible();
+  }
+  await footer.getByRole('link', { name: '隐私协议' }).click();
+  await expect(page).toHaveURL(/\/user\/contract\/privacy$/);
+  await expect(page.locator('article h1')).not.toBeEmpty();
 });
 
 test.describe('while the settings do not come', () => {

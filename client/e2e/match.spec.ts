@@ -228,32 +228,6 @@ test('a match nobody shows says when it starts and offers the reminder; an unkno
   await expect(page).toHaveURL(/\/match\/0$/);
 });
 
-test('on a phone the page is whole in Arabic and a room leads back to the match', async ({
-  open,
-  server,
-}) => {
-  const match = await shown(server);
-  const page = await open({
-    path: matchPath(match.matchId),
-    lang: 'ar',
-    width: 390,
-    height: 844,
-    still: true,
-  });
-  await expect(page.getByTestId('score')).toBeVisible();
-  await page.getByRole('link', { name: say('ar', 'matchday:enter') }).click();
-  await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
-  await page
-    .getByRole('region', { name: say('ar', 'room:score.label') })
-    .getByRole('link')
-    .click();
-  await expect(page).toHaveURL(new RegExp(`${matchPath(match.matchId)}$`));
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sideways).toBe(0);
-});
-
 test('the list is narrowed by day and competition in the address, counts agree, and what is to come counts down', async ({
   open,
 }) => {

@@ -23,12 +23,12 @@ export async function newViewers(
   prefix = 'fan',
 ): Promise<Person[]> {
   const made = await server.call('/dev/tokens', { count, prefix });
-  const people: Person[] = [];
-  for (const { token } of made) {
-    await server.call('/web_user/web_user_change_information', { languageType: lang }, token);
-    people.push(await personOf(server, token));
-  }
-  return people;
+  return Promise.all(
+    made.map(async ({ token }) => {
+      await server.call('/web_user/web_user_change_information', { languageType: lang }, token);
+      return personOf(server, token);
+    }),
+  );
 }
 
 export async function newViewer(server: TestServer, lang: Lang = 'zh', prefix = 'fan'): Promise<Person> {

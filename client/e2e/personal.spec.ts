@@ -1,10 +1,8 @@
-// The personal centre: one's profile, security, follows, tasks, data and agreements.
-import { readFile } from 'node:fs/promises';
-import { accountButton, logInWith, loginButton, openLogin } from './account';
+// The personal centre: one's profile, follows, tasks, calendar, and leaving.
+import { logInWith, loginButton } from './account';
 import { expect, type Page, test } from './flow';
 import { balanceOf, coinsFor } from './giving';
-import { anchor, everybodyAgrees, livingRooms, registered, sentCode, stranger } from './people';
-import { tooWide, violations } from './violations';
+import { anchor, livingRooms, registered } from './people';
 import { say } from './words';
 
 const account = (key: string, params = {}) => say('en', `account:${key}`, params);
@@ -14,7 +12,7 @@ const common = (key: string) => say('en', `common:${key}`);
 test.use({
   provokes: {
     faults: [
-      /^4\d\d POST \/web_user\/web_user_change_(information|phone|password)$/,
+      /^4\d\d POST \/web_user\/web_user_change_information$/,
       // Without a proof the call only tells how far a copy is, and there is none yet.
       /^400 POST \/web_my\/export$/,
       /^409 POST \/web_my\/account_delete$/,
@@ -25,8 +23,6 @@ test.use({
     ],
   },
 });
-
-test.afterAll(({ server }) => everybodyAgrees(server));
 
 const saved = (page: Page) => page.getByTestId('toast').filter({ hasText: common('done.saved') });
 
@@ -77,8 +73,6 @@ test('a profile is filled in by keyboard, a refused value says why, and leaving 
   await expect(nick).toHaveValue('Ada of the stands');
   await expect(page.getByLabel(account('country'))).toHaveValue('NL');
   await expect(page.getByLabel(common('date.year'))).toHaveValue('1996');
-  expect(await tooWide(page, 'the profile')).toEqual([]);
-  expect(await violations(page, 'the profile')).toEqual([]);
 
   await page.getByLabel(account('hobby')).fill('corner flags');
   await page.getByRole('link', { name: account('security') }).click();
@@ -97,70 +91,11 @@ test('a picture is cropped by keyboard and becomes the avatar', async ({ open, s
   const before = await place();
   await picture.press('ArrowRight');
   await expect.poll(place).not.toBe(before);
-  expect(await violations(page, 'the crop of an avatar')).toEqual([]);
   await dialog.getByRole('button', { name: common('action.save') }).click();
   await expect(saved(page)).toBeVisible();
   // The square of 512 comes in the kept size that is sharp where it is shown.
   await expect(page.getByRole('main').locator('section img').first()).toHaveJSProperty('naturalWidth', 480);
   expect((await server.call('/web_user/userInfo', {}, who.token)).userImage).toMatch(/./);
-});
-
-test('the phone is changed with two codes, and the password with one', async ({ open, server }) => {
-  const who = await registered(server);
-  // A number is sent a code once a minute.
-  const afterMinutes = (minutes: number) => server.call('/dev/clock', { aheadSeconds: minutes * 61 });
-  await afterMinutes(1);
-  const page = await open({ path: '/user/security', lang: 'en', who });
-  expect(await violations(page, 'security')).toEqual([]);
-  expect(await tooWide(page, 'security')).toEqual([]);
-  await page.getByRole('button', { name: account('changePhone') }).click();
-  const dialog = page.getByRole('dialog');
-  const next = stranger().phone;
-  const field = (name: string) => dialog.getByLabel(account(name), { exact: true }).filter({ visible: true });
-  const sendCode = (place: number) =>
-    dialog.getByRole('button', { name: /^(Send code|Again in)/ }).nth(place);
-  await field('oldPhone').fill(next);
-  await sendCode(0).click();
-  await expect(dialog.getByText(account('oldPhoneWrong'))).toBeVisible();
-  await field('oldPhone').fill(who.phone);
-  await sendCode(0).click();
-  await expect(sendCode(0)).toHaveText(/^Again in/);
-  await field('newPhone').fill(next);
-  await sendCode(1).click();
-  await expect(sendCode(1)).toHaveText(/^Again in/);
-  const newCode = await sentCode(server, next);
-  const wrong = newCode === '000000' ? '000001' : '000000';
-  await field('oldCode').fill(wrong);
-  await field('code').fill(newCode);
-  await dialog.getByRole('button', { name: common('action.save') }).click();
-  await expect(dialog.getByText(/incorrect/)).toBeVisible();
-  await expect(field('oldCode')).toBeFocused();
-  await field('oldCode').fill(await sentCode(server, who.phone));
-  await dialog.getByRole('button', { name: common('action.save') }).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(page.getByText(`${next.slice(0, 3)}****${next.slice(-4)}`)).toBeVisible();
-
-  await page.getByRole('button', { name: account('changePassword') }).click();
-  await dialog.getByRole('tab', { name: account('byPhone') }).click();
-  await field('phone').fill(next);
-  await afterMinutes(2);
-  await sendCode(0).click();
-  await expect(sendCode(0)).toHaveText(/^Again in/);
-  await field('code').fill(await sentCode(server, next));
-  await field('newPassword').fill('fresh5678');
-  await field('confirmPassword').fill('fresh5678');
-  await dialog.getByRole('button', { name: account('setPassword') }).click();
-  await expect(dialog).toBeHidden();
-  await afterMinutes(0);
-  await expect(accountButton(page, 'en')).toBeVisible();
-
-  await page.getByRole('button', { name: account('sessions.everywhere') }).click();
-  await field('oldPassword').fill('fresh5678');
-  await dialog.getByRole('button', { name: account('sessions.everywhere') }).click();
-  await expect(loginButton(page, 'en')).toBeVisible();
-  await openLogin(page, 'en');
-  await logInWith(page, 'en', who.userName, 'fresh5678');
-  await expect(page.getByRole('heading', { name: account('security'), level: 1 })).toBeVisible();
 });
 
 test('unfollowing can be undone, and the list says who is live', async ({ open, server }) => {
@@ -184,8 +119,6 @@ test('unfollowing can be undone, and the list says who is live', async ({ open, 
   await expect
     .poll(async () => (await server.call('/web_my/my_attention_anchor', {}, who.token)).total)
     .toBe(2);
-  expect(await violations(page, 'follows')).toEqual([]);
-  expect(await tooWide(page, 'follows')).toEqual([]);
 
   const host = await anchor(server, 'en');
   await server.call('/web_anchor/web_recommend_user', { houseId: host.houseId, attention: true }, who.token);
@@ -198,7 +131,6 @@ test('a novice task is done where its link leads, and the list knows', async ({ 
   const who = await registered(server);
   const page = await open({ path: '/user/tasks', lang: 'en', who });
   const row = (key: string) => page.getByRole('listitem').filter({ hasText: personal(`tasks.${key}.name`) });
-  expect(await violations(page, 'tasks')).toEqual([]);
   await row('readRules').getByRole('link').click();
   await expect(page).toHaveURL(/\/user\/rules$/);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -228,69 +160,6 @@ test('the calendar address can be renewed, and the old one ends', async ({ open,
   await expect(address).not.toHaveValue(old);
   expect(await status(old)).toBe(404);
   expect(await status(await address.inputValue())).toBe(200);
-  expect(await violations(page, 'the calendar address')).toEqual([]);
-});
-
-test('a new version of an agreement is asked for at the next log-in, and agreed to once', async ({
-  open,
-  server,
-}) => {
-  const who = await registered(server);
-  server.sql('UPDATE rich_text SET version = version + 1 WHERE type = 3');
-  const page = await open({ path: '/', lang: 'en' });
-  await openLogin(page, 'en');
-  await logInWith(page, 'en', who.userName, who.password);
-  const ask = page.getByRole('dialog', { name: personal('agreements.newTitle') });
-  await expect(ask.getByRole('link')).toHaveText([personal('agreements.privacy')]);
-  expect(await violations(page, 'a new agreement')).toEqual([]);
-  await ask.getByRole('button', { name: common('action.close') }).click();
-  // Whoever put it off finds it among the agreements, and is asked again on the next visit.
-  await page.goto('/user/agreements');
-  const privacy = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: personal('agreements.privacy') });
-  await expect(privacy).toContainText(personal('agreements.new'));
-  await expect(privacy).toContainText(/\d{4}-\d{2}-\d{2}/);
-  await page.goto('/');
-  await ask.getByRole('button', { name: personal('agreements.agree') }).click();
-  await expect(ask).toBeHidden();
-  await page.reload();
-  await expect(accountButton(page, 'en')).toBeVisible();
-  await expect(ask).toBeHidden();
-  const { agreements } = await server.call('/web_user/web_pwd_login', {
-    userName: who.userName,
-    password: who.password,
-  });
-  expect(agreements ?? []).toEqual([]);
-});
-
-test('a copy of one’s data is asked for with the password, made, and downloaded', async ({
-  open,
-  server,
-}) => {
-  const who = await registered(server);
-  const page = await open({ path: '/user/account', lang: 'en', who });
-  expect(await violations(page, 'my data')).toEqual([]);
-  expect(await tooWide(page, 'my data')).toEqual([]);
-  await page.getByRole('button', { name: account('data.ask') }).click();
-  const dialog = page.getByRole('dialog');
-  const password = dialog.getByLabel(account('oldPassword'), { exact: true });
-  await password.fill('wrong1234');
-  await password.press('Enter');
-  await expect(dialog.getByText(say('en', 'errors:err.OLD_PASSWORD_WRONG'))).toBeVisible();
-  await expect(password).toBeFocused();
-  await password.fill(who.password);
-  await password.press('Enter');
-  const link = page.getByRole('link', { name: account('data.download') });
-  await expect(link).toBeVisible({ timeout: 60_000 });
-  const download = page.waitForEvent('download');
-  await link.click();
-  const file = await readFile(await (await download).path());
-  expect(file.subarray(0, 2).toString()).toBe('PK');
-  // Another visit sees that it is there, and its link costs the password again.
-  await page.reload();
-  await expect(page.getByRole('button', { name: account('data.link') })).toBeVisible();
 });
 
 test('an account is deleted with its coins, and kept by logging in within the grace', async ({
@@ -311,7 +180,6 @@ test('an account is deleted with its coins, and kept by logging in within the gr
   await leave.click();
   await expect(page.getByRole('heading', { name: account('left.title'), level: 1 })).toBeVisible();
   await expect(loginButton(page, 'en')).toBeVisible();
-  expect(await violations(page, 'a deleted account')).toEqual([]);
   const left = () =>
     server.sql(`SELECT count(*) FROM account WHERE user_id = ${who.userId} AND delete_at IS NOT NULL`);
   expect(left()).toBe('1');

@@ -1,12 +1,11 @@
 // The search, by keyboard alone: suggestions while typing, three groups of results, and ways on when nothing is found.
 import { banner } from './account';
 import { expect, test } from './flow';
-import { tooWide, violations } from './violations';
 import { say } from './words';
 
 const words = (key: string, params = {}) => say('en', `anchor:search.${key}`, params);
 
-test('a viewer types, takes a suggestion with the arrows, and finds the search again later', async ({
+test('a viewer types, takes a suggestion with the arrows, finds the search again later, and is led on where nothing is found', async ({
   open,
 }) => {
   const page = await open({ path: '/', lang: 'en', still: true });
@@ -17,7 +16,6 @@ test('a viewer types, takes a suggestion with the arrows, and finds the search a
   await field.pressSequentially('fox');
   await expect(options.filter({ hasText: words('teams') }).first()).toBeVisible();
   await expect(options.last()).toHaveText(words('every', { words: 'fox' }));
-  expect(await violations(page, 'suggestions')).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
   await expect(field).toHaveAttribute(
@@ -51,7 +49,6 @@ test('a viewer types, takes a suggestion with the arrows, and finds the search a
   const listed = page.locator('[data-match]');
   await expect(listed.first()).toBeVisible();
   await expect(listed.filter({ hasNotText: team ?? '' })).toHaveCount(0);
-  expect([...(await violations(page, 'team')), ...(await tooWide(page, 'team'))]).toEqual([]);
   await page.getByRole('button', { name: say('en', 'match:anyTeam') }).press('Enter');
   await expect(page).toHaveURL(/\/match\/0$/);
 
@@ -64,18 +61,9 @@ test('a viewer types, takes a suggestion with the arrows, and finds the search a
   await page.goto('/search');
   await page.getByRole('button', { name: words('forget', { words: 'fox' }) }).press('Enter');
   await expect(page.getByRole('main').getByRole('link', { name: 'fox', exact: true })).toHaveCount(0);
-});
 
-for (const lang of ['en', 'ar'] as const) {
-  test(`a search that finds nothing leads on, and every page of it fits, in ${lang}`, async ({ open }) => {
-    const page = await open({ path: '/search?q=zzxxyyqq', lang, still: true });
-    const main = page.getByRole('main');
-    await expect(main.getByText(say(lang, 'anchor:search.empty'), { exact: true })).toBeVisible();
-    await expect(main.getByRole('region', { name: say(lang, 'anchor:search.popular') })).toBeVisible();
-    const found = [...(await violations(page, 'nothing')), ...(await tooWide(page, 'nothing'))];
-    await page.goto('/search?q=fox');
-    await expect(main.getByRole('region', { name: say(lang, 'anchor:search.matches') })).toBeVisible();
-    found.push(...(await violations(page, 'results')), ...(await tooWide(page, 'results')));
-    expect(found).toEqual([]);
-  });
-}
+  await page.goto('/search?q=zzxxyyqq');
+  const main = page.getByRole('main');
+  await expect(main.getByText(words('empty'), { exact: true })).toBeVisible();
+  await expect(main.getByRole('region', { name: words('popular') })).toBeVisible();
+});
