@@ -20,6 +20,7 @@ import (
 const (
 	demoSeed  = 1
 	loopRetry = 10 * time.Second // after somebody else had the room
+	loopConn  = "loop-"          // begins the names of the connections of loops
 )
 
 // seed makes the demo world and ends.
@@ -40,30 +41,12 @@ func seed(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 
 func (a *Server) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
-		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Zone: a.zone, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.parts.scores()}, Files: a.files, Rooms: a.onAir.Clients,
+		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Stand: a.Cfg.DemoNow, Zone: a.zone, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.parts.scores()}, Files: a.files, Art: demo.KeptArt(), Rooms: a.onAir.Clients,
 		Hash:     password.Hash,
 		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
 		Record:   a.recordFilm,
 		Logger:   a.logger,
 	})
-}
-
-const filmLaps = 4 // a demo recording is a minute long
-
-// recordFilm keeps a demo film as the recorder keeps what encoders send.
-func (a *Server) recordFilm(ctx context.Context, houseID int64, sessionID, film string, begin time.Time) (length time.Duration, err error) {
-	file, ok := media.Fixture(film)
-	if !ok {
-		return 0, fmt.Errorf("demo film %s is missing", film)
-	}
-	pieces, err := media.RecordFilm(domain.FormatID(houseID), sessionID, file, filmLaps, begin)
-	for _, p := range pieces {
-		if err == nil {
-			err = a.recordings().Keep(ctx, p)
-		}
-		length += p.Length
-	}
-	return length, err
 }
 
 // playDemoHere keeps the world going on this node of many until ctx ends.
@@ -143,8 +126,15 @@ func (a *Server) loop(ctx context.Context, live demo.LiveHouse) {
 		return
 	}
 	for ctx.Err() == nil {
-		err := a.publishLoop(ctx, live, house, film)
-		if err != nil && ctx.Err() == nil && domain.CodeOf(err) == domain.Internal && !errors.Is(err, media.ErrTakenOver) {
+		publish := a.publishLoop
+		if live.Recorded {
+			publish = a.publishRecorded
+		}
+		err := publish(ctx, live, house, film)
+		if err == nil {
+			continue // what is recorded begins anew
+		}
+		if ctx.Err() == nil && domain.CodeOf(err) == domain.Internal && !errors.Is(err, media.ErrTakenOver) {
 			a.logger.Warn("demo film stopped", "house", house, "err", err)
 		}
 		select {
@@ -155,16 +145,23 @@ func (a *Server) loop(ctx context.Context, live demo.LiveHouse) {
 }
 
 func (a *Server) publishLoop(ctx context.Context, live demo.LiveHouse, house string, film []byte) error {
-	source := media.Source{HouseID: house, ConnID: "loop-" + house}
-	ask := &protos.AskPublish{ConnId: source.ConnID, Code: live.LiveCode, Addr: "demo", Replaces: source.ConnID, PromiseMs: a.onAir.promise.Milliseconds()}
-	allowed, err := call(ctx, a.onAir.Clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Admit, ask)
+	source, err := a.admitLoop(ctx, live, house)
 	if err != nil {
 		return err
 	}
 	a.onAir.Picture(ctx, source)
-	err = a.pics.Loop(ctx, house, allowed.SessionId, film)
+	err = a.pics.Loop(ctx, house, source.SessionID, film)
 	if ctx.Err() == nil {
 		a.onAir.Silent(ctx, source, media.Lost)
 	}
 	return err
+}
+
+// admitLoop asks the room as an encoder does.
+func (a *Server) admitLoop(ctx context.Context, live demo.LiveHouse, house string) (media.Source, error) {
+	source := media.Source{HouseID: house, ConnID: loopConn + house}
+	ask := &protos.AskPublish{ConnId: source.ConnID, Code: live.LiveCode, Addr: "demo", Replaces: source.ConnID, PromiseMs: a.onAir.promise.Milliseconds()}
+	allowed, err := call(ctx, a.onAir.Clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Admit, ask)
+	source.SessionID = allowed.GetSessionId()
+	return source, err
 }

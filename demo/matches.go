@@ -44,8 +44,12 @@ func (w *World) makeLeagues(ctx context.Context) error {
 func (w *World) makeMatches(ctx context.Context) error {
 	now := w.Now()
 	list := schedule(w.Seed, now)
+	stand := now
+	if !w.Stand.IsZero() {
+		stand = w.Stand
+	}
 	for _, c := range append([]clip{sourceClip}, clips...) {
-		list = append(list, liveFixture(c, now))
+		list = append(list, liveFixture(c, stand))
 	}
 	stored := make([]tables.NewMatch, 0, len(list))
 	for _, f := range list {
@@ -57,7 +61,7 @@ func (w *World) makeMatches(ctx context.Context) error {
 	}
 	for i := range list {
 		list[i].matchID = ids[list[i].key]
-		if list[i].cycle > 0 { // a world made before goes on where it stood
+		if list[i].cycle > 0 && w.Stand.IsZero() { // a world made before goes on where it stood
 			known, err := w.Tables.Match(ctx, list[i].matchID)
 			if err != nil {
 				return err

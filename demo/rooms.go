@@ -36,7 +36,7 @@ func (w *World) keep(ctx context.Context, name string, draw func() drawing) (key
 	if _, err := w.Files.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
 		return key, err
 	}
-	kept, err := picture.Keep(draw())
+	kept, err := w.art.picture(name, draw)
 	if err != nil {
 		return "", fmt.Errorf("draw %s: %w", name, err)
 	}
@@ -174,7 +174,7 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 		w.AnchorHouse = houseID
 	}
 	if a.clip >= 0 {
-		live := LiveHouse{HouseID: houseID, Fixture: clips[a.clip].fixture, MatchID: w.matchOf(liveKey(clips[a.clip])), viewers: a.viewers, anchor: p, race: a.race, script: scriptOf(a.room)}
+		live := LiveHouse{HouseID: houseID, Fixture: clips[a.clip].fixture, Recorded: clips[a.clip].kept, MatchID: w.matchOf(liveKey(clips[a.clip])), viewers: a.viewers, anchor: p, race: a.race, script: scriptOf(a.room)}
 		if now.GetMatchId() != live.MatchID {
 			cmd.Config.MatchId, cmd.Set = live.MatchID, append(cmd.Set, "matchId")
 		}

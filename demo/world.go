@@ -32,9 +32,11 @@ type Deps struct {
 	Dev      bool
 	Seed     uint64
 	Now      func() time.Time
+	Stand    time.Time      // when the matches of the live rooms stand as their films show them; zero: when they are first made
 	Zone     *time.Location // of the dates of the site
 	Tables   Tables
 	Files    Files
+	Art      string // folder of pictures that were drawn before; "": none
 	Rooms    Rooms
 	Hash     func(password string) (string, error) // as logins check it
 	LiveCode func(houseID, seq int64) string       // the code of a house with a number
@@ -125,6 +127,7 @@ type Rooms interface {
 type LiveHouse struct {
 	HouseID  int64
 	Fixture  string // name of a clip built into the media package
+	Recorded bool   // viewers can go back in it
 	LiveCode string // with which it is published
 	MatchID  int64
 	viewers  int
@@ -146,6 +149,7 @@ type World struct {
 	Source      LiveHouse // the camera of a match that nobody shows in a room
 	AnchorHouse int64     // the room of anchor1, which waits for an encoder
 
+	art     art
 	viewers []person
 	anchors []person
 	brands  []duty
@@ -170,7 +174,7 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 	if deps.Logger == nil {
 		deps.Logger = slog.New(slog.DiscardHandler)
 	}
-	w := &World{Deps: deps, announced: map[string]string{}, goals: map[string]int{}}
+	w := &World{Deps: deps, art: openArt(deps.Art), announced: map[string]string{}, goals: map[string]int{}}
 	for _, step := range []struct {
 		what string
 		make func(context.Context) error

@@ -328,3 +328,51 @@ func TestScoresGoOnAndAtMidnightAnotherDayIsAdded(t *testing.T) {
 		t.Errorf("%d matches became %d, %v", total, after, err)
 	}
 }
+
+// Tests start servers on copies of one world for as long as they run: each finds its matches as the first one did, also on
+// the next day.
+func TestMatchesOfLiveRoomsStandAsTheirFilmsShowThemAtTheInstantThatIsGiven(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	if _, err := demo.Make(t.Context(), s.Deps); err != nil {
+		t.Fatal(err)
+	}
+	for _, later := range []time.Duration{40 * time.Minute, 80 * time.Minute, 12 * time.Hour} {
+		s.now = evening.Add(later + time.Second)
+		s.Deps.Stand = evening.Add(later)
+		world, err := demo.Make(t.Context(), s.Deps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		match, err := s.store.Matches.Match(t.Context(), world.Live[0].MatchID)
+		if err != nil || match.Status != domain.MatchInProgress || match.Clock != "67'" || *match.HomeScore != 2 || *match.AwayScore != 1 {
+			t.Errorf("after %v the match is %+v, %v", later, match, err)
+		}
+		events, err := s.store.Matches.MatchEvents(t.Context(), match.MatchID)
+		if err != nil || len(events) != 3 || events[0].At.Before(match.MatchTime) {
+			t.Errorf("after %v its goals are %+v, %v", later, events, err)
+		}
+		for _, live := range append(world.Live, world.Source) {
+			if match, err := s.store.Matches.Match(t.Context(), live.MatchID); err != nil || match.Status != domain.MatchInProgress {
+				t.Errorf("after %v house %d shows %+v, %v", later, live.HouseID, match, err)
+			}
+		}
+	}
+}
+
+func TestViewersCanGoBackInOneOfTheLiveRooms(t *testing.T) {
+	t.Parallel()
+	world, err := demo.Make(t.Context(), newSite(t).Deps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var kept []string
+	for _, live := range world.Live {
+		if live.Recorded {
+			kept = append(kept, live.Fixture)
+		}
+	}
+	if len(kept) != 1 {
+		t.Errorf("recorded are %q", kept)
+	}
+}

@@ -80,7 +80,7 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 		s.ll.After(old.ll)
 	}
 	s.cut, s.forget = &h.totals.cut, h.forget
-	if h.archive != nil && !src.yields {
+	if h.archive != nil && (!src.yields || src.kept) {
 		h.record(s)
 	}
 	s.attach(src)

@@ -60,10 +60,25 @@ func newClip(file []byte) (clip, error) {
 	return clip{tags: tags, first: pictures[0], period: 2*pictures[n-1] - pictures[n-2] - pictures[0]}, nil
 }
 
+// FilmLength is how long one lap of an FLV file lasts.
+func FilmLength(file []byte) (time.Duration, error) {
+	c, err := newClip(file)
+	return millis(c.period), err
+}
+
 // Loop feeds an FLV file into the stream of a house in real time, over and over on one rising
 // timeline, until ctx is done (the stream ends, nil) or the house gets another source
-// (ErrTakenOver). The caller has the room's consent; Rooms is not asked.
+// (ErrTakenOver). The caller has the room's consent; Rooms is not asked. Nothing of it is recorded.
 func (h *Hub) Loop(ctx context.Context, houseID, sessionID string, file []byte) error {
+	return h.loop(ctx, houseID, sessionID, file, false)
+}
+
+// LoopRecorded is Loop, recorded as an encoder's stream is.
+func (h *Hub) LoopRecorded(ctx context.Context, houseID, sessionID string, file []byte) error {
+	return h.loop(ctx, houseID, sessionID, file, true)
+}
+
+func (h *Hub) loop(ctx context.Context, houseID, sessionID string, file []byte, recorded bool) error {
 	c, err := newClip(file)
 	if err != nil {
 		return fmt.Errorf("loop in house %s: %w", houseID, err)
@@ -73,6 +88,7 @@ func (h *Hub) Loop(ctx context.Context, houseID, sessionID string, file []byte) 
 	src := &source{
 		Source: Source{HouseID: houseID, ConnID: "loop-" + houseID, SessionID: sessionID},
 		yields: true,
+		kept:   recorded,
 		stop:   func(Reason) { cancel(ErrTakenOver) },
 		report: func(news) {},
 	}

@@ -23,7 +23,7 @@ type Piece struct {
 	Number    int64 // rises within a session
 	At        time.Time
 	Length    time.Duration
-	Broken    bool // does not go on from the piece before
+	Broken    bool // does not go on from the piece before, if there is one
 	Bytes     []byte
 }
 
@@ -37,7 +37,7 @@ type Archive interface {
 	Finished(ctx context.Context, houseID, sessionID string) error
 }
 
-// Record lets an archive keep what encoders send from now on; loops are not recorded. Close waits for it.
+// Record lets an archive keep what encoders send from now on, and loops that ask for it. Close waits for it.
 func (h *Hub) Record(archive Archive, logger *slog.Logger) { h.archive, h.logger = archive, logger }
 
 // recorder joins the segments of one stream to pieces.
@@ -95,6 +95,7 @@ func (r *recorder) run() {
 			return err
 		})
 		if enabled {
+			first.broken = true // an earlier stream of the session has a timeline of its own
 			r.join(first)
 			r.within(func(ctx context.Context) error { return r.archive.Finished(ctx, r.houseID, r.sessionID) })
 		}

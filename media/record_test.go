@@ -6,8 +6,11 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"testing"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
 // shelf is an archive in memory.
@@ -72,7 +75,7 @@ func TestARecordingHoldsEverythingInPiecesThatPlayByThemselves(t *testing.T) {
 	var length time.Duration
 	for i, p := range on.pieces {
 		length += p.Length
-		if p.HouseID != "1001" || p.SessionID != "s" || p.Broken != (i > 0 && p.Broken) {
+		if p.HouseID != "1001" || p.SessionID != "s" || p.Broken != (i == 0) {
 			t.Errorf("piece %d is %+v", i, p)
 		}
 		if len(p.Bytes) == 0 || len(p.Bytes)%188 != 0 || p.Bytes[0] != 0x47 || p.Bytes[1]&0x1f != 0 || p.Bytes[2] != 0 {
@@ -94,7 +97,7 @@ func TestAnEncoderThatComesBackLeavesAGapThatIsTold(t *testing.T) {
 	t.Parallel()
 	on := &shelf{}
 	recorded(t, on, 2, func(s *stream, src *source) { s.hls.interrupt() })
-	if len(on.pieces) != 2 || on.pieces[0].Broken || !on.pieces[1].Broken {
+	if len(on.pieces) != 2 || !on.pieces[1].Broken {
 		t.Fatalf("pieces %d, told %v", len(on.pieces), len(on.pieces) == 2 && on.pieces[1].Broken)
 	}
 }
@@ -161,6 +164,35 @@ func TestLoopsAndUnwantedSessionsAreNotRecorded(t *testing.T) {
 	}
 }
 
+func TestALoopThatAsksForItIsRecorded(t *testing.T) {
+	t.Parallel()
+	hub, on := NewHub(Limits{}), &shelf{}
+	hub.Record(on, slog.New(slog.DiscardHandler))
+	ctx, cancel := context.WithCancel(t.Context())
+	var loop sync.WaitGroup
+	loop.Go(func() {
+		film, _ := Fixture("football")
+		if err := hub.LoopRecorded(ctx, "1001", "s", film); err != nil {
+			t.Error(err)
+		}
+	})
+	eventually.True(t, "the loop shows a picture", func() bool {
+		s := hub.stream("1001")
+		if s == nil {
+			return false
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return len(s.group) > 0
+	})
+	cancel()
+	loop.Wait()
+	hub.Close()
+	if len(on.pieces) == 0 || on.pieces[0].SessionID != "s" {
+		t.Errorf("kept are %d pieces", len(on.pieces))
+	}
+}
+
 func TestAFilmIsRecordedWithoutBeingBroadcast(t *testing.T) {
 	t.Parallel()
 	film, _ := Fixture("football")
@@ -171,7 +203,7 @@ func TestAFilmIsRecordedWithoutBeingBroadcast(t *testing.T) {
 	}
 	at, size := begin, 0
 	for i, p := range pieces {
-		if !p.At.Equal(at) || p.Broken || p.SessionID != "s" || len(p.Bytes)%188 != 0 || p.Bytes[0] != 0x47 || i > 0 && p.Number <= pieces[i-1].Number {
+		if !p.At.Equal(at) || p.Broken != (i == 0) || p.SessionID != "s" || len(p.Bytes)%188 != 0 || p.Bytes[0] != 0x47 || i > 0 && p.Number <= pieces[i-1].Number {
 			t.Errorf("piece %d: number %d at %v (want %v), broken %v, %d bytes", i, p.Number, p.At, at, p.Broken, len(p.Bytes))
 		}
 		at, size = at.Add(p.Length), size+len(p.Bytes)

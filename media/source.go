@@ -13,6 +13,7 @@ type source struct {
 	stop        func(Reason)
 	report      func(news)
 	yields      bool         // never takes a house over from a stream that has not ended
+	kept        bool         // recorded although it yields
 	lastMessage atomic.Int64 // Unix nanoseconds of the newest message
 
 	// These belong to the stream's lock.

@@ -818,6 +818,7 @@ type PictureSeen struct {
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
 	PromiseMs     int64                  `protobuf:"varint,3,opt,name=promise_ms,json=promiseMs,proto3" json:"promise_ms,omitempty"` // who says so will say it again within this time, and is taken for dead when it does not; 0: no promise
 	Blank         bool                   `protobuf:"varint,4,opt,name=blank,proto3" json:"blank,omitempty"`                          // the connection is there, and no picture yet
+	SinceMs       int64                  `protobuf:"varint,5,opt,name=since_ms,json=sinceMs,proto3" json:"since_ms,omitempty"`       // when its pictures began, where that was earlier and is recorded; 0: now
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -871,6 +872,13 @@ func (x *PictureSeen) GetBlank() bool {
 		return x.Blank
 	}
 	return false
+}
+
+func (x *PictureSeen) GetSinceMs() int64 {
+	if x != nil {
+		return x.SinceMs
+	}
+	return 0
 }
 
 type SourceLost struct {
@@ -3674,12 +3682,13 @@ const file_protos_room_proto_rawDesc = "" +
 	"promise_ms\x18\x05 \x01(\x03R\tpromiseMs\"/\n" +
 	"\x0ePublishAllowed\x12\x1d\n" +
 	"\n" +
-	"session_id\x18\x01 \x01(\tR\tsessionId\"a\n" +
+	"session_id\x18\x01 \x01(\tR\tsessionId\"|\n" +
 	"\vPictureSeen\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1d\n" +
 	"\n" +
 	"promise_ms\x18\x03 \x01(\x03R\tpromiseMs\x12\x14\n" +
-	"\x05blank\x18\x04 \x01(\bR\x05blankJ\x04\b\x02\x10\x03\"Y\n" +
+	"\x05blank\x18\x04 \x01(\bR\x05blank\x12\x19\n" +
+	"\bsince_ms\x18\x05 \x01(\x03R\asinceMsJ\x04\b\x02\x10\x03\"Y\n" +
 	"\n" +
 	"SourceLost\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x18\n" +

@@ -110,13 +110,21 @@ func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 		return nil
 	case live.SessionId == "":
 		return &protos.LiveOpened{SessionId: live.NextSession, Source: int32(domain.SourcePush),
-			MatchId: s.Config.MatchId, AtMs: now.UnixMilli(), ConnId: cmd.ConnId}
+			MatchId: s.Config.MatchId, AtMs: begun(cmd, now), ConnId: cmd.ConnId}
 	case s.Status() != domain.LiveLiving:
 		return &protos.PictureShown{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
 	case live.SilentSinceMs != 0:
 		return &protos.SourceFlows{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
 	}
 	return nil
+}
+
+// begun is when the pictures of a connection began: now, unless whoever tells of them knows that it was earlier.
+func begun(cmd *protos.PictureSeen, now time.Time) int64 {
+	if at := now.UnixMilli(); cmd.SinceMs <= 0 || cmd.SinceMs > at {
+		return at
+	}
+	return cmd.SinceMs
 }
 
 // Lost notes that the connection ended, or that its encoder said goodbye, which ends the session. One that was never

@@ -41,6 +41,22 @@ func live(t *testing.T) *State {
 	return s
 }
 
+func TestASessionBeginsWhenItsPicturesBegan(t *testing.T) {
+	earlier := noon.Add(-3 * time.Minute).UnixMilli()
+	for since, want := range map[int64]int64{0: noon.UnixMilli(), earlier: earlier, noon.Add(time.Minute).UnixMilli(): noon.UnixMilli(), -1: noon.UnixMilli()} {
+		s := configured()
+		taken, err := Admit(s, publish("right-code", "c1"), noon)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Apply(taken)
+		s.Apply(Picture(s, &protos.PictureSeen{ConnId: "c1", SinceMs: since}, noon))
+		if s.Live.StartMs != want || s.Status() != domain.LiveLiving {
+			t.Errorf("pictures since %d: the session begins at %d, want %d", since, s.Live.StartMs, want)
+		}
+	}
+}
+
 func TestARoomIsListedOnceItHasItsTextsAndACover(t *testing.T) {
 	if got := NewState(1001).Status(); got != domain.LiveUnopened {
 		t.Fatalf("a new room is %d", got)

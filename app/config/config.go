@@ -12,6 +12,7 @@ import (
 	"strings"
 	"text/tabwriter"
 	"text/template"
+	"time"
 
 	"touchline/app/sms"
 	"touchline/domain"
@@ -50,6 +51,7 @@ type Config struct {
 	SourcePrivate  []netip.Prefix
 	RateFactor     float64
 	DemoViewers    bool
+	DemoNow        time.Time // zero: none is given
 	LogLevel       string
 	Traces         string    // address of the receiver of spans; "": none are sent
 	TracesShare    float64   // of requests that are recorded
@@ -123,6 +125,7 @@ var siteVariables = []variable{
 		return nil
 	}},
 	{"DEMO_VIEWERS", "1", "0 keeps the demo viewers silent (dev only)", onOff(func(c *Config) *bool { return &c.DemoViewers })},
+	{"DEMO_NOW", "", "instant at which the matches of the demo world's live rooms stand as their films show them; empty: when that world was first made (dev only)", optional(instant(func(c *Config) *time.Time { return &c.DemoNow }))},
 	{"TRACES", "", "address of a receiver of OpenTelemetry's OTLP over HTTP, e.g. http://127.0.0.1:4318, to which traces are sent; empty: none are", optional(webAddress(func(c *Config) *string { return &c.Traces }))},
 	{"TRACES_SHARE", "0.01", "share of requests, commands and background jobs that are recorded for it, from 0 to 1", func(c *Config, v string) (err error) {
 		if c.TracesShare, err = strconv.ParseFloat(v, 64); err != nil || !(c.TracesShare >= 0 && c.TracesShare <= 1) {

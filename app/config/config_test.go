@@ -56,6 +56,7 @@ var wrongValues = map[string][]string{
 	"RESERVED_NICKS":       {"**", "admin,*", "admin,-", "\u3164"},
 	"RATE_FACTOR":          {"0", "fast", "NaN", "-1"},
 	"DEMO_VIEWERS":         {"no", "true"},
+	"DEMO_NOW":             {"now", "2026-11-28 12:00", "1764331200"},
 	"CLUSTER_ADDR":         {"0.0.0.0:7400", "node-1:7400", "10.0.0.5", "10.0.0.5:0"},
 	"CLUSTER_GOSSIP":       {"[::]:7401"},
 	"CLUSTER_SEEDS":        {"10.0.0.5", ":7401", "http://10.0.0.5:7401"},

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"touchline/domain"
 	"touchline/http/outbound"
@@ -41,6 +42,16 @@ func shown(value string) string {
 		value = address + "?…"
 	}
 	return strconv.Quote(value)
+}
+
+// instant is a date and a time with their zone.
+func instant(field func(*Config) *time.Time) setter {
+	return func(c *Config, v string) (err error) {
+		if *field(c), err = time.Parse(time.RFC3339, v); err != nil {
+			return wrong("a date and a time with a zone", "2026-11-28T20:00:00Z", v)
+		}
+		return nil
+	}
 }
 
 // text takes everything. Secrets use it: nothing is ever said about their values.

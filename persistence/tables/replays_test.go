@@ -73,6 +73,26 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 	}
 }
 
+func TestWhatIsForgottenOfABroadcastBecomesNoRecordingAndItsFilesGo(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	house := w.House("anchor", 1, domain.LiveOffline, 0)
+	for _, session := range []string{"ls_forgotten", "ls_kept"} {
+		w.broadcast(house, session, persistencetest.Noon.Add(-time.Hour), 10)
+	}
+	if err := w.Demo.ForgetPieces(t.Context(), "ls_forgotten", persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	if made, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil || made != 1 {
+		t.Errorf("%d recordings were made, %v", made, err)
+	}
+	var gone []string
+	remove := func(key string) error { gone = append(gone, key); return nil }
+	if err := w.Replays.RemoveLooseFiles(t.Context(), persistencetest.Noon.Add(domain.LooseFileKept), 100, remove); err != nil || len(gone) != 10 || !slices.Contains(gone, domain.PieceKey("ls_forgotten", 100)) {
+		t.Errorf("files that go: %q, %v", gone, err)
+	}
+}
+
 func TestABroadcastThatIsKeptWholeIsARecordingAtOnceAndAnotherOneWhenItsPiecesHaveHadTheirTime(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)

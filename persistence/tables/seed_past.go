@@ -5,10 +5,12 @@ package tables
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // PutFirstLines are what was said in a room before its chat opens for the first time: the chat numbers its lines from
@@ -42,6 +44,25 @@ func (s *Demo) PutAudience(ctx context.Context, minutes []domain.AudienceRow) er
 	}
 	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
 		return fmt.Errorf("note the audience of a past broadcast: %w", err)
+	}
+	return nil
+}
+
+// ForgetPieces takes what was recorded so far of a broadcast that goes on; its files are removed as loose ones.
+func (s *Demo) ForgetPieces(ctx context.Context, sessionID string, now time.Time) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		numbers, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `DELETE FROM replay_piece WHERE session_id = $1 RETURNING number`, sessionID)
+		if err != nil {
+			return err
+		}
+		keys := make([]string, len(numbers))
+		for i, n := range numbers {
+			keys[i] = domain.PieceKey(sessionID, n)
+		}
+		return noteLoose(ctx, tx, now, keys)
+	})
+	if err != nil {
+		return fmt.Errorf("forget what was recorded of session %s: %w", sessionID, err)
 	}
 	return nil
 }
