@@ -1,5 +1,5 @@
 // From a viewer to an anchor: the application, its rejection, the second try, the approval, and the open room.
-import { expect, test } from './flow';
+import { expect, test, visit } from './flow';
 import { newViewer, sentCode, stranger } from './people';
 import { say } from './words';
 
@@ -11,7 +11,9 @@ test('a viewer applies, is rejected with a reason, applies again, and has a room
   server,
 }) => {
   const who = await newViewer(server, 'en', 'hopeful');
-  const page = await open({ path: '/user/configuration', lang: 'en', who });
+  const page = await open({ lang: 'en', who });
+  await page.clock.install();
+  await visit(page, '/user/configuration');
   await page.getByRole('link', { name: say('en', 'studio:apply.go') }).click();
   await expect(page.getByRole('heading', { name: words('title'), level: 1 })).toBeVisible();
 
@@ -56,7 +58,8 @@ test('a viewer applies, is rejected with a reason, applies again, and has a room
   server.command('apply', 'approve', newest());
   // The open page looks again by itself.
   const studio = page.getByRole('link', { name: words('toStudio') });
-  await expect(studio).toBeInViewport({ timeout: 30_000 });
+  await page.clock.fastForward('01:00');
+  await expect(studio).toBeInViewport();
   await studio.click();
   await expect(page.getByRole('heading', { name: say('en', 'studio:title'), level: 1 })).toBeVisible();
   await expect(page.getByLabel(say('en', 'studio:houseName'), { exact: true })).toBeVisible();

@@ -1,8 +1,7 @@
 // An anchor's month: the figures, the chart, the days, and the file.
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './flow';
-import { demoPerson, newViewer } from './people';
-import { tooWide, violations } from './violations';
+import { demoPerson } from './people';
 import { type Lang, say } from './words';
 
 const words = (lang: Lang, key: string, params = {}) => say(lang, `livedata:${key}`, params);
@@ -29,7 +28,6 @@ test('an anchor reads the month as figures, chart and days, and saves it as a fi
     'aria-pressed',
     'true',
   );
-  expect([...(await violations(page, 'data')), ...(await tooWide(page, 'data'))]).toEqual([]);
 
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: words('en', 'csv.save') }).click();
@@ -47,16 +45,4 @@ test('an anchor reads the month as figures, chart and days, and saves it as a fi
   await expect(page.getByText(words('en', 'none'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(words('en', 'none'))).toBeVisible();
-});
-
-test('who is no anchor is led to the application, in Arabic on a phone', async ({ open, server }) => {
-  const who = await newViewer(server, 'ar', 'curious');
-  const page = await open({ path: '/user/live-data', lang: 'ar', who, still: true, width: 360, height: 740 });
-  await expect(page.getByText(words('ar', 'noAnchor'))).toBeVisible();
-  expect(await tooWide(page, 'no anchor')).toEqual([]);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: words('ar', 'apply') })
-    .click();
-  await expect(page).toHaveURL(/\/user\/apply$/);
 });

@@ -1,18 +1,18 @@
 // Money in the operators' console: a gift from its picture to a room, two editors of one gift, and money that adds up.
+
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import act from '../console/words/en/act.json' with { type: 'json' };
-import edits from '../console/words/en/edits.json' with { type: 'json' };
-import frame from '../console/words/en/frame.json' with { type: 'json' };
-import money from '../console/words/en/money.json' with { type: 'json' };
-import { expect, type Page, test } from './flow';
-import { balanceOf, coinsFor, Giving } from './giving';
-import { admin, enter, newOperator } from './operators';
-import { anchor, livingRooms, newViewer } from './people';
-import { Room, roomPath } from './room';
-import type { TestServer } from './server';
-import { violations } from './violations';
-import { say } from './words';
+import act from '../../console/words/en/act.json' with { type: 'json' };
+import edits from '../../console/words/en/edits.json' with { type: 'json' };
+import frame from '../../console/words/en/frame.json' with { type: 'json' };
+import money from '../../console/words/en/money.json' with { type: 'json' };
+import { logIn, looksOf } from '../console-looks';
+import { expect, type Page, test } from '../flow';
+import { balanceOf, coinsFor, Giving } from '../giving';
+import { admin, enter, newOperator } from '../operators';
+import { anchor, livingRooms, newViewer } from '../people';
+import { Room, roomPath } from '../room';
+import { say } from '../words';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const panel = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
@@ -211,23 +211,8 @@ for (const theme of ['dark', 'light'] as const) {
     await coinsFor(server, fan);
     const page = await open({ lang: theme === 'dark' ? 'en' : 'zh', theme, still: true });
     const found: string[] = [];
-    const ask = async (where: string) => {
-      found.push(...(await violations(page, where)));
-      for (const width of [390, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) found.push(`${where} at ${width}: ${over} px`);
-        if (process.env.SHOTS && width > 390)
-          await page.screenshot({
-            path: `${process.env.SHOTS}/${where.replace(/\W+/g, '-')}-${theme}-${width}.png`,
-          });
-      }
-    };
-    const { token } = await tokenOf(server);
-    await page.goto('/console');
-    await page.evaluate((kept) => localStorage.setItem('console.token', kept), token);
+    const ask = async (where: string) => void found.push(...(await looksOf(page, where)));
+    const token = await logIn(page, server);
     const beside = page.getByRole('complementary');
     await page.goto('/console/money/gifts');
     await page.getByRole('row').nth(1).click();
@@ -274,6 +259,3 @@ for (const theme of ['dark', 'light'] as const) {
     expect(found).toEqual([]);
   });
 }
-
-const tokenOf = (server: TestServer) =>
-  server.call('/admin/login', { userName: admin.name, password: admin.password });

@@ -1,11 +1,13 @@
 // Rooms in the operators' console: what an operator does to a room and its recordings, and the order of those that come first.
-import act from '../console/words/en/act.json' with { type: 'json' };
-import frame from '../console/words/en/frame.json' with { type: 'json' };
-import words from '../console/words/en/room.json' with { type: 'json' };
-import { expect, type Page, test } from './flow';
-import { admin, enter, newOperator } from './operators';
-import { livingRooms, newViewer } from './people';
-import { Room, roomPath } from './room';
+
+import act from '../../console/words/en/act.json' with { type: 'json' };
+import frame from '../../console/words/en/frame.json' with { type: 'json' };
+import words from '../../console/words/en/room.json' with { type: 'json' };
+import { expect, type Page, test } from '../flow';
+import { admin, enter, newOperator } from '../operators';
+import { TRY } from '../patience';
+import { livingRooms, newViewer } from '../people';
+import { Room, roomPath } from '../room';
 
 const toast = (page: Page) => page.getByTestId('toast').last();
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -85,7 +87,6 @@ test('support renames, ends and suspends a room that somebody watches, and rules
   await dialog(page).getByLabel(act.reasonRead).fill('Copyright of the league');
   await dialog(page).getByRole('button', { name: words.suspend }).click();
   await expect(watching.getByText('Copyright of the league')).toBeVisible();
-  await toast(page).hover();
   await toast(page).getByRole('button', { name: frame.undo }).click();
   await expect(panel).toContainText(words.is['1']);
   await watching.reload();
@@ -168,7 +169,7 @@ test('editors order the recommended rooms by keys; the second is told of the fir
   // For a moment after a row is dropped the list takes no press.
   await expect(async () => {
     await button(second, words.orderSave).click();
-    await expect(toast(second)).toContainText(words.orderSaved, { timeout: 1_000 });
+    await expect(toast(second)).toContainText(words.orderSaved, TRY);
   }).toPass();
   const now = await server.call('/admin/room_order_list', {}, token);
   expect(now.rooms.map(({ houseId }) => houseId)).toEqual([third, houses[1]]);

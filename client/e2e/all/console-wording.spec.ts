@@ -1,12 +1,14 @@
 // The wording of the site in the operators' console: a button and a refusal get other words, readers see them, and they go back.
-import edits from '../console/words/en/edits.json' with { type: 'json' };
-import frame from '../console/words/en/frame.json' with { type: 'json' };
-import words from '../console/words/en/wording.json' with { type: 'json' };
-import { expect, type Page, test } from './flow';
-import { enter, newOperator } from './operators';
-import type { TestServer } from './server';
-import { violations } from './violations';
-import { say } from './words';
+
+import edits from '../../console/words/en/edits.json' with { type: 'json' };
+import frame from '../../console/words/en/frame.json' with { type: 'json' };
+import words from '../../console/words/en/wording.json' with { type: 'json' };
+import { logIn, looksOf } from '../console-looks';
+import { expect, type Page, test } from '../flow';
+import { enter, newOperator } from '../operators';
+import { TRY } from '../patience';
+import type { TestServer } from '../server';
+import { say } from '../words';
 
 const GONE = 'This does not exist or was removed';
 
@@ -122,7 +124,7 @@ test('an editor changes a button and a refusal, readers see it, a wrong text is 
   await expect(button(second, words.back)).toBeHidden();
   await expect(async () => {
     await reader.goto('/?lang=en');
-    await expect(login('Log in')).toBeVisible({ timeout: 2_000 });
+    await expect(login('Log in')).toBeVisible(TRY);
   }).toPass();
 
   // A release that ships another text: the list finds it, and keeping the text says that it was looked at.
@@ -150,10 +152,7 @@ for (const theme of ['dark', 'light'] as const) {
       ('ar', 'errors:err.BAD_REQUEST_field', 'انظر مرة أخرى: {{field}}', 'old', 0), ('en', 'common:gone', 'Old', 'Old', 0)
       ON CONFLICT DO NOTHING`);
     const page = await open({ lang: theme === 'dark' ? 'en' : 'zh', theme, still: true });
-    const who = await newOperator(server, 'editor');
-    const { token } = await server.call('/admin/login', { userName: who.name, password: who.password });
-    await page.goto('/console');
-    await page.evaluate((kept) => localStorage.setItem('console.token', kept), token);
+    await logIn(page, server, await newOperator(server, 'editor'));
     const found: string[] = [];
     for (const [where, at] of [
       ['all texts', ''],
@@ -163,14 +162,7 @@ for (const theme of ['dark', 'light'] as const) {
       await page.goto(`/console/texts/wording${at}`);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       if (at) await expect(page.getByRole('complementary')).toBeVisible();
-      found.push(...(await violations(page, where)));
-      for (const width of [1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) found.push(`${where} at ${width}: ${over} px`);
-      }
+      found.push(...(await looksOf(page, where, [1024, 1440])));
     }
     expect(found).toEqual([]);
   });

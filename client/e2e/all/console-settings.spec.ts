@@ -1,9 +1,9 @@
 // Settings in the operators' console: a change with its reason, two admins at one setting, and what two must agree on.
-import act from '../console/words/en/act.json' with { type: 'json' };
-import edits from '../console/words/en/edits.json' with { type: 'json' };
-import setting from '../console/words/en/setting.json' with { type: 'json' };
-import { expect, type Page, test } from './flow';
-import { enter, newOperator } from './operators';
+import act from '../../console/words/en/act.json' with { type: 'json' };
+import edits from '../../console/words/en/edits.json' with { type: 'json' };
+import setting from '../../console/words/en/setting.json' with { type: 'json' };
+import { expect, type Page, test } from '../flow';
+import { enter, newOperator } from '../operators';
 
 const beside = (page: Page, name: string) => page.getByRole('complementary', { name });
 const toast = (page: Page) => page.getByTestId('toast');

@@ -1,13 +1,14 @@
 // Operators and the second admin in the operators' console: making, changing and letting go, and what needs two.
-import access from '../console/words/en/access.json' with { type: 'json' };
-import words from '../console/words/en/operators.json' with { type: 'json' };
-import people from '../console/words/en/people.json' with { type: 'json' };
-import place from '../console/words/en/place.json' with { type: 'json' };
-import waiting from '../console/words/en/waiting.json' with { type: 'json' };
-import { expect, type Page, test } from './flow';
-import { admin, enter, fillLogin, newOperator, secondAdmin } from './operators';
-import { newViewer } from './people';
-import { violations } from './violations';
+
+import access from '../../console/words/en/access.json' with { type: 'json' };
+import words from '../../console/words/en/operators.json' with { type: 'json' };
+import people from '../../console/words/en/people.json' with { type: 'json' };
+import place from '../../console/words/en/place.json' with { type: 'json' };
+import waiting from '../../console/words/en/waiting.json' with { type: 'json' };
+import { logIn, looksOf } from '../console-looks';
+import { expect, type Page, test } from '../flow';
+import { admin, enter, fillLogin, newOperator, secondAdmin } from '../operators';
+import { newViewer } from '../people';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const panel = (page: Page, name: string) => page.getByRole('complementary').filter({ hasText: name });
@@ -104,27 +105,14 @@ for (const theme of ['dark', 'light'] as const) {
     const support = await newOperator(server, 'support');
     const page = await open({ lang: theme === 'dark' ? 'en' : 'zh', theme, still: true });
     const found: string[] = [];
-    const ask = async (where: string) => {
-      found.push(...(await violations(page, where)));
-      for (const width of [390, 1024, 1440]) {
-        await page.setViewportSize({ width, height: width === 1024 ? 768 : 900 });
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) found.push(`${where} at ${width}: ${over} px`);
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/${theme}-${width}-${where}.png` });
-      }
-    };
-    const { token } = await server.call('/admin/login', { userName: admin.name, password: admin.password });
+    const ask = async (where: string) => void found.push(...(await looksOf(page, where)));
+    const token = await logIn(page, server);
     for (const amount of [12, 25_000])
       await server.call(
         '/admin/wallet_adjust',
         { userId: fan.userId, amount, reason: 'Prize', requestId: `seen-${theme}-${amount}` },
         token,
       );
-    await page.goto('/console');
-    await page.evaluate((kept) => localStorage.setItem('console.token', kept), token);
     await page.goto(`/console/people?open=${fan.userId}`);
     await expect(page.getByRole('tab')).toHaveCount(5);
     for (const tab of [0, 1, 2, 3, 4]) {

@@ -1,11 +1,14 @@
 // Texts in the operators' console: an agreement with its versions, two editors of one, banners in order, columns, footer, app.
-import edits from '../console/words/en/edits.json' with { type: 'json' };
-import frame from '../console/words/en/frame.json' with { type: 'json' };
-import texts from '../console/words/en/texts.json' with { type: 'json' };
-import { expect, type Page, test } from './flow';
-import { admin, enter, newOperator } from './operators';
-import { everybodyAgrees, registered } from './people';
-import { violations } from './violations';
+
+import edits from '../../console/words/en/edits.json' with { type: 'json' };
+import frame from '../../console/words/en/frame.json' with { type: 'json' };
+import texts from '../../console/words/en/texts.json' with { type: 'json' };
+import { atRest } from '../at-rest';
+import { logIn, looksOf } from '../console-looks';
+import { expect, type Page, test } from '../flow';
+import { admin, enter, newOperator } from '../operators';
+import { TRY } from '../patience';
+import { everybodyAgrees, registered } from '../people';
 
 const { rich, banner, column, small } = texts;
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -127,13 +130,12 @@ test('a banner is made with a picture and its time, put in order by keys, shown 
   const home = await open({ lang: 'en' });
   await expect(async () => {
     await home.goto('/');
-    await expect(async () => {
-      // What is below is drawn when somebody comes near.
+    // What is below is drawn when somebody comes near.
+    for (let screens = 0; screens < 4; screens += 1) {
       await home.mouse.wheel(0, 2_000);
-      await expect(home.getByRole('link', { name: 'Cup night' })).toHaveAttribute('href', '/match', {
-        timeout: 1_000,
-      });
-    }).toPass({ timeout: 10_000 });
+      await atRest(home);
+    }
+    await expect(home.getByRole('link', { name: 'Cup night' })).toHaveAttribute('href', '/match', TRY);
   }).toPass();
 
   await cup.click();
@@ -214,19 +216,8 @@ for (const theme of ['dark', 'light'] as const) {
     );
     const page = await open({ lang: theme === 'dark' ? 'en' : 'zh', theme, still: true });
     const found: string[] = [];
-    const ask = async (where: string) => {
-      found.push(...(await violations(page, where)));
-      for (const width of [1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) found.push(`${where} at ${width}: ${over} px`);
-      }
-    };
-    const { token } = await server.call('/admin/login', { userName: admin.name, password: admin.password });
-    await page.goto('/console');
-    await page.evaluate((kept) => localStorage.setItem('console.token', kept), token);
+    const ask = async (where: string) => void found.push(...(await looksOf(page, where, [1024, 1440])));
+    await logIn(page, server);
     await page.goto('/console/texts/rich');
     await expect(page.getByRole('row').nth(5)).toBeVisible();
     await ask('rich texts');

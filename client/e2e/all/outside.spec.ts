@@ -1,11 +1,11 @@
 // The site outside itself: in a frame of another site, over the picture of broadcasting software, without a network.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { expect, test } from './flow';
-import { anchor, livingRooms, newViewer } from './people';
-import { expectMoving, Room, roomPath } from './room';
-import { newAddress } from './server';
-import { say } from './words';
+import { expect, test } from '../flow';
+import { anchor, livingRooms, newViewer } from '../people';
+import { expectMoving, Room, roomPath } from '../room';
+import { newAddress } from '../server';
+import { say } from '../words';
 
 /** Another site, which shows a room the way oEmbed told it to. */
 async function foreignSite(html: string) {

@@ -1,10 +1,10 @@
 // The server dies in the middle of everything and comes back: people and their lines are all still there.
-import { Action, MuteType } from '../src/api/enums.gen';
-import { expect, test } from './flow';
-import { until } from './node-process';
-import { anchor, livingRooms, newViewer } from './people';
-import { Room, roomPath } from './room';
-import { say } from './words';
+import { Action, MuteType } from '../../src/api/enums.gen';
+import { expect, test } from '../flow';
+import { until } from '../node-process';
+import { anchor, livingRooms, newViewer } from '../people';
+import { Room, roomPath } from '../room';
+import { say } from '../words';
 
 // While nobody answers, requests and sockets fail, and the page is asked to keep quiet about nothing else.
 test.use({
@@ -50,12 +50,12 @@ test('the server is killed and started again while two browsers talk: both come 
   await expect(dora.input).toBeInViewport({ ratio: 1 });
   await server.start();
   const ready = Date.now();
-  await Promise.all(rooms.map((room) => expect(lost(room)).toBeHidden({ timeout: 20_000 })));
+  await Promise.all(rooms.map((room) => expect(lost(room)).toBeHidden()));
   console.log(`      both browsers were back ${Date.now() - ready} ms after the server`);
 
   await dora.write('round 3 of dora');
   await egon.write('round 3 of egon');
-  await until('the last two lines acknowledged', 10_000, () =>
+  await until('the last two lines acknowledged', () =>
     ['dora', 'egon'].every((name) => acknowledged.includes(`round 3 of ${name}`)),
   );
   const newcomer = new Room(await open({ path: roomPath(houseId), lang: 'en' }), 'en');
@@ -82,7 +82,7 @@ test('the picture comes back by itself after the server was killed', async ({ op
   await server.kill();
   await expect(room.page.getByText(room.words('stage.interrupted'))).toBeVisible();
   await server.start();
-  await expect(room.video).toBeVisible({ timeout: 25_000 });
+  await expect(room.video).toBeVisible();
   await expect(room.page.getByText(room.words('stage.interrupted'))).toBeHidden();
   await expect.poll(played).toBeGreaterThan(0.5);
 });

@@ -1,8 +1,8 @@
 // Pushes: the worker of the site shows what comes while no page is in sight, and the question comes before the browser's.
-import { expect, test } from './flow';
-import { anchor, newViewer } from './people';
-import { newAddress } from './server';
-import { say } from './words';
+import { expect, test } from '../flow';
+import { anchor, newViewer } from '../people';
+import { newAddress } from '../server';
+import { say } from '../words';
 
 /** What the worker has, and what this test counts in it. */
 interface WorkerScope extends EventTarget {

@@ -1,8 +1,8 @@
 // Statistics in the operators' console: the same figures in chart, table and file, and a day counted again.
 import { readFile } from 'node:fs/promises';
-import stats from '../console/words/en/stats.json' with { type: 'json' };
-import { expect, test } from './flow';
-import { enter, newOperator } from './operators';
+import stats from '../../console/words/en/stats.json' with { type: 'json' };
+import { expect, test } from '../flow';
+import { enter, newOperator } from '../operators';
 
 test('an admin reads days, rooms and sports, saves them, and counts a day again', async ({
   open,
