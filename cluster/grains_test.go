@@ -233,9 +233,12 @@ func held(t *testing.T, n *Node, id, what string) (answer *ask, release func()) 
 	return answer, release
 }
 
+// mustTell gives a slow machine time for one try, so that nothing is said twice.
 func mustTell(t *testing.T, n *Node, id, what string) *probe.Report {
 	t.Helper()
-	report, err := tell(t.Context(), n, id, what)
+	ctx, cancel := context.WithTimeout(Long(t.Context()), eventually.Hang)
+	defer cancel()
+	report, err := tell(ctx, n, id, what)
 	if err != nil {
 		t.Fatalf("%s, told %q: %v", id, what, err)
 	}

@@ -27,14 +27,14 @@ const (
 
 // from is the way a machine of the world connects: 127.network.high.low.
 func from(network, n int) *net.Dialer {
-	return &net.Dialer{Timeout: hostileAnswer, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(network), byte(n>>8), byte(1+n%250))}}
+	return &net.Dialer{Timeout: eventually.Hang, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(network), byte(n>>8), byte(1+n%250))}}
 }
 
 // browser is a client at one address.
 func (a *attack) browser(network, n int) apptest.Client {
 	dial := from(network, n).DialContext
 	return apptest.Client{Addr: a.server.Addr, Dial: dial,
-		HTTP: &nethttp.Client{Timeout: hostileAnswer, Transport: &nethttp.Transport{DialContext: dial, MaxIdleConns: 1}}}
+		HTTP: &nethttp.Client{Timeout: eventually.Hang, Transport: &nethttp.Transport{DialContext: dial, MaxIdleConns: 1}}}
 }
 
 // honest is everybody who means well.
@@ -162,11 +162,11 @@ func (a *attack) patiently(client apptest.Client, who apptest.Person, path strin
 	return a.repeat(client, who, path, "application/json", body)
 }
 
-// repeat asks until there is an answer other than "too busy" or "too fast", for as long as an honest person may
-// have to wait.
+// repeat asks until there is an answer other than "too busy" or "too fast".
 func (a *attack) repeat(client apptest.Client, who apptest.Person, path, kind string, body []byte) (r apptest.Answer) {
 	defer client.HTTP.CloseIdleConnections()
-	eventually.Within(hostileAnswer, func() bool {
+	began := time.Now()
+	eventually.Happens(func() bool {
 		status, text, err := client.Do(who, path, kind, body)
 		r = apptest.Answer{}
 		switch {
@@ -180,5 +180,8 @@ func (a *attack) repeat(client apptest.Client, who apptest.Person, path, kind st
 		a.count("honest repeat")
 		return false
 	})
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.slowest = max(a.slowest, time.Since(began))
 	return r
 }
