@@ -7,10 +7,13 @@ import (
 	"strings"
 	"testing"
 
+	"touchline/app/apptest"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rest"
 )
+
+func TestMain(m *testing.M) { apptest.Main(m) }
 
 // staff is a server with an operator of each role, and a second admin.
 type staff struct {
