@@ -4,6 +4,7 @@ package cluster
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/asynkron/protoactor-go/actor"
@@ -17,6 +18,7 @@ import (
 
 	"touchline/cluster/testdata/probe"
 	"touchline/domain"
+	"touchline/tests/eventually"
 )
 
 // Spans of the node that most tests share: a second member in this process would race with it inside the library.
@@ -34,6 +36,11 @@ func about(s sdk.ReadOnlySpan, key attribute.Key) attribute.Value {
 	return attribute.Value{}
 }
 
+// ended are the spans of callers, or of grains, that are over. That of a turn ends after its answer has left.
+func ended(kind trace.SpanKind) []sdk.ReadOnlySpan {
+	return slices.DeleteFunc(sharedSpans.Ended(), func(s sdk.ReadOnlySpan) bool { return s.SpanKind() != kind })
+}
+
 func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testing.T) {
 	sharedSpans.Reset()
 	id := ownID(t)
@@ -43,19 +50,21 @@ func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testin
 	if _, err := tell(ctx, shared, id, "perhaps"); err != nil {
 		t.Fatal(err)
 	}
-	ended := sharedSpans.Ended()
-	if len(ended) != 3 {
-		t.Fatalf("%d spans, want those of two turns and of the call", len(ended))
+	turns := eventually.Value(t, "both turns are over", func() []sdk.ReadOnlySpan { return ended(trace.SpanKindServer) },
+		func(turns []sdk.ReadOnlySpan) bool { return len(turns) >= 2 })
+	calls := ended(trace.SpanKindClient)
+	if len(turns) != 2 || len(calls) != 1 || len(sharedSpans.Ended()) != 3 {
+		t.Fatalf("%d spans, want those of two turns and of the call", len(sharedSpans.Ended()))
 	}
-	call := ended[2]
-	if call.Name() != "call Probe.0" || call.Parent().SpanID() != asked.SpanContext().SpanID() || call.SpanKind() != trace.SpanKindClient {
+	call := calls[0]
+	if call.Name() != "call Probe.0" || call.Parent().SpanID() != asked.SpanContext().SpanID() {
 		t.Errorf("the call is %s below %v", call.Name(), call.Parent().SpanID())
 	}
 	if about(call, "touchline.tries").AsInt64() != 2 || about(call, "touchline.node").AsString() != "local" {
 		t.Errorf("the call says %v", call.Attributes())
 	}
-	for _, turn := range ended[:2] {
-		if turn.Name() != "Probe.0" || turn.Parent().SpanID() != call.SpanContext().SpanID() || turn.SpanKind() != trace.SpanKindServer {
+	for _, turn := range turns {
+		if turn.Name() != "Probe.0" || turn.Parent().SpanID() != call.SpanContext().SpanID() {
 			t.Errorf("a turn is %s below %v", turn.Name(), turn.Parent().SpanID())
 		}
 		if about(turn, "touchline.queue_ms").Type() != attribute.FLOAT64 {
@@ -66,17 +75,18 @@ func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testin
 	if _, err := tell(ctx, shared, id, "refuse"); domain.CodeOf(err) != domain.Muted {
 		t.Fatal(err)
 	}
-	ended = sharedSpans.Ended()
-	if refused := ended[len(ended)-1]; about(refused, "touchline.code").AsString() != "MUTED" || refused.Status().Code == codes.Error {
+	calls = ended(trace.SpanKindClient)
+	if refused := calls[len(calls)-1]; about(refused, "touchline.code").AsString() != "MUTED" || refused.Status().Code == codes.Error {
 		t.Errorf("a refused call says %v, %v", refused.Attributes(), refused.Status())
 	}
 	if _, err := tell(ctx, shared, id, "panic"); err == nil {
 		t.Fatal("a panic is an answer")
 	}
-	ended = sharedSpans.Ended()
-	if failed := ended[len(ended)-1]; failed.Name() != "call Probe.0" || failed.Status().Code != codes.Error {
+	calls = ended(trace.SpanKindClient)
+	if failed := calls[len(calls)-1]; failed.Name() != "call Probe.0" || failed.Status().Code != codes.Error {
 		t.Errorf("a failed call is %s, %v", failed.Name(), failed.Status())
 	}
+	eventually.True(t, "the turns of the other two calls are over", func() bool { return len(ended(trace.SpanKindServer)) == 4 })
 }
 
 func TestACallThatNobodyFollowsHasNoSpan(t *testing.T) {
@@ -87,8 +97,8 @@ func TestACallThatNobodyFollowsHasNoSpan(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if ended := sharedSpans.Ended(); len(ended) != 0 {
-		t.Errorf("%d spans", len(ended))
+	if spans := sharedSpans.Ended(); len(spans) != 0 {
+		t.Errorf("%d spans", len(spans))
 	}
 }
 
@@ -117,6 +127,7 @@ func TestARequestIsHandledWhateverItsHeaderSays(t *testing.T) {
 			t.Errorf("with the header %v: %v, %v", header, answer, err)
 		}
 	}
+	eventually.True(t, "a turn that is followed is over", func() bool { return len(sharedSpans.Ended()) > 0 })
 	if ended := sharedSpans.Ended(); len(ended) != 1 || ended[0].SpanContext().TraceID().String() != "4bf92f3577b34da6a3ce929d0e0e4736" {
 		t.Errorf("%d spans, want that of the one header that is whole", len(ended))
 	}
