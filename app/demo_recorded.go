@@ -5,6 +5,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 
 	"touchline/demo"
@@ -39,35 +40,53 @@ func (a *Server) recordLaps(ctx context.Context, house, sessionID string, file [
 	return length, err
 }
 
-// publishRecorded is publishLoop for a room in which viewers can go back: whenever it begins, some minutes of the broadcast
-// lie behind it already. What an earlier one left is ended and forgotten.
-func (a *Server) publishRecorded(ctx context.Context, live demo.LiveHouse, house string, film []byte) error {
+// playRecorded keeps the broadcast going in which viewers can go back. It begins before the site is open, so that nobody
+// sees the one end that an earlier process left.
+func (a *Server) playRecorded(ctx context.Context, live demo.LiveHouse) {
+	begin := func() (media.Source, error) { return a.beginRecorded(ctx, live) }
+	next := sync.OnceValues(begin)
+	_, _ = next() // the loop tells of an error, and tries again
+	a.loops.Go(func() {
+		a.loop(ctx, live, func(ctx context.Context, _ demo.LiveHouse, house string, film []byte) error {
+			source, err := next()
+			next = begin
+			if err != nil {
+				return err
+			}
+			airing, cancel := context.WithTimeout(ctx, airedMost)
+			defer cancel()
+			err = a.pics.LoopRecorded(airing, house, source.SessionID, film)
+			if err != nil && ctx.Err() == nil {
+				a.onAir.Silent(ctx, source, media.Lost)
+			}
+			return err
+		})
+	})
+}
+
+// beginRecorded takes the room, with some minutes of the broadcast behind it. What an earlier one left is ended and
+// forgotten.
+func (a *Server) beginRecorded(ctx context.Context, live demo.LiveHouse) (media.Source, error) {
+	house := domain.FormatID(live.HouseID)
+	film, _ := media.Fixture(live.Fixture)
 	lap, err := media.FilmLength(film)
 	if err == nil {
 		err = a.forgetLoop(ctx, live.HouseID, house)
 	}
 	if err != nil {
-		return err
+		return media.Source{}, err
 	}
 	source, err := a.admitLoop(ctx, live, house)
 	if err != nil {
-		return err
+		return source, err
 	}
 	begin := a.clock.Now().Add(-behindLaps * lap)
 	if _, err := a.recordLaps(ctx, house, source.SessionID, film, behindLaps, begin); err != nil {
-		return err
+		return source, err
 	}
 	seen := &protos.PictureSeen{ConnId: source.ConnID, PromiseMs: a.onAir.promise.Milliseconds(), SinceMs: begin.UnixMilli()}
-	if _, err := call(ctx, a.onAir.Clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Picture, seen); err != nil {
-		return err
-	}
-	airing, cancel := context.WithTimeout(ctx, airedMost)
-	defer cancel()
-	err = a.pics.LoopRecorded(airing, house, source.SessionID, film)
-	if err != nil && ctx.Err() == nil {
-		a.onAir.Silent(ctx, source, media.Lost)
-	}
-	return err
+	_, err = call(ctx, a.onAir.Clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Picture, seen)
+	return source, err
 }
 
 // forgetLoop ends the broadcast that a loop left on the air, and forgets what was recorded of it: no list of recordings

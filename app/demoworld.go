@@ -67,7 +67,11 @@ func (a *Server) playDemo(ctx context.Context) error {
 		return err
 	}
 	for _, live := range world.Live {
-		a.loops.Go(func() { a.loop(ctx, live) })
+		if live.Recorded {
+			a.playRecorded(ctx, live)
+			continue
+		}
+		a.loops.Go(func() { a.loop(ctx, live, a.publishLoop) })
 	}
 	a.loops.Go(func() { a.camera(ctx, world.Source) })
 	a.loops.Go(func() { world.Run(ctx) })
@@ -118,7 +122,7 @@ func (a *Server) camera(ctx context.Context, source demo.LiveHouse) {
 
 // loop publishes a demo film the way an encoder does: it asks with the live code, and gives way to
 // whoever takes the room over.
-func (a *Server) loop(ctx context.Context, live demo.LiveHouse) {
+func (a *Server) loop(ctx context.Context, live demo.LiveHouse, publish func(context.Context, demo.LiveHouse, string, []byte) error) {
 	house := domain.FormatID(live.HouseID)
 	film, ok := media.Fixture(live.Fixture)
 	if !ok {
@@ -126,10 +130,6 @@ func (a *Server) loop(ctx context.Context, live demo.LiveHouse) {
 		return
 	}
 	for ctx.Err() == nil {
-		publish := a.publishLoop
-		if live.Recorded {
-			publish = a.publishRecorded
-		}
 		err := publish(ctx, live, house, film)
 		if err == nil {
 			continue // what is recorded begins anew
