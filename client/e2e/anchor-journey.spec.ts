@@ -112,7 +112,7 @@ test('a stranger registers, becomes an anchor, broadcasts a reserved match befor
   await push.getByRole('button', { name: words('show'), exact: true }).click();
   const [address = '', key = ''] = await push.locator('code').allTextContents();
   const encoder = Encoder.push(address, key);
-  await expect(live.getByLabel(words('mark.label'))).toBeVisible({ timeout: 20_000 });
+  await expect(live.getByLabel(words('mark.label'))).toBeVisible();
 
   const path = String(await live.getByRole('link', { name: words('toRoom') }).getAttribute('href'));
   const who = await newViewer(server, 'en', 'fan');

@@ -106,8 +106,7 @@ test('who belongs to a brand wears it with an envelope, a follow, a line on a pi
     (await server.call('/web_anchor/fan_list', {}, star.token)).list.find(
       ({ userId }) => userId === charge.userId,
     );
-  // Who belongs to a brand is read every half a minute.
-  await expect.poll(async () => (await followed())?.tags, { timeout: 45_000 }).toEqual(['brand']);
+  await expect.poll(async () => (await followed())?.tags).toEqual(['brand']);
   const fans = await open({ path: '/user/follows?show=fans', lang: 'en', who: star });
   await expect(
     fans

@@ -7,7 +7,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setInterval } from 'node:timers/promises';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -17,19 +17,18 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
 };
 
-/** Long enough for every look at it. */
-const SECONDS = 90;
-
 /** As of a broadcast: some seconds at once, the rest at the speed of the picture, over a connection without a length. */
-async function broadcast(file: string, answer: ServerResponse) {
+async function broadcast(file: string, seconds: number, answer: ServerResponse) {
   answer.writeHead(200, { 'Content-Type': TYPES['.flv'] });
   const all = readFileSync(file);
-  const perSecond = all.length / SECONDS;
+  const perSecond = all.length / seconds;
   const begun = Date.now();
-  for (let sent = 0; sent < all.length && !answer.destroyed; await setTimeout(100)) {
+  let sent = 0;
+  for await (const _ of setInterval(100)) {
     const due = Math.min(all.length, Math.ceil(perSecond * (3 + (Date.now() - begun) / 1_000)));
     answer.write(all.subarray(sent, due));
     sent = due;
+    if (sent === all.length || answer.destroyed) break;
   }
   answer.end();
 }
@@ -64,7 +63,7 @@ function selfSigned() {
 }
 
 /** Whole files, or the part that is asked for. */
-function answerFrom(folder: string) {
+function answerFrom(folder: string, seconds: number) {
   return (request: IncomingMessage, answer: ServerResponse) => {
     const file = join(folder, basename(new URL(request.url ?? '/', 'http://origin').pathname));
     answer.setHeader('Access-Control-Allow-Origin', '*');
@@ -80,7 +79,7 @@ function answerFrom(folder: string) {
       return;
     }
     if (extname(file) === '.flv') {
-      void broadcast(file, answer);
+      void broadcast(file, seconds, answer);
       return;
     }
     const { size } = statSync(file);
@@ -99,18 +98,20 @@ function answerFrom(folder: string) {
 const hostOf = (server: Server) => `127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 export class Origin {
+  private readonly servers: Server[] = [];
+
   private constructor(
-    private readonly server: Server,
-    private readonly secure: Server,
     private readonly folder: string,
+    private readonly answer: ReturnType<typeof answerFrom>,
   ) {}
 
-  static async open(): Promise<Origin> {
+  /** With pictures of so many seconds. */
+  static async open(seconds = 30): Promise<Origin> {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-origin-'));
     const make = (...args: string[]) =>
       execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { cwd: folder });
-    const picture = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${SECONDS}`];
-    const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${SECONDS}`];
+    const picture = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}`];
+    const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`];
     const codecs = [
       '-c:v',
       'libx264',
@@ -139,28 +140,34 @@ export class Origin {
       'fmp4',
       'b.m3u8',
     );
-    const answer = answerFrom(folder);
-    const server = createServer(answer).listen(0, '127.0.0.1');
-    const secure = createSecureServer(selfSigned(), answer).listen(0, '127.0.0.1');
-    await Promise.all([server, secure].map((each) => once(each, 'listening')));
-    return new Origin(server, secure, folder);
+    const origin = new Origin(folder, answerFrom(folder, seconds));
+    await origin.listen(createServer(origin.answer));
+    return origin;
+  }
+
+  private async listen(server: Server): Promise<Server> {
+    this.servers.push(server.listen(0, '127.0.0.1'));
+    await once(server, 'listening');
+    return server;
   }
 
   get host(): string {
-    return hostOf(this.server);
+    const [first] = this.servers;
+    if (!first) throw new Error('nobody listens');
+    return hostOf(first);
   }
 
   get url(): string {
     return `http://${this.host}`;
   }
 
-  /** The same pictures by TLS, for browsers that take any certificate. */
-  get secureUrl(): string {
-    return `https://${hostOf(this.secure)}`;
+  /** The same pictures by TLS, for browsers that take any certificate; its address. */
+  async secure(): Promise<string> {
+    return `https://${hostOf(await this.listen(createSecureServer(selfSigned(), this.answer)))}`;
   }
 
   async close() {
-    for (const each of [this.server, this.secure]) {
+    for (const each of this.servers) {
       each.closeAllConnections();
       each.close();
       await once(each, 'close');

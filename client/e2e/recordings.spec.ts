@@ -2,21 +2,17 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from './flow';
-import { anchor, demoPerson, type Person } from './people';
+import { anchor, type Person } from './people';
+import { RECORDED, withPassword } from './recorded';
 import { expectMoving } from './room';
 import type { TestServer } from './server';
-import { tooWide, violations } from './violations';
-import { type Lang, say } from './words';
+import { say } from './words';
 
 test.describe.configure({ mode: 'default' });
 
-const words = (key: string, params = {}, lang: Lang = 'en') => say(lang, `studio:recordings.${key}`, params);
-/** The anchor of the demo world with one recording, who gets the password of the others to log in. */
-function host(server: TestServer, lang: Lang = 'en') {
-  server.sql(`UPDATE account SET password_hash = (SELECT password_hash FROM account WHERE user_name = 'anchor1')
-    WHERE user_name = 'earlybird6'`);
-  return demoPerson(server, 'earlybird6', lang);
-}
+const words = (key: string, params = {}) => say('en', `studio:recordings.${key}`, params);
+/** The anchor of the demo world with one recording. */
+const host = (server: TestServer) => withPassword(server, RECORDED);
 
 async function theirs(server: TestServer, who: Person) {
   const { page } = await server.call('/web_anchor/own_replays', {}, who.token);
@@ -244,38 +240,4 @@ test('nobody edits the recording of somebody else, and no trim leaves less than 
   expect(await refused({ trimFrom: 10 }, who.token)).toBe('BAD_REQUEST');
   expect(await refused({ trimFrom: 10, trimTo: 19 }, who.token)).toBe('RECORDING_TOO_SHORT');
   expect(await refused({ coverAt: 900 }, who.token)).toBe('BAD_REQUEST');
-});
-
-test('the page keeps the rules in both looks', async ({ open, server }, info) => {
-  const found: string[] = [];
-  for (const [lang, theme, width] of [
-    ['en', 'dark', 1440],
-    ['ar', 'light', 1440],
-    ['zh', 'dark', 390],
-  ] as const) {
-    const who = await host(server, lang);
-    const { replayId } = await theirs(server, who);
-    const page = await open({ path: '/user/recordings', lang, theme, who, width, still: true, plays: true });
-    await expect(page.getByText(words('storage', {}, lang))).toBeVisible();
-    found.push(...(await violations(page, `list ${lang}`)));
-    await page.screenshot({ path: info.outputPath(`list-${lang}.png`), fullPage: true });
-    await page.goto(`/user/recordings/${replayId}`);
-    await expect.poll(() => lengthOf(page)).toBeGreaterThan(55);
-    await seek(page, 20);
-    await expect(page.getByText(/00:20/).first()).toBeVisible();
-    found.push(...(await violations(page, `editor ${lang}`)));
-    await page.screenshot({ path: info.outputPath(`editor-${lang}.png`), fullPage: true });
-  }
-  expect(found).toEqual([]);
-});
-
-test('the pages fit every window', async ({ open, server }) => {
-  const who = await host(server);
-  const { replayId } = await theirs(server, who);
-  const page = await open({ path: '/user/recordings', lang: 'en', who, still: true, plays: true });
-  const found = await tooWide(page, 'list');
-  await page.goto(`/user/recordings/${replayId}`);
-  await expect.poll(() => lengthOf(page)).toBeGreaterThan(55);
-  found.push(...(await tooWide(page, 'editor')));
-  expect(found).toEqual([]);
 });

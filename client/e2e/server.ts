@@ -72,6 +72,8 @@ export class TestServer {
       TOUCHLINE_RTMP_ADDR: `127.0.0.1:${await freePort()}`,
       TOUCHLINE_DATA_DIR: dataIn(folder),
       TOUCHLINE_DEMO_VIEWERS: demoViewers ? '1' : '0',
+      // A copied world is as old as the run: its matches stand as when it was made.
+      TOUCHLINE_DEMO_NOW: new Date().toISOString(),
       // Every browser of a flow comes from an address of its own, so that none pays for another's tries.
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
       // The other site (origin.ts) is on this machine.

@@ -168,5 +168,5 @@ test('the studio of an anchor is no viewer of their room, and who comes is', asy
   await expect(page.input).toBeEditable();
   await expect.poll(listed).toContain(guest.userId);
   expect(await listed()).not.toContain(host.userId);
-  await expect.poll(viewers, { timeout: 30_000 }).toBe(1);
+  await expect.poll(viewers).toBe(1);
 });

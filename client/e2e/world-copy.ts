@@ -1,4 +1,4 @@
-// Copies of the demo world. A copy is as old as the run; apart from that a server finds what a first start makes.
+// Copies of the demo world. A copy is as old as the run; a server finds in it what a first start makes (server.ts).
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
