@@ -50,7 +50,7 @@ export class Cluster extends TestServer {
 
   private async whole() {
     await this.start();
-    await until('three ready nodes behind their proxy', 60_000, async () => {
+    await until('three ready nodes behind their proxy', async () => {
       const site = fetch(this.url).then(
         (answer) => answer.ok,
         () => false,
@@ -93,7 +93,7 @@ export class Cluster extends TestServer {
   async restartNode(n: number) {
     const before = this.pid(n);
     this.endNode(n, 'SIGTERM');
-    await until(`node ${n} serves again`, 30_000, async () => this.pid(n) !== before && this.isReady(n));
+    await until(`node ${n} serves again`, async () => this.pid(n) !== before && this.isReady(n));
   }
 
   /** 0 while it is not running. */
