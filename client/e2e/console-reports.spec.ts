@@ -57,6 +57,9 @@ test('support reads a reported line among its neighbours and deletes it by key, 
   await row(page, 'cheap coins here').click();
   await page.keyboard.press('m');
   await page.getByRole('dialog').getByRole('button', { name: report.decide['3'] }).click();
+  await expect(
+    toast(page).filter({ hasText: report.did['3'].replace('{{name}}', loud.nickName) }),
+  ).toBeVisible();
   await expect(row(page, 'cheap coins here')).toBeHidden();
   await page.getByLabel(report.status).selectOption({ label: report.resolved });
   await row(page, 'cheap coins here').click();

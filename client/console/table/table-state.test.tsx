@@ -39,6 +39,15 @@ test('the next row opens after a decision, unless the operator looks at somethin
   expect(screen.getByText('status 2, page 1, row none')).toBeDefined();
 });
 
+test('a late answer does not close the same row in a list that was chosen meanwhile', async () => {
+  begin('/?open=7');
+  const before = state;
+  await act(async () => state.filter({ status: '2' }));
+  await act(async () => state.show('7'));
+  await act(async () => before.moveOn('7', ''));
+  expect(screen.getByText('status 2, page 1, row 7')).toBeDefined();
+});
+
 test('a row that is opened late leaves the filter that was chosen meanwhile', async () => {
   begin('/');
   const before = state;

@@ -18,7 +18,7 @@ export interface TableState<Filters extends Record<string, string>> {
   turn: (page: number) => void;
   readOn: (cursor: string) => void;
   show: (row: string) => void;
-  /** Shows another row if `from` is still the one that is open. */
+  /** Shows another row if `from` is still the one that is open, in the list it was opened in. */
   moveOn: (from: string, to: string) => void;
 }
 
@@ -28,18 +28,26 @@ export function useTableState<Filters extends Record<string, string>>(
 ): TableState<Filters> {
   const [search, changeAddress] = useAddressParams();
   return useMemo(() => {
-    const change = (values: Record<string, string>, how: NavigateOptions = {}, ifOpen?: string) =>
+    const change = (
+      values: Record<string, string>,
+      how: NavigateOptions = {},
+      isStillMeant: (params: URLSearchParams) => boolean = () => true,
+    ) =>
       changeAddress((params) => {
-        if (ifOpen !== undefined && (params.get('open') ?? '') !== ifOpen) return null;
+        if (!isStillMeant(params)) return null;
         for (const [name, value] of Object.entries(values)) {
           if (value === (defaults[name] ?? '')) params.delete(name);
           else params.set(name, value);
         }
         return params;
       }, how);
-    const filters = Object.fromEntries(
-      Object.entries(defaults).map(([name, value]) => [name, search.get(name) ?? value]),
-    ) as Filters;
+    const filtersIn = (params: URLSearchParams) =>
+      Object.fromEntries(
+        Object.entries(defaults).map(([name, value]) => [name, params.get(name) ?? value]),
+      ) as Filters;
+    const filters = filtersIn(search);
+    const isSameList = (params: URLSearchParams) =>
+      Object.entries(filtersIn(params)).every(([name, value]) => filters[name] === value);
     return {
       filters,
       page: Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1),
@@ -50,7 +58,12 @@ export function useTableState<Filters extends Record<string, string>>(
       readOn: (cursor) => change({ cursor, open: '' }),
       // At once: the keys of the panel mean the row that was opened last.
       show: (row) => change({ open: row }, { replace: true, flushSync: true }),
-      moveOn: (from, to) => change({ open: to }, { replace: true, flushSync: true }, from),
+      moveOn: (from, to) =>
+        change(
+          { open: to },
+          { replace: true, flushSync: true },
+          (params) => isSameList(params) && (params.get('open') ?? '') === from,
+        ),
     };
   }, [search, changeAddress, defaults]);
 }
