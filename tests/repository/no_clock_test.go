@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/format"
 	"go/token"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -195,4 +196,50 @@ func textOf(n ast.Node) string {
 		return ""
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// clockOfFlows is what a flow of "make test", or a file it imports, must not hold.
+var clockOfFlows = regexp.MustCompile(`waitForTimeout|networkidle|test\.setTimeout|=> setTimeout\(|\btimeout: [^,}]*`)
+
+// limitOfFlows is the limit of what hangs.
+var limitOfFlows = regexp.MustCompile(`^timeout: (\d+ \* )?HANG ?$`)
+
+// measuredInFlow is a duration: helpers measure figures, flows leave them to bound().
+var measuredInFlow = regexp.MustCompile(`\b(Date|performance)\.now\(\) - `)
+
+var importedFlowFile = regexp.MustCompile(`from '(\./[a-z0-9-]+)'`)
+
+func TestFlowsOfMakeTestNeitherAssertNorWaitForADuration(t *testing.T) {
+	const folder = "client/e2e"
+	open, err := filepath.Glob(folder + "/*.spec.ts")
+	if err != nil || len(open) == 0 {
+		t.Fatalf("no flows: %v", err)
+	}
+	seen := map[string]bool{filepath.Join(folder, "patience.ts"): true} // it has the limits
+	for len(open) > 0 {
+		path := open[0]
+		if open = open[1:]; seen[path] {
+			continue
+		}
+		seen[path] = true
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, other := range importedFlowFile.FindAllStringSubmatch(string(text), -1) {
+			open = append(open, filepath.Join(folder, other[1]+".ts"))
+		}
+		for n, line := range strings.Split(string(text), "\n") {
+			found := clockOfFlows.FindString(line)
+			if limitOfFlows.MatchString(found) {
+				found = ""
+			}
+			if found == "" && strings.HasSuffix(path, ".spec.ts") {
+				found = measuredInFlow.FindString(line)
+			}
+			if found != "" {
+				t.Errorf("%s:%d uses the clock: %s", path, n+1, found)
+			}
+		}
+	}
 }
