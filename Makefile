@@ -102,10 +102,10 @@ torture: ## the fault tests at full length, with their figures
 	@bash build/need.sh test/all
 	$(call say,storms: the server and the database die under gifts grabs and bookings)
 	@for package in $$(grep -rlE '^func TestTorture' --include='*_test.go' --exclude-dir=node_modules . | xargs -n1 dirname | sort -u); do \
-	  CGO_ENABLED=1 TOUCHLINE_TORTURE=1 go test -race -count=1 -v -timeout 60m -run '^TestTorture' $$package \
+	  CGO_ENABLED=1 TOUCHLINE_TORTURE=1 TOUCHLINE_BENCH=1 go test -race -count=1 -v -timeout 60m -run '^TestTorture' $$package \
 	    | grep --line-buffered -vE '^=== (RUN|PAUSE|CONT)|no tests to run'; [ $${PIPESTATUS[0]} -eq 0 ] || exit 1; \
 	done
-	@TOUCHLINE_TORTURE=1 $(step) "a hostile half-hour: strangers attack while honest people chat, log in and upload" \
+	@TOUCHLINE_TORTURE=1 TOUCHLINE_BENCH=1 $(step) "a hostile half-hour: strangers attack while honest people chat, log in and upload" \
 	  go test -count=1 -v -timeout 60m -run HostileHalfHour ./tests/hostile
 
 load: ## put load on a running server: make load SCENARIO=watch TARGETS=http://… (docs/load-testing.md)

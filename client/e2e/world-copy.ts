@@ -13,8 +13,9 @@ export function copyWorld(from: string, to: string) {
   execFileSync('cp', ['-a', from, to]);
 }
 
-/** Puts the world where a server that never ran looks for its data; nothing while there is none. */
-export function lendWorld(data: string) {
+/** Puts the world where a server that never ran looks for its data. False while there is none. */
+export function lendWorld(data: string): boolean {
   const folder = process.env[FIRST_WORLD];
   if (folder) copyWorld(dataIn(folder), data);
+  return folder !== undefined;
 }

@@ -2,6 +2,7 @@
 import { Action, MuteType } from '../../src/api/enums.gen';
 import { expect, test } from '../flow';
 import { until } from '../node-process';
+import { bound } from '../patience';
 import { anchor, livingRooms, newViewer } from '../people';
 import { Room, roomPath } from '../room';
 import { say } from '../words';
@@ -19,10 +20,9 @@ test.use({
   },
 });
 
-test('the server is killed and started again while two browsers talk: both come back, nothing acknowledged is lost or doubled', async ({
-  open,
-  server,
-}) => {
+test('the server is killed and started again while two browsers talk: both come back, nothing acknowledged is lost or doubled', {
+  tag: '@figure',
+}, async ({ open, server }) => {
   const houseId = (await livingRooms(server))[3] ?? '';
   const people = [await newViewer(server, 'en', 'dora'), await newViewer(server, 'en', 'egon')];
   const rooms = await Promise.all(
@@ -51,7 +51,7 @@ test('the server is killed and started again while two browsers talk: both come 
   await server.start();
   const ready = Date.now();
   await Promise.all(rooms.map((room) => expect(lost(room)).toBeHidden()));
-  console.log(`      both browsers were back ${Date.now() - ready} ms after the server`);
+  bound('both browsers are back after the server', Date.now() - ready, 20_000);
 
   await dora.write('round 3 of dora');
   await egon.write('round 3 of egon');
