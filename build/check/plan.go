@@ -11,6 +11,7 @@ import (
 type step struct {
 	name  string
 	after []string // names of steps that must have succeeded
+	then  []string // names of steps that must have ended: what runs beside it would only make both slower
 	env   []string // beside the environment of this process
 	argv  []string
 	reads reader // nil: the step runs no tests
@@ -36,22 +37,22 @@ var (
 // planOf is the plan of a verb, test or all.
 func planOf(verb string) plan {
 	tests := step{name: "client tests", after: []string{"client packages"}, reads: clientTests, argv: vitest()}
-	journeys := step{name: "flows in Chromium", reads: flows, argv: playwright("flows"),
-		after: []string{"build the server", "Go tests, race detector", "client tests", "check the client's code"}}
+	journeys := step{name: "flows in Chromium", reads: flows, argv: playwright("flows"), after: []string{"build the server"},
+		then: []string{"Go tests, race detector", "client tests", "check the client's code"}}
 	if verb == "all" {
 		return plan{"test/all", "about 50 minutes on two cores", append(prepared("test/all", "WHOLE=1"),
-			step{name: "Go tests, race detector", after: []string{"system packages", "check the Go code", "build the server"},
+			step{name: "Go tests, race detector", after: []string{"system packages", "build the server"}, then: []string{"check the Go code"},
 				env: raced, reads: goTests, argv: goTest("-race", "-timeout", "30m", "./...")},
 			tests,
 			step{name: "size of the client", after: []string{"build the client"}, argv: []string{"npm", "--prefix", "client", "run", "--silent", "budget"}},
 			journeys,
-			step{name: "walks, broadcasts and faults in Chromium", after: []string{"flows in Chromium"}, reads: flows, argv: playwright("all")},
+			step{name: "walks, broadcasts and faults in Chromium", after: []string{"build the server"}, then: []string{"flows in Chromium"}, reads: flows, argv: playwright("all")},
 		)}
 	}
 	return plan{"test", "about 12 minutes on two cores", append(prepared("test"),
-		step{name: "Go tests", after: []string{"system packages", "check the Go code"}, env: plain, reads: goTests,
+		step{name: "Go tests", after: []string{"system packages"}, then: []string{"check the Go code"}, env: plain, reads: goTests,
 			argv: []string{"bash", "-c", strings.Join(goTest("-short", "-timeout", "10m"), " ") + " " + others()}},
-		step{name: "Go tests, race detector", after: []string{"Go tests"}, env: raced, reads: goTests,
+		step{name: "Go tests, race detector", after: []string{"system packages"}, then: []string{"Go tests"}, env: raced, reads: goTests,
 			argv: goTest(append([]string{"-short", "-race", "-timeout", "10m"}, shared...)...)},
 		tests, journeys,
 	)}
@@ -64,7 +65,7 @@ func prepared(verb string, lint ...string) []step {
 		{name: "client packages", argv: makes("client/node_modules/.installed")},
 		{name: "check the Go code", env: plain, argv: makes(append(lint, "lint/go")...)},
 		{name: "build the client", after: []string{"client packages"}, argv: makes("client")},
-		{name: "build the server", after: []string{"build the client", "check the Go code", "system packages"}, env: plain, argv: makes("build", "bin/cluster")},
+		{name: "build the server", after: []string{"build the client", "system packages"}, then: []string{"check the Go code"}, env: plain, argv: makes("build", "bin/cluster")},
 		{name: "check the client's code", after: []string{"client packages"}, argv: makes("lint/client")},
 	}
 }

@@ -77,7 +77,8 @@ func run(steps []step, log io.Writer) []result {
 
 // isDue says whether all that a step waits for has ended, well or not.
 func isDue(s step, state map[string]string) bool {
-	return !slices.ContainsFunc(s.after, func(name string) bool { return state[name] != "good" && state[name] != "bad" })
+	isOpen := func(name string) bool { return state[name] != "good" && state[name] != "bad" }
+	return !slices.ContainsFunc(s.after, isOpen) && !slices.ContainsFunc(s.then, isOpen)
 }
 
 // lines keeps what several steps print apart, line by line.

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -19,8 +20,9 @@ func TestAStepRunsAfterThoseItWaitsForAndNotWhenOneFailed(t *testing.T) {
 		shell("lint", "echo untidy; exit 3", "build"),
 		shell("tests", "echo tested", "build"),
 		shell("flows", "echo flowed", "tests", "lint"),
+		{name: "figures", then: []string{"lint"}, argv: []string{"echo", "figured"}},
 	}, &log)
-	if done[0].err != nil || done[1].err == nil || done[2].err != nil || !done[3].left {
+	if done[0].err != nil || done[1].err == nil || done[2].err != nil || !done[3].left || done[4].err != nil {
 		t.Fatalf("the steps ended as %+v", done)
 	}
 	if strings.Contains(log.String(), "flowed") || !strings.Contains(log.String(), "tested") || strings.Index(log.String(), "built") > strings.Index(log.String(), "tested") {
@@ -55,7 +57,7 @@ func TestEveryPlanWaitsForStepsItHas(t *testing.T) {
 	for _, verb := range []string{"test", "all"} {
 		before := map[string]bool{}
 		for _, s := range planOf(verb).steps {
-			for _, name := range s.after {
+			for _, name := range slices.Concat(s.after, s.then) {
 				if !before[name] {
 					t.Errorf("%s: %q waits for %q, which does not stand before it", verb, s.name, name)
 				}
