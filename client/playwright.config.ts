@@ -12,8 +12,9 @@ export default defineConfig({
   // The ends of a hang, no promises: those are figures of `make bench`.
   timeout: 5 * HANG,
   expect: { timeout: HANG },
-  // Each worker has a server of its own, so one may kill its server while the people of another talk.
-  workers: 2,
+  // Each worker has a server of its own, so one may kill its server while the people of another talk. A worker waits for
+  // half of its time: for pictures, for answers, for what comes about elsewhere.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],
@@ -21,7 +22,8 @@ export default defineConfig({
   // docs/testing.md says which verb of make runs what.
   projects: [
     { name: 'flows', testMatch: '*.spec.ts', testDir: 'e2e', testIgnore: ['all/**', 'bench/**'] },
-    { name: 'all', testDir: 'e2e/all' },
+    // Real broadcasts and nodes by the threes: two of them at once fill two cores.
+    { name: 'all', testDir: 'e2e/all', workers: 2 },
     // Figures: one at a time, so that no other flow's browsers are measured along.
     { name: 'bench', testDir: 'e2e/bench', workers: 1 },
     { name: 'figures', testDir: 'e2e', grep: /@figure/, testIgnore: 'bench/**', workers: 1 },

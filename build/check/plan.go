@@ -75,7 +75,7 @@ func makes(targets ...string) []string {
 }
 
 func goTest(flags ...string) []string {
-	return append([]string{"go", "test", "-json", "-vet=off"}, flags...)
+	return append([]string{"go", "test", "-json", "-vet=off", "-p", "4"}, flags...) // packages wait for databases and for each other
 }
 
 func vitest() []string {

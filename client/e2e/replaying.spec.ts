@@ -83,8 +83,11 @@ test('chat, gifts and score follow the player, wherever one jumps, and it goes o
   await expect.poll(() => at(page)).toBeGreaterThan(33);
   const left = `00:${Math.floor(await at(page))}`;
   await page.goto('/');
-  const again = await open({ path: `/replay/${replayId}`, lang: 'en', who: fan, plays: true });
-  await expect(again.getByText(words('player.memory', { time: left }))).toBeVisible();
+  const again = await open({ lang: 'en', who: fan, plays: true });
+  // It is said for three seconds: whoever looks for it is there before the page.
+  const hint = again.getByText(words('player.memory', { time: left })).waitFor();
+  await again.goto(`/replay/${replayId}`);
+  await hint;
   await expect.poll(() => at(again)).toBeGreaterThan(32);
   expect(server.sql(`SELECT count(*) FROM play_position WHERE replay_id = '${replayId}'`)).toBe('1');
 });

@@ -231,15 +231,21 @@ func TestAClipIsRemovedByItsMakerAndTheStaffOfItsRoom(t *testing.T) {
 		t.Helper()
 		return s.Call(t, "/web_anchor/clip_remove", `{"clipId":"`+id+`"`+more+`}`, by.Token)
 	}
+	shown := func(id string) int { return s.Ask(t, "GET", "/clip/"+id, "", "Accept", "text/html").Status }
 	stranger := s.Anchor("stranger")
 	for _, who := range []resttest.Person{s.fan, s.anchor, moderator} {
 		id := s.ready(t, s.fan)
+		before := shown(id)
 		remove(id, "", s.other).Wants(t, domain.Forbidden, "another person's clip")
 		remove(id, "", stranger).Wants(t, domain.Forbidden, "a clip of another room")
 		remove(id, "", who).Wants(t, "", who.NickName)
 		s.details(t, id, s.fan.Token).Wants(t, domain.NotFound, "a removed clip")
+		gone := shown(id)
 		remove(id, `,"restore":true`, who).Wants(t, "", "taken back")
 		s.details(t, id, s.fan.Token).Wants(t, "", "a clip that is back")
+		if back := shown(id); before != 200 || gone != 404 || back != 200 {
+			t.Errorf("the page of a clip answers %d, removed %d, taken back %d", before, gone, back)
+		}
 		remove(id, `,"restore":true`, who).Wants(t, domain.StaleState, "taken back twice")
 	}
 	id := s.ready(t, s.fan)

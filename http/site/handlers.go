@@ -12,6 +12,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
+	"touchline/http/rest/changes"
 	"touchline/http/view"
 )
 
@@ -55,6 +56,8 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 		firsts: cache.New[firstKey, firstPage](server.Base, firstLife, firstsKept),
 	}
 	server.Changes.OnHouse(h.forgetRoom)
+	server.Changes.On(changes.Clip, func(clipID string) { h.forgetPage(view.ClipPath(clipID)) })
+	server.Changes.On(changes.Replay, func(replayID string) { h.forgetPage(view.ReplayPath(replayID)) })
 	h.healthRoutes()
 	h.startupRoutes()
 	h.siteRoutes()
@@ -67,6 +70,11 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 func (h *Handlers) forgetRoom(houseID int64) {
 	h.cards.ForgetIf(func(c card) bool { return c.room == houseID })
 	h.firsts.ForgetIf(func(p firstPage) bool { return p.room == houseID })
+}
+
+// forgetPage forgets the head of a page: what was removed is gone from it at once.
+func (h *Handlers) forgetPage(path string) {
+	h.cards.ForgetIf(func(c card) bool { return c.path == path })
 }
 
 // Houses are the rooms that pages are about.

@@ -100,7 +100,7 @@ var allowances = map[string]allowance{
 	"http/anchors":                {[]string{"domain", "http/rest", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/openapi":                {[]string{"domain", "http/rest", "http/view"}, []string{"github.com/gofiber/fiber", "github.com/swaggest"}},
 	"http/dev":                    {[]string{"domain", "http/rest", "http/view"}, []string{"github.com/gofiber/fiber", "golang.org/x/sync"}},
-	"http/site":                   {[]string{"domain", "http/rest", "http/rest/cache", "http/view", "locale", "picture"}, []string{"github.com/gofiber/fiber", "golang.org/x/text"}},
+	"http/site":                   {[]string{"domain", "http/rest", "http/rest/cache", "http/rest/changes", "http/view", "locale", "picture"}, []string{"github.com/gofiber/fiber", "golang.org/x/text"}},
 	"http/rooms":                  {[]string{"domain", "http/live", "http/rest", "http/rest/cache", "http/rest/changes", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/live":                   {[]string{"domain", "http/rest", "http/rest/outage"}, []string{"github.com/gofiber/fiber"}},
 	"http/edge":                   {[]string{"domain", "http/live", "http/rest", "http/rest/outage", "http/rest/pass"}, []string{"github.com/gofiber/fiber", "github.com/maypok86/otter/v2"}},
