@@ -136,7 +136,9 @@ test('an admin finds in the record who changed what, and takes the rows along', 
   const page = await open({ lang: 'en' });
   await enter(page, admin, '/record');
   await page.getByLabel(record.operator).selectOption({ label: who.name });
+  await expect(page).toHaveURL(/[?&]operator=/);
   await page.getByLabel(record.act).selectOption({ label: acts.gift_edit });
+  await expect(page).toHaveURL(/[?&]operator=.*&call=/);
   const found = row(page, acts.gift_edit);
   await expect(found).toHaveCount(2);
   await found.last().click();

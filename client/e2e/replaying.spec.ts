@@ -1,4 +1,5 @@
 // A recorded broadcast is watched again: chat, score and gifts follow the clock of the player, which remembers where one left.
+import { atRest } from './at-rest';
 import { expect, type Page, test } from './flow';
 import { newViewer } from './people';
 import { demoReplay } from './recorded';
@@ -76,11 +77,16 @@ test('chat, gifts and score follow the player, wherever one jumps, and it goes o
   await expect.poll(async () => Math.abs((await at(page)) - 60 * minutes - seconds)).toBeLessThan(4);
   await expect(log(page).getByText(/sent 1 ×/)).toHaveCount(0);
 
-  // What somebody has seen is known on their other devices.
+  // What somebody has seen is known on their other devices, once the server has heard of it.
+  await atRest(page);
+  const kept = page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith('/web_anchor/play_position') && answer.request().postDataJSON().position >= 33,
+  );
   await video(page).evaluate((v) => {
     (v as HTMLVideoElement).currentTime = 34;
   });
-  await expect.poll(() => at(page)).toBeGreaterThan(33);
+  await kept;
   const left = `00:${Math.floor(await at(page))}`;
   await page.goto('/');
   const again = await open({ lang: 'en', who: fan, plays: true });
