@@ -49,7 +49,7 @@ func planOf(verb string) plan {
 			step{name: "walks, broadcasts and faults in Chromium", after: []string{"build the server"}, then: []string{"flows in Chromium"}, reads: flows, argv: playwright("all")},
 		)}
 	}
-	return plan{"test", "about 12 minutes on two cores", append(prepared("test"),
+	return plan{"test", "about 15 minutes on two cores", append(prepared("test"),
 		step{name: "Go tests", after: []string{"system packages"}, then: []string{"check the Go code"}, env: plain, reads: goTests,
 			argv: []string{"bash", "-c", strings.Join(goTest("-short", "-timeout", "10m"), " ") + " " + others()}},
 		step{name: "Go tests, race detector", after: []string{"system packages"}, then: []string{"Go tests"}, env: raced, reads: goTests,
