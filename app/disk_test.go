@@ -80,6 +80,29 @@ func standIn(t *testing.T, a *app.Server, data string) (lead func(to string)) {
 	return lead
 }
 
+// probeOf serves the probe of a server and asks whether it is ready, and what it lacks.
+func probeOf(t *testing.T, a *app.Server) func() (status int, lacks string) {
+	t.Helper()
+	inside, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = inside.Close() })
+	if err := a.ServeInside(inside); err != nil {
+		t.Fatal(err)
+	}
+	return func() (status int, lacks string) {
+		answer, err := nethttp.Get("http://" + inside.Addr().String() + "/readyz")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		var said struct{ Data struct{ Lacks string } }
+		_ = json.NewDecoder(answer.Body).Decode(&said)
+		return answer.StatusCode, said.Data.Lacks
+	}
+}
+
 func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	data, small := smallDisk(t)
 	received := &apptest.Log{}
@@ -94,24 +117,7 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 		_ = a.Stop()
 	})
 	lead := standIn(t, a, data)
-	inside, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = inside.Close() })
-	if err := a.ServeInside(inside); err != nil {
-		t.Fatal(err)
-	}
-	probe := func() (status int, lacks string) {
-		answer, err := nethttp.Get("http://" + inside.Addr().String() + "/readyz")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer answer.Body.Close()
-		var said struct{ Data struct{ Lacks string } }
-		_ = json.NewDecoder(answer.Body).Decode(&said)
-		return answer.StatusCode, said.Data.Lacks
-	}
+	probe := probeOf(t, a)
 	if status, lacks := probe(); status != nethttp.StatusOK {
 		t.Fatalf("with room it answers %d, %q", status, lacks)
 	}

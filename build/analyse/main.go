@@ -1,8 +1,8 @@
 // Command analyse is the analysis program of "make lint": go vet runs it on one package after the other and keeps what
 // it found in the build cache, so that only what changed is looked at again.
 //
-// It holds the passes of go vet, the checks of staticcheck and those of errorlint. Staticcheck is told what it looks for
-// by this file instead of a staticcheck.conf, since the build cache would not notice that such a file changed.
+// It holds the passes of go vet, the checks of staticcheck and those of errorlint. This file selects
+// the checks of staticcheck. A staticcheck.conf would not: the build cache does not notice that such a file changed.
 package main
 
 import (

@@ -93,7 +93,7 @@ func (l *lines) write(text string) {
 	_, _ = io.WriteString(l.to, text)
 }
 
-// runOne runs a step and tells the person who waits when it begins, goes on and ends.
+// runOne runs a step. It prints when the step begins and ends, and every 30 seconds between.
 func runOne(s step, number string, log *lines) result {
 	began := time.Now()
 	w := &work{result: result{step: s}}

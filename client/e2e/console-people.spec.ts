@@ -5,24 +5,12 @@ import frame from '../console/words/en/frame.json' with { type: 'json' };
 import people from '../console/words/en/people.json' with { type: 'json' };
 import place from '../console/words/en/place.json' with { type: 'json' };
 import waiting from '../console/words/en/waiting.json' with { type: 'json' };
+import { answer, button, filled, row, toast } from './desk';
 import { expect, type Page, test } from './flow';
 import { admin, enter, newOperator, secondAdmin } from './operators';
 import { newViewer, registered } from './people';
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const panel = (page: Page, name: string) => page.getByRole('complementary').filter({ hasText: name });
-const toast = (page: Page) => page.getByTestId('toast');
-const button = (page: Page, name: string) => page.getByRole('button', { name });
-const say = (words: string, params: Record<string, string | number>) =>
-  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));
-
-/** Answers the open question with a reason, and goes on. */
-async function answer(page: Page, reason: string, confirm: string, label = act.reason) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(label).fill(reason);
-  await dialog.getByRole('button', { name: confirm, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('support finds somebody by phone, sees the number only on demand, suspends them, and takes it back', async ({
   open,
@@ -58,7 +46,7 @@ test('support finds somebody by phone, sees the number only on demand, suspends 
   await expect(dialog).toContainText('1 log-in ends.');
   await dialog.getByLabel(act.lasts).selectOption('1');
   await answer(page, 'Sells coins', people.suspend, act.reasonRead);
-  await expect(toast(page)).toContainText(say(people.suspendedNow, { name: who.nickName }));
+  await expect(toast(page)).toContainText(filled(people.suspendedNow, { name: who.nickName }));
   await expect(row(page, who.nickName)).toContainText(people.suspended);
   await expect
     .poll(() => server.call('/web_user/userInfo', {}, who.token).catch((fault: Error) => fault.message))
@@ -103,7 +91,7 @@ test('one admin asks for many coins, another agrees, and the wallet of the viewe
   await button(page, people.coins).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(people.amount).fill('-5');
-  await expect(dialog.getByRole('alert')).toContainText(say(people.tooFew, { before }));
+  await expect(dialog.getByRole('alert')).toContainText(filled(people.tooFew, { before }));
   await dialog.getByLabel(people.amount).fill('25000');
   await expect(dialog).toContainText((before + 25_000).toLocaleString('en'));
   await answer(page, 'Prize of the spring cup', people.correct);

@@ -1,5 +1,6 @@
 // What flows of the console's desk share: matches by hand, and the record of why something was done.
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import act from '../console/words/en/act.json' with { type: 'json' };
 import { admin } from './operators';
 import type { TestServer } from './server';
 
@@ -8,6 +9,14 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const toast = (page: Page) => page.getByTestId('toast');
 export const filled = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+
+/** Answers the open question with a reason, and goes on. */
+export async function answer(page: Page, reason: string, confirm: string, label = act.reason) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(label).fill(reason);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
 
 export const asAdmin = async (server: TestServer) =>
   (await server.call('/admin/login', { userName: admin.name, password: admin.password })).token;

@@ -34,7 +34,7 @@ test('what the staff does at a line holds for everybody: it is pinned and taken 
   await item(hostRoom, 'line.delete').click();
   await expect(viewer.log.getByText(line)).toBeHidden();
   await expect(viewer.log.getByText(viewer.words('chat.removed'))).toBeVisible();
-  // Who comes in now never sees its words.
+  // A viewer who enters now does not see the text of the deleted line.
   const late = new Room(await open({ path: viewer.page.url(), lang: 'en' }), 'en');
   await expect(late.log.getByText(late.words('chat.removed')).last()).toBeVisible();
   await expect(late.log.getByText(line)).toBeHidden();

@@ -1,4 +1,5 @@
 // What of the demo world can be watched again: the living room in which one can go back at once, and recordings.
+import type { Page } from '@playwright/test';
 import { demoPerson, livingRooms, type Person } from './people';
 import type { TestServer } from './server';
 import type { Lang } from './words';
@@ -42,3 +43,21 @@ export async function demoReplay(server: TestServer) {
   if (!replay) throw new Error('the home page of the demo world shows no recording in English');
   return replay;
 }
+
+/** The newest recording of an anchor. */
+export async function theirs(server: TestServer, who: Person) {
+  const { page } = await server.call('/web_anchor/own_replays', {}, who.token);
+  const [replay] = page.list;
+  if (!replay) throw new Error(`${who.nickName} has no recording`);
+  return replay;
+}
+
+export const video = (page: Page) => page.getByTestId('player').locator('video');
+
+export async function seek(page: Page, seconds: number) {
+  await video(page).evaluate((v, to) => {
+    (v as HTMLVideoElement).currentTime = to;
+  }, seconds);
+}
+
+export const lengthOf = (page: Page) => video(page).evaluate((v) => (v as HTMLVideoElement).duration);

@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from './flow';
-import { anchor, type Person } from './people';
-import { RECORDED, withPassword } from './recorded';
+import { anchor } from './people';
+import { lengthOf, RECORDED, seek, theirs, video, withPassword } from './recorded';
 import { expectMoving } from './room';
 import type { TestServer } from './server';
 import { say } from './words';
@@ -14,27 +14,11 @@ const words = (key: string, params = {}) => say('en', `studio:recordings.${key}`
 /** The anchor of the demo world with one recording. */
 const host = (server: TestServer) => withPassword(server, RECORDED);
 
-async function theirs(server: TestServer, who: Person) {
-  const { page } = await server.call('/web_anchor/own_replays', {}, who.token);
-  const [replay] = page.list;
-  if (!replay) throw new Error(`${who.nickName} has no recording`);
-  return replay;
-}
-
-const video = (page: Page) => page.getByTestId('player').locator('video');
 const region = (page: Page, key: string) => page.getByRole('region', { name: words(key), exact: true });
-
-async function seek(page: Page, seconds: number) {
-  await video(page).evaluate((v, to) => {
-    (v as HTMLVideoElement).currentTime = to;
-  }, seconds);
-}
 
 async function slide(page: Page, name: string, seconds: number) {
   await page.getByRole('slider', { name, exact: true }).fill(String(seconds));
 }
-
-const lengthOf = (page: Page) => video(page).evaluate((v) => (v as HTMLVideoElement).duration);
 
 test('an anchor finds the recordings with what they take, gives one a title, a cover and a trim, and viewers see it', async ({
   open,

@@ -15,7 +15,7 @@ const video = (page: Page) => page.getByTestId('player').locator('video');
 const at = (page: Page) => video(page).evaluate((v) => (v as HTMLVideoElement).currentTime);
 const pause = (page: Page) => video(page).evaluate((v) => (v as HTMLVideoElement).pause());
 
-/** What was said in a stretch of the recording, once and by nobody else. */
+/** A chat line of a stretch of the recording whose text occurs once. */
 function saidBetween(server: TestServer, replayId: string, from: number, to: number): string {
   return server.sql(`WITH said AS (
       SELECT convert_from(body, 'UTF8')::jsonb ->> 'text' AS text, at - start_at AS after
@@ -90,7 +90,7 @@ test('chat, gifts and score follow the player, wherever one jumps, and it goes o
   const left = `00:${Math.floor(await at(page))}`;
   await page.goto('/');
   const again = await open({ lang: 'en', who: fan, plays: true });
-  // It is said for three seconds: whoever looks for it is there before the page.
+  // The hint stays for three seconds, so the wait for it begins before the page loads.
   const hint = again.getByText(words('player.memory', { time: left })).waitFor();
   await again.goto(`/replay/${replayId}`);
   await hint;

@@ -3,22 +3,10 @@ import act from '../../console/words/en/act.json' with { type: 'json' };
 import edits from '../../console/words/en/edits.json' with { type: 'json' };
 import people from '../../console/words/en/people.json' with { type: 'json' };
 import table from '../../console/words/en/table.json' with { type: 'json' };
-import { expect, type Page, test } from '../flow';
+import { answer, button, filled, toast } from '../desk';
+import { expect, test } from '../flow';
 import { enter, newOperator } from '../operators';
 import { newViewer, newViewers } from '../people';
-
-const toast = (page: Page) => page.getByTestId('toast');
-const button = (page: Page, name: string) => page.getByRole('button', { name });
-const say = (words: string, params: Record<string, string | number>) =>
-  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name]));
-
-/** Answers the open question with a reason, and goes on. */
-async function answer(page: Page, reason: string, confirm: string, label = act.reason) {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(label).fill(reason);
-  await dialog.getByRole('button', { name: confirm, exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('many people are logged out and suspended at once, by keyboard', async ({ open, server }) => {
   const crowd = await newViewers(server, 3, 'en', 'mob');
@@ -33,7 +21,7 @@ test('many people are logged out and suspended at once, by keyboard', async ({ o
   const chosen = page.getByRole('status').filter({ hasText: '3' });
   await chosen.getByRole('button', { name: people.logOut }).click();
   await answer(page, 'Shared passwords', people.logOut);
-  await expect(toast(page)).toContainText(say(act.didAll_other, { count: 3 }));
+  await expect(toast(page)).toContainText(filled(act.didAll_other, { count: 3 }));
   const ids = crowd.map(({ userId }) => userId).join(',');
   expect(server.sql(`SELECT count(*) FROM login WHERE user_id IN (${ids})`)).toBe('0');
   await page.getByLabel(table.chooseAll).click();
@@ -68,7 +56,7 @@ test('of two operators with one person the second sees what the first did before
   await expect(toast(page)).toContainText(fan.nickName);
   const dialog = second.getByRole('dialog');
   await dialog.getByRole('button', { name: people.suspend }).click();
-  await expect(dialog.getByText(say(edits.changed, { name: one.name }), { exact: true })).toBeVisible();
+  await expect(dialog.getByText(filled(edits.changed, { name: one.name }), { exact: true })).toBeVisible();
   await expect(dialog.getByRole('row').filter({ hasText: 'disabledReason' })).toContainText('Spam');
   expect(server.sql(`SELECT disabled_reason FROM account WHERE user_id = ${fan.userId}`)).toBe('Spam');
   await dialog.getByRole('button', { name: edits.mine }).click();

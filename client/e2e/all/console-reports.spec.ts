@@ -1,33 +1,16 @@
-// Reports in the operators' console: what was said around a line, decisions by key, two operators at once, undo.
+// Reports in the operators' console: an operator suspends an account and removes a clip; a second operator comes too late.
 import act from '../../console/words/en/act.json' with { type: 'json' };
 import frame from '../../console/words/en/frame.json' with { type: 'json' };
 import report from '../../console/words/en/report.json' with { type: 'json' };
+import { row, toast } from '../desk';
 import { expect, type Page, test } from '../flow';
 import { enter, newOperator } from '../operators';
-import { anchor, newViewer, type Person } from '../people';
+import { anchor, newViewer } from '../people';
+import { reportLine } from '../reports';
 import { Room, roomPath } from '../room';
-import type { TestServer } from '../server';
 import { talk } from '../talkers';
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const panel = (page: Page, name: string) => page.getByRole('complementary', { name });
-const toast = (page: Page) => page.getByTestId('toast');
-
-/** Reports a line of a room as a viewer does, and answers which. */
-async function reportLine(server: TestServer, houseId: string, by: Person, text: string) {
-  const [messageId, userId] = server
-    .sql(
-      `SELECT message_id, user_id FROM line WHERE room = 'house:${houseId}' AND kind = 'chat'
-       AND convert_from(body, 'UTF8') LIKE '%${text}%' ORDER BY "offset" DESC LIMIT 1`,
-    )
-    .split('|');
-  const filed = await server.call(
-    '/web_anchor/report',
-    { houseId, messageId, userId, reason: 1, text: 'again and again' },
-    by.token,
-  );
-  return filed.reportId;
-}
 
 test('an account is suspended from a report with a reason, and given back by undo', async ({
   open,

@@ -76,7 +76,7 @@ test('an editor sees why applications are not theirs, and nobody without a login
   await fillLogin(page, { ...who, password: 'not this one' });
   await expect(page.getByRole('alert')).toBeVisible();
   await fillLogin(page, who);
-  // Who comes by the address gets the server's own no.
+  // The console shows the refusal of the server to whoever opens the address directly.
   await expect(page.getByRole('alert')).toBeVisible();
   const closed = button(page, place.applications);
   await expect(closed).toHaveAttribute('aria-disabled', 'true');

@@ -1,4 +1,4 @@
-// What an anchor is told of encoders that send the wrong thing, and of a broadcast that ends by itself.
+// The studio warns the anchor about encoders with wrong settings, and shows the summary of a broadcast that ended by itself.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Locator } from '@playwright/test';

@@ -17,7 +17,7 @@ test.use({
       /^4\d\d POST \/web_user\/web_user_change_(phone|password)$/,
       // Without a proof the call only tells how far a copy is, and there is none yet.
       /^400 POST \/web_my\/export$/,
-      // Whoever leaves ends every login, and pages still ask with it.
+      // Deleting an account ends its logins; open pages still send the old token.
       /^401 POST \//,
     ],
   },
@@ -162,7 +162,7 @@ test('a new version of an agreement is asked for at the next log-in, and agreed 
   await expect(ask.getByRole('link')).toHaveText([personal('agreements.privacy')]);
   expect(await violations(page, 'a new agreement')).toEqual([]);
   await ask.getByRole('button', { name: common('action.close') }).click();
-  // Whoever put it off finds it among the agreements, and is asked again on the next visit.
+  // After it was put off, the agreement stands in the list, and the next visit asks again.
   await page.goto('/user/agreements');
   const privacy = page
     .getByRole('main')

@@ -1,28 +1,10 @@
 // The pages of an anchor's recordings in both looks, three languages and every window.
-import { expect, type Page, test } from '../flow';
-import type { Person } from '../people';
-import { RECORDED, withPassword } from '../recorded';
-import type { TestServer } from '../server';
+import { expect, test } from '../flow';
+import { lengthOf, RECORDED, seek, theirs, withPassword } from '../recorded';
 import { tooWide, violations } from '../violations';
 import { type Lang, say } from '../words';
 
 const words = (key: string, lang: Lang) => say(lang, `studio:recordings.${key}`);
-
-async function theirs(server: TestServer, who: Person) {
-  const { page } = await server.call('/web_anchor/own_replays', {}, who.token);
-  const [replay] = page.list;
-  if (!replay) throw new Error(`${who.nickName} has no recording`);
-  return replay;
-}
-
-const video = (page: Page) => page.getByTestId('player').locator('video');
-const lengthOf = (page: Page) => video(page).evaluate((v) => (v as HTMLVideoElement).duration);
-
-async function seek(page: Page, seconds: number) {
-  await video(page).evaluate((v, to) => {
-    (v as HTMLVideoElement).currentTime = to;
-  }, seconds);
-}
 
 test('the page keeps the rules in both looks', async ({ open, server }, info) => {
   const found: string[] = [];
