@@ -8,6 +8,7 @@ import { chunkMap } from './tools/chunk-map.ts';
 import { classNames } from './tools/class-names.ts';
 import { directIcons } from './tools/direct-icons.ts';
 import { firstFiles } from './tools/first-files.ts';
+import { productionRouter } from './tools/production-router.ts';
 
 const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -16,7 +17,13 @@ const serverPaths =
   '^/(api|ossUrl|systemEnums|country|common_face|web_[a-z]+|manage|ct_anchor|static|media|live|replay(?=/[^/]+/)|oss|dev|healthz|calendar|wording|oembed|openapi\\.json|ws)(/|\\?|$)';
 
 export default defineConfig({
-  plugins: [react(), directIcons(), chunkMap(import.meta.dirname), firstFiles(import.meta.dirname)],
+  plugins: [
+    react(),
+    directIcons(),
+    productionRouter(import.meta.dirname),
+    chunkMap(import.meta.dirname),
+    firstFiles(import.meta.dirname),
+  ],
   css: { modules: { generateScopedName: classNames(import.meta.dirname) } },
   build: {
     target: 'baseline-widely-available',

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { wordsOfPlaces } from './console/words/of-places.ts';
 import { chunkMap } from './tools/chunk-map.ts';
 import { directIcons } from './tools/direct-icons.ts';
+import { productionRouter } from './tools/production-router.ts';
 
 const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -19,7 +20,7 @@ export default defineConfig({
   root: join(import.meta.dirname, 'console'),
   base: '/console/',
   publicDir: false,
-  plugins: [react(), directIcons(), chunkMap(import.meta.dirname)],
+  plugins: [react(), directIcons(), productionRouter(import.meta.dirname), chunkMap(import.meta.dirname)],
   build: {
     target: 'baseline-widely-available',
     outDir: join(import.meta.dirname, 'dist', 'console'),

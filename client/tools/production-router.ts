@@ -1,0 +1,20 @@
+// Takes the router's build for production. Its package offers bundlers the one for development alone, with all warnings.
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** `root` holds `node_modules`. */
+export function productionRouter(root: string): Plugin {
+  const built = (file: string) => join(root, 'node_modules', 'react-router', 'dist', 'production', file);
+  return {
+    name: 'production-router',
+    apply: 'build',
+    config: () => ({
+      resolve: {
+        alias: [
+          { find: /^react-router$/, replacement: built('index.mjs') },
+          { find: /^react-router\/dom$/, replacement: built('dom-export.mjs') },
+        ],
+      },
+    }),
+  };
+}
