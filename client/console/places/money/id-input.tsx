@@ -1,5 +1,5 @@
 // A filter for an id that is typed: the list is read when the field is left, or with Enter.
-import { useEffect, useState } from 'react';
+import { useTyped } from '../../../src/lib/use-typed';
 import { TextInput } from '../../../src/ui/text-input';
 import styles from './money.module.css';
 
@@ -13,11 +13,10 @@ interface IdInputProps {
 }
 
 export function IdInput({ label, value, onChange, search, digits = true }: IdInputProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  const settle = (text: string) => {
+  const [typed, type, settle] = useTyped(value);
+  const find = (text: string) => {
     const id = digits ? text.replace(/\D/g, '') : text.trim();
-    setTyped(id);
+    settle(id);
     if (id !== value) onChange(id);
   };
   return (
@@ -29,10 +28,10 @@ export function IdInput({ label, value, onChange, search, digits = true }: IdInp
       inputMode={digits ? 'numeric' : undefined}
       maxLength={digits ? 18 : 64}
       value={typed}
-      onChange={(text) => (text === '' ? settle('') : setTyped(text))}
-      onBlur={() => settle(typed)}
+      onChange={(text) => (text === '' ? find('') : type(text))}
+      onBlur={() => find(typed)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') settle(typed);
+        if (event.key === 'Enter') find(typed);
       }}
     />
   );

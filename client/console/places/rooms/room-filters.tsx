@@ -1,6 +1,7 @@
 // The filters of the list of rooms.
-import { type FormEvent, useEffect, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTyped } from '../../../src/lib/use-typed';
 import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
 import styles from './room.module.css';
@@ -19,11 +20,14 @@ const KEYWORD_MAX = 50;
 
 export function RoomFilters({ filters, onFilter, words }: RoomFiltersProps) {
   const { t } = useTranslation('console');
-  const [typed, setTyped] = useState(filters.keyword);
-  useEffect(() => setTyped(filters.keyword), [filters.keyword]);
+  const [typed, type, settle] = useTyped(filters.keyword);
+  const find = (keyword: string) => {
+    settle(keyword);
+    onFilter({ keyword });
+  };
   const search = (event: FormEvent) => {
     event.preventDefault();
-    onFilter({ keyword: typed.trim() });
+    find(typed.trim());
   };
   const any = (label: string) => ({ value: '', label });
   return (
@@ -36,10 +40,7 @@ export function RoomFilters({ filters, onFilter, words }: RoomFiltersProps) {
             placeholder={t('room.search')}
             value={typed}
             maxLength={KEYWORD_MAX}
-            onChange={(text) => {
-              setTyped(text);
-              if (text === '') onFilter({ keyword: '' });
-            }}
+            onChange={(text) => (text === '' ? find('') : type(text))}
           />
         </form>
       </search>

@@ -4,6 +4,7 @@ import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lazy } from '../../lib/lazy';
+import { useTyped } from '../../lib/use-typed';
 import styles from './shell.module.css';
 
 const longest = 50;
@@ -15,8 +16,7 @@ export function SearchField({ here }: { here: boolean }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const searched = params.get('q') ?? '';
-  const [words, setWords] = useState(searched);
-  useEffect(() => setWords(searched), [searched]);
+  const [words, setWords, settle] = useTyped(searched);
   const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const list = useId();
@@ -28,7 +28,9 @@ export function SearchField({ here }: { here: boolean }) {
     event.preventDefault();
     const q = words.trim();
     setOpen(false);
-    if (q) navigate(`/search?q=${encodeURIComponent(q)}`);
+    if (!q) return;
+    settle(q);
+    navigate(`/search?q=${encodeURIComponent(q)}`);
   };
   const type = (typed: string) => {
     setWords(typed);
