@@ -1,12 +1,13 @@
 // The flows a person would try, in Chromium, against the real server, which the flows start themselves.
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import type { Choices } from './e2e/flow';
 import { HANG } from './e2e/patience';
 
 /** Debian's shell is Chromium without the window around it: it starts faster and leaves more of the machine to the page. */
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync);
 
-export default defineConfig({
+export default defineConfig<Choices>({
   testDir: 'e2e',
   globalSetup: './e2e/first-world.ts',
   // The ends of a hang, no promises: those are figures of `make bench`.
@@ -21,12 +22,19 @@ export default defineConfig({
   outputDir: 'test-results',
   // docs/testing.md says which verb of make runs what.
   projects: [
-    { name: 'flows', testMatch: '*.spec.ts', testDir: 'e2e', testIgnore: ['all/**', 'bench/**'] },
+    // Patterns begin at this folder: a folder around the clone may be called "all", too. Without a graphics card pages
+    // that move take a sixth of the processor's time.
+    { name: 'flows', testMatch: 'client/e2e/*.spec.ts', use: { isCalm: true } },
     // Real broadcasts and nodes by the threes: two of them at once fill two cores.
     { name: 'all', testDir: 'e2e/all', workers: 2 },
     // Figures: one at a time, so that no other flow's browsers are measured along.
     { name: 'bench', testDir: 'e2e/bench', workers: 1 },
-    { name: 'figures', testDir: 'e2e', grep: /@figure/, testIgnore: 'bench/**', workers: 1 },
+    {
+      name: 'figures',
+      testMatch: ['client/e2e/*.spec.ts', 'client/e2e/all/*.spec.ts'],
+      grep: /@figure/,
+      workers: 1,
+    },
     { name: 'screens', testMatch: '**/*.screens.ts' },
     { name: 'gallery', testMatch: '**/*.gallery.ts' },
   ],

@@ -23,6 +23,8 @@ export interface Look {
   fine?: boolean;
   /** No animations: for pictures and rules about colours. */
   still?: boolean;
+  /** Animations, though the flows of this project have none. */
+  moves?: boolean;
   /** Pictures start by themselves. Without it the browser plays nothing, as one that saves power: the flow is about something else. */
   plays?: boolean;
   /** Takes the certificate of the other site (`origin.ts`), which nobody vouches for. */
@@ -57,7 +59,12 @@ class Servers {
   }
 }
 
-interface Flow {
+export interface Choices {
+  /** Browsers whose readers want no animations, but for flows that say otherwise. */
+  isCalm: boolean;
+}
+
+interface Flow extends Choices {
   /** The server of the flows of this file. */
   server: TestServer;
   /** A new browser with nothing but this in its storage. */
@@ -82,7 +89,8 @@ export const test = base.extend<Flow, { servers: Servers }>({
     { timeout: 2 * HANG },
   ],
   provokes: [{ faults: [] }, { option: true }],
-  open: async ({ browser, server, provokes }, use, info) => {
+  isCalm: [false, { option: true }],
+  open: async ({ browser, server, provokes, isCalm }, use, info) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];
     const logged = server.log().length;
@@ -94,7 +102,7 @@ export const test = base.extend<Flow, { servers: Servers }>({
         ...(look.zone ? { timezoneId: look.zone } : {}),
         ignoreHTTPSErrors: look.trusts ?? false,
         deviceScaleFactor: look.fine ? 2 : 1,
-        reducedMotion: look.still ? 'reduce' : 'no-preference',
+        reducedMotion: (look.still ?? (isCalm && !look.moves)) ? 'reduce' : 'no-preference',
         extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
         storageState: { cookies: [], origins: [{ origin: url, localStorage: remembered(look) }] },
       });

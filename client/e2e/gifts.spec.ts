@@ -18,7 +18,7 @@ test('a viewer sends gifts, sees the combo, is refused when the coins run out, t
   await page.clock.install();
   await visit(page, roomPath(houseId));
   const giving = new Giving(page, 'en');
-  const seen = new Room(await open({ path: roomPath(houseId), lang: 'zh', who: other }), 'zh');
+  const seen = new Room(await open({ path: roomPath(houseId), lang: 'zh', who: other, moves: true }), 'zh');
   await expect(seen.input).toBeEditable();
   const before = await balanceOf(server, viewer);
   await expect(giving.bar).toContainText(before.toLocaleString('en'));

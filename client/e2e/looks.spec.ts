@@ -1,5 +1,6 @@
 // Language, direction, layout and theme are chosen in the bar and remembered by the browser; what is watched or read stays in its place.
 import { banner } from './account';
+import { atRest } from './at-rest';
 import { chooseLanguage } from './choosing';
 import { expect, type Page, test, visit } from './flow';
 import { livingRooms, newViewer, shownMatch } from './people';
@@ -95,6 +96,7 @@ test('one comes back to where one had scrolled, and another address begins at it
   await expect.poll(top).toBe(0);
   await page.goBack();
   await expect.poll(top).toBeGreaterThan(500);
+  await atRest(page);
   await scroll(640);
   await visit(page, '/anchor/0');
   expect(await top(), 'typed address').toBe(0);
