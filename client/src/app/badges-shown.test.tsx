@@ -1,6 +1,6 @@
 // Badges stand with a person's name in the lists of the staff, in the wallet and on the page of a match.
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { LiveStatus, MuteType } from '../api/enums.gen';
 import type { Flow, MatchDetailsAnswer } from '../api/schema.gen';
 import { MuteList } from '../features/chat/mute-list';
@@ -10,11 +10,10 @@ import { HeldList } from '../features/moderation/held-list';
 import { ModeratorList } from '../features/moderation/moderator-list';
 import { FlowNote, Named } from '../features/wallet/flow-note';
 import { changeLanguage, startI18n } from '../i18n';
+import { listening } from '../test/news';
 import { settings } from '../test/people';
 import { draw } from '../test/render';
 import { serve } from '../test/server';
-
-vi.mock('../realtime/realtime-provider', () => ({ useHub: () => ({ hear: () => () => undefined }) }));
 
 const bo = {
   userId: '9',
@@ -60,7 +59,7 @@ it('who wrote a line that waits wears them', async () => {
     ...settings,
     '/web_anchor/held_lines': { list: [{ heldId: 'h1', user: bo, text: 'hm', time: 1 }] } as never,
   });
-  draw(<HeldList houseId="1" />);
+  draw(listening(<HeldList houseId="1" />).page);
   await wears(await screen.findByRole('listitem'));
 });
 

@@ -1,24 +1,14 @@
 // The rail of followed anchors: those living first, and one who goes on the air moves up at once.
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { livingFirst } from '../api/followed';
 import type { AttentionItem } from '../api/schema.gen';
 import { changeLanguage, startI18n } from '../i18n';
-import type { PersonalNews } from '../realtime/hub';
+import { listening } from '../test/news';
 import { settings } from '../test/people';
 import { draw } from '../test/render';
 import { serve } from '../test/server';
 import { Rail } from './followed-rail';
-
-const listeners = new Set<(news: PersonalNews) => void>();
-vi.mock('../realtime/realtime-provider', () => ({
-  useHub: () => ({
-    hear: (listener: (news: PersonalNews) => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  }),
-}));
 
 beforeAll(() => startI18n(['common', 'errors']));
 beforeEach(() => changeLanguage('en'));
@@ -60,18 +50,16 @@ const names = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 
 it('an anchor who goes on the air moves up when the server says so', async () => {
   const server = serve({ ...settings, [MINE]: page([followed('1', 1), followed('2', 1)]) });
-  draw(<Rail userId="7" />);
+  const { page: rail, told } = listening(<Rail userId="7" />);
+  draw(rail);
   await waitFor(() => expect(names()).toEqual(['AAnchor 1Off air', 'AAnchor 2Off air']));
   server.answers[MINE] = () => new Promise(() => {});
-  const told = { t: 'priv', k: 'notify', type: 1, params: { houseId: '2' } } as unknown;
-  act(() => {
-    for (const listen of listeners) listen({ kind: 'priv', frame: told } as PersonalNews);
-  });
+  act(() => told({ k: 'notify', type: 1, params: { houseId: '2' } }));
   await waitFor(() => expect(names()).toEqual(['AAnchor 2Live', 'AAnchor 1Off air']));
 });
 
 it('somebody who follows nobody is shown the way to the anchors', async () => {
   serve({ ...settings, [MINE]: page([]) });
-  draw(<Rail userId="7" />);
+  draw(listening(<Rail userId="7" />).page);
   expect(await screen.findByRole('link', { name: /Follow anchors/ })).toHaveAttribute('href', '/anchor/0');
 });

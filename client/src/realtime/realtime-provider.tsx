@@ -28,7 +28,7 @@ export interface RealtimeProviderProps {
   children: ReactNode;
 }
 
-const HubContext = createContext<Hub | null>(null);
+export const HubContext = createContext<Hub | null>(null);
 
 const newHub = () =>
   new Hub({

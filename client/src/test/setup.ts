@@ -1,7 +1,7 @@
 // What every test starts from: DOM matchers, clean storage, nothing rendered.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 const { asyncWrapper } = getConfig();
 /** The real one, for tests that stop the clock too. */
@@ -20,6 +20,7 @@ configure({
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
 });

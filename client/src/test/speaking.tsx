@@ -4,9 +4,10 @@ import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { i18n as shared } from '../i18n';
+import { changeLanguage, startI18n } from '../i18n';
+import type { Namespace } from '../i18n/namespaces';
 
-const NAMESPACES = ['room', 'common', 'errors'];
+const NAMESPACES = ['room', 'common', 'errors'] as const satisfies readonly Namespace[];
 
 const files = import.meta.glob<Record<string, unknown>>(
   '../i18n/locales/{zh,en,ar}/{room,common,errors}.json',
@@ -35,10 +36,8 @@ export async function speaking(lng: string): Promise<i18n> {
 
 /** English for what asks for words outside of a component. */
 export async function speakEnglish() {
-  const { store } = await speaking('en');
-  await shared
-    .use(initReactI18next)
-    .init({ lng: 'en', resources: store.data, ns: NAMESPACES, defaultNS: 'common' });
+  await startI18n(NAMESPACES);
+  await changeLanguage('en');
 }
 
 export async function shown(lng: string, what: ReactNode) {

@@ -6,24 +6,11 @@ import { NotifyType } from '../../api/enums.gen';
 import { keepLogin } from '../../api/token';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { wishToBeTold } from '../../lib/push-wish';
-import type { Hub } from '../../realtime/hub';
+import { listening } from '../../test/news';
 import { settings, viewer } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
 import { Bell } from './bell';
-
-type News = Parameters<Parameters<Hub['hear']>[0]>[0];
-
-let tell: (news: News) => void = () => undefined;
-vi.mock('../../realtime/realtime-provider', () => {
-  const hub = {
-    hear: (listener: typeof tell) => {
-      tell = listener;
-      return () => undefined;
-    },
-  };
-  return { useHub: () => hub };
-});
 
 beforeAll(() => startI18n(['common', 'notices']));
 beforeEach(async () => {
@@ -39,33 +26,30 @@ function open() {
     '/web_my/notify_list': { list: [], nextCursor: null, unreadCount: 1 },
     '/web_my/notify_read': { unreadCount: 0 },
   });
-  draw(<Bell user={viewer} />);
-  return { server, user: userEvent.setup() };
+  const { page, told } = listening(<Bell user={viewer} />);
+  draw(page);
+  return { server, told, user: userEvent.setup() };
 }
 
-const notice = (type: NotifyType, title: string, path: string) =>
-  ({
-    kind: 'priv',
-    frame: {
-      k: 'notify',
-      notifyId: `n${type}`,
-      type,
-      title,
-      body: '',
-      params: {},
-      path,
-      time: Date.now(),
-      read: false,
-    },
-  }) as unknown as News;
+const notice = (type: NotifyType, title: string, path: string) => ({
+  k: 'notify',
+  notifyId: `n${type}`,
+  type,
+  title,
+  body: '',
+  params: {},
+  path,
+  time: Date.now(),
+  read: false,
+});
 
 it.each([
   [NotifyType.MatchSoon, 'Your match begins', '/match/live/5'],
   [NotifyType.SlotSoon, 'Your slot begins', '/user/slots'],
 ])('says at once what begins soon, and its way there reads it', async (type, title, path) => {
-  const { server, user } = open();
+  const { server, told, user } = open();
   await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
-  act(() => tell(notice(type, title, path)));
+  act(() => told(notice(type, title, path)));
   expect(await screen.findByText(title, { exact: false })).toBeVisible();
   expect(screen.getByRole('button', { name: i18n.t('common:notices.bell', { count: 1 }) })).toBeVisible();
   await user.click(screen.getByRole('button', { name: i18n.t('common:notices.go') }));
@@ -78,18 +62,18 @@ it('says at least the title when the code that words it cannot be fetched', asyn
   vi.doMock('../../features/notices/urgent', () => {
     throw new Error('the file of another build');
   });
-  open();
+  const { told } = open();
   await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
-  act(() => tell(notice(NotifyType.AnchorLive, 'Ellie is live', '/anchor/room/1001')));
+  act(() => told(notice(NotifyType.AnchorLive, 'Ellie is live', '/anchor/room/1001')));
   expect(await screen.findByText('Ellie is live')).toBeVisible();
   expect(screen.queryByRole('button', { name: i18n.t('common:notices.go') })).toBeNull();
   vi.doUnmock('../../features/notices/urgent');
 });
 
 it('keeps other news to the list', async () => {
-  open();
+  const { told } = open();
   await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
-  act(() => tell(notice(NotifyType.System, 'New rules', '/user/rules')));
+  act(() => told(notice(NotifyType.System, 'New rules', '/user/rules')));
   expect(
     await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 1 }) }),
   ).toBeVisible();
