@@ -23,7 +23,7 @@ export interface Look {
   fine?: boolean;
   /** No animations: for pictures and rules about colours. */
   still?: boolean;
-  /** Animations, though the flows of this project have none. */
+  /** Animations, though the flows of this project have none but where pictures play. */
   moves?: boolean;
   /** Pictures start by themselves. Without it the browser plays nothing, as one that saves power: the flow is about something else. */
   plays?: boolean;
@@ -102,7 +102,7 @@ export const test = base.extend<Flow, { servers: Servers }>({
         ...(look.zone ? { timezoneId: look.zone } : {}),
         ignoreHTTPSErrors: look.trusts ?? false,
         deviceScaleFactor: look.fine ? 2 : 1,
-        reducedMotion: (look.still ?? (isCalm && !look.moves)) ? 'reduce' : 'no-preference',
+        reducedMotion: (look.still ?? (isCalm && !look.moves && !look.plays)) ? 'reduce' : 'no-preference',
         extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
         storageState: { cookies: [], origins: [{ origin: url, localStorage: remembered(look) }] },
       });

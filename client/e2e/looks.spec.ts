@@ -101,7 +101,8 @@ test('one comes back to where one had scrolled, and another address begins at it
   await visit(page, '/anchor/0');
   expect(await top(), 'typed address').toBe(0);
   await page.goBack();
-  await expect.poll(top).toBe(640);
+  // The browser keeps the row that is read in its place when the font comes and its lines are a little lower.
+  await expect.poll(async () => Math.abs((await top()) - 640)).toBeLessThan(5);
 });
 
 test('the composer stays in sight on a phone when what stands above the chat is taller', async ({
@@ -112,6 +113,10 @@ test('the composer stays in sight on a phone when what stands above the chat is 
   const [houseId = ''] = await livingRooms(server);
   const page = await open({ lang: 'en', who, still: true, width: 390, height: 844 });
   const { input } = new Room(page, 'en');
+  const below = async () => {
+    const { y = 0, height = 0 } = (await input.boundingBox()) ?? {};
+    return 844 - y - height;
+  };
   for (const [path, head] of [
     [`/match/live/${await shownMatch(server)}`, page.locator('header', { has: page.getByTestId('score') })],
     [roomPath(houseId), page.locator('main header')],
@@ -121,8 +126,8 @@ test('the composer stays in sight on a phone when what stands above the chat is 
     for (const taller of ['90px', '0px', '60px']) {
       await head.evaluate((element, size) => element.style.setProperty('padding-block-end', size), taller);
       await expect(input, `${path} with ${taller} more`).toBeInViewport({ ratio: 1 });
-      const { y = 0, height = 0 } = (await input.boundingBox()) ?? {};
-      expect(844 - y - height, `${path}: left below it with ${taller} more`).toBeLessThan(40);
+      // The page measures what stands above when that has been drawn.
+      await expect.poll(below, `${path}: left below it with ${taller} more`).toBeLessThan(40);
     }
   }
 });
