@@ -74,10 +74,11 @@ test/again: ## repeat a part beside busy loops: make test/again N=20 LOAD=2 FLOW
 
 lint: lint/go lint/client ## vet, staticcheck, errorlint, revive, biome, tsc
 
-# One program holds vet's passes, staticcheck and errorlint, and go vet keeps in the build cache what it found. With
-# WHOLE=1 it looks through the packages of others too, for what three checks know of them.
+# One program holds vet's passes, staticcheck and errorlint, and go vet keeps in the build cache what it found, as long
+# as the program is the same: so it does not bear the name of the commit. With WHOLE=1 it looks through the packages of
+# others too, for what three checks know of them.
 lint/go:
-	@$(step) "building the analysis" go build -C build/analyse -ldflags "-X main.whole=$(WHOLE)" -o ../../bin/analyse .
+	@$(step) "building the analysis" go build -C build/analyse -buildvcs=false -ldflags "-X main.whole=$(WHOLE)" -o ../../bin/analyse .
 	@$(step) "vet, staticcheck and errorlint" go vet -vettool=$(CURDIR)/bin/analyse $(GO_PACKAGES)
 	@$(step) "revive" $(tool) revive -config build/revive.toml -exclude './protos/*.pb.go' -exclude './client/...' $(GO_PACKAGES)
 	@$(step) "manifests" go run -C build/manifests . ../deploy/kubernetes.yaml
