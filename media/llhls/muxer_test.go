@@ -10,6 +10,7 @@ import (
 	"touchline/media/fmp4"
 	"touchline/media/fmp4/fmp4test"
 	"touchline/media/llhls/llhlstest"
+	"touchline/tests/tier"
 )
 
 func TestTheDemoFilmInALoopKeepsTheRulesAndLosesNoFrame(t *testing.T) {
@@ -131,10 +132,22 @@ func (f *feed) steady(step int64, key, count int, sound bool) {
 	}
 }
 
-func TestEveryRateOfPicturesAndKeyFramesKeepsTheRules(t *testing.T) {
+func TestTheSlowestAndFastestPicturesKeepTheRules(t *testing.T) {
 	t.Parallel()
-	for _, step := range []int64{16, 33, 40, 83, 100, 125, 200, 500, 1000} {
-		for _, key := range []int{1, 7, 25, 60, 250} {
+	keepTheRules(t, []int64{16, 40, 1000}, []int{1, 60})
+}
+
+func TestEveryRateOfPicturesAndKeyFramesKeepsTheRules(t *testing.T) {
+	tier.All(t, "ninety broadcasts with thousands of pictures")
+	t.Parallel()
+	keepTheRules(t, []int64{16, 33, 40, 83, 100, 125, 200, 500, 1000}, []int{1, 7, 25, 60, 250})
+}
+
+// keepTheRules broadcasts with a picture each so many ms and a key frame each so many pictures, with sound and without.
+func keepTheRules(t *testing.T, steps []int64, keys []int) {
+	t.Helper()
+	for _, step := range steps {
+		for _, key := range keys {
 			for _, sound := range []bool{false, true} {
 				f := openFeed(t, someBytes)
 				f.steady(step, key, 2*key+int(12_000/step), sound)
