@@ -58,7 +58,7 @@ export default defineConfig({
     testTimeout: 60_000,
     // A worker of its own for each file would read all libraries anew: three times the processor's time.
     isolate: false,
-    setupFiles: './src/test/fresh.ts',
+    setupFiles: ['./src/test/fresh.ts'],
     projects: [
       // Plain rules need no page.
       {
@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'pages',
           include: ['{src,console}/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: './src/test/setup.ts',
+          setupFiles: ['./src/test/setup.ts'],
         },
       },
     ],
