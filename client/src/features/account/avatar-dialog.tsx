@@ -129,6 +129,7 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
             max={ZOOM_MAX}
             step={0.05}
             value={crop.zoom}
+            disabled={!picture}
             onChange={(event) =>
               picture && setCrop(inside(picture, { ...crop, zoom: Number(event.target.value) }))
             }
