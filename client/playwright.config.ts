@@ -14,8 +14,8 @@ export default defineConfig<Choices>({
   timeout: 5 * HANG,
   expect: { timeout: HANG },
   // Each worker has a server of its own, so one may kill its server while the people of another talk. A worker waits for
-  // half of its time: for pictures, for answers, for what comes about elsewhere.
-  workers: 4,
+  // a third of its time: for pictures, for answers, for what comes about elsewhere. A fourth makes two cores no faster.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: [['list']],

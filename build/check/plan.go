@@ -50,7 +50,7 @@ func planOf(verb string) plan {
 			step{name: "walks, broadcasts and faults in Chromium", after: []string{"build the server"}, then: []string{"flows in Chromium"}, reads: flows, argv: playwright("all")},
 		)}
 	}
-	return plan{"test", "about 15 minutes on two cores", append(prepared("test"),
+	return plan{"test", "about 13 minutes on two cores", append(prepared("test"),
 		step{name: "Go tests, race detector", after: []string{"system packages"}, then: []string{"check the Go code"}, env: raced, reads: goTests,
 			argv: goTest(append([]string{"-short", "-race", "-timeout", "10m"}, shared...)...)},
 		// Of these some ask the server for its pages.
