@@ -4,6 +4,8 @@ package gateway
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -35,6 +37,36 @@ func TestAGapInTheEventsIsFilledFromTheChatActor(t *testing.T) {
 	}
 	if m := s.hub.Metrics(); m.Repairs != 1 {
 		t.Fatalf("%d repairs", m.Repairs)
+	}
+}
+
+func TestEachLineOfABatchReachesEverybodyAsItWasSaid(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	s.rooms.broadcast(firstRoom, 1)
+	v, _ := s.join(user(5, firstRoom))
+	w, _ := s.join(user(6, firstRoom))
+	v.until("hist")
+	w.until("hist")
+	said := []string{"one", "two", "three", "four"}
+	s.rooms.mu.Lock()
+	s.rooms.hub = nil // they go in one batch instead
+	for _, text := range said {
+		s.rooms.addLine(firstRoom, fmt.Sprintf(`"text":%q`, text))
+	}
+	r := s.rooms.room(firstRoom)
+	s.hub.Events(&protos.RoomEvents{Room: firstRoom, Epoch: r.epoch, First: 2, Events: r.events[1:]})
+	s.rooms.mu.Unlock()
+	for _, each := range []*viewer{v, w} {
+		var got []string
+		for len(got) < len(said) {
+			for _, e := range each.until("ev").E {
+				got = append(got, e.Text)
+			}
+		}
+		if !slices.Equal(got, said) {
+			t.Errorf("got %q of %q", got, said)
+		}
 	}
 }
 
