@@ -49,8 +49,14 @@ export class Giving {
     await this.sendButton.click();
   }
 
-  async sendAgain() {
-    await this.bar.getByRole('button', { name: this.words('gift.combo') }).click();
+  /**
+   * Sends the chosen gift and goes on with its combo up to `times`, as a quick finger does: within the page, since a combo
+   * ends after five seconds of the server and of the page.
+   */
+  async sendCombo(times: number) {
+    const isComplete = this.bar.evaluate(goOn, times);
+    await this.send();
+    await isComplete;
   }
 
   /** The card of the envelope that matters most. */
@@ -66,4 +72,23 @@ export class Giving {
   async got(): Promise<number> {
     return Number((await this.dialog.getByTestId('envelope-amount').textContent())?.replace(/\D/g, ''));
   }
+}
+
+/** In the page: presses the button of the combo each time that its count has risen, until it is `times`. */
+function goOn(bar: Element, times: number) {
+  return new Promise<void>((done) => {
+    let awaited = 1;
+    const risen = new MutationObserver(() => {
+      const count = bar.querySelector('[data-testid="combo-count"]');
+      if (count?.textContent !== `×${awaited}`) return;
+      if (awaited === times) {
+        risen.disconnect();
+        done();
+        return;
+      }
+      awaited += 1;
+      count.closest('button')?.click();
+    });
+    risen.observe(bar, { subtree: true, childList: true, characterData: true });
+  });
 }
