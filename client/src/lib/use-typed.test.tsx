@@ -1,4 +1,4 @@
-// A field keeps what is typed into it while the address catches up with what was asked for before.
+// The field keeps new text while the address still changes to an earlier search.
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useTyped } from './use-typed';
@@ -8,7 +8,13 @@ const field = () => {
   return {
     typed: () => hook.result.current[0],
     type: (text: string) => act(() => hook.result.current[1](text)),
-    settle: (text: string) => act(() => hook.result.current[2](text)),
+    settle: (text: string) => {
+      let isNew = false;
+      act(() => {
+        isNew = hook.result.current[2](text);
+      });
+      return isNew;
+    },
     shows: (value: string) => hook.rerender({ value }),
   };
 };
@@ -29,6 +35,16 @@ it('two searches in a row may be shown late, or the first of them never', () => 
   expect(typed()).toBe('b');
   shows('a');
   expect(typed()).toBe('a');
+});
+
+it('a search that is taken back before the address shows it is asked for too', () => {
+  const { typed, settle, shows } = field();
+  expect(settle('a')).toBe(true);
+  expect(settle('a'), 'Enter, and the field is left').toBe(false);
+  expect(settle('')).toBe(true);
+  shows('a');
+  shows('');
+  expect(typed()).toBe('');
 });
 
 it('an address from elsewhere, as by the button for back, takes the place of what is typed', () => {

@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * `settle` says what was typed and is now asked for: `value` becomes it some time later. A value from elsewhere takes the
- * place of what is typed; one that was settled here does not, since its reader may have typed on meanwhile.
+ * The text, how to change it, and `settle`, for a text that is now asked for: `value` becomes it later. It answers whether
+ * that text is another one than what was asked for last. A `value` that was settled here leaves the text as it is, since
+ * the person may have typed on; a `value` from elsewhere replaces it.
  */
-export function useTyped(value: string): [string, (text: string) => void, (text: string) => void] {
+export function useTyped(value: string): [string, (text: string) => void, (text: string) => boolean] {
   const [typed, type] = useState(value);
   const settled = useRef<string[]>([]);
   const shown = useRef(value);
@@ -18,7 +19,9 @@ export function useTyped(value: string): [string, (text: string) => void, (text:
   }, [value]);
   const settle = useCallback((text: string) => {
     type(text);
-    if (text !== (settled.current.at(-1) ?? shown.current)) settled.current.push(text);
+    const isNew = text !== (settled.current.at(-1) ?? shown.current);
+    if (isNew) settled.current.push(text);
+    return isNew;
   }, []);
   return [typed, type, settle];
 }

@@ -16,8 +16,7 @@ export function IdInput({ label, value, onChange, search, digits = true }: IdInp
   const [typed, type, settle] = useTyped(value);
   const find = (text: string) => {
     const id = digits ? text.replace(/\D/g, '') : text.trim();
-    settle(id);
-    if (id !== value) onChange(id);
+    if (settle(id)) onChange(id);
   };
   return (
     <TextInput

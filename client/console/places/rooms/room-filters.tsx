@@ -22,8 +22,7 @@ export function RoomFilters({ filters, onFilter, words }: RoomFiltersProps) {
   const { t } = useTranslation('console');
   const [typed, type, settle] = useTyped(filters.keyword);
   const find = (keyword: string) => {
-    settle(keyword);
-    onFilter({ keyword });
+    if (settle(keyword)) onFilter({ keyword });
   };
   const search = (event: FormEvent) => {
     event.preventDefault();
