@@ -14,7 +14,7 @@ export default defineConfig<Choices>({
   timeout: 5 * HANG,
   expect: { timeout: HANG },
   // Each worker has a server of its own, so one may kill its server while the people of another talk. A worker waits for
-  // a third of its time: for pictures, for answers, for what comes about elsewhere. A fourth makes two cores no faster.
+  // a third of its time: for pictures, for answers, for other pages. A fourth worker makes two cores no faster.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -22,8 +22,8 @@ export default defineConfig<Choices>({
   outputDir: 'test-results',
   // docs/testing.md says which verb of make runs what.
   projects: [
-    // Patterns begin at this folder: a folder around the clone may be called "all", too. Without a graphics card pages
-    // that move take a sixth of the processor's time.
+    // Patterns name the folder client: an ignored "all/**" would match a folder around the clone, too. Reduced motion
+    // saves a sixth of the processor's time where no graphics card draws.
     { name: 'flows', testMatch: 'client/e2e/*.spec.ts', use: { isCalm: true } },
     // Real broadcasts and nodes by the threes: two of them at once fill two cores.
     { name: 'all', testDir: 'e2e/all', workers: 2 },

@@ -56,7 +56,7 @@ export default defineConfig({
     unstubGlobals: true,
     maxWorkers: 2,
     testTimeout: 60_000,
-    // A worker of its own for each file would read all libraries anew: three times the processor's time.
+    // With a worker for each file every file loads all libraries again, which takes three times the processor's time.
     isolate: false,
     setupFiles: ['./src/test/fresh.ts'],
     projects: [

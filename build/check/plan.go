@@ -37,10 +37,13 @@ var (
 // planOf is the plan of a verb, test or all.
 func planOf(verb string) plan {
 	tests := step{name: "client tests", after: []string{"client packages"}, reads: clientTests, argv: vitest()}
-	journeys := step{name: "flows in Chromium", reads: flows, argv: playwright("flows"), after: []string{"build the server"},
-		then: []string{"Go tests", "client tests", "check the client's code"}}
+	lastGoTests := "Go tests"
 	if verb == "all" {
-		journeys.then[0] = "Go tests, race detector"
+		lastGoTests = "Go tests, race detector"
+	}
+	journeys := step{name: "flows in Chromium", reads: flows, argv: playwright("flows"), after: []string{"build the server"},
+		then: []string{lastGoTests, "client tests", "check the client's code"}}
+	if verb == "all" {
 		return plan{"test/all", "about 50 minutes on two cores", append(prepared("test/all", "WHOLE=1"),
 			step{name: "Go tests, race detector", after: []string{"system packages", "build the server"}, then: []string{"check the Go code"},
 				env: raced, reads: goTests, argv: goTest("-race", "-timeout", "30m", "./...")},
@@ -53,7 +56,7 @@ func planOf(verb string) plan {
 	return plan{"test", "about 13 minutes on two cores", append(prepared("test"),
 		step{name: "Go tests, race detector", after: []string{"system packages"}, then: []string{"check the Go code"}, env: raced, reads: goTests,
 			argv: goTest(append([]string{"-short", "-race", "-timeout", "10m"}, shared...)...)},
-		// Of these some ask the server for its pages.
+		// Some of these tests ask the server for pages of the built client.
 		step{name: "Go tests", after: []string{"system packages", "build the client"}, then: []string{"Go tests, race detector"}, env: plain, reads: goTests,
 			argv: []string{"bash", "-c", strings.Join(goTest("-short", "-timeout", "10m"), " ") + " " + others()}},
 		tests, journeys,

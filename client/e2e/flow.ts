@@ -23,7 +23,7 @@ export interface Look {
   fine?: boolean;
   /** No animations: for pictures and rules about colours. */
   still?: boolean;
-  /** Animations, though the flows of this project have none but where pictures play. */
+  /** Animations, also where `isCalm` turns them off. */
   moves?: boolean;
   /** Pictures start by themselves. Without it the browser plays nothing, as one that saves power: the flow is about something else. */
   plays?: boolean;
@@ -60,7 +60,7 @@ class Servers {
 }
 
 export interface Choices {
-  /** Browsers whose readers want no animations, but for flows that say otherwise. */
+  /** Browsers ask for reduced motion, except those that a flow opens with `moves` or `plays`. */
   isCalm: boolean;
 }
 

@@ -50,8 +50,8 @@ export class Giving {
   }
 
   /**
-   * Sends the chosen gift and goes on with its combo up to `times`, as a quick finger does: within the page, since a combo
-   * ends after five seconds of the server and of the page.
+   * Sends the chosen gift `times` times as one combo. The page itself presses the button: a combo ends after five seconds
+   * of the server and of the page, and a busy machine may need longer for presses from outside.
    */
   async sendCombo(times: number) {
     const isComplete = this.bar.evaluate(goOn, times);

@@ -101,7 +101,7 @@ test('one comes back to where one had scrolled, and another address begins at it
   await visit(page, '/anchor/0');
   expect(await top(), 'typed address').toBe(0);
   await page.goBack();
-  // The browser keeps the row that is read in its place when the font comes and its lines are a little lower.
+  // Scroll anchoring moves a page that is laid out again after it was scrolled: 2 px were seen.
   await expect.poll(async () => Math.abs((await top()) - 640)).toBeLessThan(5);
 });
 
@@ -126,7 +126,7 @@ test('the composer stays in sight on a phone when what stands above the chat is 
     for (const taller of ['90px', '0px', '60px']) {
       await head.evaluate((element, size) => element.style.setProperty('padding-block-end', size), taller);
       await expect(input, `${path} with ${taller} more`).toBeInViewport({ ratio: 1 });
-      // The page measures what stands above when that has been drawn.
+      // The page learns the height of its head from a ResizeObserver, a frame later.
       await expect.poll(below, `${path}: left below it with ${taller} more`).toBeLessThan(40);
     }
   }

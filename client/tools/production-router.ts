@@ -1,4 +1,4 @@
-// Takes the router's build for production. Its package offers bundlers the one for development alone, with all warnings.
+// Resolves react-router to its production files. Its package.json (7.18) names only its development files for bundlers.
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 

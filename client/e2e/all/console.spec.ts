@@ -76,7 +76,7 @@ test('an editor sees why applications are not theirs, and nobody without a login
   await fillLogin(page, { ...who, password: 'not this one' });
   await expect(page.getByRole('alert')).toBeVisible();
   await fillLogin(page, who);
-  // The console shows the refusal of the server to whoever opens the address directly.
+  // The server refuses the list of applications, and the console shows that refusal.
   await expect(page.getByRole('alert')).toBeVisible();
   const closed = button(page, place.applications);
   await expect(closed).toHaveAttribute('aria-disabled', 'true');

@@ -1,4 +1,4 @@
-// Files of tests share a worker, and read the libraries once. What a file leaves in modules of ours is gone for the next.
+// Test files share a worker and its libraries. Each file gets new instances of our own modules, so no state leaks into it.
 import { vi } from 'vitest';
 
 vi.resetModules();
