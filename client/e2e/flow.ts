@@ -135,6 +135,11 @@ export const test = base.extend<Flow, { servers: Servers }>({
 /** Opens an address and waits until the page has its foot, and its heading with the words of it. */
 export async function visit(page: Page, path: string) {
   await page.goto(path);
+  await pageShown(page);
+}
+
+/** Resolves when a page of the site stands in its frame. */
+export async function pageShown(page: Page) {
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 }).first()).not.toBeEmpty();
 }

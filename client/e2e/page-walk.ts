@@ -1,5 +1,5 @@
 // The walk through every page of the site: the rules of accessibility hold, and nothing sticks out of its window.
-import { expect, type Open, type Page, visit } from './flow';
+import { expect, type Open, type Page, pageShown, visit } from './flow';
 import { demoPerson, newViewers } from './people';
 import type { TestServer } from './server';
 import { barePages, ONLOOKERS, sitePages } from './site-pages';
@@ -22,6 +22,8 @@ export interface Asked {
   light?: boolean;
   /** The windows once more, with longer words. */
   longer?: boolean;
+  /** Goes from page to page within the site, which costs half of loading each anew. */
+  within?: boolean;
 }
 
 /** Each walk is one person's: one browser, and a test that ends in sight. */
@@ -45,7 +47,7 @@ export async function walk({ open, server, provokes }: Flow, walker: Walker, ask
   const found: string[] = [];
   const pages = await sitePages(server);
   for (const { path } of pages.filter(({ as = 'a visitor' }) => as === walker)) {
-    await visit(page, path);
+    await (asked.within ? goWithin(page, path) : visit(page, path));
     found.push(...(await faultsOf(page, `${path} as ${walker}`, asked)));
   }
   return found;
@@ -65,6 +67,26 @@ export async function walkBare({ open, server }: Flow, asked: Asked) {
     found.push(...(await faultsOf(page, path, asked)));
   }
   return found;
+}
+
+/** To another page of the site, as the browser's Back leads to one; the first page is loaded. */
+async function goWithin(page: Page, path: string) {
+  const isOfSite = await page.evaluate(
+    (to) =>
+      document.querySelector('main#main') !== null &&
+      location.pathname !== new URL(to, location.href).pathname,
+    path,
+  );
+  // A search without words leaves the reader in its field, so nothing would tell that it has come.
+  if (!isOfSite || path === '/search') return visit(page, path);
+  await page.evaluate((to) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  // On a new page the reading starts at its top.
+  await expect(page.getByRole('main')).toBeFocused();
+  await pageShown(page);
 }
 
 async function faultsOf(page: Page, where: string, { widths = WIDTHS, light, longer }: Asked) {
