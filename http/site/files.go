@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"mime"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -69,11 +68,9 @@ func (h *Handlers) siteRoutes() {
 // foreverCached is for files whose name changes with their content.
 const foreverCached = "public, max-age=31536000, immutable"
 
-// crawlers fetch pages for search engines and cards; many of them do not say that they read HTML.
-var crawlers = regexp.MustCompile(`(?i)bot\b|crawl|spider|facebookexternalhit|whatsapp|telegram|slack|discord|skype|preview|embedly|pinterest|vkshare`)
-
-// Unknown answers a path no route has: a page of the client for people, JSON for everyone else. Routes
-// of the client exist only in the browser, so every page is the same file with another head.
+// Unknown answers a path no route has. An address of the client is a page for whoever asks: link checkers, probes and
+// cards of other sites seldom say that they read HTML. Any other address is the page that says so for people, and JSON for
+// everyone else. Routes of the client exist only in the browser, so every page is the same file with another head.
 func (h *Handlers) Unknown(c fiber.Ctx) error {
 	read := c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead
 	rest.CountAsPage(c)
@@ -87,7 +84,7 @@ func (h *Handlers) Unknown(c fiber.Ctx) error {
 		if err := h.clientFile(c, name, "no-cache"); err == nil {
 			return nil
 		}
-	case read && (name == "" || readsHTML(c) && !strings.HasPrefix(name, "api/")):
+	case read && (clientKnows(name) || readsHTML(c) && !strings.HasPrefix(name, "api/")):
 		return h.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: h.rest.AddressOf(c.RequestCtx()), Site: h.rest.SiteOf(c)})
 	}
 	h.rest.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang)
@@ -95,7 +92,7 @@ func (h *Handlers) Unknown(c fiber.Ctx) error {
 }
 
 func readsHTML(c fiber.Ctx) bool {
-	return strings.Contains(c.Get(fiber.HeaderAccept), "text/html") || crawlers.MatchString(c.Get(fiber.HeaderUserAgent))
+	return strings.Contains(c.Get(fiber.HeaderAccept), "text/html")
 }
 
 // pageAs sends the client with a head about the page the caller asked for.
