@@ -16,7 +16,8 @@ type Brand struct {
 	Timezone     string      // IANA; its days are cut in it
 	Hours        Hours       // when it may be booked
 	Mine         bool        // the one who asks is a member
-	OnDuty       []HouseCard // in lists: rooms of the members whose hour it is
+	OnDuty       []Booking   // in lists: the slots of this moment
+	DutyRooms    []HouseCard // in lists: those of their holders' rooms that are listed
 }
 
 // BrandFilter narrows the list of brands. Zero values do not narrow.

@@ -72,7 +72,18 @@ type brandAnswer struct {
 	brandBrief
 	Description string          `json:"description"`
 	Mine        bool            `json:"mine"`
-	Anchors     []view.LiveItem `json:"anchors"` // on duty now
+	OnDuty      []duty          `json:"onDuty"`  // who holds the slot of this moment, with or without a room
+	Anchors     []view.LiveItem `json:"anchors"` // those of their rooms that are listed
+}
+
+type duty struct {
+	User      view.UserBrief `json:"user"`
+	StartTime int64          `json:"startTime"`
+	EndTime   int64          `json:"endTime"`
+}
+
+func dutyOf(b domain.Booking) duty {
+	return duty{view.UserBriefOf(b.User), b.Start.UnixMilli(), b.End.UnixMilli()}
 }
 
 func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
@@ -82,7 +93,10 @@ func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerL
 	})
 	return rest.PageOf(req.Paging, view.Each(brands, func(b domain.Brand) brandAnswer {
 		onDuty := b.OnDuty[:min(len(b.OnDuty), onDutyShown)]
-		return brandAnswer{brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, view.LiveItems(onDuty, h.rest.Now())}
+		rooms := b.DutyRooms[:min(len(b.DutyRooms), onDutyShown)]
+		return brandAnswer{
+			brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, view.Each(onDuty, dutyOf), view.LiveItems(rooms, h.rest.Now()),
+		}
 	}), total), err
 }
 

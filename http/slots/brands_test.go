@@ -141,8 +141,14 @@ func TestBrandsAndOwnHoursAreListedInTheCallersLanguage(t *testing.T) {
 	put(t, s, tables.NewBrand{Names: domain.Names{"en": "Little whale"}, Descriptions: domain.Names{}, Timezone: "UTC", Sort: -1, Members: []int64{member.UserID}})
 	put(t, s, tables.NewBrand{Names: domain.Names{"en": "Whale of others"}, Descriptions: domain.Names{}, Timezone: "UTC", Sort: -2})
 	r = s.Ask(t, "POST", "/ct_anchor/ownerList", `{"keyword":" ＷHALE","mine":true,"pageNum":2,"pageSize":1}`, "token", member.Token, "lang", "zh")
-	if want := `{"list":[{"brandId":"601","brandName":"蓝鲸","brandImage":"img/w.png","description":"hours","mine":true,"anchors":[{"houseId":"1001"`; !strings.HasPrefix(string(r.Data), want) || !strings.Contains(string(r.Data), `"total":2,`) {
+	onDuty := fmt.Sprintf(`"onDuty":[{"user":{"userId":"%d","nickName":%q,"userImage":"","houseId":"1001"},"startTime":%d,"endTime":%d}]`,
+		member.UserID, member.NickName, in(0).UnixMilli(), in(1).UnixMilli())
+	if want := `{"list":[{"brandId":"601","brandName":"蓝鲸","brandImage":"img/w.png","description":"hours","mine":true,` + onDuty + `,"anchors":[{"houseId":"1001"`; !strings.HasPrefix(string(r.Data), want) || !strings.Contains(string(r.Data), `"total":2,`) {
 		t.Errorf("the brands are %s", r.Body)
+	}
+	s.Exec(`UPDATE room SET status = $1`, int32(domain.LiveUnopened))
+	if r = s.Call(t, "/ct_anchor/ownerList", `{}`, ""); !strings.Contains(string(r.Data), onDuty+`,"anchors":[]`) {
+		t.Errorf("whose room never opened is on duty all the same: %s", r.Body)
 	}
 	s.Call(t, "/ct_anchor/ownerList", `{"keyword":"`+strings.Repeat("x", 51)+`"}`, "").Wants(t, domain.BadRequest, "a long keyword")
 

@@ -81,33 +81,45 @@ func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.B
 	return brands, total, s.addOnDuty(ctx, brands, f.At)
 }
 
-// addOnDuty finds the listed rooms of those who have booked the present slot of each brand.
+// ofThisMoment are the booked slots, d, of brands ($1) in which a moment ($2) lies; $3 is the earliest start of them.
+const ofThisMoment = `d.brand_id = ANY($1) AND d.freed_at IS NULL AND d.start_at > $3 AND d.start_at <= $2 AND d.end_at > $2`
+
+// addOnDuty finds who has booked the present slot of each brand, and their rooms that are listed.
 func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Time) error {
+	place := map[int64]*domain.Brand{}
 	ids := make([]int64, len(brands))
-	for i, b := range brands {
-		ids[i] = b.BrandID
+	for i := range brands {
+		ids[i] = brands[i].BrandID
+		place[ids[i]] = &brands[i]
+	}
+	earliest := at.Add(-longestSlot)
+	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Booking], `
+		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+briefOf("a", "d.user_id")+` AS "user"
+		FROM slot_booking d LEFT JOIN account a USING (user_id)
+		WHERE `+ofThisMoment+`
+		ORDER BY d.start_at`, ids, at, earliest)
+	if err != nil {
+		return fmt.Errorf("who is on duty: %w", err)
+	}
+	for _, b := range held {
+		place[b.BrandID].OnDuty = append(place[b.BrandID].OnDuty, b)
 	}
 	rows, err := s.db.Query(ctx, `
 		SELECT d.brand_id, `+cardFields+`
 		FROM slot_booking d JOIN `+cardTables+` ON r.user_id = d.user_id
-		WHERE d.brand_id = ANY($1) AND d.freed_at IS NULL AND d.start_at > $3 AND d.start_at <= $2 AND d.end_at > $2
-			AND r.status IN `+roomListed+`
-		ORDER BY d.start_at`, ids, at, at.Add(-longestSlot))
+		WHERE `+ofThisMoment+` AND r.status IN `+roomListed+`
+		ORDER BY d.start_at`, ids, at, earliest)
 	if err != nil {
-		return fmt.Errorf("who is on duty: %w", err)
+		return fmt.Errorf("rooms of those on duty: %w", err)
 	}
-	onDuty := map[int64][]domain.HouseCard{}
 	var brandID int64
 	var card domain.HouseCard
 	_, err = pgx.ForEachRow(rows, append([]any{&brandID}, cardTargets(&card)...), func() error {
-		onDuty[brandID] = append(onDuty[brandID], card)
+		place[brandID].DutyRooms = append(place[brandID].DutyRooms, card)
 		return nil
 	})
 	if err != nil {
-		return fmt.Errorf("who is on duty: %w", err)
-	}
-	for i := range brands {
-		brands[i].OnDuty = onDuty[brands[i].BrandID]
+		return fmt.Errorf("rooms of those on duty: %w", err)
 	}
 	return nil
 }

@@ -757,13 +757,15 @@ export interface BookingAnswer {
 }
 
 export interface BrandAnswer {
-  /** on duty now */
+  /** those of their rooms that are listed */
   anchors: LiveItem[];
   brandId: ID;
   brandImage: string;
   brandName: string;
   description: string;
   mine: boolean;
+  /** who holds the slot of this moment, with or without a room */
+  onDuty: Duty[];
 }
 
 /** Page is one page of a list of total rows. */
@@ -1318,6 +1320,14 @@ export interface DevTokensRequest {
   balance?: number;
   count?: number;
   prefix?: string;
+}
+
+export interface Duty {
+  /** epoch milliseconds */
+  endTime: number;
+  /** epoch milliseconds */
+  startTime: number;
+  user: UserBrief;
 }
 
 /** EarningsAnswer has a row for every date, and their sum in coins. */

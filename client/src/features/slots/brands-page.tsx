@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '../../app/session';
 import { LiveCard } from '../../cards/live-card';
-import { ownDirection } from '../../lib/isolate';
+import { ltr, ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
+import { clockIn, ownZone } from '../../lib/zone';
 import { Avatar } from '../../ui/avatar';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -60,9 +61,37 @@ function BrandList({ title, brands }: { title: string | undefined; brands: reado
   );
 }
 
+/** Who holds the slot of this moment: by their room, or by name with how to reach them. */
+export function OnDuty({ brand }: { brand: Brand }) {
+  const { t } = useTranslation('book');
+  return (
+    <ul className={styles.duty}>
+      {brand.onDuty.map(({ user, endTime }) => {
+        const room = brand.anchors.find(({ houseId }) => houseId === user.houseId);
+        return room ? (
+          <li key={user.userId}>
+            <LiveCard item={room} />
+          </li>
+        ) : (
+          <li key={user.userId} className={styles.roomless}>
+            <Avatar image={user.userImage} name={user.nickName} size={40} />
+            <p>
+              <b>
+                <bdi>{user.nickName}</bdi>{' '}
+                <span>{t('brands.until', { time: ltr(clockIn(endTime, ownZone())) })}</span>
+              </b>
+              {t(brand.description ? 'brands.noRoom' : 'brands.noWay')}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 function BrandCard({ brand }: { brand: Brand }) {
   const { t } = useTranslation('book');
-  const { brandId, brandName, brandImage, description, anchors, mine } = brand;
+  const { brandId, brandName, brandImage, description, onDuty, mine } = brand;
   return (
     <article className={styles.brand} aria-label={brandName}>
       <header>
@@ -76,17 +105,7 @@ function BrandCard({ brand }: { brand: Brand }) {
         </div>
       </header>
       <h4>{t('brands.onDuty')}</h4>
-      {anchors.length === 0 ? (
-        <p className={styles.nobody}>{t('brands.nobody')}</p>
-      ) : (
-        <ul className={styles.duty}>
-          {anchors.map((item) => (
-            <li key={item.houseId}>
-              <LiveCard item={item} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {onDuty.length === 0 ? <p className={styles.nobody}>{t('brands.nobody')}</p> : <OnDuty brand={brand} />}
       <Link
         to={`/chargeWithdrawAnchor/slots/${brandId}`}
         className={buttonClass({ look: mine ? 'primary' : 'ghost', wide: true })}
