@@ -34,10 +34,13 @@ test('support reads a reported line among its neighbours and deletes it by key, 
   await expect(beside.locator('[aria-current]')).toContainText('cheap coins here');
   await expect(beside).toContainText('again and again');
   await expect(beside).toContainText('1 reports, 0 upheld');
+  const settled = () => expect(beside.getByRole('button', { name: report.decide['1'] })).toBeEnabled();
+  await settled();
   await page.keyboard.press('i');
   await expect(row(page, 'cheap coins here')).toBeHidden();
   await toast(page).getByRole('button', { name: frame.undo }).click();
   await row(page, 'cheap coins here').click();
+  await settled();
   await page.keyboard.press('m');
   await page.getByRole('dialog').getByRole('button', { name: report.decide['3'] }).click();
   await expect(
@@ -51,6 +54,7 @@ test('support reads a reported line among its neighbours and deletes it by key, 
   await page.getByLabel(report.status).selectOption({ label: report.open });
   await row(page, 'cheap coins here').click();
   await expect(beside.getByRole('button', { name: report.decide['2'] })).toBeVisible();
+  await settled();
   await page.keyboard.press('d');
   await expect(toast(page).last()).toContainText(loud.nickName);
   await expect(row(page, 'cheap coins here')).toBeHidden();

@@ -6,7 +6,7 @@ import apply from '../console/words/en/apply.json' with { type: 'json' };
 import frame from '../console/words/en/frame.json' with { type: 'json' };
 import place from '../console/words/en/place.json' with { type: 'json' };
 import record from '../console/words/en/record.json' with { type: 'json' };
-import { expect, type Page, test } from './flow';
+import { expect, letMessagesGo, type Page, test } from './flow';
 import { access, admin, enter, fillLogin, newApplicant, newOperator, totpCode } from './operators';
 import { tabTo } from './tabbing';
 
@@ -84,10 +84,17 @@ test('the console locks when nobody touches it, and gives back what was written'
   await expect(reason).toHaveValue('We need a document');
 });
 
-test('somebody approves an application by keyboard alone', async ({ open, server }) => {
+test('somebody approves an application by keyboard alone, once however often the key is pressed, and can take it back', async ({
+  open,
+  server,
+}) => {
   const who = await newOperator(server, 'support');
+  const other = await newApplicant(server, 'beside');
   const applicant = await newApplicant(server, 'hopes');
+  const houseOf = async ({ token }: { token: string }) =>
+    (await server.call('/web_user/userInfo', {}, token)).houseId;
   const page = await open({ lang: 'en' });
+  await page.clock.install();
   await page.goto('/console/record');
   await expect(page.getByLabel(access.name)).toBeFocused();
   await page.keyboard.type(who.name);
@@ -107,12 +114,28 @@ test('somebody approves an application by keyboard alone', async ({ open, server
   await page.keyboard.press('Enter');
   const open_ = panel(page, applicant.nickName);
   await expect(open_).toContainText('I have talked about football for ten years.');
+  const settled = () => expect(page.locator('button[aria-keyshortcuts=a]')).toBeEnabled();
+  await settled();
+  await page.keyboard.press('a');
   await page.keyboard.press('a');
   await expect(page.getByTestId('toast')).toContainText(applicant.nickName);
-  await expect(open_).toBeHidden();
   await expect(row(page, applicant.nickName)).toBeHidden();
-  const { houseId } = await server.call('/web_user/userInfo', {}, applicant.token);
-  expect(houseId).not.toBeNull();
+  // The panel of the one beside has come under the second press, and decided nothing.
+  await expect(panel(page, other.nickName)).toBeVisible();
+  await expect(row(page, other.nickName)).toBeVisible();
+  await page.getByTestId('toast').getByRole('button', { name: frame.undo }).click();
+  await row(page, applicant.nickName).press('Enter');
+  await settled();
+  await page.keyboard.press('a');
+  await expect(row(page, applicant.nickName)).toBeHidden();
+  expect(await houseOf(applicant)).toBeNull();
+  await letMessagesGo(page);
+  await page.clock.runFor(10_000);
+  await expect(page.getByTestId('toast')).toContainText(
+    apply.approved.split('{{house}}')[0]?.replace('{{name}}', applicant.nickName) ?? '',
+  );
+  expect(await houseOf(applicant)).not.toBeNull();
+  expect(await houseOf(other)).toBeNull();
   // The way back of the browser leads to the place before.
   await page.keyboard.press('g');
   await page.keyboard.press('r');

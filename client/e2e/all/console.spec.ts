@@ -7,7 +7,7 @@ import frame from '../../console/words/en/frame.json' with { type: 'json' };
 import place from '../../console/words/en/place.json' with { type: 'json' };
 import record from '../../console/words/en/record.json' with { type: 'json' };
 import { logIn, looksOf } from '../console-looks';
-import { expect, type Page, test } from '../flow';
+import { expect, letMessagesGo, type Page, test } from '../flow';
 import { access, enter, fillLogin, newApplicant, newOperator } from '../operators';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -38,6 +38,7 @@ test('of two operators with one application the second is told, and the applican
   const [one, other] = [await newOperator(server, 'support'), await newOperator(server, 'support')];
   const applicant = await newApplicant(server, 'twice');
   const [page, second] = [await open({ lang: 'en' }), await open({ lang: 'en' })];
+  await second.clock.install();
   for (const [where, who] of [
     [page, one],
     [second, other],
@@ -50,6 +51,9 @@ test('of two operators with one application the second is told, and the applican
   await page.getByRole('dialog').getByRole('button', { name: apply.reject }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await button(second, apply.approve).click();
+  await expect(second.getByTestId('toast')).toBeVisible();
+  await letMessagesGo(second);
+  await second.clock.runFor(10_000);
   await expect(second.getByTestId('toast')).toContainText(
     apply.tooLate.replace('{{name}}', applicant.nickName),
   );

@@ -2,19 +2,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApplyStatus } from '../../../src/api/enums/apply-status.gen';
-import { asRefusal, refusalText } from '../../../src/api/refusal';
+import { refusalText } from '../../../src/api/refusal';
 import type { ApplyItem } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
-import { useToast } from '../../../src/ui/toast';
-import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { Facts } from '../../frame/facts';
 import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
+import { useSettled } from '../../frame/use-settled';
 import styles from './application-panel.module.css';
 import { RejectDialog } from './reject-dialog';
+import { useDecision } from './use-decision';
 
 interface ApplicationPanelProps {
   item: ApplyItem;
@@ -24,44 +24,16 @@ interface ApplicationPanelProps {
   onDecided: () => void;
 }
 
-const APPROVE = 1;
-const REJECT = 2;
-
 export function ApplicationPanel({ item, typeName, onClose, onStep, onDecided }: ApplicationPanelProps) {
   const { t } = useTranslation('console');
-  const toast = useToast();
-  const [busy, setBusy] = useState(false);
+  const settled = useSettled();
+  const { approve, reject } = useDecision(item, onDecided);
   const [rejecting, setRejecting] = useState(false);
   const { form, user } = item;
   const waits = item.applyStatus === ApplyStatus.Submitted;
 
-  /** Throws what the server refuses, except that somebody else was quicker: then the list is read anew. */
-  const decide = async (action: number, reason = '') => {
-    try {
-      const done = await call('/admin/apply_review', { applyId: item.applyId, action, reason });
-      toast.show(
-        action === APPROVE
-          ? t('apply.approved', { name: user.nickName, house: done.houseId })
-          : t('apply.rejected', { name: user.nickName }),
-      );
-    } catch (fault) {
-      if (asRefusal(fault).code !== 'STALE_STATE') throw fault;
-      toast.show(t('apply.tooLate', { name: user.nickName }), { bad: true });
-    }
-    onDecided();
-  };
-  const approve = async () => {
-    setBusy(true);
-    try {
-      await decide(APPROVE);
-    } catch (fault) {
-      toast.refuse(fault);
-    } finally {
-      setBusy(false);
-    }
-  };
   useKeys({
-    a: () => waits && !busy && void approve(),
+    a: () => waits && settled && approve(),
     x: () => waits && setRejecting(true),
   });
 
@@ -73,10 +45,15 @@ export function ApplicationPanel({ item, typeName, onClose, onStep, onDecided }:
       acts={
         waits && (
           <>
-            <Button busy={busy} onClick={approve} aria-keyshortcuts="a">
+            <Button disabled={!settled} onClick={approve} aria-keyshortcuts="a">
               {t('apply.approve')} <kbd>a</kbd>
             </Button>
-            <Button look="danger" onClick={() => setRejecting(true)} aria-keyshortcuts="x">
+            <Button
+              look="danger"
+              disabled={!settled}
+              onClick={() => setRejecting(true)}
+              aria-keyshortcuts="x"
+            >
               {t('apply.reject')} <kbd>x</kbd>
             </Button>
             <p className={styles.effect}>{t('apply.effect')}</p>
@@ -128,11 +105,7 @@ export function ApplicationPanel({ item, typeName, onClose, onStep, onDecided }:
       </PanelPart>
       <Earlier item={item} />
       {rejecting && (
-        <RejectDialog
-          name={user.nickName}
-          onClose={() => setRejecting(false)}
-          onReject={(reason) => decide(REJECT, reason)}
-        />
+        <RejectDialog name={user.nickName} onClose={() => setRejecting(false)} onReject={reject} />
       )}
     </SidePanel>
   );

@@ -18,6 +18,7 @@ import { readPages } from '../../table/read-all';
 import { PAGE_SIZE, useTableState } from '../../table/table-state';
 import { ApplicationPanel } from './application-panel';
 import { useAnchorTypes } from './use-anchor-types';
+import { useHeldApprovals } from './use-decision';
 
 const defaults = { status: String(ApplyStatus.Submitted) };
 
@@ -30,7 +31,8 @@ export default function ApplicationsPlace() {
   // Who looks at names and numbers is recorded: the list is read when somebody looks, not by a clock.
   const ask = { status, pageNum: state.page, pageSize: PAGE_SIZE };
   const list = useCall('/admin/apply_list', ask, { keepLast: true });
-  const rows = list.data?.list;
+  const held = useHeldApprovals();
+  const rows = list.data?.list.filter(({ applyId }) => !held.has(applyId));
 
   const columns = useMemo<Column<ApplyItem>[]>(
     () => [

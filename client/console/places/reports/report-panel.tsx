@@ -13,6 +13,7 @@ import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
+import { useSettled } from '../../frame/use-settled';
 import { DecideDialog, type Severe } from './decide-dialog';
 import { ReportClip } from './report-clip';
 import styles from './report-panel.module.css';
@@ -30,14 +31,17 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
   const { t } = useTranslation('console');
   const { reasonOf, aboutOf, decisionOf } = useReportWords();
   const around = useCall('/admin/report_show', { reportId: report.reportId });
+  const settled = useSettled();
   const { resolve, resolveNow, busy } = useResolve(report, onDecided);
+  const rests = busy || !settled;
   const [asked, setAsked] = useState<Severe | null>(null);
   const waits = report.resolved === null;
+  const decidable = waits && !rests;
   const deletable = report.messageId !== null || report.clipId !== null;
 
   useKeys({
-    i: () => waits && resolveNow(Resolution.Dismissed),
-    d: () => waits && deletable && resolveNow(Resolution.Deleted),
+    i: () => decidable && resolveNow(Resolution.Dismissed),
+    d: () => decidable && deletable && resolveNow(Resolution.Deleted),
     m: () => waits && report.user !== null && report.houseId !== null && setAsked(Resolution.Muted),
   });
 
@@ -49,11 +53,11 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
       acts={
         waits ? (
           <>
-            <Button look="ghost" disabled={busy} onClick={() => resolveNow(Resolution.Dismissed)}>
+            <Button look="ghost" disabled={rests} onClick={() => resolveNow(Resolution.Dismissed)}>
               {t('report.decide.1')} <kbd>i</kbd>
             </Button>
             {deletable && (
-              <Button disabled={busy} onClick={() => resolveNow(Resolution.Deleted)}>
+              <Button disabled={rests} onClick={() => resolveNow(Resolution.Deleted)}>
                 {t(report.clipId ? 'report.clip.remove' : 'report.decide.2')} <kbd>d</kbd>
               </Button>
             )}
@@ -76,7 +80,7 @@ export function ReportPanel({ report, onClose, onStep, onDecided }: ReportPanelP
         ) : (
           report.resolved &&
           reopens(report.resolved.action) && (
-            <Button look="outline" disabled={busy} onClick={() => resolveNow(Resolution.Reopened)}>
+            <Button look="outline" disabled={rests} onClick={() => resolveNow(Resolution.Reopened)}>
               {t(report.resolved.action === Resolution.Muted ? 'report.liftMute' : 'report.decide.6')}
             </Button>
           )

@@ -19,7 +19,7 @@ export function NoteList({ anchor, own }: NoteListProps) {
   const { notes, ...query } = useNotes(anchor.houseId);
   const deletion = useDeletion(anchor.houseId);
   const hidden = useHidden();
-  const shown = notes.filter(({ noteId }) => noteId !== hidden);
+  const shown = notes.filter(({ noteId }) => !hidden.has(noteId));
   return (
     <div className={styles.list}>
       <GrowingList

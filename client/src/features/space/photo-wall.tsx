@@ -23,7 +23,7 @@ export function PhotoWall({ houseId, nickName, own }: PhotoWallProps) {
   const { photos: all, ...query } = usePhotos(houseId);
   const deletion = useDeletion(houseId);
   const hidden = useHidden();
-  const photos = all.filter(({ imageId }) => imageId !== hidden);
+  const photos = all.filter(({ imageId }) => !hidden.has(imageId));
   const [open, setOpen] = useState<number | null>(null);
   return (
     <GrowingList

@@ -3,12 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { postLasting } from '../../api/post';
+import { HeldActs } from '../../lib/held-acts';
 import { useToast } from '../../ui/toast';
-import { heldDeletion } from './held-deletion';
 import { changeNotes, changePhotos, readAgain } from './space-data';
 
-/** The post or photo that is deleted unless somebody undoes it. */
-export const useHidden = () => useSyncExternalStore(heldDeletion.subscribe, heldDeletion.current);
+/** Outlives the page: the toast that offers the way back does too. */
+const deletions = new HeldActs();
+
+/** The posts and photos that are deleted unless somebody undoes it. */
+export const useHidden = () => useSyncExternalStore(deletions.subscribe, deletions.current);
 
 export function useDeletion(houseId: string) {
   const { t } = useTranslation('space');
@@ -16,15 +19,15 @@ export function useDeletion(houseId: string) {
   const toast = useToast();
 
   const hold = (id: string, words: string, send: () => Promise<unknown>) => {
-    heldDeletion.hold(id, () => {
+    deletions.hold(id, () => {
       send().catch((refusal) => {
         toast.refuse(refusal);
         readAgain(queries, houseId);
       });
     });
     toast.show(words, {
-      action: { label: t('delete.undo'), onPress: () => heldDeletion.undo(id) },
-      onGone: () => heldDeletion.over(id),
+      action: { label: t('delete.undo'), onPress: () => deletions.undo(id) },
+      onGone: () => deletions.over(id),
     });
   };
 
