@@ -6,6 +6,7 @@ package live
 import (
 	"context"
 	"io"
+	"math"
 	"net"
 	"strings"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/outage"
+	"touchline/http/rest/semaphore"
 )
 
 // Ports are what serving needs.
@@ -64,15 +66,20 @@ type FLVViewer interface {
 // flushTimeout: a peer that takes nothing for so long is gone.
 const flushTimeout = 10 * time.Second
 
+// waitingPerPeer is how many requests of one address may be held back until a playlist or part is there. Each costs some
+// 40 KB while it waits; behind one address may be a whole stadium.
+const waitingPerPeer = 512
+
 // handlers serve the video of rooms on the air.
 type handlers struct {
 	Ports
-	rest *rest.Server
+	rest    *rest.Server
+	waiting *semaphore.Semaphore // requests that are held back
 }
 
 // Routes registers the addresses of live video.
 func Routes(server *rest.Server, ports Ports) {
-	h := &handlers{ports, server}
+	h := &handlers{ports, server, semaphore.New(math.MaxInt)}
 	server.RegisterVideo("GET /live/:file", rest.LimitReads, h.liveFLV)
 	server.RegisterVideo("GET /live/:house/ll/index.m3u8", rest.LimitNone, h.lowLatencyPlaylist)
 	server.RegisterVideo("GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
@@ -199,6 +206,11 @@ func (h *handlers) send(c fiber.Ctx, caller rest.Caller, contentType, caching st
 	if err := h.onAir(c, caller, house); err != nil {
 		return err
 	}
+	leave, ok := h.waiting.TryAcquire(semaphore.Quota{Key: "ip:" + caller.Address().String(), Max: waitingPerPeer})
+	if !ok {
+		return domain.Refuse(domain.RateLimited, "retryAfter", 1)
+	}
+	defer leave()
 	bytes, err := read(house)
 	if err != nil {
 		return err

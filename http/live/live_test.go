@@ -9,6 +9,8 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"sync"
 	"testing"
 
 	"touchline/app"
@@ -41,6 +43,10 @@ func (s *studio) Segment(house, name string) ([]byte, bool) {
 }
 
 func (s *studio) LowLatencyPlaylist(_ context.Context, house, msn, part string) ([]byte, error) {
+	if msn == held {
+		s.frames <- nil // the test takes it once the request waits
+		<-s.closed
+	}
 	if house != "1001" {
 		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
 	}
@@ -80,6 +86,9 @@ func (s *studio) Stream(ctx context.Context, w io.Writer, beforeWrite func()) er
 
 func (s *studio) Close() { close(s.closed) }
 
+// held is the segment whose playlist is not answered before the studio closes.
+const held = "77"
+
 // liveRoom is a server with room 1001 on the air, on a socket.
 func liveRoom(t *testing.T) (st *studio, s *resttest.Server, address string) {
 	t.Helper()
@@ -91,7 +100,7 @@ func liveRoom(t *testing.T) (st *studio, s *resttest.Server, address string) {
 // streaming is a server with this media plane.
 func streaming(t *testing.T, st *studio) *resttest.Server {
 	t.Helper()
-	s := resttest.Open(t, resttest.Parts(func(p *app.Parts) { p.Media = st }))
+	s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0/32"), resttest.Parts(func(p *app.Parts) { p.Media = st }))
 	s.Anchor("anchor1")
 	s.Exec(`UPDATE room SET status = 2`)
 	return s
@@ -195,5 +204,38 @@ func TestAReloadOfTheLowLatencyPlaylistSaysWhatItWaitsFor(t *testing.T) {
 	s := streaming(t, &studio{})
 	if r := s.Ask(t, "GET", "/live/1001/ll/index.m3u8?_HLS_msn=17&_HLS_part=2", ""); string(r.Body) != "#EXTM3U 17 2" {
 		t.Errorf("%s", r.Body)
+	}
+}
+
+func TestOneAddressHoldsOnlySoManyReloadsAndNobodyElseIsKeptOut(t *testing.T) {
+	st := &studio{frames: make(chan []byte), closed: make(chan struct{})}
+	s := streaming(t, st)
+	reload := func(address, what string) resttest.Reply {
+		request := httptest.NewRequest("GET", "/live/1001/ll/"+what, nil)
+		request.Header.Set("X-Forwarded-For", address)
+		return s.Send(t, request)
+	}
+	const crowd, blocked = "203.0.113.7", "index.m3u8?_HLS_msn=" + held
+	var waiting sync.WaitGroup
+	for range 512 {
+		waiting.Go(func() {
+			if r := reload(crowd, blocked); r.Status != 200 {
+				t.Errorf("a reload that waited: %d %s", r.Status, r.Body)
+			}
+		})
+		eventually.Receive(t, "the reload waits", st.frames)
+	}
+	for _, what := range []string{blocked, "7.0.m4s"} {
+		if r := reload(crowd, what); r.Code != domain.RateLimited || r.Status != 429 {
+			t.Errorf("one more from there for %s: %d %s", what, r.Status, r.Body)
+		}
+	}
+	if r := reload("203.0.113.8", "7.0.m4s"); r.Status != 200 {
+		t.Errorf("somebody else: %d %s", r.Status, r.Body)
+	}
+	close(st.closed)
+	waiting.Wait()
+	if r := reload(crowd, "7.0.m4s"); r.Status != 200 {
+		t.Errorf("once they are answered: %d %s", r.Status, r.Body)
 	}
 }
