@@ -4,9 +4,9 @@ package app
 
 import (
 	"context"
-	"fmt"
-	"io"
+	"net/netip"
 
+	"touchline/domain"
 	"touchline/film"
 	"touchline/http/outbound"
 	"touchline/media"
@@ -20,22 +20,16 @@ func (a *Server) recordSources(ctx context.Context) {
 	hub := media.NewHub(media.Limits{})
 	hub.Record(a.recordings(), a.logger)
 	defer hub.Close()
-	from := listedSources{a, &outbound.Client{Private: a.Cfg.SourcePrivate, Redirects: sourceRedirects}}
+	from := sourceClient(a.Cfg.SourcePrivate, a.hosts.MediaHosts)
 	sources := pull.Sources{
-		Store: a.Store.Replays, Node: a.node.ID(), Hub: hub, Open: from.open, Remux: film.Tool{}.FLV, Logger: a.logger,
+		Store: a.Store.Replays, Node: a.node.ID(), Hub: hub, Open: from.Open, Remux: film.Tool{}.FLV, Logger: a.logger,
 	}
 	sources.Run(ctx)
 }
 
-// listedSources are read where browsers may fetch them.
-type listedSources struct {
-	*Server
-	client *outbound.Client
-}
-
-func (l listedSources) open(ctx context.Context, address string) (io.ReadCloser, error) {
-	if !l.hosts.MediaHosts().Allow(address) {
-		return nil, fmt.Errorf("%w: its host is not on the list of media hosts", outbound.ErrAddress)
+// sourceClient reads sources where browsers may fetch them, wherever their hosts send it on to.
+func sourceClient(private []netip.Prefix, hosts func() domain.MediaHosts) *outbound.Client {
+	return &outbound.Client{
+		Private: private, Redirects: sourceRedirects, May: func(address string) bool { return hosts().Allow(address) },
 	}
-	return l.client.Open(ctx, address)
 }

@@ -29,9 +29,10 @@ const (
 
 // Reasons a request is not made, or its answer not taken.
 var (
-	ErrAddress  = errors.New("the address may not be reached")
-	ErrRedirect = errors.New("the address leads elsewhere")
-	ErrTooLarge = fmt.Errorf("the answer is larger than %d bytes", MaxBytes)
+	ErrAddress   = errors.New("the address may not be reached")
+	ErrNotListed = errors.New("the host is not on the list")
+	ErrRedirect  = errors.New("the address leads elsewhere")
+	ErrTooLarge  = fmt.Errorf("the answer is larger than %d bytes", MaxBytes)
 )
 
 // Client makes the requests. The zero value dials public addresses only.
@@ -42,6 +43,8 @@ type Client struct {
 	Limit time.Duration
 	// Redirects that are followed, each judged like the address before; 0: none.
 	Redirects int
+	// May tells whether an address, or one it leads to, may be asked. Nil: every one that Check lets pass.
+	May func(address string) bool
 }
 
 // Get fetches an address whole.
@@ -106,7 +109,7 @@ func (c *Client) limit() time.Duration {
 
 // ask answers once the head of the answer is there.
 func (c *Client) ask(ctx context.Context, method, address string, header map[string]string, body []byte) (*http.Response, error) {
-	if err := Check(address); err != nil {
+	if err := c.check(address); err != nil {
 		return nil, err
 	}
 	request, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))
@@ -135,7 +138,17 @@ func (c *Client) redirect(to *http.Request, before []*http.Request) error {
 	if len(before) > c.Redirects {
 		return ErrRedirect
 	}
-	return Check(to.URL.String())
+	return c.check(to.URL.String())
+}
+
+func (c *Client) check(address string) error {
+	if err := Check(address); err != nil {
+		return err
+	}
+	if c.May != nil && !c.May(address) {
+		return ErrNotListed
+	}
+	return nil
 }
 
 // plain drops the address from an error: it may carry a secret.

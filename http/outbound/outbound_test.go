@@ -122,6 +122,39 @@ func TestAStreamIsReadAsItComesAndRedirectsAsFarAsAllowed(t *testing.T) {
 	}
 }
 
+func TestARedirectLeadsNowhereButToListedHosts(t *testing.T) {
+	t.Parallel()
+	asked := map[string]bool{}
+	var here, elsewhere *httptest.Server
+	serve := func(name string) *httptest.Server {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			asked[name] = true
+			switch r.URL.Path {
+			case "/away":
+				http.Redirect(w, r, elsewhere.URL+"/there", http.StatusFound)
+			case "/on":
+				http.Redirect(w, r, here.URL+"/there", http.StatusFound)
+			}
+		}))
+		t.Cleanup(server.Close)
+		return server
+	}
+	here, elsewhere = serve("here"), serve("elsewhere")
+	for path, want := range map[string]error{here.URL + "/there": nil, here.URL + "/on": nil, here.URL + "/away": ErrNotListed, elsewhere.URL + "/there": ErrNotListed} {
+		client := &Client{Private: inside, Redirects: 2, May: func(address string) bool { return strings.HasPrefix(address, here.URL+"/") }}
+		stream, err := client.Open(t.Context(), path)
+		if err == nil {
+			_ = stream.Close()
+		}
+		if !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", path, err, want)
+		}
+	}
+	if asked["elsewhere"] {
+		t.Error("a host that is not listed was asked")
+	}
+}
+
 func TestAFailureDoesNotQuoteTheSecretOfItsAddress(t *testing.T) {
 	_, err := (&Client{Limit: time.Second}).Get(t.Context(), "http://127.0.0.1:1/feed?key=hunter2")
 	if err == nil || strings.Contains(err.Error(), "hunter2") {

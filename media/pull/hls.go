@@ -13,7 +13,7 @@ import (
 const (
 	mostPlaylist = 2 << 20
 	mostSegment  = 64 << 20
-	fetchLimit   = 20 * time.Second // of one playlist or segment
+	fetchLimit   = 20 * time.Second // to get one playlist or segment
 )
 
 // errBroken ends a stretch: what follows does not go on from it.
@@ -50,15 +50,18 @@ func (f *follower) stretch(ctx context.Context, to io.Writer) error {
 				return errBroken
 			}
 			if !written && s.init != "" {
-				if err := f.copy(ctx, s.init, to); err != nil {
+				if _, err := f.copy(ctx, s.init, to); err != nil {
 					return err
 				}
 			}
-			if err := f.copy(ctx, s.address, to); err != nil {
+			copied, err := f.copy(ctx, s.address, to)
+			if copied > 0 || err == nil { // never twice, not even when its end is missing
+				f.next = s.number + 1
+			}
+			if err != nil {
 				return err
 			}
 			init, written, news = s.init, true, true
-			f.next = s.number + 1
 		}
 		if list.ended {
 			return nil
@@ -128,21 +131,39 @@ func (f *follower) read(ctx context.Context, address string) (playlist, error) {
 	return readPlaylist(string(text), address)
 }
 
-// copy holds a segment before it writes it: whoever reads may take as long as the segment plays.
-func (f *follower) copy(ctx context.Context, address string, to io.Writer) error {
-	bounded, cancel := context.WithTimeout(ctx, fetchLimit)
+// copy passes a segment on as it comes: none is held, however large it is. Whoever reads may take as long as the segment
+// plays; only the time for which the source is waited for is bounded.
+func (f *follower) copy(ctx context.Context, address string, to io.Writer) (copied int64, err error) {
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	from, err := f.open(bounded, address)
+	late := time.AfterFunc(fetchLimit, cancel)
+	defer late.Stop()
+	began := time.Now()
+	from, err := f.open(ctx, address)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	content, err := io.ReadAll(io.LimitReader(from, mostSegment+1))
+	late.Stop()
+	copied, err = io.Copy(to, io.LimitReader(&waitedFor{from, late, fetchLimit - time.Since(began)}, mostSegment+1))
 	err = errors.Join(err, from.Close())
-	if err == nil && len(content) > mostSegment {
+	if err == nil && copied > mostSegment {
 		err = fmt.Errorf("a segment has more than %d bytes", mostSegment)
 	}
-	if err == nil {
-		_, err = to.Write(content)
-	}
-	return err
+	return copied, err
+}
+
+// waitedFor lets a timer run while a source is read, and only then.
+type waitedFor struct {
+	io.Reader
+	late *time.Timer
+	left time.Duration
+}
+
+func (w *waitedFor) Read(p []byte) (int, error) {
+	begun := time.Now()
+	w.late.Reset(max(w.left, 0))
+	n, err := w.Reader.Read(p)
+	w.late.Stop()
+	w.left -= time.Since(begun)
+	return n, err
 }

@@ -10,6 +10,9 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
+	"testing/synctest"
+	"time"
 )
 
 const source = "https://cdn.example/live.m3u8"
@@ -128,8 +131,82 @@ func TestAnEndlessAnswerIsNotRead(t *testing.T) {
 	if _, err := f.look(t.Context()); !errors.Is(err, errPlaylist) {
 		t.Error(err)
 	}
-	if err := f.copy(t.Context(), source, io.Discard); err == nil {
+	if _, err := f.copy(t.Context(), source, io.Discard); err == nil {
 		t.Error("a segment without an end is read")
+	}
+}
+
+func TestASegmentIsPassedOnAsItComesAndOnlyItsSourceIsHurried(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		source, sending := io.Pipe()
+		f := &follower{open: func(context.Context, string) (io.ReadCloser, error) { return source, nil }}
+		reader, to := io.Pipe()
+		go func() {
+			_, err := f.copy(t.Context(), "", to)
+			_ = to.CloseWithError(err) // EOF without one
+		}()
+		got := make([]byte, 5)
+		for _, part := range []string{"first", "later"} { // the one is passed on before the other is there
+			_, _ = io.WriteString(sending, part)
+			time.Sleep(2 * fetchLimit) // the reader's own time
+			if _, err := io.ReadFull(reader, got); err != nil || string(got) != part {
+				t.Errorf("%q %v, want %q", got, err, part)
+			}
+		}
+		_ = sending.Close()
+		if rest, err := io.ReadAll(reader); len(rest) > 0 || err != nil {
+			t.Errorf("%q %v behind the end", rest, err)
+		}
+	})
+}
+
+func TestASourceThatDripsIsNotWaitedForLongerThanOneThatIsSilent(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		drip := func(ctx context.Context, _ string) (io.ReadCloser, error) { return &dripping{ctx}, nil }
+		begun := time.Now()
+		if _, err := (&follower{open: drip}).copy(t.Context(), "", io.Discard); !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+		if waited := time.Since(begun); waited > fetchLimit+time.Second {
+			t.Errorf("it was waited for %v", waited)
+		}
+	})
+}
+
+// dripping gives a byte a second.
+type dripping struct{ ctx context.Context }
+
+func (d *dripping) Read(p []byte) (int, error) {
+	select {
+	case <-time.After(time.Second):
+		return 1, nil
+	case <-d.ctx.Done():
+		return 0, d.ctx.Err()
+	}
+}
+
+func (*dripping) Close() error { return nil }
+
+func TestASegmentThatBreaksOffIsNotReadAgain(t *testing.T) {
+	t.Parallel()
+	broken := true
+	files := server{"live.m3u8": {listOf(0, "a"), listOf(0, "ab"), listOf(0, "ab.")}}
+	f := &follower{address: source, open: func(ctx context.Context, address string) (io.ReadCloser, error) {
+		content, err := files.open(ctx, address)
+		if strings.HasSuffix(address, "a.ts") && broken {
+			broken = false
+			return io.NopCloser(io.MultiReader(io.LimitReader(content, 2), iotest.ErrReader(io.ErrUnexpectedEOF))), nil
+		}
+		return content, err
+	}}
+	var read bytes.Buffer
+	if err := f.stretch(t.Context(), &read); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Fatal(err)
+	}
+	if err := f.stretch(t.Context(), &read); err != nil || read.String() != "[a[b.ts]" {
+		t.Errorf("%s, %v", &read, err)
 	}
 }
 
