@@ -174,7 +174,7 @@ var eraseStatements = []string{
 	`DELETE FROM anchor_apply WHERE user_id = $1 AND status = ` + applySubmitted,
 	`UPDATE anchor_apply SET real_name = '', area_code = '', phone = '', introduction = '', contact = '', proof_images = '{}',
 		sms_due_at = NULL, notice_due_at = NULL WHERE user_id = $1`,
-	`UPDATE stored_image SET used = false FROM image WHERE image.key = stored_image.key AND image.user_id = $1
+	`UPDATE stored_image SET used = false FROM image WHERE image.key = stored_image.key AND image.user_id = $1 AND NOT kept
 		AND NOT EXISTS (SELECT FROM image other WHERE other.key = stored_image.key AND other.user_id <> $1)`,
 	`DELETE FROM image WHERE user_id = $1`,
 }

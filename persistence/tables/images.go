@@ -47,9 +47,9 @@ func (s *Images) OwnsImage(ctx context.Context, userID int64, key, scene string)
 	return done.RowsAffected() == 1, nil
 }
 
-// KeepImage keeps an image for good.
+// KeepImage keeps an image for good, whoever else uploaded the same and whatever becomes of them.
 func (s *Images) KeepImage(ctx context.Context, key string) error {
-	if _, err := s.db.Exec(ctx, `UPDATE stored_image SET used = true WHERE key = $1`, key); err != nil {
+	if _, err := s.db.Exec(ctx, `UPDATE stored_image SET used = true, kept = true WHERE key = $1`, key); err != nil {
 		return fmt.Errorf("keep image %s: %w", key, err)
 	}
 	return nil

@@ -33,7 +33,8 @@ func (s *Images) MoveProof(ctx context.Context, from, to string, remove func() e
 			return err
 		}
 		var shown bool
-		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM image WHERE key = $1 AND scene <> 'apply')`, from).Scan(&shown)
+		err := tx.QueryRow(ctx, `
+			SELECT EXISTS (SELECT FROM image WHERE key = $1 AND scene <> 'apply') OR EXISTS (SELECT FROM stored_image WHERE key = $1 AND kept)`, from).Scan(&shown)
 		if err != nil {
 			return err
 		}
