@@ -33,6 +33,8 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 		{"from", "Range", "bytes=7-", 206, "789", "bytes 7-9/10"},
 		{"end", "Range", "bytes=-3", 206, "789", "bytes 7-9/10"},
 		{"behind the end", "Range", "bytes=10-", 416, "", "bytes */10"},
+		{"no byte from the end", "Range", "bytes=-0", 416, "", "bytes */10"},
+		{"more than there is from the end", "Range", "bytes=-30", 206, "0123456789", "bytes 0-9/10"},
 		{"backwards", "Range", "bytes=5-2", 416, "", "bytes */10"},
 		{"huge", "Range", "bytes=99999999999999999999-", 416, "", "bytes */10"},
 		{"several", "Range", "bytes=0-1,3-4", 200, "0123456789", ""},

@@ -86,7 +86,7 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 	o.left = size
 	if asked := c.Get(fiber.HeaderRange); oneRange(asked) && (c.Get(fiber.HeaderIfRange) == "" || c.Get(fiber.HeaderIfRange) == tag) {
 		first, last, err := fasthttp.ParseByteRange([]byte(asked), int(size))
-		if err != nil {
+		if err != nil || last < first { // no byte was asked for
 			c.Set(fiber.HeaderContentRange, fmt.Sprintf("bytes */%d", size))
 			return errors.Join(o.Close(), c.Status(fiber.StatusRequestedRangeNotSatisfiable).Send(nil))
 		}
