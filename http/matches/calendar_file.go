@@ -34,7 +34,7 @@ var noCalendar = domain.Refuse(domain.NotFound, "kind", "calendar")
 func (h *Handlers) calendarRoutes() {
 	h.rest.Register(rest.Public, "GET /calendar/match/:file", rest.LimitReads, h.matchCalendar)
 	h.rest.Register(rest.Public, "GET /calendar/anchor/:file", rest.LimitReads, h.anchorCalendar)
-	h.rest.Register(rest.Public, "GET "+calendarMinePath+":file", rest.LimitReads, h.myCalendar).Secret = true
+	h.rest.Register(rest.Public, "GET "+calendarMinePath+":link", rest.LimitReads, h.myCalendar)
 	rest.Route(h.rest, rest.User, "/web_my/calendar_url", rest.LimitWrites, h.calendarURL)
 }
 
@@ -133,7 +133,7 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	c.Set("X-Robots-Tag", "noindex")
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	secret, _ := strings.CutSuffix(c.Params("file"), ".ics")
+	secret, _ := strings.CutSuffix(c.Params("link"), ".ics")
 	userID, lang, err := h.calendarOwner(ctx, secret)
 	if err != nil {
 		return err

@@ -125,7 +125,7 @@ var rawCalls = map[string]rawCall{
 	"GET /live/:house/:line/index.m3u8":      {produces: "application/vnd.apple.mpegurl", answer: "The playlist; never kept."},
 	"GET /calendar/match/:file":              {produces: someICS, answer: "The match as an event."},
 	"GET /calendar/anchor/:file":             {produces: someICS, answer: "What the anchor will show."},
-	"GET /calendar/my/:file":                 {produces: someICS, answer: "Reservations and slots of whoever made the link."},
+	"GET /calendar/my/:link":                 {produces: someICS, answer: "Reservations and slots of whoever made the link."},
 	"GET /web_my/export/:exportId":           {produces: "application/zip", answer: "The caller's data; only while the link is good.", query: []string{"expires", "session", "signature"}},
 	"GET /admin/proof/:link":                 {produces: "image/jpeg", answer: "An identity document; only while the link of apply_list is good."},
 	"GET /admin/export/:link":                {produces: "application/octet-stream", answer: "The table as CSV or JSON; only while the link is good."},

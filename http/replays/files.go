@@ -36,13 +36,15 @@ func (h *Handlers) replayFileRoutes() {
 		},
 		cacheControl: func(life time.Duration) string { return fmt.Sprintf("public, max-age=%d", int(life.Seconds())) },
 	}
-	h.filesFor(everybody, "GET /replay/:replay", false)
+	h.filesFor(everybody, "GET /replay/:replay", h.rest.RegisterVideo)
 	anchor := reader{find: h.owned, cacheControl: func(time.Duration) string { return "private, no-store" }}
-	h.filesFor(anchor, "GET /replay/:replay/own/:link", true)
+	h.filesFor(anchor, "GET /replay/:replay/own/:link", func(pattern string, limits rest.LimitGroup, serve rest.Handler) *rest.Entry {
+		return h.rest.Register(rest.Public, pattern, limits, serve) // its link is a pass of its own
+	})
 }
 
 // filesFor registers the addresses of files under a base; the playlist stands before the pieces beside it.
-func (h *Handlers) filesFor(who reader, base string, secret bool) {
+func (h *Handlers) filesFor(who reader, base string, register func(string, rest.LimitGroup, rest.Handler) *rest.Entry) {
 	for _, file := range []struct {
 		path   string
 		limits rest.LimitGroup
@@ -51,12 +53,7 @@ func (h *Handlers) filesFor(who reader, base string, secret bool) {
 		{"/index.m3u8", rest.LimitReads, h.replayPlaylist}, {"/thumb/:sheet", rest.LimitNone, h.replayThumb},
 		{"/captions/:track", rest.LimitNone, h.replayCaptions}, {"/:piece", rest.LimitNone, h.replayPiece},
 	} {
-		serve := func(c fiber.Ctx, caller rest.Caller) error { return file.serve(who, c, caller) }
-		if secret { // its link is a pass of its own
-			h.rest.Register(rest.Public, base+file.path, file.limits, serve).Secret = true
-		} else {
-			h.rest.RegisterVideo(base+file.path, file.limits, serve)
-		}
+		register(base+file.path, file.limits, func(c fiber.Ctx, caller rest.Caller) error { return file.serve(who, c, caller) })
 	}
 }
 

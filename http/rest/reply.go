@@ -202,7 +202,7 @@ func RandomKey() string {
 
 // pathForLog is the path of a request without what only its owner may know.
 func pathForLog(c fiber.Ctx) string {
-	if entry, ok := c.Locals(entryKey).(*Entry); ok && entry.Secret {
+	if entry, ok := c.Locals(entryKey).(*Entry); ok && entry.Secret() {
 		return entry.Path
 	}
 	return c.Path()

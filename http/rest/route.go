@@ -141,14 +141,19 @@ type Entry struct {
 	Records      bool                // the call leaves a line in the record of what operators did
 	Limits       LimitGroup
 	Req, Res     reflect.Type // nil: no JSON
-	Secret       bool         // its path holds what only its owner may know, and is not logged
 	seen         seen         // what was counted of it
 
 	answer func(ctx context.Context, caller Caller, body []byte) (any, error) // of a public JSON call; else nil
 }
 
+// linkParam stands in paths for what only its owner may know. Such a path is never logged as it came.
+const linkParam = "/:link"
+
+// Secret tells whether a path of the route holds what only its owner may know.
+func (e *Entry) Secret() bool { return strings.Contains(e.Path, linkParam) }
+
 // Register is the only way to the router: no route without a class and a limit. Every path is served
-// at the root and under /api.
+// at the root and under /api. A parameter that opens something by itself is called link.
 func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handler) *Entry {
 	entry := &Entry{Class: who, Limits: limits}
 	if who == DevOnly && !s.Dev {

@@ -168,7 +168,7 @@ A  POST /web_anchor/replay_download
 V  GET  /healthz
 V  GET  /calendar/match/{file}
 V  GET  /calendar/anchor/{file}
-V  GET  /calendar/my/{file}
+V  GET  /calendar/my/{link}
 U  POST /web_my/calendar_url
 V  GET  /oembed
 V  GET  /embed/room/{house}

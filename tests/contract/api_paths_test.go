@@ -113,6 +113,22 @@ func (w *matrix) agree(t *testing.T) {
 		}
 	}
 	w.everyRouteIsInTheTable(t)
+	w.everyParameterOfAPathMayBeLogged(t)
+}
+
+// publicParameters of paths may stand in a log: by themselves they open nothing. Whatever does is called link.
+var publicParameters = []string{"house", "session", "line", "segment", "replay", "clip", "piece", "sheet", "track", "file", "exportId", "language", "version"}
+
+// everyParameterOfAPathMayBeLogged, or its route keeps its paths out of the log.
+func (w *matrix) everyParameterOfAPathMayBeLogged(t *testing.T) {
+	t.Helper()
+	for _, r := range w.Rest.Table() {
+		for _, name := range routeParameter.FindAllString(r.Path, -1) {
+			if name != ":link" && !slices.Contains(publicParameters, name[1:]) {
+				t.Errorf("%s: what %s names would stand in the log", r.Path, name)
+			}
+		}
+	}
 }
 
 // everyRouteIsInTheTable: the router knows nothing the table does not, at the root or under /api.

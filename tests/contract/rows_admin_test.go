@@ -197,7 +197,7 @@ func outsideRows() map[string]row {
 		"GET /clip/{clip}/{piece}":                         {path: fixed("/clip/cl_none/1.ts"), status: "404"},
 		"GET /calendar/match/{file}":                       {path: at("/calendar/match/%v.ics", otherMatch), status: "200"},
 		"GET /calendar/anchor/{file}":                      {path: at("/calendar/anchor/%v.ics", house), status: "200"},
-		"GET /calendar/my/{file}":                          {path: fixed("/calendar/my/nobodys-secret.ics"), status: "404"},
+		"GET /calendar/my/{link}":                          {path: fixed("/calendar/my/nobodys-secret.ics"), status: "404"},
 		"GET /admin/proof/{link}":                          {path: fixed("/admin/proof/none"), status: "403"},
 		"GET /admin/export/{link}":                         {path: fixed("/admin/export/none"), status: "403"},
 		"GET /oembed":                                      {path: at("/oembed?url=http://touchline.example/anchor/room/%v", house), status: "200"},
