@@ -44,6 +44,9 @@ func (figures) Describe(chan<- *prometheus.Desc) {}
 
 // Collect sends everything; what the database does not answer in time is left out.
 func (f figures) Collect(out chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
+	defer cancel()
+	f.standing(ctx, out)
 	f.sockets(out)
 	f.grains(out)
 	f.journal(out)
@@ -53,8 +56,6 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 	}
 	connectionFigures(out, f.open)
 	spanFigures(out, f.traces)
-	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
-	defer cancel()
 	rooms, jobs, err := f.Store.Pulse(ctx)
 	if err != nil {
 		f.logger.Warn("metrics without the tables", slog.Any("error", err))
@@ -71,6 +72,21 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 		gauge(out, "touchline_job_last_success_timestamp_seconds", "When a job last came to its end, anywhere in the cluster.",
 			float64(at.UnixMilli())/1000, "job", name)
 	}
+}
+
+// standing is what the node can do at present.
+func (f figures) standing(ctx context.Context, out chan<- prometheus.Metric) {
+	gauge(out, "touchline_build_info", "Always 1; the label is the version that runs.", 1, "version", version)
+	state, _ := f.Rest.Readiness(ctx)
+	gauge(out, "touchline_ready", "Whether the node can do what other nodes can, 1 or 0: what /readyz says.", truth(state == "ready"))
+	gauge(out, "touchline_redis_up", "Whether Redis answers this node, 1 or 0.", truth(f.Store.RedisAnswers()))
+}
+
+func truth(is bool) float64 {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 func (f figures) sockets(out chan<- prometheus.Metric) {
@@ -106,11 +122,7 @@ func (f figures) grains(out chan<- prometheus.Metric) {
 	gauge(out, "touchline_cluster_members", "Nodes that this one sees, itself among them.", float64(m.Members))
 	counter(out, "touchline_cluster_messages_total", "Messages passed to other nodes.", float64(m.Passed))
 	counter(out, "touchline_cluster_lapsed_total", "Requests refused because the lease of this node had run out.", float64(m.Lapsed))
-	lease := 0.0
-	if f.counted.Holds() {
-		lease = 1
-	}
-	gauge(out, "touchline_cluster_lease", "Whether the others count on this node, 1 or 0.", lease)
+	gauge(out, "touchline_cluster_lease", "Whether the others count on this node, 1 or 0.", truth(f.counted.Holds()))
 	counter(out, "touchline_grain_calls_total", "Questions put to grains.", float64(m.Calls))
 	counter(out, "touchline_grain_retries_total", "Tries after the first.", float64(m.Retries))
 	counter(out, "touchline_grain_unavailable_total", "Questions given up after all tries.", float64(m.Unavailable))
@@ -155,11 +167,7 @@ func pictureFigures(out chan<- prometheus.Metric, pics *media.Hub) {
 	for _, s := range pics.Stats() {
 		counter(out, "touchline_ingest_bytes_total", "Bytes of one broadcast since it began; eight times its rate is the bit rate.",
 			float64(s.BytesIn), "house", s.HouseID)
-		fed := 0.0
-		if s.Fed {
-			fed = 1
-		}
-		gauge(out, "touchline_ingest_fed", "Whether an encoder is connected, 1 or 0.", fed, "house", s.HouseID)
+		gauge(out, "touchline_ingest_fed", "Whether an encoder is connected, 1 or 0.", truth(s.Fed), "house", s.HouseID)
 		gauge(out, "touchline_ingest_viewers", "Viewers of the FLV stream.", float64(s.Viewers), "house", s.HouseID)
 		if m := s.Measured; m.FrameRate > 0 {
 			gauge(out, "touchline_ingest_frames_per_second", "Pictures an encoder sent during its last five seconds.", m.FrameRate, "house", s.HouseID)

@@ -45,7 +45,7 @@ type readiness struct {
 	counted *standing.Standing
 }
 
-// Ready refuses for a node that is cut off.
+// Ready refuses for a node that is cut off, or without its lease while others have theirs.
 func (r readiness) Ready(ctx context.Context) error {
 	if err := r.counted.Ready(); err != nil {
 		return err

@@ -20,7 +20,7 @@ type identityCard struct {
 	Cluster  string   `json:"cluster"`
 	Draining bool     `json:"draining,omitempty"`
 	Web      string   `json:"web,omitempty"`
-	Lapsed   bool     `json:"lapsed,omitempty"` // the others do not count on it: it has no lease
+	Lapsed   bool     `json:"lapsed,omitempty"` // the others do not count on it: it has no lease, or stands aside
 }
 
 func (c *identityCard) address() string { return net.JoinHostPort(c.Host, strconv.Itoa(c.Port)) }

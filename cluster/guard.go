@@ -17,6 +17,7 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/credentials"
 	"google.golang.org/grpc/credentials/insecure"
+	"google.golang.org/grpc/keepalive"
 	"google.golang.org/grpc/status"
 )
 
@@ -102,14 +103,23 @@ func (m Membership) reach() (reach, error) {
 	return at, err
 }
 
+// unheard is how long what was sent to a peer may stay unacknowledged by its machine before the connection ends. Without it a
+// connection lives for many minutes after its way was cut, and after the way is mended it is silent for as long again.
+const unheard = 3 * time.Second
+
+// neverPing: only the limit is wanted, which gRPC hands to the system when it may ping at all.
+const neverPing = 24 * time.Hour
+
 // config is the library's network configuration. The dial limit is small because a failed dial sleeps two
 // seconds inside a mailbox; the queue size is an initial allocation of that many slots per peer.
 func (r reach) config(log *slog.Logger) *remote.Config {
 	c := remote.Configure(r.host, r.port,
 		remote.WithEndpointWriterQueueSize(4096),
 		remote.WithEndpointManagerQueueSize(4096),
-		remote.WithDialOptions(grpc.WithTransportCredentials(r.client)),
-		remote.WithServerOptions(grpc.Creds(r.server), grpc.ChainStreamInterceptor(guardStream(log, r.blocked))),
+		remote.WithDialOptions(grpc.WithTransportCredentials(r.client),
+			grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: neverPing, Timeout: unheard})),
+		remote.WithServerOptions(grpc.Creds(r.server), grpc.KeepaliveParams(keepalive.ServerParameters{Time: neverPing, Timeout: unheard}),
+			grpc.ChainStreamInterceptor(guardStream(log, r.blocked))),
 	)
 	c.MaxRetryCount = 1
 	return c

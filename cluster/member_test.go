@@ -163,6 +163,37 @@ func TestANodeWhoseLeaseRanOutNeitherAnswersNorAsksUntilItHoldsAgain(t *testing.
 	}
 }
 
+func TestGrainsOfANodeThatLostItsLeaseLiveOnTheOthersUntilItHasOneAgain(t *testing.T) {
+	t.Parallel()
+	all := processes(t, 2, nil)
+	var id string
+	for _, one := range identities(t, 100) {
+		if at := all[0].tell(order{Do: "owner", ID: one}); at.Owner == at.Address {
+			id = one
+			break
+		}
+	}
+	all[1].say(id)
+	owns := func(p *process) bool { at := p.tell(order{Do: "owner", ID: id}); return at.Owner == at.Address }
+	all[0].tell(order{Do: "lapse", On: true})
+	all[0].tell(order{Do: "count"})
+	eventually.True(t, "the other node owns the grain", func() bool { return owns(all[1]) })
+	if said := all[1].say(id); said.Activation != 1 || said.Count != 1 {
+		t.Errorf("on the other node it is said %+v", said)
+	}
+	eventually.Value(t, "grains on the node without a lease", all[0].live, func(n int64) bool { return n == 0 })
+	all[1].tell(order{Do: "lapse", On: true})
+	all[1].tell(order{Do: "count"})
+	eventually.True(t, "without any lease the grain has its place again", func() bool { return owns(all[0]) && !owns(all[1]) })
+	for _, p := range all {
+		p.tell(order{Do: "lapse"})
+		p.tell(order{Do: "count", On: true})
+	}
+	if said := all[1].say(id); said.Count != 1 {
+		t.Errorf("afterwards it is said %+v", said)
+	}
+}
+
 func TestANodeOfAnotherClusterOrWithAnotherKeyStaysOutside(t *testing.T) {
 	t.Parallel()
 	all := processes(t, 2, nil)

@@ -105,6 +105,8 @@ func (n *told) do(o order) (r report) {
 		r.Owner, r.Address = n.node.lookup.ring.Load().owner("Probe", o.ID), n.node.cluster.ActorSystem.Address()
 	case "lapse":
 		n.lapsed.Store(o.On)
+	case "count": // whether the others count on it
+		err = n.node.TellCounted(o.On)
 	case "live":
 		r.Count = n.node.Metrics().Kinds["Probe"].Live
 	case "lives":

@@ -80,8 +80,9 @@ func openWriter(ctx context.Context, cfg Config, place place) (*pgxpool.Pool, er
 		"enable_seqscan":     "off",
 		"synchronous_commit": "on",
 		"lock_timeout":       "5s",
-		// A node that is frozen between its two round trips must not keep wallets locked.
-		"idle_in_transaction_session_timeout": "10s",
+		// A node that is frozen between its two round trips must not keep wallets locked: when others have its rooms, they
+		// pay into the same ones. What it had not committed is tried again.
+		"idle_in_transaction_session_timeout": "2s",
 	}, journal.RememberBackend, place, nil)
 }
 

@@ -14,26 +14,27 @@ import (
 	"touchline/persistence/volatile"
 )
 
-func openRedis(ctx context.Context, cfg Config) (volatile.Redis, func() error, error) {
+func openRedis(ctx context.Context, cfg Config) (volatile.Redis, *redisWatch, func() error, error) {
 	url, stop := cfg.RedisURL, func() error { return nil }
 	if url == "" {
 		local, err := localredis.Start()
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 		url, stop = local.URL(), local.Stop
 	}
 	options, err := redis.ParseURL(url)
 	if err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("read the redis address: %w", err), stop())
+		return nil, nil, nil, errors.Join(fmt.Errorf("read the redis address: %w", err), stop())
 	}
-	options.DialTimeout = 2 * time.Second
+	options.DialTimeout = 2 * time.Second // at the start; later all are bounded by redisLimit
 	options.ReadTimeout = time.Second
 	options.WriteTimeout = time.Second
 	options.ContextTimeoutEnabled = true
 	client := redis.NewClient(options)
 	if err := reachRedis(ctx, client, cfg); err != nil {
-		return nil, nil, errors.Join(err, client.Close(), stop())
+		return nil, nil, nil, errors.Join(err, client.Close(), stop())
 	}
-	return client, func() error { return errors.Join(client.Close(), stop()) }, nil
+	watch := watchRedis(client, cfg.Logger)
+	return client, watch, func() error { return errors.Join(watch.close(), stop()) }, nil
 }

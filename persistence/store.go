@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/persistence/journal"
+	"touchline/persistence/pg"
 	"touchline/persistence/tables"
 	"touchline/persistence/volatile"
 
@@ -51,6 +52,7 @@ type Store struct {
 	db     *pgxpool.Pool // queries: bounded in time
 	writer *pgxpool.Pool // the journal and what rides with it
 	redis  volatile.Redis
+	watch  *redisWatch
 	locks  *locks // on a connection of their own
 
 	place      place // nil: a command
@@ -73,7 +75,7 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 		}
 	}()
 	var err error
-	if s.redis, s.closeRedis, err = openRedis(ctx, cfg); err != nil {
+	if s.redis, s.watch, s.closeRedis, err = openRedis(ctx, cfg); err != nil {
 		return nil, err // before the database is changed
 	}
 	if s.locks, err = newLocks(cfg); err != nil {
@@ -108,19 +110,28 @@ func (s *Store) serve(ctx context.Context, cfg Config) (err error) {
 	return err
 }
 
-// Ready tells whether both answer and the journal can be written; nil means yes.
+// Ready tells whether the journal can be written and, of a server that is alone, whether the database answers; nil means yes.
+// Of one among others its lease tells that (Holds). Redis is no part of it: everything but log-ins and new sockets works
+// without.
 func (s *Store) Ready(ctx context.Context) error {
-	if err := s.Journal.Ready(); err != nil {
+	err := s.Journal.Ready()
+	if _, among := s.place.(*member); among {
+		if pg.IsAway(err) {
+			return nil
+		}
+		return err
+	}
+	if err != nil {
 		return err
 	}
 	if err := s.db.Ping(ctx); err != nil {
 		return fmt.Errorf("postgres: %w", err)
 	}
-	if err := s.redis.Ping(ctx).Err(); err != nil {
-		return fmt.Errorf("redis: %w", err)
-	}
 	return nil
 }
+
+// RedisAnswers tells whether Redis did, at most about a second ago.
+func (s *Store) RedisAnswers() bool { return s.watch.answers.Load() }
 
 // Close commits what is queued and lets go of every connection.
 func (s *Store) Close() error {

@@ -1,5 +1,6 @@
-// Whether the other nodes count on this one: it has its lease, and it is with most of the nodes that have theirs. A node that
-// is cut off from the others may still reach the database; then each side would answer for all rooms.
+// Whether the other nodes count on this one: it has its lease, it is with most of the nodes that have theirs, and it reaches
+// those that are older. A node that is cut off from the others may still reach the database; then each side would answer for
+// all rooms. Of two that are cut off from each other only, callers and viewers of one would never reach the rooms of the other.
 
 // Package standing tells what a node is worth among the others.
 package standing
@@ -24,8 +25,13 @@ const (
 	apartAfter = time.Second
 	// apartEnds is when it ends, to begin anew with the others. By then the leases of nodes that are dead have run out.
 	apartEnds = 8 * time.Second
-	// lapsedAway is how long a node may be without its lease while others have theirs before it sends its viewers to them.
-	lapsedAway = 3 * time.Second
+	// asideAfter is how long a node may not reach an older one, of which others say that it lives, before it stands aside: longer
+	// than it takes until all know that a machine is off. asideKept is how long it must reach them all before it serves again.
+	asideAfter = 2 * time.Second
+	asideKept  = 3 * time.Second
+	// lapsedAway is how long a node may be without its lease while others have theirs before it sends its viewers to them. Where
+	// the database goes and comes for all, some lose their lease earlier and renew it later than others, by a second or so.
+	lapsedAway = 2 * time.Second
 
 	// AwayWait is how many seconds viewers are asked to wait before they come back to a node that sent them away.
 	AwayWait = 5
@@ -33,6 +39,19 @@ const (
 
 // ErrApart ends a node that has lost the others. Whoever supervises it starts it anew.
 var ErrApart = errors.New("this node does not see most of the other nodes: it is cut off from them")
+
+// lacking is what a node lacks that others have; probes are told the word.
+type lacking struct{ word, why string }
+
+func (l *lacking) Error() string { return l.why }
+
+// Lacks is the word.
+func (l *lacking) Lacks() string { return l.word }
+
+var (
+	errAside  = &lacking{"a node", "this node stands aside: it does not reach an older one that lives"}
+	errLapsed = &lacking{"lease", "this node does not reach the database to renew its lease, and others do"}
+)
 
 // Stores is what is asked of the database.
 type Stores interface {
@@ -59,12 +78,16 @@ type Standing struct {
 	stores Stores
 	log    *slog.Logger
 	apart  atomic.Bool // it has lost most of the others: its actors refuse
+	aside  atomic.Bool // it leaves everything to the others: its actors refuse
+	better atomic.Bool // the others count on another node
 	away   atomic.Bool // its viewers belong to other nodes at the moment
 	ends   chan struct{}
 	rows   []row           // the nodes with a lease, the oldest first
 	listed map[string]bool // nodes that have once said that they see this one
 	lost   since
 	lapsed since
+	cut    since // from an older node
+	whole  since // since when it is not
 }
 
 // New has the standing of a node that has lost nobody.
@@ -73,7 +96,9 @@ func New(stores Stores, log *slog.Logger) *Standing {
 }
 
 // Holds tells whether this node may answer for its actors.
-func (s *Standing) Holds() bool { return s.stores.Holds() && !s.apart.Load() }
+func (s *Standing) Holds() bool {
+	return s.stores.Holds() && !s.apart.Load() && !s.aside.Load()
+}
 
 // Away tells whether viewers should be at other nodes now.
 func (s *Standing) Away() bool { return s.away.Load() }
@@ -81,10 +106,16 @@ func (s *Standing) Away() bool { return s.away.Load() }
 // Ends is closed when this node has been without most of the others for so long that it has to begin anew.
 func (s *Standing) Ends() <-chan struct{} { return s.ends }
 
-// Ready refuses while this node is cut off from most of the others.
+// Ready refuses while this node can do nothing that others can: they answer instead. Where the database is away for all, none
+// refuses: pages and pictures need no database.
 func (s *Standing) Ready() error {
-	if s.apart.Load() {
+	switch {
+	case s.apart.Load():
 		return ErrApart
+	case s.aside.Load():
+		return errAside
+	case s.better.Load() && !s.stores.Holds():
+		return errLapsed
 	}
 	return nil
 }
@@ -113,16 +144,43 @@ func (s *Standing) look(ctx context.Context, node Node, sendAway func()) {
 	if apart := s.lost.lasts(apartAfter); s.apart.Swap(apart) != apart {
 		s.log.Warn("whether this node sees most of the others has changed", slog.Bool("apart", apart))
 	}
+	s.standAside(own, sight)
+	s.better.Store(sight.Counted)
 	holds := s.Holds()
-	s.lapsed.set(!holds)
+	s.lapsed.set(!holds && sight.Counted)
 	if err := node.TellCounted(holds); err != nil {
 		s.log.Warn("the others do not know yet whether this node has its lease", slog.Any("error", err))
 	}
-	away := s.apart.Load() || s.lapsed.lasts(lapsedAway) && (sight.Counted || s.away.Load())
+	away := s.apart.Load() || s.aside.Load() || s.lapsed.lasts(lapsedAway) || s.away.Load() && !holds
 	if was := s.away.Swap(away); away && !was {
 		s.log.Warn("viewers are sent to other nodes")
 		sendAway()
 	}
+}
+
+// standAside does so while this node is cut off from an older one. Those that stand aside count no more, so of a chain of nodes
+// every second one may go on.
+func (s *Standing) standAside(own string, sight cluster.Sight) {
+	cut := yields(own, sight, s.rows)
+	s.cut.set(cut)
+	s.whole.set(!cut)
+	aside := s.cut.lasts(asideAfter) || s.aside.Load() && !s.whole.lasts(asideKept)
+	if s.aside.Swap(aside) != aside {
+		s.log.Warn("whether this node stands aside, because it does not reach an older one, has changed", slog.Bool("aside", aside))
+	}
+}
+
+// yields tells whether this node is cut off from one that is older.
+func yields(own string, sight cluster.Sight, rows []row) bool {
+	for _, one := range rows {
+		if one.Node == own {
+			return false
+		}
+		if slices.Contains(sight.Cut, one.Node) {
+			return true
+		}
+	}
+	return false
 }
 
 // read keeps what it knew when the database does not answer: it may still be right, and the lease runs out.

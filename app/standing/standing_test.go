@@ -1,9 +1,15 @@
-// Who is with most of the nodes.
+// Who is with most of the nodes, who stands aside, and what a node tells probes, viewers and the others.
 
 package standing
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"touchline/cluster"
 )
@@ -38,4 +44,122 @@ func TestANodeAnswersOnlyWithMostOfTheNodesThatHaveALease(t *testing.T) {
 			t.Errorf("%s: %v, want %v", what, got, c.want)
 		}
 	}
+}
+
+// site is what the node b sees of a, which is older, and of c, which is younger.
+type site struct {
+	holds   bool
+	sight   cluster.Sight
+	counted bool // as b told the others
+	away    int  // times its viewers were sent away
+}
+
+func (*site) ID() string                            { return "b" }
+func (s *site) Sight() cluster.Sight                { return s.sight }
+func (s *site) TellCounted(counted bool) error      { s.counted = counted; return nil }
+func (s *site) Holds() bool                         { return s.holds }
+func (s *site) sendAway()                           { s.away++ }
+func (s *site) sees(living []string, cut ...string) { s.sight.Living, s.sight.Cut = living, cut }
+
+func (*site) Nodes(context.Context) (views []json.RawMessage, err error) {
+	for _, node := range []string{"a", "b", "c"} {
+		view, err := json.Marshal(row{Node: node, Sees: []string{"a", "b", "c"}})
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, view)
+	}
+	return views, nil
+}
+
+// follow lets b look about while the story goes on in the time of a bubble.
+func follow(t *testing.T, story func(s *site, b *Standing)) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &site{holds: true, sight: cluster.Sight{Living: []string{"a", "b", "c"}, Counted: true}}
+		b := New(s, slog.New(slog.DiscardHandler))
+		ctx, cancel := context.WithCancel(t.Context())
+		go b.Follow(ctx, s, s.sendAway)
+		after(time.Second)
+		if b.Ready() != nil || !b.Holds() || b.Away() || !s.counted {
+			t.Fatalf("a node that lacks nothing: %+v, %v", s, b.Ready())
+		}
+		story(s, b)
+		cancel()
+		synctest.Wait()
+	})
+}
+
+func after(d time.Duration) {
+	time.Sleep(d)
+	synctest.Wait()
+}
+
+func TestANodeThatAloneLostItsDatabaseLeavesEverythingToTheOthers(t *testing.T) {
+	follow(t, func(s *site, b *Standing) {
+		s.holds = false
+		after(every)
+		var lacks interface{ Lacks() string }
+		if !errors.As(b.Ready(), &lacks) || lacks.Lacks() != "lease" || s.counted {
+			t.Errorf("probes hear %v, the others count on it: %v", b.Ready(), s.counted)
+		}
+		if after(lapsedAway + every); !b.Away() || s.away != 1 {
+			t.Errorf("its viewers were sent away %d times", s.away)
+		}
+		s.holds = true
+		if after(every); b.Ready() != nil || b.Away() || !s.counted {
+			t.Errorf("with its database again: %v", b.Ready())
+		}
+	})
+}
+
+func TestNodesThatAllLostTheirDatabaseStayReadyAndKeepTheirViewers(t *testing.T) {
+	follow(t, func(s *site, b *Standing) {
+		s.holds = false
+		after(time.Second)
+		s.sight.Counted = false
+		after(time.Minute)
+		if b.Ready() != nil || b.Away() || s.away > 0 {
+			t.Errorf("while nobody has a database: %v, viewers were sent away %d times", b.Ready(), s.away)
+		}
+		if b.Holds() || s.counted {
+			t.Error("its actors answer without a lease")
+		}
+		s.sight.Counted = true // another one is quicker
+		after(time.Second)
+		s.holds = true
+		if after(every); b.Ready() != nil || s.away > 0 {
+			t.Errorf("once the database is back: %v, viewers were sent away %d times", b.Ready(), s.away)
+		}
+	})
+}
+
+func TestOfTwoNodesThatCannotReachEachOtherTheYoungerStandsAside(t *testing.T) {
+	follow(t, func(s *site, b *Standing) {
+		s.sees([]string{"a", "b"}, "c")
+		if after(time.Minute); b.Ready() != nil || !b.Holds() || !s.counted || s.away > 0 {
+			t.Errorf("cut off from a younger one: %v", b.Ready())
+		}
+	})
+	follow(t, func(s *site, b *Standing) {
+		s.sees([]string{"b", "c"}, "a")
+		if after(asideAfter - every); b.Ready() != nil {
+			t.Errorf("before it is sure: %v", b.Ready())
+		}
+		if after(2 * every); b.Ready() == nil || b.Holds() || s.counted || !b.Away() || s.away != 1 {
+			t.Errorf("cut off from an older one: %v", b.Ready())
+		}
+		after(time.Hour)
+		select {
+		case <-b.Ends():
+			t.Error("it ends, though it is with most of the nodes")
+		default:
+		}
+		s.sees([]string{"a", "b", "c"})
+		if after(asideKept - every); b.Ready() == nil {
+			t.Error("it serves again at once: a way that comes and goes moves everything each time")
+		}
+		if after(2 * every); b.Ready() != nil || !b.Holds() || !s.counted || b.Away() || s.away != 1 {
+			t.Errorf("when it reaches all again: %v", b.Ready())
+		}
+	})
 }

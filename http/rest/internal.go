@@ -23,7 +23,7 @@ const (
 	readyTimeout    = 2 * time.Second
 )
 
-// Readiness tells whether the node can do its work; nil means yes. An error that has the method Lacks() string
+// Readiness tells whether the node can do what other nodes can; nil means yes: a proxy takes out who says no. An error that has the method Lacks() string
 // names the part that is missing in a word or two, and probes are told.
 type Readiness interface {
 	Ready(ctx context.Context) error

@@ -6,6 +6,7 @@ package pg
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -30,6 +31,16 @@ func Collect[T any](ctx context.Context, db Queries, row pgx.RowToFunc[T], query
 func IsConflict(err error, constraint string) bool {
 	var refused *pgconn.PgError
 	return errors.As(err, &refused) && refused.Code == "23505" && refused.ConstraintName == constraint
+}
+
+// IsAway tells whether an error means that the database was not reached, or starts or stops. What it answers otherwise, such as
+// that its disk is full, is no such error.
+func IsAway(err error) bool {
+	var said *pgconn.PgError
+	if errors.As(err, &said) {
+		return strings.HasPrefix(said.Code, "08") || strings.HasPrefix(said.Code, "57P")
+	}
+	return err != nil
 }
 
 // OrNull turns the zero time into SQL's null.

@@ -15,5 +15,4 @@ type Redis interface {
 	Pipeline() redis.Pipeliner
 	TxPipeline() redis.Pipeliner
 	Del(ctx context.Context, keys ...string) *redis.IntCmd
-	Ping(ctx context.Context) *redis.StatusCmd
 }

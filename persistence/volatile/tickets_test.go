@@ -24,6 +24,13 @@ import (
 // realRedis starts Debian's redis-server on a unix socket.
 func realRedis(t *testing.T) (url string) {
 	t.Helper()
+	url, _ = redisServer(t)
+	return url
+}
+
+// redisServer is realRedis with its process.
+func redisServer(t *testing.T) (url string, process *os.Process) {
+	t.Helper()
 	dir, err := os.MkdirTemp("", "redis-") // short: a socket's path is limited
 	if err != nil {
 		t.Fatal(err)
@@ -43,7 +50,7 @@ func realRedis(t *testing.T) (url string) {
 	client := redis.NewClient(&redis.Options{Network: "unix", Addr: socket})
 	defer func() { _ = client.Close() }()
 	eventually.True(t, "Redis answers", func() bool { return client.Ping(t.Context()).Err() == nil })
-	return "unix://" + socket
+	return "unix://" + socket, server.Process
 }
 
 // onBoth runs a test on the in-process Redis and on a real one.
