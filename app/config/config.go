@@ -99,7 +99,7 @@ var siteVariables = []variable{
 	{"S3_SECRET_KEY", "", "the secret to it", text(func(c *Config) *string { return &c.S3.SecretKey })},
 	{"S3_REGION", "us-east-1", "its region", word(func(c *Config) *string { return &c.S3.Region }, "us-east-1")},
 	{"S3_PUBLIC_URL", "", "address at which browsers may fetch the bucket's objects by key; empty: they fetch them from this server", optional(webAddress(func(c *Config) *string { return &c.S3.PublicURL }))},
-	{"HOOK_SECRET", "", "secret with which another ingest server signs what it asks at /hooks/publish; empty: only HOOK_PEERS may ask", text(func(c *Config) *string { return &c.HookSecret })},
+	{"HOOK_SECRET", "", "secret with which another ingest server signs what it asks at /hooks/publish; at least 8 characters; empty: only HOOK_PEERS may ask", optional(secret(hookSecretLeast, func(c *Config) *string { return &c.HookSecret }))},
 	{"HOOK_PEERS", "", "addresses or networks of ingest servers that may ask at /hooks/publish without a signature, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.HookPeers })},
 	{"SMS_URL", "", "address to which each short message is posted as JSON; empty: an outbox in dev, no messages in prod", optional(webAddress(func(c *Config) *string { return &c.SMSURL }))},
 	{"SMS_TEMPLATE", `{"to":{{json .Phone}},"text":{{json .Text}}}`, "body of that post as a Go template with .Phone, .Template (code, applyApproved), .Params and .Text", func(c *Config, v string) (err error) {

@@ -47,6 +47,7 @@ var wrongValues = map[string][]string{
 	"S3_BUCKET":            {"", "a/b"},
 	"S3_REGION":            {""},
 	"S3_PUBLIC_URL":        {"cdn.example.org"},
+	"HOOK_SECRET":          {"x", "1234567"},
 	"HOOK_PEERS":           {"ingest.example.org"},
 	"SMS_URL":              {"sms.example.org/send?key=canary", "https://user:canary@sms.example.org"},
 	"SMS_TEMPLATE":         {"{{.Nothing", `{{"no json"}}`},
@@ -78,7 +79,7 @@ var wrongValues = map[string][]string{
 	"LOG_LEVEL":            {"verbose", "", "warning"},
 }
 
-var takesAnything = []string{"S3_ACCESS_KEY", "S3_SECRET_KEY", "HOOK_SECRET", "SMS_SECRET"}
+var takesAnything = []string{"S3_ACCESS_KEY", "S3_SECRET_KEY", "SMS_SECRET"}
 
 func TestEveryWrongValueIsToldInOneLineWithAnExample(t *testing.T) {
 	for _, v := range variables {
@@ -125,12 +126,66 @@ func TestAMisspeltSettingIsRefusedWithTheOneThatWasMeant(t *testing.T) {
 	}
 }
 
+// What does nothing without another setting is no setting: somebody meant something by it.
+func TestASettingWithoutItsPartnerIsRefusedInOneLineThatNamesTheOther(t *testing.T) {
+	file := "config_test.go"
+	for _, c := range []struct{ name, value, partner string }{
+		{"CLUSTER_GOSSIP", "10.0.0.5:7401", "CLUSTER_ADDR"}, {"CLUSTER_SEEDS", "10.0.0.5:7401", "CLUSTER_ADDR"}, {"CLUSTER_SECRET", strings.Repeat("s", 32), "CLUSTER_ADDR"},
+		{"CLUSTER_CERT", file, "CLUSTER_ADDR"}, {"CLUSTER_KEY", file, "CLUSTER_ADDR"}, {"CLUSTER_CA", file, "CLUSTER_ADDR"},
+		{"S3_ACCESS_KEY", "key", "S3_ENDPOINT"}, {"S3_SECRET_KEY", "key", "S3_ENDPOINT"}, {"S3_BUCKET", "other", "S3_ENDPOINT"},
+		{"S3_REGION", "eu-1", "S3_ENDPOINT"}, {"S3_PUBLIC_URL", "https://cdn.example.org", "S3_ENDPOINT"},
+		{"RTMPS_CERT", file, "RTMPS_ADDR"}, {"RTMPS_KEY", file, "RTMPS_ADDR"},
+		{"SMS_SECRET", "s3cret", "SMS_URL"}, {"SMS_TEMPLATE", `{"to":{{json .Phone}}}`, "SMS_URL"}, {"SMS_PRIVATE", "10.0.0.0/8", "SMS_URL"},
+		{"MEDIA_ORIGINS", "http://10.0.0.5:8080", "MEDIA_ROLE=edge"}, {"EDGE_CACHE_MB", "512", "MEDIA_ROLE=edge"},
+		{"PLAY_HOURS", "2", "PLAY_SECRET"}, {"TRACES_SHARE", "0.5", "TRACES"},
+	} {
+		lines := mistakesOf(t, Prefix+c.name+"="+c.value)
+		if len(lines) != 1 || lines[0] != Prefix+c.name+": it does nothing without "+Prefix+c.partner {
+			t.Errorf("%s alone is answered with %q", c.name, lines)
+		}
+		for _, none := range []string{"", "  "} {
+			if lines := mistakesOf(t, Prefix+c.name+"="+none); c.name != "S3_BUCKET" && len(lines) > 1 {
+				t.Errorf("%s=%q is answered with %q", c.name, none, lines)
+			}
+		}
+	}
+	if lines := mistakesOf(t, Prefix+"PLAY_HOURS=24", Prefix+"S3_REGION=us-east-1"); len(lines) > 0 {
+		t.Errorf("defaults that somebody wrote down are answered with %q", lines)
+	}
+}
+
+func TestAListOfNothingButCommasIsRefused(t *testing.T) {
+	for _, name := range []string{"RESERVED_NICKS", "ALLOWED_ORIGINS", "TRUSTED_PROXIES", "PAY_WEBHOOK_SECRETS", "HOOK_PEERS", "CLUSTER_SEEDS", "PLAY_LINES", "SECRET"} {
+		for _, value := range []string{",", ",,", " , ,"} {
+			if lines := mistakesOf(t, Prefix+name+"="+value); len(lines) != 1 || !strings.HasPrefix(lines[0], Prefix+name+": want something between the commas") {
+				t.Errorf("%s=%q is answered with %q", name, value, lines)
+			}
+		}
+	}
+	if lines := mistakesOf(t, Prefix+"RESERVED_NICKS="); len(lines) > 0 {
+		t.Errorf("no reserved names are answered with %q", lines)
+	}
+}
+
 // A service called touchline gives every container beside it variables of its own.
 func TestVariablesOfContainerPlatformsAreNoMistakes(t *testing.T) {
 	lines := mistakesOf(t, "TOUCHLINE_SERVICE_HOST=10.0.0.1", "TOUCHLINE_SERVICE_PORT=8080", "TOUCHLINE_SERVICE_PORT_HTTP=8080",
 		"TOUCHLINE_PORT=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP_ADDR=10.0.0.1")
 	if len(lines) != 0 {
 		t.Errorf("%q", lines)
+	}
+	for _, service := range []string{"RTMP", "NODES", "WEB_2"} {
+		at := Prefix + service + "_"
+		all := []string{at + "SERVICE_HOST=10.0.0.2", at + "SERVICE_PORT=1935", at + "SERVICE_PORT_RTMP=1935", at + "PORT=tcp://10.0.0.2:1935",
+			at + "PORT_1935_TCP=tcp://10.0.0.2:1935", at + "PORT_1935_TCP_PROTO=tcp", at + "PORT_1935_TCP_PORT=1935", at + "PORT_1935_TCP_ADDR=10.0.0.2"}
+		if lines := mistakesOf(t, all...); len(lines) != 0 {
+			t.Errorf("of a service touchline-%s: %q", strings.ToLower(service), lines)
+		}
+	}
+	for _, alone := range []string{"RTMP_PORT=1935", "RTMP_SERVICE_PORT=1935", "WEB_PORT_80_TCP=1"} {
+		if lines := mistakesOf(t, Prefix+alone); len(lines) != 1 {
+			t.Errorf("%s, which no platform sets alone, is answered with %q", alone, lines)
+		}
 	}
 }
 
@@ -184,7 +239,12 @@ func TestASecretMayStandBesideTheOneBeforeIt(t *testing.T) {
 	newest, older := strings.Repeat("n", 32), strings.Repeat("o", 40)
 	for _, name := range []string{"SECRET", "CLUSTER_SECRET", "PLAY_SECRET"} {
 		for text, want := range map[string][]string{newest: {newest}, newest + ", " + older: {newest, older}, "": {""}} {
-			c, err := FromEnvironment([]string{Prefix + name + "=" + text})
+			environ := []string{Prefix + name + "=" + text}
+			if name == "CLUSTER_SECRET" { // of a node among others
+				environ = append(environ, Prefix+"CLUSTER_ADDR=127.0.0.2:7400", Prefix+"CLUSTER_GOSSIP=127.0.0.2:7401",
+					Prefix+"DATABASE_URL=postgres://db/touchline", Prefix+"REDIS_URL=redis://redis:6379/0", Prefix+"SECRET="+newest)
+			}
+			c, err := FromEnvironment(environ)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -48,18 +48,24 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 		if !ok {
 			value = v.fallback
 		}
-		if err := v.set(c, strings.TrimSpace(value)); err != nil {
+		if err := set(c, v, strings.TrimSpace(value)); err != nil {
 			wrong[v.name] = true
 			refuse(v.name, err.Error())
 		}
 	}
-	if !wrong["ENV"] {
-		c.contradictions(func(name, why string) {
-			if !wrong[name] { // one line for each is enough
-				refuse(name, why)
-			}
-		})
+	refuseOnce := func(name, why string) {
+		if !wrong[name] { // one line for each is enough
+			wrong[name] = true
+			refuse(name, why)
+		}
 	}
+	if !wrong["ENV"] {
+		c.contradictions(refuseOnce)
+	}
+	checkPartners(func(name string) string {
+		value, _ := lookup(Prefix + name)
+		return strings.TrimSpace(value)
+	}, refuseOnce)
 	if err := errors.Join(mistakes...); err != nil {
 		return nil, err
 	}
@@ -67,6 +73,14 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 		c.PaySecrets = map[string][]byte{"demo": []byte(demoPaySecret)}
 	}
 	return c, nil
+}
+
+// set reads one value. Of a list nothing is left when there are only commas: whoever wrote them meant something.
+func set(c *Config, v variable, value string) error {
+	if value != "" && strings.Trim(value, ", \t") == "" {
+		return fmt.Errorf("want something between the commas, or nothing at all; got %q", value)
+	}
+	return v.set(c, value)
 }
 
 // contradictions refuses what only shows when variables are looked at together.
@@ -96,15 +110,31 @@ func (c *Config) contradictions(refuse func(name, why string)) {
 // otherNames are variables of the tests and of the Makefile. The server does not read them, and does not mind them.
 var otherNames = regexp.MustCompile(`^(TORTURE|BENCH|VULNDB|STORM_SERVER|DEV_SERVER|BIN|TRACE|CHROMIUM|(TEST|BENCH|E2E)_\w+)$`)
 
-// serviceNames are set by container platforms in every container beside a service that is called touchline.
+// serviceNames are set by container platforms in every container beside a service: what follows its name. serviceMark is the
+// one by which a service shows that is not called touchline but touchline-something.
 var serviceNames = regexp.MustCompile(`^(SERVICE_(HOST|PORT(_\w+)?)|PORT|PORT_\d+_\w+)$`)
+
+const serviceMark = "SERVICE_HOST"
+
+// ofService tells whether a container platform set a variable. Of services touchline-something it sets all at once: one of them
+// alone is a mistake.
+func ofService(name string, names []string) bool {
+	if serviceNames.MatchString(name) {
+		return true
+	}
+	return slices.ContainsFunc(names, func(other string) bool {
+		service, is := strings.CutSuffix(other, "_"+serviceMark)
+		rest, its := strings.CutPrefix(Prefix+name, service+"_")
+		return is && its && serviceNames.MatchString(rest)
+	})
+}
 
 // UnknownNames refuses variables with our prefix that nobody reads: a misspelt setting would silently keep its default.
 func UnknownNames(names []string) error {
 	var mistakes []error
 	for _, full := range names {
 		name, ours := strings.CutPrefix(full, Prefix)
-		if !ours || otherNames.MatchString(name) || serviceNames.MatchString(name) ||
+		if !ours || otherNames.MatchString(name) || ofService(name, names) ||
 			slices.ContainsFunc(variables, func(v variable) bool { return v.name == name }) {
 			continue
 		}

@@ -243,10 +243,15 @@ func secrets(c *Config, v string) error {
 	return nil
 }
 
-func longSecret(field textField) setter {
+// hookSecretLeast is how short a secret may be that another program's configuration takes as well.
+const hookSecretLeast = 8
+
+func longSecret(field textField) setter { return secret(32, field) }
+
+func secret(least int, field textField) setter {
 	return func(c *Config, v string) error {
-		if len(v) < 32 {
-			return fmt.Errorf("want at least 32 characters, such as the output of: openssl rand -base64 33; got %d", len(v))
+		if len(v) < least {
+			return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -base64 33; got %d", least, len(v))
 		}
 		*field(c) = v
 		return nil

@@ -104,9 +104,9 @@ func TestNothingIsSentUnlessAReceiverIsConfigured(t *testing.T) {
 	for _, configured := range []bool{false, true} {
 		received := newReceiver(t)
 		p := apptest.NewProcess(t, persistencetest.Config(t).DatabaseURL)
-		p.Env = append(p.Env, "OTEL_EXPORTER_OTLP_ENDPOINT="+received.URL, config.Prefix+"TRACES_SHARE=1")
+		p.Env = append(p.Env, "OTEL_EXPORTER_OTLP_ENDPOINT="+received.URL)
 		if configured {
-			p.Env = append(p.Env, config.Prefix+"TRACES="+received.URL)
+			p.Env = append(p.Env, config.Prefix+"TRACES="+received.URL, config.Prefix+"TRACES_SHARE=1")
 		}
 		p.Start(t)
 		p.Ask(t, "", "/web_anchor/gift_list", map[string]any{}, nil)

@@ -139,7 +139,7 @@ func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 		ctx, cancel = context.WithTimeout(ctx, time.Millisecond<<min(d.attempts, 12))
 		defer cancel()
 	}
-	req, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodPost, "http://"+c.storm.some(c.rand).Addr+d.path, bytes.NewReader(body))
+	req, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodPost, "http://"+c.storm.where(c.rand.Int())+d.path, bytes.NewReader(body))
 	if err != nil {
 		return false
 	}
@@ -160,6 +160,7 @@ func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 		}
 	}
 	if json.NewDecoder(resp.Body).Decode(&answer) != nil {
+		c.storm.refused.note(resp.StatusCode)
 		return false
 	}
 	switch {
@@ -178,8 +179,24 @@ func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 	return true
 }
 
-// some server, as a proxy chooses it.
-func (s *storm) some(r *rand.Rand) *apptest.Process { return s.servers[r.IntN(len(s.servers))] }
+// rest a while, where the storm gives clients time to.
+func (c *stormClient) rest(ctx context.Context) {
+	if c.storm.pause == 0 {
+		return
+	}
+	select {
+	case <-ctx.Done():
+	case <-time.After(c.storm.pause/2 + time.Duration(c.rand.Int64N(int64(c.storm.pause)))):
+	}
+}
+
+// where the next try goes: to one server after another, or by chance, as a proxy chooses; or to the proxy.
+func (s *storm) where(try int) string {
+	if s.front != "" {
+		return s.front
+	}
+	return s.servers[try%len(s.servers)].Addr
+}
 
 // learn keeps what the person knows after the answer.
 func (c *stormClient) learn(d *action) {

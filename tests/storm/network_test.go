@@ -93,8 +93,8 @@ func lay(t *testing.T, nodes int) {
 	}
 }
 
-// spread starts the storm's nodes in the namespaces.
-func (s *storm) spread(t *testing.T, count int) {
+// spread starts the storm's nodes in the namespaces, with further settings.
+func (s *storm) spread(t *testing.T, count int, further ...string) {
 	t.Helper()
 	hba, err := os.OpenFile(filepath.Join(s.pg.Dir(), "pg_hba.conf"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
@@ -121,6 +121,7 @@ func (s *storm) spread(t *testing.T, count int) {
 			"CLUSTER_CERT": cert, "CLUSTER_KEY": key, "CLUSTER_CA": cert} {
 			n.Env = append(n.Env, config.Prefix+name+"="+value)
 		}
+		n.Env = append(n.Env, further...)
 		s.servers = append(s.servers, n.Process)
 	}
 	s.nodes.Start(t)
@@ -166,11 +167,13 @@ type cut struct {
 	deaf      bool     // nobody reaches it, not even clients
 }
 
-// cutsOf names the ways. A rule that drops what comes in is silent: the sender hears nothing.
+// drop makes a namespace silent for what comes from an address: the sender hears nothing.
+func drop(space, from string) string {
+	return "ip -n " + space + " rule add pref 50 from " + from + " blackhole"
+}
+
+// cutsOf names the ways.
 func cutsOf() []cut {
-	drop := func(space, from string) string {
-		return "ip -n " + space + " rule add pref 50 from " + from + " blackhole"
-	}
 	fromNode := []string{drop(nodeSpace(1), nodeAt(0)), drop(nodeSpace(2), nodeAt(0))}
 	toNode := []string{drop(nodeSpace(0), nodeAt(1)), drop(nodeSpace(0), nodeAt(2))}
 	return []cut{

@@ -4,6 +4,7 @@
 package storm
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -57,7 +58,11 @@ type storm struct {
 	users     []*stormUser
 	clients   []*stormClient
 	sent      envelopes
-	hasty     bool // clients wait for a few milliseconds only, at first
+	hasty     bool          // clients wait for a few milliseconds only, at first
+	front     string        // address of a proxy through which everybody goes; "": they choose servers themselves
+	acting    int           // clients at work; 0: all
+	pause     time.Duration // of a client between two actions, give or take a half
+	refused   refusals      // by the proxy, for want of a server
 
 	inFlight, faults, unresolved, resolved, succeeded atomic.Int64
 	harmed                                            atomic.Bool // its database was
@@ -164,7 +169,7 @@ func (s *storm) settle(t *testing.T) {
 // harm has come to its end.
 func (s *storm) rage(t *testing.T, seed uint64, actions int, fresh bool, harm func(stop <-chan struct{}, r *rand.Rand)) []*action {
 	t.Helper()
-	for i := range stormClients {
+	for i := range cmp.Or(s.acting, stormClients) {
 		c := &stormClient{storm: s, rand: rand.New(rand.NewPCG(seed, uint64(i))), prefix: fmt.Sprintf("storm%03d", i), fresh: fresh,
 			users: s.users[i*usersPerClient : (i+1)*usersPerClient], http: nethttp.Client{Timeout: 8 * time.Second}}
 		s.clients = append(s.clients, c)
@@ -185,6 +190,7 @@ func (s *storm) rage(t *testing.T, seed uint64, actions int, fresh bool, harm fu
 			for left.Add(-1) >= 0 || actions == 0 && !over.Load() {
 				c.act(ctx)
 				s.resolved.Add(1)
+				c.rest(ctx)
 			}
 		})
 	}

@@ -44,8 +44,7 @@ var errNoWelcome = errors.New("no welcome")
 
 // enter opens a socket at one of the nodes, for a person or for a visitor.
 func (r *talkRoom) enter(ctx context.Context, try int, token string, from map[string]any) (*wire, error) {
-	servers := r.talk.storm.servers
-	addr := servers[try%len(servers)].Addr
+	addr := r.talk.storm.where(try)
 	body, _ := json.Marshal(map[string]any{"houseId": r.house})
 	_, text, err := apptest.Client{Addr: addr, HTTP: &hasty}.Do(apptest.Person{Token: token}, "/web_anchor/web_im_info", "application/json", body)
 	if err != nil {

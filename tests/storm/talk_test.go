@@ -166,7 +166,7 @@ func (r *talkRoom) edit(w *speaker, action domain.Action) (muteID string) {
 			Success bool
 			Data    struct{ MuteID string }
 		}
-		at := apptest.Client{Addr: s.servers[try%len(s.servers)].Addr, HTTP: &client}
+		at := apptest.Client{Addr: s.where(try), HTTP: &client}
 		_, text, err := at.Do(r.anchor, "/web_anchor/edit_user", "application/json", body)
 		if err == nil && json.Unmarshal(text, &answer) == nil && answer.Success {
 			return answer.Data.MuteID

@@ -1,0 +1,353 @@
+// How long nothing works while a part of the site is away: people come through a proxy of the storm's own, with the shipped
+// configuration, and what they do is timed.
+
+package storm
+
+import (
+	"fmt"
+	"math/rand/v2"
+	nethttp "net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"touchline/app/apptest"
+	"touchline/app/config"
+	"touchline/tests/eventually"
+	"touchline/tests/tier"
+)
+
+const (
+	awayClients = 28 // with 32 who talk, 60 people
+	awayPause   = 600 * time.Millisecond
+	ownerOfRoom = 1 // the node on which the first room lives; it follows from the addresses of the nodes
+	afterFault  = 6 * time.Second
+	pageEvery   = 100 * time.Millisecond
+	burstEvery  = 100 * time.Millisecond
+	burstCalls  = 50 // at one moment: 500 a second
+)
+
+// refusals are the answers of a proxy that had no server for a call, by instant.
+type refusals struct {
+	mu sync.Mutex
+	at []time.Time
+}
+
+func (r *refusals) note(status int) {
+	if status != nethttp.StatusServiceUnavailable {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.at = append(r.at, time.Now())
+}
+
+// span is the time from the first to the last of them within a fault.
+func (r *refusals) span(f fault) time.Duration {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var within []time.Time
+	for _, at := range r.at {
+		if at.After(f.began) && at.Before(f.over) {
+			within = append(within, at)
+		}
+	}
+	if len(within) == 0 {
+		return 0
+	}
+	return within[len(within)-1].Sub(within[0])
+}
+
+// fault is a time in which something was away, and a while longer.
+type fault struct {
+	*harmed
+	began, mended, over time.Time
+}
+
+// harmed is what is away, and the longest time that nothing of a kind may work meanwhile.
+type harmed struct {
+	name    string
+	silent  time.Duration // gifts in the busiest room, lines in each, pages
+	refused time.Duration // the proxy had nobody
+	do      func(t *testing.T, s *storm, r *rand.Rand)
+}
+
+// front starts the proxy.
+func (s *storm) behindProxy(t *testing.T) {
+	t.Helper()
+	program, err := exec.LookPath("caddy")
+	if err != nil {
+		t.Fatalf("Caddy (Debian: caddy) is not installed; bash build/need.sh test/all does it: %v", err)
+	}
+	folder := apptest.DataFolder(t)
+	var upstream []string
+	for _, n := range s.nodes.All {
+		upstream = append(upstream, n.Addr)
+	}
+	front := clientsAt + webPort
+	cmd := exec.Command(program, "run", "--config", "build/deploy/Caddyfile.nodes", "--adapter", "caddyfile")
+	cmd.Env = append(os.Environ(), "SITE_ADDRESS=http://"+front, "SITE_BIND="+clientsAt, "SITE_UPSTREAM="+strings.Join(upstream, " "), "SITE_HEALTH_PORT="+strings.TrimPrefix(internalPort, ":"),
+		"HOME="+folder, "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	if cmd.Stderr, err = os.Create(filepath.Join(folder, "proxy.log")); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	s.front = front
+	eventually.True(t, "the proxy passes pages on", func() bool { return s.page(front) })
+}
+
+func (s *storm) page(front string) bool {
+	client := nethttp.Client{Timeout: answerWithin}
+	resp, err := client.Get("http://" + front + "/")
+	if err != nil {
+		return false
+	}
+	_ = resp.Body.Close()
+	s.refused.note(resp.StatusCode)
+	return resp.StatusCode == nethttp.StatusOK
+}
+
+// pages asks for the front page again and again, and notes when it came.
+func (s *storm) pages(stop <-chan struct{}) (came func() []time.Time) {
+	var times []time.Time
+	var mu sync.Mutex
+	var asking sync.WaitGroup
+	ticker := time.NewTicker(pageEvery)
+	asking.Go(func() {
+		defer ticker.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-ticker.C:
+			}
+			asking.Go(func() {
+				if s.page(s.front) {
+					mu.Lock()
+					defer mu.Unlock()
+					times = append(times, time.Now())
+				}
+			})
+		}
+	})
+	return func() []time.Time {
+		asking.Wait()
+		return times
+	}
+}
+
+// silence is the longest time within a fault in which nothing of this came to its end.
+func (f fault) silence(times []time.Time) (longest time.Duration) {
+	slices.SortFunc(times, time.Time.Compare)
+	last := f.began
+	for _, at := range times {
+		if at.After(f.began) && at.Before(f.over) {
+			longest = max(longest, at.Sub(last))
+			last = at
+		}
+	}
+	return max(longest, f.over.Sub(last))
+}
+
+// whole waits until all nodes are back, and starts those that ended, as a supervisor would.
+func (s *storm) whole(t *testing.T) {
+	t.Helper()
+	eventually.True(t, "all nodes are ready", func() bool {
+		ready := true
+		for _, n := range s.nodes.All {
+			if n.Ended() {
+				n.Start(t)
+			}
+			ready = n.Told("readyz") && ready
+		}
+		return ready
+	})
+}
+
+// away are the faults, each with how long it lasts in the short and in the long form.
+func away(long bool) []harmed {
+	length := func(short, full time.Duration) time.Duration {
+		if long {
+			return full
+		}
+		return short
+	}
+	cutOff := func(lines ...string) func(*testing.T, time.Duration) {
+		return func(t *testing.T, lasts time.Duration) {
+			c := cut{lines: lines}
+			c.make(t)
+			time.Sleep(lasts)
+			c.heal(t)
+		}
+	}
+	owner, other := ownerOfRoom, ownerOfRoom+1
+	return []harmed{
+		{"the owner of the busiest room does not reach the database", 5 * time.Second, 0, func(t *testing.T, _ *storm, _ *rand.Rand) {
+			cutOff(drop(nodeSpace(owner), databaseAt))(t, length(15*time.Second, 60*time.Second))
+		}},
+		{"Redis stands still", 1500 * time.Millisecond, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
+			s.nodes.Redis.Freeze()
+			time.Sleep(length(8*time.Second, 15*time.Second))
+			s.nodes.Redis.Thaw()
+		}},
+		{"the owner and another node do not reach each other", 5 * time.Second, 0, func(t *testing.T, _ *storm, _ *rand.Rand) {
+			cutOff(drop(nodeSpace(owner), nodeAt(other)), drop(nodeSpace(other), nodeAt(owner)))(t, length(15*time.Second, 40*time.Second))
+		}},
+		{"the owner stands still", 3500 * time.Millisecond, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
+			s.nodes.All[owner].Freeze()
+			time.Sleep(length(8*time.Second, 20*time.Second))
+			s.nodes.All[owner].Thaw()
+		}},
+		{"the database is killed", 3500 * time.Millisecond, 3500 * time.Millisecond, func(_ *testing.T, s *storm, _ *rand.Rand) {
+			s.restarted(nil, syscall.SIGKILL)
+		}},
+	}
+}
+
+func TestTortureTheSiteGoesOnWhileAPartOfItIsAway(t *testing.T) {
+	long := stormLength(t, 0, 1) > 0
+	if !inOwnNetwork(t, cutNodes) {
+		return
+	}
+	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) {
+		s.spread(t, cutNodes, config.Prefix+"RATE_FACTOR=100", config.Prefix+"TRUSTED_PROXIES="+clientsAt)
+	})
+	s.behindProxy(t)
+	s.acting, s.pause = awayClients, awayPause
+	seed := stormSeed(t)
+	s.talk = s.talks(t, seed)
+	stop := make(chan struct{})
+	came := s.pages(stop)
+	var faults []fault
+	actions := s.rage(t, seed, 0, false, func(_ <-chan struct{}, r *rand.Rand) {
+		for _, h := range away(long) {
+			s.whole(t)
+			time.Sleep(afterFault)
+			f := fault{harmed: &h, began: time.Now()}
+			h.do(t, s, r)
+			f.mended = time.Now()
+			time.Sleep(afterFault)
+			f.over = time.Now()
+			faults = append(faults, f)
+			s.whole(t)
+		}
+	})
+	close(stop)
+	spoken, pages := s.talk.end(t), came()
+	for _, f := range faults {
+		f.report(t, s, actions, spoken, pages)
+	}
+	blame(t, s.judge(t, actions))
+	found := spoken.judge()
+	reportTalk(t, spoken, len(found))
+	blame(t, found)
+}
+
+// report prints how long nothing worked, and holds it to what is promised.
+func (f fault) report(t *testing.T, s *storm, actions []*action, spoken chatHistory, pages []time.Time) {
+	t.Helper()
+	var gifts []time.Time
+	tries, failed := 0, 0
+	for _, d := range actions {
+		if d.returned.Before(f.began) || d.invoked.After(f.over) {
+			continue
+		}
+		tries, failed = tries+d.attempts, failed+d.attempts-1
+		if d.kind == "gift" {
+			gifts = append(gifts, d.returned)
+		}
+	}
+	lines := map[string][]time.Time{}
+	for _, one := range spoken.said {
+		lines[one.room] = append(lines[one.room], one.returned)
+	}
+	t.Logf("%s for %v: %d of %d tries failed", f.name, f.mended.Sub(f.began).Round(100*time.Millisecond), failed, tries)
+	tier.Bound(t, "no gift while "+f.name, f.silence(gifts), f.silent)
+	for _, room := range s.talk.rooms {
+		tier.Bound(t, fmt.Sprintf("no line in %s while %s", room.room, f.name), f.silence(lines[room.room]), f.silent)
+	}
+	tier.Bound(t, "no page while "+f.name, f.silence(pages), f.silent)
+	tier.Bound(t, "the proxy had no node for anybody while "+f.name, s.refused.span(f), f.refused)
+}
+
+func TestTortureANodeThatDiesCostsItsCallersHalfASecond(t *testing.T) {
+	times := stormLength(t, 3, 10)
+	if !inOwnNetwork(t, cutNodes) {
+		return
+	}
+	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) {
+		s.spread(t, cutNodes, config.Prefix+"RATE_FACTOR=10000", config.Prefix+"TRUSTED_PROXIES="+clientsAt)
+	})
+	s.behindProxy(t)
+	for turn := range times {
+		victim := s.nodes.All[turn%cutNodes]
+		b := s.burst()
+		time.Sleep(2 * time.Second)
+		killed := time.Now()
+		victim.Kill()
+		time.Sleep(afterFault)
+		b.stop()
+		failing := time.Duration(0)
+		if b.failed > 0 {
+			failing = b.last.Sub(killed)
+		}
+		t.Logf("a node was killed under calls: %d of %d failed", b.failed, b.calls)
+		tier.Bound(t, "calls through the proxy failed after a node was killed", failing, 500*time.Millisecond)
+		s.whole(t)
+	}
+}
+
+// burst is many callers who all call at one moment, ten times a second.
+type burst struct {
+	stop          func()
+	calls, failed int
+	last          time.Time // of those that failed, when it was answered
+}
+
+func (s *storm) burst() *burst {
+	b := &burst{}
+	client := nethttp.Client{Timeout: answerWithin, Transport: &nethttp.Transport{MaxIdleConnsPerHost: 4 * burstCalls}}
+	var over atomic.Bool
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	call := func() {
+		resp, err := client.Post("http://"+s.front+"/web_anchor/gift_list", "application/json", strings.NewReader(`{"languageType":"en"}`))
+		if err == nil {
+			_ = resp.Body.Close()
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		b.calls++
+		if err != nil || resp.StatusCode != nethttp.StatusOK {
+			b.failed++
+			b.last = time.Now()
+		}
+	}
+	all.Go(func() {
+		for !over.Load() {
+			for range burstCalls {
+				all.Go(call)
+			}
+			time.Sleep(burstEvery)
+		}
+	})
+	b.stop = func() {
+		over.Store(true)
+		all.Wait()
+	}
+	return b
+}
