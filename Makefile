@@ -1,7 +1,7 @@
 # Touchline. `make` alone prints the verbs; `make run` and `make test` install what they need.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run cluster build free need test test/all test/go test/client test/e2e test/again audit fuzz torture load load/k6 lint lint/go lint/client screenshots openapi protos protos/check client bench push seed clean
+.PHONY: help run cluster build free free/cluster need test test/all test/go test/client test/e2e test/again audit fuzz torture load load/k6 lint lint/go lint/client screenshots openapi protos protos/check client bench push seed clean
 
 GO_PACKAGES := ./...
 VERSION := $(shell git describe --always --dirty 2>/dev/null || echo dev)
@@ -22,9 +22,9 @@ help: ## print the verbs
 run: free build ## set everything up and serve at http://127.0.0.1:8080
 	@exec ./bin/touchline serve
 
-cluster: free build bin/cluster ## serve by three nodes behind a proxy at http://127.0.0.1:8080
+cluster: free/cluster build bin/cluster ## serve by three nodes behind a proxy at http://127.0.0.1:8080, or: make cluster FRONT=127.0.0.1:8090
 	@bash build/need.sh cluster
-	@exec ./bin/cluster
+	@exec ./bin/cluster $(if $(FRONT),-front $(FRONT))
 
 bin/cluster: FORCE
 	@$(step) "building bin/cluster" go build -o bin/cluster ./build/cluster
@@ -36,6 +36,9 @@ bin/touchline: need client FORCE
 
 free:
 	@bash build/ports.sh
+
+free/cluster:
+	@FRONT='$(or $(FRONT),127.0.0.1:8080)' bash build/ports.sh cluster
 
 need:
 	@bash build/need.sh run

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -52,6 +53,8 @@ func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) 
 		if l.certificate, err = listen.LoadCertificate(cfg.RTMPSCert, cfg.RTMPSKey, logger); err != nil {
 			return nil, fmt.Errorf("%sRTMPS_CERT and %[1]sRTMPS_KEY: %w", config.Prefix, err)
 		}
+		site, _ := url.Parse(cfg.PublicURL) // the settings were checked
+		l.certificate.Expect(site.Hostname())
 	}
 	for _, at := range []struct {
 		to            *net.Listener

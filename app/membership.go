@@ -5,12 +5,16 @@ package app
 import (
 	"context"
 	"crypto/sha256"
+	"crypto/tls"
 	"errors"
+	"log/slog"
+	"time"
 
 	"touchline/app/config"
 	"touchline/app/standing"
 	"touchline/cluster"
 	"touchline/http/rest"
+	"touchline/listen"
 )
 
 // errEvicted ends a node that the others have given up. Whoever supervises it starts it anew.
@@ -32,6 +36,20 @@ func membershipOf(c config.Cluster) *cluster.Membership {
 		m.TLS = &cluster.NodeTLS{Certificate: c.Cert, Key: c.Key, Authority: c.Authority}
 	}
 	return m
+}
+
+// doubtCertificate tells the log when other nodes will not believe this one. The library says only that it does not reach them.
+func doubtCertificate(c config.Cluster, logger *slog.Logger) {
+	if c.IsAlone() || c.Cert == "" {
+		return
+	}
+	pair, err := tls.LoadX509KeyPair(c.Cert, c.Key)
+	if err != nil {
+		return // the start of the node says so
+	}
+	for _, why := range listen.Doubts(pair.Leaf, cluster.NodeName, time.Now()) {
+		logger.Warn("the certificate of this node will not be believed", slog.String("file", c.Cert), slog.String("why", why))
+	}
 }
 
 func gossipKey(secret string) []byte {

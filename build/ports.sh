@@ -1,6 +1,7 @@
 #!/bin/bash
-# Looks whether the addresses of `make run` are free, before minutes go into a build that could not start.
-# usage: ports.sh
+# Looks whether the addresses of `make run`, or of the proxy of `make cluster`, are free, before minutes go into a build that
+# could not start.
+# usage: ports.sh [cluster]
 set -uo pipefail
 
 taken=0
@@ -16,7 +17,12 @@ look() { # look <variable> <default>
 		taken=1
 	fi
 }
-look TOUCHLINE_ADDR 127.0.0.1:8080
-look TOUCHLINE_RTMP_ADDR 127.0.0.1:1935
-look TOUCHLINE_INTERNAL_ADDR 127.0.0.1:9180
+case ${1-run} in
+cluster) look FRONT 127.0.0.1:8080 ;; # its nodes have addresses of their own
+run)
+	look TOUCHLINE_ADDR 127.0.0.1:8080
+	look TOUCHLINE_RTMP_ADDR 127.0.0.1:1935
+	look TOUCHLINE_INTERNAL_ADDR 127.0.0.1:9180
+	;;
+esac
 exit $taken

@@ -90,6 +90,16 @@ func TestATakenPortIsNamedBeforeTheBuild(t *testing.T) {
 	if code != 1 || !strings.HasPrefix(out, taken.Addr().String()+" is in use") || !strings.Contains(out, "set TOUCHLINE_RTMP_ADDR to") {
 		t.Errorf("with a taken port: exit %d, %q", code, out)
 	}
+	// The nodes of a cluster have addresses of their own; only that of its proxy counts, and it has a variable of its own.
+	env = append(env, "FRONT="+free.Addr().String())
+	if out, code := script(t, ".", env, "ports.sh", "cluster"); code != 0 || out != "" {
+		t.Errorf("a cluster with another port: exit %d, %q", code, out)
+	}
+	env[3] = "FRONT=" + taken.Addr().String()
+	out, code = script(t, ".", env, "ports.sh", "cluster")
+	if code != 1 || !strings.Contains(out, "set FRONT to another address, e.g. FRONT=127.0.0.1:") {
+		t.Errorf("a cluster with a taken port: exit %d, %q", code, out)
+	}
 }
 
 func TestCleaningKeepsTheDataUnlessSomebodySaysYes(t *testing.T) {

@@ -4,6 +4,7 @@ package listen
 
 import (
 	"crypto/tls"
+	"crypto/x509"
 	"fmt"
 	"log/slog"
 	"os"
@@ -18,6 +19,7 @@ const lookEvery = time.Second
 type Certificate struct {
 	certFile, keyFile string
 	logger            *slog.Logger
+	host              string // that it is expected to name; "": any
 
 	mu     sync.Mutex
 	loaded *tls.Certificate
@@ -42,6 +44,36 @@ func LoadCertificate(certFile, keyFile string, logger *slog.Logger) (*Certificat
 		return nil, err
 	}
 	return c, nil
+}
+
+// Expect says which host the certificate must name, "" for any, and logs at once, and whenever it is read anew, why others
+// will not believe it.
+func (c *Certificate) Expect(host string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.host = host
+	c.doubt()
+}
+
+func (c *Certificate) doubt() {
+	for _, why := range Doubts(c.loaded.Leaf, c.host, time.Now()) {
+		c.logger.Warn("the certificate will not be believed", slog.String("file", c.certFile), slog.String("why", why))
+	}
+}
+
+// Doubts are the reasons, each a sentence, for which who asks for a host will not believe a certificate: its time, and the names
+// in it. "" is any host. Who signed it is not looked at.
+func Doubts(leaf *x509.Certificate, host string, now time.Time) (why []string) {
+	if now.After(leaf.NotAfter) {
+		why = append(why, fmt.Sprintf("it ended at %s", leaf.NotAfter.UTC().Format(time.RFC3339)))
+	}
+	if now.Before(leaf.NotBefore) {
+		why = append(why, fmt.Sprintf("it begins at %s", leaf.NotBefore.UTC().Format(time.RFC3339)))
+	}
+	if host != "" && leaf.VerifyHostname(host) != nil {
+		why = append(why, fmt.Sprintf("it does not name %s", host))
+	}
+	return why
 }
 
 // Config is TLS 1.2 or newer with this certificate.
@@ -86,6 +118,7 @@ func (c *Certificate) renew() {
 		return
 	}
 	c.logger.Info("the certificate was read anew", slog.String("file", c.certFile), slog.Time("expires", c.loaded.Leaf.NotAfter))
+	c.doubt()
 }
 
 func (c *Certificate) load() error {

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -50,6 +51,9 @@ func main() {
 }
 
 func run(ctx context.Context, s settings) error {
+	if err := s.frontIsFree(); err != nil {
+		return err
+	}
 	var err error
 	if s.dir, err = filepath.Abs(s.dir); err != nil {
 		return err
@@ -78,6 +82,15 @@ func run(ctx context.Context, s settings) error {
 	}
 	nodes.Wait()
 	return nil
+}
+
+// frontIsFree says that the proxy can listen: else it would be started again for ever, in front of nobody.
+func (s settings) frontIsFree() error {
+	listener, err := net.Listen("tcp", s.front)
+	if err != nil {
+		return fmt.Errorf("the proxy cannot listen; stop who does, or name another address, such as -front 127.0.0.1:8090 (make cluster FRONT=127.0.0.1:8090): %w", err)
+	}
+	return listener.Close()
 }
 
 // keptSecret is made at the first run.
