@@ -124,11 +124,23 @@ func (s *Store) Ready(ctx context.Context) error {
 	return s.Store.Ready(ctx)
 }
 
+// closeLimit is how long a database that does not answer holds up the end of a process. Its connections may have been silent for
+// so long that the system tries again after half a minute only; what was not committed by then was not acknowledged.
+const closeLimit = 5 * time.Second
+
+var errCloseLimit = errors.New("the database did not let go in time: its connections end with this process")
+
 // Close commits what is queued, then lets the private server go.
 func (s *Store) Close() error {
 	var err error
 	if s.Store != nil {
-		err = s.Store.Close()
+		closed := make(chan error, 1)
+		go func() { closed <- s.Store.Close() }()
+		select {
+		case err = <-closed:
+		case <-time.After(closeLimit):
+			err = errCloseLimit
+		}
 	}
 	if s.Postgres != nil {
 		s.Postgres.Stop()
