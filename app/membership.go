@@ -27,9 +27,9 @@ func membershipOf(c config.Cluster) *cluster.Membership {
 	}
 	m := &cluster.Membership{Address: c.Addr, Gossip: c.Gossip, Seeds: c.Seeds, Web: c.Web}
 	if c.Secret != "" {
-		m.Key = gossipKey(c.Secret)
+		m.Key = clusterKey(c.Secret)
 		for _, old := range c.OldSecrets {
-			m.OldKeys = append(m.OldKeys, gossipKey(old))
+			m.OldKeys = append(m.OldKeys, clusterKey(old))
 		}
 	}
 	if c.Cert != "" {
@@ -52,7 +52,7 @@ func doubtCertificate(c config.Cluster, logger *slog.Logger) {
 	}
 }
 
-func gossipKey(secret string) []byte {
+func clusterKey(secret string) []byte {
 	key := sha256.Sum256([]byte(secret))
 	return key[:]
 }

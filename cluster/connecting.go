@@ -42,6 +42,8 @@ func (c *connecting) RecvMsg(m any) error {
 	message, is := m.(*remote.RemoteMessage)
 	switch {
 	case err != nil || !is:
+	case message.GetMessageBatch() == nil && message.GetConnectRequest().GetServerConnection() == nil:
+		return errUnused // a node opens with its address and sends batches; other openings the library never answers
 	case message.GetConnectRequest() != nil:
 		c.peer = message.GetConnectRequest().GetServerConnection().GetSystemId()
 		if !c.reads {

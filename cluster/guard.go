@@ -3,6 +3,7 @@
 package cluster
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -82,7 +83,7 @@ func loneRemote() reach {
 	}
 }
 
-// reach of a node with peers. Off loopback it needs the key of gossip.
+// reach of a node with peers. Off loopback it needs the key of the cluster, which proves who calls where no certificates do.
 func (m Membership) reach() (reach, error) {
 	host, port, err := hostPort(m.Address)
 	if err != nil {
@@ -97,8 +98,11 @@ func (m Membership) reach() (reach, error) {
 	}
 	at := loneRemote()
 	at.host, at.port, at.lone = host, port, false
-	if m.TLS != nil {
+	switch {
+	case m.TLS != nil:
 		at.server, at.client, err = m.TLS.credentials()
+	case len(m.Key) > 0:
+		at.server, at.client, err = keyCredentials(m.Key, m.OldKeys)
 	}
 	return at, err
 }
@@ -119,16 +123,30 @@ func (r reach) config(log *slog.Logger) *remote.Config {
 		remote.WithDialOptions(grpc.WithTransportCredentials(r.client),
 			grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: neverPing, Timeout: unheard})),
 		remote.WithServerOptions(grpc.Creds(r.server), grpc.KeepaliveParams(keepalive.ServerParameters{Time: neverPing, Timeout: unheard}),
-			grpc.ChainStreamInterceptor(guardStream(log, r.blocked))),
+			grpc.UnaryInterceptor(refuseUnary), grpc.StreamInterceptor(guardStream(log, r.blocked))),
 	)
 	c.MaxRetryCount = 1
 	return c
 }
 
+// errUnused refuses what the library's service has and no node of ours calls: behind some of it the library panics.
+var errUnused = status.Error(codes.Unimplemented, "nodes of touchline do not call this")
+
+// refuseUnary refuses every call that is no stream. gRPC ends the process when such a call panics.
+func refuseUnary(context.Context, any, *grpc.UnaryServerInfo, grpc.UnaryHandler) (any, error) {
+	return nil, errUnused
+}
+
+// remoteReceive is the one stream that carries messages between actors.
+const remoteReceive = "/remote.Remoting/Receive"
+
 // guardStream ends a peer's stream when reading it panics, which a message type unknown to this build
 // does: the library dereferences nil and the whole process would end. The peer connects again.
 func guardStream(log *slog.Logger, blocked *givenUp) grpc.StreamServerInterceptor {
-	return func(service any, stream grpc.ServerStream, _ *grpc.StreamServerInfo, handle grpc.StreamHandler) (err error) {
+	return func(service any, stream grpc.ServerStream, info *grpc.StreamServerInfo, handle grpc.StreamHandler) (err error) {
+		if info.FullMethod != remoteReceive {
+			return errUnused
+		}
 		defer func() {
 			if fault := recover(); fault != nil {
 				log.Error("stream of a peer ended by a panic",

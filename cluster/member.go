@@ -27,13 +27,15 @@ type Membership struct {
 	Web string
 	// Seeds are gossip addresses of members to begin with. A node that is one of them, or has none, begins alone.
 	Seeds []string
-	// Key encrypts gossip: 16, 24 or 32 bytes, the same on every node. Off loopback a node does not start without.
+	// Key encrypts gossip and proves who calls: 16, 24 or 32 bytes, the same on every node. Off loopback a node does not
+	// start without.
 	Key []byte
-	// OldKeys are understood too, as long as some members still encrypt by them.
+	// OldKeys count too, as long as some members still use them.
 	OldKeys [][]byte
 	// Probe is how often a member asks another whether it lives; 0 means 400 ms. A dead one is noticed after four to six.
 	Probe time.Duration
-	// TLS of the calls between nodes; nil: none, which off loopback needs a network that nobody else reaches.
+	// TLS of the calls between nodes by certificates from outside; nil: by certificates that each node makes from Key.
+	// Without both, calls are not encrypted.
 	TLS *NodeTLS
 }
 

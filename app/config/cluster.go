@@ -30,8 +30,8 @@ var clusterVariables = []variable{
 	{"CLUSTER_GOSSIP", "", "IP and port, TCP and UDP, at which nodes tell each other who lives; needed with CLUSTER_ADDR", optional(reachable(func(c *Config) *string { return &c.Cluster.Gossip }))},
 	{"CLUSTER_SEEDS", "", "CLUSTER_GOSSIP of nodes to begin with, separated by commas; a node may name itself", seeds},
 	{"CLUSTER_WEB", "", "https://… at which browsers reach this node and no other, where nodes have such addresses; empty: PUBLIC_URL leads to all", optional(nodeWeb)},
-	{"CLUSTER_SECRET", "", "at least 32 characters with which gossip is encrypted, the same on every node; needed off loopback; while it is changed: new,old", optional(changing(func(c *Config) *string { return &c.Cluster.Secret }, func(c *Config) *[]string { return &c.Cluster.OldSecrets }))},
-	{"CLUSTER_CERT", "", "file with the certificate of this node for the name touchline and the chain, PEM; read anew for each connection; empty: nodes call each other without TLS", optional(file(func(c *Config) *string { return &c.Cluster.Cert }))},
+	{"CLUSTER_SECRET", "", "at least 32 random characters, the same on every node: they encrypt gossip, and without certificates the calls between nodes, and prove who calls; needed off loopback; while it is changed: new,old", optional(changing(func(c *Config) *string { return &c.Cluster.Secret }, func(c *Config) *[]string { return &c.Cluster.OldSecrets }))},
+	{"CLUSTER_CERT", "", "file with the certificate of this node for the name touchline and the chain, PEM; read anew for each connection; empty: nodes make certificates from CLUSTER_SECRET", optional(file(func(c *Config) *string { return &c.Cluster.Cert }))},
 	{"CLUSTER_KEY", "", "file with the key of it, PEM", optional(file(func(c *Config) *string { return &c.Cluster.Key }))},
 	{"CLUSTER_CA", "", "file with the authority that made the certificates of all nodes, PEM", optional(file(func(c *Config) *string { return &c.Cluster.Authority }))},
 }
