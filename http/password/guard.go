@@ -17,6 +17,8 @@ const (
 	FailsNear = 10              // from one neighbourhood
 	failsWide = 50              // from everywhere: from here on every attempt is delayed
 	slowDelay = 2 * time.Second // a stranger can slow an account down, never lock it
+
+	takeBackLimit = 2 * time.Second // for the store to take an attempt back
 )
 
 // Attempts counts failed logins.
@@ -25,7 +27,9 @@ type Attempts interface {
 	// neighbourhood of addresses within the window, wide those from everywhere; wait is how long the
 	// window of near still lasts.
 	LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error)
-	// LoginCleared forgets the neighbourhood's attempts: the last one was right, or was never judged.
+	// LoginUnjudged takes back one attempt, which was never judged.
+	LoginUnjudged(ctx context.Context, account, neighbourhood string) error
+	// LoginCleared forgets the neighbourhood's attempts: the last one was right.
 	LoginCleared(ctx context.Context, account, neighbourhood string) error
 }
 
@@ -54,28 +58,43 @@ func (g *Guard) Compare(ctx context.Context, caller rest.Caller, owner Owner, ty
 	if err != nil {
 		return 0, false, err
 	}
+	match := false
 	if fails > FailsNear {
 		g.log(ctx, caller, "login locked", owner)
-		return 0, false, domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
+		err = domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
+	} else {
+		match, stale, err = g.judge(ctx, caller, wide, typed, hash)
 	}
+	switch {
+	case err != nil:
+		unjudged, end := context.WithTimeout(context.WithoutCancel(ctx), takeBackLimit) // whoever asked may be gone
+		defer end()
+		if backErr := g.Attempts.LoginUnjudged(unjudged, owner.Name, near); backErr != nil {
+			return 0, false, backErr
+		}
+		return 0, false, err
+	case !match:
+		g.log(ctx, caller, "login failed", owner)
+		return FailsNear - fails, false, ErrWrong
+	}
+	if err := g.Attempts.LoginCleared(ctx, owner.Name, near); err != nil {
+		return 0, false, err
+	}
+	return 0, stale && owner.UserID != 0, nil // an operator's hash is made anew with the next password
+}
+
+// judge compares, later when the account is guessed from everywhere. An error says that nothing was compared.
+func (g *Guard) judge(ctx context.Context, caller rest.Caller, wide int, typed, hash string) (match, stale bool, err error) {
 	if wide > failsWide {
 		delay := time.NewTimer(slowDelay)
 		defer delay.Stop()
 		select {
 		case <-delay.C:
 		case <-ctx.Done():
-			return 0, false, domain.Refuse(domain.RateLimited, "retryAfter", rest.Seconds(slowDelay))
+			return false, false, domain.Refuse(domain.RateLimited, "retryAfter", rest.Seconds(slowDelay))
 		}
 	}
-	match, stale, err := g.Matches(ctx, caller.Address(), typed, hash)
-	if err == nil && !match {
-		g.log(ctx, caller, "login failed", owner)
-		return FailsNear - fails, false, ErrWrong
-	}
-	if clearErr := g.Attempts.LoginCleared(ctx, owner.Name, near); clearErr != nil {
-		return 0, false, clearErr
-	}
-	return 0, stale && owner.UserID != 0, err // an operator's hash is made anew with the next password
+	return g.Matches(ctx, caller.Address(), typed, hash)
 }
 
 // log writes what an investigator needs: who, from where. Never a name or a secret.

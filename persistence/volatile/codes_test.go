@@ -208,10 +208,21 @@ func TestFailedLoginsAreCountedByNeighbourhoodAndInAll(t *testing.T) {
 		if n, w, _ := try("10.0.1.0/24"); n != 1 || w != 3 {
 			t.Errorf("%d %d", n, w)
 		}
+		for range 3 { // one more than were counted there
+			if err := s.Limits.LoginUnjudged(t.Context(), "lin2026", "10.0.1.0/24"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n, w, wait := try("10.0.1.0/24"); n != 1 || w != 1 || wait <= 4*time.Minute {
+			t.Errorf("after attempts that were never judged: %d %d %s", n, w, wait)
+		}
+		if n, w, _ := try("10.0.0.0/24"); n != 3 || w != 2 {
+			t.Errorf("after attempts that were never judged elsewhere: %d %d", n, w)
+		}
 		if err := s.Limits.LoginCleared(t.Context(), "lin2026", "10.0.0.0/24"); err != nil {
 			t.Fatal(err)
 		}
-		if n, w, _ := try("10.0.0.0/24"); n != 1 || w != 4 {
+		if n, w, _ := try("10.0.0.0/24"); n != 1 || w != 3 {
 			t.Errorf("after a right one: %d %d", n, w)
 		}
 	})

@@ -4,6 +4,7 @@ package volatile
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -54,6 +55,23 @@ func (s *Limits) LoginAttempt(ctx context.Context, account, neighbourhood string
 		return 0, 0, 0, fmt.Errorf("count a login: %w", err)
 	}
 	return int(nearCount.Val()), int(wideCount.Val()), left.Val(), nil
+}
+
+// takeBack lessens counters that still count by one. Their windows stay as they are.
+var takeBack = redis.NewScript(`
+for _, key in ipairs(KEYS) do
+	if tonumber(redis.call('GET', key) or 0) > 0 then
+		redis.call('DECR', key)
+	end
+end`)
+
+// LoginUnjudged takes back one attempt of a neighbourhood, which was never judged.
+func (s *Limits) LoginUnjudged(ctx context.Context, account, neighbourhood string) error {
+	nearKey, wideKey := loginKeys(account, neighbourhood)
+	if err := takeBack.Run(ctx, s.redis, []string{nearKey, wideKey}).Err(); err != nil && !errors.Is(err, redis.Nil) {
+		return fmt.Errorf("take back the count of a login: %w", err)
+	}
+	return nil
 }
 
 // LoginCleared forgets the attempts of a neighbourhood.
