@@ -4,6 +4,7 @@ package domain
 
 import (
 	"crypto/ecdh"
+	"errors"
 	"net/url"
 	"time"
 )
@@ -24,7 +25,7 @@ func (s PushSubscription) Check() error {
 	switch {
 	case s.Endpoint == "":
 		return RefuseField("endpoint", "required")
-	case err != nil || address.Scheme != "https" && address.Scheme != "http" || address.Host == "" || address.User != nil || len(s.Endpoint) > pushEndpointMax:
+	case err != nil || address.Scheme != "https" || address.Host == "" || address.User != nil || len(s.Endpoint) > pushEndpointMax:
 		return RefuseField("endpoint", "url")
 	case len(s.Auth) != 16:
 		return RefuseField("auth", "format")
@@ -38,6 +39,7 @@ func (s PushSubscription) Check() error {
 // Push is a notice on its way to one browser.
 type Push struct {
 	PushSubscription
+	UserID   int64
 	NotifyID string
 	Type     NotifyType
 	Params   []byte // JSON object
@@ -56,3 +58,6 @@ func (p Push) PushLife() time.Duration {
 
 // Urgent tells whether a phone that saves power is woken for it.
 func (p Push) Urgent() bool { return p.PushLife() == time.Hour }
+
+// ErrPushUnanswered is a push service that cannot be reached or does not answer in time.
+var ErrPushUnanswered = errors.New("the push service did not answer")

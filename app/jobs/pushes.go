@@ -4,17 +4,16 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"touchline/domain"
 )
 
 const (
-	pushesAtOnce = 500
-	pushesAside  = 16 // sent side by side: a slow push service delays no other
+	pushesAtOnce   = 500         // taken off the queue, and held for one host
+	pushesLookedAt = time.Second // the queue, while pushes are being sent
 )
 
 // PushStore is the queue of pushes and the browsers that take them.
@@ -26,7 +25,7 @@ type PushStore interface {
 // Pushes sends what is on its way. Each is tried once: a push that comes late is of no use, and the notice is in its list.
 type Pushes struct {
 	Store PushStore
-	// Send answers gone for a browser that wants none any more.
+	// Send answers gone for a browser that wants none any more, and domain.ErrPushUnanswered when its host is silent.
 	Send   func(ctx context.Context, p domain.Push) (gone bool, err error)
 	Now    func() time.Time
 	Logger *slog.Logger
@@ -34,49 +33,129 @@ type Pushes struct {
 
 // Jobs send pushes.
 func (p Pushes) Jobs() []Job {
-	return []Job{{"pushes", Always, func(ctx context.Context, _ time.Time) error { return p.send(ctx) }}}
+	sending := p.begin()
+	return []Job{{"pushes", Always, func(ctx context.Context, _ time.Time) error { return sending.run(ctx) }}}
 }
 
-func (p Pushes) send(ctx context.Context) error {
+// pushSending is what one node keeps in mind over the runs of the job.
+type pushSending struct {
+	Pushes
+	lanes *pushLanes
+	ended chan pushEnd
+	gone  []string // endpoints to forget
+
+	failed, tried int // since the log told of it
+	last          error
+}
+
+// pushEnd is what became of a push.
+type pushEnd struct {
+	push domain.Push
+	took time.Duration
+	gone bool
+	cut  bool // by the end of the run
+	err  error
+}
+
+func (p Pushes) begin() *pushSending {
+	return &pushSending{Pushes: p, lanes: newPushLanes(), ended: make(chan pushEnd, pushesAside)}
+}
+
+// run sends until nothing is on its way. Meanwhile it takes what is queued anew: a host that lets one push wait delays no
+// other host.
+func (p *pushSending) run(ctx context.Context) error {
+	defer p.tell()
 	for {
-		pushes, taken, err := p.Store.TakePushes(ctx, pushesAtOnce)
-		if err != nil || taken == 0 {
+		p.start(ctx)
+		if err := p.forget(ctx); err != nil {
 			return err
 		}
-		if err := p.sendAll(ctx, pushes); err != nil {
+		taken := 0
+		if p.lanes.hasRoom() {
+			pushes, count, err := p.Store.TakePushes(ctx, pushesAtOnce)
+			if err != nil {
+				return err
+			}
+			taken = count
+			for _, push := range pushes {
+				if p.Now().Sub(push.At) < push.PushLife() {
+					p.add(push)
+				}
+			}
+		}
+		switch {
+		case taken > 0:
+			continue
+		case p.lanes.idle():
+			return nil
+		}
+		if err := p.await(ctx); err != nil {
 			return err
 		}
 	}
 }
 
-func (p Pushes) sendAll(ctx context.Context, pushes []domain.Push) error {
-	gone, failed := make([]bool, len(pushes)), make([]error, len(pushes))
-	var sending errgroup.Group
-	sending.SetLimit(pushesAside)
-	for i, push := range pushes {
-		if p.Now().Sub(push.At) < push.PushLife() {
-			sending.Go(func() error {
-				gone[i], failed[i] = p.Send(ctx, push)
-				return nil
-			})
+func (p *pushSending) add(push domain.Push) {
+	if dropped := p.lanes.add(push, p.Now()); dropped != nil {
+		p.tried++
+		p.failed, p.last = p.failed+1, dropped
+		if errors.Is(dropped, errHostForgotten) {
+			p.gone = append(p.gone, push.Endpoint)
 		}
 	}
-	_ = sending.Wait() // each failure is counted below
-	var ended []string
-	count, last := 0, error(nil)
-	for i, push := range pushes {
-		if gone[i] {
-			ended = append(ended, push.Endpoint)
+}
+
+// start sends what has a place.
+func (p *pushSending) start(ctx context.Context) {
+	for {
+		push, is := p.lanes.next()
+		if !is {
+			return
 		}
-		if failed[i] != nil {
-			count, last = count+1, failed[i]
+		p.tried++
+		go func() {
+			began := p.Now()
+			gone, err := p.Send(ctx, push)
+			p.ended <- pushEnd{push, p.Now().Sub(began), gone, ctx.Err() != nil, err}
+		}()
+	}
+}
+
+// await waits until a push was sent or the queue may have more.
+func (p *pushSending) await(ctx context.Context) error {
+	again := time.NewTimer(pushesLookedAt)
+	defer again.Stop()
+	select {
+	case end := <-p.ended:
+		dropped := p.lanes.end(end, p.Now())
+		p.tried, p.failed = p.tried+dropped, p.failed+dropped
+		if end.gone {
+			p.gone = append(p.gone, end.push.Endpoint)
 		}
+		if end.err != nil {
+			p.failed, p.last = p.failed+1, end.err
+		}
+	case <-again.C:
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	if count > 0 {
-		p.Logger.Warn("push services did not take pushes", slog.Int("pushes", count), slog.Int("of", len(pushes)), slog.Any("last", last))
-	}
-	if len(ended) == 0 {
+	return nil
+}
+
+func (p *pushSending) forget(ctx context.Context) error {
+	if len(p.gone) == 0 {
 		return nil
 	}
-	return p.Store.DropPushes(ctx, ended)
+	err := p.Store.DropPushes(ctx, p.gone)
+	p.gone = nil
+	return err
+}
+
+// tell logs what came to nothing, once in a run.
+func (p *pushSending) tell() {
+	p.lanes.forgetHosts(p.Now())
+	if p.failed > 0 {
+		p.Logger.Warn("push services did not take pushes", slog.Int("pushes", p.failed), slog.Int("of", p.tried), slog.Any("last", p.last))
+	}
+	p.failed, p.tried, p.last = 0, 0, nil
 }

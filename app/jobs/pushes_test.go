@@ -3,10 +3,13 @@ package jobs
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"touchline/domain"
@@ -28,6 +31,140 @@ func (q *pushQueue) TakePushes(_ context.Context, limit int) ([]domain.Push, int
 func (q *pushQueue) DropPushes(_ context.Context, endpoints []string) error {
 	q.dropped = append(q.dropped, endpoints...)
 	return nil
+}
+
+// hosts answer pushes as a test says: in the bubble's time, and nil for never.
+type pushHosts map[string]*time.Duration
+
+func (h pushHosts) send(ctx context.Context, p domain.Push) (bool, error) {
+	wait := h[hostOf(p)]
+	if wait == nil {
+		select {
+		case <-time.After(6 * time.Second): // the limit of the sender
+		case <-ctx.Done():
+		}
+		return false, domain.ErrPushUnanswered
+	}
+	time.Sleep(*wait)
+	return false, nil
+}
+
+func pushTo(host string, user int64) domain.Push {
+	return domain.Push{PushSubscription: domain.PushSubscription{Endpoint: "https://" + host + "/x"}, UserID: user, Type: domain.NotifySystem, At: time.Now()}
+}
+
+func TestABrowserHearsSoonWhateverOthersSubscribed(t *testing.T) {
+	quick, slow := 100*time.Millisecond, 5*time.Second
+	for name, row := range map[string]struct {
+		others func() []domain.Push // on their way before, with each of six notes
+		hosts  pushHosts
+	}{
+		"one account with twenty browsers at a silent host": {func() (list []domain.Push) {
+			for range 20 {
+				list = append(list, pushTo("silent", 7))
+			}
+			return list
+		}, pushHosts{}},
+		"one account with twenty silent hosts": {func() (list []domain.Push) {
+			for i := range 20 {
+				list = append(list, pushTo(fmt.Sprint("silent", i), 7))
+			}
+			return list
+		}, pushHosts{}},
+		"thirty accounts at one silent host": {func() (list []domain.Push) {
+			for i := range 600 {
+				list = append(list, pushTo("silent", int64(i/20)+7))
+			}
+			return list
+		}, pushHosts{}},
+		"one account at a host that answers late": {func() (list []domain.Push) {
+			for range 20 {
+				list = append(list, pushTo("late", 7))
+			}
+			return list
+		}, pushHosts{"late": &slow}},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			row.hosts["honest"] = &quick
+			queue, heard := &pushQueue{}, time.Time{}
+			sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Send: func(ctx context.Context, p domain.Push) (bool, error) {
+				gone, err := row.hosts.send(ctx, p)
+				if hostOf(p) == "honest" {
+					heard = time.Now()
+				}
+				return gone, err
+			}}.begin()
+			for note := range 6 {
+				queue.due = append(row.others(), pushTo("honest", 8))
+				noted := time.Now()
+				if err := sending.run(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				if took := heard.Sub(noted); took < 0 || took > 2*time.Second {
+					t.Errorf("%s: note %d was heard after %v", name, note, took)
+				}
+				time.Sleep(6 * time.Second) // ten notes a minute
+			}
+		})
+	}
+}
+
+func TestAHostThatIsSilentIsLeftAloneLongerAndLongerAndThenForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		asked, queue, hosts := 0, &pushQueue{}, pushHosts{}
+		sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Send: func(ctx context.Context, p domain.Push) (bool, error) {
+			asked++
+			return hosts.send(ctx, p)
+		}}.begin()
+		notes := func(over time.Duration) int {
+			asked = 0
+			for until := time.Now().Add(over); time.Now().Before(until); time.Sleep(time.Minute) {
+				queue.due = []domain.Push{pushTo("h", 7)}
+				if err := sending.run(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return asked
+		}
+		if got := notes(time.Hour); got != 5 {
+			t.Errorf("asked %d times in the first hour, want 5: the pause doubles from a minute", got)
+		}
+		if got := notes(24 * time.Hour); got < 20 || got > 30 || len(queue.dropped) != 0 {
+			t.Errorf("asked %d times in a day, %d forgotten", got, len(queue.dropped))
+		}
+		if notes(72 * time.Hour); len(queue.dropped) == 0 {
+			t.Error("a browser whose host is silent for days is told for ever")
+		}
+		now := time.Duration(0)
+		hosts["h"] = &now
+		if notes(2 * time.Hour); asked < 50 {
+			t.Errorf("a host that answers again is asked %d times", asked)
+		}
+		delete(hosts, "h")
+		if got := notes(3 * time.Minute); got != 2 {
+			t.Errorf("a host that answered until now is asked %d times, want 2: it may be silent once", got)
+		}
+	})
+}
+
+func TestAPushServiceWithManyBrowsersIsToldSideBySide(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		quick, began, queue := 100*time.Millisecond, time.Now(), &pushQueue{}
+		for i := range 3200 {
+			queue.due = append(queue.due, pushTo("large", int64(i)))
+		}
+		hosts, sent := pushHosts{"large": &quick}, atomic.Int64{}
+		sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Send: func(ctx context.Context, p domain.Push) (bool, error) {
+			sent.Add(1)
+			return hosts.send(ctx, p)
+		}}.begin()
+		if err := sending.run(t.Context()); err != nil || sent.Load() != 3200 {
+			t.Fatal(err, sent.Load())
+		}
+		if took := time.Since(began); took > 12*time.Second { // 32 at a time are 10 s
+			t.Errorf("3200 browsers are told in %v", took)
+		}
+	})
 }
 
 func TestPushesAreSentOnceEachAndBrowsersThatAreGoneAreForgotten(t *testing.T) {
@@ -53,7 +190,7 @@ func TestPushesAreSentOnceEachAndBrowsersThatAreGoneAreForgotten(t *testing.T) {
 		}
 		return p.Endpoint == "gone", nil
 	}}
-	if err := p.send(t.Context()); err != nil {
+	if err := p.begin().run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if sent["fine"] != 1 || sent["gone"] != 1 || sent["down"] != 1 || sent["late"] != 0 || sent["kept a day"] != 1 || sent["many"] != 2*pushesAtOnce {

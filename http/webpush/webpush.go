@@ -69,7 +69,8 @@ type message struct {
 	Path  string `json:"path"`
 }
 
-// Send tells one browser of a notice in words. gone says that the browser wants none any more. Push services refuse what
+// Send tells one browser of a notice in words. gone says that the browser wants none any more; domain.ErrPushUnanswered
+// that its push service is silent. Push services refuse what
 // another key signs than the one a browser subscribed with: then the one before it is tried.
 func (s *Sender) Send(ctx context.Context, p domain.Push, title, body string) (gone bool, err error) {
 	payload, err := json.Marshal(message{p.NotifyID, title, body, p.Path})
@@ -83,7 +84,7 @@ func (s *Sender) Send(ctx context.Context, p domain.Push, title, body string) (g
 	var status int
 	for _, signs := range s.pairs {
 		if status, err = s.post(ctx, p, payload, urgency, signs); err != nil {
-			return false, fmt.Errorf("send a push: %w", err)
+			return false, fmt.Errorf("send a push: %w: %w", domain.ErrPushUnanswered, err)
 		}
 		if status != http.StatusUnauthorized && status != http.StatusForbidden && status != http.StatusBadRequest {
 			break

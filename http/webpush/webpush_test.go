@@ -11,6 +11,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -141,9 +142,13 @@ func TestAGoneBrowserIsToldApartFromAServiceThatFails(t *testing.T) {
 	for status, wants := range map[int]struct{ gone, fails bool }{201: {}, 404: {gone: true}, 410: {gone: true}, 403: {fails: true}, 429: {fails: true}, 500: {fails: true}, 302: {fails: true}} {
 		b.answer = status
 		gone, err := s.Send(t.Context(), b.push(domain.NotifySystem), "t", "b")
-		if gone != wants.gone || (err != nil) != wants.fails {
+		if gone != wants.gone || (err != nil) != wants.fails || errors.Is(err, domain.ErrPushUnanswered) {
 			t.Errorf("%d: gone %v, %v", status, gone, err)
 		}
+	}
+	b.Close()
+	if _, err := s.Send(t.Context(), b.push(domain.NotifySystem), "t", "b"); !errors.Is(err, domain.ErrPushUnanswered) {
+		t.Errorf("nobody is there: %v", err)
 	}
 }
 

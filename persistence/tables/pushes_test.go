@@ -75,6 +75,22 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 		t.Errorf("told again: %v", got)
 	}
 
+	// Who knows the address alone takes nothing over.
+	for name, change := range map[string]func(*domain.PushSubscription){
+		"another secret": func(s *domain.PushSubscription) { s.Auth = []byte("another") },
+		"another key":    func(s *domain.PushSubscription) { s.PublicKey = []byte("another") },
+	} {
+		stolen := subscription("d")
+		change(&stolen)
+		if err := w.Notices.SavePush(ctx, bob, w.loggedIn(bob, name), stolen, persistencetest.Noon); domain.CodeOf(err) != domain.BadRequest {
+			t.Errorf("with %s another's browser is taken over: %v", name, err)
+		}
+		if err := w.Notices.SavePush(ctx, ann, desktop, stolen, persistencetest.Noon); err != nil {
+			t.Errorf("with %s its owner does not renew it: %v", name, err)
+		}
+		save(ann, desktop, "d")
+	}
+
 	// The same browser in another's hands tells nothing of the first.
 	save(bob, w.loggedIn(bob, "desktop too"), "d")
 	w.notice(ann, "n3")
