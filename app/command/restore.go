@@ -62,7 +62,7 @@ func (e Env) restore(ctx context.Context, args []string) error {
 
 // makeRoom refuses a place that is in use, and with replace puts aside what is there.
 func (e Env) makeRoom(ctx context.Context, replace bool) error {
-	if err := os.MkdirAll(e.Cfg.DataDir, 0o755); err != nil {
+	if err := os.MkdirAll(e.Cfg.DataDir, 0o711); err != nil {
 		return fmt.Errorf("%sDATA_DIR: make the folder: %w", config.Prefix, err)
 	}
 	if e.Cfg.DatabaseURL != "" {

@@ -87,7 +87,7 @@ func PrivatePostgres(cfg *config.Config, logger *slog.Logger) localpg.Config {
 // Unfinished is the mark of a restore under way. While it is there nothing starts on the data.
 func Unfinished(cfg *config.Config) string { return filepath.Join(cfg.DataDir, "restore-unfinished") }
 
-// MakeFolder makes the folder, and says at once when something in it belongs to another account or a restore into
+// MakeFolder makes the folder, through which the account of the private database passes, and says at once when something in it belongs to another account or a restore into
 // it was cut short.
 func MakeFolder(cfg *config.Config) error {
 	if _, err := os.Lstat(Unfinished(cfg)); err == nil {
@@ -98,7 +98,7 @@ func MakeFolder(cfg *config.Config) error {
 			return fmt.Errorf("%sDATA_DIR: %w", config.Prefix, err)
 		}
 	}
-	if err := os.MkdirAll(cfg.DataDir, 0o755); err != nil {
+	if err := os.MkdirAll(cfg.DataDir, 0o711); err != nil {
 		return fmt.Errorf("%sDATA_DIR: make the folder: %w", config.Prefix, err)
 	}
 	return nil

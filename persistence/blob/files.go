@@ -26,10 +26,13 @@ const (
 // never changes.
 type Files struct{ root *os.Root }
 
-// OpenFiles makes the folder if it is missing.
+// OpenFiles makes the folder if it is missing. Nobody else on the machine reads it: identity documents lie there too.
 func OpenFiles(dir string) (*Files, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)
+	}
+	if err := closeToOthers(dir); err != nil {
+		return nil, fmt.Errorf("close the folder of files to other accounts: %w", err)
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -42,9 +45,18 @@ func OpenFiles(dir string) (*Files, error) {
 	return f, nil
 }
 
+// closeToOthers is for folders of versions that let everybody read.
+func closeToOthers(dir string) error {
+	info, err := os.Stat(dir)
+	if err != nil || info.Mode().Perm()&0o077 == 0 {
+		return err
+	}
+	return os.Chmod(dir, 0o700)
+}
+
 // removeDrafts takes away what was left before a time. Another process may do the same.
 func (f *Files) removeDrafts(before time.Time) error {
-	if err := f.root.MkdirAll(drafts, 0o755); err != nil {
+	if err := f.root.MkdirAll(drafts, 0o700); err != nil {
 		return err
 	}
 	left, err := fs.ReadDir(f.root.FS(), drafts)
@@ -68,11 +80,11 @@ func (f *Files) Put(_ context.Context, key string, content []byte) error {
 	if _, err := f.root.Stat(key); err == nil {
 		return nil
 	}
-	if err := f.root.MkdirAll(path.Dir(key), 0o755); err != nil {
+	if err := f.root.MkdirAll(path.Dir(key), 0o700); err != nil {
 		return fmt.Errorf("store file %s: %w", key, err)
 	}
 	draft := path.Join(drafts, rand.Text())
-	if err := f.root.WriteFile(draft, content, 0o644); err != nil {
+	if err := f.root.WriteFile(draft, content, 0o600); err != nil {
 		return errors.Join(fmt.Errorf("store file %s: %w", key, err), f.root.Remove(draft))
 	}
 	if err := f.root.Rename(draft, key); err != nil {

@@ -192,3 +192,31 @@ func TestWhatAKilledProcessLeftUnfinishedGoesAfterAWhile(t *testing.T) {
 		t.Errorf("left are %v, %v", left, err)
 	}
 }
+
+func TestNoOtherAccountOfTheMachineReadsFiles(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "files")
+	if err := os.Mkdir(dir, 0o755); err != nil { // as versions before made it
+		t.Fatal(err)
+	}
+	files, err := blob.OpenFiles(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"private/2026/11/document.jpg", "img/2026/11/cover.jpg", "replay/1/a.ts"} {
+		if err := files.Put(t.Context(), key, []byte("bytes")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if err == nil && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s is open to others: %s", path, info.Mode())
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -34,7 +34,7 @@ func choosePlace(bin, dir string) (place, string, error) {
 	if err := CheckWritable(base); err != nil {
 		return place{}, "", err
 	}
-	if err := os.MkdirAll(base, 0o755); err != nil {
+	if err := os.MkdirAll(base, 0o711); err != nil {
 		return place{}, "", fmt.Errorf("make the data directory: %w", err)
 	}
 	if base, err = filepath.EvalSymlinks(base); err != nil {
@@ -54,7 +54,7 @@ func choosePlace(bin, dir string) (place, string, error) {
 			return settle(base, dropped, version, "")
 		}
 		moved := filepath.Join(stateDir, hashOf(base), "postgres")
-		if mkErr := os.MkdirAll(moved, 0o755); mkErr == nil {
+		if mkErr := os.MkdirAll(moved, 0o711); mkErr == nil {
 			if version, err = tryBinaries(bin, moved, dropped); err == nil {
 				return settle(moved, dropped, version, "user "+dropped.name+" cannot enter "+base)
 			}
