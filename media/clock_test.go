@@ -30,6 +30,19 @@ func TestTheTimelineRisesWhateverTheSourceClockDoes(t *testing.T) {
 		"a small step back":          {{msgVideo, 100, 0}, {msgVideo, 140, 40}, {msgVideo, 130, 40}, {msgVideo, 180, 80}},
 		"sound a little behind":      {{msgVideo, 100, 0}, {msgVideo, 140, 40}, {msgAudio, 120, 20}, {msgVideo, 180, 80}},
 		"a pause below five seconds": {{msgVideo, 0, 0}, {msgVideo, 4_900, 4_900}},
+		"sound 0.4 s ahead":          {{msgVideo, 0, 0}, {msgAudio, 400, 400}, {msgVideo, 40, 40}, {msgAudio, 423, 423}},
+		"sound 1.5 s ahead":          {{msgVideo, 0, 0}, {msgAudio, 1_500, 0}, {msgVideo, 40, 40}, {msgAudio, 1_523, 23}},
+		"sound 2.5 s ahead":          {{msgVideo, 0, 0}, {msgAudio, 2_500, 0}, {msgVideo, 40, 40}, {msgAudio, 2_523, 23}, {msgVideo, 80, 80}},
+		"sound 20 s ahead":           {{msgVideo, 0, 0}, {msgAudio, 20_000, 0}, {msgVideo, 40, 40}, {msgAudio, 20_046, 46}, {msgVideo, 80, 80}},
+		"sound 20 s behind":          {{msgVideo, 20_000, 0}, {msgVideo, 20_040, 40}, {msgAudio, 0, 40}, {msgVideo, 20_080, 80}, {msgAudio, 23, 63}},
+		"picture before its zero":    {{msgVideo, 0xffffb1e0, 0}, {msgAudio, 0, 0}, {msgVideo, 0xffffb208, 40}, {msgAudio, 23, 23}},
+		"bursts of four seconds":     {{msgVideo, 0, 0}, {msgVideo, 4_000, 4_000}, {msgAudio, 0, 4_000}, {msgAudio, 4_000, 8_000}, {msgVideo, 4_040, 4_040}, {msgVideo, 8_040, 8_040}, {msgAudio, 4_040, 8_040}},
+		"both clocks leap":           {{msgVideo, 0, 0}, {msgAudio, 20_000, 0}, {msgVideo, 3_600_040, 40}, {msgAudio, 3_620_040, 40}, {msgVideo, 3_600_080, 80}},
+		"both clocks begin anew":     {{msgVideo, 90_000, 0}, {msgAudio, 90_010, 10}, {msgAudio, 50, 50}, {msgVideo, 40, 40}, {msgVideo, 80, 80}, {msgAudio, 73, 73}},
+		"sound begins anew alone":    {{msgVideo, 90_000, 0}, {msgAudio, 90_010, 10}, {msgVideo, 90_040, 40}, {msgAudio, 0, 80}, {msgVideo, 90_080, 80}, {msgAudio, 23, 103}},
+		"sound is back after 11 s":   {{msgVideo, 0, 0}, {msgAudio, 20_000, 0}, {msgVideo, 4_000, 4_000}, {msgVideo, 8_000, 8_000}, {msgVideo, 11_000, 11_000}, {msgAudio, 31_000, 11_000}},
+		"a picture that stands":      {{msgVideo, 0, 0}, {msgAudio, 0, 0}, {msgAudio, 4_000, 4_000}, {msgAudio, 8_000, 8_000}, {msgVideo, 8_000, 8_000}},
+		"a clock that falls behind":  {{msgVideo, 0, 0}, {msgAudio, 0, 0}, {msgVideo, 4_000, 4_000}, {msgAudio, 23, 23}, {msgVideo, 8_000, 8_000}, {msgAudio, 46, 8_040}},
 	} {
 		var clock timeline
 		for i, s := range steps {
@@ -54,6 +67,19 @@ func TestJumpsOfASourceClockAreCountedUntilAnotherSourceComes(t *testing.T) {
 	clock.join()
 	if clock.place(msgVideo, 70_000); clock.jumps != 0 {
 		t.Errorf("the new source begins with %d jumps", clock.jumps)
+	}
+}
+
+func TestAConstantDistanceOfTheClocksIsNoJump(t *testing.T) {
+	t.Parallel()
+	for apart, want := range map[int32]int64{0: 0, 400: 400, 1_500: 0, 2_500: 0, 20_000: 0, -20_000: 0} {
+		var clock timeline
+		for at := uint32(2_000); at < 30_000; at += 40 {
+			picture, sound := clock.place(msgVideo, at), clock.place(msgAudio, at+uint32(apart))
+			if picture != int64(at)-2_000 || at > 2_000 && sound-picture != want || clock.jumps != 0 {
+				t.Fatalf("sound %d ms beside the picture: %d ms lie at %d and %d, %d jumps", apart, at, picture, sound, clock.jumps)
+			}
+		}
 	}
 }
 
@@ -218,7 +244,10 @@ func TestTheTimelineRestartsBeforePlayersMisreadIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.clock.lastOut, s.clock.newest, s.clock.track = timelineEnd, timelineEnd, [2]int64{timelineEnd, timelineEnd}
+	for i := range s.clock.tracks {
+		s.clock.tracks[i].at, s.clock.tracks[i].given = timelineEnd, timelineEnd
+	}
+	s.clock.newest = timelineEnd
 	pushAll(t, s, src, tags[len(tags)-1:])
 	more := clipPart(t, 3*time.Second)[len(tags):]
 	pushAll(t, s, src, more)

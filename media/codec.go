@@ -1,4 +1,4 @@
-// The decoder configurations of H.264 and AAC, as far as HLS needs them.
+// The decoder configuration of H.264, as far as HLS needs it.
 
 package media
 
@@ -72,8 +72,9 @@ func (c avcConfig) appendAnnexB(to, sample []byte, key bool) []byte {
 		if n > uint64(len(sample)) {
 			break
 		}
-		switch sample[0] & 31 {
-		case nalDelimiter, nalSPS, nalPPS, nalFiller:
+		switch kind := sample[0] & 31; {
+		case kind == nalDelimiter, kind == nalFiller:
+		case key && (kind == nalSPS || kind == nalPPS): // those of the configuration are the same
 		default:
 			to = append(append(to, 0, 0, 1), sample[:n]...)
 		}
@@ -86,46 +87,6 @@ func (c avcConfig) appendAnnexB(to, sample []byte, key bool) []byte {
 func compositionOf(body []byte) int64 {
 	composition := int64(int32(uint32(body[2])<<24|uint32(body[3])<<16|uint32(body[4])<<8) >> 8)
 	return min(max(composition, -900), 10_000)
-}
-
-// aacConfig is what an ADTS header says about a frame.
-type aacConfig struct {
-	profile, rate, channels byte
-}
-
-// parseAAC reads an AudioSpecificConfig; false for what ADTS cannot carry.
-func parseAAC(b []byte) (aacConfig, bool) {
-	if len(b) < 2 {
-		return aacConfig{}, false
-	}
-	object := b[0] >> 3
-	c := aacConfig{rate: b[0]&7<<1 | b[1]>>7, channels: b[1] >> 3 & 15}
-	if object == 5 || object == 29 { // HE-AAC signalled openly: ADTS names the core inside
-		if len(b) < 4 {
-			return aacConfig{}, false
-		}
-		object = b[2] >> 2 & 31
-	}
-	if object < 1 || object > 4 || c.rate > 12 || c.channels < 1 || c.channels > 7 {
-		return aacConfig{}, false
-	}
-	c.profile = object - 1
-	return c, true
-}
-
-var sampleRates = [13]uint32{96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350}
-
-// hertz is the number of samples a second; of a configuration that was read.
-func (c aacConfig) hertz() uint32 { return sampleRates[c.rate] }
-
-const adtsSize = 7
-
-// appendADTS adds one AAC frame behind its header.
-func (c aacConfig) appendADTS(to, frame []byte) []byte {
-	n := len(frame) + adtsSize
-	to = append(to, 0xff, 0xf1, c.profile<<6|c.rate<<2|c.channels>>2,
-		c.channels<<6|byte(n>>11)&3, byte(n>>3), byte(n<<5)|0x1f, 0xfc)
-	return append(to, frame...)
 }
 
 func sameBytes(a, b *tag) bool { return a != nil && b != nil && bytes.Equal(a.body(), b.body()) }

@@ -20,7 +20,8 @@ func TestADTSNamesTheCoreOfHEAAC(t *testing.T) {
 		"AAC-LC 44.1 kHz stereo":     {[]byte{0x12, 0x10}, aacConfig{1, 4, 2}, true},
 		"AAC-LC 48 kHz mono":         {[]byte{0x11, 0x88}, aacConfig{1, 3, 1}, true},
 		"HE-AAC 24 kHz in 48 kHz":    {[]byte{0x2b, 0x11, 0x88, 0x00}, aacConfig{1, 6, 2}, true},
-		"a rate given as a number":   {[]byte{0x17, 0x80, 0, 0, 0}, aacConfig{}, false},
+		"a rate given as a number":   {[]byte{0x17, 0x80, 0x56, 0x22, 0x10}, aacConfig{1, 4, 2}, true},
+		"a rate without a name":      {[]byte{0x17, 0x80, 0, 0, 0x10}, aacConfig{}, false},
 		"channels given by a table":  {[]byte{0x12, 0x00}, aacConfig{}, false},
 		"an object no ADTS can name": {[]byte{0xb8, 0x10}, aacConfig{}, false},
 		"nothing":                    {nil, aacConfig{}, false},
@@ -50,6 +51,15 @@ func TestAPictureKeepsItsPartsAndLosesABrokenTail(t *testing.T) {
 	c := avcConfig{lengthSize: 4, parameters: []byte{0, 0, 0, 1, 0x67}}
 	sample := []byte{0, 0, 0, 1, 9, 0, 0, 0, 2, 0x65, 1, 0, 0, 0, 0, 0, 0, 0, 9, 0x41}
 	if got, want := c.appendAnnexB(nil, sample, true), []byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 0, 1, 0x67, 0, 0, 1, 0x65, 1}; !bytes.Equal(got, want) {
+		t.Errorf("got % x, want % x", got, want)
+	}
+}
+
+func TestParameterSetsBetweenKeyFramesStay(t *testing.T) {
+	t.Parallel()
+	c := avcConfig{lengthSize: 4, parameters: []byte{0, 0, 0, 1, 0x67}}
+	sample := []byte{0, 0, 0, 2, 0x68, 7, 0, 0, 0, 2, 0x41, 1}
+	if got, want := c.appendAnnexB(nil, sample, false), []byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 1, 0x68, 7, 0, 0, 1, 0x41, 1}; !bytes.Equal(got, want) {
 		t.Errorf("got % x, want % x", got, want)
 	}
 }

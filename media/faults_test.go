@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"touchline/media/flv"
+	"touchline/tests/eventually"
 )
 
 // encoded is what ffmpeg makes of a test picture and a tone: 25 frames a second, and a key frame each second.
@@ -93,12 +94,22 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 			}
 			var watched bytes.Buffer
 			over := make(chan error, 1)
-			go func() { over <- v.Stream(context.Background(), &watched, nil) }()
+			go func() {
+				for {
+					err := v.Stream(context.Background(), &watched, nil)
+					if v, _ = p.hub.WatchFLV("1001"); v == nil || err != nil {
+						over <- err
+						return
+					}
+					watched.Reset() // the player begins anew
+				}
+			}()
 			begun := firstPicture(c.tags) + c.before
 			pub.sendAll(c.tags[:begun])
 			pub.settle()
 			p.room.receives(t, "picture")
 			_, _ = p.hub.LowLatencyPlaylist(canceled(t), "1001", "", "") // who asks lets it begin
+			eventually.True(t, "the viewer is back", func() bool { return p.hub.Viewers("1001") == 1 })
 			pub.sendAll(c.tags[begun:])
 			pub.settle()
 			p.hub.End("1001", "session-1")

@@ -89,8 +89,9 @@ func classifyVideo(body []byte) (class, error) {
 const tagHead, tagTail = flv.TagHead, flv.TagTail
 
 const (
-	avcTagHead = 5 // before the bytes of H.264 in a video message: kind, packet type, composition time
-	aacTagHead = 2 // before those of AAC in an audio message: kind, packet type
+	keyOfAVC   = 0x17 // the first byte of a key frame of H.264, and of its header
+	avcTagHead = 5    // before the bytes of H.264 in a video message: kind, packet type, composition time
+	aacTagHead = 2    // before those of AAC in an audio message: kind, packet type
 )
 
 // tag is one FLV tag as viewers get it, shared by all of them and never changed.

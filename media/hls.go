@@ -41,11 +41,14 @@ type hls struct {
 	aac       aacConfig
 	hasVideo  bool
 	hasAudio  bool
+	changed   bool       // sound, with the next segment
+	next      *aacConfig // what it will be; nil none
 	open      bool
 	broken    bool // the next segment does not continue
 	start     int64
 	last      int64 // newest tag inside
 	startedAt time.Time
+	again     bool // the segment is made once more, and keeps its beginning
 	unit      []byte
 	nextNo    int64
 
@@ -71,12 +74,15 @@ func (h *hls) add(t *tag, now time.Time) {
 		h.interrupt()
 		h.avc, h.hasVideo = parseAVC(body[5:])
 	case audioHeader:
-		h.interrupt()
-		h.aac, h.hasAudio = parseAAC(body[2:])
+		if c, ok := parseAAC(body[aacTagHead:]); ok {
+			h.setSound(&c)
+		} else {
+			h.setSound(nil)
+		}
 	case keyFrame, interFrame:
 		h.picture(t, body, now)
 	case audioFrame:
-		if h.open && h.hasAudio {
+		if h.open && h.hasAudio && !h.changed {
 			h.unit = h.aac.appendADTS(h.unit[:0], body[2:])
 			h.mux.Sound(t.at, h.unit)
 			h.last = max(h.last, t.at)
@@ -93,14 +99,27 @@ func (h *hls) reopen(at int64) bool {
 	if !h.open || h.start != at {
 		return false
 	}
-	h.open, h.broken = false, h.broken || len(h.segments) > 0
+	h.open, h.again, h.broken = false, true, h.broken || len(h.segments) > 0
 	h.mux.Out = nil
 	return true
 }
 
-func (h *hls) becomeMute() {
-	h.interrupt()
-	h.hasAudio = false
+// setSound changes the sound with the next segment, so that no picture is lost; nil is none.
+func (h *hls) setSound(c *aacConfig) {
+	h.next, h.changed = c, c != nil || h.hasAudio
+	if !h.open {
+		h.changeSound()
+	}
+}
+
+func (h *hls) changeSound() {
+	if !h.changed {
+		return
+	}
+	if h.hasAudio = h.next != nil; h.hasAudio {
+		h.aac = *h.next
+	}
+	h.changed = false
 }
 
 func (h *hls) picture(t *tag, body []byte, now time.Time) {
@@ -108,9 +127,14 @@ func (h *hls) picture(t *tag, body []byte, now time.Time) {
 		return
 	}
 	key := t.class == keyFrame
-	if key && (!h.open || t.at-h.start >= segmentLeast) {
+	if key && (!h.open || h.changed || t.at-h.start >= segmentLeast) {
 		h.cut(t.at)
-		h.open, h.start, h.last, h.startedAt = true, t.at, t.at, now
+		h.broken = h.broken || h.changed
+		h.changeSound()
+		if !h.again {
+			h.startedAt = now
+		}
+		h.open, h.again, h.start, h.last = true, false, t.at, t.at
 		h.mux.Tables(h.hasAudio)
 	}
 	if !h.open {

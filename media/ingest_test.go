@@ -44,6 +44,30 @@ func TestAWrongCodeIsRefusedInPlainWordsAndTheConnectionClosed(t *testing.T) {
 	}
 }
 
+func TestAnEncoderThatWaitsForEachAnswerGetsOnTheAir(t *testing.T) {
+	t.Parallel()
+	pub := dial(t, openPlane(t, Limits{}).address)
+	pub.command("FCPublish", 0.0, nil, "1001") // nobody waits for what has no number
+	for i, command := range [][]any{
+		{"connect", 1.0, []field{{"app", "live"}}}, {"releaseStream", 2.0, nil, "1001"}, {"FCPublish", 3.0, nil, "1001"}, {"createStream", 4.0, nil},
+	} {
+		pub.command(command...)
+		for {
+			m, err := pub.in.next()
+			if err != nil {
+				t.Fatalf("waiting for the answer to %v: %v", command[0], err)
+			}
+			if m.kind != msgCommand {
+				continue
+			}
+			if values, err := readAMFs(m.body); err != nil || values[0] != "_result" || values[1] != float64(i+1) {
+				t.Errorf("%v is answered %v, %v", command[0], values, err)
+			}
+			break
+		}
+	}
+}
+
 func TestEachRefusalOfTheRoomHasASentenceOfItsOwn(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

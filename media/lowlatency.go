@@ -22,7 +22,7 @@ func (s *stream) cutInto(t *tag, now time.Time) {
 		s.ll.SetVideo(config)
 	case audioHeader:
 		if c, ok := parseAAC(body[aacTagHead:]); ok {
-			s.ll.SetAudio(body[aacTagHead:], c.hertz(), uint16(c.channels))
+			s.ll.SetAudio(body[aacTagHead:], c.hertz(), c.speakers())
 		} else {
 			s.ll.SetAudio(nil, 0, 0)
 		}

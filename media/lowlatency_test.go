@@ -33,7 +33,9 @@ func TestASourceThatComesBackGoesOnInTheLowLatencyPlaylist(t *testing.T) {
 	}
 	look()
 	s.detach(src)
-	look()
+	if text := look(); !strings.HasSuffix(text, ".m4s\n#EXT-X-DISCONTINUITY\n") {
+		t.Errorf("the break is not told before the segment behind it:\n%s", text)
+	}
 	again := &source{Source: src.Source, stop: func(Reason) {}, report: func(news) {}}
 	if !s.attach(again) {
 		t.Fatal("the stream has ended")

@@ -47,6 +47,10 @@ func (c *conn) command(ctx context.Context, body []byte) error {
 	switch name {
 	case "connect":
 		return c.connect(transaction, values)
+	case "releaseStream", "FCPublish": // some encoders wait for the answers
+		if transaction > 0 {
+			return c.send(3, msgCommand, 0, appendAMF(nil, "_result", transaction, nil))
+		}
 	case "createStream":
 		return c.send(3, msgCommand, 0, appendAMF(nil, "_result", transaction, nil, 1.0))
 	case "publish":
@@ -58,7 +62,7 @@ func (c *conn) command(ctx context.Context, body []byte) error {
 			return errUnpublished
 		}
 	}
-	return nil // releaseStream, FCPublish and others need no answer
+	return nil // others need no answer
 }
 
 func (c *conn) connect(transaction float64, values []any) error {

@@ -27,7 +27,10 @@ type stream struct {
 	source       *source
 	clock        timeline
 	meta         *tag
-	video, audio *tag    // sequence headers
+	video, audio *tag    // sequence headers, of what viewers get
+	record       *tag    // the video header as the source sent it: the pictures may tell more
+	unheard      *tag    // the audio header while no sound comes
+	heard        int64   // time of the newest sound, or since when it is waited for
 	fresh        [2]bool // the present source has sent its audio, video header
 	group        []*tag  // from the last key frame on
 	size         int     // bytes of group
@@ -116,6 +119,11 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 		}
 		return nil
 	}
+	if c == keyFrame {
+		if err := s.renew(body, now); err != nil {
+			return err
+		}
+	}
 	s.frame(src, newTag(c, kind, s.clock.place(kind, raw), body), now)
 	return nil
 }
@@ -123,37 +131,49 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 // header keeps a sequence header. Some encoders repeat theirs: only a new source or a real change
 // is news to viewers, and only a change breaks the HLS segments.
 func (s *stream) header(t *tag, now time.Time) {
-	slot, i := &s.audio, 0
-	if t.class == videoHeader {
-		slot, i = &s.video, 1
-	}
-	same := sameBytes(*slot, t)
-	if same && s.fresh[i] {
+	if t.class == audioHeader {
+		s.audioHeader(t, now)
 		return
 	}
-	s.fresh[i] = true
-	late := t.class == audioHeader && *slot == nil && len(s.group) > 0 && s.hls.reopen(s.group[0].at)
-	*slot = t
-	if t.class == videoHeader {
-		s.shape, _ = fmp4.SizeOf(t.body()[avcTagHead:])
+	if s.fresh[1] && sameBytes(s.record, t) {
+		return
 	}
-	switch {
-	case late: // sound is announced behind the first pictures: they are muxed once more, to go with it
-		s.cutInto(t, now)
-		for _, picture := range s.group {
-			s.hls.add(picture, now)
-		}
-	case !same:
+	s.fresh[1], s.record = true, t
+	s.showBy(t, now)
+}
+
+// showBy decodes pictures by another header from now on.
+func (s *stream) showBy(t *tag, now time.Time) {
+	same := sameBytes(s.video, t)
+	s.video = t
+	s.shape, _ = fmp4.SizeOf(t.body()[avcTagHead:])
+	if !same {
 		s.group, s.size = nil, 0
 		s.cutInto(t, now)
 	}
 	s.send(t)
 }
 
-func (s *stream) frame(src *source, t *tag, now time.Time) {
-	if !src.pictured && !s.fresh[0] && s.audio != nil {
-		s.becomeMute()
+// renew takes the parameter sets that a key frame tells: they win over the header of the source.
+func (s *stream) renew(body []byte, now time.Time) error {
+	var config []byte
+	if s.video != nil {
+		config = s.video.body()[avcTagHead:]
 	}
+	renewed, changed := fmp4.Renew(config, body[avcTagHead:])
+	if !changed {
+		return nil
+	}
+	header := append([]byte{keyOfAVC, 0, 0, 0, 0}, renewed...)
+	if _, err := classifyVideo(header); err != nil {
+		return err
+	}
+	s.showBy(newTag(videoHeader, msgVideo, s.clock.now(), header), now)
+	return nil
+}
+
+func (s *stream) frame(src *source, t *tag, now time.Time) {
+	s.listen(src, t, now)
 	if t.class != audioFrame {
 		s.watch(src, t)
 	}
@@ -186,23 +206,18 @@ func (s *stream) frame(src *source, t *tag, now time.Time) {
 // rewind begins the timeline anew before players would misread it; FLV viewers reconnect.
 func (s *stream) rewind() {
 	s.clock.restart()
+	s.heard = 0
 	s.breakSegments()
-	s.reopen()
-}
-
-// becomeMute: the source before had sound and this one has none. Players would wait for it.
-func (s *stream) becomeMute() {
-	s.audio = nil
-	s.hls.becomeMute()
-	s.ll.SetAudio(nil, 0, 0)
+	s.group, s.size = nil, 0
 	s.reopen()
 }
 
 // reopen lets FLV viewers come back: what follows does not fit what they were told at the beginning.
 func (s *stream) reopen() {
-	s.group, s.size = nil, 0
 	for v := range s.viewers {
-		s.remove(v, nil)
+		if v.started {
+			s.remove(v, nil)
+		}
 	}
 }
 

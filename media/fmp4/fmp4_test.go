@@ -22,7 +22,7 @@ var sets = map[string]struct {
 }
 
 func size(width, height uint16, across, down uint32) fmp4.Size {
-	return fmp4.Size{Width: width, Height: height, Aspect: [2]uint32{across, down}}
+	return fmp4.Size{Width: width, Height: height, Aspect: [2]uint32{across, down}, Chroma: 1, Light: 8, Colour: 8}
 }
 
 func configOf(set []byte) []byte {

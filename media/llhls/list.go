@@ -132,10 +132,13 @@ func (r *ring) write() []byte {
 			fmt.Fprintf(b, "#EXTINF:%s,\n%s\n", seconds(s.length), fileName{segmentFile, place{segment: s.number}})
 		}
 	}
-	if r.ended {
+	switch {
+	case r.ended:
 		b.WriteString("#EXT-X-ENDLIST\n")
-	} else if r.coming {
+	case r.coming:
 		fmt.Fprintf(b, "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"%s\"\n", fileName{partFile, r.next})
+	default: // the source is lost: players that are told of the break before its segment follow over it
+		b.WriteString("#EXT-X-DISCONTINUITY\n")
 	}
 	return []byte(b.String())
 }

@@ -4,6 +4,7 @@
 package llhls
 
 import (
+	"slices"
 	"time"
 
 	"touchline/media/fmp4"
@@ -13,6 +14,7 @@ const (
 	segmentLeast = 900                       // ms: a key frame sooner than this does not cut
 	segmentMost  = targetDuration*1000 + 499 // ms: what still rounds to the target duration
 	idle         = time.Minute               // without a request no parts are made
+	soundAhead   = 500                       // ms that sound may be ahead of the picture
 	configMost   = 16 << 10                  // bytes of a decoder configuration; real ones have fifty
 )
 
@@ -35,6 +37,8 @@ type Muxer struct {
 	hasVideo bool
 	audio    fmp4.Audio
 	hasAudio bool
+	changed  bool         // sound, with the next key frame
+	next     fmp4.Audio   // what it will be
 	init     *initSegment // nil: the next segment needs a new one
 
 	recent     [2][]Frame // the group before, and the present one
@@ -79,11 +83,26 @@ func (m *Muxer) SetVideo(config []byte) {
 	m.video, m.init = fmp4.Video{Config: config, Size: size}, nil
 }
 
-// SetAudio takes an AudioSpecificConfig and what it says; nil for one that cannot be used. What follows continues nothing.
+// SetAudio takes an AudioSpecificConfig and what it says; nil for one that cannot be used, and where sound ends. It holds
+// from the next key frame on, so that no picture is lost. What follows that continues nothing.
 func (m *Muxer) SetAudio(config []byte, rate uint32, channels uint16) {
-	m.Interrupt()
-	m.hasAudio = config != nil && rate > 0 && len(config) <= fmp4.AudioConfigMost
-	m.audio, m.init = fmp4.Audio{Config: config, Rate: rate, Channels: channels}, nil
+	if config == nil || rate == 0 || len(config) > fmp4.AudioConfigMost {
+		config = nil
+	}
+	m.next, m.changed = fmp4.Audio{Config: config, Rate: rate, Channels: channels}, config != nil || m.hasAudio
+	for i, frames := range m.recent {
+		m.recent[i] = slices.DeleteFunc(frames, func(f Frame) bool { return f.IsSound })
+	}
+	if m.segment == nil {
+		m.changeSound()
+	}
+}
+
+func (m *Muxer) changeSound() {
+	if m.changed {
+		m.audio, m.hasAudio = m.next, m.next.Config != nil
+		m.changed, m.init = false, nil
+	}
 }
 
 // remember keeps the newest two groups of pictures, within the bytes of the ring.
@@ -164,11 +183,15 @@ func (m *Muxer) End() {
 
 // mux adds a frame to the open part, and closes part and segment where that is due.
 func (m *Muxer) mux(f Frame, now time.Time) {
-	m.closeOverdue(f.At)
+	if f.IsSound {
+		m.closeOverdue(f.At - soundAhead)
+	} else {
+		m.closeOverdue(f.At)
+	}
 	switch {
 	case !f.IsSound:
 		m.picture(f, now)
-	case m.hasAudio && m.segment != nil:
+	case m.hasAudio && m.segment != nil && !m.changed:
 		m.part.sound(f.At, f.Data, m.audio.Rate)
 	}
 	if m.part.size > m.ring.maxBytes/4 { // time stands still: give this part up
@@ -186,6 +209,11 @@ func (m *Muxer) picture(f Frame, now time.Time) {
 		switch {
 		case f.Key && m.part.isEmpty(): // a part was announced, and there is none
 			m.stop()
+		case f.Key && m.changed:
+			m.adjustClock(f.At, now)
+			m.closePart(f.At, stops)
+			m.broken = true
+			m.part.clear()
 		case f.Key && (f.At-m.begins >= segmentLeast || !m.byKey):
 			m.adjustClock(f.At, now)
 			m.closePart(f.At, cuts)
@@ -197,7 +225,10 @@ func (m *Muxer) picture(f Frame, now time.Time) {
 		if !f.Key {
 			return
 		}
-		m.origin = now.Add(-millis(f.At))
+		if m.origin.IsZero() {
+			m.origin = now.Add(-millis(f.At))
+		}
+		m.changeSound()
 		m.openSegment(f.At, true)
 	}
 	m.part.picture(f.At, fmp4.Sample{Data: f.Data, Key: f.Key, Composition: int32(f.Composition) * ticks})

@@ -1,0 +1,67 @@
+// Bits of decoder configurations: H.264 and AAC count theirs from the highest down.
+
+// Package bits reads what is not written in whole bytes.
+package bits
+
+// Reader reads bits from the highest down. Beyond the end it reads zeros and says so.
+type Reader struct {
+	Bytes []byte
+	At    int // bits read
+	Ended bool
+}
+
+// Bits reads so many bits, at most 32.
+func (r *Reader) Bits(n int) uint32 {
+	var v uint32
+	for range n {
+		v <<= 1
+		if r.At >= len(r.Bytes)*8 {
+			r.Ended = true
+			continue
+		}
+		v |= uint32(r.Bytes[r.At/8]>>(7-r.At%8)) & 1
+		r.At++
+	}
+	return v
+}
+
+// Number reads an unsigned Exp-Golomb code.
+func (r *Reader) Number() uint32 {
+	zeros := 0
+	for r.Bits(1) == 0 {
+		zeros++
+		if r.Ended || zeros > 31 {
+			r.Ended = true
+			return 0
+		}
+	}
+	return 1<<zeros - 1 + r.Bits(zeros)
+}
+
+// Signed reads a signed Exp-Golomb code.
+func (r *Reader) Signed() int32 {
+	n := r.Number()
+	if n&1 == 1 {
+		return int32(n/2) + 1
+	}
+	return -int32(n / 2)
+}
+
+// Unescaped takes out the bytes that keep start codes from appearing in H.264.
+func Unescaped(b []byte) []byte {
+	out := make([]byte, 0, len(b))
+	zeros := 0
+	for _, c := range b {
+		if zeros >= 2 && c == 3 {
+			zeros = 0
+			continue
+		}
+		if c == 0 {
+			zeros++
+		} else {
+			zeros = 0
+		}
+		out = append(out, c)
+	}
+	return out
+}
