@@ -35,13 +35,9 @@ func (recordedFilm) Frame(ctx context.Context, stretch []byte, after time.Durati
 	return film.Tool{}.Frame(ctx, stretch, after, coverWidth)
 }
 
-// MP4 writes what is shown of pieces as one file. It ends with what is read or what is written, whichever is first.
+// MP4 writes what is shown of pieces as one file.
 func (f recordedFilm) MP4(ctx context.Context, pieces []domain.ReplayPiece, to io.Writer) error {
-	stream, pouring := io.Pipe()
-	go func() { pouring.CloseWithError(film.Pour(ctx, pouring, f.files, pieces)) }()
-	err := film.Tool{}.MP4(ctx, stream, to)
-	_ = stream.Close()
-	return err
+	return film.MP4(ctx, f.files, pieces, to)
 }
 
 // otherIngest tells the live rooms of encoders that push to a server beside us (rooms.Ingest).

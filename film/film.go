@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"touchline/domain"
 	"touchline/media/mpegts"
@@ -18,31 +19,99 @@ type Files interface {
 	Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error)
 }
 
-// Pour writes what is shown of the pieces, in their order.
+// Pour writes what is shown of the pieces, in their order, on one clock: that of viewers, which goes on over every break.
 func Pour(ctx context.Context, to io.Writer, files Files, pieces []domain.ReplayPiece) error {
+	var at time.Duration
 	for _, p := range pieces {
-		if err := pourOne(ctx, to, files, p); err != nil {
+		stretch, err := shown(ctx, files, p)
+		if err != nil {
+			return err
+		}
+		mpegts.Retime(stretch, at.Milliseconds()) // what holds no picture is poured as it is
+		if _, err := to.Write(stretch); err != nil {
 			return fmt.Errorf("piece %d of session %s: %w", p.Number, p.SessionID, err)
 		}
+		at += p.Length
 	}
 	return nil
 }
 
-func pourOne(ctx context.Context, to io.Writer, files Files, p domain.ReplayPiece) error {
+// shown reads what is shown of a piece.
+func shown(ctx context.Context, files Files, p domain.ReplayPiece) ([]byte, error) {
 	content, size, err := files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("piece %d of session %s: %w", p.Number, p.SessionID, err)
 	}
 	if p.Until > 0 {
 		size = min(size, p.Until)
 	}
-	if p.Skip > 0 {
-		_, err = content.Seek(p.Skip, io.SeekStart)
-	}
+	stretch := make([]byte, max(0, size-p.Skip))
+	_, err = content.Seek(p.Skip, io.SeekStart)
 	if err == nil {
-		_, err = io.Copy(to, io.LimitReader(content, size-p.Skip))
+		_, err = io.ReadFull(content, stretch)
 	}
-	return errors.Join(err, content.Close())
+	if err = errors.Join(err, content.Close()); err != nil {
+		return nil, fmt.Errorf("piece %d of session %s: %w", p.Number, p.SessionID, err)
+	}
+	return stretch, nil
+}
+
+// MP4 writes what is shown of the pieces as one file. Where the sound begins, ends or changes among them it is encoded
+// anew: a file describes its sound once. It ends with what is read or what is written, whichever is first.
+func MP4(ctx context.Context, files Files, pieces []domain.ReplayPiece, to io.Writer) error {
+	sounds, err := soundsOf(ctx, files, pieces)
+	if err != nil {
+		return err
+	}
+	stream, pouring := io.Pipe()
+	go func() {
+		var err error
+		if sounds.change && sounds.first == silent { // the process asks at the beginning which tracks there are
+			_, err = pouring.Write(silence())
+		}
+		if err == nil {
+			err = Pour(ctx, pouring, files, pieces)
+		}
+		pouring.CloseWithError(err)
+	}()
+	err = Tool{}.MP4(ctx, stream, to, sounds.change)
+	_ = stream.Close()
+	return err
+}
+
+// sounds are how the pieces of a recording sound.
+type sounds struct {
+	first  [4]byte
+	change bool
+}
+
+var silent [4]byte // of a piece without sound
+
+// soundsOf looks at the pieces that do not go on from the one before: only there can the sound change.
+func soundsOf(ctx context.Context, files Files, pieces []domain.ReplayPiece) (s sounds, err error) {
+	for i, p := range pieces {
+		if i > 0 && !p.Broken {
+			continue
+		}
+		stretch, err := shown(ctx, files, p)
+		if err != nil {
+			return s, err
+		}
+		sound := mpegts.Sound(stretch)
+		if i == 0 {
+			s.first = sound
+		}
+		s.change = s.change || sound != s.first
+	}
+	return s, nil
+}
+
+// silence is a frame of AAC in which nothing is heard, as a transport stream.
+func silence() []byte {
+	var m mpegts.Muxer
+	m.Tables(true)
+	m.Sound(0, []byte{0xff, 0xf1, 0x4c, 0x80, 0x01, 0xbf, 0xfc, 0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c}) // 48 kHz, stereo
+	return m.Out
 }
 
 // Cuts are the places where a piece can be cut; its beginning alone when no other is known.

@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -77,11 +78,8 @@ func TestATrimmedRecordingIsAnMP4OfItsLength(t *testing.T) {
 		t.Fatal(trim, err)
 	}
 	for name, shown := range map[string][]domain.ReplayPiece{"whole": pieces, "trimmed": trim.Pieces(pieces)} {
-		var stream, film bytes.Buffer
-		if err := Pour(t.Context(), &stream, on, shown); err != nil {
-			t.Fatal(err)
-		}
-		if err := (Tool{}).MP4(t.Context(), &stream, &film); err != nil {
+		var film bytes.Buffer
+		if err := MP4(t.Context(), on, shown, &film); err != nil {
 			t.Fatal(err)
 		}
 		length, codecs := probe(t, film.Bytes())
@@ -94,13 +92,9 @@ func TestATrimmedRecordingIsAnMP4OfItsLength(t *testing.T) {
 func TestAnMP4GoesOnWhereTheSourceWasInterrupted(t *testing.T) {
 	t.Parallel()
 	on, pieces := recorded(t)
-	var stream, film bytes.Buffer
-	for _, shown := range [][]domain.ReplayPiece{pieces, pieces} { // the clock of the encoder begins anew
-		if err := Pour(t.Context(), &stream, on, shown); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := (Tool{}).MP4(t.Context(), &stream, &film); err != nil {
+	var film bytes.Buffer
+	twice := slices.Concat(pieces, pieces) // the clock of the encoder begins anew
+	if err := MP4(t.Context(), on, twice, &film); err != nil {
 		t.Fatal(err)
 	}
 	if length, _ := probe(t, film.Bytes()); math.Abs(length-2*domain.ReplayClock(pieces).Length().Seconds()) > 0.5 {
@@ -164,7 +158,7 @@ func TestAnMP4EndsWhenNobodyTakesItOrAPieceIsMissing(t *testing.T) {
 		t.Fatal(err)
 	}
 	left := errors.New("the reader left")
-	if err := (Tool{}).MP4(t.Context(), &stream, refusing{left}); !errors.Is(err, left) {
+	if err := (Tool{}).MP4(t.Context(), &stream, refusing{left}, false); !errors.Is(err, left) {
 		t.Errorf("ended with %v", err)
 	}
 	delete(on, domain.PieceKey("ls_1", pieces[2].Number))
@@ -182,7 +176,7 @@ func TestTheSegmentsOfASourceBecomeFLV(t *testing.T) {
 	on, pieces := recorded(t)
 	piece := on[domain.PieceKey("ls_1", pieces[0].Number)]
 	var fragments bytes.Buffer
-	if err := (Tool{}).MP4(t.Context(), bytes.NewReader(piece), &fragments); err != nil {
+	if err := (Tool{}).MP4(t.Context(), bytes.NewReader(piece), &fragments, false); err != nil {
 		t.Fatal(err)
 	}
 	for name, stream := range map[string][]byte{"a transport stream": piece, "fragments of MP4": fragments.Bytes()} {

@@ -25,13 +25,14 @@ const (
 	framePixels  = 4096 * 2304 // what every H.264 encoder below level 6 may send
 	frameQuality = 2           // of ffmpeg's JPEG; the picture is encoded once more when it is kept
 	errorText    = 400
-	flvSpeed     = "1.02" // a little faster than it plays, so that what waits becomes less
+	unbroken     = "1000000" // s: the clock of what is poured goes on, and a pause is no break
+	flvSpeed     = "1.02"    // a little faster than it plays, so that what waits becomes less
 )
 
 var (
 	frameBudget = confine.Budget{Memory: 768 << 20, CPU: 8 * time.Second, File: 1}
-	// mp4Budget has no end that a long recording reaches: nothing is decoded.
-	mp4Budget = confine.Budget{Memory: 512 << 20, CPU: 10 * time.Minute, File: 1}
+	// mp4Budget has no end that a long recording reaches: at most its sound is decoded.
+	mp4Budget = confine.Budget{Memory: 512 << 20, CPU: time.Hour, File: 1}
 	// flvBudget is for a broadcast of many hours, of which nothing is decoded either.
 	flvBudget = confine.Budget{Memory: 512 << 20, CPU: time.Hour, File: 1}
 )
@@ -89,13 +90,19 @@ func frame(ctx context.Context, ffmpeg string, stretch []byte, after time.Durati
 	return out.Bytes(), nil
 }
 
-// MP4 writes a transport stream as a fragmented MP4, which plays while it comes. Nothing is encoded anew; where the
-// stream was interrupted the clock goes on. It ends early when nobody takes what it writes.
-func (Tool) MP4(ctx context.Context, stream io.Reader, to io.Writer) error {
+// MP4 writes a transport stream as a fragmented MP4, which plays while it comes. The pictures are not encoded anew, and
+// the sound only where it must be one from the beginning to the end. It ends early when nobody takes what it writes.
+func (Tool) MP4(ctx context.Context, stream io.Reader, to io.Writer, oneSound bool) error {
+	sound := []string{"-c:a", "copy", "-bsf:a", "aac_adtstoasc"}
+	if oneSound { // what is missing is filled with silence
+		sound = []string{"-c:a", "aac", "-b:a", "160k", "-ar", "48000", "-ac", "2", "-af", "aresample=async=1"}
+	}
+	arguments := []string{
+		"-dts_delta_threshold", unbroken, "-f", "mpegts", "-i", "pipe:0", "-map", "0:v:0", "-map", "0:a:0?", "-c:v", "copy",
+	}
+	arguments = append(arguments, sound...)
 	return remux(ctx, mp4Budget, "write a recording as MP4", stream, to,
-		"-dts_delta_threshold", "1", "-f", "mpegts", "-i", "pipe:0",
-		"-map", "0:v:0", "-map", "0:a:0?", "-c", "copy", "-bsf:a", "aac_adtstoasc",
-		"-movflags", "+frag_keyframe+empty_moov+default_base_moof", "-f", "mp4", "pipe:1")
+		append(arguments, "-movflags", "+frag_keyframe+empty_moov+default_base_moof", "-f", "mp4", "pipe:1")...)
 }
 
 // FLV writes a transport stream or a fragmented MP4 as FLV at the speed at which it plays: of segments that come whole

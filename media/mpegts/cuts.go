@@ -50,13 +50,19 @@ func pidOf(packet []byte) int { return int(packet[1]&0x1f)<<8 | int(packet[2]) }
 
 // decodeTime reads the decoding time at the head of a picture, in 1/90000 s.
 func decodeTime(packet []byte) (int64, bool) {
-	at := 4
-	if packet[3]&0x20 != 0 {
-		at += 1 + int(packet[4])
-	}
-	if at+19 > len(packet) || packet[at+7]&0x40 == 0 {
+	pes := payload(packet)
+	switch {
+	case len(pes) < pesTimes+5 || pes[7]&hasShow == 0:
+		return 0, false
+	case pes[7]&hasDecode == 0: // it is shown at once
+		return stampOf(pes[pesTimes:]), true
+	case len(pes) < pesTimes+10:
 		return 0, false
 	}
-	b := packet[at+14:]
-	return int64(b[0]&0x0e)<<29 | int64(b[1])<<22 | int64(b[2]&0xfe)<<14 | int64(b[3])<<7 | int64(b[4])>>1, true
+	return stampOf(pes[pesTimes+5:]), true
+}
+
+// stampOf reads a time of 33 bits.
+func stampOf(b []byte) int64 {
+	return int64(b[0]&0x0e)<<29 | int64(b[1])<<22 | int64(b[2]&0xfe)<<14 | int64(b[3])<<7 | int64(b[4])>>1
 }

@@ -59,6 +59,24 @@ func TestWhatStandsBetweenTwoCutsOfAPiecePlaysByItself(t *testing.T) {
 	}
 }
 
+func TestAPieceGetsOtherTimesAndStaysAsItIs(t *testing.T) {
+	t.Parallel()
+	const wrap = (1 << 33) * time.Second / 90_000
+	for name, from := range map[string]time.Duration{"the first": 0, "an hour later": time.Hour, "over the wrap of the clock": (wrap - 4*time.Second).Truncate(time.Millisecond)} {
+		for _, to := range []time.Duration{0, 10 * time.Second, 3 * time.Hour} {
+			got := piece(from, 3)
+			if !mpegts.Retime(got, to.Milliseconds()) || !bytes.Equal(got, piece(to, 3)) {
+				t.Errorf("%s, at %v: it is not as if it had been made then", name, to)
+			}
+		}
+	}
+	for name, b := range map[string][]byte{"nothing": nil, "tables alone": piece(0, 1)[:2*mpegts.PacketSize], "words": bytes.Repeat([]byte("GET /"), 1000)} {
+		if was := bytes.Clone(b); mpegts.Retime(b, 1000) || !bytes.Equal(was, b) {
+			t.Errorf("%s was moved in time", name)
+		}
+	}
+}
+
 func TestBytesThatAreNoPieceHaveNoCuts(t *testing.T) {
 	t.Parallel()
 	whole := piece(0, 1)
@@ -77,6 +95,8 @@ func TestBytesThatAreNoPieceHaveNoCuts(t *testing.T) {
 func FuzzCuts(f *testing.F) {
 	f.Add(piece(0, 2))
 	f.Fuzz(func(t *testing.T, b []byte) {
+		mpegts.Sound(b)
+		mpegts.Retime(bytes.Clone(b), 1000)
 		for i, c := range mpegts.Cuts(b) {
 			if c.Offset < 0 || c.Offset >= len(b) || c.Offset%mpegts.PacketSize != 0 || c.At < 0 || i == 0 && c != (mpegts.Cut{}) {
 				t.Fatalf("cut %d is %+v", i, c)
