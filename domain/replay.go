@@ -23,7 +23,11 @@ const (
 	MarksMax          = 200                // of one recording
 	OwnReplayLife     = 6 * time.Hour      // of the addresses at which an anchor watches the whole of it
 	ReplayLinkLife    = 15 * time.Minute   // of a link to its MP4
+	FilmTries         = 6                  // at taking pictures out of a recording or a clip
 )
+
+// FilmPause is how long the next try waits after so many failed ones: a minute, then four times as long each time.
+func FilmPause(failed int) time.Duration { return time.Minute << (2 * (failed - 1)) }
 
 // Replay is a finished broadcast that can be watched again.
 type Replay struct {

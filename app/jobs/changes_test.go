@@ -41,7 +41,7 @@ func changes(t *testing.T) map[string]change {
 	both := []stretch{{0, 16}, {16, 32}}
 	one := []string{small}
 	return map[string]change{
-		"nothing":                                   {true, once(first), 16, one, all, 0},
+		"nothing":                                   {false, once(first), 16, one, all, 0},
 		"sound 1.5 s after the picture":             {false, once(soundFrom(first, 1500)), 16, one, []stretch{{1.5, 16}}, 1},
 		"sound 11 s after the picture":              {true, once(soundFrom(first, 11_000)), 16, one, []stretch{{11, 16}}, 1},
 		"sound announced, and 11 s late":            {false, once(without(first, ofSound, 0, 11_000)), 16, one, []stretch{{11, 16}}, 2},

@@ -16,11 +16,14 @@ import (
 
 // ClipStore is the tables of clips.
 type ClipStore interface {
-	ClipsWait(ctx context.Context, now time.Time) (bool, error)
+	ClipsWait(ctx context.Context, now time.Time, draws bool) (bool, error)
 	ClipsToCut(ctx context.Context, limit int) ([]domain.ClipTask, error)
 	PiecesFrom(ctx context.Context, sessionID string, from, to time.Time) ([]domain.ReplayPiece, error)
 	PlanClip(ctx context.Context, clipID string, files int) error
 	FinishClip(ctx context.Context, c domain.Clip) error
+	ClipsToDraw(ctx context.Context, now time.Time, limit int) ([]domain.Clip, error)
+	SetClipPicture(ctx context.Context, clipID string) error
+	FailClipPicture(ctx context.Context, clipID string, now time.Time) (failed int, err error)
 	ClipsToTidy(ctx context.Context, now time.Time, limit int) (map[string]int, error)
 	ForgetClipFiles(ctx context.Context, clipID string) error
 }
@@ -50,7 +53,7 @@ func (c Clips) Watch(ctx context.Context, runner Runner) {
 		case <-time.After(pause):
 		}
 		pause = clipsLookedAt
-		wait, err := c.Store.ClipsWait(ctx, c.Now())
+		wait, err := c.Store.ClipsWait(ctx, c.Now(), film.Tool{}.Found())
 		if err == nil && wait {
 			err = runner.once(ctx, Job{"clips", Always, func(ctx context.Context, _ time.Time) error { return c.tend(ctx) }})
 		}
@@ -61,11 +64,14 @@ func (c Clips) Watch(ctx context.Context, runner Runner) {
 	}
 }
 
-// tend cuts what can be cut and takes away what is removed. It bears being done again.
+// tend cuts what can be cut, takes pictures of what has none, and takes away what is removed. It bears being done again.
 func (c Clips) tend(ctx context.Context) error {
 	tasks, err := c.Store.ClipsToCut(ctx, clipsAtOnce)
 	for _, t := range tasks {
 		err = errors.Join(err, c.attend(ctx, t))
+	}
+	if (film.Tool{}).Found() {
+		err = errors.Join(err, c.draw(ctx))
 	}
 	files, failed := c.Store.ClipsToTidy(ctx, c.Now(), clipsAtOnce)
 	err = errors.Join(err, failed)
@@ -91,7 +97,8 @@ func (c Clips) attend(ctx context.Context, t domain.ClipTask) error {
 	case err != nil:
 		return fmt.Errorf("cut clip %s: %w", t.ClipID, err)
 	default:
-		clip.State = domain.ClipReady
+		clip.State, clip.Length = domain.ClipReady, domain.ClipLengthOf(clip.Pieces)
+		clip.Picture = c.picture(ctx, clip) == nil // else it is tried again, and told
 	}
 	clip.Length = domain.ClipLengthOf(clip.Pieces)
 	return c.Store.FinishClip(ctx, clip)
@@ -102,7 +109,6 @@ func (c Clips) cut(ctx context.Context, clip domain.Clip, pieces []domain.Replay
 	if err := c.Store.PlanClip(ctx, clip.ClipID, len(pieces)); err != nil {
 		return clip, err
 	}
-	var shown []byte // of the middle of the clip
 	for _, p := range pieces {
 		if !clip.Covers(p) {
 			continue
@@ -121,26 +127,57 @@ func (c Clips) cut(ctx context.Context, clip domain.Clip, pieces []domain.Replay
 		if len(clip.Pieces) == 0 {
 			clip.Start = start
 		}
-		if len(clip.Pieces) == 0 || start.Before(clip.From.Add(clip.To.Sub(clip.From)/2)) {
-			shown = part
-		}
 		clip.Pieces = append(clip.Pieces, made)
 	}
-	return c.drawn(ctx, clip, shown)
+	return clip, nil
 }
 
-// drawn is the clip with its picture. Without ffmpeg, or when it cannot read the piece, the clip has none.
-func (c Clips) drawn(ctx context.Context, clip domain.Clip, part []byte) (domain.Clip, error) {
-	picture, err := film.Tool{}.Frame(ctx, part, 0, clipWidth)
+// draw takes pictures out of clips that have none. What failed is tried again later.
+func (c Clips) draw(ctx context.Context) error {
+	clips, err := c.Store.ClipsToDraw(ctx, c.Now(), clipsAtOnce)
+	for _, clip := range clips {
+		drawn := c.picture(ctx, clip)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if drawn == nil {
+			err = errors.Join(err, c.Store.SetClipPicture(ctx, clip.ClipID))
+			continue
+		}
+		failed, noted := c.Store.FailClipPicture(ctx, clip.ClipID, c.Now())
+		err = errors.Join(err, tried(failed, drawn), noted)
+	}
+	return err
+}
+
+// picture takes one out of the middle of a clip into the store.
+func (c Clips) picture(ctx context.Context, clip domain.Clip) error {
+	middle, n := clip.Length/2, 0
+	for n < len(clip.Pieces)-1 && middle >= clip.Pieces[n].Length() {
+		middle -= clip.Pieces[n].Length()
+		n++
+	}
+	content, _, err := c.Files.Open(ctx, domain.ClipKey(clip.ClipID, n+1))
 	if err != nil {
-		return clip, ctx.Err()
+		return fmt.Errorf("a picture of clip %s: %w", clip.ClipID, err)
+	}
+	part, err := io.ReadAll(content)
+	err = errors.Join(err, content.Close())
+	var picture []byte
+	if err == nil {
+		picture, err = film.Tool{}.Frame(ctx, part, 0, clipWidth)
 	}
 	key := domain.ClipPictureKey(clip.ClipID)
-	if err := c.Files.Remove(ctx, key); err != nil {
-		return clip, err
+	if err == nil {
+		err = c.Files.Remove(ctx, key)
 	}
-	clip.Picture = true
-	return clip, c.Files.Put(ctx, key, picture)
+	if err == nil {
+		err = c.Files.Put(ctx, key, picture)
+	}
+	if err != nil {
+		return fmt.Errorf("a picture of clip %s: %w", clip.ClipID, err)
+	}
+	return nil
 }
 
 // part is what of a piece belongs to a clip, and when it begins.

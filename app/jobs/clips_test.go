@@ -5,6 +5,7 @@ package jobs
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image/jpeg"
 	"io/fs"
 	"os"
@@ -228,6 +229,39 @@ func TestAClipWhosePieceIsMissingFailsAndLeavesNoFile(t *testing.T) {
 	}
 	if c := s.clip("cl_2"); c.State != domain.ClipReady {
 		t.Errorf("the next clip is %+v", c)
+	}
+}
+
+func TestThePictureOfAClipIsTriedAgainSomeTimesWithPauses(t *testing.T) {
+	t.Parallel()
+	s := openShelf(t)
+	torn := s.pieces[0]
+	torn.Bytes, torn.Length = []byte("no film"), 20*time.Second
+	s.keep(torn)
+	s.ask("cl_1", 0, 20)
+	tend := func() error {
+		return Clips{s.store.Clips, s.files, func() time.Time { return s.now }}.tend(t.Context())
+	}
+	for n, pause := range []time.Duration{0, time.Minute, 4 * time.Minute} {
+		s.now = s.now.Add(pause)
+		if err := tend(); err == nil || s.clip("cl_1").State != domain.ClipReady {
+			t.Fatalf("try %d tells of no failure: %+v", n+1, s.clip("cl_1"))
+		}
+		s.now = s.now.Add(time.Second)
+		if err := tend(); err != nil {
+			t.Errorf("after try %d it is tried again at once: %v", n+1, err)
+		}
+	}
+	key := domain.ClipKey("cl_1", 1)
+	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, s.pieces[0].Bytes)); err != nil {
+		t.Fatal(err)
+	}
+	s.now = s.now.Add(16 * time.Minute)
+	if err := tend(); err != nil || !s.clip("cl_1").Picture {
+		t.Errorf("it has no picture: %v", err)
+	}
+	if err := tend(); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -24,7 +24,8 @@ type RecordingStore interface {
 	ExpireReplays(ctx context.Context, before, now time.Time) error
 	DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error)
 	ForgetReplayFiles(ctx context.Context, sessionID string) error
-	WithoutThumbs(ctx context.Context) (domain.Replay, bool, error)
+	WithoutThumbs(ctx context.Context, now time.Time) (domain.Replay, bool, error)
+	FailThumbs(ctx context.Context, replayID string, now time.Time) (failed int, err error)
 	SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets, now time.Time) error
 	ExpectFiles(ctx context.Context, now time.Time, keys ...string) error
 	RemoveLooseFiles(ctx context.Context, now time.Time, limit int, remove func(key string) error) error
@@ -116,7 +117,7 @@ func (a Recordings) tend(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return a.draw(ctx)
+	return a.draw(ctx, now)
 }
 
 // remove takes the files away and then forgets them.
@@ -140,13 +141,13 @@ func (a Recordings) remove(ctx context.Context, r domain.Replay) error {
 	return a.Store.ForgetReplayFiles(ctx, r.SessionID)
 }
 
-// draw makes the small pictures of one recording that has none, if ffmpeg is there.
-func (a Recordings) draw(ctx context.Context) error {
+// draw makes the small pictures of one recording that has none, if ffmpeg is there. What failed is tried again later.
+func (a Recordings) draw(ctx context.Context, now time.Time) error {
 	ffmpeg, err := exec.LookPath("ffmpeg")
 	if err != nil {
 		return nil // they are a convenience: recordings play without
 	}
-	r, found, err := a.Store.WithoutThumbs(ctx)
+	r, found, err := a.Store.WithoutThumbs(ctx, now)
 	if err != nil || !found {
 		return err
 	}
@@ -154,5 +155,17 @@ func (a Recordings) draw(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	return errors.Join(a.Store.SetThumbs(ctx, r.ReplayID, r.Trim, sheets, a.Now()), err)
+	if err != nil {
+		failed, noted := a.Store.FailThumbs(ctx, r.ReplayID, now)
+		return errors.Join(tried(failed, err), noted)
+	}
+	return a.Store.SetThumbs(ctx, r.ReplayID, r.Trim, sheets, a.Now())
+}
+
+// tried says of a failure whether it was the last one.
+func tried(failed int, err error) error {
+	if failed >= domain.FilmTries {
+		return fmt.Errorf("given up after %d tries: %w", failed, err)
+	}
+	return err
 }

@@ -121,6 +121,51 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	}
 }
 
+func TestSmallPicturesThatFailedAreTriedAgainSomeTimesWithPauses(t *testing.T) {
+	t.Parallel()
+	s := openShelf(t)
+	torn := s.pieces[0]
+	torn.Bytes, torn.Length = []byte("no film"), 20*time.Second
+	s.keep(torn)
+	s.exec(`UPDATE live_session SET end_at = $1, kept_at = $1`, s.now)
+	now := s.now.Add(time.Hour)
+	tend := func(after time.Duration) error {
+		now = now.Add(after)
+		return s.recordings().tend(t.Context(), now)
+	}
+	for n, pause := range []time.Duration{0, time.Minute, 4 * time.Minute, 16 * time.Minute} {
+		if err := tend(pause); err == nil {
+			t.Fatalf("try %d tells of no failure", n+1)
+		}
+		if err := tend(time.Second); err != nil {
+			t.Errorf("after try %d it is tried again at once: %v", n+1, err)
+		}
+	}
+	key := domain.PieceKey("ls_1", torn.Number)
+	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, s.pieces[0].Bytes)); err != nil {
+		t.Fatal(err)
+	}
+	if err := tend(64 * time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := s.store.Replays.Replay(t.Context(), domain.ReplayID("ls_1")); err != nil || r.Thumbs == nil {
+		t.Errorf("it has no small pictures: %v", err)
+	}
+	s.exec(`UPDATE replay SET thumbs = NULL, tried = false`)
+	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, torn.Bytes)); err != nil {
+		t.Fatal(err)
+	}
+	failures := 0
+	for range 10 {
+		if tend(24*time.Hour) != nil {
+			failures++
+		}
+	}
+	if failures != domain.FilmTries-4 {
+		t.Errorf("it was tried %d times more", failures)
+	}
+}
+
 // forgetful are tables that cannot note a piece, as when a server is killed after it wrote the file.
 type forgetful struct{ RecordingStore }
 

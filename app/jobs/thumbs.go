@@ -30,7 +30,7 @@ const (
 // thumbBudget has room for sixteen frames of so many pixels.
 var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbPatience, File: 8 << 20}
 
-// drawSheets answers nil sheets, and why, when ffmpeg cannot read the recording.
+// drawSheets answers why there are none when ffmpeg cannot read the recording, or not now.
 func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
 	pieces, err := a.Store.ReplayPieces(ctx, r.SessionID)
 	if err != nil {

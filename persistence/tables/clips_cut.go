@@ -18,13 +18,18 @@ const pieceQuery = `SELECT session_id, number, at, length_ms * interval '1 milli
 // clipFilesGo is how long after its removal the files of a clip go: until then it can be restored.
 const clipFilesGo = domain.ClipUndo + time.Minute
 
-// ClipsWait tells whether a clip waits to be cut, or files of one to be taken away.
-func (s *Clips) ClipsWait(ctx context.Context, now time.Time) (bool, error) {
+// clipToDraw is a clip whose picture is to be taken now ($1), after fewer than $2 failures.
+const clipToDraw = `state = 2 AND NOT picture AND removed_at IS NULL AND tries < $2 AND (try_at IS NULL OR try_at <= $1)`
+
+// ClipsWait tells whether a clip waits to be cut, a picture of one to be taken (where they can be), or files of one to be
+// taken away.
+func (s *Clips) ClipsWait(ctx context.Context, now time.Time, draws bool) (bool, error) {
 	var wait bool
 	err := s.db.QueryRow(ctx, `
 		SELECT EXISTS (SELECT FROM clip WHERE state = 1 AND removed_at IS NULL)
-			OR EXISTS (SELECT FROM clip WHERE files > 0 AND (state = 3 OR removed_at < $1) AND (state = 3 OR removed_at IS NOT NULL))`,
-		now.Add(-clipFilesGo)).Scan(&wait)
+			OR $4 AND EXISTS (SELECT FROM clip WHERE `+clipToDraw+`)
+			OR EXISTS (SELECT FROM clip WHERE files > 0 AND (state = 3 OR removed_at < $3) AND (state = 3 OR removed_at IS NOT NULL))`,
+		now, domain.FilmTries, now.Add(-clipFilesGo), draws).Scan(&wait)
 	if err != nil {
 		return false, fmt.Errorf("look for clips to cut: %w", err)
 	}
@@ -75,6 +80,37 @@ func (s *Clips) FinishClip(ctx context.Context, c domain.Clip) error {
 		return fmt.Errorf("finish clip %s: %w", c.ClipID, err)
 	}
 	return nil
+}
+
+// ClipsToDraw are those whose picture is to be taken now.
+func (s *Clips) ClipsToDraw(ctx context.Context, now time.Time, limit int) ([]domain.Clip, error) {
+	clips, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+`
+		WHERE c.clip_id IN (SELECT clip_id FROM clip WHERE `+clipToDraw+` ORDER BY created_at LIMIT $3)`, now, domain.FilmTries, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read clips to draw: %w", err)
+	}
+	return clips, nil
+}
+
+// SetClipPicture notes that the picture of a clip lies in the store.
+func (s *Clips) SetClipPicture(ctx context.Context, clipID string) error {
+	if _, err := s.db.Exec(ctx, `UPDATE clip SET picture = true WHERE clip_id = $1 AND state = 2`, clipID); err != nil {
+		return fmt.Errorf("note the picture of clip %s: %w", clipID, err)
+	}
+	return nil
+}
+
+// FailClipPicture notes that the picture of a clip could not be taken: it is tried again later, domain.FilmTries times
+// in all. It tells how often that failed.
+func (s *Clips) FailClipPicture(ctx context.Context, clipID string, now time.Time) (failed int, err error) {
+	err = s.db.QueryRow(ctx, `UPDATE clip SET tries = tries + 1 WHERE clip_id = $1 RETURNING tries`, clipID).Scan(&failed)
+	if err == nil {
+		_, err = s.db.Exec(ctx, `UPDATE clip SET try_at = $2 WHERE clip_id = $1`, clipID, now.Add(domain.FilmPause(failed)))
+	}
+	if err != nil {
+		return 0, fmt.Errorf("note that the picture of clip %s failed: %w", clipID, err)
+	}
+	return failed, nil
 }
 
 // ClipsToTidy are those whose files nobody can watch any more: how many each may have, besides its picture.

@@ -152,14 +152,14 @@ func TestARemovalOfAClipIsTakenBackByWhoDidItForAWhile(t *testing.T) {
 	if n := tidied(noon.Add(10 * time.Minute)); n != 0 {
 		t.Errorf("%d clips are tidied away while a removal may be on its way back", n)
 	}
-	if wait, err := w.Clips.ClipsWait(t.Context(), noon.Add(12*time.Minute)); err != nil || !wait {
+	if wait, err := w.Clips.ClipsWait(t.Context(), noon.Add(12*time.Minute), true); err != nil || !wait {
 		t.Errorf("nobody waits for the files to go: %v", err)
 	}
 	if n := tidied(noon.Add(12 * time.Minute)); n != 1 {
 		t.Errorf("%d clips are tidied away", n)
 	}
 	ok(w.Clips.ForgetClipFiles(t.Context(), "cl_1"))
-	if wait, err := w.Clips.ClipsWait(t.Context(), noon.Add(12*time.Minute)); err != nil || wait {
+	if wait, err := w.Clips.ClipsWait(t.Context(), noon.Add(12*time.Minute), true); err != nil || wait {
 		t.Errorf("the files wait to go again: %v", err)
 	}
 }

@@ -111,15 +111,15 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	}
 	positions(map[int64]float64{1: 0, 2: 18, 3: 0}) // 15 s is before it now, 55 s behind it
 
-	if waits, found, err := w.Replays.WithoutThumbs(t.Context()); err != nil || !found || waits.ReplayID != id {
+	if waits, found, err := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); err != nil || !found || waits.ReplayID != id {
 		t.Fatalf("nobody paints it anew: %v", err)
 	}
 	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 2}, persistencetest.Noon))
-	if _, found, _ := w.Replays.WithoutThumbs(t.Context()); !found {
+	if _, found, _ := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); !found {
 		t.Error("pictures of the whole, painted while it was trimmed, count as those of the trim")
 	}
 	ok(w.Replays.SetThumbs(t.Context(), id, trim, &domain.ThumbSheets{Sheets: 1, Cut: trim.Name()}, persistencetest.Noon))
-	if _, found, _ := w.Replays.WithoutThumbs(t.Context()); found {
+	if _, found, _ := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); found {
 		t.Error("it is painted again and again")
 	}
 	title := "The derby"

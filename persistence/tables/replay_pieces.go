@@ -151,17 +151,38 @@ func (s *Replays) ForgetReplayFiles(ctx context.Context, sessionID string) error
 	return nil
 }
 
-// WithoutThumbs is a recording nobody has tried to make small pictures of; false when there is none.
-func (s *Replays) WithoutThumbs(ctx context.Context) (domain.Replay, bool, error) {
-	found, err := readReplays(ctx, s.db, `SELECT `+replayFields+` FROM `+replayTables+` WHERE deleted_at IS NULL AND NOT tried ORDER BY start_at DESC LIMIT 1`)
+// WithoutThumbs is a recording whose small pictures are to be made now; false when there is none.
+func (s *Replays) WithoutThumbs(ctx context.Context, now time.Time) (domain.Replay, bool, error) {
+	found, err := readReplays(ctx, s.db, `
+		SELECT `+replayFields+` FROM `+replayTables+`
+		WHERE deleted_at IS NULL AND NOT tried AND (try_at IS NULL OR try_at <= $1)
+		ORDER BY start_at DESC
+		LIMIT 1`, now)
 	if err != nil || len(found) == 0 {
 		return domain.Replay{}, false, err
 	}
 	return found[0], true, nil
 }
 
-// SetThumbs notes the small pictures of a recording with a trim; nil notes that there are none to be had. When the trim
-// is another one by now, they are painted again.
+// FailThumbs notes that small pictures of a recording could not be made: they are tried again later, domain.FilmTries
+// times in all. It tells how often that failed.
+func (s *Replays) FailThumbs(ctx context.Context, replayID string, now time.Time) (failed int, err error) {
+	err = s.db.QueryRow(ctx, `UPDATE replay SET tries = tries + 1, tried = tries + 1 >= $2 WHERE replay_id = $1 RETURNING tries`,
+		replayID, domain.FilmTries).Scan(&failed)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, nil
+	}
+	if err == nil {
+		_, err = s.db.Exec(ctx, `UPDATE replay SET try_at = $2 WHERE replay_id = $1`, replayID, now.Add(domain.FilmPause(failed)))
+	}
+	if err != nil {
+		return 0, fmt.Errorf("note that small pictures of %s failed: %w", replayID, err)
+	}
+	return failed, nil
+}
+
+// SetThumbs notes the small pictures of a recording with a trim. When the trim is another one by now, they are painted
+// again.
 func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets, now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var sessionID string

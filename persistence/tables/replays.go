@@ -91,6 +91,7 @@ func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string
 				image = coalesce($6, image),
 				trim = CASE WHEN $7 THEN $8::jsonb ELSE trim END,
 				tried = tried AND NOT $7, -- the small pictures are painted anew
+				tries = CASE WHEN $7 THEN 0 ELSE tries END, try_at = CASE WHEN NOT $7 THEN try_at END,
 				deleted_at = CASE WHEN $9 THEN $10::timestamptz END,
 				undo_until = CASE WHEN $9 THEN $10::timestamptz + $11::interval END
 			WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`,
