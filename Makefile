@@ -20,19 +20,22 @@ help: ## print the verbs
 	@grep -hE '^[a-z0-9/]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 run: free build ## set everything up and serve at http://127.0.0.1:8080
-	@exec ./bin/touchline serve
+	@exec ./bin/payments ./bin/touchline serve
 
 cluster: free/cluster build bin/cluster ## serve by three nodes behind a proxy at http://127.0.0.1:8080, or: make cluster FRONT=127.0.0.1:8090
 	@bash build/need.sh cluster
-	@exec ./bin/cluster $(if $(FRONT),-front $(FRONT))
+	@exec ./bin/payments ./bin/cluster $(if $(FRONT),-front $(FRONT))
 
 bin/cluster: FORCE
 	@$(step) "building bin/cluster" go build -o bin/cluster ./build/cluster
 
-build: bin/touchline ## build bin/touchline with the client inside
+build: bin/touchline bin/payments ## build bin/touchline with the client inside, and a payment provider for development
 
 bin/touchline: need client FORCE
 	@$(step) "building bin/touchline" go build -ldflags "-X touchline/app.version=$(VERSION)" -o bin/touchline .
+
+bin/payments: FORCE
+	@$(step) "building bin/payments" go build -o bin/payments ./build/payments
 
 free:
 	@bash build/ports.sh

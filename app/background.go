@@ -75,8 +75,9 @@ func (a *Server) jobs(ask Clients) []jobs.Job {
 	days := jobs.Statistics{Store: a.Store.Anchors, Zone: a.zone, Now: a.clock.Now, Logger: a.logger}
 	pictures := jobs.Images{Store: a.Store.Images, Files: a.files, Keys: picture.Names, Now: a.clock.Now, Logger: a.logger}
 	suspensions := jobs.Suspensions{Store: a.Store.Admin, Rooms: ask, Now: a.clock.Now}
+	recharges := jobs.Recharges{Store: a.Store.Money, Now: a.clock.Now}
 	var all []jobs.Job
-	for _, some := range [][]jobs.Job{a.parts.notices().Jobs(), a.parts.pushJobs(), a.accounts(ask).Jobs(), a.parts.feeds().Jobs(a.parts.notices()), days.Jobs(), a.parts.reviews().Jobs(), a.recordings().Jobs(), pictures.Jobs(), suspensions.Jobs()} {
+	for _, some := range [][]jobs.Job{a.parts.notices().Jobs(), a.parts.pushJobs(), a.accounts(ask).Jobs(), a.parts.feeds().Jobs(a.parts.notices()), days.Jobs(), a.parts.reviews().Jobs(), a.recordings().Jobs(), pictures.Jobs(), suspensions.Jobs(), recharges.Jobs()} {
 		all = append(all, some...)
 	}
 	return all

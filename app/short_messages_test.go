@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"touchline/app/config"
-	"touchline/app/sms"
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
 func TestAProviderIsSentASignedMessageAndNothingSecretIsLogged(t *testing.T) {
@@ -57,7 +57,7 @@ func TestAProviderIsSentASignedMessageAndNothingSecretIsLogged(t *testing.T) {
 	}
 	at, _, _ := strings.Cut(strings.TrimPrefix(signature, "t="), ",")
 	seconds, err := strconv.ParseInt(at, 10, 64)
-	if err != nil || sms.Signature([]byte("s3cret"), time.Unix(seconds, 0), body) != signature || seconds < before || seconds > after {
+	if err != nil || rest.Sign([]byte("s3cret"), time.Unix(seconds, 0), body) != signature || seconds < before || seconds > after {
 		t.Errorf("signature %s", signature)
 	}
 	status = nethttp.StatusBadGateway

@@ -35,7 +35,7 @@ func (w *World) makePurchases(ctx context.Context) error {
 	p, at := products[2], w.Now().Add(-50*time.Hour)
 	id := fmt.Sprintf("ro_demo_%d", viewer.UserID)
 	order, fresh, err := w.Tables.OpenOrder(ctx, domain.Order{
-		OrderID: id, UserID: viewer.UserID, RequestID: "demo", Hash: []byte("demo"), Provider: "demo", Created: at,
+		OrderID: id, UserID: viewer.UserID, RequestID: "demo", Hash: []byte("demo"), Provider: "test", Created: at,
 		Product: domain.Product{ProductID: p.ID, Coins: p.Coins, Bonus: p.Bonus, Currency: p.Currency, Minor: p.Minor},
 	})
 	if err != nil {

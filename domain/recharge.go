@@ -8,6 +8,8 @@ const (
 	CoinCurrency     = "CNY" // of amounts that are no product
 	CoinMinor        = 10    // and the price of one coin in its smallest unit
 	RechargeCoinsMax = 1_000_000
+
+	OrderLife = 24 * time.Hour // until an order that nobody paid for is closed
 )
 
 // RechargeStatus of an order.
@@ -18,6 +20,7 @@ const (
 	RechargePaid     RechargeStatus = 2
 	RechargeFailed   RechargeStatus = 3
 	RechargeRefunded RechargeStatus = 4
+	RechargeClosed   RechargeStatus = 5 // given up by its buyer, or not paid for in OrderLife
 )
 
 // Product is an amount of coins on sale.
@@ -60,4 +63,9 @@ type Order struct {
 	Created     time.Time
 	Paid        time.Time
 	Refunded    time.Time
+}
+
+// IsOpen tells whether o still waits for its payment.
+func (o Order) IsOpen(now time.Time) bool {
+	return o.Status == RechargePending && now.Before(o.Created.Add(OrderLife))
 }

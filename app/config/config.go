@@ -14,6 +14,7 @@ import (
 	"text/template"
 	"time"
 
+	"touchline/app/pay"
 	"touchline/app/sms"
 	"touchline/domain"
 )
@@ -40,7 +41,8 @@ type Config struct {
 	MaxConnections int
 	VisitorsPerIP  int
 	ReservedNicks  []string
-	PaySecrets     map[string][]byte // by payment provider
+	Pay            []pay.Config // in the order of PAY_ADDRESS
+	PayPrivate     []netip.Prefix
 	HookSecret     string
 	HookPeers      []netip.Prefix
 	SMSURL         string
@@ -71,7 +73,7 @@ type variable struct {
 	set                     func(c *Config, value string) error
 }
 
-var variables = slices.Concat(siteVariables, clusterVariables, mediaVariables)
+var variables = slices.Concat(siteVariables, payVariables, clusterVariables, mediaVariables)
 
 var siteVariables = []variable{
 	{"ENV", "dev", "dev (demo data, SMS outbox, /dev calls) or prod", oneOf(func(c *Config) *string { return &c.Env }, "dev", "prod")},
@@ -92,7 +94,6 @@ var siteVariables = []variable{
 	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", networks(func(c *Config) *[]string { return &c.TrustedProxies })},
 	{"MAX_CONNECTIONS", "20000", "websockets this node takes", number(func(c *Config) *int { return &c.MaxConnections })},
 	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address (IPv6: from one /64)", number(func(c *Config) *int { return &c.VisitorsPerIP })},
-	{"PAY_WEBHOOK_SECRETS", "", "name=secret of each payment provider whose webhooks count, separated by commas; in dev demo=" + demoPaySecret, secrets},
 	{"S3_ENDPOINT", "", "https://… (or http://… inside a closed network) of an S3-compatible store for uploaded files; empty: a folder under DATA_DIR", optional(origin(func(c *Config) *string { return &c.S3.Endpoint }))},
 	{"S3_BUCKET", "touchline", "its bucket, which must exist", word(func(c *Config) *string { return &c.S3.Bucket }, "touchline")},
 	{"S3_ACCESS_KEY", "", "key that may get, put, head and delete in the bucket", text(func(c *Config) *string { return &c.S3.AccessKey })},

@@ -42,7 +42,11 @@ var wrongValues = map[string][]string{
 	"TRUSTED_PROXIES":      {"localhost", "10.0.0.0/33", "127.0.0.1 10.0.0.1"},
 	"MAX_CONNECTIONS":      {"0", "-1", "many", "1e6", ""},
 	"VISITORS_PER_ADDRESS": {"none", "99999999999"},
-	"PAY_WEBHOOK_SECRETS":  {"whsec_canary", "=whsec_canary"},
+	"PAY_ADDRESS":          {"https://pay.example.org", "card=", "card=pay.example.org", "Card=https://pay.example.org", "card=http://pay.example.org", "card=https://a@pay.example.org", "card=pay.example.org,card=https://b.example.org"},
+	"PAY_SECRET":           {"whsec_canary", "=whsec_canary", "card=" + strings.Repeat("s", 32)},
+	"PAY_NAME":             {"Bank card", "card=Bank card"},
+	"PAY_CURRENCIES":       {"CNY", "card=CNY"},
+	"PAY_PRIVATE":          {"private"},
 	"S3_ENDPOINT":          {"minio:9000", "s3://bucket", "https://example.org/bucket"},
 	"S3_BUCKET":            {"", "a/b"},
 	"S3_REGION":            {""},
@@ -222,7 +226,7 @@ func TestNoMistakeTellsASecret(t *testing.T) {
 		"DATABASE_URL=postgres://touchline:canary@db:port/touchline", "DATABASE_URL=postgres://touchline:can/canary@db/x",
 		"DATABASE_URL=host=db password=canary port=x", "DATABASE_URL=mysql://u:canary@db", "DATABASE_URL=postgres://db:x/y?password=canary",
 		"REDIS_URL=http://:canary@redis", "REDIS_URL=redis://:can/canary@redis:6379/0", "REDIS_URL=redis://redis:6379/0?password=canary",
-		"SECRET=canary", "PAY_WEBHOOK_SECRETS=canary", "PUBLIC_URL=https://me:canary@example.org", "SMS_URL=sms.example.org?key=canary",
+		"SECRET=canary", "PAY_SECRET=canary", "PAY_ADDRESS=card=https://me:canary@pay.example.org", "PAY_ADDRESS=card=http://pay.example.org?key=canary", "PUBLIC_URL=https://me:canary@example.org", "SMS_URL=sms.example.org?key=canary",
 		"S3_ENDPOINT=https://key:canary@s3.example.org", "TRACES=https://key:canary@traces.example.org",
 	} {
 		lines := mistakesOf(t, Prefix+setting)

@@ -28,8 +28,6 @@ var reachRules = []struct {
 	{"a permission that is none", "ALLOW_PUBLIC_DEV", map[string]string{"ALLOW_PUBLIC_DEV": "perhaps"}},
 	{"prod for every network", "", prodWith("ADDR", ":8080")},
 	{"prod that does not know its address", "PUBLIC_URL", prodWith("PUBLIC_URL", "")},
-	{"prod with the payment secret of dev", "PAY_WEBHOOK_SECRETS", prodWith("PAY_WEBHOOK_SECRETS", "demo="+demoPaySecret)},
-	{"prod with a payment secret of its own", "", prodWith("PAY_WEBHOOK_SECRETS", "pay=whsec_5b2f9c")},
 }
 
 func prodWith(name, value string) map[string]string {

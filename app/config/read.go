@@ -12,10 +12,8 @@ import (
 	"strings"
 )
 
-const (
-	Prefix        = "TOUCHLINE_"
-	demoPaySecret = "whsec_demo" // of dev; prod refuses it
-)
+// Prefix of every variable.
+const Prefix = "TOUCHLINE_"
 
 // FromEnvironment reads the configuration from the lines NAME=value of a process. The error holds one line for each
 // mistake: values that cannot be used and names that do not exist.
@@ -69,9 +67,6 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 	if err := errors.Join(mistakes...); err != nil {
 		return nil, err
 	}
-	if c.Dev() && c.PaySecrets == nil {
-		c.PaySecrets = map[string][]byte{"demo": []byte(demoPaySecret)}
-	}
 	return c, nil
 }
 
@@ -94,6 +89,7 @@ func (c *Config) contradictions(refuse func(name, why string)) {
 	}
 	checkReach(c, refuse)
 	checkCluster(c, refuse)
+	checkPay(c, refuse)
 	for name, value := range map[string]string{"RTMPS_CERT": c.RTMPSCert, "RTMPS_KEY": c.RTMPSKey} {
 		if c.RTMPSAddr != "" && value == "" {
 			refuse(name, Prefix+"RTMPS_ADDR needs it")

@@ -3,7 +3,6 @@
 package config
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"net"
@@ -226,21 +225,6 @@ func items(v string) (parts []string) {
 		}
 	}
 	return parts
-}
-
-// secrets reads name=secret, separated by commas.
-func secrets(c *Config, v string) error {
-	for _, item := range items(v) {
-		name, secret, _ := strings.Cut(item, "=")
-		if name == "" || secret == "" {
-			return errors.New("want name=secret, separated by commas, such as stripe=whsec_1,paypal=whsec_2")
-		}
-		if c.PaySecrets == nil {
-			c.PaySecrets = map[string][]byte{}
-		}
-		c.PaySecrets[name] = []byte(secret)
-	}
-	return nil
 }
 
 // hookSecretLeast is how short a secret may be that another program's configuration takes as well.

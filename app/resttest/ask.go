@@ -5,9 +5,7 @@ package resttest
 import (
 	"bytes"
 	"context"
-	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"io"
 	"net"
 	nethttp "net/http"
@@ -92,8 +90,7 @@ func (s *Server) Send(t testing.TB, request *nethttp.Request) Reply {
 
 // Sign is the header rest.SignatureHeader of a hook whose body was signed at a time.
 func Sign(secret, body string, at time.Time) string {
-	stamp := fmt.Sprint(at.Unix())
-	return "t=" + stamp + ",v1=" + hex.EncodeToString(rest.SignatureOf(stamp, []byte(secret), []byte(body)))
+	return rest.Sign([]byte(secret), at, []byte(body))
 }
 
 // Listen serves on a socket until the test ends.

@@ -25,6 +25,9 @@ import (
 // Noon is the time on the server's clock at the start of a test.
 var Noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 
+// PaySecret is the one of the payment provider card.
+var PaySecret = strings.Repeat("p", 32)
+
 // Server is the server under test. One runs at a time: tests that open one are not parallel.
 type Server struct {
 	*http.Server
@@ -75,7 +78,8 @@ func Open(t testing.TB, options ...Option) *Server {
 	kept := persistencetest.Config(t)
 	set := setup{settings: map[string]string{
 		"ENV": "prod", "SECRET": strings.Repeat("s", 32), "PUBLIC_URL": "https://touchline.example", "RATE_FACTOR": "1000",
-		"DATA_DIR": t.TempDir(), "DATABASE_URL": apptest.InSchema(t, kept), "PAY_WEBHOOK_SECRETS": "demo=whsec_test",
+		"DATA_DIR": t.TempDir(), "DATABASE_URL": apptest.InSchema(t, kept),
+		"PAY_ADDRESS": "card=http://127.0.0.1:1/", "PAY_SECRET": "card=" + PaySecret, // where nobody listens
 	}}
 	for _, option := range options {
 		option(&set)

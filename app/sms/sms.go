@@ -6,20 +6,17 @@ package sms
 import (
 	"bytes"
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/netip"
-	"strconv"
 	"text/template"
 	"time"
 
 	"touchline/domain"
 	"touchline/http/outbound"
+	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/locale"
 )
@@ -73,7 +70,7 @@ func (p *Provider) SendSms(ctx context.Context, phone, name string, params map[s
 	}
 	header := map[string]string{"Content-Type": "application/json"}
 	if len(p.config.Secret) > 0 {
-		header["X-Touchline-Signature"] = Signature(p.config.Secret, time.Now(), body.Bytes())
+		header[rest.SignatureHeader] = rest.Sign(p.config.Secret, time.Now(), body.Bytes())
 	}
 	status, _, err := p.client.Post(ctx, p.config.URL, header, body.Bytes())
 	if err == nil && status/100 != 2 {
@@ -84,15 +81,6 @@ func (p *Provider) SendSms(ctx context.Context, phone, name string, params map[s
 		return domain.Refuse(domain.Unavailable, "retryAfter", 60)
 	}
 	return nil
-}
-
-// Signature is a signature as webhooks bear it: t=<seconds>,v1=<HMAC-SHA256 of t.body>.
-func Signature(secret []byte, now time.Time, body []byte) string {
-	t := strconv.FormatInt(now.Unix(), 10)
-	mac := hmac.New(sha256.New, secret)
-	mac.Write([]byte(t + "."))
-	mac.Write(body)
-	return "t=" + t + ",v1=" + hex.EncodeToString(mac.Sum(nil))
 }
 
 // Body reads the template of a provider's body, and tries it: it must make JSON whatever the message says.

@@ -4,7 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Action, RedType } from '../src/api/enums.gen';
 import { expect, type Look, type Page, test } from './flow';
-import { demoPerson, livingRooms, newViewer, newViewers, type Person } from './people';
+import { coinsFor } from './giving';
+import { demoPerson, livingRooms, newViewer, newViewers } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import type { TestServer } from './server';
 import { talk } from './talkers';
@@ -83,18 +84,12 @@ async function settle(page: Page, what: 'home' | 'room', lang: Lang) {
 }
 
 const request = () => crypto.randomUUID();
-
-const topUp = (server: TestServer, { token }: Person) =>
-  server.call(
-    '/web_anchor/recharge_create',
-    { amountCoins: 3_000, provider: 'demo', requestId: request() },
-    token,
-  );
+const PURSE = 'coins6480';
 
 /** Gifts in the chat, and an envelope that is about to open. */
 async function generosity(server: TestServer, houseId: string) {
   const giver = await newViewer(server, 'zh', '阿珂');
-  await topUp(server, giver);
+  await coinsFor(server, giver, PURSE);
   for (const [giftId, count] of [
     ['g3', 6],
     ['g5', 1],
@@ -144,7 +139,7 @@ test('the pages in their looks, with people talking', async ({ open, server }) =
   for (const [name, what, look] of pictures) {
     const { lang = 'zh' } = look;
     const who = what === 'room' ? await newViewer(server, lang, 'Mira') : undefined;
-    if (who) await topUp(server, who);
+    if (who) await coinsFor(server, who, PURSE);
     const page = await open({ ...look, who, path: what === 'home' ? '/' : roomPath(houseId), plays: true });
     await settle(page, what, lang);
     await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });

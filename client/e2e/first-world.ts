@@ -3,11 +3,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPayments } from './payments';
 import { TestServer } from './server';
 import { copyWorld, dataIn, FIRST_WORLD } from './world-copy';
 
 /** Before all flows. */
 export default async function setUp() {
+  const endPayments = await startPayments();
   const folder = mkdtempSync(join(tmpdir(), 'touchline-e2e-first-'));
   chmodSync(folder, 0o755);
   const server = await TestServer.open();
@@ -15,5 +17,8 @@ export default async function setUp() {
   copyWorld(server.data, dataIn(folder));
   await server.close();
   process.env[FIRST_WORLD] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    endPayments();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

@@ -1,16 +1,18 @@
 // Gifts and envelopes as a person meets them: the bar under the picture, the card beside the chat, the windows.
 import type { Locator, Page } from '@playwright/test';
+import { decide } from './payments';
 import type { Person } from './people';
 import type { TestServer } from './server';
 import { type Lang, say } from './words';
 
 let orders = 0;
 
-/** Coins for somebody who comes without any; the demo provider pays at once. */
+/** Coins for somebody who comes without any, paid for at the provider. */
 export async function coinsFor(server: TestServer, who: Person, productId = 'coins980') {
   orders += 1;
-  const requestId = `order-${process.pid}-${orders}`;
-  await server.call('/web_anchor/recharge_create', { productId, provider: 'demo', requestId }, who.token);
+  const order = { productId, provider: 'test', requestId: `order-${process.pid}-${orders}` };
+  const { payUrl } = await server.call('/web_anchor/recharge_create', order, who.token);
+  await decide(payUrl ?? '', 'paid');
 }
 
 export async function balanceOf(server: TestServer, who: Person): Promise<number> {

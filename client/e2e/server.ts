@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { LiveStatus } from '../src/api/enums.gen';
 import type { Answered, Asked, Path } from '../src/api/post';
 import { binary, NodeProcess, until } from './node-process';
+import { paySettings } from './payments';
 import { dataIn, lendWorld } from './world-copy';
 
 const LIVING_ROOMS = 6;
@@ -78,6 +79,7 @@ export class TestServer {
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
       // The other site (origin.ts) is on this machine.
       TOUCHLINE_SOURCE_PRIVATE: '127.0.0.0/8',
+      ...paySettings(),
       ...settings,
     });
     const server = new TestServer(`http://${web}`, folder, node);

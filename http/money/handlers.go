@@ -23,9 +23,9 @@ type Ports struct {
 	Heads     Heads
 	Words     domain.BannedWords // nil: nothing is banned
 
-	Recharges      Recharges
-	PayProviders   map[string]PayProvider // by name; in dev there is demo besides
-	WebhookSecrets map[string][]byte      // by name of the provider
+	Recharges    Recharges
+	PayProviders []PayProvider                         // none: nobody can buy coins
+	ShowBalance  func(userID int64, left domain.Coins) // on the pages somebody has open; may be nil
 
 	Houses   Houses
 	People   People

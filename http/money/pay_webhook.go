@@ -12,6 +12,7 @@ import (
 )
 
 const (
+	webhookPath    = "/pay/webhook/"
 	providerTxnMax = 128
 )
 
@@ -27,22 +28,24 @@ type payNews struct {
 
 // payWebhook takes each message about a payment once; a provider that gets anything but success repeats it.
 func (h *Handlers) payWebhook(c fiber.Ctx, _ rest.Caller) error {
-	name := c.Params("provider")
-	secret := h.WebhookSecrets[name]
-	if len(secret) == 0 {
-		return domain.Refuse(domain.PayUnavailable)
+	provider, err := h.provider(c.Params("provider"))
+	if err != nil {
+		return err
 	}
 	body := c.Request().Body() // as sent: it is this that is signed
-	if _, ok := rest.Signed(c, secret, h.rest.Now()); !ok {
+	if _, ok := rest.Signed(c, provider.Secret, h.rest.Now()); !ok {
 		return domain.Refuse(domain.PaySignature)
 	}
 	var news payNews
-	if err := rest.DecodeJSON(body, &news); err != nil {
-		return err
+	if err = rest.DecodeJSON(body, &news); err == nil {
+		ctx, cancel := h.rest.RequestContext(c)
+		defer cancel()
+		err = h.takePayNews(ctx, provider.ID, news)
 	}
-	ctx, cancel := h.rest.RequestContext(c)
-	defer cancel()
-	if err := h.takePayNews(ctx, name, news); err != nil {
+	if err != nil {
+		// Money may have moved without its coins: whoever runs the site has to look.
+		h.rest.Logger.ErrorContext(c.Context(), "news of a payment were refused",
+			"provider", provider.ID, "event", news.Event, "order", news.OrderID, "txn", news.ProviderTxnID, "error", err)
 		return err
 	}
 	return h.rest.Answer(c, rest.Received{Received: true})
@@ -72,12 +75,30 @@ func (h *Handlers) takePayNews(ctx context.Context, provider string, n payNews) 
 		return domain.RefuseField("currency", "order")
 	case int64(n.Minor) != order.Minor:
 		return domain.RefuseField("minor", "order")
-	case n.Event == "paid":
-		return h.Recharges.PayOrder(ctx, order, n.ProviderTxnID, h.rest.Now())
 	case n.Event == "failed":
 		return h.Recharges.FailOrder(ctx, order)
+	case n.Event == "paid":
+		err = h.Recharges.PayOrder(ctx, order, n.ProviderTxnID, h.rest.Now())
 	case order.ProviderTxn != "" && n.ProviderTxnID != order.ProviderTxn:
-		return domain.RefuseField("providerTxnId", "order")
+		err = domain.RefuseField("providerTxnId", "order")
+	default:
+		err = h.Recharges.RefundOrder(ctx, order, h.rest.Now())
 	}
-	return h.Recharges.RefundOrder(ctx, order, h.rest.Now())
+	if err == nil {
+		h.showWallet(ctx, order.UserID)
+	}
+	return err
+}
+
+// showWallet puts what somebody has on the pages they have open. The coins are where they belong whether it succeeds or not.
+func (h *Handlers) showWallet(ctx context.Context, userID int64) {
+	if h.ShowBalance == nil {
+		return
+	}
+	wallet, err := h.Wallets.Wallet(ctx, userID)
+	if err != nil {
+		h.rest.Logger.WarnContext(ctx, "a paid order is not shown", "user", userID, "error", err)
+		return
+	}
+	h.ShowBalance(userID, wallet.Balance)
 }

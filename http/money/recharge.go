@@ -6,7 +6,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"errors"
+	"slices"
 	"time"
 
 	"touchline/domain"
@@ -15,9 +15,12 @@ import (
 )
 
 const (
-	demoProvider    = "demo"
 	providerNameMax = 32
 	productIDMax    = 64
+	orderIDMax      = 64
+
+	// recordPath is the page of the site with the caller's orders, which shows the one of the query first.
+	recordPath = "/user/wallet/record?order="
 )
 
 // Recharges are products and orders.
@@ -26,45 +29,69 @@ type Recharges interface {
 	// OpenOrder stores a new order, or finds the one its user opened under the same request id.
 	OpenOrder(ctx context.Context, o domain.Order) (stored domain.Order, fresh bool, err error)
 	OrderOfRequest(ctx context.Context, userID int64, requestID string) (o domain.Order, found bool, err error)
-	// Order refuses with NOT_FOUND.
+	// Order refuses with NOT_FOUND, as OrderOf does for the order of somebody else.
 	Order(ctx context.Context, provider, orderID string) (domain.Order, error)
+	OrderOf(ctx context.Context, userID int64, orderID string) (domain.Order, error)
 	Orders(ctx context.Context, userID int64, limit, offset int) (list []domain.Order, total int64, err error)
 	// PayOrder and RefundOrder happen once; STALE_STATE when the order is not in a state for it.
 	PayOrder(ctx context.Context, o domain.Order, providerTxn string, at time.Time) error
 	RefundOrder(ctx context.Context, o domain.Order, at time.Time) error
+	// FailOrder and CloseOrder change orders that wait for their payment, and no others.
 	FailOrder(ctx context.Context, o domain.Order) error
+	CloseOrder(ctx context.Context, o domain.Order) error
 }
 
-// PayProvider takes money for orders. It reports the outcome of a payment later, by webhook.
-type PayProvider interface {
-	// Start begins the payment of an order, or goes on with it: the same order may come again. Either the buyer
-	// has to go to payURL, or the payment is complete under the provider's number txn.
-	Start(ctx context.Context, o domain.Order) (payURL, txn string, err error)
+// PayProvider takes money for orders. It tells by signed webhooks what became of each.
+type PayProvider struct {
+	ID         string // in orders, and in the address of its webhooks
+	Name       string // as buyers read it
+	Currencies []string
+	Secret     []byte // of its webhooks
+	// Start begins a payment, or goes on with it: the same order may come again. The buyer has to go to payURL.
+	Start func(ctx context.Context, p Payment) (payURL string, err error)
 }
 
-// demoPay gives coins for nothing.
-type demoPay struct{}
-
-func (demoPay) Start(_ context.Context, o domain.Order) (payURL, txn string, err error) {
-	return "", "demo-" + o.OrderID, nil
+// Payment is an order on its way to a provider.
+type Payment struct {
+	domain.Order
+	Language   string // of the buyer
+	ReturnURL  string // page of the site to which the provider sends the buyer back
+	WebhookURL string // where the provider tells what became of it
 }
 
 func (h *Handlers) rechargeRoutes() {
 	rest.Route(h.rest, rest.User, "/web_anchor/recharge_create", rest.LimitMoney, h.rechargeCreate)
+	rest.Route(h.rest, rest.User, "/web_anchor/recharge_resume", rest.LimitMoney, h.rechargeResume)
+	rest.Route(h.rest, rest.User, "/web_anchor/recharge_close", rest.LimitMoney, h.rechargeClose)
 	rest.Route(h.rest, rest.Public, "/web_anchor/recharge_products", rest.LimitReads, h.rechargeProducts)
+	rest.Route(h.rest, rest.Public, "/web_anchor/recharge_providers", rest.LimitReads, h.rechargeProviders)
+	rest.Route(h.rest, rest.User, "/web_anchor/recharge_order", rest.LimitReads, h.rechargeOrder)
 	rest.Route(h.rest, rest.User, "/web_anchor/recharge_record", rest.LimitReads, h.rechargeRecord)
 	h.rest.Register(rest.Public, "/pay/webhook/:provider", rest.LimitNone, h.payWebhook)
 }
 
-// provider by name; PAY_UNAVAILABLE for one that is not served here.
-func (h *Handlers) provider(name string) (PayProvider, error) {
-	if p, ok := h.PayProviders[name]; ok {
-		return p, nil
+// provider by id; PAY_UNAVAILABLE for one that is not served here.
+func (h *Handlers) provider(id string) (PayProvider, error) {
+	for _, p := range h.PayProviders {
+		if p.ID == id {
+			return p, nil
+		}
 	}
-	if name == demoProvider && h.rest.Dev {
-		return demoPay{}, nil
-	}
-	return nil, domain.Refuse(domain.PayUnavailable)
+	return PayProvider{}, domain.Refuse(domain.PayUnavailable)
+}
+
+// ProviderAnswer is a way to pay for coins.
+type ProviderAnswer struct {
+	Provider   string   `json:"provider"`
+	Name       string   `json:"name"`
+	Currencies []string `json:"currencies"` // ISO 4217: it takes no other prices
+}
+
+// rechargeProviders: none means that no coins can be bought here.
+func (h *Handlers) rechargeProviders(context.Context, rest.Caller, struct{}) ([]ProviderAnswer, error) {
+	return view.Each(h.PayProviders, func(p PayProvider) ProviderAnswer {
+		return ProviderAnswer{p.ID, p.Name, p.Currencies}
+	}), nil
 }
 
 // Price is in the minor unit of an ISO 4217 currency.
@@ -117,7 +144,7 @@ func (r rechargeRequest) Check() error {
 // RechargeAnswer is an order and where it is paid.
 type RechargeAnswer struct {
 	OrderID string                `json:"orderId"`
-	PayURL  *string               `json:"payUrl"`
+	PayURL  *string               `json:"payUrl"` // of the provider; null: the order waits for no payment
 	Status  domain.RechargeStatus `json:"status"`
 	rest.Idempotent
 }
@@ -143,14 +170,67 @@ func (h *Handlers) rechargeCreate(ctx context.Context, caller rest.Caller, req r
 	case !bytes.Equal(order.Hash, hash):
 		return RechargeAnswer{}, domain.Refuse(domain.IdempotencyMismatch)
 	}
-	answer := RechargeAnswer{OrderID: order.OrderID, Status: order.Status, Idempotent: rest.Idempotent{Replayed: found}}
-	if order.Status != domain.RechargePending {
-		return answer, nil
+	answer, err := h.beginPayment(ctx, caller, order)
+	answer.Replayed = found
+	return answer, err
+}
+
+type orderRequest struct {
+	OrderID string `json:"orderId"`
+}
+
+func (r orderRequest) Check() error {
+	if r.OrderID == "" || len(r.OrderID) > orderIDMax {
+		return domain.RefuseField("orderId", "length", "min", 1, "max", orderIDMax)
 	}
-	payURL, paid, err := h.startPayment(ctx, order)
-	answer.PayURL = view.TextOrNull(payURL)
-	if paid {
-		answer.Status = domain.RechargePaid
+	return nil
+}
+
+// rechargeResume goes on with the payment of an order of the caller.
+func (h *Handlers) rechargeResume(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeAnswer, error) {
+	order, err := h.Recharges.OrderOf(ctx, caller.UserID, req.OrderID)
+	if err != nil {
+		return RechargeAnswer{}, err
+	}
+	return h.beginPayment(ctx, caller, order)
+}
+
+// rechargeClose gives an order of the caller up. One that does not wait for its payment stays as it is. Whoever pays for
+// a closed order all the same gets the coins.
+func (h *Handlers) rechargeClose(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeRow, error) {
+	order, err := h.Recharges.OrderOf(ctx, caller.UserID, req.OrderID)
+	if err == nil {
+		err = h.Recharges.CloseOrder(ctx, order)
+	}
+	if err != nil {
+		return RechargeRow{}, err
+	}
+	return h.rechargeOrder(ctx, caller, req)
+}
+
+// beginPayment posts an order that waits for its payment to its provider, and answers the order as it is after that: its
+// webhook may come before the provider's answer.
+func (h *Handlers) beginPayment(ctx context.Context, caller rest.Caller, o domain.Order) (RechargeAnswer, error) {
+	answer := RechargeAnswer{OrderID: o.OrderID, Status: o.Status}
+	switch {
+	case o.Status != domain.RechargePending:
+		return answer, nil
+	case !o.IsOpen(h.rest.Now()):
+		return answer, domain.Refuse(domain.StaleState, "current", int32(domain.RechargeClosed))
+	}
+	provider, err := h.provider(o.Provider)
+	if err != nil {
+		return answer, err
+	}
+	payURL, err := provider.Start(ctx, Payment{o, caller.Lang, caller.Site + recordPath + o.OrderID, caller.Site + webhookPath + o.Provider})
+	if err != nil {
+		h.rest.Logger.ErrorContext(ctx, "payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
+		return answer, domain.Refuse(domain.PayUnavailable)
+	}
+	o, err = h.Recharges.OrderOf(ctx, caller.UserID, o.OrderID)
+	answer.Status = o.Status
+	if o.Status == domain.RechargePending {
+		answer.PayURL = &payURL
 	}
 	return answer, err
 }
@@ -161,46 +241,34 @@ func (h *Handlers) newOrder(ctx context.Context, caller rest.Caller, req recharg
 		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
 		Provider: req.Provider, Status: domain.RechargePending, Created: h.rest.Now(),
 	}
-	if _, err := h.provider(req.Provider); err != nil {
+	provider, err := h.provider(req.Provider)
+	if err != nil {
 		return o, err
 	}
+	if o.Product, err = h.productOf(ctx, req); err != nil {
+		return o, err
+	}
+	if !slices.Contains(provider.Currencies, o.Currency) {
+		return o, domain.RefuseField("provider", "currency")
+	}
+	return o, nil
+}
+
+func (h *Handlers) productOf(ctx context.Context, req rechargeRequest) (domain.Product, error) {
 	if req.AmountCoins != nil {
 		coins := int64(*req.AmountCoins)
-		o.Product = domain.Product{Coins: domain.Coins(coins), Currency: domain.CoinCurrency, Minor: coins * domain.CoinMinor}
-		return o, nil
+		return domain.Product{Coins: domain.Coins(coins), Currency: domain.CoinCurrency, Minor: coins * domain.CoinMinor}, nil
 	}
 	products, err := h.Recharges.Products(ctx)
 	if err != nil {
-		return o, err
+		return domain.Product{}, err
 	}
 	for _, p := range products {
 		if p.ProductID == req.ProductID {
-			o.Product = p
-			return o, nil
+			return p, nil
 		}
 	}
-	return o, domain.Refuse(domain.NotFound, "kind", "product")
-}
-
-func (h *Handlers) startPayment(ctx context.Context, o domain.Order) (payURL string, paid bool, err error) {
-	provider, err := h.provider(o.Provider)
-	if err != nil {
-		return "", false, err
-	}
-	payURL, txn, err := provider.Start(ctx, o)
-	if err != nil {
-		h.rest.Logger.ErrorContext(ctx, "payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
-		return "", false, domain.Refuse(domain.PayUnavailable)
-	}
-	if txn == "" {
-		return payURL, false, nil
-	}
-	err = h.Recharges.PayOrder(ctx, o, txn, h.rest.Now())
-	var refusal *domain.Refusal
-	if errors.As(err, &refusal) && refusal.Code == domain.StaleState {
-		err = nil // the webhook came meanwhile
-	}
-	return "", err == nil, err
+	return domain.Product{}, domain.Refuse(domain.NotFound, "kind", "product")
 }
 
 // RechargeRow is one order of the caller.
@@ -215,9 +283,20 @@ type RechargeRow struct {
 	PayTime        *int64                `json:"payTime"`
 }
 
+func rowOf(o domain.Order) RechargeRow {
+	return RechargeRow{o.OrderID, o.Coins, o.Bonus, Price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), view.Millis(o.Paid)}
+}
+
+// rechargeOrder shows one order of the caller.
+func (h *Handlers) rechargeOrder(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeRow, error) {
+	order, err := h.Recharges.OrderOf(ctx, caller.UserID, req.OrderID)
+	if err != nil {
+		return RechargeRow{}, err
+	}
+	return rowOf(order), nil
+}
+
 func (h *Handlers) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[RechargeRow], error) {
 	orders, total, err := h.Recharges.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
-	return rest.PageOf(req, view.Each(orders, func(o domain.Order) RechargeRow {
-		return RechargeRow{o.OrderID, o.Coins, o.Bonus, Price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), view.Millis(o.Paid)}
-	}), total), err
+	return rest.PageOf(req, view.Each(orders, rowOf), total), err
 }

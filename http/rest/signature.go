@@ -62,6 +62,12 @@ func signed(header string, secret, body []byte, now time.Time) (at time.Time, ok
 	return at, err == nil && hmac.Equal(given, SignatureOf(stamp, secret, body))
 }
 
+// Sign is the header of a body that is sent now.
+func Sign(secret []byte, now time.Time, body []byte) string {
+	stamp := strconv.FormatInt(now.Unix(), 10)
+	return "t=" + stamp + ",v1=" + hex.EncodeToString(SignatureOf(stamp, secret, body))
+}
+
 // SignatureOf is the v1 of a header.
 func SignatureOf(stamp string, secret, body []byte) []byte {
 	mac := hmac.New(sha256.New, secret)

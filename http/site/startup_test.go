@@ -63,7 +63,7 @@ func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
 		"applyStatus": {"none", "submitted", "approved", "rejected"}, "roomRole": {"visitor", "viewer", "moderator", "anchor", "operator"},
 		"redType": {"publicRandom", "publicEqual", "private"}, "redStatus": {"open", "finished", "expired"},
 		"flowType":       {"recharge", "gift", "envelopeSend", "envelopeGrab", "envelopeRefund", "tip", "income", "adjust", "chargeback"},
-		"rechargeStatus": {"pending", "paid", "failed", "refunded"},
+		"rechargeStatus": {"pending", "paid", "failed", "refunded", "closed"},
 		"slotStatus":     {"free", "mine", "taken", "otherBrand", "past", "blocked", "matchConflict"},
 		"matchEventType": {"goal", "ownGoal", "penaltyGoal", "missedPenalty", "yellowCard", "redCard", "substitution", "periodStart", "periodEnd", "score", "note", "cancelled"},
 		"reportReason":   {"spam", "abuse", "illegal", "fraud", "copyright", "other"},

@@ -29,7 +29,7 @@ const (
 
 	orderPending = "1"
 	orderPaid    = "2"
-	orderPayable = "(1, 3)" // pending, failed
+	orderPayable = "(1, 3, 5)" // pending, failed, closed
 
 	envelopeOpen = "1"
 

@@ -45,7 +45,7 @@ func TestTheNumbersInStatementsAreThoseOfTheDomain(t *testing.T) {
 		{"applyRejected", applyRejected, number(domain.ApplyRejected)},
 		{"orderPending", orderPending, number(domain.RechargePending)},
 		{"orderPaid", orderPaid, number(domain.RechargePaid)},
-		{"orderPayable", orderPayable, number(domain.RechargePending, domain.RechargeFailed)},
+		{"orderPayable", orderPayable, number(domain.RechargePending, domain.RechargeFailed, domain.RechargeClosed)},
 		{"reportDismissed", reportDismissed, number(domain.ReportDismissed)},
 		{"envelopeOpen", envelopeOpen, number(domain.RedOpen)},
 		{"noticeAnchorLive", noticeAnchorLive, number(domain.NotifyAnchorLive)},

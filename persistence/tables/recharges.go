@@ -63,7 +63,16 @@ func (s *Money) OrderOfRequest(ctx context.Context, userID int64, requestID stri
 
 // Order of a provider; NOT_FOUND when there is none.
 func (s *Money) Order(ctx context.Context, provider, orderID string) (domain.Order, error) {
-	o, err := s.order(ctx, `provider = $1 AND order_id = $2`, provider, orderID)
+	return s.orderOrRefusal(ctx, `provider = $1 AND order_id = $2`, provider, orderID)
+}
+
+// OrderOf a user; NOT_FOUND when they have no such order.
+func (s *Money) OrderOf(ctx context.Context, userID int64, orderID string) (domain.Order, error) {
+	return s.orderOrRefusal(ctx, `user_id = $1 AND order_id = $2`, userID, orderID)
+}
+
+func (s *Money) orderOrRefusal(ctx context.Context, where string, values ...any) (domain.Order, error) {
+	o, err := s.order(ctx, where, values...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return o, domain.Refuse(domain.NotFound, "kind", "order")
 	}
@@ -147,10 +156,23 @@ func markRefunded(ctx context.Context, tx pgx.Tx, orderID string, at time.Time) 
 
 // FailOrder notes that a payment did not come about; a paid order stays paid.
 func (s *Money) FailOrder(ctx context.Context, o domain.Order) error {
-	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $2 WHERE order_id = $1 AND status = `+orderPending,
-		o.OrderID, int32(domain.RechargeFailed))
+	return s.endPending(ctx, domain.RechargeFailed, `order_id = $2`, o.OrderID)
+}
+
+// CloseOrder notes that nobody will pay for an order; a paid order stays paid.
+func (s *Money) CloseOrder(ctx context.Context, o domain.Order) error {
+	return s.endPending(ctx, domain.RechargeClosed, `order_id = $2`, o.OrderID)
+}
+
+// CloseOrdersBefore closes the orders opened before a time that nobody paid for.
+func (s *Money) CloseOrdersBefore(ctx context.Context, before time.Time) error {
+	return s.endPending(ctx, domain.RechargeClosed, `created_at <= $2`, before)
+}
+
+func (s *Money) endPending(ctx context.Context, to domain.RechargeStatus, where string, value any) error {
+	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $1 WHERE status = `+orderPending+` AND `+where, int32(to), value)
 	if err != nil {
-		return fmt.Errorf("note that order %s failed: %w", o.OrderID, err)
+		return fmt.Errorf("end orders that nobody paid for: %w", err)
 	}
 	return nil
 }

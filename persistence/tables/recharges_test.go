@@ -15,7 +15,7 @@ import (
 
 func order(n int, user int64, coins domain.Coins) domain.Order {
 	return domain.Order{OrderID: fmt.Sprint("ro_", n), UserID: user, RequestID: fmt.Sprint("request-", n), Hash: []byte("asked"),
-		Product: domain.Product{ProductID: "coins300", Coins: coins, Bonus: 10, Currency: "CNY", Minor: 3000}, Provider: "demo", Created: persistencetest.Noon}
+		Product: domain.Product{ProductID: "coins300", Coins: coins, Bonus: 10, Currency: "CNY", Minor: 3000}, Provider: "card", Created: persistencetest.Noon}
 }
 
 func (w *town) orders(o domain.Order) domain.Order {
@@ -73,7 +73,7 @@ func TestTortureAPaymentToldTwentyTimesBringsItsCoinsOnce(t *testing.T) {
 	if err := w.Money.FailOrder(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	if now, err := w.Money.Order(t.Context(), "demo", "ro_1"); err != nil || now.Status != domain.RechargePaid || now.ProviderTxn != "txn-1" || !now.Paid.Equal(persistencetest.Noon) {
+	if now, err := w.Money.Order(t.Context(), "card", "ro_1"); err != nil || now.Status != domain.RechargePaid || now.ProviderTxn != "txn-1" || !now.Paid.Equal(persistencetest.Noon) {
 		t.Errorf("the order is %+v, %v", now, err)
 	}
 	if coins := persistencetest.Balance(t, w.Store, 7); coins != 310 {
@@ -89,12 +89,43 @@ func TestAFailedPaymentMayStillComeAbout(t *testing.T) {
 	if err := w.Money.FailOrder(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	if now, _ := w.Money.Order(t.Context(), "demo", "ro_1"); now.Status != domain.RechargeFailed {
+	if now, _ := w.Money.Order(t.Context(), "card", "ro_1"); now.Status != domain.RechargeFailed {
 		t.Errorf("the order is %+v", now)
 	}
 	if err := w.Money.PayOrder(t.Context(), o, "txn-1", persistencetest.Noon); err != nil || persistencetest.Balance(t, w.Store, 7) != 310 {
 		t.Errorf("%v, %d coins", err, persistencetest.Balance(t, w.Store, 7))
 	}
+}
+
+func TestAnOrderThatNobodyPaysForIsClosedAndMayStillBePaid(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	given, old, paid, young := w.orders(order(1, 7, 300)), order(2, 7, 300), order(3, 7, 300), w.orders(order(4, 7, 300))
+	old.Created, paid.Created = persistencetest.Noon.Add(-time.Hour), persistencetest.Noon.Add(-time.Hour)
+	w.orders(old)
+	w.orders(paid)
+	for _, err := range []error{
+		w.Money.PayOrder(t.Context(), paid, "txn-3", persistencetest.Noon), w.Money.CloseOrder(t.Context(), given), w.Money.CloseOrder(t.Context(), paid),
+		w.Money.CloseOrdersBefore(t.Context(), persistencetest.Noon.Add(-time.Hour)), w.Money.FailOrder(t.Context(), given),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for id, want := range map[string]domain.RechargeStatus{
+		given.OrderID: domain.RechargeClosed, old.OrderID: domain.RechargeClosed, paid.OrderID: domain.RechargePaid, young.OrderID: domain.RechargePending,
+	} {
+		if now, err := w.Money.OrderOf(t.Context(), 7, id); err != nil || now.Status != want {
+			t.Errorf("order %s is %d, want %d; %v", id, now.Status, want, err)
+		}
+	}
+	if _, err := w.Money.OrderOf(t.Context(), 8, given.OrderID); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("somebody else finds the order: %v", err)
+	}
+	if err := w.Money.PayOrder(t.Context(), given, "txn-1", persistencetest.Noon); err != nil || persistencetest.Balance(t, w.Store, 7) != 620 {
+		t.Errorf("%v, %d coins", err, persistencetest.Balance(t, w.Store, 7))
+	}
+	persistencetest.MustBeClean(t, w.Store)
 }
 
 func TestARefundTakesTheCoinsBackAndTheHouseLosesWhatWasSpent(t *testing.T) {
@@ -125,7 +156,7 @@ func TestARefundTakesTheCoinsBackAndTheHouseLosesWhatWasSpent(t *testing.T) {
 	if err := w.Money.PayOrder(t.Context(), o, "txn-1", persistencetest.Noon); err != nil || persistencetest.Balance(t, w.Store, 7) != 0 {
 		t.Errorf("the payment told once more brought coins: %v, %d", err, persistencetest.Balance(t, w.Store, 7))
 	}
-	if now, err := w.Money.Order(t.Context(), "demo", "ro_1"); err != nil || now.Status != domain.RechargeRefunded || !now.Refunded.Equal(persistencetest.Noon.Add(time.Hour)) {
+	if now, err := w.Money.Order(t.Context(), "card", "ro_1"); err != nil || now.Status != domain.RechargeRefunded || !now.Refunded.Equal(persistencetest.Noon.Add(time.Hour)) {
 		t.Errorf("the order is %+v, %v", now, err)
 	}
 	persistencetest.MustBeClean(t, w.Store)

@@ -108,7 +108,11 @@ V  POST /web_anchor/red_envelope_detail                  anchors
 V  POST /web_anchor/receive_money_message                anchors
 U  POST /web_anchor/wallet_detail                        anchors
 U  POST /web_anchor/recharge_create
+U  POST /web_anchor/recharge_resume
+U  POST /web_anchor/recharge_close
 V  POST /web_anchor/recharge_products
+V  POST /web_anchor/recharge_providers
+U  POST /web_anchor/recharge_order
 U  POST /web_anchor/recharge_record                      anchors
 A  POST /web_anchor/income_detail                        anchors
 A  POST /web_anchor/recent_earnings                      anchors

@@ -90,7 +90,7 @@ func matrixRows() map[string]row {
 		"POST /web_anchor/anchor_column_num", "POST /web_anchor/anchor_column", "POST /web_anchor/recommend_anchor", "POST /web_anchor/anchor_languages",
 		"POST /web_anchor/anchor_content_list", "POST /web_anchor/anchor_content_list_new", "POST /web_anchor/fan_list",
 		"POST /web_anchor/gift_list", "POST /web_anchor/gift_detail", "POST /web_anchor/red_envelope_commit", "POST /web_anchor/wallet_detail",
-		"POST /web_anchor/recharge_products", "POST /web_anchor/recharge_record", "POST /web_anchor/income_detail", "POST /web_anchor/recent_earnings",
+		"POST /web_anchor/recharge_products", "POST /web_anchor/recharge_providers", "POST /web_anchor/recharge_record", "POST /web_anchor/income_detail", "POST /web_anchor/recent_earnings",
 		"POST /web_anchor/anchor_apply_for_details", "POST /web_anchor/anchor_house_config_details", "POST /web_anchor/live_detail_search",
 		"POST /web_anchor/userOwnerList", "POST /web_race/race_data_column_with_num", "POST /web_race/race_data_content_list_page",
 		"POST /web_race/web_race_column", "POST /web_race/match_list", "POST /ct_anchor/ownerList", "POST /ct_anchor/myTimeList", "GET /healthz",
@@ -246,8 +246,11 @@ func moneyRows() map[string]row {
 		"POST /web_anchor/red_envelope_detail#private": of(func(w *matrix, _ *matrixActor) m { return m{"redEnvelopeId": w.private} }).but(map[string]string{
 			"an": "NOT_FOUND", "ex": "NOT_FOUND", "di": "NOT_FOUND", "mu": "NOT_FOUND", "a2": "NOT_FOUND", "bm": "NOT_FOUND", "su": "NOT_FOUND", "ed": "NOT_FOUND", "ad": "NOT_FOUND"}),
 		"POST /web_anchor/recharge_create": of(func(w *matrix, _ *matrixActor) m {
-			return m{"amountCoins": 100, "provider": "demo", "requestId": w.request()}
+			return m{"amountCoins": 100, "provider": "card", "requestId": w.request()}
 		}).orElse("PAY_UNAVAILABLE"),
+		"POST /web_anchor/recharge_resume": just(m{"orderId": "ro_nobodys"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/recharge_close":  just(m{"orderId": "ro_nobodys"}).orElse("NOT_FOUND"),
+		"POST /web_anchor/recharge_order":  just(m{"orderId": "ro_nobodys"}).orElse("NOT_FOUND"),
 	}
 }
 

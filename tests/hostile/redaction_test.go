@@ -27,7 +27,7 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 	w := wire{t: t, addr: addr}.elsewhere()
 	secrets := map[string]string{ // by what they are
 		"password": oldPassword, "the new password": newPassword, "phone": phone, "SMS code": code, "operator's password": operatorPassword,
-		"the anchor's token": anchor.Token, "the server's secret": a.Cfg.Secret, "webhook secret": "whsec_test",
+		"the anchor's token": anchor.Token, "the server's secret": a.Cfg.Secret, "webhook secret": paySecret,
 	}
 	note := func(what string, from wireAnswer, field string) string {
 		t.Helper()
@@ -84,11 +84,11 @@ func TestNoSecretStandsInTheLog(t *testing.T) {
 		}
 	}
 	hook := `{"providerTxnId":"x","orderId":"none","amount":1}`
-	mac := hmac.New(sha256.New, []byte("whsec_test"))
+	mac := hmac.New(sha256.New, []byte(paySecret))
 	at := time.Now().Unix()
 	fmt.Fprintf(mac, "%d.%s", at, hook)
 	secrets["webhook signature"] = hex.EncodeToString(mac.Sum(nil))
-	w.say(w.elsewhere().words("/pay/webhook/demo", "", hook, fmt.Sprintf("X-Touchline-Signature: t=%d,v1=%s", at, secrets["webhook signature"])))
+	w.say(w.elsewhere().words("/pay/webhook/card", "", hook, fmt.Sprintf("X-Touchline-Signature: t=%d,v1=%s", at, secrets["webhook signature"])))
 	hash, err := password.Hash(operatorPassword)
 	if err != nil {
 		t.Fatal(err)

@@ -21,12 +21,15 @@ import (
 	"touchline/tests/eventually"
 )
 
+// paySecret signs the webhooks of the payment provider card.
+const paySecret = "whsec_6d1f0c2a9b8e7d3f5a4c1b0e9d8f7a6c"
+
 // openInside opens a house behind a listed proxy, so that every request may come from an address of its own, and
 // logs all there is to log.
 func openInside(t *testing.T, data string) (*app.Server, string, *apptest.Log) {
 	t.Helper()
 	received := &apptest.Log{}
-	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data, "TRUSTED_PROXIES": "127.0.0.1", "PAY_WEBHOOK_SECRETS": "demo=whsec_test"})
+	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data, "TRUSTED_PROXIES": "127.0.0.1", "PAY_ADDRESS": "card=http://127.0.0.1:1/", "PAY_SECRET": "card=" + paySecret})
 	a := apptest.Assemble(t, cfg, slog.New(slog.NewTextHandler(received, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	web, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -3306,6 +3306,10 @@ export interface OperatorsSessionShown {
   usedTime: number;
 }
 
+export interface OrderRequest {
+  orderId?: string;
+}
+
 export interface OrderShown {
   /** what the user has now; coins */
   balance: number;
@@ -3325,7 +3329,7 @@ export interface OrderShown {
   productId: string;
   provider: string;
   providerTxnId: string;
-  rechargeStatus: 1 | 2 | 3 | 4;
+  rechargeStatus: 1 | 2 | 3 | 4 | 5;
   /** who asked for the refund; null: the provider told of it */
   refundOperator: string | null;
   refundReason: string | null;
@@ -3662,6 +3666,14 @@ export interface ProgressDot {
   time: number;
 }
 
+/** ProviderAnswer is a way to pay for coins. */
+export interface ProviderAnswer {
+  /** ISO 4217: it takes no other prices */
+  currencies: string[];
+  name: string;
+  provider: string;
+}
+
 export interface ProvinceShown {
   cities: CityShown[];
   code: string;
@@ -3769,6 +3781,7 @@ export interface Received {
 /** RechargeAnswer is an order and where it is paid. */
 export interface RechargeAnswer {
   orderId: string;
+  /** of the provider; null: the order waits for no payment */
   payUrl: string | null;
   replayed?: boolean;
   status: number;
@@ -3785,7 +3798,7 @@ export interface RechargeListRequest {
   provider?: string;
   /** absent: the newest first */
   sort?: string;
-  /** 1 pending, 2 paid, 3 failed, 4 refunded; absent: all */
+  /** 1 pending, 2 paid, 3 failed, 4 refunded, 5 closed; absent: all */
   status?: number;
   /** epoch milliseconds */
   toTime?: number;
@@ -3831,7 +3844,7 @@ export interface RechargeRow {
   payTime: number | null;
   price: Price;
   provider: string;
-  rechargeStatus: 1 | 2 | 3 | 4;
+  rechargeStatus: 1 | 2 | 3 | 4 | 5;
 }
 
 /** Page is one page of a list of total rows. */
@@ -6555,20 +6568,40 @@ export interface Calls {
     ask: EarningsRequest;
     data: EarningsAnswer;
   };
+  /** Gives an order of the caller up. */
+  '/web_anchor/recharge_close': {
+    ask: OrderRequest;
+    data: RechargeRow;
+  };
   /** Opens an order and begins its payment. */
   '/web_anchor/recharge_create': {
     ask: RechargeRequest;
     data: RechargeAnswer;
+  };
+  /** Shows one order of the caller. */
+  '/web_anchor/recharge_order': {
+    ask: OrderRequest;
+    data: RechargeRow;
   };
   /** What coins can be bought, and for how much. */
   '/web_anchor/recharge_products': {
     ask: Record<string, never>;
     data: ProductAnswer[];
   };
+  /** rechargeProviders: none means that no coins can be bought here. */
+  '/web_anchor/recharge_providers': {
+    ask: Record<string, never>;
+    data: ProviderAnswer[];
+  };
   /** The caller's orders. */
   '/web_anchor/recharge_record': {
     ask: PagingInput;
     data: RechargeRowPage;
+  };
+  /** Goes on with the payment of an order of the caller. */
+  '/web_anchor/recharge_resume': {
+    ask: OrderRequest;
+    data: RechargeAnswer;
   };
   /** recommendAnchor: what to watch beside a room or a match; kind 2 is what most people watch. */
   '/web_anchor/recommend_anchor': {

@@ -46,6 +46,16 @@ describe('an idempotent call', () => {
     await idempotentCalls.do(GIFT, { count: 1 });
     expect(ids()).toEqual(['id1', 'id2']);
   });
+  it('whose payment could not begin is the same order at the next press, and not before', async () => {
+    const down = new Refusal('PAY_UNAVAILABLE');
+    const { idempotentCalls, ids } = bank(down, 'page');
+    const order = () =>
+      idempotentCalls.do('/web_anchor/recharge_create', { provider: 'card', productId: 'few' });
+    await expect(order()).rejects.toBe(down);
+    expect(ids()).toEqual(['id1']);
+    await expect(order()).resolves.toBe('page');
+    expect(ids()).toEqual(['id1', 'id1']);
+  });
   it('pressed twice happens twice, one after the other', async () => {
     const { idempotentCalls, ids } = bank(silence, 'first', 'second');
     const both = Promise.all([

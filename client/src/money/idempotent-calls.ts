@@ -9,8 +9,13 @@ const PAUSES = [400, 1_200, 3_000];
 /** Answers after which nobody knows whether the call was carried out. */
 const UNANSWERED: ReadonlySet<string> = new Set([OFFLINE, 'UNAVAILABLE', 'INTERNAL']);
 
+/** The server has begun and can go on: the next press is the same request, when the person likes. */
+const UNFINISHED: ReadonlySet<string> = new Set(['PAY_UNAVAILABLE']);
+
 export const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof Refusal && UNANSWERED.has(thrown.code);
+
+const isUnfinished = (thrown: unknown): boolean => thrown instanceof Refusal && UNFINISHED.has(thrown.code);
 
 export const newRequestId = (): string => crypto.randomUUID();
 
@@ -37,7 +42,8 @@ export class IdempotentCalls {
 
   /**
    * Carries a call out once. One at a time, in the order of the presses. Without an answer it is repeated
-   * under the same id, here and when the person repeats it later; a refusal ends it and frees the id.
+   * under the same id, here and when the person repeats it later; a refusal ends it and frees the id, unless the server
+   * can go on with what it began.
    */
   do<P extends OncePath>(path: P, body: Wanted<P>): Promise<Answered<P>> {
     const done = this.turn.then(() => this.insist(path, body));
@@ -56,7 +62,7 @@ export class IdempotentCalls {
         return answer;
       } catch (refusal) {
         const pause = PAUSES[tries];
-        if (!isUnanswered(refusal)) this.open.delete(key);
+        if (!isUnanswered(refusal) && !isUnfinished(refusal)) this.open.delete(key);
         if (!isUnanswered(refusal) || pause === undefined) throw refusal;
         await this.pause(pause);
       }

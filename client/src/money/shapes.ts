@@ -8,6 +8,7 @@ export type {
   GivenGift,
   Income,
   ProductAnswer as Product,
+  ProviderAnswer as Provider,
   RankedGiver,
   RechargeRow,
   SendGiftAnswer as GiftSent,

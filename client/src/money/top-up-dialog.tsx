@@ -1,27 +1,35 @@
-// Buys coins: choose how many, pay, done. With the demo provider the order completes at once.
+// Buys coins: choose how many and how to pay, then on to the page of the payment provider.
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { RechargeStatus } from '../api/enums.gen';
 import { refusalText } from '../api/refusal';
 import { useCall } from '../api/use-call';
+import { ownDirection } from '../lib/isolate';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { ErrorState } from '../ui/error-state';
+import { RadioPills } from '../ui/radio-pills';
 import { Skeleton } from '../ui/skeleton';
 import { useToast } from '../ui/toast';
 import { useBalance } from './balance';
 import { Coin, Coins } from './coins';
 import { coinText, priceText } from './figures';
 import { idempotentCalls } from './idempotent-calls';
-import type { Product } from './shapes';
+import { goAndPay, orderPath } from './paying';
+import type { Product, Provider } from './shapes';
 import styles from './top-up.module.css';
+import { takers, useProviders } from './use-providers';
 
 interface TopUpDialogProps {
   onClose: () => void;
   /** So many coins were lacking for what the person wanted. */
   missing?: number;
 }
+
+/** Milliseconds within which a page that is left is gone. */
+const STILL_HERE = 3_000;
 
 const worth = ({ coins, bonus }: Product) => coins + bonus;
 
@@ -31,41 +39,74 @@ export function suitable(products: readonly Product[], missing: number): Product
   return rising.find((product) => worth(product) >= missing) ?? rising.at(-1);
 }
 
-export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) {
+/** What is on sale and can be paid for, and what of it the person has chosen. */
+function useChoice(missing: number) {
+  const products = useCall('/web_anchor/recharge_products', {}, { fresh: 60_000 });
+  const providers = useProviders();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [way, setWay] = useState<string | null>(null);
+  const known = providers.data ?? [];
+  const list = (products.data ?? []).filter((item) => takers(known, item).length > 0);
+  const product = list.find(({ productId }) => productId === chosen) ?? suitable(list, missing);
+  const ways = product ? takers(known, product) : [];
+  const provider = ways.find((one) => one.provider === way) ?? ways[0];
+  const asked = [products, providers];
+  return {
+    list,
+    product,
+    setChosen,
+    ways,
+    provider,
+    setWay,
+    isPending: asked.some(({ isPending }) => isPending),
+    failed: asked.find(({ error, data }) => error && !data),
+  };
+}
+
+/** Orders, and leaves for the page of the provider. */
+function usePaying(onClose: () => void) {
   const { t, i18n } = useTranslation('money');
   const toast = useToast();
-  const { coins, refresh } = useBalance();
-  const products = useCall('/web_anchor/recharge_products', {}, { fresh: 60_000 });
-  const [chosen, setChosen] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const { refresh } = useBalance();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const list = products.data ?? [];
-  const product = list.find(({ productId }) => productId === chosen) ?? suitable(list, missing);
 
-  const pay = async () => {
-    if (!product) return;
+  const pay = async (product: Product, { provider }: Provider) => {
     setBusy(true);
     setProblem(null);
     try {
       const order = await idempotentCalls.do('/web_anchor/recharge_create', {
         productId: product.productId,
-        provider: 'demo',
+        provider,
       });
       if (order.payUrl) {
-        window.location.assign(order.payUrl);
+        goAndPay(order.payUrl);
+        // Still here: they rather kept what they had typed, or came back by the browser's own button.
+        setTimeout(() => setBusy(false), STILL_HERE);
         return;
       }
-      refresh();
-      const bought = t('coins.n', { n: coinText(i18n.language, worth(product)), count: worth(product) });
-      toast.show(
-        order.status === RechargeStatus.Paid ? t('topUp.done', { coins: bought }) : t('topUp.pending'),
-      );
+      if (order.status === RechargeStatus.Paid) {
+        refresh();
+        const coins = t('coins.n', { n: coinText(i18n.language, worth(product)), count: worth(product) });
+        toast.show(t('topUp.done', { coins }));
+      } else {
+        void navigate(orderPath(order.orderId));
+      }
       onClose();
     } catch (refusal) {
       setProblem(refusalText(t, refusal));
       setBusy(false);
     }
   };
+  return { pay, busy, problem };
+}
+
+export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) {
+  const { t, i18n } = useTranslation('money');
+  const { coins } = useBalance();
+  const { list, product, setChosen, ways, provider, setWay, isPending, failed } = useChoice(missing);
+  const { pay, busy, problem } = usePaying(onClose);
 
   return (
     <Dialog
@@ -84,44 +125,73 @@ export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) 
         </span>
       }
       actions={
-        <Button wide size="large" busy={busy} disabled={!product} onClick={() => void pay()}>
+        <Button
+          wide
+          size="large"
+          busy={busy}
+          disabled={!product || !provider}
+          onClick={() => product && provider && void pay(product, provider)}
+        >
           {product ? t('topUp.pay', { price: priceText(i18n.language, product.price) }) : t('topUp.nothing')}
         </Button>
       }
     >
-      {products.error && !products.data && (
-        <ErrorState error={products.error} onRetry={() => void products.refetch()} line />
-      )}
-      {products.isPending && <Skeleton height={150} />}
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} line />}
+      {isPending && <Skeleton height={150} />}
       <fieldset className={styles.products}>
         <legend className="vh">{t('topUp.choose')}</legend>
         {list.map((item) => (
-          <label key={item.productId} className={styles.product}>
-            <input
-              type="radio"
-              name="product"
-              checked={item === product}
-              onChange={() => setChosen(item.productId)}
-            />
-            <span className={styles.amount}>
-              <Coin size={18} />
-              <span className="num">{coinText(i18n.language, item.coins)}</span>
-            </span>
-            {item.bonus > 0 && (
-              <span className={styles.bonus}>
-                {t('topUp.bonus', { n: coinText(i18n.language, item.bonus) })}
-              </span>
-            )}
-            <span className={styles.price}>{priceText(i18n.language, item.price)}</span>
-          </label>
+          <ProductChoice
+            key={item.productId}
+            product={item}
+            checked={item === product}
+            onChoose={setChosen}
+          />
         ))}
       </fieldset>
-      <p className={styles.hint}>{t('topUp.demo')}</p>
+      {ways.length > 1 && provider && (
+        <div className={styles.ways}>
+          <RadioPills
+            question={t('topUp.way')}
+            name="way"
+            items={ways.map((one) => ({ value: one.provider, label: one.name }))}
+            value={provider.provider}
+            onChange={setWay}
+          />
+        </div>
+      )}
+      {provider && (
+        <p className={styles.hint}>{t('topUp.leave', { provider: ownDirection(provider.name) })}</p>
+      )}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface ProductChoiceProps {
+  product: Product;
+  checked: boolean;
+  onChoose: (productId: string) => void;
+}
+
+function ProductChoice({ product, checked, onChoose }: ProductChoiceProps) {
+  const { t, i18n } = useTranslation('money');
+  const { productId, coins, bonus, price } = product;
+  return (
+    <label className={styles.product}>
+      <input type="radio" name="product" checked={checked} onChange={() => onChoose(productId)} />
+      <span className={styles.amount}>
+        <Coin size={18} />
+        <span className="num">{coinText(i18n.language, coins)}</span>
+      </span>
+      {bonus > 0 && (
+        <span className={styles.bonus}>{t('topUp.bonus', { n: coinText(i18n.language, bonus) })}</span>
+      )}
+      <span className={styles.price}>{priceText(i18n.language, price)}</span>
+    </label>
   );
 }

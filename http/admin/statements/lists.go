@@ -77,7 +77,7 @@ type rechargeListRequest struct {
 	ListRequest
 	OrderID  string                `json:"orderId"`
 	UserID   rest.ID               `json:"userId"`
-	Status   domain.RechargeStatus `json:"status"` // 1 pending, 2 paid, 3 failed, 4 refunded; absent: all
+	Status   domain.RechargeStatus `json:"status"` // 1 pending, 2 paid, 3 failed, 4 refunded, 5 closed; absent: all
 	Provider string                `json:"provider"`
 }
 
@@ -85,7 +85,7 @@ func (r rechargeListRequest) Check() error {
 	switch {
 	case len(r.OrderID) > idMax:
 		return domain.RefuseField("orderId", "length", "max", idMax)
-	case r.Status < 0 || r.Status > domain.RechargeRefunded:
+	case r.Status < 0 || r.Status > domain.RechargeClosed:
 		return domain.RefuseField("status", "enum")
 	case len(r.Provider) > idMax:
 		return domain.RefuseField("provider", "length", "max", idMax)

@@ -23,7 +23,7 @@ import { RechargePanel } from './recharge-panel';
 import { WaitingRefunds } from './waiting-refunds';
 
 const defaults = { user: '', order: '', status: '', from: '', to: '', sort: '' };
-const statuses = [1, 2, 3, 4] as const;
+const statuses = [1, 2, 3, 4, 5] as const;
 
 export default function RechargesSection() {
   const { t } = useTranslation('console');

@@ -41,6 +41,7 @@ async function open(answers: TableServer['answers'] = {}, { own = false, visitor
     ],
     '/web_anchor/wallet_detail': { balance: 100, frozen: 0, incomeTotal: 0, page },
     '/web_anchor/recharge_products': products,
+    '/web_anchor/recharge_providers': [{ provider: 'card', name: 'Bank card', currencies: ['CNY'] }],
     ...answers,
   });
   if (!visitor) keepLogin('mine');
@@ -106,7 +107,7 @@ describe('a viewer', () => {
     expect(await within(dialog).findByRole('button', { name: 'Pay ¥98.00' })).toBeEnabled();
   });
 
-  it('who tops up has the coins at once', async () => {
+  it('whose payment is there before they would leave for it has the coins at once', async () => {
     const { server, user } = await open({
       '/web_anchor/recharge_create': { orderId: 'o1', payUrl: null, status: 2 },
     });
@@ -118,7 +119,7 @@ describe('a viewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.last('/web_anchor/recharge_create')?.body).toMatchObject({
       productId: 'many',
-      provider: 'demo',
+      provider: 'card',
     });
     await waitFor(() => expect(screen.getByText('1,130')).toBeVisible());
   });

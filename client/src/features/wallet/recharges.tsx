@@ -1,15 +1,20 @@
 // Orders of coins and what became of them.
 import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { RechargeStatus } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { coinText, priceText } from '../../money/figures';
+import { orderPath } from '../../money/paying';
 import type { RechargeRow } from '../../money/shapes';
 import { Moment } from './moment';
+import { OrderCard } from './order-card';
 import { Statement, usePage } from './statement';
 import styles from './wallet.module.css';
 
 export default function Recharges() {
   const { t, i18n } = useTranslation('money');
   const [pageNum, setPageNum] = usePage('');
+  const shown = useSearchParams()[0].get('order');
   const { data, error, refetch } = useCall(
     '/web_anchor/recharge_record',
     { pageNum, pageSize: 20 },
@@ -17,6 +22,7 @@ export default function Recharges() {
   );
   return (
     <Statement<RechargeRow>
+      head={shown && <OrderCard key={shown} orderId={shown} />}
       label={t('wallet.tab.record')}
       page={data}
       error={error}
@@ -36,7 +42,7 @@ export default function Recharges() {
           key: 'coins',
           head: t('wallet.coins'),
           figure: true,
-          cell: ({ coins }) => coinText(i18n.language, coins),
+          cell: ({ coins, bonus }) => coinText(i18n.language, coins + bonus),
         },
         {
           key: 'price',
@@ -47,9 +53,16 @@ export default function Recharges() {
         {
           key: 'status',
           head: t('wallet.status'),
-          cell: ({ rechargeStatus }) => (
-            <span className={styles.status} data-status={rechargeStatus}>
-              {t(`recharge.${rechargeStatus}`)}
+          cell: ({ orderId, rechargeStatus }) => (
+            <span className={styles.state}>
+              <span className={styles.status} data-status={rechargeStatus}>
+                {t(`recharge.${rechargeStatus}`)}
+              </span>
+              {rechargeStatus === RechargeStatus.Pending && orderId !== shown && (
+                <Link className={styles.link} to={orderPath(orderId)}>
+                  {t('order.open')}
+                </Link>
+              )}
             </span>
           ),
         },

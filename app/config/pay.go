@@ -1,0 +1,128 @@
+// Payment providers: several may be named, each by a short name of its own.
+
+package config
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/netip"
+	"regexp"
+	"strings"
+
+	"touchline/app/pay"
+	"touchline/domain"
+)
+
+const (
+	payNameMax   = 40 // characters
+	paySecretMin = 32
+)
+
+var (
+	payID       = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,31}$`)
+	payCurrency = regexp.MustCompile(`^[A-Z]{3}$`)
+)
+
+// PAY_ADDRESS stands first: the others are of the providers it names.
+var payVariables = []variable{
+	{"PAY_ADDRESS", "", "id=https://… of each payment provider, separated by commas: where orders are posted (http on this machine); empty: nobody can buy coins", payAddresses},
+	{"PAY_SECRET", "", "id=secret of each, at least 32 characters: orders and the provider's webhooks are signed with it", ofProvider("card=…", func(p *pay.Config, v string) error {
+		if len(v) < paySecretMin {
+			return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -hex 32; got %d", paySecretMin, len(v))
+		}
+		p.Secret = []byte(v)
+		return nil
+	})},
+	{"PAY_NAME", "", "id=name of each as buyers read it; without one they read the id", ofProvider("card=Bank card,wallet=Alipay", func(p *pay.Config, v string) error {
+		if v != domain.CleanLine(v) || domain.Length(v) > payNameMax {
+			return wrong(fmt.Sprintf("at most %d characters in one line", payNameMax), "card=Bank card", v)
+		}
+		p.Name = v
+		return nil
+	})},
+	{"PAY_CURRENCIES", "", "id=currencies of each, separated by spaces; without them " + domain.CoinCurrency, ofProvider("card=CNY USD,wallet=CNY", func(p *pay.Config, v string) error {
+		p.Currencies = nil
+		for _, currency := range strings.Fields(v) {
+			if !payCurrency.MatchString(currency) {
+				return wrong("codes of ISO 4217", "card=CNY USD", v)
+			}
+			p.Currencies = append(p.Currencies, currency)
+		}
+		return nil
+	})},
+	{"PAY_PRIVATE", "", "private networks in which a payment provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.PayPrivate })},
+}
+
+// payAddresses reads the providers. One whose address is wrong is known all the same, without it: what else is wrong is
+// not its name.
+func payAddresses(c *Config, v string) error {
+	const want, example = "id=address of each provider, once, separated by commas (a comma in an address: %2C)", "card=https://pay.example.org/orders"
+	var mistake error
+	for _, item := range items(v) {
+		id, address, _ := strings.Cut(item, "=")
+		if !payID.MatchString(id) || provider(c, id) != nil {
+			return wrong(want, example, item)
+		}
+		switch err := pay.Check(address); {
+		case errors.Is(err, pay.ErrAddress):
+			address, mistake = "", wrong("https for a provider that is not on this machine", example, item)
+		case err != nil:
+			address, mistake = "", wrong(want, example, item)
+		}
+		c.Pay = append(c.Pay, pay.Config{ID: id, Name: id, Address: address, Currencies: []string{domain.CoinCurrency}})
+	}
+	return mistake
+}
+
+// ofProvider reads id=value, separated by commas. It tells no value that may be a secret.
+func ofProvider(example string, set func(p *pay.Config, value string) error) setter {
+	return func(c *Config, v string) error {
+		for _, item := range items(v) {
+			id, value, _ := strings.Cut(item, "=")
+			value = strings.TrimSpace(value)
+			p := provider(c, id)
+			switch {
+			case !payID.MatchString(id) || value == "":
+				return fmt.Errorf("want id=value of each provider, separated by commas, such as %s", example)
+			case p == nil:
+				return fmt.Errorf("want providers that %sPAY_ADDRESS names, such as %s; it names %s", Prefix, example, named(c))
+			}
+			if err := set(p, value); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
+
+func provider(c *Config, id string) *pay.Config {
+	for i := range c.Pay {
+		if c.Pay[i].ID == id {
+			return &c.Pay[i]
+		}
+	}
+	return nil
+}
+
+// named are the ids of all providers.
+func named(c *Config) string {
+	var ids []string
+	for _, p := range c.Pay {
+		ids = append(ids, p.ID)
+	}
+	return cmp.Or(strings.Join(ids, ", "), "none")
+}
+
+// checkPay refuses a provider whose messages nobody could believe.
+func checkPay(c *Config, refuse func(name, why string)) {
+	var lacking []string
+	for _, p := range c.Pay {
+		if p.Address != "" && len(p.Secret) == 0 {
+			lacking = append(lacking, p.ID)
+		}
+	}
+	if len(lacking) > 0 {
+		refuse("PAY_SECRET", fmt.Sprintf("%sPAY_ADDRESS needs the secret of %s", Prefix, strings.Join(lacking, " and ")))
+	}
+}

@@ -1,0 +1,30 @@
+// Recharges that nobody pays for: their orders are closed.
+
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+)
+
+const unpaidLooked = 10 * time.Minute
+
+// OrderStore is the table of orders.
+type OrderStore interface {
+	CloseOrdersBefore(ctx context.Context, before time.Time) error
+}
+
+// Recharges end orders that have waited for their payment too long.
+type Recharges struct {
+	Store OrderStore
+	Now   func() time.Time
+}
+
+// Jobs close them.
+func (r Recharges) Jobs() []Job {
+	return []Job{{"recharges/unpaid", Every(unpaidLooked), func(ctx context.Context, _ time.Time) error {
+		return r.Store.CloseOrdersBefore(ctx, r.Now().Add(-domain.OrderLife))
+	}}}
+}
