@@ -14,5 +14,5 @@ type feedTaker struct{ *jobs.Feeds }
 func (feedTaker) Check(address string) error { return outbound.Check(address) }
 
 func (p Parts) feeds() *jobs.Feeds {
-	return &jobs.Feeds{Store: p.Store.Feeds, Outside: &outbound.Client{}, Live: p.scores(), Now: p.Now, Logger: p.Logger}
+	return &jobs.Feeds{Store: p.Store.Feeds, Outside: &outbound.Client{}, Reader: p.Readers, Live: p.scores(), Now: p.Now, Logger: p.Logger}
 }

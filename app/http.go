@@ -16,6 +16,7 @@ import (
 	"touchline/app/standing"
 	"touchline/client"
 	"touchline/domain"
+	"touchline/foreign"
 	"touchline/http"
 	"touchline/http/account"
 	"touchline/http/admin"
@@ -78,6 +79,7 @@ type Parts struct {
 	Ready    rest.Readiness
 	Files    images.FileStore
 	Pictures images.Pictures
+	Readers  *foreign.Readers
 	Actors   Actors
 	Words    *jobs.BannedWords
 	Wording  *jobs.Wording
@@ -111,7 +113,7 @@ func (a *Server) newParts(ask Clients) Parts {
 	present := newMoments(a)
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Tracer: a.traces.Tracer(), Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
-		Store: a.Store.Store, Ready: readiness{a.Store, a.counted}, Files: a.files, Pictures: a.pictures(), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
+		Store: a.Store.Store, Ready: readiness{a.Store, a.counted}, Files: a.files, Pictures: a.pictures(), Readers: foreign.New(a.logger), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
 		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.Webs,
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
 		Media:       media, Bring: bring, Ingest: otherIngest{a.onAir},
@@ -159,7 +161,7 @@ func (p Parts) Deps() http.Deps {
 			Follows: p.Store.Rooms, Viewers: ask, Passes: rights, Chat: ask, Settings: p.Store.Site, Badges: p.Badges,
 		},
 		Replays: replays.Ports{
-			Recordings: p.Store.Replays, Files: p.Files, Film: recordedFilm{p.Files}, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
+			Recordings: p.Store.Replays, Files: p.Files, Film: recordedFilm{p.Files}, Captions: p.Readers, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
 			Reservations: p.Store.Matches, Rooms: ask, Chat: ask, Words: p.Words, Settings: p.Store.Site, Play: play,
 		},
 		Rooms: p.roomPorts(reserved),

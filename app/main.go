@@ -18,6 +18,7 @@ import (
 	"touchline/app/jobs"
 	"touchline/app/logs"
 	"touchline/confine"
+	"touchline/foreign"
 	"touchline/persistence"
 	"touchline/picture"
 )
@@ -25,10 +26,11 @@ import (
 var version = "dev" // set by the Makefile
 
 // Main runs the program with its command line, its own name first, and returns the code to exit with. It also serves as
-// the processes of other packages (confine, picture), which are this program once more.
+// the processes of other packages (confine, picture, foreign), which are this program once more.
 func Main(args []string) int {
 	confine.Main()
 	picture.RunWorker()
+	foreign.RunWorker()
 	TuneMemory()
 	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()

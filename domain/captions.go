@@ -13,7 +13,7 @@ import (
 
 // What can be wrong with a caption file: the parameter problem of CAPTION_FORMAT.
 const (
-	captionLarge    = "large"
+	CaptionLarge    = "large"
 	captionEncoding = "encoding" // not UTF-8
 	captionHeader   = "header"   // neither WebVTT nor SubRip
 	captionTime     = "time"     // no line of times where one must stand
@@ -25,8 +25,8 @@ const (
 	arrow  = "-->"
 )
 
-// refuseCaption names the line, counted from 1.
-func refuseCaption(problem string, line int) *Refusal {
+// RefuseCaption names the line, counted from 1.
+func RefuseCaption(problem string, line int) *Refusal {
 	return Refuse(CaptionFormat, "line", line, "problem", problem)
 }
 
@@ -52,10 +52,10 @@ type captionBlock struct {
 // CaptionText is the WebVTT of a caption file in WebVTT or SubRip. CAPTION_FORMAT names the first line that is wrong.
 func CaptionText(sent string) (string, error) {
 	if len(sent) > CaptionMaxBytes {
-		return "", refuseCaption(captionLarge, 1)
+		return "", RefuseCaption(CaptionLarge, 1)
 	}
 	if !utf8.ValidString(sent) || strings.ContainsRune(sent, 0) {
-		return "", refuseCaption(captionEncoding, 1)
+		return "", RefuseCaption(captionEncoding, 1)
 	}
 	sent = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.TrimPrefix(sent, "\ufeff"))
 	lines := strings.Split(sent, "\n")
@@ -63,14 +63,14 @@ func CaptionText(sent string) (string, error) {
 	if isSubRip {
 		lines = fromSubRip(lines)
 	} else if body = afterHeader(lines); body == 0 {
-		return "", refuseCaption(captionHeader, 1)
+		return "", RefuseCaption(captionHeader, 1)
 	}
 	blocks, err := readCaptions(lines, body)
 	if err != nil {
 		return "", err
 	}
 	if blocks == 0 {
-		return "", refuseCaption(captionEmpty, len(lines))
+		return "", RefuseCaption(captionEmpty, len(lines))
 	}
 	text := strings.Join(lines, "\n")
 	if isSubRip {
@@ -130,21 +130,21 @@ func readCaptions(lines []string, from int) (cues int, err error) {
 			if isNote(b.lines[0]) {
 				continue
 			}
-			return 0, refuseCaption(captionTime, first+1)
+			return 0, RefuseCaption(captionTime, first+1)
 		}
 		line := first + b.times + 1
 		if !b.readTimes() {
-			return 0, refuseCaption(captionTime, line)
+			return 0, RefuseCaption(captionTime, line)
 		}
 		if b.end <= b.begin || b.begin < last {
-			return 0, refuseCaption(captionOrder, line)
+			return 0, RefuseCaption(captionOrder, line)
 		}
 		for i, text := range b.lines[b.times+1:] {
 			switch {
 			case strings.Contains(text, arrow): // an empty line is missing before it
-				return 0, refuseCaption(captionTime, line+1+i)
+				return 0, RefuseCaption(captionTime, line+1+i)
 			case !allowedMarkup(text):
-				return 0, refuseCaption(captionMarkup, line+1+i)
+				return 0, RefuseCaption(captionMarkup, line+1+i)
 			}
 		}
 		last = b.begin

@@ -50,7 +50,7 @@ func TestACaptionFileIsRefusedWithTheLineThatIsWrong(t *testing.T) {
 		"SubRip with a script": {"1\n00:00:01,000 --> 00:00:03,000\n<script>", captionMarkup, 3},
 		"a zero":               {goodCaptions + "\x00", captionEncoding, 1},
 		"not UTF-8":            {goodCaptions + "\xff", captionEncoding, 1},
-		"too much":             {goodCaptions + strings.Repeat("x", CaptionMaxBytes), captionLarge, 1},
+		"too much":             {goodCaptions + strings.Repeat("x", CaptionMaxBytes), CaptionLarge, 1},
 	} {
 		_, err := CaptionText(x.sent)
 		var refusal *Refusal

@@ -55,29 +55,29 @@ type Feed struct {
 
 // FeedMatch is what a feed says of one match. What it leaves out stays as it is.
 type FeedMatch struct {
-	Line         int    // of the file, or the number of the entry, from 1
-	Key          string // within the feed
-	RaceType     int32
-	Competition  string // "" unsaid
-	Event        string // round or stage, "" unsaid
-	Season       string
-	Dated        bool      // Time and TimeKnown are said
-	Time         time.Time // zero: no date; without TimeKnown the beginning of a day
-	TimeKnown    bool
-	Home, Away   string // "" unsaid
-	HomeScore    *int   // nil unsaid
-	AwayScore    *int
-	Final        bool // the score is the last one
-	Periods      []PeriodScore
-	Clock        *string
-	Whole        bool        // a status left out is a status the feed no longer gives
-	Status       MatchStatus // 0 unsaid
-	StatusDetail string
-	SourceURL    string // "" unsaid
-	SourceType   string
-	Events       []FeedEvent
-	WholeEvents  bool      // events missing from the list are revoked
-	SignedAt     time.Time // when a push was signed; zero for a file
+	Line         int           `json:",omitzero"` // of the file, or the number of the entry, from 1
+	Key          string        `json:",omitzero"` // within the feed
+	RaceType     int32         `json:",omitzero"`
+	Competition  string        `json:",omitzero"` // "" unsaid
+	Event        string        `json:",omitzero"` // round or stage, "" unsaid
+	Season       string        `json:",omitzero"`
+	Dated        bool          `json:",omitzero"` // Time and TimeKnown are said
+	Time         time.Time     `json:",omitzero"` // zero: no date; without TimeKnown the beginning of a day
+	TimeKnown    bool          `json:",omitzero"`
+	Home, Away   string        `json:",omitzero"` // "" unsaid
+	HomeScore    *int          `json:",omitzero"` // nil unsaid
+	AwayScore    *int          `json:",omitzero"`
+	Final        bool          `json:",omitzero"` // the score is the last one
+	Periods      []PeriodScore `json:",omitzero"`
+	Clock        *string       `json:",omitzero"`
+	Whole        bool          `json:",omitzero"` // a status left out is a status the feed no longer gives
+	Status       MatchStatus   `json:",omitzero"` // 0 unsaid
+	StatusDetail string        `json:",omitzero"`
+	SourceURL    string        `json:",omitzero"` // "" unsaid
+	SourceType   string        `json:",omitzero"`
+	Events       []FeedEvent   `json:",omitzero"`
+	WholeEvents  bool          `json:",omitzero"` // events missing from the list are revoked
+	SignedAt     time.Time     `json:",omitzero"` // when a push was signed; zero for a file
 }
 
 // FeedEvent is what a feed says happened in a match.

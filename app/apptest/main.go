@@ -11,6 +11,7 @@ import (
 
 	"touchline/app"
 	"touchline/confine"
+	"touchline/foreign"
 	"touchline/persistence/persistencetest"
 	"touchline/picture"
 )
@@ -25,6 +26,7 @@ func Main(m *testing.M) {
 	}
 	confine.Main()
 	picture.RunWorker()
+	foreign.RunWorker()
 	app.TuneMemory()
 	if err := os.Chdir(root()); err != nil {
 		panic(err)

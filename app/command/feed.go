@@ -16,6 +16,7 @@ import (
 	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/domain/feed"
+	"touchline/foreign"
 )
 
 const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1] [--timezone Europe/London] [--competition NAME] [--dry-run]"
@@ -70,7 +71,7 @@ func (e Env) importFeed(ctx context.Context, store *storage.Store, f domain.Feed
 	if dryRun && fresh {
 		defer func() { _ = store.Feeds.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
 	}
-	taker := &jobs.Feeds{Store: store.Feeds, Now: time.Now, Logger: e.Logger}
+	taker := &jobs.Feeds{Store: store.Feeds, Reader: foreign.New(e.Logger), Now: time.Now, Logger: e.Logger}
 	taken, err := taker.Take(ctx, f, content, dryRun)
 	if err != nil {
 		return err

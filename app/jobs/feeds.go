@@ -36,6 +36,12 @@ type Outside interface {
 	Get(ctx context.Context, address string) ([]byte, error)
 }
 
+// FeedReader reads a file of a feed's format. A problem of line 0 means that nothing of it could be read; the error is no
+// fault of the file.
+type FeedReader interface {
+	Matches(ctx context.Context, f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem, error)
+}
+
 // LiveScores hear of matches whose score, clock, status or events have changed.
 type LiveScores interface {
 	Changed(ctx context.Context, matchIDs []int64) error
@@ -50,6 +56,7 @@ type Notifier interface {
 type Feeds struct {
 	Store   FeedStore
 	Outside Outside
+	Reader  FeedReader
 	Live    LiveScores // nil: rooms get no scores
 	Now     func() time.Time
 	Logger  *slog.Logger
@@ -69,16 +76,36 @@ func (t *Feeds) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.F
 	if f.URL == "" {
 		return t.record(ctx, f, dryRun, domain.FeedFailed("the feed has no address: upload a file, or push"))
 	}
+	if err := t.begin(ctx, f, dryRun); err != nil {
+		return domain.FeedTaken{}, err
+	}
 	content, err := t.Outside.Get(ctx, f.URL)
 	if err != nil {
 		return t.record(ctx, f, dryRun, domain.FeedFailed(domain.Shorten(domain.CleanLine(err.Error()), 200)))
 	}
-	return t.Take(ctx, f, content, dryRun)
+	return t.read(ctx, f, content, dryRun)
 }
 
 // Take reads a file of the feed's format.
 func (t *Feeds) Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
-	matches, problems := feed.Parse(f, content)
+	if err := t.begin(ctx, f, dryRun); err != nil {
+		return domain.FeedTaken{}, err
+	}
+	return t.read(ctx, f, content, dryRun)
+}
+
+// begin notes a run before anything is fetched or read: if this node does not live to see its end, the next one leaves the
+// feed alone until its next turn.
+func (t *Feeds) begin(ctx context.Context, f domain.Feed, dryRun bool) error {
+	_, err := t.record(ctx, f, dryRun, domain.FeedFailed("the run has begun and has not come to its end"))
+	return err
+}
+
+func (t *Feeds) read(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
+	matches, problems, err := t.Reader.Matches(ctx, f, content)
+	if err != nil {
+		return domain.FeedTaken{}, err
+	}
 	if len(problems) == 1 && problems[0].Line == 0 {
 		return t.record(ctx, f, dryRun, domain.FeedFailed(problems[0].Reason))
 	}
@@ -89,7 +116,8 @@ func (t *Feeds) Take(ctx context.Context, f domain.Feed, content []byte, dryRun 
 	return t.record(ctx, f, dryRun, taken)
 }
 
-// Push reads lines that were signed at an instant; older news than what is known changes nothing.
+// Push reads lines that were signed at an instant; older news than what is known changes nothing. The lines of a request are
+// few and short, so they are read here.
 func (t *Feeds) Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error) {
 	f.Format = domain.FeedTouchline
 	matches, problems := feed.Parse(f, content)
@@ -143,7 +171,7 @@ func (t *Feeds) fetchDue(ctx context.Context, _ time.Time) error {
 				return ctx.Err()
 			}
 			t.Logger.Warn("a feed was not taken in", slog.Int64("feed", f.FeedID), slog.Any("error", err))
-			_, err = t.record(ctx, f, false, domain.FeedFailed("the matches could not be stored"))
+			_, err = t.record(ctx, f, false, domain.FeedFailed("the matches could not be read or stored"))
 		}
 		if err != nil {
 			return err

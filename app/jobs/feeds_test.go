@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/feed"
 	"touchline/http/outbound"
 	"touchline/persistence/persistencetest"
 )
@@ -44,6 +45,28 @@ func (n *notifier) Notify(_ context.Context, userID int64, notice domain.Notice)
 	return nil
 }
 
+// readHere reads files in the process of the test.
+type readHere struct{}
+
+func (readHere) Matches(_ context.Context, f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem, error) {
+	matches, problems := feed.Parse(f, content)
+	return matches, problems, nil
+}
+
+// lastReader looks what is noted of a feed while its file is read, and then ends with the node.
+type lastReader struct {
+	store FeedStore
+	now   func() time.Time
+	end   context.CancelFunc
+	due   []domain.Feed
+}
+
+func (r *lastReader) Matches(ctx context.Context, _ domain.Feed, _ []byte) ([]domain.FeedMatch, []domain.FeedProblem, error) {
+	r.due, _ = r.store.DueFeeds(ctx, r.now(), 10)
+	r.end()
+	return nil, nil, ctx.Err()
+}
+
 func (n *notifier) NotifyFollowers(context.Context, int64, domain.Notice) error { return nil }
 
 // A feed is asked when its interval is over and not before; what went wrong is noted and not tried at once again.
@@ -61,7 +84,7 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	}))
 	defer server.Close()
 	now := time.Now()
-	taker := &Feeds{Store: store.Feeds, Now: func() time.Time { return now }, Logger: slog.New(slog.DiscardHandler),
+	taker := &Feeds{Store: store.Feeds, Now: func() time.Time { return now }, Logger: slog.New(slog.DiscardHandler), Reader: readHere{},
 		Outside: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
 	f := domain.Feed{Name: "f", Format: domain.FeedOpenFootball, URL: server.URL, RaceType: 1, Timezone: "UTC", Interval: time.Minute, Enabled: true}
 	id, err := store.Feeds.SaveFeed(t.Context(), f, now)
@@ -121,5 +144,42 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	taker.Outside = &outbound.Client{Limit: time.Second}
 	if r := fetch(time.Minute, 3); len(r.Errors) != 1 || strings.Contains(r.Errors[0].Reason, "latest") {
 		t.Errorf("an address inside: %+v", r)
+	}
+}
+
+// A file may end the node that reads it. The run was noted before, so the node that comes after leaves the feed alone until
+// its next turn.
+func TestAFeedThatEndedANodeWaitsForItsNextTurn(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	asked := 0
+	server := httptest.NewServer(nethttp.HandlerFunc(func(nethttp.ResponseWriter, *nethttp.Request) { asked++ }))
+	defer server.Close()
+	now := time.Now()
+	ctx, end := context.WithCancel(t.Context())
+	reader := &lastReader{store: store.Feeds, now: func() time.Time { return now }, end: end}
+	first := &Feeds{Store: store.Feeds, Now: reader.now, Logger: slog.New(slog.DiscardHandler), Reader: reader,
+		Outside: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
+	f := domain.Feed{Name: "f", Format: domain.FeedCSV, URL: server.URL, RaceType: 1, Timezone: "UTC", Interval: time.Minute, Enabled: true}
+	id, err := store.Feeds.SaveFeed(t.Context(), f, now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.fetchDue(ctx, time.Time{}); err == nil || len(reader.due) != 0 {
+		t.Errorf("the node ended with %v; due meanwhile: %v", err, reader.due)
+	}
+	next := *first
+	next.Reader = readHere{}
+	for _, turn := range []struct {
+		wait  time.Duration
+		asked int
+	}{{0, 1}, {59 * time.Second, 1}, {time.Second, 2}} {
+		now = now.Add(turn.wait)
+		if err := next.fetchDue(t.Context(), time.Time{}); err != nil || asked != turn.asked {
+			t.Errorf("after %v more: asked %d times, want %d; %v", turn.wait, asked, turn.asked, err)
+		}
+		if f, err := store.Feeds.Feed(t.Context(), id); err != nil || f.LastResult == nil || len(f.LastResult.Errors) != 1 {
+			t.Errorf("noted is %+v, %v", f.LastResult, err)
+		}
 	}
 }

@@ -63,6 +63,12 @@ func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 			kept = append(kept, m)
 		}
 	}
+	for i := range kept {
+		kept[i].Time = kept[i].Time.UTC() // an instant; which zone wrote it mattered until here
+		for e := range kept[i].Events {
+			kept[i].Events[e].At = kept[i].Events[e].At.UTC()
+		}
+	}
 	return kept, r.problems
 }
 

@@ -48,7 +48,7 @@ func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []c
 		}
 		caption, ok := keptCaption(r, language, w.Src)
 		if !ok {
-			text, err := domain.CaptionText(w.Src)
+			text, err := h.Captions.Captions(ctx, w.Src)
 			if err != nil {
 				return nil, err
 			}

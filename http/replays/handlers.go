@@ -22,6 +22,7 @@ type Ports struct {
 	Recordings Recordings
 	Files      Files
 	Film       Film
+	Captions   CaptionReader
 
 	Houses       Houses
 	Follows      rest.Follows
@@ -68,6 +69,12 @@ func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
 func (h *Handlers) forgetRoom(houseID int64) {
 	h.played.ForgetIf(func(r domain.Replay) bool { return r.HouseID == houseID })
 	h.lately.Forget(houseID)
+}
+
+// CaptionReader turns what somebody handed in into WebVTT. Refused with CAPTION_FORMAT; UNAVAILABLE when there was no time for
+// it.
+type CaptionReader interface {
+	Captions(ctx context.Context, sent string) (string, error)
 }
 
 // Recordings are finished broadcasts.
