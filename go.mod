@@ -30,6 +30,7 @@ require (
 	github.com/redis/go-redis/v9 v9.23.0
 	github.com/swaggest/jsonschema-go v0.3.74
 	github.com/swaggest/openapi-go v0.2.60
+	github.com/teambition/rrule-go v1.8.2
 	github.com/valyala/fasthttp v1.74.0
 	go.mau.fi/util v0.9.4
 	go.opentelemetry.io/otel v1.47.0

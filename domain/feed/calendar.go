@@ -4,34 +4,74 @@ package feed
 
 import (
 	"bytes"
-	"regexp"
+	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	ics "github.com/arran4/golang-ical"
 
 	"touchline/domain"
 )
 
-// versus are the ways a summary names two teams, in the order they are tried.
-var versus = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)\s+v\.?\s+`), regexp.MustCompile(`(?i)\s+vs\.?\s+`), regexp.MustCompile(`\s+-\s+`), regexp.MustCompile(`\s*[–—]\s*`),
+const (
+	calendarForm = "20060102T150405"
+
+	maxZones    = 200
+	maxNested   = 8       // components within one another; real files have three
+	maxProperty = 8 << 10 // bytes of a property that is read
+)
+
+// wanted are the properties of an event and of a zone that are read; others are passed over unread.
+var wanted = map[string]bool{
+	"UID": true, "SUMMARY": true, "DTSTART": true, "STATUS": true, "RRULE": true, "RDATE": true, "RECURRENCE-ID": true,
+	"TZID": true, "TZOFFSETFROM": true, "TZOFFSETTO": true,
+}
+
+// component is what stands between BEGIN and END, without the components within.
+type component struct {
+	name       string
+	properties map[string][]*ics.BaseProperty
+	fault      string // of a wanted property; "" for none
+	ended      bool
+	within     []*component // of a zone: when it changes
+}
+
+// first is a property of a component as a clean line; nil and "" when it has none.
+func (c *component) first(name string) (*ics.BaseProperty, string) {
+	if list := c.properties[name]; len(list) > 0 {
+		return list[0], domain.CleanLine(list[0].Value)
+	}
+	return nil, ""
 }
 
 // calendar reads a file; the reason says why nothing of it could be read.
 func (r *file) calendar(text []byte) (reason string) {
-	parsed, err := ics.ParseCalendar(bytes.NewReader(text))
-	if err != nil || parsed == nil {
-		return "is no iCalendar: " + calendarFault(err)
+	parts, reason := components(text)
+	if reason != "" {
+		return "is no iCalendar: " + reason
 	}
-	for _, event := range parsed.Events() {
-		if !r.enter() {
-			break
+	zones := map[string]calendarZone{}
+	var events []*component
+	for _, c := range parts {
+		switch _, name := c.first("TZID"); {
+		case c.name == "VTIMEZONE" && len(zones) < maxZones:
+			zones[name] = zoneOf(c)
+		case c.name == "VEVENT" && r.enter():
+			events = append(events, c)
 		}
-		m := domain.FeedMatch{Line: r.entered, Whole: true}
-		if reason := r.calendarEntry(&m, event); reason != "" {
+	}
+	summaries := make([]summary, len(events))
+	for i, event := range events {
+		_, text := event.first("SUMMARY")
+		summaries[i] = readSummary(text)
+	}
+	r.settle(summaries)
+	for i, event := range events {
+		m := domain.FeedMatch{Line: i + 1, Whole: true}
+		if reason := r.calendarEntry(&m, event, summaries[i], zones); reason != "" {
 			if m.Home == "" {
-				m.Key = property(event, ics.ComponentPropertySummary)
+				_, m.Key = event.first("SUMMARY")
 			}
 			r.problem(m.Line, label(m), reason)
 			continue
@@ -41,81 +81,148 @@ func (r *file) calendar(text []byte) (reason string) {
 	return ""
 }
 
-func calendarFault(err error) string {
-	if err == nil {
-		return "it is empty"
+// components finds the events and zones of a file. Lines are unfolded as bytes: a fold may stand within a character.
+func components(text []byte) (found []*component, reason string) {
+	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\n "), nil), []byte("\n\t"), nil)
+	var open []*component // the outermost first
+	begun := false
+	for line := range bytes.SplitSeq(text, []byte("\n")) {
+		line = bytes.TrimRight(line, "\r")
+		name, value := propertyName(line), ""
+		if name == "BEGIN" || name == "END" {
+			value = strings.ToUpper(strings.TrimSpace(string(line[len(name)+1:])))
+		}
+		switch {
+		case len(line) == 0:
+		case len(open) == 0 && (name != "BEGIN" || value != "VCALENDAR"):
+			if !begun {
+				return nil, "malformed calendar; expected a vcalendar"
+			}
+		case name == "BEGIN" && len(open) == maxNested:
+			return nil, "its components are nested too deep"
+		case name == "BEGIN":
+			begun = true
+			c := &component{name: value, properties: map[string][]*ics.BaseProperty{}}
+			switch {
+			case len(open) == 1 && (value == "VEVENT" || value == "VTIMEZONE"):
+				found = append(found, c)
+			case len(open) == 2 && open[1].name == "VTIMEZONE":
+				open[1].within = append(open[1].within, c)
+			}
+			open = append(open, c)
+		case name == "END":
+			if at := slices.IndexFunc(open, func(c *component) bool { return c.name == value }); at >= 0 {
+				open[at].ended = true
+				open = open[:at]
+			}
+		case wanted[name]:
+			open[len(open)-1].property(name, line)
+		}
 	}
-	return domain.Shorten(domain.CleanLine(err.Error()), maxText)
+	if !begun {
+		return nil, "it is empty"
+	}
+	return found, ""
 }
 
-func property(event *ics.VEvent, name ics.ComponentProperty) string {
-	p := event.GetProperty(name)
-	if p == nil {
-		return ""
+func propertyName(line []byte) string {
+	if at := bytes.IndexAny(line, ":;"); at > 0 && at < 40 {
+		return strings.ToUpper(string(line[:at]))
 	}
-	return domain.CleanLine(p.Value)
+	return ""
 }
 
-func (r *file) calendarEntry(m *domain.FeedMatch, event *ics.VEvent) (reason string) {
-	m.Key = property(event, ics.ComponentPropertyUniqueId)
-	if m.Key == "" {
+// property reads one line, or notes what is wrong with it.
+func (c *component) property(name string, line []byte) {
+	switch {
+	case len(line) > maxProperty:
+		c.fault = name + " is too long"
+	case !utf8.Valid(line) || bytes.IndexByte(line, 0) >= 0:
+		c.fault = name + " is not UTF-8 text"
+	default:
+		p, err := ics.ParseProperty(ics.ContentLine(name + string(line[len(name):])))
+		if err != nil || p == nil {
+			c.fault = name + " cannot be read"
+			return
+		}
+		c.properties[name] = append(c.properties[name], p)
+	}
+}
+
+func (r *file) calendarEntry(m *domain.FeedMatch, event *component, s summary, zones map[string]calendarZone) (reason string) {
+	if _, m.Key = event.first("UID"); event.fault != "" {
+		return event.fault
+	}
+	_, recurrence := event.first("RECURRENCE-ID")
+	switch {
+	case !event.ended:
+		return "the event has no end"
+	case m.Key == "":
 		return "the event has no UID"
-	}
-	if event.GetProperty(ics.ComponentPropertyRrule) != nil {
+	case len(event.properties["RRULE"])+len(event.properties["RDATE"]) > 0:
 		return "an event that repeats is no match"
+	case recurrence != "":
+		m.Key += "/" + recurrence
 	}
-	if one := property(event, ics.ComponentPropertyRecurrenceId); one != "" {
-		m.Key += "/" + one
+	if s.reason != "" {
+		return s.reason
 	}
-	var ok bool
-	if m.Home, m.Away, ok = teamsOf(property(event, ics.ComponentPropertySummary)); !ok {
-		return "the summary does not name two teams"
-	}
-	if strings.EqualFold(property(event, ics.ComponentPropertyStatus), "CANCELLED") {
+	s.into(m)
+	if _, status := event.first("STATUS"); strings.EqualFold(status, "CANCELLED") {
 		m.Status, m.StatusDetail = domain.MatchCutShort, "cancelled"
 	}
 	m.Dated = true
-	start := event.GetProperty(ics.ComponentPropertyDtStart)
+	start, _ := event.first("DTSTART")
 	if start == nil {
 		return "" // a match whose time is to be determined
 	}
-	m.Time, m.TimeKnown, reason = r.stamp(start)
+	m.Time, m.TimeKnown, reason = r.stamp(start, zones)
 	return reason
 }
 
-func teamsOf(summary string) (home, away string, ok bool) {
-	for _, separator := range versus {
-		if parts := separator.Split(summary, 2); len(parts) == 2 && parts[0] != "" && parts[1] != "" {
-			return parts[0], parts[1], true
+// stamp reads DTSTART: UTC, a zone by its name or of the file, floating in the feed's zone, or a whole day.
+func (r *file) stamp(p *ics.BaseProperty, zones map[string]calendarZone) (at time.Time, known bool, reason string) {
+	value := strings.TrimSpace(p.Value)
+	if day, err := time.Parse("20060102", value); err == nil {
+		return day, false, ""
+	}
+	text, utc := strings.CutSuffix(value, "Z")
+	wall, err := time.Parse(calendarForm, text)
+	if err != nil {
+		return at, false, notADate
+	}
+	zone := r.zone
+	if named := parameter(p, "TZID"); utc {
+		zone = time.UTC
+	} else if named != "" {
+		own := zones[named]
+		if zone, err = zoneNamed(named); err != nil && own != nil {
+			if at, ok := own.instant(wall); ok {
+				return at, true, ""
+			}
+			return at, false, putForward
+		}
+		if err != nil {
+			zone, err = Zone(windowsZones()[named])
+		}
+		if err != nil {
+			return at, false, "the time zone " + domain.Shorten(named, 40) + " is unknown"
 		}
 	}
-	return "", "", false
+	at = time.Date(wall.Year(), wall.Month(), wall.Day(), wall.Hour(), wall.Minute(), wall.Second(), 0, zone)
+	if at.Format(calendarForm) != text {
+		return at, false, putForward
+	}
+	return at, true, ""
 }
 
-// stamp reads DTSTART: UTC, a zone of its own, floating in the feed's zone, or a whole day.
-func (r *file) stamp(p *ics.IANAProperty) (at time.Time, known bool, reason string) {
-	zone := r.zone
-	if named := p.ICalParameters["TZID"]; len(named) > 0 {
-		var err error
-		if zone, err = Zone(strings.TrimPrefix(named[0], "/")); err != nil {
-			return at, false, "the time zone " + domain.Shorten(domain.CleanLine(named[0]), 40) + " is unknown"
+// parameter is the first value of a parameter, whose name may be written in small letters.
+func parameter(p *ics.BaseProperty, name string) string {
+	for key, values := range p.ICalParameters {
+		if strings.EqualFold(key, name) && len(values) > 0 {
+			return domain.CleanLine(values[0])
 		}
 	}
-	value := strings.TrimSpace(p.Value)
-	for _, form := range []struct {
-		text  string
-		known bool
-	}{{"20060102T150405", true}, {"20060102", false}} {
-		text := value
-		if utc := strings.TrimSuffix(value, "Z"); utc != value && form.known {
-			text, zone = utc, time.UTC
-		}
-		if at, err := time.ParseInLocation(form.text, text, zone); err == nil {
-			if form.known && at.Format(form.text) != text {
-				return at, false, "the clocks are put forward over this time"
-			}
-			return at, form.known, ""
-		}
-	}
-	return at, false, notADate
+	return ""
 }

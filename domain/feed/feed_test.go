@@ -55,7 +55,7 @@ func TestEveryShapeOfOpenFootballIsRead(t *testing.T) {
 		{"a word of its own", football(`{` + who + `,"status":"under protest"}`), "Alba v Brace 2026-01-10 00:00~ - false 0under protest"},
 		{"rounds, and teams as objects", `{"name":"Cup 2018","rounds":[{"name":"Final","matches":[{"date":"2018-07-15","time":"18:00 UTC+3","team1":{"name":"Alba","code":"ALB"},"team2":{"name":"Brace"}}]}]}`,
 			"Alba v Brace 2018-07-15 15:00 - false 0"},
-		{"places not drawn yet", football(`{"round":"Final","num":64,"date":"2026-07-19","team1":"W61","team2":"1A"}`), "W61 v 1A 2026-07-18 23:00~ - false 0"},
+		{"places not drawn yet", football(`{"round":"Final","num":64,"date":"2026-07-19","team1":"W61","team2":"1A"}`), "W61 v 1A 2026-07-19 00:00~ - false 0"},
 		{"a mark at its beginning", "\xef\xbb\xbf" + football(`{`+who+`}`), "Alba v Brace 2026-01-10 00:00~ - false 0"},
 	} {
 		matches, problems := Parse(of(domain.FeedOpenFootball), []byte(c.file))
@@ -103,6 +103,26 @@ func TestAMatchIsTheSameMatchWhenItsDateOrItsTeamsBecomeKnown(t *testing.T) {
 	}
 	if key(`{"round":"1","date":"2026-02-01","team1":"Alba","team2":"Brace"}`) == key(`{"round":"2","date":"2026-02-01","team1":"Alba","team2":"Brace"}`) {
 		t.Error("two rounds are one match")
+	}
+}
+
+func TestARoundIsShownWithItsStageAndGroupAndTheMatchStaysTheSame(t *testing.T) {
+	t.Parallel()
+	for more, want := range map[string]string{
+		``: "", `"round":"Matchday 1",`: "Matchday 1", `"group":"Group A",`: "Group A",
+		`"round":"Matchday 1","group":"Group A",`:                              "Group A, Matchday 1",
+		`"round":"Matchday 23","stage":"Playoffs – Relegation",`:               "Playoffs – Relegation, Matchday 23",
+		`"round":"Playoffs – Final","stage":"Playoffs",`:                       "Playoffs – Final",
+		`"round":"Matchday 1","group":"` + strings.Repeat("x", maxName) + `",`: "Matchday 1",
+		`"round":"Matchday 1","stage":"Group Stage","group":"Group A",`:        "Group Stage, Group A, Matchday 1",
+	} {
+		matches, problems := Parse(of(domain.FeedOpenFootball), []byte(football(`{`+more+`"date":"2026-06-11","team1":"Alba","team2":"Brace"}`)))
+		if len(matches) != 1 || len(problems) != 0 || matches[0].Event != want {
+			t.Errorf("%s: %v %v, want %s", more, matches, problems, want)
+		}
+		if strings.Contains(more, "Matchday 1") && matches[0].Key != "m/2025/26/matchday 1/alba/brace" {
+			t.Errorf("%s: its key is %s", more, matches[0].Key)
+		}
 	}
 }
 
@@ -187,6 +207,9 @@ func TestWhatCannotBeTakenIsNamedWithItsReason(t *testing.T) {
 		{domain.FeedOpenFootball, match(`"round":"\u0000"`), 0, unstorable},
 		{domain.FeedTouchline, "\n" + `{"externalId":"1","homeName":"\ud800","awayName":"Brace"}`, 2, unstorable},
 		{domain.FeedCSV, "homeName,awayName\nAl\x00ba,Brace\n", 0, "the file is not UTF-8 text"},
+		{domain.FeedCSV, "homeName,awayName\n" + strings.Repeat(",", maxCells) + "\n", 2, "the row has more than 256 cells"},
+		{domain.FeedCSV, "homeName,awayName\n" + strings.Repeat("x", maxRow+1) + ",y\n", 2, "the row is longer than 65536 bytes"},
+		{domain.FeedCSV, strings.Repeat(",", maxCells) + "\n", 0, "the header: the row has more than 256 cells"},
 		{domain.FeedICS, "BEGIN:VEVENT", 0, "is no iCalendar: malformed calendar; expected a vcalendar"},
 		{domain.FeedICS, ical("SUMMARY:Assembly\nDTSTART:20260710T180000Z"), 1, "the summary does not name two teams"},
 		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART;TZID=Nowhere/Else:20260710T180000"), 1, "the time zone Nowhere/Else is unknown"},
@@ -201,7 +224,7 @@ func TestWhatCannotBeTakenIsNamedWithItsReason(t *testing.T) {
 		{domain.FeedCSV, "a,b\n1,2\n", 0, "the header names neither externalId nor homeName and awayName"},
 		{domain.FeedCSV, "homeName,awayName\nAlba\n", 2, "the row has not as many cells as the header"},
 		{domain.FeedCSV, "homeName,awayName,homeScore\nAlba,Brace,one\n", 2, "homeScore is of the wrong type"},
-		{domain.FeedCSV, "homeName,awayName\nAl\"ba,Brace\n", 2, "a quotation mark is out of place; this row and the ones after it are left out"},
+		{domain.FeedCSV, "homeName,awayName\nAl\"ba,Brace\n", 2, strayQuote},
 		{domain.FeedCSV, "externalId,homeName,awayName\n1,Alba,Brace\n1,Cove,Delta\n", 3, "has the same id as entry 2"},
 	} {
 		_, problems := Parse(of(c.format), []byte(c.file))
@@ -212,6 +235,25 @@ func TestWhatCannotBeTakenIsNamedWithItsReason(t *testing.T) {
 	_, problems := Parse(of(domain.FeedTouchline), []byte(strings.Repeat("x\n", maxEntries+5)))
 	if last := problems[len(problems)-1]; len(problems) != maxEntries+1 || last.Line != maxEntries+1 || !strings.Contains(last.Reason, "more than") {
 		t.Errorf("a file without end: %d problems, the last %v", len(problems), last)
+	}
+}
+
+func TestARowThatCannotBeReadLeavesTheNext(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ sentence, file, want string }{
+		{"a mark within a name", "homeName,awayName\nFC \"North\" Place,South\nWest,East\n", "West v East,,\n2 " + strayQuote},
+		{"a mark that is never closed", "homeName,awayName\n\"North,South\nWest,East\n", "West v East,,\n2 " + strayQuote},
+		{"text behind a closed mark", "homeName,awayName\n\"North\" Place,South\nWest,East\n", "West v East,,\n2 " + strayQuote},
+		{"a line end between marks, and doubled ones", "homeName,awayName\n\"FC \"\"North\"\"\r\nPlace\",South\nWest\n", "FC \"North\" Place v South,,\n4 " + otherCells},
+		{"what separates cells is said", "sep=;\r\nhomeName;awayName\r\nWest;East\r\nNorth\r\n", "West v East,,\n4 " + otherCells},
+		{"or said between marks", "\"SEP=\t\"\nhomeName\tawayName\nWest, Old\tEast\n", "West, Old v East,,"},
+		{"empty lines", "\n\nhomeName,awayName\n\nWest,East\n\n", "West v East,,"},
+		{"a header alone", "homeName,awayName", ""},
+		{"nothing", "sep=;\n", "0 there is no header row"},
+	} {
+		if got := read(of(domain.FeedCSV), c.file); got != c.want {
+			t.Errorf("%s:\n%s, want\n%s", c.sentence, got, c.want)
+		}
 	}
 }
 

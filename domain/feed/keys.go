@@ -64,6 +64,9 @@ func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 		}
 	}
 	for i := range kept {
+		if event := r.events[kept[i].Line]; event != "" {
+			kept[i].Event = event
+		}
 		kept[i].Time = kept[i].Time.UTC() // an instant; which zone wrote it mattered until here
 		for e := range kept[i].Events {
 			kept[i].Events[e].At = kept[i].Events[e].At.UTC()

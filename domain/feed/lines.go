@@ -127,8 +127,8 @@ func (r *file) sayRest(m *domain.FeedMatch, s said) (reason string) {
 		if m.Time, m.TimeKnown, reason = instant(s.MatchTime, r.zone); reason != "" {
 			return reason
 		}
-		if s.TimeKnown != nil && !*s.TimeKnown {
-			m.TimeKnown = false
+		if s.TimeKnown != nil && !*s.TimeKnown && m.TimeKnown {
+			m.Time, m.TimeKnown = dayOf(m.Time, r.zone), false
 		}
 	}
 	if s.MatchStatus != nil {

@@ -3,9 +3,11 @@
 package feed
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,7 +55,7 @@ func (r *file) openFootball(text []byte) (reason string) {
 		return "there is no list of matches in the file"
 	}
 	competition, season := seasonOf(domain.CleanLine(f.Name))
-	r.season = season
+	r.season, r.events = season, map[int]string{}
 	nums := map[int]int{}
 	var matches []*footballMatch // nil: could not be read
 	read := func(raw json.RawMessage, round string) {
@@ -106,6 +108,20 @@ func (r *file) openFootball(text []byte) (reason string) {
 	return ""
 }
 
+// joined are names one after another, each but those that an earlier or later one holds.
+func joined(names ...string) string {
+	var kept []string
+	for _, name := range names {
+		within := func(other string) bool { return strings.Contains(domain.Fold(other), domain.Fold(name)) }
+		if name == "" || slices.ContainsFunc(kept, within) {
+			continue
+		}
+		kept = slices.DeleteFunc(kept, func(k string) bool { return strings.Contains(domain.Fold(name), domain.Fold(k)) })
+		kept = append(kept, name)
+	}
+	return strings.Join(kept, ", ")
+}
+
 func misread(err error) string {
 	var kind *json.UnmarshalTypeError
 	if errors.As(err, &kind) && kind.Field != "" {
@@ -138,12 +154,10 @@ func (r *file) footballEntry(entry *domain.FeedMatch, m footballMatch) (reason s
 	if !ok1 || !ok2 {
 		return "a team is neither a name nor an object with one"
 	}
-	entry.Event = domain.CleanLine(m.Round)
-	if entry.Event == "" {
-		entry.Event = domain.CleanLine(m.Stage)
-	}
-	if entry.Event == "" {
-		entry.Event = domain.CleanLine(m.Group)
+	stage, group, round := domain.CleanLine(m.Stage), domain.CleanLine(m.Group), domain.CleanLine(m.Round)
+	entry.Event = cmp.Or(round, stage, group) // the key of the match
+	if whole := joined(stage, group, round); domain.Length(whole) <= maxName {
+		r.events[entry.Line] = whole
 	}
 	if entry.Time, reason = moment(domain.CleanLine(m.Date), domain.CleanLine(m.Time), r.zone); reason != "" {
 		return reason

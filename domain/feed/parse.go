@@ -31,7 +31,8 @@ const (
 type file struct {
 	feed     domain.Feed
 	zone     *time.Location
-	season   string // of the whole file
+	season   string         // of the whole file
+	events   map[int]string // by entry: what is shown for its round, when that is more than its key tells
 	entries  []domain.FeedMatch
 	problems []domain.FeedProblem
 	entered  int // entries seen, good and bad
@@ -47,7 +48,7 @@ func Parse(f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProb
 		return nil, whole(fmt.Sprintf("the file is larger than %d bytes", MaxBytes))
 	}
 	text, ok := plain(content)
-	if !ok {
+	if !ok || f.Format != domain.FeedICS && !domain.Storable(text) { // of a calendar single properties are looked at
 		return nil, whole("the file is not UTF-8 text")
 	}
 	r := &file{feed: f, zone: zone}
@@ -95,7 +96,7 @@ func plain(content []byte) ([]byte, bool) {
 		}
 		content = text
 	}
-	return content, domain.Storable(content)
+	return content, true
 }
 
 // enter counts an entry; more than the limit are not read.
@@ -137,7 +138,7 @@ func (r *file) fault(m *domain.FeedMatch) string {
 	if m.RaceType == 0 {
 		m.RaceType = r.feed.RaceType
 	}
-	if r.feed.CompetitionName != "" && (m.Competition == "" || r.feed.Format == domain.FeedOpenFootball) {
+	if r.feed.CompetitionName != "" && (m.Competition == "" || r.feed.Format == domain.FeedOpenFootball || r.feed.Format == domain.FeedICS) {
 		m.Competition = r.feed.CompetitionName
 	}
 	switch {

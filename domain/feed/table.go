@@ -6,10 +6,9 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
-	"errors"
-	"io"
-	"slices"
+	"fmt"
 	"strconv"
+	"strings"
 
 	"touchline/domain"
 )
@@ -62,23 +61,29 @@ func whether(cell string) (int, bool) {
 	return n, err == nil
 }
 
+// Limits of a table.
+const (
+	maxCells = 256
+	maxRow   = 64 << 10 // bytes
+)
+
+// What may be wrong with a row.
+const (
+	strayQuote = "a quotation mark is out of place"
+	otherCells = "the row has not as many cells as the header"
+)
+
 // table reads rows; an empty cell says nothing.
 func (r *file) table(text []byte) (reason string) {
-	reader := csv.NewReader(bytes.NewReader(text))
-	reader.ReuseRecord = true
-	if first, _, _ := bytes.Cut(text, []byte("\n")); !bytes.ContainsRune(first, ',') {
-		switch { // what spreadsheets of other countries write
-		case bytes.ContainsRune(first, ';'):
-			reader.Comma = ';'
-		case bytes.ContainsRune(first, '\t'):
-			reader.Comma = '\t'
-		}
-	}
-	row, err := reader.Read()
-	if err != nil {
+	rows := &rows{text: text, comma: ','}
+	rows.separator()
+	names, reason := rows.next()
+	switch {
+	case reason != "":
+		return "the header: " + reason
+	case len(names) == 0:
 		return "there is no header row"
 	}
-	names := slices.Clone(row)
 	known := map[string]bool{}
 	for i, name := range names {
 		names[i] = domain.CleanLine(name)
@@ -91,28 +96,100 @@ func (r *file) table(text []byte) (reason string) {
 		return "the header names neither externalId nor homeName and awayName"
 	}
 	for {
-		row, err := reader.Read()
-		if errors.Is(err, io.EOF) {
+		row, reason := rows.next()
+		switch {
+		case row == nil && reason == "", !r.enter():
 			return ""
+		case reason != "":
+			r.problem(rows.line, "", reason)
+		case len(row) != len(names):
+			r.problem(rows.line, "", otherCells)
+		default:
+			r.row(rows.line, names, row)
 		}
-		if !r.enter() {
-			return ""
-		}
-		var broken *csv.ParseError
-		if err != nil && !errors.As(err, &broken) {
-			return "the file cannot be read"
-		}
-		if err != nil && !errors.Is(err, csv.ErrFieldCount) {
-			r.problem(broken.Line, "", "a quotation mark is out of place; this row and the ones after it are left out")
-			return ""
-		}
-		line, _ := reader.FieldPos(0)
-		if err != nil {
-			r.problem(line, "", "the row has not as many cells as the header")
-			continue
-		}
-		r.row(line, names, row)
 	}
+}
+
+// rows are those of a table, RFC 4180. A row that cannot be read ends with its line, so the next one can be.
+type rows struct {
+	text  []byte // what is not read yet
+	comma byte
+	line  int // of the row read last, from 1
+	after int // lines read
+}
+
+// separator looks what separates cells: spreadsheets say so in a line of its own ("sep=;"), or write what their country
+// uses.
+func (t *rows) separator() {
+	first, rest, _ := bytes.Cut(t.text, []byte("\n"))
+	first = bytes.TrimRight(first, "\r")
+	if said, ok := bytes.CutPrefix(bytes.ToLower(bytes.Trim(first, `"`)), []byte("sep=")); ok && len(said) == 1 && strings.Contains(",;\t|", string(said)) {
+		t.text, t.comma, t.after = rest, said[0], 1
+		return
+	}
+	switch {
+	case bytes.ContainsRune(first, ','):
+	case bytes.ContainsRune(first, ';'):
+		t.comma = ';'
+	case bytes.ContainsRune(first, '\t'):
+		t.comma = '\t'
+	}
+}
+
+// next reads a row that is not empty, or tells why it cannot be read; nothing at the end.
+func (t *rows) next() (cells []string, reason string) {
+	for len(t.text) > 0 {
+		row, ok := t.cut()
+		row = bytes.TrimRight(row, "\r\n")
+		switch {
+		case len(row) == 0 && ok:
+			continue
+		case len(row) > maxRow:
+			return nil, fmt.Sprintf("the row is longer than %d bytes", maxRow)
+		case !ok:
+			return nil, strayQuote
+		case bytes.Count(row, []byte{t.comma}) >= maxCells:
+			return nil, fmt.Sprintf("the row has more than %d cells", maxCells)
+		}
+		reader := csv.NewReader(bytes.NewReader(row))
+		reader.Comma = rune(t.comma)
+		if cells, err := reader.Read(); err == nil {
+			return cells, ""
+		}
+		return nil, strayQuote
+	}
+	return nil, ""
+}
+
+// cut takes a row off the text: up to the end of a line that is not between quotation marks. If such a mark has no second
+// one, or something follows it, only its line is taken, and ok is false.
+func (t *rows) cut() (row []byte, ok bool) {
+	end, begin, quoted := len(t.text), true, false
+	ok = true
+	for i := 0; i < len(t.text) && ok; i++ {
+		switch c := t.text[i]; {
+		case quoted && c == '"' && i+1 < len(t.text) && t.text[i+1] == '"':
+			i++
+		case quoted && c == '"':
+			quoted = false
+			ok = i+1 == len(t.text) || t.text[i+1] == t.comma || t.text[i+1] == '\r' || t.text[i+1] == '\n'
+		case quoted:
+			ok = i < maxRow
+		case c == '"' && begin:
+			quoted = true
+		case c == '\n':
+			end, i = i+1, len(t.text)
+		}
+		begin = !quoted && i < len(t.text) && t.text[i] == t.comma
+	}
+	if ok = ok && !quoted; !ok {
+		if end = bytes.IndexByte(t.text, '\n') + 1; end == 0 {
+			end = len(t.text)
+		}
+	}
+	row, t.text = t.text[:end], t.text[end:]
+	t.line, t.after = t.after+1, t.after+bytes.Count(row, []byte("\n"))
+	return row, ok
 }
 
 func (r *file) row(line int, names, row []string) {

@@ -12,7 +12,10 @@ import (
 	"touchline/domain"
 )
 
-const notADate = "the date is none"
+const (
+	notADate   = "the date is none"
+	putForward = "the clocks are put forward over this time"
+)
 
 // zones feeds name by their abbreviation.
 var zones = map[string]int{
@@ -21,8 +24,8 @@ var zones = map[string]int{
 
 var clockForm = regexp.MustCompile(`^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([A-Z]+)?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?)?$`)
 
-// moment reads a date and a time of day in a zone, unless the time names its own. An empty time is the beginning of
-// the day. reason is empty when there is such an instant.
+// moment reads a date and a time of day in a zone, unless the time names its own. Without a time it is the day, which is
+// its midnight in UTC wherever one is. reason is empty when there is such an instant.
 func moment(date, clock string, zone *time.Location) (at time.Time, reason string) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
@@ -31,34 +34,34 @@ func moment(date, clock string, zone *time.Location) (at time.Time, reason strin
 	if day.Year() < firstYear || day.Year() > lastYear {
 		return day, "" // the limits are told by their own words
 	}
-	hour, minute, second := 0, 0, 0
-	if clock != "" {
-		p := clockForm.FindStringSubmatch(strings.ToUpper(clock))
-		if p == nil {
-			return at, "the time is none"
+	if clock == "" {
+		return day, ""
+	}
+	p := clockForm.FindStringSubmatch(strings.ToUpper(clock))
+	if p == nil {
+		return at, "the time is none"
+	}
+	hour, minute, second := number(p[1]), number(p[2]), number(p[3])
+	if hour > 23 || minute > 59 || second > 59 {
+		return at, "the time is none"
+	}
+	if p[4] != "" || p[5] != "" {
+		offset, ok := zones[p[4]]
+		if p[4] != "" && !ok {
+			return at, "the time zone is unknown"
 		}
-		hour, minute, second = number(p[1]), number(p[2]), number(p[3])
-		if hour > 23 || minute > 59 || second > 59 {
-			return at, "the time is none"
+		east := number(p[6])*3600 + number(p[7])*60
+		if p[5] == "-" {
+			east = -east
 		}
-		if p[4] != "" || p[5] != "" {
-			offset, ok := zones[p[4]]
-			if p[4] != "" && !ok {
-				return at, "the time zone is unknown"
-			}
-			east := number(p[6])*3600 + number(p[7])*60
-			if p[5] == "-" {
-				east = -east
-			}
-			if east += offset * 3600; east < -14*3600 || east > 14*3600 {
-				return at, "the time zone is unknown"
-			}
-			zone = time.FixedZone(p[4], east)
+		if east += offset * 3600; east < -14*3600 || east > 14*3600 {
+			return at, "the time zone is unknown"
 		}
+		zone = time.FixedZone(p[4], east)
 	}
 	at = time.Date(day.Year(), day.Month(), day.Day(), hour, minute, second, 0, zone)
-	if clock != "" && (at.Hour() != hour || at.Minute() != minute) {
-		return at, "the clocks are put forward over this time"
+	if at.Hour() != hour || at.Minute() != minute {
+		return at, putForward
 	}
 	return at, ""
 }
@@ -76,6 +79,18 @@ var instantForms = []struct {
 	{time.RFC3339Nano, true, false}, {"2006-01-02T15:04Z07:00", true, false}, {"2006-01-02 15:04:05Z07:00", true, false},
 	{"2006-01-02T15:04:05", false, false}, {"2006-01-02T15:04", false, false}, {"2006-01-02 15:04:05", false, false},
 	{"2006-01-02 15:04", false, false}, {time.DateOnly, false, true},
+}
+
+// dayOf is the day of an instant whose hour does not count: its midnight in UTC. One that is midnight in UTC was written
+// as a day; another is a day in its own zone, or in that of the feed when it is milliseconds.
+func dayOf(at time.Time, zone *time.Location) time.Time {
+	if at.Location() == time.UTC {
+		if at.Equal(at.Truncate(24 * time.Hour)) {
+			return at
+		}
+		at = at.In(zone)
+	}
+	return time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC)
 }
 
 // instant reads milliseconds since 1970, or a date with a time, or a date alone.
@@ -100,9 +115,12 @@ func instant(raw json.RawMessage, zone *time.Location) (at time.Time, known bool
 		return time.UnixMilli(ms).UTC(), true, ""
 	}
 	for _, f := range instantForms {
+		if f.dayOnly {
+			zone = time.UTC // the day, wherever one is
+		}
 		if at, err := time.ParseInLocation(f.form, text, zone); err == nil {
 			if !f.zoned && !f.dayOnly && at.Format(f.form) != text {
-				return at, false, "the clocks are put forward over this time"
+				return at, false, putForward
 			}
 			return at, !f.dayOnly, ""
 		}

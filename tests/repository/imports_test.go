@@ -108,7 +108,7 @@ var allowances = map[string]allowance{
 	"http":                        {[]string{"domain", "http/account", "http/admin", "http/admin/operators", "http/anchors", "http/chat", "http/clips", "http/dev", "http/images", "http/live", "http/matches", "http/money", "http/openapi", "http/password", "http/replays", "http/rest", "http/rooms", "http/site", "http/slots", "http/view", "locale", "protos"}, []string{"github.com/gofiber/fiber"}},
 	"http/outbound":               {[]string{"domain"}, nil},
 	"http/webpush":                {[]string{"domain", "http/outbound"}, []string{"github.com/SherClockHolmes/webpush-go"}},
-	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "github.com/golang-jwt/jwt/v5", "golang.org/x/text"}},
+	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "github.com/golang-jwt/jwt/v5", "github.com/teambition/rrule-go", "golang.org/x/text"}},
 	"http/gateway/wire":           {[]string{"domain"}, nil},
 	"http/gateway":                {[]string{"domain", "http/gateway/wire", "protos"}, append([]string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}, traceLib...)},
 	"demo":                        {[]string{"domain", "persistence", "persistence/tables", "picture", "protos"}, []string{"golang.org/x/image"}},

@@ -1,0 +1,151 @@
+// Zones of calendars: by a name of IANA, of Windows, or by the rules that a file writes down (VTIMEZONE).
+
+package feed
+
+import (
+	"cmp"
+	_ "embed"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/teambition/rrule-go"
+)
+
+// windowsText is a name of Windows, a tab and the name of IANA in each line, as CLDR has them.
+//
+//go:embed windows_zones.txt
+var windowsText string
+
+var windowsZones = sync.OnceValue(func() map[string]string {
+	names := map[string]string{}
+	for line := range strings.Lines(windowsText) {
+		windows, iana, _ := strings.Cut(strings.TrimSpace(line), "\t")
+		names[windows] = iana
+	}
+	return names
+})
+
+// zoneNamed is the zone of a TZID that says what it means: Area/City, perhaps behind the name of a program.
+func zoneNamed(name string) (*time.Location, error) {
+	parts := strings.Split(strings.Trim(name, "/ "), "/")
+	zone, err := Zone(strings.Join(parts, "/"))
+	for n := 3; n >= 2 && err != nil; n-- {
+		if len(parts) > n {
+			zone, err = Zone(strings.Join(parts[len(parts)-n:], "/"))
+		}
+	}
+	return zone, err
+}
+
+// calendarZone is when the clocks of a zone change, the earliest first.
+type calendarZone []onset
+
+// onset is a change: the time on the clocks before it, written as UTC, and the seconds east of it before and after.
+type onset struct {
+	at       time.Time
+	from, to int
+}
+
+const (
+	maxOnsets = 2000 // of a zone
+	maxRule   = 200  // bytes
+)
+
+// zoneOf reads a VTIMEZONE; nil when no rule of it can be read.
+func zoneOf(c *component) (z calendarZone) {
+	for _, part := range c.within {
+		if part.name != "STANDARD" && part.name != "DAYLIGHT" {
+			continue
+		}
+		_, from := part.first("TZOFFSETFROM")
+		_, to := part.first("TZOFFSETTO")
+		_, start := part.first("DTSTART")
+		begin, err := time.Parse(calendarForm, start)
+		east, ok1 := offset(from)
+		after, ok2 := offset(to)
+		if err != nil || !ok1 || !ok2 {
+			continue
+		}
+		for _, at := range part.onsets(begin, east) {
+			z = append(z, onset{at, east, after})
+		}
+		if len(z) > maxOnsets {
+			return nil
+		}
+	}
+	slices.SortFunc(z, func(a, b onset) int { return cmp.Or(a.at.Compare(b.at), a.to-b.to) })
+	return z
+}
+
+// onsets are the times of a part of a zone: its begin, those of its rule, and those it lists.
+func (c *component) onsets(begin time.Time, east int) []time.Time {
+	list := []time.Time{begin}
+	for _, p := range c.properties["RDATE"] {
+		for date := range strings.SplitSeq(p.Value, ",") {
+			if at, err := time.Parse(calendarForm, strings.TrimSpace(date)); err == nil {
+				list = append(list, at)
+			}
+		}
+	}
+	_, text := c.first("RRULE")
+	if text == "" || len(text) > maxRule {
+		return list
+	}
+	option, err := rrule.StrToROption(text)
+	if err != nil || option.Freq != rrule.YEARLY {
+		return list
+	}
+	if option.Dtstart = begin; begin.Year() < firstYear { // Windows writes 1601; the library counts no more than 292 years
+		option.Dtstart = begin.AddDate(firstYear-begin.Year(), 0, 0)
+	}
+	if !option.Until.IsZero() && strings.Contains(text, "Z") {
+		option.Until = option.Until.Add(time.Duration(east) * time.Second) // it is said in UTC
+	}
+	rule, err := rrule.NewRRule(*option)
+	if err != nil {
+		return list
+	}
+	next := rule.Iterator()
+	for at, more := next(); more && at.Year() <= lastYear && len(list) <= maxOnsets; at, more = next() {
+		list = append(list, at)
+	}
+	return list
+}
+
+var offsetForm = regexp.MustCompile(`^([+-])(\d\d):?(\d\d)(?::?(\d\d))?$`)
+
+// offset reads +0100: seconds east of UTC.
+func offset(text string) (seconds int, ok bool) {
+	p := offsetForm.FindStringSubmatch(text)
+	if p == nil {
+		return 0, false
+	}
+	seconds = number(p[2])*3600 + number(p[3])*60 + number(p[4])
+	if p[1] == "-" {
+		seconds = -seconds
+	}
+	return seconds, true
+}
+
+// instant is when the clocks of the zone show a time, the first of two; false when they are put forward over it.
+func (z calendarZone) instant(wall time.Time) (time.Time, bool) {
+	place, exact := slices.BinarySearchFunc(z, wall, func(o onset, wall time.Time) int { return o.at.Compare(wall) })
+	if exact {
+		for place+1 < len(z) && z[place+1].at.Equal(wall) {
+			place++
+		}
+		place++
+	}
+	east := z[0].from
+	if place > 0 {
+		last := z[place-1]
+		east = last.to
+		if wall.Before(last.at.Add(time.Duration(last.to-last.from) * time.Second)) {
+			return time.Time{}, false
+		}
+	}
+	return wall.Add(-time.Duration(east) * time.Second), true
+}
