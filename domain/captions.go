@@ -1,10 +1,14 @@
-// Caption files: which are taken, why others are not, and how their times move when a recording is trimmed.
+// Caption files: how they are read, and how their times move when a recording is trimmed. WebVTT is read as browsers do,
+// SubRip as players do.
 
 package domain
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,8 +20,7 @@ const (
 	CaptionLarge    = "large"
 	captionEncoding = "encoding" // not UTF-8
 	captionHeader   = "header"   // neither WebVTT nor SubRip
-	captionTime     = "time"     // no line of times where one must stand
-	captionOrder    = "order"    // it ends before it begins, or begins before the one above
+	captionTime     = "time"     // a line with an arrow has no times
 	captionMarkup   = "markup"
 	captionEmpty    = "empty"
 
@@ -31,25 +34,30 @@ func RefuseCaption(problem string, line int) *Refusal {
 }
 
 var (
-	cueTimes   = regexp.MustCompile(`^[ \t]*((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3})([ \t].*)?$`)
-	innerTimes = regexp.MustCompile(`<(?:\d{2,4}:)?[0-5]\d:[0-5]\d\.\d{3}>`)
+	cueTimes   = regexp.MustCompile(`^[ \t]*((?:\d{1,4}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]*-->[ \t]*((?:\d{1,4}:)?[0-5]\d:[0-5]\d\.\d{3})([ \t].*)?$`)
+	innerTimes = regexp.MustCompile(`<(?:\d{1,4}:)?[0-5]\d:[0-5]\d\.\d{3}>`)
 	anyTag     = regexp.MustCompile(`<[^>]*>?`)
 	// cueTag is what WebVTT allows between < and >.
 	cueTag = regexp.MustCompile(`^</?(b|i|u|c|v|lang|ruby|rt)?([.\s][^<>&]*)?>$`)
 
-	subRipTimes = regexp.MustCompile(`^\s*(\d{1,3}:\d\d:\d\d)[,.](\d{3})\s*-->\s*(\d{1,3}:\d\d:\d\d)[,.](\d{3})\s*$`)
-	subRipTags  = regexp.MustCompile(`(?i)</?font[^>]*>|\{\\[^}]*\}`)
+	subRipTimes  = regexp.MustCompile(`^\s*((?:\d{1,3}:)?\d{1,2}:\d\d)[,.](\d{1,3})\s*-->\s*((?:\d{1,3}:)?\d{1,2}:\d\d)[,.](\d{1,3})(?:\s.*)?$`)
+	likeTimes    = regexp.MustCompile(`\d:\d.*-->`)
+	subRipTags   = regexp.MustCompile(`(?i)</?font[^>]*>|\{\\[^}]*\}`)
+	subRipStyles = regexp.MustCompile(`(?i)&lt;(/?[biu])&gt;`)
+	plainText    = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 )
 
 // captionBlock is what stands between two empty lines: a cue, or a note, a style, a region.
 type captionBlock struct {
 	lines      []string
+	first      int // the line of the file that the first is, from 1
 	times      int // the line of them that holds the times; -1: it is no cue
 	begin, end time.Duration
 	settings   string
 }
 
-// CaptionText is the WebVTT of a caption file in WebVTT or SubRip. CAPTION_FORMAT names the first line that is wrong.
+// CaptionText is the WebVTT of a caption file in WebVTT or SubRip. Cues are put into the order of their times; what cannot be
+// shown, because it has no length or no times, becomes a note. CAPTION_FORMAT names the first line that is wrong.
 func CaptionText(sent string) (string, error) {
 	if len(sent) > CaptionMaxBytes {
 		return "", RefuseCaption(CaptionLarge, 1)
@@ -59,49 +67,26 @@ func CaptionText(sent string) (string, error) {
 	}
 	sent = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.TrimPrefix(sent, "\ufeff"))
 	lines := strings.Split(sent, "\n")
-	body, isSubRip := 0, isSubRip(lines)
-	if isSubRip {
-		lines = fromSubRip(lines)
-	} else if body = afterHeader(lines); body == 0 {
+	header, blocks := []string{webVTT}, []captionBlock(nil)
+	if body := afterHeader(lines); body > 0 {
+		header, blocks = lines[:body], blocksFrom(lines, body)
+	} else if blocks = subRipBlocks(lines); blocks == nil {
 		return "", RefuseCaption(captionHeader, 1)
 	}
-	blocks, err := readCaptions(lines, body)
-	if err != nil {
-		return "", err
+	cues := 0
+	for i := range blocks {
+		shown, err := blocks[i].check()
+		if err != nil {
+			return "", err
+		}
+		if shown {
+			cues++
+		}
 	}
-	if blocks == 0 {
+	if cues == 0 {
 		return "", RefuseCaption(captionEmpty, len(lines))
 	}
-	text := strings.Join(lines, "\n")
-	if isSubRip {
-		text = webVTT + "\n\n" + text
-	}
-	return text, nil
-}
-
-// isSubRip tells by the first lines that are not empty: a number and times.
-func isSubRip(lines []string) bool {
-	for i, line := range lines {
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		_, err := strconv.Atoi(strings.TrimSpace(line))
-		return err == nil && i+1 < len(lines) && subRipTimes.MatchString(lines[i+1])
-	}
-	return false
-}
-
-// fromSubRip puts WebVTT into the place of SubRip, line by line, so that lines keep their numbers.
-func fromSubRip(lines []string) []string {
-	turned := make([]string, len(lines))
-	for i, line := range lines {
-		if t := subRipTimes.FindStringSubmatch(line); t != nil {
-			turned[i] = fmt.Sprintf("%08s.%s --> %08s.%s", t[1], t[2], t[3], t[4])
-			continue
-		}
-		turned[i] = subRipTags.ReplaceAllString(line, "")
-	}
-	return turned
+	return captionFile(header, inOrder(blocks)), nil
 }
 
 // afterHeader is the first line behind the header of a WebVTT file; 0 for none.
@@ -110,66 +95,120 @@ func afterHeader(lines []string) int {
 		return 0
 	}
 	at := 1
-	for at < len(lines) && strings.TrimSpace(lines[at]) != "" && !strings.Contains(lines[at], arrow) {
+	for at < len(lines) && lines[at] != "" && !strings.Contains(lines[at], arrow) {
 		at++
 	}
 	return at
 }
 
-// readCaptions checks the lines from one on, and counts the cues.
-func readCaptions(lines []string, from int) (cues int, err error) {
-	var last time.Duration
+// blocksFrom takes WebVTT apart from a line on. A block ends at an empty line, where a blank is text, and before an arrow
+// that cannot belong to it.
+func blocksFrom(lines []string, from int) (blocks []captionBlock) {
 	for at := from; at < len(lines); {
-		b, next := blockAt(lines, at)
-		if len(b.lines) == 0 {
-			break
+		if lines[at] == "" {
+			at++
+			continue
 		}
-		first := next - len(b.lines) // its index among all lines
-		at = next
-		if b.times < 0 {
-			if isNote(b.lines[0]) {
-				continue
+		b := captionBlock{first: at + 1, times: -1}
+		note := isNote(lines[at])
+		for ; at < len(lines) && lines[at] != ""; at++ {
+			if strings.Contains(lines[at], arrow) && (!note || cueTimes.MatchString(lines[at])) {
+				if b.times >= 0 || len(b.lines) > 1 {
+					break
+				}
+				b.times = len(b.lines)
 			}
-			return 0, RefuseCaption(captionTime, first+1)
+			b.lines = append(b.lines, lines[at])
 		}
-		line := first + b.times + 1
-		if !b.readTimes() {
-			return 0, RefuseCaption(captionTime, line)
-		}
-		if b.end <= b.begin || b.begin < last {
-			return 0, RefuseCaption(captionOrder, line)
-		}
-		for i, text := range b.lines[b.times+1:] {
-			switch {
-			case strings.Contains(text, arrow): // an empty line is missing before it
-				return 0, RefuseCaption(captionTime, line+1+i)
-			case !allowedMarkup(text):
-				return 0, RefuseCaption(captionMarkup, line+1+i)
-			}
-		}
-		last = b.begin
-		cues++
+		blocks = append(blocks, b)
 	}
-	return cues, nil
+	return blocks
 }
 
-// blockAt reads the block that begins at a line or after empty ones, and tells the line behind it.
-func blockAt(lines []string, at int) (b captionBlock, next int) {
-	for at < len(lines) && strings.TrimSpace(lines[at]) == "" {
-		at++
+// subRipBlocks turns SubRip into cues: each begins with a line of times, perhaps below a number. Nil for another format.
+func subRipBlocks(lines []string) (blocks []captionBlock) {
+	for i, line := range lines {
+		if len(blocks) > 0 && !likeTimes.MatchString(line) {
+			continue
+		}
+		t := subRipTimes.FindStringSubmatch(line)
+		switch {
+		case t != nil:
+		case len(blocks) > 0: // a line of times that is none
+			t = []string{line, "", "", "", ""}
+		case strings.TrimSpace(line) == "", isNumber(line):
+			continue
+		default:
+			return nil
+		}
+		b := captionBlock{first: i + 1}
+		if i > 0 && isNumber(lines[i-1]) {
+			b.lines, b.first, b.times = []string{strings.TrimSpace(lines[i-1])}, i, 1
+		}
+		times := line
+		if t[1] != "" {
+			times = subRipTime(t[1], t[2]) + " " + arrow + " " + subRipTime(t[3], t[4])
+		}
+		b.lines = append(append(b.lines, times), subRipText(lines[i+1:])...)
+		blocks = append(blocks, b)
 	}
-	next = at
-	for next < len(lines) && strings.TrimSpace(lines[next]) != "" {
-		next++
-	}
-	b.lines, b.times = lines[at:next], -1
-	for i := range min(2, len(b.lines)) { // a name may stand before the times
-		if strings.Contains(b.lines[i], arrow) && !isNote(b.lines[0]) {
-			b.times = i
+	return blocks
+}
+
+func isNumber(line string) bool {
+	_, err := strconv.Atoi(strings.TrimSpace(line))
+	return err == nil
+}
+
+// subRipTime writes 1:02:03 and 5 as WebVTT does.
+func subRipTime(clock, fraction string) string {
+	parts := strings.Split("0:"+clock, ":")
+	parts = parts[len(parts)-3:]
+	return fmt.Sprintf("%02s:%02s:%s.%s", parts[0], parts[1], parts[2], (fraction + "00")[:3])
+}
+
+// subRipText is the text of the cue that these lines begin with, as WebVTT: markup of SubRip is kept or left out, the rest
+// is plain text.
+func subRipText(lines []string) (text []string) {
+	for i, line := range lines {
+		if strings.Contains(line, arrow) && subRipTimes.MatchString(line) {
 			break
 		}
+		if i+1 < len(lines) && isNumber(line) && subRipTimes.MatchString(lines[i+1]) {
+			break
+		}
+		if line = strings.TrimRight(subRipTags.ReplaceAllString(line, ""), " \t"); line != "" {
+			text = append(text, subRipStyles.ReplaceAllStringFunc(plainText.Replace(line), func(tag string) string {
+				return strings.ToLower("<" + strings.TrimSuffix(strings.TrimPrefix(tag, "&lt;"), "&gt;") + ">")
+			}))
+		}
 	}
-	return b, next
+	return text
+}
+
+// check reads the times of a block and tells whether it is a cue that is shown; what never is becomes a note.
+func (b *captionBlock) check() (shown bool, err error) {
+	if b.times < 0 {
+		if !isNote(b.lines[0]) {
+			b.lines = append([]string{"NOTE without times"}, b.lines...)
+		}
+		return false, nil
+	}
+	line := b.first + b.times
+	if !b.readTimes() {
+		return false, RefuseCaption(captionTime, line)
+	}
+	for i, text := range b.lines[b.times+1:] {
+		if !allowedMarkup(text) {
+			return false, RefuseCaption(captionMarkup, line+1+i)
+		}
+	}
+	if b.end > b.begin {
+		return true, nil
+	}
+	note := fmt.Sprintf("NOTE without length at %s", cueTimeText(b.begin))
+	b.lines, b.times = append([]string{note}, b.lines[b.times+1:]...), -1
+	return false, nil
 }
 
 func isNote(line string) bool {
@@ -195,6 +234,31 @@ func allowedMarkup(text string) bool {
 	return true
 }
 
+// inOrder sorts cues by their begin; notes, styles and regions stay before the cue they stood before.
+func inOrder(blocks []captionBlock) []captionBlock {
+	next := time.Duration(math.MaxInt64)
+	for i, b := range slices.Backward(blocks) {
+		if b.times >= 0 {
+			next = b.begin
+		} else {
+			blocks[i].begin = next
+		}
+	}
+	for i := 0; i < len(blocks) && blocks[i].times < 0; i++ {
+		blocks[i].begin = -1 // a style counts before the first cue only
+	}
+	slices.SortStableFunc(blocks, func(a, b captionBlock) int { return cmp.Compare(a.begin, b.begin) })
+	return blocks
+}
+
+func captionFile(header []string, blocks []captionBlock) string {
+	parts := []string{strings.Join(header, "\n")}
+	for _, b := range blocks {
+		parts = append(parts, strings.Join(b.lines, "\n"))
+	}
+	return strings.Join(parts, "\n\n") + "\n"
+}
+
 // cueTime reads 01:02:03.456 or 02:03.456.
 func cueTime(text string) (since time.Duration) {
 	clock, millis, _ := strings.Cut(text, ".")
@@ -215,27 +279,20 @@ func cueTimeText(since time.Duration) string {
 // later, is left out.
 func MoveCaptions(text string, by, length time.Duration) string {
 	lines := strings.Split(text, "\n")
-	moved := []string{strings.Join(lines[:afterHeader(lines)], "\n")}
-	for at := afterHeader(lines); at < len(lines); {
-		b, next := blockAt(lines, at)
-		at = next
-		switch {
-		case len(b.lines) == 0:
-			continue
-		case b.times < 0 || !b.readTimes():
-			moved = append(moved, strings.Join(b.lines, "\n"))
-			continue
-		case b.end+by <= 0 || b.begin+by >= length:
+	body := afterHeader(lines)
+	blocks := slices.DeleteFunc(blocksFrom(lines, body), func(b captionBlock) bool {
+		return b.times >= 0 && b.readTimes() && (b.end+by <= 0 || b.begin+by >= length)
+	})
+	for _, b := range blocks {
+		if b.times < 0 || !b.readTimes() {
 			continue
 		}
-		cue := append([]string{}, b.lines...)
-		cue[b.times] = cueTimeText(max(0, b.begin+by)) + " --> " + cueTimeText(b.end+by) + b.settings
-		for i := b.times + 1; i < len(cue); i++ {
-			cue[i] = innerTimes.ReplaceAllStringFunc(cue[i], func(tag string) string {
+		b.lines[b.times] = cueTimeText(max(0, b.begin+by)) + " --> " + cueTimeText(b.end+by) + b.settings
+		for i := b.times + 1; i < len(b.lines); i++ {
+			b.lines[i] = innerTimes.ReplaceAllStringFunc(b.lines[i], func(tag string) string {
 				return "<" + cueTimeText(max(0, cueTime(strings.Trim(tag, "<>"))+by)) + ">"
 			})
 		}
-		moved = append(moved, strings.Join(cue, "\n"))
 	}
-	return strings.Join(moved, "\n\n") + "\n"
+	return captionFile(lines[:body], blocks)
 }

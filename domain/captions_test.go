@@ -28,29 +28,75 @@ func TestACaptionFileIsWebVTTOrSubRip(t *testing.T) {
 	}
 }
 
+func TestCaptionsAreReadAsBrowsersAndPlayersReadThem(t *testing.T) {
+	t.Parallel()
+	const head, first = "WEBVTT\n\n", "00:01.000 --> 00:02.000\nGoal\n"
+	for name, x := range map[string]struct{ sent, want string }{
+		"a blank is a row":             {head + "00:01.000 --> 00:02.000 align:start\n \nkick<00:00:01.400><c> off</c>\n", ""},
+		"a tab ends no cue":            {head + "00:01.000 --> 00:02.000\nGoal\n\t\nReally\n", ""},
+		"no blanks beside the arrow":   {head + "1:02:03.000-->1:02:04.000\nGoal\n", ""},
+		"lines of the header":          {"WEBVTT - Final\nKind: captions\n\n" + first, ""},
+		"no empty line before a cue":   {head + first + "00:03.000 --> 00:04.000\nOver\n", head + first + "\n00:03.000 --> 00:04.000\nOver\n"},
+		"nor behind the header":        {"WEBVTT\n" + first, head + first},
+		"a text without times":         {head + "lost\n\n" + first, head + "NOTE without times\nlost\n\n" + first},
+		"a cue below a word for notes": {head + "NOTE\n" + first, ""},
+		"an arrow in a note":           {head + "NOTE a --> b\n\n" + first, ""},
+		"a cue without length":         {head + first + "\n2\n00:02.000 --> 00:02.000\nyes\n", head + first + "\nNOTE without length at 00:00:02.000\nyes\n"},
+		"one that ends first":          {head + first + "\n00:04.000 --> 00:03.000\nyes\n", head + first + "\nNOTE without length at 00:00:04.000\nyes\n"},
+		"out of order, below a style": {
+			head + "STYLE\n::cue {}\n\nNOTE of the second\n\n00:04.000 --> 00:06.000\nsings\n\nNOTE of the first\n\n" + first,
+			head + "STYLE\n::cue {}\n\nNOTE of the second\n\nNOTE of the first\n\n" + first + "\n00:04.000 --> 00:06.000\nsings\n",
+		},
+		"many empty lines": {head + "\n\n" + first + "\n\n", head + first},
+
+		"SubRip is plain text": {
+			"1\n00:00:01,000 --> 00:00:02,000\nWe <3 this club & its <I>fans</I> -> <script>\n", head + "1\n00:00:01.000 --> 00:00:02.000\nWe &lt;3 this club &amp; its <i>fans</i> -&gt; &lt;script&gt;\n",
+		},
+		"SubRip with places, dots, few digits and no numbers": {
+			"\n0:00:01.5 --> 0:00:02.75 X1:10 X2:20\nGoal\n00:03,000 --> 00:04,000\n \nOver\n", head + "00:00:01.500 --> 00:00:02.750\nGoal\n\n00:00:03.000 --> 00:00:04.000\nOver\n",
+		},
+		"SubRip with an empty line in a text, and an arrow": {
+			"7\n00:00:01,000 --> 00:00:02,000\nGoal\n\nby --> A\n\n8\n00:00:03,000 --> 00:00:04,000\nOver", head + "7\n00:00:01.000 --> 00:00:02.000\nGoal\nby --&gt; A\n\n8\n00:00:03.000 --> 00:00:04.000\nOver\n",
+		},
+		"SubRip without length, and out of order": {
+			"1\n00:00:03,000 --> 00:00:04,000\nOver\n\n2\n00:00:01,000 --> 00:00:01,000\nyes\n\n3\n00:00:01,000 --> 00:00:02,000\nGoal\n",
+			head + "NOTE without length at 00:00:01.000\nyes\n\n3\n00:00:01.000 --> 00:00:02.000\nGoal\n\n1\n00:00:03.000 --> 00:00:04.000\nOver\n",
+		},
+	} {
+		if x.want == "" {
+			x.want = x.sent
+		}
+		got, err := CaptionText(x.sent)
+		if err != nil || got != x.want {
+			t.Errorf("%s: %v\n%s, want\n%s", name, err, got, x.want)
+		}
+		if again, err := CaptionText(got); err != nil || again != got {
+			t.Errorf("%s: what was made of it is not taken: %v\n%s", name, err, again)
+		}
+	}
+}
+
 func TestACaptionFileIsRefusedWithTheLineThatIsWrong(t *testing.T) {
 	t.Parallel()
 	for name, x := range map[string]struct {
 		sent, problem string
 		line          int
 	}{
-		"nothing":              {"", captionHeader, 1},
-		"another format":       {"WEBVTTX\n" + goodCaptions, captionHeader, 1},
-		"a page":               {"<html>" + goodCaptions, captionHeader, 1},
-		"no cue":               {"WEBVTT\n\n", captionEmpty, 3},
-		"a name without times": {goodCaptions + "\nlost\n", captionTime, 12},
-		"times with a comma":   {goodCaptions + "\n01:00:06,000 --> 01:00:07,000\nx", captionTime, 12},
-		"minutes beyond 59":    {goodCaptions + "\n01:60:06.000 --> 01:60:07.000\nx", captionTime, 12},
-		"no empty line":        {goodCaptions + "01:00:06.000 --> 01:00:07.000\nx", captionTime, 11},
-		"ends before it began": {goodCaptions + "\n01:00:07.000 --> 01:00:06.000\nx", captionOrder, 12},
-		"earlier than before":  {goodCaptions + "\n00:00:07.000 --> 00:00:08.000\nx", captionOrder, 12},
-		"a script":             {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\nx\n<script>alert(1)</script>", captionMarkup, 14},
-		"a picture":            {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\n<img src=x onerror=1>", captionMarkup, 13},
-		"an open tag":          {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\n<svg", captionMarkup, 13},
-		"SubRip with a script": {"1\n00:00:01,000 --> 00:00:03,000\n<script>", captionMarkup, 3},
-		"a zero":               {goodCaptions + "\x00", captionEncoding, 1},
-		"not UTF-8":            {goodCaptions + "\xff", captionEncoding, 1},
-		"too much":             {goodCaptions + strings.Repeat("x", CaptionMaxBytes), CaptionLarge, 1},
+		"nothing":             {"", captionHeader, 1},
+		"another format":      {"WEBVTTX\n" + goodCaptions, captionHeader, 1},
+		"a page":              {"<html>" + goodCaptions, captionHeader, 1},
+		"no cue":              {"WEBVTT\n\n", captionEmpty, 3},
+		"times with a comma":  {goodCaptions + "\n01:00:06,000 --> 01:00:07,000\nx", captionTime, 12},
+		"minutes beyond 59":   {goodCaptions + "\n01:60:06.000 --> 01:60:07.000\nx", captionTime, 12},
+		"nothing with length": {"WEBVTT\n\n00:01.000 --> 00:01.000\nx", captionEmpty, 4},
+		"SubRip times":        {"1\n00:00:01,000 --> 00:00:02,000\nx\n\n2\n00:00:03,000 --> 00:00:4,000\ny", captionTime, 6},
+		"a script":            {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\nx\n<script>alert(1)</script>", captionMarkup, 14},
+		"a picture":           {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\n<img src=x onerror=1>", captionMarkup, 13},
+		"an open tag":         {goodCaptions + "\n01:00:07.000 --> 01:00:08.000\n<svg", captionMarkup, 13},
+		"a page with times":   {"<html>\n00:00:01,000 --> 00:00:03,000\n", captionHeader, 1},
+		"a zero":              {goodCaptions + "\x00", captionEncoding, 1},
+		"not UTF-8":           {goodCaptions + "\xff", captionEncoding, 1},
+		"too much":            {goodCaptions + strings.Repeat("x", CaptionMaxBytes), CaptionLarge, 1},
 	} {
 		_, err := CaptionText(x.sent)
 		var refusal *Refusal
