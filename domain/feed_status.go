@@ -50,7 +50,7 @@ func (c MatchClock) StatusAt(now time.Time) (status MatchStatus, detail string) 
 	playing := c.Said == MatchInProgress
 	over := c.Time.Add(MatchDuration(c.RaceType))
 	if !c.TimeKnown {
-		over = over.AddDate(0, 0, 1) // some time that day
+		over = over.AddDate(0, 0, 1).Add(zonesApart) // some time that day, wherever it is played
 	}
 	switch {
 	case playing && (c.Time.IsZero() || now.Before(over)):

@@ -26,7 +26,7 @@ type Match struct {
 	CompetitionID    int64
 	CompetitionNames Names
 	CompetitionLogo  string
-	MatchTime        time.Time // zero while nothing is known
+	MatchTime        time.Time // zero while nothing is known; without TimeKnown a day: its midnight in UTC
 	TimeKnown        bool
 	Status           MatchStatus
 	StatusDetail     string // cancelled, awarded, afterExtraTime, penalties, noResult, or free text
@@ -134,6 +134,7 @@ type MatchFilter struct {
 	HotOnly       bool
 	Status        MatchStatus
 	From, To      time.Time // matchTime in [From, To)
+	Day           time.Time // of matches of which only the day is known this one, instead of From and To
 	Keyword       string    // folded; every word of it is found in a name of the match
 	Likeness      Likeness  // of the keyword
 	BestFirst     bool      // names that begin with the keyword first, and of what is over the latest
@@ -169,7 +170,22 @@ func (s MatchSort) Known() bool {
 	return false
 }
 
-// OnDate narrows the filter to one day (2006-01-02) of a zone; "" narrows nothing.
+// zonesApart is how long it is one day somewhere before it begins, or after it ends, in UTC.
+const zonesApart = 14 * time.Hour
+
+// DayAt is the day that it is in a zone: its midnight in UTC, as a match keeps it of which only the day is known.
+func DayAt(at time.Time, zone *time.Location) time.Time {
+	year, month, day := at.In(zone).Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+}
+
+// Around is the time within which matches of the day may begin, wherever one is.
+func (f *MatchFilter) Around() (from, to time.Time) {
+	return f.From.Add(-zonesApart), f.To.Add(zonesApart)
+}
+
+// OnDate narrows the filter to one day (2006-01-02): From to To if they are given, else as it is in a zone. "" narrows
+// nothing.
 func (f *MatchFilter) OnDate(date string, zone *time.Location) error {
 	if date == "" {
 		return nil
@@ -178,7 +194,10 @@ func (f *MatchFilter) OnDate(date string, zone *time.Location) error {
 	if err != nil {
 		return RefuseField("date", "date")
 	}
-	f.From, f.To = day, day.AddDate(0, 0, 1)
+	f.Day = time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC)
+	if f.From.IsZero() || f.To.IsZero() {
+		f.From, f.To = day, day.AddDate(0, 0, 1)
+	}
 	return nil
 }
 

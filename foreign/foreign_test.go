@@ -22,7 +22,7 @@ var quiet = slog.New(slog.DiscardHandler)
 
 // small is a reader that has no room for more than a few matches.
 var small = confine.Worker{
-	Name: "touchline-small-reader", Time: reader.Time, Budget: confine.Budget{Memory: 80 << 20, CPU: reader.Budget.CPU}, Heap: 64 << 20, Answer: reader.Answer,
+	Name: "touchline-small-reader", Time: reader.Time, Budget: confine.Budget{Memory: 128 << 20, CPU: reader.Budget.CPU}, Heap: 64 << 20, Answer: reader.Answer,
 }
 
 func TestMain(m *testing.M) {

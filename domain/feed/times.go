@@ -90,7 +90,7 @@ func dayOf(at time.Time, zone *time.Location) time.Time {
 		}
 		at = at.In(zone)
 	}
-	return time.Date(at.Year(), at.Month(), at.Day(), 0, 0, 0, 0, time.UTC)
+	return domain.DayAt(at, at.Location())
 }
 
 // instant reads milliseconds since 1970, or a date with a time, or a date alone.

@@ -146,7 +146,7 @@ type matchEditRequest struct {
 	HomeTeam    *namedRequest        `json:"homeTeam"`
 	AwayTeam    *namedRequest        `json:"awayTeam"`
 	MatchTime   rest.Optional[int64] `json:"matchTime"` // null: not known
-	TimeKnown   *bool                `json:"timeKnown"` // false: matchTime tells only the day; absent: true
+	TimeKnown   *bool                `json:"timeKnown"` // false: matchTime tells only the day, that of UTC; absent: true
 	IsHot       *bool                `json:"isHot"`
 	Country     *string              `json:"country"`
 	Unlock      []string             `json:"unlock"` // parts feeds may change again
@@ -216,6 +216,9 @@ func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
 		e.Time = &domain.MatchTime{}
 		if r.MatchTime.Value != nil {
 			e.Time.At, e.Time.Known = time.UnixMilli(*r.MatchTime.Value).UTC(), r.TimeKnown == nil || *r.TimeKnown
+			if !e.Time.Known {
+				e.Time.At = domain.DayAt(e.Time.At, time.UTC)
+			}
 		}
 	}
 	if r.Country != nil {

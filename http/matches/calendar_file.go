@@ -52,7 +52,6 @@ type Entries interface {
 type calendar struct {
 	*ics.Calendar
 	site, host, lang string
-	zone             *time.Location
 	lasts            time.Duration // what a match is taken to last: what a reservation keeps free
 }
 
@@ -62,7 +61,7 @@ func (h *Handlers) newCalendar(ctx context.Context, caller rest.Caller, name str
 	if err != nil {
 		return nil, err
 	}
-	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, h.rest.Zone, time.Duration(settings.OccupyMinutes) * time.Minute}
+	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, time.Duration(settings.OccupyMinutes) * time.Minute}
 	// A UID must not change when the same site is reached by another name.
 	if public, err := url.Parse(h.rest.PublicURL); err == nil && public.Hostname() != "" {
 		to.host = public.Hostname()
@@ -71,7 +70,7 @@ func (h *Handlers) newCalendar(ctx context.Context, caller rest.Caller, name str
 	to.SetMethod(ics.MethodPublish)
 	to.SetName(domain.CleanLine(name))
 	to.SetXWRCalName(domain.CleanLine(name))
-	to.SetRefreshInterval(calendarEvery, ics.WithValue("DURATION"))
+	to.SetRefreshInterval(calendarEvery) // the library adds VALUE=DURATION
 	to.SetXPublishedTTL(calendarEvery)
 	return to, nil
 }
@@ -189,7 +188,7 @@ func (k *calendar) match(entry domain.CalendarEntry) {
 		event.SetStartAt(m.MatchTime)
 		event.SetEndAt(m.MatchTime.Add(k.lasts))
 	} else {
-		day := m.MatchTime.In(k.zone)
+		day := m.MatchTime.UTC()
 		event.SetAllDayStartAt(day)
 		event.SetAllDayEndAt(day.AddDate(0, 0, 1))
 		event.SetTimeTransparency(ics.TransparencyTransparent)
@@ -231,13 +230,19 @@ func alarmBefore(event *ics.VEvent, of string) {
 
 // send answers the file, or that it has not changed.
 func (k *calendar) send(c fiber.Ctx, cache string) error {
+	if len(k.Components) == 0 { // a calendar holds at least one component (RFC 5545, 3.6); a zone is no event
+		utc := k.AddTimezone("Etc/UTC").AddStandard()
+		utc.SetProperty(ics.ComponentPropertyDtStart, "19700101T000000")
+		utc.SetProperty(ics.ComponentProperty(ics.PropertyTzoffsetfrom), "+0000")
+		utc.SetProperty(ics.ComponentProperty(ics.PropertyTzoffsetto), "+0000")
+	}
 	file := []byte(k.Serialize(ics.WithNewLine("\r\n")))
 	sum := sha256.Sum256(file)
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	c.Set(fiber.HeaderETag, tag)
 	c.Set(fiber.HeaderCacheControl, cache)
 	c.Set(fiber.HeaderVary, fiber.HeaderAcceptLanguage)
-	if c.Get(fiber.HeaderIfNoneMatch) == tag {
+	if c.Fresh() {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
 	c.Set(fiber.HeaderContentType, mimeCalendar)

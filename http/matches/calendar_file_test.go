@@ -110,9 +110,22 @@ func TestAMatchStandsInACalendarAsItIsKnown(t *testing.T) {
 	if r := s.Ask(t, "GET", path, "", "If-None-Match", first.Header.Get("ETag")); r.Status != 304 || r.Header.Get("Cache-Control") != "public, max-age=300" {
 		t.Errorf("unchanged: %d %v", r.Status, r.Header)
 	}
+	tag := first.Header.Get("ETag")
+	for _, kept := range []string{"W/" + tag, `"other", W/` + tag, "*"} {
+		if r := s.Ask(t, "GET", path, "", "If-None-Match", kept); r.Status != 304 {
+			t.Errorf("a reader that has %s: %d", kept, r.Status)
+		}
+	}
+	if !strings.Contains(string(first.Body), "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT30M\r\n") {
+		t.Errorf("when to ask again: %s", first.Body)
+	}
 	s.Exec(`UPDATE match SET match_time = NULL WHERE match_id = 50001`)
-	if list := events(t, s.Ask(t, "GET", path, "")); len(list) != 0 {
+	r := s.Ask(t, "GET", path, "")
+	if list := events(t, r); len(list) != 0 {
 		t.Error("a match without a day stands in a calendar")
+	}
+	if !strings.Contains(string(r.Body), "\r\nBEGIN:VTIMEZONE\r\nTZID:Etc/UTC\r\nBEGIN:STANDARD\r\n") {
+		t.Errorf("a calendar without events holds nothing: %s", r.Body)
 	}
 	for _, bad := range []string{"/calendar/match/7.ics", "/calendar/match/50001", "/calendar/match/x.ics", "/calendar/anchor/9.ics"} {
 		if r := s.Ask(t, "GET", bad, ""); r.Status != 404 {

@@ -128,3 +128,30 @@ func TestAMatchOfWhichLittleIsKnownIsListedInTheNearestLanguage(t *testing.T) {
 		t.Errorf("the match is %v", m)
 	}
 }
+
+// The bounds of a day depend on the reader's zone, a match of which only the day is known does not.
+func TestAMatchWithADayAloneIsInTheListOfThatDayEverywhere(t *testing.T) {
+	s := resttest.Open(t)
+	day := time.Date(2026, 12, 12, 0, 0, 0, 0, time.UTC)
+	alone := func(m *tables.NewMatch) { m.TimeKnown, m.Result.Status = false, domain.MatchToBeDetermined }
+	s.Match(day.AddDate(0, 0, -1), alone)
+	is := domain.FormatID(s.Match(day, alone))
+	s.Match(day.AddDate(0, 0, 1), alone)
+	early := domain.FormatID(s.Match(day.Add(-9 * time.Hour))) // on the 12th in the east alone
+	for _, c := range []struct{ zone, want string }{
+		{"Pacific/Kiritimati", early + " " + is}, {"Asia/Tokyo", early + " " + is}, {"Europe/London", is}, {"America/Los_Angeles", is}, {"Etc/GMT+12", is},
+	} {
+		zone, err := time.LoadLocation(c.zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		from := time.Date(2026, 12, 12, 0, 0, 0, 0, zone)
+		body := fmt.Sprintf(`{"date":"2026-12-12","from":%d,"to":%d}`, from.UnixMilli(), from.AddDate(0, 0, 1).UnixMilli())
+		if got := numbers(t, s.Call(t, races, body, "")); got != c.want {
+			t.Errorf("in %s: %s, want %s", c.zone, got, c.want)
+		}
+	}
+	if got := numbers(t, s.Call(t, races, `{"date":"2026-12-12"}`, "")); !strings.HasSuffix(got, is) || strings.Contains(got, domain.FormatID(50001)) {
+		t.Errorf("in the zone of the site: %s", got)
+	}
+}

@@ -86,7 +86,7 @@ func tagged(c fiber.Ctx, kind string, body []byte) error {
 	sum := sha256.Sum256(body)
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	c.Set(fiber.HeaderETag, tag)
-	if c.Get(fiber.HeaderIfNoneMatch) == tag {
+	if c.Fresh() {
 		return c.SendStatus(fiber.StatusNotModified)
 	}
 	c.Set(fiber.HeaderContentType, kind)

@@ -78,7 +78,7 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 	tag := strconv.Quote(name)
 	c.Set(fiber.HeaderETag, tag)
 	c.Set(fiber.HeaderCacheControl, f.CacheControl)
-	if c.Get(fiber.HeaderIfNoneMatch) == tag {
+	if c.Fresh() {
 		return errors.Join(o.Close(), c.Status(fiber.StatusNotModified).Send(nil))
 	}
 	c.Set(fiber.HeaderContentType, f.ContentType)

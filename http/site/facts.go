@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/rest"
 	"touchline/http/view"
 )
 
@@ -34,7 +33,7 @@ func sportsEvent(m domain.Match, lang string) fact {
 	case m.TimeKnown:
 		event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
 	default:
-		event["startDate"] = m.MatchTime.In(rest.DefaultZone).Format(time.DateOnly)
+		event["startDate"] = m.MatchTime.UTC().Format(time.DateOnly)
 	}
 	return event
 }

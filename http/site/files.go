@@ -120,7 +120,7 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 		sum := sha256.Sum256(append([]byte(policy), page...)) // a page that is kept keeps its policy
 		tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 		c.Set(fiber.HeaderETag, tag)
-		if c.Get(fiber.HeaderIfNoneMatch) == tag {
+		if c.Fresh() {
 			return c.SendStatus(fiber.StatusNotModified)
 		}
 	}

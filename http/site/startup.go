@@ -56,7 +56,7 @@ func (h *Handlers) answerCached(c fiber.Ctx, data any, maxAge int, vary string) 
 	sum := sha256.Sum256(c.Response().Body())
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 	c.Set(fiber.HeaderETag, tag)
-	if c.Method() == fiber.MethodGet && c.Get(fiber.HeaderIfNoneMatch) == tag {
+	if c.Method() == fiber.MethodGet && c.Fresh() {
 		c.Response().ResetBody()
 		c.Status(fiber.StatusNotModified)
 	}

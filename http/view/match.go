@@ -52,6 +52,7 @@ type MatchBrief struct {
 	HomeName        string  `json:"homeName"`
 	AwayName        string  `json:"awayName"`
 	MatchTime       *int64  `json:"matchTime"`
+	TimeKnown       bool    `json:"timeKnown"` // false: matchTime tells only the day, its midnight in UTC
 	MatchStatus     int32   `json:"matchStatus"`
 }
 
@@ -102,7 +103,7 @@ func MatchFor(ctx context.Context, reservations Reservations, caller rest.Caller
 func MatchBriefIn(m domain.Match, lang string) MatchBrief {
 	return MatchBrief{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
-		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: Millis(m.MatchTime), MatchStatus: int32(m.Status),
+		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status),
 	}
 }
 

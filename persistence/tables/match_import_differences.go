@@ -103,6 +103,9 @@ func (r matchRow) values(teams, competitions map[int64]string) []namedValue {
 	at := ""
 	if r.Time != nil {
 		at = r.Time.Format(time.RFC3339)
+		if !r.TimeKnown {
+			at = r.Time.Format(time.DateOnly)
+		}
 	}
 	status := ""
 	if r.Status != 0 {

@@ -167,11 +167,16 @@ func matchConditions(f domain.MatchFilter) *conditions {
 	if f.Status != 0 {
 		where.add("m.status"+unindexed+" = $?", int32(f.Status))
 	}
-	if !f.From.IsZero() {
-		where.add("m.match_time >= $?", f.From)
+	from, to := f.From, f.To
+	if !f.Day.IsZero() {
+		where.add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
+		from, to = f.Around() // for the index
 	}
-	if !f.To.IsZero() {
-		where.add("m.match_time < $?", f.To)
+	if !from.IsZero() {
+		where.add("m.match_time >= $?", from)
+	}
+	if !to.IsZero() {
+		where.add("m.match_time < $?", to)
 	}
 	if f.CompetitionID != 0 {
 		where.add("m.competition_id = $?", f.CompetitionID)

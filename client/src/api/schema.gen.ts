@@ -2680,6 +2680,8 @@ export interface MatchBrief {
   /** epoch milliseconds */
   matchTime: number | null;
   raceType: number;
+  /** false: matchTime tells only the day, its midnight in UTC */
+  timeKnown: boolean;
 }
 
 export interface MatchChannel {
@@ -2727,7 +2729,7 @@ export interface MatchEditRequest {
   raceType?: number;
   /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
   seenAct?: string;
-  /** false: matchTime tells only the day; absent: true */
+  /** false: matchTime tells only the day, that of UTC; absent: true */
   timeKnown?: boolean | null;
   /** parts feeds may change again */
   unlock?: string[];

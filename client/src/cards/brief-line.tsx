@@ -1,11 +1,9 @@
 // A match in one line: who plays, when, in which competition.
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { MatchBrief } from '../api/schema.gen';
-import { dayAndTime } from '../lib/format';
-import { serverNow } from '../lib/server-clock';
 import styles from './match.module.css';
 import { matchPath } from './match-lead';
+import { MatchMoment } from './match-moment';
 
 interface BriefLineProps {
   match: MatchBrief;
@@ -14,7 +12,6 @@ interface BriefLineProps {
 }
 
 export function BriefLine({ match, linked }: BriefLineProps) {
-  const { t } = useTranslation('common');
   const teams = (
     <>
       <bdi>{match.homeName}</bdi> <i aria-hidden>–</i> <bdi>{match.awayName}</bdi>
@@ -32,11 +29,7 @@ export function BriefLine({ match, linked }: BriefLineProps) {
         )}
       </b>
       <span>
-        {match.matchTime !== null && (
-          <time className="num" dateTime={new Date(match.matchTime).toISOString()}>
-            {dayAndTime(t, match.matchTime, serverNow())}
-          </time>
-        )}
+        <MatchMoment match={match} />
         <bdi>{match.competitionName}</bdi>
       </span>
     </span>

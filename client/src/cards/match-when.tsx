@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../api/enums.gen';
 import type { Match } from '../api/schema.gen';
-import { dayAndTime, duration, shortDate } from '../lib/format';
+import { dayAndTime, duration } from '../lib/format';
+import { machineMoment, matchDay } from '../lib/match-day';
 import { serverNow } from '../lib/server-clock';
 import { useServerNow } from '../lib/use-server-now';
 import styles from './match.module.css';
@@ -29,8 +30,8 @@ export function MatchWhen({ match }: { match: Match }) {
       {match.matchTime !== null && (
         <>
           {' · '}
-          <time dateTime={new Date(match.matchTime).toISOString()} className="num" dir="ltr">
-            {shortDate(match.matchTime, serverNow())}
+          <time dateTime={machineMoment(match.matchTime, match.timeKnown)} className="num" dir="ltr">
+            {matchDay(match, serverNow())}
           </time>
         </>
       )}

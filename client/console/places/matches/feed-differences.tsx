@@ -44,7 +44,7 @@ function Values({ values, fresh }: { values: readonly FeedChange[]; fresh: boole
   const shown = ({ name }: FeedChange, text: string) => {
     if (text === '') return '–';
     if (name === 'matchStatus') return words.statusOf(Number(text));
-    if (name === 'matchTime') return momentText(Date.parse(text)).slice(0, -3);
+    if (name === 'matchTime' && text.includes('T')) return momentText(Date.parse(text)).slice(0, -3);
     if (name === 'timeKnown') return t(text === 'true' ? 'feed.yes' : 'feed.no');
     if (name === 'events') return t('feed.eventCount', { count: Number(text) });
     return text;

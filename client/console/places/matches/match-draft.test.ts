@@ -52,6 +52,22 @@ it('tells a moved match, one whose time is only a day, and one without a time ap
   expect(changesTo(match, { ...draft, time: '' })).toMatchObject({ matchTime: null });
 });
 
+it('keeps a day as a day, whatever the zone of the operator', () => {
+  const zone = process.env.TZ;
+  for (const name of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    process.env.TZ = name;
+    const known = { ...match, matchTime: Date.UTC(2026, 11, 12), timeKnown: false } as AdminMatch;
+    const draft = draftOf(known);
+    expect(draft.time).toBe('2026-12-12T00:00');
+    expect(changesTo(known, draft)).toEqual({ matchId: '77' });
+    expect(changesTo(known, { ...draft, time: '2026-12-13T21:00' })).toMatchObject({
+      matchTime: Date.UTC(2026, 11, 13),
+      timeKnown: false,
+    });
+  }
+  process.env.TZ = zone;
+});
+
 it('makes a match once its competition and both teams have a name', () => {
   const party = (en: string) => ({ id: '', names: { en }, kept: {} });
   const draft = { ...emptyDraft, competition: party('Cup'), home: party('A'), away: party(' ') };

@@ -43,9 +43,16 @@ export function localTime(time: number | null): string {
   return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}T${two(then.getHours())}:${two(then.getMinutes())}`;
 }
 
-/** Null for no time, or none that can be read. */
-export function instantOf(text: string): number | null {
-  const time = text === '' ? Number.NaN : new Date(text).getTime();
+/** What the input shows of a match; of one with a day alone that day, which no zone moves. */
+export function typedTime(time: number | null, timeKnown: boolean): string {
+  if (time === null || timeKnown) return localTime(time);
+  return new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length);
+}
+
+/** Null for no time, or none that can be read. Of a day alone it is midnight in UTC. */
+export function instantOf(text: string, timeKnown = true): number | null {
+  const read = timeKnown ? text : text && `${text.slice(0, 'YYYY-MM-DD'.length)}T00:00Z`;
+  const time = read === '' ? Number.NaN : new Date(read).getTime();
   return Number.isFinite(time) ? time : null;
 }
 
@@ -57,7 +64,7 @@ export const draftOf = (match: AdminMatch): Draft => ({
   home: picked(match.homeTeam),
   away: picked(match.awayTeam),
   round: match.eventNames,
-  time: localTime(match.matchTime),
+  time: typedTime(match.matchTime, match.timeKnown),
   timeKnown: match.timeKnown,
   isHot: match.isHot,
   country: match.country,
@@ -88,10 +95,10 @@ export function changesTo(match: AdminMatch | null, draft: Draft): MatchEditRequ
   const round = written(draft.round);
   if (!same(round, match?.eventNames ?? {})) asked.eventNames = round;
   const moved =
-    draft.time !== localTime(match?.matchTime ?? null) ||
+    draft.time !== typedTime(match?.matchTime ?? null, match?.timeKnown ?? true) ||
     (draft.time !== '' && draft.timeKnown !== (match?.timeKnown ?? true));
   if (moved) {
-    asked.matchTime = instantOf(draft.time);
+    asked.matchTime = instantOf(draft.time, draft.timeKnown);
     asked.timeKnown = draft.timeKnown;
   }
   if (draft.isHot !== (match?.isHot ?? false)) asked.isHot = draft.isHot;

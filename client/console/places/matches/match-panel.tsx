@@ -74,7 +74,11 @@ export function MatchPanel({ matchId, known, onClose, onStep }: MatchPanelProps)
             [t('match.score'), `${words.scoreOf(match)} ${match.clock}`],
             [
               t('match.time'),
-              match.matchTime === null ? t('match.noTime') : <Moment key="time" time={match.matchTime} />,
+              match.matchTime === null || !match.timeKnown ? (
+                words.timeOf(match)
+              ) : (
+                <Moment key="time" time={match.matchTime} />
+              ),
             ],
             [t('match.sport'), words.sportOf(match.raceType)],
             [t('match.competition'), words.named(match.competition)],

@@ -40,7 +40,7 @@ export function useMatchWords() {
           ? t('match.noTime')
           : timeKnown
             ? momentText(matchTime).slice(0, -3)
-            : `${momentText(matchTime).slice(0, 10)} ${t('match.dayOnly')}`,
+            : `${new Date(matchTime).toISOString().slice(0, 10)} ${t('match.dayOnly')}`,
     };
   }, [data, i18n.language, t]);
 }

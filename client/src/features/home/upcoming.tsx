@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchLead } from '../../cards/match-lead';
-import { dayAndTime } from '../../lib/format';
-import { serverNow } from '../../lib/server-clock';
+import { MatchMoment } from '../../cards/match-moment';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './further.module.css';
@@ -37,16 +36,11 @@ export function Upcoming({ middle }: UpcomingProps) {
 }
 
 function UpcomingMatch({ match }: { match: Match }) {
-  const { t } = useTranslation('common');
-  const { homeTeam, awayTeam, matchTime } = match;
+  const { homeTeam, awayTeam } = match;
   return (
     <>
       <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
-      {matchTime !== null && (
-        <time className="num" dateTime={new Date(matchTime).toISOString()}>
-          {dayAndTime(t, matchTime, serverNow())}
-        </time>
-      )}
+      <MatchMoment match={match} />
       <span className={styles.stopWords}>
         <b>
           <bdi>{homeTeam.name}</bdi> <i aria-hidden>–</i> <bdi>{awayTeam.name}</bdi>

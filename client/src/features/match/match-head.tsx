@@ -6,10 +6,10 @@ import { MatchStatus } from '../../api/enums.gen';
 import type { Match, Team } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchAct } from '../../cards/match-act';
+import { MatchMoment } from '../../cards/match-moment';
 import { useRunningClock } from '../../cards/running-clock';
 import { say } from '../../i18n/say';
 import { dayAndTime, duration } from '../../lib/format';
-import { serverNow } from '../../lib/server-clock';
 import { useServerNow } from '../../lib/use-server-now';
 import { buttonClass } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -116,11 +116,7 @@ function Standing({ match }: { match: Match }) {
     <p className={styles.standing}>
       <span>{status}</span>
       {detail && <bdi>{detail}</bdi>}
-      {matchTime !== null && (
-        <time className="num" dateTime={new Date(matchTime).toISOString()}>
-          {dayAndTime(t, matchTime, serverNow())}
-        </time>
-      )}
+      <MatchMoment match={match} />
     </p>
   );
 }

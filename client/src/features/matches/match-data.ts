@@ -13,7 +13,8 @@ export interface MatchFilter {
   tab: MatchTab;
   /** 0 all. */
   matchStatus: number;
-  /** The day it starts on, in the reader's zone; epoch milliseconds. */
+  /** The day it starts on (YYYY-MM-DD), and when that is in the reader's zone; epoch milliseconds. */
+  date?: string;
   from?: number;
   to?: number;
   competitionId?: string;
@@ -53,8 +54,8 @@ export function useMatches(filter: MatchFilter) {
 /** How many matches each day has under the other filters; undefined while nobody knows. */
 export function useDayCounts(filter: MatchFilter, days: readonly Day[]): (number | undefined)[] {
   const counts = useQueries({
-    queries: days.map(({ from, to }) => {
-      const asked = { ...filter, from, to, pageNum: 1, pageSize: 1 };
+    queries: days.map(({ date, from, to }) => {
+      const asked = { ...filter, date, from, to, pageNum: 1, pageSize: 1 };
       return {
         queryKey: [path, asked],
         queryFn: () => post(path, asked),

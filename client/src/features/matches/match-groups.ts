@@ -1,7 +1,7 @@
 // Matches under headings: those in play, those to come day by day, the rest.
 import { MatchStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
-import { shortDate } from '../../lib/format';
+import { matchDay } from '../../lib/match-day';
 
 export interface MatchGroup {
   /** playing, unknown, others, or the date. */
@@ -14,7 +14,7 @@ const toCome = new Set<MatchStatus>([MatchStatus.NotStarted, MatchStatus.ToBeDet
 function keyOf(match: Match, now: number): string {
   if (match.matchStatus === MatchStatus.InProgress) return 'playing';
   if (!toCome.has(match.matchStatus)) return 'others';
-  return match.matchTime === null ? 'unknown' : shortDate(match.matchTime, now);
+  return match.matchTime === null ? 'unknown' : matchDay(match, now);
 }
 
 function groupBy<T>(items: readonly T[], keyed: (item: T) => string): Map<string, T[]> {

@@ -38,7 +38,7 @@ export function MatchesPage({ raceType }: { raceType: number }) {
     ...(competition && { competitionId: competition }),
     ...(teamId && { teamId }),
   };
-  const wanted: MatchFilter = day ? { ...anyDay, from: day.from, to: day.to } : anyDay;
+  const wanted: MatchFilter = day ? { ...anyDay, ...day } : anyDay;
   const list = useMatches(wanted);
   const competitions = useCompetitions(wanted);
   const days = daysAround(dayOf(serverNow()), day);

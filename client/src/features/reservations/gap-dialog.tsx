@@ -19,12 +19,13 @@ interface GapDialogProps {
 
 export function GapDialog({ match, gap, again, busy, onClose, onReplace }: GapDialogProps) {
   const { t } = useTranslation('book');
-  const { homeTeam, awayTeam, matchTime, competitionName, matchId, raceType, matchStatus } = match;
+  const { homeTeam, awayTeam, matchTime, timeKnown, competitionName, matchId, raceType, matchStatus } = match;
   const wanted = {
     matchId,
     raceType,
     matchStatus,
     matchTime,
+    timeKnown,
     competitionName,
     homeName: homeTeam.name,
     awayName: awayTeam.name,

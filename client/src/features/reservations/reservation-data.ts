@@ -46,8 +46,8 @@ const pageSize = 40;
 export const isReserved = (match: Match, kind: Kind): boolean => match[FLAG[kind]];
 
 /** Not started, postponed or without a time yet. The server has the last word. */
-export function isReservable({ matchStatus, matchTime }: Match, now: number): boolean {
-  if (matchStatus === MatchStatus.NotStarted) return matchTime === null || matchTime > now;
+export function isReservable({ matchStatus, matchTime, timeKnown }: Match, now: number): boolean {
+  if (matchStatus === MatchStatus.NotStarted) return matchTime === null || !timeKnown || matchTime > now;
   return matchStatus === MatchStatus.Postponed || matchStatus === MatchStatus.ToBeDetermined;
 }
 

@@ -7,8 +7,8 @@ import { Recommendation } from '../../api/enums.gen';
 import type { MatchBrief, ReplayItem } from '../../api/schema.gen';
 import { LiveCard } from '../../cards/live-card';
 import { MatchLead } from '../../cards/match-lead';
-import { dayAndTime } from '../../lib/format';
 import { lazy } from '../../lib/lazy';
+import { matchMoment } from '../../lib/match-day';
 import { serverNow } from '../../lib/server-clock';
 import { spacePath } from '../../lib/space-path';
 import { Chips } from '../../ui/chips';
@@ -136,7 +136,7 @@ function Schedule({ schedule }: { schedule: readonly MatchBrief[] }) {
         <li key={match.matchId} className={styles.fixture}>
           <MatchLead matchId={match.matchId} home={match.homeName} away={match.awayName} />
           <span className={styles.when}>
-            {match.matchTime ? dayAndTime(t, match.matchTime, serverNow()) : t('schedule.unknownTime')}
+            {matchMoment(t, match, serverNow()) || t('schedule.unknownTime')}
           </span>
           <span className={styles.teams}>
             <bdi>{match.homeName}</bdi>

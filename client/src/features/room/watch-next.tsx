@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AnchorInfo, MatchBrief } from '../../api/schema.gen';
 import { matchPath } from '../../cards/match-lead';
-import { dayAndTime } from '../../lib/format';
 import { ownDirection } from '../../lib/isolate';
+import { matchMoment } from '../../lib/match-day';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
@@ -37,7 +37,7 @@ export default function WatchNext({ houseId, raceType, anchor, schedule, onFollo
           <Link to={matchPath(next.matchId)} className={styles.match}>
             {t('stage.next', { match: `${ownDirection(next.homeName)} – ${ownDirection(next.awayName)}` })}
           </Link>
-          <span className="num"> · {dayAndTime(t, next.matchTime, serverNow())}</span>
+          <span className="num"> · {matchMoment(t, next, serverNow())}</span>
         </p>
       )}
       {onFollow && !anchor.attention && (

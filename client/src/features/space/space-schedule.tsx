@@ -10,7 +10,6 @@ export const briefOf = (match: Match): MatchBrief => ({
   ...match,
   homeName: match.homeTeam.name,
   awayName: match.awayTeam.name,
-  matchTime: match.timeKnown ? match.matchTime : null,
 });
 
 export function SpaceSchedule({ schedule }: { schedule: readonly Match[] }) {

@@ -6,6 +6,7 @@ export const briefOf = (match: Match): MatchBrief => ({
   raceType: match.raceType,
   matchStatus: match.matchStatus,
   matchTime: match.matchTime,
+  timeKnown: match.timeKnown,
   competitionName: match.competitionName,
   homeName: match.homeTeam.name,
   awayName: match.awayTeam.name,
