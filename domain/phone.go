@@ -1,4 +1,4 @@
-// Phone numbers: valid by the rules of libphonenumber, kept as E.164.
+// Phone numbers: read by the rules of libphonenumber, kept as E.164.
 
 package domain
 
@@ -15,15 +15,18 @@ import (
 // AreaCodeDefault is meant when none is given.
 const AreaCodeDefault = "+86"
 
-// ParsePhone makes E.164 of an area code ("+" and 1–4 digits, "" is the default) and a number of digits.
-// Refused with PHONE_FORMAT unless it is a mobile number, or one that may be.
+// ParsePhone makes E.164 of an area code ("+" and 1–4 digits, "" is the default) and a number as people write it: with the
+// 0 of its country, or whole with its own country's code, which then counts instead of the area. Refused with PHONE_FORMAT
+// unless it is a mobile number, or may be one: the code that is sent to it proves it.
 func ParsePhone(areaCode, phone string) (string, error) {
 	bad := Refuse(PhoneFormat)
 	if areaCode == "" {
 		areaCode = AreaCodeDefault
 	}
+	areaCode, phone = PlainDigits(areaCode), PlainDigits(phone)
 	code, plus := strings.CutPrefix(areaCode, "+")
-	if !plus || !digitsOnly(code, 1, 4) || code[0] == '0' || !digitsOnly(phone, 4, 15) {
+	digits, whole := strings.CutPrefix(phone, "+")
+	if !plus || !digitsOnly(code, 1, 4) || code[0] == '0' || !digitsOnly(digits, 4, typedDigitsMax) {
 		return "", bad
 	}
 	country, err := strconv.Atoi(code)
@@ -34,16 +37,71 @@ func ParsePhone(areaCode, phone string) (string, error) {
 	if region == "" || region == phonenumbers.UNKNOWN_REGION {
 		return "", bad
 	}
-	number, err := phonenumbers.Parse(areaCode+phone, region)
-	if err != nil || int(number.GetCountryCode()) != country || !phonenumbers.IsValidNumber(number) {
+	readings := []string{phone}
+	if !whole {
+		readings = []string{areaCode + phone, phone}
+		if rest, abroad := strings.CutPrefix(phone, "00"); abroad {
+			readings = append(readings, "+"+rest)
+		}
+	}
+	maybe := ""
+	for _, reading := range readings {
+		switch e164, mobile := readPhone(reading, region); {
+		case mobile:
+			return e164, nil
+		case maybe == "":
+			maybe = e164
+		}
+	}
+	if maybe == "" {
 		return "", bad
+	}
+	return maybe, nil
+}
+
+// typedDigitsMax is how many digits may be typed: fifteen, the code of a country and what is dialled before it.
+const typedDigitsMax = 22
+
+// readPhone makes E.164 of one reading of a number, "" for one that is no mobile number by its range or its length. mobile
+// tells of a known range; newer ones than ours are known by their length alone.
+func readPhone(reading, region string) (e164 string, mobile bool) {
+	number, err := phonenumbers.Parse(reading, region)
+	if err != nil {
+		return "", false
+	}
+	e164 = phonenumbers.Format(number, phonenumbers.E164)
+	// What is read otherwise the next time is no number: a prefix of the country within it would go.
+	if again, err := phonenumbers.Parse(e164, ""); err != nil || phonenumbers.Format(again, phonenumbers.E164) != e164 {
+		return "", false
 	}
 	switch phonenumbers.GetNumberType(number) {
 	case phonenumbers.MOBILE, phonenumbers.FIXED_LINE_OR_MOBILE, phonenumbers.PERSONAL_NUMBER:
-		return phonenumbers.Format(number, phonenumbers.E164), nil
+		return e164, true
+	case phonenumbers.UNKNOWN:
+		length := int32(len(phonenumbers.GetNationalSignificantNumber(number)))
+		if slices.Contains(mobileLengths()[number.GetCountryCode()], length) {
+			return e164, false
+		}
 	}
-	return "", bad
+	return "", false
 }
+
+// mobileLengths are how many digits a mobile number has, by the codes of countries.
+var mobileLengths = sync.OnceValue(func() map[int32][]int32 {
+	lengths := map[int32][]int32{}
+	collection, err := phonenumbers.MetadataCollection()
+	if err != nil {
+		return lengths // DialCountries tells of it
+	}
+	for _, m := range collection.GetMetadata() {
+		own := m.GetMobile().GetPossibleLength()
+		if len(own) == 0 && m.GetMobile().GetNationalNumberPattern() != "" {
+			own = m.GetGeneralDesc().GetPossibleLength()
+		}
+		lengths[m.GetCountryCode()] = append(lengths[m.GetCountryCode()], own...)
+	}
+	return lengths
+})
 
 func digitsOnly(s string, least, most int) bool {
 	for i := range len(s) {

@@ -66,10 +66,10 @@ type passwordLoginRequest struct {
 // passwordLogin answers the same, in the same time, for a wrong password and an unknown account.
 func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req passwordLoginRequest) (LoginResult, error) {
 	var none LoginResult
-	find, name := h.Accounts.AccountByName, req.UserName
+	find, name := h.Accounts.AccountByName, domain.PlainName(req.UserName)
 	if phone, err := domain.ParsePhone(req.AreaCode, req.UserName); err == nil {
 		find, name = h.Accounts.AccountByPhone, phone
-	} else if err := domain.CheckUserName(req.UserName); err != nil {
+	} else if err := domain.CheckUserName(name); err != nil {
 		return none, err
 	}
 	if err := domain.CheckPassword(req.Password); err != nil {

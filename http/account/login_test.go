@@ -28,6 +28,8 @@ func TestPasswordLoginChecksInOrder(t *testing.T) {
 		{"unknown phone", form{"userName": "13912345678", "password": "a1b2c3"}, domain.LoginFailed},
 		{"by name, any case", form{"userName": "lIN2026", "password": "touchline1"}, ""},
 		{"by phone", form{"userName": testPhone, "password": "touchline1"}, ""},
+		{"by name as an input method may write it", form{"userName": " ｌin２０26\u200f", "password": "touchline1"}, ""},
+		{"by phone with blanks and its country", form{"userName": "+86 138 0013 8000", "areaCode": "+44", "password": "touchline1"}, ""},
 		{"by phone with area code", form{"userName": testPhone, "areaCode": "+86", "password": "touchline1"}, ""},
 		{"password is not folded", form{"userName": "Lin2026", "password": "Touchline1"}, domain.LoginFailed},
 	} {

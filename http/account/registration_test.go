@@ -63,7 +63,7 @@ func TestNamesPasswordsAndPhonesThatAreRefused(t *testing.T) {
 		{"password", "a1b2 c3", domain.PasswordFormat}, {"password", "a123456789012345", domain.PasswordFormat},
 		{"password", "abcdef", domain.PasswordFormat}, {"password", "123456", domain.PasswordFormat}, {"password", "a1b2ç3", domain.PasswordFormat},
 		{"confirmPassword", "A1b2c3", domain.PasswordMismatch}, {"confirmPassword", nil, domain.PasswordMismatch},
-		{"phone", "+86 13912345678", domain.PhoneFormat}, {"phone", "abc", domain.PhoneFormat}, {"phone", "１３９１２３４５６７８", domain.PhoneFormat},
+		{"phone", "abc", domain.PhoneFormat}, {"phone", "1391234567", domain.PhoneFormat},
 		{"phone", strings.Repeat("1", 40), domain.PhoneFormat}, {"phone", "", domain.PhoneFormat}, {"phone", "01012345678", domain.PhoneFormat},
 		{"areaCode", "0086", domain.PhoneFormat}, {"areaCode", "+99999", domain.PhoneFormat}, {"areaCode", "+44", domain.PhoneFormat},
 		{"agree", false, domain.AgreementRequired}, {"agree", "true", domain.AgreementRequired}, {"agree", 1, domain.AgreementRequired}, {"agree", nil, domain.AgreementRequired},
@@ -182,5 +182,37 @@ func TestThirtyOneNameChecksAMinuteAreTooMany(t *testing.T) {
 		if n < 30 && !r.Success || n == 30 && (r.Code != domain.RateLimited || r.Header.Get("Retry-After") != "2") {
 			t.Fatalf("check %d: %s", n+1, r.Body)
 		}
+	}
+}
+
+func TestPeopleOfCountriesThatShareACallingCodeRegisterAndLogIn(t *testing.T) {
+	s := resttest.Open(t)
+	for i, x := range []struct{ who, areaCode, typed, area, masked, again string }{
+		{"an American", "+1", "201.555.0123", "+1", "201***0123", "(201) 555-0123"},
+		{"a Canadian", "+1", "1 506 234 5678", "+1", "506***5678", "+1 506-234-5678"},
+		{"a Russian", "+7", "8 (912) 345-67-89", "+7", "912***6789", "9123456789"},
+		{"a person of Jersey", "+44", "07797 712345", "+44", "779***2345", "+44 7797 712345"},
+		{"a Kenyan with a newer number, still at the area of China", "+86", "+254 180 234567", "+254", "180**4567", "254180234567"},
+		{"a Saudi", "+966", "٠٥١ ٢٣٤ ٥٦٧٨", "+966", "512**5678", "0512345678"},
+	} {
+		ask := func(scene string) string {
+			s.Call(t, codePath, form{"areaCode": x.areaCode, "phone": x.typed, "scene": scene}.String(), "").Wants(t, "", x.who+" asks for a code")
+			sent := s.Sms.Sent()
+			code := sent[len(sent)-1].Params["code"]
+			return code[:3] + " " + code[3:]
+		}
+		name := fmt.Sprintf("Fan%03d", i)
+		r := s.Call(t, regPath, goodForm.with("userName", name, "areaCode", x.areaCode, "phone", x.typed, "code", ask(domain.SmsRegister)).String(), "")
+		var got account.LoginResult
+		r.Into(t, &got)
+		if got.UserInfo.AreaCode != x.area || got.UserInfo.Phone != x.masked {
+			t.Errorf("%s: %s", x.who, r.Body)
+		}
+		s.Call(t, loginPath, form{"userName": x.again, "areaCode": x.area, "password": goodForm["password"]}.String(), "").
+			Wants(t, "", x.who+" logs in by password")
+		s.Pass(domain.SmsResend)
+		code := ask(domain.SmsLogin)
+		s.Call(t, "/web_user/web_phone_login", form{"areaCode": x.area, "phone": x.again, "code": code}.String(), "").
+			Wants(t, "", x.who+" logs in by a code")
 	}
 }

@@ -104,7 +104,7 @@ func (h *Handlers) SpendCode(ctx context.Context, phone, scene, code, field stri
 
 // JudgeCode refuses with SMS_CODE_WRONG and the tries that are left, for the named field. spend uses the code up.
 func (h *Handlers) JudgeCode(ctx context.Context, phone, scene, code, field string, spend bool) error {
-	if len(code) != domain.SmsCodeLength {
+	if code = domain.PlainDigits(code); len(code) != domain.SmsCodeLength {
 		code = "" // still costs a try
 	}
 	right, left, err := h.Codes.CheckCode(ctx, phone, scene, code, spend)

@@ -93,6 +93,7 @@ type registerRequest struct {
 // signUp makes an account. The order of the checks is part of the API.
 func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerRequest) (LoginResult, error) {
 	var none LoginResult
+	req.UserName = domain.PlainName(req.UserName)
 	if err := domain.CheckUserName(req.UserName); err != nil {
 		return none, err
 	}
@@ -198,7 +199,7 @@ type checkNameAnswer struct {
 }
 
 func (h *Handlers) checkUserName(ctx context.Context, _ rest.Caller, req checkNameRequest) (checkNameAnswer, error) {
-	if req.UserName == "" {
+	if req.UserName = domain.PlainName(req.UserName); req.UserName == "" {
 		return checkNameAnswer{}, domain.CheckUserName("")
 	}
 	if domain.CheckUserName(req.UserName) != nil {

@@ -228,7 +228,7 @@ const membersFound = 10
 // brandMemberFind finds people who may become members: their public names, for editors may not read accounts.
 func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller, req brandMemberFindRequest) ([]domain.BriefView, error) {
 	filter := domain.UserFilter{Keyword: domain.CleanLine(req.Keyword), Limit: membersFound}
-	if id, ok := domain.ParseID(filter.Keyword); ok {
+	if id, ok := domain.ParseID(domain.PlainName(filter.Keyword)); ok {
 		filter.UserID, filter.Keyword = id, ""
 	}
 	found, err := h.Users.FindUsers(ctx, filter, h.Rest.Now())

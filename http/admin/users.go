@@ -4,7 +4,6 @@ package admin
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"touchline/domain"
@@ -64,12 +63,8 @@ func (h *people) userList(ctx context.Context, _ operators.Caller, req userListR
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, OldestFirst: req.Sort == "createTime", Limit: limit + 1}
 	if req.Phone != "" {
-		areaCode, phone := req.AreaCode, req.Phone
-		if areaCode == "" && strings.HasPrefix(phone, "+") {
-			areaCode, phone = domain.SplitPhone(phone)
-		}
 		var err error
-		if filter.Phone, err = domain.ParsePhone(areaCode, phone); err != nil {
+		if filter.Phone, err = domain.ParsePhone(req.AreaCode, req.Phone); err != nil {
 			return answer, err
 		}
 	}

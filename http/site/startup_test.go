@@ -253,6 +253,9 @@ func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 		if c.Name == "" || c.Name == c.CountryCode && c.CountryCode != "AC" || c.AreaCode[0] != '+' || c.PhonePattern == "" || c.Provinces == nil {
 			t.Errorf("%+v", c)
 		}
+		if now := map[string]string{"SZ": "Eswatini", "MK": "North Macedonia"}[c.CountryCode]; now != "" && c.Name != now {
+			t.Errorf("%s is called %s", c.CountryCode, c.Name)
+		}
 	}
 	s.Ask(t, "GET", "/country/config", "", "lang", "zh").Into(t, &countries)
 	if countries[0].Provinces[5].Cities[0].Name != "沈阳市" || countries[0].Name != "中国" {

@@ -27,7 +27,7 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 	if f.Status != nil {
 		where.add("r.status = $?", int32(*f.Status))
 	}
-	if number, ok := domain.ParseID(f.Keyword); ok {
+	if number, ok := domain.ParseID(domain.PlainName(f.Keyword)); ok {
 		where.add("r.house_id = $?", number)
 	} else if f.Keyword != "" {
 		where.add(folded("r.house_name || ' ' || a.nick_name")+" LIKE $?", contains(f.Keyword))

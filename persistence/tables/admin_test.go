@@ -5,6 +5,7 @@ package tables_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -261,14 +262,15 @@ func TestUsersAreFoundByHowTheirNameBegins(t *testing.T) {
 		at     time.Time
 		found  int
 	}{
-		"the beginning of a name": {domain.UserFilter{Keyword: "FAN"}, now, 1},
-		"a wildcard":              {domain.UserFilter{Keyword: "%"}, now, 0},
-		"the number":              {domain.UserFilter{UserID: user}, now, 1},
-		"the number as a keyword": {domain.UserFilter{Keyword: domain.FormatID(user)}, now, 1},
-		"the oldest first":        {domain.UserFilter{OldestFirst: true}, now, 1},
-		"kept out now":            {domain.UserFilter{Disabled: true}, now, 1},
-		"kept out then":           {domain.UserFilter{Disabled: true}, now.Add(2 * time.Hour), 0},
-		"below the first":         {domain.UserFilter{Behind: user}, now, 0},
+		"the beginning of a name":   {domain.UserFilter{Keyword: "FAN"}, now, 1},
+		"a wildcard":                {domain.UserFilter{Keyword: "%"}, now, 0},
+		"the number":                {domain.UserFilter{UserID: user}, now, 1},
+		"the number as a keyword":   {domain.UserFilter{Keyword: domain.FormatID(user)}, now, 1},
+		"the number in wide digits": {domain.UserFilter{Keyword: strings.Map(func(r rune) rune { return r - '0' + '０' }, domain.FormatID(user))}, now, 1},
+		"the oldest first":          {domain.UserFilter{OldestFirst: true}, now, 1},
+		"kept out now":              {domain.UserFilter{Disabled: true}, now, 1},
+		"kept out then":             {domain.UserFilter{Disabled: true}, now.Add(2 * time.Hour), 0},
+		"below the first":           {domain.UserFilter{Behind: user}, now, 0},
 	} {
 		x.filter.Limit = 10
 		if users, err := store.Admin.FindUsers(ctx, x.filter, x.at); err != nil || len(users) != x.found {

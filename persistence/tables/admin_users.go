@@ -5,7 +5,6 @@ package tables
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -24,7 +23,7 @@ func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Tim
 	}
 	if f.Keyword != "" {
 		begins := strings.TrimPrefix(contains(strings.ToLower(f.Keyword)), "%")
-		number, _ := strconv.ParseInt(f.Keyword, 10, 64) // 0 is nobody
+		number, _ := domain.ParseID(domain.PlainName(f.Keyword)) // 0 is nobody
 		where.add("(lower(user_name) LIKE $? OR lower(nick_name) LIKE $? OR user_id = $?)", begins, begins, number)
 	}
 	if f.Disabled {

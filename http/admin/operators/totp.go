@@ -67,7 +67,7 @@ func (h *Access) secondFactor(ctx context.Context, at Caller) error {
 
 // checkSecondFactor takes a code once. Guessing is counted over all addresses: who guesses knows the password.
 func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o domain.Operator, code string) error {
-	code = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(code))
+	code = strings.ToUpper(domain.PlainDigits(code))
 	if code == "" {
 		return domain.Refuse(domain.FieldRequired, "field", "code")
 	}
