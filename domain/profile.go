@@ -45,7 +45,7 @@ type Profile struct {
 func (p Profile) Complete() bool { return p.Birthday != nil && p.Region != nil }
 
 const (
-	ageMax                 = 120
+	ageMin, ageMax         = 6, 120 // who reads and types, and may still be alive
 	heightMin, heightMax   = 50, 260
 	weightMin, weightMax   = 20, 300
 	hobbyMax, aboutMax     = 100, 200
@@ -90,7 +90,7 @@ func (p Profile) Check(now time.Time) (Profile, error) {
 	return p, nil
 }
 
-// check wants a real date, not in the future, of somebody who may still be alive.
+// check wants a real date, not in the future, of somebody who can read and may still be alive.
 func (d Date) check(now time.Time) error {
 	t := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
 	if d.Year < 1 || t.Year() != d.Year || int(t.Month()) != d.Month || t.Day() != d.Day {
@@ -99,8 +99,8 @@ func (d Date) check(now time.Time) error {
 	if t.After(now) {
 		return RefuseField("birthday", "future")
 	}
-	if now.Year()-d.Year > ageMax {
-		return RefuseField("birthday", "age", "max", ageMax)
+	if now.Year()-d.Year > ageMax || t.AddDate(ageMin, 0, 0).After(now) {
+		return RefuseField("birthday", "age", "min", ageMin, "max", ageMax)
 	}
 	return nil
 }

@@ -30,6 +30,8 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 		{"year 0", good.with("birthday", form{"year": 0, "month": 1, "day": 1}), domain.BadRequest, "birthday"},
 		{"month 13", good.with("birthday", form{"year": 2000, "month": 13, "day": 1}), domain.BadRequest, "birthday"},
 		{"tomorrow", good.with("birthday", form{"year": 2026, "month": 9, "day": 6}), domain.BadRequest, "birthday"},
+		{"a baby", good.with("birthday", form{"year": 2026, "month": 2, "day": 28}), domain.BadRequest, "birthday"},
+		{"five years", good.with("birthday", form{"year": 2020, "month": 9, "day": 6}), domain.BadRequest, "birthday"},
 		{"121 years", good.with("birthday", form{"year": 1905, "month": 1, "day": 1}), domain.BadRequest, "birthday"},
 		{"no region", good.with("region", nil), domain.FieldRequired, "region"},
 		{"no such country", good.with("region", form{"countryCode": "XX"}), domain.BadRequest, "region"},

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../src/api/refusal';
 import type { TotpBeginAnswer } from '../../src/api/schema.gen';
+import { plainDigits } from '../../src/lib/plain-input';
 import { outlineOf } from '../../src/lib/qr-outline';
 import { Button } from '../../src/ui/button';
 import { CheckboxField } from '../../src/ui/checkbox-field';
@@ -80,7 +81,7 @@ function Enrolment({ onCodes }: { onCodes: (codes: string[]) => void }) {
           dir="ltr"
         />
       </Field>
-      <Button type="submit" wide busy={busy} disabled={!secret || code.trim().length < 6}>
+      <Button type="submit" wide busy={busy} disabled={!secret || plainDigits(code).length < 6}>
         {t('access.confirm')}
       </Button>
     </form>

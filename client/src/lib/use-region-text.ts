@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import type { Region } from '../api/schema.gen';
 import { countryName } from './country-name';
-import { useCountryConfig } from './use-countries';
+import { useCountries } from './use-countries';
 
 /** Empty without a region. Until the names of a listed province are known it is left out. */
 export function useRegionText(region: Region | null): string {
   const { i18n } = useTranslation();
-  const countries = useCountryConfig(Boolean(region?.province));
+  const countries = useCountries(Boolean(region?.province));
   if (!region) return '';
   const { countryCode, province, city } = region;
   const parts = [countryName(countryCode, i18n.language)];

@@ -1,6 +1,6 @@
 // Money is never shortened, and a price reads the same from either side.
 import { describe, expect, it } from 'vitest';
-import { coinText, priceText, signedText, wholeNumber } from './figures';
+import { coinText, priceText, signedText } from './figures';
 import { suitable } from './top-up-dialog';
 
 it('every coin of an amount is shown, in any language, with the same digits', () => {
@@ -30,20 +30,6 @@ describe('a price', () => {
 
 it('a price is one word in a text from right to left, whichever side its sign stands on', () => {
   expect(priceText('ar', { currency: 'CNY', minor: 9_800 })).toMatch(/^\u2066(¥\s*98\.00|98\.00\s*¥)\u2069$/);
-});
-
-it.each([
-  ['12', 12],
-  [' 007 ', 7],
-  ['١٢', 12],
-  ['１２', 12],
-  ['1.5', null],
-  ['-3', null],
-  ['1e3', null],
-  ['', null],
-  ['1234567890', null],
-])('%j typed is the number %j', (typed, number) => {
-  expect(wholeNumber(typed)).toBe(number);
 });
 
 it('whoever lacks coins is offered the smallest product that is enough, else the largest', () => {

@@ -44,14 +44,3 @@ export function priceText(language: string, price: { currency: string; minor: nu
     return `${minor / 100} ${currency}`;
   }
 }
-
-/** What a person typed as a whole number; null when it is none. Digits of every script count. */
-export function wholeNumber(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10));
-  if (!/^\d{1,9}$/.test(plain)) return null;
-  return Number(plain);
-}

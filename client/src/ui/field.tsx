@@ -1,7 +1,9 @@
 // A control with its label, hint and error; ties them together for screen readers.
 import { CircleAlert } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx';
+import { textLength } from '../lib/plain-input';
 import styles from './field.module.css';
 
 interface FieldIds {
@@ -9,6 +11,8 @@ interface FieldIds {
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
+  /** Told by a control that holds a longer text than is taken; null once it does no more. */
+  tooLong: (control: string, sentence: string | null) => void;
 }
 
 const FieldContext = createContext<FieldIds | null>(null);
@@ -24,6 +28,21 @@ export function useFieldIds() {
   };
 }
 
+/** The length of a text as the server counts it. One that is longer than `max` stays, and is told to the field around. */
+export function useLength(text: string, max: number | undefined): { length: number; over: boolean } {
+  const { t } = useTranslation('common');
+  const control = useId();
+  const tell = useContext(FieldContext)?.tooLong;
+  const length = textLength(text);
+  const over = max !== undefined && length > max;
+  const sentence = over ? t('tooLong', { max, n: length - max }) : null;
+  useEffect(() => {
+    tell?.(control, sentence);
+    return () => tell?.(control, null);
+  }, [tell, control, sentence]);
+  return { length, over };
+}
+
 interface FieldProps {
   label: string;
   hint?: ReactNode;
@@ -37,20 +56,29 @@ interface FieldProps {
 
 export function Field({ label, hint, error, required = false, beside, children }: FieldProps) {
   const id = useId();
-  const describedBy = cx(Boolean(error) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
+  const [long, setLong] = useState<Readonly<Record<string, string>>>({});
+  const tooLong = useCallback((control: string, sentence: string | null) => {
+    setLong(({ [control]: before, ...others }) =>
+      sentence === null ? others : { ...others, [control]: sentence },
+    );
+  }, []);
+  const wrong = Object.values(long)[0] ?? error;
+  const describedBy = cx(Boolean(wrong) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
   return (
     <div className={cx(styles.field, beside && styles.beside)}>
       <label className={styles.label} htmlFor={`${id}-control`}>
         <span className={cx(required && styles.must)}>{label}</span>
       </label>
       <div className={styles.control}>
-        <FieldContext value={{ controlId: `${id}-control`, describedBy, invalid: Boolean(error), required }}>
+        <FieldContext
+          value={{ controlId: `${id}-control`, describedBy, invalid: Boolean(wrong), required, tooLong }}
+        >
           {children}
         </FieldContext>
-        {error && (
+        {wrong && (
           <p id={`${id}-error`} className={styles.error} role="alert">
             <CircleAlert size={15} aria-hidden />
-            {error}
+            {wrong}
           </p>
         )}
         {hint && (

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx';
-import { useFieldIds } from './field';
+import { useFieldIds, useLength } from './field';
 import styles from './field.module.css';
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
@@ -14,18 +14,18 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onCh
 export function TextArea({ value, onChange, maxLength, className, ...rest }: TextAreaProps) {
   const { t } = useTranslation('common');
   const ids = useFieldIds();
-  const length = Array.from(value).length;
+  const { length, over } = useLength(value, maxLength);
   return (
-    <div className={cx(styles.box, styles.tall, className)} data-invalid={ids['aria-invalid']}>
+    <div className={cx(styles.box, styles.tall, className)} data-invalid={over || ids['aria-invalid']}>
       <textarea
         {...ids}
         {...rest}
+        aria-invalid={over || ids['aria-invalid']}
         className={styles.input}
         value={value}
-        maxLength={maxLength}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className={cx('num', styles.counter, length >= maxLength && styles.full)}>
+      <span className={cx('num', styles.counter, over && styles.over)}>
         <span aria-hidden>
           {length}/{maxLength}
         </span>

@@ -3,13 +3,13 @@ import { X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../lib/cx';
-import { useFieldIds } from './field';
+import { useFieldIds, useLength } from './field';
 import styles from './field.module.css';
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size'> {
   value: string;
   onChange: (value: string) => void;
-  /** Shows "3 / 15"; the browser stops at it. Counted in code points. */
+  /** A longer text stays and is told, with "17 / 15". Counted as the server counts. */
   maxLength?: number;
   showCount?: boolean;
   clearable?: boolean;
@@ -34,18 +34,18 @@ export function TextInput(props: TextInputProps) {
   const { t } = useTranslation('common');
   const ids = useFieldIds();
   const input = useRef<HTMLInputElement>(null);
-  const length = Array.from(value).length;
+  const { length, over } = useLength(value, maxLength);
   return (
-    <div className={cx(styles.box, className)} data-invalid={ids['aria-invalid']}>
+    <div className={cx(styles.box, className)} data-invalid={over || ids['aria-invalid']}>
       {start}
       <input
         type="text"
         {...ids}
         {...rest}
+        aria-invalid={over || ids['aria-invalid']}
         ref={input}
         className={styles.input}
         value={value}
-        maxLength={maxLength}
         onChange={(event) => onChange(event.target.value)}
       />
       {clearable && value !== '' && !rest.disabled && !rest.readOnly && (
@@ -61,8 +61,8 @@ export function TextInput(props: TextInputProps) {
           <X size={16} aria-hidden />
         </button>
       )}
-      {showCount && maxLength !== undefined && (
-        <span className={cx('num', styles.counter, length >= maxLength && styles.full)}>
+      {(showCount || over) && maxLength !== undefined && (
+        <span className={cx('num', styles.counter, over && styles.over)}>
           <span aria-hidden>
             {length}/{maxLength}
           </span>

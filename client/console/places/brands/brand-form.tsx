@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { AdminBrand, SlotBooking } from '../../../src/api/schema.gen';
+import { wholeNumber } from '../../../src/lib/plain-input';
 import { clockIn, ownZone } from '../../../src/lib/zone';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
@@ -57,6 +58,7 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
   const [outside, setOutside] = useState<readonly SlotBooking[] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const place = sort.trim() === '' ? 0 : wholeNumber(sort);
   const known = zones.includes(timezone) ? zones : [timezone, ...zones];
   const moves = brand !== null && brand.timezone !== timezone;
 
@@ -78,7 +80,7 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
         image,
         timezone,
         hours: changesHours ? week : undefined,
-        sort: Number(sort) || 0,
+        sort: place ?? 0,
       }),
     );
     if (reason !== null)
@@ -134,13 +136,7 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
               />
             </Field>
             <Field label={t('brand.sort')}>
-              <TextInput
-                inputMode="numeric"
-                value={sort}
-                onChange={setSort}
-                maxLength={5}
-                clearable={false}
-              />
+              <TextInput inputMode="numeric" value={sort} onChange={setSort} clearable={false} />
             </Field>
           </div>
         </div>
@@ -180,7 +176,7 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
           <Button
             type="submit"
             busy={busy}
-            disabled={Object.keys(filled(names)).length === 0 || !isWhole(hours)}
+            disabled={Object.keys(filled(names)).length === 0 || !isWhole(hours) || place === null}
           >
             {t('brand.save')}
           </Button>

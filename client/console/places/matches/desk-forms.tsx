@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMatch } from '../../../src/api/schema.gen';
+import { plainName, wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
@@ -22,8 +23,10 @@ const ENTERED = Object.values(EventType).filter(
   (type) => type !== EventType.Revoked && type !== EventType.Points,
 );
 const needsSide = (type: number) => type <= EventType.PenaltyGoal;
-const SCORE_MAX = 9_999;
-const numberOf = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null);
+const numberOf = (text: string) => {
+  const score = wholeNumber(text, 4);
+  return score === null || score < 0 ? null : score;
+};
 
 export function DeskForms({ match, names, desk }: DeskFormsProps) {
   return (
@@ -84,7 +87,7 @@ function EventForm({ match, names, desk }: DeskFormsProps) {
           aria-label={t('match.minute')}
           placeholder={match.clock || t('match.minute')}
           value={minute}
-          onChange={setMinute}
+          onChange={(typed) => setMinute(plainName(typed))}
           clearable={false}
           inputMode="numeric"
           pattern="\d{1,3}(\+\d{1,2})?['′]?"
@@ -138,9 +141,7 @@ function ScoreForm({ match, names, desk }: DeskFormsProps) {
           <TextInput
             key={index === 0 ? 'home' : 'away'}
             className={styles.short}
-            type="number"
-            min={0}
-            max={SCORE_MAX}
+            inputMode="numeric"
             aria-label={t('match.scoreOf', { team: name })}
             value={value}
             onChange={set}

@@ -3,6 +3,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMatch } from '../../../src/api/schema.gen';
+import { wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { IconButton } from '../../../src/ui/icon-button';
 import { TextInput } from '../../../src/ui/text-input';
@@ -21,7 +22,7 @@ const rowOf = (name: string, home: number, away: number): Row => ({
   home: String(home),
   away: String(away),
 });
-const isNumber = (text: string) => /^\d{1,4}$/.test(text.trim());
+const isNumber = (text: string) => (wholeNumber(text, 4) ?? -1) >= 0;
 
 export function DeskPeriods({ match, desk }: { match: AdminMatch; desk: Desk }) {
   const { t } = useTranslation('console');
@@ -41,8 +42,8 @@ export function DeskPeriods({ match, desk }: { match: AdminMatch; desk: Desk }) 
           t('match.periods'),
           shown.map(({ name, home, away }) => ({
             name: name.trim(),
-            home: Number(home),
-            away: Number(away),
+            home: wholeNumber(home) ?? 0,
+            away: wholeNumber(away) ?? 0,
           })),
         );
         setEdited(null);

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { FeedAnswer, FeedEditRequest } from '../../../src/api/schema.gen';
+import { wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { SelectBox } from '../../../src/ui/select-box';
@@ -15,8 +16,6 @@ import { useMatchWords } from './use-match-words';
 
 const FORMATS = ['openfootball', 'ics', 'touchline', 'csv'] as const;
 const NAME_MAX = 60;
-const MINUTES_MIN = 1;
-const MINUTES_MAX = 7 * 24 * 60;
 
 type Values = Required<
   Pick<
@@ -127,12 +126,10 @@ function Form({ feed, onSaved, edits }: FeedFormProps & { edits: Edits | null })
       </Field>
       <Field label={t('feed.interval')} hint={t('feed.intervalHint')}>
         <TextInput
-          type="number"
-          min={MINUTES_MIN}
-          max={MINUTES_MAX}
+          inputMode="numeric"
           value={String(minutes)}
           clearable={false}
-          onChange={(text) => change({ intervalSeconds: (Number(text) || 0) * 60 })}
+          onChange={(text) => change({ intervalSeconds: (wholeNumber(text) ?? 0) * 60 })}
         />
       </Field>
       {error && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { refusalText } from '../../../src/api/refusal';
 import type { AdminMatch } from '../../../src/api/schema.gen';
+import { plainDigits } from '../../../src/lib/plain-input';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
@@ -140,12 +141,13 @@ function Pick({ label, matchId, match, like, onPick }: PickProps) {
   const [wanted, setWanted] = useState('');
   const typed = useTypedFilter(wanted, setWanted);
   const keyword = wanted.trim();
+  const number = plainDigits(keyword);
   const at = like?.matchTime ?? null;
-  const isNumber = /^\d{3,}$/.test(keyword);
+  const isNumber = /^\d{3,}$/.test(number);
   const found = useCall(
     '/admin/match_list',
     isNumber
-      ? { matchId: keyword }
+      ? { matchId: number }
       : {
           keyword,
           raceType: like?.raceType ?? 0,

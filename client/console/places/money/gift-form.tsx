@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { GiftTier } from '../../../src/api/enums/gift-tier.gen';
 import { refusalText } from '../../../src/api/refusal';
 import type { GiftShown } from '../../../src/api/schema.gen';
+import { wholeNumber } from '../../../src/lib/plain-input';
 import { GIFT_DRAWINGS, GiftArt } from '../../../src/money/gift-art';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
@@ -54,8 +55,9 @@ export function GiftForm({ gift, readAt, onClose, onSaved }: GiftFormProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const change = (values: Partial<typeof draft>) => setDraft({ ...draft, ...values });
-  const coins = Number(price);
-  const priced = Number.isInteger(coins) && coins >= 1 && coins <= PRICE_MAX;
+  const coins = wholeNumber(price) ?? 0;
+  const place = sort.trim() === '' ? 0 : wholeNumber(sort);
+  const priced = coins >= 1 && coins <= PRICE_MAX;
   const named = Object.values(draft.names).some((name) => name.trim() !== '');
   const name = nameFor(draft.names, i18n.language);
 
@@ -75,7 +77,7 @@ export function GiftForm({ gift, readAt, onClose, onSaved }: GiftFormProps) {
           tier,
           comboable,
           price: coins,
-          sort: Number(sort) || 0,
+          sort: place ?? 0,
         }),
       );
       toast.show(t('money.gift.saved', { name: nameFor(saved.names, i18n.language) }));
@@ -130,16 +132,10 @@ export function GiftForm({ gift, readAt, onClose, onSaved }: GiftFormProps) {
             required
             error={price !== '' && !priced ? t('money.gift.priceRule', { max: PRICE_MAX }) : null}
           >
-            <TextInput
-              inputMode="numeric"
-              value={price}
-              onChange={setPrice}
-              maxLength={7}
-              clearable={false}
-            />
+            <TextInput inputMode="numeric" value={price} onChange={setPrice} clearable={false} />
           </Field>
           <Field label={t('money.place')}>
-            <TextInput inputMode="numeric" value={sort} onChange={setSort} maxLength={5} clearable={false} />
+            <TextInput inputMode="numeric" value={sort} onChange={setSort} clearable={false} />
           </Field>
         </div>
         <Field label={t('money.gift.tier')} hint={t('money.gift.tierHint')}>
@@ -164,7 +160,7 @@ export function GiftForm({ gift, readAt, onClose, onSaved }: GiftFormProps) {
           <Button look="ghost" onClick={onClose}>
             {t('frame.cancel')}
           </Button>
-          <Button type="submit" busy={busy} disabled={!named || !priced}>
+          <Button type="submit" busy={busy} disabled={!named || !priced || place === null}>
             {t('money.save')}
           </Button>
         </div>

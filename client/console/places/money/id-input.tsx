@@ -1,4 +1,5 @@
 // A filter for an id that is typed: the list is read when the field is left, or with Enter.
+import { plainDigits } from '../../../src/lib/plain-input';
 import { useTyped } from '../../../src/lib/use-typed';
 import { TextInput } from '../../../src/ui/text-input';
 import styles from './money.module.css';
@@ -15,7 +16,7 @@ interface IdInputProps {
 export function IdInput({ label, value, onChange, search, digits = true }: IdInputProps) {
   const [typed, type, settle] = useTyped(value);
   const find = (text: string) => {
-    const id = digits ? text.replace(/\D/g, '') : text.trim();
+    const id = digits ? plainDigits(text) : text.trim();
     if (settle(id)) onChange(id);
   };
   return (
@@ -25,7 +26,6 @@ export function IdInput({ label, value, onChange, search, digits = true }: IdInp
       placeholder={label}
       data-place-search={search || undefined}
       inputMode={digits ? 'numeric' : undefined}
-      maxLength={digits ? 18 : 64}
       value={typed}
       onChange={(text) => (text === '' ? find('') : type(text))}
       onBlur={() => find(typed)}

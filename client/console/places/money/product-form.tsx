@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { ProductShown } from '../../../src/api/schema.gen';
+import { wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { Switch } from '../../../src/ui/switch';
@@ -25,8 +26,6 @@ interface ProductFormProps {
   onSaved: () => Promise<unknown>;
 }
 
-const digits = /^\d{1,10}$/;
-
 export function ProductForm({ product, readAt, onClose, onSaved }: ProductFormProps) {
   const { t } = useTranslation('console');
   const toast = useToast();
@@ -46,11 +45,12 @@ export function ProductForm({ product, readAt, onClose, onSaved }: ProductFormPr
   const [error, setError] = useState<string | null>(null);
   const typed = (name: keyof typeof draft) => (value: string) => setDraft({ ...draft, [name]: value });
   const { productId, currency } = draft;
-  const coins = Number(draft.coins);
-  const bonus = Number(draft.bonus);
-  const minor = Number(draft.minor);
-  const numbers = [draft.coins, draft.bonus, draft.minor].every((text) => digits.test(text));
-  const complete = numbers && coins > 0 && minor > 0 && productId !== '' && /^[A-Z]{3}$/.test(currency);
+  const coins = wholeNumber(draft.coins) ?? 0;
+  const bonus = draft.bonus.trim() === '' ? 0 : (wholeNumber(draft.bonus) ?? -1);
+  const minor = wholeNumber(draft.minor) ?? 0;
+  const sort = draft.sort.trim() === '' ? 0 : wholeNumber(draft.sort);
+  const complete =
+    coins > 0 && bonus >= 0 && minor > 0 && sort !== null && productId !== '' && /^[A-Z]{3}$/.test(currency);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function ProductForm({ product, readAt, onClose, onSaved }: ProductFormPr
           bonus,
           currency,
           minor,
-          sort: Number(draft.sort) || 0,
+          sort: sort ?? 0,
           active,
           reason: reason.trim(),
           seenAct: product ? seenAct : undefined,
@@ -90,17 +90,17 @@ export function ProductForm({ product, readAt, onClose, onSaved }: ProductFormPr
         )}
         <div className={styles.pair}>
           <Field label={t('money.coins')} required>
-            <TextInput inputMode="numeric" value={draft.coins} onChange={typed('coins')} maxLength={7} />
+            <TextInput inputMode="numeric" value={draft.coins} onChange={typed('coins')} />
           </Field>
           <Field label={t('money.recharge.bonus')}>
-            <TextInput inputMode="numeric" value={draft.bonus} onChange={typed('bonus')} maxLength={7} />
+            <TextInput inputMode="numeric" value={draft.bonus} onChange={typed('bonus')} />
           </Field>
           <Field
             label={t('money.product.minor')}
             required
             hint={complete ? price({ currency, minor }) : undefined}
           >
-            <TextInput inputMode="numeric" value={draft.minor} onChange={typed('minor')} maxLength={10} />
+            <TextInput inputMode="numeric" value={draft.minor} onChange={typed('minor')} />
           </Field>
           <Field label={t('money.product.currency')} required>
             <TextInput
@@ -110,7 +110,7 @@ export function ProductForm({ product, readAt, onClose, onSaved }: ProductFormPr
             />
           </Field>
           <Field label={t('money.place')}>
-            <TextInput inputMode="numeric" value={draft.sort} onChange={typed('sort')} maxLength={5} />
+            <TextInput inputMode="numeric" value={draft.sort} onChange={typed('sort')} />
           </Field>
         </div>
         <Switch checked={active} onChange={setActive} label={t('money.product.active')} />

@@ -68,7 +68,7 @@ export function CoinsDialog({ about, onChanged, onClose }: CoinsDialogProps) {
           t('people.becomes', { before: numbers.format(balance), after: numbers.format(balance + amount) })
         }
       >
-        <TextInput value={typed} onChange={setTyped} inputMode="numeric" dir="ltr" maxLength={12} autoFocus />
+        <TextInput value={typed} onChange={setTyped} inputMode="numeric" dir="ltr" autoFocus />
       </Field>
     </ActDialog>
   );

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AndroidUpdate } from '../../../src/api/schema.gen';
+import { wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { CheckboxField } from '../../../src/ui/checkbox-field';
 import { Field } from '../../../src/ui/field';
@@ -40,6 +41,7 @@ export function AppForm({ offered, readAt, onReadAgain }: AppFormProps) {
   const { t } = useTranslation('console');
   const toast = useToast();
   const [draft, setDraft] = useState(offered ?? none);
+  const [typed, setTyped] = useState<{ versionCode?: string; size?: string }>({});
   const [asks, setAsks] = useState<'publish' | 'withdraw' | null>(null);
   const edits = useEdits('app', readAt);
   const { versionName, versionCode, url, sha256, size, forceUpdate, releaseNotes } = draft;
@@ -64,8 +66,11 @@ export function AppForm({ offered, readAt, onReadAgain }: AppFormProps) {
   const amount = (name: 'versionCode' | 'size', hint?: string) => (
     <Field label={t(`texts.small.${name}`)} hint={hint} required>
       <TextInput
-        value={draft[name] === 0 ? '' : String(draft[name])}
-        onChange={(text) => setDraft({ ...draft, [name]: Number(text.replace(/\D/g, '').slice(0, 12)) })}
+        value={typed[name] ?? (draft[name] === 0 ? '' : String(draft[name]))}
+        onChange={(text) => {
+          setTyped({ ...typed, [name]: text });
+          setDraft({ ...draft, [name]: wholeNumber(text, 12) ?? 0 });
+        }}
         inputMode="numeric"
       />
     </Field>

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { ColumnShown } from '../../../src/api/schema.gen';
+import { wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { TextInput } from '../../../src/ui/text-input';
@@ -42,10 +43,10 @@ export function ColumnPanel(props: ColumnPanelProps) {
   const [icon, setIcon] = useState(column?.icon ?? '');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const type = Number(number);
+  const type = column?.type ?? wholeNumber(number) ?? 0;
   const edits = useEdits(`column:${kind}:${type}`, readAt);
   const isTaken = !column && taken.includes(type);
-  const mayBe = column || (Number.isInteger(type) && type >= FIRST_OWN && type <= TYPE_MAX && !isTaken);
+  const mayBe = column || (type >= FIRST_OWN && type <= TYPE_MAX && !isTaken);
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +87,7 @@ export function ColumnPanel(props: ColumnPanelProps) {
             error={isTaken ? t('texts.column.numberTaken') : null}
             required
           >
-            <TextInput value={number} onChange={setNumber} inputMode="numeric" maxLength={4} />
+            <TextInput value={number} onChange={setNumber} inputMode="numeric" />
           </Field>
         )}
         <NamesField

@@ -7,7 +7,6 @@ import { lazy } from '../../lib/lazy';
 import { useTyped } from '../../lib/use-typed';
 import styles from './shell.module.css';
 
-const longest = 50;
 const Suggestions = lazy(() => import('../../features/search/suggestions'), 'anchor');
 
 /** `here`: on the page of the search, where it takes the bar of a narrow window and waits for words. */
@@ -50,7 +49,6 @@ export function SearchField({ here }: { here: boolean }) {
           aria-controls={list}
           aria-autocomplete="list"
           autoComplete="off"
-          maxLength={longest}
           aria-label={t('search')}
           placeholder={t('search')}
           value={words}

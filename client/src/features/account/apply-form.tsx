@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { ApplyForm as LastForm } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
-import { phoneDigits } from '../../lib/account-rules';
+import { plainDigits } from '../../lib/plain-input';
 import { Field } from '../../ui/field';
 import { SelectBox } from '../../ui/select-box';
 import { TextArea } from '../../ui/text-area';
@@ -36,10 +36,10 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
   const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm<ApplyValues>(
     application,
     firstValues(last),
-    async ({ phonePattern: _, phone, anchorType, ...values }) => {
+    async ({ phone, anchorType, ...values }) => {
       await post('/web_anchor/anchor_apply_for', {
         ...values,
-        phone: phoneDigits(phone),
+        phone: plainDigits(phone),
         anchorType: Number(anchorType),
       });
       await onSent();

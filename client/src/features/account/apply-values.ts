@@ -1,8 +1,9 @@
 // The application form as plain data: its rules, which are the server's, and its first values.
 import * as z from 'zod/mini';
 import type { ApplyForm } from '../../api/schema.gen';
+import { textLength } from '../../lib/plain-input';
 import { noPhone, type PhoneValues } from './phone-values';
-import { codeSent, phoneIsRight, phoneParts } from './schemas';
+import { codeSent, phoneParts } from './schemas';
 
 export const NAME_MAX = 30;
 export const INTRO_MIN = 10;
@@ -21,24 +22,21 @@ export interface ApplyValues extends PhoneValues {
 }
 
 /** The messages are keys of the texts of this page; phone, code and agreement speak by the codes of the server. */
-export const application = z
-  .object({
-    realName: z.string().check(z.refine((name) => lengthWithin(name, 2, NAME_MAX), 'rule.realName')),
-    ...phoneParts,
-    code: codeSent,
-    anchorType: z.string().check(z.minLength(1, 'rule.anchorType')),
-    introduction: z
-      .string()
-      .check(z.refine((text) => lengthWithin(text, INTRO_MIN, INTRO_MAX), 'rule.introduction')),
-    contact: z.string(),
-    proofImages: z.array(z.string()),
-    agree: z.boolean().check(z.refine((agreed) => agreed, 'AGREEMENT_REQUIRED')),
-  })
-  .check(phoneIsRight);
+export const application = z.object({
+  realName: z.string().check(z.refine((name) => lengthWithin(name, 2, NAME_MAX), 'rule.realName')),
+  ...phoneParts,
+  code: codeSent,
+  anchorType: z.string().check(z.minLength(1, 'rule.anchorType')),
+  introduction: z
+    .string()
+    .check(z.refine((text) => lengthWithin(text, INTRO_MIN, INTRO_MAX), 'rule.introduction')),
+  contact: z.string(),
+  proofImages: z.array(z.string()),
+  agree: z.boolean().check(z.refine((agreed) => agreed, 'AGREEMENT_REQUIRED')),
+});
 
-/** Code points, as the server counts. */
 function lengthWithin(text: string, least: number, most: number): boolean {
-  const length = Array.from(text.trim()).length;
+  const length = textLength(text);
   return length >= least && length <= most;
 }
 

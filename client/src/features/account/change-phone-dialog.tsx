@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { UserInfo } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
-import { phoneDigits } from '../../lib/account-rules';
 import { ltr } from '../../lib/isolate';
+import { plainDigits } from '../../lib/plain-input';
 import { Dialog } from '../../ui/dialog';
 import { useToast } from '../../ui/toast';
 import { FormFrame } from './form-frame';
@@ -29,7 +29,7 @@ export default function ChangePhoneDialog({ user, onClose }: ChangePhoneDialogPr
     const changed = await post('/web_user/web_user_change_phone', {
       ...proof,
       areaCode,
-      phone: phoneDigits(phone),
+      phone: plainDigits(phone),
       code,
     });
     setUser({ ...user, ...changed });
@@ -67,7 +67,6 @@ function WithOld({ user, send }: FormProps) {
       areaCode: user.areaCode || noPhone.areaCode,
       oldAreaCode: user.areaCode,
       oldPhone: '',
-      oldPhonePattern: '',
       oldCode: '',
     },
     (values) => send({ oldCode: values.oldCode }, values),

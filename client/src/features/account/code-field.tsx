@@ -1,7 +1,9 @@
 // The SMS code and the button that asks for it.
+import type { MouseEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { codeLength } from '../../lib/account-rules';
+import { asRefusal } from '../../api/refusal';
+import { plainDigits } from '../../lib/plain-input';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
@@ -25,11 +27,22 @@ export function CodeField({ scene, which, error, phone, refuse }: CodeFieldProps
   const { field } = useController({ control, name: names.code });
   const { send, left, busy, devCode } = useSmsCode(scene);
 
-  const ask = () => {
+  /** The button goes to sleep: the keyboard goes on where the code, or another number, is typed. */
+  const ask = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const goOn = (name: string) => {
+      const input = currentTarget.form?.elements.namedItem(name);
+      if (input instanceof HTMLElement) input.focus();
+    };
     const to = phone();
-    if (!to) return;
+    if (!to) return goOn(names.phone);
     clearErrors([names.phone, names.code]);
-    send(to).catch(refuse);
+    try {
+      await send(to);
+      goOn(names.code);
+    } catch (thrown) {
+      refuse(thrown);
+      goOn(asRefusal(thrown).code.startsWith('PHONE_') ? names.phone : names.code);
+    }
   };
 
   return (
@@ -44,10 +57,9 @@ export function CodeField({ scene, which, error, phone, refuse }: CodeFieldProps
         inputMode="numeric"
         autoComplete="one-time-code"
         dir="ltr"
-        maxLength={codeLength}
         placeholder={t('codeAsk')}
         value={field.value}
-        onChange={(value) => field.onChange(value.replace(/\D/g, ''))}
+        onChange={(value) => field.onChange(plainDigits(value))}
         onBlur={field.onBlur}
         end={
           <Button
@@ -56,7 +68,7 @@ export function CodeField({ scene, which, error, phone, refuse }: CodeFieldProps
             className={styles.send}
             busy={busy}
             disabled={left > 0}
-            onClick={ask}
+            onClick={(event) => void ask(event)}
           >
             {left > 0 ? t('codeWait', { n: left }) : t('codeSend')}
           </Button>

@@ -2,7 +2,7 @@
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import { phoneDigits } from '../../lib/account-rules';
+import { plainDigits } from '../../lib/plain-input';
 import styles from './account.module.css';
 import type { AccountMode } from './account-mode';
 import { FormFrame } from './form-frame';
@@ -25,10 +25,10 @@ export function ForgotForm({ onChanged, onMode, onUnsaved }: ForgotFormProps) {
   const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm(
     forgottenPassword,
     { ...noPhone, password: '', confirmPassword: '' },
-    async ({ phonePattern: _, phone, ...values }) => {
+    async ({ phone, ...values }) => {
       const answer = await post('/web_user/web_user_change_password', {
         ...values,
-        phone: phoneDigits(phone),
+        phone: plainDigits(phone),
       });
       onChanged(answer.token);
     },

@@ -13,14 +13,22 @@ beforeAll(() => startI18n(['common', 'errors', 'account']));
 beforeEach(() => changeLanguage('zh'));
 
 const china = [
-  {
-    countryCode: 'CN',
-    areaCode: '+86',
-    name: 'China',
-    phonePattern: '1[3-9]\\d{9}',
-    provinces: [],
-  },
-];
+  ['CN', '+86'],
+  ['AG', '+1'],
+  ['CA', '+1'],
+  ['US', '+1'],
+  ['RU', '+7'],
+  ['KZ', '+7'],
+  ['GB', '+44'],
+  ['JE', '+44'],
+  ['SZ', '+268'],
+].map(([countryCode = '', areaCode = '']) => ({
+  countryCode,
+  areaCode,
+  name: countryCode,
+  phonePattern: '',
+  provinces: [],
+}));
 const result = { token: 'fresh', expireTime: 0, isNew: false, userInfo: viewer };
 
 function open(mode: AccountMode, answers: TableServer['answers'] = {}) {
@@ -83,7 +91,9 @@ describe.each(['zh', 'en', 'ar'])('registering in %s', (language) => {
     ['password', '12345678', 'PASSWORD_FORMAT'],
     ['password', 'pass word1', 'PASSWORD_FORMAT'],
     ['confirmPassword', 'line9999', 'PASSWORD_MISMATCH'],
-    ['phone', '12345', 'PHONE_FORMAT'],
+    ['password', 'Zq7mPd3xKv9tRw2sLb5n', 'PASSWORD_FORMAT'],
+    ['phone', '123', 'PHONE_FORMAT'],
+    ['phone', '138oo138000', 'PHONE_FORMAT'],
     ['code', '12', 'SMS_CODE_WRONG'],
   ])('a wrong %s (%s) is told beside it', async (field, value, code) => {
     const { user, server } = open('register', {
@@ -143,6 +153,7 @@ describe('registering', () => {
     await waitFor(() => expect(onMode).toHaveBeenCalledWith('registered'));
     expect(server.last('/web_user/web_user_reg')?.body).toEqual({
       ...right,
+      nickName: '',
       areaCode: '+86',
       agree: true,
       languageType: 'zh',
@@ -151,11 +162,12 @@ describe('registering', () => {
     expect(onFinish).not.toHaveBeenCalled();
   });
 
-  it('stops at fifteen characters and counts them', async () => {
+  it('keeps a longer name and tells how much too long it is', async () => {
     const { user } = open('register', { '/web_user/web_check_user_name': { exists: false, valid: true } });
     await user.type(input('userName'), 'abcdefghij1234567');
-    expect(input('userName')).toHaveValue('abcdefghij12345');
-    expect(screen.getByText('已输入 15 / 15')).toBeInTheDocument();
+    expect(input('userName')).toHaveValue('abcdefghij1234567');
+    expect(screen.getByText('已输入 17 / 15')).toBeInTheDocument();
+    expect(await errorAt('userName')).toContain('最多 15 个字符，多了 2 个');
   });
 
   it('shows a password on request and empties a field on request', async () => {
@@ -170,7 +182,112 @@ describe('registering', () => {
   });
 });
 
+describe.each([
+  ['+86', '+86 138 0013 8000', '+8613800138000'],
+  ['+1', '201.555.0123', '2015550123'],
+  ['+44', '07400 123456', '07400123456'],
+  ['+966', '٠٥١٢٣٤٥٦٧٨', '0512345678'],
+  ['+86', '１３８００１３８０００', '13800138000'],
+  ['+33', '\u200e06 12 34 56 78\u200f', '0612345678'],
+])('of the area %s the number %j', (_, typed, phone) => {
+  it('is sent plain, for the server to judge', async () => {
+    const { user, server } = open('register', { '/web_user/web_get_phone_code': refused('PHONE_FORMAT') });
+    await fill(user, { phone: typed });
+    await user.click(screen.getByRole('button', { name: '获取验证码' }));
+    await waitFor(() =>
+      expect(server.last('/web_user/web_get_phone_code')?.body).toMatchObject({ phone, scene: 'register' }),
+    );
+    expect(await errorAt('phone')).toContain('请输入正确的手机号');
+    expect(input('phone')).toHaveValue(typed);
+    expect(input('phone')).toHaveFocus();
+  });
+});
+
+describe('the area of a number', () => {
+  beforeEach(() => changeLanguage('en'));
+  const area = () => screen.findByRole('button', { name: /^Country or area code/ });
+  const names = () => screen.getAllByRole('option').map((one) => one.textContent);
+
+  it('is chosen among all countries, by name, in the order of the language', async () => {
+    const { user } = open('register');
+    await user.click(await area());
+    await screen.findByRole('listbox');
+    expect(names()).toEqual([
+      'Antigua & Barbuda+1',
+      'Canada+1',
+      'China+86',
+      'Eswatini+268',
+      'Jersey+44',
+      'Kazakhstan+7',
+      'Russia+7',
+      'United Kingdom+44',
+      'United States+1',
+    ]);
+  });
+
+  it.each([
+    ['united st', 'United States', '+1'],
+    ['us', 'United States', '+1'],
+    ['cana', 'Canada', '+1'],
+    ['RU', 'Russia', '+7'],
+    ['jersey', 'Jersey', '+44'],
+  ])('is found by %j, and named', async (typed, name, code) => {
+    const { user, server } = open('register', {
+      '/web_user/web_get_phone_code': { sent: true, resendSeconds: 60, expireSeconds: 300 },
+    });
+    await user.click(await area());
+    await user.type(
+      await screen.findByRole('combobox', { name: 'Search by name or code' }),
+      `${typed}{Enter}`,
+    );
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+    expect(await area()).toHaveAccessibleName(`Country or area code ${name} ${code}`);
+    await fill(user, { phone: '2015550123' });
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await waitFor(() =>
+      expect(server.last('/web_user/web_get_phone_code')?.body).toMatchObject({ areaCode: code }),
+    );
+    await waitFor(() => expect(input('code')).toHaveFocus());
+  });
+
+  it('stands beside a number that is typed for a name, and is the one that the number names itself', async () => {
+    const { user, server } = open('login', { '/web_user/web_pwd_login': refused('USERNAME_FORMAT') });
+    await fill(user, { userName: 'viewer1', password: 'line1234' });
+    expect(screen.queryByRole('button', { name: /^Country or area code/ })).toBeNull();
+    await fill(user, { userName: '07400 123 999' });
+    await user.click(await area());
+    await user.type(await screen.findByRole('combobox'), 'united k{Enter}');
+    await submit(user);
+    expect(await errorAt('userName')).toContain('Enter a correct phone number');
+    expect(server.last('/web_user/web_pwd_login')?.body).toMatchObject({
+      userName: '07400123999',
+      areaCode: '+44',
+    });
+    await fill(user, { userName: '+7 912 345 67 89' });
+    expect(await area()).toHaveAccessibleName(/\+7$/);
+  });
+});
+
 describe('the SMS code', () => {
+  it.each(['123 456', ' 123456', '12-34-56', '１２３４５６', '١٢٣٤٥٦'])(
+    'pasted as %j is 123456',
+    async (typed) => {
+      const { user } = open('register');
+      await fill(user, { code: typed });
+      expect(input('code')).toHaveValue('123456');
+    },
+  );
+
+  it('that is longer stays, and one that is absent is asked for', async () => {
+    const { user } = open('register');
+    await fill(user, { ...right, code: '' });
+    await submit(user);
+    expect(await errorAt('code')).toContain('请填写验证码');
+    await fill(user, { code: '1234567' });
+    expect(input('code')).toHaveValue('1234567');
+    expect(await errorAt('code')).toContain('短信验证码不正确');
+  });
+
   it('is not asked for with a wrong number', async () => {
     const { user, server } = open('register');
     await user.type(input('phone'), '123');
@@ -226,6 +343,7 @@ describe('logging in', () => {
     await waitFor(() => expect(onFinish).toHaveBeenCalled());
     expect(server.last('/web_user/web_pwd_login')?.body).toEqual({
       userName: '13800138000',
+      areaCode: '+86',
       password: 'line1234',
       languageType: 'zh',
     });

@@ -1,8 +1,10 @@
 // The username, with its length counted.
+import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { nameMax } from '../../lib/account-rules';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
+import styles from './account.module.css';
 
 interface NameFieldProps<Values extends FieldValues> {
   control: Control<Values>;
@@ -11,12 +13,14 @@ interface NameFieldProps<Values extends FieldValues> {
   placeholder?: string;
   hint?: string;
   error: string | undefined;
+  /** Where names are made, their length is counted. */
   showCount?: boolean;
+  start?: ReactNode;
   onLeave?: (value: string) => void;
 }
 
 export function NameField<Values extends FieldValues>(props: NameFieldProps<Values>) {
-  const { control, name, label, placeholder, hint, error, showCount, onLeave } = props;
+  const { control, name, label, placeholder, hint, error, showCount, start, onLeave } = props;
   const { field } = useController({ control, name });
   return (
     <Field label={label} hint={hint} error={error} beside>
@@ -29,12 +33,14 @@ export function NameField<Values extends FieldValues>(props: NameFieldProps<Valu
           onLeave?.(field.value);
         }}
         placeholder={placeholder}
-        maxLength={nameMax}
+        maxLength={showCount ? nameMax : undefined}
         showCount={showCount}
+        start={start}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
+        className={styles.phone}
       />
     </Field>
   );

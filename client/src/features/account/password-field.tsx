@@ -1,6 +1,5 @@
 // A password of a form, with its show switch.
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { nameMax } from '../../lib/account-rules';
 import { Field } from '../../ui/field';
 import { PasswordInput } from '../../ui/password-input';
 
@@ -26,7 +25,6 @@ export function PasswordField<Values extends FieldValues>(props: PasswordFieldPr
         onChange={field.onChange}
         onBlur={field.onBlur}
         placeholder={placeholder}
-        maxLength={nameMax}
         autoComplete={fresh ? 'new-password' : 'current-password'}
       />
     </Field>

@@ -1,22 +1,39 @@
-// Username (or phone number) and password.
+// Username (or phone number, then with its area) and password.
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
+import { asRefusal, Refusal } from '../../api/refusal';
+import { plainDigits, plainName } from '../../lib/plain-input';
 import type { LoginFormProps } from './account-mode';
+import { AreaPick } from './area-pick';
 import { FormFrame } from './form-frame';
 import { LoginLinks } from './login-links';
 import { NameField } from './name-field';
 import { PasswordField } from './password-field';
-import { passwordLogin } from './schemas';
+import { noPhone } from './phone-values';
+import { isPhoneName, passwordLogin } from './schemas';
 import { useAccountForm } from './use-account-form';
 
 export function PasswordLoginForm({ onDone, onMode }: LoginFormProps) {
   const { t, i18n } = useTranslation('account');
   const { control, submit, busy, errorOf, generalError } = useAccountForm(
     passwordLogin,
-    { userName: '', password: '' },
-    async (values) =>
-      onDone(await post('/web_user/web_pwd_login', { ...values, languageType: i18n.language })),
+    { userName: '', areaCode: noPhone.areaCode, password: '' },
+    async ({ userName, areaCode, password }) => {
+      const named = isPhoneName(userName)
+        ? { userName: plainDigits(userName), areaCode }
+        : { userName: plainName(userName) };
+      try {
+        onDone(await post('/web_user/web_pwd_login', { ...named, password, languageType: i18n.language }));
+      } catch (thrown) {
+        // What is neither a name nor a number of its area was meant as a number.
+        const isNumber = 'areaCode' in named && asRefusal(thrown).code === 'USERNAME_FORMAT';
+        throw isNumber ? new Refusal('PHONE_FORMAT', { field: 'userName' }) : thrown;
+      }
+    },
   );
+  const { field: area } = useController({ control, name: 'areaCode' });
+  const typed = useWatch({ control, name: 'userName' });
   return (
     <FormFrame
       onSubmit={submit}
@@ -31,6 +48,7 @@ export function PasswordLoginForm({ onDone, onMode }: LoginFormProps) {
         label={t('userName')}
         placeholder={t('userNameOrPhone')}
         error={errorOf('userName')}
+        start={isPhoneName(typed) && <AreaPick value={area.value} onChange={area.onChange} typed={typed} />}
       />
       <PasswordField
         control={control}

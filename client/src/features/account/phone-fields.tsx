@@ -1,13 +1,13 @@
 // The phone number with its area, and the SMS code sent to it.
-import { ChevronDown } from 'lucide-react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, Refusal } from '../../api/refusal';
-import { isPhone, phoneDigits } from '../../lib/account-rules';
-import { useCountries } from '../../lib/use-countries';
+import { isPhone } from '../../lib/account-rules';
+import { plainDigits } from '../../lib/plain-input';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
+import { AreaPick } from './area-pick';
 import { CodeField } from './code-field';
 import { type OldPhoneValues, PHONE_NAMES, type PhoneValues, type WhichPhone } from './phone-values';
 import type { CodeScene } from './use-sms-code';
@@ -29,22 +29,16 @@ interface PhoneFieldsProps {
 export function PhoneFields(props: PhoneFieldsProps) {
   const { scene, which = 'new', label, hint, phoneError, codeError, refuse, check } = props;
   const { t } = useTranslation('account');
-  const { control, setValue, getValues, setError } = useFormContext<PhoneValues & OldPhoneValues>();
+  const { control, getValues, setError } = useFormContext<PhoneValues & OldPhoneValues>();
   const names = PHONE_NAMES[which];
-  const countries = useCountries();
   const { field: area } = useController({ control, name: names.area });
   const { field: phone } = useController({ control, name: names.phone });
 
-  const chooseArea = (areaCode: string) => {
-    area.onChange(areaCode);
-    setValue(names.pattern, countries.find((country) => country.areaCode === areaCode)?.phonePattern ?? '');
-  };
-
   /** The number to send to, or null after showing what is wrong with it. */
   const checkedPhone = () => {
-    const [areaCode, typed, pattern] = getValues([names.area, names.phone, names.pattern]);
-    const digits = phoneDigits(typed);
-    const wrong = isPhone(typed, areaCode, pattern || undefined) ? check?.(digits) : 'PHONE_FORMAT';
+    const [areaCode, typed] = getValues([names.area, names.phone]);
+    const digits = plainDigits(typed);
+    const wrong = isPhone(digits) ? check?.(digits) : 'PHONE_FORMAT';
     if (!wrong) return { areaCode, phone: digits };
     setError(names.phone, { type: 'rule', message: wrong }, { shouldFocus: true });
     return null;
@@ -67,28 +61,11 @@ export function PhoneFields(props: PhoneFieldsProps) {
           inputMode="tel"
           autoComplete="tel-national"
           dir="ltr"
-          maxLength={20}
           placeholder={t('phoneAsk')}
           value={phone.value}
           onChange={phone.onChange}
           onBlur={phone.onBlur}
-          start={
-            <span className={styles.area}>
-              <span aria-hidden>{area.value}</span>
-              <ChevronDown size={14} aria-hidden />
-              <select
-                aria-label={t('area')}
-                value={area.value}
-                onChange={(event) => chooseArea(event.target.value)}
-              >
-                {countries.map(({ countryCode, areaCode, name }) => (
-                  <option key={countryCode} value={areaCode}>
-                    {`${areaCode} ${name}`.trim()}
-                  </option>
-                ))}
-              </select>
-            </span>
-          }
+          start={<AreaPick value={area.value} onChange={area.onChange} typed={phone.value} />}
         />
       </Field>
       <CodeField scene={scene} which={which} error={codeError} phone={checkedPhone} refuse={refuseHere} />

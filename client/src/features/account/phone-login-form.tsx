@@ -2,7 +2,7 @@
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import { phoneDigits } from '../../lib/account-rules';
+import { plainDigits } from '../../lib/plain-input';
 import type { LoginFormProps } from './account-mode';
 import { FormFrame } from './form-frame';
 import { LoginLinks } from './login-links';
@@ -20,7 +20,7 @@ export function PhoneLoginForm({ onDone, onMode }: LoginFormProps) {
       onDone(
         await post('/web_user/web_phone_login', {
           areaCode,
-          phone: phoneDigits(phone),
+          phone: plainDigits(phone),
           code,
           languageType: i18n.language,
         }),

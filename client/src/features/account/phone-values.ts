@@ -2,7 +2,6 @@
 export interface PhoneValues {
   areaCode: string;
   phone: string;
-  phonePattern: string;
   code: string;
 }
 
@@ -10,20 +9,19 @@ export interface PhoneValues {
 export interface OldPhoneValues {
   oldAreaCode: string;
   oldPhone: string;
-  oldPhonePattern: string;
   oldCode: string;
 }
 
-export const noPhone: PhoneValues = { areaCode: '+86', phone: '', phonePattern: '', code: '' };
+export const noPhone: PhoneValues = { areaCode: '+86', phone: '', code: '' };
 
 /** The names of the fields of a number in its form. */
 export const PHONE_NAMES = {
-  new: { area: 'areaCode', phone: 'phone', pattern: 'phonePattern', code: 'code' },
-  old: { area: 'oldAreaCode', phone: 'oldPhone', pattern: 'oldPhonePattern', code: 'oldCode' },
+  new: { area: 'areaCode', phone: 'phone', code: 'code' },
+  old: { area: 'oldAreaCode', phone: 'oldPhone', code: 'oldCode' },
 } as const;
 
 export type WhichPhone = keyof typeof PHONE_NAMES;
 
-/** Whether typed digits can be the number that is shown in part, as 138****1234. */
+/** Whether plain digits can be the number that is shown in part, as 138****1234; its country may stand before it. */
 export const fitsMask = (digits: string, masked: string): boolean =>
-  new RegExp(`^${masked.replaceAll('*', '\\d')}$`).test(digits);
+  new RegExp(`^\\+?\\d{0,6}${masked.replaceAll('*', '\\d')}$`).test(digits);

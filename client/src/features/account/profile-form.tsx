@@ -15,7 +15,7 @@ import { FormFrame } from './form-frame';
 import styles from './profile.module.css';
 import {
   ABOUT_MAX,
-  AGE_MAX,
+  AGE,
   HEIGHT,
   HOBBY_MAX,
   NICK_MAX,
@@ -64,7 +64,6 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           name={name}
           inputMode="numeric"
           dir="ltr"
-          maxLength={3}
           value={field.value}
           onChange={field.onChange}
           onBlur={field.onBlur}
@@ -99,8 +98,8 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           value={birthday.value}
           onChange={birthday.onChange}
           onBlur={birthday.onBlur}
-          lastYear={new Date(serverNow()).getFullYear()}
-          years={AGE_MAX + 1}
+          lastYear={new Date(serverNow()).getFullYear() - AGE.min}
+          years={AGE.max - AGE.min + 1}
         />
       </Field>
       <Field label={t('account:gender')} beside>

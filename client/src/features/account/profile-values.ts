@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import type { Asked } from '../../api/post';
 import type { UserInfo } from '../../api/schema.gen';
+import { textLength, wholeNumber } from '../../lib/plain-input';
 import { daysIn, noDate, type TypedDate } from '../../lib/typed-date';
 
 export const NICK_MAX = 20;
 export const HOBBY_MAX = 100;
 export const ABOUT_MAX = 200;
 export const REGION_MAX = 60;
-export const AGE_MAX = 120;
+export const AGE = { min: 6, max: 120 };
 export const HEIGHT = { min: 50, max: 260 };
 export const WEIGHT = { min: 20, max: 300 };
 
@@ -30,11 +31,12 @@ export interface ProfileValues {
   personalProfile: string;
 }
 
-const wholeIn = ({ min, max }: { min: number; max: number }, text: string) =>
-  text === '' || (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max);
+const wholeIn = ({ min, max }: { min: number; max: number }, text: string) => {
+  const number = wholeNumber(text);
+  return text.trim() === '' || (number !== null && number >= min && number <= max);
+};
 
-/** Code points, as the server counts. */
-const atMost = (max: number) => (text: string) => Array.from(text.trim()).length <= max;
+const atMost = (max: number) => (text: string) => textLength(text) <= max;
 
 export const isDate = (date: TypedDate): boolean =>
   Boolean(date.year && date.month && date.day) && Number(date.day) <= daysIn(date);
@@ -78,8 +80,8 @@ export function profileAsked(values: ProfileValues): Asked<'/web_user/web_user_c
     birthday: { year: Number(year), month: Number(month), day: Number(day) },
     gender: Number(values.gender),
     region: values.region,
-    height: Number(values.height),
-    weight: Number(values.weight),
+    height: wholeNumber(values.height) ?? 0,
+    weight: wholeNumber(values.weight) ?? 0,
     emotionalStatus: Number(values.emotionalStatus),
     hobby: values.hobby,
     personalProfile: values.personalProfile,

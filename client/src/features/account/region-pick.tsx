@@ -1,6 +1,6 @@
 // Where somebody lives: the country, then its provinces and cities by name, or in free words where there is no list.
 import { useTranslation } from 'react-i18next';
-import { useCountryConfig } from '../../lib/use-countries';
+import { useCountries } from '../../lib/use-countries';
 import { SelectBox, type SelectOption } from '../../ui/select-box';
 import { TextInput } from '../../ui/text-input';
 import styles from './profile.module.css';
@@ -14,7 +14,7 @@ interface RegionPickProps {
 
 export function RegionPick({ value, onChange, onBlur }: RegionPickProps) {
   const { t } = useTranslation('account');
-  const countries = useCountryConfig();
+  const countries = useCountries();
   const country = countries?.find(({ countryCode }) => countryCode === value.countryCode);
   const province = country?.provinces.find(({ code }) => code === value.province);
   const isListed = (country?.provinces.length ?? 0) > 0;

@@ -3,7 +3,10 @@ import { FormProvider, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { Refusal } from '../../api/refusal';
-import { namePattern, phoneDigits } from '../../lib/account-rules';
+import { namePattern } from '../../lib/account-rules';
+import { plainDigits, plainName } from '../../lib/plain-input';
+import { Field } from '../../ui/field';
+import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
 import type { LoginFormProps } from './account-mode';
 import { AgreeField } from './agree-field';
@@ -12,6 +15,7 @@ import { NameField } from './name-field';
 import { PasswordField } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { noPhone } from './phone-values';
+import { NICK_MAX } from './profile-values';
 import { registration } from './schemas';
 import { useAccountForm } from './use-account-form';
 
@@ -19,23 +23,26 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
   const { t, i18n } = useTranslation('account');
   const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm(
     registration,
-    { userName: '', password: '', confirmPassword: '', ...noPhone, agree: false },
-    async ({ phonePattern: _, phone, ...values }) =>
+    { userName: '', nickName: '', password: '', confirmPassword: '', ...noPhone, agree: false },
+    async ({ phone, userName, ...values }) =>
       onDone(
         await post('/web_user/web_user_reg', {
           ...values,
-          phone: phoneDigits(phone),
+          userName: plainName(userName),
+          phone: plainDigits(phone),
           languageType: i18n.language,
         }),
       ),
   );
+  const { field: nickName } = useController({ control, name: 'nickName' });
   const { field: agree } = useController({ control, name: 'agree' });
 
   /** Says early that a name is gone; the registration asks again. */
-  const checkName = async (userName: string) => {
+  const checkName = async (typed: string) => {
+    const userName = plainName(typed);
     if (!namePattern.test(userName)) return;
     const answer = await post('/web_user/web_check_user_name', { userName }).catch(() => null);
-    if (answer?.exists && form.getValues('userName') === userName) refuse(new Refusal('USERNAME_TAKEN'));
+    if (answer?.exists && form.getValues('userName') === typed) refuse(new Refusal('USERNAME_TAKEN'));
   };
 
   return (
@@ -64,6 +71,18 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
           showCount
           onLeave={(name) => void checkName(name)}
         />
+        <Field label={t('nickName')} error={errorOf('nickName')} beside>
+          <TextInput
+            name="nickName"
+            autoComplete="nickname"
+            dir="auto"
+            maxLength={NICK_MAX}
+            placeholder={t('nickNameAsk')}
+            value={nickName.value}
+            onChange={nickName.onChange}
+            onBlur={nickName.onBlur}
+          />
+        </Field>
         <PasswordField
           control={control}
           name="password"

@@ -19,7 +19,7 @@ export function Registered({ onGo }: RegisteredProps) {
         <path d="M9.5 18a6.5 6.5 0 0 1 6.5 6.5" stroke="currentColor" strokeWidth="2" />
         <path className={styles.flag} d="M10.4 8.2 20.5 11 10.4 14.2z" fill="var(--accent-tx)" />
       </svg>
-      <p>{t('welcome', { name: user?.userName ?? '' })}</p>
+      <p>{t('welcome', { name: user?.nickName ?? '' })}</p>
       <Button size="large" wide onClick={onGo}>
         {t('startWatching')}
       </Button>

@@ -1,60 +1,53 @@
 // What each form accepts. A rule's message is the refusal code whose sentence the reader sees.
 import * as z from 'zod/mini';
-import { codePattern, isPhone, namePattern, phoneDigits } from '../../lib/account-rules';
+import { codePattern, isPhone, namePattern } from '../../lib/account-rules';
+import { plainDigits, plainName } from '../../lib/plain-input';
 import { fitsMask } from './phone-values';
 
-const userName = z.string().check(z.regex(namePattern, 'USERNAME_FORMAT'));
+const userName = z.string().check(z.refine((name) => namePattern.test(plainName(name)), 'USERNAME_FORMAT'));
 const password = z.string().check(z.regex(namePattern, 'PASSWORD_FORMAT'));
-export const codeSent = z.string().check(z.regex(codePattern, 'SMS_CODE_WRONG'));
+export const codeSent = z
+  .string()
+  .check(z.minLength(1, 'FIELD_REQUIRED'), z.regex(codePattern, 'SMS_CODE_WRONG'));
 export const phoneParts = {
   areaCode: z.string(),
-  phone: z.string(),
-  /** The area's own pattern, carried along so that the rule below can see it. */
-  phonePattern: z.string(),
+  phone: z.string().check(z.refine((typed) => isPhone(plainDigits(typed)), 'PHONE_FORMAT')),
 };
-
-interface PhoneParts {
-  areaCode: string;
-  phone: string;
-  phonePattern: string;
-}
-
-export const phoneIsRight = z.refine<PhoneParts>(
-  ({ areaCode, phone, phonePattern }) => isPhone(phone, areaCode, phonePattern || undefined),
-  { error: 'PHONE_FORMAT', path: ['phone'] },
-);
 
 const passwordsAreEqual = z.refine<{ password: string; confirmPassword: string }>(
   (form) => form.password === form.confirmPassword,
   { error: 'PASSWORD_MISMATCH', path: ['confirmPassword'] },
 );
 
-/** A phone number with digits only may stand for the username at the login. */
-const phoneAsName = /^[0-9]{5,14}$/;
+/** Whether what stands for the username is a phone number. */
+export const isPhoneName = (typed: string): boolean => /^\+?[0-9]+$/.test(plainDigits(typed));
 
 export const passwordLogin = z.object({
-  userName: z
-    .string()
-    .check(z.refine((name) => namePattern.test(name) || phoneAsName.test(name), 'USERNAME_FORMAT')),
+  userName: z.string().check(
+    z.refine((name) => isPhoneName(name) || namePattern.test(plainName(name)), 'USERNAME_FORMAT'),
+    z.refine((name) => !isPhoneName(name) || isPhone(plainDigits(name)), 'PHONE_FORMAT'),
+  ),
+  areaCode: z.string(),
   password,
 });
 
-export const phoneLogin = z.object({ ...phoneParts, code: codeSent }).check(phoneIsRight);
+export const phoneLogin = z.object({ ...phoneParts, code: codeSent });
 
 export const registration = z
   .object({
     userName,
+    nickName: z.string(),
     password,
     confirmPassword: z.string(),
     ...phoneParts,
     code: codeSent,
     agree: z.boolean().check(z.refine((agreed) => agreed, 'AGREEMENT_REQUIRED')),
   })
-  .check(passwordsAreEqual, phoneIsRight);
+  .check(passwordsAreEqual);
 
 export const forgottenPassword = z
   .object({ ...phoneParts, code: codeSent, password, confirmPassword: z.string() })
-  .check(passwordsAreEqual, phoneIsRight);
+  .check(passwordsAreEqual);
 
 const oldPassword = z.string().check(z.minLength(1, 'OLD_PASSWORD_WRONG'));
 
@@ -70,16 +63,13 @@ export const changedPassword = z
 
 /** A new number wants a code from it, and one from the number the account has (shown in part). */
 export const changedPhone = (masked: string) =>
-  z
-    .object({
-      oldAreaCode: z.string(),
-      oldPhone: z.string().check(z.refine((typed) => fitsMask(phoneDigits(typed), masked), 'PHONE_UNKNOWN')),
-      oldPhonePattern: z.string(),
-      oldCode: codeSent,
-      ...phoneParts,
-      code: codeSent,
-    })
-    .check(phoneIsRight);
+  z.object({
+    oldAreaCode: z.string(),
+    oldPhone: z.string().check(z.refine((typed) => fitsMask(plainDigits(typed), masked), 'PHONE_UNKNOWN')),
+    oldCode: codeSent,
+    ...phoneParts,
+    code: codeSent,
+  });
 
 /** An account without a number proves itself by its password. */
-export const firstPhone = z.object({ oldPassword, ...phoneParts, code: codeSent }).check(phoneIsRight);
+export const firstPhone = z.object({ oldPassword, ...phoneParts, code: codeSent });

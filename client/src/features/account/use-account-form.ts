@@ -18,6 +18,7 @@ const FIELD_OF: Readonly<Record<string, readonly string[]>> = {
   PHONE_UNKNOWN: ['phone'],
   SMS_CODE_WRONG: ['code'],
   SMS_TOO_OFTEN: ['code'],
+  NICK_RESERVED: ['nickName'],
   AGREEMENT_REQUIRED: ['agree'],
   LOGIN_FAILED: ['password'],
   LOGIN_LOCKED: ['password'],
@@ -77,7 +78,7 @@ export function useAccountForm<Values extends FieldValues>(
     const error = form.formState.errors[field];
     if (!error) return undefined;
     const fromServer = error.type === 'server' ? refusals[field] : undefined;
-    return refusalText(t, fromServer ?? new Refusal(String(error.message ?? 'BAD_REQUEST')));
+    return refusalText(t, fromServer ?? new Refusal(String(error.message ?? 'BAD_REQUEST'), { field }));
   };
 
   return {

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomRole } from '../../api/enums.gen';
 import { shortNumber } from '../../lib/format';
 import { lazy } from '../../lib/lazy';
+import type { OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import type { ChatMode, ReplyTo } from '../../realtime/protocol';
 import { useHeldLines } from '../../realtime/use-held-lines';
@@ -25,6 +26,7 @@ import styles from './chat-column.module.css';
 import { ChatList } from './chat-list';
 import { useTimes } from './chat-times';
 import { Composer } from './composer';
+import { takeBack } from './drafts';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
@@ -142,9 +144,16 @@ export function ChatColumn(props: ChatColumnProps) {
   const count = shortNumber(t, i18n.language, view.viewers ?? viewers);
   const myName = view.you?.user?.nickName;
   const times = useTimes();
+  const edit = useCallback(
+    ({ cid, text }: OwnLine) => {
+      if (takeBack(room, text)) discard(cid);
+      returnToInput();
+    },
+    [room, discard, returnToInput],
+  );
   const actions = useMemo(
-    () => ({ retry, discard, openMenu: openAtLine, staff, times, myName, money: money?.line }),
-    [retry, discard, openAtLine, staff, times, myName, money?.line],
+    () => ({ retry, discard, edit, openMenu: openAtLine, staff, times, myName, money: money?.line }),
+    [retry, discard, edit, openAtLine, staff, times, myName, money?.line],
   );
   const lines = useRef(chat.lines);
   lines.current = chat.lines;

@@ -36,6 +36,14 @@ describe('a line', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledWith('c1');
   });
+  it('whose words were refused is edited: sent again it would be refused again', async () => {
+    const edit = vi.fn();
+    const line = { ...failed, refused: { code: 'TEXT_BANNED', params: {}, until: null } };
+    await shown('en', <ChatRow line={line} me="7" actions={{ retry: vi.fn(), discard: vi.fn(), edit }} />);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(edit).toHaveBeenCalledWith(line);
+  });
   it('that came too soon counts down, and can then be sent again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const refused = { code: 'RATE_LIMITED', params: { retryAfter: 3 }, until: serverNow() + 3_000 };

@@ -23,6 +23,7 @@ import { withoutRemark } from './without-remark';
 export interface RowActions {
   retry: (cid: string) => void;
   discard: (cid: string) => void;
+  edit?: (line: OwnLine) => void;
   openMenu?: (line: ChatLine, anchor: HTMLElement) => void;
   /** Whether the menu is a tool of every minute: then it stands there without being asked for. */
   staff?: boolean;
@@ -155,7 +156,9 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
       <span className={styles.text} dir="auto">
         {line.text}
       </span>
-      {own && failed && <LineFate line={own} onRetry={actions.retry} onDiscard={actions.discard} />}
+      {own && failed && (
+        <LineFate line={own} onRetry={actions.retry} onDiscard={actions.discard} onEdit={actions.edit} />
+      )}
       {!own && <MenuButton line={line} actions={actions} />}
     </div>
   );

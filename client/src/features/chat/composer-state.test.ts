@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { You } from '../../realtime/protocol';
 import { NEW_ROOM, type RoomView } from '../../realtime/room-state';
-import { composerState, textLength } from './composer-state';
+import { composerState } from './composer-state';
 
 const noon = 1_770_000_000_000;
 const lin: You = {
@@ -148,8 +148,4 @@ describe('the rules of the room', () => {
       slowSeconds: 0,
     });
   });
-});
-
-it('counts a text as the server does: in code points, trimmed', () => {
-  expect(['  hi ', '⚽⚽', 'e\u0301'].map(textLength)).toEqual([2, 2, 1]);
 });

@@ -106,6 +106,3 @@ export function composerState(view: RoomView, writer: Writer, serverNow: number)
   if (until === null || until <= serverNow) return { kind: 'open', slowSeconds };
   return { kind: 'open', slowSeconds, slowLeft: secondsTo(until, serverNow) };
 }
-
-/** Code points, as the server counts them. */
-export const textLength = (text: string): number => Array.from(text.normalize('NFC').trim()).length;

@@ -6,11 +6,12 @@ import { Refusal, refusalText } from '../../api/post';
 import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { lazy } from '../../lib/lazy';
+import { textLength } from '../../lib/plain-input';
 import type { Line, OwnLine } from '../../realtime/lines';
 import type { ChatMode, ReplyTo } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import styles from './composer.module.css';
-import { type ComposerState, textLength } from './composer-state';
+import type { ComposerState } from './composer-state';
 import { useDraft } from './drafts';
 import { EmojiPicker } from './emoji-picker';
 import { HeldNotice } from './held-notice';
@@ -115,7 +116,7 @@ function WritingBox({
   const insert = (emoji: string) => {
     const at = input.current?.selectionStart ?? text.length;
     const next = text.slice(0, at) + emoji + text.slice(input.current?.selectionEnd ?? at);
-    setText(Array.from(next).slice(0, maxText).join(''));
+    setText(next);
     input.current?.focus();
   };
   const [mention, setMention] = useState<Mention | null>(null);

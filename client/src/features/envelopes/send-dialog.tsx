@@ -114,7 +114,6 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
               onChange={(value) => set({ coins: value })}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={6}
             />
           </Field>
           {!toOne && (
@@ -129,7 +128,6 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
                 onChange={(value) => set({ shares: value })}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={3}
               />
             </Field>
           )}

@@ -1,6 +1,6 @@
 // What a person writes to send an envelope, and what is wrong with it before the server is asked. Pure.
 import { RedType } from '../../api/enums.gen';
-import { wholeNumber } from '../../money/figures';
+import { wholeNumber } from '../../lib/plain-input';
 
 export const MOST_COINS = 200_000;
 export const MOST_SHARES = 200;

@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
+import { wholeNumber } from '../../lib/plain-input';
 import { Coins } from '../../money/coins';
-import { coinText, wholeNumber } from '../../money/figures';
+import { coinText } from '../../money/figures';
 import type { Gift } from '../../money/shapes';
 import { Button } from '../../ui/button';
 import { COUNTS, countOf, MAX_COUNT } from './combo';
@@ -60,7 +61,6 @@ export function SendLine({ gift, sending }: SendLineProps) {
           onChange={(event) => setTyped(event.target.value)}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={5}
           aria-label={t('gift.ownCount')}
           aria-invalid={count === null || undefined}
           placeholder={t('gift.own')}

@@ -3,9 +3,10 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
 import { lazy } from '../../lib/lazy';
+import { wholeNumber } from '../../lib/plain-input';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
-import { coinText, wholeNumber } from '../../money/figures';
+import { coinText } from '../../money/figures';
 import { idempotentCalls, isUnanswered } from '../../money/idempotent-calls';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
@@ -91,7 +92,7 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
           onChange={(value) => setTyped(String(value))}
         />
         <Field label={t('money:tip.amount')} error={typed !== '' && !valid ? range : null}>
-          <TextInput value={typed} onChange={setTyped} inputMode="numeric" autoComplete="off" maxLength={6} />
+          <TextInput value={typed} onChange={setTyped} inputMode="numeric" autoComplete="off" />
         </Field>
         <Field label={t('money:remark')}>
           <TextInput

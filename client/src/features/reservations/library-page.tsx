@@ -95,10 +95,17 @@ function Library() {
         <MatchPages
           query={query}
           empty={
-            <EmptyState
-              title={tab === 'reserved' ? t('library.emptyReserved') : t('library.empty')}
-              text={tab === 'reserved' ? t('library.emptyReservedText') : undefined}
-            />
+            keyword ? (
+              <EmptyState
+                title={t('library.noneFound', { words: keyword })}
+                text={t('library.noneFoundText')}
+              />
+            ) : (
+              <EmptyState
+                title={tab === 'reserved' ? t('library.emptyReserved') : t('library.empty')}
+                text={tab === 'reserved' ? t('library.emptyReservedText') : undefined}
+              />
+            )
           }
         />
       </MatchActs>

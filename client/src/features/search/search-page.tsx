@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { LiveGridSkeleton } from '../../cards/live-grid';
+import { textLength } from '../../lib/plain-input';
 import { rememberSearch } from '../../lib/recent-searches';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
@@ -15,15 +16,14 @@ import { GroupPage } from './group-page';
 import { LiveInstead, NothingFound } from './nothing-found';
 import { RecentWords } from './recent-words';
 import styles from './search.module.css';
-import { type GroupType, groups, useFound } from './use-search';
+import { type GroupType, groups, longest, useFound } from './use-search';
 
-const longest = 50;
 const types: readonly GroupType[] = [1, 2, 3];
 
 export default function SearchPage() {
   const { t } = useTranslation(['anchor', 'match', 'common']);
   const [params, setParams] = useSearchParams();
-  const keyword = (params.get('q') ?? '').trim().slice(0, longest);
+  const keyword = (params.get('q') ?? '').trim();
   const type = types.find((one) => String(one) === params.get('type'));
   const title = keyword === '' ? t('common:searchSubmit') : t('anchor:search.title', { words: keyword });
   useTitle(title);
@@ -47,6 +47,15 @@ export default function SearchPage() {
         <RecentWords />
         <EmptyState title={t('anchor:search.ask')} />
         <LiveInstead />
+      </div>
+    );
+  }
+  const over = textLength(keyword) - longest;
+  if (over > 0) {
+    return (
+      <div className={`wrap ${styles.page}`}>
+        <SectionHead level={1} title={<bdi>{title}</bdi>} />
+        <EmptyState title={t('common:tooLong', { max: longest, n: over })} />
       </div>
     );
   }

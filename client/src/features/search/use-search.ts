@@ -4,8 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { SearchAnswer } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { textLength } from '../../lib/plain-input';
 
 const path = '/web_home/search';
+
+/** Characters of a keyword. */
+export const longest = 50;
 
 /** Groups of the answer, under the numbers of the call's `type`. */
 export const groups = { 1: 'matches', 2: 'teams', 3: 'anchors' } as const;
@@ -13,7 +17,11 @@ export type GroupType = keyof typeof groups;
 
 /** The first rows of each group, and how many there are. */
 export const useFound = (keyword: string, pageSize = 12) =>
-  useCall(path, { keyword, type: 0, pageSize }, { enabled: keyword !== '', keepLast: true });
+  useCall(
+    path,
+    { keyword, type: 0, pageSize },
+    { enabled: keyword !== '' && textLength(keyword) <= longest, keepLast: true },
+  );
 
 /** All rows of a group, as far as one asks for. */
 export function useGroup<T extends GroupType>(keyword: string, type: T) {

@@ -1,7 +1,7 @@
 /** Cover, texts and categories of one's room. Texts are asked for by name; the cover saves itself. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asRefusal, refusalText } from '../../api/refusal';
+import { asRefusal, Refusal, refusalText } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
@@ -28,7 +28,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
   const toast = useToast();
   const [edits, setEdits] = useState<Partial<RoomForm>>({});
   const form = { ...formOf(config), ...edits };
-  const [errors, setErrors] = useState<Partial<Record<TextField | 'cover', string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<TextField | 'houseImage', string>>>({});
   const [busy, setBusy] = useState(false);
   const changed = Object.keys(changes(form, config)).length > 0;
   useUnsaved(changed && !busy, onUnsaved);
@@ -40,7 +40,9 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
   const save = async () => {
     const absent = missing(form);
     if (absent.length > 0) {
-      setErrors(Object.fromEntries(absent.map((field) => [field, t(`${field}Hint`)])));
+      const bare = config.houseImage ? absent : (['houseImage', ...absent] as const);
+      const said = (field: string) => refusalText(t, new Refusal('FIELD_REQUIRED', { field }));
+      setErrors(Object.fromEntries(bare.map((field) => [field, said(field)])));
       return;
     }
     setBusy(true);
@@ -62,7 +64,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
       await onSave({ houseImage });
       toast.show(t('saved'));
     } catch (refusal) {
-      setErrors((old) => ({ ...old, cover: refusalText(t, refusal) }));
+      setErrors((old) => ({ ...old, houseImage: refusalText(t, refusal) }));
     }
   };
   const options = (list: { value: number | string; label: string }[] | undefined) =>
@@ -79,14 +81,14 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
         void save();
       }}
     >
-      <Field label={t('cover')} required error={errors.cover} beside>
+      <Field label={t('cover')} required error={errors.houseImage} beside>
         <div className={styles.cover}>
           <ImageUpload
             scene="cover"
             value={config.houseImage || null}
             onChange={(key) => void saveCover(key)}
             onError={(refusal) =>
-              setErrors((old) => ({ ...old, cover: refusal ? refusalText(t, refusal) : undefined }))
+              setErrors((old) => ({ ...old, houseImage: refusal ? refusalText(t, refusal) : undefined }))
             }
             label={t('coverUpload')}
           />
