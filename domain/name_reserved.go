@@ -73,7 +73,7 @@ func (r ReservedNames) madeOf(s string) bool {
 
 // ReservedNamesDefault are the words that are reserved unless a setting says otherwise.
 var ReservedNamesDefault = []string{
-	"*官方*", "*客服*", "*管理员*", "*管理員*", "系统", "系統", "系统消息", "系統消息", "超管", "房管",
+	"*官方*", "*客服*", "*管理员*", "*管理員*", "*系统*", "*系統*", "超管", "房管",
 	"touchline", "admin", "administrator", "moderator", "official", "support", "system", "staff", "team", "help", "helpdesk",
 	"service", "customerservice", "deleted",
 	"*الدعم الفني*", "الدعم", "مشرف", "المشرف", "إدارة", "الإدارة", "المسؤول", "النظام",

@@ -1,4 +1,4 @@
-// Names: nothing invisible stands in one, honest writing of every script does, and what imitates is found.
+// Names: a clean one stays as it is, and what imitates is found.
 
 package domain
 
@@ -8,50 +8,6 @@ import (
 
 	"pgregory.net/rapid"
 )
-
-func TestNamesLoseWhatNobodySeesAndKeepWhatShapesThem(t *testing.T) {
-	t.Parallel()
-	for _, x := range []struct{ why, from, to string }{
-		{"a zero-width space", "L\u200bin", "Lin"},
-		{"tag characters", "Lin\U000e0041\U000e0042", "Lin"},
-		{"bidirectional marks", "L\u200ei\u061cn\u200f\u202e\u2066", "Lin"},
-		{"soft hyphens, word joiners, byte order marks", "L\u00adi\u2060n\ufeff", "Lin"},
-		{"variation selectors after letters", "L\ufe0fi\ufe00n\U000e0101", "Lin"},
-		{"an ideographic variation", "葛\U000e0100城", "葛城"},
-		{"the grapheme joiner and Hangul fillers", "L\u034fi\u115f\u3164\uffa0n", "Lin"},
-		{"blank symbols", "L\u2800in\ufffc", "Lin"},
-		{"Mongolian selectors", "ᠮ\u180bᠣ\u180e", "ᠮᠣ"},
-		{"joiners between Latin letters", "L\u200di\u200cn", "Lin"},
-		{"a joiner after the last emoji", "👨\u200d", "👨"},
-		{"an emoji joined to nothing that is seen", "👨\u200d\u200b👩", "👨👩"},
-		{"strange spaces", "  Lin\u00a0\u3000\u2003Wei\t", "Lin Wei"},
-		{"nothing else", "\u200b\u00ad\u2800\ufe0f", ""},
-		{"tags that spell no flag", "🏴\U000e0067\U000e0062\U000e007f", "🏴"},
-
-		{"a family", "👨‍👩‍👧‍👦 Chen", "👨‍👩‍👧‍👦 Chen"},
-		{"a heart", "I ❤️ Ajax", "I ❤️ Ajax"},
-		{"a heart on fire", "❤️‍🔥", "❤️‍🔥"},
-		{"a runner with a skin and a sex", "🏃🏽‍♀️ fast", "🏃🏽‍♀️ fast"},
-		{"a head that shakes", "🙂‍↔️", "🙂‍↔️"},
-		{"the rainbow flag", "🏳️‍🌈", "🏳️‍🌈"},
-		{"national flags", "🇳🇱🇨🇳", "🇳🇱🇨🇳"},
-		{"the flag of England", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 Harry", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 Harry"},
-		{"a key", "7️⃣ seven", "7️⃣ seven"},
-		{"Persian", "می\u200cخواهم", "می\u200cخواهم"},
-		{"Arabic", "مُحَمَّد العربي", "مُحَمَّد العربي"},
-		{"Hindi", "क्\u200dष राम", "क्\u200dष राम"},
-		{"Thai", "น้ำใจ ดี", "น้ำใจ ดี"},
-		{"Chinese", "林小明·足球", "林小明·足球"},
-		{"Korean", "김민준", "김민준"},
-		{"Vietnamese", "Nguyễn Văn Hưng", "Nguyễn Văn Hưng"},
-		{"Hebrew", "דָּוִד", "דָּוִד"},
-	} {
-		// What is honest is written composed or not; names are composed.
-		if got := CleanName(x.from); got != CleanLine(x.to) {
-			t.Errorf("%s: %+q became %+q, not %+q", x.why, x.from, got, x.to)
-		}
-	}
-}
 
 func TestACleanNameStaysAsItIs(t *testing.T) {
 	t.Parallel()
@@ -112,7 +68,7 @@ func TestNamesMadeOfReservedWordsAreReserved(t *testing.T) {
 		"Admin", "ADMIN", "admin01", "★admin★", "A d m i n", "Аdmіn", "Ａｄｍｉｎ", "𝐀𝐝𝐦𝐢𝐧", "adrnin", "4dm1n", "@dmin", "Adm!n", "Admin!",
 		"Ádmìn", "ad\u200bmin", "admin\U000e0061", "Administrator", "moderator_2", "Official Support", "support",
 		"Touchline", "TOUCHLINE", "touch line", "T0uchIine", "Tοuchlіne", "Touchline Official", "TouchlineSupport", "Touchline Team",
-		"官方", "官方客服", "Touchline官方", "小林客服", "官 方", "官\u200b方小助手", "系统管理员", "系統管理員", "【系统】", "مشرف", "الدعم الفني", "إدارة",
+		"官方", "官方客服", "Touchline官方", "小林客服", "官 方", "官\u200b方小助手", "系统管理员", "系統管理員", "【系统】", "系统通知", "小系統", "系 统 消 息", "مشرف", "الدعم الفني", "إدارة",
 	} {
 		if !r.Reserved(name) {
 			t.Errorf("%q is free", name)

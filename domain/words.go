@@ -8,7 +8,10 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"slices"
+	"strings"
 	"unicode"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
 // WordMode says where in a text a word counts.
@@ -211,16 +214,22 @@ func (w *Words) findRegex(text folded, found func(int32, span)) {
 	}
 }
 
+// starred puts a star in the place of every character that a span reaches into. A character as readers see it may be
+// several code points; a part of one left over would give the word away.
 func starred(text string, masked []span) string {
-	runes := []rune(text)
-	for _, m := range masked {
-		for i := m.first; i <= m.last; i++ {
-			if !unicode.IsSpace(runes[i]) {
-				runes[i] = '*'
-			}
+	var out strings.Builder
+	first := 0
+	for whole := graphemes.FromString(text); whole.Next(); {
+		next := first + Length(whole.Value())
+		hidden := slices.ContainsFunc(masked, func(m span) bool { return m.first < next && m.last >= first })
+		if hidden && strings.TrimFunc(whole.Value(), unicode.IsSpace) != "" {
+			out.WriteByte('*')
+		} else {
+			out.WriteString(whole.Value())
 		}
+		first = next
 	}
-	return string(runes)
+	return out.String()
 }
 
 // BannedWords tells what may not be written.

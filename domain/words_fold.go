@@ -48,14 +48,11 @@ func (f *folded) add(r rune, at int) {
 	}
 }
 
-// unseen are format characters, fillers, and the marks of scripts whose letters are read without them.
-func unseen(r rune) bool {
-	return unicode.Is(unicode.Cf, r) || unicode.Is(marks, r)
-}
+// unseen is what cannot be seen, and the marks of scripts whose letters are read without them.
+func unseen(r rune) bool { return invisible(r) || unicode.Is(marks, r) }
 
 var marks = &unicode.RangeTable{R16: []unicode.Range16{
 	{0x0300, 0x036f, 1}, // accents
-	{0x034f, 0x034f, 1}, // grapheme joiner
 	{0x0483, 0x0489, 1}, // Cyrillic
 	{0x0591, 0x05bd, 1}, // Hebrew points
 	{0x05bf, 0x05c2, 1},
@@ -64,13 +61,9 @@ var marks = &unicode.RangeTable{R16: []unicode.Range16{
 	{0x064b, 0x065f, 1}, // Arabic vowels
 	{0x0670, 0x0670, 1},
 	{0x06d6, 0x06dc, 1},
-	{0x115f, 0x1160, 1}, // Hangul fillers
 	{0x1ab0, 0x1aff, 1},
 	{0x1dc0, 0x1dff, 1},
 	{0x20d0, 0x20ff, 1},
-	{0x2800, 0x2800, 1}, // empty braille
-	{0x3164, 0x3164, 1},
-	{0xfe00, 0xfe0f, 1}, // variations
 	{0xfe20, 0xfe2f, 1},
 }}
 

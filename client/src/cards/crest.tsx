@@ -1,5 +1,6 @@
 // A team's crest; a shield with its first letter when there is none.
 import { useState } from 'react';
+import { initial } from '../lib/characters';
 import { imageUrl } from '../lib/image';
 import styles from './match.module.css';
 
@@ -34,7 +35,7 @@ export function Crest({ logo, name, size = 24 }: CrestProps) {
         stroke="var(--line-2)"
       />
       <text x="12" y="15.5" textAnchor="middle" fontSize="10" fontWeight="700" fill="var(--tx-2)">
-        {Array.from(name.trim())[0]}
+        {initial(name)}
       </text>
     </svg>
   );

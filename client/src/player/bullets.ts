@@ -1,5 +1,6 @@
 /** The lines of the chat that cross the picture. */
 import type XgPlayer from 'xgplayer';
+import { shortened } from '../lib/characters';
 import { readJson, writeJson } from '../lib/storage';
 import { type BulletLook, drawn, lookOf } from './bullet-look';
 
@@ -40,7 +41,7 @@ export function bulletsOf(xg: XgPlayer) {
       const el = document.createElement('div');
       el.className = mine ? 'tl-bullet tl-mine' : 'tl-bullet';
       el.dir = 'auto';
-      el.textContent = text.slice(0, MAX_BULLET);
+      el.textContent = shortened(text, MAX_BULLET);
       drawing.sendComment({ id, el, disableCopyDOM: true, duration, mode: 'scroll' });
     },
     drop: (id: string) => layer()?.danmujs?.removeComment(id),

@@ -1,5 +1,6 @@
 // A person's picture; the first letter of the name when there is none or it does not load.
 import { useState } from 'react';
+import { initial } from '../lib/characters';
 import { imageUrl } from '../lib/image';
 import styles from './avatar.module.css';
 
@@ -28,7 +29,7 @@ export function Avatar({ image, name, size = 36, live }: AvatarProps) {
           onError={() => setBroken(address)}
         />
       ) : (
-        Array.from(name.trim())[0]?.toUpperCase()
+        initial(name)?.toUpperCase()
       )}
     </span>
   );

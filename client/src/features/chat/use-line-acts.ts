@@ -3,6 +3,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomRole } from '../../api/enums.gen';
+import { shortened } from '../../lib/characters';
 import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import type { ChatLine } from '../../realtime/chat-line';
@@ -34,7 +35,7 @@ const QUOTE_LENGTH = 40;
 const quoteOf = (line: ChatLine): ReplyTo => ({
   id: line.id ?? '',
   nickName: line.user.nickName,
-  text: Array.from(line.text).slice(0, QUOTE_LENGTH).join(''),
+  text: shortened(line.text, QUOTE_LENGTH),
 });
 
 export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: Asker) {
