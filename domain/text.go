@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// CleanLine prepares one line of text: NFC, nothing but what can be seen, trimmed (docs/protocol.md, Requests and
-// answers).
+// CleanLine prepares one line of text: NFC, trimmed, nothing but what can be seen
+// (docs/protocol.md, Requests and answers).
 func CleanLine(s string) string { return clean(s, false) }
 
 // CleanText is CleanLine for several lines: line breaks stay.

@@ -25,7 +25,6 @@ const (
 
 var (
 	clientID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,36}$`)
-	link     = regexp.MustCompile(`(?i)(https?://|www\.)\S|\b[a-z0-9-]{2,}\.(com|net|org|cn|io|tv|me|xyz|top|vip|cc|link|live|app|info)\b`)
 	colour   = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 )
 
@@ -82,7 +81,7 @@ func (s *State) sayable(person *protos.Person, p *pace, text string, global *dom
 	if limit := int(s.Mode.MaxText); domain.Length(text) > limit {
 		return "", domain.Refuse(domain.TextTooLong, "max", limit)
 	}
-	if !s.Mode.LinksAllowed && !role.Staff() && link.MatchString(text) {
+	if !s.Mode.LinksAllowed && !role.Staff() && domain.HasLink(text) {
 		return "", domain.Refuse(domain.TextBanned)
 	}
 	return s.allowed(text, person.User.UserId, global, now)

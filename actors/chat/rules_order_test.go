@@ -38,7 +38,7 @@ var faults = []struct {
 	{"too soon", domain.SlowMode, func(a *attempt) { a.Mode.SlowSeconds = 60; a.spoke().lastAt = noon.Add(-time.Second) }},
 	{"too often", domain.RateLimited, func(a *attempt) { a.spoke().points, a.spoke().at = 0, noon }},
 	{"too long", domain.TextTooLong, func(a *attempt) { a.Mode.MaxText = 20; a.text += strings.Repeat("y", 21) }},
-	{"a link", domain.TextBanned, func(a *attempt) { a.Mode.LinksAllowed = false; a.text += " www.example.com" }},
+	{"a link", domain.TextBanned, func(a *attempt) { a.Mode.LinksAllowed = false; a.text += " join t.me/freebets" }},
 	{"banned everywhere", domain.TextBanned, func(a *attempt) {
 		a.global, _ = domain.NewWords([]domain.BannedWord{{Word: "rotten", Mode: domain.WordContains, Action: domain.WordReject}})
 		a.text += " rotten"

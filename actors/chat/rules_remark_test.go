@@ -65,7 +65,7 @@ func TestARemarkObeysTheRoomLikeALine(t *testing.T) {
 		"a stranger among followers":        {mode(func(m *protos.ChatMode) { m.FollowersOnlyMinutes = 0 }), "hi", domain.FollowersOnly},
 		"a new account":                     {mode(func(m *protos.ChatMode) { m.AccountAgeMinutes = 120 }), "hi", domain.AccountTooNew},
 		"too soon after a line":             {spoken, "hi", domain.SlowMode},
-		"a link where there are none":       {mode(func(m *protos.ChatMode) { m.LinksAllowed = false }), "www.example.com", domain.TextBanned},
+		"a link where there are none":       {mode(func(m *protos.ChatMode) { m.LinksAllowed = false }), "join t.me/freebets", domain.TextBanned},
 		"a word of the room":                {words, "an owl", domain.TextBanned},
 		"longer than the lines of the room": {mode(func(m *protos.ChatMode) { m.MaxText = 20 }), "123456789012345678901", domain.TextTooLong},
 		"in a suspended room": {after(&protos.NewsCounted{Learned: []*protos.RoomNews{{What: &protos.RoomNews_Room{

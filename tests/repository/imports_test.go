@@ -30,7 +30,7 @@ var traceLib = []string{"go.opentelemetry.io/otel/attribute", "go.opentelemetry.
 
 var allowances = map[string]allowance{
 	".":                           {[]string{"app"}, nil},
-	"domain":                      {nil, []string{"golang.org/x/text", "github.com/nyaruka/phonenumbers", "go.mau.fi/util/confusable"}},
+	"domain":                      {nil, []string{"golang.org/x/text", "golang.org/x/net/idna", "golang.org/x/net/publicsuffix", "github.com/clipperhouse/uax29", "github.com/nyaruka/phonenumbers", "go.mau.fi/util/confusable"}},
 	"protos":                      {[]string{"domain"}, actorLib},
 	"actors":                      {[]string{"domain", "protos"}, slices.Concat(traceLib, actorLib)},
 	"actors/actorstest":           {[]string{"actors", "domain", "protos"}, nil},
