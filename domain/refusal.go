@@ -61,6 +61,7 @@ const (
 	TextTooLong         Code = "TEXT_TOO_LONG" // params: max
 	TextBanned          Code = "TEXT_BANNED"
 	DuplicateText       Code = "DUPLICATE_TEXT"
+	LineExpired         Code = "LINE_EXPIRED"
 	SendFailed          Code = "SEND_FAILED"
 	TicketInvalid       Code = "TICKET_INVALID"
 	MuteReasonRequired  Code = "MUTE_REASON_REQUIRED"

@@ -279,7 +279,8 @@ type PostLine struct {
 	Cid           string                 `protobuf:"bytes,2,opt,name=cid,proto3" json:"cid,omitempty"`
 	Text          string                 `protobuf:"bytes,3,opt,name=text,proto3" json:"text,omitempty"`
 	Style         *LineStyle             `protobuf:"bytes,4,opt,name=style,proto3" json:"style,omitempty"`
-	ReplyTo       string                 `protobuf:"bytes,5,opt,name=reply_to,json=replyTo,proto3" json:"reply_to,omitempty"` // messageId
+	ReplyTo       string                 `protobuf:"bytes,5,opt,name=reply_to,json=replyTo,proto3" json:"reply_to,omitempty"`                // messageId
+	GoodUntilMs   int64                  `protobuf:"varint,6,opt,name=good_until_ms,json=goodUntilMs,proto3" json:"good_until_ms,omitempty"` // LINE_EXPIRED behind it; 0: for ever
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -347,6 +348,13 @@ func (x *PostLine) GetReplyTo() string {
 		return x.ReplyTo
 	}
 	return ""
+}
+
+func (x *PostLine) GetGoodUntilMs() int64 {
+	if x != nil {
+		return x.GoodUntilMs
+	}
+	return 0
 }
 
 // May a person write this beside their coins? The words are judged before the coins move, and once more when the news
@@ -5117,13 +5125,14 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tmute_type\x18\x05 \x01(\x05R\bmuteType\x12\x15\n" +
 	"\x06end_ms\x18\x06 \x01(\x03R\x05endMs\x12\x1f\n" +
 	"\vmute_reason\x18\a \x01(\tR\n" +
-	"muteReason\"\xa8\x01\n" +
+	"muteReason\"\xcc\x01\n" +
 	"\bPostLine\x12,\n" +
 	"\x06person\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
 	"\x03cid\x18\x02 \x01(\tR\x03cid\x12\x12\n" +
 	"\x04text\x18\x03 \x01(\tR\x04text\x12-\n" +
 	"\x05style\x18\x04 \x01(\v2\x17.touchline.v1.LineStyleR\x05style\x12\x19\n" +
-	"\breply_to\x18\x05 \x01(\tR\areplyTo\"a\n" +
+	"\breply_to\x18\x05 \x01(\tR\areplyTo\x12\"\n" +
+	"\rgood_until_ms\x18\x06 \x01(\x03R\vgoodUntilMs\"a\n" +
 	"\vJudgeRemark\x12,\n" +
 	"\x06person\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x10\n" +

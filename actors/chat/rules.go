@@ -48,6 +48,9 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 	if !clientID.MatchString(cmd.Cid) {
 		return nil, domain.RefuseField("id", "format", "max", clientIDMax)
 	}
+	if cmd.GoodUntilMs > 0 && now.UnixMilli() > cmd.GoodUntilMs {
+		return nil, domain.Refuse(domain.LineExpired) // its author has been told that it failed
+	}
 	p := s.pace[userID]
 	text, err := s.sayable(person, p, cmd.Text, global, now)
 	if err != nil {

@@ -19,6 +19,8 @@ type attempt struct {
 	who    *protos.Person
 	text   string
 	twice  bool // the same text was said a moment ago
+
+	goodUntil time.Time
 	global *domain.Words
 }
 
@@ -29,6 +31,7 @@ var faults = []struct {
 	make     func(*attempt)
 }{
 	{"not logged in", domain.LoginToChat, func(a *attempt) { a.who.User = &protos.User{}; a.who.Role = 0 }},
+	{"late", domain.LineExpired, func(a *attempt) { a.goodUntil = noon.Add(-time.Millisecond) }},
 	{"a room that only broadcasts", domain.Forbidden, func(a *attempt) { a.Room = "brand:601" }},
 	{"suspended", domain.RoomSuspended, func(a *attempt) { a.Suspended = true }},
 	{"muted", domain.Muted, func(a *attempt) { a.mutes[5] = muteFor(5, domain.MutePermanent, time.Time{}) }},
@@ -62,7 +65,11 @@ func (a *attempt) post() error {
 			p.lastAt = noon.Add(-time.Second)
 		}
 	}
-	_, err := Post(a.State, &protos.PostLine{Person: a.who, Cid: "c1", Text: a.text}, a.global, noon)
+	line := &protos.PostLine{Person: a.who, Cid: "c1", Text: a.text}
+	if !a.goodUntil.IsZero() {
+		line.GoodUntilMs = a.goodUntil.UnixMilli()
+	}
+	_, err := Post(a.State, line, a.global, noon)
 	return err
 }
 
@@ -87,7 +94,7 @@ func TestTheFirstFailingCheckOfALineIsTheAnswer(t *testing.T) {
 		}
 	}
 	empty := fresh()
-	for _, fault := range faults[10:] {
+	for _, fault := range faults[11:] {
 		fault.make(empty)
 	}
 	empty.text = " \u200b"

@@ -59,7 +59,9 @@ type Frame struct {
 		Muted   bool
 		EndTime int64
 	}
-	Raw []byte // as it came
+	ServerTime int64
+	GoodUntil  int64
+	Raw        []byte // as it came
 }
 
 // Socket is one socket. It remembers where it stands and what it received.

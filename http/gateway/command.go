@@ -28,6 +28,8 @@ type command struct {
 	State   string      `json:"state" client:"'playing' | 'paused' | 'hidden'"`
 	N       int64       `json:"n"`
 
+	GoodUntil int64 `json:"goodUntil"`
+
 	RedEnvelopeID string `json:"redEnvelopeId"`
 }
 
@@ -111,6 +113,8 @@ func (c *command) checkSend() *domain.Refusal {
 		return domain.RefuseField("id", "format", "min", 1, "max", sendIDMax)
 	case len(c.ReplyTo) > messageIDMax:
 		return domain.RefuseField("replyTo", "length", "max", messageIDMax)
+	case c.GoodUntil < 0:
+		return domain.RefuseField("goodUntil", "min", "min", 0)
 	case c.Style == nil:
 		return nil
 	case !validColor(c.Style.Color):

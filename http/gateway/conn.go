@@ -210,7 +210,7 @@ func (c *conn) reply(frame []byte) {
 // refuse answers rej to what has an id and err to what has none.
 func (c *conn) refuse(cmd *command, no *domain.Refusal) {
 	if validID(cmd.ID) {
-		c.reply(jsonFrame(rejectFrame{"rej", cmd.Room, cmd.ID, no.Code, no.Params}))
+		c.reply(jsonFrame(rejectFrame{"rej", cmd.Room, cmd.ID, no.Code, no.Params, cmd.GoodUntil}))
 		return
 	}
 	c.reply(jsonFrame(errorFrame{"err", cmd.Room, no.Code, no.Params}))

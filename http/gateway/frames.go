@@ -150,6 +150,8 @@ type rejectFrame struct {
 	ID     string         `json:"id"`
 	Code   domain.Code    `json:"code"`
 	Params map[string]any `json:"params"`
+
+	GoodUntil int64 `json:"goodUntil,omitempty"` // as the line had it: which of several attempts this answers
 }
 
 type errorFrame struct {

@@ -168,3 +168,18 @@ func TestHistoryHasLimits(t *testing.T) {
 		t.Fatalf("rej %+v", r)
 	}
 }
+
+func TestARefusalSaysWhichAttemptAtALineItAnswers(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	s.rooms.refusals["late"] = domain.Refuse(domain.LineExpired)
+	v, _ := s.join(user(5, firstRoom))
+	v.send(`{"t":"send","id":"a","text":"late","goodUntil":1234}`)
+	if r := v.until("rej"); r.ID != "a" || r.Code != "LINE_EXPIRED" || r.GoodUntil != 1234 {
+		t.Fatalf("rej %+v", r)
+	}
+	v.send(`{"t":"send","id":"a","text":"late","goodUntil":-1}`)
+	if r := v.until("rej"); r.Code != "BAD_REQUEST" || r.Params["field"] != "goodUntil" {
+		t.Fatalf("rej %+v", r)
+	}
+}

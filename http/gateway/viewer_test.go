@@ -32,6 +32,7 @@ type frame struct {
 	N         int64          `json:"n"`
 	K         string         `json:"k"`
 	MessageID string         `json:"messageId"`
+	GoodUntil int64          `json:"goodUntil"`
 	E         []roomEvent    `json:"e"`
 	Rec       bool           `json:"rec"`
 	More      bool           `json:"more"`

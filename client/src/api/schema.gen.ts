@@ -1643,6 +1643,7 @@ export interface Failure {
     | 'GIFT_UNAVAILABLE'
     | 'IDEMPOTENCY_MISMATCH'
     | 'INTERNAL'
+    | 'LINE_EXPIRED'
     | 'LIVE_ALREADY'
     | 'LIVE_NOT_STARTED'
     | 'LOGIN_FAILED'

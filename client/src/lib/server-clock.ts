@@ -26,6 +26,9 @@ export class ServerClock {
   /** Epoch milliseconds by the server's clock. */
   readonly now = (): number => this.machine() + this.best.skewMs;
 
+  /** Epoch milliseconds the server's clock has reached for certain, however uneven the ways were; -Infinity before the first answer. */
+  readonly reached = (): number => this.now() - this.best.roundTripMs / 2;
+
   /** The server's clock minus this machine's, milliseconds; changes only with a better measurement. */
   readonly skewMs = (): number => this.best.skewMs;
 

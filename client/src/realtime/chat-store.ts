@@ -83,11 +83,6 @@ export class ChatStore {
     this.become(L.discard(this.state, cid));
   }
 
-  linkLost(): void {
-    this.flush();
-    this.become(L.linkLost(this.state));
-  }
-
   restart(): void {
     this.pending = [];
     this.become(L.restarted(this.state));

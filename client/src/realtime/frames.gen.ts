@@ -73,6 +73,7 @@ export interface Command {
   limit: number | null;
   state: 'playing' | 'paused' | 'hidden';
   n: number;
+  goodUntil: number;
   redEnvelopeId: string;
 }
 
@@ -290,6 +291,7 @@ export interface RejectFrame {
   id: string;
   code: string;
   params: Record<string, unknown>;
+  goodUntil?: number;
 }
 
 export interface ReplyTo {

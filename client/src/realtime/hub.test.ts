@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServerClock } from '../lib/server-clock';
 import { Hub } from './hub';
 import type { ClientFrame, Ticket, WelcomeFrame } from './protocol';
+import type { RoomChannel } from './room-channel';
 
 const noon = 1_770_000_000_000;
 
@@ -46,15 +47,23 @@ function house() {
       room: room ?? 'user',
     };
   });
-  const hub = new Hub({ ticket, clock: new ServerClock(() => noon), random: () => 1 });
+  let passed = 0;
+  const hub = new Hub({ ticket, clock: new ServerClock(() => noon + passed), random: () => 1 });
   const sent: ClientFrame[] = [];
   const signal = new AbortController().signal;
   const connect = async () => {
     await hub.address(signal);
     hub.opened({ send: (text) => sent.push(JSON.parse(text) as ClientFrame) > 0 });
   };
-  return { hub, ticket, sent, connect, signal };
+  const later = (ms: number) => {
+    passed += ms;
+  };
+  return { hub, ticket, sent, connect, signal, later };
 }
+
+const speaker = { userId: '7', nickName: 'Lin', userImage: '', houseId: null };
+const states = (channel: RoomChannel) =>
+  channel.chat.get().lines.map((line) => ('state' in line ? line.state : undefined));
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -202,7 +211,75 @@ describe('a line said', () => {
     if (line && 'cid' in line) channel.sayAgain(line.cid);
     const sends = sent.filter((f) => f.t === 'send');
     expect(sends).toHaveLength(2);
-    expect(sends[0]).toEqual(sends[1]);
+    expect(sends[1]).toEqual({ ...sends[0], goodUntil: sends[1]?.goodUntil });
+  });
+  it('is too late for the server before the page calls it failed, however uneven the ways of the clock were', async () => {
+    const world = { now: noon };
+    const sent: ClientFrame[] = [];
+    const ticket = async (room: string | null) => ({ url: '', ticket: 't', room: room ?? 'user' });
+    const hub = new Hub({ ticket, clock: new ServerClock(() => world.now + 500_000) });
+    const channel = hub.acquire('house:1001');
+    await hub.address(new AbortController().signal);
+    hub.opened({ send: (text) => sent.push(JSON.parse(text) as ClientFrame) > 0 });
+    world.now += 8_000; // The whole of the round trip was the way there.
+    hub.message(welcome('1001', { serverTime: world.now }));
+    channel.say('hello', speaker, noon);
+    const line = sent.find((f) => f.t === 'send');
+    expect(line?.goodUntil).toBeLessThan(world.now + 10_000);
+  });
+  it('is not called failed by a lost connection: it may still arrive until it is too late', async () => {
+    const { hub, sent, connect } = house();
+    const channel = hub.acquire('house:1001');
+    await connect();
+    hub.message(welcome('1001'));
+    channel.say('hello', speaker, noon);
+    channel.say('again', speaker, noon);
+    hub.closed();
+    expect(states(channel)).toEqual(['sending', 'sending']);
+    await connect();
+    hub.message(welcome('1001', { recovered: true }));
+    const first = sent.find((f) => f.t === 'send');
+    hub.message(JSON.stringify({ t: 'ev', epoch: 1, e: [chat(1, first?.id)] }));
+    vi.advanceTimersByTime(9_999);
+    expect(states(channel)).toEqual([undefined, 'sending']);
+    vi.advanceTimersByTime(1);
+    expect(states(channel)).toEqual([undefined, 'failed']);
+  });
+  it('is not called failed while the server does not know what became of it', async () => {
+    const { hub, sent, connect } = house();
+    const channel = hub.acquire('house:1001');
+    await connect();
+    hub.message(welcome('1001'));
+    channel.say('hello', speaker, noon);
+    const { id, goodUntil } = sent.find((f) => f.t === 'send') ?? {};
+    hub.message(JSON.stringify({ t: 'rej', id, code: 'SEND_FAILED', params: {}, goodUntil }));
+    expect(states(channel)).toEqual(['sending']);
+    vi.advanceTimersByTime(10_000);
+    expect(states(channel)).toEqual(['failed']);
+  });
+  it('that is sent again is not called failed by the answer to an earlier attempt', async () => {
+    const { hub, sent, connect, later } = house();
+    const channel = hub.acquire('house:1001');
+    await connect();
+    hub.message(welcome('1001'));
+    channel.say('hello', speaker, noon);
+    vi.advanceTimersByTime(10_000);
+    later(10_000);
+    const line = channel.chat.get().lines[0];
+    if (line && 'cid' in line) channel.sayAgain(line.cid);
+    const [first, second] = sent.filter((f) => f.t === 'send');
+    hub.message(
+      JSON.stringify({
+        t: 'rej',
+        id: first?.id,
+        code: 'LINE_EXPIRED',
+        params: {},
+        goodUntil: first?.goodUntil,
+      }),
+    );
+    expect(states(channel)).toEqual(['sending']);
+    hub.message(JSON.stringify({ t: 'rej', id: first?.id, code: 'MUTED_ALL', goodUntil: second?.goodUntil }));
+    expect(states(channel)).toEqual(['failed']);
   });
   it('refused for a mute makes the room know the mute and its end', async () => {
     const { hub, sent, connect } = house();

@@ -94,7 +94,7 @@ export class Hub {
   acquire(room: string): RoomChannel {
     let held = this.rooms.get(room);
     if (!held) {
-      const channel = new RoomChannel(room, (frame) => this.send(frame), this.ports.cap);
+      const channel = new RoomChannel(room, (frame) => this.send(frame), this.clock.reached, this.ports.cap);
       held = { channel, refs: 0, joined: false, linger: null };
       this.rooms.set(room, held);
       this.makeSpace();

@@ -2,18 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatLine } from './chat-line';
 import { take } from './feed';
-import {
-  acknowledged,
-  again,
-  type Lines,
-  linkLost,
-  NO_LINES,
-  refuse,
-  restarted,
-  say,
-  settle,
-  wordless,
-} from './lines';
+import { acknowledged, again, type Lines, NO_LINES, refuse, restarted, say, settle, wordless } from './lines';
 import type { ChatEvent, RoomEvent } from './protocol';
 
 const noon = 1_770_000_000_000;
@@ -116,10 +105,9 @@ describe('an own line', () => {
     expect(refused.own[0]).toMatchObject({ state: 'failed', refused: { code: 'SLOW_MODE' } });
     expect(again(refused, 'c1').own[0]).toMatchObject({ state: 'sending', refused: null });
   });
-  it('fails visibly when the connection goes, and is found again if it had arrived', () => {
-    const lost = linkLost(written);
-    expect(lost.own[0]?.state).toBe('failed');
-    expect(texts(settle(lost, [chat(2, 'hello', 'c1')], 10))).toEqual(['line 1', 'hello']);
+  it('that failed is found again if it had arrived', () => {
+    const failed = refuse(written, 'c1', { code: 'SEND_FAILED', params: {}, until: null });
+    expect(texts(settle(failed, [chat(2, 'hello', 'c1')], 10))).toEqual(['line 1', 'hello']);
   });
   it('survives a restart of the list', () => {
     expect(texts(restarted(written))).toEqual(['hello']);

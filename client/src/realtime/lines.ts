@@ -241,15 +241,5 @@ export const discard = (lines: Lines, cid: string): Lines => ({
   own: lines.own.filter((o) => o.cid !== cid),
 });
 
-/** The connection is gone: nobody knows what became of lines under way, and nothing is sent behind a person's back. */
-export function linkLost(lines: Lines): Lines {
-  if (!lines.own.some((o) => o.state === 'sending')) return lines;
-  const refused = { code: 'SEND_FAILED', params: {}, until: null };
-  return {
-    ...lines,
-    own: lines.own.map((o) => (o.state === 'sending' ? { ...o, state: 'failed' as const, refused } : o)),
-  };
-}
-
 /** What is shown cannot be continued: the room's lines go, what was written here and not accepted stays. */
 export const restarted = (lines: Lines): Lines => ({ settled: [], own: lines.own, total: lines.total });

@@ -17,7 +17,7 @@ type Order<T extends Command['t'], Needed extends keyof Command, Perhaps extends
 export type ClientFrame =
   | Order<'join', 'ticket', 'epoch' | 'offset'>
   | Order<'leave', 'room'>
-  | Order<'send', 'id' | 'text', 'replyTo' | 'room'>
+  | Order<'send', 'id' | 'text' | 'goodUntil', 'replyTo' | 'room'>
   | Order<'grab', 'id' | 'redEnvelopeId', 'room'>
   | Order<'history', 'id' | 'before' | 'limit', 'room'>
   | Order<'watch', 'state', 'room'>

@@ -14,6 +14,11 @@ const PAGE = 100;
 /** A hole wider than this is not refilled line by line: nobody reads 300 missed lines. */
 const WIDEST_HOLE = 300;
 const ANSWER_MS = 10_000;
+/**
+ * So long the server takes a line. It is less than the page waits for an answer, and by more than the clocks of two nodes
+ * differ: a line that the page calls failed is refused for certain, wherever it still waits.
+ */
+const GOOD_MS = 7_000;
 
 const NOT_SENT = { code: 'SEND_FAILED', params: {}, until: null };
 
@@ -30,7 +35,8 @@ export class RoomChannel {
   private at: Position | null = null;
   private viewers = new Set<() => void>();
   private listeners = new Set<EventListener>();
-  private waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  /** The latest attempt at each line under way. */
+  private waiting = new Map<string, { goodUntil: number; timer: ReturnType<typeof setTimeout> }>();
   private readonly grabs = new Grabs();
   private older: { id: string; done: (more: boolean) => void } | null = null;
   private asked = 0;
@@ -39,6 +45,8 @@ export class RoomChannel {
     /** As the protocol names it: `house:7`, `race:50001`, `brand:601`. */
     readonly room: string,
     private readonly transmit: Send,
+    /** What the server's clock has reached for certain. */
+    private readonly reached: () => number,
     cap?: number,
   ) {
     this.chat = new ChatStore(cap);
@@ -61,10 +69,9 @@ export class RoomChannel {
     return this.at ? { ...this.at } : {};
   }
 
+  /** Lines under way stay so until they are too late: what was written to the connection may still arrive. */
   linkLost(): void {
-    this.chat.linkLost();
     this.grabs.linkLost();
-    this.clearWaiting();
     this.older?.done(true);
     this.older = null;
     if (this.view.link === 'open') this.become({ ...this.view, link: 'lost' });
@@ -118,6 +125,7 @@ export class RoomChannel {
         break;
       case 'rej':
         if (this.grabs.settle(frame.id, { refused: { code: frame.code, params: frame.params ?? {} } })) break;
+        if (this.leavesOpen(frame.id, frame.code, frame.goodUntil)) break;
         this.answered(frame.id);
         this.chat.refused(frame.id, {
           code: frame.code,
@@ -174,7 +182,7 @@ export class RoomChannel {
   }
 
   dispose(): void {
-    this.clearWaiting();
+    for (const cid of this.waiting.keys()) this.answered(cid);
     this.chat.dispose();
     this.viewers.clear();
     this.listeners.clear();
@@ -228,7 +236,9 @@ export class RoomChannel {
 
   private dispatch(cid: string, text: string, reply: ReplyTo | null): void {
     const replyTo = reply ? { replyTo: reply.id } : {};
-    if (!this.transmit({ t: 'send', id: cid, text, ...replyTo, room: this.room })) {
+    const goodUntil = Math.floor(this.reached()) + GOOD_MS;
+    const known = Number.isFinite(goodUntil);
+    if (!known || !this.transmit({ t: 'send', id: cid, text, ...replyTo, goodUntil, room: this.room })) {
       this.chat.refused(cid, NOT_SENT);
       return;
     }
@@ -236,18 +246,22 @@ export class RoomChannel {
       this.waiting.delete(cid);
       if (this.chat.isSending(cid)) this.chat.refused(cid, NOT_SENT);
     }, ANSWER_MS);
-    this.waiting.set(cid, timer);
+    this.answered(cid);
+    this.waiting.set(cid, { goodUntil, timer });
+  }
+
+  /** Whether a refusal says nothing of the latest attempt: it answers an earlier one, or the server does not know either. */
+  private leavesOpen(cid: string, code: string, goodUntil: number | undefined): boolean {
+    const attempt = this.waiting.get(cid);
+    return (
+      attempt !== undefined &&
+      (code === 'SEND_FAILED' || (goodUntil ?? attempt.goodUntil) !== attempt.goodUntil)
+    );
   }
 
   private answered(cid: string): void {
-    const timer = this.waiting.get(cid);
-    if (timer !== undefined) clearTimeout(timer);
+    clearTimeout(this.waiting.get(cid)?.timer);
     this.waiting.delete(cid);
-  }
-
-  private clearWaiting(): void {
-    for (const timer of this.waiting.values()) clearTimeout(timer);
-    this.waiting.clear();
   }
 
   private become(view: RoomView): void {
