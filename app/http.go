@@ -161,7 +161,7 @@ func (p Parts) Deps() http.Deps {
 			Follows: p.Store.Rooms, Viewers: ask, Passes: rights, Chat: ask, Settings: p.Store.Site, Badges: p.Badges,
 		},
 		Replays: replays.Ports{
-			Recordings: p.Store.Replays, Files: p.Files, Film: recordedFilm{p.Files}, Captions: p.Readers, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
+			Recordings: p.Store.Replays, Clips: p.Store.Clips, Files: p.Files, Film: recordedFilm{p.Files}, Captions: p.Readers, Houses: p.Store.Rooms, Follows: p.Store.Rooms, Matches: p.Store.Matches,
 			Reservations: p.Store.Matches, Rooms: ask, Chat: ask, Words: p.Words, Settings: p.Store.Site, Play: play,
 		},
 		Rooms: p.roomPorts(reserved),

@@ -57,6 +57,14 @@ type Clip struct {
 	Maker       Brief
 }
 
+// Shown is what a clip shows, or shall show once it is made.
+func (c Clip) Shown() (from, to time.Time) {
+	if c.State == ClipReady {
+		return c.Start, c.Start.Add(c.Length)
+	}
+	return c.From, c.To
+}
+
 // ClipPiece is a file of a clip. The files are numbered from 1.
 type ClipPiece struct {
 	Millis int64 `json:"ms"`

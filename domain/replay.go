@@ -201,6 +201,30 @@ func (c ReplayClock) Length() (length time.Duration) {
 	return length
 }
 
+// Within is what of the time from one instant to another lies between the ends of the clock.
+func (c ReplayClock) Within(from, to time.Time) (first, last time.Time) {
+	if len(c) == 0 {
+		return from, from
+	}
+	if begin := c[0].At; from.Before(begin) {
+		from = begin
+	}
+	if end := c[len(c)-1].At.Add(c[len(c)-1].Length); to.After(end) {
+		to = end
+	}
+	return from, to
+}
+
+// Covers tells whether all from one instant to another lies between the ends of the clock, give or take a frame.
+func (c ReplayClock) Covers(from, to time.Time) bool {
+	const frame = 20 * time.Millisecond
+	if len(c) == 0 {
+		return false
+	}
+	last := c[len(c)-1]
+	return !from.Add(frame).Before(c[0].At) && !to.Add(-frame).After(last.At.Add(last.Length))
+}
+
 // Moment that lies at a position; false beyond the end.
 func (c ReplayClock) Moment(position time.Duration) (time.Time, bool) {
 	for _, p := range c {

@@ -13,6 +13,7 @@ type Broadcast struct {
 	Start     time.Time
 	IsOnAir   bool
 	IsWhole   bool // no piece of it will come any more
+	Trim      *ReplayTrim
 }
 
 // Rewind is the newest stretch of a recording that is still being made. Skipped is how many pieces lie before it.
@@ -22,14 +23,22 @@ type Rewind struct {
 	Breaks  int // of those before it, how many did not go on from the piece before
 }
 
-// RewindOf keeps the pieces of a session that reach RewindLength back from its newest picture.
-func RewindOf(pieces []ReplayPiece) Rewind {
+// RewindOf keeps the pieces of a session that reach RewindLength back from its newest picture, without what a trim cuts
+// away.
+func RewindOf(pieces []ReplayPiece, trim *ReplayTrim) Rewind {
 	from := len(pieces)
 	for length := time.Duration(0); from > 0 && length < RewindLength; {
 		from--
 		length += pieces[from].Length
 	}
-	r := Rewind{Pieces: pieces[from:], Skipped: from}
+	r := Rewind{Pieces: trim.Pieces(pieces[from:])}
+	for _, p := range pieces[from:] {
+		if _, _, shown := trim.Stretch(p.Number); shown {
+			break
+		}
+		from++
+	}
+	r.Skipped = from
 	for i, p := range pieces[:from] {
 		if p.Broken && i > 0 {
 			r.Breaks++

@@ -22,14 +22,14 @@ func TestARunningBroadcastCanBeWatchedFromHalfAnHourBackOn(t *testing.T) {
 	for n, want := range map[int]Rewind{
 		0: {}, 10: {Pieces: piecesOfSix(10)}, 300: {Pieces: piecesOfSix(300)}, 301: {Pieces: piecesOfSix(301)[1:], Skipped: 1},
 	} {
-		got := RewindOf(piecesOfSix(n))
+		got := RewindOf(piecesOfSix(n), nil)
 		if len(got.Pieces) != len(want.Pieces) || got.Skipped != want.Skipped || got.Breaks != 0 {
 			t.Errorf("of %d pieces %d are kept and %d skipped", n, len(got.Pieces), got.Skipped)
 		}
 	}
 	broken := piecesOfSix(310)
 	broken[0].Broken, broken[4].Broken, broken[200].Broken = true, true, true
-	if got := RewindOf(broken); got.Breaks != 1 {
+	if got := RewindOf(broken, nil); got.Breaks != 1 {
 		t.Errorf("%d breaks lie before what is kept", got.Breaks)
 	}
 }
@@ -37,7 +37,7 @@ func TestARunningBroadcastCanBeWatchedFromHalfAnHourBackOn(t *testing.T) {
 func TestWhoGoesBackBeginsAtTheMomentTheyAskFor(t *testing.T) {
 	t.Parallel()
 	pieces := piecesOfSix(20) // two minutes
-	r := RewindOf(pieces)
+	r := RewindOf(pieces, nil)
 	begin := pieces[0].At
 	for after, want := range map[time.Duration]time.Duration{
 		30 * time.Second: 90 * time.Second, 0: 2 * time.Minute, -time.Hour: 2 * time.Minute, time.Hour: 0, 119 * time.Second: time.Second,
@@ -46,7 +46,30 @@ func TestWhoGoesBackBeginsAtTheMomentTheyAskFor(t *testing.T) {
 			t.Errorf("who asks for %v after the begin is %v before the end, want %v", after, got, want)
 		}
 	}
-	if _, ok := RewindOf(nil).Begin(begin); ok {
+	if _, ok := RewindOf(nil, nil).Begin(begin); ok {
 		t.Error("there is a begin where nothing was recorded")
+	}
+}
+
+func TestGoingBackShowsNothingThatATrimCutsAway(t *testing.T) {
+	t.Parallel()
+	pieces := piecesOfSix(310) // of which the last 300 can be gone back to
+	at := func(piece int64) ReplayEdge { return ReplayEdge{Piece: 10 * piece} }
+	whole := func(piece int64) ReplayEdge { return ReplayEdge{Piece: 10 * piece, AtMS: 6000} }
+	for name, x := range map[string]struct {
+		trim           *ReplayTrim
+		first, skipped int
+		kept           int
+	}{
+		"nothing":          {nil, 10, 10, 300},
+		"before what goes": {&ReplayTrim{First: at(5), Last: whole(309)}, 10, 10, 300},
+		"a beginning":      {&ReplayTrim{First: at(20), Last: whole(309)}, 20, 20, 290},
+		"an end":           {&ReplayTrim{First: at(0), Last: whole(299)}, 10, 10, 290},
+		"all of it":        {&ReplayTrim{First: at(0), Last: whole(4)}, -1, 310, 0},
+	} {
+		got := RewindOf(pieces, x.trim)
+		if len(got.Pieces) != x.kept || got.Skipped != x.skipped || x.kept > 0 && got.Pieces[0].Number != int64(10*x.first) {
+			t.Errorf("%s: %d pieces are kept and %d skipped", name, len(got.Pieces), got.Skipped)
+		}
 	}
 }

@@ -17,12 +17,15 @@ import (
 )
 
 const (
-	playedLife = 5 * time.Second // how long somebody may still watch what has just been hidden or removed
+	playedLife = time.Second // how long a node that was not told may still send what has just been hidden or removed
 	clockLife  = 10 * time.Minute
+	// whatIsShown stands for the files of a clip: caches may keep them, and ask each second whether they still may be shown.
+	whatIsShown = "public, max-age=1, must-revalidate"
 )
 
 func (h *Handlers) fileRoutes() {
 	h.rest.RegisterVideo("GET /clip/:clip/index.m3u8", rest.LimitReads, h.clipPlaylist)
+	rest.Document[struct{}, rest.Shown](h.rest.RegisterVideo("GET /clip/:clip/shown", rest.LimitNone, h.clipShown))
 	h.rest.Register(rest.Public, "GET /clip/:clip/picture.jpg", rest.LimitNone, h.clipPicture)
 	h.rest.RegisterVideo("GET /clip/:clip/:piece", rest.LimitNone, h.clipPiece)
 }
@@ -46,9 +49,20 @@ func (h *Handlers) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	c.Set(fiber.HeaderCacheControl, "public, max-age=60")
+	c.Set(fiber.HeaderCacheControl, whatIsShown)
 	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
 	return c.SendString(playlistOf(clip.Pieces))
+}
+
+// clipShown tells other nodes of ours that a clip is shown: nothing of one changes.
+func (h *Handlers) clipShown(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := h.rest.RequestContext(c)
+	defer cancel()
+	clip, err := h.playable(ctx, c.Params("clip"))
+	if err != nil {
+		return err
+	}
+	return h.rest.AnswerShown(c, clip.ClipID)
 }
 
 func playlistOf(pieces []domain.ClipPiece) string {
@@ -104,5 +118,5 @@ func (h *Handlers) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key fu
 	if name == "" {
 		return noClip
 	}
-	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: "public, max-age=3600", Missing: noClip})
+	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: whatIsShown, Missing: noClip})
 }

@@ -40,7 +40,7 @@ type Handlers struct {
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, played: cache.New[string, domain.Clip](server.Base, playedLife, 1000),
+	h := &Handlers{Ports: ports, rest: server, played: cache.NewStrict[string, domain.Clip](server.Base, playedLife, 1000),
 		clocks: cache.New[string, domain.ReplayClock](server.Base, clockLife, 200)}
 	server.Changes.OnHouse(h.forgetRoom)
 	server.Changes.On(changes.Clip, h.played.Forget)

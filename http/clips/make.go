@@ -121,15 +121,12 @@ func (h *Handlers) ofReplay(ctx context.Context, caller rest.Caller, clip domain
 		return clip, err
 	}
 	r, err := h.Recordings.Replay(ctx, req.ReplayID)
-	if err == nil && r.Hidden && (r.Withheld || caller.HouseID != r.HouseID) {
-		err = domain.Refuse(domain.NotFound, "kind", "replay")
-	}
 	if err != nil {
 		return clip, err
 	}
 	house, err := h.Houses.House(ctx, r.HouseID)
 	if err == nil {
-		err = house.VisibleTo(0, h.rest.Now())
+		err = r.OpenTo(&house, caller.HouseID, h.rest.Now())
 	}
 	if err != nil {
 		return clip, err

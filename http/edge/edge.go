@@ -12,6 +12,7 @@ import (
 	"touchline/domain"
 	"touchline/http/live"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 )
 
 // Ports are what an edge needs.
@@ -32,7 +33,7 @@ type Relays interface {
 
 // New makes the server of an edge.
 func New(cfg rest.Config, ports Ports) (*rest.Server, error) {
-	files, err := newFiles(ports.Origins, ports.Cache)
+	files, err := newFiles(ports.Origins, ports.Cache, cfg.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -46,6 +47,7 @@ func New(cfg rest.Config, ports Ports) (*rest.Server, error) {
 	if err != nil {
 		return nil, err
 	}
+	files.shown = cache.NewStrict[string, string](server.Base, shownLife, shownMost)
 	live.Routes(server, live.Ports{Media: ports.Media, Houses: live.OpenFunc(func(ctx context.Context, caller rest.Caller, houseID int64) error {
 		house := domain.FormatID(houseID)
 		if !ports.Relays.Has(house) { // an origin is asked: for houses that do not exist too

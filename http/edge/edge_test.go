@@ -13,6 +13,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -28,8 +29,11 @@ import (
 // origin answers a few paths, and notes what it is asked.
 type origin struct {
 	*httptest.Server
-	mu    sync.Mutex
-	asked []string
+	mu        sync.Mutex
+	asked     []string          // files
+	questions int               // whether something is shown
+	closed    map[string]string // code by what is closed
+	trim      string            // of all recordings
 }
 
 func (o *origin) paths() []string {
@@ -38,28 +42,56 @@ func (o *origin) paths() []string {
 	return append([]string(nil), o.asked...)
 }
 
+// change does something while the origin answers nobody, and forgets how often it was asked.
+func (o *origin) change(how func()) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	how()
+	o.asked, o.questions = nil, 0
+}
+
+// shown answers the question whether something is shown.
+func (o *origin) shown(w http.ResponseWriter, subject string) {
+	o.questions++
+	if code := o.closed[subject]; code != "" {
+		w.WriteHeader(http.StatusForbidden)
+		fmt.Fprintf(w, `{"success":false,"code":%q,"params":{}}`, code)
+		return
+	}
+	fmt.Fprintf(w, `{"success":true,"data":{"shown":%q}}`, "trim "+o.trim)
+}
+
 const piece = "0123456789"
 
 func openOrigin(t *testing.T) *origin {
 	t.Helper()
-	o := &origin{}
+	o := &origin{closed: map[string]string{}}
 	refuse := func(w http.ResponseWriter, status int, code string) {
 		w.WriteHeader(status)
 		fmt.Fprintf(w, `{"success":false,"code":%q,"params":{"kind":"replay"}}`, code)
 	}
 	o.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		o.mu.Lock()
-		o.asked = append(o.asked, r.URL.RequestURI())
-		o.mu.Unlock()
 		path := r.URL.Path
 		if after, has := strings.CutPrefix(path, "/pass/"); has {
 			_, path, _ = strings.Cut(after, "/")
 			path = "/" + path
 		}
+		o.mu.Lock()
+		defer o.mu.Unlock()
+		if subject, asks := strings.CutSuffix(path, "/shown"); asks {
+			o.shown(w, subject)
+			return
+		}
+		o.asked = append(o.asked, r.URL.RequestURI())
 		switch path {
 		case "/replay/7/1.ts":
-			w.Header().Set("Cache-Control", "public, max-age=3600")
+			w.Header().Set("Etag", `"1"`)
+			w.Header().Set("Cache-Control", "public, max-age=1")
 			w.Header().Set("Content-Type", "video/mp2t")
+			fmt.Fprint(w, piece)
+		case "/clip/7/1.ts":
+			w.Header().Set("Etag", `"1"`)
+			w.Header().Set("Cache-Control", "public, max-age=1")
 			fmt.Fprint(w, piece)
 		case "/replay/7/index.m3u8", "/rewind/1001/ls/index.m3u8":
 			w.Header().Set("Cache-Control", "public, max-age=60")
@@ -109,8 +141,14 @@ var texts = sync.OnceValue(func() *locale.Texts {
 // openEdge is an edge of these origins, and where it is reached.
 func openEdge(t *testing.T, passes pass.Signer, origins ...string) string {
 	t.Helper()
+	return openEdgeAt(t, time.Now, passes, origins...)
+}
+
+// openEdgeAt is openEdge with a clock.
+func openEdgeAt(t *testing.T, now func() time.Time, passes pass.Signer, origins ...string) string {
+	t.Helper()
 	server, err := edge.New(rest.Config{
-		Logger: slog.New(slog.DiscardHandler), Now: time.Now, Wording: texts, Passes: passes,
+		Logger: slog.New(slog.DiscardHandler), Now: now, Wording: texts, Passes: passes,
 	}, edge.Ports{Media: studio{}, Relays: relays{}, Origins: edge.NewOrigins(origins, passes), Cache: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
@@ -178,7 +216,7 @@ func TestAPieceIsFetchedOnceAndAnsweredByRanges(t *testing.T) {
 	if again := ask(t, at, "If-None-Match", r.header.Get("Etag")); again.status != http.StatusNotModified {
 		t.Errorf("who has it gets %d", again.status)
 	}
-	if r.header.Get("Cache-Control") != "public, max-age=3600" || r.header.Get("Content-Type") != "video/mp2t" {
+	if r.header.Get("Cache-Control") != "public, max-age=1" || r.header.Get("Content-Type") != "video/mp2t" {
 		t.Errorf("%v", r.header)
 	}
 	if asked := o.paths(); len(asked) != 1 {
@@ -317,5 +355,68 @@ func TestAskingForHousesThatDoNotExistIsLimitedByAddress(t *testing.T) {
 	}
 	if r := ask(t, at+"/live/1001/0/index.m3u8"); r.status != http.StatusOK {
 		t.Errorf("and then the stream that is here is refused: %d %s", r.status, r.body)
+	}
+}
+
+func TestWhatAnOriginClosesIsClosedOnAnEdgeWithinASecond(t *testing.T) {
+	o := openOrigin(t)
+	var seconds atomic.Int64
+	now := func() time.Time { return time.Unix(1_795_000_000+seconds.Load(), 0) }
+	at := openEdgeAt(t, now, pass.Signer{}, o.URL)
+	for _, path := range []string{"/replay/7/index.m3u8", "/replay/7/1.ts", "/rewind/1001/ls/index.m3u8", "/clip/7/1.ts"} {
+		subject := path[:strings.LastIndex(path, "/")]
+		open := func(sentence string) {
+			t.Helper()
+			seconds.Add(1)
+			if r := ask(t, at+path); r.status != http.StatusOK {
+				t.Errorf("%s %s: %d %s", path, sentence, r.status, r.body)
+			}
+		}
+		open("at first")
+		for _, code := range []string{"ROOM_SUSPENDED", "NOT_FOUND"} {
+			o.change(func() { o.closed[subject] = code })
+			seconds.Add(1)
+			if r := ask(t, at+path); string(r.code) != code {
+				t.Errorf("%s a second after %s: %d %s", path, code, r.status, r.body)
+			}
+			o.change(func() { delete(o.closed, subject) })
+			open("when it is shown again")
+			if kept := strings.HasSuffix(path, ".ts"); kept && len(o.paths()) > 0 {
+				t.Errorf("%s is fetched again: %v", path, o.paths())
+			}
+		}
+	}
+}
+
+func TestAnotherTrimIsAnotherFileOnAnEdge(t *testing.T) {
+	o := openOrigin(t)
+	var seconds atomic.Int64
+	now := func() time.Time { return time.Unix(1_795_000_000+seconds.Load(), 0) }
+	at := openEdgeAt(t, now, pass.Signer{}, o.URL)
+	for _, trim := range []string{"", "6000-30000", ""} {
+		o.change(func() { o.trim = trim })
+		seconds.Add(1)
+		before := len(o.paths())
+		if r := ask(t, at+"/replay/7/1.ts"); r.status != http.StatusOK {
+			t.Errorf("trim %q: %d", trim, r.status)
+		}
+		if isNew := trim != "" || seconds.Load() == 1; (len(o.paths()) > before) != isNew {
+			t.Errorf("trim %q: the origin was asked for %v", trim, o.paths())
+		}
+	}
+}
+
+func TestManyWhoWatchARecordingOnAnEdgeAskItsOriginOnce(t *testing.T) {
+	o := openOrigin(t)
+	stands := time.Unix(1_795_000_000, 0)
+	at := openEdgeAt(t, func() time.Time { return stands }, pass.Signer{}, o.URL)
+	for n := range 50 {
+		ask(t, at+"/replay/7/1.ts", "X-Request", fmt.Sprint(n))
+		ask(t, at+"/replay/7/index.m3u8")
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.questions != 1 {
+		t.Errorf("in one second the origin was asked %d times whether it is shown", o.questions)
 	}
 }

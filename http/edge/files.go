@@ -1,10 +1,12 @@
-// Files of recordings and clips on an edge: fetched from an origin once, kept in memory for as long as the origin says.
+// Files of recordings and clips on an edge: fetched from an origin once and kept in memory. Each second an origin is asked
+// whether what they are of is still shown, once for all its files.
 
 package edge
 
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -20,12 +22,17 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 	"touchline/http/rest/outage"
 )
 
 const (
 	fileMost   = 64 << 20 // bytes; pieces have 16 MiB at most
 	fetchLimit = 30 * time.Second
+	shownLife  = time.Second // that something is shown is believed for so long
+	shownMost  = 10_000      // recordings, broadcasts and clips of which it is known
+	shownBytes = 4 << 10     // of an answer
+	namedLife  = time.Hour   // of a file that never changes under its name
 )
 
 var (
@@ -40,32 +47,77 @@ type file struct {
 	content            []byte
 }
 
+// name of a file: with another trim something else lies at its path.
+type name struct {
+	path  string // of the origins
+	shown string // what is shown of the recording, as the origins call it
+}
+
 // files fetches them, each once however many ask at the same time.
 type files struct {
 	origins *Origins
-	cache   *otter.Cache[string, file]
+	cache   *otter.Cache[name, file]
+	shown   cache.Cache[string, string] // by what the files are of; what is closed is not kept
+	now     func() time.Time
 }
 
 // newFiles keeps so many bytes.
-func newFiles(origins *Origins, most int) (*files, error) {
-	cache, err := otter.New(&otter.Options[string, file]{
+func newFiles(origins *Origins, most int, now func() time.Time) (*files, error) {
+	held, err := otter.New(&otter.Options[name, file]{
 		MaximumWeight:    uint64(most),
-		Weigher:          func(path string, f file) uint32 { return uint32(len(path) + len(f.content) + 256) },
-		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[string, file]) time.Duration { return e.Value.life }),
+		Weigher:          func(n name, f file) uint32 { return uint32(len(n.path) + len(n.shown) + len(f.content) + 256) },
+		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[name, file]) time.Duration { return e.Value.life }),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("make the cache of files: %w", err)
 	}
-	return &files{origins, cache}, nil
+	return &files{origins: origins, cache: held, now: now}, nil
 }
 
-// get answers the file at a path of the origins.
+// subjectOf a path is what its file is of: a recording, a clip, or a broadcast of a house.
+func subjectOf(path string) string {
+	parts := 2
+	if strings.HasPrefix(path, "/rewind/") {
+		parts = 3
+	}
+	return strings.Join(strings.SplitN(path, "/", parts+2)[:parts+1], "/")
+}
+
+// isHere tells whether the file at a path can be answered without an origin.
+func (f *files) isHere(path string) bool {
+	shown, ok := f.shown.Peek(subjectOf(path), f.now())
+	if ok {
+		_, ok = f.cache.GetIfPresent(name{path, shown})
+	}
+	return ok
+}
+
+// get answers the file at a path of the origins. It refuses as they do.
 func (f *files) get(ctx context.Context, path string) (file, error) {
-	return f.cache.Get(ctx, path, otter.LoaderFunc[string, file](f.fetch))
+	subject := subjectOf(path)
+	shown, err := f.shown.Get(ctx, subject, f.now(), func(ctx context.Context) (string, error) { return f.askShown(ctx, subject) })
+	if err != nil {
+		return file{}, err
+	}
+	return f.cache.Get(ctx, name{path, shown}, otter.LoaderFunc[name, file](f.fetch))
 }
 
-func (f *files) fetch(ctx context.Context, path string) (file, error) {
-	answer, err := f.origins.ask(ctx, path)
+// askShown asks an origin what is shown.
+func (f *files) askShown(ctx context.Context, subject string) (string, error) {
+	answer, err := f.origins.ask(ctx, subject+"/shown")
+	if err != nil {
+		return "", err
+	}
+	defer answer.Body.Close()
+	var told struct{ Data rest.Shown }
+	if err := json.NewDecoder(io.LimitReader(answer.Body, shownBytes)).Decode(&told); err != nil {
+		return "", fmt.Errorf("read what an origin shows: %w", err)
+	}
+	return told.Data.Shown, nil
+}
+
+func (f *files) fetch(ctx context.Context, n name) (file, error) {
+	answer, err := f.origins.ask(ctx, n.path)
 	if err != nil {
 		return file{}, err
 	}
@@ -78,7 +130,11 @@ func (f *files) fetch(ctx context.Context, path string) (file, error) {
 		return file{}, errTooLarge
 	}
 	control := answer.Header.Get(fiber.HeaderCacheControl)
-	return file{kind: answer.Header.Get(fiber.HeaderContentType), cacheControl: control, life: lifeOf(control), content: content}, nil
+	life := lifeOf(control)
+	if answer.Header.Get(fiber.HeaderETag) != "" && life > time.Nanosecond { // only whether it is shown may change
+		life = namedLife
+	}
+	return file{kind: answer.Header.Get(fiber.HeaderContentType), cacheControl: control, life: life, content: content}, nil
 }
 
 // lifeOf is for how long a shared cache may answer with the same; at least for those who ask at the same time.
@@ -141,7 +197,7 @@ func (s *sender) send(c fiber.Ctx, caller rest.Caller) error {
 		path += "?at=" + url.QueryEscape(at)
 	}
 	// Many viewers share an address. Only what an origin is asked for counts.
-	if _, there := s.cache.GetIfPresent(path); !there {
+	if !s.isHere(path) {
 		if err := s.rest.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil {
 			return err
 		}

@@ -134,7 +134,7 @@ var rawCalls = map[string]rawCall{
 	"GET /replay/:replay/index.m3u8":         {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a finished broadcast."},
 	"GET /replay/:replay/thumb/:sheet":       {produces: "image/jpeg", answer: "One sheet of small pictures."},
 	"GET /replay/:replay/captions/:track":    {produces: "text/vtt", answer: "Captions of one language."},
-	"GET /replay/:replay/:piece":             {produces: "video/mp2t", answer: "One piece of the recording; it never changes."},
+	"GET /replay/:replay/:piece":             {produces: "video/mp2t", answer: "One piece of the recording; nothing else ever lies there, but it may be closed."},
 
 	"GET /replay/:replay/download.mp4":              {produces: "video/mp4", answer: "What is shown of the recording, as one file.", query: []string{"link"}},
 	"GET /replay/:replay/own/:link/index.m3u8":      {produces: "application/vnd.apple.mpegurl", answer: "The playlist of the whole recording, for its anchor."},
@@ -144,7 +144,7 @@ var rawCalls = map[string]rawCall{
 
 	"GET /clip/:clip/index.m3u8":  {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a clip."},
 	"GET /clip/:clip/picture.jpg": {produces: "image/jpeg", answer: "A picture of the clip."},
-	"GET /clip/:clip/:piece":      {produces: "video/mp2t", answer: "One piece of the clip; it never changes."},
+	"GET /clip/:clip/:piece":      {produces: "video/mp2t", answer: "One piece of the clip; nothing else ever lies there, but it may be closed."},
 
 	"POST /hooks/match/:feedId": {res: reflect.TypeFor[domain.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
 	"POST /hooks/publish":       {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "The encoder may publish; 403 when it may not."},

@@ -82,6 +82,9 @@ var callWords = map[string]string{
 	"GET /replay/:replay/own/:link/thumb/:sheet":    "Small pictures of a recording, for its anchor.",
 	"GET /replay/:replay/own/:link/captions/:track": "Captions of a recording on the clock of the whole, for its anchor.",
 	"GET /replay/:replay/own/:link/:piece":          "One piece of a recording, for its anchor.",
+	"GET /replay/:replay/shown":                     "What is shown of a recording, for edges: another word when it changes.",
+	"GET /rewind/:house/:session/shown":             "The same of a broadcast.",
+	"GET /clip/:clip/shown":                         "The same of a clip.",
 	"GET /clip/:clip/picture.jpg":                   "A picture of a clip.",
 	"GET /clip/:clip/:piece":                        "A clip as HLS: one piece.",
 }

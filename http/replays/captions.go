@@ -116,14 +116,14 @@ func (h *Handlers) sendCaptions(ctx context.Context, who reader, c fiber.Ctx, ca
 	const kind = "text/vtt; charset=utf-8"
 	by := time.Duration(caption.FromMS)*time.Millisecond - r.Trim.From()
 	if by == 0 && r.Trim == nil {
-		return h.rest.SendFile(c, caller, rest.StoredFile{Key: caption.Key, ContentType: kind, CacheControl: who.cacheControl(time.Hour), Missing: noReplay})
+		return h.rest.SendFile(c, caller, rest.StoredFile{Key: caption.Key, ContentType: kind, CacheControl: who.cacheControl, Missing: noReplay})
 	}
 	text, err := h.readFile(ctx, caption.Key, domain.CaptionMaxBytes)
 	if err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentType, kind)
-	c.Set(fiber.HeaderCacheControl, who.cacheControl(time.Hour))
+	c.Set(fiber.HeaderCacheControl, who.cacheControl)
 	return c.SendString(domain.MoveCaptions(string(text), by, r.Length))
 }
 

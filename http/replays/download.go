@@ -5,6 +5,7 @@ package replays
 import (
 	"bufio"
 	"context"
+	"io"
 	"net/url"
 	"strings"
 	"time"
@@ -31,6 +32,9 @@ type ReplayDownload struct {
 // replayDownload answers a link to what is shown of a recording of the caller's house.
 func (h *Handlers) replayDownload(ctx context.Context, caller rest.Caller, req replayRequest) (ReplayDownload, error) {
 	r, err := h.Recordings.OwnReplay(ctx, caller.HouseID, req.ReplayID)
+	if err == nil {
+		err = h.openToAnchor(ctx, caller, r.Replay)
+	}
 	if err != nil {
 		return ReplayDownload{}, err
 	}
@@ -71,12 +75,35 @@ func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 		defer leave()
 		sending, cancel := context.WithTimeout(beyond, downloadMost)
 		defer cancel()
-		if err := h.Film.MP4(sending, r.Trim.Pieces(pieces), rest.EachPiece(w, conn)); err != nil {
+		open := func() error { return h.stillShown(sending, r) }
+		if err := h.Film.MP4(sending, r.Trim.Pieces(pieces), whileOpen{rest.EachPiece(w, conn), open}); err != nil {
 			_ = conn.Close() // what was cut short must not look whole
 			h.rest.Logger.Log(beyond, rest.CutLevel(err), "a recording was not sent whole as MP4", "replay", r.ReplayID, "err", err)
 		}
 	})
 	return nil
+}
+
+// stillShown refuses a recording that was closed to its anchor, or trimmed, since it was found.
+func (h *Handlers) stillShown(ctx context.Context, r domain.Replay) error {
+	now, err := h.openTo(ctx, r.ReplayID, r.HouseID)
+	if err == nil && now.Trim.Name() != r.Trim.Name() {
+		err = noReplay
+	}
+	return err
+}
+
+// whileOpen writes only as long as what is written is open: a download may take hours.
+type whileOpen struct {
+	io.Writer
+	open func() error
+}
+
+func (w whileOpen) Write(p []byte) (int, error) {
+	if err := w.open(); err != nil {
+		return 0, err
+	}
+	return w.Writer.Write(p)
 }
 
 // attachment names the file after the day, and after the title where a browser reads it.

@@ -69,12 +69,6 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 	return h.edited(ctx, r.ReplayID)
 }
 
-// forget makes those who watch a recording, and its anchor, get it as it is now.
-func (h *Handlers) forget(replayID string) {
-	h.played.Forget(replayID)
-	h.ownPlayed.ForgetIf(func(r domain.Replay) bool { return r.ReplayID == replayID })
-}
-
 func (h *Handlers) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
 	h.rest.Changes.Of(changes.Replay, replayID)
 	r, err := h.Recordings.Replay(ctx, replayID)
@@ -110,6 +104,11 @@ func (h *Handlers) editOf(ctx context.Context, caller rest.Caller, r domain.Repl
 	}
 	if req.TrimFrom == nil && req.CoverAt == nil {
 		return edit, nil
+	}
+	if req.CoverAt != nil { // everybody is shown that picture
+		if err := h.openToAnchor(ctx, caller, r); err != nil {
+			return edit, err
+		}
 	}
 	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
 	if err != nil {

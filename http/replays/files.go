@@ -17,27 +17,33 @@ import (
 	"touchline/http/rest"
 )
 
-// playedLife is how long somebody may still watch what has just been hidden, trimmed or deleted.
-const playedLife = 5 * time.Second
+const (
+	// watchedLife is how long a node that was not told may still send what has just been closed.
+	watchedLife = time.Second
+	// whatIsShown stands for the pieces, pictures and captions of a recording: caches may keep them, and ask each second
+	// whether they still may be shown.
+	whatIsShown = "public, max-age=1, must-revalidate"
+)
 
 var noReplay = domain.Refuse(domain.NotFound, "kind", "replay")
 
 // reader finds the recording of a request for a file, as the reader may see it.
 type reader struct {
 	find         func(ctx context.Context, c fiber.Ctx) (domain.Replay, error)
-	cacheControl func(life time.Duration) string
+	cacheControl string
 }
 
 func (h *Handlers) replayFileRoutes() {
 	h.rest.Register(rest.Public, "GET /replay/:replay/download.mp4", rest.LimitReads, h.downloadMP4)
 	everybody := reader{
 		find: func(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
-			return h.playable(ctx, c.Params("replay"))
+			return h.openTo(ctx, c.Params("replay"), 0)
 		},
-		cacheControl: func(life time.Duration) string { return fmt.Sprintf("public, max-age=%d", int(life.Seconds())) },
+		cacheControl: whatIsShown,
 	}
+	rest.Document[struct{}, rest.Shown](h.rest.RegisterVideo("GET /replay/:replay/shown", rest.LimitNone, h.replayShown))
 	h.filesFor(everybody, "GET /replay/:replay", h.rest.RegisterVideo)
-	anchor := reader{find: h.owned, cacheControl: func(time.Duration) string { return "private, no-store" }}
+	anchor := reader{find: h.owned, cacheControl: "private, no-store"}
 	h.filesFor(anchor, "GET /replay/:replay/own/:link", func(pattern string, limits rest.LimitGroup, serve rest.Handler) *rest.Entry {
 		return h.rest.Register(rest.Public, pattern, limits, serve) // its link is a pass of its own
 	})
@@ -57,22 +63,11 @@ func (h *Handlers) filesFor(who reader, base string, register func(string, rest.
 	}
 }
 
-// playable is a recording anybody may play; those who watch for others are looked up once in a while.
-func (h *Handlers) playable(ctx context.Context, replayID string) (domain.Replay, error) {
-	return h.played.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (domain.Replay, error) {
-		r, _, err := h.visibleReplay(ctx, rest.Caller{}, replayID)
-		return r, err
-	})
-}
-
 // owned is a recording as the anchor sees it who got the link of the address: the whole of it, also a hidden one.
 func (h *Handlers) owned(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
-	replayID, link := c.Params("replay"), c.Params("link")
-	return h.ownPlayed.Get(ctx, replayID+" "+link, h.rest.Now(), func(ctx context.Context) (domain.Replay, error) {
-		r, err := h.linked(ctx, link, linkToWatch, replayID)
-		r.Trim, r.Length = nil, r.Whole
-		return r, err
-	})
+	r, err := h.linked(ctx, c.Params("link"), linkToWatch, c.Params("replay"))
+	r.Trim, r.Length = nil, r.Whole
+	return r, err
 }
 
 // What a link of an anchor to a recording is for.
@@ -82,17 +77,36 @@ const (
 )
 
 // linked is the recording a link of its anchor leads to. FORBIDDEN for a link that was altered, NOT_FOUND for one that
-// has ended.
+// has ended, and what openTo refuses to the anchor: whoever holds the link sees no more than they do.
 func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (domain.Replay, error) {
-	r, err := h.Recordings.Replay(ctx, replayID)
+	r, err := h.watched.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
 	if err != nil {
-		return r, err
+		return domain.Replay{}, err
 	}
-	house, err := h.Houses.House(ctx, r.HouseID)
-	if err == nil {
-		err = h.rest.OpenLink(ctx, link, house.UserID, use, replayID)
+	if _, err := h.links.Get(ctx, use+" "+replayID+" "+link, h.rest.Now(), func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, h.rest.OpenLink(ctx, link, r.house.UserID, use, replayID)
+	}); err != nil {
+		return domain.Replay{}, err
 	}
-	return r, err
+	return h.openTo(ctx, replayID, r.replay.HouseID)
+}
+
+// replayShown tells other nodes of ours what is shown of a recording.
+func (h *Handlers) replayShown(c fiber.Ctx, _ rest.Caller) error {
+	ctx, cancel := h.rest.RequestContext(c)
+	defer cancel()
+	r, err := h.openTo(ctx, c.Params("replay"), 0)
+	if err != nil {
+		return err
+	}
+	shown := []string{r.Trim.Name()}
+	if sheets := r.Sheets(); sheets != nil {
+		shown = append(shown, sheets.Cut)
+	}
+	for _, caption := range r.Captions {
+		shown = append(shown, caption.Key)
+	}
+	return h.rest.AnswerShown(c, shown...)
 }
 
 // replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
@@ -107,7 +121,7 @@ func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error 
 	if err != nil {
 		return err
 	}
-	c.Set(fiber.HeaderCacheControl, who.cacheControl(time.Minute))
+	c.Set(fiber.HeaderCacheControl, who.cacheControl)
 	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
 	return c.SendString(playlistOf(r.Trim.Pieces(pieces)))
 }
@@ -140,19 +154,21 @@ func pieceName(number, skip, until int64) string {
 }
 
 func (h *Handlers) replayPiece(who reader, c fiber.Ctx, caller rest.Caller) error {
-	name := c.Params("piece")
+	return h.replayFile(who, c, caller, "video/mp2t", func(r domain.Replay) rest.StoredFile {
+		file, _ := pieceOf(r.SessionID, r.Trim, c.Params("piece"))
+		return file
+	})
+}
+
+// pieceOf is what a name of a piece stands for with a trim; false for nothing.
+func pieceOf(sessionID string, trim *domain.ReplayTrim, name string) (rest.StoredFile, bool) {
 	digits, _, _ := strings.Cut(strings.TrimSuffix(name, ".ts"), "_")
 	number, ok := numbered(digits, "")
-	if !ok {
-		return noReplay
+	skip, until, shown := trim.Stretch(number)
+	if !ok || !shown || name != pieceName(number, skip, until) {
+		return rest.StoredFile{}, false
 	}
-	return h.replayFile(who, c, caller, "video/mp2t", func(r domain.Replay) rest.StoredFile {
-		skip, until, shown := r.Trim.Stretch(number)
-		if !shown || name != pieceName(number, skip, until) {
-			return rest.StoredFile{}
-		}
-		return rest.StoredFile{Key: domain.PieceKey(r.SessionID, number), Skip: skip, Until: until}
-	})
+	return rest.StoredFile{Key: domain.PieceKey(sessionID, number), Skip: skip, Until: until}, true
 }
 
 func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) error {
@@ -181,7 +197,7 @@ func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind 
 	if file.Key == "" {
 		return noReplay
 	}
-	file.ContentType, file.CacheControl, file.Missing = kind, who.cacheControl(time.Hour), noReplay
+	file.ContentType, file.CacheControl, file.Missing = kind, who.cacheControl, noReplay
 	return h.rest.SendFile(c, caller, file)
 }
 

@@ -6,6 +6,7 @@ package replays
 import (
 	"context"
 	"io"
+	"slices"
 	"time"
 
 	"touchline/domain"
@@ -20,6 +21,7 @@ import (
 // Ports are what the calls need. Interfaces may be nil only where their comment says so.
 type Ports struct {
 	Recordings Recordings
+	Clips      Clips
 	Files      Files
 	Film       Film
 	Captions   CaptionReader
@@ -38,12 +40,12 @@ type Ports struct {
 // Handlers answer the calls.
 type Handlers struct {
 	Ports
-	rest      *rest.Server
-	covers    Covers
-	played    cache.Cache[string, domain.Replay]        // recordings being watched
-	ownPlayed cache.Cache[string, domain.Replay]        // and by their anchors, with the link
-	lately    cache.Cache[int64, []domain.Broadcast]    // by house
-	pieces    cache.Cache[string, []domain.ReplayPiece] // of those, by session
+	rest    *rest.Server
+	covers  Covers
+	watched cache.Cache[string, recording]            // by recording
+	links   cache.Cache[string, struct{}]             // of anchors to theirs, while they are good
+	lately  cache.Cache[int64, []domain.Broadcast]    // by house
+	pieces  cache.Cache[string, []domain.ReplayPiece] // of those, by session
 
 	working   *semaphore.Semaphore // pieces that are read whole, to cut them or take a picture
 	downloads *semaphore.Semaphore
@@ -54,8 +56,9 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, covers: covers,
-		played: cache.New[string, domain.Replay](server.Base, playedLife, 1000), ownPlayed: cache.New[string, domain.Replay](server.Base, playedLife, 200),
-		lately:  cache.New[int64, []domain.Broadcast](server.Base, onAirLife, 1000),
+		watched: cache.NewStrict[string, recording](server.Base, watchedLife, 1000),
+		links:   cache.NewStrict[string, struct{}](server.Base, watchedLife, 200),
+		lately:  cache.NewStrict[int64, []domain.Broadcast](server.Base, watchedLife, 1000),
 		pieces:  cache.New[string, []domain.ReplayPiece](server.Base, onAirLife, 1000),
 		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce),
 		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
@@ -67,7 +70,7 @@ func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
 
 // forgetRoom makes players ask again whether the recordings of a room may be seen.
 func (h *Handlers) forgetRoom(houseID int64) {
-	h.played.ForgetIf(func(r domain.Replay) bool { return r.HouseID == houseID })
+	h.watched.ForgetIf(func(r recording) bool { return r.house.HouseID == houseID })
 	h.lately.Forget(houseID)
 }
 
@@ -75,6 +78,14 @@ func (h *Handlers) forgetRoom(houseID int64) {
 // it.
 type CaptionReader interface {
 	Captions(ctx context.Context, sent string) (string, error)
+}
+
+// forget makes those who watch a recording, or go back in its broadcast, get it as it is now.
+func (h *Handlers) forget(replayID string) {
+	h.watched.Forget(replayID)
+	h.lately.ForgetIf(func(of []domain.Broadcast) bool {
+		return slices.ContainsFunc(of, func(b domain.Broadcast) bool { return domain.ReplayID(b.SessionID) == replayID })
+	})
 }
 
 // Recordings are finished broadcasts.
@@ -107,6 +118,11 @@ type Recordings interface {
 	GiftsOf(ctx context.Context, r domain.Replay) ([]domain.GiftsAt, error)
 	AudienceOf(ctx context.Context, sessionID string) ([]domain.AudienceAt, error)
 	LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error)
+}
+
+// Clips are stretches of broadcasts with files of their own.
+type Clips interface {
+	Clips(ctx context.Context, f domain.ClipFilter) (list []domain.Clip, total int64, err error)
 }
 
 // Files keeps pieces and captions by key.

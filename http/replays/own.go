@@ -67,9 +67,10 @@ type OwnReplayAnswer struct {
 	WholeSeconds float64          `json:"wholeSeconds"`
 	TrimFrom     *float64         `json:"trimFrom"` // seconds; null: nothing is cut away
 	TrimTo       *float64         `json:"trimTo"`
-	Player       *view.Player     `json:"player"` // of the whole; its addresses end with the login
+	Player       *view.Player     `json:"player"` // of the whole; its addresses end with the login. Null while the recording is closed to its anchor too
 	Captions     []view.TextTrack `json:"captions"`
 	Marks        []ownMark        `json:"marks"`
+	Clips        []CutClip        `json:"clips"`  // that show what the trim cuts away; they stay until they are removed
 	Ffmpeg       bool             `json:"ffmpeg"` // there can be covers and downloads
 }
 
@@ -100,11 +101,55 @@ func (h *Handlers) ownReplay(ctx context.Context, caller rest.Caller, req replay
 		from, to := t.From().Seconds(), (time.Duration(t.ToMS) * time.Millisecond).Seconds()
 		answer.TrimFrom, answer.TrimTo = &from, &to
 	}
+	if answer.Clips, err = h.cutClips(ctx, r.Replay, pieces); err != nil {
+		return none, err
+	}
 	whole := r.Replay
 	whole.Trim, whole.Length = nil, whole.Whole
 	until := h.rest.Now().Truncate(time.Hour).Add(domain.OwnReplayLife) // the same for an hour, so that a player plays on
 	address := view.ReplayPath(r.ReplayID) + "/own/" + h.rest.SealLink(caller, until, linkToWatch, r.ReplayID)
-	answer.Player = replayPlayer(whole, address, []view.ProgressDot{})
-	answer.Captions = slices.Clone(answer.Player.TextTrack)
+	player := replayPlayer(whole, address, []view.ProgressDot{})
+	answer.Captions = slices.Clone(player.TextTrack)
+	switch err := h.openToAnchor(ctx, caller, r.Replay); domain.CodeOf(err) {
+	case domain.NotFound, domain.RoomSuspended:
+	case "":
+		answer.Player = player
+	default:
+		return none, err
+	}
 	return answer, nil
 }
+
+// openToAnchor refuses what of a recording of the caller's house is closed to them too.
+func (h *Handlers) openToAnchor(ctx context.Context, caller rest.Caller, r domain.Replay) error {
+	house, err := h.Houses.House(ctx, r.HouseID)
+	if err == nil {
+		err = r.OpenTo(&house, caller.HouseID, h.rest.Now())
+	}
+	return err
+}
+
+// CutClip is a clip that shows something that a trim cuts away.
+type CutClip struct {
+	ClipID string `json:"clipId"`
+	Title  string `json:"title"`
+}
+
+// cutClips of a recording, the latest first.
+func (h *Handlers) cutClips(ctx context.Context, r domain.Replay, pieces []domain.ReplayPiece) ([]CutClip, error) {
+	cut := []CutClip{}
+	if r.Trim == nil {
+		return cut, nil
+	}
+	all, _, err := h.Clips.Clips(ctx, domain.ClipFilter{SessionID: r.SessionID, All: true, Limit: cutClipsShown})
+	clock := domain.ReplayClock(r.Trim.Pieces(pieces))
+	for _, c := range all {
+		if !clock.Covers(c.Shown()) {
+			cut = append(cut, CutClip{c.ClipID, c.Title})
+		}
+	}
+	return cut, err
+}
+
+// cutClipsShown of a recording are looked at.
+const cutClipsShown = 500

@@ -62,20 +62,36 @@ func (r replayRequest) Check() error {
 	return nil
 }
 
-// visibleReplay is NOT_FOUND for a hidden recording to all but its anchor, and for one whose room may not be seen.
-func (h *Handlers) visibleReplay(ctx context.Context, caller rest.Caller, replayID string) (domain.Replay, domain.House, error) {
-	r, err := h.Recordings.Replay(ctx, replayID)
+// recording is a recording with the room it is from.
+type recording struct {
+	replay domain.Replay
+	house  domain.House
+}
+
+func (h *Handlers) read(ctx context.Context, replayID string) (r recording, err error) {
+	if r.replay, err = h.Recordings.Replay(ctx, replayID); err == nil {
+		r.house, err = h.Houses.House(ctx, r.replay.HouseID)
+	}
+	return r, err
+}
+
+// openTo refuses a recording that is closed to whoever asks (domain.Replay.OpenTo). Those who watch it are answered from
+// memory, for a second at most.
+func (h *Handlers) openTo(ctx context.Context, replayID string, askingHouse int64) (domain.Replay, error) {
+	r, err := h.watched.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
 	if err != nil {
-		return r, domain.House{}, err
+		return domain.Replay{}, err
 	}
-	if r.Hidden && caller.HouseID != r.HouseID {
-		return r, domain.House{}, domain.Refuse(domain.NotFound, "kind", "replay")
-	}
-	house, err := h.Houses.House(ctx, r.HouseID)
+	return r.replay, r.replay.OpenTo(&r.house, askingHouse, h.rest.Now())
+}
+
+// visibleReplay refuses a recording that is closed to the caller.
+func (h *Handlers) visibleReplay(ctx context.Context, caller rest.Caller, replayID string) (domain.Replay, domain.House, error) {
+	r, err := h.read(ctx, replayID)
 	if err == nil {
-		err = house.VisibleTo(caller.HouseID, h.rest.Now())
+		err = r.replay.OpenTo(&r.house, caller.HouseID, h.rest.Now())
 	}
-	return r, house, err
+	return r.replay, r.house, err
 }
 
 type replayDetailsAnswer struct {

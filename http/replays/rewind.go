@@ -30,12 +30,13 @@ type broadcast struct {
 func (h *Handlers) rewindRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_back", rest.LimitReads, h.chatBack)
 	h.rest.RegisterVideo("GET /rewind/:house/:session/index.m3u8", rest.LimitReads, h.rewindPlaylist)
+	rest.Document[struct{}, rest.Shown](h.rest.RegisterVideo("GET /rewind/:house/:session/shown", rest.LimitNone, h.rewindShown))
 	h.rest.RegisterVideo("GET /rewind/:house/:session/:piece", rest.LimitNone, h.rewindPiece)
 }
 
 // broadcast is a session of a house, "" for the one on the air. Whoever watches a little back sees it to its end: for as
-// long as one can go back a session that has ended is answered too, unless its anchor hides the recording. Refused with
-// NOT_FOUND when there is none, and with ROOM_SUSPENDED.
+// long as one can go back a session that has ended is answered too, as far as its recording is open to everybody. Refused
+// with NOT_FOUND when there is none, and with ROOM_SUSPENDED.
 func (h *Handlers) broadcast(ctx context.Context, houseID int64, sessionID string) (broadcast, error) {
 	lately, err := h.lately.Get(ctx, houseID, h.rest.Now(), func(ctx context.Context) ([]domain.Broadcast, error) {
 		return h.readLately(ctx, houseID)
@@ -83,11 +84,11 @@ func (h *Handlers) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	back := domain.RewindOf(found.pieces)
+	back := domain.RewindOf(found.pieces, found.Trim)
 	if len(back.Pieces) == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}
-	c.Set(fiber.HeaderCacheControl, "public, max-age=1")
+	c.Set(fiber.HeaderCacheControl, whatIsShown)
 	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
 	return c.SendString(rewindList(back, at, found.IsWhole))
 }
@@ -134,8 +135,8 @@ func rewindList(back domain.Rewind, at time.Time, whole bool) string {
 		if p.Broken && i+back.Skipped > 0 {
 			b.WriteString("#EXT-X-DISCONTINUITY\n")
 		}
-		fmt.Fprintf(&b, "#EXT-X-PROGRAM-DATE-TIME:%s\n#EXTINF:%.3f,\n%d.ts\n",
-			p.At.UTC().Format("2006-01-02T15:04:05.000Z"), p.Length.Seconds(), p.Number)
+		fmt.Fprintf(&b, "#EXT-X-PROGRAM-DATE-TIME:%s\n#EXTINF:%.3f,\n%s\n",
+			p.At.UTC().Format("2006-01-02T15:04:05.000Z"), p.Length.Seconds(), pieceName(p.Number, p.Skip, p.Until))
 	}
 	if whole {
 		b.WriteString("#EXT-X-ENDLIST\n")
@@ -145,17 +146,25 @@ func rewindList(back domain.Rewind, at time.Time, whole bool) string {
 
 // rewindPiece sends one piece of the broadcast.
 func (h *Handlers) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
-	number, isPiece := numbered(c.Params("piece"), ".ts")
-	if !isPiece {
-		return noReplay
-	}
 	found, err := h.addressed(c)
 	if err != nil {
 		return err
 	}
-	return h.rest.SendFile(c, caller, rest.StoredFile{
-		Key: domain.PieceKey(found.SessionID, number), ContentType: "video/mp2t", CacheControl: "public, max-age=3600", Missing: noReplay,
-	})
+	file, ok := pieceOf(found.SessionID, found.Trim, c.Params("piece"))
+	if !ok {
+		return noReplay
+	}
+	file.ContentType, file.CacheControl, file.Missing = "video/mp2t", whatIsShown, noReplay
+	return h.rest.SendFile(c, caller, file)
+}
+
+// rewindShown tells other nodes of ours what is shown of a broadcast.
+func (h *Handlers) rewindShown(c fiber.Ctx, _ rest.Caller) error {
+	found, err := h.addressed(c)
+	if err != nil {
+		return err
+	}
+	return h.rest.AnswerShown(c, found.Trim.Name())
 }
 
 type chatBackRequest struct {
@@ -198,6 +207,9 @@ func (h *Handlers) chatBack(ctx context.Context, caller rest.Caller, req chatBac
 		if from.Before(first) {
 			from = first
 		}
+	}
+	if found.Trim != nil {
+		from, to = domain.ReplayClock(found.Trim.Pieces(found.pieces)).Within(from, to)
 	}
 	if !from.Before(to) {
 		return answer, nil

@@ -28,7 +28,7 @@ func keptPieces(n int) []domain.ReplayPiece {
 
 func TestARunningBroadcastIsListedWithItsTimesAndWhereToBegin(t *testing.T) {
 	t.Parallel()
-	got := rewindList(domain.RewindOf(keptPieces(3)), noon.Add(69*time.Second), false)
+	got := rewindList(domain.RewindOf(keptPieces(3), nil), noon.Add(69*time.Second), false)
 	want := "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n" +
 		"#EXT-X-START:TIME-OFFSET=-9.000,PRECISE=YES\n" +
 		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:00:00.000Z\n#EXTINF:6.000,\n100.ts\n" +
@@ -50,7 +50,7 @@ func TestTheListOfARunningBroadcastNeverChangesWhatItListed(t *testing.T) {
 			}
 		}
 	}
-	if list := rewindList(domain.RewindOf(all), time.Time{}, false); !strings.Contains(list, "#EXT-X-MEDIA-SEQUENCE:100\n") ||
+	if list := rewindList(domain.RewindOf(all, nil), time.Time{}, false); !strings.Contains(list, "#EXT-X-MEDIA-SEQUENCE:100\n") ||
 		!strings.Contains(list, "#EXT-X-DISCONTINUITY-SEQUENCE:1\n") || strings.Contains(list, "EXT-X-START") {
 		t.Errorf("the list of half an hour begins\n%.300s", list)
 	}
@@ -59,7 +59,7 @@ func TestTheListOfARunningBroadcastNeverChangesWhatItListed(t *testing.T) {
 // listed names the pieces of a list by their sequence numbers.
 func listed(t *testing.T, pieces []domain.ReplayPiece) map[int]string {
 	t.Helper()
-	back := domain.RewindOf(pieces)
+	back := domain.RewindOf(pieces, nil)
 	names := map[int]string{}
 	for line := range strings.Lines(rewindList(back, time.Time{}, false)) {
 		if strings.HasSuffix(line, ".ts\n") {
@@ -71,7 +71,7 @@ func listed(t *testing.T, pieces []domain.ReplayPiece) map[int]string {
 
 func TestAListIsWholeOnceNothingComesAnyMore(t *testing.T) {
 	t.Parallel()
-	back := domain.RewindOf(keptPieces(3))
+	back := domain.RewindOf(keptPieces(3), nil)
 	if list := rewindList(back, time.Time{}, true); !strings.HasSuffix(list, "106.ts\n#EXT-X-ENDLIST\n") {
 		t.Errorf("a whole list ends\n%s", list)
 	}

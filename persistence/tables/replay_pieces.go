@@ -57,14 +57,13 @@ func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]domain.
 	return pieces, nil
 }
 
-// EndedBroadcasts are those of a house that have ended no longer ago than one can go back, but for those whose recording
-// is hidden or deleted.
+// EndedBroadcasts are those of a house that have ended no longer ago than one can go back, with the trim of their recording,
+// but for those whose recording is hidden or deleted.
 func (s *Replays) EndedBroadcasts(ctx context.Context, houseID int64, now time.Time) ([]domain.Broadcast, error) {
 	ended, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Broadcast], `
-		SELECT session_id, start_at AS start, false AS is_on_air, (kept_at IS NOT NULL OR end_at < $3) AS is_whole
-		FROM live_session l
-		WHERE house_id = $1 AND end_at > $2
-			AND NOT EXISTS (SELECT FROM replay v WHERE v.session_id = l.session_id AND (v.hidden OR v.withheld OR v.deleted_at IS NOT NULL))`,
+		SELECT l.session_id, l.start_at AS start, false AS is_on_air, (kept_at IS NOT NULL OR end_at < $3) AS is_whole, v.trim
+		FROM live_session l LEFT JOIN replay v ON v.session_id = l.session_id
+		WHERE l.house_id = $1 AND end_at > $2 AND NOT coalesce(v.hidden OR v.withheld OR v.deleted_at IS NOT NULL, false)`,
 		houseID, now.Add(-domain.RewindLength), now.Add(-domain.ReplaySettles))
 	if err != nil {
 		return nil, fmt.Errorf("broadcasts of house %d that have ended: %w", houseID, err)

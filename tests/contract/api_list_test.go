@@ -297,6 +297,9 @@ O:editor POST /admin/app_update_show
 O:editor POST /admin/banner_order
 O:editor POST /admin/column_order
 V  GET  /replay/{replay}/{piece}
+V  GET  /replay/{replay}/shown
+V  GET  /rewind/{house}/{session}/shown
+V  GET  /clip/{clip}/shown
 V  GET  /replay/{replay}/download.mp4
 V  GET  /replay/{replay}/own/{link}/index.m3u8
 V  GET  /replay/{replay}/own/{link}/thumb/{sheet}

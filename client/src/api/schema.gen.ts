@@ -1218,6 +1218,12 @@ export interface CountryShown {
   provinces: ProvinceShown[];
 }
 
+/** CutClip is a clip that shows something that a trim cuts away. */
+export interface CutClip {
+  clipId: string;
+  title: string;
+}
+
 /** Date of a calendar, without a time zone. */
 export interface DateInput {
   day?: number;
@@ -3392,10 +3398,12 @@ export interface OwnReplay {
 /** OwnReplayAnswer is one recording for its editor. Its clock is that of the whole recording, whatever is cut away. */
 export interface OwnReplayAnswer {
   captions: TextTrack[];
+  /** that show what the trim cuts away; they stay until they are removed */
+  clips: CutClip[];
   /** there can be covers and downloads */
   ffmpeg: boolean;
   marks: OwnMark[];
-  /** of the whole; its addresses end with the login */
+  /** of the whole; its addresses end with the login. Null while the recording is closed to its anchor too */
   player: Player | null;
   replay: OwnReplay;
   /** seconds; null: nothing is cut away */
@@ -4562,6 +4570,12 @@ export interface ShareShown {
   /** epoch milliseconds */
   time: number;
   user: BriefView;
+}
+
+/** Shown names what lies under the addresses of a recording or clip. */
+export interface Shown {
+  /** another word once something else lies there */
+  shown: string;
 }
 
 export interface SlotAnswer {

@@ -3,7 +3,6 @@ import { LogIn, MicOff, Reply, Send, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
-import { shortened } from '../../lib/characters';
 import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { lazy } from '../../lib/lazy';

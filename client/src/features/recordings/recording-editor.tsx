@@ -165,7 +165,7 @@ function Acts({ data, at }: { data: OwnReplayAnswer; at: number }) {
         <Button
           look="outline"
           size="small"
-          disabled={!ffmpeg}
+          disabled={!ffmpeg || !data.player}
           busy={busy === 'cover'}
           onClick={() =>
             act(
@@ -190,7 +190,7 @@ function Acts({ data, at }: { data: OwnReplayAnswer; at: number }) {
         <Button
           look="ghost"
           size="small"
-          disabled={!ffmpeg}
+          disabled={!ffmpeg || !data.player}
           busy={busy === 'download'}
           onClick={() => act('download', () => download(replayId))}
         >

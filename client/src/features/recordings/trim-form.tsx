@@ -1,6 +1,7 @@
 // Cuts away the beginning and the end of a recording. The bar is that of the player above: from left to right.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { refusalText } from '../../api/refusal';
 import type { OwnReplayAnswer } from '../../api/schema.gen';
 import { useUnsaved } from '../../lib/use-unsaved';
@@ -100,6 +101,18 @@ export function TrimForm({ data, at, onJump, onUnsaved }: TrimFormProps) {
         {t('studio:recordings.trim.remains', { time: momentText(Math.max(0, to - from)) })}{' '}
         {t('studio:recordings.trim.note')}
       </p>
+      {data.clips.length > 0 && (
+        <>
+          <p className={styles.note}>{t('studio:recordings.trim.clips')}</p>
+          <ul>
+            {data.clips.map(({ clipId, title }) => (
+              <li key={clipId}>
+                <Link to={`/clip/${clipId}`}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <div className={styles.acts}>
         {data.trimFrom !== null && (
           <Button look="ghost" size="small" disabled={busy} onClick={() => send(0, whole)}>
