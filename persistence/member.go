@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
 )
@@ -237,12 +238,23 @@ func (s *Store) Holds() bool {
 	return !among || m.holds()
 }
 
+// Connected tells whether queries and commits have connections, as far as anybody tried: the lease has one of its own. A pool
+// whose connections are all busy has some.
+func (s *Store) Connected() bool {
+	none := func(pool *pgxpool.Pool) bool {
+		stat := pool.Stat()
+		return stat.TotalConns()-stat.ConstructingConns() == 0
+	}
+	return !(s.unread.Load() && none(s.db)) && !(s.Journal.Ready() != nil && none(s.writer))
+}
+
 // Nodes reads what the nodes that live say of themselves.
 func (s *Store) Nodes(ctx context.Context) (views []json.RawMessage, err error) {
 	rows, err := s.db.Query(ctx, `SELECT view FROM server WHERE lease_end > clock_timestamp() AND node <> '' ORDER BY since, node`)
 	if err == nil {
 		views, err = pgx.CollectRows(rows, pgx.RowTo[json.RawMessage])
 	}
+	s.unread.Store(err != nil)
 	if err != nil {
 		return nil, fmt.Errorf("read the nodes: %w", err)
 	}

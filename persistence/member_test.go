@@ -7,9 +7,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
 	"touchline/persistence"
@@ -228,4 +232,50 @@ func TestANodeThatMayNotWaitLongEnoughSaysSo(t *testing.T) {
 	if err := eventually.Receive(t, "it ends", opened); !errors.Is(err, context.Canceled) {
 		t.Errorf("it says %v", err)
 	}
+}
+
+// Who may connect is decided anew for each connection, and that of the lease is the oldest: the others of a node end after an
+// hour or so, and then it gets none.
+func TestANodeWhoseLeaseIsItsLastConnectionKnowsThatItHasNoOther(t *testing.T) {
+	t.Parallel()
+	pg := persistencetest.OwnPostgres(t)
+	store, _ := nodeOn(t, persistencetest.ConfigOn(t, pg.URL()), "alpha")
+	waitNodes(t, store, 1)
+	admin, err := pgx.Connect(t.Context(), pg.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = admin.Close(context.Background()) })
+	mayConnect := filepath.Join(pg.Dir(), "pg_hba.conf")
+	allowed, err := os.ReadFile(mayConnect)
+	if err != nil {
+		t.Fatal(err)
+	}
+	connected := func() bool {
+		_, _ = store.Nodes(t.Context())
+		return store.Connected()
+	}
+	if !connected() {
+		t.Fatal("a node that lacks nothing says that it has no connection")
+	}
+	if err := os.WriteFile(mayConnect, []byte("local all all reject\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := admin.Exec(t.Context(), `SELECT pg_reload_conf()`); err != nil {
+		t.Fatal(err)
+	}
+	eventually.True(t, "the node has no connection but that of its lease", func() bool {
+		_, _ = admin.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'touchline%' AND application_name NOT LIKE 'touchline locks%' AND pid <> pg_backend_pid()`)
+		return !connected()
+	})
+	if !store.Holds() {
+		t.Error("its lease went with the others: the test shows nothing")
+	}
+	if err := os.WriteFile(mayConnect, allowed, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := admin.Exec(t.Context(), `SELECT pg_reload_conf()`); err != nil {
+		t.Fatal(err)
+	}
+	eventually.True(t, "it gets connections again", connected)
 }

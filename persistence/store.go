@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"touchline/persistence/journal"
@@ -55,7 +56,8 @@ type Store struct {
 	watch  *redisWatch
 	locks  *locks // on a connection of their own
 
-	place      place // nil: a command
+	place      place       // nil: a command
+	unread     atomic.Bool // the last read of the nodes failed
 	endReads   context.CancelFunc
 	closeRedis func() error
 }

@@ -33,6 +33,10 @@ const (
 	// the database goes and comes for all, some lose their lease earlier and renew it later than others, by a second or so.
 	lapsedAway = 2 * time.Second
 
+	// muteAfter is how long a node may have its lease and get no connection for anything else before it is like one without: the
+	// lease has a connection of its own, which outlives a change of who may connect.
+	muteAfter = 4 * time.Second
+
 	// AwayWait is how many seconds viewers are asked to wait before they come back to a node that sent them away.
 	AwayWait = 5
 )
@@ -50,12 +54,13 @@ func (l *lacking) Lacks() string { return l.word }
 
 var (
 	errAside  = &lacking{"a node", "this node stands aside: it does not reach an older one that lives"}
-	errLapsed = &lacking{"lease", "this node does not reach the database to renew its lease, and others do"}
+	errLapsed = &lacking{"lease", "this node does not reach the database, or has no lease, and others do"}
 )
 
 // Stores is what is asked of the database.
 type Stores interface {
 	Holds() bool
+	Connected() bool
 	Nodes(ctx context.Context) (views []json.RawMessage, err error)
 }
 
@@ -79,6 +84,7 @@ type Standing struct {
 	log    *slog.Logger
 	apart  atomic.Bool // it has lost most of the others: its actors refuse
 	aside  atomic.Bool // it leaves everything to the others: its actors refuse
+	mute   atomic.Bool // it has its lease, and gets no other connection to the database
 	better atomic.Bool // the others count on another node
 	away   atomic.Bool // its viewers belong to other nodes at the moment
 	ends   chan struct{}
@@ -88,6 +94,7 @@ type Standing struct {
 	lapsed since
 	cut    since // from an older node
 	whole  since // since when it is not
+	alone  since // with the connection of its lease
 }
 
 // New has the standing of a node that has lost nobody.
@@ -97,8 +104,11 @@ func New(stores Stores, log *slog.Logger) *Standing {
 
 // Holds tells whether this node may answer for its actors.
 func (s *Standing) Holds() bool {
-	return s.stores.Holds() && !s.apart.Load() && !s.aside.Load()
+	return s.leased() && !s.apart.Load() && !s.aside.Load()
 }
+
+// leased tells whether this node has a lease that is worth something.
+func (s *Standing) leased() bool { return s.stores.Holds() && !s.mute.Load() }
 
 // Away tells whether viewers should be at other nodes now.
 func (s *Standing) Away() bool { return s.away.Load() }
@@ -114,7 +124,7 @@ func (s *Standing) Ready() error {
 		return ErrApart
 	case s.aside.Load():
 		return errAside
-	case s.better.Load() && !s.stores.Holds():
+	case s.better.Load() && !s.leased():
 		return errLapsed
 	}
 	return nil
@@ -145,6 +155,10 @@ func (s *Standing) look(ctx context.Context, node Node, sendAway func()) {
 		s.log.Warn("whether this node sees most of the others has changed", slog.Bool("apart", apart))
 	}
 	s.standAside(own, sight)
+	s.alone.set(!s.stores.Connected())
+	if mute := s.alone.lasts(muteAfter); s.mute.Swap(mute) != mute {
+		s.log.Warn("whether this node gets no connection to the database but that of its lease has changed", slog.Bool("mute", mute))
+	}
 	s.better.Store(sight.Counted)
 	holds := s.Holds()
 	s.lapsed.set(!holds && sight.Counted)

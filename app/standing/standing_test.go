@@ -49,6 +49,7 @@ func TestANodeAnswersOnlyWithMostOfTheNodesThatHaveALease(t *testing.T) {
 // site is what the node b sees of a, which is older, and of c, which is younger.
 type site struct {
 	holds   bool
+	cutOff  bool // from the database, but for the connection of its lease
 	sight   cluster.Sight
 	counted bool // as b told the others
 	away    int  // times its viewers were sent away
@@ -57,6 +58,7 @@ type site struct {
 func (*site) ID() string                            { return "b" }
 func (s *site) Sight() cluster.Sight                { return s.sight }
 func (s *site) TellCounted(counted bool) error      { s.counted = counted; return nil }
+func (s *site) Connected() bool                     { return !s.cutOff }
 func (s *site) Holds() bool                         { return s.holds }
 func (s *site) sendAway()                           { s.away++ }
 func (s *site) sees(living []string, cut ...string) { s.sight.Living, s.sight.Cut = living, cut }
@@ -108,6 +110,23 @@ func TestANodeThatAloneLostItsDatabaseLeavesEverythingToTheOthers(t *testing.T) 
 		s.holds = true
 		if after(every); b.Ready() != nil || b.Away() || !s.counted {
 			t.Errorf("with its database again: %v", b.Ready())
+		}
+	})
+}
+
+// The connection of the lease may outlive all others, as when an operator takes away the right to connect.
+func TestANodeWithNothingButItsLeaseLeavesEverythingToTheOthers(t *testing.T) {
+	follow(t, func(s *site, b *Standing) {
+		s.cutOff = true
+		if after(muteAfter - every); b.Ready() != nil || !b.Holds() {
+			t.Errorf("before it is sure: %v", b.Ready())
+		}
+		if after(2 * every); b.Ready() == nil || b.Holds() || s.counted {
+			t.Errorf("without a connection: %v, the others count on it: %v", b.Ready(), s.counted)
+		}
+		s.cutOff = false
+		if after(every); b.Ready() != nil || !b.Holds() || !s.counted {
+			t.Errorf("with connections again: %v", b.Ready())
 		}
 	})
 }

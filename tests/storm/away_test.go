@@ -34,27 +34,24 @@ const (
 	burstCalls  = 50 // at one moment: 500 a second
 )
 
-// refusals are the answers of a proxy that had no server for a call, by instant.
-type refusals struct {
+// instants are those at which something happened, such as an answer of the proxy that it had no node.
+type instants struct {
 	mu sync.Mutex
 	at []time.Time
 }
 
-func (r *refusals) note(status int) {
-	if status != nethttp.StatusServiceUnavailable {
-		return
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.at = append(r.at, time.Now())
+func (i *instants) note() {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	i.at = append(i.at, time.Now())
 }
 
 // span is the time from the first to the last of them within a fault.
-func (r *refusals) span(f fault) time.Duration {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+func (i *instants) span(f fault) time.Duration {
+	i.mu.Lock()
+	defer i.mu.Unlock()
 	var within []time.Time
-	for _, at := range r.at {
+	for _, at := range i.at {
 		if at.After(f.began) && at.Before(f.over) {
 			within = append(within, at)
 		}
@@ -76,6 +73,7 @@ type harmed struct {
 	name    string
 	silent  time.Duration // gifts in the busiest room, lines in each, pages
 	refused time.Duration // the proxy had nobody
+	failing time.Duration // some tries failed, and were repeated; 0: that may be as long as it lasts
 	do      func(t *testing.T, s *storm, r *rand.Rand)
 }
 
@@ -117,7 +115,9 @@ func (s *storm) page(front string) bool {
 		return false
 	}
 	_ = resp.Body.Close()
-	s.refused.note(resp.StatusCode)
+	if resp.StatusCode == nethttp.StatusServiceUnavailable {
+		s.refused.note()
+	}
 	return resp.StatusCode == nethttp.StatusOK
 }
 
@@ -196,23 +196,23 @@ func away(long bool) []harmed {
 	}
 	owner, other := ownerOfRoom, ownerOfRoom+1
 	return []harmed{
-		{"the owner of the busiest room does not reach the database", 5 * time.Second, 0, func(t *testing.T, _ *storm, _ *rand.Rand) {
+		{"the owner of the busiest room does not reach the database", 5 * time.Second, 0, 0, func(t *testing.T, _ *storm, _ *rand.Rand) {
 			cutOff(drop(nodeSpace(owner), databaseAt))(t, length(15*time.Second, 60*time.Second))
 		}},
-		{"Redis stands still", 1500 * time.Millisecond, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
+		{"Redis stands still", 1500 * time.Millisecond, 0, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
 			s.nodes.Redis.Freeze()
 			time.Sleep(length(8*time.Second, 15*time.Second))
 			s.nodes.Redis.Thaw()
 		}},
-		{"the owner and another node do not reach each other", 5 * time.Second, 0, func(t *testing.T, _ *storm, _ *rand.Rand) {
+		{"the owner and another node do not reach each other", 5 * time.Second, 0, 5 * time.Second, func(t *testing.T, _ *storm, _ *rand.Rand) {
 			cutOff(drop(nodeSpace(owner), nodeAt(other)), drop(nodeSpace(other), nodeAt(owner)))(t, length(15*time.Second, 40*time.Second))
 		}},
-		{"the owner stands still", 3500 * time.Millisecond, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
+		{"the owner stands still", 3500 * time.Millisecond, 0, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
 			s.nodes.All[owner].Freeze()
 			time.Sleep(length(8*time.Second, 20*time.Second))
 			s.nodes.All[owner].Thaw()
 		}},
-		{"the database is killed", 3500 * time.Millisecond, 3500 * time.Millisecond, func(_ *testing.T, s *storm, _ *rand.Rand) {
+		{"the database is killed", 3500 * time.Millisecond, 3500 * time.Millisecond, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
 			s.restarted(nil, syscall.SIGKILL)
 		}},
 	}
@@ -261,12 +261,12 @@ func TestTortureTheSiteGoesOnWhileAPartOfItIsAway(t *testing.T) {
 func (f fault) report(t *testing.T, s *storm, actions []*action, spoken chatHistory, pages []time.Time) {
 	t.Helper()
 	var gifts []time.Time
-	tries, failed := 0, 0
+	tries, failed, slowest := 0, 0, time.Duration(0)
 	for _, d := range actions {
 		if d.returned.Before(f.began) || d.invoked.After(f.over) {
 			continue
 		}
-		tries, failed = tries+d.attempts, failed+d.attempts-1
+		tries, failed, slowest = tries+d.attempts, failed+d.attempts-1, max(slowest, d.returned.Sub(d.invoked))
 		if d.kind == "gift" {
 			gifts = append(gifts, d.returned)
 		}
@@ -275,12 +275,16 @@ func (f fault) report(t *testing.T, s *storm, actions []*action, spoken chatHist
 	for _, one := range spoken.said {
 		lines[one.room] = append(lines[one.room], one.returned)
 	}
-	t.Logf("%s for %v: %d of %d tries failed", f.name, f.mended.Sub(f.began).Round(100*time.Millisecond), failed, tries)
+	t.Logf("%s for %v: %d of %d tries failed, within %v; the slowest action took %v with its repetitions", f.name, f.mended.Sub(f.began).Round(100*time.Millisecond),
+		failed, tries, s.failed.span(f).Round(time.Millisecond), slowest.Round(time.Millisecond))
 	tier.Bound(t, "no gift while "+f.name, f.silence(gifts), f.silent)
 	for _, room := range s.talk.rooms {
 		tier.Bound(t, fmt.Sprintf("no line in %s while %s", room.room, f.name), f.silence(lines[room.room]), f.silent)
 	}
 	tier.Bound(t, "no page while "+f.name, f.silence(pages), f.silent)
+	if f.failing > 0 {
+		tier.Bound(t, "tries failed while "+f.name, s.failed.span(f), f.failing)
+	}
 	tier.Bound(t, "the proxy had no node for anybody while "+f.name, s.refused.span(f), f.refused)
 }
 

@@ -80,6 +80,7 @@ func (c *stormClient) act(ctx context.Context) {
 			c.actions = append(c.actions, d)
 			return
 		}
+		c.storm.failed.note()
 		if c.fresh {
 			c.count++
 			d.requestID = fmt.Sprintf("%s-%06d", c.prefix, c.count)
@@ -160,7 +161,9 @@ func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 		}
 	}
 	if json.NewDecoder(resp.Body).Decode(&answer) != nil {
-		c.storm.refused.note(resp.StatusCode)
+		if resp.StatusCode == nethttp.StatusServiceUnavailable {
+			c.storm.refused.note()
+		}
 		return false
 	}
 	switch {

@@ -62,7 +62,8 @@ type storm struct {
 	front     string        // address of a proxy through which everybody goes; "": they choose servers themselves
 	acting    int           // clients at work; 0: all
 	pause     time.Duration // of a client between two actions, give or take a half
-	refused   refusals      // by the proxy, for want of a server
+	refused   instants      // by the proxy, for want of a server
+	failed    instants      // tries of actions
 
 	inFlight, faults, unresolved, resolved, succeeded atomic.Int64
 	harmed                                            atomic.Bool // its database was
