@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"touchline/app/apptest"
-	"touchline/app/config"
 	"touchline/tests/eventually"
 	"touchline/tests/tier"
 )
@@ -27,7 +26,10 @@ import (
 const (
 	awayClients = 28 // with 32 who talk, 60 people
 	awayPause   = 600 * time.Millisecond
-	ownerOfRoom = 1 // the node on which the first room lives; it follows from the addresses of the nodes
+	// ownerOfRoom is the node on which the first room lives, and one of those in which people talk. It follows from the addresses
+	// of the nodes, of which actorsPort is a part.
+	ownerOfRoom = 1
+	actorsPort  = ":7408"
 	afterFault  = 6 * time.Second
 	pageEvery   = 100 * time.Millisecond
 	burstEvery  = 100 * time.Millisecond
@@ -77,7 +79,12 @@ type harmed struct {
 	do      func(t *testing.T, s *storm, r *rand.Rand)
 }
 
-// front starts the proxy.
+// proxied are the settings of a node behind the proxy.
+func proxied(i int) map[string]string {
+	return map[string]string{"CLUSTER_ADDR": nodeAt(i) + actorsPort, "TRUSTED_PROXIES": clientsAt, "RATE_FACTOR": "10000"} // all calls come from one address
+}
+
+// behindProxy starts the proxy.
 func (s *storm) behindProxy(t *testing.T) {
 	t.Helper()
 	program, err := exec.LookPath("caddy")
@@ -194,7 +201,7 @@ func away(long bool) []harmed {
 			c.heal(t)
 		}
 	}
-	owner, other := ownerOfRoom, ownerOfRoom+1
+	owner, other := ownerOfRoom, ownerOfRoom+1 // the other one has rooms too
 	return []harmed{
 		{"the owner of the busiest room does not reach the database", 5 * time.Second, 0, 0, func(t *testing.T, _ *storm, _ *rand.Rand) {
 			cutOff(drop(nodeSpace(owner), databaseAt))(t, length(15*time.Second, 60*time.Second))
@@ -224,7 +231,7 @@ func TestTortureTheSiteGoesOnWhileAPartOfItIsAway(t *testing.T) {
 		return
 	}
 	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) {
-		s.spread(t, cutNodes, config.Prefix+"RATE_FACTOR=100", config.Prefix+"TRUSTED_PROXIES="+clientsAt)
+		s.spread(t, cutNodes, proxied)
 	})
 	s.behindProxy(t)
 	s.acting, s.pause = awayClients, awayPause
@@ -294,7 +301,7 @@ func TestTortureANodeThatDiesCostsItsCallersHalfASecond(t *testing.T) {
 		return
 	}
 	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) {
-		s.spread(t, cutNodes, config.Prefix+"RATE_FACTOR=10000", config.Prefix+"TRUSTED_PROXIES="+clientsAt)
+		s.spread(t, cutNodes, proxied)
 	})
 	s.behindProxy(t)
 	for turn := range times {

@@ -93,8 +93,9 @@ func lay(t *testing.T, nodes int) {
 	}
 }
 
-// spread starts the storm's nodes in the namespaces, with further settings.
-func (s *storm) spread(t *testing.T, count int, further ...string) {
+// spread starts the storm's nodes in the namespaces. What further gives for a node is added to its settings, or stands in their
+// place.
+func (s *storm) spread(t *testing.T, count int, further func(i int) map[string]string) {
 	t.Helper()
 	hba, err := os.OpenFile(filepath.Join(s.pg.Dir(), "pg_hba.conf"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {
@@ -121,11 +122,16 @@ func (s *storm) spread(t *testing.T, count int, further ...string) {
 			"CLUSTER_CERT": cert, "CLUSTER_KEY": key, "CLUSTER_CA": cert} {
 			n.Env = append(n.Env, config.Prefix+name+"="+value)
 		}
-		n.Env = append(n.Env, further...)
+		for name, value := range further(i) {
+			n.Env = append(n.Env, config.Prefix+name+"="+value)
+		}
 		s.servers = append(s.servers, n.Process)
 	}
 	s.nodes.Start(t)
 }
+
+// usual are no further settings.
+func usual(int) map[string]string { return nil }
 
 // certificate makes one that is its own authority, for nodes that trust it alone.
 func certificate(t *testing.T) (cert, key string) {

@@ -75,7 +75,7 @@ func TestTortureANodeThatIsCutOffStopsAndComesBack(t *testing.T) {
 	if !inOwnNetwork(t, cutNodes) {
 		return
 	}
-	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) { s.spread(t, cutNodes) })
+	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) { s.spread(t, cutNodes, usual) })
 	seed := stormSeed(t)
 	s.talk = s.talks(t, seed)
 	actions := s.rage(t, seed, 0, false, func(stop <-chan struct{}, r *rand.Rand) {
