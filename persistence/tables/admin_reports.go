@@ -30,7 +30,7 @@ func scanSettledReport(row pgx.CollectableRow) (r domain.SettledReport, err erro
 // SettledReports are those somebody has resolved, the newest first, from below a number on (0: from the newest).
 func (s *Admin) SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error) {
 	reports, err := pg.Collect(ctx, s.db, scanSettledReport, settledReport+`
-	WHERE r.status = `+reportSettled+` AND ($1 = 0 OR r.report_id < $1)
+	WHERE r.status = `+reportSettled+` AND ($1::bigint = 0 OR r.report_id < $1)
 	ORDER BY r.report_id DESC
 	LIMIT $2`, below, limit)
 	if err != nil {

@@ -90,14 +90,14 @@ func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, erro
 // Applies of a status (0: all) and a user (0: everybody), the oldest first, and how many there are.
 func (s *Anchors) Applies(ctx context.Context, status domain.ApplyStatus, userID int64, limit, offset int) ([]domain.Apply, int64, error) {
 	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM anchor_apply WHERE ($1 = 0 OR status = $1) AND ($2 = 0 OR user_id = $2)`, int32(status), userID).Scan(&total)
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM anchor_apply WHERE ($1::bigint = 0 OR status = $1) AND ($2::bigint = 0 OR user_id = $2)`, int32(status), userID).Scan(&total)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count applications: %w", err)
 	}
 	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Apply], `
 		SELECT `+applyFields+`
 		FROM anchor_apply p LEFT JOIN account a USING (user_id)
-		WHERE ($1 = 0 OR p.status = $1) AND ($2 = 0 OR p.user_id = $2)
+		WHERE ($1::bigint = 0 OR p.status = $1) AND ($2::bigint = 0 OR p.user_id = $2)
 		ORDER BY p.apply_id
 		LIMIT $3 OFFSET $4`, int32(status), userID, limit, offset)
 	if err != nil {

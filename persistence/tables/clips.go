@@ -26,7 +26,7 @@ const (
 	clipTables = `clip c JOIN room r USING (house_id) LEFT JOIN account a ON a.user_id = r.user_id
 		LEFT JOIN account m ON m.user_id = c.user_id LEFT JOIN replay v ON v.session_id = c.session_id`
 	clipShown = `c.removed_at IS NULL AND c.state <> 3 AND ($4 OR NOT coalesce(v.hidden OR v.withheld OR v.restorable_until IS NOT NULL, false))
-		AND ($1 = 0 OR c.house_id = $1) AND ($2 = '' OR c.session_id = $2) AND ($3 = 0 OR c.user_id = $3)`
+		AND ($1::bigint = 0 OR c.house_id = $1) AND ($2 = '' OR c.session_id = $2) AND ($3::bigint = 0 OR c.user_id = $3)`
 )
 
 // WantClips sets whether clips of the broadcasts of a house can be made.

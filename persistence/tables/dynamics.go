@@ -80,7 +80,7 @@ func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit
 		SELECT n.note_id, n.house_id, n.content, n.images, n.likes, n.created_at AS created,
 			EXISTS (SELECT FROM note_like l WHERE l.note_id = n.note_id AND l.user_id = $2) AS liked
 		FROM note n
-		WHERE n.house_id = $1 AND ($3 = 0 OR n.note_id < $3)
+		WHERE n.house_id = $1 AND ($3::bigint = 0 OR n.note_id < $3)
 		ORDER BY n.note_id DESC
 		LIMIT $4`, houseID, asking, below, limit)
 	if err != nil {

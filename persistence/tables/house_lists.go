@@ -206,7 +206,7 @@ func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) (
 			ORDER BY place1 DESC, place2 DESC, house_id DESC
 			LIMIT $2
 		) AS chosen JOIN `+cardTables+` ON r.house_id = chosen.house_id
-		WHERE k.race_type <> 0 AND ($1 = 0 OR k.race_type = $1)
+		WHERE k.race_type <> 0 AND ($1::bigint = 0 OR k.race_type = $1)
 		ORDER BY k.race_type, chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`, raceType, perRace)
 }
 

@@ -49,7 +49,7 @@ SELECT `+lineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2
 func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error) {
 	lines, err := readLines(ctx, s.db, `
 SELECT `+lineColumns+` FROM line
-WHERE room = $1 AND ($2 = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
+WHERE room = $1 AND ($2::bigint = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
 ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
 	slices.Reverse(lines)
 	if err != nil {

@@ -240,7 +240,7 @@ func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.
 	return readMatches(ctx, s.db, `
 		SELECT `+matchFields+`
 		FROM `+matchTables+`
-		WHERE m.status = `+matchNotStarted+` AND m.match_time >= $2 AND ($1 = 0 OR m.race_type = $1)
+		WHERE m.status = `+matchNotStarted+` AND m.match_time >= $2 AND ($1::bigint = 0 OR m.race_type = $1)
 		ORDER BY m.match_time, m.match_id
 		LIMIT $3`, raceType, now, limit)
 }

@@ -50,7 +50,7 @@ func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit i
 		FROM moderation m
 		LEFT JOIN account o ON o.user_id = m.operator_id
 		LEFT JOIN account t ON t.user_id = m.target_id
-		WHERE m.room = $1 AND ($2 = 0 OR m.number < $2)
+		WHERE m.room = $1 AND ($2::bigint = 0 OR m.number < $2)
 		ORDER BY m.number DESC
 		LIMIT $3`, room, below, limit)
 	if err != nil {

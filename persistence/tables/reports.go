@@ -33,7 +33,7 @@ func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domai
 		FROM report r
 		LEFT JOIN account f ON f.user_id = r.reporter_id
 		LEFT JOIN account u ON u.user_id = r.user_id
-		WHERE r.status = `+reportOpen+` AND ($1 = 0 OR r.report_id < $1)
+		WHERE r.status = `+reportOpen+` AND ($1::bigint = 0 OR r.report_id < $1)
 		ORDER BY r.report_id DESC
 		LIMIT $2`, below, limit)
 	if err != nil {

@@ -103,7 +103,7 @@ func (s *Admin) TextOfVersion(ctx context.Context, kind int32, lang string, vers
 	t := domain.RichText{Kind: kind, Language: lang}
 	err := s.db.QueryRow(ctx, `
 		SELECT title, html, version, written_at FROM rich_text_version
-		WHERE type = $1 AND language = $2 AND ($3 = 0 OR version = $3)
+		WHERE type = $1 AND language = $2 AND ($3::bigint = 0 OR version = $3)
 		ORDER BY version DESC LIMIT 1`, kind, lang, version).Scan(&t.Title, &t.HTML, &t.Version, &t.Updated)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return t, domain.Refuse(domain.NotFound, "kind", "richText")

@@ -39,7 +39,7 @@ func (w *matrix) noUnstorableText(t *testing.T) {
 		if rows[key].body != nil {
 			valid = rows[key].body(w, who)
 		}
-		for _, field := range w.doc.texts(schema, "", 0) {
+		for _, field := range w.doc.fields(schema, "string", "", 0) {
 			body := maps.Clone(valid)
 			put(body, strings.Split(field, "."))
 			text, err := json.Marshal(body)
@@ -82,15 +82,15 @@ func (w *matrix) noUnstorableText(t *testing.T) {
 	}
 }
 
-// texts are the paths of the text fields of a schema.
-func (d *document) texts(schema m, at string, depth int) []string {
+// fields are the paths of the fields of a schema that may be of a kind.
+func (d *document) fields(schema m, kind, at string, depth int) []string {
 	if ref, ok := schema["$ref"].(string); ok {
-		return d.texts(d.Components.Schemas[ref[strings.LastIndex(ref, "/")+1:]], at, depth)
+		return d.fields(d.Components.Schemas[ref[strings.LastIndex(ref, "/")+1:]], kind, at, depth)
 	}
 	var found []string
 	if either, ok := schema["anyOf"].([]any); ok {
 		for _, one := range either {
-			found = append(found, d.texts(one.(m), at, depth)...)
+			found = append(found, d.fields(one.(m), kind, at, depth)...)
 		}
 		return slices.Compact(found)
 	}
@@ -98,19 +98,18 @@ func (d *document) texts(schema m, at string, depth int) []string {
 		return nil
 	}
 	under := func(name string) string { return strings.TrimPrefix(at+"."+name, ".") }
-	kinds := kindsOf(schema["type"])
-	if slices.Contains(kinds, "string") {
+	if slices.Contains(kindsOf(schema["type"]), kind) {
 		return []string{at}
 	}
 	if items, ok := schema["items"].(m); ok {
-		return d.texts(items, under("[]"), depth+1)
+		return d.fields(items, kind, under("[]"), depth+1)
 	}
 	if more, ok := schema["additionalProperties"].(m); ok {
-		found = append(found, d.texts(more, under("en"), depth+1)...)
+		found = append(found, d.fields(more, kind, under("en"), depth+1)...)
 	}
 	properties, _ := schema["properties"].(m)
 	for _, name := range slices.Sorted(maps.Keys(properties)) {
-		found = append(found, d.texts(properties[name].(m), under(name), depth+1)...)
+		found = append(found, d.fields(properties[name].(m), kind, under(name), depth+1)...)
 	}
 	return found
 }
