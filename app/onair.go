@@ -82,7 +82,8 @@ func (a *onAir) Measured(ctx context.Context, s media.Source, m media.Measured) 
 	if room, ok := roomOf(s.HouseID); ok {
 		_, err := call(ctx, a.Clients, a.room(room).Measured, &protos.MediaMeasured{
 			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate, LongestGapMs: m.LongestGap.Milliseconds(),
-			KeyFrameMs: m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps)})
+			KeyFrameMs: m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
+			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed})
 		a.noted("measurement", s.HouseID, err)
 	}
 }

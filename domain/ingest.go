@@ -12,7 +12,9 @@ type IngestMeasured struct {
 	KeyFrame      time.Duration // between two key frames; 0 not known yet
 	BitRate       int64         // bits a second, sound included
 	Audio         bool
-	ClockJumps    int // how often the encoder's clock leapt or went back
+	ClockJumps    int  // how often the encoder's clock leapt or went back
+	DeepColour    bool // more than eight bits a sample, which few browsers show
+	SoundUnplayed bool // its sound is AAC of a kind that browsers do not play
 }
 
 // IngestWarning is something an anchor should change in the broadcasting software.
@@ -28,6 +30,8 @@ const (
 	WarnBitRateLow        IngestWarning = "BIT_RATE_LOW"
 	WarnBitRateHigh       IngestWarning = "BIT_RATE_HIGH"
 	WarnClockJumps        IngestWarning = "CLOCK_JUMPS"
+	WarnColourDeep        IngestWarning = "COLOUR_DEEP"
+	WarnAudioUnplayed     IngestWarning = "AUDIO_UNPLAYED"
 )
 
 // Why an encoder was sent away, when its settings can mend it.
@@ -79,5 +83,7 @@ func (m IngestMeasured) Warnings() []IngestWarning {
 	warn(m.BitRate < least, WarnBitRateLow)
 	warn(most > 0 && m.BitRate > most, WarnBitRateHigh)
 	warn(m.ClockJumps > 0, WarnClockJumps)
+	warn(m.DeepColour, WarnColourDeep)
+	warn(m.Audio && m.SoundUnplayed, WarnAudioUnplayed)
 	return warnings
 }

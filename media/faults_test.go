@@ -184,6 +184,36 @@ func TestTheRoomHearsOfASourceThatSendsOnlySound(t *testing.T) {
 	}
 }
 
+func TestTheRoomHearsOfColoursAndSoundThatBrowsersDoNotPlay(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		arguments      []string
+		deep, unplayed bool
+	}{
+		"as it should be":            {nil, false, false},
+		"ten bits a colour":          {[]string{"-pix_fmt", "yuv420p10le"}, true, false},
+		"channels listed one by one": {[]string{"-af", "aformat=channel_layouts=5.1(side)"}, false, true},
+		"sound of 5.1 by its number": {[]string{"-af", "aformat=channel_layouts=5.1"}, false, false},
+	} {
+		_, s, src := fed(t, Limits{})
+		var heard []Measured
+		src.report = func(n news) {
+			if n.measured != nil {
+				heard = append(heard, *n.measured)
+			}
+		}
+		begun := time.Unix(1_000, 0)
+		for _, tag := range encoded(t, "320x180", append([]string{"-t", "6"}, c.arguments...)...) {
+			if err := s.push(src, tag.Kind, tag.At, tag.Body, begun.Add(millis(int64(tag.At)))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(heard) != 1 || heard[0].DeepColour != c.deep || heard[0].SoundUnplayed != c.unplayed {
+			t.Errorf("%s: the room heard %+v", name, heard)
+		}
+	}
+}
+
 func TestTheSizeOfAPictureIsThatOfItsNewestParameters(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})

@@ -56,6 +56,9 @@ type Measured struct {
 	BitRate     int64         // bits a second as they came, sound included
 	Audio       bool
 	ClockJumps  int // how often the encoder's clock leapt or went back, since the source came
+
+	DeepColour    bool // more than eight bits a sample, which few browsers show
+	SoundUnplayed bool // AAC of a kind that browsers do not play: HLS and recordings leave it out
 }
 
 // qualityWatch measures one source, window after window.
@@ -127,6 +130,11 @@ func (s *stream) tellMeasured(src *source, m Measured) {
 	m.Width, m.Height = s.dimensions()
 	m.KeyInterval = s.interval
 	m.ClockJumps = s.clock.jumps
+	m.DeepColour = max(s.shape.Light, s.shape.Colour) > 8
+	if s.audio != nil {
+		_, played := parseAAC(s.audio.body()[aacTagHead:])
+		m.SoundUnplayed = !played
+	}
 	src.measured = m
 	src.report(news{measured: &m})
 }

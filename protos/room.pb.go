@@ -1004,7 +1004,9 @@ type MediaMeasured struct {
 	KeyFrameMs    int64                  `protobuf:"varint,6,opt,name=key_frame_ms,json=keyFrameMs,proto3" json:"key_frame_ms,omitempty"`       // 0: there were not two key frames yet
 	BitRate       int64                  `protobuf:"varint,7,opt,name=bit_rate,json=bitRate,proto3" json:"bit_rate,omitempty"`                  // bits a second, sound included
 	Audio         bool                   `protobuf:"varint,8,opt,name=audio,proto3" json:"audio,omitempty"`
-	ClockJumps    int32                  `protobuf:"varint,9,opt,name=clock_jumps,json=clockJumps,proto3" json:"clock_jumps,omitempty"` // of the encoder's clock, since it connected
+	ClockJumps    int32                  `protobuf:"varint,9,opt,name=clock_jumps,json=clockJumps,proto3" json:"clock_jumps,omitempty"`           // of the encoder's clock, since it connected
+	DeepColour    bool                   `protobuf:"varint,10,opt,name=deep_colour,json=deepColour,proto3" json:"deep_colour,omitempty"`          // more than eight bits a sample
+	SoundUnplayed bool                   `protobuf:"varint,11,opt,name=sound_unplayed,json=soundUnplayed,proto3" json:"sound_unplayed,omitempty"` // AAC of a kind that browsers do not play
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1100,6 +1102,20 @@ func (x *MediaMeasured) GetClockJumps() int32 {
 		return x.ClockJumps
 	}
 	return 0
+}
+
+func (x *MediaMeasured) GetDeepColour() bool {
+	if x != nil {
+		return x.DeepColour
+	}
+	return false
+}
+
+func (x *MediaMeasured) GetSoundUnplayed() bool {
+	if x != nil {
+		return x.SoundUnplayed
+	}
+	return false
 }
 
 type MediaNoted struct {
@@ -3697,7 +3713,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x11KeyFramesMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1f\n" +
 	"\vinterval_ms\x18\x02 \x01(\x03R\n" +
-	"intervalMs\"\x8f\x02\n" +
+	"intervalMs\"\xd7\x02\n" +
 	"\rMediaMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x14\n" +
 	"\x05width\x18\x02 \x01(\x05R\x05width\x12\x16\n" +
@@ -3710,7 +3726,11 @@ const file_protos_room_proto_rawDesc = "" +
 	"\bbit_rate\x18\a \x01(\x03R\abitRate\x12\x14\n" +
 	"\x05audio\x18\b \x01(\bR\x05audio\x12\x1f\n" +
 	"\vclock_jumps\x18\t \x01(\x05R\n" +
-	"clockJumps\"*\n" +
+	"clockJumps\x12\x1f\n" +
+	"\vdeep_colour\x18\n" +
+	" \x01(\bR\n" +
+	"deepColour\x12%\n" +
+	"\x0esound_unplayed\x18\v \x01(\bR\rsoundUnplayed\"*\n" +
 	"\n" +
 	"MediaNoted\x12\x1c\n" +
 	"\tpublishes\x18\x01 \x01(\bR\tpublishes\"V\n" +

@@ -31,7 +31,7 @@ func receivedOf(media *protos.MediaMeasured) *received {
 		Width: int(media.Width), Height: int(media.Height), FrameRate: media.FrameRate,
 		LongestGap: time.Duration(media.LongestGapMs) * time.Millisecond,
 		KeyFrame:   time.Duration(media.KeyFrameMs) * time.Millisecond, BitRate: media.BitRate, Audio: media.Audio,
-		ClockJumps: int(media.ClockJumps),
+		ClockJumps: int(media.ClockJumps), DeepColour: media.DeepColour, SoundUnplayed: media.SoundUnplayed,
 	}
 	shown := &received{Width: media.Width, Height: media.Height, FrameRate: m.FrameRate, BitRate: m.BitRate, ClockJumps: media.ClockJumps, Warnings: m.Warnings()}
 	shown.BitRateLeast, shown.BitRateMost = m.BitRateRange()

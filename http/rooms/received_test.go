@@ -3,6 +3,7 @@
 package rooms_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -27,13 +28,13 @@ func TestAnAnchorReadsWhatTheEncoderSendsAndWhyOneWasSentAway(t *testing.T) {
 	if c := look(); c.Ingest.Received != nil || c.Ingest.Refused != nil {
 		t.Errorf("before a measurement it says %+v", c.Ingest)
 	}
-	measured := &protos.MediaMeasured{ConnId: encoder, Width: 1280, Height: 720, FrameRate: 25, LongestGapMs: 40, KeyFrameMs: 2000, BitRate: 1_500_000}
+	measured := &protos.MediaMeasured{ConnId: encoder, Width: 1280, Height: 720, FrameRate: 25, LongestGapMs: 40, KeyFrameMs: 2000, BitRate: 1_500_000, DeepColour: true}
 	if _, err := room.Measured(measured); err != nil {
 		t.Fatal(err)
 	}
 	got := look().Ingest.Received
 	if got == nil || got.Width != 1280 || got.FrameRate != 25 || *got.KeyFrameSeconds != 2 || got.BitRate != 1_500_000 || got.Audio != nil ||
-		len(got.Warnings) != 1 || got.Warnings[0] != domain.WarnNoAudio {
+		!slices.Equal(got.Warnings, []domain.IngestWarning{domain.WarnNoAudio, domain.WarnColourDeep}) {
 		t.Errorf("the check list is %+v", got)
 	}
 	if _, err := room.Lost(&protos.SourceLost{ConnId: encoder, Refused: domain.RefusedVideo}); err != nil {

@@ -2317,7 +2317,9 @@ export type IngestWarning =
   | 'FRAME_RATE_UNSTEADY'
   | 'BIT_RATE_LOW'
   | 'BIT_RATE_HIGH'
-  | 'CLOCK_JUMPS';
+  | 'CLOCK_JUMPS'
+  | 'COLOUR_DEEP'
+  | 'AUDIO_UNPLAYED';
 
 export interface JobNow {
   /** when it last came to its end; null: never; epoch milliseconds */

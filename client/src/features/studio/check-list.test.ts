@@ -43,6 +43,12 @@ it('puts each warning at its row', () => {
   ]);
 });
 
+it('tells of colours and sound that browsers do not play', () => {
+  const odd: Received = { ...fine, warnings: ['COLOUR_DEEP', 'AUDIO_UNPLAYED'] };
+  expect(row(odd, 'size')?.warning).toBe('COLOUR_DEEP');
+  expect(row(odd, 'audio')?.warning).toBe('AUDIO_UNPLAYED');
+});
+
 it('tells of a clock that jumps, and of none that does not', () => {
   expect(row(fine, 'clock')).toBeUndefined();
   expect(row({ ...fine, clockJumps: 2, warnings: ['CLOCK_JUMPS'] }, 'clock')).toMatchObject({

@@ -21,6 +21,8 @@ const rowOf: Record<IngestWarning, CheckName> = {
   BIT_RATE_LOW: 'bitRate',
   BIT_RATE_HIGH: 'bitRate',
   CLOCK_JUMPS: 'clock',
+  COLOUR_DEEP: 'size',
+  AUDIO_UNPLAYED: 'audio',
 };
 
 const oneDigit = (value: number) => Math.round(value * 10) / 10;
