@@ -17,6 +17,7 @@ import (
 	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/app/logs"
+	"touchline/app/storage"
 	"touchline/confine"
 	"touchline/foreign"
 	"touchline/persistence"
@@ -64,6 +65,7 @@ func Run(ctx context.Context, args []string) error {
 		return nil
 	case "version":
 		fmt.Println("touchline", version)
+		fmt.Println("time zones", storage.ZoneRules())
 		return nil
 	}
 	cfg, err := config.FromEnvironment(os.Environ())

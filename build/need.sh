@@ -30,6 +30,7 @@ database() { ls /usr/lib/postgresql/*/bin/postgres || have postgres || test -n "
 need_run() {
 	need ca-certificates test -e /etc/ssl/certs/ca-certificates.crt
 	need postgresql database
+	need tzdata test -e /usr/share/zoneinfo/tzdata.zi
 }
 
 need_test() {
