@@ -26,7 +26,7 @@ var Statuses = map[domain.Code]int{
 	domain.LoginToChat: 401, domain.Muted: 403, domain.MutedAll: 403, domain.SlowMode: 429,
 	domain.FollowersOnly: 403, domain.AccountTooNew: 403, domain.TextEmpty: 400, domain.TextTooLong: 400,
 	domain.TextBanned: 400, domain.DuplicateText: 400, domain.LineExpired: 409, domain.SendFailed: 503,
-	domain.TicketInvalid: 401,
+	domain.TicketInvalid:      401,
 	domain.MuteReasonRequired: 400, domain.CannotMuteTarget: 403, domain.RoomSuspended: 403,
 	domain.SourceInterrupted: 409, domain.MediaHostNotAllowed: 400, domain.PassInvalid: 403,
 
