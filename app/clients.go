@@ -66,6 +66,11 @@ func (c Clients) Unmute(ctx context.Context, room string, cmd *protos.UnmuteUser
 	return call(ctx, c, c.chat(room).Unmute, cmd)
 }
 
+// ErasePerson makes a chat forget somebody.
+func (c Clients) ErasePerson(ctx context.Context, room string, cmd *protos.ErasePerson) (*protos.PersonErased, error) {
+	return call(ctx, c, c.chat(room).Erase, cmd)
+}
+
 func (c Clients) MuteAll(ctx context.Context, room string, cmd *protos.SetMutedAll) (*protos.MutedAllSet, error) {
 	return call(ctx, c, c.chat(room).MuteAll, cmd)
 }

@@ -128,7 +128,8 @@ const ExportKept = 24 * time.Hour
 
 // DueErasure is an account whose time has come, with what only actors may end for it.
 type DueErasure struct {
-	UserID  int64
-	HouseID int64 // 0 unless an anchor
-	Slots   []SlotHeld
+	NickName string
+	UserID   int64
+	HouseID  int64 // 0 unless an anchor
+	Slots    []SlotHeld
 }

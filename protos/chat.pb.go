@@ -5101,6 +5101,127 @@ func (x *ModAction) GetHeld() *HeldLine {
 	return nil
 }
 
+// Somebody was erased: the room forgets their name, picture and words. Their lines are said by these messages.
+type ErasePerson struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	NickName      string                 `protobuf:"bytes,2,opt,name=nick_name,json=nickName,proto3" json:"nick_name,omitempty"`
+	Said          []string               `protobuf:"bytes,3,rep,name=said,proto3" json:"said,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ErasePerson) Reset() {
+	*x = ErasePerson{}
+	mi := &file_protos_chat_proto_msgTypes[69]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ErasePerson) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ErasePerson) ProtoMessage() {}
+
+func (x *ErasePerson) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[69]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ErasePerson.ProtoReflect.Descriptor instead.
+func (*ErasePerson) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{69}
+}
+
+func (x *ErasePerson) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *ErasePerson) GetNickName() string {
+	if x != nil {
+		return x.NickName
+	}
+	return ""
+}
+
+func (x *ErasePerson) GetSaid() []string {
+	if x != nil {
+		return x.Said
+	}
+	return nil
+}
+
+type PersonErased struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	NickName      string                 `protobuf:"bytes,2,opt,name=nick_name,json=nickName,proto3" json:"nick_name,omitempty"`
+	Said          []string               `protobuf:"bytes,3,rep,name=said,proto3" json:"said,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PersonErased) Reset() {
+	*x = PersonErased{}
+	mi := &file_protos_chat_proto_msgTypes[70]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PersonErased) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PersonErased) ProtoMessage() {}
+
+func (x *PersonErased) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[70]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PersonErased.ProtoReflect.Descriptor instead.
+func (*PersonErased) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{70}
+}
+
+func (x *PersonErased) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *PersonErased) GetNickName() string {
+	if x != nil {
+		return x.NickName
+	}
+	return ""
+}
+
+func (x *PersonErased) GetSaid() []string {
+	if x != nil {
+		return x.Said
+	}
+	return nil
+}
+
 var File_protos_chat_proto protoreflect.FileDescriptor
 
 const file_protos_chat_proto_rawDesc = "" +
@@ -5544,7 +5665,15 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05added\x18\x11 \x03(\tR\x05added\x12\x18\n" +
 	"\aremoved\x18\x12 \x03(\tR\aremoved\x12\x18\n" +
 	"\agranted\x18\x13 \x01(\bR\agranted\x12*\n" +
-	"\x04held\x18\x14 \x01(\v2\x16.touchline.v1.HeldLineR\x04heldB\x12Z\x10touchline/protosb\x06proto3"
+	"\x04held\x18\x14 \x01(\v2\x16.touchline.v1.HeldLineR\x04held\"W\n" +
+	"\vErasePerson\x12\x17\n" +
+	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x1b\n" +
+	"\tnick_name\x18\x02 \x01(\tR\bnickName\x12\x12\n" +
+	"\x04said\x18\x03 \x03(\tR\x04said\"X\n" +
+	"\fPersonErased\x12\x17\n" +
+	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x1b\n" +
+	"\tnick_name\x18\x02 \x01(\tR\bnickName\x12\x12\n" +
+	"\x04said\x18\x03 \x03(\tR\x04saidB\x12Z\x10touchline/protosb\x06proto3"
 
 var (
 	file_protos_chat_proto_rawDescOnce sync.Once
@@ -5558,7 +5687,7 @@ func file_protos_chat_proto_rawDescGZIP() []byte {
 	return file_protos_chat_proto_rawDescData
 }
 
-var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 69)
+var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 71)
 var file_protos_chat_proto_goTypes = []any{
 	(*OpenChat)(nil),         // 0: touchline.v1.OpenChat
 	(*ChatOpened)(nil),       // 1: touchline.v1.ChatOpened
@@ -5629,108 +5758,110 @@ var file_protos_chat_proto_goTypes = []any{
 	(*ChatSnapshot)(nil),     // 66: touchline.v1.ChatSnapshot
 	(*Appointment)(nil),      // 67: touchline.v1.Appointment
 	(*ModAction)(nil),        // 68: touchline.v1.ModAction
-	(*RoomState)(nil),        // 69: touchline.v1.RoomState
-	(*Person)(nil),           // 70: touchline.v1.Person
-	(*User)(nil),             // 71: touchline.v1.User
-	(*ChatMode)(nil),         // 72: touchline.v1.ChatMode
-	(*RedEnvelope)(nil),      // 73: touchline.v1.RedEnvelope
-	(*MatchScore)(nil),       // 74: touchline.v1.MatchScore
-	(*Count)(nil),            // 75: touchline.v1.Count
+	(*ErasePerson)(nil),      // 69: touchline.v1.ErasePerson
+	(*PersonErased)(nil),     // 70: touchline.v1.PersonErased
+	(*RoomState)(nil),        // 71: touchline.v1.RoomState
+	(*Person)(nil),           // 72: touchline.v1.Person
+	(*User)(nil),             // 73: touchline.v1.User
+	(*ChatMode)(nil),         // 74: touchline.v1.ChatMode
+	(*RedEnvelope)(nil),      // 75: touchline.v1.RedEnvelope
+	(*MatchScore)(nil),       // 76: touchline.v1.MatchScore
+	(*Count)(nil),            // 77: touchline.v1.Count
 }
 var file_protos_chat_proto_depIdxs = []int32{
-	69, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
-	70, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
-	70, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
+	71, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
+	72, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
+	72, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
 	7,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
-	70, // 4: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
-	70, // 5: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
-	71, // 6: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
+	72, // 4: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
+	72, // 5: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
+	73, // 6: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
 	14, // 7: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
-	70, // 8: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
-	71, // 9: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
-	70, // 10: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
-	70, // 11: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
+	72, // 8: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
+	73, // 9: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
+	72, // 10: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
+	72, // 11: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
 	14, // 12: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
-	70, // 13: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
+	72, // 13: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
 	14, // 14: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
-	70, // 15: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
-	72, // 16: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
-	72, // 17: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
-	70, // 18: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
+	72, // 15: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
+	74, // 16: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
+	74, // 17: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
+	72, // 18: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
 	14, // 19: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
-	70, // 20: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
-	70, // 21: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
-	71, // 22: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
-	70, // 23: touchline.v1.AskHeld.by:type_name -> touchline.v1.Person
+	72, // 20: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
+	72, // 21: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
+	73, // 22: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
+	72, // 23: touchline.v1.AskHeld.by:type_name -> touchline.v1.Person
 	62, // 24: touchline.v1.HeldLines.lines:type_name -> touchline.v1.HeldLine
-	70, // 25: touchline.v1.DecideHeld.by:type_name -> touchline.v1.Person
+	72, // 25: touchline.v1.DecideHeld.by:type_name -> touchline.v1.Person
 	35, // 26: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
 	36, // 27: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
 	42, // 28: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
 	37, // 29: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
 	38, // 30: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
-	73, // 31: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
+	75, // 31: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
 	39, // 32: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
 	40, // 33: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
 	41, // 34: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
-	70, // 35: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
-	71, // 36: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
-	71, // 37: touchline.v1.TipNews.from:type_name -> touchline.v1.User
-	71, // 38: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
-	71, // 39: touchline.v1.EndNews.best:type_name -> touchline.v1.User
-	71, // 40: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
-	74, // 41: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
+	72, // 35: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
+	73, // 36: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	73, // 37: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	73, // 38: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	73, // 39: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	73, // 40: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	76, // 41: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
 	45, // 42: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
-	75, // 43: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
-	75, // 44: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
-	70, // 45: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	77, // 43: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
+	77, // 44: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
+	72, // 45: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
 	7,  // 46: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
 	47, // 47: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	71, // 48: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	71, // 49: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	71, // 50: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	71, // 51: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	71, // 52: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	71, // 53: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
+	73, // 48: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	73, // 49: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	73, // 50: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	73, // 51: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	73, // 52: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	73, // 53: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
 	51, // 54: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
-	71, // 55: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
+	73, // 55: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
 	51, // 56: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
-	71, // 57: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
-	72, // 58: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
-	72, // 59: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
-	71, // 60: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
+	73, // 57: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
+	74, // 58: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
+	74, // 59: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
+	73, // 60: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
 	56, // 61: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
-	71, // 62: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
-	71, // 63: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
-	71, // 64: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
-	71, // 65: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
-	71, // 66: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
+	73, // 62: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
+	73, // 63: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
+	73, // 64: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
+	73, // 65: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
+	73, // 66: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
 	62, // 67: touchline.v1.LineHeld.line:type_name -> touchline.v1.HeldLine
-	71, // 68: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
-	71, // 69: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
+	73, // 68: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
+	73, // 69: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
 	51, // 70: touchline.v1.HeldDecided.said:type_name -> touchline.v1.LineRef
-	70, // 71: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
+	72, // 71: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
 	7,  // 72: touchline.v1.HeldLine.style:type_name -> touchline.v1.LineStyle
 	35, // 73: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
 	35, // 74: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
 	46, // 75: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
-	74, // 76: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
-	69, // 77: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	76, // 76: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
+	71, // 77: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
 	48, // 78: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	72, // 79: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
+	74, // 79: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
 	56, // 80: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
 	67, // 81: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
 	68, // 82: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
 	62, // 83: touchline.v1.ChatSnapshot.held:type_name -> touchline.v1.HeldLine
-	71, // 84: touchline.v1.Appointment.user:type_name -> touchline.v1.User
-	71, // 85: touchline.v1.ModAction.by:type_name -> touchline.v1.User
-	71, // 86: touchline.v1.ModAction.target:type_name -> touchline.v1.User
+	73, // 84: touchline.v1.Appointment.user:type_name -> touchline.v1.User
+	73, // 85: touchline.v1.ModAction.by:type_name -> touchline.v1.User
+	73, // 86: touchline.v1.ModAction.target:type_name -> touchline.v1.User
 	48, // 87: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
 	48, // 88: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
 	51, // 89: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
-	72, // 90: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
-	72, // 91: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
-	72, // 92: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
+	74, // 90: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
+	74, // 91: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
+	74, // 92: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
 	56, // 93: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
 	56, // 94: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
 	62, // 95: touchline.v1.ModAction.held:type_name -> touchline.v1.HeldLine
@@ -5763,7 +5894,7 @@ func file_protos_chat_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_chat_proto_rawDesc), len(file_protos_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   69,
+			NumMessages:   71,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -27,7 +27,8 @@ var File_protos_grains_proto protoreflect.FileDescriptor
 
 const file_protos_grains_proto_rawDesc = "" +
 	"\n" +
-	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xd6\t\n" +
+	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\x9e\n" +
+	"\n" +
 	"\x04Chat\x128\n" +
 	"\x04Open\x12\x16.touchline.v1.OpenChat\x1a\x18.touchline.v1.ChatOpened\x12@\n" +
 	"\vWhereStands\x12\x19.touchline.v1.AskStanding\x1a\x16.touchline.v1.Standing\x12@\n" +
@@ -44,7 +45,8 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\tModerator\x12\x1b.touchline.v1.EditModerator\x1a\x1d.touchline.v1.ModeratorEdited\"\x06\x82\xb5\x18\x02\b\x01\x126\n" +
 	"\x04Held\x12\x15.touchline.v1.AskHeld\x1a\x17.touchline.v1.HeldLines\x12E\n" +
 	"\x06Decide\x12\x18.touchline.v1.DecideHeld\x1a\x19.touchline.v1.HeldSettled\"\x06\x82\xb5\x18\x02\b\x01\x12?\n" +
-	"\bFollowed\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12B\n" +
+	"\bFollowed\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12F\n" +
+	"\x05Erase\x12\x19.touchline.v1.ErasePerson\x1a\x1a.touchline.v1.PersonErased\"\x06\x82\xb5\x18\x02\b\x01\x12B\n" +
 	"\x05Score\x12\x17.touchline.v1.TellScore\x1a\x18.touchline.v1.ScoreNoted\"\x06\x82\xb5\x18\x02\b\x01\x12C\n" +
 	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x06\x82\xb5\x18\x02\b\x012\xcc\b\n" +
 	"\x04Room\x125\n" +
@@ -91,66 +93,68 @@ var file_protos_grains_proto_goTypes = []any{
 	(*AskHeld)(nil),           // 13: touchline.v1.AskHeld
 	(*DecideHeld)(nil),        // 14: touchline.v1.DecideHeld
 	(*NoteFollow)(nil),        // 15: touchline.v1.NoteFollow
-	(*TellScore)(nil),         // 16: touchline.v1.TellScore
-	(*CarryNews)(nil),         // 17: touchline.v1.CarryNews
-	(*AskRoom)(nil),           // 18: touchline.v1.AskRoom
-	(*ConfigureRoom)(nil),     // 19: touchline.v1.ConfigureRoom
-	(*StartLive)(nil),         // 20: touchline.v1.StartLive
-	(*EndLive)(nil),           // 21: touchline.v1.EndLive
-	(*AskPublish)(nil),        // 22: touchline.v1.AskPublish
-	(*PictureSeen)(nil),       // 23: touchline.v1.PictureSeen
-	(*SourceLost)(nil),        // 24: touchline.v1.SourceLost
-	(*KeyFramesMeasured)(nil), // 25: touchline.v1.KeyFramesMeasured
-	(*MediaMeasured)(nil),     // 26: touchline.v1.MediaMeasured
-	(*SuspendRoom)(nil),       // 27: touchline.v1.SuspendRoom
-	(*Attend)(nil),            // 28: touchline.v1.Attend
-	(*AskViewers)(nil),        // 29: touchline.v1.AskViewers
-	(*SendGift)(nil),          // 30: touchline.v1.SendGift
-	(*SendTip)(nil),           // 31: touchline.v1.SendTip
-	(*SendEnvelope)(nil),      // 32: touchline.v1.SendEnvelope
-	(*GrabEnvelope)(nil),      // 33: touchline.v1.GrabEnvelope
-	(*NotifyUser)(nil),        // 34: touchline.v1.NotifyUser
-	(*RevokeLogins)(nil),      // 35: touchline.v1.RevokeLogins
-	(*ReserveMatch)(nil),      // 36: touchline.v1.ReserveMatch
-	(*BookSlot)(nil),          // 37: touchline.v1.BookSlot
-	(*CancelSlot)(nil),        // 38: touchline.v1.CancelSlot
-	(*BlockSlots)(nil),        // 39: touchline.v1.BlockSlots
-	(*ChangeGrid)(nil),        // 40: touchline.v1.ChangeGrid
-	(*ChatOpened)(nil),        // 41: touchline.v1.ChatOpened
-	(*Standing)(nil),          // 42: touchline.v1.Standing
-	(*LinePosted)(nil),        // 43: touchline.v1.LinePosted
-	(*RemarkJudged)(nil),      // 44: touchline.v1.RemarkJudged
-	(*MuteChanged)(nil),       // 45: touchline.v1.MuteChanged
-	(*MutedAllSet)(nil),       // 46: touchline.v1.MutedAllSet
-	(*LinesGone)(nil),         // 47: touchline.v1.LinesGone
-	(*LinesBack)(nil),         // 48: touchline.v1.LinesBack
-	(*ChatModeShown)(nil),     // 49: touchline.v1.ChatModeShown
-	(*LinePinShown)(nil),      // 50: touchline.v1.LinePinShown
-	(*WordsListed)(nil),       // 51: touchline.v1.WordsListed
-	(*ModeratorEdited)(nil),   // 52: touchline.v1.ModeratorEdited
-	(*HeldLines)(nil),         // 53: touchline.v1.HeldLines
-	(*HeldSettled)(nil),       // 54: touchline.v1.HeldSettled
-	(*FollowNoted)(nil),       // 55: touchline.v1.FollowNoted
-	(*ScoreNoted)(nil),        // 56: touchline.v1.ScoreNoted
-	(*NewsCarried)(nil),       // 57: touchline.v1.NewsCarried
-	(*RoomView)(nil),          // 58: touchline.v1.RoomView
-	(*LiveBegun)(nil),         // 59: touchline.v1.LiveBegun
-	(*LiveFinished)(nil),      // 60: touchline.v1.LiveFinished
-	(*PublishAllowed)(nil),    // 61: touchline.v1.PublishAllowed
-	(*MediaNoted)(nil),        // 62: touchline.v1.MediaNoted
-	(*SuspendNoted)(nil),      // 63: touchline.v1.SuspendNoted
-	(*Attended)(nil),          // 64: touchline.v1.Attended
-	(*Viewers)(nil),           // 65: touchline.v1.Viewers
-	(*GiftSent)(nil),          // 66: touchline.v1.GiftSent
-	(*TipSent)(nil),           // 67: touchline.v1.TipSent
-	(*EnvelopeSent)(nil),      // 68: touchline.v1.EnvelopeSent
-	(*EnvelopeGrabbed)(nil),   // 69: touchline.v1.EnvelopeGrabbed
-	(*NoticeTaken)(nil),       // 70: touchline.v1.NoticeTaken
-	(*LoginsRevoked)(nil),     // 71: touchline.v1.LoginsRevoked
-	(*MatchReserved)(nil),     // 72: touchline.v1.MatchReserved
-	(*SlotChanged)(nil),       // 73: touchline.v1.SlotChanged
-	(*SlotsBlocked)(nil),      // 74: touchline.v1.SlotsBlocked
-	(*GridTold)(nil),          // 75: touchline.v1.GridTold
+	(*ErasePerson)(nil),       // 16: touchline.v1.ErasePerson
+	(*TellScore)(nil),         // 17: touchline.v1.TellScore
+	(*CarryNews)(nil),         // 18: touchline.v1.CarryNews
+	(*AskRoom)(nil),           // 19: touchline.v1.AskRoom
+	(*ConfigureRoom)(nil),     // 20: touchline.v1.ConfigureRoom
+	(*StartLive)(nil),         // 21: touchline.v1.StartLive
+	(*EndLive)(nil),           // 22: touchline.v1.EndLive
+	(*AskPublish)(nil),        // 23: touchline.v1.AskPublish
+	(*PictureSeen)(nil),       // 24: touchline.v1.PictureSeen
+	(*SourceLost)(nil),        // 25: touchline.v1.SourceLost
+	(*KeyFramesMeasured)(nil), // 26: touchline.v1.KeyFramesMeasured
+	(*MediaMeasured)(nil),     // 27: touchline.v1.MediaMeasured
+	(*SuspendRoom)(nil),       // 28: touchline.v1.SuspendRoom
+	(*Attend)(nil),            // 29: touchline.v1.Attend
+	(*AskViewers)(nil),        // 30: touchline.v1.AskViewers
+	(*SendGift)(nil),          // 31: touchline.v1.SendGift
+	(*SendTip)(nil),           // 32: touchline.v1.SendTip
+	(*SendEnvelope)(nil),      // 33: touchline.v1.SendEnvelope
+	(*GrabEnvelope)(nil),      // 34: touchline.v1.GrabEnvelope
+	(*NotifyUser)(nil),        // 35: touchline.v1.NotifyUser
+	(*RevokeLogins)(nil),      // 36: touchline.v1.RevokeLogins
+	(*ReserveMatch)(nil),      // 37: touchline.v1.ReserveMatch
+	(*BookSlot)(nil),          // 38: touchline.v1.BookSlot
+	(*CancelSlot)(nil),        // 39: touchline.v1.CancelSlot
+	(*BlockSlots)(nil),        // 40: touchline.v1.BlockSlots
+	(*ChangeGrid)(nil),        // 41: touchline.v1.ChangeGrid
+	(*ChatOpened)(nil),        // 42: touchline.v1.ChatOpened
+	(*Standing)(nil),          // 43: touchline.v1.Standing
+	(*LinePosted)(nil),        // 44: touchline.v1.LinePosted
+	(*RemarkJudged)(nil),      // 45: touchline.v1.RemarkJudged
+	(*MuteChanged)(nil),       // 46: touchline.v1.MuteChanged
+	(*MutedAllSet)(nil),       // 47: touchline.v1.MutedAllSet
+	(*LinesGone)(nil),         // 48: touchline.v1.LinesGone
+	(*LinesBack)(nil),         // 49: touchline.v1.LinesBack
+	(*ChatModeShown)(nil),     // 50: touchline.v1.ChatModeShown
+	(*LinePinShown)(nil),      // 51: touchline.v1.LinePinShown
+	(*WordsListed)(nil),       // 52: touchline.v1.WordsListed
+	(*ModeratorEdited)(nil),   // 53: touchline.v1.ModeratorEdited
+	(*HeldLines)(nil),         // 54: touchline.v1.HeldLines
+	(*HeldSettled)(nil),       // 55: touchline.v1.HeldSettled
+	(*FollowNoted)(nil),       // 56: touchline.v1.FollowNoted
+	(*PersonErased)(nil),      // 57: touchline.v1.PersonErased
+	(*ScoreNoted)(nil),        // 58: touchline.v1.ScoreNoted
+	(*NewsCarried)(nil),       // 59: touchline.v1.NewsCarried
+	(*RoomView)(nil),          // 60: touchline.v1.RoomView
+	(*LiveBegun)(nil),         // 61: touchline.v1.LiveBegun
+	(*LiveFinished)(nil),      // 62: touchline.v1.LiveFinished
+	(*PublishAllowed)(nil),    // 63: touchline.v1.PublishAllowed
+	(*MediaNoted)(nil),        // 64: touchline.v1.MediaNoted
+	(*SuspendNoted)(nil),      // 65: touchline.v1.SuspendNoted
+	(*Attended)(nil),          // 66: touchline.v1.Attended
+	(*Viewers)(nil),           // 67: touchline.v1.Viewers
+	(*GiftSent)(nil),          // 68: touchline.v1.GiftSent
+	(*TipSent)(nil),           // 69: touchline.v1.TipSent
+	(*EnvelopeSent)(nil),      // 70: touchline.v1.EnvelopeSent
+	(*EnvelopeGrabbed)(nil),   // 71: touchline.v1.EnvelopeGrabbed
+	(*NoticeTaken)(nil),       // 72: touchline.v1.NoticeTaken
+	(*LoginsRevoked)(nil),     // 73: touchline.v1.LoginsRevoked
+	(*MatchReserved)(nil),     // 74: touchline.v1.MatchReserved
+	(*SlotChanged)(nil),       // 75: touchline.v1.SlotChanged
+	(*SlotsBlocked)(nil),      // 76: touchline.v1.SlotsBlocked
+	(*GridTold)(nil),          // 77: touchline.v1.GridTold
 }
 var file_protos_grains_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Chat.Open:input_type -> touchline.v1.OpenChat
@@ -169,74 +173,76 @@ var file_protos_grains_proto_depIdxs = []int32{
 	13, // 13: touchline.v1.Chat.Held:input_type -> touchline.v1.AskHeld
 	14, // 14: touchline.v1.Chat.Decide:input_type -> touchline.v1.DecideHeld
 	15, // 15: touchline.v1.Chat.Followed:input_type -> touchline.v1.NoteFollow
-	16, // 16: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
-	17, // 17: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
-	18, // 18: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
-	19, // 19: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
-	20, // 20: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
-	21, // 21: touchline.v1.Room.End:input_type -> touchline.v1.EndLive
-	22, // 22: touchline.v1.Room.Admit:input_type -> touchline.v1.AskPublish
-	23, // 23: touchline.v1.Room.Picture:input_type -> touchline.v1.PictureSeen
-	24, // 24: touchline.v1.Room.Lost:input_type -> touchline.v1.SourceLost
-	25, // 25: touchline.v1.Room.KeyFrames:input_type -> touchline.v1.KeyFramesMeasured
-	26, // 26: touchline.v1.Room.Measured:input_type -> touchline.v1.MediaMeasured
-	27, // 27: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
-	28, // 28: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
-	29, // 29: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
-	30, // 30: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
-	31, // 31: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
-	32, // 32: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
-	33, // 33: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
-	34, // 34: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
-	35, // 35: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
-	36, // 36: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
-	37, // 37: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
-	38, // 38: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
-	39, // 39: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
-	40, // 40: touchline.v1.Calendar.Change:input_type -> touchline.v1.ChangeGrid
-	41, // 41: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
-	42, // 42: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
-	43, // 43: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
-	44, // 44: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
-	45, // 45: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
-	45, // 46: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
-	46, // 47: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
-	47, // 48: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
-	48, // 49: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
-	49, // 50: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
-	50, // 51: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
-	51, // 52: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
-	52, // 53: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
-	53, // 54: touchline.v1.Chat.Held:output_type -> touchline.v1.HeldLines
-	54, // 55: touchline.v1.Chat.Decide:output_type -> touchline.v1.HeldSettled
-	55, // 56: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
-	56, // 57: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
-	57, // 58: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
-	58, // 59: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
-	58, // 60: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
-	59, // 61: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
-	60, // 62: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
-	61, // 63: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
-	62, // 64: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
-	62, // 65: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
-	62, // 66: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
-	62, // 67: touchline.v1.Room.Measured:output_type -> touchline.v1.MediaNoted
-	63, // 68: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
-	64, // 69: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
-	65, // 70: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
-	66, // 71: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
-	67, // 72: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
-	68, // 73: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
-	69, // 74: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
-	70, // 75: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
-	71, // 76: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
-	72, // 77: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
-	73, // 78: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
-	73, // 79: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
-	74, // 80: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
-	75, // 81: touchline.v1.Calendar.Change:output_type -> touchline.v1.GridTold
-	41, // [41:82] is the sub-list for method output_type
-	0,  // [0:41] is the sub-list for method input_type
+	16, // 16: touchline.v1.Chat.Erase:input_type -> touchline.v1.ErasePerson
+	17, // 17: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
+	18, // 18: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
+	19, // 19: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
+	20, // 20: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
+	21, // 21: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
+	22, // 22: touchline.v1.Room.End:input_type -> touchline.v1.EndLive
+	23, // 23: touchline.v1.Room.Admit:input_type -> touchline.v1.AskPublish
+	24, // 24: touchline.v1.Room.Picture:input_type -> touchline.v1.PictureSeen
+	25, // 25: touchline.v1.Room.Lost:input_type -> touchline.v1.SourceLost
+	26, // 26: touchline.v1.Room.KeyFrames:input_type -> touchline.v1.KeyFramesMeasured
+	27, // 27: touchline.v1.Room.Measured:input_type -> touchline.v1.MediaMeasured
+	28, // 28: touchline.v1.Room.Suspend:input_type -> touchline.v1.SuspendRoom
+	29, // 29: touchline.v1.Room.Audience:input_type -> touchline.v1.Attend
+	30, // 30: touchline.v1.Room.ListViewers:input_type -> touchline.v1.AskViewers
+	31, // 31: touchline.v1.Room.Gift:input_type -> touchline.v1.SendGift
+	32, // 32: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
+	33, // 33: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
+	34, // 34: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
+	35, // 35: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
+	36, // 36: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
+	37, // 37: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
+	38, // 38: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
+	39, // 39: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
+	40, // 40: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
+	41, // 41: touchline.v1.Calendar.Change:input_type -> touchline.v1.ChangeGrid
+	42, // 42: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
+	43, // 43: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
+	44, // 44: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
+	45, // 45: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
+	46, // 46: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
+	46, // 47: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
+	47, // 48: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
+	48, // 49: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
+	49, // 50: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
+	50, // 51: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
+	51, // 52: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
+	52, // 53: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
+	53, // 54: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
+	54, // 55: touchline.v1.Chat.Held:output_type -> touchline.v1.HeldLines
+	55, // 56: touchline.v1.Chat.Decide:output_type -> touchline.v1.HeldSettled
+	56, // 57: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
+	57, // 58: touchline.v1.Chat.Erase:output_type -> touchline.v1.PersonErased
+	58, // 59: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
+	59, // 60: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	60, // 61: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
+	60, // 62: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
+	61, // 63: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
+	62, // 64: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
+	63, // 65: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
+	64, // 66: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
+	64, // 67: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
+	64, // 68: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
+	64, // 69: touchline.v1.Room.Measured:output_type -> touchline.v1.MediaNoted
+	65, // 70: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
+	66, // 71: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
+	67, // 72: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
+	68, // 73: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
+	69, // 74: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
+	70, // 75: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
+	71, // 76: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
+	72, // 77: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
+	73, // 78: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
+	74, // 79: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
+	75, // 80: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
+	75, // 81: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
+	76, // 82: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
+	77, // 83: touchline.v1.Calendar.Change:output_type -> touchline.v1.GridTold
+	42, // [42:84] is the sub-list for method output_type
+	0,  // [0:42] is the sub-list for method input_type
 	0,  // [0:0] is the sub-list for extension type_name
 	0,  // [0:0] is the sub-list for extension extendee
 	0,  // [0:0] is the sub-list for field type_name

@@ -77,6 +77,7 @@ type Chat interface {
 	Held(req *AskHeld, ctx cluster.GrainContext) (*HeldLines, error)
 	Decide(req *DecideHeld, respond func(*HeldSettled), onError func(error), ctx cluster.GrainContext) error
 	Followed(req *NoteFollow, ctx cluster.GrainContext) (*FollowNoted, error)
+	Erase(req *ErasePerson, respond func(*PersonErased), onError func(error), ctx cluster.GrainContext) error
 	Score(req *TellScore, respond func(*ScoreNoted), onError func(error), ctx cluster.GrainContext) error
 	Carry(req *CarryNews, respond func(*NewsCarried), onError func(error), ctx cluster.GrainContext) error
 }
@@ -519,6 +520,33 @@ func (g *ChatGrainClient) Followed(r *NoteFollow, opts ...cluster.GrainCallOptio
 	}
 }
 
+// Erase requests the execution on to the cluster with CallOptions
+func (g *ChatGrainClient) Erase(r *ErasePerson, opts ...cluster.GrainCallOption) (*PersonErased, error) {
+	if g.cluster.Config.RequestLog {
+		g.cluster.Logger().Info("Requesting", slog.String("identity", g.Identity), slog.String("kind", "Chat"), slog.String("method", "Erase"), slog.Any("request", r))
+	}
+	bytes, err := proto.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 16, MessageData: bytes}
+	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
+	if err != nil {
+		return nil, fmt.Errorf("error request: %w", err)
+	}
+	switch msg := resp.(type) {
+	case *PersonErased:
+		return msg, nil
+	case *cluster.GrainErrorResponse:
+		if msg == nil {
+			return nil, nil
+		}
+		return nil, msg
+	default:
+		return nil, fmt.Errorf("unknown response type %T", resp)
+	}
+}
+
 // Score requests the execution on to the cluster with CallOptions
 func (g *ChatGrainClient) Score(r *TellScore, opts ...cluster.GrainCallOption) (*ScoreNoted, error) {
 	if g.cluster.Config.RequestLog {
@@ -528,7 +556,7 @@ func (g *ChatGrainClient) Score(r *TellScore, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 16, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 17, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -555,7 +583,7 @@ func (g *ChatGrainClient) Carry(r *CarryNews, opts ...cluster.GrainCallOption) (
 	if err != nil {
 		return nil, err
 	}
-	reqMsg := &cluster.GrainRequest{MethodIndex: 17, MessageData: bytes}
+	reqMsg := &cluster.GrainRequest{MethodIndex: 18, MessageData: bytes}
 	resp, err := g.cluster.Request(g.Identity, "Chat", reqMsg, opts...)
 	if err != nil {
 		return nil, fmt.Errorf("error request: %w", err)
@@ -898,6 +926,24 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 			}
 			ctx.Respond(r0)
 		case 16:
+			req := &ErasePerson{}
+			err := proto.Unmarshal(msg.MessageData, req)
+			if err != nil {
+				ctx.Logger().Error("[Grain] Erase(ErasePerson) proto.Unmarshal failed.", slog.Any("error", err))
+				resp := cluster.NewGrainErrorResponse(cluster.ErrorReason_INVALID_ARGUMENT, err.Error()).
+					WithMetadata(map[string]string{
+						"argument": req.String(),
+					})
+				ctx.Respond(resp)
+				return
+			}
+			err = a.inner.Erase(req, respond[*PersonErased](a.ctx), a.onError, a.ctx)
+			if err != nil {
+				resp := cluster.FromError(err)
+				ctx.Respond(resp)
+				return
+			}
+		case 17:
 			req := &TellScore{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {
@@ -915,7 +961,7 @@ func (a *ChatActor) Receive(ctx actor.Context) {
 				ctx.Respond(resp)
 				return
 			}
-		case 17:
+		case 18:
 			req := &CarryNews{}
 			err := proto.Unmarshal(msg.MessageData, req)
 			if err != nil {

@@ -253,7 +253,7 @@ func (g *Grain) publish(d *publication) {
 	rows = append(rows, d.rows...)
 	batch.Changed = g.marked(d.events)
 	head := int64(0)
-	if len(d.broadcasts) > 0 {
+	if batch.First = g.state.Head + 1; len(d.broadcasts) > 0 {
 		batch.First, head = d.broadcasts[0].offset, d.broadcasts[len(d.broadcasts)-1].offset
 	}
 	g.Commit(&actors.Decision{
@@ -262,8 +262,8 @@ func (g *Grain) publish(d *publication) {
 		Answer: d.answer,
 		Then:   func() { g.committed(head, d) },
 	})
-	if len(d.broadcasts) > 0 {
-		if slices.ContainsFunc(d.broadcasts, g.state.changesRoom) {
+	if len(d.broadcasts) > 0 || len(batch.Changed) > 0 {
+		if len(d.broadcasts) == 0 || slices.ContainsFunc(d.broadcasts, g.state.changesRoom) {
 			batch.State = g.state.RoomState()
 		}
 		g.Publisher.Events(batch)

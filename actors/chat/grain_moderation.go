@@ -214,6 +214,8 @@ func (g *Grain) marked(events []proto.Message) []*protos.ChangedEvent {
 			changed = append(changed, g.ring.mark(idsOf(e.Lines), true)...)
 		case *protos.LinesRestored:
 			changed = append(changed, g.ring.mark(idsOf(e.Lines), false)...)
+		case *protos.PersonErased:
+			changed = append(changed, g.ring.erase(erasedOf(e))...)
 		}
 	}
 	return changed

@@ -97,6 +97,8 @@ func (s *State) Apply(event proto.Message) {
 		if e.Granted {
 			s.moderators[e.Target.UserId] = &protos.Appointment{User: e.Target, AtMs: e.AtMs}
 		}
+	case *protos.PersonErased:
+		s.erase(e)
 	case *protos.ActionUndone:
 		if act := s.act(e.ActionId); act != nil {
 			act.Undone = true

@@ -28,6 +28,8 @@ type AccountStore interface {
 	BuildExport(ctx context.Context, now time.Time) (built bool, err error)
 	ForgetExports(ctx context.Context, before time.Time) error
 	DueErasures(ctx context.Context, now time.Time, limit int) ([]domain.DueErasure, error)
+	// SaidIn is what a user said, by the rooms that may still tell of them.
+	SaidIn(ctx context.Context, userID int64) (map[string][]string, error)
 	EraseAccount(ctx context.Context, userID int64, now time.Time) error
 }
 
@@ -46,6 +48,7 @@ type Actors interface {
 	Suspender
 	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
 	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
+	ErasePerson(ctx context.Context, room string, cmd *protos.ErasePerson) (*protos.PersonErased, error)
 }
 
 // Accounts look after users when they are away.
@@ -125,6 +128,16 @@ func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
 			if err := a.freeSlot(ctx, leaving.UserID, slot, settings); err != nil {
 				return fmt.Errorf("free a slot of brand %d: %w", slot.BrandID, err)
 			}
+		}
+	}
+	said, err := a.Store.SaidIn(ctx, leaving.UserID)
+	if err != nil {
+		return err
+	}
+	for room, lines := range said {
+		cmd := &protos.ErasePerson{UserId: leaving.UserID, NickName: leaving.NickName, Said: lines}
+		if _, err := a.Actors.ErasePerson(ctx, room, cmd); err != nil {
+			return fmt.Errorf("have %s forget somebody: %w", room, err)
 		}
 	}
 	return a.Store.EraseAccount(ctx, leaving.UserID, a.Now())

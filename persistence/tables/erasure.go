@@ -47,7 +47,7 @@ func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([
 	due, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (l domain.DueErasure, err error) {
 		var brands []int64
 		var starts []time.Time
-		if err := row.Scan(&l.UserID, &l.HouseID, &brands, &starts); err != nil {
+		if err := row.Scan(&l.UserID, &l.HouseID, &l.NickName, &brands, &starts); err != nil {
 			return l, err
 		}
 		for i, brand := range brands {
@@ -55,7 +55,7 @@ func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([
 		}
 		return l, nil
 	}, `
-		SELECT a.user_id, coalesce(a.house_id, 0),
+		SELECT a.user_id, coalesce(a.house_id, 0), a.nick_name,
 			array(SELECT b.brand_id FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at),
 			array(SELECT b.start_at FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at)
 		FROM account a
@@ -73,12 +73,19 @@ var errStillMoving = errors.New("coins arrived meanwhile")
 // EraseAccount removes what tells who a user was and moves what they left behind to the site, in one commit. It may
 // be repeated; an account whose owner came back, or that is erased already, stays as it is.
 func (s *Accounts) EraseAccount(ctx context.Context, userID int64, now time.Time) error {
-	if err := s.anonymiseLines(ctx, userID); err != nil {
+	erased, leaves, err := s.erasedOf(ctx, userID, now)
+	if err != nil || !leaves {
+		return err
+	}
+	if err := s.eraseLines(ctx, erased); err != nil {
+		return err
+	}
+	if err := s.eraseModeration(ctx, erased); err != nil {
 		return err
 	}
 	wallet, income := domain.WalletOf(userID), domain.IncomeOf(userID)
 	var inWallet, inIncome domain.Coins
-	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT balance FROM wallet WHERE account = $1), 0), coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
+	err = s.db.QueryRow(ctx, `SELECT coalesce((SELECT balance FROM wallet WHERE account = $1), 0), coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
 		int64(wallet), int64(income)).Scan(&inWallet, &inIncome)
 	if err != nil {
 		return fmt.Errorf("erase account %d: %w", userID, err)
@@ -177,19 +184,8 @@ var eraseStatements = []string{
 	`UPDATE stored_image SET used = false FROM image WHERE image.key = stored_image.key AND image.user_id = $1 AND NOT kept
 		AND NOT EXISTS (SELECT FROM image other WHERE other.key = stored_image.key AND other.user_id <> $1)`,
 	`DELETE FROM image WHERE user_id = $1`,
-}
-
-// anonymiseLines takes the user's name and picture out of the chat lines that are still kept. What they said stays
-// where others answered it.
-func (s *Accounts) anonymiseLines(ctx context.Context, userID int64) error {
-	_, err := s.db.Exec(ctx, linesOf+`
-		UPDATE line SET body = convert_to(regexp_replace(convert_from(line.body, 'UTF8'), $2, $3), 'UTF8')
-		FROM mine
-		WHERE line.room = mine.room AND line."offset" = mine."offset"`, userID,
-		`("u":\{"userId":"[0-9]+","nickName":")(?:[^"\\]|\\.)*(","userImage":")(?:[^"\\]|\\.)*"`,
-		`\1`+domain.ErasedNickName+`\2"`)
-	if err != nil {
-		return fmt.Errorf("take a name out of the chats: %w", err)
-	}
-	return nil
+	`UPDATE transfer SET remark = '' WHERE debit = $1 AND kind IN ('gift', 'tip', 'envelopeSend') AND remark <> ''`,
+	`UPDATE red_envelope SET remark = '' WHERE sender_id = $1 AND remark <> ''`,
+	`UPDATE report SET evidence = CASE WHEN user_id = $1 THEN '' ELSE evidence END,
+		remark = CASE WHEN reporter_id = $1 THEN '' ELSE remark END WHERE user_id = $1 OR reporter_id = $1`,
 }

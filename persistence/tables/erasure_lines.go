@@ -1,0 +1,165 @@
+// What rooms still tell of somebody who is erased: their lines, and those of others that name or quote them.
+
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// linesAtOnce are written back together.
+const linesAtOnce = 500
+
+// erasedOf is a user as the lines name them. False for an account that stays, or is erased already.
+func (s *Accounts) erasedOf(ctx context.Context, userID int64, now time.Time) (e domain.Erased, leaves bool, err error) {
+	e.UserID = userID
+	err = s.db.QueryRow(ctx, `SELECT nick_name FROM account WHERE user_id = $1 AND delete_at <= $2`, userID, now).Scan(&e.NickName)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return e, false, nil
+	}
+	if err != nil {
+		return e, false, fmt.Errorf("find who is erased: %w", err)
+	}
+	return e, true, nil
+}
+
+// eraseLines takes a user out of all lines that are kept. Every line is read once: that takes long where there are
+// millions, and is done again when it did not come to its end.
+func (s *Accounts) eraseLines(ctx context.Context, e domain.Erased) error {
+	said, err := s.saidBy(ctx, e.UserID)
+	if err != nil {
+		return err
+	}
+	name, err := json.Marshal(e.NickName)
+	if err != nil {
+		return fmt.Errorf("encode a name: %w", err)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT room, "offset", body FROM line
+		WHERE user_id = $1 OR position($2::bytea IN body) > 0 OR position($3::bytea IN body) > 0 OR position('"replyTo":{'::bytea IN body) > 0`,
+		e.UserID, []byte(`"userId":"`+domain.FormatID(e.UserID)+`"`), append([]byte(`"nickName":`), name...))
+	if err != nil {
+		return fmt.Errorf("read the lines of user %d: %w", e.UserID, err)
+	}
+	defer rows.Close()
+	changed := &pgx.Batch{}
+	for rows.Next() {
+		var room string
+		var offset int64
+		var body []byte
+		if err := rows.Scan(&room, &offset, &body); err != nil {
+			return fmt.Errorf("read a line of user %d: %w", e.UserID, err)
+		}
+		e.Said = func(messageID string) bool { return said[room+" "+messageID] }
+		left, was := e.Without(body)
+		if !was {
+			continue
+		}
+		changed.Queue(`UPDATE line SET body = $3, hidden = hidden OR user_id = $4 AND message_id <> '' WHERE room = $1 AND "offset" = $2`, room, offset, left, e.UserID)
+		if changed.Len() >= linesAtOnce {
+			if err := s.writeLines(ctx, changed); err != nil {
+				return err
+			}
+			changed = &pgx.Batch{}
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("read the lines of user %d: %w", e.UserID, err)
+	}
+	return s.writeLines(ctx, changed)
+}
+
+func (s *Accounts) writeLines(ctx context.Context, changed *pgx.Batch) error {
+	if err := s.db.SendBatch(ctx, changed).Close(); err != nil {
+		return fmt.Errorf("take somebody out of lines: %w", err)
+	}
+	return nil
+}
+
+// saidBy are the lines of a user, by room and message.
+func (s *Accounts) saidBy(ctx context.Context, userID int64) (map[string]bool, error) {
+	rows, err := s.db.Query(ctx, `SELECT room, message_id FROM line WHERE user_id = $1 AND message_id <> ''`, userID)
+	if err != nil {
+		return nil, fmt.Errorf("find what user %d said: %w", userID, err)
+	}
+	said := map[string]bool{}
+	var room, messageID string
+	_, err = pgx.ForEachRow(rows, []any{&room, &messageID}, func() error {
+		said[room+" "+messageID] = true
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("find what user %d said: %w", userID, err)
+	}
+	return said, nil
+}
+
+// eraseModeration takes a user out of the logs of the staff of rooms.
+func (s *Accounts) eraseModeration(ctx context.Context, e domain.Erased) error {
+	e.Said = func(string) bool { return false }
+	rows, err := s.db.Query(ctx, `
+		SELECT action_id, target_id = $1, before, after FROM moderation
+		WHERE target_id = $1 OR operator_id = $1 OR position($2 IN coalesce(before::text, '') || coalesce(after::text, '')) > 0`,
+		e.UserID, `"`+domain.FormatID(e.UserID)+`"`)
+	if err != nil {
+		return fmt.Errorf("read acts about user %d: %w", e.UserID, err)
+	}
+	changed := &pgx.Batch{}
+	var actionID string
+	var isTarget bool
+	var before, after []byte
+	_, err = pgx.ForEachRow(rows, []any{&actionID, &isTarget, &before, &after}, func() error {
+		for _, side := range []*[]byte{&before, &after} {
+			if left, was := e.Without(*side); was {
+				*side = left
+			}
+		}
+		// Of a held line only the text is kept.
+		changed.Queue(`UPDATE moderation SET before = CASE WHEN $4 AND $2::jsonb ? 'text' THEN NULL ELSE $2::jsonb END, after = $3::jsonb WHERE action_id = $1`,
+			actionID, before, after, isTarget)
+		before, after = nil, nil
+		return nil
+	})
+	if err == nil {
+		err = s.db.SendBatch(ctx, changed).Close()
+	}
+	if err != nil {
+		return fmt.Errorf("take user %d out of acts of moderation: %w", e.UserID, err)
+	}
+	return nil
+}
+
+// saidAtMost of the newest lines of a user in one room may still be in the memory of the room.
+const saidAtMost = domain.RecoveryMax
+
+// SaidIn is what a user said, by the rooms that may still tell of them: where they spoke, gave, were ruled on or ruled.
+func (s *Accounts) SaidIn(ctx context.Context, userID int64) (map[string][]string, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT room, coalesce((array_agg(message_id ORDER BY at DESC) FILTER (WHERE message_id <> ''))[1:$3], '{}') FROM (
+			SELECT room, CASE WHEN user_id = $1 THEN message_id ELSE '' END AS message_id, at FROM line WHERE user_id = $1 OR position($2::bytea IN body) > 0
+			UNION ALL SELECT room, '', start_at FROM mute WHERE user_id = $1 OR operator_id = $1
+			UNION ALL SELECT room, '', at FROM moderation WHERE target_id = $1 OR operator_id = $1
+			UNION ALL SELECT 'house:' || house_id, '', granted_at FROM moderator WHERE user_id = $1
+		) AS places GROUP BY room`, userID, []byte(`"userId":"`+domain.FormatID(userID)+`"`), saidAtMost)
+	if err != nil {
+		return nil, fmt.Errorf("find the rooms of user %d: %w", userID, err)
+	}
+	said := map[string][]string{}
+	var room string
+	var lines []string
+	_, err = pgx.ForEachRow(rows, []any{&room, &lines}, func() error {
+		said[room], lines = lines, nil
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("find the rooms of user %d: %w", userID, err)
+	}
+	return said, nil
+}
