@@ -24,6 +24,10 @@ func (r OperatorRole) May(need OperatorRole) bool { return r == OperatorAdmin ||
 // OperatorLoginLifetime is how long a login lasts; it is not renewed.
 const OperatorLoginLifetime = 12 * time.Hour
 
+// OperatorIdle is after how long without a call a login ends, less up to five minutes: its use is noted so seldom. The
+// console ends it sooner, after 15 minutes without a touch, when one of its tabs is there to do so.
+const OperatorIdle = 30 * time.Minute
+
 // OperatorLogin is one login of an operator.
 type OperatorLogin struct {
 	Hash       TokenHash

@@ -109,6 +109,7 @@ func catalogue() []hostile {
 
 func TestNoHostileInputHurtsTheServer(t *testing.T) {
 	s := resttest.Open(t)
+	s.PublicURL = "https://site.example"
 	address := s.Listen()
 	for _, x := range catalogue() {
 		t.Run(x.name, func(t *testing.T) {
@@ -124,6 +125,11 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 			}
 			if strings.Contains(head.Get("Content-Type"), "html") || head.Get("Access-Control-Allow-Origin") != "" || status != 0 && head.Get("X-Content-Type-Options") != "nosniff" {
 				t.Errorf("answered with %v", head)
+			}
+			for _, name := range []string{"Strict-Transport-Security", "X-Frame-Options", "Referrer-Policy", "Cross-Origin-Resource-Policy"} {
+				if status != 0 && head.Get(name) == "" {
+					t.Errorf("answered without %s: %v", name, head)
+				}
 			}
 			if status, _ := exchange(t, address, get("/healthz")); status != 200 {
 				t.Errorf("the server does not answer any more: %d", status)

@@ -95,7 +95,8 @@ type Nodes interface {
 
 func (h *system) adminNodeRoutes() {
 	operators.Route(h.Access, domain.OperatorAdmin, "/admin/cluster", h.cluster)
-	h.Rest.FileRoute(rest.Operator, uploadPath, rest.LimitAdmin, h.upload).Records = true
+	upload := h.Rest.FileRoute(rest.Operator, uploadPath, rest.LimitAdmin, h.upload)
+	upload.Records, upload.Role = true, domain.OperatorEditor
 }
 
 const uploadPath = "/admin/upload"

@@ -29,8 +29,8 @@ func (s *Server) AddressOf(ctx *fasthttp.RequestCtx) string {
 		hops = append(hops, strings.Split(string(value), ",")...)
 	}
 	for i := len(hops) - 1; i >= 0; i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
+		hop, ok := forwarded(strings.TrimSpace(hops[i]))
+		if !ok {
 			break
 		}
 		if peer = domain.PlainAddr(hop); !s.trusts(peer) {
@@ -38,6 +38,18 @@ func (s *Server) AddressOf(ctx *fasthttp.RequestCtx) string {
 		}
 	}
 	return peer.String()
+}
+
+// forwarded reads an address as proxies write it: some add the port.
+func forwarded(text string) (netip.Addr, bool) {
+	if withPort, err := netip.ParseAddrPort(text); err == nil {
+		return withPort.Addr(), true
+	}
+	if bare, bracketed := strings.CutPrefix(text, "["); bracketed {
+		text = strings.TrimSuffix(bare, "]")
+	}
+	address, err := netip.ParseAddr(text)
+	return address, err == nil
 }
 
 func (s *Server) trusts(address netip.Addr) bool {

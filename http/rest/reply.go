@@ -130,6 +130,7 @@ func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang 
 		s.Logger.ErrorContext(spans.With(s.Base, ctx), "refusal cannot be encoded", slog.String("code", string(refusal.Code)), slog.Any("error", err))
 		body = []byte(`{"success":false,"code":"INTERNAL","message":"","params":{},"traceId":"` + trace + `"}`)
 	}
+	s.protect(ctx)
 	header := &ctx.Response.Header
 	if after, ok := retryAfter(params); ok && header.Peek(fiber.HeaderRetryAfter) == nil {
 		header.Set(fiber.HeaderRetryAfter, after)
@@ -137,7 +138,6 @@ func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang 
 	s.tellTime(header)
 	header.Set(fiber.HeaderContentType, MIMEJSON)
 	header.Set(fiber.HeaderCacheControl, "no-store")
-	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	ctx.Response.SetStatusCode(StatusOf(refusal.Code))
 	ctx.Response.SetBody(body)
 }

@@ -7,11 +7,12 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
 )
 
-// secured sets the security headers of answers.
-func (s *Server) secured(c fiber.Ctx) error {
-	header := &c.Response().Header
+// protect sets the security headers of an answer.
+func (s *Server) protect(ctx *fasthttp.RequestCtx) {
+	header := &ctx.Response.Header
 	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
 	header.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
 	header.Set(fiber.HeaderXFrameOptions, "SAMEORIGIN")
@@ -20,9 +21,15 @@ func (s *Server) secured(c fiber.Ctx) error {
 		header.Set(name, value)
 	}
 	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
-	if c.Scheme() == "https" || IsHTTPS(s.PublicURL) {
+	if s.byTLS(ctx) || IsHTTPS(s.PublicURL) {
 		header.Set(fiber.HeaderStrictTransportSecurity, TransportPolicy)
 	}
+}
+
+// secured protects what routes answer. Refuse does it for what no route is asked for.
+func (s *Server) secured(c fiber.Ctx) error {
+	s.protect(c.RequestCtx())
+	header := &c.Response().Header
 	if s.Nodes.share(c, s.SiteOf(c)) {
 		return c.SendStatus(fiber.StatusNoContent)
 	}

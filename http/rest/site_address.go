@@ -5,15 +5,13 @@ package rest
 import (
 	"math/rand/v2"
 	"net"
-	"net/netip"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
-
-	"touchline/domain"
+	"github.com/valyala/fasthttp"
 )
 
 // A Host header is written by strangers: what is no plain host[:port] is not repeated to anybody.
@@ -29,15 +27,15 @@ func (s *Server) SiteOf(c fiber.Ctx) string {
 		host = "localhost"
 	}
 	scheme := "http"
-	if c.RequestCtx().IsTLS() {
-		scheme = "https"
-	}
-	// Only a listed proxy may say that the browser came by TLS.
-	peer, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
-	if ok && s.trusts(domain.PlainAddr(peer)) && strings.EqualFold(c.Get(fiber.HeaderXForwardedProto), "https") {
+	if s.byTLS(c.RequestCtx()) {
 		scheme = "https"
 	}
 	return scheme + "://" + host
+}
+
+// byTLS tells whether the request came by TLS. Only a listed proxy may say that the browser did.
+func (s *Server) byTLS(ctx *fasthttp.RequestCtx) bool {
+	return ctx.IsTLS() || s.trustsPeer(ctx) && strings.EqualFold(string(ctx.Request.Header.Peek(fiber.HeaderXForwardedProto)), "https")
 }
 
 // SocketURL is where the websocket of a site is.

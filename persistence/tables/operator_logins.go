@@ -24,13 +24,17 @@ func (s *Operators) Operator(ctx context.Context, operatorID int64) (domain.Oper
 	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1`, operatorID)
 }
 
-// OperatorOf finds whose login a token is; TOKEN_INVALID when it is unknown or has run out, or the operator was disabled.
+// loginInForce is a condition on an operator's login at $2; nobody used it since $3 otherwise.
+const loginInForce = `expires_at > $2 AND coalesce(used_at, created_at) > $3`
+
+// OperatorOf finds whose login a token is; TOKEN_INVALID when it is unknown, has run out or was not used for too long, or
+// the operator was disabled.
 func (s *Operators) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error) {
 	o, err := s.operator(ctx, `
 		SELECT `+operatorFields+`
-		FROM operator_login l
+		FROM (SELECT operator_id FROM operator_login WHERE token_hash = $1 AND `+loginInForce+`) l
 		JOIN operator o USING (operator_id)
-		WHERE l.token_hash = $1 AND l.expires_at > $2 AND o.disabled_at IS NULL`, hash[:], now)
+		WHERE o.disabled_at IS NULL`, hash[:], now, now.Add(-domain.OperatorIdle))
 	if domain.CodeOf(err) == domain.NotFound {
 		return o, domain.Refuse(domain.TokenInvalid)
 	}
@@ -58,11 +62,11 @@ func (s *Operators) operator(ctx context.Context, sql string, args ...any) (doma
 // AddOperatorLogin stores a login and forgets those that have run out.
 func (s *Operators) AddOperatorLogin(ctx context.Context, l domain.OperatorLogin) error {
 	_, err := s.db.Exec(ctx, `
-		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3),
+		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3 OR coalesce(used_at, created_at) <= $8),
 			seen AS (UPDATE operator SET last_login = $3 WHERE operator_id = $2)
 		INSERT INTO operator_login (token_hash, operator_id, created_at, expires_at, used_at, address, agent)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		l.Hash[:], l.OperatorID, l.Created, l.Expires, l.Used, l.Address, l.Agent)
+		l.Hash[:], l.OperatorID, l.Created, l.Expires, l.Used, l.Address, l.Agent, l.Created.Add(-domain.OperatorIdle))
 	if err != nil {
 		return fmt.Errorf("store an operator's login: %w", err)
 	}
@@ -85,8 +89,8 @@ func (s *Operators) OperatorLogins(ctx context.Context, operatorID int64, now ti
 	rows, err := s.db.Query(ctx, `
 		SELECT token_hash, operator_id, created_at, expires_at, coalesce(used_at, created_at) AS used, address, agent
 		FROM operator_login
-		WHERE operator_id = $1 AND expires_at > $2
-		ORDER BY used DESC, token_hash`, operatorID, now)
+		WHERE operator_id = $1 AND `+loginInForce+`
+		ORDER BY used DESC, token_hash`, operatorID, now, now.Add(-domain.OperatorIdle))
 	if err != nil {
 		return nil, fmt.Errorf("list an operator's logins: %w", err)
 	}

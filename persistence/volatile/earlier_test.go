@@ -14,11 +14,11 @@ import (
 
 // keptTicket is a ticket as it was first stored; its secret is "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3".
 const (
-	keptSecret    = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3"
-	keptTicketKey = "ticket:b0f870a35904e96539f96bc815e403b290f1d03c598f929efdcd7362f7f66f20"
-	keptTicket    = `{"Room":"house:1001","UserID":100001,"Visitor":"","TokenHash":"AQI=","Role":2,"NickName":"林","UserImage":"img/a.webp","HouseID":7,"Created":"2026-03-01T12:00:00Z","Followed":"2026-03-02T12:00:00Z","Lang":"en"}`
-	keptCodeKey   = "code:294cc315106ccc8b90519eb9b1a2035bfbc03b587f51ea28028156bac653bd36"
-	keptCode      = "2d381565a36062ae75c7b081780fa3b85b4bd8aa2755c5239683a436ad298cc2" // of +8613800000000, login, 123456
+	keptTicketGiven = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3"
+	keptTicketKey   = "ticket:b0f870a35904e96539f96bc815e403b290f1d03c598f929efdcd7362f7f66f20"
+	keptTicket      = `{"Room":"house:1001","UserID":100001,"Visitor":"","TokenHash":"AQI=","Role":2,"NickName":"林","UserImage":"img/a.webp","HouseID":7,"Created":"2026-03-01T12:00:00Z","Followed":"2026-03-02T12:00:00Z","Lang":"en"}`
+	keptCodeKey     = "code:294cc315106ccc8b90519eb9b1a2035bfbc03b587f51ea28028156bac653bd36"
+	keptCode        = "2d381565a36062ae75c7b081780fa3b85b4bd8aa2755c5239683a436ad298cc2" // of +8613800000000, login, 123456
 )
 
 func TestWhatAnEarlierVersionLeftInRedisIsRead(t *testing.T) {
@@ -32,7 +32,7 @@ func TestWhatAnEarlierVersionLeftInRedisIsRead(t *testing.T) {
 			}
 			want := domain.Ticket{Room: "house:1001", UserID: 100001, Role: domain.RoleModerator, NickName: "林", UserImage: "img/a.webp", HouseID: 7, Lang: "en",
 				Created: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), Followed: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
-			got, err := store.Tickets.RedeemTicket(ctx, keptSecret)
+			got, err := store.Tickets.RedeemTicket(ctx, keptTicketGiven)
 			hash := string(got.TokenHash)
 			if got.TokenHash = nil; err != nil || hash != "\x01\x02" || !equalTickets(got, want) {
 				t.Errorf("the ticket %s is read as %+v, %v", body, got, err)

@@ -282,7 +282,7 @@ O:editor POST /admin/rich_text_list
 O:editor POST /admin/gift_list
 O:editor POST /admin/brand_member_list
 O:admin POST /admin/recharge_product_list
-O POST /admin/upload
+O:editor POST /admin/upload
 V  GET  /admin/export/{link}
 V  GET  /admin/proof/{link}
 O:editor POST /admin/words_import

@@ -50,3 +50,20 @@ func TestAnOperatorSeesAndEndsTheirOwnLogins(t *testing.T) {
 		t.Errorf("%d acts are recorded", len(acts))
 	}
 }
+
+func TestALoginOfAnOperatorThatNobodyUsesEndsWithinHalfAnHour(t *testing.T) {
+	s := open(t)
+	used, idle := s.enter(t, "support"), s.enter(t, "support")
+	for range 6 { // two hours
+		s.Pass(20 * time.Minute)
+		s.Call(t, "/admin/me", `{}`, used).Wants(t, "", "a login in use")
+	}
+	for _, call := range []string{"/admin/me", "/admin/user_list", "/admin/session_list"} {
+		s.Call(t, call, `{}`, idle).Wants(t, domain.TokenInvalid, "a login that nobody used for two hours")
+	}
+	if list := s.sessions(t, used); len(list) != 1 {
+		t.Errorf("%d logins are shown as in force", len(list))
+	}
+	s.Pass(domain.OperatorIdle)
+	s.Call(t, "/admin/me", `{}`, used).Wants(t, domain.TokenInvalid, "half an hour after its last use")
+}
