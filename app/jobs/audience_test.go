@@ -50,6 +50,7 @@ func (a *archive) Keep(_ context.Context, p media.Piece) error {
 
 // play broadcasts in a bubble, where it takes no time.
 func play(t *testing.T, c change) (got outputs) {
+	sends := c.sends(t)
 	synctest.Test(t, func(t *testing.T) {
 		kept, hub := &archive{}, media.NewHub(media.Limits{})
 		hub.Record(kept, slog.New(slog.DiscardHandler))
@@ -69,7 +70,7 @@ func play(t *testing.T, c change) (got outputs) {
 				}
 			})
 		}
-		for _, one := range c.sends {
+		for _, one := range sends {
 			time.Sleep(one.after)
 			from, to := io.Pipe()
 			go func() { to.CloseWithError(send(to, one.tags)) }()

@@ -15,7 +15,7 @@ import (
 // change is a broadcast, and what every output must hold of it.
 type change struct {
 	cheap    bool // make test runs it
-	sends    []connection
+	sends    func(t *testing.T) []connection
 	seconds  float64
 	sizes    []string  // of the pictures, one after the other
 	sounds   []stretch // when there is sound, of 440 Hz
@@ -41,28 +41,36 @@ func changes(t *testing.T) map[string]change {
 	both := []stretch{{0, 16}, {16, 32}}
 	one := []string{small}
 	return map[string]change{
-		"nothing":                                   {false, once(first), 16, one, all, 0},
-		"sound 1.5 s after the picture":             {false, once(soundFrom(first, 1500)), 16, one, []stretch{{1.5, 16}}, 1},
-		"sound 11 s after the picture":              {true, once(soundFrom(first, 11_000)), 16, one, []stretch{{11, 16}}, 1},
-		"sound announced, and 11 s late":            {false, once(without(first, ofSound, 0, 11_000)), 16, one, []stretch{{11, 16}}, 2},
-		"sound that ends":                           {false, once(without(first, ofSound, 6_000, 16_000)), 16, one, []stretch{{0, 6}}, 1},
-		"sound lost and back":                       {true, once(without(first, ofSound, 4_000, 10_000)), 16, one, []stretch{{0, 4}, {10, 16}}, 2},
-		"sound lost for a moment":                   {false, once(without(first, ofSound, 4_000, 5_500)), 16, one, []stretch{{0, 4}, {5.5, 16}}, 0},
-		"a clock of sound 0.4 s ahead":              {false, once(shifted(first, ofSound, 400)), 16, one, all, 0},
-		"a clock of sound 1.5 s ahead":              {false, once(shifted(first, ofSound, 1_500)), 16, one, all, 0},
-		"a clock of the picture 1.5 s ahead":        {false, once(shifted(first, ofPicture, 1_500)), 16, one, all, 0},
-		"a clock of sound 2.5 s ahead":              {false, once(shifted(first, ofSound, 2_500)), 16, one, all, 0},
-		"a clock of sound 20 s ahead":               {true, once(shifted(first, ofSound, 20_000)), 16, one, all, 0},
-		"a clock of the picture 20 s ahead":         {false, once(shifted(first, ofPicture, 20_000)), 16, one, all, 0},
-		"clocks apart that leap by an hour":         {false, once(leaping(shifted(first, ofSound, 2_500), 8_000, 3_600_000)), 16, one, all, 0},
-		"a size in key frames only":                 {true, once(append(first[:len(first):len(first)], later(inBand(encoded(t, tall, "48000", "2")), 16_000)...)), 32, []string{small, tall}, both, 0},
-		"an encoder back with sound":                {false, []connection{{0, without(first, ofSound, -1, 16_000)}, {3 * time.Second, first}}, 32, one, []stretch{{16, 32}}, 1},
-		"an encoder back without sound":             {false, twice(without(first, ofSound, -1, 16_000)), 32, one, all, 1},
-		"an encoder back with another rate":         {true, twice(encoded(t, small, "44100", "1")), 32, one, both, 1},
-		"an encoder back with another size":         {false, twice(encoded(t, large, "48000", "2")), 32, []string{small, large}, both, 0},
-		"an encoder back with sets in key frames":   {false, twice(inBand(encoded(t, tall, "48000", "2"))), 32, []string{small, tall}, both, 0},
-		"an encoder back with both, and late":       {false, twice(soundFrom(encoded(t, large, "44100", "1"), 3_000)), 32, []string{small, large}, []stretch{{0, 16}, {19, 32}}, 2},
-		"another rate in the middle of a key frame": {false, once(append(first[:len(first):len(first)], later(withoutHeaderOf(ofPicture, encoded(t, small, "44100", "1")), 16_000)...)), 32, one, both, 1},
+		"nothing":                            {false, func(t *testing.T) []connection { return once(first) }, 16, one, all, 0},
+		"sound 1.5 s after the picture":      {false, func(t *testing.T) []connection { return once(soundFrom(first, 1500)) }, 16, one, []stretch{{1.5, 16}}, 1},
+		"sound 11 s after the picture":       {false, func(t *testing.T) []connection { return once(soundFrom(first, 11_000)) }, 16, one, []stretch{{11, 16}}, 1},
+		"sound announced, and 11 s late":     {false, func(t *testing.T) []connection { return once(without(first, ofSound, 0, 11_000)) }, 16, one, []stretch{{11, 16}}, 2},
+		"sound that ends":                    {false, func(t *testing.T) []connection { return once(without(first, ofSound, 6_000, 16_000)) }, 16, one, []stretch{{0, 6}}, 1},
+		"sound lost and back":                {true, func(t *testing.T) []connection { return once(without(first, ofSound, 4_000, 10_000)) }, 16, one, []stretch{{0, 4}, {10, 16}}, 2},
+		"sound lost for a moment":            {false, func(t *testing.T) []connection { return once(without(first, ofSound, 4_000, 5_500)) }, 16, one, []stretch{{0, 4}, {5.5, 16}}, 0},
+		"a clock of sound 0.4 s ahead":       {false, func(t *testing.T) []connection { return once(shifted(first, ofSound, 400)) }, 16, one, all, 0},
+		"a clock of sound 1.5 s ahead":       {false, func(t *testing.T) []connection { return once(shifted(first, ofSound, 1_500)) }, 16, one, all, 0},
+		"a clock of the picture 1.5 s ahead": {false, func(t *testing.T) []connection { return once(shifted(first, ofPicture, 1_500)) }, 16, one, all, 0},
+		"a clock of sound 2.5 s ahead":       {false, func(t *testing.T) []connection { return once(shifted(first, ofSound, 2_500)) }, 16, one, all, 0},
+		"a clock of sound 20 s ahead":        {false, func(t *testing.T) []connection { return once(shifted(first, ofSound, 20_000)) }, 16, one, all, 0},
+		"a clock of the picture 20 s ahead":  {false, func(t *testing.T) []connection { return once(shifted(first, ofPicture, 20_000)) }, 16, one, all, 0},
+		"clocks apart that leap by an hour": {false, func(t *testing.T) []connection {
+			return once(leaping(shifted(first, ofSound, 2_500), 8_000, 3_600_000))
+		}, 16, one, all, 0},
+		"a size in key frames only": {true, func(t *testing.T) []connection {
+			return once(append(first[:len(first):len(first)], later(inBand(encoded(t, tall, "48000", "2")), 16_000)...))
+		}, 32, []string{small, tall}, both, 0},
+		"an encoder back with sound": {false, func(t *testing.T) []connection {
+			return []connection{{0, without(first, ofSound, -1, 16_000)}, {3 * time.Second, first}}
+		}, 32, one, []stretch{{16, 32}}, 1},
+		"an encoder back without sound":           {false, func(t *testing.T) []connection { return twice(without(first, ofSound, -1, 16_000)) }, 32, one, all, 1},
+		"an encoder back with another rate":       {true, func(t *testing.T) []connection { return twice(encoded(t, small, "44100", "1")) }, 32, one, both, 1},
+		"an encoder back with another size":       {false, func(t *testing.T) []connection { return twice(encoded(t, large, "48000", "2")) }, 32, []string{small, large}, both, 0},
+		"an encoder back with sets in key frames": {false, func(t *testing.T) []connection { return twice(inBand(encoded(t, tall, "48000", "2"))) }, 32, []string{small, tall}, both, 0},
+		"an encoder back with both, and late":     {false, func(t *testing.T) []connection { return twice(soundFrom(encoded(t, large, "44100", "1"), 3_000)) }, 32, []string{small, large}, []stretch{{0, 16}, {19, 32}}, 2},
+		"another rate within a connection": {false, func(t *testing.T) []connection {
+			return once(append(first[:len(first):len(first)], later(withoutHeaderOf(ofPicture, encoded(t, small, "44100", "1")), 16_000)...))
+		}, 32, one, both, 1},
 	}
 }
 
