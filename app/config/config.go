@@ -14,7 +14,6 @@ import (
 	"text/template"
 	"time"
 
-	"touchline/app/pay"
 	"touchline/app/sms"
 	"touchline/domain"
 )
@@ -41,7 +40,7 @@ type Config struct {
 	MaxConnections int
 	VisitorsPerIP  int
 	ReservedNicks  []string
-	Pay            []pay.Config // in the order of PAY_ADDRESS
+	Pay            []PayProvider // in the order of PAY_ADDRESS
 	PayPrivate     []netip.Prefix
 	HookSecret     string
 	HookPeers      []netip.Prefix

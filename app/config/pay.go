@@ -7,11 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"net/url"
 	"regexp"
 	"strings"
 
-	"touchline/app/pay"
 	"touchline/domain"
+	"touchline/http/outbound"
 )
 
 const (
@@ -24,24 +25,50 @@ var (
 	payCurrency = regexp.MustCompile(`^[A-Z]{3}$`)
 )
 
+// PayProvider is what the operator says of one provider.
+type PayProvider struct {
+	ID         string // as orders and addresses name it
+	Name       string // as buyers read it
+	Address    string
+	Secret     []byte   // of both directions
+	Currencies []string // ISO 4217
+}
+
+// IsHere tells whether the provider is on this machine.
+func (p PayProvider) IsHere() bool { return loopback(hostOfURL(p.Address)) }
+
+var errPayAddress = errors.New("want https, or http to this machine")
+
+// CheckPayAddress tells whether an address may stand between a buyer and a provider: https, or http to this machine.
+func CheckPayAddress(address string) error {
+	if err := outbound.Check(address); err != nil {
+		return err
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" && !loopback(u.Hostname()) {
+		return errPayAddress
+	}
+	return nil
+}
+
 // PAY_ADDRESS stands first: the others are of the providers it names.
 var payVariables = []variable{
 	{"PAY_ADDRESS", "", "id=https://… of each payment provider, separated by commas: where orders are posted (http on this machine); empty: nobody can buy coins", payAddresses},
-	{"PAY_SECRET", "", "id=secret of each, at least 32 characters: orders and the provider's webhooks are signed with it", ofProvider("card=…", func(p *pay.Config, v string) error {
+	{"PAY_SECRET", "", "id=secret of each, at least 32 characters: orders and the provider's webhooks are signed with it", ofProvider("card=…", func(p *PayProvider, v string) error {
 		if len(v) < paySecretMin {
 			return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -hex 32; got %d", paySecretMin, len(v))
 		}
 		p.Secret = []byte(v)
 		return nil
 	})},
-	{"PAY_NAME", "", "id=name of each as buyers read it; without one they read the id", ofProvider("card=Bank card,wallet=Alipay", func(p *pay.Config, v string) error {
+	{"PAY_NAME", "", "id=name of each as buyers read it; without one they read the id", ofProvider("card=Bank card,wallet=Alipay", func(p *PayProvider, v string) error {
 		if v != domain.CleanLine(v) || domain.Length(v) > payNameMax {
 			return wrong(fmt.Sprintf("at most %d characters in one line", payNameMax), "card=Bank card", v)
 		}
 		p.Name = v
 		return nil
 	})},
-	{"PAY_CURRENCIES", "", "id=currencies of each, separated by spaces; without them " + domain.CoinCurrency, ofProvider("card=CNY USD,wallet=CNY", func(p *pay.Config, v string) error {
+	{"PAY_CURRENCIES", "", "id=currencies of each, separated by spaces; without them " + domain.CoinCurrency, ofProvider("card=CNY USD,wallet=CNY", func(p *PayProvider, v string) error {
 		p.Currencies = nil
 		for _, currency := range strings.Fields(v) {
 			if !payCurrency.MatchString(currency) {
@@ -64,19 +91,19 @@ func payAddresses(c *Config, v string) error {
 		if !payID.MatchString(id) || provider(c, id) != nil {
 			return wrong(want, example, item)
 		}
-		switch err := pay.Check(address); {
-		case errors.Is(err, pay.ErrAddress):
+		switch err := CheckPayAddress(address); {
+		case errors.Is(err, errPayAddress):
 			address, mistake = "", wrong("https for a provider that is not on this machine", example, item)
 		case err != nil:
 			address, mistake = "", wrong(want, example, item)
 		}
-		c.Pay = append(c.Pay, pay.Config{ID: id, Name: id, Address: address, Currencies: []string{domain.CoinCurrency}})
+		c.Pay = append(c.Pay, PayProvider{ID: id, Name: id, Address: address, Currencies: []string{domain.CoinCurrency}})
 	}
 	return mistake
 }
 
 // ofProvider reads id=value, separated by commas. It tells no value that may be a secret.
-func ofProvider(example string, set func(p *pay.Config, value string) error) setter {
+func ofProvider(example string, set func(p *PayProvider, value string) error) setter {
 	return func(c *Config, v string) error {
 		for _, item := range items(v) {
 			id, value, _ := strings.Cut(item, "=")
@@ -96,7 +123,7 @@ func ofProvider(example string, set func(p *pay.Config, value string) error) set
 	}
 }
 
-func provider(c *Config, id string) *pay.Config {
+func provider(c *Config, id string) *PayProvider {
 	for i := range c.Pay {
 		if c.Pay[i].ID == id {
 			return &c.Pay[i]

@@ -6,8 +6,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-
-	"touchline/app/pay"
 )
 
 var paySecret = strings.Repeat("p", 32)
@@ -47,7 +45,7 @@ func TestSeveralPaymentProvidersStandBesideEachOther(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []pay.Config{
+	want := []PayProvider{
 		{ID: "card", Name: "Bank card", Address: "https://pay.example.org/orders?shop=7", Secret: []byte(paySecret + "=="), Currencies: []string{"USD", "EUR"}},
 		{ID: "wallet", Name: "wallet", Address: "http://127.0.0.1:9000/", Secret: []byte(paySecret + "w"), Currencies: []string{"CNY"}},
 	}

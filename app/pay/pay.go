@@ -9,10 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
-	"net/url"
-	"strings"
 	"time"
 
+	"touchline/app/config"
 	"touchline/domain"
 	"touchline/http/money"
 	"touchline/http/outbound"
@@ -22,48 +21,22 @@ import (
 // timeout leaves the rest of a request's time for its answer.
 const timeout = 6 * time.Second
 
-// ErrAddress is an address over which nobody should pay.
-var ErrAddress = errors.New("want https, or http to this machine")
-
-// Config is what the operator says of one provider.
-type Config struct {
-	ID         string // as orders and addresses name it
-	Name       string // as people read it
-	Address    string
-	Secret     []byte   // of both directions
-	Currencies []string // ISO 4217
-}
-
-// Check tells whether an address may stand between a buyer and a provider: https, or http to this machine.
-func Check(address string) error {
-	if err := outbound.Check(address); err != nil {
-		return err
+// Providers are those of the configuration. One whose address is this machine may be on it.
+func Providers(cfg *config.Config) (all []money.PayProvider) {
+	for _, c := range cfg.Pay {
+		private := cfg.PayPrivate
+		if c.IsHere() {
+			private = append([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}, private...)
+		}
+		p := provider{outbound.Client{Private: private, Limit: timeout}, c}
+		all = append(all, money.PayProvider{ID: c.ID, Name: c.Name, Currencies: c.Currencies, Secret: c.Secret, Start: p.start})
 	}
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" && !isLoopback(u.Hostname()) {
-		return ErrAddress
-	}
-	return nil
-}
-
-func isLoopback(host string) bool {
-	ip, err := netip.ParseAddr(host)
-	return strings.EqualFold(host, "localhost") || err == nil && ip.Unmap().IsLoopback()
-}
-
-// New is the provider as the calls about money use it. private are the networks of our own that it may be in. A provider
-// whose address is this machine may be on it.
-func New(config Config, private []netip.Prefix) money.PayProvider {
-	if u, err := url.Parse(config.Address); err == nil && isLoopback(u.Hostname()) {
-		private = append([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}, private...)
-	}
-	p := provider{outbound.Client{Private: private, Limit: timeout}, config}
-	return money.PayProvider{ID: config.ID, Name: config.Name, Currencies: config.Currencies, Secret: config.Secret, Start: p.start}
+	return all
 }
 
 type provider struct {
 	client outbound.Client
-	config Config
+	config config.PayProvider
 }
 
 // order is what the provider is sent. Amounts are in the smallest unit of the currency, times epoch milliseconds.
@@ -99,7 +72,7 @@ func (p provider) start(ctx context.Context, o money.Payment) (payURL string, er
 	if err := json.Unmarshal(answer, &page); err != nil {
 		return "", errors.New("answered no JSON")
 	}
-	if err := Check(page.PayURL); err != nil {
+	if err := config.CheckPayAddress(page.PayURL); err != nil {
 		return "", fmt.Errorf("answered a page that nobody is sent to: %w", err)
 	}
 	return page.PayURL, nil

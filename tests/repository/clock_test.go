@@ -29,11 +29,12 @@ var machineClock = map[string]string{
 	"app/command/backup.go:backup": "command", "app/command/restore.go:makeRoom": "command",
 
 	// Others check these times by their own clocks.
+	"app/pay/pay.go:start":                        "the signature of an order to a provider",
 	"app/sms/sms.go:SendSms":                      "the signature of a message to a provider",
 	"persistence/volatile/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
 
 	// Deadlines of connections, durations that are measured, and dates nobody decides by.
-	"build/check/": "durations of steps", "tests/": "patience", "load/": "durations of a load test", "listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
+	"build/check/": "durations of steps", "build/payments/": "signatures of another server", "tests/": "patience", "load/": "durations of a load test", "listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
 	"http/gateway/wire/socket.go:push": "deadline", "http/gateway/wire/socket.go:finish": "deadline", "http/live/live.go:streamFLV": "deadline", "app/edge.go:NewEdge": "an edge decides nothing by the clock but when an address ends",
 	"http/rest/body.go:passed": "deadline", "http/rest/wire/conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
 	"http/rest/file_send.go:WriteTo": "deadline", "app/logs/logs.go:New": "pace of the log", "app/jobs/disks.go:WatchDisks": "pace of the log",

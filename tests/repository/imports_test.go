@@ -122,6 +122,7 @@ var allowances = map[string]allowance{
 	"build/audit":                 {nil, nil},
 	"build/check":                 {nil, nil},
 	"build/cluster":               {[]string{"persistence/localpg"}, nil},
+	"build/payments":              {nil, []string{"golang.org/x/text"}},
 	"build/manifests":             {nil, []string{"k8s.io/api", "sigs.k8s.io/yaml"}},
 	"app/config":                  {[]string{"app/sms", "domain", "http/outbound", "persistence", "persistence/localpg"}, nil},
 	"app/jobs":                    {[]string{"confine", "domain", "domain/feed", "film", "locale", "media", "protos"}, append([]string{"golang.org/x/sync"}, traceLib...)},
@@ -131,7 +132,8 @@ var allowances = map[string]allowance{
 	"app/logs":                    {[]string{"app/config", "domain"}, []string{"github.com/gofiber/fiber", "github.com/redis/go-redis", "google.golang.org/grpc", "go.opentelemetry.io/otel"}},
 	"app/storage":                 {[]string{"app/config", "domain", "http/images", "persistence", "persistence/blob", "persistence/localpg"}, []string{"github.com/jackc/pgx"}},
 	"app/traces":                  {[]string{"app/config"}, []string{"go.opentelemetry.io/otel"}},
-	"app/sms":                     {[]string{"domain", "http/outbound", "http/view", "locale"}, nil},
+	"app/pay":                     {[]string{"app/config", "domain", "http/money", "http/outbound", "http/rest"}, nil},
+	"app/sms":                     {[]string{"domain", "http/outbound", "http/rest", "http/view", "locale"}, nil},
 	"app/resttest":                {[]string{"app", "app/apptest", "app/config", "domain", "http", "http/password", "http/rest", "http/view", "persistence", "persistence/persistencetest", "persistence/tables", "protos", "tests/eventually"}, []string{"github.com/jackc/pgx", "google.golang.org/protobuf"}},
 	"app/apptest":                 {[]string{"app", "app/config", "app/storage", "confine", "domain", "foreign", "http/password", "http/rest", "persistence", "persistence/localpg", "persistence/persistencetest", "picture", "tests/eventually", "tests/tier"}, []string{"github.com/fasthttp/websocket", "github.com/redis/go-redis"}},
 	"tests/eventually":            {nil, nil},
@@ -187,7 +189,7 @@ func allowed(name, dir string, rules allowance, isTest bool) bool {
 		return own == dir || slices.Contains(rules.ours, own) || isTest && !strings.HasPrefix(dir, "domain") && !strings.HasPrefix(dir, "tests/")
 	}
 	if first, _, _ := strings.Cut(name, "/"); !strings.Contains(first, ".") {
-		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/edge" || dir == "http/outbound" || dir == "http/webpush" || dir == "app/command" || dir == "app/apptest" || dir == "app/resttest" || isTest
+		return name != "net/http" || dir == "http" || dir == "http/rest" || dir == "http/edge" || dir == "http/outbound" || dir == "http/webpush" || dir == "app/command" || dir == "app/apptest" || dir == "app/resttest" || dir == "build/payments" || isTest
 	}
 	under := func(module string) bool { return name == module || strings.HasPrefix(name, module+"/") }
 	return slices.ContainsFunc(rules.foreign, under) || isTest && slices.ContainsFunc(testLibraries, under)
