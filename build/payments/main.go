@@ -95,8 +95,8 @@ func startProvider(ctx context.Context) (settings []string, err error) {
 	for lines.Scan() && lines.Text() != "" {
 		settings = append(settings, lines.Text())
 	}
-	if len(settings) == 0 {
-		return nil, errors.New("the provider did not start")
+	if err := lines.Err(); err != nil || len(settings) == 0 {
+		return nil, errors.Join(errors.New("the provider did not start"), err)
 	}
 	_, address, _ := strings.Cut(settings[0], "=test=")
 	fmt.Printf("  payments      %s  (a test provider, no money moves)\n", strings.TrimSuffix(address, "/orders"))

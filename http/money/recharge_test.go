@@ -34,9 +34,8 @@ func shop(t *testing.T, s *resttest.Server) {
 // till is a provider of the test's own.
 type till struct {
 	*httptest.Server
-	asked     []map[string]any // orders, as they came
-	signature string           // of the last
-	answer    func(w http.ResponseWriter)
+	asked  []map[string]any // orders, as they came
+	answer func(w http.ResponseWriter)
 }
 
 const payPage = "https://pay.example/p/1"
