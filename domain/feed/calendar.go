@@ -197,7 +197,7 @@ func (r *file) stamp(p *ics.BaseProperty, zones map[string]calendarZone) (at tim
 		zone = time.UTC
 	} else if named != "" {
 		own := zones[named]
-		if zone, err = zoneNamed(named); err != nil && own != nil {
+		if zone, err = r.zoneNamed(named); err != nil && own != nil {
 			if at, ok := own.instant(wall); ok {
 				return at, true, ""
 			}

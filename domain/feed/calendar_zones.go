@@ -28,6 +28,18 @@ var windowsZones = sync.OnceValue(func() map[string]string {
 	return names
 })
 
+// zoneNamed is zoneNamed, which reads files of the machine, once for each name.
+func (r *file) zoneNamed(name string) (*time.Location, error) {
+	if zone := r.named[name]; zone != nil {
+		return zone, nil
+	}
+	zone, err := zoneNamed(name)
+	if err == nil && len(r.named) < maxZones {
+		r.named[name] = zone
+	}
+	return zone, err
+}
+
 // zoneNamed is the zone of a TZID that says what it means: Area/City, perhaps behind the name of a program.
 func zoneNamed(name string) (*time.Location, error) {
 	parts := strings.Split(strings.Trim(name, "/ "), "/")

@@ -31,8 +31,9 @@ const (
 type file struct {
 	feed     domain.Feed
 	zone     *time.Location
-	season   string         // of the whole file
-	events   map[int]string // by entry: what is shown for its round, when that is more than its key tells
+	named    map[string]*time.Location // zones by the names that a calendar gives them
+	season   string                    // of the whole file
+	events   map[int]string            // by entry: what is shown for its round, when that is more than its key tells
 	entries  []domain.FeedMatch
 	problems []domain.FeedProblem
 	entered  int // entries seen, good and bad
@@ -51,7 +52,7 @@ func Parse(f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProb
 	if !ok || f.Format != domain.FeedICS && !domain.Storable(text) { // of a calendar single properties are looked at
 		return nil, whole("the file is not UTF-8 text")
 	}
-	r := &file{feed: f, zone: zone}
+	r := &file{feed: f, zone: zone, named: map[string]*time.Location{}}
 	var reason string
 	switch f.Format {
 	case domain.FeedOpenFootball:
