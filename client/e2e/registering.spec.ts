@@ -1,5 +1,6 @@
 // Registering: wrong inputs have their sentence beside their field, and right ones log the person in.
-import { expect, test } from './flow';
+import { logOut, openLogin } from './account';
+import { expect, type Page, test } from './flow';
 import { sentCode, stranger } from './people';
 import { complains, field, isWelcomed, openForm, REFUSALS, submit } from './registration';
 import { opening, say } from './words';
@@ -18,6 +19,7 @@ test('a person registers, after a name that is taken, a missing agreement and a 
   await field(page, 'password').fill(person.password);
   await complains(page, 'userName').toBe(err('USERNAME_TAKEN'));
   await field(page, 'userName').fill(person.userName);
+  await field(page, 'nickName').fill('Ada the first');
   await field(page, 'confirmPassword').fill(person.password);
   await field(page, 'phone').fill(person.phone);
   await page.getByRole('button', { name: say('en', 'account:codeSend') }).click();
@@ -32,6 +34,72 @@ test('a person registers, after a name that is taken, a missing agreement and a 
   await complains(page, 'agree').toBe('');
   await field(page, 'code').fill(right);
   await submit(page, 'en');
-  await isWelcomed(page, 'en', person.userName);
+  await isWelcomed(page, 'en', 'Ada the first');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+/** Chooses a country from the list of the dialog that is open. */
+async function chooseArea(page: Page, typed: string, name: string) {
+  await page.getByRole('button', { name: new RegExp(`^${say('en', 'account:area')}`) }).click();
+  await page.getByRole('combobox', { name: say('en', 'account:areaFind') }).fill(typed);
+  await expect(page.getByRole('option', { name }).first()).toHaveAttribute('data-highlighted');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: new RegExp(` ${name} `) })).toBeFocused();
+}
+
+test('an American, a Canadian, a Russian and a person of Jersey register, and log in by their numbers', async ({
+  open,
+  server,
+}) => {
+  const page = await open({ path: '/', lang: 'en' });
+  for (const { typed, country, written, sent, again } of [
+    {
+      typed: 'us',
+      country: 'United States',
+      written: '201.555.0123',
+      sent: '2015550123',
+      again: '(201) 555-0123',
+    },
+    {
+      typed: 'canada',
+      country: 'Canada',
+      written: '1 506 234 5678',
+      sent: '5062345678',
+      again: '506 2345678',
+    },
+    {
+      typed: '+7',
+      country: 'Russia',
+      written: '8 (912) 345-67-89',
+      sent: '9123456789',
+      again: '+7 9123456789',
+    },
+    { typed: 'jer', country: 'Jersey', written: '07797 712345', sent: '7797712345', again: '07797712345' },
+  ]) {
+    const person = stranger();
+    await openForm(page, 'en');
+    await field(page, 'userName').fill(person.userName);
+    await field(page, 'password').fill(person.password);
+    await field(page, 'confirmPassword').fill(person.password);
+    await chooseArea(page, typed, country);
+    await field(page, 'phone').fill(written);
+    await page.getByRole('button', { name: say('en', 'account:codeSend') }).click();
+    await expect(field(page, 'code')).toBeFocused();
+    const code = await sentCode(server, sent);
+    await field(page, 'code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await field(page, 'agree').check();
+    await submit(page, 'en');
+    await isWelcomed(page, 'en', 'user');
+    await logOut(page, 'en');
+
+    await openLogin(page, 'en');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(say('en', 'account:userName'), { exact: true }).fill(again);
+    if (!again.startsWith('+')) await chooseArea(page, typed, country);
+    await dialog
+      .getByRole('textbox', { name: say('en', 'account:password'), exact: true })
+      .fill(person.password);
+    await dialog.getByRole('button', { name: say('en', 'account:login'), exact: true }).click();
+    await logOut(page, 'en');
+  }
 });

@@ -34,9 +34,9 @@ export const submit = (page: Page, lang: Lang) =>
     .click();
 
 /** The welcome names the new person, who is then logged in where they were. */
-export async function isWelcomed(page: Page, lang: Lang, userName: string) {
+export async function isWelcomed(page: Page, lang: Lang, nickName: string) {
   const welcome = page.getByRole('dialog', { name: say(lang, 'account:registeredTitle') });
-  await expect(welcome).toContainText(userName);
+  await expect(welcome).toContainText(nickName);
   await welcome.getByRole('button', { name: say(lang, 'account:startWatching') }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(

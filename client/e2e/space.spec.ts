@@ -288,7 +288,10 @@ test('an anchor pastes a photo and drops another, hangs one with a caption of at
   await form.getByRole('button', { name: words('pictures.remove', { n: 2 }) }).click();
   const caption = form.getByRole('textbox', { name: words('addPhotos.caption', { n: 1 }) });
   await caption.pressSequentially('Twenty-one characters');
-  await expect(caption).toHaveValue('Twenty-one character');
+  await expect(caption).toHaveValue('Twenty-one characters');
+  await expect(caption).toHaveAttribute('aria-invalid', 'true');
+  await caption.press('Backspace');
+  await expect(caption).not.toHaveAttribute('aria-invalid');
   await form.getByRole('button', { name: words('addPhotos.send') }).click();
   const photo = page.getByRole('main').locator('[data-photo]').filter({ hasText: 'Twenty-one character' });
   await expect(photo).toBeVisible();

@@ -35,6 +35,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['apply', /apply-page/],
   ['member', /(security|sessions|data|left)-page/],
   ['agreement', /account\/agreement\./],
+  ['areas', /account\/area-list/],
   ['account', /features\/account\//],
   ['moderation', /moderation/],
   ['texts', /ui\/rich-text|pages\/rich-text-page/],

@@ -32,22 +32,24 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
     const person = stranger();
     await field(page, 'password').fill(person.password);
     await field(page, 'confirmPassword').fill(`${person.password}x`);
-    await field(page, 'phone').fill('12345');
+    await field(page, 'phone').fill('123');
     await field(page, 'code').fill('12');
     await submit(page, lang);
     await complains(page, 'confirmPassword').toBe(err('PASSWORD_MISMATCH'));
     await complains(page, 'phone').toBe(err('PHONE_FORMAT'));
     await complains(page, 'code').toBe(err('SMS_CODE_WRONG'));
 
-    // The box keeps names within 15 characters by itself.
+    // A longer name stays, and is told.
     await field(page, 'userName').fill('abcdefghij1234567890');
-    await expect(field(page, 'userName')).toHaveValue('abcdefghij12345');
+    await expect(field(page, 'userName')).toHaveValue('abcdefghij1234567890');
+    await complains(page, 'userName').toBe(say(lang, 'common:tooLong', { max: 15, n: 5 }));
 
     await field(page, 'userName').fill('viewer1');
     await field(page, 'password').focus();
     await complains(page, 'userName').toBe(err('USERNAME_TAKEN'));
 
     await field(page, 'userName').fill(person.userName);
+    await field(page, 'nickName').fill('Ada the first');
     await field(page, 'confirmPassword').fill(person.password);
     await field(page, 'phone').fill(person.phone);
     await page.getByRole('button', { name: say(lang, 'account:codeSend') }).click();
@@ -63,7 +65,7 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
 
     await field(page, 'code').fill(right);
     await submit(page, lang);
-    await isWelcomed(page, lang, person.userName);
+    await isWelcomed(page, lang, 'Ada the first');
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
   });
 }
