@@ -61,7 +61,7 @@ func TestTheListOfBrandsShowsWhoIsOnDutyNow(t *testing.T) {
 		}
 		for _, b := range brands {
 			found = append(found, b.BrandID)
-			onDuty = append(onDuty, ids(b.OnDuty)...)
+			onDuty = append(onDuty, ids(b.DutyRooms)...)
 		}
 		return found, total, onDuty
 	}
