@@ -14,7 +14,7 @@ const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 /** First path segments that belong to the server; every other path is a page of the client, also that of a replay. */
 const serverPaths =
-  '^/(api|ossUrl|systemEnums|country|common_face|web_[a-z]+|manage|ct_anchor|static|media|live|replay(?=/[^/]+/)|oss|dev|healthz|calendar|wording|oembed|openapi\\.json|ws)(/|\\?|$)';
+  '^/(api|ossUrl|systemEnums|country|common_face|web_[a-z]+|manage|ct_anchor|static|media|live|(?:replay|clip)(?=/[^/]+/)|rewind|pass|oss|dev|healthz|calendar|wording|oembed|openapi\\.json|ws)(/|\\?|$)';
 
 export default defineConfig({
   plugins: [
