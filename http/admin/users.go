@@ -30,7 +30,9 @@ func (h *people) adminUserRoutes() {
 	operators.Route(h.Access, domain.OperatorSupport, "/admin/user_edit", h.userEdit)
 }
 
+// userListRequest is recorded when it looks for a phone number: whoever may guess at numbers finds the masked part.
 type userListRequest struct {
+	operators.Act
 	UserID   rest.ID `json:"userId"`
 	AreaCode string  `json:"areaCode"`
 	Phone    string  `json:"phone"`   // without an area code: of +86, or whole with its +
@@ -39,6 +41,21 @@ type userListRequest struct {
 	Sort     string  `json:"sort"` // createTime, or -createTime (absent): the newest first
 	Cursor   string  `json:"cursor"`
 	PageSize *int    `json:"pageSize"`
+}
+
+func (r userListRequest) ReadOnly() bool { return r.Phone == "" }
+
+func (r userListRequest) Public() any {
+	e164, err := r.number()
+	if r.Phone = domain.MaskPhone(e164); err != nil {
+		r.Phone = "?"
+	}
+	return r
+}
+
+// number is the phone number that is looked for, E.164.
+func (r userListRequest) number() (string, error) {
+	return domain.ParsePhone(r.AreaCode, r.Phone)
 }
 
 func (r userListRequest) Check() error {
@@ -58,13 +75,15 @@ type userListAnswer struct {
 	NextCursor *string            `json:"nextCursor"`
 }
 
+func (a userListAnswer) Public() any { return map[string]int{"found": len(a.List)} }
+
 func (h *people) userList(ctx context.Context, _ operators.Caller, req userListRequest) (userListAnswer, error) {
 	answer := userListAnswer{List: []person.UserShown{}}
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, OldestFirst: req.Sort == "createTime", Limit: limit + 1}
 	if req.Phone != "" {
 		var err error
-		if filter.Phone, err = domain.ParsePhone(req.AreaCode, req.Phone); err != nil {
+		if filter.Phone, err = req.number(); err != nil {
 			return answer, err
 		}
 	}

@@ -1916,8 +1916,8 @@ export interface FlowShown {
   user: BriefView | null;
 }
 
-/** Page is one page of a list of total rows. */
-export interface FlowShownPage {
+/** flowsAnswer is one page of flows. */
+export interface FlowsAnswer {
   hasMore: boolean;
   list: FlowShown[];
   pageNum: number;
@@ -4777,6 +4777,7 @@ export interface StreamHealth {
 
 export type StreamProblem = 'silent' | 'keyFrames' | 'frameRate' | 'audio';
 
+/** stretchRequest is recorded. */
 export interface StretchRequest {
   cursor?: string;
   pageSize?: number | null;
@@ -4954,6 +4955,7 @@ export interface UserEditRequest {
   userId?: IDInput;
 }
 
+/** userFlowsRequest is recorded. */
 export interface UserFlowsRequest {
   /** from 1; absent: 1 */
   pageNum?: number | null;
@@ -5025,6 +5027,7 @@ export interface UserListAnswer {
   nextCursor: string | null;
 }
 
+/** userListRequest is recorded when it looks for a phone number: whoever may guess at numbers finds the masked part. */
 export interface UserListRequest {
   areaCode?: string;
   cursor?: string;
@@ -5039,6 +5042,7 @@ export interface UserListRequest {
   userId?: IDInput;
 }
 
+/** userRequest is recorded: addresses, coins and words of a person are nobody's business without a reason. */
 export interface UserRequest {
   userId?: IDInput;
 }
@@ -5772,7 +5776,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: Uploaded;
   };
-  /** Shows what is known of a user, without the phone number: for that there is user_show, which is recorded. */
+  /** Shows what is known of a user, without the phone number: for that there is user_show. */
   '/admin/user_about': {
     ask: UserRequest;
     data: AboutAnswer;
@@ -5785,7 +5789,7 @@ export interface Calls {
   /** Shows what came and went in a wallet, the newest first. */
   '/admin/user_flows': {
     ask: UserFlowsRequest;
-    data: FlowShownPage;
+    data: FlowsAnswer;
   };
   /** Shows what a user wrote in all chats, the newest first, deleted lines too. */
   '/admin/user_lines': {

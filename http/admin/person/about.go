@@ -120,7 +120,10 @@ type AboutAnswer struct {
 	Applications []applicationBrief     `json:"applications"` // the newest first
 }
 
-// userAbout shows what is known of a user, without the phone number: for that there is user_show, which is recorded.
+// Public leaves what was shown out of the record.
+func (a AboutAnswer) Public() any { return shown(1) }
+
+// userAbout shows what is known of a user, without the phone number: for that there is user_show.
 func (h *handlers) userAbout(ctx context.Context, _ operators.Caller, req userRequest) (AboutAnswer, error) {
 	now, userID := h.Rest.Now(), int64(req.UserID)
 	account, err := h.Accounts.Account(ctx, userID)

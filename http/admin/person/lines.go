@@ -13,18 +13,22 @@ import (
 
 const linesCursor = "admin/userLines"
 
+// stretchRequest is recorded.
 type stretchRequest struct {
+	operators.Act
 	UserID   rest.ID `json:"userId"`
 	Cursor   string  `json:"cursor"`
 	PageSize *int    `json:"pageSize"`
 }
 
 func (r stretchRequest) Check() error {
-	if err := (userRequest{r.UserID}).Check(); err != nil {
+	if err := (userRequest{UserID: r.UserID}).Check(); err != nil {
 		return err
 	}
 	return rest.Paging{PageSize: r.PageSize}.Check()
 }
+
+func (r stretchRequest) Thing() string { return thing(r.UserID) }
 
 func (r stretchRequest) limit() int { return rest.Paging{PageSize: r.PageSize}.Limit() }
 
@@ -49,6 +53,9 @@ type LinesAnswer struct {
 	List       []writtenLine `json:"list"`
 	NextCursor *string       `json:"nextCursor"`
 }
+
+// Public leaves the words out of the record.
+func (a LinesAnswer) Public() any { return shown(len(a.List)) }
 
 // userLines shows what a user wrote in all chats, the newest first, deleted lines too.
 func (h *handlers) userLines(ctx context.Context, _ operators.Caller, req stretchRequest) (LinesAnswer, error) {

@@ -76,9 +76,19 @@ type Applications interface {
 	Applies(ctx context.Context, status domain.ApplyStatus, userID int64, limit, offset int) (applies []domain.Apply, total int64, err error)
 }
 
+// userRequest is recorded: addresses, coins and words of a person are nobody's business without a reason.
 type userRequest struct {
+	operators.Act
 	UserID rest.ID `json:"userId"`
 }
+
+func (r userRequest) Thing() string { return thing(r.UserID) }
+
+// thing names a user in the record.
+func thing(userID rest.ID) string { return "user:" + domain.FormatID(int64(userID)) }
+
+// shown stands in the record for what was shown: so many entries.
+func shown(entries int) map[string]int { return map[string]int{"shown": entries} }
 
 func (r userRequest) Check() error {
 	if r.UserID == 0 {

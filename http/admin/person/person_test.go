@@ -98,3 +98,36 @@ func TestWhatSomebodyWroteIsReadOnThroughAllRooms(t *testing.T) {
 		t.Errorf("read were %s", got)
 	}
 }
+
+func TestWhoLooksAtAPersonOrSearchesByPhoneStaysInTheRecord(t *testing.T) {
+	s := resttest.Open(t)
+	support := s.Operator("support", domain.OperatorSupport)
+	user := s.Person("viewer")
+	if _, err := s.DB.Exec(t.Context(), `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`, user.UserID); err != nil {
+		t.Fatal(err)
+	}
+	s.Call(t, "/admin/user_list", `{"keyword":"view"}`, support.Token).Wants(t, "", "a search without a number")
+	if acts := s.Acts("/admin/user_list"); len(acts) != 0 {
+		t.Errorf("a search without a number is recorded: %v", acts)
+	}
+	searches := []string{`{"phone":"13812345678"}`, `{"phone":"+8613812345678"}`, `{"areaCode":"+86","phone":"13812345670"}`, `{"phone":"1"}`}
+	for _, search := range searches {
+		s.Call(t, "/admin/user_list", search, support.Token)
+	}
+	for _, path := range calls {
+		s.Call(t, path, of(user.UserID, ""), support.Token).Wants(t, "", path)
+		if acts := s.Acts(path); len(acts) != 1 {
+			t.Errorf("%s leaves %d lines in the record", path, len(acts))
+		}
+	}
+	if acts := s.Acts("/admin/user_list"); len(acts) != len(searches) {
+		t.Errorf("%d searches leave %d lines in the record", len(searches), len(acts))
+	}
+	var numbers, unknown int
+	if err := s.DB.QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE a::text LIKE '%3812345%'), count(*) FILTER (WHERE outcome IS NULL) FROM operator_act a`).Scan(&numbers, &unknown); err != nil {
+		t.Fatal(err)
+	}
+	if numbers != 0 || unknown != 0 {
+		t.Errorf("%d lines hold a number, %d have no outcome", numbers, unknown)
+	}
+}

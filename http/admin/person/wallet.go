@@ -11,17 +11,27 @@ import (
 	"touchline/http/view"
 )
 
+// userFlowsRequest is recorded.
 type userFlowsRequest struct {
+	operators.Act
 	rest.Paging
 	UserID rest.ID `json:"userId"`
 }
 
 func (r userFlowsRequest) Check() error {
-	if err := (userRequest{r.UserID}).Check(); err != nil {
+	if err := (userRequest{UserID: r.UserID}).Check(); err != nil {
 		return err
 	}
 	return r.Paging.Check()
 }
+
+func (r userFlowsRequest) Thing() string { return thing(r.UserID) }
+
+// flowsAnswer is one page of flows.
+type flowsAnswer struct{ rest.Page[flowShown] }
+
+// Public leaves the flows out of the record.
+func (a flowsAnswer) Public() any { return shown(len(a.List)) }
 
 // flowShown is one change of a wallet, or the gifts of one combo; a negative amount was spent.
 type flowShown struct {
@@ -44,7 +54,7 @@ func showFlow(f domain.Flow) flowShown {
 }
 
 // userFlows shows what came and went in a wallet, the newest first.
-func (h *handlers) userFlows(ctx context.Context, _ operators.Caller, req userFlowsRequest) (rest.Page[flowShown], error) {
+func (h *handlers) userFlows(ctx context.Context, _ operators.Caller, req userFlowsRequest) (flowsAnswer, error) {
 	flows, total, err := h.Wallets.Flows(ctx, int64(req.UserID), domain.FlowFilter{Limit: req.Limit(), Offset: req.Offset()})
-	return rest.PageOf(req.Paging, view.Each(flows, showFlow), total), err
+	return flowsAnswer{rest.PageOf(req.Paging, view.Each(flows, showFlow), total)}, err
 }
