@@ -31,7 +31,9 @@ const (
 	asideKept  = 3 * time.Second
 	// lapsedAway is how long a node may be without its lease while others have theirs before it sends its viewers to them. Where
 	// the database goes and comes for all, some lose their lease earlier and renew it later than others, by a second or so.
-	lapsedAway = 2 * time.Second
+	lapsedAway = 3 * time.Second
+	// lapsedUnready is the same for probes: a proxy must not take out all nodes in the moment in which all lose their leases.
+	lapsedUnready = time.Second
 
 	// muteAfter is how long a node may have its lease and get no connection for anything else before it is like one without: the
 	// lease has a connection of its own, which outlives a change of who may connect.
@@ -85,7 +87,7 @@ type Standing struct {
 	apart  atomic.Bool // it has lost most of the others: its actors refuse
 	aside  atomic.Bool // it leaves everything to the others: its actors refuse
 	mute   atomic.Bool // it has its lease, and gets no other connection to the database
-	better atomic.Bool // the others count on another node
+	worse  atomic.Bool // it has no lease, and others have had theirs for a while
 	away   atomic.Bool // its viewers belong to other nodes at the moment
 	ends   chan struct{}
 	rows   []row           // the nodes with a lease, the oldest first
@@ -124,7 +126,7 @@ func (s *Standing) Ready() error {
 		return ErrApart
 	case s.aside.Load():
 		return errAside
-	case s.better.Load() && !s.leased():
+	case s.worse.Load() && !s.leased():
 		return errLapsed
 	}
 	return nil
@@ -159,9 +161,9 @@ func (s *Standing) look(ctx context.Context, node Node, sendAway func()) {
 	if mute := s.alone.lasts(muteAfter); s.mute.Swap(mute) != mute {
 		s.log.Warn("whether this node gets no connection to the database but that of its lease has changed", slog.Bool("mute", mute))
 	}
-	s.better.Store(sight.Counted)
 	holds := s.Holds()
 	s.lapsed.set(!holds && sight.Counted)
+	s.worse.Store(s.lapsed.lasts(lapsedUnready))
 	if err := node.TellCounted(holds); err != nil {
 		s.log.Warn("the others do not know yet whether this node has its lease", slog.Any("error", err))
 	}

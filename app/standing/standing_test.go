@@ -99,7 +99,10 @@ func after(d time.Duration) {
 func TestANodeThatAloneLostItsDatabaseLeavesEverythingToTheOthers(t *testing.T) {
 	follow(t, func(s *site, b *Standing) {
 		s.holds = false
-		after(every)
+		if after(every); b.Ready() != nil || b.Holds() || s.counted {
+			t.Errorf("at once probes hear %v, the others count on it: %v", b.Ready(), s.counted)
+		}
+		after(lapsedUnready)
 		var lacks interface{ Lacks() string }
 		if !errors.As(b.Ready(), &lacks) || lacks.Lacks() != "lease" || s.counted {
 			t.Errorf("probes hear %v, the others count on it: %v", b.Ready(), s.counted)
@@ -121,7 +124,7 @@ func TestANodeWithNothingButItsLeaseLeavesEverythingToTheOthers(t *testing.T) {
 		if after(muteAfter - every); b.Ready() != nil || !b.Holds() {
 			t.Errorf("before it is sure: %v", b.Ready())
 		}
-		if after(2 * every); b.Ready() == nil || b.Holds() || s.counted {
+		if after(2*every + lapsedUnready); b.Ready() == nil || b.Holds() || s.counted {
 			t.Errorf("without a connection: %v, the others count on it: %v", b.Ready(), s.counted)
 		}
 		s.cutOff = false
@@ -134,7 +137,9 @@ func TestANodeWithNothingButItsLeaseLeavesEverythingToTheOthers(t *testing.T) {
 func TestNodesThatAllLostTheirDatabaseStayReadyAndKeepTheirViewers(t *testing.T) {
 	follow(t, func(s *site, b *Standing) {
 		s.holds = false
-		after(time.Second)
+		if after(lapsedUnready); b.Ready() != nil {
+			t.Errorf("in the moment in which they lose their leases: %v", b.Ready())
+		}
 		s.sight.Counted = false
 		after(time.Minute)
 		if b.Ready() != nil || b.Away() || s.away > 0 {

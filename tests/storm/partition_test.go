@@ -16,7 +16,7 @@ import (
 
 const (
 	cutNodes      = 3
-	unreadyWithin = 6 * time.Second // its lease, and until it has noticed
+	unreadyWithin = 7 * time.Second // its lease, and until it has noticed that others have theirs
 	// stoppedBy is when a node that is cut off must have stopped answering: its lease of 4 seconds, and the time until it
 	// notices that it does not see the others. Its viewers are gone a little later.
 	stoppedBy = 7 * time.Second
