@@ -34,10 +34,14 @@ export class Encoder {
   ) {}
 
   /** Pushes to an address with its key, until stopped. */
-  static push(address: string, key: string): Encoder {
+  static push(
+    address: string,
+    key: string,
+    { size = `${WIDTH}x${HEIGHT}`, isMute = false }: { size?: string; isMute?: boolean } = {},
+  ): Encoder {
     const base = Date.now() - 1_000;
-    const source = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=${WIDTH}x${HEIGHT}:rate=${RATE}`];
-    const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];
+    const source = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${RATE}`];
+    const sound = isMute ? [] : ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];
     const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'zerolatency', '-pix_fmt', 'yuv420p'];
     const child = spawn(
       'ffmpeg',

@@ -29,6 +29,37 @@ async function printedAddress(page: Page): Promise<{ address: string; key: strin
   };
 }
 
+test('who watches hears the sound and sees the size that the encoder came back with', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const { address, key } = await printedAddress(
+    await open({ path: '/user/configuration', lang: 'en', who: host }),
+  );
+  const { video } = new Room(await open({ path: roomPath(host.houseId), lang: 'en', plays: true }), 'en');
+  const heard = () =>
+    video.evaluate(
+      (element) =>
+        (element as unknown as { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount,
+    );
+  const size = () =>
+    video.evaluate((element) => {
+      const { videoWidth, videoHeight } = element as HTMLVideoElement;
+      return `${videoWidth}x${videoHeight}`;
+    });
+
+  let encoder = Encoder.push(address, key, { isMute: true });
+  await expectMoving(video);
+
+  await encoder.kill();
+  encoder = Encoder.push(address, key, { size: '360x640' });
+  await expect.poll(size).toBe('360x640');
+  await expectMoving(video);
+  await expect.poll(heard).toBeGreaterThan(0);
+  await encoder.stop();
+});
+
 test('an encoder pushes to the printed address and every open browser sees it live, close behind the source', {
   tag: '@figure',
 }, async ({ open, server }) => {
