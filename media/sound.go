@@ -35,7 +35,7 @@ func (s *stream) listen(src *source, t *tag, now time.Time) {
 		s.heard = t.at
 		if !s.fresh[0] {
 			s.unheard = nil
-			s.becomeMute(now)
+			s.becomeMute()
 		}
 	case t.class == audioFrame:
 		s.heard = t.at
@@ -44,7 +44,7 @@ func (s *stream) listen(src *source, t *tag, now time.Time) {
 		}
 	case s.audio != nil && t.at-s.heard > soundMissed:
 		s.unheard = s.audio
-		s.becomeMute(now)
+		s.becomeMute()
 	}
 }
 
@@ -66,7 +66,7 @@ func (s *stream) soundBy(t *tag, now time.Time) {
 }
 
 // becomeMute: there is no sound any more. Players would wait for it.
-func (s *stream) becomeMute(now time.Time) {
+func (s *stream) becomeMute() {
 	if s.audio == nil {
 		return
 	}
