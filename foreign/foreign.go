@@ -25,7 +25,7 @@ const tooMuch = "the file takes more memory or time than the reading of a file m
 
 // reader has room for the largest file of matches.
 var reader = confine.Worker{
-	Name: "touchline-reader", Time: 45 * time.Second, Budget: confine.Budget{Memory: 704 << 20, CPU: 20 * time.Second}, Heap: 480 << 20, Answer: 64 << 20,
+	Name: "touchline-reader", Time: 2 * time.Minute, Budget: confine.Budget{Memory: 704 << 20, CPU: 20 * time.Second}, Heap: 480 << 20, Answer: 64 << 20,
 }
 
 // Readers read files, one of matches and one of captions at a time. The program that uses them calls RunWorker before
