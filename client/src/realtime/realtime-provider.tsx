@@ -46,6 +46,7 @@ export function RealtimeProvider({ userId, stillWelcome, children }: RealtimePro
   const asking = useRef<AbortController | null>(null);
   const socket = useRef<EventTarget | null>(null);
   const closeCode = useRef(1006);
+  const heardAt = useRef(0);
 
   useEffect(() => {
     hub.identityIs(userId !== null);
@@ -70,6 +71,7 @@ export function RealtimeProvider({ userId, stillWelcome, children }: RealtimePro
     onOpen: (event) => {
       const opened = event.target as WebSocket;
       socket.current = opened;
+      heardAt.current = Date.now();
       hub.opened({
         send: (text) => {
           if (opened.readyState !== WebSocket.OPEN) return false;
@@ -79,7 +81,9 @@ export function RealtimeProvider({ userId, stillWelcome, children }: RealtimePro
       });
     },
     onMessage: (event) => {
-      if (event.target === socket.current) hub.message(event.data);
+      if (event.target !== socket.current) return;
+      heardAt.current = Date.now();
+      hub.message(event.data);
     },
     onClose: (event) => {
       closeCode.current = event.code;
@@ -92,16 +96,18 @@ export function RealtimeProvider({ userId, stillWelcome, children }: RealtimePro
     shouldReconnect: (event) => hub.shouldReconnect(event.code),
     reconnectInterval: () => hub.waitAfter(closeCode.current),
     reconnectAttempts: Number.POSITIVE_INFINITY,
-    heartbeat: { message: '{"t":"ping"}', interval: PING_MS, timeout: SILENCE_MS },
     disableJson: true,
   });
 
-  // The library pings only into silence; the server wants to hear from us also while it talks.
+  // The library's own heartbeat pings only into silence, and warns on the console after every sleep of the machine.
   useEffect(() => {
     if (readyState !== WebSocket.OPEN) return;
-    const timer = setInterval(() => hub.ping(), PING_MS);
+    const timer = setInterval(() => {
+      if (Date.now() - heardAt.current > SILENCE_MS) getWebSocket()?.close();
+      else hub.ping();
+    }, PING_MS);
     return () => clearInterval(timer);
-  }, [hub, readyState]);
+  }, [hub, readyState, getWebSocket]);
 
   const returned = useCallback(() => {
     if (document.hidden) return;

@@ -1,4 +1,5 @@
 /** The quiet lines a screen reader hears instead of the chat: at most one sentence in four seconds. */
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatSnapshot } from '../../realtime/chat-store';
@@ -16,10 +17,29 @@ interface SpokenStatusProps {
 
 const PAUSE_MS = 4_000;
 
+type Sentence = Exclude<Saying, { key: 'muted' }>;
+
+/** What was said last follows a change of language. */
+function words(t: TFunction<'room'>, what: Sentence): string {
+  switch (what.key) {
+    case 'muteAll':
+    case 'unmuteAll':
+      return t(`notice.${what.key}`);
+    case 'announcement':
+      return t('notice.anchorAnnouncement', { text: what.text });
+    case 'freeIn':
+      return t('spoken.freeIn', { count: what.count });
+    case 'mention':
+      return `${what.name}: ${what.text}`;
+    default:
+      return t(`spoken.${what.key}`);
+  }
+}
+
 export function SpokenStatus({ view, chat, muted, left, announcement }: SpokenStatusProps) {
   const { t } = useTranslation('room');
-  const [polite, setPolite] = useState('');
-  const [urgent, setUrgent] = useState('');
+  const [polite, setPolite] = useState<Sentence | null>(null);
+  const [muting, setMuting] = useState(false);
   const last = useRef<Heard | null>(null);
   const spokeAt = useRef(0);
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,42 +54,25 @@ export function SpokenStatus({ view, chat, muted, left, announcement }: SpokenSt
     const saying = sayingOf(was, now, chat, view.you?.user ?? null);
     if (!saying) return;
     if (saying.key === 'muted') {
-      setUrgent(t('spoken.muted'));
+      setMuting(true);
       return;
     }
     // Within the pause only the latest sentence waits; what it replaces is no longer true or no longer news.
-    const sentence = words(saying);
     clearTimeout(pending.current);
     const wait = Math.max(0, spokeAt.current + PAUSE_MS - Date.now());
     pending.current = setTimeout(() => {
       spokeAt.current = Date.now();
-      setPolite(sentence);
+      setPolite(saying);
     }, wait);
-
-    function words(what: Exclude<Saying, { key: 'muted' }>): string {
-      switch (what.key) {
-        case 'muteAll':
-        case 'unmuteAll':
-          return t(`notice.${what.key}`);
-        case 'announcement':
-          return t('notice.anchorAnnouncement', { text: what.text });
-        case 'freeIn':
-          return t('spoken.freeIn', { count: what.count });
-        case 'mention':
-          return `${what.name}: ${what.text}`;
-        default:
-          return t(`spoken.${what.key}`);
-      }
-    }
-  }, [view, chat, muted, left, announcement, t]);
+  }, [view, chat, muted, left, announcement]);
 
   return (
     <>
       <span className="vh" role="status" aria-live="polite">
-        {polite}
+        {polite && words(t, polite)}
       </span>
       <span className="vh" role="alert">
-        {urgent}
+        {muting && muted && t('spoken.muted')}
       </span>
     </>
   );

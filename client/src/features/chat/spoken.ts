@@ -2,6 +2,7 @@
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import { isOwn } from '../../realtime/chat-store';
 import type { RoomView } from '../../realtime/room-state';
+import { namesSomebody } from './mentions';
 
 export type Saying =
   | { key: 'sent' | 'failed' | 'lost' | 'back' | 'unmuted' | 'muteAll' | 'unmuteAll' }
@@ -71,7 +72,7 @@ export function sayingOf(
     const line = chat.lines[i];
     if (!line || line.o === null) continue;
     if (line.o <= was.newest) break;
-    if (line.kind === 'chat' && line.user.userId !== me.userId && line.text.includes(`@${me.nickName}`)) {
+    if (line.kind === 'chat' && line.user.userId !== me.userId && namesSomebody(line.text, me.nickName)) {
       return { key: 'mention', name: line.user.nickName, text: line.text };
     }
   }

@@ -1,0 +1,51 @@
+// What a screen reader finds in the quiet lines of the chat is true now, and in the language of now.
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeLanguage, startI18n } from '../../i18n';
+import { NEW_ROOM, type RoomView } from '../../realtime/room-state';
+import { SpokenStatus } from './spoken-status';
+
+beforeEach(async () => {
+  await startI18n(['common', 'room']);
+  await changeLanguage('en');
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+const open: RoomView = { ...NEW_ROOM, link: 'open' };
+const status = (muted: boolean, announcement = '') => (
+  <SpokenStatus
+    view={open}
+    chat={{ lines: [], total: 0 }}
+    muted={muted}
+    left={null}
+    announcement={announcement}
+  />
+);
+
+it('a mute is told when it begins, and no longer once it is over', () => {
+  const { rerender } = render(status(false));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  rerender(status(true));
+  expect(screen.getByRole('alert')).toHaveTextContent('You have been muted');
+  rerender(status(false));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+it('a mute from before is not told to who enters', () => {
+  render(status(true));
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+it('what was said last follows a change of language', async () => {
+  const { rerender } = render(status(false));
+  rerender(status(false, 'Kick-off at eight'));
+  act(() => void vi.advanceTimersByTime(4_000));
+  const before = screen.getByRole('status').textContent;
+  vi.useRealTimers();
+  await act(() => changeLanguage('zh'));
+  const after = screen.getByRole('status').textContent;
+  expect(before).toContain('Kick-off at eight');
+  expect(after).toContain('Kick-off at eight');
+  expect(after).not.toBe(before);
+});
