@@ -757,6 +757,7 @@ type MuteChanged struct {
 	MuteType      int32                  `protobuf:"varint,2,opt,name=mute_type,json=muteType,proto3" json:"mute_type,omitempty"`
 	EndMs         int64                  `protobuf:"varint,3,opt,name=end_ms,json=endMs,proto3" json:"end_ms,omitempty"`
 	MuteId        string                 `protobuf:"bytes,4,opt,name=mute_id,json=muteId,proto3" json:"mute_id,omitempty"`
+	LiftId        string                 `protobuf:"bytes,5,opt,name=lift_id,json=liftId,proto3" json:"lift_id,omitempty"` // the act that lifted a mute, "" when none was in force
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -815,6 +816,13 @@ func (x *MuteChanged) GetEndMs() int64 {
 func (x *MuteChanged) GetMuteId() string {
 	if x != nil {
 		return x.MuteId
+	}
+	return ""
+}
+
+func (x *MuteChanged) GetLiftId() string {
+	if x != nil {
+		return x.LiftId
 	}
 	return ""
 }
@@ -1656,6 +1664,7 @@ func (x *EditModerator) GetGrant() bool {
 type ModeratorEdited struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Role          int32                  `protobuf:"varint,1,opt,name=role,proto3" json:"role,omitempty"`
+	ActId         string                 `protobuf:"bytes,2,opt,name=act_id,json=actId,proto3" json:"act_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1695,6 +1704,13 @@ func (x *ModeratorEdited) GetRole() int32 {
 		return x.Role
 	}
 	return 0
+}
+
+func (x *ModeratorEdited) GetActId() string {
+	if x != nil {
+		return x.ActId
+	}
+	return ""
 }
 
 // The lines that wait for the staff of the room, the oldest first.
@@ -5285,12 +5301,13 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x1a\n" +
 	"\bannounce\x18\x03 \x01(\bR\bannounce\x12\x15\n" +
-	"\x06set_by\x18\x04 \x01(\x03R\x05setBy\"p\n" +
+	"\x06set_by\x18\x04 \x01(\x03R\x05setBy\"\x89\x01\n" +
 	"\vMuteChanged\x12\x14\n" +
 	"\x05muted\x18\x01 \x01(\bR\x05muted\x12\x1b\n" +
 	"\tmute_type\x18\x02 \x01(\x05R\bmuteType\x12\x15\n" +
 	"\x06end_ms\x18\x03 \x01(\x03R\x05endMs\x12\x17\n" +
-	"\amute_id\x18\x04 \x01(\tR\x06muteId\"_\n" +
+	"\amute_id\x18\x04 \x01(\tR\x06muteId\x12\x17\n" +
+	"\alift_id\x18\x05 \x01(\tR\x06liftId\"_\n" +
 	"\vSetMutedAll\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x12\n" +
 	"\x04stop\x18\x02 \x01(\bR\x04stop\x12\x16\n" +
@@ -5352,9 +5369,10 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\rEditModerator\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x14\n" +
-	"\x05grant\x18\x03 \x01(\bR\x05grant\"%\n" +
+	"\x05grant\x18\x03 \x01(\bR\x05grant\"<\n" +
 	"\x0fModeratorEdited\x12\x12\n" +
-	"\x04role\x18\x01 \x01(\x05R\x04role\"/\n" +
+	"\x04role\x18\x01 \x01(\x05R\x04role\x12\x15\n" +
+	"\x06act_id\x18\x02 \x01(\tR\x05actId\"/\n" +
 	"\aAskHeld\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\"9\n" +
 	"\tHeldLines\x12,\n" +

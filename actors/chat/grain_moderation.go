@@ -35,7 +35,7 @@ func (g *Grain) Mute(cmd *protos.MuteUser, _ func(*protos.MuteChanged), _ func(e
 // Unmute lifts one user's mute.
 func (g *Grain) Unmute(cmd *protos.UnmuteUser, _ func(*protos.MuteChanged), _ func(error), _ cluster.GrainContext) error {
 	lifted, err := Unmute(g.state, cmd, g.Now())
-	return g.settle(lifted, lifted == nil, err, &protos.MuteChanged{})
+	return g.settle(lifted, lifted == nil, err, &protos.MuteChanged{LiftId: lifted.GetActionId()})
 }
 
 // MuteAll stops or reopens the room for everyone but its staff.
@@ -130,7 +130,7 @@ func (g *Grain) Moderator(cmd *protos.EditModerator, _ func(*protos.ModeratorEdi
 	if cmd.Grant {
 		role = domain.RoleModerator
 	}
-	return g.settle(changed, changed == nil, err, &protos.ModeratorEdited{Role: int32(role)})
+	return g.settle(changed, changed == nil, err, &protos.ModeratorEdited{Role: int32(role), ActId: changed.GetActionId()})
 }
 
 // Held answers the lines that wait for the staff.

@@ -16,12 +16,12 @@ import (
 // attempt is a line with everything that may be wrong with it.
 type attempt struct {
 	*State
-	who    *protos.Person
-	text   string
-	twice  bool // the same text was said a moment ago
+	who   *protos.Person
+	text  string
+	twice bool // the same text was said a moment ago
 
 	goodUntil time.Time
-	global *domain.Words
+	global    *domain.Words
 }
 
 // faults are the checks in the order of docs/protocol.md, Sending, each as a way to fail it and it alone.

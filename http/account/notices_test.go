@@ -26,7 +26,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 	}{
 		{domain.NotifyMatchSoon, fmt.Sprintf(`{"homeName":"A","awayName":"B","matchTime":%d}`, resttest.Noon.UnixMilli())},
 		{domain.NotifyAnchorLive, `{"nickName":"{reason}","houseName":"Room"}`},
-		{domain.NotifyMuted, `{"reason":"spam","endTime":null}`},
+		{domain.NotifyMuted, `{"reason":"spam","muteType":5,"houseName":"Derby","endTime":null}`},
 		{domain.NotifyApplyResult, `{"status":2,"houseId":"1001"}`},
 		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A"}`},
 		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d,"timezone":"Europe/Berlin"}`, resttest.Noon.UnixMilli())},
@@ -55,7 +55,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		}
 		next = *page.NextCursor
 	}
-	want := "[A match is about to start|A vs B starts at 2026-09-05 20:00 CST {reason} is live|Room You were muted|Reason: spam. Ends: not set " +
+	want := "[A match is about to start|A vs B starts at 2026-09-05 20:00 CST {reason} is live|Room You were muted: Derby|Reason: Spam. Ends: never, the mute is permanent " +
 		"You are an anchor now|The number of your room: 1001 A match you reserved has moved|A vs , now at " +
 		"Your slot is about to start|One at 2026-09-05 14:00 (Europe/Berlin) Your slot is about to start|One at 2026-09-05 20:00 CST " +
 		"A booking of yours was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill |]"

@@ -81,4 +81,6 @@ type Logins interface {
 type Lines interface {
 	StoredLines(ctx context.Context, room string, ids []string) ([]*protos.StoredLine, error)
 	AnnouncesMutes(ctx context.Context) (bool, error)
+	NotifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged)
+	NotifyUnmuted(ctx context.Context, houseID, userID int64, actID string)
 }

@@ -260,9 +260,12 @@ func (h *people) muteReported(ctx context.Context, at operators.Caller, r domain
 	if err != nil {
 		return err
 	}
-	_, err = h.Chat.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
+	muted, err := h.Chat.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
 		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
 	})
+	if err == nil {
+		h.Lines.NotifyMuted(ctx, r.HouseID, r.User.UserID, reason, muted)
+	}
 	return err
 }
 
@@ -273,8 +276,9 @@ func (h *people) unmuteReported(ctx context.Context, at operators.Caller, r doma
 	if err != nil {
 		return err
 	}
-	_, err = h.Chat.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
+	lifted, err := h.Chat.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
 		By: operatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce, SetBy: r.Resolved.By,
 	})
+	h.Lines.NotifyUnmuted(ctx, r.HouseID, r.User.UserID, lifted.GetLiftId())
 	return err
 }

@@ -219,7 +219,9 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 		return answer, err
 	}
 	if changed.GetMuted() {
-		h.notifyMuted(ctx, int64(req.HouseID), target.UserID, domain.CleanLine(req.Reason), changed)
+		h.NotifyMuted(ctx, int64(req.HouseID), target.UserID, domain.CleanLine(req.Reason), changed)
+	} else {
+		h.NotifyUnmuted(ctx, int64(req.HouseID), target.UserID, changed.GetLiftId())
 	}
 	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), view.MillisOrNull(changed.GetEndMs()), view.TextOrNull(changed.GetMuteId())
 	if kind := changed.GetMuteType(); kind != 0 {

@@ -130,6 +130,9 @@ func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller, req chat
 		}
 	}
 	back, err := h.Moderating.RestoreLines(ctx, room, cmd)
+	for _, userID := range back.GetUnmuted() {
+		h.NotifyUnmuted(ctx, int64(req.HouseID), userID, req.UndoID)
+	}
 	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()), rest.NotNil(view.Each(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) }))}, err
 }
 

@@ -63,6 +63,11 @@ func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller, req mo
 	edited, err := h.Moderating.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.EditModerator{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == int(domain.ActionDo)})
 	answer.RoomRole = edited.GetRole()
+	kind := "moderatorRevoked"
+	if req.Action == int(domain.ActionDo) {
+		kind = "moderatorGranted"
+	}
+	h.notifyAct(ctx, int64(req.HouseID), target.UserID, kind, edited.GetActId())
 	return answer, err
 }
 

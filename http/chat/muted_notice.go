@@ -1,4 +1,4 @@
-// The notice to a muted person.
+// The notices of moderation: to whom is muted, whose mute is lifted, and who becomes a moderator or no longer is one.
 
 package chat
 
@@ -12,21 +12,37 @@ import (
 	"touchline/protos"
 )
 
-// notifyMuted leaves a notice for the muted person. The mute holds whether or not that succeeds.
-func (h *Handlers) notifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged) {
-	params, err := json.Marshal(struct {
-		HouseID  rest.ID `json:"houseId"`
-		MuteType int32   `json:"muteType"`
-		EndTime  *int64  `json:"endTime"`
-		Reason   string  `json:"reason"`
-	}{rest.ID(houseID), mute.GetMuteType(), view.MillisOrNull(mute.GetEndMs()), reason})
+// NotifyMuted leaves a notice for a muted person. The mute holds whether or not that succeeds.
+func (h *Handlers) NotifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged) {
+	h.notify(ctx, houseID, userID, domain.NotifyMuted, mute.GetMuteId(), map[string]any{
+		"muteType": mute.GetMuteType(), "endTime": view.MillisOrNull(mute.GetEndMs()), "reason": reason, "timezone": h.rest.Zone.String(),
+	})
+}
+
+// NotifyUnmuted leaves a notice for a person whose mute was lifted by an act; none when there was no such act.
+func (h *Handlers) NotifyUnmuted(ctx context.Context, houseID, userID int64, actID string) {
+	h.notifyAct(ctx, houseID, userID, "unmuted", actID)
+}
+
+// notifyAct leaves a notice of an act of moderation; none for the act "", which changed nothing.
+func (h *Handlers) notifyAct(ctx context.Context, houseID, userID int64, kind, actID string) {
+	if actID != "" {
+		h.notify(ctx, houseID, userID, domain.NotifySystem, kind+"/"+actID+"/"+domain.FormatID(userID), map[string]any{"kind": kind})
+	}
+}
+
+func (h *Handlers) notify(ctx context.Context, houseID, userID int64, kind domain.NotifyType, key string, params map[string]any) {
+	house, err := h.Houses.House(ctx, houseID)
 	if err == nil {
-		_, err = h.Notices.Notify(ctx, userID, &protos.NotifyUser{
-			RequestId: mute.GetMuteId(), NotifyType: int32(domain.NotifyMuted), Params: params,
-			Path: "/anchor/room/" + domain.FormatID(houseID),
-		})
+		params["houseId"], params["houseName"] = rest.ID(houseID), house.HouseName
+		var body []byte
+		if body, err = json.Marshal(params); err == nil {
+			_, err = h.Notices.Notify(ctx, userID, &protos.NotifyUser{
+				RequestId: key, NotifyType: int32(kind), Params: body, Path: "/anchor/room/" + domain.FormatID(houseID),
+			})
+		}
 	}
 	if err != nil {
-		h.rest.Logger.WarnContext(ctx, "a muted user has no notice of it", "house", houseID, "user", userID, "err", err)
+		h.rest.Logger.WarnContext(ctx, "somebody has no notice of an act of moderation", "house", houseID, "user", userID, "notice", key, "err", err)
 	}
 }

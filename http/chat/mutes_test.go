@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/chat"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -45,6 +47,38 @@ func TestOnlyTheRoomsOwnStaffMayMute(t *testing.T) {
 	notices := resttest.Asked[*protos.NotifyUser](s.Actors)
 	if len(notices) != 1 || notices[0].RequestId != *answer.MuteID || !strings.Contains(string(notices[0].Params), `"reason":"spam"`) {
 		t.Errorf("the muted viewer gets %v", notices)
+	}
+}
+
+func TestThoseWhomModerationConcernsAreToldInWords(t *testing.T) {
+	s, anchor := open(t)
+	fan := s.Person("fan")
+	s.Exec("UPDATE room SET house_name = 'house-anchor' WHERE house_id = $1", anchor.HouseID)
+	const moderator = "/web_anchor/moderator_edit"
+	edit := func(path string, fields string) {
+		t.Helper()
+		s.Call(t, path, fmt.Sprintf(`{"houseId":"1001","userId":"%d",%s}`, fan.UserID, fields), anchor.Token).Wants(t, "", fields)
+	}
+	for _, x := range []struct{ path, fields, want string }{
+		{editUser, `"action":1,"muteType":1,"reason":"spoilers"`, "You were muted: house-anchor|Reason: Spoilers. Ends: 2026-09-05 20:10 (Asia/Shanghai)"},
+		{editUser, `"action":2`, "You may speak again: house-anchor|Your mute was lifted."},
+		{editUser, `"action":2`, ""}, // nothing is lifted
+		{editUser, `"action":1,"muteType":4,"reason":"calls names"`, "You were muted: house-anchor|Reason: calls names. Ends: when the broadcast ends"},
+		{editUser, `"action":1,"muteType":5,"reason":"ads"`, "You were muted: house-anchor|Reason: Advertising. Ends: never, the mute is permanent"},
+		{moderator, `"action":1`, "You are a moderator now: house-anchor|You may hide messages, mute viewers and change the rules of the chat."},
+		{moderator, `"action":1`, ""},
+		{moderator, `"action":2`, "You are no longer a moderator: house-anchor|The anchor ended it."},
+	} {
+		before := len(resttest.Asked[*protos.NotifyUser](s.Actors))
+		edit(x.path, x.fields)
+		told := ""
+		for _, n := range resttest.Asked[*protos.NotifyUser](s.Actors)[before:] {
+			title, body := view.WordNotice(s.Wording(), time.UTC, "en", domain.NotifyType(n.NotifyType), n.Params)
+			told += title + "|" + body
+		}
+		if told != x.want {
+			t.Errorf("%s %s tells %q, want %q", x.path, x.fields, told, x.want)
+		}
 	}
 }
 

@@ -29,6 +29,8 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 		if kind, _ := params["kind"].(string); kind != "" && words.Has("server:notice."+kind+".title") {
 			name = kind
 		}
+	case domain.NotifyMuted:
+		wordMute(words, params)
 	case domain.NotifyApplyResult:
 		if status, _ := params["status"].(float64); status == 2 || params["approved"] == true {
 			name = "applyApproved"
@@ -48,12 +50,23 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 			params[name] = zoned(time.UnixMilli(int64(at)), zone)
 		}
 	}
-	if params["endTime"] == nil { // of a mute
-		params["endTime"] = locale.Ref("server:notice.noEnd")
-	}
 	delete(params, "context")
 	delete(params, "count")
 	return words.Say(lang, "server:notice."+name+".title", params), words.Say(lang, "server:notice."+name+".body", params)
+}
+
+// wordMute gives words to the reason of a mute, if it is one of those that a client offers, and to an end without a time.
+func wordMute(words *locale.Texts, params locale.Params) {
+	if reason, _ := params["reason"].(string); reason != "" && words.Has("server:muteReason."+reason) {
+		params["reason"] = locale.Ref("server:muteReason." + reason)
+	}
+	if params["endTime"] != nil {
+		return
+	}
+	params["endTime"] = locale.Ref("server:notice.permanent")
+	if kind, _ := params["muteType"].(float64); domain.MuteType(kind) == domain.MuteSession {
+		params["endTime"] = locale.Ref("server:notice.sessionEnd")
+	}
 }
 
 // nameIn is the name a reader knows something by.

@@ -20,7 +20,7 @@ import { type NoticeShown, readNotices } from '../../api/notices';
 import { ltr } from '../../lib/isolate';
 import { RelTime } from '../../ui/rel-time';
 import styles from './notices.module.css';
-import { isSlotCancelled, ownSlotTime } from './slot-notice';
+import { isSlotCancelled, ownNoticeTime } from './own-time';
 
 const icons: Record<number, LucideIcon> = {
   [NotifyType.AnchorLive]: Radio,
@@ -42,7 +42,7 @@ export function NoticeRow({ notice, onFollowed }: NoticeRowProps) {
   const queries = useQueryClient();
   const { notifyId, type, title, body, path, read, createTime } = notice;
   const Icon = isSlotCancelled(notice) ? CalendarX2 : (icons[type] ?? Info);
-  const own = ownSlotTime(notice);
+  const own = ownNoticeTime(notice);
   const markRead = () => {
     // A notice that stays unread because the server is away is no fault worth a message.
     if (!read) readNotices(queries, [notifyId]).catch(() => undefined);

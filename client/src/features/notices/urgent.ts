@@ -5,7 +5,7 @@ import type { NoticeShown } from '../../api/notices';
 import { type AnyTranslate, say } from '../../i18n/say';
 import { ltr, ownDirection } from '../../lib/isolate';
 import type { Toaster } from '../../ui/toast';
-import { ownSlotTime } from './slot-notice';
+import { ownNoticeTime } from './own-time';
 
 type Told = Pick<NoticeShown, 'type' | 'title' | 'body' | 'params'>;
 
@@ -22,7 +22,7 @@ export function tellUrgent(toast: Toaster, t: AnyTranslate, notice: Told, go: ()
 /** The title, and of a slot also when it begins. */
 export function urgentWords(t: AnyTranslate, notice: Told): string {
   if (notice.type !== NotifyType.SlotSoon) return notice.title;
-  const own = ownSlotTime(notice);
+  const own = ownNoticeTime(notice);
   const words = [notice.title, ownDirection(notice.body)];
   if (own) words.push(say(t, 'notices:yourTime', { time: ltr(own) }));
   return words.join(' · ');

@@ -9,6 +9,7 @@ import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
 import { NoticeRow } from './notice-row';
+import { ownNoticeTime } from './own-time';
 import { urgentWords } from './urgent';
 
 beforeAll(() => startI18n(['common', 'errors', 'notices']));
@@ -45,6 +46,17 @@ it('so does the notice of a booking that was cancelled', async () => {
   expect(await row(notice(elsewhere, NotifyType.System, 'slotCancelled'))).toHaveTextContent(
     `Your time \u2066${own}\u2069`,
   );
+});
+
+it('so does the notice of a mute, by when it ends', async () => {
+  const muted = {
+    ...notice(elsewhere, NotifyType.Muted),
+    params: { endTime: startTime, timezone: elsewhere },
+  };
+  expect(await row(muted)).toHaveTextContent(`Your time \u2066${own}\u2069`);
+  for (const endTime of [null, undefined]) {
+    expect(ownNoticeTime({ ...muted, params: { endTime, timezone: elsewhere } })).toBeNull();
+  }
 });
 
 it('the list shows no second time where both clocks agree', async () => {
