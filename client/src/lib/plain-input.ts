@@ -1,5 +1,6 @@
 // What people type, made plain before it is judged. domain/plain.go does the same; domain/testdata/plain.json is the
 // table of both. Pure.
+import { seen } from './seen';
 
 /** Counts from the zero of a script: Unicode keeps its ten digits together. */
 function digit(written: string): string {
@@ -35,11 +36,4 @@ export function wholeNumber(typed: string, digits = 9): number | null {
 }
 
 /** How long the server finds a text: code points of what it keeps. */
-export function textLength(typed: string): number {
-  const kept = typed
-    .normalize('NFC')
-    .replace(/[\t\r\n]/g, ' ')
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim();
-  return /[^\s\p{Cf}\p{Mn}\u3164\u2800]/u.test(kept) ? Array.from(kept).length : 0;
-}
+export const textLength = (typed: string): number => Array.from(seen(typed)).length;
