@@ -39,7 +39,7 @@ func membershipOf(c config.Cluster) *cluster.Membership {
 }
 
 // doubtCertificate tells the log when other nodes will not believe this one. The library says only that it does not reach them.
-func doubtCertificate(c config.Cluster, logger *slog.Logger) {
+func doubtCertificate(c config.Cluster, now time.Time, logger *slog.Logger) {
 	if c.IsAlone() || c.Cert == "" {
 		return
 	}
@@ -47,7 +47,7 @@ func doubtCertificate(c config.Cluster, logger *slog.Logger) {
 	if err != nil {
 		return // the start of the node says so
 	}
-	for _, why := range listen.Doubts(pair.Leaf, cluster.NodeName, time.Now()) {
+	for _, why := range listen.Doubts(pair.Leaf, cluster.NodeName, now) {
 		logger.Warn("the certificate of this node will not be believed", slog.String("file", c.Cert), slog.String("why", why))
 	}
 }

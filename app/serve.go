@@ -156,7 +156,7 @@ func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 		return nil, errors.Join(err, a.Stop())
 	}
 	a.zone = a.Store.Zone(a.logger)
-	doubtCertificate(cfg.Cluster, logger)
+	doubtCertificate(cfg.Cluster, a.clock.Now(), logger)
 	if err := a.join(v); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}

@@ -14,6 +14,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -25,7 +26,7 @@ const (
 
 func (h *Handlers) fileRoutes() {
 	h.rest.RegisterVideo("GET /clip/:clip/index.m3u8", rest.LimitReads, h.clipPlaylist)
-	rest.Document[struct{}, rest.Shown](h.rest.RegisterVideo("GET /clip/:clip/shown", rest.LimitNone, h.clipShown))
+	rest.Document[struct{}, view.Shown](h.rest.RegisterVideo("GET /clip/:clip/shown", rest.LimitNone, h.clipShown))
 	h.rest.Register(rest.Public, "GET /clip/:clip/picture.jpg", rest.LimitNone, h.clipPicture)
 	h.rest.RegisterVideo("GET /clip/:clip/:piece", rest.LimitNone, h.clipPiece)
 }
@@ -62,7 +63,7 @@ func (h *Handlers) clipShown(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	return h.rest.AnswerShown(c, clip.ClipID)
+	return h.rest.Answer(c, view.ShownOf(clip.ClipID))
 }
 
 func playlistOf(pieces []domain.ClipPiece) string {

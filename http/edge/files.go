@@ -109,7 +109,7 @@ func (f *files) askShown(ctx context.Context, subject string) (string, error) {
 		return "", err
 	}
 	defer answer.Body.Close()
-	var told struct{ Data rest.Shown }
+	var told struct{ Data struct{ Shown string } }
 	if err := json.NewDecoder(io.LimitReader(answer.Body, shownBytes)).Decode(&told); err != nil {
 		return "", fmt.Errorf("read what an origin shows: %w", err)
 	}

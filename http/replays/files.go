@@ -15,6 +15,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -41,7 +42,7 @@ func (h *Handlers) replayFileRoutes() {
 		},
 		cacheControl: whatIsShown,
 	}
-	rest.Document[struct{}, rest.Shown](h.rest.RegisterVideo("GET /replay/:replay/shown", rest.LimitNone, h.replayShown))
+	rest.Document[struct{}, view.Shown](h.rest.RegisterVideo("GET /replay/:replay/shown", rest.LimitNone, h.replayShown))
 	h.filesFor(everybody, "GET /replay/:replay", h.rest.RegisterVideo)
 	anchor := reader{find: h.owned, cacheControl: "private, no-store"}
 	h.filesFor(anchor, "GET /replay/:replay/own/:link", func(pattern string, limits rest.LimitGroup, serve rest.Handler) *rest.Entry {
@@ -106,7 +107,7 @@ func (h *Handlers) replayShown(c fiber.Ctx, _ rest.Caller) error {
 	for _, caption := range r.Captions {
 		shown = append(shown, caption.Key)
 	}
-	return h.rest.AnswerShown(c, shown...)
+	return h.rest.Answer(c, view.ShownOf(shown...))
 }
 
 // replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.

@@ -16,6 +16,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // onAirLife: everybody who watches a little back asks for the same list every few seconds.
@@ -30,7 +31,7 @@ type broadcast struct {
 func (h *Handlers) rewindRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_back", rest.LimitReads, h.chatBack)
 	h.rest.RegisterVideo("GET /rewind/:house/:session/index.m3u8", rest.LimitReads, h.rewindPlaylist)
-	rest.Document[struct{}, rest.Shown](h.rest.RegisterVideo("GET /rewind/:house/:session/shown", rest.LimitNone, h.rewindShown))
+	rest.Document[struct{}, view.Shown](h.rest.RegisterVideo("GET /rewind/:house/:session/shown", rest.LimitNone, h.rewindShown))
 	h.rest.RegisterVideo("GET /rewind/:house/:session/:piece", rest.LimitNone, h.rewindPiece)
 }
 
@@ -164,7 +165,7 @@ func (h *Handlers) rewindShown(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	return h.rest.AnswerShown(c, found.Trim.Name())
+	return h.rest.Answer(c, view.ShownOf(found.Trim.Name()))
 }
 
 type chatBackRequest struct {

@@ -1,13 +1,11 @@
 // What is shown of a recording or clip: what edges ask each second before they go on sending it.
 
-package rest
+package view
 
 import (
 	"crypto/sha256"
 	"encoding/base64"
 	"strings"
-
-	"github.com/gofiber/fiber/v3"
 )
 
 // Shown names what lies under the addresses of a recording or clip.
@@ -15,8 +13,8 @@ type Shown struct {
 	Shown string `json:"shown"` // another word once something else lies there
 }
 
-// AnswerShown answers a name of all that parts name.
-func (s *Server) AnswerShown(c fiber.Ctx, parts ...string) error {
+// ShownOf is a name of all that parts name.
+func ShownOf(parts ...string) Shown {
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
-	return s.Answer(c, Shown{base64.RawURLEncoding.EncodeToString(sum[:9])})
+	return Shown{base64.RawURLEncoding.EncodeToString(sum[:9])}
 }
