@@ -68,7 +68,7 @@ test('an American, a Canadian, a Russian and a person of Jersey register, and lo
       again: '506 2345678',
     },
     {
-      typed: '+7',
+      typed: 'russia',
       country: 'Russia',
       written: '8 (912) 345-67-89',
       sent: '9123456789',
