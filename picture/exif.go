@@ -1,28 +1,11 @@
-// Which way up a photograph is: the one fact of its metadata that survives, as pixels.
+// Which way up a photograph is.
 
 package picture
 
 import (
-	"bytes"
 	"encoding/binary"
 	"image"
 )
-
-// orientationOf reads the EXIF orientation of a JPEG: 1 to 8, 1 when there is none.
-func orientationOf(jpeg []byte) int {
-	for at := 2; at+4 <= len(jpeg) && jpeg[0] == 0xff && jpeg[1] == 0xd8 && jpeg[at] == 0xff; {
-		marker, size := jpeg[at+1], int(binary.BigEndian.Uint16(jpeg[at+2:]))
-		if marker == 0xda || size < 2 || at+2+size > len(jpeg) {
-			break
-		}
-		body := jpeg[at+4 : at+2+size]
-		if rest, ok := bytes.CutPrefix(body, []byte("Exif\x00\x00")); ok && marker == 0xe1 {
-			return tiffOrientation(rest)
-		}
-		at += 2 + size
-	}
-	return 1
-}
 
 const (
 	orientationTag   = 0x0112
@@ -31,7 +14,8 @@ const (
 	orientationPlain = 1
 )
 
-func tiffOrientation(tiff []byte) int {
+// orientationOf reads the orientation of an EXIF: 1 to 8, 1 when there is none.
+func orientationOf(tiff []byte) int {
 	var order binary.ByteOrder
 	switch {
 	case len(tiff) < 8:

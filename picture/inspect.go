@@ -6,7 +6,6 @@ package picture
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"image"
 	"image/gif"
@@ -53,19 +52,21 @@ type format struct {
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error) // the first frame
 	cost   func(sent []byte, pixels int64) (c cost, ok bool)
+	// metadata is read in the worker alone.
+	metadata func(sent []byte) metadata
 }
 
 // formatOf recognises a format by its first bytes, never by a name or a header.
 func formatOf(b []byte) (format, bool) {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xff\xd8\xff")):
-		return format{jpeg.DecodeConfig, jpeg.Decode, jpegCost}, true
+		return format{jpeg.DecodeConfig, jpeg.Decode, jpegCost, jpegMetadata}, true
 	case bytes.HasPrefix(b, []byte(pngSignature)):
-		return format{png.DecodeConfig, png.Decode, pngCost}, true
+		return format{png.DecodeConfig, png.Decode, pngCost, pngMetadata}, true
 	case bytes.HasPrefix(b, []byte("GIF87a")), bytes.HasPrefix(b, []byte("GIF89a")):
-		return format{gif.DecodeConfig, gif.Decode, perPixel(1)}, true
-	case len(b) > 12 && string(b[:4]) == "RIFF" && string(b[8:12]) == "WEBP": // with its transforms
-		return format{webp.DecodeConfig, webp.Decode, perPixel(8)}, true
+		return format{gif.DecodeConfig, gif.Decode, perPixel(1), noMetadata}, true
+	case len(b) > 12 && string(b[:4]) == "RIFF" && string(b[8:12]) == "WEBP":
+		return format{webp.DecodeConfig, decodeWebP, webpCost, webpMetadata}, true
 	}
 	return format{}, false
 }
@@ -124,16 +125,11 @@ func pngCost(b []byte, pixels int64) (c cost, ok bool) {
 	}
 	var data int64
 	chunks := 0
-	for at := len(pngSignature); at+8 <= len(b); chunks++ {
-		size := int64(binary.BigEndian.Uint32(b[at:]))
-		name := string(b[at+4 : at+8])
-		if name == "IEND" || size > int64(len(b)-at) {
-			break
-		}
+	for name, body := range pngChunks(b) {
+		chunks++
 		if name == "IDAT" {
-			data += size
+			data += int64(len(body))
 		}
-		at += int(size) + 12
 	}
 	return c, chunks <= chunksMost && data*deflateMost >= pixels*samples*depth/8
 }

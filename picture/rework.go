@@ -1,5 +1,5 @@
 // Pictures written anew: decoded, brought upright, made no larger than anybody looks at them, and encoded. Nothing but
-// the pixels is left of what was sent.
+// the pixels is left of what was sent, and they look as they did.
 
 package picture
 
@@ -46,7 +46,9 @@ func rework(sent []byte) (*Kept, error) {
 	}
 	shown := scaled(decoded, longestEdge)
 	decoded = nil // what comes needs the room
-	return Keep(upright(shown, orientationOf(sent)))
+	beside := facts.format.metadata(sent)
+	inSRGB(shown, beside)
+	return Keep(upright(shown, orientationOf(beside.exif)))
 }
 
 // Keep encodes a picture of the site's own, or one that was reworked, with its variants.
