@@ -15,9 +15,27 @@ func Zoned(at time.Time, zone *time.Location) string {
 	return at.In(zone).Format("2006-01-02 15:04 MST")
 }
 
-// ZonedByName prints an instant on the clocks of a zone whose name the reader knows: that of a brand.
+// ZonedByName prints an instant on the clocks of a zone whose name the reader knows: that of a brand. Where the clocks
+// show it twice its offset tells which is meant.
 func ZonedByName(at time.Time, zone *time.Location) string {
-	return at.In(zone).Format("2006-01-02 15:04") + " (" + zone.String() + ")"
+	name := zone.String()
+	if comesTwice(at.In(zone)) {
+		name += ", UTC" + at.In(zone).Format("-07:00")
+	}
+	return at.In(zone).Format("2006-01-02 15:04") + " (" + name + ")"
+}
+
+// comesTwice tells that the clocks are set back between at and another instant at which they show the same.
+func comesTwice(at time.Time) bool {
+	_, offset := at.Zone()
+	for _, near := range []time.Duration{-12 * time.Hour, 12 * time.Hour} {
+		_, other := at.Add(near).Zone()
+		twin := at.Add(time.Duration(offset-other) * time.Second)
+		if _, there := twin.Zone(); other != offset && there == other {
+			return true
+		}
+	}
+	return false
 }
 
 // Refusal words a refusal as the client does (client/src/api/refusal.ts); a code nobody wrote words for reads INTERNAL.

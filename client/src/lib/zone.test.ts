@@ -5,12 +5,14 @@ import {
   clockIn,
   dateIn,
   daySpanIn,
+  digitsIn,
   ownSpan,
   ownTime,
   sameClock,
   spanIn,
   weekday,
   zoneName,
+  zoneNames,
 } from './zone';
 
 const at = (text: string) => Date.parse(text);
@@ -73,12 +75,68 @@ describe('when the clocks change in London', () => {
   });
   it('the autumn night shows the hour that comes twice twice', () => {
     const [night] = byPart(hours('2026-10-24T23:00:00Z', 25), 'Europe/London');
-    expect(night?.[1].map(({ startTime }) => clockIn(startTime, 'Europe/London')).slice(0, 3)).toEqual([
+    expect(night?.[1].map(({ startTime }) => clockIn(startTime, 'Europe/London')).slice(0, 4)).toEqual([
       '00:00',
-      '01:00',
-      '01:00',
+      '01:00 UTC+1',
+      '01:00 UTC+0',
+      '02:00',
     ]);
     expect(night?.[1]).toHaveLength(7);
+  });
+});
+
+describe('a clock time that comes twice is told apart by its offset', () => {
+  const spans = (from: string, minutes: number, count: number, zone: string) =>
+    Array.from({ length: count }, (_, i) => {
+      const startTime = at(from) + i * minutes * 60_000;
+      return spanIn({ startTime, endTime: startTime + minutes * 60_000 }, zone);
+    });
+  it.each([
+    [
+      'Europe/London',
+      '2027-10-30T23:30:00Z',
+      30,
+      [
+        '00:30–01:00 UTC+1',
+        '01:00 UTC+1–01:30 UTC+1',
+        '01:30 UTC+1–01:00 UTC+0',
+        '01:00 UTC+0–01:30 UTC+0',
+        '01:30 UTC+0–02:00',
+      ],
+    ],
+    [
+      'Europe/London',
+      '2027-10-30T23:00:00Z',
+      60,
+      ['00:00–01:00 UTC+1', '01:00 UTC+1–01:00 UTC+0', '01:00 UTC+0–02:00'],
+    ],
+    ['Europe/London', '2027-03-28T00:00:00Z', 60, ['00:00–02:00', '02:00–03:00']],
+    ['America/New_York', '2027-11-07T05:00:00Z', 60, ['01:00 UTC-4–01:00 UTC-5', '01:00 UTC-5–02:00']],
+    [
+      'America/St_Johns',
+      '2027-11-07T03:30:00Z',
+      60,
+      ['01:00 UTC-2:30–01:00 UTC-3:30', '01:00 UTC-3:30–02:00'],
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2027-04-03T14:30:00Z',
+      30,
+      ['01:30 UTC+11–01:30 UTC+10:30', '01:30 UTC+10:30–02:00'],
+    ],
+    ['Asia/Shanghai', '2027-10-30T23:00:00Z', 60, ['07:00–08:00']],
+  ])('in %s from %s by %i minutes', (zone, from, minutes, want) => {
+    expect(spans(from, minutes, want.length, zone)).toEqual(want);
+  });
+  it('and a day in which the clocks change names both zones', () => {
+    const day = { startTime: at('2027-10-30T23:00:00Z'), endTime: at('2027-11-01T00:00:00Z') };
+    expect(zoneNames(day, 'Europe/London', 'en')).toBe(
+      'British Summer Time (UTC+1) and Greenwich Mean Time (UTC+0)',
+    );
+    expect(zoneNames(day, 'Asia/Shanghai', 'en')).toBe('China Standard Time');
+  });
+  it('but one that is written into a field has its digits alone', () => {
+    expect(digitsIn(at('2027-10-31T01:00:00Z'), 'Europe/London')).toBe('01:00');
   });
 });
 

@@ -27,10 +27,41 @@ function fields(time: number, zone: string): Record<string, string> {
   );
 }
 
-/** 21:05 on the clocks of the zone. */
-export function clockIn(time: number, zone: string): string {
+/** 21:05 on the clocks of the zone, also where they show it twice that day. */
+export function digitsIn(time: number, zone: string): string {
   const { hour, minute } = fields(time, zone);
   return `${hour}:${minute}`;
+}
+
+/** By how many milliseconds the clocks of the zone are ahead of UTC. */
+function offsetIn(time: number, zone: string): number {
+  const minute = Math.floor(time / 60_000) * 60_000;
+  return Date.parse(`${dateIn(time, zone)}T${digitsIn(time, zone)}Z`) - minute;
+}
+
+const HALF_A_DAY = 43_200_000;
+
+/** The other time at which the clocks of the zone show the same on that day: they are set back between the two. */
+export function twinOf(time: number, zone: string): number | null {
+  const offset = offsetIn(time, zone);
+  for (const near of [time - HALF_A_DAY, time + HALF_A_DAY]) {
+    const twin = time + offset - offsetIn(near, zone);
+    if (twin !== time && offsetIn(twin, zone) === offset + time - twin) return twin;
+  }
+  return null;
+}
+
+/** UTC+1, UTC-3:30. */
+function offsetName(time: number, zone: string): string {
+  const minutes = Math.round(offsetIn(time, zone) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest > 0 ? `:${String(rest).padStart(2, '0')}` : ''}`;
+}
+
+/** 21:05 on the clocks of the zone; 01:30 UTC+1 where they show it twice that day. */
+export function clockIn(time: number, zone: string): string {
+  const digits = digitsIn(time, zone);
+  return twinOf(time, zone) === null ? digits : `${digits} ${offsetName(time, zone)}`;
 }
 
 /** YYYY-MM-DD of the zone. */
@@ -45,14 +76,14 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** Whether the clocks of two zones show the same at that time. */
 export const sameClock = (time: number, a: string, b: string): boolean =>
-  clockIn(time, a) === clockIn(time, b) && dateIn(time, a) === dateIn(time, b);
+  digitsIn(time, a) === digitsIn(time, b) && dateIn(time, a) === dateIn(time, b);
 
 export interface Span {
   startTime: number;
   endTime: number;
 }
 
-/** 21:00–22:00 on the clocks of the zone. */
+/** 21:00–22:00 on the clocks of the zone; 01:00 UTC+1–01:00 UTC+0 where a clock time comes twice. */
 export const spanIn = ({ startTime, endTime }: Span, zone: string): string =>
   `${clockIn(startTime, zone)}–${clockIn(endTime, zone)}`;
 
@@ -78,6 +109,15 @@ export function ownTime(time: number, zone: string, own = ownZone()): string | n
 export function zoneName(time: number, zone: string, language: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: zone, timeZoneName: 'long' });
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** The same for a span; where the clocks change in it both names, each with its offset. */
+export function zoneNames({ startTime, endTime }: Span, zone: string, language: string): string {
+  const last = endTime - 1;
+  if (offsetIn(startTime, zone) === offsetIn(last, zone)) return zoneName(startTime, zone, language);
+  return new Intl.ListFormat(language).format(
+    [startTime, last].map((time) => `${zoneName(time, zone, language)} (${offsetName(time, zone)})`),
+  );
 }
 
 /** The weekday of a date, as short as the language has it. */

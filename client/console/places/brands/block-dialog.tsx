@@ -1,6 +1,7 @@
 // Blocking a stretch of a brand's calendar: from when to when, which bookings it meets, and what becomes of them.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockIn, twinOf } from '../../../src/lib/zone';
 import { CheckboxField } from '../../../src/ui/checkbox-field';
 import { Field } from '../../../src/ui/field';
 import { TextInput } from '../../../src/ui/text-input';
@@ -35,8 +36,10 @@ export function BlockDialog({
   const [from, setFrom] = useState(() => wallIn(only?.from ?? 0, zone));
   const [to, setTo] = useState(() => wallIn(only?.to ?? 0, zone));
   const [cancels, setCancels] = useState(false);
-  const typed = { from: instantIn(from, zone), to: instantIn(to, zone) };
+  const typed = { from: instantIn(from, zone, only?.from), to: instantIn(to, zone, only?.to) };
   const single = chosen.length === 1;
+  const offsetOf = (time: number | null) =>
+    time !== null && twinOf(time, zone) !== null ? clockIn(time, zone) : undefined;
   const wrong =
     !single || typed.from === null || typed.to === null
       ? null
@@ -97,10 +100,10 @@ export function BlockDialog({
     >
       {single && (
         <div className={styles.stretch}>
-          <Field label={t('brand.blockFrom')}>
+          <Field label={t('brand.blockFrom')} hint={offsetOf(typed.from)}>
             <TextInput type="datetime-local" value={from} onChange={setFrom} clearable={false} />
           </Field>
-          <Field label={t('brand.blockTo')} error={wrong}>
+          <Field label={t('brand.blockTo')} error={wrong} hint={offsetOf(typed.to)}>
             <TextInput type="datetime-local" value={to} onChange={setTo} clearable={false} />
           </Field>
           <p className={styles.quiet}>{t('brand.stretchHint', { zone })}</p>

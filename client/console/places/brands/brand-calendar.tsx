@@ -7,7 +7,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { SlotStatus } from '../../../src/api/enums/slot-status.gen';
 import { asRefusal } from '../../../src/api/refusal';
 import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
-import { monthDay, ownZone, sameClock, zoneName } from '../../../src/lib/zone';
+import { monthDay, ownZone, sameClock, zoneNames } from '../../../src/lib/zone';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { EmptyState } from '../../../src/ui/empty-state';
 import { ErrorState } from '../../../src/ui/error-state';
@@ -168,14 +168,16 @@ function Turn({ data, onTurn }: { data: SlotListAnswer; onTurn: (date: string | 
 
 function Zones({ data }: { data: SlotListAnswer }) {
   const { t, i18n } = useTranslation('console');
-  const at = data.serverTime;
   const own = ownZone();
+  const slots = data.days.flatMap((day) => day.slots);
+  const startTime = slots[0]?.startTime ?? data.serverTime;
+  const span = { startTime, endTime: slots.at(-1)?.endTime ?? startTime + 1 };
+  const same = sameClock(startTime, data.timezone, own) && sameClock(span.endTime - 1, data.timezone, own);
   return (
     <p className={styles.zones}>
       <Globe2 size={15} aria-hidden />
-      {t('brand.zoneOf', { zone: zoneName(at, data.timezone, i18n.language) })}
-      {!sameClock(at, data.timezone, own) &&
-        ` · ${t('brand.ownZone', { zone: zoneName(at, own, i18n.language) })}`}
+      {t('brand.zoneOf', { zone: zoneNames(span, data.timezone, i18n.language) })}
+      {!same && ` · ${t('brand.ownZone', { zone: zoneNames(span, own, i18n.language) })}`}
     </p>
   );
 }

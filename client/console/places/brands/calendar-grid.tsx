@@ -112,7 +112,7 @@ export function CalendarGrid({ data, chosen, onChoose, stale }: CalendarGridProp
                         tabIndex={focus[0] === rowAt && focus[1] === columnAt ? 0 : -1}
                         onFocus={() => setFocus([rowAt, columnAt])}
                         onPress={(event) => choose(slot, event.shiftKey)}
-                        label={`${data.days[columnAt]?.date} ${time}`}
+                        label={`${data.days[columnAt]?.date} ${clockIn(slot.startTime, data.timezone)}`}
                       />
                     )}
                   </td>

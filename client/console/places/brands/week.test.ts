@@ -25,9 +25,13 @@ it('puts the same time of day into one row, also where the clocks change', () =>
   ];
   const rows = weekRows(days, 'Europe/London');
   expect(rows).toHaveLength(25);
-  expect(rows.filter(({ time }) => time === '01:00').map(({ slots }) => slots.map(Boolean))).toEqual([
-    [true, true],
-    [false, true],
+  expect(
+    rows
+      .filter(({ time }) => time.startsWith('01:00'))
+      .map(({ time, slots }) => [time, ...slots.map(Boolean)]),
+  ).toEqual([
+    ['01:00', true, true],
+    ['01:00 UTC+0', false, true],
   ]);
   expect(rows.at(-1)?.time).toBe('23:00');
   const spring = weekRows([dayFrom('2026-03-29', Date.UTC(2026, 2, 29), 23)], 'Europe/London');
@@ -51,6 +55,16 @@ it.each([
 ])('%s on the clocks of Berlin is %s', (wall, instant) => {
   expect(instantIn(wall, 'Europe/Berlin')).toBe(Date.parse(instant));
   expect(wallIn(Date.parse(instant), 'Europe/Berlin')).toBe(wall);
+});
+
+it('of an hour that comes twice the one that was chosen is meant, or else the first', () => {
+  const [first, second] = [Date.parse('2027-10-31T00:30Z'), Date.parse('2027-10-31T01:30Z')];
+  for (const time of [first, second]) {
+    const wall = wallIn(time, 'Europe/London');
+    expect(wall).toBe('2027-10-31T01:30');
+    expect(instantIn(wall, 'Europe/London', time)).toBe(time);
+  }
+  expect(instantIn('2027-10-31T01:30', 'Europe/London')).toBe(first);
 });
 
 it('what is no time is no instant', () => {

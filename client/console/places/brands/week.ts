@@ -1,9 +1,9 @@
 // The slots of some days as a table: a row for each time of day, a column for each day. Pure.
 import type { DeskSlot } from '../../../src/api/schema.gen';
-import { clockIn, dateIn } from '../../../src/lib/zone';
+import { clockIn, dateIn, digitsIn, twinOf } from '../../../src/lib/zone';
 
 export interface WeekRow {
-  /** 21:00 on the brand's clocks; an hour that comes twice stands twice. */
+  /** 21:00 on the brand's clocks; an hour that comes twice stands twice, the second time with its offset. */
   time: string;
   key: string;
   /** One for each day; null where the clocks skip that time. */
@@ -21,7 +21,7 @@ export function weekRows(days: readonly Day[], zone: string): WeekRow[] {
     const seen = new Map<string, number>();
     return new Map(
       slots.map((slot) => {
-        const time = clockIn(slot.startTime, zone);
+        const time = digitsIn(slot.startTime, zone);
         const nth = (seen.get(time) ?? 0) + 1;
         seen.set(time, nth);
         return [`${time}/${nth}`, slot] as const;
@@ -29,11 +29,15 @@ export function weekRows(days: readonly Day[], zone: string): WeekRow[] {
     );
   });
   const keys = [...new Set(columns.flatMap((column) => [...column.keys()]))].sort();
-  return keys.map((key) => ({
-    key,
-    time: key.slice(0, key.indexOf('/')),
-    slots: columns.map((column) => column.get(key) ?? null),
-  }));
+  return keys.map((key) => {
+    const slots = columns.map((column) => column.get(key) ?? null);
+    const again = key.endsWith('/1') ? null : slots.find(Boolean);
+    return {
+      key,
+      time: again ? clockIn(again.startTime, zone) : key.slice(0, key.indexOf('/')),
+      slots,
+    };
+  });
 }
 
 export interface Range {
@@ -56,13 +60,18 @@ export function rangesOf(slots: readonly { startTime: number; endTime: number }[
 export const BLOCK_MOST = (31 * 24 + 1) * 3_600_000;
 
 /** 2026-11-24T21:00 on the clocks of the zone, as a field for date and time has it. */
-export const wallIn = (time: number, zone: string): string => `${dateIn(time, zone)}T${clockIn(time, zone)}`;
+export const wallIn = (time: number, zone: string): string => `${dateIn(time, zone)}T${digitsIn(time, zone)}`;
 
-/** The instant at which the clocks of the zone show that; null for what is no time. Of an hour that comes twice, one. */
-export function instantIn(wall: string, zone: string): number | null {
+/**
+ * The instant at which the clocks of the zone show that; null for what is no time. Of an hour that comes twice, the one
+ * that is `near`, or else the first.
+ */
+export function instantIn(wall: string, zone: string, near: number | null = null): number | null {
   const shown = Date.parse(`${wall}Z`);
   if (!/^\d{4}-/.test(wall) || Number.isNaN(shown)) return null;
   const offset = (time: number) => Date.parse(`${wallIn(time, zone)}Z`) - time;
-  const near = shown - offset(shown);
-  return shown - offset(near);
+  const found = shown - offset(shown - offset(shown));
+  const twin = twinOf(found, zone);
+  if (twin === null) return found;
+  return near === found || near === twin ? near : Math.min(found, twin);
 }

@@ -8,7 +8,7 @@ import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
-import { ownZone, sameClock, zoneName } from '../../lib/zone';
+import { ownZone, sameClock, zoneNames } from '../../lib/zone';
 import { Button } from '../../ui/button';
 import chips from '../../ui/chips.module.css';
 import { EmptyState } from '../../ui/empty-state';
@@ -159,14 +159,14 @@ function BrandTabs({ brandId }: { brandId: string }) {
 function ZoneLine({ grid }: { grid: Grid }) {
   const { t, i18n } = useTranslation('book');
   const own = ownZone();
-  const first = grid.slots[0]?.startTime ?? grid.serverTime;
+  const startTime = grid.slots[0]?.startTime ?? grid.serverTime;
+  const day = { startTime, endTime: grid.slots.at(-1)?.endTime ?? startTime + 1 };
+  const same = sameClock(startTime, grid.timezone, own) && sameClock(day.endTime - 1, grid.timezone, own);
   return (
     <p className={styles.zone}>
       <Globe2 size={14} aria-hidden />
-      {t('slots.zone', { zone: zoneName(first, grid.timezone, i18n.language) })}
-      {!sameClock(first, grid.timezone, own) && (
-        <span>{t('slots.ownZone', { zone: zoneName(first, own, i18n.language) })}</span>
-      )}
+      {t('slots.zone', { zone: zoneNames(day, grid.timezone, i18n.language) })}
+      {!same && <span>{t('slots.ownZone', { zone: zoneNames(day, own, i18n.language) })}</span>}
     </p>
   );
 }

@@ -105,6 +105,46 @@ describe('a press', () => {
   });
 });
 
+describe('on the day whose clocks are set back', () => {
+  const first = Date.parse('2027-10-30T23:00:00Z');
+  const day: Grid = {
+    ...grid,
+    timezone: 'Europe/London',
+    slotMinutes: 30,
+    dates: ['2027-10-31'],
+    date: '2027-10-31',
+    serverTime: first,
+    slots: Array.from({ length: 50 }, (_, i) => ({
+      startTime: first + (i * hour) / 2,
+      endTime: first + ((i + 1) * hour) / 2,
+      slotStatus: 1,
+      user: null,
+    })),
+  };
+  it('every slot has a name of its own', () => {
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    show({ grid: day });
+    const times = screen
+      .getAllByRole('gridcell')
+      .map((cell) => cell.querySelector('[dir=ltr]')?.textContent ?? '');
+    expect(new Set(times).size).toBe(50);
+    expect(times.slice(2, 6)).toEqual([
+      '01:00 UTC+1–01:30 UTC+1',
+      '01:30 UTC+1–01:00 UTC+0',
+      '01:00 UTC+0–01:30 UTC+0',
+      '01:30 UTC+0–02:00',
+    ]);
+    expect(complained).not.toHaveBeenCalled(); // React does where a key comes twice
+    complained.mockRestore();
+  });
+  it('a booking says which of the two it is', async () => {
+    const { onPress } = show({ grid: day });
+    await userEvent.click(cell('01:00 UTC\\+0'));
+    expect(onPress).toHaveBeenCalledWith(day.slots[4], true);
+    expect(await screen.findByText(/^Booked \u206601:00 UTC\+0–01:30 UTC\+0\u2069/)).toBeVisible();
+  });
+});
+
 describe('a refusal stands at the slot', () => {
   const match = {
     matchId: '5',
