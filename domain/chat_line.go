@@ -35,7 +35,6 @@ type lineFields struct {
 	ClientID json.RawMessage `json:"cid"`
 	User     json.RawMessage `json:"u"`
 	Text     json.RawMessage `json:"text"`
-	Style    json.RawMessage `json:"style,omitempty"`
 	ReplyTo  *quoteFields    `json:"replyTo,omitempty"`
 	Role     json.RawMessage `json:"role"`
 	Deleted  bool            `json:"deleted,omitempty"`
@@ -54,7 +53,7 @@ func DeletedLine(kind string, body []byte) []byte {
 		return withoutRemark(body)
 	}
 	return changedLine(body, func(f *lineFields) {
-		f.Text, f.Style, f.ReplyTo, f.Deleted = json.RawMessage(`""`), nil, nil, true
+		f.Text, f.ReplyTo, f.Deleted = json.RawMessage(`""`), nil, true
 	})
 }
 

@@ -81,7 +81,7 @@ func (Erased) leaveWords(o map[string]any) {
 	}
 	if _, has := o["text"]; has { // like a deleted line
 		o["text"], o["deleted"] = "", true
-		delete(o, "style")
+		delete(o, "style") // of lines that older versions stored
 		delete(o, "replyTo")
 	}
 }

@@ -23,10 +23,7 @@ const (
 	clientIDMax = 36
 )
 
-var (
-	clientID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,36}$`)
-	colour   = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
-)
+var clientID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,36}$`)
 
 // Repeated finds the first outcome of a client id sent within the last ten minutes.
 func Repeated(s *State, cmd *protos.PostLine, now time.Time) (*protos.LinePosted, bool) {
@@ -59,7 +56,7 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 	if p != nil && p.lastText == text && now.Sub(p.lastAt) < domain.DuplicateWindow {
 		return nil, domain.Refuse(domain.DuplicateText)
 	}
-	return s.said(person, cmd.Cid, text, style(cmd.Style), cmd.ReplyTo, now), nil
+	return s.said(person, cmd.Cid, text, cmd.ReplyTo, now), nil
 }
 
 // sayable is what a person may say now: the text they sent, cleaned and perhaps with stars in it. p is how fast they
@@ -158,24 +155,6 @@ func slow(s *State, p *pace, now time.Time) error {
 		return domain.Refuse(domain.SlowMode, "retryAfter", tenths(left))
 	}
 	return nil
-}
-
-func style(st *protos.LineStyle) *protos.LineStyle {
-	if st == nil {
-		return nil
-	}
-	kept := &protos.LineStyle{}
-	if colour.MatchString(st.Color) {
-		kept.Color = st.Color
-	}
-	switch st.Mode {
-	case "scroll", "top", "bottom":
-		kept.Mode = st.Mode
-	}
-	if kept.Color == "" && kept.Mode == "" {
-		return nil
-	}
-	return kept
 }
 
 // pace is one user's bucket of lines and their last one.

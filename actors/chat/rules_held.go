@@ -55,7 +55,7 @@ func (s *State) queue(err error, cmd *protos.PostLine, now time.Time) error {
 		held.Event = nil
 	} else {
 		held.Event.Line = &protos.HeldLine{HeldId: fmt.Sprintf("h%d_%d_%d", userID, s.Epoch, now.UnixMilli()), Person: cmd.Person,
-			Cid: cmd.Cid, Text: held.Text, Style: style(cmd.Style), ReplyTo: cmd.ReplyTo, AtMs: now.UnixMilli()}
+			Cid: cmd.Cid, Text: held.Text, ReplyTo: cmd.ReplyTo, AtMs: now.UnixMilli()}
 	}
 	held.Refusal = domain.Refuse(domain.TextBanned, "held", true)
 	return held
@@ -78,7 +78,7 @@ func Decide(s *State, cmd *protos.DecideHeld, now time.Time) (*protos.HeldDecide
 	if s.Suspended && s.RoleOf(cmd.By) < domain.RoleOperator {
 		return nil, nil, domain.Refuse(domain.RoomSuspended)
 	}
-	said := s.said(line.Person, line.Cid, line.Text, line.Style, line.ReplyTo, now)
+	said := s.said(line.Person, line.Cid, line.Text, line.ReplyTo, now)
 	decided.Said = &protos.LineRef{MessageId: said.MessageId, Offset: said.Offset, UserId: line.Person.User.UserId}
 	return decided, said, nil
 }
@@ -118,9 +118,9 @@ func (s *State) leave(heldID string) {
 }
 
 // said is a line of a person at the next offset.
-func (s *State) said(person *protos.Person, cid, text string, look *protos.LineStyle, replyTo string, now time.Time) *protos.LineSaid {
+func (s *State) said(person *protos.Person, cid, text, replyTo string, now time.Time) *protos.LineSaid {
 	said := &protos.LineSaid{
-		Offset: s.Head + 1, Cid: cid, Text: text, Style: look,
+		Offset: s.Head + 1, Cid: cid, Text: text,
 		MessageId: domain.MessageID(s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
 		Person: &protos.Person{User: person.User, Role: int32(s.RoleOf(person)), AccountCreatedMs: person.AccountCreatedMs, FollowedMs: person.FollowedMs},
 	}

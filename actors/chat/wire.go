@@ -61,14 +61,9 @@ type chatEvent struct {
 	ClientID string          `json:"cid"`
 	User     userBrief       `json:"u"`
 	Text     string          `json:"text"`
-	Style    *lineStyle      `json:"style,omitempty"`
 	ReplyTo  *replyTo        `json:"replyTo,omitempty"`
 	Role     domain.RoomRole `json:"role"`
 	Deleted  bool            `json:"deleted,omitempty"` // told again later, without its words (domain.DeletedLine)
-}
-type lineStyle struct {
-	Color string `json:"color,omitempty"`
-	Mode  string `json:"mode,omitempty"`
 }
 type replyTo struct {
 	ID       string `json:"id"`
@@ -103,9 +98,6 @@ func (s *State) lineBroadcast(e *protos.LineSaid) broadcast {
 	event := chatEvent{
 		envelope: envelope{e.Offset, "chat", e.AtMs}, ID: e.MessageId, ClientID: e.Cid,
 		User: s.speaker(e.Person.User, e.Person.Role), Text: e.Text, Role: domain.RoomRole(e.Person.Role),
-	}
-	if e.Style != nil {
-		event.Style = &lineStyle{e.Style.Color, e.Style.Mode}
 	}
 	if e.Reply != nil {
 		event.ReplyTo = &replyTo{ID: e.Reply.MessageId, NickName: e.Reply.NickName, Text: e.Reply.Text}

@@ -9,43 +9,34 @@ import (
 	"unicode/utf8"
 
 	"touchline/domain"
-	"touchline/protos"
 )
 
 // command is any frame of a client. T decides which fields count.
 type command struct {
-	T       string      `json:"t" client:"'join' | 'leave' | 'send' | 'grab' | 'history' | 'watch' | 'ping'"`
-	Room    string      `json:"room"`
-	ID      string      `json:"id"`
-	Ticket  string      `json:"ticket"`
-	Epoch   *int64      `json:"epoch"`
-	Offset  *int64      `json:"offset"`
-	Text    string      `json:"text"`
-	Style   *askedStyle `json:"style"`
-	ReplyTo string      `json:"replyTo"`
-	Before  *int64      `json:"before"`
-	Limit   *int        `json:"limit"`
-	State   string      `json:"state" client:"'playing' | 'paused' | 'hidden'"`
-	N       int64       `json:"n"`
+	T       string `json:"t" client:"'join' | 'leave' | 'send' | 'grab' | 'history' | 'ping'"`
+	Room    string `json:"room"`
+	ID      string `json:"id"`
+	Ticket  string `json:"ticket"`
+	Epoch   *int64 `json:"epoch"`
+	Offset  *int64 `json:"offset"`
+	Text    string `json:"text"`
+	ReplyTo string `json:"replyTo"`
+	Before  *int64 `json:"before"`
+	Limit   *int   `json:"limit"`
+	N       int64  `json:"n"`
 
 	GoodUntil int64 `json:"goodUntil"`
 
 	RedEnvelopeID string `json:"redEnvelopeId"`
 }
 
-type askedStyle struct {
-	Color string `json:"color"`
-	Mode  string `json:"mode"`
-}
-
 const (
-	ticketMax     = 128
-	historyLimit  = 100
-	welcomeLimit  = 50
-	messageIDMax  = 64
-	sendIDMax     = 36
-	roomNameMax   = 64
-	styleColorMax = 9
+	ticketMax    = 128
+	historyLimit = 100
+	welcomeLimit = 50
+	messageIDMax = 64
+	sendIDMax    = 36
+	roomNameMax  = 64
 )
 
 func validText(b []byte) bool { return utf8.Valid(b) }
@@ -86,11 +77,6 @@ func (c *command) check() *domain.Refusal {
 		return c.checkGrab()
 	case "history":
 		return c.checkHistory()
-	case "watch":
-		if c.State != "playing" && c.State != "paused" && c.State != "hidden" {
-			return domain.RefuseField("state", "enum")
-		}
-		return nil
 	}
 	return domain.RefuseField("t", unknownRule)
 }
@@ -115,16 +101,8 @@ func (c *command) checkSend() *domain.Refusal {
 		return domain.RefuseField("replyTo", "length", "max", messageIDMax)
 	case c.GoodUntil < 0:
 		return domain.RefuseField("goodUntil", "min", "min", 0)
-	case c.Style == nil:
-		return nil
-	case !validColor(c.Style.Color):
-		return domain.RefuseField("color", "format")
 	}
-	switch c.Style.Mode {
-	case "", "scroll", "top", "bottom":
-		return nil
-	}
-	return domain.RefuseField("mode", "enum")
+	return nil
 }
 
 func (c *command) checkHistory() *domain.Refusal {
@@ -150,29 +128,6 @@ func validID(id string) bool {
 		}
 	}
 	return true
-}
-
-// validColor accepts none, and # with 3 to 8 hexadecimal digits.
-func validColor(c string) bool {
-	if c == "" {
-		return true
-	}
-	if c[0] != '#' || len(c) < 4 || len(c) > styleColorMax {
-		return false
-	}
-	for _, r := range []byte(c[1:]) {
-		if !(r >= '0' && r <= '9' || r >= 'a' && r <= 'f' || r >= 'A' && r <= 'F') {
-			return false
-		}
-	}
-	return true
-}
-
-func (c *command) style() *protos.LineStyle {
-	if c.Style == nil {
-		return nil
-	}
-	return &protos.LineStyle{Color: c.Style.Color, Mode: c.Style.Mode}
 }
 
 // closeAnswer is the code to answer a client's close frame with.

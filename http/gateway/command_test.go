@@ -45,7 +45,7 @@ func demandValid(t *testing.T, c command) {
 		if !validID(c.ID) || c.Limit != nil && (*c.Limit < 1 || *c.Limit > historyLimit) && c.T == "history" {
 			t.Fatalf("%+v", c)
 		}
-	case "leave", "watch", "ping":
+	case "leave", "ping":
 	default:
 		t.Fatalf("type %q was let through", c.T)
 	}

@@ -168,8 +168,6 @@ func (c *conn) onText(payload []byte, now time.Duration, refused bool) {
 		// No answer would reach the client.
 	case cmd.T == "ping":
 		c.reply(pong(cmd.N, c.hub.cfg.Now()))
-	case cmd.T == "watch":
-		// A viewer who pauses or hides the page is still in the room: nothing changes.
 	case cmd.T == "history" && c.histories.add(now, 1, historyPerSecond) > historyBurst:
 		c.refuse(&cmd, tooFast())
 	case cmd.T == "grab" && c.grabs.add(now, 1, grabsPerSecond) > grabsBurst:

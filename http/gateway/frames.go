@@ -130,7 +130,6 @@ type statsFrame struct {
 	Room         string `json:"room,omitempty"`
 	Viewers      int64  `json:"viewers"`
 	VisitHistory int64  `json:"visitHistory"`
-	Likes        int64  `json:"likes"`
 	TS           int64  `json:"ts"`
 }
 
@@ -181,7 +180,7 @@ func pong(n int64, now time.Time) []byte {
 
 func statsOf(room string, s *protos.RoomStats) *shared {
 	return share(func(named bool) []byte {
-		f := statsFrame{T: "st", Viewers: s.Viewers, VisitHistory: s.VisitHistory, Likes: s.Likes, TS: s.Ts}
+		f := statsFrame{T: "st", Viewers: s.Viewers, VisitHistory: s.VisitHistory, TS: s.Ts}
 		if named {
 			f.Room = room
 		}

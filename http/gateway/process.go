@@ -144,7 +144,7 @@ func (c *conn) send(ctx context.Context, cmd *command) {
 	}
 	ctx, cancel := c.hub.call(ctx)
 	posted, err := c.hub.deps.Rooms.Post(ctx, m.room.name, &protos.PostLine{
-		Person: m.person(), Cid: cmd.ID, Text: cmd.Text, Style: cmd.style(), ReplyTo: cmd.ReplyTo,
+		Person: m.person(), Cid: cmd.ID, Text: cmd.Text, ReplyTo: cmd.ReplyTo,
 		GoodUntilMs: cmd.GoodUntil,
 	})
 	cancel()

@@ -64,9 +64,15 @@ func TestARefusedLineGivesItsReasonAndAFaultIsSendFailed(t *testing.T) {
 	if r := v.until("rej"); r.ID != "b" || r.Code != "SEND_FAILED" {
 		t.Fatalf("rej %+v", r)
 	}
-	v.send(`{"t":"send","id":"c","text":"x","style":{"mode":"upside"}}`)
-	if r := v.until("rej"); r.ID != "c" || r.Code != "BAD_REQUEST" || r.Params["field"] != "mode" {
-		t.Fatalf("rej %+v", r)
+}
+
+func TestFieldsOfALineThatTheProtocolDoesNotNameAreIgnored(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	v, _ := s.join(user(5, firstRoom))
+	v.send(`{"t":"send","id":"c","text":"x","style":{"color":"red","mode":"upside"},"state":"playing"}`)
+	if r := v.until("ack"); r.ID != "c" {
+		t.Fatalf("ack %+v", r)
 	}
 }
 

@@ -11,11 +11,6 @@ export interface AckFrame {
   messageId: string;
 }
 
-export interface AskedStyle {
-  color: string;
-  mode: string;
-}
-
 export interface BalanceFrame {
   t: 'priv';
   k: 'balance';
@@ -42,7 +37,6 @@ export interface ChatEvent {
   cid: string;
   u: UserBrief;
   text: string;
-  style?: LineStyle;
   replyTo?: ReplyTo;
   role: RoomRole;
   deleted?: boolean;
@@ -60,18 +54,16 @@ export interface ChatMode {
 }
 
 export interface Command {
-  t: 'join' | 'leave' | 'send' | 'grab' | 'history' | 'watch' | 'ping';
+  t: 'join' | 'leave' | 'send' | 'grab' | 'history' | 'ping';
   room: string;
   id: string;
   ticket: string;
   epoch: number | null;
   offset: number | null;
   text: string;
-  style: AskedStyle | null;
   replyTo: string;
   before: number | null;
   limit: number | null;
-  state: 'playing' | 'paused' | 'hidden';
   n: number;
   goodUntil: number;
   redEnvelopeId: string;
@@ -168,11 +160,6 @@ export interface KickFrame {
   params: Record<string, unknown>;
   retry: boolean;
   afterSeconds: number;
-}
-
-export interface LineStyle {
-  color?: string;
-  mode?: string;
 }
 
 export interface LinesEvent {
@@ -364,7 +351,6 @@ export interface StatsFrame {
   room?: string;
   viewers: number;
   visitHistory: number;
-  likes: number;
   ts: number;
 }
 

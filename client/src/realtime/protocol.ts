@@ -20,7 +20,6 @@ export type ClientFrame =
   | Order<'send', 'id' | 'text' | 'goodUntil', 'replyTo' | 'room'>
   | Order<'grab', 'id' | 'redEnvelopeId', 'room'>
   | Order<'history', 'id' | 'before' | 'limit', 'room'>
-  | Order<'watch', 'state', 'room'>
   | Order<'ping', 'n'>;
 
 /** Where to connect and the single-use right to do so. */
