@@ -54,6 +54,7 @@ type Clip struct {
 	ReplayID    string // of that recording while it can be watched, else ""
 	Image       string // storage key of the cover of its room
 	NickName    string // of its anchor
+	RoomPath    string // as of its House
 	Maker       Brief
 }
 

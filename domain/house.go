@@ -62,6 +62,7 @@ type House struct {
 	Announcement    string
 	OwnVideoURL     string
 	OwnVideoType    string
+	RoomPath        string // of the player's button, as the anchor or the site has it (RoomPathOf)
 	SessionID       string
 	Source          LiveSource // of the open session, else 0
 	Recorded        bool       // the open session is being recorded

@@ -48,6 +48,7 @@ type Replay struct {
 	Withheld  bool // its anchor cannot show it again
 	Captions  []Caption
 	Thumbs    *ThumbSheets // nil: none were made; Sheets are those that may be shown
+	RoomPath  string       // as of its House
 
 	Joined      time.Time // since when its house exists
 	Brand       bool      // its anchor belongs to a brand

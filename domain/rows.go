@@ -63,6 +63,7 @@ type RoomRow struct {
 	MatchID       int64 // 0 none
 	OwnVideoURL   string
 	OwnVideoType  string
+	LiveRoomPath  string // "": that of the site
 	Status        LiveStatus
 	SessionID     string    // open session, else ""
 	StartTime     time.Time // of the open session, else zero

@@ -17,6 +17,7 @@ const (
 	SettingChoice  SettingKind = "choice"  // one of Choices
 	SettingSwitch  SettingKind = "switch"  // true or false
 	SettingZone    SettingKind = "zone"    // a time zone of the IANA database
+	SettingPath    SettingKind = "path"    // a path of this site (IsRoomPath)
 )
 
 // SettingForce says when a new value is in force.
@@ -67,6 +68,7 @@ func SettingRules(dev bool) []SettingRule {
 		share,
 		integer("live.dotLeadSeconds", DotLeadSeconds, 0, 60, "seconds"),
 		byTwo(integer("novice.reward", 0, 0, int64(StageRewardMax), "coins")),
+		{Key: RoomPathSetting, Kind: SettingPath, Default: RoomPathDefault, Force: ForceAtOnce},
 		integer("replay.keepDays", ReplayKeepDays, 0, 3_650, "days"),
 		onOff(RecordMatchSources, false),
 		onOff(RecordOwnVideos, false),
@@ -107,6 +109,13 @@ func (r SettingRule) Check(value json.RawMessage) (any, error) {
 			return nil, RefuseField("value", "timezone")
 		}
 		return name, nil
+	}
+	if r.Kind == SettingPath {
+		var path string
+		if err := json.Unmarshal(value, &path); err != nil || !IsRoomPath(path) {
+			return nil, RefuseField("value", "path")
+		}
+		return path, nil
 	}
 	var number int64
 	if bytes.Equal(bytes.TrimSpace(value), []byte("null")) || json.Unmarshal(value, &number) != nil {

@@ -20,6 +20,7 @@ func TestASettingTakesOnlyItsKindOfValue(t *testing.T) {
 		{"chat.announceMutes", "false", ""}, {"chat.announceMutes", "0", BadRequest}, {"chat.announceMutes", "null", BadRequest}, {"chat.announceMutes", "{", BadRequest},
 		{"site.timezone", `"Europe/Berlin"`, ""}, {"site.timezone", `"Local"`, BadRequest}, {"site.timezone", `""`, BadRequest},
 		{"site.timezone", `"../../etc/passwd"`, BadRequest}, {"site.timezone", `"Mars/Olympus"`, BadRequest}, {"site.timezone", "8", BadRequest},
+		{"player.roomPath", `"/anchor/room/{houseId}"`, ""}, {"player.roomPath", `"//example.org"`, BadRequest}, {"player.roomPath", `""`, BadRequest}, {"player.roomPath", "null", BadRequest},
 	} {
 		rule, found := FindSettingRule(x.key, false)
 		if _, err := rule.Check(json.RawMessage(x.value)); !found || CodeOf(err) != x.want {

@@ -219,6 +219,7 @@ type RoomConfig struct {
 	OwnVideoType  string                 `protobuf:"bytes,11,opt,name=own_video_type,json=ownVideoType,proto3" json:"own_video_type,omitempty"`
 	CodeHash      []byte                 `protobuf:"bytes,12,opt,name=code_hash,json=codeHash,proto3" json:"code_hash,omitempty"`
 	CodeSeq       int64                  `protobuf:"varint,13,opt,name=code_seq,json=codeSeq,proto3" json:"code_seq,omitempty"`
+	LiveRoomPath  string                 `protobuf:"bytes,14,opt,name=live_room_path,json=liveRoomPath,proto3" json:"live_room_path,omitempty"` // of the player's button; "": that of the site
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -342,6 +343,13 @@ func (x *RoomConfig) GetCodeSeq() int64 {
 		return x.CodeSeq
 	}
 	return 0
+}
+
+func (x *RoomConfig) GetLiveRoomPath() string {
+	if x != nil {
+		return x.LiveRoomPath
+	}
+	return ""
 }
 
 type LiveState struct {
@@ -3634,7 +3642,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\rConfigureRoom\x120\n" +
 	"\x06config\x18\x01 \x01(\v2\x18.touchline.v1.RoomConfigR\x06config\x12\x10\n" +
 	"\x03set\x18\x02 \x03(\tR\x03set\x12\"\n" +
-	"\rnew_code_hash\x18\x03 \x01(\fR\vnewCodeHash\"\xad\x03\n" +
+	"\rnew_code_hash\x18\x03 \x01(\fR\vnewCodeHash\"\xd3\x03\n" +
 	"\n" +
 	"RoomConfig\x12\x19\n" +
 	"\bhouse_id\x18\x01 \x01(\x03R\ahouseId\x12\x1d\n" +
@@ -3653,7 +3661,8 @@ const file_protos_room_proto_rawDesc = "" +
 	" \x01(\tR\vownVideoUrl\x12$\n" +
 	"\x0eown_video_type\x18\v \x01(\tR\fownVideoType\x12\x1b\n" +
 	"\tcode_hash\x18\f \x01(\fR\bcodeHash\x12\x19\n" +
-	"\bcode_seq\x18\r \x01(\x03R\acodeSeq\"\xcb\x03\n" +
+	"\bcode_seq\x18\r \x01(\x03R\acodeSeq\x12$\n" +
+	"\x0elive_room_path\x18\x0e \x01(\tR\fliveRoomPath\"\xcb\x03\n" +
 	"\tLiveState\x12\x16\n" +
 	"\x06status\x18\x01 \x01(\x05R\x06status\x12\x1d\n" +
 	"\n" +

@@ -138,6 +138,8 @@ func (s *State) configure(e *protos.RoomConfigured) {
 			to.MatchId, changed.MatchId = from.MatchId, from.MatchId
 		case "ownVideo":
 			to.OwnVideoUrl, to.OwnVideoType = from.OwnVideoUrl, from.OwnVideoType
+		case "liveRoomPath":
+			to.LiveRoomPath = from.LiveRoomPath
 		case "liveCode":
 			to.CodeHash, to.CodeSeq = e.Change.NewCodeHash, from.CodeSeq
 		}

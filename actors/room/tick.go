@@ -78,7 +78,7 @@ func roomRow(s *State) domain.RoomRow {
 	return domain.RoomRow{
 		HouseID: c.HouseId, HouseName: c.HouseName, AnchorTitle: c.AnchorTitle, HouseImage: c.HouseImage,
 		Introduction: c.Introduction, Announcement: c.Announcement, RaceType: c.RaceType, AnchorType: c.AnchorType,
-		MatchID: c.MatchId, OwnVideoURL: c.OwnVideoUrl, OwnVideoType: c.OwnVideoType,
+		MatchID: c.MatchId, OwnVideoURL: c.OwnVideoUrl, OwnVideoType: c.OwnVideoType, LiveRoomPath: c.LiveRoomPath,
 		Status: s.Status(), SessionID: live.SessionId, StartTime: instant(live.StartMs), LastLiveTime: instant(live.LastLiveMs),
 		LiveCodeHash: c.CodeHash, LiveCodeSeq: c.CodeSeq, KeyFrame: time.Duration(live.KeyFrameMs) * time.Millisecond,
 		SuspendReason: live.SuspendReason, SuspendEnd: instant(live.SuspendEndMs),

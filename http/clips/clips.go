@@ -205,7 +205,7 @@ func (h *Handlers) matchOf(ctx context.Context, caller rest.Caller, c domain.Cli
 
 func (h *Handlers) clipPlayer(c domain.Clip) *view.Player {
 	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: h.Play.Clip(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
-	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c), c.NickName, view.RoomPath(c.HouseID))
+	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c), c.NickName, domain.RoomPathOf(c.RoomPath, c.HouseID))
 	p.IsLive, p.Danmu = false, false
 	return p
 }

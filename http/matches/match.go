@@ -40,6 +40,8 @@ type matchChannel struct {
 	HouseID    rest.ID           `json:"houseId" api:"nullable"`
 	LiveStatus int32             `json:"liveStatus"`
 	Lines      []view.PlayerLine `json:"lines"`
+
+	LiveRoom view.LiveRoomButton `json:"liveRoom"` // from the source of the match: to the first room on the air, else to the list of rooms
 }
 
 type matchSchedule struct {
@@ -121,22 +123,7 @@ func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, ma
 
 // addChannels lists the match's own source and then the living rooms; the first that flows is the player's.
 func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
-	if match.SourceURL != "" {
-		lines, _ := view.AllowedLines(view.ListedHosts(h.MediaList), view.MatchLines(match))
-		name, status := match.SourceName, domain.LiveLiving
-		if name == "" {
-			name = answer.Match.CompetitionName
-		}
-		if match.SourceDown || len(lines) == 0 {
-			status = domain.LiveInterrupted
-		}
-		answer.Channels = append(answer.Channels, matchChannel{
-			ChannelID: "source", Kind: "source", Name: name, LiveStatus: int32(status), Lines: lines,
-		})
-		if status == domain.LiveLiving {
-			answer.Player = view.LivePlayer(lines, answer.Match.CompetitionLogo, answer.Match.CompetitionName, "")
-		}
-	}
+	h.addSource(answer, match)
 	onAir := func(c domain.HouseCard) bool {
 		return c.Status == domain.LiveLiving || c.Status == domain.LiveInterrupted
 	}
@@ -154,11 +141,45 @@ func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, 
 		}
 		answer.Channels = append(answer.Channels, matchChannel{
 			ChannelID: channelOf(rest.ID(house.HouseID)), Kind: "anchor", Name: house.HouseName,
-			HouseID: rest.ID(house.HouseID), LiveStatus: int32(house.Status), Lines: shown.Lines,
+			HouseID: rest.ID(house.HouseID), LiveStatus: int32(house.Status), Lines: shown.Lines, LiveRoom: shown.LiveRoom,
 		})
 		if answer.Player == nil {
 			answer.Player = shown
 		}
 	}
+	leadToRoom(answer)
 	return nil
+}
+
+// addSource lists the match's own source; the player has it while it flows.
+func (h *Handlers) addSource(answer *MatchDetailsAnswer, match domain.Match) {
+	if match.SourceURL == "" {
+		return
+	}
+	lines, _ := view.AllowedLines(view.ListedHosts(h.MediaList), view.MatchLines(match))
+	source := matchChannel{
+		ChannelID: "source", Kind: "source", Name: match.SourceName, LiveStatus: int32(domain.LiveLiving), Lines: lines,
+		LiveRoom: view.LiveRoomButton{Path: view.RoomsPath},
+	}
+	if source.Name == "" {
+		source.Name = answer.Match.CompetitionName
+	}
+	if match.SourceDown || len(lines) == 0 {
+		source.LiveStatus = int32(domain.LiveInterrupted)
+	} else {
+		answer.Player = view.LivePlayer(lines, answer.Match.CompetitionLogo, source.LiveRoom.Title, source.LiveRoom.Path)
+	}
+	answer.Channels = append(answer.Channels, source)
+}
+
+// leadToRoom leads from the match's own source to the first room on the air.
+func leadToRoom(answer *MatchDetailsAnswer) {
+	channels := answer.Channels
+	if len(channels) < 2 || channels[0].Kind != "source" {
+		return
+	}
+	channels[0].LiveRoom = channels[1].LiveRoom
+	if domain.LiveStatus(channels[0].LiveStatus) == domain.LiveLiving {
+		answer.Player.LiveRoom = channels[0].LiveRoom
+	}
 }

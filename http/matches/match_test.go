@@ -39,6 +39,14 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 	if d = read(); len(d.Channels) != 2 || d.Channels[0].Kind != "source" || d.Player.URL != "https://example.org/a.flv" || !d.Match.HasSource || d.FirstChannel.ChannelID != "source" {
 		t.Errorf("with a source the page is %+v", d)
 	}
+	if room := d.Channels[0].LiveRoom; room.Path != "/anchor/room/1002" || d.Player.LiveRoom != room || d.Channels[1].LiveRoom != room {
+		t.Errorf("beside its source the page leads to %+v, its player to %+v", room, d.Player.LiveRoom)
+	}
+	s.Exec(`UPDATE room SET status = 1 WHERE house_id = 1002`)
+	if alone := read(); alone.Channels[0].LiveRoom.Path != "/anchor/0" || alone.Player.LiveRoom.Path != "/anchor/0" {
+		t.Errorf("while nobody is on the air the page leads to %+v", alone.Channels[0].LiveRoom)
+	}
+	s.Exec(`UPDATE room SET status = 2 WHERE house_id = 1002`)
 	main.Name, main.Lines = "Main", []domain.SourceLine{{Name: "B", URL: "https://example.org/b.m3u8", Type: "hls", Definition: "sd"}}
 	main.Down = true
 	source(t, s, 50001, main)

@@ -148,7 +148,7 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 // each file, because browsers keep them.
 func replayPlayer(r domain.Replay, address string, dots []view.ProgressDot) *view.Player {
 	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
-	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, view.RoomPath(r.HouseID))
+	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, domain.RoomPathOf(r.RoomPath, r.HouseID))
 	p.IsLive, p.ProgressDot = false, dots
 	for i, c := range r.Captions {
 		p.TextTrack = append(p.TextTrack, view.TextTrack{Label: c.Label, Src: captionAddress(address, c, r.Trim), Kind: "subtitles", SrcLang: c.Language, Default: i == 0})

@@ -22,8 +22,9 @@ type ConfigureRequest struct {
 	AnchorType    *int32                    `json:"anchorType"`
 	MatchID       rest.Optional[rest.ID]    `json:"matchId"`
 	OwnVideo      rest.Optional[view.Video] `json:"ownVideo"`
-	Recording     *bool                     `json:"recording"` // whether broadcasts are recorded from the next one on
-	Clips         *bool                     `json:"clips"`     // whether viewers may make clips
+	LiveRoomPath  *string                   `json:"liveRoomPath"` // of the player's button; "": that of the site
+	Recording     *bool                     `json:"recording"`    // whether broadcasts are recorded from the next one on
+	Clips         *bool                     `json:"clips"`        // whether viewers may make clips
 	ResetLiveCode bool                      `json:"resetLiveCode"`
 }
 
@@ -53,6 +54,9 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req C
 		return HouseConfigAnswer{}, err
 	}
 	if err := h.setOwnVideo(req.OwnVideo, cmd); err != nil {
+		return HouseConfigAnswer{}, err
+	}
+	if err := req.roomPath(cmd); err != nil {
 		return HouseConfigAnswer{}, err
 	}
 	if req.Recording != nil && h.Recordings != nil {
@@ -209,6 +213,18 @@ func (h *Handlers) setOwnVideo(video rest.Optional[view.Video], cmd *protos.Conf
 	checked, err := view.CheckVideo(view.ListedHosts(h.MediaList), h.rest.Dev, "ownVideo", *video.Value)
 	cmd.Config.OwnVideoUrl, cmd.Config.OwnVideoType = checked.URL, checked.Type
 	return err
+}
+
+// roomPath sets where the player's button leads.
+func (r ConfigureRequest) roomPath(cmd *protos.ConfigureRoom) error {
+	if r.LiveRoomPath == nil {
+		return nil
+	}
+	if *r.LiveRoomPath != "" && !domain.IsRoomPath(*r.LiveRoomPath) {
+		return domain.RefuseField("liveRoomPath", "path", "max", domain.RoomPathMax)
+	}
+	cmd.Config.LiveRoomPath, cmd.Set = *r.LiveRoomPath, append(cmd.Set, "liveRoomPath")
+	return nil
 }
 
 // reachConfigured notes the novice stages a save has reached.

@@ -40,7 +40,8 @@ type HouseConfigAnswer struct {
 	Ingest        *ingest             `json:"ingest"`
 	ChatMode      view.ChatMode       `json:"chatMode"`
 	LiveRoom      view.LiveRoomButton `json:"liveRoom"`
-	Recording     bool                `json:"recording"` // the broadcasts can be watched again
+	LiveRoomPath  string              `json:"liveRoomPath"` // as anchor_house_config_details_update set it; "": that of the site
+	Recording     bool                `json:"recording"`    // the broadcasts can be watched again
 	RecordedFrom  recordedFrom        `json:"recordedFrom"`
 	Clips         bool                `json:"clips"` // viewers may make clips
 }
@@ -92,13 +93,14 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 		HouseImage: config.GetHouseImage(), Introduction: config.GetIntroduction(), Announcement: config.GetAnnouncement(),
 		RaceType: config.GetRaceType(), AnchorType: config.GetAnchorType(), MatchID: rest.ID(config.GetMatchId()),
 		Lines: h.Play.Live(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: view.TextOrNull(live.GetSessionId()),
-		CoverRequired: !covered, ChatMode: mode, LiveRoom: view.LiveRoomButton{Title: config.GetHouseName(), Path: view.RoomPath(caller.HouseID)},
+		CoverRequired: !covered, ChatMode: mode, LiveRoomPath: config.GetLiveRoomPath(),
 	}
 	house, err := h.Houses.House(ctx, caller.HouseID)
 	if err != nil {
 		return answer, err
 	}
 	answer.Clips = house.Clips
+	answer.LiveRoom = view.LiveRoomButton{Title: config.GetHouseName(), Path: domain.RoomPathOf(house.RoomPath, caller.HouseID)}
 	if answer.RaceType == 0 && answer.AnchorType == 0 { // not chosen yet: what the application said
 		answer.RaceType, answer.AnchorType = house.RaceType, house.AnchorType
 	}

@@ -73,7 +73,7 @@ type Rewind struct {
 	Seconds   int    `json:"seconds"`   // how far back one can go
 }
 
-// LiveRoomButton leads from the player to the live room.
+// LiveRoomButton leads from the player to the live room; path is one of this site.
 type LiveRoomButton struct {
 	Title string `json:"title"`
 	Path  string `json:"path"`
@@ -85,7 +85,7 @@ func (p Play) Player(h domain.House, hosts domain.MediaHosts) *Player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
 	}
-	path := RoomPath(h.HouseID)
+	path := domain.RoomPathOf(h.RoomPath, h.HouseID)
 	switch {
 	case h.Source == domain.SourceOwn && h.OwnVideoURL != "":
 		return p.rewindable(h, allowedPlayer(hosts, []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}, h.HouseImage, h.HouseName, path))
@@ -161,6 +161,9 @@ func OwnLine(url, kind string) PlayerLine {
 
 // RoomPath is the page of a room.
 func RoomPath(houseID int64) string { return "/anchor/room/" + domain.FormatID(houseID) }
+
+// RoomsPath is the page of all rooms.
+const RoomsPath = "/anchor/0"
 
 // ReplayPath is the page of a recording; its files lie below.
 func ReplayPath(replayID string) string { return "/replay/" + replayID }

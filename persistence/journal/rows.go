@@ -39,7 +39,7 @@ WHERE room = $1 AND mute_type = $4 AND lifted_at IS NULL`
 UPDATE room SET house_name = $2, anchor_title = $3, house_image = $4, introduction = $5, announcement = $6,
     race_type = $7, anchor_type = $8, match_id = $9, own_video_url = $10, own_video_type = $11, status = $12,
     session_id = $13, start_time = $14, last_live_time = $15, live_code_hash = $16, live_code_seq = $17,
-    key_frame_ms = $18, suspend_reason = $19, suspend_end = $20
+    key_frame_ms = $18, suspend_reason = $19, suspend_end = $20, live_room_path = $21
 WHERE house_id = $1`
 	updateRoomCounts = `
 UPDATE room SET viewers = new.viewers, visit_history = new.visits
@@ -207,7 +207,7 @@ func (s *rowSet) writeRooms(batch *pgx.Batch) {
 		batch.Queue(updateRoom, r.HouseID, r.HouseName, r.AnchorTitle, r.HouseImage, r.Introduction, r.Announcement,
 			r.RaceType, r.AnchorType, r.MatchID, r.OwnVideoURL, r.OwnVideoType, int32(r.Status), r.SessionID,
 			pg.OrNull(r.StartTime), pg.OrNull(r.LastLiveTime), r.LiveCodeHash, r.LiveCodeSeq, r.KeyFrame.Milliseconds(),
-			r.SuspendReason, pg.OrNull(r.SuspendEnd))
+			r.SuspendReason, pg.OrNull(r.SuspendEnd), r.LiveRoomPath)
 	}
 	if len(s.counts) > 0 {
 		ids := sortedKeys(s.counts)

@@ -50,7 +50,7 @@ var exportFiles = []exportQuery{
 	{"applications", `SELECT real_name, area_code, phone, anchor_type, introduction, contact, proof_images, status, submitted_at,
 		reviewed_at FROM anchor_apply WHERE user_id = $1 ORDER BY apply_id`},
 	{"room", `SELECT house_id, house_name, anchor_title, house_image, introduction, announcement, race_type, anchor_type, match_id,
-		own_video_url, own_video_type, status, visit_history, created_at FROM room WHERE user_id = $1`},
+		own_video_url, own_video_type, live_room_path, status, visit_history, created_at FROM room WHERE user_id = $1`},
 	{"broadcasts", `SELECT s.session_id, s.match_id, s.race_type, s.source, s.start_at, s.end_at, s.peak, s.peak_at
 		FROM live_session s JOIN room USING (house_id) WHERE room.user_id = $1 ORDER BY s.start_at`},
 	{"photos", `SELECT p.photo_id, p.image, p.description, p.created_at FROM photo p JOIN room USING (house_id)

@@ -13,10 +13,13 @@ import (
 	"touchline/domain"
 )
 
+// roomPathOf a room r: what its anchor wants, else the site, else "".
+const roomPathOf = `coalesce(nullif(r.live_room_path, ''), (SELECT value #>> '{}' FROM setting WHERE key = '` + domain.RoomPathSetting + `'), '')`
+
 // houseFields of houseTables. A broadcast is recorded when something was kept of it. In its first seconds nothing can be:
 // there it counts that the anchor wants recordings and pushes to our ingest (source 1): of other pictures only their first
 // piece tells that they are kept.
-const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type,
+const houseFields = cardFields + `, r.anchor_title, r.introduction, r.announcement, r.own_video_url, r.own_video_type, ` + roomPathOf + `,
 	r.session_id, coalesce(l.source, 0),
 	l.end_at IS NULL AND (l.source = 1 AND l.start_at > now() - interval '20 s' AND h.recording
 		OR EXISTS (SELECT FROM replay_piece piece WHERE piece.session_id = l.session_id)) IS TRUE, h.clips,
@@ -48,7 +51,7 @@ func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House
 
 func houseTargets(h *domain.House) []any {
 	return append(cardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
-		&h.OwnVideoURL, &h.OwnVideoType, &h.SessionID, &h.Source, &h.Recorded, &h.Clips, &h.SuspendReason, &h.SuspendEnd,
+		&h.OwnVideoURL, &h.OwnVideoType, &h.RoomPath, &h.SessionID, &h.Source, &h.Recorded, &h.Clips, &h.SuspendReason, &h.SuspendEnd,
 		&h.Gender, &h.PersonalProfile, &h.Province, &h.City, &h.Notes, &h.Photos,
 		&h.Shown.SourceName, &h.Shown.SourceURL, &h.Shown.SourceType, &h.Shown.SourceLines)
 }

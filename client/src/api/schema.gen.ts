@@ -1181,6 +1181,8 @@ export interface ConfigureRequest {
   houseImage?: string | null;
   houseName?: string | null;
   introduction?: string | null;
+  /** of the player's button; "": that of the site */
+  liveRoomPath?: string | null;
   matchId?: IDInput | null;
   ownVideo?: VideoInput | null;
   raceType?: number | null;
@@ -2178,6 +2180,8 @@ export interface HouseConfigAnswer {
   introduction: string;
   lines: PlayerLine[];
   liveRoom: LiveRoomButton;
+  /** as anchor_house_config_details_update set it; "": that of the site */
+  liveRoomPath: string;
   liveStatus: 0 | 1 | 2 | 3 | 4;
   matchId: ID | null;
   ownVideo: Video | null;
@@ -2559,7 +2563,7 @@ export interface LiveMonth {
   totalLiveSeconds: number;
 }
 
-/** LiveRoomButton leads from the player to the live room. */
+/** LiveRoomButton leads from the player to the live room; path is one of this site. */
 export interface LiveRoomButton {
   path: string;
   title: string;
@@ -2699,6 +2703,7 @@ export interface MatchChannel {
   /** source, anchor */
   kind: string;
   lines: PlayerLine[];
+  liveRoom: LiveRoomButton;
   liveStatus: 0 | 1 | 2 | 3 | 4;
   name: string;
 }
@@ -4531,7 +4536,7 @@ export interface SessionShown {
 
 export type SettingForce = 'atOnce' | 'inMinute' | 'nextStart';
 
-export type SettingKind = 'integer' | 'choice' | 'switch' | 'zone';
+export type SettingKind = 'integer' | 'choice' | 'switch' | 'zone' | 'path';
 
 export interface SettingShown {
   /** there is a row */

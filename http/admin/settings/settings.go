@@ -36,7 +36,7 @@ func Register(access *operators.Access, store Store) {
 
 type settingShown struct {
 	Key         string              `json:"key"`
-	Kind        domain.SettingKind  `json:"kind"`    // integer, choice, switch or zone
+	Kind        domain.SettingKind  `json:"kind"`    // integer, choice, switch, zone or path
 	Value       json.RawMessage     `json:"value"`   // what holds now
 	Default     json.RawMessage     `json:"default"` // what holds without a row
 	Changed     bool                `json:"changed"` // there is a row

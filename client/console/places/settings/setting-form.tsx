@@ -115,6 +115,8 @@ function ValueInput({ setting, value, onChange }: ValueInputProps) {
           </datalist>
         </>
       );
+    case 'path':
+      return <TextInput value={value} onChange={onChange} dir="ltr" />;
     default:
       return <TextInput value={value} onChange={onChange} inputMode="numeric" dir="ltr" />;
   }

@@ -9,7 +9,10 @@ it('a number is whole and within its range', () => {
     expect(typedValue(days, text)).toBeUndefined();
 });
 
-it('a switch is on or off, and a zone is a name', () => {
+it('a switch is on or off, a zone is a name, and a path is text', () => {
   expect(typedValue({ kind: 'switch', min: null, max: null }, 'false')).toBe(false);
   expect(typedValue({ kind: 'zone', min: null, max: null }, ' Europe/Berlin ')).toBe('Europe/Berlin');
+  expect(typedValue({ kind: 'path', min: null, max: null }, '/anchor/room/{houseId}')).toBe(
+    '/anchor/room/{houseId}',
+  );
 });

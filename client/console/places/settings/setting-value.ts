@@ -7,7 +7,7 @@ export function typedValue(
   text: string,
 ): boolean | number | string | undefined {
   if (kind === 'switch') return text === 'true';
-  if (kind === 'zone') return text.trim() || undefined;
+  if (kind === 'zone' || kind === 'path') return text.trim() || undefined;
   const number = wholeNumber(text, 15);
   if (number === null || number < 0) return undefined;
   return (min !== null && number < min) || (max !== null && number > max) ? undefined : number;

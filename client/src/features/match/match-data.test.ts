@@ -14,6 +14,7 @@ const channel = (houseId: string | null, liveStatus: LiveStatus): MatchChannel =
   houseId,
   liveStatus,
   lines: [line],
+  liveRoom: { title: 'Derby', path: '/anchor/room/2' },
 });
 const details = (channels: MatchChannel[], anchors: LiveItem[]) =>
   choicesOf({ channels, anchors } as unknown as MatchDetailsAnswer);
@@ -62,7 +63,12 @@ it('an event told again replaces what was known, and the newest stands first', (
   ]);
 });
 
-it('lines become what the player needs, and none becomes nothing', () => {
+it('lines become what the player needs with the way to the live room, and none becomes nothing', () => {
   expect(playerOf([line], 'p')).toMatchObject({ url: '/a.flv', type: 'flv', poster: 'p', isLive: true });
+  const [source] = details([channel(null, LiveStatus.Living)], []);
+  expect(playerOf([line], 'p', source?.liveRoom)?.liveRoom).toEqual({
+    title: 'Derby',
+    path: '/anchor/room/2',
+  });
   expect(playerOf([], '')).toBeNull();
 });

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { LiveStatus, type MatchStatus } from '../../api/enums.gen';
 import type {
   LiveItem,
+  LiveRoomButton,
   Match,
   MatchChannel,
   MatchDetailsAnswer,
@@ -61,9 +62,13 @@ export interface Choice {
   image: string;
   liveStatus: LiveStatus;
   lines: readonly PlayerLine[];
+  /** Where the player leads from it. */
+  liveRoom: LiveRoomButton;
   /** Whose room it is; null for the match's own source. */
   anchor: Pick<LiveItem, 'tags' | 'countryCode'> | null;
 }
+
+const nowhere: LiveRoomButton = { title: '', path: '' };
 
 const rank = ({ liveStatus }: Choice) =>
   liveStatus === LiveStatus.Living ? 0 : liveStatus === LiveStatus.Interrupted ? 1 : 2;
@@ -86,6 +91,7 @@ function choiceOf(room: LiveItem, channel: MatchChannel | undefined): Choice {
     image: userImage,
     liveStatus: (channel?.liveStatus ?? liveStatus) as LiveStatus,
     lines: channel?.lines ?? [],
+    liveRoom: channel?.liveRoom ?? nowhere,
     anchor: room,
   };
 }
@@ -105,7 +111,11 @@ export const chosenOf = (
   null;
 
 /** What the player needs for lines without a room behind them. */
-export function playerOf(lines: readonly PlayerLine[], poster: string): Player | null {
+export function playerOf(
+  lines: readonly PlayerLine[],
+  poster: string,
+  liveRoom: LiveRoomButton = nowhere,
+): Player | null {
   const [first] = lines;
   if (!first) return null;
   return {
@@ -121,7 +131,7 @@ export function playerOf(lines: readonly PlayerLine[], poster: string): Player |
     playbackRate: [],
     lastPlayTime: 0,
     lastPlayTimeHideDelay: 0,
-    liveRoom: { title: '', path: '' },
+    liveRoom,
     progressDot: [],
     texttrack: [],
     thumbnail: null,

@@ -1,6 +1,7 @@
 // The place of the picture while no anchor is chosen: the match's own source, or why there is none and what else there is.
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { LiveStatus, MatchStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
 import { MatchAct } from '../../cards/match-act';
@@ -34,13 +35,16 @@ export function SourceStage({
   onStale,
   onHandle,
 }: SourceStageProps) {
+  const navigate = useNavigate();
   const [tried, setTried] = useState<string | null>(null);
   const living = source?.liveStatus === LiveStatus.Living;
   const lines = source?.lines;
+  const title = source?.liveRoom.title ?? '';
+  const path = source?.liveRoom.path ?? '';
   const player = useMemo(() => {
     const wanted = living ? lines : lines?.filter(({ lineId }) => lineId === tried);
-    return playerOf(wanted ?? [], match.competitionLogo);
-  }, [lines, living, tried, match.competitionLogo]);
+    return playerOf(wanted ?? [], match.competitionLogo, { title, path });
+  }, [lines, living, tried, match.competitionLogo, title, path]);
   if (!source) return <Nobody match={match} planned={planned} />;
   if (!player) return <Interrupted source={source} others={others} onChoose={onChoose} onTry={setTried} />;
   return (
@@ -50,6 +54,7 @@ export function SourceStage({
       cover={null}
       theatre
       onStale={onStale}
+      onRoom={(to) => void navigate(to)}
       onHandle={onHandle}
     />
   );

@@ -28,14 +28,16 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
   const toast = useToast();
   const [edits, setEdits] = useState<Partial<RoomForm>>({});
   const form = { ...formOf(config), ...edits };
-  const [errors, setErrors] = useState<Partial<Record<TextField | 'houseImage', string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<TextField | 'houseImage' | 'liveRoomPath', string>>>(
+    {},
+  );
   const [busy, setBusy] = useState(false);
   const changed = Object.keys(changes(form, config)).length > 0;
   useUnsaved(changed && !busy, onUnsaved);
 
   const set = <Name extends keyof RoomForm>(name: Name, value: RoomForm[Name]) => {
     setEdits((old) => ({ ...old, [name]: value }));
-    if (isTextField(name)) setErrors((old) => ({ ...old, [name]: undefined }));
+    if (isTextField(name) || name === 'liveRoomPath') setErrors((old) => ({ ...old, [name]: undefined }));
   };
   const save = async () => {
     const absent = missing(form);
@@ -53,7 +55,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
     } catch (thrown) {
       const refusal = asRefusal(thrown);
       const { field } = refusal.params;
-      if (isTextField(field)) setErrors({ [field]: refusalText(t, refusal) });
+      if (isTextField(field) || field === 'liveRoomPath') setErrors({ [field]: refusalText(t, refusal) });
       else toast.refuse(refusal);
     } finally {
       setBusy(false);
@@ -131,6 +133,15 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
           </Field>
         ))}
       </div>
+      <Field label={t('liveRoomPath')} hint={t('liveRoomPathHint')} error={errors.liveRoomPath} beside>
+        <TextInput
+          name="liveRoomPath"
+          value={form.liveRoomPath}
+          onChange={(value) => set('liveRoomPath', value)}
+          dir="ltr"
+          placeholder={config.liveRoom.path}
+        />
+      </Field>
       <div className={styles.saveBar}>
         {changed && <span className={styles.unsaved}>{t('unsaved')}</span>}
         <Button type="submit" busy={busy}>

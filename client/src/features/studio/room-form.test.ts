@@ -8,6 +8,7 @@ const config = {
   anchorTitle: 'Voice',
   introduction: 'Long ago',
   announcement: '',
+  liveRoomPath: '/match/live/1',
   raceType: 1,
   anchorType: 0,
 } as HouseConfig;
@@ -17,8 +18,8 @@ describe('the room’s form', () => {
     expect(missing({ ...formOf(config), houseName: '  ' })).toEqual(['houseName', 'announcement']);
   });
   it('sends only what changed, trimmed', () => {
-    const form = { ...formOf(config), announcement: ' Tonight! ', anchorType: 2 };
-    expect(changes(form, config)).toEqual({ announcement: 'Tonight!', anchorType: 2 });
+    const form = { ...formOf(config), announcement: ' Tonight! ', anchorType: 2, liveRoomPath: ' ' };
+    expect(changes(form, config)).toEqual({ announcement: 'Tonight!', anchorType: 2, liveRoomPath: '' });
     expect(changes(formOf(config), config)).toEqual({});
   });
 });

@@ -12,6 +12,8 @@ export const MAX: Readonly<Record<TextField, number>> = {
 };
 
 export interface RoomForm extends Record<TextField, string> {
+  /** Where the button of the player leads; empty: as the site has it. */
+  liveRoomPath: string;
   raceType: number;
   anchorType: number;
 }
@@ -21,6 +23,7 @@ export const formOf = (config: HouseConfig): RoomForm => ({
   anchorTitle: config.anchorTitle ?? '',
   introduction: config.introduction ?? '',
   announcement: config.announcement ?? '',
+  liveRoomPath: config.liveRoomPath,
   raceType: config.raceType,
   anchorType: config.anchorType,
 });
@@ -35,6 +38,8 @@ export function changes(form: RoomForm, config: HouseConfig): Partial<RoomForm> 
   const was = formOf(config);
   const changed: Partial<RoomForm> = {};
   for (const field of TEXTS) if (form[field].trim() !== was[field]) changed[field] = form[field].trim();
+  const path = form.liveRoomPath.trim();
+  if (path !== was.liveRoomPath) changed.liveRoomPath = path;
   if (form.raceType !== was.raceType) changed.raceType = form.raceType;
   if (form.anchorType !== was.anchorType) changed.anchorType = form.anchorType;
   return changed;
