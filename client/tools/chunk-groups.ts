@@ -19,7 +19,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['home', /features\/home\//],
   ['replay', /app\/replay-route|features\/replay\/|clips\/clip-page|cards\/(replay-|clip-list)/],
   ['clip-editor', /clips\/clip-editor/],
-  ['room', /app\/room-route|gifts\/gift-overlay|envelopes\/envelope-cards|gifts\/supporters/],
+  ['room', /app\/room-route|gifts\/gift-overlay|envelopes\/envelope-cards/],
   ['match', /app\/match-route/],
   ['match-about', /features\/match\/match-about/],
   ['room-acts', /app\/(replay-parts|rewound-chat)|features\/(chat|gifts|envelopes|room)\/|money\//],
@@ -134,10 +134,18 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
     for (const id of reach(ids, factsOf))
       if (!frame.has(id)) wantedBy.set(id, [...(wantedBy.get(id) ?? []), part]);
   }
+  const libraryOf = (id: string) => {
+    const needs = [...reach([id], factsOf)];
+    return heavy.find(([, test]) => needs.some((need) => test.test(need)))?.[0];
+  };
+  // Whoever fetches one dialog fetches the file of all, and what they import.
+  const inDialogs = reach(
+    [...wantedBy.keys()].filter((id) => (wantedBy.get(id)?.length ?? 0) > 1 && libraryOf(id) === 'dialogs'),
+    factsOf,
+  );
   const groups = new Map<string, string>();
   for (const [id, wanting] of wantedBy) {
-    const needs = reach([id], factsOf);
-    const library = heavy.find(([, test]) => [...needs].some((need) => test.test(need)));
+    const library = libraryOf(id);
     // What replays and clips share lies with their pages, and a room fetches the chat of before when somebody goes back.
     if (
       /cards\/(recorded|replay|broadcaster)|player\/recorded-stage|clips\/clip-data|realtime\/(past-chat|use-past-lines)/.test(
@@ -147,15 +155,15 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
       groups.set(id, 'replay');
     else if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
     else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');
-    else if (library) groups.set(id, library[0]);
+    else if (library) groups.set(id, library);
     else if (wanting.every((part) => formed.has(part))) groups.set(id, 'forms');
     else if (wanting.every((part) => roomParts.has(part))) groups.set(id, 'room');
     else if (wanting.every((part) => spaceParts.has(part))) groups.set(id, 'space');
     else if (wanting.includes('home')) groups.set(id, 'cards');
     else if (wanting.every((part) => moderating.has(part))) groups.set(id, 'moderation');
-    // A room does not fetch what only other pages share.
-    else
-      groups.set(id, wanting.some((part) => roomParts.has(part) || part === 'shared') ? 'shared' : 'pages');
+    // A room does not fetch what only other pages share, nor a form what only pictures and chats do.
+    else if (!wanting.some((part) => roomParts.has(part))) groups.set(id, 'pages');
+    else groups.set(id, inDialogs.has(id) || wanting.some((part) => formed.has(part)) ? 'fields' : 'shared');
   }
   return groups;
 }

@@ -87,6 +87,7 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
   'features/account/use-sms-code.ts': 'a span that begins on this page',
   'features/chat/spoken-status.tsx': 'a span that begins on this page',
   'features/gifts/gift-overlay.tsx': 'an animation',
+  'realtime/realtime-provider.tsx': 'a span that begins on this page',
   'features/gifts/use-sending.ts': 'a span that begins on this page',
 };
 

@@ -33,7 +33,7 @@ interface RoomAboutProps {
 
 type Tab = 'about' | 'schedule' | 'replays' | 'clips';
 
-export function RoomAbout({
+export default function RoomAbout({
   houseId,
   anchorTitle,
   introduction,

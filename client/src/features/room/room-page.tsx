@@ -16,7 +16,6 @@ import type { Passing } from '../../realtime/passing';
 import type { RoomEvent } from '../../realtime/protocol';
 import { measuredHead } from '../../ui/measured-head';
 import { relay } from './relay';
-import { RoomAbout } from './room-about';
 import { RoomHead } from './room-head';
 import styles from './room-page.module.css';
 import { RoomSkeleton } from './room-skeleton';
@@ -27,6 +26,7 @@ import { useRoomKeys } from './use-room-keys';
 
 const FollowedRail = lazy(() => import('../../cards/followed-rail'));
 const ShareSheet = lazy(() => import('../../cards/share-sheet'));
+const RoomAbout = lazy(() => import('./room-about'));
 const RoomClosed = lazy(() => import('./room-closed'));
 const WatchNext = lazy(() => import('./watch-next'));
 const KeysDialog = lazy(() => import('./keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })));
@@ -157,14 +157,16 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
           </Suspense>
         </div>
         <div className={styles.after}>
-          <RoomAbout
-            houseId={houseId}
-            anchorTitle={room.anchorTitle}
-            introduction={room.introduction}
-            announcement={room.announcement}
-            schedule={schedule}
-            replays={replays}
-          />
+          <Suspense fallback={null}>
+            <RoomAbout
+              houseId={houseId}
+              anchorTitle={room.anchorTitle}
+              introduction={room.introduction}
+              announcement={room.announcement}
+              schedule={schedule}
+              replays={replays}
+            />
+          </Suspense>
         </div>
         <Suspense fallback={null}>
           {clipping && (
