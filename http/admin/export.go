@@ -9,8 +9,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/gofiber/fiber/v3"
@@ -148,7 +148,7 @@ func newTable(format string, w io.Writer) table {
 	if format == "json" {
 		return &jsonTable{w: w}
 	}
-	return &csvTable{w: csv.NewWriter(w)}
+	return &csvTable{out: w, w: csv.NewWriter(w)}
 }
 
 // asExported is a value as it is exported: phone numbers masked, times as RFC 3339.
@@ -165,6 +165,7 @@ func asExported(column string, value any) any {
 }
 
 type csvTable struct {
+	out     io.Writer
 	w       *csv.Writer
 	columns []string
 	rows    int64
@@ -172,6 +173,9 @@ type csvTable struct {
 
 func (t *csvTable) begin(columns []string) error {
 	t.columns = columns
+	if _, err := io.WriteString(t.out, utf8Mark); err != nil {
+		return err
+	}
 	return t.w.Write(columns)
 }
 
@@ -199,9 +203,17 @@ func (t *csvTable) end() error {
 	return t.w.Error()
 }
 
-// harmless keeps a spreadsheet from taking a text for a formula.
+// utf8Mark tells spreadsheets that a file is UTF-8; without it they read it in the code page of their language.
+const utf8Mark = "\ufeff"
+
+var (
+	signed  = regexp.MustCompile(`^[+-][0-9]+(\.[0-9]+)?$`)
+	formula = regexp.MustCompile("^[=+\\-@\t\r\n＝＋－＠]")
+)
+
+// harmless keeps a spreadsheet from taking a text for a formula, as the client does (client/src/lib/csv.ts).
 func harmless(cell string) string {
-	if cell != "" && strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) {
+	if formula.MatchString(cell) && !signed.MatchString(cell) {
 		return "'" + cell
 	}
 	return cell

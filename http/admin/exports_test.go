@@ -23,7 +23,7 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	}
 	links := map[string]string{"csv": ask("csv"), "json": ask("json")}
 	for format, want := range map[string]string{
-		"csv": fmt.Sprintf("userId,userName,nickName,phone,houseId,languageType,countryCode,disabledTime,disabledReason,createTime\n"+
+		"csv": fmt.Sprintf("\ufeffuserId,userName,nickName,phone,houseId,languageType,countryCode,disabledTime,disabledReason,createTime\n"+
 			"%d,viewer,\"'=HYPERLINK(\"\"x\"\")\",138****8000,0,en,,,,2026-09-05T12:00:00Z\n# rows,1\n", user.UserID),
 		"json": fmt.Sprintf(`[{"countryCode":"","createTime":"2026-09-05T12:00:00Z","disabledReason":"","disabledTime":null,"houseId":0,`+
 			`"languageType":"en","nickName":"=HYPERLINK(\"x\")","phone":"138****8000","userId":%d,"userName":"viewer"}]`+"\n", user.UserID),
@@ -45,5 +45,23 @@ func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
 	}
 	if kept := string(acts[0].Outcome); strings.Contains(kept, "/admin/export/") {
 		t.Errorf("the record holds the link: %s", kept)
+	}
+}
+
+func TestASignedNumberOfAnExportStaysANumber(t *testing.T) {
+	s := open(t)
+	people := 0
+	for nick, want := range map[string]string{
+		"-2": "-2", "+8613800138000": "+8613800138000", "-0.5": "-0.5", "小明": "小明",
+		"-1+1": "'-1+1", "=1+1": "'=1+1", "@SUM(A1)": "'@SUM(A1)", "-": "'-", "＝1+1": "'＝1+1", "-1e5": "'-1e5",
+	} {
+		people++
+		user := s.Person(fmt.Sprint("viewer", people))
+		s.Exec(`UPDATE account SET nick_name = $2 WHERE user_id = $1`, user.UserID, nick)
+		var link admin.ExportTableAnswer
+		s.Call(t, "/admin/export", `{"what":"users","format":"csv"}`, s.admin.Token).Into(t, &link)
+		if got := string(s.Ask(t, "GET", link.URL, "").Body); !strings.Contains(got, ","+want+",") {
+			t.Errorf("%q is not %s in\n%s", nick, want, got)
+		}
 	}
 }

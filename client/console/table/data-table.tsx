@@ -10,6 +10,7 @@ import { Skeleton } from '../../src/ui/skeleton';
 import type { Column } from './column';
 import { useColumnChoice } from './column-choice';
 import styles from './data-table.module.css';
+import type { Found } from './read-all';
 import { RowBox } from './row-box';
 import { type Selection, useChoosing } from './selection';
 import { directionOf, type Sort, SortHead } from './sort-head';
@@ -39,7 +40,7 @@ interface DataTableProps<Row extends object> {
   /** Of lists with acts on many rows. */
   selection?: Selection;
   /** All rows that the filters find, for the file. */
-  all: () => Promise<readonly Row[]>;
+  all: () => Promise<Found<Row>>;
   pager: ReactNode;
 }
 

@@ -7,10 +7,19 @@ it('reads on until there is no next page', async () => {
     first: { rows: [1, 2], next: 'second' },
     second: { rows: [3], next: null },
   };
-  expect(await readAll('first', async (from) => pages[from] ?? { rows: [], next: null })).toEqual([1, 2, 3]);
+  expect(await readAll('first', async (from) => pages[from] ?? { rows: [], next: null })).toEqual({
+    rows: [1, 2, 3],
+    more: false,
+  });
 });
 
-it('stops at the most a file may hold', async () => {
+it('stops at the most a file may hold, and says whether there are more', async () => {
   const rows = Array.from({ length: 1_000 }, (_, n) => n);
-  expect(await readAll(0, async (page) => ({ rows, next: page + 1 }))).toHaveLength(MOST_ROWS);
+  const upTo = (last: number) =>
+    readAll(1, async (page) => ({ rows, next: page < last ? page + 1 : null })).then(
+      ({ rows: found, more }) => [found.length, more],
+    );
+  expect(await upTo(Number.POSITIVE_INFINITY)).toEqual([MOST_ROWS, true]);
+  expect(await upTo(11)).toEqual([MOST_ROWS, true]);
+  expect(await upTo(10)).toEqual([MOST_ROWS, false]);
 });

@@ -3,18 +3,25 @@
 /** More rows than this are for the export of whole tables. */
 export const MOST_ROWS = 10_000;
 
+export interface Found<Row> {
+  rows: readonly Row[];
+  /** There are more than a file may hold. */
+  more: boolean;
+}
+
 /** `read` answers one page and how to ask for the next; null when there is none. */
 export async function readAll<Row, From>(
   first: From,
   read: (from: From) => Promise<{ rows: readonly Row[]; next: From | null }>,
-): Promise<Row[]> {
+): Promise<Found<Row>> {
   const found: Row[] = [];
-  for (let from: From | null = first; from !== null && found.length < MOST_ROWS; ) {
+  let from: From | null = first;
+  while (from !== null && found.length < MOST_ROWS) {
     const page: { rows: readonly Row[]; next: From | null } = await read(from);
     found.push(...page.rows);
     from = page.next;
   }
-  return found;
+  return { rows: found, more: from !== null };
 }
 
 /** The longest page a list answers. */

@@ -9,6 +9,7 @@ import { saveText } from '../api/save-text';
 import type { Column } from './column';
 import { csvOf } from './csv';
 import styles from './data-table.module.css';
+import type { Found } from './read-all';
 
 interface TableToolsProps<Row> {
   /** Begins the name of the file. */
@@ -16,7 +17,7 @@ interface TableToolsProps<Row> {
   columns: readonly Column<Row>[];
   visible: Record<string, boolean>;
   onToggle: (column: string) => void;
-  all: () => Promise<readonly Row[]>;
+  all: () => Promise<Found<Row>>;
 }
 
 export function TableTools<Row>({ id, columns, visible, onToggle, all }: TableToolsProps<Row>) {
@@ -27,10 +28,11 @@ export function TableTools<Row>({ id, columns, visible, onToggle, all }: TableTo
   const save = async () => {
     setSaving(true);
     try {
-      const found = await all();
+      const { rows, more } = await all();
       const shown = columns.filter((column) => visible[column.id]);
-      saveText(`touchline-${id}.csv`, csvOf(shown, found), 'text/csv');
-      toast.show(t('table.saved', { count: found.length }));
+      const cut = more ? t('table.cut', { count: rows.length }) : '';
+      saveText(`touchline-${id}.csv`, csvOf(shown, rows, cut && `# ${cut}`), 'text/csv');
+      toast.show(cut || t('table.saved', { count: rows.length }));
     } catch (fault) {
       toast.refuse(fault);
     } finally {

@@ -158,7 +158,7 @@ export default function GiftsSection() {
               />
             </>
           }
-          all={async () => rows ?? []}
+          all={async () => ({ rows: rows ?? [], more: false })}
           pager={<Pages page={1} size={1_000} total={rows?.length ?? 0} onTurn={() => undefined} />}
         />
         {state.open === NEW && (

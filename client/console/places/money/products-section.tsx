@@ -123,7 +123,7 @@ export default function ProductsSection() {
           onRetry={() => void list.refetch()}
           stale={false}
           empty={t('money.product.none')}
-          all={async () => list.data ?? []}
+          all={async () => ({ rows: list.data ?? [], more: false })}
           pager={<Pages page={1} size={1_000} total={list.data?.length ?? 0} onTurn={() => undefined} />}
         />
         {(open || state.open === NEW) && (

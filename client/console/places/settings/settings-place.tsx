@@ -88,7 +88,7 @@ export default function SettingsPlace() {
               onSearch={(keyword) => state.filter({ keyword })}
             />
           }
-          all={async () => rows ?? []}
+          all={async () => ({ rows: rows ?? [], more: false })}
           pager={null}
         />
         {open && (

@@ -95,7 +95,7 @@ export function DaysView({ span, state, filters }: ViewProps) {
           stale={stats.isPlaceholderData}
           empty={t('stats.none')}
           filters={filters}
-          all={async () => rows ?? []}
+          all={async () => ({ rows: rows ?? [], more: false })}
           pager={null}
         />
         {open && <DayPanel key={open.date} day={open} onClose={() => state.show('')} />}

@@ -77,7 +77,7 @@ export function SportsView({ span, filters }: { span: Span; filters: ReactNode }
       stale={stats.isPlaceholderData}
       empty={t('stats.none')}
       filters={filters}
-      all={async () => rows ?? []}
+      all={async () => ({ rows: rows ?? [], more: false })}
       pager={null}
     />
   );

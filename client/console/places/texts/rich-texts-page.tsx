@@ -136,7 +136,7 @@ export default function RichTextsPage() {
               />
             </>
           }
-          all={async () => rows ?? []}
+          all={async () => ({ rows: rows ?? [], more: false })}
           pager={null}
         />
       )}

@@ -96,7 +96,7 @@ export default function WaitingPlace() {
           onRetry={() => void list.refetch()}
           stale={false}
           empty={t('waiting.none')}
-          all={async () => rows ?? []}
+          all={async () => ({ rows: rows ?? [], more: false })}
           pager={null}
         />
         {open && (

@@ -1,7 +1,7 @@
 // The figures of an anchor's days say what the table says.
 import { expect, test } from 'vitest';
 import type { LiveDayRow } from '../../api/schema.gen';
-import { csvOf, sumsOf, valuesOf } from './day-figures';
+import { sumsOf, valuesOf } from './day-figures';
 
 const day = (date: string, changes: Partial<LiveDayRow> = {}): LiveDayRow => ({
   date,
@@ -30,13 +30,4 @@ test('every day of the month has its place, days without a broadcast too', () =>
   expect(values.at(-1)).toBe(1.5);
   expect(values.filter((value) => value > 0)).toHaveLength(1);
   expect(valuesOf('2026-11', [], 'peak')).toHaveLength(30);
-});
-
-test('a file is read as UTF-8, quotes what it must, and holds no formula', () => {
-  expect(
-    csvOf([
-      ['日期', 'a,b', 'say "x"', '=1+1', '-5', '@x'],
-      [1, -2, ''],
-    ]),
-  ).toBe('\uFEFF日期,"a,b","say ""x""",\'=1+1,\'-5,\'@x\r\n1,-2,\r\n');
 });

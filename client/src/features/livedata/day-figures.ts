@@ -1,4 +1,4 @@
-// The figures of an anchor's days: sums of a month, the bars of its chart, and its file. Pure.
+// The figures of an anchor's days: sums of a month and the bars of its chart. Pure.
 import type { LiveDayRow } from '../../api/schema.gen';
 
 export const figures = ['peak', 'liveSeconds', 'newFans', 'giftAmount'] as const;
@@ -29,14 +29,3 @@ export function valuesOf(month: string, days: readonly LiveDayRow[], figure: Fig
   }
   return values;
 }
-
-/** A cell of a CSV file. A spreadsheet must not take a text for a formula. */
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** A table as a CSV file (RFC 4180) that spreadsheets read as UTF-8. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

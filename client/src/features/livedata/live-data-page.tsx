@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { LiveDayRow } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
+import { csvText } from '../../lib/csv';
 import { ltr } from '../../lib/isolate';
 import { lazy } from '../../lib/lazy';
 import { lastMonths, momentText, monthText } from '../../lib/months';
@@ -18,7 +19,7 @@ import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { SelectBox } from '../../ui/select-box';
 import { Skeleton } from '../../ui/skeleton';
-import { csvOf, type Figure, figures, valuesOf } from './day-figures';
+import { type Figure, figures, valuesOf } from './day-figures';
 import { DayTable } from './day-table';
 import styles from './livedata.module.css';
 import { MonthPanel } from './month-panel';
@@ -113,7 +114,11 @@ function Days({ month, days }: { month: string; days: readonly LiveDayRow[] }) {
       day.giftAmount,
       day.provisional ? 1 : 0,
     ]);
-    saveFile(`touchline-${month}.csv`, 'text/csv;charset=utf-8', csvOf([head, ...rows]));
+    saveFile(
+      `touchline-${month}.csv`,
+      'text/csv;charset=utf-8',
+      csvText([head, ...rows.map((row) => row.map(String))]),
+    );
   };
   return (
     <>
