@@ -12,11 +12,12 @@ export type ConsoleLanguage = (typeof LANGUAGES)[number];
 const shared = import.meta.glob<{ default: object }>('../src/i18n/locales/{en,zh}/{common,errors}.json');
 const own = import.meta.glob<{ default: object }>('./words/{en,zh}/*.json');
 
-const spokenAs = (tag: string | null): ConsoleLanguage =>
-  tag === null || tag.startsWith('zh') ? 'zh' : 'en';
+const spokenAs = (tag: string): ConsoleLanguage => (/^zh\b/i.test(tag) ? 'zh' : 'en');
 
-/** The site's language where the console speaks it. */
-const language = () => spokenAs(readText('lang'));
+/** The language that was chosen here or in the site, else the first of the browser's that the console speaks. */
+export function languageOf(chosen: string | null, offered: readonly string[]): ConsoleLanguage {
+  return spokenAs(chosen ?? offered.find((tag) => /^(zh|en)\b/i.test(tag)) ?? 'en');
+}
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
 
@@ -60,7 +61,7 @@ function dressDocument(lang: ConsoleLanguage) {
 }
 
 export async function startWords(): Promise<void> {
-  const lang = language();
+  const lang = languageOf(readText('lang'), navigator.languages);
   dressDocument(lang);
   await i18n.use(initReactI18next).init({
     lng: lang,

@@ -1,6 +1,7 @@
 // The first page of the console: logging in.
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '../../src/lib/use-title';
+import { LanguageSwitch } from '../frame/language-switch';
 import styles from './access.module.css';
 import { LoginForm } from './login-form';
 
@@ -14,6 +15,7 @@ export function LoginPage() {
         <h1 className={styles.title}>{t('frame.title')}</h1>
         <p className={styles.text}>{t('access.recorded')}</p>
         <LoginForm />
+        <LanguageSwitch />
       </section>
     </main>
   );

@@ -1,5 +1,5 @@
 // The frame around every place: where one can go, who one is, and the keys that work everywhere.
-import { CircleUser, Command, Languages, LogOut, Moon, Sun } from 'lucide-react';
+import { CircleUser, Command, LogOut, Moon, Sun } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet, useLocation } from 'react-router';
@@ -10,7 +10,7 @@ import { IconButton } from '../../src/ui/icon-button';
 import { Menu } from '../../src/ui/menu';
 import { Tooltip } from '../../src/ui/tooltip';
 import { mayAs, useAccess, useOperator } from '../access/operator';
-import { speak } from '../i18n';
+import { LanguageSwitch } from './language-switch';
 import { places } from './places';
 import styles from './shell.module.css';
 import { useFrameKeys } from './use-frame-keys';
@@ -19,7 +19,7 @@ const loadPalette = () => import('./palette');
 const Palette = lazy(loadPalette);
 
 export function Shell() {
-  const { t, i18n } = useTranslation('console');
+  const { t } = useTranslation('console');
   const { logOut } = useAccess();
   const operator = useOperator();
   const [theme, turnTheme] = useTheme();
@@ -95,12 +95,6 @@ export function Shell() {
             items={[
               { key: 'account', label: t('place.account'), icon: <CircleUser size={16} />, to: '/account' },
               {
-                key: 'language',
-                label: i18n.language === 'zh' ? 'English' : '中文',
-                icon: <Languages size={16} />,
-                onSelect: () => void speak(i18n.language === 'zh' ? 'en' : 'zh'),
-              },
-              {
                 key: 'out',
                 label: t('access.logOut'),
                 icon: <LogOut size={16} />,
@@ -109,6 +103,7 @@ export function Shell() {
               },
             ]}
           />
+          <LanguageSwitch />
           <IconButton
             label={t(theme === 'light' ? 'frame.dark' : 'frame.light')}
             tip="above"

@@ -11,6 +11,8 @@ import { Moment } from '../../frame/moment';
 import { useFigures } from './figures';
 import styles from './money.module.css';
 
+const checks = ['sum', 'mismatched', 'overdrawn', 'badTotals', 'badShares'] as const;
+
 export default function AuditSection() {
   const { t } = useTranslation('console');
   const audit = useCall('/admin/ledger_audit', {}, { fresh: 60_000 });
@@ -40,9 +42,13 @@ interface VerdictProps {
   onAgain: () => void;
 }
 
-function Verdict({ audit, busy, onAgain }: VerdictProps) {
-  const { t } = useTranslation('console');
+export function Verdict({ audit, busy, onAgain }: VerdictProps) {
+  const { t, i18n } = useTranslation('console');
   const { coins } = useFigures();
+  const wrong = checks
+    .filter((check) => audit[check] !== 0)
+    .map((check) => `${t(`money.audit.checkOf.${check}`)}: ${coins(audit[check])}`);
+  const reasons = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(wrong);
   const Icon = audit.ok ? ShieldCheck : ShieldAlert;
   return (
     <div
@@ -52,7 +58,9 @@ function Verdict({ audit, busy, onAgain }: VerdictProps) {
     >
       <Icon size={30} aria-hidden />
       <div>
-        <b>{t(audit.ok ? 'money.audit.good' : 'money.audit.bad', { sum: coins(audit.sum) })}</b>
+        <b>
+          {audit.ok ? t('money.audit.good', { sum: coins(audit.sum) }) : t('money.audit.bad', { reasons })}
+        </b>
         <p className={styles.small}>
           {t('money.audit.read', { accounts: coins(audit.accounts), transfers: coins(audit.transfers) })}{' '}
           <Moment time={audit.checkTime} />
@@ -106,8 +114,6 @@ function Kinds({ audit }: { audit: LedgerAudit }) {
     </div>
   );
 }
-
-const checks = ['sum', 'mismatched', 'overdrawn', 'badTotals', 'badShares'] as const;
 
 function Checks({ audit }: { audit: LedgerAudit }) {
   const { t } = useTranslation('console');

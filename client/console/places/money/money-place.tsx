@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Route, Routes } from 'react-router';
 import { cx } from '../../../src/lib/cx';
 import { lazy } from '../../../src/lib/lazy';
+import { EmptyState } from '../../../src/ui/empty-state';
 import { Tooltip } from '../../../src/ui/tooltip';
 import { mayAs, useOperator } from '../../access/operator';
 import { PlaceHead } from '../../frame/place-head';
@@ -52,9 +53,15 @@ export default function MoneyPlace() {
             const Page = pages[id];
             return <Route key={id} path={id} element={<Page />} />;
           })}
-          <Route path="*" element={<Navigate to="/money/gifts" replace />} />
+          <Route path="*" element={open[0] ? <Navigate to={`/money/${open[0].id}`} replace /> : <Closed />} />
         </Routes>
       </Suspense>
     </>
   );
+}
+
+/** Nothing of the place is for this operator. */
+function Closed() {
+  const { t } = useTranslation('console');
+  return <EmptyState title={t('frame.notYours', { role: t(`role.${sections[0].needs}`) })} />;
 }
