@@ -154,6 +154,31 @@ describe('a room', () => {
     expect(hub.isWanted()).toBe(false);
   });
 
+  it('that was suspended is entered again once it is known to be open', async () => {
+    const { hub, ticket, sent, connect } = house();
+    const channel = hub.acquire('house:1001');
+    await connect();
+    hub.message(welcome('1001'));
+    hub.reenter('house:1001');
+    expect(channel.getView().link).toBe('open');
+    hub.message('{"t":"kick","code":"ROOM_SUSPENDED","params":{}}');
+    hub.closed();
+    expect(channel.getView().link).toBe('refused');
+    expect(hub.isWanted()).toBe(false);
+    hub.reenter('house:1001');
+    expect(hub.isWanted()).toBe(true);
+    await connect();
+    hub.message(welcome('1001'));
+    expect(channel.getView()).toMatchObject({ link: 'open', refused: null });
+
+    hub.message('{"t":"kick","code":"ROOM_SUSPENDED","params":{}}');
+    ticket.mockClear();
+    hub.reenter('house:1001'); // the connection has stayed, as that of somebody logged in does
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ticket).toHaveBeenCalledWith('house:1001');
+    expect(sent.at(-1)).toMatchObject({ t: 'join' });
+  });
+
   it('shares the connection with a second one, and frames find theirs', async () => {
     const { hub, sent, connect } = house();
     const first = hub.acquire('house:1');

@@ -107,6 +107,15 @@ export class Hub {
     return held.channel;
   }
 
+  /** Enters a room again that was refused, now that it is known to be open. */
+  reenter(room: string): void {
+    const held = this.rooms.get(room);
+    if (held?.channel.getView().link !== 'refused') return;
+    held.channel.readmit();
+    if (this.wire) void this.join(held);
+    this.wantedChanged();
+  }
+
   release(room: string): void {
     const held = this.rooms.get(room);
     if (!held) return;

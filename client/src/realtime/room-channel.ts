@@ -81,6 +81,11 @@ export class RoomChannel {
     this.become({ ...this.view, link: 'refused', refused: { code, params } });
   }
 
+  /** What refused the room is over. */
+  readmit(): void {
+    this.become({ ...this.view, link: 'connecting', refused: null });
+  }
+
   /** The person behind the page changed: what was true for the old one is not for the new. */
   strangerNow(): void {
     this.become({

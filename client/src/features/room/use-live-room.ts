@@ -1,8 +1,11 @@
 /** One room on the screen: its facts from REST, kept true by the websocket. */
 import { useEffect, useMemo } from 'react';
+import { asRefusal } from '../../api/refusal';
 import type { Passing } from '../../realtime/passing';
+import { useHub } from '../../realtime/realtime-provider';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { roomNow, useRoomDetails } from './room-data';
+import { useReopening } from './use-reopening';
 
 export function useLiveRoom(houseId: string) {
   const details = useRoomDetails(houseId);
@@ -13,6 +16,14 @@ export function useLiveRoom(houseId: string) {
   useEffect(() => {
     if (stale > 0) void refetch();
   }, [stale, refetch]);
+
+  const hub = useHub();
+  const why = view.refused?.code ?? (details.error ? asRefusal(details.error).code : '');
+  useReopening(
+    why === 'ROOM_SUSPENDED',
+    async () => (await refetch()).isSuccess,
+    () => hub.reenter(`house:${houseId}`),
+  );
 
   const passing = useMemo<Passing>(() => {
     return (hear) =>
