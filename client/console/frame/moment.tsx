@@ -1,12 +1,12 @@
 // An instant in the operator's zone, with UTC on hover.
-import { wholeDate } from '../../src/lib/format';
+import { ownOffsetText, wholeDate } from '../../src/lib/format';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** 2026-11-24 12:05:09 in the browser's zone. */
 export function momentText(time: number): string {
   const then = new Date(time);
-  return `${wholeDate(time)} ${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}`;
+  return `${wholeDate(time)} ${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}${ownOffsetText(time)}`;
 }
 
 export function Moment({ time }: { time: number }) {

@@ -1,8 +1,9 @@
 // How numbers, times and dates read, as examples.
 // @vitest-environment jsdom
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../i18n';
-import { dayAndTime, duration, relTime, shortNumber } from './format';
+import { clockTime, dayAndTime, duration, relTime, shortNumber } from './format';
+import { momentText } from './months';
 
 beforeAll(async () => {
   await startI18n();
@@ -74,4 +75,20 @@ it('a duration shows hours only when it has them', () => {
   expect(duration(0)).toBe('00:00');
   expect(duration(125)).toBe('02:05');
   expect(duration(3_725)).toBe('1:02:05');
+});
+
+describe('a time at which the reader’s clocks are set back', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  it.each([
+    ['Europe/London', '2027-10-31T00:30:00Z', '01:30 UTC+1'],
+    ['Europe/London', '2027-10-31T01:30:00Z', '01:30 UTC+0'],
+    ['Europe/London', '2027-10-31T02:00:00Z', '02:00'],
+    ['Europe/London', '2027-03-28T01:00:00Z', '02:00'],
+    ['America/New_York', '2027-11-07T06:15:00Z', '01:15 UTC-5'],
+    ['Asia/Shanghai', '2027-10-31T01:30:00Z', '09:30'],
+  ])('in %s at %s reads %s', (zone, at, text) => {
+    vi.stubEnv('TZ', zone);
+    expect(clockTime(Date.parse(at))).toBe(text);
+    expect(momentText(Date.parse(at)).endsWith(` ${text}`)).toBe(true);
+  });
 });

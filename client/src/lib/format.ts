@@ -1,6 +1,7 @@
 // Short numbers, relative times, dates, with every unit in our own locale files,
 // because some browsers lack the data for some of our languages.
 import { type AnyTranslate, say } from '../i18n/say';
+import { offsetText, twinBy } from './clock-twin';
 
 /** Languages that count in ten thousands; all others count in thousands. */
 const myriadTags = new Set(['zh', 'zh-Hant', 'ja', 'ko']);
@@ -51,10 +52,16 @@ export function wholeDate(time: number): string {
   return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
 }
 
-/** 21:05 in the viewer's zone. */
+const ownOffset = (time: number) => -new Date(time).getTimezoneOffset() * minute;
+
+/** " UTC+1" where the viewer's clocks show that time twice on its day, else nothing. */
+export const ownOffsetText = (time: number): string =>
+  twinBy(time, ownOffset) === null ? '' : ` ${offsetText(ownOffset(time))}`;
+
+/** 21:05 in the viewer's zone; 01:30 UTC+1 where the clocks show it twice that day. */
 export function clockTime(time: number): string {
   const then = new Date(time);
-  return `${two(then.getHours())}:${two(then.getMinutes())}`;
+  return `${two(then.getHours())}:${two(then.getMinutes())}${ownOffsetText(time)}`;
 }
 
 /** Clock time today, otherwise with the day before it. */

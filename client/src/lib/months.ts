@@ -1,4 +1,5 @@
 // Months as a filter of statements: the last twelve, and the dates that bound each. Pure.
+import { clockTime, wholeDate } from './format';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
@@ -32,8 +33,4 @@ export function monthText(language: string, month: string): string {
 }
 
 /** 2026-11-21 21:05, in the reader's zone. */
-export function momentText(time: number): string {
-  const at = new Date(time);
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
+export const momentText = (time: number): string => `${wholeDate(time)} ${clockTime(time)}`;

@@ -1,5 +1,7 @@
 // Times and days in the zone of a brand, printed with digits only; weekdays in the reader's language. Pure.
 
+import { offsetText, twinBy } from './clock-twin';
+
 const cache = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(zone: string): Intl.DateTimeFormat {
@@ -39,24 +41,10 @@ function offsetIn(time: number, zone: string): number {
   return Date.parse(`${dateIn(time, zone)}T${digitsIn(time, zone)}Z`) - minute;
 }
 
-const HALF_A_DAY = 43_200_000;
-
 /** The other time at which the clocks of the zone show the same on that day: they are set back between the two. */
-export function twinOf(time: number, zone: string): number | null {
-  const offset = offsetIn(time, zone);
-  for (const near of [time - HALF_A_DAY, time + HALF_A_DAY]) {
-    const twin = time + offset - offsetIn(near, zone);
-    if (twin !== time && offsetIn(twin, zone) === offset + time - twin) return twin;
-  }
-  return null;
-}
+export const twinOf = (time: number, zone: string): number | null => twinBy(time, (at) => offsetIn(at, zone));
 
-/** UTC+1, UTC-3:30. */
-function offsetName(time: number, zone: string): string {
-  const minutes = Math.round(offsetIn(time, zone) / 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest > 0 ? `:${String(rest).padStart(2, '0')}` : ''}`;
-}
+const offsetName = (time: number, zone: string): string => offsetText(offsetIn(time, zone));
 
 /** 21:05 on the clocks of the zone; 01:30 UTC+1 where they show it twice that day. */
 export function clockIn(time: number, zone: string): string {
