@@ -124,19 +124,9 @@ func MayCount(day Day, now time.Time) error {
 	return nil
 }
 
-// TopRace is the sport longest on the air over some days, and for how long; 0 when there was none. Of two alike it
-// is the smaller number.
-func TopRace(days []LiveDay) (race int32, longest time.Duration) {
-	sums := map[int32]time.Duration{}
-	for _, d := range days {
-		for r, ms := range d.ByRace {
-			sums[r] += time.Duration(ms) * time.Millisecond
-		}
-	}
-	for r, sum := range sums {
-		if r != 0 && (sum > longest || sum == longest && r < race) {
-			race, longest = r, sum
-		}
-	}
-	return race, longest
+// RaceShown is a sport over some days: how many broadcasts of it were on the air, and for how long.
+type RaceShown struct {
+	RaceType int32 // 0: none
+	Sessions int64
+	Live     time.Duration
 }

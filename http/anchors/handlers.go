@@ -73,6 +73,7 @@ type Applications interface {
 
 // LiveDays are the days of a house with a broadcast.
 type LiveDays interface {
+	TopRace(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (domain.RaceShown, error)
 	LiveDays(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (list []domain.LiveDay, ready time.Time, err error)
 }
 

@@ -47,11 +47,12 @@ type LiveMonth struct {
 	LiveDays         int64        `json:"liveDays"`
 }
 
-// TopCategory is the sport with the most live seconds.
+// TopCategory is the sport of the most broadcasts.
 type TopCategory struct {
 	RaceType    int32  `json:"raceType"`
 	Name        string `json:"name"`
 	LiveSeconds int64  `json:"liveSeconds"`
+	Sessions    int64  `json:"sessions"`
 }
 
 // liveDetailSearch shows the days of a month on which the caller was on the air, the latest first. Days the job of
@@ -75,7 +76,11 @@ func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req
 	for _, d := range list {
 		answer.Provisional = answer.Provisional || !d.Finished
 	}
-	answer.Month, err = h.liveMonthOf(ctx, caller, req.Month, list)
+	top, err := h.LiveDays.TopRace(ctx, caller.HouseID, days, now)
+	if err != nil {
+		return LiveDataAnswer{}, err
+	}
+	answer.Month, err = h.liveMonthOf(ctx, caller, req.Month, list, top)
 	return answer, err
 }
 
@@ -86,25 +91,24 @@ func liveDayRowOf(d domain.LiveDay) liveDayRow {
 	}
 }
 
-// liveMonthOf sums up the days; the top category is the sport longest on the air.
-func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []domain.LiveDay) (LiveMonth, error) {
+// liveMonthOf sums up the days; the top category is the sport broadcast most often.
+func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []domain.LiveDay, top domain.RaceShown) (LiveMonth, error) {
 	sum := LiveMonth{Month: month, LiveDays: int64(len(days))}
 	var live time.Duration
 	for _, d := range days {
 		live += d.Live
 	}
 	sum.TotalLiveSeconds = int64(live.Seconds())
-	race, longest := domain.TopRace(days)
-	if race == 0 {
+	if top.RaceType == 0 {
 		return sum, nil
 	}
 	columns, err := h.Columns.RaceColumns(ctx)
 	if err != nil {
 		return sum, err
 	}
-	sum.TopCategory = &TopCategory{RaceType: race, LiveSeconds: int64(longest.Seconds())}
+	sum.TopCategory = &TopCategory{RaceType: top.RaceType, LiveSeconds: int64(top.Live.Seconds()), Sessions: top.Sessions}
 	for _, c := range columns {
-		if c.Type == race {
+		if c.Type == top.RaceType {
 			sum.TopCategory.Name = c.Names.In(caller.Lang)
 		}
 	}

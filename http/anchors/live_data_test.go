@@ -17,8 +17,8 @@ func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
 	anchor, house := owner.Token, owner.HouseID
 	s.SetStatus(house, domain.LiveLiving)
 	admin, support := s.Operator("ann", domain.OperatorAdmin).Token, s.Operator("sue", domain.OperatorSupport).Token
-	// Noon is 20:00 of the 5th in Shanghai: a session of the 3rd, one across the midnight before the 5th, one that is open.
-	for name, at := range map[string][2]time.Duration{"s1": {-50 * time.Hour, -49 * time.Hour}, "s2": {-21 * time.Hour, -19 * time.Hour}, "s3": {-time.Hour, 0}} {
+	// Noon is 20:00 of the 5th in Shanghai: a long session of the 3rd, one across the midnight before the 5th, one that is open.
+	for name, at := range map[string][2]time.Duration{"s1": {-50 * time.Hour, -45 * time.Hour}, "s2": {-21 * time.Hour, -19 * time.Hour}, "s3": {-time.Hour, 0}} {
 		var end *time.Time
 		if ended := resttest.Noon.Add(at[1]); at[1] != 0 {
 			end = &ended
@@ -38,7 +38,7 @@ func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
 		d.Page.List[1].LiveSeconds != 3600 || !d.Page.List[2].Provisional || d.StatsReadyTime != nil || !d.Provisional {
 		t.Fatalf("before the night: %+v", d)
 	}
-	want := anchors.LiveMonth{Month: "2026-09", TotalLiveSeconds: 4 * 3600, TopCategory: &anchors.TopCategory{RaceType: 1, Name: "足球", LiveSeconds: 3 * 3600}, LiveDays: 3}
+	want := anchors.LiveMonth{Month: "2026-09", TotalLiveSeconds: 8 * 3600, TopCategory: &anchors.TopCategory{RaceType: 1, Name: "足球", LiveSeconds: 3 * 3600, Sessions: 2}, LiveDays: 3}
 	if got := d.Month; got.TopCategory == nil || *got.TopCategory != *want.TopCategory || got.TotalLiveSeconds != want.TotalLiveSeconds || got.LiveDays != 3 || got.Month != want.Month {
 		t.Errorf("the month is %+v with %+v", got, got.TopCategory)
 	}
@@ -55,7 +55,7 @@ func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
 		}
 	}
 	d = show(`{"pageNum":2,"pageSize":2}`)
-	if len(d.Page.List) != 1 || d.Page.HasMore || d.Page.List[0].Provisional || d.Page.List[0].LiveSeconds != 3600 || *d.StatsReadyTime != resttest.Noon.UnixMilli() || !d.Provisional {
+	if len(d.Page.List) != 1 || d.Page.HasMore || d.Page.List[0].Provisional || d.Page.List[0].LiveSeconds != 5*3600 || *d.StatsReadyTime != resttest.Noon.UnixMilli() || !d.Provisional {
 		t.Errorf("after the night: %+v", d)
 	}
 	if d = show(`{"month":"2026-08"}`); d.Page.Total != 0 || d.Provisional || d.Month.TopCategory != nil || d.Page.List == nil {

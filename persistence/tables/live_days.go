@@ -107,6 +107,22 @@ func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day
 	return list, ready, nil
 }
 
+// TopRace is the sport a house broadcast most often over some days that follow one another, of several alike the one longest
+// on the air.
+func (s *Anchors) TopRace(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (domain.RaceShown, error) {
+	top, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RaceShown], `
+		SELECT race_type, count(*) AS sessions, sum(least(coalesce(end_at, $4), $3) - greatest(start_at, $2)) AS live
+		FROM live_session
+		WHERE house_id = $1 AND pictured AND race_type <> 0 AND start_at < least($3, $4) AND coalesce(end_at, $4) > $2
+		GROUP BY race_type
+		ORDER BY sessions DESC, live DESC, race_type
+		LIMIT 1`, houseID, days[0].From, days[len(days)-1].To, now)
+	if err != nil {
+		return domain.RaceShown{}, fmt.Errorf("count broadcasts of house %d by sport: %w", houseID, err)
+	}
+	return append(top, domain.RaceShown{})[0], nil
+}
+
 func datesOf(days []domain.Day) []time.Time {
 	dates := make([]time.Time, 0, len(days))
 	for _, d := range days {

@@ -1955,6 +1955,8 @@ export interface FooterAnchor {
 /** FooterAnswer is the foot of every page. */
 export interface FooterAnswer {
   anchorColumns: FooterAnchor[];
+  /** that operators have published */
+  androidApp: AndroidUpdate | null;
   links: FooterLink[];
   matchColumns: MatchColumn[];
   /** HTML */
@@ -4877,11 +4879,12 @@ export interface TokenInfoAnswer {
   valid: boolean;
 }
 
-/** TopCategory is the sport with the most live seconds. */
+/** TopCategory is the sport of the most broadcasts. */
 export interface TopCategory {
   liveSeconds: number;
   name: string;
   raceType: number;
+  sessions: number;
 }
 
 export interface TotpBeginAnswer {

@@ -1,4 +1,4 @@
-// What a month came to: time on the air, the sport most shown, the highest peak, followers and gifts.
+// What a month came to: time on the air, the sport shown most often, the highest peak, followers and gifts.
 import { useTranslation } from 'react-i18next';
 import type { LiveDayRow, LiveMonth } from '../../api/schema.gen';
 import { Coins } from '../../money/coins';
@@ -32,7 +32,11 @@ export function MonthPanel({ month, days }: MonthPanelProps) {
         <dd>
           <bdi>{topCategory?.name ?? '–'}</bdi>
         </dd>
-        {topCategory && <dd className={styles.small}>{span(topCategory.liveSeconds)}</dd>}
+        {topCategory && (
+          <dd className={styles.small}>
+            {t('broadcasts', { count: topCategory.sessions })} · {span(topCategory.liveSeconds)}
+          </dd>
+        )}
       </div>
       <div>
         <dt>{t('figure.peak')}</dt>
