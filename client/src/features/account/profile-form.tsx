@@ -52,6 +52,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const { field: height } = useController({ control, name: 'height' });
   const { field: weight } = useController({ control, name: 'weight' });
 
+  const shown = t(user.houseId ? 'account:seen.inSpace' : 'account:seen.asAnchor');
   const choices = (list: readonly { value: number | string; label: string }[] | undefined) =>
     (list ?? []).map(({ value, label }) => ({ value: String(value), label }));
   const measure = (name: 'height' | 'weight') => {
@@ -59,7 +60,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
     const rule = form.formState.errors[name]?.message === `rule.${name}`;
     const error = rule ? t(`account:rule.${name}`, name === 'height' ? HEIGHT : WEIGHT) : errorOf(name);
     return (
-      <Field label={t(`account:${name}`)} error={error} beside>
+      <Field label={t(`account:${name}`)} hint={t('account:seen.nobody')} error={error} beside>
         <TextInput
           name={name}
           inputMode="numeric"
@@ -81,7 +82,13 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       error={generalError}
       submitLabel={t('common:action.save')}
     >
-      <Field label={t('account:nickName')} required error={errorOf('nickName')} beside>
+      <Field
+        label={t('account:nickName')}
+        hint={t('account:seen.everybody')}
+        required
+        error={errorOf('nickName')}
+        beside
+      >
         <TextInput
           name="nickName"
           autoComplete="nickname"
@@ -93,7 +100,13 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           onBlur={nickName.onBlur}
         />
       </Field>
-      <Field label={t('account:birthday')} required error={errorOf('birthday')} beside>
+      <Field
+        label={t('account:birthday')}
+        hint={t('account:seen.nobody')}
+        required
+        error={errorOf('birthday')}
+        beside
+      >
         <DateTriple
           value={birthday.value}
           onChange={birthday.onChange}
@@ -102,7 +115,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           years={AGE.max - AGE.min + 1}
         />
       </Field>
-      <Field label={t('account:gender')} beside>
+      <Field label={t('account:gender')} hint={shown} beside>
         <SelectBox
           name="gender"
           value={gender.value}
@@ -111,12 +124,12 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           options={choices(enums?.gender)}
         />
       </Field>
-      <Field label={t('account:region')} required error={errorOf('region')} beside>
+      <Field label={t('account:region')} hint={shown} required error={errorOf('region')} beside>
         <RegionPick value={region.value} onChange={region.onChange} onBlur={region.onBlur} />
       </Field>
       {measure('height')}
       {measure('weight')}
-      <Field label={t('account:emotionalStatus')} beside>
+      <Field label={t('account:emotionalStatus')} hint={t('account:seen.nobody')} beside>
         <SelectBox
           name="emotionalStatus"
           value={emotionalStatus.value}
@@ -125,7 +138,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           options={choices(enums?.emotionalStatus)}
         />
       </Field>
-      <Field label={t('account:hobby')} error={errorOf('hobby')} beside>
+      <Field label={t('account:hobby')} hint={t('account:seen.nobody')} error={errorOf('hobby')} beside>
         <TextInput
           name="hobby"
           dir="auto"
@@ -135,7 +148,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           onBlur={hobby.onBlur}
         />
       </Field>
-      <Field label={t('account:personalProfile')} error={errorOf('personalProfile')} beside>
+      <Field label={t('account:personalProfile')} hint={shown} error={errorOf('personalProfile')} beside>
         <TextArea
           name="personalProfile"
           dir="auto"

@@ -1,4 +1,4 @@
-// One's own profile: picture, name, followers, and the form with everything others may see.
+// One's own profile: picture, name, followers, and the form, which says beside each field who sees it.
 import { Camera } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
