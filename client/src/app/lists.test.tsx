@@ -105,6 +105,36 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+describe('a match with a source of its own', () => {
+  const NOBODY = null;
+  it.each([
+    ['played and shown by nobody leads to its page', { hasSource: true }, NOBODY, '/match/live/50001', false],
+    [
+      'played and shown by a room leads to the room',
+      { hasSource: true },
+      '50001',
+      '/anchor/room/1001',
+      false,
+    ],
+    ['to come is marked', { hasSource: true, matchStatus: MatchStatus.NotStarted }, NOBODY, null, true],
+    ['that is over leads nowhere', { hasSource: true, matchStatus: MatchStatus.Ended }, NOBODY, null, false],
+    ['is told from one without', { hasSource: false }, NOBODY, null, false],
+  ])('%s', async (_, change, shownIn, leads, marked) => {
+    const lives = shownIn === null ? [] : [{ ...room(LiveStatus.Living), matchId: shownIn }];
+    open('/match/0', {
+      [MATCHES]: pageOf([match(change)]),
+      '/web_home/home_details_middle': { anchorColumns: [], columns: [{ lives }] } as never,
+    });
+    const row = await screen.findByRole('article', { name: /Foxes/ });
+    if (leads === null) expect(within(row).queryByRole('link', { name: 'Watch live' })).toBeNull();
+    else
+      await waitFor(() =>
+        expect(within(row).getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', leads),
+      );
+    expect(within(row).queryAllByText('Live source')).toHaveLength(marked ? 1 : 0);
+  });
+});
+
 describe('an address', () => {
   it.each(['/match/foo', '/match/07', '/anchor/foo', '/anchor/-1'])(
     '%s has no number of a column: there is no such page',

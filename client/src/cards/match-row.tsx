@@ -1,18 +1,16 @@
 // One match as a row of a list: time, competition, both teams with their scores, where to watch.
-import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { MatchStatus } from '../api/enums.gen';
 import type { LiveItem, Match } from '../api/schema.gen';
 import { duration } from '../lib/format';
 import { useServerNow } from '../lib/use-server-now';
-import { buttonClass } from '../ui/button';
 import { Crest } from './crest';
 import styles from './match.module.css';
 import { MatchAct } from './match-act';
 import { MatchLead } from './match-lead';
 import { MatchWhen } from './match-when';
 import { useRunningClock } from './running-clock';
+import { WatchLink } from './watch-link';
 
 const HOUR_MS = 3_600_000;
 
@@ -63,14 +61,9 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
         <bdi>{awayTeam.name}</bdi>
       </div>
       <div className={styles.rowEnd}>
-        {room ? (
-          <Link to={`/anchor/room/${room.houseId}`} className={buttonClass({ look: 'ghost', size: 'small' })}>
-            <Play size={13} fill="currentColor" aria-hidden className="flip" />
-            {t('watch')}
-          </Link>
-        ) : (
-          match.anchorCount > 0 && <span>{t('anchors', { count: match.anchorCount })}</span>
-        )}
+        {match.hasSource && match.matchStatus === MatchStatus.NotStarted && <span>{t('source')}</span>}
+        {!room && match.anchorCount > 0 && <span>{t('anchors', { count: match.anchorCount })}</span>}
+        <WatchLink match={match} room={room} label={t('watch')} />
         <MatchAct match={match} />
       </div>
     </article>

@@ -1,12 +1,10 @@
 // One match of the rail.
-import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { LiveItem, Match } from '../../api/schema.gen';
 import { MatchLead } from '../../cards/match-lead';
 import { MatchWhen } from '../../cards/match-when';
 import { TeamLines } from '../../cards/team-lines';
-import { buttonClass } from '../../ui/button';
+import { WatchLink } from '../../cards/watch-link';
 import styles from './home.module.css';
 
 interface FixtureProps {
@@ -29,12 +27,7 @@ export function Fixture({ match, room }: FixtureProps) {
       <TeamLines match={match} />
       <div className={styles.fixtureFoot}>
         <span>{match.anchorCount > 0 && t('anchors', { count: match.anchorCount })}</span>
-        {room && (
-          <Link to={`/anchor/room/${room.houseId}`} className={buttonClass({ look: 'ghost', size: 'small' })}>
-            <Play size={13} fill="currentColor" aria-hidden className="flip" />
-            {t('watch')}
-          </Link>
-        )}
+        <WatchLink match={match} room={room} label={t('watch')} />
       </div>
     </article>
   );
