@@ -98,6 +98,14 @@ describe.each(offeredLanguages)('%s', (language) => {
     expect(broadcasting).not.toBe(broadcast);
   });
 
+  it('calls a page the same wherever it is named', () => {
+    const { startLive, 'nav.charge': charge } = textsOf(language, 'common');
+    expect(textsOf(language, 'server')['page.brands']).toBe(charge);
+    expect(textsOf(language, 'personal')['menu.configuration']).toBe(startLive);
+    expect(textsOf(language, 'studio').title).toBe(startLive);
+    expect(textsOf(language, 'apply').toStudio).toBe(startLive);
+  });
+
   it('keeps the words of the top bar short', () => {
     const own = textsOf(language, 'common');
     const english = textsOf('en', 'common');

@@ -45,7 +45,7 @@ export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) 
         },
         {
           key: 'configuration',
-          label: t('account.configuration'),
+          label: t('startLive'),
           icon: <Radio size={18} aria-hidden />,
           to: '/user/configuration',
         },

@@ -1,4 +1,4 @@
-/** Live configuration: everything an anchor needs to go on air. Others read here how to become one. */
+/** "Start live", the live configuration: everything an anchor needs to go on air. Others read here how to become one. */
 
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
