@@ -37,7 +37,7 @@ const without: Record<string, string> = {
   '/web_race/race_appoint_reminder': 'reserving itself answers RESERVE_GAP with the matches in the way',
   '/web_anchor/userOwnerList': 'ownerList marks the brands of the reader',
   '/manage/race/app_anchor_race_list': 'the schedule of a space comes with anchor_information',
-  '/manage/app_update/android': 'for an application on phones, of which there is none',
+  '/manage/app_update/android': 'for the application itself; the foot of a page has it from home_info_bottom',
   '/healthz': 'for those who run the server',
 };
 

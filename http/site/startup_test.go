@@ -214,7 +214,7 @@ func TestTheColumnsOfTheFooterAndTheNavigation(t *testing.T) {
 	}
 	var footer site.FooterAnswer
 	s.Ask(t, "POST", "/web_home/home_info_bottom", "", "lang", "zh").Into(t, &footer)
-	if footer.RecordStr == "" || len(footer.MatchColumns) != 5 || footer.MatchColumns[0].Name != "足球" || len(footer.AnchorColumns) != 7 || len(footer.Links) != 3 {
+	if footer.AndroidApp != nil || footer.RecordStr == "" || len(footer.MatchColumns) != 5 || footer.MatchColumns[0].Name != "足球" || len(footer.AnchorColumns) != 7 || len(footer.Links) != 3 {
 		t.Errorf("%+v", footer)
 	}
 }
@@ -226,6 +226,11 @@ func TestAnAppIsOfferedOnlyWhatIsNewer(t *testing.T) {
 		if r := s.Ask(t, "GET", "/manage/app_update/android"+query, ""); (string(r.Data) != "null") != want {
 			t.Errorf("%s: %s", query, r.Body)
 		}
+	}
+	var footer site.FooterAnswer
+	s.Ask(t, "POST", "/web_home/home_info_bottom", "").Into(t, &footer)
+	if footer.AndroidApp == nil || footer.AndroidApp.URL != "https://x/a.apk" {
+		t.Errorf("the foot of a page leads to %+v", footer.AndroidApp)
 	}
 	if r := s.Ask(t, "GET", "/manage/app_update/android?versionCode=x", ""); r.Code != domain.BadRequest {
 		t.Errorf("%s", r.Body)

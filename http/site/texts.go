@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // Texts are the tutorial, the agreements, the rules.
@@ -54,6 +55,8 @@ type FooterAnswer struct {
 	MatchColumns  []matchColumn  `json:"matchColumns"`
 	AnchorColumns []footerAnchor `json:"anchorColumns"`
 	Links         []footerLink   `json:"links"`
+
+	AndroidApp *view.AndroidUpdate `json:"androidApp"` // that operators have published
 }
 
 // footerLinks are the pages of the footer; the client words the ones it knows itself.
@@ -87,6 +90,9 @@ func (h *Handlers) homeInfoBottom(ctx context.Context, caller rest.Caller, req r
 		if column.Type != 0 {
 			answer.AnchorColumns = append(answer.AnchorColumns, footerAnchor{column.Type, column.Names.In(caller.Lang)})
 		}
+	}
+	if answer.AndroidApp, err = h.androidUpdate(ctx, caller, androidUpdateRequest{}); err != nil {
+		return FooterAnswer{}, err
 	}
 	for _, link := range footerLinks {
 		answer.Links = append(answer.Links, footerLink{h.rest.Wording().Say(caller.Lang, "server:footer."+link.words, nil), link.path})

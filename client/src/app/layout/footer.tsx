@@ -16,6 +16,7 @@ export function Footer() {
   const { t } = useTranslation('common');
   // Without an answer the links that never change remain.
   const { data } = useCall('/web_home/home_info_bottom', {}, { fresh: anHour });
+  const app = data?.androidApp;
   return (
     <footer className={styles.foot}>
       <div className={styles.footColumns}>
@@ -44,6 +45,7 @@ export function Footer() {
             { to: '/user/help', name: t('footer.questions') },
             { to: '/user/contract/service', name: t('footer.service') },
             { to: '/user/contract/privacy', name: t('footer.privacy') },
+            ...(app ? [{ to: app.url, name: t('footer.app', { version: app.versionName }) }] : []),
           ]}
         />
       </div>
