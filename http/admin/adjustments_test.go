@@ -210,7 +210,7 @@ func TestARechargeIsTakenBackOnceAndALargeOneByTwo(t *testing.T) {
 	if list.Total != 2 || list.List[0].OrderID != "ro_1" || list.List[0].RefundReason != "paid twice" || list.List[0].RefundOperator != s.admin.Name {
 		t.Errorf("listed %+v", list)
 	}
-	for _, body := range []string{`{"status":5}`, `{"status":-1}`, `{"sort":"hash"}`, `{"sort":"--coins"}`, `{"fromTime":5,"toTime":4}`, `{"pageSize":101}`} {
+	for _, body := range []string{`{"status":6}`, `{"status":-1}`, `{"sort":"hash"}`, `{"sort":"--coins"}`, `{"fromTime":5,"toTime":4}`, `{"pageSize":101}`} {
 		s.Call(t, "/admin/recharge_list", body, s.admin.Token).Wants(t, domain.BadRequest, body)
 	}
 	var audit domain.LedgerAudit

@@ -117,7 +117,7 @@ func (w *matrix) agree(t *testing.T) {
 }
 
 // publicParameters of paths may stand in a log: by themselves they open nothing. Whatever does is called link.
-var publicParameters = []string{"house", "session", "line", "segment", "replay", "clip", "piece", "sheet", "track", "file", "exportId", "language", "version"}
+var publicParameters = []string{"house", "session", "line", "segment", "replay", "clip", "piece", "sheet", "track", "file", "exportId", "language", "version", "provider", "feedId"}
 
 // everyParameterOfAPathMayBeLogged, or its route keeps its paths out of the log.
 func (w *matrix) everyParameterOfAPathMayBeLogged(t *testing.T) {

@@ -58,7 +58,7 @@ func adminRows() map[string]row {
 
 		"POST /admin/apply_list":            {},
 		"POST /admin/apply_review":          just(m{"applyId": "999999", "action": 2, "reason": "no"}).orElse("NOT_FOUND BAD_REQUEST"),
-		"POST /admin/user_list":             {},
+		"POST /admin/user_list":             just(m{"phone": "13800138001"}),
 		"POST /admin/user_show":             of(func(w *matrix, _ *matrixActor) m { return m{"userId": w.id("u2")} }),
 		"POST /admin/user_about":            of(func(w *matrix, _ *matrixActor) m { return m{"userId": w.id("u2")} }),
 		"POST /admin/user_flows":            of(func(w *matrix, _ *matrixActor) m { return m{"userId": w.id("u2")} }),

@@ -133,7 +133,12 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
           </Field>
         ))}
       </div>
-      <Field label={t('liveRoomPath')} hint={t('liveRoomPathHint')} error={errors.liveRoomPath} beside>
+      <Field
+        label={t('liveRoomPath')}
+        hint={t('liveRoomPathHint', { room: '{houseId}' })}
+        error={errors.liveRoomPath}
+        beside
+      >
         <TextInput
           name="liveRoomPath"
           value={form.liveRoomPath}
