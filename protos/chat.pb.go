@@ -274,12 +274,14 @@ func (x *Standing) GetMuteReason() string {
 }
 
 type PostLine struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Person        *Person                `protobuf:"bytes,1,opt,name=person,proto3" json:"person,omitempty"`
-	Cid           string                 `protobuf:"bytes,2,opt,name=cid,proto3" json:"cid,omitempty"`
-	Text          string                 `protobuf:"bytes,3,opt,name=text,proto3" json:"text,omitempty"`
-	ReplyTo       string                 `protobuf:"bytes,5,opt,name=reply_to,json=replyTo,proto3" json:"reply_to,omitempty"`                // messageId
-	GoodUntilMs   int64                  `protobuf:"varint,6,opt,name=good_until_ms,json=goodUntilMs,proto3" json:"good_until_ms,omitempty"` // LINE_EXPIRED behind it; 0: for ever
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Person *Person                `protobuf:"bytes,1,opt,name=person,proto3" json:"person,omitempty"`
+	Cid    string                 `protobuf:"bytes,2,opt,name=cid,proto3" json:"cid,omitempty"`
+	Text   string                 `protobuf:"bytes,3,opt,name=text,proto3" json:"text,omitempty"`
+	// Deprecated: Marked as deprecated in protos/chat.proto.
+	Style         *LineStyle `protobuf:"bytes,4,opt,name=style,proto3" json:"style,omitempty"`
+	ReplyTo       string     `protobuf:"bytes,5,opt,name=reply_to,json=replyTo,proto3" json:"reply_to,omitempty"`                // messageId
+	GoodUntilMs   int64      `protobuf:"varint,6,opt,name=good_until_ms,json=goodUntilMs,proto3" json:"good_until_ms,omitempty"` // LINE_EXPIRED behind it; 0: for ever
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -333,6 +335,14 @@ func (x *PostLine) GetText() string {
 		return x.Text
 	}
 	return ""
+}
+
+// Deprecated: Marked as deprecated in protos/chat.proto.
+func (x *PostLine) GetStyle() *LineStyle {
+	if x != nil {
+		return x.Style
+	}
+	return nil
 }
 
 func (x *PostLine) GetReplyTo() string {
@@ -455,6 +465,58 @@ func (x *RemarkJudged) GetText() string {
 	return ""
 }
 
+type LineStyle struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Color         string                 `protobuf:"bytes,1,opt,name=color,proto3" json:"color,omitempty"`
+	Mode          string                 `protobuf:"bytes,2,opt,name=mode,proto3" json:"mode,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LineStyle) Reset() {
+	*x = LineStyle{}
+	mi := &file_protos_chat_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LineStyle) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LineStyle) ProtoMessage() {}
+
+func (x *LineStyle) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LineStyle.ProtoReflect.Descriptor instead.
+func (*LineStyle) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *LineStyle) GetColor() string {
+	if x != nil {
+		return x.Color
+	}
+	return ""
+}
+
+func (x *LineStyle) GetMode() string {
+	if x != nil {
+		return x.Mode
+	}
+	return ""
+}
+
 type LinePosted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Offset        int64                  `protobuf:"varint,1,opt,name=offset,proto3" json:"offset,omitempty"`
@@ -467,7 +529,7 @@ type LinePosted struct {
 
 func (x *LinePosted) Reset() {
 	*x = LinePosted{}
-	mi := &file_protos_chat_proto_msgTypes[7]
+	mi := &file_protos_chat_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -479,7 +541,7 @@ func (x *LinePosted) String() string {
 func (*LinePosted) ProtoMessage() {}
 
 func (x *LinePosted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[7]
+	mi := &file_protos_chat_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -492,7 +554,7 @@ func (x *LinePosted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePosted.ProtoReflect.Descriptor instead.
 func (*LinePosted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{7}
+	return file_protos_chat_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *LinePosted) GetOffset() int64 {
@@ -539,7 +601,7 @@ type MuteUser struct {
 
 func (x *MuteUser) Reset() {
 	*x = MuteUser{}
-	mi := &file_protos_chat_proto_msgTypes[8]
+	mi := &file_protos_chat_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -551,7 +613,7 @@ func (x *MuteUser) String() string {
 func (*MuteUser) ProtoMessage() {}
 
 func (x *MuteUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[8]
+	mi := &file_protos_chat_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -564,7 +626,7 @@ func (x *MuteUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MuteUser.ProtoReflect.Descriptor instead.
 func (*MuteUser) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{8}
+	return file_protos_chat_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *MuteUser) GetBy() *Person {
@@ -635,7 +697,7 @@ type UnmuteUser struct {
 
 func (x *UnmuteUser) Reset() {
 	*x = UnmuteUser{}
-	mi := &file_protos_chat_proto_msgTypes[9]
+	mi := &file_protos_chat_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -647,7 +709,7 @@ func (x *UnmuteUser) String() string {
 func (*UnmuteUser) ProtoMessage() {}
 
 func (x *UnmuteUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[9]
+	mi := &file_protos_chat_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -660,7 +722,7 @@ func (x *UnmuteUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UnmuteUser.ProtoReflect.Descriptor instead.
 func (*UnmuteUser) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{9}
+	return file_protos_chat_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *UnmuteUser) GetBy() *Person {
@@ -704,7 +766,7 @@ type MuteChanged struct {
 
 func (x *MuteChanged) Reset() {
 	*x = MuteChanged{}
-	mi := &file_protos_chat_proto_msgTypes[10]
+	mi := &file_protos_chat_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -716,7 +778,7 @@ func (x *MuteChanged) String() string {
 func (*MuteChanged) ProtoMessage() {}
 
 func (x *MuteChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[10]
+	mi := &file_protos_chat_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -729,7 +791,7 @@ func (x *MuteChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MuteChanged.ProtoReflect.Descriptor instead.
 func (*MuteChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{10}
+	return file_protos_chat_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *MuteChanged) GetMuted() bool {
@@ -778,7 +840,7 @@ type SetMutedAll struct {
 
 func (x *SetMutedAll) Reset() {
 	*x = SetMutedAll{}
-	mi := &file_protos_chat_proto_msgTypes[11]
+	mi := &file_protos_chat_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -790,7 +852,7 @@ func (x *SetMutedAll) String() string {
 func (*SetMutedAll) ProtoMessage() {}
 
 func (x *SetMutedAll) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[11]
+	mi := &file_protos_chat_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -803,7 +865,7 @@ func (x *SetMutedAll) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetMutedAll.ProtoReflect.Descriptor instead.
 func (*SetMutedAll) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{11}
+	return file_protos_chat_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *SetMutedAll) GetBy() *Person {
@@ -836,7 +898,7 @@ type MutedAllSet struct {
 
 func (x *MutedAllSet) Reset() {
 	*x = MutedAllSet{}
-	mi := &file_protos_chat_proto_msgTypes[12]
+	mi := &file_protos_chat_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -848,7 +910,7 @@ func (x *MutedAllSet) String() string {
 func (*MutedAllSet) ProtoMessage() {}
 
 func (x *MutedAllSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[12]
+	mi := &file_protos_chat_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -861,7 +923,7 @@ func (x *MutedAllSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MutedAllSet.ProtoReflect.Descriptor instead.
 func (*MutedAllSet) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{12}
+	return file_protos_chat_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *MutedAllSet) GetMutedAll() bool {
@@ -888,7 +950,7 @@ type StoredLine struct {
 
 func (x *StoredLine) Reset() {
 	*x = StoredLine{}
-	mi := &file_protos_chat_proto_msgTypes[13]
+	mi := &file_protos_chat_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -900,7 +962,7 @@ func (x *StoredLine) String() string {
 func (*StoredLine) ProtoMessage() {}
 
 func (x *StoredLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[13]
+	mi := &file_protos_chat_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -913,7 +975,7 @@ func (x *StoredLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StoredLine.ProtoReflect.Descriptor instead.
 func (*StoredLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{13}
+	return file_protos_chat_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *StoredLine) GetMessageId() string {
@@ -983,7 +1045,7 @@ type DeleteLines struct {
 
 func (x *DeleteLines) Reset() {
 	*x = DeleteLines{}
-	mi := &file_protos_chat_proto_msgTypes[14]
+	mi := &file_protos_chat_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -995,7 +1057,7 @@ func (x *DeleteLines) String() string {
 func (*DeleteLines) ProtoMessage() {}
 
 func (x *DeleteLines) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[14]
+	mi := &file_protos_chat_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1008,7 +1070,7 @@ func (x *DeleteLines) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DeleteLines.ProtoReflect.Descriptor instead.
 func (*DeleteLines) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{14}
+	return file_protos_chat_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *DeleteLines) GetBy() *Person {
@@ -1041,7 +1103,7 @@ type LinesGone struct {
 
 func (x *LinesGone) Reset() {
 	*x = LinesGone{}
-	mi := &file_protos_chat_proto_msgTypes[15]
+	mi := &file_protos_chat_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1053,7 +1115,7 @@ func (x *LinesGone) String() string {
 func (*LinesGone) ProtoMessage() {}
 
 func (x *LinesGone) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[15]
+	mi := &file_protos_chat_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1066,7 +1128,7 @@ func (x *LinesGone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesGone.ProtoReflect.Descriptor instead.
 func (*LinesGone) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{15}
+	return file_protos_chat_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *LinesGone) GetMessageIds() []string {
@@ -1090,7 +1152,7 @@ type RestoreLines struct {
 
 func (x *RestoreLines) Reset() {
 	*x = RestoreLines{}
-	mi := &file_protos_chat_proto_msgTypes[16]
+	mi := &file_protos_chat_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1102,7 +1164,7 @@ func (x *RestoreLines) String() string {
 func (*RestoreLines) ProtoMessage() {}
 
 func (x *RestoreLines) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[16]
+	mi := &file_protos_chat_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1115,7 +1177,7 @@ func (x *RestoreLines) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RestoreLines.ProtoReflect.Descriptor instead.
 func (*RestoreLines) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{16}
+	return file_protos_chat_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *RestoreLines) GetBy() *Person {
@@ -1163,7 +1225,7 @@ type LinesBack struct {
 
 func (x *LinesBack) Reset() {
 	*x = LinesBack{}
-	mi := &file_protos_chat_proto_msgTypes[17]
+	mi := &file_protos_chat_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1175,7 +1237,7 @@ func (x *LinesBack) String() string {
 func (*LinesBack) ProtoMessage() {}
 
 func (x *LinesBack) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[17]
+	mi := &file_protos_chat_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1188,7 +1250,7 @@ func (x *LinesBack) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesBack.ProtoReflect.Descriptor instead.
 func (*LinesBack) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{17}
+	return file_protos_chat_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *LinesBack) GetMessageIds() []string {
@@ -1216,7 +1278,7 @@ type SetChatMode struct {
 
 func (x *SetChatMode) Reset() {
 	*x = SetChatMode{}
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1228,7 +1290,7 @@ func (x *SetChatMode) String() string {
 func (*SetChatMode) ProtoMessage() {}
 
 func (x *SetChatMode) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[18]
+	mi := &file_protos_chat_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1241,7 +1303,7 @@ func (x *SetChatMode) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetChatMode.ProtoReflect.Descriptor instead.
 func (*SetChatMode) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{18}
+	return file_protos_chat_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *SetChatMode) GetBy() *Person {
@@ -1275,7 +1337,7 @@ type ChatModeShown struct {
 
 func (x *ChatModeShown) Reset() {
 	*x = ChatModeShown{}
-	mi := &file_protos_chat_proto_msgTypes[19]
+	mi := &file_protos_chat_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1287,7 +1349,7 @@ func (x *ChatModeShown) String() string {
 func (*ChatModeShown) ProtoMessage() {}
 
 func (x *ChatModeShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[19]
+	mi := &file_protos_chat_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1300,7 +1362,7 @@ func (x *ChatModeShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatModeShown.ProtoReflect.Descriptor instead.
 func (*ChatModeShown) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{19}
+	return file_protos_chat_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ChatModeShown) GetMode() *ChatMode {
@@ -1330,7 +1392,7 @@ type PinLine struct {
 
 func (x *PinLine) Reset() {
 	*x = PinLine{}
-	mi := &file_protos_chat_proto_msgTypes[20]
+	mi := &file_protos_chat_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1342,7 +1404,7 @@ func (x *PinLine) String() string {
 func (*PinLine) ProtoMessage() {}
 
 func (x *PinLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[20]
+	mi := &file_protos_chat_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1355,7 +1417,7 @@ func (x *PinLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PinLine.ProtoReflect.Descriptor instead.
 func (*PinLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{20}
+	return file_protos_chat_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *PinLine) GetBy() *Person {
@@ -1402,7 +1464,7 @@ type LinePinShown struct {
 
 func (x *LinePinShown) Reset() {
 	*x = LinePinShown{}
-	mi := &file_protos_chat_proto_msgTypes[21]
+	mi := &file_protos_chat_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1414,7 +1476,7 @@ func (x *LinePinShown) String() string {
 func (*LinePinShown) ProtoMessage() {}
 
 func (x *LinePinShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[21]
+	mi := &file_protos_chat_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1427,7 +1489,7 @@ func (x *LinePinShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePinShown.ProtoReflect.Descriptor instead.
 func (*LinePinShown) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{21}
+	return file_protos_chat_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *LinePinShown) GetPinned() []byte {
@@ -1448,7 +1510,7 @@ type EditWords struct {
 
 func (x *EditWords) Reset() {
 	*x = EditWords{}
-	mi := &file_protos_chat_proto_msgTypes[22]
+	mi := &file_protos_chat_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1460,7 +1522,7 @@ func (x *EditWords) String() string {
 func (*EditWords) ProtoMessage() {}
 
 func (x *EditWords) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[22]
+	mi := &file_protos_chat_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1473,7 +1535,7 @@ func (x *EditWords) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EditWords.ProtoReflect.Descriptor instead.
 func (*EditWords) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{22}
+	return file_protos_chat_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *EditWords) GetBy() *Person {
@@ -1506,7 +1568,7 @@ type WordsListed struct {
 
 func (x *WordsListed) Reset() {
 	*x = WordsListed{}
-	mi := &file_protos_chat_proto_msgTypes[23]
+	mi := &file_protos_chat_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1518,7 +1580,7 @@ func (x *WordsListed) String() string {
 func (*WordsListed) ProtoMessage() {}
 
 func (x *WordsListed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[23]
+	mi := &file_protos_chat_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1531,7 +1593,7 @@ func (x *WordsListed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WordsListed.ProtoReflect.Descriptor instead.
 func (*WordsListed) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{23}
+	return file_protos_chat_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *WordsListed) GetWords() []string {
@@ -1552,7 +1614,7 @@ type EditModerator struct {
 
 func (x *EditModerator) Reset() {
 	*x = EditModerator{}
-	mi := &file_protos_chat_proto_msgTypes[24]
+	mi := &file_protos_chat_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1564,7 +1626,7 @@ func (x *EditModerator) String() string {
 func (*EditModerator) ProtoMessage() {}
 
 func (x *EditModerator) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[24]
+	mi := &file_protos_chat_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1577,7 +1639,7 @@ func (x *EditModerator) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EditModerator.ProtoReflect.Descriptor instead.
 func (*EditModerator) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{24}
+	return file_protos_chat_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *EditModerator) GetBy() *Person {
@@ -1611,7 +1673,7 @@ type ModeratorEdited struct {
 
 func (x *ModeratorEdited) Reset() {
 	*x = ModeratorEdited{}
-	mi := &file_protos_chat_proto_msgTypes[25]
+	mi := &file_protos_chat_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1623,7 +1685,7 @@ func (x *ModeratorEdited) String() string {
 func (*ModeratorEdited) ProtoMessage() {}
 
 func (x *ModeratorEdited) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[25]
+	mi := &file_protos_chat_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1636,7 +1698,7 @@ func (x *ModeratorEdited) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeratorEdited.ProtoReflect.Descriptor instead.
 func (*ModeratorEdited) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{25}
+	return file_protos_chat_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *ModeratorEdited) GetRole() int32 {
@@ -1663,7 +1725,7 @@ type AskHeld struct {
 
 func (x *AskHeld) Reset() {
 	*x = AskHeld{}
-	mi := &file_protos_chat_proto_msgTypes[26]
+	mi := &file_protos_chat_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1675,7 +1737,7 @@ func (x *AskHeld) String() string {
 func (*AskHeld) ProtoMessage() {}
 
 func (x *AskHeld) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[26]
+	mi := &file_protos_chat_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1688,7 +1750,7 @@ func (x *AskHeld) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskHeld.ProtoReflect.Descriptor instead.
 func (*AskHeld) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{26}
+	return file_protos_chat_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *AskHeld) GetBy() *Person {
@@ -1707,7 +1769,7 @@ type HeldLines struct {
 
 func (x *HeldLines) Reset() {
 	*x = HeldLines{}
-	mi := &file_protos_chat_proto_msgTypes[27]
+	mi := &file_protos_chat_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1719,7 +1781,7 @@ func (x *HeldLines) String() string {
 func (*HeldLines) ProtoMessage() {}
 
 func (x *HeldLines) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[27]
+	mi := &file_protos_chat_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1732,7 +1794,7 @@ func (x *HeldLines) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeldLines.ProtoReflect.Descriptor instead.
 func (*HeldLines) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{27}
+	return file_protos_chat_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *HeldLines) GetLines() []*HeldLine {
@@ -1754,7 +1816,7 @@ type DecideHeld struct {
 
 func (x *DecideHeld) Reset() {
 	*x = DecideHeld{}
-	mi := &file_protos_chat_proto_msgTypes[28]
+	mi := &file_protos_chat_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1766,7 +1828,7 @@ func (x *DecideHeld) String() string {
 func (*DecideHeld) ProtoMessage() {}
 
 func (x *DecideHeld) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[28]
+	mi := &file_protos_chat_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1779,7 +1841,7 @@ func (x *DecideHeld) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DecideHeld.ProtoReflect.Descriptor instead.
 func (*DecideHeld) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{28}
+	return file_protos_chat_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *DecideHeld) GetBy() *Person {
@@ -1812,7 +1874,7 @@ type HeldSettled struct {
 
 func (x *HeldSettled) Reset() {
 	*x = HeldSettled{}
-	mi := &file_protos_chat_proto_msgTypes[29]
+	mi := &file_protos_chat_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1824,7 +1886,7 @@ func (x *HeldSettled) String() string {
 func (*HeldSettled) ProtoMessage() {}
 
 func (x *HeldSettled) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[29]
+	mi := &file_protos_chat_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1837,7 +1899,7 @@ func (x *HeldSettled) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeldSettled.ProtoReflect.Descriptor instead.
 func (*HeldSettled) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{29}
+	return file_protos_chat_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *HeldSettled) GetMessageId() string {
@@ -1858,7 +1920,7 @@ type NoteFollow struct {
 
 func (x *NoteFollow) Reset() {
 	*x = NoteFollow{}
-	mi := &file_protos_chat_proto_msgTypes[30]
+	mi := &file_protos_chat_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1870,7 +1932,7 @@ func (x *NoteFollow) String() string {
 func (*NoteFollow) ProtoMessage() {}
 
 func (x *NoteFollow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[30]
+	mi := &file_protos_chat_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1883,7 +1945,7 @@ func (x *NoteFollow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NoteFollow.ProtoReflect.Descriptor instead.
 func (*NoteFollow) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{30}
+	return file_protos_chat_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *NoteFollow) GetUserId() int64 {
@@ -1908,7 +1970,7 @@ type FollowNoted struct {
 
 func (x *FollowNoted) Reset() {
 	*x = FollowNoted{}
-	mi := &file_protos_chat_proto_msgTypes[31]
+	mi := &file_protos_chat_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1920,7 +1982,7 @@ func (x *FollowNoted) String() string {
 func (*FollowNoted) ProtoMessage() {}
 
 func (x *FollowNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[31]
+	mi := &file_protos_chat_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1933,7 +1995,7 @@ func (x *FollowNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FollowNoted.ProtoReflect.Descriptor instead.
 func (*FollowNoted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{31}
+	return file_protos_chat_proto_rawDescGZIP(), []int{32}
 }
 
 // The live room hands over what it decided, in its own order; the chat gives it offsets.
@@ -1947,7 +2009,7 @@ type CarryNews struct {
 
 func (x *CarryNews) Reset() {
 	*x = CarryNews{}
-	mi := &file_protos_chat_proto_msgTypes[32]
+	mi := &file_protos_chat_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1959,7 +2021,7 @@ func (x *CarryNews) String() string {
 func (*CarryNews) ProtoMessage() {}
 
 func (x *CarryNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[32]
+	mi := &file_protos_chat_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1972,7 +2034,7 @@ func (x *CarryNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CarryNews.ProtoReflect.Descriptor instead.
 func (*CarryNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{32}
+	return file_protos_chat_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *CarryNews) GetNews() []*RoomNews {
@@ -1991,7 +2053,7 @@ type NewsCarried struct {
 
 func (x *NewsCarried) Reset() {
 	*x = NewsCarried{}
-	mi := &file_protos_chat_proto_msgTypes[33]
+	mi := &file_protos_chat_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2003,7 +2065,7 @@ func (x *NewsCarried) String() string {
 func (*NewsCarried) ProtoMessage() {}
 
 func (x *NewsCarried) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[33]
+	mi := &file_protos_chat_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2016,7 +2078,7 @@ func (x *NewsCarried) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCarried.ProtoReflect.Descriptor instead.
 func (*NewsCarried) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{33}
+	return file_protos_chat_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *NewsCarried) GetCarried() int64 {
@@ -2048,7 +2110,7 @@ type RoomNews struct {
 
 func (x *RoomNews) Reset() {
 	*x = RoomNews{}
-	mi := &file_protos_chat_proto_msgTypes[34]
+	mi := &file_protos_chat_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2060,7 +2122,7 @@ func (x *RoomNews) String() string {
 func (*RoomNews) ProtoMessage() {}
 
 func (x *RoomNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[34]
+	mi := &file_protos_chat_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2073,7 +2135,7 @@ func (x *RoomNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomNews.ProtoReflect.Descriptor instead.
 func (*RoomNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{34}
+	return file_protos_chat_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *RoomNews) GetNumber() int64 {
@@ -2242,7 +2304,7 @@ type LiveNews struct {
 
 func (x *LiveNews) Reset() {
 	*x = LiveNews{}
-	mi := &file_protos_chat_proto_msgTypes[35]
+	mi := &file_protos_chat_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2254,7 +2316,7 @@ func (x *LiveNews) String() string {
 func (*LiveNews) ProtoMessage() {}
 
 func (x *LiveNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[35]
+	mi := &file_protos_chat_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2267,7 +2329,7 @@ func (x *LiveNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveNews.ProtoReflect.Descriptor instead.
 func (*LiveNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{35}
+	return file_protos_chat_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *LiveNews) GetLiveStatus() int32 {
@@ -2331,7 +2393,7 @@ type GiftNews struct {
 
 func (x *GiftNews) Reset() {
 	*x = GiftNews{}
-	mi := &file_protos_chat_proto_msgTypes[36]
+	mi := &file_protos_chat_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2343,7 +2405,7 @@ func (x *GiftNews) String() string {
 func (*GiftNews) ProtoMessage() {}
 
 func (x *GiftNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[36]
+	mi := &file_protos_chat_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2356,7 +2418,7 @@ func (x *GiftNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftNews.ProtoReflect.Descriptor instead.
 func (*GiftNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{36}
+	return file_protos_chat_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *GiftNews) GetGiftTxId() string {
@@ -2449,7 +2511,7 @@ type TipNews struct {
 
 func (x *TipNews) Reset() {
 	*x = TipNews{}
-	mi := &file_protos_chat_proto_msgTypes[37]
+	mi := &file_protos_chat_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2461,7 +2523,7 @@ func (x *TipNews) String() string {
 func (*TipNews) ProtoMessage() {}
 
 func (x *TipNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[37]
+	mi := &file_protos_chat_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2474,7 +2536,7 @@ func (x *TipNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipNews.ProtoReflect.Descriptor instead.
 func (*TipNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{37}
+	return file_protos_chat_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *TipNews) GetTipId() string {
@@ -2526,7 +2588,7 @@ type GrabNews struct {
 
 func (x *GrabNews) Reset() {
 	*x = GrabNews{}
-	mi := &file_protos_chat_proto_msgTypes[38]
+	mi := &file_protos_chat_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2538,7 +2600,7 @@ func (x *GrabNews) String() string {
 func (*GrabNews) ProtoMessage() {}
 
 func (x *GrabNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[38]
+	mi := &file_protos_chat_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2551,7 +2613,7 @@ func (x *GrabNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabNews.ProtoReflect.Descriptor instead.
 func (*GrabNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{38}
+	return file_protos_chat_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *GrabNews) GetRedEnvelopeId() string {
@@ -2611,7 +2673,7 @@ type EndNews struct {
 
 func (x *EndNews) Reset() {
 	*x = EndNews{}
-	mi := &file_protos_chat_proto_msgTypes[39]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2623,7 +2685,7 @@ func (x *EndNews) String() string {
 func (*EndNews) ProtoMessage() {}
 
 func (x *EndNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[39]
+	mi := &file_protos_chat_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2636,7 +2698,7 @@ func (x *EndNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EndNews.ProtoReflect.Descriptor instead.
 func (*EndNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{39}
+	return file_protos_chat_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *EndNews) GetRedEnvelopeId() string {
@@ -2702,7 +2764,7 @@ type SlotNews struct {
 
 func (x *SlotNews) Reset() {
 	*x = SlotNews{}
-	mi := &file_protos_chat_proto_msgTypes[40]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2714,7 +2776,7 @@ func (x *SlotNews) String() string {
 func (*SlotNews) ProtoMessage() {}
 
 func (x *SlotNews) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[40]
+	mi := &file_protos_chat_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2727,7 +2789,7 @@ func (x *SlotNews) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SlotNews.ProtoReflect.Descriptor instead.
 func (*SlotNews) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{40}
+	return file_protos_chat_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *SlotNews) GetBrandId() int64 {
@@ -2783,7 +2845,7 @@ type RoomChanged struct {
 
 func (x *RoomChanged) Reset() {
 	*x = RoomChanged{}
-	mi := &file_protos_chat_proto_msgTypes[41]
+	mi := &file_protos_chat_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2795,7 +2857,7 @@ func (x *RoomChanged) String() string {
 func (*RoomChanged) ProtoMessage() {}
 
 func (x *RoomChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[41]
+	mi := &file_protos_chat_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2808,7 +2870,7 @@ func (x *RoomChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomChanged.ProtoReflect.Descriptor instead.
 func (*RoomChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{41}
+	return file_protos_chat_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *RoomChanged) GetHouseName() string {
@@ -2892,7 +2954,7 @@ type TellScore struct {
 
 func (x *TellScore) Reset() {
 	*x = TellScore{}
-	mi := &file_protos_chat_proto_msgTypes[42]
+	mi := &file_protos_chat_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2904,7 +2966,7 @@ func (x *TellScore) String() string {
 func (*TellScore) ProtoMessage() {}
 
 func (x *TellScore) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[42]
+	mi := &file_protos_chat_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2917,7 +2979,7 @@ func (x *TellScore) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TellScore.ProtoReflect.Descriptor instead.
 func (*TellScore) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{42}
+	return file_protos_chat_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *TellScore) GetScore() *MatchScore {
@@ -2943,7 +3005,7 @@ type ScoreNoted struct {
 
 func (x *ScoreNoted) Reset() {
 	*x = ScoreNoted{}
-	mi := &file_protos_chat_proto_msgTypes[43]
+	mi := &file_protos_chat_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2955,7 +3017,7 @@ func (x *ScoreNoted) String() string {
 func (*ScoreNoted) ProtoMessage() {}
 
 func (x *ScoreNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[43]
+	mi := &file_protos_chat_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2968,7 +3030,7 @@ func (x *ScoreNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScoreNoted.ProtoReflect.Descriptor instead.
 func (*ScoreNoted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{43}
+	return file_protos_chat_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *ScoreNoted) GetHead() int64 {
@@ -2997,7 +3059,7 @@ type MatchHappening struct {
 
 func (x *MatchHappening) Reset() {
 	*x = MatchHappening{}
-	mi := &file_protos_chat_proto_msgTypes[44]
+	mi := &file_protos_chat_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3009,7 +3071,7 @@ func (x *MatchHappening) String() string {
 func (*MatchHappening) ProtoMessage() {}
 
 func (x *MatchHappening) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[44]
+	mi := &file_protos_chat_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3022,7 +3084,7 @@ func (x *MatchHappening) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchHappening.ProtoReflect.Descriptor instead.
 func (*MatchHappening) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{44}
+	return file_protos_chat_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *MatchHappening) GetEventId() int64 {
@@ -3103,22 +3165,24 @@ func (x *MatchHappening) GetRevoked() bool {
 }
 
 type LineSaid struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Offset        int64                  `protobuf:"varint,1,opt,name=offset,proto3" json:"offset,omitempty"`
-	Person        *Person                `protobuf:"bytes,2,opt,name=person,proto3" json:"person,omitempty"`
-	Cid           string                 `protobuf:"bytes,3,opt,name=cid,proto3" json:"cid,omitempty"`
-	Text          string                 `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
-	MessageId     string                 `protobuf:"bytes,6,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
-	AtMs          int64                  `protobuf:"varint,7,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
-	Reply         *Reply                 `protobuf:"bytes,8,opt,name=reply,proto3" json:"reply,omitempty"`
-	RedEnvelopeId string                 `protobuf:"bytes,9,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"` // the envelope it is the remark of, "" for any other line
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	Offset int64                  `protobuf:"varint,1,opt,name=offset,proto3" json:"offset,omitempty"`
+	Person *Person                `protobuf:"bytes,2,opt,name=person,proto3" json:"person,omitempty"`
+	Cid    string                 `protobuf:"bytes,3,opt,name=cid,proto3" json:"cid,omitempty"`
+	Text   string                 `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
+	// Deprecated: Marked as deprecated in protos/chat.proto.
+	Style         *LineStyle `protobuf:"bytes,5,opt,name=style,proto3" json:"style,omitempty"`
+	MessageId     string     `protobuf:"bytes,6,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
+	AtMs          int64      `protobuf:"varint,7,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Reply         *Reply     `protobuf:"bytes,8,opt,name=reply,proto3" json:"reply,omitempty"`
+	RedEnvelopeId string     `protobuf:"bytes,9,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"` // the envelope it is the remark of, "" for any other line
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LineSaid) Reset() {
 	*x = LineSaid{}
-	mi := &file_protos_chat_proto_msgTypes[45]
+	mi := &file_protos_chat_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3130,7 +3194,7 @@ func (x *LineSaid) String() string {
 func (*LineSaid) ProtoMessage() {}
 
 func (x *LineSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[45]
+	mi := &file_protos_chat_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3143,7 +3207,7 @@ func (x *LineSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineSaid.ProtoReflect.Descriptor instead.
 func (*LineSaid) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{45}
+	return file_protos_chat_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *LineSaid) GetOffset() int64 {
@@ -3172,6 +3236,14 @@ func (x *LineSaid) GetText() string {
 		return x.Text
 	}
 	return ""
+}
+
+// Deprecated: Marked as deprecated in protos/chat.proto.
+func (x *LineSaid) GetStyle() *LineStyle {
+	if x != nil {
+		return x.Style
+	}
+	return nil
 }
 
 func (x *LineSaid) GetMessageId() string {
@@ -3213,7 +3285,7 @@ type Reply struct {
 
 func (x *Reply) Reset() {
 	*x = Reply{}
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3225,7 +3297,7 @@ func (x *Reply) String() string {
 func (*Reply) ProtoMessage() {}
 
 func (x *Reply) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3238,7 +3310,7 @@ func (x *Reply) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Reply.ProtoReflect.Descriptor instead.
 func (*Reply) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{46}
+	return file_protos_chat_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *Reply) GetMessageId() string {
@@ -3279,7 +3351,7 @@ type UserMuted struct {
 
 func (x *UserMuted) Reset() {
 	*x = UserMuted{}
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3291,7 +3363,7 @@ func (x *UserMuted) String() string {
 func (*UserMuted) ProtoMessage() {}
 
 func (x *UserMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3304,7 +3376,7 @@ func (x *UserMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserMuted.ProtoReflect.Descriptor instead.
 func (*UserMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{47}
+	return file_protos_chat_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *UserMuted) GetMuteId() string {
@@ -3383,7 +3455,7 @@ type UserUnmuted struct {
 
 func (x *UserUnmuted) Reset() {
 	*x = UserUnmuted{}
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3395,7 +3467,7 @@ func (x *UserUnmuted) String() string {
 func (*UserUnmuted) ProtoMessage() {}
 
 func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3408,7 +3480,7 @@ func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserUnmuted.ProtoReflect.Descriptor instead.
 func (*UserUnmuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{48}
+	return file_protos_chat_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *UserUnmuted) GetBy() *User {
@@ -3459,7 +3531,7 @@ type AllMuted struct {
 
 func (x *AllMuted) Reset() {
 	*x = AllMuted{}
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3471,7 +3543,7 @@ func (x *AllMuted) String() string {
 func (*AllMuted) ProtoMessage() {}
 
 func (x *AllMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3484,7 +3556,7 @@ func (x *AllMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AllMuted.ProtoReflect.Descriptor instead.
 func (*AllMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{49}
+	return file_protos_chat_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *AllMuted) GetBy() *User {
@@ -3534,7 +3606,7 @@ type LineRef struct {
 
 func (x *LineRef) Reset() {
 	*x = LineRef{}
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3546,7 +3618,7 @@ func (x *LineRef) String() string {
 func (*LineRef) ProtoMessage() {}
 
 func (x *LineRef) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3559,7 +3631,7 @@ func (x *LineRef) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineRef.ProtoReflect.Descriptor instead.
 func (*LineRef) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{50}
+	return file_protos_chat_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *LineRef) GetMessageId() string {
@@ -3603,7 +3675,7 @@ type LinesDeleted struct {
 
 func (x *LinesDeleted) Reset() {
 	*x = LinesDeleted{}
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3615,7 +3687,7 @@ func (x *LinesDeleted) String() string {
 func (*LinesDeleted) ProtoMessage() {}
 
 func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3628,7 +3700,7 @@ func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesDeleted.ProtoReflect.Descriptor instead.
 func (*LinesDeleted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{51}
+	return file_protos_chat_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *LinesDeleted) GetActionId() string {
@@ -3679,7 +3751,7 @@ type LinesRestored struct {
 
 func (x *LinesRestored) Reset() {
 	*x = LinesRestored{}
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3691,7 +3763,7 @@ func (x *LinesRestored) String() string {
 func (*LinesRestored) ProtoMessage() {}
 
 func (x *LinesRestored) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3704,7 +3776,7 @@ func (x *LinesRestored) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesRestored.ProtoReflect.Descriptor instead.
 func (*LinesRestored) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{52}
+	return file_protos_chat_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *LinesRestored) GetActionId() string {
@@ -3757,7 +3829,7 @@ type ModeSet struct {
 
 func (x *ModeSet) Reset() {
 	*x = ModeSet{}
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3769,7 +3841,7 @@ func (x *ModeSet) String() string {
 func (*ModeSet) ProtoMessage() {}
 
 func (x *ModeSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3782,7 +3854,7 @@ func (x *ModeSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeSet.ProtoReflect.Descriptor instead.
 func (*ModeSet) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{53}
+	return file_protos_chat_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *ModeSet) GetActionId() string {
@@ -3840,7 +3912,7 @@ type LinePinned struct {
 
 func (x *LinePinned) Reset() {
 	*x = LinePinned{}
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3852,7 +3924,7 @@ func (x *LinePinned) String() string {
 func (*LinePinned) ProtoMessage() {}
 
 func (x *LinePinned) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3865,7 +3937,7 @@ func (x *LinePinned) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePinned.ProtoReflect.Descriptor instead.
 func (*LinePinned) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{54}
+	return file_protos_chat_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *LinePinned) GetActionId() string {
@@ -3916,7 +3988,7 @@ type PinnedLine struct {
 
 func (x *PinnedLine) Reset() {
 	*x = PinnedLine{}
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3928,7 +4000,7 @@ func (x *PinnedLine) String() string {
 func (*PinnedLine) ProtoMessage() {}
 
 func (x *PinnedLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3941,7 +4013,7 @@ func (x *PinnedLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PinnedLine.ProtoReflect.Descriptor instead.
 func (*PinnedLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{55}
+	return file_protos_chat_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *PinnedLine) GetMessageId() string {
@@ -3992,7 +4064,7 @@ type WordsChanged struct {
 
 func (x *WordsChanged) Reset() {
 	*x = WordsChanged{}
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4004,7 +4076,7 @@ func (x *WordsChanged) String() string {
 func (*WordsChanged) ProtoMessage() {}
 
 func (x *WordsChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4017,7 +4089,7 @@ func (x *WordsChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WordsChanged.ProtoReflect.Descriptor instead.
 func (*WordsChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{56}
+	return file_protos_chat_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *WordsChanged) GetActionId() string {
@@ -4068,7 +4140,7 @@ type ModeratorChanged struct {
 
 func (x *ModeratorChanged) Reset() {
 	*x = ModeratorChanged{}
-	mi := &file_protos_chat_proto_msgTypes[57]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4080,7 +4152,7 @@ func (x *ModeratorChanged) String() string {
 func (*ModeratorChanged) ProtoMessage() {}
 
 func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[57]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4093,7 +4165,7 @@ func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeratorChanged.ProtoReflect.Descriptor instead.
 func (*ModeratorChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{57}
+	return file_protos_chat_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *ModeratorChanged) GetActionId() string {
@@ -4142,7 +4214,7 @@ type ActionUndone struct {
 
 func (x *ActionUndone) Reset() {
 	*x = ActionUndone{}
-	mi := &file_protos_chat_proto_msgTypes[58]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4154,7 +4226,7 @@ func (x *ActionUndone) String() string {
 func (*ActionUndone) ProtoMessage() {}
 
 func (x *ActionUndone) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[58]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4167,7 +4239,7 @@ func (x *ActionUndone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ActionUndone.ProtoReflect.Descriptor instead.
 func (*ActionUndone) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{58}
+	return file_protos_chat_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *ActionUndone) GetActionId() string {
@@ -4203,7 +4275,7 @@ type LineHeld struct {
 
 func (x *LineHeld) Reset() {
 	*x = LineHeld{}
-	mi := &file_protos_chat_proto_msgTypes[59]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4215,7 +4287,7 @@ func (x *LineHeld) String() string {
 func (*LineHeld) ProtoMessage() {}
 
 func (x *LineHeld) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[59]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4228,7 +4300,7 @@ func (x *LineHeld) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineHeld.ProtoReflect.Descriptor instead.
 func (*LineHeld) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{59}
+	return file_protos_chat_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *LineHeld) GetUserId() int64 {
@@ -4267,7 +4339,7 @@ type HeldDecided struct {
 
 func (x *HeldDecided) Reset() {
 	*x = HeldDecided{}
-	mi := &file_protos_chat_proto_msgTypes[60]
+	mi := &file_protos_chat_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4279,7 +4351,7 @@ func (x *HeldDecided) String() string {
 func (*HeldDecided) ProtoMessage() {}
 
 func (x *HeldDecided) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[60]
+	mi := &file_protos_chat_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4292,7 +4364,7 @@ func (x *HeldDecided) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeldDecided.ProtoReflect.Descriptor instead.
 func (*HeldDecided) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{60}
+	return file_protos_chat_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *HeldDecided) GetActionId() string {
@@ -4338,20 +4410,22 @@ func (x *HeldDecided) GetAtMs() int64 {
 }
 
 type HeldLine struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	HeldId        string                 `protobuf:"bytes,1,opt,name=held_id,json=heldId,proto3" json:"held_id,omitempty"`
-	Person        *Person                `protobuf:"bytes,2,opt,name=person,proto3" json:"person,omitempty"`
-	Cid           string                 `protobuf:"bytes,3,opt,name=cid,proto3" json:"cid,omitempty"`
-	Text          string                 `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
-	ReplyTo       string                 `protobuf:"bytes,6,opt,name=reply_to,json=replyTo,proto3" json:"reply_to,omitempty"`
-	AtMs          int64                  `protobuf:"varint,7,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	state  protoimpl.MessageState `protogen:"open.v1"`
+	HeldId string                 `protobuf:"bytes,1,opt,name=held_id,json=heldId,proto3" json:"held_id,omitempty"`
+	Person *Person                `protobuf:"bytes,2,opt,name=person,proto3" json:"person,omitempty"`
+	Cid    string                 `protobuf:"bytes,3,opt,name=cid,proto3" json:"cid,omitempty"`
+	Text   string                 `protobuf:"bytes,4,opt,name=text,proto3" json:"text,omitempty"`
+	// Deprecated: Marked as deprecated in protos/chat.proto.
+	Style         *LineStyle `protobuf:"bytes,5,opt,name=style,proto3" json:"style,omitempty"`
+	ReplyTo       string     `protobuf:"bytes,6,opt,name=reply_to,json=replyTo,proto3" json:"reply_to,omitempty"`
+	AtMs          int64      `protobuf:"varint,7,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *HeldLine) Reset() {
 	*x = HeldLine{}
-	mi := &file_protos_chat_proto_msgTypes[61]
+	mi := &file_protos_chat_proto_msgTypes[62]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4363,7 +4437,7 @@ func (x *HeldLine) String() string {
 func (*HeldLine) ProtoMessage() {}
 
 func (x *HeldLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[61]
+	mi := &file_protos_chat_proto_msgTypes[62]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4376,7 +4450,7 @@ func (x *HeldLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeldLine.ProtoReflect.Descriptor instead.
 func (*HeldLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{61}
+	return file_protos_chat_proto_rawDescGZIP(), []int{62}
 }
 
 func (x *HeldLine) GetHeldId() string {
@@ -4407,6 +4481,14 @@ func (x *HeldLine) GetText() string {
 	return ""
 }
 
+// Deprecated: Marked as deprecated in protos/chat.proto.
+func (x *HeldLine) GetStyle() *LineStyle {
+	if x != nil {
+		return x.Style
+	}
+	return nil
+}
+
 func (x *HeldLine) GetReplyTo() string {
 	if x != nil {
 		return x.ReplyTo
@@ -4432,7 +4514,7 @@ type NewsSequenced struct {
 
 func (x *NewsSequenced) Reset() {
 	*x = NewsSequenced{}
-	mi := &file_protos_chat_proto_msgTypes[62]
+	mi := &file_protos_chat_proto_msgTypes[63]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4444,7 +4526,7 @@ func (x *NewsSequenced) String() string {
 func (*NewsSequenced) ProtoMessage() {}
 
 func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[62]
+	mi := &file_protos_chat_proto_msgTypes[63]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4457,7 +4539,7 @@ func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsSequenced.ProtoReflect.Descriptor instead.
 func (*NewsSequenced) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{62}
+	return file_protos_chat_proto_rawDescGZIP(), []int{63}
 }
 
 func (x *NewsSequenced) GetNews() *RoomNews {
@@ -4496,7 +4578,7 @@ type NewsCounted struct {
 
 func (x *NewsCounted) Reset() {
 	*x = NewsCounted{}
-	mi := &file_protos_chat_proto_msgTypes[63]
+	mi := &file_protos_chat_proto_msgTypes[64]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4508,7 +4590,7 @@ func (x *NewsCounted) String() string {
 func (*NewsCounted) ProtoMessage() {}
 
 func (x *NewsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[63]
+	mi := &file_protos_chat_proto_msgTypes[64]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4521,7 +4603,7 @@ func (x *NewsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCounted.ProtoReflect.Descriptor instead.
 func (*NewsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{63}
+	return file_protos_chat_proto_rawDescGZIP(), []int{64}
 }
 
 func (x *NewsCounted) GetCarried() int64 {
@@ -4573,7 +4655,7 @@ type ScoreTold struct {
 
 func (x *ScoreTold) Reset() {
 	*x = ScoreTold{}
-	mi := &file_protos_chat_proto_msgTypes[64]
+	mi := &file_protos_chat_proto_msgTypes[65]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4585,7 +4667,7 @@ func (x *ScoreTold) String() string {
 func (*ScoreTold) ProtoMessage() {}
 
 func (x *ScoreTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[64]
+	mi := &file_protos_chat_proto_msgTypes[65]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4598,7 +4680,7 @@ func (x *ScoreTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScoreTold.ProtoReflect.Descriptor instead.
 func (*ScoreTold) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{64}
+	return file_protos_chat_proto_rawDescGZIP(), []int{65}
 }
 
 func (x *ScoreTold) GetScore() *MatchScore {
@@ -4659,7 +4741,7 @@ type ChatSnapshot struct {
 
 func (x *ChatSnapshot) Reset() {
 	*x = ChatSnapshot{}
-	mi := &file_protos_chat_proto_msgTypes[65]
+	mi := &file_protos_chat_proto_msgTypes[66]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4671,7 +4753,7 @@ func (x *ChatSnapshot) String() string {
 func (*ChatSnapshot) ProtoMessage() {}
 
 func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[65]
+	mi := &file_protos_chat_proto_msgTypes[66]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4684,7 +4766,7 @@ func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatSnapshot.ProtoReflect.Descriptor instead.
 func (*ChatSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{65}
+	return file_protos_chat_proto_rawDescGZIP(), []int{66}
 }
 
 func (x *ChatSnapshot) GetEpoch() int64 {
@@ -4802,7 +4884,7 @@ type Appointment struct {
 
 func (x *Appointment) Reset() {
 	*x = Appointment{}
-	mi := &file_protos_chat_proto_msgTypes[66]
+	mi := &file_protos_chat_proto_msgTypes[67]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4814,7 +4896,7 @@ func (x *Appointment) String() string {
 func (*Appointment) ProtoMessage() {}
 
 func (x *Appointment) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[66]
+	mi := &file_protos_chat_proto_msgTypes[67]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4827,7 +4909,7 @@ func (x *Appointment) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Appointment.ProtoReflect.Descriptor instead.
 func (*Appointment) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{66}
+	return file_protos_chat_proto_rawDescGZIP(), []int{67}
 }
 
 func (x *Appointment) GetUser() *User {
@@ -4873,7 +4955,7 @@ type ModAction struct {
 
 func (x *ModAction) Reset() {
 	*x = ModAction{}
-	mi := &file_protos_chat_proto_msgTypes[67]
+	mi := &file_protos_chat_proto_msgTypes[68]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4885,7 +4967,7 @@ func (x *ModAction) String() string {
 func (*ModAction) ProtoMessage() {}
 
 func (x *ModAction) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[67]
+	mi := &file_protos_chat_proto_msgTypes[68]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4898,7 +4980,7 @@ func (x *ModAction) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModAction.ProtoReflect.Descriptor instead.
 func (*ModAction) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{67}
+	return file_protos_chat_proto_rawDescGZIP(), []int{68}
 }
 
 func (x *ModAction) GetActionId() string {
@@ -5053,7 +5135,7 @@ type ErasePerson struct {
 
 func (x *ErasePerson) Reset() {
 	*x = ErasePerson{}
-	mi := &file_protos_chat_proto_msgTypes[68]
+	mi := &file_protos_chat_proto_msgTypes[69]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5065,7 +5147,7 @@ func (x *ErasePerson) String() string {
 func (*ErasePerson) ProtoMessage() {}
 
 func (x *ErasePerson) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[68]
+	mi := &file_protos_chat_proto_msgTypes[69]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5078,7 +5160,7 @@ func (x *ErasePerson) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ErasePerson.ProtoReflect.Descriptor instead.
 func (*ErasePerson) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{68}
+	return file_protos_chat_proto_rawDescGZIP(), []int{69}
 }
 
 func (x *ErasePerson) GetUserId() int64 {
@@ -5113,7 +5195,7 @@ type PersonErased struct {
 
 func (x *PersonErased) Reset() {
 	*x = PersonErased{}
-	mi := &file_protos_chat_proto_msgTypes[69]
+	mi := &file_protos_chat_proto_msgTypes[70]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5125,7 +5207,7 @@ func (x *PersonErased) String() string {
 func (*PersonErased) ProtoMessage() {}
 
 func (x *PersonErased) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[69]
+	mi := &file_protos_chat_proto_msgTypes[70]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5138,7 +5220,7 @@ func (x *PersonErased) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PersonErased.ProtoReflect.Descriptor instead.
 func (*PersonErased) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{69}
+	return file_protos_chat_proto_rawDescGZIP(), []int{70}
 }
 
 func (x *PersonErased) GetUserId() int64 {
@@ -5186,19 +5268,23 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tmute_type\x18\x05 \x01(\x05R\bmuteType\x12\x15\n" +
 	"\x06end_ms\x18\x06 \x01(\x03R\x05endMs\x12\x1f\n" +
 	"\vmute_reason\x18\a \x01(\tR\n" +
-	"muteReason\"\xa3\x01\n" +
+	"muteReason\"\xd0\x01\n" +
 	"\bPostLine\x12,\n" +
 	"\x06person\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
 	"\x03cid\x18\x02 \x01(\tR\x03cid\x12\x12\n" +
-	"\x04text\x18\x03 \x01(\tR\x04text\x12\x19\n" +
+	"\x04text\x18\x03 \x01(\tR\x04text\x121\n" +
+	"\x05style\x18\x04 \x01(\v2\x17.touchline.v1.LineStyleB\x02\x18\x01R\x05style\x12\x19\n" +
 	"\breply_to\x18\x05 \x01(\tR\areplyTo\x12\"\n" +
-	"\rgood_until_ms\x18\x06 \x01(\x03R\vgoodUntilMsJ\x04\b\x04\x10\x05\"a\n" +
+	"\rgood_until_ms\x18\x06 \x01(\x03R\vgoodUntilMs\"a\n" +
 	"\vJudgeRemark\x12,\n" +
 	"\x06person\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x12\n" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x10\n" +
 	"\x03key\x18\x03 \x01(\tR\x03key\"\"\n" +
 	"\fRemarkJudged\x12\x12\n" +
-	"\x04text\x18\x01 \x01(\tR\x04text\"t\n" +
+	"\x04text\x18\x01 \x01(\tR\x04text\"5\n" +
+	"\tLineStyle\x12\x14\n" +
+	"\x05color\x18\x01 \x01(\tR\x05color\x12\x12\n" +
+	"\x04mode\x18\x02 \x01(\tR\x04mode\"t\n" +
 	"\n" +
 	"LinePosted\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12\x13\n" +
@@ -5421,17 +5507,18 @@ const file_protos_chat_proto_rawDesc = "" +
 	"away_score\x18\t \x01(\x03R\tawayScore\x12\x13\n" +
 	"\x05at_ms\x18\n" +
 	" \x01(\x03R\x04atMs\x12\x18\n" +
-	"\arevoked\x18\v \x01(\bR\arevoked\"\x83\x02\n" +
+	"\arevoked\x18\v \x01(\bR\arevoked\"\xb0\x02\n" +
 	"\bLineSaid\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12,\n" +
 	"\x06person\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
 	"\x03cid\x18\x03 \x01(\tR\x03cid\x12\x12\n" +
-	"\x04text\x18\x04 \x01(\tR\x04text\x12\x1d\n" +
+	"\x04text\x18\x04 \x01(\tR\x04text\x121\n" +
+	"\x05style\x18\x05 \x01(\v2\x17.touchline.v1.LineStyleB\x02\x18\x01R\x05style\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x06 \x01(\tR\tmessageId\x12\x13\n" +
 	"\x05at_ms\x18\a \x01(\x03R\x04atMs\x12)\n" +
 	"\x05reply\x18\b \x01(\v2\x13.touchline.v1.ReplyR\x05reply\x12&\n" +
-	"\x0fred_envelope_id\x18\t \x01(\tR\rredEnvelopeIdJ\x04\b\x05\x10\x06\"W\n" +
+	"\x0fred_envelope_id\x18\t \x01(\tR\rredEnvelopeId\"W\n" +
 	"\x05Reply\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x1b\n" +
@@ -5527,14 +5614,15 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x06target\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x17\n" +
 	"\aheld_id\x18\x04 \x01(\tR\x06heldId\x12)\n" +
 	"\x04said\x18\x05 \x01(\v2\x15.touchline.v1.LineRefR\x04said\x12\x13\n" +
-	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\"\xad\x01\n" +
+	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\"\xda\x01\n" +
 	"\bHeldLine\x12\x17\n" +
 	"\aheld_id\x18\x01 \x01(\tR\x06heldId\x12,\n" +
 	"\x06person\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
 	"\x03cid\x18\x03 \x01(\tR\x03cid\x12\x12\n" +
-	"\x04text\x18\x04 \x01(\tR\x04text\x12\x19\n" +
+	"\x04text\x18\x04 \x01(\tR\x04text\x121\n" +
+	"\x05style\x18\x05 \x01(\v2\x17.touchline.v1.LineStyleB\x02\x18\x01R\x05style\x12\x19\n" +
 	"\breply_to\x18\x06 \x01(\tR\areplyTo\x12\x13\n" +
-	"\x05at_ms\x18\a \x01(\x03R\x04atMsJ\x04\b\x05\x10\x06\"g\n" +
+	"\x05at_ms\x18\a \x01(\x03R\x04atMs\"g\n" +
 	"\rNewsSequenced\x12*\n" +
 	"\x04news\x18\x01 \x01(\v2\x16.touchline.v1.RoomNewsR\x04news\x12\x14\n" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
@@ -5623,7 +5711,7 @@ func file_protos_chat_proto_rawDescGZIP() []byte {
 	return file_protos_chat_proto_rawDescData
 }
 
-var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 70)
+var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 71)
 var file_protos_chat_proto_goTypes = []any{
 	(*OpenChat)(nil),         // 0: touchline.v1.OpenChat
 	(*ChatOpened)(nil),       // 1: touchline.v1.ChatOpened
@@ -5632,176 +5720,180 @@ var file_protos_chat_proto_goTypes = []any{
 	(*PostLine)(nil),         // 4: touchline.v1.PostLine
 	(*JudgeRemark)(nil),      // 5: touchline.v1.JudgeRemark
 	(*RemarkJudged)(nil),     // 6: touchline.v1.RemarkJudged
-	(*LinePosted)(nil),       // 7: touchline.v1.LinePosted
-	(*MuteUser)(nil),         // 8: touchline.v1.MuteUser
-	(*UnmuteUser)(nil),       // 9: touchline.v1.UnmuteUser
-	(*MuteChanged)(nil),      // 10: touchline.v1.MuteChanged
-	(*SetMutedAll)(nil),      // 11: touchline.v1.SetMutedAll
-	(*MutedAllSet)(nil),      // 12: touchline.v1.MutedAllSet
-	(*StoredLine)(nil),       // 13: touchline.v1.StoredLine
-	(*DeleteLines)(nil),      // 14: touchline.v1.DeleteLines
-	(*LinesGone)(nil),        // 15: touchline.v1.LinesGone
-	(*RestoreLines)(nil),     // 16: touchline.v1.RestoreLines
-	(*LinesBack)(nil),        // 17: touchline.v1.LinesBack
-	(*SetChatMode)(nil),      // 18: touchline.v1.SetChatMode
-	(*ChatModeShown)(nil),    // 19: touchline.v1.ChatModeShown
-	(*PinLine)(nil),          // 20: touchline.v1.PinLine
-	(*LinePinShown)(nil),     // 21: touchline.v1.LinePinShown
-	(*EditWords)(nil),        // 22: touchline.v1.EditWords
-	(*WordsListed)(nil),      // 23: touchline.v1.WordsListed
-	(*EditModerator)(nil),    // 24: touchline.v1.EditModerator
-	(*ModeratorEdited)(nil),  // 25: touchline.v1.ModeratorEdited
-	(*AskHeld)(nil),          // 26: touchline.v1.AskHeld
-	(*HeldLines)(nil),        // 27: touchline.v1.HeldLines
-	(*DecideHeld)(nil),       // 28: touchline.v1.DecideHeld
-	(*HeldSettled)(nil),      // 29: touchline.v1.HeldSettled
-	(*NoteFollow)(nil),       // 30: touchline.v1.NoteFollow
-	(*FollowNoted)(nil),      // 31: touchline.v1.FollowNoted
-	(*CarryNews)(nil),        // 32: touchline.v1.CarryNews
-	(*NewsCarried)(nil),      // 33: touchline.v1.NewsCarried
-	(*RoomNews)(nil),         // 34: touchline.v1.RoomNews
-	(*LiveNews)(nil),         // 35: touchline.v1.LiveNews
-	(*GiftNews)(nil),         // 36: touchline.v1.GiftNews
-	(*TipNews)(nil),          // 37: touchline.v1.TipNews
-	(*GrabNews)(nil),         // 38: touchline.v1.GrabNews
-	(*EndNews)(nil),          // 39: touchline.v1.EndNews
-	(*SlotNews)(nil),         // 40: touchline.v1.SlotNews
-	(*RoomChanged)(nil),      // 41: touchline.v1.RoomChanged
-	(*TellScore)(nil),        // 42: touchline.v1.TellScore
-	(*ScoreNoted)(nil),       // 43: touchline.v1.ScoreNoted
-	(*MatchHappening)(nil),   // 44: touchline.v1.MatchHappening
-	(*LineSaid)(nil),         // 45: touchline.v1.LineSaid
-	(*Reply)(nil),            // 46: touchline.v1.Reply
-	(*UserMuted)(nil),        // 47: touchline.v1.UserMuted
-	(*UserUnmuted)(nil),      // 48: touchline.v1.UserUnmuted
-	(*AllMuted)(nil),         // 49: touchline.v1.AllMuted
-	(*LineRef)(nil),          // 50: touchline.v1.LineRef
-	(*LinesDeleted)(nil),     // 51: touchline.v1.LinesDeleted
-	(*LinesRestored)(nil),    // 52: touchline.v1.LinesRestored
-	(*ModeSet)(nil),          // 53: touchline.v1.ModeSet
-	(*LinePinned)(nil),       // 54: touchline.v1.LinePinned
-	(*PinnedLine)(nil),       // 55: touchline.v1.PinnedLine
-	(*WordsChanged)(nil),     // 56: touchline.v1.WordsChanged
-	(*ModeratorChanged)(nil), // 57: touchline.v1.ModeratorChanged
-	(*ActionUndone)(nil),     // 58: touchline.v1.ActionUndone
-	(*LineHeld)(nil),         // 59: touchline.v1.LineHeld
-	(*HeldDecided)(nil),      // 60: touchline.v1.HeldDecided
-	(*HeldLine)(nil),         // 61: touchline.v1.HeldLine
-	(*NewsSequenced)(nil),    // 62: touchline.v1.NewsSequenced
-	(*NewsCounted)(nil),      // 63: touchline.v1.NewsCounted
-	(*ScoreTold)(nil),        // 64: touchline.v1.ScoreTold
-	(*ChatSnapshot)(nil),     // 65: touchline.v1.ChatSnapshot
-	(*Appointment)(nil),      // 66: touchline.v1.Appointment
-	(*ModAction)(nil),        // 67: touchline.v1.ModAction
-	(*ErasePerson)(nil),      // 68: touchline.v1.ErasePerson
-	(*PersonErased)(nil),     // 69: touchline.v1.PersonErased
-	(*RoomState)(nil),        // 70: touchline.v1.RoomState
-	(*Person)(nil),           // 71: touchline.v1.Person
-	(*User)(nil),             // 72: touchline.v1.User
-	(*ChatMode)(nil),         // 73: touchline.v1.ChatMode
-	(*RedEnvelope)(nil),      // 74: touchline.v1.RedEnvelope
-	(*MatchScore)(nil),       // 75: touchline.v1.MatchScore
-	(*Count)(nil),            // 76: touchline.v1.Count
+	(*LineStyle)(nil),        // 7: touchline.v1.LineStyle
+	(*LinePosted)(nil),       // 8: touchline.v1.LinePosted
+	(*MuteUser)(nil),         // 9: touchline.v1.MuteUser
+	(*UnmuteUser)(nil),       // 10: touchline.v1.UnmuteUser
+	(*MuteChanged)(nil),      // 11: touchline.v1.MuteChanged
+	(*SetMutedAll)(nil),      // 12: touchline.v1.SetMutedAll
+	(*MutedAllSet)(nil),      // 13: touchline.v1.MutedAllSet
+	(*StoredLine)(nil),       // 14: touchline.v1.StoredLine
+	(*DeleteLines)(nil),      // 15: touchline.v1.DeleteLines
+	(*LinesGone)(nil),        // 16: touchline.v1.LinesGone
+	(*RestoreLines)(nil),     // 17: touchline.v1.RestoreLines
+	(*LinesBack)(nil),        // 18: touchline.v1.LinesBack
+	(*SetChatMode)(nil),      // 19: touchline.v1.SetChatMode
+	(*ChatModeShown)(nil),    // 20: touchline.v1.ChatModeShown
+	(*PinLine)(nil),          // 21: touchline.v1.PinLine
+	(*LinePinShown)(nil),     // 22: touchline.v1.LinePinShown
+	(*EditWords)(nil),        // 23: touchline.v1.EditWords
+	(*WordsListed)(nil),      // 24: touchline.v1.WordsListed
+	(*EditModerator)(nil),    // 25: touchline.v1.EditModerator
+	(*ModeratorEdited)(nil),  // 26: touchline.v1.ModeratorEdited
+	(*AskHeld)(nil),          // 27: touchline.v1.AskHeld
+	(*HeldLines)(nil),        // 28: touchline.v1.HeldLines
+	(*DecideHeld)(nil),       // 29: touchline.v1.DecideHeld
+	(*HeldSettled)(nil),      // 30: touchline.v1.HeldSettled
+	(*NoteFollow)(nil),       // 31: touchline.v1.NoteFollow
+	(*FollowNoted)(nil),      // 32: touchline.v1.FollowNoted
+	(*CarryNews)(nil),        // 33: touchline.v1.CarryNews
+	(*NewsCarried)(nil),      // 34: touchline.v1.NewsCarried
+	(*RoomNews)(nil),         // 35: touchline.v1.RoomNews
+	(*LiveNews)(nil),         // 36: touchline.v1.LiveNews
+	(*GiftNews)(nil),         // 37: touchline.v1.GiftNews
+	(*TipNews)(nil),          // 38: touchline.v1.TipNews
+	(*GrabNews)(nil),         // 39: touchline.v1.GrabNews
+	(*EndNews)(nil),          // 40: touchline.v1.EndNews
+	(*SlotNews)(nil),         // 41: touchline.v1.SlotNews
+	(*RoomChanged)(nil),      // 42: touchline.v1.RoomChanged
+	(*TellScore)(nil),        // 43: touchline.v1.TellScore
+	(*ScoreNoted)(nil),       // 44: touchline.v1.ScoreNoted
+	(*MatchHappening)(nil),   // 45: touchline.v1.MatchHappening
+	(*LineSaid)(nil),         // 46: touchline.v1.LineSaid
+	(*Reply)(nil),            // 47: touchline.v1.Reply
+	(*UserMuted)(nil),        // 48: touchline.v1.UserMuted
+	(*UserUnmuted)(nil),      // 49: touchline.v1.UserUnmuted
+	(*AllMuted)(nil),         // 50: touchline.v1.AllMuted
+	(*LineRef)(nil),          // 51: touchline.v1.LineRef
+	(*LinesDeleted)(nil),     // 52: touchline.v1.LinesDeleted
+	(*LinesRestored)(nil),    // 53: touchline.v1.LinesRestored
+	(*ModeSet)(nil),          // 54: touchline.v1.ModeSet
+	(*LinePinned)(nil),       // 55: touchline.v1.LinePinned
+	(*PinnedLine)(nil),       // 56: touchline.v1.PinnedLine
+	(*WordsChanged)(nil),     // 57: touchline.v1.WordsChanged
+	(*ModeratorChanged)(nil), // 58: touchline.v1.ModeratorChanged
+	(*ActionUndone)(nil),     // 59: touchline.v1.ActionUndone
+	(*LineHeld)(nil),         // 60: touchline.v1.LineHeld
+	(*HeldDecided)(nil),      // 61: touchline.v1.HeldDecided
+	(*HeldLine)(nil),         // 62: touchline.v1.HeldLine
+	(*NewsSequenced)(nil),    // 63: touchline.v1.NewsSequenced
+	(*NewsCounted)(nil),      // 64: touchline.v1.NewsCounted
+	(*ScoreTold)(nil),        // 65: touchline.v1.ScoreTold
+	(*ChatSnapshot)(nil),     // 66: touchline.v1.ChatSnapshot
+	(*Appointment)(nil),      // 67: touchline.v1.Appointment
+	(*ModAction)(nil),        // 68: touchline.v1.ModAction
+	(*ErasePerson)(nil),      // 69: touchline.v1.ErasePerson
+	(*PersonErased)(nil),     // 70: touchline.v1.PersonErased
+	(*RoomState)(nil),        // 71: touchline.v1.RoomState
+	(*Person)(nil),           // 72: touchline.v1.Person
+	(*User)(nil),             // 73: touchline.v1.User
+	(*ChatMode)(nil),         // 74: touchline.v1.ChatMode
+	(*RedEnvelope)(nil),      // 75: touchline.v1.RedEnvelope
+	(*MatchScore)(nil),       // 76: touchline.v1.MatchScore
+	(*Count)(nil),            // 77: touchline.v1.Count
 }
 var file_protos_chat_proto_depIdxs = []int32{
-	70, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
-	71, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
-	71, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
-	71, // 3: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
-	71, // 4: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
-	72, // 5: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
-	13, // 6: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
-	71, // 7: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
-	72, // 8: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
-	71, // 9: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
-	71, // 10: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
-	13, // 11: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
-	71, // 12: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
-	13, // 13: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
-	71, // 14: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
-	73, // 15: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
-	73, // 16: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
-	71, // 17: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
-	13, // 18: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
-	71, // 19: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
-	71, // 20: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
-	72, // 21: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
-	71, // 22: touchline.v1.AskHeld.by:type_name -> touchline.v1.Person
-	61, // 23: touchline.v1.HeldLines.lines:type_name -> touchline.v1.HeldLine
-	71, // 24: touchline.v1.DecideHeld.by:type_name -> touchline.v1.Person
-	34, // 25: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
-	35, // 26: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
-	41, // 27: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
-	36, // 28: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
-	37, // 29: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
-	74, // 30: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
-	38, // 31: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
-	39, // 32: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
-	40, // 33: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
-	71, // 34: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
-	72, // 35: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
-	72, // 36: touchline.v1.TipNews.from:type_name -> touchline.v1.User
-	72, // 37: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
-	72, // 38: touchline.v1.EndNews.best:type_name -> touchline.v1.User
-	72, // 39: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
-	75, // 40: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
-	44, // 41: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
-	76, // 42: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
-	76, // 43: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
-	71, // 44: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
-	46, // 45: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	72, // 46: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	72, // 47: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	72, // 48: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	72, // 49: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	72, // 50: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	72, // 51: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
-	50, // 52: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
-	72, // 53: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
-	50, // 54: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
-	72, // 55: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
-	73, // 56: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
-	73, // 57: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
-	72, // 58: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
-	55, // 59: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
-	72, // 60: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
-	72, // 61: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
-	72, // 62: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
-	72, // 63: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
-	72, // 64: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
-	61, // 65: touchline.v1.LineHeld.line:type_name -> touchline.v1.HeldLine
-	72, // 66: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
-	72, // 67: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
-	50, // 68: touchline.v1.HeldDecided.said:type_name -> touchline.v1.LineRef
-	71, // 69: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
-	34, // 70: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	34, // 71: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
-	45, // 72: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
-	75, // 73: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
-	70, // 74: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	47, // 75: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	73, // 76: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
-	55, // 77: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
-	66, // 78: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
-	67, // 79: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
-	61, // 80: touchline.v1.ChatSnapshot.held:type_name -> touchline.v1.HeldLine
-	72, // 81: touchline.v1.Appointment.user:type_name -> touchline.v1.User
-	72, // 82: touchline.v1.ModAction.by:type_name -> touchline.v1.User
-	72, // 83: touchline.v1.ModAction.target:type_name -> touchline.v1.User
-	47, // 84: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
-	47, // 85: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
-	50, // 86: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
-	73, // 87: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
-	73, // 88: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
-	73, // 89: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
-	55, // 90: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
-	55, // 91: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
-	61, // 92: touchline.v1.ModAction.held:type_name -> touchline.v1.HeldLine
-	93, // [93:93] is the sub-list for method output_type
-	93, // [93:93] is the sub-list for method input_type
-	93, // [93:93] is the sub-list for extension type_name
-	93, // [93:93] is the sub-list for extension extendee
-	0,  // [0:93] is the sub-list for field type_name
+	71, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
+	72, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
+	72, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
+	7,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
+	72, // 4: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
+	72, // 5: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
+	73, // 6: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
+	14, // 7: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
+	72, // 8: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
+	73, // 9: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
+	72, // 10: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
+	72, // 11: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
+	14, // 12: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
+	72, // 13: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
+	14, // 14: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
+	72, // 15: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
+	74, // 16: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
+	74, // 17: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
+	72, // 18: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
+	14, // 19: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
+	72, // 20: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
+	72, // 21: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
+	73, // 22: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
+	72, // 23: touchline.v1.AskHeld.by:type_name -> touchline.v1.Person
+	62, // 24: touchline.v1.HeldLines.lines:type_name -> touchline.v1.HeldLine
+	72, // 25: touchline.v1.DecideHeld.by:type_name -> touchline.v1.Person
+	35, // 26: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
+	36, // 27: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
+	42, // 28: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
+	37, // 29: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
+	38, // 30: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
+	75, // 31: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
+	39, // 32: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
+	40, // 33: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
+	41, // 34: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
+	72, // 35: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
+	73, // 36: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	73, // 37: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	73, // 38: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	73, // 39: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	73, // 40: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	76, // 41: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
+	45, // 42: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
+	77, // 43: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
+	77, // 44: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
+	72, // 45: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	7,  // 46: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
+	47, // 47: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	73, // 48: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	73, // 49: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	73, // 50: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	73, // 51: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	73, // 52: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	73, // 53: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
+	51, // 54: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
+	73, // 55: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
+	51, // 56: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
+	73, // 57: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
+	74, // 58: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
+	74, // 59: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
+	73, // 60: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
+	56, // 61: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
+	73, // 62: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
+	73, // 63: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
+	73, // 64: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
+	73, // 65: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
+	73, // 66: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
+	62, // 67: touchline.v1.LineHeld.line:type_name -> touchline.v1.HeldLine
+	73, // 68: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
+	73, // 69: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
+	51, // 70: touchline.v1.HeldDecided.said:type_name -> touchline.v1.LineRef
+	72, // 71: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
+	7,  // 72: touchline.v1.HeldLine.style:type_name -> touchline.v1.LineStyle
+	35, // 73: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	35, // 74: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
+	46, // 75: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
+	76, // 76: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
+	71, // 77: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	48, // 78: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	74, // 79: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
+	56, // 80: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
+	67, // 81: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
+	68, // 82: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
+	62, // 83: touchline.v1.ChatSnapshot.held:type_name -> touchline.v1.HeldLine
+	73, // 84: touchline.v1.Appointment.user:type_name -> touchline.v1.User
+	73, // 85: touchline.v1.ModAction.by:type_name -> touchline.v1.User
+	73, // 86: touchline.v1.ModAction.target:type_name -> touchline.v1.User
+	48, // 87: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
+	48, // 88: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
+	51, // 89: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
+	74, // 90: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
+	74, // 91: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
+	74, // 92: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
+	56, // 93: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
+	56, // 94: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
+	62, // 95: touchline.v1.ModAction.held:type_name -> touchline.v1.HeldLine
+	96, // [96:96] is the sub-list for method output_type
+	96, // [96:96] is the sub-list for method input_type
+	96, // [96:96] is the sub-list for extension type_name
+	96, // [96:96] is the sub-list for extension extendee
+	0,  // [0:96] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }
@@ -5810,7 +5902,7 @@ func file_protos_chat_proto_init() {
 		return
 	}
 	file_protos_common_proto_init()
-	file_protos_chat_proto_msgTypes[34].OneofWrappers = []any{
+	file_protos_chat_proto_msgTypes[35].OneofWrappers = []any{
 		(*RoomNews_Live)(nil),
 		(*RoomNews_Room)(nil),
 		(*RoomNews_Gift)(nil),
@@ -5826,7 +5918,7 @@ func file_protos_chat_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_chat_proto_rawDesc), len(file_protos_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   70,
+			NumMessages:   71,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -311,11 +311,13 @@ func (x *ChangedEvent) GetBody() []byte {
 
 // The unnumbered audience figures (frame st).
 type RoomStats struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
-	Room          string                 `protobuf:"bytes,1,opt,name=room,proto3" json:"room,omitempty"`
-	Viewers       int64                  `protobuf:"varint,2,opt,name=viewers,proto3" json:"viewers,omitempty"`
-	VisitHistory  int64                  `protobuf:"varint,3,opt,name=visit_history,json=visitHistory,proto3" json:"visit_history,omitempty"`
-	Ts            int64                  `protobuf:"varint,5,opt,name=ts,proto3" json:"ts,omitempty"`
+	state        protoimpl.MessageState `protogen:"open.v1"`
+	Room         string                 `protobuf:"bytes,1,opt,name=room,proto3" json:"room,omitempty"`
+	Viewers      int64                  `protobuf:"varint,2,opt,name=viewers,proto3" json:"viewers,omitempty"`
+	VisitHistory int64                  `protobuf:"varint,3,opt,name=visit_history,json=visitHistory,proto3" json:"visit_history,omitempty"`
+	// Deprecated: Marked as deprecated in protos/common.proto.
+	Likes         int64 `protobuf:"varint,4,opt,name=likes,proto3" json:"likes,omitempty"` // of earlier versions; nobody reads it
+	Ts            int64 `protobuf:"varint,5,opt,name=ts,proto3" json:"ts,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -367,6 +369,14 @@ func (x *RoomStats) GetViewers() int64 {
 func (x *RoomStats) GetVisitHistory() int64 {
 	if x != nil {
 		return x.VisitHistory
+	}
+	return 0
+}
+
+// Deprecated: Marked as deprecated in protos/common.proto.
+func (x *RoomStats) GetLikes() int64 {
+	if x != nil {
+		return x.Likes
 	}
 	return 0
 }
@@ -1503,12 +1513,13 @@ const file_protos_common_proto_rawDesc = "" +
 	"\rended_session\x18\a \x01(\tR\fendedSession\":\n" +
 	"\fChangedEvent\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12\x12\n" +
-	"\x04body\x18\x02 \x01(\fR\x04body\"t\n" +
+	"\x04body\x18\x02 \x01(\fR\x04body\"\x88\x01\n" +
 	"\tRoomStats\x12\x12\n" +
 	"\x04room\x18\x01 \x01(\tR\x04room\x12\x18\n" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
-	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x0e\n" +
-	"\x02ts\x18\x05 \x01(\x03R\x02tsJ\x04\b\x04\x10\x05\"\v\n" +
+	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x18\n" +
+	"\x05likes\x18\x04 \x01(\x03B\x02\x18\x01R\x05likes\x12\x0e\n" +
+	"\x02ts\x18\x05 \x01(\x03R\x02ts\"\v\n" +
 	"\tNodeAsked\"\"\n" +
 	"\bNodeSaid\x12\x16\n" +
 	"\x06answer\x18\x01 \x01(\fR\x06answer\"-\n" +

@@ -61,7 +61,10 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 		c.contradictions(refuseOnce)
 	}
 	checkPartners(func(name string) string {
-		value, _ := lookup(Prefix + name)
+		value, given := lookup(Prefix + name)
+		if !given {
+			return ""
+		}
 		return strings.TrimSpace(value)
 	}, refuseOnce)
 	if err := errors.Join(mistakes...); err != nil {

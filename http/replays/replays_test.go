@@ -60,8 +60,8 @@ func TestARefusedCaptionFileNamesTheLineInWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, lang := range []string{"en", "zh", "zh-Hant", "ar"} {
-		for _, problem := range []string{"large", "encoding", "header", "time", "order", "markup", "empty"} {
-			refusal.Params["problem"] = problem
+		for _, problem := range []string{"large", "encoding", "header", "time", "markup", "empty"} {
+			refusal.Params["problem"], refusal.Params["line"] = problem, 3
 			said := wording.Refusal(refusal, lang)
 			if named := strings.Contains(said, "3"); said == "" || named != !slices.Contains([]string{"large", "encoding", "header", "empty"}, problem) {
 				t.Errorf("%s in %s: %s", problem, lang, said)

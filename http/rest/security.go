@@ -10,19 +10,24 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// protect sets the security headers of an answer.
+// protect sets the security headers of an answer, but those that a route has set itself.
 func (s *Server) protect(ctx *fasthttp.RequestCtx) {
 	header := &ctx.Response.Header
-	header.Set(fiber.HeaderXContentTypeOptions, "nosniff")
-	header.Set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
-	header.Set(fiber.HeaderXFrameOptions, "SAMEORIGIN")
-	header.Set("Cross-Origin-Opener-Policy", "same-origin")
-	for name, value := range s.Sharing() {
-		header.Set(name, value)
+	set := func(name, value string) {
+		if len(header.Peek(name)) == 0 {
+			header.Set(name, value)
+		}
 	}
-	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+	set(fiber.HeaderXContentTypeOptions, "nosniff")
+	set(fiber.HeaderReferrerPolicy, "strict-origin-when-cross-origin")
+	set(fiber.HeaderXFrameOptions, "SAMEORIGIN")
+	set("Cross-Origin-Opener-Policy", "same-origin")
+	for name, value := range s.Sharing() {
+		set(name, value)
+	}
+	set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
 	if s.byTLS(ctx) || IsHTTPS(s.PublicURL) {
-		header.Set(fiber.HeaderStrictTransportSecurity, TransportPolicy)
+		set(fiber.HeaderStrictTransportSecurity, TransportPolicy)
 	}
 }
 
