@@ -49,7 +49,7 @@ async function sendApplication(page: Page, server: TestServer) {
 /** Texts and cover of a room that has nothing yet. */
 async function furnish(page: Page) {
   for (const field of ['houseName', 'anchorTitle', 'introduction', 'announcement'] as const) {
-    await page.getByLabel(words(field), { exact: true }).fill(`Rosa about football: ${field}`);
+    await page.getByLabel(words(field), { exact: true }).fill(`Rosa on football: ${field}`);
   }
   await page.getByRole('button', { name: words('save'), exact: true }).click();
   await expect(page.getByText(words('saved'))).toBeVisible();
@@ -95,7 +95,7 @@ test('a stranger registers, becomes an anchor, broadcasts a reserved match befor
   );
   server.command('apply', 'approve', applied);
   await page.reload();
-  await page.getByRole('link', { name: apply('toStudio') }).click();
+  await page.getByRole('status').getByRole('link', { name: apply('toStudio') }).click();
   await furnish(page);
 
   const menu = page.getByRole('navigation', { name: say('en', 'personal:title') });

@@ -57,7 +57,7 @@ test('a viewer applies, is rejected with a reason, applies again, and has a room
 
   server.command('apply', 'approve', newest());
   // The open page looks again by itself.
-  const studio = page.getByRole('link', { name: words('toStudio') });
+  const studio = page.getByRole('status').getByRole('link', { name: words('toStudio') });
   await page.clock.fastForward('01:00');
   await expect(studio).toBeInViewport();
   await studio.click();

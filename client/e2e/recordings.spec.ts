@@ -81,8 +81,8 @@ test('a caption file is refused with its line, taken when it is mended, and foll
     writeFileSync(file, text);
     await card.locator('input[type=file]').setInputFiles(file);
   };
-  await give('WEBVTT\n\n00:03.000 --> 00:01.000\nGoal!\n');
-  const complaint = say('en', 'errors:err.CAPTION_FORMAT_order', { line: 3 });
+  await give('WEBVTT\n\n00:03.000 --> soon\nGoal!\n');
+  const complaint = say('en', 'errors:err.CAPTION_FORMAT_time', { line: 3 });
   await expect(card.getByRole('alert')).toHaveText(complaint);
   await give('1\n00:00:01,000 --> 00:00:04,000\nGoal!\n');
   await expect(page.getByText(words('captions.done'))).toBeVisible();
