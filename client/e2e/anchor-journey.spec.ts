@@ -95,7 +95,10 @@ test('a stranger registers, becomes an anchor, broadcasts a reserved match befor
   );
   server.command('apply', 'approve', applied);
   await page.reload();
-  await page.getByRole('status').getByRole('link', { name: apply('toStudio') }).click();
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: apply('toStudio') })
+    .click();
   await furnish(page);
 
   const menu = page.getByRole('navigation', { name: say('en', 'personal:title') });
