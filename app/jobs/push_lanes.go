@@ -37,8 +37,8 @@ type pushHost struct {
 	known   bool          // it was asked before
 	proven  bool          // and answered quickly the last time
 	rest    time.Duration // since it is silent: how long it is left alone each time
-	until   time.Time
-	silent  time.Time // since then; zero: it answered
+	until   time.Time     // it is left alone until then; or it answered then
+	silent  time.Time     // since then; zero: it answered
 }
 
 // pushLanes are the pushes that wait and those that are being sent.
@@ -83,7 +83,7 @@ func (l *pushLanes) add(p domain.Push, now time.Time) error {
 		l.hosts[name] = host
 	}
 	switch {
-	case now.Before(host.until) && now.Sub(host.silent) >= pushForgetAfter:
+	case now.Before(host.until) && host.forgotten(now):
 		return errHostForgotten
 	case now.Before(host.until):
 		return errHostRests
@@ -145,7 +145,7 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	proven := !errors.Is(e.err, domain.ErrPushUnanswered)
 	switch {
 	case proven:
-		host.silent, host.rest = time.Time{}, 0
+		host.silent, host.rest, host.until = time.Time{}, 0, now
 		proven = e.took < pushQuick
 	case host.silent.IsZero():
 		host.silent = now
@@ -169,10 +169,26 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	return dropped
 }
 
-// forgetHosts forgets those of which nothing need be known.
+// forgotten tells whether a host has been silent for so long that its browsers are.
+func (h *pushHost) forgotten(now time.Time) bool {
+	return !h.silent.IsZero() && now.Sub(h.silent) >= pushForgetAfter
+}
+
+// forgets tells whether the browser of a push is forgotten.
+func (l *pushLanes) forgets(p domain.Push, now time.Time) bool {
+	host := l.hosts[hostOf(p)]
+	return host != nil && host.forgotten(now)
+}
+
+// forgetHosts forgets those of which nothing need be known: that one answers an hour later, that one is silent longer
+// than until its browsers are forgotten.
 func (l *pushLanes) forgetHosts(now time.Time) {
 	for name, host := range l.hosts {
-		if len(host.waiting) == 0 && host.sending == 0 && now.Sub(host.until) > pushRestMost {
+		keep := pushRestMost
+		if !host.silent.IsZero() {
+			keep = 2 * pushForgetAfter
+		}
+		if len(host.waiting) == 0 && host.sending == 0 && now.Sub(host.until) > keep {
 			delete(l.hosts, name)
 		}
 	}

@@ -42,7 +42,8 @@ type pushSending struct {
 	Pushes
 	lanes *pushLanes
 	ended chan pushEnd
-	gone  []string // endpoints to forget
+	gone  []string  // endpoints to forget
+	empty time.Time // when the queue was last found so
 
 	failed, tried int // since the log told of it
 	last          error
@@ -71,16 +72,16 @@ func (p *pushSending) run(ctx context.Context) error {
 			return err
 		}
 		taken := 0
-		if p.lanes.hasRoom() {
+		if p.lanes.hasRoom() && (p.lanes.idle() || p.Now().Sub(p.empty) >= pushesLookedAt) {
 			pushes, count, err := p.Store.TakePushes(ctx, pushesAtOnce)
 			if err != nil {
 				return err
 			}
-			taken = count
+			if taken = count; taken == 0 {
+				p.empty = p.Now()
+			}
 			for _, push := range pushes {
-				if p.Now().Sub(push.At) < push.PushLife() {
-					p.add(push)
-				}
+				p.add(push)
 			}
 		}
 		switch {
@@ -112,6 +113,10 @@ func (p *pushSending) start(ctx context.Context) {
 		if !is {
 			return
 		}
+		if p.Now().Sub(push.At) >= push.PushLife() { // it waited too long
+			p.ended <- pushEnd{push: push, cut: true}
+			continue
+		}
 		p.tried++
 		go func() {
 			began := p.Now()
@@ -129,7 +134,7 @@ func (p *pushSending) await(ctx context.Context) error {
 	case end := <-p.ended:
 		dropped := p.lanes.end(end, p.Now())
 		p.tried, p.failed = p.tried+dropped, p.failed+dropped
-		if end.gone {
+		if end.gone || p.lanes.forgets(end.push, p.Now()) {
 			p.gone = append(p.gone, end.push.Endpoint)
 		}
 		if end.err != nil {
