@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"image"
 	"math"
+	"slices"
 )
 
 // space is what the numbers of a picture mean: light of each channel by its number, 0 to 1, and the mixture of sRGB's
@@ -99,10 +100,15 @@ func spaceOf(icc []byte) *space {
 		if light == nil {
 			return nil
 		}
-		out.light[i] = sampled(light)
+		if out.light[i] = sampled(light); slices.ContainsFunc(out.light[i][:], isNoLight) {
+			return nil
+		}
 	}
 	return out
 }
+
+// isNoLight finds what curves of nonsense come to.
+func isNoLight(light float64) bool { return math.IsNaN(light) || math.Abs(light) > 1<<16 }
 
 // sampled is a curve at each of the 256 numbers.
 func sampled(curve func(float64) float64) (light [256]float64) {

@@ -225,6 +225,7 @@ func colourRows() []colourRow {
 		{"grey of colours", jpegWith(warmPic, greyGamma, 1), [3]byte{230, 60, 40}},
 		{"a press", jpegWith(warmPic, ofAPress, 1), [3]byte{230, 60, 40}},
 		{"a profile that is cut", jpegWith(warmPic, displayP3[:150], 1), [3]byte{230, 60, 40}},
+		{"a curve without an end", jpegWith(warmPic, mixed(paraTag(0, -1), xyzTag(0.51512, 0.24120, -0.00105), xyzTag(0.29198, 0.69225, 0.04189), xyzTag(0.15710, 0.06657, 0.78407)), 1), [3]byte{230, 60, 40}},
 		{"no profile at all", jpegWith(warmPic, []byte("no profile"), 1), [3]byte{230, 60, 40}},
 		{"lights and gamma in chunks", pngWith(warmPic, gama, chrm), [3]byte{255, 126, 103}},
 		{"gamma alone", pngWith(warmPic, gama), [3]byte{244, 133, 110}},
