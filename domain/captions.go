@@ -134,8 +134,8 @@ func subRipBlocks(lines []string) (blocks []captionBlock) {
 		t := subRipTimes.FindStringSubmatch(line)
 		switch {
 		case t != nil:
-		case len(blocks) > 0: // a line of times that is none
-			t = []string{line, "", "", "", ""}
+		case len(blocks) > 0: // a line of times that is none: check refuses it
+			return append(blocks, captionBlock{first: i + 1, lines: []string{""}})
 		case strings.TrimSpace(line) == "", isNumber(line):
 			continue
 		default:
@@ -145,10 +145,7 @@ func subRipBlocks(lines []string) (blocks []captionBlock) {
 		if i > 0 && isNumber(lines[i-1]) {
 			b.lines, b.first, b.times = []string{strings.TrimSpace(lines[i-1])}, i, 1
 		}
-		times := line
-		if t[1] != "" {
-			times = subRipTime(t[1], t[2]) + " " + arrow + " " + subRipTime(t[3], t[4])
-		}
+		times := subRipTime(t[1], t[2]) + " " + arrow + " " + subRipTime(t[3], t[4])
 		b.lines = append(append(b.lines, times), subRipText(lines[i+1:])...)
 		blocks = append(blocks, b)
 	}
