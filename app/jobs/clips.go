@@ -97,8 +97,7 @@ func (c Clips) attend(ctx context.Context, t domain.ClipTask) error {
 	case err != nil:
 		return fmt.Errorf("cut clip %s: %w", t.ClipID, err)
 	default:
-		clip.State, clip.Length = domain.ClipReady, domain.ClipLengthOf(clip.Pieces)
-		clip.Picture = c.picture(ctx, clip) == nil // else it is tried again, and told
+		clip.State = domain.ClipReady // draw makes its picture
 	}
 	clip.Length = domain.ClipLengthOf(clip.Pieces)
 	return c.Store.FinishClip(ctx, clip)
