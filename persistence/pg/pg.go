@@ -36,6 +36,10 @@ func IsConflict(err error, constraint string) bool {
 // IsAway tells whether an error means that the database was not reached, or starts or stops. What it answers otherwise, such as
 // that its disk is full, is no such error.
 func IsAway(err error) bool {
+	var opening *pgconn.ConnectError
+	if errors.As(err, &opening) { // whatever it says: no connection was had
+		return true
+	}
 	var said *pgconn.PgError
 	if errors.As(err, &said) {
 		return strings.HasPrefix(said.Code, "08") || strings.HasPrefix(said.Code, "57P")
