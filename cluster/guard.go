@@ -129,10 +129,10 @@ func (r reach) config(log *slog.Logger) *remote.Config {
 	return c
 }
 
-// errUnused refuses what the library's service has and no node of ours calls: behind some of it the library panics.
+// errUnused refuses what the library's service has and no node of ours calls.
 var errUnused = status.Error(codes.Unimplemented, "nodes of touchline do not call this")
 
-// refuseUnary refuses every call that is no stream. gRPC ends the process when such a call panics.
+// refuseUnary refuses every call that is no stream: nodes make none.
 func refuseUnary(context.Context, any, *grpc.UnaryServerInfo, grpc.UnaryHandler) (any, error) {
 	return nil, errUnused
 }
@@ -140,8 +140,8 @@ func refuseUnary(context.Context, any, *grpc.UnaryServerInfo, grpc.UnaryHandler)
 // remoteReceive is the one stream that carries messages between actors.
 const remoteReceive = "/remote.Remoting/Receive"
 
-// guardStream ends a peer's stream when reading it panics, which a message type unknown to this build
-// does: the library dereferences nil and the whole process would end. The peer connects again.
+// guardStream refuses streams that nodes do not use, and ends one in which something cannot be read, such as a message of a
+// newer build. The peer connects again.
 func guardStream(log *slog.Logger, blocked *givenUp) grpc.StreamServerInterceptor {
 	return func(service any, stream grpc.ServerStream, info *grpc.StreamServerInfo, handle grpc.StreamHandler) (err error) {
 		if info.FullMethod != remoteReceive {

@@ -59,8 +59,7 @@ func (l *listening) peer(t *testing.T, shown credentials.TransportCredentials) *
 	return peer
 }
 
-// A newer build of a peer sends types this build does not know. Without the guard this test ends the
-// whole test process.
+// A newer build of a peer sends types this build does not know: the stream ends, and the peer connects again.
 func TestAMessageOfAnUnknownTypeEndsThePeersStreamAndNotTheProcess(t *testing.T) {
 	node := listen(t, loneRemote())
 	peer := node.peer(t, insecure.NewCredentials())
@@ -75,7 +74,6 @@ func TestAMessageOfAnUnknownTypeEndsThePeersStreamAndNotTheProcess(t *testing.T)
 	eventually.Receive(t, "a batch of a node arrives", node.heard)
 }
 
-// Without the guard the first of them ends the whole test process.
 func TestEveryCallThatNodesDoNotUseIsRefused(t *testing.T) {
 	node := listen(t, loneRemote())
 	peer := node.peer(t, insecure.NewCredentials())
