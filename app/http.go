@@ -158,7 +158,7 @@ func (p Parts) Deps() http.Deps {
 		},
 		Money: money.Ports{
 			Spending: ask, Gifts: p.Store.Money, Wallets: p.Store.Money, Envelopes: p.Store.Money, Lines: p.Store.Chat, Heads: p.Store.Chat,
-			Words: p.Words, Recharges: p.Store.Money, PayProviders: pay.Providers(p.Cfg), ShowBalance: p.ShowBalance, Houses: p.Store.Rooms, People: p.Store.Accounts,
+			Words: p.Words, Recharges: p.Store.Money, PayProviders: pay.Providers(p.Cfg, p.Now), ShowBalance: p.ShowBalance, Houses: p.Store.Rooms, People: p.Store.Accounts,
 			Follows: p.Store.Rooms, Viewers: ask, Passes: rights, Chat: ask, Settings: p.Store.Site, Badges: p.Badges,
 		},
 		Replays: replays.Ports{

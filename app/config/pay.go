@@ -105,16 +105,18 @@ func payAddresses(c *Config, v string) error {
 // ofProvider reads id=value, separated by commas. It tells no value that may be a secret.
 func ofProvider(example string, set func(p *PayProvider, value string) error) setter {
 	return func(c *Config, v string) error {
+		seen := map[string]bool{}
 		for _, item := range items(v) {
 			id, value, _ := strings.Cut(item, "=")
 			value = strings.TrimSpace(value)
 			p := provider(c, id)
 			switch {
-			case !payID.MatchString(id) || value == "":
-				return fmt.Errorf("want id=value of each provider, separated by commas, such as %s", example)
+			case !payID.MatchString(id) || value == "" || seen[id]:
+				return fmt.Errorf("want id=value of each provider, once, separated by commas, such as %s", example)
 			case p == nil:
 				return fmt.Errorf("want providers that %sPAY_ADDRESS names, such as %s; it names %s", Prefix, example, named(c))
 			}
+			seen[id] = true
 			if err := set(p, value); err != nil {
 				return err
 			}

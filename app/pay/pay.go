@@ -22,13 +22,13 @@ import (
 const timeout = 6 * time.Second
 
 // Providers are those of the configuration. One whose address is this machine may be on it.
-func Providers(cfg *config.Config) (all []money.PayProvider) {
+func Providers(cfg *config.Config, now func() time.Time) (all []money.PayProvider) {
 	for _, c := range cfg.Pay {
 		private := cfg.PayPrivate
 		if c.IsHere() {
 			private = append([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}, private...)
 		}
-		p := provider{outbound.Client{Private: private, Limit: timeout}, c}
+		p := provider{outbound.Client{Private: private, Limit: timeout}, c, now}
 		all = append(all, money.PayProvider{ID: c.ID, Name: c.Name, Currencies: c.Currencies, Secret: c.Secret, Start: p.start})
 	}
 	return all
@@ -37,6 +37,7 @@ func Providers(cfg *config.Config) (all []money.PayProvider) {
 type provider struct {
 	client outbound.Client
 	config config.PayProvider
+	now    func() time.Time
 }
 
 // order is what the provider is sent. Amounts are in the smallest unit of the currency, times epoch milliseconds.
@@ -58,7 +59,7 @@ func (p provider) start(ctx context.Context, o money.Payment) (payURL string, er
 	if err != nil {
 		return "", fmt.Errorf("write an order: %w", err)
 	}
-	header := map[string]string{"Content-Type": "application/json", rest.SignatureHeader: rest.Sign(p.config.Secret, time.Now(), body)}
+	header := map[string]string{"Content-Type": "application/json", rest.SignatureHeader: rest.Sign(p.config.Secret, p.now(), body)}
 	status, answer, err := p.client.Post(ctx, p.config.Address, header, body)
 	switch {
 	case err != nil:

@@ -84,7 +84,7 @@ func TestNobodyRechargesWhereNoProviderIsConfigured(t *testing.T) {
 		if r := s.Call(t, "/web_anchor/recharge_providers", `{}`, ""); string(r.Data) != `[]` {
 			t.Errorf("the providers are %s", r.Body)
 		}
-		for _, name := range []string{"card", "card"} {
+		for _, name := range []string{"card", "demo"} {
 			s.Call(t, rechargePath, strings.Replace(coins300, "card", name, 1), fan.Token).Wants(t, domain.PayUnavailable, name)
 		}
 		if _, total, err := s.Money.Orders(t.Context(), fan.UserID, 10, 0); total != 0 || err != nil {

@@ -8,6 +8,8 @@ export function goAndPay(payUrl: string) {
   const { pathname, search } = window.location;
   try {
     if (!pathname.startsWith(WALLET)) sessionStorage.setItem(FROM, pathname + search);
+    // A payment that goes on from the page of its order began elsewhere.
+    else if (!pathname.startsWith(`${WALLET}/record`)) sessionStorage.removeItem(FROM);
   } catch {
     // Without memory the person comes back to the order, and finds the way by themselves.
   }

@@ -48,6 +48,7 @@ function useOrder(orderId: string) {
   }, [coins]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another status is the signal.
   useEffect(() => {
+    if (status === undefined) return;
     void queries.invalidateQueries({ queryKey: ['/web_anchor/recharge_record'] });
     void queries.invalidateQueries({ queryKey: ['balance'] });
   }, [status]);
