@@ -93,16 +93,11 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.WordsChanged:
 		s.setWords(edited(s.words, e.Added, e.Removed))
 	case *protos.ModeratorChanged:
-		delete(s.moderators, e.Target.UserId)
-		if e.Granted {
-			s.moderators[e.Target.UserId] = &protos.Appointment{User: e.Target, AtMs: e.AtMs}
-		}
+		s.appoint(e)
 	case *protos.PersonErased:
 		s.erase(e)
 	case *protos.ActionUndone:
-		if act := s.act(e.ActionId); act != nil {
-			act.Undone = true
-		}
+		s.undo(e.ActionId)
 	case *protos.ScoreTold:
 		s.scored(e)
 	case *protos.NewsSequenced:
@@ -118,6 +113,19 @@ func (s *State) Apply(event proto.Message) {
 		}
 	default:
 		panic(fmt.Sprintf("chat: unknown event %T", event))
+	}
+}
+
+func (s *State) appoint(e *protos.ModeratorChanged) {
+	delete(s.moderators, e.Target.UserId)
+	if e.Granted {
+		s.moderators[e.Target.UserId] = &protos.Appointment{User: e.Target, AtMs: e.AtMs}
+	}
+}
+
+func (s *State) undo(actionID string) {
+	if act := s.act(actionID); act != nil {
+		act.Undone = true
 	}
 }
 

@@ -56,38 +56,11 @@ func (r *file) openFootball(text []byte) (reason string) {
 	}
 	competition, season := seasonOf(domain.CleanLine(f.Name))
 	r.season, r.events = season, map[int]string{}
+	matches := r.footballMatches(f)
 	nums := map[int]int{}
-	var matches []*footballMatch // nil: could not be read
-	read := func(raw json.RawMessage, round string) {
-		if !r.enter() {
-			return
-		}
-		m := &footballMatch{}
-		if err := json.Unmarshal(raw, m); err != nil {
-			r.problem(r.entered, "", misread(err))
-			matches = append(matches, nil)
-			return
-		}
-		if m.Round == "" {
-			m.Round = round
-		}
-		nums[m.Num]++
-		matches = append(matches, m)
-	}
-	for _, raw := range f.Matches {
-		read(raw, "")
-	}
-	for _, raw := range f.Rounds {
-		var round footballRound
-		if err := json.Unmarshal(raw, &round); err != nil {
-			if r.enter() {
-				r.problem(r.entered, "", "round: "+misread(err))
-				matches = append(matches, nil)
-			}
-			continue
-		}
-		for _, match := range round.Matches {
-			read(match, round.Name)
+	for _, m := range matches {
+		if m != nil {
+			nums[m.Num]++
 		}
 	}
 	for i, m := range matches {
@@ -106,6 +79,42 @@ func (r *file) openFootball(text []byte) (reason string) {
 		r.add(entry)
 	}
 	return ""
+}
+
+// footballMatches are the entries of a file in its order; nil where one could not be read, which is a problem of the file.
+func (r *file) footballMatches(f footballFile) (matches []*footballMatch) {
+	read := func(raw json.RawMessage, round string) {
+		if !r.enter() {
+			return
+		}
+		m := &footballMatch{}
+		if err := json.Unmarshal(raw, m); err != nil {
+			r.problem(r.entered, "", misread(err))
+			matches = append(matches, nil)
+			return
+		}
+		if m.Round == "" {
+			m.Round = round
+		}
+		matches = append(matches, m)
+	}
+	for _, raw := range f.Matches {
+		read(raw, "")
+	}
+	for _, raw := range f.Rounds {
+		var round footballRound
+		if err := json.Unmarshal(raw, &round); err != nil {
+			if r.enter() {
+				r.problem(r.entered, "", "round: "+misread(err))
+				matches = append(matches, nil)
+			}
+			continue
+		}
+		for _, match := range round.Matches {
+			read(match, round.Name)
+		}
+	}
+	return matches
 }
 
 // joined are names one after another, each but those that an earlier or later one holds.

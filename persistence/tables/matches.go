@@ -167,17 +167,7 @@ func matchConditions(f domain.MatchFilter) *conditions {
 	if f.Status != 0 {
 		where.add("m.status"+unindexed+" = $?", int32(f.Status))
 	}
-	from, to := f.From, f.To
-	if !f.Day.IsZero() {
-		where.add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
-		from, to = f.Around() // for the index
-	}
-	if !from.IsZero() {
-		where.add("m.match_time >= $?", from)
-	}
-	if !to.IsZero() {
-		where.add("m.match_time < $?", to)
-	}
+	where.within(f)
 	if f.CompetitionID != 0 {
 		where.add("m.competition_id = $?", f.CompetitionID)
 	}
@@ -210,6 +200,21 @@ func matchConditions(f domain.MatchFilter) *conditions {
 		where.add("m.status IN " + matchOver)
 	}
 	return where
+}
+
+// within are the conditions about when a match begins.
+func (c *conditions) within(f domain.MatchFilter) {
+	from, to := f.From, f.To
+	if !f.Day.IsZero() {
+		c.add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
+		from, to = f.Around() // for the index
+	}
+	if !from.IsZero() {
+		c.add("m.match_time >= $?", from)
+	}
+	if !to.IsZero() {
+		c.add("m.match_time < $?", to)
+	}
 }
 
 // MatchesByID answers those of the matches that exist, by time.
