@@ -104,8 +104,8 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 		SELECT found.team_id, found.names, found.logo, found.race_type, next.at, found.total
 		FROM found CROSS JOIN LATERAL (
 			SELECT least(
-				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND status = `+matchNotStarted+` AND match_time >= `+since+`),
-				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND status = `+matchNotStarted+` AND match_time >= `+since+`)) AS at
+				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND time_known AND status = `+matchNotStarted+` AND match_time >= `+since+`),
+				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND time_known AND status = `+matchNotStarted+` AND match_time >= `+since+`)) AS at
 		) AS next
 		ORDER BY found.search NOT LIKE `+begins+`, `+common+` DESC, next.at IS NULL, char_length(found.search), next.at, found.team_id
 		LIMIT `+most+` OFFSET `+from, where.values...)
