@@ -141,7 +141,7 @@ func delegated(tld string) bool {
 //
 // Hosts of messengers and shorteners are links all the same.
 func (h host) bare() bool {
-	name := strings.ToLower(h.labels[len(h.labels)-1] + "." + h.tld)
+	name := string(foldText(h.labels[len(h.labels)-1]).runes) + "." + h.tld
 	switch {
 	case slices.Contains(wellKnown, name):
 		return true

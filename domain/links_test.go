@@ -12,7 +12,7 @@ func TestLinksAreFoundHoweverTheyAreWritten(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
 		"https://example.com", "see http://x", "ftp://files", "tg://join?invite=1", "HTTPS://EXAMPLE", "www.example", "WWW.Casino", "(www.x.y)",
-		"join t.me/freebets", "t.me", "T.me/abc", "discord.gg/abcDEF1", "discord.gg", "bit.ly/3xYz12", "bit.ly", "youtu.be/abc123", "youtu.be",
+		"join t.me/freebets", "t.me", "тelegram.me", "tеlegram.me", "T.me/abc", "discord.gg/abcDEF1", "discord.gg", "bit.ly/3xYz12", "bit.ly", "youtu.be/abc123", "youtu.be",
 		"wa.me/4412345", "goo.gl/abc", "tinyurl.com/win", "is.gd/x", "t.co/x", "rb.gy/x1", "cutt.ly/abc", "dwz.cn/x", "a.co/d/1", "redd.it/1", "lnkd.in/x",
 		"my-shop.ru/win", "my-shop.ru", "example.co.uk", "x.com/abc", "x.com", "163.com", "example.de", "example.com.br", "a.b.example.travel",
 		"casino.bet", "stream.live", "casino.live now", "win.fun!", "shop.store", "play.games", "1xbet.top", "free.vip", "app.dev", "crypto.click", "news.africa/x",

@@ -38,7 +38,7 @@ func seen(s string) string {
 		}
 		r := text[i]
 		switch {
-		case invisible(r):
+		case invisible(r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r): // a format character that is drawn
 			if !shapes(r, kept, text[i+1:]) {
 				continue
 			}

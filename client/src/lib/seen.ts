@@ -1,8 +1,9 @@
 // What of a text the server keeps: what is drawn in a place of its own. domain/seen.go does the same;
 // domain/testdata/plain.json is the table of both. Pure.
 
+/** Of the format characters those that stand around numbers are drawn. */
 const INVISIBLE =
-  /[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Variation_Selector}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{e0000}-\u{e0fff}]/u;
+  /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\p{Variation_Selector}\p{Noncharacter_Code_Point}\u2800\ufffc\u{1d159}\u{e0000}-\u{e0fff}]/u;
 const BARE_MARK = /[\p{Mn}\p{Me}]/u;
 /** What emoji are made of. */
 const PICTORIAL = /[\u{1f000}-\u{1faff}‼⁉ℹ〰〽]|(?![\0-\u00a8])[\p{So}\p{Sm}]/u;
