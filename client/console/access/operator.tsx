@@ -13,6 +13,7 @@ import { Refusal } from '../../src/api/refusal';
 import type { OperatorBrief } from '../../src/api/schema.gen';
 import { call } from '../api/call';
 import { currentToken, forgetToken, keepToken, onTokenChange } from '../api/login';
+import { heldActs } from './held-acts';
 import { noteTouch } from './idle';
 
 export type Role = OperatorBrief['role'];
@@ -39,6 +40,7 @@ const AccessContext = createContext<Access | null>(null);
 function endLogin() {
   const token = currentToken();
   if (token === null) return;
+  heldActs.sendAll();
   void call('/admin/logout', {}, { lasting: true }).catch(() => undefined);
   forgetToken(token);
 }

@@ -32,8 +32,8 @@ export class HeldActs {
     send?.();
   }
 
-  /** The tab is closed. */
-  private readonly sendAll = () => {
+  /** The tab is closed, or who did them leaves. */
+  readonly sendAll = () => {
     for (const id of this.held.keys()) this.over(id);
   };
 

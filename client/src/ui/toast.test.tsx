@@ -31,6 +31,15 @@ it.each(['first', 'last'])('one text said twice is one toast with the undo that 
   expect(screen.queryByTestId('toast')).toBeNull();
 });
 
+it('an act that waits is done when another one with the same words takes its way back', () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  const action = { label: 'Undo', onPress: () => {} };
+  act(() => toast.show('Post deleted', { action, onGone: first }));
+  act(() => toast.show('Post deleted', { action, onGone: second }));
+  expect(first).toHaveBeenCalledOnce();
+  expect(second).not.toHaveBeenCalled();
+});
+
 it('the toast that was said again stays as long as the one with the undo', () => {
   vi.useFakeTimers();
   act(() => toast.show('Bo is muted', { stay: 8_000, action: { label: 'Undo', onPress: () => {} } }));

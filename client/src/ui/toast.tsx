@@ -69,6 +69,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const others = shown.current.filter((other) => other !== same);
       change([...others.slice(-OTHERS), { ...same, ...options, id, text }]);
       for (const old of others.slice(0, -OTHERS)) old.onGone?.();
+      // What the same text waited for before has lost its way back.
+      if (options.onGone) same?.onGone?.();
     },
     [change],
   );

@@ -4,18 +4,15 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal } from '../../../src/api/refusal';
 import type { ApplyItem } from '../../../src/api/schema.gen';
-import { HeldActs } from '../../../src/lib/held-acts';
 import { useToast } from '../../../src/ui/toast';
+import { heldActs } from '../../access/held-acts';
 import { call } from '../../api/call';
 
 const APPROVE = 1;
 const REJECT = 2;
 
-/** Outlives the place: the toast that offers the way back does too. */
-const approvals = new HeldActs();
-
 /** The applications that are approved unless somebody undoes it. */
-export const useHeldApprovals = () => useSyncExternalStore(approvals.subscribe, approvals.current);
+export const useHeldApprovals = () => useSyncExternalStore(heldActs.subscribe, heldActs.current);
 
 export function useDecision({ applyId, user: { nickName: name } }: ApplyItem, onDecided: () => void) {
   const { t } = useTranslation('console');
@@ -40,10 +37,10 @@ export function useDecision({ applyId, user: { nickName: name } }: ApplyItem, on
 
   return {
     approve: () => {
-      approvals.hold(applyId, () => void decide(APPROVE).catch(toast.refuse).finally(readAgain));
+      heldActs.hold(applyId, () => void decide(APPROVE).catch(toast.refuse).finally(readAgain));
       toast.show(t('apply.approving', { name }), {
-        action: { label: t('frame.undo'), onPress: () => approvals.undo(applyId) },
-        onGone: () => approvals.over(applyId),
+        action: { label: t('frame.undo'), onPress: () => heldActs.undo(applyId) },
+        onGone: () => heldActs.over(applyId),
       });
       onDecided();
     },
