@@ -21,7 +21,8 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 function farness({ countryCode, areaCode, name }: Country, typed: string): number {
   const wanted = folded(typed);
   const digits = plainDigits(typed);
-  if (/^\+?\d+$/.test(digits)) return areaCode.slice(1).startsWith(digits.replace(/^(\+|00)/, '')) ? 1 : 3;
+  if (/^(?:\+|\+?\d+)$/.test(digits))
+    return areaCode.slice(1).startsWith(digits.replace(/^(\+|00)/, '')) ? 1 : 3;
   if (countryCode.toLowerCase() === wanted) return 0;
   const names = [name, countryName(countryCode, 'en')].map(folded);
   if (names.some((one) => one.startsWith(wanted))) return 1;

@@ -34,7 +34,7 @@ export function AreaPick({ value, onChange, typed }: AreaPickProps) {
       <button
         ref={button}
         type="button"
-        aria-haspopup="listbox"
+        aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={`${t('area')} ${country?.name ?? ''} ${shown}`}
         onClick={() => setOpen(!isOpen)}

@@ -26,7 +26,7 @@ import styles from './chat-column.module.css';
 import { ChatList } from './chat-list';
 import { useTimes } from './chat-times';
 import { Composer } from './composer';
-import { takeBack } from './drafts';
+import { takeBehind } from './drafts';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
@@ -146,7 +146,8 @@ export function ChatColumn(props: ChatColumnProps) {
   const times = useTimes();
   const edit = useCallback(
     ({ cid, text }: OwnLine) => {
-      if (takeBack(room, text)) discard(cid);
+      takeBehind(room, text);
+      discard(cid);
       returnToInput();
     },
     [room, discard, returnToInput],

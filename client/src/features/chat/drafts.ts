@@ -29,6 +29,11 @@ export function useDraft(room: string): [text: string, change: (text: string) =>
   return [text, (next) => write(room, next)];
 }
 
+/** Puts words that were not sent behind what stands where they were typed. */
+export function takeBehind(room: string, text: string) {
+  write(room, [textIn(room), text].filter(Boolean).join(' '));
+}
+
 /** Puts words that were not sent back where they were typed, unless something stands there. Whether it did. */
 export function takeBack(room: string, text: string): boolean {
   if (textIn(room) !== '') return false;

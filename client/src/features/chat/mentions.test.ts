@@ -69,4 +69,5 @@ it.each([
   ['@민준아 안녕', '민준', true],
   ['@小林 看球', '小林', true],
   ['@anybody', null, false],
+  ['@ดีสวัสดี', 'ดี', true],
 ])('%j names %j: %s', (text, name, names) => expect(namesSomebody(text, name)).toBe(names));

@@ -45,7 +45,8 @@ function endsBetween(last: string, next: string): boolean {
 export function namesSomebody(text: string, name: string | null | undefined): boolean {
   if (!name) return false;
   const called = plain(`@${name}`);
-  const last = Array.from(called).at(-1) ?? '';
+  // A vowel sign or a point belongs to the letter before it.
+  const last = Array.from(called.replace(/\p{M}+$/u, '')).at(-1) ?? '';
   const said = plain(text);
   for (let at = said.indexOf(called); at >= 0; at = said.indexOf(called, at + 1)) {
     const [next] = said.slice(at + called.length);
