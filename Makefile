@@ -78,7 +78,7 @@ test/again: ## repeat a part beside busy loops: make test/again N=20 LOAD=2 FLOW
 	$(check) again $(or $(N),10) $(or $(LOAD),2) $(MAKE) --no-print-directory \
 	  $(if $(FLOW),test/e2e FLOW=$(FLOW),$(if $(PKG),test/go PKG=$(PKG) RUN=$(RUN),test))
 
-lint: lint/go lint/client ## vet, staticcheck, errorlint, revive, biome, tsc
+lint: lint/go lint/client ## vet, staticcheck, errorlint, revive, the repository's own rules, biome, tsc
 
 # One program holds vet's passes, staticcheck and errorlint, and go vet keeps in the build cache what it found, as long
 # as the program is the same: so it does not bear the name of the commit. With WHOLE=1 it looks through the packages of
@@ -88,6 +88,7 @@ lint/go:
 	@$(step) "vet, staticcheck and errorlint" go vet -vettool=$(CURDIR)/bin/analyse $(GO_PACKAGES)
 	@$(step) "revive" $(tool) revive -config build/revive.toml -exclude './protos/*.pb.go' -exclude './client/...' $(GO_PACKAGES)
 	@$(step) "manifests" go run -C build/manifests . ../deploy/kubernetes.yaml
+	@$(step) "rules of the repository" go test -vet=off ./tests/repository
 
 lint/client: client/node_modules/.installed
 	@$(step) "biome and tsc" npm --prefix client run --silent lint
