@@ -80,6 +80,18 @@ export class Room {
     await this.page.getByRole('menuitem', { name: this.words('mute.unmute') }).click();
   }
 
+  /** By keys, as soon as the picture offers lines: it goes on by this one. */
+  async chooseLine(n: number, definition: 'native' | 'lowLatency') {
+    const name = `${this.words('player.line', { n })} · ${this.words(`player.definition.${definition}`)}`;
+    const lines = this.page.getByRole('button', { name: this.words('player.lines') });
+    await lines.focus();
+    await this.page.keyboard.press('Enter');
+    await this.page.getByRole('button', { name }).focus();
+    await this.page.keyboard.press('Enter');
+    await expect(lines).toHaveText(name);
+    await expectMoving(this.video);
+  }
+
   get video(): Locator {
     return this.page.getByTestId('player').locator('video');
   }

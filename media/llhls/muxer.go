@@ -265,6 +265,9 @@ func (m *Muxer) closePart(at int64, then closing) {
 	s, length := m.segment, max(at-m.part.start, 1)
 	var made []part
 	if !m.part.isEmpty() {
+		if m.hasAudio {
+			m.part.missSound(m.begins, at, m.audio, m.changed)
+		}
 		m.sequence++
 		before := len(m.buffer)
 		m.buffer = m.part.appendTo(m.buffer, m.sequence)

@@ -3,6 +3,8 @@
 package llhls
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -176,6 +178,71 @@ func TestAPictureThatPausesLeavesThePartsToTheSound(t *testing.T) {
 	if d := f.last(); strings.Contains(f.texts[len(f.texts)-1], "DISCONTINUITY") {
 		t.Errorf("the sound went on, and so does the playlist: %+v", d)
 	}
+}
+
+func TestSilenceTakesThePlaceOfSoundThatDoesNotCome(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		what     string
+		lost     int64 // ms
+		channels uint16
+		want     int // frames of silence
+	}{
+		{"sound that is lost", 4200, 1, 100},
+		{"sound that was announced and never came", -1, 1, 100},
+		{"sound in more channels than there is silence for", 4200, 6, 0},
+		{"sound that goes on", 20_000, 1, 0},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			t.Parallel()
+			f := openFeed(t, someBytes)
+			f.SetAudio(f.film.audio, filmRate, c.channels)
+			for i, one := range f.film.between(0, 8*time.Second) {
+				if i == 0 {
+					f.push(one)
+					f.watch()
+				} else if !one.IsSound || one.At < c.lost {
+					f.push(one)
+				}
+			}
+			f.keepsTheRules()
+			silent, heard := f.silence()
+			if silent < c.want || c.want == 0 && silent > 0 {
+				t.Errorf("%d frames of silence", silent)
+			}
+			if c.want > 0 && heard < 7 {
+				t.Errorf("there is sound up to %.2f s only", heard)
+			}
+		})
+	}
+}
+
+// silence counts the frames of silence, and says up to when there is sound without a hole, in seconds.
+func (f *feed) silence() (frames int, until float64) {
+	var next uint64
+	for _, name := range f.order {
+		_, runs, err := fmp4test.Fragments(f.parts[name])
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, run := range runs[0] {
+			if run.Track != fmp4.AudioTrack || len(run.Samples) == 0 {
+				continue
+			}
+			if next > 0 && run.Decode != next {
+				return frames, until
+			}
+			next = run.Decode
+			for _, s := range run.Samples {
+				next += uint64(s.Duration)
+				if slices.ContainsFunc([][]byte{silence[1], silence[2]}, func(b []byte) bool { return bytes.Equal(b, s.Data) }) {
+					frames++
+				}
+			}
+			until = float64(next) / filmRate
+		}
+	}
+	return frames, until
 }
 
 func TestAHoleInPictureAndSoundIsADiscontinuity(t *testing.T) {

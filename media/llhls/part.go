@@ -13,6 +13,7 @@ const (
 	pictureMost = 1000                       // ms between two pictures that a part is made to fit
 	lastPicture = 40                         // ms that the last picture before a break lasts at most
 	soundSlack  = 60                         // ms that sound may be off its own count of samples
+	soundMissed = 1000                       // ms that sound may be behind the picture before silence takes its place
 )
 
 // partTargetOf is the PART-TARGET for these frames: parts are whole pictures, and must be filled to 85 %.
@@ -53,7 +54,13 @@ type openPart struct {
 	hears      bool   // soundNext continues
 	soundFirst uint64 // of audio, in samples since the stream began
 	soundNext  uint64
+	silent     bool // the newest sound is silence of ours
 }
+
+// silence is a frame of AAC-LC for so many channels, of any rate: what ffmpeg 5.1.9 encodes of nothing but zeros.
+var silence = map[uint16][]byte{1: {0x01, 0x18, 0x20, 0x07}, 2: {0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c}}
+
+const objectLC = 2 // the kind of AAC, in the first five bits of its AudioSpecificConfig
 
 // clear forgets samples, and what they would have continued.
 func (p *openPart) clear() { *p = openPart{target: p.target, step: p.step} }
@@ -129,13 +136,39 @@ func (p *openPart) sound(at int64, frame []byte, rate uint32) {
 	case wanted+slack < p.soundNext:
 		return // more sound than time
 	}
+	p.silent = false
+	p.hear(frame)
+	p.newest = max(p.newest, at)
+	p.size += len(frame)
+}
+
+func (p *openPart) hear(frame []byte) {
 	if len(p.audio) == 0 {
 		p.soundFirst = p.soundNext
 	}
 	p.audio = append(p.audio, fmp4.Sample{Data: frame, Duration: fmp4.FrameSamples, Key: true})
 	p.soundNext += fmp4.FrameSamples
-	p.newest = max(p.newest, at)
-	p.size += len(frame)
+}
+
+// missSound puts silence up to a time in the place of sound that does not come: Chromium 156 shows no picture of a
+// stream with two tracks for which there is no sound. since is when the sound should have begun; surely says that none
+// will come any more.
+func (p *openPart) missSound(since, until int64, of fmp4.Audio, surely bool) {
+	frame := silence[of.Channels]
+	if frame == nil || of.Config[0]>>3 != objectLC {
+		return
+	}
+	if !p.hears {
+		p.soundNext = uint64(since) * uint64(of.Rate) / 1000
+	}
+	end := uint64(until) * uint64(of.Rate) / 1000
+	if !p.silent && !surely && end < p.soundNext+soundMissed*uint64(of.Rate)/1000 {
+		return
+	}
+	for p.soundNext+fmp4.FrameSamples <= end {
+		p.hears, p.silent = true, true
+		p.hear(frame)
+	}
 }
 
 // appendTo writes the part as a fragment.

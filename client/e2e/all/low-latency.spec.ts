@@ -50,20 +50,10 @@ test('the low-latency line by hls.js is close behind its source, also after that
   page.on('request', (request) =>
     asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
   );
-  const lines = page.getByRole('button', { name: room.words('player.lines') });
-  const choose = async (n: number, definition: string) => {
-    const name = `${room.words('player.line', { n })} · ${room.words(`player.definition.${definition}`)}`;
-    await lines.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name }).focus();
-    await page.keyboard.press('Enter');
-    await expect(lines).toHaveText(name);
-    await expectMoving(room.video);
-  };
-  await choose(2, 'native');
+  await room.chooseLine(2, 'native');
   const plain = median(await readLags(room.video, encoder.base, 2 * READINGS));
   bound('plain HLS: the clock in the picture is behind', plain, PLAIN_TO_THE_EYE);
-  await choose(3, 'lowLatency');
+  await room.chooseLine(3, 'lowLatency');
 
   const said = median(await shownSeconds(room, READINGS));
   const seen = median(await readLags(room.video, encoder.base, 4 * READINGS));

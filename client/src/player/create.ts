@@ -21,15 +21,25 @@ import { REWIND_STEP_S } from './rewind-step';
 import { stepPreview } from './step-preview';
 import { inTheatre, setTheatre } from './theatre';
 import { TheatreButton } from './theatre-button';
+import { takeUpTracks } from './tracks';
 
 /** What one press of an arrow key goes on or back. */
 const STEP_S = 5;
 
 async function transportPlugin(line: ChosenLine): Promise<unknown> {
   if (line.transport === 'flv') return (await patiently(() => import('xgplayer-flv'))).default;
-  if (line.transport === 'hls.js') return (await patiently(() => import('xgplayer-hls.js'))).default;
+  if (line.transport === 'hls.js')
+    return takingUpTracks((await patiently(() => import('xgplayer-hls.js'))).default);
   return null;
 }
+
+const takingUpTracks = (HlsJsPlugin: typeof import('xgplayer-hls.js').default) =>
+  class extends HlsJsPlugin {
+    override register(url: string) {
+      super.register(url);
+      takeUpTracks(this.hls, this.player.media as HTMLMediaElement);
+    }
+  };
 
 const langKey = ({ lang }: PlayerWords) => `tl-${lang}`;
 const textsOf = (words: PlayerWords) => ({ LANG: langKey(words), TEXT: { ...EN.TEXT, ...words.texts } });

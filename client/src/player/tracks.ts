@@ -1,0 +1,72 @@
+/** Sound that begins while a picture plays by hls.js, or a picture that begins after its sound: they are taken up where they begin. */
+
+/** What is used of hls.js. */
+export interface HlsJs {
+  on(event: 'hlsBufferCreated', act: (event: string, made: { tracks: object }) => void): void;
+  on(event: 'hlsFragLoading', act: (event: string, loading: { frag: Piece }) => void): void;
+  on(event: 'hlsError', act: (event: string, fault: Fault) => void): void;
+  stopLoad(): void;
+  startLoad(seconds: number): void;
+  detachMedia(): void;
+  attachMedia(media: HTMLMediaElement): void;
+}
+interface Piece {
+  /** Seconds of the media element's own time. */
+  start: number;
+}
+interface Fault {
+  details: string;
+  fatal: boolean;
+  sourceBufferName?: string;
+  frag?: Piece;
+}
+
+/** Seconds about a moment that count as the moment; hls.js takes the piece before for up to a quarter of a second. */
+const NEAR = 0.3;
+
+/**
+ * A browser adds no track to a picture that plays, so hls.js 1.7 fails at the first piece with a new one, and as it
+ * recovers it loads what came before, and fails there again. So nothing of the new piece is loaded before what came
+ * earlier has been seen; then the picture begins anew with it. To be called after all others that hear of errors.
+ */
+export function takeUpTracks(hls: HlsJs, media: HTMLMediaElement): void {
+  let tracks: object = {};
+  let joins: number | null = null;
+  let isHeld = false;
+  let shown = 0;
+  hls.on('hlsBufferCreated', (_, made) => {
+    tracks = made.tracks;
+  });
+  hls.on('hlsError', (_, { details, fatal, sourceBufferName, frag }) => {
+    if (details !== 'bufferAppendError' || !fatal || !frag || !sourceBufferName) return;
+    if (sourceBufferName in tracks) return;
+    joins = frag.start;
+    // As it recovers, a playlist that it waits for is given up, and asked for no more.
+    hls.stopLoad();
+    hls.startLoad(shown);
+  });
+  hls.on('hlsFragLoading', (_, { frag }) => {
+    if (joins === null || frag.start < joins - NEAR) return;
+    isHeld = true;
+    hls.stopLoad();
+    queueMicrotask(() => join(false));
+  });
+  const join = (isDry: boolean) => {
+    if (joins === null || !isHeld) return;
+    if (media.currentTime < joins - NEAR && !isDry) return;
+    const from = Math.max(joins + NEAR, media.currentTime);
+    const { paused } = media;
+    joins = null;
+    isHeld = false;
+    hls.detachMedia();
+    hls.attachMedia(media);
+    hls.startLoad(from);
+    if (!paused) void media.play().catch(() => undefined);
+  };
+  media.addEventListener('timeupdate', () => {
+    shown = media.currentTime || shown;
+    join(false);
+  });
+  media.addEventListener('seeking', () => join(false));
+  media.addEventListener('waiting', () => join(true));
+}
