@@ -33,7 +33,7 @@ require (
 	github.com/swaggest/openapi-go v0.2.60
 	github.com/teambition/rrule-go v1.8.2
 	github.com/valyala/fasthttp v1.78.0
-	go.mau.fi/util v0.9.4
+	go.mau.fi/util v0.11.0
 	go.opentelemetry.io/otel v1.47.0
 	go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp v1.47.0
 	go.opentelemetry.io/otel/sdk v1.47.0
