@@ -22,7 +22,6 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
-	"touchline/http/rest/wire/wiretest"
 	"touchline/locale"
 	"touchline/tests/eventually"
 )
@@ -30,7 +29,7 @@ import (
 var noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 
 const (
-	name       = wiretest.Path // a call that answers what it is sent
+	name       = "/check" // a call that answers what it is sent
 	uploadPath = "/upload"
 	filesPath  = "/files/"
 	anyPost    = "POST " + name + " HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n"

@@ -34,7 +34,10 @@ const (
 	unread          = "X-Touchline-Unread"
 	unreadLarge     = "large"
 	unreadAnonymous = "anonymous" // a file without a token
+	unreadAmbiguous = "ambiguous" // another reader could read the header otherwise
 )
+
+var errTrailers = errors.New("header lines behind the body")
 
 // FileRoute registers a call whose body may be as large as a file. Its handler reads it with receive.
 func (s *Server) FileRoute(who Class, path string, limits LimitGroup, h Handler) *Entry {
@@ -66,7 +69,9 @@ func (s *Server) bodyMost(header *fasthttp.RequestHeader) int {
 func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	header.Del(unread) // ours to write
 	file := s.awaitsFile(header)
-	if _, _, ok := TokenOf(header); file && !ok {
+	if wire.Ambiguous(header) {
+		header.Set(unread, unreadAmbiguous)
+	} else if _, _, ok := TokenOf(header); file && !ok {
 		header.Set(unread, unreadAnonymous)
 	} else if header.ContentLength() > s.bodyMost(header) {
 		header.Set(unread, unreadLarge)
@@ -86,6 +91,9 @@ func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.Request
 func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler) {
 	header := &ctx.Request.Header
 	switch mark, body := string(header.Peek(unread)), ctx.RequestBodyStream(); {
+	case mark == unreadAmbiguous:
+		wire.LeaveUnread(ctx)
+		s.plainFailure(ctx, domain.RefuseField("request", "http"))
 	case mark == unreadLarge:
 		s.plainFailure(ctx, s.tooLarge(header))
 		wire.LeaveUnread(ctx)
@@ -102,8 +110,8 @@ func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler
 	default:
 		most := s.bodyMost(header)
 		content, err := io.ReadAll(io.LimitReader(body, int64(most)+1))
-		if err == nil && wire.Misframed(ctx) {
-			err = wire.ErrFraming // in the line behind the last chunk, where the library takes any fault for an end
+		if err == nil && len(header.PeekTrailerKeys()) > 0 {
+			err = errTrailers // the library would add them to the header that a proxy has vouched for
 		}
 		if err == nil && len(content) <= most {
 			ctx.Request.SetBodyRaw(content)

@@ -100,8 +100,8 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 		refusal = domain.Refuse(domain.Internal)
 	}
 	s.Refuse(c.RequestCtx(), refusal, RequestCaller(c).Lang)
-	if protocol != nil && refusal.Code == domain.BadRequest {
-		c.Status(protocol.Code) // 408, 431: what the transport says, in our envelope
+	if protocol != nil && (protocol.Code == fiber.StatusRequestTimeout || protocol.Code == fiber.StatusRequestHeaderFieldsTooLarge) {
+		c.Status(protocol.Code) // what the transport says, in our envelope
 	}
 	return nil
 }

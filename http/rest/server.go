@@ -184,6 +184,7 @@ func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler
 	return func(ctx *fasthttp.RequestCtx) {
 		wire.RankOf(ctx).Asked()
 		takePass(ctx)
+		last := wire.EndsConnection(&ctx.Request.Header)
 		s.embodied(ctx, func(ctx *fasthttp.RequestCtx) {
 			if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
 				next(ctx)
@@ -191,7 +192,9 @@ func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler
 				s.plainFailure(ctx, domain.Refuse(domain.NotFound, "kind", "path"))
 			}
 		})
-		wire.CloseUnframed(ctx)
+		if last && !ctx.Hijacked() {
+			ctx.SetConnectionClose()
+		}
 	}
 }
 

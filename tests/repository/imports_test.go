@@ -76,7 +76,6 @@ var allowances = map[string]allowance{
 	"http/rest/semaphore":         {[]string{"domain"}, nil},
 	"http/rest/spans":             {[]string{"domain"}, append([]string{"github.com/valyala/fasthttp"}, traceLib...)},
 	"http/rest/wire":              {nil, []string{"github.com/valyala/fasthttp"}},
-	"http/rest/wire/wiretest":     {nil, nil},
 	"http/password":               {[]string{"domain", "http/rest"}, []string{"github.com/alexedwards/argon2id"}},
 	"http/view":                   {[]string{"domain", "http/rest", "http/rest/pass", "locale", "protos"}, []string{"github.com/mileusna/useragent"}},
 	"http/money":                  {[]string{"domain", "http/rest", "http/rest/cache", "http/view", "protos"}, []string{"github.com/gofiber/fiber"}},

@@ -1,4 +1,4 @@
-// The connections requests come in on: their framing is looked at, and the listener is told whose they are.
+// The connections requests come in on: they end without a reset, and the listener is told whose they are.
 
 package wire
 
@@ -14,7 +14,7 @@ import (
 )
 
 // tcpConn is a TCP connection, bare or counted by the listener. Whoever takes it over (websockets, files) reaches
-// its descriptor through the framing.
+// its descriptor through the wrapping.
 type tcpConn interface {
 	net.Conn
 	syscall.Conn
@@ -40,7 +40,7 @@ func (Unranked) Visit() bool          { return true }
 func (Unranked) Known(string) bool    { return true }
 func (Unranked) Operator(string) bool { return true }
 
-// Listener looks at the framing of everything that comes in. It takes TCP connections only.
+// Listener wraps the connections that come in. It takes TCP connections only.
 type Listener struct{ net.Listener }
 
 // Accept waits for the next connection.
@@ -61,12 +61,11 @@ func (l Listener) Accept() (net.Conn, error) {
 	return c, nil
 }
 
-// Conn gives out only what is well framed.
+// Conn is a connection of a client.
 type Conn struct {
 	tcpConn
 	Rank
-	framing framing
-	unread  atomic.Bool // there may be bytes on their way that nobody will read
+	unread atomic.Bool // there may be bytes on their way that nobody will read
 }
 
 const (
@@ -100,34 +99,10 @@ func LeaveUnread(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// Read gives out the bytes that are well framed. Once it has seen others, it fails.
-func (c *Conn) Read(p []byte) (int, error) {
-	n, err := c.tcpConn.Read(p)
-	passed, broken := c.framing.pass(p[:n])
-	if broken != nil {
-		return passed, broken
-	}
-	return n, err
-}
-
-// CloseUnframed ends a connection behind the answer when its framing is no longer looked at and no other protocol
-// has taken over.
-func CloseUnframed(ctx *fasthttp.RequestCtx) {
-	if c, ok := ctx.Conn().(*Conn); ok && c.framing.stage == atWill && !ctx.Hijacked() {
-		ctx.SetConnectionClose()
-	}
-}
-
 // RankOf is the place of a request's connection in its listener.
 func RankOf(ctx *fasthttp.RequestCtx) Rank {
 	if c, ok := ctx.Conn().(*Conn); ok {
 		return c.Rank
 	}
 	return Unranked{}
-}
-
-// Misframed says whether the connection of a request sent bytes that are no well-formed request.
-func Misframed(ctx *fasthttp.RequestCtx) bool {
-	c, ok := ctx.Conn().(*Conn)
-	return ok && c.framing.broken
 }

@@ -1,4 +1,4 @@
-// What the framing lets through, net/http reads alike.
+// Headers that are not called ambiguous, net/http reads alike.
 
 package wire
 
@@ -7,52 +7,39 @@ import (
 	"bytes"
 	"io"
 	"net/http"
-	"slices"
-	"strings"
 	"testing"
 
-	"touchline/http/rest/wire/wiretest"
+	"github.com/valyala/fasthttp"
 )
 
-// FuzzFraming: how the network cuts the bytes changes nothing, and what passes is what net/http reads as well.
-func FuzzFraming(f *testing.F) {
-	for _, set := range []map[string]string{wiretest.Ambiguous, wiretest.WellFramed} {
-		for _, text := range set {
-			f.Add([]byte(text+wiretest.Smuggled), uint8(7))
-		}
+// FuzzHeader: two libraries find the same body and the same lines in a header that passes, and the same bytes behind it.
+func FuzzHeader(f *testing.F) {
+	for _, lines := range []string{
+		"", "Content-Length: 2\r\n", "content-length:  2 \r\nX:\r\n", "Transfer-Encoding: chunked\r\n", "Transfer-Encoding: identity\r\n",
+		"X: a\r\n b\r\n", "X: a\nY: b\r\n", "X Y: a\r\n", "X: \xff\r\n", "Trailer: X\r\n", "Upgrade: h2c\r\nConnection: Upgrade\r\n",
+	} {
+		f.Add([]byte("POST /check HTTP/1.1\r\nHost: site\r\n" + lines + "\r\n"))
 	}
-	f.Fuzz(func(t *testing.T, sent []byte, piece uint8) {
-		var whole, cut framing
-		n, err := whole.pass(sent)
-		passed, broken := 0, error(nil)
-		for part := range slices.Chunk(sent, int(piece)+1) {
-			var more int
-			more, broken = cut.pass(part)
-			if passed += more; broken != nil {
-				break
-			}
-		}
-		if (err == nil) != (broken == nil) || err == nil && (n != passed || whole.stage != cut.stage || whole.left != cut.left) {
-			t.Fatalf("whole: %d %v, in pieces: %d %v", n, err, passed, broken)
-		}
-		if err != nil || whole.stage != atRequest || len(whole.line) > 0 || whole.blank {
+	f.Fuzz(func(t *testing.T, sent []byte) {
+		var header fasthttp.RequestHeader
+		ours, theirs := bufio.NewReader(bytes.NewReader(sent)), bufio.NewReader(bytes.NewReader(sent))
+		if header.Read(ours) != nil || Ambiguous(&header) {
 			return
 		}
-		in := bufio.NewReader(bytes.NewReader(sent))
-		for {
-			if _, err := in.Peek(3); err != nil {
-				return
-			}
-			request, err := http.ReadRequest(in)
-			if err != nil {
-				if text := err.Error(); strings.Contains(text, "malformed Host") || strings.Contains(text, "parse") || strings.HasSuffix(text, `request ""`) {
-					return // what the router refuses, and the empty line that a reader should be lenient about
-				}
-				t.Fatalf("net/http reads %q otherwise: %v", sent, err)
-			}
-			if _, err := io.Copy(io.Discard, request.Body); err != nil {
-				t.Fatalf("net/http reads the body of %q otherwise: %v", sent, err)
-			}
+		request, err := http.ReadRequest(theirs)
+		if err != nil {
+			return // a reader that refuses is not misled
+		}
+		length := int64(max(header.ContentLength(), -1))
+		if header.ContentLength() < -1 {
+			length = 0
+		}
+		if request.ContentLength != length || request.Host != string(header.Host()) || request.Method != string(header.Method()) {
+			t.Fatalf("net/http reads %q otherwise: %d bytes for %q", sent, request.ContentLength, request.Host)
+		}
+		behind, _ := io.ReadAll(ours)
+		if others, _ := io.ReadAll(theirs); !bytes.Equal(behind, others) {
+			t.Fatalf("net/http finds %q behind the header in %q, not %q", others, sent, behind)
 		}
 	})
 }
