@@ -39,7 +39,7 @@ export function directIcons(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /(src\/.*\.tsx?|lucide-react\/dist\/esm\/icons\/.*\.mjs)$/, code: 'lucide-react' },
+      filter: { id: /(src\/.*\.tsx?|lucide-react\/dist\/esm\/icons\/.*\.mjs)$/, code: /lucide/i },
       handler: (code, id) => ({
         code: id.includes('node_modules') ? withoutExtras(code) : withDirectIcons(code),
         map: null,
