@@ -21,20 +21,35 @@ import (
 // ErrRefused is the answer to what is no picture, and to one that nobody needs so large.
 var ErrRefused = errors.New("no picture we take")
 
-const (
-	decodedMost = 320 << 20  // bytes that one decoded picture may take
-	visitsMost  = 12_000_000 // blocks of 64 pixels that the scans of a JPEG may go through: about a second
-	scansMost   = 100        // of one JPEG; programs write about ten
-	chunksMost  = 20_000     // of one PNG; programs write a chunk for every 8 KiB or more
-	deflateMost = 1032       // how much zlib can make of one byte
-	costlyBytes = 96 << 20   // from here on a picture is costly: no two are decoded at once
-	costlyVisit = 4_000_000
-)
+// Limits bound what decoding one picture may take.
+type Limits struct {
+	Pixels       int64
+	Decoded      int64 // bytes of the decoded picture
+	Visits       int64 // of blocks of 64 pixels, by the scans of a JPEG
+	Scans        int   // of one JPEG
+	Chunks       int   // of one PNG
+	CostlyBytes  int64 // decoded; above it a picture is costly: no two are decoded at once
+	CostlyVisits int64 // above it too
+}
+
+// Most are the limits of the site.
+var Most = Limits{
+	Pixels:  domain.ImageMaxPixels,
+	Decoded: 320 << 20,
+	Visits:  12_000_000, // about a second
+	Scans:   100,        // programs write about ten
+	Chunks:  20_000,     // programs write a chunk for every 8 KiB or more
+
+	CostlyBytes:  96 << 20,
+	CostlyVisits: 4_000_000,
+}
+
+const deflateMost = 1032 // how much zlib can make of one byte
 
 // Facts are what is known of a picture before it is decoded.
 type Facts struct {
 	Width, Height int
-	cost          cost
+	Costly        bool // no other costly picture should be decoded at the same time
 	format        format
 }
 
@@ -42,10 +57,13 @@ type Facts struct {
 type cost struct {
 	bytes  int64
 	visits int64 // of blocks, by the scans of a JPEG
+	scans  int   // of a JPEG
+	chunks int   // of a PNG
 }
 
-// Costly tells that no other costly picture should be decoded at the same time.
-func (f Facts) Costly() bool { return f.cost.bytes > costlyBytes || f.cost.visits > costlyVisit }
+func (c cost) within(l Limits) bool {
+	return c.bytes <= l.Decoded && c.visits <= l.Visits && c.scans <= l.Scans && c.chunks <= l.Chunks
+}
 
 // format is one we read.
 type format struct {
@@ -76,7 +94,7 @@ func perPixel(bytes int64) func([]byte, int64) (cost, bool) {
 }
 
 // Inspect tells what was sent, or refuses it.
-func Inspect(sent []byte) (Facts, error) {
+func (l Limits) Inspect(sent []byte) (Facts, error) {
 	format, ok := formatOf(sent)
 	if !ok {
 		return Facts{}, ErrRefused
@@ -86,14 +104,15 @@ func Inspect(sent []byte) (Facts, error) {
 		return Facts{}, ErrRefused
 	}
 	pixels := int64(config.Width) * int64(config.Height)
-	if pixels > domain.ImageMaxPixels {
+	if pixels > l.Pixels {
 		return Facts{}, ErrRefused
 	}
-	facts := Facts{Width: config.Width, Height: config.Height, format: format}
-	if facts.cost, ok = format.cost(sent, pixels); !ok || facts.cost.bytes > decodedMost {
+	cost, ok := format.cost(sent, pixels)
+	if !ok || !cost.within(l) {
 		return Facts{}, ErrRefused
 	}
-	return facts, nil
+	costly := cost.bytes > l.CostlyBytes || cost.visits > l.CostlyVisits
+	return Facts{config.Width, config.Height, costly, format}, nil
 }
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
@@ -124,12 +143,11 @@ func pngCost(b []byte, pixels int64) (c cost, ok bool) {
 		c.bytes *= 2 // each pass is a picture of its own first
 	}
 	var data int64
-	chunks := 0
 	for name, body := range pngChunks(b) {
-		chunks++
+		c.chunks++
 		if name == "IDAT" {
 			data += int64(len(body))
 		}
 	}
-	return c, chunks <= chunksMost && data*deflateMost >= pixels*samples*depth/8
+	return c, data*deflateMost >= pixels*samples*depth/8
 }

@@ -36,7 +36,7 @@ type Variant struct {
 
 // rework decodes a picture and writes it and its variants anew. Only what Inspect has let pass should come here.
 func rework(sent []byte) (*Kept, error) {
-	facts, err := Inspect(sent)
+	facts, err := Most.Inspect(sent)
 	if err != nil {
 		return nil, err
 	}

@@ -1,5 +1,4 @@
-// The scans of a JPEG. A progressive one is decoded as often as it has scans, and kept as coefficients meanwhile: a few
-// bytes can ask for seconds and gigabytes.
+// The scans of a JPEG: what decoding them takes, added up before a decoder sees them.
 
 package picture
 
@@ -27,7 +26,6 @@ type jpegFrame struct {
 func jpegCost(b []byte, pixels int64) (c cost, ok bool) {
 	var frame *jpegFrame
 	var coded int64
-	scans := 0
 walk:
 	for at := 2; at+1 < len(b); {
 		if b[at] != markFill {
@@ -68,10 +66,7 @@ walk:
 			end := scanEnd(b, at)
 			coded += int64(end - at)
 			at = end
-			scans++
-		}
-		if scans > scansMost || c.visits > visitsMost {
-			return cost{}, false
+			c.scans++
 		}
 	}
 	if frame == nil {

@@ -30,7 +30,11 @@ type Workers struct{ Logger *slog.Logger }
 // Rework decodes a picture and writes it anew; ErrRefused for what is none, or takes more than a worker may have. The
 // error of a context when there was no time for it.
 func (w *Workers) Rework(ctx context.Context, sent []byte) (*Kept, error) {
-	answer, err := worker.Do(ctx, w.Logger, sent)
+	return reworkedBy(ctx, &worker, w.Logger, sent)
+}
+
+func reworkedBy(ctx context.Context, worker *confine.Worker, logger *slog.Logger, sent []byte) (*Kept, error) {
+	answer, err := worker.Do(ctx, logger, sent)
 	switch {
 	case errors.Is(err, confine.ErrRefused), errors.Is(err, confine.ErrEnded):
 		return nil, ErrRefused

@@ -5,11 +5,10 @@ import (
 	"context"
 	"errors"
 	"image"
-	"image/color"
-	"image/gif"
-	"image/png"
+	"io"
 	"log/slog"
 	"os"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -25,30 +24,45 @@ var quiet = slog.New(slog.DiscardHandler)
 
 func TestMain(m *testing.M) {
 	RunWorker()
+	small.Run(work)
+	asleep.Run(func([]byte, io.Writer) error {
+		never := make(chan os.Signal, 1)
+		signal.Notify(never, syscall.SIGHUP)
+		<-never
+		return nil
+	})
 	os.Exit(m.Run())
 }
 
-// sizes of the largest pictures that are let through; with the race detector, which takes ten times as long, smaller
-// ones.
-func largest() (wide, high int) {
-	if confine.RaceDetector {
-		return 3000, 1000
-	}
-	return 6300, domain.ImageMaxPixels / 6300
+// The pictures of these tests have an eighth of the pixels that a picture may have, eight bytes each at most.
+const wide, high = 2600, domain.ImageMaxPixels / 8 / 2600
+
+// small is a worker for such pictures: what it has beyond their decoded bytes is what the one of the site has.
+var small = confine.Worker{
+	Name: workerName + "-small", Time: worker.Time, Answer: worker.Answer, Heap: worker.Heap - saved,
+	Budget: confine.Budget{Memory: worker.Budget.Memory - uint64(saved), CPU: worker.Budget.CPU},
 }
 
-// What Inspect lets through of the worst kinds is decoded within the budget of a worker, and costs this process
-// nothing but what it hands over.
-func TestTheWorstPicturesFitAWorkerAndCostTheServerNothing(t *testing.T) {
-	wide, high := largest()
+var saved = Most.Decoded - wide*high*8
+
+// asleep is a worker that never answers.
+var asleep = confine.Worker{Name: workerName + "-asleep", Time: worker.Time, Budget: worker.Budget, Heap: worker.Heap, Answer: worker.Answer}
+
+// What is let through of the costliest kinds is decoded within the budget of a worker, and costs this process nothing
+// but what it hands over.
+func TestTheLargestPicturesFitAWorkerAndCostTheServerNothing(t *testing.T) {
 	blank := image.Rect(0, 0, wide, high)
+	limits := Most
+	limits.Pixels, limits.Decoded = wide*high, wide*high*8
 	for name, sent := range map[string][]byte{
-		"a deep PNG":         packed(t, image.NewNRGBA64(blank)),
-		"a GIF":              packedGIF(t, image.NewPaletted(blank, color.Palette{color.Black, color.Transparent})),
-		"a progressive JPEG": mostScans(wide, high),
+		"a deep PNG":   packed(image.NewNRGBA64(blank)),
+		"a photograph": photographed(image.NewYCbCr(blank, image.YCbCrSubsampleRatio444)),
 	} {
+		if _, err := limits.Inspect(sent); err != nil {
+			t.Errorf("%s is not let through: %v", name, err)
+		}
 		began, before := time.Now(), allocated()
-		kept, err := (&Workers{Logger: quiet}).Rework(t.Context(), sent)
+		kept, err := reworkedBy(t.Context(), &small, quiet, sent)
 		taken := allocated() - before
 		t.Logf("%s of %d bytes took %v, and %d KiB of this process", name, len(sent), time.Since(began), taken>>10)
 		if err != nil {
@@ -56,28 +70,10 @@ func TestTheWorstPicturesFitAWorkerAndCostTheServerNothing(t *testing.T) {
 		} else if max(kept.Width, kept.Height) != longestEdge || len(kept.Variants) != len(Edges) {
 			t.Errorf("%s: kept %s of %d × %d in %d variants", name, kept.Ext, kept.Width, kept.Height, len(kept.Variants))
 		}
-		if taken > 8<<20 { // decoded here, the least of them would take 40 MB and the copies made of it
+		if taken > 8<<20 { // decoded here, the least of them would take 15 MB and the copies made of it
 			t.Errorf("%s: this process allocated %d MiB", name, taken>>20)
 		}
 	}
-}
-
-func packed(t *testing.T, picture image.Image) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, picture); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
-}
-
-func packedGIF(t *testing.T, frame *image.Paletted) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	if err := gif.Encode(&b, frame, nil); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
 }
 
 // allocated is what this process has asked for since it began.
@@ -89,12 +85,9 @@ func allocated() uint64 {
 
 // A worker that somebody kills in the middle of its work.
 func TestAKilledWorkerIsOneRefusalAndTheNextPictureIsDecoded(t *testing.T) {
-	w := &Workers{Logger: quiet}
-	wide, high := largest()
-	large := packed(t, image.NewNRGBA64(image.Rect(0, 0, wide, high)))
 	answer := make(chan error, 1)
 	go func() {
-		_, err := w.Rework(t.Context(), large)
+		_, err := reworkedBy(t.Context(), &asleep, quiet, progressive)
 		answer <- err
 	}()
 	for killed := false; !killed; killed = killWorker(t) {
@@ -107,7 +100,7 @@ func TestAKilledWorkerIsOneRefusalAndTheNextPictureIsDecoded(t *testing.T) {
 	if err := <-answer; !errors.Is(err, ErrRefused) {
 		t.Errorf("the answer is %v", err)
 	}
-	if _, err := w.Rework(t.Context(), packed(t, image.NewNRGBA(image.Rect(0, 0, 64, 64)))); err != nil {
+	if _, err := (&Workers{Logger: quiet}).Rework(t.Context(), progressive); err != nil {
 		t.Errorf("the next picture: %v", err)
 	}
 }
@@ -124,7 +117,7 @@ func killWorker(t *testing.T) bool {
 		list, _ := os.ReadFile(path)
 		for _, child := range bytes.Fields(list) {
 			name, _ := os.ReadFile("/proc/" + string(child) + "/cmdline")
-			if pid, err := strconv.Atoi(string(child)); err == nil && bytes.HasPrefix(name, []byte(workerName)) {
+			if pid, err := strconv.Atoi(string(child)); err == nil && bytes.HasPrefix(name, []byte(asleep.Name)) {
 				return syscall.Kill(pid, syscall.SIGKILL) == nil
 			}
 		}
@@ -139,7 +132,7 @@ func TestAWorkerRefusesWhatIsNoPictureAndEndsWithItsCaller(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := w.Rework(ended, progressive(64, 64, 1)); !errors.Is(err, context.Canceled) {
+	if _, err := w.Rework(ended, progressive); !errors.Is(err, context.Canceled) {
 		t.Errorf("without a caller: %v", err)
 	}
 }

@@ -26,21 +26,22 @@ type Pictures interface {
 // decoder lets a few images be decoded at a time, one costly one among them: there is always a place for the others.
 type decoder struct {
 	pictures      Pictures
+	limits        picture.Limits
 	slots, costly *semaphore.Semaphore
 }
 
 func newDecoder(pictures Pictures) *decoder {
-	return &decoder{pictures, semaphore.New(decodesAtOnce), semaphore.New(1)}
+	return &decoder{pictures, picture.Most, semaphore.New(decodesAtOnce), semaphore.New(1)}
 }
 
 // rework looks at an image, waits for its turn, and has it written anew. Refused with FILE_FORMAT, or UNAVAILABLE when
 // its turn does not come before ctx ends.
 func (d *decoder) rework(ctx context.Context, sent []byte, who ...semaphore.Quota) (*picture.Kept, error) {
-	facts, err := picture.Inspect(sent)
+	facts, err := d.limits.Inspect(sent)
 	if err != nil {
 		return nil, domain.RefuseFileFormat()
 	}
-	if facts.Costly() {
+	if facts.Costly {
 		leave, err := d.costly.Acquire(ctx, who...)
 		if err != nil {
 			return nil, err

@@ -3,9 +3,7 @@ package images
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"image"
 	"image/png"
 	"runtime"
@@ -13,6 +11,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"touchline/domain"
 	"touchline/http/rest/semaphore"
 	"touchline/picture"
 )
@@ -24,35 +23,27 @@ func pngOf(side int) []byte {
 	return b.Bytes()
 }
 
-// pngHeader is a PNG that announces a size and holds nothing.
-func pngHeader(w, h uint32) []byte {
-	ihdr := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, w), h)...)
-	ihdr = append(ihdr, 8, 2, 0, 0, 0)
-	out := append([]byte("\x89PNG\r\n\x1a\n"), 0, 0, 0, 13)
-	return binary.BigEndian.AppendUint32(append(out, ihdr...), crc32.ChecksumIEEE(ihdr))
-}
-
-// costlyPicture is one whose announced pixels take much, as far as one can tell without decoding it.
-func costlyPicture() []byte {
-	data := append([]byte("IDAT"), make([]byte, 100_000)...)
-	sent := binary.BigEndian.AppendUint32(pngHeader(5200, 5200), uint32(len(data)-4))
-	return append(append(sent, data...), 0, 0, 0, 0)
+// lowered counts pictures of more than 100 pixels a side as costly, and refuses those of more than 200.
+func lowered() picture.Limits {
+	limits := picture.Most
+	limits.CostlyBytes, limits.Decoded = 4*100*100, 4*200*200
+	return limits
 }
 
 // counter decodes nothing, and counts.
 type counter struct {
 	mu                  sync.Mutex
-	now, most           int
+	now, most, all      int
 	costlyNow, costMost int
 }
 
 func (d *counter) Rework(_ context.Context, sent []byte) (*picture.Kept, error) {
 	costly := 0
-	if facts, _ := picture.Inspect(sent); facts.Costly() {
+	if facts, _ := lowered().Inspect(sent); facts.Costly {
 		costly = 1
 	}
 	d.mu.Lock()
-	d.now, d.costlyNow = d.now+1, d.costlyNow+costly
+	d.now, d.all, d.costlyNow = d.now+1, d.all+1, d.costlyNow+costly
 	d.most, d.costMost = max(d.most, d.now), max(d.costMost, d.costlyNow)
 	d.mu.Unlock()
 	runtime.Gosched()
@@ -65,7 +56,8 @@ func (d *counter) Rework(_ context.Context, sent []byte) (*picture.Kept, error) 
 func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 	counted := &counter{}
 	d := newDecoder(counted)
-	costly, small := costlyPicture(), pngOf(64)
+	d.limits = lowered()
+	costly, small := pngOf(101), pngOf(64)
 	var all sync.WaitGroup
 	for n := range 60 {
 		all.Go(func() {
@@ -87,12 +79,28 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 	}
 }
 
+func TestAPictureBeyondTheLimitsIsRefusedAndNeverDecoded(t *testing.T) {
+	counted := &counter{}
+	d := newDecoder(counted)
+	d.limits = lowered()
+	refused := 0
+	for _, side := range []int{200, 201, 300} {
+		if _, err := d.rework(t.Context(), pngOf(side), semaphore.Quota{Key: "user:1", Max: 1}); domain.CodeOf(err) == domain.FileFormat {
+			refused++
+		}
+	}
+	if refused != 2 || counted.all != 1 {
+		t.Errorf("%d were refused and %d decoded", refused, counted.all)
+	}
+}
+
 func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const strangers = 5 * decodesAtOnce
 		slow := heldPictures{make(chan []byte), make(chan struct{})}
 		d := newDecoder(slow)
-		costly, honest := costlyPicture(), pngOf(32)
+		d.limits = lowered()
+		costly, honest := pngOf(101), pngOf(32)
 		var all sync.WaitGroup
 		for n := range strangers { // each with an account and an address of their own
 			all.Go(func() { _, _ = d.rework(t.Context(), costly, semaphore.Quota{Key: fmt.Sprint(n), Max: 1}) })

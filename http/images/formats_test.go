@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/binary"
-	"hash/crc32"
 	"image"
 	"image/color"
 	"image/gif"
@@ -53,14 +52,6 @@ func withExif(photo []byte, orientation int) []byte {
 	body := append([]byte("Exif\x00\x00"), tiff...)
 	out := append([]byte{0xff, 0xd8, 0xff, 0xe1}, binary.BigEndian.AppendUint16(nil, uint16(len(body)+2))...)
 	return append(append(out, body...), photo[2:]...)
-}
-
-// pngHeader is a PNG that announces a size and holds nothing.
-func pngHeader(w, h uint32) []byte {
-	ihdr := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, w), h)...)
-	ihdr = append(ihdr, 8, 2, 0, 0, 0)
-	out := append([]byte("\x89PNG\r\n\x1a\n"), 0, 0, 0, 13)
-	return binary.BigEndian.AppendUint32(append(out, ihdr...), crc32.ChecksumIEEE(ihdr))
 }
 
 func TestAPhotographStandsUprightAndSaysNothingOfWhereItWasTaken(t *testing.T) {

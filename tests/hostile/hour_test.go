@@ -38,7 +38,7 @@ type attack struct {
 	people []apptest.Person
 	names  []string       // of accounts with a password
 	crook  apptest.Person // a stranger with an account
-	bomber apptest.Person // another, who sends pictures
+	sender apptest.Person // another, who sends pictures
 	photo  string         // path of a large picture that everybody may see
 
 	mu       sync.Mutex
@@ -102,7 +102,7 @@ func TestHonestPeopleAreServedThroughAHostileHalfHour(t *testing.T) {
 	if torture && float64(end) > hostileMemory*float64(beginning) {
 		t.Errorf("the server ends with %.2f times the memory it began with", float64(end)/float64(beginning))
 	}
-	for _, happened := range []string{"login", "upload", "descriptors gone", "bomb refused", "costly picture", "slow reader", "half-open", "flood refused", "smuggling refused"} {
+	for _, happened := range []string{"login", "upload", "descriptors gone", "picture refused", "costly picture", "slow reader", "half-open", "flood refused", "misspelt refused"} {
 		if a.counts[happened] == 0 {
 			t.Errorf("%q never happened: the test shows nothing about it", happened)
 		}
@@ -115,7 +115,7 @@ func newAttack(t *testing.T) *attack {
 	a := &attack{T: t, counts: map[string]int{}, rtmp: apptest.FreePort(t)}
 	data := apptest.FreshFolder(t)
 	a.people = apptest.MakePeople(t, data, honestPeople+3)
-	a.crook, a.bomber, a.people = a.people[honestPeople+1], a.people[honestPeople+2], a.people[:honestPeople+1]
+	a.crook, a.sender, a.people = a.people[honestPeople+1], a.people[honestPeople+2], a.people[:honestPeople+1]
 	a.passwords(data)
 	a.server = apptest.NewProcess(t, "")
 	a.server.Files = hostileDescriptors
