@@ -17,8 +17,10 @@ import (
 	"touchline/domain"
 )
 
-func readAll(b []byte) (messages []message, err error) {
-	r := newChunkReader(bytes.NewReader(b), Limits{}.filled())
+func readAll(b []byte) (messages []message, err error) { return readWithin(b, Limits{}) }
+
+func readWithin(b []byte, l Limits) (messages []message, err error) {
+	r := newChunkReader(bytes.NewReader(b), l.filled())
 	for {
 		m, err := r.next()
 		if err != nil {
@@ -116,33 +118,40 @@ func TestWhatWeWriteCanBeRead(t *testing.T) {
 	}
 }
 
-func TestHostileChunksAreRefused(t *testing.T) {
+func TestChunksBeyondALimitAreRefused(t *testing.T) {
 	t.Parallel()
+	limits := Limits{Message: 2000, Chunk: 1000, ChunkStreams: 6}
 	size := func(n uint32) []byte {
 		return appendMessage(nil, 2, msgChunkSize, 0, binary.BigEndian.AppendUint32(nil, n))
 	}
 	var streams, unfinished []byte
-	for id := range byte(62) {
+	for id := range byte(5) {
 		streams = append(streams, head(0, id+2, 0, 0, msgAudio)...)
 	}
-	streams = append(append(streams, 0, 0, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0), 0, 1, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0)
-	streams = append(streams, 0, 2, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0) // the 65th
-	unfinished = size(1 << 20)
-	for id := range byte(32) {
-		unfinished = append(append(unfinished, head(0, id+4, 0, 8<<20, msgVideo)...), make([]byte, 1<<20)...)
+	streams = append(append(streams, 0, 0, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0), 0, 1, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0) // the seventh
+	unfinished = size(1000)
+	for id := range byte(5) {
+		unfinished = append(append(unfinished, head(0, id+4, 0, 2000, msgVideo)...), make([]byte, 1000)...)
 	}
-	for name, b := range map[string][]byte{
-		"message above 8 MiB":            head(0, 4, 0, 8<<20+1, msgVideo),
-		"chunk above 1 MiB":              size(1<<20 + 1),
-		"chunk of nothing":               size(0),
-		"65 chunk streams":               streams,
-		"type 3 on a new chunk stream":   head(3, 9, 0, 0, 0),
-		"type 2 on a new chunk stream":   head(2, 9, 0, 0, 0),
-		"more than 16 MiB of beginnings": unfinished,
+	for name, x := range map[string]struct {
+		b       []byte
+		limited bool // it is read where the limits are the usual ones
+	}{
+		"a long message":               {append(head(0, 4, 0, 2001, msgVideo), 'x'), true},
+		"a long chunk":                 {size(1001), true},
+		"chunk of nothing":             {size(0), false},
+		"many chunk streams":           {streams, true},
+		"type 3 on a new chunk stream": {head(3, 9, 0, 0, 0), false},
+		"type 2 on a new chunk stream": {head(2, 9, 0, 0, 0), false},
+		"many beginnings":              {unfinished, true},
 	} {
-		_, err := readAll(b)
+		_, err := readWithin(x.b, limits)
 		if _, ok := errors.AsType[malformed](err); !ok {
 			t.Errorf("%s: got %v", name, err)
+		}
+		_, err = readAll(x.b)
+		if _, refused := errors.AsType[malformed](err); refused == x.limited {
+			t.Errorf("%s, within the usual limits: got %v", name, err)
 		}
 	}
 }
@@ -181,17 +190,24 @@ func TestAMF0SurvivesTheRoundTrip(t *testing.T) {
 	}
 }
 
-func TestHostileAMF0IsRefused(t *testing.T) {
+func TestAMF0BeyondALimitIsRefused(t *testing.T) {
 	t.Parallel()
+	nested := func(depth int) []byte {
+		b := append(bytes.Repeat([]byte{amfObject, 0, 1, 'a'}, depth-1), amfNull)
+		return append(b, bytes.Repeat([]byte{0, 0, amfEnd}, depth-1)...)
+	}
+	if _, err := readAMFs(nested(amfDepth)); err != nil {
+		t.Errorf("nested as deep as may be: %v", err)
+	}
 	for name, b := range map[string][]byte{
-		"nested without end":   bytes.Repeat([]byte{amfObject, 0, 1, 'a'}, 1000),
-		"list of four billion": {amfList, 0xff, 0xff, 0xff, 0xff, amfNull},
-		"text beyond the end":  {amfText, 0xff, 0xff, 'a'},
-		"long text beyond":     {amfLongText, 0xff, 0xff, 0xff, 0xff, 'a'},
-		"unknown marker":       {0x11, 0},
-		"no value at all":      {amfNumber},
-		"too many values":      bytes.Repeat([]byte{amfNull}, 33),
-		"too many fields":      append([]byte{amfObject}, bytes.Repeat([]byte{0, 1, 'a', amfNull}, amfFields+1)...),
+		"nested deeper":       nested(amfDepth + 1),
+		"list beyond the end": {amfList, 0, 0, 0, 2, amfNull},
+		"text beyond the end": {amfText, 0, 2, 'a'},
+		"long text beyond":    {amfLongText, 0, 0, 0, 2, 'a'},
+		"unknown marker":      {0x11, 0},
+		"no value at all":     {amfNumber},
+		"too many values":     bytes.Repeat([]byte{amfNull}, 33),
+		"too many fields":     append([]byte{amfObject}, bytes.Repeat([]byte{0, 1, 'a', amfNull}, amfFields+1)...),
 	} {
 		if v, err := readAMFs(b); err == nil {
 			t.Errorf("%s: read %v", name, v)

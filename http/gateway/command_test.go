@@ -14,7 +14,7 @@ func FuzzClientStream(f *testing.F) {
 	f.Add(clientFrame(0x81, []byte(`{"t":"send","id":"a","text":"hi"}`)))
 	f.Add(append(clientFrame(0x01, []byte(`{"t":`)), clientFrame(0x80, []byte(`"ping"}`))...))
 	f.Add(clientFrame(0x81, repeat("x", 300)))
-	f.Add([]byte{0x81, 0xff, 0, 0, 0, 0x80, 0, 0, 0, 0, 1, 2, 3, 4})
+	f.Add([]byte{0x81, 0xff, 0, 0, 0, 0, 0, 0, 0x80, 0, 1, 2, 3, 4})
 	f.Fuzz(func(t *testing.T, stream []byte) {
 		var p wire.Parser
 		p.Feed(stream)

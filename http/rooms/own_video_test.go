@@ -15,9 +15,8 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 		"https://video.example.org/live/a.m3u8?t=1": true, "https://example.org:8443/a.flv": true, "https://203.0.113.9/a.mp4": true,
 		"http://example.org/a.m3u8": false, "file:///etc/passwd": false, "https://127.0.0.1/a.flv": false, "https://169.254.169.254/latest": false,
 		"https://[::1]/a.flv": false, "https://10.1.2.3/a.flv": false, "https://user:pass@example.org/a.flv": false, "https://localhost/a.flv": false,
-		"https://localhost./a.flv": false, "https://printer.local/a.flv": false, "https://2130706433/a.flv": false, "https://127.1/a.flv": false,
-		"https://0x7f.1/a.flv": false, "https://0x7f.0x1/a.flv": false, "https://[::ffff:127.0.0.1]/a.flv": false,
-		"//example.org/a.flv": false, "https:example.org/a.flv": false, "javascript:alert(1)": false, "": false,
+		"https://localhost./a.flv": false, "https://printer.local/a.flv": false, "https://3405803785/a.flv": false, "https://203.28937/a.flv": false,
+		"https://203.0x7109/a.flv": false, "//example.org/a.flv": false, "https:a": false, "javascript:alert(1)": false, "": false,
 		"https://example.org/" + strings.Repeat("a", 3000): false, "https://example.org/a\n.flv": false,
 	} {
 		if domain.PublicMedia(address) != good {

@@ -18,7 +18,7 @@ func FuzzParser(f *testing.F) {
 	f.Add(masked(0x81, []byte(`{"t":"send","id":"a","text":"hi"}`)), uint16(3))
 	f.Add(append(masked(0x01, []byte(`{"t":`)), masked(0x80, []byte(`"ping"}`))...), uint16(9))
 	f.Add(masked(0x81, bytes.Repeat([]byte("x"), 300)), uint16(130))
-	f.Add([]byte{0x81, 0xff, 0, 0, 0, 0x80, 0, 0, 0, 0, 1, 2, 3, 4}, uint16(5))
+	f.Add([]byte{0x81, 0xff, 0, 0, 0, 0, 0, 0, 0x80, 0, 1, 2, 3, 4}, uint16(5))
 	f.Fuzz(func(t *testing.T, stream []byte, cut uint16) {
 		whole, wholeErr := parseAll(t, slices.Clone(stream))
 		at := int(cut) % (len(stream) + 1)
