@@ -63,13 +63,12 @@ func TestAMovingWebPKeepsItsFirstFrame(t *testing.T) {
 func TestAMovingWebPWithoutAFrameThatFitsIsRefused(t *testing.T) {
 	red := bitstream(block(64, 64, color.NRGBA{200, 0, 0, 255}), true)
 	for name, sent := range map[string][]byte{
-		"no frame":                         movingWebP(),
-		"a frame beyond its canvas":        movingWebP(frame(image.Pt(2, 0), 64, 64, red)),
-		"a frame of another size":          movingWebP(frame(image.Point{}, 32, 32, red)),
-		"a frame without a picture":        movingWebP(frame(image.Point{}, 64, 64, riffChunk("XXXX", 1))),
-		"a frame that is cut":              movingWebP(frame(image.Point{}, 64, 64, red))[:80],
-		"a frame larger than it may be":    movingWebP(frame(image.Point{}, 64, 4096, red)),
-		"a canvas that would be too large": riff(canvas(movingBit, 6000, 6000), frame(image.Point{}, 64, 64, red)),
+		"no frame":                       movingWebP(),
+		"a frame beyond its canvas":      movingWebP(frame(image.Pt(2, 0), 64, 64, red)),
+		"a frame of another size":        movingWebP(frame(image.Point{}, 32, 32, red)),
+		"a frame without a picture":      movingWebP(frame(image.Point{}, 64, 64, riffChunk("XXXX", 1))),
+		"a frame that is cut":            movingWebP(frame(image.Point{}, 64, 64, red))[:80],
+		"a frame larger than its canvas": movingWebP(frame(image.Point{}, 66, 64, bitstream(block(66, 64, color.NRGBA{200, 0, 0, 255}), true))),
 	} {
 		if _, err := rework(sent); err == nil {
 			t.Errorf("%s is taken", name)
