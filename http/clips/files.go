@@ -5,28 +5,19 @@ package clips
 import (
 	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/http/view"
-)
-
-const (
-	playedLife = time.Second // how long a node that was not told may still send what has just been hidden or removed
-	clockLife  = 10 * time.Minute
-	// whatIsShown stands for the files of a clip: caches may keep them, and ask each second whether they still may be shown.
-	whatIsShown = "public, max-age=1, must-revalidate"
+	"touchline/http/shown"
 )
 
 func (h *Handlers) fileRoutes() {
 	h.rest.RegisterVideo("GET /clip/:clip/index.m3u8", rest.LimitReads, h.clipPlaylist)
-	rest.Document[struct{}, view.Shown](h.rest.RegisterVideo("GET /clip/:clip/shown", rest.LimitNone, h.clipShown))
+	shown.Register(h.rest, "GET /clip/:clip/shown", h.clipShown)
 	h.rest.Register(rest.Public, "GET /clip/:clip/picture.jpg", rest.LimitNone, h.clipPicture)
 	h.rest.RegisterVideo("GET /clip/:clip/:piece", rest.LimitNone, h.clipPiece)
 }
@@ -50,38 +41,17 @@ func (h *Handlers) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	c.Set(fiber.HeaderCacheControl, whatIsShown)
-	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
-	return c.SendString(playlistOf(clip.Pieces))
+	listed := make([]shown.Piece, 0, len(clip.Pieces))
+	for i, p := range clip.Pieces {
+		listed = append(listed, shown.Piece{Name: fmt.Sprintf("%d.ts", i+1), Length: p.Length(), Broken: p.Broken})
+	}
+	return shown.SendPlaylist(c, shown.Control, shown.Playlist(listed))
 }
 
 // clipShown tells other nodes of ours that a clip is shown: nothing of one changes.
-func (h *Handlers) clipShown(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext(c)
-	defer cancel()
+func (h *Handlers) clipShown(ctx context.Context, c fiber.Ctx) ([]string, error) {
 	clip, err := h.playable(ctx, c.Params("clip"))
-	if err != nil {
-		return err
-	}
-	return h.rest.Answer(c, view.ShownOf(clip.ClipID))
-}
-
-func playlistOf(pieces []domain.ClipPiece) string {
-	longest := 0.0
-	for _, p := range pieces {
-		longest = max(longest, p.Length().Seconds())
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n",
-		max(1, int(math.Round(longest))))
-	for i, p := range pieces {
-		if p.Broken && i > 0 {
-			b.WriteString("#EXT-X-DISCONTINUITY\n")
-		}
-		fmt.Fprintf(&b, "#EXTINF:%.3f,\n%d.ts\n", p.Length().Seconds(), i+1)
-	}
-	b.WriteString("#EXT-X-ENDLIST\n")
-	return b.String()
+	return []string{clip.ClipID}, err
 }
 
 func (h *Handlers) clipPiece(c fiber.Ctx, caller rest.Caller) error {
@@ -119,5 +89,5 @@ func (h *Handlers) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key fu
 	if name == "" {
 		return noClip
 	}
-	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: whatIsShown, Missing: noClip})
+	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: shown.Control, Missing: noClip})
 }

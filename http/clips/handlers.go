@@ -11,9 +11,13 @@ import (
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/rest/changes"
+	"touchline/http/shown"
 	"touchline/http/view"
 	"touchline/protos"
 )
+
+// clockLife: the clock of a recording is read once for all its clips.
+const clockLife = 10 * time.Minute
 
 // Ports are what the calls need. Interfaces may be nil only where their comment says so.
 type Ports struct {
@@ -40,7 +44,7 @@ type Handlers struct {
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, played: cache.NewStrict[string, domain.Clip](server.Base, playedLife, 1000),
+	h := &Handlers{Ports: ports, rest: server, played: cache.NewStrict[string, domain.Clip](server.Base, shown.Life, 1000),
 		clocks: cache.New[string, domain.ReplayClock](server.Base, clockLife, 200)}
 	server.Changes.OnHouse(h.forgetRoom)
 	server.Changes.On(changes.Clip, h.played.Forget)

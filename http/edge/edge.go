@@ -13,6 +13,7 @@ import (
 	"touchline/http/live"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
+	"touchline/http/shown"
 )
 
 // Ports are what an edge needs.
@@ -47,7 +48,7 @@ func New(cfg rest.Config, ports Ports) (*rest.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	files.shown = cache.NewStrict[string, string](server.Base, shownLife, shownMost)
+	files.shown = cache.NewStrict[string, string](server.Base, shown.Life, shownMost)
 	live.Routes(server, live.Ports{Media: ports.Media, Houses: live.OpenFunc(func(ctx context.Context, caller rest.Caller, houseID int64) error {
 		house := domain.FormatID(houseID)
 		if !ports.Relays.Has(house) { // an origin is asked: for houses that do not exist too

@@ -29,10 +29,9 @@ import (
 const (
 	fileMost   = 64 << 20 // bytes; pieces have 16 MiB at most
 	fetchLimit = 30 * time.Second
-	shownLife  = time.Second // that something is shown is believed for so long
-	shownMost  = 10_000      // recordings, broadcasts and clips of which it is known
-	shownBytes = 4 << 10     // of an answer
-	namedLife  = time.Hour   // of a file that never changes under its name
+	shownMost  = 10_000    // recordings, broadcasts and clips of which it is known
+	shownBytes = 4 << 10   // of an answer
+	namedLife  = time.Hour // of a file that never changes under its name
 )
 
 var (

@@ -6,24 +6,15 @@ package replays
 import (
 	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/shown"
 	"touchline/http/view"
-)
-
-const (
-	// watchedLife is how long a node that was not told may still send what has just been closed.
-	watchedLife = time.Second
-	// whatIsShown stands for the pieces, pictures and captions of a recording: caches may keep them, and ask each second
-	// whether they still may be shown.
-	whatIsShown = "public, max-age=1, must-revalidate"
 )
 
 var noReplay = domain.Refuse(domain.NotFound, "kind", "replay")
@@ -40,9 +31,9 @@ func (h *Handlers) replayFileRoutes() {
 		find: func(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
 			return h.openTo(ctx, c.Params("replay"), 0)
 		},
-		cacheControl: whatIsShown,
+		cacheControl: shown.Control,
 	}
-	rest.Document[struct{}, view.Shown](h.rest.RegisterVideo("GET /replay/:replay/shown", rest.LimitNone, h.replayShown))
+	shown.Register(h.rest, "GET /replay/:replay/shown", h.replayShown)
 	h.filesFor(everybody, "GET /replay/:replay", h.rest.RegisterVideo)
 	anchor := reader{find: h.owned, cacheControl: "private, no-store"}
 	h.filesFor(anchor, "GET /replay/:replay/own/:link", func(pattern string, limits rest.LimitGroup, serve rest.Handler) *rest.Entry {
@@ -92,22 +83,20 @@ func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (doma
 	return h.openTo(ctx, replayID, r.replay.HouseID)
 }
 
-// replayShown tells other nodes of ours what is shown of a recording.
-func (h *Handlers) replayShown(c fiber.Ctx, _ rest.Caller) error {
-	ctx, cancel := h.rest.RequestContext(c)
-	defer cancel()
+// replayShown tells other nodes of ours what is shown of a recording: its cut, and what is drawn and written of it.
+func (h *Handlers) replayShown(ctx context.Context, c fiber.Ctx) ([]string, error) {
 	r, err := h.openTo(ctx, c.Params("replay"), 0)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	shown := []string{r.Trim.Name()}
+	parts := []string{r.Trim.Name()}
 	if sheets := r.Sheets(); sheets != nil {
-		shown = append(shown, sheets.Cut)
+		parts = append(parts, sheets.Cut)
 	}
 	for _, caption := range r.Captions {
-		shown = append(shown, caption.Key)
+		parts = append(parts, caption.Key)
 	}
-	return h.rest.Answer(c, view.ShownOf(shown...))
+	return parts, nil
 }
 
 // replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
@@ -122,27 +111,13 @@ func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error 
 	if err != nil {
 		return err
 	}
-	c.Set(fiber.HeaderCacheControl, who.cacheControl)
-	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
-	return c.SendString(playlistOf(r.Trim.Pieces(pieces)))
+	return shown.SendPlaylist(c, who.cacheControl, playlistOf(r.Trim.Pieces(pieces)))
 }
 
 func playlistOf(pieces []domain.ReplayPiece) string {
-	longest := 0.0
-	for _, p := range pieces {
-		longest = max(longest, p.Length.Seconds())
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n",
-		max(1, int(math.Round(longest))))
-	for i, p := range pieces {
-		if p.Broken && i > 0 {
-			b.WriteString("#EXT-X-DISCONTINUITY\n")
-		}
-		fmt.Fprintf(&b, "#EXTINF:%.3f,\n%s\n", p.Length.Seconds(), pieceName(p.Number, p.Skip, p.Until))
-	}
-	b.WriteString("#EXT-X-ENDLIST\n")
-	return b.String()
+	return shown.Playlist(view.Each(pieces, func(p domain.ReplayPiece) shown.Piece {
+		return shown.Piece{Name: pieceName(p.Number, p.Skip, p.Until), Length: p.Length, Broken: p.Broken}
+	}))
 }
 
 // pieceName names what is shown of a piece too: browsers keep it, and another trim shows something else.

@@ -14,6 +14,7 @@ import (
 	"touchline/http/rest/cache"
 	"touchline/http/rest/changes"
 	"touchline/http/rest/semaphore"
+	"touchline/http/shown"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -56,9 +57,9 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, covers: covers,
-		watched: cache.NewStrict[string, recording](server.Base, watchedLife, 1000),
-		links:   cache.NewStrict[string, struct{}](server.Base, watchedLife, 200),
-		lately:  cache.NewStrict[int64, []domain.Broadcast](server.Base, watchedLife, 1000),
+		watched: cache.NewStrict[string, recording](server.Base, shown.Life, 1000),
+		links:   cache.NewStrict[string, struct{}](server.Base, shown.Life, 200),
+		lately:  cache.NewStrict[int64, []domain.Broadcast](server.Base, shown.Life, 1000),
 		pieces:  cache.New[string, []domain.ReplayPiece](server.Base, onAirLife, 1000),
 		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce),
 		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}

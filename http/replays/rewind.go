@@ -16,7 +16,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/http/view"
+	"touchline/http/shown"
 )
 
 // onAirLife: everybody who watches a little back asks for the same list every few seconds.
@@ -31,7 +31,7 @@ type broadcast struct {
 func (h *Handlers) rewindRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_back", rest.LimitReads, h.chatBack)
 	h.rest.RegisterVideo("GET /rewind/:house/:session/index.m3u8", rest.LimitReads, h.rewindPlaylist)
-	rest.Document[struct{}, view.Shown](h.rest.RegisterVideo("GET /rewind/:house/:session/shown", rest.LimitNone, h.rewindShown))
+	shown.Register(h.rest, "GET /rewind/:house/:session/shown", h.rewindShown)
 	h.rest.RegisterVideo("GET /rewind/:house/:session/:piece", rest.LimitNone, h.rewindPiece)
 }
 
@@ -89,9 +89,7 @@ func (h *Handlers) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	if len(back.Pieces) == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}
-	c.Set(fiber.HeaderCacheControl, whatIsShown)
-	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
-	return c.SendString(rewindList(back, at, found.IsWhole))
+	return shown.SendPlaylist(c, shown.Control, rewindList(back, at, found.IsWhole))
 }
 
 // addressed is the broadcast that an address names.
@@ -155,17 +153,17 @@ func (h *Handlers) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
 	if !ok {
 		return noReplay
 	}
-	file.ContentType, file.CacheControl, file.Missing = "video/mp2t", whatIsShown, noReplay
+	file.ContentType, file.CacheControl, file.Missing = "video/mp2t", shown.Control, noReplay
 	return h.rest.SendFile(c, caller, file)
 }
 
 // rewindShown tells other nodes of ours what is shown of a broadcast.
-func (h *Handlers) rewindShown(c fiber.Ctx, _ rest.Caller) error {
+func (h *Handlers) rewindShown(_ context.Context, c fiber.Ctx) ([]string, error) {
 	found, err := h.addressed(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return h.rest.Answer(c, view.ShownOf(found.Trim.Name()))
+	return []string{found.Trim.Name()}, nil
 }
 
 type chatBackRequest struct {
