@@ -71,6 +71,9 @@ type RichText struct {
 	Updated  time.Time
 }
 
+// KnownText tells whether the site has texts of a kind, written or not yet.
+func KnownText(kind TextType) bool { return kind >= TextTutorial && kind <= TextHelp }
+
 // TextVersion is a version of a text in one language, without what it says.
 type TextVersion struct {
 	Version int

@@ -32,12 +32,7 @@ type Walker = (typeof WALKERS)[number];
 
 /** What is wrong with the pages that somebody looks at. */
 export async function walk({ open, server, provokes }: Flow, walker: Walker, asked: Asked) {
-  provokes.faults.push(
-    /^404 GET \/(nowhere|user\/nothing-here)$/,
-    // Nobody has written the help yet, and asked for a copy of their data.
-    /^404 POST \/common_face\/find_rich_text$/,
-    /^400 POST \/web_my\/export$/,
-  );
+  provokes.faults.push(/^404 GET \/(nowhere|user\/nothing-here)$/);
   const { lang } = asked;
   const logIn = () => demoPerson(server, walker, lang);
   const who = walker === 'a visitor' ? undefined : await logIn();

@@ -9,16 +9,6 @@ const account = (key: string) => say('en', `account:${key}`);
 const personal = (key: string) => say('en', `personal:${key}`);
 const common = (key: string) => say('en', `common:${key}`);
 
-test.use({
-  provokes: {
-    faults: [
-      // Nobody has written the help yet, and asked for a copy of their data.
-      /^404 POST \/common_face\/find_rich_text$/,
-      /^400 POST \/web_my\/export$/,
-    ],
-  },
-});
-
 test('on a phone the personal centre is a list whose every entry leads to its page and back', async ({
   open,
   server,

@@ -13,11 +13,7 @@ test.use({
   provokes: {
     faults: [
       /^4\d\d POST \/web_user\/web_user_change_information$/,
-      // Without a proof the call only tells how far a copy is, and there is none yet.
-      /^400 POST \/web_my\/export$/,
       /^409 POST \/web_my\/account_delete$/,
-      // Operators have written no help yet: ours stands there.
-      /^404 POST \/common_face\/find_rich_text$/,
       // Whoever leaves ends every login, and pages still ask with it.
       /^401 POST \//,
     ],

@@ -28,17 +28,17 @@ type exportRequest struct {
 	Code     string `json:"code"` // instead of the password: of scene changePassword, sent to the account's phone
 }
 
-// ExportAnswer is the newest export of the caller's data.
+// ExportAnswer is the newest export of the caller's data; with the status "none" all else is empty.
 type ExportAnswer struct {
 	ExportID      string  `json:"exportId"`
-	Status        string  `json:"status"`        // preparing, ready
+	Status        string  `json:"status"`        // none, preparing, ready
 	URL           *string `json:"url"`           // told only to who sent the password or a code; opens once the export is ready
 	URLExpireTime *int64  `json:"urlExpireTime"` // of the link, which also ends with the login that asked for it
 	ExpireTime    int64   `json:"expireTime"`    // of the export; afterwards there may be another
 	Size          int64   `json:"size"`          // bytes, when ready
 }
 
-// askExport begins an export, or returns the state of the one of the last 24 hours. A token alone, which may be stolen,
+// askExport begins an export, or returns the state of the one of the last 24 hours, "none" without one. A token alone, which may be stolen,
 // neither begins one nor learns its link.
 func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req exportRequest) (ExportAnswer, error) {
 	var none ExportAnswer
@@ -46,7 +46,7 @@ func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req export
 	if req.Password == "" && req.Code == "" {
 		export, err := h.Exports.LastExport(ctx, caller.UserID, now)
 		if domain.CodeOf(err) == domain.NotFound {
-			err = domain.Refuse(domain.FieldRequired, "field", "password")
+			return ExportAnswer{Status: "none"}, nil
 		}
 		if err != nil {
 			return none, err

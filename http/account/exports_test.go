@@ -37,7 +37,9 @@ func TestATokenAloneNeitherBeginsAnExportNorLearnsItsLink(t *testing.T) {
 		}
 		return e
 	}
-	asked("", domain.FieldRequired)
+	if none := asked("", ""); none != (account.ExportAnswer{Status: "none"}) {
+		t.Fatalf("before anything was asked for: %+v", none)
+	}
 	asked(`{"password":"wrong1"}`, domain.OldPasswordWrong)
 	asked(`{"code":"111111"}`, domain.SmsCodeWrong)
 	if e, err := s.Accounts.LastExport(t.Context(), p.UserID, s.Now()); domain.CodeOf(err) != domain.NotFound {

@@ -268,11 +268,19 @@ func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 	}
 }
 
-func TestATextThatDoesNotExistIsNotFound(t *testing.T) {
+func TestATextThatNobodyHasWrittenYetIsEmptyAndAnUnknownKindIsRefused(t *testing.T) {
 	s := resttest.Open(t)
-	for _, kind := range []any{5, 0, -1, 9999} {
-		if r := s.Ask(t, "POST", "/common_face/find_rich_text", fmt.Sprintf(`{"type":%v}`, kind)); kind != 0 && kind != -1 && r.Code != domain.NotFound {
-			t.Errorf("%v: %s", kind, r.Body)
+	s.Exec(`DELETE FROM rich_text WHERE type = 4`)
+	for kind, want := range map[int32]domain.Code{domain.TextTutorial: "", domain.TextLiveRules: "", domain.TextHelp: "", 0: domain.NotFound, -1: domain.NotFound, 6: domain.NotFound, 9999: domain.NotFound} {
+		r := s.Ask(t, "POST", "/common_face/find_rich_text", fmt.Sprintf(`{"type":%v}`, kind))
+		if r.Wants(t, want, fmt.Sprint("kind ", kind)); want != "" {
+			continue
+		}
+		var text site.RichTextAnswer
+		r.Into(t, &text)
+		if written := kind == domain.TextTutorial; text.Type != kind || written != (text.Version > 0 && text.ContentHTML != "") ||
+			!written && text != (site.RichTextAnswer{Type: kind}) {
+			t.Errorf("kind %d: %+v", kind, text)
 		}
 	}
 }

@@ -26,13 +26,18 @@ type richTextRequest struct {
 type RichTextAnswer struct {
 	Type        int32  `json:"type"`
 	Title       string `json:"title"`
-	ContentHTML string `json:"contentHtml"`
-	Version     int    `json:"version"`
+	ContentHTML string `json:"contentHtml"` // "" while nobody has written the text
+	Version     int    `json:"version"`     // 0 while nobody has written the text
 	UpdateTime  int64  `json:"updateTime"`
 }
 
+// findRichText answers a text that nobody has written yet as an empty one: its page is there all the same. NOT_FOUND for
+// an unknown kind.
 func (h *Handlers) findRichText(ctx context.Context, caller rest.Caller, req richTextRequest) (RichTextAnswer, error) {
 	text, err := h.Texts.RichText(ctx, req.Type, caller.Lang)
+	if domain.CodeOf(err) == domain.NotFound && domain.KnownText(req.Type) {
+		return RichTextAnswer{Type: req.Type}, nil
+	}
 	if err != nil {
 		return RichTextAnswer{}, err
 	}

@@ -103,7 +103,7 @@ func matrixRows() map[string]row {
 
 func peopleRows() map[string]row {
 	return map[string]row{
-		"POST /common_face/find_rich_text":        just(m{"type": 1}).orElse("NOT_FOUND"),
+		"POST /common_face/find_rich_text":        just(m{"type": 1}),
 		"POST /web_task/web_task_done_stage":      just(m{"stage": 1}),
 		"POST /manage/ossFile/image/oss_upload":   {form: "avatar"},
 		"POST /web_home/search":                   just(m{"keyword": "reds", "type": 0}),

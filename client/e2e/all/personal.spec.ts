@@ -15,8 +15,6 @@ test.use({
   provokes: {
     faults: [
       /^4\d\d POST \/web_user\/web_user_change_(phone|password)$/,
-      // Without a proof the call only tells how far a copy is, and there is none yet.
-      /^400 POST \/web_my\/export$/,
       // Deleting an account ends its logins; open pages still send the old token.
       /^401 POST \//,
     ],
@@ -186,7 +184,9 @@ test('a new version of an agreement is asked for at the next log-in, and agreed 
 test('a copy of one’s data is asked for with the password, made, and downloaded', async ({
   open,
   server,
+  provokes,
 }) => {
+  provokes.faults.push(/^400 POST \/web_my\/export$/); // the wrong password
   const who = await registered(server);
   const page = await open({ path: '/user/account', lang: 'en', who });
   expect(await violations(page, 'my data')).toEqual([]);

@@ -1569,14 +1569,14 @@ export interface EnvelopeView {
   totalCount: number;
 }
 
-/** ExportAnswer is the newest export of the caller's data. */
+/** ExportAnswer is the newest export of the caller's data; with the status "none" all else is empty. */
 export interface ExportAnswer {
   /** of the export; afterwards there may be another; epoch milliseconds */
   expireTime: number;
   exportId: string;
   /** bytes, when ready */
   size: number;
-  /** preparing, ready */
+  /** none, preparing, ready */
   status: string;
   /** told only to who sent the password or a code; opens once the export is ready */
   url: string | null;
@@ -4157,11 +4157,13 @@ export interface Rewind {
 
 /** RichTextAnswer is a text of the site in the best language there is. */
 export interface RichTextAnswer {
+  /** "" while nobody has written the text */
   contentHtml: string;
   title: string;
   type: number;
   /** epoch milliseconds */
   updateTime: number;
+  /** 0 while nobody has written the text */
   version: number;
 }
 
@@ -6769,7 +6771,7 @@ export interface Calls {
     ask: CalendarURLRequest;
     data: CalendarURLAnswer;
   };
-  /** Begins an export, or returns the state of the one of the last 24 hours. */
+  /** Begins an export, or returns the state of the one of the last 24 hours, "none" without one. */
   '/web_my/export': {
     ask: ExportRequest;
     data: ExportAnswer;

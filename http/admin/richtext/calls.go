@@ -67,7 +67,7 @@ func (h *calls) list(ctx context.Context, _ operators.Caller, _ struct{}) ([]ric
 func checkText(kind int32, lang string) error {
 	tag, known := domain.FindLanguage(lang)
 	switch {
-	case kind < domain.TextTutorial || kind > domain.TextHelp:
+	case !domain.KnownText(kind):
 		return domain.RefuseField("type", "enum")
 	case !known || tag != lang:
 		return domain.RefuseField("languageType", "language")

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import { asRefusal } from '../../api/refusal';
 import { useCall } from '../../api/use-call';
 import { dayAndTime } from '../../lib/format';
 import { ltr } from '../../lib/isolate';
@@ -41,10 +40,8 @@ export function DataExport() {
     await refetch();
   };
 
-  // Without a proof the server says that one is missing when there is no copy.
-  const none = asRefusal(error).code === 'FIELD_REQUIRED';
   if (isPending) return <Skeleton height={36} width={180} />;
-  if (error && !none && !data) return <ErrorState line error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState line error={error} onRetry={() => void refetch()} />;
   return (
     <div className={styles.copy} role="status">
       {state === 'preparing' && <p aria-busy>{t('account:data.preparing')}</p>}

@@ -15,7 +15,8 @@ const copy: ExportAnswer = {
 const link = { exportId: 'x_1', url: '/x', urlExpireTime: now + 10 };
 
 it.each([
-  ['none was asked for', undefined, null, 'none'],
+  ['nothing is known yet', undefined, null, 'none'],
+  ['none was asked for', { ...copy, exportId: '', status: 'none', expireTime: 0 }, null, 'none'],
   ['it is over', { ...copy, expireTime: now }, link, 'none'],
   ['it is being made', { ...copy, status: 'preparing' }, link, 'preparing'],
   ['it is made, and this page has no link', copy, null, 'ready'],

@@ -6,7 +6,7 @@ export type ExportState = 'none' | 'preparing' | 'ready' | 'linked';
 export type ExportLink = Pick<ExportAnswer, 'exportId' | 'url' | 'urlExpireTime'>;
 
 /**
- * `copy` is the newest answer, undefined without one; `link` is what the answer to the password told. A copy without a
+ * `copy` is the newest answer, undefined before it; `link` is what the answer to the password told. A copy without a
  * link that is still good is ready, and the password brings another.
  */
 export function exportState(
@@ -14,7 +14,7 @@ export function exportState(
   link: ExportLink | null,
   now: number,
 ): ExportState {
-  if (!copy || copy.expireTime <= now) return 'none';
+  if (!copy || copy.status === 'none' || copy.expireTime <= now) return 'none';
   if (copy.status !== 'ready') return 'preparing';
   const good = link?.exportId === copy.exportId && link.url !== null && (link.urlExpireTime ?? 0) > now;
   return good ? 'linked' : 'ready';

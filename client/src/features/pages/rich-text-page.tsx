@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Stage, TextType } from '../../api/enums.gen';
 import { post } from '../../api/post';
-import { asRefusal } from '../../api/refusal';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
 import { wholeDate } from '../../lib/format';
@@ -52,9 +51,10 @@ function Document({ type, stage, versioned }: Kind) {
     { type },
     { fresh: 300_000 },
   );
-  const end = useRead(data ? stage : undefined);
+  const written = data !== undefined && data.version > 0;
+  const end = useRead(written ? stage : undefined);
   // Operators may have written no help: then ours stands there.
-  const ownHelp = type === TextType.Help && asRefusal(error).code === 'NOT_FOUND';
+  const ownHelp = type === TextType.Help && data?.version === 0;
   useTitle(ownHelp ? t('personal:menu.help') : data?.title);
   return (
     <article className={styles.document}>
@@ -65,8 +65,9 @@ function Document({ type, stage, versioned }: Kind) {
         </>
       )}
       {ownHelp && <HelpText />}
-      {error && !data && !ownHelp && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && (
+      {data && !written && !ownHelp && <EmptyState title={t('state.empty')} />}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {written && (
         <>
           <h1 dir="auto">{data.title}</h1>
           {versioned && (
@@ -74,7 +75,7 @@ function Document({ type, stage, versioned }: Kind) {
               {t('personal:agreements.version', { n: data.version, date: ltr(wholeDate(data.updateTime)) })}
             </p>
           )}
-          {data.contentHtml ? <RichText html={data.contentHtml} /> : <EmptyState title={t('state.empty')} />}
+          <RichText html={data.contentHtml} />
           <div ref={end} />
         </>
       )}

@@ -61,7 +61,7 @@ function AgreementRow({ agreement }: { agreement: (typeof AGREEMENTS)[number] })
           {t(`agreements.${agreement.name}`)}
           {isNew && <span className={styles.new}>{t('agreements.new')}</span>}
         </h2>
-        {data && (
+        {data && data.version > 0 && (
           <p className={styles.facts}>
             {t('agreements.version', { n: data.version, date: ltr(wholeDate(data.updateTime)) })}
           </p>
