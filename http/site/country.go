@@ -42,7 +42,7 @@ func (h *Handlers) countryConfig(c fiber.Ctx, caller rest.Caller) error {
 	for _, d := range dial {
 		shown := CountryShown{
 			CountryCode: d.Code, AreaCode: d.AreaCode, PhonePattern: d.MobilePattern,
-			Name: regionName(names, caller.Lang, d.Code), Provinces: provincesIn(d.Code, caller.Lang),
+			Name: h.regionName(names, caller.Lang, d.Code), Provinces: provincesIn(d.Code, caller.Lang),
 		}
 		if d.Code == "CN" {
 			countries = append([]CountryShown{shown}, countries...)
@@ -53,16 +53,13 @@ func (h *Handlers) countryConfig(c fiber.Ctx, caller rest.Caller) error {
 	return h.answerCached(c, countries, 3600, variesByLanguage)
 }
 
-// renamed are countries that have another name than in the tables of x/text.
-var renamed = map[string]domain.Names{
-	"MK": {"zh": "北马其顿", "zh-Hant": "北馬其頓", "en": "North Macedonia", "ar": "مقدونيا الشمالية"},
-	"SZ": {"zh": "斯威士兰", "zh-Hant": "史瓦帝尼", "en": "Eswatini", "ar": "إسواتيني"},
-}
+// renamed are countries that have another name today than in the tables of x/text: the texts of the site have it.
+var renamed = map[string]bool{"MK": true, "SZ": true}
 
 // regionName falls back to English where a language has no names.
-func regionName(names display.Namer, lang, code string) string {
-	if name := renamed[code][lang]; name != "" {
-		return name
+func (h *Handlers) regionName(names display.Namer, lang, code string) string {
+	if renamed[code] {
+		return h.rest.Wording().Say(lang, "server:country."+code, nil)
 	}
 	region, err := language.ParseRegion(code)
 	if err != nil {
