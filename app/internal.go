@@ -16,8 +16,8 @@ import (
 	"touchline/persistence/journal"
 )
 
-// pulseLimit bounds what a scrape may ask of the database.
-const pulseLimit = 2 * time.Second
+// scrapeLimit bounds each question that a scrape asks of the database.
+const scrapeLimit = 2 * time.Second
 
 // serveInside answers probes and scrapes until the listener is closed.
 func (a *Server) serveInside(inside net.Listener) error {
@@ -44,9 +44,8 @@ func (figures) Describe(chan<- *prometheus.Desc) {}
 
 // Collect sends everything; what the database does not answer in time is left out.
 func (f figures) Collect(out chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), pulseLimit)
-	defer cancel()
-	f.standing(ctx, out)
+	told := scrape(f.Rest.Readiness, f.Store.Pulse)
+	f.standing(out, told.state)
 	f.sockets(out)
 	f.grains(out)
 	f.journal(out)
@@ -56,9 +55,8 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 	}
 	connectionFigures(out, f.open)
 	spanFigures(out, f.traces)
-	rooms, jobs, err := f.Store.Pulse(ctx)
-	if err != nil {
-		f.logger.Warn("metrics without the tables", slog.Any("error", err))
+	if told.fault != nil {
+		f.logger.Warn("metrics without the tables", slog.Any("error", told.fault))
 		return
 	}
 	names := map[domain.LiveStatus]string{
@@ -66,18 +64,37 @@ func (f figures) Collect(out chan<- prometheus.Metric) {
 		domain.LiveInterrupted: "interrupted", domain.LiveSuspended: "suspended",
 	}
 	for status, name := range names {
-		gauge(out, "touchline_rooms", "Rooms of the whole site by live status.", float64(rooms[int32(status)]), "status", name)
+		gauge(out, "touchline_rooms", "Rooms of the whole site by live status.", float64(told.rooms[int32(status)]), "status", name)
 	}
-	for name, at := range jobs {
+	for name, at := range told.jobs {
 		gauge(out, "touchline_job_last_success_timestamp_seconds", "When a job last came to its end, anywhere in the cluster.",
 			float64(at.UnixMilli())/1000, "job", name)
 	}
 }
 
+// scraped is what the database tells at a scrape.
+type scraped struct {
+	state string // of the node: ready, draining, not ready
+	rooms map[int32]int64
+	jobs  map[string]time.Time
+	fault error // why rooms and jobs are not known
+}
+
+// scrape gives each question a limit of its own: one that is answered late takes no time from the next.
+func scrape(ready func(context.Context) (string, error), pulse func(context.Context) (map[int32]int64, map[string]time.Time, error)) (t scraped) {
+	limited := func(question func(context.Context)) {
+		ctx, cancel := context.WithTimeout(context.Background(), scrapeLimit)
+		defer cancel()
+		question(ctx)
+	}
+	limited(func(ctx context.Context) { t.state, _ = ready(ctx) })
+	limited(func(ctx context.Context) { t.rooms, t.jobs, t.fault = pulse(ctx) })
+	return t
+}
+
 // standing is what the node can do at present.
-func (f figures) standing(ctx context.Context, out chan<- prometheus.Metric) {
+func (f figures) standing(out chan<- prometheus.Metric, state string) {
 	gauge(out, "touchline_build_info", "Always 1; the label is the version that runs.", 1, "version", version)
-	state, _ := f.Rest.Readiness(ctx)
 	gauge(out, "touchline_ready", "Whether the node can do what other nodes can, 1 or 0: what /readyz says.", truth(state == "ready"))
 	gauge(out, "touchline_redis_up", "Whether Redis answers this node, 1 or 0.", truth(f.Store.RedisAnswers()))
 }

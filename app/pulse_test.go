@@ -1,9 +1,11 @@
-// Lines and gifts a minute, by room.
+// Lines and gifts a minute, by room; what a scrape asks of the database.
 
 package app
 
 import (
+	"context"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"touchline/domain"
@@ -36,5 +38,36 @@ func TestThePulseOfARoomIsThatOfTheLastMinute(t *testing.T) {
 	now = now.Add(time.Hour)
 	if got = p.Pulses(); len(got) != 0 || len(p.rooms) != 0 {
 		t.Errorf("much later: %+v, %d kept", got, len(p.rooms))
+	}
+}
+
+func TestAScrapeHasTimeForEachQuestionHoweverLateTheOtherIsAnswered(t *testing.T) {
+	for late, want := range map[string]struct {
+		state string
+		known bool
+	}{
+		"": {"ready", true}, "ready": {"not ready", true}, "pulse": {"ready", false}, "both": {"not ready", false},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			answered := func(ctx context.Context, what string) error {
+				if late == what || late == "both" {
+					<-ctx.Done()
+				} else {
+					time.Sleep(scrapeLimit - time.Millisecond)
+				}
+				return ctx.Err()
+			}
+			got := scrape(func(ctx context.Context) (string, error) {
+				if err := answered(ctx, "ready"); err != nil {
+					return "not ready", err
+				}
+				return "ready", nil
+			}, func(ctx context.Context) (map[int32]int64, map[string]time.Time, error) {
+				return map[int32]int64{2: 7}, nil, answered(ctx, "pulse")
+			})
+			if got.state != want.state || (got.fault == nil) != want.known || got.rooms[2] != 7 {
+				t.Errorf("%q is late: %+v", late, got)
+			}
+		})
 	}
 }
