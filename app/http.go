@@ -115,7 +115,7 @@ func (a *Server) newParts(ask Clients) Parts {
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Tracer: a.traces.Tracer(), Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: readiness{a.Store, a.counted}, Files: a.files, Pictures: a.pictures(), Readers: foreign.New(a.logger), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.Webs,
+		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.clock.Now, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.Webs,
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
 		Media:       media, Bring: bring, Ingest: otherIngest{a.onAir},
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 
+	"touchline/app/clock"
 	"touchline/app/command"
 	"touchline/app/config"
 	"touchline/app/jobs"
@@ -96,6 +97,8 @@ func Command(ctx context.Context, cfg *config.Config, logger *slog.Logger, input
 		if err := words.Refresh(ctx); err != nil {
 			logger.Warn("short messages have the shipped texts", "err", err)
 		}
-		return smsFor(cfg, words.Texts, store.Accounts, logger)
+		var siteTime clock.Clock
+		siteTime.Compare(ctx, store.Time, logger)
+		return smsFor(cfg, words.Texts, store.Accounts, siteTime.Now, logger)
 	}}.Run(ctx, words...)
 }

@@ -29,7 +29,6 @@ var machineClock = map[string]string{
 	"app/command/backup.go:backup": "command", "app/command/restore.go:makeRoom": "command",
 
 	// Others check these times by their own clocks.
-	"app/sms/sms.go:SendSms":                      "the signature of a message to a provider",
 	"persistence/volatile/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
 
 	// Deadlines of connections, durations that are measured, and dates nobody decides by.
