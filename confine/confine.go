@@ -74,16 +74,23 @@ func Main() {
 	os.Exit(1)
 }
 
-// Output keeps the first bytes that a process writes and passes over the rest.
+// Output keeps the first bytes that a process writes and passes over the rest. The buffer is no embedded one: its ReadFrom
+// would take everything.
 type Output struct {
-	bytes.Buffer
 	Left int // bytes it still keeps
+	kept bytes.Buffer
 }
 
 // Write keeps what there is room for.
 func (o *Output) Write(p []byte) (int, error) {
 	kept := p[:min(len(p), o.Left)]
 	o.Left -= len(kept)
-	_, err := o.Buffer.Write(kept)
+	_, err := o.kept.Write(kept)
 	return len(p), err
 }
+
+// Bytes are what was kept.
+func (o *Output) Bytes() []byte { return o.kept.Bytes() }
+
+// String is what was kept.
+func (o *Output) String() string { return o.kept.String() }

@@ -17,6 +17,7 @@ const greedy = "touchline-greedy" // a process that takes whatever it can
 
 func TestMain(m *testing.M) {
 	Main()
+	ending.Run(endAs)
 	if os.Args[0] == greedy {
 		if err := (Budget{Memory: 256 << 20, CPU: time.Second}).Apply(); err != nil {
 			os.Exit(1)

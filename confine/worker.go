@@ -20,10 +20,12 @@ import (
 
 const (
 	saidMost    = 200 // bytes of what a worker says about itself
+	exitCrashed = 2   // Go ends a program so that panics or finds no memory
 	exitRefused = 3
 )
 
-// ErrRefused: a worker does not take what was sent. ErrEnded: it took more than a worker may have.
+// ErrRefused: a worker does not take what was sent. ErrEnded: it ended before it was done, as one does that takes more
+// than it may have; the log says how.
 var (
 	ErrRefused = errors.New("refused by the worker")
 	ErrEnded   = errors.New("the worker was ended")
@@ -56,18 +58,36 @@ func (w *Worker) Do(ctx context.Context, logger *slog.Logger, sent []byte) ([]by
 	case errors.As(err, &ended) && ended.ExitCode() == exitRefused:
 		return nil, ErrRefused
 	case errors.As(err, &ended), err == nil && answer.Left == 0:
-		logger.Warn("a worker took more than it may", slog.String("worker", w.Name), slog.Any("ended", err), slog.Int("bytes", len(sent)),
-			slog.String("said", said.String()))
+		logger.Warn("a worker ended before it was done", slog.String("program", w.Name), slog.String("ended", w.ending(worker.ProcessState)),
+			slog.Int("bytes", len(sent)), slog.String("said", said.String()))
 		return nil, ErrEnded
 	case err != nil:
 		return nil, err
 	}
-	if said.Len() > 0 {
+	if said.String() != "" {
 		w.warned.Do(func() {
-			logger.Warn("a worker runs without all limits", slog.String("worker", w.Name), slog.String("said", said.String()))
+			logger.Warn("a worker runs without all limits", slog.String("program", w.Name), slog.String("said", said.String()))
 		})
 	}
 	return answer.Bytes(), nil
+}
+
+// ending says in plain words how a process ended that was not done.
+func (w *Worker) ending(process *os.ProcessState) string {
+	status, _ := process.Sys().(syscall.WaitStatus)
+	used := process.UserTime() + process.SystemTime()
+	switch {
+	// The kernel counts for the limit in ticks, which is up to a tenth more than what it tells afterwards.
+	case status.Signaled() && w.Budget.CPU > 0 && used >= w.Budget.CPU*3/4:
+		return fmt.Sprintf("killed at its limit of %v of processor time", w.Budget.CPU)
+	case status.Signaled():
+		return fmt.Sprintf("killed from outside by signal %d (%v) after %v of processor time", status.Signal(), status.Signal(), used.Round(time.Millisecond))
+	case process.ExitCode() == exitCrashed:
+		return "exit status 2: it crashed, or found no memory within its limit"
+	case process.ExitCode() == 0:
+		return fmt.Sprintf("its answer was longer than its limit of %d bytes", w.Answer)
+	}
+	return fmt.Sprintf("exit status %d: its work failed", process.ExitCode())
 }
 
 // Run does the work and ends the process, if it was started as this worker. The work answers ErrRefused for what it does
