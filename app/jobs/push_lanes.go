@@ -62,10 +62,12 @@ func hostOf(p domain.Push) string {
 	return address.Host
 }
 
-// hasRoom tells whether more may be taken. Only hosts that are expected to answer make the queue wait.
+// hasRoom tells whether more may be taken. A host that answers well makes the queue wait. One that was never asked may be
+// silent: it does so only where there is no memory left to hold its pushes, of which none may be lost if it is not.
 func (l *pushLanes) hasRoom() bool {
+	full := l.held > pushesHeld-pushesAtOnce
 	for _, name := range l.turns {
-		if host := l.hosts[name]; (host.proven || !host.known) && len(host.waiting) >= pushesAtOnce {
+		if host := l.hosts[name]; len(host.waiting) >= pushesAtOnce && (host.proven || full && !host.known) {
 			return false
 		}
 	}
@@ -110,7 +112,8 @@ func (l *pushLanes) next() (domain.Push, bool) {
 			continue
 		}
 		push := host.waiting[at]
-		host.waiting = slices.Delete(host.waiting, at, at+1)
+		copy(host.waiting[1:], host.waiting[:at]) // a few: the rest may be thousands
+		host.waiting = host.waiting[1:]
 		l.held--
 		l.turns = slices.Delete(l.turns, i, i+1)
 		if len(host.waiting) > 0 {
@@ -153,10 +156,11 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	if !host.silent.IsZero() && !host.proven { // a host that answers well may be silent once
 		host.rest = min(max(pushRest, 2*host.rest), pushRestMost)
 		host.until = now.Add(host.rest)
-		dropped = len(host.waiting)
-		l.held -= dropped
+		dropped = l.keep(host, 0)
 		l.turns = slices.DeleteFunc(l.turns, func(turn string) bool { return turn == name })
-		host.waiting = nil
+	}
+	if !host.known && !proven { // until now it could hold more
+		dropped += l.keep(host, pushesAtOnce)
 	}
 	if host.known = true; host.proven != proven {
 		host.proven = proven
@@ -166,6 +170,16 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 		}
 		l.proven, l.unproven = l.proven-by, l.unproven+by
 	}
+	return dropped
+}
+
+// keep lets so many pushes of a host wait on, and tells how many others were dropped.
+func (l *pushLanes) keep(host *pushHost, most int) (dropped int) {
+	if dropped = len(host.waiting) - most; dropped <= 0 {
+		return 0
+	}
+	l.held -= dropped
+	host.waiting = slices.Clone(host.waiting[:most])
 	return dropped
 }
 

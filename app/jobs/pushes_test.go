@@ -79,6 +79,13 @@ func TestABrowserHearsSoonWhateverOthersSubscribed(t *testing.T) {
 			}
 			return list
 		}, pushHosts{}, false},
+		"sixty accounts at a silent host that nobody asked before": {func() (list []domain.Push) {
+			made++
+			for i := range 1200 {
+				list = append(list, pushTo(fmt.Sprint("new", made), int64(i/20)+7))
+			}
+			return list
+		}, pushHosts{}, false},
 		"eight accounts with four silent hosts each": {func() (list []domain.Push) {
 			for i := range 32 {
 				list = append(list, pushTo(fmt.Sprint("silent", made), int64(i/4)+100))
@@ -163,9 +170,17 @@ func TestAHostThatIsSilentIsLeftAloneLongerAndLongerAndThenForgotten(t *testing.
 }
 
 func TestAPushServiceWithManyBrowsersIsToldSideBySide(t *testing.T) {
+	for _, many := range []int{3200, pushesHeld + 3200} {
+		toldSideBySide(t, many)
+	}
+}
+
+// toldSideBySide tells so many browsers of a host that nobody asked before.
+func toldSideBySide(t *testing.T, many int) {
+	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		quick, began, queue := 100*time.Millisecond, time.Now(), &pushQueue{}
-		for i := range 3200 {
+		for i := range many {
 			queue.due = append(queue.due, pushTo("large", int64(i)))
 		}
 		hosts, sent := pushHosts{"large": &quick}, atomic.Int64{}
@@ -173,13 +188,29 @@ func TestAPushServiceWithManyBrowsersIsToldSideBySide(t *testing.T) {
 			sent.Add(1)
 			return hosts.send(ctx, p)
 		}}.begin()
-		if err := sending.run(t.Context()); err != nil || sent.Load() != 3200 {
+		if err := sending.run(t.Context()); err != nil || sent.Load() != int64(many) {
 			t.Fatal(err, sent.Load())
 		}
-		if took := time.Since(began); took > 12*time.Second { // 32 at a time are 10 s
-			t.Errorf("3200 browsers are told in %v", took)
+		if took, each := time.Since(began), time.Duration(many/pushesProven)*quick; took > each+2*time.Second {
+			t.Errorf("%d browsers are told in %v", many, took)
 		}
 	})
+}
+
+func TestAHostThatAnswersItsFirstPushLateHoldsNoMoreThanAnyOther(t *testing.T) {
+	lanes, now := newPushLanes(), time.Unix(1_790_000_000, 0)
+	for i := range 3000 {
+		if err := lanes.add(pushTo("late", int64(i)), now); err != nil {
+			t.Fatalf("push %d to a host that was never asked: %v", i, err)
+		}
+	}
+	first, _ := lanes.next()
+	if dropped := lanes.end(pushEnd{push: first, took: 5 * time.Second}, now); dropped != 3000-1-pushesAtOnce || lanes.held != pushesAtOnce {
+		t.Errorf("%d dropped, %d held", dropped, lanes.held)
+	}
+	if err := lanes.add(pushTo("late", 1), now); !errors.Is(err, errHostFull) {
+		t.Errorf("one more: %v", err)
+	}
 }
 
 func TestPushesAreSentOnceEachAndBrowsersThatAreGoneAreForgotten(t *testing.T) {
