@@ -4,6 +4,7 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -18,6 +19,7 @@ const (
 	reservedAtOnce = 500
 	feedsLooked    = 10 * time.Second
 	statusLooked   = time.Minute
+	failureNoted   = 5 * time.Second // for the note of a run that failed, also when the time of the run is over
 )
 
 // FeedStore is the tables of feeds and of the matches they bring.
@@ -101,19 +103,28 @@ func (t *Feeds) begin(ctx context.Context, f domain.Feed, dryRun bool) error {
 	return err
 }
 
+// read ends a run that has begun, with what was taken or with a failure: else it would be noted for ever as one that has
+// not come to its end.
 func (t *Feeds) read(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
+	taken, err := t.readAndKeep(ctx, f, content, dryRun)
+	if err != nil {
+		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), failureNoted)
+		defer cancel()
+		_, no := t.record(end, f, dryRun, domain.FeedFailed("the matches could not be read or stored"))
+		return domain.FeedTaken{}, errors.Join(err, no)
+	}
+	return t.record(ctx, f, dryRun, taken)
+}
+
+func (t *Feeds) readAndKeep(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
 	matches, problems, err := t.Reader.Matches(ctx, f, content)
 	if err != nil {
 		return domain.FeedTaken{}, err
 	}
 	if len(problems) == 1 && problems[0].Line == 0 {
-		return t.record(ctx, f, dryRun, domain.FeedFailed(problems[0].Reason))
+		return domain.FeedFailed(problems[0].Reason), nil
 	}
-	taken, err := t.keep(ctx, f, matches, problems, dryRun)
-	if err != nil {
-		return taken, err
-	}
-	return t.record(ctx, f, dryRun, taken)
+	return t.keep(ctx, f, matches, problems, dryRun)
 }
 
 // Push reads lines that were signed at an instant; older news than what is known changes nothing. The lines of a request are
@@ -165,16 +176,11 @@ func (t *Feeds) fetchDue(ctx context.Context, _ time.Time) error {
 		return err
 	}
 	for _, f := range due {
-		_, err := t.Fetch(ctx, f, false)
-		if err != nil {
+		if _, err := t.Fetch(ctx, f, false); err != nil {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
 			t.Logger.Warn("a feed was not taken in", slog.Int64("feed", f.FeedID), slog.Any("error", err))
-			_, err = t.record(ctx, f, false, domain.FeedFailed("the matches could not be read or stored"))
-		}
-		if err != nil {
-			return err
 		}
 	}
 	return nil
@@ -221,17 +227,22 @@ func (t *Feeds) notifyMoves(notices Notifier) func(ctx context.Context, _ time.T
 	}
 }
 
-// movedNotice names the teams in all their languages: whoever reads it chooses.
+// movedNotice says the new time, or the day where nobody named an hour.
 func movedNotice(move domain.MatchMove) domain.Notice {
 	m := move.Match
 	params := map[string]any{
-		"kind": "matchMoved", "matchId": domain.FormatID(m.MatchID), "matchTime": nil,
+		"kind": "matchMoved", "matchId": domain.FormatID(m.MatchID), "matchTime": nil, "matchDay": nil,
 		"homeName": m.Home.Names.In(domain.LanguageDefault), "awayName": m.Away.Names.In(domain.LanguageDefault),
 	}
 	when := "unknown"
-	if !m.MatchTime.IsZero() && m.TimeKnown {
+	switch {
+	case m.MatchTime.IsZero():
+	case m.TimeKnown:
 		params["matchTime"] = m.MatchTime.UnixMilli()
 		when = fmt.Sprint(m.MatchTime.UnixMilli())
+	default: // its midnight in UTC stands for the day
+		when = m.MatchTime.UTC().Format(time.DateOnly)
+		params["matchDay"] = when
 	}
 	return domain.Notice{
 		Type: domain.NotifySystem, Key: "moved-" + domain.FormatID(m.MatchID) + "-" + when + "-" + fmt.Sprint(move.Moved.UnixMilli()),

@@ -4,6 +4,7 @@ package jobs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	nethttp "net/http"
@@ -180,6 +181,81 @@ func TestAFeedThatEndedANodeWaitsForItsNextTurn(t *testing.T) {
 		}
 		if f, err := store.Feeds.Feed(t.Context(), id); err != nil || f.LastResult == nil || len(f.LastResult.Errors) != 1 {
 			t.Errorf("noted is %+v, %v", f.LastResult, err)
+		}
+	}
+}
+
+// noReader fails as a reader does that cannot be started; with an end, as one does when the time of the run is over.
+type noReader struct{ end context.CancelFunc }
+
+func (r noReader) Matches(ctx context.Context, _ domain.Feed, _ []byte) ([]domain.FeedMatch, []domain.FeedProblem, error) {
+	if r.end != nil {
+		r.end()
+		return nil, nil, ctx.Err()
+	}
+	return nil, nil, errors.New("no process")
+}
+
+// noMatches are tables that take no matches.
+type noMatches struct{ FeedStore }
+
+func (noMatches) TakeMatches(context.Context, domain.Feed, []domain.FeedMatch, time.Time, bool) (domain.FeedTaken, error) {
+	return domain.FeedTaken{}, errors.New("no table")
+}
+
+func TestARunThatFailsIsNotedAsOneThatFailed(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	file := regatta(time.Now().Add(48*time.Hour), "Final")
+	server := httptest.NewServer(nethttp.HandlerFunc(func(w nethttp.ResponseWriter, _ *nethttp.Request) { _, _ = w.Write([]byte(file)) }))
+	defer server.Close()
+	f := domain.Feed{Name: "f", Format: domain.FeedOpenFootball, URL: server.URL, RaceType: 1, Timezone: "UTC", Interval: time.Minute, Enabled: true}
+	var err error
+	if f.FeedID, err = store.Feeds.SaveFeed(t.Context(), f, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	run := map[string]func(taker *Feeds, ctx context.Context) error{
+		"uploaded": func(taker *Feeds, ctx context.Context) error {
+			_, err := taker.Take(ctx, f, []byte(file), false)
+			return err
+		},
+		"fetched": func(taker *Feeds, ctx context.Context) error { _, err := taker.Fetch(ctx, f, false); return err },
+	}
+	for how, take := range run {
+		for _, why := range []string{"no process reads", "the time is over", "the tables take nothing"} {
+			ctx, end := context.WithCancel(t.Context())
+			taker := &Feeds{Store: store.Feeds, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Reader: readHere{},
+				Outside: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
+			switch why {
+			case "no process reads":
+				taker.Reader = noReader{}
+			case "the time is over":
+				taker.Reader = noReader{end}
+			case "the tables take nothing":
+				taker.Store = noMatches{store.Feeds}
+			}
+			if err := take(taker, ctx); err == nil {
+				t.Errorf("a file is %s and %s, without an error", how, why)
+			}
+			end()
+			noted, err := store.Feeds.Feed(t.Context(), f.FeedID)
+			if err != nil || noted.LastResult == nil || len(noted.LastResult.Errors) != 1 || noted.LastResult.Errors[0].Reason != "the matches could not be read or stored" {
+				t.Errorf("a file is %s and %s: noted is %+v, %v", how, why, noted.LastResult, err)
+			}
+		}
+	}
+}
+
+func TestTheNoticeOfAMoveSaysTheDayWhereNobodyNamedAnHour(t *testing.T) {
+	at := time.Date(2026, 9, 6, 0, 0, 0, 0, time.UTC)
+	for _, x := range []struct {
+		at        time.Time
+		timeKnown bool
+		time, day any
+	}{{at, true, at.UnixMilli(), nil}, {at.In(time.FixedZone("", -5*3600)), false, nil, "2026-09-06"}, {time.Time{}, false, nil, nil}, {time.Time{}, true, nil, nil}} {
+		n := movedNotice(domain.MatchMove{Match: domain.Match{MatchTime: x.at, TimeKnown: x.timeKnown}})
+		if n.Params["matchTime"] != x.time || n.Params["matchDay"] != x.day {
+			t.Errorf("%v, known %v: %v", x.at, x.timeKnown, n.Params)
 		}
 	}
 }

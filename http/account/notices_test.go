@@ -28,7 +28,9 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		{domain.NotifyAnchorLive, `{"nickName":"{reason}","houseName":"Room"}`},
 		{domain.NotifyMuted, `{"reason":"spam","muteType":5,"houseName":"Derby","endTime":null}`},
 		{domain.NotifyApplyResult, `{"status":2,"houseId":"1001"}`},
-		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A"}`},
+		{domain.NotifySystem, fmt.Sprintf(`{"kind":"matchMoved","homeName":"A","matchTime":%d,"matchDay":null}`, resttest.Noon.UnixMilli())},
+		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A","awayName":"B","matchTime":null,"matchDay":"2026-09-06"}`},
+		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A","awayName":"B","matchTime":null,"matchDay":null}`},
 		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d,"timezone":"Europe/Berlin"}`, resttest.Noon.UnixMilli())},
 		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d}`, resttest.Noon.UnixMilli())}, // from before notices had a zone
 		{domain.NotifySystem, fmt.Sprintf(`{"kind":"slotCancelled","brandNames":{"zh":"鲸","en":"Whale"},"startTime":%d,"timezone":"Europe/Berlin","reason":"ill"}`, resttest.Noon.UnixMilli())},
@@ -47,7 +49,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		for _, n := range page.List {
 			seen = append(seen, n.Title+"|"+n.Body)
 		}
-		if page.UnreadCount != 9 {
+		if page.UnreadCount != 11 {
 			t.Errorf("unread %d", page.UnreadCount)
 		}
 		if page.NextCursor == nil {
@@ -56,7 +58,9 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		next = *page.NextCursor
 	}
 	want := "[A match is about to start|A vs B starts at 2026-09-05 20:00 CST {reason} is live|Room You were muted: Derby|Reason: Spam. Ends: never, the mute is permanent " +
-		"You are an anchor now|The number of your room: 1001 A match you reserved has moved|A vs , now at " +
+		"You are an anchor now|The number of your room: 1001 A match you reserved has moved|A vs , now at 2026-09-05 20:00 CST " +
+		"A match you reserved has moved|A vs B, now on 2026-09-06; the hour is not known yet " +
+		"A match you reserved has moved|A vs B; the new time is not known yet " +
 		"Your slot is about to start|One at 2026-09-05 14:00 (Europe/Berlin) Your slot is about to start|One at 2026-09-05 20:00 CST " +
 		"A booking of yours was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill |]"
 	if got := fmt.Sprint(seen); got != want {
@@ -79,7 +83,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		s.Call(t, "/web_my/notify_list", x.body, p.Token).Wants(t, x.code, x.body)
 	}
 	for _, x := range []struct{ body, want string }{
-		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":8}`}, {`{"all":true}`, `{"unreadCount":0}`}, {`{}`, `null`},
+		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":10}`}, {`{"all":true}`, `{"unreadCount":0}`}, {`{}`, `null`},
 	} {
 		if r := s.Call(t, "/web_my/notify_read", x.body, p.Token); string(r.Data) != x.want && r.Code != domain.BadRequest {
 			t.Errorf("%s: %s", x.body, r.Body)

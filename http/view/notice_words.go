@@ -23,11 +23,14 @@ var noticeWords = map[domain.NotifyType]string{
 func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind domain.NotifyType, raw []byte) (title, body string) {
 	params := locale.Params{}
 	_ = json.Unmarshal(raw, &params) // a notice without parameters is worded without them
-	name := noticeWords[kind]
+	name, part := noticeWords[kind], "body"
 	switch kind {
 	case domain.NotifySystem: // some notices of one type are worded by a parameter
 		if kind, _ := params["kind"].(string); kind != "" && words.Has("server:notice."+kind+".title") {
 			name = kind
+		}
+		if name == "matchMoved" {
+			part += movedTo(params)
 		}
 	case domain.NotifyMuted:
 		wordMute(words, params)
@@ -52,7 +55,7 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 	}
 	delete(params, "context")
 	delete(params, "count")
-	return words.Say(lang, "server:notice."+name+".title", params), words.Say(lang, "server:notice."+name+".body", params)
+	return words.Say(lang, "server:notice."+name+".title", params), words.Say(lang, "server:notice."+name+"."+part, params)
 }
 
 // wordMute gives words to the reason of a mute, if it is one of those that a client offers, and to an end without a time.
@@ -67,6 +70,17 @@ func wordMute(words *locale.Texts, params locale.Params) {
 	if kind, _ := params["muteType"].(float64); domain.MuteType(kind) == domain.MuteSession {
 		params["endTime"] = locale.Ref("server:notice.sessionEnd")
 	}
+}
+
+// movedTo is what is known of the new time of a match: "" for the hour.
+func movedTo(params locale.Params) string {
+	switch {
+	case params["matchTime"] != nil:
+		return ""
+	case params["matchDay"] != nil:
+		return "Day"
+	}
+	return "Open"
 }
 
 // nameIn is the name a reader knows something by.
