@@ -193,11 +193,18 @@ func (h *handlers) lowLatencyFile(c fiber.Ctx, caller rest.Caller) error {
 	})
 }
 
-// livePicture answers the newest key frame alone: lists that watch many rooms play none of them.
+// livePicture answers the newest key frame alone: lists that watch many rooms play none of them. Lists know of a beginning
+// and an end a little late, so that there is no picture is no error: status 204.
 func (h *handlers) livePicture(c fiber.Ctx, caller rest.Caller) error {
-	return h.send(c, caller, fiber.MIMEOctetStream, "no-store", func(house string) ([]byte, error) {
+	err := h.send(c, caller, fiber.MIMEOctetStream, "no-store", func(house string) ([]byte, error) {
 		return found(h.Media.KeyPicture(house))
 	})
+	if domain.CodeOf(err) != domain.NotFound {
+		return err
+	}
+	c.Set(fiber.HeaderCacheControl, "no-store")
+	c.Status(fiber.StatusNoContent)
+	return nil
 }
 
 // send answers what is read of the house that the address names.

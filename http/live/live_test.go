@@ -181,7 +181,7 @@ func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
 		{"/live/1001/main/7.ts", 200, "video/mp2t", "public, max-age=60"},
 		{"/api/live/1001/main/7.ts", 200, "video/mp2t", "public, max-age=60"},
 		{"/live/1001/main/picture", 200, "application/octet-stream", "no-store"},
-		{"/live/1002/main/picture", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1002/main/picture", 204, "", "no-store"}, {"/live/x/main/picture", 204, "", "no-store"},
 		{"/live/1001/main/8.ts", 404, rest.MIMEJSON, "no-store"},
 		{"/live/1001/ll/index.m3u8", 200, "application/vnd.apple.mpegurl", "no-cache"},
 		{"/live/1001/ll/7.0.m4s", 200, "video/mp4", "public, max-age=60, immutable"},

@@ -117,7 +117,7 @@ var rawCalls = map[string]rawCall{
 	"GET /live/:file":                       {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
 	"GET /live/:house/ll/index.m3u8":        {produces: "application/vnd.apple.mpegurl", answer: "The playlist, once it holds what the query asks for; 503 when that does not come within six seconds.", query: []string{"_HLS_msn", "_HLS_part"}},
 	"GET /live/:house/ll/:segment":          {produces: "video/mp4", answer: "A piece of fragmented MP4; it never changes."},
-	"GET /live/:house/:line/picture":        {produces: "application/octet-stream", answer: "The length of the decoder configuration in four bytes, the configuration, the frame."},
+	"GET /live/:house/:line/picture":        {produces: "application/octet-stream", answer: "The length of the decoder configuration in four bytes, the configuration, the frame. 204 without any while there is none."},
 	"GET /live/:house/:line/:segment":       {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
 
 	"GET /rewind/:house/:session/index.m3u8": {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a broadcast that runs, or has ended in the last half hour, of its last half hour; kept for 1 s.", query: []string{"at"}},

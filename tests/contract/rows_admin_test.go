@@ -178,7 +178,7 @@ func outsideRows() map[string]row {
 		"GET /live/{house}/{line}/index.m3u8":      {path: at("/live/%v/native/index.m3u8", house), status: "404"},
 		"GET /live/{house}/ll/index.m3u8":          {path: at("/live/%v/ll/index.m3u8", house), status: "404"},
 		"GET /live/{house}/ll/{segment}":           {path: at("/live/%v/ll/1.0.m4s", house), status: "404"},
-		"GET /live/{house}/{line}/picture":         {path: at("/live/%v/native/picture", house), status: "404"},
+		"GET /live/{house}/{line}/picture":         {path: at("/live/%v/native/picture", house), status: "204"},
 		"GET /live/{house}/{line}/{segment}":       {path: at("/live/%v/native/1.ts", house), status: "404"},
 		"GET /rewind/{house}/{session}/index.m3u8": {path: at("/rewind/%v/none/index.m3u8", house), status: "404"},
 		"GET /rewind/{house}/{session}/{piece}":    {path: at("/rewind/%v/none/1.ts", house), status: "404"},

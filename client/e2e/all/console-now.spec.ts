@@ -14,9 +14,7 @@ import { talk } from '../talkers';
 test('a broadcast, its lines and a report appear on the start page by themselves', async ({
   open,
   server,
-  provokes,
 }) => {
-  provokes.faults.push(/^404 GET \/live\/\d+\/native\/picture$/);
   const host = await anchor(server, 'en');
   const config = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
   const page = await open({ lang: 'en' });
@@ -68,9 +66,7 @@ for (const theme of ['dark', 'light'] as const) {
   test(`the start page and the rooms break no rule of accessibility and fit, ${theme}`, async ({
     open,
     server,
-    provokes,
   }) => {
-    provokes.faults.push(/^404 GET \/live\/\d+\/native\/picture$/);
     const page = await open({ lang: theme === 'dark' ? 'en' : 'zh', theme, still: true });
     const found: string[] = [];
     const ask = async (where: string) => void found.push(...(await looksOf(page, where)));
