@@ -13,11 +13,7 @@ const common = (key: string) => say('en', `common:${key}`);
 
 test.use({
   provokes: {
-    faults: [
-      /^4\d\d POST \/web_user\/web_user_change_(phone|password)$/,
-      // Deleting an account ends its logins; open pages still send the old token.
-      /^401 POST \//,
-    ],
+    faults: [/^4\d\d POST \/web_user\/web_user_change_(phone|password)$/],
   },
 });
 
