@@ -9,6 +9,7 @@ import { classNames } from './tools/class-names.ts';
 import { directIcons } from './tools/direct-icons.ts';
 import { firstFiles } from './tools/first-files.ts';
 import { productionRouter } from './tools/production-router.ts';
+import { socketSource } from './tools/socket-source.ts';
 
 const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     directIcons(),
     productionRouter(import.meta.dirname),
+    socketSource(import.meta.dirname),
     chunkMap(import.meta.dirname),
     firstFiles(import.meta.dirname),
   ],

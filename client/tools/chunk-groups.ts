@@ -19,7 +19,8 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['home', /features\/home\//],
   ['replay', /app\/replay-route|features\/replay\/|clips\/clip-page|cards\/(replay-|clip-list)/],
   ['clip-editor', /clips\/clip-editor/],
-  ['room', /app\/room-route|gifts\/gift-overlay|envelopes\/envelope-cards/],
+  ['live', /gifts\/gift-overlay|envelopes\/envelope-cards/],
+  ['room', /app\/room-route/],
   ['match', /app\/match-route/],
   ['match-about', /features\/match\/match-about/],
   ['room-acts', /app\/(replay-parts|rewound-chat)|features\/(chat|gifts|envelopes|room)\/|money\//],
@@ -108,7 +109,10 @@ const heavy: readonly (readonly [name: string, test: RegExp])[] = [
 const players = new Set(['player', 'flv', 'hls']);
 
 /** Nobody acts in a room without its page, and the page of a match has a room in it. */
-const roomParts = new Set(['room', 'room-acts', 'match', 'match-about']);
+const roomParts = new Set(['live', 'room', 'room-acts', 'match', 'match-about']);
+
+/** What a room or a match needs at once. */
+const roomStarts = new Set(['live', 'room', 'match']);
 
 /** The lists of viewers and of the muted stand on the page of moderators; beside a chat they are opened on demand. */
 const moderating = new Set(['room-acts', 'moderation']);
@@ -118,6 +122,10 @@ const spaceParts = new Set(['space', 'compose']);
 
 /** Parts made of forms. */
 const formed = new Set(['account', 'apply', 'member', 'member-acts', 'profile']);
+
+/** Most people come by the home page, a room or a match: what they share is not worth a file of its own. */
+const isFirst = (wanting: readonly string[]) =>
+  wanting.includes('home') && wanting.some((part) => roomStarts.has(part));
 
 function assign(entry: string, factsOf: FactsOf): Map<string, string> {
   const all = everything(entry, factsOf);
@@ -157,8 +165,9 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
     else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');
     else if (library) groups.set(id, library);
     else if (wanting.every((part) => formed.has(part))) groups.set(id, 'forms');
-    else if (wanting.every((part) => roomParts.has(part))) groups.set(id, 'room');
+    else if (wanting.every((part) => roomParts.has(part))) groups.set(id, 'live');
     else if (wanting.every((part) => spaceParts.has(part))) groups.set(id, 'space');
+    else if (isFirst(wanting)) for (const needed of reach([id], factsOf)) groups.set(needed, 'base');
     else if (wanting.includes('home')) groups.set(id, 'cards');
     else if (wanting.every((part) => moderating.has(part))) groups.set(id, 'moderation');
     // A room does not fetch what only other pages share, nor a form what only pictures and chats do.
