@@ -48,6 +48,7 @@ export function LineForm({
   const send = async () => {
     if (text.trim() === '') return setError(empty);
     setBusy(true);
+    setError(null);
     try {
       await onSend(text.trim());
       if (!edits) setText(begin);

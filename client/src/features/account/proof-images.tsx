@@ -67,7 +67,10 @@ export function ProofImages({ keys, onChange, error }: ProofImagesProps) {
               <IconButton
                 label={t('proofRemove', { n: index + 1 })}
                 disabled={busy}
-                onClick={() => onChange(keys.filter((other) => other !== key))}
+                onClick={() => {
+                  setRefused(null);
+                  onChange(keys.filter((other) => other !== key));
+                }}
               >
                 <X size={16} aria-hidden />
               </IconButton>

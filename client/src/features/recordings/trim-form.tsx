@@ -47,9 +47,15 @@ export function TrimForm({ data, at, onJump, onUnsaved }: TrimFormProps) {
       .finally(() => setBusy(false));
   };
   const edges = [
-    { name: t('studio:recordings.trim.from'), value: from, set: setFrom },
-    { name: t('studio:recordings.trim.to'), value: to, set: setTo },
-  ];
+    { name: t('studio:recordings.trim.from'), value: from, change: setFrom },
+    { name: t('studio:recordings.trim.to'), value: to, change: setTo },
+  ].map((edge) => ({
+    ...edge,
+    set: (seconds: number) => {
+      setError(null);
+      edge.change(Math.min(seconds, whole));
+    },
+  }));
   const share = (seconds: number) => `${(100 * Math.min(seconds, whole)) / whole}%`;
   return (
     <form
@@ -81,13 +87,12 @@ export function TrimForm({ data, at, onJump, onUnsaved }: TrimFormProps) {
             value={value}
             onChange={(event) => {
               const chosen = Math.min(Number(event.target.value), whole);
-              setError(null);
               set(chosen);
               onJump(chosen);
             }}
           />
           <span className="num">{momentText(value)}</span>
-          <Button look="plain" size="small" onClick={() => set(Math.min(at, whole))}>
+          <Button look="plain" size="small" onClick={() => set(at)}>
             {t('studio:recordings.trim.here')}
           </Button>
         </div>

@@ -22,15 +22,16 @@ interface RoomDetailsFormProps {
   onUnsaved: (unsaved: boolean) => void;
 }
 
+/** What may be marked as wrong. */
+type Marked = TextField | 'houseImage' | 'liveRoomPath';
+
 export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormProps) {
   const { t } = useTranslation('studio');
   const { enums } = useSession();
   const toast = useToast();
   const [edits, setEdits] = useState<Partial<RoomForm>>({});
   const form = { ...formOf(config), ...edits };
-  const [errors, setErrors] = useState<Partial<Record<TextField | 'houseImage' | 'liveRoomPath', string>>>(
-    {},
-  );
+  const [errors, setErrors] = useState<Partial<Record<Marked, Refusal>>>({});
   const [busy, setBusy] = useState(false);
   const changed = Object.keys(changes(form, config)).length > 0;
   useUnsaved(changed && !busy, onUnsaved);
@@ -39,23 +40,29 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
     setEdits((old) => ({ ...old, [name]: value }));
     if (isTextField(name) || name === 'liveRoomPath') setErrors((old) => ({ ...old, [name]: undefined }));
   };
+  /** What was missing may have been saved elsewhere. */
+  const errorOf = (field: Marked) => {
+    const why = errors[field];
+    const filled = (field === 'houseImage' ? config.houseImage : form[field]).trim() !== '';
+    return why && !(filled && why.code === 'FIELD_REQUIRED') ? refusalText(t, why) : undefined;
+  };
   const save = async () => {
     const absent = missing(form);
     if (absent.length > 0) {
       const bare = config.houseImage ? absent : (['houseImage', ...absent] as const);
-      const said = (field: string) => refusalText(t, new Refusal('FIELD_REQUIRED', { field }));
-      setErrors(Object.fromEntries(bare.map((field) => [field, said(field)])));
+      setErrors(Object.fromEntries(bare.map((field) => [field, new Refusal('FIELD_REQUIRED', { field })])));
       return;
     }
     setBusy(true);
     try {
       await onSave(changes(form, config));
       setEdits({});
+      setErrors({});
       toast.show(t('saved'));
     } catch (thrown) {
       const refusal = asRefusal(thrown);
       const { field } = refusal.params;
-      if (isTextField(field) || field === 'liveRoomPath') setErrors({ [field]: refusalText(t, refusal) });
+      if (isTextField(field) || field === 'liveRoomPath') setErrors({ [field]: refusal });
       else toast.refuse(refusal);
     } finally {
       setBusy(false);
@@ -66,7 +73,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
       await onSave({ houseImage });
       toast.show(t('saved'));
     } catch (refusal) {
-      setErrors((old) => ({ ...old, houseImage: refusalText(t, refusal) }));
+      setErrors((old) => ({ ...old, houseImage: asRefusal(refusal) }));
     }
   };
   const options = (list: { value: number | string; label: string }[] | undefined) =>
@@ -83,21 +90,21 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
         void save();
       }}
     >
-      <Field label={t('cover')} required error={errors.houseImage} beside>
+      <Field label={t('cover')} required error={errorOf('houseImage')} beside>
         <div className={styles.cover}>
           <ImageUpload
             scene="cover"
             value={config.houseImage || null}
             onChange={(key) => void saveCover(key)}
             onError={(refusal) =>
-              setErrors((old) => ({ ...old, houseImage: refusal ? refusalText(t, refusal) : undefined }))
+              setErrors((old) => ({ ...old, houseImage: refusal ? asRefusal(refusal) : undefined }))
             }
             label={t('coverUpload')}
           />
         </div>
       </Field>
       {(['houseName', 'anchorTitle'] as const).map((field) => (
-        <Field key={field} label={t(field)} required error={errors[field]} beside>
+        <Field key={field} label={t(field)} required error={errorOf(field)} beside>
           <TextInput
             name={field}
             value={form[field]}
@@ -110,7 +117,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
         </Field>
       ))}
       {(['introduction', 'announcement'] as const).map((field) => (
-        <Field key={field} label={t(field)} required error={errors[field]} beside>
+        <Field key={field} label={t(field)} required error={errorOf(field)} beside>
           <TextArea
             name={field}
             value={form[field]}
@@ -136,7 +143,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
       <Field
         label={t('liveRoomPath')}
         hint={t('liveRoomPathHint', { room: '{houseId}' })}
-        error={errors.liveRoomPath}
+        error={errorOf('liveRoomPath')}
         beside
       >
         <TextInput

@@ -14,7 +14,16 @@ import { MatchChoice } from './match-choice';
 import { useChosenMatch } from './match-choice-data';
 import { MAX } from './room-form';
 import styles from './start.module.css';
-import { matchSourceOpen, type Plan, planOf, recordingNote, type Step, savedOf, stepOf } from './start-plan';
+import {
+  matchSourceOpen,
+  type Plan,
+  planOf,
+  recordingNote,
+  refusedValue,
+  type Step,
+  savedOf,
+  stepOf,
+} from './start-plan';
 import { type HouseConfig, useHouseActs } from './studio-data';
 
 interface StartAssistantProps {
@@ -23,37 +32,45 @@ interface StartAssistantProps {
   onUnsaved: (unsaved: boolean) => void;
 }
 
-type Wrong = Partial<Record<Step, string>>;
+interface Fault {
+  text: string;
+  /** Whether the room has changed in what was refused. */
+  isOver: (room: HouseConfig) => boolean;
+}
 
 export default function StartAssistant({ config, status, onUnsaved }: StartAssistantProps) {
   const { t } = useTranslation(['studio', 'book', 'errors']);
   const { save, start, reread } = useHouseActs();
   const [chosen, setChosen] = useState<Partial<Plan>>({});
-  const [wrong, setWrong] = useState<Wrong>({});
+  const [faults, setFaults] = useState<Partial<Record<Step, Fault>>>({});
   const [busy, setBusy] = useState(false);
   const plan = { ...planOf(config), ...chosen };
   const match = useChosenMatch(plan.matchId);
   useUnsaved(!busy && Object.keys(savedOf(plan, config)).length > 0, onUnsaved);
 
+  const wrong = (step: Step) => (faults[step]?.isOver(config) ? undefined : faults[step]?.text);
   const set = (step: Step, change: Partial<Plan>) => {
     setChosen((old) => ({ ...old, ...change }));
-    setWrong((old) => ({ ...old, [step]: undefined, start: undefined }));
+    setFaults((old) => ({ ...old, [step]: undefined, start: undefined }));
   };
   const begin = async () => {
     if (plan.source === LiveSource.Own && !ownVideoOf(plan.ownVideo)) {
-      setWrong({ source: t('book:own.bad') });
+      setFaults({ source: { text: t('book:own.bad'), isOver: () => false } });
       return;
     }
     setBusy(true);
-    setWrong({});
+    setFaults({});
+    let room = config;
     try {
       const change = savedOf(plan, config);
-      if (Object.keys(change).length > 0) await save(change);
+      if (Object.keys(change).length > 0) room = await save(change);
       await start(plan.source, plan.matchId);
       setChosen({});
     } catch (thrown) {
       const refusal = asRefusal(thrown);
-      setWrong({ [stepOf(refusal)]: refusalText(t, refusal) });
+      const had = refusedValue(refusal, room);
+      const isOver = (now: HouseConfig) => refusedValue(refusal, now) !== had;
+      setFaults({ [stepOf(refusal)]: { text: refusalText(t, refusal), isOver } });
       if (refusal.code === 'LIVE_ALREADY') void reread();
     } finally {
       setBusy(false);
@@ -84,10 +101,10 @@ export default function StartAssistant({ config, status, onUnsaved }: StartAssis
         void begin();
       }}
     >
-      <StepFrame title={t('start.match')} wrong={wrong.match}>
+      <StepFrame title={t('start.match')} wrong={wrong('match')}>
         <MatchChoice value={plan.matchId} chosen={match} onChange={(matchId) => set('match', { matchId })} />
       </StepFrame>
-      <StepFrame title={t('start.source')} wrong={wrong.source}>
+      <StepFrame title={t('start.source')} wrong={wrong('source')}>
         {sources.map(({ value, name, text, open }) => (
           <label key={value} className={styles.choice} data-closed={!open || undefined}>
             <input
@@ -117,7 +134,7 @@ export default function StartAssistant({ config, status, onUnsaved }: StartAssis
         )}
       </StepFrame>
       <StepFrame title={t('start.about')}>
-        <Field label={t('start.title')} hint={t('start.titleHint')} error={wrong.title}>
+        <Field label={t('start.title')} hint={t('start.titleHint')} error={wrong('title')}>
           <TextInput
             name="title"
             value={plan.title}
@@ -134,11 +151,12 @@ export default function StartAssistant({ config, status, onUnsaved }: StartAssis
         />
         <p className={styles.note}>{t(`start.${recordingNote(plan.source, config)}`)}</p>
       </StepFrame>
-      {(wrong.room || wrong.start) && (
+      {(wrong('room') || wrong('start')) && (
         <p className={styles.wrong} role="alert">
           <CircleAlert size={15} aria-hidden />
           <span>
-            {wrong.room ?? wrong.start} {wrong.room && <a href="#room-details">{t('start.toRoom')}</a>}
+            {wrong('room') ?? wrong('start')}{' '}
+            {wrong('room') && <a href="#room-details">{t('start.toRoom')}</a>}
           </span>
         </p>
       )}

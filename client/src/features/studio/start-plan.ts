@@ -3,6 +3,7 @@ import { LiveSource, LiveStatus } from '../../api/enums.gen';
 import type { Refusal } from '../../api/refusal';
 import type { ConfigureRequest, Match } from '../../api/schema.gen';
 import { ownVideoOf } from '../../lib/own-video';
+import { isTextField } from './room-form';
 import type { HouseConfig } from './studio-data';
 
 export interface Plan {
@@ -67,6 +68,13 @@ const stepOfCode: Record<string, Step> = {
 
 export function stepOf({ code, params }: Pick<Refusal, 'code' | 'params'>): Step {
   return stepOfCode[code] ?? stepOfField[String(params.field)] ?? 'start';
+}
+
+/** The text or cover of the room that a refusal is about: once it is another, the refusal is over. Undefined for none. */
+export function refusedValue({ code, params }: Pick<Refusal, 'code' | 'params'>, config: HouseConfig) {
+  const field = code === 'COVER_REQUIRED' ? 'houseImage' : params.field;
+  if (field === 'houseImage' || isTextField(field)) return config[field];
+  return undefined;
 }
 
 /** How many reserved matches are offered at once. */
