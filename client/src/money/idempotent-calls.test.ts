@@ -1,5 +1,5 @@
 // Nobody pays twice for one press, whatever the network does.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../api/refusal';
 import { IdempotentCalls } from './idempotent-calls';
 
@@ -13,15 +13,34 @@ function bank(...answers: (Refusal | string)[]) {
     return answer as T;
   };
   let made = 0;
-  const idempotentCalls = new IdempotentCalls(
+  let login = 'mine';
+  const hearing = new Set<() => void>();
+  const comebacks: (() => void)[] = [];
+  const idempotentCalls = new IdempotentCalls({
     ask,
-    async () => undefined,
-    () => {
+    pause: async () => undefined,
+    newId: () => {
       made += 1;
       return `id${made}`;
     },
-  );
-  return { idempotentCalls, ids: () => seen.map(({ requestId }) => requestId) };
+    serverBack: () => new Promise((back) => comebacks.push(back)),
+    login: () => login,
+    onLoginChange: (tell) => {
+      hearing.add(tell);
+      return () => hearing.delete(tell);
+    },
+  });
+  return {
+    idempotentCalls,
+    ids: () => seen.map(({ requestId }) => requestId),
+    comeBack: () => {
+      for (const back of comebacks.splice(0)) back();
+    },
+    logIn: (as: string) => {
+      login = as;
+      for (const tell of hearing) tell();
+    },
+  };
 }
 
 const GIFT = '/web_anchor/send_gift';
@@ -64,5 +83,60 @@ describe('an idempotent call', () => {
     ]);
     await expect(both).resolves.toEqual(['first', 'second']);
     expect(ids()).toEqual(['id1', 'id1', 'id2']);
+  });
+  it('that stays silent is told so once, and repeated when the server is back', async () => {
+    const { idempotentCalls, ids, comeBack } = bank(...Array(5).fill(silence), 'done');
+    const onSilence = vi.fn();
+    const sent = idempotentCalls.do(GIFT, { count: 1 }, onSilence);
+    await vi.waitFor(() => expect(onSilence).toHaveBeenCalledWith(silence));
+    expect(ids()).toHaveLength(4);
+    comeBack();
+    await vi.waitFor(() => expect(ids()).toHaveLength(5));
+    comeBack();
+    await expect(sent).resolves.toBe('done');
+    expect(new Set(ids())).toEqual(new Set(['id1']));
+    expect(onSilence).toHaveBeenCalledOnce();
+  });
+  it('that is silent lets others pass, and pressed again is the same one', async () => {
+    const { idempotentCalls, ids } = bank(...Array(4).fill(silence), 'other', 'done');
+    const onSilence = vi.fn();
+    const first = idempotentCalls.do(GIFT, { count: 1 }, onSilence);
+    await expect(idempotentCalls.do(GIFT, { count: 2 }, onSilence)).resolves.toBe('other');
+    const again = idempotentCalls.do(GIFT, { count: 1 }, onSilence);
+    await expect(Promise.all([first, again])).resolves.toEqual(['done', 'done']);
+    expect(ids()).toEqual([...Array(4).fill('id1'), 'id2', 'id1']);
+    expect(onSilence).toHaveBeenCalledTimes(2);
+  });
+  it('whose late repeat is refused ends with that refusal, one that came too soon goes on', async () => {
+    const { idempotentCalls, ids, comeBack } = bank(
+      ...Array(4).fill(silence),
+      new Refusal('RATE_LIMITED'),
+      poor,
+    );
+    const sent = idempotentCalls.do(GIFT, { count: 1 }, comeBack);
+    const outcome = sent.catch((why) => why);
+    await vi.waitFor(() => expect(ids()).toHaveLength(4));
+    comeBack();
+    await vi.waitFor(() => expect(ids()).toHaveLength(5));
+    comeBack();
+    await expect(outcome).resolves.toBe(poor);
+  });
+  it('of somebody who has left is repeated for nobody else', async () => {
+    const { idempotentCalls, ids, logIn } = bank(...Array(4).fill(silence));
+    const onSilence = vi.fn();
+    const sent = idempotentCalls.do(GIFT, { count: 1 }, onSilence);
+    const outcome = sent.catch((why) => why);
+    await vi.waitFor(() => expect(onSilence).toHaveBeenCalled());
+    logIn('theirs');
+    await expect(outcome).resolves.toBe(silence);
+    expect(ids()).toHaveLength(4);
+  });
+  it('that waits for its turn when somebody else logs in is not begun', async () => {
+    const { idempotentCalls, ids, logIn } = bank(poor, 'done');
+    const first = idempotentCalls.do(GIFT, { count: 1 }).catch(() => logIn('theirs'));
+    const second = idempotentCalls.do(GIFT, { count: 2 });
+    await expect(second).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await first;
+    expect(ids()).toEqual(['id1']);
   });
 });

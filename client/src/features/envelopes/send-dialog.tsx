@@ -6,6 +6,7 @@ import { RedType } from '../../api/enums.gen';
 import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
 import type { EnvelopeAnswer } from '../../api/schema.gen';
 import { lazy } from '../../lib/lazy';
+import { useStill } from '../../lib/use-still';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
@@ -44,7 +45,7 @@ const TYPES = Object.values(RedType);
 export default function SendDialog({ houseId, onClose }: SendDialogProps) {
   const { t, i18n } = useTranslation(['money', 'errors']);
   const toast = useToast();
-  const { coins, settle } = useBalance();
+  const { coins, settle, refresh } = useBalance();
   const [form, setForm] = useState<SendForm>(() => ({
     redType: RedType.PublicRandom,
     coins: '100',
@@ -62,6 +63,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
   // While nobody knows whether it was sent, a repetition must be word for word the same.
   const { commitment, renew } = useCommitment(!toOne && !isUnanswered(refusal));
   const order = orderOf(form);
+  const isStill = useStill(form);
   const set = (change: Partial<SendForm>) => {
     setForm((old) => ({ ...old, ...change }));
     setWrong(null);
@@ -76,17 +78,31 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
     }
     setBusy(true);
     setRefusal(null);
-    try {
-      const answer = await sendForm(houseId, form, order, commitment?.commitId);
-      settle(answer.balance);
-      toast.show(t(toOne ? 'money:send.doneOne' : 'money:send.done'));
-      onClose();
-    } catch (thrown) {
-      const why = asRefusal(thrown);
+    let late = false;
+    const onSilence = (why: Refusal) => {
+      late = true;
       setRefusal(why);
       setBusy(false);
+    };
+    try {
+      const answer = await sendForm(houseId, form, order, commitment?.commitId, onSilence);
+      // A late answer may be that of the first try.
+      if (late) refresh();
+      else settle(answer.balance);
+      toast.show(t(toOne ? 'money:send.doneOne' : 'money:send.done'));
+      if (!late || isStill()) onClose();
+    } catch (thrown) {
+      const why = asRefusal(thrown);
+      // Without an answer it ends only with the login.
+      const known = isUnanswered(why) ? null : why;
+      if (late && !isStill()) {
+        if (known) toast.refuse(known);
+        return;
+      }
+      setRefusal(known);
+      setBusy(false);
       // A promise serves once, and only in time.
-      if (!isUnanswered(why)) renew();
+      if (known) renew();
     }
   };
 
@@ -223,15 +239,17 @@ function sendForm(
   form: SendForm,
   order: { totalAmount: number; totalCount: number },
   commitId: string | undefined,
+  onSilence: (why: Refusal) => void,
 ): Promise<EnvelopeAnswer> {
   const remark = form.remark.trim();
   const { totalAmount, totalCount } = order;
   if (form.redType === RedType.Private) {
     const userId = form.receiverId ?? '';
-    return idempotentCalls.do('/web_anchor/send_money_to_one', { houseId, userId, totalAmount, remark });
+    const toOne = { houseId, userId, totalAmount, remark };
+    return idempotentCalls.do('/web_anchor/send_money_to_one', toOne, onSilence);
   }
   const { redType, delaySeconds, clientSeed } = form;
-  return idempotentCalls.do('/web_anchor/send_money_to_all', {
+  const toAll = {
     houseId,
     totalAmount,
     totalCount,
@@ -240,5 +258,6 @@ function sendForm(
     delaySeconds,
     clientSeed: clientSeed.trim(),
     ...(commitId ? { commitId } : {}),
-  });
+  };
+  return idempotentCalls.do('/web_anchor/send_money_to_all', toAll, onSilence);
 }

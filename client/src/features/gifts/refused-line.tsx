@@ -2,18 +2,17 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/refusal';
-import { isUnanswered } from '../../money/idempotent-calls';
 import styles from './gift-bar.module.css';
 import type { Sending } from './use-sending';
 
 export function RefusedLine({ sending, onTopUp }: { sending: Sending; onTopUp: () => void }) {
   const { t } = useTranslation(['money', 'errors']);
-  const { refusal, missing } = sending;
-  if (!refusal) return null;
+  const { refusal, unanswered, missing } = sending;
+  if (!refusal && unanswered === 0) return null;
   return (
     <p className={styles.refused} role="alert">
       <CircleAlert size={16} aria-hidden />
-      <span>{isUnanswered(refusal) ? t('money:unanswered') : refusalText(t, refusal)}</span>
+      <span>{refusal ? refusalText(t, refusal) : t('money:unanswered')}</span>
       {missing > 0 && (
         <button type="button" onClick={onTopUp}>
           {t('money:topUp.open')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
 import { lazy } from '../../lib/lazy';
 import { wholeNumber } from '../../lib/plain-input';
+import { useStill } from '../../lib/use-still';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
@@ -31,30 +32,42 @@ const MAX_REMARK = 30;
 export default function TipDialog({ houseId, onClose }: TipDialogProps) {
   const { t, i18n } = useTranslation(['money', 'errors']);
   const toast = useToast();
-  const { coins, settle } = useBalance();
+  const { coins, settle, refresh } = useBalance();
   const [typed, setTyped] = useState('10');
   const [remark, setRemark] = useState('');
   const [busy, setBusy] = useState(false);
   const [toppingUp, setToppingUp] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const amount = wholeNumber(typed);
+  const isStill = useStill(`${amount} ${remark}`);
   const valid = amount !== null && amount >= 1 && amount <= MOST;
 
   const tip = async () => {
     if (!valid) return;
     setBusy(true);
     setRefusal(null);
+    let late = false;
     try {
-      const answer = await idempotentCalls.do('/web_anchor/send_money', {
-        houseId,
-        amount,
-        remark: remark.trim(),
+      const order = { houseId, amount, remark: remark.trim() };
+      const answer = await idempotentCalls.do('/web_anchor/send_money', order, (why) => {
+        late = true;
+        setRefusal(why);
+        setBusy(false);
       });
-      settle(answer.balance);
+      // A late answer may be that of the first try.
+      if (late) refresh();
+      else settle(answer.balance);
       toast.show(t('money:tip.done'));
-      onClose();
+      if (!late || isStill()) onClose();
     } catch (thrown) {
-      setRefusal(asRefusal(thrown));
+      const why = asRefusal(thrown);
+      // Without an answer it ends only with the login.
+      const known = isUnanswered(why) ? null : why;
+      if (late && !isStill()) {
+        if (known) toast.refuse(known);
+        return;
+      }
+      setRefusal(known);
       setBusy(false);
     }
   };

@@ -1,10 +1,12 @@
 /** Sending gifts in one room: what is under way, the combo that runs, and why a gift was refused. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { useBalance } from '../../money/balance';
-import { idempotentCalls } from '../../money/idempotent-calls';
+import { idempotentCalls, isUnanswered } from '../../money/idempotent-calls';
 import type { Gift } from '../../money/shapes';
+import { useToast } from '../../ui/toast';
 import { type Combo, comboAfter } from './combo';
 
 /** Presses that may wait for their turn; more would spend coins nobody sees go. */
@@ -12,6 +14,8 @@ const MOST_WAITING = 20;
 
 export interface Sending {
   pending: number;
+  /** Gifts of which nobody knows yet whether they were sent. They are asked about by themselves. */
+  unanswered: number;
   combo: Combo | null;
   refusal: Refusal | null;
   /** The last gift that was sent, for those who listen. */
@@ -24,8 +28,11 @@ export interface Sending {
 
 export function useSending(houseId: string): Sending {
   const { isLogin, openLogin } = useSession();
-  const { coins, settle } = useBalance();
+  const { t } = useTranslation('money');
+  const toast = useToast();
+  const { coins, settle, refresh } = useBalance();
   const [pending, setPending] = useState(0);
+  const [unanswered, setUnanswered] = useState(0);
   const [combo, setCombo] = useState<Combo | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [missing, setMissing] = useState(0);
@@ -43,27 +50,47 @@ export function useSending(houseId: string): Sending {
     setMissing(0);
   }, []);
 
-  const give = async (gift: Gift, count: number) => {
-    waiting.current += 1;
+  const wait = (more: 1 | -1) => {
+    waiting.current += more;
     setPending(waiting.current);
+  };
+
+  const give = async (gift: Gift, count: number) => {
+    let late = false;
+    wait(1);
     try {
-      const sent = await idempotentCalls.do('/web_anchor/send_gift', {
-        houseId,
-        giftId: gift.giftId,
-        count,
+      const body = { houseId, giftId: gift.giftId, count };
+      const sent = await idempotentCalls.do('/web_anchor/send_gift', body, () => {
+        late = true;
+        wait(-1);
+        setUnanswered((n) => n + 1);
+        setCombo(null);
+        forget();
       });
+      if (late) {
+        toast.show(`${t('gift.sentIt', { name: gift.name })} ×${count}`);
+        return;
+      }
       settle(sent.balance);
       setCombo(comboAfter(gift, count, sent, Date.now()));
       setLast({ gift, total: sent.comboCount });
       forget();
     } catch (thrown) {
       const why = asRefusal(thrown);
+      if (late) {
+        // Without an answer it ends only with the login.
+        if (!isUnanswered(why)) toast.refuse(why);
+        return;
+      }
       setRefusal(why);
       setCombo(null);
       if (why.code === 'BALANCE_NOT_ENOUGH') setMissing(lacking(why, gift.price * count, coins));
     } finally {
-      waiting.current -= 1;
-      setPending(waiting.current);
+      if (late) {
+        setUnanswered((n) => n - 1);
+        // The person may be elsewhere by now, and the answer may be that of the first try.
+        refresh();
+      } else wait(-1);
     }
   };
 
@@ -75,7 +102,7 @@ export function useSending(houseId: string): Sending {
     if (waiting.current < MOST_WAITING) void give(gift, count);
   };
 
-  return { pending, combo, refusal, last, missing, send, forget };
+  return { pending, unanswered, combo, refusal, last, missing, send, forget };
 }
 
 function lacking({ params }: Refusal, price: number, coins: number | null): number {
