@@ -16,4 +16,6 @@ export interface ChatLine {
   text: string;
   reply: ReplyTo | null;
   removed: boolean;
+  /** Its author threw it away as failed, but the room had taken it. */
+  afterAll?: true;
 }

@@ -103,6 +103,11 @@ export class ChatStore {
     return this.state.settled[0]?.o ?? 0;
   }
 
+  /** Whether the lines before the oldest settled one may hold an own line. */
+  mayLieBefore(): boolean {
+    return L.mayLieBefore(this.state);
+  }
+
   dispose(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;

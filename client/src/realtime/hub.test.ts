@@ -6,6 +6,7 @@ import type { ClientFrame, Ticket, WelcomeFrame } from './protocol';
 import type { RoomChannel } from './room-channel';
 
 const noon = 1_770_000_000_000;
+const speaker = { userId: '7', nickName: 'Lin', userImage: '', houseId: null };
 
 const welcome = (houseId: string, more: Partial<WelcomeFrame> = {}): string =>
   JSON.stringify({
@@ -31,7 +32,7 @@ const chat = (o: number, cid?: string) => ({
   ts: o,
   id: `m${o}`,
   cid,
-  u: { userId: '9', nickName: 'Bo', userImage: '', houseId: null },
+  u: cid ? speaker : { userId: '9', nickName: 'Bo', userImage: '', houseId: null },
   text: `line ${o}`,
 });
 const ev = (epoch: number, ...offsets: number[]) =>
@@ -61,7 +62,6 @@ function house() {
   return { hub, ticket, sent, connect, signal, later };
 }
 
-const speaker = { userId: '7', nickName: 'Lin', userImage: '', houseId: null };
 const states = (channel: RoomChannel) =>
   channel.chat.get().lines.map((line) => ('state' in line ? line.state : undefined));
 
@@ -305,6 +305,60 @@ describe('a line said', () => {
     expect(states(channel)).toEqual(['sending']);
     hub.message(JSON.stringify({ t: 'rej', id: first?.id, code: 'MUTED_ALL', goodUntil: second?.goodUntil }));
     expect(states(channel)).toEqual(['failed']);
+  });
+  describe('that the room took, while the page calls it failed', () => {
+    async function failed() {
+      const { hub, sent, connect } = house();
+      const channel = hub.acquire('house:1001');
+      await connect();
+      hub.message(welcome('1001'));
+      hub.message(ev(1, 1));
+      channel.say('hello', speaker, noon);
+      hub.closed();
+      vi.advanceTimersByTime(10_000);
+      expect(states(channel)).toEqual([undefined, 'failed']);
+      await connect();
+      const cid = sent.find((f) => f.t === 'send')?.id;
+      const tell = (frame: object) => hub.message(JSON.stringify(frame));
+      const isFound = () => {
+        vi.advanceTimersByTime(100);
+        return !states(channel).includes('failed');
+      };
+      return { hub, channel, sent, tell, isFound, mine: { ...chat(2, cid), ts: noon } };
+    }
+    const late = (o: number) => ({ ...chat(o), ts: noon + 60_000 });
+
+    it('is sent after all when it is among the missed events', async () => {
+      const { hub, tell, isFound, mine } = await failed();
+      hub.message(welcome('1001', { head: 3, recovered: true }));
+      tell({ t: 'ev', epoch: 1, rec: true, e: [mine, late(3)] });
+      expect(isFound()).toBe(true);
+    });
+    it('is sent after all when it lay in a hole', async () => {
+      const { hub, tell, isFound, mine } = await failed();
+      hub.message(welcome('1001', { head: 4, recovered: true }));
+      tell({ t: 'ev', epoch: 1, e: [late(4)] });
+      tell({ t: 'hist', id: 'h1', e: [mine, late(3)], more: true });
+      expect(isFound()).toBe(true);
+    });
+    it('is looked for before the history that follows a resync, and sent after all', async () => {
+      const { hub, sent, tell, isFound, mine } = await failed();
+      tell({ t: 'resync', epoch: 1, head: 400, reason: 'gap' });
+      hub.message(welcome('1001', { head: 400 }));
+      tell({ t: 'hist', e: [late(351), late(400)], more: true });
+      expect(sent.at(-1)).toMatchObject({ t: 'history', before: 351, limit: 100 });
+      tell({ t: 'hist', id: 'h1', e: [late(251), late(350)], more: true });
+      expect(sent.at(-1)).toMatchObject({ t: 'history', before: 251 });
+      tell({ t: 'hist', id: 'h2', e: [mine, late(250)], more: true });
+      expect(isFound()).toBe(true);
+      expect(sent.filter((f) => f.t === 'history')).toHaveLength(2);
+    });
+    it('is not looked for without end', async () => {
+      const { hub, sent, tell } = await failed();
+      hub.message(welcome('1001', { head: 2_000 }));
+      for (let o = 2_000; o > 1_000; o -= 100) tell({ t: 'hist', e: [late(o)], more: true });
+      expect(sent.filter((f) => f.t === 'history')).toHaveLength(5);
+    });
   });
   it('refused for a mute makes the room know the mute and its end', async () => {
     const { hub, sent, connect } = house();

@@ -2,7 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatLine } from './chat-line';
 import { take } from './feed';
-import { acknowledged, again, type Lines, NO_LINES, refuse, restarted, say, settle, wordless } from './lines';
+import {
+  acknowledged,
+  again,
+  discard,
+  type Lines,
+  mayLieBefore,
+  NO_LINES,
+  refuse,
+  restarted,
+  say,
+  settle,
+  wordless,
+} from './lines';
 import type { ChatEvent, RoomEvent } from './protocol';
 
 const noon = 1_770_000_000_000;
@@ -83,6 +95,8 @@ describe('the lines of a room', () => {
 
 describe('an own line', () => {
   const written = say(settle(NO_LINES, [chat(1)], 10), 'c1', 'hello', lin, 1, noon);
+  const lost = { code: 'SEND_FAILED', params: {}, until: null };
+  const failed = refuse(written, 'c1', lost);
 
   it('appears at once, behind the others', () => {
     expect(texts(written)).toEqual(['line 1', 'hello']);
@@ -106,8 +120,33 @@ describe('an own line', () => {
     expect(again(refused, 'c1').own[0]).toMatchObject({ state: 'sending', refused: null });
   });
   it('that failed is found again if it had arrived', () => {
-    const failed = refuse(written, 'c1', { code: 'SEND_FAILED', params: {}, until: null });
     expect(texts(settle(failed, [chat(2, 'hello', 'c1')], 10))).toEqual(['line 1', 'hello']);
+  });
+  it('that failed is not taken for that of somebody else with the same client id', () => {
+    const others = { ...chat(2, 'other', 'c1'), u: { ...lin, userId: '2' } };
+    expect(texts(settle(failed, [others], 10))).toEqual(['line 1', 'other', 'hello']);
+  });
+  it('that was thrown away and is there after all says so, also when the list begins anew', () => {
+    const gone = discard(failed, 'c1');
+    expect(texts(gone)).toEqual(['line 1']);
+    const back = settle(gone, [chat(2, 'hello', 'c1'), chat(3, 'next', 'c3')], 10);
+    const again = settle(restarted(back), [chat(2, 'hello', 'c1'), chat(3, 'next', 'c3')], 10, false);
+    for (const lines of [back, again])
+      expect(lines.settled.slice(-2).map((line) => 'afterAll' in line)).toEqual([true, false]);
+  });
+  it('that is known to lie before all that is shown does not wait behind it', () => {
+    const later = settle(restarted(failed), [chat(8), chat(9)], 10, false);
+    expect(texts(acknowledged(later, 'c1', 3, 'm3'))).toEqual(['line 8', 'line 9']);
+  });
+  it.each([
+    ['sending', written, true],
+    ['without an answer', failed, true],
+    ['refused', refuse(written, 'c1', { ...lost, code: 'MUTED' }), false],
+    ['thrown away', discard(failed, 'c1'), false],
+  ])('%s may lie before what is shown, or not', (_, lines, may) => {
+    const later = { ...chat(9), ts: noon + 60_000 };
+    expect(mayLieBefore(settle(restarted(lines), [later], 10, false))).toBe(may);
+    expect(mayLieBefore(settle(restarted(lines), [{ ...later, ts: noon - 6_000 }], 10, false))).toBe(false);
   });
   it('survives a restart of the list', () => {
     expect(texts(restarted(written))).toEqual(['hello']);

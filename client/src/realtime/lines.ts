@@ -49,13 +49,18 @@ export interface Lines {
   settled: readonly Line[];
   /** In the order they were written. */
   own: readonly OwnLine[];
+  /** Own lines that were thrown away, the latest: the room may have taken them. */
+  discarded: readonly OwnLine[];
   /** Lines that ever arrived live; the difference of two readings is the number of unread ones. */
   total: number;
 }
 
-export const NO_LINES: Lines = { settled: [], own: [], total: 0 };
+export const NO_LINES: Lines = { settled: [], own: [], discarded: [], total: 0 };
 
 type Spoken = ChatEvent | NoticeEvent | ByEvent | ToldMoney;
+
+const KEPT_DISCARDED = 50;
+const CLOCKS_DIFFER_MS = 5_000;
 
 const MONEY: ReadonlySet<string> = new Set<ToldMoney['k']>(['gift', 'tip', 'envelopeOpen', 'envelopeEnd']);
 const isMoney = (event: RoomEvent): event is ToldMoney => MONEY.has(event.k);
@@ -94,6 +99,10 @@ const wordsOf = (line: Line): ChatLine | null =>
 
 const withWords = (line: Line, words: ChatLine): Line =>
   line.kind === 'money' ? { ...line, remark: words } : words;
+
+/** Others may use the same client id. */
+const isOf = (event: ChatEvent) => (line: OwnLine) =>
+  line.messageId === event.id || (line.cid === event.cid && line.user.userId === event.u.userId);
 
 /** Index of the first line whose offset is not below `o`. */
 function indexOf(lines: readonly Line[], o: number): number {
@@ -150,12 +159,13 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
     }
     if (!isSpoken(event)) continue;
     let line = toLine(event);
-    const mine =
-      event.k === 'chat' ? own.find((o) => o.cid === event.cid || o.messageId === event.id) : undefined;
+    const mine = event.k === 'chat' ? own.find(isOf(event)) : undefined;
     if (mine) {
       own = own.filter((o) => o !== mine);
       line = { ...line, key: mine.key } as Line;
       changed = true;
+    } else if (line.kind === 'chat' && event.k === 'chat' && lines.discarded.some(isOf(event))) {
+      line = { ...line, afterAll: true };
     }
     const at = indexOf(settled, event.o);
     const here = settled[at];
@@ -176,7 +186,12 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
     changed = true;
   }
   if (!changed) return lines;
-  return { settled: settled.length > cap ? settled.slice(settled.length - cap) : settled, own, total };
+  return {
+    ...lines,
+    settled: settled.length > cap ? settled.slice(settled.length - cap) : settled,
+    own,
+    total,
+  };
 }
 
 export function say(
@@ -221,11 +236,16 @@ export const wordless = (lines: Lines, ids: readonly string[]): number[] =>
       : [];
   });
 
-/** The line is stored for good. Its number may be on its way still, or long here (then nothing is left to do). */
+/**
+ * The line is stored for good. Its number may be on its way still, or long here (then nothing is left to do). It may
+ * also lie before all that is shown: there it is found by who goes back.
+ */
 export function acknowledged(lines: Lines, cid: string, o: number, messageId: string): Lines {
   if (!lines.own.some((own) => own.cid === cid)) return lines;
-  const here = lines.settled[indexOf(lines.settled, o)];
-  if (here?.o === o) return { ...lines, own: lines.own.filter((own) => own.cid !== cid) };
+  const at = indexOf(lines.settled, o);
+  const here = lines.settled[at];
+  if (here?.o === o || (here && at === 0))
+    return { ...lines, own: lines.own.filter((own) => own.cid !== cid) };
   return change(lines, cid, { state: 'sent', messageId, refused: null });
 }
 
@@ -239,7 +259,16 @@ export const again = (lines: Lines, cid: string): Lines =>
 export const discard = (lines: Lines, cid: string): Lines => ({
   ...lines,
   own: lines.own.filter((o) => o.cid !== cid),
+  discarded: [...lines.discarded, ...lines.own.filter((o) => o.cid === cid)].slice(-KEPT_DISCARDED),
 });
 
+/** Whether an own line that the room may have taken is older than all that is shown. */
+export const mayLieBefore = ({ own, settled: [first] }: Lines): boolean =>
+  first !== undefined &&
+  own.some(
+    ({ ts, refused }) =>
+      ts - CLOCKS_DIFFER_MS < first.ts && (refused?.code ?? 'SEND_FAILED') === 'SEND_FAILED',
+  );
+
 /** What is shown cannot be continued: the room's lines go, what was written here and not accepted stays. */
-export const restarted = (lines: Lines): Lines => ({ settled: [], own: lines.own, total: lines.total });
+export const restarted = (lines: Lines): Lines => ({ ...lines, settled: [] });

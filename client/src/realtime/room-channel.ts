@@ -11,6 +11,8 @@ import { counted, happened, told, welcomed } from './room-view';
 import { hasSpoken, refusedToSpeak } from './speaking';
 
 const PAGE = 100;
+/** So many pages are read to find an own line without an answer, after the position was lost. */
+const MOST_SEARCHED = 5;
 /** A hole wider than this is not refilled line by line: nobody reads 300 missed lines. */
 const WIDEST_HOLE = 300;
 const ANSWER_MS = 10_000;
@@ -40,6 +42,7 @@ export class RoomChannel {
   private readonly grabs = new Grabs();
   private older: { id: string; done: (more: boolean) => void } | null = null;
   private asked = 0;
+  private searched = 0;
 
   constructor(
     /** As the protocol names it: `house:7`, `race:50001`, `brand:601`. */
@@ -100,6 +103,7 @@ export class RoomChannel {
   take(frame: ServerFrame, now: number): void {
     switch (frame.t) {
       case 'welcome':
+        this.searched = 0;
         this.welcome(frame);
         this.become(welcomed(this.view, frame));
         break;
@@ -108,6 +112,7 @@ export class RoomChannel {
         break;
       case 'hist':
         this.chat.merge(frame.e);
+        this.searchOwn(frame.more === true);
         if (this.older && frame.id === this.older.id) {
           this.older.done(frame.more === true);
           this.older = null;
@@ -228,6 +233,13 @@ export class RoomChannel {
       return;
     }
     for (let before = to + 1; before > from; before -= PAGE) this.ask(before, Math.min(PAGE, before - from));
+  }
+
+  /** A line that is shown as failed, or waits, may have been taken and lie before the history that came. */
+  private searchOwn(more: boolean): void {
+    if (!more || this.searched === MOST_SEARCHED || !this.chat.mayLieBefore()) return;
+    this.searched += 1;
+    this.ask(this.chat.oldest(), PAGE);
   }
 
   private ask(before: number, limit: number): void {

@@ -26,7 +26,7 @@ import styles from './chat-column.module.css';
 import { ChatList } from './chat-list';
 import { useTimes } from './chat-times';
 import { Composer } from './composer';
-import { takeBehind } from './drafts';
+import { takeBehind, useDraft } from './drafts';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
@@ -111,7 +111,7 @@ export function ChatColumn(props: ChatColumnProps) {
   );
   const staff = role.staff && houseId !== null;
   const [chosen, setTab] = useState<Tab>('chat');
-  const [reply, setReply] = useState<ReplyTo | null>(null);
+  const { reply, setReply } = useDraft(room);
   const [moderationOpen, setModerationOpen] = useState<'held' | 'rules' | null>(null);
   const held = useHeldLines(houseId, staff).data?.list.length ?? 0;
   const input = useRef<HTMLInputElement | null>(null);
@@ -130,7 +130,7 @@ export function ChatColumn(props: ChatColumnProps) {
       setReply(quote);
       returnToInput();
     },
-    [returnToInput],
+    [setReply, returnToInput],
   );
   const { place, question, openAtLine, openAtPerson, closeMenu, closeQuestion, acts, moderation, silence } =
     useLineActs({ houseId, view, me, loggedIn, onLogin, onReply: answer });
@@ -145,9 +145,9 @@ export function ChatColumn(props: ChatColumnProps) {
   const myName = view.you?.user?.nickName;
   const times = useTimes();
   const edit = useCallback(
-    ({ cid, text }: OwnLine) => {
-      takeBehind(room, text);
-      discard(cid);
+    (line: OwnLine) => {
+      takeBehind(room, line);
+      discard(line.cid);
       returnToInput();
     },
     [room, discard, returnToInput],

@@ -61,6 +61,12 @@ describe('a line', () => {
     expect(again).toBeEnabled();
     expect(vi.getTimerCount(), 'nothing ticks after the wait').toBe(0);
   });
+  it('that was thrown away and is in the chat after all says so', async () => {
+    const { cid: _, state, refused, messageId, ...line } = failed;
+    const said = { ...line, o: 4, id: 'm4', afterAll: true as const };
+    await shown('en', <ChatRow line={said} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
+    expect(screen.getByText(/it had already been sent/)).toBeVisible();
+  });
   it('is text, whatever it contains', async () => {
     await shown('en', <ChatRow line={failed} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
     expect(screen.getByText('<b>hi</b>')).toBeVisible();

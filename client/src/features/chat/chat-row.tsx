@@ -156,6 +156,7 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
       <span className={styles.text} dir="auto">
         {line.text}
       </span>
+      {'afterAll' in line && line.afterAll && <p className={styles.afterAll}>{t('chat.afterAll')}</p>}
       {own && failed && (
         <LineFate line={own} onRetry={actions.retry} onDiscard={actions.discard} onEdit={actions.edit} />
       )}

@@ -94,7 +94,7 @@ function WritingBox({
   inputRef,
 }: WritingProps) {
   const { t } = useTranslation('room');
-  const [text, setText] = useDraft(room);
+  const { text, setText } = useDraft(room);
   const input = useRef<HTMLInputElement>(null);
   const length = textLength(text);
   const slowLeft = state.kind === 'open' ? state.slowLeft : undefined;

@@ -1,8 +1,16 @@
-// What was typed in the chat of each room and not sent. It outlives the box it was typed in, until somebody logs in or out.
-import { useSyncExternalStore } from 'react';
+// What was typed in the chat of each room and not sent, and the line it answers. It outlives the box it was typed in,
+// until somebody logs in or out.
+import { useMemo, useSyncExternalStore } from 'react';
 import { onLoginChange } from '../../api/token';
+import type { ReplyTo } from '../../realtime/protocol';
 
-const drafts = new Map<string, string>();
+interface Draft {
+  text: string;
+  reply: ReplyTo | null;
+}
+
+const EMPTY: Draft = { text: '', reply: null };
+const drafts = new Map<string, Draft>();
 const readers = new Set<() => void>();
 const tell = () => {
   for (const reader of readers) reader();
@@ -12,10 +20,10 @@ onLoginChange(() => {
   tell();
 });
 
-const textIn = (room: string) => drafts.get(room) ?? '';
+const draftIn = (room: string) => drafts.get(room) ?? EMPTY;
 
-function write(room: string, text: string) {
-  drafts.set(room, text);
+function write(room: string, change: Partial<Draft>) {
+  drafts.set(room, { ...draftIn(room), ...change });
   tell();
 }
 
@@ -24,19 +32,31 @@ const subscribe = (reader: () => void) => {
   return () => void readers.delete(reader);
 };
 
-export function useDraft(room: string): [text: string, change: (text: string) => void] {
-  const text = useSyncExternalStore(subscribe, () => textIn(room));
-  return [text, (next) => write(room, next)];
+export function useDraft(room: string) {
+  const draft = useSyncExternalStore(subscribe, () => draftIn(room));
+  const change = useMemo(
+    () => ({
+      setText: (text: string) => write(room, { text }),
+      setReply: (reply: ReplyTo | null) => write(room, { reply }),
+    }),
+    [room],
+  );
+  return { ...draft, ...change };
 }
 
-/** Puts words that were not sent behind what stands where they were typed. */
-export function takeBehind(room: string, text: string) {
-  write(room, [textIn(room), text].filter(Boolean).join(' '));
+/** Puts words that were not sent behind what stands where they were typed. They answer what they answered. */
+export function takeBehind(room: string, { text, reply }: Draft) {
+  const there = draftIn(room);
+  write(room, {
+    text: [there.text, text].filter(Boolean).join(' '),
+    reply: there.text === '' ? (reply ?? there.reply) : (there.reply ?? reply),
+  });
 }
 
 /** Puts words that were not sent back where they were typed, unless something stands there. Whether it did. */
-export function takeBack(room: string, text: string): boolean {
-  if (textIn(room) !== '') return false;
-  write(room, text);
+export function takeBack(room: string, { text, reply }: Draft): boolean {
+  const there = draftIn(room);
+  if (there.text !== '' || there.reply) return false;
+  write(room, { text, reply });
   return true;
 }

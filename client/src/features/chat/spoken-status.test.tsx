@@ -2,6 +2,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { changeLanguage, startI18n } from '../../i18n';
+import type { ChatSnapshot } from '../../realtime/chat-store';
 import { NEW_ROOM, type RoomView } from '../../realtime/room-state';
 import { SpokenStatus } from './spoken-status';
 
@@ -35,6 +36,28 @@ it('a mute is told when it begins, and no longer once it is over', () => {
 it('a mute from before is not told to who enters', () => {
   render(status(true));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['Message sent', { state: 'failed' }, { o: 2 }],
+  ['You discarded this message, but it had already been sent', null, { o: 2, afterAll: true }],
+])('“%s” is told of a line that was called failed', (sentence, before, after) => {
+  const line = { kind: 'chat', key: 'c1', user: { userId: '7' }, text: 'hello', ts: 0 };
+  const lines = (more: object | null) =>
+    (more ? [{ ...line, ...more }] : []) as unknown as ChatSnapshot['lines'];
+  const spoken = (of: object | null) => (
+    <SpokenStatus
+      view={open}
+      chat={{ lines: lines(of), total: 0 }}
+      muted={false}
+      left={null}
+      announcement=""
+    />
+  );
+  const { rerender } = render(spoken(before && { ...before, cid: 'c1', o: null }));
+  rerender(spoken(after));
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(screen.getByRole('status')).toHaveTextContent(sentence);
 });
 
 it('what was said last follows a change of language', async () => {

@@ -27,6 +27,8 @@ function words(t: TFunction<'room'>, what: Sentence): string {
       return t(`notice.${what.key}`);
     case 'announcement':
       return t('notice.anchorAnnouncement', { text: what.text });
+    case 'afterAll':
+      return t('chat.afterAll');
     case 'freeIn':
       return t('spoken.freeIn', { count: what.count });
     case 'mention':

@@ -5,7 +5,7 @@ import type { RoomView } from '../../realtime/room-state';
 import { namesSomebody } from './mentions';
 
 export type Saying =
-  | { key: 'sent' | 'failed' | 'lost' | 'back' | 'unmuted' | 'muteAll' | 'unmuteAll' }
+  | { key: 'sent' | 'failed' | 'afterAll' | 'lost' | 'back' | 'unmuted' | 'muteAll' | 'unmuteAll' }
   | { key: 'muted' }
   | { key: 'freeIn'; count: number }
   | { key: 'announcement'; text: string }
@@ -20,6 +20,8 @@ export interface Heard {
   left: number | null;
   sending: readonly string[];
   failed: readonly string[];
+  /** Lines that were thrown away and are in the chat after all. */
+  afterAll: number;
   /** Offset of the newest settled line. */
   newest: number;
 }
@@ -41,6 +43,7 @@ export function heardNow(
     left,
     sending: own.filter((line) => line.state === 'sending').map((line) => line.cid),
     failed: own.filter((line) => line.state === 'failed').map((line) => line.cid),
+    afterAll: chat.lines.filter((line) => 'afterAll' in line).length,
     newest: chat.lines[settled - 1]?.o ?? 0,
   };
 }
@@ -59,8 +62,11 @@ export function sayingOf(
   if (was.link === 'open' && is.link === 'lost') return { key: 'lost' };
   if (was.link === 'lost' && is.link === 'open') return { key: 'back' };
   if (is.failed.some((cid) => !was.failed.includes(cid))) return { key: 'failed' };
-  if (was.sending.some((cid) => !is.sending.includes(cid) && !is.failed.includes(cid)))
+  const isOver = (cid: string) => !is.sending.includes(cid) && !is.failed.includes(cid);
+  const isThere = (cid: string) => chat.lines.some((line) => line.key === cid);
+  if (was.sending.some(isOver) || was.failed.some((cid) => isOver(cid) && isThere(cid)))
     return { key: 'sent' };
+  if (is.afterAll > was.afterAll) return { key: 'afterAll' };
   if (!was.mutedAll && is.mutedAll) return { key: 'muteAll' };
   if (was.mutedAll && !is.mutedAll) return { key: 'unmuteAll' };
   if (is.announcement && was.announcement !== is.announcement)

@@ -42,20 +42,33 @@ it('it goes some seconds after its wait, and its words are back in the writing l
   expect(discard).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(200));
   expect(discard).toHaveBeenCalledExactlyOnceWith('c1');
-  expect(result.current[0]).toBe('what a goal');
+  expect(result.current.text).toBe('what a goal');
+});
+
+it('it comes back as the answer it was, unless another answer is begun', () => {
+  const discard = vi.fn();
+  const reply = { id: 'm1', nickName: 'Bo', text: 'was it offside' };
+  const other = { id: 'm2', nickName: 'Ed', text: 'who scored' };
+  const { result } = shown('house:4', { ...tooSoon('c1', 'it was'), reply }, discard);
+  act(() => result.current.setReply(other));
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(discard).not.toHaveBeenCalled();
+  act(() => result.current.setReply(null));
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(result.current).toMatchObject({ text: 'it was', reply });
 });
 
 it('it stays while something else is being written, which is not written over', () => {
   const discard = vi.fn();
   const { result } = shown('house:2', tooSoon('c1', 'what a goal'), discard);
-  act(() => result.current[1]('offside?'));
+  act(() => result.current.setText('offside?'));
   act(() => vi.advanceTimersByTime(20_000));
   expect(discard).not.toHaveBeenCalled();
-  expect(result.current[0]).toBe('offside?');
-  act(() => result.current[1](''));
+  expect(result.current.text).toBe('offside?');
+  act(() => result.current.setText(''));
   act(() => vi.advanceTimersByTime(10_000));
   expect(discard).toHaveBeenCalledExactlyOnceWith('c1');
-  expect(result.current[0]).toBe('what a goal');
+  expect(result.current.text).toBe('what a goal');
 });
 
 it('it stays in the chat when its author sends it again', () => {
@@ -65,5 +78,5 @@ it('it stays in the chat when its author sends it again', () => {
   rerender({ line: { ...line, state: 'sending', refused: null } });
   act(() => vi.advanceTimersByTime(60_000));
   expect(discard).not.toHaveBeenCalled();
-  expect(result.current[0]).toBe('');
+  expect(result.current.text).toBe('');
 });

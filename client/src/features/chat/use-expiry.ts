@@ -19,17 +19,17 @@ function refusedForATime(lines: ChatSnapshot['lines']): OwnLine | undefined {
 }
 
 export function useExpiry(lines: ChatSnapshot['lines'], room: string, discard: (cid: string) => void) {
-  const { cid, text, refused } = refusedForATime(lines) ?? {};
+  const { cid, text, reply = null, refused } = refusedForATime(lines) ?? {};
   const until = refused?.until;
   useEffect(() => {
     if (!cid || !text || !until) return;
     let timer: ReturnType<typeof setTimeout>;
     const expire = () => {
-      if (takeBack(room, text)) discard(cid);
+      if (takeBack(room, { text, reply })) discard(cid);
       // Something else is being written: it is not written over.
       else timer = setTimeout(expire, OFFERED_MS);
     };
     timer = setTimeout(expire, until + OFFERED_MS - serverNow());
     return () => clearTimeout(timer);
-  }, [cid, text, until, room, discard]);
+  }, [cid, text, reply, until, room, discard]);
 }
