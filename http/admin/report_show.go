@@ -156,7 +156,7 @@ func (h *people) clipOfReport(ctx context.Context, clipID string) (*reportedClip
 	removed := !c.Removed.IsZero()
 	c.Picture = c.Picture && !removed && !c.Hidden
 	return &reportedClip{
-		ClipID: c.ClipID, Title: c.Title, Image: view.ClipImage(c), DurationSeconds: int64(math.Round(c.Length.Seconds())),
+		ClipID: c.ClipID, Title: c.Title, Image: view.ClipImage(c, h.Rest.Passes), DurationSeconds: int64(math.Round(c.Length.Seconds())),
 		State: c.State, Removed: removed, Hidden: c.Hidden,
 	}, nil
 }

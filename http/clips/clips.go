@@ -35,9 +35,9 @@ type ClipItem struct {
 	Hidden          bool             `json:"hidden"` // with its recording: seen by the anchor alone
 }
 
-func clipItemOf(c domain.Clip) ClipItem {
+func (h *Handlers) clipItemOf(c domain.Clip) ClipItem {
 	return ClipItem{
-		ClipID: c.ClipID, HouseID: rest.ID(c.HouseID), Title: c.Title, Image: view.ClipImage(c), NickName: c.NickName,
+		ClipID: c.ClipID, HouseID: rest.ID(c.HouseID), Title: c.Title, Image: view.ClipImage(c, h.rest.Passes), NickName: c.NickName,
 		DurationSeconds: int64(math.Round(c.Length.Seconds())), State: c.State, VisitHistory: c.Visits,
 		StartTime: c.Start.UnixMilli(), CreateTime: c.Created.UnixMilli(), Maker: view.UserBriefOf(c.Maker), Hidden: c.Hidden,
 	}
@@ -84,7 +84,7 @@ func (h *Handlers) clipList(ctx context.Context, caller rest.Caller, req clipLis
 		f.SessionID = r.SessionID
 	}
 	list, total, err := h.Clips.Clips(ctx, f)
-	return rest.PageOf(req.Paging, view.Each(list, clipItemOf), total), err
+	return rest.PageOf(req.Paging, view.Each(list, h.clipItemOf), total), err
 }
 
 type clipRequest struct {
@@ -140,7 +140,7 @@ func (h *Handlers) clipDetails(ctx context.Context, caller rest.Caller, req clip
 	if err != nil {
 		return answer, err
 	}
-	answer = ClipDetailsAnswer{Clip: clipItemOf(c), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now())}
+	answer = ClipDetailsAnswer{Clip: h.clipItemOf(c), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now())}
 	if c.State == domain.ClipReady {
 		answer.Player = h.clipPlayer(c)
 		if err := h.Clips.VisitClip(ctx, c.ClipID, view.ViewerOf(caller), h.rest.Now()); err != nil {
@@ -205,7 +205,7 @@ func (h *Handlers) matchOf(ctx context.Context, caller rest.Caller, c domain.Cli
 
 func (h *Handlers) clipPlayer(c domain.Clip) *view.Player {
 	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: h.Play.Clip(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
-	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c), c.NickName, domain.RoomPathOf(c.RoomPath, c.HouseID))
+	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c, h.rest.Passes), c.NickName, domain.RoomPathOf(c.RoomPath, c.HouseID))
 	p.IsLive, p.Danmu = false, false
 	return p
 }

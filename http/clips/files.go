@@ -18,7 +18,7 @@ import (
 func (h *Handlers) fileRoutes() {
 	h.rest.RegisterVideo("GET /clip/:clip/index.m3u8", rest.LimitReads, h.clipPlaylist)
 	shown.Register(h.rest, "GET /clip/:clip/shown", h.clipShown)
-	h.rest.Register(rest.Public, "GET /clip/:clip/picture.jpg", rest.LimitNone, h.clipPicture)
+	h.rest.RegisterVideo("GET /clip/:clip/picture.jpg", rest.LimitStills, h.clipPicture)
 	h.rest.RegisterVideo("GET /clip/:clip/:piece", rest.LimitNone, h.clipPiece)
 }
 

@@ -70,7 +70,7 @@ func (h *Handlers) clipMake(ctx context.Context, caller rest.Caller, req clipMak
 	case !bytes.Equal(clip.RequestHash, hash):
 		return ClipMakeAnswer{}, domain.Refuse(domain.IdempotencyMismatch)
 	}
-	return ClipMakeAnswer{clipItemOf(clip), rest.Idempotent{Replayed: found}}, nil
+	return ClipMakeAnswer{h.clipItemOf(clip), rest.Idempotent{Replayed: found}}, nil
 }
 
 // newClip is what is asked for, if the caller may have it.

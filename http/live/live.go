@@ -83,7 +83,7 @@ func Routes(server *rest.Server, ports Ports) {
 	server.RegisterVideo("GET /live/:file", rest.LimitReads, h.liveFLV)
 	server.RegisterVideo("GET /live/:house/ll/index.m3u8", rest.LimitNone, h.lowLatencyPlaylist)
 	server.RegisterVideo("GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
-	server.Register(rest.Public, "GET /live/:house/:line/picture", rest.LimitNone, h.livePicture) // one frame, for lists
+	server.RegisterVideo("GET /live/:house/:line/picture", rest.LimitStills, h.livePicture) // one frame, for lists
 	server.RegisterVideo("GET /live/:house/ll/:segment", rest.LimitNone, h.lowLatencyFile)
 	server.RegisterVideo("GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
 }

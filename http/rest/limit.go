@@ -17,6 +17,7 @@ type LimitGroup string
 const (
 	LimitNone        LimitGroup = ""        // probes, media, sockets: limited elsewhere
 	LimitReads       LimitGroup = "read"    // always per address
+	LimitStills      LimitGroup = "still"   // single pictures of videos, by lists of many; always per address
 	LimitAccount     LimitGroup = "account" // login, register, check name; always per address
 	LimitSms         LimitGroup = "sms"     // a coarse limit; the limits of SMS codes come besides
 	LimitWrites      LimitGroup = "write"
@@ -46,6 +47,7 @@ type rate struct {
 // Rates are the limits of each group (docs/protocol.md#limits).
 var Rates = map[LimitGroup]rate{
 	LimitReads:       {60, 120, true, true},
+	LimitStills:      {60, 300, true, true},
 	LimitAccount:     {0.5, 30, true, false},
 	LimitSms:         {0.5, 30, true, false},
 	LimitWrites:      {1, 60, false, false},

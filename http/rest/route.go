@@ -182,7 +182,7 @@ func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handle
 	return entry
 }
 
-// RegisterVideo registers an address of moving pictures. Where addresses are signed it wants a pass.
+// RegisterVideo registers an address of moving pictures, or of a still of them. Where addresses are signed it wants a pass.
 func (s *Server) RegisterVideo(pattern string, limits LimitGroup, h Handler) *Entry {
 	entry := s.Register(Public, pattern, LimitNone, func(c fiber.Ctx, caller Caller) error {
 		pass, _ := c.Locals(passKey).(string)

@@ -33,12 +33,12 @@ func (h *Handlers) clipCard(ctx context.Context, site, clipID, lang string, is c
 		return is, err
 	}
 	is.status, is.title, is.kind = 200, c.Title, "video.other"
-	is.image, is.path = h.absolute(site, view.ClipImage(c)), view.ClipPath(c.ClipID)
+	is.image, is.path = h.absolute(site, view.ClipImage(c, h.rest.Passes)), view.ClipPath(c.ClipID)
 	is.description = h.rest.Wording().Say(lang, "server:page.clipOf", locale.Params{"name": house.NickName})
 	video := fact{
 		"@context": schema, "@type": "VideoObject", "name": is.title, "description": is.description, "url": site + is.path, "inLanguage": lang,
 		"uploadDate": c.Created.UTC().Format(time.RFC3339), "duration": fmt.Sprintf("PT%dS", int64(math.Round(c.Length.Seconds()))),
-		"contentUrl": site + is.path + "/index.m3u8",
+		"contentUrl": site + h.rest.Passes.Viewer(is.path) + "/index.m3u8",
 		"author":     fact{"@type": "Person", "name": house.NickName, "url": site + "/dynamic?userId=" + domain.FormatID(house.HouseID)},
 	}
 	if is.image != "" {

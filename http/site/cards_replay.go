@@ -38,7 +38,7 @@ func (h *Handlers) replayCard(ctx context.Context, site, replayID, lang string, 
 	video := fact{
 		"@context": schema, "@type": "VideoObject", "name": is.title, "description": is.description, "url": site + is.path, "inLanguage": lang,
 		"uploadDate": r.Start.UTC().Format(time.RFC3339), "duration": fmt.Sprintf("PT%dS", int64(r.Length.Seconds())),
-		"contentUrl": site + is.path + "/index.m3u8",
+		"contentUrl": site + h.rest.Passes.Viewer(is.path) + "/index.m3u8",
 		"author":     fact{"@type": "Person", "name": house.NickName, "url": site + "/dynamic?userId=" + domain.FormatID(house.HouseID)},
 	}
 	if is.image != "" {

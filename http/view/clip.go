@@ -2,15 +2,18 @@
 
 package view
 
-import "touchline/domain"
+import (
+	"touchline/domain"
+	"touchline/http/rest/pass"
+)
 
 // ClipPath is the page of a clip.
 func ClipPath(clipID string) string { return "/clip/" + clipID }
 
 // ClipImage is the picture of a clip, or the cover of its room while it has none.
-func ClipImage(c domain.Clip) string {
+func ClipImage(c domain.Clip, passes pass.Signer) string {
 	if c.Picture {
-		return ClipPath(c.ClipID) + "/picture.jpg"
+		return passes.Viewer(ClipPath(c.ClipID)) + "/picture.jpg"
 	}
 	return c.Image
 }

@@ -67,6 +67,12 @@ func TestSignedAddressesHaveTheirPassInFront(t *testing.T) {
 	if !strings.HasPrefix(lines[0].URL, "/pass/v") || !strings.HasSuffix(lines[0].URL, "/live/1001.flv") || lines[3].URL != "https://edge.example.org"+lines[0].URL {
 		t.Errorf("%s, %s", lines[0].URL, lines[3].URL)
 	}
+	picture := StreamOf(1001, domain.StreamHealth{}, p.Passes).Picture
+	if bearer, path, ok := pass.Split(picture); !ok || path != "/live/1001/native/picture" {
+		t.Errorf("the newest picture is at %s", picture)
+	} else if _, err := p.Passes.Judge(bearer, path); err != nil {
+		t.Errorf("%s: %v", picture, err)
+	}
 	if !strings.HasSuffix(p.Replay("7"), "/replay/7") || !strings.HasPrefix(p.Replay("7"), "/pass/v") {
 		t.Error(p.Replay("7"))
 	}

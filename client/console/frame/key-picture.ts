@@ -22,8 +22,8 @@ export function partsOf(file: ArrayBuffer) {
 export const canDecode = () => typeof VideoDecoder === 'function';
 
 /** Draws into the whole canvas; false when there is nothing on the air. Throws what the decoder complains of. */
-export async function drawKeyPicture(house: string, canvas: HTMLCanvasElement, signal: AbortSignal) {
-  const answer = await fetch(`/live/${house}/native/picture`, { signal });
+export async function drawKeyPicture(address: string, canvas: HTMLCanvasElement, signal: AbortSignal) {
+  const answer = await fetch(address, { signal });
   if (answer.status !== 200) return false; // 204: none at the moment
   const parts = partsOf(await answer.arrayBuffer());
   if (!parts) return false;

@@ -7,29 +7,28 @@ import { canDecode, drawKeyPicture } from './key-picture';
 import styles from './live-picture.module.css';
 
 interface LivePictureProps {
-  house: string;
+  /** Address of the newest key frame; null: nothing is pushed to this site. */
+  picture: string | null;
   cover: string;
-  /** Something is pushed to this site. */
-  flows: boolean;
 }
 
 const EVERY = 4_000;
 
-export function LivePicture({ house, cover, flows }: LivePictureProps) {
+export function LivePicture({ picture, cover }: LivePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pictures = usePictures();
   const [drawn, setDrawn] = useState(false);
 
   useEffect(() => {
     const target = canvas.current;
-    if (!flows || !target || !canDecode()) return setDrawn(false);
+    if (!picture || !target || !canDecode()) return setDrawn(false);
     const ended = new AbortController();
     let seen = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = async () => {
       clearTimeout(timer);
       if (seen && !document.hidden) {
-        const shown = await drawKeyPicture(house, target, ended.signal).catch(() => false);
+        const shown = await drawKeyPicture(picture, target, ended.signal).catch(() => false);
         if (ended.signal.aborted) return;
         setDrawn(shown);
       }
@@ -47,7 +46,7 @@ export function LivePicture({ house, cover, flows }: LivePictureProps) {
       clearTimeout(timer);
       watch.disconnect();
     };
-  }, [house, flows]);
+  }, [picture]);
 
   return (
     <span className={styles.frame} data-moving={drawn || undefined}>

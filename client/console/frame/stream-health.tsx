@@ -1,6 +1,6 @@
 // How a stream is, in one line: frames, bits, key frames, the newest packet; what viewers notice stands out.
 import { useTranslation } from 'react-i18next';
-import type { StreamHealth as Health } from '../../src/api/schema.gen';
+import type { Stream as Health } from '../../src/api/schema.gen';
 import { cx } from '../../src/lib/cx';
 import styles from './stream-health.module.css';
 

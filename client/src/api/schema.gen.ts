@@ -4297,7 +4297,7 @@ export interface RoomNow {
   /** epoch milliseconds */
   startTime: number | null;
   /** null: nothing is pushed to this site */
-  stream: StreamHealth | null;
+  stream: Stream | null;
   /** null: until somebody lifts it; epoch milliseconds */
   suspendEndTime: number | null;
   suspendReason: string | null;
@@ -4365,7 +4365,7 @@ export interface RoomShowAnswer {
   /** of the open session, 0 for none */
   source: number;
   /** null: nothing is pushed to this site */
-  stream: StreamHealth | null;
+  stream: Stream | null;
 }
 
 export interface RoomShown {
@@ -4763,8 +4763,8 @@ export interface StopChatRequest {
   stop?: boolean | null;
 }
 
-/** StreamHealth is what a source sends, as measured over the last seconds. */
-export interface StreamHealth {
+/** Stream is what a source sends, with a picture of it. */
+export interface Stream {
   audio: boolean;
   /** bits a second, sound included; 0 while it is not known */
   bitRate: number;
@@ -4775,6 +4775,8 @@ export interface StreamHealth {
   height: number;
   /** between the newest two key frames; 0 while it is not known */
   keyFrameMs: number;
+  /** address of the newest key frame, as WebCodecs takes it */
+  picture: string;
   /** that read it as HTTP-FLV */
   players: number;
   problems: StreamProblem[];

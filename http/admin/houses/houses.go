@@ -81,15 +81,15 @@ func (r houseRequest) Check() error {
 
 // roomShowAnswer is a room with its broadcast.
 type roomShowAnswer struct {
-	Room         view.AdminRoom       `json:"room"`
-	AnchorTitle  string               `json:"anchorTitle"`
-	Introduction string               `json:"introduction"`
-	Announcement string               `json:"announcement"`
-	Source       domain.LiveSource    `json:"source"` // of the open session, 0 for none
-	Peak         int64                `json:"peak"`   // viewers of the open session
-	PeakTime     *int64               `json:"peakTime"`
-	Stream       *domain.StreamHealth `json:"stream"`  // null: nothing is pushed to this site
-	Refused      string               `json:"refused"` // why the encoder was lately sent away: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not
+	Room         view.AdminRoom    `json:"room"`
+	AnchorTitle  string            `json:"anchorTitle"`
+	Introduction string            `json:"introduction"`
+	Announcement string            `json:"announcement"`
+	Source       domain.LiveSource `json:"source"` // of the open session, 0 for none
+	Peak         int64             `json:"peak"`   // viewers of the open session
+	PeakTime     *int64            `json:"peakTime"`
+	Stream       *view.Stream      `json:"stream"`  // null: nothing is pushed to this site
+	Refused      string            `json:"refused"` // why the encoder was lately sent away: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not
 }
 
 // roomShow shows one room with its texts, its open session and the health of its stream.
@@ -113,7 +113,7 @@ func (h *handlers) roomShow(ctx context.Context, _ operators.Caller, req houseRe
 		answer.Room.Viewers = now.GetViewers()
 	}
 	if stream, ok := h.Streams.StreamOf(houseID); ok {
-		answer.Stream = &stream
+		answer.Stream = view.StreamOf(houseID, stream, h.Rest.Passes)
 	}
 	return answer, nil
 }

@@ -28,9 +28,9 @@ type absentPart struct {
 
 type roomNow struct {
 	view.AdminRoom
-	Stream *domain.StreamHealth `json:"stream"` // null: nothing is pushed to this site
-	Lines  int64                `json:"lines"`  // of chat, within the last minute
-	Gifts  int64                `json:"gifts"`  // within the last minute
+	Stream *view.Stream `json:"stream"` // null: nothing is pushed to this site
+	Lines  int64        `json:"lines"`  // of chat, within the last minute
+	Gifts  int64        `json:"gifts"`  // within the last minute
 }
 
 type waitingNow struct {

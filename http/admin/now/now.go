@@ -132,7 +132,7 @@ func (h *handlers) readRooms(ctx context.Context, answer *NowAnswer) error {
 	answer.Rooms = view.Each(air.rooms, func(r domain.AdminRoom) roomNow {
 		shown := roomNow{AdminRoom: view.AdminRoomOf(r), Lines: pulses[r.HouseID].Lines, Gifts: pulses[r.HouseID].Gifts}
 		if stream, ok := streams[r.HouseID]; ok {
-			shown.Stream = &stream
+			shown.Stream = view.StreamOf(r.HouseID, stream, h.Rest.Passes)
 		}
 		return shown
 	})

@@ -18,7 +18,7 @@ export function RoomCard({ room }: { room: RoomNow }) {
         className={styles.card}
         data-bad={(stream && stream.problems.length > 0) || undefined}
       >
-        <LivePicture house={houseId} cover={houseImage} flows={stream?.fed ?? false} />
+        <LivePicture picture={stream?.fed ? stream.picture : null} cover={houseImage} />
         {liveStatus === LiveStatus.Interrupted && <span className={styles.mark}>{t('now.interrupted')}</span>}
         <span className={styles.name}>
           <bdi>{houseName}</bdi>

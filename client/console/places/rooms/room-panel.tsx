@@ -47,7 +47,10 @@ export function RoomPanel({ houseId, words, onClose, onStep, onChanged }: RoomPa
       {!shown.data && !shown.error && <Skeleton height={240} />}
       {shown.data && room && (
         <>
-          <LivePicture house={houseId} cover={room.houseImage} flows={shown.data.stream?.fed ?? false} />
+          <LivePicture
+            picture={shown.data.stream?.fed ? shown.data.stream.picture : null}
+            cover={room.houseImage}
+          />
           {shown.data.stream && <StreamHealth stream={shown.data.stream} long />}
           <RoomFacts shown={shown.data} status={words.statusOf(room)} />
           <RoomForm
