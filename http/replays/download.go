@@ -19,7 +19,8 @@ import (
 )
 
 const (
-	downloadsAtOnce = 2 // of all anchors: each takes a process
+	downloadsAtOnce = 20 // of all anchors: each takes a process, which holds some 16 MB, and a piece
+	madeAtOnce      = 2  // of these; the others wait for their readers, or for their turn
 	downloadMost    = 2 * time.Hour
 )
 
@@ -62,7 +63,8 @@ func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 	if !h.Film.Found() {
 		return domain.Refuse(domain.FfmpegMissing)
 	}
-	leave, ok := h.downloads.TryAcquire(semaphore.Quota{Key: "house:" + domain.FormatID(r.HouseID), Max: 1})
+	house := semaphore.Quota{Key: "house:" + domain.FormatID(r.HouseID), Max: 1}
+	leave, ok := h.downloads.TryAcquire(house)
 	if !ok {
 		return domain.Refuse(domain.Unavailable, "retryAfter", 30)
 	}
@@ -76,7 +78,8 @@ func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 		sending, cancel := context.WithTimeout(beyond, downloadMost)
 		defer cancel()
 		open := func() error { return h.stillShown(sending, r) }
-		if err := h.Film.MP4(sending, r.Trim.Pieces(pieces), whileOpen{rest.EachPiece(w, conn), open}); err != nil {
+		made := &byTurns{Writer: whileOpen{rest.EachPiece(w, conn), open}, turn: func() (func(), error) { return h.making.Acquire(sending, house) }}
+		if err := made.all(func() error { return h.Film.MP4(sending, r.Trim.Pieces(pieces), made) }); err != nil {
 			_ = conn.Close() // what was cut short must not look whole
 			h.rest.Logger.Log(beyond, rest.CutLevel(err), "a recording was not sent whole as MP4", "replay", r.ReplayID, "err", err)
 		}
@@ -104,6 +107,41 @@ func (w whileOpen) Write(p []byte) (int, error) {
 		return 0, err
 	}
 	return w.Writer.Write(p)
+}
+
+// byTurns takes a turn of making for what is written, and gives it back while the reader takes it: a slow one keeps
+// nobody waiting.
+type byTurns struct {
+	io.Writer
+	turn  func() (leave func(), err error)
+	leave func() // the turn; again does nothing
+}
+
+// all makes a file, beginning with a turn.
+func (b *byTurns) all(makeFile func() error) error {
+	if err := b.next(); err != nil {
+		return err
+	}
+	defer func() { b.leave() }()
+	return makeFile()
+}
+
+func (b *byTurns) next() error {
+	leave, err := b.turn()
+	if err == nil {
+		b.leave = leave
+	}
+	return err
+}
+
+// Write hands on, and waits for the next turn.
+func (b *byTurns) Write(p []byte) (int, error) {
+	b.leave()
+	n, err := b.Writer.Write(p)
+	if err == nil {
+		err = b.next()
+	}
+	return n, err
 }
 
 // attachment names the file after the day, and after the title where a browser reads it.

@@ -50,6 +50,7 @@ type Handlers struct {
 
 	working   *semaphore.Semaphore // pieces that are read whole, to cut them or take a picture
 	downloads *semaphore.Semaphore
+	making    *semaphore.Semaphore // of what is downloaded
 
 	summaries cache.Cache[string, summary] // by session
 }
@@ -61,7 +62,7 @@ func New(server *rest.Server, covers Covers, ports Ports) *Handlers {
 		links:   cache.NewStrict[string, struct{}](server.Base, shown.Life, 200),
 		lately:  cache.NewStrict[int64, []domain.Broadcast](server.Base, shown.Life, 1000),
 		pieces:  cache.New[string, []domain.ReplayPiece](server.Base, onAirLife, 1000),
-		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce),
+		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce), making: semaphore.New(madeAtOnce),
 		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
 	server.Changes.OnHouse(h.forgetRoom)
 	server.Changes.On(changes.Replay, h.forget)

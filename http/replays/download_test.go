@@ -1,0 +1,154 @@
+// Downloads of recordings take turns: who reads slowly keeps nobody waiting.
+
+package replays_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	nethttp "net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http"
+	"touchline/http/replays"
+	"touchline/tests/eventually"
+)
+
+// studio makes files without ffmpeg: of so many parts, each of 1 MiB, more than a connection holds.
+type studio struct {
+	replays.Film
+	parts int
+	make  func(session string, part int) // a part
+	asked chan struct{}                  // nil, or whoever asks for a link or a file
+}
+
+func (s *studio) Found() bool {
+	if s.asked != nil {
+		s.asked <- struct{}{}
+	}
+	return true
+}
+
+func (s *studio) MP4(_ context.Context, pieces []domain.ReplayPiece, to io.Writer) error {
+	for part := range s.parts {
+		s.make(pieces[0].SessionID, part)
+		if _, err := to.Write(make([]byte, 1<<20)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// openRecordings is a site with a recording of each of so many anchors, and where their downloads are.
+func openRecordings(t *testing.T, film *studio, anchors int) (files []string) {
+	t.Helper()
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Replays.Film = film }))
+	site := "http://" + s.Listen()
+	begin := s.Now().Add(-time.Hour)
+	for n := range anchors {
+		anchor, session := s.OpenRoom(fmt.Sprint("anchor", n)), fmt.Sprint("ls_", n)
+		s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, kept_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, $4, 0)`,
+			session, anchor.HouseID, begin, begin.Add(time.Minute))
+		s.Exec(`INSERT INTO replay_piece VALUES ($1, 0, $2, 6000, false, 188)`, session, begin)
+		s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, captions, tried)
+			VALUES ($1, $2, $3, 'Final', '', 0, 1, $4, 6000, '[]', true)`, "rp_"+session, session, anchor.HouseID, begin)
+		var download replays.ReplayDownload
+		s.Call(t, "/web_anchor/replay_download", `{"replayId":"rp_`+session+`"}`, anchor.Token).Into(t, &download)
+		files = append(files, site+download.URL)
+	}
+	return files
+}
+
+// take begins to read a file; whoever reads no further is slow.
+func take(t *testing.T, file string) *nethttp.Response {
+	t.Helper()
+	response, err := nethttp.Get(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = response.Body.Close() })
+	return response
+}
+
+func TestAnchorsOnSlowLinesKeepNobodyFromTheirRecordings(t *testing.T) {
+	const slow, parts = 5, 64
+	var mu sync.Mutex
+	made := map[string]int{}
+	begun := make(chan struct{}, slow*parts+parts)
+	film := &studio{parts: parts, make: func(session string, _ int) {
+		mu.Lock()
+		defer mu.Unlock()
+		if made[session]++; made[session] == 1 {
+			begun <- struct{}{}
+		}
+	}}
+	files := openRecordings(t, film, slow+1)
+	for _, file := range files[:slow] {
+		if r := take(t, file); r.StatusCode != 200 {
+			t.Fatalf("a slow one: %d", r.StatusCode)
+		}
+		eventually.Receive(t, "the file of a slow one is begun", begun)
+	}
+	if r := take(t, files[0]); r.StatusCode != 503 {
+		t.Errorf("a second one of an anchor: %d", r.StatusCode)
+	}
+	last := take(t, files[slow])
+	if n, err := io.Copy(io.Discard, last.Body); last.StatusCode != 200 || n != parts<<20 || err != nil {
+		t.Errorf("a quick one beside them: %d, %d bytes, %v", last.StatusCode, n, err)
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	for session, n := range made {
+		if session != fmt.Sprint("ls_", slow) && n == parts {
+			t.Errorf("the file of %s was made whole: nobody is slow", session)
+		}
+	}
+}
+
+func TestOnlyTwoFilesAreMadeAtATime(t *testing.T) {
+	const anchors, parts = 6, 8
+	var mu sync.Mutex
+	making, most := 0, 0
+	begun, on := make(chan struct{}, anchors*parts), make(chan struct{})
+	film := &studio{parts: parts, asked: make(chan struct{}, 2*anchors), make: func(string, int) {
+		mu.Lock()
+		making++
+		most = max(most, making)
+		mu.Unlock()
+		begun <- struct{}{}
+		<-on
+		mu.Lock()
+		making--
+		mu.Unlock()
+	}}
+	files := openRecordings(t, film, anchors)
+	var readers sync.WaitGroup
+	for _, file := range files {
+		readers.Go(func() {
+			response, err := nethttp.Get(file)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer response.Body.Close()
+			if n, err := io.Copy(io.Discard, response.Body); n != parts<<20 || err != nil {
+				t.Errorf("%d bytes, %v", n, err)
+			}
+		})
+	}
+	for range 2 * anchors { // for the links and for the files
+		eventually.Receive(t, "somebody asks", film.asked)
+	}
+	for range anchors * parts {
+		eventually.Receive(t, "a part is being made", begun)
+		on <- struct{}{}
+	}
+	readers.Wait()
+	if most > 2 {
+		t.Errorf("%d files were made at a time", most)
+	}
+}
