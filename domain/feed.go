@@ -107,6 +107,8 @@ type FeedTaken struct {
 
 	Differences []FeedDifference `json:"differences,omitempty"` // of a dry run: the first FeedDifferencesShown matches it would add or change
 
+	Frequent []FeedFrequent `json:"frequent,omitempty"` // names that may be a competition or a word and no team
+
 	Live []int64 `json:"-"` // matches known before whose score, clock, status or events changed
 }
 
@@ -147,6 +149,43 @@ func (t *FeedTaken) Note(problems ...FeedProblem) {
 // FeedFailed is the outcome of a file that could not be had or read at all.
 func FeedFailed(reason string) FeedTaken {
 	return FeedTaken{Errors: []FeedProblem{{Reason: reason}}}
+}
+
+// FeedFrequent is a name that most matches of a file have, and always on the same side: a team plays at home and away.
+type FeedFrequent struct {
+	Name    string `json:"name"`
+	Matches int    `json:"matches"` // that have it
+	Of      int    `json:"of"`      // matches whose teams are named
+}
+
+// feedFrequentLeast is how many matches there must be to tell a habit from an accident.
+const feedFrequentLeast = 4
+
+// FrequentNames are those that more than half of the matches have, all on one side.
+func FrequentNames(matches []FeedMatch) []FeedFrequent {
+	named := 0
+	var sides [2]map[string]int
+	sides[0], sides[1] = map[string]int{}, map[string]int{}
+	for _, m := range matches {
+		if m.Home == "" || m.Away == "" {
+			continue
+		}
+		named++
+		sides[0][Fold(m.Home)]++
+		sides[1][Fold(m.Away)]++
+	}
+	var list []FeedFrequent
+	seen := map[string]bool{}
+	for _, m := range matches {
+		for side, name := range []string{m.Home, m.Away} {
+			key := Fold(name)
+			if n := sides[side][key]; !seen[key] && named >= feedFrequentLeast && 2*n > named && sides[1-side][key] == 0 {
+				list = append(list, FeedFrequent{name, n, named})
+				seen[key] = true
+			}
+		}
+	}
+	return list
 }
 
 // NamesOf is a name in an unknown language: the one its script is written in, or English.

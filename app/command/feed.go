@@ -97,5 +97,8 @@ func printTaken(w io.Writer, taken domain.FeedTaken) {
 	for _, p := range taken.Errors {
 		fmt.Fprintf(w, "%d\t%s\t%s\n", p.Line, p.Match, p.Reason)
 	}
+	for _, f := range taken.Frequent {
+		fmt.Fprintf(w, "warning: %q is in %d of %d matches, always on the same side; is it a team?\n", f.Name, f.Matches, f.Of)
+	}
 	fmt.Fprintf(w, "added %d, changed %d, unchanged %d, skipped %d\n", taken.Added, taken.Changed, taken.Unchanged, taken.Skipped)
 }

@@ -147,6 +147,7 @@ func (t *Feeds) keep(ctx context.Context, f domain.Feed, matches []domain.FeedMa
 	taken.Errors, taken.Skipped = []domain.FeedProblem{}, 0
 	taken.Note(problems...)
 	taken.Note(refused...)
+	taken.Frequent = domain.FrequentNames(matches)
 	t.broadcastScores(ctx, taken.Live)
 	return taken, nil
 }

@@ -148,6 +148,28 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	}
 }
 
+// A run says which names may be no teams, and stops for none.
+func TestARunNamesWhatMostMatchesHave(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	taker := &Feeds{Store: store.Feeds, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Reader: readHere{}}
+	f := domain.Feed{Name: "f", Format: domain.FeedCSV, RaceType: 1, CompetitionName: "League", Timezone: "UTC", Interval: time.Minute, Enabled: true}
+	var err error
+	if f.FeedID, err = store.Feeds.SaveFeed(t.Context(), f, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	file := []byte("externalId,homeName,awayName\n1,Bay Cup,Alba\n2,Bay Cup,Brace\n3,Bay Cup,Cedar\n4,Dale,Alba\n")
+	want := []domain.FeedFrequent{{Name: "Bay Cup", Matches: 3, Of: 4}}
+	for _, dryRun := range []bool{true, false} {
+		if r, err := taker.Take(t.Context(), f, file, dryRun); err != nil || r.Added != 4 || !slices.Equal(r.Frequent, want) {
+			t.Errorf("a dry run %v: %+v, %v", dryRun, r, err)
+		}
+	}
+	if f, err = store.Feeds.Feed(t.Context(), f.FeedID); err != nil || !slices.Equal(f.LastResult.Frequent, want) {
+		t.Errorf("kept is %+v, %v", f.LastResult, err)
+	}
+}
+
 // A file may end the node that reads it. The run was noted before, so the node that comes after leaves the feed alone until
 // its next turn.
 func TestAFeedThatEndedANodeWaitsForItsNextTurn(t *testing.T) {

@@ -121,6 +121,28 @@ func TestTheFileTellsWhichPartOfASummaryIsTheCompetition(t *testing.T) {
 	}
 }
 
+func TestANameThatMostMatchesHaveOnOneSideIsNamed(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		sentence  string
+		summaries []string
+		want      string
+	}{
+		{"a competition that was read as a team", []string{"Bay Cup v Alba", "Bay Cup v Brace", "BAY CUP v Cedar", "Dale v Alba"}, "[{Bay Cup 3 4}]"},
+		{"a word behind the teams", []string{"Alba v TV", "Brace v TV", "Cedar v TV", "Dale v TV", "Elm v TV"}, "[{TV 5 5}]"},
+		{"a club that plays at home and away", []string{"Alba v Brace", "Cedar v Alba", "Alba v Dale", "Alba v Elm"}, "[]"},
+		{"half of them", []string{"Bay Cup v Alba", "Bay Cup v Brace", "Cedar v Dale", "Elm v Fern"}, "[]"},
+		{"both sides of a file that is read the wrong way", []string{"Bay Cup v TV", "Bay Cup v TV", "Bay Cup v TV", "Bay Cup v TV"}, "[{Bay Cup 4 4} {TV 4 4}]"},
+		{"too few to tell", []string{"Alba v Brace", "Alba v Cedar", "Alba v Dale"}, "[]"},
+		{"none", nil, "[]"},
+	} {
+		matches, _ := Parse(of(domain.FeedICS), []byte(events(c.summaries...)))
+		if got := fmt.Sprint(domain.FrequentNames(matches)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.sentence, got, c.want)
+		}
+	}
+}
+
 // zoneRules are those of western Europe as programs of Windows write them, under any name.
 func zoneRules(name string) string {
 	return "BEGIN:VTIMEZONE\nTZID:" + name + "\nBEGIN:STANDARD\nDTSTART:16010101T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nEND:STANDARD\n" +

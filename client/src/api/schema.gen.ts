@@ -1831,6 +1831,15 @@ export type FeedFormat = 'openfootball' | 'ics' | 'touchline' | 'csv';
 
 export type FeedFormatInput = 'openfootball' | 'ics' | 'touchline' | 'csv';
 
+/** FeedFrequent is a name that most matches of a file have, and always on the same side: a team plays at home and away. */
+export interface FeedFrequent {
+  /** that have it */
+  matches: number;
+  name: string;
+  /** matches whose teams are named */
+  of: number;
+}
+
 export interface FeedNow {
   enabled: boolean;
   feedId: ID;
@@ -1861,6 +1870,8 @@ export interface FeedTaken {
   differences?: FeedDifference[];
   dryRun: boolean;
   errors: FeedProblem[];
+  /** names that may be a competition or a word and no team */
+  frequent?: FeedFrequent[];
   skipped: number;
   unchanged: number;
 }

@@ -13,7 +13,7 @@ interface FeedOutcomeProps {
 export function FeedOutcome({ taken, at = null }: FeedOutcomeProps) {
   const { t } = useTranslation('console');
   if (!taken) return <p className={styles.quiet}>{t('feed.neverRun')}</p>;
-  const { errors, skipped, differences = [] } = taken;
+  const { errors, skipped, differences = [], frequent = [] } = taken;
   const counted = taken.added + taken.changed;
   return (
     <div className={styles.outcome}>
@@ -23,6 +23,11 @@ export function FeedOutcome({ taken, at = null }: FeedOutcomeProps) {
         </p>
       )}
       <p>{t(taken.dryRun ? 'feed.wouldCount' : 'feed.counts', { ...taken })}</p>
+      {frequent.map(({ name, matches, of }) => (
+        <p key={name} className={styles.warning} role="status">
+          {t('feed.frequent', { name, matches, of })}
+        </p>
+      ))}
       {errors.length > 0 && (
         <>
           <h4>{t('feed.problemsOf', { count: Math.max(skipped, errors.length) })}</h4>
