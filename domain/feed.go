@@ -45,6 +45,7 @@ type Feed struct {
 	URL             string // "" upload and push only
 	RaceType        int32
 	CompetitionName string // "" as the file says
+	Titles          string // of a calendar, as FeedTitles reads them; "" as is usual
 	Timezone        string // IANA, of times that name no zone
 	Interval        time.Duration
 	Enabled         bool

@@ -60,7 +60,7 @@ type said struct {
 // Matches reads a whole file of the feed's format (feed.Parse). A file that takes too much is a problem of line 0. The
 // error is that of the context, or a fault of this machine.
 func (r *Readers) Matches(ctx context.Context, f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem, error) {
-	read := domain.Feed{FeedID: f.FeedID, Format: f.Format, RaceType: f.RaceType, CompetitionName: f.CompetitionName, Timezone: f.Timezone}
+	read := domain.Feed{FeedID: f.FeedID, Format: f.Format, RaceType: f.RaceType, CompetitionName: f.CompetitionName, Titles: f.Titles, Timezone: f.Timezone}
 	s, err := r.read(ctx, r.matches, asked{&read, content})
 	switch {
 	case errors.Is(err, confine.ErrEnded):

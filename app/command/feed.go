@@ -57,8 +57,8 @@ func (e Env) feed(ctx context.Context, args []string) error {
 func (e Env) importFeed(ctx context.Context, store *storage.Store, f domain.Feed, content []byte, dryRun bool) error {
 	kept, err := store.Feeds.FeedByName(ctx, f.Name)
 	switch {
-	case err == nil: // its address, secret and interval stay
-		f.FeedID, f.URL, f.Interval, f.Enabled = kept.FeedID, kept.URL, kept.Interval, kept.Enabled
+	case err == nil: // its address, secret, interval and titles stay
+		f.FeedID, f.URL, f.Interval, f.Enabled, f.Titles = kept.FeedID, kept.URL, kept.Interval, kept.Enabled, kept.Titles
 	case domain.CodeOf(err) != domain.NotFound:
 		return err
 	}

@@ -61,10 +61,13 @@ func (r *file) calendar(text []byte) (reason string) {
 			events = append(events, c)
 		}
 	}
+	titles, titled := domain.FeedTitles(r.feed.Titles)
 	summaries := make([]summary, len(events))
 	for i, event := range events {
 		_, text := event.first("SUMMARY")
-		summaries[i] = readSummary(text)
+		if summaries[i] = readSummary(text); titled {
+			summaries[i] = readTitle(titles, text)
+		}
 	}
 	r.settle(summaries)
 	for i, event := range events {

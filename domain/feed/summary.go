@@ -27,6 +27,7 @@ type summary struct {
 const (
 	notTwoTeams  = "the summary does not name two teams"
 	manyTeams    = "the summary names more than two teams"
+	otherTitle   = "the summary is not written as the titles of the feed"
 	summaryParts = 5 // within brackets, before colons …, of one summary
 )
 
@@ -104,6 +105,47 @@ func readSummary(text string) (s summary) {
 		}
 	}
 	return s
+}
+
+// readTitle takes a summary apart as the feed says that its titles are written. A result, a status or a word about the
+// match may stand around that.
+func readTitle(titles func(string) map[string]string, text string) (s summary) {
+	whole := domain.CleanLine(pictographs.ReplaceAllString(text, " "))
+	parts := titles(s.bare(whole))
+	if parts == nil {
+		s = summary{}
+		parts = titles(whole)
+	}
+	if parts == nil {
+		s.reason = otherTitle
+		return s
+	}
+	s.home, s.away, s.competition = parts[domain.TitleHome], parts[domain.TitleAway], parts[domain.TitleCompetition]
+	if round := parts[domain.TitleRound]; round != "" {
+		s.round = round
+	}
+	return s
+}
+
+// bare is a summary without what it says of the match beside its title: Postponed: …, … (2-1).
+func (s *summary) bare(text string) string {
+	for range summaryParts {
+		before := text
+		for _, p := range [][]string{opening.FindStringSubmatch(text), colon.FindStringSubmatch(text)} {
+			if p != nil && text == before && s.takes(p[1]) {
+				text = p[2]
+			}
+		}
+		for _, p := range [][]string{closing.FindStringSubmatch(text), bar.FindStringSubmatch(text)} {
+			if p != nil && text == before && s.takes(p[2]) {
+				text = p[1]
+			}
+		}
+		if text == before {
+			break
+		}
+	}
+	return text
 }
 
 // separated tells whether a text may name two teams.

@@ -213,3 +213,28 @@ func TestAFaultOfOneEventLeavesTheOthers(t *testing.T) {
 		t.Errorf("nested: %s", got)
 	}
 }
+
+func TestAnOperatorSaysHowTitlesAreWritten(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ titles, summary, want string }{
+		{"{away} at {home}", "Kelso AT  Perth", "Perth v Kelso,,"},
+		{"{competition} - {home} - {away}", "Bay Cup - Alba - Brace", "Alba v Brace, Bay Cup,"},
+		{"{home} - {away}", "Postponed: Alba - Brace", "Alba v Brace,, 4"},
+		{"{home} v {away}", "⚽ Alba v Brace (2-1)", "Alba v Brace,, 2:1 true"},
+		{"{home}対{away}", "日本 対 韓国", "日本 v 韓国,,"},
+		{"[{*}] {home} x {away} ({round})", "[TV 2] Alba x Brace (Round 4)", "Alba v Brace,, Round 4"},
+		{"{home} / {away}", "Alba v Brace", "1 " + otherTitle},
+		{"{home} / {away}", " / Brace", "1 " + otherTitle},
+	} {
+		f := of(domain.FeedICS)
+		f.CompetitionName, f.Titles = "", c.titles
+		if got := read(f, events(c.summary)); got != c.want {
+			t.Errorf("%s of %s: %s, want %s", c.titles, c.summary, got, c.want)
+		}
+	}
+	for _, titles := range []string{"{home}", "{away} v x", "{home}{away}", "{home} v {away} {home}", "{home} v {away} {score}", "{home} v {away} {", "home v away"} {
+		if _, ok := domain.FeedTitles(titles); ok {
+			t.Errorf("%s is taken for titles", titles)
+		}
+	}
+}

@@ -38,6 +38,7 @@ type FeedAnswer struct {
 	URL             *string           `json:"url"` // null: upload and push only
 	RaceType        int32             `json:"raceType"`
 	CompetitionName string            `json:"competitionName"`
+	Titles          string            `json:"titles"` // how the titles of a calendar are written; "" as is usual
 	Timezone        string            `json:"timezone"`
 	IntervalSeconds int64             `json:"intervalSeconds"`
 	Enabled         bool              `json:"enabled"`
@@ -49,7 +50,7 @@ type FeedAnswer struct {
 func feedIn(f domain.Feed) FeedAnswer {
 	return FeedAnswer{
 		FeedID: rest.ID(f.FeedID), Name: f.Name, Format: f.Format, URL: view.TextOrNull(f.URL), RaceType: f.RaceType,
-		CompetitionName: f.CompetitionName, Timezone: f.Timezone, IntervalSeconds: int64(f.Interval / time.Second), Enabled: f.Enabled,
+		CompetitionName: f.CompetitionName, Titles: f.Titles, Timezone: f.Timezone, IntervalSeconds: int64(f.Interval / time.Second), Enabled: f.Enabled,
 		HasSecret: f.Secret != "", LastRunTime: view.Millis(f.LastRun), LastResult: f.LastResult,
 	}
 }
@@ -68,6 +69,7 @@ type feedEditRequest struct {
 	URL             *string            `json:"url"` // "" upload and push only
 	RaceType        *int32             `json:"raceType"`
 	CompetitionName *string            `json:"competitionName"` // "" as the file says
+	Titles          *string            `json:"titles"`          // of a calendar: text with {home} and {away}, perhaps {competition}, {round} and {*}; "" as is usual
 	Timezone        *string            `json:"timezone"`        // absent in a new one: the site's
 	IntervalSeconds *int64             `json:"intervalSeconds"`
 	Enabled         *bool              `json:"enabled"`
@@ -97,6 +99,9 @@ func (r feedEditRequest) over(f domain.Feed) domain.Feed {
 	if r.CompetitionName != nil {
 		f.CompetitionName = domain.CleanLine(*r.CompetitionName)
 	}
+	if r.Titles != nil {
+		f.Titles = domain.CleanLine(*r.Titles)
+	}
 	if r.IntervalSeconds != nil {
 		f.Interval = time.Duration(min(max(*r.IntervalSeconds, 0), feedIntervalMax+1)) * time.Second
 	}
@@ -112,6 +117,8 @@ func set[T any](to *T, from *T) {
 func (h *matches) checkFeed(f domain.Feed) error {
 	zone, err := time.LoadLocation(f.Timezone)
 	seconds := int64(f.Interval / time.Second)
+	_, titlesRead := domain.FeedTitles(f.Titles)
+	titlesRead = titlesRead || f.Titles == ""
 	switch {
 	case f.Name == "":
 		return domain.Refuse(domain.FieldRequired, "field", "name")
@@ -125,6 +132,10 @@ func (h *matches) checkFeed(f domain.Feed) error {
 		return domain.RefuseField("raceType", "enum")
 	case domain.Length(f.CompetitionName) > feedNameMax:
 		return domain.RefuseField("competitionName", "length", "max", feedNameMax)
+	case domain.Length(f.Titles) > domain.FeedTitlesMax:
+		return domain.RefuseField("titles", "length", "max", domain.FeedTitlesMax)
+	case !titlesRead:
+		return domain.RefuseField("titles", "format")
 	case err != nil || f.Timezone == "" || zone == time.Local:
 		return domain.RefuseField("timezone", "timezone")
 	case seconds < feedIntervalMin || seconds > feedIntervalMax:

@@ -63,14 +63,16 @@ func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T
 	s.Call(t, "/admin/feed_list", `{}`, s.support.Token).Wants(t, domain.Forbidden, "support lists feeds")
 	for body, field := range map[string]string{
 		`{}`: "name",
-		`{"name":"f","format":"xml","raceType":1}`:                                    "format",
-		`{"name":"f","format":"ics"}`:                                                 "raceType",
-		`{"name":"f","format":"ics","raceType":9}`:                                    "raceType",
-		`{"name":"f","format":"ics","raceType":1,"url":"ftp://x/y"}`:                  "url",
-		`{"name":"f","format":"ics","raceType":1,"timezone":"Nowhere"}`:               "timezone",
-		`{"name":"f","format":"ics","raceType":1,"timezone":"Local"}`:                 "timezone",
-		`{"name":"f","format":"ics","raceType":1,"intervalSeconds":59}`:               "intervalSeconds",
-		`{"name":"f","format":"ics","raceType":1,"intervalSeconds":9000000000000000}`: "intervalSeconds",
+		`{"name":"f","format":"xml","raceType":1}`:                                                            "format",
+		`{"name":"f","format":"ics"}`:                                                                         "raceType",
+		`{"name":"f","format":"ics","raceType":9}`:                                                            "raceType",
+		`{"name":"f","format":"ics","raceType":1,"url":"ftp://x/y"}`:                                          "url",
+		`{"name":"f","format":"ics","raceType":1,"titles":"{home} v"}`:                                        "titles",
+		`{"name":"f","format":"ics","raceType":1,"titles":"` + strings.Repeat("x", 200) + `{home} v {away}"}`: "titles",
+		`{"name":"f","format":"ics","raceType":1,"timezone":"Nowhere"}`:                                       "timezone",
+		`{"name":"f","format":"ics","raceType":1,"timezone":"Local"}`:                                         "timezone",
+		`{"name":"f","format":"ics","raceType":1,"intervalSeconds":59}`:                                       "intervalSeconds",
+		`{"name":"f","format":"ics","raceType":1,"intervalSeconds":9000000000000000}`:                         "intervalSeconds",
 	} {
 		if r := s.Call(t, "/admin/feed_edit", body, token); r.Params["field"] != field {
 			t.Errorf("%s: %s %v, want %s", body, r.Code, r.Params, field)
@@ -126,6 +128,32 @@ func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T
 	list := s.Call(t, "/admin/feed_list", `{}`, token)
 	if list.Wants(t, "", "the list"); strings.Contains(string(list.Data), "whsec_") || !strings.Contains(string(list.Data), "League") {
 		t.Errorf("the list is %s", list.Data)
+	}
+}
+
+func TestADryRunShowsWhatIsReadOfTitles(t *testing.T) {
+	s := open(t)
+	var made struct{ Feed admin.FeedAnswer }
+	s.Call(t, "/admin/feed_edit", `{"name":"Away first","format":"ics","raceType":1,"titles":" {competition}: {away} at {home}"}`, s.editor.Token).Into(t, &made)
+	if made.Feed.Titles != "{competition}: {away} at {home}" {
+		t.Errorf("made is %+v", made.Feed)
+	}
+	event := "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261001T180000Z\r\nSUMMARY:Bay Cup: Kelso at Perth\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+	f, err := s.Feeds.Feed(t.Context(), int64(made.Feed.FeedID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request := httptest.NewRequest("POST", admin.FeedUploadPath, strings.NewReader(
+		"--b\r\nContent-Disposition: form-data; name=\"feedId\"\r\n\r\n"+domain.FormatID(f.FeedID)+
+			"\r\n--b\r\nContent-Disposition: form-data; name=\"dryRun\"\r\n\r\ntrue"+
+			"\r\n--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n"+event+"\r\n--b--\r\n"))
+	request.Header.Set("Content-Type", "multipart/form-data; boundary=b")
+	request.Header.Set("Authorization", "Bearer "+s.editor.Token)
+	r := s.Send(t, request)
+	for _, want := range []string{`"added":1`, `"homeTeam","before":"","after":"Perth"`, `"awayTeam","before":"","after":"Kelso"`, `"after":"Bay Cup"`} {
+		if !strings.Contains(string(r.Body), want) {
+			t.Errorf("no %s in %s", want, r.Body)
+		}
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-const feedFields = `feed_id, name, format, url, race_type, competition_name, timezone,
+const feedFields = `feed_id, name, format, url, race_type, competition_name, titles, timezone,
 	interval_seconds * interval '1 second' AS interval, enabled, secret, last_run_at AS last_run, last_result`
 
 func (s *Feeds) feeds(ctx context.Context, query string, values ...any) ([]domain.Feed, error) {
@@ -67,17 +67,17 @@ func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domai
 // SaveFeed stores a new feed (FeedID 0) or changes one, all but its secret and its last run. NOT_FOUND; BAD_REQUEST
 // for a name that another feed has.
 func (s *Feeds) SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (feedID int64, err error) {
-	values := []any{f.Name, string(f.Format), f.URL, f.RaceType, f.CompetitionName, f.Timezone, int64(f.Interval / time.Second), f.Enabled}
+	values := []any{f.Name, string(f.Format), f.URL, f.RaceType, f.CompetitionName, f.Timezone, int64(f.Interval / time.Second), f.Enabled, f.Titles}
 	if f.FeedID == 0 {
 		err = s.db.QueryRow(ctx, `
-			INSERT INTO feed (name, format, url, race_type, competition_name, timezone, interval_seconds, enabled, created_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+			INSERT INTO feed (name, format, url, race_type, competition_name, timezone, interval_seconds, enabled, titles, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 			RETURNING feed_id`, append(values, now)...).Scan(&feedID)
 	} else {
 		err = s.db.QueryRow(ctx, `
 			UPDATE feed
-			SET name = $1, format = $2, url = $3, race_type = $4, competition_name = $5, timezone = $6, interval_seconds = $7, enabled = $8
-			WHERE feed_id = $9
+			SET name = $1, format = $2, url = $3, race_type = $4, competition_name = $5, timezone = $6, interval_seconds = $7, enabled = $8, titles = $9
+			WHERE feed_id = $10
 			RETURNING feed_id`, append(values, f.FeedID)...).Scan(&feedID)
 	}
 	switch {

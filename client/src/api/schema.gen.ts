@@ -1768,6 +1768,8 @@ export interface FeedAnswer {
   name: string;
   raceType: number;
   timezone: string;
+  /** how the titles of a calendar are written; "" as is usual */
+  titles: string;
   /** null: upload and push only */
   url: string | null;
 }
@@ -1823,6 +1825,8 @@ export interface FeedEditRequest {
   seenAct?: string;
   /** absent in a new one: the site's */
   timezone?: string | null;
+  /** of a calendar: text with {home} and {away}, perhaps {competition}, {round} and {*}; "" as is usual */
+  titles?: string | null;
   /** "" upload and push only */
   url?: string | null;
 }

@@ -16,11 +16,12 @@ import { useMatchWords } from './use-match-words';
 
 const FORMATS = ['openfootball', 'ics', 'touchline', 'csv'] as const;
 const NAME_MAX = 60;
+const TITLES_MAX = 200;
 
 type Values = Required<
   Pick<
     FeedEditRequest,
-    'name' | 'format' | 'url' | 'raceType' | 'competitionName' | 'timezone' | 'intervalSeconds'
+    'name' | 'format' | 'url' | 'raceType' | 'competitionName' | 'titles' | 'timezone' | 'intervalSeconds'
   >
 >;
 
@@ -30,6 +31,7 @@ const valuesOf = (feed: FeedAnswer | null): Values => ({
   url: feed?.url ?? '',
   raceType: feed?.raceType ?? 1,
   competitionName: feed?.competitionName ?? '',
+  titles: feed?.titles ?? '',
   timezone: feed?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
   intervalSeconds: feed?.intervalSeconds ?? 3_600,
 });
@@ -118,6 +120,16 @@ function Form({ feed, onSaved, edits }: FeedFormProps & { edits: Edits | null })
           onChange={(competitionName) => change({ competitionName })}
         />
       </Field>
+      {values.format === 'ics' && (
+        <Field label={t('feed.titles')} hint={t('feed.titlesHint')}>
+          <TextInput
+            value={values.titles ?? ''}
+            maxLength={TITLES_MAX}
+            placeholder="{competition} - {home} v {away}"
+            onChange={(titles) => change({ titles })}
+          />
+        </Field>
+      )}
       <Field label={t('feed.timezone')} hint={t('feed.timezoneHint')}>
         <TextInput
           value={values.timezone ?? ''}
