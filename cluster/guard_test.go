@@ -34,7 +34,10 @@ func listen(t *testing.T, at reach) *listening {
 	l := &listening{heard: make(chan struct{}, 1), log: &lines{}}
 	logger := slog.New(slog.NewTextHandler(l.log, nil))
 	l.system = actor.NewActorSystem(actor.WithLoggerFactory(func(*actor.ActorSystem) *slog.Logger { return quiet(logger) }))
-	node := remote.NewRemote(l.system, at.config(logger))
+	config := at.config(logger)
+	// The next test's start sets a logger of the whole process, which what still answers here would read meanwhile.
+	config.ServerOptions = append(config.ServerOptions, grpc.WaitForHandlers(true))
+	node := remote.NewRemote(l.system, config)
 	node.Start()
 	t.Cleanup(func() { node.Shutdown(false) })
 	var err error

@@ -175,6 +175,8 @@ var forms = map[plural.Form]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 }
 
+const million = 1_000_000
+
 // form is the plural form for a count; "" without one.
 func (s *translation) form(count any) string {
 	n, ok := whole(count)
@@ -184,7 +186,10 @@ func (s *translation) form(count any) string {
 	if n < 0 {
 		n = -n
 	}
-	return forms[plural.Cardinal.MatchPlural(s.tag, int(n%1_000_000), 0, 0, 0, 0)]
+	if n >= million { // CLDR's rules look at the last six digits, and at whether there are more
+		n = n%million + million
+	}
+	return forms[plural.Cardinal.MatchPlural(s.tag, int(n), 0, 0, 0, 0)]
 }
 
 func whole(value any) (int64, bool) {

@@ -182,6 +182,8 @@ func written() fstest.MapFS {
 		"zh-Hant/a.json": file(`{"x":"甲甲"}`),
 		"ru/a.json":      file(`{"coins_one":"{{count}} монета","coins_few":"{{count}} монеты","coins_many":"{{count}} монет","coins_other":"{{count}} монеты"}`),
 		"ru/b.json":      file(`{}`),
+		"ar/a.json":      file(`{"coins_zero":"لا قطع","coins_one":"قطعة","coins_few":"{{count}} قطع","coins_other":"{{count}} قطعة"}`),
+		"ar/b.json":      file(`{}`),
 	}
 }
 
@@ -190,7 +192,7 @@ func TestATextIsFoundInTheNearestLanguageCountedAndFilledIn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := all.Offered(); !slices.Equal(got, []string{"zh", "en", "ru"}) {
+	if got := all.Offered(); !slices.Equal(got, []string{"zh", "en", "ar", "ru"}) {
 		t.Errorf("offered: %v", got)
 	}
 	for _, x := range []struct {
@@ -207,6 +209,10 @@ func TestATextIsFoundInTheNearestLanguageCountedAndFilledIn(t *testing.T) {
 		{"en", "a:coins", locale.Params{"count": int64(12_345)}, "12345 coins"},
 		{"ru", "a:coins", locale.Params{"count": 22}, "22 монеты"},
 		{"ru", "a:coins", locale.Params{"count": 11.0}, "11 монет"},
+		{"en", "a:coins", locale.Params{"count": 1_000_001}, "1000001 coins"},
+		{"ru", "a:coins", locale.Params{"count": 3_000_022}, "3000022 монеты"},
+		{"ar", "a:coins", locale.Params{"count": 1_000_000}, "1000000 قطعة"},
+		{"ar", "a:coins", locale.Params{"count": 2_000_003}, "2000003 قطع"},
 		{"en", "a:z", locale.Params{"context": "big"}, "BIG"},
 		{"en", "a:z", locale.Params{"context": "small"}, "Z"},
 		{"en", "a:y", nil, "B"},

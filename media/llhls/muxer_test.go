@@ -4,6 +4,7 @@ package llhls
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -214,6 +215,35 @@ func TestSilenceTakesThePlaceOfSoundThatDoesNotCome(t *testing.T) {
 				t.Errorf("there is sound up to %.2f s only", heard)
 			}
 		})
+	}
+}
+
+func TestSoundThatComesBackLateIsHeardAgain(t *testing.T) {
+	t.Parallel()
+	f := openFeed(t, someBytes)
+	frames := slices.DeleteFunc(f.film.between(0, 14*time.Second), func(one Frame) bool {
+		return one.IsSound && one.At > 4200 && one.At < 6200
+	})
+	sent := func(one Frame) int64 {
+		if one.IsSound && one.At >= 6200 {
+			return one.At + 600
+		}
+		return one.At
+	}
+	slices.SortStableFunc(frames, func(a, b Frame) int { return cmp.Compare(sent(a), sent(b)) })
+	f.push(frames[0])
+	f.watch()
+	for _, one := range frames[1:] {
+		if one.IsSound {
+			f.Add(one, f.begin.Add(millis(sent(one))))
+		} else {
+			f.push(one)
+		}
+	}
+	before, _ := f.silence()
+	f.order = f.order[len(f.order)-9:] // three seconds
+	if after, _ := f.silence(); before < 20 || after > 0 {
+		t.Errorf("%d frames of silence, %d of them in the end", before, after)
 	}
 }
 

@@ -13,7 +13,7 @@ const (
 	pictureMost = 1000                       // ms between two pictures that a part is made to fit
 	lastPicture = 40                         // ms that the last picture before a break lasts at most
 	soundSlack  = 60                         // ms that sound may be off its own count of samples
-	soundMissed = 1000                       // ms that sound may be behind the picture before silence takes its place
+	soundBehind = 1000                       // ms that sound may be behind the picture before silence takes its place
 )
 
 // partTargetOf is the PART-TARGET for these frames: parts are whole pictures, and must be filled to 85 %.
@@ -126,6 +126,7 @@ func (p *openPart) sound(at int64, frame []byte, rate uint32) {
 	if len(frame) == 0 {
 		return
 	}
+	p.silent = false // it has come, if late
 	wanted, slack := uint64(at)*uint64(rate)/1000, uint64(rate)*soundSlack/1000
 	switch {
 	case !p.hears || wanted > p.soundNext+slack:
@@ -136,7 +137,6 @@ func (p *openPart) sound(at int64, frame []byte, rate uint32) {
 	case wanted+slack < p.soundNext:
 		return // more sound than time
 	}
-	p.silent = false
 	p.hear(frame)
 	p.newest = max(p.newest, at)
 	p.size += len(frame)
@@ -162,7 +162,7 @@ func (p *openPart) missSound(since, until int64, of fmp4.Audio, surely bool) {
 		p.soundNext = uint64(since) * uint64(of.Rate) / 1000
 	}
 	end := uint64(until) * uint64(of.Rate) / 1000
-	if !p.silent && !surely && end < p.soundNext+soundMissed*uint64(of.Rate)/1000 {
+	if !p.silent && !surely && end < p.soundNext+soundBehind*uint64(of.Rate)/1000 {
 		return
 	}
 	for p.soundNext+fmp4.FrameSamples <= end {

@@ -33,6 +33,7 @@ function playing(tracks: string[] = ['video']) {
     media,
     at,
     orders: () => orders.splice(0),
+    goes: () => says('hlsDestroying', {}),
     fails: (sourceBufferName: string, details = 'bufferAppendError') =>
       says('hlsError', { details, fatal: true, sourceBufferName, frag: { start: 12 } }),
     loads: async (start: number) => {
@@ -75,6 +76,27 @@ describe('a track that appears in a broadcast', () => {
     broadcast.media.currentTime = 12.1;
     await broadcast.loads(12);
     expect(broadcast.orders()).toEqual(['stop', 'detach', 'attach', 'start at 12.3']);
+  });
+
+  it('waits while somebody goes back, who sees what lies there', async () => {
+    await broadcast.loads(12);
+    broadcast.orders();
+    broadcast.at(3, 'seeking');
+    expect(broadcast.orders()).toEqual(['start at 3']);
+    broadcast.at(3, 'waiting');
+    broadcast.at(4);
+    expect(broadcast.orders()).toEqual([]);
+    await broadcast.loads(12);
+    broadcast.at(11.8);
+    expect(broadcast.orders()).toEqual(['stop', 'detach', 'attach', 'start at 12.3']);
+  });
+
+  it('is waited for no more when the player has gone', async () => {
+    await broadcast.loads(12);
+    broadcast.orders();
+    broadcast.goes();
+    broadcast.at(12);
+    expect(broadcast.orders()).toEqual([]);
   });
 
   it('is taken up where somebody went who did not wait for it', async () => {

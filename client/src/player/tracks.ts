@@ -5,6 +5,7 @@ export interface HlsJs {
   on(event: 'hlsBufferCreated', act: (event: string, made: { tracks: object }) => void): void;
   on(event: 'hlsFragLoading', act: (event: string, loading: { frag: Piece }) => void): void;
   on(event: 'hlsError', act: (event: string, fault: Fault) => void): void;
+  on(event: 'hlsDestroying', act: () => void): void;
   stopLoad(): void;
   startLoad(seconds: number): void;
   detachMedia(): void;
@@ -63,10 +64,19 @@ export function takeUpTracks(hls: HlsJs, media: HTMLMediaElement): void {
     hls.startLoad(from);
     if (!paused) void media.play().catch(() => undefined);
   };
-  media.addEventListener('timeupdate', () => {
+  const left = new AbortController();
+  const { signal } = left;
+  hls.on('hlsDestroying', () => left.abort());
+  const seen = () => {
     shown = media.currentTime || shown;
     join(false);
-  });
-  media.addEventListener('seeking', () => join(false));
-  media.addEventListener('waiting', () => join(true));
+  };
+  const seek = () => {
+    if (joins === null || !isHeld || media.currentTime >= joins - NEAR) return join(false);
+    isHeld = false; // what lies there is loaded, up to the new track again
+    hls.startLoad(media.currentTime);
+  };
+  media.addEventListener('timeupdate', seen, { signal });
+  media.addEventListener('seeking', seek, { signal });
+  media.addEventListener('waiting', () => join(true), { signal });
 }
