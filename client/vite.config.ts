@@ -60,6 +60,8 @@ export default defineConfig({
     testTimeout: 60_000,
     // With a worker for each file every file loads all libraries again, which takes three times the processor's time.
     isolate: false,
+    // It keeps what a file started it with: texts of the console would stand for those of the site in the next file.
+    server: { deps: { inline: [/\/(react-)?i18next\//] } },
     setupFiles: ['./src/test/fresh.ts'],
     projects: [
       // Plain rules need no page.
