@@ -72,20 +72,21 @@ function Page({ payment }: { payment: Payment }) {
   );
 }
 
+const member: Answers = {
+  ...settings,
+  '/web_user/isUsefulToken': true,
+  '/web_user/userInfo': { ...viewer, languageType: 'en', balance: 100 },
+  '/web_anchor/gift_list': [{ ...flower, comboable: true, sort: 1 }],
+  '/web_anchor/wallet_detail': { balance: 100, frozen: 0, incomeTotal: 0, page },
+};
+
 /** Presses in front of a server that has fallen silent. */
 async function pressInto(payment: Payment) {
   const ids: unknown[] = [];
   let says: object | null = null;
-  const answers: Answers = {
-    ...settings,
-    '/web_user/isUsefulToken': true,
-    '/web_user/userInfo': { ...viewer, languageType: 'en', balance: 100 },
-    '/web_anchor/gift_list': [{ ...flower, comboable: true, sort: 1 }],
-    '/web_anchor/wallet_detail': { balance: 100, frozen: 0, incomeTotal: 0, page },
-    '/web_anchor/red_envelope_commit': refused('UNAVAILABLE'),
-  };
   const server = serve({
-    ...answers,
+    ...member,
+    '/web_anchor/red_envelope_commit': refused('UNAVAILABLE'),
     [payment.path]: (body: { requestId: unknown }) => {
       ids.push(body.requestId);
       if (!says) throw new TypeError('Failed to fetch');
@@ -102,8 +103,9 @@ async function pressInto(payment: Payment) {
   return {
     ids,
     press,
-    answer: async (answer: object) => {
+    answer: async (answer: object, before = () => {}) => {
       says = answer;
+      before();
       server.answers['/ossUrl'] = '/oss/';
       server.answers['/web_anchor/wallet_detail'] = { balance: 77, frozen: 0, incomeTotal: 0, page };
       await pass(40_000);
@@ -151,6 +153,63 @@ it.each(payments)('$name is told also to who has left the place', async (payment
   const shown = hear(payment.done);
   await answer(payment.answer);
   expect(shown).toHaveBeenCalledOnce();
+});
+
+it.each(payments)(
+  '$name whose login ends without an answer is the same one after the next',
+  async (payment) => {
+    const { ids, press, answer } = await pressInto(payment);
+    await answer(refused('TOKEN_INVALID'));
+    expect(waits()).toBe(false);
+    expect(screen.getByText(/login ended before the answer came/)).toBeVisible();
+    keepLogin('mine again');
+    await pass(1_000);
+    const told = hear(payment.done);
+    await answer(payment.answer, () => fireEvent.click(press));
+    expect(told).toHaveBeenCalledOnce();
+    expect(new Set(ids).size).toBe(1);
+  },
+);
+
+it.each(payments)('$name whose login ends is told also to who has left the place', async (payment) => {
+  const { answer } = await pressInto(payment);
+  fireEvent.click(screen.getByText('Leave'));
+  const told = hear(/login ended before the answer came/);
+  await answer(refused('TOKEN_INVALID'));
+  expect(told).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['a new one', { commitId: 'c2', seedHash: 'b', expireTime: Date.now() + 3_600_000 }],
+  ['none', refused('UNAVAILABLE')],
+])('an envelope keeps its promise until its answer comes, although there would be %s', async (_, next) => {
+  vi.useFakeTimers();
+  const bodies: unknown[] = [];
+  const promises = [{ commitId: 'c1', seedHash: 'a', expireTime: Date.now() + 17_000 }];
+  const server = serve({
+    ...member,
+    '/web_anchor/red_envelope_commit': () => promises.shift() ?? next,
+    '/web_anchor/send_money_to_all': (body) => {
+      bodies.push(body);
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  keepLogin('mine');
+  draw(<SendDialog houseId="8" onClose={() => undefined} />);
+  await pass(3_000);
+  const press = screen.getByRole('button', { name: /^Send/ });
+  delete server.answers['/ossUrl'];
+  for (let presses = 0; presses < 3; presses += 1) {
+    fireEvent.click(press);
+    await pass(6_000);
+  }
+  expect(waits()).toBe(true);
+  expect(bodies.length).toBeGreaterThan(4);
+  server.answers['/ossUrl'] = '/oss/';
+  server.answers['/web_anchor/send_money_to_all'] = refused('ROOM_SUSPENDED');
+  await pass(40_000);
+  expect(bodies[0]).toMatchObject({ commitId: 'c1' });
+  for (const body of bodies) expect(body).toEqual(bodies[0]);
 });
 
 it('after a late answer the balance is asked for, and the next gift is another one', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../api/refusal';
 import { IdempotentCalls } from './idempotent-calls';
 
 /** A server that answers as it is told; remembers the ids it saw. */
-function bank(...answers: (Refusal | string)[]) {
+function bank(...answers: (Refusal | string | Promise<string>)[]) {
   const seen: { requestId: string }[] = [];
   const ask = async <T>(_: string, body: object): Promise<T> => {
     seen.push(body as { requestId: string });
@@ -45,6 +45,7 @@ function bank(...answers: (Refusal | string)[]) {
 
 const GIFT = '/web_anchor/send_gift';
 const silence = new Refusal('OFFLINE');
+const tooOften = new Refusal('RATE_LIMITED');
 const poor = new Refusal('BALANCE_NOT_ENOUGH');
 
 describe('an idempotent call', () => {
@@ -131,6 +132,65 @@ describe('an idempotent call', () => {
     await expect(outcome).resolves.toBe(silence);
     expect(ids()).toHaveLength(4);
   });
+  it.each(['TOKEN_INVALID', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED', 'RATE_LIMITED'])(
+    'keeps its id when %s comes before anybody looks what became of it',
+    async (code) => {
+      const early = Array(4).fill(new Refusal(code));
+      const { idempotentCalls, ids } = bank(silence, ...early, silence, ...early, 'done');
+      const call = () => idempotentCalls.do(GIFT, { count: 1 }).catch((why) => why);
+      const outcomes = [];
+      while (outcomes.at(-1) !== 'done') outcomes.push(await call());
+      expect(new Set(ids())).toEqual(new Set(['id1']));
+      expect(new Set(outcomes.slice(0, -1))).toEqual(new Set([silence]));
+    },
+  );
+  it('that was never without an answer is refused with the end of the login', async () => {
+    const ended = new Refusal('TOKEN_INVALID');
+    const { idempotentCalls, ids } = bank(ended);
+    await expect(idempotentCalls.do(GIFT, { count: 1 })).rejects.toBe(ended);
+    expect(ids()).toHaveLength(1);
+  });
+  it('whose login ends while it is silent is asked again under its id', async () => {
+    const { idempotentCalls, ids, comeBack, logIn } = bank(
+      ...Array(4).fill(silence),
+      new Refusal('TOKEN_INVALID'),
+      'done',
+    );
+    const onSilence = vi.fn();
+    const outcome = idempotentCalls.do(GIFT, { count: 1 }, onSilence).catch((why) => why);
+    await vi.waitFor(() => expect(onSilence).toHaveBeenCalled());
+    comeBack();
+    await expect(outcome).resolves.toBe(silence);
+    logIn('mine again');
+    await expect(idempotentCalls.do(GIFT, { count: 1 }, onSilence)).resolves.toBe('done');
+    expect(new Set(ids())).toEqual(new Set(['id1']));
+  });
+  it('whose last try came too soon is silent all the same', async () => {
+    const { idempotentCalls, comeBack } = bank(...Array(3).fill(silence), tooOften, 'done');
+    const onSilence = vi.fn();
+    const sent = idempotentCalls.do(GIFT, { count: 1 }, onSilence);
+    await vi.waitFor(() => expect(onSilence).toHaveBeenCalledExactlyOnceWith(silence));
+    comeBack();
+    await expect(sent).resolves.toBe('done');
+  });
+  it('of somebody who has left is not the same one for the next person', async () => {
+    let answerLate = (_: string) => {};
+    const late = new Promise<string>((resolve) => {
+      answerLate = resolve;
+    });
+    const { idempotentCalls, ids, comeBack, logIn } = bank(...Array(4).fill(silence), late, 'theirs');
+    const onSilence = vi.fn();
+    const mine = idempotentCalls.do(GIFT, { count: 1 }, onSilence);
+    await vi.waitFor(() => expect(onSilence).toHaveBeenCalled());
+    comeBack();
+    await vi.waitFor(() => expect(ids()).toHaveLength(5));
+    logIn('theirs');
+    const theirs = idempotentCalls.do(GIFT, { count: 1 }, onSilence);
+    await vi.waitFor(() => expect(ids()).toHaveLength(6));
+    answerLate('mine');
+    await expect(Promise.all([mine, theirs])).resolves.toEqual(['mine', 'theirs']);
+    expect(onSilence).toHaveBeenCalledOnce();
+  });
   it('that waits for its turn when somebody else logs in is not begun', async () => {
     const { idempotentCalls, ids, logIn } = bank(poor, 'done');
     const first = idempotentCalls.do(GIFT, { count: 1 }).catch(() => logIn('theirs'));
@@ -138,5 +198,15 @@ describe('an idempotent call', () => {
     await expect(second).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await first;
     expect(ids()).toEqual(['id1']);
+  });
+  it('that waits for its turn to be repeated when the login ends is as unknown as before', async () => {
+    const { idempotentCalls, ids, logIn } = bank(...Array(4).fill(silence), poor, 'done');
+    const call = () => idempotentCalls.do(GIFT, { count: 1 });
+    await expect(call()).rejects.toBe(silence);
+    const other = idempotentCalls.do(GIFT, { count: 2 }).catch(() => logIn('mine again'));
+    await expect(call()).rejects.toBe(silence);
+    await other;
+    await expect(call()).resolves.toBe('done');
+    expect(ids()).toEqual([...Array(4).fill('id1'), 'id2', 'id1']);
   });
 });

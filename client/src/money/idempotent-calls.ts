@@ -16,12 +16,17 @@ const UNANSWERED: ReadonlySet<string> = new Set([OFFLINE, 'UNAVAILABLE', 'INTERN
 /** The server has begun and can go on: the next press is the same request, when the person likes. */
 const UNFINISHED: ReadonlySet<string> = new Set(['PAY_UNAVAILABLE']);
 
+/** This login is not let in, or not any more. */
+const NOT_ADMITTED: ReadonlySet<string> = new Set(['TOKEN_INVALID', 'UNAUTHENTICATED', 'ACCOUNT_DISABLED']);
+
+/** Refusals that come before the server looks up what became of the id: they say nothing of an earlier try. */
+const EARLY: ReadonlySet<string> = new Set([...NOT_ADMITTED, 'RATE_LIMITED']);
+
+/** Refusals that do not end a call: its next try has the same id. */
+const OPEN: ReadonlySet<string> = new Set([...UNANSWERED, ...UNFINISHED, ...EARLY]);
+
 export const isUnanswered = (thrown: unknown): boolean =>
   thrown instanceof Refusal && UNANSWERED.has(thrown.code);
-
-const isTooOften = (thrown: unknown): boolean => thrown instanceof Refusal && thrown.code === 'RATE_LIMITED';
-
-const isUnfinished = (thrown: unknown): boolean => thrown instanceof Refusal && UNFINISHED.has(thrown.code);
 
 export const newRequestId = (): string => crypto.randomUUID();
 
@@ -56,6 +61,13 @@ const ofPage: Ports = {
 
 type OnSilence = (why: Refusal) => void;
 
+/** A call that has not ended. */
+interface Open {
+  requestId: string;
+  /** What its last try without an answer threw. */
+  silence?: Refusal;
+}
+
 /** A call whose first tries got no answer. */
 interface Silent {
   why: Refusal;
@@ -65,8 +77,9 @@ interface Silent {
 }
 
 export class IdempotentCalls {
-  /** Calls without an answer yet, and their ids. */
-  private readonly open = new Map<string, string>();
+  /** By path and body. They outlive the login: the server keeps the ids of one person apart from those of another. */
+  private readonly open = new Map<string, Open>();
+  /** By login, path and body. */
   private readonly silent = new Map<string, Silent>();
   private turn: Promise<unknown> = Promise.resolve();
 
@@ -75,7 +88,10 @@ export class IdempotentCalls {
   /**
    * Carries a call out once. One at a time, in the order of the presses. Without an answer it is repeated
    * under the same id, here and when the person repeats it later; a refusal ends it and frees the id, unless the server
-   * can go on with what it began.
+   * can go on with what it began or did not look what became of the id.
+   *
+   * Throws the refusal of the last try. When nobody knows whether it was carried out, that is the last one without an
+   * answer, also when the login has ended since.
    *
    * With `onSilence` it ends with its outcome, or with the login: when the first tries got no answer that is told, the
    * next calls have their turn, and this one is repeated whenever the server is back. Pressed again it is the same call.
@@ -99,19 +115,22 @@ export class IdempotentCalls {
     tell: OnSilence | undefined,
   ): Promise<Answered<P>> {
     const key = `${path} ${JSON.stringify(body)}`;
-    const same = tell && this.silent.get(key);
+    const own = `${login} ${key}`;
+    const same = tell && this.silent.get(own);
     if (same) {
       tell(same.why);
       same.hurry();
       return same.outcome as Promise<Answered<P>>;
     }
-    if (this.ports.login() !== login) return Promise.reject(new Refusal('UNAUTHENTICATED'));
+    if (this.ports.login() !== login) {
+      return Promise.reject(this.open.get(key)?.silence ?? new Refusal('UNAUTHENTICATED'));
+    }
     const fallSilent = (why: Refusal) => {
-      this.silent.set(key, { why, outcome, hurry: () => {} });
+      this.silent.set(own, { why, outcome, hurry: () => {} });
       tell?.(why);
     };
     const outcome = this.insist(key, path, body, login, tell && fallSilent).finally(() =>
-      this.silent.delete(key),
+      this.silent.delete(own),
     );
     return outcome;
   }
@@ -123,31 +142,36 @@ export class IdempotentCalls {
     login: string | null,
     fallSilent: OnSilence | undefined,
   ): Promise<Answered<P>> {
-    const requestId = this.open.get(key) ?? this.ports.newId();
-    this.open.set(key, requestId);
+    const open = this.open.get(key) ?? { requestId: this.ports.newId() };
+    this.open.set(key, open);
+    const hasLeft = () => this.ports.login() !== login;
     for (let tries = 0; ; tries += 1) {
       try {
-        const answer = await this.ports.ask(path, { ...body, requestId });
+        const answer = await this.ports.ask(path, { ...body, requestId: open.requestId });
         this.open.delete(key);
         return answer;
       } catch (thrown) {
-        // A repeat that comes too soon says nothing of the first try.
-        const unknown = isUnanswered(thrown) || (tries > 0 && isTooOften(thrown));
-        if (!unknown && !isUnfinished(thrown)) this.open.delete(key);
+        const code = thrown instanceof Refusal ? thrown.code : '';
+        if (isUnanswered(thrown)) open.silence = thrown as Refusal;
+        if (!OPEN.has(code)) this.open.delete(key);
+        const { silence } = open;
+        if (!silence || !(UNANSWERED.has(code) || EARLY.has(code))) throw thrown;
         const pause = PAUSES[tries];
-        if (!unknown || (pause === undefined && !fallSilent)) throw thrown;
-        if (tries === PAUSES.length) fallSilent?.(thrown as Refusal);
-        await (pause === undefined ? this.later(key, tries - PAUSES.length) : this.ports.pause(pause));
-        if (this.ports.login() !== login) throw thrown;
+        if (NOT_ADMITTED.has(code) || hasLeft() || (pause === undefined && !fallSilent)) throw silence;
+        if (tries === PAUSES.length) fallSilent?.(silence);
+        await (pause === undefined
+          ? this.later(`${login} ${key}`, tries - PAUSES.length)
+          : this.ports.pause(pause));
+        if (hasLeft()) throw silence;
       }
     }
   }
 
-  private async later(key: string, repeats: number): Promise<void> {
+  private async later(own: string, repeats: number): Promise<void> {
     const { serverBack, pause } = this.ports;
     let stopHearing = () => {};
     const hurried = new Promise<void>((resolve) => {
-      const silent = this.silent.get(key);
+      const silent = this.silent.get(own);
       if (silent) silent.hurry = resolve;
       stopHearing = this.ports.onLoginChange(resolve);
     });

@@ -57,11 +57,13 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
   }));
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** Whether a call without an answer is asked about again by itself. */
+  const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [toppingUp, setToppingUp] = useState(false);
   const toOne = form.redType === RedType.Private;
-  // While nobody knows whether it was sent, a repetition must be word for word the same.
-  const { commitment, renew } = useCommitment(!toOne && !isUnanswered(refusal));
+  // From the press until it is known whether it was sent, a repetition must be word for word the same.
+  const { commitment, renew } = useCommitment(!toOne && !busy && !isUnanswered(refusal));
   const order = orderOf(form);
   const isStill = useStill(form);
   const set = (change: Partial<SendForm>) => {
@@ -81,6 +83,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
     let late = false;
     const onSilence = (why: Refusal) => {
       late = true;
+      setAsking(true);
       setRefusal(why);
       setBusy(false);
     };
@@ -94,15 +97,15 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
     } catch (thrown) {
       const why = asRefusal(thrown);
       // Without an answer it ends only with the login.
-      const known = isUnanswered(why) ? null : why;
-      if (late && !isStill()) {
-        if (known) toast.refuse(known);
-        return;
-      }
-      setRefusal(known);
+      const isOpen = isUnanswered(why);
+      if (!isStill() && isOpen) toast.show(t('money:loginEnded'), { bad: true, stay: 8_000 });
+      else if (!isStill() && late) toast.refuse(why);
+      if (!isStill() && late) return;
+      setAsking(false);
+      setRefusal(why);
       setBusy(false);
       // A promise serves once, and only in time.
-      if (known) renew();
+      if (!isOpen) renew();
     }
   };
 
@@ -195,7 +198,9 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
         )}
         {refusal && (
           <p className={styles.problem} role="alert">
-            {isUnanswered(refusal) ? t('money:unanswered') : refusalText(t, refusal)}
+            {!isUnanswered(refusal)
+              ? refusalText(t, refusal)
+              : t(asking ? 'money:unanswered' : 'money:loginEnded')}
           </p>
         )}
         <div className={styles.foot}>

@@ -38,6 +38,8 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
   const [busy, setBusy] = useState(false);
   const [toppingUp, setToppingUp] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** Whether a call without an answer is asked about again by itself. */
+  const [asking, setAsking] = useState(false);
   const amount = wholeNumber(typed);
   const isStill = useStill(`${amount} ${remark}`);
   const valid = amount !== null && amount >= 1 && amount <= MOST;
@@ -51,6 +53,7 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
       const order = { houseId, amount, remark: remark.trim() };
       const answer = await idempotentCalls.do('/web_anchor/send_money', order, (why) => {
         late = true;
+        setAsking(true);
         setRefusal(why);
         setBusy(false);
       });
@@ -62,12 +65,12 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
     } catch (thrown) {
       const why = asRefusal(thrown);
       // Without an answer it ends only with the login.
-      const known = isUnanswered(why) ? null : why;
-      if (late && !isStill()) {
-        if (known) toast.refuse(known);
-        return;
-      }
-      setRefusal(known);
+      const isOpen = isUnanswered(why);
+      if (!isStill() && isOpen) toast.show(t('money:loginEnded'), { bad: true, stay: 8_000 });
+      else if (!isStill() && late) toast.refuse(why);
+      if (!isStill() && late) return;
+      setAsking(false);
+      setRefusal(why);
       setBusy(false);
     }
   };
@@ -118,7 +121,9 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
         </Field>
         {refusal && (
           <p className={styles.problem} role="alert">
-            {isUnanswered(refusal) ? t('money:unanswered') : refusalText(t, refusal)}
+            {!isUnanswered(refusal)
+              ? refusalText(t, refusal)
+              : t(asking ? 'money:unanswered' : 'money:loginEnded')}
           </p>
         )}
       </div>

@@ -77,12 +77,12 @@ export function useSending(houseId: string): Sending {
       forget();
     } catch (thrown) {
       const why = asRefusal(thrown);
-      if (late) {
-        // Without an answer it ends only with the login.
-        if (!isUnanswered(why)) toast.refuse(why);
-        return;
-      }
-      setRefusal(why);
+      // Without an answer it ends only with the login.
+      const isOpen = isUnanswered(why);
+      if (isOpen) toast.show(t('loginEnded'), { bad: true, stay: 8_000 });
+      else if (late) toast.refuse(why);
+      if (late) return;
+      setRefusal(isOpen ? null : why);
       setCombo(null);
       if (why.code === 'BALANCE_NOT_ENOUGH') setMissing(lacking(why, gift.price * count, coins));
     } finally {
