@@ -26,7 +26,7 @@ import styles from './chat-column.module.css';
 import { ChatList } from './chat-list';
 import { useTimes } from './chat-times';
 import { Composer } from './composer';
-import { takeBehind, useDraft } from './drafts';
+import { takeBehind, useReply } from './drafts';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
@@ -111,7 +111,7 @@ export function ChatColumn(props: ChatColumnProps) {
   );
   const staff = role.staff && houseId !== null;
   const [chosen, setTab] = useState<Tab>('chat');
-  const { reply, setReply } = useDraft(room);
+  const { reply, setReply } = useReply(room);
   const [moderationOpen, setModerationOpen] = useState<'held' | 'rules' | null>(null);
   const held = useHeldLines(houseId, staff).data?.list.length ?? 0;
   const input = useRef<HTMLInputElement | null>(null);

@@ -12,7 +12,7 @@ import type { ChatMode, ReplyTo } from '../../realtime/protocol';
 import { Button } from '../../ui/button';
 import styles from './composer.module.css';
 import type { ComposerState } from './composer-state';
-import { useDraft } from './drafts';
+import { useDraftText } from './drafts';
 import { EmojiPicker } from './emoji-picker';
 import { HeldNotice } from './held-notice';
 import { type Mention, mentionAt } from './mentions';
@@ -94,7 +94,7 @@ function WritingBox({
   inputRef,
 }: WritingProps) {
   const { t } = useTranslation('room');
-  const { text, setText } = useDraft(room);
+  const { text, setText } = useDraftText(room);
   const input = useRef<HTMLInputElement>(null);
   const length = textLength(text);
   const slowLeft = state.kind === 'open' ? state.slowLeft : undefined;

@@ -1,9 +1,10 @@
 // What is taken back into the writing line keeps the line it answers.
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { takeBehind, useDraft } from './drafts';
+import { takeBehind, useDraftText, useReply } from './drafts';
 
 const one = { id: 'm1', nickName: 'Bo', text: 'was it offside' };
+const useDraft = (room: string) => ({ ...useDraftText(room), ...useReply(room) });
 const other = { id: 'm2', nickName: 'Ed', text: 'who scored' };
 
 it.each([
@@ -30,4 +31,18 @@ it('an answer stays with the room it was begun in', () => {
   expect(result.current.reply).toBeNull();
   rerender({ room: 'house:1' });
   expect(result.current.reply).toEqual(one);
+});
+
+it('what is typed draws again only what shows it', () => {
+  const draws = { text: 0, reply: 0 };
+  const text = renderHook(() => {
+    draws.text += 1;
+    return useDraftText('house:3');
+  });
+  renderHook(() => {
+    draws.reply += 1;
+    return useReply('house:3');
+  });
+  act(() => text.result.current.setText('w'));
+  expect(draws).toEqual({ text: 2, reply: 1 });
 });

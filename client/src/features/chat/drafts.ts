@@ -1,6 +1,6 @@
 // What was typed in the chat of each room and not sent, and the line it answers. It outlives the box it was typed in,
 // until somebody logs in or out.
-import { useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { onLoginChange } from '../../api/token';
 import type { ReplyTo } from '../../realtime/protocol';
 
@@ -32,16 +32,17 @@ const subscribe = (reader: () => void) => {
   return () => void readers.delete(reader);
 };
 
-export function useDraft(room: string) {
-  const draft = useSyncExternalStore(subscribe, () => draftIn(room));
-  const change = useMemo(
-    () => ({
-      setText: (text: string) => write(room, { text }),
-      setReply: (reply: ReplyTo | null) => write(room, { reply }),
-    }),
-    [room],
-  );
-  return { ...draft, ...change };
+export function useDraftText(room: string) {
+  const text = useSyncExternalStore(subscribe, () => draftIn(room).text);
+  const setText = useCallback((text: string) => write(room, { text }), [room]);
+  return { text, setText };
+}
+
+/** The line that is answered. A letter that is typed draws nothing of who reads this alone. */
+export function useReply(room: string) {
+  const reply = useSyncExternalStore(subscribe, () => draftIn(room).reply);
+  const setReply = useCallback((reply: ReplyTo | null) => write(room, { reply }), [room]);
+  return { reply, setReply };
 }
 
 /** Puts words that were not sent behind what stands where they were typed. They answer what they answered. */

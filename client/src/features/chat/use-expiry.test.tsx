@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverNow } from '../../lib/server-clock';
 import type { OwnLine } from '../../realtime/lines';
-import { useDraft } from './drafts';
+import { useDraftText, useReply } from './drafts';
 import { useExpiry } from './use-expiry';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -30,7 +30,7 @@ const shown = (room: string, line: OwnLine, discard: (cid: string) => void) =>
   renderHook(
     ({ line }) => {
       useExpiry([line], room, discard);
-      return useDraft(room);
+      return { ...useDraftText(room), ...useReply(room) };
     },
     { initialProps: { line } },
   );
