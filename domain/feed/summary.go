@@ -108,18 +108,27 @@ func readSummary(text string) (s summary) {
 }
 
 // readTitle takes a summary apart as the feed says that its titles are written. A result, a status or a word about the
-// match may stand around that.
-func readTitle(titles func(string) map[string]string, text string) (s summary) {
-	whole := domain.CleanLine(pictographs.ReplaceAllString(text, " "))
-	parts := titles(s.bare(whole))
-	if parts == nil {
-		s = summary{}
-		parts = titles(whole)
+// match may stand around that. As the title itself may begin or end with such a word, it is what is left when as many of
+// them are taken off as the titles allow.
+func readTitle(titles func(string) map[string]string, text string) summary {
+	read, most := summary{reason: otherTitle}, -1
+	var front summary
+	text = domain.CleanLine(pictographs.ReplaceAllString(text, " "))
+	for begun, more := 0, true; more && begun <= summaryParts; begun++ {
+		said, title := front, text
+		for ended, another := 0, true; another && ended <= summaryParts; ended++ {
+			if parts := titles(title); begun+ended > most && parts != nil && !saysMore(parts) {
+				read, most = said.titled(parts), begun+ended
+			}
+			title, another = said.takesLast(title)
+		}
+		text, more = front.takesFirst(text)
 	}
-	if parts == nil {
-		s.reason = otherTitle
-		return s
-	}
+	return read
+}
+
+// titled is what is said beside a title together with its parts.
+func (s summary) titled(parts map[string]string) summary {
 	s.home, s.away, s.competition = parts[domain.TitleHome], parts[domain.TitleAway], parts[domain.TitleCompetition]
 	if round := parts[domain.TitleRound]; round != "" {
 		s.round = round
@@ -127,25 +136,41 @@ func readTitle(titles func(string) map[string]string, text string) (s summary) {
 	return s
 }
 
-// bare is a summary without what it says of the match beside its title: Postponed: …, … (2-1).
-func (s *summary) bare(text string) string {
-	for range summaryParts {
-		before := text
-		for _, p := range [][]string{opening.FindStringSubmatch(text), colon.FindStringSubmatch(text)} {
-			if p != nil && text == before && s.takes(p[1]) {
-				text = p[2]
-			}
+// saysMore tells whether a result or a status would be part of a name.
+func saysMore(parts map[string]string) bool {
+	for place, name := range parts {
+		if place == domain.TitleAny {
+			continue
 		}
-		for _, p := range [][]string{closing.FindStringSubmatch(text), bar.FindStringSubmatch(text)} {
-			if p != nil && text == before && s.takes(p[2]) {
-				text = p[1]
-			}
-		}
-		if text == before {
-			break
+		var s summary
+		s.takes(name)
+		s.takesFirst(name)
+		s.takesLast(name)
+		if s.status != 0 || s.score != nil {
+			return true
 		}
 	}
-	return text
+	return false
+}
+
+// takesFirst takes off what a summary says of the match before all else: Postponed: …
+func (s *summary) takesFirst(text string) (rest string, taken bool) {
+	for _, p := range [][]string{opening.FindStringSubmatch(text), colon.FindStringSubmatch(text)} {
+		if p != nil && s.takes(p[1]) {
+			return p[2], true
+		}
+	}
+	return text, false
+}
+
+// takesLast takes off what it says behind all else: … (2-1)
+func (s *summary) takesLast(text string) (rest string, taken bool) {
+	for _, p := range [][]string{closing.FindStringSubmatch(text), bar.FindStringSubmatch(text)} {
+		if p != nil && s.takes(p[2]) {
+			return p[1], true
+		}
+	}
+	return text, false
 }
 
 // separated tells whether a text may name two teams.
