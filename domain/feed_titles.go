@@ -23,7 +23,8 @@ const (
 var titlePlace = regexp.MustCompile(`\{[^{}]*\}`)
 
 // FeedTitles reads titles that are written as text says; false where no title can be: without both teams, with a place
-// twice or an unknown one, or with nothing between two places. Blanks may be any, and small letters count as capitals.
+// twice or an unknown one, or with at most blanks between two places, as names have
+// blanks too. Blanks may be any, and small letters count as capitals.
 func FeedTitles(text string) (read func(title string) map[string]string, ok bool) {
 	known := []string{TitleHome, TitleAway, TitleCompetition, TitleRound, TitleAny}
 	var places []string
@@ -33,7 +34,7 @@ func FeedTitles(text string) (read func(title string) map[string]string, ok bool
 	for i, at := range titlePlace.FindAllStringIndex(text, -1) {
 		between, place := text[end:at[0]], text[at[0]:at[1]]
 		twice := place != TitleAny && slices.Contains(places, place)
-		if i > 0 && between == "" || twice || !slices.Contains(known, place) || strings.ContainsAny(between, "{}") {
+		if i > 0 && CleanLine(between) == "" || twice || !slices.Contains(known, place) || strings.ContainsAny(between, "{}") {
 			return nil, false
 		}
 		pattern.WriteString(literal(between) + `(.*?\S.*?)`)

@@ -242,7 +242,7 @@ func TestAnOperatorSaysHowTitlesAreWritten(t *testing.T) {
 			t.Errorf("%s of %s: %s, want %s", c.titles, c.summary, got, c.want)
 		}
 	}
-	for _, titles := range []string{"{home}", "{away} v x", "{home}{away}", "{home} v {away} {home}", "{home} v {away} {score}", "{home} v {away} {", "home v away"} {
+	for _, titles := range []string{"{home}", "{away} v x", "{home}{away}", "{home} {away}", "{home} v {away} {*}", "{home} v {away}\u00a0{round}", "{home} v {away} {home}", "{home} v {away} {score}", "{home} v {away} {", "home v away"} {
 		if _, ok := domain.FeedTitles(titles); ok {
 			t.Errorf("%s is taken for titles", titles)
 		}
