@@ -19,7 +19,7 @@ const (
 	reservedAtOnce = 500
 	feedsLooked    = 10 * time.Second
 	statusLooked   = time.Minute
-	failureNoted   = 5 * time.Second // for the note of a run that failed, also when the time of the run is over
+	outcomeNoted   = 5 * time.Second // for the note of what came of a run, also when the time of the run is over
 )
 
 // FeedStore is the tables of feeds and of the matches they bring.
@@ -83,7 +83,7 @@ func (t *Feeds) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.F
 	}
 	content, err := t.Outside.Get(ctx, f.URL)
 	if err != nil {
-		return t.record(ctx, f, dryRun, domain.FeedFailed(domain.Shorten(domain.CleanLine(err.Error()), 200)))
+		return t.end(ctx, f, dryRun, domain.FeedFailed(domain.Shorten(domain.CleanLine(err.Error()), 200)))
 	}
 	return t.read(ctx, f, content, dryRun)
 }
@@ -103,17 +103,22 @@ func (t *Feeds) begin(ctx context.Context, f domain.Feed, dryRun bool) error {
 	return err
 }
 
-// read ends a run that has begun, with what was taken or with a failure: else it would be noted for ever as one that has
-// not come to its end.
+// end notes the outcome of a run that has begun, also when its time is over: else it would be noted for ever as one that
+// has not come to its end.
+func (t *Feeds) end(ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken) (domain.FeedTaken, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeNoted)
+	defer cancel()
+	return t.record(ctx, f, dryRun, taken)
+}
+
+// read ends a run that has begun, with what was taken or with a failure.
 func (t *Feeds) read(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
 	taken, err := t.readAndKeep(ctx, f, content, dryRun)
 	if err != nil {
-		end, cancel := context.WithTimeout(context.WithoutCancel(ctx), failureNoted)
-		defer cancel()
-		_, no := t.record(end, f, dryRun, domain.FeedFailed("the matches could not be read or stored"))
+		_, no := t.end(ctx, f, dryRun, domain.FeedFailed("the matches could not be read or stored"))
 		return domain.FeedTaken{}, errors.Join(err, no)
 	}
-	return t.record(ctx, f, dryRun, taken)
+	return t.end(ctx, f, dryRun, taken)
 }
 
 func (t *Feeds) readAndKeep(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {

@@ -225,6 +225,60 @@ func (noMatches) TakeMatches(context.Context, domain.Feed, []domain.FeedMatch, t
 	return domain.FeedTaken{}, errors.New("no table")
 }
 
+// lastTables take matches, and then the time of the run is over.
+type lastTables struct {
+	FeedStore
+	end context.CancelFunc
+}
+
+func (s lastTables) TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time, dryRun bool) (domain.FeedTaken, error) {
+	defer s.end()
+	return s.FeedStore.TakeMatches(ctx, f, list, now, dryRun)
+}
+
+// noAnswer is an address that does not answer before the time of the run is over.
+type noAnswer struct{ end context.CancelFunc }
+
+func (a noAnswer) Get(ctx context.Context, _ string) ([]byte, error) {
+	a.end()
+	return nil, ctx.Err()
+}
+
+func TestTheOutcomeOfARunIsNotedAlsoWhenItsTimeIsOver(t *testing.T) {
+	t.Parallel()
+	store := persistencetest.Open(t)
+	f := domain.Feed{Name: "f", Format: domain.FeedCSV, URL: "http://feed.example", RaceType: 1, CompetitionName: "League", Timezone: "UTC", Interval: time.Minute, Enabled: true}
+	var err error
+	if f.FeedID, err = store.Feeds.SaveFeed(t.Context(), f, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		sentence string
+		run      func(ctx context.Context, taker *Feeds, end context.CancelFunc) (domain.FeedTaken, error)
+		added    int
+		reason   string
+	}{
+		{"it ends behind the storing", func(ctx context.Context, taker *Feeds, end context.CancelFunc) (domain.FeedTaken, error) {
+			taker.Store = lastTables{store.Feeds, end}
+			return taker.Take(ctx, f, []byte("externalId,homeName,awayName\n1,Alba,Brace\n"), false)
+		}, 1, ""},
+		{"it ends before the address answers", func(ctx context.Context, taker *Feeds, end context.CancelFunc) (domain.FeedTaken, error) {
+			taker.Outside = noAnswer{end}
+			return taker.Fetch(ctx, f, false)
+		}, 0, context.Canceled.Error()},
+	} {
+		ctx, end := context.WithCancel(t.Context())
+		taken, err := x.run(ctx, &Feeds{Store: store.Feeds, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Reader: readHere{}}, end)
+		noted, readErr := store.Feeds.Feed(t.Context(), f.FeedID)
+		if err != nil || readErr != nil || taken.Added != x.added || noted.LastResult.Added != x.added || fmt.Sprint(noted.LastResult.Errors) != fmt.Sprint(taken.Errors) {
+			t.Errorf("%s: %+v, %v; noted is %+v, %v", x.sentence, taken, err, noted.LastResult, readErr)
+		}
+		if x.reason != "" && (len(taken.Errors) != 1 || taken.Errors[0].Reason != x.reason) {
+			t.Errorf("%s: %+v", x.sentence, taken.Errors)
+		}
+	}
+}
+
 func TestARunThatFailsIsNotedAsOneThatFailed(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
