@@ -114,16 +114,21 @@ func (w whileOpen) Write(p []byte) (int, error) {
 type byTurns struct {
 	io.Writer
 	turn  func() (leave func(), err error)
-	leave func() // the turn; again does nothing
+	leave func() // gives the turn back; a second call does nothing
 }
 
-// all makes a file, beginning with a turn.
+// all makes a file, beginning with a turn. What is still to be sent then has the time of a piece, however long the last
+// turn was waited for.
 func (b *byTurns) all(makeFile func() error) error {
 	if err := b.next(); err != nil {
 		return err
 	}
 	defer func() { b.leave() }()
-	return makeFile()
+	if err := makeFile(); err != nil {
+		return err
+	}
+	_, err := b.Writer.Write(nil)
+	return err
 }
 
 func (b *byTurns) next() error {
