@@ -110,8 +110,8 @@ func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler
 	default:
 		most := s.bodyMost(header)
 		content, err := io.ReadAll(io.LimitReader(body, int64(most)+1))
-		if err == nil && len(header.PeekTrailerKeys()) > 0 {
-			err = errTrailers // the library would add them to the header that a proxy has vouched for
+		if err == nil {
+			err = noTrailers(header)
 		}
 		if err == nil && len(content) <= most {
 			ctx.Request.SetBodyRaw(content)
@@ -120,6 +120,14 @@ func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler
 		}
 		s.notRead(ctx, err)
 	}
+}
+
+// noTrailers refuses header lines behind a body: the library would add them to the header that a proxy has vouched for.
+func noTrailers(header *fasthttp.RequestHeader) error {
+	if len(header.PeekTrailerKeys()) > 0 {
+		return errTrailers
+	}
+	return nil
 }
 
 // passed reads what is left of a file, if that does not take long: a browser that is refused in the middle of a file
@@ -162,11 +170,29 @@ func (s *Server) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form F
 		return form, nil, err
 	}
 	body := &arriving{from: c.RequestCtx().RequestBodyStream(), conn: c.RequestCtx().Conn(), until: time.Now().Add(UploadTimeout), left: uploadBytes}
-	if form, err = readForm(c.Get(fiber.HeaderContentType), body); err != nil {
+	if form, err = readForm(c.Get(fiber.HeaderContentType), body); err == nil {
+		err = ended(body, &c.RequestCtx().Request.Header)
+	}
+	if err != nil {
 		leave()
 		return form, nil, err
 	}
 	return form, leave, nil
+}
+
+// ended reads a body to its end, behind the form in it, and refuses one that does not end as it should.
+func ended(body io.Reader, header *fasthttp.RequestHeader) error {
+	_, err := io.Copy(io.Discard, body)
+	if err == nil {
+		err = noTrailers(header)
+	}
+	switch {
+	case errors.Is(err, errTooLong):
+		return badForm(err)
+	case err != nil:
+		return domain.RefuseField("request", "http")
+	}
+	return nil
 }
 
 // arriving is a file on its way in. Each piece of it has a while to come, and all of it uploadTimeout.

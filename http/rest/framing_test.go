@@ -99,6 +99,28 @@ func TestARequestThatIsNotTakenIsTheLastOfItsConnection(t *testing.T) {
 	}
 }
 
+func TestHeaderLinesBehindAFileAreRefused(t *testing.T) {
+	people := newStore()
+	s, token := serverOn(t, people), people.token(1001)
+	address := listening(t, s)
+	kind, body := formOf([]byte("picture"))
+	for what, x := range map[string]struct {
+		announced, behind string
+		status            int
+	}{
+		"none":                {"", "", 200},
+		"one":                 {"", "X: 1\r\n", 400},
+		"one announced":       {"Trailer: X\r\n", "X: 1\r\n", 400},
+		"announced, not sent": {"Trailer: X\r\n", "", 400},
+	} {
+		all, closes := answers(t, address, fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\ntoken: %s\r\nContent-Type: %s\r\n%sTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n%s\r\n",
+			uploadPath, token, kind, x.announced, len(body), body, x.behind), 1<<20)
+		if !closes || len(all) != 1 || all[0].status != x.status || x.status == 400 && all[0].Params["field"] != "request" {
+			t.Errorf("%s: closed %v, answers %v", what, closes, all)
+		}
+	}
+}
+
 func TestWhatReadersCouldEndDifferentlyIsTheLastOfItsConnection(t *testing.T) {
 	address, _ := received(t)
 	for what, bytes := range map[string]string{
