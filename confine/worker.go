@@ -77,17 +77,23 @@ func (w *Worker) ending(process *os.ProcessState) string {
 	status, _ := process.Sys().(syscall.WaitStatus)
 	used := process.UserTime() + process.SystemTime()
 	switch {
-	// The kernel counts for the limit in ticks, which is up to a tenth more than what it tells afterwards.
-	case status.Signaled() && w.Budget.CPU > 0 && used >= w.Budget.CPU*3/4:
-		return fmt.Sprintf("killed at its limit of %v of processor time", w.Budget.CPU)
 	case status.Signaled():
-		return fmt.Sprintf("killed from outside by signal %d (%v) after %v of processor time", status.Signal(), status.Signal(), used.Round(time.Millisecond))
+		return w.killed(status.Signal(), used)
 	case process.ExitCode() == exitCrashed:
 		return "exit status 2: it crashed, or found no memory within its limit"
 	case process.ExitCode() == 0:
 		return fmt.Sprintf("its answer was longer than its limit of %d bytes", w.Answer)
 	}
 	return fmt.Sprintf("exit status %d: its work failed", process.ExitCode())
+}
+
+// killed says which signal ended a process that had used so much processor time. The kernel sends SIGXCPU or SIGKILL at
+// the limit of that time; it counts in ticks, which on a busy machine is a good tenth more than what it tells afterwards.
+func (w *Worker) killed(by syscall.Signal, used time.Duration) string {
+	if limit := w.Budget.CPU; limit > 0 && (by == syscall.SIGXCPU || by == syscall.SIGKILL && used >= limit*3/4) {
+		return fmt.Sprintf("killed at its limit of %v of processor time", limit)
+	}
+	return fmt.Sprintf("killed by signal %d (%v) after %v of processor time", by, by, used.Round(time.Millisecond))
 }
 
 // Run does the work and ends the process, if it was started as this worker. The work answers ErrRefused for what it does

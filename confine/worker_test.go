@@ -48,7 +48,7 @@ func TestTheLogSaysOnceWhichWorkerEndedAndHow(t *testing.T) {
 		"refuses":        {err: ErrRefused},
 		"fails":          {ErrEnded, "exit status 1: its work failed", "the sheet is torn"},
 		"panics":         {ErrEnded, "exit status 2: it crashed, or found no memory within its limit", "no such corner"},
-		"is killed":      {ErrEnded, "killed from outside by signal 9 (killed) after ", ""},
+		"is killed":      {ErrEnded, "killed by signal 9 (killed) after ", ""},
 		"takes its time": {ErrEnded, "killed at its limit of 1s of processor time", ""},
 		"talks":          {ErrEnded, "its answer was longer than its limit of 100 bytes", ""},
 	} {
@@ -73,13 +73,35 @@ func TestTheLogSaysOnceWhichWorkerEndedAndHow(t *testing.T) {
 	}
 }
 
+func TestOnlyTheSignalOfTheLimitIsTakenForIt(t *testing.T) {
+	for _, x := range []struct {
+		limit time.Duration
+		by    syscall.Signal
+		used  time.Duration
+		want  string
+	}{
+		{20 * time.Second, syscall.SIGKILL, 20 * time.Second, "killed at its limit of 20s of processor time"},
+		{20 * time.Second, syscall.SIGKILL, 15 * time.Second, "killed at its limit of 20s of processor time"},
+		{20 * time.Second, syscall.SIGXCPU, 17 * time.Second, "killed at its limit of 20s of processor time"},
+		{20 * time.Second, syscall.SIGKILL, 14 * time.Second, "killed by signal 9 (killed) after 14s of processor time"},
+		{20 * time.Second, syscall.SIGSEGV, 20 * time.Second, "killed by signal 11 (segmentation fault) after 20s of processor time"},
+		{20 * time.Second, syscall.SIGABRT, 19 * time.Second, "killed by signal 6 (aborted) after 19s of processor time"},
+		{0, syscall.SIGKILL, time.Minute, "killed by signal 9 (killed) after 1m0s of processor time"},
+	} {
+		w := Worker{Budget: Budget{CPU: x.limit}}
+		if got := w.killed(x.by, x.used); got != x.want {
+			t.Errorf("%v after %v of %v: %s", x.by, x.used, x.limit, got)
+		}
+	}
+}
+
 func TestOfWhatAProcessWritesOnlyTheFirstBytesAreKept(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {
 		t.Fatal(err)
 	}
 	said, told := &Output{Left: 5}, &Output{Left: 100}
-	c := Budget{}.Command(t.Context(), sh, "-c", "echo far too much; echo little >&2")
+	c := Budget{CPU: time.Minute}.Command(t.Context(), sh, "-c", "echo far too much; echo little >&2")
 	c.Stdout, c.Stderr = said, told
 	if err := c.Run(); err != nil || said.String() != "far t" || said.Left != 0 || string(told.Bytes()) != "little\n" {
 		t.Errorf("%q and %q, %v", said, told, err)
