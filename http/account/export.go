@@ -38,8 +38,8 @@ type ExportAnswer struct {
 	Size          int64   `json:"size"`          // bytes, when ready
 }
 
-// askExport begins an export, or returns the state of the one of the last 24 hours, "none" without one. A token alone, which may be stolen,
-// neither begins one nor learns its link.
+// askExport begins an export, or returns the state of the one of the last 24 hours, "none" without one. A token alone,
+// which may be stolen, neither begins one nor learns its link.
 func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req exportRequest) (ExportAnswer, error) {
 	var none ExportAnswer
 	now := h.rest.Now()

@@ -31,8 +31,8 @@ type Shown struct {
 	Shown string `json:"shown"` // another word once something else lies there
 }
 
-// Register tells edges what is shown of a recording or clip. parts name all of it; they refuse what
-// is shown to nobody.
+// Register registers the call by which edges learn what is shown of a recording or clip. parts returns words that name
+// all of it; its error refuses what is shown to nobody.
 func Register(server *rest.Server, pattern string, parts func(ctx context.Context, c fiber.Ctx) ([]string, error)) {
 	rest.Document[struct{}, Shown](server.RegisterVideo(pattern, rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
 		ctx, cancel := server.RequestContext(c)
