@@ -63,7 +63,7 @@ func hostOf(p domain.Push) string {
 }
 
 // hasRoom tells whether more may be taken. A host that answers well makes the queue wait. One that was never asked may be
-// silent: it does so only where there is no memory left to hold its pushes, of which none may be lost if it is not.
+// silent: it does so only where there is no memory left to hold its pushes. None of them is lost if it answers, also late.
 func (l *pushLanes) hasRoom() bool {
 	full := l.held > pushesHeld-pushesAtOnce
 	for _, name := range l.turns {
@@ -76,7 +76,8 @@ func (l *pushLanes) hasRoom() bool {
 
 func (l *pushLanes) idle() bool { return l.held == 0 && l.proven+l.unproven == 0 }
 
-// add lets a push wait for its turn, or says why it is dropped.
+// add lets a push wait for its turn, or says why it is dropped. A host that answers late keeps what waits for it, but gets
+// no more while that is as much as one host may hold.
 func (l *pushLanes) add(p domain.Push, now time.Time) error {
 	name := hostOf(p)
 	host := l.hosts[name]
@@ -156,11 +157,10 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	if !host.silent.IsZero() && !host.proven { // a host that answers well may be silent once
 		host.rest = min(max(pushRest, 2*host.rest), pushRestMost)
 		host.until = now.Add(host.rest)
-		dropped = l.keep(host, 0)
+		dropped = len(host.waiting)
+		host.waiting = nil
+		l.held -= dropped
 		l.turns = slices.DeleteFunc(l.turns, func(turn string) bool { return turn == name })
-	}
-	if !host.known && !proven { // until now it could hold more
-		dropped += l.keep(host, pushesAtOnce)
 	}
 	if host.known = true; host.proven != proven {
 		host.proven = proven
@@ -170,16 +170,6 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 		}
 		l.proven, l.unproven = l.proven-by, l.unproven+by
 	}
-	return dropped
-}
-
-// keep lets so many pushes of a host wait on, and tells how many others were dropped.
-func (l *pushLanes) keep(host *pushHost, most int) (dropped int) {
-	if dropped = len(host.waiting) - most; dropped <= 0 {
-		return 0
-	}
-	l.held -= dropped
-	host.waiting = slices.Clone(host.waiting[:most])
 	return dropped
 }
 

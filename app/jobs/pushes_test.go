@@ -197,19 +197,32 @@ func toldSideBySide(t *testing.T, many int) {
 	})
 }
 
-func TestAHostThatAnswersItsFirstPushLateHoldsNoMoreThanAnyOther(t *testing.T) {
-	lanes, now := newPushLanes(), time.Unix(1_790_000_000, 0)
-	for i := range 3000 {
-		if err := lanes.add(pushTo("late", int64(i)), now); err != nil {
-			t.Fatalf("push %d to a host that was never asked: %v", i, err)
+func TestAHostThatAnswersItsFirstPushLateKeepsWhatWaitsAndTakesNoMore(t *testing.T) {
+	for _, x := range []struct {
+		what          string
+		err           error
+		took          time.Duration
+		dropped, held int
+		more          error
+	}{
+		{"it answers late", nil, 5 * time.Second, 0, 2999, errHostFull},
+		{"it answers late that it cannot", errors.New("500"), 5 * time.Second, 0, 2999, errHostFull},
+		{"it answers soon", nil, time.Second, 0, 2999, nil},
+		{"it does not answer", domain.ErrPushUnanswered, 6 * time.Second, 2999, 0, errHostRests},
+	} {
+		lanes, now := newPushLanes(), time.Unix(1_790_000_000, 0)
+		for i := range 3000 {
+			if err := lanes.add(pushTo("new", int64(i)), now); err != nil {
+				t.Fatalf("push %d to a host that was never asked: %v", i, err)
+			}
 		}
-	}
-	first, _ := lanes.next()
-	if dropped := lanes.end(pushEnd{push: first, took: 5 * time.Second}, now); dropped != 3000-1-pushesAtOnce || lanes.held != pushesAtOnce {
-		t.Errorf("%d dropped, %d held", dropped, lanes.held)
-	}
-	if err := lanes.add(pushTo("late", 1), now); !errors.Is(err, errHostFull) {
-		t.Errorf("one more: %v", err)
+		first, _ := lanes.next()
+		if dropped := lanes.end(pushEnd{push: first, err: x.err, took: x.took}, now); dropped != x.dropped || lanes.held != x.held {
+			t.Errorf("%s: %d dropped, %d held", x.what, dropped, lanes.held)
+		}
+		if err := lanes.add(pushTo("new", 1), now); !errors.Is(err, x.more) {
+			t.Errorf("%s: one more: %v", x.what, err)
+		}
 	}
 }
 
