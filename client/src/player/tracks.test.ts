@@ -35,9 +35,16 @@ function playing(tracks: string[] = ['video']) {
     orders: () => orders.splice(0),
     goes: () => says('hlsDestroying', {}),
     fails: (sourceBufferName: string, details = 'bufferAppendError') =>
-      says('hlsError', { details, fatal: true, sourceBufferName, frag: { start: 12 } }),
+      says('hlsError', { details, fatal: true, sourceBufferName, frag: { sn: 6, start: 12 } }),
+    failsToBegin: (sourceBufferName: string) =>
+      says('hlsError', {
+        details: 'bufferAppendError',
+        fatal: true,
+        sourceBufferName,
+        frag: { sn: 'initSegment', start: 4 },
+      }),
     loads: async (start: number) => {
-      says('hlsFragLoading', { frag: { start } });
+      says('hlsFragLoading', { frag: { sn: start / 2, start } });
       await Promise.resolve();
     },
   };
@@ -105,6 +112,17 @@ describe('a track that appears in a broadcast', () => {
     broadcast.at(20, 'seeking');
     expect(broadcast.orders()).toEqual(['detach', 'attach', 'start at 20']);
   });
+});
+
+it('a track is taken up where the piece is for which its init segment was asked', async () => {
+  const broadcast = playing();
+  await broadcast.loads(16);
+  broadcast.failsToBegin('audiovideo');
+  await broadcast.loads(14);
+  expect(broadcast.orders()).toEqual(['stop', 'start at 8']);
+  await broadcast.loads(16);
+  broadcast.at(15.8);
+  expect(broadcast.orders()).toEqual(['stop', 'detach', 'attach', 'start at 16.3']);
 });
 
 it.each([

@@ -12,7 +12,9 @@ export interface HlsJs {
   attachMedia(media: HTMLMediaElement): void;
 }
 interface Piece {
-  /** Seconds of the media element's own time. */
+  /** Its number; a piece without pictures says how to decode those behind it. */
+  sn: number | 'initSegment';
+  /** Seconds of the media element's own time; of an init segment that of the first piece it was written for. */
   start: number;
 }
 interface Fault {
@@ -35,18 +37,21 @@ export function takeUpTracks(hls: HlsJs, media: HTMLMediaElement): void {
   let joins: number | null = null;
   let isHeld = false;
   let shown = 0;
+  let newest = 0;
   hls.on('hlsBufferCreated', (_, made) => {
     tracks = made.tracks;
   });
   hls.on('hlsError', (_, { details, fatal, sourceBufferName, frag }) => {
     if (details !== 'bufferAppendError' || !fatal || !frag || !sourceBufferName) return;
     if (sourceBufferName in tracks) return;
-    joins = frag.start;
+    joins = frag.sn === 'initSegment' ? newest : frag.start;
     // As it recovers, a playlist that it waits for is given up, and asked for no more.
     hls.stopLoad();
     hls.startLoad(shown);
   });
   hls.on('hlsFragLoading', (_, { frag }) => {
+    if (frag.sn === 'initSegment') return;
+    newest = frag.start;
     if (joins === null || frag.start < joins - NEAR) return;
     isHeld = true;
     hls.stopLoad();
