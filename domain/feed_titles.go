@@ -22,9 +22,9 @@ const (
 
 var titlePlace = regexp.MustCompile(`\{[^{}]*\}`)
 
-// FeedTitles reads titles that are written as text says; false where no title can be: without both teams, with a place
-// twice or an unknown one, or with at most blanks between two places, as names have
-// blanks too. Blanks may be any, and small letters count as capitals.
+// FeedTitles makes a reader of titles that are written as text says. It is false for a text without both teams, with a
+// place twice, with an unknown place, or with nothing but blanks between two places: names have blanks too. In a title
+// blanks may be of any kind and number, and small letters count as capitals.
 func FeedTitles(text string) (read func(title string) map[string]string, ok bool) {
 	known := []string{TitleHome, TitleAway, TitleCompetition, TitleRound, TitleAny}
 	var places []string

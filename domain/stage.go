@@ -71,7 +71,7 @@ type RichText struct {
 	Updated  time.Time
 }
 
-// KnownText tells whether the site has texts of a kind, written or not yet.
+// KnownText tells whether kind is a text of the site. It may not be written yet.
 func KnownText(kind TextType) bool { return kind >= TextTutorial && kind <= TextHelp }
 
 // TextVersion is a version of a text in one language, without what it says.

@@ -4,8 +4,8 @@
 # An encoder that starts its sound late makes a playlist whose first segments have a picture only. hls.js meets the sound
 # as a track without a SourceBuffer, which a browser cannot add to a picture that plays: a fatal bufferAppendError. The
 # documented answer, recoverMediaError(), loads again from the position shown, so again a segment without sound comes
-# first, and the error comes back without end. Before the joint the same player shows what it has in pieces; it never
-# passes it. With sound from the beginning the same files play to their end.
+# first, and the error comes back without end. The picture stays where it was, and
+# never passes the joint. With sound from the beginning the same files play to their end.
 #
 # Met by: client/src/player/tracks.ts, which holds back the segment with the new track until what came before has been
 # seen, and attaches the media anew there.

@@ -127,7 +127,7 @@ func readTitle(titles func(string) map[string]string, text string) summary {
 	return read
 }
 
-// titled is what is said beside a title together with its parts.
+// titled joins the parts of a title with what stands around it.
 func (s summary) titled(parts map[string]string) summary {
 	s.home, s.away, s.competition = parts[domain.TitleHome], parts[domain.TitleAway], parts[domain.TitleCompetition]
 	if round := parts[domain.TitleRound]; round != "" {

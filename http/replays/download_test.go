@@ -23,7 +23,7 @@ type studio struct {
 	replays.Film
 	parts int
 	make  func(session string, part int) // a part
-	asked chan struct{}                  // nil, or whoever asks for a link or a file
+	asked chan struct{}                  // receives each question for a link or a file; may be nil
 }
 
 func (s *studio) Found() bool {
@@ -63,7 +63,7 @@ func openRecordings(t *testing.T, film *studio, anchors int) (files []string) {
 	return files
 }
 
-// take begins to read a file; whoever reads no further is slow.
+// take begins to read a file. A test that reads no further is a slow reader.
 func take(t *testing.T, file string) *nethttp.Response {
 	t.Helper()
 	response, err := nethttp.Get(file)

@@ -66,7 +66,7 @@ function stretches(noticed: readonly Moment[], wordOf: (moment: Moment) => strin
 
 const soundOf = ({ hertz }: Moment) => (hertz > 0 ? 'sound' : 'silence');
 
-/** Who watches the room, with sound, by the line of this number. */
+/** Somebody who watches the room, with sound. */
 async function watch(open: Open, houseId: string): Promise<Room> {
   const page = await open({ lang: 'en', plays: true });
   await page.addInitScript(notice);

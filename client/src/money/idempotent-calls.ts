@@ -90,11 +90,12 @@ export class IdempotentCalls {
    * under the same id, here and when the person repeats it later; a refusal ends it and frees the id, unless the server
    * can go on with what it began or did not look what became of the id.
    *
-   * Throws the refusal of the last try. When nobody knows whether it was carried out, that is the last one without an
-   * answer, also when the login has ended since.
+   * Throws the refusal of the last try. While the outcome is not known, it throws the last refusal that means "no answer",
+   * also when the login has ended since.
    *
-   * With `onSilence` it ends with its outcome, or with the login: when the first tries got no answer that is told, the
-   * next calls have their turn, and this one is repeated whenever the server is back. Pressed again it is the same call.
+   * With `onSilence` the call goes on until it has its outcome, or until the login ends. When its first tries get no
+   * answer, it calls `onSilence` and lets the next calls pass. It repeats itself whenever the server is back. The same
+   * press meanwhile joins it.
    */
   do<P extends OncePath>(path: P, body: Wanted<P>, onSilence?: OnSilence): Promise<Answered<P>> {
     const login = this.ports.login();

@@ -1,4 +1,4 @@
-// What hls.js is told when a track appears in a broadcast that it plays, with an hls.js that only notes it.
+// Which orders hls.js gets when a track appears in a broadcast that it plays. A stand-in for hls.js writes them down.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type HlsJs, takeUpTracks } from './tracks';

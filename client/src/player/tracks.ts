@@ -1,4 +1,4 @@
-/** Sound that begins while a picture plays by hls.js, or a picture that begins after its sound: they are taken up where they begin. */
+/** Lets hls.js play on where a broadcast gets or loses a track: sound that begins later, or a picture that does. */
 
 /** What is used of hls.js. */
 export interface HlsJs {

@@ -1,4 +1,4 @@
-// The connections requests come in on: they end without a reset, and the listener is told whose they are.
+// Connections of clients: each ends without a reset, and tells the listener which client it belongs to.
 
 package wire
 

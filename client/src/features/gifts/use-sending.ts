@@ -14,7 +14,7 @@ const MOST_WAITING = 20;
 
 export interface Sending {
   pending: number;
-  /** Gifts of which nobody knows yet whether they were sent. They are asked about by themselves. */
+  /** Gifts without an answer yet. The page repeats each under its id until it has one. */
   unanswered: number;
   combo: Combo | null;
   refusal: Refusal | null;
