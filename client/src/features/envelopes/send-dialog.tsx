@@ -3,21 +3,20 @@
 import { type FormEvent, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RedType } from '../../api/enums.gen';
-import { asRefusal, type Refusal, refusalText } from '../../api/refusal';
+import type { Refusal } from '../../api/refusal';
 import type { EnvelopeAnswer } from '../../api/schema.gen';
 import { lazy } from '../../lib/lazy';
-import { useStill } from '../../lib/use-still';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
-import { idempotentCalls, isUnanswered } from '../../money/idempotent-calls';
+import { idempotentCalls } from '../../money/idempotent-calls';
+import { usePayment } from '../../money/use-payment';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { TextInput } from '../../ui/text-input';
-import { useToast } from '../../ui/toast';
 import { Advanced } from './advanced';
 import { ReceiverField } from './receiver-field';
 import styles from './send-dialog.module.css';
@@ -44,8 +43,7 @@ const TYPES = Object.values(RedType);
 
 export default function SendDialog({ houseId, onClose }: SendDialogProps) {
   const { t, i18n } = useTranslation(['money', 'errors']);
-  const toast = useToast();
-  const { coins, settle, refresh } = useBalance();
+  const { coins } = useBalance();
   const [form, setForm] = useState<SendForm>(() => ({
     redType: RedType.PublicRandom,
     coins: '100',
@@ -56,20 +54,16 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
     clientSeed: freshSeed(),
   }));
   const [wrong, setWrong] = useState<Wrong | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** Whether a call without an answer is asked about again by itself. */
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   const [toppingUp, setToppingUp] = useState(false);
   const toOne = form.redType === RedType.Private;
+  const payment = usePayment(form, onClose);
   // From the press until it is known whether it was sent, a repetition must be word for word the same.
-  const { commitment, renew } = useCommitment(!toOne && !busy && !isUnanswered(refusal));
+  const { commitment, renew } = useCommitment(!toOne && !payment.busy && !payment.isOpen);
   const order = orderOf(form);
-  const isStill = useStill(form);
   const set = (change: Partial<SendForm>) => {
     setForm((old) => ({ ...old, ...change }));
     setWrong(null);
-    setRefusal(null);
+    payment.forget();
   };
 
   const send = async (event: FormEvent) => {
@@ -78,35 +72,12 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
       setWrong(order);
       return;
     }
-    setBusy(true);
-    setRefusal(null);
-    let late = false;
-    const onSilence = (why: Refusal) => {
-      late = true;
-      setAsking(true);
-      setRefusal(why);
-      setBusy(false);
-    };
-    try {
-      const answer = await sendForm(houseId, form, order, commitment?.commitId, onSilence);
-      // A late answer may be that of the first try.
-      if (late) refresh();
-      else settle(answer.balance);
-      toast.show(t(toOne ? 'money:send.doneOne' : 'money:send.done'));
-      if (!late || isStill()) onClose();
-    } catch (thrown) {
-      const why = asRefusal(thrown);
-      // Without an answer it ends only with the login.
-      const isOpen = isUnanswered(why);
-      if (!isStill() && isOpen) toast.show(t('money:loginEnded'), { bad: true, stay: 8_000 });
-      else if (!isStill() && late) toast.refuse(why);
-      if (!isStill() && late) return;
-      setAsking(false);
-      setRefusal(why);
-      setBusy(false);
+    await payment.pay({
+      send: (onSilence) => sendForm(houseId, form, order, commitment?.commitId, onSilence),
+      done: t(toOne ? 'money:send.doneOne' : 'money:send.done'),
       // A promise serves once, and only in time.
-      if (!isOpen) renew();
-    }
+      onRefused: renew,
+    });
   };
 
   const range = (kind: 'coins' | 'shares') =>
@@ -116,7 +87,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
   return (
     <Dialog open onClose={onClose} keep width={480} title={t('money:send.title')}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-        {form.remark.trim() !== '' && !busy && <LeaveGuard />}
+        {form.remark.trim() !== '' && !payment.busy && <LeaveGuard />}
         <Chips
           label={t('money:send.kind')}
           items={TYPES.map((value) => ({ value, label: t(`money:envelope.kind.${value}`) }))}
@@ -196,23 +167,21 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
             />
           </>
         )}
-        {refusal && (
+        {payment.problem && (
           <p className={styles.problem} role="alert">
-            {!isUnanswered(refusal)
-              ? refusalText(t, refusal)
-              : t(asking ? 'money:unanswered' : 'money:loginEnded')}
+            {payment.problem}
           </p>
         )}
         <div className={styles.foot}>
           <span className={styles.hint}>
             {t('money:balance')} <Coins value={coins ?? 0} />
           </span>
-          {refusal?.code === 'BALANCE_NOT_ENOUGH' && (
+          {payment.refusal?.code === 'BALANCE_NOT_ENOUGH' && (
             <Button look="outline" onClick={() => setToppingUp(true)}>
               {t('money:topUp.open')}
             </Button>
           )}
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={payment.busy}>
             {typeof order === 'string' ? (
               t('money:send.send')
             ) : (
@@ -229,7 +198,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
             missing={typeof order === 'string' ? 0 : order.totalAmount - (coins ?? 0)}
             onClose={() => {
               setToppingUp(false);
-              setRefusal(null);
+              payment.forget();
             }}
           />
         )}
