@@ -8,7 +8,9 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"reflect"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,8 +36,23 @@ func shop(t *testing.T, s *resttest.Server) {
 // till is a provider of the test's own.
 type till struct {
 	*httptest.Server
-	asked  []map[string]any // orders, as they came
-	answer func(w http.ResponseWriter)
+	mu       sync.Mutex
+	received []map[string]any // orders, as they came
+	answer   func(w http.ResponseWriter)
+}
+
+// asked are the orders received until now.
+func (p *till) asked() []map[string]any {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.received)
+}
+
+// answers sets what the next orders are answered.
+func (p *till) answers(answer func(w http.ResponseWriter)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.answer = answer
 }
 
 const payPage = "https://pay.example/p/1"
@@ -47,9 +64,12 @@ func says(status int, body string) func(http.ResponseWriter) {
 	}
 }
 
+// opensPage is the answer of a provider that accepts an order.
+var opensPage = says(http.StatusOK, `{"payUrl":"`+payPage+`"}`)
+
 // openTill answers every order with payPage.
 func openTill(t *testing.T) *till {
-	p := &till{answer: says(http.StatusOK, `{"payUrl":"`+payPage+`"}`)}
+	p := &till{answer: opensPage}
 	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
 		order := map[string]any{}
@@ -60,8 +80,11 @@ func openTill(t *testing.T) *till {
 		if want := "t=" + stamp + ",v1=" + hex.EncodeToString(rest.SignatureOf(stamp, []byte(resttest.PaySecret), body)); r.Header.Get(rest.SignatureHeader) != want {
 			t.Errorf("signed %q, want %q", r.Header.Get(rest.SignatureHeader), want)
 		}
-		p.asked = append(p.asked, order)
-		p.answer(w)
+		p.mu.Lock()
+		p.received = append(p.received, order)
+		answer := p.answer
+		p.mu.Unlock()
+		answer(w)
 	}))
 	t.Cleanup(p.Close)
 	return p
@@ -108,12 +131,12 @@ func TestAnOrderIsPostedToItsProviderWhosePageItsBuyerGoesTo(t *testing.T) {
 	want := map[string]any{"orderId": got.OrderID, "coins": 310., "currency": "CNY", "minor": 3000., "language": "zh",
 		"expireTime": float64(resttest.Noon.Add(24 * time.Hour).UnixMilli()), "returnUrl": "https://touchline.example/user/wallet/record?order=" + got.OrderID,
 		"webhookUrl": "https://touchline.example/pay/webhook/card"}
-	if len(p.asked) != 1 || !reflect.DeepEqual(p.asked[0], want) {
-		t.Errorf("the provider was sent %v, want %v", p.asked, want)
+	if len(p.asked()) != 1 || !reflect.DeepEqual(p.asked()[0], want) {
+		t.Errorf("the provider was sent %v, want %v", p.asked(), want)
 	}
 	s.Call(t, rechargePath, coins300, fan.Token).Into(t, &again)
-	if !again.Replayed || again.OrderID != got.OrderID || len(p.asked) != 2 || !reflect.DeepEqual(p.asked[1], want) {
-		t.Errorf("the repeat was answered %+v, and the provider sent %v", again, p.asked)
+	if !again.Replayed || again.OrderID != got.OrderID || len(p.asked()) != 2 || !reflect.DeepEqual(p.asked()[1], want) {
+		t.Errorf("the repeat was answered %+v, and the provider sent %v", again, p.asked())
 	}
 	shows(t, s, got.OrderID, domain.RechargePending, 10_000)
 	s.Call(t, rechargePath, `{"amountCoins":300,"provider":"card","requestId":"request-1"}`, fan.Token).Wants(t, domain.IdempotencyMismatch, "something else")
@@ -139,8 +162,8 @@ func TestAnOrderIsPostedToItsProviderWhosePageItsBuyerGoesTo(t *testing.T) {
 	} {
 		s.Call(t, rechargePath, body, fan.Token).Wants(t, code, body)
 	}
-	if _, total, err := s.Money.Orders(t.Context(), fan.UserID, 10, 0); total != 2 || len(p.asked) != 3 || err != nil {
-		t.Errorf("%d orders, %d posts, want 2 and 3; %v", total, len(p.asked), err)
+	if _, total, err := s.Money.Orders(t.Context(), fan.UserID, 10, 0); total != 2 || len(p.asked()) != 3 || err != nil {
+		t.Errorf("%d orders, %d posts, want 2 and 3; %v", total, len(p.asked()), err)
 	}
 	s.Call(t, "/web_anchor/recharge_record", `{}`, "").Wants(t, domain.Unauthenticated, "a visitor")
 	var record rest.Page[money.RechargeRow]
@@ -158,7 +181,6 @@ func TestAnOrderIsPostedToItsProviderWhosePageItsBuyerGoesTo(t *testing.T) {
 func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 	s, fan, p := openWithTill(t)
 	other := s.Person("other")
-	good := p.answer
 	for why, answer := range map[string]func(http.ResponseWriter){
 		"a provider that is down":      says(http.StatusBadGateway, ""),
 		"one that leads elsewhere":     func(w http.ResponseWriter) { w.Header().Set("Location", p.URL); w.WriteHeader(http.StatusFound) },
@@ -170,7 +192,7 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 		"a page with a password in it": says(http.StatusOK, `{"payUrl":"https://me:secret@pay.example/"}`),
 		"a page of this site's":        says(http.StatusOK, `{"payUrl":"/user/wallet"}`),
 	} {
-		p.answer = answer
+		p.answers(answer)
 		s.Call(t, rechargePath, coins300, fan.Token).Wants(t, domain.PayUnavailable, why)
 	}
 	if logged := s.Logged(); strings.Contains(logged, resttest.PaySecret) || !strings.Contains(logged, "payment did not start") {
@@ -184,7 +206,7 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 	named := `{"orderId":"` + order.OrderID + `"}`
 	const resume, give, look = "/web_anchor/recharge_resume", "/web_anchor/recharge_close", "/web_anchor/recharge_order"
 	s.Call(t, resume, named, fan.Token).Wants(t, domain.PayUnavailable, "still down")
-	p.answer = good
+	p.answers(opensPage)
 	var got money.RechargeAnswer
 	s.Call(t, resume, named, fan.Token).Into(t, &got)
 	if got.OrderID != order.OrderID || got.PayURL == nil || *got.PayURL != payPage {
@@ -202,9 +224,9 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 			t.Errorf("given up is %+v", row)
 		}
 	}
-	posts := len(p.asked)
+	posts := len(p.asked())
 	s.Call(t, resume, named, fan.Token).Into(t, &got)
-	if got.Status != domain.RechargeClosed || got.PayURL != nil || len(p.asked) != posts {
+	if got.Status != domain.RechargeClosed || got.PayURL != nil || len(p.asked()) != posts {
 		t.Errorf("a closed order is resumed as %+v", got)
 	}
 	s.Call(t, rechargePath, strings.Replace(coins300, "request-1", "request-2", 1), fan.Token).Into(t, &got)
@@ -213,23 +235,22 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 }
 
 func TestAPaymentToldOfBeforeTheProviderAnswersIsPaid(t *testing.T) {
-	var shown []domain.Coins
+	shown := make(chan domain.Coins, 2)
 	s, fan, p := openWithTill(t, resttest.Parts(func(parts *app.Parts) {
-		parts.ShowBalance = func(_ int64, left domain.Coins) { shown = append(shown, left) }
+		parts.ShowBalance = func(_ int64, left domain.Coins) { shown <- left }
 	}))
-	answer := p.answer
-	p.answer = func(w http.ResponseWriter) {
-		tell(t, s, "paid", p.asked[0]["orderId"].(string), "txn-1", "CNY", "3000").Wants(t, "", "paid at once")
-		answer(w)
-	}
+	p.answers(func(w http.ResponseWriter) {
+		tell(t, s, "paid", p.asked()[0]["orderId"].(string), "txn-1", "CNY", "3000").Wants(t, "", "paid at once")
+		opensPage(w)
+	})
 	var got money.RechargeAnswer
 	s.Call(t, rechargePath, coins300, fan.Token).Into(t, &got)
 	if got.Status != domain.RechargePaid || got.PayURL != nil {
 		t.Errorf("answered %+v", got)
 	}
 	shows(t, s, got.OrderID, domain.RechargePaid, 10_310)
-	if len(shown) != 1 || shown[0] != 10_310 {
-		t.Errorf("the open pages show %v", shown)
+	if left := <-shown; left != 10_310 || len(shown) > 0 {
+		t.Errorf("the open pages show %v", left)
 	}
 }
 

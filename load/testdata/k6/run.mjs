@@ -2,7 +2,8 @@
 //
 //	node run.mjs ../../k6/watch.js
 //
-// It ends with 99 when a threshold failed, like k6.
+// It ends with 99 when a threshold failed, like k6. Thresholds of durations count in "make bench" only: a busy machine is no
+// fault of the scripts.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { register } from 'node:module';
@@ -52,7 +53,8 @@ process.on('beforeExit', () => { // no timer and no socket is left
     for (const bound of bounds) {
       const [, key, sign, limit] = /^(count|max|p\(\d+\))(==|<)(\d+)$/.exec(bound);
       thresholds[bound] = { ok: sign === '<' ? measured[key] < Number(limit) : measured[key] === Number(limit) };
-      if (!thresholds[bound].ok) process.exitCode = 99;
+      const judged = sign !== '<' || process.env.TOUCHLINE_BENCH;
+      if (judged && !thresholds[bound].ok) process.exitCode = 99;
     }
     metrics[name] = { values: measured, thresholds };
   }
