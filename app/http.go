@@ -14,8 +14,8 @@ import (
 	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/app/pay"
-	"touchline/app/standing"
 	"touchline/client"
+	"touchline/cluster/membership"
 	"touchline/domain"
 	"touchline/foreign"
 	"touchline/http"
@@ -114,8 +114,8 @@ func (a *Server) newParts(ask Clients) Parts {
 	present := newMoments(a)
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Tracer: a.traces.Tracer(), Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
-		Store: a.Store.Store, Ready: readiness{a.Store, a.counted}, Files: a.files, Pictures: a.pictures(), Readers: foreign.New(a.logger), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.clock.Now, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.Webs,
+		Store: a.Store.Store, Ready: readiness{a.Store, a.status}, Files: a.files, Pictures: a.pictures(), Readers: foreign.New(a.logger), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
+		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.clock.Now, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.WebAddresses,
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
 		Media:       media, Bring: bring, Ingest: otherIngest{a.onAir},
 	}
@@ -272,8 +272,8 @@ func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
 
 // gatewayWait is how many seconds pass until this node may take a websocket again, 0 for now.
 func (a *Server) gatewayWait() int {
-	if a.counted.Away() {
-		return standing.AwayWait
+	if a.status.Away() {
+		return membership.AwayWait
 	}
 	if open, limit := a.gateway.Connections(); open >= limit {
 		return 5

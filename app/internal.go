@@ -139,7 +139,7 @@ func (f figures) grains(out chan<- prometheus.Metric) {
 	gauge(out, "touchline_cluster_members", "Nodes that this one sees, itself among them.", float64(m.Members))
 	counter(out, "touchline_cluster_messages_total", "Messages passed to other nodes.", float64(m.Passed))
 	counter(out, "touchline_cluster_lapsed_total", "Requests refused because the lease of this node had run out.", float64(m.Lapsed))
-	gauge(out, "touchline_cluster_lease", "Whether the others count on this node, 1 or 0.", truth(f.counted.Holds()))
+	gauge(out, "touchline_cluster_lease", "Whether the others count on this node, 1 or 0.", truth(f.status.Holds()))
 	counter(out, "touchline_grain_calls_total", "Questions put to grains.", float64(m.Calls))
 	counter(out, "touchline_grain_retries_total", "Tries after the first.", float64(m.Retries))
 	counter(out, "touchline_grain_unavailable_total", "Questions given up after all tries.", float64(m.Unavailable))

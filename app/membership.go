@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"touchline/app/config"
-	"touchline/app/standing"
 	"touchline/cluster"
+	"touchline/cluster/membership"
 	"touchline/http/rest"
 	"touchline/listen"
 )
@@ -25,7 +25,7 @@ func membershipOf(c config.Cluster) *cluster.Membership {
 	if c.IsAlone() {
 		return nil
 	}
-	m := &cluster.Membership{Address: c.Addr, Gossip: c.Gossip, Seeds: c.Seeds, Web: c.Web}
+	m := &cluster.Membership{Address: c.Addr, Settings: membership.Settings{Gossip: c.Gossip, Seeds: c.Seeds, Web: c.Web}}
 	if c.Secret != "" {
 		m.Key = clusterKey(c.Secret)
 		for _, old := range c.OldSecrets {
@@ -60,12 +60,12 @@ func clusterKey(secret string) []byte {
 // readiness is that of the stores, and of the node among the others.
 type readiness struct {
 	rest.Readiness
-	counted *standing.Standing
+	status *membership.Status
 }
 
 // Ready refuses for a node that is cut off, or without its lease while others have theirs.
 func (r readiness) Ready(ctx context.Context) error {
-	if err := r.counted.Ready(); err != nil {
+	if err := r.status.Ready(); err != nil {
 		return err
 	}
 	return r.Readiness.Ready(ctx)

@@ -133,7 +133,7 @@ func (n *neighbours) hub(house string) liveMedia {
 
 // own is what this node says of itself.
 func (n *neighbours) own() nodeState {
-	p := nodeState{NodeView: n.a.nodes.own(), Web: webOf(n.a.Cfg), Sees: n.a.node.Sight().Living}
+	p := nodeState{NodeView: n.a.nodes.own(), Web: webOf(n.a.Cfg), Sees: n.a.node.Peers().Reachable}
 	for _, s := range n.a.pics.Stats() {
 		if s.ConnID != "" {
 			p.Houses = append(p.Houses, s.HouseID)

@@ -101,12 +101,12 @@ func (n *nodes) DrainNode(ctx context.Context, node string) error {
 		n.a.drain()
 		return nil
 	}
-	return n.a.Store.WishDrain(ctx, node)
+	return n.a.Store.RequestDrain(ctx, node)
 }
 
 // webs are where browsers reach single nodes, this one too.
 func (a *Server) webs() []string {
-	return rest.NodeAddresses{Own: a.Cfg.Cluster.Web, Others: a.node.Webs}.All()
+	return rest.NodeAddresses{Own: a.Cfg.Cluster.Web, Others: a.node.WebAddresses}.All()
 }
 
 // operatorDrainLimit bounds the wait for sockets to leave; those that stay are cut when the node stops.
@@ -115,6 +115,7 @@ const operatorDrainLimit = 3 * time.Second
 // drain takes this node out of service until it is started again: probes and new sockets are refused, other nodes take its
 // actors, and its sockets are sent to them.
 func (a *Server) drain() {
+	a.status.Drain()
 	a.Rest.Drain()
 	if err := a.node.Drain(); err != nil {
 		a.logger.Warn("the other nodes do not know yet that this one drains", "err", err)
@@ -130,7 +131,7 @@ func (a *Server) drain() {
 func (a *Server) drainWhenWished(ctx context.Context) {
 	select {
 	case <-ctx.Done():
-	case <-a.Store.DrainWished():
+	case <-a.Store.Registration.DrainRequested():
 		a.logger.Info("draining, as somebody asked")
 		a.drain()
 	}

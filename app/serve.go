@@ -22,10 +22,10 @@ import (
 	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/app/logs"
-	"touchline/app/standing"
 	"touchline/app/storage"
 	"touchline/app/traces"
 	"touchline/cluster"
+	"touchline/cluster/membership"
 	"touchline/http"
 	"touchline/http/gateway"
 	"touchline/media"
@@ -66,7 +66,7 @@ type Server struct {
 	pulse      *pulse
 	nodes      *nodes
 	neighbours *neighbours // nil: the node is alone
-	counted    *standing.Standing
+	status     *membership.Status
 	faults     *logs.Faults
 	traces     *traces.Traces // nil: none are sent
 	zone       *time.Location // of the dates of the site
@@ -109,11 +109,11 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 		logger.Info("stopping")
 		err = nil
 	case err = <-failed:
-	case err = <-a.Store.Displaced():
+	case err = <-a.Store.Registration.Lost():
 	case <-a.node.Evicted():
 		err = errEvicted
-	case <-a.counted.Ends():
-		err = standing.ErrApart
+	case <-a.status.Ends():
+		err = membership.ErrMinority
 	}
 	cancel()
 	return errors.Join(err, a.Stop())
@@ -172,9 +172,9 @@ func (a *Server) join(v Variant) error {
 	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
 	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges, Tracer: a.traces.Tracer()}
 	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }}, a.Store, a.logger}
-	a.counted = standing.New(a.Store.Store, a.logger)
+	a.status = membership.NewStatus(a.Store.Registration, a.Store.Store, a.logger)
 	var err error
-	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: a.counted.Holds, Tracer: a.traces.Tracer(), Kinds: []cluster.Kind{
+	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: a.status.Holds, Tracer: a.traces.Tracer(), Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: ChatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.ChatKind(chat.New(services), o...)
 		}},
@@ -202,7 +202,7 @@ func (a *Server) join(v Variant) error {
 	}
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections, Webs: a.webs,
-		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now, Tracer: a.traces.Tracer(), Away: a.counted.Away,
+		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now, Tracer: a.traces.Tracer(), Away: a.status.Away,
 	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges, Watched: a.fanout})
 	a.parts = a.newParts(ask)
 	if v.Parts != nil {
@@ -227,7 +227,10 @@ func (a *Server) join(v Variant) error {
 func (a *Server) Stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
 	defer cancel()
-	a.Store.Leaving()
+	go a.Store.Registration.AnnounceStop()
+	if a.status != nil {
+		a.status.Leave()
+	}
 	var errs []error
 	if a.Rest != nil {
 		a.Rest.Drain()

@@ -1,39 +1,27 @@
-// A peer that connects: the library looks whether it was given up.
+// A peer that connects: Proto.Actor checks whether it was removed.
 
 package cluster
 
 import (
-	"sync"
-
 	"github.com/asynkron/protoactor-go/remote"
 	"google.golang.org/grpc"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
+
+	"touchline/cluster/membership"
 )
 
-// givenUp guards the library's list of members that were given up. is reads it; nil: there is no list yet.
-type givenUp struct {
-	sync.RWMutex
-	is func(id string) bool
-}
-
-func (g *givenUp) has(id string) bool {
-	g.RLock()
-	defer g.RUnlock()
-	return g.is != nil && g.is(id)
-}
-
-// errGivenUp ends the stream of a peer that was given up. What it sent before the network was healed may have been refused
+// errRemoved ends the stream of a removed peer. Its messages from before the network was healed may have been refused
 // elsewhere since, and must not be carried out.
-var errGivenUp = status.Error(codes.PermissionDenied, "this node was given up")
+var errRemoved = status.Error(codes.PermissionDenied, "this node was given up")
 
-// connecting is a peer's stream. Between a request to connect and its answer the library reads its list of members that
-// were given up, without the lock it writes that list under (remote/blocklist.go): meanwhile nobody may be added to it.
+// connecting is a peer's stream. Between a request to connect and its answer Proto.Actor reads its list of removed members
+// without a lock: the list must not change meanwhile (membership.Blocklist).
 type connecting struct {
 	grpc.ServerStream
-	blocked *givenUp
-	peer    string // its id, once it has said so
-	reads   bool   // the list; the goroutine that reads the stream answers too
+	blocklist *membership.Blocklist
+	peer      string // its id, once its first message has named it
+	reads     bool   // it holds the list; the goroutine that reads the stream answers too
 }
 
 // RecvMsg takes a message of the peer.
@@ -47,11 +35,11 @@ func (c *connecting) RecvMsg(m any) error {
 	case message.GetConnectRequest() != nil:
 		c.peer = message.GetConnectRequest().GetServerConnection().GetSystemId()
 		if !c.reads {
-			c.blocked.RLock()
+			c.blocklist.BeginRead()
 			c.reads = true
 		}
-	case !c.reads && c.blocked.has(c.peer):
-		return errGivenUp
+	case !c.reads && c.blocklist.Has(c.peer):
+		return errRemoved
 	}
 	return err
 }
@@ -67,6 +55,6 @@ func (c *connecting) SendMsg(m any) error {
 func (c *connecting) release() {
 	if c.reads {
 		c.reads = false
-		c.blocked.RUnlock()
+		c.blocklist.EndRead()
 	}
 }

@@ -20,6 +20,8 @@ import (
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/keepalive"
 	"google.golang.org/grpc/status"
+
+	"touchline/cluster/membership"
 )
 
 // stopNeverRestart stops a failed child. A restarted one would go on with an empty memory.
@@ -69,27 +71,27 @@ func guardEnd(kind string, counts *kindCounts, log *slog.Logger) actor.ReceiverM
 type reach struct {
 	host           string
 	port           int
-	lone           bool          // no other node will ever call: close the port again
-	gossip         time.Duration // how often the library's nodes gossip; nobody here believes it
-	blocked        *givenUp      // of the library's list of members that were given up; see connecting
+	lone           bool                  // no other node will ever call: close the port again
+	gossip         time.Duration         // how often the library's nodes gossip; nobody here believes it
+	blocklist      *membership.Blocklist // of removed members; see connecting
 	server, client credentials.TransportCredentials
 }
 
 // loneRemote is the reach of a node without peers.
 func loneRemote() reach {
 	return reach{
-		host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour, blocked: &givenUp{},
+		host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour, blocklist: &membership.Blocklist{},
 		server: insecure.NewCredentials(), client: insecure.NewCredentials(),
 	}
 }
 
 // reach of a node with peers. Off loopback it needs the key of the cluster, which proves who calls where no certificates do.
 func (m Membership) reach() (reach, error) {
-	host, port, err := hostPort(m.Address)
+	host, port, err := membership.SplitAddress(m.Address)
 	if err != nil {
 		return reach{}, err
 	}
-	gossipHost, _, err := hostPort(m.Gossip)
+	gossipHost, _, err := membership.SplitAddress(m.Gossip)
 	if err != nil {
 		return reach{}, err
 	}
@@ -123,7 +125,7 @@ func (r reach) config(log *slog.Logger) *remote.Config {
 		remote.WithDialOptions(grpc.WithTransportCredentials(r.client),
 			grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: neverPing, Timeout: unheard})),
 		remote.WithServerOptions(grpc.Creds(r.server), grpc.KeepaliveParams(keepalive.ServerParameters{Time: neverPing, Timeout: unheard}),
-			grpc.UnaryInterceptor(refuseUnary), grpc.StreamInterceptor(guardStream(log, r.blocked))),
+			grpc.UnaryInterceptor(refuseUnary), grpc.StreamInterceptor(guardStream(log, r.blocklist))),
 	)
 	c.MaxRetryCount = 1
 	return c
@@ -142,7 +144,7 @@ const remoteReceive = "/remote.Remoting/Receive"
 
 // guardStream refuses streams that nodes do not use, and ends one in which something cannot be read, such as a message of a
 // newer build. The peer connects again.
-func guardStream(log *slog.Logger, blocked *givenUp) grpc.StreamServerInterceptor {
+func guardStream(log *slog.Logger, blocklist *membership.Blocklist) grpc.StreamServerInterceptor {
 	return func(service any, stream grpc.ServerStream, info *grpc.StreamServerInfo, handle grpc.StreamHandler) (err error) {
 		if info.FullMethod != remoteReceive {
 			return errUnused
@@ -154,7 +156,7 @@ func guardStream(log *slog.Logger, blocked *givenUp) grpc.StreamServerIntercepto
 				err = status.Error(codes.Internal, fmt.Sprint("message not understood: ", fault))
 			}
 		}()
-		peer := &connecting{ServerStream: stream, blocked: blocked}
+		peer := &connecting{ServerStream: stream, blocklist: blocklist}
 		defer peer.release()
 		return handle(service, peer)
 	}

@@ -18,6 +18,7 @@ import (
 	"google.golang.org/grpc/credentials/insecure"
 	"google.golang.org/grpc/status"
 
+	"touchline/cluster/membership"
 	"touchline/tests/eventually"
 )
 
@@ -124,7 +125,7 @@ func openAndSend(t *testing.T, peer *grpc.ClientConn, method string, message *re
 
 func TestWhoDoesNotHaveTheKeyOfTheClusterIsNotHeard(t *testing.T) {
 	before, now, strange := []byte("0123456789abcdef"), []byte("fedcba9876543210"), []byte("a key of no node")
-	at, err := Membership{Address: "127.0.0.1:7000", Gossip: "127.0.0.1:7001", Key: now, OldKeys: [][]byte{before}}.reach()
+	at, err := Membership{Address: "127.0.0.1:7000", Settings: membership.Settings{Gossip: "127.0.0.1:7001", Key: now, OldKeys: [][]byte{before}}}.reach()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,9 +19,6 @@ var (
 	ofRefused = []string{"EndpointWriter failed to connect", "EndpointWriter failed to create", "EndpointWriter failed to send", "EndpointWriter failed to receive"}
 )
 
-// ofProbes begin lines of memberlist about a member that does not answer, or did not know yet that another was restarted.
-var ofProbes = []string{"Failed fallback TCP ping", "Failed to send gossip", "Failed to send ping", "Failed to send UDP", "Got ping for unexpected node", "Failed to send ack"}
-
 func begins(line string, with []string) bool {
 	return slices.ContainsFunc(with, func(start string) bool { return strings.HasPrefix(line, start) })
 }

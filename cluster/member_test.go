@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"touchline/cluster/membership"
 	"touchline/tests/eventually"
 	"touchline/tests/tier"
 )
@@ -90,7 +91,7 @@ func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
 func TestAKilledNodeIsNoticedByItsConnectionsAndNotByItsSilence(t *testing.T) {
 	tier.All(t, "a node is killed")
 	t.Parallel()
-	all := processes(t, 3, func(_ int, m *Membership) { m.Probe = time.Minute })
+	all := processes(t, 3, nil)
 	ids := identities(t, 30)
 	for _, p := range all {
 		for _, id := range ids {
@@ -110,7 +111,7 @@ func TestAKilledNodeIsNoticedByItsConnectionsAndNotByItsSilence(t *testing.T) {
 func TestANodeThatStoodStillTooLongIsGivenUpAndEndsWhenItGoesOn(t *testing.T) {
 	tier.All(t, "a node stands still until the others give it up")
 	t.Parallel()
-	all := processes(t, 3, nil)
+	all := processes(t, 3, func(_ int, m *Membership) { m.Probe = 300 * time.Millisecond })
 	away := all[2]
 	ids := identities(t, 30)
 	for _, id := range ids {
@@ -214,9 +215,11 @@ func TestANodeOfAnotherClusterOrWithAnotherKeyStaysOutside(t *testing.T) {
 func TestANodeThatStrangersCouldReachNeedsAKey(t *testing.T) {
 	t.Parallel()
 	for _, m := range []Membership{
-		{Address: "10.0.0.5:7000", Gossip: "10.0.0.5:7001"}, {Address: "127.0.0.1:7000", Gossip: "10.0.0.5:7001"},
-		{Address: "0.0.0.0:7000", Gossip: "127.0.0.1:7001", Key: make([]byte, 16)}, {Address: "127.0.0.1", Gossip: "127.0.0.1:7001"},
-		{Address: "127.0.0.1:7000", Gossip: "node-1:7001"},
+		{Address: "10.0.0.5:7000", Settings: membership.Settings{Gossip: "10.0.0.5:7001"}},
+		{Address: "127.0.0.1:7000", Settings: membership.Settings{Gossip: "10.0.0.5:7001"}},
+		{Address: "0.0.0.0:7000", Settings: membership.Settings{Gossip: "127.0.0.1:7001", Key: make([]byte, 16)}},
+		{Address: "127.0.0.1", Settings: membership.Settings{Gossip: "127.0.0.1:7001"}},
+		{Address: "127.0.0.1:7000", Settings: membership.Settings{Gossip: "node-1:7001"}},
 	} {
 		config := probeConfig()
 		config.Membership = &m

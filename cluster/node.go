@@ -18,6 +18,8 @@ import (
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
 	"go.opentelemetry.io/otel/trace"
+
+	"touchline/cluster/membership"
 )
 
 // A kind that names no limit of its own has this many requests waiting at most.
@@ -55,33 +57,27 @@ type Config struct {
 	Fanout *Fanout
 	// Membership is how the node finds others; nil: it is on its own.
 	Membership *Membership
-	// Holds tells whether the others still count on this node; while it does not, its grains answer UNAVAILABLE, and so does
-	// Call. nil: always.
+	// Holds reports whether this node serves (membership.Status); while it does not, its grains and Call answer UNAVAILABLE.
+	// nil: always.
 	Holds func() bool
 	// Tracer follows the calls of requests that are recorded, and what grains do for them; nil: nobody does.
 	Tracer trace.Tracer
 }
 
-// provider is who knows the members.
-type provider interface {
-	pa.ClusterProvider
-	// Tell is given, before the start, who hears each view of the members.
-	Tell(hears func(view pa.Members))
-	// Drain tells everybody to look for this node's grains elsewhere.
-	Drain() error
-	// Evicted is closed when the others have given this node up.
-	Evicted() <-chan struct{}
-	// webs of the other members; see Node.Webs.
-	webs() (serving, all []string)
-	// Sight is what this node sees of the others; TellCounted tells them whether they count on it.
-	Sight() Sight
-	TellCounted(counted bool) error
+// Membership says where the other nodes reach this one, and how it finds them.
+type Membership struct {
+	membership.Settings
+	// Address is where other nodes reach the grains of this one, and where it listens: an IP address with a port.
+	Address string
+	// TLS of the calls between nodes by certificates from outside; nil: by certificates that each node makes from Key.
+	// Without both, calls are not encrypted.
+	TLS *NodeTLS
 }
 
 // Node is this process as a member of the cluster.
 type Node struct {
 	cluster  *pa.Cluster
-	provider provider
+	provider membership.Provider
 	lookup   *lookup
 	spread   *spread // nil on a node that is alone
 	metrics  *Metrics
@@ -103,13 +99,13 @@ type Node struct {
 func Start(cfg Config) (*Node, error) {
 	cfg = cfg.filled()
 	if cfg.Membership == nil {
-		return start(cfg, &solo{}, loneRemote())
+		return start(cfg, &membership.Solo{}, loneRemote())
 	}
 	reach, err := cfg.Membership.reach()
 	if err != nil {
 		return nil, err
 	}
-	members := newMembers(cfg.Name, *cfg.Membership, cfg.Holds, reach.blocked, cfg.Logger)
+	members := membership.NewGossip(cfg.Name, cfg.Membership.Settings, cfg.Holds, reach.blocklist, cfg.Logger)
 	return start(cfg, members, reach)
 }
 
@@ -129,7 +125,7 @@ func (cfg Config) filled() Config {
 	return cfg
 }
 
-func start(cfg Config, provider provider, reach reach) (*Node, error) {
+func start(cfg Config, provider membership.Provider, reach reach) (*Node, error) {
 	cfg = cfg.filled()
 	system := actor.NewActorSystem(
 		actor.WithLoggerFactory(func(*actor.ActorSystem) *slog.Logger { return quiet(cfg.Logger) }),
@@ -154,7 +150,7 @@ func start(cfg Config, provider provider, reach reach) (*Node, error) {
 	if cfg.Fanout != nil && !reach.lone {
 		n.spread = newSpread(system, cfg.Fanout)
 	}
-	provider.Tell(n.changed)
+	provider.OnChange(n.changed)
 	ready := make(chan error, 1)
 	settings := pa.Configure(cfg.Name, &announcing{ClusterProvider: provider, ready: ready}, n.lookup, reach.config(cfg.Logger),
 		pa.WithKinds(kinds...),
@@ -239,9 +235,18 @@ func (n *Node) ID() string { return n.cluster.ActorSystem.ID }
 // Ready tells whether the node takes calls: true from the end of Start to the beginning of Stop.
 func (n *Node) Ready() bool { return !n.stopping.Load() }
 
-// Evicted is closed when the other members have given this node up: it was cut off, or stood still, and its grains live
-// elsewhere by now. It has to end and to start anew.
+// Evicted is closed when the other nodes have removed this one: it was cut off or frozen, and its grains live elsewhere by
+// now. Its process has to start anew.
 func (n *Node) Evicted() <-chan struct{} { return n.provider.Evicted() }
+
+// Peers is what this node knows of the nodes.
+func (n *Node) Peers() membership.Peers { return n.provider.Peers() }
+
+// AnnounceServing tells the other nodes whether this one serves.
+func (n *Node) AnnounceServing(serving bool) error { return n.provider.AnnounceServing(serving) }
+
+// WebAddresses are where browsers reach the other nodes that live: those that accept sockets, and all.
+func (n *Node) WebAddresses() (accepting, all []string) { return n.provider.WebAddresses() }
 
 // Drain hands the grains of this node to the others, and takes no new ones. A node that is alone keeps them.
 func (n *Node) Drain() error { return n.provider.Drain() }
@@ -291,4 +296,18 @@ func (n *Node) leave() error {
 	n.cluster.Remote.Shutdown(false)
 	n.cluster.ActorSystem.Shutdown()
 	return err
+}
+
+// announcing reports when the provider has joined and published its first view of the members.
+type announcing struct {
+	pa.ClusterProvider
+	ready chan<- error
+}
+
+func (a *announcing) StartMember(c *pa.Cluster) error {
+	if err := a.ClusterProvider.StartMember(c); err != nil {
+		return err
+	}
+	a.ready <- nil
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"os"
 	"sync"
 	"sync/atomic"
@@ -27,6 +28,7 @@ func runMember(settings string) int {
 		return refuse(err)
 	}
 	config := probeConfig()
+	config.Logger = slog.New(slog.NewTextHandler(os.Stderr, nil)) // a test that fails shows it
 	config.Name, config.Membership, config.Fanout = os.Getenv(clusterVariable), m, NewFanout()
 	n := &told{Fanout: config.Fanout, heard: &hearing{}}
 	config.Holds = func() bool { return !n.lapsed.Load() }
@@ -106,7 +108,7 @@ func (n *told) do(o order) (r report) {
 	case "lapse":
 		n.lapsed.Store(o.On)
 	case "count": // whether the others count on it
-		err = n.node.TellCounted(o.On)
+		err = n.node.AnnounceServing(o.On)
 	case "live":
 		r.Count = n.node.Metrics().Kinds["Probe"].Live
 	case "lives":

@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"touchline/cluster/membership"
 	"touchline/tests/eventually"
 )
 
@@ -91,8 +92,11 @@ func processes(t testing.TB, count int, set func(i int, m *Membership)) []*proce
 	return all
 }
 
+// patientProbe never takes a node of a busy machine for dead within a test.
+const patientProbe = time.Minute
+
 func membershipOf(t testing.TB, seeds ...string) Membership {
-	return Membership{Address: freeAddress(t), Gossip: freeAddress(t), Seeds: seeds, Key: clusterKey, Probe: 300 * time.Millisecond}
+	return Membership{Address: freeAddress(t), Settings: membership.Settings{Gossip: freeAddress(t), Seeds: seeds, Key: clusterKey, Probe: patientProbe}}
 }
 
 func startProcess(t testing.TB, m Membership) *process {

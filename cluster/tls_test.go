@@ -21,6 +21,7 @@ import (
 
 	"google.golang.org/grpc/credentials"
 
+	"touchline/cluster/membership"
 	"touchline/tests/eventually"
 )
 
@@ -130,7 +131,7 @@ func TestANodeWithoutItsCertificateDoesNotStart(t *testing.T) {
 func TestNodesWithTheOldKeyAndWithTheNewOneUnderstandEachOther(t *testing.T) {
 	t.Parallel()
 	old, fresh := []byte("0123456789abcdef"), []byte("fedcba9876543210")
-	steps := []Membership{{Key: old, OldKeys: [][]byte{fresh}}, {Key: fresh, OldKeys: [][]byte{old}}, {Key: fresh}}
+	steps := []membership.Settings{{Key: old, OldKeys: [][]byte{fresh}}, {Key: fresh, OldKeys: [][]byte{old}}, {Key: fresh}}
 	for i := range 2 { // neighbours in the order of a change live side by side
 		all := processes(t, 2, func(n int, m *Membership) { m.Key, m.OldKeys = steps[i+n].Key, steps[i+n].OldKeys })
 		for n := 0; ; n++ { // somebody who lives on the other one answers

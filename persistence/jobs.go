@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"touchline/cluster/membership"
 	"touchline/domain"
 	"touchline/persistence/pg"
 )
@@ -28,18 +29,18 @@ func (s *Store) RunJob(ctx context.Context, name, node string, due func(last tim
 	if last, err := s.jobDone(ctx, name); err != nil || !due(last) {
 		return false, err
 	}
-	lock, mine, err := s.locks.take(ctx, "job/"+name)
+	lock, mine, err := s.locks.Take(ctx, "job/"+name)
 	if err != nil || !mine {
 		return false, err
 	}
-	defer lock.free()
+	defer lock.Free()
 	last, err := s.jobDone(ctx, name) // another node may have done it meanwhile
 	if err != nil || !due(last) {
 		return false, err
 	}
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()
-	defer context.AfterFunc(lock.lost, cancel)()
+	defer context.AfterFunc(lock.Lost(), cancel)()
 	began := now()
 	if err := run(running, last); err != nil {
 		return true, errors.Join(err, s.noteFault(ctx, name, node, err, now()))
@@ -61,12 +62,12 @@ const loneLook = 2 * time.Second
 // ends, and whichever node has the lock next begins. What run fails with is logged, and it begins again.
 func (s *Store) OneAtATime(ctx context.Context, name string, run func(ctx context.Context) error) {
 	for ctx.Err() == nil {
-		lock, mine, err := s.locks.take(ctx, name)
+		lock, mine, err := s.locks.Take(ctx, name)
 		if err == nil && mine {
 			err = whileHeld(ctx, lock, run)
 		}
 		if err != nil && ctx.Err() == nil {
-			s.locks.logger.Warn("what one node does is begun again", slog.String("what", name), slog.Any("error", err))
+			s.logger.Warn("what one node does is begun again", slog.String("what", name), slog.Any("error", err))
 		}
 		select {
 		case <-ctx.Done():
@@ -75,11 +76,11 @@ func (s *Store) OneAtATime(ctx context.Context, name string, run func(ctx contex
 	}
 }
 
-func whileHeld(ctx context.Context, lock *heldLock, run func(ctx context.Context) error) error {
-	defer lock.free()
+func whileHeld(ctx context.Context, lock *membership.Lock, run func(ctx context.Context) error) error {
+	defer lock.Free()
 	running, cancel := context.WithCancel(ctx)
 	defer cancel()
-	defer context.AfterFunc(lock.lost, cancel)()
+	defer context.AfterFunc(lock.Lost(), cancel)()
 	return run(running)
 }
 

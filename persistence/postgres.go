@@ -43,8 +43,11 @@ func connConfig(cfg Config) (*pgx.ConnConfig, error) {
 	return conn, nil
 }
 
+// admission decides whether a query may use a connection.
+type admission = func(context.Context, *pgx.Conn) (bool, error)
+
 func openPool(ctx context.Context, cfg Config, conns int32, params map[string]string,
-	connected func(context.Context, *pgx.Conn) error, place place, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
+	connected func(context.Context, *pgx.Conn) error, admit admission, tracer pgx.QueryTracer) (*pgxpool.Pool, error) {
 	pool, err := pgxpool.ParseConfig(cfg.DatabaseURL)
 	if err != nil {
 		return nil, fmt.Errorf("read the database address: %w", err)
@@ -65,16 +68,14 @@ func openPool(ctx context.Context, cfg Config, conns int32, params map[string]st
 		}
 		return pg.ReadInstants(ctx, conn)
 	}
-	if place != nil {
-		pool.PrepareConn = place.admit
-	}
+	pool.PrepareConn = admit
 	pool.MaxConnLifetimeJitter = 10 * time.Minute
 	return pgxpool.NewWithConfig(ctx, pool)
 }
 
 // openWriter opens the pool of the journal. A young table has no statistics, and the plans Postgres makes
 // without them read whole tables: the settings pin the plans that use the keys.
-func openWriter(ctx context.Context, cfg Config, place place) (*pgxpool.Pool, error) {
+func openWriter(ctx context.Context, cfg Config, admit admission) (*pgxpool.Pool, error) {
 	return openPool(ctx, cfg, journal.Conns, map[string]string{
 		"plan_cache_mode":    "force_generic_plan",
 		"enable_seqscan":     "off",
@@ -83,11 +84,11 @@ func openWriter(ctx context.Context, cfg Config, place place) (*pgxpool.Pool, er
 		// A node that is frozen between its two round trips must not keep wallets locked: when others have its rooms, they
 		// pay into the same ones. What it had not committed is tried again.
 		"idle_in_transaction_session_timeout": "2s",
-	}, journal.RememberBackend, place, nil)
+	}, journal.RememberBackend, admit, nil)
 }
 
-func openQueries(ctx context.Context, cfg Config, place place) (*pgxpool.Pool, error) {
-	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil, place, cfg.Tracer)
+func openQueries(ctx context.Context, cfg Config, admit admission) (*pgxpool.Pool, error) {
+	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil, admit, cfg.Tracer)
 }
 
 // migrate brings the schema up to date, once first has agreed. Those who start together wait for one another.

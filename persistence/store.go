@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"touchline/cluster/membership"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables"
@@ -22,11 +23,11 @@ import (
 
 // Config says where things are kept.
 type Config struct {
-	DatabaseURL string        // address of Postgres, as a URL or as key=value words
-	RedisURL    string        // "" runs a Redis inside this process
-	Schema      string        // "" leaves the search path alone; tests give each a schema of its own
-	Patience    time.Duration // with a database where nobody answers; 0: 4 s. One that says it is starting gets 30 s
-	Server      *Server       // this is a server, and no other may run; nil: a command, which may run beside one
+	DatabaseURL string             // address of Postgres, as a URL or as key=value words
+	RedisURL    string             // "" runs a Redis inside this process
+	Schema      string             // "" leaves the search path alone; tests give each a schema of its own
+	Patience    time.Duration      // with a database where nobody answers; 0: 4 s. One that says it is starting gets 30 s
+	Server      *membership.Server // nil: a command, which may run beside a server
 	Logger      *slog.Logger
 	Tracer      pgx.QueryTracer // hears every query of readers; nil: nobody does
 }
@@ -54,10 +55,13 @@ type Store struct {
 	writer *pgxpool.Pool // the journal and what rides with it
 	redis  volatile.Redis
 	watch  *redisWatch
-	locks  *locks // on a connection of their own
+	locks  *membership.Locks // on a connection of their own
 
-	place      place       // nil: a command
+	// Registration is this process among those that serve the database.
+	Registration membership.Registration
+
 	unread     atomic.Bool // the last read of the nodes failed
+	logger     *slog.Logger
 	endReads   context.CancelFunc
 	closeRedis func() error
 }
@@ -69,7 +73,7 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	defer cancel()
 	cfg = cfg.withDefaults()
 	open, end := context.WithCancel(context.Background())
-	s := &Store{endReads: end}
+	s := &Store{Registration: membership.Unregistered{}, logger: cfg.Logger, endReads: end}
 	opened := false
 	defer func() {
 		if !opened {
@@ -80,21 +84,21 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if s.redis, s.watch, s.closeRedis, err = openRedis(ctx, cfg); err != nil {
 		return nil, err // before the database is changed
 	}
-	if s.locks, err = newLocks(cfg); err != nil {
+	config, err := connConfig(cfg)
+	if err != nil {
 		return nil, err
 	}
-	if err = migrate(ctx, cfg, s.serve); err != nil {
+	s.locks = membership.NewLocks(config, cfg.Logger)
+	if err = migrate(ctx, cfg, s.register); err != nil {
 		return nil, err
 	}
-	if s.place != nil { // the first start makes the table
-		if err = s.place.sign(ctx); err != nil {
-			return nil, err
-		}
-	}
-	if s.db, err = openQueries(ctx, cfg, s.place); err != nil {
+	if err = s.Registration.Write(ctx); err != nil { // the first start has created the table
 		return nil, err
 	}
-	if s.writer, err = openWriter(ctx, cfg, s.place); err != nil {
+	if s.db, err = openQueries(ctx, cfg, s.Registration.Admit); err != nil {
+		return nil, err
+	}
+	if s.writer, err = openWriter(ctx, cfg, s.Registration.Admit); err != nil {
 		return nil, err
 	}
 	s.Journal, s.Ledger = journal.New(s.writer, cfg.Logger), journal.NewLedger(s.db, s.writer)
@@ -104,10 +108,14 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	return s, nil
 }
 
-// serve takes a place before anything of the database is changed.
-func (s *Store) serve(ctx context.Context, cfg Config) (err error) {
-	if cfg.Server != nil {
-		s.place, err = s.locks.serve(ctx, *cfg.Server)
+// register registers a server before anything of the database is changed.
+func (s *Store) register(ctx context.Context, cfg Config) error {
+	if cfg.Server == nil {
+		return nil
+	}
+	registration, err := membership.Register(ctx, s.locks, *cfg.Server)
+	if err == nil {
+		s.Registration = registration
 	}
 	return err
 }
@@ -117,7 +125,7 @@ func (s *Store) serve(ctx context.Context, cfg Config) (err error) {
 // without.
 func (s *Store) Ready(ctx context.Context) error {
 	err := s.Journal.Ready()
-	if _, among := s.place.(*member); among {
+	if s.Registration.Shared() {
 		if pg.IsAway(err) {
 			return nil
 		}
@@ -150,11 +158,9 @@ func (s *Store) Close() error {
 			pool.Close()
 		}
 	}
-	if s.place != nil { // last: another server may begin
-		s.place.end()
-	}
+	s.Registration.Close() // last: another server may begin
 	if s.locks != nil {
-		s.locks.close()
+		s.locks.Close()
 	}
 	return errors.Join(errs...)
 }

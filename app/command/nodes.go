@@ -79,7 +79,7 @@ func (e Env) drain(ctx context.Context, store *storage.Store, named []string) er
 	if err != nil {
 		return err
 	}
-	if err := recorded(ctx, store, "drain", map[string]any{"node": node}, func() error { return store.WishDrain(ctx, node) }); err != nil {
+	if err := recorded(ctx, store, "drain", map[string]any{"node": node}, func() error { return store.RequestDrain(ctx, node) }); err != nil {
 		return inWords(err, "node "+node)
 	}
 	deadline, cancel := context.WithTimeout(ctx, drainLimit)

@@ -20,6 +20,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/app/config"
+	"touchline/cluster/membership"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 )
@@ -37,8 +38,8 @@ func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Store,
 }
 
 // ThisServer is how this server introduces itself to another one that opens the same database.
-func ThisServer(cfg *config.Config) *persistence.Server {
-	s := &persistence.Server{PID: os.Getpid(), Address: cfg.Addr, Among: !cfg.Cluster.IsAlone()}
+func ThisServer(cfg *config.Config) *membership.Server {
+	s := &membership.Server{PID: os.Getpid(), Address: cfg.Addr, Shared: !cfg.Cluster.IsAlone()}
 	s.Host, _ = os.Hostname()
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	processes, noNamespace := os.Readlink("/proc/self/ns/pid") // containers of one machine number their processes apart
@@ -50,7 +51,7 @@ func ThisServer(cfg *config.Config) *persistence.Server {
 
 // OpenFor starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
 // must be the only one, or for a command (nil).
-func OpenFor(ctx context.Context, cfg *config.Config, server *persistence.Server, tracer pgx.QueryTracer, logger *slog.Logger) (*Store, error) {
+func OpenFor(ctx context.Context, cfg *config.Config, server *membership.Server, tracer pgx.QueryTracer, logger *slog.Logger) (*Store, error) {
 	if err := MakeFolder(cfg); err != nil {
 		return nil, err
 	}

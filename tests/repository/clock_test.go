@@ -42,7 +42,7 @@ var machineClock = map[string]string{
 	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
 	"persistence/blob/files.go:OpenFiles":   "the age of files on the disk",
 	"persistence/journal/settle.go:givesUp": "duration", "persistence/gather/gather.go:take": "pace of reads", "app/nodes.go:newNodes": "the start of the process",
-	"app/nodes.go:rates": "duration", "persistence/member.go:join": "lease", "persistence/member.go:keep": "lease", "persistence/member.go:holds": "lease", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace", "app/standing/standing.go:set": "duration",
+	"app/nodes.go:rates": "duration", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace",
 }
 
 // mayAskTheMachine finds the entry of the list for a function, "" when there is none.

@@ -28,7 +28,7 @@ var mayUseTheClock = map[string]string{
 	"listen/budget_test.go:open":                  "a look whether a connection is closed, which is not waited for",
 	"app/resttest/queries.go:untilAllWait":        "it asks again and again: the runtime tells nobody that all wait",
 	"persistence/persistencetest/server.go:reach": "it asks again and again, until the database answers",
-	"persistence/gather/gather_test.go:reads":     "it runs in bubbles", "app/standing/standing_test.go:after": "it runs in bubbles",
+	"persistence/gather/gather_test.go:reads":     "it runs in bubbles", "cluster/membership/status_test.go:after": "it runs in bubbles",
 	"app/jobs/encoder_test.go:send": "it runs in bubbles", "app/jobs/pushes_test.go:send": "it runs in bubbles", "media/pull/hls_test.go:Read": "it runs in bubbles",
 	"persistence/journal/bench_test.go:closed": "of benchmarks", "persistence/journal/bench_test.go:open": "of benchmarks", "persistence/journal/money_bench_test.go:give": "of benchmarks",
 	"http/account/login_test.go:TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse": "what is left of a lock is at least what the slowest machine leaves of it",

@@ -1,6 +1,6 @@
 // Nodes on one database: they share it, a server that is alone stays away, and one that does not renew its lease is given up.
 
-package persistence_test
+package membership_test
 
 import (
 	"context"
@@ -15,6 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"touchline/cluster/membership"
 	"touchline/domain"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
@@ -25,9 +26,9 @@ import (
 func nodeOn(t *testing.T, cfg persistence.Config, name string) (*persistence.Store, *persistencetest.Log) {
 	t.Helper()
 	cfg, log := serverOn(cfg, name)
-	cfg.Server.Among = true
+	cfg.Server.Shared = true
 	store := persistencetest.OpenConfig(t, cfg)
-	store.Show(func() (string, any) { return name, map[string]string{"node": name} })
+	store.Registration.Publish(func() (string, any) { return name, map[string]string{"node": name} })
 	return store, log
 }
 
@@ -61,11 +62,11 @@ func TestNodesShareADatabaseAndAServerThatIsAloneStaysAway(t *testing.T) {
 	waitNodes(t, one, 2)
 	waitNodes(t, two, 2)
 	alone, _ := serverOn(cfg, "gamma")
-	var occupied *persistence.Occupied
-	if _, err := persistence.Open(t.Context(), alone); !errors.As(err, &occupied) || occupied.By.Host != "alpha" {
+	var conflict *membership.ConflictError
+	if _, err := persistence.Open(t.Context(), alone); !errors.As(err, &conflict) || conflict.With.Host != "alpha" {
 		t.Errorf("a server that is alone is told %v", err)
 	}
-	if !one.Holds() || !two.Holds() {
+	if !one.Registration.Holds() || !two.Registration.Holds() {
 		t.Error("a lease does not hold")
 	}
 }
@@ -79,9 +80,9 @@ func TestNodesThatStartTogetherOnAnEmptyDatabaseAllStay(t *testing.T) {
 		starts.Go(func() {
 			name := fmt.Sprint("node", i)
 			mine, _ := serverOn(cfg, name)
-			mine.Server.Among = true
+			mine.Server.Shared = true
 			if stores[i], faults[i] = persistence.Open(context.Background(), mine); faults[i] == nil {
-				stores[i].Show(func() (string, any) { return name, map[string]string{"node": name} })
+				stores[i].Registration.Publish(func() (string, any) { return name, map[string]string{"node": name} })
 			}
 		})
 	}
@@ -93,7 +94,7 @@ func TestNodesThatStartTogetherOnAnEmptyDatabaseAllStay(t *testing.T) {
 		waitNodes(t, store, len(stores))
 		defer func() { _ = store.Close() }()
 		select {
-		case err := <-store.Displaced():
+		case err := <-store.Registration.Lost():
 			t.Error(err)
 		default:
 		}
@@ -109,9 +110,9 @@ func TestANodeStaysAwayFromAServerThatIsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	node, _ := serverOn(cfg, "beta")
-	node.Server.Among = true
-	var occupied *persistence.Occupied
-	if _, err := persistence.Open(t.Context(), node); !errors.As(err, &occupied) || occupied.By.Host != "alpha" {
+	node.Server.Shared = true
+	var conflict *membership.ConflictError
+	if _, err := persistence.Open(t.Context(), node); !errors.As(err, &conflict) || conflict.With.Host != "alpha" {
 		t.Errorf("a node is told %v", err)
 	}
 	if err := first.Close(); err != nil {
@@ -133,7 +134,7 @@ func TestANodeThatLosesItsConnectionsRenewsItsLeaseOnAnother(t *testing.T) {
 	}
 	waitNodes(t, store, 1)
 	alone, _ := serverOn(cfg, "gamma")
-	if _, err := persistence.Open(t.Context(), alone); !errors.As(err, new(*persistence.Occupied)) {
+	if _, err := persistence.Open(t.Context(), alone); !errors.As(err, new(*membership.ConflictError)) {
 		t.Errorf("a server that is alone is told %v", err)
 	}
 }
@@ -162,7 +163,7 @@ func TestANodeThatDoesNotRenewItsLeaseIsGivenUpWithItsLocks(t *testing.T) {
 	eventually.True(t, "the other says so", func() bool { return log.Count("is given up") == 1 })
 	waitNodes(t, lives, 1)
 	eventually.True(t, "the job runs on the other", func() bool {
-		ran, err := lives.RunJob(t.Context(), "stats", "beta", always, func(context.Context, time.Time) error { return nil }, time.Now)
+		ran, err := lives.RunJob(t.Context(), "stats", "beta", func(time.Time) bool { return true }, func(context.Context, time.Time) error { return nil }, time.Now)
 		return ran && err == nil
 	})
 	if err := stands.Ping(t.Context()); err == nil {
@@ -179,12 +180,12 @@ func TestANodeWhoseRowTheOthersRemovedEnds(t *testing.T) {
 	if _, err := persistencetest.SQL(t, cfg).Exec(t.Context(), `DELETE FROM server WHERE node = 'alpha'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := <-one.Displaced(); err == nil {
+	if err := <-one.Registration.Lost(); err == nil {
 		t.Error("it goes on")
 	}
-	eventually.True(t, "its lease does not hold any more", func() bool { return !one.Holds() })
+	eventually.True(t, "its lease does not hold any more", func() bool { return !one.Registration.Holds() })
 	select {
-	case err := <-two.Displaced():
+	case err := <-two.Registration.Lost():
 		t.Errorf("the other ends too: %v", err)
 	default:
 	}
@@ -196,17 +197,17 @@ func TestANodeLearnsThatItIsToDrain(t *testing.T) {
 	one, _ := nodeOn(t, cfg, "alpha")
 	two, _ := nodeOn(t, cfg, "beta")
 	waitNodes(t, one, 2)
-	if err := one.WishDrain(t.Context(), "beta"); err != nil {
+	if err := one.RequestDrain(t.Context(), "beta"); err != nil {
 		t.Fatal(err)
 	}
-	<-two.DrainWished()
+	<-two.Registration.DrainRequested()
 	select {
-	case <-one.DrainWished():
+	case <-one.Registration.DrainRequested():
 		t.Error("the other is to drain too")
 	default:
 	}
 	var refused *domain.Refusal
-	if err := one.WishDrain(t.Context(), "gamma"); !errors.As(err, &refused) || refused.Code != domain.NotFound {
+	if err := one.RequestDrain(t.Context(), "gamma"); !errors.As(err, &refused) || refused.Code != domain.NotFound {
 		t.Errorf("of a node that is not there: %v", err)
 	}
 }
@@ -219,7 +220,7 @@ func TestANodeThatMayNotWaitLongEnoughSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	node, log := serverOn(cfg, "beta")
-	node.Server.Among = true
+	node.Server.Shared = true
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	opened := make(chan error, 1)
@@ -268,7 +269,7 @@ func TestANodeWhoseLeaseIsItsLastConnectionKnowsThatItHasNoOther(t *testing.T) {
 		_, _ = admin.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'touchline%' AND application_name NOT LIKE 'touchline locks%' AND pid <> pg_backend_pid()`)
 		return !connected()
 	})
-	if !store.Holds() {
+	if !store.Registration.Holds() {
 		t.Error("its lease went with the others: the test shows nothing")
 	}
 	if err := os.WriteFile(mayConnect, allowed, 0o600); err != nil {

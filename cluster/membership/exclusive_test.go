@@ -1,6 +1,6 @@
 // The one server of a database: the second is refused, and one that loses its lock never runs beside another.
 
-package persistence_test
+package membership_test
 
 import (
 	"context"
@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"touchline/cluster/membership"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/tests/eventually"
@@ -21,7 +22,7 @@ import (
 // serverOn is the configuration of a server; what it logs is heard.
 func serverOn(cfg persistence.Config, host string) (persistence.Config, *persistencetest.Log) {
 	received := &persistencetest.Log{}
-	cfg.Server = &persistence.Server{Host: host, PID: 4711, Address: "0.0.0.0:8080"}
+	cfg.Server = &membership.Server{Host: host, PID: 4711, Address: "0.0.0.0:8080"}
 	cfg.Logger = slog.New(slog.NewTextHandler(received, nil))
 	return cfg, received
 }
@@ -86,7 +87,7 @@ func TestAServerWaitsForAnotherOneThatStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first.Leaving()
+	first.Registration.AnnounceStop()
 	opened := make(chan error, 1)
 	go func() {
 		second, err := persistence.Open(context.Background(), two)
@@ -117,8 +118,8 @@ func TestAServerThatLosesItsLockTakesItAgain(t *testing.T) {
 		t.Error(err)
 	}
 	two, _ := serverOn(cfg, "beta")
-	var occupied *persistence.Occupied
-	if _, err := persistence.Open(t.Context(), two); !errors.As(err, &occupied) || occupied.By.Host != "alpha" {
+	var conflict *membership.ConflictError
+	if _, err := persistence.Open(t.Context(), two); !errors.As(err, &conflict) || conflict.With.Host != "alpha" {
 		t.Errorf("a second server is told %v", err)
 	}
 }
@@ -152,8 +153,8 @@ func TestAServerWhoseLockWentToAnotherAsksTheDatabaseNothingMore(t *testing.T) {
 	if _, err := sql.Exec(t.Context(), `UPDATE server SET token = 'other', host = 'beta'`); err != nil {
 		t.Fatal(err)
 	}
-	var occupied *persistence.Occupied
-	if err := <-store.Displaced(); !errors.As(err, &occupied) || occupied.By.Host != "beta" {
+	var conflict *membership.ConflictError
+	if err := <-store.Registration.Lost(); !errors.As(err, &conflict) || conflict.With.Host != "beta" {
 		t.Errorf("it ends with %v", err)
 	}
 	if err := store.Site.SetSetting(t.Context(), "beside", 1); err == nil {

@@ -1,0 +1,56 @@
+// The states of a node, and what moves it from one to the next.
+
+// Package membership decides which nodes share the work, and what this node is for the others.
+//
+// A node is in one of five states:
+//
+//	           has a lease and            lacks one of these
+//	           most of the others         while others have them
+//	Joining ─────────────────────► Serving ─────────────────► Lost ──► the process ends
+//	                                  │  ◄────────────────────  │      (removed by the others,
+//	                                  │       has them again    │       or cut off for 8 s)
+//	                   drain by an    ▼                         ▼
+//	                   operator    Draining ◄───────────────────┘
+//	                                  │
+//	                                  ▼  the process stops (from every state)
+//	                               Leaving
+//
+// Three sources feed the decision, in this order:
+//
+//   - The lease in the database decides (lease.go). A node whose lease ran out answers for no grain, and the others remove it.
+//   - Gossip is a hint (gossip.go, connections.go): it says which nodes live, and moves grains early when one does not.
+//   - Probes (probe.go) tell nodes that live from nodes that this one can call.
+//
+// Readiness, the gateway and the grains' mailboxes read the state (status.go). A server that is alone holds an exclusive lock
+// instead of a lease (exclusive.go) and is always Serving.
+package membership
+
+// State is what a node is for the others.
+type State int32
+
+// The states of a node.
+const (
+	Joining  State = iota // it has not served yet
+	Serving               // it answers for its grains
+	Lost                  // it lacks its lease or too many of the others: they take its grains and its viewers
+	Draining              // it hands its grains and viewers over, and answers for those it still has
+	Leaving               // the process stops
+)
+
+// String names the state for logs.
+func (s State) String() string {
+	return [...]string{"joining", "serving", "lost", "draining", "leaving"}[s]
+}
+
+// next is the state after another look. A node that drains or leaves does not serve again.
+func (s State) next(holds bool) State {
+	switch {
+	case s >= Draining:
+		return s
+	case holds:
+		return Serving
+	case s == Joining:
+		return Joining
+	}
+	return Lost
+}
