@@ -123,7 +123,7 @@ test('a stranger registers, becomes an anchor, broadcasts a reserved match befor
   await expect(fan.page.getByRole('heading', { level: 1 })).toHaveText('My first evening');
   await expectMoving(fan.video);
   await fan.write('Welcome on the air');
-  await fan.page.getByRole('button', { name: opening('en', 'common:followName') }).click();
+  await fan.page.getByRole('button', { name: `${say('en', 'common:follow')}: ` }).click();
   await expect(fan.page.getByText(fan.words('fans', { n: 1, count: 1 }), { exact: true })).toBeVisible();
   // The anchor's own page does not count.
   await expect(live.getByText(words('live.watching', { n: 1 }))).toBeVisible();

@@ -113,10 +113,8 @@ test('a blocked slot is grey on a member’s open page, a cancelled one is free 
   const members = panel(page, brandName);
   await members.getByLabel(brand.who).fill(newcomer.userId);
   await members.getByRole('button', { name: brand.search }).click();
-  await members.getByRole('button', { name: brand.addName.replace('{{name}}', newcomer.nickName) }).click();
-  const remove = members.getByRole('button', {
-    name: brand.removeName.replace('{{name}}', newcomer.nickName),
-  });
+  await members.getByRole('button', { name: `${brand.add}: ${newcomer.nickName}` }).click();
+  const remove = members.getByRole('button', { name: `${brand.remove}: ${newcomer.nickName}` });
   await expect(remove).toBeVisible();
   const mine = async () => (await server.call('/web_anchor/userOwnerList', {}, newcomer.token)).length;
   expect(await mine()).toBe(1);

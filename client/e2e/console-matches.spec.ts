@@ -29,7 +29,7 @@ test('an editor finds a match, renames a team and moves it, and of two who edit 
   await expect(page).toHaveURL(/\/matches\/\d+\?tab=edit$/);
   const match = { matchId: /\d+/.exec(new URL(page.url()).pathname)?.[0] ?? '' };
   await expect(page.getByText(`Locked: teams, by ${one.name}`)).toBeVisible();
-  await button(page, words.unlockPart.replace('{{part}}', 'teams')).click();
+  await button(page, `${words.unlock}: teams`).click();
   await expect(toast(page).filter({ hasText: 'teams' })).toBeVisible();
   await page.getByRole('link', { name: words.toList }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -71,7 +71,7 @@ test('an editor finds a match, renames a team and moves it, and of two who edit 
   await button(second, words.save).click();
   await expect(toast(second).filter({ hasText: words.saved })).toBeVisible();
   expect(server.sql(`SELECT country FROM match WHERE match_id = ${match.matchId}`)).toBe('DE');
-  await button(second, filled(words.unlockPart, { part: 'time' })).click();
+  await button(second, `${words.unlock}: time`).click();
   await expect(toast(second).filter({ hasText: 'time' })).toBeVisible();
   expect(server.sql(`SELECT 'matchTime' = ANY(locked) FROM match WHERE match_id = ${match.matchId}`)).toBe(
     'f',

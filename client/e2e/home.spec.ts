@@ -85,7 +85,7 @@ test('who one follows stands in the rail, and an ended broadcast says what to wa
   await expect(next.getByRole('link').first()).toHaveAttribute('href', `/anchor/room/${living.houseId}`);
   await page
     .locator('main')
-    .getByRole('button', { name: say('zh', 'common:followName', { name: dark.nickName }) })
+    .getByRole('button', { name: `${say('zh', 'common:follow')}: ${dark.nickName}` })
     .first()
     .click();
   await expect(rail.getByRole('link')).toHaveText([new RegExp(dark.nickName)]);

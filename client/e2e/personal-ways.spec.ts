@@ -87,9 +87,8 @@ test('who follows in a room finds the anchor in the rail, among those they follo
   const host = await anchor(server, 'en');
   const page = await open({ path: roomPath(host.houseId), lang: 'en', who });
   const main = page.getByRole('main');
-  const name = { name: host.nickName };
-  const follow = main.getByRole('button', { name: say('en', 'common:followName', name) }).first();
-  const leave = main.getByRole('button', { name: say('en', 'common:unfollowName', name) }).first();
+  const follow = main.getByRole('button', { name: `${common('follow')}: ${host.nickName}` }).first();
+  const leave = main.getByRole('button', { name: `${common('followed')}: ${host.nickName}` }).first();
   await page.evaluate(() => Object.assign(window, { sameVisit: true }));
   await follow.click();
   await expect(leave).toBeVisible();
@@ -105,7 +104,7 @@ test('who follows in a room finds the anchor in the rail, among those they follo
     .first()
     .click();
   await main
-    .getByRole('link', { name: say('en', 'room:space', name) })
+    .getByRole('link', { name: say('en', 'room:space', { name: host.nickName }) })
     .first()
     .click();
   await expect(page).toHaveURL(/\/dynamic\?userId=/);

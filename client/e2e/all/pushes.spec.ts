@@ -81,18 +81,18 @@ test('after a first follow the site asks, once, before the browser does, and who
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
   });
   await page.goto(`/dynamic?userId=${host.houseId}`);
-  const follow = page.getByRole('button', { name: say('en', 'common:followName', { name: host.nickName }) });
+  const follow = page.getByRole('button', { name: `${say('en', 'common:follow')}: ${host.nickName}` });
   await follow.click();
   const question = page.getByRole('dialog', { name: words('push.ask') });
   await question.getByRole('button', { name: words('push.later') }).click();
   await expect(question).toBeHidden();
-  await page.getByRole('button', { name: say('en', 'common:unfollowName', { name: host.nickName }) }).click();
+  await page.getByRole('button', { name: `${say('en', 'common:followed')}: ${host.nickName}` }).click();
   await page
     .getByTestId('toast')
     .getByRole('button', { name: say('en', 'space:delete.undo') })
     .click();
   await expect(
-    page.getByRole('button', { name: say('en', 'common:unfollowName', { name: host.nickName }) }),
+    page.getByRole('button', { name: `${say('en', 'common:followed')}: ${host.nickName}` }),
   ).toBeVisible();
   await expect(question).toBeHidden();
 });

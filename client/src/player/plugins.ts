@@ -163,8 +163,9 @@ export class LinesMenu extends Plugin {
     const { chosen } = this.config as LinesConfig;
     const button = this.find('button');
     if (!button) return;
-    button.textContent = list.find(({ id }) => id === chosen)?.name ?? label;
-    button.setAttribute('aria-label', label);
+    const name = list.find(({ id }) => id === chosen)?.name;
+    button.textContent = name ?? label;
+    button.setAttribute('aria-label', name ? `${label}: ${name}` : label);
     this.root?.querySelectorAll('li button').forEach((choice, i) => {
       choice.textContent = list[i]?.name ?? '';
     });

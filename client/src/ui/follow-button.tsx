@@ -14,16 +14,17 @@ interface FollowButtonProps {
 
 export function FollowButton({ followed, name, onToggle, busy, size }: FollowButtonProps) {
   const { t } = useTranslation('common');
+  const words = followed ? t('followed') : t('follow');
   return (
     <Button
       look={followed ? 'ghost' : 'primary'}
       size={size}
       busy={busy}
-      aria-label={followed ? t('unfollowName', { name }) : t('followName', { name })}
+      aria-label={`${words}: ${name}`}
       onClick={() => onToggle(!followed)}
     >
       {!busy && (followed ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />)}
-      {followed ? t('followed') : t('follow')}
+      {words}
     </Button>
   );
 }

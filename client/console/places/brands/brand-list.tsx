@@ -89,7 +89,7 @@ export function BrandList() {
           <Link
             to={`/brands/${brandId}`}
             className={styles.link}
-            aria-label={t('brand.calendarOf', { name: nameFor(names, language) })}
+            aria-label={`${t('brand.open')}: ${nameFor(names, language)}`}
             onClick={(event) => event.stopPropagation()}
           >
             <CalendarDays size={16} aria-hidden />

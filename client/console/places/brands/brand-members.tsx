@@ -73,7 +73,7 @@ export function BrandMembers({ brandId, brandName }: BrandMembersProps) {
                 <Button
                   size="small"
                   look="ghost"
-                  aria-label={t('brand.removeName', { name: user.nickName })}
+                  aria-label={`${t('brand.remove')}: ${user.nickName}`}
                   onClick={() => setLeaving(user)}
                 >
                   {t('brand.remove')}
@@ -127,6 +127,7 @@ function AddMember({ onAdd, isMember }: AddMemberProps) {
   const [keyword, setKeyword] = useState('');
   const [found, setFound] = useState<readonly BriefView[] | null>(null);
   const [busy, setBusy] = useState(false);
+  const wordsFor = ({ userId }: BriefView) => t(isMember(userId) ? 'brand.isMember' : 'brand.add');
   const guarded = async (act: () => Promise<void>) => {
     setBusy(true);
     try {
@@ -169,10 +170,10 @@ function AddMember({ onAdd, isMember }: AddMemberProps) {
               <Button
                 size="small"
                 disabled={busy || isMember(user.userId)}
-                aria-label={t('brand.addName', { name: user.nickName })}
+                aria-label={`${wordsFor(user)}: ${user.nickName}`}
                 onClick={() => guarded(() => onAdd(user))}
               >
-                {t(isMember(user.userId) ? 'brand.isMember' : 'brand.add')}
+                {wordsFor(user)}
               </Button>
             </li>
           ))}

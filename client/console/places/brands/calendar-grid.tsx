@@ -163,7 +163,7 @@ function Cell({ slot, chosen, label, tabIndex, onFocus, onPress }: CellProps) {
       data-testid={`slot-${slot.startTime}`}
       aria-pressed={chosen}
       aria-disabled={isOver(slot) || undefined}
-      aria-label={[label, state, user?.nickName, block?.reason].filter(Boolean).join(', ')}
+      aria-label={[label, text, text !== state && state, block?.reason].filter(Boolean).join(', ')}
       title={block?.reason || undefined}
       tabIndex={tabIndex}
       onFocus={onFocus}

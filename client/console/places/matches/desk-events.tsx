@@ -62,7 +62,7 @@ export function DeskEvents({ events, names, sending, onRevoke }: DeskEventsProps
               <Button
                 size="small"
                 look="ghost"
-                aria-label={t('match.takesBack', { event: words.eventOf(event.type) })}
+                aria-label={`${t('match.takeBack')}${event === last ? ' z' : ''}: ${words.eventOf(event.type)}`}
                 onClick={() => onRevoke(event)}
               >
                 <Undo2 size={14} aria-hidden /> {t('match.takeBack')}

@@ -125,7 +125,7 @@ export function LiveDesk({ match, events, took, audience }: LiveDeskProps) {
                   key={key}
                   size={index === 0 ? 'large' : 'medium'}
                   look={index === 0 ? 'primary' : 'outline'}
-                  aria-label={`${label} · ${names[side]}`}
+                  aria-label={`${label} ${key}: ${names[side]}`}
                   onClick={press}
                 >
                   {label} <kbd>{key}</kbd>
@@ -157,7 +157,7 @@ export function LiveDesk({ match, events, took, audience }: LiveDeskProps) {
               <Button type="submit" look="outline" disabled={clock === null}>
                 {t('match.set')}
               </Button>
-              <Button look="ghost" onClick={desk.minuteLater} aria-label={t('match.minuteLater')}>
+              <Button look="ghost" onClick={desk.minuteLater} title={t('match.minuteLater')}>
                 +1′ <kbd>m</kbd>
               </Button>
             </form>

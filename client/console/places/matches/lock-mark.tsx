@@ -73,7 +73,7 @@ export function LockMark({ match, part, onChanged }: LockMarkProps) {
         size="small"
         look="plain"
         busy={busy}
-        aria-label={t('match.unlockPart', { part: name })}
+        aria-label={`${t('match.unlock')}: ${name}`}
         onClick={unlock}
       >
         <LockOpen size={13} aria-hidden /> {t('match.unlock')}

@@ -55,7 +55,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
         <Button
           look="ghost"
           size="small"
-          aria-label={t('account:sessions.endNamed', { name })}
+          aria-label={`${t('account:sessions.end')}: ${name}`}
           onClick={onEnd}
         >
           {t('account:sessions.end')}

@@ -75,7 +75,7 @@ describe('the list of log-ins', () => {
       '/web_my/session_list': { list: [here, phone] },
       '/web_my/session_end': refused('OLD_PASSWORD_WRONG'),
     });
-    await user.click(await screen.findByRole('button', { name: /Log out .*Safari.* on .*iOS/ }));
+    await user.click(await screen.findByRole('button', { name: /Log out: .*Safari.* on .*iOS/ }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Current password'), 'wrong1234');
     await user.click(within(dialog).getByRole('button', { name: 'Log out' }));

@@ -23,7 +23,7 @@ export function PinnedNote({ text, by, onUnpin }: PinnedNoteProps) {
         type="button"
         className={styles.pin}
         aria-expanded={whole}
-        aria-label={whole ? undefined : `${name}: ${text}`}
+        aria-label={whole ? undefined : `${name}: ${[by, text].filter(Boolean).join(' ')}`}
         onClick={() => setWhole(!whole)}
       >
         <Pin size={15} aria-hidden />

@@ -17,16 +17,17 @@ export function ChooseButton({ match, onChoose }: ChooseButtonProps) {
   const { busy, reserve, dialogs } = useReserveFlow(match, choose);
   // While the answer is awaited the match looks reserved everywhere else.
   const held = isReserved(match, 'anchor') && !busy;
+  const words = t(held ? 'choose' : 'reserveAndChoose');
   return (
     <>
       <Button
         look={held ? 'primary' : 'outline'}
         size="small"
         busy={busy}
-        aria-label={t(held ? 'chooseNamed' : 'reserveAndChooseNamed', { match: nameOf(match) })}
+        aria-label={`${words}: ${nameOf(match)}`}
         onClick={() => (held ? choose() : reserve('anchor'))}
       >
-        {t(held ? 'choose' : 'reserveAndChoose')}
+        {words}
       </Button>
       {dialogs}
     </>

@@ -87,7 +87,7 @@ beforeEach(async () => {
   await changeLanguage('en');
 });
 
-const reminder = () => screen.findByRole('button', { name: /^Reminder for/ });
+const reminder = () => screen.findByRole('button', { name: /^Remind(er set| me): / });
 
 describe('a viewer', () => {
   beforeEach(() => keepLogin('t1'));
@@ -135,7 +135,7 @@ describe('a viewer', () => {
       },
     });
     draw(<Listed />);
-    const [first] = await screen.findAllByRole('button', { name: /^Reminder for/ });
+    const [first] = await screen.findAllByRole('button', { name: /^Remind(er set| me): / });
     if (first) await userEvent.click(first);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('more than 2 hours apart');
@@ -147,7 +147,7 @@ describe('a viewer', () => {
     await userEvent.click(replace);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.last(VIEWER)?.body).toMatchObject({ replaceMatchIds: ['8', '9'] });
-    const buttons = await screen.findAllByRole('button', { name: /^Reminder for/ });
+    const buttons = await screen.findAllByRole('button', { name: /^Remind(er set| me): / });
     expect(buttons.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
   });
 });
@@ -167,7 +167,7 @@ it('an anchor chooses between the reminder and the broadcast, and may bring a vi
     [ANCHOR]: { matchId: '5', isAnchorReserved: true, cancelled: [] },
   });
   draw(<Listed />);
-  await userEvent.click(await screen.findByRole('button', { name: /^Reserve/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Remind me: /, expanded: false }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'I will broadcast this' }));
   const dialog = await screen.findByRole('dialog');
   const address = within(dialog).getByRole('textbox');
@@ -199,14 +199,14 @@ it('an anchor reserves and chooses with one press, after the question about an e
         : refused('RESERVE_GAP', gap),
   });
   draw(<Listed onChoose={chosen} />);
-  await userEvent.click(await screen.findByRole('button', { name: /^Reserve and choose/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Reserve and choose: / }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Golds');
   expect(chosen).not.toHaveBeenCalled();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel it and set this one' }));
   await waitFor(() => expect(chosen).toHaveBeenCalledWith('5'));
   expect(server.last(ANCHOR)?.body).toEqual({ matchId: '5', action: 1, replaceMatchIds: ['8'] });
-  const held = await screen.findAllByRole('button', { name: /^Choose/ });
+  const held = await screen.findAllByRole('button', { name: /^Choose: / });
   expect(held).toHaveLength(2);
   if (held[1]) await userEvent.click(held[1]);
   expect(chosen).toHaveBeenLastCalledWith('9');

@@ -53,6 +53,7 @@ function ViewerReserve({ match }: MatchActProps) {
   const { isLogin, openLogin } = useSession();
   const { busy, reserve, giveUp, dialogs } = useReserveFlow(match);
   const on = isReserved(match, 'viewer');
+  const words = on ? t('reserved') : t('reserve');
   const press = () => {
     // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
     if (!isLogin) openLogin({ then: () => reserve('viewer') });
@@ -66,11 +67,11 @@ function ViewerReserve({ match }: MatchActProps) {
         size="small"
         busy={busy}
         aria-pressed={on}
-        aria-label={t('reserveNamed', { match: nameOf(match) })}
+        aria-label={`${words}: ${nameOf(match)}`}
         onClick={press}
       >
         {!busy && (on ? <BellRing size={14} aria-hidden /> : <Bell size={14} aria-hidden />)}
-        {on ? t('reserved') : t('reserve')}
+        {words}
       </Button>
       {dialogs}
     </>
@@ -84,6 +85,7 @@ function AnchorReserve({ match }: MatchActProps) {
   const [open, setOpen] = useState(false);
   const { isAnchorReserved, isReserved: reminded } = match;
   const held = isAnchorReserved || reminded;
+  const words = isAnchorReserved ? t('broadcasting') : reminded ? t('reserved') : t('reserve');
   const Icon = isAnchorReserved ? CalendarCheck : reminded ? BellRing : Bell;
   return (
     <>
@@ -94,11 +96,11 @@ function AnchorReserve({ match }: MatchActProps) {
         busy={flow.busy}
         aria-haspopup="menu"
         aria-expanded={open}
-        aria-label={t('choicesOf', { match: nameOf(match) })}
+        aria-label={`${words}: ${nameOf(match)}`}
         onClick={() => setOpen(!open)}
       >
         {!flow.busy && <Icon size={14} aria-hidden />}
-        {isAnchorReserved ? t('broadcasting') : reminded ? t('reserved') : t('reserve')}
+        {words}
         <ChevronDown size={13} aria-hidden />
       </Button>
       <Suspense fallback={null}>
@@ -115,6 +117,7 @@ export function BroadcastButton({ match }: MatchActProps) {
   const { busy, reserve, giveUp, dialogs } = useReserveFlow(match);
   const on = isReserved(match, 'anchor');
   if (!on && !isReservable(match, serverNow())) return null;
+  const words = on ? t('broadcasting') : t('broadcast');
   return (
     <span className={styles.act}>
       {!match.hasSource && (
@@ -128,11 +131,11 @@ export function BroadcastButton({ match }: MatchActProps) {
         size="small"
         busy={busy}
         aria-pressed={on}
-        aria-label={t('broadcastNamed', { match: nameOf(match) })}
+        aria-label={`${words}: ${nameOf(match)}`}
         onClick={() => (on ? giveUp('anchor') : reserve('anchor'))}
       >
         {!busy && (on ? <CalendarCheck size={14} aria-hidden /> : <Mic size={14} aria-hidden />)}
-        {on ? t('broadcasting') : t('broadcast')}
+        {words}
       </Button>
       {dialogs}
     </span>

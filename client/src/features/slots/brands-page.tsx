@@ -92,6 +92,7 @@ export function OnDuty({ brand }: { brand: Brand }) {
 function BrandCard({ brand }: { brand: Brand }) {
   const { t } = useTranslation('book');
   const { brandId, brandName, brandImage, description, onDuty, mine } = brand;
+  const words = mine ? t('brands.book') : t('brands.calendar');
   return (
     <article className={styles.brand} aria-label={brandName}>
       <header>
@@ -109,10 +110,10 @@ function BrandCard({ brand }: { brand: Brand }) {
       <Link
         to={`/chargeWithdrawAnchor/slots/${brandId}`}
         className={buttonClass({ look: mine ? 'primary' : 'ghost', wide: true })}
-        aria-label={t('brands.calendarOf', { brand: ownDirection(brandName) })}
+        aria-label={`${words}: ${ownDirection(brandName)}`}
       >
         <CalendarClock size={16} aria-hidden />
-        {mine ? t('brands.book') : t('brands.calendar')}
+        {words}
       </Link>
     </article>
   );

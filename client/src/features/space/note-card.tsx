@@ -2,6 +2,7 @@
 import { ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { NoteItem } from '../../api/schema.gen';
+import { shortNumber } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
@@ -18,7 +19,7 @@ interface NoteCardProps {
 }
 
 export function NoteCard({ note, author, onDelete }: NoteCardProps) {
-  const { t } = useTranslation(['space', 'common']);
+  const { t, i18n } = useTranslation(['space', 'common']);
   const press = useLike(note);
   return (
     <article className={styles.note} data-note={note.noteId} aria-labelledby={`note-${note.noteId}`}>
@@ -51,7 +52,7 @@ export function NoteCard({ note, author, onDelete }: NoteCardProps) {
           type="button"
           className={styles.like}
           aria-pressed={note.liked}
-          aria-label={t('space:like', { count: note.likeCount })}
+          aria-label={`${t('space:like')}: ${shortNumber(t, i18n.language, note.likeCount)}`}
           onClick={press}
         >
           <ThumbsUp size={18} aria-hidden fill={note.liked ? 'currentColor' : 'none'} />
