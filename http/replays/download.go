@@ -78,7 +78,7 @@ func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 		sending, cancel := context.WithTimeout(beyond, downloadMost)
 		defer cancel()
 		open := func() error { return h.stillShown(sending, r) }
-		made := &byTurns{Writer: whileOpen{rest.EachPiece(w, conn), open}, turn: func() (func(), error) { return h.making.Acquire(sending, house) }}
+		made := h.inTurns(sending, house, whileOpen{rest.EachPiece(w, conn), open})
 		if err := made.all(func() error { return h.Film.MP4(sending, r.Trim.Pieces(pieces), made) }); err != nil {
 			_ = conn.Close() // what was cut short must not look whole
 			h.rest.Logger.Log(beyond, rest.CutLevel(err), "a recording was not sent whole as MP4", "replay", r.ReplayID, "err", err)
@@ -115,6 +115,11 @@ type byTurns struct {
 	io.Writer
 	turn  func() (leave func(), err error)
 	leave func() // gives the turn back; a second call does nothing
+}
+
+// inTurns writes to w what is made, in turns with the files of other houses.
+func (h *Handlers) inTurns(ctx context.Context, house semaphore.Quota, w io.Writer) *byTurns {
+	return &byTurns{Writer: w, turn: func() (func(), error) { return h.making.Acquire(ctx, house) }}
 }
 
 // all makes a file, beginning with a turn. What is still to be sent then has the time of a piece, however long the last

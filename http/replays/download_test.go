@@ -23,15 +23,9 @@ type studio struct {
 	replays.Film
 	parts int
 	make  func(session string, part int) // a part
-	asked chan struct{}                  // receives each question for a link or a file; may be nil
 }
 
-func (s *studio) Found() bool {
-	if s.asked != nil {
-		s.asked <- struct{}{}
-	}
-	return true
-}
+func (s *studio) Found() bool { return true }
 
 func (s *studio) MP4(_ context.Context, pieces []domain.ReplayPiece, to io.Writer) error {
 	for part := range s.parts {
@@ -106,49 +100,5 @@ func TestAnchorsOnSlowLinesKeepNobodyFromTheirRecordings(t *testing.T) {
 		if session != fmt.Sprint("ls_", slow) && n == parts {
 			t.Errorf("the file of %s was made whole: nobody is slow", session)
 		}
-	}
-}
-
-func TestOnlyTwoFilesAreMadeAtATime(t *testing.T) {
-	const anchors, parts = 6, 8
-	var mu sync.Mutex
-	making, most := 0, 0
-	begun, on := make(chan struct{}, anchors*parts), make(chan struct{})
-	film := &studio{parts: parts, asked: make(chan struct{}, 2*anchors), make: func(string, int) {
-		mu.Lock()
-		making++
-		most = max(most, making)
-		mu.Unlock()
-		begun <- struct{}{}
-		<-on
-		mu.Lock()
-		making--
-		mu.Unlock()
-	}}
-	files := openRecordings(t, film, anchors)
-	var readers sync.WaitGroup
-	for _, file := range files {
-		readers.Go(func() {
-			response, err := nethttp.Get(file)
-			if err != nil {
-				t.Error(err)
-				return
-			}
-			defer response.Body.Close()
-			if n, err := io.Copy(io.Discard, response.Body); n != parts<<20 || err != nil {
-				t.Errorf("%d bytes, %v", n, err)
-			}
-		})
-	}
-	for range 2 * anchors { // for the links and for the files
-		eventually.Receive(t, "somebody asks", film.asked)
-	}
-	for range anchors * parts {
-		eventually.Receive(t, "a part is being made", begun)
-		on <- struct{}{}
-	}
-	readers.Wait()
-	if most > 2 {
-		t.Errorf("%d files were made at a time", most)
 	}
 }

@@ -1,43 +1,51 @@
-// The end of a download whose last turn came late.
+// The turns in which files are made for whoever downloads them.
 
 package replays
 
 import (
+	"fmt"
 	"io"
-	"net"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
-	"time"
 
-	"touchline/http/rest"
+	"touchline/http/rest/semaphore"
 )
 
-// clockedConn is a connection that knows until when it may be written to.
-type clockedConn struct {
-	net.Conn
-	until time.Time
-}
-
-func (c *clockedConn) SetWriteDeadline(until time.Time) error {
-	c.until = until
-	return nil
-}
-
-func TestTheEndOfADownloadHasItsTimeHoweverLongItsLastTurnWasWaitedFor(t *testing.T) {
+func TestOnlyTwoFilesAreMadeAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		conn, turns := &clockedConn{}, 0
-		made := &byTurns{Writer: rest.EachPiece(io.Discard, conn), turn: func() (func(), error) {
-			if turns++; turns > 1 {
-				time.Sleep(time.Hour)
-			}
-			return func() {}, nil
-		}}
-		err := made.all(func() error {
-			_, err := made.Write([]byte("the last bytes"))
-			return err
-		})
-		if left := time.Until(conn.until); err != nil || turns != 2 || left != rest.WriteTimeout {
-			t.Errorf("%v after %d turns: the end has %v", err, turns, left)
+		const anchors, parts = 6, 8
+		h := &Handlers{making: semaphore.New(madeAtOnce)}
+		var making atomic.Int32
+		on := make(chan struct{})
+		var files sync.WaitGroup
+		for n := range anchors {
+			files.Go(func() {
+				to := h.inTurns(t.Context(), semaphore.Quota{Key: fmt.Sprint("house:", n), Max: 1}, io.Discard)
+				err := to.all(func() error {
+					for range parts {
+						making.Add(1)
+						<-on
+						making.Add(-1)
+						if _, err := to.Write(nil); err != nil {
+							return err
+						}
+					}
+					return nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
 		}
+		for part := range anchors * parts {
+			synctest.Wait()
+			if n := making.Load(); n > 2 || n < 2 && part == 0 {
+				t.Errorf("%d files are being made at part %d, want 2", n, part)
+			}
+			on <- struct{}{}
+		}
+		files.Wait()
 	})
 }
