@@ -35,6 +35,14 @@ export function asRefusal(thrown: unknown): Refusal {
   return thrown instanceof Refusal ? thrown : new Refusal('INTERNAL');
 }
 
+const NOT_THERE: ReadonlySet<string> = new Set(['NOT_FOUND', 'HOUSE_NOT_FOUND', 'MATCH_NOT_FOUND']);
+
+/** Whether an address leads nowhere: what its id names is not there, or what stands for an id is none. */
+export function leadsNowhere(thrown: unknown): boolean {
+  const { code, params } = asRefusal(thrown);
+  return NOT_THERE.has(code) || (code === 'BAD_REQUEST' && params.rule === 'id');
+}
+
 const number = (value: unknown) => (typeof value === 'number' ? value : undefined);
 
 /** The values of the sentence as a person reads them: times as times, bytes as M, fields by their names. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { SlotStatus } from '../../../src/api/enums/slot-status.gen';
-import { asRefusal } from '../../../src/api/refusal';
+import { leadsNowhere } from '../../../src/api/refusal';
 import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
 import { monthDay, ownZone, sameClock, zoneNames } from '../../../src/lib/zone';
 import { Button, buttonClass } from '../../../src/ui/button';
@@ -53,7 +53,7 @@ export function BrandCalendar() {
   };
 
   if (error && !data)
-    return asRefusal(error).code === 'NOT_FOUND' ? (
+    return leadsNowhere(error) ? (
       <EmptyState
         title={t('brand.gone')}
         action={

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import { lazy } from '../../../src/lib/lazy';
 import { buttonClass } from '../../../src/ui/button';
+import { EmptyState } from '../../../src/ui/empty-state';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { Tabs } from '../../../src/ui/tabs';
@@ -39,6 +40,17 @@ export default function MatchPage() {
     void queries.invalidateQueries({ queryKey: ['/admin/edits', `match:${matchId}`] });
     void queries.invalidateQueries({ queryKey: ['/admin/edits', { thing: `match:${matchId}` }] });
   };
+  if (read.gone)
+    return (
+      <EmptyState
+        title={t('match.gone')}
+        action={
+          <Link to="/matches" className={buttonClass({ look: 'ghost' })}>
+            {t('place.matches')}
+          </Link>
+        }
+      />
+    );
   return (
     <>
       <PlaceHead
@@ -75,8 +87,7 @@ export default function MatchPage() {
         </p>
       )}
       {read.error && !match && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
-      {read.gone && <p>{t('match.gone')}</p>}
-      {!match && !read.error && !read.gone && <Skeleton height={240} />}
+      {!match && !read.error && <Skeleton height={240} />}
       {match && (
         <Tabs
           label={t('match.parts.tabs')}

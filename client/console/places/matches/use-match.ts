@@ -1,5 +1,6 @@
 // One match with its events and what hangs on it, kept up with the server while the page is visible.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { leadsNowhere } from '../../../src/api/refusal';
 import type { AdminMatch, MatchEvent, MatchShowAnswer } from '../../../src/api/schema.gen';
 import type { Answered } from '../../api/call';
 import { useCall } from '../../api/use-call';
@@ -11,15 +12,17 @@ export function useMatch(matchId: string, every: number) {
   const queries = useQueryClient();
   const list = useCall(LIST, { matchId }, { every });
   const more = useCall(SHOW, { matchId }, { every });
+  const error = list.error ?? more.error;
+  const gone = list.data?.list.length === 0 || leadsNowhere(error);
   return {
     match: list.data?.list[0],
     /** There is no such match, or not any more. */
-    gone: list.data?.list.length === 0,
+    gone,
     mergedInto: more.data && more.data.matchId !== matchId ? more.data.matchId : undefined,
     figures: more.data?.figures,
     events: more.data?.events,
     readAt: list.dataUpdatedAt,
-    error: list.error ?? more.error,
+    error: gone ? null : error,
     refetch: () => Promise.all([list.refetch(), more.refetch()]),
     /** What an act answered is shown at once. */
     took: (match: AdminMatch, event?: MatchEvent) => took(queries, match, event),

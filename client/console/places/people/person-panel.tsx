@@ -2,6 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leadsNowhere } from '../../../src/api/refusal';
+import { EmptyState } from '../../../src/ui/empty-state';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { Tabs } from '../../../src/ui/tabs';
@@ -47,7 +49,13 @@ export function PersonPanel({ userId, onClose, onStep, onChanged }: PersonPanelP
       onStep={onStep}
       acts={known && <PersonActs about={known} readAt={about.dataUpdatedAt} onChanged={changed} />}
     >
-      {about.error && !known && <ErrorState error={about.error} onRetry={() => void about.refetch()} />}
+      {about.error &&
+        !known &&
+        (leadsNowhere(about.error) ? (
+          <EmptyState title={t('people.gone')} />
+        ) : (
+          <ErrorState error={about.error} onRetry={() => void about.refetch()} />
+        ))}
       {!known && !about.error && <Skeleton height={240} />}
       {known && (
         <Tabs

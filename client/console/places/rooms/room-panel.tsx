@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveSource } from '../../../src/api/enums/live-source.gen';
 import { LiveStatus } from '../../../src/api/enums/live-status.gen';
+import { leadsNowhere } from '../../../src/api/refusal';
 import type { RoomShowAnswer } from '../../../src/api/schema.gen';
+import { EmptyState } from '../../../src/ui/empty-state';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { useCall } from '../../api/use-call';
@@ -28,6 +30,7 @@ interface RoomPanelProps {
 }
 
 export function RoomPanel({ houseId, words, onClose, onStep, onChanged }: RoomPanelProps) {
+  const { t } = useTranslation('console');
   const shown = useCall('/admin/room_show', { houseId }, { every: 5_000 });
   // Another reading of the form begins with other values.
   const [form, setForm] = useState(0);
@@ -43,7 +46,13 @@ export function RoomPanel({ houseId, words, onClose, onStep, onChanged }: RoomPa
       onStep={onStep}
       acts={room && <RoomActs room={room} onChanged={onChanged} />}
     >
-      {!shown.data && shown.error && <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />}
+      {!shown.data &&
+        shown.error &&
+        (leadsNowhere(shown.error) ? (
+          <EmptyState title={t('room.gone')} />
+        ) : (
+          <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
+        ))}
       {!shown.data && !shown.error && <Skeleton height={240} />}
       {shown.data && room && (
         <>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ClipState } from '../../api/enums.gen';
 import { post } from '../../api/post';
-import { asRefusal } from '../../api/refusal';
+import { leadsNowhere } from '../../api/refusal';
 import type { ClipDetailsAnswer } from '../../api/schema.gen';
 import { useSession } from '../../app/session';
 import { Broadcaster } from '../../cards/broadcaster';
@@ -34,8 +34,7 @@ export default function ClipPage() {
   const { clipId = '' } = useParams();
   const { data, error, refetch } = useClip(clipId);
   const { t } = useTranslation('clips');
-  const gone =
-    error !== null && ['NOT_FOUND', 'HOUSE_NOT_FOUND', 'BAD_REQUEST'].includes(asRefusal(error).code);
+  const gone = leadsNowhere(error);
   useTitle(gone ? t('unknown') : data?.clip.title);
   // Who removed it stands before what is gone, not before what they remember.
   if (gone) return <NoClip />;

@@ -3,7 +3,7 @@ import { type ComponentType, type Ref, type RefObject, Suspense, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
-import { asRefusal } from '../../api/refusal';
+import { leadsNowhere } from '../../api/refusal';
 import { withoutScore } from '../../cards/without-score';
 import { lazy } from '../../lib/lazy';
 import { useTitle } from '../../lib/use-title';
@@ -163,7 +163,7 @@ const measureHead = measuredHead(styles.picture, styles.aside);
 
 function NoMatch({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('matchday');
-  const unknown = ['MATCH_NOT_FOUND', 'BAD_REQUEST'].includes(asRefusal(error).code);
+  const unknown = leadsNowhere(error);
   return (
     <div className={styles.closed}>
       {unknown && <h1 className="vh">{t('notFound')}</h1>}

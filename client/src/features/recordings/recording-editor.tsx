@@ -3,7 +3,7 @@ import { Camera, ChevronLeft, ExternalLink, FileDown, Trash2 } from 'lucide-reac
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { asRefusal } from '../../api/refusal';
+import { leadsNowhere } from '../../api/refusal';
 import type { OwnReplayAnswer } from '../../api/schema.gen';
 import { lazy } from '../../lib/lazy';
 import type { PlayerHandle } from '../../player/live-player';
@@ -39,7 +39,7 @@ export function RecordingEditor({ replayId }: { replayId: string }) {
         <Editor data={data} />
       ) : !error ? (
         <Skeleton height={520} />
-      ) : asRefusal(error).code === 'NOT_FOUND' || asRefusal(error).code === 'BAD_REQUEST' ? (
+      ) : leadsNowhere(error) ? (
         <EmptyState title={t('recordings.gone')} />
       ) : (
         <ErrorState error={error} onRetry={() => void refetch()} />

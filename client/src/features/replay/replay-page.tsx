@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { MatchStatus } from '../../api/enums.gen';
-import { asRefusal } from '../../api/refusal';
+import { leadsNowhere } from '../../api/refusal';
 import type { Match, ProgressDot, ReplayDetailsAnswer } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { useSession } from '../../app/session';
@@ -103,7 +103,7 @@ export function ReplayPage(parts: ReplayPageProps) {
       </div>
     );
   }
-  if (['NOT_FOUND', 'HOUSE_NOT_FOUND', 'BAD_REQUEST'].includes(asRefusal(error).code)) return <NoReplay />;
+  if (leadsNowhere(error)) return <NoReplay />;
   return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 

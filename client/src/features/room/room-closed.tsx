@@ -1,7 +1,7 @@
 /** In the place of a room nobody can enter: it does not exist, is suspended, or cannot be loaded now. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { asRefusal, Refusal } from '../../api/refusal';
+import { asRefusal, leadsNowhere, Refusal } from '../../api/refusal';
 import { dayAndTime } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
 import { buttonClass } from '../../ui/button';
@@ -24,13 +24,14 @@ const asCode = (refusal: unknown): Refusal =>
 
 export default function RoomClosed({ refusal, onRetry }: RoomClosedProps) {
   const { t } = useTranslation('room');
-  const { code, params } = asCode(refusal);
+  const closed = asCode(refusal);
+  const { code, params } = closed;
   const others = (
     <Link to="/anchor/0" className={buttonClass({ look: 'ghost' })}>
       {t('otherRooms')}
     </Link>
   );
-  if (code === 'NOT_FOUND') {
+  if (leadsNowhere(closed)) {
     return (
       <div className={styles.closed}>
         <EmptyState title={t('notFound')} text={t('notFoundText')} action={others} />

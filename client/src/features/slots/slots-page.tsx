@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { SlotStatus } from '../../api/enums.gen';
-import { asRefusal } from '../../api/refusal';
+import { asRefusal, leadsNowhere } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
 import { ownZone, sameClock, zoneNames } from '../../lib/zone';
@@ -174,7 +174,7 @@ function ZoneLine({ grid }: { grid: Grid }) {
 function Fault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('book');
   const navigate = useNavigate();
-  if (asRefusal(error).code !== 'NOT_FOUND') return <ErrorState error={error} onRetry={onRetry} />;
+  if (!leadsNowhere(error)) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       title={t('brands.notFound')}

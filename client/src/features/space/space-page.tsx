@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { asRefusal } from '../../api/refusal';
+import { leadsNowhere } from '../../api/refusal';
 import { useSession } from '../../app/session';
 import { lazy } from '../../lib/lazy';
 import { isSpaceOf } from '../../lib/space-path';
@@ -52,11 +52,7 @@ function Space({ houseId }: { houseId: string }) {
   useTitle(anchor?.nickName);
   if (!anchor) {
     if (!error) return <SpaceSkeleton />;
-    return ['NOT_FOUND', 'HOUSE_NOT_FOUND', 'BAD_REQUEST'].includes(asRefusal(error).code) ? (
-      <NoSpace />
-    ) : (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    );
+    return leadsNowhere(error) ? <NoSpace /> : <ErrorState error={error} onRetry={() => void refetch()} />;
   }
   const own = user?.houseId === houseId;
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'posts';
