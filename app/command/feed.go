@@ -3,6 +3,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -19,7 +20,7 @@ import (
 	"touchline/foreign"
 )
 
-const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1] [--timezone Europe/London] [--competition NAME] [--dry-run]"
+const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1] [--timezone Europe/London] [--competition NAME] [--titles TEXT] [--dry-run]"
 
 // feed imports a file into the feed of a name, which is made when it is new.
 func (e Env) feed(ctx context.Context, args []string) error {
@@ -35,9 +36,13 @@ func (e Env) feed(ctx context.Context, args []string) error {
 	flags.StringVar(&f.Name, "name", "", "")
 	flags.StringVar(&f.Timezone, "timezone", "UTC", "")
 	flags.StringVar(&f.CompetitionName, "competition", "", "")
+	flags.Func("titles", "", func(said string) error { return setTitles(&f, said) })
 	flags.IntVar(&race, "race", 1, "")
 	flags.BoolVar(&dryRun, "dry-run", false, "")
-	if err := flags.Parse(args[2:]); err != nil || flags.NArg() > 0 {
+	if err := flags.Parse(args[2:]); err != nil {
+		return fmt.Errorf("%w; %s", err, feedUsage)
+	}
+	if flags.NArg() > 0 {
 		return errors.New(feedUsage)
 	}
 	f.RaceType, f.Name, f.CompetitionName = int32(race), domain.CleanLine(f.Name), domain.CleanLine(f.CompetitionName)
@@ -54,11 +59,20 @@ func (e Env) feed(ctx context.Context, args []string) error {
 	})
 }
 
+// setTitles takes in how the titles of a calendar are written.
+func setTitles(f *domain.Feed, said string) error {
+	f.Titles = domain.CleanLine(said)
+	if _, ok := domain.FeedTitles(f.Titles); !ok || domain.Length(f.Titles) > domain.FeedTitlesMax {
+		return fmt.Errorf("at most %d characters with {home} and {away}, as '{competition}: {away} at {home}'", domain.FeedTitlesMax)
+	}
+	return nil
+}
+
 func (e Env) importFeed(ctx context.Context, store *storage.Store, f domain.Feed, content []byte, dryRun bool) error {
 	kept, err := store.Feeds.FeedByName(ctx, f.Name)
 	switch {
-	case err == nil: // its address, secret, interval and titles stay
-		f.FeedID, f.URL, f.Interval, f.Enabled, f.Titles = kept.FeedID, kept.URL, kept.Interval, kept.Enabled, kept.Titles
+	case err == nil: // its address, secret and interval stay, and its titles if no others are said
+		f.FeedID, f.URL, f.Interval, f.Enabled, f.Titles = kept.FeedID, kept.URL, kept.Interval, kept.Enabled, cmp.Or(f.Titles, kept.Titles)
 	case domain.CodeOf(err) != domain.NotFound:
 		return err
 	}

@@ -153,8 +153,9 @@ func PrintHelp(w io.Writer) {
   touchline apply list                  show who asked to become an anchor
   touchline apply approve|reject ID     decide; reject takes a reason
   touchline stats run DATE              count the live history of a day that is over again
-  touchline feed import FILE --format F --name N [--dry-run]
-                                        take a file of matches in
+  touchline feed import FILE --format F --name N [--titles TEXT] [--dry-run]
+                                        take a file of matches in; TEXT says how a calendar writes its titles,
+                                        as '{competition}: {away} at {home}'
   touchline backup FILE                 put database, uploads and the kept secret into one file; the site may run
   touchline restore FILE [--check|--replace]
                                         take them out again into an empty place; --check only reads the file,

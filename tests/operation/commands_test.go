@@ -3,6 +3,8 @@
 package operation
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -73,6 +75,36 @@ func TestACommandSaysInWordsWhatItDidNotFind(t *testing.T) {
 	} {
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+func TestTheImportOfACalendarIsToldHowItsTitlesAreWritten(t *testing.T) {
+	kept := persistencetest.Config(t)
+	persistencetest.OpenConfig(t, kept)
+	cfg := apptest.Config(t, map[string]string{"DATA_DIR": apptest.DataFolder(t), "DATABASE_URL": apptest.InSchema(t, kept)})
+	sql := persistencetest.SQL(t, kept)
+	file := filepath.Join(t.TempDir(), "bay.ics")
+	event := "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:Brace at Alba\r\nDTSTART:20270403T150000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+	if err := os.WriteFile(file, []byte(event), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	take := func(more ...string) error {
+		return app.Command(t.Context(), cfg, apptest.Quiet, nil, append([]string{"feed", "import", file, "--format", "ics", "--name", "Bay", "--competition", "Bay Cup"}, more...)...)
+	}
+	for _, titles := range []string{"", "{home} at", "{home}{away}", strings.Repeat("x", domain.FeedTitlesMax) + "{home} v {away}"} {
+		if err := take("--titles", titles); err == nil || !strings.Contains(err.Error(), "{home} and {away}") {
+			t.Errorf("titles %q: %v", titles, err)
+		}
+	}
+	for _, more := range [][]string{{"--titles", "{away} at {home}"}, nil} { // those of the feed stay
+		if err := take(more...); err != nil {
+			t.Fatal(err)
+		}
+		var titles, home string
+		err := sql.QueryRow(t.Context(), `SELECT f.titles, h.names::text FROM feed f, match m JOIN team h ON h.team_id = m.home_id`).Scan(&titles, &home)
+		if err != nil || titles != "{away} at {home}" || !strings.Contains(home, "Alba") {
+			t.Errorf("%v: titles %q, at home %s, %v", more, titles, home, err)
 		}
 	}
 }
