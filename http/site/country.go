@@ -56,6 +56,9 @@ func (h *Handlers) countryConfig(c fiber.Ctx, caller rest.Caller) error {
 // renamed are countries that have another name today than in the tables of x/text: the texts of the site have it.
 var renamed = map[string]bool{"MK": true, "SZ": true}
 
+// englishToday are names that English alone has changed since the tables of x/text.
+var englishToday = map[string]string{"MO": "Macao SAR China", "TR": "Türkiye"}
+
 // regionName falls back to English where a language has no names.
 func (h *Handlers) regionName(names display.Namer, lang, code string) string {
 	if renamed[code] {
@@ -65,10 +68,13 @@ func (h *Handlers) regionName(names display.Namer, lang, code string) string {
 	if err != nil {
 		return code
 	}
-	if names != nil {
+	if names != nil && lang != "en" {
 		if name := names.Name(region); name != "" {
 			return name
 		}
+	}
+	if name := englishToday[code]; name != "" {
+		return name
 	}
 	if name := display.English.Regions().Name(region); name != "" {
 		return name

@@ -268,6 +268,7 @@ func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 func TestCountriesHaveTheNamesOfToday(t *testing.T) {
 	s := resttest.Open(t)
 	own := map[string][2]string{"zh": {"北马其顿", "斯威士兰"}, "zh-Hant": {"北馬其頓", "史瓦帝尼"}, "ar": {"مقدونيا الشمالية", "إسواتيني"}}
+	turkey := map[string]string{"zh": "土耳其", "zh-Hant": "土耳其", "ar": "تركيا", "de": "Türkei", "en": "Türkiye", "es": "Turquía"}
 	for _, l := range domain.Languages {
 		want, ok := own[l.Tag]
 		if !ok {
@@ -281,6 +282,9 @@ func TestCountriesHaveTheNamesOfToday(t *testing.T) {
 		}
 		if got := [2]string{found["MK"], found["SZ"]}; got != want {
 			t.Errorf("in %s: %v", l.Tag, got)
+		}
+		if want, ok := turkey[l.Tag]; ok && found["TR"] != want {
+			t.Errorf("in %s: %s, want %s", l.Tag, found["TR"], want)
 		}
 	}
 }
