@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { setInterval } from 'node:timers/promises';
+import { ffmpeg, h264, movingPicture, tone } from './ffmpeg';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -108,38 +109,24 @@ export class Origin {
   /** With pictures of so many seconds. */
   static async open(seconds = 30): Promise<Origin> {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-origin-'));
-    const make = (...args: string[]) =>
-      execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args], { cwd: folder });
-    const picture = ['-f', 'lavfi', '-i', `testsrc2=size=320x180:rate=25:duration=${seconds}`];
-    const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`];
-    const codecs = [
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-pix_fmt',
-      'yuv420p',
-      '-g',
-      '25',
+    const make = (...args: string[]) => ffmpeg(args, folder);
+    const copied = ['-i', 'a.mp4', '-c', 'copy'];
+    const hls = [...copied, '-hls_time', '2', '-hls_list_size', '0'];
+    const length = ['-t', String(seconds)];
+    make(
+      ...movingPicture('320x180'),
+      ...tone(44_100),
+      ...length,
+      ...h264(25),
       '-c:a',
       'aac',
-    ];
-    make(...picture, ...sound, ...codecs, '-movflags', '+faststart', 'a.mp4');
-    make('-i', 'a.mp4', '-c', 'copy', 'a.flv');
-    make('-i', 'a.mp4', '-c', 'copy', '-hls_time', '2', '-hls_list_size', '0', 'a.m3u8');
-    make(
-      '-i',
+      '-movflags',
+      '+faststart',
       'a.mp4',
-      '-c',
-      'copy',
-      '-hls_time',
-      '2',
-      '-hls_list_size',
-      '0',
-      '-hls_segment_type',
-      'fmp4',
-      'b.m3u8',
     );
+    make(...copied, 'a.flv');
+    make(...hls, 'a.m3u8');
+    make(...hls, '-hls_segment_type', 'fmp4', 'b.m3u8');
     const origin = new Origin(folder, answerFrom(folder, seconds));
     await origin.listen(createServer(origin.answer));
     return origin;

@@ -1,8 +1,8 @@
 // An encoder that sends over RTMP exactly the tags it is given: ffmpeg would mend what a flow wants to be wrong.
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ffmpeg, h264, movingPicture, tone } from './ffmpeg';
 
 export const PICTURE = 9;
 export const SOUND = 8;
@@ -22,28 +22,10 @@ export const isHeader = ({ kind, body }: Tag) => (kind === PICTURE || kind === S
 
 /** A picture with a key frame each two seconds, and a tone of 440 Hz. */
 export function encoded({ seconds = 24, size = '160x90', rate = 48_000, channels = 2 } = {}): Tag[] {
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=25`];
-  const sound = ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=${rate}`];
-  const codecs = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'ultrafast',
-    '-pix_fmt',
-    'yuv420p',
-    '-g',
-    '50',
-    '-sc_threshold',
-    '0',
-  ];
-  const file = execFileSync(
-    'ffmpeg',
-    [
-      ...['-hide_banner', '-loglevel', 'error', ...picture, ...sound, '-t', String(seconds), ...codecs],
-      ...['-c:a', 'aac', '-ac', String(channels), '-f', 'flv', 'pipe:1'],
-    ],
-    { maxBuffer: 64 << 20 },
-  );
+  const file = ffmpeg([
+    ...[...movingPicture(size), ...tone(rate), '-t', String(seconds), ...h264(50)],
+    ...['-c:a', 'aac', '-ac', String(channels), '-f', 'flv', 'pipe:1'],
+  ]);
   const tags: Tag[] = [];
   for (let from = 13; from + 11 <= file.length; ) {
     const length = file.readUIntBE(from + 1, 3);
