@@ -76,8 +76,8 @@ func (l *pushLanes) hasRoom() bool {
 
 func (l *pushLanes) idle() bool { return l.held == 0 && l.proven+l.unproven == 0 }
 
-// add lets a push wait for its turn, or says why it is dropped. A host that answers late keeps what waits for it, but gets
-// no more while that is as much as one host may hold.
+// add lets a push wait for its turn, or says why it is dropped. A host whose first answer is late keeps what waits for it,
+// but gets no more while that is as much as one host may hold.
 func (l *pushLanes) add(p domain.Push, now time.Time) error {
 	name := hostOf(p)
 	host := l.hosts[name]
@@ -138,7 +138,7 @@ func (l *pushLanes) count(p domain.Push, host *pushHost, by int) {
 	}
 }
 
-// end notes what became of a push, and tells how many others were dropped because their host rests now.
+// end notes what became of a push, and tells how many others were dropped because their host rests now, or is late again.
 func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	name := hostOf(e.push)
 	host := l.hosts[name]
@@ -157,10 +157,11 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	if !host.silent.IsZero() && !host.proven { // a host that answers well may be silent once
 		host.rest = min(max(pushRest, 2*host.rest), pushRestMost)
 		host.until = now.Add(host.rest)
-		dropped = len(host.waiting)
-		host.waiting = nil
-		l.held -= dropped
+		dropped = l.keep(host, 0)
 		l.turns = slices.DeleteFunc(l.turns, func(turn string) bool { return turn == name })
+	}
+	if host.known && !host.proven && !proven { // one late answer may be that of a new connection
+		dropped += l.keep(host, pushesAtOnce)
 	}
 	if host.known = true; host.proven != proven {
 		host.proven = proven
@@ -170,6 +171,16 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 		}
 		l.proven, l.unproven = l.proven-by, l.unproven+by
 	}
+	return dropped
+}
+
+// keep lets the next so many pushes of a host wait on, and tells how many others were dropped.
+func (l *pushLanes) keep(host *pushHost, most int) (dropped int) {
+	if dropped = len(host.waiting) - most; dropped <= 0 {
+		return 0
+	}
+	l.held -= dropped
+	host.waiting = slices.Clone(host.waiting[:most])
 	return dropped
 }
 

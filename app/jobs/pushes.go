@@ -133,7 +133,9 @@ func (p *pushSending) await(ctx context.Context) error {
 	select {
 	case end := <-p.ended:
 		dropped := p.lanes.end(end, p.Now())
-		p.tried, p.failed = p.tried+dropped, p.failed+dropped
+		if dropped > 0 {
+			p.tried, p.failed, p.last = p.tried+dropped, p.failed+dropped, errHostFull
+		}
 		if end.gone || p.lanes.forgets(end.push, p.Now()) {
 			p.gone = append(p.gone, end.push.Endpoint)
 		}

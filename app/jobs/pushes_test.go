@@ -226,6 +226,34 @@ func TestAHostThatAnswersItsFirstPushLateKeepsWhatWaitsAndTakesNoMore(t *testing
 	}
 }
 
+func TestAHostThatIsLateAgainHoldsNoMoreThanOthers(t *testing.T) {
+	late := func(lanes *pushLanes, now time.Time) (dropped int) {
+		push, _ := lanes.next()
+		return lanes.end(pushEnd{push: push, took: pushQuick}, now)
+	}
+	lanes, now := newPushLanes(), time.Unix(1_790_000_000, 0)
+	for i := range pushesHeld {
+		if err := lanes.add(pushTo("late", int64(i)), now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := lanes.add(pushTo("another", 1), now); !errors.Is(err, errHostFull) {
+		t.Errorf("beside all that is held: %v", err)
+	}
+	if dropped := late(lanes, now); dropped != 0 {
+		t.Errorf("%d dropped after the first late answer", dropped)
+	}
+	if dropped, want := late(lanes, now), pushesHeld-2-pushesAtOnce; dropped != want || lanes.held != pushesAtOnce {
+		t.Errorf("%d dropped, want %d; %d held", dropped, want, lanes.held)
+	}
+	if next, _ := lanes.next(); next.UserID != 2 {
+		t.Errorf("the next is of user %d, want 2", next.UserID)
+	}
+	if err := lanes.add(pushTo("another", 1), now); err != nil {
+		t.Errorf("of another host: %v", err)
+	}
+}
+
 func TestPushesAreSentOnceEachAndBrowsersThatAreGoneAreForgotten(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	push := func(endpoint string, kind domain.NotifyType, age time.Duration) domain.Push {
