@@ -18,6 +18,7 @@ import (
 	"touchline/domain"
 	"touchline/domain/feed"
 	"touchline/http/outbound"
+	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
@@ -72,48 +73,78 @@ func (n *notifier) NotifyFollowers(context.Context, int64, domain.Notice) error 
 
 // A feed is asked when its interval is over and not before; what went wrong is noted and not tried at once again.
 // When it brings another date, those who reserved the match hear of it, each though one could not be told at first.
-func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
-	t.Parallel()
-	cfg := persistencetest.Config(t)
-	store := persistencetest.OpenConfig(t, cfg)
-	start := time.Now().Add(48 * time.Hour)
-	asked := 0
-	var answer string
+// fetched is a feed of a server of the test, which is asked at times of the test.
+type fetched struct {
+	*Feeds
+	store  *persistence.Store
+	feed   domain.Feed
+	now    time.Time
+	asked  int
+	answer string
+}
+
+func openFetched(t *testing.T, cfg persistence.Config) *fetched {
+	t.Helper()
+	f := &fetched{store: persistencetest.OpenConfig(t, cfg), now: time.Now()}
 	server := httptest.NewServer(nethttp.HandlerFunc(func(w nethttp.ResponseWriter, _ *nethttp.Request) {
-		asked++
-		_, _ = w.Write([]byte(answer))
+		f.asked++
+		_, _ = w.Write([]byte(f.answer))
 	}))
-	defer server.Close()
-	now := time.Now()
-	taker := &Feeds{Store: store.Feeds, Now: func() time.Time { return now }, Logger: slog.New(slog.DiscardHandler), Reader: readHere{},
+	t.Cleanup(server.Close)
+	f.Feeds = &Feeds{Store: f.store.Feeds, Now: func() time.Time { return f.now }, Logger: slog.New(slog.DiscardHandler), Reader: readHere{},
 		Outside: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
-	f := domain.Feed{Name: "f", Format: domain.FeedOpenFootball, URL: server.URL, RaceType: 1, Timezone: "UTC", Interval: time.Minute, Enabled: true}
-	id, err := store.Feeds.SaveFeed(t.Context(), f, now)
-	if err != nil {
+	f.feed = domain.Feed{Name: "f", Format: domain.FeedOpenFootball, URL: server.URL, RaceType: 1, Timezone: "UTC", Interval: time.Minute, Enabled: true}
+	var err error
+	if f.feed.FeedID, err = f.store.Feeds.SaveFeed(t.Context(), f.feed, f.now); err != nil {
 		t.Fatal(err)
 	}
-	fetch := func(wait time.Duration, wantAsked int) *domain.FeedTaken {
-		t.Helper()
-		now = now.Add(wait)
-		if err := taker.fetchDue(t.Context(), time.Time{}); err != nil {
-			t.Fatal(err)
-		}
-		f, err := store.Feeds.Feed(t.Context(), id)
-		if err != nil || asked != wantAsked || f.LastResult == nil {
-			t.Fatalf("asked %d times, want %d; %+v, %v", asked, wantAsked, f, err)
-		}
-		return f.LastResult
+	return f
+}
+
+// after fetches what is due then, and wants the server to have been asked so many times in all.
+func (f *fetched) after(t *testing.T, wait time.Duration, wantAsked int) *domain.FeedTaken {
+	t.Helper()
+	f.now = f.now.Add(wait)
+	if err := f.fetchDue(t.Context(), time.Time{}); err != nil {
+		t.Fatal(err)
 	}
-	answer = "not today"
-	if r := fetch(0, 1); len(r.Errors) != 1 || r.Errors[0].Line != 0 {
+	kept, err := f.store.Feeds.Feed(t.Context(), f.feed.FeedID)
+	if err != nil || f.asked != wantAsked || kept.LastResult == nil {
+		t.Fatalf("asked %d times, want %d; %+v, %v", f.asked, wantAsked, kept, err)
+	}
+	return kept.LastResult
+}
+
+func TestAFeedIsFetchedInItsTurn(t *testing.T) {
+	t.Parallel()
+	f := openFetched(t, persistencetest.Config(t))
+	f.answer = "not today"
+	if r := f.after(t, 0, 1); len(r.Errors) != 1 || r.Errors[0].Line != 0 {
 		t.Errorf("nonsense: %+v", r)
 	}
-	fetch(59*time.Second, 1)
-	answer = regatta(start, "Final")
-	if r := fetch(time.Second, 2); r.Added != 2 {
+	f.after(t, 59*time.Second, 1)
+	f.answer = regatta(time.Now().Add(48*time.Hour), "Final")
+	if r := f.after(t, time.Second, 2); r.Added != 2 {
 		t.Errorf("a file: %+v", r)
 	}
-	matches, _, err := store.Matches.Matches(t.Context(), domain.MatchFilter{Status: domain.MatchNotStarted, Limit: 5})
+	f.feed.URL = "http://169.254.169.254/latest"
+	if _, err := f.store.Feeds.SaveFeed(t.Context(), f.feed, f.now); err != nil {
+		t.Fatal(err)
+	}
+	f.Outside = &outbound.Client{Limit: time.Second}
+	if r := f.after(t, time.Minute, 2); len(r.Errors) != 1 || strings.Contains(r.Errors[0].Reason, "latest") {
+		t.Errorf("an address inside: %+v", r)
+	}
+}
+
+func TestReserversHearOfANewDateThatAFeedTells(t *testing.T) {
+	t.Parallel()
+	cfg := persistencetest.Config(t)
+	f := openFetched(t, cfg)
+	start := time.Now().Add(48 * time.Hour)
+	f.answer = regatta(start, "Final")
+	f.after(t, 0, 1)
+	matches, _, err := f.store.Matches.Matches(t.Context(), domain.MatchFilter{Status: domain.MatchNotStarted, Limit: 5})
 	if err != nil || len(matches) != 1 {
 		t.Fatalf("%+v, %v", matches, err)
 	}
@@ -121,30 +152,22 @@ func TestAFeedIsFetchedInItsTurnAndReserversHearOfANewDate(t *testing.T) {
 	if _, err := db.Exec(t.Context(), `INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES (5, 1, $1, now()), (6, 2, $1, now())`, matches[0].MatchID); err != nil {
 		t.Fatal(err)
 	}
-	answer = regatta(start.Add(24*time.Hour), "Final")
-	if r := fetch(time.Minute, 3); r.Changed != 1 {
+	f.answer = regatta(start.Add(24*time.Hour), "Final")
+	if r := f.after(t, time.Minute, 2); r.Changed != 1 {
 		t.Errorf("another date: %+v", r)
 	}
 	people := &notifier{failFor: 6}
-	if err := taker.notifyMoves(people)(t.Context(), time.Time{}); err == nil {
+	if err := f.notifyMoves(people)(t.Context(), time.Time{}); err == nil {
 		t.Error("a user was not notified, and the job reported no error")
 	}
 	for range 2 {
-		if err := taker.notifyMoves(people)(t.Context(), time.Time{}); err != nil {
+		if err := f.notifyMoves(people)(t.Context(), time.Time{}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	slices.Sort(people.received)
 	if want := []string{"5 matchMoved Ostro Marína", "5 matchMoved Ostro Marína", "6 matchMoved Ostro Marína"}; !slices.Equal(people.received, want) {
 		t.Errorf("heard %v, want %v (the first twice, under one key)", people.received, want)
-	}
-	f.FeedID, f.URL = id, "http://169.254.169.254/latest"
-	if _, err := store.Feeds.SaveFeed(t.Context(), f, now); err != nil {
-		t.Fatal(err)
-	}
-	taker.Outside = &outbound.Client{Limit: time.Second}
-	if r := fetch(time.Minute, 3); len(r.Errors) != 1 || strings.Contains(r.Errors[0].Reason, "latest") {
-		t.Errorf("an address inside: %+v", r)
 	}
 }
 

@@ -53,52 +53,36 @@ func pushTo(host string, user int64) domain.Push {
 	return domain.Push{PushSubscription: domain.PushSubscription{Endpoint: "https://" + host + "/x"}, UserID: user, Type: domain.NotifySystem, At: time.Now()}
 }
 
+// crowd makes pushes to browsers of accounts, the first and those after it, which have so many each.
+func crowd(pushes, each int, first int64, host func(i int) string) func() []domain.Push {
+	return func() (list []domain.Push) {
+		for i := range pushes {
+			list = append(list, pushTo(host(i), int64(i/each)+first))
+		}
+		return list
+	}
+}
+
 func TestABrowserHearsSoonWhateverOthersSubscribed(t *testing.T) {
 	quick, slow := 100*time.Millisecond, 5*time.Second
 	made := 0
+	anew := func(is bool) int {
+		if is {
+			made++
+		}
+		return made
+	}
 	for name, row := range map[string]struct {
 		others func() []domain.Push // on their way before, with each of six notes
 		hosts  pushHosts
 		heard  bool // the honest host answered before
 	}{
-		"one account with twenty browsers at a silent host": {func() (list []domain.Push) {
-			for range 20 {
-				list = append(list, pushTo("silent", 7))
-			}
-			return list
-		}, pushHosts{}, false},
-		"one account with twenty silent hosts": {func() (list []domain.Push) {
-			for i := range 20 {
-				list = append(list, pushTo(fmt.Sprint("silent", i), 7))
-			}
-			return list
-		}, pushHosts{}, false},
-		"thirty accounts at one silent host": {func() (list []domain.Push) {
-			for i := range 600 {
-				list = append(list, pushTo("silent", int64(i/20)+7))
-			}
-			return list
-		}, pushHosts{}, false},
-		"sixty accounts at a silent host that nobody asked before": {func() (list []domain.Push) {
-			made++
-			for i := range 1200 {
-				list = append(list, pushTo(fmt.Sprint("new", made), int64(i/20)+7))
-			}
-			return list
-		}, pushHosts{}, false},
-		"eight accounts with four silent hosts each": {func() (list []domain.Push) {
-			for i := range 32 {
-				list = append(list, pushTo(fmt.Sprint("silent", made), int64(i/4)+100))
-				made++
-			}
-			return list
-		}, pushHosts{}, true},
-		"one account at a host that answers late": {func() (list []domain.Push) {
-			for range 20 {
-				list = append(list, pushTo("late", 7))
-			}
-			return list
-		}, pushHosts{"late": &slow}, false},
+		"one account with twenty browsers at a silent host":        {crowd(20, 20, 7, func(int) string { return "silent" }), pushHosts{}, false},
+		"one account with twenty silent hosts":                     {crowd(20, 20, 7, func(i int) string { return fmt.Sprint("silent", i) }), pushHosts{}, false},
+		"thirty accounts at one silent host":                       {crowd(600, 20, 7, func(int) string { return "silent" }), pushHosts{}, false},
+		"sixty accounts at a silent host that nobody asked before": {crowd(1200, 20, 7, func(i int) string { return fmt.Sprint("new", anew(i == 0)) }), pushHosts{}, false},
+		"eight accounts with four silent hosts each":               {crowd(32, 4, 100, func(int) string { return fmt.Sprint("silent", anew(true)) }), pushHosts{}, true},
+		"one account at a host that answers late":                  {crowd(20, 20, 7, func(int) string { return "late" }), pushHosts{"late": &slow}, false},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			row.hosts["honest"] = &quick

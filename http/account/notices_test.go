@@ -11,15 +11,16 @@ import (
 	"touchline/http/account"
 )
 
-func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
+func leaveNotice(t *testing.T, s *resttest.Server, n domain.NoticeRow) {
+	t.Helper()
+	if err := s.Notices.AddNotice(t.Context(), n); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestNoticesAreWordedForTheirReaderAndPaged(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
-	leave := func(n domain.NoticeRow) {
-		t.Helper()
-		if err := s.Notices.AddNotice(t.Context(), n); err != nil {
-			t.Fatal(err)
-		}
-	}
 	for i, n := range []struct {
 		kind   domain.NotifyType
 		params string
@@ -36,10 +37,8 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		{domain.NotifySystem, fmt.Sprintf(`{"kind":"slotCancelled","brandNames":{"zh":"鲸","en":"Whale"},"startTime":%d,"timezone":"Europe/Berlin","reason":"ill"}`, resttest.Noon.UnixMilli())},
 		{99, `{}`},
 	} {
-		leave(domain.NoticeRow{NotifyID: fmt.Sprint("n", i), UserID: p.UserID, Type: n.kind, Params: []byte(n.params), At: resttest.Noon.Add(-time.Duration(i) * time.Minute)})
+		leaveNotice(t, s, domain.NoticeRow{NotifyID: fmt.Sprint("n", i), UserID: p.UserID, Type: n.kind, Params: []byte(n.params), At: resttest.Noon.Add(-time.Duration(i) * time.Minute)})
 	}
-	other := s.Person("Other1")
-	leave(domain.NoticeRow{NotifyID: "of another", UserID: other.UserID, Type: domain.NotifySystem, Params: []byte(`{}`), At: resttest.Noon})
 	var seen []string
 	next := any(nil)
 	for range 6 {
@@ -70,8 +69,16 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 	if !strings.Contains(string(r.Data), "比賽即將開始") {
 		t.Errorf("%s", r.Body)
 	}
+}
+
+func TestNoticesAreReadByWhomTheyAreFor(t *testing.T) {
+	s := resttest.Open(t)
+	p, other := s.Person("Lin2026"), s.Person("Other1")
+	for id, userID := range map[string]int64{"n1": p.UserID, "n2": p.UserID, "of another": other.UserID} {
+		leaveNotice(t, s, domain.NoticeRow{NotifyID: id, UserID: userID, Type: domain.NotifySystem, Params: []byte(`{}`), At: resttest.Noon})
+	}
 	var first account.NotifyListAnswer
-	r.Into(t, &first)
+	s.Call(t, "/web_my/notify_list", `{"pageSize":1}`, p.Token).Into(t, &first)
 	for _, x := range []struct {
 		body string
 		code domain.Code
@@ -83,7 +90,7 @@ func TestNoticesAreWordedForTheirReaderAndPagedSafely(t *testing.T) {
 		s.Call(t, "/web_my/notify_list", x.body, p.Token).Wants(t, x.code, x.body)
 	}
 	for _, x := range []struct{ body, want string }{
-		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":10}`}, {`{"all":true}`, `{"unreadCount":0}`}, {`{}`, `null`},
+		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":1}`}, {`{"all":true}`, `{"unreadCount":0}`}, {`{}`, `null`},
 	} {
 		if r := s.Call(t, "/web_my/notify_read", x.body, p.Token); string(r.Data) != x.want && r.Code != domain.BadRequest {
 			t.Errorf("%s: %s", x.body, r.Body)

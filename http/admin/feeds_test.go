@@ -57,7 +57,7 @@ func (s staff) matches(t *testing.T) int {
 	return s.count(t, `SELECT count(*) FROM match`)
 }
 
-func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T) {
+func TestAFeedThatCannotBeIsRefusedByItsField(t *testing.T) {
 	s := openFeeds(t)
 	token := s.editor.Token
 	s.Call(t, "/admin/feed_list", `{}`, s.support.Token).Wants(t, domain.Forbidden, "support lists feeds")
@@ -78,6 +78,11 @@ func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T
 			t.Errorf("%s: %s %v, want %s", body, r.Code, r.Params, field)
 		}
 	}
+}
+
+func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T) {
+	s := openFeeds(t)
+	token := s.editor.Token
 	var made struct {
 		Feed   admin.FeedAnswer
 		Secret *string
