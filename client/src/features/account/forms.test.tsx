@@ -1,8 +1,9 @@
 // Every wrong input of the account forms has its own sentence beside its own field, in three languages.
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
+import { errorAt, fill, input, submit } from '../../test/form';
 import { settings, viewer } from '../../test/people';
 import { draw } from '../../test/render';
 import { refused, serve, type TableServer } from '../../test/server';
@@ -37,33 +38,6 @@ function open(mode: AccountMode, answers: TableServer['answers'] = {}) {
   const onFinish = vi.fn();
   draw(<AccountPanel mode={mode} onMode={onMode} onFinish={onFinish} />);
   return { server, onMode, onFinish, user: userEvent.setup() };
-}
-
-const input = (name: string) => {
-  const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  if (!found) throw new Error(`no field ${name}`);
-  return found;
-};
-
-const fill = async (user: ReturnType<typeof userEvent.setup>, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) {
-    await user.clear(input(name));
-    if (value) await user.paste(value); // as a password manager does: key by key takes a second a form
-  }
-};
-
-const submit = (user: ReturnType<typeof userEvent.setup>) => {
-  const button = document.querySelector<HTMLButtonElement>('button[type=submit]');
-  if (!button) throw new Error('no button');
-  return user.click(button);
-};
-
-/** The sentence that is tied to a field for those who cannot see. */
-async function errorAt(name: string): Promise<string> {
-  const field = input(name);
-  await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
-  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
 }
 
 const right = {
@@ -325,88 +299,5 @@ describe('the SMS code', () => {
     await user.click(screen.getByRole('button', { name: '获取验证码' }));
     expect(await errorAt('code')).toContain('请 42 秒后再试');
     expect(await screen.findByRole('button', { name: /\d+ 秒后重发/ })).toBeDisabled();
-  });
-});
-
-describe('logging in', () => {
-  it('needs a name and a password of the right form', async () => {
-    const { user } = open('login');
-    await submit(user);
-    expect(await errorAt('userName')).toContain('用户名格式错误');
-    expect(await errorAt('password')).toContain('密码格式错误');
-  });
-
-  it('takes a phone number for a name, keeps the token and is done', async () => {
-    const { user, server, onFinish } = open('login', { '/web_user/web_pwd_login': result });
-    await fill(user, { userName: '13800138000', password: 'line1234' });
-    await submit(user);
-    await waitFor(() => expect(onFinish).toHaveBeenCalled());
-    expect(server.last('/web_user/web_pwd_login')?.body).toEqual({
-      userName: '13800138000',
-      areaCode: '+86',
-      password: 'line1234',
-      languageType: 'zh',
-    });
-    expect(localStorage.getItem('isLogin')).toBe('1');
-    expect(localStorage.getItem('token')).toBe('fresh');
-  });
-
-  it('tells a wrong password and a locked account beside the password', async () => {
-    const { user, server } = open('login', {
-      '/web_user/web_pwd_login': refused('LOGIN_FAILED', { left: 2 }),
-    });
-    await fill(user, { userName: 'viewer1', password: 'line1234' });
-    await submit(user);
-    expect(await errorAt('password')).toContain('账号或密码错误，还可以试 2 次');
-    server.answers['/web_user/web_pwd_login'] = refused('LOGIN_LOCKED', { retryAfter: 300 });
-    await submit(user);
-    await waitFor(async () => expect(await errorAt('password')).toContain('请 300 秒后再试'));
-  });
-
-  it('tells a disabled account above the button', async () => {
-    const { user } = open('login', { '/web_user/web_pwd_login': refused('ACCOUNT_DISABLED') });
-    await fill(user, { userName: 'viewer1', password: 'line1234' });
-    await submit(user);
-    expect(await screen.findByText('该账号已被停用')).toBeInTheDocument();
-  });
-
-  it('by phone tells a wrong code with the tries that are left, and an unknown number', async () => {
-    const { user, server, onFinish } = open('login', {
-      '/web_user/web_phone_login': refused('SMS_CODE_WRONG', { left: 3 }),
-    });
-    await user.click(screen.getByRole('tab', { name: '手机验证码登录' }));
-    await fill(user, { phone: '13800138000', code: '000000' });
-    await submit(user);
-    expect(await errorAt('code')).toContain('短信验证码不正确，还可以试 3 次');
-    server.answers['/web_user/web_phone_login'] = refused('PHONE_UNKNOWN');
-    await submit(user);
-    expect(await errorAt('phone')).toContain('该手机号尚未注册');
-    server.answers['/web_user/web_phone_login'] = result;
-    await submit(user);
-    await waitFor(() => expect(onFinish).toHaveBeenCalled());
-  });
-});
-
-describe('a forgotten password', () => {
-  it('is set anew with a code, and logs in', async () => {
-    const { user, server, onFinish } = open('forgot', {
-      '/web_user/web_user_change_password': { changed: true, token: 'newer', expireTime: 0 },
-      '/web_user/isUsefulToken': true,
-      '/web_user/userInfo': viewer,
-    });
-    await fill(user, {
-      phone: '13800138000',
-      code: '123456',
-      password: 'line1234',
-      confirmPassword: 'line12345',
-    });
-    await submit(user);
-    expect(await errorAt('confirmPassword')).toContain('两次输入的密码不一致');
-    await fill(user, { confirmPassword: 'line1234' });
-    await submit(user);
-    await waitFor(() => expect(onFinish).toHaveBeenCalled());
-    expect(server.last('/web_user/web_user_change_password')?.body).not.toHaveProperty('oldPassword');
-    expect(localStorage.getItem('token')).toBe('newer');
-    expect(within(document.body).getByText('新密码已生效')).toBeInTheDocument();
   });
 });
