@@ -1,7 +1,15 @@
 // Another site on this machine: it serves a picture made by ffmpeg to whoever asks, as the server of a match's source does.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -51,6 +59,13 @@ function window(file: string): string {
     return at === 0 ? `#EXT-X-DISCONTINUITY\n${segments[0]}` : segments[at];
   });
   return [...before, `#EXT-X-MEDIA-SEQUENCE:${first}`, ...map, ...shown, ''].join('\n');
+}
+
+/** The playlist of one file behind that of another. */
+function behind(folder: string, first: string, second: string): string {
+  const [before, after] = [first, second].map((file) => readFileSync(join(folder, file), 'utf8'));
+  const segments = after?.slice(after.indexOf('#EXTINF'));
+  return `${before?.replace('#EXT-X-ENDLIST\n', '')}#EXT-X-DISCONTINUITY\n${segments}`;
 }
 
 const SELF_SIGNED =
@@ -127,6 +142,8 @@ export class Origin {
     make(...copied, 'a.flv');
     make(...hls, 'a.m3u8');
     make(...hls, '-hls_segment_type', 'fmp4', 'b.m3u8');
+    make(...hls, '-an', '-t', '6', 'mute.m3u8');
+    writeFileSync(join(folder, 'late.m3u8'), behind(folder, 'mute.m3u8', 'a.m3u8'));
     const origin = new Origin(folder, answerFrom(folder, seconds));
     await origin.listen(createServer(origin.answer));
     return origin;

@@ -1,6 +1,8 @@
 // Tracks, clocks, rates and sizes change while people watch: browsers go on showing and sounding what is sent.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Open, type Page, test } from '../flow';
+import { allow, showOwn } from '../foreign';
+import { Origin } from '../origin';
 import { anchor } from '../people';
 import { Room, roomPath } from '../room';
 import { ahead, encoded, inBand, later, publish, SOUND, soundFrom, type Tag, without } from '../rtmp';
@@ -164,3 +166,16 @@ for (const change of changes) {
     }
   });
 }
+
+test('a source on another site whose sound begins late is seen at once and heard later', async ({
+  open,
+  server,
+}) => {
+  const origin = await Origin.open(20);
+  await allow(server, origin.url);
+  const { houseId, token } = await showOwn(server, `${origin.url}/late.m3u8`);
+  const viewer = await watch(open, houseId);
+  await expect.poll(async () => stretches(await noticedBy(viewer), soundOf)).toEqual(['silence', 'sound']);
+  await server.call('/web_anchor/live_end', {}, token);
+  await origin.close();
+});
