@@ -125,7 +125,4 @@ require (
 	gopkg.in/yaml.v2 v2.4.0 // indirect
 )
 
-tool (
-	github.com/asynkron/protoactor-go/protobuf/protoc-gen-go-grain
-	google.golang.org/protobuf/cmd/protoc-gen-go
-)
+tool google.golang.org/protobuf/cmd/protoc-gen-go

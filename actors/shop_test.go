@@ -24,8 +24,8 @@ import (
 )
 
 const (
-	identity = "7"
-	stream   = "shop/" + identity
+	owner  = 7
+	stream = "shop/7"
 
 	rich, poor = 21, 22 // buyers
 )
@@ -52,12 +52,12 @@ func (g *shop) Init(ctx pa.GrainContext) {
 	g.sales = &sales{}
 	g.Wake(ctx, g.services, "shop/"+ctx.Identity(), g.sales)
 }
-func (g *shop) Terminate(pa.GrainContext)          { g.Sleep() }
+func (g *shop) Terminate()                         { g.Sleep() }
 func (g *shop) ReceiveDefault(ctx pa.GrainContext) { g.Receive(ctx) }
 
 // Notify sells one thing under request_id; path is the key of the turn. It answers how many sales of that key
 // the decision saw.
-func (g *shop) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ func(error), _ pa.GrainContext) error {
+func (g *shop) Notify(cmd *protos.NotifyUser) error {
 	g.InTurn(cmd.Path, func(asker *actor.PID) {
 		seen := 0
 		for _, sale := range g.sales.made {
@@ -78,7 +78,7 @@ func (g *shop) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ fun
 }
 
 // Reserve sells at once, before the commit.
-func (g *shop) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved), _ func(error), _ pa.GrainContext) error {
+func (g *shop) Reserve(cmd *protos.ReserveMatch) error {
 	g.Commit(&actors.Decision{
 		Events:    []proto.Message{&protos.UserNotified{RequestId: fmt.Sprint("m", cmd.MatchId)}},
 		Transfers: []domain.Transfer{{Key: fmt.Sprint("m", cmd.MatchId), Debit: domain.World, Credit: domain.Platform, Amount: 1, Kind: domain.FlowGift}},
@@ -88,7 +88,7 @@ func (g *shop) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved), 
 }
 
 // Revoke answers how many sales there are.
-func (g *shop) Revoke(*protos.RevokeLogins, pa.GrainContext) (*protos.LoginsRevoked, error) {
+func (g *shop) Revoke(*protos.RevokeLogins) (*protos.LoginsRevoked, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
@@ -134,28 +134,20 @@ func (m *market) openTraced(tracer trace.Tracer) *cluster.Node {
 }
 
 func (m *market) buy(node *cluster.Node, buyer int32, key, requestID string) (string, error) {
-	g := protos.GetSessionGrainClient(node.Cluster(), identity)
-	taken, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.NoticeTaken, error) {
-		return g.Notify(&protos.NotifyUser{RequestId: requestID, NotifyType: buyer, Path: key}, o...)
-	})
+	shop := protos.SessionCalls{Asker: node}
+	taken, err := shop.Notify(context.Background(), owner, &protos.NotifyUser{RequestId: requestID, NotifyType: buyer, Path: key})
 	return taken.GetNotifyId(), err
 }
 
 func (m *market) buyAtOnce(node *cluster.Node, number int64) error {
-	g := protos.GetSessionGrainClient(node.Cluster(), identity)
-	_, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.MatchReserved, error) {
-		return g.Reserve(&protos.ReserveMatch{MatchId: number}, o...)
-	})
+	_, err := protos.SessionCalls{Asker: node}.Reserve(context.Background(), owner, &protos.ReserveMatch{MatchId: number})
 	return err
 }
 
 // sold is how many sales the shop remembers.
 func (m *market) sold(node *cluster.Node) int {
 	m.Helper()
-	g := protos.GetSessionGrainClient(node.Cluster(), identity)
-	_, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.LoginsRevoked, error) {
-		return g.Revoke(&protos.RevokeLogins{}, o...)
-	})
+	err := protos.SessionCalls{Asker: node}.Revoke(context.Background(), owner, &protos.RevokeLogins{})
 	if domain.CodeOf(err) != domain.StaleState {
 		m.Fatal(err)
 	}

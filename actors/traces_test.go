@@ -11,7 +11,6 @@ import (
 	"go.opentelemetry.io/otel/sdk/trace/tracetest"
 	"go.opentelemetry.io/otel/trace"
 
-	"touchline/cluster"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -21,7 +20,7 @@ func TestADecisionThatWaitedForItsTurnIsCommittedInItsOwnTrace(t *testing.T) {
 	tracer := sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test")
 	m := newMarket(t)
 	node := m.openTraced(tracer)
-	shop := protos.GetSessionGrainClient(node.Cluster(), identity)
+	shop := protos.SessionCalls{Asker: node}
 	release := m.journal.Hold()
 	const buyers = 4 // the first is in the journal, the others wait behind it; the last is not followed
 	asked := map[trace.TraceID]bool{}
@@ -34,9 +33,7 @@ func TestADecisionThatWaitedForItsTurnIsCommittedInItsOwnTrace(t *testing.T) {
 			asked[span.SpanContext().TraceID()] = true
 		}
 		go func() {
-			_, err := cluster.Call(ctx, node, func(o ...cluster.Option) (*protos.NoticeTaken, error) {
-				return shop.Notify(&protos.NotifyUser{RequestId: fmt.Sprint("r", i), NotifyType: rich, Path: "same"}, o...)
-			})
+			_, err := shop.Notify(ctx, owner, &protos.NotifyUser{RequestId: fmt.Sprint("r", i), NotifyType: rich, Path: "same"})
 			done <- err
 		}()
 	}

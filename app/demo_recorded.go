@@ -85,14 +85,14 @@ func (a *Server) beginRecorded(ctx context.Context, live demo.LiveHouse) (media.
 		return source, err
 	}
 	seen := &protos.PictureSeen{ConnId: source.ConnID, PromiseMs: a.onAir.promise.Milliseconds(), SinceMs: begin.UnixMilli()}
-	_, err = call(ctx, a.onAir.Clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Picture, seen)
+	_, err = a.actors.Picture(ctx, domain.HouseRoom(live.HouseID), seen)
 	return source, err
 }
 
 // forgetLoop ends the broadcast that a loop left on the air, and forgets what was recorded of it: no list of recordings
 // shall grow with every start.
 func (a *Server) forgetLoop(ctx context.Context, houseID int64, house string) error {
-	view, err := a.onAir.View(ctx, domain.HouseRoom(houseID))
+	view, err := a.actors.View(ctx, domain.HouseRoom(houseID))
 	if err != nil || view.GetLive().GetPublisher() != loopConn+house {
 		return err
 	}

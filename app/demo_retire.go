@@ -60,7 +60,7 @@ func (a *Server) retireDemo(ctx context.Context) error {
 	}
 	left, err := a.Store.Demo.DemoUnerased(ctx)
 	for before := left + 1; err == nil && left > 0 && left < before; {
-		if err = a.accounts(Clients{a.node}).EraseDue(ctx); err == nil {
+		if err = a.accounts().EraseDue(ctx); err == nil {
 			before = left
 			left, err = a.Store.Demo.DemoUnerased(ctx)
 		}

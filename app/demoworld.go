@@ -41,7 +41,7 @@ func seed(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 
 func (a *Server) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
-		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Stand: a.Cfg.DemoNow, Zone: a.zone, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.parts.scores()}, Files: a.files, Art: demo.KeptArt(), Rooms: a.onAir.Clients,
+		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Stand: a.Cfg.DemoNow, Zone: a.zone, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.parts.scores()}, Files: a.files, Art: demo.KeptArt(), Rooms: a.actors,
 		Hash:     password.Hash,
 		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
 		Record:   a.recordFilm,
@@ -76,14 +76,14 @@ func (a *Server) playDemo(ctx context.Context) error {
 	a.loops.Go(func() { a.camera(ctx, world.Source) })
 	a.loops.Go(func() { world.Run(ctx) })
 	a.loops.Go(func() {
-		if err := world.Promises(ctx, a.onAir.Clients); err != nil && ctx.Err() == nil {
+		if err := world.Promises(ctx, a.actors); err != nil && ctx.Err() == nil {
 			a.logger.Warn("the people of the demo world have promised less", "err", err)
 		}
 	})
 	if a.Cfg.DemoViewers {
-		a.loops.Go(func() { world.RunViewers(ctx, a.onAir.Clients, demo.Pace{}) })
-		a.loops.Go(func() { world.Generosity(ctx, spenders{a.onAir.Clients, a.Store.Money}) })
-		a.loops.Go(func() { world.Shifts(ctx, a.onAir.Clients) })
+		a.loops.Go(func() { world.RunViewers(ctx, a.actors, demo.Pace{}) })
+		a.loops.Go(func() { world.Generosity(ctx, spenders{a.actors.RoomCalls, a.Store.Money}) })
+		a.loops.Go(func() { world.Shifts(ctx, a.actors) })
 	}
 	fmt.Printf("viewer   %s / %s\nanchor   %s / %s (room %d)\nbrands   %s and %s / %s\noperator %s / %s\n",
 		demo.ViewerName, demo.Password, demo.AnchorName, demo.Password, world.AnchorHouse,
@@ -93,7 +93,7 @@ func (a *Server) playDemo(ctx context.Context) error {
 
 // spenders let demo viewers spend as users do.
 type spenders struct {
-	Clients
+	protos.RoomCalls
 	numbers interface {
 		NewEnvelope(ctx context.Context) (int64, error)
 	}
@@ -161,7 +161,7 @@ func (a *Server) publishLoop(ctx context.Context, live demo.LiveHouse, house str
 func (a *Server) admitLoop(ctx context.Context, live demo.LiveHouse, house string) (media.Source, error) {
 	source := media.Source{HouseID: house, ConnID: loopConn + house}
 	ask := &protos.AskPublish{ConnId: source.ConnID, Code: live.LiveCode, Addr: "demo", Replaces: source.ConnID, PromiseMs: a.onAir.promise.Milliseconds()}
-	allowed, err := call(ctx, a.onAir.Clients, a.onAir.room(domain.HouseRoom(live.HouseID)).Admit, ask)
+	allowed, err := a.actors.Admit(ctx, domain.HouseRoom(live.HouseID), ask)
 	source.SessionID = allowed.GetSessionId()
 	return source, err
 }

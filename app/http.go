@@ -46,26 +46,6 @@ import (
 	"touchline/protos"
 )
 
-// Actors are what calls ask of actors.
-type Actors interface {
-	account.Sessions
-	admin.Chat
-	admin.Closing
-	admin.LiveRooms
-	admin.Moderating
-	admin.SlotBlocks
-	chat.Chat
-	chat.Moderating
-	chat.Viewers
-	jobs.Chats
-	jobs.Sessions
-	matches.Reserving
-	money.Chat
-	money.Spending
-	rooms.Rooms
-	slots.Calendars
-}
-
 // Parts are what the REST server and the background jobs are built on.
 type Parts struct {
 	Cfg    *config.Config
@@ -81,7 +61,7 @@ type Parts struct {
 	Files    images.FileStore
 	Pictures images.Pictures
 	Readers  *foreign.Readers
-	Actors   Actors
+	Actors   protos.Calls
 	Words    *jobs.BannedWords
 	Wording  *jobs.Wording
 	Badges   view.Badges // nil: nobody wears any
@@ -106,7 +86,7 @@ type Parts struct {
 }
 
 // newParts are those of this server.
-func (a *Server) newParts(ask Clients) Parts {
+func (a *Server) newParts() Parts {
 	media, bring := live.Media(liveMedia{a.pics}), (func(context.Context, string) error)(nil)
 	if a.neighbours != nil {
 		media, bring = clusterMedia{a.neighbours}, a.neighbours.Bring
@@ -114,7 +94,7 @@ func (a *Server) newParts(ask Clients) Parts {
 	present := newMoments(a)
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Tracer: a.traces.Tracer(), Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
-		Store: a.Store.Store, Ready: readiness{a.Store, a.status}, Files: a.files, Pictures: a.pictures(), Readers: foreign.New(a.logger), Actors: ask, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
+		Store: a.Store.Store, Ready: readiness{a.Store, a.status}, Files: a.files, Pictures: a.pictures(), Readers: foreign.New(a.logger), Actors: a.actors, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
 		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.clock.Now, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.WebAddresses,
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
 		Media:       media, Bring: bring, Ingest: otherIngest{a.onAir},

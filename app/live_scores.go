@@ -24,13 +24,13 @@ func newScores(chats jobs.Chats, store *persistence.Store, logger *slog.Logger) 
 
 // scoredRooms are the rooms as sockets open them: whoever comes first finds the score.
 type scoredRooms struct {
-	Clients
+	protos.Calls
 	scores *jobs.Scores
 }
 
 // Open asks the chat, and again if it lacked the score of its match.
 func (r scoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened, error) {
-	opened, err := r.Clients.Open(ctx, room)
+	opened, err := r.Calls.Open(ctx, room)
 	if err != nil {
 		return opened, err
 	}
@@ -41,7 +41,7 @@ func (r scoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened,
 	if !sent {
 		return opened, nil
 	}
-	return r.Clients.Open(ctx, room)
+	return r.Calls.Open(ctx, room)
 }
 
 // scoredCarrier carries the news of live rooms, and brings the score to one that begins, or shows another match.
@@ -57,7 +57,7 @@ func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, done func(int
 		done(carried, err)
 		for _, n := range news {
 			if err == nil && (n.GetRoom().GetMatchSet() || n.GetLive().GetStarted()) {
-				if _, err := newScores(Clients{c.Node()}, c.store.Store, c.logger).Bring(context.Background(), room, nil); err != nil {
+				if _, err := newScores(protos.ChatCalls{Asker: c.Node()}, c.store.Store, c.logger).Bring(context.Background(), room, nil); err != nil {
 					c.logger.Warn("a room does not show the score of its match yet", "room", room, "err", err)
 				}
 				return

@@ -37,8 +37,8 @@ func TestAGoalReachesTheRoomsThatShowItAndIsTakenBackThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = node.Stop(context.Background()) })
-	scores := &jobs.Scores{Chats: Clients{node}, Store: store.Matches, Logger: slog.New(slog.DiscardHandler)}
-	rooms := scoredRooms{Clients{node}, scores}
+	scores := &jobs.Scores{Chats: protos.ChatCalls{Asker: node}, Store: store.Matches, Logger: slog.New(slog.DiscardHandler)}
+	rooms := scoredRooms{protos.NewCalls(node), scores}
 	ctx := t.Context()
 
 	names := func(en string) *domain.Named { return &domain.Named{Names: domain.Names{"en": en}} }

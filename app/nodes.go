@@ -11,13 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/protos"
 )
-
-func (c Clients) Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error {
-	_, err := call(ctx, c, c.room(room).Suspend, cmd)
-	return err
-}
 
 // nodes are this process and, when it is one of many, the others.
 type nodes struct {

@@ -25,7 +25,7 @@ const (
 
 // onAir joins the media plane and the live rooms of this node (media.Rooms).
 type onAir struct {
-	Clients
+	rooms  protos.RoomCalls
 	houses interface {
 		HouseExists(ctx context.Context, houseID int64) (bool, error)
 	}
@@ -51,7 +51,7 @@ func (a *onAir) Publish(ctx context.Context, p media.Publish) (string, error) {
 		return "", domain.Refuse(domain.Forbidden)
 	}
 	ask := &protos.AskPublish{ConnId: p.ConnID, Code: p.Code.Secret(), Addr: p.Address, Replaces: p.Replaces, PromiseMs: a.promise.Milliseconds()}
-	allowed, err := call(ctx, a.Clients, a.room(domain.HouseRoom(id)).Admit, ask)
+	allowed, err := a.rooms.Admit(ctx, domain.HouseRoom(id), ask)
 	return allowed.GetSessionId(), err
 }
 
@@ -61,7 +61,7 @@ func (a *onAir) Picture(ctx context.Context, s media.Source) { a.there(ctx, s, f
 // there tells the room of a connection, with or without a picture.
 func (a *onAir) there(ctx context.Context, s media.Source, blank bool) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.Clients, a.room(room).Picture, &protos.PictureSeen{ConnId: s.ConnID, PromiseMs: a.promise.Milliseconds(), Blank: blank})
+		_, err := a.rooms.Picture(ctx, room, &protos.PictureSeen{ConnId: s.ConnID, PromiseMs: a.promise.Milliseconds(), Blank: blank})
 		a.noted("picture", s.HouseID, err)
 	}
 }
@@ -72,7 +72,7 @@ func (a *onAir) KeyFrames(ctx context.Context, s media.Source, interval time.Dur
 		interval = 0
 	}
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.Clients, a.room(room).KeyFrames, &protos.KeyFramesMeasured{ConnId: s.ConnID, IntervalMs: interval.Milliseconds()})
+		_, err := a.rooms.KeyFrames(ctx, room, &protos.KeyFramesMeasured{ConnId: s.ConnID, IntervalMs: interval.Milliseconds()})
 		a.noted("key frames", s.HouseID, err)
 	}
 }
@@ -80,7 +80,7 @@ func (a *onAir) KeyFrames(ctx context.Context, s media.Source, interval time.Dur
 // Measured tells the room what its encoder sends.
 func (a *onAir) Measured(ctx context.Context, s media.Source, m media.Measured) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.Clients, a.room(room).Measured, &protos.MediaMeasured{
+		_, err := a.rooms.Measured(ctx, room, &protos.MediaMeasured{
 			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate, LongestGapMs: m.LongestGap.Milliseconds(),
 			KeyFrameMs: m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
 			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed})
@@ -91,7 +91,7 @@ func (a *onAir) Measured(ctx context.Context, s media.Source, m media.Measured) 
 // Silent tells the room that a connection feeds nothing any more.
 func (a *onAir) Silent(ctx context.Context, s media.Source, why media.Reason) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := call(ctx, a.Clients, a.room(room).Lost, &protos.SourceLost{ConnId: s.ConnID, Stopped: why.Stop(), Refused: refusals[why]})
+		_, err := a.rooms.Lost(ctx, room, &protos.SourceLost{ConnId: s.ConnID, Stopped: why.Stop(), Refused: refusals[why]})
 		a.noted("source lost", s.HouseID, err)
 	}
 }
@@ -124,7 +124,7 @@ func (a *onAir) reassert(ctx context.Context, hub *media.Hub) {
 // wake pokes the rooms that had an open session when the last process ended.
 func (a *onAir) wake(ctx context.Context, houses []int64) {
 	for _, id := range houses {
-		if _, err := a.View(ctx, domain.HouseRoom(id)); err != nil {
+		if _, err := a.rooms.View(ctx, domain.HouseRoom(id)); err != nil {
 			a.logger.Warn("wake room", "house", id, "err", err)
 		}
 	}
@@ -171,8 +171,7 @@ type Carrier struct {
 // Carry is the one arrow between actors: live room to chat.
 func (c Carrier) Carry(room string, news []*protos.RoomNews, done func(int64, error)) {
 	go func() {
-		to := Clients{c.Node()}
-		carried, err := call(context.Background(), to, to.chat(room).Carry, &protos.CarryNews{News: news})
+		carried, err := protos.ChatCalls{Asker: c.Node()}.Carry(context.Background(), room, &protos.CarryNews{News: news})
 		done(carried.GetCarried(), err)
 	}()
 }

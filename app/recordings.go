@@ -41,11 +41,11 @@ func (f recordedFilm) MP4(ctx context.Context, pieces []domain.ReplayPiece, to i
 }
 
 // otherIngest tells the live rooms of encoders that push to a server beside us (rooms.Ingest).
-type otherIngest struct{ rooms *onAir }
+type otherIngest struct{ onAir *onAir }
 
 func (o otherIngest) Admit(ctx context.Context, p rooms.Publication) error {
 	ask := media.Publish{HouseID: domain.FormatID(p.HouseID), Code: media.LiveCode(p.Code), Address: p.Address, ConnID: hookConn(p)}
-	if _, err := o.rooms.Publish(ctx, ask); err != nil {
+	if _, err := o.onAir.Publish(ctx, ask); err != nil {
 		return err
 	}
 	return o.seen(ctx, p, 0)
@@ -57,7 +57,7 @@ func (o otherIngest) Seen(ctx context.Context, p rooms.Publication) error {
 
 func (o otherIngest) seen(ctx context.Context, p rooms.Publication, promise time.Duration) error {
 	room := domain.HouseRoom(p.HouseID)
-	noted, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Picture, &protos.PictureSeen{ConnId: hookConn(p), PromiseMs: promise.Milliseconds()})
+	noted, err := o.onAir.rooms.Picture(ctx, room, &protos.PictureSeen{ConnId: hookConn(p), PromiseMs: promise.Milliseconds()})
 	if err == nil && !noted.GetPublishes() {
 		return domain.Refuse(domain.LiveNotStarted)
 	}
@@ -66,7 +66,7 @@ func (o otherIngest) seen(ctx context.Context, p rooms.Publication, promise time
 
 func (o otherIngest) Gone(ctx context.Context, p rooms.Publication) error {
 	room := domain.HouseRoom(p.HouseID)
-	_, err := call(ctx, o.rooms.Clients, o.rooms.room(room).Lost, &protos.SourceLost{ConnId: hookConn(p), Stopped: true})
+	_, err := o.onAir.rooms.Lost(ctx, room, &protos.SourceLost{ConnId: hookConn(p), Stopped: true})
 	return err
 }
 

@@ -56,6 +56,7 @@ type Server struct {
 	gateway    *gateway.Hub
 	fanout     *cluster.Fanout // to the sockets of every node
 	Rest       *http.Server
+	actors     protos.Calls // carried out by this node
 	onAir      *onAir
 	words      *jobs.BannedWords
 	wording    *jobs.Wording
@@ -195,16 +196,16 @@ func (a *Server) join(v Variant) error {
 	if !a.Cfg.Cluster.IsAlone() {
 		a.neighbours = newNeighbours(a)
 	}
-	ask := Clients{a.node}
-	a.onAir = &onAir{Clients: ask, houses: a.Store.Rooms, logger: a.logger}
+	a.actors = protos.NewCalls(a.node)
+	a.onAir = &onAir{rooms: a.actors.RoomCalls, houses: a.Store.Rooms, logger: a.logger}
 	if a.neighbours != nil {
 		a.onAir.promise = reassertPromise
 	}
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections, Webs: a.webs,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now, Tracer: a.traces.Tracer(), Away: a.status.Away,
-	}, gateway.Deps{Rooms: scoredRooms{ask, newScores(ask, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges, Watched: a.fanout})
-	a.parts = a.newParts(ask)
+	}, gateway.Deps{Rooms: scoredRooms{a.actors, newScores(a.actors, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges, Watched: a.fanout})
+	a.parts = a.newParts()
 	if v.Parts != nil {
 		v.Parts(&a.parts)
 	}

@@ -5,9 +5,11 @@ package cluster
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
+	"google.golang.org/protobuf/proto"
 )
 
 // Why a question got no answer. All of them are worth another try.
@@ -67,58 +69,25 @@ func (a *ask) SendSystemMessage(*actor.PID, any) {}
 // Stop has nothing to stop.
 func (a *ask) Stop(*actor.PID) {}
 
-// requester is what generated grain clients call: one try, no retries (those are Call's) and no log lines.
-// It replaces the library's, which pauses nanoseconds between tries, logs an error for each dead letter and
-// spins on an empty answer.
-type requester struct {
-	cluster *pa.Cluster
-	lookup  *lookup
-}
-
-var _ pa.Context = (*requester)(nil)
-
-// withContext is the call option by which Call hands its context down through a generated client.
-func withContext(ctx context.Context, n *Node) Option {
-	sender := bounded{SenderContext: n.cluster.ActorSystem.Root, ctx: ctx}
-	return func(c *pa.GrainCallConfig) { c.Context = sender }
-}
-
-type bounded struct {
-	actor.SenderContext
-	ctx context.Context
-}
-
-// Request finds the grain, waking it if need be, and asks it once.
-func (r *requester) Request(identity, kind string, message any, opts ...pa.GrainCallOption) (any, error) {
-	config := pa.GrainCallConfig{Timeout: tryLimit}
-	for _, opt := range opts {
-		opt(&config)
-	}
-	var ctx context.Context
-	if b, ok := config.Context.(bounded); ok {
-		ctx = b.ctx
-	} else {
-		limited, cancel := context.WithTimeout(context.Background(), config.Timeout)
-		defer cancel()
-		ctx = limited
-	}
-	who := grainID{kind: kind, identity: identity}
-	pid, err := r.lookup.find(ctx, who)
+// try asks a grain once, waking it if need be.
+func (n *Node) try(ctx context.Context, who grainID, request *pa.GrainRequest) (proto.Message, error) {
+	pid, err := n.lookup.find(ctx, who)
 	if err != nil {
 		return nil, err
 	}
-	a := newAsk(r.cluster.ActorSystem)
+	a := newAsk(n.cluster.ActorSystem)
 	defer a.close()
-	r.cluster.ActorSystem.Root.Send(pid, enveloped(ctx, who.kind, message, pid, a.pid))
+	n.cluster.ActorSystem.Root.Send(pid, enveloped(ctx, who.kind, request, pid, a.pid))
 	answer, err := a.wait(ctx)
 	if err != nil {
-		r.lookup.known.forget(who, pid)
+		n.lookup.known.forget(who, pid)
 		return nil, err
 	}
-	return answer, nil
-}
-
-// RequestFuture is refused: the library shares one set of options between all callers of this path.
-func (r *requester) RequestFuture(string, string, any, ...pa.GrainCallOption) (*actor.Future, error) {
-	return nil, errors.New("grains are called through cluster.Call only")
+	switch m := answer.(type) {
+	case *pa.GrainErrorResponse:
+		return nil, m
+	case proto.Message:
+		return m, nil
+	}
+	return nil, fmt.Errorf("a %s answers with %T", who.kind, answer)
 }

@@ -10,12 +10,11 @@ import (
 	"time"
 
 	pa "github.com/asynkron/protoactor-go/cluster"
+	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/protos/grains"
 )
-
-// Option is what the generated grain clients take.
-type Option = pa.GrainCallOption
 
 const (
 	callLimit          = 3 * time.Second        // of a call whose context has no deadline
@@ -25,82 +24,78 @@ const (
 	mailboxFullRetries = 2 // a full mailbox is full for a reason; pressing on makes it worse
 )
 
-// Call asks a grain and repeats the question while that can help: no answer in time, the grain just
+// Ask asks a grain and repeats the question while that can help: no answer in time, the grain just
 // stopped or moved, or it answered UNAVAILABLE, ABORTED or (twice at most) RESOURCE_EXHAUSTED.
 //
-// The whole call lasts until ctx's deadline, 3 s without one; each try 600 ms, or as long as the call with Long; pauses
-// between tries grow from 10 to 160 ms. An earlier try may have been carried out although its answer was lost, so a
-// request that changes something carries an idempotency key and is built once, outside try:
-//
-//	post := &protos.PostLine{Id: id, …}
-//	posted, err := cluster.Call(ctx, node, func(o ...cluster.Option) (*protos.LinePosted, error) {
-//		return protos.GetChatGrainClient(node.Cluster(), room).Post(post, o...)
-//	})
+// The whole call lasts until ctx's deadline, 3 s without one; each try 600 ms, or as long as the call when the question is
+// Long; pauses between tries grow from 10 to 160 ms. An earlier try may have been carried out although its answer was lost, so
+// a command that changes something carries an idempotency key.
 //
 // The error is a *domain.Refusal when the grain refused, the refusal UNAVAILABLE (retryAfter, in s) when
-// all tries failed or the node has no lease, ctx's error when the caller gave up, and a fault otherwise. A grain must never Call
+// all tries failed or the node has no lease, ctx's error when the caller gave up, and a fault otherwise. A grain must never Ask
 // from its own goroutine: it would stand still until the answer came.
-func Call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, error)) (Res, error) {
+func (n *Node) Ask(ctx context.Context, q grains.Question) (proto.Message, error) {
+	data, err := proto.Marshal(q.Command)
+	if err != nil {
+		return nil, fmt.Errorf("call a grain: %w", err)
+	}
+	request := &pa.GrainRequest{MethodIndex: q.Method, MessageData: data}
+	limit := tryLimit
+	if q.Long {
+		limit = callLimit
+	}
+	return n.call(ctx, func(ctx context.Context) (proto.Message, error) {
+		ctx, cancel := context.WithTimeout(ctx, limit)
+		defer cancel()
+		return n.try(ctx, grainID{kind: q.Kind, identity: q.Identity}, request)
+	})
+}
+
+// call repeats a try, under a span of its own when the caller is followed.
+func (n *Node) call(ctx context.Context, try func(context.Context) (proto.Message, error)) (proto.Message, error) {
 	if !n.follows(ctx) {
-		answer, _, err := call(ctx, n, try)
+		answer, _, err := n.repeat(ctx, try)
 		return answer, err
 	}
 	ctx, span := n.tracer.Start(ctx, "call", asCaller...)
-	answer, tries, err := call(ctx, n, try)
+	answer, tries, err := n.repeat(ctx, try)
 	endCall(span, tries, err)
 	return answer, err
 }
 
-func call[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, error)) (_ Res, tries int, _ error) {
+func (n *Node) repeat(ctx context.Context, try func(context.Context) (proto.Message, error)) (_ proto.Message, tries int, _ error) {
 	n.metrics.calls.Add(1)
 	if _, limited := ctx.Deadline(); !limited {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, callLimit)
 		defer cancel()
 	}
-	var none Res
 	full := 0
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		if !n.holds() {
 			// A node that stood still may ask for somebody who gave up long ago and has heard another answer elsewhere.
 			n.metrics.lapsed.Add(1)
-			return none, tries, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
+			return nil, tries, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
 		}
 		tries++
-		answer, err := once(ctx, n, try)
+		answer, err := try(ctx)
 		if err == nil {
 			return answer, tries, nil
 		}
 		switch again, cause := judge(err); {
 		case again == never:
-			return none, tries, n.count(cause)
+			return nil, tries, n.count(cause)
 		case again == fewTimes:
 			full++
 		}
 		if errors.Is(ctx.Err(), context.Canceled) {
-			return none, tries, fmt.Errorf("call a grain: %w", ctx.Err())
+			return nil, tries, fmt.Errorf("call a grain: %w", ctx.Err())
 		}
 		if full > mailboxFullRetries || n.stopping.Load() || !rest(ctx, pause) {
-			return none, tries, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
+			return nil, tries, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
 		}
 		n.metrics.retries.Add(1)
 	}
-}
-
-type longKey struct{}
-
-// Long is for a command of much work that answers what it changed: a second try would find nothing left to change. Its
-// first try lasts as long as the call.
-func Long(ctx context.Context) context.Context { return context.WithValue(ctx, longKey{}, true) }
-
-func once[Res any](ctx context.Context, n *Node, try func(opts ...Option) (Res, error)) (Res, error) {
-	limit := tryLimit
-	if ctx.Value(longKey{}) != nil {
-		limit = callLimit
-	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	return try(withContext(ctx, n))
 }
 
 // rest pauses for between half of d and d; false when the call's time would be over before.

@@ -60,9 +60,7 @@ func TestAPanicInAContinuationStopsTheGrain(t *testing.T) {
 
 	ctx, order := t.Context(), &probe.Order{}
 	go func() {
-		_, _ = Call(ctx, shared, func(o ...Option) (*probe.Report, error) {
-			return probe.GetProbeGrainClient(shared.Cluster(), id).Later(order, o...)
-		})
+		_, _ = probe.ProbeCalls{Asker: shared}.Later(ctx, id, order)
 	}()
 
 	eventually.True(t, "a later life answers", func() bool { return mustTell(t, shared, id, "say").Activation > 1 })
@@ -169,14 +167,8 @@ func TestARequestQueuedBehindAStopHearsSoAndIsRepeated(t *testing.T) {
 	repeated := make(chan *probe.Report, 1)
 	begun := make(chan struct{})
 	go func() {
-		order, first := &probe.Order{What: "say"}, true
-		r, err := Call(t.Context(), shared, func(o ...Option) (*probe.Report, error) {
-			if first {
-				close(begun)
-				first = false
-			}
-			return probe.GetProbeGrainClient(shared.Cluster(), id).Do(order, o...)
-		})
+		close(begun)
+		r, err := tell(t.Context(), shared, id, "say")
 		if err != nil {
 			t.Errorf("repeated call: %v", err)
 		}

@@ -21,6 +21,7 @@ import (
 	"touchline/actors"
 	"touchline/cluster/testdata/probe"
 	"touchline/domain"
+	"touchline/protos/grains"
 	"touchline/tests/eventually"
 )
 
@@ -53,13 +54,13 @@ func probeConfig() Config {
 		Kinds: []Kind{{
 			Name: "Probe",
 			Build: func(opts ...actor.PropsOption) *pa.Kind {
-				return probe.NewProbeKind(func() probe.Probe { return &grain{} }, 0, opts...)
+				return probe.ProbeKind(func() probe.Probe { return &grain{} }, opts...)
 			},
 			MailboxLimit: probeMailbox,
 		}, {
 			Name: "Sleeper",
 			Build: func(opts ...actor.PropsOption) *pa.Kind {
-				return probe.NewSleeperKind(func() probe.Sleeper { return &sleeper{} }, 0, opts...)
+				return probe.SleeperKind(func() probe.Sleeper { return &sleeper{} }, opts...)
 			},
 			Idle: time.Second,
 		}},
@@ -102,13 +103,14 @@ func (s *script) endings() int64 {
 }
 
 type grain struct {
+	ctx    pa.GrainContext
 	script *script
 	life   int64
 	count  int64
 }
 
 func (g *grain) Init(ctx pa.GrainContext) {
-	g.script = scriptOf(ctx.Identity())
+	g.ctx, g.script = ctx, scriptOf(ctx.Identity())
 	g.script.mu.Lock()
 	g.script.lives++
 	g.life = g.script.lives
@@ -125,7 +127,7 @@ func (g *grain) Init(ctx pa.GrainContext) {
 	}
 }
 
-func (g *grain) Terminate(pa.GrainContext) {
+func (g *grain) Terminate() {
 	g.script.mu.Lock()
 	g.script.ended++
 	bad, wait := g.script.badEnds > 0, g.script.holdEnd
@@ -145,7 +147,7 @@ func (g *grain) ReceiveDefault(pa.GrainContext) {
 	g.script.with(func(s *script) { s.handled++ })
 }
 
-func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, error) {
+func (g *grain) Do(order *probe.Order) (*probe.Report, error) {
 	g.count++
 	switch order.What {
 	case "panic":
@@ -160,7 +162,7 @@ func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, erro
 	case "hold, then stop":
 		g.script.holding <- struct{}{}
 		<-g.script.hold
-		ctx.Stop(ctx.Self())
+		g.ctx.Stop(g.ctx.Self())
 	case "perhaps":
 		g.script.mu.Lock()
 		defer g.script.mu.Unlock()
@@ -173,7 +175,8 @@ func (g *grain) Do(order *probe.Order, ctx pa.GrainContext) (*probe.Report, erro
 }
 
 // Later panics in a continuation, where no middleware looks.
-func (g *grain) Later(_ *probe.Order, _ func(*probe.Report), _ func(error), ctx pa.GrainContext) error {
+func (g *grain) Later(*probe.Order) error {
+	ctx := g.ctx
 	f := actor.NewFuture(ctx.ActorSystem(), time.Minute)
 	ctx.ReenterAfter(f, func(any, error) { panic("continuation of a test") })
 	ctx.Send(f.PID(), &probe.Order{})
@@ -184,19 +187,16 @@ func (g *grain) Later(_ *probe.Order, _ func(*probe.Report), _ func(error), ctx 
 type sleeper struct{ count int64 }
 
 func (*sleeper) Init(pa.GrainContext)           {}
-func (*sleeper) Terminate(pa.GrainContext)      {}
+func (*sleeper) Terminate()                     {}
 func (*sleeper) ReceiveDefault(pa.GrainContext) {}
-func (s *sleeper) Do(*probe.Order, pa.GrainContext) (*probe.Report, error) {
+func (s *sleeper) Do(*probe.Order) (*probe.Report, error) {
 	s.count++
 	return &probe.Report{Count: s.count}, nil
 }
 
 // tell calls the grain of one identity.
 func tell(ctx context.Context, n *Node, id, what string) (*probe.Report, error) {
-	order := &probe.Order{What: what}
-	return Call(ctx, n, func(o ...Option) (*probe.Report, error) {
-		return probe.GetProbeGrainClient(n.Cluster(), id).Do(order, o...)
-	})
+	return probe.ProbeCalls{Asker: n}.Do(ctx, id, &probe.Order{What: what})
 }
 
 // post puts an order into the grain's mailbox and returns at once; the answer arrives at the ask.
@@ -236,9 +236,10 @@ func held(t *testing.T, n *Node, id, what string) (answer *ask, release func()) 
 // mustTell gives a slow machine time for one try, so that nothing is said twice.
 func mustTell(t *testing.T, n *Node, id, what string) *probe.Report {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(Long(t.Context()), eventually.Hang)
+	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
-	report, err := tell(ctx, n, id, what)
+	order := grains.Question{Kind: "Probe", Identity: id, Command: &probe.Order{What: what}, Long: true}
+	report, err := grains.Ask[*probe.Report](ctx, n, order)
 	if err != nil {
 		t.Fatalf("%s, told %q: %v", id, what, err)
 	}

@@ -158,7 +158,6 @@ func start(cfg Config, provider membership.Provider, reach reach) (*Node, error)
 		// Gossip must never declare anybody dead: it measures by the receiver's clock, so a node that
 		// slept would block all the others. The provider alone decides who is a member.
 		pa.WithHeartbeatExpiration(365*24*time.Hour),
-		pa.WithClusterContextProducer(func(c *pa.Cluster) pa.Context { return &requester{cluster: c, lookup: n.lookup} }),
 	)
 	settings.GossipInterval = reach.gossip
 	n.cluster = pa.New(system, settings)
@@ -226,7 +225,7 @@ func (n *Node) join(ready chan error) error {
 	return <-ready
 }
 
-// Cluster is what the generated grain clients are made with.
+// Cluster is the library's side of the node; tests end grains through it.
 func (n *Node) Cluster() *pa.Cluster { return n.cluster }
 
 // ID names this incarnation of the node: every start of a process has another.

@@ -105,10 +105,7 @@ func TestTenThousandGrainsThatFallAsleepTogetherDoNotDelayTheNextCall(t *testing
 	prefix := ownID(t)
 	before := shared.Metrics().Kinds["Sleeper"]
 	wake := func(id string) (*probe.Report, error) {
-		order := &probe.Order{}
-		return Call(t.Context(), shared, func(o ...Option) (*probe.Report, error) {
-			return probe.GetSleeperGrainClient(shared.Cluster(), id).Do(order, o...)
-		})
+		return probe.SleeperCalls{Asker: shared}.Do(t.Context(), id, &probe.Order{})
 	}
 	var all sync.WaitGroup
 	for w := range 64 {

@@ -9,10 +9,10 @@
 package protos
 
 import (
-	_ "github.com/asynkron/protoactor-go/protobuf/protoc-gen-go-grain/options"
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	reflect "reflect"
+	_ "touchline/protos/grains"
 	unsafe "unsafe"
 )
 
@@ -27,54 +27,60 @@ var File_protos_grains_proto protoreflect.FileDescriptor
 
 const file_protos_grains_proto_rawDesc = "" +
 	"\n" +
-	"\x13protos/grains.proto\x12\ftouchline.v1\x1a2protobuf/protoc-gen-go-grain/options/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\x9e\n" +
+	"\x13protos/grains.proto\x12\ftouchline.v1\x1a\x1bprotos/grains/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xb8\n" +
 	"\n" +
 	"\x04Chat\x128\n" +
 	"\x04Open\x12\x16.touchline.v1.OpenChat\x1a\x18.touchline.v1.ChatOpened\x12@\n" +
-	"\vWhereStands\x12\x19.touchline.v1.AskStanding\x1a\x16.touchline.v1.Standing\x12@\n" +
-	"\x04Post\x12\x16.touchline.v1.PostLine\x1a\x18.touchline.v1.LinePosted\"\x06\x82\xb5\x18\x02\b\x01\x12F\n" +
-	"\x05Judge\x12\x19.touchline.v1.JudgeRemark\x1a\x1a.touchline.v1.RemarkJudged\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
-	"\x04Mute\x12\x16.touchline.v1.MuteUser\x1a\x19.touchline.v1.MuteChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
-	"\x06Unmute\x12\x18.touchline.v1.UnmuteUser\x1a\x19.touchline.v1.MuteChanged\"\x06\x82\xb5\x18\x02\b\x01\x12G\n" +
-	"\aMuteAll\x12\x19.touchline.v1.SetMutedAll\x1a\x19.touchline.v1.MutedAllSet\"\x06\x82\xb5\x18\x02\b\x01\x12D\n" +
-	"\x06Delete\x12\x19.touchline.v1.DeleteLines\x1a\x17.touchline.v1.LinesGone\"\x06\x82\xb5\x18\x02\b\x01\x12F\n" +
-	"\aRestore\x12\x1a.touchline.v1.RestoreLines\x1a\x17.touchline.v1.LinesBack\"\x06\x82\xb5\x18\x02\b\x01\x12F\n" +
-	"\x04Mode\x12\x19.touchline.v1.SetChatMode\x1a\x1b.touchline.v1.ChatModeShown\"\x06\x82\xb5\x18\x02\b\x01\x12@\n" +
-	"\x03Pin\x12\x15.touchline.v1.PinLine\x1a\x1a.touchline.v1.LinePinShown\"\x06\x82\xb5\x18\x02\b\x01\x12C\n" +
-	"\x05Words\x12\x17.touchline.v1.EditWords\x1a\x19.touchline.v1.WordsListed\"\x06\x82\xb5\x18\x02\b\x01\x12O\n" +
-	"\tModerator\x12\x1b.touchline.v1.EditModerator\x1a\x1d.touchline.v1.ModeratorEdited\"\x06\x82\xb5\x18\x02\b\x01\x126\n" +
-	"\x04Held\x12\x15.touchline.v1.AskHeld\x1a\x17.touchline.v1.HeldLines\x12E\n" +
-	"\x06Decide\x12\x18.touchline.v1.DecideHeld\x1a\x19.touchline.v1.HeldSettled\"\x06\x82\xb5\x18\x02\b\x01\x12?\n" +
-	"\bFollowed\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12F\n" +
-	"\x05Erase\x12\x19.touchline.v1.ErasePerson\x1a\x1a.touchline.v1.PersonErased\"\x06\x82\xb5\x18\x02\b\x01\x12B\n" +
-	"\x05Score\x12\x17.touchline.v1.TellScore\x1a\x18.touchline.v1.ScoreNoted\"\x06\x82\xb5\x18\x02\b\x01\x12C\n" +
-	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x06\x82\xb5\x18\x02\b\x012\xcc\b\n" +
+	"\vWhereStands\x12\x19.touchline.v1.AskStanding\x1a\x16.touchline.v1.Standing\x12>\n" +
+	"\x04Post\x12\x16.touchline.v1.PostLine\x1a\x18.touchline.v1.LinePosted\"\x04\x88\xb5\x18\x01\x12D\n" +
+	"\x05Judge\x12\x19.touchline.v1.JudgeRemark\x1a\x1a.touchline.v1.RemarkJudged\"\x04\x88\xb5\x18\x01\x12?\n" +
+	"\x04Mute\x12\x16.touchline.v1.MuteUser\x1a\x19.touchline.v1.MuteChanged\"\x04\x88\xb5\x18\x01\x12C\n" +
+	"\x06Unmute\x12\x18.touchline.v1.UnmuteUser\x1a\x19.touchline.v1.MuteChanged\"\x04\x88\xb5\x18\x01\x12E\n" +
+	"\aMuteAll\x12\x19.touchline.v1.SetMutedAll\x1a\x19.touchline.v1.MutedAllSet\"\x04\x88\xb5\x18\x01\x12G\n" +
+	"\vDeleteLines\x12\x19.touchline.v1.DeleteLines\x1a\x17.touchline.v1.LinesGone\"\x04\x88\xb5\x18\x01\x12I\n" +
+	"\fRestoreLines\x12\x1a.touchline.v1.RestoreLines\x1a\x17.touchline.v1.LinesBack\"\x04\x88\xb5\x18\x01\x12K\n" +
+	"\vSetChatMode\x12\x19.touchline.v1.SetChatMode\x1a\x1b.touchline.v1.ChatModeShown\"\x04\x88\xb5\x18\x01\x12B\n" +
+	"\aPinLine\x12\x15.touchline.v1.PinLine\x1a\x1a.touchline.v1.LinePinShown\"\x04\x88\xb5\x18\x01\x12E\n" +
+	"\tEditWords\x12\x17.touchline.v1.EditWords\x1a\x19.touchline.v1.WordsListed\"\x04\x88\xb5\x18\x01\x12Q\n" +
+	"\rEditModerator\x12\x1b.touchline.v1.EditModerator\x1a\x1d.touchline.v1.ModeratorEdited\"\x04\x88\xb5\x18\x01\x12;\n" +
+	"\tHeldLines\x12\x15.touchline.v1.AskHeld\x1a\x17.touchline.v1.HeldLines\x12G\n" +
+	"\n" +
+	"DecideHeld\x12\x18.touchline.v1.DecideHeld\x1a\x19.touchline.v1.HeldSettled\"\x04\x88\xb5\x18\x01\x12A\n" +
+	"\n" +
+	"NoteFollow\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12J\n" +
+	"\vErasePerson\x12\x19.touchline.v1.ErasePerson\x1a\x1a.touchline.v1.PersonErased\"\x04\x88\xb5\x18\x01\x12@\n" +
+	"\x05Score\x12\x17.touchline.v1.TellScore\x1a\x18.touchline.v1.ScoreNoted\"\x04\x88\xb5\x18\x01\x12A\n" +
+	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x04\x88\xb5\x18\x01\x1a\b\x8a\xb5\x18\x04room2\xbe\b\n" +
 	"\x04Room\x125\n" +
-	"\x04View\x12\x15.touchline.v1.AskRoom\x1a\x16.touchline.v1.RoomView\x12H\n" +
-	"\tConfigure\x12\x1b.touchline.v1.ConfigureRoom\x1a\x16.touchline.v1.RoomView\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
-	"\x05Start\x12\x17.touchline.v1.StartLive\x1a\x17.touchline.v1.LiveBegun\"\x06\x82\xb5\x18\x02\b\x01\x12@\n" +
-	"\x03End\x12\x15.touchline.v1.EndLive\x1a\x1a.touchline.v1.LiveFinished\"\x06\x82\xb5\x18\x02\b\x01\x12G\n" +
-	"\x05Admit\x12\x18.touchline.v1.AskPublish\x1a\x1c.touchline.v1.PublishAllowed\"\x06\x82\xb5\x18\x02\b\x01\x12F\n" +
-	"\aPicture\x12\x19.touchline.v1.PictureSeen\x1a\x18.touchline.v1.MediaNoted\"\x06\x82\xb5\x18\x02\b\x01\x12B\n" +
-	"\x04Lost\x12\x18.touchline.v1.SourceLost\x1a\x18.touchline.v1.MediaNoted\"\x06\x82\xb5\x18\x02\b\x01\x12N\n" +
-	"\tKeyFrames\x12\x1f.touchline.v1.KeyFramesMeasured\x1a\x18.touchline.v1.MediaNoted\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
-	"\bMeasured\x12\x1b.touchline.v1.MediaMeasured\x1a\x18.touchline.v1.MediaNoted\x12H\n" +
-	"\aSuspend\x12\x19.touchline.v1.SuspendRoom\x1a\x1a.touchline.v1.SuspendNoted\"\x06\x82\xb5\x18\x02\b\x01\x128\n" +
+	"\x04View\x12\x15.touchline.v1.AskRoom\x1a\x16.touchline.v1.RoomView\x12F\n" +
+	"\tConfigure\x12\x1b.touchline.v1.ConfigureRoom\x1a\x16.touchline.v1.RoomView\"\x04\x88\xb5\x18\x01\x12?\n" +
+	"\x05Start\x12\x17.touchline.v1.StartLive\x1a\x17.touchline.v1.LiveBegun\"\x04\x88\xb5\x18\x01\x12>\n" +
+	"\x03End\x12\x15.touchline.v1.EndLive\x1a\x1a.touchline.v1.LiveFinished\"\x04\x88\xb5\x18\x01\x12E\n" +
+	"\x05Admit\x12\x18.touchline.v1.AskPublish\x1a\x1c.touchline.v1.PublishAllowed\"\x04\x88\xb5\x18\x01\x12D\n" +
+	"\aPicture\x12\x19.touchline.v1.PictureSeen\x1a\x18.touchline.v1.MediaNoted\"\x04\x88\xb5\x18\x01\x12@\n" +
+	"\x04Lost\x12\x18.touchline.v1.SourceLost\x1a\x18.touchline.v1.MediaNoted\"\x04\x88\xb5\x18\x01\x12L\n" +
+	"\tKeyFrames\x12\x1f.touchline.v1.KeyFramesMeasured\x1a\x18.touchline.v1.MediaNoted\"\x04\x88\xb5\x18\x01\x12A\n" +
+	"\bMeasured\x12\x1b.touchline.v1.MediaMeasured\x1a\x18.touchline.v1.MediaNoted\x12F\n" +
+	"\aSuspend\x12\x19.touchline.v1.SuspendRoom\x1a\x1a.touchline.v1.SuspendNoted\"\x04\x88\xb5\x18\x01\x128\n" +
 	"\bAudience\x12\x14.touchline.v1.Attend\x1a\x16.touchline.v1.Attended\x12>\n" +
-	"\vListViewers\x12\x18.touchline.v1.AskViewers\x1a\x15.touchline.v1.Viewers\x12>\n" +
-	"\x04Gift\x12\x16.touchline.v1.SendGift\x1a\x16.touchline.v1.GiftSent\"\x06\x82\xb5\x18\x02\b\x01\x12;\n" +
-	"\x03Tip\x12\x15.touchline.v1.SendTip\x1a\x15.touchline.v1.TipSent\"\x06\x82\xb5\x18\x02\b\x01\x12J\n" +
-	"\bEnvelope\x12\x1a.touchline.v1.SendEnvelope\x1a\x1a.touchline.v1.EnvelopeSent\"\x06\x82\xb5\x18\x02\b\x01\x12I\n" +
-	"\x04Grab\x12\x1a.touchline.v1.GrabEnvelope\x1a\x1d.touchline.v1.EnvelopeGrabbed\"\x06\x82\xb5\x18\x02\b\x012\xdf\x01\n" +
-	"\aSession\x12E\n" +
-	"\x06Notify\x12\x18.touchline.v1.NotifyUser\x1a\x19.touchline.v1.NoticeTaken\"\x06\x82\xb5\x18\x02\b\x01\x12A\n" +
-	"\x06Revoke\x12\x1a.touchline.v1.RevokeLogins\x1a\x1b.touchline.v1.LoginsRevoked\x12J\n" +
-	"\aReserve\x12\x1a.touchline.v1.ReserveMatch\x1a\x1b.touchline.v1.MatchReserved\"\x06\x82\xb5\x18\x02\b\x012\x9f\x02\n" +
-	"\bCalendar\x12A\n" +
-	"\x04Book\x12\x16.touchline.v1.BookSlot\x1a\x19.touchline.v1.SlotChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
-	"\x06Cancel\x12\x18.touchline.v1.CancelSlot\x1a\x19.touchline.v1.SlotChanged\"\x06\x82\xb5\x18\x02\b\x01\x12E\n" +
-	"\x05Block\x12\x18.touchline.v1.BlockSlots\x1a\x1a.touchline.v1.SlotsBlocked\"\x06\x82\xb5\x18\x02\b\x01\x12B\n" +
-	"\x06Change\x12\x18.touchline.v1.ChangeGrid\x1a\x16.touchline.v1.GridTold\"\x06\x82\xb5\x18\x02\b\x01B\x12Z\x10touchline/protosb\x06proto3"
+	"\vListViewers\x12\x18.touchline.v1.AskViewers\x1a\x15.touchline.v1.Viewers\x12<\n" +
+	"\x04Gift\x12\x16.touchline.v1.SendGift\x1a\x16.touchline.v1.GiftSent\"\x04\x88\xb5\x18\x01\x129\n" +
+	"\x03Tip\x12\x15.touchline.v1.SendTip\x1a\x15.touchline.v1.TipSent\"\x04\x88\xb5\x18\x01\x12H\n" +
+	"\bEnvelope\x12\x1a.touchline.v1.SendEnvelope\x1a\x1a.touchline.v1.EnvelopeSent\"\x04\x88\xb5\x18\x01\x12G\n" +
+	"\x04Grab\x12\x1a.touchline.v1.GrabEnvelope\x1a\x1d.touchline.v1.EnvelopeGrabbed\"\x04\x88\xb5\x18\x01\x1a\b\x8a\xb5\x18\x04room2\xe7\x01\n" +
+	"\aSession\x12C\n" +
+	"\x06Notify\x12\x18.touchline.v1.NotifyUser\x1a\x19.touchline.v1.NoticeTaken\"\x04\x88\xb5\x18\x01\x12A\n" +
+	"\x06Revoke\x12\x1a.touchline.v1.RevokeLogins\x1a\x1b.touchline.v1.LoginsRevoked\x12H\n" +
+	"\aReserve\x12\x1a.touchline.v1.ReserveMatch\x1a\x1b.touchline.v1.MatchReserved\"\x04\x88\xb5\x18\x01\x1a\n" +
+	"\x92\xb5\x18\x06userID2\xb9\x02\n" +
+	"\bCalendar\x12C\n" +
+	"\bBookSlot\x12\x16.touchline.v1.BookSlot\x1a\x19.touchline.v1.SlotChanged\"\x04\x88\xb5\x18\x01\x12G\n" +
+	"\n" +
+	"CancelSlot\x12\x18.touchline.v1.CancelSlot\x1a\x19.touchline.v1.SlotChanged\"\x04\x88\xb5\x18\x01\x12L\n" +
+	"\n" +
+	"BlockSlots\x12\x18.touchline.v1.BlockSlots\x1a\x1a.touchline.v1.SlotsBlocked\"\b\x88\xb5\x18\x01\x90\xb5\x18\x01\x12D\n" +
+	"\n" +
+	"ChangeGrid\x12\x18.touchline.v1.ChangeGrid\x1a\x16.touchline.v1.GridTold\"\x04\x88\xb5\x18\x01\x1a\v\x92\xb5\x18\abrandIDB\x12Z\x10touchline/protosb\x06proto3"
 
 var file_protos_grains_proto_goTypes = []any{
 	(*OpenChat)(nil),          // 0: touchline.v1.OpenChat
@@ -164,16 +170,16 @@ var file_protos_grains_proto_depIdxs = []int32{
 	4,  // 4: touchline.v1.Chat.Mute:input_type -> touchline.v1.MuteUser
 	5,  // 5: touchline.v1.Chat.Unmute:input_type -> touchline.v1.UnmuteUser
 	6,  // 6: touchline.v1.Chat.MuteAll:input_type -> touchline.v1.SetMutedAll
-	7,  // 7: touchline.v1.Chat.Delete:input_type -> touchline.v1.DeleteLines
-	8,  // 8: touchline.v1.Chat.Restore:input_type -> touchline.v1.RestoreLines
-	9,  // 9: touchline.v1.Chat.Mode:input_type -> touchline.v1.SetChatMode
-	10, // 10: touchline.v1.Chat.Pin:input_type -> touchline.v1.PinLine
-	11, // 11: touchline.v1.Chat.Words:input_type -> touchline.v1.EditWords
-	12, // 12: touchline.v1.Chat.Moderator:input_type -> touchline.v1.EditModerator
-	13, // 13: touchline.v1.Chat.Held:input_type -> touchline.v1.AskHeld
-	14, // 14: touchline.v1.Chat.Decide:input_type -> touchline.v1.DecideHeld
-	15, // 15: touchline.v1.Chat.Followed:input_type -> touchline.v1.NoteFollow
-	16, // 16: touchline.v1.Chat.Erase:input_type -> touchline.v1.ErasePerson
+	7,  // 7: touchline.v1.Chat.DeleteLines:input_type -> touchline.v1.DeleteLines
+	8,  // 8: touchline.v1.Chat.RestoreLines:input_type -> touchline.v1.RestoreLines
+	9,  // 9: touchline.v1.Chat.SetChatMode:input_type -> touchline.v1.SetChatMode
+	10, // 10: touchline.v1.Chat.PinLine:input_type -> touchline.v1.PinLine
+	11, // 11: touchline.v1.Chat.EditWords:input_type -> touchline.v1.EditWords
+	12, // 12: touchline.v1.Chat.EditModerator:input_type -> touchline.v1.EditModerator
+	13, // 13: touchline.v1.Chat.HeldLines:input_type -> touchline.v1.AskHeld
+	14, // 14: touchline.v1.Chat.DecideHeld:input_type -> touchline.v1.DecideHeld
+	15, // 15: touchline.v1.Chat.NoteFollow:input_type -> touchline.v1.NoteFollow
+	16, // 16: touchline.v1.Chat.ErasePerson:input_type -> touchline.v1.ErasePerson
 	17, // 17: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
 	18, // 18: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
 	19, // 19: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
@@ -195,10 +201,10 @@ var file_protos_grains_proto_depIdxs = []int32{
 	35, // 35: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
 	36, // 36: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
 	37, // 37: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
-	38, // 38: touchline.v1.Calendar.Book:input_type -> touchline.v1.BookSlot
-	39, // 39: touchline.v1.Calendar.Cancel:input_type -> touchline.v1.CancelSlot
-	40, // 40: touchline.v1.Calendar.Block:input_type -> touchline.v1.BlockSlots
-	41, // 41: touchline.v1.Calendar.Change:input_type -> touchline.v1.ChangeGrid
+	38, // 38: touchline.v1.Calendar.BookSlot:input_type -> touchline.v1.BookSlot
+	39, // 39: touchline.v1.Calendar.CancelSlot:input_type -> touchline.v1.CancelSlot
+	40, // 40: touchline.v1.Calendar.BlockSlots:input_type -> touchline.v1.BlockSlots
+	41, // 41: touchline.v1.Calendar.ChangeGrid:input_type -> touchline.v1.ChangeGrid
 	42, // 42: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
 	43, // 43: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
 	44, // 44: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
@@ -206,16 +212,16 @@ var file_protos_grains_proto_depIdxs = []int32{
 	46, // 46: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
 	46, // 47: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
 	47, // 48: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
-	48, // 49: touchline.v1.Chat.Delete:output_type -> touchline.v1.LinesGone
-	49, // 50: touchline.v1.Chat.Restore:output_type -> touchline.v1.LinesBack
-	50, // 51: touchline.v1.Chat.Mode:output_type -> touchline.v1.ChatModeShown
-	51, // 52: touchline.v1.Chat.Pin:output_type -> touchline.v1.LinePinShown
-	52, // 53: touchline.v1.Chat.Words:output_type -> touchline.v1.WordsListed
-	53, // 54: touchline.v1.Chat.Moderator:output_type -> touchline.v1.ModeratorEdited
-	54, // 55: touchline.v1.Chat.Held:output_type -> touchline.v1.HeldLines
-	55, // 56: touchline.v1.Chat.Decide:output_type -> touchline.v1.HeldSettled
-	56, // 57: touchline.v1.Chat.Followed:output_type -> touchline.v1.FollowNoted
-	57, // 58: touchline.v1.Chat.Erase:output_type -> touchline.v1.PersonErased
+	48, // 49: touchline.v1.Chat.DeleteLines:output_type -> touchline.v1.LinesGone
+	49, // 50: touchline.v1.Chat.RestoreLines:output_type -> touchline.v1.LinesBack
+	50, // 51: touchline.v1.Chat.SetChatMode:output_type -> touchline.v1.ChatModeShown
+	51, // 52: touchline.v1.Chat.PinLine:output_type -> touchline.v1.LinePinShown
+	52, // 53: touchline.v1.Chat.EditWords:output_type -> touchline.v1.WordsListed
+	53, // 54: touchline.v1.Chat.EditModerator:output_type -> touchline.v1.ModeratorEdited
+	54, // 55: touchline.v1.Chat.HeldLines:output_type -> touchline.v1.HeldLines
+	55, // 56: touchline.v1.Chat.DecideHeld:output_type -> touchline.v1.HeldSettled
+	56, // 57: touchline.v1.Chat.NoteFollow:output_type -> touchline.v1.FollowNoted
+	57, // 58: touchline.v1.Chat.ErasePerson:output_type -> touchline.v1.PersonErased
 	58, // 59: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
 	59, // 60: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
 	60, // 61: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
@@ -237,10 +243,10 @@ var file_protos_grains_proto_depIdxs = []int32{
 	72, // 77: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
 	73, // 78: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
 	74, // 79: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
-	75, // 80: touchline.v1.Calendar.Book:output_type -> touchline.v1.SlotChanged
-	75, // 81: touchline.v1.Calendar.Cancel:output_type -> touchline.v1.SlotChanged
-	76, // 82: touchline.v1.Calendar.Block:output_type -> touchline.v1.SlotsBlocked
-	77, // 83: touchline.v1.Calendar.Change:output_type -> touchline.v1.GridTold
+	75, // 80: touchline.v1.Calendar.BookSlot:output_type -> touchline.v1.SlotChanged
+	75, // 81: touchline.v1.Calendar.CancelSlot:output_type -> touchline.v1.SlotChanged
+	76, // 82: touchline.v1.Calendar.BlockSlots:output_type -> touchline.v1.SlotsBlocked
+	77, // 83: touchline.v1.Calendar.ChangeGrid:output_type -> touchline.v1.GridTold
 	42, // [42:84] is the sub-list for method output_type
 	0,  // [0:42] is the sub-list for method input_type
 	0,  // [0:0] is the sub-list for extension type_name

@@ -31,6 +31,7 @@ var (
 	publisher = actorstest.NewPublisher()
 	chat      = &chatStub{rooms: map[string]*chatRoom{}}
 	node      *cluster.Node
+	calendars protos.CalendarCalls
 	brands    atomic.Int64 // every test has brands and users of its own
 )
 
@@ -93,6 +94,7 @@ func start() *cluster.Node {
 	if err != nil {
 		panic(err)
 	}
+	calendars = protos.CalendarCalls{Asker: started}
 	return started
 }
 
@@ -108,21 +110,24 @@ func TestMain(m *testing.M) {
 // newBrand is a brand nobody has used; users brand×10 … brand×10+9 are as new.
 func newBrand() int64 { return 600 + brands.Add(1) }
 
-func calendarOf(brand int64) *protos.CalendarGrainClient {
-	return protos.GetCalendarGrainClient(node.Cluster(), domain.FormatID(brand))
+func ask[Req, Res any](call func(context.Context, int64, Req) (Res, error), brand int64, req Req) (Res, error) {
+	return call(context.Background(), brand, req)
 }
 
-func ask[Req, Res any](method func(Req, ...cluster.Option) (Res, error), req Req) (Res, error) {
-	return cluster.Call(context.Background(), node, func(o ...cluster.Option) (Res, error) { return method(req, o...) })
-}
-
-func must[Req, Res any](t *testing.T, method func(Req, ...cluster.Option) (Res, error), req Req) Res {
+func must[Req, Res any](t *testing.T, call func(context.Context, int64, Req) (Res, error), brand int64, req Req) Res {
 	t.Helper()
-	res, err := ask(method, req)
+	res, err := ask(call, brand, req)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return res
+}
+
+func mustChangeGrid(t *testing.T, brand int64) {
+	t.Helper()
+	if err := calendars.ChangeGrid(context.Background(), brand); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func hour(n int) int64 { return noon.Add(time.Duration(n) * time.Hour).UnixMilli() }

@@ -53,13 +53,13 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 }
 
 // Terminate hands the calendar over.
-func (g *Grain) Terminate(cluster.GrainContext) { g.Sleep() }
+func (g *Grain) Terminate() { g.Sleep() }
 
 // ReceiveDefault takes the shell's own messages.
 func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
 
-// Book gives a slot to a member of the brand.
-func (g *Grain) Book(cmd *protos.BookSlot, _ func(*protos.SlotChanged), _ func(error), _ cluster.GrainContext) error {
+// BookSlot gives a slot to a member of the brand.
+func (g *Grain) BookSlot(cmd *protos.BookSlot) error {
 	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
 		booked, err := Book(g.state, cmd, grid, g.Now())
 		if err != nil {
@@ -74,8 +74,8 @@ func (g *Grain) Book(cmd *protos.BookSlot, _ func(*protos.SlotChanged), _ func(e
 	})
 }
 
-// Cancel frees a slot. Its holder is told when the command says so.
-func (g *Grain) Cancel(cmd *protos.CancelSlot, _ func(*protos.SlotChanged), _ func(error), _ cluster.GrainContext) error {
+// CancelSlot frees a slot. Its holder is told when the command says so.
+func (g *Grain) CancelSlot(cmd *protos.CancelSlot) error {
 	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
 		freed, err := Cancel(g.state, cmd, grid, g.Now())
 		if err != nil {
@@ -99,8 +99,8 @@ func (g *Grain) Cancel(cmd *protos.CancelSlot, _ func(*protos.SlotChanged), _ fu
 	})
 }
 
-// Block closes slots, or opens them again.
-func (g *Grain) Block(cmd *protos.BlockSlots, _ func(*protos.SlotsBlocked), _ func(error), _ cluster.GrainContext) error {
+// BlockSlots closes slots, or opens them again.
+func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
 		sets, err := Block(g.state, cmd, grid, g.Now())
 		if err != nil {
@@ -125,9 +125,9 @@ func (g *Grain) Block(cmd *protos.BlockSlots, _ func(*protos.SlotsBlocked), _ fu
 	})
 }
 
-// Change tells every open grid to read itself anew: the hours or the zone of the brand are others now. The calendar
+// ChangeGrid tells every open grid to read itself anew: the hours or the zone of the brand are others now. The calendar
 // itself needs no telling, each command brings the grid it is judged by.
-func (g *Grain) Change(*protos.ChangeGrid, func(*protos.GridTold), func(error), cluster.GrainContext) error {
+func (g *Grain) ChangeGrid(*protos.ChangeGrid) error {
 	g.InTurn(turn{}, func(asker *actor.PID) {
 		g.Settle(asker, turn{}, &actors.Settlement{
 			Events: []proto.Message{&protos.GridChanged{AtMs: g.Now().UnixMilli()}},

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
 	"touchline/tests/eventually"
@@ -17,12 +16,12 @@ import (
 
 func TestABookedSlotIsToldToTheGridOnceAndWrittenForTheLists(t *testing.T) {
 	brand := newBrand()
-	lin, c := brand*10, calendarOf(brand)
-	slot := must(t, c.Book, booking(lin, hour(1)))
+	lin := brand * 10
+	slot := must(t, calendars.BookSlot, brand, booking(lin, hour(1)))
 	if slot.Holder.GetUserId() != lin || slot.StartMs != hour(1) || slot.EndMs != hour(2) || slot.Blocked {
 		t.Fatalf("answered %v", slot)
 	}
-	freed := must(t, c.Cancel, cancelling(lin, hour(1)))
+	freed := must(t, calendars.CancelSlot, brand, cancelling(lin, hour(1)))
 	if freed.Holder != nil || freed.EndMs != hour(2) {
 		t.Fatalf("answered %v", freed)
 	}
@@ -44,13 +43,13 @@ func written(brand int64) []domain.Row { return journal.Rows("calendar/" + domai
 
 func TestWhoeverComesSecondWhileACommitRunsHearsThatTheSlotIsTaken(t *testing.T) {
 	brand := newBrand()
-	must(t, calendarOf(brand).Book, booking(brand*10, hour(9))) // the calendar is awake
+	must(t, calendars.BookSlot, brand, booking(brand*10, hour(9))) // the calendar is awake
 	release := journal.Hold()
 	const callers = 40
 	codes := make(chan domain.Code, callers)
 	for user := range int64(callers) {
 		go func() {
-			_, err := ask(calendarOf(brand).Book, booking(brand*1000+user, hour(1)))
+			_, err := ask(calendars.BookSlot, brand, booking(brand*1000+user, hour(1)))
 			codes <- domain.CodeOf(err)
 		}()
 	}
@@ -71,7 +70,7 @@ func TestOneHourUnderManyBrandsGoesToOneOfThem(t *testing.T) {
 	for range many {
 		brand := newBrand()
 		go func() {
-			_, err := ask(calendarOf(brand).Book, booking(lin, hour(1)))
+			_, err := ask(calendars.BookSlot, brand, booking(lin, hour(1)))
 			refusals <- err
 		}()
 	}
@@ -94,12 +93,12 @@ func TestWhatTheCommitRefusesHasNotHappened(t *testing.T) {
 	brand := newBrand()
 	lin, mei := brand*10, brand*10+1
 	journal.Agenda(lin).Matches = []domain.MatchHeld{{MatchID: 77, Kind: domain.ReserveAnchor, Time: noon.Add(90 * time.Minute)}}
-	_, err := ask(calendarOf(brand).Book, booking(lin, hour(1)))
+	_, err := ask(calendars.BookSlot, brand, booking(lin, hour(1)))
 	var refusal *domain.Refusal
 	if !errors.As(err, &refusal) || refusal.Code != domain.SlotMatchConflict || fmt.Sprint(refusal.Params["matchIds"]) != "[77]" {
 		t.Fatalf("got %v", err)
 	}
-	must(t, calendarOf(brand).Book, booking(mei, hour(1)))
+	must(t, calendars.BookSlot, brand, booking(mei, hour(1)))
 	if n := nextNews(t, brand); n.Number != 1 || n.GetSlot().Holder.GetUserId() != mei {
 		t.Fatalf("first news %v", n)
 	}
@@ -107,32 +106,31 @@ func TestWhatTheCommitRefusesHasNotHappened(t *testing.T) {
 
 func TestARequestIsCarriedOutOnce(t *testing.T) {
 	brand := newBrand()
-	lin, c := brand*10, calendarOf(brand)
+	lin := brand * 10
 	key := func(call string) string { return domain.RequestKey("slot", lin, call) }
-	must(t, c.Book, booking(lin, hour(1), key("one")))
-	must(t, c.Cancel, cancelling(lin, hour(1), key("two")))
-	if _, err := ask(c.Book, booking(lin, hour(1), key("one"))); domain.CodeOf(err) != domain.Repeated {
+	must(t, calendars.BookSlot, brand, booking(lin, hour(1), key("one")))
+	must(t, calendars.CancelSlot, brand, cancelling(lin, hour(1), key("two")))
+	if _, err := ask(calendars.BookSlot, brand, booking(lin, hour(1), key("one"))); domain.CodeOf(err) != domain.Repeated {
 		t.Errorf("the booking again: %v", err)
 	}
-	must(t, c.Book, booking(lin, hour(1), key("three")))
-	if _, err := ask(c.Cancel, cancelling(lin, hour(1), key("two"))); domain.CodeOf(err) != domain.Repeated {
+	must(t, calendars.BookSlot, brand, booking(lin, hour(1), key("three")))
+	if _, err := ask(calendars.CancelSlot, brand, cancelling(lin, hour(1), key("two"))); domain.CodeOf(err) != domain.Repeated {
 		t.Errorf("the cancel again: %v", err)
 	}
-	if _, err := ask(c.Book, booking(lin+1, hour(1), key("four"))); domain.CodeOf(err) != domain.SlotTaken {
+	if _, err := ask(calendars.BookSlot, brand, booking(lin+1, hour(1), key("four"))); domain.CodeOf(err) != domain.SlotTaken {
 		t.Errorf("the slot is not held any more: %v", err)
 	}
 }
 
 func TestBlocksAreWrittenSlotBySlotAndTold(t *testing.T) {
 	brand := newBrand()
-	c := calendarOf(brand)
 	cmd := &protos.BlockSlots{OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(3), Blocked: true, Reason: "cup final"}
 	for i, want := range []int64{2, 0} {
-		if got := must(t, c.Block, cmd).Changed; got != want {
+		if got := must(t, calendars.BlockSlots, brand, cmd).Changed; got != want {
 			t.Fatalf("%d. time: %d slots, want %d", i+1, got, want)
 		}
 	}
-	if _, err := ask(c.Book, booking(brand*10, hour(2))); domain.CodeOf(err) != domain.SlotClosed {
+	if _, err := ask(calendars.BookSlot, brand, booking(brand*10, hour(2))); domain.CodeOf(err) != domain.SlotClosed {
 		t.Errorf("blocked slot: %v", err)
 	}
 	for i := range 2 {
@@ -153,8 +151,8 @@ func TestTheNextActivationKnowsTheGridAndGoesOnCountingItsNews(t *testing.T) {
 		t.Run(fmt.Sprint("orderly ", orderly), func(t *testing.T) {
 			brand := newBrand()
 			lin := brand * 10
-			must(t, calendarOf(brand).Book, booking(lin, hour(1)))
-			must(t, calendarOf(brand).Book, booking(lin+1, hour(2)))
+			must(t, calendars.BookSlot, brand, booking(lin, hour(1)))
+			must(t, calendars.BookSlot, brand, booking(lin+1, hour(2)))
 			old := node
 			if orderly {
 				if err := old.Stop(context.Background()); err != nil {
@@ -164,10 +162,10 @@ func TestTheNextActivationKnowsTheGridAndGoesOnCountingItsNews(t *testing.T) {
 				t.Cleanup(func() { _ = old.Stop(context.Background()) })
 			}
 			node = start()
-			if _, err := ask(calendarOf(brand).Book, booking(lin+2, hour(2))); domain.CodeOf(err) != domain.SlotTaken {
+			if _, err := ask(calendars.BookSlot, brand, booking(lin+2, hour(2))); domain.CodeOf(err) != domain.SlotTaken {
 				t.Fatalf("got %v", err)
 			}
-			must(t, calendarOf(brand).Book, booking(lin+2, hour(3)))
+			must(t, calendars.BookSlot, brand, booking(lin+2, hour(3)))
 			for number := range int64(3) {
 				if n := nextNews(t, brand); n.Number != number+1 || n.GetSlot().Holder.GetUserId() != lin+number {
 					t.Fatalf("news %v", n)
@@ -182,7 +180,7 @@ func TestAGridThatCannotBeReadIsAFaultAndChangesNothing(t *testing.T) {
 	for _, g := range []*protos.Grid{nil, {Zone: "Mars/Olympus", SlotMinutes: 60, HorizonDays: 7}, {Zone: "UTC", SlotMinutes: 7, HorizonDays: 7}} {
 		cmd := booking(brand*10, hour(1))
 		cmd.Grid = g
-		if _, err := ask(calendarOf(brand).Book, cmd); domain.CodeOf(err) != domain.Internal {
+		if _, err := ask(calendars.BookSlot, brand, cmd); domain.CodeOf(err) != domain.Internal {
 			t.Errorf("%v: %v", g, err)
 		}
 	}
@@ -193,20 +191,19 @@ func TestAGridThatCannotBeReadIsAFaultAndChangesNothing(t *testing.T) {
 
 func TestHoursComeWithEachCommandAndOpenGridsAreToldToLookAgain(t *testing.T) {
 	brand := newBrand()
-	c := calendarOf(brand)
-	must(t, c.Book, booking(brand*10, hour(1)))
+	must(t, calendars.BookSlot, brand, booking(brand*10, hour(1)))
 	closed := booking(brand*10, hour(2))
 	closed.Grid.Hours = []int32{0, 0}
-	if _, err := ask(c.Book, closed); domain.CodeOf(err) != domain.SlotClosed {
+	if _, err := ask(calendars.BookSlot, brand, closed); domain.CodeOf(err) != domain.SlotClosed {
 		t.Errorf("outside the hours: %v", err)
 	}
 	undo := cancelling(brand*10, hour(1))
 	undo.Grid.Hours = closed.Grid.Hours
-	if shown := must(t, c.Cancel, undo); !shown.Blocked || shown.Holder != nil {
+	if shown := must(t, calendars.CancelSlot, brand, undo); !shown.Blocked || shown.Holder != nil {
 		t.Errorf("given back outside the hours: %v", shown)
 	}
-	must(t, c.Book, booking(brand*10, hour(2))) // hours that are open again
-	must(t, c.Change, &protos.ChangeGrid{})
+	must(t, calendars.BookSlot, brand, booking(brand*10, hour(2))) // hours that are open again
+	mustChangeGrid(t, brand)
 	for i, start := range []int64{hour(1), hour(1), hour(2), 0} {
 		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().BrandId != brand || n.GetSlot().StartMs != start {
 			t.Errorf("news %d: %v", i, n)
@@ -218,13 +215,11 @@ func TestABlockOf31DaysIsWrittenWholeAndToldOnce(t *testing.T) {
 	brand := newBrand()
 	cmd := &protos.BlockSlots{OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(1 + 31*24), Blocked: true, Reason: "closed"}
 	cmd.Grid.SlotMinutes = 15
-	blocked, err := cluster.Call(cluster.Long(t.Context()), node, func(o ...cluster.Option) (*protos.SlotsBlocked, error) {
-		return calendarOf(brand).Block(cmd, o...)
-	})
+	blocked, err := calendars.BlockSlots(t.Context(), brand, cmd)
 	if got := blocked.GetChanged(); err != nil || got != 31*24*4 || len(written(brand)) != int(got) {
 		t.Errorf("%d slots, %d rows, %v", got, len(written(brand)), err)
 	}
-	must(t, calendarOf(brand).Change, &protos.ChangeGrid{})
+	mustChangeGrid(t, brand)
 	for i := range 2 {
 		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().StartMs != 0 {
 			t.Errorf("news %d: %v", i, n)
@@ -234,13 +229,13 @@ func TestABlockOf31DaysIsWrittenWholeAndToldOnce(t *testing.T) {
 
 func TestTheHolderOfACancelledBookingIsToldInTheSameCommit(t *testing.T) {
 	brand := newBrand()
-	lin, c := brand*10, calendarOf(brand)
-	must(t, c.Book, booking(lin, hour(1)))
-	must(t, c.Book, booking(lin, hour(2)))
-	must(t, c.Cancel, cancelling(lin, hour(2))) // one's own: no notice
+	lin := brand * 10
+	must(t, calendars.BookSlot, brand, booking(lin, hour(1)))
+	must(t, calendars.BookSlot, brand, booking(lin, hour(2)))
+	must(t, calendars.CancelSlot, brand, cancelling(lin, hour(2))) // one's own: no notice
 	undo := cancelling(1, hour(1))
 	undo.Operator, undo.Tell = true, &protos.TellHolder{BrandNames: map[string]string{"en": "Whale"}, Reason: "ill"}
-	must(t, c.Cancel, undo)
+	must(t, calendars.CancelSlot, brand, undo)
 	rows := written(brand)
 	notice, _ := rows[len(rows)-1].(domain.NoticeRow)
 	want := fmt.Sprintf(`{"kind":"slotCancelled","brandId":"%d","brandNames":{"en":"Whale"},"startTime":%d,"endTime":%d,"timezone":"Asia/Shanghai","reason":"ill"}`,

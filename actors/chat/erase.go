@@ -5,7 +5,6 @@ package chat
 import (
 	"slices"
 
-	"github.com/asynkron/protoactor-go/cluster"
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/reflect/protoreflect"
 
@@ -13,8 +12,8 @@ import (
 	"touchline/protos"
 )
 
-// Erase forgets a person. It may be repeated.
-func (g *Grain) Erase(cmd *protos.ErasePerson, _ func(*protos.PersonErased), _ func(error), _ cluster.GrainContext) error {
+// ErasePerson forgets a person. It may be repeated.
+func (g *Grain) ErasePerson(cmd *protos.ErasePerson) error {
 	gone := &protos.PersonErased{UserId: cmd.UserId, NickName: cmd.NickName, Said: cmd.Said}
 	g.publish(&publication{events: []proto.Message{gone}, answer: gone})
 	return nil

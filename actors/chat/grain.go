@@ -86,7 +86,7 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 }
 
 // Terminate hands the room over.
-func (g *Grain) Terminate(cluster.GrainContext) {
+func (g *Grain) Terminate() {
 	if g.unpin != nil {
 		g.unpin.Stop()
 	}
@@ -103,7 +103,7 @@ func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
 }
 
 // Open answers all that a node needs to serve joining clients from memory.
-func (g *Grain) Open(_ *protos.OpenChat, _ cluster.GrainContext) (*protos.ChatOpened, error) {
+func (g *Grain) Open(_ *protos.OpenChat) (*protos.ChatOpened, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
@@ -112,7 +112,7 @@ func (g *Grain) Open(_ *protos.OpenChat, _ cluster.GrainContext) (*protos.ChatOp
 }
 
 // WhereStands answers whether a person may write.
-func (g *Grain) WhereStands(cmd *protos.AskStanding, _ cluster.GrainContext) (*protos.Standing, error) {
+func (g *Grain) WhereStands(cmd *protos.AskStanding) (*protos.Standing, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
@@ -120,7 +120,7 @@ func (g *Grain) WhereStands(cmd *protos.AskStanding, _ cluster.GrainContext) (*p
 }
 
 // Post sequences a line, sends it at once and acknowledges it when it is durable.
-func (g *Grain) Post(cmd *protos.PostLine, _ func(*protos.LinePosted), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Post(cmd *protos.PostLine) error {
 	now := g.Now()
 	g.trim(now)
 	if first, ok := Repeated(g.state, cmd, now); ok {
@@ -137,7 +137,7 @@ func (g *Grain) Post(cmd *protos.PostLine, _ func(*protos.LinePosted), _ func(er
 }
 
 // Judge answers whether somebody may write this remark beside their coins.
-func (g *Grain) Judge(cmd *protos.JudgeRemark, _ func(*protos.RemarkJudged), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Judge(cmd *protos.JudgeRemark) error {
 	now := g.Now()
 	g.trim(now)
 	text, err := JudgeRemark(g.state, cmd, g.banned(), now)
@@ -180,7 +180,7 @@ func (g *Grain) answerRepeat(first *protos.LinePosted) {
 
 // Carry takes the live room's news; what it has seen before changes nothing, but may not be durable yet: the room forgets
 // what it is told was carried.
-func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Carry(cmd *protos.CarryNews) error {
 	now := g.Now()
 	g.trim(now)
 	counted, broadcasts, lost := Sequence(g.state, cmd, g.banned(), now)
@@ -206,7 +206,7 @@ func (g *Grain) Carry(cmd *protos.CarryNews, _ func(*protos.NewsCarried), _ func
 }
 
 // Score takes how the match of the room stands.
-func (g *Grain) Score(cmd *protos.TellScore, _ func(*protos.ScoreNoted), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Score(cmd *protos.TellScore) error {
 	event, broadcasts := Score(g.state, cmd, g.Now())
 	if event == nil {
 		g.Confirm(&protos.ScoreNoted{Head: g.state.Head})

@@ -100,14 +100,14 @@ func TestGiftsWearBadgesAndTellThatTheRankingChanged(t *testing.T) {
 	open(t, room)
 	gift := &protos.RoomNews{Number: 1, AtMs: 1, What: &protos.RoomNews_Gift{Gift: &protos.GiftNews{GiftTxId: "gt", From: &protos.User{UserId: 5, NickName: "fan5"}, Count: 1, Amount: 10}}}
 	tip := &protos.RoomNews{Number: 2, AtMs: 1, What: &protos.RoomNews_Tip{Tip: &protos.TipNews{TipId: "tp", From: &protos.User{UserId: 6}, Amount: 10}}}
-	tell(t, chatOf(room).Carry, &protos.CarryNews{News: []*protos.RoomNews{gift}})
+	tell(t, chats.Carry, room, &protos.CarryNews{News: []*protos.RoomNews{gift}})
 	if worn := wears(t, received(t, room).Events[0]); worn.Medal == nil || worn.Medal.Level != 1 {
 		t.Fatalf("the gift is shown with %+v", worn)
 	}
 	if n := badges.gifts(96); n != 1 {
 		t.Fatalf("the ranking was said to change %d times", n)
 	}
-	tell(t, chatOf(room).Carry, &protos.CarryNews{News: []*protos.RoomNews{gift, tip}})
+	tell(t, chats.Carry, room, &protos.CarryNews{News: []*protos.RoomNews{gift, tip}})
 	if n := badges.gifts(96); n != 1 {
 		t.Fatalf("tips and old news count as gifts: %d", n)
 	}
@@ -122,7 +122,7 @@ func TestWhoSentAnEnvelopeAndWhoGotMostWearTheirBadges(t *testing.T) {
 		{Number: 1, AtMs: 1, What: &protos.RoomNews_EnvelopeOpen{EnvelopeOpen: &protos.RedEnvelope{RedEnvelopeId: "re_1", Sender: &protos.User{UserId: 5}}}},
 		{Number: 2, AtMs: 2, What: &protos.RoomNews_EnvelopeEnd{EnvelopeEnd: &protos.EndNews{RedEnvelopeId: "re_1", RedStatus: 2, Best: &protos.User{UserId: 6}, BestAmount: 9}}},
 	}
-	tell(t, chatOf(room).Carry, &protos.CarryNews{News: news})
+	tell(t, chats.Carry, room, &protos.CarryNews{News: news})
 	var sent struct {
 		Envelope struct {
 			Sender struct{ Medal *domain.Medal }

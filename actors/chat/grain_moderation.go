@@ -5,7 +5,6 @@ package chat
 import (
 	"time"
 
-	"github.com/asynkron/protoactor-go/cluster"
 	"google.golang.org/protobuf/proto"
 
 	"touchline/actors"
@@ -14,7 +13,7 @@ import (
 )
 
 // Mute silences one user: the next line of theirs is refused. With delete_lines their last lines go too.
-func (g *Grain) Mute(cmd *protos.MuteUser, _ func(*protos.MuteChanged), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Mute(cmd *protos.MuteUser) error {
 	now := g.Now()
 	muted, err := Mute(g.state, cmd, now)
 	if err != nil {
@@ -33,13 +32,13 @@ func (g *Grain) Mute(cmd *protos.MuteUser, _ func(*protos.MuteChanged), _ func(e
 }
 
 // Unmute lifts one user's mute.
-func (g *Grain) Unmute(cmd *protos.UnmuteUser, _ func(*protos.MuteChanged), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Unmute(cmd *protos.UnmuteUser) error {
 	lifted, err := Unmute(g.state, cmd, g.Now())
 	return g.settle(lifted, lifted == nil, err, &protos.MuteChanged{LiftId: lifted.GetActionId()})
 }
 
 // MuteAll stops or reopens the room for everyone but its staff.
-func (g *Grain) MuteAll(cmd *protos.SetMutedAll, _ func(*protos.MutedAllSet), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) MuteAll(cmd *protos.SetMutedAll) error {
 	set, err := MuteAll(g.state, cmd, g.Now())
 	answer := &protos.MutedAllSet{MutedAll: g.state.Mode.MutedAll}
 	if set != nil {
@@ -48,8 +47,8 @@ func (g *Grain) MuteAll(cmd *protos.SetMutedAll, _ func(*protos.MutedAllSet), _ 
 	return g.settle(set, set == nil, err, answer)
 }
 
-// Delete hides lines from everybody but the staff.
-func (g *Grain) Delete(cmd *protos.DeleteLines, _ func(*protos.LinesGone), _ func(error), _ cluster.GrainContext) error {
+// DeleteLines hides lines from everybody but the staff.
+func (g *Grain) DeleteLines(cmd *protos.DeleteLines) error {
 	gone, lines, err := Delete(g.state, cmd, g.Now())
 	if err != nil {
 		return actors.Answer(err)
@@ -66,8 +65,8 @@ func (g *Grain) Delete(cmd *protos.DeleteLines, _ func(*protos.LinesGone), _ fun
 	return nil
 }
 
-// Restore shows lines again, or undoes an act of moderation.
-func (g *Grain) Restore(cmd *protos.RestoreLines, _ func(*protos.LinesBack), _ func(error), _ cluster.GrainContext) error {
+// RestoreLines shows lines again, or undoes an act of moderation.
+func (g *Grain) RestoreLines(cmd *protos.RestoreLines) error {
 	if cmd.UndoId == "" {
 		back, lines, err := Restore(g.state, cmd, g.Now())
 		answer := &protos.LinesBack{}
@@ -97,8 +96,8 @@ func (g *Grain) Restore(cmd *protos.RestoreLines, _ func(*protos.LinesBack), _ f
 	return nil
 }
 
-// Mode sets how the room may be used.
-func (g *Grain) Mode(cmd *protos.SetChatMode, _ func(*protos.ChatModeShown), _ func(error), _ cluster.GrainContext) error {
+// SetChatMode sets how the room may be used.
+func (g *Grain) SetChatMode(cmd *protos.SetChatMode) error {
 	set, err := SetMode(g.state, cmd, g.Now())
 	mode := g.state.Mode
 	if set != nil {
@@ -109,22 +108,22 @@ func (g *Grain) Mode(cmd *protos.SetChatMode, _ func(*protos.ChatModeShown), _ f
 	return g.settle(set, set == nil, err, answer)
 }
 
-// Pin puts a line or a text above the chat, or takes it away.
-func (g *Grain) Pin(cmd *protos.PinLine, _ func(*protos.LinePinShown), _ func(error), _ cluster.GrainContext) error {
+// PinLine puts a line or a text above the chat, or takes it away.
+func (g *Grain) PinLine(cmd *protos.PinLine) error {
 	pinned, err := Pin(g.state, cmd, g.banned(), g.Now())
 	err = g.settle(pinned, pinned == nil, err, &protos.LinePinShown{Pinned: pinnedJSON(pinned.GetPinned())})
 	g.watchPin()
 	return err
 }
 
-// Words changes the words banned in the room.
-func (g *Grain) Words(cmd *protos.EditWords, _ func(*protos.WordsListed), _ func(error), _ cluster.GrainContext) error {
+// EditWords changes the words banned in the room.
+func (g *Grain) EditWords(cmd *protos.EditWords) error {
 	changed, err := EditWords(g.state, cmd, g.Now())
 	return g.settle(changed, changed == nil, err, &protos.WordsListed{Words: edited(g.state.words, changed.GetAdded(), changed.GetRemoved())})
 }
 
-// Moderator appoints somebody, or ends that.
-func (g *Grain) Moderator(cmd *protos.EditModerator, _ func(*protos.ModeratorEdited), _ func(error), _ cluster.GrainContext) error {
+// EditModerator appoints somebody, or ends that.
+func (g *Grain) EditModerator(cmd *protos.EditModerator) error {
 	changed, err := EditModerator(g.state, cmd, g.Now())
 	role := domain.RoleViewer
 	if cmd.Grant {
@@ -133,8 +132,8 @@ func (g *Grain) Moderator(cmd *protos.EditModerator, _ func(*protos.ModeratorEdi
 	return g.settle(changed, changed == nil, err, &protos.ModeratorEdited{Role: int32(role), ActId: changed.GetActionId()})
 }
 
-// Held answers the lines that wait for the staff.
-func (g *Grain) Held(cmd *protos.AskHeld, _ cluster.GrainContext) (*protos.HeldLines, error) {
+// HeldLines answers the lines that wait for the staff.
+func (g *Grain) HeldLines(cmd *protos.AskHeld) (*protos.HeldLines, error) {
 	switch {
 	case g.Dead():
 		return nil, actors.Unavailable()
@@ -144,8 +143,8 @@ func (g *Grain) Held(cmd *protos.AskHeld, _ cluster.GrainContext) (*protos.HeldL
 	return &protos.HeldLines{Lines: g.state.Waiting(g.Now())}, nil
 }
 
-// Decide lets a held line into the chat, or dismisses it.
-func (g *Grain) Decide(cmd *protos.DecideHeld, _ func(*protos.HeldSettled), _ func(error), _ cluster.GrainContext) error {
+// DecideHeld lets a held line into the chat, or dismisses it.
+func (g *Grain) DecideHeld(cmd *protos.DecideHeld) error {
 	decided, said, err := Decide(g.state, cmd, g.Now())
 	if err != nil || said == nil {
 		return g.settle(decided, false, err, &protos.HeldSettled{})
@@ -154,8 +153,8 @@ func (g *Grain) Decide(cmd *protos.DecideHeld, _ func(*protos.HeldSettled), _ fu
 	return nil
 }
 
-// Followed lets the sockets of a person know since when they follow the room; the room itself need not remember.
-func (g *Grain) Followed(cmd *protos.NoteFollow, _ cluster.GrainContext) (*protos.FollowNoted, error) {
+// NoteFollow lets the sockets of a person know since when they follow the room; the room itself need not remember.
+func (g *Grain) NoteFollow(cmd *protos.NoteFollow) (*protos.FollowNoted, error) {
 	g.Publisher.Private(&protos.PrivateFrame{UserId: cmd.UserId, Room: g.room,
 		Person: &protos.PersonChanged{FollowedSet: true, FollowedMs: cmd.FollowedMs}})
 	return &protos.FollowNoted{}, nil

@@ -13,23 +13,18 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
-	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
 
-func tell[Req, Res any](t *testing.T, ask func(Req, ...cluster.Option) (Res, error), req Req) Res {
+func tell[Req, Res any](t *testing.T, ask func(context.Context, string, Req) (Res, error), room string, req Req) Res {
 	t.Helper()
-	res, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (Res, error) { return ask(req, o...) })
+	res, err := ask(context.Background(), room, req)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return res
-}
-
-func chatOf(room string) *protos.ChatGrainClient {
-	return protos.GetChatGrainClient(node.Cluster(), room)
 }
 
 // private waits for the next frame apart that concerns a room and holds some words.
@@ -57,8 +52,8 @@ func TestWhatADeletedLineSaidIsToldToNobodyWhoComesLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	reply := &protos.PostLine{Person: person(6, domain.RoleViewer), Cid: "r", Text: "really?", ReplyTo: said.MessageId}
-	tell(t, chatOf(room).Post, reply)
-	tell(t, chatOf(room).Pin, &protos.PinLine{By: anchor, MessageId: said.MessageId})
+	tell(t, chats.Post, room, reply)
+	tell(t, chats.PinLine, room, &protos.PinLine{By: anchor, MessageId: said.MessageId})
 	holdsIt := func() (n int) {
 		opened := open(t, room)
 		for _, body := range opened.Recent {
@@ -75,7 +70,7 @@ func TestWhatADeletedLineSaidIsToldToNobodyWhoComesLater(t *testing.T) {
 		t.Fatalf("before: told %d times", n)
 	}
 
-	gone := tell(t, chatOf(room).Delete, &protos.DeleteLines{By: anchor, MessageIds: []string{said.MessageId}})
+	gone := tell(t, chats.DeleteLines, room, &protos.DeleteLines{By: anchor, MessageIds: []string{said.MessageId}})
 
 	if len(gone.MessageIds) != 1 || holdsIt() != 0 {
 		t.Fatalf("deleted %v, still told %d times", gone.MessageIds, holdsIt())
@@ -92,7 +87,7 @@ func TestWhatADeletedLineSaidIsToldToNobodyWhoComesLater(t *testing.T) {
 	if opened.First != 1 || int64(len(opened.Recent)) != opened.Head {
 		t.Fatalf("the count has holes: %v", opened)
 	}
-	tell(t, chatOf(room).Restore, &protos.RestoreLines{By: anchor, MessageIds: []string{said.MessageId}})
+	tell(t, chats.RestoreLines, room, &protos.RestoreLines{By: anchor, MessageIds: []string{said.MessageId}})
 	if n := holdsIt(); n != 3 { // it is not pinned any more
 		t.Fatalf("restored: told %d times", n)
 	}
@@ -106,9 +101,9 @@ func TestTheNodesAreToldWhatOfTheirMemoryChanged(t *testing.T) {
 		t.Fatal(err)
 	}
 	received(t, room)
-	tell(t, chatOf(room).Delete, &protos.DeleteLines{By: anchor, MessageIds: []string{said.MessageId}})
+	tell(t, chats.DeleteLines, room, &protos.DeleteLines{By: anchor, MessageIds: []string{said.MessageId}})
 	gone := received(t, room)
-	tell(t, chatOf(room).Restore, &protos.RestoreLines{By: anchor, UndoId: undoID(t, room)})
+	tell(t, chats.RestoreLines, room, &protos.RestoreLines{By: anchor, UndoId: undoID(t, room)})
 	back := received(t, room)
 
 	var line struct {
@@ -147,7 +142,7 @@ func TestAMuteThatHidesLinesIsOneActAndUndoneAsOne(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	tell(t, chatOf(room).Mute, &protos.MuteUser{By: anchor, Target: person(5, 1).User, MuteType: 5, Reason: "spam", DeleteLines: true, Announce: true})
+	tell(t, chats.Mute, room, &protos.MuteUser{By: anchor, Target: person(5, 1).User, MuteType: 5, Reason: "spam", DeleteLines: true, Announce: true})
 	var acts []domain.ModerationAct
 	for _, row := range journal.Rows("chat/" + room) {
 		if act, ok := row.(domain.ModerationRow); ok {
@@ -158,7 +153,7 @@ func TestAMuteThatHidesLinesIsOneActAndUndoneAsOne(t *testing.T) {
 		t.Fatalf("the log says %+v", acts)
 	}
 	sleep(t, room)
-	back := tell(t, chatOf(room).Restore, &protos.RestoreLines{By: anchor, UndoId: acts[0].ActionID})
+	back := tell(t, chats.RestoreLines, room, &protos.RestoreLines{By: anchor, UndoId: acts[0].ActionID})
 	if len(back.MessageIds) != 3 || len(back.Unmuted) != 1 || back.Unmuted[0] != 5 {
 		t.Fatalf("undone %v", back)
 	}
@@ -172,24 +167,26 @@ func TestAMuteThatHidesLinesIsOneActAndUndoneAsOne(t *testing.T) {
 
 func TestAModeratorsSocketsLearnItAndAFollowersToo(t *testing.T) {
 	const room = "house:23"
-	tell(t, chatOf(room).Moderator, &protos.EditModerator{By: anchor, Target: person(5, 1).User, Grant: true})
+	tell(t, chats.EditModerator, room, &protos.EditModerator{By: anchor, Target: person(5, 1).User, Grant: true})
 	frame := private(t, room, `"k":"role"`)
 	if frame.UserId != 5 || !frame.Person.RoleSet || frame.Person.Role != 2 || !strings.Contains(string(frame.Frame), `"roomRole":2`) {
 		t.Fatalf("told %v", frame)
 	}
-	tell(t, chatOf(room).Followed, &protos.NoteFollow{UserId: 6, FollowedMs: 77})
+	if err := chats.NoteFollow(t.Context(), room, &protos.NoteFollow{UserId: 6, FollowedMs: 77}); err != nil {
+		t.Fatal(err)
+	}
 	if frame := private(t, room, ""); frame.UserId == 6 && frame.Person.FollowedMs != 77 {
 		t.Fatalf("told %v", frame)
 	}
 	sleep(t, room)
-	if standing := tell(t, chatOf(room).WhereStands, &protos.AskStanding{Person: person(5, 1)}); standing.Role != 2 {
+	if standing := tell(t, chats.WhereStands, room, &protos.AskStanding{Person: person(5, 1)}); standing.Role != 2 {
 		t.Fatalf("after it slept: %v", standing)
 	}
 }
 
 func TestAPinWhoseTimeCameWhileTheChatSleptIsTakenAway(t *testing.T) {
 	const room = "house:24"
-	tell(t, chatOf(room).Pin, &protos.PinLine{By: anchor, Text: "kick-off at eight", Seconds: 60})
+	tell(t, chats.PinLine, room, &protos.PinLine{By: anchor, Text: "kick-off at eight", Seconds: 60})
 	if pinned := open(t, room).State.Pinned; !strings.Contains(string(pinned), "eight") {
 		t.Fatalf("pinned is %s", pinned)
 	}
@@ -235,21 +232,19 @@ func TestTheStaffHearOfHeldLinesAndLetThemThrough(t *testing.T) {
 		t.Fatalf("told %s", frame.Frame)
 	}
 	ask := &protos.AskHeld{By: anchor}
-	waiting := tell(t, chatOf(room).Held, ask).Lines
+	waiting := tell(t, chats.HeldLines, room, ask).Lines
 	if len(waiting) != 1 || waiting[0].Text != "a dubious offer" {
 		t.Fatalf("waiting %v", waiting)
 	}
-	_, err = cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.HeldLines, error) {
-		return chatOf(room).Held(&protos.AskHeld{By: person(6, domain.RoleViewer)}, o...)
-	})
+	_, err = chats.HeldLines(context.Background(), room, &protos.AskHeld{By: person(6, domain.RoleViewer)})
 	if domain.CodeOf(err) != domain.Forbidden {
 		t.Fatalf("a viewer asks: %v", err)
 	}
-	settled := tell(t, chatOf(room).Decide, &protos.DecideHeld{By: anchor, HeldId: waiting[0].HeldId, Allow: true})
+	settled := tell(t, chats.DecideHeld, room, &protos.DecideHeld{By: anchor, HeldId: waiting[0].HeldId, Allow: true})
 	if batch := received(t, room); settled.MessageId == "" || !strings.Contains(string(batch.Events[0]), "a dubious offer") {
 		t.Fatalf("settled %v, told %s", settled, batch.Events)
 	}
-	if len(tell(t, chatOf(room).Held, ask).Lines) != 0 {
+	if len(tell(t, chats.HeldLines, room, ask).Lines) != 0 {
 		t.Fatal("it waits still")
 	}
 	private(t, room, `"action":"allow"`)
@@ -274,7 +269,7 @@ func TestJournalsWrittenBeforeNewsWereCountedAreStillRead(t *testing.T) {
 	if opened.Head != 2 || opened.State.SessionId != "ls1" {
 		t.Fatalf("opened %v", opened)
 	}
-	if carried := tell(t, chatOf("house:26").Carry, &protos.CarryNews{News: []*protos.RoomNews{{Number: 4, What: news.News.What}}}); carried.Carried != 4 {
+	if carried := tell(t, chats.Carry, "house:26", &protos.CarryNews{News: []*protos.RoomNews{{Number: 4, What: news.News.What}}}); carried.Carried != 4 {
 		t.Fatalf("carried %v", carried)
 	}
 	if head := open(t, "house:26").Head; head != 2 {
@@ -309,10 +304,7 @@ func BenchmarkAThousandGifts(b *testing.B) {
 			number++
 			news.Number = number
 		}
-		_, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.NewsCarried, error) {
-			return chatOf(room).Carry(batch, o...)
-		})
-		if err != nil {
+		if _, err := chats.Carry(context.Background(), room, batch); err != nil {
 			b.Fatal(err)
 		}
 		journaled++

@@ -6,7 +6,6 @@ import (
 	"context"
 	"testing"
 
-	"touchline/cluster"
 	"touchline/domain"
 	"touchline/protos"
 	"touchline/tests/eventually"
@@ -14,13 +13,13 @@ import (
 
 func TestWhatIsDoneAlreadyIsAnsweredWhenItIsDurable(t *testing.T) {
 	anchor := person(7, domain.RoleAnchor)
-	for name, ask := range map[string]func(chat *protos.ChatGrainClient, o ...cluster.Option) error{
-		"news": func(chat *protos.ChatGrainClient, o ...cluster.Option) error {
-			_, err := chat.Carry(&protos.CarryNews{News: []*protos.RoomNews{{Number: 1, AtMs: 1, What: &protos.RoomNews_Live{Live: &protos.LiveNews{LiveStatus: 2}}}}}, o...)
+	for name, ask := range map[string]func(room string) error{
+		"news": func(room string) error {
+			_, err := chats.Carry(context.Background(), room, &protos.CarryNews{News: []*protos.RoomNews{{Number: 1, AtMs: 1, What: &protos.RoomNews_Live{Live: &protos.LiveNews{LiveStatus: 2}}}}})
 			return err
 		},
-		"everybody muted": func(chat *protos.ChatGrainClient, o ...cluster.Option) error {
-			_, err := chat.MuteAll(&protos.SetMutedAll{By: anchor, Stop: true}, o...)
+		"everybody muted": func(room string) error {
+			_, err := chats.MuteAll(context.Background(), room, &protos.SetMutedAll{By: anchor, Stop: true})
 			return err
 		},
 	} {
@@ -30,12 +29,7 @@ func TestWhatIsDoneAlreadyIsAnsweredWhenItIsDurable(t *testing.T) {
 			release := journal.Hold()
 			answers := make(chan error, 2)
 			for asked := range 2 {
-				go func() {
-					_, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (struct{}, error) {
-						return struct{}{}, ask(chatOf(room), o...)
-					})
-					answers <- err
-				}()
+				go func() { answers <- ask(room) }()
 				eventually.True(t, "each waits for the journal", func() bool { return journal.Queued("chat/"+room) > asked })
 			}
 			select {

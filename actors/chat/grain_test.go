@@ -29,6 +29,7 @@ var (
 	journal   = actorstest.NewJournal()
 	publisher = actorstest.NewPublisher()
 	node      *cluster.Node
+	chats     protos.ChatCalls
 	banned    atomic.Pointer[domain.Words] // everywhere
 	ahead     atomic.Int64                 // how far the actors' clock is ahead
 )
@@ -45,6 +46,7 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
+	chats = protos.ChatCalls{Asker: node}
 	code := m.Run()
 	if err := node.Stop(context.Background()); err != nil {
 		panic(err)
@@ -58,16 +60,12 @@ func person(id int64, role domain.RoomRole) *protos.Person {
 
 func post(room string, id int64, cid, text string) (*protos.LinePosted, error) {
 	line := &protos.PostLine{Person: person(id, domain.RoleViewer), Cid: cid, Text: text}
-	return cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.LinePosted, error) {
-		return protos.GetChatGrainClient(node.Cluster(), room).Post(line, o...)
-	})
+	return chats.Post(context.Background(), room, line)
 }
 
 func open(t *testing.T, room string) *protos.ChatOpened {
 	t.Helper()
-	opened, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.ChatOpened, error) {
-		return protos.GetChatGrainClient(node.Cluster(), room).Open(&protos.OpenChat{}, o...)
-	})
+	opened, err := chats.Open(context.Background(), room)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,9 +165,7 @@ func TestAMuteHoldsAfterTheRoomSleptAndTheOffsetsGoOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	mute := &protos.MuteUser{By: person(7, domain.RoleAnchor), Target: person(5, 1).User, MuteType: 1, Reason: "spam", Announce: true}
-	muted, err := cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.MuteChanged, error) {
-		return protos.GetChatGrainClient(node.Cluster(), room).Mute(mute, o...)
-	})
+	muted, err := chats.Mute(context.Background(), room, mute)
 	if err != nil || !muted.Muted || muted.EndMs == 0 {
 		t.Fatalf("mute: %v %v", muted, err)
 	}
@@ -274,7 +270,7 @@ func TestEveryNodeIsToldWhichBroadcastEnded(t *testing.T) {
 	const room = "house:27"
 	open(t, room)
 	live := func(number int64, news *protos.LiveNews) *protos.RoomEvents {
-		tell(t, chatOf(room).Carry, &protos.CarryNews{News: []*protos.RoomNews{{Number: number, AtMs: 1, What: &protos.RoomNews_Live{Live: news}}}})
+		tell(t, chats.Carry, room, &protos.CarryNews{News: []*protos.RoomNews{{Number: number, AtMs: 1, What: &protos.RoomNews_Live{Live: news}}}})
 		return received(t, room)
 	}
 	if begun := live(1, &protos.LiveNews{LiveStatus: 2, SessionId: "ls1", Started: true}); begun.EndedSession != "" || begun.State == nil {

@@ -62,7 +62,7 @@ func (a *fixture) open() *stage {
 	if err != nil {
 		a.Fatal(err)
 	}
-	s := &stage{fixture: a, node: node, g: protos.GetRoomGrainClient(node.Cluster(), house)}
+	s := &stage{fixture: a, node: node, rooms: protos.RoomCalls{Asker: node}}
 	a.Cleanup(s.close)
 	return s
 }
@@ -71,7 +71,7 @@ func (a *fixture) open() *stage {
 type stage struct {
 	*fixture
 	node   *cluster.Node
-	g      *protos.RoomGrainClient
+	rooms  protos.RoomCalls
 	closed sync.Once
 }
 
@@ -83,8 +83,8 @@ func (s *stage) close() {
 	})
 }
 
-func tell[Req, Res any](s *stage, method func(Req, ...cluster.Option) (Res, error), req Req) (Res, error) {
-	return cluster.Call(context.Background(), s.node, func(o ...cluster.Option) (Res, error) { return method(req, o...) })
+func tell[Req, Res any](s *stage, ask func(context.Context, string, Req) (Res, error), req Req) (Res, error) {
+	return ask(context.Background(), house, req)
 }
 
 func user(id int64) *protos.User {
@@ -92,7 +92,7 @@ func user(id int64) *protos.User {
 }
 
 func (s *stage) gift(from int64, requestID string) (*protos.GiftSent, error) {
-	return tell(s, s.g.Gift, &protos.SendGift{
+	return tell(s, s.rooms.Gift, &protos.SendGift{
 		Request: &protos.Request{Key: domain.RequestKey("gift", from, requestID), Hash: []byte(requestID)},
 		From:    user(from), AnchorId: anchor, Count: 1, SharePercent: 70,
 		Gift: &protos.GiftItem{GiftId: "g1", Name: "rose", Price: 10, Comboable: true}})
@@ -106,7 +106,7 @@ func (s *stage) envelope(number, total, count int64, change func(*protos.SendEnv
 	if change != nil {
 		change(cmd)
 	}
-	sent, err := tell(s, s.g.Envelope, cmd)
+	sent, err := tell(s, s.rooms.Envelope, cmd)
 	if err != nil {
 		s.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func (s *stage) envelope(number, total, count int64, change func(*protos.SendEnv
 }
 
 func (s *stage) grab(from int64, id string) (*protos.EnvelopeGrabbed, error) {
-	return tell(s, s.g.Grab, &protos.GrabEnvelope{From: user(from), RedEnvelopeId: id})
+	return tell(s, s.rooms.Grab, &protos.GrabEnvelope{From: user(from), RedEnvelopeId: id})
 }
 
 // rows of envelopes the room wrote, the last one for each.

@@ -76,7 +76,7 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 }
 
 // Terminate hands the room over.
-func (g *Grain) Terminate(cluster.GrainContext) { g.Sleep() }
+func (g *Grain) Terminate() { g.Sleep() }
 
 // ReceiveDefault takes the shell's own messages.
 func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
@@ -88,7 +88,7 @@ func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
 }
 
 // View shows the room as it is.
-func (g *Grain) View(*protos.AskRoom, cluster.GrainContext) (*protos.RoomView, error) {
+func (g *Grain) View(*protos.AskRoom) (*protos.RoomView, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
@@ -104,7 +104,7 @@ func (g *Grain) view() *protos.RoomView {
 }
 
 // Configure changes what the anchor may set.
-func (g *Grain) Configure(cmd *protos.ConfigureRoom, _ func(*protos.RoomView), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Configure(cmd *protos.ConfigureRoom) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		event := &protos.RoomConfigured{Change: cmd, AtMs: now.UnixMilli()}
 		return outcome{events: append(list(event), Opened(g.state.after(list(event)), now)), answer: func() proto.Message { return g.view() }}, nil
@@ -112,7 +112,7 @@ func (g *Grain) Configure(cmd *protos.ConfigureRoom, _ func(*protos.RoomView), _
 }
 
 // Start opens a session.
-func (g *Grain) Start(cmd *protos.StartLive, _ func(*protos.LiveBegun), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Start(cmd *protos.StartLive) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		opened, err := Start(g.state, cmd, now)
 		if err != nil {
@@ -125,7 +125,7 @@ func (g *Grain) Start(cmd *protos.StartLive, _ func(*protos.LiveBegun), _ func(e
 }
 
 // End closes the session.
-func (g *Grain) End(_ *protos.EndLive, _ func(*protos.LiveFinished), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) End(_ *protos.EndLive) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		ended, err := End(g.state, now)
 		if err != nil {
@@ -138,7 +138,7 @@ func (g *Grain) End(_ *protos.EndLive, _ func(*protos.LiveFinished), _ func(erro
 }
 
 // Admit lets a connection of the ingest publish, or refuses it.
-func (g *Grain) Admit(cmd *protos.AskPublish, _ func(*protos.PublishAllowed), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Admit(cmd *protos.AskPublish) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		taken, err := Admit(g.state, cmd, now)
 		if err != nil {
@@ -150,7 +150,7 @@ func (g *Grain) Admit(cmd *protos.AskPublish, _ func(*protos.PublishAllowed), _ 
 }
 
 // Picture notes that pictures arrive, and tells whether they are those of the room.
-func (g *Grain) Picture(cmd *protos.PictureSeen, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Picture(cmd *protos.PictureSeen) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		publishes := cmd.ConnId != "" && cmd.ConnId == g.state.Live.Publisher
 		if publishes {
@@ -161,18 +161,18 @@ func (g *Grain) Picture(cmd *protos.PictureSeen, _ func(*protos.MediaNoted), _ f
 }
 
 // Lost notes that the source went away.
-func (g *Grain) Lost(cmd *protos.SourceLost, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Lost(cmd *protos.SourceLost) error {
 	g.media.lost(cmd, g.Now())
 	return g.note(func(now time.Time) proto.Message { return Lost(g.state, cmd, now) })
 }
 
 // KeyFrames notes the key-frame interval of the source.
-func (g *Grain) KeyFrames(cmd *protos.KeyFramesMeasured, _ func(*protos.MediaNoted), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) KeyFrames(cmd *protos.KeyFramesMeasured) error {
 	return g.note(func(time.Time) proto.Message { return KeyFrames(g.state, cmd) })
 }
 
 // Measured notes what the source sends. It is neither decided nor journaled: the next measurement replaces it.
-func (g *Grain) Measured(cmd *protos.MediaMeasured, _ cluster.GrainContext) (*protos.MediaNoted, error) {
+func (g *Grain) Measured(cmd *protos.MediaMeasured) (*protos.MediaNoted, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
@@ -187,7 +187,7 @@ func (g *Grain) note(rule func(now time.Time) proto.Message) error {
 }
 
 // Suspend takes the room off the air or gives it back.
-func (g *Grain) Suspend(cmd *protos.SuspendRoom, _ func(*protos.SuspendNoted), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Suspend(cmd *protos.SuspendRoom) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		out := outcome{events: Suspend(g.state, cmd, now), answer: always(&protos.SuspendNoted{})}
 		if cmd.Suspend {
@@ -200,7 +200,7 @@ func (g *Grain) Suspend(cmd *protos.SuspendRoom, _ func(*protos.SuspendNoted), _
 }
 
 // Audience counts who is in the room on a node.
-func (g *Grain) Audience(cmd *protos.Attend, _ cluster.GrainContext) (*protos.Attended, error) {
+func (g *Grain) Audience(cmd *protos.Attend) (*protos.Attended, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
@@ -212,7 +212,7 @@ func (g *Grain) Audience(cmd *protos.Attend, _ cluster.GrainContext) (*protos.At
 }
 
 // ListViewers shows who is watching.
-func (g *Grain) ListViewers(cmd *protos.AskViewers, _ cluster.GrainContext) (*protos.Viewers, error) {
+func (g *Grain) ListViewers(cmd *protos.AskViewers) (*protos.Viewers, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
-	"github.com/asynkron/protoactor-go/cluster"
 	"google.golang.org/protobuf/proto"
 
 	"touchline/actors"
@@ -20,7 +19,7 @@ import (
 type payer int64
 
 // Gift gives a gift to the anchor.
-func (g *Grain) Gift(cmd *protos.SendGift, _ func(*protos.GiftSent), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Gift(cmd *protos.SendGift) error {
 	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
 		given, err := SendGift(g.state, cmd, g.nextName("gt"), g.Now())
 		if err != nil {
@@ -39,7 +38,7 @@ func (g *Grain) Gift(cmd *protos.SendGift, _ func(*protos.GiftSent), _ func(erro
 }
 
 // Tip gives coins to the anchor.
-func (g *Grain) Tip(cmd *protos.SendTip, _ func(*protos.TipSent), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Tip(cmd *protos.SendTip) error {
 	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
 		given, err := SendTip(g.state, cmd, g.nextName("tp"), g.Now())
 		if err != nil {
@@ -57,7 +56,7 @@ func (g *Grain) Tip(cmd *protos.SendTip, _ func(*protos.TipSent), _ func(error),
 }
 
 // Envelope sends a red envelope. A private one is shown to its receiver alone.
-func (g *Grain) Envelope(cmd *protos.SendEnvelope, _ func(*protos.EnvelopeSent), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Envelope(cmd *protos.SendEnvelope) error {
 	g.InTurn(payer(cmd.From.GetUserId()), func(asker *actor.PID) {
 		sealed, err := SendEnvelope(g.state, cmd, g.Now())
 		if err != nil {
@@ -123,7 +122,7 @@ func (g *Grain) nextName(kind string) string {
 }
 
 // Grab takes a share of a red envelope, decided from memory.
-func (g *Grain) Grab(cmd *protos.GrabEnvelope, _ func(*protos.EnvelopeGrabbed), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Grab(cmd *protos.GrabEnvelope) error {
 	if g.Dead() {
 		return actors.Unavailable()
 	}

@@ -61,7 +61,7 @@ func TestTortureFiftyGiftsAtOnceWithCoinsForOne(t *testing.T) {
 func TestATipIsPaidAndTold(t *testing.T) {
 	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
-	sent, err := tell(s, s.g.Tip, &protos.SendTip{Request: &protos.Request{Key: "tip/501/r1"}, From: user(501),
+	sent, err := tell(s, s.rooms.Tip, &protos.SendTip{Request: &protos.Request{Key: "tip/501/r1"}, From: user(501),
 		AnchorId: anchor, Amount: 100, Remark: "bravo", SharePercent: 70})
 	if err != nil || sent.Balance != 0 || sent.TipId == "" || s.journal.Balance(domain.IncomeOf(anchor)) != 70 {
 		t.Fatalf("got %v %v", sent, err)
@@ -199,7 +199,7 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 	} else if e.Sender.Medal == nil || e.Sender.Medal.Level != 2 {
 		t.Fatalf("the sender is shown as %+v", e.Sender)
 	}
-	grabbed, err := tell(s, s.g.Grab, &protos.GrabEnvelope{From: user(700), RedEnvelopeId: "re_1", Private: true})
+	grabbed, err := tell(s, s.rooms.Grab, &protos.GrabEnvelope{From: user(700), RedEnvelopeId: "re_1", Private: true})
 	if err != nil || grabbed.Amount != 50 {
 		t.Fatalf("got %v %v", grabbed, err)
 	}

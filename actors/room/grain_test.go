@@ -78,26 +78,28 @@ func start(t *testing.T) *cluster.Node {
 	return node
 }
 
-func ask[Req, Res any](t *testing.T, node *cluster.Node, method func(Req, ...cluster.Option) (Res, error), req Req) (Res, error) {
+func must[Req, Res any](t *testing.T, ask func(context.Context, string, Req) (Res, error), room string, req Req) Res {
 	t.Helper()
-	return cluster.Call(context.Background(), node, func(o ...cluster.Option) (Res, error) { return method(req, o...) })
-}
-
-func must[Req, Res any](t *testing.T, node *cluster.Node, method func(Req, ...cluster.Option) (Res, error), req Req) Res {
-	t.Helper()
-	res, err := ask(t, node, method, req)
+	res, err := ask(context.Background(), room, req)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return res
 }
 
-func configure(t *testing.T, node *cluster.Node, g *protos.RoomGrainClient) {
+func configure(t *testing.T, g protos.RoomCalls, room string) {
 	t.Helper()
 	hash := sha256.Sum256([]byte("code"))
-	must(t, node, g.Configure, &protos.ConfigureRoom{
+	must(t, g.Configure, room, &protos.ConfigureRoom{
 		Set: []string{"houseName", "anchorTitle", "introduction", "announcement", "houseImage", "liveCode"}, NewCodeHash: hash[:],
 		Config: &protos.RoomConfig{HouseName: "derby", AnchorTitle: "hao", Introduction: "i", Announcement: "a", HouseImage: "img/x"}})
+}
+
+func end(t *testing.T, g protos.RoomCalls, room string) {
+	t.Helper()
+	if _, err := g.End(context.Background(), room); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func nextLive(t *testing.T) *protos.LiveNews {
@@ -118,19 +120,19 @@ func nextLive(t *testing.T) *protos.LiveNews {
 func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
 	const name = "house:1"
 	node := start(t)
-	g := protos.GetRoomGrainClient(node.Cluster(), name)
-	configure(t, node, g)
+	g := protos.RoomCalls{Asker: node}
+	configure(t, g, name)
 	if offline := nextLive(t); offline.LiveStatus != int32(domain.LiveOffline) || offline.Started || offline.Ended {
 		t.Fatalf("before any broadcast the chat hears %v", offline)
 	}
-	allowed := must(t, node, g.Admit, &protos.AskPublish{ConnId: "c1", Code: "code"})
-	must(t, node, g.Picture, &protos.PictureSeen{ConnId: "c1"})
+	allowed := must(t, g.Admit, name, &protos.AskPublish{ConnId: "c1", Code: "code"})
+	must(t, g.Picture, name, &protos.PictureSeen{ConnId: "c1"})
 
 	started := nextLive(t)
 	if started.LiveStatus != int32(domain.LiveLiving) || !started.Started || started.SessionId != allowed.SessionId {
 		t.Fatalf("news %v, allowed %v", started, allowed)
 	}
-	must(t, node, g.Lost, &protos.SourceLost{ConnId: "c1", Stopped: true})
+	must(t, g.Lost, name, &protos.SourceLost{ConnId: "c1", Stopped: true})
 	if ended := nextLive(t); ended.EndedSession != started.SessionId {
 		t.Fatalf("news %v", ended)
 	}
@@ -156,11 +158,11 @@ func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
 func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
 	const name = "house:2"
 	node := start(t)
-	g := protos.GetRoomGrainClient(node.Cluster(), name)
-	if told := must(t, node, g.Audience, &protos.Attend{Node: "n1"}); !told.Unknown {
+	g := protos.RoomCalls{Asker: node}
+	if told := must(t, g.Audience, name, &protos.Attend{Node: "n1"}); !told.Unknown {
 		t.Fatal("an unknown node was believed")
 	}
-	must(t, node, g.Audience, &protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{
+	must(t, g.Audience, name, &protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{
 		{Key: "u:5", User: &protos.User{UserId: 5, NickName: "lin"}}, {Key: "v:x"}}})
 
 	deadline := time.After(eventually.Hang)
@@ -178,8 +180,8 @@ func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
 
 func TestARefusalReachesWhoeverAskedWithItsCode(t *testing.T) {
 	node := start(t)
-	g := protos.GetRoomGrainClient(node.Cluster(), "house:3")
-	_, err := ask(t, node, g.End, &protos.EndLive{})
+	g := protos.RoomCalls{Asker: node}
+	_, err := g.End(t.Context(), "house:3")
 	if domain.CodeOf(err) != domain.LiveNotStarted {
 		t.Fatalf("got %v", err)
 	}
@@ -188,8 +190,8 @@ func TestARefusalReachesWhoeverAskedWithItsCode(t *testing.T) {
 func TestABroadcastWithoutAPictureIsWrittenAsOne(t *testing.T) {
 	const name = "house:5"
 	node := start(t)
-	g := protos.GetRoomGrainClient(node.Cluster(), name)
-	configure(t, node, g)
+	g := protos.RoomCalls{Asker: node}
+	configure(t, g, name)
 	sessions := func() (pictured []bool) {
 		for _, row := range journal.Rows("room/" + name) {
 			if r, ok := row.(domain.LiveSessionRow); ok {
@@ -198,15 +200,15 @@ func TestABroadcastWithoutAPictureIsWrittenAsOne(t *testing.T) {
 		}
 		return pictured
 	}
-	must(t, node, g.Start, &protos.StartLive{Source: int32(domain.SourcePush)})
-	must(t, node, g.End, &protos.EndLive{})
+	must(t, g.Start, name, &protos.StartLive{Source: int32(domain.SourcePush)})
+	end(t, g, name)
 	if got := sessions(); !slices.Equal(got, []bool{false, false}) {
 		t.Fatalf("begun and ended: %v", got)
 	}
-	must(t, node, g.Start, &protos.StartLive{Source: int32(domain.SourcePush)})
-	must(t, node, g.Admit, &protos.AskPublish{ConnId: "c1", Code: "code"})
-	must(t, node, g.Picture, &protos.PictureSeen{ConnId: "c1"})
-	must(t, node, g.End, &protos.EndLive{})
+	must(t, g.Start, name, &protos.StartLive{Source: int32(domain.SourcePush)})
+	must(t, g.Admit, name, &protos.AskPublish{ConnId: "c1", Code: "code"})
+	must(t, g.Picture, name, &protos.PictureSeen{ConnId: "c1"})
+	end(t, g, name)
 	if got := sessions()[2:]; !slices.Equal(got, []bool{false, true, true}) {
 		t.Fatalf("with a picture in between: %v", got)
 	}

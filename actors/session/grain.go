@@ -35,13 +35,13 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 }
 
 // Terminate hands the session over.
-func (g *Grain) Terminate(cluster.GrainContext) { g.Sleep() }
+func (g *Grain) Terminate() { g.Sleep() }
 
 // ReceiveDefault takes the shell's own messages.
 func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
 
 // Notify stores a notice and shows it on every open page of the user.
-func (g *Grain) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Notify(cmd *protos.NotifyUser) error {
 	notified, repeat := Notify(g.state, g.userID, cmd, g.Now())
 	if repeat != nil {
 		g.Reply(g.Asker(), repeat)
@@ -61,7 +61,7 @@ func (g *Grain) Notify(cmd *protos.NotifyUser, _ func(*protos.NoticeTaken), _ fu
 }
 
 // Revoke closes the sockets of logins that have ended. The database has forgotten the logins already.
-func (g *Grain) Revoke(cmd *protos.RevokeLogins, _ cluster.GrainContext) (*protos.LoginsRevoked, error) {
+func (g *Grain) Revoke(cmd *protos.RevokeLogins) (*protos.LoginsRevoked, error) {
 	g.Publisher.Kick(&protos.KickUser{UserId: g.userID, Code: cmd.Code, TokenHash: cmd.TokenHash, ExceptHash: cmd.ExceptHash})
 	return &protos.LoginsRevoked{}, nil
 }
@@ -71,7 +71,7 @@ type reserving struct{}
 
 // Reserve reserves a match, or gives a reservation up. The commit decides: it alone knows the slots the user has
 // booked and when the matches begin.
-func (g *Grain) Reserve(cmd *protos.ReserveMatch, _ func(*protos.MatchReserved), _ func(error), _ cluster.GrainContext) error {
+func (g *Grain) Reserve(cmd *protos.ReserveMatch) error {
 	g.InTurn(reserving{}, func(asker *actor.PID) {
 		r, err := Reserve(g.userID, cmd, g.Now())
 		if err != nil {

@@ -56,10 +56,7 @@ func TestMain(m *testing.M) {
 
 func reserve(userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error) {
 	cmd.GapMinutes, cmd.OccupyMinutes = 120, 120
-	client := protos.GetSessionGrainClient(node.Cluster(), domain.FormatID(userID))
-	return cluster.Call(context.Background(), node, func(o ...cluster.Option) (*protos.MatchReserved, error) {
-		return client.Reserve(cmd, o...)
-	})
+	return protos.SessionCalls{Asker: node}.Reserve(context.Background(), userID, cmd)
 }
 
 func agenda(userID int64) string {

@@ -30,7 +30,7 @@ type ScoreStore interface {
 
 // Chats take the score of a match.
 type Chats interface {
-	Score(ctx context.Context, room string, cmd *protos.TellScore) error
+	Score(ctx context.Context, room string, cmd *protos.TellScore) (*protos.ScoreNoted, error)
 }
 
 // Scores broadcasts to every live room that shows a match, and the room of the match itself once somebody has been in it,
@@ -100,7 +100,8 @@ func (l *Scores) broadcast(ctx context.Context, score domain.LiveScore) error {
 	}
 	var errs []error
 	for _, room := range rooms {
-		errs = append(errs, l.Chats.Score(ctx, room, cmd))
+		_, err := l.Chats.Score(ctx, room, cmd)
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }
@@ -121,7 +122,7 @@ func (l *Scores) Bring(ctx context.Context, room string, known *protos.MatchScor
 		return false, nil
 	}
 	scores[0].NewEvents = nil // for everybody or for nobody
-	err = l.Chats.Score(ctx, room, scoreCommand(scores[0]))
+	_, err = l.Chats.Score(ctx, room, scoreCommand(scores[0]))
 	return err == nil, err
 }
 

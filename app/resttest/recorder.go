@@ -8,21 +8,22 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
-	"touchline/app"
 	"touchline/protos"
+	"touchline/protos/grains"
 )
 
 // Recorder hands commands on to the actors, and keeps them. Its fields must not change while a call is answered.
 type Recorder struct {
-	app.Actors
-	Refuse error                                          // of every command; nil: the actor decides
-	Answer func(cmd proto.Message) (proto.Message, error) // instead of the actor; nil, or nil from it: the actor decides
+	protos.Calls                                                // what they ask is kept
+	Actors       protos.Calls                                   // what they ask is not
+	Refuse       error                                          // of every command; nil: the actor decides
+	Answer       func(cmd proto.Message) (proto.Message, error) // instead of the actor; nil, or nil from it: the actor decides
 
 	mu    sync.Mutex
 	asked []proto.Message
 }
 
-// Asked are the commands since the last Forget, in their order. Reads of a room (View) are not among them.
+// Asked are the commands since the last Forget, in their order. What has no fields, like a read of a room, is not among them.
 func (r *Recorder) Asked() []proto.Message {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -46,28 +47,22 @@ func Asked[Cmd proto.Message](r *Recorder) (of []Cmd) {
 	return of
 }
 
-// record keeps a command and has it answered.
-func record[To any, Cmd, Res proto.Message](ctx context.Context, r *Recorder, ask func(context.Context, To, Cmd) (Res, error), to To, cmd Cmd) (Res, error) {
+// Ask keeps a command and has it answered. What says nothing, like a read of a room, goes straight to the actor.
+func (r *Recorder) Ask(ctx context.Context, q grains.Question) (proto.Message, error) {
+	actor := r.Actors.RoomCalls.Asker
+	if q.Command.ProtoReflect().Descriptor().Fields().Len() == 0 {
+		return actor.Ask(ctx, q)
+	}
 	r.mu.Lock()
-	r.asked = append(r.asked, proto.Clone(cmd))
+	r.asked = append(r.asked, proto.Clone(q.Command))
 	r.mu.Unlock()
-	var none Res
 	if r.Refuse != nil {
-		return none, r.Refuse
+		return nil, r.Refuse
 	}
 	if r.Answer != nil {
-		answer, err := r.Answer(cmd)
-		if err != nil {
-			return none, err
-		}
-		if answer != nil {
-			return answer.(Res), nil
+		if answer, err := r.Answer(q.Command); err != nil || answer != nil {
+			return answer, err
 		}
 	}
-	return ask(ctx, to, cmd)
-}
-
-// silent makes a command without an answer like the others.
-func silent[To any, Cmd proto.Message](ask func(context.Context, To, Cmd) error) func(context.Context, To, Cmd) (*protos.AskRoom, error) {
-	return func(ctx context.Context, to To, cmd Cmd) (*protos.AskRoom, error) { return nil, ask(ctx, to, cmd) }
+	return actor.Ask(ctx, q)
 }

@@ -8,7 +8,6 @@ import (
 	"image"
 	"image/png"
 
-	"touchline/app"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -23,7 +22,7 @@ func (s *Server) Say(p Person, room, text string) (messageID string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	posted, err := s.Actors.Actors.(app.Clients).Post(s.t.Context(), room, &protos.PostLine{
+	posted, err := s.Actors.Actors.Post(s.t.Context(), room, &protos.PostLine{
 		Person: view.PersonOf(right), Cid: fmt.Sprintf("line-%d", s.made), Text: text,
 	})
 	if err != nil {

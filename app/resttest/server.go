@@ -20,6 +20,7 @@ import (
 	"touchline/http"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
+	"touchline/protos"
 )
 
 // Noon is the time on the server's clock at the start of a test.
@@ -90,7 +91,8 @@ func Open(t testing.TB, options ...Option) *Server {
 		Now: s.clock.Now, Tracer: s.Queries,
 		Parts: func(p *app.Parts) {
 			s.Actors = &Recorder{Actors: p.Actors}
-			p.Actors, p.Sms = s.Actors, s.Sms
+			s.Actors.Calls = protos.NewCalls(s.Actors)
+			p.Actors, p.Sms = s.Actors.Calls, s.Sms
 			for _, change := range set.parts {
 				change(p)
 			}

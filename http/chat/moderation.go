@@ -22,7 +22,7 @@ type Moderating interface {
 	EditModerator(ctx context.Context, room string, cmd *protos.EditModerator) (*protos.ModeratorEdited, error)
 	HeldLines(ctx context.Context, room string, cmd *protos.AskHeld) (*protos.HeldLines, error)
 	DecideHeld(ctx context.Context, room string, cmd *protos.DecideHeld) (*protos.HeldSettled, error)
-	NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) (*protos.FollowNoted, error)
+	NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) error
 }
 
 func (h *Handlers) moderationRoutes() {

@@ -137,7 +137,7 @@ func (h *Handlers) linesToHide(ctx context.Context, houseID, userID int64) ([]*p
 // NoteFollow lets a room's sockets know of a follow. The follow itself is stored already: who speaks before the
 // room has heard of it is merely asked to try again.
 func (h *Handlers) NoteFollow(ctx context.Context, userID, houseID int64, sinceMs int64) {
-	_, err := h.Moderating.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
+	err := h.Moderating.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
 	if err != nil {
 		h.rest.Logger.WarnContext(ctx, "a room has not heard of a follow", "house", houseID, "err", err)
 	}

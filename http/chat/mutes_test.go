@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/chat"
@@ -121,7 +120,7 @@ func TestEverybodySeesTheViewersAndWhoOfThemIsMuted(t *testing.T) {
 	for n := range 7 {
 		audience.Arrived = append(audience.Arrived, &protos.Arrival{Key: fmt.Sprint("v:", n), AtMs: 50})
 	}
-	if _, err := s.Actors.Actors.(app.Clients).Audience(t.Context(), room, audience); err != nil {
+	if _, err := s.Actors.Actors.Audience(t.Context(), room, audience); err != nil {
 		t.Fatal(err)
 	}
 	r := s.Call(t, people, `{"houseId":1001,"type":1,"pageNum":2,"pageSize":10}`, "")

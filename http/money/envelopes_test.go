@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/money"
@@ -91,7 +90,7 @@ func TestAPrivateEnvelopeGoesToWhoIsHereOrFollowsOrOwnsTheRoom(t *testing.T) {
 		}
 		audience.Arrived = append(audience.Arrived, &protos.Arrival{Key: fmt.Sprintf("u:%d", user.UserId), User: user, AtMs: i})
 	}
-	if _, err := s.Actors.Actors.(app.Clients).Audience(t.Context(), domain.HouseRoom(1001), audience); err != nil {
+	if _, err := s.Actors.Actors.Audience(t.Context(), domain.HouseRoom(1001), audience); err != nil {
 		t.Fatal(err)
 	}
 	n := 0

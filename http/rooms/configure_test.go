@@ -12,7 +12,6 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rooms"
@@ -53,9 +52,8 @@ func TestWithoutACoverThereIsNoPushAddress(t *testing.T) {
 		t.Errorf("the code is %q", c.Ingest.LiveCode)
 	}
 	push(anchor)
-	room := protos.GetRoomGrainClient(s.Actors.Actors.(app.Clients).Node.Cluster(), "house:1001")
 	encoder := viewOf(t, s, 1001).GetLive().GetPublisher()
-	if _, err := room.KeyFrames(&protos.KeyFramesMeasured{ConnId: encoder, IntervalMs: 6200}); err != nil {
+	if _, err := s.Actors.Actors.KeyFrames(t.Context(), "house:1001", &protos.KeyFramesMeasured{ConnId: encoder, IntervalMs: 6200}); err != nil {
 		t.Fatal(err)
 	}
 	r = s.Call(t, configPath, ``, anchor.Token)
@@ -155,7 +153,7 @@ func TestStartAndEndAreOfTheCallersOwnRoom(t *testing.T) {
 	show(t, s, anchor, match)
 	start(`{"source":3}`).Wants(t, domain.SourceInterrupted, "a match without a source")
 	audience := &protos.Attend{Node: "another node", All: true, Arrived: []*protos.Arrival{{Key: "v:1"}, {Key: "v:2"}, {Key: "v:3"}}}
-	if _, err := s.Actors.Actors.(app.Clients).Audience(t.Context(), "house:1001", audience); err != nil {
+	if _, err := s.Actors.Actors.Audience(t.Context(), "house:1001", audience); err != nil {
 		t.Fatal(err)
 	}
 	session := fmt.Sprintf("ls1001_%x", resttest.Noon.UnixMilli())

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rooms"
@@ -18,7 +17,6 @@ func TestAnAnchorReadsWhatTheEncoderSendsAndWhyOneWasSentAway(t *testing.T) {
 	s, push := openWithEncoders(t)
 	anchor := configuredRoom(t, s, "anchor")
 	push(anchor)
-	room := protos.GetRoomGrainClient(s.Actors.Actors.(app.Clients).Node.Cluster(), "house:1001")
 	encoder := viewOf(t, s, 1001).GetLive().GetPublisher()
 	look := func() (c rooms.HouseConfigAnswer) {
 		t.Helper()
@@ -29,7 +27,7 @@ func TestAnAnchorReadsWhatTheEncoderSendsAndWhyOneWasSentAway(t *testing.T) {
 		t.Errorf("before a measurement it says %+v", c.Ingest)
 	}
 	measured := &protos.MediaMeasured{ConnId: encoder, Width: 1280, Height: 720, FrameRate: 25, LongestGapMs: 40, KeyFrameMs: 2000, BitRate: 1_500_000, DeepColour: true}
-	if _, err := room.Measured(measured); err != nil {
+	if _, err := s.Actors.Actors.Measured(t.Context(), "house:1001", measured); err != nil {
 		t.Fatal(err)
 	}
 	got := look().Ingest.Received
@@ -37,7 +35,7 @@ func TestAnAnchorReadsWhatTheEncoderSendsAndWhyOneWasSentAway(t *testing.T) {
 		!slices.Equal(got.Warnings, []domain.IngestWarning{domain.WarnNoAudio, domain.WarnColourDeep}) {
 		t.Errorf("the check list is %+v", got)
 	}
-	if _, err := room.Lost(&protos.SourceLost{ConnId: encoder, Refused: domain.RefusedVideo}); err != nil {
+	if _, err := s.Actors.Actors.Lost(t.Context(), "house:1001", &protos.SourceLost{ConnId: encoder, Refused: domain.RefusedVideo}); err != nil {
 		t.Fatal(err)
 	}
 	if c := look(); c.Ingest.Refused == nil || *c.Ingest.Refused != "VIDEO_CODEC" {

@@ -45,7 +45,8 @@ const (
 // moneyServer is one node with one room and its chat.
 type moneyServer struct {
 	*testing.B
-	app.Clients
+	protos.Calls
+	node    *cluster.Node
 	sql     *pgxpool.Pool
 	pg      *localpg.Server
 	numbers atomic.Int64
@@ -59,7 +60,7 @@ func openMoneyServer(b *testing.B, payers int) *moneyServer {
 	logger := slog.New(slog.DiscardHandler)
 	t := &moneyServer{B: b, sql: persistencetest.SQL(b, cfg), pg: pg}
 	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: cluster.NewFanout(), Now: time.Now, Logger: logger}
-	carry := app.Carrier{Node: func() *cluster.Node { return t.Node }}
+	carry := app.Carrier{Node: func() *cluster.Node { return t.node }}
 	node, err := cluster.Start(cluster.Config{Logger: logger, DrainLimit: drainLimit, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: app.ChatMailbox, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.ChatKind(chat.New(services), o...)
@@ -71,7 +72,7 @@ func openMoneyServer(b *testing.B, payers int) *moneyServer {
 	if err != nil {
 		b.Fatal(err)
 	}
-	t.Node = node
+	t.node, t.Calls = node, protos.NewCalls(node)
 	b.Cleanup(func() {
 		if err := node.Stop(context.Background()); err != nil {
 			b.Error(err)

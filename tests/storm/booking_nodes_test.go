@@ -18,7 +18,6 @@ import (
 	"touchline/actors"
 	"touchline/actors/actorstest"
 	"touchline/actors/calendar"
-	"touchline/app"
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/persistence"
@@ -52,7 +51,7 @@ func (w *calendars) start(slot int) int64 {
 // calendarNode is a node that runs calendars.
 type calendarNode struct {
 	*cluster.Node
-	app.Clients
+	protos.CalendarCalls
 	store *persistence.Store
 }
 
@@ -80,7 +79,7 @@ func (w *calendars) nodeOn(store *persistence.Store, bend func(*bentJournal)) *c
 		w.Fatal(err)
 	}
 	w.Cleanup(func() { _ = node.Stop(context.Background()) })
-	return &calendarNode{node, app.Clients{Node: node}, store}
+	return &calendarNode{node, protos.CalendarCalls{Asker: node}, store}
 }
 
 // deafChat takes all news and tells nobody.

@@ -9,13 +9,12 @@
 package probe
 
 import (
-	reflect "reflect"
-	sync "sync"
-	unsafe "unsafe"
-
-	_ "github.com/asynkron/protoactor-go/protobuf/protoc-gen-go-grain/options"
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
+	reflect "reflect"
+	sync "sync"
+	_ "touchline/protos/grains"
+	unsafe "unsafe"
 )
 
 const (
@@ -133,7 +132,7 @@ var File_cluster_testdata_probe_probe_proto protoreflect.FileDescriptor
 
 const file_cluster_testdata_probe_probe_proto_rawDesc = "" +
 	"\n" +
-	"\"cluster/testdata/probe/probe.proto\x12\x17touchline.cluster.probe\x1a2protobuf/protoc-gen-go-grain/options/options.proto\"+\n" +
+	"\"cluster/testdata/probe/probe.proto\x12\x17touchline.cluster.probe\x1a\x1bprotos/grains/options.proto\"+\n" +
 	"\x05Order\x12\x12\n" +
 	"\x04what\x18\x01 \x01(\tR\x04what\x12\x0e\n" +
 	"\x02ms\x18\x02 \x01(\x03R\x02ms\">\n" +
@@ -141,12 +140,12 @@ const file_cluster_testdata_probe_probe_proto_rawDesc = "" +
 	"\n" +
 	"activation\x18\x01 \x01(\x03R\n" +
 	"activation\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\x03R\x05count2\xa0\x01\n" +
+	"\x05count\x18\x02 \x01(\x03R\x05count2\xa6\x01\n" +
 	"\x05Probe\x12E\n" +
-	"\x02Do\x12\x1e.touchline.cluster.probe.Order\x1a\x1f.touchline.cluster.probe.Report\x12P\n" +
-	"\x05Later\x12\x1e.touchline.cluster.probe.Order\x1a\x1f.touchline.cluster.probe.Report\"\x06\x82\xb5\x18\x02\b\x012P\n" +
+	"\x02Do\x12\x1e.touchline.cluster.probe.Order\x1a\x1f.touchline.cluster.probe.Report\x12N\n" +
+	"\x05Later\x12\x1e.touchline.cluster.probe.Order\x1a\x1f.touchline.cluster.probe.Report\"\x04\x88\xb5\x18\x01\x1a\x06\x8a\xb5\x18\x02id2X\n" +
 	"\aSleeper\x12E\n" +
-	"\x02Do\x12\x1e.touchline.cluster.probe.Order\x1a\x1f.touchline.cluster.probe.ReportB\"Z touchline/cluster/testdata/probeb\x06proto3"
+	"\x02Do\x12\x1e.touchline.cluster.probe.Order\x1a\x1f.touchline.cluster.probe.Report\x1a\x06\x8a\xb5\x18\x02idB\"Z touchline/cluster/testdata/probeb\x06proto3"
 
 var (
 	file_cluster_testdata_probe_probe_proto_rawDescOnce sync.Once
