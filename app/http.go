@@ -21,13 +21,7 @@ import (
 	"touchline/http"
 	"touchline/http/account"
 	"touchline/http/admin"
-	"touchline/http/admin/houses"
-	"touchline/http/admin/now"
 	"touchline/http/admin/operators"
-	"touchline/http/admin/person"
-	"touchline/http/admin/statements"
-	"touchline/http/admin/wording"
-	"touchline/http/admin/words"
 	"touchline/http/anchors"
 	"touchline/http/chat"
 	"touchline/http/clips"
@@ -67,10 +61,8 @@ type Parts struct {
 	Badges   view.Badges // nil: nobody wears any
 	Sms      account.SmsSender
 	Hosts    *jobs.MediaHosts
-	Nodes    admin.Nodes
-	Streams  carried
-	Pulses   now.Pulses
-	Faults   now.Faults
+	Nodes    *nodes
+	Moments  *moments
 	ShowNow  func([]domain.NoticeRow) // shows notices on the pages that are open
 
 	ShowBalance func(userID int64, left domain.Coins) // on the pages that are open; may be nil
@@ -91,11 +83,10 @@ func (a *Server) newParts() Parts {
 	if a.neighbours != nil {
 		media, bring = clusterMedia{a.neighbours}, a.neighbours.Bring
 	}
-	present := newMoments(a)
 	return Parts{
 		Cfg: a.Cfg, Logger: a.logger, Tracer: a.traces.Tracer(), Now: a.clock.Now, Node: a.node.ID(), Zone: a.zone, Secret: a.secret,
 		Store: a.Store.Store, Ready: readiness{a.Store, a.status}, Files: a.files, Pictures: a.pictures(), Readers: foreign.New(a.logger), Actors: a.actors, Words: a.words, Wording: a.wording, Badges: a.badges, Hosts: a.hosts,
-		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.clock.Now, a.logger), Nodes: a.nodes, Streams: present, Pulses: present, Faults: present, ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.WebAddresses,
+		Sms: smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.clock.Now, a.logger), Nodes: a.nodes, Moments: newMoments(a), ShowNow: a.show, ShowBalance: a.showBalance, Clock: &a.clock, Gateway: a.gateway, GatewayWait: a.gatewayWait, Webs: a.node.WebAddresses,
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
 		Media:       media, Bring: bring, Ingest: otherIngest{a.onAir},
 	}
@@ -114,7 +105,7 @@ func (p Parts) Deps() http.Deps {
 			Sms: p.Sms, Names: p.Store.Accounts, ReservedNames: reserved, Words: p.Words,
 			Images: p.Store.Images, Wallets: p.Store.Money, Applications: applications, Texts: p.Store.Site, Settings: p.Store.Site,
 		},
-		Admin: p.adminPorts(applications),
+		Admin: p.adminPorts(),
 		Anchors: anchors.Ports{
 			Space: p.Store.Anchors, Applications: applications, LiveDays: p.Store.Anchors, Columns: p.Store.Site, Files: p.Files,
 			Images: p.Store.Images, Notices: p.notices(), Stages: p.Store.Accounts, Words: p.Words,
@@ -209,45 +200,18 @@ func (p Parts) devPorts() dev.Ports {
 	return dev.Ports{Outbox: p.Store.Accounts, Users: loadTestUsers{p.Store.Demo}, Clock: p.Clock}
 }
 
-func (p Parts) adminPorts(applications reviewedApplications) admin.Ports {
-	ports := admin.Ports{
+func (p Parts) adminPorts() admin.Ports {
+	return admin.Ports{
 		Access: operators.Ports{
-			Operators: p.Store.Operators, Staff: p.Store.Operators, SecondFactors: p.Store.Operators, Record: p.Store.Operators, Sessions: p.Store.Operators,
-			Guard: p.Store.Limits, Settings: p.Store.Site, Files: p.Files, Images: p.Store.Images,
+			Operators: p.Store.Operators, Accounts: p.Store.Accounts, Site: p.Store.Site, Images: p.Store.Images, Files: p.Files, Guard: p.Store.Limits,
 		},
-		People: admin.PeoplePorts{
-			Users: p.Store.Admin, Accounts: p.Store.Accounts, Reports: p.Store.Admin, Filed: p.Store.Chat, Around: p.Store.Chat, Applications: applications,
-			Rooms: p.Store.Admin, Closing: p.Actors, Chat: p.Actors, Moderating: p.Actors, Clips: p.Store.Clips,
-		},
-		Person: person.Ports{
-			Accounts: p.Store.Accounts, Logins: p.Store.Accounts, Rooms: p.Store.Admin, Wallets: p.Store.Money, Lines: p.Store.Chat,
-			Reports: p.Store.Admin, Applications: applications,
-		},
-		Rooms: admin.RoomPorts{Rooms: p.Store.Admin, Live: p.Actors, Closing: p.Actors, Columns: p.Store.Site, Names: p.Store.Accounts, Notices: p.notices()},
-		Matches: admin.MatchPorts{
-			Matches: p.Store.Matches, MatchEdits: p.Store.Matches, Live: p.Actors, LiveScores: p.scores(), Feeds: p.Store.Feeds,
-			FeedTaker: feedTaker{p.feeds()}, Columns: p.Store.Site, MediaList: p.Hosts,
-		},
-		Content: admin.ContentPorts{
-			Content: p.Store.Admin, Orders: p.Store.Admin, Texts: p.Store.Admin, Words: words.Ports{List: p.Store.Chat, Said: p.Store.Chat},
-			Wording: wording.Ports{Shipped: shippedTexts(), Store: p.Store.Admin}, HostList: p.Hosts, Columns: p.Store.Site,
-		},
-		Money: admin.MoneyPorts{Adjustments: p.Store.Operators, Shop: p.Store.Admin, Pending: p.Store.Operators, Waiting: p.Store.Admin, Gifts: p.Store.Money, ShowBalance: p.ShowBalance},
-		Brands: admin.BrandPorts{
-			BrandEdits: p.Store.Admin, Brands: p.Store.Slots, SlotBlocks: p.Actors, Calendars: p.Actors, Reservations: p.Store.Matches,
-			DeskGrids: p.Store.Slots, Users: p.Store.Admin,
-		},
-		Settings: p.Store.Admin,
-		Stats:    p.Store.Anchors,
-		System:   admin.SystemPorts{Nodes: p.Nodes, Takeouts: p.Store.Operators, LiveDays: p.Store.Anchors},
-		Houses:   houses.Ports{Rooms: p.Store.Admin, Live: p.Actors, Streams: p.Streams, Recordings: p.Store.Replays, Settings: p.Store.Site, Notices: p.notices()},
-		Now:      now.Ports{Rooms: p.Store.Admin, Streams: p.Streams, Pulses: p.Pulses, Jobs: p.Store, Feeds: p.Store.Feeds, Nodes: p.Nodes, Faults: p.Faults},
-		Lists:    statements.Ports{Lists: p.Store.Operators, Refunds: p.Store.Operators, Envelopes: p.Store.Money},
+		Admin: p.Store.Admin, Anchors: p.Store.Anchors, Chat: p.Store.Chat, Clips: p.Store.Clips, Feeds: p.Store.Feeds, Matches: p.Store.Matches,
+		Money: p.Store.Money, Replays: p.Store.Replays, Slots: p.Store.Slots, Actors: p.Actors,
+		FeedTaker: feedTaker{p.feeds()}, ScoresChanged: p.scores().Changed, ReviewApply: p.reviews().ReviewApply, Notify: p.notices().Notify, ShowBalance: p.ShowBalance,
+		Shipped: shippedTexts(), MediaList: p.Hosts, RefreshMediaHosts: p.Hosts.RefreshMediaHosts,
+		Jobs: p.Store.Jobs, Members: p.Nodes.Members, DrainNode: p.Nodes.DrainNode,
+		Streams: p.Moments.Streams, Pulses: p.Moments.Pulses, Faults: p.Moments.LastHour,
 	}
-	if p.Cfg.Dev() {
-		ports.Access.Outbox = p.Store.Accounts
-	}
-	return ports
 }
 
 // gatewayWait is how many seconds pass until this node may take a websocket again, 0 for now.

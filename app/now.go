@@ -10,9 +10,9 @@ import (
 	"sync"
 	"time"
 
+	"touchline/app/logs"
 	"touchline/cluster"
 	"touchline/domain"
-	"touchline/http/admin/now"
 )
 
 const (
@@ -27,18 +27,11 @@ type moment struct {
 	Faults  domain.LoggedFaults
 }
 
-// carried are the broadcasts that nodes carry.
-type carried interface {
-	now.Streams
-	// StreamOf a house; false when nothing is pushed for it.
-	StreamOf(houseID int64) (domain.StreamHealth, bool)
-}
-
-// moments are those of all nodes (now.Streams, now.Pulses, now.Faults).
+// moments are those of all nodes.
 type moments struct {
-	pulses  now.Pulses
-	streams now.Streams
-	faults  now.Faults
+	pulses  *pulse
+	streams streams
+	faults  *logs.Faults
 	fanout  *cluster.Fanout
 
 	mu     sync.Mutex
@@ -101,12 +94,6 @@ func (m *moments) Streams() map[int64]domain.StreamHealth {
 		}
 	}
 	return all
-}
-
-// StreamOf a house.
-func (m *moments) StreamOf(houseID int64) (domain.StreamHealth, bool) {
-	health, ok := m.Streams()[houseID]
-	return health, ok
 }
 
 // LastHour adds up what all nodes logged.

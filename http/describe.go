@@ -12,6 +12,7 @@ import (
 	"touchline/http/rooms"
 	"touchline/http/site"
 	"touchline/locale"
+	"touchline/persistence/tables"
 )
 
 // Describe is the document of a server that has everything, the dev calls too: what the client's types are made from.
@@ -19,10 +20,7 @@ func Describe() ([]byte, error) {
 	s, err := New(Deps{
 		Config: rest.Config{Wording: func() *locale.Texts { return &locale.Texts{} }, Dev: true}, // nothing is said
 		Ports: Ports{
-			Admin: admin.Ports{
-				Access:  operators.Ports{Operators: struct{ operators.Operators }{}},
-				Matches: admin.MatchPorts{Feeds: struct{ admin.Feeds }{}},
-			},
+			Admin:   admin.Ports{Access: operators.Ports{Operators: &tables.Operators{}}},
 			Dev:     dev.Ports{Outbox: struct{ dev.Outbox }{}, Users: struct{ dev.LoadTestUsers }{}, Clock: struct{ dev.Clock }{}},
 			Replays: replays.Ports{Recordings: struct{ replays.Recordings }{}},
 			Rooms:   rooms.Ports{Media: struct{ live.Media }{}, Hooks: rooms.HookPorts{Ingest: struct{ rooms.Ingest }{}}},

@@ -118,7 +118,7 @@ func (c *codes) checks(handler *types.Func) {
 	}
 }
 
-// follow collects what a function of ours refuses with, or what the comment of a method of an interface promises.
+// follow collects what a function of ours refuses with, or what its comment promises where that counts.
 func (c *codes) follow(f *types.Func) {
 	f = f.Origin()
 	if c.seen[f] {
@@ -128,7 +128,12 @@ func (c *codes) follow(f *types.Func) {
 	if decl := c.funcs[f]; decl != nil && decl.Body != nil {
 		c.inside(decl.Body)
 	}
-	for _, word := range strings.FieldsFunc(c.comments[f], notOfCode) {
+	c.promised(f)
+}
+
+// promised collects the codes in a comment.
+func (c *codes) promised(of types.Object) {
+	for _, word := range strings.FieldsFunc(c.comments[of], notOfCode) {
 		if c.isCode(word) {
 			c.all[word] = true
 		}
@@ -140,8 +145,11 @@ func (c *codes) inside(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch x := n.(type) {
 		case *ast.Ident:
-			if f, ok := c.info.Uses[x].(*types.Func); ok {
-				c.follow(f)
+			switch used := c.info.Uses[x].(type) {
+			case *types.Func:
+				c.follow(used)
+			case *types.Var:
+				c.promised(used)
 			}
 		case *ast.CallExpr:
 			if name := calledName(x); name != nil && name.Name == "RefuseField" {

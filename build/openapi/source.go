@@ -27,7 +27,7 @@ type docs struct {
 type callDoc struct {
 	Handler string   `json:"handler"`
 	Doc     string   `json:"doc,omitempty"`
-	Codes   []string `json:"codes,omitempty"` // what the shell refuses with, and what its interfaces promise to
+	Codes   []string `json:"codes,omitempty"` // what the shell refuses with, and what comments of tables and interfaces promise
 }
 
 type typeDoc struct {
@@ -38,6 +38,9 @@ type typeDoc struct {
 // module is the path of ours.
 const module = "touchline/"
 
+// tables is the package whose methods say in their comments what they refuse with.
+const tables = "persistence/tables"
+
 // source is everything read so far.
 type source struct {
 	docs
@@ -45,7 +48,7 @@ type source struct {
 	info     types.Info
 	packages map[string]*types.Package     // by import path
 	funcs    map[*types.Func]*ast.FuncDecl // of ours
-	comments map[*types.Func]string        // of the methods of interfaces
+	comments map[types.Object]string       // of the methods of interfaces and tables, and of fields that are functions
 	enums    map[string][]enumValue        // of the domain, by the name of the type
 	abouts   map[string]string             // comments of the domain's types, by name
 }
@@ -53,7 +56,7 @@ type source struct {
 func readSource(folders ...string) (*source, error) {
 	s := &source{
 		docs: docs{Calls: map[string]*callDoc{}, Types: map[string]*typeDoc{}, Values: map[string][]string{}},
-		fset: token.NewFileSet(), packages: map[string]*types.Package{}, funcs: map[*types.Func]*ast.FuncDecl{}, comments: map[*types.Func]string{},
+		fset: token.NewFileSet(), packages: map[string]*types.Package{}, funcs: map[*types.Func]*ast.FuncDecl{}, comments: map[types.Object]string{},
 		enums: map[string][]enumValue{}, abouts: map[string]string{},
 		info: types.Info{
 			Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
@@ -106,7 +109,7 @@ func (s *source) check(folder string, files map[string][]*ast.File) (*types.Pack
 	}
 	config := types.Config{
 		Importer: importer(func(name string) (*types.Package, error) {
-			if ours, ok := strings.CutPrefix(name, module); ok && (ours == "domain" || strings.HasPrefix(ours, "http/")) {
+			if ours, ok := strings.CutPrefix(name, module); ok && (ours == "domain" || ours == tables || strings.HasPrefix(ours, "http/")) {
 				return s.check(ours, files)
 			}
 			return s.unknown(name), nil
@@ -140,10 +143,18 @@ func (s *source) declarations(folder string, file *ast.File) {
 	for _, decl := range file.Decls {
 		switch d := decl.(type) {
 		case *ast.FuncDecl:
-			if f, ok := s.info.Defs[d.Name].(*types.Func); ok {
+			f, ok := s.info.Defs[d.Name].(*types.Func)
+			switch {
+			case !ok:
+			case folder == tables:
+				s.comments[f] = sentence(d.Doc)
+			default:
 				s.funcs[f] = d
 			}
 		case *ast.GenDecl:
+			if folder == tables {
+				continue // its types are no JSON
+			}
 			for _, spec := range d.Specs {
 				switch sp := spec.(type) {
 				case *ast.TypeSpec:
@@ -175,6 +186,13 @@ func (s *source) typeSpec(folder string, d *ast.GenDecl, sp *ast.TypeSpec) {
 			}
 		}
 	case *ast.StructType:
+		for _, field := range body.Fields.List {
+			if _, isFunc := field.Type.(*ast.FuncType); isFunc {
+				for _, name := range field.Names {
+					s.comments[s.info.Defs[name]] = sentence(field.Doc) + " " + sentence(field.Comment)
+				}
+			}
+		}
 		if !hasJSON(body) {
 			return
 		}

@@ -61,7 +61,7 @@ func applyItemOf(p domain.Apply) ApplyItem {
 // applyList is the queue, the oldest first. It shows names and numbers as they are, so who looked at whose is
 // recorded, without them.
 func (h *people) applyList(ctx context.Context, at operators.Caller, req applyListRequest) (rest.Page[ApplyItem], error) {
-	applies, total, err := h.Applications.Applies(ctx, domain.ApplyStatus(req.Status), int64(req.UserID), req.Limit(), req.Offset())
+	applies, total, err := h.Anchors.Applies(ctx, domain.ApplyStatus(req.Status), int64(req.UserID), req.Limit(), req.Offset())
 	if err != nil {
 		return rest.Page[ApplyItem]{}, err
 	}
@@ -115,7 +115,7 @@ func (h *people) applyReview(ctx context.Context, at operators.Caller, req apply
 	if !ok {
 		return ApplyReviewAnswer{}, domain.Refuse(domain.NotFound, "kind", "apply")
 	}
-	p, err := h.Applications.ReviewApply(ctx, domain.ApplyReview{
+	p, err := h.ReviewApply(ctx, domain.ApplyReview{
 		ApplyID: applyID, Approve: req.Action == reviewApprove, Reason: req.Reason, By: at.OperatorID, At: h.Rest.Now(),
 	})
 	return ApplyReviewAnswer{req.ApplyID, int32(p.Status), rest.ID(p.HouseID)}, err

@@ -13,15 +13,6 @@ import (
 	"touchline/http/view"
 )
 
-// BrandEdits are the brands as editors change them.
-type BrandEdits interface {
-	ListBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.AdminBrand, int64, error)
-	EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.AdminBrand) error) (*domain.AdminBrand, domain.AdminBrand, error)
-	BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error)
-	// SetBrandMember tells whether the user was a member before; NOT_FOUND for an unknown brand or user.
-	SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error)
-}
-
 func (h *brands) adminBrandRoutes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_list", h.brandList)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_edit", h.brandEdit)
@@ -58,7 +49,7 @@ func showBrand(b domain.AdminBrand) adminBrand {
 }
 
 func (h *brands) brandList(ctx context.Context, _ operators.Caller, req adminBrandListRequest) (rest.Page[adminBrand], error) {
-	list, total, err := h.BrandEdits.ListBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
+	list, total, err := h.Admin.ListBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, showBrand), total), err
 }
 
@@ -100,7 +91,7 @@ func isZone(name string) bool {
 func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEditRequest) (adminBrand, error) {
 	hours := domain.Hours(req.Hours)
 	if hours != nil {
-		settings, err := h.Reservations.AgendaSettings(ctx)
+		settings, err := h.Matches.AgendaSettings(ctx)
 		if err != nil {
 			return adminBrand{}, err
 		}
@@ -108,7 +99,7 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 			return adminBrand{}, err
 		}
 	}
-	before, after, err := h.BrandEdits.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *domain.AdminBrand) (err error) {
+	before, after, err := h.Admin.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *domain.AdminBrand) (err error) {
 		if req.Names != nil || len(b.Names) == 0 {
 			if b.Names, err = cleanNames("names", req.Names, domain.AdminNameMax); err != nil {
 				return err
@@ -140,7 +131,7 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 	})
 	if err == nil && before != nil && (before.Timezone != after.Timezone || !reflect.DeepEqual(before.Hours.Days(), after.Hours.Days())) {
 		// The brand is saved: where this fails, open grids look again within a minute.
-		if err := h.SlotBlocks.ChangeGrid(ctx, after.BrandID); err != nil {
+		if err := h.Actors.ChangeGrid(ctx, after.BrandID); err != nil {
 			h.Rest.Logger.WarnContext(ctx, "open grids are not told of other hours", "brand", after.BrandID, "err", err)
 		}
 	}
@@ -165,7 +156,7 @@ type brandMemberShown struct {
 }
 
 func (h *brands) brandMemberList(ctx context.Context, _ operators.Caller, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
-	list, total, err := h.BrandEdits.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
+	list, total, err := h.Admin.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, func(m domain.BrandMember) brandMemberShown {
 		return brandMemberShown{domain.ViewOf(m.Brief), m.Joined.UnixMilli()}
 	}), total), err
@@ -201,7 +192,7 @@ type brandMembership struct {
 
 // brandMemberEdit takes a user into a brand or out of it; what they have booked stays theirs.
 func (h *brands) brandMemberEdit(ctx context.Context, at operators.Caller, req brandMemberEditRequest) (brandMembership, error) {
-	was, err := h.BrandEdits.SetBrandMember(ctx, int64(req.BrandID), int64(req.UserID), *req.Member, h.Rest.Now())
+	was, err := h.Admin.SetBrandMember(ctx, int64(req.BrandID), int64(req.UserID), *req.Member, h.Rest.Now())
 	now := brandMembership{req.BrandID, req.UserID, *req.Member}
 	if err == nil {
 		at.Changed(brandMembership{req.BrandID, req.UserID, was}, now)
@@ -231,7 +222,7 @@ func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller, req br
 	if id, ok := domain.ParseID(domain.PlainName(filter.Keyword)); ok {
 		filter.UserID, filter.Keyword = id, ""
 	}
-	found, err := h.Users.FindUsers(ctx, filter, h.Rest.Now())
+	found, err := h.Admin.FindUsers(ctx, filter, h.Rest.Now())
 	return rest.NotNil(view.Each(found, func(a domain.Account) domain.BriefView {
 		return domain.BriefOf(domain.Brief{UserID: a.UserID, NickName: a.NickName, UserImage: a.UserImage, HouseID: a.HouseID})
 	})), err

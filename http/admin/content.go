@@ -13,13 +13,13 @@ import (
 	"touchline/http/view"
 )
 
-// Content is columns and banners as editors change them. An edit answers what was before, nil for a new one.
-type Content interface {
-	EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error)
-	EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error)
-	ListBanners(ctx context.Context, limit, offset int) ([]domain.AdminBanner, int64, error)
-	EditBanner(ctx context.Context, bannerID int64, change func(*domain.AdminBanner) error) (*domain.AdminBanner, domain.AdminBanner, error)
-	DropBanner(ctx context.Context, bannerID int64) (domain.AdminBanner, error)
+type content struct{ *console }
+
+func (h *content) routes() {
+	h.adminContentRoutes()
+	h.adminOrderRoutes()
+	h.adminTextRoutes()
+	h.adminMediaRoutes()
 }
 
 func (h *content) adminContentRoutes() {
@@ -50,11 +50,11 @@ func showColumn(kind int) func(domain.Column) columnShown {
 
 // columnList shows the columns of races and of anchors with all their names.
 func (h *content) columnList(ctx context.Context, _ operators.Caller, _ struct{}) ([]columnShown, error) {
-	races, err := h.Columns.RaceColumns(ctx)
+	races, err := h.Site.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
 	}
-	anchors, err := h.Columns.AnchorColumns(ctx)
+	anchors, err := h.Site.AnchorColumns(ctx)
 	return append(view.Each(races, showColumn(columnsOfRaces)), view.Each(anchors, showColumn(columnsOfAnchors))...), err
 }
 
@@ -114,9 +114,9 @@ func (h *content) columnEdit(ctx context.Context, at operators.Caller, req colum
 		setWhere(&c.Sort, req.Sort)
 		return nil
 	}
-	edit := h.Content.EditRaceColumn
+	edit := h.Admin.EditRaceColumn
 	if req.Kind == columnsOfAnchors {
-		edit = h.Content.EditAnchorColumn
+		edit = h.Admin.EditAnchorColumn
 	}
 	before, after, err := edit(ctx, *req.Type, change)
 	return operators.Noted(at, before, after, err, showColumn(req.Kind))
@@ -137,7 +137,7 @@ func showBanner(b domain.AdminBanner) bannerShown {
 }
 
 func (h *content) bannerList(ctx context.Context, _ operators.Caller, req rest.Paging) (rest.Page[bannerShown], error) {
-	list, total, err := h.Content.ListBanners(ctx, req.Limit(), req.Offset())
+	list, total, err := h.Admin.ListBanners(ctx, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(list, showBanner), total), err
 }
 
@@ -180,13 +180,13 @@ func (r bannerEditRequest) Check() error {
 // bannerEdit answers the banner as it is now, or as it was when it is deleted.
 func (h *content) bannerEdit(ctx context.Context, at operators.Caller, req bannerEditRequest) (bannerShown, error) {
 	if req.Delete {
-		gone, err := h.Content.DropBanner(ctx, int64(req.BannerID))
+		gone, err := h.Admin.DropBanner(ctx, int64(req.BannerID))
 		if err == nil {
 			at.Changed(showBanner(gone), nil)
 		}
 		return showBanner(gone), err
 	}
-	before, after, err := h.Content.EditBanner(ctx, int64(req.BannerID), func(b *domain.AdminBanner) error { return h.changeBanner(ctx, b, req) })
+	before, after, err := h.Admin.EditBanner(ctx, int64(req.BannerID), func(b *domain.AdminBanner) error { return h.changeBanner(ctx, b, req) })
 	return operators.Noted(at, before, after, err, showBanner)
 }
 

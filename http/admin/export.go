@@ -20,11 +20,6 @@ import (
 	"touchline/http/rest"
 )
 
-// Takeouts are tables, row by row.
-type Takeouts interface {
-	ExportRows(ctx context.Context, f domain.ExportFilter, begin func(columns []string) error, each func(values []any) error) error
-}
-
 const (
 	takeoutPath    = "/admin/export/"
 	takeoutsAtOnce = 2 // each holds a connection to the database while it lasts
@@ -116,7 +111,7 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))
 		filter := domain.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From), To: operators.InstantOf(what.To)}
-		if err := h.Takeouts.ExportRows(ctx, filter, out.begin, out.row); err != nil {
+		if err := h.Operators.ExportRows(ctx, filter, out.begin, out.row); err != nil {
 			h.Rest.Logger.Log(beyond, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
 			return // JSON stays open at its end, and CSV without its last line: a reader can tell
 		}

@@ -184,7 +184,7 @@ func (h *matches) feedEdit(ctx context.Context, at operators.Caller, req feedEdi
 
 // checkRace refuses a sport there is no column for.
 func (h *matches) checkRace(ctx context.Context, raceType int32) error {
-	columns, err := h.Columns.RaceColumns(ctx)
+	columns, err := h.Site.RaceColumns(ctx)
 	if err != nil {
 		return err
 	}

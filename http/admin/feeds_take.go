@@ -5,6 +5,7 @@ package admin
 import (
 	"context"
 	"strconv"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -12,6 +13,18 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
+
+// FeedTaker takes matches in. What could not be taken is in the answer; an error is a fault of ours.
+type FeedTaker interface {
+	// Check answers an error for an address that could never be asked.
+	Check(address string) error
+	// Fetch asks the address of a feed; a dry run changes nothing and answers the same figures.
+	Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error)
+	// Take reads a file of the feed's format.
+	Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error)
+	// Push reads lines of domain.FeedTouchline that were signed at an instant.
+	Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error)
+}
 
 // FeedUploadPath takes a file of matches as a form.
 const FeedUploadPath = "/admin/feed_upload"

@@ -1,48 +1,100 @@
-// The calls of operators: their ports and constructor.
+// The calls of operators: what they need, and their constructor.
 
 // Package admin answers the calls of operators. Operators have log-ins, roles and second factors of their own, and each
 // of their acts is recorded before it happens (docs/decisions/0015).
 package admin
 
 import (
+	"context"
+	"time"
+
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/admin/houses"
+	"touchline/http/admin/matchdesk"
 	"touchline/http/admin/now"
 	"touchline/http/admin/operators"
 	"touchline/http/admin/person"
+	"touchline/http/admin/richtext"
 	"touchline/http/admin/settings"
 	"touchline/http/admin/statements"
 	"touchline/http/admin/stats"
+	"touchline/http/admin/wording"
+	"touchline/http/admin/words"
+	"touchline/http/chat"
+	"touchline/http/images"
 	"touchline/http/password"
 	"touchline/http/rest"
+	"touchline/http/site"
+	"touchline/http/view"
+	"touchline/locale"
+	"touchline/persistence/tables"
+	"touchline/protos"
 )
 
-// Ports are what the calls need, by what they are about.
+// Ports are what the calls need.
 type Ports struct {
-	Access   operators.Ports
-	People   PeoplePorts
-	Person   person.Ports
-	Rooms    RoomPorts
-	Matches  MatchPorts
-	Content  ContentPorts
-	Money    MoneyPorts
-	Brands   BrandPorts
-	System   SystemPorts
-	Settings settings.Store
-	Stats    stats.Store
-	Houses   houses.Ports
-	Now      now.Ports
-	Lists    statements.Ports
+	Access operators.Ports
+
+	Admin   *tables.Admin
+	Anchors *tables.Anchors
+	Chat    *tables.Chat
+	Clips   *tables.Clips
+	Feeds   *tables.Feeds
+	Matches *tables.Matches
+	Money   *tables.Money
+	Replays *tables.Replays
+	Slots   *tables.Slots
+	Actors  Actors
+
+	FeedTaker     FeedTaker
+	ScoresChanged func(ctx context.Context, matchIDs []int64) error                     // takes new scores, clocks, statuses and events to the rooms
+	ReviewApply   func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) // decides and tells the applicant; NOT_FOUND, STALE_STATE
+	Notify        func(ctx context.Context, userID int64, notice domain.Notice) error   // reaches the user wherever they are logged in
+	ShowBalance   func(userID int64, left domain.Coins)                                 // on the pages somebody has open; may be nil
+
+	Shipped           *locale.Texts
+	MediaList         view.MediaList                  // nil: operators list none
+	RefreshMediaHosts func(ctx context.Context) error // reads the list again after a change
+
+	Jobs      func(ctx context.Context, now time.Time) ([]domain.JobState, error)
+	Members   func(ctx context.Context) ([]domain.NodeView, error) // of the cluster
+	DrainNode func(ctx context.Context, node string) error         // takes it out of service; NOT_FOUND for one that is no member
+	Streams   func() map[int64]domain.StreamHealth                 // that nodes carry, by house
+	Pulses    func() map[int64]domain.Pulse                        // of the last minute, by house
+	Faults    func() domain.LoggedFaults                           // of the last hour, on all nodes
+}
+
+// Actors are those of rooms, chats and calendars.
+type Actors interface {
+	houses.Actors
+	End(ctx context.Context, room string) (*protos.LiveFinished, error)
+	Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error
+
+	Mute(ctx context.Context, room string, cmd *protos.MuteUser) (*protos.MuteChanged, error)
+	Unmute(ctx context.Context, room string, cmd *protos.UnmuteUser) (*protos.MuteChanged, error)
+	DeleteLines(ctx context.Context, room string, cmd *protos.DeleteLines) (*protos.LinesGone, error)
+
+	BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error)
+	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
+	// ChangeGrid makes every open grid of the brand read itself anew.
+	ChangeGrid(ctx context.Context, brandID int64) error
 }
 
 // Peers are the handlers of other features that operators act through.
 type Peers struct {
-	Logins  Logins
-	Lines   Lines
-	Footer  Footer
-	Uploads Uploads
+	Logins  *account.Handlers
+	Lines   *chat.Handlers
+	Footer  *site.Handlers
+	Uploads *images.Handlers
+}
+
+type console struct {
+	*operators.Access
+	Ports
+	Peers
 }
 
 // Handlers answer the calls.
@@ -51,19 +103,27 @@ type Handlers struct{ access *operators.Access }
 // New registers the calls.
 func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Ports) *Handlers {
 	a := operators.New(server, passwords, ports.Access)
-	(&people{a, ports.People, peers.Logins, peers.Lines}).routes()
-	person.New(a, ports.Person)
-	(&rooms{a, ports.Rooms}).routes()
-	(&matches{a, ports.Matches}).routes()
-	(&content{a, ports.Content, peers.Footer}).routes()
-	(&money{a, ports.Money}).routes()
-	(&brands{a, ports.Brands}).routes()
-	(&system{a, ports.System, peers.Uploads}).routes()
-	settings.Register(a, ports.Settings)
-	stats.Register(a, ports.Stats)
-	houses.New(a, ports.Houses)
-	now.New(a, ports.Now)
-	statements.Register(a, ports.Lists)
+	c := &console{a, ports, peers}
+	(&people{c}).routes()
+	(&rooms{c}).routes()
+	(&matches{c}).routes()
+	(&content{c}).routes()
+	(&money{c}).routes()
+	(&brands{c}).routes()
+	(&system{c}).routes()
+	houses.New(a, houses.Ports{Admin: ports.Admin, Replays: ports.Replays, Actors: ports.Actors, Streams: ports.Streams, Notify: ports.Notify})
+	matchdesk.Routes(a, ports.Matches)
+	now.New(a, now.Ports{
+		Admin: ports.Admin, Feeds: ports.Feeds, Jobs: ports.Jobs, Members: ports.Members,
+		Streams: ports.Streams, Pulses: ports.Pulses, Faults: ports.Faults,
+	})
+	person.New(a, person.Ports{Admin: ports.Admin, Anchors: ports.Anchors, Chat: ports.Chat, Money: ports.Money})
+	richtext.Routes(a, ports.Admin)
+	settings.Register(a, ports.Admin)
+	statements.Register(a, ports.Money)
+	stats.Register(a, ports.Anchors)
+	wording.Routes(a, ports.Shipped, ports.Admin)
+	words.Routes(a, ports.Chat)
 	return &Handlers{a}
 }
 

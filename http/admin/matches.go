@@ -18,11 +18,14 @@ const (
 	clockMax     = 20
 )
 
-func (h *matches) adminMatchRoutes() {
+type matches struct{ *console }
+
+func (h *matches) routes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_list", h.matchList)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_edit", h.matchEdit)
 	h.matchPlayRoutes()
 	h.matchSourceRoutes()
+	h.feedRoutes()
 }
 
 type adminMatchListRequest struct {
@@ -236,14 +239,14 @@ func (h *matches) matchEdit(ctx context.Context, at operators.Caller, req matchE
 		return adminMatch{}, err
 	}
 	if edit.MatchID == 0 {
-		columns, err := h.Columns.RaceColumns(ctx)
+		columns, err := h.Site.RaceColumns(ctx)
 		if err != nil {
 			return adminMatch{}, err
 		}
 		if !domain.HasColumn(columns, edit.RaceType) {
 			return adminMatch{}, domain.RefuseField("raceType", "enum")
 		}
-		if edit.MatchID, err = h.MatchEdits.EditMatch(ctx, edit); err != nil {
+		if edit.MatchID, err = h.Matches.EditMatch(ctx, edit); err != nil {
 			return adminMatch{}, err
 		}
 		at.File(thingOf(rest.ID(edit.MatchID)))
@@ -251,7 +254,7 @@ func (h *matches) matchEdit(ctx context.Context, at operators.Caller, req matchE
 		return operators.Noted(at, nil, made, err, showMatch)
 	}
 	return h.changeMatch(ctx, at, req.MatchID, func() error {
-		_, err := h.MatchEdits.EditMatch(ctx, edit)
+		_, err := h.Matches.EditMatch(ctx, edit)
 		return err
 	})
 }
@@ -275,10 +278,7 @@ func (h *matches) changeMatch(ctx context.Context, at operators.Caller, matchID 
 
 // broadcastScores sends new scores to the rooms. The change holds whether or not they could be reached.
 func (h *matches) broadcastScores(ctx context.Context, matches ...int64) {
-	if h.LiveScores == nil {
-		return
-	}
-	if err := h.LiveScores.Changed(ctx, matches); err != nil {
+	if err := h.ScoresChanged(ctx, matches); err != nil {
 		h.Rest.Logger.WarnContext(ctx, "rooms do not hear of a match", "matches", matches, "err", err)
 	}
 }

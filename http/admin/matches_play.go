@@ -53,7 +53,7 @@ func (h *matches) matchStatus(ctx context.Context, at operators.Caller, req matc
 		detail := domain.CleanLine(*req.StatusDetail)
 		result.Detail = &detail
 	}
-	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.MatchEdits.SetMatchResult(ctx, result) })
+	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.Matches.SetMatchResult(ctx, result) })
 }
 
 type matchScoreRequest struct {
@@ -122,7 +122,7 @@ func (h *matches) matchScore(ctx context.Context, at operators.Caller, req match
 		clock := domain.CleanLine(*req.Clock)
 		result.Clock = &clock
 	}
-	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.MatchEdits.SetMatchResult(ctx, result) })
+	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.Matches.SetMatchResult(ctx, result) })
 }
 
 type matchEventRequest struct {
@@ -195,7 +195,7 @@ func (h *matches) matchEventAct(ctx context.Context, at operators.Caller, req ma
 
 func (h *matches) noteEvent(ctx context.Context, req matchEventRequest) (domain.MatchEvent, error) {
 	if req.Type == domain.EventCancelled {
-		return h.MatchEdits.RevokeMatchEvent(ctx, int64(req.MatchID), int64(req.EventID), req.HomeScore, req.AwayScore, h.Rest.Now())
+		return h.Matches.RevokeMatchEvent(ctx, int64(req.MatchID), int64(req.EventID), req.HomeScore, req.AwayScore, h.Rest.Now())
 	}
 	event := domain.MatchEvent{
 		MatchID: int64(req.MatchID), Type: req.Type, TeamSide: req.TeamSide, Player: domain.CleanLine(req.Player), Minute: req.Minute,
@@ -204,5 +204,5 @@ func (h *matches) noteEvent(ctx context.Context, req matchEventRequest) (domain.
 	if req.Time != 0 {
 		event.At = time.UnixMilli(req.Time).UTC()
 	}
-	return h.MatchEdits.AddMatchEvent(ctx, event, req.HomeScore, req.AwayScore)
+	return h.Matches.AddMatchEvent(ctx, event, req.HomeScore, req.AwayScore)
 }

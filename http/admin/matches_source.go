@@ -111,7 +111,7 @@ func (h *matches) checkLine(field string, line domain.SourceLine) (domain.Source
 func (h *matches) matchSource(ctx context.Context, at operators.Caller, req matchSourceRequest) (adminMatch, error) {
 	if !req.Source.Sent {
 		return h.changeMatch(ctx, at, req.MatchID, func() error {
-			return h.MatchEdits.SetSourceDown(ctx, int64(req.MatchID), *req.Interrupted)
+			return h.Matches.SetSourceDown(ctx, int64(req.MatchID), *req.Interrupted)
 		})
 	}
 	source, err := h.checkSource(req.Source.Value)
@@ -119,7 +119,7 @@ func (h *matches) matchSource(ctx context.Context, at operators.Caller, req matc
 		return adminMatch{}, err
 	}
 	source.Down = req.Source.Value != nil && req.Interrupted != nil && *req.Interrupted
-	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.MatchEdits.SetMatchSource(ctx, int64(req.MatchID), source) })
+	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.Matches.SetMatchSource(ctx, int64(req.MatchID), source) })
 }
 
 type matchMergeRequest struct {
@@ -185,7 +185,7 @@ func (h *matches) matchMerge(ctx context.Context, at operators.Caller, req match
 		if answer.Houses, err = h.turnHouses(ctx, gone.MatchID, kept.MatchID); err != nil {
 			return err
 		}
-		merged, err := h.MatchEdits.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.Rest.Now(), false)
+		merged, err := h.Matches.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.Rest.Now(), false)
 		answer.count(merged)
 		return err
 	})
@@ -207,11 +207,11 @@ func (h *matches) wouldMerge(ctx context.Context, req matchMergeRequest, gone do
 	if err != nil {
 		return answer, err
 	}
-	merged, err := h.MatchEdits.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.Rest.Now(), true)
+	merged, err := h.Matches.MergeMatches(ctx, kept.MatchID, gone.MatchID, h.Rest.Now(), true)
 	if err != nil {
 		return answer, err
 	}
-	houses, err := h.MatchEdits.HousesOfMatch(ctx, gone.MatchID)
+	houses, err := h.Matches.HousesOfMatch(ctx, gone.MatchID)
 	for _, house := range houses {
 		answer.Houses = append(answer.Houses, rest.ID(house))
 	}
@@ -223,9 +223,9 @@ func (h *matches) wouldMerge(ctx context.Context, req matchMergeRequest, gone do
 // turnHouses binds the rooms of one match to another.
 func (h *matches) turnHouses(ctx context.Context, from, to int64) ([]rest.ID, error) {
 	turned := []rest.ID{}
-	houses, err := h.MatchEdits.HousesOfMatch(ctx, from)
+	houses, err := h.Matches.HousesOfMatch(ctx, from)
 	for _, house := range houses {
-		_, err := h.Live.Configure(ctx, domain.HouseRoom(house), &protos.ConfigureRoom{
+		_, err := h.Actors.Configure(ctx, domain.HouseRoom(house), &protos.ConfigureRoom{
 			Config: &protos.RoomConfig{HouseId: house, MatchId: to}, Set: []string{"matchId"},
 		})
 		if err != nil {

@@ -10,12 +10,6 @@ import (
 	"touchline/http/admin/operators"
 )
 
-// MediaHosts is the list of these hosts.
-type MediaHosts interface {
-	// RefreshMediaHosts reads the list again after a change.
-	RefreshMediaHosts(ctx context.Context) error
-}
-
 func (h *content) adminMediaRoutes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/media_hosts", h.mediaHosts)
 	operators.Route(h.Access, domain.OperatorAdmin, "/admin/media_hosts_edit", h.mediaHostsEdit)
@@ -28,7 +22,7 @@ type mediaHostsAnswer struct {
 // mediaHosts shows the hosts browsers may fetch pictures and streams from, besides this site.
 func (h *content) mediaHosts(ctx context.Context, _ operators.Caller, _ struct{}) (mediaHostsAnswer, error) {
 	answer := mediaHostsAnswer{[]string{}}
-	_, err := h.Settings.Setting(ctx, domain.MediaHostsSetting, &answer.Hosts)
+	_, err := h.Site.Setting(ctx, domain.MediaHostsSetting, &answer.Hosts)
 	return answer, err
 }
 
@@ -67,10 +61,10 @@ func (h *content) mediaHostsEdit(ctx context.Context, at operators.Caller, req m
 	if err := domain.ReasonIf(goes, req.Reason); err != nil {
 		return answer, err
 	}
-	before, err := h.Texts.ReplaceSetting(ctx, domain.MediaHostsSetting, answer.Hosts, h.Rest.Now())
+	before, err := h.Admin.ReplaceSetting(ctx, domain.MediaHostsSetting, answer.Hosts, h.Rest.Now())
 	if err != nil {
 		return answer, err
 	}
 	at.Changed(orNil(before), answer.Hosts)
-	return answer, h.HostList.RefreshMediaHosts(ctx)
+	return answer, h.RefreshMediaHosts(ctx)
 }

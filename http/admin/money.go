@@ -11,41 +11,11 @@ import (
 	"touchline/http/rest"
 )
 
-// MoneyPorts are what the calls about wallets, products and gifts need.
-type MoneyPorts struct {
-	Adjustments Adjustments
-	Shop        Shop
-	Pending     PendingChanges
-	Waiting     PendingSettings
-	Gifts       Gifts
-	ShowBalance func(userID int64, left domain.Coins) // on the pages somebody has open; may be nil
-}
-
-type money struct {
-	*operators.Access
-	MoneyPorts
-}
+type money struct{ *console }
 
 func (h *money) routes() {
 	h.adminMoneyRoutes()
 	h.adminShopRoutes()
-}
-
-// Gifts on sale.
-type Gifts interface {
-	Gifts(ctx context.Context) ([]domain.Gift, error)
-}
-
-// Adjustments are corrections of wallets.
-type Adjustments interface {
-	// AskAdjustment refuses with NOT_FOUND; a repeated request id finds the first one, or IDEMPOTENCY_MISMATCH.
-	AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error)
-	// Adjustment refuses with NOT_FOUND.
-	Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error)
-	// Adjust carries out a pending correction, once, and answers what the user has left; nil while it needs another admin.
-	// BALANCE_NOT_ENOUGH, and what domain.Approval refuses.
-	Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error)
-	LedgerAudit(ctx context.Context) (domain.LedgerAudit, error)
 }
 
 const (
@@ -62,7 +32,7 @@ func (h *money) adminMoneyRoutes() {
 
 func (h *money) ledgerAudit(ctx context.Context, _ operators.Caller, _ struct{}) (domain.LedgerAudit, error) {
 	now := h.Rest.Now()
-	audit, err := h.Adjustments.LedgerAudit(ctx)
+	audit, err := h.Operators.LedgerAudit(ctx)
 	audit.CheckTime = now.UnixMilli()
 	return audit, err
 }
@@ -120,10 +90,10 @@ func (h *money) walletAdjust(ctx context.Context, at operators.Caller, req walle
 	}
 	answer := walletAdjustAnswer{AdjustID: asked.AdjustID}
 	limit := int64(domain.AdjustLimit)
-	if _, err := h.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
+	if _, err := h.Site.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
 		return answer, err
 	}
-	left, err := h.Adjustments.Adjust(ctx, asked.AdjustID, at.OperatorID, domain.Coins(limit))
+	left, err := h.Operators.Adjust(ctx, asked.AdjustID, at.OperatorID, domain.Coins(limit))
 	answer.Done, answer.Balance = left != nil, left
 	if err != nil || !answer.Done || !asked.Done.IsZero() {
 		return answer, err // refused, pending, or a repeat
@@ -139,7 +109,7 @@ func (h *money) walletAdjust(ctx context.Context, at operators.Caller, req walle
 // askedAdjustment is the pending one that is approved, or a new one.
 func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req walletAdjustRequest) (domain.Adjustment, error) {
 	if req.AdjustID != "" {
-		asked, err := h.Adjustments.Adjustment(ctx, req.AdjustID)
+		asked, err := h.Operators.Adjustment(ctx, req.AdjustID)
 		if err == nil && req.UserID != 0 && asked.UserID != int64(req.UserID) {
 			err = domain.Refuse(domain.NotFound, "kind", "adjustment")
 		}
@@ -149,7 +119,7 @@ func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req wa
 	if err != nil {
 		return domain.Adjustment{}, err
 	}
-	return h.Adjustments.AskAdjustment(ctx, domain.Adjustment{
+	return h.Operators.AskAdjustment(ctx, domain.Adjustment{
 		AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
 		AskedBy: at.OperatorID, Hash: hash,
 	}, req.RequestID)

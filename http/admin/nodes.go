@@ -4,7 +4,6 @@ package admin
 
 import (
 	"context"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -12,51 +11,14 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/protos"
 )
 
-// SystemPorts are what the calls about nodes, exports and jobs need.
-type SystemPorts struct {
-	Nodes    Nodes
-	Takeouts Takeouts
-	LiveDays LiveDays
-}
-
-type system struct {
-	*operators.Access
-	SystemPorts
-	Uploads Uploads
-}
+type system struct{ *console }
 
 func (h *system) routes() {
 	h.adminExportRoutes()
 	h.adminNodeRoutes()
 	h.adminStatsRoutes()
-}
-
-// LiveDays is the job that counts the days of broadcasts.
-type LiveDays interface {
-	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
-}
-
-// Brands refuse with NOT_FOUND.
-type Brands interface {
-	Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error)
-}
-
-// Calendars are those of brands.
-type Calendars interface {
-	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
-}
-
-// Reservations have the lengths and horizons of calendars.
-type Reservations interface {
-	AgendaSettings(ctx context.Context) (domain.AgendaSettings, error)
-}
-
-// Uploads take pictures.
-type Uploads interface {
-	OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey string) (view.Uploaded, error)
 }
 
 func (h *system) adminStatsRoutes() {
@@ -82,15 +44,8 @@ func (h *system) statsRun(ctx context.Context, _ operators.Caller, req statsRunR
 	if err := domain.MayCount(day, h.Rest.Now()); err != nil {
 		return statsRunAnswer{}, err
 	}
-	rooms, err := h.LiveDays.FinishDay(ctx, day, true, h.Rest.Now)
+	rooms, err := h.Anchors.FinishDay(ctx, day, true, h.Rest.Now)
 	return statsRunAnswer{day.String(), rooms}, err
-}
-
-// Nodes are the members of the cluster.
-type Nodes interface {
-	Members(ctx context.Context) ([]domain.NodeView, error)
-	// DrainNode takes a node out of service, and refuses with NOT_FOUND one that is not among the members.
-	DrainNode(ctx context.Context, node string) error
 }
 
 func (h *system) adminNodeRoutes() {
@@ -132,11 +87,11 @@ func (r clusterRequest) Check() error {
 // rooms, for there is nobody to take them.
 func (h *system) cluster(ctx context.Context, _ operators.Caller, req clusterRequest) (clusterAnswer, error) {
 	if !req.ReadOnly() {
-		if err := h.Nodes.DrainNode(ctx, req.Node); err != nil {
+		if err := h.DrainNode(ctx, req.Node); err != nil {
 			return clusterAnswer{}, err
 		}
 	}
-	members, err := h.Nodes.Members(ctx)
+	members, err := h.Members(ctx)
 	return clusterAnswer{rest.NotNil(members)}, err
 }
 

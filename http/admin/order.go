@@ -14,13 +14,6 @@ import (
 
 const orderMax = 1000 // banners or columns of one call
 
-// Orders puts banners and columns into an order. What is not among the numbers stands behind them, in the order it had.
-// NOT_FOUND for an unknown number: nothing changes. It answers all of them as they stood and as they stand.
-type Orders interface {
-	OrderBanners(ctx context.Context, bannerIDs []int64) (before, after []int64, err error)
-	OrderColumns(ctx context.Context, anchors bool, types []int64) (before, after []int64, err error)
-}
-
 func (h *content) adminOrderRoutes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/banner_order", h.bannerOrder)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/column_order", h.columnOrder)
@@ -53,7 +46,7 @@ func (r bannerOrderRequest) Check() error { return distinct("bannerIds", r.Banne
 
 // bannerOrder puts the banners into an order.
 func (h *content) bannerOrder(ctx context.Context, at operators.Caller, req bannerOrderRequest) (bool, error) {
-	before, after, err := h.Orders.OrderBanners(ctx, view.Each(req.BannerIDs, func(id rest.ID) int64 { return int64(id) }))
+	before, after, err := h.Admin.OrderBanners(ctx, view.Each(req.BannerIDs, func(id rest.ID) int64 { return int64(id) }))
 	if err != nil {
 		return false, err
 	}
@@ -81,7 +74,7 @@ func (r columnOrderRequest) Check() error {
 // columnOrder puts the columns of a kind into an order.
 func (h *content) columnOrder(ctx context.Context, at operators.Caller, req columnOrderRequest) (bool, error) {
 	types := view.Each(req.Types, func(n int32) int64 { return int64(n) })
-	before, after, err := h.Orders.OrderColumns(ctx, req.Kind == columnsOfAnchors, types)
+	before, after, err := h.Admin.OrderColumns(ctx, req.Kind == columnsOfAnchors, types)
 	if err != nil {
 		return false, err
 	}

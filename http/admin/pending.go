@@ -15,22 +15,6 @@ import (
 	"touchline/http/view"
 )
 
-// PendingChanges are changes that wait for the approval of another admin.
-type PendingChanges interface {
-	PendingOperatorChanges(ctx context.Context) ([]domain.PendingOperatorChange, error)
-	PendingAdjustments(ctx context.Context) ([]domain.PendingAdjustment, error)
-	// MayApprove refuses what domain.Approval refuses.
-	MayApprove(ctx context.Context, requester, by int64, asked time.Time) error
-	PendingRefunds(ctx context.Context) ([]domain.Refund, error)
-	// WithdrawPending refuses with NOT_FOUND, FORBIDDEN or STALE_STATE.
-	WithdrawPending(ctx context.Context, pendingID string, by int64) error
-}
-
-// PendingSettings are changes of settings that wait.
-type PendingSettings interface {
-	PendingSettings(ctx context.Context) ([]domain.PendingSetting, error)
-}
-
 const (
 	pendingAdjustment = 1
 	pendingOperator   = 2
@@ -68,19 +52,19 @@ type pendingShown struct {
 
 // pendingList shows what waits for another admin, the oldest first.
 func (h *money) pendingList(ctx context.Context, at operators.Caller, _ struct{}) ([]pendingShown, error) {
-	money, err := h.Pending.PendingAdjustments(ctx)
+	money, err := h.Operators.PendingAdjustments(ctx)
 	if err != nil {
 		return nil, err
 	}
-	people, err := h.Pending.PendingOperatorChanges(ctx)
+	people, err := h.Operators.PendingOperatorChanges(ctx)
 	if err != nil {
 		return nil, err
 	}
-	products, err := h.Shop.PendingProducts(ctx)
+	products, err := h.Admin.PendingProducts(ctx)
 	if err != nil {
 		return nil, err
 	}
-	refunds, err := h.Pending.PendingRefunds(ctx)
+	refunds, err := h.Operators.PendingRefunds(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +80,7 @@ func (h *money) pendingList(ctx context.Context, at operators.Caller, _ struct{}
 		product := showProduct(w.Product)
 		return pendingShown{Kind: pendingProduct, PendingID: w.PendingID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked), Product: &product}
 	})...)
-	settings, err := h.Waiting.PendingSettings(ctx)
+	settings, err := h.Admin.PendingSettings(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +103,7 @@ func (h *money) judgePending(ctx context.Context, at operators.Caller, list []pe
 		p := &list[i]
 		name, known := names[p.AskedBy]
 		if !known {
-			asker, err := h.Staff.Operator(ctx, int64(p.AskedBy))
+			asker, err := h.Operators.Operator(ctx, int64(p.AskedBy))
 			if err != nil {
 				return err
 			}
@@ -128,7 +112,7 @@ func (h *money) judgePending(ctx context.Context, at operators.Caller, list []pe
 		}
 		p.AskedName = name
 		var no *domain.Refusal
-		switch err := h.Pending.MayApprove(ctx, int64(p.AskedBy), at.OperatorID, time.UnixMilli(p.AskTime)); {
+		switch err := h.Operators.MayApprove(ctx, int64(p.AskedBy), at.OperatorID, time.UnixMilli(p.AskTime)); {
 		case errors.As(err, &no):
 			why, isText := no.Params["reason"].(string)
 			if !isText {
@@ -168,7 +152,7 @@ func (h *money) withdraw(ctx context.Context, at operators.Caller, req withdrawR
 			at.Changed(p, nil)
 		}
 	}
-	if err := h.Pending.WithdrawPending(ctx, req.PendingID, at.OperatorID); err != nil {
+	if err := h.Operators.WithdrawPending(ctx, req.PendingID, at.OperatorID); err != nil {
 		at.Changed(nil, nil)
 		return false, err
 	}

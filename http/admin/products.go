@@ -28,7 +28,7 @@ func showProduct(p domain.AdminProduct) productShown {
 
 // productList shows products that are not on sale too.
 func (h *money) productList(ctx context.Context, _ operators.Caller, _ struct{}) ([]productShown, error) {
-	products, err := h.Shop.ListProducts(ctx)
+	products, err := h.Admin.ListProducts(ctx)
 	return rest.NotNil(view.Each(products, showProduct)), err
 }
 
@@ -103,9 +103,9 @@ func (h *money) productEdit(ctx context.Context, at operators.Caller, req produc
 
 func (h *money) editProduct(ctx context.Context, at operators.Caller, req productEditRequest) (domain.ProductEdited, error) {
 	if req.PendingID != "" {
-		return h.Shop.ApproveProduct(ctx, req.PendingID, at.OperatorID)
+		return h.Admin.ApproveProduct(ctx, req.PendingID, at.OperatorID)
 	}
-	return h.Shop.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *domain.AdminProduct) error {
+	return h.Admin.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *domain.AdminProduct) error {
 		setWhere(&p.Coins, req.Coins)
 		setWhere(&p.Bonus, req.Bonus)
 		setWhere(&p.Currency, req.Currency)

@@ -17,12 +17,6 @@ const (
 	reportsBesideThis = 20 // about the same person
 )
 
-// Around reads what was said around a line.
-type Around interface {
-	// LinesAround answers nothing when the line is gone.
-	LinesAround(ctx context.Context, room, messageID string, each int) ([]domain.LineRow, error)
-}
-
 type reportShown struct {
 	ReportID   string            `json:"reportId"`
 	Held       bool              `json:"held"` // by the banned words, not reported by anybody
@@ -98,13 +92,13 @@ type ReportShowAnswer struct {
 func (h *people) reportShow(ctx context.Context, _ operators.Caller, req reportShowRequest) (ReportShowAnswer, error) {
 	number, _ := reportNumber(req.ReportID)
 	answer := ReportShowAnswer{Lines: []lineBeside{}, Earlier: []reportShown{}}
-	r, err := h.Reports.Report(ctx, number)
+	r, err := h.Admin.Report(ctx, number)
 	if err != nil {
 		return answer, err
 	}
 	answer.Report = showSettled(r)
 	if r.Room != "" && r.MessageID != "" {
-		rows, err := h.Around.LinesAround(ctx, r.Room, r.MessageID, linesBesideReport)
+		rows, err := h.Chat.LinesAround(ctx, r.Room, r.MessageID, linesBesideReport)
 		if err != nil {
 			return answer, err
 		}
@@ -116,7 +110,7 @@ func (h *people) reportShow(ctx context.Context, _ operators.Caller, req reportS
 	if answer.Clip, err = h.clipOfReport(ctx, r.ClipID); err != nil {
 		return answer, err
 	}
-	earlier, err := h.Reports.ReportsAbout(ctx, r.Report.UserID, number, reportsBesideThis)
+	earlier, err := h.Admin.ReportsAbout(ctx, r.Report.UserID, number, reportsBesideThis)
 	if err != nil {
 		return answer, err
 	}
@@ -124,7 +118,7 @@ func (h *people) reportShow(ctx context.Context, _ operators.Caller, req reportS
 	if r.ReporterID == 0 {
 		return answer, nil
 	}
-	figures, err := h.Reports.ReporterFigures(ctx, r.ReporterID)
+	figures, err := h.Admin.ReporterFigures(ctx, r.ReporterID)
 	answer.Reporter = &figures
 	return answer, err
 }

@@ -14,25 +14,6 @@ import (
 	"touchline/protos"
 )
 
-// FiledReports are those nobody has resolved.
-type FiledReports interface {
-	OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error)
-}
-
-// Reports are the reports and what became of them.
-type Reports interface {
-	SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error)
-	// Report refuses with NOT_FOUND.
-	Report(ctx context.Context, number int64) (domain.SettledReport, error)
-	// ResolveReport refuses with STALE_STATE what was resolved before.
-	ResolveReport(ctx context.Context, number int64, by domain.Resolved) error
-	// ReopenReport takes a resolution back; STALE_STATE when it is not that one any more.
-	ReopenReport(ctx context.Context, number int64, resolved domain.Resolved) error
-	// ReportsAbout are the newest about a user, but for one.
-	ReportsAbout(ctx context.Context, userID, except int64, limit int) ([]domain.SettledReport, error)
-	ReporterFigures(ctx context.Context, reporterID int64) (domain.ReporterFigures, error)
-}
-
 func (h *people) adminReportRoutes() {
 	operators.Route(h.Access, domain.OperatorSupport, "/admin/report_list", h.reportList)
 	operators.Route(h.Access, domain.OperatorSupport, "/admin/report_show", h.reportShow)
@@ -79,14 +60,14 @@ func (h *people) reportList(ctx context.Context, _ operators.Caller, req reportL
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	var numbers []int64
 	if req.Status == reportsResolved {
-		settled, err := h.Reports.SettledReports(ctx, below, limit+1)
+		settled, err := h.Admin.SettledReports(ctx, below, limit+1)
 		if err != nil {
 			return answer, err
 		}
 		answer.List = append(answer.List, view.Each(settled, showSettled)...)
 		numbers = view.Each(settled, func(r domain.SettledReport) int64 { return r.Number })
 	} else {
-		open, err := h.Filed.OpenReports(ctx, below, limit+1)
+		open, err := h.Chat.OpenReports(ctx, below, limit+1)
 		if err != nil {
 			return answer, err
 		}
@@ -140,7 +121,7 @@ func (r reportResolveRequest) Check() error {
 func (h *people) reportResolve(ctx context.Context, at operators.Caller, req reportResolveRequest) (reportShown, error) {
 	var none reportShown
 	number, _ := reportNumber(req.ReportID)
-	before, err := h.Reports.Report(ctx, number)
+	before, err := h.Admin.Report(ctx, number)
 	if err != nil {
 		return none, err
 	}
@@ -152,18 +133,18 @@ func (h *people) reportResolve(ctx context.Context, at operators.Caller, req rep
 		return none, err
 	}
 	by := domain.Resolved{By: at.OperatorID, At: h.Rest.Now(), Decision: req.Action, Reason: domain.CleanLine(req.Reason)}
-	if err := h.Reports.ResolveReport(ctx, number, by); err != nil {
+	if err := h.Admin.ResolveReport(ctx, number, by); err != nil {
 		return none, err
 	}
 	if err := carryOut(ctx, at); err != nil {
 		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 		defer cancel()
-		if open := h.Reports.ReopenReport(again, number, by); open != nil {
+		if open := h.Admin.ReopenReport(again, number, by); open != nil {
 			h.Rest.Logger.ErrorContext(ctx, "a report is resolved although nothing was done", "report", number, "error", open)
 		}
 		return none, err
 	}
-	after, err := h.Reports.Report(ctx, number)
+	after, err := h.Admin.Report(ctx, number)
 	at.Changed(showSettled(before), showSettled(after))
 	return showSettled(after), err
 }
@@ -179,10 +160,10 @@ func (h *people) reportReopen(ctx context.Context, at operators.Caller, before d
 			return reportShown{}, err
 		}
 	}
-	if err := h.Reports.ReopenReport(ctx, before.Number, before.Resolved); err != nil {
+	if err := h.Admin.ReopenReport(ctx, before.Number, before.Resolved); err != nil {
 		return reportShown{}, err
 	}
-	after, err := h.Reports.Report(ctx, before.Number)
+	after, err := h.Admin.Report(ctx, before.Number)
 	at.Changed(showSettled(before), showSettled(after))
 	return showSettled(after), err
 }
@@ -214,7 +195,7 @@ func (h *people) remedy(r domain.SettledReport, req reportResolveRequest) (func(
 			return nil, lacks
 		}
 		return func(ctx context.Context, _ operators.Caller) error {
-			return suspendRoom(ctx, h.Closing, r.HouseID, reason, req.EndTime, h.Rest.Now())
+			return suspendRoom(ctx, h.Actors, r.HouseID, reason, req.EndTime, h.Rest.Now())
 		}, nil
 	case domain.ReportUserDisabled:
 		until, err := endOf(req.EndTime, h.Rest.Now())
@@ -244,7 +225,7 @@ func (h *people) hideReported(ctx context.Context, at operators.Caller, r domain
 	if err != nil {
 		return err
 	}
-	_, err = h.Moderating.DeleteLines(ctx, r.Room, &protos.DeleteLines{By: operatorPerson(at), MessageIds: ids, Stored: stored})
+	_, err = h.Actors.DeleteLines(ctx, r.Room, &protos.DeleteLines{By: operatorPerson(at), MessageIds: ids, Stored: stored})
 	return err
 }
 
@@ -260,7 +241,7 @@ func (h *people) muteReported(ctx context.Context, at operators.Caller, r domain
 	if err != nil {
 		return err
 	}
-	muted, err := h.Chat.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
+	muted, err := h.Actors.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
 		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
 	})
 	if err == nil {
@@ -276,7 +257,7 @@ func (h *people) unmuteReported(ctx context.Context, at operators.Caller, r doma
 	if err != nil {
 		return err
 	}
-	lifted, err := h.Chat.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
+	lifted, err := h.Actors.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
 		By: operatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce, SetBy: r.Resolved.By,
 	})
 	h.Lines.NotifyUnmuted(ctx, r.HouseID, r.User.UserID, lifted.GetLiftId())

@@ -3,8 +3,6 @@
 package admin_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,7 +10,6 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/http"
 	"touchline/http/admin"
 	"touchline/protos"
 )
@@ -38,33 +35,24 @@ func TestSupportReadsTheReportsFromTheNewest(t *testing.T) {
 	}
 }
 
-// faultyUsers fail to disable accounts as long as fault is set.
-type faultyUsers struct {
-	admin.Users
-	fault error
-}
-
-func (u *faultyUsers) DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error {
-	if u.fault != nil {
-		return u.fault
-	}
-	return u.Users.DisableAccount(ctx, userID, reason, now, until)
-}
-
 func TestWhatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
-	users := &faultyUsers{}
-	s := open(t, resttest.Deps(func(d *http.Deps) { users.Users, d.Ports.Admin.People.Users = d.Ports.Admin.People.Users, users }))
+	s := open(t)
 	user := s.Person("spammer")
-	number, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: user.UserID, Reason: domain.ReportOther, At: s.Now()})
-	if err != nil {
-		t.Fatal(err)
+	file := func(userID int64) int64 {
+		t.Helper()
+		number, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: userID, Reason: domain.ReportOther, At: s.Now()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return number
 	}
-	resolve := func(action, sentence string, code domain.Code) {
+	number, ofNobody := file(user.UserID), file(999_999)
+	resolve := func(number int64, action, sentence string, code domain.Code) {
 		t.Helper()
 		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":"rp%d","reason":"spam","action":%s}`, number, action), s.support.Token).
 			Wants(t, code, sentence)
 	}
-	report := func() domain.SettledReport {
+	report := func(number int64) domain.SettledReport {
 		t.Helper()
 		r, err := s.Admin.Report(t.Context(), number)
 		if err != nil {
@@ -72,28 +60,29 @@ func TestWhatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 		}
 		return r
 	}
-	resolve("2", "deleting a line where none was reported", domain.BadRequest)
-	resolve("3", "muting where there is no room", domain.BadRequest)
-	resolve("4", "closing where there is no room", domain.BadRequest)
-	users.fault = domain.Refuse(domain.NotFound, "kind", "account")
-	resolve("5", "disabling an account that is gone", domain.NotFound)
-	if r := report(); r.Decision != 0 || r.By != 0 {
-		t.Fatalf("the report is resolved with %+v although nothing was done", r.Resolved)
+	isOpen := func(number int64) {
+		t.Helper()
+		if r := report(number); r.Decision != 0 || r.By != 0 {
+			t.Fatalf("the report is resolved with %+v although nothing was done", r.Resolved)
+		}
 	}
-	users.fault = errors.New("the database is gone")
-	resolve("5", "disabling an account without a database", domain.Internal)
-	if r := report(); r.Decision != 0 || r.By != 0 {
-		t.Fatalf("the report is resolved with %+v although nothing was done", r.Resolved)
-	}
-	users.fault = nil
-	resolve("5", "disabling the account", "")
-	resolve("1", "resolving it again", domain.StaleState)
+	resolve(number, "2", "deleting a line where none was reported", domain.BadRequest)
+	resolve(number, "3", "muting where there is no room", domain.BadRequest)
+	resolve(number, "4", "closing where there is no room", domain.BadRequest)
+	resolve(ofNobody, "5", "disabling an account that is gone", domain.NotFound)
+	isOpen(ofNobody)
+	s.Exec(`ALTER TABLE account ADD CONSTRAINT none_disabled CHECK (disabled_at IS NULL)`)
+	resolve(number, "5", "disabling an account that the database does not change", domain.Internal)
+	isOpen(number)
+	s.Exec(`ALTER TABLE account DROP CONSTRAINT none_disabled`)
+	resolve(number, "5", "disabling the account", "")
+	resolve(number, "1", "resolving it again", domain.StaleState)
 	account, err := s.Accounts.Account(t.Context(), user.UserID)
 	if err != nil || account.DisabledReason != "spam" || account.DisabledAt.IsZero() {
 		t.Errorf("the account is %+v, %v", account, err)
 	}
 	s.Call(t, "/web_user/userInfo", `{}`, user.Token).Wants(t, domain.TokenInvalid, "the login of the user")
-	if r := report(); r.By != s.support.OperatorID || r.Decision != domain.ReportUserDisabled {
+	if r := report(number); r.By != s.support.OperatorID || r.Decision != domain.ReportUserDisabled {
 		t.Errorf("resolved with %+v", r.Resolved)
 	}
 	if acts := s.Acts("/admin/report_resolve"); len(acts) != 7 || acts[5].After == nil || acts[4].After != nil || acts[3].After != nil {

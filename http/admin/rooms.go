@@ -14,61 +14,9 @@ import (
 	"touchline/protos"
 )
 
-// RoomPorts are what the calls about rooms need.
-type RoomPorts struct {
-	Rooms   Rooms
-	Live    LiveRooms
-	Closing Closing
-	Columns Columns
-	Names   RoomNames
-	Notices Notices
-}
+type rooms struct{ *console }
 
-type rooms struct {
-	*operators.Access
-	RoomPorts
-}
-
-func (h *rooms) routes() { h.adminRoomRoutes() }
-
-// LiveRooms are the live rooms.
-type LiveRooms interface {
-	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
-	End(ctx context.Context, room string) (*protos.LiveFinished, error)
-}
-
-// RoomNames are the names of rooms that nobody else may take.
-type RoomNames interface {
-	// TakeHouseName refuses with NICK_RESERVED a name that another anchor or an operator has.
-	TakeHouseName(ctx context.Context, userID int64, has, wants string) error
-}
-
-// Notices reach a user wherever they are logged in.
-type Notices interface {
-	Notify(ctx context.Context, userID int64, notice domain.Notice) error
-}
-
-// Columns are the kinds of sport and of anchor.
-type Columns interface {
-	RaceColumns(ctx context.Context) ([]domain.Column, error)
-	AnchorColumns(ctx context.Context) ([]domain.Column, error)
-}
-
-// Rooms are the rooms as operators find and change them.
-type Rooms interface {
-	FindRooms(ctx context.Context, f domain.RoomFilter) (list []domain.AdminRoom, total int64, err error)
-	// FindRoom and PutFirst refuse with NOT_FOUND.
-	FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error)
-	// PutFirst puts a house at a place of a list, at 0 behind all others or where it is, or with nil nowhere.
-	PutFirst(ctx context.Context, list domain.RoomList, houseID int64, place *int32) error
-}
-
-// Closing takes rooms off the air, and gives them back.
-type Closing interface {
-	Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error
-}
-
-func (h *rooms) adminRoomRoutes() {
+func (h *rooms) routes() {
 	operators.Route(h.Access, "", "/admin/room_list", h.roomList)
 	operators.Route(h.Access, "", "/admin/room_edit", h.roomEdit)
 }
@@ -96,7 +44,7 @@ func (r roomListRequest) Check() error {
 }
 
 func (h *rooms) roomList(ctx context.Context, _ operators.Caller, req roomListRequest) (rest.Page[view.AdminRoom], error) {
-	list, total, err := h.Rooms.FindRooms(ctx, domain.RoomFilter{
+	list, total, err := h.Admin.FindRooms(ctx, domain.RoomFilter{
 		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), RaceType: req.RaceType, AnchorType: req.AnchorType, Picked: req.Pick, Sort: domain.RoomSort(req.Sort),
 		Limit: req.Limit(), Offset: req.Offset()})
 	return rest.PageOf(req.Paging, view.Each(list, view.AdminRoomOf), total), err
@@ -155,7 +103,7 @@ func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditR
 	if req.closes() && !at.Operator.Role.May(domain.OperatorSupport) || req.sorts() && !at.Operator.Role.May(domain.OperatorEditor) {
 		return none, domain.Refuse(domain.Forbidden)
 	}
-	before, err := h.Rooms.FindRoom(ctx, int64(req.HouseID))
+	before, err := h.Admin.FindRoom(ctx, int64(req.HouseID))
 	if err != nil {
 		return none, err
 	}
@@ -169,7 +117,7 @@ func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditR
 	if req.sorts() {
 		h.Rest.Changes.Of(changes.Home, "")
 	}
-	after, err := h.Rooms.FindRoom(ctx, int64(req.HouseID))
+	after, err := h.Admin.FindRoom(ctx, int64(req.HouseID))
 	at.Changed(view.AdminRoomOf(before), view.AdminRoomOf(after))
 	return view.AdminRoomOf(after), err
 }
@@ -183,14 +131,14 @@ func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before doma
 	if name == before.HouseName {
 		return nil
 	}
-	if err := h.Names.TakeHouseName(ctx, before.UserID, before.HouseName, name); err != nil {
+	if err := h.Accounts.TakeHouseName(ctx, before.UserID, before.HouseName, name); err != nil {
 		return err
 	}
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID, HouseName: name}, Set: []string{"houseName"}}
-	if _, err := h.Live.Configure(ctx, domain.HouseRoom(houseID), cmd); err != nil {
+	if _, err := h.Actors.Configure(ctx, domain.HouseRoom(houseID), cmd); err != nil {
 		return err
 	}
-	return h.Notices.Notify(ctx, before.UserID, domain.Notice{
+	return h.Notify(ctx, before.UserID, domain.Notice{
 		Type: domain.NotifySystem, Key: "rename/" + domain.FormatID(houseID) + "/" + domain.FormatID(h.Rest.Now().UnixMilli()), Path: view.RoomPath(houseID),
 		Params: map[string]any{"kind": "roomRenamed", "was": before.HouseName, "houseName": name, "reason": domain.CleanLine(req.Reason)},
 	})
@@ -201,7 +149,7 @@ func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 	config := &protos.RoomConfig{}
 	cmd := &protos.ConfigureRoom{Config: config}
 	if req.RaceType != nil {
-		columns, err := h.Columns.RaceColumns(ctx)
+		columns, err := h.Site.RaceColumns(ctx)
 		if err != nil {
 			return err
 		}
@@ -211,7 +159,7 @@ func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 		config.RaceType, cmd.Set = *req.RaceType, append(cmd.Set, "raceType")
 	}
 	if req.AnchorType != nil {
-		columns, err := h.Columns.AnchorColumns(ctx)
+		columns, err := h.Site.AnchorColumns(ctx)
 		if err != nil {
 			return err
 		}
@@ -221,7 +169,7 @@ func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 		config.AnchorType, cmd.Set = *req.AnchorType, append(cmd.Set, "anchorType")
 	}
 	if len(cmd.Set) > 0 {
-		if _, err := h.Live.Configure(ctx, domain.HouseRoom(int64(req.HouseID)), cmd); err != nil {
+		if _, err := h.Actors.Configure(ctx, domain.HouseRoom(int64(req.HouseID)), cmd); err != nil {
 			return err
 		}
 	}
@@ -240,7 +188,7 @@ func (h *rooms) putFirst(ctx context.Context, list domain.RoomList, house rest.I
 	if *first {
 		place = &order
 	}
-	return h.Rooms.PutFirst(ctx, list, int64(house), place)
+	return h.Admin.PutFirst(ctx, list, int64(house), place)
 }
 
 // endRoom ends the open session, as the anchor's own hand would: an encoder does not open the next one by itself.
@@ -249,7 +197,7 @@ func (h *rooms) endRoom(ctx context.Context, req roomEditRequest) error {
 	if !req.ForceEnd {
 		return nil
 	}
-	_, err := h.Live.End(ctx, domain.HouseRoom(int64(req.HouseID)))
+	_, err := h.Actors.End(ctx, domain.HouseRoom(int64(req.HouseID)))
 	return err
 }
 
@@ -258,13 +206,13 @@ func (h *rooms) closeRoom(ctx context.Context, req roomEditRequest) error {
 		return nil
 	}
 	if !*req.Suspended {
-		return h.Closing.Suspend(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SuspendRoom{})
+		return h.Actors.Suspend(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SuspendRoom{})
 	}
-	return suspendRoom(ctx, h.Closing, int64(req.HouseID), domain.CleanLine(req.Reason), req.EndTime, h.Rest.Now())
+	return suspendRoom(ctx, h.Actors, int64(req.HouseID), domain.CleanLine(req.Reason), req.EndTime, h.Rest.Now())
 }
 
 // suspendRoom takes a room off the air; with an end it comes back by itself.
-func suspendRoom(ctx context.Context, closing Closing, houseID int64, reason string, endTime *int64, now time.Time) error {
+func suspendRoom(ctx context.Context, actors Actors, houseID int64, reason string, endTime *int64, now time.Time) error {
 	end, err := endOf(endTime, now)
 	if err != nil {
 		return err
@@ -273,5 +221,5 @@ func suspendRoom(ctx context.Context, closing Closing, houseID int64, reason str
 	if !end.IsZero() {
 		cmd.EndMs = end.UnixMilli()
 	}
-	return closing.Suspend(ctx, domain.HouseRoom(houseID), cmd)
+	return actors.Suspend(ctx, domain.HouseRoom(houseID), cmd)
 }

@@ -12,17 +12,6 @@ import (
 	"touchline/http/view"
 )
 
-// Shop is what is on sale, as operators change it. An edit answers what was before, nil for a new one.
-type Shop interface {
-	EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error)
-	ListProducts(ctx context.Context) ([]domain.AdminProduct, error)
-	// EditProduct carries an edit out, or keeps it pending where another admin has to agree.
-	EditProduct(ctx context.Context, by int64, productID string, change func(*domain.AdminProduct) error) (domain.ProductEdited, error)
-	// ApproveProduct carries out the pending change of another admin. NOT_FOUND, and what domain.Approval refuses.
-	ApproveProduct(ctx context.Context, pendingID string, by int64) (domain.ProductEdited, error)
-	PendingProducts(ctx context.Context) ([]domain.PendingProduct, error)
-}
-
 func (h *money) adminShopRoutes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/gift_list", h.giftList)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/gift_edit", h.giftEdit)
@@ -48,7 +37,7 @@ func showGift(g domain.Gift) giftShown {
 
 // giftList shows withdrawn gifts too.
 func (h *money) giftList(ctx context.Context, _ operators.Caller, _ struct{}) ([]giftShown, error) {
-	gifts, err := h.Gifts.Gifts(ctx)
+	gifts, err := h.Money.Gifts(ctx)
 	return rest.NotNil(view.Each(gifts, showGift)), err
 }
 
@@ -99,7 +88,7 @@ func (r giftEditRequest) Check() error {
 // giftEdit answers the gift as it is now; rooms follow within seconds.
 func (h *money) giftEdit(ctx context.Context, at operators.Caller, req giftEditRequest) (giftShown, error) {
 	number, _ := domain.ParseGift(req.GiftID)
-	before, after, err := h.Shop.EditGift(ctx, number, func(g *domain.Gift) error {
+	before, after, err := h.Admin.EditGift(ctx, number, func(g *domain.Gift) error {
 		if req.Names != nil || len(g.Names) == 0 {
 			names, err := cleanNames("names", req.Names, domain.AdminNameMax)
 			if err != nil {

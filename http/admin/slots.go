@@ -15,37 +15,11 @@ import (
 	"touchline/protos"
 )
 
-// BrandPorts are what the calls about brands and their slots need.
-type BrandPorts struct {
-	BrandEdits   BrandEdits
-	Brands       Brands
-	SlotBlocks   SlotBlocks
-	Calendars    Calendars
-	Reservations Reservations
-	DeskGrids    DeskGrids
-	Users        Users
-}
-
-type brands struct {
-	*operators.Access
-	BrandPorts
-}
+type brands struct{ *console }
 
 func (h *brands) routes() {
 	h.adminBrandRoutes()
 	h.adminSlotRoutes()
-}
-
-// DeskGrids are what is booked and blocked in calendars.
-type DeskGrids interface {
-	DeskGrid(ctx context.Context, brandID int64, from, to time.Time) ([]domain.Booking, []domain.SlotBlock, error)
-}
-
-// SlotBlocks close hours of brands' grids.
-type SlotBlocks interface {
-	BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error)
-	// ChangeGrid makes every open grid of the brand read itself anew.
-	ChangeGrid(ctx context.Context, brandID int64) error
 }
 
 func (h *brands) adminSlotRoutes() {
@@ -107,11 +81,11 @@ type slotListAnswer struct {
 // slotList shows days of a brand's calendar with its holders and blocks.
 func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListRequest) (slotListAnswer, error) {
 	var answer slotListAnswer
-	brand, err := h.Brands.Brand(ctx, int64(req.BrandID), 0)
+	brand, err := h.Slots.Brand(ctx, int64(req.BrandID), 0)
 	if err != nil {
 		return answer, err
 	}
-	settings, err := h.Reservations.AgendaSettings(ctx)
+	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -132,7 +106,7 @@ func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListR
 	}
 	dates := answer.Dates[first:min(first+max(req.Days, 1), len(answer.Dates))]
 	from, last := grid.Slots(dates[0])[0].Start, grid.Slots(dates[len(dates)-1])
-	booked, blocks, err := h.DeskGrids.DeskGrid(ctx, brand.BrandID, from, last[len(last)-1].End)
+	booked, blocks, err := h.Slots.DeskGrid(ctx, brand.BrandID, from, last[len(last)-1].End)
 	for _, date := range dates {
 		slots := domain.DeskSlots(grid, grid.Slots(date), booked, blocks, now)
 		answer.Days = append(answer.Days, deskDay{date, rest.NotNil(view.Each(slots, showDeskSlot))})
@@ -184,11 +158,11 @@ type slotBookingsAnswer struct {
 // slotBookings tells which coming bookings a block or other hours would meet. Nothing changes.
 func (h *brands) slotBookings(ctx context.Context, _ operators.Caller, req slotBookingsRequest) (slotBookingsAnswer, error) {
 	var answer slotBookingsAnswer
-	brand, err := h.Brands.Brand(ctx, int64(req.BrandID), 0)
+	brand, err := h.Slots.Brand(ctx, int64(req.BrandID), 0)
 	if err != nil {
 		return answer, err
 	}
-	settings, err := h.Reservations.AgendaSettings(ctx)
+	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -205,7 +179,7 @@ func (h *brands) slotBookings(ctx context.Context, _ operators.Caller, req slotB
 	if req.Hours == nil {
 		from, to = time.UnixMilli(max(req.From, now.UnixMilli())), time.UnixMilli(max(req.To, now.UnixMilli()))
 	}
-	booked, blocks, err := h.DeskGrids.DeskGrid(ctx, brand.BrandID, from, to)
+	booked, blocks, err := h.Slots.DeskGrid(ctx, brand.BrandID, from, to)
 	met := domain.MeetBookings(grid.Keeping(hours), from, to, booked, blocks, now, req.Hours != nil)
 	answer = slotBookingsAnswer{SlotMinutes: settings.SlotMinutes, Slots: met.Slots, Blocked: met.Blocked,
 		List: rest.NotNil(view.Each(met.Bookings, func(b domain.Booking) slotBooking {
@@ -249,7 +223,7 @@ func (h *brands) slotBlock(ctx context.Context, at operators.Caller, req slotBlo
 	if err != nil {
 		return slotBlockAnswer{}, err
 	}
-	done, err := h.SlotBlocks.BlockSlots(ctx, int64(req.BrandID), &protos.BlockSlots{
+	done, err := h.Actors.BlockSlots(ctx, int64(req.BrandID), &protos.BlockSlots{
 		OperatorId: at.OperatorID, Grid: grid, FromMs: req.From, ToMs: req.To,
 		Blocked: req.Blocked == nil || *req.Blocked, Reason: domain.CleanLine(req.Reason),
 	})
@@ -295,11 +269,11 @@ func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCa
 		return slotCancelAnswer{}, err
 	}
 	start := time.UnixMilli(req.StartTime)
-	held, _, err := h.DeskGrids.DeskGrid(ctx, int64(req.BrandID), start, start.Add(time.Millisecond))
+	held, _, err := h.Slots.DeskGrid(ctx, int64(req.BrandID), start, start.Add(time.Millisecond))
 	if err != nil {
 		return slotCancelAnswer{}, err
 	}
-	freed, err := h.Calendars.CancelSlot(ctx, int64(req.BrandID), &protos.CancelSlot{
+	freed, err := h.Actors.CancelSlot(ctx, int64(req.BrandID), &protos.CancelSlot{
 		By: &protos.User{UserId: at.OperatorID}, Grid: grid, StartMs: req.StartTime, Operator: true,
 		Tell: &protos.TellHolder{BrandNames: brand.Names, Reason: domain.CleanLine(req.Reason)},
 	})
@@ -311,10 +285,10 @@ func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCa
 
 // gridOf a brand as the settings have it now; NOT_FOUND for an unknown one.
 func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (domain.Brand, *protos.Grid, error) {
-	brand, err := h.Brands.Brand(ctx, int64(brandID), 0)
+	brand, err := h.Slots.Brand(ctx, int64(brandID), 0)
 	if err != nil {
 		return brand, nil, err
 	}
-	settings, err := h.Reservations.AgendaSettings(ctx)
+	settings, err := h.Matches.AgendaSettings(ctx)
 	return brand, view.GridOf(brand, settings), err
 }

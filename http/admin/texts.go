@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"maps"
 	"regexp"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
@@ -15,16 +14,7 @@ import (
 	"touchline/http/view"
 )
 
-// Texts are the texts and settings that editors write.
-type Texts interface {
-	richtext.Texts
-	// ReplaceSetting and DropSetting answer what the setting was, nil where the default held.
-	ReplaceSetting(ctx context.Context, key string, value any, now time.Time) (before json.RawMessage, err error)
-	DropSetting(ctx context.Context, key string) (before json.RawMessage, err error)
-}
-
 func (h *content) adminTextRoutes() {
-	richtext.Routes(h.Access, h.Texts)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/footer_show", h.footerShow)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/footer_edit", h.footerEdit)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/app_update_edit", h.appUpdateEdit)
@@ -63,7 +53,7 @@ func (h *content) footerEdit(ctx context.Context, at operators.Caller, req foote
 	if err != nil {
 		return footerShown{}, err
 	}
-	before, err := h.Texts.ReplaceSetting(ctx, "footer.record", cleaned, h.Rest.Now())
+	before, err := h.Admin.ReplaceSetting(ctx, "footer.record", cleaned, h.Rest.Now())
 	if err == nil {
 		at.Changed(orNil(before), cleaned)
 	}
@@ -83,7 +73,7 @@ const appUpdateKey = "app.android"
 // appUpdateShow answers the version of the Android app that is published; null for none.
 func (h *content) appUpdateShow(ctx context.Context, _ operators.Caller, _ struct{}) (*view.AndroidUpdate, error) {
 	var published view.AndroidUpdate
-	if there, err := h.Settings.Setting(ctx, appUpdateKey, &published); err != nil || !there {
+	if there, err := h.Site.Setting(ctx, appUpdateKey, &published); err != nil || !there {
 		return nil, err
 	}
 	return &published, nil
@@ -134,12 +124,12 @@ func (r appUpdateEditRequest) Check() error {
 // appUpdateEdit publishes a version of the Android app, or withdraws it; the answer is what is published now.
 func (h *content) appUpdateEdit(ctx context.Context, at operators.Caller, req appUpdateEditRequest) (*view.AndroidUpdate, error) {
 	if req.Withdraw {
-		before, err := h.Texts.DropSetting(ctx, appUpdateKey)
+		before, err := h.Admin.DropSetting(ctx, appUpdateKey)
 		at.Changed(orNil(before), nil)
 		return nil, err
 	}
 	var published view.AndroidUpdate
-	if _, err := h.Settings.Setting(ctx, appUpdateKey, &published); err != nil {
+	if _, err := h.Site.Setting(ctx, appUpdateKey, &published); err != nil {
 		return nil, err
 	}
 	latest := view.AndroidUpdate{VersionName: domain.CleanLine(req.VersionName), VersionCode: req.VersionCode, URL: req.URL, SHA256: req.SHA256, Size: req.Size}
@@ -150,7 +140,7 @@ func (h *content) appUpdateEdit(ctx context.Context, at operators.Caller, req ap
 	if req.ReleaseNotes != nil {
 		latest.ReleaseNotes = domain.CleanText(*req.ReleaseNotes)
 	}
-	before, err := h.Texts.ReplaceSetting(ctx, appUpdateKey, latest, h.Rest.Now())
+	before, err := h.Admin.ReplaceSetting(ctx, appUpdateKey, latest, h.Rest.Now())
 	at.Changed(orNil(before), latest)
 	return &latest, err
 }

@@ -14,14 +14,12 @@ import (
 	"touchline/protos"
 )
 
-// Users are the accounts as operators find and change them.
-type Users interface {
-	FindUsers(ctx context.Context, f domain.UserFilter, now time.Time) ([]domain.Account, error)
-	LoginsInForce(ctx context.Context, userID int64, now time.Time) (int64, error)
-	// DisableAccount, EnableAccount and ForgetPhone refuse with NOT_FOUND.
-	DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error
-	EnableAccount(ctx context.Context, userID int64) error
-	ForgetPhone(ctx context.Context, userID int64) error
+type people struct{ *console }
+
+func (h *people) routes() {
+	h.adminUserRoutes()
+	h.adminReportRoutes()
+	h.adminApplyRoutes()
 }
 
 func (h *people) adminUserRoutes() {
@@ -92,7 +90,7 @@ func (h *people) userList(ctx context.Context, _ operators.Caller, req userListR
 			return answer, err
 		}
 	}
-	users, err := h.Users.FindUsers(ctx, filter, h.Rest.Now())
+	users, err := h.Admin.FindUsers(ctx, filter, h.Rest.Now())
 	if err != nil {
 		return answer, err
 	}
@@ -148,7 +146,7 @@ func (h *people) userShow(ctx context.Context, _ operators.Caller, req userShowR
 	if err != nil {
 		return none, err
 	}
-	logins, err := h.Users.LoginsInForce(ctx, account.UserID, h.Rest.Now())
+	logins, err := h.Admin.LoginsInForce(ctx, account.UserID, h.Rest.Now())
 	return userShowAnswer{h.showUser(account), account.Phone, logins, figures.ApplyStatus, figures.Fans, figures.Followed}, err
 }
 
@@ -209,7 +207,7 @@ func (h *people) userEdit(ctx context.Context, at operators.Caller, req userEdit
 		return none, err
 	}
 	if req.ResetPhone {
-		if err := h.Users.ForgetPhone(ctx, before.UserID); err != nil {
+		if err := h.Admin.ForgetPhone(ctx, before.UserID); err != nil {
 			return none, err
 		}
 	}
@@ -234,7 +232,7 @@ func (h *people) userEdit(ctx context.Context, at operators.Caller, req userEdit
 
 // disableUser keeps a user out, ends their logins and closes their sockets.
 func (h *people) disableUser(ctx context.Context, userID int64, reason string, until time.Time) error {
-	if err := h.Users.DisableAccount(ctx, userID, reason, h.Rest.Now(), until); err != nil {
+	if err := h.Admin.DisableAccount(ctx, userID, reason, h.Rest.Now(), until); err != nil {
 		return err
 	}
 	if err := h.Logins.EndLogins(ctx, userID, domain.AccountDisabled); err != nil {
@@ -252,7 +250,7 @@ func (h *people) closeRoomOf(ctx context.Context, userID int64, reason string, u
 	if err != nil {
 		return err
 	}
-	room, err := h.Rooms.FindRoom(ctx, account.HouseID)
+	room, err := h.Admin.FindRoom(ctx, account.HouseID)
 	if err != nil {
 		return err
 	}
@@ -261,15 +259,15 @@ func (h *people) closeRoomOf(ctx context.Context, userID int64, reason string, u
 		return nil
 	}
 	cmd := &protos.SuspendRoom{Suspend: true, Reason: reason, EndMs: view.MillisOrZero(until)}
-	return h.Closing.Suspend(ctx, domain.HouseRoom(account.HouseID), cmd)
+	return h.Actors.Suspend(ctx, domain.HouseRoom(account.HouseID), cmd)
 }
 
 // enableUser lets a user in again, and gives back the room that was closed with them.
 func (h *people) enableUser(ctx context.Context, before domain.Account) error {
-	if err := h.Users.EnableAccount(ctx, before.UserID); err != nil || before.HouseID == 0 {
+	if err := h.Admin.EnableAccount(ctx, before.UserID); err != nil || before.HouseID == 0 {
 		return err
 	}
-	room, err := h.Rooms.FindRoom(ctx, before.HouseID)
+	room, err := h.Admin.FindRoom(ctx, before.HouseID)
 	if err != nil {
 		return err
 	}
@@ -277,5 +275,5 @@ func (h *people) enableUser(ctx context.Context, before domain.Account) error {
 	if room.Status != domain.LiveSuspended || !together {
 		return nil
 	}
-	return h.Closing.Suspend(ctx, domain.HouseRoom(before.HouseID), &protos.SuspendRoom{})
+	return h.Actors.Suspend(ctx, domain.HouseRoom(before.HouseID), &protos.SuspendRoom{})
 }

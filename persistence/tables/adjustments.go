@@ -16,8 +16,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// AskAdjustment stores the request to correct a wallet. A repeat of the request id finds the first one, or
-// IDEMPOTENCY_MISMATCH when something else is asked.
+// AskAdjustment stores the request to correct a wallet; NOT_FOUND without the user. A repeat of the request id
+// finds the first one, or IDEMPOTENCY_MISMATCH when something else is asked.
 func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
 	if _, _, err := readPerson(ctx, s.db, a.UserID); err != nil {
 		return a, err

@@ -40,7 +40,7 @@ func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset in
 	return list, total, nil
 }
 
-// EditBrand changes a brand, or makes one of the number 0.
+// EditBrand changes a brand, or makes one of the number 0. Answers the brand before (nil: none) and after.
 func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.AdminBrand) error) (*domain.AdminBrand, domain.AdminBrand, error) {
 	return edit(ctx, s.db, editable[domain.AdminBrand]{
 		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: pgx.RowToStructByNameLax[domain.AdminBrand],

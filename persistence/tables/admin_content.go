@@ -16,7 +16,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// EditRaceColumn changes a kind of sport, or makes one from domain.ColumnTypeMin up. NOT_FOUND below that.
+// EditRaceColumn changes a kind of sport, or makes one from domain.ColumnTypeMin up; NOT_FOUND below that. Answers the kind
+// before (nil: none) and after.
 func (s *Admin) EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
 	return edit(ctx, s.db, columnOf("column_race", "race_type"), kind, change)
 }
@@ -60,7 +61,7 @@ func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.Ad
 	return list, total, nil
 }
 
-// EditBanner changes a banner, or makes one of the number 0.
+// EditBanner changes a banner, or makes one of the number 0. Answers the banner before (nil: none) and after.
 func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.AdminBanner) error) (*domain.AdminBanner, domain.AdminBanner, error) {
 	return edit(ctx, s.db, editable[domain.AdminBanner]{
 		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[domain.AdminBanner],

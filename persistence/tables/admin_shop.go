@@ -12,7 +12,8 @@ import (
 
 const giftFields = `number, names, icon, animation, price, tier, comboable, sort, withdrawn`
 
-// EditGift changes a gift, or makes one of the number 0. What was given keeps the price it had.
+// EditGift changes a gift, or makes one of the number 0. What was given keeps the price it had. Answers the gift before (nil:
+// none) and after.
 func (s *Admin) EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error) {
 	return edit(ctx, s.db, editable[domain.Gift]{
 		kind: "gift", read: `SELECT ` + giftFields + ` FROM gift WHERE number = $1 FOR UPDATE`,

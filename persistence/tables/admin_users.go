@@ -58,18 +58,18 @@ func (s *Admin) LoginsInForce(ctx context.Context, userID int64, now time.Time) 
 	return n, nil
 }
 
-// EnableAccount lets a user in again.
+// EnableAccount lets a user in again; NOT_FOUND.
 func (s *Admin) EnableAccount(ctx context.Context, userID int64) error {
 	return setAccount(ctx, s.db, `disabled_at = NULL, disabled_until = NULL, disabled_reason = ''`, userID)
 }
 
-// ForgetPhone takes the number off an account, so that somebody else may have it.
+// ForgetPhone takes the number off an account, so that somebody else may have it; NOT_FOUND.
 func (s *Admin) ForgetPhone(ctx context.Context, userID int64) error {
 	return setAccount(ctx, s.db, `phone = NULL`, userID)
 }
 
 // DisableAccount keeps a user out until the given time, or for good when it is zero. Logins stay and are
-// refused with ACCOUNT_DISABLED.
+// refused with ACCOUNT_DISABLED. NOT_FOUND without the account.
 func (s *Admin) DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error {
 	var end *time.Time
 	if !until.IsZero() {

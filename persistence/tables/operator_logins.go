@@ -27,7 +27,7 @@ func (s *Operators) Operator(ctx context.Context, operatorID int64) (domain.Oper
 // loginInForce is a condition on an operator's login at $2; nobody used it since $3 otherwise.
 const loginInForce = `expires_at > $2 AND coalesce(used_at, created_at) > $3`
 
-// OperatorOf finds whose login a token is; TOKEN_INVALID when it is unknown, has run out or was not used for too long, or
+// OperatorOf finds whose login a token is; domain.TokenInvalid when it is unknown, has run out or was not used for too long, or
 // the operator was disabled.
 func (s *Operators) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error) {
 	o, err := s.operator(ctx, `

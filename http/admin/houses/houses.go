@@ -13,43 +13,23 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Rooms      Rooms
-	Live       LiveRooms
-	Streams    Streams
-	Recordings Recordings
-	Settings   rest.Settings
-	Notices    Notices
+	Admin   *tables.Admin
+	Replays *tables.Replays
+	Actors  Actors
+	Streams func() map[int64]domain.StreamHealth // that nodes carry, by house
+	Notify  func(ctx context.Context, userID int64, notice domain.Notice) error
 }
 
-// Rooms are the tables of rooms.
-type Rooms interface {
-	// FindRoom refuses with NOT_FOUND.
-	FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error)
-	FirstRooms(ctx context.Context, list domain.RoomList) ([]domain.AdminRoom, error)
-	// OrderFirst refuses with STALE_STATE when the first rooms of a list are others than those seen, or in another order, and
-	// with NOT_FOUND a house that does not exist.
-	OrderFirst(ctx context.Context, list domain.RoomList, seen, wanted []int64) error
-}
-
-// LiveRooms are the live rooms.
-type LiveRooms interface {
+// Actors are those of the rooms.
+type Actors interface {
 	View(ctx context.Context, room string) (*protos.RoomView, error)
 	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
-}
-
-// Streams are the broadcasts this node carries.
-type Streams interface {
-	StreamOf(houseID int64) (domain.StreamHealth, bool)
-}
-
-// Notices reach a user wherever they are logged in.
-type Notices interface {
-	Notify(ctx context.Context, userID int64, notice domain.Notice) error
 }
 
 type handlers struct {
@@ -95,11 +75,11 @@ type roomShowAnswer struct {
 // roomShow shows one room with its texts, its open session and the health of its stream.
 func (h *handlers) roomShow(ctx context.Context, _ operators.Caller, req houseRequest) (roomShowAnswer, error) {
 	houseID := int64(req.HouseID)
-	room, err := h.Rooms.FindRoom(ctx, houseID)
+	room, err := h.Admin.FindRoom(ctx, houseID)
 	if err != nil {
 		return roomShowAnswer{}, err
 	}
-	now, err := h.Live.View(ctx, domain.HouseRoom(houseID))
+	now, err := h.Actors.View(ctx, domain.HouseRoom(houseID))
 	if err != nil {
 		return roomShowAnswer{}, err
 	}
@@ -112,7 +92,7 @@ func (h *handlers) roomShow(ctx context.Context, _ operators.Caller, req houseRe
 		answer.Source, answer.Peak, answer.PeakTime = domain.LiveSource(live.GetSource()), live.GetPeak(), millisOrNull(live.GetPeakMs())
 		answer.Room.Viewers = now.GetViewers()
 	}
-	if stream, ok := h.Streams.StreamOf(houseID); ok {
+	if stream, ok := h.Streams()[houseID]; ok {
 		answer.Stream = view.StreamOf(houseID, stream, h.Rest.Passes)
 	}
 	return answer, nil
@@ -145,19 +125,19 @@ func (r liveCodeResetRequest) Check() error {
 // Nobody else is shown it. An encoder that is connected goes on until it connects again.
 func (h *handlers) liveCodeReset(ctx context.Context, _ operators.Caller, req liveCodeResetRequest) (bool, error) {
 	houseID := int64(req.HouseID)
-	house, err := h.Rooms.FindRoom(ctx, houseID)
+	house, err := h.Admin.FindRoom(ctx, houseID)
 	if err != nil {
 		return false, err
 	}
 	room := domain.HouseRoom(houseID)
-	now, err := h.Live.View(ctx, room)
+	now, err := h.Actors.View(ctx, room)
 	if err != nil {
 		return false, err
 	}
 	next := now.GetConfig().GetCodeSeq() + 1
 	hash := sha256.Sum256([]byte(domain.LiveCode(h.Rest.Secret, houseID, next)))
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID, CodeSeq: next}, Set: []string{"liveCode"}, NewCodeHash: hash[:]}
-	if _, err := h.Live.Configure(ctx, room, cmd); err != nil {
+	if _, err := h.Actors.Configure(ctx, room, cmd); err != nil {
 		return false, err
 	}
 	return true, h.tell(ctx, house.UserID, "liveCodeReset", houseID, "/user/configuration", map[string]any{"reason": domain.CleanLine(req.Reason)})
@@ -166,7 +146,7 @@ func (h *handlers) liveCodeReset(ctx context.Context, _ operators.Caller, req li
 // tell words a notice to an anchor by its kind (server:notice).
 func (h *handlers) tell(ctx context.Context, userID int64, kind string, houseID int64, path string, params map[string]any) error {
 	params["kind"] = kind
-	return h.Notices.Notify(ctx, userID, domain.Notice{
+	return h.Notify(ctx, userID, domain.Notice{
 		Type: domain.NotifySystem, Key: kind + "/" + domain.FormatID(houseID) + "/" + domain.FormatID(h.now().UnixMilli()), Path: path, Params: params,
 	})
 }

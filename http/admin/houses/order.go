@@ -37,7 +37,7 @@ type roomOrderAnswer struct {
 
 // roomOrderList shows the rooms that come first in a list: among the recommended, or, while they are living, among the hot.
 func (h *handlers) roomOrderList(ctx context.Context, _ operators.Caller, req roomOrderRequest) (roomOrderAnswer, error) {
-	rooms, err := h.Rooms.FirstRooms(ctx, req.list())
+	rooms, err := h.Admin.FirstRooms(ctx, req.list())
 	return roomOrderAnswer{view.Each(rooms, view.AdminRoomOf)}, err
 }
 
@@ -72,7 +72,7 @@ func (r roomOrderEditRequest) Check() error {
 // nobody's order is lost unread. NOT_FOUND for a house that does not exist.
 func (h *handlers) roomOrderEdit(ctx context.Context, at operators.Caller, req roomOrderEditRequest) (roomOrderAnswer, error) {
 	number := func(id rest.ID) int64 { return int64(id) }
-	if err := h.Rooms.OrderFirst(ctx, req.list(), view.Each(req.Seen, number), view.Each(req.HouseIDs, number)); err != nil {
+	if err := h.Admin.OrderFirst(ctx, req.list(), view.Each(req.Seen, number), view.Each(req.HouseIDs, number)); err != nil {
 		return roomOrderAnswer{}, err
 	}
 	h.Rest.Changes.Of(changes.Home, "")

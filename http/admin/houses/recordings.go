@@ -4,7 +4,6 @@ package houses
 
 import (
 	"context"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
@@ -12,15 +11,6 @@ import (
 	"touchline/http/rest/changes"
 	"touchline/http/view"
 )
-
-// Recordings are finished broadcasts.
-type Recordings interface {
-	AdminReplays(ctx context.Context, houseID int64, now time.Time, limit, offset int) ([]domain.AdminReplay, int64, error)
-	// AdminReplay and RuleOnReplay refuse with NOT_FOUND what is gone for good, RuleOnReplay with STALE_STATE what
-	// somebody has deleted or restored meanwhile.
-	AdminReplay(ctx context.Context, replayID string, now time.Time) (domain.AdminReplay, error)
-	RuleOnReplay(ctx context.Context, replayID string, ruling domain.ReplayRuling, now time.Time) error
-}
 
 type adminReplay struct {
 	ReplayID        string  `json:"replayId"`
@@ -41,7 +31,7 @@ type adminReplay struct {
 
 func (h *handlers) showReplay(ctx context.Context) (func(domain.AdminReplay) adminReplay, error) {
 	keepDays := domain.ReplayKeepDays
-	_, err := h.Settings.Setting(ctx, "replay.keepDays", &keepDays)
+	_, err := h.Site.Setting(ctx, "replay.keepDays", &keepDays)
 	return func(r domain.AdminReplay) adminReplay {
 		return adminReplay{
 			ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, StartTime: r.Start.UnixMilli(),
@@ -70,7 +60,7 @@ func (h *handlers) replayList(ctx context.Context, _ operators.Caller, req admin
 	if err != nil {
 		return rest.Page[adminReplay]{}, err
 	}
-	list, total, err := h.Recordings.AdminReplays(ctx, int64(req.HouseID), h.now(), req.Limit(), req.Offset())
+	list, total, err := h.Replays.AdminReplays(ctx, int64(req.HouseID), h.now(), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, show), total), err
 }
 
@@ -102,12 +92,12 @@ func (r replayRulingRequest) Check() error {
 // for seven days, in which it can be restored.
 func (h *handlers) replayEdit(ctx context.Context, at operators.Caller, req replayRulingRequest) (adminReplay, error) {
 	var none adminReplay
-	before, err := h.Recordings.AdminReplay(ctx, req.ReplayID, h.now())
+	before, err := h.Replays.AdminReplay(ctx, req.ReplayID, h.now())
 	if err != nil {
 		return none, err
 	}
 	ruling := domain.ReplayRuling{Withheld: req.Withheld, Kept: req.Kept, Deleted: req.Deleted}
-	if err := h.Recordings.RuleOnReplay(ctx, req.ReplayID, ruling, h.now()); err != nil {
+	if err := h.Replays.RuleOnReplay(ctx, req.ReplayID, ruling, h.now()); err != nil {
 		return none, err
 	}
 	h.Rest.Changes.OfHouse(before.HouseID)
@@ -117,7 +107,7 @@ func (h *handlers) replayEdit(ctx context.Context, at operators.Caller, req repl
 			return none, err
 		}
 	}
-	after, err := h.Recordings.AdminReplay(ctx, req.ReplayID, h.now())
+	after, err := h.Replays.AdminReplay(ctx, req.ReplayID, h.now())
 	if err != nil {
 		return none, err
 	}
@@ -126,7 +116,7 @@ func (h *handlers) replayEdit(ctx context.Context, at operators.Caller, req repl
 }
 
 func (h *handlers) tellDeleted(ctx context.Context, r domain.AdminReplay, reason string) error {
-	house, err := h.Rooms.FindRoom(ctx, r.HouseID)
+	house, err := h.Admin.FindRoom(ctx, r.HouseID)
 	if err != nil {
 		return err
 	}

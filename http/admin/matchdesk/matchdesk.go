@@ -10,23 +10,13 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 )
 
-// Matches are read as they are.
-type Matches interface {
-	// Match refuses with MATCH_NOT_FOUND; the id of a match that was merged answers the one that stayed.
-	Match(ctx context.Context, matchID int64) (domain.Match, error)
-	// MatchFigures refuses with MATCH_NOT_FOUND.
-	MatchFigures(ctx context.Context, matchID int64) (domain.MatchFigures, error)
-	MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error)
-	CompetitionsNamed(ctx context.Context, raceType int32, keyword string, limit int) ([]domain.NameFound, error)
-	TeamsNamed(ctx context.Context, raceType int32, keyword string, limit int) ([]domain.NameFound, error)
-}
-
-type desk struct{ matches Matches }
+type desk struct{ matches *tables.Matches }
 
 // Routes registers the calls.
-func Routes(a *operators.Access, matches Matches) {
+func Routes(a *operators.Access, matches *tables.Matches) {
 	h := desk{matches}
 	operators.Route(a, domain.OperatorEditor, "/admin/match_show", h.matchShow)
 	operators.Route(a, domain.OperatorEditor, "/admin/match_names", h.matchNames)

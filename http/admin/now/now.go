@@ -12,6 +12,7 @@ import (
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 )
 
 const (
@@ -22,49 +23,13 @@ const (
 
 // Ports are what the call needs.
 type Ports struct {
-	Rooms   Rooms
-	Streams Streams
-	Pulses  Pulses
-	Jobs    Jobs
-	Feeds   Feeds
-	Nodes   Nodes
-	Faults  Faults // nil: nobody counts them
-}
-
-// Rooms are the tables of rooms and of what waits.
-type Rooms interface {
-	OnAir(ctx context.Context, limit int) (rooms []domain.AdminRoom, total int64, err error)
-	Waiting(ctx context.Context) (domain.Waiting, error)
-}
-
-// Streams are the broadcasts that nodes carry, by house.
-type Streams interface {
-	Streams() map[int64]domain.StreamHealth
-}
-
-// Pulses count what happened in each room within the last minute.
-type Pulses interface {
-	Pulses() map[int64]domain.Pulse
-}
-
-// Jobs are the background jobs.
-type Jobs interface {
-	Jobs(ctx context.Context, now time.Time) ([]domain.JobState, error)
-}
-
-// Feeds are where matches come from.
-type Feeds interface {
-	FeedPage(ctx context.Context, limit, offset int) (feeds []domain.Feed, total int64, err error)
-}
-
-// Nodes are the members of the cluster.
-type Nodes interface {
-	Members(ctx context.Context) ([]domain.NodeView, error)
-}
-
-// Faults are the errors in the logs of all nodes.
-type Faults interface {
-	LastHour() domain.LoggedFaults
+	Admin   *tables.Admin
+	Feeds   *tables.Feeds
+	Jobs    func(ctx context.Context, now time.Time) ([]domain.JobState, error)
+	Members func(ctx context.Context) ([]domain.NodeView, error) // of the cluster
+	Streams func() map[int64]domain.StreamHealth                 // that nodes carry, by house
+	Pulses  func() map[int64]domain.Pulse                        // of the last minute, by house
+	Faults  func() domain.LoggedFaults                           // of the last hour, on all nodes
 }
 
 type handlers struct {
@@ -121,13 +86,13 @@ func (h *handlers) now(ctx context.Context, at operators.Caller, _ struct{}) (No
 
 func (h *handlers) readRooms(ctx context.Context, answer *NowAnswer) error {
 	air, err := h.onAir.Get(ctx, struct{}{}, h.Rest.Now(), func(ctx context.Context) (airing, error) {
-		rooms, total, err := h.Rooms.OnAir(ctx, roomsMost)
+		rooms, total, err := h.Admin.OnAir(ctx, roomsMost)
 		return airing{rooms, total}, err
 	})
 	if err != nil {
 		return err
 	}
-	streams, pulses := h.Streams.Streams(), h.Pulses.Pulses()
+	streams, pulses := h.Streams(), h.Pulses()
 	answer.RoomTotal = air.total
 	answer.Rooms = view.Each(air.rooms, func(r domain.AdminRoom) roomNow {
 		shown := roomNow{AdminRoom: view.AdminRoomOf(r), Lines: pulses[r.HouseID].Lines, Gifts: pulses[r.HouseID].Gifts}
@@ -140,7 +105,7 @@ func (h *handlers) readRooms(ctx context.Context, answer *NowAnswer) error {
 }
 
 func (h *handlers) readWaiting(ctx context.Context, answer *NowAnswer) error {
-	w, err := h.waiting.Get(ctx, struct{}{}, h.Rest.Now(), h.Rooms.Waiting)
+	w, err := h.waiting.Get(ctx, struct{}{}, h.Rest.Now(), h.Admin.Waiting)
 	answer.Waiting = &waitingNow{w.Reports, w.Held, w.Applications, view.Millis(w.OldestReport), view.Millis(w.OldestApply)}
 	return err
 }
@@ -159,7 +124,7 @@ func (h *handlers) readFeeds(ctx context.Context, answer *NowAnswer) error {
 
 func (h *handlers) readJobs(ctx context.Context, answer *NowAnswer) error {
 	jobs, err := h.jobs.Get(ctx, struct{}{}, h.Rest.Now(), func(ctx context.Context) ([]domain.JobState, error) {
-		return h.Jobs.Jobs(ctx, h.Rest.Now())
+		return h.Jobs(ctx, h.Rest.Now())
 	})
 	all := view.Each(jobs, func(j domain.JobState) jobNow {
 		shown := jobNow{Name: j.Name, Node: j.Node, DoneTime: sinceEpoch(j.Done), TookMs: j.TookMs, FailTime: sinceEpoch(j.Failed), Fails: j.Fails()}
@@ -180,21 +145,15 @@ func sinceEpoch(t time.Time) *int64 {
 }
 
 func (h *handlers) readFaults(_ context.Context, answer *NowAnswer) error {
-	shown := &faultsNow{Minutes: []int64{}, Newest: []faultNow{}}
-	answer.Faults = shown
-	if h.Faults == nil {
-		return nil
-	}
-	last := h.Faults.LastHour()
-	shown.Total, shown.Minutes = last.Total, rest.NotNil(last.Minutes)
-	shown.Newest = view.Each(last.Newest, func(f domain.LoggedFault) faultNow {
+	last := h.Faults()
+	answer.Faults = &faultsNow{last.Total, rest.NotNil(last.Minutes), view.Each(last.Newest, func(f domain.LoggedFault) faultNow {
 		return faultNow{f.Message, f.Where, f.Count, f.Last.UnixMilli(), f.TraceID}
-	})
+	})}
 	return nil
 }
 
 func (h *handlers) readNodes(ctx context.Context, answer *NowAnswer) error {
-	members, err := h.Nodes.Members(ctx)
+	members, err := h.Members(ctx)
 	shown := view.Each(members, func(n domain.NodeView) nodeNow {
 		waits := 0
 		for _, kind := range n.Kinds {

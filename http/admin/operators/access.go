@@ -6,33 +6,23 @@ package operators
 
 import (
 	"context"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
 	"touchline/http/password"
 	"touchline/http/rest"
+	"touchline/persistence/tables"
 )
 
 // Ports are what log-ins, second factors, the list of operators and the record need.
 type Ports struct {
-	Operators     Operators
-	Staff         Staff
-	SecondFactors SecondFactors
-	Record        Record
-	Sessions      Sessions
-	Guard         password.Attempts
-	Settings      rest.Settings
-	Files         rest.FileOpener // of pictures in texts
-	Images        Images
-	Outbox        Outbox // dev only
-}
-
-// Images of operators.
-type Images interface {
-	// KeepImage keeps an image for good that belongs to nobody.
-	KeepImage(ctx context.Context, key string) error
+	Operators *tables.Operators
+	Accounts  *tables.Accounts // with the short messages of a development server
+	Site      *tables.Site     // with the settings
+	Images    *tables.Images
+	Files     rest.FileOpener // of pictures in texts
+	Guard     password.Attempts
 }
 
 // Access is how operators get in, what they may do, and the record of it. Every group of calls goes through it.
@@ -57,29 +47,6 @@ func (h *Access) routes() {
 	h.totpRoutes()
 	h.staffRoutes()
 	h.recordRoutes()
-}
-
-// Outbox has the short messages a development server did not send, the newest first.
-type Outbox interface {
-	SmsOutbox(ctx context.Context, limit int) ([]domain.SentSms, error)
-}
-
-// Operators are who runs the site.
-type Operators interface {
-	// OperatorByName refuses with NOT_FOUND, OperatorOf with TOKEN_INVALID.
-	OperatorByName(ctx context.Context, name string) (domain.Operator, error)
-	OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error)
-	AddOperatorLogin(ctx context.Context, l domain.OperatorLogin) error
-	// OperatorLoginUsed notes from where and when a login is used, now and then.
-	OperatorLoginUsed(ctx context.Context, hash domain.TokenHash, now time.Time, address string) error
-	DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error
-	// RecordAct adds a line to the record; one without an outcome is an act that is only about to happen.
-	RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error)
-	// RecordEdit does so unless another operator changed the thing after the act `seen`: then the line says `refused`,
-	// and the edit is refused with EDITED_MEANWHILE.
-	RecordEdit(ctx context.Context, act domain.OperatorAct, seen int64, refused []byte) (actID int64, err error)
-	// RecordOutcome completes such a line, once; thing is what it is about, where the line does not say it yet.
-	RecordOutcome(ctx context.Context, actID int64, thing string, outcome, before, after []byte) error
 }
 
 // Caller is an operator at work: who they are, and by which login.

@@ -55,7 +55,7 @@ func (h *Access) edits(ctx context.Context, at Caller, req editsRequest) (editsA
 			allowed = append(allowed, path)
 		}
 	}
-	acts, err := h.Record.OperatorActs(ctx, domain.ActFilter{
+	acts, err := h.Operators.OperatorActs(ctx, domain.ActFilter{
 		Thing: req.Thing, Above: after, Changing: true, Calls: allowed, Limit: editsMost})
 	answer := editsAnswer{List: rest.NotNil(view.Each(acts, showAct)), SeenAct: actID(after)}
 	if len(acts) > 0 {

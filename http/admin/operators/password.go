@@ -55,7 +55,7 @@ func (h *Access) passwordEdit(ctx context.Context, at Caller, req passwordEditRe
 	if err != nil {
 		return false, err
 	}
-	return true, h.Staff.SetOperatorPassword(ctx, at.Operator, hash, at.Hash)
+	return true, h.Operators.SetOperatorPassword(ctx, at.Operator, hash, at.Hash)
 }
 
 // operatorGuard names an operator where wrong passwords are counted.

@@ -12,11 +12,6 @@ import (
 	"touchline/http/view"
 )
 
-// Record is what operators did.
-type Record interface {
-	OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error)
-}
-
 func (h *Access) recordRoutes() {
 	Route(h, "", "/admin/audit_log", h.auditLog)
 	Route(h, "", "/admin/edits", h.edits)
@@ -93,7 +88,7 @@ func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (
 			return answer, err
 		}
 	}
-	acts, err := h.Record.OperatorActs(ctx, filter)
+	acts, err := h.Operators.OperatorActs(ctx, filter)
 	if err != nil {
 		return answer, err
 	}
@@ -126,10 +121,10 @@ const outboxSize = 100 // messages shown
 
 // smsOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.
 func (h *Access) smsOutbox(ctx context.Context, _ Caller, _ struct{}) ([]view.SentSms, error) {
-	if h.Outbox == nil {
+	if !h.Rest.Dev {
 		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")
 	}
-	sent, err := h.Outbox.SmsOutbox(ctx, outboxSize)
+	sent, err := h.Accounts.SmsOutbox(ctx, outboxSize)
 	return rest.NotNil(view.Each(sent, func(m domain.SentSms) view.SentSms {
 		return view.SentSms{Phone: m.Phone, Template: m.Template, Params: m.Params, Time: m.At.UnixMilli()}
 	})), err

@@ -4,20 +4,11 @@ package operators
 
 import (
 	"context"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
-
-// Sessions are the logins of operators.
-type Sessions interface {
-	OperatorLogins(ctx context.Context, operatorID int64, now time.Time) ([]domain.OperatorLogin, error)
-	// DropOperatorLoginNamed ends the login of a sessionId; NOT_FOUND when it was not there.
-	DropOperatorLoginNamed(ctx context.Context, operatorID int64, loginID string) error
-	DropOtherOperatorLogins(ctx context.Context, operatorID int64, keep domain.TokenHash) (ended int64, err error)
-}
 
 func (h *Access) sessionRoutes() {
 	Route(h, "", "/admin/session_list", h.sessionList)
@@ -43,7 +34,7 @@ type sessionListAnswer struct {
 
 // sessionList shows where the operator is logged in.
 func (h *Access) sessionList(ctx context.Context, at Caller, _ struct{}) (sessionListAnswer, error) {
-	logins, err := h.Sessions.OperatorLogins(ctx, at.OperatorID, h.Rest.Now())
+	logins, err := h.Operators.OperatorLogins(ctx, at.OperatorID, h.Rest.Now())
 	list := view.Each(logins, func(l domain.OperatorLogin) sessionShown {
 		shown := sessionShown{
 			SessionID: l.Hash.LoginID(), Current: l.Hash == at.Hash, Address: l.Address,
@@ -78,8 +69,8 @@ type sessionEndAnswer struct {
 // sessionEnd ends one login of the operator, or all others.
 func (h *Access) sessionEnd(ctx context.Context, at Caller, req sessionEndRequest) (sessionEndAnswer, error) {
 	if req.Others {
-		ended, err := h.Sessions.DropOtherOperatorLogins(ctx, at.OperatorID, at.Hash)
+		ended, err := h.Operators.DropOtherOperatorLogins(ctx, at.OperatorID, at.Hash)
 		return sessionEndAnswer{ended}, err
 	}
-	return sessionEndAnswer{1}, h.Sessions.DropOperatorLoginNamed(ctx, at.OperatorID, req.SessionID)
+	return sessionEndAnswer{1}, h.Operators.DropOperatorLoginNamed(ctx, at.OperatorID, req.SessionID)
 }

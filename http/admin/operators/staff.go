@@ -4,27 +4,12 @@ package operators
 
 import (
 	"context"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
-
-// Staff are the operators, as admins see them.
-type Staff interface {
-	Operators(ctx context.Context, limit, offset int) (list []domain.Operator, total int64, err error)
-	// Operator refuses with NOT_FOUND.
-	Operator(ctx context.Context, operatorID int64) (domain.Operator, error)
-	// ChangeOperator carries a change out, or keeps it pending where another admin has to agree. NOT_FOUND,
-	// USERNAME_TAKEN, or rule lastAdmin.
-	ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (domain.OperatorEdited, error)
-	// ApproveOperatorChange carries out the pending change of another admin. NOT_FOUND, and what domain.Approval refuses.
-	ApproveOperatorChange(ctx context.Context, pendingID string, by int64, now time.Time) (domain.OperatorEdited, error)
-	// SetOperatorPassword ends every other login. STALE_STATE when the password was changed meanwhile.
-	SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error
-}
 
 func (h *Access) staffRoutes() {
 	Route(h, domain.OperatorAdmin, "/admin/operator_list", h.operatorList)
@@ -48,7 +33,7 @@ func showOperator(o domain.Operator) operatorShown {
 }
 
 func (h *Access) operatorList(ctx context.Context, _ Caller, req rest.Paging) (rest.Page[operatorShown], error) {
-	list, total, err := h.Staff.Operators(ctx, req.Limit(), req.Offset())
+	list, total, err := h.Operators.Operators(ctx, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(list, showOperator), total), err
 }
 
@@ -121,13 +106,13 @@ type operatorEditAnswer struct {
 // admin has to agree.
 func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRequest) (operatorEditAnswer, error) {
 	if req.PendingID != "" {
-		edited, err := h.Staff.ApproveOperatorChange(ctx, req.PendingID, at.OperatorID, h.Rest.Now())
+		edited, err := h.Operators.ApproveOperatorChange(ctx, req.PendingID, at.OperatorID, h.Rest.Now())
 		return h.edited(at, edited, err)
 	}
 	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
 	if req.Password != "" {
 		if req.OperatorID != 0 {
-			whose, err := h.Staff.Operator(ctx, change.OperatorID)
+			whose, err := h.Operators.Operator(ctx, change.OperatorID)
 			if err == nil {
 				err = password.CheckNewOperator(whose.Name, req.Password)
 			}
@@ -141,7 +126,7 @@ func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRe
 		}
 		change.PasswordHash = &hash
 	}
-	edited, err := h.Staff.ChangeOperator(ctx, at.OperatorID, change, h.Rest.Now())
+	edited, err := h.Operators.ChangeOperator(ctx, at.OperatorID, change, h.Rest.Now())
 	return h.edited(at, edited, err)
 }
 
@@ -178,6 +163,6 @@ func (r operatorRequest) Check() error {
 // totpReset is for an operator who lost device and codes: they are logged out, and set up another one. For an admin
 // another admin has to agree, by operator_edit.
 func (h *Access) totpReset(ctx context.Context, at Caller, req operatorRequest) (operatorEditAnswer, error) {
-	edited, err := h.Staff.ChangeOperator(ctx, at.OperatorID, domain.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.Rest.Now())
+	edited, err := h.Operators.ChangeOperator(ctx, at.OperatorID, domain.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.Rest.Now())
 	return h.edited(at, edited, err)
 }

@@ -28,16 +28,6 @@ const (
 	totpSkew   = 1 // steps a clock may be off, either way
 )
 
-// SecondFactors keep what proves that an operator holds their device.
-type SecondFactors interface {
-	// BeginTotp refuses with STALE_STATE when there is a second factor already.
-	BeginTotp(ctx context.Context, operatorID int64, sealed []byte) error
-	ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte, step int64, recovery []domain.TokenHash) error
-	// SpendTotp takes the code of a time step, once.
-	SpendTotp(ctx context.Context, operatorID, step int64, sealed []byte) (bool, error)
-	SpendRecovery(ctx context.Context, operatorID int64, hash domain.TokenHash) (bool, error)
-}
-
 // enrolmentCalls are the calls of an operator who has yet to set up a second factor.
 var enrolmentCalls = map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true, "/admin/totp_confirm": true}
 
@@ -49,7 +39,7 @@ func (h *Access) totpRoutes() {
 // totpRequired: setting admin.requireTotp; a development server asks nobody unless it is set.
 func (h *Access) totpRequired(ctx context.Context) (bool, error) {
 	required := !h.Rest.Dev
-	_, err := h.Settings.Setting(ctx, "admin.requireTotp", &required)
+	_, err := h.Site.Setting(ctx, "admin.requireTotp", &required)
 	return required, err
 }
 
@@ -93,7 +83,7 @@ func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 
 func (h *Access) spendSecondFactor(ctx context.Context, o domain.Operator, code string) (bool, error) {
 	if len(code) != 6 {
-		return h.SecondFactors.SpendRecovery(ctx, o.OperatorID, recoveryHash(code))
+		return h.Operators.SpendRecovery(ctx, o.OperatorID, recoveryHash(code))
 	}
 	secret, old, err := h.unseal(o.Totp)
 	if err != nil {
@@ -109,7 +99,7 @@ func (h *Access) spendSecondFactor(ctx context.Context, o domain.Operator, code 
 			return false, err
 		}
 	}
-	return h.SecondFactors.SpendTotp(ctx, o.OperatorID, step, again)
+	return h.Operators.SpendTotp(ctx, o.OperatorID, step, again)
 }
 
 // matchTotp finds the time step a code belongs to.
@@ -143,7 +133,7 @@ func (h *Access) totpBegin(ctx context.Context, at Caller, _ totpBeginRequest) (
 	if err != nil {
 		return totpBeginAnswer{}, err
 	}
-	return totpBeginAnswer{key.Secret(), key.URL()}, h.SecondFactors.BeginTotp(ctx, at.OperatorID, sealed)
+	return totpBeginAnswer{key.Secret(), key.URL()}, h.Operators.BeginTotp(ctx, at.OperatorID, sealed)
 }
 
 type totpConfirmRequest struct {
@@ -186,7 +176,7 @@ func (h *Access) totpConfirm(ctx context.Context, at Caller, req totpConfirmRequ
 		hashes[i] = recoveryHash(code)
 		answer.RecoveryCodes = append(answer.RecoveryCodes, strings.Join([]string{code[:4], code[4:8], code[8:12], code[12:]}, "-"))
 	}
-	return answer, h.SecondFactors.ConfirmTotp(ctx, at.OperatorID, at.TotpPending, step, hashes)
+	return answer, h.Operators.ConfirmTotp(ctx, at.OperatorID, at.TotpPending, step, hashes)
 }
 
 // recoveryHash needs no salt: a code is 80 random bits.

@@ -136,12 +136,12 @@ func (h *handlers) userAbout(ctx context.Context, _ operators.Caller, req userRe
 		return answer, err
 	}
 	answer.Fans, answer.Followed = figures.Fans, figures.Followed
-	logins, err := h.Logins.LoginsOf(ctx, userID, now, loginsShown)
+	logins, err := h.Accounts.LoginsOf(ctx, userID, now, loginsShown)
 	if err != nil {
 		return answer, err
 	}
 	answer.Logins = rest.NotNil(view.Each(logins, showLogin))
-	wallet, err := h.Wallets.Wallet(ctx, userID)
+	wallet, err := h.Money.Wallet(ctx, userID)
 	if err != nil {
 		return answer, err
 	}
@@ -156,7 +156,7 @@ func (h *handlers) roomOf(ctx context.Context, account domain.Account) (*ownRoom
 	if account.HouseID == 0 {
 		return nil, nil
 	}
-	room, err := h.Rooms.FindRoom(ctx, account.HouseID)
+	room, err := h.Admin.FindRoom(ctx, account.HouseID)
 	if err != nil {
 		return nil, err
 	}
@@ -165,15 +165,15 @@ func (h *handlers) roomOf(ctx context.Context, account domain.Account) (*ownRoom
 
 // history adds the reports and applications.
 func (h *handlers) history(ctx context.Context, userID int64, answer *AboutAnswer) error {
-	reports, err := h.Reports.ReportsAbout(ctx, userID, 0, reportsShown)
+	reports, err := h.Admin.ReportsAbout(ctx, userID, 0, reportsShown)
 	if err != nil {
 		return err
 	}
 	answer.Reports = rest.NotNil(view.Each(reports, showReport))
-	if answer.Reported, err = h.Reports.ReporterFigures(ctx, userID); err != nil {
+	if answer.Reported, err = h.Admin.ReporterFigures(ctx, userID); err != nil {
 		return err
 	}
-	applies, _, err := h.Applications.Applies(ctx, 0, userID, applicationsShown, 0)
+	applies, _, err := h.Anchors.Applies(ctx, 0, userID, applicationsShown, 0)
 	answer.Applications = []applicationBrief{}
 	for i := range applies {
 		answer.Applications = append(answer.Applications, showApplication(applies[len(applies)-1-i]))

@@ -68,7 +68,7 @@ func (h *handlers) userLines(ctx context.Context, _ operators.Caller, req stretc
 		}
 	}
 	limit := req.limit()
-	rows, err := h.Lines.LinesByUser(ctx, int64(req.UserID), behind, limit+1)
+	rows, err := h.Chat.LinesByUser(ctx, int64(req.UserID), behind, limit+1)
 	if err != nil {
 		return answer, err
 	}

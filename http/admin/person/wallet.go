@@ -55,6 +55,6 @@ func showFlow(f domain.Flow) flowShown {
 
 // userFlows shows what came and went in a wallet, the newest first.
 func (h *handlers) userFlows(ctx context.Context, _ operators.Caller, req userFlowsRequest) (flowsAnswer, error) {
-	flows, total, err := h.Wallets.Flows(ctx, int64(req.UserID), domain.FlowFilter{Limit: req.Limit(), Offset: req.Offset()})
+	flows, total, err := h.Money.Flows(ctx, int64(req.UserID), domain.FlowFilter{Limit: req.Limit(), Offset: req.Offset()})
 	return flowsAnswer{rest.PageOf(req.Paging, view.Each(flows, showFlow), total)}, err
 }

@@ -11,30 +11,17 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 )
 
-// Texts are the tutorial, the agreements and the rules, by kind and language.
-type Texts interface {
-	RichTexts(ctx context.Context) ([]domain.RichText, error)
-	// WriteRichText raises the version; before is nil for a language the text did not have.
-	WriteRichText(ctx context.Context, t domain.RichText, by int64) (before *domain.RichText, after domain.RichText, err error)
-	// TextVersions are the newest first.
-	TextVersions(ctx context.Context, kind int32, lang string) ([]domain.TextVersion, error)
-	// TextOfVersion answers the present text for version 0; NOT_FOUND.
-	TextOfVersion(ctx context.Context, kind int32, lang string, version int) (domain.RichText, error)
-	// AgreementReach counts the accounts that accepted the present version of an agreement, and the others; 0 for a
-	// text that nobody accepts.
-	AgreementReach(ctx context.Context, kind int32) (agreed, behind int64, err error)
-}
-
 type calls struct {
-	texts Texts
+	admin *tables.Admin
 	now   func() time.Time
 }
 
 // Routes registers the calls.
-func Routes(access *operators.Access, texts Texts) {
-	h := &calls{texts, access.Rest.Now}
+func Routes(access *operators.Access, admin *tables.Admin) {
+	h := &calls{admin, access.Rest.Now}
 	operators.Route(access, domain.OperatorEditor, "/admin/rich_text_list", h.list)
 	operators.Route(access, domain.OperatorEditor, "/admin/rich_text_show", h.show)
 	operators.Route(access, domain.OperatorEditor, "/admin/rich_text_edit", h.edit)
@@ -55,7 +42,7 @@ func shown(t domain.RichText) richTextShown {
 
 // list answers which texts there are in which languages.
 func (h *calls) list(ctx context.Context, _ operators.Caller, _ struct{}) ([]richTextShown, error) {
-	texts, err := h.texts.RichTexts(ctx)
+	texts, err := h.admin.RichTexts(ctx)
 	return rest.NotNil(view.Each(texts, func(t domain.RichText) richTextShown {
 		one := shown(t)
 		one.ContentHTML = ""
@@ -106,21 +93,21 @@ type richTextShowAnswer struct {
 // show answers one language of a text as it is or was, its versions, and whom an edit concerns.
 func (h *calls) show(ctx context.Context, _ operators.Caller, req richTextShowRequest) (richTextShowAnswer, error) {
 	var answer richTextShowAnswer
-	versions, err := h.texts.TextVersions(ctx, req.Type, req.LanguageType)
+	versions, err := h.admin.TextVersions(ctx, req.Type, req.LanguageType)
 	if err != nil {
 		return answer, err
 	}
 	answer.Versions = rest.NotNil(view.Each(versions, func(v domain.TextVersion) textVersion {
 		return textVersion{v.Version, v.Title, v.Written.UnixMilli(), v.By}
 	}))
-	switch text, err := h.texts.TextOfVersion(ctx, req.Type, req.LanguageType, req.Version); {
+	switch text, err := h.admin.TextOfVersion(ctx, req.Type, req.LanguageType, req.Version); {
 	case err == nil:
 		one := shown(text)
 		answer.Text = &one
 	case domain.CodeOf(err) != domain.NotFound || req.Version != 0:
 		return answer, err
 	}
-	answer.Agreed, answer.Behind, err = h.texts.AgreementReach(ctx, req.Type)
+	answer.Agreed, answer.Behind, err = h.admin.AgreementReach(ctx, req.Type)
 	return answer, err
 }
 
@@ -166,6 +153,6 @@ func (h *calls) edit(ctx context.Context, at operators.Caller, req richTextEditR
 	if req.DryRun {
 		return shown(text), nil
 	}
-	before, after, err := h.texts.WriteRichText(ctx, text, at.OperatorID)
+	before, after, err := h.admin.WriteRichText(ctx, text, at.OperatorID)
 	return operators.Noted(at, before, after, err, shown)
 }

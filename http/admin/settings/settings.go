@@ -12,24 +12,17 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 )
-
-// Store keeps the settings.
-type Store interface {
-	StoredSettings(ctx context.Context) (map[string]domain.StoredSetting, error)
-	EditSetting(ctx context.Context, e domain.SettingEdit) (domain.SettingEdited, error)
-	// ApproveSetting refuses with NOT_FOUND, and what domain.Approval refuses.
-	ApproveSetting(ctx context.Context, pendingID, key string, by int64) (domain.SettingEdited, error)
-}
 
 type settings struct {
 	*operators.Access
-	store Store
+	admin *tables.Admin
 }
 
 // Register registers the calls.
-func Register(access *operators.Access, store Store) {
-	h := &settings{access, store}
+func Register(access *operators.Access, admin *tables.Admin) {
+	h := &settings{access, admin}
 	operators.Route(access, domain.OperatorAdmin, "/admin/setting_list", h.list)
 	operators.Route(access, domain.OperatorAdmin, "/admin/setting_edit", h.edit)
 }
@@ -52,7 +45,7 @@ type settingShown struct {
 
 // list shows every setting an admin may change, in the order of their keys.
 func (h *settings) list(ctx context.Context, _ operators.Caller, _ struct{}) ([]settingShown, error) {
-	stored, err := h.store.StoredSettings(ctx)
+	stored, err := h.admin.StoredSettings(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +109,7 @@ func (h *settings) edit(ctx context.Context, at operators.Caller, req editReques
 
 func (h *settings) change(ctx context.Context, at operators.Caller, req editRequest) (domain.SettingEdited, error) {
 	if req.PendingID != "" {
-		return h.store.ApproveSetting(ctx, req.PendingID, req.Key, at.OperatorID)
+		return h.admin.ApproveSetting(ctx, req.PendingID, req.Key, at.OperatorID)
 	}
 	rule, found := domain.FindSettingRule(req.Key, h.Rest.Dev)
 	if !found {
@@ -132,7 +125,7 @@ func (h *settings) change(ctx context.Context, at operators.Caller, req editRequ
 			return domain.SettingEdited{}, err
 		}
 	}
-	return h.store.EditSetting(ctx, edit)
+	return h.admin.EditSetting(ctx, edit)
 }
 
 // settingNow is a setting for the record; a default is null.

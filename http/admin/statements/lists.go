@@ -13,35 +13,17 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 )
-
-// Ports are what the calls need.
-type Ports struct {
-	Lists     Lists
-	Refunds   Refunds
-	Envelopes Envelopes
-}
-
-// Lists are read from the tables.
-type Lists interface {
-	ListOrders(ctx context.Context, f domain.OrderFilter) ([]domain.ListedOrder, int64, error)
-	ListAdjustments(ctx context.Context, f domain.AdjustmentFilter) ([]domain.ListedAdjustment, int64, error)
-	ListEnvelopes(ctx context.Context, f domain.EnvelopeFilter) ([]domain.ListedEnvelope, int64, error)
-}
-
-// Envelopes refuse with NOT_FOUND.
-type Envelopes interface {
-	Envelope(ctx context.Context, number int64) (domain.Envelope, error)
-}
 
 type handlers struct {
 	*operators.Access
-	Ports
+	money *tables.Money
 }
 
 // Register registers the calls.
-func Register(access *operators.Access, ports Ports) {
-	h := &handlers{access, ports}
+func Register(access *operators.Access, money *tables.Money) {
+	h := &handlers{access, money}
 	operators.Route(access, domain.OperatorAdmin, "/admin/recharge_list", h.rechargeList)
 	operators.Route(access, domain.OperatorAdmin, "/admin/recharge_refund", h.rechargeRefund)
 	operators.Route(access, domain.OperatorAdmin, "/admin/adjust_list", h.adjustList)
@@ -121,7 +103,7 @@ func showOrder(o domain.ListedOrder) orderShown {
 func (h *handlers) rechargeList(ctx context.Context, _ operators.Caller, req rechargeListRequest) (rest.Page[orderShown], error) {
 	f := domain.OrderFilter{OrderID: req.OrderID, UserID: int64(req.UserID), Status: req.Status, Provider: req.Provider, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
 	f.From, f.To = req.span()
-	list, total, err := h.Lists.ListOrders(ctx, f)
+	list, total, err := h.Operators.ListOrders(ctx, f)
 	return rest.PageOf(req.Paging, view.Each(list, showOrder), total), err
 }
 
@@ -157,7 +139,7 @@ type adjustmentShown struct {
 func (h *handlers) adjustList(ctx context.Context, _ operators.Caller, req adjustListRequest) (rest.Page[adjustmentShown], error) {
 	f := domain.AdjustmentFilter{UserID: int64(req.UserID), AskedBy: int64(req.OperatorID), State: req.Status, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
 	f.From, f.To = req.span()
-	list, total, err := h.Lists.ListAdjustments(ctx, f)
+	list, total, err := h.Operators.ListAdjustments(ctx, f)
 	now := h.Rest.Now()
 	return rest.PageOf(req.Paging, view.Each(list, func(a domain.ListedAdjustment) adjustmentShown {
 		return adjustmentShown{a.AdjustID, domain.BriefOf(a.User), a.Amount, a.Reason, a.State(now), rest.ID(a.AskedBy), a.AskedName, view.TextOrNull(a.AgreedName),
@@ -213,7 +195,7 @@ func showEnvelope(e domain.ListedEnvelope) envelopeShown {
 func (h *handlers) envelopeList(ctx context.Context, _ operators.Caller, req envelopeListRequest) (rest.Page[envelopeShown], error) {
 	f := domain.EnvelopeFilter{HouseID: int64(req.HouseID), SenderID: int64(req.UserID), Status: req.Status, Type: req.RedType, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
 	f.From, f.To = req.span()
-	list, total, err := h.Lists.ListEnvelopes(ctx, f)
+	list, total, err := h.Operators.ListEnvelopes(ctx, f)
 	return rest.PageOf(req.Paging, view.Each(list, showEnvelope), total), err
 }
 
@@ -243,7 +225,7 @@ type envelopeShowAnswer struct {
 // envelopeShow shows one red envelope and its shares.
 func (h *handlers) envelopeShow(ctx context.Context, _ operators.Caller, req envelopeShowRequest) (envelopeShowAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
-	e, err := h.Envelopes.Envelope(ctx, number)
+	e, err := h.money.Envelope(ctx, number)
 	answer := envelopeShowAnswer{req.RedEnvelopeID, []shareShown{}}
 	best := e.Best()
 	for i, g := range e.Grabs {

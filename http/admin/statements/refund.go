@@ -5,21 +5,11 @@ package statements
 import (
 	"context"
 	"crypto/rand"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
-
-// Refunds of recharges. A refund happens once, whoever tells of it.
-type Refunds interface {
-	// AskRefund refuses with NOT_FOUND and STALE_STATE; a repeated request id finds the first one, or IDEMPOTENCY_MISMATCH.
-	AskRefund(ctx context.Context, r domain.Refund, requestID string) (domain.Refund, error)
-	// Refund carries a pending one out; done is false while it needs another admin. STALE_STATE, and what domain.Approval
-	// refuses.
-	Refund(ctx context.Context, refundID string, by int64, limit domain.Coins, now time.Time) (r domain.Refund, done bool, err error)
-}
 
 type rechargeRefundRequest struct {
 	operators.Act
@@ -75,7 +65,7 @@ func (h *handlers) rechargeRefund(ctx context.Context, at operators.Caller, req 
 		if err != nil {
 			return rechargeRefundAnswer{}, err
 		}
-		asked, err := h.Refunds.AskRefund(ctx, domain.Refund{
+		asked, err := h.Operators.AskRefund(ctx, domain.Refund{
 			RefundID: "rf_" + rand.Text(), OrderID: req.OrderID, Reason: domain.CleanLine(req.Reason), AskedBy: at.OperatorID, Hash: hash,
 		}, req.RequestID)
 		if err != nil {
@@ -84,10 +74,10 @@ func (h *handlers) rechargeRefund(ctx context.Context, at operators.Caller, req 
 		refundID = asked.RefundID
 	}
 	limit := int64(domain.AdjustLimit)
-	if _, err := h.Settings.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
+	if _, err := h.Site.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
 		return rechargeRefundAnswer{}, err
 	}
-	r, done, err := h.Refunds.Refund(ctx, refundID, at.OperatorID, domain.Coins(limit), h.Rest.Now())
+	r, done, err := h.Operators.Refund(ctx, refundID, at.OperatorID, domain.Coins(limit), h.Rest.Now())
 	if err == nil && done {
 		at.Changed(orderChange{r.OrderID, domain.RechargePaid}, orderChange{r.OrderID, domain.RechargeRefunded})
 	}

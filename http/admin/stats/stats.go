@@ -11,22 +11,17 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 )
-
-// Store has the figures.
-type Store interface {
-	SiteDays(ctx context.Context, days []domain.Day, now time.Time) ([]domain.SiteDay, []domain.RaceTotal, error)
-	RoomTotals(ctx context.Context, days []domain.Day, now time.Time) ([]domain.RoomTotal, error)
-}
 
 type stats struct {
 	*operators.Access
-	store Store
+	anchors *tables.Anchors
 }
 
 // Register registers the calls.
-func Register(access *operators.Access, store Store) {
-	h := &stats{access, store}
+func Register(access *operators.Access, anchors *tables.Anchors) {
+	h := &stats{access, anchors}
 	operators.Route(access, domain.OperatorEditor, "/admin/stats_days", h.days)
 	operators.Route(access, domain.OperatorEditor, "/admin/stats_rooms", h.rooms)
 }
@@ -81,7 +76,7 @@ func (h *stats) days(ctx context.Context, _ operators.Caller, req span) (daysAns
 	if err != nil {
 		return daysAnswer{}, err
 	}
-	list, races, err := h.store.SiteDays(ctx, days, h.Rest.Now())
+	list, races, err := h.anchors.SiteDays(ctx, days, h.Rest.Now())
 	return daysAnswer{
 		rest.NotNil(view.Each(list, func(d domain.SiteDay) dayShown {
 			return dayShown{d.Date.Format(time.DateOnly), d.Rooms, d.Sessions, d.Peak, d.Viewers, int64(d.Live.Seconds()), d.NewFans, d.Gifts, d.Registrations, d.Finished}
@@ -114,7 +109,7 @@ func (h *stats) rooms(ctx context.Context, _ operators.Caller, req roomsRequest)
 	if err != nil {
 		return none, err
 	}
-	list, err := h.store.RoomTotals(ctx, days, h.Rest.Now())
+	list, err := h.anchors.RoomTotals(ctx, days, h.Rest.Now())
 	if err != nil {
 		return none, err
 	}

@@ -13,28 +13,19 @@ import (
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/locale"
+	"touchline/persistence/tables"
 )
 
 const keywordMax = 100
 
-// Store keeps what operators changed.
-type Store interface {
-	Wordings(ctx context.Context) ([]domain.Wording, error)
-	// EditWording answers the change before and the one that holds now; nil for the shipped text.
-	EditWording(ctx context.Context, w domain.Wording) (before, after *domain.Wording, err error)
+type handlers struct {
+	shipped *locale.Texts
+	admin   *tables.Admin
 }
-
-// Ports are what the calls need.
-type Ports struct {
-	Shipped *locale.Texts
-	Store   Store
-}
-
-type handlers struct{ Ports }
 
 // Routes registers the calls.
-func Routes(access *operators.Access, ports Ports) {
-	h := &handlers{ports}
+func Routes(access *operators.Access, shipped *locale.Texts, admin *tables.Admin) {
+	h := &handlers{shipped, admin}
 	operators.Route(access, domain.OperatorEditor, "/admin/wording_list", h.list)
 	operators.Route(access, domain.OperatorEditor, "/admin/wording_edit", h.edit)
 }
@@ -71,7 +62,7 @@ type wordingShown struct {
 
 // show is a text with what was put in its place; changed may be nil.
 func (h *handlers) show(lang, key string, changed *domain.Wording) wordingShown {
-	shipped, there := h.Shipped.Text(lang, key)
+	shipped, there := h.shipped.Text(lang, key)
 	shown := wordingShown{Language: lang, Key: key, Placeholders: locale.Placeholders(shipped), MaxLength: locale.ChangedMax(shipped)}
 	if there {
 		shown.Shipped = &shipped
@@ -87,7 +78,7 @@ func (h *handlers) show(lang, key string, changed *domain.Wording) wordingShown 
 
 // list shows the texts of the site by key and language, with what operators put in their place.
 func (h *handlers) list(ctx context.Context, _ operators.Caller, req wordingListRequest) (rest.Page[wordingShown], error) {
-	stored, err := h.Store.Wordings(ctx)
+	stored, err := h.admin.Wordings(ctx)
 	if err != nil {
 		return rest.Page[wordingShown]{}, err
 	}
@@ -97,13 +88,13 @@ func (h *handlers) list(ctx context.Context, _ operators.Caller, req wordingList
 		changed[name{stored[i].Language, stored[i].Key}] = &stored[i]
 	}
 	names := make([]name, 0, len(stored))
-	for _, lang := range h.Shipped.Offered() {
-		for _, key := range h.Shipped.Keys(lang) {
+	for _, lang := range h.shipped.Offered() {
+		for _, key := range h.shipped.Keys(lang) {
 			names = append(names, name{lang, key})
 		}
 	}
 	for of := range changed {
-		if _, there := h.Shipped.Text(of.lang, of.key); !there {
+		if _, there := h.shipped.Text(of.lang, of.key); !there {
 			names = append(names, of)
 		}
 	}
@@ -114,7 +105,7 @@ func (h *handlers) list(ctx context.Context, _ operators.Caller, req wordingList
 			return true
 		}
 		put := changed[n]
-		shipped, _ := h.Shipped.Text(n.lang, n.key)
+		shipped, _ := h.shipped.Text(n.lang, n.key)
 		if (req.ChangedOnly || req.OutdatedOnly) && put == nil || req.OutdatedOnly && put.Shipped == shipped {
 			return true
 		}
@@ -150,7 +141,7 @@ func (r wordingEditRequest) Check() error {
 // edit changes a text and answers it as it is now; every node follows within seconds. A text that the release does not
 // have is NOT_FOUND, unless one put in its place is taken away.
 func (h *handlers) edit(ctx context.Context, at operators.Caller, req wordingEditRequest) (wordingShown, error) {
-	shipped, there := h.Shipped.Text(req.Language, req.Key)
+	shipped, there := h.shipped.Text(req.Language, req.Key)
 	text := locale.CleanChange(req.Text)
 	if text == shipped {
 		text = ""
@@ -163,7 +154,7 @@ func (h *handlers) edit(ctx context.Context, at operators.Caller, req wordingEdi
 			return wordingShown{}, err
 		}
 	}
-	before, after, err := h.Store.EditWording(ctx, domain.Wording{
+	before, after, err := h.admin.EditWording(ctx, domain.Wording{
 		Language: req.Language, Key: req.Key, Text: text, Shipped: shipped, By: at.OperatorID,
 	})
 	if err != nil {

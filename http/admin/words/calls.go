@@ -13,31 +13,20 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 )
 
 const wordsEditMax = 1000 // entries of one call
 
-// List is the list of words banned everywhere.
-type List interface {
-	BannedWords(ctx context.Context) ([]domain.BannedWord, error)
-	EditBannedWords(ctx context.Context, add, remove []domain.BannedWord) error
-}
-
-// Ports are what the calls need.
-type Ports struct {
-	List List
-	Said Said
-}
-
 type handlers struct {
-	Ports
+	chat    *tables.Chat
 	now     func() time.Time
 	looking chan struct{} // holds one who looks through past lines
 }
 
 // Routes registers the calls.
-func Routes(access *operators.Access, ports Ports) {
-	h := &handlers{ports, access.Rest.Now, make(chan struct{}, 1)}
+func Routes(access *operators.Access, chat *tables.Chat) {
+	h := &handlers{chat, access.Rest.Now, make(chan struct{}, 1)}
 	operators.Route(access, domain.OperatorEditor, "/admin/words_list", h.wordsList)
 	operators.Route(access, domain.OperatorEditor, "/admin/words_edit", h.wordsEdit)
 	operators.Route(access, domain.OperatorEditor, "/admin/words_import", h.wordsImport)
@@ -77,7 +66,7 @@ func (r wordsListRequest) Check() error {
 }
 
 func (h *handlers) wordsList(ctx context.Context, _ operators.Caller, req wordsListRequest) (rest.Page[wordEntry], error) {
-	words, err := h.List.BannedWords(ctx)
+	words, err := h.chat.BannedWords(ctx)
 	keyword := domain.Fold(req.Keyword)
 	words = slices.DeleteFunc(words, func(w domain.BannedWord) bool {
 		return req.Mode != 0 && w.Mode != req.Mode || req.Action != 0 && w.Action != req.Action ||
@@ -119,16 +108,16 @@ type wordsEditAnswer struct {
 
 // wordsEdit changes the list; every node follows within seconds.
 func (h *handlers) wordsEdit(ctx context.Context, _ operators.Caller, req wordsEditRequest) (wordsEditAnswer, error) {
-	words, err := h.List.BannedWords(ctx)
+	words, err := h.chat.BannedWords(ctx)
 	if err != nil {
 		return wordsEditAnswer{}, err
 	}
 	if len(words)+len(req.Add) > domain.WordsMax {
 		return wordsEditAnswer{len(words)}, domain.Refuse(domain.CountRange, "min", 0, "max", domain.WordsMax)
 	}
-	if err := h.List.EditBannedWords(ctx, view.Each(req.Add, wordEntry.banned), view.Each(req.Remove, wordEntry.banned)); err != nil {
+	if err := h.chat.EditBannedWords(ctx, view.Each(req.Add, wordEntry.banned), view.Each(req.Remove, wordEntry.banned)); err != nil {
 		return wordsEditAnswer{len(words)}, err
 	}
-	words, err = h.List.BannedWords(ctx)
+	words, err = h.chat.BannedWords(ctx)
 	return wordsEditAnswer{len(words)}, err
 }

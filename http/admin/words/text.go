@@ -51,7 +51,7 @@ func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wor
 	if err != nil {
 		return answer, err
 	}
-	words, err := h.List.BannedWords(ctx)
+	words, err := h.chat.BannedWords(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -91,10 +91,10 @@ func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wor
 	if req.DryRun {
 		return answer, nil
 	}
-	if err := h.List.EditBannedWords(ctx, add, remove); err != nil {
+	if err := h.chat.EditBannedWords(ctx, add, remove); err != nil {
 		return answer, err
 	}
-	now, err := h.List.BannedWords(ctx)
+	now, err := h.chat.BannedWords(ctx)
 	at.Changed(map[string]int{"words": len(words)}, map[string]int{"words": len(now)})
 	answer.Words = len(now)
 	return answer, err
@@ -145,7 +145,7 @@ type wordsExportAnswer struct {
 }
 
 func (h *handlers) wordsExport(ctx context.Context, _ operators.Caller, _ struct{}) (wordsExportAnswer, error) {
-	words, err := h.List.BannedWords(ctx)
+	words, err := h.chat.BannedWords(ctx)
 	var text strings.Builder
 	for _, w := range words {
 		fmt.Fprintf(&text, "%s\t%d\t%d\n", w.Word, w.Mode, w.Action)

@@ -20,13 +20,6 @@ const (
 	pastExamples = 20
 )
 
-// Said are the lines people wrote.
-type Said interface {
-	// ReadSaid hands on lines of chat and remarks between two instants, the newest first, at most atMost, until more is false.
-	// The text of deleted lines is in them.
-	ReadSaid(ctx context.Context, from, until time.Time, atMost int, each func(domain.LineRow) (more bool)) error
-}
-
 type wordsTryRequest struct {
 	Text  string     `json:"text"`
 	Draft *wordEntry `json:"draft"` // judged as if it were on the list; it replaces an entry of the same word and mode
@@ -57,7 +50,7 @@ type wordsTryAnswer struct {
 
 // wordsTry judges a line by the list as it is stored, with the engine that judges the lines of the chat.
 func (h *handlers) wordsTry(ctx context.Context, _ operators.Caller, req wordsTryRequest) (wordsTryAnswer, error) {
-	entries, err := h.List.BannedWords(ctx)
+	entries, err := h.chat.BannedWords(ctx)
 	if err != nil {
 		return wordsTryAnswer{}, err
 	}
@@ -151,7 +144,7 @@ func (h *handlers) wordsPast(ctx context.Context, _ operators.Caller, req wordsP
 			from = oldest
 		}
 		before := answer.Looked
-		err := h.Said.ReadSaid(limited, from, until, pastLinesMax-before, take)
+		err := h.chat.ReadSaid(limited, from, until, pastLinesMax-before, take)
 		if ctx.Err() != nil || err != nil && limited.Err() == nil {
 			return wordsPastAnswer{}, err
 		}
