@@ -1,32 +1,12 @@
-// Applications to become an anchor, with their reviews.
+// Applications to become an anchor: how they are decided.
 
 package app
 
-import (
-	"context"
+import "touchline/app/jobs"
 
-	"touchline/app/jobs"
-	"touchline/domain"
-	"touchline/persistence/tables"
-)
-
-// reviewedApplications are those of the table, decided as reviews do.
-type reviewedApplications struct {
-	*tables.Anchors
-	reviews jobs.Reviews
-}
-
-func (a reviewedApplications) RejectionShown(ctx context.Context) (bool, error) {
-	return a.reviews.RejectionShown(ctx)
-}
-
-func (a reviewedApplications) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
-	return a.reviews.ReviewApply(ctx, r)
-}
-
-func (p Parts) reviews() jobs.Reviews {
+func (a *Server) reviews() jobs.Reviews {
 	return jobs.Reviews{
-		Store: p.Store.Anchors, Settings: p.Store.Site, Sms: p.Sms, Notify: p.notices().Notify,
-		Logger: p.Logger, Now: p.Now,
+		Store: a.Store.Anchors, Site: a.Store.Site, SendSms: a.deps.Sms.SendSms, Notify: a.notices().Notify,
+		Logger: a.logger, Now: a.clock.Now,
 	}
 }

@@ -23,13 +23,7 @@ func (a *Server) Start(ctx context.Context) error {
 	}
 	a.onAir.wake(ctx, houses)
 	a.loops.Go(func() { a.onAir.reassert(ctx, a.pics) })
-	if err := a.words.Refresh(ctx); err != nil {
-		return err
-	}
-	if err := a.wording.Refresh(ctx); err != nil {
-		return err
-	}
-	if err := a.hosts.RefreshMediaHosts(ctx); err != nil {
+	if err := a.Refresh(ctx); err != nil {
 		return err
 	}
 	if a.neighbours != nil {
@@ -58,9 +52,20 @@ func (a *Server) Start(ctx context.Context) error {
 	return nil
 }
 
+// Refresh reads anew what this node keeps in mind of what operators edit: banned words, texts, media hosts.
+func (a *Server) Refresh(ctx context.Context) error {
+	if err := a.words.Refresh(ctx); err != nil {
+		return err
+	}
+	if err := a.wording.Refresh(ctx); err != nil {
+		return err
+	}
+	return a.hosts.RefreshMediaHosts(ctx)
+}
+
 // startJobs starts everything that repeats; it ends with ctx.
 func (a *Server) startJobs(ctx context.Context) {
-	envelopes := jobs.Envelopes{Store: a.Store.Money, Rooms: a.actors, Now: a.clock.Now, Logger: a.logger}
+	envelopes := jobs.Envelopes{Store: a.Store.Money, Rooms: a.actors.RoomCalls, Now: a.clock.Now, Logger: a.logger}
 	a.loops.Go(func() { envelopes.CloseOverdue(ctx) })
 	runner := jobs.Runner{Locks: a.Store, Node: a.node.ID(), Now: a.clock.Now, Logger: a.logger, Tracer: a.traces.Tracer()}
 	clips := jobs.Clips{Store: a.Store.Clips, Files: a.files, Now: a.clock.Now}
@@ -74,15 +79,15 @@ func (a *Server) startJobs(ctx context.Context) {
 func (a *Server) jobs() []jobs.Job {
 	days := jobs.Statistics{Store: a.Store.Anchors, Zone: a.zone, Now: a.clock.Now, Logger: a.logger}
 	pictures := jobs.Images{Store: a.Store.Images, Files: a.files, Keys: picture.Names, Now: a.clock.Now, Logger: a.logger}
-	suspensions := jobs.Suspensions{Store: a.Store.Admin, Rooms: a.actors, Now: a.clock.Now}
+	suspensions := jobs.Suspensions{Store: a.Store.Admin, Rooms: a.actors.RoomCalls, Now: a.clock.Now}
 	recharges := jobs.Recharges{Store: a.Store.Money, Now: a.clock.Now}
 	var all []jobs.Job
-	for _, some := range [][]jobs.Job{a.parts.notices().Jobs(), a.parts.pushJobs(), a.accounts().Jobs(), a.parts.feeds().Jobs(a.parts.notices()), days.Jobs(), a.parts.reviews().Jobs(), a.recordings().Jobs(), pictures.Jobs(), suspensions.Jobs(), recharges.Jobs()} {
+	for _, some := range [][]jobs.Job{a.notices().Jobs(), a.pushJobs(), a.accounts().Jobs(), a.feeds.Jobs(a.notices()), days.Jobs(), a.reviews().Jobs(), a.recordings().Jobs(), pictures.Jobs(), suspensions.Jobs(), recharges.Jobs()} {
 		all = append(all, some...)
 	}
 	return all
 }
 
 func (a *Server) accounts() jobs.Accounts {
-	return jobs.Accounts{Store: a.Store.Accounts, Agenda: a.Store.Matches, Brands: a.Store.Slots, Actors: a.actors, Now: a.clock.Now}
+	return jobs.Accounts{Store: a.Store.Accounts, Matches: a.Store.Matches, Slots: a.Store.Slots, Calls: a.actors, Now: a.clock.Now}
 }

@@ -7,11 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"time"
 
 	"touchline/app/config"
-	"touchline/domain"
-	"touchline/persistence/tables"
 )
 
 // refuseDemo keeps prod from a database with accounts and operators whose passwords everybody knows.
@@ -26,18 +23,6 @@ func (a *Server) refuseDemo(ctx context.Context) error {
 	return fmt.Errorf("this database holds the demo world, whose passwords everybody knows (%d accounts, %d operators): "+
 		"run \"touchline demo clear\" with the same settings, or start with a new database (%[3]sDATABASE_URL or %[3]sDATA_DIR)",
 		accounts, operators, config.Prefix)
-}
-
-// loadTestUsers marks the users that load tests make in dev.
-type loadTestUsers struct{ *tables.Demo }
-
-// CreateLoadTestUsers makes users, and marks them.
-func (c loadTestUsers) CreateLoadTestUsers(ctx context.Context, name string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
-	ids, err := c.Demo.CreateLoadTestUsers(ctx, name, hashes, balance, now)
-	if err != nil {
-		return nil, err
-	}
-	return ids, c.MarkDemo(ctx, ids)
 }
 
 // clearDemo takes every way in from the demo world at once, then erases its accounts as those of people who leave. What

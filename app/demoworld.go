@@ -41,7 +41,7 @@ func seed(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 
 func (a *Server) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
-		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Stand: a.Cfg.DemoNow, Zone: a.zone, Tables: playedTables{demo.TablesOf(a.Store.Store), a.Store.Matches, a.parts.scores()}, Files: a.files, Art: demo.KeptArt(), Rooms: a.actors,
+		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Stand: a.Cfg.DemoNow, Zone: a.zone, Tables: a.Store.Tables, TellScores: a.scores.Changed, Files: a.files, Art: demo.KeptArt(), Calls: a.actors,
 		Hash:     password.Hash,
 		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
 		Record:   a.recordFilm,
@@ -76,30 +76,20 @@ func (a *Server) playDemo(ctx context.Context) error {
 	a.loops.Go(func() { a.camera(ctx, world.Source) })
 	a.loops.Go(func() { world.Run(ctx) })
 	a.loops.Go(func() {
-		if err := world.Promises(ctx, a.actors); err != nil && ctx.Err() == nil {
+		if err := world.Promises(ctx); err != nil && ctx.Err() == nil {
 			a.logger.Warn("the people of the demo world have promised less", "err", err)
 		}
 	})
 	if a.Cfg.DemoViewers {
-		a.loops.Go(func() { world.RunViewers(ctx, a.actors, demo.Pace{}) })
-		a.loops.Go(func() { world.Generosity(ctx, spenders{a.actors.RoomCalls, a.Store.Money}) })
-		a.loops.Go(func() { world.Shifts(ctx, a.actors) })
+		a.loops.Go(func() { world.RunViewers(ctx, demo.Pace{}) })
+		a.loops.Go(func() { world.Generosity(ctx) })
+		a.loops.Go(func() { world.Shifts(ctx) })
 	}
 	fmt.Printf("viewer   %s / %s\nanchor   %s / %s (room %d)\nbrands   %s and %s / %s\noperator %s / %s\n",
 		demo.ViewerName, demo.Password, demo.AnchorName, demo.Password, world.AnchorHouse,
 		demo.ChargeName, demo.ChargeOther, demo.Password, demo.OperatorName, demo.Password)
 	return nil
 }
-
-// spenders let demo viewers spend as users do.
-type spenders struct {
-	protos.RoomCalls
-	numbers interface {
-		NewEnvelope(ctx context.Context) (int64, error)
-	}
-}
-
-func (s spenders) NewEnvelope(ctx context.Context) (int64, error) { return s.numbers.NewEnvelope(ctx) }
 
 // camera feeds the source of a match, which is no broadcast of a room.
 func (a *Server) camera(ctx context.Context, source demo.LiveHouse) {

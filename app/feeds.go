@@ -12,7 +12,3 @@ type feedTaker struct{ *jobs.Feeds }
 
 // Check answers an error for an address that could never be asked.
 func (feedTaker) Check(address string) error { return outbound.Check(address) }
-
-func (p Parts) feeds() *jobs.Feeds {
-	return &jobs.Feeds{Store: p.Store.Feeds, Outside: &outbound.Client{}, Reader: p.Readers, Live: p.scores(), Now: p.Now, Logger: p.Logger}
-}

@@ -5,20 +5,14 @@ package app
 import (
 	"context"
 	"log/slog"
-	"slices"
 
 	"touchline/app/jobs"
 	"touchline/app/storage"
-	"touchline/demo"
-	"touchline/domain"
 	"touchline/persistence"
-	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
-func (p Parts) scores() *jobs.Scores { return newScores(p.Actors, p.Store, p.Logger) }
-
-func newScores(chats jobs.Chats, store *persistence.Store, logger *slog.Logger) *jobs.Scores {
+func newScores(chats protos.ChatCalls, store *persistence.Store, logger *slog.Logger) *jobs.Scores {
 	return &jobs.Scores{Chats: chats, Store: store.Matches, Logger: logger}
 }
 
@@ -64,60 +58,4 @@ func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, done func(int
 			}
 		}
 	})
-}
-
-// playedTables are the tables as the demo world writes them: its games reach the rooms like everybody else's.
-type playedTables struct {
-	demo.Tables
-	matches *tables.Matches
-	scores  *jobs.Scores
-}
-
-var _ demo.Tables = playedTables{}
-
-// UpdateResults writes results and tells of them. What an operator has set by hand the games leave alone.
-func (t playedTables) UpdateResults(ctx context.Context, results []domain.Result) error {
-	matches := make([]int64, len(results))
-	for i, r := range results {
-		matches[i] = r.MatchID
-	}
-	byHand, err := t.byHand(ctx, matches)
-	if err != nil {
-		return err
-	}
-	results = slices.DeleteFunc(slices.Clone(results), func(r domain.Result) bool { return byHand[r.MatchID] })
-	if err := t.Tables.UpdateResults(ctx, results); err != nil {
-		return err
-	}
-	t.tell(ctx, matches)
-	return nil
-}
-
-// PutEvents writes the events of a match and tells of the new ones.
-func (t playedTables) PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
-	byHand, err := t.byHand(ctx, []int64{matchID})
-	if err != nil || byHand[matchID] {
-		return err
-	}
-	if err := t.Tables.PutEvents(ctx, matchID, events); err != nil {
-		return err
-	}
-	t.tell(ctx, []int64{matchID})
-	return nil
-}
-
-// byHand are those of the matches of which an operator has set something.
-func (t playedTables) byHand(ctx context.Context, matches []int64) (map[int64]bool, error) {
-	known, err := t.matches.MatchesByID(ctx, matches)
-	locked := map[int64]bool{}
-	for _, m := range known {
-		locked[m.MatchID] = len(m.Locked) > 0
-	}
-	return locked, err
-}
-
-func (t playedTables) tell(ctx context.Context, matches []int64) {
-	if err := t.scores.Changed(ctx, matches); err != nil && ctx.Err() == nil {
-		t.scores.Logger.Warn("rooms do not hear of the demo's games", "err", err)
-	}
 }

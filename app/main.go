@@ -92,13 +92,13 @@ func Command(ctx context.Context, cfg *config.Config, logger *slog.Logger, input
 	case name == "demo" && len(args) == 1 && args[0] == "clear":
 		return clearDemo(ctx, cfg, logger)
 	}
-	return command.Env{Cfg: cfg, Logger: logger, Version: version, Input: input, Sms: func(ctx context.Context, store *persistence.Store) jobs.SmsSender {
+	return command.Env{Cfg: cfg, Logger: logger, Version: version, Input: input, Sms: func(ctx context.Context, store *persistence.Store) jobs.SendSms {
 		words := newWording(store, logger)
 		if err := words.Refresh(ctx); err != nil {
 			logger.Warn("short messages have the shipped texts", "err", err)
 		}
 		var siteTime clock.Clock
 		siteTime.Compare(ctx, store.Time, logger)
-		return smsFor(cfg, words.Texts, store.Accounts, siteTime.Now, logger)
+		return smsFor(cfg, words.Texts, store.Accounts, siteTime.Now, logger).SendSms
 	}}.Run(ctx, words...)
 }

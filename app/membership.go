@@ -13,7 +13,6 @@ import (
 	"touchline/app/config"
 	"touchline/cluster"
 	"touchline/cluster/membership"
-	"touchline/http/rest"
 	"touchline/listen"
 )
 
@@ -57,16 +56,10 @@ func clusterKey(secret string) []byte {
 	return key[:]
 }
 
-// readiness is that of the stores, and of the node among the others.
-type readiness struct {
-	rest.Readiness
-	status *membership.Status
-}
-
-// Ready refuses for a node that is cut off, or without its lease while others have theirs.
-func (r readiness) Ready(ctx context.Context) error {
-	if err := r.status.Ready(); err != nil {
+// ready refuses for a node that is cut off, or without its lease while others have theirs.
+func (a *Server) ready(ctx context.Context) error {
+	if err := a.status.Ready(); err != nil {
 		return err
 	}
-	return r.Readiness.Ready(ctx)
+	return a.Store.Ready(ctx)
 }

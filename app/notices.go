@@ -13,11 +13,9 @@ import (
 	"touchline/http/webpush"
 )
 
-// frameWords are the words of the REST API's list of notices, for the frames that show one.
-type frameWords struct{ *Server }
-
-func (w frameWords) WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
-	return view.WordNotice(w.Rest.Wording(), w.Rest.Zone, lang, kind, params)
+// wordNotice has the words of the REST API's list of notices, for the frames that show one.
+func (a *Server) wordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string) {
+	return view.WordNotice(a.wording.Texts(), a.zone, lang, kind, params)
 }
 
 // show puts notices on the pages their users have open, on whichever node.
@@ -33,24 +31,24 @@ func (a *Server) showBalance(userID int64, left domain.Coins) {
 }
 
 // pushes signs as the site. Push services may ask who sends: the site's address, or nobody's in dev.
-func (p Parts) pushes() *webpush.Sender {
-	subject := p.Cfg.PublicURL
+func (a *Server) pushes() *webpush.Sender {
+	subject := a.Cfg.PublicURL
 	if subject == "" {
 		subject = "https://touchline.invalid"
 	}
-	return webpush.New(domain.SecretsOf(p.Secret, p.Cfg.OldSecrets), subject, p.Cfg.PushPrivate)
+	return webpush.New(domain.SecretsOf(a.secret, a.Cfg.OldSecrets), subject, a.Cfg.PushPrivate)
 }
 
 // pushJobs tell browsers of notices, each in its language.
-func (p Parts) pushJobs() []jobs.Job {
-	sender := p.pushes()
+func (a *Server) pushJobs() []jobs.Job {
+	sender := a.pushes()
 	send := func(ctx context.Context, push domain.Push) (gone bool, err error) {
-		title, body := view.WordNotice(p.Wording.Texts(), p.Zone, push.Language, push.Type, push.Params)
+		title, body := view.WordNotice(a.wording.Texts(), a.zone, push.Language, push.Type, push.Params)
 		return sender.Send(ctx, push, title, body)
 	}
-	return jobs.Pushes{Store: p.Store.Notices, Send: send, Now: p.Now, Logger: p.Logger}.Jobs()
+	return jobs.Pushes{Store: a.Store.Notices, Send: send, Now: a.clock.Now, Logger: a.logger}.Jobs()
 }
 
-func (p Parts) notices() jobs.Notices {
-	return jobs.Notices{Sessions: p.Actors, Store: p.Store.Notices, Show: p.ShowNow, Now: p.Now}
+func (a *Server) notices() jobs.Notices {
+	return jobs.Notices{Sessions: a.deps.Calls.SessionCalls, Store: a.Store.Notices, Show: a.show, Now: a.clock.Now}
 }

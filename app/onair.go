@@ -12,6 +12,7 @@ import (
 	"touchline/domain"
 	"touchline/http/live"
 	"touchline/media"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -25,10 +26,8 @@ const (
 
 // onAir joins the media plane and the live rooms of this node (media.Rooms).
 type onAir struct {
-	rooms  protos.RoomCalls
-	houses interface {
-		HouseExists(ctx context.Context, houseID int64) (bool, error)
-	}
+	rooms   protos.RoomCalls
+	houses  *tables.Rooms
 	logger  *slog.Logger
 	promise time.Duration // with which connections are told; 0: this node is the only one
 }

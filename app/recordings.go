@@ -16,7 +16,7 @@ import (
 )
 
 func (a *Server) recordings() jobs.Recordings {
-	return jobs.Recordings{Store: a.Store.Replays, Settings: a.Store.Site, Files: a.files, Now: a.clock.Now}
+	return jobs.Recordings{Store: a.Store.Replays, Site: a.Store.Site, Files: a.files, Now: a.clock.Now}
 }
 
 const coverWidth = 1920 // of a picture taken out of a recording; a larger one is made so wide

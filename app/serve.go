@@ -63,7 +63,9 @@ type Server struct {
 	badges     *jobs.Badges
 	hosts      *jobs.MediaHosts
 	clock      clock.Clock
-	parts      Parts
+	deps       http.Deps // what calls, and some background jobs, are built on
+	scores     *jobs.Scores
+	feeds      *jobs.Feeds
 	pulse      *pulse
 	nodes      *nodes
 	neighbours *neighbours // nil: the node is alone
@@ -129,8 +131,7 @@ func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Serve
 type Variant struct {
 	Now    func() time.Time // the machine's clock
 	Tracer pgx.QueryTracer  // hears every query of readers
-	Parts  func(*Parts)     // changes what calls and background jobs are built on
-	Deps   func(*http.Deps) // changes what single features are given
+	Deps   func(*http.Deps) // changes what calls, and some background jobs, are built on
 }
 
 // BuildVariant is Build for tests.
@@ -169,7 +170,7 @@ func (a *Server) join(v Variant) error {
 	a.fanout = cluster.NewFanout()
 	a.words = &jobs.BannedWords{Source: a.Store.Chat, Logger: a.logger}
 	a.wording = newWording(a.Store.Store, a.logger)
-	a.hosts = &jobs.MediaHosts{Settings: a.Store.Site, Logger: a.logger}
+	a.hosts = &jobs.MediaHosts{Site: a.Store.Site, Logger: a.logger}
 	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
 	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges, Tracer: a.traces.Tracer()}
 	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }}, a.Store, a.logger}
@@ -204,16 +205,16 @@ func (a *Server) join(v Variant) error {
 	a.gateway = gateway.New(gateway.Config{
 		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections, Webs: a.webs,
 		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now, Tracer: a.traces.Tracer(), Away: a.status.Away,
-	}, gateway.Deps{Rooms: scoredRooms{a.actors, newScores(a.actors, a.Store.Store, a.logger)}, Tickets: tickets{a.Store.Store, a.clock.Now}, History: a.Store.Chat, Words: frameWords{a}, Badges: a.badges, Watched: a.fanout})
-	a.parts = a.newParts()
-	if v.Parts != nil {
-		v.Parts(&a.parts)
-	}
-	deps := a.parts.Deps()
+	}, gateway.Deps{
+		Rooms: scoredRooms{a.actors, newScores(a.actors.ChatCalls, a.Store.Store, a.logger)}, RedeemTicket: a.redeemTicket, LinesBefore: a.Store.Chat.LinesBefore,
+		WordNotice: a.wordNotice, Badges: a.badges.Of, Want: a.fanout.Want,
+	})
+	a.deps = a.newDeps()
 	if v.Deps != nil {
-		v.Deps(&deps)
+		v.Deps(&a.deps)
+		a.scores.Chats = a.deps.Calls.ChatCalls
 	}
-	if a.Rest, err = http.New(deps); err != nil {
+	if a.Rest, err = http.New(a.deps); err != nil {
 		return err
 	}
 	a.pics.Record(a.recordings(), a.logger)

@@ -12,12 +12,6 @@ import (
 	"touchline/protos"
 )
 
-// Agendas are what people promise: slots of brands, and matches.
-type Agendas interface {
-	Calendars
-	Reserve(ctx context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error)
-}
-
 // given are gifts of the demo viewer, by the place of their anchors, for as many coins as were bought. None of these rooms
 // is on the air.
 var given = []struct {
@@ -28,13 +22,13 @@ var given = []struct {
 
 // makePurchases lets the demo viewer buy coins once and give gifts, so that their wallet has a history.
 func (w *World) makePurchases(ctx context.Context) error {
-	viewer, err := w.Tables.AccountByName(ctx, ViewerName)
+	viewer, err := w.Tables.Accounts.AccountByName(ctx, ViewerName)
 	if err != nil {
 		return err
 	}
 	p, at := products[2], w.Now().Add(-50*time.Hour)
 	id := fmt.Sprintf("ro_demo_%d", viewer.UserID)
-	order, fresh, err := w.Tables.OpenOrder(ctx, domain.Order{
+	order, fresh, err := w.Tables.Money.OpenOrder(ctx, domain.Order{
 		OrderID: id, UserID: viewer.UserID, RequestID: "demo", Hash: []byte("demo"), Provider: "test", Created: at,
 		Product: domain.Product{ProductID: p.ID, Coins: p.Coins, Bonus: p.Bonus, Currency: p.Currency, Minor: p.Minor},
 	})
@@ -42,13 +36,13 @@ func (w *World) makePurchases(ctx context.Context) error {
 		return err
 	}
 	if fresh || order.Status == domain.RechargePending {
-		if err := w.Tables.PayOrder(ctx, order, "txn_"+id, at.Add(time.Minute)); err != nil {
+		if err := w.Tables.Money.PayOrder(ctx, order, "txn_"+id, at.Add(time.Minute)); err != nil {
 			return err
 		}
 	}
 	for i, g := range given {
 		anchor, amount := w.anchors[g.anchor], domain.Coins(g.count)*gifts[g.gift-1].Price
-		err := w.Tables.Grant(ctx, domain.Transfer{
+		err := w.Tables.Demo.Grant(ctx, domain.Transfer{
 			Key: domain.RequestKey("gift", viewer.UserID, "demo-"+itoa(i)), Debit: domain.WalletOf(viewer.UserID), Credit: domain.IncomeOf(anchor.UserID),
 			Amount: amount, Fee: amount - domain.ShareOf(amount, domain.SharePercent), Kind: domain.FlowGift, Ref: fmt.Sprintf("gt_demo_%d_%d", viewer.UserID, i),
 			HouseID: anchor.HouseID, Item: g.gift, Count: g.count,
@@ -66,7 +60,7 @@ func (w *World) makeStages(ctx context.Context) error {
 		ViewerName: {domain.StageProfile, domain.StageFollow},
 		AnchorName: {domain.StageCover, domain.StageRoom, domain.StageLive, domain.StageDynamic},
 	} {
-		account, err := w.Tables.AccountByName(ctx, name)
+		account, err := w.Tables.Accounts.AccountByName(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -80,21 +74,21 @@ func (w *World) makeStages(ctx context.Context) error {
 // reach notes novice tasks that somebody has done, and was told of at the time.
 func (w *World) reach(ctx context.Context, userID int64, at time.Time, stages ...domain.Stage) error {
 	for _, stage := range stages {
-		if err := w.Tables.ReachStage(ctx, userID, int(stage), at); err != nil {
+		if err := w.Tables.Accounts.ReachStage(ctx, userID, int(stage), at); err != nil {
 			return err
 		}
 	}
-	_, err := w.Tables.Stages(ctx, userID)
+	_, err := w.Tables.Accounts.Stages(ctx, userID)
 	return err
 }
 
 // Promises lets the demo viewer reserve matches and the first charge anchor be on duty, past days among them. It may be
 // repeated.
-func (w *World) Promises(ctx context.Context, agendas Agendas) error {
-	if err := w.reserveAhead(ctx, agendas); err != nil {
+func (w *World) Promises(ctx context.Context) error {
+	if err := w.reserveAhead(ctx); err != nil {
 		return err
 	}
-	return w.duties(ctx, agendas)
+	return w.duties(ctx)
 }
 
 const (
@@ -103,8 +97,8 @@ const (
 )
 
 // reserveAhead reserves matches of different leagues, the first of them in two days.
-func (w *World) reserveAhead(ctx context.Context, agendas Agendas) error {
-	viewer, err := w.Tables.AccountByName(ctx, ViewerName)
+func (w *World) reserveAhead(ctx context.Context) error {
+	viewer, err := w.Tables.Accounts.AccountByName(ctx, ViewerName)
 	if err != nil {
 		return err
 	}
@@ -120,7 +114,7 @@ func (w *World) reserveAhead(ctx context.Context, agendas Agendas) error {
 			continue
 		}
 		leagues[f.league], next = true, f.start.Add(reservedSooner)
-		_, err := agendas.Reserve(ctx, viewer.UserID, &protos.ReserveMatch{
+		_, err := w.Calls.Reserve(ctx, viewer.UserID, &protos.ReserveMatch{
 			Kind: int32(domain.ReserveViewer), MatchId: f.matchID, GapMinutes: -1, OccupyMinutes: domain.OccupyMinutes,
 		})
 		if err != nil && domain.CodeOf(err) == domain.Internal {
@@ -144,8 +138,8 @@ func dutyHours(date time.Time) []int {
 }
 
 // duties books the hours to come as anybody would. Hours that are over, or run, cannot be booked: they are written down.
-func (w *World) duties(ctx context.Context, calendars Calendars) error {
-	charge, err := w.Tables.AccountByName(ctx, ChargeName)
+func (w *World) duties(ctx context.Context) error {
+	charge, err := w.Tables.Accounts.AccountByName(ctx, ChargeName)
 	if err != nil || len(w.brands) == 0 {
 		return err
 	}
@@ -161,9 +155,9 @@ func (w *World) duties(ctx context.Context, calendars Calendars) error {
 		for _, hour := range dutyHours(time.Date(year, month, today+offset, 0, 0, 0, 0, time.UTC)) {
 			start := time.Date(year, month, today+offset, hour, 0, 0, 0, zone)
 			if !start.After(now) {
-				err = w.Tables.PutShift(ctx, d.brandID, charge.UserID, start, start.Add(domain.SlotMinutes*time.Minute))
+				err = w.Tables.Demo.PutShift(ctx, d.brandID, charge.UserID, start, start.Add(domain.SlotMinutes*time.Minute))
 			} else {
-				_, err = calendars.BookSlot(ctx, d.brandID, &protos.BookSlot{By: userOf(who), Grid: d.grid(), StartMs: start.UnixMilli()})
+				_, err = w.Calls.BookSlot(ctx, d.brandID, &protos.BookSlot{By: userOf(who), Grid: d.grid(), StartMs: start.UnixMilli()})
 			}
 			if err != nil && domain.CodeOf(err) == domain.Internal {
 				return fmt.Errorf("put %s on duty at %s: %w", ChargeName, start, err)

@@ -9,11 +9,13 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"google.golang.org/protobuf/proto"
 
 	"touchline/demo"
 	"touchline/domain"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
+	"touchline/protos/grains"
 )
 
 // agendas take what people promise; what was promised before is refused.
@@ -22,20 +24,22 @@ type agendas struct {
 	matches map[int64]int64 // match → user
 }
 
-func (a *agendas) BookSlot(_ context.Context, _ int64, cmd *protos.BookSlot) (*protos.SlotChanged, error) {
-	if a.slots[cmd.StartMs] != 0 {
-		return nil, domain.Refuse(domain.SlotTaken)
+func (a *agendas) Ask(_ context.Context, q grains.Question) (proto.Message, error) {
+	switch cmd := q.Command.(type) {
+	case *protos.BookSlot:
+		if a.slots[cmd.StartMs] != 0 {
+			return nil, domain.Refuse(domain.SlotTaken)
+		}
+		a.slots[cmd.StartMs] = cmd.By.UserId
+		return &protos.SlotChanged{}, nil
+	case *protos.ReserveMatch:
+		if a.matches[cmd.MatchId] != 0 {
+			return nil, domain.Refuse(domain.AlreadyReserved)
+		}
+		a.matches[cmd.MatchId], _ = domain.ParseID(q.Identity)
+		return &protos.MatchReserved{MatchId: cmd.MatchId, Reserved: true}, nil
 	}
-	a.slots[cmd.StartMs] = cmd.By.UserId
-	return &protos.SlotChanged{}, nil
-}
-
-func (a *agendas) Reserve(_ context.Context, userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, error) {
-	if a.matches[cmd.MatchId] != 0 {
-		return nil, domain.Refuse(domain.AlreadyReserved)
-	}
-	a.matches[cmd.MatchId] = userID
-	return &protos.MatchReserved{MatchId: cmd.MatchId, Reserved: true}, nil
+	return nil, fmt.Errorf("nobody promises %T", q.Command)
 }
 
 func TestTheViewerOfTheDemoHasAWalletWithAHistoryAndFollowsAndReserves(t *testing.T) {
@@ -65,8 +69,9 @@ func TestTheViewerOfTheDemoHasAWalletWithAHistoryAndFollowsAndReserves(t *testin
 	}
 
 	made := &agendas{map[int64]int64{}, map[int64]int64{}}
+	world.Calls = protos.NewCalls(made)
 	for range 2 {
-		if err := world.Promises(t.Context(), made); err != nil {
+		if err := world.Promises(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -105,8 +110,9 @@ func TestTheFirstChargeAnchorWasIsAndWillBeOnDuty(t *testing.T) {
 	for _, hour := range []time.Duration{0, 6, 12, 18} {
 		s.now = evening.Add(hour * time.Hour)
 		made := &agendas{map[int64]int64{}, map[int64]int64{}}
+		world.Calls = protos.NewCalls(made)
 		for range 2 {
-			if err := world.Promises(t.Context(), made); err != nil {
+			if err := world.Promises(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

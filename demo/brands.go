@@ -19,11 +19,6 @@ const (
 	ChargeOther = "charge2"
 )
 
-// Calendars are the slot calendars of brands.
-type Calendars interface {
-	BookSlot(ctx context.Context, brandID int64, cmd *protos.BookSlot) (*protos.SlotChanged, error)
-}
-
 type brand struct {
 	names, about domain.Names
 	zone         string
@@ -57,7 +52,7 @@ func (w *World) makeBrands(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if p.HouseID, err = w.Tables.OpenHouse(ctx, p.UserID, football, w.Now().Add(-30*24*time.Hour)); err != nil {
+		if p.HouseID, err = w.Tables.Anchors.OpenHouse(ctx, p.UserID, football, w.Now().Add(-30*24*time.Hour)); err != nil {
 			return err
 		}
 		charge = append(charge, p)
@@ -77,7 +72,7 @@ func (w *World) makeBrands(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		id, err := w.Tables.PutBrand(ctx, tables.NewBrand{
+		id, err := w.Tables.Demo.PutBrand(ctx, tables.NewBrand{
 			Names: b.names, Descriptions: b.about, Image: image, Timezone: b.zone, Sort: int32(i + 1), Members: members,
 		}, w.Now())
 		if err != nil {
@@ -111,7 +106,7 @@ func (d duty) grid() *protos.Grid {
 }
 
 // Shifts lets the teams book their hours; the hours of the next days are the same at every start.
-func (w *World) Shifts(ctx context.Context, calendars Calendars) {
+func (w *World) Shifts(ctx context.Context) {
 	for _, d := range w.brands {
 		zone, err := time.LoadLocation(d.zone)
 		if err != nil {
@@ -124,7 +119,7 @@ func (w *World) Shifts(ctx context.Context, calendars Calendars) {
 				continue
 			}
 			who := d.team[r.IntN(len(d.team))]
-			_, err := calendars.BookSlot(ctx, d.brandID, &protos.BookSlot{
+			_, err := w.Calls.BookSlot(ctx, d.brandID, &protos.BookSlot{
 				By: userOf(who), Grid: d.grid(), StartMs: start.UnixMilli(),
 			})
 			if err != nil && domain.CodeOf(err) == domain.Internal {

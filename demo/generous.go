@@ -14,15 +14,6 @@ import (
 	"touchline/protos"
 )
 
-// Spending takes gifts and envelopes of demo viewers, as it takes those of users.
-type Spending interface {
-	Gift(ctx context.Context, room string, cmd *protos.SendGift) (*protos.GiftSent, error)
-	Envelope(ctx context.Context, room string, cmd *protos.SendEnvelope) (*protos.EnvelopeSent, error)
-	Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error)
-	// NewEnvelope allots the number of a new envelope.
-	NewEnvelope(ctx context.Context) (int64, error)
-}
-
 const (
 	giftLeast, giftMost   = 5 * time.Second, 25 * time.Second
 	envelopeEvery         = 4 * time.Minute // in each room, at first after half of it
@@ -36,11 +27,11 @@ const (
 )
 
 // Generosity lets demo viewers spend in live rooms until ctx ends.
-func (w *World) Generosity(ctx context.Context, spending Spending) {
+func (w *World) Generosity(ctx context.Context) {
 	done := make(chan struct{})
 	for _, live := range w.Live {
 		r := mathrand.New(mathrand.NewPCG(uint64(w.Now().UnixNano()), uint64(live.HouseID)))
-		g := &giver{world: w, spending: spending, live: live, rand: r, begun: strconv.FormatInt(w.Now().UnixMilli(), 36)}
+		g := &giver{world: w, live: live, rand: r, begun: strconv.FormatInt(w.Now().UnixMilli(), 36)}
 		go func() { g.run(ctx); done <- struct{}{} }()
 	}
 	for range w.Live {
@@ -49,12 +40,11 @@ func (w *World) Generosity(ctx context.Context, spending Spending) {
 }
 
 type giver struct {
-	world    *World
-	spending Spending
-	live     LiveHouse
-	rand     *mathrand.Rand
-	begun    string
-	sent     int
+	world *World
+	live  LiveHouse
+	rand  *mathrand.Rand
+	begun string
+	sent  int
 }
 
 func (g *giver) run(ctx context.Context) {
@@ -101,7 +91,7 @@ func (g *giver) gift(ctx context.Context) {
 	}
 	for range times {
 		deadline, cancel := context.WithTimeout(ctx, askTimeout)
-		_, err := g.spending.Gift(deadline, domain.HouseRoom(g.live.HouseID), &protos.SendGift{
+		_, err := g.world.Calls.Gift(deadline, domain.HouseRoom(g.live.HouseID), &protos.SendGift{
 			Request: g.request("gift", from), From: userOf(from), AnchorId: g.live.anchor.UserID, Count: 1,
 			SharePercent: domain.SharePercent, Gift: &protos.GiftItem{
 				GiftId: domain.FormatGift(gift.Number), Name: gift.Names["zh"], Icon: gift.Icon, Animation: gift.Animation,
@@ -124,11 +114,11 @@ func (g *giver) envelope(ctx context.Context) {
 	from, room := g.anyViewer(), domain.HouseRoom(g.live.HouseID)
 	seed := make([]byte, 32)
 	_, _ = rand.Read(seed) // never fails
-	number, err := g.spending.NewEnvelope(ctx)
+	number, err := g.world.Tables.Money.NewEnvelope(ctx)
 	if err != nil {
 		return
 	}
-	sent, err := g.spending.Envelope(ctx, room, &protos.SendEnvelope{
+	sent, err := g.world.Calls.Envelope(ctx, room, &protos.SendEnvelope{
 		Request: g.request("envelope", from), From: userOf(from), Number: number, RedType: int32(domain.RedPublicRandom),
 		TotalAmount: envelopeCoins, TotalCount: envelopeShares, Remark: envelopeWishes, DelayS: envelopeDelay, Seed: seed,
 	})
@@ -140,7 +130,7 @@ func (g *giver) envelope(ctx context.Context) {
 		return
 	}
 	for _, n := range g.rand.Perm(len(g.world.viewers))[:envelopeShares-envelopeLeft] {
-		_, _ = g.spending.Grab(ctx, room, &protos.GrabEnvelope{
+		_, _ = g.world.Calls.Grab(ctx, room, &protos.GrabEnvelope{
 			From: userOf(g.world.viewers[n]), RedEnvelopeId: sent.GetEnvelope().GetRedEnvelopeId(),
 		})
 		if !g.pause(ctx, grabLeast, grabMost) {

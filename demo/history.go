@@ -44,7 +44,7 @@ func (w *World) makeHistory(ctx context.Context) error {
 
 // putBroadcasts adds the days of what is new to those that changed.
 func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast, changed map[time.Time]domain.Day) error {
-	added, err := w.Tables.PutBroadcasts(ctx, houseID, past)
+	added, err := w.Tables.Demo.PutBroadcasts(ctx, houseID, past)
 	for _, b := range added {
 		for _, at := range []time.Time{b.Start, b.End} {
 			d := domain.DayOf(at, w.Zone)
@@ -61,7 +61,7 @@ func (w *World) countDays(ctx context.Context, days map[time.Time]domain.Day) er
 		if !d.Date.Before(today.Date) {
 			continue
 		}
-		if _, err := w.Tables.FinishDay(ctx, d, true, w.Now); err != nil {
+		if _, err := w.Tables.Anchors.FinishDay(ctx, d, true, w.Now); err != nil {
 			return err
 		}
 	}

@@ -17,7 +17,7 @@ func (w *World) makeLeagues(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		competition, err := w.Tables.PutCompetition(ctx, "demo/"+lg.key, lg.race, lg.names, logo, lg.country)
+		competition, err := w.Tables.Demo.PutCompetition(ctx, "demo/"+lg.key, lg.race, lg.names, logo, lg.country)
 		if err != nil {
 			return err
 		}
@@ -29,7 +29,7 @@ func (w *World) makeLeagues(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			team, err := w.Tables.PutTeam(ctx, "demo/"+key, lg.race, club.names(), logo)
+			team, err := w.Tables.Demo.PutTeam(ctx, "demo/"+key, lg.race, club.names(), logo)
 			if err != nil {
 				return err
 			}
@@ -55,14 +55,14 @@ func (w *World) makeMatches(ctx context.Context) error {
 	for _, f := range list {
 		stored = append(stored, w.newMatch(f, now))
 	}
-	ids, err := w.Tables.PutMatches(ctx, stored)
+	ids, err := w.Tables.Demo.PutMatches(ctx, stored)
 	if err != nil {
 		return err
 	}
 	for i := range list {
 		list[i].matchID = ids[list[i].key]
 		if list[i].cycle > 0 && w.Stand.IsZero() { // a world made before goes on where it stood
-			known, err := w.Tables.Match(ctx, list[i].matchID)
+			known, err := w.Tables.Matches.Match(ctx, list[i].matchID)
 			if err != nil {
 				return err
 			}
@@ -72,7 +72,7 @@ func (w *World) makeMatches(ctx context.Context) error {
 	w.mu.Lock()
 	w.fixtures, w.day = list, dayOf(now)
 	w.mu.Unlock()
-	if err := w.Tables.DropMatches(ctx, "demo/2", startOf(now)); err != nil { // the dated ones
+	if err := w.Tables.Demo.DropMatches(ctx, "demo/2", startOf(now)); err != nil { // the dated ones
 		return err
 	}
 	if w.Source.HouseID != 0 { // later than the first time: a day was added
@@ -126,7 +126,7 @@ func (w *World) Advance(ctx context.Context) error {
 		}
 	}
 	if len(changed) > 0 {
-		if err := w.Tables.UpdateResults(ctx, changed); err != nil {
+		if err := w.putResults(ctx, changed); err != nil {
 			return err
 		}
 	}
@@ -158,7 +158,7 @@ func (w *World) tellGoals(ctx context.Context, fixtures []fixture, now time.Time
 		if known, ok := w.goals[f.key]; ok && known == len(events) {
 			continue
 		}
-		if err := w.Tables.PutEvents(ctx, f.matchID, events); err != nil {
+		if err := w.putEvents(ctx, f.matchID, events); err != nil {
 			return err
 		}
 		w.goals[f.key] = len(events)

@@ -43,13 +43,13 @@ func (w *World) makeMoney(ctx context.Context) error {
 	for i := range catalogue {
 		catalogue[i].Sort = int32(i + 1)
 	}
-	if err := w.Tables.PutGifts(ctx, catalogue); err != nil {
+	if err := w.Tables.Demo.PutGifts(ctx, catalogue); err != nil {
 		return err
 	}
 	for i := range packages {
 		packages[i].Sort = int32(i + 1)
 	}
-	if err := w.Tables.PutProducts(ctx, packages); err != nil {
+	if err := w.Tables.Demo.PutProducts(ctx, packages); err != nil {
 		return err
 	}
 	for _, p := range w.viewers {
@@ -58,7 +58,7 @@ func (w *World) makeMoney(ctx context.Context) error {
 		}
 	}
 	for _, name := range []string{ViewerName, AnchorName, ChargeName, ChargeOther} {
-		account, err := w.Tables.AccountByName(ctx, name)
+		account, err := w.Tables.Accounts.AccountByName(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func (w *World) makeMoney(ctx context.Context) error {
 
 // give fills a wallet once, however often the world is made.
 func (w *World) give(ctx context.Context, to person, coins domain.Coins) error {
-	return w.Tables.Grant(ctx, domain.Transfer{
+	return w.Tables.Demo.Grant(ctx, domain.Transfer{
 		Key:   fmt.Sprintf("adjust/demo/%d", to.UserID),
 		Debit: domain.Corrections, Credit: domain.WalletOf(to.UserID), Amount: coins, Kind: domain.FlowAdjust, Ref: "demo",
 	})

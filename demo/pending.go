@@ -18,7 +18,7 @@ func (w *World) makeSource(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	houseID, err := w.Tables.OpenHouse(ctx, camera.UserID, football, w.Now())
+	houseID, err := w.Tables.Anchors.OpenHouse(ctx, camera.UserID, football, w.Now())
 	if err != nil {
 		return err
 	}
@@ -31,12 +31,12 @@ func (w *World) makeSource(ctx context.Context) error {
 
 // filmed gives a match the picture of the camera, once.
 func (w *World) filmed(ctx context.Context, matchID int64) error {
-	match, err := w.Tables.Match(ctx, matchID)
+	match, err := w.Tables.Matches.Match(ctx, matchID)
 	if err != nil || match.SourceURL != "" {
 		return err
 	}
 	base := "/live/" + domain.FormatID(w.Source.HouseID)
-	return w.Tables.SetMatchSource(ctx, matchID, domain.MatchSource{
+	return w.Tables.Matches.SetMatchSource(ctx, matchID, domain.MatchSource{
 		Name: "Stadium", URL: base + ".flv", Type: "flv",
 		Lines: []domain.SourceLine{{Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"}},
 	})
@@ -88,7 +88,7 @@ var complaints = []struct {
 // makePending fills what operators and viewers find waiting.
 func (w *World) makePending(ctx context.Context) error {
 	for i, a := range applicants {
-		_, err := w.Tables.SubmitApply(ctx, domain.Apply{
+		_, err := w.Tables.Anchors.SubmitApply(ctx, domain.Apply{
 			UserID: w.viewers[a.viewer].UserID, RealName: a.name, AreaCode: "+86", Phone: "+86139001390" + strconv.Itoa(10+i), AnchorType: a.kind,
 			Introduction: a.about, Contact: a.talk, Submitted: w.Now().Add(-time.Duration(3+9*i) * time.Hour),
 		})
@@ -100,7 +100,7 @@ func (w *World) makePending(ctx context.Context) error {
 	}
 	for i, c := range complaints {
 		houseID := w.Live[c.live].HouseID
-		err := w.Tables.PutReport(ctx, "demo/"+itoa(i), domain.Report{
+		err := w.Tables.Demo.PutReport(ctx, "demo/"+itoa(i), domain.Report{
 			ReporterID: w.viewers[c.by].UserID, HouseID: houseID, Room: domain.HouseRoom(houseID), UserID: w.viewers[c.about].UserID,
 			Reason: c.reason, Remark: c.remark, Evidence: c.said, At: w.Now().Add(-time.Duration(20+50*i) * time.Minute),
 		})
@@ -114,12 +114,12 @@ func (w *World) makePending(ctx context.Context) error {
 // makeNotices lets the demo viewer follow a few anchors and leaves notices of the last days. Others come when these rooms
 // go on the air.
 func (w *World) makeNotices(ctx context.Context) error {
-	viewer, err := w.Tables.AccountByName(ctx, ViewerName)
+	viewer, err := w.Tables.Accounts.AccountByName(ctx, ViewerName)
 	if err != nil {
 		return err
 	}
 	for i, p := range []person{w.anchors[1], w.anchors[5], w.anchors[6], w.anchors[13], w.anchors[14]} {
-		if err := w.Tables.FollowMany(ctx, p.HouseID, []int64{viewer.UserID}, []time.Time{w.Now().Add(-time.Duration(30+i) * time.Hour)}); err != nil {
+		if err := w.Tables.Demo.FollowMany(ctx, p.HouseID, []int64{viewer.UserID}, []time.Time{w.Now().Add(-time.Duration(30+i) * time.Hour)}); err != nil {
 			return err
 		}
 	}
@@ -143,7 +143,7 @@ func (w *World) makeNotices(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("word a demo notice: %w", err)
 		}
-		err = w.Tables.AddNotice(ctx, domain.NoticeRow{
+		err = w.Tables.Notices.AddNotice(ctx, domain.NoticeRow{
 			NotifyID: "demo" + itoa(i) + "_" + strconv.FormatInt(viewer.UserID, 10), UserID: viewer.UserID, Type: n.kind, Params: params, Path: n.path, At: w.Now().Add(-n.age),
 		})
 		if err != nil {

@@ -75,12 +75,12 @@ func lateChange(race int32, seed uint64) (time.Duration, bool) {
 
 // putShow stores the match of a recording with what happened in it, and notes its id.
 func (w *World) putShow(ctx context.Context, s *show, length time.Duration) error {
-	ids, err := w.Tables.PutMatches(ctx, []tables.NewMatch{w.newMatch(s.match, w.Now())})
+	ids, err := w.Tables.Demo.PutMatches(ctx, []tables.NewMatch{w.newMatch(s.match, w.Now())})
 	if err != nil {
 		return err
 	}
 	s.match.matchID = ids[s.match.key]
-	return w.Tables.PutEvents(ctx, s.match.matchID, s.events(length))
+	return w.putEvents(ctx, s.match.matchID, s.events(length))
 }
 
 // events of the match, up to the end of the recording: every goal, and in basketball every change of the score in it.

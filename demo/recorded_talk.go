@@ -108,5 +108,5 @@ func (w *World) rememberTalk(ctx context.Context, number int, host person) error
 	if err != nil {
 		return err
 	}
-	return w.Tables.PutFirstLines(ctx, domain.HouseRoom(host.HouseID), lines)
+	return w.Tables.Demo.PutFirstLines(ctx, domain.HouseRoom(host.HouseID), lines)
 }

@@ -20,7 +20,7 @@ func (w *World) makeRecordings(ctx context.Context) error {
 		if !ok {
 			continue
 		}
-		_, there, err := w.Tables.Replays(ctx, p.HouseID, true, 1, 0)
+		_, there, err := w.Tables.Replays.Replays(ctx, p.HouseID, true, 1, 0)
 		if err == nil && there == 0 {
 			err = w.makeRecording(ctx, s, p, changed)
 		}
@@ -46,13 +46,13 @@ func (w *World) makeRecording(ctx context.Context, s show, host person, changed 
 	if err := w.putBroadcasts(ctx, host.HouseID, []tables.PastBroadcast{past}, changed); err != nil {
 		return err
 	}
-	if err := w.Tables.PutAudience(ctx, s.audience(length)); err != nil {
+	if err := w.Tables.Demo.PutAudience(ctx, s.audience(length)); err != nil {
 		return err
 	}
-	if _, err := w.Tables.AddMark(ctx, s.session, host.UserID, s.mark, s.begin.Add(decisive+6*time.Second)); err != nil {
+	if _, err := w.Tables.Replays.AddMark(ctx, s.session, host.UserID, s.mark, s.begin.Add(decisive+6*time.Second)); err != nil {
 		return err
 	}
-	_, err = w.Tables.MakeReplays(ctx, past.End.Add(time.Second), w.Now())
+	_, err = w.Tables.Replays.MakeReplays(ctx, past.End.Add(time.Second), w.Now())
 	return err
 }
 
@@ -70,7 +70,7 @@ func (w *World) makeClips(ctx context.Context) error {
 		if !ok {
 			continue
 		}
-		list, _, err := w.Tables.Replays(ctx, p.HouseID, true, clipsOf, 0)
+		list, _, err := w.Tables.Replays.Replays(ctx, p.HouseID, true, clipsOf, 0)
 		if err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func (w *World) makeClips(ctx context.Context) error {
 			if !strings.HasPrefix(r.SessionID, recordedSessions) { // what somebody broadcast as this anchor
 				continue
 			}
-			_, err := w.Tables.AddClip(ctx, domain.Clip{
+			_, err := w.Tables.Clips.AddClip(ctx, domain.Clip{
 				ClipID: "cl_" + r.SessionID, HouseID: r.HouseID, UserID: w.viewers[of.maker].UserID, SessionID: r.SessionID, Title: of.clip,
 				From: r.Start.Add(decisive - clipBefore), To: r.Start.Add(decisive + clipAfter), MatchID: r.MatchID, RaceType: r.RaceType,
 				Created: w.Now(), RequestHash: []byte(r.SessionID),

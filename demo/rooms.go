@@ -69,20 +69,20 @@ func (w *World) makePeople(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.Tables.CreateOperator(ctx, OperatorName, hash, "admin", w.Now())
+	_, err = w.Tables.Operators.CreateOperator(ctx, OperatorName, hash, "admin", w.Now())
 	if err != nil {
 		if domain.CodeOf(err) == domain.UsernameTaken {
 			return nil
 		}
 		return err
 	}
-	return w.Tables.MarkDemoOperator(ctx, OperatorName)
+	return w.Tables.Demo.MarkDemoOperator(ctx, OperatorName)
 }
 
 // account finds somebody or makes them; those with a password have the one of the demo.
 func (w *World) account(ctx context.Context, userName, nick string, art uint64, phone string, password bool, profile domain.Profile) (person, error) {
 	language := cmp.Or(spoken[userName], domain.LanguageDefault)
-	known, err := w.Tables.AccountByName(ctx, userName)
+	known, err := w.Tables.Accounts.AccountByName(ctx, userName)
 	if domain.CodeOf(err) == domain.NotFound {
 		account := domain.Account{UserName: userName, NickName: nick, Phone: phone, Language: language, Demo: true,
 			ServiceVersion: 1, PrivacyVersion: 1, CreatedAt: w.Now().Add(-time.Duration(40+art%200) * 24 * time.Hour)}
@@ -94,10 +94,10 @@ func (w *World) account(ctx context.Context, userName, nick string, art uint64, 
 		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10), func() drawing { return face(art, int32(profile.Gender)) }); err != nil {
 			return person{}, err
 		}
-		if known, err = w.Tables.CreateAccount(ctx, account); err != nil {
+		if known, err = w.Tables.Accounts.CreateAccount(ctx, account); err != nil {
 			return person{}, err
 		}
-		err = w.Tables.SetProfile(ctx, known.UserID, nick, language, profile)
+		err = w.Tables.Accounts.SetProfile(ctx, known.UserID, nick, language, profile)
 	}
 	return person{domain.Brief{UserID: known.UserID, NickName: known.NickName, UserImage: known.UserImage, HouseID: known.HouseID}, known.CreatedAt}, err
 }
@@ -119,7 +119,7 @@ func (w *World) makeRooms(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		houseID, err := w.Tables.OpenHouse(ctx, p.UserID, a.kind, w.Now().Add(-time.Duration(7*(i*5%13)+3)*24*time.Hour))
+		houseID, err := w.Tables.Anchors.OpenHouse(ctx, p.UserID, a.kind, w.Now().Add(-time.Duration(7*(i*5%13)+3)*24*time.Hour))
 		if err != nil {
 			return err
 		}
@@ -148,13 +148,13 @@ func (w *World) followed(ctx context.Context, houseID int64, number int) error {
 			since = append(since, w.Now().Add(-time.Duration(i*9+number)*time.Hour))
 		}
 	}
-	return w.Tables.FollowMany(ctx, houseID, users, since)
+	return w.Tables.Demo.FollowMany(ctx, houseID, users, since)
 }
 
 // configure sets up a room as its anchor would, once, and gives it the visits of its past.
 func (w *World) configure(ctx context.Context, houseID int64, number int, a anchor, p person) error {
 	room := domain.HouseRoom(houseID)
-	view, err := w.Rooms.View(ctx, room)
+	view, err := w.Calls.View(ctx, room)
 	if err != nil {
 		return err
 	}
@@ -186,7 +186,7 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 		w.Live = append(w.Live, live)
 	}
 	if len(cmd.Set) > 0 {
-		if _, err := w.Rooms.Configure(ctx, room, cmd); err != nil {
+		if _, err := w.Calls.Configure(ctx, room, cmd); err != nil {
 			return err
 		}
 	}
@@ -225,18 +225,18 @@ func (w *World) visited(ctx context.Context, room string, visits int64) error {
 		for n := from; n < min(visits, from+visitsAtOnce); n++ {
 			come.Arrived = append(come.Arrived, &protos.Arrival{Key: "v:demo-past-" + strconv.FormatInt(n, 10), AtMs: at})
 		}
-		if _, err := w.Rooms.Audience(ctx, room, come); err != nil {
+		if _, err := w.Calls.Audience(ctx, room, come); err != nil {
 			return err
 		}
 	}
-	_, err := w.Rooms.Audience(ctx, room, &protos.Attend{Node: "demo-past", All: true})
+	_, err := w.Calls.Audience(ctx, room, &protos.Attend{Node: "demo-past", All: true})
 	return err
 }
 
 // makeHome fills what operators would: recommendations and banners.
 func (w *World) makeHome(ctx context.Context) error {
 	for place, live := range w.Live {
-		if err := w.Tables.PickHouse(ctx, live.HouseID, int32(place+1)); err != nil {
+		if err := w.Tables.Demo.PickHouse(ctx, live.HouseID, int32(place+1)); err != nil {
 			return err
 		}
 	}
@@ -255,7 +255,7 @@ func (w *World) makeHome(ctx context.Context) error {
 			return err
 		}
 		banner := domain.Banner{Image: image, Titles: b.titles, Path: b.path}
-		if err := w.Tables.PutBanner(ctx, "demo/"+itoa(i), banner, i); err != nil {
+		if err := w.Tables.Demo.PutBanner(ctx, "demo/"+itoa(i), banner, i); err != nil {
 			return err
 		}
 	}

@@ -88,7 +88,7 @@ func (w *World) makeSpaces(ctx context.Context) error {
 }
 
 func (w *World) makeSpace(ctx context.Context, number int, p person) error {
-	notes, err := w.Tables.Notes(ctx, p.HouseID, p.UserID, 0, 1)
+	notes, err := w.Tables.Anchors.Notes(ctx, p.HouseID, p.UserID, 0, 1)
 	if err != nil || len(notes) > 0 {
 		return err
 	}
@@ -107,7 +107,7 @@ func (w *World) makeSpace(ctx context.Context, number int, p person) error {
 			}
 			note.Images = append(note.Images, key)
 		}
-		if note, err = w.Tables.AddNote(ctx, note, "", nil); err != nil {
+		if note, err = w.Tables.Anchors.AddNote(ctx, note, "", nil); err != nil {
 			return err
 		}
 		var likers []int64
@@ -116,7 +116,7 @@ func (w *World) makeSpace(ctx context.Context, number int, p person) error {
 				likers = append(likers, v.UserID)
 			}
 		}
-		if err := w.Tables.LikeMany(ctx, note.NoteID, likers, note.Created.Add(time.Hour)); err != nil {
+		if err := w.Tables.Demo.LikeMany(ctx, note.NoteID, likers, note.Created.Add(time.Hour)); err != nil {
 			return err
 		}
 	}
@@ -126,7 +126,7 @@ func (w *World) makeSpace(ctx context.Context, number int, p person) error {
 			return err
 		}
 		size := shotSize(hung.picture)
-		_, err = w.Tables.AddPhoto(ctx, domain.Photo{
+		_, err = w.Tables.Anchors.AddPhoto(ctx, domain.Photo{
 			HouseID: p.HouseID, Image: key, Description: hung.words, Width: size.Dx(), Height: size.Dy(),
 			Created: w.Now().Add(-time.Duration(20-n) * day),
 		})

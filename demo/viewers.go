@@ -15,11 +15,6 @@ import (
 	"touchline/protos"
 )
 
-// Chat takes the lines of demo viewers, as it takes those of users.
-type Chat interface {
-	Post(ctx context.Context, room string, line *protos.PostLine) (*protos.LinePosted, error)
-}
-
 // Pace of demo viewers. The zero value is the one of the demo.
 type Pace struct {
 	Least, Most time.Duration // between two lines of a room; 0: 4 s and 11 s
@@ -33,7 +28,7 @@ const (
 )
 
 // RunViewers fills the live rooms with demo viewers until ctx ends, and then leaves them.
-func (w *World) RunViewers(ctx context.Context, chat Chat, pace Pace) {
+func (w *World) RunViewers(ctx context.Context, pace Pace) {
 	if pace.Least == 0 {
 		pace.Least, pace.Most = 4*time.Second, 11*time.Second
 	}
@@ -44,7 +39,7 @@ func (w *World) RunViewers(ctx context.Context, chat Chat, pace Pace) {
 	begun := uint64(w.Now().UnixNano()) // a restart begins another conversation
 	for _, live := range w.Live {
 		r := rand.New(rand.NewPCG(begun, uint64(live.HouseID)))
-		t := &talk{world: w, chat: chat, live: live, rand: r, deck: newDeck(r, live.race, live.script)}
+		t := &talk{world: w, live: live, rand: r, deck: newDeck(r, live.race, live.script)}
 		rooms.Go(func() { t.run(ctx, pace) })
 		p := &audience{world: w, live: live, rand: rand.New(rand.NewPCG(begun+1, uint64(live.HouseID)))}
 		rooms.Go(func() { p.run(ctx, pace.Presence) })
@@ -55,7 +50,6 @@ func (w *World) RunViewers(ctx context.Context, chat Chat, pace Pace) {
 // talk is the conversation of one room.
 type talk struct {
 	world *World
-	chat  Chat
 	live  LiveHouse
 	rand  *rand.Rand
 	deck  *deck
@@ -105,7 +99,7 @@ func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
 	t.sent++
 	deadline, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	posted, err := t.chat.Post(deadline, domain.HouseRoom(t.live.HouseID), &protos.PostLine{
+	posted, err := t.world.Calls.Post(deadline, domain.HouseRoom(t.live.HouseID), &protos.PostLine{
 		Person: &protos.Person{
 			User: &protos.User{UserId: who.UserID, NickName: who.NickName, UserImage: who.UserImage, HouseId: who.HouseID},
 			Role: int32(role), AccountCreatedMs: who.created.UnixMilli(), FollowedMs: who.created.UnixMilli(),
@@ -222,7 +216,7 @@ func (p *audience) run(ctx context.Context, every time.Duration) {
 		select {
 		case <-ctx.Done():
 			leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-			_, _ = p.world.Rooms.Audience(leave, room, &protos.Attend{Node: viewersNode, All: true}) // silence would do too, later
+			_, _ = p.world.Calls.Audience(leave, room, &protos.Attend{Node: viewersNode, All: true}) // silence would do too, later
 			cancel()
 			return
 		case <-ticker.C:
@@ -233,7 +227,7 @@ func (p *audience) run(ctx context.Context, every time.Duration) {
 func (p *audience) report(ctx context.Context, room string, cmd *protos.Attend) (*protos.Attended, error) {
 	deadline, cancel := context.WithTimeout(ctx, askTimeout)
 	defer cancel()
-	return p.world.Rooms.Audience(deadline, room, cmd)
+	return p.world.Calls.Audience(deadline, room, cmd)
 }
 
 // turn lets a few come and a few go, around the number the room is used to.

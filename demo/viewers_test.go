@@ -4,14 +4,18 @@ package demo
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"google.golang.org/protobuf/proto"
+
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/protos/grains"
 	"touchline/tests/eventually"
 )
 
@@ -57,7 +61,17 @@ type hall struct {
 	received chan struct{}
 }
 
-func (h *hall) Post(_ context.Context, _ string, line *protos.PostLine) (*protos.LinePosted, error) {
+func (h *hall) Ask(_ context.Context, q grains.Question) (proto.Message, error) {
+	switch cmd := q.Command.(type) {
+	case *protos.PostLine:
+		return h.post(cmd), nil
+	case *protos.Attend:
+		return h.attend(cmd), nil
+	}
+	return nil, fmt.Errorf("nobody in the hall asks %T", q.Command)
+}
+
+func (h *hall) post(line *protos.PostLine) *protos.LinePosted {
 	h.mu.Lock()
 	h.lines = append(h.lines, line)
 	n := len(h.lines)
@@ -65,10 +79,10 @@ func (h *hall) Post(_ context.Context, _ string, line *protos.PostLine) (*protos
 	if n == 40 {
 		close(h.received)
 	}
-	return &protos.LinePosted{Offset: int64(n), MessageId: "m" + itoa(n)}, nil
+	return &protos.LinePosted{Offset: int64(n), MessageId: "m" + itoa(n)}
 }
 
-func (h *hall) Audience(_ context.Context, _ string, cmd *protos.Attend) (*protos.Attended, error) {
+func (h *hall) attend(cmd *protos.Attend) *protos.Attended {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if cmd.All {
@@ -80,18 +94,13 @@ func (h *hall) Audience(_ context.Context, _ string, cmd *protos.Attend) (*proto
 	for _, key := range cmd.Left {
 		delete(h.here, key)
 	}
-	return &protos.Attended{}, nil
-}
-
-func (h *hall) View(context.Context, string) (*protos.RoomView, error) { return nil, nil }
-func (h *hall) Configure(context.Context, string, *protos.ConfigureRoom) (*protos.RoomView, error) {
-	return nil, nil
+	return &protos.Attended{}
 }
 
 func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 	t.Parallel()
 	h := &hall{received: make(chan struct{})}
-	w := &World{Deps: Deps{Rooms: h, Now: time.Now, Logger: testLogger(t)}}
+	w := &World{Deps: Deps{Calls: protos.NewCalls(h), Now: time.Now, Logger: testLogger(t)}}
 	for i, v := range viewers {
 		w.viewers = append(w.viewers, person{domain.Brief{UserID: int64(i + 1), NickName: v.nick}, time.Unix(1, 0)})
 	}
@@ -103,7 +112,7 @@ func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() {
-		w.RunViewers(ctx, h, Pace{Least: time.Millisecond, Most: 2 * time.Millisecond, Presence: time.Millisecond})
+		w.RunViewers(ctx, Pace{Least: time.Millisecond, Most: 2 * time.Millisecond, Presence: time.Millisecond})
 		close(ended)
 	}()
 	select {

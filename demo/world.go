@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence"
 	"touchline/persistence/tables"
 	"touchline/protos"
 )
@@ -34,93 +33,25 @@ type Deps struct {
 	Now      func() time.Time
 	Stand    time.Time      // when the matches of the live rooms stand as their films show them; zero: when they are first made
 	Zone     *time.Location // of the dates of the site
-	Tables   Tables
+	Tables   tables.Tables
 	Files    Files
 	Art      string // folder of pictures that were drawn before; "": none
-	Rooms    Rooms
+	Calls    protos.Calls
 	Hash     func(password string) (string, error) // as logins check it
 	LiveCode func(houseID, seq int64) string       // the code of a house with a number
 	Record   Record
-	Logger   *slog.Logger
+	// TellScores brings the scores and events of matches to the rooms that show them; nil: nobody hears of them.
+	TellScores func(ctx context.Context, matches []int64) error
+	Logger     *slog.Logger
 }
 
 // Record keeps the recording of a clip as if it had been broadcast from an instant on; keeping it again changes nothing.
 type Record func(ctx context.Context, houseID int64, sessionID, film string, begin time.Time) (length time.Duration, err error)
 
-// Tables are what of the store the world writes.
-type Tables interface {
-	CreateAccount(ctx context.Context, account domain.Account) (domain.Account, error)
-	AccountByName(ctx context.Context, userName string) (domain.Account, error)
-	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
-	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
-	Stages(ctx context.Context, userID int64) ([]domain.StageDone, error)
-	CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (int64, error)
-	MarkDemoOperator(ctx context.Context, name string) error
-	OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (int64, error)
-	PutFirstLines(ctx context.Context, room string, lines []domain.LineRow) error
-	PutAudience(ctx context.Context, minutes []domain.AudienceRow) error
-	AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error)
-	PutBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast) (added []tables.PastBroadcast, err error)
-	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
-	Replays(ctx context.Context, houseID int64, all bool, limit, offset int) (list []domain.Replay, total int64, err error)
-	MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error)
-	AddClip(ctx context.Context, c domain.Clip, requestID string) (added bool, err error)
-	PickHouse(ctx context.Context, houseID int64, place int32) error
-	FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error
-	Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error)
-	AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error)
-	LikeMany(ctx context.Context, noteID int64, users []int64, at time.Time) error
-	AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, error)
-	PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo, country string) (int64, error)
-	PutTeam(ctx context.Context, key string, raceType int32, names domain.Names, logo string) (int64, error)
-	PutMatches(ctx context.Context, matches []tables.NewMatch) (map[string]int64, error)
-	DropMatches(ctx context.Context, keys string, before time.Time) error
-	Match(ctx context.Context, matchID int64) (domain.Match, error)
-	UpdateResults(ctx context.Context, results []domain.Result) error
-	PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error
-	SetMatchSource(ctx context.Context, matchID int64, source domain.MatchSource) error
-	SubmitApply(ctx context.Context, p domain.Apply) (applyID int64, err error)
-	PutReport(ctx context.Context, key string, r domain.Report) error
-	AddNotice(ctx context.Context, n domain.NoticeRow) error
-	PutBanner(ctx context.Context, key string, banner domain.Banner, sort int) error
-	PutGifts(ctx context.Context, gifts []domain.Gift) error
-	PutProducts(ctx context.Context, products []tables.NewProduct) error
-	PutBrand(ctx context.Context, b tables.NewBrand, at time.Time) (int64, error)
-	PutShift(ctx context.Context, brandID, userID int64, start, end time.Time) error
-	Grant(ctx context.Context, t domain.Transfer) error
-	OpenOrder(ctx context.Context, o domain.Order) (stored domain.Order, fresh bool, err error)
-	PayOrder(ctx context.Context, o domain.Order, txn string, at time.Time) error
-}
-
-// recordings has a name of its own because one of its methods is called as its type.
-type recordings = tables.Replays
-
-// TablesOf are the parts of a store that the world writes.
-func TablesOf(store *persistence.Store) Tables {
-	return struct {
-		*tables.Accounts
-		*tables.Anchors
-		*tables.Matches
-		*tables.Operators
-		*tables.Notices
-		*tables.Money
-		*recordings
-		*tables.Clips
-		*tables.Demo
-	}{store.Accounts, store.Anchors, store.Matches, store.Operators, store.Notices, store.Money, store.Replays, store.Clips, store.Demo}
-}
-
 // Files keep pictures by key.
 type Files interface {
 	Put(ctx context.Context, key string, content []byte) error
 	Get(ctx context.Context, key string) ([]byte, error) // fs.ErrNotExist
-}
-
-// Rooms are the live rooms, configured and visited the way people do it.
-type Rooms interface {
-	View(ctx context.Context, room string) (*protos.RoomView, error)
-	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
-	Audience(ctx context.Context, room string, cmd *protos.Attend) (*protos.Attended, error)
 }
 
 // LiveHouse is a room that is on the air, and the film it shows.

@@ -20,6 +20,7 @@ import (
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
+	"touchline/protos/grains"
 )
 
 var evening = time.Date(2026, 11, 21, 12, 45, 0, 0, time.UTC)
@@ -36,10 +37,18 @@ func newHouses() *houses {
 	return &houses{rooms: map[string]*protos.RoomView{}, visits: map[string]map[string]bool{}}
 }
 
-func (h *houses) View(_ context.Context, room string) (*protos.RoomView, error) {
+func (h *houses) Ask(_ context.Context, q grains.Question) (proto.Message, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.view(room), nil
+	switch cmd := q.Command.(type) {
+	case *protos.AskRoom:
+		return h.view(q.Identity), nil
+	case *protos.ConfigureRoom:
+		return h.configure(q.Identity, cmd), nil
+	case *protos.Attend:
+		return h.attend(q.Identity, cmd), nil
+	}
+	return nil, fmt.Errorf("no room takes %T", q.Command)
 }
 
 func (h *houses) view(room string) *protos.RoomView {
@@ -53,9 +62,7 @@ func (h *houses) view(room string) *protos.RoomView {
 	return proto.Clone(view).(*protos.RoomView)
 }
 
-func (h *houses) Configure(_ context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (h *houses) configure(room string, cmd *protos.ConfigureRoom) *protos.RoomView {
 	h.sets++
 	c := h.rooms[room].Config
 	if slices.Contains(cmd.Set, "houseName") {
@@ -68,17 +75,15 @@ func (h *houses) Configure(_ context.Context, room string, cmd *protos.Configure
 	if slices.Contains(cmd.Set, "liveCode") {
 		c.CodeHash, c.CodeSeq = cmd.NewCodeHash, cmd.Config.CodeSeq
 	}
-	return h.view(room), nil
+	return h.view(room)
 }
 
-func (h *houses) Audience(_ context.Context, room string, cmd *protos.Attend) (*protos.Attended, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
+func (h *houses) attend(room string, cmd *protos.Attend) *protos.Attended {
 	h.view(room)
 	for _, a := range cmd.Arrived {
 		h.visits[room][a.Key] = true
 	}
-	return &protos.Attended{}, nil
+	return &protos.Attended{}
 }
 
 // drawn has every picture already: how they look is the matter of another test.
@@ -106,7 +111,7 @@ func newSite(t *testing.T) *site {
 	store := persistencetest.OpenConfig(t, cfg)
 	s := &site{store: store, cfg: cfg, rooms: newHouses(), now: evening}
 	s.Deps = demo.Deps{
-		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Zone: time.UTC, Tables: demo.TablesOf(store), Files: drawn{}, Rooms: s.rooms,
+		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Zone: time.UTC, Tables: store.Tables, Files: drawn{}, Calls: protos.NewCalls(s.rooms),
 		Hash:     func(password string) (string, error) { return "hash of " + password, nil },
 		LiveCode: func(houseID, seq int64) string { return fmt.Sprintf("code-%d-%d", houseID, seq) },
 		Record: func(ctx context.Context, _ int64, session, film string, begin time.Time) (time.Duration, error) {

@@ -15,11 +15,9 @@ import (
 	"testing/fstest"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http"
-	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/tests/eventually"
 )
@@ -38,9 +36,9 @@ func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byt
 	t.Helper()
 	content = make([]byte, heavy)
 	_, _ = rand.Read(content)
-	var files images.FileStore
-	s = resttest.Open(t, resttest.Parts(func(p *app.Parts) { files = p.Files }), resttest.Deps(func(d *http.Deps) {
-		d.Ports.Site.Client = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-1.js": {Data: content}}
+	var files rest.FileStore
+	s = resttest.Open(t, resttest.Deps(func(d *http.Deps) { files = d.Files }), resttest.Deps(func(d *http.Deps) {
+		d.Client = fstest.MapFS{"index.html": {Data: []byte("<!doctype html>")}, "assets/a-1.js": {Data: content}}
 	}))
 	put := func(key string, content []byte) {
 		t.Helper()

@@ -9,11 +9,9 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/http"
 	"touchline/http/chat"
-	"touchline/http/images"
 	"touchline/http/rest"
 )
 
@@ -23,13 +21,13 @@ const storedKey = "img/2026/11/0123456789abcdef0123456789abcdef"
 // withClient serves a built client.
 var withClient = resttest.Deps(func(d *http.Deps) {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
-	d.Ports.Site.Client = fstest.MapFS{"index.html": file("<!doctype html><script>1</script>"), "assets/a-1.js": file("plain")}
-	d.Ports.Site.ScriptHashes, d.Ports.Site.MediaHosts = []string{"'sha256-abc'"}, []string{"https://media.example"}
+	d.Client = fstest.MapFS{"index.html": file("<!doctype html><script>1</script>"), "assets/a-1.js": file("plain")}
+	d.ScriptHashes, d.MediaHosts = []string{"'sha256-abc'"}, []string{"https://media.example"}
 })
 
 func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
-	var files images.FileStore
-	s := resttest.Open(t, withClient, resttest.Parts(func(p *app.Parts) { files = p.Files }))
+	var files rest.FileStore
+	s := resttest.Open(t, withClient, resttest.Deps(func(d *http.Deps) { files = d.Files }))
 	if err := files.Put(t.Context(), storedKey+".png", []byte("x")); err != nil {
 		t.Fatal(err)
 	}

@@ -8,13 +8,12 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
+	nethttp "net/http"
 	"strings"
 	"testing"
 
-	"touchline/app"
 	"touchline/app/resttest"
-	"touchline/http/rest"
+	"touchline/http"
 )
 
 // inside serves the internal listener of a server and asks it.
@@ -37,7 +36,7 @@ func inside(t *testing.T, s *resttest.Server) func(path string) (int, string) {
 		}
 	})
 	return func(path string) (int, string) {
-		response, err := http.Get("http://" + listener.Addr().String() + path)
+		response, err := nethttp.Get("http://" + listener.Addr().String() + path)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -48,15 +47,13 @@ func inside(t *testing.T, s *resttest.Server) func(path string) (int, string) {
 }
 
 // unready is a server whose node is as a probe of the test's own says.
-func unready(t *testing.T, ready rest.Readiness) *resttest.Server {
+func unready(t *testing.T, ready func(context.Context) error) *resttest.Server {
 	t.Helper()
-	return resttest.Open(t, resttest.Parts(func(p *app.Parts) { p.Ready = ready }))
+	return resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ready = ready }))
 }
 
-// lostDatabase is a node that has lost its database.
-type lostDatabase struct{}
-
-func (lostDatabase) Ready(context.Context) error { return errors.New("postgres: down") }
+// lostDatabase is the answer of a node that has lost its database.
+func lostDatabase(context.Context) error { return errors.New("postgres: down") }
 
 func TestOnlyProbesLearnWhetherANodeIsReady(t *testing.T) {
 	t.Run("with its database", func(t *testing.T) {
@@ -84,7 +81,7 @@ func TestOnlyProbesLearnWhetherANodeIsReady(t *testing.T) {
 		}
 	})
 	t.Run("without its database", func(t *testing.T) {
-		get := inside(t, unready(t, lostDatabase{}))
+		get := inside(t, unready(t, lostDatabase))
 		if status, body := get("/readyz"); status != 503 || strings.Contains(body, "postgres") {
 			t.Errorf("%d %s", status, body)
 		}
@@ -127,7 +124,7 @@ func (fullDisk) Ready(context.Context) error {
 func (fullDisk) Lacks() string { return "disk space" }
 
 func TestAProbeLearnsWhatANodeLacksInAWord(t *testing.T) {
-	get := inside(t, unready(t, fullDisk{}))
+	get := inside(t, unready(t, fullDisk{}.Ready))
 	if status, body := get("/readyz"); status != 503 || !strings.Contains(body, `"lacks":"disk space"`) || strings.Contains(body, "/srv") {
 		t.Errorf("%d %s", status, body)
 	}
@@ -144,7 +141,7 @@ func (h *hangUp) Ready(ctx context.Context) error {
 
 func TestAProbeThatHangsUpIsNoWarning(t *testing.T) {
 	database := &hangUp{}
-	s := unready(t, database)
+	s := unready(t, database.Ready)
 	for _, left := range []bool{true, false} {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()

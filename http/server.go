@@ -58,8 +58,8 @@ func New(deps Deps) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	passwords := &password.Guard{Hasher: hasher, Attempts: deps.Guard, Logger: deps.Logger}
-	if err := s.features(passwords, deps.Ports); err != nil {
+	passwords := &password.Guard{Hasher: hasher, Attempts: deps.Limits, Logger: deps.Logger}
+	if err := s.features(passwords, deps); err != nil {
 		return nil, err
 	}
 	return s, nil

@@ -37,7 +37,7 @@ func (e Env) applications(ctx context.Context, args []string) error {
 		if review.ApplyID, ok = domain.ParseID(strings.TrimPrefix(args[1], "ap")); !ok {
 			return fmt.Errorf("%q is no application", args[1])
 		}
-		reviews := jobs.Reviews{Store: store.Anchors, Settings: store.Site, Sms: e.Sms(ctx, store.Store), Logger: e.Logger, Now: time.Now,
+		reviews := jobs.Reviews{Store: store.Anchors, Site: store.Site, SendSms: e.Sms(ctx, store.Store), Logger: e.Logger, Now: time.Now,
 			Notify: func(ctx context.Context, userID int64, n domain.Notice) error {
 				return jobs.LeaveNotice(ctx, store.Notices, userID, n)
 			}}

@@ -20,8 +20,8 @@ type Env struct {
 	Cfg     *config.Config
 	Logger  *slog.Logger
 	Version string
-	Input   io.Reader                                                          // passwords are read from it
-	Sms     func(ctx context.Context, store *persistence.Store) jobs.SmsSender // who sends short messages
+	Input   io.Reader // passwords are read from it
+	Sms     func(ctx context.Context, store *persistence.Store) jobs.SendSms
 }
 
 // Run carries out a command: its name, and the words behind it.

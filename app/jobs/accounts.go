@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -21,43 +22,13 @@ const (
 	eraseAtOnce    = 20
 )
 
-// AccountStore is the tables of accounts.
-type AccountStore interface {
-	FirstOutcomes(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error)
-	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
-	BuildExport(ctx context.Context, now time.Time) (built bool, err error)
-	ForgetExports(ctx context.Context, before time.Time) error
-	DueErasures(ctx context.Context, now time.Time, limit int) ([]domain.DueErasure, error)
-	// SaidIn is what a user said, by the rooms that may still tell of them.
-	SaidIn(ctx context.Context, userID int64) (map[string][]string, error)
-	EraseAccount(ctx context.Context, userID int64, now time.Time) error
-}
-
-// Agenda knows the lengths of slots.
-type Agenda interface {
-	AgendaSettings(ctx context.Context) (domain.AgendaSettings, error)
-}
-
-// Brands knows the time zone of a brand.
-type Brands interface {
-	Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error)
-}
-
-// Actors end what only they may end.
-type Actors interface {
-	Suspender
-	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
-	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
-	ErasePerson(ctx context.Context, room string, cmd *protos.ErasePerson) (*protos.PersonErased, error)
-}
-
 // Accounts look after users when they are away.
 type Accounts struct {
-	Store  AccountStore
-	Agenda Agenda
-	Brands Brands
-	Actors Actors
-	Now    func() time.Time
+	Store   *tables.Accounts
+	Matches *tables.Matches
+	Slots   *tables.Slots
+	Calls   protos.Calls
+	Now     func() time.Time
 }
 
 // Jobs note stages, build and forget exports, and erase accounts whose time has come.
@@ -120,7 +91,7 @@ func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
 		}
 	}
 	if len(leaving.Slots) > 0 {
-		settings, err := a.Agenda.AgendaSettings(ctx)
+		settings, err := a.Matches.AgendaSettings(ctx)
 		if err != nil {
 			return err
 		}
@@ -136,7 +107,7 @@ func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
 	}
 	for room, lines := range said {
 		cmd := &protos.ErasePerson{UserId: leaving.UserID, NickName: leaving.NickName, Said: lines}
-		if _, err := a.Actors.ErasePerson(ctx, room, cmd); err != nil {
+		if _, err := a.Calls.ErasePerson(ctx, room, cmd); err != nil {
 			return fmt.Errorf("have %s forget somebody: %w", room, err)
 		}
 	}
@@ -146,11 +117,11 @@ func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
 // closeHouse takes a house off every list for good and empties what it said about its anchor.
 func (a Accounts) closeHouse(ctx context.Context, houseID int64) error {
 	room := domain.HouseRoom(houseID)
-	err := a.Actors.Suspend(ctx, room, &protos.SuspendRoom{Suspend: true, Reason: domain.ErasedNickName})
+	err := a.Calls.Suspend(ctx, room, &protos.SuspendRoom{Suspend: true, Reason: domain.ErasedNickName})
 	if err != nil {
 		return err
 	}
-	_, err = a.Actors.Configure(ctx, room, &protos.ConfigureRoom{
+	_, err = a.Calls.Configure(ctx, room, &protos.ConfigureRoom{
 		Config: &protos.RoomConfig{HouseId: houseID},
 		Set:    []string{"houseName", "anchorTitle", "houseImage", "introduction", "announcement", "ownVideo"},
 	})
@@ -158,11 +129,11 @@ func (a Accounts) closeHouse(ctx context.Context, houseID int64) error {
 }
 
 func (a Accounts) freeSlot(ctx context.Context, userID int64, slot domain.SlotHeld, settings domain.AgendaSettings) error {
-	brand, err := a.Brands.Brand(ctx, slot.BrandID, userID)
+	brand, err := a.Slots.Brand(ctx, slot.BrandID, userID)
 	if err != nil {
 		return err
 	}
-	_, err = a.Actors.CancelSlot(ctx, slot.BrandID, &protos.CancelSlot{
+	_, err = a.Calls.CancelSlot(ctx, slot.BrandID, &protos.CancelSlot{
 		By: &protos.User{UserId: userID}, StartMs: slot.Start.UnixMilli(), Operator: true,
 		Grid: &protos.Grid{Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
 			HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes), Hours: brand.Hours.Minutes()},

@@ -27,6 +27,7 @@ import (
 	"touchline/film"
 	"touchline/media"
 	"touchline/persistence/blob"
+	"touchline/persistence/persistencetest"
 )
 
 // outputs are what people got of a broadcast.
@@ -177,11 +178,6 @@ func datesOf(pieces []media.Piece) string {
 	return ""
 }
 
-// withoutTables are the tables of clips where nothing needs to be noted.
-type withoutTables struct{ ClipStore }
-
-func (withoutTables) PlanClip(context.Context, string, int) error { return nil }
-
 // save writes every output into a file for ffmpeg: its name by the name of the output.
 func (o outputs) save(t *testing.T) map[string][]string {
 	t.Helper()
@@ -207,7 +203,7 @@ func (o outputs) save(t *testing.T) map[string][]string {
 	clip := domain.Clip{ClipID: "cl_1"}
 	clip.From, _ = clock.Moment(5 * time.Second)
 	clip.To, _ = clock.Moment(min(clock.Length()-time.Millisecond, 30*time.Second))
-	clip, err = Clips{Store: withoutTables{}, Files: files, Now: time.Now}.cut(t.Context(), clip, pieces)
+	clip, err = Clips{Store: persistencetest.Open(t).Clips, Files: files, Now: time.Now}.cut(t.Context(), clip, pieces)
 	if err != nil {
 		t.Fatal(err)
 	}

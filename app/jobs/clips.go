@@ -12,26 +12,13 @@ import (
 
 	"touchline/domain"
 	"touchline/film"
+	"touchline/persistence/tables"
 )
-
-// ClipStore is the tables of clips.
-type ClipStore interface {
-	ClipsWait(ctx context.Context, now time.Time, draws bool) (bool, error)
-	ClipsToCut(ctx context.Context, limit int) ([]domain.ClipTask, error)
-	PiecesFrom(ctx context.Context, sessionID string, from, to time.Time) ([]domain.ReplayPiece, error)
-	PlanClip(ctx context.Context, clipID string, files int) error
-	FinishClip(ctx context.Context, c domain.Clip) error
-	ClipsToDraw(ctx context.Context, now time.Time, limit int) ([]domain.Clip, error)
-	SetClipPicture(ctx context.Context, clipID string) error
-	FailClipPicture(ctx context.Context, clipID string, now time.Time) (failed int, err error)
-	ClipsToTidy(ctx context.Context, now time.Time, limit int) (map[string]int, error)
-	ForgetClipFiles(ctx context.Context, clipID string) error
-}
 
 // Clips makes the files of clips.
 type Clips struct {
-	Store ClipStore
-	Files RecordingFiles
+	Store *tables.Clips
+	Files Files
 	Now   func() time.Time
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -18,21 +19,10 @@ const (
 	seedsKept     = time.Hour // after their commitment has expired
 )
 
-// EnvelopeStore is the tables of red envelopes.
-type EnvelopeStore interface {
-	HousesWithOverdue(ctx context.Context, at time.Time, limit int) ([]int64, error)
-	ForgetSeeds(ctx context.Context, before time.Time) error
-}
-
-// Viewer wakes a live room by looking at it.
-type Viewer interface {
-	View(ctx context.Context, room string) (*protos.RoomView, error)
-}
-
 // Envelopes wake the rooms of overdue envelopes, which end them. Every node may do so: a room is awake once.
 type Envelopes struct {
-	Store  EnvelopeStore
-	Rooms  Viewer
+	Store  *tables.Money
+	Rooms  protos.RoomCalls
 	Now    func() time.Time
 	Logger *slog.Logger
 }

@@ -44,11 +44,6 @@ type FeedReader interface {
 	Matches(ctx context.Context, f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem, error)
 }
 
-// LiveScores hear of matches whose score, clock, status or events have changed.
-type LiveScores interface {
-	Changed(ctx context.Context, matchIDs []int64) error
-}
-
 // Notifier sends a notice to one user.
 type Notifier interface {
 	Notify(ctx context.Context, userID int64, n domain.Notice) error
@@ -59,7 +54,7 @@ type Feeds struct {
 	Store   FeedStore
 	Outside Outside
 	Reader  FeedReader
-	Live    LiveScores // nil: rooms get no scores
+	Live    *Scores // nil: rooms get no scores
 	Now     func() time.Time
 	Logger  *slog.Logger
 }

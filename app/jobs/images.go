@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 )
 
 const (
@@ -23,24 +24,10 @@ const (
 	imagesTidied    = 200 // at a time
 )
 
-// ImageStore is the tables of uploaded images.
-type ImageStore interface {
-	PublicProofs(ctx context.Context, limit int) ([]string, error)
-	MoveProof(ctx context.Context, from, to string, remove func() error) error
-	TidyImages(ctx context.Context, before time.Time, limit int, remove func(key string) error) (tidied int, err error)
-}
-
-// ImageFiles are the files of images.
-type ImageFiles interface {
-	Get(ctx context.Context, key string) ([]byte, error)
-	Put(ctx context.Context, key string, content []byte) error
-	Remove(ctx context.Context, key string) error
-}
-
 // Images look after uploaded images.
 type Images struct {
-	Store  ImageStore
-	Files  ImageFiles
+	Store  *tables.Images
+	Files  Files
 	Keys   func(key string) []string // the files of one image
 	Now    func() time.Time
 	Logger *slog.Logger

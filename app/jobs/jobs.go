@@ -1,10 +1,11 @@
 // Jobs that one node at a time does.
 
-// Package jobs is what the site does in the background. Each job declares the ports it needs beside it.
+// Package jobs is what the site does in the background.
 package jobs
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"math/rand/v2"
 	"time"
@@ -12,6 +13,14 @@ import (
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/trace"
 )
+
+// Files are the files of recordings, clips and images, by key.
+type Files interface {
+	Open(ctx context.Context, key string) (io.ReadSeekCloser, int64, error)
+	Get(ctx context.Context, key string) ([]byte, error)
+	Put(ctx context.Context, key string, content []byte) error
+	Remove(ctx context.Context, key string) error
+}
 
 // Job is done by one node at a time. Due receives when it was last done (zero: never) and asked every few seconds, so it
 // should be cheap. Run bears being done again: a node may die in the middle.

@@ -9,20 +9,16 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 )
 
 const mediaHostsEvery = 2 * time.Second // between two looks at the list
 
-// Settings are where operators' settings are kept.
-type Settings interface {
-	Setting(ctx context.Context, key string, into any) (bool, error)
-}
-
 // MediaHosts is the list in force; its readers never wait.
 type MediaHosts struct {
-	Settings Settings
-	Logger   *slog.Logger
-	list     atomic.Pointer[domain.MediaHosts]
+	Site   *tables.Site
+	Logger *slog.Logger
+	list   atomic.Pointer[domain.MediaHosts]
 }
 
 // MediaHosts is the list as it was last read.
@@ -36,7 +32,7 @@ func (m *MediaHosts) MediaHosts() domain.MediaHosts {
 // RefreshMediaHosts reads the list.
 func (m *MediaHosts) RefreshMediaHosts(ctx context.Context) error {
 	var list domain.MediaHosts
-	if _, err := m.Settings.Setting(ctx, domain.MediaHostsSetting, &list); err != nil {
+	if _, err := m.Site.Setting(ctx, domain.MediaHostsSetting, &list); err != nil {
 		return err
 	}
 	m.list.Store(&list)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -21,25 +22,10 @@ const (
 	tidyAtOnce   = 5000
 )
 
-// Sessions add notices to a person's list, one after the other.
-type Sessions interface {
-	Notify(ctx context.Context, userID int64, cmd *protos.NotifyUser) (*protos.NoticeTaken, error)
-}
-
-// NoticeStore is the tables of notices.
-type NoticeStore interface {
-	QueueFanNotice(ctx context.Context, houseID int64, n domain.Notice, at time.Time) error
-	QueueLiveNotices(ctx context.Context, now time.Time) error
-	NotifyNextFollowers(ctx context.Context, limit int, now time.Time) (sent []domain.NoticeRow, more bool, err error)
-	RemindMatches(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error)
-	RemindSlots(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error)
-	ForgetNotices(ctx context.Context, before time.Time, limit int) (int64, error)
-}
-
 // Notices to one user go through the user's session. Notices to many are queued, and a job writes them.
 type Notices struct {
-	Sessions Sessions
-	Store    NoticeStore
+	Sessions protos.SessionCalls
+	Store    *tables.Notices
 	Show     func(sent []domain.NoticeRow) // on the pages their users have open, on whichever node
 	Now      func() time.Time
 }

@@ -7,18 +7,14 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 )
 
 const unpaidLooked = 10 * time.Minute
 
-// OrderStore is the table of orders.
-type OrderStore interface {
-	CloseOrdersBefore(ctx context.Context, before time.Time) error
-}
-
 // Recharges end orders that have waited for their payment too long.
 type Recharges struct {
-	Store OrderStore
+	Store *tables.Money
 	Now   func() time.Time
 }
 

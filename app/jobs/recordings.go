@@ -6,44 +6,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os/exec"
 	"time"
 
 	"touchline/domain"
 	"touchline/media"
+	"touchline/persistence/tables"
 )
-
-// RecordingStore is the tables of recordings.
-type RecordingStore interface {
-	RecordingEnabled(ctx context.Context, houseID int64) (bool, error)
-	AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error
-	NoteKept(ctx context.Context, sessionID string, all bool) error
-	ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error)
-	MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error)
-	ExpireReplays(ctx context.Context, before, now time.Time) error
-	DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error)
-	ForgetReplayFiles(ctx context.Context, sessionID string) error
-	WithoutThumbs(ctx context.Context, now time.Time) (domain.Replay, bool, error)
-	FailThumbs(ctx context.Context, replayID string, now time.Time) (failed int, err error)
-	SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets, now time.Time) error
-	ExpectFiles(ctx context.Context, now time.Time, keys ...string) error
-	RemoveLooseFiles(ctx context.Context, now time.Time, limit int, remove func(key string) error) error
-}
-
-// RecordingFiles are the files of recordings.
-type RecordingFiles interface {
-	Put(ctx context.Context, key string, content []byte) error
-	Open(ctx context.Context, key string) (io.ReadSeekCloser, int64, error)
-	Remove(ctx context.Context, key string) error
-}
 
 // Recordings keep what encoders send (media.Archive), and make recordings of it.
 type Recordings struct {
-	Store    RecordingStore
-	Settings Settings
-	Files    RecordingFiles
-	Now      func() time.Time
+	Store *tables.Replays
+	Site  *tables.Site
+	Files Files
+	Now   func() time.Time
 }
 
 // Jobs make recordings and remove old ones.
@@ -98,7 +74,7 @@ const (
 // tend makes recordings of what has ended and removes what is deleted or too old. It bears being done again.
 func (a Recordings) tend(ctx context.Context, now time.Time) error {
 	keepDays := domain.ReplayKeepDays
-	if _, err := a.Settings.Setting(ctx, "replay.keepDays", &keepDays); err != nil {
+	if _, err := a.Site.Setting(ctx, "replay.keepDays", &keepDays); err != nil {
 		return err
 	}
 	if keepDays > 0 {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 )
 
 const (
@@ -18,27 +19,17 @@ const (
 	newsAgain        = 10 * time.Minute
 )
 
-// ReviewStore is the table of applications.
-type ReviewStore interface {
-	ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
-	UnsentDecisions(ctx context.Context, now time.Time) ([]domain.Apply, error)
-	TakeApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews) (bool, error)
-	PutOffApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews, until time.Time) error
-}
-
-// SmsSender sends short messages by template.
-type SmsSender interface {
-	SendSms(ctx context.Context, phone, template string, params map[string]string) error
-}
+// SendSms sends a short message by template.
+type SendSms func(ctx context.Context, phone, template string, params map[string]string) error
 
 // Reviews decide applications.
 type Reviews struct {
-	Store    ReviewStore
-	Settings Settings
-	Sms      SmsSender
-	Notify   func(ctx context.Context, userID int64, n domain.Notice) error
-	Logger   *slog.Logger
-	Now      func() time.Time
+	Store   *tables.Anchors
+	Site    *tables.Site
+	SendSms SendSms
+	Notify  func(ctx context.Context, userID int64, n domain.Notice) error
+	Logger  *slog.Logger
+	Now     func() time.Time
 }
 
 // Jobs send the news of decisions that could not be sent at once.
@@ -46,17 +37,10 @@ func (r Reviews) Jobs() []Job {
 	return []Job{{"applies/news", Every(time.Minute), func(ctx context.Context, _ time.Time) error { return r.sendUnsent(ctx) }}}
 }
 
-// RejectionShown is the setting apply.showRejection: whether applicants see that they were rejected.
-func (r Reviews) RejectionShown(ctx context.Context) (bool, error) {
-	shown := true
-	_, err := r.Settings.Setting(ctx, "apply.showRejection", &shown)
-	return shown, err
-}
-
 // ReviewApply decides and tells the applicant: of an approval by SMS and a notice, of a rejection by a notice where
 // rejections are shown. The decision holds although the telling fails: that is tried again for a day.
 func (r Reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (domain.Apply, error) {
-	shown, err := r.RejectionShown(ctx)
+	shown, err := r.Site.RejectionShown(ctx)
 	if err != nil {
 		return domain.Apply{}, err
 	}
@@ -82,7 +66,7 @@ func (r Reviews) sendNews(ctx context.Context, p domain.Apply) {
 	for what, send := range map[domain.ApplyNews]func() error{
 		domain.ApplyNotice: func() error { return r.Notify(ctx, p.UserID, applyNotice(p)) },
 		domain.ApplySms: func() error {
-			return r.Sms.SendSms(ctx, p.Phone, approvedTemplate, map[string]string{
+			return r.SendSms(ctx, p.Phone, approvedTemplate, map[string]string{
 				"houseId": domain.FormatID(p.HouseID), "nickName": p.NickName, "language": p.Language,
 			})
 		},
@@ -115,13 +99,8 @@ func applyNotice(p domain.Apply) domain.Notice {
 	return n
 }
 
-// NoticeList is the table of notices.
-type NoticeList interface {
-	AddNotice(ctx context.Context, n domain.NoticeRow) error
-}
-
 // LeaveNotice puts a notice into a list beside a running server: whoever is looking sees it with the next page.
-func LeaveNotice(ctx context.Context, list NoticeList, userID int64, n domain.Notice) error {
+func LeaveNotice(ctx context.Context, list *tables.Notices, userID int64, n domain.Notice) error {
 	params, err := json.Marshal(n.Params)
 	if err != nil {
 		return fmt.Errorf("notice %s: %w", n.Key, err)

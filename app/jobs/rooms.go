@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -19,13 +20,8 @@ const (
 	suspensionsLookedAt = 5 * time.Second
 )
 
-// Lines is the table of chat lines.
-type Lines interface {
-	ForgetLines(ctx context.Context, olderThan time.Time, limit int) (int64, error)
-}
-
 // ForgetLines drops chat lines older than the retention, a few thousand at a time, until ctx ends.
-func ForgetLines(ctx context.Context, lines Lines, now func() time.Time, logger *slog.Logger) {
+func ForgetLines(ctx context.Context, lines *tables.Chat, now func() time.Time, logger *slog.Logger) {
 	Repeat(ctx, retentionEvery, func() {
 		if _, err := lines.ForgetLines(ctx, now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
 			logger.Warn("old chat lines stay", "err", err)
@@ -33,20 +29,10 @@ func ForgetLines(ctx context.Context, lines Lines, now func() time.Time, logger 
 	})
 }
 
-// SuspensionStore is the table of suspended rooms.
-type SuspensionStore interface {
-	SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error)
-}
-
-// Suspender closes and opens live rooms.
-type Suspender interface {
-	Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error
-}
-
 // Suspensions end when their time is over.
 type Suspensions struct {
-	Store SuspensionStore
-	Rooms Suspender
+	Store *tables.Admin
+	Rooms protos.RoomCalls
 	Now   func() time.Time
 }
 

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
@@ -21,24 +22,12 @@ const (
 	scoresChunk  = 1000 // matches read together
 )
 
-// ScoreStore is the tables of matches and of the rooms that show them.
-type ScoreStore interface {
-	LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error)
-	EventsBroadcast(ctx context.Context, events []domain.MatchEvent) error
-	MatchShownIn(ctx context.Context, room string) (int64, error)
-}
-
-// Chats take the score of a match.
-type Chats interface {
-	Score(ctx context.Context, room string, cmd *protos.TellScore) (*protos.ScoreNoted, error)
-}
-
 // Scores broadcasts to every live room that shows a match, and the room of the match itself once somebody has been in it,
 // as numbered lines. A room nobody has entered yet gets its score when the first viewer comes (Bring): feeds bring thousands of
 // matches, and most of them nobody watches.
 type Scores struct {
-	Chats  Chats
-	Store  ScoreStore
+	Chats  protos.ChatCalls
+	Store  *tables.Matches
 	Logger *slog.Logger
 }
 

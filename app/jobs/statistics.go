@@ -8,18 +8,12 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/persistence/tables"
 )
-
-// DayStore is the tables of broadcasts and of finished days.
-type DayStore interface {
-	UnfinishedDays(ctx context.Context, zone *time.Location, now time.Time) ([]domain.Day, error)
-	FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error)
-	ForgetPeaks(ctx context.Context, before time.Time) error
-}
 
 // Statistics finish the days of the site's time zone.
 type Statistics struct {
-	Store  DayStore
+	Store  *tables.Anchors
 	Zone   *time.Location
 	Now    func() time.Time
 	Logger *slog.Logger

@@ -12,11 +12,9 @@ import (
 func (s *Server) MediaHosts(hosts ...string) {
 	s.t.Helper()
 	list, err := json.Marshal(hosts)
-	if err == nil {
-		s.Setting(domain.MediaHostsSetting, string(list))
-		err = s.parts.Hosts.RefreshMediaHosts(s.t.Context())
-	}
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.Setting(domain.MediaHostsSetting, string(list))
+	s.Refresh()
 }

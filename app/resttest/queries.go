@@ -23,6 +23,16 @@ type Queries struct {
 	late bool          // it answers only when nobody in this process has anything left to do
 
 	looking sync.Mutex // one question at a time looks whether that is so
+
+	text   string // of the queries before which something happens
+	before func() // nil: nothing does
+}
+
+// Before lets something happen before every query that holds a text: the query finds what it left.
+func (q *Queries) Before(text string, happens func()) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.text, q.before = text, happens
 }
 
 // Query is one question.
@@ -43,6 +53,11 @@ func (q *Queries) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.Tra
 		if late {
 			q.untilAllWait()
 		}
+		q.mu.Lock()
+	}
+	if q.before != nil && strings.Contains(data.SQL, q.text) {
+		q.mu.Unlock()
+		q.before()
 		q.mu.Lock()
 	}
 	if text := strings.TrimSpace(data.SQL); text != "begin" && text != "commit" && text != "-- ping" {

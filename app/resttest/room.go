@@ -18,7 +18,7 @@ func (s *Server) Say(p Person, room, text string) (messageID string) {
 	s.t.Helper()
 	s.made++
 	caller := rest.Caller{UserID: p.UserID, NickName: p.NickName, HouseID: p.HouseID}
-	right, _, err := rest.RightIn(s.t.Context(), s.Rooms, caller, room)
+	right, _, err := view.RightIn(s.t.Context(), s.Rooms, caller, room)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func (s *Server) Upload(p Person, scene string, width, height int) (key string) 
 	err := png.Encode(&file, image.NewGray(image.Rect(0, 0, width, height)))
 	key = fmt.Sprintf("img/%s/%d-%d-%d.png", scene, p.UserID, width, height)
 	if err == nil {
-		err = s.parts.Files.Put(s.t.Context(), key, file.Bytes())
+		err = s.deps.Files.Put(s.t.Context(), key, file.Bytes())
 	}
 	if err == nil {
 		err = s.Images.SaveImage(s.t.Context(), p.UserID, key, scene, s.Now())

@@ -39,7 +39,8 @@ type Server struct {
 	DB      *pgxpool.Pool
 
 	t     testing.TB
-	parts app.Parts
+	deps  http.Deps
+	built *app.Server
 	clock clock
 	log   apptest.Log
 	phone int
@@ -51,7 +52,6 @@ type Option func(*setup)
 
 type setup struct {
 	settings map[string]string
-	parts    []func(*app.Parts)
 	deps     []func(*http.Deps)
 }
 
@@ -62,12 +62,7 @@ func Set(name, value string) Option { return func(s *setup) { s.settings[name] =
 // outside.
 func InDev(s *setup) { s.settings["ENV"], s.settings["PUBLIC_URL"] = "dev", "" }
 
-// Parts changes what calls are built on.
-func Parts(change func(*app.Parts)) Option {
-	return func(s *setup) { s.parts = append(s.parts, change) }
-}
-
-// Deps changes what single features are given.
+// Deps changes what calls are built on.
 func Deps(change func(*http.Deps)) Option {
 	return func(s *setup) { s.deps = append(s.deps, change) }
 }
@@ -89,19 +84,14 @@ func Open(t testing.TB, options ...Option) *Server {
 	s := &Server{t: t, Sms: &Sms{}, Queries: &Queries{}, DB: persistencetest.SQL(t, kept), clock: clock{now: Noon}}
 	built, err := app.BuildVariant(t.Context(), cfg, slog.New(slog.NewJSONHandler(&s.log, nil)), app.Variant{
 		Now: s.clock.Now, Tracer: s.Queries,
-		Parts: func(p *app.Parts) {
-			s.Actors = &Recorder{Actors: p.Actors}
-			s.Actors.Calls = protos.NewCalls(s.Actors)
-			p.Actors, p.Sms = s.Actors.Calls, s.Sms
-			for _, change := range set.parts {
-				change(p)
-			}
-			s.parts = *p
-		},
 		Deps: func(d *http.Deps) {
+			s.Actors = &Recorder{Actors: d.Calls}
+			s.Actors.Calls = protos.NewCalls(s.Actors)
+			d.Calls, d.Sms = s.Actors.Calls, s.Sms
 			for _, change := range set.deps {
 				change(d)
 			}
+			s.deps = *d
 		},
 	})
 	if err != nil {
@@ -112,7 +102,7 @@ func Open(t testing.TB, options ...Option) *Server {
 			t.Errorf("the server stopped with %v", err)
 		}
 	})
-	s.Server, s.Store = built.Rest, built.Store.Store
+	s.Server, s.Store, s.built = built.Rest, built.Store.Store, built
 	return s
 }
 
@@ -158,11 +148,16 @@ func (s *Server) Ban(words ...string) {
 	for _, word := range words {
 		add = append(add, domain.BannedWord{Word: word, Mode: domain.WordContains, Action: domain.WordReject})
 	}
-	err := s.Chat.EditBannedWords(s.t.Context(), add, nil)
-	if err == nil {
-		err = s.parts.Words.Refresh(s.t.Context())
+	if err := s.Chat.EditBannedWords(s.t.Context(), add, nil); err != nil {
+		s.t.Fatal(err)
 	}
-	if err != nil {
+	s.Refresh()
+}
+
+// Refresh does at once what the server does every few seconds: it reads anew what it keeps in mind.
+func (s *Server) Refresh() {
+	s.t.Helper()
+	if err := s.built.Refresh(s.t.Context()); err != nil {
 		s.t.Fatal(err)
 	}
 }

@@ -10,13 +10,5 @@ func (s *Server) Reword(lang, key, text string) {
 	if _, _, err := s.Admin.EditWording(s.t.Context(), domain.Wording{Language: lang, Key: key, Text: text, Shipped: "as it was"}); err != nil {
 		s.t.Fatal(err)
 	}
-	s.ReadWording()
-}
-
-// ReadWording does at once what the server does every few seconds.
-func (s *Server) ReadWording() {
-	s.t.Helper()
-	if err := s.parts.Wording.Refresh(s.t.Context()); err != nil {
-		s.t.Fatal(err)
-	}
+	s.Refresh()
 }

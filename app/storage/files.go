@@ -8,13 +8,13 @@ import (
 	"strings"
 
 	"touchline/app/config"
-	"touchline/http/images"
+	"touchline/http/rest"
 	"touchline/persistence/blob"
 )
 
 // Files keeps files by key: a folder, or a bucket all nodes share.
 type Files interface {
-	images.FileStore
+	rest.FileStore
 	Get(ctx context.Context, key string) ([]byte, error) // of small files
 	Remove(ctx context.Context, key string) error
 	Close() error

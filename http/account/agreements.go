@@ -20,7 +20,7 @@ type changedAgreement struct {
 func (h *Handlers) agreementsChanged(ctx context.Context, a domain.Account) ([]changedAgreement, error) {
 	var changed []changedAgreement
 	for _, accepted := range []changedAgreement{{domain.TextService, a.ServiceVersion}, {domain.TextPrivacy, a.PrivacyVersion}} {
-		now, err := h.Texts.TextVersion(ctx, accepted.Type)
+		now, err := h.Site.TextVersion(ctx, accepted.Type)
 		if err != nil {
 			return nil, err
 		}
@@ -44,14 +44,14 @@ func (h *Handlers) agree(ctx context.Context, caller rest.Caller, req agreeReque
 	if string(req.Agree) != "true" {
 		return agreeAnswer{}, domain.Refuse(domain.AgreementRequired)
 	}
-	service, err := h.Texts.TextVersion(ctx, domain.TextService)
+	service, err := h.Site.TextVersion(ctx, domain.TextService)
 	if err != nil {
 		return agreeAnswer{}, err
 	}
-	privacy, err := h.Texts.TextVersion(ctx, domain.TextPrivacy)
+	privacy, err := h.Site.TextVersion(ctx, domain.TextPrivacy)
 	if err != nil {
 		return agreeAnswer{}, err
 	}
 	h.event(ctx, caller, "agreements accepted", caller.UserID)
-	return agreeAnswer{true}, h.Mine.AcceptAgreements(ctx, caller.UserID, service, privacy)
+	return agreeAnswer{true}, h.Accounts.AcceptAgreements(ctx, caller.UserID, service, privacy)
 }

@@ -1,13 +1,11 @@
 package account_test
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/http"
 	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/protos"
@@ -138,20 +136,15 @@ func TestATokenAloneGivesAnAccountWithoutANumberNoNewOne(t *testing.T) {
 	}
 }
 
-// passwordChanges is a table in which somebody changes the password while another login of theirs is under way.
-type passwordChanges struct{ account.Accounts }
-
-func (c passwordChanges) AddLogin(ctx context.Context, login domain.Login, proved domain.Account) error {
-	if err := c.ChangePassword(ctx, login.UserID, "another hash"); err != nil {
-		return err
-	}
-	return c.Accounts.AddLogin(ctx, login, proved)
-}
-
 // Whoever logs in while the password changes has proved the old one: that login must not outlive the change.
 func TestALoginThatWasUnderWayDoesNotOutliveAChangeOfPassword(t *testing.T) {
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Account.Accounts = passwordChanges{d.Ports.Account.Accounts} }))
+	s := resttest.Open(t)
 	p := s.Person("Lin2026")
+	s.Queries.Before("INSERT INTO login", func() {
+		if err := s.Accounts.ChangePassword(t.Context(), p.UserID, "another hash"); err != nil {
+			t.Error(err)
+		}
+	})
 	s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "").Wants(t, domain.LoginFailed, "a login with the old password")
 	if logins, err := s.Accounts.LoginsOf(t.Context(), p.UserID, s.Now(), 10); err != nil || len(logins) != 0 {
 		t.Errorf("%d logins, %v", len(logins), err)

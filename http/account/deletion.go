@@ -39,7 +39,7 @@ func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller, req de
 	if err := h.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
 		return none, err
 	}
-	wallet, err := h.Wallets.Wallet(ctx, caller.UserID)
+	wallet, err := h.Money.Wallet(ctx, caller.UserID)
 	if err != nil {
 		return none, err
 	}
@@ -47,7 +47,7 @@ func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller, req de
 		return none, domain.Refuse(domain.BalanceNotEmpty, "balance", left)
 	}
 	at := h.rest.Now().Add(domain.DeleteGrace)
-	if err := h.Deletions.LeaveAccount(ctx, caller.UserID, at); err != nil {
+	if err := h.Accounts.LeaveAccount(ctx, caller.UserID, at); err != nil {
 		return none, err
 	}
 	h.event(ctx, caller, "account deletion asked", caller.UserID)

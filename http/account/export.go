@@ -44,7 +44,7 @@ func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req export
 	var none ExportAnswer
 	now := h.rest.Now()
 	if req.Password == "" && req.Code == "" {
-		export, err := h.Exports.LastExport(ctx, caller.UserID, now)
+		export, err := h.Accounts.LastExport(ctx, caller.UserID, now)
 		if domain.CodeOf(err) == domain.NotFound {
 			return ExportAnswer{Status: "none"}, nil
 		}
@@ -61,7 +61,7 @@ func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req export
 		return none, err
 	}
 	id := "x_" + strings.ToLower(rand.Text())
-	export, err := h.Exports.AskExport(ctx, caller.UserID, id, now)
+	export, err := h.Accounts.AskExport(ctx, caller.UserID, id, now)
 	if err != nil {
 		return none, err
 	}
@@ -113,11 +113,11 @@ func (h *Handlers) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	export, err := h.Exports.Export(ctx, id)
+	export, err := h.Accounts.Export(ctx, id)
 	if err != nil {
 		return err
 	}
-	login, err := h.rest.Logins.LoginNamed(ctx, export.UserID, session, h.rest.Now())
+	login, err := h.Accounts.LoginNamed(ctx, export.UserID, session, h.rest.Now())
 	if err == nil {
 		err = login.Disabled(h.rest.Now())
 	}
@@ -134,7 +134,7 @@ func (h *Handlers) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	beyond := rest.BeyondAnswer(h.rest, c)
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		// A cut body is no ZIP, so a reader notices; nobody is left to be told why.
-		if err := h.Exports.ExportParts(beyond, id, rest.EachPiece(w, conn)); err != nil {
+		if err := h.Accounts.ExportParts(beyond, id, rest.EachPiece(w, conn)); err != nil {
 			h.rest.Logger.Log(beyond, rest.CutLevel(err), "an export was not sent whole", "export", id, "err", err)
 		}
 	})

@@ -30,7 +30,7 @@ func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain
 		return LoginResult{}, err
 	}
 	if !account.DeleteAt.IsZero() {
-		if err := h.Deletions.KeepAccount(ctx, account.UserID); err != nil {
+		if err := h.Accounts.KeepAccount(ctx, account.UserID); err != nil {
 			return LoginResult{}, err
 		}
 		h.event(ctx, caller, "account deletion called off", account.UserID)

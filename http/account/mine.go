@@ -19,12 +19,6 @@ func (h *Handlers) ownRoutes() {
 	rest.Route(h.rest, rest.User, "/web_my/web_my_info", rest.LimitReads, h.myInfo)
 	rest.Route(h.rest, rest.User, "/web_task/web_task_done_stage", rest.LimitWrites, h.doneStage)
 	rest.Route(h.rest, rest.User, "/web_my/my_attention_anchor", rest.LimitReads, h.myAttention)
-	rest.Route(h.rest, rest.User, "/web_my/notify_list", rest.LimitReads, h.notifyList)
-	rest.Route(h.rest, rest.User, "/web_my/notify_read", rest.LimitWrites, h.notifyRead)
-	rest.Route(h.rest, rest.User, "/web_my/notify_setting", rest.LimitWrites, h.notifySetting)
-	rest.Route(h.rest, rest.User, "/web_my/push_key", rest.LimitReads, h.pushKey)
-	rest.Route(h.rest, rest.User, "/web_my/push_subscribe", rest.LimitWrites, h.pushSubscribe)
-	rest.Route(h.rest, rest.User, "/web_my/push_unsubscribe", rest.LimitWrites, h.pushUnsubscribe)
 	rest.Route(h.rest, rest.User, "/web_my/export", rest.LimitWrites, h.askExport)
 	h.rest.Register(rest.Public, "GET "+exportPath+":exportId", rest.LimitReads, h.fetchExport)
 	rest.Route(h.rest, rest.User, "/web_my/session_list", rest.LimitReads, h.sessionList)
@@ -60,7 +54,7 @@ func (h *Handlers) myInfo(ctx context.Context, caller rest.Caller, _ struct{}) (
 		return answer, err
 	}
 	answer.Unread.Total = answer.UnreadCount
-	done, err := h.Mine.StagesSeen(ctx, caller.UserID)
+	done, err := h.Accounts.StagesSeen(ctx, caller.UserID)
 	if err != nil {
 		return answer, err
 	}
@@ -69,7 +63,7 @@ func (h *Handlers) myInfo(ctx context.Context, caller rest.Caller, _ struct{}) (
 		return answer, err
 	}
 	answer.NoviceStages = stages.Stages
-	mutes, err := h.Mine.MutesOf(ctx, caller.UserID, h.rest.Now(), myMutes)
+	mutes, err := h.Accounts.MutesOf(ctx, caller.UserID, h.rest.Now(), myMutes)
 	if err != nil {
 		return answer, err
 	}
@@ -79,7 +73,7 @@ func (h *Handlers) myInfo(ctx context.Context, caller rest.Caller, _ struct{}) (
 			answer.MuteSummary = append(answer.MuteSummary, mutedIn{rest.ID(house), view.Millis(m.End)})
 		}
 	}
-	upcoming, err := h.Mine.SoonReserved(ctx, caller.UserID, myUpcoming)
+	upcoming, err := h.Accounts.SoonReserved(ctx, caller.UserID, myUpcoming)
 	answer.Upcoming = view.MatchBriefsIn(upcoming, caller.Lang)
 	return answer, err
 }
@@ -98,7 +92,7 @@ type AttentionItem struct {
 
 // myAttention lists the houses the caller follows.
 func (h *Handlers) myAttention(ctx context.Context, caller rest.Caller, req attentionRequest) (rest.Page[AttentionItem], error) {
-	houses, total, err := h.Mine.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.Limit(), req.Offset())
+	houses, total, err := h.Accounts.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(houses, func(house domain.FollowedHouse) AttentionItem {
 		return AttentionItem{view.LiveItemOf(house.HouseCard, h.rest.Now()), view.Millis(house.Since), house.Fans}
 	}), total), err

@@ -11,6 +11,21 @@ import (
 	"touchline/http/view"
 )
 
+// notices answer the calls about a user's notices and the browsers that are told of them.
+type notices struct {
+	Ports
+	rest *rest.Server
+}
+
+func (h *notices) routes() {
+	rest.Route(h.rest, rest.User, "/web_my/notify_list", rest.LimitReads, h.notifyList)
+	rest.Route(h.rest, rest.User, "/web_my/notify_read", rest.LimitWrites, h.notifyRead)
+	rest.Route(h.rest, rest.User, "/web_my/notify_setting", rest.LimitWrites, h.notifySetting)
+	rest.Route(h.rest, rest.User, "/web_my/push_key", rest.LimitReads, h.pushKey)
+	rest.Route(h.rest, rest.User, "/web_my/push_subscribe", rest.LimitWrites, h.pushSubscribe)
+	rest.Route(h.rest, rest.User, "/web_my/push_unsubscribe", rest.LimitWrites, h.pushUnsubscribe)
+}
+
 type notifyListRequest struct {
 	rest.Localized
 	Cursor     string `json:"cursor"`
@@ -44,7 +59,7 @@ const (
 )
 
 // notifyList shows the newest notices first. Notices that come meanwhile neither shift nor repeat the pages.
-func (h *Handlers) notifyList(ctx context.Context, caller rest.Caller, req notifyListRequest) (NotifyListAnswer, error) {
+func (h *notices) notifyList(ctx context.Context, caller rest.Caller, req notifyListRequest) (NotifyListAnswer, error) {
 	var answer NotifyListAnswer
 	list := noticeCursor
 	if req.UnreadOnly {
@@ -58,7 +73,7 @@ func (h *Handlers) notifyList(ctx context.Context, caller rest.Caller, req notif
 		}
 	}
 	size := rest.Paging{PageSize: req.PageSize}.Limit()
-	found, err := h.Notified.Notices(ctx, caller.UserID, req.UnreadOnly, after, size+1)
+	found, err := h.Notices.Notices(ctx, caller.UserID, req.UnreadOnly, after, size+1)
 	if err != nil {
 		return answer, err
 	}
@@ -75,7 +90,7 @@ func (h *Handlers) notifyList(ctx context.Context, caller rest.Caller, req notif
 		title, body := view.WordNotice(h.rest.Wording(), h.rest.Zone, caller.Lang, n.Type, n.Params)
 		return noticeShown{n.NotifyID, int32(n.Type), title, body, n.Path, n.Params, n.Read, n.At.UnixMilli()}
 	})
-	answer.UnreadCount, err = h.Notified.UnreadNotices(ctx, caller.UserID)
+	answer.UnreadCount, err = h.Notices.UnreadNotices(ctx, caller.UserID)
 	return answer, err
 }
 
@@ -101,14 +116,14 @@ type notifyReadAnswer struct {
 }
 
 // notifyRead marks notices as read; those of others, or unknown, change nothing.
-func (h *Handlers) notifyRead(ctx context.Context, caller rest.Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
+func (h *notices) notifyRead(ctx context.Context, caller rest.Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
 	if req.All {
 		req.NotifyIDs = nil
 	}
-	if err := h.Notified.ReadNotices(ctx, caller.UserID, req.NotifyIDs, h.rest.Now()); err != nil {
+	if err := h.Notices.ReadNotices(ctx, caller.UserID, req.NotifyIDs, h.rest.Now()); err != nil {
 		return answer, err
 	}
-	answer.UnreadCount, err = h.Notified.UnreadNotices(ctx, caller.UserID)
+	answer.UnreadCount, err = h.Notices.UnreadNotices(ctx, caller.UserID)
 	return answer, err
 }
 
@@ -134,11 +149,11 @@ type notifySettingAnswer struct {
 }
 
 // notifySetting changes what was sent and answers all of it; an empty body only reads.
-func (h *Handlers) notifySetting(ctx context.Context, caller rest.Caller, req notifySettingRequest) (notifySettingAnswer, error) {
+func (h *notices) notifySetting(ctx context.Context, caller rest.Caller, req notifySettingRequest) (notifySettingAnswer, error) {
 	if req == (notifySettingRequest{}) {
-		wants, err := h.Notified.NotifySettings(ctx, caller.UserID)
+		wants, err := h.Notices.NotifySettings(ctx, caller.UserID)
 		return notifySettingAnswer(wants), err
 	}
-	wants, err := h.Notified.ChangeNotifySettings(ctx, caller.UserID, domain.NotifyChange(req))
+	wants, err := h.Notices.ChangeNotifySettings(ctx, caller.UserID, domain.NotifyChange(req))
 	return notifySettingAnswer(wants), err
 }

@@ -57,7 +57,7 @@ func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, erro
 	if err != nil {
 		return UserInfo{}, err
 	}
-	applyStatus, err := view.ApplyStatusShown(ctx, h.Applications, figures.ApplyStatus)
+	applyStatus, err := view.ApplyStatusShown(ctx, h.Site, figures.ApplyStatus)
 	if err != nil {
 		return UserInfo{}, err
 	}
@@ -104,7 +104,7 @@ type userImageAnswer struct {
 
 // updateUserImage takes an image the caller uploaded as an avatar; nobody else's key will do.
 func (h *Handlers) updateUserImage(ctx context.Context, caller rest.Caller, req userImageRequest) (userImageAnswer, error) {
-	if err := rest.OwnImage(ctx, h.Images, caller, req.UserImage, "avatar"); err != nil {
+	if err := view.OwnImage(ctx, h.Images, caller, req.UserImage, "avatar"); err != nil {
 		return userImageAnswer{}, err
 	}
 	if err := h.Accounts.SetUserImage(ctx, caller.UserID, req.UserImage); err != nil {
@@ -176,7 +176,7 @@ func (h *Handlers) changeInformation(ctx context.Context, caller rest.Caller, re
 		return UserInfo{}, err
 	}
 	h.rest.Forget(caller.UserID)
-	if err := h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageProfile), h.rest.Now()); err != nil {
+	if err := h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageProfile), h.rest.Now()); err != nil {
 		return UserInfo{}, err
 	}
 	return h.infoOf(ctx, account)

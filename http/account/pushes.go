@@ -16,7 +16,7 @@ type pushKeyAnswer struct {
 }
 
 // pushKey tells with which key a browser subscribes.
-func (h *Handlers) pushKey(_ context.Context, _ rest.Caller, _ struct{}) (pushKeyAnswer, error) {
+func (h *notices) pushKey(_ context.Context, _ rest.Caller, _ struct{}) (pushKeyAnswer, error) {
 	return pushKeyAnswer{h.PushKey}, nil
 }
 
@@ -47,8 +47,8 @@ type pushAnswer struct {
 
 // pushSubscribe lets the caller's browser be told of notices, in the language of this call, for as long as this login
 // lasts. A browser that is known is renewed.
-func (h *Handlers) pushSubscribe(ctx context.Context, caller rest.Caller, req pushSubscribeRequest) (pushAnswer, error) {
-	err := h.Notified.SavePush(ctx, caller.UserID, caller.TokenHash, req.subscription(caller.Lang), h.rest.Now())
+func (h *notices) pushSubscribe(ctx context.Context, caller rest.Caller, req pushSubscribeRequest) (pushAnswer, error) {
+	err := h.Notices.SavePush(ctx, caller.UserID, caller.TokenHash, req.subscription(caller.Lang), h.rest.Now())
 	return pushAnswer{err == nil}, err
 }
 
@@ -60,6 +60,6 @@ type pushUnsubscribeRequest struct {
 func (r pushUnsubscribeRequest) Check() error { return nil }
 
 // pushUnsubscribe ends it.
-func (h *Handlers) pushUnsubscribe(ctx context.Context, caller rest.Caller, req pushUnsubscribeRequest) (pushAnswer, error) {
-	return pushAnswer{}, h.Notified.DropPush(ctx, caller.UserID, req.Endpoint)
+func (h *notices) pushUnsubscribe(ctx context.Context, caller rest.Caller, req pushUnsubscribeRequest) (pushAnswer, error) {
+	return pushAnswer{}, h.Notices.DropPush(ctx, caller.UserID, req.Endpoint)
 }

@@ -33,7 +33,7 @@ type SessionListAnswer struct {
 
 // sessionList shows where the caller is logged in.
 func (h *Handlers) sessionList(ctx context.Context, caller rest.Caller, _ struct{}) (SessionListAnswer, error) {
-	logins, err := h.rest.Logins.LoginsOf(ctx, caller.UserID, h.rest.Now(), sessionsShown)
+	logins, err := h.Accounts.LoginsOf(ctx, caller.UserID, h.rest.Now(), sessionsShown)
 	answer := SessionListAnswer{List: []SessionShown{}}
 	for _, login := range logins {
 		shown := showSession(login)

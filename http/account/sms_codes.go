@@ -8,22 +8,10 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
 )
-
-// SmsCodes are the codes in force, hashed, each bound to one phone and one scene.
-type SmsCodes interface {
-	// AllowSms counts a code that is about to be sent; wait is 0, or the time until one may be.
-	AllowSms(ctx context.Context, phone, address, neighbourhood string, now time.Time) (wait time.Duration, err error)
-	// SaveCode replaces the code of a phone and scene.
-	SaveCode(ctx context.Context, phone, scene, code string) error
-	// CheckCode answers whether the code is right and, if not, how many tries are left. With spend a
-	// right code is gone; of several callers at once, one gets it.
-	CheckCode(ctx context.Context, phone, scene, code string, spend bool) (right bool, left int, err error)
-}
 
 // SmsSender sends a short message: an outbox in dev, an operator's provider elsewhere.
 type SmsSender interface {

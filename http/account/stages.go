@@ -4,20 +4,11 @@ package account
 
 import (
 	"context"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
-
-// Stages are the novice stages a user has reached.
-type Stages interface {
-	// ReachStage notes that a stage is done; a second time changes nothing.
-	ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error
-	// Stages answers when each was done; Seen is false the first time a stage is among them.
-	Stages(ctx context.Context, userID int64) ([]domain.StageDone, error)
-}
 
 type stageRequest struct {
 	Stage *int `json:"stage"`
@@ -49,7 +40,7 @@ type StagesAnswer struct {
 // doneStage marks a stage only the client can see, and answers all of them.
 func (h *Handlers) doneStage(ctx context.Context, caller rest.Caller, req stageRequest) (StagesAnswer, error) {
 	if req.Stage != nil {
-		if err := h.Stages.ReachStage(ctx, caller.UserID, *req.Stage, h.rest.Now()); err != nil {
+		if err := h.Accounts.ReachStage(ctx, caller.UserID, *req.Stage, h.rest.Now()); err != nil {
 			return StagesAnswer{}, err
 		}
 	}
@@ -57,7 +48,7 @@ func (h *Handlers) doneStage(ctx context.Context, caller rest.Caller, req stageR
 }
 
 func (h *Handlers) stagesOf(ctx context.Context, caller rest.Caller) (StagesAnswer, error) {
-	done, err := h.Stages.Stages(ctx, caller.UserID)
+	done, err := h.Accounts.Stages(ctx, caller.UserID)
 	if err != nil {
 		return StagesAnswer{}, err
 	}
@@ -67,7 +58,7 @@ func (h *Handlers) stagesOf(ctx context.Context, caller rest.Caller) (StagesAnsw
 // showStages shows every stage there is for the caller, with those that are done.
 func (h *Handlers) showStages(ctx context.Context, caller rest.Caller, done []domain.StageDone) (StagesAnswer, error) {
 	var reward domain.Coins
-	if _, err := h.Settings.Setting(ctx, "novice.reward", &reward); err != nil {
+	if _, err := h.Site.Setting(ctx, "novice.reward", &reward); err != nil {
 		return StagesAnswer{}, err
 	}
 	answer := StagesAnswer{AllDone: true, JustDone: []domain.Stage{}}

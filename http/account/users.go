@@ -16,46 +16,6 @@ import (
 	"touchline/protos"
 )
 
-// Accounts are the users.
-type Accounts interface {
-	// CreateAccount answers the account with its id; USERNAME_TAKEN, PHONE_TAKEN or NICK_RESERVED.
-	CreateAccount(ctx context.Context, account domain.Account) (domain.Account, error)
-	// The three answer NOT_FOUND for an account that does not exist.
-	Account(ctx context.Context, userID int64) (domain.Account, error)
-	AccountByName(ctx context.Context, userName string) (domain.Account, error)
-	AccountByPhone(ctx context.Context, phone string) (domain.Account, error)
-
-	// RehashPassword replaces the hash of a password that stays the same, unless it was changed meanwhile.
-	RehashPassword(ctx context.Context, userID int64, from, to string) error
-	// ChangePassword ends every login of the user in the same commit, ChangePhone all but one.
-	ChangePassword(ctx context.Context, userID int64, hash string) error
-	ChangePhone(ctx context.Context, userID int64, phone string, keep domain.TokenHash) error // PHONE_TAKEN
-	SetUserImage(ctx context.Context, userID int64, key string) error
-	SetLanguage(ctx context.Context, userID int64, lang string) error
-	// SetProfile refuses with NICK_RESERVED a nick that changes to one that looks like somebody else's protected name.
-	SetProfile(ctx context.Context, userID int64, nickName, lang string, profile domain.Profile) error
-
-	// Figures are the counts and states other tables keep about a user.
-	Figures(ctx context.Context, userID int64) (domain.Figures, error)
-
-	// AddLogin answers LOGIN_FAILED when the password or the phone it was proved with has changed meanwhile.
-	AddLogin(ctx context.Context, login domain.Login, proved domain.Account) error
-	// DropLogin answers 0 for a login that is not there.
-	DropLogin(ctx context.Context, hash domain.TokenHash) (userID int64, err error)
-	// DropLoginNamed ends a login by its LoginID; NOT_FOUND.
-	DropLoginNamed(ctx context.Context, userID int64, loginID string) (domain.TokenHash, error)
-	// DropLogins ends all but the one that is kept; the zero hash keeps none.
-	DropLogins(ctx context.Context, userID int64, keep domain.TokenHash) (ended int64, err error)
-}
-
-// Sessions sends notices and frames to one user on every connection.
-type Sessions interface {
-	// Notify adds a notice to the user's list and shows it on every open page; a repeated request id is delivered once.
-	Notify(ctx context.Context, userID int64, notice *protos.NotifyUser) (*protos.NoticeTaken, error)
-	// Revoke closes the sockets of logins that ended.
-	Revoke(ctx context.Context, userID int64, revoke *protos.RevokeLogins) error
-}
-
 func (h *Handlers) accountRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_user/web_user_reg", rest.LimitAccount, h.signUp)
 	rest.Route(h.rest, rest.Public, "/web_user/web_pwd_login", rest.LimitAccount, h.passwordLogin)
@@ -128,10 +88,10 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 		UserName: req.UserName, PasswordHash: hash, Phone: phone, NickName: nickName,
 		Language: caller.Lang, CreatedAt: h.rest.Now(),
 	}
-	if account.ServiceVersion, err = h.Texts.TextVersion(ctx, domain.TextService); err != nil {
+	if account.ServiceVersion, err = h.Site.TextVersion(ctx, domain.TextService); err != nil {
 		return none, err
 	}
-	if account.PrivacyVersion, err = h.Texts.TextVersion(ctx, domain.TextPrivacy); err != nil {
+	if account.PrivacyVersion, err = h.Site.TextVersion(ctx, domain.TextPrivacy); err != nil {
 		return none, err
 	}
 	if account, err = h.Accounts.CreateAccount(ctx, account); err != nil {
@@ -159,7 +119,7 @@ func (h *Handlers) newNickName(ctx context.Context, chosen string) (string, erro
 			return "", fmt.Errorf("draw a nick name: %w", err)
 		}
 		nick := fmt.Sprintf("user%06d", n)
-		err = h.Names.NameFree(ctx, 0, nick) // an anchor may still go by what was drawn for them
+		err = h.Accounts.NameFree(ctx, 0, nick) // an anchor may still go by what was drawn for them
 		if err == nil || domain.CodeOf(err) != domain.NickReserved || tries == nickDraws {
 			return nick, err
 		}

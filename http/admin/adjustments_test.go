@@ -38,7 +38,7 @@ func TestMoneyIsForAdminsAlone(t *testing.T) {
 func TestWhatWaitsSaysWhoMayAgree(t *testing.T) {
 	var shown []domain.Coins
 	s := open(t, resttest.Deps(func(d *http.Deps) {
-		d.Ports.Admin.ShowBalance = func(_ int64, left domain.Coins) { shown = append(shown, left) }
+		d.ShowBalance = func(_ int64, left domain.Coins) { shown = append(shown, left) }
 	}))
 	user, other := s.Person("viewer").UserID, s.Person("other").UserID
 	var asked struct{ AdjustID string }

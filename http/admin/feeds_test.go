@@ -34,7 +34,7 @@ func (f fetched) Fetch(ctx context.Context, feed domain.Feed, dryRun bool) (doma
 
 func openFeeds(t *testing.T) staff {
 	t.Helper()
-	return open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Admin.FeedTaker = fetched{d.Ports.Admin.FeedTaker} }))
+	return open(t, resttest.Deps(func(d *http.Deps) { d.FeedTaker = fetched{d.FeedTaker} }))
 }
 
 // feed makes a feed; without a secret it takes no pushes.

@@ -47,7 +47,7 @@ type Ports struct {
 	Money   *tables.Money
 	Replays *tables.Replays
 	Slots   *tables.Slots
-	Actors  Actors
+	Actors  protos.Calls
 
 	FeedTaker     FeedTaker
 	ScoresChanged func(ctx context.Context, matchIDs []int64) error                     // takes new scores, clocks, statuses and events to the rooms
@@ -65,22 +65,6 @@ type Ports struct {
 	Streams   func() map[int64]domain.StreamHealth                 // that nodes carry, by house
 	Pulses    func() map[int64]domain.Pulse                        // of the last minute, by house
 	Faults    func() domain.LoggedFaults                           // of the last hour, on all nodes
-}
-
-// Actors are those of rooms, chats and calendars.
-type Actors interface {
-	houses.Actors
-	End(ctx context.Context, room string) (*protos.LiveFinished, error)
-	Suspend(ctx context.Context, room string, cmd *protos.SuspendRoom) error
-
-	Mute(ctx context.Context, room string, cmd *protos.MuteUser) (*protos.MuteChanged, error)
-	Unmute(ctx context.Context, room string, cmd *protos.UnmuteUser) (*protos.MuteChanged, error)
-	DeleteLines(ctx context.Context, room string, cmd *protos.DeleteLines) (*protos.LinesGone, error)
-
-	BlockSlots(ctx context.Context, brandID int64, cmd *protos.BlockSlots) (*protos.SlotsBlocked, error)
-	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
-	// ChangeGrid makes every open grid of the brand read itself anew.
-	ChangeGrid(ctx context.Context, brandID int64) error
 }
 
 // Peers are the handlers of other features that operators act through.
@@ -111,7 +95,7 @@ func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Port
 	(&money{c}).routes()
 	(&brands{c}).routes()
 	(&system{c}).routes()
-	houses.New(a, houses.Ports{Admin: ports.Admin, Replays: ports.Replays, Actors: ports.Actors, Streams: ports.Streams, Notify: ports.Notify})
+	houses.New(a, houses.Ports{Admin: ports.Admin, Replays: ports.Replays, Actors: ports.Actors.RoomCalls, Streams: ports.Streams, Notify: ports.Notify})
 	matchdesk.Routes(a, ports.Matches)
 	now.New(a, now.Ports{
 		Admin: ports.Admin, Feeds: ports.Feeds, Jobs: ports.Jobs, Members: ports.Members,

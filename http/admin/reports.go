@@ -195,7 +195,7 @@ func (h *people) remedy(r domain.SettledReport, req reportResolveRequest) (func(
 			return nil, lacks
 		}
 		return func(ctx context.Context, _ operators.Caller) error {
-			return suspendRoom(ctx, h.Actors, r.HouseID, reason, req.EndTime, h.Rest.Now())
+			return suspendRoom(ctx, h.Actors.RoomCalls, r.HouseID, reason, req.EndTime, h.Rest.Now())
 		}, nil
 	case domain.ReportUserDisabled:
 		until, err := endOf(req.EndTime, h.Rest.Now())
@@ -233,7 +233,7 @@ func (h *people) muteReported(ctx context.Context, at operators.Caller, r domain
 	if kind == 0 {
 		kind = domain.Mute60Minutes
 	}
-	role, err := h.Rest.Roles.RoomRole(ctx, r.HouseID, r.Report.UserID)
+	role, err := h.Rest.Reads.RoomRole(ctx, r.HouseID, r.Report.UserID)
 	if err != nil {
 		return err
 	}

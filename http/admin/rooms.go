@@ -208,11 +208,11 @@ func (h *rooms) closeRoom(ctx context.Context, req roomEditRequest) error {
 	if !*req.Suspended {
 		return h.Actors.Suspend(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SuspendRoom{})
 	}
-	return suspendRoom(ctx, h.Actors, int64(req.HouseID), domain.CleanLine(req.Reason), req.EndTime, h.Rest.Now())
+	return suspendRoom(ctx, h.Actors.RoomCalls, int64(req.HouseID), domain.CleanLine(req.Reason), req.EndTime, h.Rest.Now())
 }
 
 // suspendRoom takes a room off the air; with an end it comes back by itself.
-func suspendRoom(ctx context.Context, actors Actors, houseID int64, reason string, endTime *int64, now time.Time) error {
+func suspendRoom(ctx context.Context, actors protos.RoomCalls, houseID int64, reason string, endTime *int64, now time.Time) error {
 	end, err := endOf(endTime, now)
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ func TestASuspensionEndsByItself(t *testing.T) {
 		s.Call(t, "/admin/room_list", fmt.Sprintf(`{"keyword":"%d"}`, house), support).Into(t, &page)
 		return len(page.List) == 1 && page.List[0].Suspended
 	}
-	reopens := jobs.Suspensions{Store: s.Store.Admin, Rooms: s.Actors, Now: s.Now}.Jobs()[0]
+	reopens := jobs.Suspensions{Store: s.Store.Admin, Rooms: s.Actors.RoomCalls, Now: s.Now}.Jobs()[0]
 	for _, later := range []time.Duration{0, time.Hour - time.Second, time.Second} {
 		if !suspended() {
 			t.Error("the room is open too early")

@@ -29,11 +29,11 @@ type ApplyDetailsAnswer struct {
 // applyDetails shows the caller their newest application. Where rejections are not shown, a rejected one is as if it
 // had never been.
 func (h *Handlers) applyDetails(ctx context.Context, caller rest.Caller, _ struct{}) (ApplyDetailsAnswer, error) {
-	p, err := h.Applications.ApplyOf(ctx, caller.UserID)
+	p, err := h.Anchors.ApplyOf(ctx, caller.UserID)
 	if err != nil {
 		return ApplyDetailsAnswer{}, err
 	}
-	if shown, err := view.ApplyStatusShown(ctx, h.Applications, int32(p.Status)); err != nil || shown != int32(p.Status) {
+	if shown, err := view.ApplyStatusShown(ctx, h.Site, int32(p.Status)); err != nil || shown != int32(p.Status) {
 		return ApplyDetailsAnswer{}, err
 	}
 	answer := ApplyDetailsAnswer{ApplyStatus: int32(p.Status)}
@@ -78,10 +78,10 @@ func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRe
 	}
 	// Before the code is looked at: whoever repeats an application has used theirs up, and nobody need ask for another.
 	now := h.rest.Now()
-	if err := h.Applications.MayApply(ctx, caller.UserID, now); err != nil {
+	if err := h.Anchors.MayApply(ctx, caller.UserID, now); err != nil {
 		return none, err
 	}
-	if err := h.codes.JudgeCode(ctx, phone, domain.SmsApply, req.Code, "", false); err != nil {
+	if err := h.account.JudgeCode(ctx, phone, domain.SmsApply, req.Code, "", false); err != nil {
 		return none, err
 	}
 	if !req.Agree {
@@ -96,10 +96,10 @@ func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRe
 	if err := h.complete(ctx, caller, form); err != nil {
 		return none, err
 	}
-	if err := h.codes.SpendCode(ctx, phone, domain.SmsApply, req.Code, ""); err != nil {
+	if err := h.account.SpendCode(ctx, phone, domain.SmsApply, req.Code, ""); err != nil {
 		return none, err
 	}
-	applyID, err := h.Applications.SubmitApply(ctx, form)
+	applyID, err := h.Anchors.SubmitApply(ctx, form)
 	if err != nil {
 		return none, err
 	}
@@ -121,7 +121,7 @@ func (h *Handlers) complete(ctx context.Context, caller rest.Caller, form domain
 	if !lengthWithin(form.RealName, domain.RealNameMin, domain.RealNameMax) {
 		return domain.RefuseField("realName", "length", "min", domain.RealNameMin, "max", domain.RealNameMax)
 	}
-	columns, err := h.Columns.AnchorColumns(ctx)
+	columns, err := h.Site.AnchorColumns(ctx)
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req
 	if !ok {
 		return LiveDataAnswer{}, domain.RefuseField("month", "month")
 	}
-	list, ready, err := h.LiveDays.LiveDays(ctx, caller.HouseID, days, now)
+	list, ready, err := h.Anchors.LiveDays(ctx, caller.HouseID, days, now)
 	if err != nil {
 		return LiveDataAnswer{}, err
 	}
@@ -76,7 +76,7 @@ func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req
 	for _, d := range list {
 		answer.Provisional = answer.Provisional || !d.Finished
 	}
-	top, err := h.LiveDays.TopRace(ctx, caller.HouseID, days, now)
+	top, err := h.Anchors.TopRace(ctx, caller.HouseID, days, now)
 	if err != nil {
 		return LiveDataAnswer{}, err
 	}
@@ -102,7 +102,7 @@ func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month st
 	if top.RaceType == 0 {
 		return sum, nil
 	}
-	columns, err := h.Columns.RaceColumns(ctx)
+	columns, err := h.Site.RaceColumns(ctx)
 	if err != nil {
 		return sum, err
 	}

@@ -58,7 +58,7 @@ func (h *Handlers) noteList(ctx context.Context, caller rest.Caller, req noteLis
 	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err
 	}
-	notes, err := h.Space.Notes(ctx, int64(req.HouseID), caller.UserID, below, limit+1)
+	notes, err := h.Anchors.Notes(ctx, int64(req.HouseID), caller.UserID, below, limit+1)
 	if err != nil {
 		return answer, err
 	}
@@ -120,7 +120,7 @@ func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteR
 		return AddNoteAnswer{}, err
 	}
 	h.notifyFollowersOf(ctx, caller, note)
-	return AddNoteAnswer{noteItem: noteItemOf(note)}, h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageDynamic), h.rest.Now())
+	return AddNoteAnswer{noteItem: noteItemOf(note)}, h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageDynamic), h.rest.Now())
 }
 
 func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
@@ -142,7 +142,7 @@ func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNote
 	if err := h.rest.OpenToAll(ctx, caller.HouseID); err != nil {
 		return note, err
 	}
-	return h.Space.AddNote(ctx, note, key, hash)
+	return h.Anchors.AddNote(ctx, note, key, hash)
 }
 
 // ownImages refuses with FILE_FORMAT unless the caller uploaded every image for the scene.
@@ -150,7 +150,7 @@ func (h *Handlers) ownImages(ctx context.Context, caller rest.Caller, keys []str
 	if len(keys) == 0 {
 		return nil
 	}
-	owns, err := h.Space.OwnsImages(ctx, caller.UserID, keys, scene)
+	owns, err := h.Anchors.OwnsImages(ctx, caller.UserID, keys, scene)
 	if err == nil && !owns {
 		err = domain.RefuseFileFormat()
 	}
@@ -163,7 +163,7 @@ const noteShown = 60
 // notifyFollowersOf notifies of a new dynamic. It is posted whether or not that succeeds.
 func (h *Handlers) notifyFollowersOf(ctx context.Context, caller rest.Caller, note domain.Note) {
 	house, id := domain.FormatID(note.HouseID), domain.FormatNote(note.NoteID)
-	err := h.Notices.NotifyFollowers(ctx, note.HouseID, domain.Notice{
+	err := h.NotifyFollowers(ctx, note.HouseID, domain.Notice{
 		Type: domain.NotifyNewDynamic, Key: "note/" + id, Path: "/dynamic?userId=" + house,
 		Params: map[string]any{
 			"houseId": house, "noteId": id, "nickName": caller.NickName,
@@ -185,7 +185,7 @@ func (h *Handlers) deleteNote(ctx context.Context, caller rest.Caller, req noteR
 		return deletedAnswer{}, domain.RefuseField("noteId", "required")
 	}
 	noteID, _ := domain.ParseNote(req.NoteID)
-	gone, err := h.Space.DropNote(ctx, caller.HouseID, noteID)
+	gone, err := h.Anchors.DropNote(ctx, caller.HouseID, noteID)
 	if err == nil && !gone {
 		err = deleteFailed([]string{req.NoteID})
 	}
@@ -215,7 +215,7 @@ func (h *Handlers) likeNote(ctx context.Context, caller rest.Caller, req likeNot
 		return likeNoteAnswer{}, domain.Refuse(domain.NotFound, "kind", "note")
 	}
 	if *req.Liked {
-		houseID, err := h.Space.NoteHouse(ctx, noteID)
+		houseID, err := h.Anchors.NoteHouse(ctx, noteID)
 		if err == nil {
 			err = h.rest.OpenTo(ctx, caller, rest.ID(houseID))
 		}
@@ -223,6 +223,6 @@ func (h *Handlers) likeNote(ctx context.Context, caller rest.Caller, req likeNot
 			return likeNoteAnswer{}, err
 		}
 	}
-	likes, err := h.Space.LikeNote(ctx, caller.UserID, noteID, *req.Liked, h.rest.Now())
+	likes, err := h.Anchors.LikeNote(ctx, caller.UserID, noteID, *req.Liked, h.rest.Now())
 	return likeNoteAnswer{likes, *req.Liked}, err
 }

@@ -57,7 +57,7 @@ func (h *Handlers) imageList(ctx context.Context, caller rest.Caller, req imageL
 	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return rest.Page[ImageItem]{}, err
 	}
-	photos, total, err := h.Space.Photos(ctx, int64(req.HouseID), caller.UserID, req.Limit(), req.Offset())
+	photos, total, err := h.Anchors.Photos(ctx, int64(req.HouseID), caller.UserID, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(photos, imageItemOf), total), err
 }
 
@@ -78,7 +78,7 @@ func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImag
 	if err := h.rest.OpenToAll(ctx, caller.HouseID); err != nil {
 		return ImageItem{}, err
 	}
-	if err := rest.OwnImage(ctx, h.Images, caller, photo.Image, "photo"); err != nil {
+	if err := view.OwnImage(ctx, h.Images, caller, photo.Image, "photo"); err != nil {
 		return ImageItem{}, err
 	}
 	if err := domain.RefuseBanned(h.Words, photo.Description); err != nil {
@@ -88,7 +88,7 @@ func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImag
 	if photo.Width, photo.Height, err = h.measure(ctx, photo.Image); err != nil {
 		return ImageItem{}, err
 	}
-	photo, err = h.Space.AddPhoto(ctx, photo)
+	photo, err = h.Anchors.AddPhoto(ctx, photo)
 	return imageItemOf(photo), err
 }
 
@@ -138,7 +138,7 @@ func (h *Handlers) deleteImage(ctx context.Context, caller rest.Caller, req dele
 			photos = append(photos, id)
 		}
 	}
-	gone, err := h.Space.DropPhotos(ctx, caller.HouseID, photos)
+	gone, err := h.Anchors.DropPhotos(ctx, caller.HouseID, photos)
 	if err == nil && len(gone) == 0 {
 		err = deleteFailed(asked)
 	}

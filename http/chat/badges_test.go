@@ -7,15 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 )
 
 // wardrobe lets everybody wear the same in room 1001, and nothing elsewhere.
-type wardrobe struct{}
-
-func (wardrobe) Of(houseID, _ int64) domain.Badges {
+func wardrobe(houseID, _ int64) domain.Badges {
 	if houseID != 1001 {
 		return domain.Badges{}
 	}
@@ -23,7 +21,7 @@ func (wardrobe) Of(houseID, _ int64) domain.Badges {
 }
 
 func TestTheStaffSeesTheBadgesOfWhoIsMutedAndOfItsModerators(t *testing.T) {
-	s, anchor := open(t, resttest.Parts(func(p *app.Parts) { p.Badges = wardrobe{} }))
+	s, anchor := open(t, resttest.Deps(func(d *http.Deps) { d.Badges = wardrobe }))
 	loud, helper := s.Person("loud"), s.Person("helper")
 	s.Call(t, editUser, fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":5,"reason":"spam"}`, loud.UserID), anchor.Token).
 		Wants(t, "", "a mute")

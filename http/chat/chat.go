@@ -89,7 +89,7 @@ func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req ancho
 		return h.moderators(ctx, req)
 	}
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
-	mutes, total, err := h.Mutes.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, h.rest.Now(), req.Limit(), req.Offset())
+	mutes, total, err := h.Chat.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, h.rest.Now(), req.Limit(), req.Offset())
 	list := view.Each(mutes, func(m domain.MuteInForce) roomPerson {
 		return roomPerson{muteAnswer: &muteAnswer{
 			MuteID: m.MuteID, User: view.UserBriefOf(m.User).Wearing(h.Badges, int64(req.HouseID)), Reason: m.Reason, MuteType: int32(m.Type),
@@ -100,12 +100,12 @@ func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req ancho
 }
 
 func (h *Handlers) viewers(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
-	house, err := h.Houses.House(ctx, int64(req.HouseID))
+	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err != nil {
 		return anchorUserAnswer{}, err
 	}
 	room := domain.HouseRoom(house.HouseID)
-	viewers, err := h.Viewers.ListViewers(ctx, room, &protos.AskViewers{
+	viewers, err := h.LiveRooms.ListViewers(ctx, room, &protos.AskViewers{
 		Keyword: domain.CleanLine(req.Keyword), Offset: int32(req.Offset()), Limit: int32(req.Limit()),
 	})
 	if err != nil {
@@ -115,11 +115,11 @@ func (h *Handlers) viewers(ctx context.Context, req anchorUserRequest) (anchorUs
 	for _, arrival := range viewers.GetList() {
 		users = append(users, arrival.GetUser().GetUserId())
 	}
-	muted, err := h.Mutes.MutedAmong(ctx, room, users, h.rest.Now())
+	muted, err := h.Chat.MutedAmong(ctx, room, users, h.rest.Now())
 	if err != nil {
 		return anchorUserAnswer{}, err
 	}
-	moderators, err := h.ModerationLog.ModeratorIDs(ctx, house.HouseID)
+	moderators, err := h.Chat.ModeratorIDs(ctx, house.HouseID)
 	if err != nil {
 		return anchorUserAnswer{}, err
 	}
@@ -187,7 +187,7 @@ type EditUserAnswer struct {
 // editUser mutes or unmutes one person. Whom the caller may mute is the chat's own rule.
 func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUserRequest) (EditUserAnswer, error) {
 	answer := EditUserAnswer{UserID: req.UserID}
-	target, _, err := h.People.Person(ctx, int64(req.UserID))
+	target, _, err := h.Accounts.Person(ctx, int64(req.UserID))
 	if err != nil {
 		return answer, err
 	}
@@ -198,10 +198,10 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 	room := domain.HouseRoom(int64(req.HouseID))
 	var changed *protos.MuteChanged
 	if req.Action == int(domain.ActionUndo) {
-		changed, err = h.Chat.Unmute(ctx, room, &protos.UnmuteUser{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
+		changed, err = h.Chats.Unmute(ctx, room, &protos.UnmuteUser{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
 	} else {
 		var role domain.RoomRole
-		if role, err = h.rest.Roles.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
+		if role, err = h.Rooms.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
 			return answer, err
 		}
 		cmd := &protos.MuteUser{
@@ -213,7 +213,7 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 				return answer, err
 			}
 		}
-		changed, err = h.Chat.Mute(ctx, room, cmd)
+		changed, err = h.Chats.Mute(ctx, room, cmd)
 	}
 	if err != nil {
 		return answer, err
@@ -233,6 +233,6 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 // AnnouncesMutes says whether the room gets a notice of a mute (setting chat.announceMutes, on by default).
 func (h *Handlers) AnnouncesMutes(ctx context.Context) (bool, error) {
 	announce := true
-	_, err := h.Settings.Setting(ctx, "chat.announceMutes", &announce)
+	_, err := h.Site.Setting(ctx, "chat.announceMutes", &announce)
 	return announce, err
 }

@@ -25,7 +25,7 @@ type heldLine struct {
 
 // heldLines shows the staff of a room which lines wait for them.
 func (h *Handlers) heldLines(ctx context.Context, caller rest.Caller, req rest.HouseRequest) (HeldLinesAnswer, error) {
-	waiting, err := h.Moderating.HeldLines(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.AskHeld{By: view.StaffPerson(caller)})
+	waiting, err := h.Chats.HeldLines(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.AskHeld{By: view.StaffPerson(caller)})
 	return HeldLinesAnswer{rest.NotNil(view.Each(waiting.GetLines(), func(line *protos.HeldLine) heldLine {
 		u := line.Person.User
 		who := view.UserBriefOf(domain.Brief{UserID: u.UserId, NickName: u.NickName, UserImage: u.UserImage, HouseID: u.HouseId})
@@ -55,7 +55,7 @@ type heldDecideAnswer struct {
 
 // heldDecide lets a held line into the chat as its author's, or dismisses it.
 func (h *Handlers) heldDecide(ctx context.Context, caller rest.Caller, req heldDecideRequest) (heldDecideAnswer, error) {
-	settled, err := h.Moderating.DecideHeld(ctx, domain.HouseRoom(int64(req.HouseID)),
+	settled, err := h.Chats.DecideHeld(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.DecideHeld{By: view.StaffPerson(caller), HeldId: req.HeldID, Allow: req.Action == int(domain.ActionDo)})
 	if id := settled.GetMessageId(); id != "" {
 		return heldDecideAnswer{&id}, err

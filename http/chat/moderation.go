@@ -12,19 +12,6 @@ import (
 	"touchline/protos"
 )
 
-// Moderating are the commands of a chat's staff.
-type Moderating interface {
-	DeleteLines(ctx context.Context, room string, cmd *protos.DeleteLines) (*protos.LinesGone, error)
-	RestoreLines(ctx context.Context, room string, cmd *protos.RestoreLines) (*protos.LinesBack, error)
-	SetChatMode(ctx context.Context, room string, cmd *protos.SetChatMode) (*protos.ChatModeShown, error)
-	PinLine(ctx context.Context, room string, cmd *protos.PinLine) (*protos.LinePinShown, error)
-	EditWords(ctx context.Context, room string, cmd *protos.EditWords) (*protos.WordsListed, error)
-	EditModerator(ctx context.Context, room string, cmd *protos.EditModerator) (*protos.ModeratorEdited, error)
-	HeldLines(ctx context.Context, room string, cmd *protos.AskHeld) (*protos.HeldLines, error)
-	DecideHeld(ctx context.Context, room string, cmd *protos.DecideHeld) (*protos.HeldSettled, error)
-	NoteFollow(ctx context.Context, room string, cmd *protos.NoteFollow) error
-}
-
 func (h *Handlers) moderationRoutes() {
 	rest.Route(h.rest, rest.User, "/web_anchor/chat_delete", rest.LimitWrites, h.chatDelete) // authors too
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_restore", rest.LimitWrites, h.chatRestore)
@@ -49,7 +36,7 @@ func messageIDs(ids []string) error {
 
 // StoredLines are lines as the tables have them, for what the chat no longer remembers.
 func (h *Handlers) StoredLines(ctx context.Context, room string, ids []string) ([]*protos.StoredLine, error) {
-	rows, err := h.ModerationLog.LinesByID(ctx, room, ids)
+	rows, err := h.Chat.LinesByID(ctx, room, ids)
 	return view.Each(rows, storedLine), err
 }
 
@@ -79,7 +66,7 @@ type chatDeleteAnswer struct {
 func (h *Handlers) chatDelete(ctx context.Context, caller rest.Caller, req chatDeleteRequest) (chatDeleteAnswer, error) {
 	var none chatDeleteAnswer
 	var err error
-	if caller.Role, err = h.rest.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
+	if caller.Role, err = h.Rooms.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
 		return none, err
 	}
 	room := domain.HouseRoom(int64(req.HouseID))
@@ -87,7 +74,7 @@ func (h *Handlers) chatDelete(ctx context.Context, caller rest.Caller, req chatD
 	if err != nil {
 		return none, err
 	}
-	gone, err := h.Moderating.DeleteLines(ctx, room, &protos.DeleteLines{By: view.StaffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
+	gone, err := h.Chats.DeleteLines(ctx, room, &protos.DeleteLines{By: view.StaffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
 	return chatDeleteAnswer{rest.NotNil(gone.GetMessageIds())}, err
 }
 
@@ -129,7 +116,7 @@ func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller, req chat
 			return none, err
 		}
 	}
-	back, err := h.Moderating.RestoreLines(ctx, room, cmd)
+	back, err := h.Chats.RestoreLines(ctx, room, cmd)
 	for _, userID := range back.GetUnmuted() {
 		h.NotifyUnmuted(ctx, int64(req.HouseID), userID, req.UndoID)
 	}
@@ -174,7 +161,7 @@ func (h *Handlers) chatMode(ctx context.Context, caller rest.Caller, req chatMod
 	if sent("shield", req.Shield != nil) {
 		mode.Shield = *req.Shield
 	}
-	set, err := h.Moderating.SetChatMode(ctx, domain.HouseRoom(int64(req.HouseID)), cmd)
+	set, err := h.Chats.SetChatMode(ctx, domain.HouseRoom(int64(req.HouseID)), cmd)
 	if err != nil {
 		return view.ChatMode{}, err
 	}
@@ -214,7 +201,7 @@ func (h *Handlers) chatPin(ctx context.Context, caller rest.Caller, req chatPinR
 			return chatPinAnswer{}, err
 		}
 	}
-	pinned, err := h.Moderating.PinLine(ctx, room, cmd)
+	pinned, err := h.Chats.PinLine(ctx, room, cmd)
 	return chatPinAnswer{view.JSONOrNull(pinned.GetPinned())}, err
 }
 
@@ -240,7 +227,7 @@ type roomWordsAnswer struct {
 
 // roomWords changes the words banned in the room, and lists them.
 func (h *Handlers) roomWords(ctx context.Context, caller rest.Caller, req roomWordsRequest) (roomWordsAnswer, error) {
-	listed, err := h.Moderating.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
+	listed, err := h.Chats.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.EditWords{By: view.StaffPerson(caller), Add: req.Add, Remove: req.Remove})
 	return roomWordsAnswer{rest.NotNil(listed.GetWords())}, err
 }

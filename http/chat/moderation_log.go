@@ -11,17 +11,6 @@ import (
 	"touchline/protos"
 )
 
-// ModerationLog is what moderation left in the tables: reading it wakes nobody.
-type ModerationLog interface {
-	// LinesByID and LinesOfUser hold the text of deleted lines: it is for the staff alone.
-	LinesByID(ctx context.Context, room string, messageIDs []string) ([]domain.LineRow, error)
-	LinesOfUser(ctx context.Context, room string, userID int64, sessionID string, limit int) ([]domain.LineRow, error)
-	Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) (list []domain.Moderator, total int64, err error)
-	ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error)
-	Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error)
-	FileReport(ctx context.Context, r domain.Report) (number int64, err error)
-}
-
 type moderatorEditRequest struct {
 	rest.HouseRequest
 	UserID rest.ID `json:"userId"`
@@ -50,17 +39,17 @@ type moderatorEditAnswer struct {
 func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller, req moderatorEditRequest) (moderatorEditAnswer, error) {
 	answer := moderatorEditAnswer{UserID: req.UserID}
 	var err error
-	if caller.Role, err = h.rest.Roles.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
+	if caller.Role, err = h.Rooms.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
 		return answer, err
 	}
 	if caller.Role < domain.RoleAnchor {
 		return answer, domain.Refuse(domain.Forbidden)
 	}
-	target, _, err := h.People.Person(ctx, int64(req.UserID))
+	target, _, err := h.Accounts.Person(ctx, int64(req.UserID))
 	if err != nil {
 		return answer, err
 	}
-	edited, err := h.Moderating.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
+	edited, err := h.Chats.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.EditModerator{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == int(domain.ActionDo)})
 	answer.RoomRole = edited.GetRole()
 	kind := "moderatorRevoked"
@@ -95,7 +84,7 @@ func (h *Handlers) modLog(ctx context.Context, _ rest.Caller, req modLogRequest)
 			return ModLogAnswer{}, err
 		}
 	}
-	acts, err := h.ModerationLog.Moderation(ctx, room, below, limit+1)
+	acts, err := h.Chat.Moderation(ctx, room, below, limit+1)
 	if err != nil {
 		return ModLogAnswer{}, err
 	}
@@ -115,7 +104,7 @@ func (h *Handlers) modLog(ctx context.Context, _ rest.Caller, req modLogRequest)
 // moderators lists whom the anchor of a house appointed.
 func (h *Handlers) moderators(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
-	list, total, err := h.ModerationLog.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
+	list, total, err := h.Chat.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
 	shown := view.Each(list, func(m domain.Moderator) roomPerson {
 		who := view.UserBriefOf(m.Brief).Wearing(h.Badges, int64(req.HouseID))
 		who.RoomRole = int32(domain.RoleModerator)
@@ -126,18 +115,18 @@ func (h *Handlers) moderators(ctx context.Context, req anchorUserRequest) (ancho
 
 // linesToHide are somebody's last stored lines of the present session, to be hidden together with a mute.
 func (h *Handlers) linesToHide(ctx context.Context, houseID, userID int64) ([]*protos.StoredLine, error) {
-	house, err := h.Houses.House(ctx, houseID)
+	house, err := h.Rooms.House(ctx, houseID)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := h.ModerationLog.LinesOfUser(ctx, domain.HouseRoom(houseID), userID, house.SessionID, domain.DeleteOfUserMax)
+	rows, err := h.Chat.LinesOfUser(ctx, domain.HouseRoom(houseID), userID, house.SessionID, domain.DeleteOfUserMax)
 	return view.Each(rows, storedLine), err
 }
 
 // NoteFollow lets a room's sockets know of a follow. The follow itself is stored already: who speaks before the
 // room has heard of it is merely asked to try again.
 func (h *Handlers) NoteFollow(ctx context.Context, userID, houseID int64, sinceMs int64) {
-	err := h.Moderating.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
+	err := h.Chats.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
 	if err != nil {
 		h.rest.Logger.WarnContext(ctx, "a room has not heard of a follow", "house", houseID, "err", err)
 	}

@@ -32,12 +32,12 @@ func (h *Handlers) notifyAct(ctx context.Context, houseID, userID int64, kind, a
 }
 
 func (h *Handlers) notify(ctx context.Context, houseID, userID int64, kind domain.NotifyType, key string, params map[string]any) {
-	house, err := h.Houses.House(ctx, houseID)
+	house, err := h.Rooms.House(ctx, houseID)
 	if err == nil {
 		params["houseId"], params["houseName"] = rest.ID(houseID), house.HouseName
 		var body []byte
 		if body, err = json.Marshal(params); err == nil {
-			_, err = h.Notices.Notify(ctx, userID, &protos.NotifyUser{
+			_, err = h.Sessions.Notify(ctx, userID, &protos.NotifyUser{
 				RequestId: key, NotifyType: int32(kind), Params: body, Path: "/anchor/room/" + domain.FormatID(houseID),
 			})
 		}

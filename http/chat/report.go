@@ -53,14 +53,14 @@ func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportReq
 		r.ClipID, r.HouseID, r.UserID, r.Evidence = clip.ClipID, clip.HouseID, clip.UserID, clip.Title
 	}
 	if r.HouseID != 0 {
-		house, err := h.Houses.House(ctx, r.HouseID)
+		house, err := h.Rooms.House(ctx, r.HouseID)
 		if err != nil {
 			return reportAnswer{}, err
 		}
 		r.Room = domain.HouseRoom(house.HouseID)
 	}
 	if r.UserID != 0 && r.ClipID == "" { // who made a clip may have left
-		if _, _, err := h.People.Person(ctx, r.UserID); err != nil {
+		if _, _, err := h.Accounts.Person(ctx, r.UserID); err != nil {
 			return reportAnswer{}, err
 		}
 	}
@@ -74,6 +74,6 @@ func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportReq
 		}
 		r.UserID, r.Evidence = lines[0].UserId, lines[0].Text
 	}
-	number, err := h.ModerationLog.FileReport(ctx, r)
+	number, err := h.Chat.FileReport(ctx, r)
 	return reportAnswer{"rp" + domain.FormatID(number)}, err
 }

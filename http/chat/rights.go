@@ -39,13 +39,13 @@ func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req u
 		if _, err := h.rest.StaffRole(ctx, caller, req.HouseID); err != nil {
 			return userAuthAnswer{}, err
 		}
-		person, _, err := h.People.Person(ctx, int64(req.UserID))
+		person, _, err := h.Accounts.Person(ctx, int64(req.UserID))
 		if err != nil {
 			return userAuthAnswer{}, err
 		}
 		about = rest.Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
 	}
-	right, _, err := rest.RightIn(ctx, h.Tickets, about, domain.HouseRoom(int64(req.HouseID)))
+	right, _, err := view.RightIn(ctx, h.Rooms, about, domain.HouseRoom(int64(req.HouseID)))
 	if err != nil {
 		return userAuthAnswer{}, err
 	}
@@ -58,7 +58,7 @@ func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req u
 		answer.Reason = &reason
 		return answer, nil
 	}
-	standing, err := h.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
+	standing, err := h.Chats.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
 	if err != nil {
 		return answer, err
 	}
@@ -85,6 +85,6 @@ func (h *Handlers) stopChat(ctx context.Context, caller rest.Caller, req stopCha
 	if req.Stop != nil {
 		set.Stop = *req.Stop
 	}
-	done, err := h.Chat.MuteAll(ctx, domain.HouseRoom(int64(req.HouseID)), set)
+	done, err := h.Chats.MuteAll(ctx, domain.HouseRoom(int64(req.HouseID)), set)
 	return stopChatAnswer{done.GetMutedAll()}, err
 }

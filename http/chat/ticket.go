@@ -91,7 +91,7 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	right, pass, err := rest.RightIn(ctx, h.Tickets, caller, room)
+	right, pass, err := view.RightIn(ctx, h.Rooms, caller, room)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 		reason := domain.LoginToChat
 		answer.Reason = &reason
 	case room != domain.UserChannel: // only people who could speak are worth waking a chat for
-		standing, err := h.Chat.WhereStands(ctx, room, &protos.AskStanding{Person: view.PersonOf(right)})
+		standing, err := h.Chats.WhereStands(ctx, room, &protos.AskStanding{Person: view.PersonOf(right)})
 		if err != nil {
 			return err
 		}
@@ -197,7 +197,7 @@ func (h *Handlers) DevTicket(ctx context.Context, caller rest.Caller, houseID in
 	if err := h.takesSockets(); err != nil {
 		return "", err
 	}
-	right, _, err := rest.RightIn(ctx, h.Tickets, caller, domain.HouseRoom(houseID))
+	right, _, err := view.RightIn(ctx, h.Rooms, caller, domain.HouseRoom(houseID))
 	if err != nil {
 		return "", err
 	}

@@ -1,19 +1,21 @@
 package chat_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http"
 	"touchline/http/chat"
 	"touchline/http/rest"
+	"touchline/persistence/localredis"
 	"touchline/persistence/tables"
+	"touchline/persistence/volatile"
+
+	"github.com/redis/go-redis/v9"
 )
 
 const imInfo = "/web_anchor/web_im_info"
@@ -33,7 +35,7 @@ func redeem(t *testing.T, s *resttest.Server, r resttest.Reply) domain.Ticket {
 func TestAVisitorIsToldToLogInAndWakesNoChat(t *testing.T) {
 	busy := 0
 	// In dev the site is where the caller found it.
-	s, anchor := open(t, resttest.InDev, resttest.Parts(func(p *app.Parts) { p.GatewayWait = func() int { return busy } }))
+	s, anchor := open(t, resttest.InDev, resttest.Deps(func(d *http.Deps) { d.Busy = func() int { return busy } }))
 	var last string
 	for n := range 3 {
 		last = s.Say(anchor, room, fmt.Sprint("line ", n))
@@ -127,20 +129,26 @@ func TestEverybodyMayWatchAGridAndNobodySpeaksThere(t *testing.T) {
 	s.Call(t, imInfo, fmt.Sprintf(`{"brandId":"%d","houseId":"1001"}`, brand), member.Token).Wants(t, domain.BadRequest, "two rooms at once")
 }
 
-// countedTickets counts the tickets that are issued.
-type countedTickets struct {
-	chat.Tickets
-	issued int
-}
-
-func (c *countedTickets) IssueTicket(ctx context.Context, right domain.Ticket) (string, time.Time, error) {
-	c.issued++
-	return c.Tickets.IssueTicket(ctx, right)
+// redisOfTickets is a Redis that holds nothing but tickets.
+func redisOfTickets(t *testing.T) *redis.Client {
+	t.Helper()
+	server, err := localredis.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.Stop() })
+	options, err := redis.ParseURL(server.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := redis.NewClient(options)
+	t.Cleanup(func() { _ = client.Close() })
+	return client
 }
 
 func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
-	tickets := &countedTickets{}
-	s, _ := open(t, resttest.InDev, resttest.Deps(func(d *http.Deps) { tickets.Tickets, d.Ports.Chat.Tickets = d.Ports.Chat.Tickets, tickets }))
+	kept := redisOfTickets(t)
+	s, _ := open(t, resttest.InDev, resttest.Deps(func(d *http.Deps) { d.Tickets = volatile.NewTickets(t.Context(), kept) }))
 	fan := s.Person("fan")
 	match := s.Match(resttest.Noon.Add(time.Hour))
 	forLoadTest := fmt.Sprintf(`{"houseId":"1001","tokens":[%q]}`, fan.Token)
@@ -155,17 +163,17 @@ func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
 		}
 	}
 	s.Call(t, "/dev/tickets", forLoadTest, "").Wants(t, domain.Unavailable, "a ticket for a load test")
-	if tickets.issued != 1 {
-		t.Errorf("%d tickets were issued by a draining node", tickets.issued-1)
+	if issued, err := kept.DBSize(t.Context()).Result(); err != nil || issued != 1 {
+		t.Errorf("%d tickets were issued by a draining node, %v", issued-1, err)
 	}
 }
 
 func TestAFullNodeNamesAnotherWhereNodesHaveAddresses(t *testing.T) {
 	const own, other = "https://node-1.touchline.example", "https://node-2.touchline.example"
 	full, serving := 0, []string{other}
-	s, anchor := open(t, resttest.Parts(func(p *app.Parts) {
-		p.Cfg.Cluster.Web, p.GatewayWait = own, func() int { return full }
-		p.Webs = func() ([]string, []string) { return serving, []string{other} }
+	s, anchor := open(t, resttest.Deps(func(d *http.Deps) {
+		d.Nodes.Own, d.Busy = own, func() int { return full }
+		d.Nodes.Others = func() ([]string, []string) { return serving, []string{other} }
 	}))
 	var info chat.ImInfoAnswer
 	if s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token).Into(t, &info); info.URL != "wss://node-1.touchline.example/ws" {

@@ -42,11 +42,11 @@ type userLine struct {
 
 // userLines shows the staff of a room what one person wrote in it.
 func (h *Handlers) userLines(ctx context.Context, _ rest.Caller, req userLinesRequest) (UserLinesAnswer, error) {
-	house, err := h.Houses.House(ctx, int64(req.HouseID))
+	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err != nil {
 		return UserLinesAnswer{}, err
 	}
-	rows, err := h.ModerationLog.LinesOfUser(ctx, domain.HouseRoom(int64(req.HouseID)), int64(req.UserID), house.SessionID, userLinesShown)
+	rows, err := h.Chat.LinesOfUser(ctx, domain.HouseRoom(int64(req.HouseID)), int64(req.UserID), house.SessionID, userLinesShown)
 	if err != nil {
 		return UserLinesAnswer{}, err
 	}

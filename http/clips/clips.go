@@ -63,7 +63,7 @@ func (r clipListRequest) Check() error {
 // clipList shows the clips of a room, the latest first.
 func (h *Handlers) clipList(ctx context.Context, caller rest.Caller, req clipListRequest) (rest.Page[ClipItem], error) {
 	none := rest.PageOf(req.Paging, []ClipItem{}, 0)
-	house, err := h.Houses.House(ctx, int64(req.HouseID))
+	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err == nil {
 		err = house.VisibleTo(caller.HouseID, h.rest.Now())
 	}
@@ -77,7 +77,7 @@ func (h *Handlers) clipList(ctx context.Context, caller rest.Caller, req clipLis
 		}
 	}
 	if req.ReplayID != "" {
-		r, err := h.Recordings.Replay(ctx, req.ReplayID)
+		r, err := h.Replays.Replay(ctx, req.ReplayID)
 		if err != nil {
 			return none, err
 		}
@@ -111,7 +111,7 @@ func (h *Handlers) visible(ctx context.Context, caller rest.Caller, clipID strin
 	if !c.Removed.IsZero() || c.Hidden && caller.HouseID != c.HouseID || c.State == domain.ClipFailed && !mine {
 		return c, domain.House{}, noClip
 	}
-	house, err := h.Houses.House(ctx, c.HouseID)
+	house, err := h.Rooms.House(ctx, c.HouseID)
 	if err == nil {
 		err = house.VisibleTo(caller.HouseID, h.rest.Now())
 	}
@@ -136,7 +136,7 @@ func (h *Handlers) clipDetails(ctx context.Context, caller rest.Caller, req clip
 	if err != nil {
 		return answer, err
 	}
-	attention, err := rest.Following(ctx, h.Follows, caller, c.HouseID)
+	attention, err := view.Following(ctx, h.Rooms, caller, c.HouseID)
 	if err != nil {
 		return answer, err
 	}
@@ -167,7 +167,7 @@ func (h *Handlers) placeOf(ctx context.Context, c domain.Clip) (replayID *string
 	if c.ReplayID == "" {
 		return nil, 0, nil
 	}
-	r, err := h.Recordings.Replay(ctx, c.ReplayID)
+	r, err := h.Replays.Replay(ctx, c.ReplayID)
 	if domain.CodeOf(err) == domain.NotFound {
 		return nil, 0, nil
 	}
@@ -175,7 +175,7 @@ func (h *Handlers) placeOf(ctx context.Context, c domain.Clip) (replayID *string
 		return nil, 0, err
 	}
 	clock, err := h.clocks.Get(ctx, r.ReplayID+"/"+r.Trim.Name(), h.rest.Now(), func(ctx context.Context) (domain.ReplayClock, error) {
-		pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+		pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 		return domain.ReplayClock(r.Trim.Pieces(pieces)), err
 	})
 	if err != nil || len(clock) == 0 {
@@ -199,7 +199,7 @@ func (h *Handlers) matchOf(ctx context.Context, caller rest.Caller, c domain.Cli
 	if err != nil {
 		return nil, err
 	}
-	shown, err := view.MatchFor(ctx, h.Reservations, caller, match)
+	shown, err := view.MatchFor(ctx, h.Matches, caller, match)
 	return &shown, err
 }
 

@@ -4,7 +4,6 @@
 package clips
 
 import (
-	"context"
 	"time"
 
 	"touchline/domain"
@@ -13,25 +12,23 @@ import (
 	"touchline/http/rest/changes"
 	"touchline/http/shown"
 	"touchline/http/view"
+	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
 // clockLife: the clock of a recording is read once for all its clips.
 const clockLife = 10 * time.Minute
 
-// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+// Ports are what the calls need.
 type Ports struct {
-	Clips      Clips
-	Recordings Recordings
+	Clips   *tables.Clips
+	Replays *tables.Replays
+	Rooms   *tables.Rooms
+	Matches *tables.Matches
+	Chats   protos.ChatCalls
 
-	Houses       Houses
-	Passes       rest.RoomPasses
-	Chat         Chat
-	Follows      rest.Follows
-	Matches      Matches
-	Reservations view.Reservations
-	Words        domain.BannedWords // nil: nothing is banned
-	Play         view.Play
+	Words domain.BannedWords // nil: nothing is banned
+	Play  view.Play          // where players fetch from
 }
 
 // Handlers answer the calls.
@@ -55,42 +52,4 @@ func New(server *rest.Server, ports Ports) *Handlers {
 // forgetRoom makes players ask again whether the clips of a room may be seen.
 func (h *Handlers) forgetRoom(houseID int64) {
 	h.played.ForgetIf(func(c domain.Clip) bool { return c.HouseID == houseID })
-}
-
-// Clips are stretches of broadcasts with files of their own.
-type Clips interface {
-	// AddClip answers false when the maker's request made one before.
-	AddClip(ctx context.Context, c domain.Clip, requestID string) (added bool, err error)
-	ClipOfRequest(ctx context.Context, userID int64, requestID string) (c domain.Clip, found bool, err error)
-	// Clip refuses with NOT_FOUND; it may be a removed one.
-	Clip(ctx context.Context, clipID string) (domain.Clip, error)
-	Clips(ctx context.Context, f domain.ClipFilter) (list []domain.Clip, total int64, err error)
-	VisitClip(ctx context.Context, clipID, viewer string, now time.Time) error
-	RemoveClip(ctx context.Context, clipID string, by int64, now time.Time) error
-	// RestoreClip refuses with STALE_STATE what somebody else removed, or too long ago.
-	RestoreClip(ctx context.Context, clipID string, by int64, now time.Time) error
-}
-
-// Recordings are finished broadcasts that clips are made of.
-type Recordings interface {
-	// Replay refuses with NOT_FOUND.
-	Replay(ctx context.Context, replayID string) (domain.Replay, error)
-	ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error)
-}
-
-// Houses are the rooms and whose they are.
-type Houses interface {
-	// House refuses with NOT_FOUND.
-	House(ctx context.Context, houseID int64) (domain.House, error)
-}
-
-// Chat knows who is muted in a room.
-type Chat interface {
-	WhereStands(ctx context.Context, room string, ask *protos.AskStanding) (*protos.Standing, error)
-}
-
-// Matches are what broadcasts show.
-type Matches interface {
-	// Match refuses with MATCH_NOT_FOUND.
-	Match(ctx context.Context, matchID int64) (domain.Match, error)
 }

@@ -99,7 +99,7 @@ func (h *Handlers) newClip(ctx context.Context, caller rest.Caller, req clipMake
 
 // ofRoom is a clip of what a room broadcasts now.
 func (h *Handlers) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
-	house, err := h.Houses.House(ctx, int64(req.HouseID))
+	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err == nil {
 		err = house.VisibleTo(0, h.rest.Now())
 	}
@@ -120,11 +120,11 @@ func (h *Handlers) ofReplay(ctx context.Context, caller rest.Caller, clip domain
 	if err := domain.CheckClipLength(to - from); err != nil {
 		return clip, err
 	}
-	r, err := h.Recordings.Replay(ctx, req.ReplayID)
+	r, err := h.Replays.Replay(ctx, req.ReplayID)
 	if err != nil {
 		return clip, err
 	}
-	house, err := h.Houses.House(ctx, r.HouseID)
+	house, err := h.Rooms.House(ctx, r.HouseID)
 	if err == nil {
 		err = r.OpenTo(&house, caller.HouseID, h.rest.Now())
 	}
@@ -134,7 +134,7 @@ func (h *Handlers) ofReplay(ctx context.Context, caller rest.Caller, clip domain
 	if !house.Clips {
 		return clip, domain.Refuse(domain.ClipsOff)
 	}
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return clip, err
 	}
@@ -156,11 +156,11 @@ func seconds(s float64) time.Duration {
 
 // mayMark refuses who is muted in the room: a title is something said there.
 func (h *Handlers) mayMark(ctx context.Context, caller rest.Caller, houseID int64) error {
-	right, _, err := rest.RightIn(ctx, h.Passes, caller, domain.HouseRoom(houseID))
+	right, _, err := view.RightIn(ctx, h.Rooms, caller, domain.HouseRoom(houseID))
 	if err != nil {
 		return err
 	}
-	standing, err := h.Chat.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
+	standing, err := h.Chats.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
 	if err == nil && standing.GetMuted() {
 		err = domain.Refuse(domain.Muted, "endTime", view.MillisOrNull(standing.GetEndMs()), "muteType", standing.GetMuteType(), "reason", standing.GetMuteReason())
 	}

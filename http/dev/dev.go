@@ -16,17 +16,6 @@ import (
 	"touchline/http/view"
 )
 
-// Outbox reads the newest messages first.
-type Outbox interface {
-	SmsOutbox(ctx context.Context, limit int) ([]domain.SentSms, error)
-}
-
-// LoadTestUsers makes users by the thousand.
-type LoadTestUsers interface {
-	// CreateLoadTestUsers makes one user and login per hash, named prefix and a number, with a balance each.
-	CreateLoadTestUsers(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) (userIDs []int64, err error)
-}
-
 // Clock is the clock of every decision.
 type Clock interface {
 	Ahead() time.Duration // of the machine's
@@ -43,19 +32,13 @@ const (
 )
 
 func (h *Handlers) devRoutes() {
-	if h.Outbox != nil {
-		h.rest.Register(rest.DevOnly, "GET /dev/sms_outbox", rest.LimitReads, h.smsOutbox)
-	}
-	if h.Users != nil {
-		rest.Route(h.rest, rest.DevOnly, "/dev/tokens", rest.LimitNone, h.devTokens)
-	}
+	h.rest.Register(rest.DevOnly, "GET /dev/sms_outbox", rest.LimitReads, h.smsOutbox)
+	rest.Route(h.rest, rest.DevOnly, "/dev/tokens", rest.LimitNone, h.devTokens)
 	rest.Route(h.rest, rest.DevOnly, ticketsPath, rest.LimitNone, h.IssueTickets)
 	if h.rest.Dev {
 		h.rest.AllowBody(ticketsPath, loadTestBytes)
 	}
-	if h.Clock != nil {
-		rest.Route(h.rest, rest.DevOnly, "/dev/clock", rest.LimitNone, h.devClock)
-	}
+	rest.Route(h.rest, rest.DevOnly, "/dev/clock", rest.LimitNone, h.devClock)
 }
 
 var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><html lang="en"><meta charset="utf-8">
@@ -70,7 +53,7 @@ var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><htm
 func (h *Handlers) smsOutbox(c fiber.Ctx, _ rest.Caller) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	sent, err := h.Outbox.SmsOutbox(ctx, outboxSize)
+	sent, err := h.Accounts.SmsOutbox(ctx, outboxSize)
 	if err != nil {
 		return err
 	}
@@ -114,7 +97,10 @@ func (h *Handlers) devTokens(ctx context.Context, _ rest.Caller, req devTokensRe
 		}
 		tokens[i].Token, hashes[i] = token, rest.HashToken(token)
 	}
-	ids, err := h.Users.CreateLoadTestUsers(ctx, req.Prefix, hashes, req.Balance, h.rest.Now())
+	ids, err := h.Demo.CreateLoadTestUsers(ctx, req.Prefix, hashes, req.Balance, h.rest.Now())
+	if err == nil {
+		err = h.Demo.MarkDemo(ctx, ids)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -157,7 +143,7 @@ func (h *Handlers) devTicket(ctx context.Context, caller rest.Caller, token stri
 	}
 	one := caller.AsVisitor()
 	one.As(login)
-	return h.tickets.DevTicket(ctx, one, houseID)
+	return h.chat.DevTicket(ctx, one, houseID)
 }
 
 type devClockRequest struct {

@@ -4,33 +4,28 @@
 package dev
 
 import (
-	"context"
-
+	"touchline/http/chat"
 	"touchline/http/rest"
+	"touchline/persistence/tables"
 )
 
-// Ports are what the calls need. Each may be nil: its call is not served.
+// Ports are what the calls need.
 type Ports struct {
-	Outbox Outbox
-	Users  LoadTestUsers
-	Clock  Clock
+	Accounts *tables.Accounts
+	Demo     *tables.Demo
+	Clock    Clock
 }
 
 // Handlers answer the calls.
 type Handlers struct {
 	Ports
-	rest    *rest.Server
-	tickets Tickets
+	rest *rest.Server
+	chat *chat.Handlers
 }
 
 // New registers the calls.
-func New(server *rest.Server, tickets Tickets, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, tickets: tickets}
+func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
+	h := &Handlers{Ports: ports, rest: server, chat: chat}
 	h.devRoutes()
 	return h
-}
-
-// Tickets to websockets.
-type Tickets interface {
-	DevTicket(ctx context.Context, caller rest.Caller, houseID int64) (ticket string, err error)
 }

@@ -49,7 +49,7 @@ func New(cfg rest.Config, ports Ports) (*rest.Server, error) {
 		return nil, err
 	}
 	files.shown = cache.NewStrict[string, string](server.Base, shown.Life, shownMost)
-	live.Routes(server, live.Ports{Media: ports.Media, Houses: live.OpenFunc(func(ctx context.Context, caller rest.Caller, houseID int64) error {
+	live.Routes(server, live.Ports{Media: ports.Media, Open: func(ctx context.Context, caller rest.Caller, houseID int64) error {
 		house := domain.FormatID(houseID)
 		if !ports.Relays.Has(house) { // an origin is asked: for houses that do not exist too
 			if err := server.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil {
@@ -57,7 +57,7 @@ func New(cfg rest.Config, ports Ports) (*rest.Server, error) {
 			}
 		}
 		return ports.Relays.Want(ctx, house)
-	})})
+	}})
 	(&sender{files, server}).routes()
 	server.Register(rest.Public, "GET /healthz", rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
 		return server.Answer(c, map[string]string{"status": "alive"})

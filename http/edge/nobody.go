@@ -24,10 +24,5 @@ func (nobody) LoginNamed(context.Context, int64, string, time.Time) (domain.Logi
 	return domain.Login{}, unknown
 }
 
-// LoginsOf are none.
-func (nobody) LoginsOf(context.Context, int64, time.Time, int) ([]domain.Login, error) {
-	return nil, nil
-}
-
 // LoginUsed has nothing to write down.
 func (nobody) LoginUsed(context.Context, domain.Login) error { return nil }

@@ -150,29 +150,24 @@ func TestTheFullerARoomTheLessOftenItsFiguresGoOut(t *testing.T) {
 	}
 }
 
-// watched notes what the other nodes are told.
-type watched []string
-
-func (w *watched) Want(room string, wanted bool) { *w = append(*w, fmt.Sprint(room, " ", wanted)) }
-
 func TestOtherNodesAreToldOfTheFirstViewerOfARoomAndOfTheLast(t *testing.T) {
 	t.Parallel()
-	told := &watched{}
-	hub := New(Config{Logger: quiet, Shards: 1}, Deps{Watched: told})
+	var told []string // of the other nodes
+	hub := New(Config{Logger: quiet, Shards: 1}, Deps{Want: func(room string, wanted bool) { told = append(told, fmt.Sprint(room, " ", wanted)) }})
 	defer hub.Close()
 	r := hub.acquireRoom("house:1")
 	hub.acquireRoom("house:1")
 	hub.releaseRoom(r)
 	hub.releaseRoom(r)
 	hub.forgetRooms()
-	if got := fmt.Sprint(*told); got != "[house:1 true]" {
+	if got := fmt.Sprint(told); got != "[house:1 true]" {
 		t.Errorf("a reload of the only viewer: %s", got)
 	}
 	hub.mu.Lock()
 	r.idleSince -= keepRoom
 	hub.mu.Unlock()
 	hub.forgetRooms()
-	if got := fmt.Sprint(*told); got != "[house:1 true house:1 false]" {
+	if got := fmt.Sprint(told); got != "[house:1 true house:1 false]" {
 		t.Errorf("told %s", got)
 	}
 }

@@ -46,7 +46,7 @@ func BenchmarkOneLineToEverySocketInMemory(b *testing.B) {
 	for _, viewers := range []int{1_000, 10_000} {
 		b.Run(strconv.Itoa(viewers), func(b *testing.B) {
 			rooms := newFakeRooms()
-			hub := New(Config{Logger: quiet, PacedAbove: 1 << 30, UnjoinedPerAddress: 1 << 30}, Deps{Rooms: rooms, Tickets: rooms, History: rooms})
+			hub := New(Config{Logger: quiet, PacedAbove: 1 << 30, UnjoinedPerAddress: 1 << 30}, Deps{Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore})
 			rooms.hub = hub
 			defer hub.Close()
 			for i := range viewers {
@@ -83,9 +83,7 @@ func (h *Hub) members(name string) int {
 const serverVariable = "TOUCHLINE_BENCH_GATEWAY"
 
 // anyTicket accepts every ticket "u<id>".
-type anyTicket struct{}
-
-func (anyTicket) RedeemTicket(_ context.Context, name string) (domain.Ticket, error) {
+func anyTicket(_ context.Context, name string) (domain.Ticket, error) {
 	id, ok := domain.ParseID(strings.TrimPrefix(name, "u"))
 	if !ok {
 		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
@@ -100,7 +98,7 @@ type usage struct {
 
 func serveBench(addr string) {
 	rooms := newFakeRooms()
-	hub := New(Config{Node: "bench", UnjoinedPerAddress: 1 << 30}, Deps{Rooms: rooms, Tickets: anyTicket{}, History: rooms})
+	hub := New(Config{Node: "bench", UnjoinedPerAddress: 1 << 30}, Deps{Rooms: rooms, RedeemTicket: anyTicket, LinesBefore: rooms.LinesBefore})
 	rooms.hub = hub
 	app := fiber.New()
 	app.Server().KeepHijackedConns = true

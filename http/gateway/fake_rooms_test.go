@@ -229,7 +229,9 @@ func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServ
 	if set != nil {
 		set(&cfg)
 	}
-	hub := New(cfg, Deps{Rooms: rooms, Tickets: rooms, History: rooms, Words: rooms, Badges: rooms})
+	hub := New(cfg, Deps{
+		Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore, WordNotice: rooms.WordNotice, Badges: rooms.Of,
+	})
 	rooms.hub = hub
 	app := fiber.New()
 	app.Server().KeepHijackedConns = keepHijacked

@@ -27,39 +27,21 @@ type Rooms interface {
 	Audience(ctx context.Context, room string, report *protos.Attend) (*protos.Attended, error)
 }
 
-// Tickets takes a ticket out of its store. The second call for the same ticket gets TICKET_INVALID.
-type Tickets interface {
-	RedeemTicket(ctx context.Context, ticket string) (domain.Ticket, error)
-}
-
-// History reads stored events older than what the node remembers, ascending, at most limit of them.
-type History interface {
-	LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error)
-}
-
-// Words has the sentences of a notice in a language. It is called while a notice is sent and must not block.
-type Words interface {
-	WordNotice(lang string, kind domain.NotifyType, params []byte) (title, body string)
-}
-
-// Badges tells what is shown beside the name of a person in the room of a house, 0 for any other room. It never waits.
-type Badges interface {
-	Of(houseID, userID int64) domain.Badges
-}
-
-// Watched hears which rooms have viewers here, before the gateway asks how they stand. It must not wait.
-type Watched interface {
-	Want(room string, wanted bool)
-}
-
 // Deps is what the gateway needs from the rest of the server.
 type Deps struct {
-	Rooms   Rooms
-	Tickets Tickets
-	History History
-	Words   Words
-	Badges  Badges  // nil: nobody wears any
-	Watched Watched // nil: this node is the only one
+	Rooms Rooms
+	// RedeemTicket takes a ticket out of its store. The second call for the same ticket gets TICKET_INVALID.
+	RedeemTicket func(ctx context.Context, ticket string) (domain.Ticket, error)
+	// LinesBefore reads stored events older than what the node remembers, ascending, at most limit of them.
+	LinesBefore func(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error)
+	// WordNotice has the sentences of a notice in a language. It is called while a notice is sent and must not block.
+	WordNotice func(lang string, kind domain.NotifyType, params []byte) (title, body string)
+	// Badges tells what is shown beside the name of a person in the room of a house, 0 for any other room. It never waits.
+	// nil: nobody wears any.
+	Badges func(houseID, userID int64) domain.Badges
+	// Want hears which rooms have viewers here, before the gateway asks how they stand. It must not wait. nil: this node is the
+	// only one.
+	Want func(room string, wanted bool)
 }
 
 // Config holds the settings of the gateway. Zero values mean the defaults.

@@ -28,7 +28,7 @@ func (c *conn) closeOverLimit() {
 func (c *conn) join(ctx context.Context, cmd *command) {
 	ctx, cancel := c.hub.call(ctx)
 	defer cancel()
-	ticket, err := c.hub.deps.Tickets.RedeemTicket(ctx, cmd.Ticket)
+	ticket, err := c.hub.deps.RedeemTicket(ctx, cmd.Ticket)
 	if err != nil {
 		c.closeRefused(ctx, err, "redeem a ticket", closeTicket)
 		return

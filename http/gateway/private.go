@@ -64,7 +64,7 @@ func (h *Hub) noticeFields(n *protos.Notice, lang string) []byte {
 	if n == nil {
 		return nil
 	}
-	title, body := h.deps.Words.WordNotice(lang, domain.NotifyType(n.Type), n.Params)
+	title, body := h.deps.WordNotice(lang, domain.NotifyType(n.Type), n.Params)
 	fields, _ := json.Marshal(struct {
 		Title string `json:"title"`
 		Body  string `json:"body"`

@@ -196,7 +196,7 @@ func (c *conn) history(ctx context.Context, cmd *command) {
 	r.mu.Unlock()
 	if !more && first > 1 {
 		ctx, cancel := c.hub.call(ctx)
-		older, err := c.hub.deps.History.LinesBefore(ctx, r.name, min(before, first), limit-len(found)+1, historyKinds)
+		older, err := c.hub.deps.LinesBefore(ctx, r.name, min(before, first), limit-len(found)+1, historyKinds)
 		cancel()
 		if err != nil {
 			c.refuse(cmd, c.refusalOf(ctx, err, "read history", domain.Unavailable))

@@ -35,8 +35,8 @@ func (h *Hub) acquireRoom(name string) *room {
 
 // want is called under h.mu, so that what was said last is what holds.
 func (h *Hub) want(name string, wanted bool) {
-	if h.deps.Watched != nil {
-		h.deps.Watched.Want(name, wanted)
+	if h.deps.Want != nil {
+		h.deps.Want(name, wanted)
 	}
 }
 

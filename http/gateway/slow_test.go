@@ -116,7 +116,7 @@ func bubble(t *testing.T, test func(t *testing.T, s *testServer)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		rooms := newFakeRooms()
-		hub := New(Config{Node: "n1", Logger: quiet, Shards: 2}, Deps{Rooms: rooms, Tickets: rooms, History: rooms})
+		hub := New(Config{Node: "n1", Logger: quiet, Shards: 2}, Deps{Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore})
 		rooms.hub = hub
 		defer hub.Close()
 		test(t, &testServer{t: t, rooms: rooms, hub: hub})

@@ -118,7 +118,7 @@ func (h *Hub) worn(room string, userID int64) domain.Badges {
 		return domain.Badges{}
 	}
 	house, _ := domain.HouseOf(room)
-	return h.deps.Badges.Of(house, userID)
+	return h.deps.Badges(house, userID)
 }
 
 func roomStateOf(s *protos.RoomState, viewers int64, worn func(userID int64) domain.Badges, now time.Time) *roomState {

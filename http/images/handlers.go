@@ -6,14 +6,14 @@ package images
 import (
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
+	"touchline/persistence/tables"
 )
 
-// Ports are what the calls need. Interfaces may be nil only where their comment says so.
+// Ports are what the calls need.
 type Ports struct {
-	Files    FileStore // where images are kept
-	Images   Images    // who uploaded them
+	Images   *tables.Images
+	Files    rest.FileStore // where images are kept
 	Pictures Pictures
-	Withheld Withheld // nil: nothing is withheld
 }
 
 // Handlers answer the calls.

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -63,19 +62,11 @@ func (h *Handlers) send(c fiber.Ctx, caller rest.Caller, name string) error {
 	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: rest.ImageType(name), CacheControl: "public, max-age=31536000, immutable", Missing: rest.NoFile})
 }
 
-// Withheld are the pictures nobody gets while the room that shows them is suspended.
-type Withheld interface {
-	WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error)
-}
-
 // isWithheld says whether a picture, in whichever size, is on the wall, in the notes or on the cover of a suspended room. A database that
 // is away withholds nothing.
 func (h *Handlers) isWithheld(ctx context.Context, key string) bool {
-	if h.Withheld == nil {
-		return false
-	}
 	keys, err := h.withheld.Get(ctx, struct{}{}, h.rest.Now(), func(ctx context.Context) (map[string]bool, error) {
-		withheld, err := h.Withheld.WithheldImages(ctx, h.rest.Now())
+		withheld, err := h.Images.WithheldImages(ctx, h.rest.Now())
 		names := map[string]bool{}
 		for key := range withheld {
 			for _, name := range picture.Names(key) {

@@ -5,17 +5,17 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/http/images"
+	"touchline/http"
+	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/picture"
 )
 
 func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
-	var kept images.FileStore
-	s := open(t, resttest.Parts(func(p *app.Parts) { kept = p.Files }))
+	var kept rest.FileStore
+	s := open(t, resttest.Deps(func(d *http.Deps) { kept = d.Files }))
 	const key = "img/2026/11/0123456789abcdef0123456789abcdef_480.jpg"
 	const path, tag = "/static/files/" + key, `"0123456789abcdef0123456789abcdef_480"`
 	if err := kept.Put(t.Context(), key, []byte("0123456789")); err != nil {
@@ -80,8 +80,8 @@ func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 }
 
 func TestNoSizeOfAPictureOfASuspendedRoomIsServed(t *testing.T) {
-	var kept images.FileStore
-	s := open(t, resttest.Parts(func(p *app.Parts) { kept = p.Files }))
+	var kept rest.FileStore
+	s := open(t, resttest.Deps(func(d *http.Deps) { kept = d.Files }))
 	rosa := s.Anchor("rosa")
 	const cover = "img/2026/11/cover.jpg"
 	for _, name := range picture.Names(cover) {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -22,24 +21,6 @@ import (
 
 // UploadPath takes a picture as a form.
 const UploadPath = "/manage/ossFile/image/oss_upload"
-
-// FileStore keeps files by key.
-type FileStore interface {
-	rest.FileOpener
-	Put(ctx context.Context, key string, content []byte) error
-}
-
-// Images remembers who uploaded what for which scene, and what of it is used.
-type Images interface {
-	// NoteImage is told of an image before it is stored: from then on nobody tidies it away for a day.
-	NoteImage(ctx context.Context, key string, now time.Time) error
-	// SaveImage makes an image somebody's own for a scene.
-	SaveImage(ctx context.Context, userID int64, key, scene string, now time.Time) error
-	// OwnsImage tells whether a user uploaded an image for a scene. One that was asked for counts as used and is kept.
-	OwnsImage(ctx context.Context, userID int64, key, scene string) (bool, error)
-	// KeepImage keeps an image for good that belongs to nobody: an operator's.
-	KeepImage(ctx context.Context, key string) error
-}
 
 func (h *Handlers) routes() {
 	h.rest.FileRoute(rest.User, UploadPath, rest.LimitUploads, h.uploadImage)

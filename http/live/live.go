@@ -21,22 +21,9 @@ import (
 
 // Ports are what serving needs.
 type Ports struct {
-	Media  Media
-	Houses Houses
-}
-
-// Houses are those whose pictures are here.
-type Houses interface {
+	Media Media
 	// Open refuses with NOT_FOUND a house whose pictures are not here, and with ROOM_SUSPENDED one that was closed.
-	Open(ctx context.Context, caller rest.Caller, houseID int64) error
-}
-
-// OpenFunc is a function as Houses.
-type OpenFunc func(ctx context.Context, caller rest.Caller, houseID int64) error
-
-// Open calls it.
-func (o OpenFunc) Open(ctx context.Context, caller rest.Caller, houseID int64) error {
-	return o(ctx, caller, houseID)
+	Open func(ctx context.Context, caller rest.Caller, houseID int64) error
 }
 
 // Media is the media plane. Houses are named as in paths.
@@ -242,5 +229,5 @@ func (h *handlers) onAir(c fiber.Ctx, caller rest.Caller, house string) error {
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	return h.Houses.Open(ctx, caller, houseID)
+	return h.Open(ctx, caller, houseID)
 }

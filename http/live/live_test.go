@@ -8,14 +8,14 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
+	nethttp "net/http"
 	"net/http/httptest"
 	"sync"
 	"testing"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/http/live"
 	"touchline/http/rest"
 	"touchline/tests/eventually"
@@ -100,7 +100,7 @@ func liveRoom(t *testing.T) (st *studio, s *resttest.Server, address string) {
 // streaming is a server with this media plane.
 func streaming(t *testing.T, st *studio) *resttest.Server {
 	t.Helper()
-	s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0/32"), resttest.Parts(func(p *app.Parts) { p.Media = st }))
+	s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0/32"), resttest.Deps(func(d *http.Deps) { d.Media = st }))
 	s.Anchor("anchor1")
 	s.Exec(`UPDATE room SET status = 2`)
 	return s
@@ -108,7 +108,7 @@ func streaming(t *testing.T, st *studio) *resttest.Server {
 
 func TestAnFLVStreamFlowsAsItComesAndEndsWithItsSource(t *testing.T) {
 	st, _, address := liveRoom(t)
-	response, err := http.Get("http://" + address + "/live/1001.flv")
+	response, err := nethttp.Get("http://" + address + "/live/1001.flv")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +156,7 @@ func TestAViewerWhoLeavesASilentStreamIsLetGo(t *testing.T) {
 
 func TestStreamsEndWithTheServer(t *testing.T) {
 	st, s, address := liveRoom(t)
-	response, err := http.Get("http://" + address + "/live/1001.flv")
+	response, err := nethttp.Get("http://" + address + "/live/1001.flv")
 	if err != nil {
 		t.Fatal(err)
 	}

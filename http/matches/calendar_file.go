@@ -38,16 +38,6 @@ func (h *Handlers) calendarRoutes() {
 	rest.Route(h.rest, rest.User, "/web_my/calendar_url", rest.LimitWrites, h.calendarURL)
 }
 
-// Entries are what calendars hold.
-type Entries interface {
-	// MatchEntry refuses with MATCH_NOT_FOUND.
-	MatchEntry(ctx context.Context, matchID int64) (domain.CalendarEntry, error)
-	// AgendaEntries are the matches a user has reserved in one of the ways, each once, those before since left out.
-	AgendaEntries(ctx context.Context, userID int64, as []domain.ReserveKind, since time.Time) ([]domain.CalendarEntry, error)
-	// Bookings are the hours a user holds in brand calendars.
-	Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error)
-}
-
 // calendar is one file in the making.
 type calendar struct {
 	*ics.Calendar
@@ -57,7 +47,7 @@ type calendar struct {
 
 // newCalendar is empty; caller.Lang is the language of the address if it names one.
 func (h *Handlers) newCalendar(ctx context.Context, caller rest.Caller, name string) (*calendar, error) {
-	settings, err := h.Reservations.AgendaSettings(ctx)
+	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +73,7 @@ func (h *Handlers) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	entry, err := h.Entries.MatchEntry(ctx, id)
+	entry, err := h.Slots.MatchEntry(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -104,14 +94,14 @@ func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	house, err := h.Houses.House(ctx, id)
+	house, err := h.Rooms.House(ctx, id)
 	if err != nil {
 		return err
 	}
 	if err := house.VisibleTo(0, h.rest.Now()); err != nil {
 		return err
 	}
-	entries, err := h.Entries.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor}, h.rest.Now().Add(-calendarPast))
+	entries, err := h.Slots.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor}, h.rest.Now().Add(-calendarPast))
 	if err != nil {
 		return err
 	}
@@ -138,11 +128,11 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	now := h.rest.Now()
-	entries, err := h.Entries.AgendaEntries(ctx, userID, []domain.ReserveKind{domain.ReserveViewer, domain.ReserveAnchor}, now.Add(-calendarPast))
+	entries, err := h.Slots.AgendaEntries(ctx, userID, []domain.ReserveKind{domain.ReserveViewer, domain.ReserveAnchor}, now.Add(-calendarPast))
 	if err != nil {
 		return err
 	}
-	hours, err := h.Entries.Bookings(ctx, userID, now.Add(-calendarPast), now.Add(calendarAhead))
+	hours, err := h.Slots.Bookings(ctx, userID, now.Add(-calendarPast), now.Add(calendarAhead))
 	if err != nil {
 		return err
 	}

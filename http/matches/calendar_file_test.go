@@ -1,8 +1,6 @@
 package matches_test
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -12,7 +10,6 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/http"
 	"touchline/http/matches"
 	"touchline/persistence/tables"
 )
@@ -135,10 +132,7 @@ func TestAMatchStandsInACalendarAsItIsKnown(t *testing.T) {
 }
 
 func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
-	links := &losableLinks{}
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) {
-		links.CalendarLinks, d.Ports.Matches.CalendarLinks = d.Ports.Matches.CalendarLinks, links
-	}))
+	s := resttest.Open(t)
 	rosa := s.OpenRoom("rosa")
 	hold(t, s, rosa, domain.ReserveAnchor, s.Match(resttest.Noon.Add(48*time.Hour), derby(t, s)))
 	start := bookedAt(t, s, rosa, resttest.Noon.Add(time.Hour))
@@ -168,26 +162,14 @@ func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
 			t.Errorf("%s: %d", path, r.Status)
 		}
 	}
-	links.lost = errors.New("the table is gone")
+	s.Exec(`ALTER TABLE calendar_link RENAME TO gone`)
 	if r := s.Ask(t, "GET", second, ""); r.Status != 500 {
-		t.Errorf("without the tables: %d", r.Status)
+		t.Errorf("without the table: %d", r.Status)
 	}
+	s.Exec(`ALTER TABLE gone RENAME TO calendar_link`)
 	secret := strings.TrimSuffix(strings.TrimPrefix(second, "/calendar/my/"), ".ics")
 	if logged := s.Logged(); strings.Contains(logged, secret) || !strings.Contains(logged, "/calendar/my/") {
 		t.Errorf("the log shows the secret: %s", logged)
 	}
 	s.Call(t, "/web_my/calendar_url", "{}", "").Wants(t, domain.Unauthenticated, "a visitor")
-}
-
-// losableLinks are links in a database that may be lost.
-type losableLinks struct {
-	matches.CalendarLinks
-	lost error
-}
-
-func (l *losableLinks) CalendarOwner(ctx context.Context, hash []byte, now time.Time) (int64, string, error) {
-	if l.lost != nil {
-		return 0, "", l.lost
-	}
-	return l.CalendarLinks.CalendarOwner(ctx, hash, now)
 }

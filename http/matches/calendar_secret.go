@@ -9,7 +9,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -19,17 +18,6 @@ const (
 	calendarSecretBytes = 24 // 192 bits, 32 characters in the link
 	calendarMinePath    = "/calendar/my/"
 )
-
-// CalendarLinks are the hashes of secret links.
-type CalendarLinks interface {
-	// CalendarLink is the number and the hash of a user's link, 0 and nil without one.
-	CalendarLink(ctx context.Context, userID int64) (seq int64, hash []byte, err error)
-	// SetCalendarLink puts a link in place of the one with the number before; false when somebody else was first.
-	SetCalendarLink(ctx context.Context, userID, seq int64, hash []byte) (bool, error)
-	// CalendarOwner is whose link it is, and the language of their account; NOT_FOUND for an unknown one, and for
-	// one of an account that is disabled or gone.
-	CalendarOwner(ctx context.Context, hash []byte, now time.Time) (userID int64, lang string, err error)
-}
 
 func calendarSecret(site []byte, userID, seq int64) string {
 	mac := hmac.New(sha256.New, site)
@@ -49,7 +37,7 @@ type CalendarURLAnswer struct {
 // calendarURL shows the caller's secret link, made at the first call, and a new one when they ask for it.
 func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req calendarURLRequest) (CalendarURLAnswer, error) {
 	for range 3 {
-		seq, hash, err := h.CalendarLinks.CalendarLink(ctx, caller.UserID)
+		seq, hash, err := h.Slots.CalendarLink(ctx, caller.UserID)
 		if err != nil {
 			return CalendarURLAnswer{}, err
 		}
@@ -64,7 +52,7 @@ func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req cale
 		// None yet, unwanted, or made from another secret of the server.
 		secret = calendarSecret(h.rest.Secret, caller.UserID, seq+1)
 		fresh := sha256.Sum256([]byte(secret))
-		set, err := h.CalendarLinks.SetCalendarLink(ctx, caller.UserID, seq+1, fresh[:])
+		set, err := h.Slots.SetCalendarLink(ctx, caller.UserID, seq+1, fresh[:])
 		if err != nil {
 			return CalendarURLAnswer{}, err
 		}
@@ -81,5 +69,5 @@ func (h *Handlers) calendarOwner(ctx context.Context, secret string) (userID int
 		return 0, "", noCalendar
 	}
 	hash := sha256.Sum256([]byte(secret))
-	return h.CalendarLinks.CalendarOwner(ctx, hash[:], h.rest.Now())
+	return h.Slots.CalendarOwner(ctx, hash[:], h.rest.Now())
 }

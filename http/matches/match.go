@@ -68,23 +68,23 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req res
 	if err != nil {
 		return answer, err
 	}
-	showing, err := h.Houses.HousesShowing(ctx, match.MatchID, matchAnchors)
+	showing, err := h.Rooms.HousesShowing(ctx, match.MatchID, matchAnchors)
 	if err != nil {
 		return answer, err
 	}
-	recommended, err := h.Houses.RecommendHouses(ctx, match.RaceType, 0, 0, matchBeside)
+	recommended, err := h.Rooms.RecommendHouses(ctx, match.RaceType, 0, 0, matchBeside)
 	if err != nil {
 		return answer, err
 	}
-	hot, err := h.Houses.HotHouses(ctx, 0, matchBeside)
+	hot, err := h.Rooms.HotHouses(ctx, 0, matchBeside)
 	if err != nil {
 		return answer, err
 	}
-	schedule, err := h.Reservations.ScheduleAround(ctx, match, matchShows)
+	schedule, err := h.Matches.ScheduleAround(ctx, match, matchShows)
 	if err != nil {
 		return answer, err
 	}
-	shown, err := view.MatchFor(ctx, h.Reservations, caller, match)
+	shown, err := view.MatchFor(ctx, h.Matches, caller, match)
 	if err != nil {
 		return answer, err
 	}
@@ -130,7 +130,7 @@ func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, 
 	if !slices.ContainsFunc(showing, onAir) {
 		return nil
 	}
-	houses, err := h.MatchRooms.HousesOnAir(ctx, match.MatchID, matchAnchors)
+	houses, err := h.Matches.HousesOnAir(ctx, match.MatchID, matchAnchors)
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ func (h *Handlers) raceColumnsWithNum(ctx context.Context, caller rest.Caller, r
 	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
 		return nil, err
 	}
-	columns, err := h.Columns.RaceColumns(ctx)
+	columns, err := h.Site.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
 	}

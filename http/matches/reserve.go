@@ -97,7 +97,7 @@ func (h *Handlers) webRaceAppoint(ctx context.Context, caller rest.Caller, req a
 
 // reserve lets the caller's session decide, under the settings of this moment.
 func (h *Handlers) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind, video view.Video) (*protos.MatchReserved, rest.Idempotent, error) {
-	settings, err := h.Reservations.AgendaSettings(ctx)
+	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return nil, rest.Idempotent{}, err
 	}
@@ -111,7 +111,7 @@ func (h *Handlers) reserve(ctx context.Context, caller rest.Caller, req appointR
 	}
 	cmd.GapMinutes, cmd.OccupyMinutes = int64(settings.Gap(kind)), int64(settings.OccupyMinutes)
 	done, first, err := rest.Once(ctx, h.rest, cmd.Request, func() (*protos.MatchReserved, error) {
-		return h.Reserving.Reserve(ctx, caller.UserID, cmd)
+		return h.Sessions.Reserve(ctx, caller.UserID, cmd)
 	})
 	if err != nil {
 		return nil, rest.Idempotent{}, h.names.Worded(ctx, caller, err)
@@ -124,7 +124,7 @@ func (h *Handlers) reserve(ctx context.Context, caller rest.Caller, req appointR
 	if kind == domain.ReserveAnchor {
 		stage = domain.StageAnchorReserve
 	}
-	return done, again, h.Stages.ReachStage(ctx, caller.UserID, int(stage), h.rest.Now())
+	return done, again, h.Accounts.ReachStage(ctx, caller.UserID, int(stage), h.rest.Now())
 }
 
 // reserveCalls scope the request ids of the two calls.
@@ -165,7 +165,7 @@ func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller, 
 	if err != nil {
 		return answer, err
 	}
-	settings, err := h.Reservations.AgendaSettings(ctx)
+	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -184,7 +184,7 @@ func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match d
 	if gap < 0 || !match.TimeKnown {
 		return nil, nil
 	}
-	held, err := h.Reservations.HeldMatches(ctx, caller.UserID)
+	held, err := h.Matches.HeldMatches(ctx, caller.UserID)
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,7 @@ func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging res
 	if err != nil {
 		return rest.Page[view.Match]{}, err
 	}
-	shown, err := view.MatchesFor(ctx, h.Reservations, caller, found.list)
+	shown, err := view.MatchesFor(ctx, h.Matches, caller, found.list)
 	return rest.PageOf(paging, shown, found.total), err
 }
 
@@ -96,7 +96,7 @@ func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, req l
 			return nil, err
 		}
 	}
-	columns, err := h.Columns.RaceColumns(ctx)
+	columns, err := h.Site.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -192,7 +192,7 @@ func (r anchorRacesRequest) Check() error {
 
 // anchorRaceList: the matches an anchor has reserved to show.
 func (h *Handlers) anchorRaceList(ctx context.Context, caller rest.Caller, req anchorRacesRequest) (rest.Page[view.Match], error) {
-	house, err := h.Houses.House(ctx, int64(req.HouseID))
+	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err != nil {
 		return rest.Page[view.Match]{}, err
 	}

@@ -68,7 +68,7 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 			}
 		}
 		if wants(searchTeams) {
-			found, total, err := h.TeamSearch.SearchTeams(ctx, keyword, likeness, h.rest.Now(), req.Limit(), req.Offset())
+			found, total, err := h.Matches.SearchTeams(ctx, keyword, likeness, h.rest.Now(), req.Limit(), req.Offset())
 			if err != nil {
 				return answer, err
 			}
@@ -83,7 +83,7 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 	if !wants(searchAnchors) {
 		return answer, nil
 	}
-	cards, total, err := h.Houses.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
+	cards, total, err := h.Rooms.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
 	answer.Anchors = rest.PageOf(req.Paging, view.LiveItems(cards, h.rest.Now()), total)
 	return answer, err
 }

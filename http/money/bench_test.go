@@ -16,7 +16,6 @@ import (
 	"github.com/valyala/fasthttp"
 	"google.golang.org/protobuf/proto"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http"
@@ -47,7 +46,7 @@ func BenchmarkTheShellOfMoney(b *testing.B) {
 }
 
 func benchCall(b *testing.B, path, body string, clients int) {
-	s := resttest.Open(b, resttest.Set("RATE_FACTOR", "1000000"), resttest.Parts(func(p *app.Parts) { p.Actors.RoomCalls.Asker = ready{p.Actors.RoomCalls.Asker} }),
+	s := resttest.Open(b, resttest.Set("RATE_FACTOR", "1000000"), resttest.Deps(func(d *http.Deps) { d.Calls.RoomCalls.Asker = ready{d.Calls.RoomCalls.Asker} }),
 		resttest.Deps(func(d *http.Deps) { d.Logger = slog.New(slog.NewTextHandler(io.Discard, nil)) }))
 	if err := s.Demo.PutGifts(b.Context(), []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1, Comboable: true}}); err != nil {
 		b.Fatal(err)

@@ -46,7 +46,7 @@ func (h *Handlers) grabPublic(ctx context.Context, caller rest.Caller, req grabR
 // grabPrivate finds the room by the envelope's row: whoever was sent one need not know where.
 func (h *Handlers) grabPrivate(ctx context.Context, caller rest.Caller, req grabRequest) (GrabAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
-	e, err := h.Envelopes.Envelope(ctx, number)
+	e, err := h.Money.Envelope(ctx, number)
 	switch {
 	case err != nil:
 		return GrabAnswer{}, err
@@ -71,7 +71,7 @@ func (h *Handlers) grabAnswerOf(grabbed *protos.EnvelopeGrabbed) GrabAnswer {
 
 // grab calls the room's actor. The row answers for an envelope that the room has forgotten.
 func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string, private bool) (*protos.EnvelopeGrabbed, error) {
-	grabbed, err := h.Spending.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
+	grabbed, err := h.LiveRooms.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
 		From: view.ProtoUser(who), RedEnvelopeId: envelopeID, Private: private,
 	})
 	var refusal *domain.Refusal
@@ -84,7 +84,7 @@ func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, en
 // lateGrab is the refusal of a grab as the tables know it.
 func (h *Handlers) lateGrab(ctx context.Context, userID, houseID int64, envelopeID string, private bool) error {
 	number, _ := domain.ParseEnvelope(envelopeID)
-	e, err := h.Envelopes.Envelope(ctx, number)
+	e, err := h.Money.Envelope(ctx, number)
 	if err != nil {
 		return err
 	}
@@ -132,14 +132,14 @@ type grabbedShare struct {
 // room is suspended, only who had to do with the envelope.
 func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req envelopeRequest) (EnvelopeDetailAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
-	e, err := h.Envelopes.Envelope(ctx, number)
+	e, err := h.Money.Envelope(ctx, number)
 	if err != nil {
 		return EnvelopeDetailAnswer{}, err
 	}
 	if e.Type == domain.RedPrivate && (caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID) {
 		role := domain.RoleVisitor
 		if caller.UserID != 0 {
-			if role, err = h.rest.Roles.RoomRole(ctx, e.HouseID, caller.UserID); err != nil {
+			if role, err = h.Rooms.RoomRole(ctx, e.HouseID, caller.UserID); err != nil {
 				return EnvelopeDetailAnswer{}, err
 			}
 		}
@@ -171,7 +171,7 @@ func (h *Handlers) envelopeOf(e *protos.RedEnvelope) *domain.EnvelopeView {
 // dress puts the badges on the sender of an envelope.
 func (h *Handlers) dress(shown *domain.EnvelopeView, houseID, senderID int64) {
 	if h.Badges != nil {
-		shown.Sender.Wear(h.Badges.Of(houseID, senderID))
+		shown.Sender.Wear(h.Badges(houseID, senderID))
 	}
 }
 

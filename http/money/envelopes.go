@@ -43,7 +43,7 @@ func (h *Handlers) commitSeed(ctx context.Context, caller rest.Caller, _ struct{
 	commit := domain.SeedCommit{
 		CommitID: "ec_" + rand.Text(), UserID: caller.UserID, Seed: seed, Expires: h.rest.Now().Add(domain.EnvelopeCommitFor),
 	}
-	err = h.Envelopes.CommitSeed(ctx, commit)
+	err = h.Money.CommitSeed(ctx, commit)
 	return CommitAnswer{commit.CommitID, domain.SeedHash(seed), commit.Expires.UnixMilli()}, err
 }
 
@@ -113,7 +113,7 @@ func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendTo
 			return nil, err
 		}
 		open := int64(domain.EnvelopeOpenFor.Seconds())
-		if _, err := h.Settings.Setting(ctx, "envelope.openSeconds", &open); err != nil {
+		if _, err := h.Site.Setting(ctx, "envelope.openSeconds", &open); err != nil {
 			return nil, err
 		}
 		seed, err := h.seedFor(ctx, caller, req.CommitID, request.GetKey())
@@ -129,7 +129,7 @@ func (h *Handlers) seedFor(ctx context.Context, caller rest.Caller, commitID, re
 	if commitID == "" {
 		return newSeed()
 	}
-	seed, ok, err := h.Envelopes.TakeSeed(ctx, commitID, caller.UserID, requestKey, h.rest.Now())
+	seed, ok, err := h.Money.TakeSeed(ctx, commitID, caller.UserID, requestKey, h.rest.Now())
 	if err == nil && !ok {
 		err = domain.RefuseField("commitId", "expired")
 	}
@@ -185,11 +185,11 @@ func (h *Handlers) receiver(ctx context.Context, caller rest.Caller, req sendToO
 	if int64(req.UserID) == caller.UserID {
 		return domain.Brief{}, domain.RefuseField("userId", "own")
 	}
-	person, _, err := h.People.Person(ctx, int64(req.UserID))
+	person, _, err := h.Accounts.Person(ctx, int64(req.UserID))
 	if err != nil || person.HouseID == int64(req.HouseID) {
 		return person, err
 	}
-	since, err := h.Follows.FollowedSince(ctx, person.UserID, int64(req.HouseID))
+	since, err := h.Rooms.FollowedSince(ctx, person.UserID, int64(req.HouseID))
 	if err != nil || !since.IsZero() {
 		return person, err
 	}
@@ -203,7 +203,7 @@ func (h *Handlers) receiver(ctx context.Context, caller rest.Caller, req sendToO
 // isHere looks for somebody among the viewers of a room, by name first.
 func (h *Handlers) isHere(ctx context.Context, houseID rest.ID, person domain.Brief) (bool, error) {
 	for offset := int32(0); ; offset += viewersStep {
-		viewers, err := h.Viewers.ListViewers(ctx, domain.HouseRoom(int64(houseID)),
+		viewers, err := h.LiveRooms.ListViewers(ctx, domain.HouseRoom(int64(houseID)),
 			&protos.AskViewers{Keyword: person.NickName, Offset: offset, Limit: viewersStep})
 		if err != nil {
 			return false, err
@@ -229,10 +229,10 @@ func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, ho
 		if err != nil {
 			return nil, err
 		}
-		if cmd.Number, err = h.Envelopes.NewEnvelope(ctx); err != nil {
+		if cmd.Number, err = h.Money.NewEnvelope(ctx); err != nil {
 			return nil, err
 		}
-		return h.Spending.Envelope(ctx, domain.HouseRoom(int64(houseID)), cmd)
+		return h.LiveRooms.Envelope(ctx, domain.HouseRoom(int64(houseID)), cmd)
 	})
 	if err != nil {
 		return EnvelopeAnswer{}, err

@@ -70,12 +70,12 @@ func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftD
 	}
 	filter.Kinds = []domain.FlowKind{domain.FlowGift}
 	filter.Gift, _ = domain.ParseGift(req.GiftID)
-	read := h.Gifts.Sent
+	read := h.Money.Sent
 	if req.Direction == giftsReceived {
 		if caller.HouseID == 0 {
 			return GivenPage[GivenGift]{}, domain.Refuse(domain.NotAnchor)
 		}
-		read = h.Gifts.Received
+		read = h.Money.Received
 	}
 	list, total, sum, err := read(ctx, caller.UserID, filter)
 	return GivenPage[GivenGift]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) GivenGift {
@@ -165,7 +165,7 @@ func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRan
 	var rank domain.GiftRank
 	if !key.since.IsZero() {
 		rank, err = h.gifts.ranks.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (domain.GiftRank, error) {
-			return h.Gifts.GiftRank(ctx, anchor, key.session, key.since, domain.GiftRankLimit)
+			return h.Money.GiftRank(ctx, anchor, key.session, key.since, domain.GiftRankLimit)
 		})
 	}
 	if err != nil {
@@ -181,7 +181,7 @@ func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRan
 	if key.since.IsZero() {
 		return answer, nil
 	}
-	answer.Me.Amount, err = h.Gifts.GivenTo(ctx, anchor, caller.UserID, key.session, key.since)
+	answer.Me.Amount, err = h.Money.GivenTo(ctx, anchor, caller.UserID, key.session, key.since)
 	if place := rank.PlaceOf(answer.Me.Amount); answer.Me.Amount > 0 {
 		answer.Me.Rank = &place
 	}
@@ -194,7 +194,7 @@ func (h *Handlers) rankOver(ctx context.Context, houseID int64, over domain.Gift
 	year, month, day := h.rest.Now().In(h.rest.Zone).Date()
 	switch over {
 	case domain.RankSession:
-		key.session, key.since, err = h.Gifts.LastSession(ctx, houseID)
+		key.session, key.since, err = h.Money.LastSession(ctx, houseID)
 	case domain.RankDay:
 		key.since = time.Date(year, month, day, 0, 0, 0, 0, h.rest.Zone)
 	case domain.RankWeek:
@@ -251,7 +251,7 @@ func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req money
 	}
 	room := domain.HouseRoom(int64(req.HouseID))
 	var err error
-	if answer.Epoch, answer.HeadOffset, err = h.Heads.RoomHead(ctx, room); err != nil {
+	if answer.Epoch, answer.HeadOffset, err = h.Chat.RoomHead(ctx, room); err != nil {
 		return answer, err
 	}
 	limit := linesMax
@@ -261,12 +261,12 @@ func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req money
 	var lines []domain.LineRow
 	known := req.Epoch != nil && *req.Epoch == answer.Epoch && req.AfterOffset != nil && *req.AfterOffset <= answer.HeadOffset
 	if known {
-		if lines, known, err = h.Lines.LinesAfter(ctx, room, *req.AfterOffset, limit, kinds); err != nil {
+		if lines, known, err = h.Chat.LinesAfter(ctx, room, *req.AfterOffset, limit, kinds); err != nil {
 			return answer, err
 		}
 	}
 	if answer.Resync = !known; answer.Resync {
-		if lines, err = h.Lines.LinesBefore(ctx, room, answer.HeadOffset+1, limit, kinds); err != nil {
+		if lines, err = h.Chat.LinesBefore(ctx, room, answer.HeadOffset+1, limit, kinds); err != nil {
 			return answer, err
 		}
 	}

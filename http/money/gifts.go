@@ -78,13 +78,13 @@ func (h *Handlers) giftList(ctx context.Context, caller rest.Caller, _ rest.Loca
 }
 
 func (h *Handlers) catalogue(ctx context.Context) ([]domain.Gift, error) {
-	return h.gifts.catalogue.Get(ctx, struct{}{}, h.rest.Now(), h.Gifts.Gifts)
+	return h.gifts.catalogue.Get(ctx, struct{}{}, h.rest.Now(), h.Money.Gifts)
 }
 
 // anchorOf is the user of a house; NOT_FOUND for an unknown house, whose actor is not activated.
 func (h *Handlers) anchorOf(ctx context.Context, houseID rest.ID) (int64, error) {
 	return h.gifts.anchors.Get(ctx, int64(houseID), h.rest.Now(), func(ctx context.Context) (int64, error) {
-		house, err := h.Houses.House(ctx, int64(houseID))
+		house, err := h.Rooms.House(ctx, int64(houseID))
 		return house.UserID, err
 	})
 }
@@ -93,7 +93,7 @@ func (h *Handlers) anchorOf(ctx context.Context, houseID rest.ID) (int64, error)
 func (h *Handlers) sharePercent(ctx context.Context) (int64, error) {
 	return h.gifts.share.Get(ctx, struct{}{}, h.rest.Now(), func(ctx context.Context) (int64, error) {
 		percent := int64(domain.SharePercent)
-		_, err := h.Settings.Setting(ctx, "income.sharePercent", &percent)
+		_, err := h.Site.Setting(ctx, "income.sharePercent", &percent)
 		return min(max(percent, 0), 100), err
 	})
 }
@@ -145,7 +145,7 @@ func (h *Handlers) sendGift(ctx context.Context, caller rest.Caller, req sendGif
 		if err != nil {
 			return nil, err
 		}
-		return h.Spending.Gift(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendGift{
+		return h.LiveRooms.Gift(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendGift{
 			Request: request, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
 		})
 	})
@@ -213,7 +213,7 @@ func (h *Handlers) sendTip(ctx context.Context, caller rest.Caller, req sendTipR
 		if err != nil {
 			return nil, err
 		}
-		return h.Spending.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
+		return h.LiveRooms.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
 			Request: request, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
 		})
 	})

@@ -27,7 +27,7 @@ type payNews struct {
 }
 
 // payWebhook takes each message about a payment once; a provider that gets anything but success repeats it.
-func (h *Handlers) payWebhook(c fiber.Ctx, _ rest.Caller) error {
+func (h *recharges) payWebhook(c fiber.Ctx, _ rest.Caller) error {
 	provider, err := h.provider(c.Params("provider"))
 	if err != nil {
 		return err
@@ -63,11 +63,11 @@ func (n payNews) Check() error {
 	return nil
 }
 
-func (h *Handlers) takePayNews(ctx context.Context, provider string, n payNews) error {
+func (h *recharges) takePayNews(ctx context.Context, provider string, n payNews) error {
 	if err := n.Check(); err != nil {
 		return err
 	}
-	order, err := h.Recharges.Order(ctx, provider, n.OrderID)
+	order, err := h.Money.Order(ctx, provider, n.OrderID)
 	switch {
 	case err != nil:
 		return err
@@ -76,13 +76,13 @@ func (h *Handlers) takePayNews(ctx context.Context, provider string, n payNews) 
 	case int64(n.Minor) != order.Minor:
 		return domain.RefuseField("minor", "order")
 	case n.Event == "failed":
-		return h.Recharges.FailOrder(ctx, order)
+		return h.Money.FailOrder(ctx, order)
 	case n.Event == "paid":
-		err = h.Recharges.PayOrder(ctx, order, n.ProviderTxnID, h.rest.Now())
+		err = h.Money.PayOrder(ctx, order, n.ProviderTxnID, h.rest.Now())
 	case order.ProviderTxn != "" && n.ProviderTxnID != order.ProviderTxn:
 		err = domain.RefuseField("providerTxnId", "order")
 	default:
-		err = h.Recharges.RefundOrder(ctx, order, h.rest.Now())
+		err = h.Money.RefundOrder(ctx, order, h.rest.Now())
 	}
 	if err == nil {
 		h.showWallet(ctx, order.UserID)
@@ -91,11 +91,11 @@ func (h *Handlers) takePayNews(ctx context.Context, provider string, n payNews) 
 }
 
 // showWallet puts what somebody has on the pages they have open. The coins are where they belong whether it succeeds or not.
-func (h *Handlers) showWallet(ctx context.Context, userID int64) {
+func (h *recharges) showWallet(ctx context.Context, userID int64) {
 	if h.ShowBalance == nil {
 		return
 	}
-	wallet, err := h.Wallets.Wallet(ctx, userID)
+	wallet, err := h.Money.Wallet(ctx, userID)
 	if err != nil {
 		h.rest.Logger.WarnContext(ctx, "a paid order is not shown", "user", userID, "error", err)
 		return

@@ -7,7 +7,6 @@ import (
 	"context"
 	"crypto/rand"
 	"slices"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -22,24 +21,6 @@ const (
 	// recordPath is the page of the site with the caller's orders, which shows the one of the query first.
 	recordPath = "/user/wallet/record?order="
 )
-
-// Recharges are products and orders.
-type Recharges interface {
-	Products(ctx context.Context) ([]domain.Product, error)
-	// OpenOrder stores a new order, or finds the one its user opened under the same request id.
-	OpenOrder(ctx context.Context, o domain.Order) (stored domain.Order, fresh bool, err error)
-	OrderOfRequest(ctx context.Context, userID int64, requestID string) (o domain.Order, found bool, err error)
-	// Order refuses with NOT_FOUND, as OrderOf does for the order of somebody else.
-	Order(ctx context.Context, provider, orderID string) (domain.Order, error)
-	OrderOf(ctx context.Context, userID int64, orderID string) (domain.Order, error)
-	Orders(ctx context.Context, userID int64, limit, offset int) (list []domain.Order, total int64, err error)
-	// PayOrder and RefundOrder happen once; STALE_STATE when the order is not in a state for it.
-	PayOrder(ctx context.Context, o domain.Order, providerTxn string, at time.Time) error
-	RefundOrder(ctx context.Context, o domain.Order, at time.Time) error
-	// FailOrder and CloseOrder change orders that wait for their payment, and no others.
-	FailOrder(ctx context.Context, o domain.Order) error
-	CloseOrder(ctx context.Context, o domain.Order) error
-}
 
 // PayProvider takes money for orders. It tells by signed webhooks what became of each.
 type PayProvider struct {
@@ -59,7 +40,13 @@ type Payment struct {
 	WebhookURL string // where the provider tells what became of it
 }
 
-func (h *Handlers) rechargeRoutes() {
+// recharges answer the calls about buying coins.
+type recharges struct {
+	Ports
+	rest *rest.Server
+}
+
+func (h *recharges) routes() {
 	rest.Route(h.rest, rest.User, "/web_anchor/recharge_create", rest.LimitMoney, h.rechargeCreate)
 	rest.Route(h.rest, rest.User, "/web_anchor/recharge_resume", rest.LimitMoney, h.rechargeResume)
 	rest.Route(h.rest, rest.User, "/web_anchor/recharge_close", rest.LimitMoney, h.rechargeClose)
@@ -71,7 +58,7 @@ func (h *Handlers) rechargeRoutes() {
 }
 
 // provider by id; PAY_UNAVAILABLE for one that is not served here.
-func (h *Handlers) provider(id string) (PayProvider, error) {
+func (h *recharges) provider(id string) (PayProvider, error) {
 	for _, p := range h.PayProviders {
 		if p.ID == id {
 			return p, nil
@@ -88,7 +75,7 @@ type ProviderAnswer struct {
 }
 
 // rechargeProviders: none means that no coins can be bought here.
-func (h *Handlers) rechargeProviders(context.Context, rest.Caller, struct{}) ([]ProviderAnswer, error) {
+func (h *recharges) rechargeProviders(context.Context, rest.Caller, struct{}) ([]ProviderAnswer, error) {
 	return view.Each(h.PayProviders, func(p PayProvider) ProviderAnswer {
 		return ProviderAnswer{p.ID, p.Name, p.Currencies}
 	}), nil
@@ -108,8 +95,8 @@ type ProductAnswer struct {
 	Bonus     domain.Coins `json:"bonus"`
 }
 
-func (h *Handlers) rechargeProducts(ctx context.Context, _ rest.Caller, _ struct{}) ([]ProductAnswer, error) {
-	products, err := h.Recharges.Products(ctx)
+func (h *recharges) rechargeProducts(ctx context.Context, _ rest.Caller, _ struct{}) ([]ProductAnswer, error) {
+	products, err := h.Money.Products(ctx)
 	return view.Each(products, func(p domain.Product) ProductAnswer {
 		return ProductAnswer{p.ProductID, p.Coins, Price{p.Currency, p.Minor}, p.Bonus}
 	}), err
@@ -151,16 +138,16 @@ type RechargeAnswer struct {
 
 // rechargeCreate opens an order and begins its payment. A repeat finds the order and goes on where it stands, so
 // that a payment whose beginning failed can be begun again.
-func (h *Handlers) rechargeCreate(ctx context.Context, caller rest.Caller, req rechargeRequest) (RechargeAnswer, error) {
+func (h *recharges) rechargeCreate(ctx context.Context, caller rest.Caller, req rechargeRequest) (RechargeAnswer, error) {
 	hash, err := rest.RequestHash(req)
 	if err != nil {
 		return RechargeAnswer{}, err
 	}
-	order, found, err := h.Recharges.OrderOfRequest(ctx, caller.UserID, req.RequestID)
+	order, found, err := h.Money.OrderOfRequest(ctx, caller.UserID, req.RequestID)
 	if err == nil && !found {
 		if order, err = h.newOrder(ctx, caller, req, hash); err == nil {
 			var fresh bool
-			order, fresh, err = h.Recharges.OpenOrder(ctx, order)
+			order, fresh, err = h.Money.OpenOrder(ctx, order)
 			found = !fresh
 		}
 	}
@@ -187,8 +174,8 @@ func (r orderRequest) Check() error {
 }
 
 // rechargeResume goes on with the payment of an order of the caller.
-func (h *Handlers) rechargeResume(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeAnswer, error) {
-	order, err := h.Recharges.OrderOf(ctx, caller.UserID, req.OrderID)
+func (h *recharges) rechargeResume(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeAnswer, error) {
+	order, err := h.Money.OrderOf(ctx, caller.UserID, req.OrderID)
 	if err != nil {
 		return RechargeAnswer{}, err
 	}
@@ -197,10 +184,10 @@ func (h *Handlers) rechargeResume(ctx context.Context, caller rest.Caller, req o
 
 // rechargeClose gives an order of the caller up. One that does not wait for its payment stays as it is. Whoever pays for
 // a closed order all the same gets the coins.
-func (h *Handlers) rechargeClose(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeRow, error) {
-	order, err := h.Recharges.OrderOf(ctx, caller.UserID, req.OrderID)
+func (h *recharges) rechargeClose(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeRow, error) {
+	order, err := h.Money.OrderOf(ctx, caller.UserID, req.OrderID)
 	if err == nil {
-		err = h.Recharges.CloseOrder(ctx, order)
+		err = h.Money.CloseOrder(ctx, order)
 	}
 	if err != nil {
 		return RechargeRow{}, err
@@ -210,7 +197,7 @@ func (h *Handlers) rechargeClose(ctx context.Context, caller rest.Caller, req or
 
 // beginPayment posts an order that waits for its payment to its provider, and answers the order as it is after that: its
 // webhook may come before the provider's answer.
-func (h *Handlers) beginPayment(ctx context.Context, caller rest.Caller, o domain.Order) (RechargeAnswer, error) {
+func (h *recharges) beginPayment(ctx context.Context, caller rest.Caller, o domain.Order) (RechargeAnswer, error) {
 	answer := RechargeAnswer{OrderID: o.OrderID, Status: o.Status}
 	switch {
 	case o.Status != domain.RechargePending:
@@ -227,7 +214,7 @@ func (h *Handlers) beginPayment(ctx context.Context, caller rest.Caller, o domai
 		h.rest.Logger.ErrorContext(ctx, "payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
 		return answer, domain.Refuse(domain.PayUnavailable)
 	}
-	o, err = h.Recharges.OrderOf(ctx, caller.UserID, o.OrderID)
+	o, err = h.Money.OrderOf(ctx, caller.UserID, o.OrderID)
 	answer.Status = o.Status
 	if o.Status == domain.RechargePending {
 		answer.PayURL = &payURL
@@ -236,7 +223,7 @@ func (h *Handlers) beginPayment(ctx context.Context, caller rest.Caller, o domai
 }
 
 // newOrder is what is bought at today's price.
-func (h *Handlers) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
+func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
 	o := domain.Order{
 		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
 		Provider: req.Provider, Status: domain.RechargePending, Created: h.rest.Now(),
@@ -254,12 +241,12 @@ func (h *Handlers) newOrder(ctx context.Context, caller rest.Caller, req recharg
 	return o, nil
 }
 
-func (h *Handlers) productOf(ctx context.Context, req rechargeRequest) (domain.Product, error) {
+func (h *recharges) productOf(ctx context.Context, req rechargeRequest) (domain.Product, error) {
 	if req.AmountCoins != nil {
 		coins := int64(*req.AmountCoins)
 		return domain.Product{Coins: domain.Coins(coins), Currency: domain.CoinCurrency, Minor: coins * domain.CoinMinor}, nil
 	}
-	products, err := h.Recharges.Products(ctx)
+	products, err := h.Money.Products(ctx)
 	if err != nil {
 		return domain.Product{}, err
 	}
@@ -288,15 +275,15 @@ func rowOf(o domain.Order) RechargeRow {
 }
 
 // rechargeOrder shows one order of the caller.
-func (h *Handlers) rechargeOrder(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeRow, error) {
-	order, err := h.Recharges.OrderOf(ctx, caller.UserID, req.OrderID)
+func (h *recharges) rechargeOrder(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeRow, error) {
+	order, err := h.Money.OrderOf(ctx, caller.UserID, req.OrderID)
 	if err != nil {
 		return RechargeRow{}, err
 	}
 	return rowOf(order), nil
 }
 
-func (h *Handlers) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[RechargeRow], error) {
-	orders, total, err := h.Recharges.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
+func (h *recharges) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[RechargeRow], error) {
+	orders, total, err := h.Money.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(orders, rowOf), total), err
 }

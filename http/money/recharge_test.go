@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/http"
+	nethttp "net/http"
 	"net/http/httptest"
 	"reflect"
 	"slices"
@@ -14,9 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/http/money"
 	"touchline/http/rest"
 	"touchline/persistence/persistencetest"
@@ -38,7 +38,7 @@ type till struct {
 	*httptest.Server
 	mu       sync.Mutex
 	received []map[string]any // orders, as they came
-	answer   func(w http.ResponseWriter)
+	answer   func(w nethttp.ResponseWriter)
 }
 
 // asked are the orders received until now.
@@ -49,7 +49,7 @@ func (p *till) asked() []map[string]any {
 }
 
 // answers sets what the next orders are answered.
-func (p *till) answers(answer func(w http.ResponseWriter)) {
+func (p *till) answers(answer func(w nethttp.ResponseWriter)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.answer = answer
@@ -57,20 +57,20 @@ func (p *till) answers(answer func(w http.ResponseWriter)) {
 
 const payPage = "https://pay.example/p/1"
 
-func says(status int, body string) func(http.ResponseWriter) {
-	return func(w http.ResponseWriter) {
+func says(status int, body string) func(nethttp.ResponseWriter) {
+	return func(w nethttp.ResponseWriter) {
 		w.WriteHeader(status)
 		_, _ = io.WriteString(w, body)
 	}
 }
 
 // opensPage is the answer of a provider that accepts an order.
-var opensPage = says(http.StatusOK, `{"payUrl":"`+payPage+`"}`)
+var opensPage = says(nethttp.StatusOK, `{"payUrl":"`+payPage+`"}`)
 
 // openTill answers every order with payPage.
 func openTill(t *testing.T) *till {
 	p := &till{answer: opensPage}
-	p.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	p.Server = httptest.NewServer(nethttp.HandlerFunc(func(w nethttp.ResponseWriter, r *nethttp.Request) {
 		body, _ := io.ReadAll(r.Body)
 		order := map[string]any{}
 		if err := json.Unmarshal(body, &order); err != nil {
@@ -181,16 +181,16 @@ func TestAnOrderIsPostedToItsProviderWhosePageItsBuyerGoesTo(t *testing.T) {
 func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 	s, fan, p := openWithTill(t)
 	other := s.Person("other")
-	for why, answer := range map[string]func(http.ResponseWriter){
-		"a provider that is down":      says(http.StatusBadGateway, ""),
-		"one that leads elsewhere":     func(w http.ResponseWriter) { w.Header().Set("Location", p.URL); w.WriteHeader(http.StatusFound) },
-		"one that hangs up":            func(http.ResponseWriter) { panic(http.ErrAbortHandler) },
-		"no JSON":                      says(http.StatusOK, "ok"),
-		"no page":                      says(http.StatusOK, `{}`),
-		"a page without TLS":           says(http.StatusOK, `{"payUrl":"http://pay.example/p/1"}`),
-		"a script":                     says(http.StatusOK, `{"payUrl":"javascript:alert(1)"}`),
-		"a page with a password in it": says(http.StatusOK, `{"payUrl":"https://me:secret@pay.example/"}`),
-		"a page of this site's":        says(http.StatusOK, `{"payUrl":"/user/wallet"}`),
+	for why, answer := range map[string]func(nethttp.ResponseWriter){
+		"a provider that is down":      says(nethttp.StatusBadGateway, ""),
+		"one that leads elsewhere":     func(w nethttp.ResponseWriter) { w.Header().Set("Location", p.URL); w.WriteHeader(nethttp.StatusFound) },
+		"one that hangs up":            func(nethttp.ResponseWriter) { panic(nethttp.ErrAbortHandler) },
+		"no JSON":                      says(nethttp.StatusOK, "ok"),
+		"no page":                      says(nethttp.StatusOK, `{}`),
+		"a page without TLS":           says(nethttp.StatusOK, `{"payUrl":"http://pay.example/p/1"}`),
+		"a script":                     says(nethttp.StatusOK, `{"payUrl":"javascript:alert(1)"}`),
+		"a page with a password in it": says(nethttp.StatusOK, `{"payUrl":"https://me:secret@pay.example/"}`),
+		"a page of this site's":        says(nethttp.StatusOK, `{"payUrl":"/user/wallet"}`),
 	} {
 		p.answers(answer)
 		s.Call(t, rechargePath, coins300, fan.Token).Wants(t, domain.PayUnavailable, why)
@@ -236,10 +236,10 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 
 func TestAPaymentToldOfBeforeTheProviderAnswersIsPaid(t *testing.T) {
 	shown := make(chan domain.Coins, 2)
-	s, fan, p := openWithTill(t, resttest.Parts(func(parts *app.Parts) {
-		parts.ShowBalance = func(_ int64, left domain.Coins) { shown <- left }
+	s, fan, p := openWithTill(t, resttest.Deps(func(d *http.Deps) {
+		d.ShowBalance = func(_ int64, left domain.Coins) { shown <- left }
 	}))
-	p.answers(func(w http.ResponseWriter) {
+	p.answers(func(w nethttp.ResponseWriter) {
 		tell(t, s, "paid", p.asked()[0]["orderId"].(string), "txn-1", "CNY", "3000").Wants(t, "", "paid at once")
 		opensPage(w)
 	})

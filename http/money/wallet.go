@@ -85,11 +85,11 @@ func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flo
 		return WalletAnswer{}, err
 	}
 	filter.Kinds = req.kinds()
-	wallet, err := h.Wallets.Wallet(ctx, caller.UserID)
+	wallet, err := h.Money.Wallet(ctx, caller.UserID)
 	if err != nil {
 		return WalletAnswer{}, err
 	}
-	flows, total, err := h.Wallets.Flows(ctx, caller.UserID, filter)
+	flows, total, err := h.Money.Flows(ctx, caller.UserID, filter)
 	if err != nil {
 		return WalletAnswer{}, err
 	}
@@ -146,7 +146,7 @@ func (h *Handlers) incomeDetail(ctx context.Context, caller rest.Caller, req flo
 		req.FlowType = 0
 	}
 	filter.Kinds = req.kinds(domain.FlowGift, domain.FlowTip)
-	list, total, sum, err := h.Gifts.Received(ctx, caller.UserID, filter)
+	list, total, sum, err := h.Money.Received(ctx, caller.UserID, filter)
 	return GivenPage[Income]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) Income {
 		income := Income{
 			FlowID: flowID(g.ID), FlowType: domain.FlowTypes[g.Kind], Amount: g.Income, Count: g.Count, From: h.known(caller, g.From, g.HouseID),
@@ -193,7 +193,7 @@ func (h *Handlers) recentEarnings(ctx context.Context, caller rest.Caller, req e
 	}
 	year, month, day := h.rest.Now().In(h.rest.Zone).Date()
 	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, h.rest.Zone)
-	earned, err := h.Wallets.Earnings(ctx, caller.UserID, first, h.rest.Zone)
+	earned, err := h.Money.Earnings(ctx, caller.UserID, first, h.rest.Zone)
 	if err != nil {
 		return EarningsAnswer{}, err
 	}

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/http/money"
 	"touchline/persistence/persistencetest"
 )
@@ -222,9 +222,7 @@ func TestMoneyLinesContinueOrStartAnew(t *testing.T) {
 }
 
 // wardrobe lets everybody belong to a brand, and have the second place in room 1001.
-type wardrobe struct{}
-
-func (wardrobe) Of(houseID, _ int64) domain.Badges {
+func wardrobe(houseID, _ int64) domain.Badges {
 	worn := domain.Badges{Brand: true}
 	if houseID == 1001 {
 		worn.Place = 2
@@ -233,7 +231,7 @@ func (wardrobe) Of(houseID, _ int64) domain.Badges {
 }
 
 func TestAWalletShowsTheBadgesOfOthersAndPlacesOfTheOwnRoomAlone(t *testing.T) {
-	s, fan, anchor := open(t, resttest.Parts(func(p *app.Parts) { p.Badges = wardrobe{} }))
+	s, fan, anchor := open(t, resttest.Deps(func(d *http.Deps) { d.Badges = wardrobe }))
 	give(t, s, fan, domain.FlowGift, 100, resttest.Noon)
 	var got money.GivenPage[money.Income]
 	s.Call(t, "/web_anchor/income_detail", `{}`, anchor.Token).Into(t, &got)

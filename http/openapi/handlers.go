@@ -4,26 +4,19 @@
 package openapi
 
 import (
-	"github.com/gofiber/fiber/v3"
-
+	"touchline/http/admin"
 	"touchline/http/rest"
 )
 
-// Readers tell who may read about the operators' calls.
-type Readers interface {
-	// MayRead tells whether an operator who may work asks; an error is a fault.
-	MayRead(c fiber.Ctx, caller rest.Caller) (bool, error)
-}
-
 // Handlers answer the calls.
 type Handlers struct {
-	rest    *rest.Server
-	readers Readers // nil: there are no operators
+	rest      *rest.Server
+	operators *admin.Handlers // may read about their own calls
 }
 
 // New registers the calls. It comes after all other features, because the description knows every route.
-func New(server *rest.Server, readers Readers) *Handlers {
-	h := &Handlers{server, readers}
+func New(server *rest.Server, operators *admin.Handlers) *Handlers {
+	h := &Handlers{server, operators}
 	h.openAPIRoutes()
 	return h
 }

@@ -116,10 +116,10 @@ func publicEntry(e *rest.Entry) bool {
 
 // isOperator tells whether an operator who may work asks. Whoever is refused is a stranger.
 func (h *Handlers) isOperator(c fiber.Ctx, caller rest.Caller) (bool, error) {
-	if _, sent, _ := rest.TokenOf(&c.Request().Header); !sent || h.readers == nil {
+	if _, sent, _ := rest.TokenOf(&c.Request().Header); !sent {
 		return false, nil
 	}
-	return h.readers.MayRead(c, caller)
+	return h.operators.MayRead(c, caller)
 }
 
 const apiIntroduction = `Every path is served at the root and, the same, under /api. Calls are POST with a JSON object unless said ` +

@@ -54,7 +54,7 @@ func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []c
 			}
 			caption.Key = "replay/" + r.SessionID + "/captions_" + language + "_" + strings.ToLower(rand.Text()[:16]) + ".vtt"
 			caption.FromMS = r.Trim.From().Milliseconds()
-			if err := h.Recordings.ExpectFiles(ctx, h.rest.Now(), caption.Key); err != nil {
+			if err := h.Replays.ExpectFiles(ctx, h.rest.Now(), caption.Key); err != nil {
 				return nil, err
 			}
 			if err := h.Files.Put(ctx, caption.Key, []byte(text)); err != nil {

@@ -65,7 +65,7 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 		last := clock[len(clock)-1]
 		to = last.At.Add(last.Length)
 	}
-	lines, err := h.Recordings.LinesBetween(ctx, domain.HouseRoom(r.HouseID), from, to, chatReplayMost+1)
+	lines, err := h.Replays.LinesBetween(ctx, domain.HouseRoom(r.HouseID), from, to, chatReplayMost+1)
 	if answer.More = len(lines) > chatReplayMost; answer.More {
 		lines = lines[:chatReplayMost]
 	}

@@ -15,13 +15,11 @@ import (
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/client"
 	"touchline/domain"
 	"touchline/http"
 	"touchline/http/edge"
-	"touchline/http/images"
 	"touchline/http/replays"
 	"touchline/http/rest"
 	"touchline/http/rest/pass"
@@ -66,9 +64,9 @@ type stand struct {
 
 func openStand(t *testing.T) *stand {
 	t.Helper()
-	var files images.FileStore
+	var files rest.FileStore
 	s := &stand{film: &film{}}
-	s.Server = resttest.Open(t, resttest.Parts(func(p *app.Parts) { files = p.Files }), resttest.Deps(func(d *http.Deps) { d.Ports.Replays.Film = s.film }))
+	s.Server = resttest.Open(t, resttest.Deps(func(d *http.Deps) { files = d.Files }), resttest.Deps(func(d *http.Deps) { d.Film = s.film }))
 	s.anchor = s.OpenRoom("anchor")
 	begin := s.Now().Add(-6 * time.Minute)
 	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, kept_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, $4, 0)`,

@@ -18,12 +18,12 @@ import (
 
 // dots of a recording by time: marks, events of the match but for revoked ones, and the moments of many gifts.
 func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r domain.Replay, past past) ([]view.ProgressDot, error) {
-	marks, err := h.Recordings.Marks(ctx, r.SessionID)
+	marks, err := h.Replays.Marks(ctx, r.SessionID)
 	if err != nil {
 		return nil, err
 	}
 	lead := domain.DotLeadSeconds
-	if _, err := h.Settings.Setting(ctx, "live.dotLeadSeconds", &lead); err != nil {
+	if _, err := h.Site.Setting(ctx, "live.dotLeadSeconds", &lead); err != nil {
 		return nil, err
 	}
 	dots := []view.ProgressDot{}

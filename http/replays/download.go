@@ -32,7 +32,7 @@ type ReplayDownload struct {
 
 // replayDownload answers a link to what is shown of a recording of the caller's house.
 func (h *Handlers) replayDownload(ctx context.Context, caller rest.Caller, req replayRequest) (ReplayDownload, error) {
-	r, err := h.Recordings.OwnReplay(ctx, caller.HouseID, req.ReplayID)
+	r, err := h.Replays.OwnReplay(ctx, caller.HouseID, req.ReplayID)
 	if err == nil {
 		err = h.openToAnchor(ctx, caller, r.Replay)
 	}
@@ -56,7 +56,7 @@ func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func (s *studio) MP4(_ context.Context, pieces []domain.ReplayPiece, to io.Write
 // openRecordings is a site with a recording of each of so many anchors, and where their downloads are.
 func openRecordings(t *testing.T, film *studio, anchors int) (files []string) {
 	t.Helper()
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Replays.Film = film }))
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Film = film }))
 	site := "http://" + s.Listen()
 	begin := s.Now().Add(-time.Hour)
 	for n := range anchors {

@@ -46,12 +46,12 @@ func (r replayEditRequest) Check() error {
 // replayEdit changes a recording of the caller's house and answers it as it is now.
 func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.ReplayItem, error) {
 	if req.Restore {
-		if err := h.Recordings.RestoreReplay(ctx, caller.HouseID, req.ReplayID, h.rest.Now()); err != nil {
+		if err := h.Replays.RestoreReplay(ctx, caller.HouseID, req.ReplayID, h.rest.Now()); err != nil {
 			return nil, err
 		}
 		return h.edited(ctx, req.ReplayID)
 	}
-	r, err := h.Recordings.Replay(ctx, req.ReplayID)
+	r, err := h.Replays.Replay(ctx, req.ReplayID)
 	if err == nil && r.HouseID != caller.HouseID {
 		err = domain.Refuse(domain.NotFound, "kind", "replay")
 	}
@@ -62,7 +62,7 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 	if err != nil {
 		return nil, err
 	}
-	if err := h.Recordings.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, h.rest.Now()); err != nil || req.Delete {
+	if err := h.Replays.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, h.rest.Now()); err != nil || req.Delete {
 		h.rest.Changes.Of(changes.Replay, r.ReplayID)
 		return nil, err
 	}
@@ -71,7 +71,7 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 
 func (h *Handlers) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
 	h.rest.Changes.Of(changes.Replay, replayID)
-	r, err := h.Recordings.Replay(ctx, replayID)
+	r, err := h.Replays.Replay(ctx, replayID)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func (h *Handlers) editOf(ctx context.Context, caller rest.Caller, r domain.Repl
 			return edit, err
 		}
 	}
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return edit, err
 	}
@@ -160,7 +160,7 @@ func (h *Handlers) coverAt(ctx context.Context, caller rest.Caller, pieces []dom
 		if err != nil {
 			return nil, err
 		}
-		key, err := h.covers.KeepCover(ctx, caller.UserID, picture)
+		key, err := h.images.KeepCover(ctx, caller.UserID, picture)
 		return &key, err
 	}
 	return nil, domain.RefuseField("coverAt", "range", "min", 0, "max", domain.ReplayClock(pieces).Length().Seconds())

@@ -107,7 +107,7 @@ func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error 
 	if err != nil {
 		return err
 	}
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return err
 	}

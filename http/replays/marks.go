@@ -38,7 +38,7 @@ func (h *Handlers) liveMark(ctx context.Context, caller rest.Caller, req liveMar
 	if err != nil {
 		return markAnswer{}, err
 	}
-	m, err := h.Recordings.AddMark(ctx, session, caller.UserID, text, h.rest.Now())
+	m, err := h.Replays.AddMark(ctx, session, caller.UserID, text, h.rest.Now())
 	return markAnswer{rest.ID(m.MarkID), m.At.UnixMilli(), m.Text}, err
 }
 
@@ -54,13 +54,13 @@ func checkMark(text string) error {
 
 // judgedMark is the text of a mark as the chat of the house lets it pass.
 func (h *Handlers) judgedMark(ctx context.Context, caller rest.Caller, houseID int64, text string) (string, error) {
-	said, err := h.Chat.Judge(ctx, domain.HouseRoom(houseID), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: domain.CleanLine(text)})
+	said, err := h.Chats.Judge(ctx, domain.HouseRoom(houseID), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: domain.CleanLine(text)})
 	return said.GetText(), err
 }
 
 func (h *Handlers) openSession(ctx context.Context, houseID int64) (string, error) {
 	var view *protos.RoomView
-	view, err := h.Rooms.View(ctx, domain.HouseRoom(houseID))
+	view, err := h.LiveRooms.View(ctx, domain.HouseRoom(houseID))
 	if err == nil && view.GetLive().GetSessionId() == "" {
 		err = domain.Refuse(domain.LiveNotStarted)
 	}
@@ -103,14 +103,14 @@ func ownMarkOf(clock domain.ReplayClock, m domain.Mark) ownMark {
 
 // markEdit sets, renames or deletes a mark of a recording of the caller's house; null when it was deleted.
 func (h *Handlers) markEdit(ctx context.Context, caller rest.Caller, req markEditRequest) (*ownMark, error) {
-	r, err := h.Recordings.OwnReplay(ctx, caller.HouseID, req.ReplayID)
+	r, err := h.Replays.OwnReplay(ctx, caller.HouseID, req.ReplayID)
 	if err != nil {
 		return nil, err
 	}
 	if req.Delete {
-		return nil, h.Recordings.DeleteMark(ctx, r.SessionID, int64(req.MarkID))
+		return nil, h.Replays.DeleteMark(ctx, r.SessionID, int64(req.MarkID))
 	}
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return nil, err
 	}
@@ -121,8 +121,8 @@ func (h *Handlers) markEdit(ctx context.Context, caller rest.Caller, req markEdi
 	var mark domain.Mark
 	if req.MarkID == 0 {
 		mark, err = h.addMark(ctx, caller, r.Replay, pieces, *req.Position, text)
-	} else if err = h.Recordings.RenameMark(ctx, r.SessionID, int64(req.MarkID), text); err == nil {
-		mark, err = h.Recordings.MarkOf(ctx, r.SessionID, int64(req.MarkID))
+	} else if err = h.Replays.RenameMark(ctx, r.SessionID, int64(req.MarkID), text); err == nil {
+		mark, err = h.Replays.MarkOf(ctx, r.SessionID, int64(req.MarkID))
 	}
 	if err != nil {
 		return nil, err
@@ -136,12 +136,12 @@ func (h *Handlers) addMark(ctx context.Context, caller rest.Caller, r domain.Rep
 	if !ok {
 		return domain.Mark{}, domain.RefuseField("position", "range", "min", 0, "max", pieces.Length().Seconds())
 	}
-	marks, err := h.Recordings.Marks(ctx, r.SessionID)
+	marks, err := h.Replays.Marks(ctx, r.SessionID)
 	if err != nil {
 		return domain.Mark{}, err
 	}
 	if len(marks) >= domain.MarksMax {
 		return domain.Mark{}, domain.RefuseField("marks", "length", "max", domain.MarksMax)
 	}
-	return h.Recordings.AddMark(ctx, r.SessionID, caller.UserID, text, at)
+	return h.Replays.AddMark(ctx, r.SessionID, caller.UserID, text, at)
 }

@@ -32,7 +32,7 @@ type OwnReplaysAnswer struct {
 
 func (h *Handlers) keepDays(ctx context.Context) (int, error) {
 	days := domain.ReplayKeepDays
-	_, err := h.Settings.Setting(ctx, "replay.keepDays", &days)
+	_, err := h.Site.Setting(ctx, "replay.keepDays", &days)
 	return max(0, days), err
 }
 
@@ -52,11 +52,11 @@ func (h *Handlers) ownReplays(ctx context.Context, caller rest.Caller, req rest.
 	if err != nil {
 		return none, err
 	}
-	list, total, bytes, err := h.Recordings.OwnReplays(ctx, caller.HouseID, req.Limit(), req.Offset())
+	list, total, bytes, err := h.Replays.OwnReplays(ctx, caller.HouseID, req.Limit(), req.Offset())
 	if err != nil {
 		return none, err
 	}
-	deleted, err := h.Recordings.DeletedByAnchor(ctx, caller.HouseID, h.rest.Now())
+	deleted, err := h.Replays.DeletedByAnchor(ctx, caller.HouseID, h.rest.Now())
 	show := h.showOwn(keepDays)
 	return OwnReplaysAnswer{rest.PageOf(req, view.Each(list, show), total), view.Each(deleted, show), bytes, keepDays}, err
 }
@@ -81,15 +81,15 @@ func (h *Handlers) ownReplay(ctx context.Context, caller rest.Caller, req replay
 	if err != nil {
 		return none, err
 	}
-	r, err := h.Recordings.OwnReplay(ctx, caller.HouseID, req.ReplayID)
+	r, err := h.Replays.OwnReplay(ctx, caller.HouseID, req.ReplayID)
 	if err != nil {
 		return none, err
 	}
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return none, err
 	}
-	marks, err := h.Recordings.Marks(ctx, r.SessionID)
+	marks, err := h.Replays.Marks(ctx, r.SessionID)
 	if err != nil {
 		return none, err
 	}
@@ -122,7 +122,7 @@ func (h *Handlers) ownReplay(ctx context.Context, caller rest.Caller, req replay
 
 // openToAnchor refuses what of a recording of the caller's house is closed to them too.
 func (h *Handlers) openToAnchor(ctx context.Context, caller rest.Caller, r domain.Replay) error {
-	house, err := h.Houses.House(ctx, r.HouseID)
+	house, err := h.Rooms.House(ctx, r.HouseID)
 	if err == nil {
 		err = r.OpenTo(&house, caller.HouseID, h.rest.Now())
 	}

@@ -51,15 +51,15 @@ func (h *Handlers) summary(ctx context.Context, r domain.Replay) (summary, error
 }
 
 func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, err error) {
-	pieces, err := h.Recordings.ReplayPieces(ctx, r.SessionID)
+	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return s, err
 	}
 	s.clock, s.trimmed = r.Trim.Pieces(pieces), r.Trim != nil
-	if s.audience, err = h.Recordings.AudienceOf(ctx, r.SessionID); err != nil {
+	if s.audience, err = h.Replays.AudienceOf(ctx, r.SessionID); err != nil {
 		return s, err
 	}
-	gifts, err := h.Recordings.GiftsOf(ctx, r)
+	gifts, err := h.Replays.GiftsOf(ctx, r)
 	s.gifts = domain.GiftPeaks(gifts)
 	return s, err
 }

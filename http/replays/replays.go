@@ -12,9 +12,6 @@ import (
 )
 
 func (h *Handlers) routes() {
-	if h.Recordings == nil {
-		return
-	}
 	rest.Route(h.rest, rest.Public, "/web_anchor/replay_list", rest.LimitReads, h.replayList)
 	rest.Route(h.rest, rest.Public, "/web_anchor/replay_details", rest.LimitReads, h.replayDetails)
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_replay", rest.LimitReads, h.chatReplay)
@@ -40,14 +37,14 @@ func (h *Handlers) replayList(ctx context.Context, caller rest.Caller, req repla
 	if req.HouseID == 0 {
 		return rest.Page[view.ReplayItem]{}, domain.RefuseField("houseId", "required")
 	}
-	house, err := h.Houses.House(ctx, int64(req.HouseID))
+	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err == nil {
 		err = house.VisibleTo(caller.HouseID, h.rest.Now())
 	}
 	if err != nil {
 		return rest.Page[view.ReplayItem]{}, err
 	}
-	list, total, err := h.Recordings.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
+	list, total, err := h.Replays.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Replays(list, h.rest.Now()), total), err
 }
 
@@ -69,8 +66,8 @@ type recording struct {
 }
 
 func (h *Handlers) read(ctx context.Context, replayID string) (r recording, err error) {
-	if r.replay, err = h.Recordings.Replay(ctx, replayID); err == nil {
-		r.house, err = h.Houses.House(ctx, r.replay.HouseID)
+	if r.replay, err = h.Replays.Replay(ctx, replayID); err == nil {
+		r.house, err = h.Rooms.House(ctx, r.replay.HouseID)
 	}
 	return r, err
 }
@@ -112,10 +109,10 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 	if err != nil {
 		return answer, err
 	}
-	if err := h.Recordings.VisitReplay(ctx, r.ReplayID, view.ViewerOf(caller), h.rest.Now()); err != nil {
+	if err := h.Replays.VisitReplay(ctx, r.ReplayID, view.ViewerOf(caller), h.rest.Now()); err != nil {
 		return answer, err
 	}
-	attention, err := rest.Following(ctx, h.Follows, caller, r.HouseID)
+	attention, err := view.Following(ctx, h.Rooms, caller, r.HouseID)
 	if err != nil {
 		return answer, err
 	}
@@ -132,14 +129,14 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 		SessionID: r.SessionID, Clips: house.Clips, Scores: past.scores(), Viewers: past.viewers(),
 	}
 	if past.match != nil {
-		shown, err := view.MatchFor(ctx, h.Reservations, caller, *past.match)
+		shown, err := view.MatchFor(ctx, h.Matches, caller, *past.match)
 		if err != nil {
 			return answer, err
 		}
 		answer.Match = &shown
 	}
 	if caller.UserID != 0 {
-		answer.Player.LastPlayTime, err = h.Recordings.PlayPosition(ctx, caller.UserID, r.ReplayID)
+		answer.Player.LastPlayTime, err = h.Replays.PlayPosition(ctx, caller.UserID, r.ReplayID)
 	}
 	return answer, err
 }
@@ -191,5 +188,5 @@ func (h *Handlers) playPosition(ctx context.Context, caller rest.Caller, req pos
 	if at < domain.PositionLeast || at > domain.PositionMost*r.Length.Seconds() {
 		at = 0
 	}
-	return true, h.Recordings.SetPlayPosition(ctx, caller.UserID, r.ReplayID, at, h.rest.Now())
+	return true, h.Replays.SetPlayPosition(ctx, caller.UserID, r.ReplayID, at, h.rest.Now())
 }

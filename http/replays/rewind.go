@@ -52,7 +52,7 @@ func (h *Handlers) broadcast(ctx context.Context, houseID int64, sessionID strin
 		return broadcast{}, domain.Refuse(domain.NotFound, "kind", "stream")
 	}
 	pieces, err := h.pieces.Get(ctx, lately[at].SessionID, h.rest.Now(), func(ctx context.Context) ([]domain.ReplayPiece, error) {
-		return h.Recordings.ReplayPieces(ctx, lately[at].SessionID)
+		return h.Replays.ReplayPieces(ctx, lately[at].SessionID)
 	})
 	return broadcast{lately[at], pieces}, err
 }
@@ -60,14 +60,14 @@ func (h *Handlers) broadcast(ctx context.Context, houseID int64, sessionID strin
 // readLately answers what a house broadcasts, and what it did in the time that one can go back.
 func (h *Handlers) readLately(ctx context.Context, houseID int64) ([]domain.Broadcast, error) {
 	now := h.rest.Now()
-	house, err := h.Houses.House(ctx, houseID)
+	house, err := h.Rooms.House(ctx, houseID)
 	if err == nil {
 		err = house.VisibleTo(0, now)
 	}
 	if err != nil {
 		return nil, err
 	}
-	lately, err := h.Recordings.EndedBroadcasts(ctx, houseID, now)
+	lately, err := h.Replays.EndedBroadcasts(ctx, houseID, now)
 	if house.SessionID != "" {
 		lately = append(lately, domain.Broadcast{SessionID: house.SessionID, Start: house.StartTime, IsOnAir: true})
 	}
@@ -213,7 +213,7 @@ func (h *Handlers) chatBack(ctx context.Context, caller rest.Caller, req chatBac
 	if !from.Before(to) {
 		return answer, nil
 	}
-	lines, err := h.Recordings.LinesBetween(ctx, domain.HouseRoom(int64(req.HouseID)), from, to, chatReplayMost+1)
+	lines, err := h.Replays.LinesBetween(ctx, domain.HouseRoom(int64(req.HouseID)), from, to, chatReplayMost+1)
 	if answer.More = len(lines) > chatReplayMost; answer.More {
 		lines = lines[:chatReplayMost]
 	}

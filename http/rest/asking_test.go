@@ -77,10 +77,6 @@ func (s *store) LoginNamed(context.Context, int64, string, time.Time) (domain.Lo
 	return domain.Login{}, domain.Refuse(domain.TokenInvalid)
 }
 
-func (s *store) LoginsOf(context.Context, int64, time.Time, int) ([]domain.Login, error) {
-	return nil, nil
-}
-
 func (s *store) LoginUsed(context.Context, domain.Login) error { return nil }
 
 type file struct{ *bytes.Reader }

@@ -55,8 +55,6 @@ type Logins interface {
 	Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error)
 	// LoginNamed finds a login of a user by its LoginID; TOKEN_INVALID like Login.
 	LoginNamed(ctx context.Context, userID int64, loginID string, now time.Time) (domain.Login, error)
-	// LoginsOf are those of a user that are in force, the one used last first.
-	LoginsOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.Login, error)
 	// LoginUsed writes down when and from where a login was used, and its end.
 	LoginUsed(ctx context.Context, login domain.Login) error
 }

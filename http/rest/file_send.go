@@ -36,6 +36,12 @@ type FileOpener interface {
 	Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error)
 }
 
+// FileStore is where files are kept and put.
+type FileStore interface {
+	FileOpener
+	Put(ctx context.Context, key string, content []byte) error
+}
+
 // StoredFile is a file of the store as it is answered.
 type StoredFile struct {
 	Key          string

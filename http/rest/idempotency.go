@@ -15,12 +15,6 @@ import (
 	"touchline/protos"
 )
 
-// Outcomes remember what every idempotent call came to.
-type Outcomes interface {
-	// FirstOutcome of a request key; false when nothing was carried out under it.
-	FirstOutcome(ctx context.Context, key string) (domain.Outcome, bool, error)
-}
-
 // outcomeTimeout bounds the look-up by itself: the call before it may have used up the time of the request.
 const outcomeTimeout = 2 * time.Second
 
@@ -95,7 +89,7 @@ func Once[A any, M answerOf[A]](ctx context.Context, s *Server, request *protos.
 func (s *Server) FirstOutcome(ctx context.Context, key string, hash []byte, refusal *domain.Refusal) (*domain.Outcome, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()
-	first, found, err := s.Outcomes.FirstOutcome(ctx, key)
+	first, found, err := s.Reads.FirstOutcome(ctx, key)
 	switch {
 	case err != nil && refusal.Code == domain.Unavailable:
 		return nil, refusal // the database is away, which is why

@@ -38,7 +38,7 @@ func TestARequestIDIsEightToSixtyFourPlainCharacters(t *testing.T) {
 
 func TestARepeatGetsTheFirstOutcomeWhateverStandsInItsWay(t *testing.T) {
 	kept := &outcomes{kept: map[string]domain.Outcome{}}
-	s := serverOn(t, newStore(), func(c *Config) { c.Outcomes = kept })
+	s := serverOn(t, newStore(), func(c *Config) { c.Reads.FirstOutcome = kept.FirstOutcome })
 	request := &protos.Request{Key: "gift/7/request-1", Hash: []byte("as asked")}
 	fault := errors.New("wires cut")
 	for _, x := range []struct {

@@ -23,12 +23,6 @@ const (
 	readyTimeout    = 2 * time.Second
 )
 
-// Readiness tells whether the node can do what other nodes can; nil means yes: a proxy takes out who says no. An error that has the method Lacks() string
-// names the part that is missing in a word or two, and probes are told.
-type Readiness interface {
-	Ready(ctx context.Context) error
-}
-
 // Internal serves GET /healthz, /readyz and /metrics; more is what the rest of the server counts.
 type Internal struct {
 	server *http.Server
@@ -89,7 +83,7 @@ func (s *Server) Readiness(asker context.Context) (state string, why error) {
 	if s.Ready != nil {
 		ctx, cancel := context.WithTimeout(asker, readyTimeout)
 		defer cancel()
-		if err := s.Ready.Ready(ctx); err != nil {
+		if err := s.Ready(ctx); err != nil {
 			if asker.Err() == nil { // else the probe hung up, and nothing is known
 				s.Logger.Warn("not ready", slog.Any("error", err))
 			}

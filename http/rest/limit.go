@@ -69,13 +69,6 @@ var Rates = map[LimitGroup]rate{
 // localBuckets is how many keys have a bucket in this process at once.
 const localBuckets = 100_000
 
-// Buckets are token buckets all nodes share.
-type Buckets interface {
-	// Take draws one token from the bucket of key, which holds burst and refills at perSecond. wait is
-	// 0 when there was one, else the time until there is.
-	Take(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error)
-}
-
 // spend draws a token for the caller, or refuses.
 func (s *Server) spend(group LimitGroup, caller Caller) error {
 	if group == LimitNone {
@@ -101,10 +94,10 @@ func (s *Server) Take(group LimitGroup, who string) error {
 	key := string(group) + "/" + who
 	now := s.Now()
 	wait := time.Duration(-1)
-	if s.Buckets != nil && !r.here {
+	if s.TakeShared != nil && !r.here {
 		ctx, cancel := context.WithTimeout(s.Base, time.Second)
 		defer cancel()
-		shared, err := s.Buckets.Take(ctx, key, r.PerSecond, r.Burst, now)
+		shared, err := s.TakeShared(ctx, key, r.PerSecond, r.Burst, now)
 		if err == nil {
 			wait = shared
 		} else {

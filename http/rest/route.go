@@ -237,27 +237,16 @@ func (s *Server) admit(c fiber.Ctx, who Class) (Caller, error) {
 	return caller, nil
 }
 
-// RoomRoles reads a user's role in a room: its anchor, a moderator, or less.
-type RoomRoles interface {
-	RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error)
-}
-
 // StaffRole refuses callers who are no staff of the room.
 func (s *Server) StaffRole(ctx context.Context, caller Caller, house ID) (domain.RoomRole, error) {
 	if house == 0 {
 		return 0, domain.RefuseField("houseId", "required")
 	}
-	role, err := s.Roles.RoomRole(ctx, int64(house), caller.UserID)
+	role, err := s.Reads.RoomRole(ctx, int64(house), caller.UserID)
 	if err == nil && !role.Staff() {
 		err = domain.Refuse(domain.Forbidden)
 	}
 	return role, err
-}
-
-// Memberships reads who belongs to which brand.
-type Memberships interface {
-	// Brand refuses with NOT_FOUND.
-	Brand(ctx context.Context, brandID, asking int64) (domain.Brand, error)
 }
 
 // memberOf finds the brand a call is about. NOT_FOUND for an unknown one, BRAND_PERMISSION for one the caller
@@ -266,7 +255,7 @@ func (s *Server) memberOf(ctx context.Context, caller Caller, brandID ID) (*doma
 	if brandID == 0 {
 		return nil, domain.RefuseField("brandId", "required")
 	}
-	brand, err := s.Members.Brand(ctx, int64(brandID), caller.UserID)
+	brand, err := s.Reads.Brand(ctx, int64(brandID), caller.UserID)
 	if err == nil && !brand.Mine {
 		err = domain.Refuse(domain.BrandPermission, "brandId", domain.FormatID(brand.BrandID))
 	}

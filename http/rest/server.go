@@ -60,15 +60,29 @@ type Config struct {
 	Shared      bool        // pages of other sites may read every answer: this node has nothing that is somebody's own
 
 	Logins     Logins
-	Buckets    Buckets // nil: every limit is counted in this process alone
-	Roles      RoomRoles
-	Members    Memberships
-	RoomFinder RoomFinder
-	Outcomes   Outcomes
 	FileOpener FileOpener
-	Ready      Readiness // nil: always
+	Reads      Reads
+
+	// TakeShared draws one token from the bucket of key, which all nodes share, holds burst and refills at perSecond. wait is
+	// 0 when there was one, else the time until there is. nil: every limit is counted in this process alone.
+	TakeShared func(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error)
+	// Ready tells whether the node can do what other nodes can; nil means yes: a proxy takes out who says no. An error that has
+	// the method Lacks() string names the part that is missing in a word or two, and probes are told. A nil Ready means always.
+	Ready func(ctx context.Context) error
 
 	Unknown func(c fiber.Ctx) error // answers a path that no route has
+}
+
+// Reads are what the machinery reads of the tables. A server without calls that need one may lack it.
+type Reads struct {
+	// House refuses with NOT_FOUND.
+	House func(ctx context.Context, houseID int64) (domain.House, error)
+	// RoomRole is a user's role in a room: its anchor, a moderator, or less.
+	RoomRole func(ctx context.Context, houseID, userID int64) (domain.RoomRole, error)
+	// Brand tells whether the asking user belongs to it. It refuses with NOT_FOUND.
+	Brand func(ctx context.Context, brandID, asking int64) (domain.Brand, error)
+	// FirstOutcome of a request key; false when nothing was carried out under it.
+	FirstOutcome func(ctx context.Context, key string) (domain.Outcome, bool, error)
 }
 
 // Server is the machinery. Its zero value is not usable; see New.

@@ -32,7 +32,7 @@ type ConfigureRequest struct {
 // a new live code alone may be saved before them.
 func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req ConfigureRequest) (HouseConfigAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
-	view, err := h.Rooms.View(ctx, room)
+	view, err := h.LiveRooms.View(ctx, room)
 	if err != nil {
 		return HouseConfigAnswer{}, err
 	}
@@ -59,8 +59,8 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req C
 	if err := req.roomPath(cmd); err != nil {
 		return HouseConfigAnswer{}, err
 	}
-	if req.Recording != nil && h.Recordings != nil {
-		if err := h.Recordings.WantRecording(ctx, caller.HouseID, *req.Recording); err != nil {
+	if req.Recording != nil {
+		if err := h.Replays.WantRecording(ctx, caller.HouseID, *req.Recording); err != nil {
 			return HouseConfigAnswer{}, err
 		}
 	}
@@ -77,7 +77,7 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req C
 		if err := h.takeRoomNames(ctx, caller, now, cmd.Config); err != nil {
 			return HouseConfigAnswer{}, err
 		}
-		if view, err = h.Rooms.Configure(ctx, room, cmd); err != nil {
+		if view, err = h.LiveRooms.Configure(ctx, room, cmd); err != nil {
 			return HouseConfigAnswer{}, err
 		}
 		if err := h.reachConfigured(ctx, caller, now, view.GetConfig()); err != nil {
@@ -151,14 +151,14 @@ func (h *Handlers) setCover(ctx context.Context, caller rest.Caller, key *string
 func (h *Handlers) setTypes(ctx context.Context, caller rest.Caller, req ConfigureRequest, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	race, anchor := req.RaceType, req.AnchorType
 	if race == nil && anchor == nil && len(cmd.Set) > 0 && now.GetRaceType() == 0 && now.GetAnchorType() == 0 {
-		house, err := h.Houses.House(ctx, caller.HouseID)
+		house, err := h.Rooms.House(ctx, caller.HouseID)
 		if err != nil {
 			return err
 		}
 		race, anchor = &house.RaceType, &house.AnchorType
 	}
 	if race != nil {
-		columns, err := h.Columns.RaceColumns(ctx)
+		columns, err := h.Site.RaceColumns(ctx)
 		if err != nil {
 			return err
 		}
@@ -168,7 +168,7 @@ func (h *Handlers) setTypes(ctx context.Context, caller rest.Caller, req Configu
 		cmd.Config.RaceType, cmd.Set = *race, append(cmd.Set, "raceType")
 	}
 	if anchor != nil {
-		columns, err := h.Columns.AnchorColumns(ctx)
+		columns, err := h.Site.AnchorColumns(ctx)
 		if err != nil {
 			return err
 		}
@@ -230,7 +230,7 @@ func (r ConfigureRequest) roomPath(cmd *protos.ConfigureRoom) error {
 // reachConfigured notes the novice stages a save has reached.
 func (h *Handlers) reachConfigured(ctx context.Context, caller rest.Caller, before, after *protos.RoomConfig) error {
 	if before.GetHouseImage() == "" && after.GetHouseImage() != "" {
-		if err := h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageCover), h.rest.Now()); err != nil {
+		if err := h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageCover), h.rest.Now()); err != nil {
 			return err
 		}
 	}
@@ -238,7 +238,7 @@ func (h *Handlers) reachConfigured(ctx context.Context, caller rest.Caller, befo
 		return c.GetHouseName() != "" && c.GetAnchorTitle() != "" && c.GetIntroduction() != "" && c.GetAnnouncement() != ""
 	}
 	if !complete(before) && complete(after) {
-		return h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageRoom), h.rest.Now())
+		return h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageRoom), h.rest.Now())
 	}
 	return nil
 }

@@ -102,7 +102,7 @@ func seenMatchIn(m domain.SeenMatch, lang string) view.Match {
 // chatModeOf reads how a chat may be used from the newest lines that changed it.
 func (h *Handlers) chatModeOf(ctx context.Context, room string) (view.ChatMode, error) {
 	mode := view.ChatMode{FollowersOnlyMinutes: -1, LinksAllowed: true, MaxText: domain.ChatTextMax}
-	lines, err := h.ChatLog.ChatModes(ctx, room)
+	lines, err := h.Chat.ChatModes(ctx, room)
 	if err != nil {
 		return mode, err
 	}
@@ -161,18 +161,18 @@ func (h *Handlers) anchorInformation(ctx context.Context, caller rest.Caller, re
 	if req.HouseID == 0 && req.UserID == 0 {
 		return answer, domain.RefuseField("houseId", "required")
 	}
-	house, err := h.RoomPages.SeenHouse(ctx, int64(req.HouseID), int64(req.UserID), caller.UserID)
+	house, err := h.Rooms.SeenHouse(ctx, int64(req.HouseID), int64(req.UserID), caller.UserID)
 	if err != nil {
 		return answer, err
 	}
 	if err := house.House.VisibleTo(caller.HouseID, h.rest.Now()); err != nil && caller.HouseID != house.HouseID {
 		return answer, err
 	}
-	_, schedule, err := h.RoomPages.RoomMatches(ctx, house.UserID, 0, caller.UserID, anchorScheduleLong)
+	_, schedule, err := h.Rooms.RoomMatches(ctx, house.UserID, 0, caller.UserID, anchorScheduleLong)
 	if err != nil {
 		return answer, err
 	}
-	stats, err := h.Houses.HouseStats(ctx, house.HouseID, h.rest.Zone)
+	stats, err := h.Rooms.HouseStats(ctx, house.HouseID, h.rest.Zone)
 	answer.AnchorInfo = view.AnchorInfoOf(house.House, house.Attention, h.rest.Now())
 	answer.Schedule = view.Each(schedule, func(m domain.SeenMatch) view.Match { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
@@ -198,7 +198,7 @@ func (h *Handlers) follow(ctx context.Context, caller rest.Caller, req followReq
 		return followAnswer{}, err
 	}
 	now := h.rest.Now()
-	following, fans, changed, err := h.Follows.Follow(ctx, caller.UserID, int64(req.HouseID), req.Attention, now)
+	following, fans, changed, err := h.Rooms.Follow(ctx, caller.UserID, int64(req.HouseID), req.Attention, now)
 	if err != nil {
 		return followAnswer{}, err
 	}
@@ -208,10 +208,10 @@ func (h *Handlers) follow(ctx context.Context, caller rest.Caller, req followReq
 		if following {
 			since = now.UnixMilli()
 		}
-		h.followers.NoteFollow(ctx, caller.UserID, int64(req.HouseID), since)
+		h.chat.NoteFollow(ctx, caller.UserID, int64(req.HouseID), since)
 	}
 	if changed && following {
-		err = h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageFollow), h.rest.Now())
+		err = h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageFollow), h.rest.Now())
 	}
 	return followAnswer{following, fans}, err
 }
@@ -225,7 +225,7 @@ func (h *Handlers) mayFollow(ctx context.Context, caller rest.Caller, req follow
 	if domain.CodeOf(closed) != domain.RoomSuspended || req.Attention != nil {
 		return closed
 	}
-	following, err := rest.Following(ctx, h.Follows, caller, int64(req.HouseID))
+	following, err := view.Following(ctx, h.Rooms, caller, int64(req.HouseID))
 	if err == nil && !following {
 		err = closed
 	}
@@ -239,7 +239,7 @@ type fanAnswer struct {
 
 // fanList shows the caller's followers, the latest first.
 func (h *Handlers) fanList(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[fanAnswer], error) {
-	fans, total, err := h.Follows.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
+	fans, total, err := h.Rooms.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(fans, func(f domain.Fan) fanAnswer {
 		return fanAnswer{view.UserBriefOf(f.Brief).Wearing(h.Badges, caller.HouseID), view.Millis(f.Since)}
 	}), total), err

@@ -22,7 +22,7 @@ const (
 	homeLife = 2 * time.Second // the page of everybody may be so old
 )
 
-func (h *Handlers) homeRoutes() {
+func (h *lists) homeRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_home/home_details_top", rest.LimitReads, h.homeTop)
 	rest.Route(h.rest, rest.Public, "/web_home/home_details_middle", rest.LimitReads, h.homeMiddle)
 	rest.Route(h.rest, rest.Public, "/web_home/home_details_bottom", rest.LimitReads, h.homeBottom)
@@ -64,8 +64,8 @@ type bottomOfHome struct {
 	replays     []domain.Replay
 }
 
-func newShownToAll(base context.Context) shownToAll {
-	return shownToAll{
+func newShownToAll(base context.Context) *shownToAll {
+	return &shownToAll{
 		columns: cache.New[struct{}, []domain.Column](base, homeLife, 1), top: cache.New[struct{}, topOfHome](base, homeLife, 1),
 		middle: cache.New[int32, middleOfHome](base, homeLife, 100), bottom: cache.New[struct{}, bottomOfHome](base, homeLife, 1),
 		rooms: cache.New[int64, roomPage](base, roomLife, roomsKept),
@@ -78,8 +78,8 @@ func newShownToAll(base context.Context) shownToAll {
 }
 
 // raceColumns are the kinds of sport.
-func (h *Handlers) raceColumns(ctx context.Context) ([]domain.Column, error) {
-	return h.shared.columns.Get(ctx, struct{}{}, h.rest.Now(), h.Columns.RaceColumns)
+func (h *lists) raceColumns(ctx context.Context) ([]domain.Column, error) {
+	return h.shared.columns.Get(ctx, struct{}{}, h.rest.Now(), h.Site.RaceColumns)
 }
 
 // HomeTopAnswer is the upper part of the home page. Focus is the liveliest room; null when none is live.
@@ -98,7 +98,7 @@ type bannerAnswer struct {
 }
 
 // homeTop shows what is hot, and the liveliest room with its player.
-func (h *Handlers) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (HomeTopAnswer, error) {
+func (h *lists) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (HomeTopAnswer, error) {
 	top, err := h.shared.top.Get(ctx, struct{}{}, h.rest.Now(), h.readTop)
 	if err != nil {
 		return HomeTopAnswer{}, err
@@ -110,18 +110,18 @@ func (h *Handlers) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) 
 		focus := view.LiveItemOf(top.focus.HouseCard, h.rest.Now())
 		answer.Focus, answer.FocusPlayer = &focus, h.Play.Player(*top.focus, view.ListedHosts(h.MediaList))
 	}
-	answer.HotMatches, err = view.MatchesFor(ctx, h.Reservations, caller, top.matches)
+	answer.HotMatches, err = view.MatchesFor(ctx, h.Matches, caller, top.matches)
 	return answer, err
 }
 
-func (h *Handlers) readTop(ctx context.Context) (top topOfHome, err error) {
-	if top.banners, err = h.Banners.Banners(ctx, h.rest.Now()); err != nil {
+func (h *lists) readTop(ctx context.Context) (top topOfHome, err error) {
+	if top.banners, err = h.Site.Banners(ctx, h.rest.Now()); err != nil {
 		return top, err
 	}
 	if top.matches, err = h.Matches.HotMatches(ctx, homeHotMatches); err != nil {
 		return top, err
 	}
-	focus, found, err := h.RoomPages.LiveliestHouse(ctx)
+	focus, found, err := h.Rooms.LiveliestHouse(ctx)
 	if found {
 		top.focus = &focus
 	}
@@ -144,7 +144,7 @@ type homeColumn struct {
 }
 
 // homeMiddle shows the rooms of each sport, and what starts next.
-func (h *Handlers) homeMiddle(ctx context.Context, caller rest.Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
+func (h *lists) homeMiddle(ctx context.Context, caller rest.Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
 	answer := homeMiddleAnswer{Columns: []homeColumn{}}
 	columns, err := h.raceColumns(ctx)
 	if err != nil {
@@ -168,12 +168,12 @@ func (h *Handlers) homeMiddle(ctx context.Context, caller rest.Caller, req homeM
 		}
 		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), rest.NotNil(lives[column.Type])})
 	}
-	answer.Upcoming, err = view.MatchesFor(ctx, h.Reservations, caller, middle.upcoming)
+	answer.Upcoming, err = view.MatchesFor(ctx, h.Matches, caller, middle.upcoming)
 	return answer, err
 }
 
-func (h *Handlers) readMiddle(ctx context.Context, raceType int32) (middle middleOfHome, err error) {
-	if middle.cards, err = h.Houses.HousesByRace(ctx, raceType, homePerColumn); err != nil {
+func (h *lists) readMiddle(ctx context.Context, raceType int32) (middle middleOfHome, err error) {
+	if middle.cards, err = h.Rooms.HousesByRace(ctx, raceType, homePerColumn); err != nil {
 		return middle, err
 	}
 	middle.upcoming, err = h.Matches.UpcomingMatches(ctx, raceType, h.rest.Now(), homeUpcoming)
@@ -187,21 +187,19 @@ type homeBottomAnswer struct {
 }
 
 // homeBottom shows whom to meet, and what was on.
-func (h *Handlers) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
+func (h *lists) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
 	now := h.rest.Now()
 	bottom, err := h.shared.bottom.Get(ctx, struct{}{}, now, h.readBottom)
 	return homeBottomAnswer{view.LiveItems(bottom.recommended, now), view.LiveItems(bottom.newest, now), view.Replays(bottom.replays, now)}, err
 }
 
-func (h *Handlers) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {
-	if bottom.recommended, err = h.Houses.RecommendHouses(ctx, 0, 0, 0, homeAnchors); err != nil {
+func (h *lists) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {
+	if bottom.recommended, err = h.Rooms.RecommendHouses(ctx, 0, 0, 0, homeAnchors); err != nil {
 		return bottom, err
 	}
-	if bottom.newest, err = h.Houses.NewHouses(ctx, homeAnchors); err != nil {
+	if bottom.newest, err = h.Rooms.NewHouses(ctx, homeAnchors); err != nil {
 		return bottom, err
 	}
-	if h.Recordings != nil {
-		bottom.replays, err = h.Recordings.NewestReplays(ctx, homeReplays)
-	}
+	bottom.replays, err = h.Replays.NewestReplays(ctx, homeReplays)
 	return bottom, err
 }

@@ -15,7 +15,14 @@ const (
 	recommendMax = 20
 )
 
-func (h *Handlers) anchorListRoutes() {
+// lists answer the calls about the home page and the lists of rooms, which are the same for all who ask.
+type lists struct {
+	Ports
+	rest   *rest.Server
+	shared *shownToAll
+}
+
+func (h *lists) anchorListRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_column_num", rest.LimitReads, h.anchorColumnNum)
 	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_column", rest.LimitReads, h.anchorColumn)
 	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_languages", rest.LimitReads, h.anchorLanguages)
@@ -38,14 +45,14 @@ type anchorColumnNumAnswer struct {
 }
 
 // anchorColumnNum: every column with what is on the air in it, the one for all first.
-func (h *Handlers) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnNumAnswer, error) {
+func (h *lists) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnNumAnswer, error) {
 	columns, err := h.anchorColumns(ctx)
 	return view.Each(columns, func(c domain.Column) anchorColumnNumAnswer {
 		return anchorColumnNumAnswer{anchorColumnIn(c, caller.Lang), c.Living, c.Total}
 	}), err
 }
 
-func (h *Handlers) anchorColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnAnswer, error) {
+func (h *lists) anchorColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnAnswer, error) {
 	columns, err := h.anchorColumns(ctx)
 	return view.Each(columns, func(c domain.Column) anchorColumnAnswer { return anchorColumnIn(c, caller.Lang) }), err
 }
@@ -55,8 +62,8 @@ func anchorColumnIn(c domain.Column, lang string) anchorColumnAnswer {
 }
 
 // anchorColumns are the kinds of anchors with how many there are of each.
-func (h *Handlers) anchorColumns(ctx context.Context) ([]domain.Column, error) {
-	return h.shared.anchorColumns.Get(ctx, struct{}{}, h.rest.Now(), h.Columns.AnchorColumns)
+func (h *lists) anchorColumns(ctx context.Context) ([]domain.Column, error) {
+	return h.shared.anchorColumns.Get(ctx, struct{}{}, h.rest.Now(), h.Site.AnchorColumns)
 }
 
 type anchorLanguageAnswer struct {
@@ -66,8 +73,8 @@ type anchorLanguageAnswer struct {
 }
 
 // anchorLanguages are the languages of the listed anchors, the most spoken first.
-func (h *Handlers) anchorLanguages(ctx context.Context, _ rest.Caller, _ struct{}) ([]anchorLanguageAnswer, error) {
-	spoken, err := h.shared.anchorLanguages.Get(ctx, struct{}{}, h.rest.Now(), h.Columns.AnchorLanguages)
+func (h *lists) anchorLanguages(ctx context.Context, _ rest.Caller, _ struct{}) ([]anchorLanguageAnswer, error) {
+	spoken, err := h.shared.anchorLanguages.Get(ctx, struct{}{}, h.rest.Now(), h.Site.AnchorLanguages)
 	return view.Each(spoken, func(l domain.SpokenLanguage) anchorLanguageAnswer {
 		return anchorLanguageAnswer{l.Language, l.Living, l.Total}
 	}), err
@@ -91,7 +98,7 @@ func (r recommendRequest) Check() error {
 }
 
 // recommendAnchor: what to watch beside a room or a match; kind 2 is what most people watch.
-func (h *Handlers) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]view.LiveItem, error) {
+func (h *lists) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]view.LiveItem, error) {
 	limit := recommendMax
 	if req.PageSize != nil {
 		limit = *req.PageSize
@@ -109,9 +116,9 @@ type recommendKey struct {
 	limit        int
 }
 
-func (h *Handlers) readRecommended(ctx context.Context, key recommendKey) ([]domain.HouseCard, error) {
+func (h *lists) readRecommended(ctx context.Context, key recommendKey) ([]domain.HouseCard, error) {
 	if key.hot {
-		return h.Houses.HotHouses(ctx, key.house, key.limit)
+		return h.Rooms.HotHouses(ctx, key.house, key.limit)
 	}
 	var race, anchor int32
 	switch {
@@ -122,13 +129,13 @@ func (h *Handlers) readRecommended(ctx context.Context, key recommendKey) ([]dom
 		}
 		race = match.RaceType
 	case key.house != 0:
-		house, err := h.Houses.House(ctx, key.house)
+		house, err := h.Rooms.House(ctx, key.house)
 		if err != nil {
 			return nil, err
 		}
 		race, anchor = house.RaceType, house.AnchorType
 	}
-	return h.Houses.RecommendHouses(ctx, race, anchor, key.house, key.limit)
+	return h.Rooms.RecommendHouses(ctx, race, anchor, key.house, key.limit)
 }
 
 type contentListRequest struct {
@@ -137,10 +144,10 @@ type contentListRequest struct {
 	LiveOnly   bool  `json:"liveOnly"`
 }
 
-func (h *Handlers) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[view.LiveItem], error) {
+func (h *lists) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[view.LiveItem], error) {
 	filter := domain.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(), Offset: req.Offset()}
 	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(), func(ctx context.Context) (found listedHouses, err error) {
-		found.cards, found.total, err = h.Houses.HousePage(ctx, filter)
+		found.cards, found.total, err = h.Rooms.HousePage(ctx, filter)
 		return found, err
 	})
 	return rest.PageOf(req.Paging, view.LiveItems(found.cards, h.rest.Now()), found.total), err
@@ -183,7 +190,7 @@ type LiveItemsFrom struct {
 }
 
 // anchorContentListNew is the endless list: what comes new neither shifts nor repeats what was read.
-func (h *Handlers) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (LiveItemsFrom, error) {
+func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (LiveItemsFrom, error) {
 	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.HouseFilter{
 		AnchorType: req.AnchorType, Language: req.AnchorLanguage, Status: domain.LiveStatus(req.LiveStatus), Sort: domain.HouseSort(max(req.Sort, 1)),
@@ -214,12 +221,12 @@ func (h *Handlers) anchorContentListNew(ctx context.Context, _ rest.Caller, req 
 }
 
 // housesFrom a place on. The beginning of a list, which everybody asks for alike, is read once in a while.
-func (h *Handlers) housesFrom(ctx context.Context, filter domain.HouseFilter) ([]domain.HouseCard, error) {
+func (h *lists) housesFrom(ctx context.Context, filter domain.HouseFilter) ([]domain.HouseCard, error) {
 	if filter.After != nil || filter.Keyword != "" {
-		return h.Houses.HousesFrom(ctx, filter)
+		return h.Rooms.HousesFrom(ctx, filter)
 	}
 	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(), func(ctx context.Context) (found listedHouses, err error) {
-		found.cards, err = h.Houses.HousesFrom(ctx, filter)
+		found.cards, err = h.Rooms.HousesFrom(ctx, filter)
 		return found, err
 	})
 	return found.cards, err

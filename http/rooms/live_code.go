@@ -38,7 +38,7 @@ func (h *Handlers) withLiveCode(ctx context.Context, view *protos.RoomView) (*pr
 	}
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: config.GetHouseId()}}
 	h.codeChange(cmd, config.GetHouseId(), config.GetCodeSeq()+1)
-	return h.Rooms.Configure(ctx, domain.HouseRoom(config.GetHouseId()), cmd)
+	return h.LiveRooms.Configure(ctx, domain.HouseRoom(config.GetHouseId()), cmd)
 }
 
 // OverlayURL is the page of a house's chat for broadcasting software.

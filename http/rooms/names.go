@@ -21,7 +21,7 @@ func (h *Handlers) takeRoomNames(ctx context.Context, caller rest.Caller, has, w
 		if err := h.ReservedNames.Refuse("houseName", name); err != nil {
 			return err
 		}
-		return h.Names.TakeHouseName(ctx, caller.UserID, has.GetHouseName(), name)
+		return h.Accounts.TakeHouseName(ctx, caller.UserID, has.GetHouseName(), name)
 	}
 	return nil
 }

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"testing"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/http/rooms"
 	"touchline/protos"
 )
@@ -33,7 +33,7 @@ func configuredRoom(t *testing.T, s *resttest.Server, name string) resttest.Pers
 func openWithEncoders(t *testing.T) (s *resttest.Server, push func(anchor resttest.Person)) {
 	t.Helper()
 	var ingest rooms.Ingest
-	s = resttest.Open(t, resttest.Parts(func(p *app.Parts) { ingest = p.Ingest }))
+	s = resttest.Open(t, resttest.Deps(func(d *http.Deps) { ingest = d.Hooks.Ingest }))
 	return s, func(anchor resttest.Person) {
 		t.Helper()
 		var c rooms.HouseConfigAnswer

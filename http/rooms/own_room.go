@@ -68,7 +68,7 @@ type ingest struct {
 
 // houseConfig shows the caller's room. While there is no cover, there is no push address either.
 func (h *Handlers) houseConfig(ctx context.Context, caller rest.Caller, _ struct{}) (HouseConfigAnswer, error) {
-	state, err := h.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
+	state, err := h.LiveRooms.View(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil {
 		return HouseConfigAnswer{}, err
 	}
@@ -95,7 +95,7 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 		Lines: h.Play.Live(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: view.TextOrNull(live.GetSessionId()),
 		CoverRequired: !covered, ChatMode: mode, LiveRoomPath: config.GetLiveRoomPath(),
 	}
-	house, err := h.Houses.House(ctx, caller.HouseID)
+	house, err := h.Rooms.House(ctx, caller.HouseID)
 	if err != nil {
 		return answer, err
 	}
@@ -111,14 +111,11 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 	if covered {
 		answer.Ingest = h.ingestOf(caller, state)
 	}
-	if h.Recordings != nil {
-		if answer.Recording, err = h.Recordings.RecordingEnabled(ctx, caller.HouseID); err != nil {
-			return answer, err
-		}
-		var terms domain.RecordingTerms
-		terms, err = h.Recordings.RecordingTerms(ctx)
-		answer.RecordedFrom = recordedFrom{MatchSource: terms.MatchSources, OwnVideo: terms.OwnVideos}
+	if answer.Recording, err = h.Replays.RecordingEnabled(ctx, caller.HouseID); err != nil {
+		return answer, err
 	}
+	terms, err := h.Replays.RecordingTerms(ctx)
+	answer.RecordedFrom = recordedFrom{MatchSource: terms.MatchSources, OwnVideo: terms.OwnVideos}
 	return answer, err
 }
 
@@ -180,12 +177,12 @@ func (h *Handlers) liveStart(ctx context.Context, caller rest.Caller, req liveSt
 	if err := h.mayBegin(ctx, room, req); err != nil {
 		return liveStartAnswer{}, err
 	}
-	begun, err := h.Rooms.Start(ctx, room, &protos.StartLive{MatchId: int64(req.MatchID), Source: req.Source})
+	begun, err := h.LiveRooms.Start(ctx, room, &protos.StartLive{MatchId: int64(req.MatchID), Source: req.Source})
 	if err != nil {
 		return liveStartAnswer{}, err
 	}
 	if domain.LiveStatus(begun.GetLiveStatus()) == domain.LiveLiving { // an encoder's first picture is found by a job
-		err = h.Stages.ReachStage(ctx, caller.UserID, int(domain.StageLive), h.rest.Now())
+		err = h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageLive), h.rest.Now())
 	}
 	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, err
 }
@@ -196,11 +193,11 @@ func (h *Handlers) mayShow(ctx context.Context, caller rest.Caller, matchID rest
 	if matchID == 0 {
 		return brought, nil
 	}
-	state, err := h.Rooms.View(ctx, domain.HouseRoom(caller.HouseID))
+	state, err := h.LiveRooms.View(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil || state.GetConfig().GetMatchId() == int64(matchID) {
 		return brought, err
 	}
-	reserved, err := h.Reservations.Reserved(ctx, caller.UserID, []int64{int64(matchID)})
+	reserved, err := h.Matches.Reserved(ctx, caller.UserID, []int64{int64(matchID)})
 	as := reserved[int64(matchID)]
 	if err == nil && !as.Anchor {
 		err = domain.Refuse(domain.NotReserved, "matchId", domain.FormatID(int64(matchID)))
@@ -214,7 +211,7 @@ func (h *Handlers) mayBegin(ctx context.Context, room string, req liveStartReque
 	case domain.SourceMatch:
 		return h.sourceFlows(ctx, room, req.MatchID)
 	case domain.SourceOwn:
-		state, err := h.Rooms.View(ctx, room)
+		state, err := h.LiveRooms.View(ctx, room)
 		if own := state.GetConfig().GetOwnVideoUrl(); err == nil && own != "" {
 			err = view.AllowHost(view.ListedHosts(h.MediaList), own)
 		}
@@ -226,7 +223,7 @@ func (h *Handlers) mayBegin(ctx context.Context, room string, req liveStartReque
 // sourceFlows refuses while the match has no source, or it is down.
 func (h *Handlers) sourceFlows(ctx context.Context, room string, matchID rest.ID) error {
 	if matchID == 0 {
-		state, err := h.Rooms.View(ctx, room)
+		state, err := h.LiveRooms.View(ctx, room)
 		if err != nil {
 			return err
 		}
@@ -256,7 +253,7 @@ type liveEndAnswer struct {
 }
 
 func (h *Handlers) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) (liveEndAnswer, error) {
-	ended, err := h.Rooms.End(ctx, domain.HouseRoom(caller.HouseID))
+	ended, err := h.LiveRooms.End(ctx, domain.HouseRoom(caller.HouseID))
 	answer := liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}
 	if err == nil {
 		answer.ReplayID, err = h.replayOf(ctx, ended.GetSessionId(), time.Duration(ended.GetDurationS())*time.Second)
@@ -267,10 +264,10 @@ func (h *Handlers) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) 
 // replayOf is the id of the recording, null without one. The recording itself is ready a moment later; under which id
 // is known already.
 func (h *Handlers) replayOf(ctx context.Context, sessionID string, length time.Duration) (*string, error) {
-	if h.Recordings == nil || length < domain.ReplayLeast {
+	if length < domain.ReplayLeast {
 		return nil, nil
 	}
-	recorded, err := h.Recordings.HasPieces(ctx, sessionID)
+	recorded, err := h.Replays.HasPieces(ctx, sessionID)
 	if err != nil || !recorded {
 		return nil, err
 	}

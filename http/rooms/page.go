@@ -58,23 +58,23 @@ func (h *Handlers) roomPage(ctx context.Context, caller rest.Caller, houseID int
 			shown = page.match.MatchID
 		}
 		mine = &personal{}
-		mine.attention, mine.as, err = h.RoomPages.RoomSeenBy(ctx, caller.UserID, houseID, shown)
+		mine.attention, mine.as, err = h.Rooms.RoomSeenBy(ctx, caller.UserID, houseID, shown)
 	}
 	return page.with(*mine), err
 }
 
 func (h *Handlers) readRoomPage(ctx context.Context, houseID, asking int64) (page roomPage, err error) {
-	if page.house, err = h.RoomPages.SeenHouse(ctx, houseID, 0, asking); err != nil {
+	if page.house, err = h.Rooms.SeenHouse(ctx, houseID, 0, asking); err != nil {
 		return page, err
 	}
 	if page.mode, err = h.chatModeOf(ctx, domain.HouseRoom(houseID)); err != nil {
 		return page, err
 	}
-	page.match, page.schedule, err = h.RoomPages.RoomMatches(ctx, page.house.UserID, page.house.MatchID, asking, anchorScheduleShort)
+	page.match, page.schedule, err = h.Rooms.RoomMatches(ctx, page.house.UserID, page.house.MatchID, asking, anchorScheduleShort)
 	if err != nil {
 		return page, err
 	}
-	page.replays, err = h.RoomPages.ReplaysBeside(ctx, houseID, anchorReplays)
+	page.replays, err = h.Rooms.ReplaysBeside(ctx, houseID, anchorReplays)
 	return page, err
 }
 

@@ -3,14 +3,12 @@
 package rooms_test
 
 import (
-	"context"
 	"fmt"
 	"sync/atomic"
 	"testing"
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/http"
 	"touchline/http/rooms"
 	"touchline/protos"
 )
@@ -65,40 +63,31 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 	}
 }
 
-// countedPages counts reads of pages and lets something happen during each.
-type countedPages struct {
-	rooms.RoomPages
-	reads     atomic.Int64
-	meanwhile func()
-}
-
-func (p *countedPages) SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error) {
-	p.reads.Add(1)
-	p.meanwhile()
-	return p.RoomPages.SeenHouse(ctx, houseID, userID, asking)
-}
-
 func TestEventsInOneRoomDoNotMakeTheOthersReadAnew(t *testing.T) {
-	pages := &countedPages{}
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { pages.RoomPages, d.Ports.Rooms.RoomPages = d.Ports.Rooms.RoomPages, pages }))
+	s := resttest.Open(t)
 	onAir(s, "owner")
-	pages.meanwhile = func() {
+	var reads atomic.Int64
+	meanwhile := func() {
 		for range 300 {
 			happens(s, 1002, "room")
 		}
 	}
+	s.Queries.Before("WHERE r.house_id = $1", func() {
+		reads.Add(1)
+		meanwhile()
+	})
 	for range 60 {
 		s.Call(t, "/web_anchor/anchor_details", `{"houseId":"1001"}`, "").Wants(t, "", "a page")
 	}
-	if n := pages.reads.Load(); n != 1 {
+	if n := reads.Load(); n != 1 {
 		t.Errorf("60 callers of one room cost %d reads while another room was busy", n)
 	}
-	pages.meanwhile = func() { happens(s, 1001, "room") }
+	meanwhile = func() { happens(s, 1001, "room") }
 	happens(s, 1001, "room")
 	for range 3 {
 		s.Call(t, "/web_anchor/anchor_details", `{"houseId":"1001"}`, "").Wants(t, "", "a page")
 	}
-	if n := pages.reads.Load(); n != 4 {
+	if n := reads.Load(); n != 4 {
 		t.Errorf("what was read while its own room changed was kept: %d reads", n-1)
 	}
 }

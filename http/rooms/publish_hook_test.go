@@ -6,14 +6,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
+	nethttp "net/http"
 	"strings"
 	"testing"
 	"time"
 
-	"touchline/app"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http"
 	"touchline/http/rest"
 	"touchline/http/rooms"
 	"touchline/protos"
@@ -34,8 +34,8 @@ func (i *ingest) Admit(ctx context.Context, p rooms.Publication) error {
 
 func TestAnIngestServerHearsARefusalAs403AndAFaultAsItIs(t *testing.T) {
 	fault := &ingest{}
-	s := resttest.Open(t, resttest.Set("HOOK_SECRET", "whsec_hook"), resttest.Parts(func(p *app.Parts) {
-		fault.Ingest, p.Ingest = p.Ingest, fault
+	s := resttest.Open(t, resttest.Set("HOOK_SECRET", "whsec_hook"), resttest.Deps(func(d *http.Deps) {
+		fault.Ingest, d.Hooks.Ingest = d.Hooks.Ingest, fault
 	}))
 	anchor := s.Anchor("anchor")
 	room := domain.HouseRoom(anchor.HouseID)
@@ -51,35 +51,35 @@ func TestAnIngestServerHearsARefusalAs403AndAFaultAsItIs(t *testing.T) {
 	publish := func(why, code string, status int, want domain.Code) (r resttest.Reply) {
 		t.Helper()
 		body := fmt.Sprintf(`{"key":"1001?code=%s"}`, code)
-		r = s.Ask(t, http.MethodPost, "/hooks/publish", body, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
+		r = s.Ask(t, nethttp.MethodPost, "/hooks/publish", body, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
 		if r.Status != status || r.Code != want {
 			t.Errorf("%s is told as %d %s", why, r.Status, r.Code)
 		}
 		return r
 	}
-	publish("a wrong code", "abc", http.StatusForbidden, domain.Forbidden)
+	publish("a wrong code", "abc", nethttp.StatusForbidden, domain.Forbidden)
 	cover("")
-	publish("a room without a cover", config.Ingest.LiveCode, http.StatusForbidden, domain.CoverRequired)
+	publish("a room without a cover", config.Ingest.LiveCode, nethttp.StatusForbidden, domain.CoverRequired)
 	cover("img/cover.jpg")
-	publish("a yes", config.Ingest.LiveCode, http.StatusOK, "")
-	publish("a second encoder", config.Ingest.LiveCode, http.StatusForbidden, domain.LiveAlready)
+	publish("a yes", config.Ingest.LiveCode, nethttp.StatusOK, "")
+	publish("a second encoder", config.Ingest.LiveCode, nethttp.StatusForbidden, domain.LiveAlready)
 	s.Call(t, "/web_anchor/live_end", `{}`, anchor.Token).Wants(t, "", "the anchor ends the broadcast")
 	s.Pass(time.Second)
-	if r := publish("an encoder that goes on", config.Ingest.LiveCode, http.StatusForbidden, domain.LiveNotStarted); r.Params["retryAfter"] != 599.0 {
+	if r := publish("an encoder that goes on", config.Ingest.LiveCode, nethttp.StatusForbidden, domain.LiveNotStarted); r.Params["retryAfter"] != 599.0 {
 		t.Errorf("it may come back as %v say", r.Params)
 	}
 	if err := s.Actors.Suspend(t.Context(), room, &protos.SuspendRoom{Suspend: true, Reason: "x"}); err != nil {
 		t.Fatal(err)
 	}
-	publish("a suspended room", config.Ingest.LiveCode, http.StatusForbidden, domain.RoomSuspended)
+	publish("a suspended room", config.Ingest.LiveCode, nethttp.StatusForbidden, domain.RoomSuspended)
 	for _, c := range []struct {
 		err    error
 		status int
 		code   domain.Code
 	}{
-		{domain.Refuse(domain.NotFound, "kind", "house"), http.StatusForbidden, domain.NotFound},
-		{domain.Refuse(domain.Unavailable, "retryAfter", 2), http.StatusServiceUnavailable, domain.Unavailable},
-		{errors.New("a fault"), http.StatusInternalServerError, domain.Internal},
+		{domain.Refuse(domain.NotFound, "kind", "house"), nethttp.StatusForbidden, domain.NotFound},
+		{domain.Refuse(domain.Unavailable, "retryAfter", 2), nethttp.StatusServiceUnavailable, domain.Unavailable},
+		{errors.New("a fault"), nethttp.StatusInternalServerError, domain.Internal},
 	} {
 		fault.err = c.err
 		publish(c.err.Error(), config.Ingest.LiveCode, c.status, c.code)
@@ -140,8 +140,8 @@ func TestEveryKindOfServerIsUnderstoodAndOneConnectionFeedsARoom(t *testing.T) {
 			s.Call(t, "/web_anchor/anchor_house_config_details", `{}`, anchor.Token).Into(t, &config)
 			tell := func(why, path, body string, status int) {
 				t.Helper()
-				r := s.Ask(t, http.MethodPost, path, body, "Content-Type", m.contentType, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
-				if r.Status != status || status == http.StatusOK && !strings.Contains(string(r.Body), m.okay("", "")) {
+				r := s.Ask(t, nethttp.MethodPost, path, body, "Content-Type", m.contentType, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
+				if r.Status != status || status == nethttp.StatusOK && !strings.Contains(string(r.Body), m.okay("", "")) {
 					t.Errorf("%s: %d %s", why, r.Status, r.Body)
 				}
 			}
@@ -153,18 +153,18 @@ func TestEveryKindOfServerIsUnderstoodAndOneConnectionFeedsARoom(t *testing.T) {
 				}
 			}
 			code := config.Ingest.LiveCode
-			tell("a wrong code", "/hooks/publish", m.publish("7", "wrong"), http.StatusForbidden)
-			tell("an update of nobody", "/hooks/publish", m.update("7", code), http.StatusForbidden)
-			tell("the encoder", "/hooks/publish", m.publish("7", code), http.StatusOK)
+			tell("a wrong code", "/hooks/publish", m.publish("7", "wrong"), nethttp.StatusForbidden)
+			tell("an update of nobody", "/hooks/publish", m.update("7", code), nethttp.StatusForbidden)
+			tell("the encoder", "/hooks/publish", m.publish("7", code), nethttp.StatusOK)
 			live(domain.LiveLiving, "with an encoder")
-			tell("a second encoder", "/hooks/publish", m.publish("8", code), http.StatusForbidden)
-			tell("the end of the second", "/hooks/unpublish", m.gone("8", code), http.StatusOK)
+			tell("a second encoder", "/hooks/publish", m.publish("8", code), nethttp.StatusForbidden)
+			tell("the end of the second", "/hooks/unpublish", m.gone("8", code), nethttp.StatusOK)
 			live(domain.LiveLiving, "after the end of one that was refused")
-			tell("an update", "/hooks/publish", m.update("7", code), http.StatusOK)
-			tell("an update of the second", "/hooks/publish", m.update("8", code), http.StatusForbidden)
-			tell("the end", "/hooks/unpublish", m.gone("7", code), http.StatusOK)
+			tell("an update", "/hooks/publish", m.update("7", code), nethttp.StatusOK)
+			tell("an update of the second", "/hooks/publish", m.update("8", code), nethttp.StatusForbidden)
+			tell("the end", "/hooks/unpublish", m.gone("7", code), nethttp.StatusOK)
 			live(domain.LiveOffline, "without an encoder")
-			tell("an update after the end", "/hooks/publish", m.update("7", code), http.StatusForbidden)
+			tell("an update after the end", "/hooks/publish", m.update("7", code), nethttp.StatusForbidden)
 		})
 	}
 }
@@ -180,7 +180,7 @@ func TestWhatIsNoMessageIsRefusedAtItsField(t *testing.T) {
 		`name=1001&clientid=` + strings.Repeat("7", 300): "application/x-www-form-urlencoded",
 		`name=1001&code=%00`:                             "application/x-www-form-urlencoded",
 	} {
-		r := s.Ask(t, http.MethodPost, "/hooks/publish", body, "Content-Type", kind, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
+		r := s.Ask(t, nethttp.MethodPost, "/hooks/publish", body, "Content-Type", kind, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
 		if r.Code != domain.BadRequest && r.Code != domain.FieldRequired {
 			t.Errorf("%.80s: %d %s", body, r.Status, r.Body)
 		}

@@ -32,7 +32,7 @@ type liveSummary struct {
 
 // liveSummary tells what a finished broadcast of the caller's room came to, however it ended.
 func (h *Handlers) liveSummary(ctx context.Context, caller rest.Caller, req liveSummaryRequest) (liveSummaryAnswer, error) {
-	s, found, err := h.Houses.FinishedSession(ctx, caller.HouseID, req.SessionID)
+	s, found, err := h.Rooms.FinishedSession(ctx, caller.HouseID, req.SessionID)
 	if err != nil || !found {
 		return liveSummaryAnswer{}, err
 	}

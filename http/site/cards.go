@@ -110,7 +110,7 @@ func (h *Handlers) cardHouse(ctx context.Context, number string) (domain.House, 
 	if !ok {
 		return domain.House{}, false, nil
 	}
-	house, err := h.Houses.House(ctx, id)
+	house, err := h.Rooms.House(ctx, id)
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) {
 		return house, false, nil

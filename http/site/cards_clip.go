@@ -18,9 +18,6 @@ import (
 // known. The client draws its page whatever the status, so whoever made the clip sees it.
 func (h *Handlers) clipCard(ctx context.Context, site, clipID, lang string, is card) (card, error) {
 	is.status, is.title = 404, h.pageText(lang, "noClip")
-	if h.Clips == nil {
-		return is, nil
-	}
 	c, err := h.Clips.Clip(ctx, clipID)
 	if refusal := (*domain.Refusal)(nil); errors.As(err, &refusal) || err == nil && (!c.Removed.IsZero() || c.Hidden || c.State != domain.ClipReady) {
 		return is, nil

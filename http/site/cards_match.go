@@ -21,7 +21,7 @@ func (h *Handlers) matchesCard(ctx context.Context, site, number, lang string, i
 		return is, nil
 	}
 	if id != 0 {
-		columns, err := h.Columns.RaceColumns(ctx)
+		columns, err := h.Site.RaceColumns(ctx)
 		if err != nil {
 			return is, err
 		}

@@ -18,9 +18,6 @@ import (
 // was would tell strangers that it is there. The client draws its page whatever the status, and plays it for its anchor.
 func (h *Handlers) replayCard(ctx context.Context, site, replayID, lang string, is card) (card, error) {
 	is.status, is.title = 404, h.pageText(lang, "noReplay")
-	if h.Replays == nil {
-		return is, nil
-	}
 	r, err := h.Replays.Replay(ctx, replayID)
 	if refusal := (*domain.Refusal)(nil); errors.As(err, &refusal) || err == nil && r.Hidden {
 		return is, nil

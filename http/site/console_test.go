@@ -17,8 +17,8 @@ func TestTheConsoleIsAPageOfItsOwn(t *testing.T) {
 	files["console/index.html"] = &fstest.MapFile{Data: []byte("<!doctype html><title>console</title>")}
 	files["console/assets/c-1.js"] = &fstest.MapFile{Data: []byte("console")}
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) {
-		d.Ports.Site.Client, d.Ports.Site.ScriptHashes, d.Ports.Site.ConsoleHashes = files, []string{"'sha256-abc'"}, []string{"'sha256-def'"}
-		d.Ports.Site.MediaHosts = []string{"https://media.example"}
+		d.Client, d.ScriptHashes, d.ConsoleHashes = files, []string{"'sha256-abc'"}, []string{"'sha256-def'"}
+		d.MediaHosts = []string{"https://media.example"}
 	}))
 	for _, path := range []string{"/console", "/console/", "/console/record", "/console/nowhere", "/console/index.html"} {
 		r := s.Ask(t, "GET", path, "", "Accept", "text/html")
@@ -47,7 +47,7 @@ func TestTheConsoleIsAPageOfItsOwn(t *testing.T) {
 
 func TestBeforeTheFirstBuildThereIsNoConsole(t *testing.T) {
 	empty := fstest.MapFS{".gitkeep": &fstest.MapFile{}}
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Site.Client = empty }))
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Client = empty }))
 	if r := s.Ask(t, "GET", "/console", "", "Accept", "text/html"); r.Status != 503 || site.ConsoleIndex(empty) != nil {
 		t.Errorf("%d %s", r.Status, r.Body)
 	}

@@ -16,7 +16,7 @@ import (
 
 func TestTheClientIsServedAsBuilt(t *testing.T) {
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) {
-		d.Ports.Site.Client, d.Ports.Site.ScriptHashes, d.Ports.Site.MediaHosts = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}
+		d.Client, d.ScriptHashes, d.MediaHosts = builtClient(), []string{"'sha256-abc'"}, []string{"https://media.example"}
 	}))
 	for _, x := range []struct {
 		path, accept, encoding string
@@ -78,7 +78,7 @@ func TestTheClientIsServedAsBuilt(t *testing.T) {
 }
 
 func TestWithoutABuildThePageSaysHowToMakeOne(t *testing.T) {
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Site.Client = fstest.MapFS{".gitkeep": &fstest.MapFile{}} }))
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Client = fstest.MapFS{".gitkeep": &fstest.MapFile{}} }))
 	r := s.Ask(t, "GET", "/", "", "Accept", "text/html")
 	if r.Status != 503 || !bytes.Contains(r.Body, []byte("make run")) {
 		t.Errorf("%d %s", r.Status, r.Body)
@@ -98,7 +98,7 @@ func (k *refusingGateway) Upgrade(c fiber.Ctx) error {
 
 func TestTheGatewayIsAtTheSocketPath(t *testing.T) {
 	k := &refusingGateway{}
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Site.Gateway, d.TrustedProxies = k, []string{"0.0.0.0"} }))
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Upgrade, d.TrustedProxies = k.Upgrade, []string{"0.0.0.0"} }))
 	r := s.Ask(t, "GET", "/ws", "", "X-Forwarded-For", "2001:db8::7")
 	if !k.called || r.Code != domain.TicketInvalid {
 		t.Errorf("%s", r.Body)

@@ -221,7 +221,7 @@ func TestAPageCarriesWhatItsClientAsksFirst(t *testing.T) {
 func TestThePlayerIsFetchedWithThePageOfAMatchOnlyWhileAPictureIsSeen(t *testing.T) {
 	files := headedClient()
 	files[".vite/first.json"] = &fstest.MapFile{Data: []byte(`{"routes":[{"path":"match/live/:matchId","scripts":["assets/match.js"],"stage":{"scripts":["assets/player.js"]}}]}`)}
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ports.Site.Client = files }))
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Client = files }))
 	hostileRoom(t, s)
 	names := func(script string) bool {
 		return strings.Contains(string(s.Ask(t, "GET", "/match/live/50001", "", "Accept", "text/html").Body), `href="/assets/`+script+`.js"`)

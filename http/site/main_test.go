@@ -35,7 +35,7 @@ func headedClient() fstest.MapFS {
 
 // headed serves that client.
 var headed = resttest.Deps(func(d *http.Deps) {
-	d.Ports.Site.Client, d.Ports.Site.ScriptHashes = headedClient(), []string{"'sha256-abc'"}
+	d.Client, d.ScriptHashes = headedClient(), []string{"'sha256-abc'"}
 })
 
 const hostileName = `</title></script><script>alert(1)</script>"'&`

@@ -59,7 +59,7 @@ func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	house, err := h.Houses.House(ctx, number)
+	house, err := h.Rooms.House(ctx, number)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (h *Handlers) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	seq, err := h.Overlays.CodeSeq(ctx, id)
+	seq, err := h.Slots.CodeSeq(ctx, id)
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) {
 		return noHousePage

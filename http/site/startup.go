@@ -16,12 +16,6 @@ import (
 	"touchline/http/view"
 )
 
-// Columns are the kinds of sport and of anchor, the one for all (type 0) among them.
-type Columns interface {
-	RaceColumns(ctx context.Context) ([]domain.Column, error)
-	AnchorColumns(ctx context.Context) ([]domain.Column, error)
-}
-
 func (h *Handlers) startupRoutes() {
 	for _, pattern := range []string{"/ossUrl", "/static/ossUrl", "GET /static/ossUrl"} {
 		h.rest.Register(rest.Public, pattern, rest.LimitReads, func(c fiber.Ctx, _ rest.Caller) error {
@@ -115,11 +109,11 @@ func (h *Handlers) enums(ctx context.Context, lang string) (map[string]any, erro
 		}
 		all[name] = shown
 	}
-	races, err := h.Columns.RaceColumns(ctx)
+	races, err := h.Site.RaceColumns(ctx)
 	if err != nil {
 		return nil, err
 	}
-	anchors, err := h.Columns.AnchorColumns(ctx)
+	anchors, err := h.Site.AnchorColumns(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +159,7 @@ type gap struct {
 // limits are the numbers clients check before they ask.
 func (h *Handlers) limits(ctx context.Context) (map[string]any, error) {
 	between := gap{domain.GapMinutes, true}
-	if _, err := h.Settings.Setting(ctx, "reservation.gapMinutes", &between.Minutes); err != nil {
+	if _, err := h.Site.Setting(ctx, "reservation.gapMinutes", &between.Minutes); err != nil {
 		return nil, err
 	}
 	type m = map[string]any
@@ -192,7 +186,7 @@ type matchColumn struct {
 
 // matchColumn lists the kinds of sport, without the one for all.
 func (h *Handlers) matchColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]matchColumn, error) {
-	columns, err := h.Columns.RaceColumns(ctx)
+	columns, err := h.Site.RaceColumns(ctx)
 	shown := []matchColumn{}
 	for _, column := range columns {
 		if column.Type != 0 {
@@ -212,7 +206,7 @@ type anchorColumn struct {
 
 // anchorColumnNumber lists the kinds of anchor with how many rooms are living.
 func (h *Handlers) anchorColumnNumber(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumn, error) {
-	columns, err := h.Columns.AnchorColumns(ctx)
+	columns, err := h.Site.AnchorColumns(ctx)
 	shown := []anchorColumn{}
 	for _, column := range columns {
 		shown = append(shown, anchorColumn{column.Type, column.Names.In(caller.Lang), column.Icon, column.Sort, column.Living})
@@ -227,7 +221,7 @@ type androidUpdateRequest struct {
 // androidUpdate answers null unless an operator has published a version newer than the caller's.
 func (h *Handlers) androidUpdate(ctx context.Context, _ rest.Caller, req androidUpdateRequest) (*view.AndroidUpdate, error) {
 	var latest view.AndroidUpdate
-	published, err := h.Settings.Setting(ctx, "app.android", &latest)
+	published, err := h.Site.Setting(ctx, "app.android", &latest)
 	if err != nil || !published || req.VersionCode != nil && *req.VersionCode >= latest.VersionCode {
 		return nil, err
 	}

@@ -10,13 +10,6 @@ import (
 	"touchline/http/view"
 )
 
-// Texts are the tutorial, the agreements, the rules.
-type Texts interface {
-	// RichText answers the text in the nearest language there is, at last zh; NOT_FOUND for a kind
-	// without any text.
-	RichText(ctx context.Context, kind int32, lang string) (domain.RichText, error)
-}
-
 type richTextRequest struct {
 	rest.Localized
 	Type int32 `json:"type"`
@@ -34,7 +27,7 @@ type RichTextAnswer struct {
 // findRichText answers a text that nobody has written yet as an empty one: its page is there all the same. NOT_FOUND for
 // an unknown kind.
 func (h *Handlers) findRichText(ctx context.Context, caller rest.Caller, req richTextRequest) (RichTextAnswer, error) {
-	text, err := h.Texts.RichText(ctx, req.Type, caller.Lang)
+	text, err := h.Site.RichText(ctx, req.Type, caller.Lang)
 	if domain.CodeOf(err) == domain.NotFound && domain.KnownText(req.Type) {
 		return RichTextAnswer{Type: req.Type}, nil
 	}
@@ -72,7 +65,7 @@ var footerLinks = []struct{ path, words string }{
 // FooterRecord is the line of the footer: an operator's, at first ours.
 func (h *Handlers) FooterRecord(ctx context.Context) (domain.Names, error) {
 	record := h.rest.Wording().Names("server:footer.record")
-	_, err := h.Settings.Setting(ctx, "footer.record", &record)
+	_, err := h.Site.Setting(ctx, "footer.record", &record)
 	return record, err
 }
 
@@ -86,7 +79,7 @@ func (h *Handlers) homeInfoBottom(ctx context.Context, caller rest.Caller, req r
 	if err != nil {
 		return FooterAnswer{}, err
 	}
-	anchors, err := h.Columns.AnchorColumns(ctx)
+	anchors, err := h.Site.AnchorColumns(ctx)
 	if err != nil {
 		return FooterAnswer{}, err
 	}

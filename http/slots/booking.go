@@ -38,7 +38,7 @@ type appointmentAnswer struct {
 
 // appointmentTime books a slot for the caller, or gives the caller's own back.
 func (h *Handlers) appointmentTime(ctx context.Context, caller rest.Caller, req appointmentRequest) (appointmentAnswer, error) {
-	settings, err := h.Settings.AgendaSettings(ctx)
+	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return appointmentAnswer{}, err
 	}
@@ -111,7 +111,7 @@ func (h *Handlers) myTimeList(ctx context.Context, caller rest.Caller, req myTim
 	if req.To != 0 {
 		to = time.UnixMilli(req.To)
 	}
-	bookings, err := h.Brands.Bookings(ctx, caller.UserID, from, to)
+	bookings, err := h.Slots.Bookings(ctx, caller.UserID, from, to)
 	return view.Each(bookings, func(b domain.Booking) bookingAnswer {
 		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Timezone, b.Start.UnixMilli(), b.End.UnixMilli()}
 	}), err

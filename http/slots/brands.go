@@ -10,26 +10,9 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/protos"
 )
 
 const onDutyShown = 5
-
-// Brands are the brands with their members and grids, as lists and pages read them.
-type Brands interface {
-	// Brand refuses with NOT_FOUND.
-	Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error)
-	BrandPage(ctx context.Context, f domain.BrandFilter) (brands []domain.Brand, total int64, err error)
-	BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error)
-	GridView(ctx context.Context, brandID, reader int64, from, to, earliest time.Time) (domain.GridView, error)
-	Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error)
-}
-
-// Calendars decide who gets a slot. A repeated request is refused with domain.Repeated.
-type Calendars interface {
-	BookSlot(ctx context.Context, brandID int64, cmd *protos.BookSlot) (*protos.SlotChanged, error)
-	CancelSlot(ctx context.Context, brandID int64, cmd *protos.CancelSlot) (*protos.SlotChanged, error)
-}
 
 func (h *Handlers) routes() {
 	rest.Route(h.rest, rest.Public, "/ct_anchor/ownerList", rest.LimitReads, h.ownerList)
@@ -51,7 +34,7 @@ func brandIn(b domain.Brand, lang string) brandBrief {
 
 // userOwnerList: the brands the caller belongs to.
 func (h *Handlers) userOwnerList(ctx context.Context, caller rest.Caller, _ struct{}) ([]brandBrief, error) {
-	brands, err := h.Brands.BrandsOf(ctx, caller.UserID)
+	brands, err := h.Slots.BrandsOf(ctx, caller.UserID)
 	return view.Each(brands, func(b domain.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
 }
 
@@ -87,7 +70,7 @@ func dutyOf(b domain.Booking) duty {
 }
 
 func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
-	brands, total, err := h.Brands.BrandPage(ctx, domain.BrandFilter{
+	brands, total, err := h.Slots.BrandPage(ctx, domain.BrandFilter{
 		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: h.rest.Now(),
 		Limit: req.Limit(), Offset: req.Offset(),
 	})
@@ -143,11 +126,11 @@ func slotAnswerOf(slot domain.Slot, status domain.SlotStatus, holder domain.Brie
 // timeList shows one day of a brand's grid. Only days that can be booked now have one.
 func (h *Handlers) timeList(ctx context.Context, caller rest.Caller, req timeListRequest) (TimeListAnswer, error) {
 	var answer TimeListAnswer
-	brand, err := h.Brands.Brand(ctx, int64(req.BrandID), caller.UserID)
+	brand, err := h.Slots.Brand(ctx, int64(req.BrandID), caller.UserID)
 	if err != nil {
 		return answer, err
 	}
-	settings, err := h.Settings.AgendaSettings(ctx)
+	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return answer, err
 	}
@@ -170,7 +153,7 @@ func (h *Handlers) timeList(ctx context.Context, caller rest.Caller, req timeLis
 	slots := grid.Slots(answer.Date)
 	occupy := time.Duration(settings.OccupyMinutes) * time.Minute
 	from, to := slots[0].Start, slots[len(slots)-1].End
-	seen, err := h.Brands.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
+	seen, err := h.Slots.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
 	seen.Blocked = append(seen.Blocked, grid.Closed(slots)...)
 	answer.Slots = view.Each(slots, func(slot domain.Slot) slotAnswer {
 		status, holder := seen.See(slot, occupy, now)

@@ -4,19 +4,17 @@
 package slots
 
 import (
-	"context"
-
-	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/view"
+	"touchline/persistence/tables"
+	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Brands    Brands
-	Calendars Calendars
-	Settings  Settings
-	Matches   Matches
+	Slots     *tables.Slots
+	Matches   *tables.Matches
+	Calendars protos.CalendarCalls
 }
 
 // Handlers answer the calls.
@@ -28,17 +26,7 @@ type Handlers struct {
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Brands: ports.Brands, Matches: ports.Matches}}
+	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Slots: ports.Slots, Matches: ports.Matches}}
 	h.routes()
 	return h
-}
-
-// Settings are the lengths and horizons of calendars.
-type Settings interface {
-	AgendaSettings(ctx context.Context) (domain.AgendaSettings, error)
-}
-
-// Matches are named in refusals.
-type Matches interface {
-	MatchesByID(ctx context.Context, matches []int64) ([]domain.Match, error)
 }

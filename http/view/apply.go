@@ -7,16 +7,15 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/persistence/tables"
 )
 
 // ApplyStatusShown is the state of an application for its sender. Where rejections are not shown, a rejected one is none.
-func ApplyStatusShown(ctx context.Context, applications interface {
-	RejectionShown(ctx context.Context) (bool, error)
-}, status int32) (int32, error) {
+func ApplyStatusShown(ctx context.Context, site *tables.Site, status int32) (int32, error) {
 	if status != int32(domain.ApplyRejected) {
 		return status, nil
 	}
-	shown, err := applications.RejectionShown(ctx)
+	shown, err := site.RejectionShown(ctx)
 	if err != nil || !shown {
 		return int32(domain.ApplyNone), err
 	}

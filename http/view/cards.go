@@ -91,15 +91,13 @@ type UserBrief struct {
 	Tags  []domain.Badge `json:"tags,omitempty"`
 }
 
-// Badges tells what is shown beside names. It never waits.
-type Badges interface {
-	Of(houseID, userID int64) domain.Badges
-}
+// Badges returns what is shown beside the name of a person in the room of a house. It never waits.
+type Badges func(houseID, userID int64) domain.Badges
 
 // Wearing is a user with the badges they have in the room of a house. badges may be nil: nobody wears any.
 func (u UserBrief) Wearing(badges Badges, houseID int64) UserBrief {
 	if badges != nil {
-		worn := badges.Of(houseID, int64(u.UserID))
+		worn := badges(houseID, int64(u.UserID))
 		u.Medal, u.Tags = worn.Medal(), worn.Tags()
 	}
 	return u

@@ -8,17 +8,13 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/persistence/tables"
 )
 
 // ConflictNames reads the names of brands and matches.
 type ConflictNames struct {
-	Brands interface {
-		// Brand refuses with NOT_FOUND.
-		Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error)
-	}
-	Matches interface {
-		MatchesByID(ctx context.Context, matches []int64) ([]domain.Match, error)
-	}
+	Slots   *tables.Slots
+	Matches *tables.Matches
 }
 
 // Worded completes SLOT_OTHER_BRAND, SLOT_MATCH_CONFLICT and RESERVE_GAP in the caller's language; every other
@@ -55,7 +51,7 @@ func (n ConflictNames) Worded(ctx context.Context, caller rest.Caller, err error
 
 func (n ConflictNames) otherBrand(ctx context.Context, caller rest.Caller, params map[string]any) error {
 	brandID := numberOf(params["brandId"])
-	brand, err := n.Brands.Brand(ctx, brandID, caller.UserID)
+	brand, err := n.Slots.Brand(ctx, brandID, caller.UserID)
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return err
 	}

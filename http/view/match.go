@@ -7,6 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/persistence/tables"
 )
 
 // Match is a match in one language. Scores are null before it begins.
@@ -74,18 +75,13 @@ func TeamIn(t domain.Team, lang string) Team {
 	return Team{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
-// Reservations reads what a user has reserved.
-type Reservations interface {
-	Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error)
-}
-
 // MatchesFor are matches in the caller's language, with what the caller has reserved of them.
-func MatchesFor(ctx context.Context, reservations Reservations, caller rest.Caller, list []domain.Match) ([]Match, error) {
+func MatchesFor(ctx context.Context, matches *tables.Matches, caller rest.Caller, list []domain.Match) ([]Match, error) {
 	shown := Each(list, func(m domain.Match) Match { return MatchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {
 		return shown, nil
 	}
-	reserved, err := reservations.Reserved(ctx, caller.UserID, Each(list, func(m domain.Match) int64 { return m.MatchID }))
+	reserved, err := matches.Reserved(ctx, caller.UserID, Each(list, func(m domain.Match) int64 { return m.MatchID }))
 	for i := range shown {
 		as := reserved[int64(shown[i].MatchID)]
 		shown[i].IsReserved, shown[i].IsAnchorReserved = as.Viewer, as.Anchor
@@ -94,8 +90,8 @@ func MatchesFor(ctx context.Context, reservations Reservations, caller rest.Call
 }
 
 // MatchFor shows a match to a caller, with what they have reserved of it.
-func MatchFor(ctx context.Context, reservations Reservations, caller rest.Caller, m domain.Match) (Match, error) {
-	shown, err := MatchesFor(ctx, reservations, caller, []domain.Match{m})
+func MatchFor(ctx context.Context, matches *tables.Matches, caller rest.Caller, m domain.Match) (Match, error) {
+	shown, err := MatchesFor(ctx, matches, caller, []domain.Match{m})
 	return shown[0], err
 }
 

@@ -59,12 +59,12 @@ func (s *Accounts) Account(ctx context.Context, userID int64) (domain.Account, e
 	return s.account(ctx, `user_id = $1`, userID)
 }
 
-// AccountByName finds a user without regard to case; NOT_FOUND when there is none.
+// AccountByName finds a user without regard to case; domain.NotFound when there is none.
 func (s *Accounts) AccountByName(ctx context.Context, userName string) (domain.Account, error) {
 	return s.account(ctx, `lower(user_name) = lower($1)`, userName)
 }
 
-// AccountByPhone finds a user by an E.164 number; NOT_FOUND when there is none.
+// AccountByPhone finds a user by an E.164 number; domain.NotFound when there is none.
 func (s *Accounts) AccountByPhone(ctx context.Context, phone string) (domain.Account, error) {
 	return s.account(ctx, `phone = $1`, phone)
 }

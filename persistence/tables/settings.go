@@ -27,6 +27,13 @@ func (s *Site) Setting(ctx context.Context, key string, into any) (bool, error) 
 	return true, nil
 }
 
+// RejectionShown is the setting apply.showRejection: whether applicants see that they were rejected.
+func (s *Site) RejectionShown(ctx context.Context) (bool, error) {
+	shown := true
+	_, err := s.Setting(ctx, "apply.showRejection", &shown)
+	return shown, err
+}
+
 // SetSetting writes one setting.
 func (s *Site) SetSetting(ctx context.Context, key string, value any) error {
 	encoded, err := json.Marshal(value)

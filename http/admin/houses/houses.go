@@ -21,15 +21,9 @@ import (
 type Ports struct {
 	Admin   *tables.Admin
 	Replays *tables.Replays
-	Actors  Actors
+	Actors  protos.RoomCalls
 	Streams func() map[int64]domain.StreamHealth // that nodes carry, by house
 	Notify  func(ctx context.Context, userID int64, notice domain.Notice) error
-}
-
-// Actors are those of the rooms.
-type Actors interface {
-	View(ctx context.Context, room string) (*protos.RoomView, error)
-	Configure(ctx context.Context, room string, cmd *protos.ConfigureRoom) (*protos.RoomView, error)
 }
 
 type handlers struct {

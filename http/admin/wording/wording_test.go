@@ -49,7 +49,7 @@ func TestAnEditorChangesARefusalAndTheServerSaysIt(t *testing.T) {
 	if *after.Text != "It is gone for good" || !after.InForce || after.Outdated || *after.ChangedBy != "Ed" || after.ChangedTime == nil {
 		t.Errorf("%+v", after)
 	}
-	s.ReadWording()
+	s.Refresh()
 	for lang, want := range map[string]string{"en": "It is gone for good", "zh": "内容不存在或已被删除"} {
 		if r := s.Ask(t, "POST", "/nowhere", "", "lang", lang); r.Code != domain.NotFound || lang == "en" && r.Message != want || lang != "en" && r.Message == "It is gone for good" {
 			t.Errorf("%s: %s", lang, r.Body)
@@ -69,7 +69,7 @@ func TestAnEditorChangesARefusalAndTheServerSaysIt(t *testing.T) {
 			t.Errorf("after %q: %+v", text, found)
 		}
 	}
-	s.ReadWording()
+	s.Refresh()
 	if r := s.Ask(t, "POST", "/nowhere", "", "lang", "en"); r.Message != "This does not exist or was removed" {
 		t.Errorf("%s", r.Body)
 	}
