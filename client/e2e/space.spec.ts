@@ -114,7 +114,7 @@ test('a visitor who likes is asked to log in; a space that does not exist leads 
   provokes.faults.push(/404 (GET|POST) \/(dynamic|web_anchor)/);
   const host = await anchor(server, 'en');
   const page = await open({ path: spacePath(host.houseId), lang: 'en' });
-  await page.getByRole('button', { name: `${words('like')}: 1` }).click();
+  await page.getByRole('button', { name: `${words('like')}: 1`, exact: true }).click();
   await expect(page.getByRole('dialog', { name: say('en', 'account:loginTitle') })).toBeVisible();
 
   await page.goto(spacePath('999999'));
