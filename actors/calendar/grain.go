@@ -74,7 +74,7 @@ func (g *Grain) BookSlot(cmd *protos.BookSlot) error {
 	})
 }
 
-// CancelSlot frees a slot. Its holder is told when the command says so.
+// CancelSlot frees a slot, and notifies its holder if the command asks for it.
 func (g *Grain) CancelSlot(cmd *protos.CancelSlot) error {
 	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
 		freed, err := Cancel(g.state, cmd, grid, g.Now())

@@ -71,9 +71,7 @@ func (r *lastReader) Matches(ctx context.Context, _ domain.Feed, _ []byte) ([]do
 
 func (n *notifier) NotifyFollowers(context.Context, int64, domain.Notice) error { return nil }
 
-// A feed is asked when its interval is over and not before; what went wrong is noted and not tried at once again.
-// When it brings another date, those who reserved the match hear of it, each though one could not be told at first.
-// fetched is a feed of a server of the test, which is asked at times of the test.
+// fetched is a feed at a server of the test, with a clock of the test.
 type fetched struct {
 	*Feeds
 	store  *persistence.Store
@@ -115,6 +113,7 @@ func (f *fetched) after(t *testing.T, wait time.Duration, wantAsked int) *domain
 	return kept.LastResult
 }
 
+// A feed is fetched when its interval is over and not before. A failed fetch is noted and waits for the next interval.
 func TestAFeedIsFetchedInItsTurn(t *testing.T) {
 	t.Parallel()
 	f := openFetched(t, persistencetest.Config(t))
@@ -137,6 +136,7 @@ func TestAFeedIsFetchedInItsTurn(t *testing.T) {
 	}
 }
 
+// When a feed brings another date, all who reserved the match are notified, also when one notice failed at first.
 func TestReserversHearOfANewDateThatAFeedTells(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)

@@ -59,8 +59,8 @@ func (g *Gossip) logGone() {
 	}
 }
 
-// logEnd logs how a member went: one that drained has left, for any other the fault is logged. (memberlist knows who left,
-// and does not tell its delegate.)
+// logEnd logs that a member left, if it was draining, and else the fault. memberlist does not tell its delegate which members
+// left.
 func (g *Gossip) logEnd(node memberlist.Node, fault string) {
 	var meta nodeMeta
 	if json.Unmarshal(node.Meta, &meta) == nil && meta.Draining {

@@ -303,8 +303,8 @@ func (g *Gossip) split() (kept, removed []member) {
 	return kept, removed
 }
 
-// largerSide reports whether this node's side of a partition continues once the partition is healed. Of two equal sides both
-// do by this rule; then the side without leases tells the other nothing (tellEvicted) and is told to end.
+// largerSide reports whether this node's side of a partition continues once the partition is healed. Two equal sides both
+// continue by this rule; then the side with leases evicts the other one (tellEvicted).
 func largerSide(kept, removed []member) bool {
 	living := slices.DeleteFunc(slices.Clone(removed), func(m member) bool { return m.ended })
 	return len(kept) >= len(living)

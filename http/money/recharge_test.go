@@ -1,16 +1,13 @@
+// Buying coins: orders, what the provider answers, and its webhooks.
+
 package money_test
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
-	"io"
 	nethttp "net/http"
-	"net/http/httptest"
 	"reflect"
-	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -31,73 +28,6 @@ func shop(t *testing.T, s *resttest.Server) {
 	if err := s.Demo.PutProducts(t.Context(), []tables.NewProduct{{ID: "coins300", Coins: 300, Bonus: 10, Currency: "CNY", Minor: 3000}}); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// till is a provider of the test's own.
-type till struct {
-	*httptest.Server
-	mu       sync.Mutex
-	received []map[string]any // orders, as they came
-	answer   func(w nethttp.ResponseWriter)
-}
-
-// asked are the orders received until now.
-func (p *till) asked() []map[string]any {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return slices.Clone(p.received)
-}
-
-// answers sets what the next orders are answered.
-func (p *till) answers(answer func(w nethttp.ResponseWriter)) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.answer = answer
-}
-
-const payPage = "https://pay.example/p/1"
-
-func says(status int, body string) func(nethttp.ResponseWriter) {
-	return func(w nethttp.ResponseWriter) {
-		w.WriteHeader(status)
-		_, _ = io.WriteString(w, body)
-	}
-}
-
-// opensPage is the answer of a provider that accepts an order.
-var opensPage = says(nethttp.StatusOK, `{"payUrl":"`+payPage+`"}`)
-
-// openTill answers every order with payPage.
-func openTill(t *testing.T) *till {
-	p := &till{answer: opensPage}
-	p.Server = httptest.NewServer(nethttp.HandlerFunc(func(w nethttp.ResponseWriter, r *nethttp.Request) {
-		body, _ := io.ReadAll(r.Body)
-		order := map[string]any{}
-		if err := json.Unmarshal(body, &order); err != nil {
-			t.Errorf("%v in %s", err, body)
-		}
-		stamp, _, _ := strings.Cut(strings.TrimPrefix(r.Header.Get(rest.SignatureHeader), "t="), ",")
-		if want := "t=" + stamp + ",v1=" + hex.EncodeToString(rest.SignatureOf(stamp, []byte(resttest.PaySecret), body)); r.Header.Get(rest.SignatureHeader) != want {
-			t.Errorf("signed %q, want %q", r.Header.Get(rest.SignatureHeader), want)
-		}
-		p.mu.Lock()
-		p.received = append(p.received, order)
-		answer := p.answer
-		p.mu.Unlock()
-		answer(w)
-	}))
-	t.Cleanup(p.Close)
-	return p
-}
-
-// openWithTill opens a server with a provider of two names.
-func openWithTill(t *testing.T, options ...resttest.Option) (*resttest.Server, resttest.Person, *till) {
-	p := openTill(t)
-	s, fan, _ := open(t, append(options, resttest.Set("PAY_ADDRESS", "card="+p.URL+",dollars="+p.URL),
-		resttest.Set("PAY_SECRET", "card="+resttest.PaySecret+",dollars="+resttest.PaySecret),
-		resttest.Set("PAY_NAME", "card=Bank card"), resttest.Set("PAY_CURRENCIES", "dollars=USD"))...)
-	shop(t, s)
-	return s, fan, p
 }
 
 func TestNobodyRechargesWhereNoProviderIsConfigured(t *testing.T) {

@@ -1,4 +1,4 @@
-// The turns in which files are made for whoever downloads them.
+// The limit of downloads for which files are made at the same time.
 
 package replays
 

@@ -1,4 +1,4 @@
-// An address whose id names nothing, or is no id at all: each place says so, and offers no second try.
+// Each place of the console answers an unknown or malformed id in its address with "not found" and without a retry.
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-// Logging in, and a forgotten password: what is wrong stands beside its field, what is right leads on.
+// The forms for logging in and for a forgotten password: errors are shown beside their fields, success leads on.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
