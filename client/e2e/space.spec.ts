@@ -314,13 +314,13 @@ test('names lead to the space: in the room, in its chat, on cards and in the ran
   const room = await open({ path: `/anchor/room/${host.houseId}`, lang: 'en', who: host });
   const chat = new Room(room, 'en');
   await chat.write('Hello from the bench');
-  await chat.log.getByText(host.nickName, { exact: true }).last().click();
+  await chat.log.getByRole('button', { name: host.nickName, exact: true }).last().click();
   const toSpace = room.getByRole('menuitem', { name: say('en', 'room:line.space') });
   await expect(toSpace).toHaveAttribute('href', spacePath(host.houseId));
   await room.keyboard.press('Escape');
   const fan = await newViewer(server, 'en', 'presses');
   const stand = new Room(await open({ path: `/anchor/room/${host.houseId}`, lang: 'en', who: fan }), 'en');
-  await stand.log.getByText(host.nickName, { exact: true }).last().click();
+  await stand.log.getByRole('button', { name: host.nickName, exact: true }).last().click();
   await stand.page.getByRole('menuitem', { name: say('en', 'room:line.follow') }).click();
   await expect(stand.page.getByText(say('en', 'room:did.followed'))).toBeVisible();
   const follows = await server.call('/web_my/my_attention_anchor', {}, fan.token);

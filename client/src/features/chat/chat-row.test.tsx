@@ -36,6 +36,15 @@ describe('a line', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledWith('c1');
   });
+  it('of an anchor leads nowhere while it is being sent', async () => {
+    const line: OwnLine = { ...failed, state: 'sending', user: { ...failed.user, houseId: '1001' } };
+    await shown(
+      'en',
+      <ChatRow line={line} me="7" actions={{ retry: vi.fn(), discard: vi.fn(), openMenu: vi.fn() }} />,
+    );
+    expect(screen.getByText('Lin')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
   it('whose words were refused is edited: sent again it would be refused again', async () => {
     const edit = vi.fn();
     const line = { ...failed, refused: { code: 'TEXT_BANNED', params: {}, until: null } };

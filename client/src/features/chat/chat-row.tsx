@@ -151,7 +151,7 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
       )}
       <span className={styles.name} style={{ color: nameColor(line.user.userId) }}>
         <Badges of={line.user} />
-        <Name line={line} actions={own ? undefined : actions} />
+        <Name line={line} actions={actions} />
       </span>
       <span className={styles.text} dir="auto">
         {line.text}
@@ -165,11 +165,12 @@ function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | nu
   );
 }
 
-/** The name opens the same card as the button at the end of the line. */
-function Name({ line, actions }: { line: ChatLine | OwnLine; actions: RowActions | undefined }) {
+/** The name opens the same card as the button at the end of the line; a line that is being sent has no card yet. */
+function Name({ line, actions }: { line: ChatLine | OwnLine; actions: RowActions }) {
   const { nickName, houseId } = line.user;
   const name = <bdi>{nickName}</bdi>;
-  if (actions?.openMenu) {
+  if (isOwn(line)) return name;
+  if (actions.openMenu) {
     return (
       <button
         type="button"
