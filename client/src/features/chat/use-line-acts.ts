@@ -42,29 +42,28 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
   const { t } = useTranslation(['room', 'common']);
   const toast = useToast();
   const moderation = useModeration(houseId);
-  const [place, setPlace] = useState<MenuPlace | null>(null);
+  const [opened, setOpened] = useState<Omit<MenuPlace, 'rights'> | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const role = houseId === null ? RoomRole.Viewer : (view.you?.roomRole ?? RoomRole.Viewer);
-  const closeMenu = useCallback(() => setPlace(null), []);
+  const closeMenu = useCallback(() => setOpened(null), []);
   const closeQuestion = useCallback(() => setQuestion(null), []);
 
   const openAtLine = useCallback(
-    (line: ChatLine, anchor: HTMLElement) => {
-      const subject = { userId: line.user.userId, role: line.role, saidAt: line.ts };
-      const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, serverNow());
-      const remove = rights.remove && houseId !== null;
-      setPlace({ user: line.user, role: line.role, line, anchor, rights: { ...rights, remove } });
-    },
-    [me, role, loggedIn, houseId],
+    (line: ChatLine, anchor: HTMLElement) => setOpened({ user: line.user, role: line.role, line, anchor }),
+    [],
   );
   const openAtPerson = useCallback(
-    (person: Person & { roomRole?: RoomRole }, anchor: HTMLElement) => {
-      const subject = { userId: person.userId, role: person.roomRole ?? RoomRole.Viewer, saidAt: null };
-      const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, serverNow());
-      setPlace({ user: person, role: subject.role, line: null, anchor, rights });
-    },
-    [me, role, loggedIn],
+    (person: Person & { roomRole?: RoomRole }, anchor: HTMLElement) =>
+      setOpened({ user: person, role: person.roomRole ?? RoomRole.Viewer, line: null, anchor }),
+    [],
   );
+  // The menu may be opened before the room has said what the reader is here, and follows what it says later.
+  const place = useMemo((): MenuPlace | null => {
+    if (opened === null) return null;
+    const subject = { userId: opened.user.userId, role: opened.role, saidAt: opened.line?.ts ?? null };
+    const rights = rightsOf({ userId: me, role, mayWrite: loggedIn }, subject, serverNow());
+    return { ...opened, rights: { ...rights, remove: rights.remove && houseId !== null } };
+  }, [opened, me, role, loggedIn, houseId]);
 
   const acts = useMemo(() => {
     const attempt = async (call: Promise<unknown>, done?: string) => {
