@@ -118,7 +118,6 @@ var allowances = map[string]allowance{
 	"client":                      {nil, nil},
 	"locale":                      {[]string{"domain"}, []string{"golang.org/x/text"}},
 	"build":                       {nil, nil},
-	"load/capacity":               {nil, nil},
 	"load":                        {nil, []string{"github.com/HdrHistogram/hdrhistogram-go", "github.com/valyala/fasthttp"}},
 	"build/openapi":               {[]string{"actors", "actors/chat", "actors/room", "http", "http/gateway"}, nil},
 	"build/analyse":               {nil, []string{"github.com/polyfloyd/go-errorlint", "golang.org/x/tools", "honnef.co/go/tools"}},
