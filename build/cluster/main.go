@@ -1,13 +1,14 @@
 // Cluster runs the whole product on this machine as operators run it on several: nodes, PostgreSQL, Redis and a proxy in
-// front of them. It starts again what ends, as a supervisor would, and prints who is where.
+// front of them. It restarts a process that ends.
 //
 //	go run ./build/cluster [-nodes 3] [-net 127.0.10] [-front 127.0.0.1:8080] [-dir data/cluster]
 //
-// Node i listens at <net>.i, at the usual ports; PostgreSQL at a socket, Redis at <net>.200. The pid of each process stands
-// in <dir>/<name>.pid and what it says in <dir>/<name>.log.
+// Node i listens on <net>.i, on the usual ports; PostgreSQL on a socket, Redis on <net>.200. <dir>/<name>.pid holds the pid
+// of a process, <dir>/<name>.log its output.
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -15,132 +16,130 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 
 	"touchline/persistence/localpg"
 )
 
-// settings of one run.
-type settings struct {
-	nodes      int
-	net, front string
-	dir        string
-	binary     string
-	proxyFile  string
-}
+var (
+	nodes   = flag.Int("nodes", 3, "how many nodes")
+	network = flag.String("net", "127.0.10", "the first three numbers of the addresses of all parts")
+	front   = flag.String("front", "127.0.0.1:8080", "where the proxy listens")
+	folder  = flag.String("dir", "data/cluster", "where all data lies")
+	binary  = flag.String("binary", "bin/touchline", "the program")
+	proxy   = flag.String("proxy", "build/deploy/Caddyfile.nodes", "the configuration of the proxy")
+)
 
 func main() {
-	var s settings
-	flag.IntVar(&s.nodes, "nodes", 3, "how many nodes")
-	flag.StringVar(&s.net, "net", "127.0.10", "the first three numbers of the addresses of all parts")
-	flag.StringVar(&s.front, "front", "127.0.0.1:8080", "where the proxy listens")
-	flag.StringVar(&s.dir, "dir", "data/cluster", "where everything lies")
-	flag.StringVar(&s.binary, "binary", "bin/touchline", "the program")
-	flag.StringVar(&s.proxyFile, "proxy", "build/deploy/Caddyfile.nodes", "the configuration of the proxy")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := run(ctx, s); err != nil {
+	if err := run(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "cluster:", err)
 		os.Exit(1)
 	}
 }
 
-func run(ctx context.Context, s settings) error {
-	if err := s.frontIsFree(); err != nil {
+func run(ctx context.Context) error {
+	listener, err := net.Listen("tcp", *front) // else the proxy would be restarted for ever
+	if err != nil {
+		return fmt.Errorf("the proxy cannot listen; stop who does, or name another address, such as -front 127.0.0.1:8090 (make cluster FRONT=127.0.0.1:8090): %w", err)
+	}
+	dir, err := filepath.Abs(*folder)
+	if err = cmp.Or(err, listener.Close(), os.MkdirAll(dir, 0o755)); err != nil {
 		return err
 	}
-	var err error
-	if s.dir, err = filepath.Abs(s.dir); err != nil {
-		return err
+	secret, err := os.ReadFile(filepath.Join(dir, "secret"))
+	if errors.Is(err, os.ErrNotExist) {
+		secret = []byte(rand.Text() + rand.Text())
+		err = os.WriteFile(filepath.Join(dir, "secret"), secret, 0o600)
 	}
-	if err := os.MkdirAll(s.dir, 0o755); err != nil {
-		return err
-	}
-	secret, err := keptSecret(filepath.Join(s.dir, "secret"))
 	if err != nil {
 		return err
 	}
-	postgres, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(s.dir, "postgres"), Settings: map[string]string{"max_connections": "200"}})
+	postgres, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(dir, "postgres"), Settings: map[string]string{"max_connections": "200"}})
 	if err != nil {
 		return err
 	}
 	defer postgres.Stop()
-	var below, nodes sync.WaitGroup
+	var below, above sync.WaitGroup
 	under, end := context.WithCancel(context.Background()) // the nodes end first
 	defer below.Wait()
 	defer end()
-	below.Go(func() { s.redis().keep(under) })
-	below.Go(func() { s.proxy().keep(under) })
-	s.printMap()
-	for i := 1; i <= s.nodes; i++ {
-		nodes.Go(func() { s.node(i, postgres.URL(), secret).keep(ctx) })
+	host, _, _ := strings.Cut(*front, ":")
+	below.Go(func() {
+		keep(under, dir, "redis", nil, "redis-server", "--bind", *network+".200", "--port", "6379", "--dir", dir, "--save", "", "--appendonly", "no")
+	})
+	below.Go(func() {
+		keep(under, dir, "proxy", []string{"SITE_ADDRESS=http://" + *front, "SITE_BIND=" + host, "SITE_UPSTREAM=" + all("8080", " "),
+			"SITE_HEALTH_PORT=9180", "XDG_DATA_HOME=" + dir, "XDG_CONFIG_HOME=" + dir}, "caddy", "run", "--adapter", "caddyfile", "--config", *proxy)
+	})
+	fmt.Printf("site     http://%s (Caddy)\n", *front)
+	for i := 1; i <= *nodes; i++ {
+		at := fmt.Sprint(*network, ".", i)
+		fmt.Printf("node %d   http://%s:8080   rtmp://%s:1935/live   http://%s:9180/readyz and /metrics\n", i, at, at, at)
+		above.Go(func() {
+			keep(ctx, dir, fmt.Sprint("node-", i), []string{
+				"TOUCHLINE_ADDR=" + at + ":8080", "TOUCHLINE_INTERNAL_ADDR=" + at + ":9180", "TOUCHLINE_RTMP_ADDR=" + at + ":1935",
+				"TOUCHLINE_CLUSTER_ADDR=" + at + ":7400", "TOUCHLINE_CLUSTER_GOSSIP=" + at + ":7401", "TOUCHLINE_CLUSTER_SEEDS=" + all("7401", ","),
+				"TOUCHLINE_DATABASE_URL=" + postgres.URL(), "TOUCHLINE_REDIS_URL=redis://" + *network + ".200:6379/0", "TOUCHLINE_SECRET=" + string(secret),
+				"TOUCHLINE_DATA_DIR=" + filepath.Join(dir, "site"), "TOUCHLINE_TRUSTED_PROXIES=127.0.0.0/8",
+			}, *binary, "serve")
+		})
 	}
-	nodes.Wait()
+	fmt.Printf("redis    redis://%s.200:6379/0\nlogs     %s/*.log, pids in *.pid\n", *network, dir)
+	above.Wait()
 	return nil
 }
 
-// frontIsFree says that the proxy can listen: else it would be started again for ever, in front of nobody.
-func (s settings) frontIsFree() error {
-	listener, err := net.Listen("tcp", s.front)
-	if err != nil {
-		return fmt.Errorf("the proxy cannot listen; stop who does, or name another address, such as -front 127.0.0.1:8090 (make cluster FRONT=127.0.0.1:8090): %w", err)
-	}
-	return listener.Close()
-}
-
-// keptSecret is made at the first run.
-func keptSecret(path string) (string, error) {
-	kept, err := os.ReadFile(path)
-	if errors.Is(err, os.ErrNotExist) {
-		kept = []byte(rand.Text() + rand.Text())
-		err = os.WriteFile(path, kept, 0o600)
-	}
-	return string(kept), err
-}
-
-func (s settings) host(i int) string { return fmt.Sprintf("%s.%d", s.net, i) }
-
 // all addresses of the nodes at one port.
-func (s settings) all(port, between string) string {
+func all(port, between string) string {
 	var addresses []string
-	for i := 1; i <= s.nodes; i++ {
-		addresses = append(addresses, s.host(i)+":"+port)
+	for i := range *nodes {
+		addresses = append(addresses, fmt.Sprintf("%s.%d:%s", *network, i+1, port))
 	}
 	return strings.Join(addresses, between)
 }
 
-func (s settings) redis() program {
-	return program{name: "redis", dir: s.dir, path: "redis-server", args: []string{
-		"--bind", s.host(200), "--port", "6379", "--dir", s.dir, "--save", "", "--appendonly", "no",
-	}}
-}
-
-func (s settings) proxy() program {
-	return program{name: "proxy", dir: s.dir, path: "caddy", args: []string{"run", "--adapter", "caddyfile", "--config", s.proxyFile}, variables: []string{
-		"SITE_ADDRESS=http://" + s.front, "SITE_BIND=" + strings.Split(s.front, ":")[0], "SITE_UPSTREAM=" + s.all("8080", " "), "SITE_HEALTH_PORT=9180", "XDG_DATA_HOME=" + s.dir, "XDG_CONFIG_HOME=" + s.dir,
-	}}
-}
-
-func (s settings) node(i int, database, secret string) program {
-	host := s.host(i)
-	return program{name: fmt.Sprint("node-", i), dir: s.dir, path: s.binary, args: []string{"serve"}, variables: []string{
-		"TOUCHLINE_ADDR=" + host + ":8080", "TOUCHLINE_INTERNAL_ADDR=" + host + ":9180", "TOUCHLINE_RTMP_ADDR=" + host + ":1935",
-		"TOUCHLINE_CLUSTER_ADDR=" + host + ":7400", "TOUCHLINE_CLUSTER_GOSSIP=" + host + ":7401", "TOUCHLINE_CLUSTER_SEEDS=" + s.all("7401", ","),
-		"TOUCHLINE_DATABASE_URL=" + database, "TOUCHLINE_REDIS_URL=redis://" + s.host(200) + ":6379/0", "TOUCHLINE_SECRET=" + secret,
-		"TOUCHLINE_DATA_DIR=" + filepath.Join(s.dir, "site"), "TOUCHLINE_TRUSTED_PROXIES=127.0.0.0/8",
-	}}
-}
-
-func (s settings) printMap() {
-	fmt.Printf("site     http://%s (Caddy)\n", s.front)
-	for i := 1; i <= s.nodes; i++ {
-		host := s.host(i)
-		fmt.Printf("node %d   http://%s:8080   rtmp://%s:1935/live   http://%s:9180/readyz and /metrics\n", i, host, host, host)
+// keep runs a program until ctx ends, and restarts it when it ends before.
+func keep(ctx context.Context, dir, name string, variables []string, path string, args ...string) {
+	for ctx.Err() == nil {
+		if err := runOnce(ctx, filepath.Join(dir, name), variables, path, args); ctx.Err() == nil {
+			fmt.Printf("%s ended: %v; restarting it\n", name, err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
 	}
-	fmt.Printf("redis    redis://%s:6379/0\nlogs     %s/*.log, pids in *.pid\n", s.host(200), s.dir)
+}
+
+func runOnce(ctx context.Context, file string, variables []string, path string, args []string) error {
+	log, err := os.OpenFile(file+".log", os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = log.Close() }()
+	cmd := exec.CommandContext(ctx, path, args...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
+	cmd.WaitDelay = 8 * time.Second // then SIGKILL
+	cmd.Env = append(os.Environ(), variables...)
+	cmd.Stdout, cmd.Stderr = log, log
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl+C is for this process alone
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	if err := os.WriteFile(file+".pid", []byte(strconv.Itoa(cmd.Process.Pid)), 0o644); err != nil {
+		return errors.Join(err, cmd.Process.Kill(), cmd.Wait())
+	}
+	defer func() { _ = os.Remove(file + ".pid") }()
+	fmt.Printf("%s runs as process %d\n", filepath.Base(file), cmd.Process.Pid)
+	return cmd.Wait()
 }
