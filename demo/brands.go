@@ -68,7 +68,7 @@ func (w *World) makeBrands(ctx context.Context) error {
 		for _, p := range team {
 			members = append(members, p.UserID)
 		}
-		image, err := w.keep(ctx, "brand-"+strconv.Itoa(i), func() drawing { return emblem(b.one, b.two, uint64(i+1)) })
+		image, err := w.keep(ctx, "brand-"+strconv.Itoa(i))
 		if err != nil {
 			return err
 		}

@@ -4,6 +4,15 @@ package demo
 
 import "touchline/domain"
 
+// Sports by raceType.
+const (
+	football   int32 = 1
+	basketball int32 = 2
+	tennis     int32 = 3
+	baseball   int32 = 4
+	esports    int32 = 5
+)
+
 // club is a team, or in tennis a player; names in Chinese (both scripts), English and Arabic.
 type club struct {
 	zh, hant, en, ar string

@@ -12,8 +12,8 @@ import (
 )
 
 func (w *World) makeLeagues(ctx context.Context) error {
-	for l, lg := range leagues {
-		logo, err := w.keep(ctx, "league-"+lg.key, func() drawing { return emblem(lg.one, lg.two, uint64(l)) })
+	for _, lg := range leagues {
+		logo, err := w.keep(ctx, "league-"+lg.key)
 		if err != nil {
 			return err
 		}
@@ -25,7 +25,7 @@ func (w *World) makeLeagues(ctx context.Context) error {
 		var teams []int64
 		for c, club := range lg.clubs {
 			key := lg.key + "-" + itoa(c)
-			logo, err := w.keep(ctx, "club-"+key, func() drawing { return crest(club.one, club.two, uint64(l*3+c)) })
+			logo, err := w.keep(ctx, "club-"+key)
 			if err != nil {
 				return err
 			}

@@ -7,49 +7,12 @@ import (
 	"cmp"
 	"context"
 	"crypto/sha256"
-	"errors"
-	"fmt"
-	"image"
-	"io/fs"
 	"strconv"
-	"strings"
 	"time"
 
 	"touchline/domain"
-	"touchline/picture"
 	"touchline/protos"
 )
-
-// artVersion names the drawings: pictures under a key never change, so a better drawing gets a new one.
-const artVersion = "4"
-
-type drawing = image.Image
-
-// keep draws a picture unless it is kept already, and answers its key. Names beginning with cover or face are photographs, the
-// others have see-through corners.
-func (w *World) keep(ctx context.Context, name string, draw func() drawing) (key string, err error) {
-	ext := ".png"
-	if strings.HasPrefix(name, "cover") || strings.HasPrefix(name, "face") {
-		ext = ".jpg"
-	}
-	key = "img/demo/" + artVersion + "/" + name + ext
-	if _, err := w.Files.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
-		return key, err
-	}
-	kept, err := w.art.picture(name, draw)
-	if err != nil {
-		return "", fmt.Errorf("draw %s: %w", name, err)
-	}
-	if kept.Ext != ext {
-		return "", fmt.Errorf("draw %s: it is kept as %s, its name ends in %s", name, kept.Ext, ext)
-	}
-	for _, v := range kept.Variants { // before the picture itself: who finds it finds them
-		if err := w.Files.Put(ctx, picture.NameFor(key, v.Edge), v.Content); err != nil {
-			return "", err
-		}
-	}
-	return key, w.Files.Put(ctx, key, kept.Content)
-}
 
 func (w *World) makePeople(ctx context.Context) error {
 	if _, err := w.account(ctx, ViewerName, "小林看球", 900, "+8613800138001", true, domain.Profile{
@@ -91,7 +54,7 @@ func (w *World) account(ctx context.Context, userName, nick string, art uint64, 
 				return person{}, err
 			}
 		}
-		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10), func() drawing { return face(art, int32(profile.Gender)) }); err != nil {
+		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10)); err != nil {
 			return person{}, err
 		}
 		if known, err = w.Tables.Accounts.CreateAccount(ctx, account); err != nil {
@@ -161,7 +124,7 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 	now := view.GetConfig()
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID}}
 	if now.GetHouseName() == "" {
-		cover, err := w.keep(ctx, "cover-"+itoa(number), func() drawing { return cover(a.race, sameSport(number)) })
+		cover, err := w.keep(ctx, "cover-"+itoa(number))
 		if err != nil {
 			return err
 		}
@@ -194,16 +157,6 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 		return nil
 	}
 	return w.visited(ctx, room, a.visits)
-}
-
-// sameSport counts the anchors before this one with the same sport: each gets another view of the ground.
-func sameSport(number int) (n uint64) {
-	for _, a := range anchors[:number] {
-		if a.race == anchors[number].race {
-			n++
-		}
-	}
-	return n
 }
 
 func (w *World) matchOf(key string) int64 {
@@ -250,7 +203,7 @@ func (w *World) makeHome(ctx context.Context) error {
 		{esports, domain.Names{"zh": "天穹职业联赛：焦点战之夜", "zh-Hant": "天穹職業聯賽：焦點戰之夜", "en": "Skydome Pro League: feature night", "ar": "دوري القبة: ليلة القمة"}, "/match/5"},
 	}
 	for i, b := range banners {
-		image, err := w.keep(ctx, "cover-banner-"+itoa(i), func() drawing { return cover(b.race, uint64(70+i)) })
+		image, err := w.keep(ctx, "cover-banner-"+itoa(i))
 		if err != nil {
 			return err
 		}

@@ -5,13 +5,12 @@ package demo
 import (
 	"context"
 	"strings"
-	"sync"
 	"time"
 
 	"touchline/domain"
 )
 
-// post is one dynamic: its words, its pictures by the names of art_shots.go, and its age.
+// post is one dynamic: its words, its pictures by the names of sizes, and its age.
 type post struct {
 	text     string
 	pictures string // separated by blanks
@@ -93,11 +92,7 @@ func (w *World) makeSpace(ctx context.Context, number int, p person) error {
 		return err
 	}
 	a := anchors[number]
-	// Another view of the ground than the cover shows; drawn once for all its pieces.
-	view := sync.OnceValue(func() drawing { return cover(a.race, sameSport(number)+40) })
-	take := func(name string) (string, error) {
-		return w.keep(ctx, "cover-shot-"+itoa(number)+"-"+name, func() drawing { return shot(name, uint64(number), view) })
-	}
+	take := func(name string) (string, error) { return w.keep(ctx, "cover-shot-"+itoa(number)+"-"+name) }
 	for n, written := range posts[a.userName] {
 		note := domain.Note{HouseID: p.HouseID, Content: written.text, Created: w.Now().Add(-written.age)}
 		for _, name := range strings.Fields(written.pictures) {
@@ -125,9 +120,9 @@ func (w *World) makeSpace(ctx context.Context, number int, p person) error {
 		if err != nil {
 			return err
 		}
-		size := shotSize(hung.picture)
+		size := sizes[hung.picture]
 		_, err = w.Tables.Anchors.AddPhoto(ctx, domain.Photo{
-			HouseID: p.HouseID, Image: key, Description: hung.words, Width: size.Dx(), Height: size.Dy(),
+			HouseID: p.HouseID, Image: key, Description: hung.words, Width: size[0], Height: size[1],
 			Created: w.Now().Add(-time.Duration(20-n) * day),
 		})
 		if err != nil {

@@ -35,7 +35,6 @@ type Deps struct {
 	Zone     *time.Location // of the dates of the site
 	Tables   tables.Tables
 	Files    Files
-	Art      string // folder of pictures that were drawn before; "": none
 	Calls    protos.Calls
 	Hash     func(password string) (string, error) // as logins check it
 	LiveCode func(houseID, seq int64) string       // the code of a house with a number
@@ -80,7 +79,6 @@ type World struct {
 	Source      LiveHouse // the camera of a match that nobody shows in a room
 	AnchorHouse int64     // the room of anchor1, which waits for an encoder
 
-	art     art
 	viewers []person
 	anchors []person
 	brands  []duty
@@ -105,7 +103,7 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 	if deps.Logger == nil {
 		deps.Logger = slog.New(slog.DiscardHandler)
 	}
-	w := &World{Deps: deps, art: openArt(deps.Art), announced: map[string]string{}, goals: map[string]int{}}
+	w := &World{Deps: deps, announced: map[string]string{}, goals: map[string]int{}}
 	for _, step := range []struct {
 		what string
 		make func(context.Context) error

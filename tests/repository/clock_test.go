@@ -15,10 +15,9 @@ import (
 var machineClock = map[string]string{
 	"app/clock/clock.go:Now": "it is the clock that can be set", "app/clock/clock.go:Compare": "how long the database took to tell its time",
 
-	"demo/art_kept.go:openArt": "the age of files on the disk",
-	"demo/world.go:Make":       "the default where nobody gives a clock",
-	"http/server.go:New":       "the default where nobody gives a clock",
-	"http/gateway/hub.go:New":  "the beginning of monotonic time",
+	"demo/world.go:Make":      "the default where nobody gives a clock",
+	"http/server.go:New":      "the default where nobody gives a clock",
+	"http/gateway/hub.go:New": "the beginning of monotonic time",
 
 	"http/gateway/hub.go:withDefaults": "the default where nobody gives a clock",
 

@@ -114,7 +114,7 @@ var allowances = map[string]allowance{
 	"domain/feed":                 {[]string{"domain"}, []string{"github.com/arran4/golang-ical", "github.com/golang-jwt/jwt/v5", "github.com/teambition/rrule-go", "golang.org/x/text"}},
 	"http/gateway/wire":           {[]string{"domain"}, nil},
 	"http/gateway":                {[]string{"domain", "http/gateway/wire", "protos"}, append([]string{"github.com/gofiber/fiber", "github.com/valyala/fasthttp", "github.com/fasthttp/websocket"}, traceLib...)},
-	"demo":                        {[]string{"domain", "persistence/tables", "picture", "protos"}, []string{"golang.org/x/image"}},
+	"demo":                        {[]string{"domain", "persistence/tables", "picture", "protos"}, nil},
 	"client":                      {nil, nil},
 	"locale":                      {[]string{"domain"}, []string{"golang.org/x/text"}},
 	"build":                       {nil, nil},
