@@ -12,21 +12,13 @@ import (
 	"touchline/protos"
 )
 
-// given are gifts of the demo viewer, by the place of their anchors, for as many coins as were bought. None of these rooms
-// is on the air.
-var given = []struct {
-	anchor int
-	gift   int64
-	count  int64
-}{{5, 5, 2}, {6, 4, 3}, {5, 2, 16}, {6, 1, 74}, {9, 2, 26}, {9, 6, 1}, {6, 5, 1}}
-
 // makePurchases lets the demo viewer buy coins once and give gifts, so that their wallet has a history.
 func (w *World) makePurchases(ctx context.Context) error {
 	viewer, err := w.Tables.Accounts.AccountByName(ctx, ViewerName)
 	if err != nil {
 		return err
 	}
-	p, at := products[2], w.Now().Add(-50*time.Hour)
+	p, at := data.Products[2], w.Now().Add(-50*time.Hour)
 	id := fmt.Sprintf("ro_demo_%d", viewer.UserID)
 	order, fresh, err := w.Tables.Money.OpenOrder(ctx, domain.Order{
 		OrderID: id, UserID: viewer.UserID, RequestID: "demo", Hash: []byte("demo"), Provider: "test", Created: at,
@@ -40,12 +32,12 @@ func (w *World) makePurchases(ctx context.Context) error {
 			return err
 		}
 	}
-	for i, g := range given {
-		anchor, amount := w.anchors[g.anchor], domain.Coins(g.count)*gifts[g.gift-1].Price
+	for i, g := range data.Given {
+		anchor, amount := w.anchors[g.Anchor], domain.Coins(g.Count)*data.Gifts[g.Gift-1].Price
 		err := w.Tables.Demo.Grant(ctx, domain.Transfer{
 			Key: domain.RequestKey("gift", viewer.UserID, "demo-"+itoa(i)), Debit: domain.WalletOf(viewer.UserID), Credit: domain.IncomeOf(anchor.UserID),
 			Amount: amount, Fee: amount - domain.ShareOf(amount, domain.SharePercent), Kind: domain.FlowGift, Ref: fmt.Sprintf("gt_demo_%d_%d", viewer.UserID, i),
-			HouseID: anchor.HouseID, Item: g.gift, Count: g.count,
+			HouseID: anchor.HouseID, Item: g.Gift, Count: g.Count,
 		})
 		if err != nil {
 			return err
@@ -145,7 +137,7 @@ func (w *World) duties(ctx context.Context) error {
 	}
 	who := person{Brief: domain.Brief{UserID: charge.UserID, NickName: charge.NickName, UserImage: charge.UserImage, HouseID: charge.HouseID}}
 	d := w.brands[0]
-	zone, err := time.LoadLocation(d.zone)
+	zone, err := time.LoadLocation(d.Zone)
 	if err != nil {
 		return err
 	}

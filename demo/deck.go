@@ -22,13 +22,13 @@ type pile struct {
 
 // newDeck holds what is said about a sport in a room of a script. Where the anchor speaks Chinese, viewers of all tongues meet.
 func newDeck(r *rand.Rand, race int32, script string) *deck {
-	if t, ok := tongues[script]; ok {
-		others := slices.DeleteFunc(slices.Concat(chatter[race], chatter[0]), func(line string) bool { return scriptOf(line) != script })
-		return &deck{rand: r, lines: pile{cards: unlike(t.chatter, others)}, answers: pile{cards: slices.Clone(t.answers)},
-			cheers: pile{cards: slices.Clone(t.cheers)}, hosts: pile{cards: slices.Clone(t.hosts)}}
+	sport, all := data.Talk[sports[race]], data.Talk["everywhere"]
+	lines, cheers := slices.Concat(sport.Chatter, all.Chatter), slices.Concat(sport.Cheers, all.Cheers)
+	if own, ok := data.Talk[script]; ok {
+		lines = unlike(own.Chatter, slices.DeleteFunc(lines, func(line string) bool { return scriptOf(line) != script }))
+		all, cheers = own, slices.Clone(own.Cheers)
 	}
-	return &deck{rand: r, lines: pile{cards: slices.Concat(chatter[race], chatter[0])},
-		answers: pile{cards: slices.Clone(answers)}, cheers: pile{cards: slices.Concat(cheers[race], cheers[0])}, hosts: pile{cards: slices.Clone(hosts)}}
+	return &deck{rand: r, lines: pile{cards: lines}, answers: pile{cards: slices.Clone(all.Answers)}, cheers: pile{cards: cheers}, hosts: pile{cards: slices.Clone(all.Hosts)}}
 }
 
 // unlike joins two lists, and nothing twice.

@@ -84,7 +84,7 @@ func (g *giver) request(call string, by person) *protos.Request {
 // gift sends one, the cheaper the likelier, sometimes several in a row.
 func (g *giver) gift(ctx context.Context) {
 	from := g.anyViewer()
-	gift := gifts[min(g.rand.IntN(len(gifts)), g.rand.IntN(len(gifts)), g.rand.IntN(len(gifts)))]
+	gift := data.Gifts[min(g.rand.IntN(len(data.Gifts)), g.rand.IntN(len(data.Gifts)), g.rand.IntN(len(data.Gifts)))]
 	times := 1
 	if gift.Comboable && g.rand.IntN(comboOneIn) == 0 {
 		times += g.rand.IntN(comboMost)

@@ -31,7 +31,7 @@ func (w *World) makeHistory(ctx context.Context) error {
 			length := time.Duration(70+r.IntN(90)) * time.Minute
 			past = append(past, tables.PastBroadcast{
 				SessionID: fmt.Sprintf("demo-%d-%s", p.HouseID, date.Format(time.DateOnly)),
-				RaceType:  anchors[number].race, Source: domain.SourcePush, Start: start, End: start.Add(length),
+				RaceType:  data.Anchors[number].Race, Source: domain.SourcePush, Start: start, End: start.Add(length),
 				Peak: int64(40 + r.IntN(400)), PeakAt: start.Add(length * time.Duration(40+r.IntN(50)) / 100),
 			})
 		}

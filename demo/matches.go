@@ -12,24 +12,24 @@ import (
 )
 
 func (w *World) makeLeagues(ctx context.Context) error {
-	for _, lg := range leagues {
-		logo, err := w.keep(ctx, "league-"+lg.key)
+	for _, lg := range data.Leagues {
+		logo, err := w.keep(ctx, "league-"+lg.Key)
 		if err != nil {
 			return err
 		}
-		competition, err := w.Tables.Demo.PutCompetition(ctx, "demo/"+lg.key, lg.race, lg.names, logo, lg.country)
+		competition, err := w.Tables.Demo.PutCompetition(ctx, "demo/"+lg.Key, lg.Race, lg.Names, logo, "")
 		if err != nil {
 			return err
 		}
 		w.plays = append(w.plays, competition)
 		var teams []int64
-		for c, club := range lg.clubs {
-			key := lg.key + "-" + itoa(c)
+		for c, club := range lg.Clubs {
+			key := lg.Key + "-" + itoa(c)
 			logo, err := w.keep(ctx, "club-"+key)
 			if err != nil {
 				return err
 			}
-			team, err := w.Tables.Demo.PutTeam(ctx, "demo/"+key, lg.race, club.names(), logo)
+			team, err := w.Tables.Demo.PutTeam(ctx, "demo/"+key, lg.Race, club, logo)
 			if err != nil {
 				return err
 			}
@@ -85,14 +85,14 @@ func (w *World) makeMatches(ctx context.Context) error {
 
 // newMatch is a fixture as it stands at an instant.
 func (w *World) newMatch(f fixture, now time.Time) tables.NewMatch {
-	lg := leagues[f.league]
-	home, away := lg.clubs[f.home], lg.clubs[f.away]
+	lg := data.Leagues[f.league]
+	home, away := lg.Clubs[f.home], lg.Clubs[f.away]
 	m := tables.NewMatch{
-		Key: f.key, RaceType: lg.race, CompetitionID: w.plays[f.league], EventNames: f.event,
+		Key: f.key, RaceType: lg.Race, CompetitionID: w.plays[f.league], EventNames: f.event,
 		HomeID: w.teams[f.league][f.home], AwayID: w.teams[f.league][f.away],
-		TimeKnown: f.fate != domain.MatchToBeDetermined, IsHot: f.hot, Country: lg.country, Result: f.result(now),
+		TimeKnown: f.fate != domain.MatchToBeDetermined, IsHot: f.hot, Result: f.result(now),
 	}
-	for _, names := range []domain.Names{lg.names, f.event, home.names(), away.names()} {
+	for _, names := range []domain.Names{lg.Names, f.event, home, away} {
 		for _, tag := range []string{"zh", "zh-Hant", "en", "ar"} {
 			m.Search += names[tag] + " "
 		}
@@ -147,7 +147,7 @@ func standingText(r domain.Result) string {
 // tellGoals stores the goals of football matches that are played now or were today.
 func (w *World) tellGoals(ctx context.Context, fixtures []fixture, now time.Time) error {
 	for _, f := range fixtures {
-		if leagues[f.league].race != football || f.fate != 0 {
+		if data.Leagues[f.league].Race != football || f.fate != 0 {
 			continue
 		}
 		start := f.result(now).MatchTime

@@ -14,7 +14,7 @@ import (
 
 // makeSource gives a match a camera of its own. The camera feeds a house without a room anybody configured.
 func (w *World) makeSource(ctx context.Context) error {
-	camera, err := w.account(ctx, "camera1", "球场信号", 800, "", false, domain.Profile{})
+	camera, err := w.account(ctx, account{UserName: "camera1", Nick: "球场信号"}, 800, domain.Profile{})
 	if err != nil {
 		return err
 	}
@@ -63,34 +63,12 @@ func filmedAhead(f fixture, now time.Time) bool {
 	return f.league == sourceClip.league && f.hot && f.fate == 0 && f.cycle == 0 && f.start.After(now)
 }
 
-// applicants are demo viewers who want to become anchors.
-var applicants = []struct {
-	viewer            int // of viewers
-	name, about, talk string
-	kind              int32
-}{
-	{23, "Priya Nair", "I cover tennis in English and Hindi, two hours every weekend morning, with a whiteboard and slow motion.", "mail: priya (at) example.org", tennis},
-	{7, "ليلى سعد", "أعلّق على مباريات السلة بالعربية منذ ثلاث سنوات، وأريد غرفة ثابتة كل مساء خميس.", "telegram: layla_s", basketball},
-	{15, "周后座", "大学电竞社解说，擅长把团战讲慢讲清楚，每周固定三场。", "微信：houzuo16", esports},
-}
-
-// complaints are lines somebody reported.
-var complaints = []struct {
-	by, about, live int // of viewers, viewers and the living rooms
-	reason          domain.ReportReason
-	said, remark    string
-}{
-	{2, 19, 0, domain.ReportSpam, "低价代充，加我好友看主页", "一晚上发了好几遍"},
-	{10, 30, 1, domain.ReportAbuse, "You play like you have never seen a ball", "Insults the anchor again and again"},
-	{5, 26, 5, domain.ReportFraud, "اربح ألف قطعة، أرسل رقم هاتفك", "يطلب أرقام الهواتف"},
-}
-
 // makePending fills what operators and viewers find waiting.
 func (w *World) makePending(ctx context.Context) error {
-	for i, a := range applicants {
+	for i, a := range data.Applicants {
 		_, err := w.Tables.Anchors.SubmitApply(ctx, domain.Apply{
-			UserID: w.viewers[a.viewer].UserID, RealName: a.name, AreaCode: "+86", Phone: "+86139001390" + strconv.Itoa(10+i), AnchorType: a.kind,
-			Introduction: a.about, Contact: a.talk, Submitted: w.Now().Add(-time.Duration(3+9*i) * time.Hour),
+			UserID: w.viewers[a.Viewer].UserID, RealName: a.Name, AreaCode: "+86", Phone: "+86139001390" + strconv.Itoa(10+i), AnchorType: a.Kind,
+			Introduction: a.About, Contact: a.Contact, Submitted: w.Now().Add(-time.Duration(3+9*i) * time.Hour),
 		})
 		switch domain.CodeOf(err) {
 		case "", domain.ApplyPending, domain.ApplyDone, domain.ApplyCooldown: // of a world made before, or decided since
@@ -98,11 +76,11 @@ func (w *World) makePending(ctx context.Context) error {
 			return err
 		}
 	}
-	for i, c := range complaints {
-		houseID := w.Live[c.live].HouseID
+	for i, c := range data.Complaints {
+		houseID := w.Live[c.Live].HouseID
 		err := w.Tables.Demo.PutReport(ctx, "demo/"+itoa(i), domain.Report{
-			ReporterID: w.viewers[c.by].UserID, HouseID: houseID, Room: domain.HouseRoom(houseID), UserID: w.viewers[c.about].UserID,
-			Reason: c.reason, Remark: c.remark, Evidence: c.said, At: w.Now().Add(-time.Duration(20+50*i) * time.Minute),
+			ReporterID: w.viewers[c.By].UserID, HouseID: houseID, Room: domain.HouseRoom(houseID), UserID: w.viewers[c.About].UserID,
+			Reason: c.Reason, Remark: c.Remark, Evidence: c.Said, At: w.Now().Add(-time.Duration(20+50*i) * time.Minute),
 		})
 		if err != nil {
 			return err
@@ -130,11 +108,11 @@ func (w *World) makeNotices(ctx context.Context) error {
 		path   string
 		age    time.Duration
 	}{
-		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(room.HouseID), "houseName": anchors[1].room, "nickName": room.anchor.NickName},
+		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(room.HouseID), "houseName": data.Anchors[1].Room, "nickName": room.anchor.NickName},
 			"/anchor/room/" + domain.FormatID(room.HouseID), 26 * time.Hour},
 		{domain.NotifyNewDynamic, map[string]any{"houseId": domain.FormatID(room.HouseID), "nickName": room.anchor.NickName},
 			"/dynamic?userId=" + domain.FormatID(room.HouseID), 91 * time.Minute},
-		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(other.HouseID), "houseName": anchors[14].room, "nickName": other.anchor.NickName},
+		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(other.HouseID), "houseName": data.Anchors[14].Room, "nickName": other.anchor.NickName},
 			"/anchor/room/" + domain.FormatID(other.HouseID), 49 * time.Hour},
 		{domain.NotifyNewDynamic, map[string]any{"houseId": domain.FormatID(w.anchors[6].HouseID), "nickName": w.anchors[6].NickName},
 			"/dynamic?userId=" + domain.FormatID(w.anchors[6].HouseID), 30 * time.Hour},

@@ -51,11 +51,11 @@ func TestPicturesAreOfTheirSizeAndNoneIsMissing(t *testing.T) {
 			t.Errorf("%s is %s of %dx%d, want %v, %v", file.Name, kind, is.Width, is.Height, want, err)
 		}
 	}
-	for userName, list := range posts {
-		for _, written := range list {
-			for _, name := range strings.Fields(written.pictures) {
+	for _, a := range data.Anchors {
+		for _, post := range a.Posts {
+			for _, name := range post.Pictures {
 				if sizes[name] == [2]int{} {
-					t.Errorf("%s posts the picture %q, which is not there", userName, name)
+					t.Errorf("%s posts the picture %q, which is not there", a.UserName, name)
 				}
 			}
 		}

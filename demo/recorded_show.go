@@ -20,18 +20,6 @@ type show struct {
 	mark    string // what the anchor marked after the decisive moment
 }
 
-// recorded are the anchors with a recording, by name, and what it is of. They are not on the air.
-var recorded = map[string]struct {
-	film   string
-	league int
-	mark   string
-	clip   string // title of the clip of the decisive moment
-	maker  int    // of that clip, among viewers
-}{
-	"earlybird6":  {"football", 0, "Late winner", "The late winner, with the build-up", 12},
-	"jiejiedemo7": {"basketball", 2, "压哨出手", "压哨出手那一球", 24},
-}
-
 // recordedSessions is how the sessions of recordings of the world begin.
 const recordedSessions = "demo-recorded-"
 
@@ -40,37 +28,15 @@ const decisive = 24 * time.Second
 
 // showOf is yesterday evening's broadcast of an anchor; false for one without. Of one day it is always the same.
 func (w *World) showOf(number int, houseID int64) (show, bool) {
-	of, ok := recorded[anchors[number].userName]
-	if !ok {
+	of := data.Anchors[number].Recorded
+	if of == nil {
 		return show{}, false
 	}
-	// The clubs of the film.
 	begin := w.Now().Truncate(day).Add(-time.Duration(4*60+number) * time.Minute)
 	session := fmt.Sprintf(recordedSessions+"%d-%s", houseID, begin.Format(time.DateOnly))
-	f := fixture{key: "demo/recorded/" + session, league: of.league, home: 0, away: 1, seed: 1}
-	race := leagues[of.league].race
-	late, ok := lateChange(race, f.seed)
-	for ; !ok; late, ok = lateChange(race, f.seed) {
-		f.seed++
-	}
-	f.start = begin.Add(decisive - late)
-	return show{film: of.film, match: f, session: session, begin: begin, mark: of.mark}, true
-}
-
-// lateChange is when the score of a match changes for the last time; false when that is not in its last minutes.
-func lateChange(race int32, seed uint64) (time.Duration, bool) {
-	play := games[race]
-	end := time.Duration(0)
-	for !play.at(seed, end).over {
-		end += time.Minute
-	}
-	final := play.at(seed, end)
-	for at := end; at > end-10*time.Minute; at -= time.Second {
-		if before := play.at(seed, at-time.Second); before.home != final.home || before.away != final.away {
-			return at, at > end-6*time.Minute
-		}
-	}
-	return 0, false
+	late := time.Duration(of.LateSeconds) * time.Second                                                                            // the score changes for the last time
+	f := fixture{key: "demo/recorded/" + session, league: of.League, home: 0, away: 1, seed: 1, start: begin.Add(decisive - late)} // the clubs of the film
+	return show{film: of.Film, match: f, session: session, begin: begin, mark: of.Mark}, true
 }
 
 // putShow stores the match of a recording with what happened in it, and notes its id.
@@ -85,7 +51,8 @@ func (w *World) putShow(ctx context.Context, s *show, length time.Duration) erro
 
 // events of the match, up to the end of the recording: every goal, and in basketball every change of the score in it.
 func (s show) events(length time.Duration) map[string]domain.MatchEvent {
-	play, race := games[leagues[s.match.league].race], leagues[s.match.league].race
+	race := data.Leagues[s.match.league].Race
+	play := games[race]
 	from := s.begin.Sub(s.match.start)
 	if race == football {
 		return goalEvents(footballAt(s.match.seed, from+length), s.match.start)

@@ -69,7 +69,7 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]domain
 	}
 	add(52*time.Second, said{Kind: "chat", Text: t.deck.host(), Role: int32(domain.RoleAnchor)}, host)
 	for range recordedGifts {
-		gift := gifts[r.IntN(4)]
+		gift := data.Gifts[r.IntN(4)]
 		after := decisive + 2*time.Second + time.Duration(r.Int64N(int64(12*time.Second)))
 		add(after, said{
 			Kind: "gift", GiftID: domain.FormatGift(gift.Number), Name: gift.Names.In(domain.LanguageDefault), Icon: gift.Icon, Tier: gift.Tier, Count: 1,
@@ -104,7 +104,7 @@ func (w *World) rememberTalk(ctx context.Context, number int, host person) error
 	if !ok {
 		return nil
 	}
-	lines, err := w.talkOf(s, host, anchors[number].race, scriptOf(anchors[number].room))
+	lines, err := w.talkOf(s, host, data.Anchors[number].Race, scriptOf(data.Anchors[number].Room))
 	if err != nil {
 		return err
 	}

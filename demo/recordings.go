@@ -40,7 +40,7 @@ func (w *World) makeRecording(ctx context.Context, s show, host person, changed 
 		return err
 	}
 	past := tables.PastBroadcast{
-		SessionID: s.session, RaceType: leagues[s.match.league].race, MatchID: s.match.matchID, Source: domain.SourcePush,
+		SessionID: s.session, RaceType: data.Leagues[s.match.league].Race, MatchID: s.match.matchID, Source: domain.SourcePush,
 		Start: s.begin, End: s.begin.Add(length), Peak: 36, PeakAt: s.begin.Add(length / 2),
 	}
 	if err := w.putBroadcasts(ctx, host.HouseID, []tables.PastBroadcast{past}, changed); err != nil {
@@ -66,8 +66,8 @@ const (
 // one that somebody removed is not made again. The files are cut by the job that cuts those of users.
 func (w *World) makeClips(ctx context.Context) error {
 	for number, p := range w.anchors {
-		of, ok := recorded[anchors[number].userName]
-		if !ok {
+		of := data.Anchors[number].Recorded
+		if of == nil {
 			continue
 		}
 		list, _, err := w.Tables.Replays.Replays(ctx, p.HouseID, true, clipsOf, 0)
@@ -79,7 +79,7 @@ func (w *World) makeClips(ctx context.Context) error {
 				continue
 			}
 			_, err := w.Tables.Clips.AddClip(ctx, domain.Clip{
-				ClipID: "cl_" + r.SessionID, HouseID: r.HouseID, UserID: w.viewers[of.maker].UserID, SessionID: r.SessionID, Title: of.clip,
+				ClipID: "cl_" + r.SessionID, HouseID: r.HouseID, UserID: w.viewers[of.Maker].UserID, SessionID: r.SessionID, Title: of.Clip,
 				From: r.Start.Add(decisive - clipBefore), To: r.Start.Add(decisive + clipAfter), MatchID: r.MatchID, RaceType: r.RaceType,
 				Created: w.Now(), RequestHash: []byte(r.SessionID),
 			}, r.SessionID)

@@ -15,74 +15,71 @@ import (
 )
 
 func (w *World) makePeople(ctx context.Context) error {
-	if _, err := w.account(ctx, ViewerName, "小林看球", 900, "+8613800138001", true, domain.Profile{
+	_, err := w.account(ctx, account{UserName: ViewerName, Nick: "小林看球", Phone: "+8613800138001"}, 900, domain.Profile{
 		Gender: domain.GenderSecret, Birthday: &domain.Date{Year: 1996, Month: 8, Day: 24},
 		Region: &domain.Region{CountryCode: "CN", Province: "310000", City: "310100"},
-	}); err != nil {
+	})
+	if err != nil {
 		return err
 	}
-	for i, v := range viewers {
-		p, err := w.account(ctx, v.userName, v.nick, uint64(300+i), "", false, domain.Profile{})
-		if err != nil {
-			return err
-		}
-		w.viewers = append(w.viewers, p)
+	if w.viewers, err = w.accounts(ctx, data.Viewers, 300); err != nil {
+		return err
 	}
 	hash, err := w.Hash(Password)
 	if err != nil {
 		return err
 	}
 	_, err = w.Tables.Operators.CreateOperator(ctx, OperatorName, hash, "admin", w.Now())
+	if domain.CodeOf(err) == domain.UsernameTaken {
+		return nil
+	}
 	if err != nil {
-		if domain.CodeOf(err) == domain.UsernameTaken {
-			return nil
-		}
 		return err
 	}
 	return w.Tables.Demo.MarkDemoOperator(ctx, OperatorName)
 }
 
-// account finds somebody or makes them; those with a password have the one of the demo.
-func (w *World) account(ctx context.Context, userName, nick string, art uint64, phone string, password bool, profile domain.Profile) (person, error) {
-	language := cmp.Or(spoken[userName], domain.LanguageDefault)
-	known, err := w.Tables.Accounts.AccountByName(ctx, userName)
+// accounts finds or makes people, whose faces have numbers from first on.
+func (w *World) accounts(ctx context.Context, list []account, first int) (people []person, err error) {
+	for i, one := range list {
+		p, err := w.account(ctx, one, first+i, domain.Profile{})
+		if err != nil {
+			return nil, err
+		}
+		people = append(people, p)
+	}
+	return people, nil
+}
+
+// account finds somebody or makes them; those with a phone have the password of the demo.
+func (w *World) account(ctx context.Context, who account, face int, profile domain.Profile) (person, error) {
+	known, err := w.Tables.Accounts.AccountByName(ctx, who.UserName)
 	if domain.CodeOf(err) == domain.NotFound {
-		account := domain.Account{UserName: userName, NickName: nick, Phone: phone, Language: language, Demo: true,
-			ServiceVersion: 1, PrivacyVersion: 1, CreatedAt: w.Now().Add(-time.Duration(40+art%200) * 24 * time.Hour)}
-		if password {
+		account := domain.Account{UserName: who.UserName, NickName: who.Nick, Phone: who.Phone, Language: cmp.Or(who.Language, domain.LanguageDefault), Demo: true,
+			ServiceVersion: 1, PrivacyVersion: 1, CreatedAt: w.Now().Add(-time.Duration(40+face%200) * 24 * time.Hour)}
+		if who.Phone != "" {
 			if account.PasswordHash, err = w.Hash(Password); err != nil {
 				return person{}, err
 			}
 		}
-		if account.UserImage, err = w.keep(ctx, "face-"+strconv.FormatUint(art, 10)); err != nil {
+		if account.UserImage, err = w.keep(ctx, "face-"+itoa(face)); err != nil {
 			return person{}, err
 		}
 		if known, err = w.Tables.Accounts.CreateAccount(ctx, account); err != nil {
 			return person{}, err
 		}
-		err = w.Tables.Accounts.SetProfile(ctx, known.UserID, nick, language, profile)
+		err = w.Tables.Accounts.SetProfile(ctx, known.UserID, who.Nick, account.Language, profile)
 	}
 	return person{domain.Brief{UserID: known.UserID, NickName: known.NickName, UserImage: known.UserImage, HouseID: known.HouseID}, known.CreatedAt}, err
 }
 
 func (w *World) makeRooms(ctx context.Context) error {
-	for i, a := range anchors {
-		profile := domain.Profile{Gender: domain.Gender(a.gender), About: a.about}
-		if a.province != "" {
-			profile.Region = &domain.Region{CountryCode: "CN", Province: a.province, City: a.city}
-		}
-		if country := abroad[a.userName]; country != "" {
-			profile.Region = &domain.Region{CountryCode: country}
-		}
-		phone := ""
-		if i == 0 {
-			phone = "+8613800138002"
-		}
-		p, err := w.account(ctx, a.userName, a.nick, uint64(500+i), phone, a.userName == AnchorName, profile)
+	for i, a := range data.Anchors {
+		p, err := w.account(ctx, a.account, 500+i, domain.Profile{Gender: a.Gender, About: a.About, Region: a.Region})
 		if err != nil {
 			return err
 		}
-		houseID, err := w.Tables.Anchors.OpenHouse(ctx, p.UserID, a.kind, w.Now().Add(-time.Duration(7*(i*5%13)+3)*24*time.Hour))
+		houseID, err := w.Tables.Anchors.OpenHouse(ctx, p.UserID, a.Kind, w.Now().Add(-time.Duration(7*(i*5%13)+3)*24*time.Hour))
 		if err != nil {
 			return err
 		}
@@ -129,15 +126,16 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 			return err
 		}
 		c := cmd.Config
-		c.HouseName, c.AnchorTitle, c.Introduction, c.Announcement, c.HouseImage = a.room, a.title, a.intro, a.news, cover
-		c.RaceType, c.AnchorType = a.race, a.kind
+		c.HouseName, c.AnchorTitle, c.Introduction, c.Announcement, c.HouseImage = a.Room, a.Title, a.Intro, a.News, cover
+		c.RaceType, c.AnchorType = a.Race, a.Kind
 		cmd.Set = append(cmd.Set, "houseName", "anchorTitle", "introduction", "announcement", "houseImage", "raceType", "anchorType")
 	}
 	if number == 0 {
 		w.AnchorHouse = houseID
 	}
-	if a.clip >= 0 {
-		live := LiveHouse{HouseID: houseID, Fixture: clips[a.clip].fixture, Recorded: clips[a.clip].kept, MatchID: w.matchOf(liveKey(clips[a.clip])), viewers: a.viewers, anchor: p, race: a.race, script: scriptOf(a.room)}
+	if a.Clip >= 0 {
+		film := clips[a.Clip]
+		live := LiveHouse{HouseID: houseID, Fixture: film.fixture, Recorded: film.kept, MatchID: w.matchOf(liveKey(film)), viewers: a.Viewers, anchor: p, race: a.Race, script: scriptOf(a.Room)}
 		if now.GetMatchId() != live.MatchID {
 			cmd.Config.MatchId, cmd.Set = live.MatchID, append(cmd.Set, "matchId")
 		}
@@ -156,7 +154,7 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 	if view.GetVisitHistory() > 0 {
 		return nil
 	}
-	return w.visited(ctx, room, a.visits)
+	return w.visited(ctx, room, a.Visits)
 }
 
 func (w *World) matchOf(key string) int64 {

@@ -41,16 +41,6 @@ var siteZone = func() *time.Location {
 	return zone
 }()
 
-// kickOffs are the hours and minutes at which a league plays each day.
-var kickOffs = map[string][]string{
-	"strait":      {"01:30", "19:35", "21:00"},
-	"archipelago": {"04:15", "15:30", "18:00"},
-	"ring":        {"08:30", "10:00", "19:30"},
-	"whitesands":  {"07:30", "11:00", "14:00", "22:30"},
-	"hillsea":     {"12:30", "18:05"},
-	"skydome":     {"13:00", "17:00", "20:00"},
-}
-
 // schedule is every match from two days before now to five days after it.
 func schedule(seed uint64, now time.Time) []fixture {
 	today := now.In(siteZone)
@@ -65,26 +55,25 @@ func schedule(seed uint64, now time.Time) []fixture {
 func matchDay(seed uint64, day time.Time) []fixture {
 	number := int(day.Unix() / 86400)
 	var list []fixture
-	for l, lg := range leagues {
-		times := kickOffs[lg.key]
-		r := rand.New(rand.NewPCG(seed, hash(lg.key)+uint64(number)))
+	for l, lg := range data.Leagues {
+		r := rand.New(rand.NewPCG(seed, hash(lg.Key)+uint64(number)))
 		taken := clubsOnAir(l)
-		order := r.Perm(len(lg.clubs) - taken)
-		for i, at := range times {
+		order := r.Perm(len(lg.Clubs) - taken)
+		for i, at := range lg.KickOffs {
 			f := fixture{
-				key: "demo/" + day.Format(time.DateOnly) + "/" + lg.key + "/" + strconv.Itoa(i), league: l,
-				home: order[(2*i)%len(order)], away: order[(2*i+1)%len(order)], event: round(lg.race, number), seed: r.Uint64(),
+				key: "demo/" + day.Format(time.DateOnly) + "/" + lg.Key + "/" + strconv.Itoa(i), league: l,
+				home: order[(2*i)%len(order)], away: order[(2*i+1)%len(order)], event: round(lg.Race, number), seed: r.Uint64(),
 			}
 			f.home, f.away = f.home+taken, f.away+taken
 			f.start = onDay(day, at)
-			f.hot = i == len(times)-1
+			f.hot = i == len(lg.KickOffs)-1
 			list = append(list, f)
 		}
-		if lg.race == baseball { // rain one day, darkness the other
+		if lg.Race == baseball { // rain one day, darkness the other
 			list[len(list)-2+number%2].fate = [2]domain.MatchStatus{domain.MatchInterrupted, domain.MatchCutShort}[number%2]
 			continue
 		}
-		list[len(list)-1-number%len(times)].fate = fateOf(lg.race, number)
+		list[len(list)-1-number%len(lg.KickOffs)].fate = fateOf(lg.Race, number)
 	}
 	return list
 }
@@ -92,7 +81,7 @@ func matchDay(seed uint64, day time.Time) []fixture {
 func onDay(day time.Time, clock string) time.Time {
 	t, err := time.Parse("15:04", clock)
 	if err != nil {
-		panic(err) // a typing error in kickOffs
+		panic(err) // a typing error in world.json
 	}
 	return time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 0, 0, siteZone)
 }
@@ -106,6 +95,23 @@ func fateOf(race int32, day int) domain.MatchStatus {
 		return domain.MatchToBeDetermined
 	}
 	return 0
+}
+
+// round is the stage of a match on a numbered day.
+func round(race int32, day int) domain.Names {
+	switch race {
+	case tennis:
+		return []domain.Names{
+			{"zh": "第一轮", "zh-Hant": "第一輪", "en": "First round", "ar": "الدور الأول"},
+			{"zh": "第二轮", "zh-Hant": "第二輪", "en": "Second round", "ar": "الدور الثاني"},
+			{"zh": "四分之一决赛", "zh-Hant": "四分之一決賽", "en": "Quarter-final", "ar": "ربع النهائي"},
+			{"zh": "半决赛", "zh-Hant": "半決賽", "en": "Semi-final", "ar": "نصف النهائي"},
+		}[day%4]
+	case esports:
+		return domain.Names{"zh": "常规赛 · BO3", "zh-Hant": "例行賽 · BO3", "en": "Regular season · BO3", "ar": "الدور المنتظم · BO3"}
+	}
+	n := itoa(day%30 + 1)
+	return domain.Names{"zh": "第" + n + "轮", "zh-Hant": "第" + n + "輪", "en": "Round " + n, "ar": "الجولة " + n}
 }
 
 func hash(s string) uint64 {
@@ -134,7 +140,7 @@ func (f fixture) result(now time.Time) domain.Result {
 	if elapsed < 0 {
 		return r
 	}
-	play := games[leagues[f.league].race]
+	play := games[data.Leagues[f.league].Race]
 	if f.fate != 0 && elapsed > play.breaks { // interrupted and cut short stand as they stood
 		stopped := play.at(f.seed, play.breaks)
 		r.Status, stopped.clock = f.fate, ""

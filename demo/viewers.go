@@ -164,7 +164,7 @@ func (w *World) fixtureOf(matchID int64) (fixture, bool) {
 // scoreOf a match as text, "" while there is none.
 func (w *World) scoreOf(matchID int64) string {
 	f, ok := w.fixtureOf(matchID)
-	if !ok || leagues[f.league].race == basketball { // there the score changes all the time
+	if !ok || data.Leagues[f.league].Race == basketball { // there the score changes all the time
 		return ""
 	}
 	r := f.result(w.Now())
@@ -186,8 +186,8 @@ func (w *World) fill(text string, matchID int64) string {
 
 // fillIn puts the sides of a match into a line.
 func fillIn(text string, f fixture) string {
-	home, away := leagues[f.league].clubs[f.home], leagues[f.league].clubs[f.away]
-	return strings.NewReplacer("{h}", home.zh, "{a}", away.zh, "{H}", home.en, "{A}", away.en).Replace(text)
+	home, away := data.Leagues[f.league].Clubs[f.home], data.Leagues[f.league].Clubs[f.away]
+	return strings.NewReplacer("{h}", home["zh"], "{a}", away["zh"], "{H}", home["en"], "{A}", away["en"]).Replace(text)
 }
 
 // audience is who watches one room: the named viewers by turns, and visitors who stay a while.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -21,10 +22,7 @@ import (
 
 func TestNothingIsSaidAgainBeforeAllOfItWasSaid(t *testing.T) {
 	t.Parallel()
-	for race := range chatter {
-		if race == 0 {
-			continue
-		}
+	for race := football; race <= esports; race++ {
 		d := newDeck(rand.New(rand.NewPCG(1, 2)), race, "han")
 		size := len(d.lines.cards)
 		received := map[string]bool{}
@@ -44,11 +42,9 @@ func TestEveryLineFitsTheChat(t *testing.T) {
 			t.Errorf("a chat would not take %q as it stands", line)
 		}
 	}
-	for _, lists := range []map[int32][]string{chatter, cheers, {0: answers, 1: hosts}} {
-		for _, lines := range lists {
-			for _, line := range lines {
-				check(line)
-			}
+	for _, said := range data.Talk {
+		for _, line := range slices.Concat(said.Chatter, said.Answers, said.Cheers, said.Hosts) {
+			check(line)
 		}
 	}
 }
@@ -101,8 +97,8 @@ func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
 	t.Parallel()
 	h := &hall{received: make(chan struct{})}
 	w := &World{Deps: Deps{Calls: protos.NewCalls(h), Now: time.Now, Logger: testLogger(t)}}
-	for i, v := range viewers {
-		w.viewers = append(w.viewers, person{domain.Brief{UserID: int64(i + 1), NickName: v.nick}, time.Unix(1, 0)})
+	for i, v := range data.Viewers {
+		w.viewers = append(w.viewers, person{domain.Brief{UserID: int64(i + 1), NickName: v.Nick}, time.Unix(1, 0)})
 	}
 	f := liveFixture(clips[0], time.Now())
 	f.matchID = 7

@@ -15,7 +15,7 @@ export interface SitePage {
   as?: (typeof ONLOOKERS)[number];
 }
 
-/** The house of the demo world with a recording and a clip of it (demo/recorded_show.go). Other flows record other houses. */
+/** The house of the demo world with a recording and a clip of it (demo/world.json). Other flows record other houses. */
 const RECORDED = '1007';
 
 /** The pages with the ids of this server's demo world. */
