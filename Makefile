@@ -94,8 +94,7 @@ lint/client: client/node_modules/.installed
 	@$(step) "biome and tsc" npm --prefix client run --silent lint
 
 audit: ## licences, secrets in the tree and, with TOUCHLINE_VULNDB=/folder of a vulnerability database, known holes
-	@$(step) "licences" go run ./build/audit licences
-	@$(step) "secrets" go run ./build/audit secrets
+	@$(step) "licences and secrets" go run ./build/audit
 	@if [ -n "$$TOUCHLINE_VULNDB" ]; then $(step) "known vulnerabilities" $(tool) govulncheck -db "file://$$TOUCHLINE_VULNDB" $(GO_PACKAGES); \
 	else printf '  known vulnerabilities: not looked for, TOUCHLINE_VULNDB names no database\n'; fi
 

@@ -1,8 +1,5 @@
-// Audit looks at what we hand on: the licences of what is built in, and secrets that slipped into the tree. It needs
-// no network. Known vulnerabilities are govulncheck's business; see make audit.
-//
-//	go run ./build/audit licences    every Go module and npm package, against the list of licences we may hand on
-//	go run ./build/audit secrets     every file of the repository
+// Audit looks at what we hand on: the licences of what is built in, and keys that slipped into a file of the repository. It
+// needs no network. Known vulnerabilities are govulncheck's business; see make audit.
 package main
 
 import (
@@ -12,22 +9,23 @@ import (
 )
 
 func main() {
-	audits := map[string]func() (looked int, findings []string, err error){"licences": licences, "secrets": secrets}
-	if len(os.Args) != 2 || audits[os.Args[1]] == nil {
-		fmt.Fprintln(os.Stderr, "audit licences | audit secrets")
-		os.Exit(2)
+	failed := false
+	for _, audit := range []struct {
+		what string
+		run  func() (looked int, findings []string, err error)
+	}{{"licences", licences}, {"secrets", secrets}} {
+		looked, findings, err := audit.run()
+		slices.Sort(findings)
+		for _, finding := range findings {
+			fmt.Println(finding)
+		}
+		fmt.Printf("%s: %d looked at, %d findings\n", audit.what, looked, len(findings))
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "audit:", err)
+		}
+		failed = failed || err != nil || len(findings) > 0 || looked == 0
 	}
-	looked, findings, err := audits[os.Args[1]]()
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "audit:", err)
-		os.Exit(1)
-	}
-	slices.Sort(findings)
-	for _, finding := range findings {
-		fmt.Println(finding)
-	}
-	fmt.Printf("%s: %d looked at, %d findings\n", os.Args[1], looked, len(findings))
-	if len(findings) > 0 || looked == 0 {
+	if failed {
 		os.Exit(1)
 	}
 }

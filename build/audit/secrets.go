@@ -25,15 +25,12 @@ var shapes = map[string]*regexp.Regexp{
 	"address with it": regexp.MustCompile(`\b[a-z][a-z0-9+]{2,10}://[^\s:/@"'` + "`" + `{}$]{1,40}:[^\s:/@"'` + "`" + `{}$%]{8,}@[a-z0-9.-]+\.[a-z]{2,}`),
 }
 
-// named are values whose name says what they are; only those that look drawn at random count.
+// named are values whose name says what they are; only those that look random count, at least drawnAtRandom bits a character.
 var named = regexp.MustCompile(`(?i)(?:secret|passw(?:or)?d|token|api_?key|access_?key)["']?\s*(?::=|[:=])\s*["'` + "`" + `]([A-Za-z0-9+/_=-]{20,})["'` + "`" + `]`)
 
-const drawnAtRandom = 4.0 // bits a character
+var innocent = regexp.MustCompile(`AAAAAAAAAAAAAAAA|0123456789abcdef|abcdefghijklmnop`)
 
-// innocent are the values that only look like it.
-var innocent = []string{
-	"AAAAAAAAAAAAAAAA", "0123456789abcdef", "abcdefghijklmnop",
-}
+const drawnAtRandom = 4.0
 
 // secrets looks through every file git knows.
 func secrets() (looked int, findings []string, err error) {
@@ -43,15 +40,12 @@ func secrets() (looked int, findings []string, err error) {
 	}
 	for name := range strings.SplitSeq(strings.TrimSuffix(string(out), "\x00"), "\x00") {
 		content, err := os.ReadFile(name)
-		if os.IsNotExist(err) {
-			continue // gone, and not yet committed
-		}
-		if err != nil {
+		if err != nil && !os.IsNotExist(err) { // one that is gone is not yet committed
 			return 0, nil, err
 		}
 		looked++
 		for _, found := range secretsIn(name, content) {
-			findings = append(findings, fmt.Sprintf("%s: %s", name, found))
+			findings = append(findings, name+": "+found)
 		}
 	}
 	return looked, findings, nil
@@ -62,38 +56,30 @@ func secretsIn(name string, content []byte) (found []string) {
 	if bytes.IndexByte(content[:min(len(content), 8000)], 0) >= 0 || strings.HasSuffix(name, "package-lock.json") || strings.HasSuffix(name, "go.sum") {
 		return nil // pictures and checksums
 	}
-	line := func(at int) int { return 1 + bytes.Count(content[:at], []byte("\n")) }
+	add := func(at int, what string) {
+		found = append(found, fmt.Sprintf("line %d %s", 1+bytes.Count(content[:at], []byte("\n")), what))
+	}
 	for what, shape := range shapes {
 		for _, at := range shape.FindAllIndex(content, -1) {
-			found = append(found, fmt.Sprintf("line %d looks like a %s", line(at[0]), what))
+			add(at[0], "looks like a "+what)
 		}
 	}
 	for _, at := range named.FindAllSubmatchIndex(content, -1) {
-		if value := string(content[at[2]:at[3]]); entropy(value) >= drawnAtRandom && !isInnocent(value) {
-			found = append(found, fmt.Sprintf("line %d names something drawn at random", line(at[0])))
+		if value := content[at[2]:at[3]]; entropy(value) >= drawnAtRandom && !innocent.Match(value) {
+			add(at[0], "names something drawn at random")
 		}
 	}
 	return found
 }
 
-func isInnocent(value string) bool {
-	for _, known := range innocent {
-		if strings.Contains(value, known) {
-			return true
-		}
-	}
-	return false
-}
-
 // entropy in bits a character.
-func entropy(s string) (bits float64) {
-	count := map[rune]float64{}
+func entropy(s []byte) (bits float64) {
+	count := map[byte]float64{}
 	for _, r := range s {
 		count[r]++
 	}
 	for _, n := range count {
-		p := n / float64(len(s))
-		bits -= p * math.Log2(p)
+		bits -= n / float64(len(s)) * math.Log2(n/float64(len(s)))
 	}
 	return bits
 }
