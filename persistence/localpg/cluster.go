@@ -10,8 +10,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
-	"time"
 )
 
 // initialise makes the cluster beside its final place and renames it, so a kill leaves nothing half-made.
@@ -23,11 +21,12 @@ func (s *Server) initialise(ctx context.Context) error {
 	case !errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("look for a postgres cluster: %w", err)
 	}
-	unfinished := dir + ".init"
-	if err := removeUnfinished(ctx, unfinished); err != nil {
-		return fmt.Errorf("remove a half-made cluster: %w", err)
+	cutOff, _ := filepath.Glob(dir + ".init*")
+	for _, left := range cutOff { // a process of that initdb may still add files: then the next start removes them
+		_ = os.RemoveAll(left)
 	}
-	if err := os.Mkdir(unfinished, 0o700); err != nil {
+	unfinished, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".init")
+	if err != nil {
 		return fmt.Errorf("make a cluster: %w", err)
 	}
 	if err := s.place.as.own(unfinished); err != nil {
@@ -53,24 +52,6 @@ func (s *Server) initialise(ctx context.Context) error {
 		return fmt.Errorf("put the new cluster in its place: %w", err)
 	}
 	return nil
-}
-
-// removeUnfinished removes what an initdb left that was cut off. A process that this initdb had started may outlive it
-// for a moment and still add files to the folder; it works in that folder and so never reaches the next one.
-func removeUnfinished(ctx context.Context, unfinished string) error {
-	again := time.NewTicker(20 * time.Millisecond)
-	defer again.Stop()
-	for {
-		err := os.RemoveAll(unfinished)
-		if !errors.Is(err, syscall.ENOTEMPTY) {
-			return err
-		}
-		select {
-		case <-ctx.Done():
-			return err
-		case <-again.C:
-		}
-	}
 }
 
 // postmaster is the process that serves the directory, 0 when there is none. A recycled process id of

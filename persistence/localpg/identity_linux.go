@@ -11,18 +11,13 @@ import (
 	"syscall"
 )
 
-// identity is who the server runs as: ourself, a user root drops to, or root inside a user namespace.
+// identity is who the server runs as: ourself, or a user root drops to.
 type identity struct {
-	name      string // of the dropped user, else ""
-	uid, gid  int
-	drop      bool
-	namespace bool
+	uid, gid int
+	drop     bool
 }
 
 func ourself() identity { return identity{uid: os.Geteuid(), gid: os.Getegid()} }
-
-// namespaced is root under another number: files stay root's, and Postgres does not see root.
-func namespaced() identity { return identity{namespace: true} }
 
 // unprivileged is the user root drops to.
 func unprivileged() (identity, error) {
@@ -34,7 +29,7 @@ func unprivileged() (identity, error) {
 		uid, uidErr := strconv.Atoi(u.Uid)
 		gid, gidErr := strconv.Atoi(u.Gid)
 		if uidErr == nil && gidErr == nil && uid != 0 {
-			return identity{name: name, uid: uid, gid: gid, drop: true}, nil
+			return identity{uid: uid, gid: gid, drop: true}, nil
 		}
 	}
 	return identity{}, errors.New("neither user postgres nor nobody exists")
@@ -45,13 +40,6 @@ func (i identity) attributes() *syscall.SysProcAttr {
 	attr := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGINT}
 	if i.drop {
 		attr.Credential = &syscall.Credential{Uid: uint32(i.uid), Gid: uint32(i.gid)}
-	}
-	if i.namespace {
-		const inside = 65534
-		attr.Cloneflags = syscall.CLONE_NEWUSER
-		attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: inside, HostID: 0, Size: 1}}
-		attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: inside, HostID: 0, Size: 1}}
-		attr.Credential = &syscall.Credential{Uid: inside, Gid: inside, NoSetGroups: true}
 	}
 	return attr
 }

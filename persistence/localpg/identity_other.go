@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-// The user Postgres runs as on systems without death signals and namespaces: always ourself.
+// The user Postgres runs as on systems without death signals: always ourself.
 
 package localpg
 
@@ -10,10 +10,9 @@ import (
 	"syscall"
 )
 
-type identity struct{ name string }
+type identity struct{}
 
-func ourself() identity    { return identity{} }
-func namespaced() identity { return identity{} }
+func ourself() identity { return identity{} }
 
 func unprivileged() (identity, error) {
 	return identity{}, errors.New("this system needs an ordinary user")

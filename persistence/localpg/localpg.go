@@ -8,12 +8,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"maps"
 	"os"
 	"path/filepath"
-	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -36,10 +35,10 @@ type Server struct {
 	took     time.Duration
 	log      *os.File
 
-	mu       sync.Mutex
-	child    *child // nil while adopted or between two lives
-	stopping bool
-	restarts int
+	child    atomic.Pointer[child] // nil while adopted or between two lives
+	restarts atomic.Int64
+
+	stopping atomic.Bool
 
 	stop chan struct{} // closed by Stop
 	done chan struct{} // closed when the watch has ended
@@ -69,8 +68,7 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	if place.note != "" {
 		cfg.Logger.Info("postgres keeps its data elsewhere", "dir", place.dir, "why", place.note)
 	}
-	s := &Server{cfg: cfg, bin: bin, version: version, place: place,
-		stop: make(chan struct{}), done: make(chan struct{})}
+	s := &Server{cfg: cfg, bin: bin, version: version, place: place, stop: make(chan struct{}), done: make(chan struct{})}
 	if err := place.checkOwner(); err != nil {
 		return nil, err
 	}
@@ -147,7 +145,7 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 	defer cancel()
 	for {
 		if s.place.postmaster() != 0 && s.ping(ctx) == nil {
-			s.setChild(nil)
+			s.child.Store(nil)
 			return nil
 		}
 		// A server that has just stopped takes its socket's directory along.
@@ -213,22 +211,18 @@ func (s *Server) URL() string { return s.place.url() }
 func (s *Server) Dir() string { return s.place.dir }
 
 // Adopted tells whether another process runs the server.
-func (s *Server) Adopted() bool { return s.getChild() == nil }
+func (s *Server) Adopted() bool { return s.child.Load() == nil }
 
 // Pid is the postmaster's process id, 0 while there is none.
 func (s *Server) Pid() int {
-	if c := s.getChild(); c != nil {
+	if c := s.child.Load(); c != nil {
 		return c.cmd.Process.Pid
 	}
 	return s.place.postmaster()
 }
 
 // Restarts counts how often the server had to be started again.
-func (s *Server) Restarts() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.restarts
-}
+func (s *Server) Restarts() int { return int(s.restarts.Load()) }
 
 // String is the line a start prints.
 func (s *Server) String() string {
@@ -244,8 +238,3 @@ func (s *Server) String() string {
 	}
 	return fmt.Sprintf("postgres %s %s at %s (%d ms)", s.version, verb, dir, s.took.Milliseconds())
 }
-
-var _ io.Closer = (*Server)(nil)
-
-// Close is Stop.
-func (s *Server) Close() error { s.Stop(); return nil }

@@ -23,9 +23,9 @@ type place struct {
 // stateDir holds clusters of checkouts that only root can enter.
 var stateDir = "/var/lib/touchline"
 
-// choosePlace finds a user and a directory that fit together, and the version of the binaries. As an
-// ordinary user there is nothing to choose. Root drops to postgres or nobody where they can reach the
-// directory; else the data moves to a system directory; else root hides in a user namespace.
+// choosePlace finds a user and a directory that fit together, and the version of the binaries. As an ordinary user there is
+// nothing to choose. Root drops to postgres or nobody; where they cannot reach the directory, the data moves to a system
+// directory.
 func choosePlace(bin, dir string) (place, string, error) {
 	base, err := filepath.Abs(dir)
 	if err != nil {
@@ -40,33 +40,26 @@ func choosePlace(bin, dir string) (place, string, error) {
 	if base, err = filepath.EvalSymlinks(base); err != nil {
 		return place{}, "", err
 	}
-	if os.Geteuid() != 0 {
-		version, err := tryBinaries(bin, base, ourself())
-		if err != nil {
-			return place{}, "", fmt.Errorf("run the postgres binaries in %s: %w", bin, err)
+	as := ourself()
+	if os.Geteuid() == 0 {
+		if as, err = unprivileged(); err != nil {
+			return place{}, "", fmt.Errorf("root cannot run postgres: %w; run as an ordinary user", err)
 		}
-		return settle(base, ourself(), version, "")
 	}
-	dropped, err := unprivileged()
+	version, err := tryBinaries(bin, base, as)
 	if err == nil {
-		var version string
-		if version, err = tryBinaries(bin, base, dropped); err == nil {
-			return settle(base, dropped, version, "")
-		}
+		return settle(base, as, version, "")
+	}
+	if os.Geteuid() == 0 {
 		moved := filepath.Join(stateDir, hashOf(base), "postgres")
 		if mkErr := os.MkdirAll(moved, 0o711); mkErr == nil {
-			if version, err = tryBinaries(bin, moved, dropped); err == nil {
-				return settle(moved, dropped, version, "user "+dropped.name+" cannot enter "+base)
+			if version, err = tryBinaries(bin, moved, as); err == nil {
+				return settle(moved, as, version, "user "+accountName(as.owner())+" cannot enter "+base)
 			}
 		}
+		err = fmt.Errorf("%s cannot run them there: %w; run as an ordinary user", accountName(as.owner()), err)
 	}
-	version, nsErr := tryBinaries(bin, base, namespaced())
-	if nsErr != nil {
-		return place{}, "", fmt.Errorf(
-			"root cannot run postgres: no user to drop to fits (%w) and no user namespace (%w); run as an ordinary user",
-			err, nsErr)
-	}
-	return settle(base, namespaced(), version, "")
+	return place{}, "", fmt.Errorf("run the postgres binaries in %s: %w", bin, err)
 }
 
 func settle(base string, as identity, version, note string) (place, string, error) {

@@ -5,9 +5,9 @@ package localpg
 import (
 	"errors"
 	"fmt"
+	"net"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -98,16 +98,8 @@ func (p place) sweepSockets() {
 	}
 }
 
-// serves tells whether a server lives behind a socket's directory: its lock names the process and the data.
+// serves tells whether a server listens at the socket of a directory.
 func serves(dir string) bool {
-	lock, err := os.ReadFile(filepath.Join(dir, socketName+".lock"))
-	if err != nil {
-		return !errors.Is(err, os.ErrNotExist)
-	}
-	lines := strings.SplitN(string(lock), "\n", 3)
-	if len(lines) < 2 {
-		return false
-	}
-	pid, err := strconv.Atoi(strings.TrimSpace(lines[0]))
-	return err == nil && pid > 0 && servesDir(pid, strings.TrimSpace(lines[1]))
+	conn, err := net.Dial("unix", filepath.Join(dir, socketName))
+	return err == nil && conn.Close() == nil
 }

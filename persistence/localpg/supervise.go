@@ -5,6 +5,7 @@ package localpg
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -53,12 +54,7 @@ func (s *Server) launch(name string, args ...string) (*child, error) {
 // spawn starts the server and waits until it answers.
 func (s *Server) spawn(ctx context.Context) error {
 	args := []string{"-D", s.place.dir}
-	names := make([]string, 0, len(s.settings))
-	for name := range s.settings {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(s.settings)) {
 		args = append(args, "-c", name+"="+s.settings[name])
 	}
 	c, err := s.launch("postgres", args...)
@@ -67,7 +63,7 @@ func (s *Server) spawn(ctx context.Context) error {
 	}
 	for {
 		if s.ping(ctx) == nil && s.place.postmaster() == c.cmd.Process.Pid {
-			s.setChild(c)
+			s.child.Store(c)
 			return nil
 		}
 		select {
@@ -117,12 +113,10 @@ func (s *Server) watch() {
 			pause = min(2*pause, 5*time.Second)
 			err := s.ensure(context.Background())
 			if err == nil {
-				s.mu.Lock()
-				s.restarts++
-				s.mu.Unlock()
+				s.restarts.Add(1)
 				break
 			}
-			if !s.isStopping() && time.Since(lastLogged) > time.Minute {
+			if !s.stopping.Load() && time.Since(lastLogged) > time.Minute {
 				lastLogged = time.Now()
 				s.cfg.Logger.Error("postgres did not start", "error", err)
 			}
@@ -132,10 +126,10 @@ func (s *Server) watch() {
 
 // waitGone returns true when the server has ended and false when Stop was called.
 func (s *Server) waitGone() bool {
-	if c := s.getChild(); c != nil {
+	if c := s.child.Load(); c != nil {
 		select {
 		case <-c.gone:
-			return !s.isStopping()
+			return !s.stopping.Load()
 		case <-s.stop:
 			return false
 		}
@@ -149,15 +143,12 @@ func (s *Server) waitGone() bool {
 		case <-look.C:
 		}
 	}
-	return !s.isStopping()
+	return !s.stopping.Load()
 }
 
 // Stop ends the server within 3 s if we started it, and only the watch if we adopted it.
 func (s *Server) Stop() {
-	s.mu.Lock()
-	again := s.stopping
-	s.stopping = true
-	s.mu.Unlock()
+	again := s.stopping.Swap(true)
 	if !again {
 		close(s.stop)
 	}
@@ -165,7 +156,7 @@ func (s *Server) Stop() {
 	if again {
 		return
 	}
-	if c := s.getChild(); c != nil {
+	if c := s.child.Load(); c != nil {
 		c.end()
 		ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 		if unlock, err := s.lock(ctx); err == nil { // else another process starts the server anew
@@ -190,22 +181,4 @@ func (c *child) end() {
 		case <-time.After(step.wait):
 		}
 	}
-}
-
-func (s *Server) getChild() *child {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.child
-}
-
-func (s *Server) setChild(c *child) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.child = c
-}
-
-func (s *Server) isStopping() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.stopping
 }
