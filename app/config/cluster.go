@@ -25,49 +25,41 @@ const webLongest = 200
 // IsAlone tells whether the node has no others.
 func (c Cluster) IsAlone() bool { return c.Addr == "" }
 
-var clusterVariables = []variable{
-	{"CLUSTER_ADDR", "", "IP and port at which other nodes call the actors of this one; empty: this node is alone", optional(reachable(func(c *Config) *string { return &c.Cluster.Addr }))},
-	{"CLUSTER_GOSSIP", "", "IP and port, TCP and UDP, at which nodes tell each other who lives; needed with CLUSTER_ADDR", optional(reachable(func(c *Config) *string { return &c.Cluster.Gossip }))},
-	{"CLUSTER_SEEDS", "", "CLUSTER_GOSSIP of nodes to begin with, separated by commas; a node may name itself", seeds},
-	{"CLUSTER_WEB", "", "https://… at which browsers reach this node and no other, where nodes have such addresses; empty: PUBLIC_URL leads to all", optional(nodeWeb)},
-	{"CLUSTER_SECRET", "", "at least 32 random characters, the same on every node: they encrypt gossip, and without certificates the calls between nodes, and prove who calls; needed off loopback; while it is changed: new,old", optional(changing(func(c *Config) *string { return &c.Cluster.Secret }, func(c *Config) *[]string { return &c.Cluster.OldSecrets }))},
-	{"CLUSTER_CERT", "", "file with the certificate of this node for the name touchline and the chain, PEM; read anew for each connection; empty: nodes make certificates from CLUSTER_SECRET", optional(file(func(c *Config) *string { return &c.Cluster.Cert }))},
-	{"CLUSTER_KEY", "", "file with the key of it, PEM", optional(file(func(c *Config) *string { return &c.Cluster.Key }))},
-	{"CLUSTER_CA", "", "file with the authority that made the certificates of all nodes, PEM", optional(file(func(c *Config) *string { return &c.Cluster.Authority }))},
+func clusterVariables(c *Config) []variable {
+	return []variable{
+		{"CLUSTER_ADDR", "", "IP and port at which other nodes call the actors of this one; empty: this node is alone", optional(&c.Cluster.Addr, reachable)},
+		{"CLUSTER_GOSSIP", "", "IP and port, TCP and UDP, at which nodes tell each other who lives; needed with CLUSTER_ADDR", optional(&c.Cluster.Gossip, reachable)},
+		{"CLUSTER_SEEDS", "", "CLUSTER_GOSSIP of nodes to begin with, separated by commas; a node may name itself", each(&c.Cluster.Seeds, seed)},
+		{"CLUSTER_WEB", "", "https://… at which browsers reach this node and no other, where nodes have such addresses; empty: PUBLIC_URL leads to all", optional(&c.Cluster.Web, nodeWeb)},
+		{"CLUSTER_SECRET", "", "at least 32 random characters, the same on every node: they encrypt gossip, and without certificates the calls between nodes, and prove who calls; needed off loopback; while it is changed: new,old", changing(&c.Cluster.Secret, &c.Cluster.OldSecrets)},
+		{"CLUSTER_CERT", "", "file with the certificate of this node for the name touchline and the chain, PEM; read anew for each connection; empty: nodes make certificates from CLUSTER_SECRET", optional(&c.Cluster.Cert, file)},
+		{"CLUSTER_KEY", "", "file with the key of it, PEM", optional(&c.Cluster.Key, file)},
+		{"CLUSTER_CA", "", "file with the authority that made the certificates of all nodes, PEM", optional(&c.Cluster.Authority, file)},
+	}
 }
 
 // reachable is an IP and a port that other machines can call.
-func reachable(field textField) setter {
-	return func(c *Config, v string) error {
-		at, err := netip.ParseAddrPort(v)
-		if err != nil || at.Addr().IsUnspecified() || at.Port() == 0 {
-			return wrong("an IP and a port that other nodes reach", "10.0.0.5:7400", v)
-		}
-		*field(c) = v
-		return nil
+func reachable(v string) (string, error) {
+	at, err := netip.ParseAddrPort(v)
+	if err != nil || at.Addr().IsUnspecified() || at.Port() == 0 {
+		return "", wrong("an IP and a port that other nodes reach", "10.0.0.5:7400", v)
 	}
+	return v, nil
 }
 
 // nodeWeb is an origin that fits into what nodes tell of themselves.
-func nodeWeb(c *Config, v string) error {
-	if err := origin(func(c *Config) *string { return &c.Cluster.Web })(c, v); err != nil {
-		return err
-	}
+func nodeWeb(v string) (string, error) {
 	if len(v) > webLongest {
-		return wrong(fmt.Sprintf("at most %d characters", webLongest), "https://node-1.example.org", v)
+		return "", wrong(fmt.Sprintf("at most %d characters", webLongest), "https://node-1.example.org", v)
 	}
-	return nil
+	return origin(v)
 }
 
-func seeds(c *Config, v string) error {
-	for _, item := range items(v) {
-		var address string
-		if err := listenAddress(func(*Config) *string { return &address })(c, item); err != nil || address[0] == ':' {
-			return wrong("gossip addresses of nodes", "10.0.0.5:7401,10.0.0.6:7401", v)
-		}
-		c.Cluster.Seeds = append(c.Cluster.Seeds, item)
+func seed(v string) (string, error) {
+	if _, err := listenAddress(v); err != nil || v[0] == ':' {
+		return "", wrong("gossip addresses of nodes", "10.0.0.5:7401,10.0.0.6:7401", v)
 	}
-	return nil
+	return v, nil
 }
 
 // checkCluster refuses a node among others that lacks what all of them share.

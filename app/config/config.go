@@ -8,13 +8,11 @@ import (
 	"io"
 	"net/netip"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"text/template"
 	"time"
 
-	"touchline/app/sms"
 	"touchline/domain"
 )
 
@@ -69,71 +67,57 @@ func (c *Config) Dev() bool { return c.Env == "dev" }
 // unless it is a secret, what was given; the name is put before it.
 type variable struct {
 	name, fallback, meaning string
-	set                     func(c *Config, value string) error
+	set                     setter
 }
 
-var variables = slices.Concat(siteVariables, payVariables, clusterVariables, mediaVariables)
+// variablesOf set the fields of a configuration. PAY_ADDRESS stands before what is about the providers it names.
+func variablesOf(c *Config) []variable {
+	return slices.Concat(siteVariables(c), payVariables(c), clusterVariables(c), mediaVariables(c))
+}
 
-var siteVariables = []variable{
-	{"ENV", "dev", "dev (demo data, SMS outbox, /dev calls) or prod", oneOf(func(c *Config) *string { return &c.Env }, "dev", "prod")},
-	{"ADDR", "127.0.0.1:8080", "address of the web site", listenAddress(func(c *Config) *string { return &c.Addr })},
-	{"INTERNAL_ADDR", "127.0.0.1:9180", "address of /healthz, /readyz and /metrics, for machines only; empty: off", optional(listenAddress(func(c *Config) *string { return &c.InternalAddr }))},
-	{"RTMP_ADDR", "127.0.0.1:1935", "address at which encoders (OBS, ffmpeg) push without TLS; empty: off", optional(listenAddress(func(c *Config) *string { return &c.RTMPAddr }))},
-	{"RTMPS_ADDR", "", "address at which encoders push with TLS; needs RTMPS_CERT and RTMPS_KEY; empty: off", optional(listenAddress(func(c *Config) *string { return &c.RTMPSAddr }))},
-	{"RTMPS_CERT", "", "file with its certificate and the chain, PEM; read anew when it changes", optional(file(func(c *Config) *string { return &c.RTMPSCert }))},
-	{"RTMPS_KEY", "", "file with the key of it, PEM", optional(file(func(c *Config) *string { return &c.RTMPSKey }))},
-	{"PUBLIC_URL", "", "address under which browsers reach the site, e.g. https://example.org; needed in prod; empty in dev: the request's own host", optional(origin(func(c *Config) *string { return &c.PublicURL }))},
-	{"DATA_DIR", "./data", "where the private database, uploads and the secret live", folder(func(c *Config) *string { return &c.DataDir })},
-	{"DATABASE_URL", "", "postgres://… of a database; empty: a private PostgreSQL under DATA_DIR", optional(databaseURL)},
-	{"PG_BIN", "", "folder with initdb and postgres for the private PostgreSQL; empty: found by itself", optional(postgresFolder)},
-	{"REDIS_URL", "", "redis://… of a Redis; empty: a stand-in inside the process", optional(redisURL)},
-	{"SECRET", "", "at least 32 characters from which live codes are made; needed in prod, in dev one is kept in DATA_DIR; while it is changed: new,old", optional(changing(func(c *Config) *string { return &c.Secret }, func(c *Config) *[]string { return &c.OldSecrets }))},
-	{"ALLOW_PUBLIC_DEV", "0", "1 lets dev, whose passwords everybody knows, be reached from other machines", onOff(func(c *Config) *bool { return &c.AllowPublicDev })},
-	{"ALLOWED_ORIGINS", "", "further origins that may open the websocket, separated by commas", origins(func(c *Config) *[]string { return &c.AllowedOrigins })},
-	{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", networks(func(c *Config) *[]string { return &c.TrustedProxies })},
-	{"MAX_CONNECTIONS", "20000", "websockets this node takes", number(func(c *Config) *int { return &c.MaxConnections })},
-	{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address (IPv6: from one /64)", number(func(c *Config) *int { return &c.VisitorsPerIP })},
-	{"S3_ENDPOINT", "", "https://… (or http://… inside a closed network) of an S3-compatible store for uploaded files; empty: a folder under DATA_DIR", optional(origin(func(c *Config) *string { return &c.S3.Endpoint }))},
-	{"S3_BUCKET", "touchline", "its bucket, which must exist", word(func(c *Config) *string { return &c.S3.Bucket }, "touchline")},
-	{"S3_ACCESS_KEY", "", "key that may get, put, head and delete in the bucket", text(func(c *Config) *string { return &c.S3.AccessKey })},
-	{"S3_SECRET_KEY", "", "the secret to it", text(func(c *Config) *string { return &c.S3.SecretKey })},
-	{"S3_REGION", "us-east-1", "its region", word(func(c *Config) *string { return &c.S3.Region }, "us-east-1")},
-	{"S3_PUBLIC_URL", "", "address at which browsers may fetch the bucket's objects by key; empty: they fetch them from this server", optional(webAddress(func(c *Config) *string { return &c.S3.PublicURL }))},
-	{"HOOK_SECRET", "", "secret with which another ingest server signs what it asks at /hooks/publish; at least 8 characters; empty: only HOOK_PEERS may ask", optional(secret(hookSecretLeast, func(c *Config) *string { return &c.HookSecret }))},
-	{"HOOK_PEERS", "", "addresses or networks of ingest servers that may ask at /hooks/publish without a signature, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.HookPeers })},
-	{"SMS_URL", "", "address to which each short message is posted as JSON; empty: an outbox in dev, no messages in prod", optional(webAddress(func(c *Config) *string { return &c.SMSURL }))},
-	{"SMS_TEMPLATE", `{"to":{{json .Phone}},"text":{{json .Text}}}`, "body of that post as a Go template with .Phone, .Template (code, applyApproved), .Params and .Text", func(c *Config, v string) (err error) {
-		if c.SMSTemplate, err = sms.Body(v); err != nil {
-			return fmt.Errorf(`%w; a template such as {"to":{{json .Phone}},"text":{{json .Text}}}`, err)
-		}
-		return nil
-	}},
-	{"SMS_SECRET", "", "secret with which those posts are signed (X-Touchline-Signature); empty: they are not", text(func(c *Config) *string { return &c.SMSSecret })},
-	{"SMS_PRIVATE", "", "private networks in which the SMS provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SMSPrivate })},
-	{"PUSH_PRIVATE", "", "private networks in which a push service may be, separated by commas; for tests", prefixes(func(c *Config) *[]netip.Prefix { return &c.PushPrivate })},
-	{"RESERVED_NICKS", strings.Join(domain.ReservedNamesDefault, ","), "words that nobody may go by, separated by commas; one between asterisks nowhere in a name; lookalikes count; empty: none", func(c *Config, v string) error {
-		c.ReservedNicks = items(v)
-		if !slices.ContainsFunc(c.ReservedNicks, func(word string) bool { return !domain.CanReserve(word) }) {
-			return nil
-		}
-		return wrong("words with letters in them", "admin,*官方*", v)
-	}},
-	{"RATE_FACTOR", "1", "multiplies every rate limit; load tests raise it", func(c *Config, v string) (err error) {
-		if c.RateFactor, err = strconv.ParseFloat(v, 64); err != nil || !(c.RateFactor > 0) {
-			return wrong("a number above 0", "1", v)
-		}
-		return nil
-	}},
-	{"DEMO_VIEWERS", "1", "0 keeps the demo viewers silent (dev only)", onOff(func(c *Config) *bool { return &c.DemoViewers })},
-	{"DEMO_NOW", "", "instant at which the matches of the demo world's live rooms stand as their films show them; empty: when that world was first made (dev only)", optional(instant(func(c *Config) *time.Time { return &c.DemoNow }))},
-	{"TRACES", "", "address of a receiver of OpenTelemetry's OTLP over HTTP, e.g. http://127.0.0.1:4318, to which traces are sent; empty: none are", optional(webAddress(func(c *Config) *string { return &c.Traces }))},
-	{"TRACES_SHARE", "0.01", "share of requests, commands and background jobs that are recorded for it, from 0 to 1", func(c *Config, v string) (err error) {
-		if c.TracesShare, err = strconv.ParseFloat(v, 64); err != nil || !(c.TracesShare >= 0 && c.TracesShare <= 1) {
-			return wrong("a number from 0 to 1", "0.01", v)
-		}
-		return nil
-	}},
-	{"LOG_LEVEL", "info", "debug, info, warn or error", oneOf(func(c *Config) *string { return &c.LogLevel }, "debug", "info", "warn", "error")},
+var variables = variablesOf(&Config{})
+
+func siteVariables(c *Config) []variable {
+	return []variable{
+		{"ENV", "dev", "dev (demo data, SMS outbox, /dev calls) or prod", to(&c.Env, oneOf("dev", "prod"))},
+		{"ADDR", "127.0.0.1:8080", "address of the web site", to(&c.Addr, listenAddress)},
+		{"INTERNAL_ADDR", "127.0.0.1:9180", "address of /healthz, /readyz and /metrics, for machines only; empty: off", optional(&c.InternalAddr, listenAddress)},
+		{"RTMP_ADDR", "127.0.0.1:1935", "address at which encoders (OBS, ffmpeg) push without TLS; empty: off", optional(&c.RTMPAddr, listenAddress)},
+		{"RTMPS_ADDR", "", "address at which encoders push with TLS; needs RTMPS_CERT and RTMPS_KEY; empty: off", optional(&c.RTMPSAddr, listenAddress)},
+		{"RTMPS_CERT", "", "file with its certificate and the chain, PEM; read anew when it changes", optional(&c.RTMPSCert, file)},
+		{"RTMPS_KEY", "", "file with the key of it, PEM", optional(&c.RTMPSKey, file)},
+		{"PUBLIC_URL", "", "address under which browsers reach the site, e.g. https://example.org; needed in prod; empty in dev: the request's own host", optional(&c.PublicURL, origin)},
+		{"DATA_DIR", "./data", "where the private database, uploads and the secret live", to(&c.DataDir, folder)},
+		{"DATABASE_URL", "", "postgres://… of a database; empty: a private PostgreSQL under DATA_DIR", optional(&c.DatabaseURL, databaseURL)},
+		{"PG_BIN", "", "folder with initdb and postgres for the private PostgreSQL; empty: found by itself", optional(&c.PGBin, postgresFolder)},
+		{"REDIS_URL", "", "redis://… of a Redis; empty: a stand-in inside the process", optional(&c.RedisURL, redisURL)},
+		{"SECRET", "", "at least 32 characters from which live codes are made; needed in prod, in dev one is kept in DATA_DIR; while it is changed: new,old", changing(&c.Secret, &c.OldSecrets)},
+		{"ALLOW_PUBLIC_DEV", "0", "1 lets dev, whose passwords everybody knows, be reached from other machines", to(&c.AllowPublicDev, onOff)},
+		{"ALLOWED_ORIGINS", "", "further origins that may open the websocket, separated by commas", each(&c.AllowedOrigins, listedOrigin)},
+		{"TRUSTED_PROXIES", "", "addresses or networks whose X-Forwarded-For counts, separated by commas", each(&c.TrustedProxies, writtenNetwork)},
+		{"MAX_CONNECTIONS", "20000", "websockets this node takes", to(&c.MaxConnections, number)},
+		{"VISITORS_PER_ADDRESS", "200", "websockets of visitors from one address (IPv6: from one /64)", to(&c.VisitorsPerIP, number)},
+		{"S3_ENDPOINT", "", "https://… (or http://… inside a closed network) of an S3-compatible store for uploaded files; empty: a folder under DATA_DIR", optional(&c.S3.Endpoint, origin)},
+		{"S3_BUCKET", "touchline", "its bucket, which must exist", to(&c.S3.Bucket, word("touchline"))},
+		{"S3_ACCESS_KEY", "", "key that may get, put, head and delete in the bucket", to(&c.S3.AccessKey, text)},
+		{"S3_SECRET_KEY", "", "the secret to it", to(&c.S3.SecretKey, text)},
+		{"S3_REGION", "us-east-1", "its region", to(&c.S3.Region, word("us-east-1"))},
+		{"S3_PUBLIC_URL", "", "address at which browsers may fetch the bucket's objects by key; empty: they fetch them from this server", optional(&c.S3.PublicURL, webAddress)},
+		{"HOOK_SECRET", "", "secret with which another ingest server signs what it asks at /hooks/publish; at least 8 characters; empty: only HOOK_PEERS may ask", optional(&c.HookSecret, secret(hookSecretLeast))},
+		{"HOOK_PEERS", "", "addresses or networks of ingest servers that may ask at /hooks/publish without a signature, separated by commas", each(&c.HookPeers, Network)},
+		{"SMS_URL", "", "address to which each short message is posted as JSON; empty: an outbox in dev, no messages in prod", optional(&c.SMSURL, webAddress)},
+		{"SMS_TEMPLATE", `{"to":{{json .Phone}},"text":{{json .Text}}}`, "body of that post as a Go template with .Phone, .Template (code, applyApproved), .Params and .Text", to(&c.SMSTemplate, smsBody)},
+		{"SMS_SECRET", "", "secret with which those posts are signed (X-Touchline-Signature); empty: they are not", to(&c.SMSSecret, text)},
+		{"SMS_PRIVATE", "", "private networks in which the SMS provider may be, separated by commas", each(&c.SMSPrivate, Network)},
+		{"PUSH_PRIVATE", "", "private networks in which a push service may be, separated by commas; for tests", each(&c.PushPrivate, Network)},
+		{"RESERVED_NICKS", strings.Join(domain.ReservedNamesDefault, ","), "words that nobody may go by, separated by commas; one between asterisks nowhere in a name; lookalikes count; empty: none", each(&c.ReservedNicks, reservedName)},
+		{"RATE_FACTOR", "1", "multiplies every rate limit; load tests raise it", to(&c.RateFactor, factor)},
+		{"DEMO_VIEWERS", "1", "0 keeps the demo viewers silent (dev only)", to(&c.DemoViewers, onOff)},
+		{"DEMO_NOW", "", "instant at which the matches of the demo world's live rooms stand as their films show them; empty: when that world was first made (dev only)", optional(&c.DemoNow, instant)},
+		{"TRACES", "", "address of a receiver of OpenTelemetry's OTLP over HTTP, e.g. http://127.0.0.1:4318, to which traces are sent; empty: none are", optional(&c.Traces, webAddress)},
+		{"TRACES_SHARE", "0.01", "share of requests, commands and background jobs that are recorded for it, from 0 to 1", to(&c.TracesShare, share)},
+		{"LOG_LEVEL", "info", "debug, info, warn or error", to(&c.LogLevel, oneOf("debug", "info", "warn", "error"))},
+	}
 }
 
 // longestColumn is how long a default may be that stands beside its name.

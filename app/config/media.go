@@ -3,7 +3,6 @@
 package config
 
 import (
-	"net/netip"
 	"net/url"
 	"strings"
 
@@ -36,40 +35,38 @@ const (
 // IsEdge tells whether the node is nothing but an edge: without a database, and without encoders.
 func (m Media) IsEdge() bool { return m.Role == RoleEdge }
 
-var mediaVariables = []variable{
-	{"MEDIA_ROLE", RoleAll, "all, ingest (takes encoders; viewers are sent to PLAY_LINES) or edge (only passes on pictures of MEDIA_ORIGINS; needs no database)", oneOf(func(c *Config) *string { return &c.Media.Role }, RoleAll, RoleIngest, RoleEdge)},
-	{"MEDIA_ORIGINS", "", "of an edge: web addresses of the nodes whose pictures it passes on, separated by commas", origins(func(c *Config) *[]string { return &c.Media.Origins })},
-	{"PLAY_LINES", "", "further ways to live pictures, separated by commas: Name=https://edge.example.org of an edge, or Name=https://cdn.example.org/{house}.m3u8 of another server", playLines},
-	{"PLAY_FILES", "", "https://… of an edge, or of a cache in front of one, from which recordings and clips are played; empty: this site", optional(origin(func(c *Config) *string { return &c.Media.Files }))},
-	{"PLAY_SECRET", "", "at least 32 characters with which addresses of pictures are signed so that they end, the same on every node; empty: they do not end; while it is changed: new,old", optional(changing(func(c *Config) *string { return &c.Media.Secret }, func(c *Config) *[]string { return &c.Media.OldSecrets }))},
-	{"PLAY_HOURS", "24", "how long signed addresses are good", number(func(c *Config) *int { return &c.Media.Hours })},
-	{"EDGE_CACHE_MB", "256", "of an edge: memory for pieces of recordings and clips", number(func(c *Config) *int { return &c.Media.CacheMB })},
-	{"SOURCE_PRIVATE", "", "private networks in which sources that are recorded may lie, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.SourcePrivate })},
-	{"PUSH_URL", "", "rtmp://… or rtmps://… that anchors are told to push to, where that is another server; empty: this one", optional(pushURL)},
-}
-
-// playLines reads Name=address; the address of a foreign line has {house} in it.
-func playLines(c *Config, v string) error {
-	for _, item := range items(v) {
-		name, address, _ := strings.Cut(item, "=")
-		name, address = strings.TrimSpace(name), strings.TrimSpace(address)
-		place := strings.Contains(address, "{house}")
-		good := !place && isOrigin(address) || place && outbound.Check(strings.ReplaceAll(address, "{house}", "1")) == nil
-		if name == "" || len(name) > 40 || !good {
-			return wrong("names with the address of an edge, or of a line with {house} in it", "East=https://edge.example.org,CDN=https://cdn.example.org/{house}.m3u8", v)
-		}
-		c.Media.Lines = append(c.Media.Lines, Line{name, strings.TrimSuffix(address, "/")})
+func mediaVariables(c *Config) []variable {
+	return []variable{
+		{"MEDIA_ROLE", RoleAll, "all, ingest (takes encoders; viewers are sent to PLAY_LINES) or edge (only passes on pictures of MEDIA_ORIGINS; needs no database)", to(&c.Media.Role, oneOf(RoleAll, RoleIngest, RoleEdge))},
+		{"MEDIA_ORIGINS", "", "of an edge: web addresses of the nodes whose pictures it passes on, separated by commas", each(&c.Media.Origins, listedOrigin)},
+		{"PLAY_LINES", "", "further ways to live pictures, separated by commas: Name=https://edge.example.org of an edge, or Name=https://cdn.example.org/{house}.m3u8 of another server", each(&c.Media.Lines, playLine)},
+		{"PLAY_FILES", "", "https://… of an edge, or of a cache in front of one, from which recordings and clips are played; empty: this site", optional(&c.Media.Files, origin)},
+		{"PLAY_SECRET", "", "at least 32 characters with which addresses of pictures are signed so that they end, the same on every node; empty: they do not end; while it is changed: new,old", changing(&c.Media.Secret, &c.Media.OldSecrets)},
+		{"PLAY_HOURS", "24", "how long signed addresses are good", to(&c.Media.Hours, number)},
+		{"EDGE_CACHE_MB", "256", "of an edge: memory for pieces of recordings and clips", to(&c.Media.CacheMB, number)},
+		{"SOURCE_PRIVATE", "", "private networks in which sources that are recorded may lie, separated by commas", each(&c.SourcePrivate, Network)},
+		{"PUSH_URL", "", "rtmp://… or rtmps://… that anchors are told to push to, where that is another server; empty: this one", optional(&c.Media.PushAddress, pushURL)},
 	}
-	return nil
 }
 
-func pushURL(c *Config, v string) error {
+// playLine reads Name=address; the address of a foreign line has {house} in it.
+func playLine(v string) (Line, error) {
+	name, address, _ := strings.Cut(v, "=")
+	name, address = strings.TrimSpace(name), strings.TrimSpace(address)
+	place := strings.Contains(address, "{house}")
+	good := !place && isOrigin(address) || place && outbound.Check(strings.ReplaceAll(address, "{house}", "1")) == nil
+	if name == "" || len(name) > 40 || !good {
+		return Line{}, wrong("names with the address of an edge, or of a line with {house} in it", "East=https://edge.example.org,CDN=https://cdn.example.org/{house}.m3u8", v)
+	}
+	return Line{name, strings.TrimSuffix(address, "/")}, nil
+}
+
+func pushURL(v string) (string, error) {
 	u, err := url.Parse(v)
 	if err != nil || u.Scheme != "rtmp" && u.Scheme != "rtmps" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || strings.Trim(u.Path, "/") == "" {
-		return wrong("rtmp:// or rtmps://, a host and an application", "rtmp://ingest.example.org/live", v)
+		return "", wrong("rtmp:// or rtmps://, a host and an application", "rtmp://ingest.example.org/live", v)
 	}
-	c.Media.PushAddress = strings.TrimSuffix(v, "/")
-	return nil
+	return strings.TrimSuffix(v, "/"), nil
 }
 
 // checkMedia refuses roles that miss what they need.

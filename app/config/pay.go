@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
@@ -51,34 +50,35 @@ func CheckPayAddress(address string) error {
 	return nil
 }
 
-// PAY_ADDRESS stands first: the others are of the providers it names.
-var payVariables = []variable{
-	{"PAY_ADDRESS", "", "id=https://… of each payment provider, separated by commas: where orders are posted (http on this machine); empty: nobody can buy coins", payAddresses},
-	{"PAY_SECRET", "", "id=secret of each, at least 32 characters: orders and the provider's webhooks are signed with it", ofProvider("card=…", func(p *PayProvider, v string) error {
-		if len(v) < paySecretMin {
-			return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -hex 32; got %d", paySecretMin, len(v))
-		}
-		p.Secret = []byte(v)
-		return nil
-	})},
-	{"PAY_NAME", "", "id=name of each as buyers read it; without one they read the id", ofProvider("card=Bank card,wallet=Alipay", func(p *PayProvider, v string) error {
-		if v != domain.CleanLine(v) || domain.Length(v) > payNameMax {
-			return wrong(fmt.Sprintf("at most %d characters in one line", payNameMax), "card=Bank card", v)
-		}
-		p.Name = v
-		return nil
-	})},
-	{"PAY_CURRENCIES", "", "id=currencies of each, separated by spaces; without them " + domain.CoinCurrency, ofProvider("card=CNY USD,wallet=CNY", func(p *PayProvider, v string) error {
-		p.Currencies = nil
-		for _, currency := range strings.Fields(v) {
-			if !payCurrency.MatchString(currency) {
-				return wrong("codes of ISO 4217", "card=CNY USD", v)
+func payVariables(c *Config) []variable {
+	return []variable{
+		{"PAY_ADDRESS", "", "id=https://… of each payment provider, separated by commas: where orders are posted (http on this machine); empty: nobody can buy coins", func(v string) error { return payAddresses(c, v) }},
+		{"PAY_SECRET", "", "id=secret of each, at least 32 characters: orders and the provider's webhooks are signed with it", ofProvider(c, "card=…", func(p *PayProvider, v string) error {
+			if len(v) < paySecretMin {
+				return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -hex 32; got %d", paySecretMin, len(v))
 			}
-			p.Currencies = append(p.Currencies, currency)
-		}
-		return nil
-	})},
-	{"PAY_PRIVATE", "", "private networks in which a payment provider may be, separated by commas", prefixes(func(c *Config) *[]netip.Prefix { return &c.PayPrivate })},
+			p.Secret = []byte(v)
+			return nil
+		})},
+		{"PAY_NAME", "", "id=name of each as buyers read it; without one they read the id", ofProvider(c, "card=Bank card,wallet=Alipay", func(p *PayProvider, v string) error {
+			if v != domain.CleanLine(v) || domain.Length(v) > payNameMax {
+				return wrong(fmt.Sprintf("at most %d characters in one line", payNameMax), "card=Bank card", v)
+			}
+			p.Name = v
+			return nil
+		})},
+		{"PAY_CURRENCIES", "", "id=currencies of each, separated by spaces; without them " + domain.CoinCurrency, ofProvider(c, "card=CNY USD,wallet=CNY", func(p *PayProvider, v string) error {
+			p.Currencies = nil
+			for _, currency := range strings.Fields(v) {
+				if !payCurrency.MatchString(currency) {
+					return wrong("codes of ISO 4217", "card=CNY USD", v)
+				}
+				p.Currencies = append(p.Currencies, currency)
+			}
+			return nil
+		})},
+		{"PAY_PRIVATE", "", "private networks in which a payment provider may be, separated by commas", each(&c.PayPrivate, Network)},
+	}
 }
 
 // payAddresses reads the providers. One whose address is wrong is known all the same, without it: what else is wrong is
@@ -103,8 +103,8 @@ func payAddresses(c *Config, v string) error {
 }
 
 // ofProvider reads id=value, separated by commas. It tells no value that may be a secret.
-func ofProvider(example string, set func(p *PayProvider, value string) error) setter {
-	return func(c *Config, v string) error {
+func ofProvider(c *Config, example string, set func(p *PayProvider, value string) error) setter {
+	return func(v string) error {
 		seen := map[string]bool{}
 		for _, item := range items(v) {
 			id, value, _ := strings.Cut(item, "=")

@@ -41,12 +41,12 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 	refuse := func(name, why string) {
 		mistakes = append(mistakes, fmt.Errorf("%s%s: %s", Prefix, name, why))
 	}
-	for _, v := range variables {
+	for _, v := range variablesOf(c) {
 		value, ok := lookup(Prefix + v.name)
 		if !ok {
 			value = v.fallback
 		}
-		if err := set(c, v, strings.TrimSpace(value)); err != nil {
+		if err := set(v, strings.TrimSpace(value)); err != nil {
 			wrong[v.name] = true
 			refuse(v.name, err.Error())
 		}
@@ -74,11 +74,11 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 }
 
 // set reads one value. Of a list nothing is left when there are only commas: whoever wrote them meant something.
-func set(c *Config, v variable, value string) error {
+func set(v variable, value string) error {
 	if value != "" && strings.Trim(value, ", \t") == "" {
 		return fmt.Errorf("want something between the commas, or nothing at all; got %q", value)
 	}
-	return v.set(c, value)
+	return v.set(value)
 }
 
 // contradictions refuses what only shows when variables are looked at together.

@@ -13,19 +13,53 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"text/template"
 	"time"
 
+	"touchline/app/sms"
 	"touchline/domain"
 	"touchline/http/outbound"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 )
 
-type (
-	setter     = func(*Config, string) error
-	textField  = func(*Config) *string
-	textsField = func(*Config) *[]string
-)
+// setter keeps the value of a variable, or says what is wrong with it.
+type setter = func(value string) error
+
+// to keeps in a field what a kind reads.
+func to[T any](field *T, kind func(string) (T, error)) setter {
+	return func(v string) error {
+		read, err := kind(v)
+		if err == nil {
+			*field = read
+		}
+		return err
+	}
+}
+
+// optional lets a kind be empty.
+func optional[T any](field *T, kind func(string) (T, error)) setter {
+	return func(v string) error {
+		if v == "" {
+			return nil
+		}
+		return to(field, kind)(v)
+	}
+}
+
+// each reads what stands between commas.
+func each[T any](field *[]T, kind func(string) (T, error)) setter {
+	return func(v string) error {
+		for _, item := range items(v) {
+			read, err := kind(item)
+			if err != nil {
+				return err
+			}
+			*field = append(*field, read)
+		}
+		return nil
+	}
+}
 
 // wrong is the sentence of every mistake.
 func wrong(want, example, got string) error {
@@ -44,98 +78,71 @@ func shown(value string) string {
 }
 
 // instant is a date and a time with their zone.
-func instant(field func(*Config) *time.Time) setter {
-	return func(c *Config, v string) (err error) {
-		if *field(c), err = time.Parse(time.RFC3339, v); err != nil {
-			return wrong("a date and a time with a zone", "2026-11-28T20:00:00Z", v)
-		}
-		return nil
+func instant(v string) (time.Time, error) {
+	at, err := time.Parse(time.RFC3339, v)
+	if err != nil {
+		return at, wrong("a date and a time with a zone", "2026-11-28T20:00:00Z", v)
 	}
+	return at, nil
 }
 
 // text takes everything. Secrets use it: nothing is ever said about their values.
-func text(field textField) setter {
-	return func(c *Config, v string) error { *field(c) = v; return nil }
-}
+func text(v string) (string, error) { return v, nil }
 
-// optional lets a kind be empty.
-func optional(set setter) setter {
-	return func(c *Config, v string) error {
-		if v == "" {
-			return nil
-		}
-		return set(c, v)
-	}
-}
-
-func oneOf(field textField, words ...string) setter {
-	return func(c *Config, v string) error {
+func oneOf(words ...string) func(string) (string, error) {
+	return func(v string) (string, error) {
 		if !slices.Contains(words, v) {
-			return wrong("one of "+strings.Join(words, ", "), words[0], v)
+			return "", wrong("one of "+strings.Join(words, ", "), words[0], v)
 		}
-		*field(c) = v
-		return nil
+		return v, nil
 	}
 }
 
-func onOff(field func(*Config) *bool) setter {
-	return func(c *Config, v string) error {
-		if v != "0" && v != "1" {
-			return wrong("0 or 1", "1", v)
-		}
-		*field(c) = v == "1"
-		return nil
+func onOff(v string) (bool, error) {
+	if v != "0" && v != "1" {
+		return false, wrong("0 or 1", "1", v)
 	}
+	return v == "1", nil
 }
 
 // word is a name without spaces.
-func word(field textField, example string) setter {
-	return func(c *Config, v string) error {
+func word(example string) func(string) (string, error) {
+	return func(v string) (string, error) {
 		if v == "" || strings.ContainsAny(v, " \t/") {
-			return wrong("a name", example, v)
+			return "", wrong("a name", example, v)
 		}
-		*field(c) = v
-		return nil
+		return v, nil
 	}
 }
 
-func folder(field textField) setter {
-	return func(c *Config, v string) error {
-		if v == "" || strings.ContainsRune(v, 0) {
-			return wrong("a folder", "./data", v)
-		}
-		*field(c) = v
-		return nil
+func folder(v string) (string, error) {
+	if v == "" || strings.ContainsRune(v, 0) {
+		return "", wrong("a folder", "./data", v)
 	}
+	return v, nil
 }
 
 // file is one that can be read.
-func file(field textField) setter {
-	return func(c *Config, v string) error {
-		open, err := os.Open(v)
-		if err != nil {
-			return fmt.Errorf("want a file that can be read, such as /etc/touchline/live.pem; %w", err)
-		}
-		*field(c) = v
-		return open.Close()
+func file(v string) (string, error) {
+	open, err := os.Open(v)
+	if err != nil {
+		return "", fmt.Errorf("want a file that can be read, such as /etc/touchline/live.pem; %w", err)
 	}
+	return v, open.Close()
 }
 
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$`)
 
 // listenAddress is host:port. The host may be empty, which means every address of the machine.
-func listenAddress(field textField) setter {
-	return func(c *Config, v string) error {
-		host, port, err := net.SplitHostPort(v)
-		if err == nil {
-			_, err = strconv.ParseUint(port, 10, 16)
-		}
-		if _, noAddress := netip.ParseAddr(host); err != nil || host != "" && noAddress != nil && !hostName.MatchString(host) {
-			return wrong("host:port", "127.0.0.1:8080 or [::1]:8080", v)
-		}
-		*field(c) = v
-		return nil
+func listenAddress(v string) (string, error) {
+	host, port, err := net.SplitHostPort(v)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
 	}
+	if _, noAddress := netip.ParseAddr(host); err != nil || host != "" && noAddress != nil && !hostName.MatchString(host) {
+		return "", wrong("host:port", "127.0.0.1:8080 or [::1]:8080", v)
+	}
+	return v, nil
 }
 
 // isOrigin tells whether an address is a scheme and a host, with nothing behind.
@@ -144,64 +151,33 @@ func isOrigin(v string) bool {
 	return err == nil && outbound.Check(v) == nil && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == "" && !u.ForceQuery
 }
 
-func origin(field textField) setter {
-	return func(c *Config, v string) error {
-		if !isOrigin(v) {
-			return wrong("https:// or http:// and a host, without a path", "https://example.org", v)
-		}
-		*field(c) = strings.TrimSuffix(v, "/")
-		return nil
+func origin(v string) (string, error) {
+	if !isOrigin(v) {
+		return "", wrong("https:// or http:// and a host, without a path", "https://example.org", v)
 	}
+	return strings.TrimSuffix(v, "/"), nil
 }
 
-func origins(field textsField) setter {
-	return func(c *Config, v string) error {
-		for _, item := range items(v) {
-			if !isOrigin(item) {
-				return wrong("origins, separated by commas", "https://example.org,https://m.example.org", item)
-			}
-			*field(c) = append(*field(c), strings.TrimSuffix(item, "/"))
-		}
-		return nil
+// listedOrigin is one of several.
+func listedOrigin(v string) (string, error) {
+	if !isOrigin(v) {
+		return "", wrong("origins, separated by commas", "https://example.org,https://m.example.org", v)
 	}
+	return strings.TrimSuffix(v, "/"), nil
 }
 
 // webAddress is any https or http address without a password.
-func webAddress(field textField) setter {
-	return func(c *Config, v string) error {
-		if outbound.Check(v) != nil {
-			return wrong("an https:// or http:// address without a password", "https://example.org/path", v)
-		}
-		*field(c) = v
-		return nil
+func webAddress(v string) (string, error) {
+	if outbound.Check(v) != nil {
+		return "", wrong("an https:// or http:// address without a password", "https://example.org/path", v)
 	}
+	return v, nil
 }
 
-// networks checks addresses and networks, and keeps them as they are written.
-func networks(field textsField) setter {
-	return func(c *Config, v string) error {
-		for _, item := range items(v) {
-			if _, err := Network(item); err != nil {
-				return err
-			}
-			*field(c) = append(*field(c), item)
-		}
-		return nil
-	}
-}
-
-// prefixes reads addresses and networks, separated by commas.
-func prefixes(field func(*Config) *[]netip.Prefix) setter {
-	return func(c *Config, v string) error {
-		for _, item := range items(v) {
-			read, err := Network(item)
-			if err != nil {
-				return err
-			}
-			*field(c) = append(*field(c), read)
-		}
-		return nil
-	}
+// writtenNetwork is an address or a network as it is written.
+func writtenNetwork(v string) (string, error) {
+	_, err := Network(v)
+	return v, err
 }
 
 // Network reads an address or a network in CIDR notation; a lone address is a network of one.
@@ -230,69 +206,86 @@ func items(v string) (parts []string) {
 // hookSecretLeast is how short a secret may be that another program's configuration takes as well.
 const hookSecretLeast = 8
 
-func longSecret(field textField) setter { return secret(32, field) }
-
-func secret(least int, field textField) setter {
-	return func(c *Config, v string) error {
+func secret(least int) func(string) (string, error) {
+	return func(v string) (string, error) {
 		if len(v) < least {
-			return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -base64 33; got %d", least, len(v))
+			return "", fmt.Errorf("want at least %d characters, such as the output of: openssl rand -base64 33; got %d", least, len(v))
 		}
-		*field(c) = v
-		return nil
+		return v, nil
 	}
 }
 
 // changing reads a secret that is being changed: the newest first, which makes what is new, then those that still count.
-func changing(field textField, older textsField) setter {
-	return func(c *Config, v string) error {
-		for i, one := range items(v) {
-			if err := longSecret(field)(c, one); err != nil {
-				return fmt.Errorf("%w; a comma stands between secrets, the newest first", err)
-			}
-			if i == 0 {
-				defer func() { *field(c) = one }()
-			} else {
-				*older(c) = append(*older(c), one)
-			}
+func changing(newest *string, older *[]string) setter {
+	return func(v string) error {
+		var secrets []string
+		if err := each(&secrets, secret(32))(v); err != nil {
+			return fmt.Errorf("%w; a comma stands between secrets, the newest first", err)
+		}
+		if len(secrets) > 0 {
+			*newest, *older = secrets[0], secrets[1:]
 		}
 		return nil
 	}
 }
 
-func number(field func(*Config) *int) setter { return between(1, math.MaxInt32, field) }
-
-func between(low, high int, field func(*Config) *int) setter {
-	return func(c *Config, v string) error {
-		n, err := strconv.Atoi(v)
-		if err != nil || n < low || n > high {
-			return wrong(fmt.Sprintf("a whole number from %d to %d", low, high), strconv.Itoa(max(low, min(200, high))), v)
-		}
-		*field(c) = n
-		return nil
+func number(v string) (int, error) {
+	n, err := strconv.Atoi(v)
+	if err != nil || n < 1 || n > math.MaxInt32 {
+		return 0, wrong(fmt.Sprintf("a whole number from 1 to %d", math.MaxInt32), "200", v)
 	}
+	return n, nil
 }
 
-func databaseURL(c *Config, v string) error {
+func factor(v string) (float64, error) {
+	n, err := strconv.ParseFloat(v, 64)
+	if err != nil || !(n > 0) {
+		return 0, wrong("a number above 0", "1", v)
+	}
+	return n, nil
+}
+
+func share(v string) (float64, error) {
+	n, err := strconv.ParseFloat(v, 64)
+	if err != nil || !(n >= 0 && n <= 1) {
+		return 0, wrong("a number from 0 to 1", "0.01", v)
+	}
+	return n, nil
+}
+
+func reservedName(v string) (string, error) {
+	if !domain.CanReserve(v) {
+		return "", wrong("words with letters in them", "admin,*官方*", v)
+	}
+	return v, nil
+}
+
+func smsBody(v string) (*template.Template, error) {
+	body, err := sms.Body(v)
+	if err != nil {
+		return nil, fmt.Errorf(`%w; a template such as {"to":{{json .Phone}},"text":{{json .Text}}}`, err)
+	}
+	return body, nil
+}
+
+func databaseURL(v string) (string, error) {
 	if !persistence.IsDatabaseURL(v) {
-		return wrong("the address of a PostgreSQL database, in a password # / ? % @ written as %23 %2F %3F %25 %40",
+		return "", wrong("the address of a PostgreSQL database, in a password # / ? % @ written as %23 %2F %3F %25 %40",
 			"postgres://user:password@127.0.0.1:5432/touchline", v)
 	}
-	c.DatabaseURL = v
-	return nil
+	return v, nil
 }
 
-func redisURL(c *Config, v string) error {
+func redisURL(v string) (string, error) {
 	if !persistence.IsRedisURL(v) {
-		return wrong("the address of a Redis, in a password # / ? % @ written as %23 %2F %3F %25 %40", "redis://:password@127.0.0.1:6379/0", v)
+		return "", wrong("the address of a Redis, in a password # / ? % @ written as %23 %2F %3F %25 %40", "redis://:password@127.0.0.1:6379/0", v)
 	}
-	c.RedisURL = v
-	return nil
+	return v, nil
 }
 
-func postgresFolder(c *Config, v string) error {
+func postgresFolder(v string) (string, error) {
 	if _, err := localpg.FindBinaries(v); err != nil {
-		return wrong("a folder with initdb and postgres", "/usr/lib/postgresql/15/bin", v)
+		return "", wrong("a folder with initdb and postgres", "/usr/lib/postgresql/15/bin", v)
 	}
-	c.PGBin = v
-	return nil
+	return v, nil
 }
