@@ -47,10 +47,10 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\n" +
 	"DecideHeld\x12\x18.touchline.v1.DecideHeld\x1a\x19.touchline.v1.HeldSettled\"\x04\x88\xb5\x18\x01\x12A\n" +
 	"\n" +
-	"NoteFollow\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12J\n" +
-	"\vErasePerson\x12\x19.touchline.v1.ErasePerson\x1a\x1a.touchline.v1.PersonErased\"\x04\x88\xb5\x18\x01\x12@\n" +
+	"NoteFollow\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12@\n" +
 	"\x05Score\x12\x17.touchline.v1.TellScore\x1a\x18.touchline.v1.ScoreNoted\"\x04\x88\xb5\x18\x01\x12A\n" +
-	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x04\x88\xb5\x18\x01\x1a\b\x8a\xb5\x18\x04room2\xbe\b\n" +
+	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x04\x88\xb5\x18\x01\x12J\n" +
+	"\vErasePerson\x12\x19.touchline.v1.ErasePerson\x1a\x1a.touchline.v1.PersonErased\"\x04\x88\xb5\x18\x01\x1a\b\x8a\xb5\x18\x04room2\xbe\b\n" +
 	"\x04Room\x125\n" +
 	"\x04View\x12\x15.touchline.v1.AskRoom\x1a\x16.touchline.v1.RoomView\x12F\n" +
 	"\tConfigure\x12\x1b.touchline.v1.ConfigureRoom\x1a\x16.touchline.v1.RoomView\"\x04\x88\xb5\x18\x01\x12?\n" +
@@ -99,9 +99,9 @@ var file_protos_grains_proto_goTypes = []any{
 	(*AskHeld)(nil),           // 13: touchline.v1.AskHeld
 	(*DecideHeld)(nil),        // 14: touchline.v1.DecideHeld
 	(*NoteFollow)(nil),        // 15: touchline.v1.NoteFollow
-	(*ErasePerson)(nil),       // 16: touchline.v1.ErasePerson
-	(*TellScore)(nil),         // 17: touchline.v1.TellScore
-	(*CarryNews)(nil),         // 18: touchline.v1.CarryNews
+	(*TellScore)(nil),         // 16: touchline.v1.TellScore
+	(*CarryNews)(nil),         // 17: touchline.v1.CarryNews
+	(*ErasePerson)(nil),       // 18: touchline.v1.ErasePerson
 	(*AskRoom)(nil),           // 19: touchline.v1.AskRoom
 	(*ConfigureRoom)(nil),     // 20: touchline.v1.ConfigureRoom
 	(*StartLive)(nil),         // 21: touchline.v1.StartLive
@@ -140,9 +140,9 @@ var file_protos_grains_proto_goTypes = []any{
 	(*HeldLines)(nil),         // 54: touchline.v1.HeldLines
 	(*HeldSettled)(nil),       // 55: touchline.v1.HeldSettled
 	(*FollowNoted)(nil),       // 56: touchline.v1.FollowNoted
-	(*PersonErased)(nil),      // 57: touchline.v1.PersonErased
-	(*ScoreNoted)(nil),        // 58: touchline.v1.ScoreNoted
-	(*NewsCarried)(nil),       // 59: touchline.v1.NewsCarried
+	(*ScoreNoted)(nil),        // 57: touchline.v1.ScoreNoted
+	(*NewsCarried)(nil),       // 58: touchline.v1.NewsCarried
+	(*PersonErased)(nil),      // 59: touchline.v1.PersonErased
 	(*RoomView)(nil),          // 60: touchline.v1.RoomView
 	(*LiveBegun)(nil),         // 61: touchline.v1.LiveBegun
 	(*LiveFinished)(nil),      // 62: touchline.v1.LiveFinished
@@ -179,9 +179,9 @@ var file_protos_grains_proto_depIdxs = []int32{
 	13, // 13: touchline.v1.Chat.HeldLines:input_type -> touchline.v1.AskHeld
 	14, // 14: touchline.v1.Chat.DecideHeld:input_type -> touchline.v1.DecideHeld
 	15, // 15: touchline.v1.Chat.NoteFollow:input_type -> touchline.v1.NoteFollow
-	16, // 16: touchline.v1.Chat.ErasePerson:input_type -> touchline.v1.ErasePerson
-	17, // 17: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
-	18, // 18: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
+	16, // 16: touchline.v1.Chat.Score:input_type -> touchline.v1.TellScore
+	17, // 17: touchline.v1.Chat.Carry:input_type -> touchline.v1.CarryNews
+	18, // 18: touchline.v1.Chat.ErasePerson:input_type -> touchline.v1.ErasePerson
 	19, // 19: touchline.v1.Room.View:input_type -> touchline.v1.AskRoom
 	20, // 20: touchline.v1.Room.Configure:input_type -> touchline.v1.ConfigureRoom
 	21, // 21: touchline.v1.Room.Start:input_type -> touchline.v1.StartLive
@@ -221,9 +221,9 @@ var file_protos_grains_proto_depIdxs = []int32{
 	54, // 55: touchline.v1.Chat.HeldLines:output_type -> touchline.v1.HeldLines
 	55, // 56: touchline.v1.Chat.DecideHeld:output_type -> touchline.v1.HeldSettled
 	56, // 57: touchline.v1.Chat.NoteFollow:output_type -> touchline.v1.FollowNoted
-	57, // 58: touchline.v1.Chat.ErasePerson:output_type -> touchline.v1.PersonErased
-	58, // 59: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
-	59, // 60: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	57, // 58: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
+	58, // 59: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	59, // 60: touchline.v1.Chat.ErasePerson:output_type -> touchline.v1.PersonErased
 	60, // 61: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
 	60, // 62: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
 	61, // 63: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun

@@ -31,9 +31,9 @@ type Chat interface {
 	HeldLines(*AskHeld) (*HeldLines, error)
 	DecideHeld(*DecideHeld) error // answers HeldSettled later
 	NoteFollow(*NoteFollow) (*FollowNoted, error)
-	ErasePerson(*ErasePerson) error // answers PersonErased later
 	Score(*TellScore) error         // answers ScoreNoted later
 	Carry(*CarryNews) error         // answers NewsCarried later
+	ErasePerson(*ErasePerson) error // answers PersonErased later
 }
 
 // ChatKind makes grains by a factory of the node's own.
@@ -76,11 +76,11 @@ func callChat(g Chat, r *cluster.GrainRequest) (proto.Message, error) {
 	case 15:
 		return grains.Now(r, g.NoteFollow)
 	case 16:
-		return grains.Later(r, g.ErasePerson)
-	case 17:
 		return grains.Later(r, g.Score)
-	case 18:
+	case 17:
 		return grains.Later(r, g.Carry)
+	case 18:
+		return grains.Later(r, g.ErasePerson)
 	}
 	return nil, nil
 }
@@ -169,19 +169,19 @@ func (c ChatCalls) NoteFollow(ctx context.Context, room string, command *NoteFol
 	return err
 }
 
-// ErasePerson asks a Chat.
-func (c ChatCalls) ErasePerson(ctx context.Context, room string, command *ErasePerson) (*PersonErased, error) {
-	return grains.Ask[*PersonErased](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 16, Command: command})
-}
-
 // Score asks a Chat.
 func (c ChatCalls) Score(ctx context.Context, room string, command *TellScore) (*ScoreNoted, error) {
-	return grains.Ask[*ScoreNoted](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 17, Command: command})
+	return grains.Ask[*ScoreNoted](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 16, Command: command})
 }
 
 // Carry asks a Chat.
 func (c ChatCalls) Carry(ctx context.Context, room string, command *CarryNews) (*NewsCarried, error) {
-	return grains.Ask[*NewsCarried](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 18, Command: command})
+	return grains.Ask[*NewsCarried](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 17, Command: command})
+}
+
+// ErasePerson asks a Chat.
+func (c ChatCalls) ErasePerson(ctx context.Context, room string, command *ErasePerson) (*PersonErased, error) {
+	return grains.Ask[*PersonErased](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 18, Command: command})
 }
 
 // Room carries out the commands of a grain.

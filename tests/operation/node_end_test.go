@@ -22,7 +22,7 @@ func said(t *testing.T, n *apptest.Node) (lines []string) {
 	}
 	for line := range strings.Lines(string(text)) {
 		var l struct{ Level, Msg, From, Says string }
-		if json.Unmarshal([]byte(line), &l) == nil && (l.Level == "ERROR" || l.From != "" || l.Says != "" || strings.Contains(l.Msg, "a node")) {
+		if json.Unmarshal([]byte(line), &l) == nil && (l.Level == "ERROR" || l.From == "protoactor" || l.Says != "" || strings.Contains(l.Msg, "a node")) {
 			lines = append(lines, strings.TrimSpace(l.Level+" "+l.From+" "+l.Msg+" "+l.Says))
 		}
 	}
