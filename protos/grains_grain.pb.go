@@ -110,7 +110,7 @@ func (c ChatCalls) Judge(ctx context.Context, room string, command *JudgeRemark)
 
 // Mute asks a Chat.
 func (c ChatCalls) Mute(ctx context.Context, room string, command *MuteUser) (*MuteChanged, error) {
-	return grains.Ask[*MuteChanged](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 4, Command: command})
+	return grains.Ask[*MuteChanged](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 4, Command: command, Long: true})
 }
 
 // Unmute asks a Chat.
@@ -120,7 +120,7 @@ func (c ChatCalls) Unmute(ctx context.Context, room string, command *UnmuteUser)
 
 // MuteAll asks a Chat.
 func (c ChatCalls) MuteAll(ctx context.Context, room string, command *SetMutedAll) (*MutedAllSet, error) {
-	return grains.Ask[*MutedAllSet](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 6, Command: command})
+	return grains.Ask[*MutedAllSet](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 6, Command: command, Long: true})
 }
 
 // DeleteLines asks a Chat.
@@ -130,7 +130,7 @@ func (c ChatCalls) DeleteLines(ctx context.Context, room string, command *Delete
 
 // RestoreLines asks a Chat.
 func (c ChatCalls) RestoreLines(ctx context.Context, room string, command *RestoreLines) (*LinesBack, error) {
-	return grains.Ask[*LinesBack](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 8, Command: command})
+	return grains.Ask[*LinesBack](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 8, Command: command, Long: true})
 }
 
 // SetChatMode asks a Chat.
@@ -160,7 +160,7 @@ func (c ChatCalls) HeldLines(ctx context.Context, room string, command *AskHeld)
 
 // DecideHeld asks a Chat.
 func (c ChatCalls) DecideHeld(ctx context.Context, room string, command *DecideHeld) (*HeldSettled, error) {
-	return grains.Ask[*HeldSettled](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 14, Command: command})
+	return grains.Ask[*HeldSettled](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 14, Command: command, Long: true})
 }
 
 // NoteFollow asks a Chat.

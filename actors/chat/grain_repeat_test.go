@@ -6,8 +6,11 @@ import (
 	"context"
 	"testing"
 
+	"google.golang.org/protobuf/proto"
+
 	"touchline/domain"
 	"touchline/protos"
+	"touchline/protos/grains"
 	"touchline/tests/eventually"
 )
 
@@ -44,5 +47,40 @@ func TestWhatIsDoneAlreadyIsAnsweredWhenItIsDurable(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// noticedTries keeps the last question.
+type noticedTries struct{ last grains.Question }
+
+func (n *noticedTries) Ask(_ context.Context, q grains.Question) (proto.Message, error) {
+	n.last = q
+	return nil, domain.Refuse(domain.Unavailable)
+}
+
+func TestModerationThatASecondTryWouldRefuseOrDoTwiceIsNotTriedAgainWhileTheFirstMayCount(t *testing.T) {
+	noticed := &noticedTries{}
+	chat := protos.ChatCalls{Asker: noticed}
+	for name, ask := range map[string]func(context.Context, string) error{
+		"mute": func(ctx context.Context, room string) error {
+			_, err := chat.Mute(ctx, room, &protos.MuteUser{})
+			return err
+		},
+		"mute everybody": func(ctx context.Context, room string) error {
+			_, err := chat.MuteAll(ctx, room, &protos.SetMutedAll{})
+			return err
+		},
+		"undo": func(ctx context.Context, room string) error {
+			_, err := chat.RestoreLines(ctx, room, &protos.RestoreLines{})
+			return err
+		},
+		"held line": func(ctx context.Context, room string) error {
+			_, err := chat.DecideHeld(ctx, room, &protos.DecideHeld{})
+			return err
+		},
+	} {
+		if err := ask(t.Context(), "house:1"); err == nil || !noticed.last.Long {
+			t.Errorf("%s: %v, %+v", name, err, noticed.last)
+		}
 	}
 }
