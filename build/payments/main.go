@@ -1,4 +1,4 @@
-// Payments is a payment provider for development and tests: the other side of docs/operating.md, "Payments". No money moves.
+// Payments is a payment provider for development and tests: the other side of docs/payments.md. No money moves.
 //
 //	go run ./build/payments                        prints the settings with which touchline uses it, and serves
 //	go run ./build/payments bin/touchline serve    runs a command with these settings, beside it
