@@ -1,4 +1,4 @@
-// What a viewer and a second of video cost.
+// Benchmarks: the cost of a viewer and of a second of video.
 
 package media
 
@@ -30,7 +30,7 @@ func BenchmarkFanOut(b *testing.B) {
 				s.mu.Lock()
 				s.send(shared)
 				s.mu.Unlock()
-				for _, v := range viewers { // each takes it off again
+				for _, v := range viewers { // each viewer takes the tag off again
 					v.took(<-v.queue, true)
 				}
 			}
@@ -69,8 +69,7 @@ func BenchmarkHLSSecond(b *testing.B) {
 	}
 }
 
-// BenchmarkIngest pushes the football clip through a stream: all it costs while nobody watches low-latency HLS, and
-// while somebody does. Per tag.
+// BenchmarkIngest pushes the football clip through a stream, with and without readers of low-latency HLS. Per tag.
 func BenchmarkIngest(b *testing.B) {
 	for name, watched := range map[string]bool{"nobody watches": false, "somebody watches": true} {
 		b.Run(name, func(b *testing.B) {

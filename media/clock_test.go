@@ -1,12 +1,10 @@
-// Time: one rising timeline per stream, key-frame intervals, and loops that never end.
+// Time: one rising timeline per stream, key-frame intervals, and endless loops.
 
 package media
 
 import (
 	"context"
 	"errors"
-	"path/filepath"
-	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -22,27 +20,34 @@ func TestTheTimelineRisesWhateverTheSourceClockDoes(t *testing.T) {
 		raw  uint32
 		want int64
 	}
+	const v, a = msgVideo, msgAudio
 	for name, steps := range map[string][]step{
-		"a source that begins late":  {{msgVideo, 90_000, 0}, {msgVideo, 90_040, 40}},
-		"the 32-bit wrap":            {{msgVideo, 0xfffffff0, 0}, {msgVideo, 24, 40}, {msgVideo, 64, 80}},
-		"a leap ahead":               {{msgVideo, 0, 0}, {msgVideo, 3_600_000, 40}, {msgAudio, 3_600_010, 50}},
-		"a leap back":                {{msgVideo, 9_000, 0}, {msgVideo, 9_040, 40}, {msgVideo, 0, 80}, {msgVideo, 40, 120}},
-		"a small step back":          {{msgVideo, 100, 0}, {msgVideo, 140, 40}, {msgVideo, 130, 40}, {msgVideo, 180, 80}},
-		"sound a little behind":      {{msgVideo, 100, 0}, {msgVideo, 140, 40}, {msgAudio, 120, 20}, {msgVideo, 180, 80}},
-		"a pause below five seconds": {{msgVideo, 0, 0}, {msgVideo, 4_900, 4_900}},
-		"sound 0.4 s ahead":          {{msgVideo, 0, 0}, {msgAudio, 400, 400}, {msgVideo, 40, 40}, {msgAudio, 423, 423}},
-		"sound 1.5 s ahead":          {{msgVideo, 0, 0}, {msgAudio, 1_500, 0}, {msgVideo, 40, 40}, {msgAudio, 1_523, 23}},
-		"sound 2.5 s ahead":          {{msgVideo, 0, 0}, {msgAudio, 2_500, 0}, {msgVideo, 40, 40}, {msgAudio, 2_523, 23}, {msgVideo, 80, 80}},
-		"sound 20 s ahead":           {{msgVideo, 0, 0}, {msgAudio, 20_000, 0}, {msgVideo, 40, 40}, {msgAudio, 20_046, 46}, {msgVideo, 80, 80}},
-		"sound 20 s behind":          {{msgVideo, 20_000, 0}, {msgVideo, 20_040, 40}, {msgAudio, 0, 40}, {msgVideo, 20_080, 80}, {msgAudio, 23, 63}},
-		"picture before its zero":    {{msgVideo, 0xffffb1e0, 0}, {msgAudio, 0, 0}, {msgVideo, 0xffffb208, 40}, {msgAudio, 23, 23}},
-		"bursts of four seconds":     {{msgVideo, 0, 0}, {msgVideo, 4_000, 4_000}, {msgAudio, 0, 4_000}, {msgAudio, 4_000, 8_000}, {msgVideo, 4_040, 4_040}, {msgVideo, 8_040, 8_040}, {msgAudio, 4_040, 8_040}},
-		"both clocks leap":           {{msgVideo, 0, 0}, {msgAudio, 20_000, 0}, {msgVideo, 3_600_040, 40}, {msgAudio, 3_620_040, 40}, {msgVideo, 3_600_080, 80}},
-		"both clocks begin anew":     {{msgVideo, 90_000, 0}, {msgAudio, 90_010, 10}, {msgAudio, 50, 50}, {msgVideo, 40, 40}, {msgVideo, 80, 80}, {msgAudio, 73, 73}},
-		"sound begins anew alone":    {{msgVideo, 90_000, 0}, {msgAudio, 90_010, 10}, {msgVideo, 90_040, 40}, {msgAudio, 0, 80}, {msgVideo, 90_080, 80}, {msgAudio, 23, 103}},
-		"sound is back after 11 s":   {{msgVideo, 0, 0}, {msgAudio, 20_000, 0}, {msgVideo, 4_000, 4_000}, {msgVideo, 8_000, 8_000}, {msgVideo, 11_000, 11_000}, {msgAudio, 31_000, 11_000}},
-		"a picture that stands":      {{msgVideo, 0, 0}, {msgAudio, 0, 0}, {msgAudio, 4_000, 4_000}, {msgAudio, 8_000, 8_000}, {msgVideo, 8_000, 8_000}},
-		"a clock that falls behind":  {{msgVideo, 0, 0}, {msgAudio, 0, 0}, {msgVideo, 4_000, 4_000}, {msgAudio, 23, 23}, {msgVideo, 8_000, 8_000}, {msgAudio, 46, 8_040}},
+		"a source that begins late":  {{v, 90_000, 0}, {v, 90_040, 40}},
+		"the 32-bit wrap":            {{v, 0xfffffff0, 0}, {v, 24, 40}, {v, 64, 80}},
+		"a leap ahead":               {{v, 0, 0}, {v, 3_600_000, 40}, {a, 3_600_010, 50}},
+		"a leap back":                {{v, 9_000, 0}, {v, 9_040, 40}, {v, 0, 80}, {v, 40, 120}},
+		"a small step back":          {{v, 100, 0}, {v, 140, 40}, {v, 130, 40}, {v, 180, 80}},
+		"sound a little behind":      {{v, 100, 0}, {v, 140, 40}, {a, 120, 20}, {v, 180, 80}},
+		"a pause below five seconds": {{v, 0, 0}, {v, 4_900, 4_900}},
+		"sound 0.4 s ahead":          {{v, 0, 0}, {a, 400, 400}, {v, 40, 40}, {a, 423, 423}},
+		"sound 1.5 s ahead":          {{v, 0, 0}, {a, 1_500, 0}, {v, 40, 40}, {a, 1_523, 23}},
+		"sound 2.5 s ahead":          {{v, 0, 0}, {a, 2_500, 0}, {v, 40, 40}, {a, 2_523, 23}, {v, 80, 80}},
+		"sound 20 s ahead":           {{v, 0, 0}, {a, 20_000, 0}, {v, 40, 40}, {a, 20_046, 46}, {v, 80, 80}},
+		"sound 20 s behind":          {{v, 20_000, 0}, {v, 20_040, 40}, {a, 0, 40}, {v, 20_080, 80}, {a, 23, 63}},
+		"picture before its zero":    {{v, 0xffffb1e0, 0}, {a, 0, 0}, {v, 0xffffb208, 40}, {a, 23, 23}},
+		"bursts of four seconds": {{v, 0, 0}, {v, 4_000, 4_000}, {a, 0, 4_000}, {a, 4_000, 8_000},
+			{v, 4_040, 4_040}, {v, 8_040, 8_040}, {a, 4_040, 8_040}},
+		"both clocks leap": {{v, 0, 0}, {a, 20_000, 0}, {v, 3_600_040, 40}, {a, 3_620_040, 40},
+			{v, 3_600_080, 80}},
+		"both clocks begin anew": {{v, 90_000, 0}, {a, 90_010, 10}, {a, 50, 50}, {v, 40, 40}, {v, 80, 80},
+			{a, 73, 73}},
+		"sound begins anew alone": {{v, 90_000, 0}, {a, 90_010, 10}, {v, 90_040, 40}, {a, 0, 80}, {v, 90_080, 80},
+			{a, 23, 103}},
+		"sound is back after 11 s": {{v, 0, 0}, {a, 20_000, 0}, {v, 4_000, 4_000}, {v, 8_000, 8_000},
+			{v, 11_000, 11_000}, {a, 31_000, 11_000}},
+		"a picture that stalls": {{v, 0, 0}, {a, 0, 0}, {a, 4_000, 4_000}, {a, 8_000, 8_000}, {v, 8_000, 8_000}},
+		"a clock that falls behind": {{v, 0, 0}, {a, 0, 0}, {v, 4_000, 4_000}, {a, 23, 23}, {v, 8_000, 8_000},
+			{a, 46, 8_040}},
 	} {
 		var clock timeline
 		for i, s := range steps {
@@ -77,7 +82,8 @@ func TestAConstantDistanceOfTheClocksIsNoJump(t *testing.T) {
 		for at := uint32(2_000); at < 30_000; at += 40 {
 			picture, sound := clock.place(msgVideo, at), clock.place(msgAudio, at+uint32(apart))
 			if picture != int64(at)-2_000 || at > 2_000 && sound-picture != want || clock.jumps != 0 {
-				t.Fatalf("sound %d ms beside the picture: %d ms lie at %d and %d, %d jumps", apart, at, picture, sound, clock.jumps)
+				t.Fatalf("sound %d ms off the picture: %d ms lie at %d and %d, %d jumps", apart, at, picture, sound,
+					clock.jumps)
 			}
 		}
 	}
@@ -102,11 +108,14 @@ func TestTheAnchorIsWarnedOfRareKeyFrames(t *testing.T) {
 		reported time.Duration // 0: nothing
 	}
 	for name, frames := range map[string][]frame{
-		"every two seconds":    {{0, true, 0}, {2_000, true, 0}, {4_000, true, 0}, {8_000, true, 0}},
-		"OBS untouched":        {{0, true, 0}, {5_000, false, 0}, {8_333, true, 8_333 * time.Millisecond}, {16_666, true, 0}},
-		"and corrected":        {{0, true, 0}, {8_000, true, 8 * time.Second}, {10_000, true, 2 * time.Second}, {12_000, true, 0}},
-		"worse and worse":      {{0, true, 0}, {5_000, true, 5 * time.Second}, {13_000, true, 8 * time.Second}},
-		"one and never again":  {{0, true, 0}, {9_000, false, 0}, {10_000, false, 10 * time.Second}, {19_000, false, 0}},
+		"every two seconds": {{0, true, 0}, {2_000, true, 0}, {4_000, true, 0}, {8_000, true, 0}},
+		"OBS untouched": {{0, true, 0}, {5_000, false, 0}, {8_333, true, 8_333 * time.Millisecond},
+			{16_666, true, 0}},
+		"and corrected": {{0, true, 0}, {8_000, true, 8 * time.Second}, {10_000, true, 2 * time.Second},
+			{12_000, true, 0}},
+		"worse and worse": {{0, true, 0}, {5_000, true, 5 * time.Second}, {13_000, true, 8 * time.Second}},
+		"one and never again": {{0, true, 0}, {9_000, false, 0}, {10_000, false, 10 * time.Second},
+			{19_000, false, 0}},
 		"pictures before keys": {{0, false, 0}, {20_000, false, 0}, {20_040, true, 0}},
 	} {
 		var k keyWatch
@@ -119,7 +128,7 @@ func TestTheAnchorIsWarnedOfRareKeyFrames(t *testing.T) {
 	}
 }
 
-func TestTheRoomHearsOfRareKeyFramesAndOfTheirReturn(t *testing.T) {
+func TestTheRoomIsWarnedOfRareKeyFramesAndTheWarningIsTakenBack(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
 	pub := p.live(t, clipPart(t, time.Second))
@@ -161,7 +170,7 @@ func TestEveryBuiltInClipLoopsInRealTimeOnOneTimeline(t *testing.T) {
 			begun := time.Now()
 
 			pictures, last := 0, int64(-1)
-			for pictures < 2*400+50 { // two laps of 16 s and a piece of the third
+			for pictures < 2*400+50 { // two laps of 16 s and part of the third
 				b, err := v.Next(ctx)
 				if err != nil {
 					t.Fatal(err)
@@ -194,15 +203,6 @@ func TestEveryBuiltInClipLoopsInRealTimeOnOneTimeline(t *testing.T) {
 	}
 }
 
-// builtInClips names the clips, sorted.
-func builtInClips() []string {
-	names, _ := filepath.Glob("fixtures/*.flv") // the pattern is well formed
-	for i, name := range names {
-		names[i] = strings.TrimSuffix(filepath.Base(name), ".flv")
-	}
-	return names
-}
-
 func TestALoopGivesWayToAnEncoder(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
@@ -220,11 +220,11 @@ func TestALoopGivesWayToAnEncoder(t *testing.T) {
 		t.Errorf("streams: %+v", s)
 	}
 	if err := p.hub.Loop(context.Background(), "1001", "demo", file); !errors.Is(err, ErrTakenOver) {
-		t.Errorf("a loop beside an encoder ended with %v", err)
+		t.Errorf("a loop in a house with an encoder ended with %v", err)
 	}
 }
 
-func TestALoopOfSomethingElseThanAClipIsRefused(t *testing.T) {
+func TestALoopOfAFileThatIsNoClipIsRefused(t *testing.T) {
 	t.Parallel()
 	hub := NewHub(Limits{})
 	defer hub.Close()
@@ -254,7 +254,7 @@ func TestTheTimelineRestartsBeforePlayersMisreadIt(t *testing.T) {
 
 	for {
 		if _, err := v.Next(context.Background()); err != nil {
-			break // the viewer was let go, to come back on the new timeline
+			break // the viewer was cut, to reconnect on the new timeline
 		}
 	}
 	if now := s.clock.now(); now > 2_000 {
@@ -262,7 +262,7 @@ func TestTheTimelineRestartsBeforePlayersMisreadIt(t *testing.T) {
 	}
 }
 
-func TestCountersTellWhatWentInAndOut(t *testing.T) {
+func TestCountersShowBytesInAndOut(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})
 	tags := clipPart(t, 3*time.Second)
@@ -284,7 +284,8 @@ func TestCountersTellWhatWentInAndOut(t *testing.T) {
 		t.Fatalf("streams: %+v", got)
 	}
 	one := got[0]
-	if one.BytesIn != sent || one.BytesOut != uint64(len(list)+len(first)) || one.Viewers != 1 || !one.Fed || !one.Pictured ||
+	if one.BytesIn != sent || one.BytesOut != uint64(len(list)+len(first)) || one.Viewers != 1 || !one.Fed ||
+		!one.Pictured ||
 		one.Width != 640 || one.Height != 360 || one.FrameRate != 25 || one.KeyInterval != time.Second {
 		t.Errorf("stream: %+v", one)
 	}

@@ -86,26 +86,26 @@ func (c avcConfig) appendAnnexB(to, sample []byte, key bool) []byte {
 	return to
 }
 
-// compositionOf reads how many ms after its decoding a picture is shown; beyond some limits it is noise.
+// compositionOf reads how many ms after its decoding a picture is shown; implausible values are clamped.
 func compositionOf(body []byte) int64 {
 	composition := int64(int32(uint32(body[2])<<24|uint32(body[3])<<16|uint32(body[4])<<8) >> 8)
 	return min(max(composition, -900), 10_000)
 }
 
-// aacConfig is what an ADTS header says about a frame.
+// aacConfig holds the fields of an ADTS header.
 type aacConfig struct {
-	profile, rate, channels byte // channels is a number of table 1.19 of ISO 14496-3
+	profile, rate, channels byte // channels is an index of table 1.19 of ISO 14496-3
 }
 
 const (
-	objectSBR, objectPS = 5, 29 // HE-AAC signalled openly: ADTS names the core inside
-	rateInFull          = 15    // the rate stands behind as a number
+	objectSBR, objectPS = 5, 29 // HE-AAC signalled explicitly: ADTS names the core inside
+	rateInFull          = 15    // the rate follows as a number
 )
 
 var sampleRates = [13]uint32{96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350}
 
-// parseAAC reads an AudioSpecificConfig; false for what ADTS cannot carry, nor browsers play: channels that are listed one
-// by one among it.
+// parseAAC reads an AudioSpecificConfig. It returns false for configurations that ADTS cannot carry or browsers
+// cannot play, such as a channel layout given by a table.
 func parseAAC(b []byte) (aacConfig, bool) {
 	r := &bits.Reader{Bytes: b}
 	object := r.Bits(5)
@@ -122,7 +122,7 @@ func parseAAC(b []byte) (aacConfig, bool) {
 	return aacConfig{profile: byte(object - 1), rate: rate, channels: byte(channels)}, true
 }
 
-// readRate reads the number of a rate, or the rate itself if it has a number.
+// readRate reads the index of a sample rate. A rate given as a number is mapped to its index.
 func readRate(r *bits.Reader) (index byte, ok bool) {
 	i := int(r.Bits(4))
 	if i == rateInFull {
@@ -131,10 +131,10 @@ func readRate(r *bits.Reader) (index byte, ok bool) {
 	return byte(max(i, 0)), i >= 0 && i < len(sampleRates)
 }
 
-// hertz is the number of samples a second; of a configuration that was read.
+// hertz is the number of samples a second. The configuration must have been parsed.
 func (c aacConfig) hertz() uint32 { return sampleRates[c.rate] }
 
-// speakers is the number of channels; of a configuration that was read.
+// speakers is the number of channels. The configuration must have been parsed.
 func (c aacConfig) speakers() uint16 {
 	if c.channels == 7 {
 		return 8

@@ -1,4 +1,4 @@
-// Codec configurations beyond what the clips contain.
+// Codec configurations that the clips do not contain.
 
 package media
 
@@ -50,7 +50,8 @@ func TestAPictureKeepsItsPartsAndLosesABrokenTail(t *testing.T) {
 	t.Parallel()
 	c := avcConfig{lengthSize: 4, parameters: []byte{0, 0, 0, 1, 0x67}}
 	sample := []byte{0, 0, 0, 1, 9, 0, 0, 0, 2, 0x65, 1, 0, 0, 0, 0, 0, 0, 0, 9, 0x41}
-	if got, want := c.appendAnnexB(nil, sample, true), []byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 0, 1, 0x67, 0, 0, 1, 0x65, 1}; !bytes.Equal(got, want) {
+	if got, want := c.appendAnnexB(nil, sample, true),
+		[]byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 0, 1, 0x67, 0, 0, 1, 0x65, 1}; !bytes.Equal(got, want) {
 		t.Errorf("got % x, want % x", got, want)
 	}
 }
@@ -59,7 +60,8 @@ func TestParameterSetsBetweenKeyFramesStay(t *testing.T) {
 	t.Parallel()
 	c := avcConfig{lengthSize: 4, parameters: []byte{0, 0, 0, 1, 0x67}}
 	sample := []byte{0, 0, 0, 2, 0x68, 7, 0, 0, 0, 2, 0x41, 1}
-	if got, want := c.appendAnnexB(nil, sample, false), []byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 1, 0x68, 7, 0, 0, 1, 0x41, 1}; !bytes.Equal(got, want) {
+	if got, want := c.appendAnnexB(nil, sample, false),
+		[]byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 1, 0x68, 7, 0, 0, 1, 0x41, 1}; !bytes.Equal(got, want) {
 		t.Errorf("got % x, want % x", got, want)
 	}
 }

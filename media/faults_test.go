@@ -1,4 +1,4 @@
-// Broadcasts that are not as they should be: each plays in every form, or says why not.
+// Faulty broadcasts: each one plays in every form, or the room hears why not.
 
 package media
 
@@ -19,12 +19,14 @@ import (
 	"touchline/tests/eventually"
 )
 
-// encoded is what ffmpeg makes of a test picture and a tone: 25 frames a second, and a key frame each second.
+// encoded returns a test picture and a tone encoded by ffmpeg: 25 frames a second, and a key frame each second.
 func encoded(t *testing.T, size string, arguments ...string) []flv.Tag {
 	t.Helper()
 	all := append([]string{"-hide_banner", "-loglevel", "error", "-nostdin",
-		"-f", "lavfi", "-i", "testsrc2=size=" + size + ":rate=25", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100",
-		"-c:v", "libx264", "-preset", "ultrafast", "-g", "25", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a", "aac"}, arguments...)
+		"-f", "lavfi", "-i", "testsrc2=size=" + size + ":rate=25", "-f", "lavfi", "-i",
+		"sine=frequency=440:sample_rate=44100",
+		"-c:v", "libx264", "-preset", "ultrafast", "-g", "25", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a",
+		"aac"}, arguments...)
 	var file, said bytes.Buffer
 	command := exec.Command("ffmpeg", append(all, "-f", "flv", "-flvflags", "no_duration_filesize", "pipe:1")...)
 	command.Stdout, command.Stderr = &file, &said
@@ -38,7 +40,7 @@ func encoded(t *testing.T, size string, arguments ...string) []flv.Tag {
 	return tags
 }
 
-// later are the same tags at another time of the source, whose clock has 32 bits.
+// later returns the same tags shifted on the source's 32-bit clock.
 func later(tags []flv.Tag, ms uint32) []flv.Tag {
 	moved := make([]flv.Tag, len(tags))
 	for i, tag := range tags {
@@ -48,10 +50,11 @@ func later(tags []flv.Tag, ms uint32) []flv.Tag {
 	return moved
 }
 
-// pictures is how many ffmpeg decodes of a file; it complains of nothing.
+// pictures counts the frames that ffmpeg decodes from a file. It fails on any complaint of ffmpeg.
 func pictures(t *testing.T, file string) int {
 	t.Helper()
-	command := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-xerror", "-progress", "pipe:1",
+	command := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-xerror", "-progress",
+		"pipe:1",
 		"-i", file, "-map", "0:v", "-map", "0:a?", "-fps_mode", "passthrough", "-f", "null", "-")
 	var out, said bytes.Buffer
 	command.Stdout, command.Stderr = &out, &said
@@ -69,14 +72,16 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 	for name, c := range map[string]struct {
 		tags     []flv.Tag
 		pictures int
-		listed   int // pictures at least in the newest five segments of the live playlists
-		before   int // tags behind the first picture before somebody asks for low-latency HLS
+		listed   int // fewest pictures in the newest five segments of the live playlists
+		before   int // tags after the first picture before the first request for low-latency HLS
 	}{
-		"without sound":          {encoded(t, "320x180", "-t", "8", "-an"), 200, 125, 0},
-		"at an unsteady rate":    {encoded(t, "320x180", "-t", "8", "-vf", `select=not(mod(n\,5))+lt(mod(n\,50)\,20)`, "-fps_mode", "vfr"), 104, 50, 0},
-		"with late sound":        {lateSound(small), 200, 125, 3},
-		"with rare key frames":   {encoded(t, "320x180", "-t", "24", "-g", "200"), 600, 200, 0},
-		"in another size":        {append(small[:len(small):len(small)], later(encoded(t, "480x270", "-t", "8"), 8_040)...), 400, 125, 0},
+		"without sound": {encoded(t, "320x180", "-t", "8", "-an"), 200, 125, 0},
+		"at an unsteady rate": {encoded(t, "320x180", "-t", "8", "-vf", `select=not(mod(n\,5))+lt(mod(n\,50)\,20)`,
+			"-fps_mode", "vfr"), 104, 50, 0},
+		"with late sound":      {lateSound(small), 200, 125, 3},
+		"with rare key frames": {encoded(t, "320x180", "-t", "24", "-g", "200"), 600, 200, 0},
+		"in another size": {append(small[:len(small):len(small)],
+			later(encoded(t, "480x270", "-t", "8"), 8_040)...), 400, 125, 0},
 		"whose clock goes back":  {append(small[:len(small):len(small)], small...), 400, 125, 0},
 		"whose clock leaps":      {append(small[:len(small):len(small)], later(small, 24*3600_000)...), 400, 125, 0},
 		"beyond 49 days of time": {later(small, 1<<32-4_000), 200, 125, 0},
@@ -101,14 +106,14 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 						over <- err
 						return
 					}
-					watched.Reset() // the player begins anew
+					watched.Reset() // the player starts over
 				}
 			}()
 			begun := firstPicture(c.tags) + c.before
 			pub.sendAll(c.tags[:begun])
 			pub.settle()
 			p.room.receives(t, "picture")
-			_, _ = p.hub.LowLatencyPlaylist(canceled(t), "1001", "", "") // who asks lets it begin
+			_, _ = p.hub.LowLatencyPlaylist(canceled(t), "1001", "", "") // the first request starts low-latency HLS
 			eventually.True(t, "the viewer is back", func() bool { return p.hub.Viewers("1001") == 1 })
 			pub.sendAll(c.tags[begun:])
 			pub.settle()
@@ -142,7 +147,7 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 	}
 }
 
-// lateSound announces its sound behind the first pictures, as ffmpeg does with a transport stream it copies.
+// lateSound announces the sound after the first pictures, as ffmpeg does when it copies a transport stream.
 func lateSound(tags []flv.Tag) []flv.Tag {
 	at := slices.IndexFunc(tags, func(t flv.Tag) bool { c, _ := classify(t.Kind, t.Body); return c == audioHeader })
 	first := firstPicture(tags) + 2
@@ -153,7 +158,7 @@ func lateSound(tags []flv.Tag) []flv.Tag {
 	})
 }
 
-// firstPicture is how many tags there are up to the first key frame, and with it.
+// firstPicture counts the tags up to and including the first key frame.
 func firstPicture(tags []flv.Tag) int {
 	return 1 + slices.IndexFunc(tags, func(t flv.Tag) bool { c, _ := classify(t.Kind, t.Body); return c == keyFrame })
 }
@@ -184,7 +189,7 @@ func TestTheRoomHearsOfASourceThatSendsOnlySound(t *testing.T) {
 	}
 }
 
-func TestTheRoomHearsOfColoursAndSoundThatBrowsersDoNotPlay(t *testing.T) {
+func TestTheRoomHearsOfColoursAndSoundThatBrowsersCannotPlay(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		arguments      []string

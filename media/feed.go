@@ -1,4 +1,4 @@
-// A source, the one connection (or loop) that feeds a stream, and the feed that ties an accepted connection to it.
+// The source of a stream (a connection or a loop), and the feed that connects an accepted publisher to its stream.
 
 package media
 
@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// feed reports to Rooms from a goroutine of its own, in order, so that a slow actor never holds
-// up the picture.
+// feed reports to Rooms in order, from its own goroutine, so that a slow actor never delays the video.
 type feed struct {
 	source   *source
 	stream   *stream
@@ -29,7 +28,7 @@ func openFeed(c *conn, s Source) *feed {
 	f.source = &source{Source: s, stop: c.stop, report: func(n news) {
 		select {
 		case f.news <- n:
-		default: // an actor this far behind hears the next one
+		default: // queue full: this report is dropped, the actor gets the next one
 		}
 	}}
 	f.stream = c.server.hub.attach(f.source, time.Now())
@@ -41,7 +40,7 @@ func (f *feed) push(m message, now time.Time) error {
 	return f.stream.push(f.source, m.kind, m.at, m.body, now)
 }
 
-// close takes the source off its stream and waits until the room knows.
+// close detaches the source from its stream and waits until the room has been notified.
 func (f *feed) close(why Reason) {
 	if f.stream != nil {
 		f.stream.detach(f.source)
@@ -51,8 +50,8 @@ func (f *feed) close(why Reason) {
 	<-f.reported
 }
 
-// report outlives the server's context on purpose: it must say that a source is gone even while
-// the node closes. Each call has its own deadline.
+// report does not use the server's context: it must report the end of a source even while the node shuts down. Each
+// call has its own deadline.
 func (f *feed) report() {
 	defer close(f.reported)
 	for n := range f.news {
@@ -76,23 +75,23 @@ func (f *feed) call(one func(context.Context)) {
 	one(ctx)
 }
 
-// source is what a stream knows of the connection that feeds it. Its stop and report never block.
+// source is the connection that feeds a stream. Its stop and report never block.
 type source struct {
 	Source
 	stop        func(Reason)
 	report      func(news)
-	yields      bool         // never takes a house over from a stream that has not ended
-	kept        bool         // recorded although it yields
+	yields      bool         // never takes over a house whose stream has not ended
+	kept        bool         // recorded in spite of yields
 	lastMessage atomic.Int64 // Unix nanoseconds of the newest message
 
-	// These belong to the stream's lock.
+	// The stream's lock guards these.
 	pictured bool
 	keys     keyWatch
 	quality  qualityWatch
 	measured Measured // the newest
 }
 
-// news is something the live-room actor is to hear: the first picture, a measurement, or a key-frame interval.
+// news is one report to the live-room actor: the first picture, a measurement, or a key-frame interval.
 type news struct {
 	picture  bool
 	measured *Measured

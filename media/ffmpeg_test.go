@@ -1,4 +1,4 @@
-// ffmpeg as encoder and as judge: what it pushes comes out, and what comes out it decodes.
+// Tests with ffmpeg as encoder and as decoder of the output.
 
 package media
 
@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -16,14 +17,16 @@ import (
 	"touchline/tests/eventually"
 )
 
-// push runs ffmpeg against a plane until the test ends; B-frames and a key frame each second.
+// push runs ffmpeg as an encoder until the test ends, with B-frames and a key frame each second.
 func push(t *testing.T, p *plane, extra ...string) {
 	t.Helper()
 	arguments := append([]string{"-hide_banner", "-loglevel", "error", "-nostdin",
-		"-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100",
+		"-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25", "-f", "lavfi", "-i",
+		"sine=frequency=440:sample_rate=44100",
 		"-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-g", "25", "-keyint_min", "25", "-sc_threshold", "0",
 		"-pix_fmt", "yuv420p", "-b:v", "400k", "-c:a", "aac", "-b:a", "64k", "-ac", "2"}, extra...)
-	command := exec.Command("ffmpeg", append(arguments, "-f", "flv", "rtmp://"+p.address+"/live/1001?code=right-code")...)
+	command := exec.Command("ffmpeg",
+		append(arguments, "-f", "flv", "rtmp://"+p.address+"/live/1001?code=right-code")...)
 	var said bytes.Buffer
 	command.Stderr = &said
 	if err := command.Start(); err != nil {
@@ -54,9 +57,9 @@ func decodes(t *testing.T, file string) {
 	}
 }
 
-func TestWhatFFmpegPushesComesOutAsFLVAndHLSThatItDecodes(t *testing.T) {
+func TestFFmpegDecodesTheFLVAndHLSOfItsOwnBroadcast(t *testing.T) {
 	t.Parallel()
-	p := openPlane(t, Limits{QueueTags: 5000}) // ffmpeg pushes as fast as it can here
+	p := openPlane(t, Limits{QueueTags: 5000}) // ffmpeg pushes faster than real time here
 	push(t, p, "-t", "8")
 	p.room.receives(t, "picture")
 	v, err := p.hub.WatchFLV("1001")
@@ -104,7 +107,7 @@ func (p *plane) savesHLS(t *testing.T, dir string) (files []string) {
 	return append(files, "index.m3u8")
 }
 
-// savesLowLatency saves the low-latency playlist with its files; the playlist keeps the rules.
+// savesLowLatency saves the low-latency playlist with its files, and checks the playlist against the rules.
 func (p *plane) savesLowLatency(t *testing.T, dir string) (llhlstest.Playlist, string) {
 	t.Helper()
 	list, err := p.hub.LowLatencyPlaylist(t.Context(), "1001", "", "")
@@ -161,4 +164,13 @@ func TestFFmpegDecodesLowLatencyHLS(t *testing.T) {
 		t.Errorf("%d segments of 8 s\n%+v", len(doc.Segments), doc)
 	}
 	decodes(t, file)
+}
+
+// builtInClips names the clips, sorted.
+func builtInClips() []string {
+	names, _ := filepath.Glob("fixtures/*.flv") // the pattern is well formed
+	for i, name := range names {
+		names[i] = strings.TrimSuffix(filepath.Base(name), ".flv")
+	}
+	return names
 }

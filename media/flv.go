@@ -1,4 +1,4 @@
-// FLV tags: what each audio, video or data message means, and how it is written for viewers.
+// FLV tags: how each audio, video or data message is classified and written for viewers.
 
 package media
 
@@ -10,7 +10,7 @@ import (
 	"touchline/media/flv"
 )
 
-// class says what a tag is for.
+// class is the purpose of a tag.
 type class byte
 
 const (
@@ -23,15 +23,17 @@ const (
 	audioFrame
 )
 
-// unsupported is a stream this server does not carry; its text is shown to the anchor.
+// unsupported is the refusal of a codec this server does not carry; its text is shown to the anchor.
 type unsupported string
 
 func (u unsupported) Error() string { return string(u) }
 
 const (
-	wantsH264 unsupported = "Only H.264 video is accepted: choose H.264 (AVC) as video encoder, not HEVC, AV1 or others."
-	wants420  unsupported = "Only 4:2:0 colour is accepted: choose NV12 or I420 (yuv420p) as colour format, not 4:2:2 or 4:4:4, which browsers do not show."
-	wantsAAC  unsupported = "Only AAC audio is accepted: choose AAC as audio encoder."
+	wantsH264 unsupported = "Only H.264 video is accepted: choose H.264 (AVC) as video " +
+		"encoder, not HEVC, AV1 or others."
+	wants420 unsupported = "Only 4:2:0 colour is accepted: choose NV12 or I420 (yuv420p) as colour format, not " +
+		"4:2:2 or 4:4:4, which browsers do not show."
+	wantsAAC unsupported = "Only AAC audio is accepted: choose AAC as audio encoder."
 )
 
 // classify reads the head of an RTMP audio or video message (the same bytes as an FLV tag body).
@@ -56,7 +58,8 @@ func classify(kind byte, body []byte) (class, error) {
 	return ignored, nil
 }
 
-// moreColour are the profiles of H.264 with more colour than browsers show: 4:2:2, 4:4:4 and its variant without CABAC.
+// moreColour are the profiles of H.264 with more colour than browsers can show: 4:2:2, 4:4:4 and its variant without
+// CABAC.
 var moreColour = []byte{122, 244, 44}
 
 func classifyVideo(body []byte) (class, error) {
@@ -64,7 +67,7 @@ func classifyVideo(body []byte) (class, error) {
 		return ignored, wantsH264
 	}
 	frame, codec := body[0]>>4, body[0]&15
-	if frame == 5 { // a command to players, no picture
+	if frame == 5 { // a command to players, not a picture
 		return ignored, nil
 	}
 	if codec != 7 {
@@ -90,11 +93,11 @@ const tagHead, tagTail = flv.TagHead, flv.TagTail
 
 const (
 	keyOfAVC   = 0x17 // the first byte of a key frame of H.264, and of its header
-	avcTagHead = 5    // before the bytes of H.264 in a video message: kind, packet type, composition time
-	aacTagHead = 2    // before those of AAC in an audio message: kind, packet type
+	avcTagHead = 5    // bytes before the H.264 data of a video message: kind, packet type, composition time
+	aacTagHead = 2    // bytes before the AAC data of an audio message: kind, packet type
 )
 
-// tag is one FLV tag as viewers get it, shared by all of them and never changed.
+// tag is one FLV tag as sent to viewers. All viewers share it, so it is never changed.
 type tag struct {
 	class class
 	at    int64 // milliseconds on the stream's own timeline
@@ -114,7 +117,7 @@ func newTag(c class, kind byte, at int64, body []byte) *tag {
 
 func (t *tag) body() []byte { return t.wire[tagHead : len(t.wire)-tagTail] }
 
-// moved is the same tag at another time.
+// moved returns the same tag at another time.
 func (t *tag) moved(at int64) *tag { return newTag(t.class, t.wire[0], at, t.body()) }
 
 // flvHeader opens an FLV stream. Players wait for every track it announces.
@@ -126,12 +129,11 @@ func flvHeader(audio bool) []byte {
 	return []byte{'F', 'L', 'V', 1, flags, 0, 0, 0, 9, 0, 0, 0, 0}
 }
 
-// Metadata an encoder may pass on to viewers: numbers and flags of these names and nothing else,
-// so no claim about a duration and no foreign text reaches a player.
+// Only these numbers and flags of an encoder's metadata reach viewers: no duration and no foreign text.
 var passedOn = []string{"width", "height", "framerate", "videodatarate", "videocodecid",
 	"audiodatarate", "audiosamplerate", "audiosamplesize", "audiochannels", "audiocodecid", "stereo"}
 
-// cleanMetadata turns the encoder's data message into our own onMetaData; false if it is none.
+// cleanMetadata turns the encoder's data message into our own onMetaData; false if the message is not metadata.
 func cleanMetadata(body []byte) (clean []byte, fields map[string]any, ok bool) {
 	values, err := readAMFs(body)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Fuzz targets: whatever a peer sends, the parsers answer with a value or an error.
+// Fuzz targets: the parsers return a value or an error for any input of a peer.
 
 package media
 
@@ -14,7 +14,8 @@ import (
 func FuzzChunkReader(f *testing.F) {
 	f.Add(appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, "connect", 1.0, []field{{"app", "live"}})))
 	f.Add(append(head(0, 4, 0x01020304, 300, msgVideo), make([]byte, 310)...))
-	f.Add(appendMessage(appendMessage(nil, 2, msgChunkSize, 0, []byte{0, 0, 0x10, 0}), 4, msgAudio, 1, make([]byte, 500)))
+	f.Add(appendMessage(appendMessage(nil, 2, msgChunkSize, 0, []byte{0, 0, 0x10, 0}), 4, msgAudio, 1,
+		make([]byte, 500)))
 	f.Add(appendMessage(head(1, 5, 7, 200, msgVideo), 2, msgAbort, 0, []byte{0, 0, 0, 5}))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		l := Limits{Message: 4096, Chunk: 1024, ChunkStreams: 4}.filled()
@@ -64,7 +65,7 @@ func FuzzStreamKey(f *testing.F) {
 	})
 }
 
-// FuzzSegments feeds headers and a frame of anything into the HLS muxer.
+// FuzzSegments feeds arbitrary headers and an arbitrary frame into the HLS muxer.
 func FuzzSegments(f *testing.F) {
 	var seeds [4][]byte
 	for _, tag := range clipPart(f, time.Second) {

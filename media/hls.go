@@ -1,4 +1,4 @@
-// HLS of transport streams, from memory: tags become transport-stream segments cut at key frames, and a playlist.
+// HLS in memory: tags become transport-stream segments cut at key frames, and a playlist.
 
 package media
 
@@ -13,42 +13,42 @@ import (
 )
 
 const (
-	segmentLeast = 900 // ms: a key frame sooner than this does not cut
+	segmentLeast = 900 // ms: a key frame earlier than this does not start a segment
 	listed       = 5   // segments in the playlist
 	kept         = 8   // segments that can still be fetched
-	listedFirst  = 2   // a playlist appears with its second segment
+	listedFirst  = 2   // the playlist appears with the second segment
 )
 
-// segment is one finished piece. Its number is never used again, also not after a restart.
+// segment is one finished segment. Its number is never reused, not even after a restart.
 type segment struct {
 	number int64
 	length int64 // ms
 	at     time.Time
-	broken bool // does not continue the one before
+	broken bool // does not continue the previous one
 	bytes  []byte
 }
 
-// hls is the HLS side of one stream. add, interrupt and end belong to the stream's lock; the
-// finished part has its own, so viewers never wait for the muxer.
+// hls is the HLS output of one stream. The stream's lock guards add, interrupt and end. The finished part has a lock
+// of its own, so viewers never wait for the muxer.
 type hls struct {
 	maxBytes int
 	begun    chan struct{} // closed with the first playlist
-	taken    func(segment) // nil, or gets every finished segment; must not wait
-	done     func()        // nil, or hears of the end
+	taken    func(segment) // called with every finished segment, unless nil; must not block
+	done     func()        // called at the end, unless nil
 
 	mux       mpegts.Muxer
 	avc       avcConfig
 	aac       aacConfig
 	hasVideo  bool
 	hasAudio  bool
-	changed   bool       // sound, with the next segment
-	next      *aacConfig // what it will be; nil none
+	changed   bool       // the sound changes with the next segment
+	next      *aacConfig // the next sound; nil: none
 	open      bool
 	broken    bool // the next segment does not continue
 	start     int64
-	last      int64 // newest tag inside
+	last      int64 // time of the newest tag inside
 	startedAt time.Time
-	again     bool // the segment is made once more, and keeps its beginning
+	again     bool // the segment is rebuilt once and keeps its beginning
 	unit      []byte
 	nextNo    int64
 
@@ -61,12 +61,12 @@ type hls struct {
 }
 
 func newHLS(now time.Time, maxBytes int) *hls {
-	// At most one segment in 0.9 s: numbers that begin at the half seconds since 1970 are not
-	// reached again, also not after a restart.
+	// A segment lasts at least 0.9 s. Numbers that start at the half seconds since 1970 are therefore not reused
+	// after a restart.
 	return &hls{maxBytes: maxBytes, begun: make(chan struct{}), nextNo: now.UnixMilli() / 500}
 }
 
-// add muxes one tag; now is the wall clock for EXT-X-PROGRAM-DATE-TIME.
+// add muxes one tag; now becomes EXT-X-PROGRAM-DATE-TIME.
 func (h *hls) add(t *tag, now time.Time) {
 	body := t.body()
 	switch t.class {
@@ -88,13 +88,13 @@ func (h *hls) add(t *tag, now time.Time) {
 			h.last = max(h.last, t.at)
 		}
 	}
-	if len(h.mux.Out) > h.maxBytes { // no key frame in sight: give this piece up
+	if len(h.mux.Out) > h.maxBytes { // no key frame for too long: drop this segment
 		h.open, h.broken = false, true
 		h.mux.Out = nil
 	}
 }
 
-// reopen gives up the open segment if it began at a time, so that it can be made anew; false for another.
+// reopen drops the open segment if it began at a given time, so that it can be rebuilt; false otherwise.
 func (h *hls) reopen(at int64) bool {
 	if !h.open || h.start != at {
 		return false
@@ -104,7 +104,7 @@ func (h *hls) reopen(at int64) bool {
 	return true
 }
 
-// setSound changes the sound with the next segment, so that no picture is lost; nil is none.
+// setSound changes the sound with the next segment, so that no picture is lost; nil means no sound.
 func (h *hls) setSound(c *aacConfig) {
 	h.next, h.changed = c, c != nil || h.hasAudio
 	if !h.open {
@@ -145,8 +145,8 @@ func (h *hls) picture(t *tag, body []byte, now time.Time) {
 	h.last = max(h.last, t.at)
 }
 
-// interrupt finishes the open segment early: the source is lost or replaced, or its codecs change.
-// What comes next does not continue what was.
+// interrupt finishes the open segment early because the source is lost or replaced, or its codecs change. The next
+// segment is marked as discontinuous.
 func (h *hls) interrupt() {
 	if h.open {
 		h.cut(h.last + frameStep)
@@ -192,7 +192,8 @@ func (h *hls) cut(at int64) {
 	h.show()
 }
 
-// show makes the playlist of what is there. Who waits for the first one hears of it, and of an end without one.
+// show publishes the playlist. Requests that wait for the first playlist are released, also when the stream ends
+// without one.
 func (h *hls) show() {
 	first := h.list == nil
 	h.list = h.write()
@@ -201,7 +202,7 @@ func (h *hls) show() {
 	}
 }
 
-// write makes the playlist; nil before there is enough to play.
+// write builds the playlist; nil while there is too little to play.
 func (h *hls) write() []byte {
 	if len(h.segments) == 0 || len(h.segments) < listedFirst && !h.ended {
 		return nil
@@ -233,7 +234,7 @@ func (h *hls) playlist() ([]byte, bool) {
 	return h.list, h.list != nil
 }
 
-// segment answers one piece by the name the playlist gave it.
+// segment returns one segment by its name in the playlist.
 func (h *hls) segment(name string) ([]byte, bool) {
 	digits, ok := strings.CutSuffix(name, ".ts")
 	number, err := strconv.ParseInt(digits, 10, 64)

@@ -1,4 +1,4 @@
-// The hub: every live stream of this node by its house, and the ways viewers read it.
+// The hub: every live stream of this node by house, and the outputs for viewers.
 
 package media
 
@@ -25,16 +25,16 @@ type Hub struct {
 	closed  bool
 }
 
-// firstPlaylist is how long a request waits for the first playlist of a stream: two segments of usual encoders.
+// firstPlaylist bounds the wait of a request for the first playlist of a stream: two segments of usual encoders.
 const firstPlaylist = 6 * time.Second
 
-// totals outlive single streams.
+// totals include streams that have ended.
 type totals struct {
 	in, out atomic.Uint64 // of streams that are gone
 	cut     atomic.Uint64
 }
 
-// forget drops an ended stream; its house may long have another one.
+// forget removes an ended stream; its house may already have a new one.
 func (h *Hub) forget(s *stream) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -45,7 +45,7 @@ func (h *Hub) forget(s *stream) {
 	h.totals.out.Add(s.out.Swap(0))
 }
 
-// NewHub makes an empty hub. Only the stream limits of l matter here.
+// NewHub makes an empty hub. It uses only the stream limits of l.
 func NewHub(l Limits) *Hub {
 	return &Hub{limits: l.filled(), streams: make(map[string]*stream)}
 }
@@ -56,9 +56,8 @@ func (h *Hub) stream(houseID string) *stream {
 	return h.streams[houseID]
 }
 
-// attach hangs src on the stream of its session. A source of the same session continues the
-// stream that is there; one of another session ends it and begins anew. Nil once the hub closed, or
-// when src yields to the stream that is there.
+// attach connects src to the stream of its session. A source of the same session continues the stream; one of another
+// session ends it and starts a new one. Nil once the hub closed, or when src yields to the present stream.
 func (h *Hub) attach(src *source, now time.Time) *stream {
 	src.lastMessage.Store(now.UnixNano())
 	h.mu.Lock()
@@ -88,13 +87,13 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	return s
 }
 
-// HasSource tells whether something feeds a house here.
+// HasSource reports whether a source feeds a house here.
 func (h *Hub) HasSource(houseID string) bool {
 	connID, _ := h.present(houseID, time.Now())
 	return connID != ""
 }
 
-// present tells which connection feeds a house here and for how long it has been silent.
+// present returns the connection that feeds a house here and how long it has been silent.
 func (h *Hub) present(houseID string, now time.Time) (connID string, silent time.Duration) {
 	s := h.stream(houseID)
 	if s == nil {
@@ -108,8 +107,8 @@ func (h *Hub) present(houseID string, now time.Time) (connID string, silent time
 	return s.source.ConnID, s.source.silentFor(now)
 }
 
-// WatchFLV begins watching a house; refused with NOT_FOUND when nothing is on the air. The caller
-// closes the viewer. While the source is interrupted the viewer waits.
+// WatchFLV starts a viewer of a house. It refuses with NOT_FOUND when nothing is on the air. The caller closes the
+// viewer. While the source is interrupted the viewer waits.
 func (h *Hub) WatchFLV(houseID string) (*Viewer, error) {
 	if s := h.stream(houseID); s != nil {
 		if v := s.addViewer(); v != nil {
@@ -119,8 +118,8 @@ func (h *Hub) WatchFLV(houseID string) (*Viewer, error) {
 	return nil, domain.Refuse(domain.NotFound, "kind", "stream")
 }
 
-// Playlist answers the HLS playlist of a house (serve it no-store), for a minute after the end too. Before the second
-// segment it waits for it, some seconds at most: players without a second try ask as soon as there is a stream.
+// Playlist returns the HLS playlist of a house (serve it no-store), also for a minute after the end. It waits some
+// seconds for the second segment, because some players request the playlist at once and never retry.
 func (h *Hub) Playlist(ctx context.Context, houseID string) ([]byte, bool) {
 	s := h.stream(houseID)
 	if s == nil {
@@ -137,8 +136,8 @@ func (h *Hub) Playlist(ctx context.Context, houseID string) ([]byte, bool) {
 	return list, ok
 }
 
-// Segment answers one transport-stream segment by the name the playlist gave it. Names are never
-// reused, so it may be cached; the bytes are shared and must not be changed.
+// Segment returns one transport-stream segment by its name in the playlist. Names are never reused, so it may be
+// cached; the bytes are shared and must not be changed.
 func (h *Hub) Segment(houseID, name string) ([]byte, bool) {
 	s := h.stream(houseID)
 	if s == nil {
@@ -149,8 +148,8 @@ func (h *Hub) Segment(houseID, name string) ([]byte, bool) {
 	return b, ok
 }
 
-// Kick closes the connection that feeds a house. The stream stays for the session's grace, and
-// the encoder knocks again within seconds: it is for Rooms.Publish to refuse it.
+// Kick closes the connection that feeds a house. The stream stays for the session's grace. The encoder reconnects
+// within seconds, so Rooms.Publish has to refuse it.
 func (h *Hub) Kick(houseID string) {
 	if s := h.stream(houseID); s != nil {
 		s.mu.Lock()
@@ -161,8 +160,8 @@ func (h *Hub) Kick(houseID string) {
 	}
 }
 
-// End ends the stream of a session: publisher and viewers are closed, the playlist says so. An
-// empty sessionID ends whatever the house has; another session's stream is left alone.
+// End ends the stream of a session: it closes publisher and viewers and finishes the playlist. An empty sessionID
+// ends any stream of the house; another session's stream is left alone.
 func (h *Hub) End(houseID, sessionID string) {
 	s := h.stream(houseID)
 	if s == nil || sessionID != "" && s.sessionID != sessionID {
@@ -171,8 +170,7 @@ func (h *Hub) End(houseID, sessionID string) {
 	s.end(Ended)
 }
 
-// Withdraw ends whatever a house has on the air and takes back what of it could still be fetched: nobody gets another
-// byte of it.
+// Withdraw ends the stream of a house and removes everything that could still be fetched.
 func (h *Hub) Withdraw(houseID string) {
 	if s := h.stream(houseID); s != nil {
 		s.ll.Withdraw()
@@ -181,7 +179,7 @@ func (h *Hub) Withdraw(houseID string) {
 	}
 }
 
-// Close ends every stream, takes no more, and waits until what was recorded is kept.
+// Close ends every stream, accepts no new ones, and waits until the recordings are stored.
 func (h *Hub) Close() {
 	h.closeStreams()
 	h.recorders.Wait()

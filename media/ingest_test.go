@@ -1,4 +1,4 @@
-// Stories of encoders: who gets on the air, who does not, and what happens when they leave.
+// Ingest: which encoders get on the air, and what happens when they leave.
 
 package media
 
@@ -25,7 +25,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func TestAWrongCodeIsRefusedInPlainWordsAndTheConnectionClosed(t *testing.T) {
+func TestAWrongCodeIsRefusedInPlainWordsAndTheConnectionIsClosed(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
 
@@ -47,9 +47,10 @@ func TestAWrongCodeIsRefusedInPlainWordsAndTheConnectionClosed(t *testing.T) {
 func TestAnEncoderThatWaitsForEachAnswerGetsOnTheAir(t *testing.T) {
 	t.Parallel()
 	pub := dial(t, openPlane(t, Limits{}).address)
-	pub.command("FCPublish", 0.0, nil, "1001") // nobody waits for what has no number
+	pub.command("FCPublish", 0.0, nil, "1001") // a call without a number gets no answer
 	for i, command := range [][]any{
-		{"connect", 1.0, []field{{"app", "live"}}}, {"releaseStream", 2.0, nil, "1001"}, {"FCPublish", 3.0, nil, "1001"}, {"createStream", 4.0, nil},
+		{"connect", 1.0, []field{{"app", "live"}}}, {"releaseStream", 2.0, nil, "1001"},
+		{"FCPublish", 3.0, nil, "1001"}, {"createStream", 4.0, nil},
 	} {
 		pub.command(command...)
 		for {
@@ -109,7 +110,7 @@ func TestASecondPublisherIsRefusedWhileTheFirstIsLive(t *testing.T) {
 	}
 }
 
-func TestASilentPublisherIsTakenOverFrom(t *testing.T) {
+func TestASecondEncoderReplacesASilentOne(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{Takeover: time.Millisecond})
 	first := p.live(t, clipPart(t, time.Second))
@@ -128,7 +129,7 @@ func TestASilentPublisherIsTakenOverFrom(t *testing.T) {
 	}
 	first.gone()
 	w.until(videoHeader)
-	w.until(videoHeader) // the viewer of the first sees the second begin
+	w.until(videoHeader) // the viewer of the first source gets the header of the second
 	w.until(keyFrame)
 	second.conn.Close()
 	if c := p.room.receives(t, "silent"); c.source.ConnID == old.ConnID || c.why != Lost {
@@ -177,7 +178,7 @@ func TestAGoodbyeIsACleanStop(t *testing.T) {
 	}
 }
 
-// resetListener's connections can be read, and after reset is set no longer written.
+// resetListener's connections can be read, but not written once reset is set.
 type resetListener struct {
 	net.Listener
 	reset *atomic.Bool
@@ -200,14 +201,15 @@ func (c resetConn) Write(b []byte) (int, error) {
 	return c.Conn.Write(b)
 }
 
-func TestAnEncoderThatClosesWithItsGoodbyeIsHeardThoughItCannotBeAnswered(t *testing.T) {
+func TestTheGoodbyeOfAnEncoderThatClosesAtOnceIsHeard(t *testing.T) {
 	t.Parallel()
 	var reset atomic.Bool
 	p := openPlaneOn(t, Limits{}, io.Discard, func(l net.Listener) net.Listener { return resetListener{l, &reset} })
 	tags := clipPart(t, time.Second)
 	pub := p.live(t, tags)
 	large := slices.MaxFunc(tags, func(a, b flv.Tag) int { return cmp.Compare(len(a.Body), len(b.Body)) })
-	pub.write(appendMessage(nil, 2, msgWindow, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.Body))))) // so that it is answered
+	// makes the server answer
+	pub.write(appendMessage(nil, 2, msgWindow, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.Body)))))
 	pub.settle()
 	reset.Store(true)
 	goodbye := appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, "FCUnpublish", 6.0, nil, "1001"))
@@ -229,13 +231,13 @@ func TestAFrozenPublisherIsDroppedAtTheDeadline(t *testing.T) {
 	pub.gone()
 }
 
-func TestDrippingBytesBuysNoTime(t *testing.T) {
+func TestSlowlySentBytesDoNotExtendTheDeadline(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{Silence: time.Second})
 	pub := p.live(t, clipPart(t, time.Second))
 	begun := time.Now()
 
-	// Pings and metadata are messages too, but no picture: only audio and video keep a publisher on the air.
+	// Only audio and video extend the deadline of a publisher; pings and metadata do not.
 	talk := appendMessage(ping, 4, msgData, 1, appendAMF(nil, "onMetaData", []field{}))
 	var err error
 	for err == nil {
@@ -243,9 +245,9 @@ func TestDrippingBytesBuysNoTime(t *testing.T) {
 			_, err = pub.in.next()
 		}
 	}
-	tier.Bound(t, "dropping who sends no picture for a second", time.Since(begun), 5*time.Second)
+	tier.Bound(t, "the drop of a publisher that sends no picture for a second", time.Since(begun), 5*time.Second)
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		t.Error("who sends no picture stays")
+		t.Error("a publisher without pictures stays connected")
 	}
 
 	if c := p.room.receives(t, "silent"); c.why != Frozen {
@@ -260,10 +262,13 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 		says string
 		why  Reason
 	}{
-		"HEVC by Enhanced RTMP": {flv.Tag{Kind: msgVideo, Body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264", Unsupported},
-		"Sorenson video":        {flv.Tag{Kind: msgVideo, Body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264", Unsupported},
-		"4:4:4 colour":          {flv.Tag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 244, 0, 30, 0xff, 0xe0}}, "4:2:0", ForeignColour},
-		"4:2:2 colour":          {flv.Tag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 122, 0, 30, 0xff, 0xe0}}, "4:2:0", ForeignColour},
+		"HEVC by Enhanced RTMP": {flv.Tag{Kind: msgVideo, Body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264",
+			Unsupported},
+		"Sorenson video": {flv.Tag{Kind: msgVideo, Body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264", Unsupported},
+		"4:4:4 colour": {flv.Tag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 244, 0, 30, 0xff, 0xe0}},
+			"4:2:0", ForeignColour},
+		"4:2:2 colour": {flv.Tag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 122, 0, 30, 0xff, 0xe0}},
+			"4:2:0", ForeignColour},
 		"MP3":                   {flv.Tag{Kind: msgAudio, Body: []byte{0x2f, 0, 0, 0}}, "AAC", ForeignSound},
 		"Opus by Enhanced RTMP": {flv.Tag{Kind: msgAudio, Body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC", ForeignSound},
 	} {
@@ -282,23 +287,5 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 		if received := p.room.receives(t, "silent"); received.why != c.why {
 			t.Errorf("%s was heard as %q", name, received.why)
 		}
-	}
-}
-
-func TestAKickClosesThePublisherAndKeepsTheStream(t *testing.T) {
-	t.Parallel()
-	p := openPlane(t, Limits{})
-	pub := p.live(t, clipPart(t, time.Second))
-
-	p.hub.Kick("1001")
-
-	if c := p.room.receives(t, "silent"); c.why != Kicked {
-		t.Errorf("the room heard %+v", c)
-	}
-	pub.gone()
-	if v, err := p.hub.WatchFLV("1001"); err != nil {
-		t.Errorf("the stream is gone: %v", err)
-	} else {
-		v.Close()
 	}
 }

@@ -1,5 +1,5 @@
-// Measures a source: how often key frames come (viewers wait for them and HLS is cut at them), frames and bits a second,
-// and whether there is sound.
+// Measures a source: key-frame interval (viewers wait for key frames and HLS is cut at them), frame rate, bit rate,
+// and sound.
 
 package media
 
@@ -10,13 +10,13 @@ type keyWatch struct {
 	seen     bool
 	last     int64 // ms
 	interval time.Duration
-	reported time.Duration // 0: nothing to take back
+	reported time.Duration // 0: no warning to take back
 }
 
-// endlessAfter reports an encoder that sends no second key frame at all.
+// endlessAfter is when an encoder without a second key frame is reported.
 const endlessAfter = 10 * time.Second
 
-// frame notes one video frame and answers an interval the anchor should hear of.
+// frame notes one video frame and returns an interval that should be reported to the anchor.
 func (k *keyWatch) frame(at int64, key bool) (time.Duration, bool) {
 	if !k.seen {
 		k.seen, k.last = key, at
@@ -43,38 +43,38 @@ func (k *keyWatch) report(gap time.Duration) bool {
 	return false
 }
 
-// measureEvery is how long a measurement takes.
+// measureEvery is the length of a measurement window.
 const measureEvery = 5 * time.Second
 
-// Measured is what a source sent during the last seconds.
+// Measured describes what a source sent during the last window.
 type Measured struct {
 	Width       int // 0 unknown
 	Height      int
-	FrameRate   float64       // frames a second, on the encoder's clock; 0 without a picture
+	FrameRate   float64       // frames a second on the encoder's clock; 0 without pictures
 	LongestGap  time.Duration // between two frames
 	KeyInterval time.Duration // between the newest two key frames; 0 before there are two
-	BitRate     int64         // bits a second as they came, sound included
+	BitRate     int64         // bits a second as received, sound included
 	Audio       bool
-	ClockJumps  int // how often the encoder's clock leapt or went back, since the source came
+	ClockJumps  int // jumps of the encoder's clock since the source connected
 
-	DeepColour    bool // more than eight bits a sample, which few browsers show
-	SoundUnplayed bool // AAC of a kind that browsers do not play: HLS and recordings leave it out
+	DeepColour    bool // more than eight bits a sample, which few browsers can show
+	SoundUnplayed bool // a kind of AAC that browsers do not play: HLS and recordings leave it out
 }
 
 // qualityWatch measures one source, window after window.
 type qualityWatch struct {
-	since  time.Time // begin of the window; zero before the first frame
+	since  time.Time // beginning of the window; zero before the first frame
 	bytes  int
-	frames int   // gaps between frames, to be exact
+	frames int   // gaps between frames, strictly
 	span   int64 // ms of those gaps
 	gap    int64 // the longest of them
 	last   int64 // ms of the newest frame
 	audio  bool
 }
 
-// frame notes one frame and answers a measurement when a window is over.
+// frame notes one frame and returns a measurement at the end of a window.
 func (q *qualityWatch) frame(t *tag, now time.Time) (Measured, bool) {
-	if q.since.IsZero() { // a source begins with a key frame
+	if q.since.IsZero() { // a window starts with the first key frame of the source
 		q.since, q.last = now, t.at
 		return Measured{}, false
 	}
@@ -85,7 +85,7 @@ func (q *qualityWatch) frame(t *tag, now time.Time) (Measured, bool) {
 	return q.took(t.class, len(t.wire)-tagHead-tagTail, now)
 }
 
-// unseen notes what comes before the first picture: a source may send nothing but sound.
+// unseen notes messages before the first picture: a source may send only sound.
 func (q *qualityWatch) unseen(c class, bytes int, now time.Time) (Measured, bool) {
 	if q.since.IsZero() {
 		q.since = now
@@ -108,7 +108,7 @@ func (q *qualityWatch) took(c class, bytes int, now time.Time) (Measured, bool) 
 	return m, true
 }
 
-// watch tells the room of the first picture of a source, and of key frames that are rare.
+// watch reports the first picture of a source, and rare key frames, to the room.
 func (s *stream) watch(src *source, t *tag) {
 	key := t.class == keyFrame
 	if key && !src.pictured {
@@ -125,7 +125,7 @@ func (s *stream) watch(src *source, t *tag) {
 	}
 }
 
-// tellMeasured completes a measurement with what the stream knows itself.
+// tellMeasured adds the stream's own data to a measurement and reports it.
 func (s *stream) tellMeasured(src *source, m Measured) {
 	m.Width, m.Height = s.dimensions()
 	m.KeyInterval = s.interval

@@ -1,4 +1,4 @@
-// What is measured of a source, and that measuring costs nothing.
+// Measurements of a source are right and cost no allocation.
 
 package media
 
@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// sends gives a watch a source of some seconds and answers its measurements.
+// sends feeds some seconds of a source to a watch and returns its measurements.
 func sends(q *qualityWatch, seconds int, rate int64, size int, sound bool) (all []Measured) {
 	begun := time.Unix(1_000, 0)
 	for at := int64(0); at <= int64(seconds)*1000; at += 1000 / rate {
@@ -37,13 +37,14 @@ func TestASourceIsMeasuredEveryFiveSeconds(t *testing.T) {
 		t.Fatalf("measured %d times in eleven seconds", len(all))
 	}
 	for _, m := range all {
-		if m.FrameRate != 25 || m.LongestGap != 40*time.Millisecond || !m.Audio || math.Abs(float64(m.BitRate)-1_500_000) > 15_000 {
+		if m.FrameRate != 25 || m.LongestGap != 40*time.Millisecond || !m.Audio ||
+			math.Abs(float64(m.BitRate)-1_500_000) > 15_000 {
 			t.Errorf("measured %+v", m)
 		}
 	}
 }
 
-func TestAMeasurementSaysWhatIsMissing(t *testing.T) {
+func TestAMeasurementShowsWhatIsMissing(t *testing.T) {
 	t.Parallel()
 	var q qualityWatch
 	mute := sends(&q, 5, 10, 5_000, false)
@@ -55,10 +56,12 @@ func TestAMeasurementSaysWhatIsMissing(t *testing.T) {
 	for _, at := range []int64{0, 40, 80, 1_080, 1_120} {
 		q.frame(newTag(interFrame, msgVideo, at, nil), now)
 	}
-	if m, told := q.frame(newTag(interFrame, msgVideo, 1_160, nil), now.Add(measureEvery)); !told || m.LongestGap != time.Second {
-		t.Errorf("a source that stood for a second was measured as %+v %v", m, told)
+	if m, told := q.frame(newTag(interFrame, msgVideo, 1_160, nil), now.Add(measureEvery)); !told ||
+		m.LongestGap != time.Second {
+		t.Errorf("a source that stalled for a second was measured as %+v %v", m, told)
 	}
-	if m, told := q.frame(newTag(audioFrame, msgAudio, 1_160, nil), now.Add(2*measureEvery)); !told || m.FrameRate != 0 || !m.Audio {
+	if m, told := q.frame(newTag(audioFrame, msgAudio, 1_160, nil), now.Add(2*measureEvery)); !told ||
+		m.FrameRate != 0 || !m.Audio {
 		t.Errorf("a source without pictures was measured as %+v %v", m, told)
 	}
 }

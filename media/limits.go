@@ -1,14 +1,15 @@
-// Every number the ingest and the hub hold their peers to.
+// Limits that the ingest and the hub apply to their peers.
 
 package media
 
 import "time"
 
-// Limits bound what a peer can cost. The zero value of a field means its default.
+// Limits bound the cost of a peer. A zero field means its default.
 type Limits struct {
-	Connections  int           // RTMP connections in all; 512
-	PerAddress   int           // RTMP connections of one address (domain.Address); 32
-	Knocks       int           // publish attempts of one address in ten seconds before they are refused unasked; 40
+	Connections int // RTMP connections in all; 512
+	PerAddress  int // RTMP connections of one address (domain.Address); 32
+	// publish attempts of one address in ten seconds; further ones are refused without asking the room; 40
+	Knocks       int
 	Handshake    time.Duration // to finish the handshake; 5 s
 	Setup        time.Duration // from the connection to the publish command; 10 s
 	Silence      time.Duration // between two audio or video messages; 8 s
@@ -20,8 +21,9 @@ type Limits struct {
 	ChunkStreams int           // chunk streams of one connection; 64
 	BitRate      int           // bits per second a publisher may average over five seconds; 30 Mbit/s
 
-	Grace      time.Duration // a stream outlives its source; 130 s, above the 120 s of the session
-	Afterglow  time.Duration // an ended playlist stays readable; 60 s
+	// how long a stream waits for its source to come back; 130 s, above the 120 s of the session
+	Grace      time.Duration
+	Afterglow  time.Duration // how long an ended playlist can be read; 60 s
 	QueueTags  int           // tags waiting for one viewer; 512 (about 7 s)
 	QueueBytes int           // bytes waiting for one viewer; 8 MiB
 	CacheBytes int           // bytes of the cached group of pictures, and of one segment; 16 MiB

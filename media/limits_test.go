@@ -1,4 +1,4 @@
-// What one peer may cost before it is turned away.
+// Limits on the cost of one peer.
 
 package media
 
@@ -20,7 +20,7 @@ func TestAConnectionThatNeverPublishesIsClosed(t *testing.T) {
 
 	dial(t, p.address).gone() // stops after the handshake
 
-	quiet, err := newDialer().Dial("tcp", p.address) // never says a word
+	quiet, err := newDialer().Dial("tcp", p.address) // sends nothing at all
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func TestAConnectionThatNeverPublishesIsClosed(t *testing.T) {
 	}
 }
 
-// deaf is a connection whose own Close waits for a peer that reads nothing, as that of TLS does.
+// deaf is a connection whose Close blocks on a peer that does not read, like that of TLS.
 type deaf struct{ net.Conn }
 
 func (d deaf) NetConn() net.Conn { return d.Conn }
@@ -47,9 +47,11 @@ func (l deafListener) Accept() (net.Conn, error) {
 	return deaf{c}, nil
 }
 
-func TestAPeerThatReadsNothingHoldsUpNobody(t *testing.T) {
+func TestAPeerThatDoesNotReadBlocksNoOtherPeer(t *testing.T) {
 	t.Parallel()
-	p := openPlaneOn(t, Limits{Connections: 1}, io.Discard, func(l net.Listener) net.Listener { return deafListener{l} })
+	p := openPlaneOn(t, Limits{Connections: 1}, io.Discard, func(l net.Listener) net.Listener {
+		return deafListener{l}
+	})
 	first := dial(t, p.address)
 	dial(t, p.address) // takes the place of the first
 	first.gone()
@@ -70,7 +72,7 @@ func TestAPublisherMayNotSendMoreThanItsBitRate(t *testing.T) {
 	}
 }
 
-func TestOneAddressHasOnlySoManyConnectionsAndKnocks(t *testing.T) {
+func TestConnectionsAndPublishAttemptsOfOneAddressAreLimited(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{PerAddress: 2, Knocks: 1})
 	dial(t, p.address)
@@ -93,7 +95,14 @@ func TestOneAddressHasOnlySoManyConnectionsAndKnocks(t *testing.T) {
 func TestAnotherApplicationThanLiveIsRefused(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
-	for app, welcome := range map[string]bool{"live": true, "live/": true, "/live/": true, "live?x=1": true, "show": false, "": false} {
+	for app, welcome := range map[string]bool{
+		"live":     true,
+		"live/":    true,
+		"/live/":   true,
+		"live?x=1": true,
+		"show":     false,
+		"":         false,
+	} {
 		pub := dial(t, p.address)
 		pub.command("connect", 1.0, []field{{"app", app}})
 		for {
@@ -113,7 +122,7 @@ func TestAnotherApplicationThanLiveIsRefused(t *testing.T) {
 	}
 }
 
-// addressedListener hands out connections that come from wherever a test says.
+// addressedListener returns connections with addresses chosen by the test.
 type addressedListener struct {
 	net.Listener
 	from chan string
@@ -137,7 +146,10 @@ func (l addressedListener) Accept() (net.Conn, error) {
 func TestEncodersOfOneIPv6NetworkShareThePlacesOfOneAddress(t *testing.T) {
 	t.Parallel()
 	l := addressedListener{from: make(chan string, 1)}
-	p := openPlaneOn(t, Limits{PerAddress: 2}, io.Discard, func(inner net.Listener) net.Listener { l.Listener = inner; return l })
+	p := openPlaneOn(t, Limits{PerAddress: 2}, io.Discard, func(inner net.Listener) net.Listener {
+		l.Listener = inner
+		return l
+	})
 	from := func(address string) *publisher {
 		l.from <- address
 		return dial(t, p.address)
@@ -147,7 +159,7 @@ func TestEncodersOfOneIPv6NetworkShareThePlacesOfOneAddress(t *testing.T) {
 	onAir := from("2001:db8::2:1")
 	onAir.publish("1001?code=right-code")
 	from("2001:db8::3")
-	first.gone() // the oldest of the /64 that does not publish makes room
+	first.gone() // the oldest idle connection of the /64 makes room
 	from("2001:db8::4")
 	if n := p.server.Refused(); n != 2 {
 		t.Errorf("%d connections made room", n)
@@ -155,7 +167,7 @@ func TestEncodersOfOneIPv6NetworkShareThePlacesOfOneAddress(t *testing.T) {
 	onAir.send(clipPart(t, time.Second)[0])
 }
 
-func TestEncodersOnTheAirLetNobodyElseOfTheirAddressIn(t *testing.T) {
+func TestConnectionsOfOneAddressAreRefusedWhileAllItsPlacesAreOnTheAir(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{PerAddress: 1})
 	dial(t, p.address).publish("1001?code=right-code")
@@ -165,7 +177,10 @@ func TestEncodersOnTheAirLetNobodyElseOfTheirAddressIn(t *testing.T) {
 func TestConnectionsThatNeverPublishMakeRoomForOthers(t *testing.T) {
 	t.Parallel()
 	l := addressedListener{from: make(chan string, 1)}
-	p := openPlaneOn(t, Limits{Connections: 3}, io.Discard, func(inner net.Listener) net.Listener { l.Listener = inner; return l })
+	p := openPlaneOn(t, Limits{Connections: 3}, io.Discard, func(inner net.Listener) net.Listener {
+		l.Listener = inner
+		return l
+	})
 	var silent []*publisher
 	for i := range 3 {
 		l.from <- fmt.Sprintf("192.0.2.%d", i+1)

@@ -1,5 +1,5 @@
-// FLV that is there already feeds a house as if an encoder sent it: a stored file over and over, which demo rooms live on,
-// or the stream of another node.
+// Existing FLV feeds a house as if an encoder sent it: a file in a loop, as in demo rooms, or the stream of another
+// node.
 
 package media
 
@@ -16,8 +16,8 @@ import (
 	"touchline/media/flv"
 )
 
-// ErrTakenOver ends a loop whose house another source feeds, or whose stream was ended. It may be
-// started again later: a loop never displaces a stream that has not ended.
+// ErrTakenOver ends a loop when another source feeds the house or its stream was ended. The loop may be started again
+// later; it never displaces a stream that has not ended.
 var ErrTakenOver = errors.New("the house has another source")
 
 var errClip = fmt.Errorf("%w: a clip needs two pictures, one after the other", flv.ErrMalformed)
@@ -25,7 +25,7 @@ var errClip = fmt.Errorf("%w: a clip needs two pictures, one after the other", f
 //go:embed fixtures/*.flv
 var fixtures embed.FS
 
-// Fixture answers a built-in clip, an FLV file.
+// Fixture returns a built-in clip, an FLV file.
 func Fixture(name string) ([]byte, bool) {
 	file, err := fixtures.ReadFile("fixtures/" + name + ".flv")
 	return file, err == nil
@@ -60,20 +60,20 @@ func newClip(file []byte) (clip, error) {
 	return clip{tags: tags, first: pictures[0], period: 2*pictures[n-1] - pictures[n-2] - pictures[0]}, nil
 }
 
-// FilmLength is how long one lap of an FLV file lasts.
+// FilmLength returns the duration of one lap of an FLV file.
 func FilmLength(file []byte) (time.Duration, error) {
 	c, err := newClip(file)
 	return millis(c.period), err
 }
 
-// Loop feeds an FLV file into the stream of a house in real time, over and over on one rising
-// timeline, until ctx is done (the stream ends, nil) or the house gets another source
-// (ErrTakenOver). The caller has the room's consent; Rooms is not asked. Nothing of it is recorded.
+// Loop feeds an FLV file into the stream of a house in real time and repeats it on one rising timeline until ctx is
+// done (the stream ends; nil) or the house gets another source (ErrTakenOver). It does not ask Rooms: the caller has
+// the room's consent. It is not recorded.
 func (h *Hub) Loop(ctx context.Context, houseID, sessionID string, file []byte) error {
 	return h.loop(ctx, houseID, sessionID, file, false)
 }
 
-// LoopRecorded is Loop, recorded as an encoder's stream is.
+// LoopRecorded is Loop with recording, as for an encoder's stream.
 func (h *Hub) LoopRecorded(ctx context.Context, houseID, sessionID string, file []byte) error {
 	return h.loop(ctx, houseID, sessionID, file, true)
 }
@@ -108,9 +108,9 @@ func (h *Hub) loop(ctx context.Context, houseID, sessionID string, file []byte, 
 	return fmt.Errorf("loop in house %s: %w", houseID, err)
 }
 
-// Relay feeds the FLV stream of another node into the stream of a house; one of the same session goes on with the stream
-// that is there. It tells of the first picture, closes from in the end, and answers io.EOF when the other node ended the
-// stream, ErrTakenOver when this one did, and otherwise what broke it.
+// Relay feeds the FLV stream of another node into the stream of a house and continues a stream of the same session.
+// It calls pictured at the first picture and closes from at the end. It returns io.EOF when the other node ended the
+// stream, ErrTakenOver when this one did, and otherwise the fault.
 func (h *Hub) Relay(houseID, sessionID string, from io.ReadCloser, pictured func()) error {
 	defer from.Close()
 	var taken atomic.Bool
@@ -147,7 +147,7 @@ func (h *Hub) Relay(houseID, sessionID string, from io.ReadCloser, pictured func
 	}
 }
 
-// Viewers is how many watch the FLV stream of a house.
+// Viewers returns the number of viewers of the FLV stream of a house.
 func (h *Hub) Viewers(houseID string) int {
 	s := h.stream(houseID)
 	if s == nil {
@@ -158,7 +158,7 @@ func (h *Hub) Viewers(houseID string) int {
 	return len(s.viewers)
 }
 
-// play sends lap after lap, each tag when it is due.
+// play sends lap after lap, each tag at its time.
 func (c clip) play(ctx context.Context, s *stream, src *source) error {
 	start := time.Now()
 	timer := time.NewTimer(0)
@@ -166,7 +166,7 @@ func (c clip) play(ctx context.Context, s *stream, src *source) error {
 	<-timer.C
 	for at, t := range c.laps() {
 		wait := time.Until(start.Add(millis(at)))
-		if wait < -time.Second { // the machine slept: go on from here, do not race to catch up
+		if wait < -time.Second { // the machine slept: continue from here without catching up
 			start, wait = start.Add(-wait), 0
 		}
 		if wait > 0 {
@@ -184,7 +184,7 @@ func (c clip) play(ctx context.Context, s *stream, src *source) error {
 	return nil
 }
 
-// laps are the tags of one lap after the other, each with the time it is due (ms); they do not end by themselves.
+// laps yields the tags of endless laps, each with its due time in ms.
 func (c clip) laps() iter.Seq2[int64, flv.Tag] {
 	return func(yield func(int64, flv.Tag) bool) {
 		for lap := int64(0); ; lap++ {

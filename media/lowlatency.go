@@ -1,4 +1,4 @@
-// What a stream gives to both kinds of HLS, and the ways to read the low-latency one.
+// The input of both kinds of HLS from a stream, and the read access to the low-latency one.
 
 package media
 
@@ -27,13 +27,14 @@ func (s *stream) cutInto(t *tag, now time.Time) {
 			s.ll.SetAudio(nil, 0, 0)
 		}
 	case keyFrame, interFrame:
-		s.ll.Add(llhls.Frame{At: t.at, Key: t.class == keyFrame, Composition: compositionOf(body), Data: body[avcTagHead:]}, now)
+		s.ll.Add(llhls.Frame{At: t.at, Key: t.class == keyFrame, Composition: compositionOf(body),
+			Data: body[avcTagHead:]}, now)
 	case audioFrame:
 		s.ll.Add(llhls.Frame{At: t.at, IsSound: true, Data: body[aacTagHead:]}, now)
 	}
 }
 
-// breakSegments: what comes next does not continue what was.
+// breakSegments marks a discontinuity in both kinds of HLS.
 func (s *stream) breakSegments() {
 	s.hls.interrupt()
 	s.ll.Interrupt()
@@ -44,7 +45,7 @@ func (s *stream) endSegments() {
 	s.ll.End()
 }
 
-// lowLatency is the low-latency HLS of a house; the first who asks lets it begin. Nil when there is none.
+// lowLatency returns the stream of a house and starts its low-latency HLS at the first request. Nil without a stream.
 func (h *Hub) lowLatency(houseID string) *stream {
 	s, now := h.stream(houseID), time.Now()
 	if s == nil || s.ll.Asked(now) {
@@ -58,8 +59,8 @@ func (h *Hub) lowLatency(houseID string) *stream {
 	return s
 }
 
-// LowLatencyPlaylist answers the low-latency playlist of a house as llhls.Muxer.Playlist does. Refused with NOT_FOUND
-// when nothing is on the air.
+// LowLatencyPlaylist returns the low-latency playlist of a house as llhls.Muxer.Playlist does. It refuses with
+// NOT_FOUND when nothing is on the air.
 func (h *Hub) LowLatencyPlaylist(ctx context.Context, houseID, msn, part string) ([]byte, error) {
 	s := h.lowLatency(houseID)
 	if s == nil {
@@ -70,7 +71,7 @@ func (h *Hub) LowLatencyPlaylist(ctx context.Context, houseID, msn, part string)
 	return list, err
 }
 
-// LowLatencyFile answers what the playlist names, as llhls.Muxer.File does.
+// LowLatencyFile returns a file of the playlist as llhls.Muxer.File does.
 func (h *Hub) LowLatencyFile(ctx context.Context, houseID, name string) ([]byte, error) {
 	s := h.lowLatency(houseID)
 	if s == nil {

@@ -1,4 +1,4 @@
-// Stories of low-latency HLS of a house: a source that goes and comes, and a room that is closed.
+// Low-latency HLS of a house whose source reconnects or whose room is closed.
 
 package media
 
@@ -13,7 +13,7 @@ import (
 	"touchline/media/llhls/llhlstest"
 )
 
-func TestASourceThatComesBackGoesOnInTheLowLatencyPlaylist(t *testing.T) {
+func TestAReconnectContinuesTheLowLatencyPlaylist(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})
 	pushAll(t, s, src, clipPart(t, 3*time.Second))
@@ -34,7 +34,7 @@ func TestASourceThatComesBackGoesOnInTheLowLatencyPlaylist(t *testing.T) {
 	look()
 	s.detach(src)
 	if text := look(); !strings.HasSuffix(text, ".m4s\n#EXT-X-DISCONTINUITY\n") {
-		t.Errorf("the break is not told before the segment behind it:\n%s", text)
+		t.Errorf("the break is not announced before the segment after it:\n%s", text)
 	}
 	again := &source{Source: src.Source, stop: func(Reason) {}, report: func(news) {}}
 	if !s.attach(again) {
@@ -46,7 +46,8 @@ func TestASourceThatComesBackGoesOnInTheLowLatencyPlaylist(t *testing.T) {
 	}
 	hub.End("1001", "")
 	text := look()
-	if broken := strings.Count(text, "#EXT-X-DISCONTINUITY\n"); broken != 1 || !strings.Contains(text, "#EXT-X-ENDLIST") {
+	if broken := strings.Count(text, "#EXT-X-DISCONTINUITY\n"); broken != 1 ||
+		!strings.Contains(text, "#EXT-X-ENDLIST") {
 		t.Errorf("%d breaks in\n%s", broken, text)
 	}
 	for _, one := range llhlstest.CheckAll(distinct(lists)) {
@@ -54,7 +55,7 @@ func TestASourceThatComesBackGoesOnInTheLowLatencyPlaylist(t *testing.T) {
 	}
 }
 
-// distinct leaves out playlists that bring nothing new.
+// distinct removes consecutive equal playlists.
 func distinct(lists []llhlstest.Playlist) (rest []llhlstest.Playlist) {
 	for i, one := range lists {
 		if i == 0 || fmt.Sprint(one) != fmt.Sprint(lists[i-1]) {

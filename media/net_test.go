@@ -1,4 +1,4 @@
-// Plain sockets for the tests that are not encoders.
+// Plain sockets for tests of peers that are not encoders.
 
 package media
 
@@ -35,7 +35,7 @@ func dialUntilRefused(t *testing.T, address string) {
 	t.Error("one address could open more connections than it may")
 }
 
-// lockedBuffer collects a log written by many connections.
+// lockedBuffer collects the log of concurrent connections.
 type lockedBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer

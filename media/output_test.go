@@ -1,4 +1,4 @@
-// Stories of viewers: what FLV and HLS show, through cuts, reconnects and ends.
+// What FLV and HLS show to viewers, through cuts, reconnects and ends.
 
 package media
 
@@ -38,7 +38,7 @@ func TestAnFLVViewerGetsHeaderSequenceHeadersAndAKeyFrameFirst(t *testing.T) {
 	}
 }
 
-func TestAViewerWhoComesBeforeThePictureStartsWithIt(t *testing.T) {
+func TestAViewerBeforeTheFirstPictureStartsWithThatPicture(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
 	pub := dial(t, p.address)
@@ -61,7 +61,8 @@ func TestMetadataReachesViewersWithoutForeignTextOrADuration(t *testing.T) {
 
 	clean, facts, ok := cleanMetadata(said)
 
-	if want := appendAMF(nil, "onMetaData", []field{{"width", 1280.0}, {"stereo", true}}); !ok || !bytes.Equal(clean, want) {
+	if want := appendAMF(nil, "onMetaData", []field{{"width", 1280.0}, {"stereo", true}}); !ok ||
+		!bytes.Equal(clean, want) {
 		t.Errorf("passed on %q", clean)
 	}
 	if facts["duration"] != 1200.0 {
@@ -72,12 +73,16 @@ func TestMetadataReachesViewersWithoutForeignTextOrADuration(t *testing.T) {
 	}
 }
 
-// fed is a stream with a source of the test's own, without a network.
+// fed is a stream with a source of the test, without a network.
 func fed(t testing.TB, l Limits) (*Hub, *stream, *source) {
 	t.Helper()
 	hub := NewHub(l)
 	t.Cleanup(hub.Close)
-	src := &source{Source: Source{HouseID: "1001", ConnID: "a", SessionID: "s"}, stop: func(Reason) {}, report: func(news) {}}
+	src := &source{
+		Source: Source{HouseID: "1001", ConnID: "a", SessionID: "s"},
+		stop:   func(Reason) {},
+		report: func(news) {},
+	}
 	return hub, hub.attach(src, time.Now()), src
 }
 
@@ -116,7 +121,7 @@ func TestASlowViewerIsCutAndTheOthersAreNot(t *testing.T) {
 	}
 
 	if _, err := slow.Next(ctx); !errors.Is(err, ErrSlow) {
-		t.Errorf("the slow viewer was told %v", err)
+		t.Errorf("the slow viewer got %v", err)
 	}
 	if want := len(clipPart(t, 3*time.Second)); seen < want {
 		t.Errorf("the quick viewer saw %d pieces of %d", seen, want)
@@ -126,7 +131,7 @@ func TestASlowViewerIsCutAndTheOthersAreNot(t *testing.T) {
 	}
 }
 
-func TestAViewersQueueIsBoundedInBytesToo(t *testing.T) {
+func TestAViewersQueueIsBoundedInBytes(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{QueueBytes: 10_000})
 	v, err := hub.WatchFLV("1001")
@@ -135,11 +140,11 @@ func TestAViewersQueueIsBoundedInBytesToo(t *testing.T) {
 	}
 	pushAll(t, s, src, clipPart(t, 2*time.Second))
 	if _, err := v.Next(context.Background()); !errors.Is(err, ErrSlow) {
-		t.Errorf("a viewer with a full queue was told %v", err)
+		t.Errorf("a viewer with a full queue got %v", err)
 	}
 }
 
-func TestTheKeyPictureIsTheNewestKeyFrameWithWhatDecodesIt(t *testing.T) {
+func TestTheKeyPictureIsTheNewestKeyFrameWithItsConfiguration(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})
 	if _, ok := hub.KeyPicture("1001"); ok {
@@ -220,7 +225,7 @@ func (w *watcher) next() (flv.Tag, class, error) {
 	return t, c, err
 }
 
-// until reads on to the next tag of a class.
+// until reads up to the next tag of a class.
 func (w *watcher) until(want class) flv.Tag {
 	w.t.Helper()
 	for {

@@ -13,7 +13,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// publisher speaks RTMP like OBS does: everything after the handshake on a few chunk streams.
+// publisher speaks RTMP like OBS: everything after the handshake on a few chunk streams.
 type publisher struct {
 	t    testing.TB
 	conn net.Conn
@@ -52,7 +52,7 @@ func (p *publisher) command(values ...any) {
 	p.write(appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, values...)))
 }
 
-// publish goes through connect to publish and returns the code of the status that answers it.
+// publish sends connect to publish and returns the code and description of the answering status.
 func (p *publisher) publish(key string) (code, description string) {
 	p.t.Helper()
 	p.command("connect", 1.0, []field{{"app", "live"}, {"tcUrl", "rtmp://127.0.0.1/live"}})
@@ -94,7 +94,7 @@ func (p *publisher) gone() {
 
 var ping = appendMessage(nil, 2, msgControl, 0, []byte{0, 6, 0, 0, 0, 9})
 
-// settle waits until the server has taken everything sent so far: a ping is answered in order.
+// settle waits until the server has processed everything sent so far: a ping is answered in order.
 func (p *publisher) settle() {
 	p.t.Helper()
 	p.write(ping)
@@ -117,7 +117,7 @@ func rtmpTag(t flv.Tag) []byte {
 	return b
 }
 
-// clipPart is the built-in football clip up to a time, which always ends before a key frame.
+// clipPart returns the built-in football clip up to a time, which always ends before a key frame.
 func clipPart(t testing.TB, until time.Duration) []flv.Tag {
 	t.Helper()
 	file, ok := Fixture("football")

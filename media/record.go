@@ -1,4 +1,4 @@
-// Recording: finished pieces go, in order and without holding the picture up, to whoever keeps them.
+// Recording: finished pieces go to the archive in order, without delaying the live video.
 
 package media
 
@@ -11,33 +11,34 @@ import (
 )
 
 const (
-	pieceLength = 6 * time.Second // segments are joined until a piece is as long
-	waiting     = 32              // segments that may wait for the archive; more are left out
+	pieceLength = 6 * time.Second // segments are joined to pieces of at least this length
+	waiting     = 32              // segments that may wait for the archive; further ones are left out
 	keepLimit   = 20 * time.Second
 )
 
-// Piece is a stretch of a recording: a transport stream that plays by itself and goes on from the one before.
+// Piece is a stretch of a recording: a transport stream that plays by itself and continues the previous one.
 type Piece struct {
 	HouseID   string
 	SessionID string
 	Number    int64 // rises within a session
 	At        time.Time
 	Length    time.Duration
-	Broken    bool // does not go on from the piece before, if there is one
+	Broken    bool // does not continue the previous piece, if there is one
 	Bytes     []byte
 }
 
 // Archive keeps recordings.
 type Archive interface {
-	// Enabled is asked before the first piece of a stream.
+	// Enabled reports whether a stream is recorded. It is called before its first piece.
 	Enabled(ctx context.Context, houseID, sessionID string) (bool, error)
-	// Keep is called for one piece of a stream after the other.
+	// Keep stores the pieces of a stream one after the other.
 	Keep(ctx context.Context, p Piece) error
-	// Finished is called after the last piece of a stream. A source that comes back to its session begins another one.
+	// Finished is called after the last piece of a stream. A source that reconnects to its session begins another
+	// stream.
 	Finished(ctx context.Context, houseID, sessionID string) error
 }
 
-// Record lets an archive keep what encoders send from now on, and loops that ask for it. Close waits for it.
+// Record turns on the recording of encoders, and of loops that request it. Close waits for it.
 func (h *Hub) Record(archive Archive, logger *slog.Logger) { h.archive, h.logger = archive, logger }
 
 // recorder joins the segments of one stream to pieces.
@@ -47,12 +48,12 @@ type recorder struct {
 	houseID, sessionID string
 	segments           chan segment
 
-	mu     sync.Mutex // of closed and lost
+	mu     sync.Mutex // guards closed and lost
 	closed bool
-	lost   bool // a segment was left out: the next one does not go on
+	lost   bool // a segment was left out: the next one is discontinuous
 }
 
-// record hangs a recorder on a stream that has just begun.
+// record attaches a recorder to a new stream.
 func (h *Hub) record(s *stream) {
 	r := &recorder{
 		archive: h.archive, logger: h.logger, houseID: s.houseID, sessionID: s.sessionID,
@@ -62,7 +63,7 @@ func (h *Hub) record(s *stream) {
 	h.recorders.Go(r.run)
 }
 
-// take never waits: a segment the archive has no time for is left out, and the gap is reported.
+// take never blocks: when the archive is too slow the segment is left out and the next one is marked as broken.
 func (r *recorder) take(s segment) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -95,16 +96,16 @@ func (r *recorder) run() {
 			return err
 		})
 		if enabled {
-			first.broken = true // an earlier stream of the session has a timeline of its own
+			first.broken = true // an earlier stream of the session has its own timeline
 			r.join(first)
 			r.within(func(ctx context.Context) error { return r.archive.Finished(ctx, r.houseID, r.sessionID) })
 		}
 	}
-	for range r.segments { // nobody wants them
+	for range r.segments { // not recorded
 	}
 }
 
-// join keeps pieces until the stream ends.
+// join stores pieces until the stream ends.
 func (r *recorder) join(first segment) {
 	p := r.begin(first)
 	lost := false
@@ -126,12 +127,13 @@ func (r *recorder) join(first segment) {
 
 func (r *recorder) begin(s segment) Piece {
 	return Piece{
-		HouseID: r.houseID, SessionID: r.sessionID, Number: s.number, At: s.at, Length: millis(s.length), Broken: s.broken,
-		Bytes: append([]byte(nil), s.bytes...), // the segment's own bytes are being watched
+		HouseID: r.houseID, SessionID: r.sessionID, Number: s.number, At: s.at, Length: millis(s.length),
+		Broken: s.broken,
+		Bytes:  append([]byte(nil), s.bytes...), // viewers still read the segment's own bytes
 	}
 }
 
-// within bounds one call to the archive, and tells whether it succeeded.
+// within calls the archive with a deadline and reports whether it succeeded.
 func (r *recorder) within(call func(context.Context) error) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), keepLimit)
 	defer cancel()
@@ -154,8 +156,8 @@ func (s *collection) Keep(_ context.Context, p Piece) error {
 
 func (s *collection) Finished(context.Context, string, string) error { return nil }
 
-// RecordFilm makes the pieces that an archive would get, had an encoder sent an FLV file so many times over from an
-// instant on. It waits for no clock.
+// RecordFilm makes the pieces of an FLV file, as if an encoder had sent it laps times starting at begin. It does not
+// wait in real time.
 func RecordFilm(houseID, sessionID string, file []byte, laps int, begin time.Time) ([]Piece, error) {
 	c, err := newClip(file)
 	if err != nil {
@@ -163,10 +165,11 @@ func RecordFilm(houseID, sessionID string, file []byte, laps int, begin time.Tim
 	}
 	kept := &collection{}
 	r := &recorder{
-		archive: kept, logger: slog.New(slog.DiscardHandler), houseID: houseID, sessionID: sessionID, segments: make(chan segment),
+		archive: kept, logger: slog.New(slog.DiscardHandler), houseID: houseID, sessionID: sessionID,
+		segments: make(chan segment),
 	}
 	s := newStream(houseID, sessionID, Limits{}.filled(), begin)
-	s.hls.taken = func(s segment) { r.segments <- s } // unlike a stream's, this recorder is waited for
+	s.hls.taken = func(s segment) { r.segments <- s } // unlike a live stream, this one waits for its recorder
 	s.hls.done = r.close
 	src := &source{Source: Source{HouseID: houseID, SessionID: sessionID}, stop: func(Reason) {}, report: func(news) {}}
 	s.attach(src)

@@ -1,4 +1,4 @@
-// Stories of recordings: what an archive is given, and that it never holds the picture up.
+// Recordings: what the archive receives, and that it never delays the live video.
 
 package media
 
@@ -17,7 +17,7 @@ import (
 type shelf struct {
 	refuse bool
 	broken error
-	gate   chan struct{} // Keep waits for it, when there is one
+	gate   chan struct{} // Keep waits for it, unless nil
 	pieces []Piece
 
 	finished int
@@ -42,12 +42,16 @@ func (s *shelf) Finished(context.Context, string, string) error {
 	return nil
 }
 
-// recorded feeds a clip, lap after lap, to a hub that keeps it on the shelf.
+// recorded feeds a clip, lap after lap, to a hub that records into a shelf.
 func recorded(t *testing.T, on *shelf, laps int, between func(s *stream, src *source)) {
 	t.Helper()
 	hub := NewHub(Limits{})
 	hub.Record(on, slog.New(slog.DiscardHandler))
-	src := &source{Source: Source{HouseID: "1001", ConnID: "a", SessionID: "s"}, stop: func(Reason) {}, report: func(news) {}}
+	src := &source{
+		Source: Source{HouseID: "1001", ConnID: "a", SessionID: "s"},
+		stop:   func(Reason) {},
+		report: func(news) {},
+	}
 	s := hub.attach(src, time.Now())
 	for lap := range laps {
 		part := clipPart(t, 2500*time.Millisecond)
@@ -70,7 +74,7 @@ func TestARecordingHoldsEverythingInPiecesThatPlayByThemselves(t *testing.T) {
 		t.Fatalf("%d pieces of fifteen seconds", len(on.pieces))
 	}
 	if on.finished != 1 {
-		t.Errorf("the archive was told %d times that this is all", on.finished)
+		t.Errorf("the archive heard of the end %d times", on.finished)
 	}
 	var length time.Duration
 	for i, p := range on.pieces {
@@ -93,33 +97,37 @@ func TestARecordingHoldsEverythingInPiecesThatPlayByThemselves(t *testing.T) {
 	}
 }
 
-func TestAnEncoderThatComesBackLeavesAGapThatIsTold(t *testing.T) {
+func TestARecordingMarksTheGapOfAReconnectedEncoder(t *testing.T) {
 	t.Parallel()
 	on := &shelf{}
 	recorded(t, on, 2, func(s *stream, src *source) { s.hls.interrupt() })
 	if len(on.pieces) != 2 || !on.pieces[1].Broken {
-		t.Fatalf("pieces %d, told %v", len(on.pieces), len(on.pieces) == 2 && on.pieces[1].Broken)
+		t.Fatalf("pieces %d, marked %v", len(on.pieces), len(on.pieces) == 2 && on.pieces[1].Broken)
 	}
 }
 
-func TestAPieceThatCouldNotBeKeptIsAGapToo(t *testing.T) {
+func TestAPieceThatCouldNotBeStoredLeavesAGap(t *testing.T) {
 	t.Parallel()
 	on := &shelf{broken: errors.New("disk full")}
 	recorded(t, on, 6, nil)
 	if len(on.pieces) == 0 || !on.pieces[0].Broken {
-		t.Fatalf("%d pieces, the first is told as going on", len(on.pieces))
+		t.Fatalf("%d pieces, the first is not marked as broken", len(on.pieces))
 	}
 }
 
-func TestAnArchiveThatHangsHoldsNoPictureUp(t *testing.T) {
+func TestAHangingArchiveDoesNotDelayTheVideo(t *testing.T) {
 	t.Parallel()
 	on := &shelf{gate: make(chan struct{})}
 	hub := NewHub(Limits{})
 	hub.Record(on, slog.New(slog.DiscardHandler))
-	src := &source{Source: Source{HouseID: "1001", ConnID: "a", SessionID: "s"}, stop: func(Reason) {}, report: func(news) {}}
+	src := &source{
+		Source: Source{HouseID: "1001", ConnID: "a", SessionID: "s"},
+		stop:   func(Reason) {},
+		report: func(news) {},
+	}
 	s := hub.attach(src, time.Now())
 	const laps = 40
-	for lap := range laps { // far more than may wait; a hanging push would end the test by its time
+	for lap := range laps { // far more than may wait; a blocked push would run into the test's time limit
 		part := clipPart(t, 2500*time.Millisecond)
 		for i := range part {
 			part[i].At += uint32(lap) * 2520
@@ -137,7 +145,7 @@ func TestASegmentThatWasLeftOutIsAGap(t *testing.T) {
 	t.Parallel()
 	r := &recorder{segments: make(chan segment, 1)}
 	r.take(segment{number: 1})
-	r.take(segment{number: 2}) // no room
+	r.take(segment{number: 2}) // no room left
 	if first := <-r.segments; first.number != 1 || first.broken {
 		t.Errorf("first %+v", first)
 	}
@@ -154,7 +162,8 @@ func TestLoopsAndUnwantedSessionsAreNotRecorded(t *testing.T) {
 	hub := NewHub(Limits{})
 	also := &shelf{}
 	hub.Record(also, slog.New(slog.DiscardHandler))
-	hub.attach(&source{Source: Source{HouseID: "1002", SessionID: "l"}, yields: true, stop: func(Reason) {}, report: func(news) {}}, time.Now())
+	hub.attach(&source{Source: Source{HouseID: "1002", SessionID: "l"}, yields: true, stop: func(Reason) {},
+		report: func(news) {}}, time.Now())
 	if s := hub.stream("1002"); s.hls.taken != nil {
 		t.Error("a loop is recorded")
 	}
@@ -203,8 +212,10 @@ func TestAFilmIsRecordedWithoutBeingBroadcast(t *testing.T) {
 	}
 	at, size := begin, 0
 	for i, p := range pieces {
-		if !p.At.Equal(at) || p.Broken != (i == 0) || p.SessionID != "s" || len(p.Bytes)%188 != 0 || p.Bytes[0] != 0x47 || i > 0 && p.Number <= pieces[i-1].Number {
-			t.Errorf("piece %d: number %d at %v (want %v), broken %v, %d bytes", i, p.Number, p.At, at, p.Broken, len(p.Bytes))
+		if !p.At.Equal(at) || p.Broken != (i == 0) || p.SessionID != "s" || len(p.Bytes)%188 != 0 ||
+			p.Bytes[0] != 0x47 || i > 0 && p.Number <= pieces[i-1].Number {
+			t.Errorf("piece %d: number %d at %v (want %v), broken %v, %d bytes", i, p.Number, p.At, at, p.Broken,
+				len(p.Bytes))
 		}
 		at, size = at.Add(p.Length), size+len(p.Bytes)
 	}

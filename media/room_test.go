@@ -1,4 +1,4 @@
-// The live-room actor reduced to its rules about publishing, and a whole plane around it.
+// A fake live-room actor with only its publishing rules, and a whole media plane around it.
 
 package media
 
@@ -17,7 +17,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// told is one call the media plane made.
+// notification is one call of the media plane.
 type notification struct {
 	what     string
 	source   Source
@@ -30,7 +30,7 @@ type notification struct {
 type room struct {
 	calls    chan notification
 	asked    chan Publish
-	received []notification // taken off calls, not yet asked for
+	received []notification // received, not yet asked for
 
 	mu      sync.Mutex
 	conn    string
@@ -79,7 +79,7 @@ func (r *room) Silent(_ context.Context, s Source, why Reason) {
 	r.calls <- notification{what: "silent", source: s, why: why}
 }
 
-// hears waits for the next call of a kind; calls of other kinds stay for later.
+// receives waits for the next call of a kind; calls of other kinds are kept for later.
 func (r *room) receives(t testing.TB, what string) notification {
 	t.Helper()
 	deadline := time.After(eventually.Hang)
@@ -121,7 +121,8 @@ func openPlaneOn(t testing.TB, l Limits, log io.Writer, wrap func(net.Listener) 
 		t.Fatal(err)
 	}
 	p := &plane{hub: NewHub(l), room: newRoom(), address: listener.Addr().String()}
-	p.server = NewServer(p.hub, p.room, l, slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	p.server = NewServer(p.hub, p.room, l,
+		slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	ctx, cancel := context.WithCancel(context.Background())
 	served := make(chan error, 1)
 	go func() { served <- p.server.Serve(ctx, wrap(listener)) }()
@@ -148,7 +149,7 @@ func (p *plane) live(t testing.TB, tags []flv.Tag) *publisher {
 	return pub
 }
 
-// silentFor waits until house 1001's publisher has been silent for so long.
+// silentFor waits until house 1001's publisher has been silent for at least this long.
 func (p *plane) silentFor(t testing.TB, least time.Duration) {
 	t.Helper()
 	eventually.True(t, "the publisher is silent", func() bool {

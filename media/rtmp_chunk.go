@@ -1,4 +1,4 @@
-// Reads RTMP messages out of the chunk stream, and writes ours into it.
+// Reads and writes the messages of an RTMP chunk stream.
 
 package media
 
@@ -25,7 +25,7 @@ const (
 	extendedStamp = 0xffffff
 )
 
-// malformed is a peer that broke the protocol. It never carries bytes the peer sent.
+// malformed is a protocol error of a peer. Its text never contains bytes of the peer.
 type malformed string
 
 func (m malformed) Error() string { return "malformed RTMP: " + string(m) }
@@ -47,8 +47,7 @@ type chunkStream struct {
 	begun     bool
 }
 
-// chunkReader puts messages together. A length announced costs nothing: memory grows only with
-// the bytes that really arrive.
+// chunkReader assembles messages. Memory grows only with received bytes, not with the announced length.
 type chunkReader struct {
 	r          *bufio.Reader
 	size       int // the peer's chunk size
@@ -67,7 +66,7 @@ func newChunkReader(r io.Reader, l Limits) *chunkReader {
 	}
 }
 
-// next returns the next message that is not about chunks themselves.
+// next returns the next message that does not concern the chunk stream itself.
 func (r *chunkReader) next() (message, error) {
 	for {
 		m, whole, err := r.chunk()
@@ -100,7 +99,7 @@ func (r *chunkReader) next() (message, error) {
 	}
 }
 
-// chunk reads one chunk; whole says it completed a message.
+// chunk reads one chunk; whole reports that it completed a message.
 func (r *chunkReader) chunk() (m message, whole bool, err error) {
 	format, id, err := r.basicHeader()
 	if err != nil {
@@ -136,7 +135,7 @@ func (r *chunkReader) chunk() (m message, whole bool, err error) {
 	r.pending -= len(s.body)
 	s.begun = false
 	if cap(s.body) > 1<<20 {
-		s.body = nil // one huge message must not hold its memory for ever
+		s.body = nil // do not keep the memory of one huge message
 	} else {
 		s.body = s.body[:0]
 	}
@@ -185,8 +184,8 @@ func (r *chunkReader) header(s *chunkStream, format byte) error {
 		stamp = binary.BigEndian.Uint32(h[:])
 	}
 	s.stamp = stamp
-	// A type 3 chunk that begins a message right after a type 0 adds the type 0's timestamp:
-	// so says the specification, and so does ffmpeg.
+	// A type 3 chunk that begins a message right after a type 0 adds the type 0's timestamp, according to the
+	// specification and to ffmpeg.
 	s.delta = stamp
 	if format == 0 {
 		s.at = stamp
@@ -197,10 +196,10 @@ func (r *chunkReader) header(s *chunkStream, format byte) error {
 	return nil
 }
 
-// continued handles a type 3 chunk: more of a message, or a new one shaped like the last.
+// continued handles a type 3 chunk: the continuation of a message, or a new one with the same header.
 func (r *chunkReader) continued(s *chunkStream) error {
 	if s.extended {
-		// Newer encoders repeat the extended timestamp here, librtmp of OBS 29 does not.
+		// Newer encoders repeat the extended timestamp here; librtmp of OBS 29 does not.
 		next, err := r.r.Peek(4)
 		if err != nil {
 			return err
@@ -242,8 +241,7 @@ func (r *chunkReader) drop(s *chunkStream) {
 	s.body, s.begun = s.body[:0], false
 }
 
-// appendMessage adds one message with a full header, cut into the 128-byte chunks every peer
-// expects until told otherwise. id must be below 64.
+// appendMessage adds one message with a full header, in chunks of the default size of 128 bytes. id must be below 64.
 func appendMessage(to []byte, id, kind byte, stream uint32, body []byte) []byte {
 	n := len(body)
 	to = append(to, id, 0, 0, 0, byte(n>>16), byte(n>>8), byte(n), kind)

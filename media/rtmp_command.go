@@ -21,17 +21,19 @@ const application = "live"
 
 var errRefused = errors.New("publish refused")
 
-// Which plain sentence an encoder's log shows for which refusal. OBS shows it nowhere else, so
-// the anchor's page tells the reason too.
+// The sentence for each refusal in an encoder's log. OBS shows it nowhere else, so the anchor's page shows the reason
+// too.
 var refusalTexts = map[domain.Code]string{
-	domain.Forbidden:      "The live code is wrong or was reset. Copy the stream key again from the live configuration page.",
-	domain.LiveAlready:    "This room is live from another encoder. Stop that one first.",
-	domain.RoomSuspended:  "This room is suspended.",
-	domain.NotFound:       "There is no such room. Copy the stream key again from the live configuration page.",
-	domain.CoverRequired:  "Upload a cover on the live configuration page first.",
-	domain.LiveNotStarted: "The anchor ended this broadcast by hand. Press Start on the live configuration page to go on at once.",
-	domain.RateLimited:    "Too many attempts. Wait a moment and try again.",
-	domain.Internal:       "The room could not answer. Try again in a moment.",
+	domain.Forbidden: "The live code is wrong or was reset. Copy the stream key again from " +
+		"the live configuration page.",
+	domain.LiveAlready:   "This room is live from another encoder. Stop that one first.",
+	domain.RoomSuspended: "This room is suspended.",
+	domain.NotFound:      "There is no such room. Copy the stream key again from the live configuration page.",
+	domain.CoverRequired: "Upload a cover on the live configuration page first.",
+	domain.LiveNotStarted: "The anchor ended this broadcast by hand. Press Start on the live " +
+		"configuration page to go on at once.",
+	domain.RateLimited: "Too many attempts. Wait a moment and try again.",
+	domain.Internal:    "The room could not answer. Try again in a moment.",
 }
 
 func (c *conn) command(ctx context.Context, body []byte) error {
@@ -62,7 +64,7 @@ func (c *conn) command(ctx context.Context, body []byte) error {
 			return errUnpublished
 		}
 	}
-	return nil // others need no answer
+	return nil // other commands need no answer
 }
 
 func (c *conn) connect(transaction float64, values []any) error {
@@ -89,7 +91,7 @@ func (c *conn) connect(transaction float64, values []any) error {
 				{"description", "Connected."}, {"objectEncoding", 0.0}})))
 }
 
-// publish asks the room and, when it may, hangs this connection on the hub.
+// publish asks the room and, if allowed, connects the encoder to the hub.
 func (c *conn) publish(ctx context.Context, values []any) error {
 	if !c.connected || c.feed != nil || len(values) < 4 {
 		return malformed("publish out of turn")
@@ -122,11 +124,12 @@ func (c *conn) publish(ctx context.Context, values []any) error {
 	c.keep(houseID)
 	c.in.maxMessage = c.server.limits.Message
 	c.net.SetReadDeadline(time.Now().Add(c.server.limits.Silence))
-	c.server.log.Info("broadcast source accepted", "house", houseID, "conn", c.id, "address", c.address, "session", sessionID)
+	c.server.log.Info("broadcast source accepted", "house", houseID, "conn", c.id, "address", c.address, "session",
+		sessionID)
 	return c.status("status", "NetStream.Publish.Start", "On the air.")
 }
 
-// turnAway refuses a publish. Faults are logged here, once; refusals are the encoder's business.
+// turnAway refuses a publish. It logs faults; refusals are expected and not logged.
 func (c *conn) turnAway(houseID string, err error) error {
 	code := domain.CodeOf(err)
 	if code == domain.Internal {
@@ -144,13 +147,13 @@ func (c *conn) turnAway(houseID string, err error) error {
 	return c.refuse("NetStream.Publish.BadName", text)
 }
 
-// letInAgain says for how long a refusal lasts, when it says so itself.
+// letInAgain returns when the encoder may try again, if the refusal says so.
 func letInAgain(refusal *domain.Refusal) string {
 	var seconds float64
 	switch wait := refusal.Params["retryAfter"].(type) {
 	case int:
 		seconds = float64(wait)
-	case float64: // it came over the wire
+	case float64: // decoded from JSON
 		seconds = wait
 	}
 	switch {
@@ -162,7 +165,7 @@ func letInAgain(refusal *domain.Refusal) string {
 	return fmt.Sprintf(" An encoder is let in again in %.0f minutes.", math.Ceil(seconds/60))
 }
 
-// refuse tells the encoder no, in words, and ends the connection: a status alone stops nobody.
+// refuse sends the encoder a refusal and ends the connection, because encoders ignore a status alone.
 func (c *conn) refuse(code, text string) error {
 	return errors.Join(errRefused, c.status("error", code, text), c.drain())
 }
@@ -172,8 +175,8 @@ func (c *conn) status(level, code, text string) error {
 		[]field{{"level", level}, {"code", code}, {"description", text}}))
 }
 
-// drain lets the peer read our last words: closing over unread bytes would reset the connection
-// and could throw them away. It takes at most a second and 256 KiB.
+// drain lets the peer read our last message: closing with unread input would reset the connection and might discard
+// it. It takes at most a second and 256 KiB.
 func (c *conn) drain() error {
 	if half, ok := c.net.(*net.TCPConn); ok {
 		half.CloseWrite()

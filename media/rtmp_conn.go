@@ -19,18 +19,18 @@ import (
 
 const ourWindow = 2_500_000 // bytes between two acknowledgements, both ways
 
-// errUnpublished ends a connection whose encoder has ended its stream.
+// errUnpublished ends the connection of an encoder that has ended its stream.
 var errUnpublished = errors.New("the encoder ended its stream")
 
-// conn is served by one goroutine; only stop may be called from others.
+// conn is served by one goroutine; other goroutines may only call stop.
 type conn struct {
 	server  *Server
 	net     net.Conn
-	bare    net.Conn // under TLS, where there is any
+	bare    net.Conn // the connection below TLS, if any
 	id      string
-	number  uint64         // in the order they came
-	address string         // exact, for the log and the room
-	unit    domain.Address // what limits count
+	number  uint64         // in order of arrival
+	address string         // exact, for log and room
+	unit    domain.Address // the unit of the limits
 	in      *chunkReader
 	read    counter
 	acked   uint64
@@ -44,17 +44,26 @@ type conn struct {
 }
 
 func newConn(s *Server, nc net.Conn, number uint64, address string) *conn {
-	c := &conn{server: s, net: nc, id: fmt.Sprintf("%s-%d", s.run, number), number: number, bare: nc, address: address, unit: domain.ParseAddress(address), window: ourWindow}
+	c := &conn{
+		server:  s,
+		net:     nc,
+		id:      fmt.Sprintf("%s-%d", s.run, number),
+		number:  number,
+		bare:    nc,
+		address: address,
+		unit:    domain.ParseAddress(address),
+		window:  ourWindow,
+	}
 	if wrapped, ok := nc.(interface{ NetConn() net.Conn }); ok {
 		c.bare = wrapped.NetConn()
 	}
 	c.read.r = nc
 	c.in = newChunkReader(&c.read, s.limits)
-	c.in.maxMessage = 64 << 10 // until it may publish, a peer has nothing long to say
+	c.in.maxMessage = 64 << 10 // before publish, no long message is expected
 	return c
 }
 
-// stop closes the connection for a reason. The first reason counts.
+// stop closes the connection for a reason. Only the first reason counts.
 func (c *conn) stop(why Reason) {
 	c.why.CompareAndSwap(nil, &why)
 	c.close()
@@ -63,14 +72,15 @@ func (c *conn) stop(why Reason) {
 func (c *conn) serve(ctx context.Context) {
 	defer func() {
 		if p := recover(); p != nil {
-			c.server.log.Error("RTMP connection panicked", "conn", c.id, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			c.server.log.Error("RTMP connection panicked", "conn", c.id, "panic", fmt.Sprint(p), "stack",
+				string(debug.Stack()))
 			c.finish(Malformed, nil)
 		}
 	}()
 	err := c.talk(ctx)
 	c.finish(c.reason(err), err)
 	if errors.Is(err, errUnpublished) {
-		c.drain() // an encoder says goodbye in several messages, and one that meets a reset calls the broadcast failed
+		c.drain() // an encoder ends in several messages, and reports a failed broadcast after a reset
 	}
 }
 
@@ -117,7 +127,7 @@ func (c *conn) talk(ctx context.Context) error {
 	if err := shakeHands(&c.read, c.net); err != nil {
 		return fmt.Errorf("handshake: %w", err)
 	}
-	// One deadline for the whole set-up: dripping bytes does not buy time.
+	// One deadline covers the whole set-up, so slowly sent bytes do not extend it.
 	c.net.SetReadDeadline(begun.Add(c.server.limits.Setup))
 	for {
 		m, err := c.in.next()
@@ -144,7 +154,7 @@ func (c *conn) handle(ctx context.Context, m message) error {
 	case msgCommand3, msgCommand:
 		body := m.body
 		if m.kind == msgCommand3 && len(body) > 0 {
-			body = body[1:] // one byte says which AMF follows; publishers write AMF0
+			body = body[1:] // the first byte says which AMF follows; publishers write AMF0
 		}
 		return c.command(ctx, body)
 	case msgData, msgAudio, msgVideo:
@@ -156,7 +166,7 @@ func (c *conn) handle(ctx context.Context, m message) error {
 	return nil
 }
 
-// media passes one message on and grants the encoder its next deadline.
+// media passes one message on and extends the encoder's deadline.
 func (c *conn) media(m message) error {
 	now := time.Now()
 	if !c.speed.below(c.read.n, now, c.server.limits.BitRate) {
@@ -174,8 +184,8 @@ func (c *conn) media(m message) error {
 	return err
 }
 
-// acknowledge tells the encoder now and then how much has come. That it cannot be told is no fault: an encoder that ends
-// closes at once, and its goodbye is still to be read. Reading tells when the connection is over.
+// acknowledge reports the number of received bytes at intervals. Write errors are ignored: an encoder that ends
+// closes at once, and its goodbye must still be read. The reader notices the end of the connection.
 func (c *conn) acknowledge() {
 	if c.read.n-c.acked < c.window/2 {
 		return
@@ -190,7 +200,7 @@ func (c *conn) send(id, kind byte, stream uint32, body []byte) error {
 	return err
 }
 
-// counter counts what was read.
+// counter counts the bytes read.
 type counter struct {
 	r io.Reader
 	n uint64
@@ -204,7 +214,7 @@ func (c *counter) Read(b []byte) (int, error) {
 
 var errOverrun = errors.New("publisher sends more than it may")
 
-// meter holds a publisher to an average bit rate over windows of five seconds.
+// meter limits a publisher to an average bit rate over windows of five seconds.
 type meter struct {
 	from uint64
 	at   time.Time
@@ -217,11 +227,10 @@ func (m *meter) below(bytes uint64, now time.Time, bitRate int) bool {
 	return (bytes-m.from)*8 <= uint64(bitRate)*5
 }
 
-// close ends the connection without a goodbye: that of TLS waits for a peer that does not read, and whoever closes may
-// hold up others meanwhile.
+// close skips the goodbye of TLS, which would block on a peer that does not read.
 func (c *conn) close() { c.bare.Close() }
 
-// keep asks the listener, if it counts, for a place that strangers cannot take.
+// keep reserves the connection's place in a listener that limits strangers.
 func (c *conn) keep(houseID string) {
 	if ranked, ok := c.bare.(interface{ Known(person string) bool }); ok {
 		ranked.Known("house:" + houseID)

@@ -1,4 +1,4 @@
-// The plain RTMP handshake (version 3), the server's half.
+// The server's half of the plain RTMP handshake (version 3).
 
 package media
 
@@ -12,8 +12,8 @@ const handshakeSize = 1536
 
 var errVersion = errors.New("not RTMP version 3")
 
-// shakeHands reads C0 and C1, answers S0, S1 and S2, and reads C2 without judging it:
-// encoders differ in what they echo.
+// shakeHands reads C0 and C1, sends S0, S1 and S2, and reads C2 without checking it, because encoders differ in what
+// they echo.
 func shakeHands(r io.Reader, w io.Writer) error {
 	var c [1 + handshakeSize]byte
 	if _, err := io.ReadFull(r, c[:1]); err != nil {

@@ -1,4 +1,4 @@
-// The RTMP listener: who may connect, and how it all stops.
+// The RTMP listener: admission and shutdown.
 
 package media
 
@@ -14,13 +14,13 @@ import (
 	"touchline/domain"
 )
 
-// Server takes encoders in and feeds the hub, as far as Rooms allows.
+// Server accepts encoders and feeds the hub, as far as Rooms allows.
 type Server struct {
 	hub    *Hub
 	rooms  Rooms
 	limits Limits
 	log    *slog.Logger
-	run    string // makes connection ids unique over restarts
+	run    string // makes connection ids unique across restarts
 
 	count   atomic.Uint64
 	refused atomic.Uint64
@@ -34,7 +34,7 @@ type Server struct {
 	done      sync.WaitGroup
 }
 
-// NewServer makes a server that is not listening yet.
+// NewServer makes a server that does not listen yet.
 func NewServer(hub *Hub, rooms Rooms, l Limits, log *slog.Logger) *Server {
 	return &Server{
 		hub: hub, rooms: rooms, limits: l.filled(), log: log, run: fmt.Sprintf("%x", time.Now().UnixNano()),
@@ -45,8 +45,8 @@ func NewServer(hub *Hub, rooms Rooms, l Limits, log *slog.Logger) *Server {
 // Refused counts connections and publish attempts turned away.
 func (s *Server) Refused() uint64 { return s.refused.Load() }
 
-// Serve takes connections from l until ctx is done, then closes them all, tells Rooms about each
-// and returns nil when the last has ended. It returns an error when l fails.
+// Serve accepts connections from l until ctx is done. Then it closes them all, tells Rooms about each and returns nil
+// when the last has ended. It returns an error when l fails.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	stop := context.AfterFunc(ctx, func() { s.shut(l) })
 	defer stop()
@@ -59,7 +59,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 			}
 			return nil
 		}
-		if err != nil { // what passes by itself the listener has waited out
+		if err != nil { // the listener already retries temporary errors
 			s.shut(l)
 			return fmt.Errorf("accept RTMP connections: %w", err)
 		}
@@ -85,8 +85,8 @@ func (s *Server) take(ctx context.Context, nc net.Conn) {
 	}()
 }
 
-// admit takes a connection in. Places are for encoders that publish: of those that do not yet, the oldest makes room,
-// of the same address when that has its share.
+// admit takes a connection in. Publishing encoders keep their places. When the limit of an address or of the server
+// is reached, the oldest connection that does not publish is closed.
 func (s *Server) admit(c *conn) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -108,7 +108,7 @@ func (s *Server) admit(c *conn) bool {
 	return true
 }
 
-// makeRoom closes the oldest connection of a kind that has not been let publish. s.mu is held.
+// makeRoom closes the oldest matching connection that does not publish. s.mu is held.
 func (s *Server) makeRoom(of func(*conn) bool) bool {
 	var oldest *conn
 	for c := range s.conns {
@@ -132,7 +132,7 @@ func (s *Server) leave(c *conn) {
 	s.forget(c)
 }
 
-// forget gives a connection's place back, once. s.mu is held.
+// forget frees a connection's place, once. s.mu is held.
 func (s *Server) forget(c *conn) {
 	if _, in := s.conns[c]; !in {
 		return
@@ -153,8 +153,8 @@ func (s *Server) shut(l net.Listener) {
 	}
 }
 
-// mayKnock holds one address to so many publish attempts in ten seconds. An encoder that was
-// refused knocks every few seconds for hours; that is far below it, and costs one question.
+// mayKnock limits the publish attempts of one address in ten seconds. A refused encoder that retries every few
+// seconds for hours stays far below the limit.
 func (s *Server) mayKnock(address domain.Address, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

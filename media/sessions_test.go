@@ -1,4 +1,4 @@
-// Stories of sessions: segments, reconnects, ends and changes in between.
+// Sessions: segments, reconnects, ends and changes in between.
 
 package media
 
@@ -24,7 +24,7 @@ var (
 func TestAPlaylistAppearsAfterTwoSegmentsAndEverySegmentStartsWithTablesAndAKeyFrame(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})
-	pushAll(t, s, src, clipPart(t, 1100*time.Millisecond)) // one segment is whole
+	pushAll(t, s, src, clipPart(t, 1100*time.Millisecond)) // one segment is finished
 	impatient, leave := context.WithCancel(t.Context())
 	leave()
 	if list, ok := hub.Playlist(impatient, "1001"); ok {
@@ -43,14 +43,15 @@ func TestAPlaylistAppearsAfterTwoSegmentsAndEverySegmentStartsWithTablesAndAKeyF
 	pushAll(t, s, src, clipPart(t, 10*time.Second)[len(clipPart(t, 1100*time.Millisecond)):])
 
 	if first := <-waiting; !first.ok || !segmentName.Match(first.list) {
-		t.Errorf("who asked before the second segment got %q", first.list)
+		t.Errorf("a request before the second segment got %q", first.list)
 	}
 	list, ok := hub.Playlist(t.Context(), "1001")
 	names := segmentName.FindAllString(string(list), -1)
 	if !ok || len(names) != listed || strings.Contains(string(list), "DISCONTINUITY") {
 		t.Fatalf("playlist:\n%s", list)
 	}
-	for _, want := range []string{"#EXTM3U\n", "#EXT-X-TARGETDURATION:1\n", "#EXTINF:1.000,\n", "#EXT-X-PROGRAM-DATE-TIME:20"} {
+	for _, want := range []string{"#EXTM3U\n", "#EXT-X-TARGETDURATION:1\n", "#EXTINF:1.000,\n",
+		"#EXT-X-PROGRAM-DATE-TIME:20"} {
 		if !strings.Contains(string(list), want) {
 			t.Errorf("playlist without %q:\n%s", want, list)
 		}
@@ -115,7 +116,7 @@ func TestAReconnectContinuesTheStreamWithADiscontinuity(t *testing.T) {
 	}
 }
 
-func TestASourceWithoutSoundAfterOneWithSoundIsMuteForEverybody(t *testing.T) {
+func TestASourceWithoutSoundAfterOneWithSoundIsMuteForAllViewers(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
 	pub := p.live(t, clipPart(t, 3*time.Second))
@@ -131,7 +132,7 @@ func TestASourceWithoutSoundAfterOneWithSoundIsMuteForEverybody(t *testing.T) {
 	p.live(t, mute)
 
 	for {
-		if _, _, err := before.next(); err != nil { // it comes back, and waits for no sound
+		if _, _, err := before.next(); err != nil { // it reconnects and does not wait for sound
 			break
 		}
 	}
@@ -152,7 +153,7 @@ func TestASourceWithoutSoundAfterOneWithSoundIsMuteForEverybody(t *testing.T) {
 	}
 }
 
-func TestAnEndedStreamSaysSoAndAnotherSessionNeverReusesItsNames(t *testing.T) {
+func TestAnEndedStreamIsMarkedAndAnotherSessionNeverReusesItsNames(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
 	pub := p.live(t, clipPart(t, 3*time.Second))
@@ -183,12 +184,13 @@ func TestAnEndedStreamSaysSoAndAnotherSessionNeverReusesItsNames(t *testing.T) {
 	p.live(t, clipPart(t, 3*time.Second))
 
 	fresh, _ := p.hub.Playlist(t.Context(), "1001")
-	if a, b := sequence.FindSubmatch(old), sequence.FindSubmatch(fresh); a == nil || b == nil || string(b[1]) <= string(a[1]) {
+	if a, b := sequence.FindSubmatch(old),
+		sequence.FindSubmatch(fresh); a == nil || b == nil || string(b[1]) <= string(a[1]) {
 		t.Errorf("media sequence went from %s to %s", a, b)
 	}
 }
 
-func TestTheStreamOutlivesItsSourceForTheGraceOnly(t *testing.T) {
+func TestTheStreamOutlivesItsSourceOnlyForTheGrace(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{Grace: 50 * time.Millisecond})
 	pub := p.live(t, clipPart(t, 2*time.Second))
@@ -238,5 +240,23 @@ func TestAChangeOfCodecsBreaksTheSegmentsAndARepeatedHeaderDoesNot(t *testing.T)
 
 	if list, _ := hub.Playlist(t.Context(), "1001"); strings.Count(string(list), "#EXT-X-DISCONTINUITY\n") != 1 {
 		t.Errorf("playlist:\n%s", list)
+	}
+}
+
+func TestAKickClosesThePublisherAndKeepsTheStream(t *testing.T) {
+	t.Parallel()
+	p := openPlane(t, Limits{})
+	pub := p.live(t, clipPart(t, time.Second))
+
+	p.hub.Kick("1001")
+
+	if c := p.room.receives(t, "silent"); c.why != Kicked {
+		t.Errorf("the room heard %+v", c)
+	}
+	pub.gone()
+	if v, err := p.hub.WatchFLV("1001"); err != nil {
+		t.Errorf("the stream is gone: %v", err)
+	} else {
+		v.Close()
 	}
 }

@@ -1,4 +1,4 @@
-// The sound of a stream: it may begin, end and change while people watch.
+// The sound of a stream, which may begin, end and change while it is watched.
 
 package media
 
@@ -7,11 +7,11 @@ import (
 	"time"
 )
 
-// soundMissed is for how long pictures go on without sound before nobody waits for it any more: players stand still as
-// long as a track they were told of does not come.
+// soundMissed is how long pictures continue without sound before the stream counts as mute: players stall while an
+// announced track has no data.
 const soundMissed = 3_000 // ms
 
-// audioHeader takes what sound is decoded by. A repeated one is no news.
+// audioHeader takes the decoder configuration of the sound. A repeated one is ignored.
 func (s *stream) audioHeader(t *tag, now time.Time) {
 	told := s.audio
 	if told == nil {
@@ -27,8 +27,8 @@ func (s *stream) audioHeader(t *tag, now time.Time) {
 	}
 }
 
-// listen notes whether there is sound. A source may end or leave out what the one before had, and what it announced
-// itself may come late or pause.
+// listen notes whether there is sound. A source may omit the sound of the previous one, and announced sound may come
+// late or pause.
 func (s *stream) listen(src *source, t *tag, now time.Time) {
 	switch {
 	case !src.pictured: // the first picture of the source
@@ -48,13 +48,13 @@ func (s *stream) listen(src *source, t *tag, now time.Time) {
 	}
 }
 
-// soundBy decodes sound by another header from now on, or tells for the first time that there is sound. FLV viewers come
-// back: players keep what the beginning of a stream says.
+// soundBy switches to another audio header, or adds sound to a mute stream. FLV viewers reconnect, because players
+// keep the header of the stream.
 func (s *stream) soundBy(t *tag, now time.Time) {
 	begins := s.audio == nil
 	s.audio, s.unheard, s.heard = t, nil, s.clock.now()
 	s.forgetSounds()
-	if begins && len(s.group) > 0 && s.hls.reopen(s.group[0].at) { // the open segment is made once more, to go with it
+	if begins && len(s.group) > 0 && s.hls.reopen(s.group[0].at) { // rebuild the open segment with sound
 		s.cutInto(t, now)
 		for _, picture := range s.group {
 			s.hls.add(picture, now)
@@ -65,7 +65,7 @@ func (s *stream) soundBy(t *tag, now time.Time) {
 	s.reopen()
 }
 
-// becomeMute: there is no sound any more. Players would wait for it.
+// becomeMute removes the sound track, because players would wait for it.
 func (s *stream) becomeMute() {
 	if s.audio == nil {
 		return
@@ -77,7 +77,7 @@ func (s *stream) becomeMute() {
 	s.reopen()
 }
 
-// forgetSounds takes the sounds out of the group of pictures: what follows them is decoded in another way.
+// forgetSounds removes the sound from the group of pictures, because the following sound is decoded differently.
 func (s *stream) forgetSounds() {
 	s.group = slices.DeleteFunc(s.group, func(t *tag) bool { return t.class == audioFrame })
 	s.size = 0

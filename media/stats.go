@@ -1,4 +1,4 @@
-// What the media plane counts, for metrics and the operator, and the picture it shows of a broadcast.
+// Counters of the media plane for metrics and operators, and a preview picture of a broadcast.
 
 package media
 
@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// StreamStats describes one stream at one moment. Bytes count since the stream began.
+// StreamStats describes one stream at one moment. Bytes are counted since the stream began.
 type StreamStats struct {
 	HouseID     string
 	SessionID   string
 	Since       time.Time
 	Fed         bool          // a source is connected
-	ConnID      string        // of that source
+	ConnID      string        // connection of that source
 	Pictured    bool          // that source has sent a key frame
 	KeyInterval time.Duration // between its two newest key frames; 0 before there are two
 	Width       int           // 0 unknown
 	Height      int
 	FrameRate   float64
-	Silent      time.Duration // since the newest message of that source; 0 without one
-	Measured    Measured      // of the last seconds of that source; zero before they are over
+	Silent      time.Duration // time since the newest message of that source; 0 without a source
+	Measured    Measured      // the last window of that source; zero before the first is over
 	Viewers     int           // HTTP-FLV only
 	BytesIn     uint64
 	BytesOut    uint64 // FLV and HLS
@@ -69,16 +69,18 @@ func (s *stream) stats(now time.Time) (StreamStats, bool) {
 	rate, _ := s.facts["framerate"].(float64)
 	conn, pictured, silent, measured := "", false, time.Duration(0), Measured{}
 	if s.source != nil {
-		conn, pictured, silent, measured = s.source.ConnID, s.source.pictured, max(0, s.source.silentFor(now)), s.source.measured
+		conn, pictured, silent, measured = s.source.ConnID, s.source.pictured, max(0, s.source.silentFor(now)),
+			s.source.measured
 	}
 	return StreamStats{
-		ConnID: conn, Pictured: pictured, Silent: silent, Measured: measured, HouseID: s.houseID, SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
+		ConnID: conn, Pictured: pictured, Silent: silent, Measured: measured, HouseID: s.houseID,
+		SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
 		KeyInterval: s.interval, Width: width, Height: height, FrameRate: rate,
 		Viewers: len(s.viewers), BytesIn: s.in.Load(), BytesOut: s.out.Load(),
 	}, !s.ended
 }
 
-// dimensions of the picture, by its own word and else by what the encoder claims; 0 unknown.
+// dimensions returns the size from the parameter sets, else the size the encoder claims; 0 unknown.
 func (s *stream) dimensions() (width, height int) {
 	if s.shape.Width > 0 {
 		return int(s.shape.Width), int(s.shape.Height)
@@ -88,7 +90,7 @@ func (s *stream) dimensions() (width, height int) {
 	return pixels(w), pixels(h)
 }
 
-// pixels distrusts the encoder: a size outside a picture's range counts as unknown.
+// pixels treats an implausible size as unknown.
 func pixels(n float64) int {
 	if n >= 1 && n <= 16384 {
 		return int(n)
@@ -96,8 +98,8 @@ func pixels(n float64) int {
 	return 0
 }
 
-// KeyPicture answers the newest key frame of a house: the length of the decoder configuration in four bytes, that
-// configuration (ISO 14496-15, AVCDecoderConfigurationRecord), and the frame in units with their lengths. A browser
+// KeyPicture returns the newest key frame of a house: the length of the decoder configuration in four bytes, that
+// configuration (ISO 14496-15, AVCDecoderConfigurationRecord), and the frame as length-prefixed units. The browser
 // decodes it; the server decodes no picture. False while nothing is on the air or no key frame has come.
 func (h *Hub) KeyPicture(houseID string) ([]byte, bool) {
 	s := h.stream(houseID)
@@ -109,11 +111,11 @@ func (h *Hub) KeyPicture(houseID string) ([]byte, bool) {
 	return picture, ok
 }
 
-// keyPicture is the file Hub.KeyPicture answers.
+// keyPicture returns the file of Hub.KeyPicture.
 func (s *stream) keyPicture() ([]byte, bool) {
 	s.mu.Lock()
 	header, key := s.video, (*tag)(nil)
-	if len(s.group) > 0 { // it begins with its key frame
+	if len(s.group) > 0 { // the group begins with its key frame
 		key = s.group[0]
 	}
 	s.mu.Unlock()

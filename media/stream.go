@@ -1,4 +1,4 @@
-// The stream of one live session: it outlives its sources, and every viewer hangs on it.
+// The stream of one live session. It outlives its sources and feeds every viewer.
 
 package media
 
@@ -11,14 +11,14 @@ import (
 	"touchline/media/llhls"
 )
 
-// stream is fed by at most one source at a time. Tags come in under its lock and leave into
-// viewers' queues without ever waiting.
+// stream is fed by at most one source at a time. Tags come in under its lock and go to the viewers' queues without
+// blocking.
 type stream struct {
 	houseID   string
 	sessionID string
 	limits    Limits
 	since     time.Time
-	cut       *atomic.Uint64 // slow viewers, of all streams
+	cut       *atomic.Uint64 // viewers cut for slowness, over all streams
 	forget    func(*stream)  // called some time after the end
 	in        atomic.Uint64  // body bytes received
 	out       atomic.Uint64  // bytes handed to viewers
@@ -27,12 +27,12 @@ type stream struct {
 	source       *source
 	clock        timeline
 	meta         *tag
-	video, audio *tag    // sequence headers, of what viewers get
-	record       *tag    // the video header as the source sent it: the pictures may tell more
+	video, audio *tag    // sequence headers as sent to viewers
+	record       *tag    // the video header as sent by the source; pictures may change it
 	unheard      *tag    // the audio header while no sound comes
-	heard        int64   // time of the newest sound, or since when it is waited for
+	heard        int64   // time of the newest sound, or start of the wait for it
 	fresh        [2]bool // the present source has sent its audio, video header
-	group        []*tag  // from the last key frame on
+	group        []*tag  // tags since the last key frame
 	size         int     // bytes of group
 	interval     time.Duration
 	facts        map[string]any // the encoder's metadata
@@ -51,7 +51,7 @@ func newStream(houseID, sessionID string, l Limits, now time.Time) *stream {
 	}
 }
 
-// attach makes src the source; one that is there already is replaced. False once the stream ended.
+// attach makes src the source and replaces a present one. False once the stream ended.
 func (s *stream) attach(src *source) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,7 +73,7 @@ func (s *stream) attach(src *source) bool {
 	return true
 }
 
-// detach takes src off; the stream waits for another source and then ends by itself.
+// detach removes src; the stream waits for another source and then ends by itself.
 func (s *stream) detach(src *source) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,8 +85,8 @@ func (s *stream) detach(src *source) {
 	s.timer = time.AfterFunc(s.limits.Grace, s.expire)
 }
 
-// push takes one message of src. It returns an unsupported error for foreign codecs and
-// errReplaced when src feeds this stream no longer.
+// push takes one message of src. It returns an unsupported error for foreign codecs and errReplaced when src no
+// longer feeds this stream.
 func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.Time) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,7 +98,7 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 	if kind == msgData {
 		if clean, facts, ok := cleanMetadata(body); ok {
 			s.facts = facts
-			// At time 0 wherever it comes: ffmpeg takes a later script tag for a subtitle track.
+			// Metadata always has time 0: ffmpeg takes a later script tag for a subtitle track.
 			s.meta = newTag(metadata, msgData, 0, clean)
 			s.send(s.meta)
 		}
@@ -113,7 +113,7 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 		return nil
 	}
 	if !src.pictured && c != keyFrame {
-		// Nobody can decode anything before the first key frame. The anchor hears when none comes.
+		// Nothing can be decoded before the first key frame. The anchor is told when none comes.
 		if m, told := src.quality.unseen(c, len(body), now); told {
 			s.tellMeasured(src, m)
 		}
@@ -128,8 +128,8 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 	return nil
 }
 
-// header keeps a sequence header. Some encoders repeat theirs: only a new source or a real change
-// is news to viewers, and only a change breaks the HLS segments.
+// header keeps a sequence header. Some encoders repeat theirs, so viewers get it only from a new source or after a
+// real change, and only a change breaks the HLS segments.
 func (s *stream) header(t *tag, now time.Time) {
 	if t.class == audioHeader {
 		s.audioHeader(t, now)
@@ -142,7 +142,7 @@ func (s *stream) header(t *tag, now time.Time) {
 	s.showBy(t, now)
 }
 
-// showBy decodes pictures by another header from now on.
+// showBy switches to another video header.
 func (s *stream) showBy(t *tag, now time.Time) {
 	same := sameBytes(s.video, t)
 	s.video = t
@@ -154,7 +154,7 @@ func (s *stream) showBy(t *tag, now time.Time) {
 	s.send(t)
 }
 
-// renew takes the parameter sets that a key frame tells: they win over the header of the source.
+// renew applies the parameter sets of a key frame, which override the header of the source.
 func (s *stream) renew(body []byte, now time.Time) error {
 	var config []byte
 	if s.video != nil {
@@ -203,7 +203,7 @@ func (s *stream) frame(src *source, t *tag, now time.Time) {
 	}
 }
 
-// rewind begins the timeline anew before players would misread it; FLV viewers reconnect.
+// rewind restarts the timeline before players would misread it; FLV viewers reconnect.
 func (s *stream) rewind() {
 	s.clock.restart()
 	s.heard = 0
@@ -212,7 +212,7 @@ func (s *stream) rewind() {
 	s.reopen()
 }
 
-// reopen lets FLV viewers come back: what follows does not fit what they were told at the beginning.
+// reopen makes FLV viewers reconnect, because the following tags do not fit the header they have.
 func (s *stream) reopen() {
 	for v := range s.viewers {
 		if v.started {
@@ -221,7 +221,7 @@ func (s *stream) reopen() {
 	}
 }
 
-// send queues t for every started viewer; one whose queue is full is cut, alone.
+// send queues t for every started viewer. A viewer whose queue is full is cut.
 func (s *stream) send(t *tag) {
 	for v := range s.viewers {
 		if v.started && !v.offer(t) {
@@ -231,7 +231,7 @@ func (s *stream) send(t *tag) {
 	}
 }
 
-// opening is what a viewer gets first; the sequence headers carry the time of the frame that follows.
+// opening returns the first tags for a viewer; the sequence headers have the time of the following frame.
 func (s *stream) opening(at int64) []*tag {
 	first := []*tag{{wire: flvHeader(s.audio != nil)}}
 	if s.meta != nil {
@@ -259,7 +259,7 @@ func (s *stream) end(why Reason) {
 	s.finish(why)
 }
 
-// expire ends a stream whose source did not come back in time.
+// expire ends a stream whose source did not reconnect in time.
 func (s *stream) expire() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -4,8 +4,8 @@ package media
 
 import "strings"
 
-// parseStreamKey takes a stream key apart; false when it has not the form of one. It is strict, so
-// that a house read from a key is safe to log: a code pasted without its house is not a number.
+// parseStreamKey splits a stream key; false for any other text. It is strict, so that the house of a key is safe to
+// log: a live code pasted alone is not a number.
 func parseStreamKey(key string) (houseID string, code LiveCode, ok bool) {
 	houseID, arguments, _ := strings.Cut(strings.TrimSpace(key), "?")
 	if !isHouseID(houseID) {

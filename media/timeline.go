@@ -1,34 +1,34 @@
-// One rising timeline per stream, whatever its sources' clocks do.
+// One rising timeline per stream, independent of the clocks of its sources.
 
 package media
 
 const (
 	frameStep   = 40             // ms between the last tag before a break and the first one after
-	forwardJump = 5_000          // ms a track may leap ahead before it counts as a break
-	backJump    = 2_000          // ms it may step back
-	apartMost   = 500            // ms the first sound of a source may lie beside its picture: encoders send both together
+	forwardJump = 5_000          // ms a track may jump ahead before it counts as a break
+	backJump    = 2_000          // ms a track may step back
+	apartMost   = 500            // ms between the first sound and picture of a source: encoders send both together
 	timelineEnd = 20 * 86400_000 // ms, below the 24.8 days after which players read FLV times as negative
 )
 
-// timeline maps the wrapping 32-bit clocks of successive sources to milliseconds since the stream began. Each track has
-// a clock of its own: in most sources both show the same, in some they are a constant time apart.
+// timeline maps the wrapping 32-bit clocks of successive sources to milliseconds since the stream began. Each track
+// has its own clock: in most sources both agree, in some they differ by a constant.
 type timeline struct {
 	tracks [2]track // audio, video
 	newest int64
 	begun  bool
-	leap   int64 // how far the newest break moved a clock: the other track's clock may leap with it
-	jumps  int   // of the clocks of the present source
+	leap   int64 // the offset of the newest break: the other track's clock may jump with it
+	jumps  int   // jumps of the present source's clocks
 }
 
 // track is the clock of one track.
 type track struct {
-	known bool   // raw belongs to the present source
+	known bool   // raw is from the present source
 	raw   uint32 // the newest time of the clock
-	at    int64  // where that lies on the timeline
-	given int64  // the newest time given out: decoders need it to rise
+	at    int64  // the position of raw on the timeline
+	given int64  // the newest returned time: decoders need rising times
 }
 
-// after is where a time of the clock lies. The difference survives the wrap.
+// after returns the position of a time of the clock. The difference survives the wrap.
 func (t *track) after(raw uint32) int64 { return t.at + int64(int32(raw-t.raw)) }
 
 // join makes the next tag follow the newest one directly: a new source begins.
@@ -49,7 +49,7 @@ func (t *timeline) place(kind byte, raw uint32) int64 {
 	return own.given
 }
 
-// locate finds where a time of a track's clock lies. A constant distance between the tracks is no jump.
+// locate returns the position of a time of a track's clock. A constant distance between the tracks is no jump.
 func (t *timeline) locate(own, other *track, raw uint32) int64 {
 	switch {
 	case own.known:
@@ -68,7 +68,7 @@ func (t *timeline) locate(own, other *track, raw uint32) int64 {
 		if at := other.after(raw); at-t.newest >= -apartMost && at-t.newest <= apartMost {
 			return at
 		}
-		return t.newest // a clock of its own: what comes together belongs together
+		return t.newest // a clock of its own: simultaneous messages belong together
 	case t.begun:
 		return t.newest + frameStep
 	}
@@ -76,8 +76,8 @@ func (t *timeline) locate(own, other *track, raw uint32) int64 {
 	return 0
 }
 
-// isNear tells whether a time lies beside the newest one.
+// isNear reports whether a time is close to the newest one.
 func (t *timeline) isNear(at int64) bool { return at-t.newest >= -backJump && at-t.newest <= backJump }
 
-// now is where a tag without a time of its own belongs.
+// now returns the position for tags without a time of their own.
 func (t *timeline) now() int64 { return t.newest }

@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 )
 
-// ErrSlow ends a viewer who did not read as fast as the stream runs; the player reconnects.
+// ErrSlow ends a viewer that reads more slowly than the stream runs; the player reconnects.
 var ErrSlow = errors.New("viewer fell behind the live stream")
 
 var errReplaced = errors.New("another source feeds this stream")
@@ -19,13 +19,13 @@ var errReplaced = errors.New("another source feeds this stream")
 // Viewer is one FLV watcher. Next and Stream are for one goroutine; Close is for any.
 type Viewer struct {
 	stream  *stream
-	head    []*tag // header, metadata, sequence headers and the group of pictures so far
+	head    []*tag // header, metadata, sequence headers and the present group of pictures
 	queue   chan *tag
 	waiting atomic.Int64 // bytes in queue
 	dropped atomic.Bool
 	why     error // written before dropped is set and queue is closed
 
-	started bool // belongs to the stream's lock
+	started bool // guarded by the stream's lock
 }
 
 // offer queues t without waiting; false when the queue is full.
@@ -41,8 +41,8 @@ func (v *Viewer) offer(t *tag) bool {
 	}
 }
 
-// Next waits for the next piece of the FLV stream, which is shared and must not be changed. It
-// answers io.EOF when the stream ended, ErrSlow when this viewer was cut, or ctx's error.
+// Next waits for the next piece of the FLV stream, which is shared and must not be changed. It returns io.EOF when
+// the stream ended, ErrSlow when this viewer was cut, or ctx's error.
 func (v *Viewer) Next(ctx context.Context) ([]byte, error) {
 	if v.dropped.Load() {
 		return nil, v.why
@@ -50,7 +50,7 @@ func (v *Viewer) Next(ctx context.Context) ([]byte, error) {
 	if len(v.head) > 0 {
 		t := v.head[0]
 		if v.head = v.head[1:]; len(v.head) == 0 {
-			v.head = nil // what stands before it goes too
+			v.head = nil // release the pieces before it too
 		}
 		return v.passed(t), nil
 	}
@@ -84,8 +84,8 @@ func (v *Viewer) passed(t *tag) []byte {
 }
 
 // Stream writes to a socket until the stream ends (nil), the viewer is cut (ErrSlow), ctx is done or a write fails.
-// beforeWrite may be nil; it is called before each write, to move the socket's deadline on: without one a peer that stops
-// reading would hold its goroutine for ever.
+// beforeWrite may be nil. It is called before each write to extend the socket's deadline; without it a peer that
+// stops reading would block its goroutine for ever.
 func (v *Viewer) Stream(ctx context.Context, to io.Writer, beforeWrite func()) error {
 	if beforeWrite == nil {
 		beforeWrite = func() {}
@@ -104,10 +104,10 @@ func (v *Viewer) Stream(ctx context.Context, to io.Writer, beforeWrite func()) e
 	}
 }
 
-// writers are lent while there is something to write: a viewer who waits for the next picture holds none.
+// writers are pooled: a viewer that waits for the next picture holds none.
 var writers = sync.Pool{New: func() any { return bufio.NewWriterSize(nil, 32<<10) }}
 
-// writeOn writes a piece and all that wait behind it. It answers what Next or the socket says.
+// writeOn writes a piece and all that are queued after it. It returns the error of Next or of the socket.
 func (v *Viewer) writeOn(ctx context.Context, to io.Writer, b []byte, beforeWrite func()) (err error) {
 	w := writers.Get().(*bufio.Writer)
 	w.Reset(to)
@@ -134,14 +134,14 @@ func (v *Viewer) writeOn(ctx context.Context, to io.Writer, b []byte, beforeWrit
 	return err
 }
 
-// Close takes the viewer off its stream. It may be called more than once.
+// Close removes the viewer from its stream. It may be called more than once.
 func (v *Viewer) Close() {
 	v.stream.mu.Lock()
 	defer v.stream.mu.Unlock()
 	v.stream.remove(v, context.Canceled)
 }
 
-// addViewer hangs a viewer on the stream; nil once it ended.
+// addViewer adds a viewer to the stream; nil once it ended.
 func (s *stream) addViewer() *Viewer {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -157,8 +157,7 @@ func (s *stream) addViewer() *Viewer {
 	return v
 }
 
-// remove lets go of a viewer; its Next answers why at once, or io.EOF after
-// what is queued when why is nil.
+// remove removes a viewer. Its Next returns why at once, or io.EOF after the queued tags when why is nil.
 func (s *stream) remove(v *Viewer, why error) {
 	if _, ok := s.viewers[v]; !ok {
 		return

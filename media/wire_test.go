@@ -1,4 +1,4 @@
-// The chunk reader, AMF0 and the stream key: what peers may say and what is refused.
+// The chunk reader, AMF0 and the stream key: accepted and refused input.
 
 package media
 
@@ -83,7 +83,8 @@ func TestExtendedTimestampsMayOrMayNotBeRepeated(t *testing.T) {
 			b = append(append(append(b, head(3, 4, 0, 0, 0)...), again...), part...)
 		}
 		got, err := readAll(append(b, head(0, 4, 1, 0, msgAudio)...))
-		if !errors.Is(err, io.EOF) || len(got) != 2 || got[0].at != late || !bytes.Equal(got[0].body, body) || got[1].at != 1 {
+		if !errors.Is(err, io.EOF) || len(got) != 2 || got[0].at != late || !bytes.Equal(got[0].body, body) ||
+			got[1].at != 1 {
 			t.Errorf("%s: got %v, %v", name, got, err)
 		}
 	}
@@ -102,12 +103,13 @@ func TestMessagesOnSeveralChunkStreamsInterleave(t *testing.T) {
 
 	got, err := readAll(b)
 
-	if !errors.Is(err, io.EOF) || len(got) != 3 || string(got[0].body) != "a" || !bytes.Equal(got[1].body, long) || string(got[2].body) != "n" {
+	if !errors.Is(err, io.EOF) || len(got) != 3 || string(got[0].body) != "a" || !bytes.Equal(got[1].body, long) ||
+		string(got[2].body) != "n" {
 		t.Errorf("got %v, %v", got, err)
 	}
 }
 
-func TestWhatWeWriteCanBeRead(t *testing.T) {
+func TestWrittenMessagesCanBeRead(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 127, 128, 129, 256, 1000} {
 		body := bytes.Repeat([]byte{7}, n)
@@ -128,14 +130,16 @@ func TestChunksBeyondALimitAreRefused(t *testing.T) {
 	for id := range byte(5) {
 		streams = append(streams, head(0, id+2, 0, 0, msgAudio)...)
 	}
-	streams = append(append(streams, 0, 0, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0), 0, 1, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0) // the seventh
+	// the seventh
+	streams = append(append(streams, 0, 0, 0, 0, 0, 0, 0, 0, msgAudio, 0, 0, 0, 0), 0, 1, 0, 0, 0, 0, 0, 0, msgAudio, 0,
+		0, 0, 0)
 	unfinished = size(1000)
 	for id := range byte(5) {
 		unfinished = append(append(unfinished, head(0, id+4, 0, 2000, msgVideo)...), make([]byte, 1000)...)
 	}
 	for name, x := range map[string]struct {
 		b       []byte
-		limited bool // it is read where the limits are the usual ones
+		limited bool // accepted with the usual limits
 	}{
 		"a long message":               {append(head(0, 4, 0, 2001, msgVideo), 'x'), true},
 		"a long chunk":                 {size(1001), true},
@@ -156,7 +160,7 @@ func TestChunksBeyondALimitAreRefused(t *testing.T) {
 	}
 }
 
-func TestALengthAnnouncedCostsNoMemory(t *testing.T) {
+func TestAnAnnouncedLengthCostsNoMemory(t *testing.T) {
 	var b []byte
 	b = append(b, appendMessage(nil, 2, msgChunkSize, 0, []byte{0, 0x10, 0, 0})...)
 	b = append(append(b, head(0, 4, 0, 8<<20, msgVideo)...), 'x')
@@ -179,7 +183,7 @@ func TestAMF0SurvivesTheRoundTrip(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, %v", got, err)
 	}
-	whole := map[int]bool{} // lengths at which a value ends
+	whole := map[int]bool{} // offsets at which a value ends
 	for n := range want {
 		whole[len(appendAMF(nil, []any{"onStatus", 0.0, nil, true}[:n]...))] = true
 	}
@@ -245,7 +249,8 @@ func TestTheLiveCodeIsNeverWritten(t *testing.T) {
 	var log lockedBuffer
 	p := openPlaneLogging(t, Limits{}, &log)
 	const secret = "s3cret-c0de"
-	for _, key := range []string{"1001?code=" + secret, secret, "1001?" + secret, secret + "?code=" + secret, "1001?code=" + secret + "%20"} {
+	for _, key := range []string{"1001?code=" + secret, secret, "1001?" + secret, secret + "?code=" + secret,
+		"1001?code=" + secret + "%20"} {
 		dial(t, p.address).publish(key)
 	}
 	p.room.refuse = fmt.Errorf("storage: %w", io.ErrUnexpectedEOF)

@@ -1,16 +1,16 @@
-// Bits of decoder configurations: H.264 and AAC count theirs from the highest down.
+// Bit reader for decoder configurations: H.264 and AAC write the highest bit first.
 
-// Package bits reads what is not written in whole bytes.
+// Package bits reads values that are not aligned to bytes.
 package bits
 
-// Reader reads bits from the highest down. Beyond the end it reads zeros and says so.
+// Reader reads bits from the highest down. Beyond the end it reads zeros and sets Ended.
 type Reader struct {
 	Bytes []byte
 	At    int // bits read
 	Ended bool
 }
 
-// Bits reads so many bits, at most 32.
+// Bits reads n bits, at most 32.
 func (r *Reader) Bits(n int) uint32 {
 	var v uint32
 	for range n {
@@ -47,7 +47,7 @@ func (r *Reader) Signed() int32 {
 	return -int32(n / 2)
 }
 
-// Unescaped takes out the bytes that keep start codes from appearing in H.264.
+// Unescaped removes the emulation prevention bytes of H.264.
 func Unescaped(b []byte) []byte {
 	out := make([]byte, 0, len(b))
 	zeros := 0

@@ -1,6 +1,6 @@
-// FLV as bytes: the head of a file and its tags, read one after the other.
+// FLV framing: the file header and the tags.
 
-// Package flv reads FLV, from a file or from a stream that has no end. It knows nothing of what a tag means.
+// Package flv reads FLV from a file or from an endless stream. It does not interpret the bodies of tags.
 package flv
 
 import (
@@ -14,12 +14,12 @@ import (
 // Sizes around the body of a tag, in bytes.
 const (
 	TagHead = 11 // kind, length, time, stream
-	TagTail = 4  // the size of the tag, for those who read backwards
+	TagTail = 4  // the size of the tag, for reading backwards
 )
 
 const fileHead = 9
 
-// ErrMalformed is what does not follow the format, or is longer than the reader allows.
+// ErrMalformed reports input that violates the format or exceeds the reader's limit.
 var ErrMalformed = errors.New("malformed FLV")
 
 // Tag is one message: sound, picture or data.
@@ -36,11 +36,11 @@ type Reader struct {
 	begun bool
 }
 
-// NewReader reads from; a body of more than most bytes is malformed.
+// NewReader reads from. Tags with a body of more than most bytes are malformed.
 func NewReader(from io.Reader, most int) *Reader { return &Reader{from: from, most: most} }
 
-// Next answers the next tag, whose body is the caller's. io.EOF behind the last whole tag, io.ErrUnexpectedEOF inside
-// one, ErrMalformed, or what the source says.
+// Next returns the next tag; the caller owns its body. Errors: io.EOF after the last whole tag, io.ErrUnexpectedEOF
+// inside one, ErrMalformed, or the error of the source.
 func (r *Reader) Next() (Tag, error) {
 	if !r.begun {
 		if err := r.begin(); err != nil {
@@ -64,7 +64,7 @@ func (r *Reader) Next() (Tag, error) {
 	return Tag{Kind: head[0], At: at, Body: body[:length:length]}, nil
 }
 
-// begin reads the head of the stream, and skips what a longer one holds.
+// begin reads the header of the stream and skips its extension.
 func (r *Reader) begin() error {
 	var head [fileHead]byte
 	if _, err := io.ReadFull(r.from, head[:]); err != nil {
@@ -78,7 +78,7 @@ func (r *Reader) begin() error {
 	return inside(err)
 }
 
-// inside: an end in the middle of something is not a good one.
+// inside turns io.EOF in the middle of an item into io.ErrUnexpectedEOF.
 func inside(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
@@ -86,7 +86,7 @@ func inside(err error) error {
 	return err
 }
 
-// ReadFile answers all tags of a file.
+// ReadFile returns all tags of a file.
 func ReadFile(file []byte) ([]Tag, error) {
 	r := NewReader(bytes.NewReader(file), len(file))
 	var tags []Tag

@@ -1,4 +1,4 @@
-// FLV is read tag by tag; what is cut off or too long is said to be so.
+// FLV is read tag by tag; truncated or oversized input is reported.
 
 package flv
 
@@ -10,13 +10,14 @@ import (
 	"testing/iotest"
 )
 
-// write is the shortest writer of FLV there is.
+// write is a minimal FLV writer.
 func write(head []byte, tags ...Tag) []byte {
 	file := append([]byte(nil), head...)
 	file = append(file, 0, 0, 0, 0)
 	for _, t := range tags {
 		n := len(t.Body)
-		file = append(file, t.Kind, byte(n>>16), byte(n>>8), byte(n), byte(t.At>>16), byte(t.At>>8), byte(t.At), byte(t.At>>24), 0, 0, 0)
+		file = append(file, t.Kind, byte(n>>16), byte(n>>8), byte(n), byte(t.At>>16), byte(t.At>>8), byte(t.At),
+			byte(t.At>>24), 0, 0, 0)
 		file = append(file, t.Body...)
 		n += TagHead
 		file = append(file, byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
@@ -26,17 +27,21 @@ func write(head []byte, tags ...Tag) []byte {
 
 var plainHead = []byte{'F', 'L', 'V', 1, 5, 0, 0, 0, 9}
 
-func TestTagsComeAsTheyWereWritten(t *testing.T) {
+func TestTagsAreReadAsTheyWereWritten(t *testing.T) {
 	want := []Tag{{18, 0, []byte("data")}, {9, 0xfffffff0, bytes.Repeat([]byte{7}, 70_000)}, {8, 16, nil}}
 	longer := append([]byte{'F', 'L', 'V', 1, 5, 0, 0, 0, 12}, 1, 2, 3)
 	for name, head := range map[string][]byte{"plain head": plainHead, "longer head": longer} {
 		file := write(head, want...)
-		for way, from := range map[string]io.Reader{"at once": bytes.NewReader(file), "byte by byte": iotest.OneByteReader(bytes.NewReader(file))} {
+		for way, from := range map[string]io.Reader{
+			"at once":      bytes.NewReader(file),
+			"byte by byte": iotest.OneByteReader(bytes.NewReader(file)),
+		} {
 			r := NewReader(from, 1<<20)
 			for i, w := range want {
 				got, err := r.Next()
 				if err != nil || got.Kind != w.Kind || got.At != w.At || !bytes.Equal(got.Body, w.Body) {
-					t.Fatalf("%s, %s: tag %d is %d at %d with %d bytes, %v", name, way, i, got.Kind, got.At, len(got.Body), err)
+					t.Fatalf("%s, %s: tag %d is %d at %d with %d bytes, %v", name, way, i, got.Kind, got.At,
+						len(got.Body), err)
 				}
 			}
 			if _, err := r.Next(); !errors.Is(err, io.EOF) {
@@ -46,7 +51,7 @@ func TestTagsComeAsTheyWereWritten(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsCutOffIsMalformedWhereverTheCutIs(t *testing.T) {
+func TestATruncatedFileIsMalformedWhereverItIsCut(t *testing.T) {
 	file := write(plainHead, Tag{9, 40, []byte("picture")})
 	for n := range file {
 		_, err := ReadFile(file[:n])
@@ -59,7 +64,7 @@ func TestAFileThatIsCutOffIsMalformedWhereverTheCutIs(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoFLVOrLongerThanAllowedIsMalformed(t *testing.T) {
+func TestForeignFilesAndOversizedTagsAreMalformed(t *testing.T) {
 	for name, file := range map[string][]byte{
 		"another format":     []byte("RIFF, or whatever this is"),
 		"an unknown version": write([]byte{'F', 'L', 'V', 2, 5, 0, 0, 0, 9}),

@@ -1,4 +1,4 @@
-// Boxes of ISO 14496-12: a length, four letters, and what is inside.
+// Boxes of ISO 14496-12: a length, a four-letter type and the content.
 
 // Package fmp4 writes H.264 and AAC as fragmented MP4 (CMAF): an initialization segment, and fragments of samples.
 package fmp4
@@ -8,7 +8,7 @@ import "encoding/binary"
 // writer appends boxes to a buffer.
 type writer struct{ out []byte }
 
-// open begins a box; the answer is for shut, which writes its length.
+// open begins a box; pass the result to shut, which writes the length.
 func (w *writer) open(kind string) int {
 	at := len(w.out)
 	w.out = append(append(w.out, 0, 0, 0, 0), kind...)
@@ -37,5 +37,5 @@ func (w *writer) words(v ...uint32) { // four bytes each
 	}
 }
 
-// identity is the unit matrix of a picture that is neither turned nor moved.
+// identity writes the unit matrix: the picture is neither rotated nor moved.
 func (w *writer) identity() { w.words(0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000) }

@@ -1,4 +1,4 @@
-// What is written can be read: the tracks, the samples with their times, and the size of the picture.
+// The written files can be read back: the tracks, the samples with their times, and the size of the picture.
 
 package fmp4_test
 
@@ -12,13 +12,17 @@ import (
 	"touchline/media/fmp4/fmp4test"
 )
 
-// sets are parameter sets of real encoders, after the kind of the unit.
+// sets are parameter sets of real encoders, by unit type.
 var sets = map[string]struct {
 	set  []byte
 	want fmp4.Size
 }{
-	"x264, 640×360, Main":          {[]byte{0x67, 0x4d, 0x40, 0x1e, 0xec, 0xa0, 0x50, 0x17, 0xfc, 0xb8, 0x0b, 0x50, 0x10, 0x10, 0x14, 0x00, 0x00, 0x03, 0x00, 0x04, 0x00, 0x00, 0x03, 0x00, 0xca, 0x3c, 0x58, 0xb6, 0x58}, size(640, 360, 1, 1)},
-	"1920×1080, cropped from 1088": {[]byte{0x67, 0x64, 0x00, 0x28, 0xac, 0xd9, 0x40, 0x78, 0x02, 0x27, 0xe5, 0xc0, 0x44, 0x00, 0x00, 0x03, 0x00, 0x04, 0x00, 0x00, 0x03, 0x00, 0xf0, 0x3c, 0x60, 0xc6, 0x58}, size(1920, 1080, 1, 1)},
+	"x264, 640×360, Main": {[]byte{0x67, 0x4d, 0x40, 0x1e, 0xec, 0xa0, 0x50, 0x17, 0xfc, 0xb8, 0x0b, 0x50,
+		0x10, 0x10, 0x14, 0x00, 0x00, 0x03, 0x00, 0x04, 0x00, 0x00, 0x03, 0x00, 0xca, 0x3c, 0x58, 0xb6, 0x58},
+		size(640, 360, 1, 1)},
+	"1920×1080, cropped from 1088": {[]byte{0x67, 0x64, 0x00, 0x28, 0xac, 0xd9, 0x40, 0x78, 0x02, 0x27, 0xe5, 0xc0,
+		0x44, 0x00, 0x00, 0x03, 0x00, 0x04, 0x00, 0x00, 0x03, 0x00, 0xf0, 0x3c, 0x60, 0xc6, 0x58},
+		size(1920, 1080, 1, 1)},
 }
 
 func size(width, height uint16, across, down uint32) fmp4.Size {
@@ -38,8 +42,10 @@ func TestTheSizeOfThePictureIsReadFromItsParameterSet(t *testing.T) {
 		}
 	}
 	for name, config := range map[string][]byte{
-		"nothing": nil, "no set": {1, 77, 0, 30, 0xff, 0xe0, 0, 0, 0}, "a set that ends early": configOf([]byte{0x67, 77, 0, 30, 0xec}),
-		"a set beyond the end": {1, 77, 0, 30, 0xff, 0xe1, 0xff, 0xff, 0x67}, "zeros without end": configOf(append([]byte{0x67, 77, 0, 30}, make([]byte, 40)...)),
+		"nothing": nil, "no set": {1, 77, 0, 30, 0xff, 0xe0, 0, 0, 0},
+		"a set that ends early": configOf([]byte{0x67, 77, 0, 30, 0xec}),
+		"a set beyond the end":  {1, 77, 0, 30, 0xff, 0xe1, 0xff, 0xff, 0x67},
+		"zeros without end":     configOf(append([]byte{0x67, 77, 0, 30}, make([]byte, 40)...)),
 	} {
 		if got, ok := fmp4.SizeOf(config); ok {
 			t.Errorf("%s: read as %+v", name, got)
@@ -97,7 +103,8 @@ func TestAFragmentGivesBackEverySampleWithItsTimes(t *testing.T) {
 	gap := fmp4.Run{Track: fmp4.AudioTrack, Decode: 5, Samples: []fmp4.Sample{
 		{Data: []byte("a"), Duration: fmp4.FrameSamples, Key: true}, {Data: []byte("b"), Duration: 4000, Key: true}}}
 	for name, runs := range map[string][]fmp4.Run{
-		"picture and sound": someRuns, "picture alone": someRuns[:1], "sound alone": someRuns[1:], "sound with a gap": {gap},
+		"picture and sound": someRuns, "picture alone": someRuns[:1], "sound alone": someRuns[1:],
+		"sound with a gap": {gap},
 	} {
 		first := fmp4.AppendFragment(nil, 7, runs...)
 		both := fmp4.AppendFragment(first, 8, runs...)
@@ -105,7 +112,8 @@ func TestAFragmentGivesBackEverySampleWithItsTimes(t *testing.T) {
 			t.Errorf("%s: the second fragment changed the first", name)
 		}
 		sequences, got, err := fmp4test.Fragments(both)
-		if err != nil || !reflect.DeepEqual(sequences, []uint32{7, 8}) || !reflect.DeepEqual(got, [][]fmp4.Run{runs, runs}) {
+		if err != nil || !reflect.DeepEqual(sequences, []uint32{7, 8}) ||
+			!reflect.DeepEqual(got, [][]fmp4.Run{runs, runs}) {
 			t.Errorf("%s: %v %v %v", name, sequences, got, err)
 		}
 	}
@@ -115,7 +123,7 @@ func TestAFragmentGivesBackEverySampleWithItsTimes(t *testing.T) {
 	}
 }
 
-// FuzzBoxes reads anything as fragments; what can be read is written and read again.
+// FuzzBoxes reads arbitrary bytes as fragments; valid fragments are written and read again.
 func FuzzBoxes(f *testing.F) {
 	f.Add(fmp4.AppendFragment(nil, 1, someRuns...))
 	f.Add(fmp4.Init(fmp4.Video{Config: configOf(sets["x264, 640×360, Main"].set), Size: size(640, 360, 1, 1)}, nil))
@@ -126,7 +134,7 @@ func FuzzBoxes(f *testing.F) {
 			return
 		}
 		for _, runs := range all {
-			var written []fmp4.Run // what has samples, of tracks of ours
+			var written []fmp4.Run // runs with samples, of our tracks
 			for _, r := range runs {
 				if len(r.Samples) == 0 {
 					continue
@@ -151,13 +159,14 @@ func FuzzBoxes(f *testing.F) {
 	})
 }
 
-// FuzzSize reads anything as a decoder configuration.
+// FuzzSize reads arbitrary bytes as a decoder configuration.
 func FuzzSize(f *testing.F) {
 	for _, x := range sets {
 		f.Add(configOf(x.set))
 	}
 	f.Fuzz(func(t *testing.T, b []byte) {
-		if s, ok := fmp4.SizeOf(b); ok && (s.Width == 0 || s.Height == 0 || s.Aspect[0] == 0 || s.Aspect[1] == 0 || s.Shown() > 0xffff) {
+		if s, ok := fmp4.SizeOf(b); ok &&
+			(s.Width == 0 || s.Height == 0 || s.Aspect[0] == 0 || s.Aspect[1] == 0 || s.Shown() > 0xffff) {
 			t.Fatalf("%+v", s)
 		}
 	})
@@ -171,7 +180,8 @@ func BenchmarkFragment(b *testing.B) {
 	}
 	audio := fmp4.Run{Track: fmp4.AudioTrack}
 	for range 15 {
-		audio.Samples = append(audio.Samples, fmp4.Sample{Data: make([]byte, 280), Duration: fmp4.FrameSamples, Key: true})
+		audio.Samples = append(audio.Samples,
+			fmp4.Sample{Data: make([]byte, 280), Duration: fmp4.FrameSamples, Key: true})
 	}
 	out := fmp4.AppendFragment(nil, 1, video, audio)
 	b.SetBytes(int64(len(out)))

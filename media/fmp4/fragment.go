@@ -1,4 +1,4 @@
-// Fragments: some samples of each track with their times, playable behind the initialization segment.
+// Fragments: samples of each track with their times, playable after the initialization segment.
 
 package fmp4
 
@@ -9,10 +9,10 @@ type Sample struct {
 	Data        []byte
 	Duration    uint32 // on the track's clock
 	Composition int32  // from decoding to showing
-	Key         bool   // decodable without others; of pictures
+	Key         bool   // decodable without other samples; pictures only
 }
 
-// Run is what a fragment holds of one track.
+// Run is the part of a fragment that belongs to one track.
 type Run struct {
 	Track   uint32
 	Decode  uint64 // of the first sample, on the track's clock
@@ -25,7 +25,7 @@ const (
 	dependsOnOthers = 0x01010000
 )
 
-// Which fields a box of a fragment holds.
+// Bits of the fragment boxes that say which fields are present.
 const (
 	tfhdDurations   = 0x000008
 	tfhdFlags       = 0x000020
@@ -37,7 +37,8 @@ const (
 	trunComposition = 0x000800
 )
 
-// AppendFragment writes moof and mdat behind to. Sequence numbers rise within a stream. Runs without samples are left out.
+// AppendFragment appends moof and mdat to to. Sequence numbers rise within a stream. Runs without samples are left
+// out.
 func AppendFragment(to []byte, sequence uint32, runs ...Run) []byte {
 	w := &writer{out: to}
 	moof := w.open("moof")
@@ -45,7 +46,7 @@ func AppendFragment(to []byte, sequence uint32, runs ...Run) []byte {
 	w.u32(sequence)
 	w.shut(box)
 	size := 8
-	offsets := make([]int, len(runs)) // where the runs say how far their bytes are
+	offsets := make([]int, len(runs)) // positions of the data offsets, which are known only after all runs
 	for i, r := range runs {
 		if len(r.Samples) > 0 {
 			offsets[i] = w.traf(r)
@@ -71,7 +72,7 @@ func AppendFragment(to []byte, sequence uint32, runs ...Run) []byte {
 	return w.out
 }
 
-// traf writes one run and answers where its offset stands.
+// traf writes one run and returns the position of its data offset.
 func (w *writer) traf(r Run) (offset int) {
 	traf := w.open("traf")
 	isSound := r.Track == AudioTrack
@@ -118,7 +119,7 @@ func (w *writer) traf(r Run) (offset int) {
 	return offset
 }
 
-// uneven: after a gap one frame of sound lasts longer than the others.
+// uneven reports whether sample durations differ: after a gap one frame of sound lasts longer than the others.
 func uneven(samples []Sample) bool {
 	for _, s := range samples {
 		if s.Duration != FrameSamples {

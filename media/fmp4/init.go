@@ -2,16 +2,16 @@
 
 package fmp4
 
-// Tracks of a file, by their numbers.
+// Track numbers of a file.
 const (
 	VideoTrack = 1
 	AudioTrack = 2
 )
 
-// VideoTimescale is how many parts a second of the picture's clock has.
+// VideoTimescale is the number of ticks a second of the picture's clock.
 const VideoTimescale = 90_000
 
-// FrameSamples is how many samples of sound one frame of AAC holds.
+// FrameSamples is the number of sound samples in one AAC frame.
 const FrameSamples = 1024
 
 // Video is an H.264 track.
@@ -20,7 +20,7 @@ type Video struct {
 	Size   Size
 }
 
-// AudioConfigMost is how many bytes the configuration of sound may have here; real ones have two to five.
+// AudioConfigMost is the largest accepted audio configuration in bytes; real ones have two to five.
 const AudioConfigMost = 64
 
 // Audio is an AAC track. Its clock counts samples.
@@ -62,7 +62,7 @@ func Init(v Video, a *Audio) []byte {
 	return w.out
 }
 
-// trex holds what fragments leave out; ours leave nothing out but the description.
+// trex holds defaults for fragments. Our fragments state everything but the sample description.
 func (w *writer) trex(track uint32) {
 	box := w.openFull("trex", 0, 0)
 	w.words(track, 1, 0, 0, 0)
@@ -91,7 +91,7 @@ func (w *writer) audio(a Audio) {
 	w.shut(trak)
 }
 
-// tkhd: width and height are 16.16 fixed point.
+// tkhd writes the track header. Width and height are 16.16 fixed point.
 func (w *writer) tkhd(track uint32, volume uint16, width, height uint32) {
 	box := w.openFull("tkhd", 0, 7) // enabled, in the movie, in the preview
 	w.words(0, 0, track, 0, 0)
@@ -176,11 +176,11 @@ func (w *writer) mp4a(a Audio) {
 	w.u32(0)
 	rate := a.Rate
 	if rate > 0xffff {
-		rate = 0 // does not fit: the configuration says it
+		rate = 0 // does not fit: decoders read it from the configuration
 	}
 	w.u32(rate << 16)
 	esds := w.openFull("esds", 0, 0)
-	n := byte(len(a.Config)) // ISO 14496-1 §7.2.6: a tag, a length, what is inside
+	n := byte(len(a.Config)) // ISO 14496-1 §7.2.6: tag, length, content
 	w.bytes([]byte{3, 3 + 2 + 13 + 2 + n + 3, 0, AudioTrack, 0})
 	w.bytes([]byte{4, 13 + 2 + n, 0x40, 0x15}) // AAC, a stream of sound
 	w.zeros(11)                                // sizes and rates unknown

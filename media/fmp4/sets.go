@@ -1,4 +1,4 @@
-// Parameter sets that stand inside a picture: encoders that change their size may tell it nowhere else.
+// Parameter sets inside key frames: encoders that change the picture size may announce it only there.
 
 package fmp4
 
@@ -13,22 +13,22 @@ import (
 const (
 	unitSequence  = 7  // a sequence parameter set
 	unitPicture   = 8  // a picture parameter set
-	sequencesMost = 31 // that a configuration can hold
+	sequencesMost = 31 // most sets a configuration can hold
 	picturesMost  = 255
-	usualLengths  = 4 // bytes before a unit, where no configuration says it
+	usualLengths  = 4 // bytes of a unit's length field, when no configuration gives it
 )
 
-// parameterSet is one set of parameters. It takes the place of an older one with its number.
+// parameterSet is one set of parameters. It replaces an older one with the same number.
 type parameterSet struct {
 	number uint32
 	unit   []byte
 }
 
-// parameterSets are those of sequences and those of pictures, the ones in use first.
+// parameterSets are the sequence sets and the picture sets, the active ones first.
 type parameterSets [2][]parameterSet
 
-// Renew answers the configuration with the parameter sets that stand in a key frame, and whether it is another one. The
-// frame is units behind their lengths. A nil configuration is made anew.
+// Renew merges the parameter sets of a key frame into the configuration and reports whether it changed. The frame is
+// a list of length-prefixed units. A nil configuration is built from the frame alone.
 func Renew(config, frame []byte) (renewed []byte, changed bool) {
 	lengths := usualLengths
 	if len(config) > 4 {
@@ -52,7 +52,7 @@ func Renew(config, frame []byte) (renewed []byte, changed bool) {
 	return sets.config(lengths), true
 }
 
-// setsIn finds the sets in a frame. Most frames hold none, and those cost no memory.
+// setsIn finds the sets in a frame. Most frames have none; those cost no allocation.
 func setsIn(frame []byte, lengths int) (sets parameterSets) {
 	for len(frame) > lengths {
 		var n uint64
@@ -96,12 +96,12 @@ func setsOf(config []byte) (sets parameterSets, ok bool) {
 	return sets, true
 }
 
-// add takes a unit, if it is a set and short enough for a configuration.
+// add keeps a unit if it is a parameter set and short enough for a configuration.
 func (s *parameterSets) add(unit []byte) {
 	if len(unit) < 2 || len(unit) > 0xffff {
 		return
 	}
-	head := unit[:min(len(unit), 24)] // the number stands at the beginning
+	head := unit[:min(len(unit), 24)] // the number is at the beginning
 	switch unit[0] & 31 {
 	case unitSequence:
 		if len(unit) < 5 {
@@ -115,7 +115,7 @@ func (s *parameterSets) add(unit []byte) {
 	}
 }
 
-// holds tells whether other brings nothing new: its sets are known, and the picture keeps its size.
+// holds reports whether other brings nothing new: all its sets are present, and the picture keeps its size.
 func (s parameterSets) holds(other parameterSets) bool {
 	for kind := range s {
 		for _, one := range other[kind] {
@@ -127,7 +127,7 @@ func (s parameterSets) holds(other parameterSets) bool {
 	return len(other[0]) == 0 || sizeOfSet(other[0][0].unit) == sizeOfSet(s[0][0].unit)
 }
 
-// before puts sets before older ones; those with their numbers are gone.
+// before puts sets in front of older ones and drops older sets with the same number.
 func (s parameterSets) before(older parameterSets) (all parameterSets) {
 	for kind := range s {
 		for _, one := range slices.Concat(s[kind], older[kind]) {

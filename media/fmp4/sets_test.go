@@ -1,4 +1,4 @@
-// Parameter sets inside key frames win over what the head of the stream said.
+// Parameter sets inside key frames override the header of the stream.
 
 package fmp4_test
 
@@ -10,7 +10,7 @@ import (
 	"touchline/media/fmp4"
 )
 
-// frame is units behind their lengths.
+// frame joins units with their length prefixes.
 func frame(units ...[]byte) (all []byte) {
 	for _, unit := range units {
 		all = append(binary.BigEndian.AppendUint32(all, uint32(len(unit))), unit...)
@@ -21,7 +21,7 @@ func frame(units ...[]byte) (all []byte) {
 func TestParameterSetsInAKeyFrameRenewTheConfiguration(t *testing.T) {
 	t.Parallel()
 	small, large := sets["x264, 640×360, Main"].set, sets["1920×1080, cropped from 1088"].set
-	first, second := []byte{0x68, 0xee, 0x3c, 0x80}, []byte{0x68, 0x5b, 0x8c, 0xb2} // of pictures, numbers 0 and 1
+	first, second := []byte{0x68, 0xee, 0x3c, 0x80}, []byte{0x68, 0x5b, 0x8c, 0xb2} // picture sets, numbers 0 and 1
 	picture := []byte{0x65, 1, 2, 3}
 	told := configOf(small)
 	told = append(told[:len(told)-4], 1, 0, 4, 0x68, 0xee, 0x3c, 0x80)
@@ -31,14 +31,19 @@ func TestParameterSetsInAKeyFrameRenewTheConfiguration(t *testing.T) {
 		want          fmp4.Size
 		holds         [][]byte
 	}{
-		"none in the frame":           {told, frame(picture), false, size(640, 360, 1, 1), [][]byte{small, first}},
-		"the same":                    {told, frame(small, first, picture), false, size(640, 360, 1, 1), [][]byte{small, first}},
-		"another size":                {told, frame(large, first, picture), true, size(1920, 1080, 1, 1), [][]byte{large, first}},
-		"another set of pictures":     {told, frame(second, picture), true, size(640, 360, 1, 1), [][]byte{small, first, second}},
-		"no configuration before":     {nil, frame(large, first, picture), true, size(1920, 1080, 1, 1), [][]byte{large, first}},
-		"half of what is needed":      {nil, frame(large, picture), false, fmp4.Size{}, nil},
-		"a frame that is cut off":     {told, frame(large)[:20], false, size(640, 360, 1, 1), [][]byte{small, first}},
-		"a configuration of nonsense": {[]byte{1, 2, 3, 4, 0xff, 0xe9, 9}, frame(large, first), false, fmp4.Size{}, nil},
+		"none in the frame": {told, frame(picture), false, size(640, 360, 1, 1), [][]byte{small, first}},
+		"the same": {told, frame(small, first, picture), false, size(640, 360, 1, 1),
+			[][]byte{small, first}},
+		"another size": {told, frame(large, first, picture), true, size(1920, 1080, 1, 1),
+			[][]byte{large, first}},
+		"another set of pictures": {told, frame(second, picture), true, size(640, 360, 1, 1),
+			[][]byte{small, first, second}},
+		"no configuration before": {nil, frame(large, first, picture), true, size(1920, 1080, 1, 1),
+			[][]byte{large, first}},
+		"half of what is needed":  {nil, frame(large, picture), false, fmp4.Size{}, nil},
+		"a frame that is cut off": {told, frame(large)[:20], false, size(640, 360, 1, 1), [][]byte{small, first}},
+		"a configuration of nonsense": {[]byte{1, 2, 3, 4, 0xff, 0xe9, 9}, frame(large, first), false, fmp4.Size{},
+			nil},
 	} {
 		got, changed := fmp4.Renew(x.config, x.frame)
 		if s, _ := fmp4.SizeOf(got); changed != x.changed || s != x.want {
@@ -56,7 +61,8 @@ func TestParameterSetsInAKeyFrameRenewTheConfiguration(t *testing.T) {
 }
 
 func FuzzRenew(f *testing.F) {
-	f.Add(configOf(sets["x264, 640×360, Main"].set), frame(sets["1920×1080, cropped from 1088"].set, []byte{0x68, 0xee, 0x3c, 0x80}))
+	f.Add(configOf(sets["x264, 640×360, Main"].set),
+		frame(sets["1920×1080, cropped from 1088"].set, []byte{0x68, 0xee, 0x3c, 0x80}))
 	f.Fuzz(func(t *testing.T, config, frame []byte) {
 		if got, changed := fmp4.Renew(config, frame); changed && (len(got) < 8 || got[0] != 1) {
 			t.Fatalf("made is % x", got)

@@ -22,7 +22,7 @@ func (s Size) Shown() uint32 {
 	return uint32(min(wide, 0xffff))
 }
 
-// SizeOf reads an AVCDecoderConfigurationRecord; false when it holds no set of a picture that there can be.
+// SizeOf reads an AVCDecoderConfigurationRecord; false without a sequence set of a plausible picture.
 func SizeOf(config []byte) (Size, bool) {
 	if len(config) < 8 || config[5]&31 == 0 {
 		return Size{}, false
@@ -35,7 +35,7 @@ func SizeOf(config []byte) (Size, bool) {
 	return s, s != Size{}
 }
 
-// sizeOfSet reads a sequence parameter set; zero when there can be no such picture.
+// sizeOfSet reads a sequence parameter set; zero for an implausible picture.
 func sizeOfSet(set []byte) Size {
 	r := &bits.Reader{Bytes: bits.Unescaped(set)}
 	s := sequence(r)
@@ -47,11 +47,11 @@ func sizeOfSet(set []byte) Size {
 
 const extendedShape = 255
 
-// shapes are the named shapes of a pixel (table E-1).
+// shapes are the predefined pixel aspect ratios (table E-1).
 var shapes = [17][2]uint32{{1, 1}, {1, 1}, {12, 11}, {10, 11}, {16, 11}, {40, 33}, {24, 11}, {20, 11}, {32, 11},
 	{80, 33}, {18, 11}, {15, 11}, {64, 33}, {160, 99}, {4, 3}, {3, 2}, {2, 1}}
 
-// sequence reads as far as the shape of a pixel.
+// sequence reads a set up to the pixel aspect ratio.
 func sequence(r *bits.Reader) Size {
 	r.Bits(8) // kind of the unit
 	profile := r.Bits(8)
@@ -62,7 +62,7 @@ func sequence(r *bits.Reader) Size {
 	case 100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135:
 		chroma = r.Number()
 		if chroma == 3 {
-			r.Bits(1) // planes apart
+			r.Bits(1) // separate planes
 		}
 		light, colour = r.Number(), r.Number()
 		r.Bits(1)
@@ -82,7 +82,7 @@ func sequence(r *bits.Reader) Size {
 			r.Number()
 		}
 	}
-	r.Number() // frames referred to
+	r.Number() // reference frames
 	r.Bits(1)
 	wide := uint64(r.Number()) + 1
 	high := uint64(r.Number()) + 1
@@ -107,11 +107,12 @@ func sequence(r *bits.Reader) Size {
 		return Size{}
 	}
 	return Size{
-		Width: uint16(width), Height: uint16(height), Aspect: shape(r), Chroma: uint8(chroma), Light: uint8(light + 8), Colour: uint8(colour + 8),
+		Width: uint16(width), Height: uint16(height), Aspect: shape(r), Chroma: uint8(chroma), Light: uint8(light + 8),
+		Colour: uint8(colour + 8),
 	}
 }
 
-// shape reads the beginning of the usability information.
+// shape reads the aspect ratio at the beginning of the usability information (VUI).
 func shape(r *bits.Reader) [2]uint32 {
 	if hasUsability, hasShape := r.Bits(1), r.Bits(1); hasUsability == 0 || hasShape == 0 {
 		return shapes[0]

@@ -1,4 +1,4 @@
-// Feeds a muxer with the demo film on a clock of the test's own, and reads all it gives as it comes.
+// Feeds a muxer with the demo film on a clock of the test, and reads everything it publishes.
 
 package llhls
 
@@ -6,9 +6,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
+	"touchline/media/fmp4"
+	"touchline/media/fmp4/fmp4test"
 	"touchline/media/llhls/llhlstest"
 )
 
@@ -49,7 +52,7 @@ func theFilm(t testing.TB) film {
 	return f
 }
 
-// between are the frames from a time to another, lap after lap, beginning with a picture.
+// between returns the frames between two times, lap after lap, beginning with a picture.
 func (f film) between(from, to time.Duration) (frames []Frame) {
 	for lap := int64(0); lap*filmLasts < to.Milliseconds(); lap++ {
 		for _, one := range f.frames {
@@ -62,7 +65,7 @@ func (f film) between(from, to time.Duration) (frames []Frame) {
 	return frames
 }
 
-// feed is a muxer with a reader who looks after each frame and takes every part as soon as it is named.
+// feed is a muxer with a reader that looks at the playlist after each frame and fetches every new part.
 type feed struct {
 	testing.TB
 	*Muxer
@@ -84,7 +87,7 @@ func openFeed(t testing.TB, maxBytes int) *feed {
 	return f
 }
 
-// someBytes are more than any of these tests needs.
+// someBytes exceeds what any of these tests needs.
 const someBytes = 16 << 20
 
 func (f *feed) push(frames ...Frame) {
@@ -101,13 +104,13 @@ func (f *feed) push(frames ...Frame) {
 	}
 }
 
-// show pushes the film from a time to another.
+// show pushes the frames between two times of the film.
 func (f *feed) show(from, to time.Duration) {
 	f.Helper()
 	f.push(f.film.between(from, to)...)
 }
 
-// watch is what the first reader does, two seconds into the film.
+// watch starts the reader, two seconds into the film.
 func (f *feed) watch() {
 	f.Helper()
 	now := f.begin.Add(2 * time.Second)
@@ -154,7 +157,7 @@ func (f *feed) fetch(name string) []byte {
 	return b
 }
 
-// last is the newest playlist.
+// last returns the newest playlist.
 func (f *feed) last() llhlstest.Playlist { return f.docs[len(f.docs)-1] }
 
 // keepsTheRules fails for each rule the playlists broke.
@@ -163,5 +166,84 @@ func (f *feed) keepsTheRules() {
 	broken := llhlstest.CheckAll(f.docs)
 	for _, one := range broken[:min(len(broken), 10)] {
 		f.Error(one)
+	}
+}
+
+// steady pushes count pictures of the film at intervals of step ms, with a key frame every key pictures.
+func (f *feed) steady(step int64, key, count int, sound bool) {
+	if !sound {
+		f.SetAudio(nil, 0, 0)
+	}
+	var pictures [2]Frame // not a key frame, and one
+	for _, one := range f.film.frames {
+		if !one.IsSound && one.Key {
+			pictures[1] = one
+		} else if !one.IsSound {
+			pictures[0] = one
+		}
+	}
+	heard := int64(0)
+	for i := range count {
+		one := pictures[0]
+		if i%key == 0 {
+			one = pictures[1]
+		}
+		one.At = int64(i) * step
+		for ; sound && heard <= one.At; heard += 23 {
+			f.push(Frame{At: heard, IsSound: true, Data: []byte{1, 2, 3}})
+		}
+		f.push(one)
+		if i == 2*key {
+			f.watch()
+		}
+	}
+}
+
+// silence counts the frames of silence, and returns the second up to which sound has no gap.
+func (f *feed) silence() (frames int, until float64) {
+	var next uint64
+	for _, name := range f.order {
+		_, runs, err := fmp4test.Fragments(f.parts[name])
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, run := range runs[0] {
+			if run.Track != fmp4.AudioTrack || len(run.Samples) == 0 {
+				continue
+			}
+			if next > 0 && run.Decode != next {
+				return frames, until
+			}
+			next = run.Decode
+			for _, s := range run.Samples {
+				next += uint64(s.Duration)
+				if slices.ContainsFunc([][]byte{silence[1], silence[2]}, func(b []byte) bool {
+					return bytes.Equal(b, s.Data)
+				}) {
+					frames++
+				}
+			}
+			until = float64(next) / filmRate
+		}
+	}
+	return frames, until
+}
+
+// keepTheRules broadcasts at each interval of pictures and of key frames, with sound and without.
+func keepTheRules(t *testing.T, steps []int64, keys []int) {
+	t.Helper()
+	for _, step := range steps {
+		for _, key := range keys {
+			for _, sound := range []bool{false, true} {
+				f := openFeed(t, someBytes)
+				f.steady(step, key, 2*key+int(12_000/step), sound)
+				if len(f.docs) < 5 {
+					t.Errorf("%d ms, a key frame each %d: %d playlists", step, key, len(f.docs))
+				}
+				for _, one := range llhlstest.CheckAll(f.docs) {
+					t.Fatalf("a picture each %d ms, a key frame each %d, sound %v: %s", step, key, sound, one)
+				}
+			}
+		}
 	}
 }

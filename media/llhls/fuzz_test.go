@@ -1,4 +1,4 @@
-// Fuzz targets: requests of anything, and streams of anything.
+// Fuzz targets: arbitrary requests and arbitrary streams.
 
 package llhls
 
@@ -25,7 +25,8 @@ func FuzzRequest(f *testing.F) {
 		switch {
 		case err != nil && domain.CodeOf(err) != domain.BadRequest:
 			t.Fatalf("%q %q: %v", msn, nth, err)
-		case err == nil && (wanted.blocks != (msn != "") || wanted.parts != (nth != "") || wanted.segment < 0 || wanted.part < 0):
+		case err == nil &&
+			(wanted.blocks != (msn != "") || wanted.parts != (nth != "") || wanted.segment < 0 || wanted.part < 0):
 			t.Fatalf("%q %q was read as %+v", msn, nth, wanted)
 		}
 		if n, ok := parseName(name); ok && n.String() != name {
@@ -37,10 +38,10 @@ func FuzzRequest(f *testing.F) {
 	})
 }
 
-// FuzzParts feeds configurations and frames of anything, at any times, into the muxer.
+// FuzzParts feeds arbitrary configurations and frames, at arbitrary times, into the muxer.
 func FuzzParts(f *testing.F) {
 	film := theFilm(f)
-	seeds := map[bool][]byte{} // of sound and pictures
+	seeds := map[bool][]byte{} // with and without sound and pictures
 	for _, one := range film.frames {
 		seeds[one.IsSound] = one.Data
 	}

@@ -1,4 +1,4 @@
-// Low-latency HLS, the text of the playlist and the words of requests (RFC 8216bis).
+// Low-latency HLS: the text of the playlist and the parameters of requests (RFC 8216bis).
 
 package llhls
 
@@ -6,19 +6,20 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"touchline/domain"
 )
 
-// reload is what a request for the playlist waits for.
+// reload is the wait condition of a playlist request.
 type reload struct {
-	blocks  bool  // until the segment is finished
+	blocks  bool  // wait until the segment is finished
 	segment int64 // _HLS_msn
-	parts   bool  // until this part of it is there
+	parts   bool  // wait until this part of it exists
 	part    int64 // _HLS_part
 }
 
-// parseReload reads the two parameters as they stand in the query; empty is absent.
+// parseReload reads the two query parameters; empty means absent.
 func parseReload(msn, part string) (reload, error) {
 	var w reload
 	var ok bool
@@ -54,7 +55,7 @@ const (
 	initFile
 )
 
-// fileName is the name of something that can be fetched; of an initialization segment the number stands in place.segment.
+// fileName is the name of a file that can be fetched. For an initialization segment, place.segment holds its number.
 type fileName struct {
 	kind  fileKind
 	place place
@@ -89,7 +90,7 @@ func parseName(name string) (fileName, bool) {
 	return fileName{kind: partFile, place: place{segment, part}}, number
 }
 
-// write makes the playlist; nil before it holds as much as players keep between themselves and the newest part.
+// write builds the playlist; nil until it holds as much as players keep between themselves and the newest part.
 func (r *ring) write() []byte {
 	held := int64(0)
 	for _, s := range r.segments {
@@ -109,8 +110,10 @@ func (r *ring) write() []byte {
 	}
 	b := &strings.Builder{}
 	fmt.Fprintf(b, "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:%d\n", targetDuration)
-	fmt.Fprintf(b, "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=%s,HOLD-BACK=%d\n", seconds(holdBack), 3*targetDuration)
-	fmt.Fprintf(b, "#EXT-X-PART-INF:PART-TARGET=%s\n#EXT-X-MEDIA-SEQUENCE:%d\n", seconds(r.partTarget), r.segments[first].number)
+	fmt.Fprintf(b, "#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=%s,HOLD-BACK=%d\n", seconds(holdBack),
+		3*targetDuration)
+	fmt.Fprintf(b, "#EXT-X-PART-INF:PART-TARGET=%s\n#EXT-X-MEDIA-SEQUENCE:%d\n", seconds(r.partTarget),
+		r.segments[first].number)
 	if gone > 0 {
 		fmt.Fprintf(b, "#EXT-X-DISCONTINUITY-SEQUENCE:%d\n", gone)
 	}
@@ -124,7 +127,7 @@ func (r *ring) write() []byte {
 			fmt.Fprintf(b, "#EXT-X-MAP:URI=\"%s\"\n", fileName{initFile, place{segment: init.number}})
 		}
 		fmt.Fprintf(b, "#EXT-X-PROGRAM-DATE-TIME:%s\n", s.at.UTC().Format("2006-01-02T15:04:05.000Z"))
-		// Parts are of use near the newest moment only.
+		// Parts are listed only near the live edge.
 		if held -= s.length; held < 3*targetDuration*1000 {
 			s.writeParts(b)
 		}
@@ -137,7 +140,7 @@ func (r *ring) write() []byte {
 		b.WriteString("#EXT-X-ENDLIST\n")
 	case r.coming:
 		fmt.Fprintf(b, "#EXT-X-PRELOAD-HINT:TYPE=PART,URI=\"%s\"\n", fileName{partFile, r.next})
-	default: // the source is lost: players that are told of the break before its segment follow over it
+	default: // the source is lost: players told of the break in advance play across it
 		b.WriteString("#EXT-X-DISCONTINUITY\n")
 	}
 	return []byte(b.String())
@@ -145,7 +148,8 @@ func (r *ring) write() []byte {
 
 func (s *segment) writeParts(b *strings.Builder) {
 	for i, p := range s.parts {
-		fmt.Fprintf(b, "#EXT-X-PART:DURATION=%s,URI=\"%s\"", seconds(p.length), fileName{partFile, place{s.number, int64(i)}})
+		fmt.Fprintf(b, "#EXT-X-PART:DURATION=%s,URI=\"%s\"", seconds(p.length),
+			fileName{partFile, place{s.number, int64(i)}})
 		if p.independent {
 			b.WriteString(",INDEPENDENT=YES")
 		}
@@ -154,3 +158,5 @@ func (s *segment) writeParts(b *strings.Builder) {
 }
 
 func seconds(ms int64) string { return fmt.Sprintf("%d.%03d", ms/1000, ms%1000) }
+
+func millis(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

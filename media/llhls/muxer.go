@@ -1,6 +1,6 @@
-// Low-latency HLS, the side of the stream: tags become parts of fragmented MP4, and segments that begin at key frames.
+// Low-latency HLS, the stream side: tags become parts of fragmented MP4, and segments that begin at key frames.
 
-// Package llhls makes low-latency HLS (RFC 8216bis) of the pictures and the sound of a stream, in memory.
+// Package llhls turns the pictures and sound of a stream into low-latency HLS (RFC 8216bis), in memory.
 package llhls
 
 import (
@@ -11,25 +11,25 @@ import (
 )
 
 const (
-	segmentLeast = 900                       // ms: a key frame sooner than this does not cut
-	segmentMost  = targetDuration*1000 + 499 // ms: what still rounds to the target duration
-	idle         = time.Minute               // without a request no parts are made
+	segmentLeast = 900                       // ms: a key frame earlier than this does not start a segment
+	segmentMost  = targetDuration*1000 + 499 // ms: the longest length that rounds to the target duration
+	idle         = time.Minute               // parts are no longer made after this time without a request
 	soundAhead   = 500                       // ms that sound may be ahead of the picture
 	configMost   = 16 << 10                  // bytes of a decoder configuration; real ones have fifty
 )
 
-// Frame is one picture, or one frame of sound. Its bytes may be kept, and must not change.
+// Frame is one picture or one frame of sound. The muxer keeps its bytes, so they must not change.
 type Frame struct {
 	At          int64 // ms since the stream began
 	IsSound     bool
-	Key         bool  // a picture that needs no other
+	Key         bool  // a picture that can be decoded alone
 	Composition int64 // ms from decoding a picture to showing it
 	Data        []byte
 }
 
-// Muxer makes parts and segments of frames. Its methods are for one goroutine at a time, but for those of readers:
-// Asked, Playlist, File and Withdraw. While nobody asks it keeps the frames of the last two groups of pictures, which
-// costs no copy, so that the first who asks need not wait.
+// Muxer makes parts and segments of frames. Readers may call Asked, Playlist, File and Withdraw from any goroutine;
+// the other methods are for one goroutine at a time. Without readers it only keeps the frames of the last two groups
+// of pictures, without a copy, so that the first reader need not wait.
 type Muxer struct {
 	ring *ring
 
@@ -37,31 +37,31 @@ type Muxer struct {
 	hasVideo bool
 	audio    fmp4.Audio
 	hasAudio bool
-	changed  bool         // sound, with the next key frame
-	next     fmp4.Audio   // what it will be
+	changed  bool         // the sound changes with the next key frame
+	next     fmp4.Audio   // the next sound
 	init     *initSegment // nil: the next segment needs a new one
 
-	recent     [2][]Frame // the group before, and the present one
+	recent     [2][]Frame // the previous and the present group of pictures
 	recentSize int
 
-	nextNo   int64     // of the segment after the open one
-	sequence uint32    // of the newest fragment
+	nextNo   int64     // number of the segment after the open one
+	sequence uint32    // number of the newest fragment
 	origin   time.Time // time zero of the stream on the wall clock; zero: unknown
-	broken   bool      // the next segment does not continue
+	broken   bool      // the next segment is discontinuous
 	segment  *segment
-	buffer   []byte // the open segment's bytes so far
-	begins   int64  // of the open segment, on the stream's timeline
+	buffer   []byte // bytes of the open segment so far
+	begins   int64  // start of the open segment on the stream's timeline
 	byKey    bool   // the open segment begins with a key frame
 	part     openPart
 }
 
-// New makes a muxer that holds at most so many bytes of segments.
+// New makes a muxer that holds at most maxBytes of segments.
 func New(now time.Time, maxBytes int) *Muxer {
-	// Segments would have to follow each other ten times a second to reach a number again after a restart.
+	// Numbers would be reused after a restart only if segments lasted less than a tenth of a second.
 	return &Muxer{ring: newRing(maxBytes), nextNo: now.UnixMilli() / 100}
 }
 
-// After makes the numbers of this muxer follow those of one that has ended.
+// After makes the numbers of this muxer follow those of an ended one.
 func (m *Muxer) After(old *Muxer) { m.nextNo = max(m.nextNo, old.nextNo+1) }
 
 // Add takes one frame; now is the wall clock.
@@ -75,7 +75,7 @@ func (m *Muxer) Add(f Frame, now time.Time) {
 	}
 }
 
-// SetVideo takes an AVCDecoderConfigurationRecord; nil for one that cannot be used. What follows continues nothing.
+// SetVideo takes an AVCDecoderConfigurationRecord; nil for an unusable one. The next segment is discontinuous.
 func (m *Muxer) SetVideo(config []byte) {
 	m.Interrupt()
 	size, ok := fmp4.SizeOf(config)
@@ -83,8 +83,8 @@ func (m *Muxer) SetVideo(config []byte) {
 	m.video, m.init = fmp4.Video{Config: config, Size: size}, nil
 }
 
-// SetAudio takes an AudioSpecificConfig and what it says; nil for one that cannot be used, and where sound ends. It holds
-// from the next key frame on, so that no picture is lost. What follows that continues nothing.
+// SetAudio takes an AudioSpecificConfig with its sample rate and channels; nil for an unusable one, and where sound
+// ends. It takes effect at the next key frame, so that no picture is lost, and makes a discontinuity.
 func (m *Muxer) SetAudio(config []byte, rate uint32, channels uint16) {
 	if config == nil || rate == 0 || len(config) > fmp4.AudioConfigMost {
 		config = nil
@@ -122,7 +122,7 @@ func (m *Muxer) remember(f Frame) {
 	}
 }
 
-// Start begins making parts, with the frames that are remembered. False when there is nothing players could decode.
+// Start begins making parts, starting with the remembered frames. False when players could decode none of them.
 func (m *Muxer) Start(now time.Time) bool {
 	if !m.hasVideo {
 		return false
@@ -143,14 +143,14 @@ func (m *Muxer) Start(now time.Time) bool {
 	return true
 }
 
-// restUnasked ends the making of parts when nobody has asked for a while.
+// restUnasked stops making parts after a while without requests.
 func (m *Muxer) restUnasked(now time.Time) {
 	unasked := func() bool { return now.Sub(time.Unix(0, m.ring.asked.Load())) > idle }
 	if !unasked() {
 		return
 	}
 	m.ring.running.Store(false)
-	if !unasked() { // somebody has asked meanwhile, and believes that parts are made
+	if !unasked() { // a request has arrived since and expects parts
 		m.ring.running.Store(true)
 		return
 	}
@@ -159,13 +159,13 @@ func (m *Muxer) restUnasked(now time.Time) {
 	m.ring.empty()
 }
 
-// Interrupt finishes the open segment early: the source is lost or replaced. What follows continues nothing.
+// Interrupt finishes the open segment early because the source is lost or replaced. The next one is discontinuous.
 func (m *Muxer) Interrupt() {
 	m.recent, m.recentSize = [2][]Frame{}, 0
 	m.stop()
 }
 
-// stop finishes the open segment. The next one begins with a key frame, and continues nothing.
+// stop finishes the open segment. The next one begins with a key frame and is discontinuous.
 func (m *Muxer) stop() {
 	if m.segment != nil {
 		m.closePart(m.part.finish(), stops)
@@ -181,7 +181,7 @@ func (m *Muxer) End() {
 	m.ring.end()
 }
 
-// mux adds a frame to the open part, and closes part and segment where that is due.
+// mux adds a frame to the open part, and closes part and segment when they are due.
 func (m *Muxer) mux(f Frame, now time.Time) {
 	if f.IsSound {
 		m.closeOverdue(f.At - soundAhead)
@@ -194,7 +194,7 @@ func (m *Muxer) mux(f Frame, now time.Time) {
 	case m.hasAudio && m.segment != nil && !m.changed:
 		m.part.sound(f.At, f.Data, m.audio.Rate)
 	}
-	if m.part.size > m.ring.maxBytes/4 { // time stands still: give this part up
+	if m.part.size > m.ring.maxBytes/4 { // time does not advance: drop this part
 		m.part.clear()
 		m.stop()
 	}
@@ -207,7 +207,7 @@ func (m *Muxer) picture(f Frame, now time.Time) {
 	if m.segment != nil {
 		m.part.finishPicture(f.At)
 		switch {
-		case f.Key && m.part.isEmpty(): // a part was announced, and there is none
+		case f.Key && m.part.isEmpty(): // a part was announced and does not exist
 			m.stop()
 		case f.Key && m.changed:
 			m.adjustClock(f.At, now)
@@ -234,7 +234,7 @@ func (m *Muxer) picture(f Frame, now time.Time) {
 	m.part.picture(f.At, fmp4.Sample{Data: f.Data, Key: f.Key, Composition: int32(f.Composition) * ticks})
 }
 
-// openSegment begins a segment where the one before ended, or with a key frame.
+// openSegment begins a segment at the end of the previous one, or with a key frame.
 func (m *Muxer) openSegment(at int64, byKey bool) {
 	if m.init == nil {
 		sound := &m.audio
@@ -250,17 +250,17 @@ func (m *Muxer) openSegment(at int64, byKey bool) {
 	m.part.begin(at)
 }
 
-// closing says what comes after a part.
+// closing is what follows a part.
 type closing int
 
 const (
 	goesOn closing = iota // another part
 	cuts                  // another segment, with a key frame
-	stops                 // nobody knows
+	stops                 // unknown
 )
 
-// closePart hands the open part out, and its segment where that ends too. A segment that gets no key frame in time is
-// cut without one: the target duration may not be exceeded.
+// closePart publishes the open part, and its segment if it ends too. A segment without a timely key frame is cut
+// without one, because the target duration must not be exceeded.
 func (m *Muxer) closePart(at int64, then closing) {
 	s, length := m.segment, max(at-m.part.start, 1)
 	var made []part
@@ -280,7 +280,7 @@ func (m *Muxer) closePart(at int64, then closing) {
 	var whole []byte
 	if then != goesOn || s.length+length+m.part.target > segmentMost {
 		if next.part == 0 {
-			m.nextNo-- // nothing of it was ever seen
+			m.nextNo-- // no reader has seen it
 		}
 		whole, next = m.buffer[:len(m.buffer):len(m.buffer)], place{segment: m.nextNo}
 	}
@@ -293,23 +293,3 @@ func (m *Muxer) closePart(at int64, then closing) {
 		m.openSegment(at, then == cuts)
 	}
 }
-
-// adjustClock follows the encoder's clock, which is not quite ours. What the network delays must not show.
-func (m *Muxer) adjustClock(at int64, now time.Time) {
-	late := now.Sub(m.origin.Add(millis(at)))
-	m.origin = m.origin.Add(min(max(late, -time.Millisecond), time.Millisecond))
-}
-
-// closeOverdue closes the parts that are at their end without a picture having said so. Where neither picture nor sound
-// came for as long as a part, nothing is continued.
-func (m *Muxer) closeOverdue(at int64) {
-	for m.segment != nil && at > m.part.start+m.part.target {
-		if m.part.truncate(); m.part.isEmpty() {
-			m.stop()
-			return
-		}
-		m.closePart(m.part.start+m.part.target, goesOn)
-	}
-}
-
-func millis(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -1,9 +1,8 @@
-// Stories of low-latency HLS: what its playlists promise holds, through laps, interruptions and other codecs.
+// Playlists of low-latency HLS keep the rules through laps, interruptions and changes of codec.
 
 package llhls
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -65,12 +64,13 @@ func TestTheDemoFilmInALoopKeepsTheRulesAndLosesNoFrame(t *testing.T) {
 	if missing := sent[1] - sounds; missing < 0 || missing > 20 {
 		t.Errorf("%d frames of sound of %d", sounds, sent[1])
 	}
-	if d := f.last(); !d.Segments[len(d.Segments)-2].Parts[0].Independent || len(d.Segments[len(d.Segments)-2].Parts) != 3 {
+	if d := f.last(); !d.Segments[len(d.Segments)-2].Parts[0].Independent ||
+		len(d.Segments[len(d.Segments)-2].Parts) != 3 {
 		t.Errorf("a segment of a second: %+v", d.Segments[len(d.Segments)-2])
 	}
 }
 
-func TestAnInterruptedSourceAndOtherCodecsAreToldInThePlaylist(t *testing.T) {
+func TestThePlaylistMarksInterruptionsAndChangesOfCodec(t *testing.T) {
 	t.Parallel()
 	f := openFeed(t, someBytes)
 	f.show(0, 3*time.Second)
@@ -105,36 +105,6 @@ func TestAnInterruptedSourceAndOtherCodecsAreToldInThePlaylist(t *testing.T) {
 	}
 }
 
-// steady pushes pictures of the film, each so many ms after the one before, with a key frame every so many.
-func (f *feed) steady(step int64, key, count int, sound bool) {
-	if !sound {
-		f.SetAudio(nil, 0, 0)
-	}
-	var pictures [2]Frame // not a key frame, and one
-	for _, one := range f.film.frames {
-		if !one.IsSound && one.Key {
-			pictures[1] = one
-		} else if !one.IsSound {
-			pictures[0] = one
-		}
-	}
-	heard := int64(0)
-	for i := range count {
-		one := pictures[0]
-		if i%key == 0 {
-			one = pictures[1]
-		}
-		one.At = int64(i) * step
-		for ; sound && heard <= one.At; heard += 23 {
-			f.push(Frame{At: heard, IsSound: true, Data: []byte{1, 2, 3}})
-		}
-		f.push(one)
-		if i == 2*key {
-			f.watch()
-		}
-	}
-}
-
 func TestTheSlowestAndFastestPicturesKeepTheRules(t *testing.T) {
 	t.Parallel()
 	keepTheRules(t, []int64{16, 40, 1000}, []int{1, 60})
@@ -146,32 +116,13 @@ func TestEveryRateOfPicturesAndKeyFramesKeepsTheRules(t *testing.T) {
 	keepTheRules(t, []int64{16, 33, 40, 83, 100, 125, 200, 500, 1000}, []int{1, 7, 25, 60, 250})
 }
 
-// keepTheRules broadcasts with a picture each so many ms and a key frame each so many pictures, with sound and without.
-func keepTheRules(t *testing.T, steps []int64, keys []int) {
-	t.Helper()
-	for _, step := range steps {
-		for _, key := range keys {
-			for _, sound := range []bool{false, true} {
-				f := openFeed(t, someBytes)
-				f.steady(step, key, 2*key+int(12_000/step), sound)
-				if len(f.docs) < 5 {
-					t.Errorf("%d ms, a key frame each %d: %d playlists", step, key, len(f.docs))
-				}
-				for _, one := range llhlstest.CheckAll(f.docs) {
-					t.Fatalf("a picture each %d ms, a key frame each %d, sound %v: %s", step, key, sound, one)
-				}
-			}
-		}
-	}
-}
-
 func TestAPictureThatPausesLeavesThePartsToTheSound(t *testing.T) {
 	t.Parallel()
 	f := openFeed(t, someBytes)
 	f.show(0, 3*time.Second)
 	f.watch()
 	for _, one := range f.film.between(3*time.Second, 8*time.Second) {
-		if one.IsSound || one.At < 4200 || one.At > 4900 { // the encoder leaves pictures out
+		if one.IsSound || one.At < 4200 || one.At > 4900 { // the encoder skips pictures
 			f.push(one)
 		}
 	}
@@ -181,7 +132,7 @@ func TestAPictureThatPausesLeavesThePartsToTheSound(t *testing.T) {
 	}
 }
 
-func TestSilenceTakesThePlaceOfSoundThatDoesNotCome(t *testing.T) {
+func TestMissingSoundIsReplacedBySilence(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		what     string
@@ -247,35 +198,7 @@ func TestSoundThatComesBackLateIsHeardAgain(t *testing.T) {
 	}
 }
 
-// silence counts the frames of silence, and says up to when there is sound without a hole, in seconds.
-func (f *feed) silence() (frames int, until float64) {
-	var next uint64
-	for _, name := range f.order {
-		_, runs, err := fmp4test.Fragments(f.parts[name])
-		if err != nil {
-			f.Fatal(err)
-		}
-		for _, run := range runs[0] {
-			if run.Track != fmp4.AudioTrack || len(run.Samples) == 0 {
-				continue
-			}
-			if next > 0 && run.Decode != next {
-				return frames, until
-			}
-			next = run.Decode
-			for _, s := range run.Samples {
-				next += uint64(s.Duration)
-				if slices.ContainsFunc([][]byte{silence[1], silence[2]}, func(b []byte) bool { return bytes.Equal(b, s.Data) }) {
-					frames++
-				}
-			}
-			until = float64(next) / filmRate
-		}
-	}
-	return frames, until
-}
-
-func TestAHoleInPictureAndSoundIsADiscontinuity(t *testing.T) {
+func TestAGapInPictureAndSoundIsADiscontinuity(t *testing.T) {
 	t.Parallel()
 	f := openFeed(t, someBytes)
 	f.show(0, 3*time.Second)
@@ -288,7 +211,7 @@ func TestAHoleInPictureAndSoundIsADiscontinuity(t *testing.T) {
 	}
 }
 
-func TestNobodyWatchingCostsNoParts(t *testing.T) {
+func TestNoPartsAreMadeWithoutAReader(t *testing.T) {
 	t.Parallel()
 	f := openFeed(t, someBytes)
 	f.show(0, 3*time.Second)
@@ -298,7 +221,7 @@ func TestNobodyWatchingCostsNoParts(t *testing.T) {
 	f.watch()
 	list, err := f.Playlist(t.Context(), "", "")
 	if err != nil || !strings.Contains(string(list), "#EXT-X-PART:") {
-		t.Fatalf("the first who asks waits: %s %v", list, err)
+		t.Fatalf("the first reader waits: %s %v", list, err)
 	}
 	made, number := f.sequence, f.ring.next.segment
 	f.ring.asked.Store(f.begin.Add(-2 * idle).UnixNano())
@@ -306,7 +229,7 @@ func TestNobodyWatchingCostsNoParts(t *testing.T) {
 		f.Add(one, f.begin.Add(millis(one.At)))
 	}
 	if f.sequence > made+3 || f.ring.size != 0 {
-		t.Errorf("%d parts and %d bytes after everybody left", f.sequence-made, f.ring.size)
+		t.Errorf("%d parts and %d bytes after all readers left", f.sequence-made, f.ring.size)
 	}
 	f.watch()
 	list, err = f.Playlist(t.Context(), "", "")
@@ -316,7 +239,7 @@ func TestNobodyWatchingCostsNoParts(t *testing.T) {
 	}
 }
 
-func TestTheRingIsBoundedInBytesAndTimeThatStandsStillIsGivenUp(t *testing.T) {
+func TestTheRingIsBoundedInBytesAndAPartWithoutProgressIsDropped(t *testing.T) {
 	t.Parallel()
 	f := openFeed(t, 200_000)
 	f.show(0, 2*time.Second)
@@ -335,7 +258,7 @@ func TestTheRingIsBoundedInBytesAndTimeThatStandsStillIsGivenUp(t *testing.T) {
 	}
 }
 
-func TestAPictureThatIsNotWholeIsLeftOut(t *testing.T) {
+func TestATruncatedPictureIsLeftOut(t *testing.T) {
 	t.Parallel()
 	f := openFeed(t, someBytes)
 	f.show(0, 2*time.Second)

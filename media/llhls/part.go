@@ -1,22 +1,23 @@
-// Low-latency HLS, the part that is being made: its samples and their times, and how it becomes bytes.
+// Low-latency HLS: the open part with its samples and their times, and its encoding.
 
 package llhls
 
 import (
+	"time"
 	"touchline/media/fmp4"
 )
 
 const (
-	ticks       = fmp4.VideoTimescale / 1000 // of the picture's clock in a millisecond
+	ticks       = fmp4.VideoTimescale / 1000 // ticks of the picture's clock in a millisecond
 	partUsual   = 360                        // ms: 9 pictures of 25 a second, 10 of 30, 21 of 60
-	partLeast   = 300                        // ms, where that many pictures fill no usual part well
-	pictureMost = 1000                       // ms between two pictures that a part is made to fit
-	lastPicture = 40                         // ms that the last picture before a break lasts at most
-	soundSlack  = 60                         // ms that sound may be off its own count of samples
-	soundBehind = 1000                       // ms that sound may be behind the picture before silence takes its place
+	partLeast   = 300                        // ms, for frame rates that do not fill a usual part well
+	pictureMost = 1000                       // ms between two pictures that a part is sized for
+	lastPicture = 40                         // ms: the longest duration of the last picture before a break
+	soundSlack  = 60                         // ms that sound may deviate from its own count of samples
+	soundBehind = 1000                       // ms that sound may be behind the picture before silence replaces it
 )
 
-// partTargetOf is the PART-TARGET for these frames: parts are whole pictures, and must be filled to 85 %.
+// partTargetOf returns the PART-TARGET for these frames: parts hold whole pictures and must be filled to 85 %.
 func partTargetOf(frames []Frame) int64 {
 	step, last := int64(0), int64(-1)
 	for _, f := range frames {
@@ -35,13 +36,13 @@ func partTargetOf(frames []Frame) int64 {
 	return (partLeast + step - 1) / step * step
 }
 
-// openPart holds the samples of a part. The newest picture waits outside: how long it lasts the next one says.
+// openPart holds the samples of a part. The newest picture waits outside until the next one gives its duration.
 type openPart struct {
 	target int64 // ms
 	start  int64 // on the stream's timeline
 	video  []fmp4.Sample
 	audio  []fmp4.Sample
-	first  int64 // time of the first of video
+	first  int64 // time of the first video sample
 	size   int   // bytes
 	newest int64 // time of the newest frame
 
@@ -49,23 +50,23 @@ type openPart struct {
 	waiting   fmp4.Sample
 	waitingAt int64
 	step      int64 // ms between the newest two pictures
-	usual     int64 // the same, without single pauses
+	usual     int64 // the same, without isolated pauses
 
-	hears      bool   // soundNext continues
-	soundFirst uint64 // of audio, in samples since the stream began
+	hears      bool   // soundNext is valid
+	soundFirst uint64 // first sample of audio, counted since the stream began
 	soundNext  uint64
-	silent     bool // the newest sound is silence of ours
+	silent     bool // the newest sound is inserted silence
 }
 
-// silence is a frame of AAC-LC for so many channels, of any rate: what ffmpeg 5.1.9 encodes of nothing but zeros.
+// silence is one silent AAC-LC frame by number of channels, for any rate, as encoded by ffmpeg 5.1.9.
 var silence = map[uint16][]byte{1: {0x01, 0x18, 0x20, 0x07}, 2: {0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c}}
 
-const objectLC = 2 // the kind of AAC, in the first five bits of its AudioSpecificConfig
+const objectLC = 2 // the object type of AAC-LC, the first five bits of an AudioSpecificConfig
 
-// clear forgets samples, and what they would have continued.
+// clear drops the samples and the state they would continue.
 func (p *openPart) clear() { *p = openPart{target: p.target, step: p.step} }
 
-// begin empties the part for the next one. A waiting picture belongs to that.
+// begin empties the part for the next one, which receives the waiting picture.
 func (p *openPart) begin(at int64) {
 	p.start, p.video, p.audio, p.size = at, p.video[:0], p.audio[:0], 0
 	if p.waits {
@@ -75,20 +76,20 @@ func (p *openPart) begin(at int64) {
 
 func (p *openPart) isEmpty() bool { return len(p.video)+len(p.audio) == 0 }
 
-// isFull says whether a picture at this time would last beyond the target. A part that is filled to less than 85 % is
-// not: should the next picture come too late, the part ends at its target without it.
+// isFull reports whether a picture at this time would end beyond the target. A part filled to less than 85 % is never
+// full; if the next picture comes too late, the part ends at its target without it.
 func (p *openPart) isFull(at int64) bool {
 	return !p.isEmpty() && (at-p.start)*100 >= 85*p.target && at+p.usual > p.start+p.target
 }
 
-// picture lets a picture wait for the next.
+// picture stores a picture until the next one gives its duration.
 func (p *openPart) picture(at int64, s fmp4.Sample) {
 	p.waits, p.waiting, p.waitingAt = true, s, at
 	p.newest = max(p.newest, at)
 	p.size += len(s.Data)
 }
 
-// finishPicture adds the picture that waits, which lasts until then.
+// finishPicture adds the waiting picture, which lasts until the given time.
 func (p *openPart) finishPicture(until int64) {
 	if !p.waits {
 		return
@@ -105,7 +106,7 @@ func (p *openPart) finishPicture(until int64) {
 	p.video = append(p.video, p.waiting)
 }
 
-// truncate ends a picture that waits at the end of the part, when the part holds nothing else.
+// truncate ends the waiting picture at the end of the part, if the part holds nothing else.
 func (p *openPart) truncate() {
 	if p.isEmpty() {
 		step, usual := p.step, p.usual
@@ -114,28 +115,29 @@ func (p *openPart) truncate() {
 	}
 }
 
-// finish ends the part where its newest frame ends, as far as one can tell, and answers when that is.
+// finish ends the part at the estimated end of its newest frame and returns that time.
 func (p *openPart) finish() int64 {
 	end := min(p.start+p.target, max(p.newest, p.start)+min(max(p.step, 1), lastPicture))
 	p.finishPicture(max(end, p.waitingAt+1))
 	return end
 }
 
-// sound adds a frame. Its time is counted in samples as long as the encoder's clock agrees: milliseconds are too coarse.
+// sound adds a frame. Its time is counted in samples while the encoder's clock agrees, since milliseconds are too
+// coarse.
 func (p *openPart) sound(at int64, frame []byte, rate uint32) {
 	if len(frame) == 0 {
 		return
 	}
-	p.silent = false // it has come, if late
+	p.silent = false // the sound is back, if late
 	wanted, slack := uint64(at)*uint64(rate)/1000, uint64(rate)*soundSlack/1000
 	switch {
 	case !p.hears || wanted > p.soundNext+slack:
-		if n := len(p.audio); n > 0 { // the frame before lasts until this one
+		if n := len(p.audio); n > 0 { // the previous frame lasts until this one
 			p.audio[n-1].Duration += uint32(wanted - p.soundNext)
 		}
 		p.hears, p.soundNext = true, wanted
 	case wanted+slack < p.soundNext:
-		return // more sound than time
+		return // more sound than time has passed
 	}
 	p.hear(frame)
 	p.newest = max(p.newest, at)
@@ -150,9 +152,8 @@ func (p *openPart) hear(frame []byte) {
 	p.soundNext += fmp4.FrameSamples
 }
 
-// missSound puts silence up to a time in the place of sound that does not come: Chromium 156 shows no picture of a
-// stream with two tracks for which there is no sound. since is when the sound should have begun; surely says that none
-// will come any more.
+// missSound fills missing sound with silence up to a time, because Chromium 156 shows no picture of a stream with two
+// tracks while one has no sound. since is when the sound should have begun; surely means that no more will come.
 func (p *openPart) missSound(since, until int64, of fmp4.Audio, surely bool) {
 	frame := silence[of.Channels]
 	if frame == nil || of.Config[0]>>3 != objectLC {
@@ -178,7 +179,7 @@ func (p *openPart) appendTo(buffer []byte, sequence uint32) []byte {
 		fmp4.Run{Track: fmp4.AudioTrack, Decode: p.soundFirst, Samples: p.audio})
 }
 
-// wholeUnits says whether a sample is units behind their lengths and nothing else.
+// wholeUnits reports whether a sample consists of length-prefixed units only.
 func wholeUnits(sample []byte, lengthSize int) bool {
 	for rest := sample; len(rest) > 0; {
 		if len(rest) <= lengthSize {
@@ -195,4 +196,22 @@ func wholeUnits(sample []byte, lengthSize int) bool {
 		rest = rest[n:]
 	}
 	return len(sample) > 0
+}
+
+// adjustClock follows the drift of the encoder's clock slowly, so that network jitter does not show.
+func (m *Muxer) adjustClock(at int64, now time.Time) {
+	late := now.Sub(m.origin.Add(millis(at)))
+	m.origin = m.origin.Add(min(max(late, -time.Millisecond), time.Millisecond))
+}
+
+// closeOverdue closes parts that reached their target without a further picture. When a whole part has neither
+// picture nor sound, the stream is discontinuous.
+func (m *Muxer) closeOverdue(at int64) {
+	for m.segment != nil && at > m.part.start+m.part.target {
+		if m.part.truncate(); m.part.isEmpty() {
+			m.stop()
+			return
+		}
+		m.closePart(m.part.start+m.part.target, goesOn)
+	}
 }

@@ -1,4 +1,4 @@
-// Low-latency HLS, the side of readers: the newest segments with their parts, and whoever waits for the next of them.
+// Low-latency HLS, the reader side: the newest segments with their parts, and the requests that wait for the next.
 
 package llhls
 
@@ -12,29 +12,29 @@ import (
 )
 
 const (
-	targetDuration = 2 // s, EXT-X-TARGETDURATION: it may not change while somebody reads the playlist
+	targetDuration = 2 // s, EXT-X-TARGETDURATION: constant while the playlist is read
 	listed         = 8 // segments in the playlist
 	kept           = 11
 	// patience bounds a request that waits: three target durations (RFC 8216bis §6.2.5.2).
 	patience     = 3 * targetDuration * time.Second
-	retrySeconds = 2 // s, after a request that waited in vain
+	retrySeconds = 2 // s, after a request that timed out
 )
 
-// part is a fragment of a segment. Its bytes are a piece of the segment's.
+// part is a fragment of a segment. Its bytes are a slice of the segment's.
 type part struct {
 	length      int64 // ms
 	independent bool  // begins with a key frame
 	bytes       []byte
 }
 
-// segment is finished once bytes is set. Its number is never used again, also not after a restart.
+// segment is finished once bytes is set. Its number is never reused, not even after a restart.
 type segment struct {
 	number int64
 	at     time.Time
-	broken bool // does not continue the one before
+	broken bool // does not continue the previous one
 	init   *initSegment
 	parts  []part
-	length int64 // ms of the parts
+	length int64 // ms of the parts so far
 	bytes  []byte
 }
 
@@ -44,10 +44,10 @@ type initSegment struct {
 	bytes  []byte
 }
 
-// place names a part: its segment, and which one of that it is.
+// place identifies a part by its segment and index.
 type place struct{ segment, part int64 }
 
-// ring holds what can be fetched. Its readers never make the muxer wait for long: they take the lock to look only.
+// ring holds the files that can be fetched. Readers hold the lock only briefly, so they never delay the muxer.
 type ring struct {
 	maxBytes int
 	asked    atomic.Int64 // Unix nanoseconds of the newest request
@@ -58,19 +58,19 @@ type ring struct {
 	segments   []*segment
 	size       int           // bytes of segments
 	gone       int           // broken segments that have left the ring
-	next       place         // the part that is being made, or will be
-	coming     bool          // it is being made: there will be one of that name
-	ended      bool          // for good
-	withdrawn  bool          // nobody gets another byte
-	list       []byte        // nil before there is enough to play
-	changed    chan struct{} // closed with each part: one for all who wait
+	next       place         // the next part
+	coming     bool          // next is announced: it will exist
+	ended      bool          // ended for good
+	withdrawn  bool          // refuses every further request
+	list       []byte        // nil while there is too little to play
+	changed    chan struct{} // closed with each part; all waiting requests share it
 }
 
 func newRing(maxBytes int) *ring {
 	return &ring{maxBytes: maxBytes, changed: make(chan struct{})}
 }
 
-// change lets f change what readers see, and wakes those who wait.
+// change runs f, which changes what readers see, and wakes the waiting requests.
 func (r *ring) change(f func()) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -83,7 +83,7 @@ func (r *ring) change(f func()) {
 	r.changed = make(chan struct{})
 }
 
-// drop forgets the oldest segment.
+// drop removes the oldest segment.
 func (r *ring) drop() {
 	oldest := r.segments[0]
 	r.segments = append(r.segments[:0:0], r.segments[1:]...)
@@ -101,12 +101,12 @@ func (s *segment) size() int {
 	return n
 }
 
-// begin: parts of this length will be made, the first of them of this segment.
+// begin sets the part target and the segment of the first part.
 func (r *ring) begin(partTarget, segment int64) {
 	r.change(func() { r.partTarget, r.next = partTarget, place{segment: segment} })
 }
 
-// publish adds parts to the newest segment; whole is set with its last one.
+// publish adds parts to the newest segment; whole is set with its last part.
 func (r *ring) publish(s *segment, parts []part, whole []byte, next place, coming bool) {
 	r.change(func() {
 		if len(s.parts) == 0 && len(parts) > 0 {
@@ -121,7 +121,7 @@ func (r *ring) publish(s *segment, parts []part, whole []byte, next place, comin
 	})
 }
 
-// empty forgets all segments: nobody has asked for a while.
+// empty drops all segments when there have been no requests for a while.
 func (r *ring) empty() {
 	r.change(func() {
 		for len(r.segments) > 0 {
@@ -134,18 +134,18 @@ func (r *ring) empty() {
 // end finishes the playlist for good.
 func (r *ring) end() { r.change(func() { r.ended, r.coming = true, false }) }
 
-// Withdraw takes back what could still be fetched: nobody gets another byte.
+// Withdraw removes everything that could be fetched; later requests are refused.
 func (m *Muxer) Withdraw() { m.ring.change(func() { m.ring.withdrawn = true }) }
 
-// Asked notes that somebody wants to read, and says whether parts are being made; if not, it is time for Start.
+// Asked notes a request and reports whether parts are being made; if not, the caller calls Start.
 func (m *Muxer) Asked(now time.Time) bool {
 	m.ring.asked.Store(now.UnixNano())
 	return m.ring.running.Load()
 }
 
-// Playlist answers the playlist. With msn and part, as they stand in the query of a request (_HLS_msn, _HLS_part), it
-// waits until the playlist holds that segment or part, at most three target durations. Refused with NOT_FOUND when
-// there is nothing, BAD_REQUEST for numbers that make no sense, and UNAVAILABLE when what was waited for has not come.
+// Playlist returns the playlist. msn and part are the query parameters _HLS_msn and _HLS_part as sent; it waits for
+// that segment or part, at most three target durations. It refuses with NOT_FOUND when there is no stream,
+// BAD_REQUEST for invalid numbers, and UNAVAILABLE after the timeout.
 func (m *Muxer) Playlist(ctx context.Context, msn, part string) ([]byte, error) {
 	wanted, err := parseReload(msn, part)
 	if err != nil {
@@ -154,13 +154,13 @@ func (m *Muxer) Playlist(ctx context.Context, msn, part string) ([]byte, error) 
 	return m.ring.playlist(ctx, wanted)
 }
 
-// File answers a segment, a part or an initialization segment by the name the playlist gave it; the part it hinted at
-// is waited for. Names are never reused; the bytes are shared and must not be changed.
+// File returns a segment, part or initialization segment by its name in the playlist, and waits for the part of the
+// preload hint. Names are never reused; the bytes are shared and must not be changed.
 func (m *Muxer) File(ctx context.Context, name string) ([]byte, error) { return m.ring.file(ctx, name) }
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")
 
-// await asks look for an answer with each part, until it has one (or an error), the patience is at its end, or ctx.
+// await calls look after each part until it returns an answer or an error, the patience ends, or ctx is done.
 func (r *ring) await(ctx context.Context, look func() ([]byte, bool, error)) ([]byte, error) {
 	var timer *time.Timer
 	for {
@@ -188,7 +188,7 @@ func (r *ring) await(ctx context.Context, look func() ([]byte, bool, error)) ([]
 	}
 }
 
-// playlist answers as soon as the playlist holds what is wanted.
+// playlist returns as soon as the playlist holds what is wanted.
 func (r *ring) playlist(ctx context.Context, wanted reload) ([]byte, error) {
 	return r.await(ctx, func() ([]byte, bool, error) {
 		if r.list == nil {
@@ -207,7 +207,7 @@ func (r *ring) playlist(ctx context.Context, wanted reload) ([]byte, error) {
 	})
 }
 
-// absurd requests would wait for what cannot come soon (RFC 8216bis §6.2.5.2).
+// absurd reports requests for what cannot exist soon (RFC 8216bis §6.2.5.2).
 func (r *ring) absurd(wanted reload) bool {
 	if wanted.segment > r.next.segment+1 {
 		return true
@@ -232,7 +232,7 @@ func (r *ring) holds(wanted reload) bool {
 	segment, part := wanted.segment, wanted.part
 	if segment == r.next.segment-1 {
 		if s := r.find(segment); s != nil && part >= int64(len(s.parts)) {
-			segment, part = segment+1, 0 // beyond the last part: the first of the next segment is meant
+			segment, part = segment+1, 0 // after the last part: the first of the next segment
 		}
 	}
 	return segment < r.next.segment || segment == r.next.segment && part < r.next.part
@@ -242,7 +242,7 @@ func (r *ring) find(number int64) *segment {
 	if len(r.segments) == 0 {
 		return nil
 	}
-	i := number - r.segments[0].number // numbers in the ring have no gap
+	i := number - r.segments[0].number // numbers in the ring are contiguous
 	if i < 0 || i >= int64(len(r.segments)) {
 		return nil
 	}

@@ -1,4 +1,4 @@
-// Stories of readers of low-latency HLS who wait, leave, or ask for what cannot be.
+// Readers of low-latency HLS that wait, leave, or send invalid requests.
 
 package llhls
 
@@ -38,7 +38,8 @@ func TestAReloadWaitsForItsPartAndAHintedPartForItself(t *testing.T) {
 	f.show(3*time.Second, 3400*time.Millisecond)
 	a, b := <-reload, <-part
 	name := fileName{partFile, next}.String()
-	if a.err != nil || !strings.Contains(string(a.b), `URI="`+name+`"`+",INDEPENDENT") && !strings.Contains(string(a.b), `URI="`+name+`"`+"\n") {
+	if a.err != nil || !strings.Contains(string(a.b), `URI="`+name+`"`+",INDEPENDENT") &&
+		!strings.Contains(string(a.b), `URI="`+name+`"`+"\n") {
 		t.Errorf("the reload brought %s, %v", a.b, a.err)
 	}
 	if b.err != nil || !bytes.Equal(b.b, f.parts[name]) {
@@ -67,19 +68,19 @@ func TestAThousandReloadsWaitAndLeaveWithTheirReaders(t *testing.T) {
 	leave()
 	for range 1000 {
 		if err := <-errs; !errors.Is(err, context.Canceled) {
-			t.Fatalf("a reader who left was told %v", err)
+			t.Fatalf("a reader who left got %v", err)
 		}
 	}
 	f.show(3*time.Second, 5*time.Second)
 	waiting.Wait()
 	for range 1000 {
 		if err := <-errs; err != nil {
-			t.Fatalf("a reader who stayed was told %v", err)
+			t.Fatalf("a reader who stayed got %v", err)
 		}
 	}
 }
 
-func TestARoomThatIsWithdrawnGivesNothingMoreToWhoWaits(t *testing.T) {
+func TestAWithdrawnRoomRefusesWaitingReaders(t *testing.T) {
 	t.Parallel()
 	f := openFeed(t, someBytes)
 	f.show(0, 3*time.Second)
@@ -99,7 +100,7 @@ func TestARoomThatIsWithdrawnGivesNothingMoreToWhoWaits(t *testing.T) {
 	}
 }
 
-func TestReloadsThatMakeNoSenseAreRefused(t *testing.T) {
+func TestInvalidReloadsAreRefused(t *testing.T) {
 	t.Parallel()
 	f := openFeed(t, someBytes)
 	f.show(0, 3*time.Second)
@@ -111,9 +112,11 @@ func TestReloadsThatMakeNoSenseAreRefused(t *testing.T) {
 	}{
 		{"", "", ""}, {fmt.Sprint(n.segment - 1), "", ""}, {"0", "", ""}, {"0", "7", ""},
 		{fmt.Sprint(n.segment - 2), "99", ""},
-		{"", "0", domain.BadRequest}, {"-1", "", domain.BadRequest}, {"x", "", domain.BadRequest}, {"01", "", domain.BadRequest},
+		{"", "0", domain.BadRequest}, {"-1", "", domain.BadRequest}, {"x", "", domain.BadRequest},
+		{"01", "", domain.BadRequest},
 		{fmt.Sprint(n.segment), "-1", domain.BadRequest}, {"99999999999999999999", "", domain.BadRequest},
-		{fmt.Sprint(n.segment + 2), "", domain.BadRequest}, {fmt.Sprint(n.segment), fmt.Sprint(n.part + 9), domain.BadRequest},
+		{fmt.Sprint(n.segment + 2), "", domain.BadRequest},
+		{fmt.Sprint(n.segment), fmt.Sprint(n.part + 9), domain.BadRequest},
 		{fmt.Sprint(n.segment + 1), "9", domain.BadRequest},
 	} {
 		list, err := f.Playlist(t.Context(), x.msn, x.part)
@@ -121,8 +124,10 @@ func TestReloadsThatMakeNoSenseAreRefused(t *testing.T) {
 			t.Errorf("%q %q: %v", x.msn, x.part, err)
 		}
 	}
-	for _, name := range []string{"", "x", ".m4s", "1.m4s", "-1.m4s", "01.m4s", "1.2.3.m4s", "init_.mp4", "init_1.mp4", "index.m3u8",
-		fmt.Sprintf("%d.9.m4s", n.segment-1), fmt.Sprintf("%d.m4s", n.segment), fmt.Sprintf("%d.%d.m4s", n.segment, n.part+1)} {
+	for _, name := range []string{"", "x", ".m4s", "1.m4s", "-1.m4s", "01.m4s", "1.2.3.m4s", "init_.mp4", "init_1.mp4",
+		"index.m3u8",
+		fmt.Sprintf("%d.9.m4s", n.segment-1), fmt.Sprintf("%d.m4s", n.segment),
+		fmt.Sprintf("%d.%d.m4s", n.segment, n.part+1)} {
 		if _, err := f.File(t.Context(), name); domain.CodeOf(err) != domain.NotFound {
 			t.Errorf("%q: %v", name, err)
 		}

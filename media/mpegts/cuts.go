@@ -1,4 +1,4 @@
-// Where a piece of a recording can be cut without encoding it again: at its key frames.
+// Positions where a recording can be cut without re-encoding: its key frames.
 
 package mpegts
 
@@ -6,16 +6,16 @@ import "time"
 
 // Cut is a place where a piece can begin or end.
 type Cut struct {
-	Offset int           // bytes before it
-	At     time.Duration // since the first picture of the piece
+	Offset int           // bytes before the cut
+	At     time.Duration // time since the first picture of the piece
 }
 
-// Cuts of a piece made of whole segments, the first at its beginning. What stands between two of them plays by itself:
-// every segment begins with its tables and a key frame. None when these are no such bytes.
+// Cuts returns the cuts of a piece made of whole segments; the first is at its beginning. The bytes between two cuts
+// play by themselves, because every segment begins with its tables and a key frame. Nil for other bytes.
 func Cuts(piece []byte) []Cut {
 	var cuts []Cut
 	var first int64
-	waiting := false // tables were read, and no picture since
+	waiting := false // tables were read, but no picture since
 	for offset := 0; offset+PacketSize <= len(piece); offset += PacketSize {
 		packet := piece[offset : offset+PacketSize]
 		if packet[0] != 0x47 {
@@ -54,7 +54,7 @@ func decodeTime(packet []byte) (int64, bool) {
 	switch {
 	case len(pes) < pesTimes+5 || pes[7]&hasShow == 0:
 		return 0, false
-	case pes[7]&hasDecode == 0: // it is shown at once
+	case pes[7]&hasDecode == 0: // shown when decoded
 		return stampOf(pes[pesTimes:]), true
 	case len(pes) < pesTimes+10:
 		return 0, false
@@ -62,7 +62,7 @@ func decodeTime(packet []byte) (int64, bool) {
 	return stampOf(pes[pesTimes+5:]), true
 }
 
-// stampOf reads a time of 33 bits.
+// stampOf reads a 33-bit timestamp.
 func stampOf(b []byte) int64 {
 	return int64(b[0]&0x0e)<<29 | int64(b[1])<<22 | int64(b[2]&0xfe)<<14 | int64(b[3])<<7 | int64(b[4])>>1
 }

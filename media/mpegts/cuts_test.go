@@ -16,7 +16,7 @@ var (
 	interFrame = []byte{0, 0, 0, 1, 9, 0xf0, 0, 0, 1, 0x41, 1, 2, 3}
 )
 
-// piece is made of segments of two seconds at 25 frames a second, from an instant on the stream's timeline on.
+// piece consists of two-second segments at 25 frames a second, starting at a time of the stream's timeline.
 func piece(from time.Duration, segments int) []byte {
 	var m mpegts.Muxer
 	at := from.Milliseconds()
@@ -35,10 +35,14 @@ func piece(from time.Duration, segments int) []byte {
 	return m.Out
 }
 
-func TestWhatStandsBetweenTwoCutsOfAPiecePlaysByItself(t *testing.T) {
+func TestThePartBetweenTwoCutsPlaysByItself(t *testing.T) {
 	t.Parallel()
-	const wrap = (1 << 33) * time.Second / 90_000 // of the clock of the stream
-	for name, from := range map[string]time.Duration{"the first": 0, "an hour later": time.Hour, "over the wrap of the clock": (wrap - 4*time.Second).Truncate(time.Millisecond)} {
+	const wrap = (1 << 33) * time.Second / 90_000 // period of the stream's clock
+	for name, from := range map[string]time.Duration{
+		"the first":                  0,
+		"an hour later":              time.Hour,
+		"over the wrap of the clock": (wrap - 4*time.Second).Truncate(time.Millisecond),
+	} {
 		b := piece(from, 3)
 		cuts := mpegts.Cuts(b)
 		if len(cuts) != 3 || cuts[0] != (mpegts.Cut{}) {
@@ -49,7 +53,8 @@ func TestWhatStandsBetweenTwoCutsOfAPiecePlaysByItself(t *testing.T) {
 			if n+1 < len(cuts) {
 				end = cuts[n+1].Offset
 			}
-			if got := mpegtstest.Demux(t, b[c.Offset:end]); got.FirstVideo != "AUD SPS PPS IDR" || got.Pictures != 50 || got.Sounds != 50 {
+			if got := mpegtstest.Demux(t, b[c.Offset:end]); got.FirstVideo != "AUD SPS PPS IDR" || got.Pictures != 50 ||
+				got.Sounds != 50 {
 				t.Errorf("%s: %+v follows cut %d", name, got, n)
 			}
 			if off := (c.At - time.Duration(n)*2*time.Second).Abs(); off > time.Millisecond {
@@ -59,31 +64,40 @@ func TestWhatStandsBetweenTwoCutsOfAPiecePlaysByItself(t *testing.T) {
 	}
 }
 
-func TestAPieceGetsOtherTimesAndStaysAsItIs(t *testing.T) {
+func TestRetimingAPieceChangesOnlyItsTimes(t *testing.T) {
 	t.Parallel()
 	const wrap = (1 << 33) * time.Second / 90_000
-	for name, from := range map[string]time.Duration{"the first": 0, "an hour later": time.Hour, "over the wrap of the clock": (wrap - 4*time.Second).Truncate(time.Millisecond)} {
+	for name, from := range map[string]time.Duration{
+		"the first":                  0,
+		"an hour later":              time.Hour,
+		"over the wrap of the clock": (wrap - 4*time.Second).Truncate(time.Millisecond),
+	} {
 		for _, to := range []time.Duration{0, 10 * time.Second, 3 * time.Hour} {
 			got := piece(from, 3)
 			if !mpegts.Retime(got, to.Milliseconds()) || !bytes.Equal(got, piece(to, 3)) {
-				t.Errorf("%s, at %v: it is not as if it had been made then", name, to)
+				t.Errorf("%s, at %v: it differs from a piece made at that time", name, to)
 			}
 		}
 	}
-	for name, b := range map[string][]byte{"nothing": nil, "tables alone": piece(0, 1)[:2*mpegts.PacketSize], "words": bytes.Repeat([]byte("GET /"), 1000)} {
+	for name, b := range map[string][]byte{
+		"nothing":      nil,
+		"tables alone": piece(0, 1)[:2*mpegts.PacketSize],
+		"words":        bytes.Repeat([]byte("GET /"), 1000),
+	} {
 		if was := bytes.Clone(b); mpegts.Retime(b, 1000) || !bytes.Equal(was, b) {
 			t.Errorf("%s was moved in time", name)
 		}
 	}
 }
 
-func TestBytesThatAreNoPieceHaveNoCuts(t *testing.T) {
+func TestOtherBytesThanAPieceHaveNoCuts(t *testing.T) {
 	t.Parallel()
 	whole := piece(0, 1)
 	broken := bytes.Clone(whole)
 	broken[mpegts.PacketSize] = 0
 	for name, b := range map[string][]byte{
-		"nothing": nil, "half a packet": whole[:100], "no tables first": whole[2*mpegts.PacketSize:], "tables alone": whole[:2*mpegts.PacketSize],
+		"nothing": nil, "half a packet": whole[:100], "no tables first": whole[2*mpegts.PacketSize:],
+		"tables alone":      whole[:2*mpegts.PacketSize],
 		"another sync byte": broken, "words": bytes.Repeat([]byte("GET /"), 1000),
 	} {
 		if cuts := mpegts.Cuts(b); len(cuts) != 0 {
@@ -98,7 +112,8 @@ func FuzzCuts(f *testing.F) {
 		mpegts.Sound(b)
 		mpegts.Retime(bytes.Clone(b), 1000)
 		for i, c := range mpegts.Cuts(b) {
-			if c.Offset < 0 || c.Offset >= len(b) || c.Offset%mpegts.PacketSize != 0 || c.At < 0 || i == 0 && c != (mpegts.Cut{}) {
+			if c.Offset < 0 || c.Offset >= len(b) || c.Offset%mpegts.PacketSize != 0 || c.At < 0 ||
+				i == 0 && c != (mpegts.Cut{}) {
 				t.Fatalf("cut %d is %+v", i, c)
 			}
 		}

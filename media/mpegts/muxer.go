@@ -1,30 +1,30 @@
-// Writes H.264 and AAC as MPEG transport stream.
+// Muxes H.264 and AAC into MPEG transport streams.
 
-// Package mpegts writes MPEG transport streams (ISO 13818-1), the bytes of HLS segments, and finds where they can be cut.
+// Package mpegts writes MPEG transport streams (ISO 13818-1), the bytes of HLS segments, and finds their cuts.
 package mpegts
 
 import "encoding/binary"
 
 const (
-	// PacketSize is that of every packet.
+	// PacketSize is the length of every packet in bytes.
 	PacketSize = 188
-	// The streams of packets: the tables that name them stand in 0 and PIDMap.
+	// The PIDs. The tables that name them are in 0 and PIDMap.
 	PIDMap     = 0x1000
 	PIDVideo   = 0x100
 	PIDAudio   = 0x101
 	clockStart = 90_000 // 1 s at 90 kHz: negative composition offsets stay above zero
-	clockDelay = 45_000 // the clock reference runs half a second before the decoding time
+	clockDelay = 45_000 // the clock reference is half a second before the decoding time
 	clockMask  = 1<<33 - 1
 )
 
-// Muxer appends packets to Out. Continuity counters run on over segments.
+// Muxer appends packets to Out. Continuity counters continue over segments.
 type Muxer struct {
 	Out                    []byte
 	pat, pmt, video, audio byte // continuity counters
 	scratch                []byte
 }
 
-// Tables begins a segment: which tracks are inside.
+// Tables begins a segment with the tables that list its tracks.
 func (m *Muxer) Tables(audio bool) {
 	m.section(0, &m.pat, []byte{0, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe0 | PIDMap>>8, PIDMap & 0xff})
 	pmt := []byte{2, 0xb0, 0, 0, 1, 0xc1, 0, 0, 0xe0 | PIDVideo>>8, PIDVideo & 0xff, 0xf0, 0,
@@ -53,7 +53,7 @@ func (m *Muxer) Picture(at, composition int64, key bool, unit []byte) {
 	decode := (at*90 + clockStart) & clockMask
 	show := (at*90 + clockStart + composition*90) & clockMask
 	head := m.scratch[:0]
-	head = append(head, 0, 0, 1, 0xe0, 0, 0, 0x84, 0xc0, 10) // length 0: open-ended, as video may be
+	head = append(head, 0, 0, 1, 0xe0, 0, 0, 0x84, 0xc0, 10) // length 0: unbounded, allowed for video
 	head = appendStamp(head, 3, show)
 	head = appendStamp(head, 1, decode)
 	m.scratch = append(head, unit...)
@@ -63,7 +63,8 @@ func (m *Muxer) Picture(at, composition int64, key bool, unit []byte) {
 		flags |= 0x40
 	}
 	clock := (decode - clockDelay) & clockMask
-	field := [7]byte{flags, byte(clock >> 25), byte(clock >> 17), byte(clock >> 9), byte(clock >> 1), byte(clock<<7) | 0x7e, 0}
+	field := [7]byte{flags, byte(clock >> 25), byte(clock >> 17), byte(clock >> 9), byte(clock >> 1),
+		byte(clock<<7) | 0x7e, 0}
 	m.packets(PIDVideo, &m.video, field[:], m.scratch)
 }
 
@@ -79,7 +80,7 @@ func (m *Muxer) Sound(at int64, frame []byte) {
 	m.packets(PIDAudio, &m.audio, nil, m.scratch)
 }
 
-// packets cuts one PES packet; field is the adaptation field of its first packet.
+// packets splits one PES packet; field is the adaptation field of its first packet.
 func (m *Muxer) packets(pid uint16, counter *byte, field, pes []byte) {
 	start := byte(0x40)
 	for len(pes) > 0 {
@@ -102,7 +103,7 @@ func (m *Muxer) packets(pid uint16, counter *byte, field, pes []byte) {
 				p[4] = byte(stuffing - 1)
 				used = 5
 				stuffing--
-				if stuffing > 0 { // a field of at least one byte begins with its flags, here none
+				if stuffing > 0 { // an adaptation field of at least one byte begins with its flags, none here
 					used, stuffing = 6, stuffing-1
 				}
 			}

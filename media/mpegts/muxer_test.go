@@ -1,4 +1,4 @@
-// Times and packets of transport streams beyond what the clips contain.
+// Times and packets of transport streams that the clips do not contain.
 
 package mpegts_test
 
@@ -10,7 +10,7 @@ import (
 	"touchline/media/mpegts/mpegtstest"
 )
 
-// stamps reads PTS and DTS off the first PES packet in b.
+// stamps reads PTS and DTS of the first PES packet in b.
 func stamps(b []byte) (show, decode int64) {
 	pes := b[5+int(b[4]):]
 	read := func(s []byte) int64 {

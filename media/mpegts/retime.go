@@ -1,4 +1,4 @@
-// What pieces of a recording say of their times and their sound, and how they get other times.
+// The times and sound configuration of recorded pieces, and how to shift those times.
 
 package mpegts
 
@@ -10,8 +10,8 @@ const (
 	hasDecode = 0x40
 )
 
-// Retime moves a piece in time: its first picture is decoded so many ms after the zero of the Muxer's clock. The bytes
-// are changed. False, and nothing is changed, when they are no piece with a picture.
+// Retime shifts a piece so that its first picture is decoded at ms after the zero of the Muxer's clock. It changes
+// the bytes in place. It returns false and changes nothing when they are not a piece with a picture.
 func Retime(piece []byte, at int64) bool {
 	first, ok := int64(0), false
 	for packet := range slices.Chunk(piece, PacketSize) {
@@ -38,7 +38,7 @@ func Retime(piece []byte, at int64) bool {
 	return true
 }
 
-// payload is what a packet carries.
+// payload returns the payload of a packet.
 func payload(packet []byte) []byte {
 	at := 4
 	if packet[3]&0x20 != 0 {
@@ -47,7 +47,7 @@ func payload(packet []byte) []byte {
 	return packet[min(at, PacketSize):]
 }
 
-// moveTimes moves the times at the head of a PES packet.
+// moveTimes shifts the times in the header of a PES packet.
 func moveTimes(pes []byte, by int64) {
 	if len(pes) < pesTimes {
 		return
@@ -63,14 +63,15 @@ func moveTimes(pes []byte, by int64) {
 	}
 }
 
-// moveClock moves a clock reference, of which the lowest part stays.
+// moveClock shifts a clock reference and keeps its extension.
 func moveClock(b []byte, by int64) {
 	clock := int64(b[0])<<25 | int64(b[1])<<17 | int64(b[2])<<9 | int64(b[3])<<1 | int64(b[4])>>7
 	clock = (clock + by) & clockMask
-	b[0], b[1], b[2], b[3], b[4] = byte(clock>>25), byte(clock>>17), byte(clock>>9), byte(clock>>1), byte(clock<<7)|b[4]&0x7f
+	b[0], b[1], b[2], b[3], b[4] = byte(clock>>25), byte(clock>>17), byte(clock>>9), byte(clock>>1),
+		byte(clock<<7)|b[4]&0x7f
 }
 
-// Sound is how the first sound of a piece is encoded: what is fixed in the head of its frames (ADTS). Zero without sound.
+// Sound returns the fixed bits of the first ADTS header of a piece, its sound configuration. Zero without sound.
 func Sound(piece []byte) [4]byte {
 	for packet := range slices.Chunk(piece, PacketSize) {
 		if len(packet) != PacketSize || packet[0] != 0x47 || packet[1]&0x40 == 0 || pidOf(packet) != PIDAudio {

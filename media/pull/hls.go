@@ -1,4 +1,4 @@
-// Follows the playlist of a source and reads its segments, each once, in their order.
+// Follows the playlist of a source and reads each of its segments once, in order.
 
 package pull
 
@@ -13,23 +13,23 @@ import (
 const (
 	mostPlaylist = 2 << 20
 	mostSegment  = 64 << 20
-	fetchLimit   = 20 * time.Second // to get one playlist or segment
+	fetchLimit   = 20 * time.Second // for one playlist or segment
 )
 
-// errBroken ends a stretch: what follows does not go on from it.
+// errBroken ends a stretch: the next segment does not continue it.
 var errBroken = errors.New("the source was interrupted")
 
-// follower reads one source. It remembers where it is from one stretch to the next.
+// follower reads one source. It keeps its position from one stretch to the next.
 type follower struct {
 	open    Open
-	address string // of the playlist
-	media   string // of the media playlist, once it is known
-	next    int64  // number of the segment to read
+	address string // address of the playlist
+	media   string // address of the media playlist, once known
+	next    int64  // number of the next segment
 	begun   bool
 }
 
-// stretch writes segments as long as they go on from one another: errBroken where they do not, errFile for a source that
-// was over from the start, nil behind the last one, or what went wrong.
+// stretch writes contiguous segments. It returns errBroken at a discontinuity, errFile for a source that was complete
+// from the start, nil after the last segment, or the fault.
 func (f *follower) stretch(ctx context.Context, to io.Writer) error {
 	init, written := "", false
 	for {
@@ -55,7 +55,7 @@ func (f *follower) stretch(ctx context.Context, to io.Writer) error {
 				}
 			}
 			copied, err := f.copy(ctx, s.address, to)
-			if copied > 0 || err == nil { // never twice, not even when its end is missing
+			if copied > 0 || err == nil { // never twice, even if its end is missing
 				f.next = s.number + 1
 			}
 			if err != nil {
@@ -74,8 +74,8 @@ func (f *follower) stretch(ctx context.Context, to io.Writer) error {
 	}
 }
 
-// place begins with the newest segment: those before it were shown before the broadcast began. A source that was started
-// anew counts from the beginning again.
+// place starts at the newest segment: earlier ones were shown before the broadcast began. A restarted source counts
+// from the beginning again.
 func (f *follower) place(list playlist) error {
 	last, found := list.last()
 	switch {
@@ -92,7 +92,7 @@ func (f *follower) place(list playlist) error {
 	return nil
 }
 
-// look reads the media playlist.
+// look fetches the media playlist.
 func (f *follower) look(ctx context.Context) (playlist, error) {
 	address := f.media
 	if address == "" {
@@ -131,8 +131,8 @@ func (f *follower) read(ctx context.Context, address string) (playlist, error) {
 	return readPlaylist(string(text), address)
 }
 
-// copy passes a segment on as it comes: none is held, however large it is. Whoever reads may take as long as the segment
-// plays; only the time for which the source is waited for is bounded.
+// copy passes a segment on while it is read, without holding it. The reader may take as long as the segment plays;
+// only the time spent waiting for the source is bounded.
 func (f *follower) copy(ctx context.Context, address string, to io.Writer) (copied int64, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -152,7 +152,7 @@ func (f *follower) copy(ctx context.Context, address string, to io.Writer) (copi
 	return copied, err
 }
 
-// waitedFor lets a timer run while a source is read, and only then.
+// waitedFor runs a timer only while a read of the source is pending.
 type waitedFor struct {
 	io.Reader
 	late *time.Timer

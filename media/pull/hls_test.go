@@ -1,4 +1,4 @@
-// A source is read from its newest segment on, each segment once, in stretches that go on from one another.
+// A source is read from its newest segment on, each segment once, in contiguous stretches.
 
 package pull
 
@@ -17,7 +17,7 @@ import (
 
 const source = "https://cdn.example/live.m3u8"
 
-// server answers each address with one content after the other; the last is answered again and again.
+// server answers each address with its contents in turn and repeats the last.
 type server map[string][]string
 
 var errMissing = errors.New("there is no such file")
@@ -37,7 +37,7 @@ func (s server) open(_ context.Context, address string) (io.ReadCloser, error) {
 	return io.NopCloser(strings.NewReader(contents[0])), nil
 }
 
-// listOf is a playlist whose segments, one per letter, begin with a number; | is a discontinuity and . the end.
+// listOf is a playlist with one segment per letter, numbered from a start; | is a discontinuity and . the end.
 func listOf(from int, letters string) string {
 	text := fmt.Sprintf("%s#EXT-X-TARGETDURATION:0\n#EXT-X-MEDIA-SEQUENCE:%d\n", head, from)
 	for _, c := range letters {
@@ -57,12 +57,16 @@ func TestASourceIsReadInStretchesFromItsNewestSegmentOn(t *testing.T) {
 	t.Parallel()
 	for name, x := range map[string]struct {
 		lists []string
-		want  []string // of each stretch, with how it ends
+		want  []string // content of each stretch, and how it ends
 	}{
-		"each once":           {[]string{listOf(7, "abc"), listOf(8, "bcd"), listOf(8, "bcd"), listOf(10, "def.")}, []string{"[c.ts][d.ts][e.ts][f.ts]"}},
-		"a discontinuity":     {[]string{listOf(7, "abc"), listOf(8, "bc|d"), listOf(8, "bc|de.")}, []string{"[c.ts]!", "[d.ts][e.ts]"}},
-		"missed segments":     {[]string{listOf(7, "abc"), listOf(20, "xyz."), listOf(20, "xyz.")}, []string{"[c.ts]!", "[x.ts][y.ts][z.ts]"}},
-		"started anew":        {[]string{listOf(70, "abc"), listOf(0, "xy"), listOf(1, "yz.")}, []string{"[c.ts]!", "[y.ts][z.ts]"}},
+		"each once": {[]string{listOf(7, "abc"), listOf(8, "bcd"), listOf(8, "bcd"), listOf(10, "def.")},
+			[]string{"[c.ts][d.ts][e.ts][f.ts]"}},
+		"a discontinuity": {[]string{listOf(7, "abc"), listOf(8, "bc|d"), listOf(8, "bc|de.")},
+			[]string{"[c.ts]!", "[d.ts][e.ts]"}},
+		"missed segments": {[]string{listOf(7, "abc"), listOf(20, "xyz."), listOf(20, "xyz.")},
+			[]string{"[c.ts]!", "[x.ts][y.ts][z.ts]"}},
+		"started anew": {[]string{listOf(70, "abc"), listOf(0, "xy"), listOf(1, "yz.")},
+			[]string{"[c.ts]!", "[y.ts][z.ts]"}},
 		"nothing at first":    {[]string{listOf(0, ""), listOf(0, "a"), listOf(0, "ab.")}, []string{"[a.ts][b.ts]"}},
 		"a file":              {[]string{listOf(0, "abc.")}, []string{"?"}},
 		"an end without more": {[]string{listOf(0, "a"), listOf(0, "a.")}, []string{"[a.ts]"}},
@@ -90,10 +94,13 @@ func TestASourceIsReadInStretchesFromItsNewestSegmentOn(t *testing.T) {
 	}
 }
 
-func TestTheInitializationStandsBeforeTheSegmentsAndBreaksThemWhenItChanges(t *testing.T) {
+func TestAChangedInitializationSegmentStartsANewStretch(t *testing.T) {
 	t.Parallel()
 	first := head + "#EXT-X-MAP:URI=\"i.m4s\"\n#EXTINF:1,\na.m4s\n"
-	f := &follower{address: source, open: server{"live.m3u8": {first, first + "b.m4s\n#EXT-X-MAP:URI=\"j.m4s\"\nc.m4s\n#EXT-X-ENDLIST\n"}}.open}
+	f := &follower{
+		address: source,
+		open:    server{"live.m3u8": {first, first + "b.m4s\n#EXT-X-MAP:URI=\"j.m4s\"\nc.m4s\n#EXT-X-ENDLIST\n"}}.open,
+	}
 	for _, want := range []string{"[i.m4s][a.m4s][b.m4s]", "[j.m4s][c.m4s]"} {
 		var read bytes.Buffer
 		if err := f.stretch(t.Context(), &read); read.String() != want || err != nil && !errors.Is(err, errBroken) {
@@ -136,7 +143,7 @@ func TestAnEndlessAnswerIsNotRead(t *testing.T) {
 	}
 }
 
-func TestASegmentIsPassedOnAsItComesAndOnlyItsSourceIsHurried(t *testing.T) {
+func TestASegmentIsPassedOnAsItComesAndOnlyItsSourceIsTimed(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		source, sending := io.Pipe()
@@ -144,12 +151,12 @@ func TestASegmentIsPassedOnAsItComesAndOnlyItsSourceIsHurried(t *testing.T) {
 		reader, to := io.Pipe()
 		go func() {
 			_, err := f.copy(t.Context(), "", to)
-			_ = to.CloseWithError(err) // EOF without one
+			_ = to.CloseWithError(err) // a plain EOF without an error
 		}()
 		got := make([]byte, 5)
-		for _, part := range []string{"first", "later"} { // the one is passed on before the other is there
+		for _, part := range []string{"first", "later"} { // the first part is passed on before the second is sent
 			_, _ = io.WriteString(sending, part)
-			time.Sleep(2 * fetchLimit) // the reader's own time
+			time.Sleep(2 * fetchLimit) // the reader's own delay
 			if _, err := io.ReadFull(reader, got); err != nil || string(got) != part {
 				t.Errorf("%q %v, want %q", got, err, part)
 			}
@@ -161,7 +168,7 @@ func TestASegmentIsPassedOnAsItComesAndOnlyItsSourceIsHurried(t *testing.T) {
 	})
 }
 
-func TestASourceThatDripsIsNotWaitedForLongerThanOneThatIsSilent(t *testing.T) {
+func TestASlowSourceIsNotWaitedForLongerThanASilentOne(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		drip := func(ctx context.Context, _ string) (io.ReadCloser, error) { return &dripping{ctx}, nil }
@@ -175,7 +182,7 @@ func TestASourceThatDripsIsNotWaitedForLongerThanOneThatIsSilent(t *testing.T) {
 	})
 }
 
-// dripping gives a byte a second.
+// dripping sends one byte a second.
 type dripping struct{ ctx context.Context }
 
 func (d *dripping) Read(p []byte) (int, error) {

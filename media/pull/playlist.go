@@ -1,4 +1,4 @@
-// HLS playlists of others, as far as a recording needs them (RFC 8216).
+// Parser of foreign HLS playlists, as far as a recording needs it (RFC 8216).
 
 package pull
 
@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Reasons a playlist is of no use.
+// Reasons to refuse a playlist.
 var (
 	errPlaylist  = errors.New("malformed playlist")
 	errEncrypted = errors.New("the source is encrypted")
@@ -22,8 +22,8 @@ var (
 
 const (
 	mostSegments = 10_000           // of one playlist
-	mostBitRate  = 6_000_000        // of the variant that is recorded, bits per second, unless all have more
-	longestWait  = 10 * time.Second // between two looks at a playlist
+	mostBitRate  = 6_000_000        // of the recorded variant, bits per second, unless all exceed it
+	longestWait  = 10 * time.Second // between two requests of a playlist
 	shortestWait = 500 * time.Millisecond
 )
 
@@ -43,11 +43,11 @@ type variant struct {
 type segment struct {
 	number  int64
 	address string
-	init    string // what must be read before it; empty: nothing
-	broken  bool   // does not go on from the one before
+	init    string // initialization segment to read before it; empty: none
+	broken  bool   // does not continue the previous one
 }
 
-// last is the number of the newest segment; false when there is none.
+// last returns the number of the newest segment; false when there is none.
 func (p playlist) last() (int64, bool) {
 	if len(p.segments) == 0 {
 		return 0, false
@@ -55,7 +55,7 @@ func (p playlist) last() (int64, bool) {
 	return p.segments[len(p.segments)-1].number, true
 }
 
-// wait is how long to leave a playlist alone: half as long when it told nothing new.
+// wait returns the pause before the next request of the playlist: half as long when it had nothing new.
 func (p playlist) wait(news bool) time.Duration {
 	wait := p.target
 	if !news {
@@ -64,7 +64,7 @@ func (p playlist) wait(news bool) time.Duration {
 	return min(max(wait, shortestWait), longestWait)
 }
 
-// chosen is the best variant that is not too large, else the smallest.
+// chosen returns the best variant within the bit rate, else the smallest.
 func (p playlist) chosen() string {
 	best := p.variants[0]
 	for _, v := range p.variants[1:] {
@@ -76,7 +76,7 @@ func (p playlist) chosen() string {
 	return best.address
 }
 
-// readPlaylist reads what lies at an address.
+// readPlaylist parses a playlist fetched from an address.
 func readPlaylist(text, address string) (playlist, error) {
 	base, err := url.Parse(address)
 	if err != nil {
@@ -95,7 +95,7 @@ func readPlaylist(text, address string) (playlist, error) {
 	return r.playlist, nil
 }
 
-// listReader goes through a playlist line by line.
+// listReader parses a playlist line by line.
 type listReader struct {
 	playlist
 	base    *url.URL
@@ -142,7 +142,7 @@ func (r *listReader) line(line string) (err error) {
 	return err
 }
 
-// named takes the address that ends what the lines before it told.
+// named handles an address line, which ends the tags before it.
 func (r *listReader) named(line string) error {
 	address, err := r.address(line)
 	switch {
@@ -179,7 +179,7 @@ func wholeNumber(text string) (int64, error) {
 	return n, nil
 }
 
-// attribute of a list like METHOD=NONE,URI="a,b"; empty when it is not there.
+// attribute returns a value of a list like METHOD=NONE,URI="a,b"; empty when absent.
 func attribute(list, name string) string {
 	for list != "" {
 		key, rest, _ := strings.Cut(list, "=")

@@ -1,4 +1,4 @@
-// Playlists of others: what is read of them, what is refused, and which variant is taken.
+// Foreign playlists: how they are parsed, which are refused, and which variant is taken.
 
 package pull
 
@@ -14,8 +14,10 @@ import (
 const head = "#EXTM3U\n"
 
 func TestAMediaPlaylistIsReadWithNumbersAndAddresses(t *testing.T) {
-	list, err := readPlaylist(head+"#EXT-X-VERSION:7\r\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:41\n#EXT-X-MAP:URI=\"i.mp4?a=1,2\"\n"+
-		"#EXTINF:6.0,\na.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"/j.mp4\"\n#EXTINF:5,x\nhttps://other.example/b.m4s\n\n#EXT-X-ENDLIST\n", "https://cdn.example/live/x.m3u8?t=1")
+	list, err := readPlaylist(head+
+		"#EXT-X-VERSION:7\r\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:41\n#EXT-X-MAP:URI=\"i.mp4?a=1,2\"\n"+
+		"#EXTINF:6.0,\na.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"/j.mp4\"\n#EXTINF:5,x\n"+
+		"https://other.example/b.m4s\n\n#EXT-X-ENDLIST\n", "https://cdn.example/live/x.m3u8?t=1")
 	if err != nil || list.target != 6*time.Second || !list.ended || len(list.variants) != 0 {
 		t.Fatalf("%+v %v", list, err)
 	}
@@ -33,8 +35,14 @@ func TestAMediaPlaylistIsReadWithNumbersAndAddresses(t *testing.T) {
 	}
 }
 
-func TestTheBestVariantThatIsNotTooLargeIsTaken(t *testing.T) {
-	for rates, want := range map[string]string{"800,5000,9000": "5000", "9000,7000,8000": "7000", "9000,800": "800", "500": "500", "x,700": "700"} {
+func TestTheBestVariantWithinTheBitRateIsTaken(t *testing.T) {
+	for rates, want := range map[string]string{
+		"800,5000,9000":  "5000",
+		"9000,7000,8000": "7000",
+		"9000,800":       "800",
+		"500":            "500",
+		"x,700":          "700",
+	} {
 		text := head
 		for _, rate := range strings.Split(rates, ",") {
 			text += "#EXT-X-STREAM-INF:CODECS=\"avc1,mp4a\",BANDWIDTH=" + rate + "000\n" + rate + "\n"
@@ -46,7 +54,7 @@ func TestTheBestVariantThatIsNotTooLargeIsTaken(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeRecordedIsRefused(t *testing.T) {
+func TestSourcesThatCannotBeRecordedAreRefused(t *testing.T) {
 	for text, want := range map[string]error{
 		"":                                  errPlaylist,
 		"<html>":                            errPlaylist,
@@ -64,20 +72,23 @@ func TestWhatCannotBeRecordedIsRefused(t *testing.T) {
 			t.Errorf("%.60q: %v, want %v", text, err, want)
 		}
 	}
-	if err := (&listReader{base: &url.URL{}, next: segment{number: math.MaxInt64}}).line("a.ts"); !errors.Is(err, errPlaylist) {
+	if err := (&listReader{base: &url.URL{}, next: segment{number: math.MaxInt64}}).line("a.ts"); !errors.Is(err,
+		errPlaylist) {
 		t.Errorf("behind the last number: %v", err)
 	}
-	if _, err := readPlaylist(head+"#EXT-X-KEY:METHOD=NONE\n#EXTINF:2,\na.ts\n", "https://cdn.example/x.m3u8"); err != nil {
+	if _, err := readPlaylist(head+"#EXT-X-KEY:METHOD=NONE\n#EXTINF:2,\na.ts\n",
+		"https://cdn.example/x.m3u8"); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestAPlaylistIsLeftAloneAsLongAsItsTargetSays(t *testing.T) {
+func TestAPlaylistIsReadAgainAfterItsTargetDuration(t *testing.T) {
 	for _, x := range []struct {
 		target time.Duration
 		news   bool
 		want   time.Duration
-	}{{6 * time.Second, true, 6 * time.Second}, {6 * time.Second, false, 3 * time.Second}, {0, true, shortestWait}, {time.Hour, true, longestWait}} {
+	}{{6 * time.Second, true, 6 * time.Second}, {6 * time.Second, false, 3 * time.Second}, {0, true, shortestWait},
+		{time.Hour, true, longestWait}} {
 		if got := (playlist{target: x.target}).wait(x.news); got != x.want {
 			t.Errorf("%+v: %v", x, got)
 		}
@@ -86,8 +97,10 @@ func TestAPlaylistIsLeftAloneAsLongAsItsTargetSays(t *testing.T) {
 
 func FuzzPlaylist(f *testing.F) {
 	for _, text := range []string{
-		head + "#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:41\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\na.m4s\n#EXT-X-DISCONTINUITY\nb.m4s\n#EXT-X-ENDLIST\n",
-		head + "#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n", head + "#EXT-X-KEY:METHOD=\"NONE\n", head + "#EXT-X-MAP:URI==,\"\n",
+		head + "#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:41\n#EXT-X-MAP:URI=\"i.mp4\"\n#EXTINF:6,\na.m4s\n" +
+			"#EXT-X-DISCONTINUITY\nb.m4s\n#EXT-X-ENDLIST\n",
+		head + "#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n", head + "#EXT-X-KEY:METHOD=\"NONE\n",
+		head + "#EXT-X-MAP:URI==,\"\n",
 	} {
 		f.Add(text)
 	}

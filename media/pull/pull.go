@@ -1,7 +1,7 @@
-// Broadcasts whose pictures come from elsewhere: which of them this node records, and how each is read.
+// Recording of external sources: which broadcasts this node records, and how it reads each.
 
-// Package pull records broadcasts that show a match's source or an anchor's own video. Browsers fetch those themselves;
-// the server reads them only to keep them.
+// Package pull records broadcasts that show a match's source or an anchor's own video. Browsers fetch those directly;
+// the server reads them only to record them.
 package pull
 
 import (
@@ -17,16 +17,16 @@ import (
 	"touchline/media"
 )
 
-// Open begins to read what lies at an address. It reaches nothing inside our own network. The reading ends with ctx.
+// Open starts to read an address and refuses addresses inside our own network. The reader ends with ctx.
 type Open func(ctx context.Context, address string) (io.ReadCloser, error)
 
-// Remux writes a transport stream or a fragmented MP4 as FLV, at the speed at which it plays.
+// Remux converts a transport stream or a fragmented MP4 to FLV in real time.
 type Remux func(ctx context.Context, from io.Reader, to io.Writer) error
 
-// Store knows the broadcasts.
+// Store gives access to the broadcasts.
 type Store interface {
-	// ClaimSources are the broadcasts this node records from now on, at most so many, for domain.SourceClaim. A node that claims
-	// them again keeps them.
+	// ClaimSources returns at most limit broadcasts that this node records for domain.SourceClaim. A repeated claim
+	// renews them.
 	ClaimSources(ctx context.Context, node string, limit int) ([]domain.SourceBroadcast, error)
 }
 
@@ -35,14 +35,14 @@ const (
 	atOnce     = 32 // sources of one node
 	firstPause = time.Second
 	longPause  = 30 * time.Second
-	silence    = 15 * time.Second // after which an FLV source counts as broken
+	silence    = 15 * time.Second // without data for this long, an FLV source counts as broken
 )
 
-// Sources are those that one node records.
+// Sources are the external sources that one node records.
 type Sources struct {
 	Store  Store
 	Node   string
-	Hub    *media.Hub // of recordings only: nobody watches it
+	Hub    *media.Hub // for recordings only, without viewers
 	Open   Open
 	Remux  Remux
 	Logger *slog.Logger
@@ -61,8 +61,8 @@ func (p *Sources) Run(ctx context.Context) {
 			valid = time.Now()
 			p.follow(ctx, running, claimed, &all)
 		} else if ctx.Err() == nil {
-			p.Logger.Warn("which sources are recorded cannot be read", "error", err)
-			if time.Since(valid) > domain.SourceClaim { // another node may have them by now
+			p.Logger.Warn("sources to record cannot be read", "error", err)
+			if time.Since(valid) > domain.SourceClaim { // another node may have claimed them since
 				p.follow(ctx, running, nil, &all)
 			}
 		}
@@ -74,11 +74,13 @@ func (p *Sources) Run(ctx context.Context) {
 	}
 }
 
-// follow begins what is new and ends what is no longer claimed.
-func (p *Sources) follow(ctx context.Context, running map[string]context.CancelFunc, claimed []domain.SourceBroadcast, all *sync.WaitGroup) {
+// follow starts new recordings and ends those no longer claimed.
+func (p *Sources) follow(
+	ctx context.Context, running map[string]context.CancelFunc, claimed []domain.SourceBroadcast, all *sync.WaitGroup,
+) {
 	wanted := map[string]bool{}
 	for _, b := range claimed {
-		key := b.SessionID + " " + b.URL // another address is another source
+		key := b.SessionID + " " + b.URL // a changed address is another source
 		wanted[key] = true
 		if running[key] != nil {
 			continue
@@ -95,7 +97,7 @@ func (p *Sources) follow(ctx context.Context, running map[string]context.CancelF
 	}
 }
 
-// record keeps a source until its claim ends, over all interruptions.
+// record records a source until its claim ends, across all interruptions.
 func (p *Sources) record(ctx context.Context, b domain.SourceBroadcast) {
 	logger := p.Logger.With("house", b.HouseID, "session", b.SessionID)
 	logger.Info("recording of a source begins")
@@ -127,7 +129,7 @@ func (p *Sources) record(ctx context.Context, b domain.SourceBroadcast) {
 	}
 }
 
-// stretch records until the source is interrupted, and answers why.
+// stretch records until the source is interrupted, and returns the reason.
 func (p *Sources) stretch(ctx context.Context, f *follower, b domain.SourceBroadcast) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -145,7 +147,7 @@ func (p *Sources) stretch(ctx context.Context, f *follower, b domain.SourceBroad
 	var both sync.WaitGroup
 	both.Go(func() {
 		read = f.stretch(ctx, feeding)
-		_ = feeding.CloseWithError(io.EOF) // what was read is written to its end
+		_ = feeding.CloseWithError(io.EOF) // everything read is written to its end
 	})
 	both.Go(func() {
 		written = p.Remux(ctx, segments, writing)
@@ -172,7 +174,7 @@ func (p *Sources) stretch(ctx context.Context, f *follower, b domain.SourceBroad
 	return relayed
 }
 
-// awake ends a stream that has fallen silent.
+// awake ends a stream that has been silent for too long.
 func awake(from io.ReadCloser, end func()) io.ReadCloser {
 	return &awakeReader{from, time.AfterFunc(silence, end)}
 }

@@ -1,4 +1,4 @@
-// A node records the sources it has claimed, over their interruptions, until the claim ends.
+// A node records its claimed sources across interruptions until the claim ends.
 
 package pull
 
@@ -14,7 +14,7 @@ import (
 	"touchline/media"
 )
 
-// archive tells which pieces come and when a recording is finished.
+// archive reports the pieces and the end of each recording.
 type archive struct {
 	pieces   chan media.Piece
 	finished chan string
@@ -32,7 +32,7 @@ func (a archive) Finished(_ context.Context, _, sessionID string) error {
 	return nil
 }
 
-// claims are answered one after the other, the last again and again.
+// claims are answered in turn; the last one repeats.
 type claims struct {
 	mu     sync.Mutex
 	all    [][]domain.SourceBroadcast
@@ -72,17 +72,27 @@ func TestSourcesAreRecordedUntilTheirClaimEnds(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			files := server{"film": {string(film)}, "live.m3u8": {hls, hls + "#EXT-X-DISCONTINUITY\n#EXTINF:1,\nfilm\n"}}
+			files := server{
+				"film":      {string(film)},
+				"live.m3u8": {hls, hls + "#EXT-X-DISCONTINUITY\n#EXTINF:1,\nfilm\n"},
+			}
 			kept := archive{make(chan media.Piece), make(chan string)}
 			hub := media.NewHub(media.Limits{})
 			hub.Record(kept, slog.New(slog.DiscardHandler))
 			store := &claims{all: [][]domain.SourceBroadcast{{b}}}
-			sources := Sources{Store: store, Node: "n1", Hub: hub, Open: serial(files.open), Remux: copied, Logger: slog.New(slog.DiscardHandler)}
+			sources := Sources{
+				Store:  store,
+				Node:   "n1",
+				Hub:    hub,
+				Open:   serial(files.open),
+				Remux:  copied,
+				Logger: slog.New(slog.DiscardHandler),
+			}
 			ctx, cancel := context.WithCancel(t.Context())
 			var running sync.WaitGroup
 			running.Go(func() { sources.Run(ctx) })
 			broken := 0
-			for broken < 1 { // the source came back
+			for broken < 1 { // the source is back
 				if p := <-kept.pieces; p.SessionID != b.SessionID {
 					t.Fatalf("%+v", p)
 				} else if p.Broken {
@@ -104,7 +114,7 @@ func TestSourcesAreRecordedUntilTheirClaimEnds(t *testing.T) {
 	}
 }
 
-// serial lets one ask at a time.
+// serial serializes the calls of open.
 func serial(open Open) Open {
 	var mu sync.Mutex
 	return func(ctx context.Context, address string) (io.ReadCloser, error) {
@@ -128,11 +138,16 @@ func TestAnFLVSourceThatFallsSilentIsEnded(t *testing.T) {
 	}
 }
 
-func TestASourceIsReadOnceHoweverOftenItIsClaimed(t *testing.T) {
+func TestASourceThatIsClaimedTwiceIsReadOnce(t *testing.T) {
 	t.Parallel()
 	running := map[string]context.CancelFunc{}
 	var all sync.WaitGroup
-	b := domain.SourceBroadcast{HouseID: 1001, SessionID: "ls_1", URL: "https://cdn.example/live.m3u8", Type: domain.VideoHLS}
+	b := domain.SourceBroadcast{
+		HouseID:   1001,
+		SessionID: "ls_1",
+		URL:       "https://cdn.example/live.m3u8",
+		Type:      domain.VideoHLS,
+	}
 	opened := make(chan struct{})
 	wait := func(ctx context.Context, _ string) (io.ReadCloser, error) {
 		opened <- struct{}{}

@@ -1,4 +1,4 @@
-// When a stream that broke is over: what the origin says of it, and for how long.
+// When a broken stream counts as over: the answers of the origin and how long they last.
 
 package relay
 
@@ -9,21 +9,22 @@ import (
 	"touchline/domain"
 )
 
-// end judges the tries since a stream broke.
+// end collects the attempts since a stream broke.
 type end struct {
 	limits  Limits
-	lost    time.Time // since when the origin has sent nothing
-	missing time.Time // since when it says that there is no such stream
+	lost    time.Time // since when the origin has been unreachable
+	missing time.Time // since when the origin has answered that there is no such stream
 }
 
-// after judges one more failure. withdrawn: nobody may see any more of it.
+// after takes one more failure. withdrawn means that viewers must not see the rest either.
 func (e *end) after(err error, now time.Time) (over, withdrawn bool) {
 	if e.lost.IsZero() {
 		e.lost = now
 	}
 	var refusal *domain.Refusal
 	switch {
-	case !errors.As(err, &refusal), refusal.Code == domain.RateLimited, refusal.Code == domain.Unavailable, refusal.Code == domain.Internal:
+	case !errors.As(err, &refusal), refusal.Code == domain.RateLimited, refusal.Code == domain.Unavailable,
+		refusal.Code == domain.Internal:
 		e.missing = time.Time{}
 		return now.Sub(e.lost) >= e.limits.Lost, false
 	case refusal.Code == domain.NotFound:

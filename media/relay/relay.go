@@ -1,7 +1,7 @@
-// Relays: the streams of other nodes that somebody watches here.
+// Relays: the streams of other nodes that are watched on this one.
 
-// Package relay brings the streams of other nodes into the hub of this one: one copy of each, however many watch it, and
-// only while somebody does.
+// Package relay brings streams of other nodes into the hub of this one: one copy of each, and only while it has
+// viewers.
 package relay
 
 import (
@@ -17,22 +17,23 @@ import (
 	"touchline/media"
 )
 
-// Origin is where streams come from.
+// Origin is the source of relayed streams.
 type Origin interface {
-	// Live opens the FLV stream of a house; it ends with ctx. A *domain.Refusal is what the node that should have it
-	// answers, everything else a fault on the way there.
+	// Live opens the FLV stream of a house; it ends with ctx. A *domain.Refusal is the answer of the responsible
+	// node; any other error is a fault on the way there.
 	Live(ctx context.Context, houseID string) (io.ReadCloser, error)
 }
 
 // Limits of all relays. The zero value of a field means its default.
 type Limits struct {
-	Streams int           // relays at once; 1024
-	Idle    time.Duration // a relay nobody watches lives so long; 30 s
-	Missing time.Duration // a stream the origin has no more may come back so long; 20 s: it restarts, or its encoder does
-	Lost    time.Duration // an origin that cannot be reached is tried so long; 2 min
-	Refused time.Duration // an answer that there is nothing holds so long; 1 s
-	Retry   time.Duration // the first pause between two tries; 250 ms
-	Pause   time.Duration // the longest; 2 s
+	Streams int           // concurrent relays; 1024
+	Idle    time.Duration // how long a relay without viewers lives; 30 s
+	// how long a stream missing at the origin may come back, since origin or encoder may restart; 20 s
+	Missing time.Duration
+	Lost    time.Duration // how long an unreachable origin is retried; 2 min
+	Refused time.Duration // how long a refusal of the origin is cached; 1 s
+	Retry   time.Duration // the first pause between two attempts; 250 ms
+	Pause   time.Duration // the longest pause; 2 s
 }
 
 func (l Limits) filled() Limits {
@@ -53,7 +54,7 @@ func (l Limits) filled() Limits {
 	return l
 }
 
-// Relays are those of one node. All methods are safe for concurrent use.
+// Relays are the relays of one node. All methods are safe for concurrent use.
 type Relays struct {
 	hub    *media.Hub
 	origin Origin
@@ -65,22 +66,22 @@ type Relays struct {
 
 	mu      sync.Mutex
 	streams map[string]*stream
-	number  int // of the newest relay
-	begun   int // that have a stream
+	number  int // number of the newest relay
+	begun   int // relays that have a stream
 }
 
 // stream is the relay of one house.
 type stream struct {
 	houseID   string
 	sessionID string
-	ready     chan struct{} // closed once there is a stream, or none
+	ready     chan struct{} // closed once the stream exists or is refused
 	refused   error         // written before ready is closed
 	ctx       context.Context
 	cancel    context.CancelFunc
-	wanted    time.Time // belongs to the lock of Relays
+	wanted    time.Time // guarded by the lock of Relays
 }
 
-// New makes relays into a hub.
+// New returns relays that feed a hub.
 func New(hub *media.Hub, origin Origin, l Limits, logger *slog.Logger) *Relays {
 	r := &Relays{hub: hub, origin: origin, limits: l.filled(), logger: logger, streams: map[string]*stream{}}
 	r.base, r.stop = context.WithCancel(context.Background())
@@ -93,8 +94,8 @@ func (r *Relays) Close() {
 	r.all.Wait()
 }
 
-// Want begins the relay of a house unless there is one, keeps it alive, and waits until there is a stream in the hub. It
-// refuses as the origin does, and with UNAVAILABLE while the origin cannot be reached or this node has enough to carry.
+// Want starts the relay of a house unless it exists, keeps it alive, and waits until the hub has the stream. It
+// refuses as the origin does, and with UNAVAILABLE while the origin is unreachable or this node is at its limit.
 func (r *Relays) Want(ctx context.Context, houseID string) error {
 	one := r.wanted(houseID)
 	if one == nil {
@@ -118,10 +119,15 @@ func (r *Relays) wanted(houseID string) *stream {
 		return one
 	}
 	if r.base.Err() != nil || r.begun >= r.limits.Streams {
-		return nil // houses that have no stream do not take the place of those that have
+		return nil // houses without a stream do not count against the limit
 	}
 	r.number++
-	one := &stream{houseID: houseID, sessionID: fmt.Sprint("relay-", r.number), ready: make(chan struct{}), wanted: time.Now()}
+	one := &stream{
+		houseID:   houseID,
+		sessionID: fmt.Sprint("relay-", r.number),
+		ready:     make(chan struct{}),
+		wanted:    time.Now(),
+	}
 	one.ctx, one.cancel = context.WithCancel(r.base)
 	r.streams[houseID] = one
 	r.all.Go(func() { r.run(one) })
@@ -129,21 +135,21 @@ func (r *Relays) wanted(houseID string) *stream {
 	return one
 }
 
-// Has tells whether a house has a relay, or had an answer just now.
+// Has reports whether a house has a relay or a cached refusal.
 func (r *Relays) Has(houseID string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.streams[houseID] != nil
 }
 
-// count is how many relays more or less have a stream.
+// count adds n to the number of relays with a stream.
 func (r *Relays) count(n int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.begun += n
 }
 
-// forget makes the next who wants the house begin anew.
+// forget removes a relay; the next viewer of the house starts a new one.
 func (r *Relays) forget(one *stream) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -152,7 +158,7 @@ func (r *Relays) forget(one *stream) {
 	}
 }
 
-// watch ends a relay nobody watches.
+// watch ends a relay without viewers.
 func (r *Relays) watch(one *stream) {
 	tick := time.NewTicker(r.limits.Idle / 4)
 	defer tick.Stop()
@@ -169,7 +175,7 @@ func (r *Relays) watch(one *stream) {
 	}
 }
 
-// isIdle forgets the relay in the same moment: whoever wants the house later begins another.
+// isIdle also removes an idle relay, under the same lock, so that a later viewer starts a new one.
 func (r *Relays) isIdle(one *stream, now time.Time) bool {
 	watching := r.hub.Viewers(one.houseID)
 	r.mu.Lock()
@@ -184,7 +190,7 @@ func (r *Relays) isIdle(one *stream, now time.Time) bool {
 	return idle
 }
 
-// run pulls again and again until the stream is over.
+// run pulls repeatedly until the stream is over.
 func (r *Relays) run(one *stream) {
 	defer one.cancel()
 	err := r.pull(one)
@@ -218,7 +224,7 @@ func (r *Relays) run(one *stream) {
 	r.logger.Info("relay ended", "house", one.houseID, "error", err)
 }
 
-// answerNothing tells all who wait, and for a moment all who come, that there is no stream.
+// answerNothing refuses all waiting viewers, and for a moment all new ones, because there is no stream.
 func (r *Relays) answerNothing(one *stream, err error) {
 	var refusal *domain.Refusal
 	if one.refused = away(); errors.As(err, &refusal) {
@@ -241,7 +247,7 @@ func (r *Relays) pull(one *stream) error {
 	return err
 }
 
-// again is one try. begun tells whether the origin sent a picture: before it there is nothing to watch.
+// again makes one attempt. begun reports whether the origin sent a picture; before it there is nothing to watch.
 func (r *Relays) again(one *stream) (begun bool, err error) {
 	from, err := r.origin.Live(one.ctx, one.houseID)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Reads fragmented MP4 back, so that tests see what was written.
+// Reader of fragmented MP4, for tests of the writer.
 
 // Package fmp4test reads what package fmp4 writes.
 package fmp4test
@@ -11,7 +11,7 @@ import (
 	"touchline/media/fmp4"
 )
 
-// Box is one box; those that hold others have them in Inside.
+// Box is one box; the children of a container box are in Inside.
 type Box struct {
 	Kind   string
 	Body   []byte
@@ -20,13 +20,13 @@ type Box struct {
 
 var errBroken = errors.New("a box is broken")
 
-// holds says which boxes hold others, and how many bytes stand before those.
+// holds lists the container boxes with the number of bytes before their first child.
 var holds = map[string]int{
 	"moov": 0, "trak": 0, "mdia": 0, "minf": 0, "dinf": 0, "stbl": 0, "mvex": 0, "moof": 0, "traf": 0,
 	"dref": 8, "stsd": 8, "avc1": 78, "mp4a": 28,
 }
 
-// Boxes reads a row of boxes to its end.
+// Boxes reads a sequence of boxes to its end.
 func Boxes(b []byte) ([]Box, error) { return boxes(b, 0) }
 
 func boxes(b []byte, depth int) ([]Box, error) {
@@ -55,7 +55,7 @@ func boxes(b []byte, depth int) ([]Box, error) {
 	return all, nil
 }
 
-// Find follows a path of kinds and answers the first box there.
+// Find follows a path of box types and returns the first match.
 func Find(all []Box, path ...string) (Box, bool) {
 	for _, one := range all {
 		if one.Kind != path[0] {
@@ -71,7 +71,7 @@ func Find(all []Box, path ...string) (Box, bool) {
 	return Box{}, false
 }
 
-// Fragments reads moof and mdat, one pair after the other, into the runs of each.
+// Fragments reads pairs of moof and mdat into the runs of each fragment.
 func Fragments(b []byte) (sequences []uint32, runs [][]fmp4.Run, err error) {
 	all, err := Boxes(b)
 	if err != nil {

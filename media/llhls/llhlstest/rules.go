@@ -1,6 +1,6 @@
-// The rules of low-latency playlists (RFC 8216bis), checked over a row of playlists as one reader gets them.
+// The rules of low-latency playlists (RFC 8216bis), checked over the successive playlists of one reader.
 
-// Package llhlstest reads and judges low-latency playlists.
+// Package llhlstest parses and validates low-latency playlists.
 package llhlstest
 
 import (
@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// Playlist is a playlist as read.
+// Playlist is a parsed playlist.
 type Playlist struct {
 	version, target           int
 	Sequence, Discontinuities int64
@@ -21,20 +21,20 @@ type Playlist struct {
 	partHold, holding         float64
 	blocks                    bool
 	Ended                     bool
-	Segments                  []Segment // the last may be unfinished
-	Hint                      string    // the part that is announced
+	Segments                  []Segment // the last one may be unfinished
+	Hint                      string    // the announced part
 }
 
-// Segment is a segment with the parts that are named.
+// Segment is a segment with its listed parts.
 type Segment struct {
 	Number   int64
 	Name     string // empty: unfinished
 	Length   float64
 	Parts    []Part
 	at       time.Time
-	Broken   bool // a discontinuity stands before it
+	Broken   bool // preceded by a discontinuity
 	Init     string
-	lateInit bool // the initialization segment stands behind the parts
+	lateInit bool // the initialization segment follows the parts
 }
 
 // Part is a part; lengths are seconds.
@@ -54,7 +54,7 @@ func attributesOf(list string) map[string]string {
 	return found
 }
 
-// Read reads a playlist; what it cannot read is an error.
+// Read parses a playlist. Unknown tags are errors.
 func Read(text string) (doc Playlist, err error) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	if lines[0] != "#EXTM3U" {
@@ -95,7 +95,8 @@ func Read(text string) (doc Playlist, err error) {
 				return doc, err
 			}
 		case "#EXT-X-PART":
-			s.Parts = append(s.Parts, Part{attributes["URI"], number(attributes["DURATION"]), attributes["INDEPENDENT"] == "YES"})
+			s.Parts = append(s.Parts,
+				Part{attributes["URI"], number(attributes["DURATION"]), attributes["INDEPENDENT"] == "YES"})
 		case "#EXTINF":
 			s.Length = number(strings.TrimSuffix(value, ","))
 		case "#EXT-X-PRELOAD-HINT":
@@ -149,10 +150,12 @@ func Check(d Playlist) (broken []string) {
 		}
 		if s.Name != "" {
 			rule(math.Round(s.Length) <= float64(d.target), "target duration", s.Name, s.Length)
-			rule(len(s.Parts) == 0 || math.Abs(sum-s.Length) < rounding*float64(len(s.Parts)+1), "sum of parts", s.Name, sum, s.Length)
+			rule(len(s.Parts) == 0 || math.Abs(sum-s.Length) < rounding*float64(len(s.Parts)+1), "sum of parts", s.Name,
+				sum, s.Length)
 		}
 		if i > 0 && !s.Broken {
-			rule(math.Abs(s.at.Sub(before.at).Seconds()-before.Length) < 0.02, "dates and durations", s.Name, s.at.Sub(before.at), before.Length)
+			rule(math.Abs(s.at.Sub(before.at).Seconds()-before.Length) < 0.02, "dates and durations", s.Name,
+				s.at.Sub(before.at), before.Length)
 			rule(s.Init == before.Init, "initialization changes within a stretch", s.Number)
 		}
 		before = s
@@ -160,12 +163,13 @@ func Check(d Playlist) (broken []string) {
 	}
 	for _, s := range d.Segments {
 		ends -= s.Length
-		rule(s.Name == "" || ends >= float64(3*d.target)-rounding || len(s.Parts) > 0, "parts near the end are missing", s.Name)
+		rule(s.Name == "" || ends >= float64(3*d.target)-rounding || len(s.Parts) > 0, "parts near the end are missing",
+			s.Name)
 	}
 	return broken
 }
 
-// CheckAll names the rules that a row of playlists breaks.
+// CheckAll names the rules that a sequence of playlists breaks.
 func CheckAll(docs []Playlist) (broken []string) {
 	for i, d := range docs {
 		for _, one := range Check(d) {
@@ -197,7 +201,8 @@ func checkStep(old, d Playlist) (broken []string) {
 			left++
 		}
 	}
-	rule(d.Discontinuities == old.Discontinuities+left, "discontinuity sequence", old.Discontinuities, left, d.Discontinuities)
+	rule(d.Discontinuities == old.Discontinuities+left, "discontinuity sequence", old.Discontinuities, left,
+		d.Discontinuities)
 	fresh := ""
 	for _, s := range d.Segments {
 		i := slices.IndexFunc(old.Segments, func(o Segment) bool { return o.Number == s.Number })

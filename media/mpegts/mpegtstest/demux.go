@@ -1,6 +1,6 @@
-// Takes transport streams apart as far as tests ask.
+// Demuxes transport streams as far as tests need.
 
-// Package mpegtstest is for tests of transport streams.
+// Package mpegtstest checks transport streams in tests.
 package mpegtstest
 
 import (
@@ -12,15 +12,15 @@ import (
 	"touchline/media/mpegts"
 )
 
-// Demuxed is what stands in a segment.
+// Demuxed is the content of a segment.
 type Demuxed struct {
 	FirstVideo string // NAL units of the first picture
 	Pictures   int
 	Sounds     int
 }
 
-// Demux fails the test unless b is whole packets that begin with a PAT and the PMT it names, with
-// continuous counters and sound checksums.
+// Demux fails the test unless b consists of whole packets that begin with a PAT and its PMT, with continuous counters
+// and correct checksums.
 func Demux(t testing.TB, b []byte) Demuxed {
 	t.Helper()
 	var d Demuxed
@@ -84,7 +84,7 @@ func units(t testing.TB, pes []byte) string {
 	return strings.Join(names, " ")
 }
 
-// checksum is the CRC-32 of tables, bit by bit; 0 over a section with its own.
+// checksum is the bitwise CRC-32 of tables; 0 over a section that includes its own.
 func checksum(section []byte) uint32 {
 	crc := ^uint32(0)
 	for _, b := range section {
