@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// Account is one user. Empty texts and zero numbers are what the person has not told.
+// Account is one user. Empty texts and zero numbers mean that the user has not given the value.
 type Account struct {
 	UserID       int64
-	UserName     string // as it was typed; unique without regard to case
+	UserName     string // as typed; unique without regard to case
 	PasswordHash string // argon2id with its parameters; "" without a password
 	Phone        string // E.164
 	NickName     string
@@ -23,20 +23,20 @@ type Account struct {
 	PrivacyVersion int
 
 	DisabledAt     time.Time // zero: in good standing
-	DisabledUntil  time.Time // zero: until somebody enables it
+	DisabledUntil  time.Time // zero: until an operator enables it
 	DisabledReason string
-	Demo           bool // made by the demo world; only told when the account is made
+	Demo           bool // made by the demo world; used only when the account is created
 	CreatedAt      time.Time
-	DeleteAt       time.Time // zero: stays; else when it will be erased
+	DeleteAt       time.Time // zero: not scheduled; else when it will be erased
 }
 
-// Accounts that leave.
+// Erasure of accounts.
 const (
-	DeleteGrace = 7 * 24 * time.Hour // until an account is erased; logging in before keeps it
+	DeleteGrace = 7 * 24 * time.Hour // until an account is erased; a login before that keeps it
 
-	// ErasedNickName stands where an erased user is still named.
+	// ErasedNickName replaces the nick name of an erased user.
 	ErasedNickName = "deleted"
-	// FlowForfeit moves what an erased user left behind to the site.
+	// FlowForfeit moves the remaining coins of an erased user to the site.
 	FlowForfeit FlowKind = "forfeit"
 )
 
@@ -56,7 +56,7 @@ func refuseDisabled(since, until time.Time, reason string, now time.Time) error 
 	return Refuse(AccountDisabled, "reason", reason, "endTime", end)
 }
 
-// CheckUserName wants 6 to 15 letters and digits, and both kinds.
+// CheckUserName requires 6 to 15 letters and digits, with at least one of each.
 func CheckUserName(name string) error {
 	if !lettersAndDigits(name, UsernameMin, UsernameMax) {
 		return Refuse(UsernameFormat, "min", UsernameMin, "max", UsernameMax)
@@ -64,7 +64,7 @@ func CheckUserName(name string) error {
 	return nil
 }
 
-// CheckPassword wants the same of passwords. Nothing is trimmed or changed before.
+// CheckPassword applies the same rule to passwords. The password is neither trimmed nor changed.
 func CheckPassword(password string) error {
 	if !lettersAndDigits(password, PasswordMin, PasswordMax) {
 		return Refuse(PasswordFormat, "min", PasswordMin, "max", PasswordMax)
@@ -72,7 +72,7 @@ func CheckPassword(password string) error {
 	return nil
 }
 
-// lettersAndDigits: only ASCII, at least one of each.
+// lettersAndDigits accepts only ASCII, at least one of each kind.
 func lettersAndDigits(s string, least, most int) bool {
 	letters, digits := 0, 0
 	for i := range len(s) {
@@ -88,10 +88,10 @@ func lettersAndDigits(s string, least, most int) bool {
 	return letters > 0 && digits > 0 && len(s) >= least && len(s) <= most
 }
 
-// NameKey is what makes two user names the same.
+// NameKey is the form in which user names are compared.
 func NameKey(userName string) string { return strings.ToLower(userName) }
 
-// CheckNickName cleans a nick name and counts it.
+// CheckNickName cleans a nick name and checks its length.
 func CheckNickName(name string) (string, error) {
 	name = CleanName(name)
 	if name == "" {
@@ -103,7 +103,7 @@ func CheckNickName(name string) (string, error) {
 	return name, nil
 }
 
-// Figures are what other tables know about a user.
+// Figures are a user's values from other tables.
 type Figures struct {
 	Fans         int64 // followers of the user's house
 	Followed     int64 // houses the user follows
@@ -123,10 +123,10 @@ type Export struct {
 	Size   int64     // bytes
 }
 
-// ExportKept is how long an export can be fetched, and how long until the next may be asked for.
+// ExportKept is how long an export can be fetched, and the least time between two exports.
 const ExportKept = 24 * time.Hour
 
-// DueErasure is an account whose time has come, with what only actors may end for it.
+// DueErasure is an account due for erasure, with the state that only actors may end.
 type DueErasure struct {
 	NickName string
 	UserID   int64

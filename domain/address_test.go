@@ -1,4 +1,4 @@
-// What counts as one address, and what as two.
+// Which addresses count as one.
 
 package domain
 
@@ -25,7 +25,8 @@ func TestOneAddressIsAnIPv4AddressOrASixtyFourOfIPv6(t *testing.T) {
 			t.Errorf("%q is %q in %q, want %q in %q", x.text, a, a.Neighbourhood(), x.address, x.neighbourhood)
 		}
 	}
-	if ParseAddress("2001:db8::1") != ParseAddress("2001:db8::2") || ParseAddress("192.0.2.1") == ParseAddress("192.0.2.2") {
+	if ParseAddress("2001:db8::1") != ParseAddress("2001:db8::2") ||
+		ParseAddress("192.0.2.1") == ParseAddress("192.0.2.2") {
 		t.Error("addresses do not compare as limits count them")
 	}
 	if got := PlainAddr(netip.MustParseAddr("::ffff:192.0.2.7%3")); got != netip.MustParseAddr("192.0.2.7") {

@@ -11,8 +11,8 @@ const (
 	AdminReasonMax  = 200
 	AdminKeywordMax = 50
 	PickOrderMax    = 10_000
-	PicksMost       = 200 // rooms of a list that are put in order at once
-	ColumnTypeMin   = 10  // operators add kinds of sport and of anchor from here
+	PicksMost       = 200 // rooms of a list that are ordered in one request
+	ColumnTypeMin   = 10  // first number for kinds of sport and of anchor that operators add
 	ColumnTypeMax   = 9_999
 	AdminNameMax    = 60
 	AdminTextMax    = 2_000 // descriptions, release notes
@@ -22,24 +22,24 @@ const (
 	ExportLinkLife  = 15 * time.Minute
 )
 
-// UserFilter finds accounts, the newest first. Zero values do not narrow; names and nick names are found by how they begin.
+// UserFilter finds accounts, the newest first. Zero values do not narrow; user names and nick names match by prefix.
 type UserFilter struct {
 	UserID      int64
 	Phone       string // E.164
 	Keyword     string // or the whole number of a user
-	Disabled    bool   // only those kept out now
+	Disabled    bool   // only accounts that are disabled now
 	OldestFirst bool
-	Behind      int64 // continue behind this number
+	Behind      int64 // continue after this number
 	Limit       int
 }
 
-// RoomFilter finds rooms, suspended and unopened ones too. Zero values do not narrow.
+// RoomFilter finds rooms, including suspended and unopened ones. Zero values do not narrow.
 type RoomFilter struct {
 	Status        *LiveStatus
 	Keyword       string // folded, or a house number
 	RaceType      int32
 	AnchorType    int32
-	Picked        bool     // recommended ones alone
+	Picked        bool     // only recommended ones
 	Sort          RoomSort // "": the newest house first
 	Limit, Offset int
 }
@@ -55,13 +55,14 @@ const (
 	roomSortBackward          = "-"
 )
 
-// Split tells the value that is sorted by, and whether the largest comes first.
+// Split returns the sort value, and whether the largest comes first.
 func (s RoomSort) Split() (by RoomSort, backward bool) {
-	by, backward = RoomSort(strings.TrimPrefix(string(s), roomSortBackward)), strings.HasPrefix(string(s), roomSortBackward)
+	by, backward = RoomSort(strings.TrimPrefix(string(s), roomSortBackward)),
+		strings.HasPrefix(string(s), roomSortBackward)
 	return by, backward
 }
 
-// Valid tells whether there is such an order; "" is the usual one.
+// Valid reports whether the order exists; "" is the default order.
 func (s RoomSort) Valid() bool {
 	by, _ := s.Split()
 	return s == "" || by == RoomsByViewers || by == RoomsByFans || by == RoomsByStart || by == RoomsByPick
@@ -72,12 +73,12 @@ type AdminRoom struct {
 	HouseCard
 	SessionID     string
 	SuspendReason string
-	SuspendEnd    time.Time // zero: until somebody lifts it
+	SuspendEnd    time.Time // zero: until an operator lifts it
 	Pick          *int32    // place among the recommended; nil: not picked
-	Hot           *int32    // place among those that come first in lists of hot rooms; nil: the people in it decide
+	Hot           *int32    // place at the head of lists of hot rooms; nil: ordered by viewers
 }
 
-// RoomList is a list of rooms in which operators put some first.
+// RoomList is a list of rooms whose first places operators choose.
 type RoomList string
 
 const (
@@ -85,7 +86,7 @@ const (
 	HotRooms         RoomList = "hot"
 )
 
-// Valid tells whether there is such a list.
+// Valid reports whether the list exists.
 func (l RoomList) Valid() bool { return l == RecommendedRooms || l == HotRooms }
 
 // Resolution of a report.
@@ -97,16 +98,16 @@ const (
 	ReportMuted        Resolution = 3
 	ReportRoomClosed   Resolution = 4 // the room was suspended
 	ReportUserDisabled Resolution = 5
-	ReportReopened     Resolution = 6 // what was decided no longer holds: never stored, the report is open
+	ReportReopened     Resolution = 6 // undoes the decision: never stored, the report is open again
 )
 
-// Valid tells whether r is one of the six.
+// Valid reports whether r is one of the six.
 func (r Resolution) Valid() bool { return r >= ReportDismissed && r <= ReportReopened }
 
-// Reopens tells whether a report that was resolved so can be opened again: what was done can be undone with it.
+// Reopens reports whether a report with this resolution can be opened again, because its consequences can be undone.
 func (r Resolution) Reopens() bool { return r == ReportDismissed || r == ReportMuted }
 
-// Resolved is what an operator did about a report.
+// Resolved is the resolution of a report by an operator.
 type Resolved struct {
 	By       int64
 	ByName   string
@@ -115,40 +116,40 @@ type Resolved struct {
 	Reason   string
 }
 
-// ReporterFigures are what somebody has reported so far, and what became of it; the rest is open.
+// ReporterFigures count a user's reports by outcome; the rest is open.
 type ReporterFigures struct {
 	Filed     int64 `json:"filed"`
 	Upheld    int64 `json:"upheld"` // led to something
 	Dismissed int64 `json:"dismissed"`
 }
 
-// SettledReport is a report with what became of it.
+// SettledReport is a report with its resolution.
 type SettledReport struct {
 	FiledReport
 	Resolved
 }
 
-// ActFilter finds lines of the record of what operators did. Zero values do not narrow.
+// ActFilter finds entries of the operators' record. Zero values do not narrow.
 type ActFilter struct {
 	OperatorID int64
 	Thing      string
 	Above      int64    // only later ones
-	Changing   bool     // only those that changed the thing
-	Calls      []string // only these; nil: all
+	Changing   bool     // only acts that changed the thing
+	Calls      []string // only acts by these calls; nil: all
 	Call       string
 	From, To   time.Time
 	Below      int64 // continue below this number
 	Limit      int
 }
 
-// RecordedAct is one line of the record.
+// RecordedAct is one entry of the record.
 type RecordedAct struct {
 	Number int64
 	Name   string // of the operator
 	OperatorAct
 }
 
-// AdminBanner is a banner with when it is shown; zero times do not bound.
+// AdminBanner is a banner with its display period; zero times do not bound.
 type AdminBanner struct {
 	Banner
 	Sort        int32
@@ -162,11 +163,11 @@ type AdminProduct struct {
 	Active bool
 }
 
-// ProductEdited is what came of an edit: done, or a pending change that another admin has to approve.
+// ProductEdited is the result of an edit: done, or a pending change that another admin has to approve.
 type ProductEdited struct {
 	PendingID string        // "" done
 	Before    *AdminProduct // nil: there was none
-	After     AdminProduct  // of a pending change: as it was asked for
+	After     AdminProduct  // of a pending change: as requested
 }
 
 // PendingProduct is a product that waits for another admin.
@@ -184,13 +185,13 @@ type AdminBrand struct {
 	Members int64
 }
 
-// BrandMember may charge and withdraw for a brand.
+// BrandMember is a user who may charge and withdraw for a brand.
 type BrandMember struct {
 	Brief
 	Joined time.Time
 }
 
-// ExportKind is what an admin takes out of the site.
+// ExportKind is the kind of data an admin exports.
 type ExportKind string
 
 const (
@@ -206,45 +207,45 @@ type ExportFilter struct {
 	From, To time.Time
 }
 
-// NodeView is one member of the cluster as operators see it. Counts are since the node started.
+// NodeView is one member of the cluster in the console. Counts are since the node started.
 type NodeView struct {
 	Node        string              `json:"node"`
-	Address     string              `json:"address"` // where other nodes call it; "" for a server that is alone
+	Address     string              `json:"address"` // address for other nodes; "" for a single server
 	Version     string              `json:"version"`
 	StartTime   int64               `json:"startTime"`
 	Draining    bool                `json:"draining"`
 	Connections int                 `json:"connections"` // websockets open now
 	Limit       int                 `json:"limit"`       // of websockets
-	Rooms       int                 `json:"rooms"`       // with somebody in them, on this node
+	Rooms       int                 `json:"rooms"`       // rooms with viewers on this node
 	Kinds       map[string]KindView `json:"kinds"`       // of actors
 	Rates       NodeRates           `json:"rates"`
-	Calls       uint64              `json:"calls"` // questions put to actors
+	Calls       uint64              `json:"calls"` // requests to actors
 	Retries     uint64              `json:"retries"`
-	Unavailable uint64              `json:"unavailable"` // given up after all tries
+	Unavailable uint64              `json:"unavailable"` // requests given up after all tries
 	Faults      uint64              `json:"faults"`
 }
 
 // KindView counts the actors of one kind on a node.
 type KindView struct {
-	Live            int64  `json:"live"` // awake now
+	Live            int64  `json:"live"` // activations now
 	Activations     uint64 `json:"activations"`
 	Terminations    uint64 `json:"terminations"`
 	Waiting         int    `json:"waiting"`         // messages in mailboxes now
-	Deepest         int    `json:"deepest"`         // of them, in the fullest one
-	MailboxRefusals uint64 `json:"mailboxRefusals"` // requests that found a mailbox full
+	Deepest         int    `json:"deepest"`         // messages in the fullest mailbox
+	MailboxRefusals uint64 `json:"mailboxRefusals"` // requests refused by a full mailbox
 	Panics          uint64 `json:"panics"`
 }
 
-// NodeRates are per second, over the time since they were last asked for (at first: since the start).
+// NodeRates are per second since the previous request (at first: since the start).
 type NodeRates struct {
 	OverSeconds float64 `json:"overSeconds"`
-	Posts       float64 `json:"posts"`      // lines of chat accepted
+	Posts       float64 `json:"posts"`      // accepted chat lines
 	Deliveries  float64 `json:"deliveries"` // event frames handed to sockets
 	BytesOut    float64 `json:"bytesOut"`   // of event frames
-	Calls       float64 `json:"calls"`      // questions put to actors
+	Calls       float64 `json:"calls"`      // requests to actors
 }
 
-// CheckReason of an operator's act, for the record or for those concerned.
+// CheckReason checks the reason of an operator's act, for the record or for the users concerned.
 func CheckReason(reason string) error {
 	if Length(reason) > AdminReasonMax {
 		return RefuseField("reason", "length", "max", AdminReasonMax)
@@ -252,7 +253,7 @@ func CheckReason(reason string) error {
 	return nil
 }
 
-// NeedReason is CheckReason for an act that must have one.
+// NeedReason is CheckReason for acts that require a reason.
 func NeedReason(reason string) error {
 	if CleanLine(reason) == "" {
 		return Refuse(FieldRequired, "field", "reason")

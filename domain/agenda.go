@@ -1,4 +1,4 @@
-// Agendas: the matches a user reserved and the brand slots a user booked, and what excludes what.
+// Agendas: the matches a user reserved and the brand slots a user booked, and their conflicts.
 
 package domain
 
@@ -12,11 +12,12 @@ const (
 	SlotMinutes   = 60  // setting slots.minutes
 	HorizonDays   = 7   // setting slots.horizonDays: today and the days after
 
-	// BlockMost is the longest time one command may close or open: 31 days, and the hour a clock may be set back.
+	// BlockMost is the longest time one command may close or open: 31 days, plus an hour for a clock that is set
+	// back.
 	BlockMost = 31*24*time.Hour + time.Hour
 )
 
-// ReserveKind tells a viewer's reminder from an anchor's booking.
+// ReserveKind distinguishes a viewer's reminder from an anchor's booking.
 type ReserveKind int32
 
 const (
@@ -37,20 +38,20 @@ type MatchHeld struct {
 	Time    time.Time
 }
 
-// MatchFact is what a reservation must know of its match.
+// MatchFact holds the fields of a match that a reservation checks.
 type MatchFact struct {
 	Time   time.Time // zero while it is unknown
 	Status MatchStatus
 }
 
-// Agenda is everything one user has promised, as the database has it inside the commit.
+// Agenda holds the commitments of one user, read from the database inside the commit.
 type Agenda struct {
 	Slots   []SlotHeld
 	Matches []MatchHeld
 }
 
-// Guarded is a row whose commit must first look at its user's agenda. Admit answers the refusal, Enter adds
-// what the row does, so that a second row of the same commit sees it.
+// Guarded is a row that is checked against its user's agenda during the commit. Admit returns the refusal. Enter adds
+// the row's effect, so that later rows of the same commit see it.
 type Guarded interface {
 	Row
 	Guards() (userID int64)
@@ -58,8 +59,8 @@ type Guarded interface {
 	Enter(a *Agenda, matches map[int64]MatchFact)
 }
 
-// GapConflicts is the gap rule of reservations, RESERVE_GAP: the reserved matches of one kind that are not strictly
-// further than gap away from t. A match without a known time conflicts with nothing.
+// GapConflicts applies the gap rule of reservations, RESERVE_GAP. It returns the reserved matches of one kind whose
+// distance to t is at most gap. A match without a known time conflicts with nothing.
 func GapConflicts(held []MatchHeld, kind ReserveKind, t time.Time, gap time.Duration) []int64 {
 	conflicts := []int64{}
 	for _, m := range held {
@@ -72,12 +73,12 @@ func GapConflicts(held []MatchHeld, kind ReserveKind, t time.Time, gap time.Dura
 	return conflicts
 }
 
-// Occupies tells whether a match at t keeps its anchor busy during a part of [start, end).
+// Occupies reports whether a match at t keeps its anchor busy during a part of [start, end).
 func Occupies(t time.Time, occupy time.Duration, start, end time.Time) bool {
 	return !t.IsZero() && t.Before(end) && t.Add(occupy).After(start)
 }
 
-// Reservable tells whether a match may still be reserved: not started, not over, not cut short.
+// Reservable reports whether a match may still be reserved: not started, not over, not cut short.
 func (f MatchFact) Reservable(now time.Time) bool {
 	switch f.Status {
 	case MatchNotStarted:
@@ -116,7 +117,7 @@ type SlotBlockRow struct {
 	At         time.Time
 }
 
-// ReservedRow reserves a match and gives up those of Replace in the same step.
+// ReservedRow reserves a match and cancels the reservations of Replace in the same step.
 type ReservedRow struct {
 	UserID       int64
 	Kind         ReserveKind
@@ -129,7 +130,7 @@ type ReservedRow struct {
 	At           time.Time
 }
 
-// UnreservedRow gives a reservation up.
+// UnreservedRow cancels a reservation.
 type UnreservedRow struct {
 	UserID  int64
 	Kind    ReserveKind
@@ -143,12 +144,16 @@ func (SlotBlockRow) row()  {}
 func (ReservedRow) row()   {}
 func (UnreservedRow) row() {}
 
-// Guards is the user whose agenda a row changes; with Admit and Enter it makes rows Guarded.
+// Guards returns the user whose agenda the row changes. Together with Admit and Enter it makes a row Guarded.
 func (r SlotBookedRow) Guards() int64 { return r.UserID }
-func (r ReservedRow) Guards() int64   { return r.UserID }
+
+// Guards returns the user whose agenda the row changes.
+func (r ReservedRow) Guards() int64 { return r.UserID }
+
+// Guards returns the user whose agenda the row changes.
 func (r UnreservedRow) Guards() int64 { return r.UserID }
 
-// Admit answers SLOT_ALREADY_MINE{startTime}, SLOT_OTHER_BRAND{brandId}, then SLOT_MATCH_CONFLICT{matchIds}.
+// Admit refuses with SLOT_ALREADY_MINE{startTime}, SLOT_OTHER_BRAND{brandId}, then SLOT_MATCH_CONFLICT{matchIds}.
 func (r SlotBookedRow) Admit(a *Agenda, _ map[int64]MatchFact) error {
 	for _, held := range a.Slots {
 		switch overlaps := (Slot{held.Start, held.End}).Overlaps(r.Start, r.End); {
@@ -175,7 +180,8 @@ func (r SlotBookedRow) Enter(a *Agenda, _ map[int64]MatchFact) {
 	a.Slots = append(a.Slots, SlotHeld{r.BrandID, r.Start, r.End})
 }
 
-// Admit answers MATCH_NOT_FOUND, MATCH_NOT_RESERVABLE, ALREADY_RESERVED, RESERVE_GAP{matchIds}, SLOT_MATCH_CONFLICT{slots}.
+// Admit refuses with MATCH_NOT_FOUND, MATCH_NOT_RESERVABLE, ALREADY_RESERVED, RESERVE_GAP{matchIds},
+// SLOT_MATCH_CONFLICT{slots}.
 func (r ReservedRow) Admit(a *Agenda, matches map[int64]MatchFact) error {
 	fact, ok := matches[r.MatchID]
 	switch {
@@ -199,13 +205,14 @@ func (r ReservedRow) Admit(a *Agenda, matches map[int64]MatchFact) error {
 	}
 	for _, held := range a.Slots {
 		if Occupies(fact.Time, r.Occupy, held.Start, held.End) {
-			return Refuse(SlotMatchConflict, "matchIds", []int64{r.MatchID}, "brandId", held.BrandID, "startTime", held.Start.UnixMilli())
+			return Refuse(SlotMatchConflict, "matchIds", []int64{r.MatchID}, "brandId", held.BrandID, "startTime",
+				held.Start.UnixMilli())
 		}
 	}
 	return nil
 }
 
-// Enter adds the match in the place of those it replaces.
+// Enter adds the match and removes those it replaces.
 func (r ReservedRow) Enter(a *Agenda, matches map[int64]MatchFact) {
 	for _, gone := range r.Replace {
 		a.drop(r.Kind, gone)
@@ -213,7 +220,7 @@ func (r ReservedRow) Enter(a *Agenda, matches map[int64]MatchFact) {
 	a.Matches = append(a.Matches, MatchHeld{r.MatchID, r.Kind, matches[r.MatchID].Time})
 }
 
-// Admit answers NOT_RESERVED.
+// Admit refuses with NOT_RESERVED.
 func (r UnreservedRow) Admit(a *Agenda, _ map[int64]MatchFact) error {
 	if !a.reserved(r.Kind, r.MatchID) {
 		return Refuse(NotReserved, "matchId", FormatID(r.MatchID))

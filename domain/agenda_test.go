@@ -1,4 +1,4 @@
-// What one person may promise beside what they have promised already.
+// Conflicts among the reservations and bookings of one user.
 
 package domain
 
@@ -14,7 +14,7 @@ var kickOff = time.Date(2026, 11, 28, 19, 30, 0, 0, time.UTC)
 
 const gap = 120 * time.Minute
 
-// reserved is an agenda with matches 1, 2, 3 … at these times, in one kind.
+// reserved is an agenda with matches 1, 2, 3 … of one kind at these times.
 func reserved(kind ReserveKind, times ...time.Time) *Agenda {
 	a := &Agenda{}
 	for i, t := range times {
@@ -23,9 +23,17 @@ func reserved(kind ReserveKind, times ...time.Time) *Agenda {
 	return a
 }
 
-// asking for match 9 at a time, hours before it.
+// asking is a reservation of match 9 at a time, hours before it.
 func asking(kind ReserveKind, at time.Time, replace ...int64) (ReservedRow, map[int64]MatchFact) {
-	row := ReservedRow{UserID: 5, Kind: kind, MatchID: 9, Replace: replace, Gap: gap, Occupy: gap, At: kickOff.Add(-6 * time.Hour)}
+	row := ReservedRow{
+		UserID:  5,
+		Kind:    kind,
+		MatchID: 9,
+		Replace: replace,
+		Gap:     gap,
+		Occupy:  gap,
+		At:      kickOff.Add(-6 * time.Hour),
+	}
 	return row, map[int64]MatchFact{9: {Time: at, Status: MatchNotStarted}}
 }
 
@@ -48,16 +56,20 @@ func TestTheGapToEveryReservedMatchIsStrictlyGreater(t *testing.T) {
 		{"a millisecond more, earlier", []time.Time{kickOff}, kickOff.Add(-gap - time.Millisecond), nil},
 		{"a millisecond less, earlier", []time.Time{kickOff}, kickOff.Add(time.Millisecond - gap), []int64{1}},
 		{"the same time", []time.Time{kickOff}, kickOff, []int64{1}},
-		{"one before and one after", []time.Time{kickOff.Add(-time.Hour), kickOff.Add(3 * time.Hour), kickOff.Add(time.Hour)}, kickOff, []int64{1, 3}},
+		{"one before and one after",
+			[]time.Time{kickOff.Add(-time.Hour), kickOff.Add(3 * time.Hour), kickOff.Add(time.Hour)}, kickOff,
+			[]int64{1, 3}},
 		{"a reserved match without a time", []time.Time{{}}, kickOff, nil},
 		{"a match without a time", []time.Time{kickOff}, time.Time{}, nil},
 		{"neither has a time", []time.Time{{}}, time.Time{}, nil},
 		{"four hours by the clock, three in truth", // the clocks skip 01:00–02:00
 			[]time.Time{time.Date(2026, 3, 29, 0, 0, 0, 0, london)}, time.Date(2026, 3, 29, 4, 0, 0, 0, london), nil},
 		{"three hours by the clock, two in truth",
-			[]time.Time{time.Date(2026, 3, 29, 0, 0, 0, 0, london)}, time.Date(2026, 3, 29, 3, 0, 0, 0, london), []int64{1}},
+			[]time.Time{time.Date(2026, 3, 29, 0, 0, 0, 0, london)}, time.Date(2026, 3, 29, 3, 0, 0, 0, london),
+			[]int64{1}},
 		{"two hours by the clock, three in truth",
-			[]time.Time{time.Date(2026, 10, 25, 0, 30, 0, 0, london)}, time.Date(2026, 10, 25, 2, 30, 0, 0, london), nil},
+			[]time.Time{time.Date(2026, 10, 25, 0, 30, 0, 0, london)}, time.Date(2026, 10, 25, 2, 30, 0, 0, london),
+			nil},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			for _, kind := range []ReserveKind{ReserveViewer, ReserveAnchor} {
@@ -86,7 +98,7 @@ func wantGap(t *testing.T, err error, conflicts ...int64) {
 	}
 }
 
-func TestARemindersGapDoesNotLookAtWhatOneBroadcasts(t *testing.T) {
+func TestTheGapOfRemindersIgnoresTheMatchesOneBroadcasts(t *testing.T) {
 	row, matches := asking(ReserveViewer, kickOff)
 	if err := row.Admit(reserved(ReserveAnchor, kickOff), matches); err != nil {
 		t.Fatal(err)
@@ -97,7 +109,7 @@ func TestARemindersGapDoesNotLookAtWhatOneBroadcasts(t *testing.T) {
 	}
 }
 
-func TestWhereTheRuleIsOffNothingConflicts(t *testing.T) {
+func TestNothingConflictsWhileTheGapRuleIsOff(t *testing.T) {
 	row, matches := asking(ReserveViewer, kickOff)
 	row.Gap = -time.Minute
 	if err := row.Admit(reserved(ReserveViewer, kickOff), matches); err != nil {
@@ -107,7 +119,7 @@ func TestWhereTheRuleIsOffNothingConflicts(t *testing.T) {
 	wantGap(t, row.Admit(reserved(ReserveViewer, kickOff), matches))
 }
 
-func TestAGapOfNothingStillKeepsTwoMatchesOfOneInstantApart(t *testing.T) {
+func TestAGapOfZeroStillSeparatesMatchesAtTheSameTime(t *testing.T) {
 	row, matches := asking(ReserveViewer, kickOff)
 	row.Gap = 0
 	wantGap(t, row.Admit(reserved(ReserveViewer, kickOff), matches), 1)
@@ -116,7 +128,7 @@ func TestAGapOfNothingStillKeepsTwoMatchesOfOneInstantApart(t *testing.T) {
 	}
 }
 
-func TestReplacingTakesExactlyThePresentConflicts(t *testing.T) {
+func TestAReservationMustReplaceExactlyItsConflicts(t *testing.T) {
 	held := reserved(ReserveAnchor, kickOff.Add(-time.Hour), kickOff.Add(time.Hour), kickOff.Add(5*time.Hour))
 	for _, c := range []struct {
 		replace []int64
@@ -143,15 +155,16 @@ func TestReplacingTakesExactlyThePresentConflicts(t *testing.T) {
 		}
 		after := &Agenda{Matches: slices.Clone(held.Matches)}
 		row.Enter(after, matches)
-		if got := fmt.Sprint(after.Matches); got != fmt.Sprint([]MatchHeld{held.Matches[2], {9, ReserveAnchor, kickOff}}) {
+		if got := fmt.Sprint(after.Matches); got != fmt.Sprint([]MatchHeld{held.Matches[2],
+			{9, ReserveAnchor, kickOff}}) {
 			t.Errorf("%v leaves %s", c.replace, got)
 		}
 	}
 	row, matches := asking(ReserveAnchor, kickOff.Add(24*time.Hour), 1)
-	wantGap(t, row.Admit(held, matches)) // nothing conflicts: nothing may be given up by the way
+	wantGap(t, row.Admit(held, matches)) // without a conflict nothing may be cancelled
 }
 
-func TestAMatchIsReservedOnceAKindAndOnlyBeforeItBegins(t *testing.T) {
+func TestAMatchIsReservedOncePerKindAndOnlyBeforeItBegins(t *testing.T) {
 	before := kickOff.Add(-time.Millisecond)
 	for _, c := range []struct {
 		what string
@@ -190,7 +203,7 @@ func TestAMatchIsReservedOnceAKindAndOnlyBeforeItBegins(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatIsReservedCanBeGivenUp(t *testing.T) {
+func TestOnlyAReservedMatchCanBeCancelled(t *testing.T) {
 	a := reserved(ReserveViewer, kickOff, kickOff.Add(9*time.Hour))
 	for _, c := range []struct {
 		row  UnreservedRow
@@ -212,7 +225,7 @@ func TestOnlyWhatIsReservedCanBeGivenUp(t *testing.T) {
 	}
 }
 
-func TestASlotAndABroadcastMatchDoNotOverlapWhicheverComesFirst(t *testing.T) {
+func TestASlotAndABroadcastMatchMayNotOverlapInEitherOrder(t *testing.T) {
 	for _, c := range []struct {
 		what  string
 		start time.Time
@@ -245,7 +258,7 @@ func TestASlotAndABroadcastMatchDoNotOverlapWhicheverComesFirst(t *testing.T) {
 	}
 }
 
-func TestASlotDoesNotClashWithARemindersMatchNorWithOneWithoutATime(t *testing.T) {
+func TestASlotConflictsNeitherWithARemindersMatchNorWithOneWithoutATime(t *testing.T) {
 	slot := SlotBookedRow{BrandID: 601, Start: kickOff, End: kickOff.Add(time.Hour), UserID: 5, Occupy: gap}
 	if err := slot.Admit(reserved(ReserveViewer, kickOff), nil); err != nil {
 		t.Error(err)
@@ -258,32 +271,5 @@ func TestASlotDoesNotClashWithARemindersMatchNorWithOneWithoutATime(t *testing.T
 	slot.Enter(a, nil)
 	if err := match.Admit(a, matches); err != nil {
 		t.Error(err)
-	}
-}
-
-func TestTheConflictsOfASlotAreNamed(t *testing.T) {
-	slot := SlotBookedRow{BrandID: 601, Start: kickOff, End: kickOff.Add(time.Hour), UserID: 5, Occupy: gap}
-	var refusal *Refusal
-	if !errors.As(slot.Admit(reserved(ReserveAnchor, kickOff, kickOff.Add(5*time.Hour)), nil), &refusal) ||
-		fmt.Sprint(refusal.Params["matchIds"]) != "[1]" {
-		t.Errorf("match: %+v", refusal)
-	}
-	for _, c := range []struct {
-		held  SlotHeld
-		want  Code
-		param string
-		value int64
-	}{
-		{SlotHeld{602, kickOff, kickOff.Add(time.Hour)}, SlotOtherBrand, "brandId", 602},
-		{SlotHeld{602, kickOff.Add(30 * time.Minute), kickOff.Add(45 * time.Minute)}, SlotOtherBrand, "brandId", 602},
-		{SlotHeld{601, kickOff.Add(-time.Hour), kickOff.Add(time.Minute)}, SlotAlreadyMine, "startTime", kickOff.UnixMilli()},
-	} {
-		if !errors.As(slot.Admit(&Agenda{Slots: []SlotHeld{c.held}}, nil), &refusal) ||
-			refusal.Code != c.want || refusal.Params[c.param] != c.value {
-			t.Errorf("%+v: %+v", c.held, refusal)
-		}
-	}
-	if err := slot.Admit(&Agenda{Slots: []SlotHeld{{602, kickOff.Add(-time.Hour), kickOff}, {602, slot.End, slot.End.Add(time.Hour)}}}, nil); err != nil {
-		t.Errorf("the hours before and after: %v", err)
 	}
 }

@@ -4,7 +4,7 @@ package domain
 
 import "time"
 
-// What an application must be.
+// Limits of an application.
 const (
 	RealNameMin, RealNameMax     = 2, 30
 	ApplyIntroMin, ApplyIntroMax = 10, 300
@@ -24,7 +24,7 @@ const (
 	ApplyRejected  ApplyStatus = 3
 )
 
-// Valid tells whether an application can have the status.
+// Valid reports whether an application can have the status.
 func (s ApplyStatus) Valid() bool { return s >= ApplySubmitted && s <= ApplyRejected }
 
 // Apply is an application to become an anchor.
@@ -44,13 +44,13 @@ type Apply struct {
 	Status       ApplyStatus
 	Submitted    time.Time
 	Reviewed     time.Time
-	ReviewedBy   int64 // operator; 0: nobody yet, or the command line
+	ReviewedBy   int64 // operator; 0: not reviewed, or the command line
 	ReviewerName string
 	RejectReason string
 	HouseID      int64 // once approved
 }
 
-// Retry is when the applicant may apply again after a rejection; zero when nothing holds them back.
+// Retry returns when the applicant may apply again after a rejection; zero when there is no cooldown.
 func (p Apply) Retry() time.Time {
 	if p.Status != ApplyRejected {
 		return time.Time{}
@@ -58,7 +58,7 @@ func (p Apply) Retry() time.Time {
 	return p.Reviewed.Add(ApplyCooldownTime)
 }
 
-// ApplyReview is what somebody decides on an application.
+// ApplyReview is the decision on an application.
 type ApplyReview struct {
 	ApplyID int64
 	Approve bool
@@ -68,7 +68,7 @@ type ApplyReview struct {
 	Notify  bool // send the applicant a notice
 }
 
-// ApplyNews is what an applicant is still to be sent.
+// ApplyNews is a notice that is still to be sent to an applicant.
 type ApplyNews int
 
 const (
@@ -76,5 +76,5 @@ const (
 	ApplyNotice
 )
 
-// ApplyNewsTried is for how long sending it is tried.
+// ApplyNewsTried is how long delivery is retried.
 const ApplyNewsTried = 24 * time.Hour

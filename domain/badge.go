@@ -1,17 +1,18 @@
-// Badges: what is shown beside the name of a person, as codes (docs/protocol.md, Badges).
+// Badges shown next to a user's name, as codes (docs/protocol.md, Badges).
 
 package domain
 
 import "time"
 
-// Badge is the code of one. Clients skip codes they do not know.
+// Badge is the code of a badge. Clients skip unknown codes.
 type Badge string
 
-// The badges there are.
+// All badges.
 const (
-	TagBrand       Badge = "brand"     // belongs to a brand
-	TagNew         Badge = "new"       // an anchor whose house is younger than NewAnchorDays
-	MedalSupporter Badge = "supporter" // one of the SupporterPlaces who gave the room most this week; the level is their place
+	TagBrand Badge = "brand" // belongs to a brand
+	TagNew   Badge = "new"   // an anchor whose house is younger than NewAnchorDays
+	// one of the SupporterPlaces who gave the room most this week; the level is the place
+	MedalSupporter Badge = "supporter"
 )
 
 const (
@@ -31,13 +32,13 @@ type Medal struct {
 	Level int   `json:"level"`
 }
 
-// Supporter is one place of a room's week; equal amounts share a place.
+// Supporter is one place of a room's weekly ranking; equal amounts share a place.
 type Supporter struct {
 	UserID int64
 	Place  int
 }
 
-// They are written into every line of who wears them: nobody changes them.
+// Shared by every line of their wearers, so they must not be changed.
 var (
 	brandTags = []Badge{TagBrand}
 	medals    = func() (all [SupporterPlaces]*Medal) {
@@ -48,7 +49,7 @@ var (
 	}()
 )
 
-// Medal is nil for none.
+// Medal returns the medal, or nil.
 func (b Badges) Medal() *Medal {
 	if b.Place < 1 || b.Place > SupporterPlaces {
 		return nil
@@ -56,7 +57,7 @@ func (b Badges) Medal() *Medal {
 	return medals[b.Place-1]
 }
 
-// Tags is nil for none.
+// Tags returns the tags, or nil.
 func (b Badges) Tags() []Badge {
 	if b.Brand {
 		return brandTags
@@ -64,16 +65,16 @@ func (b Badges) Tags() []Badge {
 	return nil
 }
 
-// RankWeekFrom is when the week of the rankings began: it has seven days of the zone, today among them.
+// RankWeekFrom returns the beginning of the ranking week: seven days of the zone, including today.
 func RankWeekFrom(now time.Time, zone *time.Location) time.Time {
 	year, month, day := now.In(zone).Date()
 	return time.Date(year, month, day-6, 0, 0, 0, 0, zone)
 }
 
-// Tags of an anchor; never nil.
+// Tags returns the tags of the anchor; never nil.
 func (c *HouseCard) Tags(now time.Time) []Badge { return anchorTags(c.Brand, c.Joined, now) }
 
-// Tags of the anchor whose broadcast it was; never nil.
+// Tags returns the tags of the recording's anchor; never nil.
 func (r *Replay) Tags(now time.Time) []Badge { return anchorTags(r.Brand, r.Joined, now) }
 
 func anchorTags(brand bool, joined, now time.Time) []Badge {

@@ -1,4 +1,4 @@
-// Which badges a person and an anchor wear, and when the week of the supporters begins.
+// Which badges a user and an anchor have, and when the supporters' week begins.
 
 package domain
 
@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestOnlyTheFirstTenSupportersWearAMedal(t *testing.T) {
+func TestOnlyTheFirstTenSupportersHaveAMedal(t *testing.T) {
 	for place, want := range map[int]int{-1: 0, 0: 0, 1: 1, 10: 10, 11: 0} {
 		medal := Badges{Place: place}.Medal()
 		if want == 0 && medal != nil || want != 0 && (medal == nil || *medal != Medal{MedalSupporter, want}) {

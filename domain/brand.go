@@ -1,4 +1,4 @@
-// Brands: whose charge and withdraw anchors book hours on duty, and what a reader sees of their grids.
+// Brands, for which charge and withdraw anchors book hours on duty, and their slot grids as a reader sees them.
 
 package domain
 
@@ -13,23 +13,23 @@ type Brand struct {
 	Names        Names
 	Descriptions Names
 	Image        string      // storage key
-	Timezone     string      // IANA; its days are cut in it
-	Hours        Hours       // when it may be booked
-	Mine         bool        // the one who asks is a member
-	OnDuty       []Booking   // in lists: the slots of this moment
-	DutyRooms    []HouseCard // in lists: those of their holders' rooms that are listed
+	Timezone     string      // IANA zone in which its days are counted
+	Hours        Hours       // when slots may be booked
+	Mine         bool        // the reader is a member
+	OnDuty       []Booking   // in lists: the slots of the present time
+	DutyRooms    []HouseCard // in lists: the listed rooms of their holders
 }
 
 // BrandFilter narrows the list of brands. Zero values do not narrow.
 type BrandFilter struct {
-	Reader        int64     // who asks, 0 a visitor
-	MineOnly      bool      // those the reader belongs to
+	Reader        int64     // the reader, 0 for a visitor
+	MineOnly      bool      // only brands of the reader
 	Keyword       string    // folded
-	At            time.Time // when somebody is on duty
+	At            time.Time // brands with an anchor on duty at this time
 	Limit, Offset int
 }
 
-// Booking is a slot somebody has booked.
+// Booking is a booked slot.
 type Booking struct {
 	Slot
 	BrandID    int64
@@ -38,16 +38,16 @@ type Booking struct {
 	User       Brief
 }
 
-// GridView is what is known of a stretch of a brand's grid, for one reader.
+// GridView is the data of a stretch of a brand's grid for one reader.
 type GridView struct {
 	Reader    int64       // 0 a visitor
 	Booked    []Booking   // of the brand
-	Blocked   []Slot      // and those outside the hours of the brand
+	Blocked   []Slot      // includes slots outside the hours of the brand
 	Elsewhere []Slot      // the reader is on duty for another brand
-	Shows     []time.Time // when matches begin that the reader will show
+	Shows     []time.Time // start times of the matches the reader will show
 }
 
-// See tells how a slot stands for the reader, and who holds it (nobody: the zero Brief). A booking outlives a
+// See returns the status of a slot for the reader, and its holder (the zero Brief if none). A booking survives a
 // later block, so its holder still sees it as their own.
 func (v GridView) See(slot Slot, occupy time.Duration, now time.Time) (SlotStatus, Brief) {
 	var holder Brief
@@ -95,12 +95,12 @@ type SlotBlock struct {
 	At           time.Time
 }
 
-// DeskSlot is a slot of a brand's calendar as operators see it: who holds it and what closes it, both where both are so.
+// DeskSlot is a slot of a brand's calendar for operators: its holder and what closes it, both if both apply.
 type DeskSlot struct {
 	Slot
-	Status SlotStatus // what a stranger sees
-	Holder Brief      // nobody: the zero Brief
-	Begins time.Time  // of the booking, by which it is cancelled; zero without one
+	Status SlotStatus // the status for a stranger
+	Holder Brief      // the zero Brief: none
+	Begins time.Time  // start of the booking, which identifies it for cancelling; zero without one
 	Block  *SlotBlock
 	Closed bool // outside the hours of the brand
 }
@@ -132,16 +132,18 @@ func DeskSlots(grid Grid, slots []Slot, booked []Booking, blocks []SlotBlock, no
 	return day
 }
 
-// Met is what a block, or other hours, would meet in a calendar.
+// Met counts the bookings that a block, or changed hours, would affect.
 type Met struct {
-	Slots    int // that are not over
-	Blocked  int // of these
+	Slots    int // slots that are not over
+	Blocked  int // blocked ones among these
 	Bookings []Booking
 }
 
-// MeetBookings finds what lies in a stretch of a calendar: the bookings that have not begun, with outside only those
-// that the hours of the grid leave out.
-func MeetBookings(grid Grid, from, to time.Time, booked []Booking, blocks []SlotBlock, now time.Time, outside bool) Met {
+// MeetBookings finds the bookings in a stretch of a calendar that have not begun; with outside only those outside the
+// hours of the grid.
+func MeetBookings(
+	grid Grid, from, to time.Time, booked []Booking, blocks []SlotBlock, now time.Time, outside bool,
+) Met {
 	var met Met
 	for _, slot := range grid.Between(from, to) {
 		if !slot.End.After(now) {

@@ -1,13 +1,15 @@
-// How a slot looks to whom.
+// The status of a slot for different readers.
 
 package domain
 
 import (
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 )
 
-func TestASlotLooksToEveryReaderAsItStandsForThem(t *testing.T) {
+func TestTheStatusOfASlotDependsOnItsReader(t *testing.T) {
 	t.Parallel()
 	ten := time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
 	slot := Slot{ten, ten.Add(time.Hour)}
@@ -21,21 +23,30 @@ func TestASlotLooksToEveryReaderAsItStandsForThem(t *testing.T) {
 		want     SlotStatus
 		holder   int64
 	}{
-		{"nobody wants it", GridView{Reader: me}, ten.Add(-time.Minute), SlotFree, 0},
+		{"free", GridView{Reader: me}, ten.Add(-time.Minute), SlotFree, 0},
 		{"it begins now", GridView{Reader: me}, ten, SlotPast, 0},
 		{"it is over, and was mine", GridView{Reader: me, Booked: booked(me)}, ten.Add(2 * time.Hour), SlotPast, me},
 		{"mine", GridView{Reader: me, Booked: booked(me)}, ten.Add(-1), SlotMine, me},
-		{"mine, and blocked afterwards", GridView{Reader: me, Booked: booked(me), Blocked: same}, ten.Add(-1), SlotMine, me},
+		{"mine, and blocked afterwards", GridView{Reader: me, Booked: booked(me), Blocked: same}, ten.Add(-1), SlotMine,
+			me},
 		{"somebody else's", GridView{Reader: me, Booked: booked(other)}, ten.Add(-1), SlotHeldByOther, other},
-		{"somebody else's, read by a visitor", GridView{Booked: booked(other)}, ten.Add(-1), SlotHeldByOther, other},
+		{"another user's, read by a visitor", GridView{Booked: booked(other)}, ten.Add(-1), SlotHeldByOther, other},
 		{"blocked", GridView{Reader: me, Blocked: same}, ten.Add(-1), SlotBlocked, 0},
 		{"I am elsewhere", GridView{Reader: me, Elsewhere: same}, ten.Add(-1), SlotMineAtOther, 0},
-		{"I am elsewhere for its last minute", GridView{Reader: me, Elsewhere: []Slot{{ten.Add(59 * time.Minute), ten.Add(119 * time.Minute)}}}, ten.Add(-1), SlotMineAtOther, 0},
-		{"I am elsewhere right before", GridView{Reader: me, Elsewhere: []Slot{{ten.Add(-time.Hour), ten}}}, ten.Add(-time.Hour), SlotFree, 0},
-		{"a match of mine goes on", GridView{Reader: me, Shows: []time.Time{ten.Add(-119 * time.Minute)}}, ten.Add(-1), SlotMatchClashes, 0},
-		{"a match of mine has just ended", GridView{Reader: me, Shows: []time.Time{ten.Add(-2 * time.Hour)}}, ten.Add(-1), SlotFree, 0},
-		{"a match of mine begins right after", GridView{Reader: me, Shows: []time.Time{ten.Add(time.Hour)}}, ten.Add(-1), SlotFree, 0},
-		{"a longer slot of before covers it", GridView{Reader: me, Booked: []Booking{{Slot: Slot{ten.Add(-time.Hour), ten.Add(time.Hour)}, User: Brief{UserID: other}}}}, ten.Add(-2 * time.Hour), SlotHeldByOther, other},
+		{"I am elsewhere for its last minute",
+			GridView{Reader: me, Elsewhere: []Slot{{ten.Add(59 * time.Minute), ten.Add(119 * time.Minute)}}},
+			ten.Add(-1), SlotMineAtOther, 0},
+		{"I am elsewhere right before", GridView{Reader: me, Elsewhere: []Slot{{ten.Add(-time.Hour), ten}}},
+			ten.Add(-time.Hour), SlotFree, 0},
+		{"a match of mine goes on", GridView{Reader: me, Shows: []time.Time{ten.Add(-119 * time.Minute)}}, ten.Add(-1),
+			SlotMatchClashes, 0},
+		{"a match of mine has just ended", GridView{Reader: me, Shows: []time.Time{ten.Add(-2 * time.Hour)}},
+			ten.Add(-1), SlotFree, 0},
+		{"a match of mine begins right after", GridView{Reader: me, Shows: []time.Time{ten.Add(time.Hour)}},
+			ten.Add(-1), SlotFree, 0},
+		{"a longer slot of before covers it", GridView{Reader: me,
+			Booked: []Booking{{Slot: Slot{ten.Add(-time.Hour), ten.Add(time.Hour)}, User: Brief{UserID: other}}}},
+			ten.Add(-2 * time.Hour), SlotHeldByOther, other},
 	} {
 		got, holder := c.view.See(slot, 2*time.Hour, c.now)
 		if got != c.want || holder.UserID != c.holder {
@@ -44,7 +55,7 @@ func TestASlotLooksToEveryReaderAsItStandsForThem(t *testing.T) {
 	}
 }
 
-func TestNonsenseInASettingIsTheDefault(t *testing.T) {
+func TestAnInvalidSettingFallsBackToItsDefault(t *testing.T) {
 	t.Parallel()
 	for given, want := range map[AgendaSettings]AgendaSettings{
 		{30, 3, 90, 0, false}:               {30, 3, 90, 0, false},
@@ -63,7 +74,7 @@ func TestNonsenseInASettingIsTheDefault(t *testing.T) {
 	}
 }
 
-func TestOperatorsSeeWhoHoldsASlotAndWhatClosesIt(t *testing.T) {
+func TestOperatorsSeeTheHolderOfASlotAndWhatClosesIt(t *testing.T) {
 	t.Parallel()
 	ten := time.Date(2026, 11, 21, 10, 0, 0, 0, time.UTC)
 	slot := func(hour int) Slot {
@@ -79,11 +90,42 @@ func TestOperatorsSeeWhoHoldsASlotAndWhatClosesIt(t *testing.T) {
 		holder int64
 		block  bool
 		closed bool
-	}{{SlotPast, 0, false, false}, {SlotHeldByOther, 7, false, false}, {SlotBlocked, 8, true, false}, {SlotBlocked, 0, true, false},
+	}{{SlotPast, 0, false, false}, {SlotHeldByOther, 7, false, false}, {SlotBlocked, 8, true, false},
+		{SlotBlocked, 0, true, false},
 		{SlotFree, 0, false, false}, {SlotBlocked, 0, false, true}} {
 		got := day[i]
-		if got.Closed != want.closed || got.Status != want.status || got.Holder.UserID != want.holder || (got.Block != nil) != want.block || got.Begins.IsZero() == (want.holder != 0) {
+		if got.Closed != want.closed || got.Status != want.status || got.Holder.UserID != want.holder ||
+			(got.Block != nil) != want.block || got.Begins.IsZero() == (want.holder != 0) {
 			t.Errorf("slot %d is %+v, want %+v", i, got, want)
 		}
+	}
+}
+
+func TestTheConflictsOfASlotAreNamed(t *testing.T) {
+	slot := SlotBookedRow{BrandID: 601, Start: kickOff, End: kickOff.Add(time.Hour), UserID: 5, Occupy: gap}
+	var refusal *Refusal
+	if !errors.As(slot.Admit(reserved(ReserveAnchor, kickOff, kickOff.Add(5*time.Hour)), nil), &refusal) ||
+		fmt.Sprint(refusal.Params["matchIds"]) != "[1]" {
+		t.Errorf("match: %+v", refusal)
+	}
+	for _, c := range []struct {
+		held  SlotHeld
+		want  Code
+		param string
+		value int64
+	}{
+		{SlotHeld{602, kickOff, kickOff.Add(time.Hour)}, SlotOtherBrand, "brandId", 602},
+		{SlotHeld{602, kickOff.Add(30 * time.Minute), kickOff.Add(45 * time.Minute)}, SlotOtherBrand, "brandId", 602},
+		{SlotHeld{601, kickOff.Add(-time.Hour), kickOff.Add(time.Minute)}, SlotAlreadyMine, "startTime",
+			kickOff.UnixMilli()},
+	} {
+		if !errors.As(slot.Admit(&Agenda{Slots: []SlotHeld{c.held}}, nil), &refusal) ||
+			refusal.Code != c.want || refusal.Params[c.param] != c.value {
+			t.Errorf("%+v: %+v", c.held, refusal)
+		}
+	}
+	if err := slot.Admit(&Agenda{Slots: []SlotHeld{{602, kickOff.Add(-time.Hour), kickOff},
+		{602, slot.End, slot.End.Add(time.Hour)}}}, nil); err != nil {
+		t.Errorf("the hours before and after: %v", err)
 	}
 }

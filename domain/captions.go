@@ -1,4 +1,4 @@
-// Caption files: how they are read, and how their times move when a recording is trimmed. WebVTT is read as browsers do,
+// Caption files: parsing, and shifting their times when a recording is trimmed. WebVTT is parsed as browsers do,
 // SubRip as players do.
 
 package domain
@@ -15,12 +15,12 @@ import (
 	"unicode/utf8"
 )
 
-// What can be wrong with a caption file: the parameter problem of CAPTION_FORMAT.
+// Problems of a caption file: the parameter problem of CAPTION_FORMAT.
 const (
 	CaptionLarge    = "large"
 	captionEncoding = "encoding" // not UTF-8
 	captionHeader   = "header"   // neither WebVTT nor SubRip
-	captionTime     = "time"     // a line with an arrow has no times
+	captionTime     = "time"     // a line with an arrow but without times
 	captionMarkup   = "markup"
 	captionEmpty    = "empty"
 
@@ -28,36 +28,38 @@ const (
 	arrow  = "-->"
 )
 
-// RefuseCaption names the line, counted from 1.
+// RefuseCaption refuses a file because of one line, counted from 1.
 func RefuseCaption(problem string, line int) *Refusal {
 	return Refuse(CaptionFormat, "line", line, "problem", problem)
 }
 
 var (
-	cueTimes   = regexp.MustCompile(`^[ \t]*((?:\d{1,4}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]*-->[ \t]*((?:\d{1,4}:)?[0-5]\d:[0-5]\d\.\d{3})([ \t].*)?$`)
+	cueTimes = regexp.MustCompile(`^[ \t]*((?:\d{1,4}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]*-->[ ` +
+		`\t]*((?:\d{1,4}:)?[0-5]\d:[0-5]\d\.\d{3})([ \t].*)?$`)
 	innerTimes = regexp.MustCompile(`<(?:\d{1,4}:)?[0-5]\d:[0-5]\d\.\d{3}>`)
 	anyTag     = regexp.MustCompile(`<[^>]*>?`)
-	// cueTag is what WebVTT allows between < and >.
+	// cueTag matches what WebVTT allows between < and >.
 	cueTag = regexp.MustCompile(`^</?(b|i|u|c|v|lang|ruby|rt)?([.\s][^<>&]*)?>$`)
 
-	subRipTimes  = regexp.MustCompile(`^\s*((?:\d{1,3}:)?\d{1,2}:\d\d)[,.](\d{1,3})\s*-->\s*((?:\d{1,3}:)?\d{1,2}:\d\d)[,.](\d{1,3})(?:\s.*)?$`)
+	subRipTimes = regexp.MustCompile(`^\s*((?:\d{1,3}:)?\d{1,2}:\d\d)[,.](\d{1,3})\s*-->` +
+		`\s*((?:\d{1,3}:)?\d{1,2}:\d\d)[,.](\d{1,3})(?:\s.*)?$`)
 	likeTimes    = regexp.MustCompile(`\d:\d.*-->`)
 	subRipTags   = regexp.MustCompile(`(?i)</?font[^>]*>|\{\\[^}]*\}`)
 	subRipStyles = regexp.MustCompile(`(?i)&lt;(/?[biu])&gt;`)
 	plainText    = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 )
 
-// captionBlock is what stands between two empty lines: a cue, or a note, a style, a region.
+// captionBlock is the text between two empty lines: a cue, a note, a style or a region.
 type captionBlock struct {
 	lines      []string
-	first      int // the line of the file that the first is, from 1
-	times      int // the line of them that holds the times; -1: it is no cue
+	first      int // the file's line number of the first line, from 1
+	times      int // index of the line with the times; -1: not a cue
 	begin, end time.Duration
 	settings   string
 }
 
-// CaptionText is the WebVTT of a caption file in WebVTT or SubRip. Cues are put into the order of their times; what cannot be
-// shown, because it has no length or no times, becomes a note. CAPTION_FORMAT names the first line that is wrong.
+// CaptionText returns the WebVTT of a caption file in WebVTT or SubRip. Cues are sorted by time; blocks without
+// length or times become notes. It refuses with CAPTION_FORMAT, naming the first wrong line.
 func CaptionText(sent string) (string, error) {
 	if len(sent) > CaptionMaxBytes {
 		return "", RefuseCaption(CaptionLarge, 1)
@@ -89,9 +91,10 @@ func CaptionText(sent string) (string, error) {
 	return captionFile(header, inOrder(blocks)), nil
 }
 
-// afterHeader is the first line behind the header of a WebVTT file; 0 for none.
+// afterHeader returns the index of the first line after a WebVTT header; 0 without a header.
 func afterHeader(lines []string) int {
-	if first := lines[0]; first != webVTT && !strings.HasPrefix(first, webVTT+" ") && !strings.HasPrefix(first, webVTT+"\t") {
+	if first := lines[0]; first != webVTT && !strings.HasPrefix(first, webVTT+" ") &&
+		!strings.HasPrefix(first, webVTT+"\t") {
 		return 0
 	}
 	at := 1
@@ -101,8 +104,8 @@ func afterHeader(lines []string) int {
 	return at
 }
 
-// blocksFrom takes WebVTT apart from a line on. A block ends at an empty line, where a blank is text, and before an arrow
-// that cannot belong to it.
+// blocksFrom splits WebVTT into blocks from a line on. A block ends at an empty line (a line of blanks is text), and
+// before an arrow that cannot belong to it.
 func blocksFrom(lines []string, from int) (blocks []captionBlock) {
 	for at := from; at < len(lines); {
 		if lines[at] == "" {
@@ -125,7 +128,8 @@ func blocksFrom(lines []string, from int) (blocks []captionBlock) {
 	return blocks
 }
 
-// subRipBlocks turns SubRip into cues: each begins with a line of times, perhaps below a number. Nil for another format.
+// subRipBlocks converts SubRip into cues. Each begins with a line of times, optionally after a number. Nil for
+// another format.
 func subRipBlocks(lines []string) (blocks []captionBlock) {
 	for i, line := range lines {
 		if len(blocks) > 0 && !likeTimes.MatchString(line) {
@@ -134,7 +138,7 @@ func subRipBlocks(lines []string) (blocks []captionBlock) {
 		t := subRipTimes.FindStringSubmatch(line)
 		switch {
 		case t != nil:
-		case len(blocks) > 0: // a line of times that is none: check refuses it
+		case len(blocks) > 0: // an invalid line of times: check refuses it
 			return append(blocks, captionBlock{first: i + 1, lines: []string{""}})
 		case strings.TrimSpace(line) == "", isNumber(line):
 			continue
@@ -157,15 +161,14 @@ func isNumber(line string) bool {
 	return err == nil
 }
 
-// subRipTime writes 1:02:03 and 5 as WebVTT does.
+// subRipTime converts a clock like 1:02:03 and a fraction like 5 to WebVTT.
 func subRipTime(clock, fraction string) string {
 	parts := strings.Split("0:"+clock, ":")
 	parts = parts[len(parts)-3:]
 	return fmt.Sprintf("%02s:%02s:%s.%s", parts[0], parts[1], parts[2], (fraction + "00")[:3])
 }
 
-// subRipText is the text of the cue that these lines begin with, as WebVTT: markup of SubRip is kept or left out, the rest
-// is plain text.
+// subRipText converts the text of the first cue to WebVTT: known markup is kept or dropped, the rest is escaped.
 func subRipText(lines []string) (text []string) {
 	for i, line := range lines {
 		if strings.Contains(line, arrow) && subRipTimes.MatchString(line) {
@@ -183,7 +186,7 @@ func subRipText(lines []string) (text []string) {
 	return text
 }
 
-// check reads the times of a block and tells whether it is a cue that is shown; what never is becomes a note.
+// check reads the times of a block and reports whether it is a visible cue. Cues that are never visible become notes.
 func (b *captionBlock) check() (shown bool, err error) {
 	if b.times < 0 {
 		if !isNote(b.lines[0]) {
@@ -231,7 +234,7 @@ func allowedMarkup(text string) bool {
 	return true
 }
 
-// inOrder sorts cues by their begin; notes, styles and regions stay before the cue they stood before.
+// inOrder sorts cues by their begin; notes, styles and regions stay before the same cue.
 func inOrder(blocks []captionBlock) []captionBlock {
 	next := time.Duration(math.MaxInt64)
 	for i, b := range slices.Backward(blocks) {
@@ -242,7 +245,7 @@ func inOrder(blocks []captionBlock) []captionBlock {
 		}
 	}
 	for i := 0; i < len(blocks) && blocks[i].times < 0; i++ {
-		blocks[i].begin = -1 // a style counts before the first cue only
+		blocks[i].begin = -1 // a style takes effect only before the first cue
 	}
 	slices.SortStableFunc(blocks, func(a, b captionBlock) int { return cmp.Compare(a.begin, b.begin) })
 	return blocks
@@ -256,7 +259,7 @@ func captionFile(header []string, blocks []captionBlock) string {
 	return strings.Join(parts, "\n\n") + "\n"
 }
 
-// cueTime reads 01:02:03.456 or 02:03.456.
+// cueTime parses 01:02:03.456 or 02:03.456.
 func cueTime(text string) (since time.Duration) {
 	clock, millis, _ := strings.Cut(text, ".")
 	for part := range strings.SplitSeq(clock, ":") {
@@ -272,8 +275,8 @@ func cueTimeText(since time.Duration) string {
 	return fmt.Sprintf("%02d:%02d:%02d.%03d", ms/3_600_000, ms/60_000%60, ms/1000%60, ms%1000)
 }
 
-// MoveCaptions moves every time of a text that CaptionText has made. What is over before 0, or begins at the length or
-// later, is left out.
+// MoveCaptions shifts every time of a text made by CaptionText. Cues that end before 0 or begin at length or later
+// are dropped.
 func MoveCaptions(text string, by, length time.Duration) string {
 	lines := strings.Split(text, "\n")
 	body := afterHeader(lines)

@@ -1,4 +1,4 @@
-// Lines of chat as they stand in the log: how one is named, and what is left of it once it is deleted.
+// Chat lines in the log: their ids, and what remains after deletion.
 
 package domain
 
@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// MessageID names a line of a room by the epoch and the offset it was said at.
+// MessageID names a line of a room by its epoch and offset.
 func MessageID(epoch, offset int64) string { return fmt.Sprintf("m%d_%d", epoch, offset) }
 
-// MessageOffset is where a line with this id would stand in its room; false for what is no id.
+// MessageOffset returns the offset of a message id; false for an invalid id.
 func MessageOffset(messageID string) (int64, bool) {
 	epoch, offset, found := strings.Cut(strings.TrimPrefix(messageID, "m"), "_")
 	if !found || len(messageID) > 45 || !strings.HasPrefix(messageID, "m") {
@@ -26,7 +26,7 @@ func MessageOffset(messageID string) (int64, bool) {
 	return n, err == nil && n > 0
 }
 
-// lineFields are the fields of a chat event in the order clients receive them. What they hold stays as it is.
+// lineFields are the fields of a chat event in the order of the wire. Their values are not changed.
 type lineFields struct {
 	Offset   json.RawMessage `json:"o"`
 	Kind     json.RawMessage `json:"k"`
@@ -47,7 +47,7 @@ type quoteFields struct {
 	Deleted  bool   `json:"deleted,omitempty"`
 }
 
-// DeletedLine is an event without what was said in it: it keeps its place in the count, and its author.
+// DeletedLine removes the content of an event but keeps its offset and author.
 func DeletedLine(kind string, body []byte) []byte {
 	if kind != "chat" {
 		return withoutRemark(body)
@@ -60,7 +60,7 @@ func DeletedLine(kind string, body []byte) []byte {
 func changedLine(body []byte, change func(*lineFields)) []byte {
 	var f lineFields
 	if json.Unmarshal(body, &f) != nil {
-		return []byte(`null`) // not written by us: better nothing than the text
+		return []byte(`null`) // not our JSON: drop everything rather than leak the text
 	}
 	change(&f)
 	changed, err := json.Marshal(f)
@@ -70,8 +70,8 @@ func changedLine(body []byte, change func(*lineFields)) []byte {
 	return changed
 }
 
-// LineAbout is the id of the line another event repeats words of: the one a chat event answers, or a pin event
-// shows. "" for none.
+// LineAbout returns the id of the line that an event repeats: the quoted line of a chat event, or the line of a pin
+// event. "" if none.
 func LineAbout(kind string, body []byte) string {
 	switch {
 	case kind == "chat" && bytes.Contains(body, []byte(`"replyTo":{`)):
@@ -88,7 +88,7 @@ func LineAbout(kind string, body []byte) string {
 	return ""
 }
 
-// WithoutAbout is an event without the words of the deleted line it repeats.
+// WithoutAbout removes the words of the deleted line from an event that repeats it.
 func WithoutAbout(kind string, body []byte) []byte {
 	if kind == "chat" {
 		return changedLine(body, func(f *lineFields) {

@@ -1,8 +1,8 @@
-// The numbers by which a request of the API chooses, and those of rows that editors can add to.
+// Numeric choices of API requests, and the numbers of rows that editors can extend.
 
 package domain
 
-// Action of a call that does something or takes it back: reserves or gives up, mutes or unmutes, appoints or dismisses.
+// Action does something or undoes it: reserve or cancel, mute or unmute, appoint or dismiss.
 type Action = int32
 
 const (
@@ -10,7 +10,7 @@ const (
 	ActionUndo Action = 2
 )
 
-// PeopleList is which people of a room anchor_user lists.
+// PeopleList selects the people of a room that anchor_user lists.
 type PeopleList = int32
 
 const (
@@ -19,7 +19,7 @@ const (
 	PeopleModerators PeopleList = 3
 )
 
-// Recommendation is which rooms recommend_anchor answers.
+// Recommendation selects the rooms of recommend_anchor.
 type Recommendation = int32
 
 const (
@@ -27,7 +27,7 @@ const (
 	RecommendHot     Recommendation = 2
 )
 
-// MatchTab of the list of matches.
+// MatchTab selects a tab of the list of matches.
 type MatchTab = int32
 
 const (
@@ -35,7 +35,7 @@ const (
 	MatchTabHot MatchTab = 2
 )
 
-// LibraryTab of an anchor's library of matches.
+// LibraryTab selects a tab of an anchor's library of matches.
 type LibraryTab = int32
 
 const (
@@ -43,7 +43,7 @@ const (
 	LibraryTabReserved LibraryTab = 2
 )
 
-// GiftDirection of the gifts of a wallet.
+// GiftDirection selects the gifts of a wallet.
 type GiftDirection = int32
 
 const (
@@ -51,7 +51,7 @@ const (
 	GiftsSent     GiftDirection = 2
 )
 
-// GiftTier is how much room a gift takes on the screen.
+// GiftTier is the size of a gift's animation on the screen.
 type GiftTier = int32
 
 const (
@@ -60,7 +60,7 @@ const (
 	TierLarge  GiftTier = 3
 )
 
-// FlowType of an entry of a wallet.
+// FlowType is the kind of an entry of a wallet.
 type FlowType = int32
 
 const (
@@ -75,7 +75,7 @@ const (
 	FlowTypeChargeback     FlowType = 9
 )
 
-// TextType of a text of the site.
+// TextType is the kind of a text of the site.
 type TextType = int32
 
 const (

@@ -1,4 +1,4 @@
-// Clips: short stretches of a broadcast or recording that somebody marked and named, and the rules for them.
+// Clips: short, named stretches of a broadcast or recording, and their rules.
 
 package domain
 
@@ -8,39 +8,40 @@ import (
 )
 
 const (
-	ClipLeast       = 5 * time.Second
-	ClipMost        = 60 * time.Second
-	ClipWindow      = 2 * time.Minute // of a live broadcast: how far back a clip may begin
-	ClipNaming      = 3 * time.Minute // the window does not move on while somebody chooses and names a clip
-	ClipAhead       = 5 * time.Second // a clock of a viewer may be ahead of ours
+	ClipLeast  = 5 * time.Second
+	ClipMost   = 60 * time.Second
+	ClipWindow = 2 * time.Minute // how far back a clip of a live broadcast may begin
+	// how long choosing and naming a clip may take; the window does not move meanwhile
+	ClipNaming      = 3 * time.Minute
+	ClipAhead       = 5 * time.Second // how far a viewer's clock may be ahead of ours
 	ClipTitleMax    = 60
-	ClipPatience    = 45 * time.Second // so long a clip waits for pieces of a broadcast that goes on
-	ClipTries       = 10 * time.Minute // so long making it is tried again after a fault
+	ClipPatience    = 45 * time.Second // how long a clip waits for the pieces of a running broadcast
+	ClipTries       = 10 * time.Minute // how long making a clip is retried after a fault
 	ClipVisitWindow = 30 * time.Minute // one visit of one viewer
-	ClipUndo        = 10 * time.Minute // after its removal
+	ClipUndo        = 10 * time.Minute // how long a removal can be undone
 )
 
-// ClipState is how far a clip is.
+// ClipState is the progress of a clip.
 type ClipState int32
 
 const (
 	ClipMaking ClipState = 1
 	ClipReady  ClipState = 2
-	ClipFailed ClipState = 3 // what was asked for is not recorded, or could not be read
+	ClipFailed ClipState = 3 // the stretch is not recorded, or could not be read
 )
 
-// Clip is a stretch of a broadcast with files of its own.
+// Clip is a stretch of a broadcast, stored in its own files.
 type Clip struct {
 	ClipID    string
 	HouseID   int64
-	UserID    int64 // who made it
+	UserID    int64 // the user who made it
 	SessionID string
 	Title     string
-	From, To  time.Time // as it was asked for
+	From, To  time.Time // as requested
 	State     ClipState
 	Pieces    []ClipPiece // empty until it is ready
-	Picture   bool        // a picture of it lies in the store
-	Start     time.Time   // of its first picture
+	Picture   bool        // the store has a picture of it
+	Start     time.Time   // time of its first picture
 	Length    time.Duration
 	Visits    int64
 	MatchID   int64
@@ -49,8 +50,8 @@ type Clip struct {
 	Removed   time.Time // zero: it is not
 	RemovedBy int64
 
-	RequestHash []byte // of the request that made it
-	Hidden      bool   // with the recording it is from
+	RequestHash []byte // hash of the request that made it
+	Hidden      bool   // hidden together with its recording
 	ReplayID    string // of that recording while it can be watched, else ""
 	Image       string // storage key of the cover of its room
 	NickName    string // of its anchor
@@ -58,7 +59,7 @@ type Clip struct {
 	Maker       Brief
 }
 
-// Shown is what a clip shows, or shall show once it is made.
+// Shown returns the stretch that a clip shows, or will show once it is made.
 func (c Clip) Shown() (from, to time.Time) {
 	if c.State == ClipReady {
 		return c.Start, c.Start.Add(c.Length)
@@ -69,7 +70,7 @@ func (c Clip) Shown() (from, to time.Time) {
 // ClipPiece is a file of a clip. The files are numbered from 1.
 type ClipPiece struct {
 	Millis int64 `json:"ms"`
-	Broken bool  `json:"broken,omitempty"` // does not go on from the piece before
+	Broken bool  `json:"broken,omitempty"` // does not continue the previous piece
 }
 
 // Length of the piece.
@@ -79,20 +80,20 @@ func (p ClipPiece) Length() time.Duration { return time.Duration(p.Millis) * tim
 type ClipFilter struct {
 	HouseID   int64
 	SessionID string
-	UserID    int64 // who made them
-	All       bool  // hidden ones too
+	UserID    int64 // made by this user
+	All       bool  // includes hidden ones
 	Limit     int
 	Offset    int
 }
 
-// ClipTask is a clip that is to be cut.
+// ClipTask is a clip that has to be cut.
 type ClipTask struct {
 	Clip
-	Ended time.Time // when its broadcast ended, zero while it goes on
+	Ended time.Time // end of its broadcast, zero while it is running
 }
 
-// CheckLiveClip refuses clips of what a house broadcasts now: LIVE_NOT_STARTED, CLIPS_OFF, NOT_RECORDED. Nil when one can be
-// made; a room offers them by the same rule.
+// CheckLiveClip refuses clips of the running broadcast of a house: LIVE_NOT_STARTED, CLIPS_OFF, NOT_RECORDED. Rooms
+// offer clips by the same rule.
 func (h *House) CheckLiveClip() error {
 	switch {
 	case h.SessionID == "" || h.Status != LiveLiving && h.Status != LiveInterrupted:
@@ -113,8 +114,8 @@ func CheckClipLength(length time.Duration) error {
 	return nil
 }
 
-// LiveClip is the stretch of a broadcast that began at an instant, as it can be cut: what lies before the begin or
-// ahead of now is left out. CLIP_TOO_OLD for one that lies too far back.
+// LiveClip returns the part of a stretch that can be cut: from the begin of the broadcast up to now. It refuses with
+// CLIP_TOO_OLD a stretch too far back.
 func LiveClip(from, to, begin, now time.Time) (time.Time, time.Time, error) {
 	if err := CheckClipLength(to.Sub(from)); err != nil {
 		return from, to, err
@@ -146,7 +147,7 @@ func CheckClipTitle(title string, words BannedWords) (string, error) {
 	return title, RefuseBanned(words, title)
 }
 
-// CanBeCut tells whether everything of a clip that will ever be recorded is there. pieces are those from its begin on.
+// CanBeCut reports whether the recording of the clip's stretch is complete. pieces start at the clip's begin.
 func (t ClipTask) CanBeCut(pieces []ReplayPiece, now time.Time) bool {
 	if n := len(pieces); n > 0 && !pieces[n-1].At.Add(pieces[n-1].Length).Before(t.To) {
 		return true
@@ -157,14 +158,14 @@ func (t ClipTask) CanBeCut(pieces []ReplayPiece, now time.Time) bool {
 	return now.Sub(t.Created) > ClipPatience
 }
 
-// Covers tells whether a piece has a part of the clip.
+// Covers reports whether a piece overlaps the clip.
 func (c Clip) Covers(p ReplayPiece) bool {
 	return p.At.Before(c.To) && p.At.Add(p.Length).After(c.From)
 }
 
-// ClipStretch is what of a piece a clip takes: from the last key frame at or before its begin to the first at or after
-// its end. keyFrames are the places of a piece where it can be cut, since its first picture, beginning with 0. The
-// numbers are those of key frames; last is len(keyFrames) for the end of the piece.
+// ClipStretch returns the part of a piece that a clip takes, as indices of key frames: from the last key frame at or
+// before the clip's begin to the first at or after its end. keyFrames are the cuts of the piece, as time since its
+// first picture, beginning with 0. last is len(keyFrames) for the end of the piece.
 func ClipStretch(p ReplayPiece, keyFrames []time.Duration, from, to time.Time) (first, last int) {
 	begin, end := from.Sub(p.At), to.Sub(p.At)
 	first = max(0, len(keyFrames)-1)
@@ -178,7 +179,7 @@ func ClipStretch(p ReplayPiece, keyFrames []time.Duration, from, to time.Time) (
 	return first, last
 }
 
-// ClipLengthOf is how long the pieces of a clip play.
+// ClipLengthOf is the playing time of a clip's pieces.
 func ClipLengthOf(pieces []ClipPiece) (length time.Duration) {
 	for _, p := range pieces {
 		length += p.Length()
@@ -186,10 +187,10 @@ func ClipLengthOf(pieces []ClipPiece) (length time.Duration) {
 	return length
 }
 
-// ClipKey is where the n-th file of a clip lies in the store.
+// ClipKey is the storage key of the n-th file of a clip.
 func ClipKey(clipID string, n int) string {
 	return "clip/" + clipID + "/" + FormatID(int64(n)) + ".ts"
 }
 
-// ClipPictureKey is where the picture of a clip lies.
+// ClipPictureKey is the storage key of a clip's picture.
 func ClipPictureKey(clipID string) string { return "clip/" + clipID + "/picture.jpg" }

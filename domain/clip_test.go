@@ -1,4 +1,4 @@
-// The rules of clips: how long, from when, and what they take of a piece.
+// The rules of clips: their length, their age, and the parts of pieces they take.
 
 package domain
 
@@ -22,15 +22,16 @@ func TestAClipOfABroadcastLiesInItsLastMinutes(t *testing.T) {
 		"the shortest":                 {5 * time.Second, 0, begin, ""},
 		"the longest, two minutes ago": {2 * time.Minute, time.Minute, begin, ""},
 		"named for three minutes":      {5 * time.Minute, 4 * time.Minute, begin, ""},
-		"too old":                      {5*time.Minute + time.Millisecond, 5*time.Minute - 10*time.Second, begin, ClipTooOld},
-		"too short":                    {5*time.Second - time.Millisecond, 0, begin, ClipLength},
-		"too long":                     {61 * time.Second, 0, begin, ClipLength},
-		"backwards":                    {10 * time.Second, 20 * time.Second, begin, ClipLength},
-		"a clock a little ahead":       {10 * time.Second, -5 * time.Second, begin, ""},
-		"the future":                   {10 * time.Second, -6 * time.Second, begin, BadRequest},
-		"begun before the broadcast":   {20 * time.Second, 0, now.Add(-10 * time.Second), ""},
-		"hardly begun":                 {20 * time.Second, 0, now.Add(-4 * time.Second), ClipLength},
-		"before the broadcast":         {40 * time.Second, 20 * time.Second, now.Add(-10 * time.Second), ClipLength},
+		"too old": {5*time.Minute + time.Millisecond, 5*time.Minute - 10*time.Second, begin,
+			ClipTooOld},
+		"too short":                  {5*time.Second - time.Millisecond, 0, begin, ClipLength},
+		"too long":                   {61 * time.Second, 0, begin, ClipLength},
+		"backwards":                  {10 * time.Second, 20 * time.Second, begin, ClipLength},
+		"a clock a little ahead":     {10 * time.Second, -5 * time.Second, begin, ""},
+		"the future":                 {10 * time.Second, -6 * time.Second, begin, BadRequest},
+		"begun before the broadcast": {20 * time.Second, 0, now.Add(-10 * time.Second), ""},
+		"hardly begun":               {20 * time.Second, 0, now.Add(-4 * time.Second), ClipLength},
+		"before the broadcast":       {40 * time.Second, 20 * time.Second, now.Add(-10 * time.Second), ClipLength},
 	} {
 		from, to, err := LiveClip(now.Add(-x.from), now.Add(-x.to), x.begin, now)
 		if CodeOf(err) != x.want {
@@ -42,7 +43,7 @@ func TestAClipOfABroadcastLiesInItsLastMinutes(t *testing.T) {
 	}
 }
 
-func TestAClipTakesWholeKeyFramesAroundWhatWasAskedFor(t *testing.T) {
+func TestAClipExtendsToTheKeyFramesAroundTheRequestedStretch(t *testing.T) {
 	t.Parallel()
 	p := ReplayPiece{At: clipNoon, Length: 6 * time.Second}
 	keyFrames := []time.Duration{0, 2 * time.Second, 4 * time.Second}
@@ -51,7 +52,8 @@ func TestAClipTakesWholeKeyFramesAroundWhatWasAskedFor(t *testing.T) {
 		from, to    float64
 		first, last int
 	}{
-		{-10, 20, 0, 3}, {-10, 4, 0, 2}, {-10, 3.9, 0, 2}, {-10, 4.1, 0, 3}, {0, 0.5, 0, 1}, {1.9, 20, 0, 3}, {2, 20, 1, 3}, {5.9, 20, 2, 3},
+		{-10, 20, 0, 3}, {-10, 4, 0, 2}, {-10, 3.9, 0, 2}, {-10, 4.1, 0, 3}, {0, 0.5, 0, 1}, {1.9, 20, 0, 3},
+		{2, 20, 1, 3}, {5.9, 20, 2, 3},
 		{2.5, 3, 1, 2}, {4.5, 5, 2, 3}, {2, 4, 1, 2}, {-5, 0.1, 0, 1},
 	} {
 		first, last := ClipStretch(p, keyFrames, at(x.from), at(x.to))
@@ -64,7 +66,7 @@ func TestAClipTakesWholeKeyFramesAroundWhatWasAskedFor(t *testing.T) {
 	}
 }
 
-func TestAClipWaitsForItsLastPieceButNotForEver(t *testing.T) {
+func TestAClipWaitsForItsLastPieceForALimitedTime(t *testing.T) {
 	t.Parallel()
 	task := ClipTask{Clip: Clip{From: clipNoon.Add(-30 * time.Second), To: clipNoon, Created: clipNoon}}
 	pieces := func(until time.Duration) []ReplayPiece {
@@ -92,7 +94,7 @@ func TestAClipWaitsForItsLastPieceButNotForEver(t *testing.T) {
 	}
 }
 
-func TestClipsNeedABroadcastTheAnchorsConsentAndARecording(t *testing.T) {
+func TestAClipNeedsABroadcastTheAnchorsConsentAndARecording(t *testing.T) {
 	t.Parallel()
 	for want, change := range map[Code]func(h *House){
 		"":             func(*House) {},
@@ -119,7 +121,8 @@ func TestClipsNeedABroadcastTheAnchorsConsentAndARecording(t *testing.T) {
 func TestATitleOfAClipIsShortAndCleanAndNotBanned(t *testing.T) {
 	t.Parallel()
 	for title, want := range map[string]Code{
-		"What a goal": "", " \u200b ": FieldRequired, "": FieldRequired, strings.Repeat("球", 60): "", strings.Repeat("球", 61): BadRequest, "so rude": TextBanned,
+		"What a goal": "", " \u200b ": FieldRequired, "": FieldRequired, strings.Repeat("球", 60): "",
+		strings.Repeat("球", 61): BadRequest, "so rude": TextBanned,
 	} {
 		if _, err := CheckClipTitle(title, rude{}); CodeOf(err) != want {
 			t.Errorf("%q: %v, want %q", title, err, want)

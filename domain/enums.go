@@ -1,4 +1,4 @@
-// The enumerations of the API (docs/protocol.md, Enumerations). Integers are stable for ever.
+// The enumerations of the API (docs/protocol.md, Enumerations). Their integers never change.
 
 package domain
 
@@ -37,7 +37,7 @@ func (t MuteType) Minutes() int64 {
 	return 0
 }
 
-// Valid tells whether t is one of the five durations.
+// Valid reports whether t is one of the five durations.
 func (t MuteType) Valid() bool { return t >= Mute10Minutes && t <= MutePermanent }
 
 // RoomRole of a person in one room, in rising order of rights.
@@ -54,7 +54,7 @@ const (
 // Staff may moderate the room.
 func (r RoomRole) Staff() bool { return r >= RoleModerator }
 
-// LiveSource is where the pictures of a session come from.
+// LiveSource is the origin of a session's video.
 type LiveSource int32
 
 const (
@@ -90,7 +90,7 @@ const (
 	MatchToBeDetermined MatchStatus = 7
 )
 
-// CheckMatchStatus takes 0 for any.
+// CheckMatchStatus accepts a status, or 0 for any.
 func CheckMatchStatus(status int32) error {
 	if status < 0 || status > int32(MatchToBeDetermined) {
 		return RefuseField("matchStatus", "enum")
@@ -98,7 +98,7 @@ func CheckMatchStatus(status int32) error {
 	return nil
 }
 
-// CheckReserveKind takes 0 for the default.
+// CheckReserveKind accepts a kind, or 0 for the default.
 func CheckReserveKind(kind int32) error {
 	if kind < 0 || kind > int32(ReserveAnchor) {
 		return RefuseField("kind", "enum")
@@ -106,7 +106,7 @@ func CheckReserveKind(kind int32) error {
 	return nil
 }
 
-// What an SMS code is for: a code for one thing is no code for another.
+// Purposes of an SMS code. A code is valid for its own purpose only.
 const (
 	SmsLogin          = "login"
 	SmsRegister       = "register"

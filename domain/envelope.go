@@ -1,4 +1,4 @@
-// Red envelopes as everybody may see them (/web_anchor/red_envelope_detail).
+// Red envelopes as every user may see them (/web_anchor/red_envelope_detail).
 
 package domain
 
@@ -10,7 +10,7 @@ const (
 	EnvelopeOpenFor    = 10 * time.Minute // public, after opening
 	EnvelopePrivateFor = 24 * time.Hour
 	EnvelopeCommitFor  = 2 * time.Minute
-	EnvelopeRemembered = 10 * time.Minute // after the end, for those who come late
+	EnvelopeRemembered = 10 * time.Minute // after the end, for late viewers
 )
 
 // RedType of an envelope.
@@ -31,7 +31,7 @@ const (
 	RedExpired  RedStatus = 3
 )
 
-// BriefView is a person in JSON; with the badges they wear, where these are told.
+// BriefView is a user in JSON, with badges where they apply.
 type BriefView struct {
 	UserID    string  `json:"userId"`
 	NickName  string  `json:"nickName"`
@@ -41,10 +41,10 @@ type BriefView struct {
 	Tags      []Badge `json:"tags,omitempty"`
 }
 
-// Wear puts badges on a person.
+// Wear sets the badges of a user.
 func (v *BriefView) Wear(worn Badges) { v.Medal, v.Tags = worn.Medal(), worn.Tags() }
 
-// BriefOf shows a person who is there.
+// BriefOf is the view of an existing user.
 func BriefOf(b Brief) BriefView {
 	v := BriefView{UserID: FormatID(b.UserID), NickName: b.NickName, UserImage: b.UserImage}
 	if id := FormatID(b.HouseID); id != "" {
@@ -53,7 +53,7 @@ func BriefOf(b Brief) BriefView {
 	return v
 }
 
-// ViewOf shows a person; null for nobody.
+// ViewOf is the view of a user; nil for the zero Brief.
 func ViewOf(b Brief) *BriefView {
 	if b.UserID == 0 {
 		return nil
@@ -62,7 +62,7 @@ func ViewOf(b Brief) *BriefView {
 	return &v
 }
 
-// EnvelopeView is a red envelope in JSON. Seed and shares are there only after the end.
+// EnvelopeView is a red envelope in JSON. It has seed and shares only after the end.
 type EnvelopeView struct {
 	RedEnvelopeID string     `json:"redEnvelopeId"`
 	HouseID       string     `json:"houseId"`
@@ -75,7 +75,7 @@ type EnvelopeView struct {
 	LeftAmount    Coins      `json:"leftAmount"`
 	LeftCount     int64      `json:"leftCount"`
 	Remark        string     `json:"remark"`
-	MessageID     string     `json:"messageId,omitempty"` // of the remark as a line of the chat
+	MessageID     string     `json:"messageId,omitempty"` // id of the remark's chat line
 	CreateTime    int64      `json:"createTime"`
 	OpenTime      int64      `json:"openTime"`
 	ExpireTime    int64      `json:"expireTime"`
@@ -86,7 +86,7 @@ type EnvelopeView struct {
 	Shares        []int64    `json:"shares,omitempty"`
 }
 
-// Envelope is a red envelope as the tables have it, with its people and what was grabbed, in order.
+// Envelope is a red envelope as stored, with its users and its grabs in order.
 type Envelope struct {
 	EnvelopeRow
 	Sender   Brief
@@ -94,7 +94,7 @@ type Envelope struct {
 	Grabs    []Grab
 }
 
-// Grab is one share that was taken.
+// Grab is one share taken by a user.
 type Grab struct {
 	Index  int64 // from 0
 	User   Brief
@@ -102,7 +102,7 @@ type Grab struct {
 	At     time.Time
 }
 
-// SeedCommit is a seed that is promised, by its hash, before anybody chose a client seed.
+// SeedCommit is the published hash of a seed, fixed before a client seed is chosen.
 type SeedCommit struct {
 	CommitID string
 	UserID   int64
@@ -110,7 +110,7 @@ type SeedCommit struct {
 	Expires  time.Time
 }
 
-// TakenBy is what somebody got of the envelope; nil for who has nothing.
+// TakenBy returns the coins a user got from the envelope, or nil.
 func (e *Envelope) TakenBy(userID int64) *Coins {
 	for i := range e.Grabs {
 		if e.Grabs[i].User.UserID == userID {
@@ -120,7 +120,7 @@ func (e *Envelope) TakenBy(userID int64) *Coins {
 	return nil
 }
 
-// Best is the place of the largest share among the grabs, the earliest of equals; -1 without any.
+// Best returns the index of the largest grab, the earliest of equal ones; -1 without grabs.
 func (e *Envelope) Best() int {
 	best := -1
 	for i, g := range e.Grabs {
@@ -131,8 +131,8 @@ func (e *Envelope) Best() int {
 	return best
 }
 
-// Shares are all shares of the envelope in the order in which they are taken. They tell what is still to come:
-// show them after the end only.
+// Shares returns all shares of the envelope in the order of the grabs. They reveal future grabs, so they are shown
+// only after the end.
 func (e *Envelope) Shares() []int64 {
 	if e.Type == RedPublicEqual {
 		return SplitEqually(int64(e.Total), e.Count)

@@ -1,4 +1,4 @@
-// What stays of an event of a room, or of the log of its staff, once somebody in it was erased.
+// What remains of an event of a room, or of its staff's log, after the erasure of a user in it.
 
 package domain
 
@@ -7,15 +7,15 @@ import (
 	"encoding/json"
 )
 
-// Erased is somebody who was erased, as events name them.
+// Erased is an erased user, as named in events.
 type Erased struct {
 	UserID   int64
-	NickName string                      // as it was
-	Said     func(messageID string) bool // tells whether a line was theirs
+	NickName string                      // before the erasure
+	Said     func(messageID string) bool // reports whether the user wrote a line
 }
 
-// Without is JSON of ours without the person: their name, picture, badges and words, also where others quote them. False
-// when it holds nothing of them.
+// Without removes the user from our JSON: name, picture, badges and words, also in quotes by others. False when the
+// JSON does not mention the user.
 func (e Erased) Without(body []byte) ([]byte, bool) {
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.UseNumber() // numbers stay as they are
@@ -27,7 +27,7 @@ func (e Erased) Without(body []byte) ([]byte, bool) {
 	return left, err == nil
 }
 
-// leave blanks the person in a value, and tells whether they were in it.
+// leave blanks the user in a value and reports whether it mentioned them.
 func (e Erased) leave(value any) (was bool) {
 	switch v := value.(type) {
 	case []any:
@@ -55,7 +55,7 @@ func (e Erased) leaveObject(o map[string]any) bool {
 		}
 		delete(o, "medal")
 		delete(o, "tags")
-	case named && o["userId"] == nil && (name == e.NickName || id != "" && e.Said(id)): // a quote, or a notice about them
+	case named && o["userId"] == nil && (name == e.NickName || id != "" && e.Said(id)): // a quote or notice
 		o["nickName"] = ErasedNickName
 		if _, quotes := o["text"]; quotes {
 			o["text"], o["deleted"] = "", true
@@ -68,20 +68,20 @@ func (e Erased) leaveObject(o map[string]any) bool {
 	return true
 }
 
-// is tells whether a value is the person.
+// is reports whether a value is the user.
 func (e Erased) is(value any) bool {
 	person, _ := value.(map[string]any)
 	return person != nil && person["userId"] == FormatID(e.UserID)
 }
 
-// leaveWords of what they said or wrote beside their coins.
+// leaveWords removes the user's words, including the remark on their coins.
 func (Erased) leaveWords(o map[string]any) {
 	if _, has := o["remark"]; has {
 		o["remark"] = ""
 	}
-	if _, has := o["text"]; has { // like a deleted line
+	if _, has := o["text"]; has { // becomes a deleted line
 		o["text"], o["deleted"] = "", true
-		delete(o, "style") // of lines that older versions stored
+		delete(o, "style") // a field of lines stored by older versions
 		delete(o, "replyTo")
 	}
 }

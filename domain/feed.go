@@ -1,4 +1,4 @@
-// Match feeds: where matches come from, what one says of a match, and what came of taking it in.
+// Match feeds: their settings, the matches they report, and the result of an import.
 
 package domain
 
@@ -8,22 +8,22 @@ import (
 	"unicode"
 )
 
-// FeedFormat is the shape of what a feed sends.
+// FeedFormat is the format of a feed's files.
 type FeedFormat string
 
 const (
 	FeedOpenFootball FeedFormat = "openfootball" // JSON of the openfootball project
 	FeedICS          FeedFormat = "ics"          // iCalendar, RFC 5545
 	FeedTouchline    FeedFormat = "touchline"    // one JSON object a line
-	FeedCSV          FeedFormat = "csv"          // a header row with the names of FeedTouchline
+	FeedCSV          FeedFormat = "csv"          // a header row with the field names of FeedTouchline
 )
 
-// Known tells whether there is a parser for the format.
+// Known reports whether there is a parser for the format.
 func (f FeedFormat) Known() bool {
 	return f == FeedOpenFootball || f == FeedICS || f == FeedTouchline || f == FeedCSV
 }
 
-// Parts of a match an operator sets by hand; in match.locked no feed and no clock changes them.
+// Parts of a match that an operator sets by hand; feeds and clocks do not change parts listed in match.locked.
 const (
 	LockTime        = "matchTime" // and timeKnown
 	LockStatus      = "matchStatus"
@@ -37,66 +37,66 @@ const (
 	LockEvents      = "events"
 )
 
-// Feed is one place matches come from.
+// Feed is one source of matches.
 type Feed struct {
 	FeedID          int64
 	Name            string
 	Format          FeedFormat
-	URL             string // "" upload and push only
+	URL             string // "": upload and push only
 	RaceType        int32
-	CompetitionName string // "" as the file says
-	Titles          string // of a calendar, as FeedTitles reads them; "" as is usual
-	Timezone        string // IANA, of times that name no zone
+	CompetitionName string // "": as in the file
+	Titles          string // of a calendar, in the syntax of FeedTitles; "": the default
+	Timezone        string // IANA zone for times without a zone
 	Interval        time.Duration
 	Enabled         bool
-	Secret          string     // of pushes; "" takes none
+	Secret          string     // for pushes; "": pushes are refused
 	LastRun         time.Time  // zero: never
 	LastResult      *FeedTaken // nil: never
 }
 
-// FeedMatch is what a feed says of one match. What it leaves out stays as it is.
+// FeedMatch is a feed's report of one match. Omitted fields leave the match unchanged.
 type FeedMatch struct {
-	Line         int           `json:",omitzero"` // of the file, or the number of the entry, from 1
-	Key          string        `json:",omitzero"` // within the feed
+	Line         int           `json:",omitzero"` // line of the file, or number of the entry, from 1
+	Key          string        `json:",omitzero"` // unique within the feed
 	RaceType     int32         `json:",omitzero"`
-	Competition  string        `json:",omitzero"` // "" unsaid
-	Event        string        `json:",omitzero"` // round or stage, "" unsaid
+	Competition  string        `json:",omitzero"` // "": omitted
+	Event        string        `json:",omitzero"` // round or stage, "": omitted
 	Season       string        `json:",omitzero"`
-	Dated        bool          `json:",omitzero"` // Time and TimeKnown are said
+	Dated        bool          `json:",omitzero"` // Time and TimeKnown are present
 	Time         time.Time     `json:",omitzero"` // zero: no date; without TimeKnown the beginning of a day
 	TimeKnown    bool          `json:",omitzero"`
-	Home, Away   string        `json:",omitzero"` // "" unsaid
-	HomeScore    *int          `json:",omitzero"` // nil unsaid
+	Home, Away   string        `json:",omitzero"` // "": omitted
+	HomeScore    *int          `json:",omitzero"` // nil: omitted
 	AwayScore    *int          `json:",omitzero"`
-	Final        bool          `json:",omitzero"` // the score is the last one
+	Final        bool          `json:",omitzero"` // the score is final
 	Periods      []PeriodScore `json:",omitzero"`
 	Clock        *string       `json:",omitzero"`
-	Whole        bool          `json:",omitzero"` // a status left out is a status the feed no longer gives
-	Status       MatchStatus   `json:",omitzero"` // 0 unsaid
+	Whole        bool          `json:",omitzero"` // an omitted status means that the feed has withdrawn it
+	Status       MatchStatus   `json:",omitzero"` // 0: omitted
 	StatusDetail string        `json:",omitzero"`
-	SourceURL    string        `json:",omitzero"` // "" unsaid
+	SourceURL    string        `json:",omitzero"` // "": omitted
 	SourceType   string        `json:",omitzero"`
 	Events       []FeedEvent   `json:",omitzero"`
-	WholeEvents  bool          `json:",omitzero"` // events missing from the list are revoked
+	WholeEvents  bool          `json:",omitzero"` // events missing from the list are withdrawn
 	SignedAt     time.Time     `json:",omitzero"` // when a push was signed; zero for a file
 }
 
-// FeedEvent is what a feed says happened in a match.
+// FeedEvent is a feed's report of an event in a match.
 type FeedEvent struct {
-	Key     string // within the match
+	Key     string // unique within the match
 	Revoked bool
-	Revokes string // key of an earlier event this one takes back; nothing else counts then
+	Revokes string // key of an earlier event to withdraw; the other fields are then ignored
 	MatchEvent
 }
 
-// FeedProblem is an entry of a file that was not taken, and why. Line 0 is the file as a whole.
+// FeedProblem is a rejected entry of a file and the reason. Line 0 is the whole file.
 type FeedProblem struct {
 	Line   int    `json:"line"`
-	Match  string `json:"match,omitempty"` // as far as it could be read
+	Match  string `json:"match,omitempty"` // as far as it is readable
 	Reason string `json:"reason"`
 }
 
-// FeedTaken is what came of taking a file in. Skipped counts all problems of single entries, Errors the first
+// FeedTaken is the result of an import. Skipped counts all problems of single entries; Errors lists the first
 // FeedErrorsShown.
 type FeedTaken struct {
 	Added     int           `json:"added"`
@@ -106,38 +106,39 @@ type FeedTaken struct {
 	Errors    []FeedProblem `json:"errors"`
 	DryRun    bool          `json:"dryRun"`
 
-	Differences []FeedDifference `json:"differences,omitempty"` // of a dry run: the first FeedDifferencesShown matches it would add or change
+	// of a dry run: the first FeedDifferencesShown matches that would be added or changed
+	Differences []FeedDifference `json:"differences,omitempty"`
 
-	Frequent []FeedFrequent `json:"frequent,omitempty"` // names that may be a competition or a word and no team
+	Frequent []FeedFrequent `json:"frequent,omitempty"` // names that may be a competition or a word instead of a team
 
-	Live []int64 `json:"-"` // matches known before whose score, clock, status or events changed
+	Live []int64 `json:"-"` // known matches whose score, clock, status or events changed
 }
 
-// Public is what the record of operators keeps: a dry run changed nothing, so not what it would have changed.
+// Public is the result for the operators' record: without the differences of a dry run, which changed nothing.
 func (t FeedTaken) Public() any {
 	t.Differences = nil
 	return t
 }
 
-// FeedDifference is what a feed would make of one match.
+// FeedDifference is the effect of a feed on one match.
 type FeedDifference struct {
-	Line    int          `json:"line"`    // of the file, or the number of the entry
-	Match   string       `json:"match"`   // within the feed
+	Line    int          `json:"line"`    // line of the file, or number of the entry
+	Match   string       `json:"match"`   // key within the feed
 	MatchID string       `json:"matchId"` // "": it would be added
 	Values  []FeedChange `json:"values"`
 }
 
-// FeedChange is one value before and after; "" is none.
+// FeedChange is one value before and after; "": no value.
 type FeedChange struct {
 	Name   string `json:"name"` // matchTime, matchStatus, homeTeam, score …
 	Before string `json:"before"`
 	After  string `json:"after"`
 }
 
-// FeedDifferencesShown bounds the matches a dry run tells about one by one.
+// FeedDifferencesShown is the most differences in the result of a dry run.
 const FeedDifferencesShown = 300
 
-// FeedErrorsShown bounds the problems that are listed.
+// FeedErrorsShown is the most problems that are listed.
 const FeedErrorsShown = 1000
 
 // Note adds problems of single entries.
@@ -147,22 +148,22 @@ func (t *FeedTaken) Note(problems ...FeedProblem) {
 	t.Errors = append(t.Errors, problems[:min(room, len(problems))]...)
 }
 
-// FeedFailed is the outcome of a file that could not be had or read at all.
+// FeedFailed is the result for a file that could not be fetched or read at all.
 func FeedFailed(reason string) FeedTaken {
 	return FeedTaken{Errors: []FeedProblem{{Reason: reason}}}
 }
 
-// FeedFrequent is a name that most matches of a file have, and always on the same side: a team plays at home and away.
+// FeedFrequent is a name that most matches of a file have on the same side: a team would play both at home and away.
 type FeedFrequent struct {
 	Name    string `json:"name"`
-	Matches int    `json:"matches"` // that have it
-	Of      int    `json:"of"`      // matches whose teams are named
+	Matches int    `json:"matches"` // matches with the name
+	Of      int    `json:"of"`      // matches with team names
 }
 
-// feedFrequentLeast is how many matches there must be to tell a habit from an accident.
+// feedFrequentLeast is the least number of matches for a meaningful frequency.
 const feedFrequentLeast = 4
 
-// FrequentNames are those that more than half of the matches have, all on one side.
+// FrequentNames returns the names that more than half of the matches have, all on one side.
 func FrequentNames(matches []FeedMatch) []FeedFrequent {
 	named := 0
 	var sides [2]map[string]int
@@ -180,7 +181,8 @@ func FrequentNames(matches []FeedMatch) []FeedFrequent {
 	for _, m := range matches {
 		for side, name := range []string{m.Home, m.Away} {
 			key := Fold(name)
-			if n := sides[side][key]; !seen[key] && named >= feedFrequentLeast && 2*n > named && sides[1-side][key] == 0 {
+			if n := sides[side][key]; !seen[key] && named >= feedFrequentLeast && 2*n > named &&
+				sides[1-side][key] == 0 {
 				list = append(list, FeedFrequent{name, n, named})
 				seen[key] = true
 			}
@@ -189,7 +191,7 @@ func FrequentNames(matches []FeedMatch) []FeedFrequent {
 	return list
 }
 
-// NamesOf is a name in an unknown language: the one its script is written in, or English.
+// NamesOf returns a name in an unknown language under the language of its script, or English.
 func NamesOf(text string) Names {
 	if text == "" {
 		return Names{}
@@ -208,12 +210,12 @@ func NamesOf(text string) Names {
 	return Names{tag: text}
 }
 
-// FeedNameKey is under which a team or competition of a sport is found by its name, whatever it is called later.
+// FeedNameKey identifies a team or competition of a sport by its imported name, independent of later renames.
 func FeedNameKey(raceType int32, name string) string {
 	return "name/" + strconv.Itoa(int(raceType)) + "/" + Fold(name)
 }
 
-// MatchMove is a match whose reservers are to hear of its new time.
+// MatchMove is a match whose new time is to be announced to the users who reserved it.
 type MatchMove struct {
 	Match Match
 	Moved time.Time

@@ -1,24 +1,24 @@
-// The status of a match that no feed has given a word about: what follows from its time and its score.
+// The status of a match without a status from a feed, derived from its time and score.
 
 package domain
 
 import "time"
 
-// MatchClock is what the status of a match follows from.
+// MatchClock is the input for the status of a match.
 type MatchClock struct {
 	RaceType  int32
 	Time      time.Time
 	TimeKnown bool
-	Scored    bool        // there is a score
-	Final     bool        // and it is the last one
-	Said      MatchStatus // by the feed; 0 nothing
-	Detail    string      // said with it, or with the score
+	Scored    bool        // the match has a score
+	Final     bool        // the score is final
+	Said      MatchStatus // status given by the feed; 0: none
+	Detail    string      // given with the status or the score
 }
 
-// NoResult is the detail of a match that must be over and has no score.
+// NoResult is the detail of a match that must be over but has no score.
 const NoResult = "noResult"
 
-// MatchDuration is how long a match of a sport may take, breaks and all.
+// MatchDuration is the longest duration of a match of a sport, including breaks.
 func MatchDuration(raceType int32) time.Duration {
 	switch raceType {
 	case 2:
@@ -33,12 +33,12 @@ func MatchDuration(raceType int32) time.Duration {
 	return 150 * time.Minute
 }
 
-// StatusAt tells how a match stands (docs/feeds.md). Ended, postponed, interrupted and cut short hold as
-// they were said; that it is being played holds until it must be over. A feed that falls silent leaves no dated match
-// running for ever.
+// StatusAt returns the status of a match (docs/feeds.md). Reported ends, postponements, interruptions and
+// cancellations stay. A reported start holds until the match must be over, so that no match runs for ever when a feed
+// falls silent.
 func (c MatchClock) StatusAt(now time.Time) (status MatchStatus, detail string) {
 	if c.Detail == NoResult && (c.Scored || c.Said == 0) {
-		c.Detail = "" // what was concluded before is concluded anew
+		c.Detail = "" // derived details are derived again
 	}
 	switch c.Said {
 	case MatchEnded, MatchPostponed, MatchInterrupted, MatchCutShort:
@@ -50,7 +50,7 @@ func (c MatchClock) StatusAt(now time.Time) (status MatchStatus, detail string) 
 	playing := c.Said == MatchInProgress
 	over := c.Time.Add(MatchDuration(c.RaceType))
 	if !c.TimeKnown {
-		over = over.AddDate(0, 0, 1).Add(zonesApart) // some time that day, wherever it is played
+		over = over.AddDate(0, 0, 1).Add(zonesApart) // at any hour of that day, in any time zone
 	}
 	switch {
 	case playing && (c.Time.IsZero() || now.Before(over)):

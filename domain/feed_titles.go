@@ -1,4 +1,4 @@
-// How an operator says that the titles of a calendar are written: text with places for what is to be read.
+// Operators describe the titles of a calendar by a pattern with placeholders.
 
 package domain
 
@@ -8,23 +8,23 @@ import (
 	"strings"
 )
 
-// FeedTitlesMax is how many characters such a text may have.
+// FeedTitlesMax is the longest pattern in characters.
 const FeedTitlesMax = 200
 
-// Places of a text of titles.
+// Placeholders of a pattern.
 const (
 	TitleHome        = "{home}"
 	TitleAway        = "{away}"
 	TitleCompetition = "{competition}"
 	TitleRound       = "{round}"
-	TitleAny         = "{*}" // is not read
+	TitleAny         = "{*}" // ignored
 )
 
 var titlePlace = regexp.MustCompile(`\{[^{}]*\}`)
 
-// FeedTitles makes a reader of titles that are written as text says. It is false for a text without both teams, with a
-// place twice, with an unknown place, or with nothing but blanks between two places: names have blanks too. In a title
-// blanks may be of any kind and number, and small letters count as capitals.
+// FeedTitles compiles a pattern. It returns false unless the pattern has both teams, no placeholder twice, no unknown
+// placeholder, and more than blanks between two placeholders, because names contain blanks. Matching ignores case and
+// treats all runs of blanks as equal.
 func FeedTitles(text string) (read func(title string) map[string]string, ok bool) {
 	known := []string{TitleHome, TitleAway, TitleCompetition, TitleRound, TitleAny}
 	var places []string
@@ -34,13 +34,15 @@ func FeedTitles(text string) (read func(title string) map[string]string, ok bool
 	for i, at := range titlePlace.FindAllStringIndex(text, -1) {
 		between, place := text[end:at[0]], text[at[0]:at[1]]
 		twice := place != TitleAny && slices.Contains(places, place)
-		if i > 0 && CleanLine(between) == "" || twice || !slices.Contains(known, place) || strings.ContainsAny(between, "{}") {
+		if i > 0 && CleanLine(between) == "" || twice || !slices.Contains(known, place) ||
+			strings.ContainsAny(between, "{}") {
 			return nil, false
 		}
 		pattern.WriteString(literal(between) + `(.*?\S.*?)`)
 		places, end = append(places, place), at[1]
 	}
-	if !slices.Contains(places, TitleHome) || !slices.Contains(places, TitleAway) || strings.ContainsAny(text[end:], "{}") {
+	if !slices.Contains(places, TitleHome) || !slices.Contains(places, TitleAway) ||
+		strings.ContainsAny(text[end:], "{}") {
 		return nil, false
 	}
 	pattern.WriteString(literal(text[end:]) + `\s*$`)
@@ -63,5 +65,5 @@ func FeedTitles(text string) (read func(title string) map[string]string, ok bool
 
 var blanks = regexp.MustCompile(`\s+`)
 
-// literal is text as a pattern in which blanks may be any.
+// literal returns a regular expression for text in which blanks match any blanks.
 func literal(text string) string { return blanks.ReplaceAllString(regexp.QuoteMeta(text), `\s+`) }

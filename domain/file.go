@@ -1,20 +1,20 @@
-// Where files lie in the store: what everybody may fetch by its key, and what nobody may.
+// Where files are in the store, and which of them are public by their key.
 
 package domain
 
 import "strings"
 
 const (
-	PublicFiles  = "img/"     // pictures the site shows: fetched by anybody who knows the key
-	PrivateFiles = "private/" // identity documents: only through a signed link that ends soon
+	PublicFiles  = "img/"     // pictures of the site: public to everyone with the key
+	PrivateFiles = "private/" // identity documents: only by a signed link with a short life
 )
 
-// PublicFile tells whether a file may be handed to anybody who names its key. Everything else in the store, such as
-// the pieces of recordings, has a call of its own that decides.
+// PublicFile reports whether a file may be served to everyone with its key. All other files, such as the pieces of
+// recordings, have calls of their own that check access.
 func PublicFile(key string) bool { return strings.HasPrefix(key, PublicFiles) }
 
-// ImageFormats are those an image may be uploaded in, as clients know them.
+// ImageFormats are the accepted upload formats of images, as named by clients.
 var ImageFormats = []string{"jpg", "jpeg", "png", "gif", "webp"}
 
-// RefuseFileFormat is FILE_FORMAT.
+// RefuseFileFormat refuses with FILE_FORMAT.
 func RefuseFileFormat() *Refusal { return Refuse(FileFormat, "allowed", ImageFormats) }

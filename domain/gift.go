@@ -1,4 +1,4 @@
-// Gifts: the catalogue, and what was given.
+// Gifts: the catalogue, and the ranges of their rankings.
 
 package domain
 
@@ -17,9 +17,9 @@ const (
 
 // Gift of the catalogue.
 type Gift struct {
-	Number    int64 // shown as FormatGift
+	Number    int64 // FormatGift writes it
 	Names     Names
-	Icon      string // storage key, or a name of the client's own pictures
+	Icon      string // storage key, or the name of a picture built into the client
 	Animation string // "" none
 	Price     Coins
 	Tier      int32 // 1 small, 2 medium, 3 large: full screen
@@ -28,7 +28,7 @@ type Gift struct {
 	Withdrawn bool
 }
 
-// GiftRange is the time over which a rank is counted.
+// GiftRange is the period of a ranking.
 type GiftRange int32
 
 const (

@@ -1,4 +1,4 @@
-// The slot grid of a brand: which slots a day has in the brand's time zone, and how far ahead they can be booked.
+// The slot grid of a brand: the slots of a day in the brand's time zone, and how far ahead they can be booked.
 
 package domain
 
@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// SlotStatus is what one reader sees of a slot.
+// SlotStatus is the status of a slot for one reader.
 type SlotStatus int32
 
 const (
@@ -18,10 +18,10 @@ const (
 	SlotMineAtOther  SlotStatus = 4 // the reader is on duty for another brand
 	SlotPast         SlotStatus = 5
 	SlotBlocked      SlotStatus = 6
-	SlotMatchClashes SlotStatus = 7 // the reader shows a match then
+	SlotMatchClashes SlotStatus = 7 // the reader shows a match at that time
 )
 
-// Why a slot is closed: the reason of SLOT_CLOSED.
+// Reasons of SLOT_CLOSED.
 const (
 	ClosedPast    = "past"
 	ClosedHorizon = "horizon"
@@ -32,11 +32,11 @@ const (
 // Slot is the time [Start, End).
 type Slot struct{ Start, End time.Time }
 
-// Overlaps tells whether a part of [start, end) lies in the slot.
+// Overlaps reports whether a part of [start, end) is in the slot.
 func (s Slot) Overlaps(start, end time.Time) bool { return s.Start.Before(end) && s.End.After(start) }
 
-// Grid cuts every day of a time zone into slots. They are counted from midnight in time that passes, so a day
-// on which the clocks change has fewer or more of them, and its last one ends with the day.
+// Grid divides every day of a time zone into slots, counted from midnight in elapsed time. A day with a clock change
+// has fewer or more slots, and the last slot ends with the day.
 type Grid struct {
 	zone    *time.Location
 	length  time.Duration
@@ -44,8 +44,8 @@ type Grid struct {
 	hours   Hours
 }
 
-// NewGrid makes the grid of an IANA zone with slots of 15, 30, 60 or 120 minutes, open today and on the
-// horizonDays − 1 days after.
+// NewGrid makes the grid of an IANA zone with slots of 15, 30, 60 or 120 minutes, open today and on the following
+// horizonDays − 1 days.
 func NewGrid(zone string, slotMinutes, horizonDays int) (Grid, error) {
 	if !slices.Contains([]int{15, 30, 60, 120}, slotMinutes) || horizonDays < 1 {
 		return Grid{}, fmt.Errorf("a grid of %d minutes and %d days", slotMinutes, horizonDays)
@@ -60,23 +60,23 @@ func NewGrid(zone string, slotMinutes, horizonDays int) (Grid, error) {
 	return Grid{zone: in, length: time.Duration(slotMinutes) * time.Minute, horizon: horizonDays}, nil
 }
 
-// Keeping is the grid of a brand that keeps these hours.
+// Keeping returns the grid with the opening hours of a brand.
 func (g Grid) Keeping(hours Hours) Grid {
 	g.hours = hours
 	return g
 }
 
-// Opens tells whether a slot lies in the hours of the brand.
+// Opens reports whether a slot is within the hours of the brand.
 func (g Grid) Opens(slot Slot) bool {
 	return len(g.hours) == 0 || g.hours.OpenAt(slot.Start.In(g.zone))
 }
 
-// Closed are the slots among these that lie outside the hours of the brand.
+// Closed returns those of the slots that are outside the hours of the brand.
 func (g Grid) Closed(slots []Slot) []Slot {
 	return slices.DeleteFunc(slices.Clone(slots), g.Opens)
 }
 
-// Days are the dates that can be booked now, "2006-01-02", today first.
+// Days returns the dates that can be booked now, "2006-01-02", today first.
 func (g Grid) Days(now time.Time) []string {
 	days := make([]string, g.horizon)
 	for i := range days {
@@ -85,13 +85,13 @@ func (g Grid) Days(now time.Time) []string {
 	return days
 }
 
-// Day is the date of an instant in the zone.
+// Day returns the date of an instant in the zone.
 func (g Grid) Day(at time.Time) string { return g.day(at).Format(time.DateOnly) }
 
-// Closes is the end of the last slot that can be booked now.
+// Closes returns the end of the last slot that can be booked now.
 func (g Grid) Closes(now time.Time) time.Time { return g.midnight(g.day(now).AddDate(0, 0, g.horizon)) }
 
-// Slots of a date, in order; none when it is not a date.
+// Slots returns the slots of a date, in order; none for an invalid date.
 func (g Grid) Slots(date string) []Slot {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
@@ -100,7 +100,7 @@ func (g Grid) Slots(date string) []Slot {
 	return g.slots(day)
 }
 
-// SlotAt is the slot that starts at exactly this instant; false when none does.
+// SlotAt returns the slot that starts exactly at an instant; false when there is none.
 func (g Grid) SlotAt(start time.Time) (Slot, bool) {
 	for _, slot := range g.slots(g.day(start)) {
 		if slot.Start.Equal(start) {
@@ -110,7 +110,7 @@ func (g Grid) SlotAt(start time.Time) (Slot, bool) {
 	return Slot{}, false
 }
 
-// Between are the slots that share a part of [start, end), in order.
+// Between returns the slots that overlap [start, end), in order.
 func (g Grid) Between(start, end time.Time) []Slot {
 	var slots []Slot
 	for day := g.day(start); g.midnight(day).Before(end); day = day.AddDate(0, 0, 1) {
@@ -137,14 +137,14 @@ func (g Grid) slots(day time.Time) []Slot {
 	return slots
 }
 
-// day is the date of an instant in the zone. Dates are written as midnights in UTC, where every day has one.
+// day returns the date of an instant in the zone, as midnight in UTC, because some local midnights do not exist.
 func (g Grid) day(at time.Time) time.Time {
 	y, m, d := at.In(g.zone).Date()
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
 }
 
-// midnight is the first instant of a day. Where the clocks change at midnight there may be two of them, and
-// then it is the earlier; or none, and then it is the instant of the change.
+// midnight returns the first instant of a day. Where the clocks change at midnight, it may occur twice (the earlier
+// one is returned) or not at all (the instant of the change is returned).
 func (g Grid) midnight(day time.Time) time.Time {
 	y, m, d := day.Date()
 	at := time.Date(y, m, d, 0, 0, 0, 0, g.zone)

@@ -1,4 +1,4 @@
-// The slot grid on ordinary days and on those when the clocks change.
+// The slot grid on ordinary days and on days with a clock change.
 
 package domain
 
@@ -17,8 +17,8 @@ func grid(t *testing.T, zone string, minutes, days int) Grid {
 	return g
 }
 
-// Days on which clocks change lie in past years: what a government decides for a coming one reaches machines
-// with their time zone data at different times.
+// The clock changes are in past years, because machines learn future changes at different times with their time zone
+// data.
 func TestADayIsCutIntoSlotsFromItsMidnightToTheNext(t *testing.T) {
 	for _, c := range []struct {
 		what, zone, date string
@@ -37,11 +37,14 @@ func TestADayIsCutIntoSlotsFromItsMidnightToTheNext(t *testing.T) {
 		{"nor into 25", "Europe/London", "2025-10-26", 120, 13, 25, "2025-10-25T23:00:00Z", time.Hour},
 		{"half hours from Greenwich", "Asia/Kolkata", "2026-11-21", 60, 24, 24, "2026-11-20T18:30:00Z", time.Hour},
 		{"three quarters", "Asia/Kathmandu", "2026-11-21", 30, 48, 24, "2026-11-20T18:15:00Z", 30 * time.Minute},
-		{"three quarters and summer time", "Pacific/Chatham", "2025-09-28", 60, 23, 23, "2025-09-27T11:15:00Z", time.Hour},
-		{"half an hour of summer time", "Australia/Lord_Howe", "2025-10-05", 60, 24, 23.5, "2025-10-04T13:30:00Z", 30 * time.Minute},
+		{"three quarters and summer time", "Pacific/Chatham", "2025-09-28", 60, 23, 23, "2025-09-27T11:15:00Z",
+			time.Hour},
+		{"half an hour of summer time", "Australia/Lord_Howe", "2025-10-05", 60, 24, 23.5, "2025-10-04T13:30:00Z",
+			30 * time.Minute},
 		{"no midnight", "America/Santiago", "2025-09-07", 60, 23, 23, "2025-09-07T04:00:00Z", time.Hour},
 		{"two midnights", "America/Havana", "2024-11-03", 60, 25, 25, "2024-11-03T04:00:00Z", time.Hour},
-		{"the hour before midnight twice", "America/Santiago", "2025-04-05", 60, 25, 25, "2025-04-05T03:00:00Z", time.Hour},
+		{"the hour before midnight twice", "America/Santiago", "2025-04-05", 60, 25, 25, "2025-04-05T03:00:00Z",
+			time.Hour},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			g := grid(t, c.zone, c.minutes, 7)
@@ -75,12 +78,12 @@ func TestADayIsCutIntoSlotsFromItsMidnightToTheNext(t *testing.T) {
 	}
 }
 
-func TestOnlyTheExactStartNamesASlot(t *testing.T) {
+func TestASlotIsFoundOnlyByItsExactStart(t *testing.T) {
 	g := grid(t, "Asia/Kathmandu", 60, 7)
 	start := time.Date(2026, 11, 20, 18, 15, 0, 0, time.UTC)
 	for _, off := range []time.Duration{time.Millisecond, -time.Millisecond, 15 * time.Minute, 30 * time.Minute} {
 		if s, ok := g.SlotAt(start.Add(off)); ok {
-			t.Errorf("%v beside the start there is %v", off, s)
+			t.Errorf("%v off the start there is %v", off, s)
 		}
 	}
 	if _, ok := g.SlotAt(start); !ok {
@@ -116,7 +119,7 @@ func TestTheHorizonIsTodayInTheBrandsZoneAndTheDaysAfter(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoDateHasNoSlots(t *testing.T) {
+func TestAnInvalidDateHasNoSlots(t *testing.T) {
 	g := grid(t, "Asia/Shanghai", 60, 7)
 	for _, date := range []string{"", "2026-02-30", "21.11.2026", "2026-11-21T00:00:00Z", "today"} {
 		if s := g.Slots(date); s != nil {
@@ -134,7 +137,7 @@ func TestAGridNeedsANamedZoneAndOneOfFourLengths(t *testing.T) {
 		{"UTC", 45, 7}, {"UTC", 0, 7}, {"UTC", -60, 7}, {"UTC", 60, 0},
 	} {
 		if _, err := NewGrid(c.zone, c.minutes, c.days); err == nil {
-			t.Errorf("%+v was taken", c)
+			t.Errorf("%+v was accepted", c)
 		}
 	}
 }

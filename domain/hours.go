@@ -1,4 +1,4 @@
-// The hours of a brand: when in a week its slots may be booked, on the clocks of its time zone.
+// The hours of a brand: when its slots may be booked in a week, in local time.
 
 package domain
 
@@ -11,21 +11,21 @@ import (
 const (
 	minutesOfDay  = 24 * 60
 	daysOfWeek    = 7
-	hourSpansMost = 12 // in one day
+	hourSpansMost = 12 // spans of one day
 )
 
-// HourSpan is a part [From, To) of a day, in minutes since midnight on its clocks.
+// HourSpan is a part [From, To) of a day, in minutes since local midnight.
 type HourSpan struct {
 	From int `json:"from"`
 	To   int `json:"to"` // at most 1440, which is the next midnight
 }
 
-// Hours are the spans of each weekday, Monday first. Without days every hour of every day is open. What lasts past
-// midnight is two spans.
+// Hours are the spans of each weekday, Monday first. Without days it is always open. Hours past midnight are two
+// spans.
 type Hours [][]HourSpan
 
-// OpenAt tells whether a slot that starts then is open; start must be in the zone of the brand. A slot is judged by
-// what the clocks show at its start, also on days on which they change.
+// OpenAt reports whether a slot with this start is open; start must be in the zone of the brand. Only the local time
+// of the start counts, also on days with a clock change.
 func (h Hours) OpenAt(start time.Time) bool {
 	if len(h) == 0 {
 		return true
@@ -39,8 +39,8 @@ func (h Hours) OpenAt(start time.Time) bool {
 	return false
 }
 
-// Clean checks hours as an operator sends them and puts them in order: spans that touch become one, and hours that
-// leave nothing out become none. Spans begin and end where slots do.
+// Clean checks and normalises hours sent by an operator: touching spans are merged, and hours that cover the whole
+// week become nil. Spans begin and end at slot boundaries.
 func (h Hours) Clean(slotMinutes int) (Hours, error) {
 	if len(h) == 0 {
 		return Hours{}, nil
@@ -54,7 +54,9 @@ func (h Hours) Clean(slotMinutes int) (Hours, error) {
 		if len(spans) > hourSpansMost {
 			return nil, RefuseField("hours", "length", "max", hourSpansMost)
 		}
-		sorted := slices.SortedFunc(slices.Values(spans), func(a, b HourSpan) int { return cmp.Compare(a.From, b.From) })
+		sorted := slices.SortedFunc(slices.Values(spans), func(a, b HourSpan) int {
+			return cmp.Compare(a.From, b.From)
+		})
 		day := []HourSpan{}
 		for _, s := range sorted {
 			switch {
@@ -79,7 +81,7 @@ func (h Hours) Clean(slotMinutes int) (Hours, error) {
 
 var allDay = []HourSpan{{0, minutesOfDay}}
 
-// Days are the seven days, also of a brand that is always open.
+// Days returns the seven days, also for a brand that is always open.
 func (h Hours) Days() Hours {
 	if len(h) != 0 {
 		return h
@@ -87,12 +89,13 @@ func (h Hours) Days() Hours {
 	return slices.Repeat(Hours{allDay}, daysOfWeek)
 }
 
-// Minutes are the hours as minutes of a week, from and to by turns; none where every hour is open. HoursOf reads them.
+// Minutes encodes the hours as minutes of a week, from and to alternating; empty when always open. HoursOf decodes
+// them.
 func (h Hours) Minutes() []int32 {
 	if len(h) == 0 {
 		return nil
 	}
-	minutes := []int32{0, 0} // an empty span: a week without hours is not one without bounds
+	minutes := []int32{0, 0} // an empty span distinguishes a closed week from an open one
 	for day, spans := range h {
 		for _, s := range spans {
 			minutes = append(minutes, int32(day*minutesOfDay+s.From), int32(day*minutesOfDay+s.To))
@@ -101,7 +104,7 @@ func (h Hours) Minutes() []int32 {
 	return minutes
 }
 
-// HoursOf are the hours of minutes; what no week has is left out.
+// HoursOf decodes minutes; minutes outside the week are dropped.
 func HoursOf(minutes []int32) Hours {
 	if len(minutes) == 0 {
 		return nil

@@ -1,4 +1,4 @@
-// Hours of brands: when slots are open, also on days on which the clocks change, and what hours are refused.
+// Hours of brands: which slots are open, also on days with a clock change, and which hours are refused.
 
 package domain
 
@@ -13,15 +13,16 @@ import (
 // nights are the hours from 22:00 to 03:00, each night of the week.
 func nights() Hours { return slices.Repeat(Hours{{{0, 180}, {1320, 1440}}}, 7) }
 
-func TestASlotIsOpenByWhatTheClocksShowAtItsStart(t *testing.T) {
+func TestASlotIsOpenByTheLocalTimeOfItsStart(t *testing.T) {
 	for _, c := range []struct {
 		what, date string
 		minutes    int
-		open       []string // on the clocks, with the offset of the zone
+		open       []string // local time, with the offset of the zone
 	}{
 		{"an ordinary day", "2025-06-11", 60, []string{"00:00+02", "01:00+02", "02:00+02", "22:00+02", "23:00+02"}},
 		{"the day without the hour from 2", "2025-03-30", 60, []string{"00:00+01", "01:00+01", "22:00+02", "23:00+02"}},
-		{"the day with the hour from 2 twice", "2025-10-26", 60, []string{"00:00+02", "01:00+02", "02:00+02", "02:00+01", "22:00+01", "23:00+01"}},
+		{"the day with the hour from 2 twice", "2025-10-26", 60,
+			[]string{"00:00+02", "01:00+02", "02:00+02", "02:00+01", "22:00+01", "23:00+01"}},
 		{"two hours from midnight on, as time passes", "2025-03-30", 120, []string{"00:00+01", "23:00+02"}},
 		{"and with one hour more", "2025-10-26", 120, []string{"00:00+02", "02:00+02", "23:00+01"}},
 	} {
@@ -65,22 +66,26 @@ func TestHoursAreWholeSlotsOfSevenDays(t *testing.T) {
 		what    string
 		hours   Hours
 		minutes int
-		want    string // as JSON would have it, or the refusal
+		want    string // the JSON, or the refusal
 	}{
 		{"no days", Hours{}, 60, "[]"},
 		{"six days", make(Hours, 6), 60, "BAD_REQUEST map[field:hours max:7 min:7 rule:length]"},
 		{"a week that is closed", make(Hours, 7), 60, "[[] [] [] [] [] [] []]"},
 		{"a week that is open", Hours{}.Days(), 60, "[]"},
 		{"open in two halves", slices.Repeat(Hours{{{720, 1440}, {0, 720}}}, 7), 60, "[]"},
-		{"spans that touch and overlap", week(HourSpan{600, 720}, HourSpan{540, 600}, HourSpan{660, 780}, HourSpan{840, 900}), 60, "[[{540 780} {840 900}] [] [] [] [] [] []]"},
+		{"spans that touch and overlap",
+			week(HourSpan{600, 720}, HourSpan{540, 600}, HourSpan{660, 780}, HourSpan{840, 900}), 60,
+			"[[{540 780} {840 900}] [] [] [] [] [] []]"},
 		{"a span in a span", week(HourSpan{540, 900}, HourSpan{600, 660}), 60, "[[{540 900}] [] [] [] [] [] []]"},
-		{"half hours in a grid of hours", week(HourSpan{570, 720}), 60, "BAD_REQUEST map[field:hours min:60 rule:slot]"},
+		{"half hours in a grid of hours", week(HourSpan{570, 720}), 60,
+			"BAD_REQUEST map[field:hours min:60 rule:slot]"},
 		{"half hours in a grid of half hours", week(HourSpan{570, 720}), 30, "[[{570 720}] [] [] [] [] [] []]"},
 		{"beyond midnight", week(HourSpan{1320, 1500}), 60, "BAD_REQUEST map[field:hours max:1440 min:0 rule:range]"},
 		{"before midnight", week(HourSpan{-60, 60}), 60, "BAD_REQUEST map[field:hours max:1440 min:0 rule:range]"},
 		{"backwards", week(HourSpan{600, 540}), 60, "BAD_REQUEST map[field:hours max:1440 min:0 rule:range]"},
 		{"nothing", week(HourSpan{600, 600}), 60, "BAD_REQUEST map[field:hours max:1440 min:0 rule:range]"},
-		{"too many", week(slices.Repeat([]HourSpan{{0, 60}}, 13)...), 60, "BAD_REQUEST map[field:hours max:12 rule:length]"},
+		{"too many", week(slices.Repeat([]HourSpan{{0, 60}}, 13)...), 60,
+			"BAD_REQUEST map[field:hours max:12 rule:length]"},
 	} {
 		clean, err := c.hours.Clean(c.minutes)
 		got := fmt.Sprint(clean)
@@ -94,7 +99,7 @@ func TestHoursAreWholeSlotsOfSevenDays(t *testing.T) {
 	}
 }
 
-func TestHoursSurviveAsMinutesOfAWeek(t *testing.T) {
+func TestHoursAreRestoredFromTheirMinutes(t *testing.T) {
 	for _, hours := range []Hours{nil, make(Hours, 7), nights(), Hours{}.Days()} {
 		back := HoursOf(hours.Minutes())
 		if fmt.Sprint(back) != fmt.Sprint(hours) || (back == nil) != (hours == nil) {
@@ -108,16 +113,17 @@ func TestHoursSurviveAsMinutesOfAWeek(t *testing.T) {
 	}
 }
 
-func TestABlockOrOtherHoursMeetComingBookingsOnly(t *testing.T) {
+func TestABlockOrChangedHoursAffectOnlyFutureBookings(t *testing.T) {
 	noon := time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) // a Friday
 	slot := func(hour int) Slot {
 		return Slot{noon.Add(time.Duration(hour) * time.Hour), noon.Add(time.Duration(hour+1) * time.Hour)}
 	}
 	booked := []Booking{{Slot: slot(0)}, {Slot: slot(2)}, {Slot: slot(12)}}
 	g := grid(t, "UTC", 60, 7).Keeping(nights())
-	met := MeetBookings(g, slot(-2).Start, slot(13).Start, booked, []SlotBlock{{Slot: slot(1)}}, noon.Add(time.Minute), false)
+	met := MeetBookings(g, slot(-2).Start, slot(13).Start, booked, []SlotBlock{{Slot: slot(1)}}, noon.Add(time.Minute),
+		false)
 	if met.Slots != 13 || met.Blocked != 1 || len(met.Bookings) != 2 {
-		t.Errorf("a block meets %+v", met)
+		t.Errorf("a block affects %+v", met)
 	}
 	met = MeetBookings(g, noon, slot(13).Start, booked, nil, noon, true)
 	if len(met.Bookings) != 1 || !met.Bookings[0].Start.Equal(slot(2).Start) {

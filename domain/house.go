@@ -1,10 +1,10 @@
-// Houses as lists and pages show them: the room of an anchor, and the anchor.
+// Houses in lists and on pages: the room of an anchor, and the anchor.
 
 package domain
 
 import "time"
 
-// HouseCard is what a live card shows of a room.
+// HouseCard is the data of a room's card.
 type HouseCard struct {
 	HouseID      int64
 	UserID       int64
@@ -18,16 +18,16 @@ type HouseCard struct {
 	RaceType     int32
 	AnchorType   int32
 	MatchID      int64
-	StartTime    time.Time // of the open session, else zero
+	StartTime    time.Time // of the open session, or zero
 	Fans         int64
-	Joined       time.Time // since when the house exists
+	Joined       time.Time // when the house was created
 	CountryCode  string    // of the anchor, "" unknown
 	Language     string    // of the anchor's account
 	Brand        bool      // the anchor belongs to a brand
-	Place        Place     // in the order the list was asked for
+	Place        Place     // position in the order of the requested list
 }
 
-// Place is where a card stands in an order: larger first, ties by the larger house.
+// Place is the position of a card in an order: larger first, ties by the larger house.
 type Place struct {
 	First, Second, HouseID int64
 }
@@ -36,7 +36,7 @@ type Place struct {
 type HouseSort int32
 
 const (
-	ByPopularity  HouseSort = 1 // living first, then viewers
+	ByPopularity  HouseSort = 1 // live ones first, then by viewers
 	ByNewestStart HouseSort = 2
 	ByFans        HouseSort = 3
 )
@@ -49,7 +49,7 @@ type HouseFilter struct {
 	Status     LiveStatus
 	Keyword    string // folded
 	Sort       HouseSort
-	After      *Place // continue behind this place
+	After      *Place // continue after this place
 	Limit      int
 	Offset     int
 }
@@ -62,11 +62,11 @@ type House struct {
 	Announcement    string
 	OwnVideoURL     string
 	OwnVideoType    string
-	RoomPath        string // of the player's button, as the anchor or the site has it (RoomPathOf)
+	RoomPath        string // link of the player's button, of the anchor or the site (RoomPathOf)
 	SessionID       string
 	Source          LiveSource // of the open session, else 0
 	Recorded        bool       // the open session is being recorded
-	Clips           bool       // the anchor allows clips of broadcasts and recordings
+	Clips           bool       // the anchor allows clips
 	SuspendReason   string
 	SuspendEnd      time.Time
 	Gender          int32
@@ -74,31 +74,31 @@ type House struct {
 	Province        string
 	City            string
 	Notes           int64 // dynamics
-	Photos          int64 // on the wall
-	Shown           Match // of the match the room shows only its source, if any
+	Photos          int64 // on the photo wall
+	Shown           Match // the match shown by the room, with only its source
 }
 
-// SeenHouse is a house with what it is to whoever looks at it.
+// SeenHouse is a house with its relation to the reader.
 type SeenHouse struct {
 	House
-	Attention bool // they follow it
+	Attention bool // the reader follows it
 }
 
-// SeenMatch is a match with what it is to whoever looks at it.
+// SeenMatch is a match with its relation to the reader.
 type SeenMatch struct {
 	Match
 	As ReservedAs
 }
 
-// Listed tells whether the room may be shown to others at all.
+// Listed reports whether the room may be shown to other users.
 func (h *House) Listed() bool { return h.Status != LiveUnopened && h.Status != LiveSuspended }
 
-// VisibleTo refuses a suspended room while that lasts, and one that was never opened to all but its anchor. askingHouse is
-// the house of whoever asks, 0 for none.
+// VisibleTo refuses access to a suspended room, and to a never opened one except for its anchor. askingHouse is the
+// house of the reader, 0 if none.
 func (h *House) VisibleTo(askingHouse int64, now time.Time) error {
 	switch {
 	case h.Status == LiveSuspended && (h.SuspendEnd.IsZero() || now.Before(h.SuspendEnd)):
-		var end *int64 // null: for good
+		var end *int64 // nil: permanent
 		if !h.SuspendEnd.IsZero() {
 			ms := h.SuspendEnd.UnixMilli()
 			end = &ms
@@ -110,23 +110,23 @@ func (h *House) VisibleTo(askingHouse int64, now time.Time) error {
 	return nil
 }
 
-// FinishedSession is a broadcast that has ended, and what it came to.
+// FinishedSession is a broadcast that has ended, with its figures.
 type FinishedSession struct {
 	SessionID    string
 	MatchID      int64
 	Start, End   time.Time
 	Peak         int64
-	Gifts        Coins // of gifts; tips and envelopes are none
-	NewFollowers int64 // who followed during it and still do
+	Gifts        Coins // of gifts, without tips and envelopes
+	NewFollowers int64 // users who followed during it and still do
 }
 
 // HouseStats sums up the finished sessions of a house.
 type HouseStats struct {
 	TotalLive time.Duration
-	LiveDays  int64 // days of the site's time zone with a session
+	LiveDays  int64 // days with a session, in the site's time zone
 }
 
-// Brief is a person as lists show them.
+// Brief is a user as shown in lists.
 type Brief struct {
 	UserID    int64
 	NickName  string
@@ -134,13 +134,13 @@ type Brief struct {
 	HouseID   int64
 }
 
-// Fan is a follower and since when.
+// Fan is a follower with the time of following.
 type Fan struct {
 	Brief
 	Since time.Time
 }
 
-// MuteInForce is one row of the mute list.
+// MuteInForce is one entry of the mute list.
 type MuteInForce struct {
 	MuteID   string
 	User     Brief
@@ -157,16 +157,16 @@ type Column struct {
 	Names   Names
 	Icon    string // storage key, "" for the client's own
 	Sort    int32
-	Living  int64 // rooms on the air
-	Total   int64 // rooms listed
-	Matches int64 // of the filter asked for
+	Living  int64 // live rooms
+	Total   int64 // listed rooms
+	Matches int64 // matches of the requested filter
 }
 
-// SpokenLanguage is a language that anchors with a listed room have chosen for their account.
+// SpokenLanguage is a language of anchors with a listed room.
 type SpokenLanguage struct {
 	Language string // a tag of Languages
-	Living   int64  // rooms on the air
-	Total    int64  // rooms listed
+	Living   int64  // live rooms
+	Total    int64  // listed rooms
 }
 
 // Banner of the home page.
@@ -177,7 +177,7 @@ type Banner struct {
 	Path     string
 }
 
-// HasColumn tells whether there is a column of a type.
+// HasColumn reports whether there is a column of a type.
 func HasColumn(columns []Column, kind int32) bool {
 	for _, c := range columns {
 		if c.Type == kind {

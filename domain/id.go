@@ -1,4 +1,4 @@
-// Ids: decimal strings outside, int64 inside.
+// Ids: decimal strings in the API, int64 inside.
 
 package domain
 
@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// FormatID writes an id as the API shows it; 0 is "".
+// FormatID writes an id for the API; 0 is "".
 func FormatID(id int64) string {
 	if id == 0 {
 		return ""
@@ -21,20 +21,22 @@ func ParseID(s string) (int64, bool) {
 	return id, err == nil && id > 0
 }
 
-// HouseRoom names the chat and live room of a house; RaceRoom the chat of a match.
+// HouseRoom names the chat and live room of a house.
 func HouseRoom(houseID int64) string { return "house:" + strconv.FormatInt(houseID, 10) }
-func RaceRoom(matchID int64) string  { return "race:" + strconv.FormatInt(matchID, 10) }
 
-// BrandRoom names the chat whose events keep every open slot grid of a brand up to date; nobody speaks there.
+// RaceRoom names the chat of a match.
+func RaceRoom(matchID int64) string { return "race:" + strconv.FormatInt(matchID, 10) }
+
+// BrandRoom names the room whose events update the open slot grids of a brand; it has no chat.
 func BrandRoom(brandID int64) string { return "brand:" + strconv.FormatInt(brandID, 10) }
 
-// UserChannel names no room: it carries what concerns one person alone.
+// UserChannel is the channel of events for one user; it is not a room.
 const UserChannel = "user"
 
-// HouseOf tells which house a room belongs to; false for other rooms.
+// HouseOf returns the house of a room; false for other rooms.
 func HouseOf(room string) (int64, bool) { return numberAfter("house:", room) }
 
-// BrandOf tells whose slot grid a room keeps up to date; false for other rooms.
+// BrandOf returns the brand of a grid room; false for other rooms.
 func BrandOf(room string) (int64, bool) { return numberAfter("brand:", room) }
 
 func numberAfter(prefix, room string) (int64, bool) {

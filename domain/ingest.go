@@ -1,28 +1,28 @@
-// What an encoder sends, and what of it an anchor should change.
+// Measurements of an encoder, and warnings for the anchor.
 
 package domain
 
 import "time"
 
-// IngestMeasured is what an encoder sent during some seconds.
+// IngestMeasured is what an encoder sent during a few seconds.
 type IngestMeasured struct {
 	Width, Height int           // 0 unknown
 	FrameRate     float64       // 0 without a picture
 	LongestGap    time.Duration // between two frames
-	KeyFrame      time.Duration // between two key frames; 0 not known yet
+	KeyFrame      time.Duration // between two key frames; 0: unknown
 	BitRate       int64         // bits a second, sound included
 	Audio         bool
-	ClockJumps    int  // how often the encoder's clock leapt or went back
-	DeepColour    bool // more than eight bits a sample, which few browsers show
-	SoundUnplayed bool // its sound is AAC of a kind that browsers do not play
+	ClockJumps    int  // jumps of the encoder's clock
+	DeepColour    bool // more than eight bits a sample, which few browsers can show
+	SoundUnplayed bool // a kind of AAC that browsers do not play
 }
 
-// IngestWarning is something an anchor should change in the broadcasting software.
+// IngestWarning is advice to change a setting of the broadcasting software.
 type IngestWarning string
 
-// The warnings, in the order in which they are shown.
+// The warnings, in the order of display.
 const (
-	WarnNoPicture         IngestWarning = "NO_PICTURE" // and no other
+	WarnNoPicture         IngestWarning = "NO_PICTURE" // excludes all others
 	WarnNoAudio           IngestWarning = "NO_AUDIO"
 	WarnKeyFramesRare     IngestWarning = "KEY_FRAMES_RARE"
 	WarnFrameRateLow      IngestWarning = "FRAME_RATE_LOW"
@@ -34,25 +34,25 @@ const (
 	WarnAudioUnplayed     IngestWarning = "AUDIO_UNPLAYED"
 )
 
-// Why an encoder was sent away, when its settings can mend it.
+// Reasons to refuse an encoder that its settings can fix.
 const (
 	RefusedVideo   = "VIDEO_CODEC"  // not H.264
 	RefusedColour  = "VIDEO_COLOUR" // not 4:2:0
 	RefusedAudio   = "AUDIO_CODEC"  // not AAC
-	RefusedBitRate = "BIT_RATE"     // more than an encoder may send
+	RefusedBitRate = "BIT_RATE"     // more than the limit
 )
 
 const (
-	frameRateLeast = 19.5                   // below it movement is jerky; encoders set to 20 measure a little less
-	unsteadyGap    = 250 * time.Millisecond // a shorter gap is not seen
-	unsteadyTimes  = 4                      // so much longer than the usual gap
-	bitsLeast      = 0.03                   // a pixel of each frame: less is blurred when the picture moves
-	bitsMost       = 0.25                   // more is not seen, and viewers must receive it
+	frameRateLeast = 19.5                   // below it motion is jerky; encoders set to 20 measure slightly less
+	unsteadyGap    = 250 * time.Millisecond // a shorter gap is not visible
+	unsteadyTimes  = 4                      // multiple of the usual gap
+	bitsLeast      = 0.03                   // bits a pixel and frame: less blurs motion
+	bitsMost       = 0.25                   // bits a pixel and frame: more is not visible and costs the viewers
 	bitRateCeiling = 8_000_000              // more than many viewers can receive
-	bitRateFloor   = 1_000_000              // never too much, however small the picture
+	bitRateFloor   = 1_000_000              // never too much, whatever the size
 )
 
-// BitRateRange is from where to where a bit rate suits this size and frame rate; zeros where the size is unknown.
+// BitRateRange returns the suitable bit rates for this size and frame rate; zeros for an unknown size.
 func (m IngestMeasured) BitRateRange() (least, most int64) {
 	pixels := float64(m.Width) * float64(m.Height) * m.FrameRate
 	if pixels == 0 {
@@ -62,7 +62,7 @@ func (m IngestMeasured) BitRateRange() (least, most int64) {
 	return min(int64(pixels*bitsLeast), most/2), most
 }
 
-// Warnings of what an anchor should change; none when all is well.
+// Warnings returns the warnings for the anchor; none when all is well.
 func (m IngestMeasured) Warnings() []IngestWarning {
 	if m.FrameRate == 0 {
 		return []IngestWarning{WarnNoPicture}

@@ -1,4 +1,4 @@
-// The 45 languages of docs/protocol.md, Languages, and how a tag finds one of them.
+// The 45 languages of docs/protocol.md, Languages, and the matching of language tags.
 
 package domain
 
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// LanguageDefault is spoken when nothing else was understood.
+// LanguageDefault is used when no other language matches.
 const LanguageDefault = "zh"
 
 // Language of the site. Tag is what clients store and send; Code is for compact storage only.
@@ -20,7 +20,7 @@ type Language struct {
 	English string
 }
 
-// RTL tells whether it is written from right to left.
+// RTL reports whether it is written from right to left.
 func (l Language) RTL() bool {
 	return l.Tag == "ur" || l.Tag == "fa" || l.Tag == "ar" || l.Tag == "he"
 }
@@ -33,7 +33,7 @@ func (l Language) Layout() string {
 	return "intl"
 }
 
-// Languages in the order of their codes.
+// Languages by code.
 var Languages = []Language{
 	{1, "zh", "简体中文", "Chinese (Simplified)"}, {2, "zh-Hant", "繁體中文", "Chinese (Traditional)"},
 	{3, "en", "English", "English"}, {4, "ja", "日本語", "Japanese"}, {5, "ko", "한국어", "Korean"},
@@ -61,13 +61,13 @@ var languageTags = func() map[string]string {
 	return tags
 }()
 
-// otherNames are tags of the same language under another name.
+// otherNames are older tags of the same languages.
 var otherNames = map[string]string{"iw": "he", "in": "id", "tl": "fil", "no": "da", "nb": "da", "pt": "pt-BR"}
 
 const tagMax = 35
 
-// FindLanguage finds the supported tag for any tag: exact, then by the fallbacks of docs/protocol.md, Languages. Case and
-// the kind of hyphen do not count. False when the language is not among the 45.
+// FindLanguage returns the supported tag for any tag: exact, then by the fallbacks of docs/protocol.md, Languages.
+// Case and the kind of hyphen do not matter. False when the language is not among the 45.
 func FindLanguage(tag string) (string, bool) {
 	if tag == "" || len(tag) > tagMax {
 		return "", false
@@ -78,7 +78,8 @@ func FindLanguage(tag string) (string, bool) {
 	}
 	base, rest, _ := strings.Cut(tag, "-")
 	if base == "zh" {
-		if script, _, _ := strings.Cut(rest, "-"); script == "tw" || script == "hk" || script == "mo" || script == "hant" {
+		if script, _, _ := strings.Cut(rest, "-"); script == "tw" || script == "hk" || script == "mo" ||
+			script == "hant" {
 			return "zh-Hant", true
 		}
 		return "zh", true
@@ -90,7 +91,7 @@ func FindLanguage(tag string) (string, bool) {
 	return found, ok
 }
 
-// AcceptedLanguage finds the first supported language of an Accept-Language header, by its weights.
+// AcceptedLanguage returns the first supported language of an Accept-Language header, by weight.
 func AcceptedLanguage(header string) (string, bool) {
 	type wish struct {
 		tag    string

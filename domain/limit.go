@@ -1,4 +1,4 @@
-// Every number the product promises, once.
+// The numeric limits of the product.
 
 package domain
 
@@ -45,23 +45,24 @@ const (
 	SourceLostAfter  = 15 * time.Second  // liveStatus 3
 	SessionEndsAfter = 120 * time.Second // without a source
 
-	// Another media server that tells every few seconds that pictures come has lost them, or us, when it is silent so long.
+	// PicturesUntoldAfter is how long another media server may be silent before its stream counts as lost; it reports
+	// every few seconds.
 	PicturesUntoldAfter = time.Minute
 
-	// After the anchor ended a session by hand, an encoder that goes on knocking does not open the next one by itself
-	// for this long; starting in the page does so at once. See docs/decisions/0002.
+	// After the anchor ended a session by hand, a reconnecting encoder opens no new one for this long; starting in
+	// the page does so at once. See docs/decisions/0002.
 	encoderPause    = 10 * time.Minute
 	KeyFrameWarning = 4 * time.Second
 	VisitWindow     = 30 * time.Minute // one visit per viewer and window
-	SendIDWindow    = 10 * time.Minute // the same client id is answered with the first outcome
+	SendIDWindow    = 10 * time.Minute // a repeated client id gets the first outcome
 	DuplicateWindow = 10 * time.Second
 	RecoveryEvents  = 1000
 	RecoveryMax     = 5000
 	RecoveryWindow  = 10 * time.Minute
 )
 
-// EncoderPauseEnd is until when an encoder does not open a broadcast by itself; no time when no anchor ended one by
-// hand.
+// EncoderPauseEnd returns until when an encoder cannot open a broadcast by itself; the zero time when no anchor ended
+// one by hand.
 func EncoderPauseEnd(endedByHandMs int64) time.Time {
 	if endedByHandMs == 0 {
 		return time.Time{}

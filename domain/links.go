@@ -1,4 +1,4 @@
-// Links in what people write: addresses that a reader could open, told from sentences without a space after the dot.
+// Detection of links in user text, without false positives for sentences that lack a space after the full stop.
 
 package domain
 
@@ -14,13 +14,14 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// HasLink tells whether a clean text (CleanLine) holds a link:
-//   - what stands behind a scheme ("https://…") or "www.";
-//   - an IPv4 address with a port or a path behind it;
-//   - a host under a delegated top-level domain with a port, a path or a query behind it;
-//   - such a host alone, unless it may as well be the end of a sentence and the beginning of the next (host.bare).
+// HasLink reports whether a clean text (CleanLine) holds a link:
+//   - text after a scheme ("https://…") or "www.";
+//   - an IPv4 address followed by a port or a path;
+//   - a host under a delegated top-level domain, followed by a port, a path or a query;
+//   - such a host alone, unless it may be the end of one sentence and the beginning of the next (host.bare).
 //
-// Dots of other scripts and raised ones count as dots, full-width, styled and look-alike letters as those they pass for.
+// Dots of other scripts and raised dots count as dots. Full-width, styled and look-alike letters count as the letters
+// they resemble.
 func HasLink(text string) bool {
 	text = norm.NFKC.String(text)
 	if !strings.ContainsAny(text, plainDots+otherDots+digitsDots+"/") {
@@ -50,21 +51,21 @@ var (
 	goesOn    = regexp.MustCompile(`^[\s,]*\pL`)
 )
 
-// Marks that pass for the dot of an address. The first of them end and separate words of other scripts as well; the
-// last two are digits, and no dots but behind a Latin letter.
+// Marks that pass for the dot of an address. The first ones also end or separate words of other scripts. The last two
+// are digits and count as dots only after a Latin letter.
 const (
 	plainDots  = ".܁܂ꓸ"
 	otherDots  = "。۔·•‧∙⋅・"
 	digitsDots = "٠۰"
 )
 
-// host is what stands around one dot of a text, if a delegated top-level domain stands behind it.
+// host is the text around one dot, if a delegated top-level domain follows the dot.
 type host struct {
 	labels []string // before the dot, at least one
 	dot    rune
-	typed  string // the top-level domain as it was written
-	tld    string // and in small ASCII letters
-	rest   string // what follows
+	typed  string // the top-level domain as typed
+	tld    string // the top-level domain in lower-case ASCII
+	rest   string // the text after it
 }
 
 func hostAt(text []rune, i int) (host, bool) {
@@ -94,7 +95,8 @@ func hostAt(text []rune, i int) (host, bool) {
 }
 
 func inLabel(text []rune, i int) bool {
-	return i >= 0 && i < len(text) && !isDot(text, i) && (text[i] == '-' || text[i] == '_' || unicode.In(text[i], unicode.L, unicode.M, unicode.N))
+	return i >= 0 && i < len(text) && !isDot(text, i) &&
+		(text[i] == '-' || text[i] == '_' || unicode.In(text[i], unicode.L, unicode.M, unicode.N))
 }
 
 func isDot(text []rune, i int) bool {
@@ -102,8 +104,8 @@ func isDot(text []rune, i int) bool {
 		strings.ContainsRune(digitsDots, text[i]) && i > 0 && unicode.Is(unicode.Latin, text[i-1])
 }
 
-// topLevel is the top-level domain a run of letters may begin with, as it is written there and in ASCII: all of it, or
-// as much as looks Latin when a script follows that is written without spaces ("com点击").
+// topLevel returns the top-level domain at the beginning of a run of letters, as typed and in ASCII: the whole run,
+// or its Latin-looking part before a script without spaces ("com点击").
 func topLevel(run []rune) (typed, ascii string) {
 	if ascii, err := idna.Lookup.ToASCII(string(run)); err == nil && delegated(ascii) {
 		return string(run), ascii
@@ -123,8 +125,8 @@ func topLevel(run []rune) (typed, ascii string) {
 	return string(run), ascii
 }
 
-// delegated tells whether a domain is in the root of the domain name system, as the public suffix list has it. Some
-// countries' domains are listed by what stands under them alone.
+// delegated reports whether a domain is in the DNS root, according to the public suffix list. That list has some
+// countries only by their second-level domains.
 func delegated(tld string) bool {
 	if len(tld) < 2 {
 		return false
@@ -133,13 +135,13 @@ func delegated(tld string) bool {
 	return icann || strings.Contains(suffix, ".")
 }
 
-// bare tells whether a host without anything behind it is a link. It is, unless its top-level domain is a word:
-//   - connecting words, exclamations and places ("ask.me anything", "atl.madrid") are no links behind one label;
-//   - other words and the names of countries that are words are none with a capital ("save.Live from Madrid") or
-//     behind single letters ("f.c.porto");
-//   - behind a mark that is a full stop or a separator in other scripts, no words are.
+// bare reports whether a host without anything after it is a link. It is, unless its top-level domain is a word:
+//   - connecting words, exclamations and places ("ask.me anything", "atl.madrid") are no links after a single label;
+//   - other words, and countries' names that are words, are no links with a capital ("save.Live from Madrid") or
+//     after single letters ("f.c.porto");
+//   - after a mark that is a full stop or a separator in other scripts, words are never links.
 //
-// Hosts of messengers and shorteners are links all the same.
+// Hosts of messengers and shorteners are always links.
 func (h host) bare() bool {
 	name := string(foldText(h.labels[len(h.labels)-1]).runes) + "." + h.tld
 	switch {
@@ -147,7 +149,8 @@ func (h host) bare() bool {
 		return true
 	case strings.ContainsRune(otherDots, h.dot):
 		last := []rune(h.labels[len(h.labels)-1])
-		return h.noWord() && (last[len(last)-1] <= unicode.MaxASCII || len(h.tld) > 2 || h.tld == "cn") && !strings.HasPrefix(h.tld, "xn--")
+		return h.noWord() && (last[len(last)-1] <= unicode.MaxASCII || len(h.tld) > 2 || h.tld == "cn") &&
+			!strings.HasPrefix(h.tld, "xn--")
 	case h.noWord():
 		return true
 	case slices.Contains(needsMore, h.tld) && len(h.labels) == 1 && !titled(h.typed):
@@ -158,22 +161,23 @@ func (h host) bare() bool {
 	return !titled(h.typed) && !h.initials()
 }
 
-// noWord tells whether a top-level domain is no word that a sentence could begin with.
+// noWord reports whether a top-level domain cannot be a word at the beginning of a sentence.
 func (h host) noWord() bool {
 	if len(h.tld) == 2 {
-		return !slices.Contains(connecting, h.tld) && !slices.Contains(needsMore, h.tld) && !slices.Contains(countryWords, h.tld)
+		return !slices.Contains(connecting, h.tld) && !slices.Contains(needsMore, h.tld) &&
+			!slices.Contains(countryWords, h.tld)
 	}
 	return strings.HasPrefix(h.tld, "xn--") || slices.Contains(noWords, h.tld)
 }
 
-// initials are labels of one letter each, or without any.
+// initials reports whether each label has at most one letter.
 func (h host) initials() bool {
 	return !slices.ContainsFunc(h.labels, func(label string) bool {
 		return Length(label) > 1 && strings.ContainsFunc(label, unicode.IsLetter)
 	})
 }
 
-// titled tells whether a word begins with a capital and goes on without.
+// titled reports whether a word has a capital first letter only.
 func titled(word string) bool {
 	letters := []rune(word)
 	return unicode.IsUpper(letters[0]) && len(letters) > 1 && !slices.ContainsFunc(letters[1:], unicode.IsUpper)
@@ -181,16 +185,17 @@ func titled(word string) bool {
 
 var (
 	noWords = strings.Fields("com net org edu gov mil biz xyz icu onion cyou")
-	// needsMore are words that begin a sentence and never are one.
+	// needsMore are words that can begin a sentence but are no sentence.
 	needsMore  = strings.Fields("am as at be by do in is it to how like")
 	connecting = strings.Fields(`
-		aw gg gm gn hm me my no pm ps so us best boo buy call cool here lol love man men mom new now ooo open play read red
-		rip save show talk wow wtf you
-		abudhabi africa amsterdam barcelona bayern berlin boston brussels budapest capetown city cologne doha dubai durban
-		gent hamburg helsinki irish istanbul joburg koeln kyoto london madrid melbourne miami moscow nagoya nyc okinawa osaka
-		paris quebec rio ruhr scot swiss sydney taipei tirol tokyo vegas wales wien yokohama zuerich`)
-	countryWords = strings.Fields("ad al ba ca ci da de es il io la li lu ma ml mu na ne ni nu om pa re ro sa se si su ta te un va ve vi")
-	wellKnown    = strings.Fields(`
-		t.me telegram.me wa.me m.me line.me fb.me paypal.me about.me discord.gg invite.gg dsc.gg youtu.be lnkd.in redd.it
-		dlvr.it kutt.it amzn.to u.to shorturl.at`)
+		aw gg gm gn hm me my no pm ps so us best boo buy call cool here lol love man men mom new now ooo open play
+		read red rip save show talk wow wtf you abudhabi africa amsterdam barcelona bayern berlin boston brussels
+		budapest capetown city cologne doha dubai durban gent hamburg helsinki irish istanbul joburg koeln kyoto
+		london madrid melbourne miami moscow nagoya nyc okinawa osaka paris quebec rio ruhr scot swiss sydney taipei
+		tirol tokyo vegas wales wien yokohama zuerich`)
+	countryWords = strings.Fields("ad al ba ca ci da de es il io la li lu ma ml mu na ne ni nu om pa re ro " +
+		"sa se si su ta te un va ve vi")
+	wellKnown = strings.Fields(`
+		t.me telegram.me wa.me m.me line.me fb.me paypal.me about.me discord.gg invite.gg dsc.gg youtu.be lnkd.in
+		redd.it dlvr.it kutt.it amzn.to u.to shorturl.at`)
 )

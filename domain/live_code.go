@@ -1,4 +1,4 @@
-// Live codes and overlay keys: secrets of a house that its anchor copies into broadcasting software.
+// Live codes and overlay keys: secrets of a house for the anchor's broadcasting software.
 
 package domain
 
@@ -11,14 +11,14 @@ import (
 
 const houseCodeLength = 22 // characters of [A-Za-z0-9_-]: 132 bits
 
-// LiveCode is the password of a house's encoder. It is made from the server's secret and a number, 1 being the first:
-// the database keeps only the number and a hash, and the anchor can be shown the code again.
+// LiveCode is the password of a house's encoder. It is derived from the server's secret and a sequence number from 1.
+// The database keeps only the number and a hash, and the code can be shown again.
 func LiveCode(secret []byte, houseID, seq int64) string {
 	return houseCode(secret, "live", houseID, seq)
 }
 
-// OverlayKey is the key of a house's chat overlay. It goes with the number of the live code: a new code ends
-// both, so an anchor whose screen was seen has one thing to do.
+// OverlayKey is the key of a house's chat overlay. It has the number of the live code, so that a new code revokes
+// both.
 func OverlayKey(secret []byte, houseID, seq int64) string {
 	return houseCode(secret, "overlay", houseID, seq)
 }

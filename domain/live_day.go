@@ -1,4 +1,4 @@
-// Live history: the days of the site, and what a room's day came to.
+// Live history: the days of the site, and the figures of a room's day.
 
 package domain
 
@@ -19,18 +19,18 @@ type Day struct {
 // String is the date as the API writes it.
 func (d Day) String() string { return d.Date.Format(dayLayout) }
 
-// DayOf finds the day an instant belongs to.
+// DayOf returns the day of an instant.
 func DayOf(t time.Time, zone *time.Location) Day {
 	return dayOn(dateOf(t, zone), zone)
 }
 
-// ParseDay reads "YYYY-MM-DD".
+// ParseDay parses "YYYY-MM-DD".
 func ParseDay(text string, zone *time.Location) (Day, bool) {
 	date, err := time.Parse(dayLayout, text)
 	return dayOn(date, zone), err == nil
 }
 
-// DaysFrom are the days of two dates and all between them.
+// DaysFrom returns the days from one date to another, inclusive.
 func DaysFrom(first, last time.Time, zone *time.Location) []Day {
 	var days []Day
 	for date := first; !date.After(last); date = date.AddDate(0, 0, 1) {
@@ -39,7 +39,7 @@ func DaysFrom(first, last time.Time, zone *time.Location) []Day {
 	return days
 }
 
-// ParseMonth reads "YYYY-MM" and answers the days of the month.
+// ParseMonth parses "YYYY-MM" and returns the days of the month.
 func ParseMonth(text string, zone *time.Location) ([]Day, bool) {
 	first, err := time.Parse(monthLayout, text)
 	if err != nil {
@@ -48,14 +48,15 @@ func ParseMonth(text string, zone *time.Location) ([]Day, bool) {
 	return DaysFrom(first, first.AddDate(0, 1, -1), zone), true
 }
 
-// MonthOf is the month of an instant, as ParseMonth reads it.
+// MonthOf returns the month of an instant in the format of ParseMonth.
 func MonthOf(t time.Time, zone *time.Location) string { return t.In(zone).Format(monthLayout) }
 
 func dayOn(date time.Time, zone *time.Location) Day {
 	return Day{date, firstInstant(date, zone), firstInstant(date.AddDate(0, 0, 1), zone)}
 }
 
-// firstInstant of a date. Where clocks are changed at midnight it may not be 0:00, or 0:00 may come twice.
+// firstInstant returns the first instant of a date. Where clocks change at midnight, 0:00 may be missing or come
+// twice.
 func firstInstant(date time.Time, zone *time.Location) time.Time {
 	year, month, day := date.Date()
 	t := time.Date(year, month, day, 0, 0, 0, 0, zone)
@@ -73,15 +74,15 @@ func firstInstant(date time.Time, zone *time.Location) time.Time {
 	_, before := begin.Add(-1).In(zone).Zone()
 	earlier := t.Add(time.Duration(now-before) * time.Second)
 	switch {
-	case before > now && on(earlier) == 0 && earlier.Before(begin): // midnight came before, too
+	case before > now && on(earlier) == 0 && earlier.Before(begin): // midnight already occurred
 		return earlier.UTC()
-	case before < now && on(begin) == 0: // midnight is skipped, and t is behind the gap
+	case before < now && on(begin) == 0: // midnight is skipped, and t is after the gap
 		return begin.UTC()
 	}
 	return t.UTC()
 }
 
-// dateOf an instant, as in Day.
+// dateOf returns the date of an instant, as in Day.
 func dateOf(t time.Time, zone *time.Location) time.Time {
 	year, month, day := t.In(zone).Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
@@ -92,22 +93,22 @@ type LiveDay struct {
 	HouseID  int64
 	Date     time.Time // as in Day
 	Peak     int64
-	PeakAt   time.Time // zero when nobody came
+	PeakAt   time.Time // zero without viewers
 	Live     time.Duration
-	Sessions int64 // on the air that day, wherever they began
-	NewFans  int64 // who followed that day and still do
+	Sessions int64 // sessions on the air that day, whenever they began
+	NewFans  int64 // users who followed that day and still do
 	Gifts    Coins
 	ByRace   map[int32]int64 // sport → milliseconds
-	Finished bool            // by the job of the night; otherwise the figures may still change
+	Finished bool            // set by the nightly job; before that the figures may change
 }
 
-// StatsDelay is when, after midnight, the job of the night begins: half past.
+// StatsDelay is the delay of the nightly job after midnight.
 const StatsDelay = 30 * time.Minute
 
-// PeaksKept is how long the peaks behind the days are kept: so far back a day can be counted again.
+// PeaksKept is how long the peaks of a day are kept, so that it can be counted again.
 const PeaksKept = 90 * 24 * time.Hour
 
-// StatsDue is the last time the job of the night should have begun.
+// StatsDue returns the last due time of the nightly job.
 func StatsDue(now time.Time, zone *time.Location) time.Time {
 	today := DayOf(now, zone)
 	if due := today.From.Add(StatsDelay); !now.Before(due) {
@@ -116,7 +117,7 @@ func StatsDue(now time.Time, zone *time.Location) time.Time {
 	return DayOf(today.From.Add(-1), zone).From.Add(StatsDelay)
 }
 
-// MayCount refuses a day that is not over, and one whose peaks are no longer kept.
+// MayCount refuses a day that is not over, or whose peaks are no longer kept.
 func MayCount(day Day, now time.Time) error {
 	if day.To.After(now) || day.From.Before(now.Add(-PeaksKept)) {
 		return RefuseField("date", "range")
@@ -124,7 +125,7 @@ func MayCount(day Day, now time.Time) error {
 	return nil
 }
 
-// RaceShown is a sport over some days: how many broadcasts of it were on the air, and for how long.
+// RaceShown is the number and duration of a sport's broadcasts over some days.
 type RaceShown struct {
 	RaceType int32 // 0: none
 	Sessions int64

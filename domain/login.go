@@ -1,4 +1,4 @@
-// Logins: the tokens of an account that are in force, where each is used, and when it ends.
+// Logins: the valid tokens of an account, with their use and expiry.
 
 package domain
 
@@ -10,13 +10,13 @@ import (
 // TokenHash is the SHA-256 of a token; the token itself is never stored.
 type TokenHash [32]byte
 
-// loginIDBytes of a hash name its login: enough that no two are alike, and no help to whoever wants the token.
+// loginIDBytes is the prefix of the hash that names a login: unique, but useless for guessing the token.
 const loginIDBytes = 12
 
-// LoginID is the name of a login its owner sees and ends it by.
+// LoginID names a login to its owner.
 func (h TokenHash) LoginID() string { return base64.RawURLEncoding.EncodeToString(h[:loginIDBytes]) }
 
-// ParseLoginID is the beginning of the hash a login's name stands for; nil for what is no such name.
+// ParseLoginID returns the hash prefix of a login's name; nil for an invalid name.
 func ParseLoginID(id string) []byte {
 	begin, err := base64.RawURLEncoding.Strict().DecodeString(id)
 	if err != nil || len(begin) != loginIDBytes {
@@ -25,7 +25,7 @@ func ParseLoginID(id string) []byte {
 	return begin
 }
 
-// Login is one token in force and what every request needs to know of its owner.
+// Login is a valid token with the data of its owner that every request needs.
 type Login struct {
 	Hash      TokenHash
 	UserID    int64
@@ -37,8 +37,8 @@ type Login struct {
 	RenewedAt time.Time
 	Expires   time.Time
 	UsedAt    time.Time // within usedEvery
-	Address   string    // from where it was used last: an IPv4 address, or the network of an IPv6 one
-	Agent     string    // User-Agent at its beginning, at most AgentMax characters; "" when none was sent
+	Address   string    // of the last use: an IPv4 address, or the network of an IPv6 one
+	Agent     string    // User-Agent at its beginning, at most AgentMax characters; "" if none was sent
 
 	DisabledAt     time.Time
 	DisabledUntil  time.Time
@@ -50,16 +50,23 @@ const (
 
 	renewEvery = 24 * time.Hour
 	usedEvery  = 5 * time.Minute
-	movedEvery = time.Minute // when the address is another one
+	movedEvery = time.Minute // after a change of address
 )
 
 // NewLogin makes the login of a fresh token.
 func NewLogin(hash TokenHash, userID int64, now time.Time) Login {
-	return Login{Hash: hash, UserID: userID, CreatedAt: now, RenewedAt: now, UsedAt: now, Expires: now.Add(TokenLifetime)}
+	return Login{
+		Hash:      hash,
+		UserID:    userID,
+		CreatedAt: now,
+		RenewedAt: now,
+		UsedAt:    now,
+		Expires:   now.Add(TokenLifetime),
+	}
 }
 
-// Used is the login after a use now from an address. worth tells whether it is worth writing down: the use once in
-// five minutes, and the renewal of its end once a day, to 30 days from now but never beyond 90 days after it began.
+// Used returns the login after a use from an address. worth reports whether to store it: the use once in five
+// minutes, and the renewal of its end once a day, to 30 days from now but never beyond 90 days after it began.
 func (l Login) Used(now time.Time, address string) (used Login, worth bool) {
 	idle := now.Sub(l.UsedAt)
 	if idle >= usedEvery || idle >= movedEvery && address != l.Address {
@@ -78,7 +85,7 @@ func (l Login) Used(now time.Time, address string) (used Login, worth bool) {
 	return l, worth
 }
 
-// Disabled refuses while the account behind the login is disabled.
+// Disabled refuses while the owner's account is disabled.
 func (l Login) Disabled(now time.Time) error {
 	return refuseDisabled(l.DisabledAt, l.DisabledUntil, l.DisabledReason, now)
 }

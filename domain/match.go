@@ -1,4 +1,4 @@
-// Matches as lists and pages show them.
+// Matches in lists and on pages.
 
 package domain
 
@@ -26,7 +26,7 @@ type Match struct {
 	CompetitionID    int64
 	CompetitionNames Names
 	CompetitionLogo  string
-	MatchTime        time.Time // zero while nothing is known; without TimeKnown a day: its midnight in UTC
+	MatchTime        time.Time // zero: unknown; without TimeKnown a day: its midnight in UTC
 	TimeKnown        bool
 	Status           MatchStatus
 	StatusDetail     string // cancelled, awarded, afterExtraTime, penalties, noResult, or free text
@@ -36,19 +36,19 @@ type Match struct {
 	Periods          []PeriodScore
 	Clock            string // "67'", "Q3 04:12"
 	SourceName       string
-	SourceURL        string // a live source; the list shows only that there is one
+	SourceURL        string // a live source; the list shows only whether there is one
 	SourceType       string
-	SourceLines      []SourceLine // further ones of the source
+	SourceLines      []SourceLine // alternatives of the source
 	SourceDown       bool
 	IsHot            bool
-	AnchorCount      int64 // rooms that show it
+	AnchorCount      int64 // rooms showing it
 	ReserveCount     int64
 	Country          string
-	Updated          time.Time // of score, clock or status
-	Locked           []string  // the parts no feed may change: Lock… of feed.go
+	Updated          time.Time // time of the last change of score, clock or status
+	Locked           []string  // parts that feeds may not change: Lock… of feed.go
 }
 
-// SourceLine is one more way to the pictures of a source.
+// SourceLine is an alternative address of a source.
 type SourceLine struct {
 	Name       string `json:"name"`
 	URL        string `json:"url"`
@@ -56,10 +56,10 @@ type SourceLine struct {
 	Definition string `json:"definition"` // native, hd, sd
 }
 
-// RaceOf tells which match a room is the chat of; false for other rooms.
+// RaceOf returns the match of a chat room; false for other rooms.
 func RaceOf(room string) (int64, bool) { return numberAfter("race:", room) }
 
-// Result is what changes while a match is played.
+// Result holds the fields that change during a match.
 type Result struct {
 	MatchID      int64
 	MatchTime    time.Time
@@ -72,7 +72,7 @@ type Result struct {
 	At           time.Time
 }
 
-// Kinds of match events by which something is decided (matchEventType of /systemEnums/findAll has all of them).
+// Kinds of match events that change the score (matchEventType of /systemEnums/findAll has all of them).
 const (
 	EventGoal          = 1
 	EventOwnGoal       = 2 // teamSide is the side it counts for
@@ -81,10 +81,10 @@ const (
 	EventYellowCard    = 5
 	EventRedCard       = 6
 	EventPoints        = 10
-	EventCancelled     = 12 // takes an earlier event back
+	EventCancelled     = 12 // withdraws an earlier event
 )
 
-// Goals are how many an event of a kind adds to the score of its side.
+// Goals returns how much an event of a kind adds to the score of its side.
 func Goals(kind int32) int {
 	if kind == EventGoal || kind == EventOwnGoal || kind == EventPenaltyGoal {
 		return 1
@@ -92,20 +92,20 @@ func Goals(kind int32) int {
 	return 0
 }
 
-// LiveScore is what is broadcast to the rooms of a match: its score, and the events they did not get yet.
+// LiveScore is broadcast to the rooms of a match: its score, and the events not yet sent to them.
 type LiveScore struct {
 	MatchID   int64
-	Changes   int64 // grows with every change: the larger is the later
+	Changes   int64 // grows with every change: the larger one is newer
 	HomeScore *int
 	AwayScore *int
 	Clock     string
 	Status    MatchStatus
-	Houses    []int64 // rooms on the air that show it
-	RaceRoom  bool    // somebody has been in the room of the match
+	Houses    []int64 // live rooms that show it
+	RaceRoom  bool    // the room of the match has had visitors
 	NewEvents []MatchEvent
 }
 
-// MatchEvent is a goal, a card, a period: what happened in a match.
+// MatchEvent is an event of a match, such as a goal, a card or the end of a period.
 type MatchEvent struct {
 	EventID   int64
 	MatchID   int64
@@ -121,7 +121,7 @@ type MatchEvent struct {
 	Revoked   bool
 }
 
-// CompetitionCount is how many matches of a list a competition has.
+// CompetitionCount is a competition with its number of matches in a list.
 type CompetitionCount struct {
 	CompetitionID int64
 	Names         Names
@@ -134,15 +134,15 @@ type MatchFilter struct {
 	HotOnly       bool
 	Status        MatchStatus
 	From, To      time.Time // matchTime in [From, To)
-	Day           time.Time // of matches of which only the day is known this one, instead of From and To
-	Keyword       string    // folded; every word of it is found in a name of the match
-	Likeness      Likeness  // of the keyword
-	BestFirst     bool      // names that begin with the keyword first, and of what is over the latest
+	Day           time.Time // day of matches without a known time, instead of From and To
+	Keyword       string    // folded; each word must occur in a name of the match
+	Likeness      Likeness  // required likeness to the keyword
+	BestFirst     bool      // prefix matches first, then the latest finished ones
 	CompetitionID int64
-	TeamID        int64 // plays in it
+	TeamID        int64 // a team of the match
 	Source        SourceFilter
-	OpenAt        time.Time // those that could be reserved then
-	ReservedBy    int64     // those this user has reserved
+	OpenAt        time.Time // matches that can be reserved at this time
+	ReservedBy    int64     // matches reserved by this user
 	ReservedAs    ReserveKind
 	When          When
 	MatchID       int64
@@ -150,10 +150,10 @@ type MatchFilter struct {
 	Limit, Offset int
 }
 
-// MatchSort is an order somebody chose for a list; "" is the order of the list.
+// MatchSort is an order chosen by the user; "": the default order of the list.
 type MatchSort string
 
-// Orders by time and by status, forwards and, with a minus, backwards. Backwards, matches whose time is not known come first.
+// Orders by time and by status; a minus reverses them. In reverse, matches without a known time come first.
 const (
 	SortMatchTime       MatchSort = "matchTime"
 	SortMatchTimeBack   MatchSort = "-matchTime"
@@ -161,7 +161,7 @@ const (
 	SortMatchStatusBack MatchSort = "-matchStatus"
 )
 
-// Known tells whether there is such an order.
+// Known reports whether the order exists.
 func (s MatchSort) Known() bool {
 	switch s {
 	case "", SortMatchTime, SortMatchTimeBack, SortMatchStatus, SortMatchStatusBack:
@@ -170,22 +170,22 @@ func (s MatchSort) Known() bool {
 	return false
 }
 
-// zonesApart is how long it is one day somewhere before it begins, or after it ends, in UTC.
+// zonesApart is the largest offset between a local day and the UTC day.
 const zonesApart = 14 * time.Hour
 
-// DayAt is the day that it is in a zone: its midnight in UTC, as a match keeps it of which only the day is known.
+// DayAt returns the local day at an instant, as midnight in UTC: the time of a match of which only the day is known.
 func DayAt(at time.Time, zone *time.Location) time.Time {
 	year, month, day := at.In(zone).Date()
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// Around is the time within which matches of the day may begin, wherever one is.
+// Around returns the time within which matches of the day may begin in any time zone.
 func (f *MatchFilter) Around() (from, to time.Time) {
 	return f.From.Add(-zonesApart), f.To.Add(zonesApart)
 }
 
-// OnDate narrows the filter to one day (2006-01-02): From to To if they are given, else as it is in a zone. "" narrows
-// nothing.
+// OnDate narrows the filter to one day (2006-01-02): From to To if given, else the day in the zone. "" does not
+// narrow.
 func (f *MatchFilter) OnDate(date string, zone *time.Location) error {
 	if date == "" {
 		return nil
@@ -201,7 +201,7 @@ func (f *MatchFilter) OnDate(date string, zone *time.Location) error {
 	return nil
 }
 
-// SourceFilter asks for matches by whether they have a live source.
+// SourceFilter selects matches with or without a live source.
 type SourceFilter int32
 
 const (
@@ -209,7 +209,7 @@ const (
 	WithoutSource SourceFilter = 2
 )
 
-// When asks for matches that are not over, in the order of the list, or for those that are, the latest first.
+// When selects matches that are not over, in the order of the list, or finished ones, the latest first.
 type When int32
 
 const (
@@ -217,19 +217,19 @@ const (
 	Past     When = 2
 )
 
-// ReservedAs tells how somebody has reserved a match, and which video an anchor will bring to it.
+// ReservedAs is how a user has reserved a match, with the video that an anchor will show.
 type ReservedAs struct {
 	Viewer, Anchor      bool
 	VideoURL, VideoType string // "" none
 }
 
-// Scheduled is a match an anchor has reserved to show.
+// Scheduled is a match that an anchor has reserved to show.
 type Scheduled struct {
 	House HouseCard
 	Match Match
 }
 
-// MatchEdit is what an operator sets of a match by hand; nil leaves a part as it is.
+// MatchEdit is an operator's change of a match; nil leaves a field unchanged.
 type MatchEdit struct {
 	MatchID     int64 // 0: a new one
 	RaceType    int32 // of a new one
@@ -239,29 +239,29 @@ type MatchEdit struct {
 	Time        *MatchTime
 	IsHot       *bool
 	Country     *string
-	Unlock      []string // parts feeds may change again
+	Unlock      []string // parts that feeds may change again
 	At          time.Time
 }
 
-// Named is a team or a competition: one that is known by its id, with new names if there are any, or the one that
-// bears one of the names, made if there is none.
+// Named is a team or a competition: an existing one by id, with changed names if any, or the one with one of the
+// names, which is created if missing.
 type Named struct {
 	ID    int64
 	Names Names
 }
 
-// MatchTime is when a match begins; At is zero while nothing is known, and a day's beginning without Known.
+// MatchTime is when a match begins. At is zero while it is unknown, and the beginning of a day without Known.
 type MatchTime struct {
 	At    time.Time
 	Known bool
 }
 
-// MatchResult is score, clock and status as an operator sets them; nil leaves a part as it is.
+// MatchResult is a score, clock and status set by an operator; nil leaves a field unchanged.
 type MatchResult struct {
 	MatchID   int64
 	Status    *MatchStatus
-	Detail    *string // with Status; nil: stays with the status it is of
-	Scored    bool    // HomeScore and AwayScore are said; nil: there is none
+	Detail    *string // with Status; nil: unchanged while the status is
+	Scored    bool    // HomeScore and AwayScore are set; nil: no score
 	HomeScore *int
 	AwayScore *int
 	Periods   *[]PeriodScore
@@ -269,33 +269,25 @@ type MatchResult struct {
 	At        time.Time
 }
 
-// MatchSource is where a match can be watched; no URL: nowhere. Down: it is there, but interrupted.
+// MatchSource is where a match can be watched; no URL: nowhere. Down: present, but interrupted.
 type MatchSource struct {
 	Name, URL, Type string
 	Lines           []SourceLine
 	Down            bool
 }
 
-// MatchMerged tells what a merged match left to its survivor. Dropped are reservations of people who had reserved
-// both, and events both had.
+// MatchMerged counts what a merge moved to the remaining match. Dropped counts the reservations and events that both
+// matches had.
 type MatchMerged struct {
 	Reservations, Events, Recordings   int64
 	DroppedReservations, DroppedEvents int64
 }
 
-// MatchFigures is what hangs on a match, for operators.
+// MatchFigures counts what belongs to a match, for operators.
 type MatchFigures struct {
 	Reservations int64   `json:"reservations"` // of viewers and anchors
-	Rooms        int64   `json:"rooms"`        // that show it, on the air or not
-	Events       int64   `json:"events"`       // that were not taken back
+	Rooms        int64   `json:"rooms"`        // rooms that show it, live or not
+	Events       int64   `json:"events"`       // without withdrawn ones
 	Recordings   int64   `json:"recordings"`
-	FeedName     *string `json:"feedName"` // null: made by hand
-}
-
-// NameFound is a team or a competition by its name.
-type NameFound struct {
-	ID       int64
-	RaceType int32
-	Names    Names
-	Logo     string
+	FeedName     *string `json:"feedName"` // null: created by hand
 }

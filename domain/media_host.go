@@ -1,4 +1,4 @@
-// Hosts other than this site from which browsers may fetch pictures and streams: a list operators keep.
+// The operators' list of foreign hosts from which browsers may fetch pictures and streams.
 
 package domain
 
@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// MediaHostsSetting is the key of the list among the settings.
+// MediaHostsSetting is the setting's key of the list.
 const MediaHostsSetting = "media.hosts"
 
-// MediaHostsMax bounds the list: it stands in a header of every page.
+// MediaHostsMax bounds the list, which is sent in a header of every page.
 const MediaHostsMax = 100
 
 const (
@@ -21,17 +21,17 @@ const (
 	mediaAddressMax = 2000
 )
 
-// MediaHosts are origins as browsers compare them: scheme, host and, where it is not the usual one, port.
+// MediaHosts are origins as browsers compare them: scheme, host and a port other than the default.
 type MediaHosts []string
 
-// Allow tells whether an address lies on a host of the list.
+// Allow reports whether an address is on a host of the list.
 func (m MediaHosts) Allow(address string) bool {
 	origin, ok := MediaOrigin(address)
 	return ok && slices.Contains(m, origin)
 }
 
-// CleanMediaHost reads one line of the list: cdn.example.org, or https://cdn.example.org:8443. A host in somebody's own
-// network, or without TLS, is for development only: browsers of strangers are not sent there.
+// CleanMediaHost parses one line of the list: cdn.example.org, or https://cdn.example.org:8443. Private networks and
+// hosts without TLS are accepted in development only.
 func CleanMediaHost(text string, dev bool) (string, bool) {
 	text = strings.TrimSpace(text)
 	if !strings.Contains(text, "://") {
@@ -44,7 +44,7 @@ func CleanMediaHost(text string, dev bool) (string, bool) {
 	return originOf(u, dev)
 }
 
-// MediaOrigin is where an address of a picture or stream lies; false for what is none.
+// MediaOrigin returns the origin of a picture's or stream's address; false for an invalid address.
 func MediaOrigin(address string) (string, bool) {
 	u, ok := mediaAddress(address)
 	if !ok {
@@ -53,8 +53,8 @@ func MediaOrigin(address string) (string, bool) {
 	return originOf(u, true)
 }
 
-// PublicMedia tells whether strangers' browsers may be sent to an address: https, a named host, no password in it,
-// nothing that points into somebody's own network.
+// PublicMedia reports whether browsers may be sent to an address: https, a named host, no password, no private
+// network.
 func PublicMedia(address string) bool {
 	u, ok := mediaAddress(address)
 	if !ok {
@@ -77,7 +77,8 @@ var hostName = regexp.MustCompile(`^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$`)
 func originOf(u *url.URL, dev bool) (string, bool) {
 	usual := map[string]string{"https": "443", "http": "80"}[u.Scheme]
 	host := strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))
-	if usual == "" || u.User != nil || u.Opaque != "" || len(host) > mediaHostMax || !dev && (u.Scheme != "https" || !publicHost(host)) {
+	if usual == "" || u.User != nil || u.Opaque != "" || len(host) > mediaHostMax ||
+		!dev && (u.Scheme != "https" || !publicHost(host)) {
 		return "", false
 	}
 	if ip, err := netip.ParseAddr(host); err == nil && ip.Is6() && ip.Zone() == "" {

@@ -1,4 +1,4 @@
-// Moderation: the bounds of what a room's staff may do, and how an act of theirs is shown.
+// Moderation: the limits of a room's staff, and the view of their acts.
 
 package domain
 
@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	UndoWindow       = 10 * time.Minute // an act of moderation can be undone for so long
-	HeldWindow       = 30 * time.Minute // a held line waits for the staff of its room for so long
-	OwnDeleteWindow  = 2 * time.Minute  // and an author may take a line back
+	UndoWindow       = 10 * time.Minute // how long an act of moderation can be undone
+	HeldWindow       = 30 * time.Minute // how long a held line waits for the staff of its room
+	OwnDeleteWindow  = 2 * time.Minute  // how long an author may delete a line
 	DeleteMax        = 50               // lines of one call
 	DeleteOfUserMax  = 100              // lines hidden together with a mute
 	PinTextMax       = 200
@@ -24,7 +24,7 @@ const (
 	ChatTextMost     = 500
 	AccountAgeMost   = 43_200 // minutes: 30 days
 	ReportTextMax    = 200
-	ShieldFollowed   = 10 // minutes of following the shield asks for
+	ShieldFollowed   = 10 // minutes of following that the shield requires
 	ShieldSlow       = 10 // seconds between two lines under the shield
 	FollowersOnlyOff = -1
 )
@@ -34,16 +34,17 @@ var (
 	followedSteps = []int32{FollowersOnlyOff, 0, 10, 30, 60, 1440, 10080}
 )
 
-// ValidSlow tells whether a slow mode of so many seconds exists, 0 being none.
+// ValidSlow reports whether a slow mode of so many seconds exists; 0 is off.
 func ValidSlow(seconds int32) bool { return slices.Contains(slowSteps, seconds) }
 
-// ValidFollowed tells whether followers-only of so many minutes exists, -1 being none.
+// ValidFollowed reports whether a followers-only mode of so many minutes exists; -1 is off.
 func ValidFollowed(minutes int32) bool { return slices.Contains(followedSteps, minutes) }
 
-// ModerationView is one act of moderation in JSON: a row of mod_log and of the frame modlog.
+// ModerationView is one act of moderation in JSON, in mod_log and in the frame modlog.
 type ModerationView struct {
-	ActionID   string          `json:"actionId"`
-	Action     string          `json:"action"` // mute, unmute, muteAll, delete, restore, mode, shield, pin, words, moderator, allow, dismiss
+	ActionID string `json:"actionId"`
+	// mute, unmute, muteAll, delete, restore, mode, shield, pin, words, moderator, allow, dismiss
+	Action     string          `json:"action"`
 	Operator   *BriefView      `json:"operator"`
 	Target     *BriefView      `json:"target"`
 	Reason     string          `json:"reason"`
@@ -53,7 +54,7 @@ type ModerationView struct {
 	Undone     bool            `json:"undone"`
 }
 
-// ModerationAct is one act of moderation as it is stored. Number orders the acts of a room.
+// ModerationAct is one stored act of moderation. Number orders the acts of a room.
 type ModerationAct struct {
 	Number   int64
 	ActionID string
@@ -76,12 +77,13 @@ func (a ModerationAct) View() ModerationView {
 		return raw
 	}
 	return ModerationView{
-		ActionID: a.ActionID, Action: a.Action, Operator: ViewOf(a.Operator), Target: ViewOf(a.Target), Reason: a.Reason,
+		ActionID: a.ActionID, Action: a.Action, Operator: ViewOf(a.Operator), Target: ViewOf(a.Target),
+		Reason: a.Reason,
 		Before: null(a.Before), After: null(a.After), CreateTime: a.At.UnixMilli(), Undone: a.Undone,
 	}
 }
 
-// Moderator of a house, and since when.
+// Moderator is a moderator of a house, with the time of the appointment.
 type Moderator struct {
 	Brief
 	Granted time.Time
@@ -99,26 +101,26 @@ const (
 	ReportOther     ReportReason = 9
 )
 
-// Valid tells whether r is one of the reasons.
+// Valid reports whether r is one of the reasons.
 func (r ReportReason) Valid() bool {
 	return r >= ReportSpam && r <= ReportCopyright || r == ReportOther
 }
 
-// Report is what a user, or the server itself, asks an operator to look at.
+// Report is a request to an operator, by a user or by the server itself.
 type Report struct {
 	ReporterID int64 // 0: the server
 	HouseID    int64 // 0 none
 	Room       string
 	MessageID  string
 	ClipID     string // "" none
-	UserID     int64  // who is meant, 0 nobody in particular
+	UserID     int64  // the reported user, 0 if none
 	Reason     ReportReason
 	Remark     string
-	Evidence   string // the line as it was said, or the title of the clip
+	Evidence   string // the original line, or the title of the clip
 	At         time.Time
 }
 
-// FiledReport is a report as operators read it.
+// FiledReport is a report for operators.
 type FiledReport struct {
 	Report
 	Number   int64

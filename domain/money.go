@@ -10,14 +10,14 @@ import (
 // Coins is the smallest unit of money; there are no fractions.
 type Coins int64
 
-// AccountID names a ledger account. Those below zero stand for the world outside and alone may be overdrawn.
+// AccountID identifies a ledger account. Negative ones stand for the outside world, and only they may be overdrawn.
 type AccountID int64
 
 // Accounts of the site. Users' ids start far above.
 const (
-	World       AccountID = -1 // where recharged coins come from and chargebacks go
-	Corrections AccountID = -2 // the other side of operators' adjustments
-	Losses      AccountID = -3 // coins charged back that had been spent already
+	World       AccountID = -1 // source of recharged coins and target of chargebacks
+	Corrections AccountID = -2 // counter-account of operators' adjustments
+	Losses      AccountID = -3 // charged back coins that were already spent
 	Platform    AccountID = 1  // the site's share of gifts and tips
 )
 
@@ -26,10 +26,13 @@ const (
 	escrowBase = 1 << 62
 )
 
-// WalletOf is the account a user spends from, IncomeOf the one their gifts and tips arrive in, EscrowOf what
-// an open red envelope holds.
+// WalletOf is the account a user spends from.
 func WalletOf(userID int64) AccountID { return AccountID(userID) }
+
+// IncomeOf is the account that receives a user's gifts and tips.
 func IncomeOf(userID int64) AccountID { return AccountID(incomeBase + userID) }
+
+// EscrowOf is the account that holds the coins of an open red envelope.
 func EscrowOf(number int64) AccountID { return AccountID(escrowBase + number) }
 
 // AccountKind groups the accounts of the ledger.
@@ -45,7 +48,7 @@ const (
 	KindEscrows     AccountKind = "escrows" // of red envelopes
 )
 
-// KindOf an account.
+// KindOf returns the kind of an account.
 func KindOf(account AccountID) AccountKind {
 	switch {
 	case account == Losses:
@@ -64,7 +67,7 @@ func KindOf(account AccountID) AccountKind {
 	return KindWallets
 }
 
-// FlowKind says what a transfer was for; stored as it is.
+// FlowKind is the purpose of a transfer, as stored.
 type FlowKind string
 
 const (
@@ -81,12 +84,13 @@ const (
 // FlowTypes are the numbers of flowType in the API.
 var FlowTypes = map[FlowKind]FlowType{
 	FlowRecharge: FlowTypeRecharge, FlowGift: FlowTypeGift, FlowTip: FlowTypeTip,
-	FlowEnvelopeSend: FlowTypeEnvelopeSend, FlowEnvelopeGrab: FlowTypeEnvelopeGrab, FlowEnvelopeRefund: FlowTypeEnvelopeRefund,
-	FlowAdjust: FlowTypeAdjust, FlowChargeback: FlowTypeChargeback,
+	FlowEnvelopeSend: FlowTypeEnvelopeSend, FlowEnvelopeGrab: FlowTypeEnvelopeGrab,
+	FlowEnvelopeRefund: FlowTypeEnvelopeRefund,
+	FlowAdjust:         FlowTypeAdjust, FlowChargeback: FlowTypeChargeback,
 }
 
-// Transfer moves coins from one account to another. Its key makes it happen at most once, for ever.
-// Debit loses Amount, Credit gains Amount − Fee, Platform gains Fee.
+// Transfer moves coins from one account to another. Its key makes it happen at most once. Debit loses Amount, Credit
+// gains Amount − Fee, Platform gains Fee.
 type Transfer struct {
 	Key    string // idempotency key, e.g. gift/<userId>/<requestId>
 	Debit  AccountID
@@ -94,30 +98,30 @@ type Transfer struct {
 	Amount Coins // > 0
 	Fee    Coins // 0 ≤ Fee < Amount
 	Kind   FlowKind
-	Escrow bool // the debit side was funded by the same stream and can never overdraw
+	Escrow bool // the same stream funded the debit side, so it cannot be overdrawn
 
-	// What it was for; zero where it does not apply.
+	// Purpose of the transfer; zero where it does not apply.
 	Ref       string // giftTxId, tipId, redEnvelopeId, orderId
 	HouseID   int64
-	SessionID string // live session in which it fell
+	SessionID string // live session of the transfer
 	Item      int64  // number of the gift, or index of the envelope's share
 	Count     int64  // of gifts
 	Remark    string
 }
 
-// Request makes a change happen at most once: a second one with the same key is a duplicate. What the first
-// was answered is kept beside it. A change with transfers has the key of its first transfer.
+// Request makes a change happen at most once: a second one with the same key is a duplicate. The answer to the first
+// is stored with it. A change with transfers has the key of its first transfer.
 type Request struct {
 	Key    string
-	Hash   []byte // SHA-256 of what was asked; a repeat must ask the same
+	Hash   []byte // SHA-256 of the request; a repeat must be equal
 	Answer []byte // protobuf of the grain's answer, without the balance
 }
 
-// Outcome is what the first request with a key came to.
+// Outcome is the result of the first request with a key.
 type Outcome struct {
 	Hash    []byte
 	Answer  []byte
-	Balance Coins // left to the payer then
+	Balance Coins // the payer's balance after it
 }
 
 // RequestKey scopes a request id to its user and call, as docs/protocol.md, Idempotency, says.
@@ -125,11 +129,16 @@ func RequestKey(call string, userID int64, requestID string) string {
 	return call + "/" + strconv.FormatInt(userID, 10) + "/" + requestID
 }
 
-// FormatGift and ParseGift: gifts are numbers inside and g1, g2 … outside; envelopes re_1, re_2 …
-func FormatGift(number int64) string     { return "g" + strconv.FormatInt(number, 10) }
+// FormatGift writes the number of a gift as g1, g2 …
+func FormatGift(number int64) string { return "g" + strconv.FormatInt(number, 10) }
+
+// FormatEnvelope writes the number of a red envelope as re_1, re_2 …
 func FormatEnvelope(number int64) string { return "re_" + strconv.FormatInt(number, 10) }
 
-func ParseGift(id string) (int64, bool)     { return parseAfter("g", id) }
+// ParseGift reads what FormatGift wrote.
+func ParseGift(id string) (int64, bool) { return parseAfter("g", id) }
+
+// ParseEnvelope reads what FormatEnvelope wrote.
 func ParseEnvelope(id string) (int64, bool) { return parseAfter("re_", id) }
 
 func parseAfter(prefix, id string) (int64, bool) {
@@ -140,9 +149,9 @@ func parseAfter(prefix, id string) (int64, bool) {
 	return ParseID(digits)
 }
 
-// ShareOf is an anchor's part of a gift or tip; what is left of a coin goes to the platform.
+// ShareOf is an anchor's share of a gift or tip; fractions of a coin go to the platform.
 func ShareOf(amount Coins, percent int64) Coins { return amount * Coins(percent) / 100 }
 
-// Repeated is the answer to a request that has been carried out before. It never leaves the server: the REST
-// shell looks the first outcome up and answers that.
+// Repeated marks a request that has already been carried out. It never leaves the server: the REST layer sends the
+// stored outcome instead.
 const Repeated Code = "REPEATED"

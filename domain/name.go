@@ -1,4 +1,4 @@
-// Names that people go by: what may stand in one, and which names look like one another.
+// User names: allowed characters, and which names look alike.
 
 package domain
 
@@ -16,12 +16,14 @@ func CleanName(s string) string { return strings.Join(strings.Fields(CleanLine(s
 
 const arabicStretch = '\u0640'
 
-// SkeletonVersion rises when names are compared by other rules or newer tables: kept skeletons are then made anew.
+// SkeletonVersion increases when the rules or tables for comparing names change; stored skeletons are then
+// recomputed.
 const SkeletonVersion = 1
 
-// Skeletons are what a name is compared by: two names look alike when they share one. Case, accents, spaces,
-// punctuation and invisible characters do not count. There are two because capital and small letters resemble different
-// letters: case is unified before and after lookalikes are. Empty for a name that cannot be compared.
+// Skeletons are the comparison keys of a name: two names look alike when they share one. Case, accents, spaces,
+// punctuation and invisible characters do not matter. There are two keys, because upper and lower case resemble
+// different letters: case is folded before or after look-alikes are replaced. Empty for a name that cannot be
+// compared.
 func Skeletons(name string) []string {
 	name = norm.NFKC.String(CleanLine(name))
 	seen := without(name, func(r rune) bool {
@@ -35,8 +37,8 @@ func Skeletons(name string) []string {
 	return slices.DeleteFunc(slices.Compact(all), func(s string) bool { return s == "" })
 }
 
-// skeleton is that of Unicode's technical standard 39 without regard to case and accents. A capital I looks like l, so
-// that i, its small letter, must too.
+// skeleton is the skeleton of Unicode Technical Standard 39, without case and accents. A capital I looks like l, so
+// its lower case i counts as l too.
 func skeleton(s string) string { return strings.ReplaceAll(Fold(confusable.Skeleton(s)), "i", "l") }
 
 func without(s string, drop func(rune) bool) string {

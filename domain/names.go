@@ -1,4 +1,4 @@
-// Names that are data: one per language, with a fallback that never leaves a reader without any.
+// Names in several languages, with a fallback for every reader.
 
 package domain
 
@@ -11,11 +11,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Names of one thing by language tag, e.g. {"zh":"足球","en":"Football"}.
+// Names maps language tags to a name, e.g. {"zh":"足球","en":"Football"}.
 type Names map[string]string
 
-// In chooses the name for a reader: the exact tag; for the two Chinese tags the other one; English;
-// Chinese; and at last the first there is.
+// In returns the name for a reader: the exact tag, the other Chinese tag for a Chinese reader, English, Chinese, or
+// else the first.
 func (n Names) In(lang string) string {
 	for _, tag := range append(nearest(lang), "en", "zh") {
 		if name := n[tag]; name != "" {
@@ -40,7 +40,7 @@ func nearest(lang string) []string {
 	return []string{lang}
 }
 
-// Fold prepares text for searching: compatibility forms unified, accents and case gone.
+// Fold normalises text for searching: compatibility forms, accents and case are removed.
 func Fold(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(cases.Fold().String(s)) {
@@ -49,4 +49,12 @@ func Fold(s string) string {
 		}
 	}
 	return norm.NFKC.String(b.String())
+}
+
+// NameFound is a team or a competition found by its name.
+type NameFound struct {
+	ID       int64
+	RaceType int32
+	Names    Names
+	Logo     string
 }

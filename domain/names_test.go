@@ -1,10 +1,10 @@
-// Names find their reader, and searching does not depend on how a word was typed.
+// Every reader gets a name, and searching ignores how a word is typed.
 
 package domain
 
 import "testing"
 
-func TestEveryReaderFindsAName(t *testing.T) {
+func TestEveryReaderGetsAName(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		names      Names
@@ -24,9 +24,15 @@ func TestEveryReaderFindsAName(t *testing.T) {
 	}
 }
 
-func TestSearchingForgivesCaseAccentsAndWidth(t *testing.T) {
+func TestSearchingIgnoresCaseAccentsAndWidth(t *testing.T) {
 	t.Parallel()
-	for typed, meant := range map[string]string{"ＦＣ Ünited": "fc united", "STRASSE": "straße", "ガンバ": "ガンバ", "한국": "한국", "港城联": "港城联"} {
+	for typed, meant := range map[string]string{
+		"ＦＣ Ünited": "fc united",
+		"STRASSE":   "straße",
+		"ガンバ":       "ガンバ",
+		"한국":        "한국",
+		"港城联":       "港城联",
+	} {
 		if Fold(typed) != Fold(meant) {
 			t.Errorf("%q is searched as %q, %q as %q", typed, Fold(typed), meant, Fold(meant))
 		}

@@ -1,15 +1,15 @@
-// Notices in a user's list, and when they are sent.
+// Notices in a user's list, and their times.
 
 package domain
 
 import "time"
 
-// Notice is one entry of a user's list (/web_my/notify_list). The client words it from Type and Params.
+// Notice is one entry of a user's list (/web_my/notify_list). The client writes its text from Type and Params.
 type Notice struct {
 	Type   NotifyType
-	Key    string         // a user receives a key once, however often it is sent
+	Key    string         // each key is delivered once to a user
 	Params map[string]any // JSON values
-	Path   string         // of the client, where a press on it leads
+	Path   string         // page of the client that a click opens
 }
 
 // SeenNotice is a notice in its user's list.
@@ -18,13 +18,13 @@ type SeenNotice struct {
 	Read bool
 }
 
-// NoticePlace is where a page of notices ended: the newest come first.
+// NoticePlace is the end of a page of notices, sorted by newest first.
 type NoticePlace struct {
 	AtMicro  int64
 	NotifyID string
 }
 
-// NotifySettings are the notices a user wants.
+// NotifySettings selects the notices of a user.
 type NotifySettings struct {
 	AnchorLive       bool
 	MatchSoon        bool
@@ -32,7 +32,7 @@ type NotifySettings struct {
 	MatchSoonMinutes int // before a reserved match begins
 }
 
-// NotifyChange changes some of NotifySettings; nil leaves one as it is.
+// NotifyChange changes some of NotifySettings; nil leaves one unchanged.
 type NotifyChange struct {
 	AnchorLive       *bool
 	MatchSoon        *bool
@@ -45,10 +45,10 @@ const (
 	MatchSoonMax     = 120
 	MatchSoonDefault = 15
 	SlotSoon         = 15 * time.Minute    // before a booked slot
-	NoticesKept      = 90 * 24 * time.Hour // then they leave the list
+	NoticesKept      = 90 * 24 * time.Hour // then they are removed
 )
 
-// DefaultNotify is what a user gets who never chose.
+// DefaultNotify returns the settings of a user who never changed them.
 func DefaultNotify() NotifySettings {
 	return NotifySettings{AnchorLive: true, MatchSoon: true, NewDynamic: true, MatchSoonMinutes: MatchSoonDefault}
 }

@@ -1,4 +1,4 @@
-// What operators see of the site as it is at this moment.
+// The present state of the site for operators.
 
 package domain
 
@@ -7,28 +7,28 @@ import (
 	"time"
 )
 
-// StreamHealth is what a source sends, as measured over the last seconds.
+// StreamHealth is the measurement of a source over the last seconds.
 type StreamHealth struct {
 	HouseID    int64           `json:"-"`
 	Fed        bool            `json:"fed"`        // a source is connected
-	SilentMs   int64           `json:"silentMs"`   // since its newest packet
-	FrameRate  float64         `json:"frameRate"`  // frames a second; 0 while it is not known
-	BitRate    int64           `json:"bitRate"`    // bits a second, sound included; 0 while it is not known
-	KeyFrameMs int64           `json:"keyFrameMs"` // between the newest two key frames; 0 while it is not known
+	SilentMs   int64           `json:"silentMs"`   // time since its newest packet
+	FrameRate  float64         `json:"frameRate"`  // frames a second; 0: unknown
+	BitRate    int64           `json:"bitRate"`    // bits a second, sound included; 0: unknown
+	KeyFrameMs int64           `json:"keyFrameMs"` // between the newest two key frames; 0: unknown
 	Width      int             `json:"width"`      // 0 unknown
 	Height     int             `json:"height"`
 	Audio      bool            `json:"audio"`
-	Players    int             `json:"players"` // that read it as HTTP-FLV
+	Players    int             `json:"players"` // HTTP-FLV viewers
 	Problems   []StreamProblem `json:"problems"`
 }
 
-// StreamProblem is something viewers notice.
+// StreamProblem is a problem that viewers notice.
 type StreamProblem string
 
 const (
-	StreamSilent    StreamProblem = "silent"    // nothing comes
-	StreamKeyFrames StreamProblem = "keyFrames" // too far apart
-	StreamSlow      StreamProblem = "frameRate" // few frames a second
+	StreamSilent    StreamProblem = "silent"    // no data
+	StreamKeyFrames StreamProblem = "keyFrames" // key frames too far apart
+	StreamSlow      StreamProblem = "frameRate" // too few frames a second
 	StreamMute      StreamProblem = "audio"     // no sound
 )
 
@@ -38,7 +38,7 @@ const (
 	streamFrameRate  = 15
 )
 
-// Judged is the same with its problems. What is not known yet is no problem.
+// Judged returns the health with its problems. Unknown values are no problem.
 func (s StreamHealth) Judged() StreamHealth {
 	problems := []StreamProblem{}
 	for _, p := range []struct {
@@ -58,22 +58,22 @@ func (s StreamHealth) Judged() StreamHealth {
 	return s
 }
 
-// Pulse is what happened in a room within the last minute.
+// Pulse counts the events in a room within the last minute.
 type Pulse struct {
-	Lines int64 // of chat
+	Lines int64 // chat lines
 	Gifts int64
 }
 
-// Waiting is the work that waits for operators. Zero times: nothing waits.
+// Waiting counts the tasks that wait for operators. Zero times: nothing waits.
 type Waiting struct {
 	Reports      int64
-	Held         int64 // lines the banned words hold back
+	Held         int64 // lines held by the banned words
 	Applications int64
 	OldestReport time.Time // of both kinds
 	OldestApply  time.Time
 }
 
-// JobState is what came of the last run of a job.
+// JobState is the result of a job's last run.
 type JobState struct {
 	Name   string
 	Node   string
@@ -83,34 +83,34 @@ type JobState struct {
 	Fault  string
 }
 
-// Fails tells whether the newest run failed.
+// Fails reports whether the newest run failed.
 func (j JobState) Fails() bool { return j.Failed.After(j.Done) }
 
-// LoggedFault is an error of the log, with how often it was written. Its text is a constant of the program.
+// LoggedFault is an error of the log with its number of occurrences. Its text is a constant of the program.
 type LoggedFault struct {
 	Message string
-	Where   string // the call, job or stream it was about; "" unsaid
+	Where   string // the call, job or stream concerned; "": none
 	Count   int64
 	Last    time.Time
-	TraceID string // of the last one; "" none
+	TraceID string // of the newest one; "": none
 }
 
 // LoggedFaults are the errors of the last hour.
 type LoggedFaults struct {
 	Total   int64
-	Minutes []int64       // how many in each of the last 60 minutes, the present one last
+	Minutes []int64       // number in each of the last 60 minutes, the present one last
 	Newest  []LoggedFault // by message, the newest first
 }
 
 const faultMax = 300
 
-// addresses may hold passwords and keys behind the host, or before it.
+// addresses may contain passwords and keys, before or after the host.
 var addresses = regexp.MustCompile(`([a-zA-Z][a-zA-Z0-9+.-]*://)(?:[^\s/@"']*@)?([^\s/?#"']*)[^\s"']*`)
 
-// PublicFault is the text of an error as operators may read it: of addresses only the host stays.
+// PublicFault returns an error's text for operators: addresses are reduced to the host.
 func PublicFault(fault error) string {
 	return Shorten(CleanLine(addresses.ReplaceAllString(fault.Error(), "$1$2")), faultMax)
 }
 
-// PulseWindow is how far back a pulse reaches.
+// PulseWindow is the period of a pulse.
 const PulseWindow = time.Minute

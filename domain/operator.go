@@ -1,4 +1,4 @@
-// Operators: accounts apart from the users', and what each role may do.
+// Operators: accounts separate from the users', and the rights of each role.
 
 package domain
 
@@ -13,19 +13,19 @@ const (
 	OperatorAdmin   OperatorRole = "admin"   // everything, money too
 )
 
-// Valid tells whether r is one of the three.
+// Valid reports whether r is one of the three.
 func (r OperatorRole) Valid() bool {
 	return r == OperatorSupport || r == OperatorEditor || r == OperatorAdmin
 }
 
-// May tells whether a role has another's rights: an admin has all.
+// May reports whether a role includes another's rights: an admin has all.
 func (r OperatorRole) May(need OperatorRole) bool { return r == OperatorAdmin || r == need }
 
-// OperatorLoginLifetime is how long a login lasts; it is not renewed.
+// OperatorLoginLifetime is the life of a login, which is not renewed.
 const OperatorLoginLifetime = 12 * time.Hour
 
-// OperatorIdle is after how long without a call a login ends, less up to five minutes: its use is noted so seldom. The
-// console ends it sooner, after 15 minutes without a touch, when one of its tabs is there to do so.
+// OperatorIdle ends a login after this time without a call. It may end up to five minutes early, because uses are
+// stored only that often. An open console tab ends it after 15 minutes without input.
 const OperatorIdle = 30 * time.Minute
 
 // OperatorLogin is one login of an operator.
@@ -35,11 +35,11 @@ type OperatorLogin struct {
 	Created    time.Time
 	Expires    time.Time
 	Used       time.Time // within five minutes
-	Address    string    // from where it was used last
-	Agent      string    // User-Agent at its beginning, at most AgentMax characters; "" when none was sent
+	Address    string    // address of the last use
+	Agent      string    // User-Agent at its beginning, at most AgentMax characters; "" if none was sent
 }
 
-// NewOperatorLogin is a login that begins now.
+// NewOperatorLogin returns a login that begins now.
 func NewOperatorLogin(hash TokenHash, operatorID int64, now time.Time, address, agent string) OperatorLogin {
 	return OperatorLogin{hash, operatorID, now, now.Add(OperatorLoginLifetime), now, address, agent}
 }
@@ -48,46 +48,47 @@ const (
 	OperatorPasswordMin = 12
 	OperatorPasswordMax = 200 // bytes
 	OperatorNameMax     = 40
-	RecoveryCodes       = 10 // an operator gets when the second factor is confirmed
+	RecoveryCodes       = 10 // created when the second factor is confirmed
 )
 
-// AdjustLimit is how many coins one admin may correct alone within AdjustSpan, credits and debits of all wallets together
-// (setting admin.adjustLimit).
+// AdjustLimit is how many coins one admin may correct alone within AdjustSpan: credits and debits of all wallets
+// together (setting admin.adjustLimit).
 const (
 	AdjustLimit = 10_000
 	AdjustSpan  = 24 * time.Hour
 )
 
-// ApprovalLife is how long another admin may approve a pending change.
+// ApprovalLife is how long a pending change may be approved.
 const ApprovalLife = 48 * time.Hour
 
-// Operator is somebody who runs the site.
+// Operator is an operator's account.
 type Operator struct {
 	OperatorID   int64
 	Name         string
 	Role         OperatorRole
 	PasswordHash string
 	Totp         []byte    // sealed secret of the second factor; nil: none
-	TotpPending  []byte    // sealed secret that is shown and not confirmed yet
-	Disabled     time.Time // zero: works here
+	TotpPending  []byte    // sealed secret that is shown but not yet confirmed
+	Disabled     time.Time // zero: enabled
 	Created      time.Time
 	LastLogin    time.Time // zero: never
-	Given        time.Time // when somebody last gave them the account, the role, a password, or a new second factor
+	Given        time.Time // when the account, the role, a password or a new second factor was last given by an admin
 }
 
-// InForce tells whether the operator is an admin who works here.
+// InForce reports whether the operator is an enabled admin.
 func (o Operator) InForce() bool { return o.Role == OperatorAdmin && o.Disabled.IsZero() }
 
-// Approval is what decides whether one admin may approve what another asked for.
+// Approval holds the facts that decide whether an admin may approve another's request.
 type Approval struct {
 	Requester, Approver Operator
-	Shared              bool // both have something they log in with from the same admin, or one has it from the other
+	Shared              bool // the same admin gave both their credentials, or one gave them to the other
 	Asked               time.Time
 	Lapsed              bool
 }
 
-// Check refuses where one person could be both: STALE_STATE for a change no longer pending, FORBIDDEN for the wrong
-// admin. The approver was an admin before the request, and nobody gave them a role, password or second factor since.
+// Check refuses an approval that could come from one person: STALE_STATE for a change no longer pending, FORBIDDEN
+// for the wrong admin. The approver must have been an admin before the request, without a role, password or second
+// factor given since.
 func (a Approval) Check() error {
 	switch {
 	case a.Lapsed:
@@ -106,24 +107,24 @@ func (a Approval) Check() error {
 	return nil
 }
 
-// OperatorChange is what an admin changes about an operator; nil stays. Without an operator it makes one, of Name, Role
-// and PasswordHash.
+// OperatorChange is an admin's change of an operator; nil leaves a field unchanged. Without an operator it creates
+// one with Name, Role and PasswordHash.
 type OperatorChange struct {
 	OperatorID   int64
 	Name         string
 	Role         *OperatorRole
 	PasswordHash *string
 	Disabled     *bool
-	ResetTotp    bool // they set up another second factor
+	ResetTotp    bool // a new second factor has to be set up
 }
 
-// Leaves tells whether the change takes an admin's rights away.
+// Leaves reports whether the change takes an admin's rights away.
 func (c OperatorChange) Leaves() bool {
 	return c.Role != nil && *c.Role != OperatorAdmin || c.Disabled != nil && *c.Disabled
 }
 
-// NeedsApproval tells whether the change makes an admin, lets one back in, or gives whoever asks for it what they could
-// log in with as an admin. before is the operator as they are; the zero one is not there yet.
+// NeedsApproval reports whether the change makes an admin, enables one again, or gives the requester credentials of
+// an admin. before is the present operator; the zero value does not exist yet.
 func (c OperatorChange) NeedsApproval(before Operator) bool {
 	role := before.Role
 	if c.Role != nil {
@@ -133,14 +134,14 @@ func (c OperatorChange) NeedsApproval(before Operator) bool {
 	return role == OperatorAdmin && (before.Role != OperatorAdmin || c.PasswordHash != nil || c.ResetTotp || enables)
 }
 
-// OperatorEdited is what came of a change: done, or a pending change that another admin has to approve.
+// OperatorEdited is the result of a change: done, or a pending change that another admin has to approve.
 type OperatorEdited struct {
 	PendingID string    // "" done
 	Before    *Operator // nil: there was none
-	After     Operator  // of a pending change: as they still are
+	After     Operator  // of a pending change: unchanged
 }
 
-// PendingOperatorChange is a change that waits for the approval of another admin.
+// PendingOperatorChange is a change that waits for another admin's approval.
 type PendingOperatorChange struct {
 	PendingID string
 	OperatorChange
@@ -149,14 +150,14 @@ type PendingOperatorChange struct {
 	Asked   time.Time
 }
 
-// OperatorAct is one line of the record of what operators did.
+// OperatorAct is one entry of the operators' record.
 type OperatorAct struct {
 	OperatorID int64
 	Call       string
-	Thing      string // what it was about, for example match:77; "" is none
+	Thing      string // the object, for example match:77; "": none
 	Asked      []byte // JSON, without secrets
-	Outcome    []byte // JSON, without secrets; nil: not known, the act had only begun
-	Before     []byte // JSON or nil: what was changed, as it was
+	Outcome    []byte // JSON, without secrets; nil: unknown, the act had only begun
+	Before     []byte // JSON of the state before, or nil
 	After      []byte
 	Address    string
 	At         time.Time
@@ -172,43 +173,43 @@ type Adjustment struct {
 	AgreedBy int64
 	Asked    time.Time
 	Done     time.Time
-	Hash     []byte // of what was asked under the request id
+	Hash     []byte // of the request with the request id
 }
 
-// PendingAdjustment is one that waits for a second admin, with whose wallet it is and what is in it now.
+// PendingAdjustment is a correction that waits for a second admin, with the wallet's owner and present balance.
 type PendingAdjustment struct {
 	Adjustment
 	NickName string
 	Balance  Coins
 }
 
-// LedgerAudit is what the whole ledger comes to, at one moment.
+// LedgerAudit is an audit of the whole ledger at one moment.
 type LedgerAudit struct {
-	OK         bool              `json:"ok"`       // every value below that must be 0 is
+	OK         bool              `json:"ok"`       // all values that must be 0 are 0
 	Accounts   int64             `json:"accounts"` // wallets compared with the sum of their transfers
 	Transfers  int64             `json:"transfers"`
 	Envelopes  int64             `json:"envelopes"`  // compared with their shares and their escrow
 	Sum        Coins             `json:"sum"`        // of all balances; 0
-	Mismatched int64             `json:"mismatched"` // accounts that are not the sum of their transfers; 0
-	Overdrawn  int64             `json:"overdrawn"`  // accounts below zero that may not be; 0
+	Mismatched int64             `json:"mismatched"` // accounts that differ from the sum of their transfers; 0
+	Overdrawn  int64             `json:"overdrawn"`  // accounts below zero that must not be; 0
 	BadTotals  int64             `json:"badTotals"`  // envelopes whose shares, refund and rest are not their total; 0
 	BadShares  int64             `json:"badShares"`  // envelopes with a share given twice or left out; 0
-	Kinds      []LedgerKindTotal `json:"kinds"`      // what the accounts of each kind come to; together 0
+	Kinds      []LedgerKindTotal `json:"kinds"`      // sum of the accounts of each kind; together 0
 	Mismatches []LedgerMismatch  `json:"mismatches"` // at most 100
 	CheckTime  int64             `json:"checkTime"`
 }
 
-// LedgerKindTotal is what the accounts of one kind come to.
+// LedgerKindTotal is the sum of the accounts of one kind.
 type LedgerKindTotal struct {
 	Kind     AccountKind `json:"kind"` // world, corrections, losses, platform, wallets, incomes or escrows
 	Accounts int64       `json:"accounts"`
-	Balance  Coins       `json:"balance"`  // as it is kept
+	Balance  Coins       `json:"balance"`  // as stored
 	Expected Coins       `json:"expected"` // the sum of the transfers
 }
 
-// LedgerMismatch is an account whose balance is not the sum of its transfers.
+// LedgerMismatch is an account that differs from the sum of its transfers.
 type LedgerMismatch struct {
-	Account  string `json:"account"` // a decimal number beyond what JSON readers hold exactly
+	Account  string `json:"account"` // a decimal string, because JSON readers may round larger numbers
 	Balance  Coins  `json:"balance"`
 	Expected Coins  `json:"expected"`
 }

@@ -1,4 +1,4 @@
-// What one admin may do alone, and who may agree to the rest.
+// What one admin may do alone, and who may approve the rest.
 
 package domain
 
@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-func TestAnApprovalIsOfTwoPeople(t *testing.T) {
+func TestAnApprovalNeedsTwoPeople(t *testing.T) {
 	t.Parallel()
 	noon := time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 	admin := func(id int64, given time.Time) Operator {
@@ -22,17 +22,29 @@ func TestAnApprovalIsOfTwoPeople(t *testing.T) {
 		a    Approval
 		code Code
 	}{
-		"two old admins":                           {with(func(*Approval) {}), ""},
-		"after two days":                           {with(func(a *Approval) { a.Lapsed = true }), StaleState},
-		"the one who asked":                        {with(func(a *Approval) { a.Approver = a.Requester }), Forbidden},
-		"an editor":                                {with(func(a *Approval) { a.Approver.Role = OperatorEditor }), Forbidden},
-		"one who was let go":                       {with(func(a *Approval) { a.Approver.Disabled = noon }), Forbidden},
-		"one who became admin after the request":   {with(func(a *Approval) { a.Approver.Given = noon.Add(time.Second) }), Forbidden},
-		"one who became admin with the request":    {with(func(a *Approval) { a.Approver.Given = noon }), Forbidden},
-		"the requester was let go meanwhile":       {with(func(a *Approval) { a.Requester.Disabled = noon }), StaleState},
-		"the requester is no admin any more":       {with(func(a *Approval) { a.Requester.Role = OperatorSupport }), StaleState},
-		"the requester was given a password since": {with(func(a *Approval) { a.Requester.Given = noon.Add(time.Second) }), StaleState},
-		"one hand gave both what they have":        {with(func(a *Approval) { a.Shared = true }), Forbidden},
+		"two old admins":    {with(func(*Approval) {}), ""},
+		"after two days":    {with(func(a *Approval) { a.Lapsed = true }), StaleState},
+		"the one who asked": {with(func(a *Approval) { a.Approver = a.Requester }), Forbidden},
+		"an editor": {with(func(a *Approval) {
+			a.Approver.Role = OperatorEditor
+		}), Forbidden},
+		"one who was let go": {with(func(a *Approval) {
+			a.Approver.Disabled = noon
+		}), Forbidden},
+		"one who became admin after the request": {with(func(a *Approval) {
+			a.Approver.Given = noon.Add(time.Second)
+		}), Forbidden},
+		"one who became admin with the request": {with(func(a *Approval) { a.Approver.Given = noon }), Forbidden},
+		"the requester was let go since": {with(func(a *Approval) {
+			a.Requester.Disabled = noon
+		}), StaleState},
+		"the requester is no admin any more": {with(func(a *Approval) {
+			a.Requester.Role = OperatorSupport
+		}), StaleState},
+		"the requester was given a password since": {with(func(a *Approval) {
+			a.Requester.Given = noon.Add(time.Second)
+		}), StaleState},
+		"the same admin gave both their credentials": {with(func(a *Approval) { a.Shared = true }), Forbidden},
 	} {
 		if got := CodeOf(x.a.Check()); got != x.code {
 			t.Errorf("%s: %q, want %q", sentence, got, x.code)
@@ -40,7 +52,7 @@ func TestAnApprovalIsOfTwoPeople(t *testing.T) {
 	}
 }
 
-func TestWhatMakesAnAdminNeedsTwo(t *testing.T) {
+func TestMakingAnAdminNeedsTwoPeople(t *testing.T) {
 	t.Parallel()
 	role := func(r OperatorRole) *OperatorRole { return &r }
 	hash, yes, no := "hash", true, false
@@ -52,8 +64,10 @@ func TestWhatMakesAnAdminNeedsTwo(t *testing.T) {
 		before Operator
 		needs  bool
 	}{
-		"a new admin":                      {OperatorChange{Role: role(OperatorAdmin), PasswordHash: &hash}, Operator{}, true},
-		"a new editor":                     {OperatorChange{Role: role(OperatorEditor), PasswordHash: &hash}, Operator{}, false},
+		"a new admin": {OperatorChange{Role: role(OperatorAdmin), PasswordHash: &hash}, Operator{},
+			true},
+		"a new editor": {OperatorChange{Role: role(OperatorEditor), PasswordHash: &hash},
+			Operator{}, false},
 		"an editor becomes admin":          {OperatorChange{Role: role(OperatorAdmin)}, editor, true},
 		"an editor's password":             {OperatorChange{PasswordHash: &hash}, editor, false},
 		"an editor's second factor":        {OperatorChange{ResetTotp: true}, editor, false},

@@ -1,4 +1,4 @@
-// Phone numbers: read by the rules of libphonenumber, kept as E.164.
+// Phone numbers: parsed by libphonenumber, stored as E.164.
 
 package domain
 
@@ -12,12 +12,12 @@ import (
 	"github.com/nyaruka/phonenumbers"
 )
 
-// AreaCodeDefault is meant when none is given.
+// AreaCodeDefault is used when none is given.
 const AreaCodeDefault = "+86"
 
-// ParsePhone makes E.164 of an area code ("+" and 1–4 digits, "" is the default) and a number as people write it: with the
-// 0 of its country, or whole with its own country's code, which then counts instead of the area. Refused with PHONE_FORMAT
-// unless it is a mobile number, or may be one: the code that is sent to it proves it.
+// ParsePhone returns the E.164 form of an area code ("+" and 1–4 digits, "" is the default) and a number as people
+// write it: with the trunk prefix of its country, or with its own country code, which then overrides the area code.
+// It refuses with PHONE_FORMAT unless the number is or may be a mobile number; the code sent to it proves it.
 func ParsePhone(areaCode, phone string) (string, error) {
 	bad := Refuse(PhoneFormat)
 	if areaCode == "" {
@@ -59,18 +59,18 @@ func ParsePhone(areaCode, phone string) (string, error) {
 	return maybe, nil
 }
 
-// typedDigitsMax is how many digits may be typed: fifteen, the code of a country and what is dialled before it.
+// typedDigitsMax is the most digits that may be typed: fifteen, plus a country code and a dialling prefix.
 const typedDigitsMax = 22
 
-// readPhone makes E.164 of one reading of a number, "" for one that is no mobile number by its range or its length. mobile
-// tells of a known range; newer ones than ours are known by their length alone.
+// readPhone returns the E.164 form of one reading of a number, "" if its range or length is not mobile. mobile is
+// true for a known mobile range; newer ranges are recognised by length alone.
 func readPhone(reading, region string) (e164 string, mobile bool) {
 	number, err := phonenumbers.Parse(reading, region)
 	if err != nil {
 		return "", false
 	}
 	e164 = phonenumbers.Format(number, phonenumbers.E164)
-	// What is read otherwise the next time is no number: a prefix of the country within it would go.
+	// A number that parses differently the second time is refused: it would lose a prefix of its country.
 	if again, err := phonenumbers.Parse(e164, ""); err != nil || phonenumbers.Format(again, phonenumbers.E164) != e164 {
 		return "", false
 	}
@@ -86,12 +86,12 @@ func readPhone(reading, region string) (e164 string, mobile bool) {
 	return "", false
 }
 
-// mobileLengths are how many digits a mobile number has, by the codes of countries.
+// mobileLengths are the lengths of mobile numbers by country code.
 var mobileLengths = sync.OnceValue(func() map[int32][]int32 {
 	lengths := map[int32][]int32{}
 	collection, err := phonenumbers.MetadataCollection()
 	if err != nil {
-		return lengths // DialCountries tells of it
+		return lengths // DialCountries reports the error
 	}
 	for _, m := range collection.GetMetadata() {
 		own := m.GetMobile().GetPossibleLength()
@@ -112,7 +112,7 @@ func digitsOnly(s string, least, most int) bool {
 	return len(s) >= least && len(s) <= most
 }
 
-// SplitPhone gives the area code and the number as they are shown. "" for "".
+// SplitPhone returns the area code and the number for display. "" for "".
 func SplitPhone(e164 string) (areaCode, phone string) {
 	number, err := phonenumbers.Parse(e164, "")
 	if err != nil {
@@ -133,24 +133,24 @@ func MaskPhone(e164 string) string {
 	return phone[:3] + strings.Repeat("*", len(phone)-7) + phone[len(phone)-4:]
 }
 
-// DialCode of a country, like "+86"; false for regions without one.
+// DialCode returns the code of a country, like "+86"; false for regions without one.
 func DialCode(countryCode string) (string, bool) {
 	code := phonenumbers.GetCountryCodeForRegion(countryCode)
 	return "+" + strconv.Itoa(code), code != 0
 }
 
-// DialCountry is a country one can have a number of.
+// DialCountry is a country with mobile numbers.
 type DialCountry struct {
 	Code          string // ISO 3166
 	AreaCode      string // "+86"
-	MobilePattern string // of a whole mobile number without area code; understood by every regexp engine
+	MobilePattern string // of a whole mobile number without area code; valid in every regexp engine
 }
 
-// DialCountries in the order of their codes.
+// DialCountries by country code.
 var DialCountries = sync.OnceValues(func() ([]DialCountry, error) {
 	collection, err := phonenumbers.MetadataCollection()
 	if err != nil {
-		return nil, fmt.Errorf("read the numbers of the world: %w", err)
+		return nil, fmt.Errorf("read the numbering plans: %w", err)
 	}
 	var countries []DialCountry
 	for _, m := range collection.GetMetadata() {

@@ -1,5 +1,5 @@
-// What people type, made plain before it is judged. client/src/lib/plain-input.ts does the same;
-// domain/testdata/plain.json is the table of both.
+// Normalises typed input before it is checked, like client/src/lib/plain-input.ts; domain/testdata/plain.json has
+// cases for both.
 
 package domain
 
@@ -8,9 +8,9 @@ import (
 	"unicode"
 )
 
-// PlainDigits are the digits of a phone number, a code or an id as people write them: ASCII digits without what only sets
-// them apart, as blanks, dots, hyphens and brackets, and without what nobody sees. Everything else stays, so that it is
-// refused by who wants digits.
+// PlainDigits returns the digits of a typed phone number, code or id: ASCII digits without separators such as blanks,
+// dots, hyphens and brackets, and without invisible characters. Other characters stay, so that the check for digits
+// refuses them.
 func PlainDigits(typed string) string {
 	return strings.Map(func(r rune) rune {
 		if r = plainRune(r); unicode.IsSpace(r) || unicode.Is(unicode.Pd, r) || strings.ContainsRune(apart, r) {
@@ -20,13 +20,14 @@ func PlainDigits(typed string) string {
 	}, typed)
 }
 
-const apart = "./()[]·~−ー" // the last two are typed for hyphens
+const apart = "./()[]·~−ー" // the last two are typed instead of hyphens
 
-// PlainName is a user name as people type it: letters and digits of ASCII where wider or other ones were typed, without
-// blanks around it and what nobody sees. Blanks within stay.
+// PlainName returns a typed user name with ASCII letters and digits instead of full-width and other forms, without
+// surrounding blanks and invisible characters. Inner blanks stay.
 func PlainName(typed string) string { return strings.TrimSpace(strings.Map(plainRune, typed)) }
 
-// plainRune is the ASCII character of a full-width one and of a digit of any script, and -1 for one without a shape.
+// plainRune returns the ASCII character of a full-width character or of a digit of any script, and -1 for an
+// invisible one.
 func plainRune(r rune) rune {
 	switch {
 	case r >= '！' && r <= '～':
@@ -39,7 +40,7 @@ func plainRune(r rune) rune {
 	return r
 }
 
-// digitOf counts from the zero of a script: Unicode keeps its ten digits together.
+// digitOf returns the value of a digit: Unicode keeps the ten digits of a script together.
 func digitOf(r rune) rune {
 	for _, run := range unicode.Nd.R16 {
 		if r >= rune(run.Lo) && r <= rune(run.Hi) {

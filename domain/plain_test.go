@@ -1,4 +1,4 @@
-// What was typed is made plain as the client does it: the table is read by both.
+// Typed input is normalised as in the client: both read the same table.
 
 package domain
 
@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsTypedIsMadePlainAsTheClientDoesIt(t *testing.T) {
+func TestTypedInputIsNormalisedAsInTheClient(t *testing.T) {
 	var table struct {
 		Digits, Names [][2]string
 		Lengths       [][2]any

@@ -1,4 +1,4 @@
-// Profiles: the fields a user may fill in, and their limits.
+// Profiles: the fields of a user, and their limits.
 
 package domain
 
@@ -22,7 +22,7 @@ const (
 	EmotionalInLove EmotionalStatus = 2
 )
 
-// Date of a calendar, without a time zone.
+// Date is a calendar date without a time zone.
 type Date struct {
 	Year  int `json:"year"`
 	Month int `json:"month"`
@@ -41,18 +41,18 @@ type Profile struct {
 	About     string
 }
 
-// Complete tells whether the required fields are set (novice stage profileComplete).
+// Complete reports whether the required fields are set (novice stage profileComplete).
 func (p Profile) Complete() bool { return p.Birthday != nil && p.Region != nil }
 
 const (
-	ageMin, ageMax         = 6, 120 // who reads and types, and may still be alive
+	ageMin, ageMax         = 6, 120 // plausible ages of a user
 	heightMin, heightMax   = 50, 260
 	weightMin, weightMax   = 20, 300
 	hobbyMax, aboutMax     = 100, 200
 	regionPart, countryLen = 60, 2
 )
 
-// Check cleans the profile and refuses the first field that is wrong, in the order of their fields.
+// Check cleans the profile and refuses the first wrong field, in the order of the fields.
 func (p Profile) Check(now time.Time) (Profile, error) {
 	if p.Birthday == nil {
 		return p, Refuse(FieldRequired, "field", "birthday")
@@ -90,7 +90,7 @@ func (p Profile) Check(now time.Time) (Profile, error) {
 	return p, nil
 }
 
-// check wants a real date, not in the future, of somebody who can read and may still be alive.
+// check requires a real date in the past with a plausible age.
 func (d Date) check(now time.Time) error {
 	t := time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC)
 	if d.Year < 1 || t.Year() != d.Year || int(t.Month()) != d.Month || t.Day() != d.Day {
@@ -105,13 +105,13 @@ func (d Date) check(now time.Time) error {
 	return nil
 }
 
-// FollowedHouse is a house in the list of those who follow it.
+// FollowedHouse is a house in a user's list of followed houses.
 type FollowedHouse struct {
 	HouseCard
 	Since time.Time
 }
 
-// MutedIn is a mute as the muted user sees it.
+// MutedIn is a mute as shown to the muted user.
 type MutedIn struct {
 	Room string
 	End  time.Time // zero: permanent, or until the session ends

@@ -1,4 +1,4 @@
-// Web pushes: notices that reach a browser while no page of the site is open.
+// Web pushes: notices to browsers without an open page of the site.
 
 package domain
 
@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// PushSubscription is a browser that takes pushes (RFC 8030, RFC 8291).
+// PushSubscription is a browser that accepts pushes (RFC 8030, RFC 8291).
 type PushSubscription struct {
-	Endpoint  string // at the push service of the browser
+	Endpoint  string // address at the push service of the browser
 	PublicKey []byte // 65 bytes
 	Auth      []byte // 16 bytes
 	Language  string
@@ -19,13 +19,14 @@ type PushSubscription struct {
 
 const pushEndpointMax = 1024
 
-// Check refuses what no browser hands out.
+// Check refuses values that no browser sends.
 func (s PushSubscription) Check() error {
 	address, err := url.Parse(s.Endpoint)
 	switch {
 	case s.Endpoint == "":
 		return RefuseField("endpoint", "required")
-	case err != nil || address.Scheme != "https" || address.Host == "" || address.User != nil || len(s.Endpoint) > pushEndpointMax:
+	case err != nil || address.Scheme != "https" || address.Host == "" || address.User != nil ||
+		len(s.Endpoint) > pushEndpointMax:
 		return RefuseField("endpoint", "url")
 	case len(s.Auth) != 16:
 		return RefuseField("auth", "format")
@@ -47,7 +48,7 @@ type Push struct {
 	At       time.Time
 }
 
-// PushLife is how long a push is of use: what begins now is no news an hour later.
+// PushLife is how long a push is useful: the start of a match is no news an hour later.
 func (p Push) PushLife() time.Duration {
 	switch p.Type {
 	case NotifyAnchorLive, NotifyMatchSoon, NotifySlotSoon:
@@ -56,7 +57,7 @@ func (p Push) PushLife() time.Duration {
 	return 24 * time.Hour
 }
 
-// Urgent tells whether a phone that saves power is woken for it.
+// Urgent reports whether the push wakes a phone that saves power.
 func (p Push) Urgent() bool { return p.PushLife() == time.Hour }
 
 // ErrPushUnanswered is a push service that cannot be reached or does not answer in time.

@@ -1,15 +1,15 @@
-// Recharges: what coins cost, and the orders of those who buy them.
+// Recharges: the prices of coins, and the orders of buyers.
 
 package domain
 
 import "time"
 
 const (
-	CoinCurrency     = "CNY" // of amounts that are no product
-	CoinMinor        = 10    // and the price of one coin in its smallest unit
+	CoinCurrency     = "CNY" // of custom amounts
+	CoinMinor        = 10    // price of one coin in the smallest unit
 	RechargeCoinsMax = 1_000_000
 
-	OrderLife = 24 * time.Hour // until an order that nobody paid for is closed
+	OrderLife = 24 * time.Hour // until an unpaid order is closed
 )
 
 // RechargeStatus of an order.
@@ -20,7 +20,7 @@ const (
 	RechargePaid     RechargeStatus = 2
 	RechargeFailed   RechargeStatus = 3
 	RechargeRefunded RechargeStatus = 4
-	RechargeClosed   RechargeStatus = 5 // given up by its buyer, or not paid for in OrderLife
+	RechargeClosed   RechargeStatus = 5 // cancelled by the buyer, or not paid within OrderLife
 )
 
 // Product is an amount of coins on sale.
@@ -32,11 +32,12 @@ type Product struct {
 	Minor     int64 // price in the currency's smallest unit
 }
 
-// ProductPercentMax is how many coins one admin may give for a price, in percent of what the price buys without a product.
+// ProductPercentMax is the most coins that one admin may give for a price, in percent of the custom amount for that
+// price.
 const ProductPercentMax = 125
 
-// SoldAlone tells whether one admin may put p on sale: it gives no more for its price than ProductPercentMax, or than
-// another product on sale in the same currency. Else one admin could sell themselves a million coins for a cent.
+// SoldAlone reports whether one admin may put p on sale: its coins for the price are within ProductPercentMax, or
+// within another product on sale in the same currency. Otherwise one admin could buy a million coins for a cent.
 func (p Product) SoldAlone(onSale []Product) bool {
 	coins := int64(p.Coins + p.Bonus)
 	if p.Currency == CoinCurrency && coins*CoinMinor*100 <= p.Minor*ProductPercentMax {
@@ -50,22 +51,22 @@ func (p Product) SoldAlone(onSale []Product) bool {
 	return false
 }
 
-// Order is one recharge. It keeps what was sold to it; ProductID is "" for an amount of the buyer's own choice.
+// Order is one recharge with a copy of what was sold; ProductID is "" for a custom amount.
 type Order struct {
 	OrderID string
 	UserID  int64
 	Product
 	RequestID   string
-	Hash        []byte // of what was asked under the request id
+	Hash        []byte // of the request with the request id
 	Provider    string
 	Status      RechargeStatus
-	ProviderTxn string // the provider's number of the payment, "" before
+	ProviderTxn string // the provider's payment number, "" before the payment
 	Created     time.Time
 	Paid        time.Time
 	Refunded    time.Time
 }
 
-// IsOpen tells whether o still waits for its payment.
+// IsOpen reports whether o still waits for its payment.
 func (o Order) IsOpen(now time.Time) bool {
 	return o.Status == RechargePending && now.Before(o.Created.Add(OrderLife))
 }

@@ -1,7 +1,7 @@
-// The refusals: every code a caller can be answered with, and the values its sentence needs.
+// The refusals: every code an API call may return, with its parameters.
 
-// Package domain is the vocabulary of Touchline: codes, enumerations, limits and the rules
-// one person alone can break. It knows no database, no socket and no clock.
+// Package domain is the vocabulary of Touchline: codes, enumerations, limits, and the rules that need no other user.
+// It uses no database, no socket and no clock.
 package domain
 
 import (
@@ -23,7 +23,7 @@ const (
 	RateLimited         Code = "RATE_LIMITED" // params: retryAfter (s)
 	IdempotencyMismatch Code = "IDEMPOTENCY_MISMATCH"
 	StaleState          Code = "STALE_STATE"       // params: current
-	EditedMeanwhile     Code = "EDITED_MEANWHILE"  // params: name (of the operator who was quicker)
+	EditedMeanwhile     Code = "EDITED_MEANWHILE"  // params: name (of the operator who saved first)
 	PayloadTooLarge     Code = "PAYLOAD_TOO_LARGE" // params: maxBytes
 	Unavailable         Code = "UNAVAILABLE"       // params: retryAfter (s)
 	Internal            Code = "INTERNAL"          // traceId identifies the log line
@@ -115,7 +115,7 @@ const (
 	PaySignature       Code = "PAY_SIGNATURE"
 )
 
-// Refusal is a no that is an answer, not a fault: the caller receives it, and it is never logged.
+// Refusal is an expected negative answer, not a fault: it is sent to the caller and never logged.
 type Refusal struct {
 	Code   Code
 	Params map[string]any // JSON values; never nil once made by Refuse
@@ -130,15 +130,15 @@ func Refuse(code Code, nameValue ...any) *Refusal {
 	return &Refusal{Code: code, Params: params}
 }
 
-// RefuseField is the BAD_REQUEST of one field that breaks one rule.
+// RefuseField is the BAD_REQUEST for one field that violates one rule.
 func RefuseField(field, rule string, nameValue ...any) *Refusal {
 	return Refuse(BadRequest, append([]any{"field", field, "rule", rule}, nameValue...)...)
 }
 
-// Error is the code. What people read is worded from the code and its parameters.
+// Error is the code. Clients write the sentence from the code and its parameters.
 func (r *Refusal) Error() string { return string(r.Code) }
 
-// CodeOf tells which code an error carries: "" for nil, INTERNAL for a fault.
+// CodeOf returns the code of an error: "" for nil, INTERNAL for a fault.
 func CodeOf(err error) Code {
 	if err == nil {
 		return ""

@@ -1,4 +1,4 @@
-// Regions of profiles: the countries there are, and the provinces and cities of China by their codes.
+// Regions of profiles: countries, and the provinces and cities of China by code.
 
 package domain
 
@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Region is where somebody lives. Province and city are codes where country/config lists them, free text elsewhere.
-// Each of them may be empty.
+// Region is where a user lives. Province and city are codes where country/config lists them, free text elsewhere.
+// Each may be empty.
 type Region struct {
 	CountryCode string `json:"countryCode"`
 	Province    string `json:"province"`
@@ -50,7 +50,7 @@ var chineseProvinces = func() []Province {
 	return provinces
 }()
 
-// ProvincesOf a country, in the order of their codes. Nil for a country whose regions are free text.
+// ProvincesOf returns the provinces of a country by code; nil for a country with free text.
 func ProvincesOf(countryCode string) []Province {
 	if countryCode != "CN" {
 		return nil
@@ -58,7 +58,8 @@ func ProvincesOf(countryCode string) []Province {
 	return chineseProvinces
 }
 
-// check cleans the region. It refuses an unknown country, a province of another country and a city of another province.
+// check cleans the region. It refuses an unknown country, a province of another country and a city of another
+// province.
 func (r Region) check() (Region, error) {
 	r.Province, r.City = CleanLine(r.Province), CleanLine(r.City)
 	if _, known := DialCode(r.CountryCode); !known || len(r.CountryCode) != countryLen ||
@@ -68,7 +69,7 @@ func (r Region) check() (Region, error) {
 	return r, nil
 }
 
-// listed tells whether the province and the city are on the country's list. Every text is, where there is no list.
+// listed reports whether the province and the city are on the country's list, or the country has no list.
 func (r Region) listed() bool {
 	provinces := ProvincesOf(r.CountryCode)
 	if provinces == nil || r.Province == "" && r.City == "" {

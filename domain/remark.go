@@ -1,18 +1,18 @@
-// Remarks: the words on tips and red envelopes, as they stand in the log beside what people say in the chat.
+// Remarks: the texts of tips and red envelopes, logged like chat lines.
 
 package domain
 
 import "encoding/json"
 
-// LineRead is what a stored event says, and whose words it shows.
+// LineRead is the text of a stored event with its author.
 type LineRead struct {
 	NickName      string
 	Text          string
 	Role          int32
-	RedEnvelopeID string // the envelope it is the remark of, "" for any other line
+	RedEnvelopeID string // the envelope of a remark, "" for other lines
 }
 
-// ReadLine reads what was said in a stored chat line, tip or opened envelope; false for what is none of them.
+// ReadLine returns the text of a stored chat line, tip or opened envelope; false for other events.
 func ReadLine(kind string, body []byte) (LineRead, bool) {
 	var f struct {
 		User     BriefView `json:"u"`
@@ -40,11 +40,11 @@ func ReadLine(kind string, body []byte) (LineRead, bool) {
 	return LineRead{}, false
 }
 
-// withoutRemark is a tip or an opened envelope without its remark: the coins were given all the same.
+// withoutRemark removes the remark from a tip or an opened envelope, which stays valid.
 func withoutRemark(body []byte) []byte {
 	var f map[string]json.RawMessage
 	if json.Unmarshal(body, &f) != nil {
-		return []byte(`null`) // not written by us: better nothing than the text
+		return []byte(`null`) // not our JSON: drop everything rather than leak the text
 	}
 	if _, ok := f["remark"]; ok {
 		f["remark"] = json.RawMessage(`""`)
@@ -55,7 +55,7 @@ func withoutRemark(body []byte) []byte {
 			return []byte(`null`)
 		}
 		envelope["remark"] = json.RawMessage(`""`)
-		f["envelope"], _ = json.Marshal(envelope) // was JSON a moment ago
+		f["envelope"], _ = json.Marshal(envelope) // just parsed as JSON
 	}
 	f["deleted"] = json.RawMessage(`true`)
 	changed, _ := json.Marshal(f)

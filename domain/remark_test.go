@@ -1,4 +1,4 @@
-// Remarks in the log: what is left of them once they are deleted.
+// Deleted remarks in the log.
 
 package domain
 
@@ -9,11 +9,14 @@ import (
 
 func TestATipWhoseRemarkWasDeletedIsStillATip(t *testing.T) {
 	for kind, body := range map[string]string{
-		"tip":          `{"o":4,"k":"tip","ts":1,"tipId":"tp1","u":{"userId":"5","nickName":"lin"},"amount":10,"remark":"secret","id":"m3_4"}`,
-		"envelopeOpen": `{"o":4,"k":"envelopeOpen","ts":1,"envelope":{"redEnvelopeId":"re_9","sender":{"userId":"5","nickName":"lin"},"remark":"secret"},"id":"m3_4"}`,
+		"tip": `{"o":4,"k":"tip","ts":1,"tipId":"tp1","u":{"userId":"5","nickName":"lin"},"amount":10,` +
+			`"remark":"secret","id":"m3_4"}`,
+		"envelopeOpen": `{"o":4,"k":"envelopeOpen","ts":1,"envelope":{"redEnvelopeId":"re_9","sender":{"userId":"5",` +
+			`"nickName":"lin"},"remark":"secret"},"id":"m3_4"}`,
 	} {
 		line, ok := ReadLine(kind, []byte(body))
-		if !ok || line.Text != "secret" || line.NickName != "lin" || (line.RedEnvelopeID == "re_9") != (kind == "envelopeOpen") {
+		if !ok || line.Text != "secret" || line.NickName != "lin" ||
+			(line.RedEnvelopeID == "re_9") != (kind == "envelopeOpen") {
 			t.Fatalf("%s reads %+v %v", kind, line, ok)
 		}
 		left := DeletedLine(kind, []byte(body))

@@ -1,32 +1,32 @@
-// Recordings of finished broadcasts: what they are made of, and where on their clock something happened.
+// Recordings of finished broadcasts: their pieces, and the position of moments on their clock.
 
 package domain
 
 import "time"
 
 const (
-	ReplayKeepDays    = 30               // setting replay.keepDays: later they are removed
-	ReplayLeast       = 10 * time.Second // a shorter broadcast leaves no recording
+	ReplayKeepDays    = 30               // setting replay.keepDays: older ones are removed
+	ReplayLeast       = 10 * time.Second // a shorter broadcast has no recording
 	ReplayTitleMax    = 60
 	MarkTextMax       = 30
-	ChatReplayMax     = 300 // seconds asked for at once
+	ChatReplayMax     = 300 // seconds of one request
 	CaptionsMax       = 8   // languages
 	CaptionMaxBytes   = 512 << 10
-	DotLeadSeconds    = 5  // setting live.dotLeadSeconds: a dot stands before what it tells of
+	DotLeadSeconds    = 5  // setting live.dotLeadSeconds: how long before its event a dot is placed
 	DotLength         = 10 // seconds
-	PositionLeast     = 10 // seconds: who left sooner has not begun
+	PositionLeast     = 10 // seconds: a shorter view does not count as begun
 	PositionMost      = 0.95
 	ReplayVisitWindow = 30 * time.Minute   // one visit of one viewer
-	ReplaySettles     = 15 * time.Second   // after a session's end, where the node that kept its pieces has died
-	ReplayRestorable  = 7 * 24 * time.Hour // after an operator has deleted it
-	ReplayUndo        = time.Hour          // after its anchor has deleted it
+	ReplaySettles     = 15 * time.Second   // delay after a session's end if the node with its pieces has died
+	ReplayRestorable  = 7 * 24 * time.Hour // after deletion by an operator
+	ReplayUndo        = time.Hour          // after deletion by its anchor
 	MarksMax          = 200                // of one recording
-	OwnReplayLife     = 6 * time.Hour      // of the addresses at which an anchor watches the whole of it
-	ReplayLinkLife    = 15 * time.Minute   // of a link to its MP4
-	FilmTries         = 6                  // at taking pictures out of a recording or a clip
+	OwnReplayLife     = 6 * time.Hour      // life of the addresses at which an anchor watches the whole recording
+	ReplayLinkLife    = 15 * time.Minute   // life of a link to its MP4
+	FilmTries         = 6                  // attempts to extract pictures of a recording or a clip
 )
 
-// FilmPause is how long the next try waits after so many failed ones: a minute, then four times as long each time.
+// FilmPause returns the pause after a number of failed attempts: a minute, then four times as long each time.
 func FilmPause(failed int) time.Duration { return time.Minute << (2 * (failed - 1)) }
 
 // Replay is a finished broadcast that can be watched again.
@@ -39,18 +39,18 @@ type Replay struct {
 	NickName  string // of its anchor
 	MatchID   int64
 	RaceType  int32
-	Start     time.Time     // of the session
-	Length    time.Duration // of what is shown
+	Start     time.Time     // start of the session
+	Length    time.Duration // of the shown part
 	Whole     time.Duration // of all its pieces
-	Trim      *ReplayTrim   // nil: the whole is shown
+	Trim      *ReplayTrim   // nil: shown as a whole
 	Visits    int64
 	Hidden    bool // by its anchor, or withheld by an operator
 	Withheld  bool // its anchor cannot show it again
 	Captions  []Caption
-	Thumbs    *ThumbSheets // nil: none were made; Sheets are those that may be shown
+	Thumbs    *ThumbSheets // nil: none; Sheets returns those that may be shown
 	RoomPath  string       // as of its House
 
-	Joined      time.Time // since when its house exists
+	Joined      time.Time // when its house was created
 	Brand       bool      // its anchor belongs to a brand
 	CountryCode string    // of its anchor, "" unknown
 }
@@ -60,10 +60,10 @@ type Caption struct {
 	Label    string `json:"label"`
 	Language string `json:"language"`         // a tag of Languages
 	Key      string `json:"key"`              // of the file
-	FromMS   int64  `json:"fromMs,omitempty"` // where its clock begins on that of the whole recording
+	FromMS   int64  `json:"fromMs,omitempty"` // start of its clock on that of the whole recording
 }
 
-// ThumbSheets are small pictures of a recording, many on a sheet.
+// ThumbSheets are thumbnails of a recording, several on each sheet.
 type ThumbSheets struct {
 	Pictures int `json:"pictures"`
 	Sheets   int `json:"sheets"`
@@ -72,10 +72,10 @@ type ThumbSheets struct {
 	Columns  int `json:"columns"`
 	Rows     int `json:"rows"`
 
-	Cut string `json:"cut,omitempty"` // the trim they were painted of, by its name
+	Cut string `json:"cut,omitempty"` // name of the trim they show
 }
 
-// LooseFileKept is how long a file of a recording stays that nothing shows yet, or any more: browsers may still ask for it.
+// LooseFileKept is how long an unused file of a recording is kept, because browsers may still request it.
 const LooseFileKept = time.Hour
 
 // ReplayPiece is a stretch of a recording. Its file is named by PieceKey.
@@ -84,14 +84,14 @@ type ReplayPiece struct {
 	Number    int64
 	At        time.Time
 	Length    time.Duration
-	Broken    bool // does not go on from the piece before
+	Broken    bool // does not continue the previous piece
 	Bytes     int64
 
-	Skip  int64 `db:"-"` // bytes of its file that are not shown: those before
-	Until int64 `db:"-"` // and those from here on; 0: it is shown to its end
+	Skip  int64 `db:"-"` // bytes at the beginning of its file that are not shown
+	Until int64 `db:"-"` // end of the shown bytes; 0: the end of the file
 }
 
-// ReplayEdit changes what is not nil.
+// ReplayEdit changes the fields that are not nil.
 type ReplayEdit struct {
 	Title    *string
 	Hidden   *bool
@@ -102,17 +102,17 @@ type ReplayEdit struct {
 	Trim     *ReplayTrim // with SetTrim; nil shows the whole again
 }
 
-// AdminReplay is a recording as operators and its anchor see it, also a deleted one as long as it can be restored.
+// AdminReplay is a recording for operators and its anchor, including a deleted one that can be restored.
 type AdminReplay struct {
 	Replay
-	Kept            bool // its age does not remove it
+	Kept            bool // exempt from removal by age
 	Bytes           int64
 	Deleted         time.Time // zero: it is not
 	RestorableUntil time.Time // by an operator
 	UndoUntil       time.Time // by its anchor
 }
 
-// Expires is when its age removes a recording; zero when that never happens. keepDays of 0 keeps all.
+// Expires returns when a recording is removed by age; zero: never. keepDays of 0 keeps all.
 func (r AdminReplay) Expires(keepDays int) time.Time {
 	if r.Kept || keepDays <= 0 || !r.Deleted.IsZero() {
 		return time.Time{}
@@ -120,14 +120,14 @@ func (r AdminReplay) Expires(keepDays int) time.Time {
 	return r.Start.AddDate(0, 0, keepDays)
 }
 
-// ReplayRuling is what an operator does with a recording; nil leaves a thing as it is.
+// ReplayRuling is an operator's decision on a recording; nil leaves a field unchanged.
 type ReplayRuling struct {
 	Withheld *bool
 	Kept     *bool
 	Deleted  *bool // false restores it
 }
 
-// Mark is a moment an anchor or a moderator marked while live.
+// Mark is a moment that an anchor or a moderator marked during the broadcast.
 type Mark struct {
 	MarkID int64
 	At     time.Time
@@ -136,11 +136,11 @@ type Mark struct {
 
 // GiftsAt are the coins of gifts within a few seconds of a broadcast.
 type GiftsAt struct {
-	At     time.Time // its begin
+	At     time.Time // start of the stretch
 	Amount int64
 }
 
-// AudienceAt is how many were in the room from a moment on.
+// AudienceAt is the number of viewers from a moment on.
 type AudienceAt struct {
 	At      time.Time
 	Viewers int64
@@ -149,12 +149,13 @@ type AudienceAt struct {
 // ReplayID of the recording of a session.
 func ReplayID(sessionID string) string { return "rp_" + sessionID }
 
-// PieceKey is where a piece lies in the store of files.
+// PieceKey is the storage key of a piece.
 func PieceKey(sessionID string, number int64) string {
 	return "replay/" + sessionID + "/" + FormatID(number) + ".ts"
 }
 
-// Key is where the n-th sheet of a session lies, counted from 1. A file is never written over: each trim has its own.
+// Key is the storage key of the n-th sheet of a session, counted from 1. Each trim has its own files, which are never
+// overwritten.
 func (s *ThumbSheets) Key(sessionID string, n int) string {
 	cut := ""
 	if s.Cut != "" {
@@ -163,7 +164,7 @@ func (s *ThumbSheets) Key(sessionID string, n int) string {
 	return "replay/" + sessionID + "/thumb_" + cut + FormatID(int64(n)) + ".jpg"
 }
 
-// Keys are those of all sheets; none of nil.
+// Keys returns the storage keys of all sheets; none for nil.
 func (s *ThumbSheets) Keys(sessionID string) (keys []string) {
 	if s == nil {
 		return nil
@@ -174,11 +175,11 @@ func (s *ThumbSheets) Keys(sessionID string) (keys []string) {
 	return keys
 }
 
-// ReplayClock tells where on the clock of a recording a moment lies, and back. The clock stands while the source was
-// interrupted, so a broadcast of two hours with a gap of ten minutes lasts 110 minutes.
+// ReplayClock maps moments to positions of a recording, and back. The clock stops while the source is interrupted, so
+// a broadcast of two hours with a gap of ten minutes lasts 110 minutes.
 type ReplayClock []ReplayPiece
 
-// Position of a moment: from the beginning of the recording. What happened in a gap lies at its edge.
+// Position returns the time from the beginning of the recording to a moment. Moments in a gap map to its edge.
 func (c ReplayClock) Position(at time.Time) time.Duration {
 	var before time.Duration
 	for _, p := range c {
@@ -202,7 +203,7 @@ func (c ReplayClock) Length() (length time.Duration) {
 	return length
 }
 
-// Within is what of the time from one instant to another lies between the ends of the clock.
+// Within returns the part of a time span that is inside the clock.
 func (c ReplayClock) Within(from, to time.Time) (first, last time.Time) {
 	if len(c) == 0 {
 		return from, from
@@ -216,7 +217,7 @@ func (c ReplayClock) Within(from, to time.Time) (first, last time.Time) {
 	return from, to
 }
 
-// Covers tells whether all from one instant to another lies between the ends of the clock, give or take a frame.
+// Covers reports whether a time span is inside the clock, with a tolerance of one frame.
 func (c ReplayClock) Covers(from, to time.Time) bool {
 	const frame = 20 * time.Millisecond
 	if len(c) == 0 {
@@ -226,7 +227,7 @@ func (c ReplayClock) Covers(from, to time.Time) bool {
 	return !from.Add(frame).Before(c[0].At) && !to.Add(-frame).After(last.At.Add(last.Length))
 }
 
-// Moment that lies at a position; false beyond the end.
+// Moment returns the moment at a position; false beyond the end.
 func (c ReplayClock) Moment(position time.Duration) (time.Time, bool) {
 	for _, p := range c {
 		if position < p.Length {

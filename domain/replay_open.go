@@ -1,12 +1,12 @@
-// To whom a recording is open. Every address of its pictures and of what was said in it asks here.
+// Access to a recording. Every address of its pictures and its chat uses this check.
 
 package domain
 
 import "time"
 
-// OpenTo refuses a recording that is closed to whoever asks: with NOT_FOUND one that an operator withholds, and to all but
-// its anchor one that is hidden; with ROOM_SUSPENDED and NOT_FOUND what House.VisibleTo refuses. askingHouse is the house
-// of whoever asks, 0 for none. A deleted recording is not there to be asked.
+// OpenTo refuses access to a recording: with NOT_FOUND when an operator withholds it, or when it is hidden and the
+// reader is not its anchor; with ROOM_SUSPENDED and NOT_FOUND as House.VisibleTo. askingHouse is the house of the
+// reader, 0 if none. Deleted recordings are not passed here.
 func (r Replay) OpenTo(house *House, askingHouse int64, now time.Time) error {
 	if r.Withheld || r.Hidden && askingHouse != r.HouseID {
 		return Refuse(NotFound, "kind", "replay")

@@ -1,4 +1,4 @@
-// Which moments of a broadcast were those of its gifts.
+// The moments of a broadcast with the most gifts.
 
 package domain
 
@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	GiftStretch   = 20 * time.Second // gifts of so long are one moment
+	GiftStretch   = 20 * time.Second // gifts within this time are one moment
 	giftPeaksMost = 5
-	giftPeakTimes = 3 // so many times the mean of the stretches with gifts is a peak
+	giftPeakTimes = 3 // this multiple of the mean of the stretches with gifts is a peak
 	giftPeaksGap  = 2 * time.Minute
 )
 
-// GiftPeaks are the moments at which far more was given than otherwise, by time: at most five, two minutes apart. A
-// broadcast with few gifts has none. The stretches are those of GiftStretch that had gifts, by time.
+// GiftPeaks returns the moments with far more gifts than usual, by time: at most five, two minutes apart. A broadcast
+// with few gifts has none. stretches are those of GiftStretch that had gifts, by time.
 func GiftPeaks(stretches []GiftsAt) []GiftsAt {
 	if len(stretches) < 2*giftPeakTimes {
 		return nil
@@ -26,7 +26,9 @@ func GiftPeaks(stretches []GiftsAt) []GiftsAt {
 		sum += s.Amount
 	}
 	least := giftPeakTimes * sum / int64(len(stretches))
-	largest := slices.SortedStableFunc(slices.Values(stretches), func(a, b GiftsAt) int { return cmp.Compare(b.Amount, a.Amount) })
+	largest := slices.SortedStableFunc(slices.Values(stretches), func(a, b GiftsAt) int {
+		return cmp.Compare(b.Amount, a.Amount)
+	})
 	var peaks []GiftsAt
 	for _, s := range largest {
 		if s.Amount < least || len(peaks) == giftPeaksMost {

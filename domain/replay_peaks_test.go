@@ -1,4 +1,4 @@
-// Which moments of a broadcast stand out by their gifts.
+// Which moments of a broadcast are peaks of its gifts.
 
 package domain
 
@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-func TestThePeaksOfGiftsStandOutAndLieApart(t *testing.T) {
+func TestThePeaksOfGiftsAreHighAndFarApart(t *testing.T) {
 	t.Parallel()
 	begin := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 	amounts := func(amounts ...int64) (list []GiftsAt) {
@@ -21,7 +21,7 @@ func TestThePeaksOfGiftsStandOutAndLieApart(t *testing.T) {
 	}
 	for name, x := range map[string]struct {
 		given []GiftsAt
-		want  []int // numbers of stretches
+		want  []int // indices of stretches
 	}{
 		"no gifts":                      {nil, nil},
 		"few gifts":                     {amounts(1, 500, 1), nil},

@@ -1,4 +1,4 @@
-// The clock of a recording: it stands while the source was away.
+// The clock of a recording stops while the source is interrupted.
 
 package domain
 
@@ -7,14 +7,26 @@ import (
 	"time"
 )
 
-func TestTheClockOfARecordingStandsWhileTheSourceWasAway(t *testing.T) {
+func TestTheClockOfARecordingStopsWhileTheSourceIsInterrupted(t *testing.T) {
 	begin := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 	after := func(seconds int) time.Time { return begin.Add(time.Duration(seconds) * time.Second) }
 	clock := ReplayClock{
 		{At: after(0), Length: 6 * time.Second}, {At: after(6), Length: 6 * time.Second},
 		{At: after(72), Length: 6 * time.Second, Broken: true}, // a minute was lost
 	}
-	for at, want := range map[int]int{-5: 0, 0: 0, 3: 3, 6: 6, 11: 11, 12: 12, 40: 12, 72: 12, 75: 15, 78: 18, 500: 18} {
+	for at, want := range map[int]int{
+		-5:  0,
+		0:   0,
+		3:   3,
+		6:   6,
+		11:  11,
+		12:  12,
+		40:  12,
+		72:  12,
+		75:  15,
+		78:  18,
+		500: 18,
+	} {
 		if got := clock.Position(after(at)); got != time.Duration(want)*time.Second {
 			t.Errorf("%d s after the start lies at %v, want %d s", at, got, want)
 		}

@@ -1,4 +1,4 @@
-// What of a recording is shown: its trim, and how a wish for one becomes places where a piece can be cut.
+// The trim of a recording: the shown part, and how requested times become cuts of pieces.
 
 package domain
 
@@ -11,10 +11,10 @@ import (
 // PieceCut is a place where a piece can begin or end.
 type PieceCut struct {
 	Offset int64         // bytes of the piece before it
-	At     time.Duration // since the first picture of the piece
+	At     time.Duration // time since the first picture of the piece
 }
 
-// ReplayTrim is the stretch of a recording that is shown. The pieces stay, so the whole can be shown again.
+// ReplayTrim is the shown stretch of a recording. All pieces are kept, so the whole can be shown again.
 type ReplayTrim struct {
 	FromMS int64      `json:"fromMs"` // on the clock of the whole recording
 	ToMS   int64      `json:"toMs"`
@@ -22,14 +22,14 @@ type ReplayTrim struct {
 	Last   ReplayEdge `json:"last"`
 }
 
-// ReplayEdge is where the shown stretch begins or ends: within a piece, at a key frame.
+// ReplayEdge is the begin or end of the shown stretch: a key frame within a piece.
 type ReplayEdge struct {
 	Piece int64 `json:"piece"` // its number
-	Byte  int64 `json:"byte"`  // of its file; as an end, 0 is the end of the piece
-	AtMS  int64 `json:"atMs"`  // since its first picture
+	Byte  int64 `json:"byte"`  // offset in its file; as an end, 0 is the end of the piece
+	AtMS  int64 `json:"atMs"`  // time since its first picture
 }
 
-// From is where the shown stretch begins on the clock of the whole recording.
+// From is the begin of the shown stretch on the clock of the whole recording.
 func (t *ReplayTrim) From() time.Duration {
 	if t == nil {
 		return 0
@@ -37,7 +37,7 @@ func (t *ReplayTrim) From() time.Duration {
 	return time.Duration(t.FromMS) * time.Millisecond
 }
 
-// Name tells one trim from another; "" for the whole.
+// Name identifies a trim; "" for the whole recording.
 func (t *ReplayTrim) Name() string {
 	if t == nil {
 		return ""
@@ -45,7 +45,7 @@ func (t *ReplayTrim) Name() string {
 	return strconv.FormatInt(t.FromMS, 10) + "-" + strconv.FormatInt(t.ToMS, 10)
 }
 
-// Stretch of a piece's file that is shown, false for none. An end of 0 is the end of the file.
+// Stretch returns the shown part of a piece's file, false for none. An end of 0 is the end of the file.
 func (t *ReplayTrim) Stretch(piece int64) (skip, until int64, shown bool) {
 	if t == nil {
 		return 0, 0, true
@@ -59,7 +59,7 @@ func (t *ReplayTrim) Stretch(piece int64) (skip, until int64, shown bool) {
 	return skip, until, piece >= t.First.Piece && piece <= t.Last.Piece
 }
 
-// Pieces that are shown, the first and the last as far as they are. ReplayClock of them is the clock viewers see.
+// Pieces returns the shown pieces, with the first and the last cut. Their ReplayClock is the clock of the viewers.
 func (t *ReplayTrim) Pieces(all []ReplayPiece) []ReplayPiece {
 	if t == nil {
 		return all
@@ -82,7 +82,7 @@ func (t *ReplayTrim) Pieces(all []ReplayPiece) []ReplayPiece {
 	return shown
 }
 
-// Sheets are the small pictures of what is shown; nil while those of another trim are there.
+// Sheets returns the thumbnails of the shown part; nil while only those of another trim exist.
 func (r Replay) Sheets() *ThumbSheets {
 	if r.Thumbs == nil || r.Thumbs.Cut != r.Trim.Name() {
 		return nil
@@ -90,10 +90,12 @@ func (r Replay) Sheets() *ThumbSheets {
 	return r.Thumbs
 }
 
-// TrimReplay finds the longest stretch between two positions of the whole recording that can be cut out: nothing
-// before from and nothing after to is in it. It is nil when it is the whole. cuts reads where a piece can be cut.
-// Refused with BAD_REQUEST for positions that are none, and with RECORDING_TOO_SHORT.
-func TrimReplay(pieces []ReplayPiece, from, to time.Duration, cuts func(ReplayPiece) ([]PieceCut, error)) (*ReplayTrim, error) {
+// TrimReplay finds the longest stretch within two positions of the whole recording that can be cut out. It is nil for
+// the whole recording. cuts returns the cuts of a piece. It refuses with BAD_REQUEST for invalid positions, and with
+// RECORDING_TOO_SHORT.
+func TrimReplay(
+	pieces []ReplayPiece, from, to time.Duration, cuts func(ReplayPiece) ([]PieceCut, error),
+) (*ReplayTrim, error) {
 	whole := ReplayClock(pieces).Length()
 	switch {
 	case from < 0 || from > whole:
@@ -117,8 +119,10 @@ func TrimReplay(pieces []ReplayPiece, from, to time.Duration, cuts func(ReplayPi
 	return &ReplayTrim{FromMS: begin.Milliseconds(), ToMS: end.Milliseconds(), First: first, Last: last}, nil
 }
 
-// firstEdge is the first place at a position or after it.
-func firstEdge(pieces []ReplayPiece, position time.Duration, cuts func(ReplayPiece) ([]PieceCut, error)) (ReplayEdge, time.Duration, error) {
+// firstEdge returns the first cut at or after a position.
+func firstEdge(
+	pieces []ReplayPiece, position time.Duration, cuts func(ReplayPiece) ([]PieceCut, error),
+) (ReplayEdge, time.Duration, error) {
 	var before time.Duration
 	for _, p := range pieces {
 		if position <= before {
@@ -140,8 +144,10 @@ func firstEdge(pieces []ReplayPiece, position time.Duration, cuts func(ReplayPie
 	return ReplayEdge{}, before, nil
 }
 
-// lastEdge is the last place at a position or before it.
-func lastEdge(pieces []ReplayPiece, position time.Duration, cuts func(ReplayPiece) ([]PieceCut, error)) (last ReplayEdge, end time.Duration, err error) {
+// lastEdge returns the last cut at or before a position.
+func lastEdge(
+	pieces []ReplayPiece, position time.Duration, cuts func(ReplayPiece) ([]PieceCut, error),
+) (last ReplayEdge, end time.Duration, err error) {
 	var before time.Duration
 	for _, p := range pieces {
 		if position < before+p.Length {

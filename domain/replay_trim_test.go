@@ -1,4 +1,4 @@
-// A trimmed recording shows nothing of what was cut away, and its clock begins where it does.
+// A trimmed recording shows nothing of the removed parts, and its clock starts at the trim.
 
 package domain
 
@@ -9,18 +9,19 @@ import (
 	"time"
 )
 
-// sixSeconds are pieces with a key frame every two seconds, and a minute lost behind the second.
+// sixSeconds are pieces with a key frame every two seconds, and a lost minute after the second piece.
 func sixSeconds() (pieces []ReplayPiece, cuts func(ReplayPiece) ([]PieceCut, error)) {
 	begin := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 	for i, after := range []time.Duration{0, 6, 72, 78} {
-		pieces = append(pieces, ReplayPiece{Number: int64(10 * i), At: begin.Add(after * time.Second), Length: 6 * time.Second, Broken: i == 2})
+		pieces = append(pieces, ReplayPiece{Number: int64(10 * i), At: begin.Add(after * time.Second),
+			Length: 6 * time.Second, Broken: i == 2})
 	}
 	return pieces, func(ReplayPiece) ([]PieceCut, error) {
 		return []PieceCut{{0, 0}, {1880, 2 * time.Second}, {3760, 4 * time.Second}}, nil
 	}
 }
 
-func TestATrimTakesAwayAtLeastWhatWasToGo(t *testing.T) {
+func TestATrimRemovesAtLeastTheRequestedParts(t *testing.T) {
 	t.Parallel()
 	pieces, cuts := sixSeconds()
 	for name, x := range map[string]struct {
@@ -51,7 +52,7 @@ func TestATrimTakesAwayAtLeastWhatWasToGo(t *testing.T) {
 
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
 
-func TestATrimIsRefusedThatLeavesTooLittle(t *testing.T) {
+func TestATrimThatLeavesTooLittleIsRefused(t *testing.T) {
 	t.Parallel()
 	pieces, cuts := sixSeconds()
 	lost := errors.New("the file is away")
@@ -69,7 +70,8 @@ func TestATrimIsRefusedThatLeavesTooLittle(t *testing.T) {
 		"none behind the begin": {23.5, 24, cuts, RecordingTooShort},
 		"no file":               {1, 24, func(ReplayPiece) ([]PieceCut, error) { return nil, lost }, Internal},
 	} {
-		if trim, err := TrimReplay(pieces, seconds(x.from), seconds(x.to), x.cuts); CodeOf(err) != x.code || trim != nil {
+		if trim, err := TrimReplay(pieces, seconds(x.from), seconds(x.to), x.cuts); CodeOf(err) != x.code ||
+			trim != nil {
 			t.Errorf("%s: %+v, %v", name, trim, err)
 		}
 	}
@@ -78,7 +80,7 @@ func TestATrimIsRefusedThatLeavesTooLittle(t *testing.T) {
 	}
 }
 
-func TestTheClockOfATrimmedRecordingBeginsWhereItDoes(t *testing.T) {
+func TestTheClockOfATrimmedRecordingStartsAtItsTrim(t *testing.T) {
 	t.Parallel()
 	pieces, cuts := sixSeconds()
 	trim, err := TrimReplay(pieces, seconds(8), seconds(20), cuts)
@@ -86,7 +88,8 @@ func TestTheClockOfATrimmedRecordingBeginsWhereItDoes(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := trim.Pieces(pieces)
-	if len(shown) != 3 || shown[0].Number != 10 || shown[0].Skip != 1880 || shown[0].Until != 0 || shown[2].Number != 30 || shown[2].Until != 1880 || shown[2].Skip != 0 {
+	if len(shown) != 3 || shown[0].Number != 10 || shown[0].Skip != 1880 || shown[0].Until != 0 ||
+		shown[2].Number != 30 || shown[2].Until != 1880 || shown[2].Skip != 0 {
 		t.Fatalf("shown are %+v", shown)
 	}
 	clock, begin := ReplayClock(shown), pieces[0].At
@@ -103,7 +106,7 @@ func TestTheClockOfATrimmedRecordingBeginsWhereItDoes(t *testing.T) {
 	}
 }
 
-func TestSmallPicturesOfAnotherTrimAreNotShown(t *testing.T) {
+func TestThumbnailsOfAnotherTrimAreNotShown(t *testing.T) {
 	t.Parallel()
 	r := Replay{Thumbs: &ThumbSheets{Sheets: 1}}
 	if r.Sheets() == nil {

@@ -1,4 +1,4 @@
-// Going back in a broadcast that runs: how far, and which pieces of its recording that needs.
+// Rewinding a running broadcast: how far, and which pieces of its recording that needs.
 
 package domain
 
@@ -12,19 +12,19 @@ type Broadcast struct {
 	SessionID string
 	Start     time.Time
 	IsOnAir   bool
-	IsWhole   bool // no piece of it will come any more
+	IsWhole   bool // complete: no further piece will come
 	Trim      *ReplayTrim
 }
 
-// Rewind is the newest stretch of a recording that is still being made. Skipped is how many pieces lie before it.
+// Rewind is the newest stretch of an unfinished recording. Skipped is the number of pieces before it.
 type Rewind struct {
 	Pieces  []ReplayPiece
 	Skipped int
-	Breaks  int // of those before it, how many did not go on from the piece before
+	Breaks  int // discontinuities before it
 }
 
-// RewindOf keeps the pieces of a session that reach RewindLength back from its newest picture, without what a trim cuts
-// away.
+// RewindOf returns the pieces of a session from RewindLength before its newest picture on, without those a trim
+// removes.
 func RewindOf(pieces []ReplayPiece, trim *ReplayTrim) Rewind {
 	from := len(pieces)
 	for length := time.Duration(0); from > 0 && length < RewindLength; {
@@ -47,8 +47,8 @@ func RewindOf(pieces []ReplayPiece, trim *ReplayTrim) Rewind {
 	return r
 }
 
-// Begin is where somebody begins to watch who asks for a moment: seconds before the end of the stretch. False when nothing
-// is there; the ends where the moment lies outside.
+// Begin returns where to start watching from a moment, as seconds before the end of the stretch. Moments outside map
+// to its ends. False for an empty stretch.
 func (r Rewind) Begin(moment time.Time) (beforeEnd time.Duration, ok bool) {
 	if len(r.Pieces) == 0 {
 		return 0, false

@@ -7,20 +7,25 @@ import (
 	"time"
 )
 
-// piecesOfSix are so many pieces from noon on, each of six seconds.
+// piecesOfSix returns n pieces from noon on, six seconds each.
 func piecesOfSix(n int) []ReplayPiece {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	pieces := make([]ReplayPiece, n)
 	for i := range pieces {
-		pieces[i] = ReplayPiece{Number: int64(10 * i), At: noon.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second}
+		pieces[i] = ReplayPiece{
+			Number: int64(10 * i),
+			At:     noon.Add(time.Duration(i) * 6 * time.Second),
+			Length: 6 * time.Second,
+		}
 	}
 	return pieces
 }
 
-func TestARunningBroadcastCanBeWatchedFromHalfAnHourBackOn(t *testing.T) {
+func TestARunningBroadcastCanBeRewoundByHalfAnHour(t *testing.T) {
 	t.Parallel()
 	for n, want := range map[int]Rewind{
-		0: {}, 10: {Pieces: piecesOfSix(10)}, 300: {Pieces: piecesOfSix(300)}, 301: {Pieces: piecesOfSix(301)[1:], Skipped: 1},
+		0: {}, 10: {Pieces: piecesOfSix(10)}, 300: {Pieces: piecesOfSix(300)},
+		301: {Pieces: piecesOfSix(301)[1:], Skipped: 1},
 	} {
 		got := RewindOf(piecesOfSix(n), nil)
 		if len(got.Pieces) != len(want.Pieces) || got.Skipped != want.Skipped || got.Breaks != 0 {
@@ -34,16 +39,17 @@ func TestARunningBroadcastCanBeWatchedFromHalfAnHourBackOn(t *testing.T) {
 	}
 }
 
-func TestWhoGoesBackBeginsAtTheMomentTheyAskFor(t *testing.T) {
+func TestARewindStartsAtTheRequestedMoment(t *testing.T) {
 	t.Parallel()
 	pieces := piecesOfSix(20) // two minutes
 	r := RewindOf(pieces, nil)
 	begin := pieces[0].At
 	for after, want := range map[time.Duration]time.Duration{
-		30 * time.Second: 90 * time.Second, 0: 2 * time.Minute, -time.Hour: 2 * time.Minute, time.Hour: 0, 119 * time.Second: time.Second,
+		30 * time.Second: 90 * time.Second, 0: 2 * time.Minute, -time.Hour: 2 * time.Minute, time.Hour: 0,
+		119 * time.Second: time.Second,
 	} {
 		if got, ok := r.Begin(begin.Add(after)); !ok || got != want {
-			t.Errorf("who asks for %v after the begin is %v before the end, want %v", after, got, want)
+			t.Errorf("%v after the begin is %v before the end, want %v", after, got, want)
 		}
 	}
 	if _, ok := RewindOf(nil, nil).Begin(begin); ok {
@@ -51,9 +57,9 @@ func TestWhoGoesBackBeginsAtTheMomentTheyAskFor(t *testing.T) {
 	}
 }
 
-func TestGoingBackShowsNothingThatATrimCutsAway(t *testing.T) {
+func TestARewindShowsNothingThatATrimRemoves(t *testing.T) {
 	t.Parallel()
-	pieces := piecesOfSix(310) // of which the last 300 can be gone back to
+	pieces := piecesOfSix(310) // the last 300 can be rewound to
 	at := func(piece int64) ReplayEdge { return ReplayEdge{Piece: 10 * piece} }
 	whole := func(piece int64) ReplayEdge { return ReplayEdge{Piece: 10 * piece, AtMS: 6000} }
 	for name, x := range map[string]struct {
@@ -68,7 +74,8 @@ func TestGoingBackShowsNothingThatATrimCutsAway(t *testing.T) {
 		"all of it":        {&ReplayTrim{First: at(0), Last: whole(4)}, -1, 310, 0},
 	} {
 		got := RewindOf(pieces, x.trim)
-		if len(got.Pieces) != x.kept || got.Skipped != x.skipped || x.kept > 0 && got.Pieces[0].Number != int64(10*x.first) {
+		if len(got.Pieces) != x.kept || got.Skipped != x.skipped ||
+			x.kept > 0 && got.Pieces[0].Number != int64(10*x.first) {
 			t.Errorf("%s: %d pieces are kept and %d skipped", name, len(got.Pieces), got.Skipped)
 		}
 	}

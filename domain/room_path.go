@@ -1,4 +1,4 @@
-// Where the player's button to the live room leads.
+// The target of the player's button to the live room.
 
 package domain
 
@@ -7,24 +7,25 @@ import (
 	"strings"
 )
 
-// RoomPathSetting is the path of the site; an anchor may set another one for their room.
+// RoomPathSetting is the site's path; an anchor may set another one for a room.
 const RoomPathSetting = "player.roomPath"
 
 const (
 	RoomPathDefault = "/anchor/room/" + houseMark
 	RoomPathMax     = 200
 
-	houseMark = "{houseId}" // stands for the number of the room
+	houseMark = "{houseId}" // placeholder for the number of the room
 )
 
-// roomPath takes no dots, no second slash and no escapes: a browser may read an address of another site in them.
-var roomPath = regexp.MustCompile(`^(?:/(?:[A-Za-z0-9_-]|\{houseId\})+)+(?:\?[A-Za-z0-9_=&-]*(?:\{houseId\}[A-Za-z0-9_=&-]*)*)?$`)
+// roomPath allows no dots, no double slash and no escapes, which browsers may read as an address of another site.
+var roomPath = regexp.MustCompile(`^(?:/(?:[A-Za-z0-9_-]|` +
+	`\{houseId\})+)+(?:\?[A-Za-z0-9_=&-]*(?:\{houseId\}[A-Za-z0-9_=&-]*)*)?$`)
 
-// IsRoomPath tells whether a text is a path of this site: segments of letters, digits, _, - and {houseId}, perhaps with a
-// query of the same.
+// IsRoomPath reports whether a text is a path of this site: segments of letters, digits, _, - and {houseId},
+// optionally with a query of the same.
 func IsRoomPath(path string) bool { return len(path) <= RoomPathMax && roomPath.MatchString(path) }
 
-// RoomPathOf is the path for one room; what is no path counts as the default.
+// RoomPathOf returns the path for one room; an invalid path counts as the default.
 func RoomPathOf(path string, houseID int64) string {
 	if !IsRoomPath(path) {
 		path = RoomPathDefault

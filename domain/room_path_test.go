@@ -1,4 +1,4 @@
-// Which paths the button to the live room takes.
+// Which paths the button to the live room accepts.
 
 package domain
 
@@ -16,8 +16,10 @@ func TestTheLiveRoomButtonLeadsToAPathOfThisSiteOnly(t *testing.T) {
 		"/match/live/50001":           "/match/live/50001",
 		"/chargeWithdrawAnchor?tab=2": "/chargeWithdrawAnchor?tab=2",
 
-		"": "", "/": "", "anchor/room/1": "", "//example.org/x": "", "/a//example.org": "", "/../x": "", "/a/./x": "", "/a\\b": "",
-		"https://example.org/x": "", "javascript:alert(1)": "", "/a%20b": "", "/a b": "", "/a\n": "", "/{userId}": "", "/a#b": "", "/é": "",
+		"": "", "/": "", "anchor/room/1": "", "//example.org/x": "", "/a//example.org": "", "/../x": "", "/a/./x": "",
+		"/a\\b":                 "",
+		"https://example.org/x": "", "javascript:alert(1)": "", "/a%20b": "", "/a b": "", "/a\n": "", "/{userId}": "",
+		"/a#b": "", "/é": "",
 		"/" + strings.Repeat("a", RoomPathMax): "",
 	} {
 		if got := RoomPathOf(path, 1001); want != "" && got != want || want == "" && got != "/anchor/room/1001" {

@@ -1,13 +1,13 @@
-// Rows: what readers need, written in the same commit as the event that changed it.
+// Rows for readers, written in the same commit as the event that changed them.
 
 package domain
 
 import "time"
 
-// Row is one projection a stream writes beside its events. Only the types of this file are rows.
+// Row is one projection that a stream writes with its events. Only the types of the rows files are rows.
 type Row interface{ row() }
 
-// LineRow is one numbered event of a room, as clients receive it.
+// LineRow is one numbered event of a room in its wire format.
 type LineRow struct {
 	Room      string // "house:1001"
 	Epoch     int64  // of the room, not of the activation
@@ -19,17 +19,17 @@ type LineRow struct {
 	SessionID string // live session in which it fell, else ""
 	At        time.Time
 	Body      []byte // the JSON event of docs/protocol.md, Events, encoded once
-	Deleted   bool   // of what is read back: the text is for the staff alone
+	Deleted   bool   // of lines read back: the text is for the staff only
 }
 
-// LinePlace is where a line stands among those of all rooms.
+// LinePlace is the position of a line among the lines of all rooms.
 type LinePlace struct {
 	At     time.Time
 	Room   string
 	Offset int64
 }
 
-// MuteRow records a mute in force; it replaces an earlier one of the same room and user.
+// MuteRow records a mute; it replaces an earlier one of the same room and user.
 type MuteRow struct {
 	MuteID     string
 	Room       string
@@ -50,7 +50,7 @@ type UnmuteRow struct {
 	At         time.Time
 }
 
-// RoomRow is what lists and pages show of a live room. Every field is written.
+// RoomRow is the data of a live room for lists and pages. Every field is written.
 type RoomRow struct {
 	HouseID       int64
 	HouseName     string
@@ -63,26 +63,26 @@ type RoomRow struct {
 	MatchID       int64 // 0 none
 	OwnVideoURL   string
 	OwnVideoType  string
-	LiveRoomPath  string // "": that of the site
+	LiveRoomPath  string // "": the site's
 	Status        LiveStatus
 	SessionID     string    // open session, else ""
 	StartTime     time.Time // of the open session, else zero
 	LastLiveTime  time.Time
 	LiveCodeHash  []byte
-	LiveCodeSeq   int64 // which live code is in force
+	LiveCodeSeq   int64 // number of the valid live code
 	KeyFrame      time.Duration
 	SuspendReason string
 	SuspendEnd    time.Time
 }
 
-// RoomCountRow is the room's audience, written at most every few seconds.
+// RoomCountRow is the room's audience, written every few seconds at most.
 type RoomCountRow struct {
 	HouseID      int64
 	Viewers      int64
 	VisitHistory int64
 }
 
-// LiveSessionRow is one broadcast; written at its start, with its first picture and at its end.
+// LiveSessionRow is one broadcast, written at its start, at its first picture and at its end.
 type LiveSessionRow struct {
 	SessionID string
 	HouseID   int64
@@ -93,7 +93,7 @@ type LiveSessionRow struct {
 	End       time.Time // zero while open
 	Peak      int64
 	PeakAt    time.Time
-	Pictured  bool // there was something to see: others are no broadcast to the statistics
+	Pictured  bool // had a picture; sessions without one do not count in the statistics
 }
 
 // NoticeRow is one notice in a user's list.
@@ -101,7 +101,7 @@ type NoticeRow struct {
 	NotifyID string
 	UserID   int64
 	Type     NotifyType
-	Params   []byte // JSON object, worded by the client
+	Params   []byte // JSON object; the client writes the text
 	Path     string
 	At       time.Time
 }

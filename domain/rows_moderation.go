@@ -11,7 +11,7 @@ type LinesHiddenRow struct {
 	Hidden  bool
 }
 
-// RemarkHiddenRow hides the remark on an envelope from everybody who asks for the envelope, or shows it again.
+// RemarkHiddenRow hides the remark of an envelope, or shows it again.
 type RemarkHiddenRow struct {
 	Envelope int64 // its number
 	Hidden   bool
@@ -20,7 +20,7 @@ type RemarkHiddenRow struct {
 // ModerationRow is one act of the room's staff.
 type ModerationRow struct {
 	Room string
-	Act  ModerationAct // its number is the table's to give
+	Act  ModerationAct // the table assigns its number
 }
 
 // UndoneRow marks an act as undone.
@@ -30,7 +30,7 @@ type UndoneRow struct {
 	At         time.Time
 }
 
-// ModeratorRow appoints a moderator of a house, or ends that.
+// ModeratorRow appoints or dismisses a moderator of a house.
 type ModeratorRow struct {
 	HouseID    int64
 	UserID     int64
@@ -39,13 +39,13 @@ type ModeratorRow struct {
 	At         time.Time
 }
 
-// HeldRow files a withheld line for review. Key recognises a repeat.
+// HeldRow files a held line for review. Key makes a repeat harmless.
 type HeldRow struct {
 	Key    string
 	Report Report
 }
 
-// HeldDecidedRow settles the report of a held line: the staff of its room decided. With a zero time it is open again.
+// HeldDecidedRow settles the report of a held line after a decision of the room's staff. A zero time reopens it.
 type HeldDecidedRow struct {
 	Key string
 	At  time.Time

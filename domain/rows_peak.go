@@ -1,26 +1,26 @@
-// The row of how many people watched a room in a quarter of an hour.
+// The rows of a room's audience peaks.
 
 package domain
 
 import "time"
 
-// PeakQuarter is how finely peaks are kept: midnight of every time zone in use begins a quarter.
+// PeakQuarter is the resolution of peaks: midnight of every time zone in use is at a quarter.
 const PeakQuarter = 15 * time.Minute
 
-// PeakRow is the most people in a room at once within a quarter of an hour; of several the largest counts.
+// PeakRow is the largest audience of a room within a quarter of an hour; the largest row counts.
 type PeakRow struct {
 	HouseID int64
-	Quarter time.Time // its begin
+	Quarter time.Time // start of the quarter
 	Peak    int64
 	PeakAt  time.Time
 }
 
 func (PeakRow) row() {}
 
-// AudienceRow is the most people in the room at once within a minute of a broadcast; its recording tells it again.
+// AudienceRow is the largest audience within a minute of a broadcast, for its recording.
 type AudienceRow struct {
 	SessionID string
-	Minute    time.Time // its begin
+	Minute    time.Time // start of the minute
 	Viewers   int64
 }
 

@@ -1,4 +1,4 @@
-// What is looked for: a keyword as words, and what of them an index can find.
+// Search: the words of a keyword, and their parts that an index can find.
 
 package domain
 
@@ -10,18 +10,18 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// SearchWord is one word somebody looks for. What is found contains all its grams and is like its pattern.
+// SearchWord is one searched word. Hits contain all its grams and match its pattern.
 type SearchWord struct {
 	Text    string
 	Grams   []string
 	Pattern string // of LIKE
 }
 
-// denseFrom is where the scripts begin whose words are short or not set apart: Thai, Hangul, kana, Han.
+// denseFrom is the first character of scripts with short or unseparated words: Thai, Hangul, kana, Han.
 const denseFrom = 0x0e00
 
-// SearchWords are the words of a keyword, none for one without letters and digits. A single letter, or two, of an
-// alphabet begin a word; everything else may stand anywhere in one.
+// SearchWords returns the words of a keyword, none without letters and digits. One or two letters of an alphabet
+// match the beginning of a word; all else matches anywhere.
 func SearchWords(keyword string) []SearchWord {
 	var words []SearchWord
 	for _, text := range strings.Fields(SearchText(keyword)) {
@@ -43,7 +43,7 @@ func SearchWords(keyword string) []SearchWord {
 	return words
 }
 
-// FirstGrams are what a text that begins with a keyword contains: the grams of its first word.
+// FirstGrams returns the grams of a keyword's first word, which every text with that prefix contains.
 func FirstGrams(keyword string) []string {
 	words := SearchWords(keyword)
 	if len(words) == 0 {
@@ -57,7 +57,7 @@ var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "þ",
 
 var hamzas = strings.NewReplacer("\u0653", "", "\u0654", "", "\u0655", "")
 
-// SearchText is text as it is searched: folded, in words. The function search_words of the tables does the same to
+// SearchText normalises text for searching: folded, split into words. The SQL function search_words does the same for
 // names.
 func SearchText(text string) string {
 	folded := norm.NFKD.String(Fold(strings.ToValidUTF8(text, "")))
@@ -65,7 +65,7 @@ func SearchText(text string) string {
 	return strings.Join(strings.FieldsFunc(folded, between), " ")
 }
 
-// between tells what stands between words.
+// between reports whether a character separates words.
 func between(r rune) bool {
 	switch {
 	case r == utf8.RuneError, r <= 0x2f, r >= 0x3a && r <= 0x40, r >= 0x5b && r <= 0x60, r >= 0x7b && r <= 0xbf,
@@ -75,15 +75,15 @@ func between(r rune) bool {
 	return false
 }
 
-// Likeness tells how near what is found must come to what was looked for.
+// Likeness is how similar hits must be to the keyword.
 type Likeness int
 
 const (
-	Contains Likeness = iota // every word stands there
-	Alike                    // two fifths of its three-letter runs do: a slip of the pen is forgiven
+	Contains Likeness = iota // contains every word
+	Alike                    // shares two fifths of the trigrams, which allows a typing error
 )
 
-// Alike is how many of the grams something similar has; 0 for words too short to be mistyped recognisably.
+// Alike returns how many of the grams a similar text has; 0 for words too short to correct.
 func (w SearchWord) Alike() int {
 	if len(w.Grams) < 3 {
 		return 0

@@ -1,13 +1,13 @@
-// The secrets of the site while one takes the place of another.
+// The secrets of the site during a rotation.
 
 package domain
 
 import "slices"
 
-// Secrets are those of the site: the first makes what is new, and what any of them made counts.
+// Secrets are the site's secrets. The first signs; all of them verify.
 type Secrets [][]byte
 
-// SecretsOf are the newest and those before it.
+// SecretsOf returns the newest secret followed by the older ones.
 func SecretsOf(newest []byte, older []string) Secrets {
 	all := Secrets{newest}
 	for _, one := range older {
@@ -16,5 +16,5 @@ func SecretsOf(newest []byte, older []string) Secrets {
 	return all
 }
 
-// Prove tells whether one of them made something.
+// Prove reports whether made accepts one of the secrets.
 func (s Secrets) Prove(made func(secret []byte) bool) bool { return slices.ContainsFunc(s, made) }

@@ -1,4 +1,4 @@
-// What of a text can be seen: lines, names and remarks keep what is drawn in a place of its own, and nothing else.
+// The visible part of a text: lines, names and remarks keep only characters that are drawn in their own place.
 
 package domain
 
@@ -18,18 +18,18 @@ const (
 	blackFlag          = '\U0001f3f4'
 	cancelTag          = '\U000e007f'
 
-	// marksMax is how many combining marks one character keeps. Pointed Hebrew with its accents has five at most; more
-	// are drawn over the lines above and below.
+	// marksMax is the most combining marks of one character. Pointed Hebrew with accents has five at most; more would
+	// cover the lines above and below.
 	marksMax = 5
 )
 
-// seen is a text without what nobody sees, without marks that stand on no character, and without those beyond marksMax
-// on one. Joiners and selectors stay where they shape what is seen: in emoji, between Arabic letters and after an
-// Indic virama. Spaces at the beginning go too.
+// seen removes invisible characters, marks without a base character, and marks beyond marksMax. Joiners and selectors
+// stay where they change the appearance: in emoji, between Arabic letters and after an Indic virama. Leading spaces
+// are removed too.
 func seen(s string) string {
 	text := []rune(s)
 	kept := make([]rune, 0, len(text))
-	marks := 0 // of the character that was kept last
+	marks := 0 // of the last kept character
 	for i := 0; i < len(text); i++ {
 		if n := subdivisionFlag(text[i:]); n > 0 {
 			kept, marks = append(kept, text[i:i+n]...), 0
@@ -38,7 +38,7 @@ func seen(s string) string {
 		}
 		r := text[i]
 		switch {
-		case invisible(r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r): // a format character that is drawn
+		case invisible(r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r): // a visible format character
 			if !shapes(r, kept, text[i+1:]) {
 				continue
 			}
@@ -57,22 +57,24 @@ func seen(s string) string {
 	return string(kept)
 }
 
-// visible tells whether anything of a text that seen has gone over can be seen: spaces and marks alone are no text.
+// visible reports whether a text returned by seen has more than spaces and marks.
 func visible(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !bareMark(r) })
 }
 
-// bareMark finds marks that are drawn over or under the character before them.
+// bareMark reports marks that are drawn over or under the preceding character.
 func bareMark(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) }
 
-// invisible finds characters that have no shape of their own, a blank one, or one that every font draws as it likes:
-// format characters with those that turn text around, fillers, private use and noncharacters.
+// invisible reports characters without a shape, with a blank one, or with one that depends on the font: format
+// characters including bidi controls, fillers, private use and noncharacters.
 func invisible(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
-		unicode.Noncharacter_Code_Point) || r >= 0xe0000 && r <= 0xe0fff || strings.ContainsRune("\u2800\ufffc\U0001d159", r)
+		unicode.Noncharacter_Code_Point) || r >= 0xe0000 && r <= 0xe0fff ||
+		strings.ContainsRune("\u2800\ufffc\U0001d159", r)
 }
 
-// shapes tells whether an invisible character changes how its neighbours look: what was kept before it, and what follows.
+// shapes reports whether an invisible character changes the appearance of its neighbours: the kept text before it and
+// the text after it.
 func shapes(r rune, before, after []rune) bool {
 	if len(before) == 0 {
 		return false
@@ -96,7 +98,7 @@ func shapes(r rune, before, after []rune) bool {
 	return false
 }
 
-// pictorial finds what emoji are made of, also those that are newer than our tables.
+// pictorial reports the components of emoji, including those newer than our tables.
 func pictorial(r rune) bool {
 	return r >= 0x1f000 && r <= 0x1faff || r >= 0xa9 && unicode.In(r, unicode.So, unicode.Sm) && !invisible(r) ||
 		strings.ContainsRune("‼⁉ℹ〰〽", r)
@@ -104,8 +106,8 @@ func pictorial(r rune) bool {
 
 func virama(r rune) bool { return norm.NFC.PropertiesString(string(r)).CCC() == 9 }
 
-// subdivisionFlag is how many characters the flag of England, Scotland or Wales takes at the beginning of a text, 0
-// without one. No other flags are spelt with tags.
+// subdivisionFlag returns the length of the flag of England, Scotland or Wales at the beginning of a text, 0 without
+// one. Only these flags are spelt with tags.
 func subdivisionFlag(text []rune) int {
 	const length = 7
 	if len(text) < length || text[0] != blackFlag || text[length-1] != cancelTag {

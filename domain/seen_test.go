@@ -1,5 +1,4 @@
-// What can be seen: nothing invisible stands in a line or a name, honest writing of every script does, and what is drawn
-// stays in its place.
+// Visible text: lines and names have no invisible characters, and real writing of every script is unchanged.
 
 package domain
 
@@ -12,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestLinesAndNamesLoseWhatNobodySeesAndKeepWhatShapesThem(t *testing.T) {
+func TestLinesAndNamesLoseInvisibleCharactersButKeepShapingOnes(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct{ why, from, to string }{
 		{"a zero-width space", "L\u200bin", "Lin"},
@@ -62,8 +61,12 @@ func TestLinesAndNamesLoseWhatNobodySeesAndKeepWhatShapesThem(t *testing.T) {
 		{"a letter of older Malayalam", "അവന്\u200d", "അവന്\u200d"},
 		{"information and a wave", "ℹ️ 〰️", "ℹ️ 〰️"},
 	} {
-		// What is honest is written composed or not; clean text is composed.
-		for what, clean := range map[string]func(string) string{"line": CleanLine, "text": CleanText, "name": CleanName} {
+		// Real writing is accepted composed or decomposed; clean text is composed.
+		for what, clean := range map[string]func(string) string{
+			"line": CleanLine,
+			"text": CleanText,
+			"name": CleanName,
+		} {
 			want := norm.NFC.String(x.to)
 			if what == "text" && strings.Contains(x.from, "\u2028") {
 				want = strings.ReplaceAll(want, " ", "\n")
@@ -75,7 +78,7 @@ func TestLinesAndNamesLoseWhatNobodySeesAndKeepWhatShapesThem(t *testing.T) {
 	}
 }
 
-func TestNamesHaveSingleSpacesAndLinesThoseThatWereTyped(t *testing.T) {
+func TestNamesGetSingleSpacesAndLinesKeepTheirs(t *testing.T) {
 	t.Parallel()
 	typed := "  Lin\u00a0\u3000\u2003Wei\t"
 	if name, line := CleanName(typed), CleanLine(typed); name != "Lin Wei" || line != "Lin\u00a0\u3000\u2003Wei" {
@@ -85,10 +88,13 @@ func TestNamesHaveSingleSpacesAndLinesThoseThatWereTyped(t *testing.T) {
 
 func TestACharacterKeepsAsManyMarksAsWritingNeeds(t *testing.T) {
 	t.Parallel()
-	above, below, around := strings.Repeat("\u0302\u030c", 12), strings.Repeat("\u0316\u0323", 12), strings.Repeat("\u20dd", 9)
+	above, below, around := strings.Repeat("\u0302\u030c", 12), strings.Repeat("\u0316\u0323", 12),
+		strings.Repeat("\u20dd", 9)
 	for _, from := range []string{
-		"g" + above, "o" + below, "a" + above + below, "l" + around, "好" + above, "ก" + strings.Repeat("\u0e47", 20), "ب" + strings.Repeat("\u064e", 20),
-		"x" + strings.Repeat("\u0302\u034f", 20), "x" + strings.Repeat("\u0302\u200d", 20), "🔥" + strings.Repeat("\u20e0\ufe0f", 20), " x " + above,
+		"g" + above, "o" + below, "a" + above + below, "l" + around, "好" + above, "ก" + strings.Repeat("\u0e47", 20),
+		"ب" + strings.Repeat("\u064e", 20),
+		"x" + strings.Repeat("\u0302\u034f", 20), "x" + strings.Repeat("\u0302\u200d", 20),
+		"🔥" + strings.Repeat("\u20e0\ufe0f", 20), " x " + above,
 		"क" + strings.Repeat("\u094d\u200d", 20),
 	} {
 		for _, clean := range []func(string) string{CleanLine, CleanText, CleanName} {
@@ -107,7 +113,8 @@ func TestACharacterKeepsAsManyMarksAsWritingNeeds(t *testing.T) {
 
 func TestACleanLineStaysAsItIs(t *testing.T) {
 	t.Parallel()
-	some := rapid.StringOf(rapid.OneOf(rapid.Rune(), rapid.SampledFrom([]rune("aL1#\u200c\u200d\ufe0f👨❤🏽🏴\u20e3म\u094dمی\u0301\u0338\u1160 \u2028\n\ue000"))))
+	some := rapid.StringOf(rapid.OneOf(rapid.Rune(),
+		rapid.SampledFrom([]rune("aL1#\u200c\u200d\ufe0f👨❤🏽🏴\u20e3म\u094dمی\u0301\u0338\u1160 \u2028\n\ue000"))))
 	rapid.Check(t, func(t *rapid.T) {
 		typed := some.Draw(t, "typed")
 		for _, clean := range []func(string) string{CleanLine, CleanText} {
@@ -128,7 +135,8 @@ func TestATextIsCutBetweenCharacters(t *testing.T) {
 	}{
 		{"goal", 3, "goa"}, {"goal", 4, "goal"}, {"goal", 9, "goal"}, {"", 3, ""}, {"goal", 0, ""}, {"进球了", 2, "进球"},
 		{"123" + family + " goal", 9, "123"}, {"123" + family + " goal", 10, "123" + family}, {family, 3, ""},
-		{"ab🇳🇱🇨🇳", 5, "ab🇳🇱"}, {"a👍🏽", 2, "a"}, {"7️⃣", 2, ""}, {"गधाा x", 3, "ग"}, {"xb\u0336a\u0336", 4, "xb\u0336"}, {"한국", 1, "한"}, {"\u1100\u1161\u11a8", 2, ""},
+		{"ab🇳🇱🇨🇳", 5, "ab🇳🇱"}, {"a👍🏽", 2, "a"}, {"7️⃣", 2, ""}, {"गधाा x", 3, "ग"}, {"xb\u0336a\u0336", 4, "xb\u0336"},
+		{"한국", 1, "한"}, {"\u1100\u1161\u11a8", 2, ""},
 	} {
 		if got := Shorten(x.from, x.most); got != x.to {
 			t.Errorf("%q cut to %d code points is %q, not %q", x.from, x.most, got, x.to)

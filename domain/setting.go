@@ -1,24 +1,24 @@
-// Settings an operator may change about reservations and slots; what is not changed, or to nonsense, has its default.
+// Settings of reservations and slots; missing and invalid values have their default.
 
 package domain
 
-// AgendaSettings are in force at the moment somebody reserves or books.
+// AgendaSettings apply to a reservation or booking at its time.
 type AgendaSettings struct {
 	SlotMinutes   int  // slots.minutes: 15, 30, 60, 120
 	HorizonDays   int  // slots.horizonDays: today and the days after
-	OccupyMinutes int  // reservation.occupyMinutes: how long a match keeps its anchor busy
+	OccupyMinutes int  // reservation.occupyMinutes: how long a match occupies its anchor
 	GapMinutes    int  // reservation.gapMinutes: two reserved matches must be further apart
-	ViewerGap     bool // reservation.viewerGap: the gap rule holds for viewers' reminders too
+	ViewerGap     bool // reservation.viewerGap: the gap rule applies to viewers' reminders too
 }
 
 const dayMinutes = 24 * 60
 
-// DefaultAgenda are the settings of a house whose operators changed none.
+// DefaultAgenda returns the settings of a site that changed none.
 func DefaultAgenda() AgendaSettings {
 	return AgendaSettings{SlotMinutes, HorizonDays, OccupyMinutes, GapMinutes, true}
 }
 
-// Sane gives every value outside its range its default.
+// Sane replaces values out of range by their default.
 func (a AgendaSettings) Sane() AgendaSettings {
 	usual := DefaultAgenda()
 	switch a.SlotMinutes {
@@ -38,7 +38,7 @@ func (a AgendaSettings) Sane() AgendaSettings {
 	return a
 }
 
-// Gap between reservations of a kind in minutes; −1 where the rule is off.
+// Gap returns the gap between reservations of a kind in minutes; −1 when the rule is off.
 func (a AgendaSettings) Gap(kind ReserveKind) int {
 	if kind == ReserveViewer && !a.ViewerGap {
 		return -1

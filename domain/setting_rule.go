@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// SettingKind says which values a setting takes.
+// SettingKind is the type of a setting's values.
 type SettingKind string
 
 const (
@@ -20,35 +20,43 @@ const (
 	SettingPath    SettingKind = "path"    // a path of this site (IsRoomPath)
 )
 
-// SettingForce says when a new value is in force.
+// SettingForce says when a new value takes effect.
 type SettingForce string
 
 const (
 	ForceAtOnce    SettingForce = "atOnce"
-	ForceInMinute  SettingForce = "inMinute"  // nodes keep the value they read for up to a minute
-	ForceNextStart SettingForce = "nextStart" // of each node
+	ForceInMinute  SettingForce = "inMinute"  // nodes cache the value for up to a minute
+	ForceNextStart SettingForce = "nextStart" // after the next start of each node
 )
 
-// SettingRule is what is known of a setting beside its value.
+// SettingRule describes a setting apart from its value.
 type SettingRule struct {
 	Key      string
 	Kind     SettingKind
 	Default  any
 	Min, Max int64
 	Choices  []int64
-	Unit     string // percent, seconds, minutes, days, coins; "" has none
+	Unit     string // percent, seconds, minutes, days, coins; "": none
 	Force    SettingForce
-	TwoOnly  bool // only two admins together change it: by it coins or rights could be had (docs/decisions/0016)
+	TwoOnly  bool // a change needs two admins, because it could yield coins or rights (docs/decisions/0016)
 }
 
-// SiteZone is the time zone of the site's dates unless the setting site.timezone says another.
+// SiteZone is the default of the setting site.timezone, the time zone of the site's dates.
 const SiteZone = "Asia/Shanghai"
 
-// SettingRules in the order of their keys. In dev operators need no second factor unless it is asked for.
+// SettingRules by key. In dev, operators need no second factor by default.
 func SettingRules(dev bool) []SettingRule {
 	agenda := DefaultAgenda()
 	integer := func(key string, usual int, lowest, highest int64, unit string) SettingRule {
-		return SettingRule{Key: key, Kind: SettingInteger, Default: usual, Min: lowest, Max: highest, Unit: unit, Force: ForceAtOnce}
+		return SettingRule{
+			Key:     key,
+			Kind:    SettingInteger,
+			Default: usual,
+			Min:     lowest,
+			Max:     highest,
+			Unit:    unit,
+			Force:   ForceAtOnce,
+		}
 	}
 	onOff := func(key string, usual bool) SettingRule {
 		return SettingRule{Key: key, Kind: SettingSwitch, Default: usual, Force: ForceAtOnce}
@@ -77,11 +85,12 @@ func SettingRules(dev bool) []SettingRule {
 		onOff("reservation.viewerGap", agenda.ViewerGap),
 		{Key: "site.timezone", Kind: SettingZone, Default: SiteZone, Force: ForceNextStart},
 		integer("slots.horizonDays", agenda.HorizonDays, 1, 31, "days"),
-		{Key: "slots.minutes", Kind: SettingChoice, Default: agenda.SlotMinutes, Choices: []int64{15, 30, 60, 120}, Unit: "minutes", Force: ForceAtOnce},
+		{Key: "slots.minutes", Kind: SettingChoice, Default: agenda.SlotMinutes, Choices: []int64{15, 30, 60, 120},
+			Unit: "minutes", Force: ForceAtOnce},
 	}
 }
 
-// FindSettingRule finds the rule of a key.
+// FindSettingRule returns the rule of a key.
 func FindSettingRule(key string, dev bool) (SettingRule, bool) {
 	rules := SettingRules(dev)
 	at := slices.IndexFunc(rules, func(r SettingRule) bool { return r.Key == key })
@@ -91,7 +100,7 @@ func FindSettingRule(key string, dev bool) (SettingRule, bool) {
 	return rules[at], true
 }
 
-// Check refuses a value the setting does not take, and answers it as it is stored.
+// Check refuses an invalid value and returns a valid one as it is stored.
 func (r SettingRule) Check(value json.RawMessage) (any, error) {
 	if r.Kind == SettingSwitch {
 		var on *bool
@@ -130,7 +139,7 @@ func (r SettingRule) Check(value json.RawMessage) (any, error) {
 	return number, nil
 }
 
-// StoredSetting is a value that is not the default. By and ByName are of the operator who set it in the console; 0 for
+// StoredSetting is a value that is not the default. By and ByName are the operator who set it in the console; 0 for
 // others.
 type StoredSetting struct {
 	Key     string
@@ -140,16 +149,16 @@ type StoredSetting struct {
 	ByName  string
 }
 
-// SettingEdit is a change an admin asks for; without a value the default holds again.
+// SettingEdit is a change requested by an admin; without a value it restores the default.
 type SettingEdit struct {
 	Key    string
 	Value  json.RawMessage // nil: the default
 	Reason string
 	By     int64
-	Alone  bool // nobody else has to agree
+	Alone  bool // no approval is needed
 }
 
-// SettingEdited is what came of a change: done, or pending until another admin agrees.
+// SettingEdited is the result of a change: done, or pending until another admin approves.
 type SettingEdited struct {
 	PendingID     string // "" done
 	Key           string

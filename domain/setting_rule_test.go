@@ -1,4 +1,4 @@
-// Which values the settings take.
+// Which values the settings accept.
 
 package domain
 
@@ -9,18 +9,24 @@ import (
 	"testing"
 )
 
-func TestASettingTakesOnlyItsKindOfValue(t *testing.T) {
+func TestASettingAcceptsOnlyItsKindOfValue(t *testing.T) {
 	for _, x := range []struct {
 		key, value string
 		want       Code
 	}{
-		{"replay.keepDays", "0", ""}, {"replay.keepDays", "3650", ""}, {"replay.keepDays", "3651", BadRequest}, {"replay.keepDays", "-1", BadRequest},
-		{"replay.keepDays", "1.5", BadRequest}, {"replay.keepDays", `"7"`, BadRequest}, {"replay.keepDays", "null", BadRequest}, {"replay.keepDays", "1e99", BadRequest},
+		{"replay.keepDays", "0", ""}, {"replay.keepDays", "3650", ""}, {"replay.keepDays", "3651", BadRequest},
+		{"replay.keepDays", "-1", BadRequest},
+		{"replay.keepDays", "1.5", BadRequest}, {"replay.keepDays", `"7"`, BadRequest},
+		{"replay.keepDays", "null", BadRequest}, {"replay.keepDays", "1e99", BadRequest},
 		{"slots.minutes", "30", ""}, {"slots.minutes", "45", BadRequest},
-		{"chat.announceMutes", "false", ""}, {"chat.announceMutes", "0", BadRequest}, {"chat.announceMutes", "null", BadRequest}, {"chat.announceMutes", "{", BadRequest},
-		{"site.timezone", `"Europe/Berlin"`, ""}, {"site.timezone", `"Local"`, BadRequest}, {"site.timezone", `""`, BadRequest},
-		{"site.timezone", `"../../etc/passwd"`, BadRequest}, {"site.timezone", `"Mars/Olympus"`, BadRequest}, {"site.timezone", "8", BadRequest},
-		{"player.roomPath", `"/anchor/room/{houseId}"`, ""}, {"player.roomPath", `"//example.org"`, BadRequest}, {"player.roomPath", `""`, BadRequest}, {"player.roomPath", "null", BadRequest},
+		{"chat.announceMutes", "false", ""}, {"chat.announceMutes", "0", BadRequest},
+		{"chat.announceMutes", "null", BadRequest}, {"chat.announceMutes", "{", BadRequest},
+		{"site.timezone", `"Europe/Berlin"`, ""}, {"site.timezone", `"Local"`, BadRequest},
+		{"site.timezone", `""`, BadRequest},
+		{"site.timezone", `"../../etc/passwd"`, BadRequest}, {"site.timezone", `"Mars/Olympus"`, BadRequest},
+		{"site.timezone", "8", BadRequest},
+		{"player.roomPath", `"/anchor/room/{houseId}"`, ""}, {"player.roomPath", `"//example.org"`, BadRequest},
+		{"player.roomPath", `""`, BadRequest}, {"player.roomPath", "null", BadRequest},
 	} {
 		rule, found := FindSettingRule(x.key, false)
 		if _, err := rule.Check(json.RawMessage(x.value)); !found || CodeOf(err) != x.want {
@@ -29,7 +35,7 @@ func TestASettingTakesOnlyItsKindOfValue(t *testing.T) {
 	}
 }
 
-func TestEverySettingTakesItsDefault(t *testing.T) {
+func TestEverySettingAcceptsItsDefault(t *testing.T) {
 	rules := SettingRules(false)
 	if !slices.IsSortedFunc(rules, func(a, b SettingRule) int { return strings.Compare(a.Key, b.Key) }) {
 		t.Error("the settings are not in the order of their keys")

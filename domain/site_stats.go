@@ -1,4 +1,4 @@
-// What the days of all rooms come to: by day, by room, by sport. The figures of a room's day are in live_day.go.
+// Statistics of all rooms by day, by room and by sport. The figures of a room's day are in live_day.go.
 
 package domain
 
@@ -9,21 +9,21 @@ import (
 	"time"
 )
 
-// StatsDaysMax bounds the days of one question.
+// StatsDaysMax bounds the days of one request.
 const StatsDaysMax = 366
 
 // SiteDay is one day of all rooms together.
 type SiteDay struct {
 	Date          time.Time // as in Day
-	Rooms         int64     // with a broadcast
+	Rooms         int64     // rooms with a broadcast
 	Sessions      int64
-	Peak          int64 // of the fullest room
-	Viewers       int64 // the peaks of all rooms added up
+	Peak          int64 // of the largest room
+	Viewers       int64 // sum of the peaks of all rooms
 	Live          time.Duration
 	NewFans       int64
 	Gifts         Coins
 	Registrations int64
-	Finished      bool // by the job of the night; otherwise the figures may still change
+	Finished      bool // set by the nightly job; before that the figures may change
 }
 
 // add adds a room's day.
@@ -37,11 +37,11 @@ func (s *SiteDay) add(d LiveDay) {
 	s.Gifts += d.Gifts
 }
 
-// RoomTotal is one room over some days.
+// RoomTotal is the sum of one room over some days.
 type RoomTotal struct {
 	HouseID  int64
 	Name     string
-	Days     int64 // on which it was on the air
+	Days     int64 // days with a broadcast
 	Sessions int64
 	Peak     int64
 	Live     time.Duration
@@ -49,14 +49,14 @@ type RoomTotal struct {
 	Gifts    Coins
 }
 
-// RaceTotal is how long a sport was on the air over some days.
+// RaceTotal is the airtime of a sport over some days.
 type RaceTotal struct {
 	RaceType int32
 	Live     time.Duration
 }
 
-// SiteDays completes the finished days with those counted now: one for each of `days`, the earliest first. Registrations
-// are those of `finished`, whatever else is counted.
+// SiteDays merges finished days with days counted now: one for each of `days`, the earliest first. Registrations
+// always come from `finished`.
 func SiteDays(days []Day, finished []SiteDay, counted []LiveDay) []SiteDay {
 	byDate := map[time.Time]*SiteDay{}
 	for i := range finished {
@@ -124,7 +124,7 @@ func RaceTotals(finished []RaceTotal, counted []LiveDay) []RaceTotal {
 	return list
 }
 
-// roomOrders are what totals of rooms can be sorted by.
+// roomOrders are the sort keys of room totals.
 var roomOrders = map[string]func(r RoomTotal) int64{
 	"live":     func(r RoomTotal) int64 { return int64(r.Live) },
 	"sessions": func(r RoomTotal) int64 { return r.Sessions },
@@ -133,8 +133,8 @@ var roomOrders = map[string]func(r RoomTotal) int64{
 	"newFans":  func(r RoomTotal) int64 { return r.NewFans },
 }
 
-// SortRoomTotals sorts by a figure, with "-" before its name from the largest down; "" is "-live". False for an
-// unknown name. Equal rooms are in the order of their numbers.
+// SortRoomTotals sorts by a figure, descending with a leading "-"; "" is "-live". False for an unknown name. Equal
+// rooms are sorted by number.
 func SortRoomTotals(list []RoomTotal, by string) bool {
 	if by == "" {
 		by = "-live"

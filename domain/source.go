@@ -1,4 +1,4 @@
-// Recordings of pictures that come from elsewhere: which address is read, and for how long a node has claimed it.
+// Recordings of external video: the recorded address, and the claim of a node.
 
 package domain
 
@@ -7,23 +7,23 @@ import (
 	"time"
 )
 
-// SourceClaim is how long a claim of a node holds that does not renew it.
+// SourceClaim is how long an unrenewed claim of a node is valid.
 const SourceClaim = 15 * time.Second
 
 // Kinds of video addresses.
 const (
 	VideoHLS = "hls"
 	VideoFLV = "flv"
-	VideoMP4 = "mp4" // a file: it can be watched again where it is
+	VideoMP4 = "mp4" // a file, which can be watched at its own address
 )
 
-// Settings that let pictures from elsewhere be recorded; both are off until an operator knows that the terms allow it.
+// Settings that allow recording external video; both are off until an operator has checked the terms.
 const (
 	RecordMatchSources = "replay.matchSources"
 	RecordOwnVideos    = "replay.ownVideos"
 )
 
-// RecordingTerms are those settings.
+// RecordingTerms are the values of those settings.
 type RecordingTerms struct{ MatchSources, OwnVideos bool }
 
 // SourceBroadcast is a running broadcast that is recorded from an address.
@@ -33,8 +33,8 @@ type SourceBroadcast struct {
 	URL, Type string
 }
 
-// RecordedLine is the line of a source that is recorded: the first with HLS, else the first with FLV. False for none: a
-// path without a host is a stream of this site, which is recorded where it is pushed.
+// RecordedLine returns the recorded line of a source: the first with HLS, else the first with FLV. False for none. A
+// path without a host is a stream of this site, which is recorded at its ingest.
 func RecordedLine(lines []SourceLine) (SourceLine, bool) {
 	for _, kind := range []string{VideoHLS, VideoFLV} {
 		for _, line := range lines {

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// PhotoWallMax is how many photos hang on a wall.
+// PhotoWallMax is the most photos of a wall.
 const PhotoWallMax = 200
 
 // Photo is one item of a photo wall. Width and Height are pixels.
@@ -28,13 +28,17 @@ type Note struct {
 	Content string
 	Images  []string // storage keys
 	Likes   int64
-	Liked   bool // by whoever asked
+	Liked   bool // by the reader
 	Created time.Time
 }
 
-// FormatPhoto and its fellows: photos are im1, im2 … outside, dynamics nt1, applications ap1.
+// FormatPhoto writes the number of a photo as im1, im2 …
 func FormatPhoto(id int64) string { return "im" + strconv.FormatInt(id, 10) }
-func FormatNote(id int64) string  { return "nt" + strconv.FormatInt(id, 10) }
+
+// FormatNote writes the number of a dynamic as nt1, nt2 …
+func FormatNote(id int64) string { return "nt" + strconv.FormatInt(id, 10) }
+
+// FormatApply writes the number of an application as ap1, ap2 …
 func FormatApply(id int64) string { return "ap" + strconv.FormatInt(id, 10) }
 
 // ParsePhoto reads what FormatPhoto wrote.

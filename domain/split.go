@@ -1,4 +1,4 @@
-// The verifiable split TL-SPLIT-1: who sees the seed can compute every share again.
+// The verifiable split TL-SPLIT-1: anyone with the seed can recompute every share.
 
 package domain
 
@@ -15,15 +15,14 @@ import (
 // SeedBytes is the length of an envelope's secret.
 const SeedBytes = 32
 
-// SeedHash is what may be shown of a seed beforehand: its SHA-256 in hex.
+// SeedHash is the public commitment to a seed: its SHA-256 in hex.
 func SeedHash(seed []byte) string {
 	sum := sha256.Sum256(seed)
 	return hex.EncodeToString(sum[:])
 }
 
-// Split divides total coins into count random shares of at least 1, in the order in which they are taken.
-// The same seed, id and client seed always give the same shares. It wants 1 ≤ count ≤ total and answers nil
-// to anything else.
+// Split divides total coins into count random shares of at least 1, in the order of the grabs. The same seed, id and
+// client seed always give the same shares. It requires 1 ≤ count ≤ total and returns nil otherwise.
 func Split(seed []byte, id, clientSeed string, total, count int64) []int64 {
 	if count < 1 || total < count {
 		return nil
@@ -60,14 +59,14 @@ func SplitEqually(total, count int64) []int64 {
 	return shares
 }
 
-// lots draws the numbers of one split.
+// lots draws the random numbers of one split.
 type lots struct {
 	mac    hash.Hash
 	prefix []byte
 	buf    []byte
 }
 
-// draw is the first 8 bytes of HMAC-SHA256(seed, prefix + tag).
+// draw returns the first 8 bytes of HMAC-SHA256(seed, prefix + tag).
 func (l *lots) draw(step byte, i int64) uint64 {
 	l.buf = strconv.AppendInt(append(append(l.buf[:0], l.prefix...), step), i, 10)
 	l.mac.Reset()

@@ -1,4 +1,4 @@
-// The split of red envelopes, against the published vectors and for any numbers.
+// The split of red envelopes, checked with the published vectors and with random numbers.
 
 package domain_test
 
@@ -32,7 +32,8 @@ func TestTheSplitGivesThePublishedShares(t *testing.T) {
 		{"re_1", "abc", 100, []int64{3, 18, 10, 8, 5, 13, 5, 18, 9, 11}},
 		{"re_2", "", 10, []int64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}},
 		{"re_3", "x", 1, []int64{1}},
-		{"re_4", "seed", 8888, []int64{811, 447, 934, 47, 92, 56, 330, 902, 464, 740, 896, 513, 323, 261, 149, 395, 71, 279, 730, 448}},
+		{"re_4", "seed", 8888,
+			[]int64{811, 447, 934, 47, 92, 56, 330, 902, 464, 740, 896, 513, 323, 261, 149, 395, 71, 279, 730, 448}},
 	} {
 		got := domain.Split(vectorSeed(), v.id, v.clientSeed, v.total, int64(len(v.shares)))
 		if !slices.Equal(got, v.shares) {
@@ -41,7 +42,7 @@ func TestTheSplitGivesThePublishedShares(t *testing.T) {
 	}
 }
 
-func TestEveryShareIsAtLeastOneAndTogetherTheyAreTheWhole(t *testing.T) {
+func TestEveryShareIsAtLeastOneAndTheirSumIsTheTotal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		seed := rapid.SliceOfN(rapid.Byte(), domain.SeedBytes, domain.SeedBytes).Draw(t, "seed")
 		total := rapid.Int64Range(1, domain.SpendMax).Draw(t, "total")
@@ -87,8 +88,8 @@ func TestAnImpossibleSplitGivesNothing(t *testing.T) {
 	}
 }
 
-// A later place must not be worth more: the mean of each of ten shares of a thousand coins is a hundred.
-func TestNoPlaceInTheQueueIsBetterThanAnother(t *testing.T) {
+// The order of the grabs must not matter: the mean of each of ten shares of a thousand coins is a hundred.
+func TestAllPlacesInTheQueueAreWorthTheSame(t *testing.T) {
 	const runs, total, count = 20_000, 1000, 10
 	var sums [count]int64
 	seed := vectorSeed()

@@ -1,10 +1,10 @@
-// Novice stages and the texts that explain the site (/web_task/web_task_done_stage, /common_face/find_rich_text).
+// Novice stages and the explanatory texts of the site (/web_task/web_task_done_stage, /common_face/find_rich_text).
 
 package domain
 
 import "time"
 
-// Stage a newcomer can reach.
+// Stage is a goal for new users.
 type Stage int32
 
 const (
@@ -25,7 +25,7 @@ const (
 var stageKeys = []string{"", "readTutorial", "profileComplete", "followFirst", "chatFirst", "reserveFirst", "readRules",
 	"coverUploaded", "roomConfigured", "firstReservationAsAnchor", "firstLive", "firstDynamic"}
 
-// Stages in their order; anchors have more of them.
+// Stages returns the stages in order; anchors have more of them.
 func Stages(anchor bool) []Stage {
 	var stages []Stage
 	for stage := StageTutorial; stage <= StageDynamic; stage++ {
@@ -36,24 +36,24 @@ func Stages(anchor bool) []Stage {
 	return stages
 }
 
-// Key as clients know it.
+// Key is the stage's name for clients.
 func (s Stage) Key() string { return stageKeys[s] }
 
-// ByClient tells whether only the client can see that the stage is done: what was read.
+// ByClient reports whether only the client can tell that the stage is done, such as reading a text.
 func (s Stage) ByClient() bool { return s == StageTutorial || s == StageRules }
 
-// StageDone is a stage somebody reached.
+// StageDone is a stage that a user has reached.
 type StageDone struct {
 	Stage  Stage
 	At     time.Time
-	Seen   bool  // the user has seen it before
-	Reward Coins // credited with it
+	Seen   bool  // shown to the user before
+	Reward Coins // coins credited for it
 }
 
-// StageRewardMax bounds what one stage may bring, whatever a setting says.
+// StageRewardMax bounds the reward of one stage, whatever the setting.
 const StageRewardMax Coins = 1_000_000
 
-// StageReward is the setting novice.reward as it counts: nothing outside its bounds.
+// StageReward returns the setting novice.reward within its bounds.
 func StageReward(setting Coins) Coins {
 	if setting < 0 || setting > StageRewardMax {
 		return 0
@@ -71,13 +71,13 @@ type RichText struct {
 	Updated  time.Time
 }
 
-// KnownText tells whether kind is a text of the site. It may not be written yet.
+// KnownText reports whether kind is a text of the site, even if it is still unwritten.
 func KnownText(kind TextType) bool { return kind >= TextTutorial && kind <= TextHelp }
 
-// TextVersion is a version of a text in one language, without what it says.
+// TextVersion is a version of a text in one language, without its content.
 type TextVersion struct {
 	Version int
 	Title   string
 	Written time.Time
-	By      string // name of the operator; "" for nobody that is known
+	By      string // name of the operator; "": unknown
 }

@@ -1,4 +1,4 @@
-// What admins read about the money of everybody: orders of coins, corrections of wallets, red envelopes.
+// Financial lists for admins: orders of coins, corrections of wallets, red envelopes.
 
 package domain
 
@@ -11,32 +11,32 @@ type OrderFilter struct {
 	Status        RechargeStatus
 	Provider      string
 	From, To      time.Time // when they were made: From ≤ at < To
-	Sort          string    // a key of OrderSorts, with a minus before it the other way round
+	Sort          string    // a key of OrderSorts, reversed by a leading minus
 	Limit, Offset int
 }
 
-// ListedOrder is an order with who made it, and who among the operators took it back.
+// ListedOrder is an order with its buyer and the operator who refunded it.
 type ListedOrder struct {
 	Order
 	User           Brief
-	Balance        Coins // the user has now
-	RefundedBy     int64 // 0: the provider told of it
+	Balance        Coins // present balance of the user
+	RefundedBy     int64 // 0: reported by the provider
 	RefundedByName string
 	RefundReason   string
 }
 
-// Refund of a recharge that an admin takes back. Done is zero while it waits for a second admin.
+// Refund is a recharge that an admin takes back. Done is zero while it waits for a second admin.
 type Refund struct {
 	RefundID string
 	OrderID  string
 	UserID   int64
-	Coins    Coins // what the order brought
+	Coins    Coins // coins the order brought
 	Reason   string
 	AskedBy  int64
 	AgreedBy int64
 	Asked    time.Time
 	Done     time.Time
-	Hash     []byte // of what was asked under the request id
+	Hash     []byte // of the request with the request id
 }
 
 // AdjustmentState of a correction.
@@ -45,7 +45,7 @@ type AdjustmentState int32
 const (
 	AdjustmentDone    AdjustmentState = 1
 	AdjustmentWaiting AdjustmentState = 2 // for a second admin
-	AdjustmentLapsed  AdjustmentState = 3 // nobody agreed in time
+	AdjustmentLapsed  AdjustmentState = 3 // not approved in time
 )
 
 // AdjustmentFilter finds corrections of wallets. Zero values do not narrow.
@@ -58,14 +58,14 @@ type AdjustmentFilter struct {
 	Limit, Offset int
 }
 
-// ListedAdjustment is a correction with the names of those it concerns.
+// ListedAdjustment is a correction with the names of the people concerned.
 type ListedAdjustment struct {
 	Adjustment
 	User                  Brief
 	AskedName, AgreedName string
 }
 
-// State of a correction at an instant.
+// State returns the state of a correction at an instant.
 func (a Adjustment) State(now time.Time) AdjustmentState {
 	switch {
 	case !a.Done.IsZero():
@@ -87,13 +87,13 @@ type EnvelopeFilter struct {
 	Limit, Offset int
 }
 
-// ListedEnvelope is an envelope with its people and its room, without its shares.
+// ListedEnvelope is an envelope with its users and its room, without its shares.
 type ListedEnvelope struct {
 	Envelope
 	HouseName string
 }
 
-// The orders in which these lists can be read; a minus before one turns it round.
+// Sort keys of these lists; a leading minus reverses the order.
 var (
 	OrderSorts      = []string{"createTime", "coins", "payTime"}
 	AdjustmentSorts = []string{"askTime", "amount"}

@@ -1,4 +1,4 @@
-// Text that can be stored: UTF-8 without U+0000, also where JSON writes characters as escapes.
+// Storable text: UTF-8 without U+0000, including escapes in JSON.
 
 package domain
 
@@ -8,14 +8,14 @@ import (
 	"unicode/utf8"
 )
 
-// Storable tells whether a text is UTF-8 without U+0000. PostgreSQL stores no other text.
+// Storable reports whether a text is UTF-8 without U+0000. PostgreSQL stores no other text.
 func Storable(text []byte) bool {
 	return bytes.IndexByte(text, 0) < 0 && utf8.Valid(text)
 }
 
-// UnstorableJSON is the offset of the first character of a JSON text that is not storable, -1 when all of them are:
-// bytes that are not UTF-8, U+0000 in either spelling, and half a surrogate pair, which encoding/json would turn into
-// U+FFFD without a word. The text may be invalid JSON; only its characters are looked at.
+// UnstorableJSON returns the offset of the first character of a JSON text that is not storable, or -1: bytes that are
+// not UTF-8, U+0000 in either spelling, and half a surrogate pair, which encoding/json would silently replace by
+// U+FFFD. The JSON may be invalid; only its characters are checked.
 func UnstorableJSON(text []byte) int {
 	if !Storable(text) {
 		for i := 0; i < len(text); {
@@ -52,7 +52,7 @@ func UnstorableJSON(text []byte) int {
 	}
 }
 
-// escapedUnit reads a \uXXXX at the beginning of a text.
+// escapedUnit parses a \uXXXX at the beginning of a text.
 func escapedUnit(text []byte) (unit uint64, ok bool) {
 	if len(text) < 6 || text[0] != '\\' || text[1] != 'u' {
 		return 0, false

@@ -1,4 +1,4 @@
-// Text as people write it: normalised, made of what can be seen, counted in code points, cut between characters.
+// User text: normalised, visible, counted in code points, cut between characters.
 
 package domain
 
@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// CleanLine prepares one line of text: NFC, trimmed, nothing but what can be seen
-// (docs/protocol.md, Requests and answers).
+// CleanLine normalises one line of text: NFC, trimmed, visible characters only (docs/protocol.md, Requests and
+// answers).
 func CleanLine(s string) string { return clean(s, false) }
 
 // CleanText is CleanLine for several lines: line breaks stay.
@@ -42,11 +42,10 @@ func clean(s string, lines bool) string {
 	return s
 }
 
-// Length of a text in code points.
+// Length is the number of code points of a text.
 func Length(s string) int { return utf8.RuneCountInString(s) }
 
-// Shorten cuts a text to at most n code points, and never within a character as readers see it: what they take for one
-// may be several code points.
+// Shorten cuts a text to at most n code points without splitting a grapheme cluster.
 func Shorten(s string, n int) string {
 	end := 0
 	for whole := graphemes.FromString(s); whole.Next(); end = whole.End() {

@@ -4,22 +4,22 @@ package domain
 
 import "time"
 
-// Ticket binds a websocket to who asked for it. It is stored under its hash, for 60 seconds, and taken once.
+// Ticket grants one websocket to its requester. It is stored under its hash for 60 seconds and used once.
 type Ticket struct {
 	Room      string   // "house:1001", "race:77" or "user"
 	UserID    int64    // 0 for a visitor
 	Visitor   string   // visitor id, "" for a user
-	TokenHash []byte   // of the login that asked, nil for a visitor
+	TokenHash []byte   // of the requesting login, nil for a visitor
 	Role      RoomRole // in Room
 	NickName  string   // of a user
 	UserImage string
-	HouseID   int64     // the user's own house, 0 when no anchor
+	HouseID   int64     // the user's own house, 0 if not an anchor
 	Created   time.Time // of the account
-	Followed  time.Time // since when the room is followed, zero when not
-	Lang      string    // the language of whoever asked
+	Followed  time.Time // when the user followed the room, zero if not following
+	Lang      string    // the requester's language
 }
 
-// ViewerKey counts a person once, however many sockets they hold.
+// ViewerKey identifies a viewer across sockets.
 func (t Ticket) ViewerKey() string {
 	if t.UserID != 0 {
 		return "u:" + FormatID(t.UserID)
@@ -27,28 +27,27 @@ func (t Ticket) ViewerKey() string {
 	return "v:" + t.Visitor
 }
 
-// OwnRoom tells whether the holder is the anchor of the room. They are no viewer of it: the studio and the room page of an
-// anchor raise no count.
+// OwnRoom reports whether the holder is the anchor of the room, who does not count as a viewer.
 func (t Ticket) OwnRoom() bool {
 	house, ok := HouseOf(t.Room)
 	return ok && t.UserID != 0 && house == t.HouseID
 }
 
-// RoomPass is what the tables say of a room and a person who wants to enter it.
+// RoomPass is the data of a room and of a user who enters it.
 type RoomPass struct {
-	HouseID       int64 // 0 for a room that is no house's; OwnerID to SuspendEnd are those of a house
+	HouseID       int64 // 0 for a room without a house; OwnerID to SuspendEnd are those of a house
 	OwnerID       int64
 	Status        LiveStatus
 	SuspendReason string
 	SuspendEnd    time.Time
-	Role          RoomRole  // of the person in the room
-	Followed      time.Time // since when they follow the house, zero when they do not
-	Created       time.Time // their account; zero for a visitor
-	Epoch         int64     // of the newest numbered line, 0 when there is none
+	Role          RoomRole  // of the user in the room
+	Followed      time.Time // when the user followed the house, zero if not following
+	Created       time.Time // of the account; zero for a visitor
+	Epoch         int64     // of the newest numbered line, 0 without one
 	HeadOffset    int64
 }
 
-// RoleIn is what a user (0: a visitor) may do in a room of an owner (0: nobody's).
+// RoleIn returns the role of a user (0: a visitor) in a room of an owner (0: none).
 func RoleIn(ownerID, userID int64, moderates bool) RoomRole {
 	switch {
 	case userID == 0:

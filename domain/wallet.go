@@ -1,4 +1,4 @@
-// Wallets as their owners read them: flows, income, gifts given and received, ranks.
+// Wallets for their owners: flows, income, gifts given and received, rankings.
 
 package domain
 
@@ -7,7 +7,7 @@ import "time"
 // Wallet of one user at one moment.
 type Wallet struct {
 	Balance Coins
-	Frozen  Coins // in the user's own red envelopes that are still open
+	Frozen  Coins // in the user's open red envelopes
 	Income  Coins // from gifts and tips
 }
 
@@ -19,25 +19,24 @@ type FlowFilter struct {
 	Limit, Offset int
 }
 
-// Flow is one transfer as the owner of a wallet sees it, or the gifts of one combo: then ID, Ref and At are the
-// newest one's.
+// Flow is one transfer for the owner of a wallet, or the gifts of one combo with ID, Ref and At of the newest one.
 type Flow struct {
 	ID        int64
 	Kind      FlowKind
 	Amount    Coins // negative when spent
-	After     Coins // balance behind it
+	After     Coins // balance after it
 	Ref       string
 	Remark    string // of an envelope: its greeting
 	At        time.Time
 	Gift      int64 // number; 0 for everything else
 	Count     int64 // of gifts
-	Other     Brief // whom the coins went to or came from; nobody: the zero Brief
+	Other     Brief // the other party; the zero Brief: none
 	HouseID   int64 // 0 outside of rooms
 	HouseName string
 }
 
-// Given is one tip, or the gifts of one combo: then ID, Ref and At are the newest one's. Income is the anchor's
-// part of Amount.
+// Given is one tip, or the gifts of one combo with ID, Ref and At of the newest one. Income is the anchor's share of
+// Amount.
 type Given struct {
 	ID        int64
 	Kind      FlowKind
@@ -54,26 +53,26 @@ type Given struct {
 	At        time.Time
 }
 
-// DayEarnings are what an anchor got on one date of the site's zone.
+// DayEarnings are an anchor's earnings of one date in the site's zone.
 type DayEarnings struct {
 	Date      string // "2006-01-02"
 	Gift, Tip Coins
 }
 
-// GiftRank lists who gave most.
+// GiftRank is a ranking of givers.
 type GiftRank struct {
 	Top     []RankedGiver
-	Amounts []Coins // of every giver, descending
+	Amounts []Coins // of all givers, descending
 }
 
-// RankedGiver is one place of a rank; equal amounts share a place.
+// RankedGiver is one place of a ranking; equal amounts share a place.
 type RankedGiver struct {
 	Place  int
 	Giver  Brief
 	Amount Coins
 }
 
-// PlaceOf is the place an amount takes, from 1.
+// PlaceOf returns the place of an amount, from 1.
 func (r GiftRank) PlaceOf(amount Coins) int {
 	place := 1
 	for low, high := 0, len(r.Amounts); low < high; {

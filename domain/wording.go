@@ -1,18 +1,18 @@
-// Texts of the site that operators changed.
+// Texts of the site changed by operators.
 
 package domain
 
 import "time"
 
-// WordingKeyMax is how long the key of a text may be, in bytes.
+// WordingKeyMax is the longest key of a text in bytes.
 const WordingKeyMax = 80
 
-// Wording is a text that operators put in the place of a shipped one.
+// Wording is an operator's replacement of a shipped text.
 type Wording struct {
 	Language string
 	Key      string // as in the locale files: namespace:path.to.text
 	Text     string
-	Shipped  string // what stood there when it was changed
+	Shipped  string // the shipped text at the time of the change
 	By       int64  // the operator
 	ByName   string
 	Changed  time.Time

@@ -1,4 +1,4 @@
-// Banned words: lists compiled once and asked for every line.
+// Banned words: lists compiled once and applied to every line.
 
 package domain
 
@@ -14,28 +14,28 @@ import (
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
 
-// WordMode says where in a text a word counts.
+// WordMode is how a word matches.
 type WordMode int32
 
 const (
-	WordExact    WordMode = 1 // standing alone, between characters that are neither letters nor digits
-	WordContains WordMode = 2 // anywhere, also when its letters are spelled out: b.a.d
+	WordExact    WordMode = 1 // as a separate word, between characters that are neither letters nor digits
+	WordContains WordMode = 2 // anywhere, also with separated letters: b.a.d
 	WordRegex    WordMode = 3 // an RE2 expression on the folded text
 )
 
-// WordAction says what becomes of a text with the word.
+// WordAction is the action for a text with the word.
 type WordAction int32
 
 const (
 	WordReject WordAction = 1
-	WordMask   WordAction = 2 // stars in its place
+	WordMask   WordAction = 2 // replaced by stars
 	WordHold   WordAction = 3 // refused, and filed for review
 )
 
 const (
 	WordMax  = 100    // code points of one word or expression
 	WordsMax = 20_000 // words of one list
-	regexMax = 200    // expressions of one list: each costs a walk over every text
+	regexMax = 200    // expressions of one list: each is run on every text
 
 	regexSizeMax = 1000 // instructions of a compiled expression
 )
@@ -47,7 +47,7 @@ type BannedWord struct {
 	Action WordAction
 }
 
-// Check tells what is wrong with an entry, nil when nothing is.
+// Check returns the problem of an entry, or nil.
 func (b BannedWord) Check() error {
 	switch n := Length(b.Word); {
 	case n == 0 || n > WordMax:
@@ -68,8 +68,8 @@ func (b BannedWord) Check() error {
 
 var errHeavyWord = errors.New("the expression takes too long on every text")
 
-// compileWord refuses what is no expression, and what takes too many steps: matching takes at most as many for each
-// character of a text as the compiled expression has instructions.
+// compileWord refuses an invalid expression and one that is too costly: matching takes at most one step per
+// instruction of the compiled expression for each character.
 func compileWord(expression string) (*regexp.Regexp, error) {
 	if _, err := syntax.Parse(expression, syntax.Perl); err != nil {
 		return nil, err
@@ -89,9 +89,9 @@ func compileWord(expression string) (*regexp.Regexp, error) {
 	return regexp.Compile(whole)
 }
 
-// Words is a compiled list, safe for many readers. A nil list bans nothing.
+// Words is a compiled list, safe for concurrent use. A nil list bans nothing.
 type Words struct {
-	entries []BannedWord // what tree and regex number
+	entries []BannedWord // numbered by tree and regex
 	tree    wordTree
 	regex   []wordRegex
 }
@@ -101,7 +101,7 @@ type wordRegex struct {
 	entry int32
 }
 
-// NewWords compiles a list. Entries that Check refuses are left out and counted.
+// NewWords compiles a list. It leaves out and counts the entries that Check refuses.
 func NewWords(list []BannedWord) (words *Words, skipped int) {
 	w := &Words{}
 	for _, entry := range list {
@@ -126,17 +126,17 @@ func NewWords(list []BannedWord) (words *Words, skipped int) {
 	return w, skipped
 }
 
-// Banned tells whether a text holds any word of the list, whatever its action.
+// Banned reports whether a text holds any word of the list, whatever its action.
 func (w *Words) Banned(text string) bool { return w.Judge(text).Action != 0 }
 
-// Verdict on a text: the strictest action of all words in it, 0 when there are none. To reject comes before to
-// hold, to hold before to mask. Text is what may be said: with stars in it when the action is to mask.
+// Verdict is the strictest action of all words in a text, 0 without any: reject, then hold, then mask. Text is the
+// permitted text, with stars if the action is mask.
 type Verdict struct {
 	Action WordAction
 	Text   string
 }
 
-// Judge looks a text over.
+// Judge returns the verdict on a text.
 func (w *Words) Judge(text string) Verdict {
 	verdict := Verdict{Text: text}
 	var masked []span
@@ -155,13 +155,13 @@ func (w *Words) Judge(text string) Verdict {
 	return verdict
 }
 
-// WordHit is a word of a list in a text. Where it stands is counted in code points of the text, both ends included.
+// WordHit is a word of a list found in a text. First and last are counted in code points, both inclusive.
 type WordHit struct {
 	Word        BannedWord
 	First, Last int
 }
 
-// Hits are the words a text holds, in the order in which they stand there; a word that stands there twice, twice.
+// Hits returns the words found in a text in order, with repetitions.
 func (w *Words) Hits(text string) []WordHit {
 	var hits []WordHit
 	w.walk(text, func(entry int32, at span) {
@@ -191,7 +191,7 @@ func (w *Words) walk(text string, found func(entry int32, at span)) {
 
 var severity = [...]int{0, WordReject: 3, WordMask: 1, WordHold: 2}
 
-// span of runes of the text as it was written, both ends included.
+// span is a range of runes of the original text, both ends inclusive.
 type span struct{ first, last int }
 
 func (w *Words) findRegex(text folded, found func(int32, span)) {
@@ -199,7 +199,7 @@ func (w *Words) findRegex(text folded, found func(int32, span)) {
 		return
 	}
 	line := string(text.runes)
-	at := make([]int, 0, len(line)+1) // rune of text by byte of line
+	at := make([]int, 0, len(line)+1) // rune index by byte offset of line
 	for i, r := range text.runes {
 		for range len(string(r)) {
 			at = append(at, i)
@@ -214,8 +214,8 @@ func (w *Words) findRegex(text folded, found func(int32, span)) {
 	}
 }
 
-// starred puts a star in the place of every character that a span reaches into. A character as readers see it may be
-// several code points; a part of one left over would give the word away.
+// starred replaces every character in a span by a star. Whole grapheme clusters are replaced, because a remaining
+// part would reveal the word.
 func starred(text string, masked []span) string {
 	var out strings.Builder
 	first := 0
@@ -232,10 +232,10 @@ func starred(text string, masked []span) string {
 	return out.String()
 }
 
-// BannedWords tells what may not be written.
+// BannedWords reports banned texts.
 type BannedWords interface{ Banned(text string) bool }
 
-// RefuseBanned refuses texts for everybody's eyes that hold a banned word. words may be nil: nothing is banned.
+// RefuseBanned refuses public texts that hold a banned word. words may be nil: nothing is banned.
 func RefuseBanned(words BannedWords, texts ...string) error {
 	for _, text := range texts {
 		if words != nil && text != "" && words.Banned(text) {

@@ -1,18 +1,17 @@
-// How a text is folded before banned words are looked for in it: what looks alike becomes alike.
+// Folding of text before the search for banned words: look-alikes become equal.
 
 package domain
 
 import "unicode"
 
-// folded is a text with every rune in its plainest form, and where in the text each of them came from.
+// folded is a text with every rune in its plainest form, and the origin of each rune.
 type folded struct {
 	runes []rune
-	from  []int // rune of the text, ascending
+	from  []int // rune index in the text, ascending
 }
 
-// foldText unifies case, full-width and other compatibility forms and accents (Fold), turns letters of other
-// scripts that look Latin into those, and leaves out what cannot be seen: zero-width characters, joiners and
-// marks. Digits stay digits: "455" is a number.
+// foldText folds case, compatibility forms and accents (Fold), maps look-alikes of other scripts to Latin letters,
+// and drops invisible characters: zero-width characters, joiners and marks. Digits stay digits: "455" is a number.
 func foldText(text string) folded {
 	f := folded{make([]rune, 0, len(text)), make([]int, 0, len(text))}
 	i := 0
@@ -33,7 +32,7 @@ func (f *folded) add(r rune, at int) {
 			r += 'a' - 'A'
 		}
 		f.runes, f.from = append(f.runes, r), append(f.from, at)
-	case r >= 0x3400 && r <= 0x9fff || r >= 0xac00 && r <= 0xd7a3: // common Han and Hangul are plain already
+	case r >= 0x3400 && r <= 0x9fff || r >= 0xac00 && r <= 0xd7a3: // common Han and Hangul need no folding
 		f.runes, f.from = append(f.runes, r), append(f.from, at)
 	default:
 		for _, plain := range Fold(string(r)) {
@@ -48,7 +47,7 @@ func (f *folded) add(r rune, at int) {
 	}
 }
 
-// unseen is what cannot be seen, and the marks of scripts whose letters are read without them.
+// unseen reports invisible characters, and the marks of scripts that are readable without them.
 func unseen(r rune) bool { return invisible(r) || unicode.Is(marks, r) }
 
 var marks = &unicode.RangeTable{R16: []unicode.Range16{
@@ -57,7 +56,7 @@ var marks = &unicode.RangeTable{R16: []unicode.Range16{
 	{0x0591, 0x05bd, 1}, // Hebrew points
 	{0x05bf, 0x05c2, 1},
 	{0x0610, 0x061a, 1}, // Arabic signs
-	{0x0640, 0x0640, 1}, // Arabic stretching
+	{0x0640, 0x0640, 1}, // Arabic tatweel
 	{0x064b, 0x065f, 1}, // Arabic vowels
 	{0x0670, 0x0670, 1},
 	{0x06d6, 0x06dc, 1},
@@ -67,8 +66,8 @@ var marks = &unicode.RangeTable{R16: []unicode.Range16{
 	{0xfe20, 0xfe2f, 1},
 }}
 
-// lookalikes are letters that cannot be told from Latin ones by eye. Both the list and the text are folded, so a
-// Cyrillic word still finds itself.
+// lookalikes are letters that look like Latin ones. List and text are both folded, so Cyrillic words still match
+// themselves.
 var lookalikes = map[rune]rune{
 	'а': 'a', 'е': 'e', 'о': 'o', 'р': 'p', 'с': 'c', 'у': 'y', 'х': 'x', 'і': 'i', 'ј': 'j', 'ѕ': 's', 'ԁ': 'd',
 	'һ': 'h', 'ԛ': 'q', 'ԝ': 'w', 'к': 'k', 'м': 'm', 'т': 't', 'в': 'b', 'н': 'h', 'г': 'r',
@@ -76,12 +75,12 @@ var lookalikes = map[rune]rune{
 	'ı': 'i', 'ø': 'o', 'ł': 'l', 'đ': 'd', 'ħ': 'h', 'ſ': 's',
 }
 
-// squeezed leaves out what was put between letters to hide a word, and nothing more:
-//   - anything that is neither letter nor digit between two letters that stand alone ("b a d", "b.-a.-d"), and,
-//     without a space in it, beside one that does ("b.ad");
-//   - spaces and digits between two characters of a script that is written without spaces.
+// squeezed removes only what was inserted between letters to hide a word:
+//   - characters other than letters and digits between two separate letters ("b a d", "b.-a.-d"), and, without a
+//     space, next to one ("b.ad");
+//   - spaces and digits between two characters of a script without spaces.
 //
-// "bus hit" and "class-room" stay as they are: joining whole words would find words nobody wrote.
+// "bus hit" and "class-room" stay unchanged: joining whole words would find words that are not there.
 func (f folded) squeezed() folded {
 	if !f.hasGaps() {
 		return f
@@ -109,7 +108,7 @@ func (f folded) hasGaps() bool {
 	return false
 }
 
-// gapEnd is where a run without letters that begins at i ends; i when a letter stands there.
+// gapEnd returns the end of the run without letters that begins at i; i when there is a letter at i.
 func (f folded) gapEnd(i int) int {
 	for i < len(f.runes) && !unicode.IsLetter(f.runes[i]) {
 		i++
@@ -117,7 +116,7 @@ func (f folded) gapEnd(i int) int {
 	return i
 }
 
-// hides tells whether the gap between two letters may be left out.
+// hides reports whether the gap between two letters may be removed.
 func (f folded) hides(start, end int) bool {
 	spaces, digits, others := false, false, false
 	for _, r := range f.runes[start:end] {
@@ -141,7 +140,7 @@ func (f folded) hides(start, end int) bool {
 	return before && after || (before || after) && !spaces
 }
 
-// dense scripts are written without spaces between words.
+// dense reports scripts without spaces between words.
 func dense(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
 }

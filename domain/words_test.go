@@ -1,4 +1,4 @@
-// What a list of banned words finds, and what it leaves alone.
+// Which words a list of banned words finds, and which it ignores.
 
 package domain
 
@@ -19,11 +19,12 @@ func list(t testing.TB, entries ...BannedWord) *Words {
 	return w
 }
 
-func TestABannedWordIsFoundHoweverItIsDressed(t *testing.T) {
+func TestABannedWordIsFoundInAnyDisguise(t *testing.T) {
 	w := list(t, BannedWord{"bad", WordContains, WordReject}, BannedWord{"坏蛋", WordContains, WordReject},
 		BannedWord{"Straße", WordContains, WordReject}, BannedWord{"سيئ", WordContains, WordReject})
 	for _, text := range []string{
-		"bad", "very BAD!", "badly", "ｂａｄ", "b\u200bad", "b\u0301ad", "bád", "b.a.d", "b a d", "b--a__d", "b.ad", "𝐛𝐚𝐝", "ⓑⓐⓓ",
+		"bad", "very BAD!", "badly", "ｂａｄ", "b\u200bad", "b\u0301ad", "bád", "b.a.d", "b a d", "b--a__d", "b.ad", "𝐛𝐚𝐝",
+		"ⓑⓐⓓ",
 		"bаd", // a Cyrillic a
 		"坏蛋", "大坏蛋啊", "坏 蛋", "坏1蛋", "坏.蛋", "坏\u200d蛋", "STRASSE", "سَيِّئ", "سـيـئ",
 	} {
@@ -33,11 +34,13 @@ func TestABannedWordIsFoundHoweverItIsDressed(t *testing.T) {
 	}
 }
 
-func TestInnocentTextIsLeftAlone(t *testing.T) {
+func TestInnocentTextIsAccepted(t *testing.T) {
 	w := list(t, BannedWord{"ass", WordContains, WordReject}, BannedWord{"shit", WordContains, WordReject},
-		BannedWord{"sex", WordExact, WordReject}, BannedWord{"69", WordExact, WordReject}, BannedWord{"455", WordExact, WordReject})
+		BannedWord{"sex", WordExact, WordReject}, BannedWord{"69", WordExact, WordReject},
+		BannedWord{"455", WordExact, WordReject})
 	for _, text := range []string{
-		"bus hit the wall", "bus-hit", "a ss", "Essex", "sexes", "1969", "", " ", "plan a surprise", "第3场", "g0al", "a5s",
+		"bus hit the wall", "bus-hit", "a ss", "Essex", "sexes", "1969", "", " ", "plan a surprise", "第3场", "g0al",
+		"a5s",
 	} {
 		if w.Banned(text) {
 			t.Errorf("%q was refused", text)
@@ -50,7 +53,7 @@ func TestInnocentTextIsLeftAlone(t *testing.T) {
 	}
 }
 
-func TestTheStrictestActionIsTheVerdictAndStarsStandForTheWholeWord(t *testing.T) {
+func TestTheStrictestActionIsTheVerdictAndStarsReplaceTheWholeWord(t *testing.T) {
 	w := list(t, BannedWord{"darn", WordContains, WordMask}, BannedWord{"spam", WordContains, WordHold},
 		BannedWord{"scam", WordContains, WordReject}, BannedWord{`buy\s+\d+`, WordRegex, WordMask},
 		BannedWord{"गधाा", WordContains, WordMask})
@@ -78,7 +81,7 @@ func TestTheStrictestActionIsTheVerdictAndStarsStandForTheWholeWord(t *testing.T
 	}
 }
 
-func TestTheWordsOfATextAreNamedWithTheirPlaces(t *testing.T) {
+func TestTheWordsOfATextAreFoundWithTheirPositions(t *testing.T) {
 	bad, spam := BannedWord{"bad", WordContains, WordReject}, BannedWord{"spam", WordExact, WordMask}
 	number := BannedWord{`\d{4}`, WordRegex, WordHold}
 	w := list(t, bad, spam, number)
@@ -92,18 +95,24 @@ func TestTheWordsOfATextAreNamedWithTheirPlaces(t *testing.T) {
 	}
 }
 
-func TestAnExpressionThatWouldHoldUpEveryLineIsRefused(t *testing.T) {
-	for expression, ok := range map[string]bool{`buy\s+\d{1,8}`: true, `(?:ha){3,30}`: true, `a{400}b{400}`: true, `a{600}b{600}`: false} {
+func TestAnExpressionThatWouldDelayEveryLineIsRefused(t *testing.T) {
+	for expression, ok := range map[string]bool{
+		`buy\s+\d{1,8}`: true,
+		`(?:ha){3,30}`:  true,
+		`a{400}b{400}`:  true,
+		`a{600}b{600}`:  false,
+	} {
 		if err := (BannedWord{expression, WordRegex, WordReject}).Check(); (err == nil) != ok {
 			t.Errorf("%s: %v", expression, err)
 		}
 	}
 }
 
-func TestAnEntryThatCannotBeReadIsSkippedAndNoListBansNothing(t *testing.T) {
+func TestAnInvalidEntryIsSkippedAndANilListBansNothing(t *testing.T) {
 	_, skipped := NewWords([]BannedWord{
 		{"", WordContains, WordReject}, {"(", WordRegex, WordReject}, {"a{600}b{600}", WordRegex, WordReject},
-		{"x", 9, WordReject}, {"x", WordExact, 0}, {"\u200b\u200d", WordContains, WordReject}, {strings.Repeat("x", 101), WordContains, WordReject},
+		{"x", 9, WordReject}, {"x", WordExact, 0}, {"\u200b\u200d", WordContains, WordReject},
+		{strings.Repeat("x", 101), WordContains, WordReject},
 		{`a)(?P<x`, WordRegex, WordReject},
 	})
 	if skipped != 8 {
@@ -115,7 +124,7 @@ func TestAnEntryThatCannotBeReadIsSkippedAndNoListBansNothing(t *testing.T) {
 	}
 }
 
-// naive says the same in the plainest way.
+// naive is a simple implementation of the same rules.
 func naive(words []BannedWord, text string) bool {
 	plain := foldText(text)
 	for _, b := range words {
@@ -140,7 +149,7 @@ func FuzzTheTreeFindsWhatANaiveSearchFinds(f *testing.F) {
 	f.Add("b.a.d", "b a d bad")
 	f.Fuzz(func(t *testing.T, csv, text string) {
 		if len(csv) > 300 || len(text) > 300 {
-			return // longer ones only make the naive search slow
+			return // longer texts only slow down the naive search
 		}
 		var words []BannedWord
 		for _, word := range strings.Split(csv, ",") {
@@ -205,7 +214,8 @@ func BenchmarkFiveThousandWordsAndALineOfTwoHundred(b *testing.B) {
 	for i := range 5000 {
 		word := fmt.Sprintf("%c%c%x", 'a'+seeded.IntN(26), 'a'+seeded.IntN(26), seeded.IntN(1<<20))
 		if i%2 == 0 {
-			word = string([]rune{rune(0x4e00 + seeded.IntN(3000)), rune(0x4e00 + seeded.IntN(3000)), rune(0x4e00 + seeded.IntN(3000))})
+			word = string([]rune{rune(0x4e00 + seeded.IntN(3000)), rune(0x4e00 + seeded.IntN(3000)),
+				rune(0x4e00 + seeded.IntN(3000))})
 		}
 		words = append(words, BannedWord{word, WordContains, WordReject})
 	}

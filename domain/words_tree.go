@@ -1,4 +1,4 @@
-// The tree of banned words: Aho and Corasick's automaton over code points.
+// The tree of banned words: an Aho-Corasick automaton over code points.
 
 package domain
 
@@ -7,26 +7,26 @@ import "unicode"
 // wordTree finds every word of a list in one walk over a text.
 type wordTree struct {
 	words int
-	root  map[rune]int32 // the first step, from anywhere
+	root  map[rune]int32 // the first step from the root
 	nodes []wordNode     // 0 is the root
 }
 
-// wordNode is reached by the runes of a beginning of a word.
+// wordNode is the state after a prefix of a word.
 type wordNode struct {
 	next map[rune]int32
-	fail int32 // the longest other beginning that ends here too
-	more int32 // the nearest node on the way of fail at which a word ends, 0 none
+	fail int32 // the longest proper suffix that is also a prefix
+	more int32 // the nearest state on the fail path that ends a word, 0 none
 	ends []wordEnd
 }
 
 type wordEnd struct {
 	length int
-	entry  int32 // the first of those that are the same but for how they are dressed
+	entry  int32 // the first entry with the same folded form
 	mode   WordMode
 	action WordAction
 }
 
-// add takes in one form of an entry of the list, which is known by its number.
+// add adds one form of an entry, identified by its number.
 func (t *wordTree) add(word []rune, entry int32, b BannedWord) {
 	if len(word) == 0 {
 		return
@@ -57,7 +57,7 @@ func (t *wordTree) add(word []rune, entry int32, b BannedWord) {
 	t.words++
 }
 
-// link finishes the tree; nothing is added behind it.
+// link completes the tree; nothing may be added afterwards.
 func (t *wordTree) link() {
 	if t.nodes == nil {
 		return
@@ -94,8 +94,8 @@ func (t *wordTree) step(at int32, r rune) int32 {
 	return t.root[r]
 }
 
-// find reports every word in a text. A squeezed text holds only words that count anywhere: in it no word stands
-// alone any more.
+// find reports every word in a text. In a squeezed text only words that match anywhere count, because it has no
+// separate words.
 func (t *wordTree) find(text folded, squeezed bool, found func(entry int32, at span)) {
 	at := int32(0)
 	for i, r := range text.runes {

@@ -1,4 +1,4 @@
-// ics: one match an event of an iCalendar, RFC 5545.
+// Parser of iCalendar (RFC 5545): one match for each event.
 
 package feed
 
@@ -18,26 +18,26 @@ const (
 	calendarForm = "20060102T150405"
 
 	maxZones    = 200
-	maxNested   = 8       // components within one another; real files have three
-	maxProperty = 8 << 10 // bytes of a property that is read
+	maxNested   = 8       // nested components; real files have three levels
+	maxProperty = 8 << 10 // longest property in bytes
 )
 
-// wanted are the properties of an event and of a zone that are read; others are passed over unread.
+// wanted are the properties of events and zones that are read; others are skipped without parsing.
 var wanted = map[string]bool{
 	"UID": true, "SUMMARY": true, "DTSTART": true, "STATUS": true, "RRULE": true, "RDATE": true, "RECURRENCE-ID": true,
 	"TZID": true, "TZOFFSETFROM": true, "TZOFFSETTO": true,
 }
 
-// component is what stands between BEGIN and END, without the components within.
+// component is the content between BEGIN and END, without nested components.
 type component struct {
 	name       string
 	properties map[string][]*ics.BaseProperty
-	fault      string // of a wanted property; "" for none
+	fault      string // problem of a wanted property; "": none
 	ended      bool
-	within     []*component // of a zone: when it changes
+	within     []*component // of a zone: its changes
 }
 
-// first is a property of a component as a clean line; nil and "" when it has none.
+// first returns a property of a component as a clean line; nil and "" when it is absent.
 func (c *component) first(name string) (*ics.BaseProperty, string) {
 	if list := c.properties[name]; len(list) > 0 {
 		return list[0], domain.CleanLine(list[0].Value)
@@ -45,7 +45,7 @@ func (c *component) first(name string) (*ics.BaseProperty, string) {
 	return nil, ""
 }
 
-// calendar reads a file; the reason says why nothing of it could be read.
+// calendar reads a file. A non-empty reason means that nothing could be read.
 func (r *file) calendar(text []byte) (reason string) {
 	parts, reason := components(text)
 	if reason != "" {
@@ -84,11 +84,11 @@ func (r *file) calendar(text []byte) (reason string) {
 	return ""
 }
 
-// components finds the events and zones of a file. Lines are unfolded as bytes: a fold may stand within a character.
+// components finds the events and zones of a file. Lines are unfolded as bytes, because a fold may split a character.
 func components(text []byte) (found []*component, reason string) {
 	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
 	text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\n "), nil), []byte("\n\t"), nil)
-	var open []*component // the outermost first
+	var open []*component // outermost first
 	begun := false
 	for line := range bytes.SplitSeq(text, []byte("\n")) {
 		line = bytes.TrimRight(line, "\r")
@@ -136,7 +136,7 @@ func propertyName(line []byte) string {
 	return ""
 }
 
-// property reads one line, or notes what is wrong with it.
+// property parses one line, or notes its problem.
 func (c *component) property(name string, line []byte) {
 	switch {
 	case len(line) > maxProperty:
@@ -153,7 +153,9 @@ func (c *component) property(name string, line []byte) {
 	}
 }
 
-func (r *file) calendarEntry(m *domain.FeedMatch, event *component, s summary, zones map[string]calendarZone) (reason string) {
+func (r *file) calendarEntry(
+	m *domain.FeedMatch, event *component, s summary, zones map[string]calendarZone,
+) (reason string) {
 	if _, m.Key = event.first("UID"); event.fault != "" {
 		return event.fault
 	}
@@ -178,13 +180,13 @@ func (r *file) calendarEntry(m *domain.FeedMatch, event *component, s summary, z
 	m.Dated = true
 	start, _ := event.first("DTSTART")
 	if start == nil {
-		return "" // a match whose time is to be determined
+		return "" // a match with a time to be determined
 	}
 	m.Time, m.TimeKnown, reason = r.stamp(start, zones)
 	return reason
 }
 
-// stamp reads DTSTART: UTC, a zone by its name or of the file, floating in the feed's zone, or a whole day.
+// stamp reads DTSTART: in UTC, in a named zone or a zone of the file, floating in the feed's zone, or a whole day.
 func (r *file) stamp(p *ics.BaseProperty, zones map[string]calendarZone) (at time.Time, known bool, reason string) {
 	value := strings.TrimSpace(p.Value)
 	if day, err := time.Parse("20060102", value); err == nil {
@@ -220,7 +222,7 @@ func (r *file) stamp(p *ics.BaseProperty, zones map[string]calendarZone) (at tim
 	return at, true, ""
 }
 
-// parameter is the first value of a parameter, whose name may be written in small letters.
+// parameter returns the first value of a parameter, whose name is case-insensitive.
 func parameter(p *ics.BaseProperty, name string) string {
 	for key, values := range p.ICalParameters {
 		if strings.EqualFold(key, name) && len(values) > 0 {

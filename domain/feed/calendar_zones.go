@@ -1,4 +1,4 @@
-// Zones of calendars: by a name of IANA, of Windows, or by the rules that a file writes down (VTIMEZONE).
+// Time zones of calendars: by IANA name, by Windows name, or by the rules in the file (VTIMEZONE).
 
 package feed
 
@@ -14,7 +14,7 @@ import (
 	"github.com/teambition/rrule-go"
 )
 
-// windowsText is a name of Windows, a tab and the name of IANA in each line, as CLDR has them.
+// windowsText maps names of Windows to names of IANA, tab-separated, from CLDR.
 //
 //go:embed windows_zones.txt
 var windowsText string
@@ -28,7 +28,7 @@ var windowsZones = sync.OnceValue(func() map[string]string {
 	return names
 })
 
-// zoneNamed is zoneNamed, which reads files of the machine, once for each name.
+// zoneNamed caches the function zoneNamed, which reads files.
 func (r *file) zoneNamed(name string) (*time.Location, error) {
 	if zone := r.named[name]; zone != nil {
 		return zone, nil
@@ -40,7 +40,7 @@ func (r *file) zoneNamed(name string) (*time.Location, error) {
 	return zone, err
 }
 
-// zoneNamed is the zone of a TZID that says what it means: Area/City, perhaps behind the name of a program.
+// zoneNamed returns the zone of a TZID in the form Area/City, optionally after the name of a program.
 func zoneNamed(name string) (*time.Location, error) {
 	parts := strings.Split(strings.Trim(name, "/ "), "/")
 	zone, err := Zone(strings.Join(parts, "/"))
@@ -52,21 +52,21 @@ func zoneNamed(name string) (*time.Location, error) {
 	return zone, err
 }
 
-// calendarZone is when the clocks of a zone change, the earliest first.
+// calendarZone lists the clock changes of a zone, the earliest first.
 type calendarZone []onset
 
-// onset is a change: the time on the clocks before it, written as UTC, and the seconds east of it before and after.
+// onset is a clock change: the local time before it, written as UTC, and the seconds east of UTC before and after.
 type onset struct {
 	at       time.Time
 	from, to int
 }
 
 const (
-	maxOnsets = 2000 // of a zone
-	maxRule   = 200  // bytes
+	maxOnsets = 2000 // changes of one zone
+	maxRule   = 200  // longest rule in bytes
 )
 
-// zoneOf reads a VTIMEZONE; nil when no rule of it can be read.
+// zoneOf reads a VTIMEZONE; nil without a readable rule.
 func zoneOf(c *component) (z calendarZone) {
 	for _, part := range c.within {
 		if part.name != "STANDARD" && part.name != "DAYLIGHT" {
@@ -92,7 +92,7 @@ func zoneOf(c *component) (z calendarZone) {
 	return z
 }
 
-// onsets are the times of a part of a zone: its begin, those of its rule, and those it lists.
+// onsets returns the times of a part of a zone: its begin, those of its rule, and those it lists.
 func (c *component) onsets(begin time.Time, east int) []time.Time {
 	list := []time.Time{begin}
 	for _, p := range c.properties["RDATE"] {
@@ -110,11 +110,12 @@ func (c *component) onsets(begin time.Time, east int) []time.Time {
 	if err != nil || option.Freq != rrule.YEARLY {
 		return list
 	}
-	if option.Dtstart = begin; begin.Year() < firstYear { // Windows writes 1601; the library counts no more than 292 years
+	// Windows writes 1601; the library counts no more than 292 years
+	if option.Dtstart = begin; begin.Year() < firstYear {
 		option.Dtstart = begin.AddDate(firstYear-begin.Year(), 0, 0)
 	}
 	if !option.Until.IsZero() && strings.Contains(text, "Z") {
-		option.Until = option.Until.Add(time.Duration(east) * time.Second) // it is said in UTC
+		option.Until = option.Until.Add(time.Duration(east) * time.Second) // until is in UTC
 	}
 	rule, err := rrule.NewRRule(*option)
 	if err != nil {
@@ -129,7 +130,7 @@ func (c *component) onsets(begin time.Time, east int) []time.Time {
 
 var offsetForm = regexp.MustCompile(`^([+-])(\d\d):?(\d\d)(?::?(\d\d))?$`)
 
-// offset reads +0100: seconds east of UTC.
+// offset parses an offset such as +0100 to seconds east of UTC.
 func offset(text string) (seconds int, ok bool) {
 	p := offsetForm.FindStringSubmatch(text)
 	if p == nil {
@@ -142,7 +143,7 @@ func offset(text string) (seconds int, ok bool) {
 	return seconds, true
 }
 
-// instant is when the clocks of the zone show a time, the first of two; false when they are put forward over it.
+// instant returns the first instant with a local time; false if a clock change skips it.
 func (z calendarZone) instant(wall time.Time) (time.Time, bool) {
 	place, exact := slices.BinarySearchFunc(z, wall, func(o onset, wall time.Time) int { return o.at.Compare(wall) })
 	if exact {

@@ -1,4 +1,4 @@
-// What the formats mean, and that every entry of a file is either read or named.
+// The meaning of the formats, and that every entry of a file is either read or reported.
 
 package feed
 
@@ -15,7 +15,7 @@ func of(format domain.FeedFormat) domain.Feed {
 	return domain.Feed{FeedID: 1, Format: format, RaceType: 1, Timezone: "Europe/London"}
 }
 
-// shown is an entry as one line, as far as the tests look at it.
+// shown formats an entry as one line for comparison.
 func shown(m domain.FeedMatch) string {
 	at := "?"
 	if !m.Time.IsZero() {
@@ -28,7 +28,8 @@ func shown(m domain.FeedMatch) string {
 	if m.HomeScore != nil {
 		score = fmt.Sprintf("%d : %d", *m.HomeScore, *m.AwayScore)
 	}
-	return strings.TrimSpace(fmt.Sprintf("%s v %s %s %s %v %d%s", m.Home, m.Away, at, score, m.Final, m.Status, m.StatusDetail))
+	return strings.TrimSpace(fmt.Sprintf("%s v %s %s %s %v %d%s", m.Home, m.Away, at, score, m.Final, m.Status,
+		m.StatusDetail))
 }
 
 func football(match string) string { return `{"name":"Bay League 2025/26","matches":[` + match + `]}` }
@@ -37,25 +38,39 @@ func TestEveryShapeOfOpenFootballIsRead(t *testing.T) {
 	t.Parallel()
 	const who = `"round":"Matchday 1","date":"2026-01-10","team1":"Alba","team2":"Brace"`
 	for _, c := range []struct{ sentence, file, want string }{
-		{"a time in the feed's zone", football(`{` + who + `,"time":"15:00","score":{}}`), "Alba v Brace 2026-01-10 15:00 - false 0"},
-		{"a short time in summer", football(`{"date":"2026-07-01","team1":"Alba","team2":"Brace","time":"9:05"}`), "Alba v Brace 2026-07-01 08:05 - false 0"},
+		{"a time in the feed's zone", football(`{` + who + `,"time":"15:00","score":{}}`),
+			"Alba v Brace 2026-01-10 15:00 - false 0"},
+		{"a short time in summer", football(`{"date":"2026-07-01","team1":"Alba","team2":"Brace","time":"9:05"}`),
+			"Alba v Brace 2026-07-01 08:05 - false 0"},
 		{"an offset", football(`{` + who + `,"time":"15:00 UTC-6"}`), "Alba v Brace 2026-01-10 21:00 - false 0"},
-		{"half an hour of offset", football(`{` + who + `,"time":"15:00 UTC+5:30"}`), "Alba v Brace 2026-01-10 09:30 - false 0"},
-		{"a zone by its letters", football(`{` + who + `,"time":"21:00 CEST"}`), "Alba v Brace 2026-01-10 19:00 - false 0"},
+		{"half an hour of offset", football(`{` + who + `,"time":"15:00 UTC+5:30"}`),
+			"Alba v Brace 2026-01-10 09:30 - false 0"},
+		{"a zone by its letters", football(`{` + who + `,"time":"21:00 CEST"}`),
+			"Alba v Brace 2026-01-10 19:00 - false 0"},
 		{"no time", football(`{` + who + `}`), "Alba v Brace 2026-01-10 00:00~ - false 0"},
-		{"full time", football(`{` + who + `,"score":{"ht":[1,0],"ft":[2,1]}}`), "Alba v Brace 2026-01-10 00:00~ 2 : 1 true 0"},
-		{"extra time", football(`{` + who + `,"score":{"ft":[1,1],"et":[2,1]}}`), "Alba v Brace 2026-01-10 00:00~ 2 : 1 true 0afterExtraTime"},
-		{"penalties decide, they are not shown", football(`{` + who + `,"score":{"p":[4,3],"et":[1,1],"ft":[1,1]}}`), "Alba v Brace 2026-01-10 00:00~ 1 : 1 true 0penalties"},
+		{"full time", football(`{` + who + `,"score":{"ht":[1,0],"ft":[2,1]}}`),
+			"Alba v Brace 2026-01-10 00:00~ 2 : 1 true 0"},
+		{"extra time", football(`{` + who + `,"score":{"ft":[1,1],"et":[2,1]}}`),
+			"Alba v Brace 2026-01-10 00:00~ 2 : 1 true 0afterExtraTime"},
+		{"penalties decide, they are not shown", football(`{` + who + `,"score":{"p":[4,3],"et":[1,1],"ft":[1,1]}}`),
+			"Alba v Brace 2026-01-10 00:00~ 1 : 1 true 0penalties"},
 		{"a bare pair", football(`{` + who + `,"score":[0,3]}`), "Alba v Brace 2026-01-10 00:00~ 0 : 3 true 0"},
-		{"half time alone is no result", football(`{` + who + `,"score":{"ht":[1,0]}}`), "Alba v Brace 2026-01-10 00:00~ - false 0"},
+		{"half time alone is no result", football(`{` + who + `,"score":{"ht":[1,0]}}`),
+			"Alba v Brace 2026-01-10 00:00~ - false 0"},
 		{"postponed", football(`{` + who + `,"status":"postponed"}`), "Alba v Brace 2026-01-10 00:00~ - false 4"},
 		{"abandoned", football(`{` + who + `,"status":"abandoned"}`), "Alba v Brace 2026-01-10 00:00~ - false 6"},
-		{"canceled", football(`{` + who + `,"status":"canceled"}`), "Alba v Brace 2026-01-10 00:00~ - false 6cancelled"},
-		{"awarded", football(`{` + who + `,"status":"Awarded","score":{"ft":[3,0]}}`), "Alba v Brace 2026-01-10 00:00~ 3 : 0 true 3awarded"},
-		{"a word of its own", football(`{` + who + `,"status":"under protest"}`), "Alba v Brace 2026-01-10 00:00~ - false 0under protest"},
-		{"rounds, and teams as objects", `{"name":"Cup 2018","rounds":[{"name":"Final","matches":[{"date":"2018-07-15","time":"18:00 UTC+3","team1":{"name":"Alba","code":"ALB"},"team2":{"name":"Brace"}}]}]}`,
+		{"canceled", football(`{` + who + `,"status":"canceled"}`),
+			"Alba v Brace 2026-01-10 00:00~ - false 6cancelled"},
+		{"awarded", football(`{` + who + `,"status":"Awarded","score":{"ft":[3,0]}}`),
+			"Alba v Brace 2026-01-10 00:00~ 3 : 0 true 3awarded"},
+		{"a word of its own", football(`{` + who + `,"status":"under protest"}`),
+			"Alba v Brace 2026-01-10 00:00~ - false 0under protest"},
+		{"rounds, and teams as objects",
+			`{"name":"Cup 2018","rounds":[{"name":"Final","matches":[{"date":"2018-07-15","time":"18:00 UTC+3",` +
+				`"team1":{"name":"Alba","code":"ALB"},"team2":{"name":"Brace"}}]}]}`,
 			"Alba v Brace 2018-07-15 15:00 - false 0"},
-		{"places not drawn yet", football(`{"round":"Final","num":64,"date":"2026-07-19","team1":"W61","team2":"1A"}`), "W61 v 1A 2026-07-19 00:00~ - false 0"},
+		{"places not drawn yet", football(`{"round":"Final","num":64,"date":"2026-07-19","team1":"W61","team2":"1A"}`),
+			"W61 v 1A 2026-07-19 00:00~ - false 0"},
 		{"a mark at its beginning", "\xef\xbb\xbf" + football(`{`+who+`}`), "Alba v Brace 2026-01-10 00:00~ - false 0"},
 	} {
 		matches, problems := Parse(of(domain.FeedOpenFootball), []byte(c.file))
@@ -65,9 +80,11 @@ func TestEveryShapeOfOpenFootballIsRead(t *testing.T) {
 	}
 }
 
-func TestGoalsBecomeEventsInTheOrderTheyFell(t *testing.T) {
+func TestGoalsBecomeEventsInTheOrderOfTheirTimes(t *testing.T) {
 	t.Parallel()
-	matches, problems := Parse(of(domain.FeedOpenFootball), []byte(football(`{"date":"2026-01-10","time":"15:00","team1":"Alba","team2":"Brace","score":{"ht":[1,0],"ft":[2,2]},
+	matches, problems := Parse(of(domain.FeedOpenFootball), []byte(football(`{"date":"2026-01-10",
+		"time":"15:00","team1":"Alba","team2":"Brace",
+		"score":{"ht":[1,0],"ft":[2,2]},
 		"goals1":[{"name":"Ann","minute":"45+2"},{"name":"Bea","minute":90,"offset":3,"penalty":true}],
 		"goals2":[{"name":"Ann","minute":50,"owngoal":true},{"name":"Cleo","minute":"90'"}]}`)))
 	if len(problems) != 0 {
@@ -75,7 +92,8 @@ func TestGoalsBecomeEventsInTheOrderTheyFell(t *testing.T) {
 	}
 	var got []string
 	for _, e := range matches[0].Events {
-		got = append(got, fmt.Sprint(e.Type, e.TeamSide, e.Player, e.Text, e.HomeScore, e.AwayScore, e.At.UTC().Format(" 15:04")))
+		got = append(got,
+			fmt.Sprint(e.Type, e.TeamSide, e.Player, e.Text, e.HomeScore, e.AwayScore, e.At.UTC().Format(" 15:04")))
 	}
 	want := []string{"1 1Ann45+2'1 0 15:47", "2 2Ann50'1 1 16:05", "1 2Cleo90'1 2 16:45", "3 1Bea90+3'2 2 16:48"}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
@@ -86,7 +104,7 @@ func TestGoalsBecomeEventsInTheOrderTheyFell(t *testing.T) {
 	}
 }
 
-func TestAMatchIsTheSameMatchWhenItsDateOrItsTeamsBecomeKnown(t *testing.T) {
+func TestAMatchKeepsItsIdentityWhenItsDateOrItsTeamsBecomeKnown(t *testing.T) {
 	t.Parallel()
 	key := func(match string) string {
 		matches, _ := Parse(of(domain.FeedOpenFootball), []byte(football(match)))
@@ -95,13 +113,16 @@ func TestAMatchIsTheSameMatchWhenItsDateOrItsTeamsBecomeKnown(t *testing.T) {
 		}
 		return matches[0].Key
 	}
-	if key(`{"round":"1","date":"2025-12-28","team1":"Alba","team2":"Brace"}`) != key(`{"round":"1","date":"2026-02-01","time":"20:00","team1":"ALBA","team2":"Brace"}`) {
+	if key(`{"round":"1","date":"2025-12-28","team1":"Alba","team2":"Brace"}`) !=
+		key(`{"round":"1","date":"2026-02-01","time":"20:00","team1":"ALBA","team2":"Brace"}`) {
 		t.Error("moved into another year of the season it is another match")
 	}
-	if key(`{"num":7,"round":"F","date":"2026-02-01","team1":"W1","team2":"W2"}`) != key(`{"num":7,"round":"F","date":"2026-02-01","team1":"Alba","team2":"Brace"}`) {
+	if key(`{"num":7,"round":"F","date":"2026-02-01","team1":"W1","team2":"W2"}`) !=
+		key(`{"num":7,"round":"F","date":"2026-02-01","team1":"Alba","team2":"Brace"}`) {
 		t.Error("with its teams known it is another match")
 	}
-	if key(`{"round":"1","date":"2026-02-01","team1":"Alba","team2":"Brace"}`) == key(`{"round":"2","date":"2026-02-01","team1":"Alba","team2":"Brace"}`) {
+	if key(`{"round":"1","date":"2026-02-01","team1":"Alba","team2":"Brace"}`) ==
+		key(`{"round":"2","date":"2026-02-01","team1":"Alba","team2":"Brace"}`) {
 		t.Error("two rounds are one match")
 	}
 }
@@ -116,7 +137,8 @@ func TestARoundIsShownWithItsStageAndGroupAndTheMatchStaysTheSame(t *testing.T) 
 		`"round":"Matchday 1","group":"` + strings.Repeat("x", maxName) + `",`: "Matchday 1",
 		`"round":"Matchday 1","stage":"Group Stage","group":"Group A",`:        "Group Stage, Group A, Matchday 1",
 	} {
-		matches, problems := Parse(of(domain.FeedOpenFootball), []byte(football(`{`+more+`"date":"2026-06-11","team1":"Alba","team2":"Brace"}`)))
+		matches, problems := Parse(of(domain.FeedOpenFootball),
+			[]byte(football(`{`+more+`"date":"2026-06-11","team1":"Alba","team2":"Brace"}`)))
 		if len(matches) != 1 || len(problems) != 0 || matches[0].Event != want {
 			t.Errorf("%s: %v %v, want %s", more, matches, problems, want)
 		}
@@ -126,7 +148,7 @@ func TestARoundIsShownWithItsStageAndGroupAndTheMatchStaysTheSame(t *testing.T) 
 	}
 }
 
-func TestWhatAFileSaysTwiceIsNamedAndASeriesIsKept(t *testing.T) {
+func TestDuplicateEntriesAreReportedAndASeriesIsKept(t *testing.T) {
 	t.Parallel()
 	one := func(date, more string) string {
 		return `{"round":"Final","date":"` + date + `","team1":"Alba","team2":"Brace"` + more + `}`
@@ -138,17 +160,20 @@ func TestWhatAFileSaysTwiceIsNamedAndASeriesIsKept(t *testing.T) {
 	}{
 		{"twice the same", one("2026-05-01", "") + "," + one("2026-05-01", ""), 1, "says the same as entry 1"},
 		{"a series", one("2026-05-01", "") + "," + one("2026-05-04", "") + "," + one("2026-05-07", ""), 3, ""},
-		{"postponed and then dated", one("2026-05-01", `,"status":"postponed"`) + "," + one("2026-05-09", ""), 1, "is replaced by the new date in entry 2"},
+		{"postponed and then dated", one("2026-05-01", `,"status":"postponed"`) + "," + one("2026-05-09", ""), 1,
+			"is replaced by the new date in entry 2"},
 	} {
 		matches, problems := Parse(of(domain.FeedOpenFootball), []byte(football(c.file)))
-		if len(matches) != c.kept || len(problems) > 1 || len(problems) == 1 && problems[0].Reason != c.reason || c.reason != "" && len(problems) == 0 {
+		if len(matches) != c.kept || len(problems) > 1 || len(problems) == 1 && problems[0].Reason != c.reason ||
+			c.reason != "" && len(problems) == 0 {
 			t.Errorf("%s: %v, %v", c.sentence, matches, problems)
 		}
 	}
 }
 
 func ical(lines string) string {
-	return strings.ReplaceAll("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:1@x\n"+lines+"\nEND:VEVENT\nEND:VCALENDAR\n", "\n", "\r\n")
+	return strings.ReplaceAll("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\nBEGIN:VEVENT\nUID:1@x\n"+lines+
+		"\nEND:VEVENT\nEND:VCALENDAR\n", "\n", "\r\n")
 }
 
 func TestACalendarTableOrStreamIsReadLikewise(t *testing.T) {
@@ -158,16 +183,34 @@ func TestACalendarTableOrStreamIsReadLikewise(t *testing.T) {
 		sentence, file string
 		want           string
 	}{
-		{domain.FeedICS, "UTC", ical("SUMMARY:Alba v Brace\nDTSTART:20260710T180000Z"), "Alba v Brace 2026-07-10 18:00 - false 0"},
-		{domain.FeedICS, "a zone", ical("SUMMARY:Alba vs. Brace\nDTSTART;TZID=America/New_York:20260710T180000"), "Alba v Brace 2026-07-10 22:00 - false 0"},
-		{domain.FeedICS, "floating, folded", ical("SUMMARY:Alba - Br\n ace\nDTSTART:20260710T180000"), "Alba v Brace 2026-07-10 17:00 - false 0"},
-		{domain.FeedICS, "a whole day, cancelled", ical("SUMMARY:Alba–Brace\nDTSTART;VALUE=DATE:20260110\nSTATUS:CANCELLED"), "Alba v Brace 2026-01-10 00:00~ - false 6cancelled"},
-		{domain.FeedICS, "an escaped comma", ical("SUMMARY:Alba\\, Town v Brace\nDTSTART:20260710T180000Z"), "Alba, Town v Brace 2026-07-10 18:00 - false 0"},
-		{domain.FeedTouchline, "milliseconds", `{"externalId":7,"homeName":"Alba","awayName":"Brace","matchTime":1767225600000,"homeScore":1,"awayScore":0,"matchStatus":3}`, "Alba v Brace 2026-01-01 00:00 1 : 0 true 3"},
-		{domain.FeedTouchline, "a date with a time", `{"homeName":"Alba","awayName":"Brace","matchTime":"2026-07-01T20:00"}`, "Alba v Brace 2026-07-01 19:00 - false 0"},
-		{domain.FeedTouchline, "lines that follow one another", "{\"externalId\":\"a\",\"homeName\":\"Alba\",\"awayName\":\"Brace\"}\r\n\r\n{\"externalId\":\"a\",\"homeScore\":2,\"awayScore\":0}", "Alba v Brace ?~ 2 : 0 false 0"},
-		{domain.FeedCSV, "a table", "homeName,awayName,matchTime,homeScore,awayScore,extra\nAlba,\"Brace, B\",2026-01-10 15:00,,,x\n", "Alba v Brace, B 2026-01-10 15:00 - false 0"},
-		{domain.FeedCSV, "semicolons and UTF-16", "\xff\xfe" + strings.Join(strings.Split("homeName;awayName;matchTime\r\nAlba;Brace;2026-01-10\r\n;;\r\n", ""), "\x00") + "\x00", "Alba v Brace 2026-01-10 00:00~ - false 0"},
+		{domain.FeedICS, "UTC", ical("SUMMARY:Alba v Brace\nDTSTART:20260710T180000Z"),
+			"Alba v Brace 2026-07-10 18:00 - false 0"},
+		{domain.FeedICS, "a zone", ical("SUMMARY:Alba vs. Brace\nDTSTART;TZID=America/New_York:20260710T180000"),
+			"Alba v Brace 2026-07-10 22:00 - false 0"},
+		{domain.FeedICS, "floating, folded", ical("SUMMARY:Alba - Br\n ace\nDTSTART:20260710T180000"),
+			"Alba v Brace 2026-07-10 17:00 - false 0"},
+		{domain.FeedICS, "a whole day, cancelled",
+			ical("SUMMARY:Alba–Brace\nDTSTART;VALUE=DATE:20260110\nSTATUS:CANCELLED"),
+			"Alba v Brace 2026-01-10 00:00~ - false 6cancelled"},
+		{domain.FeedICS, "an escaped comma", ical("SUMMARY:Alba\\, Town v Brace\nDTSTART:20260710T180000Z"),
+			"Alba, Town v Brace 2026-07-10 18:00 - false 0"},
+		{domain.FeedTouchline, "milliseconds",
+			`{"externalId":7,"homeName":"Alba","awayName":"Brace","matchTime":1767225600000,"homeScore":1,` +
+				`"awayScore":0,"matchStatus":3}`,
+			"Alba v Brace 2026-01-01 00:00 1 : 0 true 3"},
+		{domain.FeedTouchline, "a date with a time",
+			`{"homeName":"Alba","awayName":"Brace","matchTime":"2026-07-01T20:00"}`,
+			"Alba v Brace 2026-07-01 19:00 - false 0"},
+		{domain.FeedTouchline, "lines that follow one another",
+			"{\"externalId\":\"a\",\"homeName\":\"Alba\",\"awayName\":\"Brace\"}\r\n\r\n" +
+				"{\"externalId\":\"a\",\"homeScore\":2,\"awayScore\":0}",
+			"Alba v Brace ?~ 2 : 0 false 0"},
+		{domain.FeedCSV, "a table",
+			"homeName,awayName,matchTime,homeScore,awayScore,extra\nAlba,\"Brace, B\",2026-01-10 15:00,,,x\n",
+			"Alba v Brace, B 2026-01-10 15:00 - false 0"},
+		{domain.FeedCSV, "semicolons and UTF-16", "\xff\xfe" +
+			strings.Join(strings.Split("homeName;awayName;matchTime\r\nAlba;Brace;2026-01-10\r\n;;\r\n", ""), "\x00") +
+			"\x00", "Alba v Brace 2026-01-10 00:00~ - false 0"},
 	} {
 		matches, problems := Parse(of(c.format), []byte(c.file))
 		if len(matches) != 1 || len(problems) != 0 || shown(matches[0]) != c.want {
@@ -176,88 +219,7 @@ func TestACalendarTableOrStreamIsReadLikewise(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeTakenIsNamedWithItsReason(t *testing.T) {
-	t.Parallel()
-	match := func(more string) string {
-		return football(`{"date":"2026-03-29","team1":"Alba","team2":"Brace",` + more + `}`)
-	}
-	long := strings.Repeat("x", 101)
-	for _, c := range []struct {
-		format domain.FeedFormat
-		file   string
-		line   int
-		reason string
-	}{
-		{domain.FeedOpenFootball, `[]`, 0, "is no JSON of this format"},
-		{domain.FeedOpenFootball, `{"name":"x"}`, 0, "there is no list of matches in the file"},
-		{domain.FeedOpenFootball, "\xff\xff{}", 0, "the file is not UTF-8 text"},
-		{domain.FeedOpenFootball, `{"matches":[{"team1":`, 0, "is no JSON of this format"},
-		{domain.FeedOpenFootball, match(`"time":"01:30"`), 1, "the clocks are put forward over this time"},
-		{domain.FeedOpenFootball, match(`"time":"25:00"`), 1, "the time is none"},
-		{domain.FeedOpenFootball, match(`"time":"20:00 XYZ"`), 1, "the time zone is unknown"},
-		{domain.FeedOpenFootball, match(`"score":{"ft":[1]}`), 1, "the score is none"},
-		{domain.FeedOpenFootball, match(`"score":{"ft":[1,-1]}`), 1, "the score is none"},
-		{domain.FeedOpenFootball, match(`"round":7`), 1, "round is of the wrong type"},
-		{domain.FeedOpenFootball, match(`"goals1":[{"minute":"later"}]`), 1, "the minute of a goal is none"},
-		{domain.FeedOpenFootball, football(`{"date":"2026-02-30","team1":"Alba","team2":"Brace"}`), 1, "the date is none"},
-		{domain.FeedOpenFootball, football(`{"date":"9999-02-03","team1":"Alba","team2":"Brace"}`), 1, "the year is not between 1850 and 2100"},
-		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba"}`), 1, "the name of a team is missing"},
-		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba","team2":"` + long + `"}`), 1, "a name is longer than 100 characters"},
-		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba","team2":"ALBA"}`), 1, "a team plays against itself"},
-		{domain.FeedOpenFootball, match(`"round":"\u0000"`), 0, unstorable},
-		{domain.FeedTouchline, "\n" + `{"externalId":"1","homeName":"\ud800","awayName":"Brace"}`, 2, unstorable},
-		{domain.FeedCSV, "homeName,awayName\nAl\x00ba,Brace\n", 0, "the file is not UTF-8 text"},
-		{domain.FeedCSV, "homeName,awayName\n" + strings.Repeat(",", maxCells) + "\n", 2, "the row has more than 256 cells"},
-		{domain.FeedCSV, "homeName,awayName\n" + strings.Repeat("x", maxRow+1) + ",y\n", 2, "the row is longer than 65536 bytes"},
-		{domain.FeedCSV, strings.Repeat(",", maxCells) + "\n", 0, "the header: the row has more than 256 cells"},
-		{domain.FeedICS, "BEGIN:VEVENT", 0, "is no iCalendar: malformed calendar; expected a vcalendar"},
-		{domain.FeedICS, ical("SUMMARY:Assembly\nDTSTART:20260710T180000Z"), 1, "the summary does not name two teams"},
-		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART;TZID=Nowhere/Else:20260710T180000"), 1, "the time zone Nowhere/Else is unknown"},
-		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART:20260329T013000"), 1, "the clocks are put forward over this time"},
-		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART:20260710T180000Z\nRRULE:FREQ=DAILY"), 1, "an event that repeats is no match"},
-		{domain.FeedTouchline, "\n[1]", 2, "the line is no JSON object"},
-		{domain.FeedTouchline, `{"homeName":"Alba","awayName":"Brace","homeScore":1}`, 1, "half of the score is missing"},
-		{domain.FeedTouchline, `{"externalId":"1","matchStatus":9}`, 1, "matchStatus is none of 1 to 7"},
-		{domain.FeedTouchline, `{"externalId":"1","source":{"url":"file:///x","type":"hls"}}`, 1, "source.url is no address"},
-		{domain.FeedTouchline, `{"externalId":"1","events":[{"type":12}]}`, 1, "an event of type 12 does not say which it revokes"},
-		{domain.FeedTouchline, `{"homeScore":1,"awayScore":2}`, 1, "there are neither names of teams nor an id"},
-		{domain.FeedCSV, "a,b\n1,2\n", 0, "the header names neither externalId nor homeName and awayName"},
-		{domain.FeedCSV, "homeName,awayName\nAlba\n", 2, "the row has not as many cells as the header"},
-		{domain.FeedCSV, "homeName,awayName,homeScore\nAlba,Brace,one\n", 2, "homeScore is of the wrong type"},
-		{domain.FeedCSV, "homeName,awayName\nAl\"ba,Brace\n", 2, strayQuote},
-		{domain.FeedCSV, "externalId,homeName,awayName\n1,Alba,Brace\n1,Cove,Delta\n", 3, "has the same id as entry 2"},
-	} {
-		_, problems := Parse(of(c.format), []byte(c.file))
-		if len(problems) != 1 || problems[0].Line != c.line || problems[0].Reason != c.reason {
-			t.Errorf("%.80q: %v, want line %d %s", c.file, problems, c.line, c.reason)
-		}
-	}
-	_, problems := Parse(of(domain.FeedTouchline), []byte(strings.Repeat("x\n", maxEntries+5)))
-	if last := problems[len(problems)-1]; len(problems) != maxEntries+1 || last.Line != maxEntries+1 || !strings.Contains(last.Reason, "more than") {
-		t.Errorf("a file without end: %d problems, the last %v", len(problems), last)
-	}
-}
-
-func TestARowThatCannotBeReadLeavesTheNext(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct{ sentence, file, want string }{
-		{"a mark within a name", "homeName,awayName\nFC \"North\" Place,South\nWest,East\n", "West v East,,\n2 " + strayQuote},
-		{"a mark that is never closed", "homeName,awayName\n\"North,South\nWest,East\n", "West v East,,\n2 " + strayQuote},
-		{"text behind a closed mark", "homeName,awayName\n\"North\" Place,South\nWest,East\n", "West v East,,\n2 " + strayQuote},
-		{"a line end between marks, and doubled ones", "homeName,awayName\n\"FC \"\"North\"\"\r\nPlace\",South\nWest\n", "FC \"North\" Place v South,,\n4 " + otherCells},
-		{"what separates cells is said", "sep=;\r\nhomeName;awayName\r\nWest;East\r\nNorth\r\n", "West v East,,\n4 " + otherCells},
-		{"or said between marks", "\"SEP=\t\"\nhomeName\tawayName\nWest, Old\tEast\n", "West, Old v East,,"},
-		{"empty lines", "\n\nhomeName,awayName\n\nWest,East\n\n", "West v East,,"},
-		{"a header alone", "homeName,awayName", ""},
-		{"nothing", "sep=;\n", "0 there is no header row"},
-	} {
-		if got := read(of(domain.FeedCSV), c.file); got != c.want {
-			t.Errorf("%s:\n%s, want\n%s", c.sentence, got, c.want)
-		}
-	}
-}
-
-func TestAStatusFollowsFromTimeAndScoreUntilAFeedSaysAnother(t *testing.T) {
+func TestAStatusIsDerivedFromTimeAndScoreUntilAFeedGivesOne(t *testing.T) {
 	t.Parallel()
 	noon := time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 	known := domain.MatchClock{RaceType: 1, Time: noon, TimeKnown: true}
@@ -274,12 +236,20 @@ func TestAStatusFollowsFromTimeAndScoreUntilAFeedSaysAnother(t *testing.T) {
 		{"when it must be over", known, 150 * time.Minute, "3noResult"},
 		{"a tennis match takes longer", with(func(c *domain.MatchClock) { c.RaceType = 3 }), 299 * time.Minute, "2"},
 		{"over with a score", with(func(c *domain.MatchClock) { c.Scored = true }), 3 * time.Hour, "3"},
-		{"a last score before its time", with(func(c *domain.MatchClock) { c.Scored, c.Final = true, true }), -time.Hour, "3"},
+		{"a last score before its time", with(func(c *domain.MatchClock) {
+			c.Scored, c.Final = true, true
+		}), -time.Hour, "3"},
 		{"a day and no time", with(func(c *domain.MatchClock) { c.TimeKnown = false }), time.Hour, "7"},
 		{"put off", with(func(c *domain.MatchClock) { c.Said = domain.MatchPostponed }), 5 * time.Hour, "4"},
-		{"begun early, as a feed says", with(func(c *domain.MatchClock) { c.Said = domain.MatchInProgress }), -time.Minute, "2"},
-		{"a feed fell silent", with(func(c *domain.MatchClock) { c.Said = domain.MatchInProgress }), 24 * time.Hour, "3noResult"},
-		{"a result came after all", with(func(c *domain.MatchClock) { c.Scored, c.Final, c.Detail = true, true, domain.NoResult }), time.Hour, "3"},
+		{"begun early, as a feed says", with(func(c *domain.MatchClock) {
+			c.Said = domain.MatchInProgress
+		}), -time.Minute, "2"},
+		{"a feed fell silent", with(func(c *domain.MatchClock) {
+			c.Said = domain.MatchInProgress
+		}), 24 * time.Hour, "3noResult"},
+		{"a result came after all", with(func(c *domain.MatchClock) {
+			c.Scored, c.Final, c.Detail = true, true, domain.NoResult
+		}), time.Hour, "3"},
 	} {
 		status, detail := c.clock.StatusAt(noon.Add(c.after))
 		if got := fmt.Sprint(int(status), detail); strings.ReplaceAll(got, " ", "") != c.want {

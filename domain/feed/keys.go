@@ -1,4 +1,4 @@
-// Which entries are the same match: by an id of the feed's own, or by season, round and teams.
+// The identity of matches: by the feed's own id, or by season, round and teams.
 
 package feed
 
@@ -12,15 +12,15 @@ import (
 	"touchline/domain"
 )
 
-// Keys are kept in an index; longer ones are kept by their hash.
+// Keys are stored in an index, so longer ones are replaced by their hash.
 const keyBytes = 400
 
-const maxSeries = 30 // meetings of two teams in one round
+const maxSeries = 30 // matches of the same two teams in one round
 
-// finish gives every entry its key and sorts out entries that are about one match.
+// finish assigns a key to every entry and resolves entries about the same match.
 func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 	kept := make([]domain.FeedMatch, 0, len(r.entries))
-	at := make(map[string]int, len(r.entries)) // key → place in kept
+	at := make(map[string]int, len(r.entries)) // key → index in kept
 	for _, m := range r.entries {
 		own := m.Key != ""
 		if own {
@@ -39,7 +39,7 @@ func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 			continue
 		}
 		key := m.Key
-		for n := 2; again; n++ { // rounds of one name may meet twice: play-offs, series
+		for n := 2; again; n++ { // two teams may meet twice in a round of one name: play-offs, series
 			earlier := &kept[place]
 			if n > maxSeries {
 				r.problem(m.Line, label(m), fmt.Sprintf("these teams meet more than %d times in one round", maxSeries))
@@ -67,7 +67,7 @@ func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 		if event := r.events[kept[i].Line]; event != "" {
 			kept[i].Event = event
 		}
-		kept[i].Time = kept[i].Time.UTC() // an instant; which zone wrote it mattered until here
+		kept[i].Time = kept[i].Time.UTC() // from here on only the instant matters, not its zone
 		for e := range kept[i].Events {
 			kept[i].Events[e].At = kept[i].Events[e].At.UTC()
 		}
@@ -75,8 +75,8 @@ func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 	return kept, r.problems
 }
 
-// key of an entry that has no id: (season or year, round, home, away). Its date is no part of it: a match that
-// moves stays the same match.
+// key returns the key of an entry without an id: (season or year, round, home, away). The date is not part of it, so
+// that a postponed match keeps its identity.
 func (r *file) key(m domain.FeedMatch) string {
 	season := m.Season
 	if season == "" && !m.Time.IsZero() {
@@ -95,7 +95,7 @@ func stored(key string) string {
 	return "h/" + hex.EncodeToString(sum[:])
 }
 
-// sameID: lines of a stream follow one another, each saying more of a match; entries of a file must not.
+// sameID merges repeated ids of a stream, where later lines add to a match; in a file they are a problem.
 func (r *file) sameID(earlier *domain.FeedMatch, m domain.FeedMatch) {
 	if r.feed.Format != domain.FeedTouchline {
 		r.problem(m.Line, label(m), fmt.Sprintf("has the same id as entry %d", earlier.Line))
@@ -108,11 +108,12 @@ func (r *file) sameID(earlier *domain.FeedMatch, m domain.FeedMatch) {
 	follow(earlier, m)
 }
 
-// follow adds to an entry what a later one says.
+// follow merges a later entry into an earlier one.
 func follow(e *domain.FeedMatch, m domain.FeedMatch) {
 	e.Line, e.RaceType = m.Line, m.RaceType
 	for _, text := range []struct{ old, new *string }{
-		{&e.Competition, &m.Competition}, {&e.Event, &m.Event}, {&e.Season, &m.Season}, {&e.Home, &m.Home}, {&e.Away, &m.Away},
+		{&e.Competition, &m.Competition}, {&e.Event, &m.Event}, {&e.Season, &m.Season}, {&e.Home, &m.Home},
+		{&e.Away, &m.Away},
 	} {
 		if *text.new != "" {
 			*text.old = *text.new

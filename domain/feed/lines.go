@@ -1,4 +1,4 @@
-// touchline: one JSON object a line, with the names of the API's own Match.
+// Parser of the touchline format: one JSON object a line, with the field names of the API's Match.
 
 package feed
 
@@ -14,7 +14,7 @@ import (
 
 const maxLine = 64 << 10
 
-// said is one line. Absent fields say nothing about the match.
+// said is one line. Absent fields leave the match unchanged.
 type said struct {
 	ExternalID      textual              `json:"externalId"`
 	RaceType        int32                `json:"raceType"`
@@ -52,10 +52,10 @@ type saidEvent struct {
 	AwayScore *int            `json:"awayScore"`
 	Time      json.RawMessage `json:"time"`
 	Revoked   bool            `json:"revoked"`
-	Revokes   textual         `json:"revokes"` // of type 12: the eventId it takes back
+	Revokes   textual         `json:"revokes"` // for type 12: the eventId to withdraw
 }
 
-// textual is an id as text or as a number.
+// textual is an id given as a string or as a number.
 type textual string
 
 func (t *textual) UnmarshalJSON(raw []byte) error {
@@ -75,7 +75,7 @@ func (t *textual) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// lines reads a stream; empty lines are passed over.
+// lines reads a stream and skips empty lines.
 func (r *file) lines(text []byte) {
 	number := 0
 	for line := range bytes.Lines(text) {
@@ -106,7 +106,7 @@ func (r *file) lines(text []byte) {
 	}
 }
 
-// say turns a line into an entry.
+// say converts a line to an entry.
 func (r *file) say(line int, s said) {
 	m := domain.FeedMatch{
 		Line: line, Key: string(s.ExternalID), RaceType: s.RaceType, Competition: s.CompetitionName, Event: s.EventName,
@@ -176,7 +176,8 @@ func (r *file) sayRest(m *domain.FeedMatch, s said) (reason string) {
 func sourceFault(s saidSource) string {
 	u, err := url.Parse(s.URL)
 	switch {
-	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || len(s.URL) > 2048:
+	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil ||
+		len(s.URL) > 2048:
 		return "source.url is no address"
 	case !slices.Contains([]string{domain.VideoHLS, domain.VideoFLV, domain.VideoMP4}, s.Type):
 		return "source.type is none of hls, flv, mp4"
@@ -189,7 +190,7 @@ const (
 	eventRevokes = 12
 )
 
-// sayEvent reads one event. Its score is the match's when it says none, its time that of its minute.
+// sayEvent converts one event. A missing score is that of the match, a missing time that of its minute.
 func (r *file) sayEvent(m *domain.FeedMatch, s saidEvent) (e domain.FeedEvent, reason string) {
 	if s.EventID != "" {
 		e.Key = stored("id/" + string(s.EventID))

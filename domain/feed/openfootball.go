@@ -1,4 +1,4 @@
-// openfootball: the JSON of the openfootball project, in both its shapes.
+// Parser of the JSON of the openfootball project, in both its shapes.
 
 package feed
 
@@ -38,11 +38,11 @@ type footballMatch struct {
 	Status string          `json:"status"`
 	Goals1 *[]footballGoal `json:"goals1"`
 	Goals2 *[]footballGoal `json:"goals2"`
-	Score1 *int            `json:"score1"` // the oldest files
+	Score1 *int            `json:"score1"` // in the oldest files
 	Score2 *int            `json:"score2"`
 }
 
-// openFootball reads a file; the reason says why nothing of it could be read.
+// openFootball reads a file. A non-empty reason means that nothing could be read.
 func (r *file) openFootball(text []byte) (reason string) {
 	if domain.UnstorableJSON(text) >= 0 {
 		return unstorable
@@ -68,7 +68,7 @@ func (r *file) openFootball(text []byte) (reason string) {
 			continue
 		}
 		entry := domain.FeedMatch{Line: i + 1, Competition: competition, Season: season, Whole: true}
-		// A number names a match before its teams are known, if it names only one.
+		// A number identifies a match before its teams are known, if it is unique.
 		if m.Num > 0 && nums[m.Num] == 1 {
 			entry.Key = strings.Join([]string{"num", season, itoa(m.Num)}, "/")
 		}
@@ -81,7 +81,7 @@ func (r *file) openFootball(text []byte) (reason string) {
 	return ""
 }
 
-// footballMatches are the entries of a file in its order; nil where one could not be read, which is a problem of the file.
+// footballMatches returns the entries of a file in order; nil for an unreadable one, which is reported as a problem.
 func (r *file) footballMatches(f footballFile) (matches []*footballMatch) {
 	read := func(raw json.RawMessage, round string) {
 		if !r.enter() {
@@ -117,7 +117,7 @@ func (r *file) footballMatches(f footballFile) (matches []*footballMatch) {
 	return matches
 }
 
-// joined are names one after another, each but those that an earlier or later one holds.
+// joined joins names, leaving out those contained in another.
 func joined(names ...string) string {
 	var kept []string
 	for _, name := range names {
@@ -125,7 +125,9 @@ func joined(names ...string) string {
 		if name == "" || slices.ContainsFunc(kept, within) {
 			continue
 		}
-		kept = slices.DeleteFunc(kept, func(k string) bool { return strings.Contains(domain.Fold(name), domain.Fold(k)) })
+		kept = slices.DeleteFunc(kept, func(k string) bool {
+			return strings.Contains(domain.Fold(name), domain.Fold(k))
+		})
 		kept = append(kept, name)
 	}
 	return strings.Join(kept, ", ")
@@ -141,7 +143,7 @@ func misread(err error) string {
 
 var seasonForm = regexp.MustCompile(`\b((?:1[89]|20|21)\d\d)(?:\s*[/–-]\s*(\d{2,4}))?\b`)
 
-// seasonOf takes the season out of a name: "Cup 2025/26" is the Cup of 2025/26.
+// seasonOf splits the season off a name: "Cup 2025/26" is the Cup of 2025/26.
 func seasonOf(name string) (competition, season string) {
 	found := seasonForm.FindAllStringIndex(name, -1)
 	if found == nil {
@@ -164,7 +166,7 @@ func (r *file) footballEntry(entry *domain.FeedMatch, m footballMatch) (reason s
 		return "a team is neither a name nor an object with one"
 	}
 	stage, group, round := domain.CleanLine(m.Stage), domain.CleanLine(m.Group), domain.CleanLine(m.Round)
-	entry.Event = cmp.Or(round, stage, group) // the key of the match
+	entry.Event = cmp.Or(round, stage, group) // part of the match's key
 	if whole := joined(stage, group, round); domain.Length(whole) <= maxName {
 		r.events[entry.Line] = whole
 	}
@@ -190,12 +192,12 @@ func (r *file) footballEntry(entry *domain.FeedMatch, m footballMatch) (reason s
 	case "suspended", "interrupted":
 		entry.Status = domain.MatchInterrupted
 	default:
-		entry.StatusDetail = word // an unknown word is shown as it is
+		entry.StatusDetail = word // an unknown word is shown unchanged
 	}
 	return footballGoals(entry, m.Goals1, m.Goals2)
 }
 
-// teamName reads a name, or an object that has one.
+// teamName returns a name given as a string or as an object.
 func teamName(raw json.RawMessage) (string, bool) {
 	if len(raw) == 0 || string(raw) == "null" {
 		return "", true
@@ -211,7 +213,7 @@ func teamName(raw json.RawMessage) (string, bool) {
 	return domain.CleanLine(team.Name), err == nil
 }
 
-// playedAt is about when something in a minute of play happened: the second half begins after a break.
+// playedAt estimates the time of a minute of play: the second half begins after a break.
 func playedAt(start time.Time, minute, added int) time.Time {
 	if minute > 45 {
 		added += 15

@@ -15,7 +15,7 @@ import (
 
 type pair []int
 
-// footballScore has any of its members, or none.
+// footballScore has any subset of its members.
 type footballScore struct {
 	HT pair `json:"ht"`
 	FT pair `json:"ft"`
@@ -48,7 +48,7 @@ func readScore(m footballMatch) (s footballScore, reason string) {
 	return s, ""
 }
 
-// into shows the score after extra time, else after full time; penalties only decide who won.
+// into sets the score after extra time, else after full time; penalties only decide the winner.
 func (s footballScore) into(m *domain.FeedMatch) {
 	shown := s.FT
 	if len(s.ET) == 2 {
@@ -64,7 +64,7 @@ func (s footballScore) into(m *domain.FeedMatch) {
 	m.Periods = s.periods()
 }
 
-// periods are what was scored in each part alone; none when the parts contradict one another.
+// periods returns the score of each part alone; none when the parts contradict each other.
 func (s footballScore) periods() []domain.PeriodScore {
 	var list []domain.PeriodScore
 	before := pair{0, 0}
@@ -74,14 +74,15 @@ func (s footballScore) periods() []domain.PeriodScore {
 	}{{"1", s.HT}, {"2", s.FT}, {"ET", s.ET}} {
 		if len(part.at) != 2 || part.name == "2" && len(s.HT) != 2 || part.name == "ET" && len(s.FT) != 2 {
 			if part.name == "2" {
-				before = part.at // both halves are known only together
+				before = part.at // the halves are known only together
 			}
 			continue
 		}
 		if len(before) != 2 || part.at[0] < before[0] || part.at[1] < before[1] {
 			return nil
 		}
-		list = append(list, domain.PeriodScore{Name: part.name, Home: part.at[0] - before[0], Away: part.at[1] - before[1]})
+		list = append(list,
+			domain.PeriodScore{Name: part.name, Home: part.at[0] - before[0], Away: part.at[1] - before[1]})
 		before = part.at
 	}
 	if len(s.P) == 2 {
@@ -100,7 +101,7 @@ type footballGoal struct {
 
 var minuteForm = regexp.MustCompile(`^(\d{1,3})'?(?:\s*\+\s*(\d{1,2})'?)?$`)
 
-// when reads the minute of a goal: an integer, or text like 90+4.
+// when returns the minute of a goal, given as an integer or as text like 90+4.
 func (g footballGoal) when() (minute, added *int, ok bool) {
 	text := string(g.Minute)
 	if text == "" || text == "null" {
@@ -127,8 +128,8 @@ func (g footballGoal) when() (minute, added *int, ok bool) {
 	return &n, added, true
 }
 
-// footballGoals become events in the order they fell, each with the score it made. An own goal stands with the team
-// it counts for.
+// footballGoals converts goals to events by time, each with the resulting score. An own goal is on the side it counts
+// for.
 func footballGoals(m *domain.FeedMatch, home, away *[]footballGoal) (reason string) {
 	if home == nil && away == nil {
 		return ""
@@ -168,7 +169,7 @@ func footballGoals(m *domain.FeedMatch, home, away *[]footballGoal) (reason stri
 	return ""
 }
 
-// nameEvents gives events without an id a key of what they are; equal ones are counted.
+// nameEvents derives a key for events without an id; equal ones are numbered.
 func nameEvents(events []domain.FeedEvent) {
 	times := map[string]int{}
 	for i := range events {

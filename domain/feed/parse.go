@@ -1,7 +1,7 @@
-// Reading a file: which parser, what counts as text, and the limits all formats share.
+// Parsing a file: the choice of the parser, the text encoding, and the limits of all formats.
 
-// Package feed reads what match feeds send: bytes in, matches and problems out. Every entry of a file becomes one or
-// the other. It asks nobody and keeps nothing.
+// Package feed parses the files of match feeds: bytes in, matches and problems out. Every entry becomes one or the
+// other. It does no I/O and keeps no state.
 package feed
 
 import (
@@ -18,8 +18,8 @@ import (
 const (
 	MaxBytes   = 64 << 20
 	maxEntries = 100_000
-	maxEvents  = 500 // of one match
-	maxName    = 100 // code points of a team, a competition, a round
+	maxEvents  = 500 // events of one match
+	maxName    = 100 // code points of a name of a team, a competition or a round
 	maxKey     = 200
 	maxScore   = 999
 	maxText    = 200
@@ -27,19 +27,19 @@ const (
 	lastYear   = 2100
 )
 
-// file is one file while it is read.
+// file is the state while a file is parsed.
 type file struct {
 	feed     domain.Feed
 	zone     *time.Location
-	named    map[string]*time.Location // zones by the names that a calendar gives them
+	named    map[string]*time.Location // zones of a calendar by name
 	season   string                    // of the whole file
-	events   map[int]string            // by entry: what is shown for its round, when that is more than its key tells
+	events   map[int]string            // by entry: the displayed round, if it differs from the one in the key
 	entries  []domain.FeedMatch
 	problems []domain.FeedProblem
-	entered  int // entries seen, good and bad
+	entered  int // number of entries, valid or not
 }
 
-// Parse reads a whole file of the feed's format. A problem of line 0 means that nothing of it could be read.
+// Parse parses a whole file of the feed's format. A problem with line 0 means that nothing could be read.
 func Parse(f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem) {
 	zone, err := Zone(f.Timezone)
 	if err != nil {
@@ -49,7 +49,7 @@ func Parse(f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProb
 		return nil, whole(fmt.Sprintf("the file is larger than %d bytes", MaxBytes))
 	}
 	text, ok := plain(content)
-	if !ok || f.Format != domain.FeedICS && !domain.Storable(text) { // of a calendar single properties are looked at
+	if !ok || f.Format != domain.FeedICS && !domain.Storable(text) { // calendars are checked by property instead
 		return nil, whole("the file is not UTF-8 text")
 	}
 	r := &file{feed: f, zone: zone, named: map[string]*time.Location{}}
@@ -72,7 +72,7 @@ func Parse(f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProb
 	return r.finish()
 }
 
-// Zone is the time zone of an IANA name; the machine's own has none.
+// Zone returns the time zone of an IANA name; "Local" is refused.
 func Zone(name string) (*time.Location, error) {
 	if name == "" || name == "Local" {
 		return nil, fmt.Errorf("no zone %q", name)
@@ -80,12 +80,12 @@ func Zone(name string) (*time.Location, error) {
 	return time.LoadLocation(name)
 }
 
-// unstorable: JSON may write what the bytes of a file may not hold.
+// unstorable is the problem of JSON escapes for characters that the database cannot store.
 const unstorable = "U+0000 and halves of surrogate pairs are no text"
 
 func whole(reason string) []domain.FeedProblem { return []domain.FeedProblem{{Reason: reason}} }
 
-// plain drops the mark at the beginning and turns UTF-16, which spreadsheets write, into UTF-8.
+// plain removes the byte order mark and converts UTF-16, which spreadsheets write, to UTF-8.
 func plain(content []byte) ([]byte, bool) {
 	switch {
 	case bytes.HasPrefix(content, []byte("\xef\xbb\xbf")):
@@ -100,20 +100,22 @@ func plain(content []byte) ([]byte, bool) {
 	return content, true
 }
 
-// enter counts an entry; more than the limit are not read.
+// enter counts an entry; false beyond the limit.
 func (r *file) enter() bool {
 	r.entered++
 	if r.entered == maxEntries+1 {
-		r.problem(r.entered, "", fmt.Sprintf("the file has more than %d entries; this and the ones after it are left out", maxEntries))
+		r.problem(r.entered, "",
+			fmt.Sprintf("the file has more than %d entries; this and the ones after it are left out", maxEntries))
 	}
 	return r.entered <= maxEntries
 }
 
 func (r *file) problem(line int, match, reason string) {
-	r.problems = append(r.problems, domain.FeedProblem{Line: line, Match: domain.Shorten(domain.CleanLine(match), maxName), Reason: reason})
+	r.problems = append(r.problems,
+		domain.FeedProblem{Line: line, Match: domain.Shorten(domain.CleanLine(match), maxName), Reason: reason})
 }
 
-// add keeps an entry that is sound, or names what is wrong with it.
+// add keeps a valid entry, or reports its problem.
 func (r *file) add(m domain.FeedMatch) {
 	if reason := r.fault(&m); reason != "" {
 		r.problem(m.Line, label(m), reason)
@@ -129,7 +131,7 @@ func label(m domain.FeedMatch) string {
 	return m.Home + " – " + m.Away
 }
 
-// fault cleans an entry and answers why it cannot be taken, or nothing.
+// fault cleans an entry and returns why it is rejected, or "".
 func (r *file) fault(m *domain.FeedMatch) string {
 	for _, name := range []*string{&m.Home, &m.Away, &m.Competition, &m.Event, &m.StatusDetail, &m.SourceType} {
 		if *name = domain.CleanLine(*name); domain.Length(*name) > maxName {
@@ -139,7 +141,8 @@ func (r *file) fault(m *domain.FeedMatch) string {
 	if m.RaceType == 0 {
 		m.RaceType = r.feed.RaceType
 	}
-	if r.feed.CompetitionName != "" && (m.Competition == "" || r.feed.Format == domain.FeedOpenFootball || r.feed.Format == domain.FeedICS) {
+	if r.feed.CompetitionName != "" &&
+		(m.Competition == "" || r.feed.Format == domain.FeedOpenFootball || r.feed.Format == domain.FeedICS) {
 		m.Competition = r.feed.CompetitionName
 	}
 	switch {

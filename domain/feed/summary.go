@@ -1,4 +1,4 @@
-// What the summary of an event says beside two teams: the competition, the round, the result, that it is put off.
+// Parser of event summaries: the two teams, the competition, the round, the result and the status.
 
 package feed
 
@@ -6,39 +6,40 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"touchline/domain"
 )
 
-// summary is what was read of one.
+// summary is the result of parsing one summary.
 type summary struct {
 	home, away         string
 	competition, round string
-	score              []int // of home and away; nil: none
-	running            bool  // it is not the last score
+	score              []int // of home and away; nil: no score
+	running            bool  // the score is not final
 	status             domain.MatchStatus
 	detail             string
-	parts              []string // of "A - B - C": the file as a whole tells which of them are the teams
-	tail               string   // behind a comma: a competition, if other events have it too
-	reason             string   // why it cannot be read; "" for nothing
+	parts              []string // of "A - B - C": settle decides which parts are the teams
+	tail               string   // after a comma: a competition, if other events have it too
+	reason             string   // why it is rejected; "": accepted
 }
 
 const (
 	notTwoTeams  = "the summary does not name two teams"
 	manyTeams    = "the summary names more than two teams"
 	otherTitle   = "the summary is not written as the titles of the feed"
-	summaryParts = 5 // within brackets, before colons …, of one summary
+	summaryParts = 5 // prefixes and suffixes of one summary
 )
 
 var (
-	pictographs = regexp.MustCompile(`[\x{2190}-\x{2BFF}\x{3030}\x{303D}\x{FE0F}\x{1F000}-\x{1FAFF}][\x{FE0E}\x{FE0F}\x{200D}\x{20E3}\x{1F3FB}-\x{1F3FF}\x{E0020}-\x{E007F}]*`)
+	pictographs = regexp.MustCompile(`[\x{2190}-\x{2BFF}\x{3030}\x{303D}\x{FE0F}\x{1F000}-\x{1FAFF}]` +
+		`[\x{FE0E}\x{FE0F}\x{200D}\x{20E3}\x{1F3FB}-\x{1F3FF}\x{E0020}-\x{E007F}]*`)
 
 	versus  = regexp.MustCompile(`(?i)\s+vs?\.?\s+`)
 	dashes  = regexp.MustCompile(`\s+[-–—]\s+`)
 	endash  = regexp.MustCompile(`\s*[–—]\s*`)
 	between = regexp.MustCompile(`^(.*\S)\s+(0|[1-9]\d{0,2})\s*[-–—:]\s*(0|[1-9]\d{0,2})\s+(\S.*)$`) // Alba 2-1 Brace
-	behind  = regexp.MustCompile(`^(.*\S)\s+(\d{1,3}\s*[-–—:]\s*\d{1,3}(?:\s+\pL[\pL.]*)?)$`)        // Alba v Brace 2-1 aet
+	// Alba v Brace 2-1 aet
+	behind  = regexp.MustCompile(`^(.*\S)\s+(\d{1,3}\s*[-–—:]\s*\d{1,3}(?:\s+\pL[\pL.]*)?)$`)
 	result  = regexp.MustCompile(`^(\d{1,3})\s*([-–—:])\s*(\d{1,3})\b(.*)$`)
 	goals   = regexp.MustCompile(`^(.*\S)\s*\((\d{1,3})\)$`) // Alba (2)
 	goalsOf = regexp.MustCompile(`^\((\d{1,3})\)\s*(\S.*)$`) // (1) Brace
@@ -49,27 +50,35 @@ var (
 	bar     = regexp.MustCompile(`^(.*\S)(?:\s*\||:\s)\s*([^|:]+)$`)
 	comma   = regexp.MustCompile(`^(.*\S),\s+([^,]+)$`)
 
-	empty     = regexp.MustCompile(`^(?i:[-–—:?.\s]*|home|away|[han]|live|match|game|fixture|tb[acd]|ft|full time|football|soccer)$`)
-	rounds    = regexp.MustCompile(`(?i)\b(group|round|rd|match ?day|matchweek|game ?week|gw|md|week|leg|finals?|semi-?finals?|quarter-?finals?|play-?offs?|stage|gruppe|runde|spieltag|jornada|journée|giornata|finale|poule)\b|^R\d+$`)
-	qualifier = regexp.MustCompile(`(?i)^(w|f|women|men|ladies|girls|boys|frauen|femenino|femminile|féminin\w*|u-?\s?\d\d|ii|iii|iv|b|c|\d|res|reserves?|youth|juniors?|amateurs?)$`)
+	empty = regexp.MustCompile(`^(?i:[-–—:?.\s]*|home|away|[han]|live|match|game|fixture|tb[acd]|ft|full time|` +
+		`football|soccer)$`)
+	rounds = regexp.MustCompile(`(?i)\b(group|round|rd|match ?day|matchweek|game ?week|gw|md|week|leg|finals?|` +
+		`semi-?finals?|quarter-?finals?|play-?offs?|stage|gruppe|runde|spieltag|jornada|journée|giornata|finale|` +
+		`poule)\b|^R\d+$`)
+	qualifier = regexp.MustCompile(`(?i)^(w|f|women|men|ladies|girls|boys|frauen|femenino|femminile|féminin\w*|` +
+		`u-?\s?\d\d|ii|iii|iv|b|c|\d|res|reserves?|youth|juniors?|amateurs?)$`)
 
-	how       = regexp.MustCompile(`(?i)^\W*(?:(?:after )?extra time|a\.?e\.?t|n\.\s?v|(?:after )?(?:pens?|penalties)|pso|[in]\.\s?e|live|ht|half.?time)\W*$`)
+	how = regexp.MustCompile(`(?i)^\W*(?:(?:after )?extra time|a\.?e\.?t|n\.\s?v|(?:after )?(?:pens?|` +
+		`penalties)|pso|[in]\.\s?e|live|ht|half.?time)\W*$`)
 	extraTime = regexp.MustCompile(`(?i)\ba\.?e\.?t\b|extra time|\bn\.\s?v\b`)
 	penalties = regexp.MustCompile(`(?i)\bpens?\b|penalt|\bpso\b|shoot-?out|\b[in]\.\s?e\b`)
 	stillOn   = regexp.MustCompile(`(?i)\b(live|ht|half.?time)\b`)
 )
 
-// statusWords are what a summary says of a match that does not go as planned.
+// statusWords are words for matches that do not go as planned.
 var statusWords = map[string]struct {
 	status domain.MatchStatus
 	detail string
 }{
-	"postponed": {domain.MatchPostponed, ""}, "ppd": {domain.MatchPostponed, ""}, "rescheduled": {domain.MatchPostponed, ""},
-	"cancelled": {domain.MatchCutShort, "cancelled"}, "canceled": {domain.MatchCutShort, "cancelled"}, "abandoned": {domain.MatchCutShort, ""},
-	"suspended": {domain.MatchInterrupted, ""}, "interrupted": {domain.MatchInterrupted, ""}, "awarded": {domain.MatchEnded, "awarded"},
+	"postponed": {domain.MatchPostponed, ""}, "ppd": {domain.MatchPostponed, ""},
+	"rescheduled": {domain.MatchPostponed, ""},
+	"cancelled":   {domain.MatchCutShort, "cancelled"}, "canceled": {domain.MatchCutShort, "cancelled"},
+	"abandoned": {domain.MatchCutShort, ""},
+	"suspended": {domain.MatchInterrupted, ""}, "interrupted": {domain.MatchInterrupted, ""},
+	"awarded": {domain.MatchEnded, "awarded"},
 }
 
-// readSummary takes a summary apart. What only the whole file can tell is left to settle.
+// readSummary parses a summary. settle decides what depends on the whole file.
 func readSummary(text string) (s summary) {
 	text = domain.CleanLine(pictographs.ReplaceAllString(text, " "))
 	text = s.prefixes(text)
@@ -107,9 +116,9 @@ func readSummary(text string) (s summary) {
 	return s
 }
 
-// readTitle takes a summary apart as the feed says that its titles are written. A result, a status or a word about the
-// match may stand around that. As the title itself may begin or end with such a word, it is what is left when as many of
-// them are taken off as the titles allow.
+// readTitle parses a summary by the title pattern of the feed. A result, a status or a word about the match may
+// surround the title. The title itself may begin or end with such a word, so as many of them are removed as the
+// pattern allows.
 func readTitle(titles func(string) map[string]string, text string) summary {
 	read, most := summary{reason: otherTitle}, -1
 	var front summary
@@ -127,7 +136,7 @@ func readTitle(titles func(string) map[string]string, text string) summary {
 	return read
 }
 
-// titled joins the parts of a title with what stands around it.
+// titled adds the parts of a title to what surrounds it.
 func (s summary) titled(parts map[string]string) summary {
 	s.home, s.away, s.competition = parts[domain.TitleHome], parts[domain.TitleAway], parts[domain.TitleCompetition]
 	if round := parts[domain.TitleRound]; round != "" {
@@ -136,7 +145,7 @@ func (s summary) titled(parts map[string]string) summary {
 	return s
 }
 
-// saysMore tells whether a result or a status would be part of a name.
+// saysMore reports whether a name would contain a result or a status.
 func saysMore(parts map[string]string) bool {
 	for place, name := range parts {
 		if place == domain.TitleAny {
@@ -153,129 +162,7 @@ func saysMore(parts map[string]string) bool {
 	return false
 }
 
-// takesFirst takes off what a summary says of the match before all else: Postponed: …
-func (s *summary) takesFirst(text string) (rest string, taken bool) {
-	for _, p := range [][]string{opening.FindStringSubmatch(text), colon.FindStringSubmatch(text)} {
-		if p != nil && s.takes(p[1]) {
-			return p[2], true
-		}
-	}
-	return text, false
-}
-
-// takesLast takes off what it says behind all else: … (2-1)
-func (s *summary) takesLast(text string) (rest string, taken bool) {
-	for _, p := range [][]string{closing.FindStringSubmatch(text), bar.FindStringSubmatch(text)} {
-		if p != nil && s.takes(p[2]) {
-			return p[1], true
-		}
-	}
-	return text, false
-}
-
-// separated tells whether a text may name two teams.
-func separated(text string) bool {
-	return versus.MatchString(text) || dashes.MatchString(text) || endash.MatchString(text) || between.MatchString(text)
-}
-
-// prefixes takes off what stands before the teams: [Bay Cup] …, Postponed: …
-func (s *summary) prefixes(text string) string {
-	for range summaryParts {
-		p := opening.FindStringSubmatch(text)
-		if p == nil {
-			p = colon.FindStringSubmatch(text)
-		}
-		if p == nil || separated(p[1]) || !separated(p[2]) || goalsOf.MatchString(text) {
-			break
-		}
-		s.label(p[1])
-		text = p[2]
-	}
-	return text
-}
-
-// suffixes takes off what stands behind them: … (2-1), … [Bay Cup], … | Bay Cup. Brackets of both teams are part of
-// their names.
-func (s *summary) suffixes(text string) string {
-	for range summaryParts {
-		p := bar.FindStringSubmatch(text)
-		if p == nil {
-			p = closing.FindStringSubmatch(text)
-			if p != nil && (qualifier.MatchString(p[2]) || closing.MatchString(firstTeam(p[1]))) {
-				p = nil
-			}
-		}
-		if p == nil || !separated(p[1]) {
-			break
-		}
-		s.label(p[2])
-		text = p[1]
-	}
-	return text
-}
-
-// firstTeam is what stands before the teams are separated.
-func firstTeam(text string) string {
-	for _, separator := range []*regexp.Regexp{versus, dashes, endash} {
-		if pair := separator.Split(text, 2); len(pair) == 2 {
-			return pair[0]
-		}
-	}
-	return ""
-}
-
-// label keeps what a part of a summary says that is no team.
-func (s *summary) label(text string) {
-	if text = domain.CleanLine(text); !s.takes(text) && s.competition == "" {
-		s.competition = text
-	}
-}
-
-// takes keeps a part that is a result, a round or a word about the match, and tells whether it is.
-func (s *summary) takes(text string) bool {
-	text = domain.CleanLine(text)
-	if p := result.FindStringSubmatch(text); p != nil {
-		switch rest := p[4]; {
-		case p[2] == ":" && len(p[3]) == 2 && number(p[1]) < 24 && number(p[3]) < 60:
-			return true // a time of day
-		case !s.say(rest) && strings.ContainsFunc(rest, unicode.IsLetter):
-			return false
-		}
-		s.score = []int{number(p[1]), number(p[3])} // of several the first, and they are read from behind
-		return true
-	}
-	word, known := statusWords[strings.ToLower(strings.Trim(text, ".!* "))]
-	switch {
-	case known:
-		s.status, s.detail = word.status, word.detail
-	case empty.MatchString(text):
-		s.running = s.running || stillOn.MatchString(text)
-	case how.MatchString(text):
-		s.say(text)
-	case rounds.MatchString(text):
-		s.round = text
-	default:
-		return false
-	}
-	return true
-}
-
-// say reads how a result came about.
-func (s *summary) say(text string) bool {
-	switch {
-	case penalties.MatchString(text):
-		s.detail = "penalties"
-	case extraTime.MatchString(text):
-		s.detail = "afterExtraTime"
-	case stillOn.MatchString(text):
-		s.running = true
-	default:
-		return false
-	}
-	return true
-}
-
-// teams keeps both, without a competition before the first or behind the second.
+// teams stores both teams, without a competition before the first or after the second.
 func (s *summary) teams(home, away string) {
 	if parts := dashes.Split(home, 2); len(parts) == 2 {
 		s.label(parts[0])
@@ -306,8 +193,8 @@ func (s *summary) teams(home, away string) {
 
 func team(name string) string { return domain.CleanLine(strings.Trim(name, " -–—|·•,:")) }
 
-// settle decides what the summaries of a file leave open. Of "A - B - C" a competition is what repeats more often: the
-// first or the last. What stands behind a comma is a competition when events with other teams have it too.
+// settle decides what depends on the whole file. In "A - B - C" the competition is the first or the last part,
+// whichever repeats more often. A part after a comma is a competition if events with other teams have it too.
 func (r *file) settle(list []summary) {
 	firsts, lasts, tails := map[string]bool{}, map[string]bool{}, map[string]map[string]bool{}
 	for _, s := range list {
@@ -342,14 +229,15 @@ func (r *file) settle(list []summary) {
 	}
 }
 
-// isCompetition tells whether the feed is of that competition.
+// isCompetition reports whether the name is the feed's competition.
 func (r *file) isCompetition(name string) bool {
 	return r.feed.CompetitionName != "" && domain.Fold(name) == domain.Fold(r.feed.CompetitionName)
 }
 
-// into says of a match what the summary says.
+// into copies a summary into a match.
 func (s summary) into(m *domain.FeedMatch) {
-	m.Home, m.Away, m.Competition, m.Event, m.Status, m.StatusDetail = s.home, s.away, s.competition, s.round, s.status, s.detail
+	m.Home, m.Away, m.Competition, m.Event, m.Status, m.StatusDetail = s.home, s.away, s.competition, s.round, s.status,
+		s.detail
 	if s.score != nil {
 		home, away := s.score[0], s.score[1]
 		m.HomeScore, m.AwayScore, m.Final = &home, &away, !s.running

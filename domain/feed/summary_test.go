@@ -1,4 +1,4 @@
-// What summaries of public calendars say, and which zones calendars use.
+// Summaries of public calendars, and the time zones that calendars use.
 
 package feed
 
@@ -20,10 +20,11 @@ func events(summaries ...string) string {
 }
 
 func calendarOf(parts string) string {
-	return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n" + strings.ReplaceAll(strings.ReplaceAll(parts, "\r\n", "\n"), "\n", "\r\n") + "END:VCALENDAR\r\n"
+	return "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n" +
+		strings.ReplaceAll(strings.ReplaceAll(parts, "\r\n", "\n"), "\n", "\r\n") + "END:VCALENDAR\r\n"
 }
 
-// read is what the matches of a calendar are, and the reasons of the others, one a line.
+// read returns the matches of a calendar and the problems of the others, one a line.
 func read(f domain.Feed, file string) string {
 	matches, problems := Parse(f, []byte(file))
 	var lines []string
@@ -48,7 +49,7 @@ func read(f domain.Feed, file string) string {
 	return strings.Join(lines, "\n")
 }
 
-func TestASummaryNamesTwoTeamsAndPerhapsMore(t *testing.T) {
+func TestASummaryNamesTwoTeamsAndOptionallyMore(t *testing.T) {
 	t.Parallel()
 	for summary, want := range map[string]string{
 		"Alba - Brace (2-1)":                        "Alba v Brace,, 2:1 true",
@@ -99,7 +100,7 @@ func TestASummaryNamesTwoTeamsAndPerhapsMore(t *testing.T) {
 	}
 }
 
-func TestTheFileTellsWhichPartOfASummaryIsTheCompetition(t *testing.T) {
+func TestTheWholeFileDecidesWhichPartOfASummaryIsTheCompetition(t *testing.T) {
 	t.Parallel()
 	cup := of(domain.FeedICS)
 	cup.CompetitionName = "Bay Cup"
@@ -109,9 +110,13 @@ func TestTheFileTellsWhichPartOfASummaryIsTheCompetition(t *testing.T) {
 		file     string
 		want     string
 	}{
-		{"the first part repeats", of(domain.FeedICS), events("Bay Cup - Alba - Brace", "Bay Cup - Cedar - Alba (0-3)"), "Alba v Brace, Bay Cup,\nCedar v Alba, Bay Cup, 0:3 true"},
-		{"the last part repeats", of(domain.FeedICS), events("Alba - Brace - Bay Cup", "Cedar - Alba - Bay Cup"), "Alba v Brace, Bay Cup,\nCedar v Alba, Bay Cup,"},
-		{"behind a comma", of(domain.FeedICS), events("Alba 4 vs. Brace\\, Bay League South", "Cedar vs. Dale\\, Bay League South"), "Alba 4 v Brace, Bay League South,\nCedar v Dale, Bay League South,"},
+		{"the first part repeats", of(domain.FeedICS), events("Bay Cup - Alba - Brace", "Bay Cup - Cedar - Alba (0-3)"),
+			"Alba v Brace, Bay Cup,\nCedar v Alba, Bay Cup, 0:3 true"},
+		{"the last part repeats", of(domain.FeedICS), events("Alba - Brace - Bay Cup", "Cedar - Alba - Bay Cup"),
+			"Alba v Brace, Bay Cup,\nCedar v Alba, Bay Cup,"},
+		{"behind a comma", of(domain.FeedICS),
+			events("Alba 4 vs. Brace\\, Bay League South", "Cedar vs. Dale\\, Bay League South"),
+			"Alba 4 v Brace, Bay League South,\nCedar v Dale, Bay League South,"},
 		{"the feed is of it", cup, events("Bay Cup - Alba - Brace"), "Alba v Brace, Bay Cup,"},
 		{"the feed's counts", cup, events("Alba v Brace (Another Cup)"), "Alba v Brace, Bay Cup,"},
 	} {
@@ -121,18 +126,22 @@ func TestTheFileTellsWhichPartOfASummaryIsTheCompetition(t *testing.T) {
 	}
 }
 
-func TestANameThatMostMatchesHaveOnOneSideIsNamed(t *testing.T) {
+func TestANameThatMostMatchesHaveOnOneSideIsReported(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		sentence  string
 		summaries []string
 		want      string
 	}{
-		{"a competition that was read as a team", []string{"Bay Cup v Alba", "Bay Cup v Brace", "BAY CUP v Cedar", "Dale v Alba"}, "[{Bay Cup 3 4}]"},
-		{"a word behind the teams", []string{"Alba v TV", "Brace v TV", "Cedar v TV", "Dale v TV", "Elm v TV"}, "[{TV 5 5}]"},
-		{"a club that plays at home and away", []string{"Alba v Brace", "Cedar v Alba", "Alba v Dale", "Alba v Elm"}, "[]"},
+		{"a competition that was read as a team",
+			[]string{"Bay Cup v Alba", "Bay Cup v Brace", "BAY CUP v Cedar", "Dale v Alba"}, "[{Bay Cup 3 4}]"},
+		{"a word behind the teams", []string{"Alba v TV", "Brace v TV", "Cedar v TV", "Dale v TV", "Elm v TV"},
+			"[{TV 5 5}]"},
+		{"a club that plays at home and away", []string{"Alba v Brace", "Cedar v Alba", "Alba v Dale", "Alba v Elm"},
+			"[]"},
 		{"half of them", []string{"Bay Cup v Alba", "Bay Cup v Brace", "Cedar v Dale", "Elm v Fern"}, "[]"},
-		{"both sides of a file that is read the wrong way", []string{"Bay Cup v TV", "Bay Cup v TV", "Bay Cup v TV", "Bay Cup v TV"}, "[{Bay Cup 4 4} {TV 4 4}]"},
+		{"both sides of a file that is read the wrong way",
+			[]string{"Bay Cup v TV", "Bay Cup v TV", "Bay Cup v TV", "Bay Cup v TV"}, "[{Bay Cup 4 4} {TV 4 4}]"},
 		{"too few to tell", []string{"Alba v Brace", "Alba v Cedar", "Alba v Dale"}, "[]"},
 		{"none", nil, "[]"},
 	} {
@@ -143,10 +152,12 @@ func TestANameThatMostMatchesHaveOnOneSideIsNamed(t *testing.T) {
 	}
 }
 
-// zoneRules are those of western Europe as programs of Windows write them, under any name.
+// zoneRules are the rules of western Europe in the style of Windows programs, under any name.
 func zoneRules(name string) string {
-	return "BEGIN:VTIMEZONE\nTZID:" + name + "\nBEGIN:STANDARD\nDTSTART:16010101T030000\nTZOFFSETFROM:+0200\nTZOFFSETTO:+0100\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nEND:STANDARD\n" +
-		"BEGIN:DAYLIGHT\nDTSTART:16010101T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\nEND:DAYLIGHT\nEND:VTIMEZONE\n"
+	return "BEGIN:VTIMEZONE\nTZID:" + name + "\nBEGIN:STANDARD\nDTSTART:16010101T030000\nTZOFFSETFROM:+0200\n" +
+		"TZOFFSETTO:+0100\nRRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10\nEND:STANDARD\n" +
+		"BEGIN:DAYLIGHT\nDTSTART:16010101T020000\nTZOFFSETFROM:+0100\nTZOFFSETTO:+0200\n" +
+		"RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3\nEND:DAYLIGHT\nEND:VTIMEZONE\n"
 }
 
 func at(start string) string {
@@ -155,23 +166,34 @@ func at(start string) string {
 
 func TestACalendarNamesZonesOrDefinesThem(t *testing.T) {
 	t.Parallel()
-	const ended = "BEGIN:VTIMEZONE\nTZID:Bay\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0500\nTZOFFSETTO:+0530\nEND:STANDARD\n" +
-		"BEGIN:DAYLIGHT\nDTSTART:20250301T020000\nTZOFFSETFROM:+0530\nTZOFFSETTO:+0630\nRDATE:20260301T020000\nRRULE:FREQ=YEARLY;UNTIL=20250228T203000Z;BYMONTH=3;BYMONTHDAY=1\nEND:DAYLIGHT\n" +
-		"BEGIN:STANDARD\nDTSTART:20251001T030000\nTZOFFSETFROM:+0630\nTZOFFSETTO:+0530\nRRULE:FREQ=YEARLY;COUNT=2;BYMONTH=10;BYMONTHDAY=1\nEND:STANDARD\nEND:VTIMEZONE\n"
+	const ended = "BEGIN:VTIMEZONE\nTZID:Bay\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:+0500\n" +
+		"TZOFFSETTO:+0530\nEND:STANDARD\n" +
+		"BEGIN:DAYLIGHT\nDTSTART:20250301T020000\nTZOFFSETFROM:+0530\nTZOFFSETTO:+0630\nRDATE:20260301T020000\n" +
+		"RRULE:FREQ=YEARLY;UNTIL=20250228T203000Z;BYMONTH=3;BYMONTHDAY=1\nEND:DAYLIGHT\n" +
+		"BEGIN:STANDARD\nDTSTART:20251001T030000\nTZOFFSETFROM:+0630\nTZOFFSETTO:+0530\n" +
+		"RRULE:FREQ=YEARLY;COUNT=2;BYMONTH=10;BYMONTHDAY=1\nEND:STANDARD\nEND:VTIMEZONE\n"
 	for _, c := range []struct{ sentence, file, want string }{
-		{"of Windows, defined, in winter", zoneRules("W. Europe Standard Time") + at(";TZID=W. Europe Standard Time:20261205T153000"), "2026-12-05 14:30"},
-		{"of Windows, defined, in summer", zoneRules("W. Europe Standard Time") + at(";TZID=W. Europe Standard Time:20260705T153000"), "2026-07-05 13:30"},
-		{"defined behind the event, quoted, in small letters", at(`;tzid="(UTC+01:00) Harbour":20261205T153000`) + zoneRules("(UTC+01:00) Harbour"), "2026-12-05 14:30"},
-		{"an hour that comes twice is the first", zoneRules("GMT+0100") + at(";TZID=GMT+0100:20261025T023000"), "2026-10-25 00:30"},
-		{"an hour that never comes", zoneRules("GMT+0100") + at(";TZID=GMT+0100:20260329T023000"), "1 the clocks are put forward over this time"},
+		{"of Windows, defined, in winter",
+			zoneRules("W. Europe Standard Time") + at(";TZID=W. Europe Standard Time:20261205T153000"),
+			"2026-12-05 14:30"},
+		{"of Windows, defined, in summer",
+			zoneRules("W. Europe Standard Time") + at(";TZID=W. Europe Standard Time:20260705T153000"),
+			"2026-07-05 13:30"},
+		{"defined behind the event, quoted, in small letters",
+			at(`;tzid="(UTC+01:00) Harbour":20261205T153000`) + zoneRules("(UTC+01:00) Harbour"), "2026-12-05 14:30"},
+		{"an hour that comes twice is the first", zoneRules("GMT+0100") + at(";TZID=GMT+0100:20261025T023000"),
+			"2026-10-25 00:30"},
+		{"an hour that never comes", zoneRules("GMT+0100") + at(";TZID=GMT+0100:20260329T023000"),
+			"1 the clocks are put forward over this time"},
 		{"a name of Windows alone", at(";TZID=Eastern Standard Time:20261205T153000"), "2026-12-05 20:30"},
 		{"a name behind that of a program", at(";TZID=/program/Europe/Berlin:20261205T153000"), "2026-12-05 14:30"},
 		{"of three parts", at(";TZID=/program/1.0/America/Argentina/Ushuaia:20261205T153000"), "2026-12-05 18:30"},
 		{"dates of its own", ended + at(";TZID=Bay:20260705T123000"), "2026-07-05 06:00"},
 		{"a rule that has ended", ended + at(";TZID=Bay:20270705T123000"), "2027-07-05 07:00"},
 		{"before its first rule", ended + at(";TZID=Bay:19600705T123000"), "1960-07-05 07:30"},
-		{"nobody knows it", at(";TZID=Harbour:20261205T153000"), "1 the time zone Harbour is unknown"},
-		{"a zone without rules", "BEGIN:VTIMEZONE\nTZID:Harbour\nEND:VTIMEZONE\n" + at(";TZID=Harbour:20261205T153000"), "1 the time zone Harbour is unknown"},
+		{"unknown", at(";TZID=Harbour:20261205T153000"), "1 the time zone Harbour is unknown"},
+		{"a zone without rules", "BEGIN:VTIMEZONE\nTZID:Harbour\nEND:VTIMEZONE\n" + at(";TZID=Harbour:20261205T153000"),
+			"1 the time zone Harbour is unknown"},
 	} {
 		matches, problems := Parse(of(domain.FeedICS), []byte(calendarOf(c.file)))
 		got := fmt.Sprint(problems)
@@ -186,35 +208,46 @@ func TestACalendarNamesZonesOrDefinesThem(t *testing.T) {
 	}
 }
 
-func TestAFaultOfOneEventLeavesTheOthers(t *testing.T) {
+func TestAFaultInOneEventDoesNotAffectTheOthers(t *testing.T) {
 	t.Parallel()
 	const sound = "BEGIN:VEVENT\nUID:2\nSUMMARY:Cedar v Dale\nDTSTART:20260710T180000Z\nEND:VEVENT\n"
 	event := func(lines string) string { return "BEGIN:VEVENT\nUID:1\n" + lines + "\nEND:VEVENT\n" }
 	for sentence, c := range map[string]struct{ file, want string }{
-		"a fold within a letter":           {event("SUMMARY:Alba v Bra\xc3\n \xa7a"), "Alba v Braça,,\nCedar v Dale,,"},
-		"of a text that is not read":       {event("SUMMARY:Alba v Brace\nDESCRIPTION:\xc3\n \xa9 \xff and more"), "Alba v Brace,,\nCedar v Dale,,"},
-		"bytes that are no text":           {event("SUMMARY:Alba v \xff"), "Cedar v Dale,,\n1 SUMMARY is not UTF-8 text"},
-		"a zero":                           {event("SUMMARY:Alba v Br\x00ce"), "Cedar v Dale,,\n1 SUMMARY is not UTF-8 text"},
-		"a line that is none":              {event("SUMMARY:Alba v Brace\nnonsense"), "Alba v Brace,,\nCedar v Dale,,"},
-		"a parameter without an end":       {event("SUMMARY;LANGUAGE=\"en:Alba v Brace"), "Cedar v Dale,,\n1 SUMMARY cannot be read"},
-		"a text without an end":            {event("SUMMARY:Alba v " + strings.Repeat("x", maxProperty)), "Cedar v Dale,,\n1 SUMMARY is too long"},
-		"an alarm with texts of its own":   {event("BEGIN:VALARM\nSUMMARY:x\nUID:y\nEND:VALARM\nSUMMARY:Alba v Brace"), "Alba v Brace,,\nCedar v Dale,,"},
-		"an event that repeats":            {event("SUMMARY:Alba v Brace\nRRULE:FREQ=DAILY"), "Cedar v Dale,,\n1 an event that repeats is no match"},
-		"a component within another's end": {event("SUMMARY:Alba v Brace\nEND:VALARM"), "Alba v Brace,,\nCedar v Dale,,"},
+		"a fold within a letter": {event("SUMMARY:Alba v Bra\xc3\n \xa7a"), "Alba v Braça,,\nCedar v Dale,,"},
+		"of a text that is not read": {event("SUMMARY:Alba v Brace\nDESCRIPTION:\xc3\n \xa9 \xff and more"),
+			"Alba v Brace,,\nCedar v Dale,,"},
+		"bytes that are no text": {event("SUMMARY:Alba v \xff"),
+			"Cedar v Dale,,\n1 SUMMARY is not UTF-8 text"},
+		"a zero": {event("SUMMARY:Alba v Br\x00ce"),
+			"Cedar v Dale,,\n1 SUMMARY is not UTF-8 text"},
+		"a line that is none": {event("SUMMARY:Alba v Brace\nnonsense"), "Alba v Brace,,\nCedar v Dale,,"},
+		"a parameter without an end": {event("SUMMARY;LANGUAGE=\"en:Alba v Brace"),
+			"Cedar v Dale,,\n1 SUMMARY cannot be read"},
+		"a text without an end": {event("SUMMARY:Alba v " + strings.Repeat("x", maxProperty)),
+			"Cedar v Dale,,\n1 SUMMARY is too long"},
+		"an alarm with texts of its own": {event("BEGIN:VALARM\nSUMMARY:x\nUID:y\nEND:VALARM\nSUMMARY:Alba v Brace"),
+			"Alba v Brace,,\nCedar v Dale,,"},
+		"an event that repeats": {event("SUMMARY:Alba v Brace\nRRULE:FREQ=DAILY"),
+			"Cedar v Dale,,\n1 an event that repeats is no match"},
+		"a component within another's end": {event("SUMMARY:Alba v Brace\nEND:VALARM"),
+			"Alba v Brace,,\nCedar v Dale,,"},
 	} {
 		if got := read(of(domain.FeedICS), calendarOf(c.file+sound)); got != c.want {
 			t.Errorf("%s:\n%s, want\n%s", sentence, got, c.want)
 		}
 	}
-	if got := read(of(domain.FeedICS), strings.TrimSuffix(calendarOf(sound+"BEGIN:VEVENT\nUID:3\nSUMMARY:Alba v Brace\n"), "END:VCALENDAR\r\n")); got != "Cedar v Dale,,\n2 the event has no end" {
+	if got := read(of(domain.FeedICS),
+		strings.TrimSuffix(calendarOf(sound+"BEGIN:VEVENT\nUID:3\nSUMMARY:Alba v Brace\n"),
+			"END:VCALENDAR\r\n")); got != "Cedar v Dale,,\n2 the event has no end" {
 		t.Errorf("a file that breaks off: %s", got)
 	}
-	if got := read(of(domain.FeedICS), calendarOf(strings.Repeat("BEGIN:VEVENT\n", maxNested)+sound)); got != "0 is no iCalendar: its components are nested too deep" {
+	if got := read(of(domain.FeedICS), calendarOf(strings.Repeat("BEGIN:VEVENT\n", maxNested)+
+		sound)); got != "0 is no iCalendar: its components are nested too deep" {
 		t.Errorf("nested: %s", got)
 	}
 }
 
-func TestAnOperatorSaysHowTitlesAreWritten(t *testing.T) {
+func TestAnOperatorDescribesTitlesByAPattern(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ titles, summary, want string }{
 		{"{away} at {home}", "Kelso AT  Perth", "Perth v Kelso,,"},
@@ -229,7 +262,8 @@ func TestAnOperatorSaysHowTitlesAreWritten(t *testing.T) {
 		{"{round}: {home} v {away}", "Round 4: Postponed: Alba v Brace", "1 " + otherTitle},
 		{"{round}: {home} v {away}", "Postponed: Alba v Brace", "1 " + otherTitle},
 		{"{home} v {away} ({round})", "Alba v Brace (Round 4) (2-1)", "Alba v Brace,, Round 4 2:1 true"},
-		{"{home} v {away} ({round})", "Alba v Brace (Round 4) (2-1) [aet]", "Alba v Brace,, Round 4 2:1 true 0afterExtraTime"},
+		{"{home} v {away} ({round})", "Alba v Brace (Round 4) (2-1) [aet]",
+			"Alba v Brace,, Round 4 2:1 true 0afterExtraTime"},
 		{"{home} v {away} ({round})", "FT: Alba v Brace (Round 4) | 2-1", "Alba v Brace,, Round 4 2:1 true"},
 		{"{home} v {away} ({round})", "Alba v Brace (2-1)", "1 " + otherTitle},
 		{"{home} v {away} ({*})", "Alba v Brace (2-1)", "Alba v Brace,,"},
@@ -242,7 +276,9 @@ func TestAnOperatorSaysHowTitlesAreWritten(t *testing.T) {
 			t.Errorf("%s of %s: %s, want %s", c.titles, c.summary, got, c.want)
 		}
 	}
-	for _, titles := range []string{"{home}", "{away} v x", "{home}{away}", "{home} {away}", "{home} v {away} {*}", "{home} v {away}\u00a0{round}", "{home} v {away} {home}", "{home} v {away} {score}", "{home} v {away} {", "home v away"} {
+	for _, titles := range []string{"{home}", "{away} v x", "{home}{away}", "{home} {away}", "{home} v {away} {*}",
+		"{home} v {away}\u00a0{round}", "{home} v {away} {home}", "{home} v {away} {score}", "{home} v {away} {",
+		"home v away"} {
 		if _, ok := domain.FeedTitles(titles); ok {
 			t.Errorf("%s is taken for titles", titles)
 		}

@@ -1,4 +1,4 @@
-// csv: a header row with the names of the touchline format, one match a row.
+// Parser of CSV: a header row with the field names of the touchline format, one match a row.
 
 package feed
 
@@ -13,7 +13,7 @@ import (
 	"touchline/domain"
 )
 
-// columns of a table; others are passed over.
+// columns that are read; others are skipped.
 var columns = map[string]func(s *said, cell string) (ok bool){
 	"externalId": func(s *said, c string) bool { s.ExternalID = textual(c); return true },
 	"raceType": func(s *said, c string) bool {
@@ -64,16 +64,16 @@ func whether(cell string) (int, bool) {
 // Limits of a table.
 const (
 	maxCells = 256
-	maxRow   = 64 << 10 // bytes
+	maxRow   = 64 << 10 // longest row in bytes
 )
 
-// What may be wrong with a row.
+// Problems of a row.
 const (
 	strayQuote = "a quotation mark is out of place"
 	otherCells = "the row has not as many cells as the header"
 )
 
-// table reads rows; an empty cell says nothing.
+// table reads rows; an empty cell leaves its field unchanged.
 func (r *file) table(text []byte) (reason string) {
 	rows := &rows{text: text, comma: ','}
 	rows.separator()
@@ -110,20 +110,21 @@ func (r *file) table(text []byte) (reason string) {
 	}
 }
 
-// rows are those of a table, RFC 4180. A row that cannot be read ends with its line, so the next one can be.
+// rows splits a table into rows (RFC 4180). An unreadable row ends with its line, so that the next one can be read.
 type rows struct {
-	text  []byte // what is not read yet
+	text  []byte // the unread rest
 	comma byte
-	line  int // of the row read last, from 1
-	after int // lines read
+	line  int // first line of the newest row, from 1
+	after int // number of lines read
 }
 
-// separator looks what separates cells: spreadsheets say so in a line of its own ("sep=;"), or write what their country
-// uses.
+// separator detects the cell separator: spreadsheets declare it in a line of its own ("sep=;"), or use that of their
+// country.
 func (t *rows) separator() {
 	first, rest, _ := bytes.Cut(t.text, []byte("\n"))
 	first = bytes.TrimRight(first, "\r")
-	if said, ok := bytes.CutPrefix(bytes.ToLower(bytes.Trim(first, `"`)), []byte("sep=")); ok && len(said) == 1 && strings.Contains(",;\t|", string(said)) {
+	if said, ok := bytes.CutPrefix(bytes.ToLower(bytes.Trim(first, `"`)), []byte("sep=")); ok && len(said) == 1 &&
+		strings.Contains(",;\t|", string(said)) {
 		t.text, t.comma, t.after = rest, said[0], 1
 		return
 	}
@@ -136,7 +137,7 @@ func (t *rows) separator() {
 	}
 }
 
-// next reads a row that is not empty, or tells why it cannot be read; nothing at the end.
+// next returns the next row that is not empty, or why it is unreadable; nothing at the end.
 func (t *rows) next() (cells []string, reason string) {
 	for len(t.text) > 0 {
 		row, ok := t.cut()
@@ -161,8 +162,8 @@ func (t *rows) next() (cells []string, reason string) {
 	return nil, ""
 }
 
-// cut takes a row off the text: up to the end of a line that is not between quotation marks. If such a mark has no second
-// one, or something follows it, only its line is taken, and ok is false.
+// cut removes a row from the text, up to the end of a line outside quotation marks. With a misplaced quotation mark
+// only its line is removed, and ok is false.
 func (t *rows) cut() (row []byte, ok bool) {
 	end, begin, quoted := len(t.text), true, false
 	ok = true

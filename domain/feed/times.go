@@ -1,4 +1,4 @@
-// Dates and times as feeds write them.
+// Dates and times in feeds.
 
 package feed
 
@@ -17,22 +17,23 @@ const (
 	putForward = "the clocks are put forward over this time"
 )
 
-// zones feeds name by their abbreviation.
+// zones are the abbreviations of zones in feeds.
 var zones = map[string]int{
 	"UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "WEST": 1, "BST": 1, "CET": 1, "CEST": 2, "EET": 2, "EEST": 3, "MSK": 3,
 }
 
-var clockForm = regexp.MustCompile(`^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([A-Z]+)?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?)?$`)
+var clockForm = regexp.MustCompile(`^(\d{1,2}):(\d{2})(?::(\d{2}))?` +
+	`(?:\s*([A-Z]+)?(?:([+-])(\d{1,2})(?::?(\d{2}))?)?)?$`)
 
-// moment reads a date and a time of day in a zone, unless the time names its own. Without a time it is the day, which is
-// its midnight in UTC wherever one is. reason is empty when there is such an instant.
+// moment parses a date and a time of day in a zone, unless the time has its own. Without a time it returns the day,
+// as midnight in UTC. reason is empty for a valid instant.
 func moment(date, clock string, zone *time.Location) (at time.Time, reason string) {
 	day, err := time.Parse(time.DateOnly, date)
 	if err != nil {
 		return at, notADate
 	}
 	if day.Year() < firstYear || day.Year() > lastYear {
-		return day, "" // the limits are told by their own words
+		return day, "" // the limits have their own message
 	}
 	if clock == "" {
 		return day, ""
@@ -71,18 +72,19 @@ func number(digits string) int {
 	return n
 }
 
-// instantForms are the ways an instant may be written as text, those without a zone in the feed's.
+// instantForms are the accepted layouts of an instant; those without a zone are in the feed's.
 var instantForms = []struct {
 	form           string
 	zoned, dayOnly bool
 }{
-	{time.RFC3339Nano, true, false}, {"2006-01-02T15:04Z07:00", true, false}, {"2006-01-02 15:04:05Z07:00", true, false},
+	{time.RFC3339Nano, true, false}, {"2006-01-02T15:04Z07:00", true, false},
+	{"2006-01-02 15:04:05Z07:00", true, false},
 	{"2006-01-02T15:04:05", false, false}, {"2006-01-02T15:04", false, false}, {"2006-01-02 15:04:05", false, false},
 	{"2006-01-02 15:04", false, false}, {time.DateOnly, false, true},
 }
 
-// dayOf is the day of an instant whose hour does not count: its midnight in UTC. One that is midnight in UTC was written
-// as a day; another is a day in its own zone, or in that of the feed when it is milliseconds.
+// dayOf returns the day of an instant whose hour does not count, as midnight in UTC. Midnight in UTC was written as a
+// day; any other instant is a day in its own zone, or in the feed's for milliseconds.
 func dayOf(at time.Time, zone *time.Location) time.Time {
 	if at.Location() == time.UTC {
 		if at.Equal(at.Truncate(24 * time.Hour)) {
@@ -93,7 +95,7 @@ func dayOf(at time.Time, zone *time.Location) time.Time {
 	return domain.DayAt(at, at.Location())
 }
 
-// instant reads milliseconds since 1970, or a date with a time, or a date alone.
+// instant parses milliseconds since 1970, a date with a time, or a date alone.
 func instant(raw json.RawMessage, zone *time.Location) (at time.Time, known bool, reason string) {
 	text := string(raw)
 	if text == "null" {
@@ -116,7 +118,7 @@ func instant(raw json.RawMessage, zone *time.Location) (at time.Time, known bool
 	}
 	for _, f := range instantForms {
 		if f.dayOnly {
-			zone = time.UTC // the day, wherever one is
+			zone = time.UTC // the day in every zone
 		}
 		if at, err := time.ParseInLocation(f.form, text, zone); err == nil {
 			if !f.zoned && !f.dayOnly && at.Format(f.form) != text {

@@ -1,0 +1,109 @@
+// Rejected entries are reported, and the other entries are still read.
+
+package feed
+
+import (
+	"strings"
+	"testing"
+
+	"touchline/domain"
+)
+
+func TestARejectedEntryIsReportedWithItsReason(t *testing.T) {
+	t.Parallel()
+	match := func(more string) string {
+		return football(`{"date":"2026-03-29","team1":"Alba","team2":"Brace",` + more + `}`)
+	}
+	long := strings.Repeat("x", 101)
+	for _, c := range []struct {
+		format domain.FeedFormat
+		file   string
+		line   int
+		reason string
+	}{
+		{domain.FeedOpenFootball, `[]`, 0, "is no JSON of this format"},
+		{domain.FeedOpenFootball, `{"name":"x"}`, 0, "there is no list of matches in the file"},
+		{domain.FeedOpenFootball, "\xff\xff{}", 0, "the file is not UTF-8 text"},
+		{domain.FeedOpenFootball, `{"matches":[{"team1":`, 0, "is no JSON of this format"},
+		{domain.FeedOpenFootball, match(`"time":"01:30"`), 1, "the clocks are put forward over this time"},
+		{domain.FeedOpenFootball, match(`"time":"25:00"`), 1, "the time is none"},
+		{domain.FeedOpenFootball, match(`"time":"20:00 XYZ"`), 1, "the time zone is unknown"},
+		{domain.FeedOpenFootball, match(`"score":{"ft":[1]}`), 1, "the score is none"},
+		{domain.FeedOpenFootball, match(`"score":{"ft":[1,-1]}`), 1, "the score is none"},
+		{domain.FeedOpenFootball, match(`"round":7`), 1, "round is of the wrong type"},
+		{domain.FeedOpenFootball, match(`"goals1":[{"minute":"later"}]`), 1, "the minute of a goal is none"},
+		{domain.FeedOpenFootball, football(`{"date":"2026-02-30","team1":"Alba","team2":"Brace"}`), 1,
+			"the date is none"},
+		{domain.FeedOpenFootball, football(`{"date":"9999-02-03","team1":"Alba","team2":"Brace"}`), 1,
+			"the year is not between 1850 and 2100"},
+		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba"}`), 1, "the name of a team is missing"},
+		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba","team2":"` + long + `"}`), 1,
+			"a name is longer than 100 characters"},
+		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba","team2":"ALBA"}`), 1,
+			"a team plays against itself"},
+		{domain.FeedOpenFootball, match(`"round":"\u0000"`), 0, unstorable},
+		{domain.FeedTouchline, "\n" + `{"externalId":"1","homeName":"\ud800","awayName":"Brace"}`, 2, unstorable},
+		{domain.FeedCSV, "homeName,awayName\nAl\x00ba,Brace\n", 0, "the file is not UTF-8 text"},
+		{domain.FeedCSV, "homeName,awayName\n" + strings.Repeat(",", maxCells) + "\n", 2,
+			"the row has more than 256 cells"},
+		{domain.FeedCSV, "homeName,awayName\n" + strings.Repeat("x", maxRow+1) + ",y\n", 2,
+			"the row is longer than 65536 bytes"},
+		{domain.FeedCSV, strings.Repeat(",", maxCells) + "\n", 0, "the header: the row has more than 256 cells"},
+		{domain.FeedICS, "BEGIN:VEVENT", 0, "is no iCalendar: malformed calendar; expected a vcalendar"},
+		{domain.FeedICS, ical("SUMMARY:Assembly\nDTSTART:20260710T180000Z"), 1, "the summary does not name two teams"},
+		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART;TZID=Nowhere/Else:20260710T180000"), 1,
+			"the time zone Nowhere/Else is unknown"},
+		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART:20260329T013000"), 1,
+			"the clocks are put forward over this time"},
+		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART:20260710T180000Z\nRRULE:FREQ=DAILY"), 1,
+			"an event that repeats is no match"},
+		{domain.FeedTouchline, "\n[1]", 2, "the line is no JSON object"},
+		{domain.FeedTouchline, `{"homeName":"Alba","awayName":"Brace","homeScore":1}`, 1,
+			"half of the score is missing"},
+		{domain.FeedTouchline, `{"externalId":"1","matchStatus":9}`, 1, "matchStatus is none of 1 to 7"},
+		{domain.FeedTouchline, `{"externalId":"1","source":{"url":"file:///x","type":"hls"}}`, 1,
+			"source.url is no address"},
+		{domain.FeedTouchline, `{"externalId":"1","events":[{"type":12}]}`, 1,
+			"an event of type 12 does not say which it revokes"},
+		{domain.FeedTouchline, `{"homeScore":1,"awayScore":2}`, 1, "there are neither names of teams nor an id"},
+		{domain.FeedCSV, "a,b\n1,2\n", 0, "the header names neither externalId nor homeName and awayName"},
+		{domain.FeedCSV, "homeName,awayName\nAlba\n", 2, "the row has not as many cells as the header"},
+		{domain.FeedCSV, "homeName,awayName,homeScore\nAlba,Brace,one\n", 2, "homeScore is of the wrong type"},
+		{domain.FeedCSV, "homeName,awayName\nAl\"ba,Brace\n", 2, strayQuote},
+		{domain.FeedCSV, "externalId,homeName,awayName\n1,Alba,Brace\n1,Cove,Delta\n", 3, "has the same id as entry 2"},
+	} {
+		_, problems := Parse(of(c.format), []byte(c.file))
+		if len(problems) != 1 || problems[0].Line != c.line || problems[0].Reason != c.reason {
+			t.Errorf("%.80q: %v, want line %d %s", c.file, problems, c.line, c.reason)
+		}
+	}
+	_, problems := Parse(of(domain.FeedTouchline), []byte(strings.Repeat("x\n", maxEntries+5)))
+	if last := problems[len(problems)-1]; len(problems) != maxEntries+1 || last.Line != maxEntries+1 ||
+		!strings.Contains(last.Reason, "more than") {
+		t.Errorf("a file without end: %d problems, the last %v", len(problems), last)
+	}
+}
+
+func TestAnUnreadableRowDoesNotAffectTheNext(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ sentence, file, want string }{
+		{"a mark within a name", "homeName,awayName\nFC \"North\" Place,South\nWest,East\n",
+			"West v East,,\n2 " + strayQuote},
+		{"a mark that is never closed", "homeName,awayName\n\"North,South\nWest,East\n",
+			"West v East,,\n2 " + strayQuote},
+		{"text behind a closed mark", "homeName,awayName\n\"North\" Place,South\nWest,East\n",
+			"West v East,,\n2 " + strayQuote},
+		{"a line end between marks, and doubled ones", "homeName,awayName\n\"FC \"\"North\"\"\r\nPlace\",South\nWest\n",
+			"FC \"North\" Place v South,,\n4 " + otherCells},
+		{"what separates cells is said", "sep=;\r\nhomeName;awayName\r\nWest;East\r\nNorth\r\n",
+			"West v East,,\n4 " + otherCells},
+		{"or said between marks", "\"SEP=\t\"\nhomeName\tawayName\nWest, Old\tEast\n", "West, Old v East,,"},
+		{"empty lines", "\n\nhomeName,awayName\n\nWest,East\n\n", "West v East,,"},
+		{"a header alone", "homeName,awayName", ""},
+		{"nothing", "sep=;\n", "0 there is no header row"},
+	} {
+		if got := read(of(domain.FeedCSV), c.file); got != c.want {
+			t.Errorf("%s:\n%s, want\n%s", c.sentence, got, c.want)
+		}
+	}
+}
