@@ -30,7 +30,7 @@ func (a *Server) Start(ctx context.Context) error {
 		a.Store.Registration.Publish(func() (string, any) { return a.node.ID(), a.neighbours.own() })
 		a.loops.Go(func() { a.neighbours.follow(ctx) })
 		a.loops.Go(func() { a.status.Follow(ctx, a.node, func() { a.loops.Go(func() { a.gateway.SendAway(ctx) }) }) })
-		a.loops.Go(func() { a.drainWhenWished(ctx) })
+		a.loops.Go(func() { a.drainWhenRequested(ctx) })
 	}
 	a.loops.Go(func() { a.clock.Follow(ctx, a.Store.Time, a.logger) })
 	a.loops.Go(func() { a.words.Follow(ctx) })

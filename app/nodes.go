@@ -121,8 +121,8 @@ func (a *Server) drain() {
 	})
 }
 
-// drainWhenWished drains when an operator asked for it at another node, or by the command.
-func (a *Server) drainWhenWished(ctx context.Context) {
+// drainWhenRequested drains when an operator asked for it at another node, or by the command.
+func (a *Server) drainWhenRequested(ctx context.Context) {
 	select {
 	case <-ctx.Done():
 	case <-a.Store.Registration.DrainRequested():

@@ -165,17 +165,17 @@ type AdminProduct struct {
 
 // ProductEdited is the result of an edit: done, or a pending change that another admin has to approve.
 type ProductEdited struct {
-	PendingID string        // "" done
-	Before    *AdminProduct // nil: there was none
-	After     AdminProduct  // of a pending change: as requested
+	ApprovalID string        // "" done
+	Before     *AdminProduct // nil: there was none
+	After      AdminProduct  // of a pending change: as requested
 }
 
-// PendingProduct is a product that waits for another admin.
-type PendingProduct struct {
-	PendingID string
-	Product   AdminProduct
-	AskedBy   int64
-	Asked     time.Time
+// ProductApproval is a product that waits for another admin.
+type ProductApproval struct {
+	ApprovalID string
+	Product    AdminProduct
+	AskedBy    int64
+	Asked      time.Time
 }
 
 // AdminBrand is a brand as operators edit it.

@@ -94,15 +94,15 @@ func (a Approval) Check() error {
 	case a.Lapsed:
 		return Refuse(StaleState, "current", "lapsed")
 	case a.Approver.OperatorID == a.Requester.OperatorID:
-		return Refuse(Forbidden, "reason", "ownWish")
+		return Refuse(Forbidden, "reason", "ownRequest")
 	case !a.Requester.InForce() || !a.Requester.Given.Before(a.Asked):
-		return Refuse(StaleState, "current", "wisherChanged")
+		return Refuse(StaleState, "current", "requesterChanged")
 	case !a.Approver.InForce():
 		return Refuse(Forbidden, "reason", "notAdmin")
 	case !a.Approver.Given.Before(a.Asked):
-		return Refuse(Forbidden, "reason", "youngerThanWish")
+		return Refuse(Forbidden, "reason", "youngerThanRequest")
 	case a.Shared:
-		return Refuse(Forbidden, "reason", "sameHand")
+		return Refuse(Forbidden, "reason", "sameGranter")
 	}
 	return nil
 }
@@ -136,14 +136,14 @@ func (c OperatorChange) NeedsApproval(before Operator) bool {
 
 // OperatorEdited is the result of a change: done, or a pending change that another admin has to approve.
 type OperatorEdited struct {
-	PendingID string    // "" done
-	Before    *Operator // nil: there was none
-	After     Operator  // of a pending change: unchanged
+	ApprovalID string    // "" done
+	Before     *Operator // nil: there was none
+	After      Operator  // of a pending change: unchanged
 }
 
-// PendingOperatorChange is a change that waits for another admin's approval.
-type PendingOperatorChange struct {
-	PendingID string
+// OperatorApproval is a change that waits for another admin's approval.
+type OperatorApproval struct {
+	ApprovalID string
 	OperatorChange
 	AskedBy int64
 	ByName  string
@@ -176,8 +176,8 @@ type Adjustment struct {
 	Hash     []byte // of the request with the request id
 }
 
-// PendingAdjustment is a correction that waits for a second admin, with the wallet's owner and present balance.
-type PendingAdjustment struct {
+// AdjustmentApproval is a correction that waits for a second admin, with the wallet's owner and present balance.
+type AdjustmentApproval struct {
 	Adjustment
 	NickName string
 	Balance  Coins

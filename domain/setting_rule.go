@@ -160,14 +160,14 @@ type SettingEdit struct {
 
 // SettingEdited is the result of a change: done, or pending until another admin approves.
 type SettingEdited struct {
-	PendingID     string // "" done
+	ApprovalID    string // "" done
 	Key           string
 	Before, After json.RawMessage // nil: the default
 }
 
-// PendingSetting is a change that waits for another admin.
-type PendingSetting struct {
-	PendingID string
+// SettingApproval is a change that waits for another admin.
+type SettingApproval struct {
+	ApprovalID string
 	SettingEdit
 	Asked time.Time
 }

@@ -53,8 +53,8 @@ func MakePeople(t *testing.T, data string, n int) []Person {
 	}
 	defer store.Close()
 	people := MakeUsers(t, store.Store, "guest", n, 0)
-	wish := domain.Apply{UserID: people[0].Number(), RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
-	applied, err := store.Anchors.SubmitApply(t.Context(), wish)
+	application := domain.Apply{UserID: people[0].Number(), RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
+	applied, err := store.Anchors.SubmitApply(t.Context(), application)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -97,8 +97,8 @@ test('one admin asks for many coins, another agrees, and the wallet of the viewe
   await answer(page, 'Prize of the spring cup', people.correct);
   await toast(page).getByRole('button', { name: people.seeWaiting }).click();
   await expect(page.getByRole('heading', { name: place.waiting })).toBeVisible();
-  const wish = panel(page, 'Prize of the spring cup');
-  await expect(wish).toContainText(waiting.whyNot.ownWish);
+  const approval = panel(page, 'Prize of the spring cup');
+  await expect(approval).toContainText(waiting.whyNot.ownRequest);
   await expect(button(page, waiting.withdraw)).toBeVisible();
   await expect(button(page, waiting.agree)).toHaveCount(0);
 

@@ -44,13 +44,13 @@ func TestWhatWaitsSaysWhoMayAgree(t *testing.T) {
 	var asked struct{ AdjustID string }
 	s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user), s.admin.Token).Into(t, &asked)
 	young := s.Operator("young", domain.OperatorAdmin)
-	for whyNot, by := range map[string]resttest.Operator{"": s.second, "ownWish": s.admin, "youngerThanWish": young} {
+	for whyNot, by := range map[string]resttest.Operator{"": s.second, "ownRequest": s.admin, "youngerThanRequest": young} {
 		var list []struct {
-			WishID, NickName, AskedByName string
-			Balance                       *int64
-			WhyNot                        *string
+			ApprovalID, NickName, AskedByName string
+			Balance                           *int64
+			WhyNot                            *string
 		}
-		s.Call(t, "/admin/wish_list", `{}`, by.Token).Into(t, &list)
+		s.Call(t, "/admin/approval_list", `{}`, by.Token).Into(t, &list)
 		if len(list) != 1 || list[0].NickName != "viewer" || list[0].AskedByName != "admin" || list[0].Balance == nil || *list[0].Balance != 0 {
 			t.Fatalf("waiting is %+v", list)
 		}
@@ -183,7 +183,7 @@ func TestARechargeIsTakenBackOnceAndALargeOneByTwo(t *testing.T) {
 	if done.Done {
 		t.Fatal("20000 coins were refunded by one admin")
 	}
-	if r := s.Call(t, "/admin/wish_list", `{}`, s.second.Token); !strings.Contains(string(r.Data), `"orderId":"ro_2"`) {
+	if r := s.Call(t, "/admin/approval_list", `{}`, s.second.Token); !strings.Contains(string(r.Data), `"orderId":"ro_2"`) {
 		t.Errorf("waiting are %s", r.Data)
 	}
 	agree := fmt.Sprintf(`{"refundId":%q}`, done.RefundID)
@@ -261,12 +261,12 @@ func TestWhoAskedAnotherAdminWithdrawsIt(t *testing.T) {
 	user := s.Person("viewer").UserID
 	var adjusted struct{ AdjustID string }
 	s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user), s.admin.Token).Into(t, &adjusted)
-	var raised struct{ WishID string }
+	var raised struct{ ApprovalID string }
 	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID), s.admin.Token).Into(t, &raised)
 	withdraw := func(id string, by resttest.Operator) resttest.Reply {
-		return s.Call(t, "/admin/wish_withdraw", fmt.Sprintf(`{"wishId":%q}`, id), by.Token)
+		return s.Call(t, "/admin/approval_withdraw", fmt.Sprintf(`{"approvalId":%q}`, id), by.Token)
 	}
-	for _, id := range []string{adjusted.AdjustID, raised.WishID} {
+	for _, id := range []string{adjusted.AdjustID, raised.ApprovalID} {
 		withdraw(id, s.second).Wants(t, domain.Forbidden, "another admin withdraws")
 		withdraw(id, s.support).Wants(t, domain.Forbidden, "support withdraws")
 		withdraw(id, s.admin).Wants(t, "", "withdrawn")
@@ -274,8 +274,8 @@ func TestWhoAskedAnotherAdminWithdrawsIt(t *testing.T) {
 	}
 	withdraw("", s.admin).Wants(t, domain.FieldRequired, "none")
 	withdraw(strings.Repeat("x", 65), s.admin).Wants(t, domain.BadRequest, "a long one")
-	s.Call(t, "/admin/operator_edit", `{"wishId":"`+raised.WishID+`"}`, s.second.Token).Wants(t, domain.NotFound, "agreed to what was withdrawn")
-	if acts := s.Acts("/admin/wish_withdraw"); acts[0].Before != nil || acts[1].Before == nil || acts[1].After != nil {
+	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+raised.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound, "agreed to what was withdrawn")
+	if acts := s.Acts("/admin/approval_withdraw"); acts[0].Before != nil || acts[1].Before == nil || acts[1].After != nil {
 		t.Errorf("recorded %s and %s", acts[0].Before, acts[1].Before)
 	}
 }

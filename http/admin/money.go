@@ -26,8 +26,8 @@ const (
 func (h *money) adminMoneyRoutes() {
 	operators.Route(h.Access, domain.OperatorAdmin, "/admin/ledger_audit", h.ledgerAudit)
 	operators.Route(h.Access, domain.OperatorAdmin, "/admin/wallet_adjust", h.walletAdjust)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/wish_list", h.pendingList)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/wish_withdraw", h.withdraw)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/approval_list", h.approvalList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/approval_withdraw", h.withdraw)
 }
 
 func (h *money) ledgerAudit(ctx context.Context, _ operators.Caller, _ struct{}) (domain.LedgerAudit, error) {

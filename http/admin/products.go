@@ -34,15 +34,15 @@ func (h *money) productList(ctx context.Context, _ operators.Caller, _ struct{})
 
 type productEditRequest struct {
 	operators.Edit
-	ProductID string        `json:"productId"` // an unknown one is made
-	Coins     *domain.Coins `json:"coins"`
-	Bonus     *domain.Coins `json:"bonus"`
-	Currency  *string       `json:"currency"` // ISO 4217
-	Minor     *int64        `json:"minor"`
-	Sort      *int32        `json:"sort"`
-	Active    *bool         `json:"active"`
-	Reason    string        `json:"reason"` // for the record
-	PendingID string        `json:"wishId"` // instead of all others: the pending change of another admin to approve
+	ProductID  string        `json:"productId"` // an unknown one is made
+	Coins      *domain.Coins `json:"coins"`
+	Bonus      *domain.Coins `json:"bonus"`
+	Currency   *string       `json:"currency"` // ISO 4217
+	Minor      *int64        `json:"minor"`
+	Sort       *int32        `json:"sort"`
+	Active     *bool         `json:"active"`
+	Reason     string        `json:"reason"`     // for the record
+	ApprovalID string        `json:"approvalId"` // instead of all others: the pending change of another admin to approve
 }
 
 var (
@@ -61,7 +61,7 @@ func (r productEditRequest) Thing() string {
 
 func (r productEditRequest) Check() error {
 	switch {
-	case r.PendingID != "":
+	case r.ApprovalID != "":
 		return nil
 	case !productName.MatchString(r.ProductID):
 		return domain.RefuseField("productId", "format")
@@ -83,8 +83,8 @@ func (r productEditRequest) Check() error {
 // productEditAnswer is the product as it is now; while another admin has to agree, as it was asked for.
 type productEditAnswer struct {
 	productShown
-	Done      bool    `json:"done"`
-	PendingID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
+	Done       bool    `json:"done"`
+	ApprovalID *string `json:"approvalId"` // for the admin who agrees, within 48 hours; null when it is done
 }
 
 // productEdit changes a product or makes one. To sell far more coins than the price buys otherwise another admin has to
@@ -94,7 +94,7 @@ func (h *money) productEdit(ctx context.Context, at operators.Caller, req produc
 	if err != nil {
 		return productEditAnswer{}, err
 	}
-	answer := productEditAnswer{showProduct(edited.After), edited.PendingID == "", view.TextOrNull(edited.PendingID)}
+	answer := productEditAnswer{showProduct(edited.After), edited.ApprovalID == "", view.TextOrNull(edited.ApprovalID)}
 	if answer.Done {
 		_, err = operators.Noted(at, edited.Before, edited.After, nil, showProduct)
 	}
@@ -102,8 +102,8 @@ func (h *money) productEdit(ctx context.Context, at operators.Caller, req produc
 }
 
 func (h *money) editProduct(ctx context.Context, at operators.Caller, req productEditRequest) (domain.ProductEdited, error) {
-	if req.PendingID != "" {
-		return h.Admin.ApproveProduct(ctx, req.PendingID, at.OperatorID)
+	if req.ApprovalID != "" {
+		return h.Admin.ApproveProduct(ctx, req.ApprovalID, at.OperatorID)
 	}
 	return h.Admin.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *domain.AdminProduct) error {
 		setWhere(&p.Coins, req.Coins)

@@ -65,21 +65,21 @@ func TestASettingIsChangedWithAReasonAndRecorded(t *testing.T) {
 func TestASettingByWhichCoinsCouldBeHadNeedsTwoAdmins(t *testing.T) {
 	s := open(t)
 	var answer struct {
-		Done   bool
-		WishID string
+		Done       bool
+		ApprovalID string
 	}
 	s.Call(t, "/admin/setting_edit", `{"key":"admin.adjustLimit","value":90000000,"reason":"faster"}`, s.admin.Token).Into(t, &answer)
-	if answer.Done || answer.WishID == "" || s.count(t, `SELECT count(*) FROM setting WHERE key = 'admin.adjustLimit'`) != 0 {
+	if answer.Done || answer.ApprovalID == "" || s.count(t, `SELECT count(*) FROM setting WHERE key = 'admin.adjustLimit'`) != 0 {
 		t.Fatalf("one admin alone: %+v", answer)
 	}
-	var waiting []struct{ WishID, Setting string }
-	s.Call(t, "/admin/wish_list", `{}`, s.second.Token).Into(t, &waiting)
-	if len(waiting) != 1 || waiting[0].WishID != answer.WishID || waiting[0].Setting != "admin.adjustLimit" {
+	var waiting []struct{ ApprovalID, Setting string }
+	s.Call(t, "/admin/approval_list", `{}`, s.second.Token).Into(t, &waiting)
+	if len(waiting) != 1 || waiting[0].ApprovalID != answer.ApprovalID || waiting[0].Setting != "admin.adjustLimit" {
 		t.Errorf("waiting: %+v", waiting)
 	}
-	agree := `{"wishId":"` + answer.WishID + `"}`
+	agree := `{"approvalId":"` + answer.ApprovalID + `"}`
 	s.Call(t, "/admin/setting_edit", agree, s.admin.Token).Wants(t, domain.Forbidden, "agreeing with oneself")
-	s.Call(t, "/admin/setting_edit", `{"key":"replay.keepDays","wishId":"`+answer.WishID+`"}`, s.second.Token).Wants(t, domain.NotFound, "under another setting")
+	s.Call(t, "/admin/setting_edit", `{"key":"replay.keepDays","approvalId":"`+answer.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound, "under another setting")
 	s.Call(t, "/admin/setting_edit", agree, s.second.Token).Wants(t, "", "another admin")
 	if s.count(t, `SELECT value::int FROM setting WHERE key = 'admin.adjustLimit'`) != 90_000_000 {
 		t.Error("the setting is not in force")

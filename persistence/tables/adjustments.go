@@ -111,11 +111,11 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 	case !a.Done.IsZero():
 		return false, errDoneBefore
 	}
-	return mayAlone(ctx, tx, pendingMoney{a.AskedBy, a.Asked, max(a.Amount, -a.Amount)}, by, limit)
+	return mayAlone(ctx, tx, moneyApproval{a.AskedBy, a.Asked, max(a.Amount, -a.Amount)}, by, limit)
 }
 
-// pendingMoney is a change of a wallet that waits for somebody who lets it happen.
-type pendingMoney struct {
+// moneyApproval is a change of a wallet that waits for somebody who lets it happen.
+type moneyApproval struct {
 	askedBy int64
 	asked   time.Time
 	coins   domain.Coins
@@ -123,7 +123,7 @@ type pendingMoney struct {
 
 // mayAlone tells whether an admin lets a change happen: another one, or whoever asked for it while all they moved alone
 // within a day, corrections and refunds together, stays within the limit.
-func mayAlone(ctx context.Context, tx pgx.Tx, m pendingMoney, by int64, limit domain.Coins) (bool, error) {
+func mayAlone(ctx context.Context, tx pgx.Tx, m moneyApproval, by int64, limit domain.Coins) (bool, error) {
 	approval, err := approvalOf(ctx, tx, m.askedBy, by, m.asked)
 	if err != nil {
 		return false, err
@@ -143,9 +143,9 @@ func mayAlone(ctx context.Context, tx pgx.Tx, m pendingMoney, by int64, limit do
 	return domain.Coins(alone)+m.coins <= limit, err
 }
 
-// PendingAdjustments are those another admin may still approve, the oldest first.
-func (s *Operators) PendingAdjustments(ctx context.Context) ([]domain.PendingAdjustment, error) {
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.PendingAdjustment], `
+// AdjustmentApprovals are those another admin may still approve, the oldest first.
+func (s *Operators) AdjustmentApprovals(ctx context.Context) ([]domain.AdjustmentApproval, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdjustmentApproval], `
 		SELECT `+adjustmentFields+`, coalesce(nick_name, '') AS nick_name,
 			coalesce((SELECT balance FROM wallet WHERE account = user_id), 0) AS balance
 		FROM wallet_adjustment LEFT JOIN account USING (user_id)

@@ -41,10 +41,10 @@ func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, cha
 			if !p.Active || p.SoldAlone(sold) {
 				return writeProduct(ctx, tx, *p)
 			}
-			edited.PendingID = "pw_" + rand.Text()
+			edited.ApprovalID = "pw_" + rand.Text()
 			_, err = tx.Exec(ctx, `
-				INSERT INTO product_wish (wish_id, asked_by, `+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-				append([]any{edited.PendingID, by}, productValues(*p)...)...)
+				INSERT INTO product_approval (approval_id, asked_by, `+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+				append([]any{edited.ApprovalID, by}, productValues(*p)...)...)
 			return err
 		},
 	}, productID, change)
@@ -64,17 +64,17 @@ func writeProduct(ctx context.Context, tx pgx.Tx, p domain.AdminProduct) error {
 }
 
 // ApproveProduct puts on sale what another admin asked for, once. NOT_FOUND, or what Approval.Check refuses.
-func (s *Admin) ApproveProduct(ctx context.Context, pendingID string, by int64) (edited domain.ProductEdited, err error) {
+func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64) (edited domain.ProductEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `SELECT `+pendingProductFields+`, done_at IS NOT NULL FROM product_wish WHERE wish_id = $1 FOR UPDATE`, pendingID)
+		rows, err := tx.Query(ctx, `SELECT `+productApprovalFields+`, done_at IS NOT NULL FROM product_approval WHERE approval_id = $1 FOR UPDATE`, approvalID)
 		if err != nil {
 			return err
 		}
 		var done bool
-		pending, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (domain.PendingProduct, error) { return scanPendingProduct(row, &done) })
+		pending, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (domain.ProductApproval, error) { return scanProductApproval(row, &done) })
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
-			return domain.Refuse(domain.NotFound, "kind", "wish")
+			return domain.Refuse(domain.NotFound, "kind", "approval")
 		case err != nil:
 			return err
 		case done:
@@ -101,23 +101,23 @@ func (s *Admin) ApproveProduct(ctx context.Context, pendingID string, by int64) 
 		if err := writeProduct(ctx, tx, pending.Product); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE product_wish SET agreed_by = $2, done_at = now() WHERE wish_id = $1`, pendingID, by)
+		_, err = tx.Exec(ctx, `UPDATE product_approval SET agreed_by = $2, done_at = now() WHERE approval_id = $1`, approvalID, by)
 		return err
 	})
 	return edited, orRefusal(err, "agree to a product")
 }
 
-const pendingProductFields = `wish_id, asked_by, asked_at, ` + productFields
+const productApprovalFields = `approval_id, asked_by, asked_at, ` + productFields
 
-func scanPendingProduct(row pgx.CollectableRow, more ...any) (w domain.PendingProduct, err error) {
+func scanProductApproval(row pgx.CollectableRow, more ...any) (w domain.ProductApproval, err error) {
 	p := &w.Product
-	return w, row.Scan(append([]any{&w.PendingID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active}, more...)...)
+	return w, row.Scan(append([]any{&w.ApprovalID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active}, more...)...)
 }
 
-// PendingProducts are those another admin may still approve, the oldest first.
-func (s *Admin) PendingProducts(ctx context.Context) ([]domain.PendingProduct, error) {
-	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (domain.PendingProduct, error) { return scanPendingProduct(row) }, `
-		SELECT `+pendingProductFields+` FROM product_wish
+// ProductApprovals are those another admin may still approve, the oldest first.
+func (s *Admin) ProductApprovals(ctx context.Context) ([]domain.ProductApproval, error) {
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (domain.ProductApproval, error) { return scanProductApproval(row) }, `
+		SELECT `+productApprovalFields+` FROM product_approval
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
 	if err != nil {

@@ -34,7 +34,7 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 		}
 		return nil
 	}
-	if edit("root", "fair", 100, 25, "CNY", 1000, true).PendingID != "" || sold("fair") == nil {
+	if edit("root", "fair", 100, 25, "CNY", 1000, true).ApprovalID != "" || sold("fair") == nil {
 		t.Fatal("a quarter on top needs two")
 	}
 	for _, x := range []struct {
@@ -50,7 +50,7 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 		{"one that is on sale", "fair", 1_000_000, 0, "CNY", 1},
 	} {
 		before := sold(x.id)
-		if edit("root", x.id, x.coins, x.bonus, x.currency, x.minor, true).PendingID == "" {
+		if edit("root", x.id, x.coins, x.bonus, x.currency, x.minor, true).ApprovalID == "" {
 			t.Errorf("%s: happened alone", x.what)
 		}
 		if after := sold(x.id); (before == nil) != (after == nil) || after != nil && *after != *before {
@@ -58,16 +58,16 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 		}
 	}
 	// What is not on sale may be anything; to sell it is what two decide.
-	if edit("root", "draft", 1_000_000, 0, "CNY", 1, false).PendingID != "" {
+	if edit("root", "draft", 1_000_000, 0, "CNY", 1, false).ApprovalID != "" {
 		t.Error("a draft needs two")
 	}
-	launch := edit("root", "draft", 1_000_000, 0, "CNY", 1, true).PendingID
+	launch := edit("root", "draft", 1_000_000, 0, "CNY", 1, true).ApprovalID
 	if launch == "" || sold("draft") != nil {
 		t.Fatal("a draft went on sale alone")
 	}
-	dollars := edit("root", "dollars", 100, 0, "USD", 150, true).PendingID
-	open, err := s.Admin.PendingProducts(t.Context())
-	if err != nil || len(open) != 7 || open[6].PendingID != dollars || open[6].Product.Minor != 150 {
+	dollars := edit("root", "dollars", 100, 0, "USD", 150, true).ApprovalID
+	open, err := s.Admin.ProductApprovals(t.Context())
+	if err != nil || len(open) != 7 || open[6].ApprovalID != dollars || open[6].Product.Minor != 150 {
 		t.Fatalf("waiting are %+v, %v", open, err)
 	}
 	if _, err := s.Admin.ApproveProduct(t.Context(), dollars, s.ids["root"]); domain.CodeOf(err) != domain.Forbidden {
@@ -82,7 +82,7 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 	if _, err := s.Admin.ApproveProduct(t.Context(), "pw_nobodys", s.ids["rita"]); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown pending change: %v", err)
 	}
-	if edit("root", "more dollars", 200, 0, "USD", 300, true).PendingID != "" || edit("root", "cheap dollars", 201, 0, "USD", 300, true).PendingID == "" {
+	if edit("root", "more dollars", 200, 0, "USD", 300, true).ApprovalID != "" || edit("root", "cheap dollars", 201, 0, "USD", 300, true).ApprovalID == "" {
 		t.Error("a price two agreed on is not the measure of its currency")
 	}
 }

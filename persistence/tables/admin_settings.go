@@ -40,9 +40,9 @@ func (s *Admin) EditSetting(ctx context.Context, e domain.SettingEdit) (edited d
 			edited.Before, err = writeSetting(ctx, tx, e.Key, e.Value, e.By)
 			return err
 		}
-		edited.PendingID = "sw_" + rand.Text()
-		_, err := tx.Exec(ctx, `INSERT INTO setting_wish (wish_id, key, value, reason, asked_by) VALUES ($1, $2, $3, $4, $5)`,
-			edited.PendingID, e.Key, e.Value, e.Reason, e.By)
+		edited.ApprovalID = "sw_" + rand.Text()
+		_, err := tx.Exec(ctx, `INSERT INTO setting_approval (approval_id, key, value, reason, asked_by) VALUES ($1, $2, $3, $4, $5)`,
+			edited.ApprovalID, e.Key, e.Value, e.Reason, e.By)
 		return err
 	})
 	if err != nil {
@@ -72,15 +72,15 @@ func writeSetting(ctx context.Context, tx pgx.Tx, key string, value json.RawMess
 }
 
 // ApproveSetting carries out what another admin asked for, once; `key` names the setting, "" whichever it is. NOT_FOUND, or what Approval.Check refuses.
-func (s *Admin) ApproveSetting(ctx context.Context, pendingID, key string, by int64) (edited domain.SettingEdited, err error) {
+func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by int64) (edited domain.SettingEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		var w domain.PendingSetting
+		var w domain.SettingApproval
 		var done bool
-		err := tx.QueryRow(ctx, `SELECT key, value, asked_by, asked_at, done_at IS NOT NULL FROM setting_wish WHERE wish_id = $1 AND key = coalesce(nullif($2, ''), key) FOR UPDATE`, pendingID, key).
+		err := tx.QueryRow(ctx, `SELECT key, value, asked_by, asked_at, done_at IS NOT NULL FROM setting_approval WHERE approval_id = $1 AND key = coalesce(nullif($2, ''), key) FOR UPDATE`, approvalID, key).
 			Scan(&w.Key, &w.Value, &w.By, &w.Asked, &done)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
-			return domain.Refuse(domain.NotFound, "kind", "wish")
+			return domain.Refuse(domain.NotFound, "kind", "approval")
 		case err != nil:
 			return err
 		case done:
@@ -97,18 +97,18 @@ func (s *Admin) ApproveSetting(ctx context.Context, pendingID, key string, by in
 		if edited.Before, err = writeSetting(ctx, tx, w.Key, w.Value, by); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE setting_wish SET agreed_by = $2, done_at = now() WHERE wish_id = $1`, pendingID, by)
+		_, err = tx.Exec(ctx, `UPDATE setting_approval SET agreed_by = $2, done_at = now() WHERE approval_id = $1`, approvalID, by)
 		return err
 	})
 	return edited, orRefusal(err, "agree to a setting")
 }
 
-// PendingSettings are those another admin may still approve, the oldest first.
-func (s *Admin) PendingSettings(ctx context.Context) ([]domain.PendingSetting, error) {
-	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (w domain.PendingSetting, err error) {
-		return w, row.Scan(&w.PendingID, &w.Key, &w.Value, &w.Reason, &w.By, &w.Asked)
+// SettingApprovals are those another admin may still approve, the oldest first.
+func (s *Admin) SettingApprovals(ctx context.Context) ([]domain.SettingApproval, error) {
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (w domain.SettingApproval, err error) {
+		return w, row.Scan(&w.ApprovalID, &w.Key, &w.Value, &w.Reason, &w.By, &w.Asked)
 	}, `
-		SELECT wish_id, key, value, reason, asked_by, asked_at FROM setting_wish
+		SELECT approval_id, key, value, reason, asked_by, asked_at FROM setting_approval
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
 	if err != nil {

@@ -27,31 +27,31 @@ func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.
 			edited, err = carryOut(ctx, tx, by, change, before, now)
 			return err
 		}
-		edited = domain.OperatorEdited{PendingID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
+		edited = domain.OperatorEdited{ApprovalID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
 		_, err = tx.Exec(ctx, `
 			WITH forgotten AS (
-				UPDATE operator_wish SET password_hash = NULL WHERE password_hash IS NOT NULL AND asked_at <= now() - $9::interval
+				UPDATE operator_approval SET password_hash = NULL WHERE password_hash IS NOT NULL AND asked_at <= now() - $9::interval
 			)
-			INSERT INTO operator_wish (wish_id, operator_id, name, role, password_hash, disabled, reset_totp, asked_by, asked_at)
+			INSERT INTO operator_approval (approval_id, operator_id, name, role, password_hash, disabled, reset_totp, asked_by, asked_at)
 			VALUES ($1, nullif($2::bigint, 0), $3, $4, $5, $6, $7, $8, now())`,
-			edited.PendingID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled, change.ResetTotp, by, domain.ApprovalLife)
+			edited.ApprovalID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled, change.ResetTotp, by, domain.ApprovalLife)
 		return err
 	})
 	return edited, orRefusal(err, "change an operator")
 }
 
 // ApproveOperatorChange carries out the pending change of another admin, once. NOT_FOUND, or what Approval.Check refuses.
-func (s *Operators) ApproveOperatorChange(ctx context.Context, pendingID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
+func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var done bool
-		pending := domain.PendingOperatorChange{PendingID: pendingID}
+		pending := domain.OperatorApproval{ApprovalID: approvalID}
 		err := tx.QueryRow(ctx, `
 			SELECT coalesce(operator_id, 0), name, role, password_hash, disabled, reset_totp, asked_by, asked_at, done_at IS NOT NULL
-			FROM operator_wish WHERE wish_id = $1 FOR UPDATE`, pendingID).
+			FROM operator_approval WHERE approval_id = $1 FOR UPDATE`, approvalID).
 			Scan(&pending.OperatorID, &pending.Name, &pending.Role, &pending.PasswordHash, &pending.Disabled, &pending.ResetTotp, &pending.AskedBy, &pending.Asked, &done)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
-			return domain.Refuse(domain.NotFound, "kind", "wish")
+			return domain.Refuse(domain.NotFound, "kind", "approval")
 		case err != nil:
 			return err
 		case done:
@@ -71,18 +71,18 @@ func (s *Operators) ApproveOperatorChange(ctx context.Context, pendingID string,
 		if edited, err = carryOut(ctx, tx, pending.AskedBy, pending.OperatorChange, before, now); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE operator_wish SET agreed_by = $2, done_at = now(), password_hash = NULL WHERE wish_id = $1`, pendingID, by)
+		_, err = tx.Exec(ctx, `UPDATE operator_approval SET agreed_by = $2, done_at = now(), password_hash = NULL WHERE approval_id = $1`, approvalID, by)
 		return err
 	})
 	return edited, orRefusal(err, "agree to a change of an operator")
 }
 
-// PendingOperatorChanges are those another admin may still approve, the oldest first.
-func (s *Operators) PendingOperatorChanges(ctx context.Context) ([]domain.PendingOperatorChange, error) {
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.PendingOperatorChange], `
-		SELECT w.wish_id AS pending_id, coalesce(w.operator_id, 0) AS operator_id, coalesce(nullif(w.name, ''), t.name, '') AS name,
+// OperatorApprovals are those another admin may still approve, the oldest first.
+func (s *Operators) OperatorApprovals(ctx context.Context) ([]domain.OperatorApproval, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.OperatorApproval], `
+		SELECT w.approval_id AS approval_id, coalesce(w.operator_id, 0) AS operator_id, coalesce(nullif(w.name, ''), t.name, '') AS name,
 			w.role, w.password_hash, w.disabled, w.reset_totp, w.asked_by, w.asked_at AS asked
-		FROM operator_wish AS w
+		FROM operator_approval AS w
 		LEFT JOIN operator AS t USING (operator_id)
 		WHERE w.done_at IS NULL AND w.asked_at > now() - $1::interval
 		ORDER BY w.asked_at LIMIT 1000`, domain.ApprovalLife)
@@ -167,19 +167,19 @@ func orZeroOperator(o *domain.Operator) domain.Operator {
 	return *o
 }
 
-// pendingTables hold what waits for another admin, by the name of its id.
-var pendingTables = [][2]string{
-	{"wallet_adjustment", "adjust_id"}, {"operator_wish", "wish_id"}, {"product_wish", "wish_id"}, {"setting_wish", "wish_id"}, {"recharge_refund", "refund_id"},
+// approvalTables hold what waits for another admin, by the name of its id.
+var approvalTables = [][2]string{
+	{"wallet_adjustment", "adjust_id"}, {"operator_approval", "approval_id"}, {"product_approval", "approval_id"}, {"setting_approval", "approval_id"}, {"recharge_refund", "refund_id"},
 }
 
-// WithdrawPending forgets what an admin asked for, as long as nobody has agreed to it. NOT_FOUND, FORBIDDEN for the request
+// WithdrawApproval forgets what an admin asked for, as long as nobody has agreed to it. NOT_FOUND, FORBIDDEN for the request
 // of another, STALE_STATE for one that is carried out.
-func (s *Operators) WithdrawPending(ctx context.Context, pendingID string, by int64) error {
+func (s *Operators) WithdrawApproval(ctx context.Context, approvalID string, by int64) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		for _, t := range pendingTables {
+		for _, t := range approvalTables {
 			var askedBy int64
 			var done bool
-			err := tx.QueryRow(ctx, `SELECT asked_by, done_at IS NOT NULL FROM `+t[0]+` WHERE `+t[1]+` = $1 FOR UPDATE`, pendingID).Scan(&askedBy, &done)
+			err := tx.QueryRow(ctx, `SELECT asked_by, done_at IS NOT NULL FROM `+t[0]+` WHERE `+t[1]+` = $1 FOR UPDATE`, approvalID).Scan(&askedBy, &done)
 			switch {
 			case errors.Is(err, pgx.ErrNoRows):
 				continue
@@ -190,10 +190,10 @@ func (s *Operators) WithdrawPending(ctx context.Context, pendingID string, by in
 			case done:
 				return domain.Refuse(domain.StaleState, "current", "done")
 			}
-			_, err = tx.Exec(ctx, `DELETE FROM `+t[0]+` WHERE `+t[1]+` = $1`, pendingID)
+			_, err = tx.Exec(ctx, `DELETE FROM `+t[0]+` WHERE `+t[1]+` = $1`, approvalID)
 			return err
 		}
-		return domain.Refuse(domain.NotFound, "kind", "wish")
+		return domain.Refuse(domain.NotFound, "kind", "approval")
 	})
 	return orRefusal(err, "withdraw a request")
 }

@@ -51,14 +51,14 @@ func (s *staff) change(by string, change domain.OperatorChange) domain.OperatorE
 func (s *staff) askChange(by string, change domain.OperatorChange) string {
 	s.t.Helper()
 	edited := s.change(by, change)
-	if edited.PendingID == "" {
+	if edited.ApprovalID == "" {
 		s.t.Fatalf("%s changed %+v alone", by, change)
 	}
-	return edited.PendingID
+	return edited.ApprovalID
 }
 
-func (s *staff) approve(by, pendingID string) error {
-	_, err := s.Operators.ApproveOperatorChange(s.t.Context(), pendingID, s.ids[by], time.Now())
+func (s *staff) approve(by, approvalID string) error {
+	_, err := s.Operators.ApproveOperatorChange(s.t.Context(), approvalID, s.ids[by], time.Now())
 	return err
 }
 
@@ -136,7 +136,7 @@ func TestEveryWayToAnAdminsAccountNeedsTwo(t *testing.T) {
 	s := openStaff(t)
 	admin, editor, hash, yes, no := domain.OperatorAdmin, domain.OperatorEditor, "another", true, false
 	made := s.change("root", domain.OperatorChange{Name: "ed", Role: &editor, PasswordHash: &hash})
-	if made.PendingID != "" {
+	if made.ApprovalID != "" {
 		t.Fatal("an editor needs two")
 	}
 	s.ids["ed"] = made.After.OperatorID
@@ -186,7 +186,7 @@ func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
 		t.Errorf("an admin whose second factor was reset since: %s", code)
 	}
 	lapsed := raise()
-	if _, err := s.sql.Exec(t.Context(), `UPDATE operator_wish SET asked_at = asked_at - interval '49 hours' WHERE wish_id = $1`, lapsed); err != nil {
+	if _, err := s.sql.Exec(t.Context(), `UPDATE operator_approval SET asked_at = asked_at - interval '49 hours' WHERE approval_id = $1`, lapsed); err != nil {
 		t.Fatal(err)
 	}
 	var no *domain.Refusal
@@ -203,8 +203,8 @@ func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
 	if (answers[0] == nil) == (answers[1] == nil) {
 		t.Errorf("two agree at once: %v", answers)
 	}
-	open, err := s.Operators.PendingOperatorChanges(t.Context())
-	if err != nil || len(open) != 1 || open[0].PendingID != old {
+	open, err := s.Operators.OperatorApprovals(t.Context())
+	if err != nil || len(open) != 1 || open[0].ApprovalID != old {
 		t.Errorf("waiting are %+v, %v", open, err)
 	}
 	var hashes int
@@ -212,7 +212,7 @@ func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
 	if err := s.approve("late", made); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.sql.QueryRow(t.Context(), `SELECT count(*) FROM operator_wish WHERE password_hash IS NOT NULL`).Scan(&hashes); err != nil || hashes != 0 {
+	if err := s.sql.QueryRow(t.Context(), `SELECT count(*) FROM operator_approval WHERE password_hash IS NOT NULL`).Scan(&hashes); err != nil || hashes != 0 {
 		t.Errorf("%d hashes of passwords are kept with changes no longer pending, %v", hashes, err)
 	}
 	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden && code != domain.StaleState {

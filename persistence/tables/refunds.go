@@ -128,11 +128,11 @@ func mayRefund(ctx context.Context, tx pgx.Tx, refundID string, by int64, limit 
 	case !r.Done.IsZero():
 		return false, errDoneBefore
 	}
-	return mayAlone(ctx, tx, pendingMoney{r.AskedBy, r.Asked, r.Coins}, by, limit)
+	return mayAlone(ctx, tx, moneyApproval{r.AskedBy, r.Asked, r.Coins}, by, limit)
 }
 
-// PendingRefunds are those another admin may still approve, the oldest first.
-func (s *Operators) PendingRefunds(ctx context.Context) ([]domain.Refund, error) {
+// RefundApprovals are those another admin may still approve, the oldest first.
+func (s *Operators) RefundApprovals(ctx context.Context) ([]domain.Refund, error) {
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Refund], `
 		SELECT `+refundFields+` FROM `+refundTables+`
 		WHERE f.done_at IS NULL AND f.asked_at > now() - $1::interval AND o.status = `+orderPaid+`

@@ -75,7 +75,7 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsAsked(t *testing.T) {
 		list[0].Balance != 100 || list[0].User.UserID != user {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
-	if waiting, err := store.Operators.PendingRefunds(t.Context()); err != nil || len(waiting) != 0 {
+	if waiting, err := store.Operators.RefundApprovals(t.Context()); err != nil || len(waiting) != 0 {
 		t.Errorf("a refund of what is refunded waits: %+v, %v", waiting, err)
 	}
 	audit, err := store.Operators.LedgerAudit(t.Context())
@@ -113,7 +113,7 @@ func TestRefundsCountWithCorrectionsAndTheRestIsForTwo(t *testing.T) {
 	if left := adjusted(t, store, askAdjustment(t, store, ada, user, 4_000, "request4"), ada); left != -1 {
 		t.Errorf("4000 coins on top of 6001 are corrected alone, %d left", left)
 	}
-	if waiting, err := store.Operators.PendingRefunds(t.Context()); err != nil || len(waiting) != 1 || waiting[0].RefundID != waits || waiting[0].Coins != 7_000 {
+	if waiting, err := store.Operators.RefundApprovals(t.Context()); err != nil || len(waiting) != 1 || waiting[0].RefundID != waits || waiting[0].Coins != 7_000 {
 		t.Errorf("waiting are %+v, %v", waiting, err)
 	}
 	if _, done, err := store.Operators.Refund(t.Context(), waits, bob, alone, persistencetest.Noon); !done || err != nil {

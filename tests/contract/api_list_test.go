@@ -270,8 +270,8 @@ O POST /admin/session_end
 O POST /admin/totp_begin
 O POST /admin/totp_confirm
 O:admin POST /admin/totp_reset
-O:admin POST /admin/wish_list
-O:admin POST /admin/wish_withdraw
+O:admin POST /admin/approval_list
+O:admin POST /admin/approval_withdraw
 O POST /admin/password_edit
 O:support POST /admin/user_show
 O:support POST /admin/user_about

@@ -34,7 +34,7 @@ function opened<T>(
   throw new Refusal(code, params ?? {}, message, traceId);
 }
 
-interface Wishes {
+interface CallOptions {
   signal?: AbortSignal;
   /** Reaches the server also when the page is closed meanwhile. */
   lasting?: boolean;
@@ -45,20 +45,20 @@ interface Wishes {
 export function call<P extends Path>(
   path: P,
   body: Asked<P> = {} as Asked<P>,
-  wishes: Wishes = {},
+  options: CallOptions = {},
 ): Promise<Answered<P>> {
-  return send(path, JSON.stringify(body), wishes);
+  return send(path, JSON.stringify(body), options);
 }
 
 /** A file with the fields beside it. */
-export function callWithFile<P extends Path>(path: P, form: FormData, wishes: Wishes = {}) {
-  return send<P>(path, form, { wait: filePatience, ...wishes });
+export function callWithFile<P extends Path>(path: P, form: FormData, options: CallOptions = {}) {
+  return send<P>(path, form, { wait: filePatience, ...options });
 }
 
 async function send<P extends Path>(
   path: P,
   body: string | FormData,
-  { signal, lasting = false, wait = patience }: Wishes,
+  { signal, lasting = false, wait = patience }: CallOptions,
 ): Promise<Answered<P>> {
   // An operator is nobody to the calls that are for everybody.
   const token = path.startsWith('/admin/') ? currentToken() : null;

@@ -70,8 +70,8 @@ test('an admin makes an operator, changes them and lets them go; to make an admi
   // The place before it has a row of this name too.
   await expect(second.getByRole('heading', { level: 1, name: place.waiting })).toBeVisible();
   await row(second, name).click();
-  const wish = panel(second, name);
-  await expect(wish.getByRole('row').filter({ hasText: waiting.value.role })).toContainText('EditorAdmin');
+  const approval = panel(second, name);
+  await expect(approval.getByRole('row').filter({ hasText: waiting.value.role })).toContainText('EditorAdmin');
   await second.keyboard.press('a');
   await second.getByRole('dialog').getByRole('button', { name: waiting.agree }).click();
   await expect(toast(second)).toContainText(say(waiting.done['2'], { name }));

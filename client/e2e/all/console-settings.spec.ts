@@ -65,5 +65,5 @@ test('a setting by which coins could be had waits for a second admin', async ({ 
   await change(page, name, '20', 'Welcome week', setting.ask);
   await expect(toast(page)).toContainText('48 hours');
   expect(server.sql(`SELECT count(*) FROM setting WHERE key = 'novice.reward'`)).toBe('0');
-  expect(server.sql(`SELECT key, value, reason FROM setting_wish`)).toBe('novice.reward|20|Welcome week');
+  expect(server.sql(`SELECT key, value, reason FROM setting_approval`)).toBe('novice.reward|20|Welcome week');
 });

@@ -632,6 +632,47 @@ export interface AppointmentRequest {
   startTime?: number;
 }
 
+export interface ApprovalShown {
+  /** coins */
+  amount: number | null;
+  /** adjustId of wallet_adjust, refundId of recharge_refund, approvalId of the others */
+  approvalId: string;
+  /** epoch milliseconds */
+  askTime: number;
+  askedBy: ID;
+  askedByName: string;
+  /** in the wallet now; coins */
+  balance: number | null;
+  disabled: boolean | null;
+  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund */
+  kind: number;
+  /** epoch milliseconds */
+  lapseTime: number;
+  /** of the operator */
+  name: string | null;
+  nickName: string | null;
+  /** kind 2; null: a new operator */
+  operatorId: ID | null;
+  /** kind 5 */
+  orderId: string | null;
+  /** a new one */
+  password: boolean;
+  /** kind 3, as it is asked for */
+  product: ProductShown | null;
+  reason: string | null;
+  resetTotp: boolean;
+  /** null: stays */
+  role: OperatorRole | null;
+  /** kind 4: the key, with reason above */
+  setting: string | null;
+  /** kinds 1 and 5 */
+  userId: ID | null;
+  /** of the setting; null: the default */
+  value: unknown;
+  /** the caller cannot agree: ownRequest, youngerThanRequest, sameGranter, requesterChanged; null: they can */
+  whyNot: string | null;
+}
+
 /** AttentionItem is a followed room. */
 export interface AttentionItem {
   anchorType: number;
@@ -1350,13 +1391,15 @@ export interface EarningsRequest {
 }
 
 export interface EditAnswer {
+  /** for the admin who agrees, within 48 hours; null when it is done */
+  approvalId: string | null;
   done: boolean;
   key: string;
-  /** for the admin who agrees, within 48 hours; null when it is done */
-  wishId: string | null;
 }
 
 export interface EditRequest {
+  /** instead of value and reason: the pending change of another admin to approve; key files it with the setting */
+  approvalId?: string;
   key?: string;
   /** for the record */
   reason?: string;
@@ -1364,8 +1407,6 @@ export interface EditRequest {
   seenAct?: string;
   /** of the kind of the setting; null or absent: the default holds again */
   value?: unknown;
-  /** instead of value and reason: the pending change of another admin to approve; key files it with the setting */
-  wishId?: string;
 }
 
 /** EditUserAnswer is a person's mute after the call; a null endTime of somebody muted means for ever, or with the session. */
@@ -3243,6 +3284,8 @@ export interface OperatorBrief {
 
 /** operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are. */
 export interface OperatorEditAnswer {
+  /** for the admin who agrees, within 48 hours; null when it is done */
+  approvalId: string | null;
   /** epoch milliseconds */
   createTime: number;
   disabled: boolean;
@@ -3253,12 +3296,12 @@ export interface OperatorEditAnswer {
   operatorId: ID;
   role: OperatorRole;
   totp: boolean;
-  /** for the admin who agrees, within 48 hours; null when it is done */
-  wishId: string | null;
 }
 
 /** operatorEditRequest makes an operator when operatorId is absent, else changes what is sent. */
 export interface OperatorEditRequest {
+  /** instead of all others: the pending change of another admin to approve */
+  approvalId?: string;
   disabled?: boolean | null;
   /** of a new one */
   name?: string;
@@ -3267,8 +3310,6 @@ export interface OperatorEditRequest {
   role?: OperatorRoleInput;
   /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
   seenAct?: string;
-  /** instead of all others: the pending change of another admin to approve */
-  wishId?: string;
 }
 
 export interface OperatorRequest {
@@ -3513,47 +3554,6 @@ export interface PastLine {
   userId: ID;
 }
 
-export interface PendingShown {
-  /** coins */
-  amount: number | null;
-  /** epoch milliseconds */
-  askTime: number;
-  askedBy: ID;
-  askedByName: string;
-  /** in the wallet now; coins */
-  balance: number | null;
-  disabled: boolean | null;
-  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund */
-  kind: number;
-  /** epoch milliseconds */
-  lapseTime: number;
-  /** of the operator */
-  name: string | null;
-  nickName: string | null;
-  /** kind 2; null: a new operator */
-  operatorId: ID | null;
-  /** kind 5 */
-  orderId: string | null;
-  /** a new one */
-  password: boolean;
-  /** kind 3, as it is asked for */
-  product: ProductShown | null;
-  reason: string | null;
-  resetTotp: boolean;
-  /** null: stays */
-  role: OperatorRole | null;
-  /** kind 4: the key, with reason above */
-  setting: string | null;
-  /** kinds 1 and 5 */
-  userId: ID | null;
-  /** of the setting; null: the default */
-  value: unknown;
-  /** the caller cannot agree: ownWish, youngerThanWish, sameHand, wisherChanged; null: they can */
-  whyNot: string | null;
-  /** adjustId of wallet_adjust, refundId of recharge_refund, wishId of the others */
-  wishId: string;
-}
-
 /** PeriodScore is the score of one half, quarter, set, inning or map alone. */
 export interface PeriodScore {
   away: number;
@@ -3646,6 +3646,8 @@ export interface ProductAnswer {
 /** productEditAnswer is the product as it is now; while another admin has to agree, as it was asked for. */
 export interface ProductEditAnswer {
   active: boolean;
+  /** for the admin who agrees, within 48 hours; null when it is done */
+  approvalId: string | null;
   /** coins */
   bonus: number;
   /** coins */
@@ -3656,12 +3658,12 @@ export interface ProductEditAnswer {
   minor: number;
   productId: string;
   sort: number;
-  /** for the admin who agrees, within 48 hours; null when it is done */
-  wishId: string | null;
 }
 
 export interface ProductEditRequest {
   active?: boolean | null;
+  /** instead of all others: the pending change of another admin to approve */
+  approvalId?: string;
   /** coins */
   bonus?: number | null;
   /** coins */
@@ -3676,8 +3678,6 @@ export interface ProductEditRequest {
   /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
   seenAct?: string;
   sort?: number | null;
-  /** instead of all others: the pending change of another admin to approve */
-  wishId?: string;
 }
 
 export interface ProductShown {
@@ -5187,8 +5187,8 @@ export interface WalletShown {
 }
 
 export interface WithdrawRequest {
-  /** as wish_list shows it */
-  wishId?: string;
+  /** as approval_list shows it */
+  approvalId?: string;
 }
 
 export interface WordEntry {
@@ -5412,6 +5412,16 @@ export interface Calls {
   '/admin/apply_review': {
     ask: ApplyReviewRequest;
     data: ApplyReviewAnswer;
+  };
+  /** Shows what waits for another admin, the oldest first. */
+  '/admin/approval_list': {
+    ask: Record<string, never>;
+    data: ApprovalShown[];
+  };
+  /** Forgets what the caller asked another admin for. */
+  '/admin/approval_withdraw': {
+    ask: WithdrawRequest;
+    data: boolean;
   };
   /** Shows admins all acts, and everybody else their own, the newest first. */
   '/admin/audit_log': {
@@ -5837,16 +5847,6 @@ export interface Calls {
   '/admin/wallet_adjust': {
     ask: WalletAdjustRequest;
     data: WalletAdjustAnswer;
-  };
-  /** Shows what waits for another admin, the oldest first. */
-  '/admin/wish_list': {
-    ask: Record<string, never>;
-    data: PendingShown[];
-  };
-  /** Forgets what the caller asked another admin for. */
-  '/admin/wish_withdraw': {
-    ask: WithdrawRequest;
-    data: boolean;
   };
   /** Changes a text and answers it as it is now; every node follows within seconds. */
   '/admin/wording_edit': {

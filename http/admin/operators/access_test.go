@@ -99,9 +99,9 @@ func TestNobodyGetsInUnrecorded(t *testing.T) {
 
 func TestAChangeAnotherAdminAgreesToIsFiledUnderTheOperatorItChanges(t *testing.T) {
 	s := open(t)
-	var asked struct{ WishID string }
+	var asked struct{ ApprovalID string }
 	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID), s.admin.Token).Into(t, &asked)
-	s.Call(t, "/admin/operator_edit", `{"wishId":"`+asked.WishID+`"}`, s.second.Token).Wants(t, "", "agreed")
+	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+asked.ApprovalID+`"}`, s.second.Token).Wants(t, "", "agreed")
 	s.Call(t, "/admin/operator_edit", `{"name":"new","role":"support","password":"seven slow lighthouses"}`, s.admin.Token).Wants(t, "", "made")
 	acts := s.Acts("/admin/operator_edit")
 	if mine := fmt.Sprintf("operator:%d", s.editor.OperatorID); len(acts) != 3 || acts[0].Thing != mine || acts[1].Thing != mine {

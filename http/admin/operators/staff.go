@@ -45,7 +45,7 @@ type operatorEditRequest struct {
 	Role       *domain.OperatorRole `json:"role"`
 	Password   string               `json:"password"`
 	Disabled   *bool                `json:"disabled"`
-	PendingID  string               `json:"wishId"` // instead of all others: the pending change of another admin to approve
+	ApprovalID string               `json:"approvalId"` // instead of all others: the pending change of another admin to approve
 }
 
 func (r operatorEditRequest) Thing() string { return operatorThing(r.OperatorID) }
@@ -68,15 +68,15 @@ func (r operatorEditRequest) Public() any {
 		Role       *domain.OperatorRole `json:"role"`
 		Password   string               `json:"password"`
 		Disabled   *bool                `json:"disabled"`
-		PendingID  string               `json:"wishId"`
-	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled, r.PendingID}
+		ApprovalID string               `json:"approvalId"`
+	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled, r.ApprovalID}
 }
 
 func (r operatorEditRequest) Check() error {
 	fresh := r.OperatorID == 0
 	name := domain.CleanName(r.Name)
 	switch {
-	case r.PendingID != "":
+	case r.ApprovalID != "":
 		return nil
 	case fresh && name == "":
 		return domain.Refuse(domain.FieldRequired, "field", "name")
@@ -98,15 +98,15 @@ func (r operatorEditRequest) Check() error {
 // operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are.
 type operatorEditAnswer struct {
 	operatorShown
-	Done      bool    `json:"done"`
-	PendingID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
+	Done       bool    `json:"done"`
+	ApprovalID *string `json:"approvalId"` // for the admin who agrees, within 48 hours; null when it is done
 }
 
 // operatorEdit changes an operator or makes one. To make an admin, let one back in, or set an admin's password another
 // admin has to agree.
 func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRequest) (operatorEditAnswer, error) {
-	if req.PendingID != "" {
-		edited, err := h.Operators.ApproveOperatorChange(ctx, req.PendingID, at.OperatorID, h.Rest.Now())
+	if req.ApprovalID != "" {
+		edited, err := h.Operators.ApproveOperatorChange(ctx, req.ApprovalID, at.OperatorID, h.Rest.Now())
 		return h.edited(at, edited, err)
 	}
 	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
@@ -135,7 +135,7 @@ func (h *Access) edited(at Caller, e domain.OperatorEdited, err error) (operator
 		return operatorEditAnswer{}, err
 	}
 	at.File(operatorThing(rest.ID(e.After.OperatorID)))
-	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.PendingID == "", PendingID: view.TextOrNull(e.PendingID)}
+	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.ApprovalID == "", ApprovalID: view.TextOrNull(e.ApprovalID)}
 	switch {
 	case !answer.Done:
 	case e.Before == nil:

@@ -67,10 +67,10 @@ func (h *settings) list(ctx context.Context, _ operators.Caller, _ struct{}) ([]
 
 type editRequest struct {
 	operators.Edit
-	Key       string          `json:"key"`
-	Value     json.RawMessage `json:"value"`  // of the kind of the setting; null or absent: the default holds again
-	Reason    string          `json:"reason"` // for the record
-	PendingID string          `json:"wishId"` // instead of value and reason: the pending change of another admin to approve; key files it with the setting
+	Key        string          `json:"key"`
+	Value      json.RawMessage `json:"value"`      // of the kind of the setting; null or absent: the default holds again
+	Reason     string          `json:"reason"`     // for the record
+	ApprovalID string          `json:"approvalId"` // instead of value and reason: the pending change of another admin to approve; key files it with the setting
 }
 
 // Thing files a change with the setting.
@@ -82,16 +82,16 @@ func (r editRequest) Thing() string {
 }
 
 func (r editRequest) Check() error {
-	if r.PendingID != "" {
+	if r.ApprovalID != "" {
 		return nil
 	}
 	return domain.NeedReason(r.Reason)
 }
 
 type editAnswer struct {
-	Key       string  `json:"key"`
-	Done      bool    `json:"done"`
-	PendingID *string `json:"wishId"` // for the admin who agrees, within 48 hours; null when it is done
+	Key        string  `json:"key"`
+	Done       bool    `json:"done"`
+	ApprovalID *string `json:"approvalId"` // for the admin who agrees, within 48 hours; null when it is done
 }
 
 // edit changes a setting. Where coins or rights could be had by it, another admin has to agree.
@@ -100,7 +100,7 @@ func (h *settings) edit(ctx context.Context, at operators.Caller, req editReques
 	if err != nil {
 		return editAnswer{}, err
 	}
-	answer := editAnswer{edited.Key, edited.PendingID == "", view.TextOrNull(edited.PendingID)}
+	answer := editAnswer{edited.Key, edited.ApprovalID == "", view.TextOrNull(edited.ApprovalID)}
 	if answer.Done {
 		at.Changed(settingNow(edited.Key, edited.Before), settingNow(edited.Key, edited.After))
 	}
@@ -108,8 +108,8 @@ func (h *settings) edit(ctx context.Context, at operators.Caller, req editReques
 }
 
 func (h *settings) change(ctx context.Context, at operators.Caller, req editRequest) (domain.SettingEdited, error) {
-	if req.PendingID != "" {
-		return h.admin.ApproveSetting(ctx, req.PendingID, req.Key, at.OperatorID)
+	if req.ApprovalID != "" {
+		return h.admin.ApproveSetting(ctx, req.ApprovalID, req.Key, at.OperatorID)
 	}
 	rule, found := domain.FindSettingRule(req.Key, h.Rest.Dev)
 	if !found {

@@ -27,12 +27,12 @@ export default function ProductsSection() {
   const queries = useQueryClient();
   const { coins, price } = useFigures();
   const list = useCall('/admin/recharge_product_list', {}, { every: 20_000 });
-  const waiting = useCall('/admin/wish_list', {}, { every: 20_000 });
+  const waiting = useCall('/admin/approval_list', {}, { every: 20_000 });
   const open = list.data?.find(({ productId }) => productId === state.open);
   const changed = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['/admin/recharge_product_list'] }),
-      queries.invalidateQueries({ queryKey: ['/admin/wish_list'] }),
+      queries.invalidateQueries({ queryKey: ['/admin/approval_list'] }),
     ]);
 
   const columns = useMemo<Column<ProductShown>[]>(
@@ -89,11 +89,11 @@ export default function ProductsSection() {
         title={t('money.waiting.products')}
         rows={(waiting.data ?? [])
           .filter(({ kind }) => kind === PRODUCT)
-          .flatMap(({ wishId, askedBy, lapseTime, product }) =>
+          .flatMap(({ approvalId, askedBy, lapseTime, product }) =>
             product
               ? [
                   {
-                    id: wishId,
+                    id: approvalId,
                     askedBy,
                     lapseTime,
                     text: t('money.waiting.product', {
@@ -105,8 +105,8 @@ export default function ProductsSection() {
                 ]
               : [],
           )}
-        onAgree={async (wishId) => {
-          await call('/admin/recharge_product_edit', { wishId });
+        onAgree={async (approvalId) => {
+          await call('/admin/recharge_product_edit', { approvalId });
           await changed();
         }}
       />

@@ -48,7 +48,7 @@ export default function RechargesSection() {
   const changed = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['/admin/recharge_list'] }),
-      queries.invalidateQueries({ queryKey: ['/admin/wish_list'] }),
+      queries.invalidateQueries({ queryKey: ['/admin/approval_list'] }),
     ]);
 
   const columns = useMemo<Column<OrderShown>[]>(

@@ -10,14 +10,14 @@ const REFUND = 5;
 export function WaitingRefunds({ onChanged }: { onChanged: () => Promise<unknown> }) {
   const { t } = useTranslation('console');
   const { coins } = useFigures();
-  const { data } = useCall('/admin/wish_list', {}, { every: 20_000 });
+  const { data } = useCall('/admin/approval_list', {}, { every: 20_000 });
   return (
     <WaitingList
       title={t('money.waiting.refunds')}
       rows={(data ?? [])
         .filter(({ kind }) => kind === REFUND)
-        .map(({ wishId, askedBy, amount, userId, reason, lapseTime }) => ({
-          id: wishId,
+        .map(({ approvalId, askedBy, amount, userId, reason, lapseTime }) => ({
+          id: approvalId,
           askedBy,
           lapseTime,
           text: t('money.waiting.refund', {

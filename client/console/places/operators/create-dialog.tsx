@@ -8,13 +8,13 @@ import { TextInput } from '../../../src/ui/text-input';
 import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
 import { RoleField } from './role-field';
-import { useWishToast } from './use-wish-toast';
+import { useApprovalToast } from './use-approval-toast';
 
 const NAME_MAX = 40;
 
 export function CreateDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
   const { t } = useTranslation('console');
-  const tell = useWishToast();
+  const tell = useApprovalToast();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<OperatorShown['role']>('support');

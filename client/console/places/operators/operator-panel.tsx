@@ -16,7 +16,7 @@ import { SidePanel } from '../../frame/side-panel';
 import { useEdits } from '../../frame/use-edits';
 import { type Act, needsSecond } from './needs-second';
 import { RoleField } from './role-field';
-import { useWishToast } from './use-wish-toast';
+import { useApprovalToast } from './use-approval-toast';
 
 interface OperatorPanelProps {
   whose: OperatorShown;
@@ -101,7 +101,7 @@ interface EditDialogProps extends Pick<OperatorPanelProps, 'whose' | 'readAt' | 
 
 function EditDialog({ whose, readAt, act, onChanged, onClose }: EditDialogProps) {
   const { t } = useTranslation('console');
-  const tell = useWishToast();
+  const tell = useApprovalToast();
   const edits = useEdits(`operator:${whose.operatorId}`, readAt);
   const [role, setRole] = useState(whose.role);
   const [password, setPassword] = useState('');

@@ -33,7 +33,7 @@ export default function OperatorsPlace() {
   const rows = list.data?.list;
   const { open, step } = openRow(rows, ({ operatorId }) => operatorId, state);
   const changed = () => {
-    for (const path of ['/admin/operator_list', '/admin/edits', '/admin/wish_list'])
+    for (const path of ['/admin/operator_list', '/admin/edits', '/admin/approval_list'])
       void queries.invalidateQueries({ queryKey: [path] });
   };
 

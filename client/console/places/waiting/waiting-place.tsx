@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PendingShown } from '../../../src/api/schema.gen';
+import type { ApprovalShown } from '../../../src/api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { Moment, momentText } from '../../frame/moment';
 import { PlaceHead } from '../../frame/place-head';
@@ -11,8 +11,8 @@ import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
 import { openRow } from '../../table/open-row';
 import { useTableState } from '../../table/table-state';
-import { WishPanel } from './wish-panel';
-import { useWishWords } from './wish-words';
+import { ApprovalPanel } from './approval-panel';
+import { useApprovalWords } from './approval-words';
 
 const defaults = {};
 
@@ -30,25 +30,25 @@ export default function WaitingPlace() {
   const { t } = useTranslation('console');
   const state = useTableState(defaults);
   const queries = useQueryClient();
-  const list = useCall('/admin/wish_list', {}, { every: 10_000 });
+  const list = useCall('/admin/approval_list', {}, { every: 10_000 });
   const rows = list.data;
-  const { kindOf, aboutOf, whyNotOf } = useWishWords();
-  const { at, open, step } = openRow(rows, ({ wishId }) => wishId, state);
+  const { kindOf, aboutOf, whyNotOf } = useApprovalWords();
+  const { at, open, step } = openRow(rows, ({ approvalId }) => approvalId, state);
   const decided = async () => {
     const next = rows?.[at + 1] ?? rows?.[at - 1];
-    state.moveOn(state.open, next?.wishId ?? '');
+    state.moveOn(state.open, next?.approvalId ?? '');
     for (const path of STALE) void queries.invalidateQueries({ queryKey: [path] });
-    await queries.invalidateQueries({ queryKey: ['/admin/wish_list'] });
+    await queries.invalidateQueries({ queryKey: ['/admin/approval_list'] });
   };
 
-  const columns = useMemo<Column<PendingShown>[]>(
+  const columns = useMemo<Column<ApprovalShown>[]>(
     () => [
       { id: 'kind', name: t('waiting.kind'), fixed: true, cell: kindOf, text: kindOf },
       {
         id: 'about',
         name: t('waiting.about'),
         fixed: true,
-        cell: (wish) => <bdi>{aboutOf(wish)}</bdi>,
+        cell: (approval) => <bdi>{aboutOf(approval)}</bdi>,
         text: aboutOf,
       },
       {
@@ -73,8 +73,8 @@ export default function WaitingPlace() {
         id: 'may',
         name: t('waiting.may'),
         wide: true,
-        cell: (wish) => whyNotOf(wish) ?? t('waiting.mayAgree'),
-        text: (wish) => whyNotOf(wish) ?? t('waiting.mayAgree'),
+        cell: (approval) => whyNotOf(approval) ?? t('waiting.mayAgree'),
+        text: (approval) => whyNotOf(approval) ?? t('waiting.mayAgree'),
       },
     ],
     [t, kindOf, aboutOf, whyNotOf],
@@ -89,7 +89,7 @@ export default function WaitingPlace() {
           label={t('place.waiting')}
           columns={columns}
           rows={rows}
-          rowId={({ wishId }) => wishId}
+          rowId={({ approvalId }) => approvalId}
           open={state.open}
           onOpen={state.show}
           error={list.error}
@@ -100,9 +100,9 @@ export default function WaitingPlace() {
           pager={null}
         />
         {open && (
-          <WishPanel
-            key={open.wishId}
-            wish={open}
+          <ApprovalPanel
+            key={open.approvalId}
+            approval={open}
             onClose={() => state.show('')}
             onStep={step}
             onDecided={decided}

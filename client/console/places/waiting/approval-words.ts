@@ -1,7 +1,7 @@
-// A wish in words: what it is, whom it is about, and why the operator cannot agree to it.
+// An approval in words: what it is, whom it is about, and why the operator cannot agree to it.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PendingShown } from '../../../src/api/schema.gen';
+import type { ApprovalShown } from '../../../src/api/schema.gen';
 import settings from '../../words/en/setting.json';
 import words from '../../words/en/waiting.json';
 
@@ -12,15 +12,15 @@ type Setting = keyof typeof settings.of;
 const isSetting = (name: string): name is Setting => name in settings.of;
 const isKnown = (why: string): why is WhyNot => why in words.whyNot;
 
-export function useWishWords() {
+export function useApprovalWords() {
   const { t } = useTranslation('console');
   return useMemo(
     () => ({
-      kindOf: ({ kind }: PendingShown) => {
+      kindOf: ({ kind }: ApprovalShown) => {
         const known = kinds.find((number) => number === kind);
         return known ? t(`waiting.kinds.${known}`) : String(kind);
       },
-      aboutOf: ({ nickName, userId, operatorId, name, product, setting }: PendingShown) => {
+      aboutOf: ({ nickName, userId, operatorId, name, product, setting }: ApprovalShown) => {
         if (setting !== null) {
           const known = setting.replaceAll('.', '_');
           return isSetting(known) ? t(`setting.of.${known}.name`) : setting;
@@ -30,7 +30,7 @@ export function useWishWords() {
         return operatorId === null ? t('waiting.newOperator', { name }) : (name ?? operatorId);
       },
       /** Null: they may agree. */
-      whyNotOf: ({ whyNot }: PendingShown) =>
+      whyNotOf: ({ whyNot }: ApprovalShown) =>
         whyNot === null ? null : isKnown(whyNot) ? t(`waiting.whyNot.${whyNot}`) : whyNot,
     }),
     [t],

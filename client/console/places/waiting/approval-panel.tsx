@@ -1,9 +1,9 @@
-// One wish: what would change, why it was asked for, and agreeing to it, or why one cannot.
+// One approval: what would change, why it was asked for, and agreeing to it, or why one cannot.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { asRefusal } from '../../../src/api/refusal';
-import type { PendingShown } from '../../../src/api/schema.gen';
+import type { ApprovalShown } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
@@ -15,12 +15,12 @@ import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
-import { useWishChanges } from './wish-changes';
-import styles from './wish-panel.module.css';
-import { useWishWords } from './wish-words';
+import { useApprovalChanges } from './approval-changes';
+import styles from './approval-panel.module.css';
+import { useApprovalWords } from './approval-words';
 
-interface WishPanelProps {
-  wish: PendingShown;
+interface ApprovalPanelProps {
+  approval: ApprovalShown;
   onClose: () => void;
   onStep: (by: 1 | -1) => void;
   onDecided: () => Promise<void>;
@@ -32,55 +32,58 @@ const SETTING = 4;
 const REFUND = 5;
 const MOST_OF_A_PAGE = 100;
 
-export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) {
+export function ApprovalPanel({ approval, onClose, onStep, onDecided }: ApprovalPanelProps) {
   const { t, i18n } = useTranslation('console');
   const toast = useToast();
   const [asked, setAsked] = useState<'agree' | 'withdraw' | null>(null);
-  const { kindOf, aboutOf, whyNotOf } = useWishWords();
-  const changesOf = useWishChanges();
-  const about = aboutOf(wish);
-  const whyNot = whyNotOf(wish);
-  const own = wish.whyNot === 'ownWish';
+  const { kindOf, aboutOf, whyNotOf } = useApprovalWords();
+  const changesOf = useApprovalChanges();
+  const about = aboutOf(approval);
+  const whyNot = whyNotOf(approval);
+  const own = approval.whyNot === 'ownRequest';
   const operators = useCall(
     '/admin/operator_list',
     { pageSize: MOST_OF_A_PAGE },
-    { enabled: wish.kind === OPERATOR },
+    { enabled: approval.kind === OPERATOR },
   );
-  const products = useCall('/admin/recharge_product_list', {}, { enabled: wish.product !== null });
-  const settings = useCall('/admin/setting_list', {}, { enabled: wish.setting !== null });
-  const changes = changesOf(wish, {
-    operator: operators.data?.list.find(({ operatorId }) => operatorId === wish.operatorId),
-    setting: settings.data?.find(({ key }) => key === wish.setting),
-    product: products.data?.find(({ productId }) => productId === wish.product?.productId),
+  const products = useCall('/admin/recharge_product_list', {}, { enabled: approval.product !== null });
+  const settings = useCall('/admin/setting_list', {}, { enabled: approval.setting !== null });
+  const changes = changesOf(approval, {
+    operator: operators.data?.list.find(({ operatorId }) => operatorId === approval.operatorId),
+    setting: settings.data?.find(({ key }) => key === approval.setting),
+    product: products.data?.find(({ productId }) => productId === approval.product?.productId),
   });
 
-  /** Carries the wish out and says what came of it. */
+  /** Carries the approval out and says what came of it. */
   const agree = async (): Promise<string> => {
-    if (wish.kind === ADJUSTMENT) {
+    if (approval.kind === ADJUSTMENT) {
       const done = await call('/admin/wallet_adjust', {
-        adjustId: wish.wishId,
-        userId: wish.userId ?? undefined,
+        adjustId: approval.approvalId,
+        userId: approval.userId ?? undefined,
       });
       const balance = new Intl.NumberFormat(i18n.language).format(done.balance ?? 0);
       return t('waiting.done.1', { name: about, balance });
     }
-    if (wish.kind === OPERATOR) {
-      const { name } = await call('/admin/operator_edit', { wishId: wish.wishId });
+    if (approval.kind === OPERATOR) {
+      const { name } = await call('/admin/operator_edit', { approvalId: approval.approvalId });
       return t('waiting.done.2', { name });
     }
-    if (wish.kind === SETTING) {
-      await call('/admin/setting_edit', { wishId: wish.wishId, key: wish.setting ?? undefined });
+    if (approval.kind === SETTING) {
+      await call('/admin/setting_edit', {
+        approvalId: approval.approvalId,
+        key: approval.setting ?? undefined,
+      });
       return t('waiting.done.4', { name: about });
     }
-    if (wish.kind === REFUND) {
-      await call('/admin/recharge_refund', { refundId: wish.wishId });
+    if (approval.kind === REFUND) {
+      await call('/admin/recharge_refund', { refundId: approval.approvalId });
       return t('waiting.done.5', { name: about });
     }
-    await call('/admin/recharge_product_edit', { wishId: wish.wishId });
+    await call('/admin/recharge_product_edit', { approvalId: approval.approvalId });
     return t('waiting.done.3', { name: about });
   };
   const withdraw = async (): Promise<string> => {
-    await call('/admin/wish_withdraw', { wishId: wish.wishId });
+    await call('/admin/approval_withdraw', { approvalId: approval.approvalId });
     return t('waiting.withdrawn');
   };
   useKeys({ a: () => whyNot === null && setAsked('agree') });
@@ -89,7 +92,7 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
     <SidePanel
       title={
         <>
-          {kindOf(wish)} · <bdi>{about}</bdi>
+          {kindOf(approval)} · <bdi>{about}</bdi>
         </>
       }
       onClose={onClose}
@@ -115,17 +118,19 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
     >
       <Facts
         rows={[
-          [t('waiting.askedBy'), <bdi key="by">{wish.askedByName}</bdi>],
-          [t('waiting.asked'), <Moment key="asked" time={wish.askTime} />],
-          [t('waiting.lapses'), <Moment key="lapses" time={wish.lapseTime} />],
-          ...(wish.reason ? [[t('waiting.reason'), <bdi key="reason">{wish.reason}</bdi>] as const] : []),
-          ...(wish.userId === null
+          [t('waiting.askedBy'), <bdi key="by">{approval.askedByName}</bdi>],
+          [t('waiting.asked'), <Moment key="asked" time={approval.askTime} />],
+          [t('waiting.lapses'), <Moment key="lapses" time={approval.lapseTime} />],
+          ...(approval.reason
+            ? [[t('waiting.reason'), <bdi key="reason">{approval.reason}</bdi>] as const]
+            : []),
+          ...(approval.userId === null
             ? []
             : [
                 [
                   t('waiting.about'),
-                  <Link key="about" to={`/people?open=${wish.userId}`}>
-                    <bdi>{about}</bdi> · {wish.userId}
+                  <Link key="about" to={`/people?open=${approval.userId}`}>
+                    <bdi>{about}</bdi> · {approval.userId}
                   </Link>,
                 ] as const,
               ]),
@@ -138,7 +143,7 @@ export function WishPanel({ wish, onClose, onStep, onDecided }: WishPanelProps) 
         <ActDialog
           title={
             asked === 'agree'
-              ? t('waiting.agreeTitle', { name: wish.askedByName })
+              ? t('waiting.agreeTitle', { name: approval.askedByName })
               : t('waiting.withdrawTitle')
           }
           effect={t(`waiting.${asked}Effect`)}

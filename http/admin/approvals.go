@@ -16,23 +16,23 @@ import (
 )
 
 const (
-	pendingAdjustment = 1
-	pendingOperator   = 2
-	pendingProduct    = 3
-	pendingSetting    = 4
-	pendingRefund     = 5
+	adjustmentApproval = 1
+	operatorApproval   = 2
+	productApproval    = 3
+	settingApproval    = 4
+	refundApproval     = 5
 
-	wishIDMax = 64
+	approvalIDMax = 64
 )
 
-type pendingShown struct {
-	Kind       int                  `json:"kind"`   // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund
-	PendingID  string               `json:"wishId"` // adjustId of wallet_adjust, refundId of recharge_refund, wishId of the others
+type approvalShown struct {
+	Kind       int                  `json:"kind"`       // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund
+	ApprovalID string               `json:"approvalId"` // adjustId of wallet_adjust, refundId of recharge_refund, approvalId of the others
 	AskedBy    rest.ID              `json:"askedBy"`
 	AskedName  string               `json:"askedByName"`
 	AskTime    int64                `json:"askTime"`
 	LapseTime  int64                `json:"lapseTime"`
-	WhyNot     *string              `json:"whyNot"`                // the caller cannot agree: ownWish, youngerThanWish, sameHand, wisherChanged; null: they can
+	WhyNot     *string              `json:"whyNot"`                // the caller cannot agree: ownRequest, youngerThanRequest, sameGranter, requesterChanged; null: they can
 	UserID     rest.ID              `json:"userId" api:"nullable"` // kinds 1 and 5
 	NickName   *string              `json:"nickName"`
 	Amount     *domain.Coins        `json:"amount"`
@@ -50,54 +50,54 @@ type pendingShown struct {
 	OrderID    *string              `json:"orderId"` // kind 5
 }
 
-// pendingList shows what waits for another admin, the oldest first.
-func (h *money) pendingList(ctx context.Context, at operators.Caller, _ struct{}) ([]pendingShown, error) {
-	money, err := h.Operators.PendingAdjustments(ctx)
+// approvalList shows what waits for another admin, the oldest first.
+func (h *money) approvalList(ctx context.Context, at operators.Caller, _ struct{}) ([]approvalShown, error) {
+	money, err := h.Operators.AdjustmentApprovals(ctx)
 	if err != nil {
 		return nil, err
 	}
-	people, err := h.Operators.PendingOperatorChanges(ctx)
+	people, err := h.Operators.OperatorApprovals(ctx)
 	if err != nil {
 		return nil, err
 	}
-	products, err := h.Admin.PendingProducts(ctx)
+	products, err := h.Admin.ProductApprovals(ctx)
 	if err != nil {
 		return nil, err
 	}
-	refunds, err := h.Operators.PendingRefunds(ctx)
+	refunds, err := h.Operators.RefundApprovals(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list := view.Each(money, func(a domain.PendingAdjustment) pendingShown {
-		return pendingShown{Kind: pendingAdjustment, PendingID: a.AdjustID, AskedBy: rest.ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: expiry(a.Asked),
+	list := view.Each(money, func(a domain.AdjustmentApproval) approvalShown {
+		return approvalShown{Kind: adjustmentApproval, ApprovalID: a.AdjustID, AskedBy: rest.ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: expiry(a.Asked),
 			UserID: rest.ID(a.UserID), NickName: &a.NickName, Amount: &a.Amount, Balance: &a.Balance, Reason: &a.Reason}
 	})
-	list = append(list, view.Each(people, func(w domain.PendingOperatorChange) pendingShown {
-		return pendingShown{Kind: pendingOperator, PendingID: w.PendingID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
+	list = append(list, view.Each(people, func(w domain.OperatorApproval) approvalShown {
+		return approvalShown{Kind: operatorApproval, ApprovalID: w.ApprovalID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
 			OperatorID: rest.ID(w.OperatorID), Name: &w.Name, Role: w.Role, Disabled: w.Disabled, Password: w.PasswordHash != nil, ResetTotp: w.ResetTotp}
 	})...)
-	list = append(list, view.Each(products, func(w domain.PendingProduct) pendingShown {
+	list = append(list, view.Each(products, func(w domain.ProductApproval) approvalShown {
 		product := showProduct(w.Product)
-		return pendingShown{Kind: pendingProduct, PendingID: w.PendingID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked), Product: &product}
+		return approvalShown{Kind: productApproval, ApprovalID: w.ApprovalID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked), Product: &product}
 	})...)
-	settings, err := h.Admin.PendingSettings(ctx)
+	settings, err := h.Admin.SettingApprovals(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list = append(list, view.Each(settings, func(w domain.PendingSetting) pendingShown {
-		return pendingShown{Kind: pendingSetting, PendingID: w.PendingID, AskedBy: rest.ID(w.By), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
+	list = append(list, view.Each(settings, func(w domain.SettingApproval) approvalShown {
+		return approvalShown{Kind: settingApproval, ApprovalID: w.ApprovalID, AskedBy: rest.ID(w.By), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
 			Reason: &w.Reason, Setting: &w.Key, Value: w.Value}
 	})...)
-	list = append(list, view.Each(refunds, func(r domain.Refund) pendingShown {
-		return pendingShown{Kind: pendingRefund, PendingID: r.RefundID, AskedBy: rest.ID(r.AskedBy), AskTime: r.Asked.UnixMilli(), LapseTime: expiry(r.Asked),
+	list = append(list, view.Each(refunds, func(r domain.Refund) approvalShown {
+		return approvalShown{Kind: refundApproval, ApprovalID: r.RefundID, AskedBy: rest.ID(r.AskedBy), AskTime: r.Asked.UnixMilli(), LapseTime: expiry(r.Asked),
 			UserID: rest.ID(r.UserID), Amount: &r.Coins, Reason: &r.Reason, OrderID: &r.OrderID}
 	})...)
-	slices.SortStableFunc(list, func(a, b pendingShown) int { return int(a.AskTime - b.AskTime) })
-	return rest.NotNil(list), h.judgePending(ctx, at, list)
+	slices.SortStableFunc(list, func(a, b approvalShown) int { return int(a.AskTime - b.AskTime) })
+	return rest.NotNil(list), h.judgeApprovals(ctx, at, list)
 }
 
-// judgePending adds who asked, and why the caller cannot agree.
-func (h *money) judgePending(ctx context.Context, at operators.Caller, list []pendingShown) error {
+// judgeApprovals adds who asked, and why the caller cannot agree.
+func (h *money) judgeApprovals(ctx context.Context, at operators.Caller, list []approvalShown) error {
 	names := map[rest.ID]string{}
 	for i := range list {
 		p := &list[i]
@@ -128,31 +128,31 @@ func (h *money) judgePending(ctx context.Context, at operators.Caller, list []pe
 
 type withdrawRequest struct {
 	operators.Act
-	PendingID string `json:"wishId"` // as wish_list shows it
+	ApprovalID string `json:"approvalId"` // as approval_list shows it
 }
 
 func (r withdrawRequest) Check() error {
 	switch {
-	case r.PendingID == "":
-		return domain.Refuse(domain.FieldRequired, "field", "wishId")
-	case len(r.PendingID) > wishIDMax:
-		return domain.RefuseField("wishId", "length", "max", wishIDMax)
+	case r.ApprovalID == "":
+		return domain.Refuse(domain.FieldRequired, "field", "approvalId")
+	case len(r.ApprovalID) > approvalIDMax:
+		return domain.RefuseField("approvalId", "length", "max", approvalIDMax)
 	}
 	return nil
 }
 
 // withdraw forgets what the caller asked another admin for. FORBIDDEN for the request of another.
 func (h *money) withdraw(ctx context.Context, at operators.Caller, req withdrawRequest) (bool, error) {
-	list, err := h.pendingList(ctx, at, struct{}{})
+	list, err := h.approvalList(ctx, at, struct{}{})
 	if err != nil {
 		return false, err
 	}
 	for _, p := range list {
-		if p.PendingID == req.PendingID {
+		if p.ApprovalID == req.ApprovalID {
 			at.Changed(p, nil)
 		}
 	}
-	if err := h.Operators.WithdrawPending(ctx, req.PendingID, at.OperatorID); err != nil {
+	if err := h.Operators.WithdrawApproval(ctx, req.ApprovalID, at.OperatorID); err != nil {
 		at.Changed(nil, nil)
 		return false, err
 	}

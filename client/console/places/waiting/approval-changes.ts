@@ -1,6 +1,6 @@
-// The values a wish would change, before and after it, under the names that are shown.
+// The values an approval would change, before and after it, under the names that are shown.
 import { useTranslation } from 'react-i18next';
-import type { OperatorShown, PendingShown, ProductShown, SettingShown } from '../../../src/api/schema.gen';
+import type { ApprovalShown, OperatorShown, ProductShown, SettingShown } from '../../../src/api/schema.gen';
 
 type Values = Record<string, string>;
 
@@ -17,7 +17,7 @@ export interface Present {
   setting?: SettingShown;
 }
 
-export function useWishChanges(): (wish: PendingShown, present: Present) => Changes {
+export function useApprovalChanges(): (approval: ApprovalShown, present: Present) => Changes {
   const { t, i18n } = useTranslation('console');
   const numbers = new Intl.NumberFormat(i18n.language);
   const yesNo = (value: boolean) => t(value ? 'waiting.yes' : 'waiting.no');
@@ -32,46 +32,46 @@ export function useWishChanges(): (wish: PendingShown, present: Present) => Chan
     [t('waiting.value.active')]: yesNo(product.active),
   });
 
-  return (wish, present) => {
-    if (wish.setting !== null) {
+  return (approval, present) => {
+    if (approval.setting !== null) {
       const name = t('waiting.value.setting');
       const text = (value: unknown) =>
         value === null || value === undefined ? t('waiting.usual') : String(value);
-      return { before: { [name]: text(present.setting?.value) }, after: { [name]: text(wish.value) } };
+      return { before: { [name]: text(present.setting?.value) }, after: { [name]: text(approval.value) } };
     }
-    if (wish.product)
+    if (approval.product)
       return {
         before: present.product ? productValues(present.product) : null,
-        after: productValues(wish.product),
+        after: productValues(approval.product),
       };
-    if (wish.amount !== null) {
-      const balance = wish.balance ?? 0;
+    if (approval.amount !== null) {
+      const balance = approval.balance ?? 0;
       const name = t('waiting.value.balance');
       return {
         before: { [name]: numbers.format(balance) },
-        after: { [name]: numbers.format(balance + wish.amount) },
+        after: { [name]: numbers.format(balance + approval.amount) },
       };
     }
     const [before, after]: [Values, Values] = [{}, {}];
     const { operator } = present;
-    if (wish.operatorId === null) after[t('waiting.value.name')] = wish.name ?? '';
-    if (wish.role !== null) {
+    if (approval.operatorId === null) after[t('waiting.value.name')] = approval.name ?? '';
+    if (approval.role !== null) {
       if (operator) before[t('waiting.value.role')] = t(`role.${operator.role}`);
-      after[t('waiting.value.role')] = t(`role.${wish.role}`);
+      after[t('waiting.value.role')] = t(`role.${approval.role}`);
     }
-    if (wish.disabled !== null) {
+    if (approval.disabled !== null) {
       if (operator) before[t('waiting.value.disabled')] = yesNo(operator.disabled);
-      after[t('waiting.value.disabled')] = yesNo(wish.disabled);
+      after[t('waiting.value.disabled')] = yesNo(approval.disabled);
     }
-    if (wish.password) {
-      if (wish.operatorId !== null) before[t('waiting.value.password')] = t('waiting.present');
+    if (approval.password) {
+      if (approval.operatorId !== null) before[t('waiting.value.password')] = t('waiting.present');
       after[t('waiting.value.password')] = t('waiting.fresh');
     }
-    if (wish.resetTotp) {
+    if (approval.resetTotp) {
       before[t('waiting.value.factor')] = t('waiting.present');
       after[t('waiting.value.factor')] = t('waiting.reset');
     }
-    return { before: wish.operatorId === null ? null : before, after };
+    return { before: approval.operatorId === null ? null : before, after };
   };
 }
 
