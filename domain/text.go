@@ -11,8 +11,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// CleanLine normalises one line of text: NFC, trimmed, visible characters only (docs/protocol.md, Requests and
-// answers).
+// CleanLine normalises one line of text: NFC, trimmed, visible characters only
+// (docs/protocol.md, Requests and answers).
 func CleanLine(s string) string { return clean(s, false) }
 
 // CleanText is CleanLine for several lines: line breaks stay.
