@@ -1,7 +1,7 @@
-// Processes that work on what strangers sent: a decoder cannot be stopped and gives memory back when it likes; a
-// process can be, and does. The kernel holds each to a budget.
+// Processes for untrusted input: unlike a decoder, a process can be stopped and returns its memory. The kernel
+// enforces a budget.
 
-// Package confine holds a child process to a budget of memory and time.
+// Package confine limits the memory and time of a child process.
 package confine
 
 import (
@@ -16,27 +16,27 @@ import (
 	"time"
 )
 
-// Budget is what one process may take.
+// Budget is the limit of one process.
 type Budget struct {
 	Memory uint64        // bytes of data; 0: not limited
 	CPU    time.Duration // whole seconds
 	File   uint64        // bytes of one file it writes
 }
 
-// runName is how a process is called that confines itself and then becomes another program.
+// runName is the name of a process that confines itself and then executes another program.
 const runName = "touchline-confined"
 
-// lastWait is how long a killed process may hold on to its output.
+// lastWait is how long a killed process may keep its output open.
 const lastWait = 5 * time.Second
 
-// Command runs another program within the budget. Main must be called first in this one.
+// Command runs another program within the budget. This process must have called Main first.
 func (b Budget) Command(ctx context.Context, program string, arguments ...string) *exec.Cmd {
 	budget, _ := json.Marshal(b)
 	return Self(ctx, append([]string{runName, string(budget), program}, arguments...)...)
 }
 
-// Self runs this program once more under the given arguments, the name first. It gets nothing of our environment but
-// the path of programs, so none of our secrets, and no signal that a terminal sends to us.
+// Self runs this program again with the given arguments, the name first. It inherits only PATH from our environment,
+// so none of our secrets, and no signals of a terminal.
 func Self(ctx context.Context, arguments ...string) *exec.Cmd {
 	c := exec.CommandContext(ctx, ownPath())
 	c.Args, c.Env = arguments, []string{"GOMAXPROCS=1", "PATH=" + os.Getenv("PATH")}
@@ -44,7 +44,7 @@ func Self(ctx context.Context, arguments ...string) *exec.Cmd {
 	return c
 }
 
-// ownPath leads to the program that runs here, also when its file was replaced meanwhile.
+// ownPath returns the path of the running program, even if its file was replaced.
 func ownPath() string {
 	const running = "/proc/self/exe"
 	if _, err := os.Stat(running); runtime.GOOS == "linux" && err == nil {
@@ -57,7 +57,7 @@ func ownPath() string {
 	return path
 }
 
-// Main becomes the program that Command was given, if this process was started for that.
+// Main executes the program given to Command, if this process was started for that.
 func Main() {
 	if len(os.Args) < 3 || os.Args[0] != runName {
 		return
@@ -74,14 +74,14 @@ func Main() {
 	os.Exit(1)
 }
 
-// Output keeps the first bytes that a process writes and passes over the rest. The buffer is no embedded one: its ReadFrom
-// would take everything.
+// Output keeps the first bytes of a process and discards the rest. The buffer is not embedded, because its ReadFrom
+// would keep everything.
 type Output struct {
-	Left int // bytes it still keeps
+	Left int // remaining bytes to keep
 	kept bytes.Buffer
 }
 
-// Write keeps what there is room for.
+// Write keeps the bytes that fit.
 func (o *Output) Write(p []byte) (int, error) {
 	kept := p[:min(len(p), o.Left)]
 	o.Left -= len(kept)
@@ -89,8 +89,8 @@ func (o *Output) Write(p []byte) (int, error) {
 	return len(p), err
 }
 
-// Bytes are what was kept.
+// Bytes returns the kept bytes.
 func (o *Output) Bytes() []byte { return o.kept.Bytes() }
 
-// String is what was kept.
+// String returns the kept bytes.
 func (o *Output) String() string { return o.kept.String() }

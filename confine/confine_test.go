@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-const greedy = "touchline-greedy" // a process that takes whatever it can
+const greedy = "touchline-greedy" // a process that takes all it can
 
 func TestMain(m *testing.M) {
 	Main()
@@ -39,7 +39,7 @@ func takeAll(what string) {
 	runtime.KeepAlive(held)
 }
 
-func TestAProcessThatTakesTooMuchIsEndedByTheKernel(t *testing.T) {
+func TestTheKernelEndsAProcessOverItsBudget(t *testing.T) {
 	for what, ends := range map[string]func(syscall.WaitStatus) bool{
 		"cpu":    func(s syscall.WaitStatus) bool { return s.Signaled() && s.Signal() == syscall.SIGKILL },
 		"memory": func(s syscall.WaitStatus) bool { return s.ExitStatus() == 2 }, // Go's "out of memory"
@@ -61,7 +61,11 @@ func TestAnotherProgramIsConfinedBeforeItRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := Budget{Memory: 64 << 20, CPU: 7 * time.Second, File: 1 << 20}.Command(t.Context(), sh, "-c", "ulimit -t; ulimit -f; ulimit -d; env").CombinedOutput()
+	out, err := Budget{
+		Memory: 64 << 20,
+		CPU:    7 * time.Second,
+		File:   1 << 20,
+	}.Command(t.Context(), sh, "-c", "ulimit -t; ulimit -f; ulimit -d; env").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
@@ -69,7 +73,9 @@ func TestAnotherProgramIsConfinedBeforeItRuns(t *testing.T) {
 	if RaceDetector {
 		want = "7\n2048\nunlimited\n"
 	}
-	if got := string(out); !strings.HasPrefix(got, want) && !strings.HasPrefix(got, strings.Replace(want, "2048", "1024", 1)) { // blocks of 512 or 1024 bytes
+	// blocks of 512 or 1024 bytes
+	if got := string(out); !strings.HasPrefix(got, want) &&
+		!strings.HasPrefix(got, strings.Replace(want, "2048", "1024", 1)) {
 		t.Errorf("the limits are %q", got)
 	} else if strings.Contains(got, "SECRET") {
 		t.Errorf("it knows our secrets: %q", got)

@@ -1,4 +1,4 @@
-// The limits that Unix has for a process.
+// Unix limits of a process.
 
 package confine
 
@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// niceness lets whoever serves people go first.
+// niceness gives the server priority.
 const niceness = 10
 
-// Apply holds this process, and what it becomes, to the budget. The answer names limits that this machine does not
-// take; the others hold.
+// Apply limits this process, and any program it executes, to the budget. The error names the limits that this machine
+// does not support; the others apply.
 func (b Budget) Apply() error {
 	_ = syscall.Setpriority(syscall.PRIO_PGRP, 0, niceness)
-	_ = os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0) // if the machine runs short, this one goes first
+	_ = os.WriteFile("/proc/self/oom_score_adj", []byte("1000"), 0) // the first process to kill when memory runs short
 	limits := map[int]uint64{
 		syscall.RLIMIT_CPU: uint64(b.CPU / time.Second), syscall.RLIMIT_FSIZE: b.File, syscall.RLIMIT_CORE: 0,
 	}

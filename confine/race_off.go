@@ -1,4 +1,4 @@
-// Without the race detector.
+// Builds without the race detector.
 
 //go:build !race
 

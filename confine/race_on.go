@@ -1,8 +1,8 @@
-// With the race detector.
+// Builds with the race detector.
 
 //go:build race
 
 package confine
 
-// RaceDetector takes several times the memory of what it watches: such a program has no limit of memory.
+// RaceDetector multiplies the memory of a program, so its memory is not limited.
 const RaceDetector = true

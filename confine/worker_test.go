@@ -1,4 +1,4 @@
-// Workers that end before they are done, and what the log says of them.
+// Workers that end early, and their log lines.
 
 package confine
 
@@ -16,8 +16,14 @@ import (
 	"time"
 )
 
-// ending is a worker that ends as it is asked to.
-var ending = Worker{Name: "touchline-ending", Time: time.Minute, Budget: Budget{CPU: time.Second}, Heap: 64 << 20, Answer: 100}
+// ending is a worker that ends as requested.
+var ending = Worker{
+	Name:   "touchline-ending",
+	Time:   time.Minute,
+	Budget: Budget{CPU: time.Second},
+	Heap:   64 << 20,
+	Answer: 100,
+}
 
 func endAs(sent []byte, answer io.Writer) error {
 	switch string(sent) {
@@ -42,12 +48,12 @@ func endAs(sent []byte, answer io.Writer) error {
 func TestTheLogSaysOnceWhichWorkerEndedAndHow(t *testing.T) {
 	for sent, want := range map[string]struct {
 		err          error
-		ended, plain string // what the line says of its end, and of what the worker said itself
+		ended, plain string // the log's description of its end, and the worker's own output
 	}{
 		"works":          {},
 		"refuses":        {err: ErrRefused},
 		"fails":          {ErrEnded, "exit status 1: its work failed", "the sheet is torn"},
-		"panics":         {ErrEnded, "exit status 2: it crashed, or found no memory within its limit", "no such corner"},
+		"panics":         {ErrEnded, "exit status 2: it crashed, or ran out of memory", "no such corner"},
 		"is killed":      {ErrEnded, "killed by signal 9 (killed) after ", ""},
 		"takes its time": {ErrEnded, "killed at its limit of 1s of processor time", ""},
 		"talks":          {ErrEnded, "its answer was longer than its limit of 100 bytes", ""},
@@ -65,15 +71,17 @@ func TestTheLogSaysOnceWhichWorkerEndedAndHow(t *testing.T) {
 				}
 				return
 			}
-			line := fmt.Sprintf(`level=WARN msg="a worker ended before it was done" program=touchline-ending ended="%s`, want.ended)
-			if strings.Count(said, "\n") != 1 || !strings.Contains(said, line) || !strings.Contains(said, fmt.Sprintf(" bytes=%d ", len(sent))) || !strings.Contains(said, want.plain) {
+			line := fmt.Sprintf(`level=WARN msg="a worker ended before it was done" program=touchline-ending ended="%s`,
+				want.ended)
+			if strings.Count(said, "\n") != 1 || !strings.Contains(said, line) ||
+				!strings.Contains(said, fmt.Sprintf(" bytes=%d ", len(sent))) || !strings.Contains(said, want.plain) {
 				t.Errorf("the log says %s", said)
 			}
 		})
 	}
 }
 
-func TestOnlyTheSignalOfTheLimitIsTakenForIt(t *testing.T) {
+func TestOnlyTheSignalOfALimitIsReportedAsThatLimit(t *testing.T) {
 	for _, x := range []struct {
 		limit time.Duration
 		by    syscall.Signal
@@ -83,9 +91,12 @@ func TestOnlyTheSignalOfTheLimitIsTakenForIt(t *testing.T) {
 		{20 * time.Second, syscall.SIGKILL, 20 * time.Second, "killed at its limit of 20s of processor time"},
 		{20 * time.Second, syscall.SIGKILL, 15 * time.Second, "killed at its limit of 20s of processor time"},
 		{20 * time.Second, syscall.SIGXCPU, 17 * time.Second, "killed at its limit of 20s of processor time"},
-		{20 * time.Second, syscall.SIGKILL, 14 * time.Second, "killed by signal 9 (killed) after 14s of processor time"},
-		{20 * time.Second, syscall.SIGSEGV, 20 * time.Second, "killed by signal 11 (segmentation fault) after 20s of processor time"},
-		{20 * time.Second, syscall.SIGABRT, 19 * time.Second, "killed by signal 6 (aborted) after 19s of processor time"},
+		{20 * time.Second, syscall.SIGKILL, 14 * time.Second,
+			"killed by signal 9 (killed) after 14s of processor time"},
+		{20 * time.Second, syscall.SIGSEGV, 20 * time.Second,
+			"killed by signal 11 (segmentation fault) after 20s of processor time"},
+		{20 * time.Second, syscall.SIGABRT, 19 * time.Second,
+			"killed by signal 6 (aborted) after 19s of processor time"},
 		{0, syscall.SIGKILL, time.Minute, "killed by signal 9 (killed) after 1m0s of processor time"},
 	} {
 		w := Worker{Budget: Budget{CPU: x.limit}}
@@ -95,7 +106,7 @@ func TestOnlyTheSignalOfTheLimitIsTakenForIt(t *testing.T) {
 	}
 }
 
-func TestOfWhatAProcessWritesOnlyTheFirstBytesAreKept(t *testing.T) {
+func TestOnlyTheFirstBytesOfAProcessAreKept(t *testing.T) {
 	sh, err := exec.LookPath("sh")
 	if err != nil {
 		t.Fatal(err)

@@ -1,6 +1,6 @@
-// Pieces of recordings as one stream: where they can be cut, and what is shown of them, one after the other.
+// Pieces of recordings as one stream: their cuts, and the concatenation of their shown parts.
 
-// Package film works on the pieces of recordings: where they can be cut, one picture of them, all of them as an MP4.
+// Package film works on the pieces of recordings: cuts, single pictures, and an MP4 of all pieces.
 package film
 
 import (
@@ -14,12 +14,12 @@ import (
 	"touchline/media/mpegts"
 )
 
-// Files are where the pieces lie.
+// Files stores the pieces.
 type Files interface {
 	Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error)
 }
 
-// Pour writes what is shown of the pieces, in their order, on one clock: that of viewers, which goes on over every break.
+// Pour writes the shown parts of the pieces in order, on the viewers' clock, which has no gaps.
 func Pour(ctx context.Context, to io.Writer, files Files, pieces []domain.ReplayPiece) error {
 	var at time.Duration
 	for _, p := range pieces {
@@ -27,7 +27,7 @@ func Pour(ctx context.Context, to io.Writer, files Files, pieces []domain.Replay
 		if err != nil {
 			return err
 		}
-		mpegts.Retime(stretch, at.Milliseconds()) // what holds no picture is poured as it is
+		mpegts.Retime(stretch, at.Milliseconds()) // a piece without pictures is poured unchanged
 		if _, err := to.Write(stretch); err != nil {
 			return fmt.Errorf("piece %d of session %s: %w", p.Number, p.SessionID, err)
 		}
@@ -36,7 +36,7 @@ func Pour(ctx context.Context, to io.Writer, files Files, pieces []domain.Replay
 	return nil
 }
 
-// shown reads what is shown of a piece.
+// shown reads the shown part of a piece.
 func shown(ctx context.Context, files Files, p domain.ReplayPiece) ([]byte, error) {
 	content, size, err := files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
 	if err != nil {
@@ -56,8 +56,8 @@ func shown(ctx context.Context, files Files, p domain.ReplayPiece) ([]byte, erro
 	return stretch, nil
 }
 
-// MP4 writes what is shown of the pieces as one file. Where the sound begins, ends or changes among them it is encoded
-// anew: a file describes its sound once. It ends with what is read or what is written, whichever is first.
+// MP4 writes the shown parts of the pieces as one file. Where the sound begins, ends or changes, it is re-encoded,
+// because a file has one sound configuration. It ends when the input or the output ends.
 func MP4(ctx context.Context, files Files, pieces []domain.ReplayPiece, to io.Writer) error {
 	sounds, err := soundsOf(ctx, files, pieces)
 	if err != nil {
@@ -66,7 +66,7 @@ func MP4(ctx context.Context, files Files, pieces []domain.ReplayPiece, to io.Wr
 	stream, pouring := io.Pipe()
 	go func() {
 		var err error
-		if sounds.change && sounds.first == silent { // the process asks at the beginning which tracks there are
+		if sounds.change && sounds.first == silent { // ffmpeg detects the tracks at the beginning
 			_, err = pouring.Write(silence())
 		}
 		if err == nil {
@@ -79,7 +79,7 @@ func MP4(ctx context.Context, files Files, pieces []domain.ReplayPiece, to io.Wr
 	return err
 }
 
-// sounds are how the pieces of a recording sound.
+// sounds are the sound configurations of a recording's pieces.
 type sounds struct {
 	first  [4]byte
 	change bool
@@ -87,7 +87,7 @@ type sounds struct {
 
 var silent [4]byte // of a piece without sound
 
-// soundsOf looks at the pieces that do not go on from the one before: only there can the sound change.
+// soundsOf reads only pieces that do not continue the previous one, because the sound changes only there.
 func soundsOf(ctx context.Context, files Files, pieces []domain.ReplayPiece) (s sounds, err error) {
 	for i, p := range pieces {
 		if i > 0 && !p.Broken {
@@ -106,7 +106,7 @@ func soundsOf(ctx context.Context, files Files, pieces []domain.ReplayPiece) (s 
 	return s, nil
 }
 
-// silence is a frame of AAC in which nothing is heard, as a transport stream.
+// silence is one silent AAC frame as a transport stream.
 func silence() []byte {
 	var m mpegts.Muxer
 	m.Tables(true)
@@ -114,7 +114,7 @@ func silence() []byte {
 	return m.Out
 }
 
-// Cuts are the places where a piece can be cut; its beginning alone when no other is known.
+// Cuts returns the cuts of a piece; only its beginning if no other is known.
 func Cuts(piece []byte) []domain.PieceCut {
 	cuts := []domain.PieceCut{{}}
 	for _, c := range mpegts.Cuts(piece) {

@@ -1,4 +1,4 @@
-// Pieces of a recording are poured as far as they are shown, cut at key frames, and become pictures and MP4s.
+// The shown parts of a recording are poured, cut at key frames, and converted to pictures and MP4.
 
 package film
 
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// shelf holds pieces in memory.
+// shelf stores pieces in memory.
 type shelf map[string][]byte
 
 type content struct{ *bytes.Reader }
@@ -61,7 +61,8 @@ func recorded(t *testing.T) (shelf, []domain.ReplayPiece) {
 	var pieces []domain.ReplayPiece
 	for _, p := range made {
 		on[domain.PieceKey("ls_1", p.Number)] = p.Bytes
-		pieces = append(pieces, domain.ReplayPiece{SessionID: "ls_1", Number: p.Number, At: p.At, Length: p.Length, Broken: p.Broken, Bytes: int64(len(p.Bytes))})
+		pieces = append(pieces, domain.ReplayPiece{SessionID: "ls_1", Number: p.Number, At: p.At, Length: p.Length,
+			Broken: p.Broken, Bytes: int64(len(p.Bytes))})
 	}
 	return on, pieces
 }
@@ -89,11 +90,11 @@ func TestATrimmedRecordingIsAnMP4OfItsLength(t *testing.T) {
 	}
 }
 
-func TestAnMP4GoesOnWhereTheSourceWasInterrupted(t *testing.T) {
+func TestAnMP4ContinuesAfterAnInterruptionOfTheSource(t *testing.T) {
 	t.Parallel()
 	on, pieces := recorded(t)
 	var film bytes.Buffer
-	twice := slices.Concat(pieces, pieces) // the clock of the encoder begins anew
+	twice := slices.Concat(pieces, pieces) // the encoder's clock restarts
 	if err := MP4(t.Context(), on, twice, &film); err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +109,8 @@ func probe(t *testing.T, film []byte) (seconds float64, codecs string) {
 	if err := os.WriteFile(path, film, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("ffprobe", "-v", "error", "-show_entries", "stream=codec_name:format=duration", "-of", "json", path).Output()
+	out, err := exec.Command("ffprobe", "-v", "error", "-show_entries", "stream=codec_name:format=duration", "-of",
+		"json", path).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,17 +129,18 @@ func probe(t *testing.T, film []byte) (seconds float64, codecs string) {
 	return seconds, fmt.Sprint(told.Streams[0].Codec, " ", told.Streams[1].Codec)
 }
 
-func TestAPictureIsTakenOutOfAPieceAtItsMoment(t *testing.T) {
+func TestAPictureOfAPieceShowsItsMoment(t *testing.T) {
 	t.Parallel()
 	on, pieces := recorded(t)
 	piece := on[domain.PieceKey("ls_1", pieces[1].Number)]
 	var taken [][]byte
-	for _, after := range []time.Duration{0, time.Second, time.Hour} { // behind the end it is the first one again
+	for _, after := range []time.Duration{0, time.Second, time.Hour} { // after the end it is the first picture again
 		picture, err := Tool{}.Frame(t.Context(), piece, after, 1920)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if size, err := jpeg.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 640 || size.Height != 360 {
+		if size, err := jpeg.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != 640 ||
+			size.Height != 360 {
 			t.Errorf("after %v: %+v, %v", after, size, err)
 		}
 		taken = append(taken, picture)
@@ -150,7 +153,7 @@ func TestAPictureIsTakenOutOfAPieceAtItsMoment(t *testing.T) {
 	}
 }
 
-func TestAnMP4EndsWhenNobodyTakesItOrAPieceIsMissing(t *testing.T) {
+func TestAnMP4EndsWithItsReaderOrAtAMissingPiece(t *testing.T) {
 	t.Parallel()
 	on, pieces := recorded(t)
 	var stream bytes.Buffer
@@ -190,7 +193,8 @@ func TestTheSegmentsOfASourceBecomeFLV(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if last := time.Duration(tags[len(tags)-1].At) * time.Millisecond; (last - pieces[0].Length).Abs() > 300*time.Millisecond {
+			last := time.Duration(tags[len(tags)-1].At) * time.Millisecond
+			if (last - pieces[0].Length).Abs() > 300*time.Millisecond {
 				t.Errorf("the last tag is at %v of %v", last, pieces[0].Length)
 			}
 		})

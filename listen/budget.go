@@ -1,7 +1,7 @@
-// The connections of a process, counted: who is in, who has to make room, who is turned away.
+// The connections of a process by rank: who gets in, who makes room, who is refused.
 
-// Package listen takes connections in. It outlives a full table of descriptors, and divides how many connections
-// there may be so that strangers who hold them cannot keep out people the site knows.
+// Package listen accepts connections. It survives a lack of descriptors, and divides the connections so that
+// strangers cannot lock out known users.
 package listen
 
 import (
@@ -21,7 +21,7 @@ type Budget struct {
 
 	mu        sync.Mutex
 	now       [ranks]int
-	waiting   list.List // strangers, of *Conn; first who last asked longest ago
+	waiting   list.List // strangers, of *Conn; the one with the oldest request first
 	addresses map[domain.Address]*address
 	people    map[string]int
 	evicted   uint64
@@ -35,8 +35,8 @@ type address struct {
 	waiting   list.List // its strangers, in the same order
 }
 
-// NewBudget divides so many connections. Trusted proxies speak for many people: what they open is not counted to an
-// address.
+// NewBudget divides a number of connections. Connections of trusted proxies are not counted by address, since they
+// serve many people.
 func NewBudget(connections int, trusted []netip.Prefix) *Budget {
 	return &Budget{
 		places: divide(connections), trusted: trusted,
@@ -44,16 +44,16 @@ func NewBudget(connections int, trusted []netip.Prefix) *Budget {
 	}
 }
 
-// Stats is what a budget counts.
+// Stats are the counters of a budget.
 type Stats struct {
-	Open    map[string]int // by what is known of the other end: stranger, visitor, user, operator
+	Open    map[string]int // by rank: stranger, visitor, user, operator
 	Most    int
 	Evicted uint64 // strangers closed to make room
-	Refused uint64 // connections closed at once, because nobody could make room
-	Failed  uint64 // times the system gave no connection, for want of descriptors or memory
+	Refused uint64 // connections closed at once, because none could make room
+	Failed  uint64 // failures of accept for want of descriptors or memory
 }
 
-// Stats reads the counters.
+// Stats returns the counters.
 func (b *Budget) Stats() Stats {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -64,8 +64,8 @@ func (b *Budget) Stats() Stats {
 	return s
 }
 
-// enter takes a connection in as a stranger. When places have run out, the stranger who last asked longest ago makes
-// room: of the same address when that has its share, else of all. Nil: nobody could.
+// enter admits a connection as a stranger. When places have run out, the stranger with the oldest request is closed:
+// of the same address when that has its share, else of all. Nil when no connection can make room.
 func (b *Budget) enter(tcp *net.TCPConn, l *Listener) *Conn {
 	peer := domain.PlainAddr(tcp.RemoteAddr().(*net.TCPAddr).AddrPort().Addr())
 	c := &Conn{TCPConn: tcp, budget: b, listener: l}
@@ -109,7 +109,7 @@ func (b *Budget) evict(c *Conn) {
 	_ = c.TCPConn.Close()
 }
 
-// relieve gives a descriptor back when the system has none left; false when there is no stranger to take it from.
+// relieve frees a descriptor by closing a stranger; false without strangers.
 func (b *Budget) relieve() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -169,7 +169,7 @@ func (b *Budget) become(c *Conn, r rank, person string) bool {
 		return false
 	}
 	if r == operator && !b.places.fits(operator, b.now) {
-		r = user // there is room among the others perhaps
+		r = user // the connection may still count as a user
 	}
 	if r <= c.rank {
 		return true
@@ -184,7 +184,7 @@ func (b *Budget) become(c *Conn, r rank, person string) bool {
 	return true
 }
 
-// without counts as if a connection had left.
+// without returns the counts as if a connection had left.
 func (b *Budget) without(c *Conn) [ranks]int {
 	now := b.now
 	now[c.rank]--

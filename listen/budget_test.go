@@ -1,4 +1,4 @@
-// Who gets in when places have run out, and who has to go.
+// Which connections get in when places have run out, and which are closed.
 
 package listen
 
@@ -19,8 +19,8 @@ import (
 
 var quiet = slog.New(slog.DiscardHandler)
 
-// house is a listener with a budget of 64: 48 for strangers and visitors, of these 16 an address and 8 the lobby's; 2
-// for operators alone.
+// house is a listener with a budget of 64: 48 for strangers and visitors, of these 16 an address and 8 in the lobby;
+// 2 for operators only.
 type house struct {
 	t *testing.T
 	*Listener
@@ -38,7 +38,7 @@ func open(t *testing.T, trusted ...netip.Prefix) *house {
 	return &house{t: t, Listener: l}
 }
 
-// both ends of one connection.
+// both are the two ends of one connection.
 type both struct {
 	*Conn
 	far net.Conn
@@ -69,13 +69,13 @@ func (h *house) dial(n int) (net.Conn, error) {
 	return far, err
 }
 
-// apart connects from an address nobody else has.
+// apart connects from a fresh address.
 func (h *house) apart() both {
 	h.dialled++
 	return h.from(100 + h.dialled)
 }
 
-// open tells whether the server has kept its end.
+// open reports whether the server has kept its end.
 func (b both) open() bool {
 	_ = b.far.SetReadDeadline(time.Now().Add(time.Millisecond))
 	_, err := b.far.Read(make([]byte, 1))
@@ -91,7 +91,7 @@ func (b both) closed(t *testing.T, what string) {
 	}
 }
 
-func TestTheStrangerWhoAskedLongestAgoMakesRoom(t *testing.T) {
+func TestTheStrangerWithTheOldestRequestMakesRoom(t *testing.T) {
 	h := open(t)
 	user, visitor, first, second := h.apart(), h.apart(), h.apart(), h.apart()
 	if !user.Known("user:1") || !visitor.Visit() {
@@ -106,7 +106,8 @@ func TestTheStrangerWhoAskedLongestAgoMakesRoom(t *testing.T) {
 	if !first.open() || !user.open() || !visitor.open() {
 		t.Error("somebody else had to make room")
 	}
-	if s := h.budget.Stats(); s.Evicted != 1 || s.Refused != 0 || s.Open["stranger"] != 47 || s.Open["visitor"] != 1 || s.Open["user"] != 1 {
+	if s := h.budget.Stats(); s.Evicted != 1 || s.Refused != 0 || s.Open["stranger"] != 47 || s.Open["visitor"] != 1 ||
+		s.Open["user"] != 1 {
 		t.Errorf("counted %+v", s)
 	}
 }
@@ -140,12 +141,12 @@ func TestOneAddressHoldsNoMoreThanItsShare(t *testing.T) {
 	}
 	for range 20 {
 		if b := stays.from(3); !b.Known("user:" + b.far.LocalAddr().String()) {
-			t.Fatal("people of one address who logged in are counted to its share")
+			t.Fatal("logged in users are counted to the share of their address")
 		}
 	}
 }
 
-func TestStrangersAndVisitorsLeaveRoomForPeopleTheSiteKnows(t *testing.T) {
+func TestStrangersAndVisitorsLeaveRoomForKnownUsers(t *testing.T) {
 	h := open(t)
 	for range 40 {
 		if !h.apart().Visit() {
@@ -176,11 +177,11 @@ func TestStrangersAndVisitorsLeaveRoomForPeopleTheSiteKnows(t *testing.T) {
 	}
 }
 
-func TestOnePersonHoldsOnlySoManyPlaces(t *testing.T) {
+func TestThePlacesOfOneUserAreLimited(t *testing.T) {
 	h := open(t)
 	for range 8 {
 		b := h.from(1)
-		for range 2 { // every request of a connection says so
+		for range 2 { // as on every request of a connection
 			if !b.Known("user:1") {
 				t.Fatal("no place")
 			}
@@ -207,7 +208,7 @@ func TestATrustedProxyIsNotCountedAsOneAddress(t *testing.T) {
 	}
 }
 
-func TestADrainedListenerClosesWhoSaidNothingAndLetsNobodyIn(t *testing.T) {
+func TestADrainedListenerClosesIdleConnectionsAndAcceptsNone(t *testing.T) {
 	h := open(t)
 	silent, spoke := h.apart(), h.apart()
 	_, _ = io.WriteString(spoke.far, "x")
@@ -227,7 +228,7 @@ func TestADrainedListenerClosesWhoSaidNothingAndLetsNobodyIn(t *testing.T) {
 	both{nil, far}.closed(t, "who came later")
 }
 
-// TestEveryPlaceIsGivenBack comes and goes at random: whatever happens, nobody is left counted.
+// TestEveryPlaceIsGivenBack opens and closes connections at random; in the end none is counted.
 func TestEveryPlaceIsGivenBack(t *testing.T) {
 	h := open(t)
 	var all []both
@@ -254,15 +255,17 @@ func TestEveryPlaceIsGivenBack(t *testing.T) {
 			}
 		}
 		s := h.budget.Stats()
-		if anonymous := s.Open["stranger"] + s.Open["visitor"]; anonymous > 48 || anonymous+s.Open["user"] > 62 || s.Open["operator"] > 2 {
+		if anonymous := s.Open["stranger"] + s.Open["visitor"]; anonymous > 48 || anonymous+s.Open["user"] > 62 ||
+			s.Open["operator"] > 2 {
 			t.Fatalf("more than there are places: %+v", s)
 		}
 	}
 	for _, b := range all {
 		_ = b.Close()
-		_ = b.Close() // the second gives nothing back
+		_ = b.Close() // the second call frees nothing
 	}
 	if b := h.budget; b.now != [ranks]int{} || len(b.addresses) != 0 || len(b.people) != 0 || b.waiting.Len() != 0 {
-		t.Errorf("left over: %v, %d addresses, %d people, %d waiting", b.now, len(b.addresses), len(b.people), b.waiting.Len())
+		t.Errorf("left over: %v, %d addresses, %d people, %d waiting", b.now, len(b.addresses), len(b.people),
+			b.waiting.Len())
 	}
 }

@@ -1,4 +1,4 @@
-// The certificate of a TLS listener, read anew when its files change, so that a renewed one needs no restart.
+// The certificate of a TLS listener, reloaded when its files change, without a restart.
 
 package listen
 
@@ -12,18 +12,18 @@ import (
 	"time"
 )
 
-// lookEvery is how often the files are looked at, at most, and only when somebody connects.
+// lookEvery is the least time between two checks of the files, which happen only on new connections.
 const lookEvery = time.Second
 
 // Certificate is a certificate and its key in two PEM files.
 type Certificate struct {
 	certFile, keyFile string
 	logger            *slog.Logger
-	host              string // that it is expected to name; "": any
+	host              string // expected host name; "": any
 
 	mu     sync.Mutex
 	loaded *tls.Certificate
-	seen   [2]stamp // of the files, when they were last tried
+	seen   [2]stamp // state of the files at the last attempt
 	looked time.Time
 }
 
@@ -33,7 +33,7 @@ type stamp struct {
 	size int64
 }
 
-// LoadCertificate reads the files; both must be there and fit.
+// LoadCertificate reads the files. Both must exist and match.
 func LoadCertificate(certFile, keyFile string, logger *slog.Logger) (*Certificate, error) {
 	c := &Certificate{certFile: certFile, keyFile: keyFile, logger: logger}
 	var err error
@@ -46,8 +46,8 @@ func LoadCertificate(certFile, keyFile string, logger *slog.Logger) (*Certificat
 	return c, nil
 }
 
-// Expect says which host the certificate must name, "" for any, and logs at once, and whenever it is read anew, why others
-// will not believe it.
+// Expect sets the host that the certificate must name, "" for any. It logs at once, and after each reload, why
+// clients would reject the certificate.
 func (c *Certificate) Expect(host string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -61,8 +61,8 @@ func (c *Certificate) doubt() {
 	}
 }
 
-// Doubts are the reasons, each a sentence, for which who asks for a host will not believe a certificate: its time, and the names
-// in it. "" is any host. Who signed it is not looked at.
+// Doubts returns the reasons, each a sentence, why a client of a host would reject a certificate: its validity period
+// and its names. "" is any host. The issuer is not checked.
 func Doubts(leaf *x509.Certificate, host string, now time.Time) (why []string) {
 	if now.After(leaf.NotAfter) {
 		why = append(why, fmt.Sprintf("it ended at %s", leaf.NotAfter.UTC().Format(time.RFC3339)))
@@ -84,15 +84,15 @@ func (c *Certificate) Config() *tls.Config {
 	}
 }
 
-// Expires is when the certificate in use ends.
+// Expires returns the end of the current certificate.
 func (c *Certificate) Expires() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.loaded.Leaf.NotAfter
 }
 
-// current reads the files again when they changed. Files that cannot be used, such as a new certificate whose key has
-// not been written yet, leave the old one in use.
+// current reloads changed files. Unusable files, such as a new certificate without its new key, leave the old one in
+// use.
 func (c *Certificate) current() *tls.Certificate {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -103,9 +103,9 @@ func (c *Certificate) current() *tls.Certificate {
 	return c.loaded
 }
 
-// renew notes what it saw before it reads, so that files that cannot be used are tried, and reported, once. mu is held.
+// renew records the state of the files first, so that unusable files are tried and reported once. mu is held.
 func (c *Certificate) renew() {
-	seen, err := c.stamps() // nothing, when one of the files is missing
+	seen, err := c.stamps() // zero when one of the files is missing
 	if seen == c.seen {
 		return
 	}
@@ -114,10 +114,11 @@ func (c *Certificate) renew() {
 		err = c.load()
 	}
 	if err != nil {
-		c.logger.Warn("the certificate cannot be read anew; the old one stays in use", slog.Any("error", err))
+		c.logger.Warn("the certificate cannot be reloaded; the old one stays in use", slog.Any("error", err))
 		return
 	}
-	c.logger.Info("the certificate was read anew", slog.String("file", c.certFile), slog.Time("expires", c.loaded.Leaf.NotAfter))
+	c.logger.Info("the certificate was read anew", slog.String("file", c.certFile),
+		slog.Time("expires", c.loaded.Leaf.NotAfter))
 	c.doubt()
 }
 

@@ -1,4 +1,4 @@
-// A certificate that is renewed while people connect.
+// A certificate is renewed while clients connect.
 
 package listen
 
@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// writeCertificate makes a certificate for this machine, signed by itself.
+// writeCertificate writes a self-signed certificate for this machine.
 func writeCertificate(t *testing.T, folder, name string) (certFile, keyFile string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -41,7 +41,10 @@ func writeCertificate(t *testing.T, folder, name string) (certFile, keyFile stri
 		t.Fatal(err)
 	}
 	certFile, keyFile = filepath.Join(folder, "cert.pem"), filepath.Join(folder, "key.pem")
-	for file, block := range map[string]*pem.Block{certFile: {Type: "CERTIFICATE", Bytes: cert}, keyFile: {Type: "PRIVATE KEY", Bytes: raw}} {
+	for file, block := range map[string]*pem.Block{
+		certFile: {Type: "CERTIFICATE", Bytes: cert},
+		keyFile:  {Type: "PRIVATE KEY", Bytes: raw},
+	} {
 		if err := os.WriteFile(file, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +61,7 @@ func TestARenewedCertificateIsUsedWithoutARestart(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown := func() string {
-			time.Sleep(2 * lookEvery) // of the bubble
+			time.Sleep(2 * lookEvery) // simulated time
 			got, err := c.Config().GetCertificate(&tls.ClientHelloInfo{})
 			if err != nil {
 				t.Fatal(err)
@@ -85,10 +88,15 @@ func TestARenewedCertificateIsUsedWithoutARestart(t *testing.T) {
 	})
 }
 
-func TestACertificateThatNobodyWillBelieveIsSaidToBeSo(t *testing.T) {
+func TestTheDoubtsNameWhyACertificateIsRejected(t *testing.T) {
 	noon := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 	leaf := func(from, to time.Duration, names ...string) *x509.Certificate {
-		return &x509.Certificate{NotBefore: noon.Add(from), NotAfter: noon.Add(to), DNSNames: names, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+		return &x509.Certificate{
+			NotBefore:   noon.Add(from),
+			NotAfter:    noon.Add(to),
+			DNSNames:    names,
+			IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)},
+		}
 	}
 	for what, c := range map[string]struct {
 		leaf *x509.Certificate
@@ -99,10 +107,14 @@ func TestACertificateThatNobodyWillBelieveIsSaidToBeSo(t *testing.T) {
 		"good for all below":  {leaf(-time.Hour, time.Hour, "*.example.org"), "live.example.org", ""},
 		"good for an address": {leaf(-time.Hour, time.Hour), "127.0.0.1", ""},
 		"any host":            {leaf(-time.Hour, time.Hour, "other.example.org"), "", ""},
-		"ended":               {leaf(-48*time.Hour, -time.Hour, "live.example.org"), "live.example.org", "it ended at 2026-11-28T11:00:00Z"},
-		"not begun":           {leaf(time.Hour, 2*time.Hour, "live.example.org"), "live.example.org", "it begins at 2026-11-28T13:00:00Z"},
-		"another host":        {leaf(-time.Hour, time.Hour, "other.example.org"), "live.example.org", "it does not name live.example.org"},
-		"ended, another host": {leaf(-2*time.Hour, -time.Hour, "a.example.org"), "b.example.org", "it ended at 2026-11-28T11:00:00Z it does not name b.example.org"},
+		"ended": {leaf(-48*time.Hour, -time.Hour, "live.example.org"), "live.example.org",
+			"it ended at 2026-11-28T11:00:00Z"},
+		"not begun": {leaf(time.Hour, 2*time.Hour, "live.example.org"), "live.example.org",
+			"it begins at 2026-11-28T13:00:00Z"},
+		"another host": {leaf(-time.Hour, time.Hour, "other.example.org"), "live.example.org",
+			"it does not name live.example.org"},
+		"ended, another host": {leaf(-2*time.Hour, -time.Hour, "a.example.org"), "b.example.org",
+			"it ended at 2026-11-28T11:00:00Z it does not name b.example.org"},
 	} {
 		if why := strings.Join(Doubts(c.leaf, c.host, noon), " "); why != c.why {
 			t.Errorf("%s: %q, want %q", what, why, c.why)
@@ -110,7 +122,7 @@ func TestACertificateThatNobodyWillBelieveIsSaidToBeSo(t *testing.T) {
 	}
 }
 
-func TestTheLogTellsOfACertificateThatNobodyWillBelieve(t *testing.T) {
+func TestARejectedCertificateIsLogged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		folder := t.TempDir()
 		certFile, keyFile := writeCertificate(t, folder, "first")
@@ -126,8 +138,9 @@ func TestTheLogTellsOfACertificateThatNobodyWillBelieve(t *testing.T) {
 			t.Errorf("at the start: %s", said.String())
 		}
 		writeCertificate(t, folder, "another one")
-		time.Sleep(2 * lookEvery) // of the bubble
-		if _, err := c.Config().GetCertificate(&tls.ClientHelloInfo{}); err != nil || strings.Count(said.String(), "it does not name live.example.org") != 2 {
+		time.Sleep(2 * lookEvery) // simulated time
+		if _, err := c.Config().GetCertificate(&tls.ClientHelloInfo{}); err != nil ||
+			strings.Count(said.String(), "it does not name live.example.org") != 2 {
 			t.Errorf("of a new one, %v: %s", err, said.String())
 		}
 	})

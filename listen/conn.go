@@ -1,4 +1,4 @@
-// A connection that knows its place in the budget.
+// A connection with its place in the budget.
 
 package listen
 
@@ -10,25 +10,25 @@ import (
 	"touchline/domain"
 )
 
-// Conn is a TCP connection of a Listener. All methods of TCP connections reach the descriptor.
+// Conn is a TCP connection of a Listener, with all methods of TCP connections.
 type Conn struct {
 	*net.TCPConn
 	budget   *Budget
 	listener *Listener
 	unit     domain.Address
-	from     *address // nil: a trusted proxy's
+	from     *address // nil for a trusted proxy
 	spoke    atomic.Bool
-	settled  atomic.Pointer[string] // the person under whom it is counted already
+	settled  atomic.Pointer[string] // the user it is already counted for
 
 	// The budget's mutex guards these.
 	rank      rank
 	person    string
-	place     *list.Element // among the strangers
-	placeFrom *list.Element // among those of the address
+	place     *list.Element // position among the strangers
+	placeFrom *list.Element // position among those of the address
 	gone      bool
 }
 
-// Read notes that something was said.
+// Read notes received data.
 func (c *Conn) Read(p []byte) (int, error) {
 	n, err := c.TCPConn.Read(p)
 	if n > 0 && !c.spoke.Load() {
@@ -37,7 +37,7 @@ func (c *Conn) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Close closes the connection and gives its place back.
+// Close closes the connection and frees its place.
 func (c *Conn) Close() error {
 	c.budget.mu.Lock()
 	if !c.gone {
@@ -48,7 +48,7 @@ func (c *Conn) Close() error {
 	return c.TCPConn.Close()
 }
 
-// Asked says that a whole request came: of all strangers this one has now waited shortest.
+// Asked notes a complete request, which makes this the newest of the strangers.
 func (c *Conn) Asked() {
 	c.budget.mu.Lock()
 	defer c.budget.mu.Unlock()
@@ -61,17 +61,17 @@ func (c *Conn) Asked() {
 	}
 }
 
-// Visit asks for the place of somebody who stays without an account: they do not have to make room for strangers.
+// Visit requests the place of a visitor without an account, which strangers cannot displace.
 func (c *Conn) Visit() bool { return c.budget.become(c, visitor, "") }
 
-// Known asks for one of the places that strangers and visitors cannot take. person is who is known to be there; one
-// person has only so many. What is refused may go on without the place.
+// Known requests a place reserved for users. person is the user, whose places are limited. A connection may continue
+// without it when refused.
 func (c *Conn) Known(person string) bool { return c.settle(user, person) }
 
-// Operator asks for one of the places that operators alone may take.
+// Operator requests a place reserved for operators.
 func (c *Conn) Operator(person string) bool { return c.settle(operator, person) }
 
-// settle spares the second and every further request of a connection the mutex.
+// settle avoids the mutex for further requests of a connection.
 func (c *Conn) settle(r rank, person string) bool {
 	if known := c.settled.Load(); known != nil && *known == person {
 		return true

@@ -1,4 +1,4 @@
-// How many files and sockets the system lets this process have.
+// The limit of open files and sockets of this process.
 
 package listen
 
@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// Descriptors is the limit of open files and sockets. The Go runtime has raised the soft limit to the hard one before
-// main began. False: the system does not say.
+// Descriptors returns the limit of open files and sockets. The Go runtime has raised the soft limit to the hard one
+// before main began. False when the system does not report it.
 func Descriptors() (int, bool) {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

@@ -1,4 +1,4 @@
-// Accepting: what the system cannot give at the moment is waited for, and nobody outside can end it.
+// Accepting connections: temporary failures are retried, and no peer can end the loop.
 
 package listen
 
@@ -15,10 +15,10 @@ import (
 const (
 	firstPause  = 5 * time.Millisecond
 	longestWait = time.Second
-	quietFor    = time.Minute // between two lines in the log about the same trouble
+	quietFor    = time.Minute // between two log lines about the same failure
 )
 
-// Listener takes connections in for one part of the site.
+// Listener accepts connections for one part of the site.
 type Listener struct {
 	inner  net.Listener
 	budget *Budget
@@ -34,14 +34,13 @@ type Listener struct {
 	missed     int
 }
 
-// On takes connections from l, which must be TCP. name says in the log who they are for.
+// On accepts connections from l, which must be TCP. name identifies the listener in the log.
 func (b *Budget) On(l net.Listener, name string, logger *slog.Logger) *Listener {
 	return &Listener{inner: l, budget: b, name: name, logger: logger, closed: make(chan struct{})}
 }
 
-// Accept gives the next connection for which there is a place. It fails only when the listener is closed or broken;
-// a lack of descriptors or memory, and a peer that left before it was taken in, are waited out. Accept is not for
-// several goroutines at once.
+// Accept returns the next connection with a place. It fails only when the listener is closed or broken; it retries
+// after a lack of descriptors or memory, and after a peer that left early. It must not be called concurrently.
 func (l *Listener) Accept() (net.Conn, error) {
 	pause := firstPause
 	for {
@@ -65,15 +64,16 @@ func (l *Listener) Accept() (net.Conn, error) {
 	}
 }
 
-// wait makes room if it can, and waits. True: the next try may work at once.
+// wait frees a descriptor if possible, and waits. It returns true when the next attempt may work at once.
 func (l *Listener) wait(err error, pause time.Duration) bool {
 	if !isAny(err, scarce) {
-		return true // one peer's misfortune
+		return true // a failure of one peer
 	}
 	relieved := l.budget.relieve()
 	l.missed++
 	if time.Since(l.lastLogged) > quietFor {
-		l.logger.Error("connections cannot be taken in", slog.String("listener", l.name), slog.Int("times", l.missed), slog.Any("error", err))
+		l.logger.Error("connections cannot be taken in", slog.String("listener", l.name), slog.Int("times", l.missed),
+			slog.Any("error", err))
 		l.lastLogged, l.missed = time.Now(), 0
 	}
 	if relieved {
@@ -88,11 +88,10 @@ func (l *Listener) wait(err error, pause time.Duration) bool {
 	return relieved
 }
 
-// scarce is what the system says when it has nothing left to give.
+// scarce are the errors of an exhausted system.
 var scarce = []syscall.Errno{syscall.EMFILE, syscall.ENFILE, syscall.ENOBUFS, syscall.ENOMEM}
 
-// passing is what accept says of one peer. Linux hands errors of the network that wait on a new connection to accept
-// as well.
+// passing are the errors of one peer. Linux also passes pending network errors of a new connection to accept.
 var passing = []syscall.Errno{
 	syscall.ECONNABORTED, syscall.EPROTO, syscall.EPERM, syscall.ENETDOWN, syscall.ENETUNREACH, syscall.EHOSTDOWN,
 	syscall.EHOSTUNREACH, syscall.ETIMEDOUT, syscall.EINTR,
@@ -102,8 +101,8 @@ func isAny(err error, list []syscall.Errno) bool {
 	return slices.ContainsFunc(list, func(e syscall.Errno) bool { return errors.Is(err, e) })
 }
 
-// Drain closes the connections on which nothing was said yet, and takes no new ones in. Browsers open connections
-// ahead of need; who waits for requests in flight need not wait for these.
+// Drain closes the connections without any data, and accepts no new ones. Browsers open connections ahead of need; a
+// shutdown need not wait for these.
 func (l *Listener) Drain() {
 	l.budget.mu.Lock()
 	l.draining = true
@@ -119,11 +118,11 @@ func (l *Listener) Drain() {
 	}
 }
 
-// Close ends the listener; its connections go on.
+// Close closes the listener; its connections stay open.
 func (l *Listener) Close() error {
 	l.once.Do(func() { close(l.closed) })
 	return l.inner.Close()
 }
 
-// Addr is where it listens.
+// Addr returns the listening address.
 func (l *Listener) Addr() net.Addr { return l.inner.Addr() }

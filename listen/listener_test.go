@@ -1,4 +1,4 @@
-// What a lack of descriptors does to accepting, and what it does not.
+// Accepting while descriptors are scarce.
 
 package listen
 
@@ -14,7 +14,7 @@ import (
 	"testing/synctest"
 )
 
-// stubborn fails as it is told before it accepts.
+// stubborn fails with given errors before it accepts.
 type stubborn struct {
 	net.Listener
 	errs []error
@@ -33,7 +33,7 @@ func failing(e error) error {
 	return &net.OpError{Op: "accept", Net: "tcp", Err: os.NewSyscallError("accept4", e)}
 }
 
-func TestAcceptOutlivesWhatPassesAndSaysSoOnce(t *testing.T) {
+func TestAcceptSurvivesTemporaryErrorsAndLogsThemOnce(t *testing.T) {
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -67,13 +67,13 @@ func TestAcceptOutlivesWhatPassesAndSaysSoOnce(t *testing.T) {
 	}
 }
 
-func TestWhenDescriptorsRunOutAStrangerGivesTheirsBack(t *testing.T) {
+func TestAStrangerIsClosedWhenDescriptorsRunOut(t *testing.T) {
 	h := open(t)
 	user, oldest := h.apart(), h.apart()
 	user.Known("user:1")
 	h.inner = &stubborn{Listener: h.inner, errs: []error{failing(syscall.EMFILE)}}
 	if !h.apart().open() || !user.open() {
-		t.Error("nobody new got in, or somebody known had to go")
+		t.Error("no new connection was accepted, or a user was closed")
 	}
 	oldest.closed(t, "the stranger")
 }
@@ -95,7 +95,7 @@ func TestAListenerThatWaitsCanBeClosed(t *testing.T) {
 	})
 }
 
-// never has a descriptor to give.
+// never has no descriptor to give.
 type never struct{ closed chan struct{} }
 
 func (n *never) Accept() (net.Conn, error) {

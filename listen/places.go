@@ -1,4 +1,4 @@
-// How many connections there may be, and how they are divided among strangers and people the site knows.
+// The division of connections among strangers, visitors, users and operators.
 
 package listen
 
@@ -6,19 +6,19 @@ package listen
 const Least = 32
 
 const (
-	addressMost = 4096 // connections of one address on which nobody has shown who they are
-	personMost  = 64   // connections under one account, with places kept for accounts
+	addressMost = 4096 // connections of one address that have not authenticated
+	personMost  = 64   // connections of one account, in the places for accounts
 )
 
-// places divides a budget. Strangers and visitors together never fill it, so somebody who logged in finds a place;
-// everybody but operators never fills it, so an operator does. The lobby is never taken by who stays: there the
-// next stranger waits for the moment it takes to show a token.
+// places divides a budget. Strangers and visitors together never fill it, which leaves places for users; all but
+// operators together never fill it, which leaves places for operators. Visitors never take the lobby, where a
+// stranger has time to present a token.
 type places struct {
 	all        int
-	operators  int // at the end, for operators alone
-	lobby      int // for strangers at least
+	operators  int // at the end, reserved for operators
+	lobby      int // reserved for strangers
 	anonymous  int // strangers and visitors
-	perAddress int // of these from one address
+	perAddress int // of these per address
 	perPerson  int
 }
 
@@ -30,20 +30,20 @@ func divide(all int) places {
 	}
 }
 
-// rank is what is known of who is at the other end.
+// rank is what is known about the peer.
 type rank uint8
 
 const (
-	stranger rank = iota // nothing yet; closed first when places run out
-	visitor              // somebody who watches without an account
-	user                 // somebody who showed a valid token, or an encoder with a valid code
+	stranger rank = iota // unknown; closed first when places run out
+	visitor              // a viewer without an account
+	user                 // a user with a valid token, or an encoder with a valid code
 	operator
 	ranks
 )
 
 func (r rank) String() string { return [ranks]string{"stranger", "visitor", "user", "operator"}[r] }
 
-// fits tells whether one more of a rank may stay.
+// fits reports whether one more of a rank may stay.
 func (p places) fits(r rank, now [ranks]int) bool {
 	switch r {
 	case operator:
@@ -56,7 +56,7 @@ func (p places) fits(r rank, now [ranks]int) bool {
 	return now[visitor]+now[user] < p.all-p.operators-p.lobby
 }
 
-// full tells whether one more stranger has to take another's place.
+// full reports whether one more stranger must displace another.
 func (p places) full(now [ranks]int) bool {
 	anonymous := now[stranger] + now[visitor]
 	return anonymous >= p.anonymous || anonymous+now[user] >= p.all-p.operators

@@ -1,4 +1,4 @@
-// Scenario: members of a brand want the same slots at once.
+// Scenario: members of a brand book the same slots at once.
 
 package main
 
@@ -12,9 +12,13 @@ import (
 )
 
 var bookingScenario = scenario{
-	about:   "members of a brand book the same slots at once, and give them back: every slot has exactly one owner",
-	presets: map[string]string{"VIEWERS": "50", "ROUNDS": "10", "BOUNDS": "booking broken=0,slots without one owner=0,booking p99=2000"},
-	run:     bookings,
+	about: "members of a brand book the same slots at once, and cancel: every slot has exactly one owner",
+	presets: map[string]string{
+		"VIEWERS": "50",
+		"ROUNDS":  "10",
+		"BOUNDS":  "booking broken=0,slots without one owner=0,booking p99=2000",
+	},
+	run: bookings,
 }
 
 func bookings(ctx context.Context, r *run) error {
@@ -65,14 +69,21 @@ func bookings(ctx context.Context, r *run) error {
 }
 
 func (r *run) book(at int, who person, brand string, start int64, action int) error {
-	return r.nodes[at%len(r.nodes)].call(who, "/ct_anchor/appointmentTime", map[string]any{"brandId": brand, "startTime": start, "action": action}, nil)
+	return r.nodes[at%len(r.nodes)].call(who, "/ct_anchor/appointmentTime", map[string]any{
+		"brandId":   brand,
+		"startTime": start,
+		"action":    action,
+	}, nil)
 }
 
-// brandOf makes everybody a member of the first brand, by its operator, and answers its free slots.
+// brandOf makes all users members of the first brand, as its operator, and returns its free slots.
 func (r *run) brandOf(who []person) (brand string, free []int64, err error) {
 	name, password, _ := strings.Cut(r.operator, ":")
 	var operator person
-	if err := r.nodes[0].call(operator, "/admin/login", map[string]any{"userName": name, "password": password}, &operator); err != nil {
+	if err := r.nodes[0].call(operator, "/admin/login", map[string]any{
+		"userName": name,
+		"password": password,
+	}, &operator); err != nil {
 		return "", nil, fmt.Errorf("log in as OPERATOR: %w", err)
 	}
 	var brands struct{ List []struct{ BrandID string } }
@@ -84,7 +95,12 @@ func (r *run) brandOf(who []person) (brand string, free []int64, err error) {
 	}
 	brand = brands.List[0].BrandID
 	for _, one := range who {
-		err := r.nodes[0].call(operator, "/admin/brand_member_edit", map[string]any{"brandId": brand, "userId": one.UserID, "member": true, "reason": "load test"}, nil)
+		err := r.nodes[0].call(operator, "/admin/brand_member_edit", map[string]any{
+			"brandId": brand,
+			"userId":  one.UserID,
+			"member":  true,
+			"reason":  "load test",
+		}, nil)
 		if err != nil {
 			return "", nil, fmt.Errorf("make a member of a brand: %w", err)
 		}
@@ -97,7 +113,7 @@ func (r *run) brandOf(who []person) (brand string, free []int64, err error) {
 		}
 	}
 	for _, body := range []map[string]any{{"brandId": brand}, {"brandId": brand}} {
-		if len(grid.Dates) > 0 { // the last day: nobody else books there
+		if len(grid.Dates) > 0 { // the last day, which has no other bookings
 			body["date"] = grid.Dates[len(grid.Dates)-1]
 		}
 		if err := r.nodes[0].call(who[0], "/ct_anchor/timeList", body, &grid); err != nil {

@@ -1,4 +1,4 @@
-// Scenarios without sockets: people look around the site, and nobody does anything.
+// Scenarios without sockets: people browse the site without changing anything.
 
 package main
 
@@ -8,13 +8,13 @@ import (
 )
 
 var browseScenario = scenario{
-	about:   "people look around: home, lists, matches, rooms, replays, each as its page asks for it",
+	about:   "people browse: home, lists, matches, rooms, replays, with the requests of each page",
 	presets: map[string]string{"VIEWERS": "500", "RATE": "500", "BOUNDS": "page broken=0,page p99=500"},
 	run:     browse,
 }
 
 var idleScenario = scenario{
-	about: "nothing: what the servers use by themselves",
+	about: "nothing: the servers' own consumption",
 	run: func(ctx context.Context, r *run) error {
 		select {
 		case <-ctx.Done():
@@ -24,7 +24,7 @@ var idleScenario = scenario{
 	},
 }
 
-// pages are what people open, the commonest several times.
+// pages are the pages people open; frequent ones are repeated.
 func (o options) pages() []struct {
 	path string
 	body map[string]any

@@ -1,4 +1,4 @@
-// Figures of a run: delays, counts, and what they may be at most.
+// Figures of a run: delays, counts, and their bounds.
 
 package main
 
@@ -15,7 +15,7 @@ import (
 	"github.com/HdrHistogram/hdrhistogram-go"
 )
 
-// delays are many times of one kind.
+// delays are durations of one kind.
 type delays struct {
 	mu   sync.Mutex
 	hist *hdrhistogram.Histogram
@@ -46,12 +46,12 @@ func (d *delays) merge(other *delays) {
 	d.hist.Merge(other.hist)
 }
 
-// summary is what is printed and saved: figures by name. Times are milliseconds.
+// summary is printed and saved: figures by name. Times are milliseconds.
 type summary struct {
 	Scenario string
-	Options  map[string]string // of the run, with the presets
+	Options  map[string]string // of the run, including presets
 	Figures  map[string]float64
-	Bounds   map[string]float64 // those that were set
+	Bounds   map[string]float64 // only those that were set
 	Passed   bool
 }
 
@@ -73,21 +73,21 @@ func (f *figures) count(name string, more float64) {
 	f.mu.Unlock()
 }
 
-// set makes it this.
+// set sets a figure.
 func (f *figures) set(name string, value float64) {
 	f.mu.Lock()
 	f.counts[name] = value
 	f.mu.Unlock()
 }
 
-// value of a figure so far.
+// value returns a figure so far.
 func (f *figures) value(name string) float64 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.counts[name]
 }
 
-// of are the delays of a name.
+// of returns the delays of a name.
 func (f *figures) of(name string) *delays {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -99,7 +99,7 @@ func (f *figures) of(name string) *delays {
 	return d
 }
 
-// fail counts a failure under its code; what failed without one is "broken".
+// fail counts a failure under its code, or as "broken" without one.
 func (f *figures) fail(doing string, err error) {
 	var no *refused
 	if errors.As(err, &no) {
@@ -144,7 +144,7 @@ func (s summary) names() (all []string) {
 	return all
 }
 
-// print writes a line for each figure; those that passed their bound are marked.
+// print writes a line for each figure and marks those over their bound.
 func (s summary) print(out io.Writer) {
 	for _, name := range s.names() {
 		value, measured := s.Figures[name]

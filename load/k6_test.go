@@ -1,4 +1,4 @@
-// The scripts for k6 do what they say. k6 itself is not needed: Node runs them with stand-ins for its modules.
+// The k6 scripts do what they describe. Node runs them with fake k6 modules, so k6 itself is not needed.
 
 package main
 
@@ -18,13 +18,17 @@ func runScripts(t *testing.T, targets string) {
 		variables []string
 		counts    map[string]float64
 	}{
-		"watch":           {[]string{"VIEWERS=12", "SOCKETS=4", "SPEAKERS=6", "RATE=4", "SECONDS=2"}, map[string]float64{"missed": 0, "doubled": 0}},
-		"chat":            {[]string{"VIEWERS=12", "SOCKETS=4", "SPEAKERS=12", "ROOMS=3", "RATE=6", "SECONDS=2"}, map[string]float64{"missed": 0, "doubled": 0}},
-		"reconnect-storm": {[]string{"VIEWERS=12", "SOCKETS=6", "SPEAKERS=6", "RATE=4", "SECONDS=4"}, map[string]float64{"missed": 0, "back": 4}},
-		"gift-rain":       {[]string{"RATE=20", "SECONDS=1"}, map[string]float64{"http_req_duration": 22}}, // and the catalogue, and the people
-		"envelope-storm":  {[]string{"VIEWERS=8", "ROUNDS=2", "SHARES=5"}, map[string]float64{"won": 10}},
-		"booking-race":    {[]string{"VIEWERS=4", "ROUNDS=2"}, map[string]float64{"booked": 2}},
-		"browse":          {[]string{"VIEWERS=5", "RATE=18", "SECONDS=1"}, map[string]float64{"http_req_duration": 19}},
+		"watch": {[]string{"VIEWERS=12", "SOCKETS=4", "SPEAKERS=6", "RATE=4", "SECONDS=2"},
+			map[string]float64{"missed": 0, "doubled": 0}},
+		"chat": {[]string{"VIEWERS=12", "SOCKETS=4", "SPEAKERS=12", "ROOMS=3", "RATE=6", "SECONDS=2"},
+			map[string]float64{"missed": 0, "doubled": 0}},
+		"reconnect-storm": {[]string{"VIEWERS=12", "SOCKETS=6", "SPEAKERS=6", "RATE=4", "SECONDS=4"},
+			map[string]float64{"missed": 0, "back": 4}},
+		// plus the catalogue and the users
+		"gift-rain":      {[]string{"RATE=20", "SECONDS=1"}, map[string]float64{"http_req_duration": 22}},
+		"envelope-storm": {[]string{"VIEWERS=8", "ROUNDS=2", "SHARES=5"}, map[string]float64{"won": 10}},
+		"booking-race":   {[]string{"VIEWERS=4", "ROUNDS=2"}, map[string]float64{"booked": 2}},
+		"browse":         {[]string{"VIEWERS=5", "RATE=18", "SECONDS=1"}, map[string]float64{"http_req_duration": 19}},
 	} {
 		saved := filepath.Join(t.TempDir(), "summary.json")
 		node := exec.CommandContext(t.Context(), "node", "load/testdata/k6/run.mjs", "load/k6/"+name+".js")

@@ -1,4 +1,4 @@
-// Each scenario runs for a moment against a real server, and says when a figure passed its bound.
+// Each scenario runs briefly against a real server, and reports figures over their bound.
 
 package main
 
@@ -26,14 +26,19 @@ func TestMain(m *testing.M) { apptest.Main(m) }
 
 const worldWithin = 3 * time.Minute
 
-// devNodes are three that make people by the thousand, and believe the addresses that the load test gives them.
+// devNodes are three nodes that create users quickly and trust the addresses sent by the load test.
 func devNodes(t *testing.T) (nodes *apptest.Nodes, targets, metrics string) {
 	t.Helper()
 	program := apptest.Built(t)
 	nodes = apptest.NewNodes(t, persistencetest.Config(t).DatabaseURL, 3)
 	for _, n := range nodes.All {
 		n.Program = program
-		for name, value := range map[string]string{"ENV": "dev", "RATE_FACTOR": "1000", "DEMO_VIEWERS": "0", "TRUSTED_PROXIES": "127.0.0.0/8"} {
+		for name, value := range map[string]string{
+			"ENV":             "dev",
+			"RATE_FACTOR":     "1000",
+			"DEMO_VIEWERS":    "0",
+			"TRUSTED_PROXIES": "127.0.0.0/8",
+		} {
 			n.Env = append(n.Env, config.Prefix+name+"="+value)
 		}
 		targets += "http://" + n.Addr + ","
@@ -43,7 +48,7 @@ func devNodes(t *testing.T) (nodes *apptest.Nodes, targets, metrics string) {
 	if !eventually.Within(worldWithin, func() bool {
 		return slices.ContainsFunc(nodes.All, func(n *apptest.Node) bool {
 			log, _ := os.ReadFile(n.Log)
-			return bytes.Contains(log, []byte("operator "+demo.OperatorName)) // the last thing it says of it
+			return bytes.Contains(log, []byte("operator "+demo.OperatorName)) // the last log line about it
 		})
 	}) {
 		t.Fatalf("none of them has made the demo world within %s", worldWithin)
@@ -51,7 +56,7 @@ func devNodes(t *testing.T) (nodes *apptest.Nodes, targets, metrics string) {
 	return nodes, targets, metrics
 }
 
-// perform runs a scenario, and answers its figures and what it printed.
+// performed runs a scenario, and returns its figures and its output.
 func performed(t *testing.T, variables map[string]string) (s summary, printed string, passed bool) {
 	t.Helper()
 	out, err := os.Create(filepath.Join(t.TempDir(), "out"))
@@ -75,7 +80,7 @@ func performed(t *testing.T, variables map[string]string) (s summary, printed st
 	return s, string(said), passed
 }
 
-// kept holds what a scenario counts against its bounds. What it times is a figure.
+// kept compares the counted figures of a scenario with their bounds. Times are not compared.
 func kept(t *testing.T, s summary) bool {
 	t.Helper()
 	good := true
@@ -83,7 +88,8 @@ func kept(t *testing.T, s summary) bool {
 		value, measured := s.Figures[name]
 		_, of, _ := strings.Cut(name, " ")
 		if timed := of == "max" || strings.HasPrefix(of, "p9"); timed {
-			tier.Bound(t, s.Scenario+": "+name, time.Duration(value*float64(time.Millisecond)), time.Duration(most*float64(time.Millisecond)))
+			tier.Bound(t, s.Scenario+": "+name, time.Duration(value*float64(time.Millisecond)),
+				time.Duration(most*float64(time.Millisecond)))
 			good = good && measured
 			continue
 		}
@@ -92,7 +98,7 @@ func kept(t *testing.T, s summary) bool {
 	return good
 }
 
-// The nodes serve all of it: their demo world takes a while to make.
+// The nodes serve every scenario, because creating their demo world takes a while.
 func TestTortureEveryScenarioMeasuresRealNodesAndOneOfThemDies(t *testing.T) {
 	nodes, targets, metrics := devNodes(t)
 	t.Run("the generator", func(t *testing.T) { performAll(t, targets, metrics) })
@@ -100,15 +106,16 @@ func TestTortureEveryScenarioMeasuresRealNodesAndOneOfThemDies(t *testing.T) {
 	t.Run("a node dies", func(t *testing.T) { nodeDies(t, nodes, targets) })
 }
 
-// nodeDies holds the promise for viewers of a dead node: 95 of 100 are back within 5 seconds, all within 35, and nobody
-// misses a line or hears one twice (the bounds of the scenario).
+// nodeDies checks the promise for viewers of a dead node: 95 of 100 are back within 5 seconds, all within 35, and no
+// line is missed or doubled (the bounds of the scenario).
 func nodeDies(t *testing.T, nodes *apptest.Nodes, targets string) {
 	viewers := 90
 	if os.Getenv("TOUCHLINE_TORTURE") != "" {
 		viewers = 4500
 	}
 	s, printed, _ := performed(t, map[string]string{
-		"SCENARIO": "reconnect-storm", "TARGETS": targets, "VIEWERS": strconv.Itoa(viewers), "ARRIVALS": "300", "SPEAKERS": "30", "RATE": "10", "DURATION": "5s",
+		"SCENARIO": "reconnect-storm", "TARGETS": targets, "VIEWERS": strconv.Itoa(viewers), "ARRIVALS": "300",
+		"SPEAKERS": "30", "RATE": "10", "DURATION": "5s",
 		"KILL": fmt.Sprint("kill -9 ", nodes.All[0].Cmd.Process.Pid),
 	})
 	t.Log(printed)
@@ -127,15 +134,17 @@ func performAll(t *testing.T, target, metrics string) {
 		"reconnect-storm": {"VIEWERS": "60", "ARRIVALS": "200", "SPEAKERS": "20", "RATE": "20", "DURATION": "3s"},
 		"browse":          {"VIEWERS": "20", "RATE": "90"},
 	}
-	wanted := map[string]map[string]float64{ // figures that are known beforehand
-		"watch":           {"missed": 0, "doubled": 0, "delivery count": 60 * 20, "acknowledged count": 20, "welcome count": 60},
-		"chat":            {"missed": 0, "delivery count": 40 * 20, "acknowledged count": 40},
-		"gift-rain":       {"gift count": 50, "coins that do not add up": 0, "missed": 0},
-		"envelope-storm":  {"grab count": 120, "shares won": 60, "shares without an owner": 0},
-		"booking-race":    {"booking count": 24, "slots without one owner": 0},
-		"reconnect-storm": {"return count": 20, "away at the end": 0, "missed": 0, "welcome count": 80, "ticket count": 80},
-		"browse":          {"pages": 90, "page broken": 0},
-		"idle":            {"frames out": 0},
+	wanted := map[string]map[string]float64{ // figures with a known value
+		"watch": {"missed": 0, "doubled": 0, "delivery count": 60 * 20, "acknowledged count": 20,
+			"welcome count": 60},
+		"chat":           {"missed": 0, "delivery count": 40 * 20, "acknowledged count": 40},
+		"gift-rain":      {"gift count": 50, "coins that do not add up": 0, "missed": 0},
+		"envelope-storm": {"grab count": 120, "shares won": 60, "shares without an owner": 0},
+		"booking-race":   {"booking count": 24, "slots without one owner": 0},
+		"reconnect-storm": {"return count": 20, "away at the end": 0, "missed": 0, "welcome count": 80,
+			"ticket count": 80},
+		"browse": {"pages": 90, "page broken": 0},
+		"idle":   {"frames out": 0},
 	}
 	for name := range scenarios {
 		variables := map[string]string{"SCENARIO": name, "TARGETS": target, "METRICS": metrics, "DURATION": "1s"}
@@ -155,12 +164,13 @@ func performAll(t *testing.T, target, metrics string) {
 			t.Errorf("%s: the summary names the options %v", name, s.Options)
 		}
 		if s.Figures["servers cpu s"] <= 0 || !strings.Contains(printed, "servers cpu s") {
-			t.Errorf("%s: what the server used was not measured", name)
+			t.Errorf("%s: the server's consumption was not measured", name)
 		}
 	}
 
 	_, printed, passed := performed(t, map[string]string{
-		"SCENARIO": "browse", "TARGETS": target, "VIEWERS": "1", "RATE": "10", "DURATION": "1s", "BOUNDS": "page p99=0.001,no such figure=1",
+		"SCENARIO": "browse", "TARGETS": target, "VIEWERS": "1", "RATE": "10", "DURATION": "1s",
+		"BOUNDS": "page p99=0.001,no such figure=1",
 	})
 	if passed || strings.Count(printed, "FAILED") != 2 {
 		t.Errorf("impossible bounds were kept:\n%s", printed)
@@ -170,19 +180,29 @@ func performAll(t *testing.T, target, metrics string) {
 func TestALineThatIsLostOrDoubledIsCounted(t *testing.T) {
 	v := &viewer{seen: newDelays(), offset: 4}
 	for _, frame := range []string{
-		`{"t":"ev","epoch":1,"e":[{"o":5,"k":"chat","text":"bench:1"},{"o":6,"k":"chat","text":"it said \"text\":\"bench:2"}]}`,
+		`{"t":"ev","epoch":1,"e":[{"o":5,"k":"chat","text":"bench:1"},{"o":6,"k":"chat","text":"it said ` +
+			`\"text\":\"bench:2"}]}`,
 		`{"t":"ev","epoch":1,"e":[{"o":9,"k":"chat","text":"bench:3"}]}`,
-		`{"t":"ev","epoch":1,"rec":true,"e":[{"o":9,"k":"chat","text":"bench:3"},{"o":10,"k":"chat","text":"bench:4"}]}`,
+		`{"t":"ev","epoch":1,"rec":true,"e":[{"o":9,"k":"chat","text":"bench:3"},{"o":10,"k":"chat",` +
+			`"text":"bench:4"}]}`,
 	} {
 		v.events([]byte(frame), time.Now())
 	}
 	if v.got != 4 || v.missed != 2 || v.doubled != 1 || v.offset != 10 || v.seen.count() != 2 {
-		t.Errorf("%d events, %d missed, %d doubled, %d delays, up to %d", v.got, v.missed, v.doubled, v.seen.count(), v.offset)
+		t.Errorf("%d events, %d missed, %d doubled, %d delays, up to %d", v.got, v.missed, v.doubled, v.seen.count(),
+			v.offset)
 	}
 }
 
 func TestWrongOptionsAreAllNamed(t *testing.T) {
-	wrong := map[string]string{"SCENARIO": "watch", "VIEWERS": "none", "RATE": "-1", "DURATION": "long", "TARGETS": "ftp://x", "BOUNDS": "missed"}
+	wrong := map[string]string{
+		"SCENARIO": "watch",
+		"VIEWERS":  "none",
+		"RATE":     "-1",
+		"DURATION": "long",
+		"TARGETS":  "ftp://x",
+		"BOUNDS":   "missed",
+	}
 	_, err := perform(t.Context(), func(name string) string { return wrong[name] }, os.Stdout)
 	if err == nil {
 		t.Fatal("they were taken")

@@ -1,9 +1,10 @@
-// Load puts load on servers of the site and says how they took it (docs/load-testing.md).
+// Load puts load on servers of the site and reports how they took it (docs/load-testing.md).
 //
 //	SCENARIO=watch TARGETS=http://127.0.0.1:8080 go run ./load
 //
-// Everything is set by variables of the environment: see options.go. The servers must run in dev. It writes a summary,
-// and the same as JSON to the file SUMMARY. It ends with 1 when it could not run, with 99 when a bound was passed.
+// Environment variables configure it: see options.go. The servers must run in dev. It prints a summary, and writes it
+// as
+// JSON to the file SUMMARY. It exits with 1 when it could not run, and with 99 when a figure exceeds its bound.
 package main
 
 import (
@@ -16,12 +17,12 @@ import (
 	"syscall"
 )
 
-const passedBound = 99 // what k6 answers too
+const passedBound = 99 // as for k6
 
 // scenario is one kind of load.
 type scenario struct {
 	about   string
-	presets map[string]string // of options, in the place of the general ones
+	presets map[string]string // options that override the general presets
 	run     func(ctx context.Context, r *run) error
 }
 
@@ -49,7 +50,7 @@ func main() {
 	}
 }
 
-// perform runs the scenario that the variables name. passed is false when a figure passed its bound.
+// perform runs the scenario named by the variables. passed is false when a figure exceeds its bound.
 func perform(ctx context.Context, variable func(string) string, out *os.File) (passed bool, err error) {
 	name := variable("SCENARIO")
 	chosen, known := scenarios[name]

@@ -1,4 +1,4 @@
-// What the servers, their database and this program used of the machine, and how much the servers did with it.
+// The consumption of the servers, their database and this program, and the work of the servers.
 
 package main
 
@@ -15,7 +15,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// served are the figures of a server's /metrics that a run reports: how much each rose, over all servers.
+// served are the figures of a server's /metrics in a run: the increase of each, over all servers.
 var served = map[string]string{
 	"process_cpu_seconds_total":              "servers cpu s",
 	"touchline_socket_frames_out_total":      "frames out",
@@ -28,16 +28,16 @@ var served = map[string]string{
 
 const memorySeries = "process_resident_memory_bytes"
 
-// meter compares what was used at two moments.
+// meter compares the consumption at two moments.
 type meter struct {
 	addresses []string
-	database  int // the process that the database's are children of; 0: not measured
+	database  int // parent process of the database's processes; 0: not measured
 	began     time.Time
 	own, db   time.Duration // processor time so far
 	before    map[string]series
 }
 
-// series are figures of one server by name, over all labels.
+// series are the metrics of one server by name, summed over labels.
 type series map[string]float64
 
 func newMeter(addresses []string, database int) *meter {
@@ -56,13 +56,13 @@ func (m *meter) begin() error {
 	return nil
 }
 
-// phase ends the arrivals: what follows is counted from here.
+// phase ends the arrivals: the following figures count from here.
 func (m *meter) phase(f *figures) error {
 	m.tell(f, "arrivals: ")
 	return m.begin()
 }
 
-// end says what was used since the last phase began.
+// end reports the consumption since the last phase began.
 func (m *meter) end(f *figures) { m.tell(f, "") }
 
 func (m *meter) tell(f *figures, prefix string) {
@@ -92,7 +92,8 @@ func ownTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// childrenTime is the processor time of the children of a process: those that live, and those that it saw end.
+// childrenTime returns the processor time of a process's children: the running ones, and the ended ones it has waited
+// for.
 func childrenTime(parent int) time.Duration {
 	var ticks int64
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")
@@ -106,7 +107,7 @@ func childrenTime(parent int) time.Duration {
 		from, to := 11, 13 // its own
 		switch {
 		case file == fmt.Sprintf("/proc/%d/stat", parent):
-			from, to = 13, 15 // of children that ended
+			from, to = 13, 15 // of ended children
 		case field[1] != strconv.Itoa(parent):
 			continue
 		}

@@ -1,4 +1,4 @@
-// Scenarios of money: gifts rain on one room, and many people grab few shares.
+// Scenarios of money: many gifts in one room, and many people who grab few shares.
 
 package main
 
@@ -13,9 +13,14 @@ import (
 const richBalance = 1_000_000
 
 var giftScenario = scenario{
-	about:   "many people send gifts to one room while others watch: how soon each is paid",
-	presets: map[string]string{"VIEWERS": "200", "SPEAKERS": "200", "RATE": "200", "BOUNDS": "missed=0,doubled=0,gift broken=0,gift p99=1000,coins that do not add up=0"},
-	run:     gifts,
+	about: "many people send gifts to one room while others watch: how soon each is paid",
+	presets: map[string]string{
+		"VIEWERS":  "200",
+		"SPEAKERS": "200",
+		"RATE":     "200",
+		"BOUNDS":   "missed=0,doubled=0,gift broken=0,gift p99=1000,coins that do not add up=0",
+	},
+	run: gifts,
 }
 
 func gifts(ctx context.Context, r *run) error {
@@ -50,7 +55,8 @@ func gifts(ctx context.Context, r *run) error {
 	r.count("gift broken", 0)
 	paced(ctx, r.rate, max(1, int(r.rate*r.duration.Seconds())), len(givers), func(i int, due time.Time) {
 		err := r.nodes[i%len(r.nodes)].call(givers[i%len(givers)], "/web_anchor/send_gift", map[string]any{
-			"houseId": houses[i%len(houses)], "giftId": cheapest.GiftID, "count": 1, "requestId": fmt.Sprintf("load-%d-%d", stamp, i),
+			"houseId": houses[i%len(houses)], "giftId": cheapest.GiftID, "count": 1,
+			"requestId": fmt.Sprintf("load-%d-%d", stamp, i),
 		}, nil)
 		if err != nil {
 			r.fail("gift", err)
@@ -64,7 +70,7 @@ func gifts(ctx context.Context, r *run) error {
 	return r.addUp(givers, paid.Load())
 }
 
-// addUp compares what givers have left with what they paid.
+// addUp compares the givers' balances with their payments.
 func (r *run) addUp(givers []person, paid int64) error {
 	left := int64(0)
 	for _, giver := range givers {
@@ -80,9 +86,15 @@ func (r *run) addUp(givers []person, paid int64) error {
 }
 
 var envelopeScenario = scenario{
-	about:   "everybody grabs every envelope at once: how soon each is answered, and whether every share found one owner",
-	presets: map[string]string{"VIEWERS": "200", "ROUNDS": "20", "SHARES": "100", "BOUNDS": "grab broken=0,shares without an owner=0,grab p99=2000"},
-	run:     envelopes,
+	about: "everybody grabs every envelope at once: how soon each is answered, and " +
+		"whether every share found one owner",
+	presets: map[string]string{
+		"VIEWERS": "200",
+		"ROUNDS":  "20",
+		"SHARES":  "100",
+		"BOUNDS":  "grab broken=0,shares without an owner=0,grab p99=2000",
+	},
+	run: envelopes,
 }
 
 func envelopes(ctx context.Context, r *run) error {
@@ -100,14 +112,18 @@ func envelopes(ctx context.Context, r *run) error {
 	for e := range r.rounds {
 		var sent struct{ RedEnvelopeID string }
 		err := r.nodes[e%len(r.nodes)].call(giver, "/web_anchor/send_money_to_all", map[string]any{
-			"houseId": house, "totalAmount": 10 * r.shares, "totalCount": r.shares, "redType": 2, "requestId": fmt.Sprintf("load-%d-%d", stamp, e),
+			"houseId": house, "totalAmount": 10 * r.shares, "totalCount": r.shares, "redType": 2,
+			"requestId": fmt.Sprintf("load-%d-%d", stamp, e),
 		}, &sent)
 		if err != nil {
 			return fmt.Errorf("send an envelope: %w", err)
 		}
 		all(len(grabbers), func(i int) {
 			began := time.Now()
-			err := r.nodes[i%len(r.nodes)].call(grabbers[i], "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": house, "redEnvelopeId": sent.RedEnvelopeID}, nil)
+			err := r.nodes[i%len(r.nodes)].call(grabbers[i], "/web_anchor/grab_public_red_envelope", map[string]any{
+				"houseId":       house,
+				"redEnvelopeId": sent.RedEnvelopeID,
+			}, nil)
 			var no *refused
 			switch {
 			case err == nil:

@@ -1,4 +1,4 @@
-// The options of a run, from variables of the environment.
+// The options of a run, from environment variables.
 
 package main
 
@@ -10,29 +10,29 @@ import (
 	"time"
 )
 
-// options of a run. A scenario has its own presets for some.
+// options of a run. A scenario may have its own presets.
 type options struct {
 	targets  []string      // base addresses of the nodes, no path
-	metrics  []string      // addresses of /metrics, of which the servers' use of processors and memory is read
-	database int           // the process of the database, 0: it is not measured
+	metrics  []string      // addresses of /metrics, for the servers' use of processors and memory
+	database int           // process of the database; 0: not measured
 	viewers  int           // sockets, or people
-	arrivals int           // of them a second, at the start
-	speakers int           // people who write or pay
+	arrivals int           // of viewers a second, at the start
+	speakers int           // users who write or pay
 	rooms    int           // rooms over which they are spread
 	house    int64         // the first room; the others follow it
 	rate     float64       // lines, gifts or pages a second
-	duration time.Duration // of the load, after everybody is there
+	duration time.Duration // of the load, after all arrivals
 	rounds   int           // envelopes or slots, one after another
 	shares   int           // of one envelope
 	kill     string        // a shell command that ends a node, for reconnect-storm
 	operator string        // name:password, for booking-race
 	summary  string        // a file for the figures as JSON
 
-	bounds map[string]float64 // the most a figure may be, by its name in the summary
-	text   map[string]string  // all of them as they were given or preset
+	bounds map[string]float64 // upper bounds of figures, by name in the summary
+	text   map[string]string  // all options as given or preset
 }
 
-// settings are the variables, with the general presets and what each means.
+// settings are the variables with their general presets and descriptions.
 var settings = []struct{ name, preset, about string }{
 	{"TARGETS", "http://127.0.0.1:8080", "addresses of the nodes, separated by commas"},
 	{"METRICS", "", "addresses of their /metrics, separated by commas; none: the servers are not measured"},
@@ -68,9 +68,12 @@ func readOptions(variable func(string) string) (o options, err error) {
 		return n
 	}
 	o = options{
-		targets: list(text["TARGETS"]), metrics: list(text["METRICS"]), database: whole("DATABASE_PID", 0), viewers: whole("VIEWERS", 1), arrivals: whole("ARRIVALS", 1),
-		speakers: whole("SPEAKERS", 1), rooms: whole("ROOMS", 1), house: int64(whole("HOUSE", 1)), rounds: whole("ROUNDS", 1), shares: whole("SHARES", 1),
-		kill: text["KILL"], operator: text["OPERATOR"], summary: text["SUMMARY"], bounds: map[string]float64{}, text: text,
+		targets: list(text["TARGETS"]), metrics: list(text["METRICS"]), database: whole("DATABASE_PID", 0),
+		viewers: whole("VIEWERS", 1), arrivals: whole("ARRIVALS", 1),
+		speakers: whole("SPEAKERS", 1), rooms: whole("ROOMS", 1), house: int64(whole("HOUSE", 1)),
+		rounds: whole("ROUNDS", 1), shares: whole("SHARES", 1),
+		kill: text["KILL"], operator: text["OPERATOR"], summary: text["SUMMARY"], bounds: map[string]float64{},
+		text: text,
 	}
 	if o.rate, err = strconv.ParseFloat(text["RATE"], 64); err != nil || o.rate <= 0 {
 		errs = append(errs, fmt.Errorf("RATE is a number above 0; not %q", text["RATE"]))
@@ -93,7 +96,7 @@ func readOptions(variable func(string) string) (o options, err error) {
 	return o, errors.Join(errs...)
 }
 
-// list splits at commas; nothing is an empty list.
+// list splits at commas; "" is an empty list.
 func list(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' })
 }

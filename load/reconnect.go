@@ -1,4 +1,4 @@
-// Scenario: a node dies, and all its viewers come back at once.
+// Scenario: a node dies, and all its viewers reconnect at once.
 
 package main
 
@@ -20,7 +20,7 @@ var reconnectScenario = scenario{
 	run: reconnect,
 }
 
-// reconnect lets people talk meanwhile. Without KILL every viewer of the first target closes their socket.
+// reconnect has speakers during the outage. Without KILL every viewer of the first target closes the socket.
 func reconnect(ctx context.Context, r *run) error {
 	if err := r.fill(ctx); err != nil {
 		return err
@@ -53,7 +53,7 @@ func reconnect(ctx context.Context, r *run) error {
 	return nil
 }
 
-// missing waits until all have returned, for that long at most, and answers how many have not.
+// missing waits until all have returned or the limit passes, and returns the number still missing.
 func missing(ctx context.Context, gone []*viewer, limit time.Duration) (away int) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

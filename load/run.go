@@ -1,4 +1,4 @@
-// One run: its nodes, its figures, and the crowd that watches.
+// One run: its nodes, its figures, and its viewers.
 
 package main
 
@@ -43,7 +43,7 @@ func (r *run) viewersNow() []*viewer {
 	return r.crowd[:len(r.crowd):len(r.crowd)]
 }
 
-// fill gathers the viewers of the run, and ends what is counted as their arrivals.
+// fill gathers the viewers of the run and ends the phase of arrivals.
 func (r *run) fill(ctx context.Context) error {
 	who, err := r.people(r.viewers, 0)
 	if err != nil {
@@ -55,17 +55,23 @@ func (r *run) fill(ctx context.Context) error {
 	return r.meter.phase(r.figures)
 }
 
-// gather lets everybody enter their room at a steady rate, spread over rooms and nodes, and keeps their sockets open.
-// Whoever cannot enter is an error: load on half a crowd is no figure.
+// gather lets users enter their rooms at a steady rate, spread over rooms and nodes, and keeps their sockets open. A
+// failed entry is an error, because figures of half a crowd are meaningless.
 func (r *run) gather(ctx context.Context, who []person) error {
 	houses := r.houses()
 	var failed atomic.Pointer[error]
 	all := make([]*viewer, len(who))
 	for i, one := range who {
-		all[i] = &viewer{run: r, who: one, house: houses[i%len(houses)], seen: newDelays(), returned: make(chan struct{}, 1)}
+		all[i] = &viewer{
+			run:      r,
+			who:      one,
+			house:    houses[i%len(houses)],
+			seen:     newDelays(),
+			returned: make(chan struct{}, 1),
+		}
 		all[i].at.Store(int32(i / len(houses) % len(r.nodes)))
 	}
-	if err := r.meter.begin(); err != nil { // making people is not part of it
+	if err := r.meter.begin(); err != nil { // excludes the creation of users
 		return err
 	}
 	began := time.Now()
@@ -105,7 +111,7 @@ func (r *run) ping(ctx context.Context) {
 	}
 }
 
-// summary adds what all viewers saw, and what the machines used.
+// summary adds the figures of all viewers, and the consumption of the machines.
 func (r *run) summary(scenario string) summary {
 	r.meter.end(r.figures)
 	for _, v := range r.viewersNow() {
@@ -119,6 +125,6 @@ func (r *run) summary(scenario string) summary {
 	}
 	s := r.figures.summary(scenario, r.bounds)
 	s.Options = maps.Clone(r.text)
-	delete(s.Options, "SUMMARY") // where it lies is no option of the load
+	delete(s.Options, "SUMMARY") // the path is not an option of the load
 	return s
 }

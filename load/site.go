@@ -1,4 +1,4 @@
-// Calls to the site, each to one of its nodes.
+// API calls of the load test, each to one node.
 
 package main
 
@@ -22,27 +22,29 @@ const (
 
 // node is one address of the site.
 type node struct {
-	host   string // with its port
+	host   string // including the port
 	client *fasthttp.HostClient
 }
 
 func newNode(target string) *node {
 	host := strings.TrimPrefix(target, "http://")
 	return &node{host: host, client: &fasthttp.HostClient{
-		Addr: host, MaxConns: callsAtATime, MaxConnWaitTimeout: callLimit, ReadTimeout: callLimit, WriteTimeout: callLimit,
-		RetryIfErr: func(*fasthttp.Request, int, error) (bool, bool) { return false, false }, // a failure is a figure
+		Addr: host, MaxConns: callsAtATime, MaxConnWaitTimeout: callLimit, ReadTimeout: callLimit,
+		WriteTimeout: callLimit,
+		// failures are counted instead
+		RetryIfErr: func(*fasthttp.Request, int, error) (bool, bool) { return false, false },
 	}}
 }
 
-// refused is an answer that is a refusal.
+// refused is a refusal as an error.
 type refused struct {
 	code string
-	wait float64 // retryAfter, seconds
+	wait float64 // retryAfter in seconds
 }
 
 func (r *refused) Error() string { return "refused: " + r.code }
 
-// call asks a node in somebody's name, and reads what it answers into data unless that is nil.
+// call sends a request as a user and decodes the answer into data, unless nil.
 func (n *node) call(who person, path string, body, data any) error {
 	request, response := fasthttp.AcquireRequest(), fasthttp.AcquireResponse()
 	defer fasthttp.ReleaseRequest(request)
@@ -79,22 +81,26 @@ func (n *node) call(who person, path string, body, data any) error {
 	return nil
 }
 
-// person is somebody the load test made. Servers that trust this machine as a proxy believe the address; for others all
-// people share one, and meet the limits of an address.
+// person is a user created by the load test. Servers that trust this machine as a proxy accept the address; on others
+// all users share one address and its limits.
 type person struct {
 	UserID  string
 	Token   string
 	address string
 }
 
-// addressOf is one of 16 million.
+// addressOf returns one of 16 million addresses.
 func addressOf(i int) string { return fmt.Sprintf("10.%d.%d.%d", i>>16&255, i>>8&255, i&255) }
 
-// people makes so many, each with a balance.
+// people creates users, each with a balance.
 func (r *run) people(count int, balance int64) (all []person, err error) {
 	for len(all) < count {
 		var made []person
-		err := r.nodes[0].call(person{}, "/dev/tokens", map[string]any{"count": min(count-len(all), usersAtATime), "prefix": "load", "balance": balance}, &made)
+		err := r.nodes[0].call(person{}, "/dev/tokens", map[string]any{
+			"count":   min(count-len(all), usersAtATime),
+			"prefix":  "load",
+			"balance": balance,
+		}, &made)
 		if err != nil {
 			return nil, fmt.Errorf("make people (the server must run in dev): %w", err)
 		}
@@ -106,7 +112,7 @@ func (r *run) people(count int, balance int64) (all []person, err error) {
 	return all, nil
 }
 
-// rooms are the numbers of the rooms of this run.
+// houses returns the rooms of this run.
 func (o options) houses() (ids []string) {
 	for i := range o.rooms {
 		ids = append(ids, strconv.FormatInt(o.house+int64(i), 10))
@@ -114,8 +120,8 @@ func (o options) houses() (ids []string) {
 	return ids
 }
 
-// paced calls do for 0, 1, 2 … at a steady rate from workers of its own, whether or not earlier ones have ended, until
-// count are done or ctx ends. due is when it should have begun: delays are counted from there.
+// paced calls do for 0, 1, 2 … at a steady rate from a pool of workers, even if earlier calls are still running,
+// until count are done or ctx ends. due is the scheduled time, from which delays are counted.
 func paced(ctx context.Context, perSecond float64, count, workers int, do func(i int, due time.Time)) {
 	begin := time.Now()
 	work := make(chan int, workers)
@@ -147,7 +153,7 @@ func paced(ctx context.Context, perSecond float64, count, workers int, do func(i
 	}
 }
 
-// all does it count times at once, and waits.
+// all runs do count times concurrently, and waits.
 func all(count int, do func(i int)) {
 	var hands sync.WaitGroup
 	for i := range count {

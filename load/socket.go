@@ -1,4 +1,4 @@
-// A socket as cheap as the test can make it: ten thousand of them must not be the limit of what is measured.
+// A minimal websocket, so that ten thousand of them do not limit the measurement.
 
 package main
 
@@ -30,14 +30,14 @@ const (
 type socket struct {
 	conn    net.Conn
 	in      *bufio.Reader
-	payload []byte // of the frame read last
+	payload []byte // of the last frame
 
-	mu sync.Mutex // of writing
+	mu sync.Mutex // guards writes
 }
 
 var errClosed = errors.New("the socket was closed")
 
-// dial opens a socket; query is what stands behind /ws?.
+// dial opens a socket; query follows /ws?.
 func dial(ctx context.Context, host, query, address string) (*socket, error) {
 	dialer := net.Dialer{Timeout: dialLimit}
 	conn, err := dialer.DialContext(ctx, "tcp", host)
@@ -54,9 +54,11 @@ func dial(ctx context.Context, host, query, address string) (*socket, error) {
 
 func (s *socket) handshake(host, query, address string) error {
 	_ = s.conn.SetDeadline(time.Now().Add(dialLimit))
-	key := base64.StdEncoding.EncodeToString([]byte("0123456789abcdef")) // nobody between us caches
-	_, err := fmt.Fprintf(s.conn, "GET /ws?%s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"+
-		"Sec-WebSocket-Protocol: touchline.v1\r\nSec-WebSocket-Key: %s\r\nX-Forwarded-For: %s\r\n\r\n", query, host, key, address)
+	key := base64.StdEncoding.EncodeToString([]byte("0123456789abcdef")) // no proxy in between
+	_, err := fmt.Fprintf(s.conn,
+		"GET /ws?%s HTTP/1.1\r\nHost: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"+
+			"Sec-WebSocket-Protocol: touchline.v1\r\nSec-WebSocket-Key: %s\r\nX-Forwarded-For: %s\r\n\r\n", query, host,
+		key, address)
 	if err != nil {
 		return fmt.Errorf("open a socket: %w", err)
 	}
@@ -75,7 +77,7 @@ func (s *socket) handshake(host, query, address string) error {
 	return s.conn.SetDeadline(time.Time{})
 }
 
-// read is the next message; it is valid until the next read.
+// read returns the next message; it is valid until the next read.
 func (s *socket) read() ([]byte, error) {
 	for {
 		op, payload, err := s.frame()
@@ -93,7 +95,7 @@ func (s *socket) read() ([]byte, error) {
 	}
 }
 
-// frame reads one. The server sends none in pieces.
+// frame reads one frame. The server sends no fragments.
 func (s *socket) frame() (op byte, payload []byte, err error) {
 	head, err := s.in.Peek(2)
 	if err != nil {
@@ -119,7 +121,7 @@ func (s *socket) frame() (op byte, payload []byte, err error) {
 		return 0, nil, fmt.Errorf("a frame of more than %d bytes", frameMost)
 	}
 	_, _ = s.in.Discard(width)
-	if size <= readBuffer { // no copy: it stands in the buffer
+	if size <= readBuffer { // without a copy, in the buffer
 		if payload, err = s.in.Peek(size); err != nil {
 			return 0, nil, err
 		}
@@ -134,7 +136,7 @@ func (s *socket) frame() (op byte, payload []byte, err error) {
 	return op, s.payload, err
 }
 
-// send writes a frame. Its mask is zero, which leaves the payload as it is.
+// send writes a frame. Its mask is zero, so the payload is unchanged.
 func (s *socket) send(op byte, payload []byte) {
 	b := append(make([]byte, 0, len(payload)+8), 0x80|op)
 	if len(payload) < 126 {
@@ -146,5 +148,5 @@ func (s *socket) send(op byte, payload []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_ = s.conn.SetWriteDeadline(time.Now().Add(dialLimit))
-	_, _ = s.conn.Write(b) // whoever reads learns of a broken socket
+	_, _ = s.conn.Write(b) // the reader notices a broken socket
 }

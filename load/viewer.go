@@ -1,4 +1,4 @@
-// A viewer of a room: enters, counts what arrives, and comes back where they stood when the socket ends.
+// A viewer of a room: enters, counts events, and resumes after a lost socket.
 
 package main
 
@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	firstWait   = 500 * time.Millisecond // before coming back; it doubles
+	firstWait   = 500 * time.Millisecond // before the first reconnect; it doubles
 	longestWait = 15 * time.Second
 )
 
@@ -23,23 +23,23 @@ type viewer struct {
 	run   *run
 	who   person
 	house string
-	at    atomic.Int32 // the node
+	at    atomic.Int32 // index of the node
 	seen  *delays
 
-	returned chan struct{} // says once that the viewer is back
+	returned chan struct{} // signalled once when the viewer is back
 
 	mu      sync.Mutex
 	sock    *socket
 	epoch   int64
-	offset  int64 // 0: has not been in the room
+	offset  int64 // 0: has not entered the room
 	got     int64 // events
 	missed  int64
 	doubled int64
 	resyncs int64
-	acks    map[string]chan error // of lines under way, by their id
+	acks    map[string]chan error // pending lines by id
 }
 
-// enter gets a ticket and enters the room, where the viewer stood if there is such a place.
+// enter gets a ticket and enters the room, at the previous position if any.
 func (v *viewer) enter(ctx context.Context) error {
 	n := v.run.nodes[v.at.Load()]
 	began := time.Now()
@@ -75,7 +75,7 @@ func (v *viewer) enter(ctx context.Context) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.sock = sock
-	if v.offset == 0 { // what was said before is history
+	if v.offset == 0 { // earlier lines are history
 		v.offset = welcome.Head
 	}
 	v.epoch = welcome.Epoch
@@ -85,7 +85,8 @@ func (v *viewer) enter(ctx context.Context) error {
 	return nil
 }
 
-// stay reads until the run ends. When the socket ends it comes back: at random within a span that doubles, at the next node.
+// stay reads until the run ends. After a lost socket it reconnects to the next node, at a random time within a span
+// that doubles.
 func (v *viewer) stay(ctx context.Context) {
 	for {
 		err := v.read()
@@ -106,7 +107,7 @@ func (v *viewer) stay(ctx context.Context) {
 				v.run.of("return").add(time.Since(ended))
 				select {
 				case v.returned <- struct{}{}:
-				default: // said already
+				default: // already signalled
 				}
 				break
 			}
@@ -141,7 +142,7 @@ var (
 	lineMark   = []byte(`"text":"bench:`)
 )
 
-// events counts those of a frame without decoding it: what stands in a text has its quotes escaped.
+// events counts the events of a frame without decoding it, since quotes inside texts are escaped.
 func (v *viewer) events(frame []byte, now time.Time) {
 	late := !bytes.Contains(frame[:min(len(frame), 60)], []byte(`"rec":true`))
 	v.mu.Lock()
@@ -173,7 +174,7 @@ func (v *viewer) events(frame []byte, now time.Time) {
 	}
 }
 
-// number is the one that b begins with.
+// number parses the leading number of b.
 func number(b []byte) (n int64) {
 	for _, c := range b {
 		if c < '0' || c > '9' {
@@ -186,14 +187,14 @@ func number(b []byte) (n int64) {
 
 func (v *viewer) resync(frame []byte) {
 	var told struct{ Epoch, Head int64 }
-	_ = json.Unmarshal(frame, &told) // of our own server; zeros would be counted as missed
+	_ = json.Unmarshal(frame, &told) // from our own server; zeros would count as missed
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.resyncs++
 	v.epoch, v.offset = told.Epoch, told.Head
 }
 
-// say sends a line that says when, and waits for its answer.
+// say sends a line with a timestamp, and waits for its answer.
 func (v *viewer) say(id string, limit time.Duration) error {
 	answer := make(chan error, 1)
 	v.mu.Lock()
@@ -202,7 +203,8 @@ func (v *viewer) say(id string, limit time.Duration) error {
 	}
 	v.acks[id] = answer
 	v.mu.Unlock()
-	v.write([]byte(`{"t":"send","id":"` + id + `","text":"bench:` + strconv.FormatInt(time.Now().UnixMilli(), 10) + `"}`))
+	v.write([]byte(`{"t":"send","id":"` + id + `","text":"bench:` + strconv.FormatInt(time.Now().UnixMilli(), 10) +
+		`"}`))
 	select {
 	case err := <-answer:
 		return err
@@ -231,7 +233,7 @@ func (v *viewer) answered(frame []byte) {
 	}
 }
 
-// lostLines answers those that a broken socket leaves without an answer.
+// lostLines fails the pending lines of a broken socket.
 func (v *viewer) lostLines(err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()

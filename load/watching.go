@@ -1,4 +1,4 @@
-// Scenarios of rooms: one full room with a few speakers, and many rooms in which people talk.
+// Scenarios of rooms: one full room with a few speakers, and many rooms with conversations.
 
 package main
 
@@ -18,12 +18,19 @@ var watchScenario = scenario{
 }
 
 var chatScenario = scenario{
-	about:   "many rooms in which people talk: how soon a line is acknowledged and seen",
-	presets: map[string]string{"VIEWERS": "2000", "ROOMS": "12", "HOUSE": "1001", "SPEAKERS": "600", "RATE": "200", "BOUNDS": "missed=0,doubled=0,acknowledged p99=1000"},
-	run:     talk,
+	about: "many rooms in which people talk: how soon a line is acknowledged and seen",
+	presets: map[string]string{
+		"VIEWERS":  "2000",
+		"ROOMS":    "12",
+		"HOUSE":    "1001",
+		"SPEAKERS": "600",
+		"RATE":     "200",
+		"BOUNDS":   "missed=0,doubled=0,acknowledged p99=1000",
+	},
+	run: talk,
 }
 
-// talk gathers the viewers and lets the first of them speak in turn.
+// talk gathers the viewers and lets the first ones speak in turn.
 func talk(ctx context.Context, r *run) error {
 	if err := r.fill(ctx); err != nil {
 		return err
@@ -35,7 +42,7 @@ func talk(ctx context.Context, r *run) error {
 	return nil
 }
 
-// speak lets speakers say lines in turn at the rate of the run.
+// speak lets speakers send lines in turn at the rate of the run.
 func (r *run) speak(ctx context.Context, length time.Duration) {
 	speakers := r.viewersNow()[:min(r.speakers, len(r.crowd))]
 	acknowledged, stamp := r.of("acknowledged"), strconv.FormatInt(time.Now().UnixMilli(), 36)
@@ -57,7 +64,7 @@ func (r *run) delivered() (n int64) {
 	return n
 }
 
-// settle waits until nothing more arrives.
+// settle waits until no more events arrive.
 func (r *run) settle(ctx context.Context) {
 	for last := int64(-1); last != r.delivered() && ctx.Err() == nil; {
 		last = r.delivered()

@@ -1,4 +1,4 @@
-// Texts that operators changed: which of them fit, and the shipped texts with them laid over.
+// Operators' changes of texts: their validation, and the shipped texts with the changes applied.
 
 package locale
 
@@ -17,20 +17,20 @@ import (
 	"touchline/domain"
 )
 
-// Changes are texts that operators changed, by language and key.
+// Changes are operators' texts, by language and key.
 type Changes map[string]map[string]string
 
-// File is what browsers fetch of the changes of one language.
+// File is a language's changes for browsers.
 type File struct {
 	Version string // changes with the content
 	Content []byte // JSON: namespace, then the tree of the locale file, with changed texts only
 }
 
-// serverOnly is the namespace that browsers do not have.
+// serverOnly is the namespace that is not sent to browsers.
 const serverOnly = "server"
 
-// With are these texts with changes laid over them. What does not fit is left out: a later release may have taken a text
-// away, or fill in other values.
+// With returns these texts with changes applied. Changes that no longer fit are left out: a later release may remove
+// a text or its values.
 func (t *Texts) With(changes Changes) *Texts {
 	laid := &Texts{offered: t.offered, languages: maps.Clone(t.languages), files: map[string]File{}}
 	for lang, texts := range changes {
@@ -70,13 +70,13 @@ func plant(tree map[string]any, path []string, text string) {
 	tree[path[len(path)-1]] = text
 }
 
-// File is what browsers lay over the words of a language; false where nothing of theirs is changed.
+// File returns the changes of a language for browsers; false without changes.
 func (t *Texts) File(lang string) (File, bool) {
 	file, found := t.files[lang]
 	return file, found
 }
 
-// Files names those files for a page, as <language>/<version> with spaces between; "" for none.
+// Files lists those files for a page, as <language>/<version> separated by spaces; "" for none.
 func (t *Texts) Files() string {
 	names := make([]string, 0, len(t.files))
 	for _, lang := range slices.Sorted(maps.Keys(t.files)) {
@@ -85,7 +85,7 @@ func (t *Texts) Files() string {
 	return strings.Join(names, " ")
 }
 
-// Keys are those of a language, in order.
+// Keys returns the keys of a language, in order.
 func (t *Texts) Keys(lang string) []string {
 	if t.languages[lang] == nil {
 		return nil
@@ -93,7 +93,7 @@ func (t *Texts) Keys(lang string) []string {
 	return slices.Sorted(maps.Keys(t.languages[lang].texts))
 }
 
-// Text is what stands in one language under one key, as it is written.
+// Text returns the text of one language under one key, unfilled.
 func (t *Texts) Text(lang, key string) (string, bool) {
 	if t.languages[lang] == nil {
 		return "", false
@@ -107,7 +107,7 @@ var (
 	tag         = regexp.MustCompile(`</?\w+>`)
 )
 
-// Placeholders are the values a text fills in, each once, in order.
+// Placeholders returns the values a text fills in, each once, in order.
 func Placeholders(text string) []string {
 	names := []string{}
 	for _, found := range placeholder.FindAllStringSubmatch(text, -1) {
@@ -117,19 +117,19 @@ func Placeholders(text string) []string {
 	return slices.Compact(names)
 }
 
-// changedMax is how long every text may become; a longer one, three times as long as it was shipped.
+// changedMax is the permitted length of every text; longer shipped texts may become three times as long.
 const changedMax = 200
 
-// ChangedMax is how many characters may take the place of a shipped text.
+// ChangedMax returns the most characters of a replacement for a shipped text.
 func ChangedMax(shipped string) int { return max(changedMax, 3*domain.Length(shipped)) }
 
-// CleanChange is a changed text as it is kept.
+// CleanChange normalises a changed text.
 func CleanChange(text string) string {
 	return norm.NFC.String(strings.TrimFunc(strings.ToValidUTF8(text, ""), unicode.IsSpace))
 }
 
-// CheckChange tells why a text cannot take the place of a shipped one: it must fill in the same values, have the same tags,
-// and nothing else that would be read as a tag or a value.
+// CheckChange returns why a text cannot replace a shipped one: it must have the same values and tags, and nothing
+// else that reads as a tag or a value.
 func CheckChange(shipped, text string) error {
 	if n, most := domain.Length(text), ChangedMax(shipped); n < 1 || n > most {
 		return domain.RefuseField("text", "length", "min", 1, "max", most)
@@ -137,25 +137,28 @@ func CheckChange(shipped, text string) error {
 	if strings.ContainsFunc(text, unspeakable) {
 		return domain.RefuseField("text", "characters")
 	}
-	if want := Placeholders(shipped); !slices.Equal(Placeholders(text), want) || strings.ContainsAny(placeholder.ReplaceAllString(text, ""), "{}") {
+	if want := Placeholders(shipped); !slices.Equal(Placeholders(text), want) ||
+		strings.ContainsAny(placeholder.ReplaceAllString(text, ""), "{}") {
 		return domain.RefuseField("text", "placeholders", "want", want)
 	}
-	if want := tag.FindAllString(shipped, -1); !sameTags(want, tag.FindAllString(text, -1)) || strings.ContainsAny(tag.ReplaceAllString(text, ""), "<>") {
+	if want := tag.FindAllString(shipped, -1); !sameTags(want, tag.FindAllString(text, -1)) ||
+		strings.ContainsAny(tag.ReplaceAllString(text, ""), "<>") {
 		return domain.RefuseField("text", "tags", "want", append([]string{}, want...))
 	}
-	if strings.Contains(text, "$t(") && !strings.Contains(shipped, "$t(") { // the client would put another text there
+	// the client would insert another text there
+	if strings.Contains(text, "$t(") && !strings.Contains(shipped, "$t(") {
 		return domain.RefuseField("text", "placeholders", "want", Placeholders(shipped))
 	}
 	return nil
 }
 
-// unspeakable characters break lines or turn the direction of what stands around a text. Isolates and marks, which Arabic
-// texts need, do neither.
+// unspeakable reports characters that break lines or change the direction of the surrounding text. Isolates and
+// marks, which Arabic texts need, do neither.
 func unspeakable(r rune) bool {
 	return unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r == '\u2028' || r == '\u2029' || r == '\ufeff'
 }
 
-// sameTags tells whether tags are those of another text, each as often, and close in the reverse of the order they open in.
+// sameTags reports whether tags are the wanted ones with the same frequency, and properly nested.
 func sameTags(want, tags []string) bool {
 	if !slices.Equal(slices.Sorted(slices.Values(want)), slices.Sorted(slices.Values(tags))) {
 		return false

@@ -63,20 +63,21 @@ func TestAChangedTextFillsInTheSameValuesAndHasTheSameTags(t *testing.T) {
 	}
 }
 
-// Whatever is shipped must be a change one may go back to by typing it.
+// Every shipped text must be accepted, so that operators can type it again.
 func TestEveryShippedTextPassesTheRule(t *testing.T) {
 	all := site(t)
 	for _, lang := range all.Offered() {
 		for _, key := range all.Keys(lang) {
 			text, _ := all.Text(lang, key)
-			if err := locale.CheckChange(text, locale.CleanChange(text)); err != nil || len(key) > domain.WordingKeyMax {
+			if err := locale.CheckChange(text, locale.CleanChange(text)); err != nil ||
+				len(key) > domain.WordingKeyMax {
 				t.Errorf("%s in %s: %q %v", key, lang, text, err)
 			}
 		}
 	}
 }
 
-func TestChangesLieOverTheShippedTextsAndLeaveThemAsTheyAre(t *testing.T) {
+func TestChangesReplaceShippedTextsWithoutAlteringThem(t *testing.T) {
 	shipped := site(t)
 	laid := shipped.With(locale.Changes{
 		"en": {
@@ -107,15 +108,17 @@ func TestChangesLieOverTheShippedTextsAndLeaveThemAsTheyAre(t *testing.T) {
 	if !slices.Equal(laid.Offered(), shipped.Offered()) {
 		t.Error(laid.Offered())
 	}
-	// Browsers get what is theirs, under a name that is of the content.
+	// Browsers get only their namespaces, under a version derived from the content.
 	file, found := laid.File("en")
-	if want := `{"common":{"login":"Come in"},"errors":{"err":{"NOT_FOUND":"It is gone"}}}`; !found || string(file.Content) != want {
+	if want := `{"common":{"login":"Come in"},"errors":{"err":{"NOT_FOUND":"It is gone"}}}`; !found ||
+		string(file.Content) != want {
 		t.Errorf("%s", file.Content)
 	}
 	if laid.Files() != "en/"+file.Version || len(file.Version) != 12 || shipped.Files() != "" {
 		t.Errorf("%q %q", laid.Files(), shipped.Files())
 	}
-	again, _ := shipped.With(locale.Changes{"en": {"errors:err.NOT_FOUND": "It is gone", "common:login": "Come in"}}).File("en")
+	again, _ := shipped.With(locale.Changes{"en": {"errors:err.NOT_FOUND": "It is gone",
+		"common:login": "Come in"}}).File("en")
 	other, _ := shipped.With(locale.Changes{"en": {"common:login": "Come inside"}}).File("en")
 	if again.Version != file.Version || other.Version == file.Version {
 		t.Errorf("%s %s %s", file.Version, again.Version, other.Version)

@@ -1,4 +1,4 @@
-// Words of another direction inside a sentence.
+// Words of the other direction inside a sentence.
 
 package locale
 
@@ -8,8 +8,8 @@ import (
 	"touchline/domain"
 )
 
-// ownDirection keeps a text together inside a sentence when some of it reads the other way: a Latin name in Arabic, and
-// the reverse. The characters around it are not seen.
+// ownDirection isolates a text inside a sentence when it has characters of the other direction, such as a Latin name
+// in Arabic, or the reverse. The isolating characters are invisible.
 func ownDirection(lang, text string) string {
 	toLeft := domain.Language{Tag: lang}.RTL()
 	for _, r := range text {

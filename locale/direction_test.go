@@ -2,7 +2,7 @@ package locale
 
 import "testing"
 
-func TestAWordOfAnotherDirectionIsKeptTogetherInItsSentence(t *testing.T) {
+func TestAWordOfTheOtherDirectionIsIsolatedInItsSentence(t *testing.T) {
 	for _, x := range []struct{ lang, text, want string }{
 		{"ar", "Rosa (2)", "\u2068Rosa (2)\u2069"},
 		{"ar", "ريم", "ريم"},

@@ -1,4 +1,4 @@
-// The sentence of a refusal: which variant of its text, and its parameters as people read them.
+// The sentence of a refusal: the variant of its text, and its formatted parameters.
 
 package locale
 
@@ -10,13 +10,13 @@ import (
 	"touchline/domain"
 )
 
-// Zoned prints an instant for a reader who may be anywhere.
+// Zoned formats an instant for a reader in an unknown place.
 func Zoned(at time.Time, zone *time.Location) string {
 	return at.In(zone).Format("2006-01-02 15:04 MST")
 }
 
-// ZonedByName prints an instant on the clocks of a zone whose name the reader knows: that of a brand. Where the clocks
-// show it twice its offset tells which is meant.
+// ZonedByName formats an instant in the local time of a zone whose name the reader knows, such as a brand's. The
+// offset is added where the local time occurs twice.
 func ZonedByName(at time.Time, zone *time.Location) string {
 	name := zone.String()
 	if comesTwice(at.In(zone)) {
@@ -25,7 +25,7 @@ func ZonedByName(at time.Time, zone *time.Location) string {
 	return at.In(zone).Format("2006-01-02 15:04") + " (" + name + ")"
 }
 
-// comesTwice tells that the clocks are set back between at and another instant at which they show the same.
+// comesTwice reports whether the local time of an instant occurs twice because of a clock change.
 func comesTwice(at time.Time) bool {
 	_, offset := at.Zone()
 	for _, near := range []time.Duration{-12 * time.Hour, 12 * time.Hour} {
@@ -38,7 +38,8 @@ func comesTwice(at time.Time) bool {
 	return false
 }
 
-// Refusal words a refusal as the client does (client/src/api/refusal.ts); a code nobody wrote words for reads INTERNAL.
+// Refusal returns the sentence of a refusal like the client (client/src/api/refusal.ts); a code without a text reads
+// as INTERNAL.
 func (t *Texts) Refusal(refusal *domain.Refusal, lang string) string {
 	key := "errors:err." + string(refusal.Code)
 	if !t.Has(key) {
@@ -47,8 +48,13 @@ func (t *Texts) Refusal(refusal *domain.Refusal, lang string) string {
 	return t.Say(lang, key, t.wordedParams(refusal))
 }
 
-// perSecond count seconds: without a number they count one.
-var perSecond = map[domain.Code]bool{domain.RateLimited: true, domain.SmsTooOften: true, domain.LoginLocked: true, domain.SlowMode: true}
+// perSecond codes have a count of seconds, which defaults to one.
+var perSecond = map[domain.Code]bool{
+	domain.RateLimited: true,
+	domain.SmsTooOften: true,
+	domain.LoginLocked: true,
+	domain.SlowMode:    true,
+}
 
 func (t *Texts) wordedParams(refusal *domain.Refusal) Params {
 	worded := Params{}
@@ -73,7 +79,7 @@ func (t *Texts) wordedParams(refusal *domain.Refusal) Params {
 	if counted {
 		worded["count"] = left
 	}
-	delete(worded, "context") // no parameter of a refusal chooses by itself
+	delete(worded, "context") // parameters of a refusal must not select a variant
 	delete(worded, "field")
 	switch field, _ := refusal.Params["field"].(string); {
 	case refusal.Code == domain.Muted && worded["endTime"] == nil:
@@ -87,7 +93,7 @@ func (t *Texts) wordedParams(refusal *domain.Refusal) Params {
 		worded["context"] = refusal.Params["problem"]
 	case refusal.Code == domain.PasswordFormat && refusal.Params["rule"] == "common":
 		worded["context"] = "common"
-	case field != "" && t.Has("errors:field."+field): // one nobody has words for is not named
+	case field != "" && t.Has("errors:field."+field): // a field without a name is left out
 		worded["context"], worded["field"] = "field", Ref("errors:field."+field)
 	}
 	return worded

@@ -1,7 +1,7 @@
-// Texts of the locale files: found by key, counted, filled in.
+// Texts of the locale files: found by key, pluralised, filled in.
 
-// Package locale words codes, notices and pages in the languages of the site, from the locale files of the client. They
-// are the one source of words: what the client says and what the server says cannot differ.
+// Package locale writes codes, notices and pages in the languages of the site. It uses the locale files of the
+// client, so client and server have the same texts.
 package locale
 
 import (
@@ -20,14 +20,14 @@ import (
 	"touchline/domain"
 )
 
-// source is the language the files are written in first: a language that has less is not offered.
+// source is the language in which the files are written first. Languages with fewer texts are not offered.
 const source = domain.LanguageDefault
 
-// Texts are all locale files. They do not change.
+// Texts are the texts of all locale files. They are immutable.
 type Texts struct {
 	offered   []string
 	languages map[string]*translation
-	files     map[string]File // of changes, by language
+	files     map[string]File // files of changes by language
 }
 
 // translation is one language.
@@ -36,8 +36,7 @@ type translation struct {
 	texts map[string]string // by namespace:key.key
 }
 
-// Params fill in a text. Two have a meaning of their own, as in the client: "count" chooses the plural form, "context"
-// a variant of the text.
+// Params fill in a text. As in the client, "count" selects the plural form and "context" a variant of the text.
 type Params = map[string]any
 
 // Open reads files of the form <language>/<namespace>.json.
@@ -66,7 +65,9 @@ func Open(files fs.FS) (*Texts, error) {
 	}
 	for _, l := range domain.Languages {
 		complete := func(namespace string) bool { return slices.Contains(namespaces[l.Tag], namespace) }
-		if len(namespaces[l.Tag]) > 0 && !slices.ContainsFunc(namespaces[source], func(n string) bool { return !complete(n) }) {
+		if len(namespaces[l.Tag]) > 0 && !slices.ContainsFunc(namespaces[source], func(n string) bool {
+			return !complete(n)
+		}) {
 			t.offered = append(t.offered, l.Tag)
 		}
 	}
@@ -87,10 +88,10 @@ func flatten(into map[string]string, prefix string, tree map[string]any) {
 	}
 }
 
-// Offered are the languages everything is written in, in the order of domain.Languages.
+// Offered returns the complete languages, in the order of domain.Languages.
 func (t *Texts) Offered() []string { return t.offered }
 
-// Nearest is the offered language for a reader of any.
+// Nearest returns the offered language for a reader of any language.
 func (t *Texts) Nearest(lang string) string {
 	for _, tag := range chain(lang) {
 		if slices.Contains(t.offered, tag) {
@@ -100,7 +101,7 @@ func (t *Texts) Nearest(lang string) string {
 	return t.offered[0]
 }
 
-// chain is where a text for a reader is looked for, in this order.
+// chain returns the languages in which a text is searched, in order.
 func chain(lang string) []string {
 	if lang == "zh-Hant" {
 		return []string{lang, "zh", "en"}
@@ -108,13 +109,13 @@ func chain(lang string) []string {
 	return []string{lang, "en", source}
 }
 
-// Has tells whether there is such a text, in whatever form.
+// Has reports whether a text exists, in any form.
 func (t *Texts) Has(key string) bool {
 	_, _, ok := t.find(source, key, nil)
 	return ok
 }
 
-// Say words a text for a reader; "" for a key nobody wrote. A parameter that is not there leaves nothing behind.
+// Say returns a text for a reader, filled in; "" for an unknown key. A missing parameter is replaced by nothing.
 func (t *Texts) Say(lang, key string, params Params) string {
 	text, in, ok := t.find(lang, key, params)
 	if !ok {
@@ -134,7 +135,7 @@ func (t *Texts) Say(lang, key string, params Params) string {
 	return strings.Trim(b.String(), " ，,:：،")
 }
 
-// Names are a text in every offered language.
+// Names returns a text in every offered language.
 func (t *Texts) Names(key string) domain.Names {
 	names := domain.Names{}
 	for _, tag := range t.offered {
@@ -143,7 +144,7 @@ func (t *Texts) Names(key string) domain.Names {
 	return names
 }
 
-// find looks for the variant and the plural form in the reader's language before it looks for another language.
+// find searches for the variant and the plural form in the reader's language before another language.
 func (t *Texts) find(lang, key string, params Params) (text, in string, ok bool) {
 	keys := []string{key}
 	if context, ok := params["context"].(string); ok && context != "" {
@@ -172,12 +173,13 @@ func (t *Texts) find(lang, key string, params Params) (text, in string, ok bool)
 }
 
 var forms = map[plural.Form]string{
-	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
+	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many",
+	plural.Other: "other",
 }
 
 const million = 1_000_000
 
-// form is the plural form for a count; "" without one.
+// form returns the plural form for a count; "" without one.
 func (s *translation) form(count any) string {
 	n, ok := whole(count)
 	if !ok {
@@ -186,7 +188,7 @@ func (s *translation) form(count any) string {
 	if n < 0 {
 		n = -n
 	}
-	if n >= million { // CLDR's rules look at the last six digits, and at whether there are more
+	if n >= million { // CLDR's rules depend on the last six digits, and on whether there are more
 		n = n%million + million
 	}
 	return forms[plural.Cardinal.MatchPlural(s.tag, int(n), 0, 0, 0, 0)]
@@ -208,7 +210,7 @@ func whole(value any) (int64, bool) {
 	return 0, false
 }
 
-// fill prints a value; a list, as its parts.
+// fill formats a value; a list by its elements.
 func (t *Texts) fill(lang string, value any) string {
 	if n, ok := whole(value); ok {
 		return strconv.FormatInt(n, 10)
@@ -226,5 +228,5 @@ func (t *Texts) fill(lang string, value any) string {
 	return fmt.Sprint(value)
 }
 
-// Ref is a parameter that is itself a text: it is worded in the language of the sentence around it.
+// Ref is a parameter that is itself the key of a text in the language of the sentence.
 type Ref string

@@ -29,7 +29,7 @@ func site(t *testing.T) *locale.Texts {
 	return texts
 }
 
-// declared reads the codes and the parameters they say they carry out of the file that declares them.
+// declared parses the codes and their declared parameters from their source file.
 func declared(t *testing.T) map[domain.Code][]string {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), "../domain/refusal.go", nil, parser.ParseComments)
@@ -61,7 +61,7 @@ func declared(t *testing.T) map[domain.Code][]string {
 	return codes
 }
 
-// derived are the values sentences use in the place of a parameter.
+// derived are the values that sentences use instead of a parameter.
 var derived = map[string]string{"retryAfter": "count", "left": "count", "retryTime": "endTime", "maxBytes": "megabytes"}
 
 func texts(t *testing.T, lang, namespace string) map[string]string {
@@ -82,7 +82,7 @@ var (
 	ending = regexp.MustCompile(`_(zero|one|two|few|many|other)$`)
 )
 
-func TestEveryCodeHasWordsInEveryLanguageAndUsesOnlyWhatItCarries(t *testing.T) {
+func TestEveryCodeHasATextInEveryLanguageWithOnlyItsOwnParameters(t *testing.T) {
 	codes := declared(t)
 	for _, lang := range site(t).Offered() {
 		written := texts(t, lang, "errors")
@@ -90,14 +90,18 @@ func TestEveryCodeHasWordsInEveryLanguageAndUsesOnlyWhatItCarries(t *testing.T) 
 			found := false
 			for key, text := range written {
 				stem := ending.ReplaceAllString(key, "")
-				if stem != string(code) && !strings.HasPrefix(stem, string(code)+"_") || belongsToLonger(codes, code, stem) {
+				if stem != string(code) && !strings.HasPrefix(stem, string(code)+"_") ||
+					belongsToLonger(codes, code, stem) {
 					continue
 				}
 				found = found || stem == string(code)
 				for _, m := range hole.FindAllStringSubmatch(text, -1) {
-					carried := slices.ContainsFunc(params, func(p string) bool { return p == m[1] || derived[p] == m[1] })
+					carried := slices.ContainsFunc(params, func(p string) bool {
+						return p == m[1] || derived[p] == m[1]
+					})
 					if !carried {
-						t.Errorf("%s in %s fills in %q, which the code does not say it carries (%v): %s", key, lang, m[1], params, text)
+						t.Errorf("%s in %s fills in %q, which is not a declared parameter of the code (%v): %s", key,
+							lang, m[1], params, text)
 					}
 				}
 			}
@@ -108,7 +112,7 @@ func TestEveryCodeHasWordsInEveryLanguageAndUsesOnlyWhatItCarries(t *testing.T) 
 	}
 }
 
-// belongsToLonger: MUTED_ALL is a code of its own, not a variant of MUTED.
+// belongsToLonger distinguishes codes from variants: MUTED_ALL is a code of its own, not a variant of MUTED.
 func belongsToLonger(codes map[domain.Code][]string, code domain.Code, stem string) bool {
 	for other := range codes {
 		if len(other) > len(code) && (stem == string(other) || strings.HasPrefix(stem, string(other)+"_")) {
@@ -131,7 +135,8 @@ func TestNoSentenceOfARefusalShowsBracesOrTheNameOfAField(t *testing.T) {
 		for _, lang := range []string{"zh", "zh-Hant", "en", "ar", "ja", "sw"} {
 			for _, refusal := range []*domain.Refusal{whole, domain.Refuse(code)} {
 				said := all.Refusal(refusal, lang)
-				if said == "" || strings.ContainsAny(said, "{}") || strings.Contains(said, "Dto") || strings.Contains(said, string(code)) && strings.Contains(string(code), "_") {
+				if said == "" || strings.ContainsAny(said, "{}") || strings.Contains(said, "Dto") ||
+					strings.Contains(said, string(code)) && strings.Contains(string(code), "_") {
 					t.Errorf("%s in %s with %v: %q", code, lang, refusal.Params, said)
 				}
 			}
@@ -139,7 +144,7 @@ func TestNoSentenceOfARefusalShowsBracesOrTheNameOfAField(t *testing.T) {
 	}
 }
 
-// The client is held to the same cases (client/src/api/refusal.test.ts).
+// The client is tested with the same cases (client/src/api/refusal.test.ts).
 func TestTheServerChoosesTheSameSentencesAsTheClient(t *testing.T) {
 	content, err := os.ReadFile("../client/src/api/refusal.cases.json")
 	if err != nil {
@@ -165,8 +170,9 @@ func TestTheServerChoosesTheSameSentencesAsTheClient(t *testing.T) {
 
 func TestTimesOfARefusalAreReadable(t *testing.T) {
 	at := time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC).UnixMilli()
-	for _, end := range []any{at, float64(at)} { // as it was made, and after it crossed nodes
-		if got := site(t).Refusal(domain.Refuse(domain.Muted, "endTime", end), "en"); got != "You are muted in this room until 2026-09-05 12:00 UTC" {
+	for _, end := range []any{at, float64(at)} { // as created, and after transport between nodes
+		if got := site(t).Refusal(domain.Refuse(domain.Muted, "endTime", end), "en"); got !=
+			"You are muted in this room until 2026-09-05 12:00 UTC" {
 			t.Error(got)
 		}
 	}
@@ -175,15 +181,18 @@ func TestTimesOfARefusalAreReadable(t *testing.T) {
 func written() fstest.MapFS {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{
-		"zh/a.json":      file(`{"x":"甲","y":"乙 {{ n }}","only":"仅"}`),
-		"zh/b.json":      file(`{"x":"丙"}`),
-		"en/a.json":      file(`{"x":"A","y":"B {{n}}","coins_one":"{{count}} coin","coins_other":"{{count}} coins","z":"Z","z_big":"BIG"}`),
+		"zh/a.json": file(`{"x":"甲","y":"乙 {{ n }}","only":"仅"}`),
+		"zh/b.json": file(`{"x":"丙"}`),
+		"en/a.json": file(`{"x":"A","y":"B {{n}}","coins_one":"{{count}} coin","coins_other":"{{count}} coins",` +
+			`"z":"Z","z_big":"BIG"}`),
 		"en/b.json":      file(`{"x":"C"}`),
 		"zh-Hant/a.json": file(`{"x":"甲甲"}`),
-		"ru/a.json":      file(`{"coins_one":"{{count}} монета","coins_few":"{{count}} монеты","coins_many":"{{count}} монет","coins_other":"{{count}} монеты"}`),
-		"ru/b.json":      file(`{}`),
-		"ar/a.json":      file(`{"coins_zero":"لا قطع","coins_one":"قطعة","coins_few":"{{count}} قطع","coins_other":"{{count}} قطعة"}`),
-		"ar/b.json":      file(`{}`),
+		"ru/a.json": file(`{"coins_one":"{{count}} монета","coins_few":"{{count}} монеты",` +
+			`"coins_many":"{{count}} монет","coins_other":"{{count}} монеты"}`),
+		"ru/b.json": file(`{}`),
+		"ar/a.json": file(`{"coins_zero":"لا قطع","coins_one":"قطعة","coins_few":"{{count}} قطع",` +
+			`"coins_other":"{{count}} قطعة"}`),
+		"ar/b.json": file(`{}`),
 	}
 }
 
@@ -231,7 +240,7 @@ func TestATextIsFoundInTheNearestLanguageCountedAndFilledIn(t *testing.T) {
 	}
 }
 
-func TestFilesThatAreNoTextsAreAnError(t *testing.T) {
+func TestInvalidFilesAreAnError(t *testing.T) {
 	files := written()
 	files["en/b.json"] = &fstest.MapFile{Data: []byte(`{"x":`)}
 	if _, err := locale.Open(files); err == nil || !strings.Contains(err.Error(), "en/b.json") {

@@ -7,7 +7,7 @@ import (
 	"touchline/locale"
 )
 
-func TestATimeThatComesTwiceIsToldWithItsOffset(t *testing.T) {
+func TestAnAmbiguousTimeIsShownWithItsOffset(t *testing.T) {
 	for _, row := range []struct{ zone, at, want string }{
 		{"Europe/London", "2027-10-31T00:30:00Z", "2027-10-31 01:30 (Europe/London, UTC+01:00)"},
 		{"Europe/London", "2027-10-31T01:30:00Z", "2027-10-31 01:30 (Europe/London, UTC+00:00)"},

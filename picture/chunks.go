@@ -1,15 +1,15 @@
-// What chunks of a PNG say of its colours where it has no profile.
+// The colour information of PNG chunks, for pictures without a profile.
 
 package picture
 
 import "encoding/binary"
 
-// chromaticities are x and y of red, green, blue and white.
+// chromaticities are the x and y of red, green, blue and white.
 type chromaticities struct{ red, green, blue, white [2]float64 }
 
 var d65 = [2]float64{0.3127, 0.3290}
 
-// named are those of cICP that pictures use, by their number in ITU-T H.273.
+// named are the primaries of cICP that pictures use, by their number in ITU-T H.273.
 var named = map[byte]chromaticities{
 	1:  {[2]float64{0.640, 0.330}, [2]float64{0.300, 0.600}, [2]float64{0.150, 0.060}, d65}, // sRGB
 	9:  {[2]float64{0.708, 0.292}, [2]float64{0.170, 0.797}, [2]float64{0.131, 0.046}, d65}, // BT.2020
@@ -23,16 +23,17 @@ const (
 	gammaMost      = 10
 )
 
-// curveOfSRGB has the parameters of its curve in an ICC profile.
+// curveOfSRGB has the curve's parameters of an ICC profile.
 var curveOfSRGB = parametric(2.4, 1/1.055, 0.055/1.055, 1/12.92, 0.04045, 0, 0)
 
-// spaceOfChunks is nil where the chunks say nothing, or something that is not read.
+// spaceOfChunks returns nil when the chunks contain no supported colour information.
 func spaceOfChunks(m metadata) *space {
 	if m.srgb || len(m.gamma) != 4 {
 		return nil
 	}
 	at := func(i int) [2]float64 {
-		return [2]float64{float64(binary.BigEndian.Uint32(m.chrm[8*i:])) / pngUnit, float64(binary.BigEndian.Uint32(m.chrm[8*i+4:])) / pngUnit}
+		return [2]float64{float64(binary.BigEndian.Uint32(m.chrm[8*i:])) / pngUnit,
+			float64(binary.BigEndian.Uint32(m.chrm[8*i+4:])) / pngUnit}
 	}
 	gamma := pngUnit / float64(binary.BigEndian.Uint32(m.gamma))
 	if gamma > gammaMost || gamma < 1./gammaMost {
@@ -68,12 +69,12 @@ func spaceWith(lights chromaticities, curve func(float64) float64) *space {
 	return out
 }
 
-// bradford makes the eye's answers of XYZ; white is brought to another white in them.
+// bradford maps XYZ to cone responses, in which white is adapted to another white.
 var bradford = matrix{{0.8951, 0.2664, -0.1614}, {-0.7502, 1.7135, 0.0367}, {0.0389, -0.0685, 1.0296}}
 
 var d50 = [3]float64{0.9642, 1, 0.8249}
 
-// underD50 makes XYZ under D50 of the three lights; ok is false if they span no colours.
+// underD50 returns the matrix from the three lights to XYZ under D50; false if they are degenerate.
 func (c chromaticities) underD50() (mix matrix, ok bool) {
 	for i, light := range [3][2]float64{c.red, c.green, c.blue} {
 		if light[1] == 0 || c.white[1] == 0 {

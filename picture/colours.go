@@ -1,4 +1,4 @@
-// Colours as a picture's profile means them, made sRGB: what browsers show of a picture that says nothing.
+// Converts the colours of a picture from its profile to sRGB, which browsers assume for pictures without one.
 
 package picture
 
@@ -9,17 +9,17 @@ import (
 	"slices"
 )
 
-// space is what the numbers of a picture mean: light of each channel by its number, 0 to 1, and the mixture of sRGB's
-// lights that one unit of each is.
+// space is the meaning of a picture's numbers: the light of each channel by its number, 0 to 1, and the mixture of
+// sRGB's lights for one unit of each channel.
 type space struct {
 	light [3][256]float64
 	mix   matrix
-	grey  bool // of a picture without colours
+	grey  bool // for a greyscale picture
 }
 
 type matrix [3][3]float64
 
-// toSRGB makes sRGB's lights of XYZ under D50, in which profiles count.
+// toSRGB maps XYZ under D50, the connection space of profiles, to sRGB's lights.
 var toSRGB = matrix{
 	{3.1338561, -1.6168667, -0.4906146},
 	{-0.9787684, 1.9161415, 0.0334540},
@@ -63,12 +63,12 @@ func (m matrix) inverse() (out matrix, ok bool) {
 const (
 	profileHeader = 128
 	profileEntry  = 12
-	profileTags   = 200 // more has none
+	profileTags   = 200 // no real profile has more
 	curvePoints   = 4096
 )
 
-// spaceOf reads an ICC profile that mixes three lights, as those of cameras, phones and screens do, or tells how grey
-// is made. Nil for others, as those of presses, and for what is none.
+// spaceOf reads an ICC profile of three mixed lights, as of cameras, phones and screens, or of grey. Nil for other
+// profiles, such as those for printing, and for invalid ones.
 func spaceOf(icc []byte) *space {
 	if len(icc) < profileHeader+4 || string(icc[36:40]) != "acsp" {
 		return nil
@@ -107,10 +107,10 @@ func spaceOf(icc []byte) *space {
 	return out
 }
 
-// isNoLight finds what curves of nonsense come to.
+// isNoLight detects the results of invalid curves.
 func isNoLight(light float64) bool { return math.IsNaN(light) || math.Abs(light) > 1<<16 }
 
-// sampled is a curve at each of the 256 numbers.
+// sampled evaluates a curve at each of the 256 numbers.
 func sampled(curve func(float64) float64) (light [256]float64) {
 	for number := range light {
 		light[number] = curve(float64(number) / 255)
@@ -134,10 +134,10 @@ func tagsOf(icc []byte) map[string][]byte {
 	return tags
 }
 
-// fixed is a number with sixteen binary places.
+// fixed parses a fixed-point number with sixteen binary places.
 func fixed(b []byte) float64 { return float64(int32(binary.BigEndian.Uint32(b))) / (1 << 16) }
 
-// curveOf is the light of a channel by its number, both 0 to 1; nil for what is no curve.
+// curveOf returns a channel's curve from number to light, both 0 to 1; nil for an invalid curve.
 func curveOf(tag []byte) func(float64) float64 {
 	if len(tag) < 12 {
 		return nil
@@ -170,7 +170,7 @@ func sampledCurve(count int64, points []byte) func(float64) float64 {
 	}
 }
 
-// parametric is (ax+b)^g + e from d on, cx + f below it.
+// parametric returns the curve (ax+b)^g + e from d on, cx + f below it.
 func parametric(g, a, b, c, d, e, f float64) func(float64) float64 {
 	return func(x float64) float64 {
 		if x >= d {
@@ -180,7 +180,7 @@ func parametric(g, a, b, c, d, e, f float64) func(float64) float64 {
 	}
 }
 
-// parametricCurve reads one; kinds are told apart by which parameters they give.
+// parametricCurve reads a parametric curve; its kind says which parameters it has.
 func parametricCurve(kind uint16, params []byte) func(float64) float64 {
 	counts := []int{1, 3, 4, 5, 7}
 	if int(kind) >= len(counts) || len(params) < 4*counts[kind] {
@@ -203,10 +203,10 @@ func parametricCurve(kind uint16, params []byte) func(float64) float64 {
 	return parametric(g, a, b, c, d, e, f)
 }
 
-// shades is how finely lights are told apart before they become one of 256: a step of the darkest numbers has four.
+// shades is the resolution of light before it is reduced to 256 numbers; the darkest numbers have four shades a step.
 const shades = 1 << 14
 
-// shadeOf is the number of sRGB for a light.
+// shadeOf maps light to the number of sRGB.
 var shadeOf = func() (table [shades + 1]byte) {
 	for i := range table {
 		light := float64(i) / shades
@@ -227,10 +227,11 @@ func (s *space) shown(r, g, b byte) (out [3]byte) {
 	return out
 }
 
-// plain tells that a space is sRGB but for what nobody sees.
+// plain reports whether a space is visibly the same as sRGB.
 func (s *space) plain() bool {
 	for _, level := range []byte{0, 32, 64, 128, 192, 255} {
-		for _, c := range [][3]byte{{level, level, level}, {level, 0, 0}, {0, level, 0}, {0, 0, level}, {level, 255, 255}} {
+		for _, c := range [][3]byte{{level, level, level}, {level, 0, 0}, {0, level, 0}, {0, 0, level},
+			{level, 255, 255}} {
 			for i, value := range s.shown(c[0], c[1], c[2]) {
 				if diff := int(value) - int(c[i]); diff < -2 || diff > 2 {
 					return false
@@ -241,7 +242,7 @@ func (s *space) plain() bool {
 	return true
 }
 
-// inSRGB brings the colours of a picture to sRGB, in place.
+// inSRGB converts the colours of a picture to sRGB, in place.
 func (s *space) inSRGB(picture *image.RGBA) {
 	for at := 0; at+4 <= len(picture.Pix); at += 4 {
 		p := picture.Pix[at : at+4 : at+4]
@@ -251,7 +252,7 @@ func (s *space) inSRGB(picture *image.RGBA) {
 		case 255:
 			c := s.shown(p[0], p[1], p[2])
 			copy(p, c[:])
-		default: // kept multiplied by how much it covers
+		default: // stored premultiplied by alpha
 			c := s.shown(over(p[0], a), over(p[1], a), over(p[2], a))
 			for i := range c {
 				p[i] = byte((int(c[i])*a + 127) / 255)
@@ -262,7 +263,7 @@ func (s *space) inSRGB(picture *image.RGBA) {
 
 func over(value byte, a int) byte { return byte(min(255, (int(value)*255+a/2)/a)) }
 
-// inSRGB brings a picture to sRGB if what stands beside it says that it is something else.
+// inSRGB converts a picture to sRGB if its metadata names another space.
 func inSRGB(picture image.Image, beside metadata) {
 	painted, ok := picture.(*image.RGBA)
 	if !ok {

@@ -29,7 +29,7 @@ func s15(values ...float64) (out []byte) {
 	return out
 }
 
-// profileFile is an ICC profile of a kind of colours with these tags.
+// profileFile is an ICC profile of a colour space with these tags.
 func profileFile(kind string, tags map[string][]byte) []byte {
 	head := make([]byte, 128)
 	copy(head[8:], be32(0x02400000))
@@ -63,23 +63,32 @@ func curvTag(points ...uint16) []byte {
 
 func mixed(curve []byte, red, green, blue []byte) []byte {
 	return profileFile("RGB ", map[string][]byte{
-		"rXYZ": red, "gXYZ": green, "bXYZ": blue, "rTRC": curve, "gTRC": curve, "bTRC": curve, "wtpt": xyzTag(0.9642, 1, 0.8249),
-		"desc": []byte("desc\x00\x00\x00\x00\x00\x00\x00\x02x\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"), "cprt": []byte("text\x00\x00\x00\x00x\x00"),
+		"rXYZ": red, "gXYZ": green, "bXYZ": blue, "rTRC": curve, "gTRC": curve, "bTRC": curve,
+		"wtpt": xyzTag(0.9642, 1, 0.8249),
+		"desc": []byte("desc\x00\x00\x00\x00\x00\x00\x00\x02x\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00\x00"),
+		"cprt": []byte("text\x00\x00\x00\x00x\x00"),
 	})
 }
 
-// Curves and lights of profiles that phones, cameras and programs write.
+// Curves and lights of real profiles from phones, cameras and programs.
 var (
-	phoneCurve  = paraTag(3, 2.4, 1/1.055, 0.055/1.055, 1/12.92, 0.04045)
-	displayP3   = mixed(phoneCurve, xyzTag(0.51512, 0.24120, -0.00105), xyzTag(0.29198, 0.69225, 0.04189), xyzTag(0.15710, 0.06657, 0.78407))
-	adobeRGB    = mixed(curvTag(0x0233), xyzTag(0.60974, 0.31111, 0.01947), xyzTag(0.20528, 0.62567, 0.06087), xyzTag(0.14919, 0.06322, 0.74457))
-	proPhoto    = mixed(curvTag(0x01cd), xyzTag(0.79767, 0.28804, 0), xyzTag(0.13519, 0.71188, 0), xyzTag(0.03134, 0.00009, 0.82491))
-	sampledP3   = mixed(curvTag(sampledSRGB(1024)...), xyzTag(0.51512, 0.24120, -0.00105), xyzTag(0.29198, 0.69225, 0.04189), xyzTag(0.15710, 0.06657, 0.78407))
-	plainSRGB   = mixed(curvTag(sampledSRGB(1024)...), xyzTag(0.43607, 0.22249, 0.01392), xyzTag(0.38515, 0.71687, 0.09708), xyzTag(0.14307, 0.06061, 0.71410))
-	swappedSRGB = mixed(phoneCurve, xyzTag(0.38515, 0.71687, 0.09708), xyzTag(0.43607, 0.22249, 0.01392), xyzTag(0.14307, 0.06061, 0.71410))
-	linearSRGB  = mixed(curvTag(), xyzTag(0.43607, 0.22249, 0.01392), xyzTag(0.38515, 0.71687, 0.09708), xyzTag(0.14307, 0.06061, 0.71410))
-	greyGamma   = profileFile("GRAY", map[string][]byte{"kTRC": curvTag(0x01cd), "wtpt": xyzTag(0.9642, 1, 0.8249)})
-	ofAPress    = profileFile("CMYK", map[string][]byte{"A2B0": []byte("mft1")})
+	phoneCurve = paraTag(3, 2.4, 1/1.055, 0.055/1.055, 1/12.92, 0.04045)
+	displayP3  = mixed(phoneCurve, xyzTag(0.51512, 0.24120, -0.00105), xyzTag(0.29198, 0.69225, 0.04189),
+		xyzTag(0.15710, 0.06657, 0.78407))
+	adobeRGB = mixed(curvTag(0x0233), xyzTag(0.60974, 0.31111, 0.01947), xyzTag(0.20528, 0.62567, 0.06087),
+		xyzTag(0.14919, 0.06322, 0.74457))
+	proPhoto = mixed(curvTag(0x01cd), xyzTag(0.79767, 0.28804, 0), xyzTag(0.13519, 0.71188, 0),
+		xyzTag(0.03134, 0.00009, 0.82491))
+	sampledP3 = mixed(curvTag(sampledSRGB(1024)...), xyzTag(0.51512, 0.24120, -0.00105),
+		xyzTag(0.29198, 0.69225, 0.04189), xyzTag(0.15710, 0.06657, 0.78407))
+	plainSRGB = mixed(curvTag(sampledSRGB(1024)...), xyzTag(0.43607, 0.22249, 0.01392),
+		xyzTag(0.38515, 0.71687, 0.09708), xyzTag(0.14307, 0.06061, 0.71410))
+	swappedSRGB = mixed(phoneCurve, xyzTag(0.38515, 0.71687, 0.09708), xyzTag(0.43607, 0.22249, 0.01392),
+		xyzTag(0.14307, 0.06061, 0.71410))
+	linearSRGB = mixed(curvTag(), xyzTag(0.43607, 0.22249, 0.01392), xyzTag(0.38515, 0.71687, 0.09708),
+		xyzTag(0.14307, 0.06061, 0.71410))
+	greyGamma = profileFile("GRAY", map[string][]byte{"kTRC": curvTag(0x01cd), "wtpt": xyzTag(0.9642, 1, 0.8249)})
+	ofAPress  = profileFile("CMYK", map[string][]byte{"A2B0": []byte("mft1")})
 )
 
 func sampledSRGB(count int) (points []uint16) {
@@ -99,7 +108,7 @@ func filled(c color.Color) image.Image {
 	return p
 }
 
-// pngWith is a PNG with chunks, each its name and content, before its pixels.
+// pngWith is a PNG with additional chunks before its pixels, each with name and content.
 func pngWith(picture image.Image, chunks ...[]byte) []byte {
 	var b bytes.Buffer
 	_ = png.Encode(&b, picture)
@@ -136,7 +145,8 @@ func jpegWith(picture image.Image, profile []byte, pieces int) []byte {
 
 func riff(chunks ...[]byte) []byte {
 	body := bytes.Join(chunks, nil)
-	return append(append(append([]byte("RIFF"), binary.LittleEndian.AppendUint32(nil, uint32(len(body)+4))...), "WEBP"...), body...)
+	return append(append(append([]byte("RIFF"), binary.LittleEndian.AppendUint32(nil, uint32(len(body)+4))...),
+		"WEBP"...), body...)
 }
 
 func riffChunk(name string, body ...byte) []byte {
@@ -144,7 +154,7 @@ func riffChunk(name string, body ...byte) []byte {
 	return append(append(out, body...), make([]byte, len(body)%2)...)
 }
 
-// bitstream is what a still WebP holds: its chunks, without a header.
+// bitstream returns the chunks of a still WebP without the file header.
 func bitstream(picture image.Image, lossless bool) []byte {
 	var b bytes.Buffer
 	_ = webp.Encode(&b, picture, &webp.EncoderOptions{Lossless: lossless, Quality: 100})
@@ -170,8 +180,8 @@ var (
 	warmPic = filled(warm)
 )
 
-// Each of these is what Chromium shows of the same file.
-func TestColoursAreKeptAsTheProfileMeansThem(t *testing.T) {
+// The expected colours are those that Chromium shows for the same file.
+func TestColoursAreConvertedFromTheProfile(t *testing.T) {
 	for _, row := range colourRows() {
 		t.Run(row.name, func(t *testing.T) {
 			kept, err := rework(row.sent)
@@ -225,13 +235,15 @@ func colourRows() []colourRow {
 		{"grey of colours", jpegWith(warmPic, greyGamma, 1), [3]byte{230, 60, 40}},
 		{"a press", jpegWith(warmPic, ofAPress, 1), [3]byte{230, 60, 40}},
 		{"a profile that is cut", jpegWith(warmPic, displayP3[:150], 1), [3]byte{230, 60, 40}},
-		{"a curve without an end", jpegWith(warmPic, mixed(paraTag(0, -1), xyzTag(0.51512, 0.24120, -0.00105), xyzTag(0.29198, 0.69225, 0.04189), xyzTag(0.15710, 0.06657, 0.78407)), 1), [3]byte{230, 60, 40}},
+		{"a curve without an end", jpegWith(warmPic, mixed(paraTag(0, -1), xyzTag(0.51512, 0.24120, -0.00105),
+			xyzTag(0.29198, 0.69225, 0.04189), xyzTag(0.15710, 0.06657, 0.78407)), 1), [3]byte{230, 60, 40}},
 		{"no profile at all", jpegWith(warmPic, []byte("no profile"), 1), [3]byte{230, 60, 40}},
 		{"lights and gamma in chunks", pngWith(warmPic, gama, chrm), [3]byte{255, 126, 103}},
 		{"gamma alone", pngWith(warmPic, gama), [3]byte{244, 133, 110}},
 		{"sRGB before lights and gamma", pngWith(warmPic, gama, chrm, []byte("sRGB\x00")), [3]byte{230, 60, 40}},
 		{"a number for P3", pngWith(warmPic, []byte("cICP\x0c\x0d\x00\x01")), [3]byte{250, 31, 14}},
 		{"a number for BT.2020", pngWith(warmPic, []byte("cICP\x09\x0d\x00\x01")), [3]byte{255, 0, 15}},
-		{"a number before a profile", pngWith(warmPic, []byte("cICP\x0c\x0d\x00\x01"), iccp(plainSRGB)), [3]byte{250, 31, 14}},
+		{"a number before a profile", pngWith(warmPic, []byte("cICP\x0c\x0d\x00\x01"), iccp(plainSRGB)),
+			[3]byte{250, 31, 14}},
 	}
 }

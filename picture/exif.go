@@ -1,4 +1,4 @@
-// Which way up a photograph is.
+// The orientation of photographs.
 
 package picture
 
@@ -14,7 +14,7 @@ const (
 	orientationPlain = 1
 )
 
-// orientationOf reads the orientation of an EXIF: 1 to 8, 1 when there is none.
+// orientationOf reads the orientation from EXIF: 1 to 8, 1 if absent.
 func orientationOf(tiff []byte) int {
 	var order binary.ByteOrder
 	switch {
@@ -47,7 +47,7 @@ func orientationOf(tiff []byte) int {
 	return orientationPlain
 }
 
-// upright turns and mirrors an image as its orientation asks for.
+// upright rotates and mirrors an image according to its orientation.
 func upright(picture image.Image, orientation int) image.Image {
 	source, ok := picture.(*image.RGBA)
 	if !ok || orientation == orientationPlain {

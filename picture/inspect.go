@@ -1,7 +1,7 @@
-// Pictures that strangers sent, before anything decodes them: what they are by their bytes, and what decoding them
-// would take. What would take too much is refused here, at the cost of reading the bytes once.
+// Inspects uploaded pictures before decoding: the format by the first bytes, and the cost of decoding. A picture over
+// the limits is refused after one pass over its bytes.
 
-// Package picture makes of what people send pictures that the site can show.
+// Package picture converts uploaded files to pictures that the site can show.
 package picture
 
 import (
@@ -18,18 +18,18 @@ import (
 	"touchline/domain"
 )
 
-// ErrRefused is the answer to what is no picture, and to one that nobody needs so large.
+// ErrRefused refuses a file that is not a picture or exceeds the limits.
 var ErrRefused = errors.New("no picture we take")
 
-// Limits bound what decoding one picture may take.
+// Limits bound the cost of decoding one picture.
 type Limits struct {
 	Pixels       int64
 	Decoded      int64 // bytes of the decoded picture
-	Visits       int64 // of blocks of 64 pixels, by the scans of a JPEG
+	Visits       int64 // of blocks of 64 pixels, over the scans of a JPEG
 	Scans        int   // of one JPEG
 	Chunks       int   // of one PNG
-	CostlyBytes  int64 // decoded; above it a picture is costly: no two are decoded at once
-	CostlyVisits int64 // above it too
+	CostlyBytes  int64 // decoded; a picture above it is costly: no two are decoded at once
+	CostlyVisits int64 // a picture above it is costly too
 }
 
 // Most are the limits of the site.
@@ -44,16 +44,16 @@ var Most = Limits{
 	CostlyVisits: 4_000_000,
 }
 
-const deflateMost = 1032 // how much zlib can make of one byte
+const deflateMost = 1032 // largest expansion of one byte by zlib
 
-// Facts are what is known of a picture before it is decoded.
+// Facts are the properties of a picture before it is decoded.
 type Facts struct {
 	Width, Height int
 	Costly        bool // no other costly picture should be decoded at the same time
 	format        format
 }
 
-// cost is what decoding takes.
+// cost is the cost of decoding.
 type cost struct {
 	bytes  int64
 	visits int64 // of blocks, by the scans of a JPEG
@@ -65,16 +65,16 @@ func (c cost) within(l Limits) bool {
 	return c.bytes <= l.Decoded && c.visits <= l.Visits && c.scans <= l.Scans && c.chunks <= l.Chunks
 }
 
-// format is one we read.
+// format is a supported format.
 type format struct {
 	config func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error) // the first frame
 	cost   func(sent []byte, pixels int64) (c cost, ok bool)
-	// metadata is read in the worker alone.
+	// metadata is called only in the worker.
 	metadata func(sent []byte) metadata
 }
 
-// formatOf recognises a format by its first bytes, never by a name or a header.
+// formatOf detects a format by its first bytes, never by a name or a header.
 func formatOf(b []byte) (format, bool) {
 	switch {
 	case bytes.HasPrefix(b, []byte("\xff\xd8\xff")):
@@ -93,7 +93,7 @@ func perPixel(bytes int64) func([]byte, int64) (cost, bool) {
 	return func(_ []byte, pixels int64) (cost, bool) { return cost{bytes: bytes * pixels}, true }
 }
 
-// Inspect tells what was sent, or refuses it.
+// Inspect returns the facts of a file, or refuses it.
 func (l Limits) Inspect(sent []byte) (Facts, error) {
 	format, ok := formatOf(sent)
 	if !ok {
@@ -117,14 +117,14 @@ func (l Limits) Inspect(sent []byte) (Facts, error) {
 
 const pngSignature = "\x89PNG\r\n\x1a\n"
 
-// pngCost goes through the chunks. Data too short for the pixels it announces cannot be whole.
+// pngCost walks the chunks. It refuses data too short for the announced pixels.
 func pngCost(b []byte, pixels int64) (c cost, ok bool) {
 	const header = 8 + 8 + 13
 	if len(b) < header {
 		return cost{}, false
 	}
 	depth, kind, interlaced := int64(b[24]), b[25], b[28] != 0
-	samples, each := int64(1), int64(4) // of a pixel; bytes of a pixel once it is decoded
+	samples, each := int64(1), int64(4) // per pixel; bytes of a decoded pixel
 	switch kind {
 	case 2:
 		samples = 3
@@ -140,7 +140,7 @@ func pngCost(b []byte, pixels int64) (c cost, ok bool) {
 	}
 	c.bytes = pixels * each
 	if interlaced {
-		c.bytes *= 2 // each pass is a picture of its own first
+		c.bytes *= 2 // each pass is decoded to its own picture first
 	}
 	var data int64
 	for name, body := range pngChunks(b) {

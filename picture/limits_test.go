@@ -1,4 +1,4 @@
-// What decoding a picture may take: limits lowered until ordinary pictures meet them.
+// The limits of decoding, lowered until ordinary pictures reach them.
 
 package picture
 
@@ -17,14 +17,16 @@ import (
 	"testing"
 )
 
-// progressive is a photograph of 32 × 32 pixels as libjpeg writes it: 24 blocks of three components, ten scans that go
-// through 128 of them.
-var progressive, _ = base64.StdEncoding.DecodeString("/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/" +
-	"2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wgARCAAgACADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAA" +
-	"AAAAAAAAAAP/xAAWAQEBAQAAAAAAAAAAAAAAAAAABAP/2gAMAwEAAhADEAAAAYjKuIuiAA//xAAUEAEAAAAAAAAAAAAAAAAAAABA/9oACAEBAAEFAgf/xAAUEQEAAAAAAAAAAAAA" +
-	"AAAAAAAg/9oACAEDAQE/AR//xAAUEQEAAAAAAAAAAAAAAAAAAAAg/9oACAECAQE/AR//xAAUEAEAAAAAAAAAAAAAAAAAAABA/9oACAEBAAY/Agf/xAAUEAEAAAAAAAAAAAAAAAAA" +
-	"AABA/9oACAEBAAE/IQf/2gAMAwEAAgADAAAAEA/PPP/EABQRAQAAAAAAAAAAAAAAAAAAACD/2gAIAQMBAT8QH//EABQRAQAAAAAAAAAAAAAAAAAAACD/2gAIAQIBAT8QH//EABQQ" +
-	"AQAAAAAAAAAAAAAAAAAAAED/2gAIAQEAAT8QB//Z")
+// progressive is a photograph of 32 × 32 pixels written by libjpeg: 24 blocks of three components, and ten scans that
+// visit 128 blocks.
+var progressive, _ = base64.StdEncoding.DecodeString(
+	"/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8" +
+		"ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wgAR" +
+		"CAAgACADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAP/xAAWAQEBAQAAAAAAAAAAAAAAAAAABAP/2gAMAwEAAhADEAAAAYjKuIui" +
+		"AA//xAAUEAEAAAAAAAAAAAAAAAAAAABA/9oACAEBAAEFAgf/xAAUEQEAAAAAAAAAAAAAAAAAAAAg/9oACAEDAQE/AR//xAAUEQEAAAAAAAAA" +
+		"AAAAAAAAAAAg/9oACAECAQE/AR//xAAUEAEAAAAAAAAAAAAAAAAAAABA/9oACAEBAAY/Agf/xAAUEAEAAAAAAAAAAAAAAAAAAABA/9oACAEB" +
+		"AAE/IQf/2gAMAwEAAgADAAAAEA/PPP/EABQRAQAAAAAAAAAAAAAAAAAAACD/2gAIAQMBAT8QH//EABQRAQAAAAAAAAAAAAAAAAAAACD/2gAI" +
+		"AQIBAT8QH//EABQQAQAAAAAAAAAAAAAAAAAAAED/2gAIAQEAAT8QB//Z")
 
 // scanMark begins a scan of a JPEG.
 var scanMark = []byte{markFill, markScan}
@@ -47,7 +49,7 @@ func packedGIF(picture image.Image) []byte {
 	return b.Bytes()
 }
 
-// interlaced is a PNG whose header says that its rows come in passes.
+// interlaced is a PNG whose header announces interlacing.
 func interlaced(plain []byte) []byte {
 	out := bytes.Clone(plain)
 	out[28] = 1
@@ -55,7 +57,7 @@ func interlaced(plain []byte) []byte {
 	return out
 }
 
-func TestAPictureThatWouldTakeMoreThanALimitIsRefusedBeforeItIsDecoded(t *testing.T) {
+func TestAPictureBeyondALimitIsRefusedBeforeItIsDecoded(t *testing.T) {
 	t.Parallel()
 	square := image.Rect(0, 0, 32, 32)
 	plain, deep := packed(image.NewNRGBA(square)), packed(image.NewNRGBA64(square))
@@ -67,7 +69,7 @@ func TestAPictureThatWouldTakeMoreThanALimitIsRefusedBeforeItIsDecoded(t *testin
 		name string
 		sent []byte
 		set  func(l *Limits, most int64)
-		most int64 // with which it is let through, and with one less refused
+		most int64 // the smallest accepted limit
 	}{
 		{"pixels of a JPEG", baseline, func(l *Limits, most int64) { l.Pixels = most }, 1024},
 		{"pixels of a PNG", plain, func(l *Limits, most int64) { l.Pixels = most }, 1024},
@@ -75,16 +77,19 @@ func TestAPictureThatWouldTakeMoreThanALimitIsRefusedBeforeItIsDecoded(t *testin
 		{"pixels of a WebP", still, func(l *Limits, most int64) { l.Pixels = most }, 1024},
 		{"bytes of a PNG", plain, func(l *Limits, most int64) { l.Decoded = most }, 4 * 1024},
 		{"bytes of a deep PNG", deep, func(l *Limits, most int64) { l.Decoded = most }, 8 * 1024},
-		{"bytes of an interlaced PNG", interlaced(plain), func(l *Limits, most int64) { l.Decoded = most }, 2 * 4 * 1024},
+		{"bytes of an interlaced PNG", interlaced(plain), func(l *Limits, most int64) { l.Decoded = most },
+			2 * 4 * 1024},
 		{"bytes of a GIF", film, func(l *Limits, most int64) { l.Decoded = most }, 1024},
 		{"bytes of a WebP", still, func(l *Limits, most int64) { l.Decoded = most }, 8 * 1024},
 		{"bytes of a moving WebP", moving, func(l *Limits, most int64) { l.Decoded = most }, 12 * 1024},
 		{"bytes of a JPEG", baseline, func(l *Limits, most int64) { l.Decoded = most }, 24*64 + 4*1024},
-		{"bytes of a progressive JPEG", progressive, func(l *Limits, most int64) { l.Decoded = most }, 24*64 + 24*64*4 + 4*1024},
+		{"bytes of a progressive JPEG", progressive, func(l *Limits, most int64) { l.Decoded = most },
+			24*64 + 24*64*4 + 4*1024},
 		{"blocks of a JPEG", baseline, func(l *Limits, most int64) { l.Visits = most }, 24},
 		{"blocks of a progressive JPEG", progressive, func(l *Limits, most int64) { l.Visits = most }, 128},
 		{"scans of a progressive JPEG", progressive, func(l *Limits, most int64) { l.Scans = int(most) }, 10},
-		{"chunks of a PNG", pngWith(image.NewNRGBA(square), []byte("tEXta\x00b"), []byte("tEXtc\x00d")), func(l *Limits, most int64) { l.Chunks = int(most) }, 4},
+		{"chunks of a PNG", pngWith(image.NewNRGBA(square), []byte("tEXta\x00b"), []byte("tEXtc\x00d")),
+			func(l *Limits, most int64) { l.Chunks = int(most) }, 4},
 	} {
 		for most, want := range map[int64]error{row.most: nil, row.most - 1: ErrRefused} {
 			limits := Most
@@ -119,9 +124,10 @@ func TestAPictureWithoutTheDataOfItsPixelsIsRefusedBeforeItIsDecoded(t *testing.
 	for name, sent := range map[string][]byte{
 		"a photograph that ends before its data": photo[:len(frame)+12],
 		"a PNG that ends within its data":        plain[:len(plain)/2],
-		"a photograph of two frames":             append(bytes.Clone(progressive[:bytes.Index(progressive, scanMark)]), progressive[2:]...),
-		"a photograph without a frame":           append([]byte{markFill, 0xd8}, photo[len(frame):]...),
-		"a picture smaller than any is shown":    packed(image.NewNRGBA(image.Rect(0, 0, 15, 40))),
+		"a photograph of two frames": append(bytes.Clone(progressive[:bytes.Index(progressive, scanMark)]),
+			progressive[2:]...),
+		"a photograph without a frame":        append([]byte{markFill, 0xd8}, photo[len(frame):]...),
+		"a picture smaller than any is shown": packed(image.NewNRGBA(image.Rect(0, 0, 15, 40))),
 	} {
 		if _, err := Most.Inspect(sent); !errors.Is(err, ErrRefused) {
 			t.Errorf("%s: %v", name, err)
@@ -129,10 +135,11 @@ func TestAPictureWithoutTheDataOfItsPixelsIsRefusedBeforeItIsDecoded(t *testing.
 	}
 }
 
-func TestPicturesOfHonestProgramsAreLetThrough(t *testing.T) {
+func TestPicturesOfCommonProgramsAreAccepted(t *testing.T) {
 	t.Parallel()
 	for name, sent := range map[string][]byte{
-		"a photograph":             photographed(image.NewYCbCr(image.Rect(0, 0, 1600, 1200), image.YCbCrSubsampleRatio420)),
+		"a photograph": photographed(image.NewYCbCr(image.Rect(0, 0, 1600, 1200),
+			image.YCbCrSubsampleRatio420)),
 		"a transparent PNG":        packed(image.NewNRGBA(image.Rect(0, 0, 900, 900))),
 		"a deep PNG":               packed(image.NewNRGBA64(image.Rect(0, 0, 500, 500))),
 		"a progressive photograph": progressive,
@@ -158,7 +165,8 @@ func TestAPictureKeepsItsLooksWhenItShrinks(t *testing.T) {
 			t.Errorf("%v, want %d", size, edge)
 		}
 		middle := image.Pt(small.Bounds().Dx()/2, small.Bounds().Dy()/2)
-		if grey, _, _, _ := color.RGBAModel.Convert(small.At(middle.X, middle.Y)).RGBA(); edge <= 500 && (grey < 0x6000 || grey > 0xa000) {
+		if grey, _, _, _ := color.RGBAModel.Convert(small.At(middle.X, middle.Y)).RGBA(); edge <= 500 &&
+			(grey < 0x6000 || grey > 0xa000) {
 			t.Errorf("a fine pattern of black and white is %#x at %d", grey, edge)
 		}
 	}

@@ -1,4 +1,4 @@
-// What stands beside the pixels of a picture and says how they look: which way up they are, and what their colours mean.
+// Picture metadata that changes the appearance: the orientation and the colour space.
 
 package picture
 
@@ -10,17 +10,17 @@ import (
 	"iter"
 )
 
-// metadata are the parts of it that are made pixels; all others are dropped.
+// metadata are the parts that are applied to the pixels; all others are dropped.
 type metadata struct {
 	exif    []byte // a TIFF; nil for none
 	profile []byte // ICC; nil for none
 	cicp    []byte // of a PNG: primaries, transfer, matrix, range
 	chrm    []byte // of a PNG: white and primaries
 	gamma   []byte // of a PNG
-	srgb    bool   // a PNG says that it is sRGB
+	srgb    bool   // a PNG declares sRGB
 }
 
-const profileMost = 4 << 20 // bytes of an ICC profile once it is unpacked; those of presses take 2 MiB
+const profileMost = 4 << 20 // largest unpacked ICC profile in bytes; profiles for printing take 2 MiB
 
 func jpegMetadata(jpeg []byte) metadata {
 	var found metadata
@@ -35,7 +35,7 @@ func jpegMetadata(jpeg []byte) metadata {
 			found.exif = rest
 		}
 		if rest, ok := bytes.CutPrefix(body, []byte("ICC_PROFILE\x00")); ok && marker == 0xe2 && len(rest) > 2 {
-			pieces[rest[0]] = rest[2:] // its number and how many there are stand before it
+			pieces[rest[0]] = rest[2:] // preceded by its number and the number of pieces
 		}
 		at += 4 + len(body)
 	}
@@ -45,7 +45,7 @@ func jpegMetadata(jpeg []byte) metadata {
 	return found
 }
 
-// pngChunks are the chunks of a PNG by name, up to its end or to one that is cut.
+// pngChunks yields the chunks of a PNG by name, up to its end or to a truncated one.
 func pngChunks(png []byte) iter.Seq2[string, []byte] {
 	return func(yield func(string, []byte) bool) {
 		for at := len(pngSignature); at+8 <= len(png); {
@@ -59,7 +59,7 @@ func pngChunks(png []byte) iter.Seq2[string, []byte] {
 	}
 }
 
-// pngMetadata is what stands before the pixels: browsers show nothing of what stands behind them.
+// pngMetadata reads the chunks before the pixels: browsers ignore those after them.
 func pngMetadata(png []byte) metadata {
 	var found metadata
 	for name, body := range pngChunks(png) {
@@ -83,7 +83,7 @@ func pngMetadata(png []byte) metadata {
 	return found
 }
 
-// unpacked is the profile of an iCCP chunk: behind its name and the kind of its packing.
+// unpacked returns the profile of an iCCP chunk, without name and compression method.
 func unpacked(body []byte) []byte {
 	_, packed, ok := bytes.Cut(body, []byte{0})
 	if !ok || len(packed) == 0 {
@@ -100,7 +100,7 @@ func unpacked(body []byte) []byte {
 	return profile
 }
 
-// webpMetadata leaves EXIF alone: most browsers do not turn a WebP by it.
+// webpMetadata ignores EXIF, because most browsers do not rotate a WebP.
 func webpMetadata(webp []byte) metadata {
 	for name, body := range riffChunks(webp) {
 		if name == "ICCP" {

@@ -1,4 +1,4 @@
-// WebP, still and moving. Of a moving one the first frame is taken, as of a GIF.
+// WebP, still and animated. An animation is reduced to its first frame, as for GIF.
 
 package picture
 
@@ -24,7 +24,7 @@ const (
 
 var errFrame = errors.New("a moving WebP without a first frame")
 
-// riffChunks are the chunks of a WebP by name, up to one that is cut.
+// riffChunks yields the chunks of a WebP by name, up to a truncated one.
 func riffChunks(b []byte) iter.Seq2[string, []byte] {
 	if len(b) < riffHeader {
 		return chunksOf(nil)
@@ -44,7 +44,8 @@ func chunksOf(b []byte) iter.Seq2[string, []byte] {
 	}
 }
 
-// firstFrame is the first frame of a moving WebP as a still one, and where it stands. Moving is false for a still WebP.
+// firstFrame returns the first frame of an animated WebP as a still one, with its position. moving is false for a
+// still WebP.
 func firstFrame(b []byte) (still []byte, at image.Point, moving bool) {
 	for name, body := range riffChunks(b) {
 		switch {
@@ -59,7 +60,7 @@ func firstFrame(b []byte) (still []byte, at image.Point, moving bool) {
 
 func uint24(b []byte) uint32 { return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 }
 
-// stillOf writes a frame of a moving WebP as a file of its own.
+// stillOf writes a frame of an animated WebP as a file of its own.
 func stillOf(frame []byte) []byte {
 	var chunks bytes.Buffer
 	write := func(name string, body []byte) {
@@ -85,7 +86,7 @@ func stillOf(frame []byte) []byte {
 	return append(append(still, "WEBP"...), chunks.Bytes()...)
 }
 
-// webpCost is that of a picture with its transforms, and of the canvas on which a first frame stands.
+// webpCost returns the cost of a picture with its transforms, and of the canvas for a first frame.
 func webpCost(sent []byte, pixels int64) (cost, bool) {
 	each := int64(8)
 	if _, _, moving := firstFrame(sent); moving {
@@ -94,7 +95,7 @@ func webpCost(sent []byte, pixels int64) (cost, bool) {
 	return cost{bytes: each * pixels}, true
 }
 
-// decodeWebP decodes a still WebP, or the first frame of a moving one on its canvas.
+// decodeWebP decodes a still WebP, or the first frame of an animated one on its canvas.
 func decodeWebP(r io.Reader) (image.Image, error) {
 	sent, err := io.ReadAll(r)
 	if err != nil {
@@ -114,7 +115,7 @@ func decodeWebP(r io.Reader) (image.Image, error) {
 		return nil, err
 	}
 	place := image.Rectangle{at, at.Add(image.Pt(config.Width, config.Height))}
-	if !place.In(size) { // a frame larger than its canvas would take more than Inspect reckoned with
+	if !place.In(size) { // a frame larger than its canvas would exceed the cost calculated by Inspect
 		return nil, errFrame
 	}
 	frame, err := webp.Decode(bytes.NewReader(still))

@@ -7,14 +7,16 @@ import (
 	"testing"
 )
 
-// frame is one of a moving WebP that stands at a place; both its coordinates are even.
+// frame is a frame of an animated WebP at a position with even coordinates.
 func frame(at image.Point, w, h int, chunks []byte) []byte {
-	head := []byte{byte(at.X / 2), 0, 0, byte(at.Y / 2), 0, 0, byte(w - 1), byte((w - 1) >> 8), 0, byte(h - 1), byte((h - 1) >> 8), 0, 100, 0, 0, 0}
+	head := []byte{byte(at.X / 2), 0, 0, byte(at.Y / 2), 0, 0, byte(w - 1), byte((w - 1) >> 8), 0, byte(h - 1),
+		byte((h - 1) >> 8), 0, 100, 0, 0, 0}
 	return riffChunk("ANMF", append(head, chunks...)...)
 }
 
 func movingWebP(frames ...[]byte) []byte {
-	return riff(append([][]byte{canvas(movingBit|seeThrough, 64, 64), riffChunk("ANIM", 0, 0, 0, 0, 0, 0)}, frames...)...)
+	return riff(append([][]byte{canvas(movingBit|seeThrough, 64, 64), riffChunk("ANIM", 0, 0, 0, 0, 0, 0)},
+		frames...)...)
 }
 
 func block(w, h int, c color.Color) image.Image {
@@ -25,7 +27,7 @@ func block(w, h int, c color.Color) image.Image {
 	return p
 }
 
-func TestAMovingWebPKeepsItsFirstFrame(t *testing.T) {
+func TestAnAnimatedWebPKeepsItsFirstFrame(t *testing.T) {
 	red, blue := color.NRGBA{200, 0, 0, 255}, color.NRGBA{0, 0, 200, 255}
 	glass := color.NRGBA{200, 0, 0, 128}
 	next := frame(image.Point{}, 64, 64, bitstream(block(64, 64, blue), true))
@@ -36,10 +38,15 @@ func TestAMovingWebPKeepsItsFirstFrame(t *testing.T) {
 		inside color.NRGBA // at 40, 40
 		corner color.NRGBA
 	}{
-		{"without loss", movingWebP(frame(image.Point{}, 64, 64, bitstream(block(64, 64, red), true)), next), ".jpg", red, red},
-		{"with loss", movingWebP(frame(image.Point{}, 64, 64, bitstream(block(64, 64, red), false)), next), ".jpg", red, red},
-		{"with loss, something shines through", movingWebP(frame(image.Point{}, 64, 64, bitstream(block(64, 64, glass), false)), next), ".png", glass, glass},
-		{"a part of its canvas", movingWebP(frame(image.Pt(32, 30), 32, 34, bitstream(block(32, 34, red), true)), next), ".png", red, color.NRGBA{}},
+		{"without loss", movingWebP(frame(image.Point{}, 64, 64, bitstream(block(64, 64, red), true)), next), ".jpg",
+			red, red},
+		{"with loss", movingWebP(frame(image.Point{}, 64, 64, bitstream(block(64, 64, red), false)), next), ".jpg", red,
+			red},
+		{"with loss, something shines through",
+			movingWebP(frame(image.Point{}, 64, 64, bitstream(block(64, 64, glass), false)), next), ".png", glass,
+			glass},
+		{"a part of its canvas", movingWebP(frame(image.Pt(32, 30), 32, 34, bitstream(block(32, 34, red), true)), next),
+			".png", red, color.NRGBA{}},
 		{"one frame", movingWebP(frame(image.Point{}, 64, 64, bitstream(block(64, 64, red), true))), ".jpg", red, red},
 	} {
 		kept, err := rework(row.sent)
@@ -53,22 +60,24 @@ func TestAMovingWebPKeepsItsFirstFrame(t *testing.T) {
 		}
 		for at, want := range map[image.Point]color.NRGBA{{40, 40}: row.inside, {1, 1}: row.corner} {
 			got := color.NRGBAModel.Convert(shown.At(at.X, at.Y)).(color.NRGBA)
-			if off(got.R, want.R) > 50 || off(got.G, want.G) > 50 || off(got.B, want.B) > 50 || off(got.A, want.A) > 4 { // what is lost is much of one colour
+			// lossy colours differ
+			if off(got.R, want.R) > 50 || off(got.G, want.G) > 50 || off(got.B, want.B) > 50 || off(got.A, want.A) > 4 {
 				t.Errorf("%s: %v at %v, want %v", row.name, got, at, want)
 			}
 		}
 	}
 }
 
-func TestAMovingWebPWithoutAFrameThatFitsIsRefused(t *testing.T) {
+func TestAnAnimatedWebPWithoutAFittingFrameIsRefused(t *testing.T) {
 	red := bitstream(block(64, 64, color.NRGBA{200, 0, 0, 255}), true)
 	for name, sent := range map[string][]byte{
-		"no frame":                       movingWebP(),
-		"a frame beyond its canvas":      movingWebP(frame(image.Pt(2, 0), 64, 64, red)),
-		"a frame of another size":        movingWebP(frame(image.Point{}, 32, 32, red)),
-		"a frame without a picture":      movingWebP(frame(image.Point{}, 64, 64, riffChunk("XXXX", 1))),
-		"a frame that is cut":            movingWebP(frame(image.Point{}, 64, 64, red))[:80],
-		"a frame larger than its canvas": movingWebP(frame(image.Point{}, 66, 64, bitstream(block(66, 64, color.NRGBA{200, 0, 0, 255}), true))),
+		"no frame":                  movingWebP(),
+		"a frame beyond its canvas": movingWebP(frame(image.Pt(2, 0), 64, 64, red)),
+		"a frame of another size":   movingWebP(frame(image.Point{}, 32, 32, red)),
+		"a frame without a picture": movingWebP(frame(image.Point{}, 64, 64, riffChunk("XXXX", 1))),
+		"a frame that is cut":       movingWebP(frame(image.Point{}, 64, 64, red))[:80],
+		"a frame larger than its canvas": movingWebP(frame(image.Point{}, 66, 64,
+			bitstream(block(66, 64, color.NRGBA{200, 0, 0, 255}), true))),
 	} {
 		if _, err := rework(sent); err == nil {
 			t.Errorf("%s is taken", name)
@@ -76,8 +85,8 @@ func TestAMovingWebPWithoutAFrameThatFitsIsRefused(t *testing.T) {
 	}
 }
 
-// Browsers turn a PNG by what stands before its pixels, and no WebP.
-func TestAPictureStandsAsBrowsersShowIt(t *testing.T) {
+// Browsers rotate a PNG by the EXIF before its pixels, but no WebP.
+func TestAPictureHasTheOrientationThatBrowsersShow(t *testing.T) {
 	lying := image.NewNRGBA(image.Rect(0, 0, 64, 32))
 	for i := range lying.Pix {
 		lying.Pix[i] = 255
@@ -88,9 +97,11 @@ func TestAPictureStandsAsBrowsersShowIt(t *testing.T) {
 		}
 	}
 	exif := func(order string, turn byte) []byte {
-		entry := "\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(turn) + "\x00\x00\x00\x00\x00\x00"
+		entry := "\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00" + string(turn) +
+			"\x00\x00\x00\x00\x00\x00"
 		if order == "II\x2a\x00" {
-			entry = "\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00" + string(turn) + "\x00\x00\x00\x00\x00\x00\x00"
+			entry = "\x08\x00\x00\x00\x01\x00\x12\x01\x03\x00\x01\x00\x00\x00" + string(turn) +
+				"\x00\x00\x00\x00\x00\x00\x00"
 		}
 		return []byte("eXIf" + order + entry)
 	}
@@ -109,7 +120,9 @@ func TestAPictureStandsAsBrowsersShowIt(t *testing.T) {
 		{"3", pngWith(lying, exif("MM\x00\x2a", 3)), image.Pt(64, 32), image.Pt(60, 28)},
 		{"9", pngWith(lying, exif("MM\x00\x2a", 9)), image.Pt(64, 32), image.Pt(4, 4)},
 		{"behind the pixels", late, image.Pt(64, 32), image.Pt(4, 4)},
-		{"of a WebP", riff(canvas(1<<3, 64, 32), bitstream(lying, true), riffChunk("EXIF", exif("MM\x00\x2a", 6)[4:]...)), image.Pt(64, 32), image.Pt(4, 4)},
+		{"of a WebP",
+			riff(canvas(1<<3, 64, 32), bitstream(lying, true), riffChunk("EXIF", exif("MM\x00\x2a", 6)[4:]...)),
+			image.Pt(64, 32), image.Pt(4, 4)},
 		{"cut", pngWith(lying, exif("MM\x00\x2a", 6)[:16]), image.Pt(64, 32), image.Pt(4, 4)},
 	} {
 		kept, err := rework(row.sent)

@@ -1,5 +1,5 @@
-// Pictures written anew: decoded, brought upright, made no larger than anybody looks at them, and encoded. Nothing but
-// the pixels is left of what was sent, and they look as they did.
+// Re-encodes pictures: decoded, rotated upright, reduced to the largest useful size, and encoded. Only the pixels are
+// kept, and the appearance does not change.
 
 package picture
 
@@ -15,26 +15,26 @@ import (
 )
 
 const (
-	longestEdge = 2560 // of what is kept
+	longestEdge = 2560 // of the stored picture
 	jpegQuality = 85
-	webpQuality = 80 // looks like a JPEG of 85 in a bit more than half of its bytes
+	webpQuality = 80 // looks like a JPEG of quality 85 at a bit more than half the bytes
 )
 
-// Kept is a picture as it is kept.
+// Kept is a picture as stored.
 type Kept struct {
 	Content       []byte
-	Ext           string // .jpg, or .png where something shines through
+	Ext           string // .jpg, or .png with transparency
 	Width, Height int
 	Variants      []Variant
 }
 
-// Variant is a smaller one; NameFor its edge is its name.
+// Variant is a smaller version; NameFor its edge is its name.
 type Variant struct {
 	Edge    int // longest
 	Content []byte
 }
 
-// rework decodes a picture and writes it and its variants anew. Only what Inspect has let pass should come here.
+// rework decodes a picture and encodes it and its variants. The picture must have passed Inspect.
 func rework(sent []byte) (*Kept, error) {
 	facts, err := Most.Inspect(sent)
 	if err != nil {
@@ -45,13 +45,13 @@ func rework(sent []byte) (*Kept, error) {
 		return nil, ErrRefused
 	}
 	shown := scaled(decoded, longestEdge)
-	decoded = nil // what comes needs the room
+	decoded = nil // frees memory for the next step
 	beside := facts.format.metadata(sent)
 	inSRGB(shown, beside)
 	return Keep(upright(shown, orientationOf(beside.exif)))
 }
 
-// Keep encodes a picture of the site's own, or one that was reworked, with its variants.
+// Keep encodes a picture of the site, or a reworked one, with its variants.
 func Keep(picture image.Image) (*Kept, error) {
 	kept := &Kept{Ext: ".jpg", Width: picture.Bounds().Dx(), Height: picture.Bounds().Dy()}
 	if o, ok := picture.(interface{ Opaque() bool }); ok && !o.Opaque() {
@@ -63,10 +63,10 @@ func Keep(picture image.Image) (*Kept, error) {
 	}
 	ext := variantExt(kept.Ext)
 	var content []byte
-	for _, edge := range Edges { // each from the one before: the work shrinks with the picture
+	for _, edge := range Edges { // each from the one before, so that the work shrinks with the picture
 		before := picture.Bounds().Size()
 		picture = scaled(picture, edge)
-		if content == nil || picture.Bounds().Size() != before { // else it is smaller than this edge too
+		if content == nil || picture.Bounds().Size() != before { // else it is already smaller than this edge
 			if content, err = encoded(picture, ext); err != nil {
 				return nil, err
 			}
@@ -97,9 +97,8 @@ func encoded(picture image.Image, ext string) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// scaled makes a picture whose longest edge is at most edge; smaller ones stay as they are. It is halved as often as
-// that does not make it too small, each pixel the mean of four, and then brought to its size: a filter that looks at
-// all pixels at once would need 32 bytes for each.
+// scaled reduces a picture to at most edge; smaller ones stay unchanged. It is halved while that does not make it too
+// small, each pixel the mean of four, and then resized: filtering all pixels at once would need 32 bytes each.
 func scaled(picture image.Image, edge int) image.Image {
 	w, h := picture.Bounds().Dx(), picture.Bounds().Dy()
 	tw, th := w, h
@@ -116,8 +115,8 @@ func scaled(picture image.Image, edge int) image.Image {
 	return sized(picture, tw, th, w, h)
 }
 
-// sized brings the upper left of a picture, so wide and high, to another size. An odd row or column is left out: the
-// mean of four is exact only for a half.
+// sized resizes the upper left part of a picture. An odd row or column is left out, because the mean of four is exact
+// only for a half.
 func sized(picture image.Image, w, h, fromWidth, fromHeight int) image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
 	from := picture.Bounds()

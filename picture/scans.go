@@ -1,4 +1,4 @@
-// The scans of a JPEG: what decoding them takes, added up before a decoder sees them.
+// The cost of a JPEG's scans, calculated before decoding.
 
 package picture
 
@@ -16,13 +16,13 @@ const (
 	markScan     = 0xda
 )
 
-// jpegFrame is what the frame header says.
+// jpegFrame is the content of the frame header.
 type jpegFrame struct {
 	progressive bool
-	blocks      map[byte]int64 // of 8 × 8 samples, by component
+	blocks      map[byte]int64 // blocks of 8 × 8 samples by component
 }
 
-// jpegCost walks the markers as the decoder does, which passes over what stands between them.
+// jpegCost walks the markers like the decoder, which skips the bytes between them.
 func jpegCost(b []byte, pixels int64) (c cost, ok bool) {
 	var frame *jpegFrame
 	var coded int64
@@ -81,9 +81,9 @@ walk:
 		c.bytes += blocks * 64 * 4 // coefficients
 	}
 	if len(frame.blocks) > 1 {
-		c.bytes += 4 * pixels // if it is not the usual colours
+		c.bytes += 4 * pixels // unless the colours are the usual ones
 	}
-	return c, coded*8 >= blocks // no block takes less than a bit
+	return c, coded*8 >= blocks // a block takes at least one bit
 }
 
 func segmentAt(b []byte, at int) ([]byte, bool) {
@@ -97,7 +97,7 @@ func segmentAt(b []byte, at int) ([]byte, bool) {
 	return b[at+2 : at+size], true
 }
 
-// frameOf reads a frame header; nil for one that is none.
+// frameOf reads a frame header; nil for an invalid one.
 func frameOf(body []byte, progressive bool) *jpegFrame {
 	if len(body) < 6 || len(body) < 6+3*int(body[5]) {
 		return nil
@@ -116,7 +116,7 @@ func frameOf(body []byte, progressive bool) *jpegFrame {
 	return frame
 }
 
-// scanEnd is where the next marker stands behind the coded data of a scan.
+// scanEnd returns the position of the next marker after the coded data of a scan.
 func scanEnd(b []byte, at int) int {
 	for ; at+1 < len(b); at++ {
 		next := b[at+1]

@@ -1,4 +1,4 @@
-// The sizes a picture is kept in, and the names of their files.
+// The stored sizes of a picture, and the names of their files.
 
 package picture
 
@@ -9,10 +9,11 @@ import (
 	"strings"
 )
 
-// Edges are the longest edges of the smaller variants, the largest first: a stage, a card, a thumbnail, a face in a list.
+// Edges are the longest edges of the smaller variants, the largest first: a stage, a card, a thumbnail, an avatar in
+// a list.
 var Edges = []int{1280, 480, 160, 80}
 
-// Names are the keys of all files of a picture: its own key, and those of its variants.
+// Names returns the keys of all files of a picture: its own key, and those of its variants.
 func Names(key string) []string {
 	names := []string{key}
 	for _, edge := range Edges {
@@ -21,8 +22,8 @@ func Names(key string) []string {
 	return names
 }
 
-// NameFor is the key of the smallest file of a picture whose longest edge has so many pixels. It is the key of the
-// picture itself where no variant has as many.
+// NameFor returns the key of the smallest file of a picture whose longest edge has at least the given pixels, or the
+// key of the picture itself.
 func NameFor(key string, pixels int) string {
 	for _, edge := range slices.Backward(Edges) {
 		if pixels <= edge {
@@ -37,8 +38,8 @@ func variantName(key string, edge int) string {
 	return fmt.Sprintf("%s_%d%s", strings.TrimSuffix(key, ext), edge, variantExt(ext))
 }
 
-// variantExt is the format of the variants: WebP, which every browser shows, in place of JPEG. What shines through
-// stays PNG. The picture itself stays a JPEG for the cards of other sites.
+// variantExt returns the format of the variants: WebP, which every browser shows, instead of JPEG. Pictures with
+// transparency stay PNG. The picture itself stays a JPEG for the previews of other sites.
 func variantExt(ext string) string {
 	if ext == ".jpg" {
 		return ".webp"

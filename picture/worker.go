@@ -1,5 +1,5 @@
-// Decoding in processes of their own. A worker is this program once more, it lives for one picture, and the kernel
-// holds it to a budget of memory and time.
+// Decoding in separate processes. A worker is a second instance of this program that handles one picture within
+// kernel limits on memory and time.
 
 package picture
 
@@ -18,17 +18,19 @@ import (
 
 const workerName = "touchline-picture"
 
-// worker has room for the largest picture that Inspect lets through, and for its answer not packed at all, with its
-// variants.
+// worker has memory for the largest picture that Inspect accepts, and for its uncompressed answer with its variants.
 var worker = confine.Worker{
-	Name: workerName, Time: 45 * time.Second, Budget: confine.Budget{Memory: 704 << 20, CPU: 20 * time.Second}, Heap: 480 << 20, Answer: 40 << 20,
+	Name: workerName, Time: 45 * time.Second, Budget: confine.Budget{
+		Memory: 704 << 20,
+		CPU:    20 * time.Second,
+	}, Heap: 480 << 20, Answer: 40 << 20,
 }
 
-// Workers rework pictures in processes of their own. The program that uses them calls RunWorker before anything else.
+// Workers rework pictures in separate processes. The program must call RunWorker before anything else.
 type Workers struct{ Logger *slog.Logger }
 
-// Rework decodes a picture and writes it anew; ErrRefused for what is none, or takes more than a worker may have. The
-// error of a context when there was no time for it.
+// Rework decodes a picture and encodes it again. It returns ErrRefused for an invalid picture or one over the
+// worker's limits, and the context's error at its deadline.
 func (w *Workers) Rework(ctx context.Context, sent []byte) (*Kept, error) {
 	return reworkedBy(ctx, &worker, w.Logger, sent)
 }
@@ -43,12 +45,12 @@ func reworkedBy(ctx context.Context, worker *confine.Worker, logger *slog.Logger
 	}
 	kept := &Kept{}
 	if err := gob.NewDecoder(bytes.NewReader(answer)).Decode(kept); err != nil {
-		return nil, fmt.Errorf("rework a picture: read what the worker made: %w", err)
+		return nil, fmt.Errorf("rework a picture: read the worker's answer: %w", err)
 	}
 	return kept, nil
 }
 
-// RunWorker does the work of a worker and ends the process, if it was started as one.
+// RunWorker does the work and ends the process, if it was started as a worker.
 func RunWorker() { worker.Run(work) }
 
 func work(sent []byte, answer io.Writer) error {

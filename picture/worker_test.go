@@ -34,10 +34,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// The pictures of these tests have an eighth of the pixels that a picture may have, eight bytes each at most.
+// The pictures of these tests have an eighth of the permitted pixels, with at most eight bytes each.
 const wide, high = 2600, domain.ImageMaxPixels / 8 / 2600
 
-// small is a worker for such pictures: what it has beyond their decoded bytes is what the one of the site has.
+// small is a worker for such pictures, with the same memory beyond their decoded bytes as the site's worker.
 var small = confine.Worker{
 	Name: workerName + "-small", Time: worker.Time, Answer: worker.Answer, Heap: worker.Heap - saved,
 	Budget: confine.Budget{Memory: worker.Budget.Memory - uint64(saved), CPU: worker.Budget.CPU},
@@ -46,10 +46,16 @@ var small = confine.Worker{
 var saved = Most.Decoded - wide*high*8
 
 // asleep is a worker that never answers.
-var asleep = confine.Worker{Name: workerName + "-asleep", Time: worker.Time, Budget: worker.Budget, Heap: worker.Heap, Answer: worker.Answer}
+var asleep = confine.Worker{
+	Name:   workerName + "-asleep",
+	Time:   worker.Time,
+	Budget: worker.Budget,
+	Heap:   worker.Heap,
+	Answer: worker.Answer,
+}
 
-// What is let through of the costliest kinds is decoded within the budget of a worker, and costs this process nothing
-// but what it hands over.
+// The costliest accepted pictures are decoded within a worker's budget, and cost this process only the transferred
+// bytes.
 func TestTheLargestPicturesFitAWorkerAndCostTheServerNothing(t *testing.T) {
 	blank := image.Rect(0, 0, wide, high)
 	limits := Most
@@ -68,22 +74,23 @@ func TestTheLargestPicturesFitAWorkerAndCostTheServerNothing(t *testing.T) {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if max(kept.Width, kept.Height) != longestEdge || len(kept.Variants) != len(Edges) {
-			t.Errorf("%s: kept %s of %d × %d in %d variants", name, kept.Ext, kept.Width, kept.Height, len(kept.Variants))
+			t.Errorf("%s: kept %s of %d × %d in %d variants", name, kept.Ext, kept.Width, kept.Height,
+				len(kept.Variants))
 		}
-		if taken > 8<<20 { // decoded here, the least of them would take 15 MB and the copies made of it
+		if taken > 8<<20 { // decoding here would take at least 15 MB, plus the copies
 			t.Errorf("%s: this process allocated %d MiB", name, taken>>20)
 		}
 	}
 }
 
-// allocated is what this process has asked for since it began.
+// allocated returns the bytes this process has allocated since it began.
 func allocated() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.TotalAlloc
 }
 
-// A worker that somebody kills in the middle of its work.
+// The worker is killed in the middle of its work.
 func TestAKilledWorkerIsOneRefusalAndTheNextPictureIsDecoded(t *testing.T) {
 	answer := make(chan error, 1)
 	go func() {
@@ -111,7 +118,7 @@ func killWorker(t *testing.T) bool {
 	mine := strconv.Itoa(os.Getpid())
 	children, err := filepath.Glob("/proc/" + mine + "/task/*/children")
 	if err != nil || len(children) == 0 {
-		t.Skip("this system does not tell the children of a process")
+		t.Skip("this system does not list the children of a process")
 	}
 	for _, path := range children {
 		list, _ := os.ReadFile(path)
@@ -125,7 +132,7 @@ func killWorker(t *testing.T) bool {
 	return false
 }
 
-func TestAWorkerRefusesWhatIsNoPictureAndEndsWithItsCaller(t *testing.T) {
+func TestAWorkerRefusesOtherFilesAndEndsWithItsCaller(t *testing.T) {
 	w := &Workers{Logger: quiet}
 	if _, err := w.Rework(t.Context(), []byte("\xff\xd8\xff no picture")); !errors.Is(err, ErrRefused) {
 		t.Errorf("rubbish: %v", err)
