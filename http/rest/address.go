@@ -13,8 +13,8 @@ import (
 	"touchline/http/rest/wire"
 )
 
-// AddressOf is the TCP peer. Only a listed proxy may say otherwise, and of what it forwards the
-// rightmost address that is no listed proxy counts: everything left of it may be written by anybody.
+// AddressOf returns the TCP peer. For a trusted proxy it returns the rightmost forwarded address that is no trusted
+// proxy, because clients can forge everything left of it.
 func (s *Server) AddressOf(ctx *fasthttp.RequestCtx) string {
 	peer, ok := netip.AddrFromSlice(ctx.RemoteIP())
 	if !ok {
@@ -40,7 +40,7 @@ func (s *Server) AddressOf(ctx *fasthttp.RequestCtx) string {
 	return peer.String()
 }
 
-// forwarded reads an address as proxies write it: some add the port.
+// forwarded parses an address in the forms of proxies: some add the port.
 func forwarded(text string) (netip.Addr, bool) {
 	if withPort, err := netip.ParseAddrPort(text); err == nil {
 		return withPort.Addr(), true
@@ -61,13 +61,13 @@ func (s *Server) trusts(address netip.Addr) bool {
 	return false
 }
 
-// trustsPeer tells whether a trusted proxy sent the request.
+// trustsPeer reports whether a trusted proxy sent the request.
 func (s *Server) trustsPeer(ctx *fasthttp.RequestCtx) bool {
 	peer, ok := netip.AddrFromSlice(ctx.RemoteIP())
 	return ok && s.trusts(domain.PlainAddr(peer))
 }
 
-// LanguageOf reads the headers: lang, then Accept-Language, else the default. Unknown is never an error.
+// LanguageOf reads the headers: lang, then Accept-Language, else the default. An unknown language is never an error.
 func LanguageOf(c fiber.Ctx) string {
 	if tag, ok := domain.FindLanguage(c.Get("lang")); ok {
 		return tag
@@ -78,7 +78,7 @@ func LanguageOf(c fiber.Ctx) string {
 	return domain.LanguageDefault
 }
 
-// AskedLanguage is the one the address names with ?lang=, else the other.
+// AskedLanguage returns the language of the query ?lang=, else other.
 func AskedLanguage(c fiber.Ctx, other string) string {
 	if tag, ok := domain.FindLanguage(c.Query("lang")); ok {
 		return tag
@@ -86,11 +86,11 @@ func AskedLanguage(c fiber.Ctx, other string) string {
 	return other
 }
 
-// PeerAddress is the user value under which the websocket gateway finds the caller's address, trusted proxies considered.
+// PeerAddress is the user value with the caller's address for the websocket gateway, trusted proxies considered.
 const PeerAddress = "peerAddress"
 
-// RankOf is the place of a request's connection. What a trusted proxy opened carries the requests of many people one
-// after another: unless one of them takes it over whole, it is nobody's.
+// RankOf returns the rank of a request's connection. A trusted proxy's connection carries requests of many people, so
+// it is unranked unless one request takes it over as a whole.
 func (s *Server) RankOf(ctx *fasthttp.RequestCtx, whole bool) wire.Rank {
 	if !whole && s.trustsPeer(ctx) {
 		return wire.Unranked{}

@@ -1,4 +1,4 @@
-// A server with a few calls, for the tests of what all calls share.
+// A server with a few calls, for tests of what all calls share.
 
 package rest
 
@@ -29,7 +29,7 @@ import (
 var noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 
 const (
-	name       = "/check" // a call that answers what it is sent
+	name       = "/check" // a call that returns its input
 	uploadPath = "/upload"
 	filesPath  = "/files/"
 	anyPost    = "POST " + name + " HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n"
@@ -47,7 +47,7 @@ func newStore() *store {
 	return &store{logins: map[domain.TokenHash]domain.Login{}, files: map[string][]byte{}}
 }
 
-// Write is the log.
+// Write appends to the log.
 func (s *store) Write(b []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -96,11 +96,13 @@ type echo struct {
 	UserName string `json:"userName"`
 }
 
-// serverOn serves a few calls: one that echoes, one for users, one that takes files and one that sends them.
+// serverOn serves a few calls: an echo, one for users, one that accepts files and one that sends them.
 func serverOn(t testing.TB, on *store, change ...func(*Config)) *Server {
 	t.Helper()
 	cfg := Config{
-		Logger: slog.New(slog.NewJSONHandler(on, nil)), Now: func() time.Time { return noon }, Node: "n1", RateFactor: 1000,
+		Logger: slog.New(slog.NewJSONHandler(on, nil)), Now: func() time.Time {
+			return noon
+		}, Node: "n1", RateFactor: 1000,
 		Wording: func() *locale.Texts { return &locale.Texts{} }, Logins: on, FileOpener: on,
 	}
 	for _, c := range change {
@@ -120,7 +122,9 @@ func serverOn(t testing.TB, on *store, change ...func(*Config)) *Server {
 		req.LanguageType = languageTag(caller.Lang)
 		return req, nil
 	})
-	Route(s, User, "/me", LimitReads, func(context.Context, Caller, struct{}) (struct{}, error) { return struct{}{}, nil })
+	Route(s, User, "/me", LimitReads, func(context.Context, Caller, struct{}) (struct{}, error) {
+		return struct{}{}, nil
+	})
 	s.Register(Public, "GET /healthz", LimitNone, func(c fiber.Ctx, _ Caller) error { return s.Answer(c, "alive") })
 	s.FileRoute(User, uploadPath, LimitNone, func(c fiber.Ctx, caller Caller) error {
 		_, leave, err := s.ReceiveFile(c, caller, "user:"+domain.FormatID(caller.UserID))
@@ -131,12 +135,13 @@ func serverOn(t testing.TB, on *store, change ...func(*Config)) *Server {
 		return s.Answer(c, "taken")
 	})
 	s.Register(Public, "GET "+filesPath+"*", LimitNone, func(c fiber.Ctx, caller Caller) error {
-		return s.SendFile(c, caller, StoredFile{Key: c.Params("*"), ContentType: "image/jpeg", CacheControl: "no-cache", Missing: domain.Refuse(domain.NotFound, "kind", "file")})
+		return s.SendFile(c, caller, StoredFile{Key: c.Params("*"), ContentType: "image/jpeg", CacheControl: "no-cache",
+			Missing: domain.Refuse(domain.NotFound, "kind", "file")})
 	})
 	return s
 }
 
-// reply is what came back.
+// reply is a response.
 type reply struct {
 	status  int
 	header  http.Header
@@ -188,14 +193,15 @@ func listening(t testing.TB, s *Server) string {
 		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 		defer cancel()
 		_ = s.Shutdown(ctx)
-		_ = listener.Close() // a server that is told to end before it has begun knows of no listener
+		_ = listener.Close() // a server stopped before it began has no listener
 		<-served
 	})
 	return listener.Addr().String()
 }
 
 func post(path, body string, header ...string) string {
-	return fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: %d\r\n%s\r\n%s",
+	return fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nContent-Type: "+
+		"application/json\r\nContent-Length: %d\r\n%s\r\n%s",
 		path, len(body), strings.Join(append(header, ""), "\r\n"), body)
 }
 
@@ -203,7 +209,7 @@ func get(path string, header ...string) string {
 	return "GET " + path + " HTTP/1.1\r\nHost: site\r\n" + strings.Join(append(header, ""), "\r\n") + "\r\n"
 }
 
-// exchange writes bytes and reads one answer; 0 when the connection closes without one.
+// exchange writes bytes and reads one response; 0 when the connection closes without one.
 func exchange(t *testing.T, address, bytes string) (int, []byte) {
 	t.Helper()
 	conn, err := net.DialTimeout("tcp", address, eventually.Hang)
@@ -212,7 +218,7 @@ func exchange(t *testing.T, address, bytes string) (int, []byte) {
 	}
 	defer conn.Close()
 	_ = conn.SetDeadline(eventually.Deadline())
-	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may answer before it has read all
+	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may answer before it has read everything
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
 		return 0, nil

@@ -1,5 +1,5 @@
-// Bodies of requests: how much of one is read, when, and by whom. A handler gets the whole of a small body. A file
-// waits in its connection until its sender is known and has a place.
+// Request bodies: how much is read, when, and by whom. A handler gets a small body as a whole. A file stays in its
+// connection until its sender is known and has a place.
 
 package rest
 
@@ -23,18 +23,18 @@ const (
 	uploadBytes       = domain.FileMaxBytes + domain.BodyMaxBytes
 	UploadTimeout     = 60 * time.Second // for a whole file to arrive
 	uploadWait        = 20 * time.Second // for a place
-	uploadPiece       = 64 << 10         // of a file, that has readTimeout to arrive
+	uploadPiece       = 64 << 10         // of a file; each has readTimeout to arrive
 	uploadsAtOnce     = 16
 	uploadsPerAccount = 2
 	uploadsPerAddress = 4
 )
 
-// unread marks, from header to handler, a request whose body is not read at all.
+// unread tells the handler why the body of a request was not read.
 const (
 	unread          = "X-Touchline-Unread"
 	unreadLarge     = "large"
 	unreadAnonymous = "anonymous" // a file without a token
-	unreadAmbiguous = "ambiguous" // another reader could read the header otherwise
+	unreadAmbiguous = "ambiguous" // another reader could parse the header differently
 )
 
 var errTrailers = errors.New("header lines behind the body")
@@ -45,11 +45,13 @@ func (s *Server) FileRoute(who Class, path string, limits LimitGroup, h Handler)
 	return s.Register(who, path, limits, h)
 }
 
-// AllowBody lets the calls of a path send more than others.
+// AllowBody raises the limit of bodies for the calls of a path.
 func (s *Server) AllowBody(path string, most int) { s.bodies[path] = most }
 
 func (s *Server) awaitsFile(header *fasthttp.RequestHeader) bool {
-	return header.IsPost() && slices.ContainsFunc(s.filePaths, func(path string) bool { return isPath(header.RequestURI(), path) })
+	return header.IsPost() && slices.ContainsFunc(s.filePaths, func(path string) bool {
+		return isPath(header.RequestURI(), path)
+	})
 }
 
 func (s *Server) bodyMost(header *fasthttp.RequestHeader) int {
@@ -64,10 +66,10 @@ func (s *Server) bodyMost(header *fasthttp.RequestHeader) int {
 	return domain.BodyMaxBytes
 }
 
-// headerReceived decides from the header alone whether the body is read. Of one that is, the library takes a few
-// bytes before it calls us; of a file the first one, as it does not know how to take none.
+// headerReceived decides by the header whether the body is read. For a body, the library reads a few bytes before it
+// calls the handler; for a file it reads one, its minimum.
 func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
-	header.Del(unread) // ours to write
+	header.Del(unread) // only we may set it
 	file := s.awaitsFile(header)
 	if wire.Ambiguous(header) {
 		header.Set(unread, unreadAmbiguous)
@@ -86,8 +88,8 @@ func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.Request
 	return fasthttp.RequestConfig{}
 }
 
-// embodied reads the body before the handlers see the request, except a file. A connection on which something was
-// left unread is closed: it must not be taken for the next request.
+// embodied reads the body before the handlers see the request, except for a file. It closes a connection with unread
+// bytes, which must not be taken for the next request.
 func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler) {
 	header := &ctx.Request.Header
 	switch mark, body := string(header.Peek(unread)), ctx.RequestBodyStream(); {
@@ -122,7 +124,7 @@ func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler
 	}
 }
 
-// noTrailers refuses header lines behind a body: the library would add them to the header that a proxy has vouched for.
+// noTrailers refuses trailers: the library would add them to the header that a proxy has checked.
 func noTrailers(header *fasthttp.RequestHeader) error {
 	if len(header.PeekTrailerKeys()) > 0 {
 		return errTrailers
@@ -130,15 +132,15 @@ func noTrailers(header *fasthttp.RequestHeader) error {
 	return nil
 }
 
-// passed reads what is left of a file, if that does not take long: a browser that is refused in the middle of a file
-// hears why only when it has sent all of it.
+// passed reads the rest of a file, if that is quick: a browser reads the refusal of a file only after it has sent all
+// of it.
 func passed(conn net.Conn, body io.Reader) bool {
 	_ = conn.SetReadDeadline(time.Now().Add(readTimeout))
 	_, err := io.CopyN(io.Discard, body, uploadBytes)
 	return errors.Is(err, io.EOF)
 }
 
-// notRead answers a body that is too large (nil), that is none, or that did not come.
+// notRead refuses a body that is too large (nil), invalid or incomplete.
 func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
 	wire.LeaveUnread(ctx)
 	if err == nil {
@@ -152,7 +154,7 @@ func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
 	}
 }
 
-// tooLarge words a body over its limit.
+// tooLarge returns the refusal of a body over its limit.
 func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 	if s.awaitsFile(header) {
 		return domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
@@ -160,16 +162,22 @@ func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 	return domain.Refuse(domain.PayloadTooLarge, "maxBytes", domain.BodyMaxBytes)
 }
 
-// ReceiveFile waits for a place for a file of an account, and reads the form it is in. The place is held until leave:
-// as long as the file is in memory. UNAVAILABLE when there is none for a while.
+// ReceiveFile waits for an account's upload place, and reads the form. The place is held until leave is called, as
+// long as the file is in memory. It refuses with UNAVAILABLE after a while without a place.
 func (s *Server) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form FileForm, leave func(), err error) {
 	ctx, cancel := context.WithTimeout(s.Base, uploadWait)
 	defer cancel()
-	leave, err = s.uploads.Acquire(ctx, semaphore.Quota{Key: account, Max: uploadsPerAccount}, semaphore.Quota{Key: "ip:" + caller.Address().String(), Max: uploadsPerAddress})
+	leave, err = s.uploads.Acquire(ctx, semaphore.Quota{Key: account, Max: uploadsPerAccount},
+		semaphore.Quota{Key: "ip:" + caller.Address().String(), Max: uploadsPerAddress})
 	if err != nil {
 		return form, nil, err
 	}
-	body := &arriving{from: c.RequestCtx().RequestBodyStream(), conn: c.RequestCtx().Conn(), until: time.Now().Add(UploadTimeout), left: uploadBytes}
+	body := &arriving{
+		from:  c.RequestCtx().RequestBodyStream(),
+		conn:  c.RequestCtx().Conn(),
+		until: time.Now().Add(UploadTimeout),
+		left:  uploadBytes,
+	}
 	if form, err = readForm(c.Get(fiber.HeaderContentType), body); err == nil {
 		err = ended(body, &c.RequestCtx().Request.Header)
 	}
@@ -180,7 +188,7 @@ func (s *Server) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form F
 	return form, leave, nil
 }
 
-// ended reads a body to its end, behind the form in it, and refuses one that does not end as it should.
+// ended reads the rest of a body after the form, and refuses an invalid end.
 func ended(body io.Reader, header *fasthttp.RequestHeader) error {
 	_, err := io.Copy(io.Discard, body)
 	if err == nil {
@@ -195,18 +203,18 @@ func ended(body io.Reader, header *fasthttp.RequestHeader) error {
 	return nil
 }
 
-// arriving is a file on its way in. Each piece of it has a while to come, and all of it uploadTimeout.
+// arriving is a file during its upload. Each piece has a deadline, and the whole has uploadTimeout.
 type arriving struct {
 	from  io.Reader
 	conn  net.Conn
 	until time.Time
-	piece int // what may still come before the next piece begins
+	piece int // bytes until the next piece begins
 	left  int
 }
 
 var errTooLong = errors.New("body over its limit")
 
-// Read gives what has come.
+// Read reads received bytes.
 func (a *arriving) Read(p []byte) (int, error) {
 	if a.from == nil {
 		return 0, io.EOF

@@ -1,4 +1,4 @@
-// Senders of files who do not send them: what they hold up, and for whom.
+// Senders that announce files and do not send them: which other requests they may delay.
 
 package rest
 
@@ -28,8 +28,7 @@ func formOf(content []byte) (kind string, body []byte) {
 	return w.FormDataContentType(), form.Bytes()
 }
 
-// announced opens a connection from an address behind the proxy, announces a file, sends the first byte of it and
-// goes silent.
+// announced opens a connection from an address behind the proxy, announces a file, sends its first byte and stops.
 func announced(t *testing.T, address, from, token string) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
@@ -38,21 +37,23 @@ func announced(t *testing.T, address, from, token string) net.Conn {
 	}
 	t.Cleanup(func() { _ = conn.Close() })
 	_ = conn.SetDeadline(eventually.Deadline())
-	_, _ = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: %s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n-",
+	_, _ = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: %s\r\nContent-Type: "+
+		"multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n-",
 		uploadPath, from, token)
 	return conn
 }
 
-// uploadFrom sends a picture from an address behind the proxy and answers the status.
+// uploadFrom sends a picture from an address behind the proxy and returns the status.
 func uploadFrom(t *testing.T, address, from, token string) int {
 	t.Helper()
 	kind, body := formOf(make([]byte, 5000))
-	status, _ := exchange(t, address, fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+	status, _ := exchange(t, address, fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: "+
+		"%s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
 		uploadPath, from, token, kind, len(body), body))
 	return status
 }
 
-func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
+func TestAnnouncedFilesDoNotBlockOtherSenders(t *testing.T) {
 	people := newStore()
 	s := serverOn(t, people, func(c *Config) { c.TrustedProxies = []string{"127.0.0.1"} })
 	address := listening(t, s)
@@ -60,7 +61,7 @@ func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
 	for n := range 4 {
 		tokens = append(tokens, people.token(int64(n)+1))
 	}
-	made := strings.Repeat("A", 43) // as a token looks, and nobody's
+	made := strings.Repeat("A", 43) // a well-formed but unknown token
 	for range 3 * uploadsAtOnce {
 		conn := announced(t, address, "9.9.9.9", made)
 		if response, err := http.ReadResponse(bufio.NewReader(conn), nil); err != nil || response.StatusCode != 401 {
@@ -73,7 +74,7 @@ func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
 	}
 	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAccount })
 	if status := uploadFrom(t, address, "9.9.9.9", tokens[1]); status != 200 {
-		t.Errorf("somebody at the address of a silent sender: %d", status)
+		t.Errorf("another sender at the address of a silent one: %d", status)
 	}
 	for range uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[2]))
@@ -82,20 +83,21 @@ func TestAnnouncedFilesKeepNobodyElseFromSending(t *testing.T) {
 	if status := uploadFrom(t, address, "8.8.8.8", tokens[3]); status != 200 {
 		t.Errorf("somebody elsewhere: %d", status)
 	}
-	// Their places are free as soon as their connections are closed, long before any time-out.
+	// The places are free as soon as the connections are closed, long before any timeout.
 	for _, conn := range silent {
 		_ = conn.Close()
 	}
 	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == 0 })
 	ctx := eventually.Context(t)
 	for range uploadsPerAddress {
-		if _, err := s.uploads.Acquire(ctx, semaphore.Quota{Key: "user:us", Max: uploadsPerAddress}, semaphore.Quota{Key: "ip:9.9.9.9", Max: uploadsPerAddress}); err != nil {
+		if _, err := s.uploads.Acquire(ctx, semaphore.Quota{Key: "user:us", Max: uploadsPerAddress},
+			semaphore.Quota{Key: "ip:9.9.9.9", Max: uploadsPerAddress}); err != nil {
 			t.Fatal("a closed connection keeps its place")
 		}
 	}
 }
 
-func TestWhoIsRefusedInTheMiddleOfAFileHearsWhyAndMayGoOn(t *testing.T) {
+func TestASenderRefusedInTheMiddleOfAFileGetsTheReasonAndMayContinue(t *testing.T) {
 	people := newStore()
 	s, token := serverOn(t, people), people.token(1001)
 	address := listening(t, s)
@@ -107,7 +109,9 @@ func TestWhoIsRefusedInTheMiddleOfAFileHearsWhyAndMayGoOn(t *testing.T) {
 	_ = conn.SetDeadline(eventually.Deadline())
 	kind, body := formOf(make([]byte, domain.FileMaxBytes+10))
 	go func() {
-		_, _ = fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\ntoken: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n", uploadPath, token, kind, len(body))
+		_, _ = fmt.Fprintf(conn,
+			"POST %s HTTP/1.1\r\nHost: site\r\ntoken: %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n", uploadPath,
+			token, kind, len(body))
 		_, _ = conn.Write(body)
 		_, _ = io.WriteString(conn, get("/healthz"))
 	}()
@@ -121,18 +125,21 @@ func TestWhoIsRefusedInTheMiddleOfAFileHearsWhyAndMayGoOn(t *testing.T) {
 	}
 }
 
-// What was not read of a body must not be taken for the next request: that one would be answered too.
+// The unread part of a body must not be taken for the next request.
 func TestTheRestOfABodyIsNeverARequest(t *testing.T) {
 	people := newStore()
 	s, token := serverOn(t, people), people.token(1001)
 	address := listening(t, s)
 	words := `{"userName":"Lin2026"}` + "\r\n\r\n"
 	for name, sent := range map[string]string{
-		"a file nobody's":        "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Length: 100\r\n\r\n" + words,
-		"a file too large":       "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + token + "\r\nContent-Length: 9000000\r\n\r\n" + words,
-		"a body too large":       anyPost + "Content-Length: 70000\r\n\r\n" + words,
-		"a chunk too large":      anyPost + "Transfer-Encoding: chunked\r\n\r\n11170\r\n" + words,
-		"a file in chunks":       "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + token + "\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n11170\r\n" + words,
+		"a file nobody's": "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Length: 100\r\n\r\n" +
+			words,
+		"a file too large": "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + token +
+			"\r\nContent-Length: 9000000\r\n\r\n" + words,
+		"a body too large":  anyPost + "Content-Length: 70000\r\n\r\n" + words,
+		"a chunk too large": anyPost + "Transfer-Encoding: chunked\r\n\r\n11170\r\n" + words,
+		"a file in chunks": "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + token +
+			"\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n11170\r\n" + words,
 		"a body of a read":       "GET /healthz HTTP/1.1\r\nHost: site\r\nContent-Length: 70000\r\n\r\n" + words,
 		"a body of a wrong path": "POST /nowhere HTTP/1.1\r\nHost: site\r\nContent-Length: 70000\r\n\r\n" + words,
 	} {
@@ -158,8 +165,8 @@ func TestTheRestOfABodyIsNeverARequest(t *testing.T) {
 	}
 }
 
-// A proxy that is cut off while it sends tells its client of a bad gateway.
-func TestASenderOfTooMuchMaySendToTheEndAndHearsWhy(t *testing.T) {
+// A proxy that is cut off while sending would report a bad gateway to its client.
+func TestASenderOfTooMuchMaySendAllOfItAndGetsTheReason(t *testing.T) {
 	address := listening(t, serverOn(t, newStore()))
 	conn, err := net.Dial("tcp", address)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Who is calling: the token of a request, and the login behind it.
+// The caller of a request: its token, and the login behind it.
 
 package rest
 
@@ -19,7 +19,7 @@ import (
 	"touchline/http/rest/changes"
 )
 
-// Caller is who asks, known before a handler runs. The zero UserID is a visitor.
+// Caller is the caller of a request, determined before its handler runs. The zero UserID is a visitor.
 type Caller struct {
 	UserID    int64
 	HouseID   int64 // 0 unless an anchor
@@ -46,20 +46,20 @@ func (c Caller) Brief() domain.Brief {
 	return domain.Brief{UserID: c.UserID, NickName: c.NickName, UserImage: c.UserImage, HouseID: c.HouseID}
 }
 
-// Address is what limits per address count the caller under.
+// Address returns the unit of limits per address.
 func (c Caller) Address() domain.Address { return domain.ParseAddress(c.IP) }
 
-// Logins finds who a token belongs to.
+// Logins finds the owner of a token.
 type Logins interface {
-	// Login answers TOKEN_INVALID for a token that is unknown, expired or revoked.
+	// Login refuses with TOKEN_INVALID a token that is unknown, expired or revoked.
 	Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error)
 	// LoginNamed finds a login of a user by its LoginID; TOKEN_INVALID like Login.
 	LoginNamed(ctx context.Context, userID int64, loginID string, now time.Time) (domain.Login, error)
-	// LoginUsed writes down when and from where a login was used, and its end.
+	// LoginUsed stores time and address of a login's use, and its expiry.
 	LoginUsed(ctx context.Context, login domain.Login) error
 }
 
-// callerOf knows the caller of a request; a refusal says why a token was not accepted.
+// callerOf determines the caller of a request; a refusal says why a token is invalid.
 func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 	caller := Caller{Lang: LanguageOf(c), IP: s.AddressOf(c.RequestCtx()), Site: s.SiteOf(c)}
 	caller.Agent = domain.Shorten(domain.CleanLine(c.Get(fiber.HeaderUserAgent)), domain.AgentMax)
@@ -91,7 +91,7 @@ func (c *Caller) As(login domain.Login) {
 	c.TokenHash, c.Expires = login.Hash, login.Expires
 }
 
-// Login reads a login, at most every callerTTL, and now and then writes down that it was used.
+// Login reads a login, cached for callerTTL, and stores its use from time to time.
 func (s *Server) Login(ctx context.Context, hash domain.TokenHash, address string) (domain.Login, error) {
 	now := s.Now()
 	login, err := s.callers.Get(ctx, hash, now, func(ctx context.Context) (domain.Login, error) {
@@ -113,10 +113,10 @@ func (s *Server) Login(ctx context.Context, hash domain.TokenHash, address strin
 	return login, err
 }
 
-// HashToken is what is stored of a token.
+// HashToken returns the stored form of a token.
 func HashToken(token string) domain.TokenHash { return sha256.Sum256([]byte(token)) }
 
-// NewToken draws one.
+// NewToken returns a random token.
 func NewToken() (string, error) {
 	var b [32]byte
 	if _, err := rand.Read(b[:]); err != nil {
@@ -125,11 +125,11 @@ func NewToken() (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b[:]), nil
 }
 
-// tokenLength of 32 random bytes in base64url.
+// tokenLength is the length of 32 random bytes in base64url.
 const tokenLength = 43
 
-// TokenOf reads the token of a request: Authorization: Bearer, or the header token. sent tells whether
-// anything was; ok whether it could be a token. Two that differ are none.
+// TokenOf reads the token of a request: Authorization: Bearer, or the header token. sent reports whether either is
+// present, ok whether it may be a token. Two different ones are refused.
 func TokenOf(header *fasthttp.RequestHeader) (token string, sent, ok bool) {
 	for _, value := range header.PeekAll(fiber.HeaderAuthorization) {
 		scheme, rest, _ := strings.Cut(string(value), " ")
@@ -154,18 +154,17 @@ func TokenOf(header *fasthttp.RequestHeader) (token string, sent, ok bool) {
 	return token, sent, err == nil && len(raw) == 32
 }
 
-// callerTTL is how long a login may be believed without asking; a revocation on another node is
-// therefore heard this much later at most.
+// callerTTL is how long a login is cached; a revocation on another node takes effect at most this much later.
 const (
 	callerTTL   = time.Second
 	callerLimit = 50_000
 )
 
-// newCallerCache remembers logins for a moment. One that has run out is never believed, also while it is read anew.
+// newCallerCache caches logins for a moment. An expired one is never returned, not even during a read.
 func newCallerCache(base context.Context) cache.Cache[domain.TokenHash, domain.Login] {
 	return cache.NewStrict[domain.TokenHash, domain.Login](base, callerTTL, callerLimit)
 }
 
-// Forget makes the next request of a user read the account again; call it when a house is given, an
-// account disabled or logins revoked outside this package.
+// Forget makes the next request of a user read the account again. Call it when a house is given, an account disabled
+// or logins revoked outside this package.
 func (s *Server) Forget(userID int64) { s.Changes.Of(changes.User, domain.FormatID(userID)) }

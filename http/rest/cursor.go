@@ -1,5 +1,5 @@
-// What is sealed and comes back, and only the server can make: cursors, which are positions in one list, and links that a
-// browser opens without a token.
+// Values that the server seals and receives again: cursors, which are positions in a list, and links that a browser
+// opens without a token.
 
 package rest
 
@@ -20,10 +20,10 @@ const cursorMax = 1024
 
 var badCursor = domain.RefuseField("cursor", "cursor")
 
-// Secrets are those of the site, as long as one takes the place of another.
+// Secrets are the site's secrets, several during a rotation.
 func (c Config) Secrets() domain.Secrets { return domain.SecretsOf(c.Secret, c.OldSecrets) }
 
-// SealCursor writes a place; list names the list with everything that shapes it.
+// SealCursor seals a place; list identifies the list with all its parameters.
 func (s *Server) SealCursor(list string, place any) (string, error) {
 	body, err := json.Marshal(place)
 	if err != nil {
@@ -32,14 +32,16 @@ func (s *Server) SealCursor(list string, place any) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(body) + "." + cursorSeal(s.Secret, list, body), nil
 }
 
-// OpenCursor reads a place of the same list back; BAD_REQUEST for anything else.
+// OpenCursor opens a place of the same list; BAD_REQUEST for anything else.
 func (s *Server) OpenCursor(list, cursor string, place any) error {
 	text, seal, found := strings.Cut(cursor, ".")
 	if !found || len(cursor) > cursorMax {
 		return badCursor
 	}
 	body, err := base64.RawURLEncoding.Strict().DecodeString(text)
-	if err != nil || !s.Secrets().Prove(func(secret []byte) bool { return hmac.Equal([]byte(seal), []byte(cursorSeal(secret, list, body))) }) {
+	if err != nil || !s.Secrets().Prove(func(secret []byte) bool {
+		return hmac.Equal([]byte(seal), []byte(cursorSeal(secret, list, body)))
+	}) {
 		return badCursor
 	}
 	if json.Unmarshal(body, place) != nil {
@@ -55,15 +57,15 @@ func cursorSeal(secret []byte, list string, body []byte) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// SealLink seals that a caller may open one thing until an instant. It is one word, for a path or a query; what names
-// the call and the thing.
+// SealLink seals a caller's right to open one thing until an instant, as one word for a path or a query; what
+// identifies the call and the thing.
 func (s *Server) SealLink(caller Caller, until time.Time, what ...string) string {
 	expires, login := strconv.FormatInt(until.UnixMilli(), 10), caller.TokenHash.LoginID()
 	return expires + "." + login + "." + linkSeal(s.Secret, expires, login, what)
 }
 
-// OpenLink tells whether a link of a user to a thing is good. FORBIDDEN for one that was altered, NOT_FOUND for one
-// that has ended, or whose login has.
+// OpenLink checks a user's link to a thing. It refuses with FORBIDDEN an altered link, and with NOT_FOUND an expired
+// one or one whose login has ended.
 func (s *Server) OpenLink(ctx context.Context, link string, userID int64, what ...string) error {
 	ended := domain.Refuse(domain.NotFound, "kind", "link")
 	parts := strings.Split(link, ".")

@@ -1,4 +1,4 @@
-// Cursors that strangers write.
+// Forged cursors are refused.
 
 package rest
 
@@ -10,7 +10,7 @@ import (
 	"touchline/domain"
 )
 
-// A cursor nobody signed is refused, whatever stands in it.
+// A cursor without a valid signature is refused, whatever its content.
 func FuzzCursorsNobodySignedAreRefused(f *testing.F) {
 	for _, seed := range []string{"", "e30.AAAA", ".", "a.b.c", strings.Repeat("A", 5000), "\xff", "eyJhIjoxfQ"} {
 		f.Add(seed)
@@ -23,7 +23,8 @@ func FuzzCursorsNobodySignedAreRefused(f *testing.F) {
 		}
 		sealed, err := s.SealCursor("list", cursor)
 		var back string
-		if err != nil || len(sealed) <= cursorMax && utf8.ValidString(cursor) && (s.OpenCursor("list", sealed, &back) != nil || back != cursor) {
+		if err != nil || len(sealed) <= cursorMax && utf8.ValidString(cursor) &&
+			(s.OpenCursor("list", sealed, &back) != nil || back != cursor) {
 			t.Fatalf("%q came back as %q, %v", cursor, back, err)
 		}
 		if s.OpenCursor("another list", sealed, &back) == nil {
@@ -32,7 +33,7 @@ func FuzzCursorsNobodySignedAreRefused(f *testing.F) {
 	})
 }
 
-func TestACursorOutlivesTheChangeOfTheSecret(t *testing.T) {
+func TestACursorSurvivesARotationOfTheSecret(t *testing.T) {
 	older, newest := strings.Repeat("o", 32), strings.Repeat("n", 32)
 	with := func(secret string, before ...string) *Server {
 		return serverOn(t, newStore(), func(c *Config) { c.Secret, c.OldSecrets = []byte(secret), before })
@@ -43,12 +44,13 @@ func TestACursorOutlivesTheChangeOfTheSecret(t *testing.T) {
 	}
 	var place string
 	if err := with(newest, older).OpenCursor("list", sealed, &place); err != nil || place != "place" {
-		t.Errorf("under the newest secret beside the older: %q, %v", place, err)
+		t.Errorf("with the newest and the older secret: %q, %v", place, err)
 	}
 	if err := with(newest).OpenCursor("list", sealed, &place); domain.CodeOf(err) != domain.BadRequest {
 		t.Errorf("when the older has gone: %v", err)
 	}
-	if fresh, _ := with(newest, older).SealCursor("list", "place"); with(newest).OpenCursor("list", fresh, &place) != nil {
-		t.Error("what is sealed meanwhile is not sealed by the newest")
+	if fresh, _ := with(newest, older).SealCursor("list", "place"); with(newest).OpenCursor("list", fresh, &place) !=
+		nil {
+		t.Error("a cursor sealed during the rotation is not sealed with the newest secret")
 	}
 }

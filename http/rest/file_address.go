@@ -1,4 +1,4 @@
-// Uploaded files: their addresses and types, and those that are not there.
+// Addresses and types of uploaded files.
 
 package rest
 
@@ -9,13 +9,13 @@ import (
 	"touchline/domain"
 )
 
-// FilesPath is where this server shows uploaded files.
+// FilesPath is the path of uploaded files on this server.
 const FilesPath = "/static/files/"
 
-// NoFile refuses what would be a file and is none.
+// NoFile refuses a missing file.
 var NoFile = domain.Refuse(domain.NotFound, "kind", "file")
 
-// FileURL is the public address of an uploaded file, without a key that of all of them, with a slash at its end.
+// FileURL returns the public address of an uploaded file; without a key the common prefix, with a trailing slash.
 func (s *Server) FileURL(key string) string {
 	if s.StorageURL != "" {
 		return strings.TrimSuffix(s.StorageURL, "/") + "/" + key
@@ -23,7 +23,7 @@ func (s *Server) FileURL(key string) string {
 	return FilesPath + key
 }
 
-// ImageType is the Content-Type of a picture by the end of its key; "" for what is no picture.
+// ImageType returns the Content-Type of a picture by the extension of its key; "" for other files.
 func ImageType(key string) string {
 	switch path.Ext(key) {
 	case ".jpg":

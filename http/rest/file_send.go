@@ -1,5 +1,5 @@
-// Files on their way out: from the store to the socket, a piece at a time. A reader who takes nothing costs what the
-// kernel holds for it, and is cut.
+// Downloads: from the store to the socket, piece by piece. A reader that takes nothing costs only kernel buffers, and
+// is cut.
 
 package rest
 
@@ -26,39 +26,42 @@ import (
 )
 
 const (
-	sentAtOnce   = 256 << 10 // each piece of a file has the write time-out to leave: 17 KB/s are enough
-	filesPerPeer = 128       // files on their way to one address
+	sentAtOnce   = 256 << 10 // each piece has the write timeout: 17 KB/s are enough
+	filesPerPeer = 128       // downloads to one address
 )
 
-// FileOpener is where files are kept, by key. The same key always has the same content.
+// FileOpener opens stored files by key. The content of a key never changes.
 type FileOpener interface {
-	// Open answers fs.ErrNotExist for a file that is not there.
+	// Open returns fs.ErrNotExist for a missing file.
 	Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error)
 }
 
-// FileStore is where files are kept and put.
+// FileStore stores files.
 type FileStore interface {
 	FileOpener
 	Put(ctx context.Context, key string, content []byte) error
 }
 
-// StoredFile is a file of the store as it is answered.
+// StoredFile is a file of the store with its response headers.
 type StoredFile struct {
 	Key          string
 	ContentType  string // Content-Type
 	CacheControl string // Cache-Control
 	Missing      *domain.Refusal
-	Skip, Until  int64 // the bytes of it that are answered; an Until of 0 is its end
+	Skip, Until  int64 // the range of bytes to send; an Until of 0 is the end
 }
 
-// SendFile answers a file of the store, or one range of it. What is under a key never changes.
+// SendFile sends a file of the store, or one range of it. The content of a key never changes.
 func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 	leave, ok := s.transfers.TryAcquire(semaphore.Quota{Key: "ip:" + caller.Address().String(), Max: filesPerPeer})
 	if !ok {
 		return domain.Refuse(domain.RateLimited, "retryAfter", 1)
 	}
 	ctx, cancel := context.WithCancel(s.Base)
-	o := &outgoing{conn: c.RequestCtx().Conn(), patience: s.app.Server().WriteTimeout, done: sync.OnceFunc(func() { cancel(); leave() })}
+	o := &outgoing{conn: c.RequestCtx().Conn(), patience: s.app.Server().WriteTimeout, done: sync.OnceFunc(func() {
+		cancel()
+		leave()
+	})}
 	opening := time.AfterFunc(RequestTimeout, cancel)
 	var size int64
 	var err error
@@ -90,9 +93,10 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 	c.Set(fiber.HeaderContentType, f.ContentType)
 	c.Set(fiber.HeaderAcceptRanges, "bytes")
 	o.left = size
-	if asked := c.Get(fiber.HeaderRange); oneRange(asked) && (c.Get(fiber.HeaderIfRange) == "" || c.Get(fiber.HeaderIfRange) == tag) {
+	if asked := c.Get(fiber.HeaderRange); oneRange(asked) &&
+		(c.Get(fiber.HeaderIfRange) == "" || c.Get(fiber.HeaderIfRange) == tag) {
 		first, last, err := fasthttp.ParseByteRange([]byte(asked), int(size))
-		if err != nil || last < first { // no byte was asked for
+		if err != nil || last < first { // an empty range
 			c.Set(fiber.HeaderContentRange, fmt.Sprintf("bytes */%d", size))
 			return errors.Join(o.Close(), c.Status(fiber.StatusRequestedRangeNotSatisfiable).Send(nil))
 		}
@@ -108,13 +112,12 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 	return c.SendStream(o, int(o.left))
 }
 
-// oneRange says whether one range was asked for. Several at once, or an unknown unit, get
-// the whole.
+// oneRange reports whether a single byte range is requested. Several ranges or an unknown unit get the whole file.
 func oneRange(asked string) bool {
 	return strings.HasPrefix(asked, "bytes=") && !strings.Contains(asked, ",")
 }
 
-// OpenError words why a file cannot be sent: it is not there, or there is no descriptor left for it just now.
+// OpenError returns the refusal for a file that cannot be opened: it is missing, or no descriptor is left.
 func OpenError(err error, missing *domain.Refusal) error {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -125,25 +128,25 @@ func OpenError(err error, missing *domain.Refusal) error {
 	return err
 }
 
-// outgoing is the body of such an answer. The library asks it to write itself.
+// outgoing is the body of such a response. The library calls its WriteTo.
 type outgoing struct {
 	content io.ReadSeekCloser
 	left    int64
 	conn    net.Conn
 	done    func()
 
-	patience time.Duration // with a reader, for each piece
+	patience time.Duration // for each piece
 }
 
-// WriteTo sends what is left. The buffer before the connection is emptied first: then each piece goes past it, and a
-// file of the disk past this process.
+// WriteTo sends the rest. It flushes the connection's buffer first, so that pieces bypass it, and pieces of a disk
+// file bypass this process.
 func (o *outgoing) WriteTo(w io.Writer) (sent int64, err error) {
 	if b, ok := w.(*bufio.Writer); ok {
 		if err := b.Flush(); err != nil {
 			return 0, err
 		}
 	}
-	stalled := time.AfterFunc(2*o.patience, o.done) // a store that gives nothing more
+	stalled := time.AfterFunc(2*o.patience, o.done) // the store stalls
 	defer stalled.Stop()
 	for o.left > 0 {
 		if err := o.conn.SetWriteDeadline(time.Now().Add(o.patience)); err != nil {
@@ -159,14 +162,14 @@ func (o *outgoing) WriteTo(w io.Writer) (sent int64, err error) {
 	return sent, nil
 }
 
-// Read gives the content to whoever does not ask for WriteTo.
+// Read reads the content, for callers without WriteTo.
 func (o *outgoing) Read(p []byte) (int, error) {
 	n, err := io.LimitReader(o.content, o.left).Read(p)
 	o.left -= int64(n)
 	return n, err
 }
 
-// Close ends the transfer, sent or not.
+// Close ends the transfer, complete or not.
 func (o *outgoing) Close() error {
 	defer o.done()
 	return o.content.Close()

@@ -1,4 +1,4 @@
-// How long a reader of a file is served who takes nothing, and how many at once.
+// Readers of files that take nothing: how long they are served, and how many at once.
 
 package rest
 
@@ -15,7 +15,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-const heavy = 8 << 20 // more than the kernel takes for a socket
+const heavy = 8 << 20 // more than the kernel buffers for a socket
 
 // heavyFile is a server with one large file.
 func heavyFile(t *testing.T) (s *Server, path string) {
@@ -25,11 +25,13 @@ func heavyFile(t *testing.T) (s *Server, path string) {
 	return serverOn(t, on), filesPath + "heavy.jpg"
 }
 
-// ignored asks for a path, waits until the answer has begun, and takes nothing more of it.
+// ignored requests a path, waits for the beginning of the response, and reads nothing more.
 func ignored(t *testing.T, address, path string) net.Conn {
 	t.Helper()
-	small := net.Dialer{Control: func(_, _ string, raw syscall.RawConn) error { // before the window is told
-		return raw.Control(func(fd uintptr) { _ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096) })
+	small := net.Dialer{Control: func(_, _ string, raw syscall.RawConn) error { // before the window is announced
+		return raw.Control(func(fd uintptr) {
+			_ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096)
+		})
 	}}
 	conn, err := small.DialContext(t.Context(), "tcp", address)
 	if err != nil {
@@ -45,7 +47,7 @@ func ignored(t *testing.T, address, path string) net.Conn {
 	return conn
 }
 
-// The kernel copies a file to a socket by itself when it is handed both as they are.
+// The kernel copies a file to a socket directly when it gets both unwrapped.
 func TestAConnectionTakesFilesWithoutABufferOfOurs(t *testing.T) {
 	s := serverOn(t, newStore())
 	s.Register(Public, "GET /kind", LimitNone, func(c fiber.Ctx, _ Caller) error {
@@ -59,25 +61,26 @@ func TestAConnectionTakesFilesWithoutABufferOfOurs(t *testing.T) {
 	}
 }
 
-func TestAReaderWhoTakesNothingIsCut(t *testing.T) {
+func TestAReaderThatTakesNothingIsCut(t *testing.T) {
 	s, path := heavyFile(t)
 	s.app.Server().WriteTimeout = 300 * time.Millisecond
 	s.transfers = semaphore.New(1)
 	address := listening(t, s)
 	for range 2 {
 		reader := ignored(t, address, path)
-		leave, err := s.transfers.Acquire(eventually.Context(t), semaphore.Quota{Key: "us", Max: 1}) // as soon as the reader is gone
+		// as soon as the reader is gone
+		leave, err := s.transfers.Acquire(eventually.Context(t), semaphore.Quota{Key: "us", Max: 1})
 		if err != nil {
 			t.Fatalf("%s: the reader is still served", path)
 		}
 		leave()
-		if n, _ := io.Copy(io.Discard, reader); n >= heavy { // what lay in the kernel, until the end of the connection
+		if n, _ := io.Copy(io.Discard, reader); n >= heavy { // the rest of the kernel's buffers
 			t.Errorf("%s: the reader was given all of the file after all", path)
 		}
 	}
 }
 
-func TestOneAddressHoldsSoManyTransfersAndOthersGoOn(t *testing.T) {
+func TestTheTransfersOfOneAddressAreLimited(t *testing.T) {
 	s, path := heavyFile(t)
 	who := semaphore.Quota{Key: "ip:127.0.0.1", Max: filesPerPeer}
 	for range filesPerPeer {

@@ -1,4 +1,4 @@
-// Whose connections the listener is told to keep.
+// Which connections the listener is told to keep.
 
 package rest
 
@@ -11,7 +11,7 @@ import (
 	"touchline/domain"
 )
 
-// keeping notes what the server says of its connections.
+// keeping records the server's calls on its connections.
 type keeping struct {
 	net.Listener
 	said chan string
@@ -35,7 +35,7 @@ func (c keptConn) Visit() bool                 { c.said <- "visit"; return false
 func (c keptConn) Known(person string) bool    { c.said <- person; return true }
 func (c keptConn) Operator(person string) bool { c.said <- person; return true }
 
-func TestTheListenerIsToldWhoIsKnownUnlessAProxySpeaks(t *testing.T) {
+func TestTheListenerKeepsConnectionsOfKnownUsersUnlessOfAProxy(t *testing.T) {
 	token := strings.Repeat("A", 43)
 	for _, x := range []struct {
 		what    string

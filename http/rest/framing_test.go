@@ -1,4 +1,5 @@
-// Where a request ends: what the library and we refuse, what ends its connection, and what is heard with what follows.
+// The end of a request: what the library and we refuse, what ends its connection, and what may be followed by another
+// request.
 
 package rest
 
@@ -19,7 +20,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// received serves and notes which targets were asked for.
+// received serves and records the requested targets.
 func received(t *testing.T) (address string, targets func() []string) {
 	s := serverOn(t, newStore())
 	var mu sync.Mutex
@@ -38,7 +39,7 @@ func received(t *testing.T) (address string, targets func() []string) {
 	}
 }
 
-// answers sends bytes, whole or one by one, and reads every answer until the server closes.
+// answers sends bytes in pieces, and reads every response until the server closes.
 func answers(t *testing.T, address, sent string, piece int) (all []reply, closes bool) {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
@@ -77,13 +78,14 @@ const (
 	anyGet      = "GET /healthz HTTP/1.1\r\nHost: site\r\n"
 )
 
-// What the rule of package wire refuses is tried there; here are requests that every reader takes for one, or refuses.
-func TestARequestThatIsNotTakenIsTheLastOfItsConnection(t *testing.T) {
+// Requests that every reader parses alike, or refuses. The tests of package wire cover its own rule.
+func TestARefusedRequestIsTheLastOfItsConnection(t *testing.T) {
 	address, _ := received(t)
 	for what, bytes := range map[string]string{
-		"a host in the target":              "GET http://site/healthz HTTP/1.1\r\nHost: site\r\n\r\n",
-		"header lines behind the body":      chunkedPost + "2\r\n{}\r\n0\r\nX: 1\r\n\r\n",
-		"header lines announced for behind": anyPost + "Trailer: X\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+		"a host in the target":         "GET http://site/healthz HTTP/1.1\r\nHost: site\r\n\r\n",
+		"header lines behind the body": chunkedPost + "2\r\n{}\r\n0\r\nX: 1\r\n\r\n",
+		"header lines announced for behind": anyPost +
+			"Trailer: X\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
 		"words for a length":                anyPost + "Content-Length: two\r\n\r\n",
 		"no host":                           "GET /healthz HTTP/1.1\r\n\r\n",
 		"a line without a colon":            anyGet + "X\r\n\r\n",
@@ -92,14 +94,15 @@ func TestARequestThatIsNotTakenIsTheLastOfItsConnection(t *testing.T) {
 	} {
 		for _, piece := range []int{1 << 20, 1} {
 			all, closes := answers(t, address, bytes, piece)
-			if !closes || len(all) != 1 || all[0].status != 400 || all[0].Code != domain.BadRequest || all[0].TraceID == "" {
+			if !closes || len(all) != 1 || all[0].status != 400 || all[0].Code != domain.BadRequest ||
+				all[0].TraceID == "" {
 				t.Errorf("%s, in pieces of %d: closed %v, answers %v", what, piece, closes, all)
 			}
 		}
 	}
 }
 
-func TestHeaderLinesBehindAFileAreRefused(t *testing.T) {
+func TestTrailersAfterAFileAreRefused(t *testing.T) {
 	people := newStore()
 	s, token := serverOn(t, people), people.token(1001)
 	address := listening(t, s)
@@ -113,18 +116,21 @@ func TestHeaderLinesBehindAFileAreRefused(t *testing.T) {
 		"one announced":       {"Trailer: X\r\n", "X: 1\r\n", 400},
 		"announced, not sent": {"Trailer: X\r\n", "", 400},
 	} {
-		all, closes := answers(t, address, fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\ntoken: %s\r\nContent-Type: %s\r\n%sTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n%s\r\n",
+		all, closes := answers(t, address, fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\ntoken: %s\r\nContent-Type: "+
+			"%s\r\n%sTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n%s\r\n",
 			uploadPath, token, kind, x.announced, len(body), body, x.behind), 1<<20)
-		if !closes || len(all) != 1 || all[0].status != x.status || x.status == 400 && all[0].Params["field"] != "request" {
+		if !closes || len(all) != 1 || all[0].status != x.status ||
+			x.status == 400 && all[0].Params["field"] != "request" {
 			t.Errorf("%s: closed %v, answers %v", what, closes, all)
 		}
 	}
 }
 
-func TestWhatReadersCouldEndDifferentlyIsTheLastOfItsConnection(t *testing.T) {
+func TestAnAmbiguouslyEndedRequestIsTheLastOfItsConnection(t *testing.T) {
 	address, _ := received(t)
 	for what, bytes := range map[string]string{
-		"chunks":                   chunkedPost + "A\r\n{\"userName\r\n0000000B\r\n\":\"LinA026\"\r\n1\r\n}\r\n0\r\n\r\n",
+		"chunks": chunkedPost +
+			"A\r\n{\"userName\r\n0000000B\r\n\":\"LinA026\"\r\n1\r\n}\r\n0\r\n\r\n",
 		"an empty chunked body":    chunkedPost + "0\r\n\r\n",
 		"chunks in capitals":       anyPost + "transfer-encoding: CHUNKED \r\n\r\n2\r\n{}\r\n0\r\n\r\n",
 		"a size with an extension": chunkedPost + "2;a=b\r\n{}\r\n0\r\n\r\n",
@@ -139,7 +145,7 @@ func TestWhatReadersCouldEndDifferentlyIsTheLastOfItsConnection(t *testing.T) {
 	}
 }
 
-func TestARequestIsHeardWithWhatFollowsIt(t *testing.T) {
+func TestARequestMayBeFollowedByAnother(t *testing.T) {
 	address, targets := received(t)
 	last := "GET /healthz?last HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n"
 	body := `{"userName":"Lin2026"}`

@@ -15,10 +15,10 @@ import (
 	"touchline/protos"
 )
 
-// outcomeTimeout bounds the look-up by itself: the call before it may have used up the time of the request.
+// outcomeTimeout bounds the look-up alone, because the call before it may have used up the request's time.
 const outcomeTimeout = 2 * time.Second
 
-// CheckRequestID refuses what is no request id: 8–64 letters, digits, _ and -.
+// CheckRequestID refuses an invalid request id. Valid ones have 8–64 letters, digits, _ and -.
 func CheckRequestID(id string) error {
 	if len(id) < domain.RequestIDMin || len(id) > domain.RequestIDMax {
 		return domain.RefuseField("requestId", "length", "min", domain.RequestIDMin, "max", domain.RequestIDMax)
@@ -31,7 +31,7 @@ func CheckRequestID(id string) error {
 	return nil
 }
 
-// CheckOptionalRequestID is CheckRequestID for calls that may do without one.
+// CheckOptionalRequestID is CheckRequestID for calls with an optional id.
 func CheckOptionalRequestID(id string) error {
 	if id == "" {
 		return nil
@@ -39,8 +39,8 @@ func CheckOptionalRequestID(id string) error {
 	return CheckRequestID(id)
 }
 
-// IdempotencyKey names what the caller asks by the call and their request id, with the hash of all they ask: req is the
-// request as it was decoded, so that the order of its fields and unknown fields do not count.
+// IdempotencyKey identifies a request by caller, call and request id, with the hash of req. req is the decoded
+// request, so that the order of fields and unknown fields do not matter.
 func IdempotencyKey(caller Caller, call, requestID string, req any) (*protos.Request, error) {
 	hash, err := RequestHash(req)
 	if err != nil {
@@ -49,7 +49,7 @@ func IdempotencyKey(caller Caller, call, requestID string, req any) (*protos.Req
 	return &protos.Request{Key: domain.RequestKey(call, caller.UserID, requestID), Hash: hash}, nil
 }
 
-// RequestHash is equal for two requests that ask the same.
+// RequestHash is equal for two equal requests.
 func RequestHash(req any) ([]byte, error) {
 	asked, err := json.Marshal(req)
 	if err != nil {
@@ -65,10 +65,12 @@ type answerOf[A any] interface {
 	protos.Message
 }
 
-// Once carries out an idempotent call, or returns its first outcome; first is nil unless it is a repeat.
-// A repeat is answered like that whatever stands in its way today: the coins may be spent and the gift withdrawn.
-// IDEMPOTENCY_MISMATCH when something else was asked under the same request id.
-func Once[A any, M answerOf[A]](ctx context.Context, s *Server, request *protos.Request, carryOut func() (M, error)) (answer M, first *domain.Outcome, err error) {
+// Once carries out an idempotent call, or returns its first outcome; first is nil unless it is a repeat. A repeat
+// gets the first outcome even if the call would be refused now, for example because the coins are spent.
+// IDEMPOTENCY_MISMATCH for another request with the same id.
+func Once[A any, M answerOf[A]](
+	ctx context.Context, s *Server, request *protos.Request, carryOut func() (M, error),
+) (answer M, first *domain.Outcome, err error) {
 	answer, err = carryOut()
 	var refusal *domain.Refusal
 	if err == nil || request == nil || !errors.As(err, &refusal) {
@@ -85,14 +87,16 @@ func Once[A any, M answerOf[A]](ctx context.Context, s *Server, request *protos.
 	return answer, first, nil
 }
 
-// FirstOutcome of a refused request; the refusal itself when there is none.
-func (s *Server) FirstOutcome(ctx context.Context, key string, hash []byte, refusal *domain.Refusal) (*domain.Outcome, error) {
+// FirstOutcome returns the first outcome of a refused request, or the refusal when there is none.
+func (s *Server) FirstOutcome(
+	ctx context.Context, key string, hash []byte, refusal *domain.Refusal,
+) (*domain.Outcome, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()
 	first, found, err := s.Reads.FirstOutcome(ctx, key)
 	switch {
 	case err != nil && refusal.Code == domain.Unavailable:
-		return nil, refusal // the database is away, which is why
+		return nil, refusal // the database is unavailable
 	case err != nil:
 		return nil, err
 	case found && !bytes.Equal(first.Hash, hash):
@@ -105,13 +109,13 @@ func (s *Server) FirstOutcome(ctx context.Context, key string, hash []byte, refu
 	return nil, refusal
 }
 
-// Idempotent is embedded by answers that may be those of an earlier request.
+// Idempotent is embedded by answers that may repeat an earlier outcome.
 type Idempotent struct {
 	Replayed bool `json:"replayed,omitempty"`
 }
 
-// OptionalIdempotencyKey is IdempotencyKey for calls that may do without a request id. Then the request gets one that no
-// caller can choose: a try whose answer was lost on the way must not find itself in the way.
+// OptionalIdempotencyKey is IdempotencyKey for calls with an optional request id. Without one, the request gets a
+// random id, so that it cannot collide with an earlier attempt.
 func OptionalIdempotencyKey(caller Caller, call, id string, req any) (*protos.Request, error) {
 	if id == "" {
 		id = "." + RandomKey()

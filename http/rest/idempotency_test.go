@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-// outcomes keeps what was carried out, as the tables do.
+// outcomes stores outcomes like the tables do.
 type outcomes struct {
 	mu   sync.Mutex
 	kept map[string]domain.Outcome
@@ -28,7 +28,8 @@ func (o *outcomes) FirstOutcome(_ context.Context, key string) (domain.Outcome, 
 func TestARequestIDIsEightToSixtyFourPlainCharacters(t *testing.T) {
 	for id, good := range map[string]bool{
 		"abcdefgh": true, strings.Repeat("Z", 64): true, "a_b-C-90": true,
-		"": false, "seven77": false, strings.Repeat("z", 65): false, "with space": false, "ümlaut-8": false, "a/b/c/d/e": false,
+		"": false, "seven77": false, strings.Repeat("z", 65): false, "with space": false, "ümlaut-8": false,
+		"a/b/c/d/e": false,
 	} {
 		if err := CheckRequestID(id); (err == nil) != good {
 			t.Errorf("%q: %v", id, err)
@@ -36,7 +37,7 @@ func TestARequestIDIsEightToSixtyFourPlainCharacters(t *testing.T) {
 	}
 }
 
-func TestARepeatGetsTheFirstOutcomeWhateverStandsInItsWay(t *testing.T) {
+func TestARepeatGetsTheFirstOutcomeEvenIfItWouldBeRefusedNow(t *testing.T) {
 	kept := &outcomes{kept: map[string]domain.Outcome{}}
 	s := serverOn(t, newStore(), func(c *Config) { c.Reads.FirstOutcome = kept.FirstOutcome })
 	request := &protos.Request{Key: "gift/7/request-1", Hash: []byte("as asked")}
@@ -50,12 +51,17 @@ func TestARepeatGetsTheFirstOutcomeWhateverStandsInItsWay(t *testing.T) {
 		replay bool
 	}{
 		{"carried out", nil, domain.Outcome{}, nil, "", false},
-		{"refused, and never carried out", domain.Refuse(domain.BalanceNotEnough), domain.Outcome{}, nil, domain.BalanceNotEnough, false},
-		{"carried out before", domain.Refuse(domain.Repeated), domain.Outcome{Hash: []byte("as asked"), Balance: 5}, nil, "", true},
-		{"withdrawn since", domain.Refuse(domain.GiftUnavailable), domain.Outcome{Hash: []byte("as asked"), Balance: 5}, nil, "", true},
-		{"something else under the same id", domain.Refuse(domain.Repeated), domain.Outcome{Hash: []byte("otherwise")}, nil, domain.IdempotencyMismatch, false},
+		{"refused, and never carried out", domain.Refuse(domain.BalanceNotEnough), domain.Outcome{}, nil,
+			domain.BalanceNotEnough, false},
+		{"carried out before", domain.Refuse(domain.Repeated), domain.Outcome{Hash: []byte("as asked"), Balance: 5},
+			nil, "", true},
+		{"withdrawn since", domain.Refuse(domain.GiftUnavailable), domain.Outcome{Hash: []byte("as asked"), Balance: 5},
+			nil, "", true},
+		{"something else under the same id", domain.Refuse(domain.Repeated), domain.Outcome{Hash: []byte("otherwise")},
+			nil, domain.IdempotencyMismatch, false},
 		{"a fault is nobody's outcome", fault, domain.Outcome{Hash: []byte("as asked")}, nil, domain.Internal, false},
-		{"no answer and no database", domain.Refuse(domain.Unavailable, "retryAfter", 1), domain.Outcome{}, fault, domain.Unavailable, false},
+		{"no answer and no database", domain.Refuse(domain.Unavailable, "retryAfter", 1), domain.Outcome{}, fault,
+			domain.Unavailable, false},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			clear(kept.kept)
@@ -63,7 +69,9 @@ func TestARepeatGetsTheFirstOutcomeWhateverStandsInItsWay(t *testing.T) {
 			if x.stored.Hash != nil {
 				kept.kept[request.Key] = x.stored
 			}
-			_, first, err := Once(t.Context(), s, request, func() (*protos.GiftSent, error) { return &protos.GiftSent{}, x.says })
+			_, first, err := Once(t.Context(), s, request, func() (*protos.GiftSent, error) {
+				return &protos.GiftSent{}, x.says
+			})
 			if domain.CodeOf(err) != x.want || (first != nil) != x.replay {
 				t.Errorf("answered %v, first outcome %v", err, first)
 			}
@@ -79,7 +87,7 @@ type amountRequest struct {
 	Of     struct{} `json:"of"`
 }
 
-func TestARequestMaySayNothingTwice(t *testing.T) {
+func TestADuplicateFieldIsRefused(t *testing.T) {
 	for body, twice := range map[string]bool{
 		`{"amount":1,"of":{}}`:                     false,
 		`{"amount":1,"amount":-5}`:                 true,
@@ -101,10 +109,12 @@ func TestARequestMaySayNothingTwice(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoWholeNumberIsOutOfEveryRange(t *testing.T) {
+func TestANonIntegerIsOutOfEveryRange(t *testing.T) {
 	for value, good := range map[string]bool{
-		"1": true, "200000": true, "200001": false, "0": false, "-1": false, "-0": false, "1.5": false, "1.0": false, "1e2": false,
-		"1e400": false, `"12"`: false, "9223372036854775808": false, "true": false, "[1]": false, "{}": false, "null": false,
+		"1": true, "200000": true, "200001": false, "0": false, "-1": false, "-0": false, "1.5": false, "1.0": false,
+		"1e2":   false,
+		"1e400": false, `"12"`: false, "9223372036854775808": false, "true": false, "[1]": false, "{}": false,
+		"null": false,
 	} {
 		var r amountRequest
 		if err := DecodeJSON([]byte(`{"amount":`+value+`}`), &r); err != nil {
@@ -116,7 +126,8 @@ func TestWhatIsNoWholeNumberIsOutOfEveryRange(t *testing.T) {
 		}
 	}
 	for _, value := range []string{"NaN", "0x10", "+1", "01", "1_000"} {
-		if err := DecodeJSON([]byte(`{"amount":`+value+`}`), &amountRequest{}); domain.CodeOf(err) != domain.BadRequest {
+		if err := DecodeJSON([]byte(`{"amount":`+value+`}`), &amountRequest{}); domain.CodeOf(err) !=
+			domain.BadRequest {
 			t.Errorf("%s is no JSON: %v", value, err)
 		}
 	}

@@ -1,5 +1,5 @@
-// The internal listener: liveness, readiness and metrics, for the machines that watch over a node. It is never the
-// public one: readiness and metrics would tell an attacker when and where the server is weak.
+// The internal listener: liveness, readiness and metrics for monitoring. It is never public, because readiness and
+// metrics would tell an attacker when and where the server is weak.
 
 package rest
 
@@ -23,7 +23,7 @@ const (
 	readyTimeout    = 2 * time.Second
 )
 
-// Internal serves GET /healthz, /readyz and /metrics; more is what the rest of the server counts.
+// Internal serves GET /healthz, /readyz and /metrics; more are the metrics of the rest of the server.
 type Internal struct {
 	server *http.Server
 }
@@ -45,7 +45,7 @@ func (s *Server) Internal(more ...prometheus.Collector) (*Internal, error) {
 		if answer["status"], why = s.Readiness(r.Context()); answer["status"] != "ready" {
 			status = http.StatusServiceUnavailable
 		}
-		var part interface{ Lacks() string } // the whole error is for the log
+		var part interface{ Lacks() string } // the complete error goes to the log
 		if errors.As(why, &part) {
 			answer["lacks"] = part.Lacks()
 		}
@@ -60,7 +60,7 @@ func (s *Server) Internal(more ...prometheus.Collector) (*Internal, error) {
 	}}, nil
 }
 
-// Serve answers until the listener is closed; then it returns nil.
+// Serve serves until the listener is closed; then it returns nil.
 func (i *Internal) Serve(listener net.Listener) error {
 	if err := i.server.Serve(listener); !errors.Is(err, net.ErrClosed) {
 		return err
@@ -75,7 +75,7 @@ func tell(w http.ResponseWriter, status int, data any) {
 	_ = json.NewEncoder(w).Encode(success{true, data})
 }
 
-// Readiness is ready, draining, or not ready while the node misses what it needs, and why.
+// Readiness returns ready, draining, or not ready with the reason.
 func (s *Server) Readiness(asker context.Context) (state string, why error) {
 	if s.draining.Load() {
 		return "draining", nil
@@ -84,7 +84,7 @@ func (s *Server) Readiness(asker context.Context) (state string, why error) {
 		ctx, cancel := context.WithTimeout(asker, readyTimeout)
 		defer cancel()
 		if err := s.Ready(ctx); err != nil {
-			if asker.Err() == nil { // else the probe hung up, and nothing is known
+			if asker.Err() == nil { // otherwise the probe hung up, and the state is unknown
 				s.Logger.Warn("not ready", slog.Any("error", err))
 			}
 			return "not ready", err

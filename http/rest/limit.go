@@ -11,15 +11,15 @@ import (
 	"touchline/domain"
 )
 
-// LimitGroup names the bucket a route draws from. Per user if logged in, else per address.
+// LimitGroup identifies the bucket of a route: per user if logged in, else per address.
 type LimitGroup string
 
 const (
 	LimitNone        LimitGroup = ""        // probes, media, sockets: limited elsewhere
 	LimitReads       LimitGroup = "read"    // always per address
-	LimitStills      LimitGroup = "still"   // single pictures of videos, by lists of many; always per address
+	LimitStills      LimitGroup = "still"   // still pictures of videos, requested by lists; always per address
 	LimitAccount     LimitGroup = "account" // login, register, check name; always per address
-	LimitSms         LimitGroup = "sms"     // a coarse limit; the limits of SMS codes come besides
+	LimitSms         LimitGroup = "sms"     // a coarse limit, in addition to the limits of SMS codes
 	LimitWrites      LimitGroup = "write"
 	LimitUploads     LimitGroup = "upload"
 	LimitUploads24h  LimitGroup = "upload24h"
@@ -29,19 +29,21 @@ const (
 	LimitGrab        LimitGroup = "grab"
 	LimitNotes       LimitGroup = "note"
 	LimitReports     LimitGroup = "report"
-	LimitClips       LimitGroup = "clip"     // of a user, besides write
+	LimitClips       LimitGroup = "clip"     // of a user, in addition to write
 	LimitClipsOfRoom LimitGroup = "clipRoom" // of all its viewers
-	LimitAdmin       LimitGroup = "desk"     // operators' calls: per address, and again per operator; the value stays, the API shows it as x-limit
+	// operators' calls: per address, and again per operator; the value is shown by the API as x-limit
+	LimitAdmin LimitGroup = "desk"
 
-	LimitLoginRecord LimitGroup = "loginRecord" // lines about refused log-ins in the record: per operator, and all unknown names
+	// record entries of refused log-ins: per operator, and for all unknown names together
+	LimitLoginRecord LimitGroup = "loginRecord"
 )
 
 // rate is a token bucket: burst tokens, refilled at perSecond.
 type rate struct {
 	PerSecond float64
 	Burst     int
-	ByAddress bool // also for callers who are logged in
-	here      bool // counted per node: too frequent to ask another process each time
+	ByAddress bool // even for logged in callers
+	here      bool // counted per node: too frequent for a call to Redis
 }
 
 // Rates are the limits of each group (docs/protocol.md#limits).
@@ -66,7 +68,7 @@ var Rates = map[LimitGroup]rate{
 	LimitLoginRecord: {0.5, 60, false, false},
 }
 
-// localBuckets is how many keys have a bucket in this process at once.
+// localBuckets is the most keys with a bucket in this process.
 const localBuckets = 100_000
 
 // spend draws a token for the caller, or refuses.
@@ -89,7 +91,7 @@ func (s *Server) Take(group LimitGroup, who string) error {
 	}
 	if s.RateFactor > 0 {
 		r.PerSecond *= s.RateFactor
-		r.Burst = max(1, int(float64(r.Burst)*s.RateFactor)) // a bucket that holds nothing would never open
+		r.Burst = max(1, int(float64(r.Burst)*s.RateFactor)) // an empty bucket would never open
 	}
 	key := string(group) + "/" + who
 	now := s.Now()

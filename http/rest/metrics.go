@@ -17,21 +17,21 @@ import (
 	"touchline/http/rest/spans"
 )
 
-// timings are upper bounds in seconds: from an answer out of memory to one that waited for a lost database.
+// timings are upper bounds in seconds: from a cached response to one that waited for a lost database.
 var timings = []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10}
 
-// meter counts. Every series of a route is looked up once and then held, so that counting a request costs
-// two additions and no map.
+// meter counts requests. Every series of a route is looked up once and then kept, so that counting costs two
+// additions and no map access.
 type meter struct {
 	registry *prometheus.Registry
 	requests *prometheus.HistogramVec
 	refusals *prometheus.CounterVec
 	codes    sync.Map // domain.Code → prometheus.Counter
 	pages    seen     // of the client, and its files
-	others   seen     // no route: what is answered before or beside the router
+	others   seen     // requests answered outside the router
 }
 
-// seen holds the series of one route, by class of status: 1xx to 5xx.
+// seen are the series of one route by class of status, 1xx to 5xx.
 type seen [5]atomic.Pointer[prometheus.Observer]
 
 func newMeter(uploads, transfers *semaphore.Semaphore) *meter {
@@ -54,10 +54,12 @@ func newMeter(uploads, transfers *semaphore.Semaphore) *meter {
 }
 
 func gauge(name, help string, read func() int) prometheus.Collector {
-	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(read()) })
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
+		return float64(read())
+	})
 }
 
-// served counts one request, and answers what it was for.
+// served counts one request, and returns its method and route.
 func (m *meter) served(ctx *fasthttp.RequestCtx, took time.Duration) (method, route string) {
 	series, method, route := &m.others, "", "none"
 	switch at := ctx.UserValue(entryKey).(type) {
@@ -86,13 +88,13 @@ func (m *meter) refused(code domain.Code) {
 	counter.(prometheus.Counter).Inc()
 }
 
-// pageServed marks a request that was answered with a file of the client.
+// pageServed marks a request answered with a file of the client.
 type pageServed struct{}
 
-// CountAsPage counts a request that has no route as one for a page or a file of the client.
+// CountAsPage counts a request without a route as one for a page or file of the client.
 func CountAsPage(c fiber.Ctx) { c.Locals(entryKey, pageServed{}) }
 
-// metered times and follows a request from outside everything.
+// metered measures and traces a request around all other handlers.
 func (s *Server) metered(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		began := time.Now()

@@ -1,4 +1,4 @@
-// Fields of requests for which absent and null are different things.
+// Request fields that distinguish absent from null.
 
 package rest
 

@@ -10,7 +10,7 @@ const (
 	pageNumMax      = 10_000
 )
 
-// Paging is embedded by requests for a page; the machinery checks it before the handler runs.
+// Paging is embedded by requests for a page; Route checks it before the handler runs.
 type Paging struct {
 	PageNum  *int `json:"pageNum"`  // from 1; absent: 1
 	PageSize *int `json:"pageSize"` // 1–100; absent: 20
@@ -34,7 +34,7 @@ func (p Paging) number() int {
 	return *p.PageNum
 }
 
-// Limit is how many rows are asked for.
+// Limit returns the number of requested rows.
 func (p Paging) Limit() int {
 	if p.PageSize == nil {
 		return pageSizeDefault
@@ -42,7 +42,7 @@ func (p Paging) Limit() int {
 	return *p.PageSize
 }
 
-// Offset is how many rows come before them.
+// Offset returns the number of rows before them.
 func (p Paging) Offset() int { return (p.number() - 1) * p.Limit() }
 
 // Page is one page of a list of total rows.
@@ -54,7 +54,7 @@ type Page[T any] struct {
 	HasMore  bool  `json:"hasMore"`
 }
 
-// PageOf makes a page of the rows found for p.
+// PageOf returns a page of the rows found for p.
 func PageOf[T any](p Paging, list []T, total int64) Page[T] {
 	return Page[T]{
 		List: NotNil(list), Total: total, PageNum: p.number(), PageSize: p.Limit(),
@@ -62,7 +62,7 @@ func PageOf[T any](p Paging, list []T, total int64) Page[T] {
 	}
 }
 
-// NotNil is list, never nil: arrays of the API are never null.
+// NotNil returns list, or an empty one for nil: arrays of the API are never null.
 func NotNil[T any](list []T) []T {
 	if list == nil {
 		return []T{}
@@ -70,5 +70,5 @@ func NotNil[T any](list []T) []T {
 	return list
 }
 
-// TimeMax is the last instant a request may name, in epoch milliseconds: the end of the year 9999.
+// TimeMax is the latest instant in a request, in epoch milliseconds: the end of the year 9999.
 const TimeMax = 253_402_300_799_000

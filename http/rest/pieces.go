@@ -1,4 +1,4 @@
-// Long response bodies: each piece has its own deadline, and a reader who leaves is no fault.
+// Long response bodies: each piece has its own deadline, and a departed reader is no fault.
 
 package rest
 
@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// errReaderLeft means that the other side took no more of a body.
+// errReaderLeft reports that the reader takes no more of a body.
 var errReaderLeft = errors.New("the reader has left")
 
 type pieces struct {
@@ -19,7 +19,7 @@ type pieces struct {
 	conn net.Conn
 }
 
-// EachPiece gives the reader of a long body time for each piece, instead of for all of it. conn may be nil.
+// EachPiece applies the deadline of a long body to each piece instead of the whole. conn may be nil.
 func EachPiece(w io.Writer, conn net.Conn) io.Writer { return pieces{w, conn} }
 
 // Write passes a piece on.
@@ -34,7 +34,7 @@ func (p pieces) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// CutLevel is the level at which an unfinished body is logged: a reader who leaves is no fault of the server.
+// CutLevel returns the log level of an unfinished body: a departed reader is no fault of the server.
 func CutLevel(err error) slog.Level {
 	if errors.Is(err, errReaderLeft) {
 		return slog.LevelDebug

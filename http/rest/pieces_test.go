@@ -13,7 +13,8 @@ import (
 func TestAReaderWhoLeavesADownloadIsNoWarning(t *testing.T) {
 	t.Parallel()
 	_, err := EachPiece(brokenPipe{}, nil).Write([]byte("part"))
-	if level := CutLevel(fmt.Errorf("write a part: %w", err)); level != slog.LevelDebug || !errors.Is(err, io.ErrClosedPipe) {
+	if level := CutLevel(fmt.Errorf("write a part: %w", err)); level != slog.LevelDebug ||
+		!errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("a reader who left is logged as %v, %v", level, err)
 	}
 	if level := CutLevel(errors.New("read a part: postgres is away")); level != slog.LevelWarn {

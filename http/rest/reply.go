@@ -1,4 +1,4 @@
-// Answers: the envelope, and the mapping of refusals and faults to HTTP statuses.
+// Responses: the envelope, and the mapping of refusals and faults to HTTP statuses.
 
 package rest
 
@@ -22,7 +22,7 @@ import (
 	"touchline/http/rest/spans"
 )
 
-// MIMEJSON is the content type of every JSON answer.
+// MIMEJSON is the content type of every JSON response.
 const MIMEJSON = "application/json; charset=utf-8"
 
 type success struct {
@@ -38,7 +38,7 @@ type failure struct {
 	TraceID string         `json:"traceId"`
 }
 
-// Answer sends data as a successful answer.
+// Answer sends data as a successful response.
 func (s *Server) Answer(c fiber.Ctx, data any) error {
 	body, err := json.Marshal(success{true, data})
 	if err != nil {
@@ -52,12 +52,12 @@ func (s *Server) Answer(c fiber.Ctx, data any) error {
 	return c.Status(fiber.StatusOK).Send(Compressed(c, body))
 }
 
-// compressFrom is the size from which compression saves a packet, in bytes.
+// compressFrom is the size in bytes from which compression saves a packet.
 const compressFrom = 1400
 
-// Compressed is the body as gzip when it is long and the caller takes gzip; otherwise the body itself. The length of
-// such an answer tells nothing about the secrets in it (BREACH): another site cannot make a browser ask in somebody's
-// name, because no call knows its caller by a cookie.
+// Compressed returns the body as gzip if it is long and the client accepts gzip, else unchanged. The length reveals
+// no secrets (BREACH), because no call identifies its caller by a cookie, so another site cannot send authenticated
+// requests.
 func Compressed(c fiber.Ctx, body []byte) []byte {
 	if len(body) < compressFrom {
 		return body
@@ -70,14 +70,14 @@ func Compressed(c fiber.Ctx, body []byte) []byte {
 	return fasthttp.AppendGzipBytesLevel(nil, body, fasthttp.CompressBestSpeed)
 }
 
-// serverTime sends the server's clock, because the clock of a page may be wrong.
+// serverTime has the server's clock, because the clock of a page may be wrong.
 const serverTime = "X-Server-Time"
 
 func (s *Server) tellTime(header *fasthttp.ResponseHeader) {
 	header.Set(serverTime, strconv.FormatInt(s.Now().UnixMilli(), 10))
 }
 
-// fail answers a refusal with its code; everything else is a fault, logged here and nowhere else.
+// fail answers a refusal with its code; any other error is a fault, logged only here.
 func (s *Server) fail(c fiber.Ctx, err error) error {
 	var protocol *fiber.Error
 	var refusal *domain.Refusal
@@ -92,21 +92,24 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 	}
 	switch {
 	case refusal != nil:
-	case outage.Is(err), s.Base.Err() != nil && errors.Is(err, context.Canceled): // away, or this node ends
-		s.Logger.WarnContext(BeyondAnswer(s, c), "request not served", slog.String("path", pathForLog(c)), slog.Any("error", err))
+	case outage.Is(err), s.Base.Err() != nil && errors.Is(err, context.Canceled): // an outage, or this node shuts down
+		s.Logger.WarnContext(BeyondAnswer(s, c), "request not served", slog.String("path", pathForLog(c)),
+			slog.Any("error", err))
 		refusal = domain.Refuse(domain.Unavailable, "retryAfter", outage.RetrySeconds)
 	default:
-		s.Logger.ErrorContext(BeyondAnswer(s, c), "request failed", slog.String("path", pathForLog(c)), slog.Any("error", err))
+		s.Logger.ErrorContext(BeyondAnswer(s, c), "request failed", slog.String("path", pathForLog(c)),
+			slog.Any("error", err))
 		refusal = domain.Refuse(domain.Internal)
 	}
 	s.Refuse(c.RequestCtx(), refusal, RequestCaller(c).Lang)
-	if protocol != nil && (protocol.Code == fiber.StatusRequestTimeout || protocol.Code == fiber.StatusRequestHeaderFieldsTooLarge) {
-		c.Status(protocol.Code) // what the transport says, in our envelope
+	if protocol != nil &&
+		(protocol.Code == fiber.StatusRequestTimeout || protocol.Code == fiber.StatusRequestHeaderFieldsTooLarge) {
+		c.Status(protocol.Code) // the transport's refusal, in our envelope
 	}
 	return nil
 }
 
-// protocolRefusal words what the transport refused; its own message would quote the request.
+// protocolRefusal returns the refusal for an error of the transport, whose own message would quote the request.
 func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal {
 	if err.Code == fiber.StatusRequestEntityTooLarge {
 		return s.tooLarge(&c.Request().Header)
@@ -126,8 +129,9 @@ func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang 
 	body, err := json.Marshal(failure{
 		Code: refusal.Code, Message: s.Wording().Refusal(refusal, lang), Params: params, TraceID: trace,
 	})
-	if err != nil { // params are JSON values by the promise of domain.Refusal
-		s.Logger.ErrorContext(spans.With(s.Base, ctx), "refusal cannot be encoded", slog.String("code", string(refusal.Code)), slog.Any("error", err))
+	if err != nil { // domain.Refusal guarantees JSON values
+		s.Logger.ErrorContext(spans.With(s.Base, ctx), "refusal cannot be encoded",
+			slog.String("code", string(refusal.Code)), slog.Any("error", err))
 		body = []byte(`{"success":false,"code":"INTERNAL","message":"","params":{},"traceId":"` + trace + `"}`)
 	}
 	s.protect(ctx)
@@ -142,7 +146,7 @@ func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang 
 	ctx.Response.SetBody(body)
 }
 
-// plainFailure answers outside Fiber.
+// plainFailure responds outside Fiber.
 func (s *Server) plainFailure(ctx *fasthttp.RequestCtx, refusal *domain.Refusal) {
 	s.Refuse(ctx, refusal, domain.LanguageDefault)
 }
@@ -160,7 +164,7 @@ func retryAfter(params map[string]any) (string, bool) {
 	return "", false
 }
 
-// recovered is the first of all handlers: a panic is a fault of one request, never of the process.
+// recovered is the outermost handler: a panic is a fault of one request, never of the process.
 func (s *Server) recovered(c fiber.Ctx) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -180,7 +184,7 @@ const (
 
 func remember(c fiber.Ctx, caller Caller) { c.Locals(callerKey, caller) }
 
-// RequestCaller is who asks; before anybody found out, a visitor.
+// RequestCaller returns the caller of a request; a visitor before it is determined.
 func RequestCaller(c fiber.Ctx) Caller {
 	caller, ok := c.Locals(callerKey).(Caller)
 	if !ok {
@@ -189,18 +193,18 @@ func RequestCaller(c fiber.Ctx) Caller {
 	return caller
 }
 
-// BeyondAnswer is a context for what goes on behind the answer of a request, and for the log. It ends with the server, and
-// knows the span of the request.
+// BeyondAnswer returns a context for work that continues after the response, and for the log. It ends with the
+// server, and has the request's span.
 func BeyondAnswer(s *Server, c fiber.Ctx) context.Context { return spans.With(s.Base, c.RequestCtx()) }
 
-// RandomKey is one that nobody can guess, or choose for somebody else.
+// RandomKey returns an unguessable key.
 func RandomKey() string {
 	var b [16]byte
 	_, _ = rand.Read(b[:])
 	return hex.EncodeToString(b[:])
 }
 
-// pathForLog is the path of a request without what only its owner may know.
+// pathForLog returns the path of a request without its secrets.
 func pathForLog(c fiber.Ctx) string {
 	if entry, ok := c.Locals(entryKey).(*Entry); ok && entry.Secret() {
 		return entry.Path

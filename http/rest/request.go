@@ -21,10 +21,10 @@ import (
 // ID is an id in a request: a string of digits or an integer; 0 when absent.
 type ID int64
 
-// badID marks what was sent as an id and is none; decode refuses it with the name of its field.
+// badID marks an invalid id; decode refuses it with the name of its field.
 const badID ID = math.MinInt64
 
-// UnmarshalJSON takes a number or a string of digits; null and "" are 0.
+// UnmarshalJSON accepts a number or a string of digits; null and "" are 0.
 func (id *ID) UnmarshalJSON(raw []byte) error {
 	text := string(raw)
 	if text == "null" || text == `""` {
@@ -54,14 +54,14 @@ func Decode(c fiber.Ctx, req any) error {
 	if c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead {
 		return decodeQuery(c, req)
 	}
-	body := c.Request().Body() // as sent: a compressed body is never inflated
+	body := c.Request().Body() // as sent: a compressed body is never decompressed
 	if len(bytes.TrimSpace(body)) == 0 {
 		return nil
 	}
 	if encoding := c.Get(fiber.HeaderContentEncoding); encoding != "" && !strings.EqualFold(encoding, "identity") {
 		return domain.RefuseField("Content-Encoding", "identity")
 	}
-	// A form of a foreign page can post text, never JSON.
+	// A foreign page's form can post text, but not JSON.
 	kind, _, err := mime.ParseMediaType(c.Get(fiber.HeaderContentType))
 	if err != nil || kind != fiber.MIMEApplicationJSON {
 		return domain.RefuseField("Content-Type", "json")
@@ -69,7 +69,7 @@ func Decode(c fiber.Ctx, req any) error {
 	return DecodeJSON(body, req)
 }
 
-// storable refuses an address or a header with characters that cannot be stored; bodies are looked at where they are
+// storable refuses an address or header with characters that cannot be stored; bodies are checked where they are
 // decoded.
 func (s *Server) storable(c fiber.Ctx) error {
 	request := c.Request()
@@ -113,7 +113,7 @@ func DecodeJSON(body []byte, req any) error {
 	return refuseBadIDs(reflect.ValueOf(req).Elem(), "")
 }
 
-// sentName is the path of a field as it was sent: without the names of our embedded types, which the decoder adds.
+// sentName returns the path of a field as sent, without the names of embedded types, which the decoder adds.
 func sentName(kind reflect.Type, path string) string {
 	var sent []string
 	for _, name := range strings.Split(path, ".") {
@@ -140,7 +140,7 @@ func sentName(kind reflect.Type, path string) string {
 	return strings.Join(sent, ".")
 }
 
-// decodeQuery turns the query into a JSON object of the request's fields.
+// decodeQuery converts the query to a JSON object of the request's fields.
 func decodeQuery(c fiber.Ctx, req any) error {
 	object := map[string]json.RawMessage{}
 	kind := reflect.TypeOf(req).Elem()
@@ -179,7 +179,7 @@ func decodeQuery(c fiber.Ctx, req any) error {
 	return DecodeJSON(body, req)
 }
 
-// refuseBadIDs names the first field that was sent as an id and is none.
+// refuseBadIDs refuses the first invalid id by the name of its field.
 func refuseBadIDs(v reflect.Value, name string) error {
 	switch v.Kind() {
 	case reflect.Int64:
@@ -214,15 +214,15 @@ func refuseBadIDs(v reflect.Value, name string) error {
 	return nil
 }
 
-// HouseRequest names a room; calls for its staff embed it.
+// HouseRequest identifies a room; calls for its staff embed it.
 type HouseRequest struct {
 	HouseID ID `json:"houseId"`
 }
 
-// Room is the room its caller must be staff of.
+// Room returns the room of which the caller must be staff.
 func (r HouseRequest) Room() ID { return r.HouseID }
 
-// Check refuses a request that names none.
+// Check refuses a request without a room.
 func (r HouseRequest) Check() error {
 	if r.HouseID == 0 {
 		return domain.RefuseField("houseId", "required")

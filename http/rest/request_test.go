@@ -24,7 +24,7 @@ func probe(t testing.TB) *Server {
 	return s
 }
 
-func TestARequestIsReadStrictlyInFormAndLenientlyInContent(t *testing.T) {
+func TestRequestsAreStrictInFormAndLenientInContent(t *testing.T) {
 	s := probe(t)
 	for _, x := range []struct{ what, body, field string }{
 		{"empty is {}", "", ""},
@@ -39,16 +39,20 @@ func TestARequestIsReadStrictlyInFormAndLenientlyInContent(t *testing.T) {
 		{"brackets without an end", "[[[", "body"}, {"objects without an end", `{"a":{"a":{"a":`, "body"},
 		{"negative id", `{"houseId":-5}`, "houseId"}, {"zero id", `{"houseId":0}`, "houseId"},
 		{"fraction", `{"houseId":1.5}`, "houseId"}, {"too large", `{"houseId":9223372036854775808}`, "houseId"},
-		{"words", `{"houseId":"twelve"}`, "houseId"}, {"array as id", `{"houseId":[1]}`, "houseId"}, {"plus", `{"houseId":"+5"}`, "houseId"},
+		{"words", `{"houseId":"twelve"}`, "houseId"}, {"array as id", `{"houseId":[1]}`, "houseId"},
+		{"plus", `{"houseId":"+5"}`, "houseId"},
 		{"hidden in a list", `{"ids":["1","x"]}`, "ids"}, {"hexadecimal", `{"houseId":"0x10"}`, "houseId"},
-		{"count as text", `{"count":"12"}`, "count"}, {"count 1e400", `{"count":1e400}`, "count"}, {"count 1.5", `{"count":1.5}`, "count"},
+		{"count as text", `{"count":"12"}`, "count"}, {"count 1e400", `{"count":1e400}`, "count"},
+		{"count 1.5", `{"count":1.5}`, "count"},
 		{"pageNum 0", `{"pageNum":0}`, "pageNum"}, {"pageNum huge", `{"pageNum":1000000000}`, "pageNum"},
-		{"pageSize 0", `{"pageSize":0}`, "pageSize"}, {"pageSize 101", `{"pageSize":101}`, "pageSize"}, {"pageSize -1", `{"pageSize":-1}`, "pageSize"},
+		{"pageSize 0", `{"pageSize":0}`, "pageSize"}, {"pageSize 101", `{"pageSize":101}`, "pageSize"},
+		{"pageSize -1", `{"pageSize":-1}`, "pageSize"},
 		{"pageSize 1.5", `{"pageSize":1.5}`, "pageSize"}, {"pageNum in words", `{"pageNum":"x"}`, "pageNum"},
 		{"not UTF-8", "{\"count\":\xff}", "body"},
 	} {
 		r := ask(t, s, "POST", "/probe", x.body)
-		if x.field == "" && !r.Success || x.field != "" && (r.Code != domain.BadRequest || r.Params["field"] != x.field) {
+		if x.field == "" && !r.Success ||
+			x.field != "" && (r.Code != domain.BadRequest || r.Params["field"] != x.field) {
 			t.Errorf("%s: %d %s", x.what, r.status, r.body)
 		}
 	}
@@ -66,7 +70,8 @@ func TestABodyMustSayItIsJSON(t *testing.T) {
 		{"Content-Encoding", "identity", ""},
 	} {
 		r := ask(t, s, "POST", "/probe", `{"houseId":"1"}`, x.header, x.value)
-		if x.field == "" && !r.Success || x.field != "" && (r.Code != domain.BadRequest || r.Params["field"] != x.field) {
+		if x.field == "" && !r.Success ||
+			x.field != "" && (r.Code != domain.BadRequest || r.Params["field"] != x.field) {
 			t.Errorf("%s %q: %s", x.header, x.value, r.body)
 		}
 	}

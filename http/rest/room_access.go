@@ -1,4 +1,4 @@
-// Suspended rooms: within two seconds they are closed to all but their anchor.
+// Suspended rooms: within two seconds closed to all but their anchor.
 
 package rest
 
@@ -16,7 +16,7 @@ const (
 	roomsRemembered = 2000
 )
 
-// OpenTo refuses what belongs to a suspended room with ROOM_SUSPENDED. Its anchor may look on, to put things right.
+// OpenTo refuses access to a suspended room with ROOM_SUSPENDED, except for its anchor.
 func (s *Server) OpenTo(ctx context.Context, caller Caller, houseID ID) error {
 	if caller.HouseID != 0 && caller.HouseID == int64(houseID) {
 		return nil
@@ -33,10 +33,10 @@ func (s *Server) OpenTo(ctx context.Context, caller Caller, houseID ID) error {
 	return nil
 }
 
-// OpenToAll refuses with ROOM_SUSPENDED what would add to a suspended room, also when its anchor does it.
+// OpenToAll refuses changes to a suspended room with ROOM_SUSPENDED, even by its anchor.
 func (s *Server) OpenToAll(ctx context.Context, houseID int64) error {
 	return s.OpenTo(ctx, Caller{}, ID(houseID))
 }
 
-// ForgetRoom makes the next caller ask again whether a room is closed.
+// ForgetRoom drops the cached access of a room.
 func (s *Server) ForgetRoom(houseID int64) { s.rooms.Forget(houseID) }

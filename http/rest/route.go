@@ -1,4 +1,4 @@
-// Routes: one function registers all of them, with the role that may call each.
+// Routes: one function registers all of them, with the callers each one allows.
 
 package rest
 
@@ -16,29 +16,29 @@ import (
 	"touchline/http/rest/pass"
 )
 
-// Class says who may call a route.
+// Class is the class of callers of a route.
 type Class int
 
 const (
 	Public      Class = iota + 1 // anyone; a valid token personalises, an invalid one is ignored
 	User                         // logged in
 	Anchor                       // anchors: callers with a house
-	RoomStaff                    // staff of the room the request names; the request type is an inRoom
-	BrandMember                  // members of the brand the request names; the request type is an inBrand
-	Operator                     // operators, by logins of their own: see operatorRoute
-	DevOnly                      // anyone, and only in dev; elsewhere the route does not exist
+	RoomStaff                    // staff of the requested room; the request type is an inRoom
+	BrandMember                  // members of the requested brand; the request type is an inBrand
+	Operator                     // operators, by their own logins: see operatorRoute
+	DevOnly                      // anyone, in dev only; elsewhere the route does not exist
 )
 
-// roomRequest is a request that names the room its caller must be staff of.
+// roomRequest is a request that names the room of which its caller must be staff.
 type roomRequest interface{ Room() ID }
 
-// brandRequest is a request that names the brand its caller must be a member of.
+// brandRequest is a request that names the brand of which its caller must be a member.
 type brandRequest interface{ Brand() ID }
 
 // Checked is a request that validates itself before the handler sees it.
 type Checked interface{ Check() error }
 
-// localized is a request with a languageType, which comes before the headers.
+// localized is a request with a languageType, which overrides the headers.
 type localized interface{ Language() string }
 
 // Localized is embedded by requests that carry languageType.
@@ -46,10 +46,10 @@ type Localized struct {
 	LanguageType languageTag `json:"languageType"`
 }
 
-// Language is what the request asks for; "" leaves it to the headers.
+// Language returns the requested language; "" leaves it to the headers.
 func (b Localized) Language() string { return string(b.LanguageType) }
 
-// languageTag is a languageType as it was sent. An unknown one is never an error, whatever kind of value it is.
+// languageTag is a languageType as sent. An unknown one is never an error, whatever its JSON type.
 type languageTag string
 
 func (l *languageTag) UnmarshalJSON(raw []byte) error {
@@ -60,11 +60,11 @@ func (l *languageTag) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// Handler answers one request that has passed the checks of its class.
+// Handler handles one request that has passed the checks of its class.
 type Handler func(c fiber.Ctx, caller Caller) error
 
-// Route registers a JSON call. pattern is a path (POST) or "GET /path". Req is filled from the JSON
-// body, or from the query of a GET; what h returns becomes data of the envelope.
+// Route registers a JSON call. pattern is a path (POST) or "GET /path". Req is decoded from the JSON body, or from
+// the query of a GET; the result of h becomes data of the envelope.
 func Route[Req, Res any](s *Server, who Class, pattern string, limits LimitGroup,
 	h func(ctx context.Context, caller Caller, req Req) (Res, error)) {
 	if _, ok := any(*new(Req)).(roomRequest); who == RoomStaff && !ok {
@@ -123,7 +123,7 @@ func Route[Req, Res any](s *Server, who Class, pattern string, limits LimitGroup
 	Document[Req, Res](entry)
 }
 
-// AnswerOf is the data that a public call answers, for pages that carry answers; no request is made and no limit spent.
+// AnswerOf returns the data of a public call, for pages that embed responses, without a request or a rate limit.
 func (s *Server) AnswerOf(ctx context.Context, path string, caller Caller, body []byte) (any, error) {
 	for _, entry := range s.table {
 		if entry.Path == path && entry.Method == fiber.MethodPost && entry.answer != nil {
@@ -133,27 +133,27 @@ func (s *Server) AnswerOf(ctx context.Context, path string, caller Caller, body 
 	return nil, domain.Refuse(domain.NotFound, "kind", "path")
 }
 
-// Entry is a line of the table of routes: what the description and the tests of the API are made from.
+// Entry is a row of the table of routes, the source of the API's description and tests.
 type Entry struct {
 	Method, Path string // without /api
 	Class        Class
 	Role         domain.OperatorRole // of an Operator route; "" for all operators
-	Records      bool                // the call leaves a line in the record of what operators did
+	Records      bool                // the call is entered in the operators' record
 	Limits       LimitGroup
 	Req, Res     reflect.Type // nil: no JSON
-	seen         seen         // what was counted of it
+	seen         seen         // its request metrics
 
-	answer func(ctx context.Context, caller Caller, body []byte) (any, error) // of a public JSON call; else nil
+	answer func(ctx context.Context, caller Caller, body []byte) (any, error) // handler of a public JSON call; else nil
 }
 
-// linkParam stands in paths for what only its owner may know. Such a path is never logged as it came.
+// linkParam is the path parameter of a secret link. Such paths are never logged unchanged.
 const linkParam = "/:link"
 
-// Secret tells whether a path of the route holds what only its owner may know.
+// Secret reports whether a path of the route contains a secret.
 func (e *Entry) Secret() bool { return strings.Contains(e.Path, linkParam) }
 
-// Register is the only way to the router: no route without a class and a limit. Every path is served
-// at the root and under /api. A parameter that opens something by itself is called link.
+// Register is the only way to the router, so that no route lacks a class and a limit. Every path is served at the
+// root and under /api. A parameter that grants access by itself must be called link.
 func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handler) *Entry {
 	entry := &Entry{Class: who, Limits: limits}
 	if who == DevOnly && !s.Dev {
@@ -182,7 +182,8 @@ func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handle
 	return entry
 }
 
-// RegisterVideo registers an address of moving pictures, or of a still of them. Where addresses are signed it wants a pass.
+// RegisterVideo registers an address of video or of a still picture of it. It requires a pass where addresses are
+// signed.
 func (s *Server) RegisterVideo(pattern string, limits LimitGroup, h Handler) *Entry {
 	entry := s.Register(Public, pattern, LimitNone, func(c fiber.Ctx, caller Caller) error {
 		pass, _ := c.Locals(passKey).(string)
@@ -190,7 +191,7 @@ func (s *Server) RegisterVideo(pattern string, limits LimitGroup, h Handler) *En
 		if err != nil {
 			return err
 		}
-		// Another node of ours carries many viewers.
+		// Another node of ours serves many viewers.
 		if !edge {
 			if err := s.spend(limits, caller); err != nil {
 				return err
@@ -202,22 +203,22 @@ func (s *Server) RegisterVideo(pattern string, limits LimitGroup, h Handler) *En
 	return entry
 }
 
-// takePass takes the pass out of the address of a request: routes do not know it.
+// takePass removes the pass from the address of a request, so that routes do not see it.
 func takePass(ctx *fasthttp.RequestCtx) {
-	// The address as it came: to ask the request for it would normalize it.
+	// The address as sent: the request's method would normalise it.
 	if pass, path, ok := pass.Split(string(ctx.Request.Header.RequestURI())); ok {
 		ctx.SetUserValue(passKey, pass)
 		ctx.Request.SetRequestURI(path)
 	}
 }
 
-// Document notes what a route reads and answers.
+// Document records the request and response types of a route.
 func Document[Req, Res any](e *Entry) *Entry {
 	e.Req, e.Res = reflect.TypeFor[Req](), reflect.TypeFor[Res]()
 	return e
 }
 
-// admit finds the caller and refuses the wrong ones.
+// admit determines the caller and refuses callers outside the class.
 func (s *Server) admit(c fiber.Ctx, who Class) (Caller, error) {
 	caller, err := s.callerOf(c)
 	if who == Public || who == Operator || who == DevOnly {
@@ -237,7 +238,7 @@ func (s *Server) admit(c fiber.Ctx, who Class) (Caller, error) {
 	return caller, nil
 }
 
-// StaffRole refuses callers who are no staff of the room.
+// StaffRole refuses callers that are not staff of the room.
 func (s *Server) StaffRole(ctx context.Context, caller Caller, house ID) (domain.RoomRole, error) {
 	if house == 0 {
 		return 0, domain.RefuseField("houseId", "required")
@@ -249,8 +250,8 @@ func (s *Server) StaffRole(ctx context.Context, caller Caller, house ID) (domain
 	return role, err
 }
 
-// memberOf finds the brand a call is about. NOT_FOUND for an unknown one, BRAND_PERMISSION for one the caller
-// does not belong to.
+// memberOf returns the brand of a call. It refuses with NOT_FOUND an unknown one, and with BRAND_PERMISSION one
+// without the caller.
 func (s *Server) memberOf(ctx context.Context, caller Caller, brandID ID) (*domain.Brand, error) {
 	if brandID == 0 {
 		return nil, domain.RefuseField("brandId", "required")

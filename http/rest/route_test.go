@@ -1,4 +1,4 @@
-// What the log says of a request that failed.
+// The log of a failed request.
 
 package rest
 
@@ -19,11 +19,13 @@ func TestTheLogNamesNoLinkOfARequestThatFailed(t *testing.T) {
 			on := newStore()
 			s := serverOn(t, on)
 			s.Register(Public, "GET "+pattern, LimitNone, func(fiber.Ctx, Caller) error { panic("kaboom") })
-			path := strings.NewReplacer(":replay", "rp_1", ":link", link, ":id", link, ":piece", "1.ts").Replace(pattern)
+			path := strings.NewReplacer(":replay", "rp_1", ":link", link, ":id", link, ":piece",
+				"1.ts").Replace(pattern)
 			if r := ask(t, s, "GET", base+path, ""); r.status != 500 {
 				t.Errorf("%s: %d", base+path, r.status)
 			}
-			if logged := on.log.String(); !strings.Contains(logged, shown) || strings.Contains(logged, link) != strings.Contains(shown, link) {
+			if logged := on.log.String(); !strings.Contains(logged, shown) ||
+				strings.Contains(logged, link) != strings.Contains(shown, link) {
 				t.Errorf("%s is logged as %s", base+path, logged)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// protect sets the security headers of an answer, but those that a route has set itself.
+// protect sets the security headers of a response, except those set by the route.
 func (s *Server) protect(ctx *fasthttp.RequestCtx) {
 	header := &ctx.Response.Header
 	set := func(name, value string) {
@@ -31,7 +31,7 @@ func (s *Server) protect(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// secured protects what routes answer. Refuse does it for what no route is asked for.
+// secured protects the responses of routes. Refuse does it for requests without a route.
 func (s *Server) secured(c fiber.Ctx) error {
 	s.protect(c.RequestCtx())
 	header := &c.Response().Header
@@ -39,7 +39,7 @@ func (s *Server) secured(c fiber.Ctx) error {
 		return c.SendStatus(fiber.StatusNoContent)
 	}
 	if s.Shared && c.Method() == fiber.MethodOptions {
-		// A browser asks before it sends more than the plainest request to another site: players ask for ranges.
+		// Browsers preflight all but the simplest cross-site requests: players request ranges.
 		header.Set(fiber.HeaderAccessControlAllowMethods, "GET, HEAD")
 		header.Set(fiber.HeaderAccessControlAllowHeaders, "*")
 		header.Set(fiber.HeaderAccessControlMaxAge, "86400")
@@ -48,24 +48,25 @@ func (s *Server) secured(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// Sharing are the headers that say whether pages of other sites may use an answer.
+// Sharing returns the headers that say whether pages of other sites may read a response.
 func (s *Server) Sharing() map[string]string {
 	if s.Shared {
 		return map[string]string{
-			"Cross-Origin-Resource-Policy": "cross-origin", fiber.HeaderAccessControlAllowOrigin: "*", fiber.HeaderAccessControlExposeHeaders: "*",
+			"Cross-Origin-Resource-Policy": "cross-origin", fiber.HeaderAccessControlAllowOrigin: "*",
+			fiber.HeaderAccessControlExposeHeaders: "*",
 		}
 	}
 	return map[string]string{"Cross-Origin-Resource-Policy": "same-site"}
 }
 
-// TransportPolicy holds a browser to https for a year, on this host and on every host below it.
+// TransportPolicy makes browsers use https for a year, on this host and all its subdomains.
 const TransportPolicy = "max-age=31536000; includeSubDomains"
 
-// IsHTTPS says whether an address of the site is reached by TLS.
+// IsHTTPS reports whether an address of the site uses TLS.
 func IsHTTPS(site string) bool { return strings.HasPrefix(site, "https://") }
 
-// ContentSecurityPolicy is the Content-Security-Policy of pages. The player feeds itself from blobs and runs a
-// worker from one; sockets and streams come from the site itself.
+// ContentSecurityPolicy returns the Content-Security-Policy of pages. The player uses blobs and a worker from a blob;
+// sockets and streams come from the site itself.
 func ContentSecurityPolicy(scripts, mediaHosts []string) string {
 	hosts := strings.Join(mediaHosts, " ")
 	return strings.Join([]string{
@@ -85,7 +86,7 @@ func ContentSecurityPolicy(scripts, mediaHosts []string) string {
 	}, "; ")
 }
 
-// FilePolicy is for files people sent: nothing in them may run.
+// FilePolicy is the policy of uploaded files: nothing in them may run.
 const FilePolicy = "default-src 'none'; sandbox"
 
 // isPath compares the path of a request line, at the root or under /api.

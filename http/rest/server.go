@@ -1,7 +1,7 @@
-// The server that every call shares: its settings, the order of middleware, start and stop.
+// The server shared by all calls: its configuration, the order of middleware, start and stop.
 
-// Package rest holds what all calls share: routes and who may call them, reading requests and writing answers, limits,
-// idempotency, caching, files on their way in and out. It knows no feature.
+// Package rest holds what all calls share: routes and their callers, decoding and encoding, limits, idempotency,
+// caching, uploads and downloads. It contains no feature.
 package rest
 
 import (
@@ -34,81 +34,82 @@ const (
 	readTimeout    = 10 * time.Second
 	WriteTimeout   = 15 * time.Second
 	idleTimeout    = 60 * time.Second
-	RequestTimeout = cache.ReadTimeout // one request may ask for this long
+	RequestTimeout = cache.ReadTimeout // time limit of one request
 )
 
-// Config is what the machinery needs. Interfaces may be nil only where their comment says so.
+// Config is the configuration of the server. Interfaces may be nil only where their comment says so.
 type Config struct {
 	Logger  *slog.Logger
 	Now     func() time.Time
 	Dev     bool                 // the calls of class DevOnly exist
 	Node    string               // name of this node
-	Tracer  trace.Tracer         // follows requests; nil: nobody does
-	Wording func() *locale.Texts // what we say in the languages of the site, as operators last changed it
+	Tracer  trace.Tracer         // traces requests; nil: none
+	Wording func() *locale.Texts // our texts in the languages of the site, with operators' changes
 	Zone    *time.Location       // of the site's dates; nil: Asia/Shanghai
 
-	Nodes          NodeAddresses // where browsers reach single nodes
+	Nodes          NodeAddresses // public addresses of single nodes
 	StorageURL     string        // of uploaded files; "": this server under /static/files/
-	PublicURL      string        // under which browsers reach the site; "": as each request says
-	Secret         []byte        // cursors are sealed with it
-	OldSecrets     []string      // what they sealed is opened
-	TrustedProxies []string      // addresses or prefixes whose X-Forwarded-For is believed
+	PublicURL      string        // public address of the site; "": taken from each request
+	Secret         []byte        // seals cursors
+	OldSecrets     []string      // older secrets, which still open cursors
+	TrustedProxies []string      // addresses or prefixes whose X-Forwarded-For is trusted
 	RateFactor     float64       // multiplies every rate limit; 0: 1
-	// TellChanged tells every node, this one before it returns, that something changed (Changes.Hear); nil: there are no others.
+	// TellChanged notifies every node of a change, this one before it returns (Changes.Hear); nil for a single node.
 	TellChanged func(kind, id string)
-	Passes      pass.Signer // of the addresses of pictures; Now is New's to fill in
-	Shared      bool        // pages of other sites may read every answer: this node has nothing that is somebody's own
+	Passes      pass.Signer // signs the addresses of pictures; New sets Now
+	Shared      bool        // pages of other sites may read every response: this node serves nothing personal
 
 	Logins     Logins
 	FileOpener FileOpener
 	Reads      Reads
 
-	// TakeShared draws one token from the bucket of key, which all nodes share, holds burst and refills at perSecond. wait is
-	// 0 when there was one, else the time until there is. nil: every limit is counted in this process alone.
-	TakeShared func(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error)
-	// Ready tells whether the node can do what other nodes can; nil means yes: a proxy takes out who says no. An error that has
-	// the method Lacks() string names the part that is missing in a word or two, and probes are told. A nil Ready means always.
+	// TakeShared draws one token from the bucket of key, which all nodes share, holds burst and refills at perSecond.
+	// wait is 0 when there was one, else the time until there is. nil: every limit is counted in this process.
+	TakeShared func(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration,
+		err error)
+	// Ready reports whether the node can serve like the others; a proxy removes a node that cannot. An error with the
+	// method Lacks() string names the missing part briefly for probes. A nil Ready means always.
 	Ready func(ctx context.Context) error
 
-	Unknown func(c fiber.Ctx) error // answers a path that no route has
+	Unknown func(c fiber.Ctx) error // handles a path without a route
 }
 
-// Reads are what the machinery reads of the tables. A server without calls that need one may lack it.
+// Reads are the table reads of the server. They may be nil without calls that need them.
 type Reads struct {
-	// House refuses with NOT_FOUND.
+	// House refuses with NOT_FOUND an unknown house.
 	House func(ctx context.Context, houseID int64) (domain.House, error)
-	// RoomRole is a user's role in a room: its anchor, a moderator, or less.
+	// RoomRole returns a user's role in a room: anchor, moderator, or less.
 	RoomRole func(ctx context.Context, houseID, userID int64) (domain.RoomRole, error)
-	// Brand tells whether the asking user belongs to it. It refuses with NOT_FOUND.
+	// Brand returns a brand, with the membership of the asking user. It refuses with NOT_FOUND an unknown one.
 	Brand func(ctx context.Context, brandID, asking int64) (domain.Brand, error)
-	// FirstOutcome of a request key; false when nothing was carried out under it.
+	// FirstOutcome returns the outcome of a request key; false without one.
 	FirstOutcome func(ctx context.Context, key string) (domain.Outcome, bool, error)
 }
 
-// Server is the machinery. Its zero value is not usable; see New.
+// Server is the HTTP server of the API. Its zero value is not usable; see New.
 type Server struct {
 	Config
 	app       *fiber.App
-	table     []*Entry        // every route, in the order they were registered
-	Base      context.Context // ends at Shutdown, and with it every open stream
+	table     []*Entry        // every route in order of registration
+	Base      context.Context // ends at Shutdown, with every open stream
 	stop      context.CancelFunc
-	asked     context.Context // of requests: ends when Shutdown waits no longer
+	asked     context.Context // context of requests: ends when Shutdown stops waiting
 	giveUp    context.CancelFunc
 	callers   cache.Cache[domain.TokenHash, domain.Login]
-	rooms     cache.Cache[int64, domain.House] // whether they are closed
+	rooms     cache.Cache[int64, domain.House] // the access of rooms
 	local     *limit.Buckets
-	filePaths []string             // of calls that take a file
-	bodies    map[string]int       // most bytes of a body, by the path of calls that take more than others
+	filePaths []string             // paths of calls that accept a file
+	bodies    map[string]int       // largest body by path, for calls with a raised limit
 	uploads   *semaphore.Semaphore // files on their way in
 	transfers *semaphore.Semaphore // files on their way out
 	trusted   []netip.Prefix
 	meter     *meter
 	draining  atomic.Bool
 
-	Changes *changes.Changes // of what handlers remember
+	Changes *changes.Changes // invalidates the caches of handlers
 }
 
-// New makes the server without any route of a feature.
+// New makes the server without the routes of features.
 func New(cfg Config) (*Server, error) {
 	trusted, err := parsePrefixes(cfg.TrustedProxies)
 	if err != nil {
@@ -132,27 +133,27 @@ func New(cfg Config) (*Server, error) {
 	})
 	s.rooms = cache.New[int64, domain.House](s.Base, RoomAccessAge, roomsRemembered)
 	s.app = fiber.New(fiber.Config{
-		Immutable:         true, // Fiber's strings otherwise change after the handler returned
+		Immutable:         true, // otherwise Fiber's strings change after the handler has returned
 		CaseSensitive:     true,
 		StrictRouting:     true,
 		UnescapePath:      false,
 		BodyLimit:         domain.BodyMaxBytes,
-		StreamRequestBody: true, // who sends is known before the body is read; see embodied
+		StreamRequestBody: true, // the sender is known before the body is read; see embodied
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      WriteTimeout,
 		IdleTimeout:       idleTimeout,
 		ReadBufferSize:    wire.HeaderBytes,
 		ServerHeader:      "",
-		TrustProxy:        true, // with no ProxyHeader: no header of a stranger is ever believed
+		TrustProxy:        true, // without a ProxyHeader, so that no header of a stranger is trusted
 		TrustProxyConfig:  fiber.TrustProxyConfig{Proxies: cfg.TrustedProxies},
-		// Bodies are parsed where they are wanted, after the caller is known.
+		// Bodies are parsed by the handlers, after the caller is known.
 		DisablePreParseMultipartForm: true,
 		EnableIPValidation:           true,
 		ErrorHandler:                 s.fail,
 	})
 	server := s.app.Server()
 	server.Logger = wire.Log{Logger: cfg.Logger}
-	server.KeepHijackedConns = true // a hijacked connection keeps nothing of its request alive
+	server.KeepHijackedConns = true // a hijacked connection releases its request
 	server.HeaderReceived = s.headerReceived
 	server.SecureErrorLogMessage = true
 	server.NoDefaultServerHeader = true
@@ -161,7 +162,7 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// RequestContext bounds what one request may ask for, and knows its span. It ends when a Shutdown waits no longer, too.
+// RequestContext bounds one request and has its span. It also ends when Shutdown stops waiting.
 func (s *Server) RequestContext(c fiber.Ctx) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(spans.With(s.asked, c.RequestCtx()), RequestTimeout)
 }
@@ -171,17 +172,18 @@ func (s *Server) Serve(listener net.Listener) error {
 	if l, ok := listener.(interface{ Drain() }); ok {
 		context.AfterFunc(s.Base, l.Drain)
 	}
-	return s.app.Listener(wire.Listener{Listener: listener}, fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
+	return s.app.Listener(wire.Listener{Listener: listener},
+		fiber.ListenConfig{DisableStartupMessage: true, EnablePrintRoutes: false})
 }
 
-// Drain makes the internal /readyz say no while requests are still answered.
+// Drain makes the internal /readyz fail while requests are still served.
 func (s *Server) Drain() { s.draining.Store(true) }
 
-// Draining says whether the server is about to stop.
+// Draining reports whether the server is about to stop.
 func (s *Server) Draining() bool { return s.draining.Load() }
 
-// Shutdown stops listening, ends streams and waits for requests in flight until ctx is done. Those that are not done then
-// are answered UNAVAILABLE.
+// Shutdown stops listening, ends streams and waits for pending requests until ctx is done. Requests that are not done
+// then are answered with UNAVAILABLE.
 func (s *Server) Shutdown(ctx context.Context) error {
 	s.Drain()
 	s.stop()
@@ -193,7 +195,7 @@ func (s *Server) Shutdown(ctx context.Context) error {
 	return err
 }
 
-// outermost refuses what Fiber would answer outside the envelope: methods nobody speaks.
+// outermost refuses unknown methods, which Fiber would answer outside the envelope.
 func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		wire.RankOf(ctx).Asked()

@@ -1,4 +1,4 @@
-// The settings of the server, and what it does with the silent.
+// The settings of the server, and silent connections.
 
 package rest
 
@@ -34,13 +34,14 @@ func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
 		"ReadBufferSize 8 KiB":          f.ReadBufferSize == 8<<10,
 		"no limits beside the listener": f.MaxConnsPerIP == 0,
 		"HeaderReceived":                f.HeaderReceived != nil,
-		"TrustProxy by list":            c.TrustProxy && len(c.TrustProxyConfig.Proxies) == 1 && !c.TrustProxyConfig.Private && !c.TrustProxyConfig.Loopback,
-		"no ProxyHeader":                c.ProxyHeader == "",
-		"EnableIPValidation":            c.EnableIPValidation,
-		"DisablePreParseMultipartForm":  f.DisablePreParseMultipartForm,
-		"no Server header":              c.ServerHeader == "" && f.NoDefaultServerHeader,
-		"SecureErrorLogMessage":         f.SecureErrorLogMessage,
-		"KeepHijackedConns":             f.KeepHijackedConns,
+		"TrustProxy by list": c.TrustProxy && len(c.TrustProxyConfig.Proxies) == 1 &&
+			!c.TrustProxyConfig.Private && !c.TrustProxyConfig.Loopback,
+		"no ProxyHeader":               c.ProxyHeader == "",
+		"EnableIPValidation":           c.EnableIPValidation,
+		"DisablePreParseMultipartForm": f.DisablePreParseMultipartForm,
+		"no Server header":             c.ServerHeader == "" && f.NoDefaultServerHeader,
+		"SecureErrorLogMessage":        f.SecureErrorLogMessage,
+		"KeepHijackedConns":            f.KeepHijackedConns,
 	} {
 		if !ok {
 			t.Errorf("setting is wrong: %s", name)
@@ -53,8 +54,9 @@ func TestASilentRequestIsClosed(t *testing.T) {
 	s.app.Server().ReadTimeout = 200 * time.Millisecond
 	address := listening(t, s)
 	for name, half := range map[string]string{
-		"H1 half a header": "POST /ossUrl HTTP/1.1\r\nHos", "H2 a body that does not come": anyPost + "Content-Length: 100\r\n\r\n{",
-		"H14 expecting 100": anyPost + "Expect: 100-continue\r\nContent-Length: 100\r\n\r\n",
+		"H1 half a header":             "POST /ossUrl HTTP/1.1\r\nHos",
+		"H2 a body that does not come": anyPost + "Content-Length: 100\r\n\r\n{",
+		"H14 expecting 100":            anyPost + "Expect: 100-continue\r\nContent-Length: 100\r\n\r\n",
 	} {
 		conn, err := net.Dial("tcp", address)
 		if err != nil {
@@ -69,7 +71,7 @@ func TestASilentRequestIsClosed(t *testing.T) {
 	}
 }
 
-func TestAServerThatEndsAnswersWhatItWasAskedBefore(t *testing.T) {
+func TestAServerThatStopsAnswersPendingRequests(t *testing.T) {
 	for name, long := range map[string]bool{"in time": false, "too late": true} {
 		t.Run(name, func(t *testing.T) {
 			s := serverOn(t, newStore())
@@ -118,7 +120,7 @@ func TestAServerThatEndsAnswersWhatItWasAskedBefore(t *testing.T) {
 	}
 }
 
-// BenchmarkCountingARequest is what being measured costs each request.
+// BenchmarkCountingARequest measures the cost of metrics for a request.
 func BenchmarkCountingARequest(b *testing.B) {
 	s := serverOn(b, newStore())
 	entry := s.table[0]

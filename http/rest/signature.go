@@ -20,13 +20,13 @@ const (
 	signatureTolerance = 300 * time.Second
 )
 
-// Received answers another server that its message was taken.
+// Received acknowledges a message of another server.
 type Received struct {
 	Received bool `json:"received"`
 }
 
-// Signed tells whether the body of a request, as sent, is signed with the secret, and when it was: by one header, and not
-// older or newer than the tolerance.
+// Signed verifies the signature of a request's body, as sent, and returns its time. It requires one header with a
+// time within the tolerance.
 func Signed(c fiber.Ctx, secret []byte, now time.Time) (at time.Time, ok bool) {
 	headers := c.Request().Header.PeekAll(SignatureHeader)
 	if len(secret) == 0 || len(headers) != 1 {
@@ -35,8 +35,8 @@ func Signed(c fiber.Ctx, secret []byte, now time.Time) (at time.Time, ok bool) {
 	return signed(string(headers[0]), secret, c.Request().Body(), now)
 }
 
-// signed checks a header t=<seconds>,v1=<hex hmac-sha256(secret, t + "." + body)>: one of each. The comparison takes the
-// same time wherever the difference is.
+// signed verifies a header t=<seconds>,v1=<hex hmac-sha256(secret, t + "." + body)> with one of each, in constant
+// time.
 func signed(header string, secret, body []byte, now time.Time) (at time.Time, ok bool) {
 	var stamp, mac string
 	for part := range strings.SplitSeq(header, ",") {
@@ -62,13 +62,13 @@ func signed(header string, secret, body []byte, now time.Time) (at time.Time, ok
 	return at, err == nil && hmac.Equal(given, SignatureOf(stamp, secret, body))
 }
 
-// Sign is the header of a body that is sent now.
+// Sign returns the header for a body that is sent now.
 func Sign(secret []byte, now time.Time, body []byte) string {
 	stamp := strconv.FormatInt(now.Unix(), 10)
 	return "t=" + stamp + ",v1=" + hex.EncodeToString(SignatureOf(stamp, secret, body))
 }
 
-// SignatureOf is the v1 of a header.
+// SignatureOf returns the v1 of a header.
 func SignatureOf(stamp string, secret, body []byte) []byte {
 	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte(stamp + "."))

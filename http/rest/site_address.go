@@ -1,4 +1,4 @@
-// The address under which the caller reached the site. Absolute links, push addresses and the socket use it.
+// The address under which the caller reached the site, for absolute links, push addresses and the socket.
 
 package rest
 
@@ -14,10 +14,10 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// A Host header is written by strangers: what is no plain host[:port] is not repeated to anybody.
+// Clients can forge the Host header, so only a plain host[:port] is repeated.
 var plainHost = regexp.MustCompile(`^(\[[0-9a-fA-F:]+\]|[A-Za-z0-9.-]+)(:[0-9]{1,5})?$`)
 
-// SiteOf is PublicURL, or the scheme and host of the request, without a slash at the end.
+// SiteOf returns PublicURL, or the scheme and host of the request, without a trailing slash.
 func (s *Server) SiteOf(c fiber.Ctx) string {
 	if s.PublicURL != "" {
 		return strings.TrimSuffix(s.PublicURL, "/")
@@ -33,22 +33,24 @@ func (s *Server) SiteOf(c fiber.Ctx) string {
 	return scheme + "://" + host
 }
 
-// byTLS tells whether the request came by TLS. Only a listed proxy may say that the browser did.
+// byTLS reports whether the request came by TLS. Only a trusted proxy may report it for the browser.
 func (s *Server) byTLS(ctx *fasthttp.RequestCtx) bool {
-	return ctx.IsTLS() || s.trustsPeer(ctx) && strings.EqualFold(string(ctx.Request.Header.Peek(fiber.HeaderXForwardedProto)), "https")
+	return ctx.IsTLS() ||
+		s.trustsPeer(ctx) && strings.EqualFold(string(ctx.Request.Header.Peek(fiber.HeaderXForwardedProto)), "https")
 }
 
-// SocketURL is where the websocket of a site is.
+// SocketURL returns the websocket address of a site.
 func SocketURL(site string) string { return "ws" + strings.TrimPrefix(site, "http") + "/ws" }
 
-// NodeAddresses are where browsers reach single nodes. The zero value: all nodes are behind one address.
+// NodeAddresses are the public addresses of single nodes. The zero value: all nodes have one address.
 type NodeAddresses struct {
-	Own     string                         // of this node; "": it has none
-	Others  func() (serving, all []string) // of the others that live: who takes people in, and who drains too
-	Allowed []string                       // further origins whose pages belong to the site
+	Own string // of this node; "": it has none
+	// of the other live nodes: those that accept clients, and all including draining ones
+	Others  func() (serving, all []string)
+	Allowed []string // further origins that belong to the site
 }
 
-// Another is the address of a node that takes people in, which any of them is; "" when there is none.
+// Another returns the address of a node that accepts clients; "" if none.
 func (n NodeAddresses) Another() string {
 	serving, _ := n.others()
 	if len(serving) == 0 {
@@ -57,7 +59,7 @@ func (n NodeAddresses) Another() string {
 	return serving[rand.IntN(len(serving))]
 }
 
-// Policy are the hosts of nodes for the policy of pages, which names sockets apart.
+// Policy returns the hosts of nodes for the content security policy, which lists sockets separately.
 func (n NodeAddresses) Policy() (hosts []string) {
 	for _, web := range n.All() {
 		hosts = append(hosts, web, "ws"+strings.TrimPrefix(web, "http"))
@@ -65,7 +67,7 @@ func (n NodeAddresses) Policy() (hosts []string) {
 	return hosts
 }
 
-// All are the addresses of every node that has one.
+// All returns the addresses of every node that has one.
 func (n NodeAddresses) All() []string {
 	_, all := n.others()
 	if n.Own != "" {
@@ -81,11 +83,12 @@ func (n NodeAddresses) others() (serving, all []string) {
 	return n.Others()
 }
 
-// share lets pages of the site that came from another node, or from the address of all, ask this one for a ticket. They
-// name their log-in themselves: no cookie of theirs counts. Of a node without an address of its own nobody asks so.
+// share lets pages of the site from another node, or from the common address, request a ticket here. They send their
+// token explicitly, without cookies. It does not apply to a node without its own address.
 func (n NodeAddresses) share(c fiber.Ctx, site string) (preflight bool) {
 	origin := c.Get(fiber.HeaderOrigin)
-	if n.Own == "" || origin == "" || !isTicketCall(c.Path()) || origin != site && !slices.Contains(n.Allowed, origin) && !slices.Contains(n.All(), origin) {
+	if n.Own == "" || origin == "" || !isTicketCall(c.Path()) ||
+		origin != site && !slices.Contains(n.Allowed, origin) && !slices.Contains(n.All(), origin) {
 		return false
 	}
 	header := &c.Response().Header
@@ -101,7 +104,7 @@ func (n NodeAddresses) share(c fiber.Ctx, site string) (preflight bool) {
 	return true
 }
 
-// The calls that give tickets.
+// The calls that issue tickets.
 const (
 	TicketOfRoom = "/web_anchor/web_im_info"
 	TicketOfRace = "/web_race/race_im_info"
@@ -112,10 +115,10 @@ func isTicketCall(path string) bool {
 	return path == TicketOfRoom || path == TicketOfRace
 }
 
-// Push is how encoders reach the site: rtmp or rtmps, and the port of this node, or the address of another server.
+// Push is the ingest address: rtmp or rtmps, and the port of this node, or the address of another server.
 type Push struct{ Scheme, Port, Address string }
 
-// At is where encoders push to, on the host of the site unless there is an address.
+// At returns the ingest address on the host of the site, unless there is an explicit address.
 func (p Push) At(site string) string {
 	if p.Address != "" {
 		return p.Address

@@ -8,11 +8,12 @@ import (
 	"touchline/domain"
 )
 
-// Statuses are the HTTP statuses of refusals; a code that is not here is a fault.
+// Statuses are the HTTP statuses of refusals; other codes are faults.
 var Statuses = map[domain.Code]int{
 	domain.BadRequest: 400, domain.FieldRequired: 400, domain.Unauthenticated: 401, domain.TokenInvalid: 401,
 	domain.Forbidden: 403, domain.NotFound: 404, domain.RateLimited: 429, domain.IdempotencyMismatch: 409,
-	domain.StaleState: 409, domain.EditedMeanwhile: 409, domain.PayloadTooLarge: 413, domain.Unavailable: 503, domain.Internal: 500,
+	domain.StaleState: 409, domain.EditedMeanwhile: 409, domain.PayloadTooLarge: 413, domain.Unavailable: 503,
+	domain.Internal: 500,
 
 	domain.UsernameFormat: 400, domain.PasswordFormat: 400, domain.PasswordMismatch: 400, domain.UsernameTaken: 409,
 	domain.PhoneFormat: 400, domain.PhoneTaken: 409, domain.PhoneUnknown: 404, domain.SmsCodeWrong: 400,
@@ -46,7 +47,7 @@ var Statuses = map[domain.Code]int{
 	domain.SlotNotYours: 403, domain.SlotClosed: 409, domain.PayUnavailable: 503, domain.PaySignature: 401,
 }
 
-// StatusOf is the HTTP status of a code.
+// StatusOf returns the HTTP status of a code.
 func StatusOf(code domain.Code) int {
 	if status, ok := Statuses[code]; ok {
 		return status

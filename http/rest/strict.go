@@ -1,4 +1,4 @@
-// Strict reading of bodies: no duplicate field, no text that cannot be stored, no inexact amount.
+// Strict decoding of bodies: no duplicate field, no text that cannot be stored, no inexact amount.
 
 package rest
 
@@ -13,14 +13,14 @@ import (
 	"touchline/domain"
 )
 
-// Integer is how many or how much somebody asks for. What is no whole number, or none that fits, is out of every
-// range, so that the range is what the caller hears of.
+// Integer is a requested count or amount. A value that is not an integer in range of int64 counts as out of range, so
+// that the caller gets the permitted range.
 type Integer int64
 
 const outOfRange Integer = math.MinInt64
 
-// UnmarshalJSON takes whole numbers; null is 0, and everything else becomes a value that no range allows, so that the check of
-// the field refuses it.
+// UnmarshalJSON accepts integers; null is 0, and all else becomes a value outside every range, which the field's
+// check refuses.
 func (w *Integer) UnmarshalJSON(raw []byte) error {
 	if string(raw) == "null" {
 		*w = 0
@@ -43,8 +43,8 @@ func (w Integer) Within(code domain.Code, least, most int64) error {
 	return nil
 }
 
-// checkText refuses characters that cannot be stored, and an object in which a field stands twice: of two values
-// nobody can say which was meant. The body is valid JSON or will be refused as such.
+// checkText refuses characters that cannot be stored, and objects with a duplicate field, because the intended value
+// is unknown. The body is valid JSON or is refused later.
 func checkText(body []byte) error {
 	bad := int64(domain.UnstorableJSON(body))
 	reader := json.NewDecoder(bytes.NewReader(body))
@@ -86,7 +86,7 @@ func checkText(body []byte) error {
 	}
 }
 
-// object is one that is being read; nil is an array, or the outside.
+// object is an object being parsed; nil is an array, or the top level.
 type object struct {
 	names map[string]struct{}
 	value bool // the next token is a value
@@ -100,7 +100,7 @@ func (o *object) hadValue() {
 	}
 }
 
-// enter notes a name; false when it was there. Names are compared as encoding/json finds fields, without case.
+// enter notes a name; false for a duplicate. Names are compared without case, like encoding/json.
 func (o *object) enter(name string) bool {
 	folded := strings.Map(firstSpelling, name)
 	_, twice := o.names[folded]
@@ -109,7 +109,7 @@ func (o *object) enter(name string) bool {
 	return !twice
 }
 
-// firstSpelling is the smallest of the runes that differ in case only.
+// firstSpelling returns the smallest rune among those that differ only in case.
 func firstSpelling(r rune) rune {
 	for {
 		next := unicode.SimpleFold(r)

@@ -1,4 +1,4 @@
-// The table of routes, for the description of the API and the tests of all calls.
+// The table of routes, for the API's description and tests of all calls.
 
 package rest
 
@@ -14,10 +14,11 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// Table lists every route in the order they were registered.
+// Table returns every route in order of registration.
 func (s *Server) Table() []*Entry { return s.table }
 
-// Routed lists what the router knows, "METHOD path", prefixes of middleware too: a table that forgot a route would show.
+// Routed lists the router's own entries, "METHOD path", including prefixes of middleware, to find routes missing in
+// the table.
 func (s *Server) Routed() []string {
 	all := map[string]bool{}
 	for _, r := range s.app.GetRoutes(false) {
@@ -26,19 +27,27 @@ func (s *Server) Routed() []string {
 	return slices.Sorted(maps.Keys(all))
 }
 
-// Test answers one request without a network; for tests.
+// Test handles one request without a network; for tests.
 func (s *Server) Test(request *http.Request) (*http.Response, error) {
-	// Patience with a slow machine, no promise: a large picture takes long under the race detector.
+	// A generous limit for slow machines: a large picture takes long under the race detector.
 	return s.app.Test(request, fiber.TestConfig{Timeout: time.Minute})
 }
 
-// Handle answers one request without a network; for tests of the whole table.
+// Handle returns the handler for requests without a network; for tests of the whole table.
 func (s *Server) Handle() fasthttp.RequestHandler {
 	s.app.Handler() // builds the tree of routes
 	return s.app.Server().Handler
 }
 
-// String is the letter of a class in the description of the API.
+// String returns the letter of a class in the API's description.
 func (c Class) String() string {
-	return map[Class]string{Public: "V", User: "U", Anchor: "A", RoomStaff: "R", BrandMember: "B", Operator: "O", DevOnly: "dev"}[c]
+	return map[Class]string{
+		Public:      "V",
+		User:        "U",
+		Anchor:      "A",
+		RoomStaff:   "R",
+		BrandMember: "B",
+		Operator:    "O",
+		DevOnly:     "dev",
+	}[c]
 }

@@ -1,4 +1,4 @@
-// Multipart forms with a file, read as they arrive.
+// Multipart forms with a file, parsed while they arrive.
 
 package rest
 
@@ -15,13 +15,13 @@ import (
 
 const uploadParts = 10
 
-// FileForm is one file and the fields beside it.
+// FileForm is one file with the other fields of its form.
 type FileForm struct {
 	File   []byte
 	Fields map[string]string
 }
 
-// readForm takes the one file and the other fields out of a multipart body. Names of files are not even looked at.
+// readForm parses the single file and the other fields of a multipart body. It ignores file names.
 func readForm(contentType string, body io.Reader) (form FileForm, err error) {
 	kind, params, err := mime.ParseMediaType(contentType)
 	if err != nil || kind != fiber.MIMEMultipartForm || params["boundary"] == "" {

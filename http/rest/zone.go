@@ -1,17 +1,17 @@
-// The time zone of dates where operators have set none.
+// The default time zone of dates.
 
 package rest
 
 import (
 	"time"
-	_ "time/tzdata" // a bare machine has no zone files
+	_ "time/tzdata" // machines may lack zone files
 )
 
-// DefaultZone is the zone of dates where the site has set none.
+// DefaultZone is the zone of dates if operators have set none.
 var DefaultZone = func() *time.Location {
 	zone, err := time.LoadLocation("Asia/Shanghai")
 	if err != nil {
-		panic(err) // the zone files are in the binary
+		panic(err) // the zone files are embedded
 	}
 	return zone
 }()

@@ -1,6 +1,6 @@
-// A short-lived cache of answers of the database. Concurrent misses of one key share one read.
+// A short-lived cache of database reads. Concurrent misses of one key share one read.
 
-// Package cache keeps answers for a moment, so that many callers who ask the same cost one read.
+// Package cache keeps values for a moment, so that many callers of the same key cost one read.
 package cache
 
 import (
@@ -14,59 +14,60 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// ReadTimeout bounds one read. It is the time a request has.
+// ReadTimeout bounds one read. It equals the time limit of a request.
 const ReadTimeout = 10 * time.Second
 
-// Cache keeps answers by key, each for a while; many callers then cost one read. When there are too many keys, the
-// one that was asked longest ago is dropped. Callers pass the time: the server's clock may be set in development.
+// Cache keeps values by key for a time, so that many callers cost one read. When it is full, the least recently used
+// key
+// is dropped. Callers pass the time, because the server's clock may be set in development.
 //
-// It is an interface for the compiler's sake: every package that meets a generic struct, were it in a field of a
-// field, compiles all its methods once more.
+// It is an interface to save compile time: every package that uses a generic struct, even in a nested field, compiles
+// all its methods again.
 type Cache[K comparable, T any] interface {
-	// Get answers from memory or reads; what could not be read is not kept. While one caller reads anew, the others
-	// are answered with what there was, or, where that is too old, wait for the same read. A caller whose context
-	// ends stops waiting; the read goes on for the others.
+	// Get returns a value from memory, or reads it; errors are not cached. While one caller reads, the others get the
+	// stale value, or, when that is too old, wait for the same read. A caller whose context ends stops waiting; the
+	// read continues for the others.
 	Get(ctx context.Context, key K, now time.Time, read func(context.Context) (T, error)) (T, error)
-	// Peek is an answer that needs no read.
+	// Peek returns a value only if it needs no read.
 	Peek(key K, now time.Time) (answer T, ok bool)
-	// Forget makes the next caller read.
+	// Forget drops a key, so that the next caller reads.
 	Forget(key K)
-	// ForgetIf forgets every answer for which it is said so, and every key whose read has not ended: what it will
-	// answer is not known yet.
+	// ForgetIf drops every value that isMeant matches, and every key with a pending read, whose value is still
+	// unknown.
 	ForgetIf(isMeant func(T) bool)
 }
 
 type memory[K comparable, T any] struct {
-	base  context.Context // of every read: a read outlives the caller who began it, but not the server
+	base  context.Context // context of every read: a read may outlive its first caller, but not the server
 	ttl   time.Duration
-	stale time.Duration // for so long more an answer is good enough while somebody reads anew
+	stale time.Duration // how long a stale value may be returned during a read
 
 	mu      sync.Mutex
 	entries *simplelru.LRU[K, *entry[T]]
 }
 
-// entry is one key's place. Forget takes it out of the map: a read that began before then ends in a place where
-// nobody looks, and is neither kept nor shared with callers who come later.
+// entry is the slot of one key. Forget removes it from the map, so that a read which began before ends in an entry
+// that is neither kept nor shared with later callers.
 type entry[T any] struct {
 	answer  T
-	read    time.Time // when; zero: nothing was read yet
-	reading bool      // a read has begun and not ended
+	read    time.Time // time of the last read; zero: never
+	reading bool      // a read is pending
 	shared  singleflight.Group
 }
 
-// younger says whether there is an answer no older than age. The clock of a dev server may be set back.
+// younger reports whether there is a value no older than age. The clock of a dev server may be set back.
 func (e *entry[T]) younger(age time.Duration, now time.Time) bool {
 	is := now.Sub(e.read)
 	return -age < is && is < age
 }
 
-// New makes a cache of at most size keys. An answer is fresh for ttl. For as long again it is good enough while
-// somebody reads anew. Every read ends with base.
+// New makes a cache of at most size keys. A value is fresh for ttl, and for as long again it is returned while it is
+// read again. Every read ends with base.
 func New[K comparable, T any](base context.Context, ttl time.Duration, size int) Cache[K, T] {
 	return open[K, T](base, ttl, ttl, size)
 }
 
-// NewStrict is New for answers that are never given once they are older than ttl.
+// NewStrict is New without stale values: none is returned after ttl.
 func NewStrict[K comparable, T any](base context.Context, ttl time.Duration, size int) Cache[K, T] {
 	return open[K, T](base, ttl, 0, size)
 }
@@ -74,12 +75,14 @@ func NewStrict[K comparable, T any](base context.Context, ttl time.Duration, siz
 func open[K comparable, T any](base context.Context, ttl, stale time.Duration, size int) *memory[K, T] {
 	entries, err := simplelru.NewLRU[K, *entry[T]](size, nil)
 	if err != nil {
-		panic(err) // the size is no positive number
+		panic(err) // size is not positive
 	}
 	return &memory[K, T]{base: base, ttl: ttl, stale: stale, entries: entries}
 }
 
-func (c *memory[K, T]) Get(ctx context.Context, key K, now time.Time, read func(context.Context) (T, error)) (T, error) {
+func (c *memory[K, T]) Get(
+	ctx context.Context, key K, now time.Time, read func(context.Context) (T, error),
+) (T, error) {
 	c.mu.Lock()
 	e, known := c.entries.Get(key)
 	if known && (e.younger(c.ttl, now) || e.reading && e.younger(c.ttl+c.stale, now)) {
@@ -111,7 +114,7 @@ func (c *memory[K, T]) Peek(key K, now time.Time) (answer T, ok bool) {
 	return answer, false
 }
 
-// fill reads and keeps the answer unless it was forgotten meanwhile.
+// fill reads a value and keeps it unless the key was forgotten since.
 func (c *memory[K, T]) fill(key K, e *entry[T], now time.Time, read func(context.Context) (T, error)) (T, error) {
 	c.mu.Lock()
 	e.reading = true
@@ -130,7 +133,7 @@ func (c *memory[K, T]) fill(key K, e *entry[T], now time.Time, read func(context
 	return answer, err
 }
 
-// unpanicked turns a panic into an error: nothing else catches it in the goroutine of a read.
+// unpanicked turns a panic into an error, because a read has a goroutine of its own.
 func unpanicked[T any](ctx context.Context, read func(context.Context) (T, error)) (answer T, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {

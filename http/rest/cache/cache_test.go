@@ -1,4 +1,4 @@
-// The cache of what was just read: one read serves all who wait, and nobody is answered with something old.
+// The cache: one read serves all waiting callers, and no caller gets an outdated value.
 
 package cache
 
@@ -11,17 +11,17 @@ import (
 	"time"
 )
 
-// slowReads is a database whose answers a test lets go.
+// slowReads is a database whose reads end when the test allows it.
 type slowReads struct {
 	cache Cache[string, int]
 
 	mu    sync.Mutex
 	reads int
-	begun chan int      // numbers of the reads that began
-	let   chan struct{} // one token lets one read end
+	begun chan int      // numbers of the started reads
+	let   chan struct{} // each token ends one read
 }
 
-// withSlowReads runs a test where waiting for everybody to wait is possible (synctest.Wait).
+// withSlowReads runs a test in a bubble, where synctest.Wait waits for all waiters.
 func withSlowReads(t *testing.T, test func(t *testing.T, s *slowReads)) {
 	synctest.Test(t, func(t *testing.T) {
 		test(t, &slowReads{
@@ -31,7 +31,7 @@ func withSlowReads(t *testing.T, test func(t *testing.T, s *slowReads)) {
 	})
 }
 
-// read answers its own number.
+// read returns its own number.
 func (s *slowReads) read(ctx context.Context) (int, error) {
 	s.mu.Lock()
 	s.reads++
@@ -46,7 +46,7 @@ func (s *slowReads) read(ctx context.Context) (int, error) {
 	}
 }
 
-// ask in the background.
+// ask calls Get in the background.
 func (s *slowReads) ask(ctx context.Context, key string, now time.Time) <-chan int {
 	got := make(chan int, 1)
 	go func() {
@@ -68,9 +68,9 @@ func TestTwoHundredCallersOfAColdPageShareOneRead(t *testing.T) {
 		for range 200 {
 			answers = append(answers, s.ask(t.Context(), "k", cacheTime))
 		}
-		synctest.Wait() // all of them wait
+		synctest.Wait() // all are waiting
 		for range 200 {
-			s.let <- struct{}{} // whoever reads may
+			s.let <- struct{}{} // lets the read end
 		}
 		for _, answer := range answers {
 			if got := <-answer; got != 1 {
@@ -102,7 +102,7 @@ func TestACallerWhoGivesUpDoesNotFailTheOthers(t *testing.T) {
 	})
 }
 
-func TestAReadBegunBeforeAChangeIsNotServedToWhoComesAfterIt(t *testing.T) {
+func TestAReadBegunBeforeAChangeIsNotServedToLaterCallers(t *testing.T) {
 	t.Parallel()
 	withSlowReads(t, func(t *testing.T, s *slowReads) {
 		before := s.ask(t.Context(), "k", cacheTime)
@@ -121,12 +121,12 @@ func TestAReadBegunBeforeAChangeIsNotServedToWhoComesAfterIt(t *testing.T) {
 	})
 }
 
-func TestAChangeOfOneKeyLetsTheOthersBeKept(t *testing.T) {
+func TestAChangeOfOneKeyKeepsTheOthers(t *testing.T) {
 	t.Parallel()
 	withSlowReads(t, func(t *testing.T, s *slowReads) {
 		kept := s.ask(t.Context(), "kept", cacheTime)
 		<-s.begun
-		s.cache.Forget("other") // also while it is read
+		s.cache.Forget("other") // also while it is being read
 		s.let <- struct{}{}
 		<-kept
 		s.cache.Forget("other")
@@ -136,7 +136,7 @@ func TestAChangeOfOneKeyLetsTheOthersBeKept(t *testing.T) {
 	})
 }
 
-func TestWhileOneCallerReadsAnewTheOthersHaveWhatThereWasUnlessItIsTooOld(t *testing.T) {
+func TestDuringAReadOtherCallersGetTheStaleValueUnlessItIsTooOld(t *testing.T) {
 	t.Parallel()
 	withSlowReads(t, func(t *testing.T, s *slowReads) {
 		at := func(after time.Duration) <-chan int { return s.ask(t.Context(), "k", cacheTime.Add(after)) }
@@ -154,7 +154,7 @@ func TestWhileOneCallerReadsAnewTheOthersHaveWhatThereWasUnlessItIsTooOld(t *tes
 		if got := <-at(1100 * time.Millisecond); got != 1 {
 			t.Errorf("meanwhile %d", got)
 		}
-		late := at(time.Hour) // waits: an hour is too old
+		late := at(time.Hour) // it waits: an hour is too old
 		synctest.Wait()
 		s.let <- struct{}{}
 		if a, b := <-anew, <-late; a != 2 || b != 2 {
@@ -169,7 +169,7 @@ func TestWhileOneCallerReadsAnewTheOthersHaveWhatThereWasUnlessItIsTooOld(t *tes
 	})
 }
 
-func TestWhatFailedIsNotKept(t *testing.T) {
+func TestAFailedReadIsNotCached(t *testing.T) {
 	t.Parallel()
 	withSlowReads(t, func(t *testing.T, s *slowReads) {
 		for _, read := range []func(context.Context) (int, error){
@@ -187,12 +187,15 @@ func TestWhatFailedIsNotKept(t *testing.T) {
 	})
 }
 
-func TestAFullCacheLosesOneAnswerNotAll(t *testing.T) {
+func TestAFullCacheDropsOneValueAndKeepsTheOthers(t *testing.T) {
 	t.Parallel()
 	withSlowReads(t, func(t *testing.T, s *slowReads) {
 		reads := 0
 		ask := func(key string) {
-			_, _ = s.cache.Get(t.Context(), key, cacheTime, func(context.Context) (int, error) { reads++; return 0, nil })
+			_, _ = s.cache.Get(t.Context(), key, cacheTime, func(context.Context) (int, error) {
+				reads++
+				return 0, nil
+			})
 		}
 		keys := []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"}
 		for _, key := range keys {
@@ -205,12 +208,12 @@ func TestAFullCacheLosesOneAnswerNotAll(t *testing.T) {
 			}
 		}
 		if reads != 1 {
-			t.Errorf("one key more than there is room for cost %d answers", reads)
+			t.Errorf("one key too many dropped %d values", reads)
 		}
 	})
 }
 
-func TestTheAnswerAskedLongestAgoIsTheOneLost(t *testing.T) {
+func TestTheLeastRecentlyUsedValueIsDropped(t *testing.T) {
 	t.Parallel()
 	withSlowReads(t, func(t *testing.T, s *slowReads) {
 		ask := func(key string) {
@@ -227,18 +230,18 @@ func TestTheAnswerAskedLongestAgoIsTheOneLost(t *testing.T) {
 	})
 }
 
-func TestAReadBegunBeforeAnEventOfManyKeysIsNotKept(t *testing.T) {
+func TestAReadBegunBeforeForgetIfIsNotKept(t *testing.T) {
 	t.Parallel()
 	withSlowReads(t, func(t *testing.T, s *slowReads) {
 		before := s.ask(t.Context(), "k", cacheTime)
 		<-s.begun
-		s.cache.ForgetIf(func(int) bool { return false }) // what it will answer is not known yet
+		s.cache.ForgetIf(func(int) bool { return false }) // its value is still unknown
 		s.let <- struct{}{}
 		if got := <-before; got != 1 {
 			t.Errorf("who asked before the event got %d", got)
 		}
 		if _, kept := s.cache.Peek("k", cacheTime); kept {
-			t.Error("an answer begun before the event was kept")
+			t.Error("a value read before the event was kept")
 		}
 		after := s.ask(t.Context(), "k", cacheTime)
 		<-s.begun
@@ -248,7 +251,7 @@ func TestAReadBegunBeforeAnEventOfManyKeysIsNotKept(t *testing.T) {
 		}
 		s.cache.ForgetIf(func(answer int) bool { return answer == 1 })
 		if got, kept := s.cache.Peek("k", cacheTime); !kept || got != 2 {
-			t.Errorf("an answer that the event does not mean: %d, kept: %v", got, kept)
+			t.Errorf("a value that the event does not concern: %d, kept: %v", got, kept)
 		}
 		s.cache.ForgetIf(func(answer int) bool { return answer == 2 })
 		if _, kept := s.cache.Peek("k", cacheTime); kept {
@@ -257,7 +260,7 @@ func TestAReadBegunBeforeAnEventOfManyKeysIsNotKept(t *testing.T) {
 	})
 }
 
-func TestAStrictCacheAnswersNothingOldWhileItIsReadAnew(t *testing.T) {
+func TestAStrictCacheReturnsNoStaleValueDuringARead(t *testing.T) {
 	t.Parallel()
 	withSlowReads(t, func(t *testing.T, s *slowReads) {
 		s.cache = NewStrict[string, int](t.Context(), time.Second, 10)
@@ -278,26 +281,4 @@ func TestAStrictCacheAnswersNothingOldWhileItIsReadAnew(t *testing.T) {
 			}
 		}
 	})
-}
-
-func BenchmarkGetFromMemory(b *testing.B) {
-	c := New[int64, int64](b.Context(), time.Hour, 1000)
-	read := func(context.Context) (int64, error) { return 1, nil }
-	b.ReportAllocs()
-	for i := int64(0); b.Loop(); i++ {
-		if _, err := c.Get(b.Context(), i%1000, cacheTime, read); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkGetByReading(b *testing.B) {
-	c := New[int64, int64](b.Context(), time.Hour, 1000)
-	read := func(context.Context) (int64, error) { return 1, nil }
-	b.ReportAllocs()
-	for i := int64(0); b.Loop(); i++ {
-		if _, err := c.Get(b.Context(), i, cacheTime, read); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

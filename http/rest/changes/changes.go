@@ -1,9 +1,9 @@
-// Package changes lets nodes forget what they remember for a moment and somebody has changed.
+// Package changes invalidates the caches of all nodes after a change.
 package changes
 
 import "touchline/domain"
 
-// Kinds of what changed. The id is that of the user, replay or clip; the home page has none. Of houses see OfHouse and
+// Kinds of changes. The id is that of the user, replay or clip; the home page has none. For houses see OfHouse and
 // OfFollowers.
 const (
 	User      = "user"
@@ -14,18 +14,19 @@ const (
 	followers = "followers"
 )
 
-// Changes are those a node hears of, its own among them.
+// Changes dispatches changes to the caches of a node.
 type Changes struct {
-	forget map[string][]func(id string) // by kind
+	forget map[string][]func(id string) // callbacks by kind
 	tell   func(kind, id string)
 }
 
-// New makes them. tell tells every node, this one (Hear) before it returns; nil: there are no others.
+// New returns the changes of a node. tell notifies every node, this one (Hear) before it returns; nil for a single
+// node.
 func New(tell func(kind, id string)) *Changes {
 	return &Changes{map[string][]func(id string){}, tell}
 }
 
-// On registers who forgets things of a kind; only before the server serves.
+// On registers a callback for a kind; only before the server serves.
 func (c *Changes) On(kind string, forget func(id string)) {
 	c.forget[kind] = append(c.forget[kind], forget)
 }
@@ -44,7 +45,7 @@ func (c *Changes) onHouse(kind string, forget func(houseID int64)) {
 	})
 }
 
-// Of makes every node forget, this one before it returns.
+// Of invalidates the caches of every node, of this one before it returns.
 func (c *Changes) Of(kind, id string) {
 	if c.tell == nil {
 		c.Hear(kind, id)
@@ -53,13 +54,13 @@ func (c *Changes) Of(kind, id string) {
 	c.tell(kind, id)
 }
 
-// OfHouse makes every node forget what it read of a house: its page, and whether its recordings and clips may be seen.
+// OfHouse invalidates what every node has cached of a house: its page, and the access to its recordings and clips.
 func (c *Changes) OfHouse(houseID int64) { c.Of(house, domain.FormatID(houseID)) }
 
-// OfFollowers makes every node forget how many follow a house. They change too often to forget the rest with them.
+// OfFollowers invalidates the number of followers of a house, which changes too often to invalidate the rest with it.
 func (c *Changes) OfFollowers(houseID int64) { c.Of(followers, domain.FormatID(houseID)) }
 
-// Hear makes this node forget.
+// Hear invalidates the caches of this node.
 func (c *Changes) Hear(kind, id string) {
 	for _, forget := range c.forget[kind] {
 		forget(id)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhatChangesOnOneNodeIsForgottenOnAll(t *testing.T) {
+func TestAChangeOnOneNodeInvalidatesTheCachesOfAll(t *testing.T) {
 	var nodes []*Changes
 	for range 2 {
 		nodes = append(nodes, New(func(kind, id string) {
@@ -24,13 +24,14 @@ func TestWhatChangesOnOneNodeIsForgottenOnAll(t *testing.T) {
 	nodes[1].OfFollowers(7)
 	nodes[1].Of(Clip, "c1")
 	nodes[1].Of(Home, "")
-	nodes[1].HearHouse(8) // of something that each node hears of by itself
-	if got := fmt.Sprint(forgotten); got != "[house 7 on 0 house 7 on 1 followers of 7 clip c1 on 0 clip c1 on 1 house 8 on 1]" {
+	nodes[1].HearHouse(8) // a change that each node receives by itself
+	if got := fmt.Sprint(forgotten); got !=
+		"[house 7 on 0 house 7 on 1 followers of 7 clip c1 on 0 clip c1 on 1 house 8 on 1]" {
 		t.Errorf("forgotten: %s", got)
 	}
 }
 
-func TestANodeThatIsAloneForgetsToo(t *testing.T) {
+func TestASingleNodeInvalidatesItsCachesToo(t *testing.T) {
 	alone, forgotten := New(nil), int64(0)
 	alone.OnHouse(func(houseID int64) { forgotten = houseID })
 	if alone.OfHouse(7); forgotten != 7 {

@@ -1,6 +1,6 @@
-// Token buckets that are counted in this process.
+// Token buckets counted in this process.
 
-// Package limit counts rate limits in this process: a token bucket for each key, of which the newest are kept.
+// Package limit counts rate limits in this process: a token bucket for each of the most recent keys.
 package limit
 
 import (
@@ -11,8 +11,8 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Buckets are the token buckets of this process. When there are too many keys, the one that asked longest ago loses
-// its bucket: a flood of other keys frees nobody who keeps asking.
+// Buckets are the token buckets of this process. When there are too many keys, the least recently used one loses its
+// bucket, so a flood of other keys does not reset a caller who keeps asking.
 type Buckets struct {
 	mu    sync.Mutex
 	byKey *simplelru.LRU[string, *rate.Limiter]
@@ -22,13 +22,13 @@ type Buckets struct {
 func New(size int) *Buckets {
 	byKey, err := simplelru.NewLRU[string, *rate.Limiter](size, nil)
 	if err != nil {
-		panic(err) // the size is no positive number
+		panic(err) // size is not positive
 	}
 	return &Buckets{byKey: byKey}
 }
 
-// Take draws one token from the bucket of key, which holds burst and refills at perSecond. The first call for a key
-// decides both. wait is 0 when there was a token, else the time until there is one. now may go back; the bucket then
+// Take draws one token from the bucket of key, which holds burst and refills at perSecond; the first call for a key
+// sets both. wait is 0 when there was a token, else the time until there is one. now may go back; the bucket then
 // refills from there.
 func (b *Buckets) Take(key string, perSecond float64, burst int, now time.Time) (wait time.Duration) {
 	b.mu.Lock()
@@ -46,7 +46,7 @@ func (b *Buckets) Take(key string, perSecond float64, burst int, now time.Time) 
 	return wait
 }
 
-// Len is how many keys have a bucket.
+// Len returns the number of buckets.
 func (b *Buckets) Len() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()

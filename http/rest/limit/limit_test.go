@@ -1,4 +1,4 @@
-// The buckets of this process stay bounded without giving everybody a fresh one.
+// The buckets of this process stay bounded without resetting active callers.
 
 package limit
 
@@ -24,10 +24,11 @@ func TestABucketHoldsItsBurstAndRefillsAtItsRate(t *testing.T) {
 	}{
 		{0, 0}, {0, 0}, {0, 0}, // the burst
 		{0, 500 * time.Millisecond},
-		{100 * time.Millisecond, 400 * time.Millisecond}, // the refused call before cost nothing
+		{100 * time.Millisecond, 400 * time.Millisecond}, // the refused call cost nothing
 		{500 * time.Millisecond, 0},
 		{500 * time.Millisecond, 500 * time.Millisecond},
-		{time.Hour, 0}, {time.Hour, 0}, {time.Hour, 0}, {time.Hour, 500 * time.Millisecond}, // never more than the burst
+		// never more than the burst
+		{time.Hour, 0}, {time.Hour, 0}, {time.Hour, 0}, {time.Hour, 500 * time.Millisecond},
 		{0, 500 * time.Millisecond}, // the clock was set back:
 		{500 * time.Millisecond, 0}, // the bucket refills from there
 	} {
@@ -45,7 +46,7 @@ func TestKeysHaveBucketsOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestAFloodOfKeysDoesNotRefillTheBucketsOfOthers(t *testing.T) {
+func TestAFloodOfKeysDoesNotResetTheBucketsOfOthers(t *testing.T) {
 	t.Parallel()
 	b := New(most)
 	for i := range most {
@@ -55,7 +56,7 @@ func TestAFloodOfKeysDoesNotRefillTheBucketsOfOthers(t *testing.T) {
 		take(b, fmt.Sprint("flood/", i))
 	}
 	refilled := 0
-	for i := most - 1; i >= 0; i -= most / 1000 { // the newest first: to ask for one that was lost costs the oldest
+	for i := most - 1; i >= 0; i -= most / 1000 { // newest first: asking for a lost one drops the oldest
 		if take(b, fmt.Sprint("spent/", i)) == 0 {
 			refilled++
 		}
@@ -65,7 +66,7 @@ func TestAFloodOfKeysDoesNotRefillTheBucketsOfOthers(t *testing.T) {
 	}
 }
 
-func TestACallerWhoKeepsAskingStaysLimitedWhateverOthersAsk(t *testing.T) {
+func TestAnActiveCallerStaysLimitedDuringAFloodOfOthers(t *testing.T) {
 	t.Parallel()
 	b := New(most)
 	take(b, "limited")

@@ -1,6 +1,6 @@
-// Outages: which errors mean that a dependency is away for a moment, so that a repeat will help.
+// Classifies errors of an unavailable dependency, for which a retry helps.
 
-// Package outage tells an outage of a dependency from a bug.
+// Package outage distinguishes an outage of a dependency from a bug.
 package outage
 
 import (
@@ -12,11 +12,11 @@ import (
 	"syscall"
 )
 
-// RetrySeconds is retryAfter while the database is away.
+// RetrySeconds is the retryAfter during an outage of the database.
 const RetrySeconds = 2
 
-// Is tells an outage from a bug: a connection that broke or never opened, a deadline that passed, a database
-// that starts, stops or is out of resources (SQLSTATE classes 08, 53, 57 and 58), a disk that takes nothing more.
+// Is reports an outage: a broken or failed connection, an expired deadline, a database that starts, stops or is out
+// of resources (SQLSTATE classes 08, 53, 57 and 58), or a full disk.
 func Is(err error) bool {
 	var state interface{ SQLState() string }
 	if errors.As(err, &state) && len(state.SQLState()) == 5 {
@@ -35,5 +35,5 @@ func Is(err error) bool {
 		errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT), errors.Is(err, syscall.EROFS):
 		return true
 	}
-	return strings.HasSuffix(err.Error(), "conn closed") // pgx has no value for it
+	return strings.HasSuffix(err.Error(), "conn closed") // pgx exports no value for it
 }

@@ -1,4 +1,4 @@
-// Outages and bugs look different from outside.
+// Outages are distinguished from bugs.
 
 package outage
 
@@ -16,15 +16,15 @@ type sqlState string
 func (s sqlState) Error() string    { return string(s) }
 func (s sqlState) SQLState() string { return string(s) }
 
-func TestAnOutageIsToldFromABug(t *testing.T) {
+func TestAnOutageIsDistinguishedFromABug(t *testing.T) {
 	for _, c := range []struct {
 		err  error
 		away bool
 	}{
 		{sqlState("57P01"), true},  // the database is being stopped
 		{sqlState("53100"), true},  // its disk is full
-		{sqlState("23505"), false}, // a row we should have expected
-		{sqlState("42601"), false}, // our SQL
+		{sqlState("23505"), false}, // a violation our code should have prevented
+		{sqlState("42601"), false}, // an error in our SQL
 		{&net.OpError{Op: "dial", Err: errors.New("refused")}, true},
 		{context.DeadlineExceeded, true},
 		{io.ErrUnexpectedEOF, true},

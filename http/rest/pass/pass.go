@@ -1,7 +1,7 @@
-// Passes: addresses of pictures that end. A pass stands in the path, so that addresses relative to a playlist keep it.
-// It names no viewer and no address: everybody behind one network, and everybody of one hour, has the same.
+// Passes: expiring addresses of pictures. The pass is part of the path, so that addresses relative to a playlist keep
+// it. It identifies neither viewer nor address; all viewers of an hour share it.
 
-// Package pass signs addresses of pictures that end, and judges them.
+// Package pass signs and verifies expiring addresses of pictures.
 package pass
 
 import (
@@ -16,26 +16,26 @@ import (
 	"touchline/domain"
 )
 
-// Signer signs addresses, and judges them.
+// Signer signs and verifies addresses.
 type Signer struct {
-	Secret []byte        // empty: addresses are not signed, and every one is good
-	Older  []string      // addresses that they signed are good too
-	Life   time.Duration // of an address; up to an hour more
+	Secret []byte        // empty: addresses are not signed, and all are accepted
+	Older  []string      // older secrets whose signatures are accepted
+	Life   time.Duration // of an address; up to an hour longer
 	Now    func() time.Time
 }
 
-// step: addresses are the same within it, so that caches between keep what they hold.
+// step is the time within which addresses stay the same, so that caches can keep their content.
 const step = time.Hour
 
-// What the bearer of a pass is.
+// Bearers of a pass.
 const (
 	ofViewer = "v"
-	ofEdge   = "e" // another node of ours: it carries many viewers, and no rate limit counts it
+	ofEdge   = "e" // another node of ours, exempt from rate limits because it serves many viewers
 )
 
 const prefix = "/pass/"
 
-// Viewer is a path of pictures with a pass in front.
+// Viewer returns a path of pictures with a pass.
 func (s Signer) Viewer(path string) string { return s.sign(ofViewer, path) }
 
 // Edge is the same for another node.
@@ -50,14 +50,14 @@ func (s Signer) sign(kind, path string) string {
 	return prefix + head + "-" + mac(s.Secret, head, subjectOf(path)) + path
 }
 
-// mac is of the bearer, the end and the subject.
+// mac authenticates the bearer, the expiry and the subject.
 func mac(secret []byte, head, subject string) string {
 	sum := hmac.New(sha256.New, secret)
 	sum.Write([]byte("pass\n" + head + "\n" + subject))
 	return base64.RawURLEncoding.EncodeToString(sum.Sum(nil)[:16])
 }
 
-// subjectOf a path is what a pass is for: a house, a recording or a clip, with all that lies below.
+// subjectOf returns the subject of a pass: a house, a recording or a clip, with everything below it.
 func subjectOf(path string) string {
 	parts := strings.SplitN(strings.TrimPrefix(path, "/"), "/", 3)
 	if len(parts) < 2 {
@@ -69,7 +69,8 @@ func subjectOf(path string) string {
 
 var invalid = domain.Refuse(domain.PassInvalid)
 
-// Judge tells whether another node bears the pass; PASS_INVALID when it has ended, is for something else, or was made up.
+// Judge verifies a pass and reports whether another node bears it. It refuses with PASS_INVALID an expired pass, one
+// for another subject, and a forged one.
 func (s Signer) Judge(pass, path string) (edge bool, err error) {
 	if len(s.Secret) == 0 {
 		return false, nil
@@ -86,7 +87,7 @@ func (s Signer) Judge(pass, path string) (edge bool, err error) {
 	return head[:1] == ofEdge, nil
 }
 
-// Split takes the pass out of an address; ok is false where none stands in front of pictures.
+// Split removes the pass from an address; false without a pass before a path of pictures.
 func Split(address string) (pass, path string, ok bool) {
 	after, ok := strings.CutPrefix(address, prefix)
 	pass, path, _ = strings.Cut(after, "/")
@@ -94,5 +95,5 @@ func Split(address string) (pass, path string, ok bool) {
 	return pass, "/" + path, ok && below && slices.Contains(subjects, first)
 }
 
-// subjects are what addresses of pictures begin with; nothing else can be reached with a pass in front.
+// subjects are the prefixes of picture addresses; a pass gives access to nothing else.
 var subjects = []string{"live", "rewind", "replay", "clip"}

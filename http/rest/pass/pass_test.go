@@ -1,4 +1,4 @@
-// Signed addresses end, are for one thing, and are the same for everybody.
+// Signed addresses expire, are valid for one thing, and are the same for everybody.
 
 package pass
 
@@ -10,7 +10,7 @@ import (
 	"touchline/domain"
 )
 
-func TestAPassIsForOneThingAndEnds(t *testing.T) {
+func TestAPassIsForOneThingAndExpires(t *testing.T) {
 	now := time.Date(2026, 11, 26, 20, 10, 0, 0, time.UTC)
 	p := Signer{Secret: []byte("a secret of passes"), Life: 2 * time.Hour, Now: func() time.Time { return now }}
 	at := func(later time.Duration) Signer {
@@ -37,7 +37,8 @@ func TestAPassIsForOneThingAndEnds(t *testing.T) {
 		"of an edge, forged":      {p, "e" + pass[1:], path, false},
 		"with a later end":        {p, "vzzzzzz" + pass[strings.Index(pass, "-"):], path, false},
 		"of another site":         {Signer{Secret: []byte("another"), Now: p.Now}, pass, path, false},
-		"by the secret before":    {Signer{Secret: []byte("another"), Older: []string{"a secret of passes"}, Now: p.Now}, pass, path, true},
+		"by the secret before": {Signer{Secret: []byte("another"), Older: []string{"a secret of passes"},
+			Now: p.Now}, pass, path, true},
 	} {
 		edge, err := x.by.Judge(x.pass, x.path)
 		if edge || x.good != (err == nil) || err != nil && domain.CodeOf(err) != domain.PassInvalid {
@@ -64,7 +65,7 @@ func TestAddressesStayTheSameForAnHour(t *testing.T) {
 	}
 }
 
-func TestWithoutASecretAddressesAreAsTheyAre(t *testing.T) {
+func TestAddressesAreUnchangedWithoutASecret(t *testing.T) {
 	var p Signer
 	if address := p.Viewer("/live/1001.flv"); address != "/live/1001.flv" {
 		t.Error(address)
@@ -74,8 +75,9 @@ func TestWithoutASecretAddressesAreAsTheyAre(t *testing.T) {
 	}
 }
 
-func TestAPassLeadsToPicturesOnly(t *testing.T) {
-	for _, address := range []string{"/pass/v1-mac/web_user/info", "/pass/v1-mac/live", "/pass/v1-mac", "/passes/v1-mac/live/1001.flv", "/live/1001.flv", "/pass//internal/live/1"} {
+func TestAPassGivesAccessToPicturesOnly(t *testing.T) {
+	for _, address := range []string{"/pass/v1-mac/web_user/info", "/pass/v1-mac/live", "/pass/v1-mac",
+		"/passes/v1-mac/live/1001.flv", "/live/1001.flv", "/pass//internal/live/1"} {
 		if pass, path, ok := Split(address); ok {
 			t.Errorf("%s: %q leads to %q", address, pass, path)
 		}

@@ -1,7 +1,7 @@
-// Places: how many do something costly at once, all together and each account and address. Who waits is let in by
-// turns, so that nobody is kept out by one who asks more often.
+// Bounds concurrent costly operations, in all and per account and address. Waiting operations are admitted by turns,
+// so that frequent callers cannot lock out others.
 
-// Package semaphore bounds how many operations run at once, in all and for each account and address.
+// Package semaphore bounds concurrent operations, in all and per account and address.
 package semaphore
 
 import (
@@ -12,30 +12,30 @@ import (
 	"touchline/domain"
 )
 
-// Quota limits how many places one key (an account or an address) may hold.
+// Quota limits the places that one key (an account or an address) may hold.
 type Quota struct {
 	Key string
 	Max int
 }
 
-// Semaphore bounds how many operations run at once, in all and for each key.
+// Semaphore bounds concurrent operations, in all and per key.
 type Semaphore struct {
 	all     int
 	mu      sync.Mutex
 	taken   int
 	held    map[string]int
-	waiting []*waiter // in the order they came
+	waiting []*waiter // in order of arrival
 }
 
 type waiter struct {
 	who []Quota
-	in  chan struct{} // closed with the place given
+	in  chan struct{} // closed when the place is given
 }
 
-// New gives out all places, one an operation.
+// New returns a semaphore with this many places.
 func New(all int) *Semaphore { return &Semaphore{all: all, held: map[string]int{}} }
 
-// TryAcquire takes a place if there is one now. The answer gives it back; once.
+// TryAcquire takes a free place. leave returns it; further calls have no effect.
 func (p *Semaphore) TryAcquire(who ...Quota) (leave func(), ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -45,8 +45,8 @@ func (p *Semaphore) TryAcquire(who ...Quota) (leave func(), ok bool) {
 	return p.give(who), true
 }
 
-// Acquire waits for a place until ctx ends. Who has as many waiting as they may hold is refused with UNAVAILABLE, and
-// so is who waited in vain.
+// Acquire waits for a place until ctx ends. It refuses with UNAVAILABLE after that, or at once if as many operations
+// of a key wait as it may hold.
 func (p *Semaphore) Acquire(ctx context.Context, who ...Quota) (leave func(), err error) {
 	p.mu.Lock()
 	if len(p.waiting) == 0 && p.fits(who) {
@@ -72,7 +72,7 @@ func (p *Semaphore) Acquire(ctx context.Context, who ...Quota) (leave func(), er
 	defer p.mu.Unlock()
 	if at := slices.Index(p.waiting, w); at >= 0 {
 		p.waiting = slices.Delete(p.waiting, at, at+1)
-	} else { // it was given in this instant
+	} else { // it was given at this moment
 		p.back(who)
 	}
 	return nil, busy()
@@ -119,7 +119,7 @@ func (p *Semaphore) back(who []Quota) {
 	p.next()
 }
 
-// next lets in whoever fits: those who hold the least first, and of them who came first.
+// next admits waiting operations that fit: keys with the fewest places first, then in order of arrival.
 func (p *Semaphore) next() {
 	for {
 		chosen, least := -1, 0
@@ -145,14 +145,14 @@ func (p *Semaphore) next() {
 	}
 }
 
-// InUse is how many places are taken.
+// InUse returns the number of taken places.
 func (p *Semaphore) InUse() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.taken
 }
 
-// Waiting is how many wait for a place.
+// Waiting returns the number of waiting operations.
 func (p *Semaphore) Waiting() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

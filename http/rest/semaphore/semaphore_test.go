@@ -1,4 +1,4 @@
-// Who gets a place, and who waits.
+// Which operation gets a place, and which waits.
 
 package semaphore
 
@@ -11,13 +11,13 @@ import (
 	"touchline/tests/eventually"
 )
 
-// awaitWaiting returns when so many wait for a place.
+// awaitWaiting returns when n operations wait for a place.
 func awaitWaiting(t *testing.T, p *Semaphore, n int) {
 	t.Helper()
 	eventually.Value(t, fmt.Sprintf("%d wait", n), p.Waiting, func(now int) bool { return now == n })
 }
 
-func TestAPlaceIsGivenToWhoHoldsLeastBeforeWhoCameFirst(t *testing.T) {
+func TestAPlaceGoesToTheSmallestHolderBeforeTheFirstComer(t *testing.T) {
 	p := New(2)
 	greedy, honest := Quota{"greedy", 5}, Quota{"honest", 5}
 	leave, _ := p.TryAcquire(greedy)
@@ -37,14 +37,14 @@ func TestAPlaceIsGivenToWhoHoldsLeastBeforeWhoCameFirst(t *testing.T) {
 	come(honest)
 	awaitWaiting(t, p, 2)
 	leave()
-	leave() // a second time gives nothing back
+	leave() // a second call has no effect
 	if first := <-got; first != "honest" {
 		t.Errorf("%s came in first", first)
 	}
 	awaitWaiting(t, p, 1)
 }
 
-func TestNobodyHoldsMoreThanTheirShareOrWaitsForMore(t *testing.T) {
+func TestNoKeyHoldsOrWaitsForMoreThanItsShare(t *testing.T) {
 	p := New(8)
 	account, other := Quota{"user:1", 1}, Quota{"user:2", 1}
 	near := Quota{"ip:1.1.1.1", 2}
@@ -53,7 +53,7 @@ func TestNobodyHoldsMoreThanTheirShareOrWaitsForMore(t *testing.T) {
 		t.Fatal("an account holds more than its share")
 	}
 	if _, ok := p.TryAcquire(other, near); !ok {
-		t.Fatal("another account of the address is kept out")
+		t.Fatal("another account of the address is refused")
 	}
 	if _, ok := p.TryAcquire(Quota{"user:3", 1}, near); ok {
 		t.Fatal("an address holds more than its share")

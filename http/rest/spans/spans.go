@@ -1,6 +1,6 @@
-// What is followed of a request: the id by which it is found in the log, and its span when it is recorded.
+// Trace ids of requests for the log, and spans of recorded requests.
 
-// Package spans gives every request a trace id, and a span to those that are recorded.
+// Package spans gives every request a trace id, and recorded ones a span.
 package spans
 
 import (
@@ -17,32 +17,34 @@ import (
 	"touchline/domain"
 )
 
-// traceparent is the header of W3C Trace Context: the trace of which a request is a part, and the span that it is below.
+// traceparent is the header of W3C Trace Context: the trace of a request and its parent span.
 const traceparent = "traceparent"
 
 type key struct{}
 
 var ofRequest = []trace.SpanStartOption{trace.WithSpanKind(trace.SpanKindServer)}
 
-// Begin starts the span of a request; a nil tracer records none. trusts tells whether the peer is a proxy of ours: only
-// then the trace it names is kept, so that strangers cannot choose an id. Whether the request is recorded is decided here
-// in any case: a proxy may pass on what a stranger asked for.
+// Begin starts the span of a request; a nil tracer records none. trusts reports whether the peer is a proxy of ours:
+// only then its trace id is kept, so that strangers cannot choose one. Sampling is always decided here, because a
+// proxy may pass on a stranger's flag.
 func Begin(ctx *fasthttp.RequestCtx, tracer trace.Tracer, trusts func() bool) {
 	var parent trace.SpanContext
 	if named := ctx.Request.Header.Peek(traceparent); len(named) > 0 && trusts() {
 		carrier := propagation.MapCarrier{traceparent: string(named)}
-		parent = trace.SpanContextFromContext(propagation.TraceContext{}.Extract(context.Background(), carrier)).WithTraceFlags(0)
+		parent = trace.SpanContextFromContext(propagation.TraceContext{}.Extract(context.Background(),
+			carrier)).WithTraceFlags(0)
 	}
 	switch {
 	case tracer != nil:
-		_, span := tracer.Start(trace.ContextWithRemoteSpanContext(context.Background(), parent), "request", ofRequest...)
+		_, span := tracer.Start(trace.ContextWithRemoteSpanContext(context.Background(), parent), "request",
+			ofRequest...)
 		keep(ctx, span)
 	case parent.IsValid():
 		keep(ctx, unrecorded(parent))
 	}
 }
 
-// Of is the span of a request. One that is not recorded has a trace id, too.
+// Of returns the span of a request. An unrecorded one has a trace id too.
 func Of(ctx *fasthttp.RequestCtx) trace.Span {
 	if span, begun := ctx.UserValue(key{}).(trace.Span); begun {
 		return span
@@ -50,23 +52,22 @@ func Of(ctx *fasthttp.RequestCtx) trace.Span {
 	return keep(ctx, unrecorded(random()))
 }
 
-// ID is the trace id of a request.
+// ID returns the trace id of a request.
 func ID(ctx *fasthttp.RequestCtx) string { return Of(ctx).SpanContext().TraceID().String() }
 
-// With is a context that knows the span of a request.
+// With returns a context with the span of a request.
 func With(parent context.Context, ctx *fasthttp.RequestCtx) context.Context {
 	return trace.ContextWithSpan(parent, Of(ctx))
 }
 
-// Refused notes the code of a refusal.
+// Refused records the code of a refusal.
 func Refused(ctx *fasthttp.RequestCtx, code domain.Code) {
 	if span := Of(ctx); span.IsRecording() {
 		span.SetAttributes(attribute.String("touchline.code", string(code)))
 	}
 }
 
-// End ends the span of a request that was answered. The route is the pattern, never the path: a path may hold names and
-// keys of people.
+// End ends the span of a request. route is the pattern, never the path, which may hold names and keys of people.
 func End(ctx *fasthttp.RequestCtx, method, route string) {
 	span, begun := ctx.UserValue(key{}).(trace.Span)
 	if !begun || !span.IsRecording() {

@@ -1,4 +1,4 @@
-// Connections of clients: each ends without a reset, and tells the listener which client it belongs to.
+// Client connections: they end without a reset, and report their rank to the listener.
 
 package wire
 
@@ -13,8 +13,8 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// tcpConn is a TCP connection, bare or counted by the listener. Whoever takes it over (websockets, files) reaches
-// its descriptor through the wrapping.
+// tcpConn is a TCP connection, plain or counted by the listener. Websockets and file transfers reach its descriptor
+// through it.
 type tcpConn interface {
 	net.Conn
 	syscall.Conn
@@ -24,23 +24,30 @@ type tcpConn interface {
 	SetWriteBuffer(bytes int) error
 }
 
-// Rank is where the listener counts a connection: who is known to be at the other end keeps it when places run out.
+// Rank is the place of a connection in the listener: ranked connections are kept when places run out.
 type Rank interface {
-	Asked()                      // a whole request came
-	Visit() bool                 // somebody stays who has not logged in
-	Known(person string) bool    // somebody logged in
-	Operator(person string) bool // an operator did
+	Asked()                      // a complete request has arrived
+	Visit() bool                 // a viewer without an account
+	Known(person string) bool    // a logged in user
+	Operator(person string) bool // an operator
 }
 
-// Unranked is the place of a connection whose listener does not count.
+// Unranked is the rank for a listener that does not count.
 type Unranked struct{}
 
-func (Unranked) Asked()               {}
-func (Unranked) Visit() bool          { return true }
-func (Unranked) Known(string) bool    { return true }
+// Asked does nothing.
+func (Unranked) Asked() {}
+
+// Visit grants every place.
+func (Unranked) Visit() bool { return true }
+
+// Known grants every place.
+func (Unranked) Known(string) bool { return true }
+
+// Operator grants every place.
 func (Unranked) Operator(string) bool { return true }
 
-// Listener wraps the connections that come in. It takes TCP connections only.
+// Listener wraps the accepted connections, which must be TCP.
 type Listener struct{ net.Listener }
 
 // Accept waits for the next connection.
@@ -52,7 +59,11 @@ func (l Listener) Accept() (net.Conn, error) {
 	tcp, ok := conn.(tcpConn)
 	if !ok {
 		_ = conn.Close()
-		return nil, &net.OpError{Op: "accept", Net: conn.RemoteAddr().Network(), Err: net.UnknownNetworkError("not TCP")}
+		return nil, &net.OpError{
+			Op:  "accept",
+			Net: conn.RemoteAddr().Network(),
+			Err: net.UnknownNetworkError("not TCP"),
+		}
 	}
 	c := &Conn{tcpConn: tcp, Rank: Unranked{}}
 	if counted, ok := conn.(Rank); ok {
@@ -61,11 +72,11 @@ func (l Listener) Accept() (net.Conn, error) {
 	return c, nil
 }
 
-// Conn is a connection of a client.
+// Conn is a client's connection.
 type Conn struct {
 	tcpConn
 	Rank
-	unread atomic.Bool // there may be bytes on their way that nobody will read
+	unread atomic.Bool // bytes may arrive that are never read
 }
 
 const (
@@ -73,8 +84,8 @@ const (
 	lingerBytes = 1 << 20
 )
 
-// Close ends the connection. Closed with bytes unread, the kernel would reset it, and a sender in the middle of a body
-// would see a broken connection instead of our answer: so what comes for a moment is taken and thrown away.
+// Close closes the connection. With unread bytes the kernel would reset it, and a client still sending a body would
+// not see our response; so incoming bytes are discarded for a moment first.
 func (c *Conn) Close() error {
 	if !c.unread.Load() {
 		return c.tcpConn.Close()
@@ -91,7 +102,7 @@ func (c *Conn) Close() error {
 	return nil
 }
 
-// LeaveUnread notes that the rest of a request will not be read; its connection ends behind the answer.
+// LeaveUnread notes that the rest of a request will not be read; its connection ends after the response.
 func LeaveUnread(ctx *fasthttp.RequestCtx) {
 	ctx.SetConnectionClose()
 	if c, ok := ctx.Conn().(*Conn); ok {
@@ -99,7 +110,7 @@ func LeaveUnread(ctx *fasthttp.RequestCtx) {
 	}
 }
 
-// RankOf is the place of a request's connection in its listener.
+// RankOf returns the rank of a request's connection.
 func RankOf(ctx *fasthttp.RequestCtx) Rank {
 	if c, ok := ctx.Conn().(*Conn); ok {
 		return c.Rank

@@ -1,9 +1,8 @@
-// Headers that two readers could take for different requests, and requests behind which no other one is heard. Most of
-// what is wrong in a request the HTTP library refuses itself. Where it is lenient, a proxy in front of us may read
-// otherwise, and nobody's request may pass inside that of another.
+// Headers that two readers could parse as different requests, and requests that must be the last of a connection. The
+// HTTP library refuses most malformed requests itself. Where it is lenient, a proxy in front may parse differently,
+// and a request must not be smuggled inside another.
 
-// Package wire refuses headers that two readers could take differently, wraps the connections they come in on, and keeps
-// the HTTP library's log.
+// Package wire refuses ambiguous headers, wraps client connections, and passes the HTTP library's log on.
 package wire
 
 import (
@@ -12,16 +11,16 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// HeaderBytes is the longest header, the request line included, that is read.
+// HeaderBytes is the longest accepted header, including the request line.
 const HeaderBytes = 8 << 10
 
-// Ambiguous says whether another reader could find other lines in a header than the library did, or another end of
-// the body, or could go by a host that is not the Host header's.
+// Ambiguous reports whether another reader could find other lines in a header than the library, another end of the
+// body, or a host other than the Host header's.
 func Ambiguous(header *fasthttp.RequestHeader) bool {
 	return ambiguous(header.RequestURI(), header.RawHeaders(), chunked(header))
 }
 
-// ambiguous takes the lines of a header as they came, and whether the library reads the body in chunks.
+// ambiguous checks the raw lines of a header; chunked reports whether the library reads the body in chunks.
 func ambiguous(target, lines []byte, chunked bool) bool {
 	if target[0] != '/' && string(target) != "*" {
 		return true
@@ -36,11 +35,11 @@ func ambiguous(target, lines []byte, chunked bool) bool {
 		sized = sized || bytes.EqualFold(name, []byte(fasthttp.HeaderContentLength))
 		coded = coded || bytes.EqualFold(name, []byte(fasthttp.HeaderTransferEncoding))
 	}
-	return coded && (sized || !chunked) // of other codings the library takes "identity", as if nothing stood there
+	return coded && (sized || !chunked) // the library ignores the coding "identity"
 }
 
-// EndsConnection says whether a request is the last of its connection: where a chunked body ends, and what follows the
-// offer of another protocol, two readers may see differently.
+// EndsConnection reports whether a request must be the last of its connection: readers may disagree on the end of a
+// chunked body, and on what follows an upgrade.
 func EndsConnection(header *fasthttp.RequestHeader) bool {
 	return chunked(header) || len(header.PeekAll(fasthttp.HeaderUpgrade)) > 0
 }

@@ -1,4 +1,4 @@
-// What makes a header ambiguous; what does not, net/http reads alike.
+// Which headers are ambiguous; net/http parses the others alike.
 
 package wire
 
@@ -12,7 +12,7 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-func TestAHeaderIsAmbiguousUnlessEveryReaderFindsTheSameLinesAndOneEnd(t *testing.T) {
+func TestAHeaderIsAmbiguousUnlessEveryReaderParsesItAlike(t *testing.T) {
 	t.Parallel()
 	length, coding := "Content-Length: 2", "transfer-encoding: chunked"
 	for name, x := range map[string]struct {
@@ -43,7 +43,7 @@ func TestAHeaderIsAmbiguousUnlessEveryReaderFindsTheSameLinesAndOneEnd(t *testin
 	}
 }
 
-func TestAnOfferOfAnotherProtocolEndsTheConnectionInWhicheverLine(t *testing.T) {
+func TestAnUpgradeInAnyLineEndsTheConnection(t *testing.T) {
 	t.Parallel()
 	for _, offers := range [][]string{nil, {"x"}, {""}, {"", "x"}} {
 		var header fasthttp.RequestHeader
@@ -56,7 +56,7 @@ func TestAnOfferOfAnotherProtocolEndsTheConnectionInWhicheverLine(t *testing.T) 
 	}
 }
 
-// FuzzHeader: two libraries find the same body and the same lines in a header that passes, and the same bytes behind it.
+// FuzzHeader checks that two libraries find the same lines, body and following bytes for an accepted header.
 func FuzzHeader(f *testing.F) {
 	for _, lines := range []string{
 		"", "Content-Length: 2\r\n", "content-length:  2 \r\nX:\r\n", "Transfer-Encoding: chunked\r\n",
@@ -72,18 +72,19 @@ func FuzzHeader(f *testing.F) {
 		}
 		request, err := http.ReadRequest(theirs)
 		if err != nil {
-			return // a reader that refuses is not misled
+			return // a reader that refuses cannot be misled
 		}
 		length := int64(max(header.ContentLength(), -1))
 		if header.ContentLength() < -1 {
 			length = 0
 		}
-		if request.ContentLength != length || request.Host != string(header.Host()) || request.Method != string(header.Method()) {
-			t.Fatalf("net/http reads %q otherwise: %d bytes for %q", sent, request.ContentLength, request.Host)
+		if request.ContentLength != length || request.Host != string(header.Host()) ||
+			request.Method != string(header.Method()) {
+			t.Fatalf("net/http reads %q differently: %d bytes for %q", sent, request.ContentLength, request.Host)
 		}
 		behind, _ := io.ReadAll(ours)
 		if others, _ := io.ReadAll(theirs); !bytes.Equal(behind, others) {
-			t.Fatalf("net/http finds %q behind the header in %q, not %q", others, sent, behind)
+			t.Fatalf("net/http finds %q after the header in %q, not %q", others, sent, behind)
 		}
 	})
 }

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// Log takes the lines of fasthttp. What one connection did wrong is the peer's affair and would let
-// strangers fill the log; what keeps the server from accepting is a warning.
+// Log receives the lines of fasthttp. Errors of one connection are the peer's fault and would let strangers fill the
+// log; errors of accepting are warnings.
 type Log struct{ Logger *slog.Logger }
 
-// Printf is the method fasthttp asks for.
+// Printf implements the logger of fasthttp.
 func (l Log) Printf(format string, values ...any) {
 	level := slog.LevelWarn
 	if strings.HasPrefix(format, "error when serving connection") {

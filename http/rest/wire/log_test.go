@@ -1,4 +1,4 @@
-// Lines of the transport: in our log, and no warning for what one peer did.
+// The transport's lines in our log, without warnings for errors of one peer.
 
 package wire
 
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestWhatOnePeerDoesWrongIsNoWarningInTheLog(t *testing.T) {
+func TestAnErrorOfOnePeerIsNoWarningInTheLog(t *testing.T) {
 	var lines bytes.Buffer
 	log := Log{Logger: slog.New(slog.NewJSONHandler(&lines, nil))}
 	log.Printf("error when serving connection %q<->%q: %v", "here", "there", "nonsense")
