@@ -1,4 +1,4 @@
-// Accounts: stages that no call tells, copies of one's data, and erasure.
+// Accounts: novice stages without a call, data exports, and erasure.
 
 package jobs
 
@@ -16,13 +16,13 @@ import (
 const (
 	stagesEvery    = 15 * time.Second
 	stagesAtOnce   = 500
-	stagesOverlap  = time.Minute // rows may be committed a little after the time they bear
-	stagesLookBack = time.Hour   // when nobody looked for longer
+	stagesOverlap  = time.Minute // rows may be committed slightly later than their time
+	stagesLookBack = time.Hour   // after a longer pause of the job
 	eraseEvery     = time.Minute
 	eraseAtOnce    = 20
 )
 
-// Accounts look after users when they are away.
+// Accounts does the background work of accounts.
 type Accounts struct {
 	Store   *tables.Accounts
 	Matches *tables.Matches
@@ -31,7 +31,7 @@ type Accounts struct {
 	Now     func() time.Time
 }
 
-// Jobs note stages, build and forget exports, and erase accounts whose time has come.
+// Jobs returns the jobs that note stages, build and remove exports, and erase due accounts.
 func (a Accounts) Jobs() []Job {
 	return []Job{
 		{"stages", Every(stagesEvery), a.noteStages},
@@ -43,8 +43,7 @@ func (a Accounts) Jobs() []Job {
 	}
 }
 
-// noteStages notes novice stages that no call of their user tells: what was said through sockets, and what encoders
-// began.
+// noteStages notes novice stages that are reached without an API call: by chat lines and by broadcasts.
 func (a Accounts) noteStages(ctx context.Context, last time.Time) error {
 	now := a.Now()
 	from := last.Add(-stagesOverlap)
@@ -63,7 +62,7 @@ func (a Accounts) noteStages(ctx context.Context, last time.Time) error {
 	return err
 }
 
-// errMoreStages makes the job look again over the same time.
+// errMoreStages makes the job run again for the same time.
 var errMoreStages = fmt.Errorf("more than %d users reached a stage at once", stagesAtOnce)
 
 func (a Accounts) buildExports(ctx context.Context) error {
@@ -74,7 +73,7 @@ func (a Accounts) buildExports(ctx context.Context) error {
 	}
 }
 
-// EraseDue erases the accounts whose time has come. What fails is tried again with the next look.
+// EraseDue erases the due accounts. Failures are retried on the next run.
 func (a Accounts) EraseDue(ctx context.Context) error {
 	due, err := a.Store.DueErasures(ctx, a.Now(), eraseAtOnce)
 	for _, leaving := range due {
@@ -83,7 +82,7 @@ func (a Accounts) EraseDue(ctx context.Context) error {
 	return err
 }
 
-// erase ends what only actors may end, then the account.
+// erase ends the state owned by actors, then the account.
 func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
 	if leaving.HouseID != 0 {
 		if err := a.closeHouse(ctx, leaving.HouseID); err != nil {
@@ -114,7 +113,7 @@ func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
 	return a.Store.EraseAccount(ctx, leaving.UserID, a.Now())
 }
 
-// closeHouse takes a house off every list for good and empties what it said about its anchor.
+// closeHouse permanently removes a house from lists and clears its texts about the anchor.
 func (a Accounts) closeHouse(ctx context.Context, houseID int64) error {
 	room := domain.HouseRoom(houseID)
 	err := a.Calls.Suspend(ctx, room, &protos.SuspendRoom{Suspend: true, Reason: domain.ErasedNickName})
@@ -128,7 +127,9 @@ func (a Accounts) closeHouse(ctx context.Context, houseID int64) error {
 	return err
 }
 
-func (a Accounts) freeSlot(ctx context.Context, userID int64, slot domain.SlotHeld, settings domain.AgendaSettings) error {
+func (a Accounts) freeSlot(
+	ctx context.Context, userID int64, slot domain.SlotHeld, settings domain.AgendaSettings,
+) error {
 	brand, err := a.Slots.Brand(ctx, slot.BrandID, userID)
 	if err != nil {
 		return err
@@ -136,7 +137,8 @@ func (a Accounts) freeSlot(ctx context.Context, userID int64, slot domain.SlotHe
 	_, err = a.Calls.CancelSlot(ctx, slot.BrandID, &protos.CancelSlot{
 		By: &protos.User{UserId: userID}, StartMs: slot.Start.UnixMilli(), Operator: true,
 		Grid: &protos.Grid{Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
-			HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes), Hours: brand.Hours.Minutes()},
+			HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes),
+			Hours: brand.Hours.Minutes()},
 	})
 	return err
 }

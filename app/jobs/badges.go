@@ -1,4 +1,4 @@
-// Badges beside names: who gave a room most this week, and who belongs to a brand, as this node knows it.
+// Badges next to names, cached on this node: a room's top supporters of the week, and members of brands.
 
 package jobs
 
@@ -12,23 +12,24 @@ import (
 )
 
 const (
-	badgesLook     = 2 * time.Second  // between two looks at what is due; a room is read at most so often
-	badgesLife     = 30 * time.Second // as long as an answer is good when nobody gave anything
-	badgesUnused   = 10 * time.Minute // a room nobody asked about for so long is forgotten
+	badgesLook     = 2 * time.Second  // between two checks; also the least time between two reads of a room
+	badgesLife     = 30 * time.Second // how long supporters are valid without further gifts
+	badgesUnused   = 10 * time.Minute // after this time without a request a room is dropped
 	badgesPatience = 2 * time.Second  // for one read
 )
 
-// SupporterSource tells who gave the anchor of a house most in gifts since an instant, the first places of them.
+// SupporterSource returns the top givers of an anchor's house since an instant.
 type SupporterSource interface {
 	Supporters(ctx context.Context, houseID int64, since time.Time, places int) ([]domain.Supporter, error)
 }
 
-// BrandSource lists all who belong to a brand.
+// BrandSource lists all members of brands.
 type BrandSource interface {
 	AllBrandMembers(ctx context.Context) ([]int64, error)
 }
 
-// Badges answers from memory; Follow reads anew beside it. When the database is slow or down, the last answer stays.
+// Badges answers from memory, which Follow refreshes in the background. When the database is slow or down, the last
+// data stays.
 type Badges struct {
 	supporters SupporterSource
 	brands     BrandSource
@@ -43,30 +44,32 @@ type Badges struct {
 	membersRead time.Time
 }
 
-// supportedRoom is what is known of one house.
+// supportedRoom is the cached data of one house.
 type supportedRoom struct {
 	top   []domain.Supporter
 	read  time.Time // zero: never
 	asked time.Time
-	given bool // gifts came since the last read began
+	given bool // gifts were sent since the last read began
 }
 
-// due tells whether a room is to be read. The clock of a dev server may be set back.
+// due reports whether a room must be read. The clock of a dev server may be set back.
 func (r *supportedRoom) due(at time.Time) bool {
 	age := at.Sub(r.read)
 	return r.read.IsZero() || age < 0 || r.given && age >= badgesLook || age >= badgesLife && r.asked.After(r.read)
 }
 
-// NewBadges makes badges that know nobody yet.
-func NewBadges(supporters SupporterSource, brands BrandSource, zone *time.Location, now func() time.Time, logger *slog.Logger) *Badges {
+// NewBadges returns an empty cache.
+func NewBadges(
+	supporters SupporterSource, brands BrandSource, zone *time.Location, now func() time.Time, logger *slog.Logger,
+) *Badges {
 	return &Badges{
 		supporters: supporters, brands: brands, zone: zone, now: now, logger: logger,
 		wake: make(chan struct{}, 1), rooms: map[int64]*supportedRoom{},
 	}
 }
 
-// Of a person in the room of a house, 0 for any other room. Of a room that was never asked about nothing is known
-// yet.
+// Of returns a user's badges in the room of a house, 0 for any other room. A room requested for the first time has
+// none yet.
 func (b *Badges) Of(houseID, userID int64) (worn domain.Badges) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -84,7 +87,7 @@ func (b *Badges) Of(houseID, userID int64) (worn domain.Badges) {
 	return worn
 }
 
-// Given makes the supporters of a house be read soon.
+// Given makes Follow read the supporters of a house soon.
 func (b *Badges) Given(houseID int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -105,7 +108,7 @@ func (b *Badges) room(houseID int64) *supportedRoom {
 	return room
 }
 
-// hurry makes Follow look at once.
+// hurry wakes Follow.
 func (b *Badges) hurry() {
 	select {
 	case b.wake <- struct{}{}:
@@ -113,7 +116,7 @@ func (b *Badges) hurry() {
 	}
 }
 
-// Follow keeps what is known fresh until ctx ends.
+// Follow refreshes the cache until ctx ends.
 func (b *Badges) Follow(ctx context.Context) {
 	ticker := time.NewTicker(badgesLook)
 	defer ticker.Stop()
@@ -128,7 +131,7 @@ func (b *Badges) Follow(ctx context.Context) {
 	}
 }
 
-// refresh reads what is due, one room after the other. What could not be read is tried again when it is due next.
+// refresh reads the due data, one room after the other. Failures are retried when next due.
 func (b *Badges) refresh(ctx context.Context) {
 	at := b.now()
 	if age := at.Sub(b.membersRead); age >= badgesLife || age < 0 {
@@ -144,7 +147,7 @@ func (b *Badges) refresh(ctx context.Context) {
 			if ctx.Err() != nil {
 				return
 			}
-			b.logger.Warn("the supporters of a room stay as they were", "house", houseID, "err", err)
+			b.logger.Warn("the supporters of a room are not refreshed", "house", houseID, "err", err)
 			continue
 		}
 		b.mu.Lock()
@@ -155,7 +158,7 @@ func (b *Badges) refresh(ctx context.Context) {
 	}
 }
 
-// take gives the houses that are due, and counts them as read.
+// take returns the due houses and marks them as read.
 func (b *Badges) take(at time.Time) []int64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()

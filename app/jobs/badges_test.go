@@ -1,4 +1,4 @@
-// Badges are answered from memory, follow the tables, and stay as they were when the database fails.
+// Badges are answered from memory, follow the tables, and survive a failing database.
 
 package jobs
 
@@ -12,12 +12,12 @@ import (
 	"touchline/domain"
 )
 
-// given is a table of supporters and members that counts its readers.
+// given are supporters and members, with counters of the reads.
 type given struct {
 	top     []domain.Supporter
 	members []int64
 	clock   time.Time
-	since   time.Time // asked for last
+	since   time.Time // of the last request
 	reads   int
 	fault   error
 }
@@ -35,8 +35,11 @@ func newBadges(table *given) *Badges {
 	return NewBadges(table, table, time.UTC, func() time.Time { return table.clock }, slog.New(slog.DiscardHandler))
 }
 
-func TestABadgeIsKnownAfterTheFirstReadAndNeverWaitedFor(t *testing.T) {
-	table := &given{top: []domain.Supporter{{UserID: 5, Place: 1}, {UserID: 6, Place: 1}, {UserID: 7, Place: 3}}, members: []int64{7}}
+func TestABadgeIsShownAfterTheFirstReadWithoutWaiting(t *testing.T) {
+	table := &given{
+		top:     []domain.Supporter{{UserID: 5, Place: 1}, {UserID: 6, Place: 1}, {UserID: 7, Place: 3}},
+		members: []int64{7},
+	}
 	badges := newBadges(table)
 	if worn := badges.Of(1001, 5); worn != (domain.Badges{}) || table.reads != 0 {
 		t.Fatalf("before the first read: %+v after %d reads", worn, table.reads)
@@ -55,7 +58,7 @@ func TestABadgeIsKnownAfterTheFirstReadAndNeverWaitedFor(t *testing.T) {
 	}
 }
 
-func TestARoomIsReadAnewAfterAGiftOrHalfAMinuteAndNotBefore(t *testing.T) {
+func TestARoomIsReadAgainAfterAGiftOrHalfAMinuteOnly(t *testing.T) {
 	table := &given{}
 	badges := newBadges(table)
 	badges.Of(1001, 5)
@@ -81,7 +84,7 @@ func TestARoomIsReadAnewAfterAGiftOrHalfAMinuteAndNotBefore(t *testing.T) {
 	}
 }
 
-func TestARoomNobodyAsksAboutIsNotReadAndForgotten(t *testing.T) {
+func TestAnUnusedRoomIsNotReadAndDropped(t *testing.T) {
 	table := &given{}
 	badges := newBadges(table)
 	badges.Of(1001, 5)

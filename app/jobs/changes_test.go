@@ -1,5 +1,5 @@
-// A broadcast whose tracks, sizes, rates, clocks and parameter sets change while people watch, record and clip: each
-// output holds what the encoder meant.
+// A broadcast changes its tracks, sizes, rates, clocks and parameter sets while it is watched, recorded and clipped:
+// each output shows what the encoder sent.
 
 package jobs
 
@@ -12,17 +12,17 @@ import (
 	"touchline/tests/tier"
 )
 
-// change is a broadcast, and what every output must hold of it.
+// change is a broadcast, and the expected content of every output.
 type change struct {
-	cheap    bool // make test runs it
+	cheap    bool // included in make test
 	sends    func(t *testing.T) []connection
 	seconds  float64
-	sizes    []string  // of the pictures, one after the other
-	sounds   []stretch // when there is sound, of 440 Hz
-	switches int       // FLV viewers begin anew so often
+	sizes    []string  // of the pictures, in order
+	sounds   []stretch // stretches with sound, of 440 Hz
+	switches int       // reconnects of FLV viewers
 }
 
-// connection is an encoder that comes some time after the one before has gone.
+// connection is an encoder that connects some time after the previous one has left.
 type connection struct {
 	after time.Duration
 	tags  []message
@@ -41,19 +41,35 @@ func changes(t *testing.T) map[string]change {
 	both := []stretch{{0, 16}, {16, 32}}
 	one := []string{small}
 	return map[string]change{
-		"nothing":                            {false, func(t *testing.T) []connection { return once(first) }, 16, one, all, 0},
-		"sound 1.5 s after the picture":      {false, func(t *testing.T) []connection { return once(soundFrom(first, 1500)) }, 16, one, []stretch{{1.5, 16}}, 1},
-		"sound 11 s after the picture":       {false, func(t *testing.T) []connection { return once(soundFrom(first, 11_000)) }, 16, one, []stretch{{11, 16}}, 1},
-		"sound announced, and 11 s late":     {false, func(t *testing.T) []connection { return once(without(first, ofSound, 0, 11_000)) }, 16, one, []stretch{{11, 16}}, 2},
-		"sound that ends":                    {false, func(t *testing.T) []connection { return once(without(first, ofSound, 6_000, 16_000)) }, 16, one, []stretch{{0, 6}}, 1},
-		"sound lost and back":                {true, func(t *testing.T) []connection { return once(without(first, ofSound, 4_000, 10_000)) }, 16, one, []stretch{{0, 4}, {10, 16}}, 2},
-		"sound lost for a moment":            {false, func(t *testing.T) []connection { return once(without(first, ofSound, 4_000, 5_500)) }, 16, one, []stretch{{0, 4}, {5.5, 16}}, 0},
-		"a clock of sound 0.4 s ahead":       {false, func(t *testing.T) []connection { return once(shifted(first, ofSound, 400)) }, 16, one, all, 0},
-		"a clock of sound 1.5 s ahead":       {false, func(t *testing.T) []connection { return once(shifted(first, ofSound, 1_500)) }, 16, one, all, 0},
-		"a clock of the picture 1.5 s ahead": {false, func(t *testing.T) []connection { return once(shifted(first, ofPicture, 1_500)) }, 16, one, all, 0},
-		"a clock of sound 2.5 s ahead":       {false, func(t *testing.T) []connection { return once(shifted(first, ofSound, 2_500)) }, 16, one, all, 0},
-		"a clock of sound 20 s ahead":        {false, func(t *testing.T) []connection { return once(shifted(first, ofSound, 20_000)) }, 16, one, all, 0},
-		"a clock of the picture 20 s ahead":  {false, func(t *testing.T) []connection { return once(shifted(first, ofPicture, 20_000)) }, 16, one, all, 0},
+		"nothing": {false, func(t *testing.T) []connection { return once(first) }, 16, one, all, 0},
+		"sound 1.5 s after the picture": {false,
+			func(t *testing.T) []connection { return once(soundFrom(first, 1500)) }, 16, one, []stretch{{1.5, 16}}, 1},
+		"sound 11 s after the picture": {false,
+			func(t *testing.T) []connection { return once(soundFrom(first, 11_000)) }, 16, one, []stretch{{11, 16}}, 1},
+		"sound announced, and 11 s late": {false,
+			func(t *testing.T) []connection { return once(without(first, ofSound, 0, 11_000)) }, 16, one,
+			[]stretch{{11, 16}}, 2},
+		"sound that ends": {false,
+			func(t *testing.T) []connection { return once(without(first, ofSound, 6_000, 16_000)) }, 16, one,
+			[]stretch{{0, 6}}, 1},
+		"sound lost and back": {true,
+			func(t *testing.T) []connection { return once(without(first, ofSound, 4_000, 10_000)) }, 16, one,
+			[]stretch{{0, 4}, {10, 16}}, 2},
+		"sound lost for a moment": {false,
+			func(t *testing.T) []connection { return once(without(first, ofSound, 4_000, 5_500)) }, 16, one,
+			[]stretch{{0, 4}, {5.5, 16}}, 0},
+		"a clock of sound 0.4 s ahead": {false,
+			func(t *testing.T) []connection { return once(shifted(first, ofSound, 400)) }, 16, one, all, 0},
+		"a clock of sound 1.5 s ahead": {false,
+			func(t *testing.T) []connection { return once(shifted(first, ofSound, 1_500)) }, 16, one, all, 0},
+		"a clock of the picture 1.5 s ahead": {false,
+			func(t *testing.T) []connection { return once(shifted(first, ofPicture, 1_500)) }, 16, one, all, 0},
+		"a clock of sound 2.5 s ahead": {false,
+			func(t *testing.T) []connection { return once(shifted(first, ofSound, 2_500)) }, 16, one, all, 0},
+		"a clock of sound 20 s ahead": {false,
+			func(t *testing.T) []connection { return once(shifted(first, ofSound, 20_000)) }, 16, one, all, 0},
+		"a clock of the picture 20 s ahead": {false,
+			func(t *testing.T) []connection { return once(shifted(first, ofPicture, 20_000)) }, 16, one, all, 0},
 		"clocks apart that leap by an hour": {false, func(t *testing.T) []connection {
 			return once(leaping(shifted(first, ofSound, 2_500), 8_000, 3_600_000))
 		}, 16, one, all, 0},
@@ -63,18 +79,27 @@ func changes(t *testing.T) map[string]change {
 		"an encoder back with sound": {false, func(t *testing.T) []connection {
 			return []connection{{0, without(first, ofSound, -1, 16_000)}, {3 * time.Second, first}}
 		}, 32, one, []stretch{{16, 32}}, 1},
-		"an encoder back without sound":           {false, func(t *testing.T) []connection { return twice(without(first, ofSound, -1, 16_000)) }, 32, one, all, 1},
-		"an encoder back with another rate":       {true, func(t *testing.T) []connection { return twice(encoded(t, small, "44100", "1")) }, 32, one, both, 1},
-		"an encoder back with another size":       {false, func(t *testing.T) []connection { return twice(encoded(t, large, "48000", "2")) }, 32, []string{small, large}, both, 0},
-		"an encoder back with sets in key frames": {false, func(t *testing.T) []connection { return twice(inBand(encoded(t, tall, "48000", "2"))) }, 32, []string{small, tall}, both, 0},
-		"an encoder back with both, and late":     {false, func(t *testing.T) []connection { return twice(soundFrom(encoded(t, large, "44100", "1"), 3_000)) }, 32, []string{small, large}, []stretch{{0, 16}, {19, 32}}, 2},
+		"an encoder back without sound": {false,
+			func(t *testing.T) []connection { return twice(without(first, ofSound, -1, 16_000)) }, 32, one, all, 1},
+		"an encoder back with another rate": {true,
+			func(t *testing.T) []connection { return twice(encoded(t, small, "44100", "1")) }, 32, one, both, 1},
+		"an encoder back with another size": {false,
+			func(t *testing.T) []connection { return twice(encoded(t, large, "48000", "2")) }, 32,
+			[]string{small, large}, both, 0},
+		"an encoder back with sets in key frames": {false,
+			func(t *testing.T) []connection { return twice(inBand(encoded(t, tall, "48000", "2"))) }, 32,
+			[]string{small, tall}, both, 0},
+		"an encoder back with both, and late": {false,
+			func(t *testing.T) []connection { return twice(soundFrom(encoded(t, large, "44100", "1"), 3_000)) }, 32,
+			[]string{small, large}, []stretch{{0, 16}, {19, 32}}, 2},
 		"another rate within a connection": {false, func(t *testing.T) []connection {
-			return once(append(first[:len(first):len(first)], later(withoutHeaderOf(ofPicture, encoded(t, small, "44100", "1")), 16_000)...))
+			return once(append(first[:len(first):len(first)],
+				later(withoutHeaderOf(ofPicture, encoded(t, small, "44100", "1")), 16_000)...))
 		}, 32, one, both, 1},
 	}
 }
 
-func TestEveryOutputHoldsWhatTheEncoderMeantWhateverChanges(t *testing.T) {
+func TestEveryOutputShowsWhatTheEncoderSentThroughAllChanges(t *testing.T) {
 	t.Parallel()
 	for name, c := range changes(t) {
 		t.Run(name, func(t *testing.T) {
@@ -84,7 +109,7 @@ func TestEveryOutputHoldsWhatTheEncoderMeantWhateverChanges(t *testing.T) {
 			t.Parallel()
 			shown := play(t, c)
 			if got := len(shown.flv) - 1; got != c.switches {
-				t.Errorf("an FLV viewer began anew %d times, want %d", got, c.switches)
+				t.Errorf("an FLV viewer reconnected %d times, want %d", got, c.switches)
 			}
 			outputs := shown.save(t)
 			for _, output := range []string{"FLV", "HLS", "low-latency HLS", "recording", "MP4"} {
@@ -101,7 +126,7 @@ func TestEveryOutputHoldsWhatTheEncoderMeantWhateverChanges(t *testing.T) {
 	}
 }
 
-// clipped is what a clip holds of a broadcast; it begins at a key frame.
+// clipped is the expected content of a clip, which begins at a key frame.
 func (c change) clipped(from, to float64) change {
 	from -= float64(int(from) % 2)
 	cut := change{seconds: to - from, sizes: c.sizes}
@@ -118,10 +143,10 @@ const (
 	pitch       = 440 // Hz
 	pitchSlack  = 8
 	soundSlack  = 0.5 // s at each end of a stretch
-	groupLength = 2.0 // s between key frames: low-latency HLS takes up new sound with one
+	groupLength = 2.0 // s between key frames: low-latency HLS changes the sound at one
 )
 
-// judge holds what an output shows against what the encoder sent.
+// judge compares an output with what the encoder sent.
 func (c change) judge(t *testing.T, output string, got measurement, seconds float64, sounds []stretch) {
 	t.Helper()
 	if off := got.seconds - seconds; off > lengthSlack || off < -lengthSlack {
@@ -137,8 +162,12 @@ func (c change) judge(t *testing.T, output string, got measurement, seconds floa
 	heard := 0
 	for i, hertz := range got.pitch {
 		from, to := float64(i)*windowLength, float64(i+1)*windowLength
-		inside := slices.ContainsFunc(sounds, func(s stretch) bool { return from >= s.from+late && to <= s.to-soundSlack })
-		outside := !slices.ContainsFunc(sounds, func(s stretch) bool { return to >= s.from-soundSlack && from <= s.to+soundSlack })
+		inside := slices.ContainsFunc(sounds, func(s stretch) bool {
+			return from >= s.from+late && to <= s.to-soundSlack
+		})
+		outside := !slices.ContainsFunc(sounds, func(s stretch) bool {
+			return to >= s.from-soundSlack && from <= s.to+soundSlack
+		})
 		switch {
 		case hertz == 0 && inside, hertz != 0 && outside:
 			t.Errorf("%s: at %.2f s there is %.0f Hz", output, from, hertz)

@@ -1,4 +1,4 @@
-// Clips: cut out of the pieces of a broadcast at key frames into files of their own, and tidied away when removed.
+// Clips: cut from the pieces of a broadcast at key frames into their own files, and deleted after removal.
 
 package jobs
 
@@ -23,14 +23,14 @@ type Clips struct {
 }
 
 const (
-	clipsLookedAt = time.Second      // somebody waits for their clip
+	clipsLookedAt = time.Second      // users wait for their clips
 	clipsRest     = 10 * time.Second // after a fault
 	clipsAtOnce   = 20
-	clipWidth     = 640              // of its picture
-	clipLookAhead = 30 * time.Second // a piece after the end of a clip tells that nothing of it is still to come
+	clipWidth     = 640              // width of its picture
+	clipLookAhead = 30 * time.Second // a piece this long after a clip shows that the clip is complete
 )
 
-// Watch looks for clips to cut until ctx ends, more often than the jobs that nobody waits for.
+// Watch cuts clips until ctx ends, more often than a job, because users wait for them.
 func (c Clips) Watch(ctx context.Context, runner Runner) {
 	pause := clipsLookedAt
 	for {
@@ -42,7 +42,9 @@ func (c Clips) Watch(ctx context.Context, runner Runner) {
 		pause = clipsLookedAt
 		wait, err := c.Store.ClipsWait(ctx, c.Now(), film.Tool{}.Found())
 		if err == nil && wait {
-			err = runner.once(ctx, Job{"clips", Always, func(ctx context.Context, _ time.Time) error { return c.tend(ctx) }})
+			err = runner.once(ctx, Job{"clips", Always, func(ctx context.Context, _ time.Time) error {
+				return c.tend(ctx)
+			}})
 		}
 		if err != nil && ctx.Err() == nil {
 			runner.Logger.Warn("clips wait to be cut", "error", err)
@@ -51,7 +53,7 @@ func (c Clips) Watch(ctx context.Context, runner Runner) {
 	}
 }
 
-// tend cuts what can be cut, takes pictures of what has none, and takes away what is removed. It bears being done again.
+// tend cuts complete clips, makes missing pictures, and deletes removed clips. It is idempotent.
 func (c Clips) tend(ctx context.Context) error {
 	tasks, err := c.Store.ClipsToCut(ctx, clipsAtOnce)
 	for _, t := range tasks {
@@ -68,7 +70,7 @@ func (c Clips) tend(ctx context.Context) error {
 	return err
 }
 
-// attend cuts a clip, or leaves it for later. One that cannot be made for long has failed.
+// attend cuts a clip, or leaves it for later. A clip that cannot be made for too long fails.
 func (c Clips) attend(ctx context.Context, t domain.ClipTask) error {
 	pieces, err := c.Store.PiecesFrom(ctx, t.SessionID, t.From, t.To.Add(clipLookAhead))
 	if err != nil || !t.CanBeCut(pieces, c.Now()) {
@@ -90,7 +92,7 @@ func (c Clips) attend(ctx context.Context, t domain.ClipTask) error {
 	return c.Store.FinishClip(ctx, clip)
 }
 
-// cut writes the files of a clip. How many there may be is noted first: no file is there that nothing knows of.
+// cut writes the files of a clip. Their number is stored first, so that no file is left behind unknown.
 func (c Clips) cut(ctx context.Context, clip domain.Clip, pieces []domain.ReplayPiece) (domain.Clip, error) {
 	if err := c.Store.PlanClip(ctx, clip.ClipID, len(pieces)); err != nil {
 		return clip, err
@@ -104,7 +106,7 @@ func (c Clips) cut(ctx context.Context, clip domain.Clip, pieces []domain.Replay
 			return clip, err
 		}
 		key := domain.ClipKey(clip.ClipID, len(clip.Pieces)+1)
-		if err := c.Files.Remove(ctx, key); err != nil { // of a try that was broken off
+		if err := c.Files.Remove(ctx, key); err != nil { // of an interrupted attempt
 			return clip, err
 		}
 		if err := c.Files.Put(ctx, key, part); err != nil {
@@ -118,7 +120,7 @@ func (c Clips) cut(ctx context.Context, clip domain.Clip, pieces []domain.Replay
 	return clip, nil
 }
 
-// draw takes pictures out of clips that have none. What failed is tried again later.
+// draw makes missing pictures of clips. Failures are retried later.
 func (c Clips) draw(ctx context.Context) error {
 	clips, err := c.Store.ClipsToDraw(ctx, c.Now(), clipsAtOnce)
 	for _, clip := range clips {
@@ -136,7 +138,7 @@ func (c Clips) draw(ctx context.Context) error {
 	return err
 }
 
-// picture takes one out of the middle of a clip into the store.
+// picture stores a picture from the middle of a clip.
 func (c Clips) picture(ctx context.Context, clip domain.Clip) error {
 	middle, n := clip.Length/2, 0
 	for n < len(clip.Pieces)-1 && middle >= clip.Pieces[n].Length() {
@@ -166,8 +168,10 @@ func (c Clips) picture(ctx context.Context, clip domain.Clip) error {
 	return nil
 }
 
-// part is what of a piece belongs to a clip, and when it begins.
-func (c Clips) part(ctx context.Context, clip domain.Clip, p domain.ReplayPiece) (part []byte, made domain.ClipPiece, start time.Time, err error) {
+// part returns the part of a piece that belongs to a clip, and its begin.
+func (c Clips) part(
+	ctx context.Context, clip domain.Clip, p domain.ReplayPiece,
+) (part []byte, made domain.ClipPiece, start time.Time, err error) {
 	content, _, err := c.Files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
 	if err != nil {
 		return nil, made, start, err
@@ -190,7 +194,7 @@ func (c Clips) part(ctx context.Context, clip domain.Clip, p domain.ReplayPiece)
 	return part[cuts[first].Offset:end], made, p.At.Add(cuts[first].At), nil
 }
 
-// tidy takes the files of a clip away and then forgets them.
+// tidy deletes the files of a clip and then its row.
 func (c Clips) tidy(ctx context.Context, clipID string, files int) error {
 	err := c.Files.Remove(ctx, domain.ClipPictureKey(clipID))
 	for n := range files {

@@ -1,13 +1,11 @@
-// Clips from the pieces of a broadcast to files of their own, and out of the store.
+// Clips are cut from the pieces of a broadcast to their own files, and deleted.
 
 package jobs
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"image/jpeg"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"testing"
@@ -23,7 +21,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// shelf is a broadcast of a minute that began at begin, and its clips.
+// shelf is a broadcast of one minute with its clips.
 type shelf struct {
 	t      *testing.T
 	store  *persistence.Store
@@ -38,7 +36,12 @@ type shelf struct {
 func openShelf(t *testing.T) *shelf {
 	t.Helper()
 	cfg := persistencetest.Config(t)
-	s := &shelf{t: t, store: persistencetest.OpenConfig(t, cfg), sql: persistencetest.SQL(t, cfg), folder: filepath.Join(t.TempDir(), "files")}
+	s := &shelf{
+		t:      t,
+		store:  persistencetest.OpenConfig(t, cfg),
+		sql:    persistencetest.SQL(t, cfg),
+		folder: filepath.Join(t.TempDir(), "files"),
+	}
 	s.begin = time.Now().Add(-time.Hour).Truncate(time.Millisecond)
 	s.now = s.begin.Add(time.Minute)
 	var err error
@@ -51,7 +54,8 @@ func openShelf(t *testing.T) *shelf {
 		t.Fatalf("%d pieces, %v", len(s.pieces), err)
 	}
 	s.exec(`INSERT INTO room (house_id, user_id, house_name) VALUES (1001, 1, 'Derby night')`)
-	s.exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('ls_1', 1001, 0, 1, 1, $1, 0)`, s.begin)
+	s.exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES `+
+		`('ls_1', 1001, 0, 1, 1, $1, 0)`, s.begin)
 	return s
 }
 
@@ -75,11 +79,21 @@ func (s *shelf) keep(pieces ...media.Piece) {
 	}
 }
 
-// ask for a clip of the broadcast by seconds since its begin.
+// ask requests a clip by seconds since the begin of the broadcast.
 func (s *shelf) ask(id string, from, to float64) {
 	s.t.Helper()
 	at := func(seconds float64) time.Time { return s.begin.Add(time.Duration(seconds * float64(time.Second))) }
-	c := domain.Clip{ClipID: id, HouseID: 1001, UserID: 7, SessionID: "ls_1", Title: "A goal", From: at(from), To: at(to), Created: s.now, RequestHash: []byte{1}}
+	c := domain.Clip{
+		ClipID:      id,
+		HouseID:     1001,
+		UserID:      7,
+		SessionID:   "ls_1",
+		Title:       "A goal",
+		From:        at(from),
+		To:          at(to),
+		Created:     s.now,
+		RequestHash: []byte{1},
+	}
 	if _, err := s.store.Clips.AddClip(s.t.Context(), c, "request-"+id); err != nil {
 		s.t.Fatal(err)
 	}
@@ -101,7 +115,7 @@ func (s *shelf) clip(id string) domain.Clip {
 	return c
 }
 
-// filesOf are the names of the files of a clip in the store.
+// filesOf lists the stored files of a clip.
 func (s *shelf) filesOf(id string) (names []string) {
 	s.t.Helper()
 	found, err := os.ReadDir(filepath.Join(s.folder, "clip", id))
@@ -121,7 +135,7 @@ func TestAClipIsCutAtKeyFramesAndPlaysByItself(t *testing.T) {
 	s.ask("cl_1", 9.5, 26.2)
 	s.ask("cl_inside", s.pieces[2].At.Sub(s.begin).Seconds()+0.1, s.pieces[2].At.Sub(s.begin).Seconds()+5.1)
 	s.tend()
-	s.tend() // the job of another node may do it again
+	s.tend() // the job may be repeated on another node
 	c := s.clip("cl_1")
 	if c.State != domain.ClipReady || !c.Picture || c.Start.After(c.From) || c.Start.Add(c.Length).Before(c.To) {
 		t.Fatalf("the clip is %+v", c)
@@ -138,7 +152,8 @@ func TestAClipIsCutAtKeyFramesAndPlaysByItself(t *testing.T) {
 			t.Errorf("piece %d of %v begins or ends in the middle of a picture: %v", n+1, p.Length(), cuts)
 		}
 	}
-	if inside := s.clip("cl_inside"); len(inside.Pieces) != 1 || inside.Length < 5*time.Second || inside.Length > s.pieces[2].Length {
+	if inside := s.clip("cl_inside"); len(inside.Pieces) != 1 || inside.Length < 5*time.Second ||
+		inside.Length > s.pieces[2].Length {
 		t.Errorf("a clip within a piece is %+v", inside)
 	}
 	picture, err := s.files.Get(t.Context(), domain.ClipPictureKey("cl_1"))
@@ -150,7 +165,7 @@ func TestAClipIsCutAtKeyFramesAndPlaysByItself(t *testing.T) {
 	}
 }
 
-func TestAClipOutlivesItsRecordingAndGoesWithAllItsFiles(t *testing.T) {
+func TestAClipOutlivesItsRecordingAndIsDeletedWithAllItsFiles(t *testing.T) {
 	t.Parallel()
 	s := openShelf(t)
 	s.keep(s.pieces...)
@@ -160,7 +175,8 @@ func TestAClipOutlivesItsRecordingAndGoesWithAllItsFiles(t *testing.T) {
 	if err := s.recordings().tend(t.Context(), time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.store.Replays.EditReplay(t.Context(), 1001, domain.ReplayID("ls_1"), domain.ReplayEdit{Delete: true}, time.Now()); err != nil {
+	if err := s.store.Replays.EditReplay(t.Context(), 1001, domain.ReplayID("ls_1"), domain.ReplayEdit{Delete: true},
+		time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.recordings().tend(t.Context(), time.Now()); err != nil {
@@ -185,7 +201,7 @@ func TestAClipOutlivesItsRecordingAndGoesWithAllItsFiles(t *testing.T) {
 	}
 }
 
-func TestAClipOfABroadcastThatGoesOnWaitsForItsLastPiece(t *testing.T) {
+func TestAClipOfARunningBroadcastWaitsForItsLastPiece(t *testing.T) {
 	t.Parallel()
 	s := openShelf(t)
 	s.keep(s.pieces[:3]...)
@@ -201,7 +217,7 @@ func TestAClipOfABroadcastThatGoesOnWaitsForItsLastPiece(t *testing.T) {
 	if c := s.clip("cl_1"); c.State != domain.ClipReady || c.Length < 11*time.Second {
 		t.Errorf("with its last piece it is %+v", c)
 	}
-	// What was never recorded is no clip, and does not wait for ever.
+	// A clip outside the recording fails after a while.
 	s.ask("cl_never", 300, 310)
 	s.now = s.now.Add(domain.ClipPatience + time.Second)
 	s.tend()
@@ -232,7 +248,7 @@ func TestAClipWhosePieceIsMissingFailsAndLeavesNoFile(t *testing.T) {
 	}
 }
 
-func TestThePictureOfAClipIsTriedAgainSomeTimesWithPauses(t *testing.T) {
+func TestThePictureOfAClipIsRetriedAFewTimesWithPauses(t *testing.T) {
 	t.Parallel()
 	s := openShelf(t)
 	torn := s.pieces[0]
@@ -249,11 +265,12 @@ func TestThePictureOfAClipIsTriedAgainSomeTimesWithPauses(t *testing.T) {
 		}
 		s.now = s.now.Add(time.Second)
 		if err := tend(); err != nil {
-			t.Errorf("after try %d it is tried again at once: %v", n+1, err)
+			t.Errorf("after attempt %d it is retried at once: %v", n+1, err)
 		}
 	}
 	key := domain.ClipKey("cl_1", 1)
-	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, s.pieces[0].Bytes)); err != nil {
+	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, s.pieces[0].Bytes)); err !=
+		nil {
 		t.Fatal(err)
 	}
 	s.now = s.now.Add(16 * time.Minute)
@@ -262,36 +279,5 @@ func TestThePictureOfAClipIsTriedAgainSomeTimesWithPauses(t *testing.T) {
 	}
 	if err := tend(); err != nil {
 		t.Error(err)
-	}
-}
-
-// torn breaks off while a clip is being written.
-type torn struct {
-	*blob.Files
-	left int
-}
-
-func (f *torn) Put(ctx context.Context, key string, content []byte) error {
-	if f.left--; f.left < 0 {
-		return fs.ErrPermission
-	}
-	return f.Files.Put(ctx, key, content)
-}
-
-func TestAClipThatWasBrokenOffIsWrittenAgainWhole(t *testing.T) {
-	t.Parallel()
-	s := openShelf(t)
-	s.keep(s.pieces...)
-	s.ask("cl_1", 1, 20)
-	full := Clips{s.store.Clips, &torn{s.files, 1}, func() time.Time { return s.now }}
-	if err := full.tend(t.Context()); err == nil {
-		t.Fatal("a full disk was not told")
-	}
-	if c := s.clip("cl_1"); c.State != domain.ClipMaking || len(s.filesOf("cl_1")) != 1 {
-		t.Fatalf("broken off it is %+v", c)
-	}
-	s.tend()
-	if c := s.clip("cl_1"); c.State != domain.ClipReady || len(s.filesOf("cl_1")) != len(c.Pieces)+1 {
-		t.Errorf("made again it is %+v with %v", c, s.filesOf("cl_1"))
 	}
 }

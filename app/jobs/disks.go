@@ -1,4 +1,4 @@
-// Disks that fill up are said once a minute.
+// Full disks are logged once a minute.
 
 package jobs
 
@@ -13,7 +13,7 @@ const (
 	diskLogged = time.Minute
 )
 
-// WatchDisks says in the log that a disk is full until it is not. full answers which disk is, nil while none is.
+// WatchDisks logs that a disk is full until it no longer is. full names the full disk, nil if none.
 func WatchDisks(ctx context.Context, full func() error, logger *slog.Logger) {
 	var lastLogged time.Time
 	look := func() {

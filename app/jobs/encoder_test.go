@@ -1,4 +1,4 @@
-// What encoders send, made for tests: a picture and a tone by ffmpeg, and what may happen to them on the way.
+// Encoders for tests: a picture and a tone encoded by ffmpeg, with variations.
 
 package jobs
 
@@ -14,7 +14,7 @@ import (
 	"touchline/media/flv"
 )
 
-// message is one tag of an encoder; due is when it is sent, whatever its clock says.
+// message is one tag of an encoder; due is its sending time, independent of its clock.
 type message struct {
 	flv.Tag
 	due uint32 // ms since the connection began
@@ -24,13 +24,15 @@ const ofPicture, ofSound = 9, 8 // kinds of tags
 
 func (m message) isHeader() bool { return m.Kind != 18 && m.Body[1] == 0 }
 
-// encoded is sixteen seconds of a picture and a tone, with a key frame each two seconds.
+// encoded is sixteen seconds of a picture and a tone, with a key frame every two seconds.
 func encoded(t *testing.T, size, rate, channels string) []message {
 	t.Helper()
 	var file, said bytes.Buffer
 	command := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin",
-		"-f", "lavfi", "-i", "testsrc2=size="+size+":rate=25", "-f", "lavfi", "-i", "sine=frequency=440:sample_rate="+rate, "-t", "16",
-		"-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", channels,
+		"-f", "lavfi", "-i", "testsrc2=size="+size+":rate=25", "-f", "lavfi", "-i",
+		"sine=frequency=440:sample_rate="+rate, "-t", "16",
+		"-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-sc_threshold", "0", "-pix_fmt", "yuv420p", "-c:a",
+		"aac", "-ac", channels,
 		"-f", "flv", "-flvflags", "no_duration_filesize", "pipe:1")
 	command.Stdout, command.Stderr = &file, &said
 	if err := command.Run(); err != nil {
@@ -50,7 +52,7 @@ func encoded(t *testing.T, size, rate, channels string) []message {
 	return messages
 }
 
-// without leaves out frames of a kind between two times, in ms; from before the beginning on also what announces them.
+// without removes frames of a kind between two times in ms; with a negative start also their header.
 func without(all []message, kind byte, from, to int64) []message {
 	return slices.DeleteFunc(slices.Clone(all), func(m message) bool {
 		at := int64(m.due)
@@ -58,7 +60,7 @@ func without(all []message, kind byte, from, to int64) []message {
 	})
 }
 
-// soundFrom lets the sound begin later, and be announced then.
+// soundFrom delays the sound and its header.
 func soundFrom(all []message, ms int64) []message {
 	var header message
 	var late []message
@@ -77,12 +79,12 @@ func soundFrom(all []message, ms int64) []message {
 	return late
 }
 
-// withoutHeaderOf leaves out what announces a kind.
+// withoutHeaderOf removes the header of a kind.
 func withoutHeaderOf(kind byte, all []message) []message {
 	return slices.DeleteFunc(slices.Clone(all), func(m message) bool { return m.Kind == kind && m.isHeader() })
 }
 
-// shifted sets the clock of a kind ahead. Nothing is sent later for that.
+// shifted moves the clock of a kind ahead, without delaying its messages.
 func shifted(all []message, kind byte, ms uint32) []message {
 	moved := slices.Clone(all)
 	for i := range moved {
@@ -93,7 +95,7 @@ func shifted(all []message, kind byte, ms uint32) []message {
 	return moved
 }
 
-// leaping lets all clocks leap at a time.
+// leaping makes all clocks jump at a time.
 func leaping(all []message, at, ms uint32) []message {
 	moved := slices.Clone(all)
 	for i := range moved {
@@ -104,7 +106,7 @@ func leaping(all []message, at, ms uint32) []message {
 	return moved
 }
 
-// later are the same messages at a later time.
+// later delays messages.
 func later(all []message, ms uint32) []message {
 	moved := slices.Clone(all)
 	for i := range moved {
@@ -113,7 +115,7 @@ func later(all []message, ms uint32) []message {
 	return moved
 }
 
-// inBand tells the parameter sets in the key frames, and nowhere else.
+// inBand moves the parameter sets from the header to the key frames.
 func inBand(all []message) []message {
 	var sets []byte
 	var told []message
@@ -124,7 +126,7 @@ func inBand(all []message) []message {
 		}
 		if m.isHeader() {
 			rest := m.Body[5+5:]
-			for range 2 { // of sequences, of pictures
+			for range 2 { // sequence sets, picture sets
 				count := int(rest[0] & 31)
 				rest = rest[1:]
 				for range count {
@@ -143,7 +145,7 @@ func inBand(all []message) []message {
 	return told
 }
 
-// send writes messages as FLV, each when it is due.
+// send writes messages as FLV at their due times.
 func send(to io.Writer, all []message) error {
 	_, err := to.Write([]byte{'F', 'L', 'V', 1, 5, 0, 0, 0, 9, 0, 0, 0, 0})
 	begun := time.Now()
@@ -153,7 +155,8 @@ func send(to io.Writer, all []message) error {
 		}
 		time.Sleep(time.Until(begun.Add(time.Duration(m.due) * time.Millisecond)))
 		n := len(m.Body)
-		tag := []byte{m.Kind, byte(n >> 16), byte(n >> 8), byte(n), byte(m.At >> 16), byte(m.At >> 8), byte(m.At), byte(m.At >> 24), 0, 0, 0}
+		tag := []byte{m.Kind, byte(n >> 16), byte(n >> 8), byte(n), byte(m.At >> 16), byte(m.At >> 8), byte(m.At),
+			byte(m.At >> 24), 0, 0, 0}
 		tag = append(tag, m.Body...)
 		_, err = to.Write(binary.BigEndian.AppendUint32(tag, uint32(n+flv.TagHead)))
 	}

@@ -1,4 +1,4 @@
-// Overdue envelopes: a red envelope whose room sleeps past its end is given back all the same.
+// Overdue envelopes: a red envelope of a dormant room is refunded too.
 
 package jobs
 
@@ -14,12 +14,13 @@ import (
 
 const (
 	overdueEvery  = 5 * time.Second
-	overdueGrace  = 3 * time.Second // a room that is awake closes its envelopes by its own clock
+	overdueGrace  = 3 * time.Second // an active room closes its envelopes itself
 	overdueAtOnce = 200
-	seedsKept     = time.Hour // after their commitment has expired
+	seedsKept     = time.Hour // after the expiry of their commitment
 )
 
-// Envelopes wake the rooms of overdue envelopes, which end them. Every node may do so: a room is awake once.
+// Envelopes activates the rooms of overdue envelopes, which end them. Every node may do so, because a room has one
+// activation.
 type Envelopes struct {
 	Store  *tables.Money
 	Rooms  protos.RoomCalls
@@ -27,7 +28,7 @@ type Envelopes struct {
 	Logger *slog.Logger
 }
 
-// CloseOverdue looks at once, and then again and again until ctx ends.
+// CloseOverdue runs at once and then periodically until ctx ends.
 func (e Envelopes) CloseOverdue(ctx context.Context) {
 	e.wakeOverdue(ctx)
 	Repeat(ctx, overdueEvery, func() { e.wakeOverdue(ctx) })

@@ -1,4 +1,4 @@
-// Feeds: fetching what is due, taking files in, and telling those who reserved a match that it has moved.
+// Feeds: fetching due feeds, importing files, and notifying users of postponed matches.
 
 package jobs
 
@@ -19,12 +19,13 @@ const (
 	reservedAtOnce = 500
 	feedsLooked    = 10 * time.Second
 	statusLooked   = time.Minute
-	outcomeNoted   = 5 * time.Second // for the note of what came of a run, also when the time of the run is over
+	outcomeNoted   = 5 * time.Second // for storing the result of a run, even after the run's deadline
 )
 
-// FeedStore is the tables of feeds and of the matches they bring.
+// FeedStore is the tables of feeds and of their matches.
 type FeedStore interface {
-	TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time, dryRun bool) (domain.FeedTaken, error)
+	TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time,
+		dryRun bool) (domain.FeedTaken, error)
 	RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken domain.FeedTaken) error
 	DueFeeds(ctx context.Context, now time.Time, limit int) ([]domain.Feed, error)
 	AdvanceMatches(ctx context.Context, now time.Time) ([]int64, error)
@@ -33,13 +34,13 @@ type FeedStore interface {
 	MoveNotified(ctx context.Context, m domain.MatchMove) error
 }
 
-// Outside fetches what an address of the internet answers.
+// Outside fetches an address of the internet.
 type Outside interface {
 	Get(ctx context.Context, address string) ([]byte, error)
 }
 
-// FeedReader reads a file of a feed's format. A problem of line 0 means that nothing of it could be read; the error is no
-// fault of the file.
+// FeedReader parses a file of a feed's format. A problem with line 0 means that nothing could be read; the error is
+// not the file's fault.
 type FeedReader interface {
 	Matches(ctx context.Context, f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem, error)
 }
@@ -49,7 +50,7 @@ type Notifier interface {
 	Notify(ctx context.Context, userID int64, n domain.Notice) error
 }
 
-// Feeds import matches and notify those who reserved them.
+// Feeds imports matches and notifies the users who reserved them.
 type Feeds struct {
 	Store   FeedStore
 	Outside Outside
@@ -59,7 +60,7 @@ type Feeds struct {
 	Logger  *slog.Logger
 }
 
-// Jobs fetch feeds, advance matches with the time, and notify of matches that have moved.
+// Jobs returns the jobs that fetch feeds, advance the status of matches, and announce postponed matches.
 func (t *Feeds) Jobs(notices Notifier) []Job {
 	return []Job{
 		{"feeds", Every(feedsLooked), t.fetchDue},
@@ -68,7 +69,7 @@ func (t *Feeds) Jobs(notices Notifier) []Job {
 	}
 }
 
-// Fetch asks the address of a feed and takes what it sends. What went wrong outside is in the answer.
+// Fetch fetches a feed and imports it. Failures outside this server are in the result.
 func (t *Feeds) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error) {
 	if f.URL == "" {
 		return t.record(ctx, f, dryRun, domain.FeedFailed("the feed has no address: upload a file, or push"))
@@ -91,22 +92,21 @@ func (t *Feeds) Take(ctx context.Context, f domain.Feed, content []byte, dryRun 
 	return t.read(ctx, f, content, dryRun)
 }
 
-// begin notes a run before anything is fetched or read: if this node does not live to see its end, the next one leaves the
-// feed alone until its next turn.
+// begin records a run before anything is fetched or read. If the run kills this node, the next node leaves the feed
+// alone until its next interval.
 func (t *Feeds) begin(ctx context.Context, f domain.Feed, dryRun bool) error {
-	_, err := t.record(ctx, f, dryRun, domain.FeedFailed("the run has begun and has not come to its end"))
+	_, err := t.record(ctx, f, dryRun, domain.FeedFailed("the run has begun and has not ended"))
 	return err
 }
 
-// end notes the outcome of a run that has begun, also when its time is over: else it would be noted for ever as one that
-// has not come to its end.
+// end records the result of a run, even after its deadline; otherwise it would stay recorded as unfinished.
 func (t *Feeds) end(ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken) (domain.FeedTaken, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeNoted)
 	defer cancel()
 	return t.record(ctx, f, dryRun, taken)
 }
 
-// read ends a run that has begun, with what was taken or with a failure.
+// read ends a run with its result or with a failure.
 func (t *Feeds) read(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
 	taken, err := t.readAndKeep(ctx, f, content, dryRun)
 	if err != nil {
@@ -127,8 +127,8 @@ func (t *Feeds) readAndKeep(ctx context.Context, f domain.Feed, content []byte, 
 	return t.keep(ctx, f, matches, problems, dryRun)
 }
 
-// Push reads lines that were signed at an instant; older news than what is known changes nothing. The lines of a request are
-// few and short, so they are read here.
+// Push imports lines signed at an instant; lines older than the stored state change nothing. A request has few short
+// lines, so they are parsed here.
 func (t *Feeds) Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error) {
 	f.Format = domain.FeedTouchline
 	matches, problems := feed.Parse(f, content)
@@ -138,7 +138,9 @@ func (t *Feeds) Push(ctx context.Context, f domain.Feed, content []byte, signed 
 	return t.keep(ctx, f, matches, problems, false)
 }
 
-func (t *Feeds) keep(ctx context.Context, f domain.Feed, matches []domain.FeedMatch, problems []domain.FeedProblem, dryRun bool) (domain.FeedTaken, error) {
+func (t *Feeds) keep(
+	ctx context.Context, f domain.Feed, matches []domain.FeedMatch, problems []domain.FeedProblem, dryRun bool,
+) (domain.FeedTaken, error) {
 	taken, err := t.Store.TakeMatches(ctx, f, matches, t.Now(), dryRun)
 	if err != nil {
 		return taken, err
@@ -152,25 +154,28 @@ func (t *Feeds) keep(ctx context.Context, f domain.Feed, matches []domain.FeedMa
 	return taken, nil
 }
 
-// record notes what came of a run; a dry run is none.
-func (t *Feeds) record(ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken) (domain.FeedTaken, error) {
+// record stores the result of a run, except for a dry run.
+func (t *Feeds) record(
+	ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken,
+) (domain.FeedTaken, error) {
 	if taken.DryRun = dryRun; dryRun {
 		return taken, nil
 	}
 	return taken, t.Store.RecordFeedRun(ctx, f.FeedID, t.Now(), taken)
 }
 
-// broadcastScores sends scores to rooms. The import stands whether or not that succeeds.
+// broadcastScores sends scores to rooms. The import is valid even if that fails.
 func (t *Feeds) broadcastScores(ctx context.Context, matches []int64) {
 	if t.Live == nil || len(matches) == 0 {
 		return
 	}
 	if err := t.Live.Changed(ctx, matches); err != nil {
-		t.Logger.Warn("the scores of changed matches were not broadcast", slog.Int("matches", len(matches)), slog.Any("error", err))
+		t.Logger.Warn("the scores of changed matches were not broadcast", slog.Int("matches", len(matches)),
+			slog.Any("error", err))
 	}
 }
 
-// fetchDue asks every feed whose interval is over, once: a failure is noted and waits for its next turn.
+// fetchDue fetches every due feed once; a failure is recorded and retried at the next interval.
 func (t *Feeds) fetchDue(ctx context.Context, _ time.Time) error {
 	due, err := t.Store.DueFeeds(ctx, t.Now(), feedsAtOnce)
 	if err != nil {
@@ -187,7 +192,7 @@ func (t *Feeds) fetchDue(ctx context.Context, _ time.Time) error {
 	return nil
 }
 
-// advance gives matches the status their time has brought.
+// advance sets the status that matches have reached by time.
 func (t *Feeds) advance(ctx context.Context, _ time.Time) error {
 	changed, err := t.Store.AdvanceMatches(ctx, t.Now())
 	if err == nil {
@@ -196,8 +201,8 @@ func (t *Feeds) advance(ctx context.Context, _ time.Time) error {
 	return err
 }
 
-// notifyMoves notifies everybody who has reserved a match of its new time. A key makes each receive a time once, so a node
-// that died in the middle is simply followed by another.
+// notifyMoves notifies the users who reserved a match of its new time. Keys make each user receive a time once, so
+// another node can repeat an interrupted run.
 func (t *Feeds) notifyMoves(notices Notifier) func(ctx context.Context, _ time.Time) error {
 	return func(ctx context.Context, _ time.Time) error {
 		moves, err := t.Store.Moves(ctx, movesAtOnce)
@@ -228,7 +233,7 @@ func (t *Feeds) notifyMoves(notices Notifier) func(ctx context.Context, _ time.T
 	}
 }
 
-// movedNotice says the new time, or the day where nobody named an hour.
+// movedNotice announces the new time, or the day if the hour is unknown.
 func movedNotice(move domain.MatchMove) domain.Notice {
 	m := move.Match
 	params := map[string]any{
@@ -241,12 +246,13 @@ func movedNotice(move domain.MatchMove) domain.Notice {
 	case m.TimeKnown:
 		params["matchTime"] = m.MatchTime.UnixMilli()
 		when = fmt.Sprint(m.MatchTime.UnixMilli())
-	default: // its midnight in UTC stands for the day
+	default: // midnight in UTC stands for the day
 		when = m.MatchTime.UTC().Format(time.DateOnly)
 		params["matchDay"] = when
 	}
 	return domain.Notice{
-		Type: domain.NotifySystem, Key: "moved-" + domain.FormatID(m.MatchID) + "-" + when + "-" + fmt.Sprint(move.Moved.UnixMilli()),
+		Type:   domain.NotifySystem,
+		Key:    "moved-" + domain.FormatID(m.MatchID) + "-" + when + "-" + fmt.Sprint(move.Moved.UnixMilli()),
 		Params: params, Path: "/user/reservations",
 	}
 }

@@ -1,4 +1,4 @@
-// Uploaded images: identity documents leave the public ones, and what nobody uses goes.
+// Uploaded images: identity documents become private, and unused images are removed.
 
 package jobs
 
@@ -16,26 +16,27 @@ import (
 )
 
 const (
-	proofsMoved  = 100 // at a time
+	proofsMoved  = 100 // in one step
 	proofsLooked = 24 * time.Hour
 
 	unusedImageKept = 24 * time.Hour
 	unusedLooked    = 10 * time.Minute
-	imagesTidied    = 200 // at a time
+	imagesTidied    = 200 // in one step
 )
 
-// Images look after uploaded images.
+// Images maintains uploaded images.
 type Images struct {
 	Store  *tables.Images
 	Files  Files
-	Keys   func(key string) []string // the files of one image
+	Keys   func(key string) []string // returns the files of one image
 	Now    func() time.Time
 	Logger *slog.Logger
 }
 
-// Jobs hide identity documents and remove images nobody uses.
+// Jobs returns the jobs that hide identity documents and remove unused images.
 func (a Images) Jobs() []Job {
-	return []Job{{"images/identity", Every(proofsLooked), a.hideProofs}, {"images/unused", Every(unusedLooked), a.removeUnused}}
+	return []Job{{"images/identity", Every(proofsLooked), a.hideProofs},
+		{"images/unused", Every(unusedLooked), a.removeUnused}}
 }
 
 func (a Images) removeUnused(ctx context.Context, _ time.Time) error {
@@ -53,8 +54,8 @@ func (a Images) removeUnused(ctx context.Context, _ time.Time) error {
 	return err
 }
 
-// hideProofs moves every identity document that anybody could fetch by its key. It bears being done again: the name a
-// file gets follows from the one it had.
+// hideProofs moves every identity document that is public by its key. It is idempotent, because the new key derives
+// from the old one.
 func (a Images) hideProofs(ctx context.Context, _ time.Time) error {
 	for {
 		keys, err := a.Store.PublicProofs(ctx, proofsMoved)
@@ -76,7 +77,7 @@ func (a Images) hideProof(ctx context.Context, key string) error {
 	if err == nil {
 		err = a.Files.Put(ctx, hidden, content)
 	}
-	if err != nil && !errors.Is(err, fs.ErrNotExist) { // gone: it was moved, and only the rows are left
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // already moved; only the rows are left
 		return fmt.Errorf("move an identity document: %w", err)
 	}
 	return a.Store.MoveProof(ctx, key, hidden, func() error {

@@ -1,4 +1,4 @@
-// Identity documents stored among the public pictures are moved to the private files, wherever they stand.
+// Identity documents stored as public pictures are moved to the private files, wherever they are used.
 
 package jobs
 
@@ -16,7 +16,7 @@ import (
 	"touchline/picture"
 )
 
-func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
+func TestIdentityDocumentsAreMovedToThePrivateFiles(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	store := persistencetest.Open(t)
@@ -25,8 +25,15 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	a := Images{Store: store.Images, Files: files, Keys: picture.Names, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
-	user, err := store.Accounts.CreateAccount(ctx, domain.Account{UserName: "hopeful", NickName: "hopeful", Language: "en", CreatedAt: time.Now()})
+	a := Images{
+		Store:  store.Images,
+		Files:  files,
+		Keys:   picture.Names,
+		Now:    time.Now,
+		Logger: slog.New(slog.DiscardHandler),
+	}
+	user, err := store.Accounts.CreateAccount(ctx,
+		domain.Account{UserName: "hopeful", NickName: "hopeful", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,16 +44,19 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 		}
 		err = errors.Join(err, store.Images.SaveImage(ctx, user.UserID, key, "apply", time.Now()))
 	}
-	err = errors.Join(err, store.Images.SaveImage(ctx, user.UserID, portrait, "avatar", time.Now())) // they show it themselves
+	// the user shows it publicly
+	err = errors.Join(err, store.Images.SaveImage(ctx, user.UserID, portrait, "avatar", time.Now()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Anchors.SubmitApply(ctx, domain.Apply{UserID: user.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1,
-		ProofImages: []string{passport, portrait}, Submitted: time.Now()}); err != nil {
+	if _, err := store.Anchors.SubmitApply(ctx,
+		domain.Apply{UserID: user.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1,
+			ProofImages: []string{passport, portrait}, Submitted: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
-	// A run that was cut behind the files and before the rows is finished by the next.
-	if err := errors.Join(files.Put(ctx, "private/2026/10/cc.png", []byte(unused)), files.Remove(ctx, unused)); err != nil {
+	// A run interrupted between the files and the rows is completed by the next run.
+	if err := errors.Join(files.Put(ctx, "private/2026/10/cc.png", []byte(unused)), files.Remove(ctx, unused)); err !=
+		nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -55,10 +65,16 @@ func TestIdentityDocumentsLeaveThePublicPictures(t *testing.T) {
 		}
 	}
 	p, err := store.Anchors.ApplyOf(ctx, user.UserID)
-	if err != nil || len(p.ProofImages) != 2 || p.ProofImages[0] != "private/2026/10/aa.jpg" || p.ProofImages[1] != "private/2026/10/bb.jpg" {
+	if err != nil || len(p.ProofImages) != 2 || p.ProofImages[0] != "private/2026/10/aa.jpg" ||
+		p.ProofImages[1] != "private/2026/10/bb.jpg" {
 		t.Errorf("the application holds %v, %v", p.ProofImages, err)
 	}
-	for key, scene := range map[string]string{"private/2026/10/aa.jpg": "apply", "private/2026/10/bb.jpg": "apply", "private/2026/10/cc.png": "apply", portrait: "avatar"} {
+	for key, scene := range map[string]string{
+		"private/2026/10/aa.jpg": "apply",
+		"private/2026/10/bb.jpg": "apply",
+		"private/2026/10/cc.png": "apply",
+		portrait:                 "avatar",
+	} {
 		if owns, err := store.Images.OwnsImage(ctx, user.UserID, key, scene); !owns || err != nil {
 			t.Errorf("%s for %s: %v %v", key, scene, owns, err)
 		}

@@ -1,6 +1,6 @@
-// Jobs that one node at a time does.
+// Jobs that run on one node at a time.
 
-// Package jobs is what the site does in the background.
+// Package jobs is the background work of the site.
 package jobs
 
 import (
@@ -14,7 +14,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// Files are the files of recordings, clips and images, by key.
+// Files stores the files of recordings, clips and images, by key.
 type Files interface {
 	Open(ctx context.Context, key string) (io.ReadSeekCloser, int64, error)
 	Get(ctx context.Context, key string) ([]byte, error)
@@ -22,8 +22,8 @@ type Files interface {
 	Remove(ctx context.Context, key string) error
 }
 
-// Job is done by one node at a time. Due receives when it was last done (zero: never) and asked every few seconds, so it
-// should be cheap. Run bears being done again: a node may die in the middle.
+// Job runs on one node at a time. Due gets the time of the last run (zero: never) and is called every few seconds, so
+// it must be cheap. Run must be idempotent, because a node may die in the middle.
 type Job struct {
 	Name string
 	Due  func(last, now time.Time) bool
@@ -32,34 +32,34 @@ type Job struct {
 
 const (
 	jobsLookedAt = 5 * time.Second
-	jobLimit     = 10 * time.Minute // for one run of a job: what is not done then is done by the next
-	jobsSpread   = time.Second      // jobs of a node begin apart from one another
+	jobLimit     = 10 * time.Minute // deadline of one run; the next run does the rest
+	jobsSpread   = time.Second      // staggers the jobs of a node
 )
 
-// Every is due again so long after it was last done.
+// Every is due a pause after the last run.
 func Every(pause time.Duration) func(last, now time.Time) bool {
 	return func(last, now time.Time) bool { return now.Sub(last) >= pause }
 }
 
-// Always is due at every look.
+// Always is always due.
 func Always(time.Time, time.Time) bool { return true }
 
-// Locks let one node at a time do a job, and remember when it was last done.
+// Locks let one node at a time run a job, and store the time of its last run.
 type Locks interface {
-	RunJob(ctx context.Context, name, node string, due func(last time.Time) bool, run func(ctx context.Context, last time.Time) error, now func() time.Time) (ran bool, err error)
+	RunJob(ctx context.Context, name, node string, due func(last time.Time) bool,
+		run func(ctx context.Context, last time.Time) error, now func() time.Time) (ran bool, err error)
 }
 
-// Runner does jobs on one node.
+// Runner runs jobs on one node.
 type Runner struct {
 	Locks  Locks
 	Node   string
 	Now    func() time.Time
 	Logger *slog.Logger
-	Tracer trace.Tracer // follows runs; nil: nobody does
+	Tracer trace.Tracer // traces runs; nil: none
 }
 
-// Work looks at one job again and again until ctx ends. Jobs, and nodes that were started together, do not all look at
-// the same moment.
+// Work runs one job whenever it is due until ctx ends. Starts are staggered over jobs and nodes.
 func (r Runner) Work(ctx context.Context, j Job) {
 	for pause := rand.N(jobsSpread); ; pause = jobsLookedAt - jobsSpread/2 + rand.N(jobsSpread) {
 		select {
@@ -81,7 +81,7 @@ func (r Runner) once(ctx context.Context, j Job) error {
 	return err
 }
 
-// followed is a run of a job with a span around it.
+// followed wraps a run of a job in a span.
 func (r Runner) followed(j Job) func(context.Context, time.Time) error {
 	if r.Tracer == nil {
 		return j.Run

@@ -1,4 +1,4 @@
-// Each run of a job is followed, and only a run.
+// Each run of a job has a span, and checks without a run have none.
 
 package jobs
 
@@ -15,10 +15,13 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// noLocks lets a job run when it is due.
+// noLocks runs every due job.
 type noLocks struct{}
 
-func (noLocks) RunJob(ctx context.Context, _, _ string, due func(time.Time) bool, run func(context.Context, time.Time) error, _ func() time.Time) (bool, error) {
+func (noLocks) RunJob(
+	ctx context.Context, _, _ string, due func(time.Time) bool, run func(context.Context, time.Time) error,
+	_ func() time.Time,
+) (bool, error) {
 	if !due(time.Time{}) {
 		return false, nil
 	}
@@ -27,7 +30,12 @@ func (noLocks) RunJob(ctx context.Context, _, _ string, due func(time.Time) bool
 
 func TestEachRunOfAJobIsASpan(t *testing.T) {
 	kept := tracetest.NewSpanRecorder()
-	runner := Runner{Locks: noLocks{}, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Tracer: sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test")}
+	runner := Runner{
+		Locks:  noLocks{},
+		Now:    time.Now,
+		Logger: slog.New(slog.DiscardHandler),
+		Tracer: sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test"),
+	}
 	var inside trace.SpanContext
 	fails := Job{"feeds", Always, func(ctx context.Context, _ time.Time) error {
 		inside = trace.SpanContextFromContext(ctx)
@@ -41,7 +49,8 @@ func TestEachRunOfAJobIsASpan(t *testing.T) {
 		t.Error(err)
 	}
 	ended := kept.Ended()
-	if len(ended) != 1 || ended[0].Name() != "job feeds" || ended[0].SpanContext().SpanID() != inside.SpanID() || ended[0].Status().Code != codes.Error {
+	if len(ended) != 1 || ended[0].Name() != "job feeds" || ended[0].SpanContext().SpanID() != inside.SpanID() ||
+		ended[0].Status().Code != codes.Error {
 		t.Errorf("the spans are %v", ended)
 	}
 }

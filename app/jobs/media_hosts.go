@@ -1,4 +1,4 @@
-// The hosts browsers may fetch pictures and streams from: in force on this node within seconds of a change.
+// The hosts from which browsers may fetch pictures and streams, refreshed within seconds of a change.
 
 package jobs
 
@@ -12,16 +12,16 @@ import (
 	"touchline/persistence/tables"
 )
 
-const mediaHostsEvery = 2 * time.Second // between two looks at the list
+const mediaHostsEvery = 2 * time.Second // between two reads of the list
 
-// MediaHosts is the list in force; its readers never wait.
+// MediaHosts is the cached list; reading it never blocks.
 type MediaHosts struct {
 	Site   *tables.Site
 	Logger *slog.Logger
 	list   atomic.Pointer[domain.MediaHosts]
 }
 
-// MediaHosts is the list as it was last read.
+// MediaHosts returns the cached list.
 func (m *MediaHosts) MediaHosts() domain.MediaHosts {
 	if list := m.list.Load(); list != nil {
 		return *list
@@ -39,7 +39,7 @@ func (m *MediaHosts) RefreshMediaHosts(ctx context.Context) error {
 	return nil
 }
 
-// Follow keeps the list fresh until ctx ends.
+// Follow refreshes the list until ctx ends.
 func (m *MediaHosts) Follow(ctx context.Context) {
 	Repeat(ctx, mediaHostsEvery, func() {
 		if err := m.RefreshMediaHosts(ctx); err != nil && ctx.Err() == nil {

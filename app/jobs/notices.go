@@ -1,4 +1,4 @@
-// Notices: how people hear of what happened to them, and to those they follow.
+// Notices to users about themselves and about the anchors they follow.
 
 package jobs
 
@@ -22,15 +22,15 @@ const (
 	tidyAtOnce   = 5000
 )
 
-// Notices to one user go through the user's session. Notices to many are queued, and a job writes them.
+// Notices to one user go through the user's session. Notices to many are queued and written by a job.
 type Notices struct {
 	Sessions protos.SessionCalls
 	Store    *tables.Notices
-	Show     func(sent []domain.NoticeRow) // on the pages their users have open, on whichever node
+	Show     func(sent []domain.NoticeRow) // on the open pages of their users, on every node
 	Now      func() time.Time
 }
 
-// Jobs write the notices to many, remind of what begins soon, and forget old notices.
+// Jobs returns the jobs that write notices to many, send reminders, and remove old notices.
 func (n Notices) Jobs() []Job {
 	return []Job{
 		{"notices", Always, func(ctx context.Context, _ time.Time) error { return n.notifyFollowers(ctx) }},
@@ -39,7 +39,7 @@ func (n Notices) Jobs() []Job {
 	}
 }
 
-// Notify adds a notice to a user's list and shows it on every page the user has open.
+// Notify adds a notice to a user's list and shows it on all open pages of the user.
 func (n Notices) Notify(ctx context.Context, userID int64, notice domain.Notice) error {
 	params, err := json.Marshal(notice.Params)
 	if err != nil {
@@ -51,7 +51,7 @@ func (n Notices) Notify(ctx context.Context, userID int64, notice domain.Notice)
 	return err
 }
 
-// NotifyFollowers queues a notice to everybody who follows the house now. The notice needs a key.
+// NotifyFollowers queues a notice to all present followers of the house. The notice needs a key.
 func (n Notices) NotifyFollowers(ctx context.Context, houseID int64, notice domain.Notice) error {
 	if notice.Key == "" {
 		return errors.New("a notice to fans needs a key")
@@ -59,9 +59,9 @@ func (n Notices) NotifyFollowers(ctx context.Context, houseID int64, notice doma
 	return n.Store.QueueFanNotice(ctx, houseID, notice, n.Now())
 }
 
-// notifyFollowers queues what has gone live, and works through the queue. Nobody's session is woken: the rows are written a
-// chunk at a time, and whoever has a page open is shown theirs. What a process that dies had written is not written
-// again, but may not have been shown.
+// notifyFollowers queues the rooms that went live, and processes the queue. It writes the rows in chunks without
+// activating sessions, and shows them on open pages. After a crash, written rows are not written again, but may not
+// have been shown.
 func (n Notices) notifyFollowers(ctx context.Context) error {
 	if err := n.Store.QueueLiveNotices(ctx, n.Now()); err != nil {
 		return err
@@ -75,9 +75,10 @@ func (n Notices) notifyFollowers(ctx context.Context) error {
 	}
 }
 
-// remind tells of matches and slots that begin soon.
+// remind notifies of matches and slots that begin soon.
 func (n Notices) remind(ctx context.Context) error {
-	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){n.Store.RemindMatches, n.Store.RemindSlots} {
+	for _, of := range []func(context.Context, time.Time, int) ([]domain.NoticeRow, error){n.Store.RemindMatches,
+		n.Store.RemindSlots} {
 		for {
 			sent, err := of(ctx, n.Now(), remindAtOnce)
 			if err != nil {
@@ -92,7 +93,7 @@ func (n Notices) remind(ctx context.Context) error {
 	return nil
 }
 
-// tidy forgets notices that are too old to be shown.
+// tidy removes expired notices.
 func (n Notices) tidy(ctx context.Context) error {
 	for {
 		gone, err := n.Store.ForgetNotices(ctx, n.Now().Add(-domain.NoticesKept), tidyAtOnce)

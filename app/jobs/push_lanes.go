@@ -1,5 +1,5 @@
-// Which push goes next. Endpoints are addresses of strangers: a host that does not answer, or a person with many browsers,
-// keeps nobody else waiting.
+// The order of pushes. Endpoints are addresses chosen by users: neither a silent host nor a user with many browsers
+// may delay others.
 
 package jobs
 
@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	pushesProven    = 32 // side by side to hosts whose last answer was quick
-	pushesUnproven  = 32 // to all others, one each
+	pushesProven    = 32 // concurrent to hosts whose last response was quick
+	pushesUnproven  = 32 // concurrent to all other hosts, one each
 	pushesAside     = pushesProven + pushesUnproven
-	pushesOfPerson  = 4     // side by side to the browsers of one person
+	pushesOfPerson  = 4     // concurrent to the browsers of one user
 	pushesHeld      = 20000 // waiting in memory
 	pushQuick       = 2 * time.Second
-	pushRest        = time.Minute // of a host that did not answer; twice as long each further time
+	pushRest        = time.Minute // after a host did not respond; doubled each further time
 	pushRestMost    = time.Hour
 	pushForgetAfter = 3 * 24 * time.Hour // of silence
 )
@@ -30,24 +30,24 @@ var (
 	errHostFull      = errors.New("too many pushes wait for the host")
 )
 
-// pushHost is where some browsers are told.
+// pushHost is the push service of some browsers.
 type pushHost struct {
 	waiting []domain.Push
 	sending int
-	known   bool          // it was asked before
-	proven  bool          // and answered quickly the last time
-	rest    time.Duration // since it is silent: how long it is left alone each time
-	until   time.Time     // it is left alone until then; or it answered then
-	silent  time.Time     // since then; zero: it answered
+	known   bool          // it was contacted before
+	proven  bool          // its last response was quick
+	rest    time.Duration // pause of a silent host
+	until   time.Time     // end of the pause; or time of the last response
+	silent  time.Time     // beginning of the silence; zero: not silent
 }
 
-// pushLanes are the pushes that wait and those that are being sent.
+// pushLanes are the waiting pushes and the ones being sent.
 type pushLanes struct {
 	hosts            map[string]*pushHost
-	turns            []string // hosts for which pushes wait, whose turn is next first
+	turns            []string // hosts with waiting pushes, the next one first
 	persons          map[int64]int
 	held             int
-	proven, unproven int // being sent
+	proven, unproven int // pushes being sent
 }
 
 func newPushLanes() *pushLanes {
@@ -62,8 +62,9 @@ func hostOf(p domain.Push) string {
 	return address.Host
 }
 
-// hasRoom tells whether more may be taken. A host that answers well makes the queue wait. One that was never asked may be
-// silent: it does so only where there is no memory left to hold its pushes. None of them is lost if it answers, also late.
+// hasRoom reports whether more pushes may be taken. A full queue of a responsive host always makes the source wait. A
+// host never contacted before does so only when memory is full, because it may be silent. No push to a host that
+// responds is lost, even late.
 func (l *pushLanes) hasRoom() bool {
 	full := l.held > pushesHeld-pushesAtOnce
 	for _, name := range l.turns {
@@ -76,8 +77,8 @@ func (l *pushLanes) hasRoom() bool {
 
 func (l *pushLanes) idle() bool { return l.held == 0 && l.proven+l.unproven == 0 }
 
-// add lets a push wait for its turn, or says why it is dropped. A host whose first answer is late keeps what waits for it,
-// but gets no more while that is as much as one host may hold.
+// add queues a push, or says why it is dropped. A host whose first response is late keeps its queue, but gets no more
+// pushes while the queue is at the limit of one host.
 func (l *pushLanes) add(p domain.Push, now time.Time) error {
 	name := hostOf(p)
 	host := l.hosts[name]
@@ -101,11 +102,12 @@ func (l *pushLanes) add(p domain.Push, now time.Time) error {
 	return nil
 }
 
-// next is a push that has a place, of the host whose turn it is.
+// next returns a push that may be sent now, from the host whose turn it is.
 func (l *pushLanes) next() (domain.Push, bool) {
 	for i, name := range l.turns {
 		host := l.hosts[name]
-		if host.proven && l.proven >= pushesProven || !host.proven && (host.sending > 0 || l.unproven >= pushesUnproven) {
+		if host.proven && l.proven >= pushesProven ||
+			!host.proven && (host.sending > 0 || l.unproven >= pushesUnproven) {
 			continue
 		}
 		at := slices.IndexFunc(host.waiting, func(p domain.Push) bool { return l.persons[p.UserID] < pushesOfPerson })
@@ -113,7 +115,7 @@ func (l *pushLanes) next() (domain.Push, bool) {
 			continue
 		}
 		push := host.waiting[at]
-		copy(host.waiting[1:], host.waiting[:at]) // a few: the rest may be thousands
+		copy(host.waiting[1:], host.waiting[:at]) // short: the rest may be thousands
 		host.waiting = host.waiting[1:]
 		l.held--
 		l.turns = slices.Delete(l.turns, i, i+1)
@@ -138,7 +140,8 @@ func (l *pushLanes) count(p domain.Push, host *pushHost, by int) {
 	}
 }
 
-// end notes what became of a push, and tells how many others were dropped because their host rests now, or is late again.
+// end records the result of a push, and returns how many others were dropped because their host now pauses or is late
+// again.
 func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	name := hostOf(e.push)
 	host := l.hosts[name]
@@ -154,13 +157,13 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	case host.silent.IsZero():
 		host.silent = now
 	}
-	if !host.silent.IsZero() && !host.proven { // a host that answers well may be silent once
+	if !host.silent.IsZero() && !host.proven { // a responsive host may be silent once
 		host.rest = min(max(pushRest, 2*host.rest), pushRestMost)
 		host.until = now.Add(host.rest)
 		dropped = l.keep(host, 0)
 		l.turns = slices.DeleteFunc(l.turns, func(turn string) bool { return turn == name })
 	}
-	if host.known && !host.proven && !proven { // one late answer may be that of a new connection
+	if host.known && !host.proven && !proven { // one late response may be caused by a new connection
 		dropped += l.keep(host, pushesAtOnce)
 	}
 	if host.known = true; host.proven != proven {
@@ -174,7 +177,7 @@ func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	return dropped
 }
 
-// keep lets the next so many pushes of a host wait on, and tells how many others were dropped.
+// keep limits the queue of a host, and returns how many pushes were dropped.
 func (l *pushLanes) keep(host *pushHost, most int) (dropped int) {
 	if dropped = len(host.waiting) - most; dropped <= 0 {
 		return 0
@@ -184,19 +187,18 @@ func (l *pushLanes) keep(host *pushHost, most int) (dropped int) {
 	return dropped
 }
 
-// forgotten tells whether a host has been silent for so long that its browsers are.
+// forgotten reports whether a host has been silent for so long that its browsers are removed.
 func (h *pushHost) forgotten(now time.Time) bool {
 	return !h.silent.IsZero() && now.Sub(h.silent) >= pushForgetAfter
 }
 
-// forgets tells whether the browser of a push is forgotten.
+// forgets reports whether the browser of a push is removed.
 func (l *pushLanes) forgets(p domain.Push, now time.Time) bool {
 	host := l.hosts[hostOf(p)]
 	return host != nil && host.forgotten(now)
 }
 
-// forgetHosts forgets those of which nothing need be known: that one answers an hour later, that one is silent longer
-// than until its browsers are forgotten.
+// forgetHosts drops hosts without relevant state: an hour after a response, or after their browsers were removed.
 func (l *pushLanes) forgetHosts(now time.Time) {
 	for name, host := range l.hosts {
 		keep := pushRestMost

@@ -1,4 +1,4 @@
-// Web pushes: notices that are told to browsers while no page of the site is open.
+// Web pushes: notices to browsers without an open page of the site.
 
 package jobs
 
@@ -12,49 +12,50 @@ import (
 )
 
 const (
-	pushesAtOnce   = 500         // taken off the queue, and held for one host
-	pushesLookedAt = time.Second // the queue, while pushes are being sent
+	pushesAtOnce   = 500         // taken from the queue at once, and held for one host
+	pushesLookedAt = time.Second // between two reads of the queue while sending
 )
 
-// PushStore is the queue of pushes and the browsers that take them.
+// PushStore is the queue of pushes and the subscribed browsers.
 type PushStore interface {
 	TakePushes(ctx context.Context, limit int) (pushes []domain.Push, taken int, err error)
 	DropPushes(ctx context.Context, endpoints []string) error
 }
 
-// Pushes sends what is on its way. Each is tried once: a push that comes late is of no use, and the notice is in its list.
+// Pushes sends the queued pushes. Each is tried once: a late push is useless, and the notice stays in its list.
 type Pushes struct {
 	Store PushStore
-	// Send answers gone for a browser that wants none any more, and domain.ErrPushUnanswered when its host is silent.
+	// Send reports gone for a browser that has unsubscribed, and returns domain.ErrPushUnanswered when its host is
+	// silent.
 	Send   func(ctx context.Context, p domain.Push) (gone bool, err error)
 	Now    func() time.Time
 	Logger *slog.Logger
 }
 
-// Jobs send pushes.
+// Jobs returns the job that sends pushes.
 func (p Pushes) Jobs() []Job {
 	sending := p.begin()
 	return []Job{{"pushes", Always, func(ctx context.Context, _ time.Time) error { return sending.run(ctx) }}}
 }
 
-// pushSending is what one node keeps in mind over the runs of the job.
+// pushSending is the state of one node across runs of the job.
 type pushSending struct {
 	Pushes
 	lanes *pushLanes
 	ended chan pushEnd
-	gone  []string  // endpoints to forget
-	empty time.Time // when the queue was last found so
+	gone  []string  // endpoints to remove
+	empty time.Time // when the queue was last found empty
 
-	failed, tried int // since the log told of it
+	failed, tried int // since the last log line
 	last          error
 }
 
-// pushEnd is what became of a push.
+// pushEnd is the result of a push.
 type pushEnd struct {
 	push domain.Push
 	took time.Duration
 	gone bool
-	cut  bool // by the end of the run
+	cut  bool // cut by the end of the run
 	err  error
 }
 
@@ -62,8 +63,7 @@ func (p Pushes) begin() *pushSending {
 	return &pushSending{Pushes: p, lanes: newPushLanes(), ended: make(chan pushEnd, pushesAside)}
 }
 
-// run sends until nothing is on its way. Meanwhile it takes what is queued anew: a host that lets one push wait delays no
-// other host.
+// run sends until the queue is empty. It takes new pushes while it sends, so that a slow host delays no other.
 func (p *pushSending) run(ctx context.Context) error {
 	defer p.tell()
 	for {
@@ -106,14 +106,14 @@ func (p *pushSending) add(push domain.Push) {
 	}
 }
 
-// start sends what has a place.
+// start sends the pushes that may be sent now.
 func (p *pushSending) start(ctx context.Context) {
 	for {
 		push, is := p.lanes.next()
 		if !is {
 			return
 		}
-		if p.Now().Sub(push.At) >= push.PushLife() { // it waited too long
+		if p.Now().Sub(push.At) >= push.PushLife() { // expired
 			p.ended <- pushEnd{push: push, cut: true}
 			continue
 		}
@@ -158,11 +158,12 @@ func (p *pushSending) forget(ctx context.Context) error {
 	return err
 }
 
-// tell logs what came to nothing, once in a run.
+// tell logs the failures, once in a run.
 func (p *pushSending) tell() {
 	p.lanes.forgetHosts(p.Now())
 	if p.failed > 0 {
-		p.Logger.Warn("push services did not take pushes", slog.Int("pushes", p.failed), slog.Int("of", p.tried), slog.Any("last", p.last))
+		p.Logger.Warn("push services did not take pushes", slog.Int("pushes", p.failed), slog.Int("of", p.tried),
+			slog.Any("last", p.last))
 	}
 	p.failed, p.tried, p.last = 0, 0, nil
 }

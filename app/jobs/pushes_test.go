@@ -33,14 +33,14 @@ func (q *pushQueue) DropPushes(_ context.Context, endpoints []string) error {
 	return nil
 }
 
-// hosts answer pushes as a test says: in the bubble's time, and nil for never.
+// hosts respond after the given simulated time; nil: never.
 type pushHosts map[string]*time.Duration
 
 func (h pushHosts) send(ctx context.Context, p domain.Push) (bool, error) {
 	wait := h[hostOf(p)]
 	if wait == nil {
 		select {
-		case <-time.After(6 * time.Second): // the limit of the sender
+		case <-time.After(6 * time.Second): // the sender's timeout
 		case <-ctx.Done():
 		}
 		return false, domain.ErrPushUnanswered
@@ -50,10 +50,15 @@ func (h pushHosts) send(ctx context.Context, p domain.Push) (bool, error) {
 }
 
 func pushTo(host string, user int64) domain.Push {
-	return domain.Push{PushSubscription: domain.PushSubscription{Endpoint: "https://" + host + "/x"}, UserID: user, Type: domain.NotifySystem, At: time.Now()}
+	return domain.Push{
+		PushSubscription: domain.PushSubscription{Endpoint: "https://" + host + "/x"},
+		UserID:           user,
+		Type:             domain.NotifySystem,
+		At:               time.Now(),
+	}
 }
 
-// crowd makes pushes to browsers of accounts, the first and those after it, which have so many each.
+// crowd makes pushes to browsers of many accounts, with each browsers an account.
 func crowd(pushes, each int, first int64, host func(i int) string) func() []domain.Push {
 	return func() (list []domain.Push) {
 		for i := range pushes {
@@ -63,7 +68,7 @@ func crowd(pushes, each int, first int64, host func(i int) string) func() []doma
 	}
 }
 
-func TestABrowserHearsSoonWhateverOthersSubscribed(t *testing.T) {
+func TestABrowserGetsItsPushSoonWhateverOthersSubscribed(t *testing.T) {
 	quick, slow := 100*time.Millisecond, 5*time.Second
 	made := 0
 	anew := func(is bool) int {
@@ -73,27 +78,34 @@ func TestABrowserHearsSoonWhateverOthersSubscribed(t *testing.T) {
 		return made
 	}
 	for name, row := range map[string]struct {
-		others func() []domain.Push // on their way before, with each of six notes
+		others func() []domain.Push // queued before each of six notices
 		hosts  pushHosts
-		heard  bool // the honest host answered before
+		heard  bool // the responsive host was contacted before
 	}{
-		"one account with twenty browsers at a silent host":        {crowd(20, 20, 7, func(int) string { return "silent" }), pushHosts{}, false},
-		"one account with twenty silent hosts":                     {crowd(20, 20, 7, func(i int) string { return fmt.Sprint("silent", i) }), pushHosts{}, false},
-		"thirty accounts at one silent host":                       {crowd(600, 20, 7, func(int) string { return "silent" }), pushHosts{}, false},
-		"sixty accounts at a silent host that nobody asked before": {crowd(1200, 20, 7, func(i int) string { return fmt.Sprint("new", anew(i == 0)) }), pushHosts{}, false},
-		"eight accounts with four silent hosts each":               {crowd(32, 4, 100, func(int) string { return fmt.Sprint("silent", anew(true)) }), pushHosts{}, true},
-		"one account at a host that answers late":                  {crowd(20, 20, 7, func(int) string { return "late" }), pushHosts{"late": &slow}, false},
+		"one account with twenty browsers at a silent host": {crowd(20, 20, 7,
+			func(int) string { return "silent" }), pushHosts{}, false},
+		"one account with twenty silent hosts": {crowd(20, 20, 7,
+			func(i int) string { return fmt.Sprint("silent", i) }), pushHosts{}, false},
+		"thirty accounts at one silent host": {crowd(600, 20, 7,
+			func(int) string { return "silent" }), pushHosts{}, false},
+		"sixty accounts at a silent host never contacted before": {crowd(1200, 20, 7,
+			func(i int) string { return fmt.Sprint("new", anew(i == 0)) }), pushHosts{}, false},
+		"eight accounts with four silent hosts each": {crowd(32, 4, 100,
+			func(int) string { return fmt.Sprint("silent", anew(true)) }), pushHosts{}, true},
+		"one account at a host that answers late": {crowd(20, 20, 7, func(int) string { return "late" }),
+			pushHosts{"late": &slow}, false},
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			row.hosts["honest"] = &quick
 			queue, heard := &pushQueue{}, time.Time{}
-			sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Send: func(ctx context.Context, p domain.Push) (bool, error) {
-				gone, err := row.hosts.send(ctx, p)
-				if hostOf(p) == "honest" {
-					heard = time.Now()
-				}
-				return gone, err
-			}}.begin()
+			sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler),
+				Send: func(ctx context.Context, p domain.Push) (bool, error) {
+					gone, err := row.hosts.send(ctx, p)
+					if hostOf(p) == "honest" {
+						heard = time.Now()
+					}
+					return gone, err
+				}}.begin()
 			if row.heard {
 				queue.due = []domain.Push{pushTo("honest", 8)}
 				if err := sending.run(t.Context()); err != nil {
@@ -109,19 +121,20 @@ func TestABrowserHearsSoonWhateverOthersSubscribed(t *testing.T) {
 				if took := heard.Sub(noted); took < 0 || took > 2*time.Second {
 					t.Errorf("%s: note %d was heard after %v", name, note, took)
 				}
-				time.Sleep(6 * time.Second) // ten notes a minute
+				time.Sleep(6 * time.Second) // ten notices a minute
 			}
 		})
 	}
 }
 
-func TestAHostThatIsSilentIsLeftAloneLongerAndLongerAndThenForgotten(t *testing.T) {
+func TestASilentHostPausesLongerAndLongerUntilItIsForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		asked, queue, hosts := 0, &pushQueue{}, pushHosts{}
-		sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Send: func(ctx context.Context, p domain.Push) (bool, error) {
-			asked++
-			return hosts.send(ctx, p)
-		}}.begin()
+		sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler),
+			Send: func(ctx context.Context, p domain.Push) (bool, error) {
+				asked++
+				return hosts.send(ctx, p)
+			}}.begin()
 		notes := func(over time.Duration) int {
 			asked = 0
 			for until := time.Now().Add(over); time.Now().Before(until); time.Sleep(50 * time.Second) {
@@ -139,7 +152,7 @@ func TestAHostThatIsSilentIsLeftAloneLongerAndLongerAndThenForgotten(t *testing.
 			t.Errorf("asked %d times in a day, %d forgotten", got, len(queue.dropped))
 		}
 		if notes(72 * time.Hour); len(queue.dropped) == 0 {
-			t.Error("a browser whose host is silent for days is told for ever")
+			t.Error("a browser whose host is silent for days is never forgotten")
 		}
 		now := time.Duration(0)
 		hosts["h"] = &now
@@ -153,13 +166,13 @@ func TestAHostThatIsSilentIsLeftAloneLongerAndLongerAndThenForgotten(t *testing.
 	})
 }
 
-func TestAPushServiceWithManyBrowsersIsToldSideBySide(t *testing.T) {
+func TestAPushServiceWithManyBrowsersIsSentToConcurrently(t *testing.T) {
 	for _, many := range []int{3200, pushesHeld + 3200} {
 		toldSideBySide(t, many)
 	}
 }
 
-// toldSideBySide tells so many browsers of a host that nobody asked before.
+// toldSideBySide sends to many browsers of a host never contacted before.
 func toldSideBySide(t *testing.T, many int) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -168,10 +181,11 @@ func toldSideBySide(t *testing.T, many int) {
 			queue.due = append(queue.due, pushTo("large", int64(i)))
 		}
 		hosts, sent := pushHosts{"large": &quick}, atomic.Int64{}
-		sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Send: func(ctx context.Context, p domain.Push) (bool, error) {
-			sent.Add(1)
-			return hosts.send(ctx, p)
-		}}.begin()
+		sending := Pushes{Store: queue, Now: time.Now, Logger: slog.New(slog.DiscardHandler),
+			Send: func(ctx context.Context, p domain.Push) (bool, error) {
+				sent.Add(1)
+				return hosts.send(ctx, p)
+			}}.begin()
 		if err := sending.run(t.Context()); err != nil || sent.Load() != int64(many) {
 			t.Fatal(err, sent.Load())
 		}
@@ -181,7 +195,7 @@ func toldSideBySide(t *testing.T, many int) {
 	})
 }
 
-func TestAHostThatAnswersItsFirstPushLateKeepsWhatWaitsAndTakesNoMore(t *testing.T) {
+func TestAHostThatAnswersItsFirstPushLateKeepsItsQueueAndGetsNoMore(t *testing.T) {
 	for _, x := range []struct {
 		what          string
 		err           error
@@ -197,11 +211,12 @@ func TestAHostThatAnswersItsFirstPushLateKeepsWhatWaitsAndTakesNoMore(t *testing
 		lanes, now := newPushLanes(), time.Unix(1_790_000_000, 0)
 		for i := range 3000 {
 			if err := lanes.add(pushTo("new", int64(i)), now); err != nil {
-				t.Fatalf("push %d to a host that was never asked: %v", i, err)
+				t.Fatalf("push %d to a host never contacted: %v", i, err)
 			}
 		}
 		first, _ := lanes.next()
-		if dropped := lanes.end(pushEnd{push: first, err: x.err, took: x.took}, now); dropped != x.dropped || lanes.held != x.held {
+		if dropped := lanes.end(pushEnd{push: first, err: x.err, took: x.took}, now); dropped != x.dropped ||
+			lanes.held != x.held {
 			t.Errorf("%s: %d dropped, %d held", x.what, dropped, lanes.held)
 		}
 		if err := lanes.add(pushTo("new", 1), now); !errors.Is(err, x.more) {
@@ -238,13 +253,14 @@ func TestAHostThatIsLateAgainHoldsNoMoreThanOthers(t *testing.T) {
 	}
 }
 
-func TestPushesAreSentOnceEachAndBrowsersThatAreGoneAreForgotten(t *testing.T) {
+func TestEachPushIsSentOnceAndGoneBrowsersAreForgotten(t *testing.T) {
 	now := time.Unix(1_000_000, 0)
 	push := func(endpoint string, kind domain.NotifyType, age time.Duration) domain.Push {
 		return domain.Push{PushSubscription: domain.PushSubscription{Endpoint: endpoint}, Type: kind, At: now.Add(-age)}
 	}
 	queue := &pushQueue{due: []domain.Push{
-		push("fine", domain.NotifyAnchorLive, 0), push("gone", domain.NotifySystem, 0), push("down", domain.NotifySystem, 0),
+		push("fine", domain.NotifyAnchorLive, 0), push("gone", domain.NotifySystem, 0),
+		push("down", domain.NotifySystem, 0),
 		push("late", domain.NotifyAnchorLive, time.Hour), push("kept a day", domain.NotifySystem, 23*time.Hour),
 	}}
 	for range 2 * pushesAtOnce {
@@ -252,7 +268,9 @@ func TestPushesAreSentOnceEachAndBrowsersThatAreGoneAreForgotten(t *testing.T) {
 	}
 	var mu sync.Mutex
 	sent := map[string]int{}
-	p := Pushes{Store: queue, Now: func() time.Time { return now }, Logger: slog.New(slog.DiscardHandler), Send: func(_ context.Context, p domain.Push) (bool, error) {
+	p := Pushes{Store: queue, Now: func() time.Time {
+		return now
+	}, Logger: slog.New(slog.DiscardHandler), Send: func(_ context.Context, p domain.Push) (bool, error) {
 		mu.Lock()
 		defer mu.Unlock()
 		sent[p.Endpoint]++
@@ -264,7 +282,8 @@ func TestPushesAreSentOnceEachAndBrowsersThatAreGoneAreForgotten(t *testing.T) {
 	if err := p.begin().run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if sent["fine"] != 1 || sent["gone"] != 1 || sent["down"] != 1 || sent["late"] != 0 || sent["kept a day"] != 1 || sent["many"] != 2*pushesAtOnce {
+	if sent["fine"] != 1 || sent["gone"] != 1 || sent["down"] != 1 || sent["late"] != 0 || sent["kept a day"] != 1 ||
+		sent["many"] != 2*pushesAtOnce {
 		t.Errorf("%v", sent)
 	}
 	if !slices.Equal(queue.dropped, []string{"gone"}) {

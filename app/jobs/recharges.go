@@ -1,4 +1,4 @@
-// Recharges that nobody pays for: their orders are closed.
+// Unpaid recharges: their orders are closed.
 
 package jobs
 
@@ -12,13 +12,13 @@ import (
 
 const unpaidLooked = 10 * time.Minute
 
-// Recharges end orders that have waited for their payment too long.
+// Recharges closes orders that have waited too long for their payment.
 type Recharges struct {
 	Store *tables.Money
 	Now   func() time.Time
 }
 
-// Jobs close them.
+// Jobs returns the job that closes them.
 func (r Recharges) Jobs() []Job {
 	return []Job{{"recharges/unpaid", Every(unpaidLooked), func(ctx context.Context, _ time.Time) error {
 		return r.Store.CloseOrdersBefore(ctx, r.Now().Add(-domain.OrderLife))

@@ -1,4 +1,4 @@
-// Recordings: pieces go to the store of files, become a recording when the broadcast is over, and go when they are old.
+// Recordings: pieces are stored, become a recording after the broadcast, and are removed by age.
 
 package jobs
 
@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/tables"
 )
 
-// Recordings keep what encoders send (media.Archive), and make recordings of it.
+// Recordings stores what encoders send (media.Archive), and makes recordings of it.
 type Recordings struct {
 	Store *tables.Replays
 	Site  *tables.Site
@@ -22,12 +22,14 @@ type Recordings struct {
 	Now   func() time.Time
 }
 
-// Jobs make recordings and remove old ones.
+// Jobs returns the jobs that make recordings and remove old ones.
 func (a Recordings) Jobs() []Job {
-	return []Job{{"replays", Every(replaysEvery), func(ctx context.Context, _ time.Time) error { return a.tend(ctx, a.Now()) }}}
+	return []Job{{"replays", Every(replaysEvery), func(ctx context.Context, _ time.Time) error {
+		return a.tend(ctx, a.Now())
+	}}}
 }
 
-// Enabled says whether the next pieces of a house are to be kept.
+// Enabled reports whether a house is recorded from now on.
 func (a Recordings) Enabled(ctx context.Context, houseID, sessionID string) (bool, error) {
 	id, ok := domain.ParseID(houseID)
 	if !ok {
@@ -40,7 +42,7 @@ func (a Recordings) Enabled(ctx context.Context, houseID, sessionID string) (boo
 	return enabled, err
 }
 
-// Finished makes the recording at once where the session has ended.
+// Finished makes the recording at once if the session has ended.
 func (a Recordings) Finished(ctx context.Context, _, sessionID string) error {
 	if err := a.Store.NoteKept(ctx, sessionID, true); err != nil {
 		return err
@@ -50,8 +52,8 @@ func (a Recordings) Finished(ctx context.Context, _, sessionID string) error {
 	return err
 }
 
-// Keep stores the file first: a row without its file would be a hole nobody knows of. Before that it is noted: a file
-// without its row is removed later.
+// Keep notes the piece, stores its file, and then its row. A row without a file would be an unnoticed gap; a noted
+// file without a row is removed later.
 func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
 	key := domain.PieceKey(p.SessionID, p.Number)
 	if err := a.Store.ExpectFiles(ctx, a.Now(), key); err != nil {
@@ -61,7 +63,8 @@ func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
 		return err
 	}
 	return a.Store.AddReplayPiece(ctx, domain.ReplayPiece{
-		SessionID: p.SessionID, Number: p.Number, At: p.At, Length: p.Length, Broken: p.Broken, Bytes: int64(len(p.Bytes)),
+		SessionID: p.SessionID, Number: p.Number, At: p.At, Length: p.Length, Broken: p.Broken,
+		Bytes: int64(len(p.Bytes)),
 	})
 }
 
@@ -71,7 +74,7 @@ const (
 	looseAtOnce   = 200
 )
 
-// tend makes recordings of what has ended and removes what is deleted or too old. It bears being done again.
+// tend makes recordings of ended sessions and removes deleted and old ones. It is idempotent.
 func (a Recordings) tend(ctx context.Context, now time.Time) error {
 	keepDays := domain.ReplayKeepDays
 	if _, err := a.Site.Setting(ctx, "replay.keepDays", &keepDays); err != nil {
@@ -89,14 +92,16 @@ func (a Recordings) tend(ctx context.Context, now time.Time) error {
 	for _, r := range gone {
 		err = errors.Join(err, a.remove(ctx, r))
 	}
-	err = errors.Join(err, a.Store.RemoveLooseFiles(ctx, now, looseAtOnce, func(key string) error { return a.Files.Remove(ctx, key) }))
+	err = errors.Join(err, a.Store.RemoveLooseFiles(ctx, now, looseAtOnce, func(key string) error {
+		return a.Files.Remove(ctx, key)
+	}))
 	if err != nil {
 		return err
 	}
 	return a.draw(ctx, now)
 }
 
-// remove takes the files away and then forgets them.
+// remove deletes the files and then the rows.
 func (a Recordings) remove(ctx context.Context, r domain.Replay) error {
 	pieces, err := a.Store.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
@@ -117,11 +122,11 @@ func (a Recordings) remove(ctx context.Context, r domain.Replay) error {
 	return a.Store.ForgetReplayFiles(ctx, r.SessionID)
 }
 
-// draw makes the small pictures of one recording that has none, if ffmpeg is there. What failed is tried again later.
+// draw makes missing thumbnails of one recording, if ffmpeg is installed. Failures are retried later.
 func (a Recordings) draw(ctx context.Context, now time.Time) error {
 	ffmpeg, err := exec.LookPath("ffmpeg")
 	if err != nil {
-		return nil // they are a convenience: recordings play without
+		return nil // recordings play without thumbnails
 	}
 	r, found, err := a.Store.WithoutThumbs(ctx, now)
 	if err != nil || !found {
@@ -138,7 +143,7 @@ func (a Recordings) draw(ctx context.Context, now time.Time) error {
 	return a.Store.SetThumbs(ctx, r.ReplayID, r.Trim, sheets, a.Now())
 }
 
-// tried says of a failure whether it was the last one.
+// tried adds to an error whether it was the last attempt.
 func tried(failed int, err error) error {
 	if failed >= domain.FilmTries {
 		return fmt.Errorf("given up after %d tries: %w", failed, err)

@@ -1,4 +1,4 @@
-// A recording from its pieces to its end: made when the broadcast is over, painted, and gone with all its files.
+// The life of a recording: made after the broadcast, given thumbnails, and deleted with all its files.
 
 package jobs
 
@@ -19,10 +19,11 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// pictures makes a transport stream of so many seconds.
+// pictures makes a transport stream of a length in seconds.
 func pictures(t *testing.T, seconds string) []byte {
 	t.Helper()
-	out, err := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc=size=160x90:rate=10", "-t", seconds,
+	out, err := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i",
+		"testsrc=size=160x90:rate=10", "-t", seconds,
 		"-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-pix_fmt", "yuv420p", "-f", "mpegts", "-").Output()
 	if err != nil {
 		t.Fatalf("ffmpeg: %v", err)
@@ -30,7 +31,7 @@ func pictures(t *testing.T, seconds string) []byte {
 	return out
 }
 
-func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
+func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store, sql := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
@@ -48,19 +49,27 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 		}
 	}
 	exec(`INSERT INTO room (house_id, user_id, house_name) VALUES (1001, 1, 'Derby night')`)
-	exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ('ls_1', 1001, 0, 1, 1, $1, $2, 0)`,
+	exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) `+
+		`VALUES ('ls_1', 1001, 0, 1, 1, $1, $2, 0)`,
 		start, start.Add(12*time.Second))
 	if wanted, err := a.Enabled(t.Context(), "1001", "ls_1"); err != nil || !wanted {
 		t.Fatalf("wanted %v, %v", wanted, err)
 	}
 	piece := pictures(t, "6")
 	for i := range 2 {
-		p := media.Piece{HouseID: "1001", SessionID: "ls_1", Number: int64(i + 1), At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: piece}
+		p := media.Piece{
+			HouseID:   "1001",
+			SessionID: "ls_1",
+			Number:    int64(i + 1),
+			At:        start.Add(time.Duration(i) * 6 * time.Second),
+			Length:    6 * time.Second,
+			Bytes:     piece,
+		}
 		if err := a.Keep(t.Context(), p); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for range 2 { // the job of another node may do it again
+	for range 2 { // the job may be repeated on another node
 		if err := a.tend(t.Context(), time.Now()); err != nil {
 			t.Fatal(err)
 		}
@@ -80,14 +89,20 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	if size, err := jpeg.DecodeConfig(bytes.NewReader(sheet)); err != nil || size.Width != thumbWidth*thumbColumns {
 		t.Errorf("a sheet of %+v, %v", size, err)
 	}
-	trim := &domain.ReplayTrim{ToMS: 6000, First: domain.ReplayEdge{Piece: 1}, Last: domain.ReplayEdge{Piece: 1, AtMS: 6000}}
-	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{SetTrim: true, Trim: trim}, time.Now()); err != nil {
+	trim := &domain.ReplayTrim{
+		ToMS:  6000,
+		First: domain.ReplayEdge{Piece: 1},
+		Last:  domain.ReplayEdge{Piece: 1, AtMS: 6000},
+	}
+	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{SetTrim: true, Trim: trim},
+		time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := a.tend(t.Context(), time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if r, err = store.Replays.Replay(t.Context(), r.ReplayID); err != nil || r.Sheets() == nil || r.Thumbs.Pictures != 3 {
+	if r, err = store.Replays.Replay(t.Context(), r.ReplayID); err != nil || r.Sheets() == nil ||
+		r.Thumbs.Pictures != 3 {
 		t.Errorf("small pictures of the trim %+v, %v", r.Thumbs, err)
 	}
 	trimmed := r.Thumbs.Keys("ls_1")
@@ -98,14 +113,15 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := files.Get(t.Context(), whole[0]); err == nil {
-		t.Error("the pictures of the whole stay though nothing shows them")
+		t.Error("the unused pictures of the whole recording stay")
 	}
-	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true}, time.Now()); err != nil {
+	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true},
+		time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	for _, after := range []time.Duration{0, domain.ReplayUndo + time.Second} {
 		if _, err := files.Get(t.Context(), domain.PieceKey("ls_1", 1)); err != nil {
-			t.Errorf("its files go while the deletion can be taken back: %v", err)
+			t.Errorf("its files are removed while the deletion can be undone: %v", err)
 		}
 		if err := a.tend(t.Context(), time.Now().Add(after)); err != nil {
 			t.Fatal(err)
@@ -121,7 +137,7 @@ func TestARecordingIsMadePaintedAndGoesWithAllItsFiles(t *testing.T) {
 	}
 }
 
-func TestSmallPicturesThatFailedAreTriedAgainSomeTimesWithPauses(t *testing.T) {
+func TestFailedThumbnailsAreRetriedAFewTimesWithPauses(t *testing.T) {
 	t.Parallel()
 	s := openShelf(t)
 	torn := s.pieces[0]
@@ -138,11 +154,12 @@ func TestSmallPicturesThatFailedAreTriedAgainSomeTimesWithPauses(t *testing.T) {
 			t.Fatalf("try %d tells of no failure", n+1)
 		}
 		if err := tend(time.Second); err != nil {
-			t.Errorf("after try %d it is tried again at once: %v", n+1, err)
+			t.Errorf("after attempt %d it is retried at once: %v", n+1, err)
 		}
 	}
 	key := domain.PieceKey("ls_1", torn.Number)
-	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, s.pieces[0].Bytes)); err != nil {
+	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, s.pieces[0].Bytes)); err !=
+		nil {
 		t.Fatal(err)
 	}
 	if err := tend(64 * time.Minute); err != nil {
@@ -166,7 +183,7 @@ func TestSmallPicturesThatFailedAreTriedAgainSomeTimesWithPauses(t *testing.T) {
 	}
 }
 
-func TestAFileOfAPieceThatNobodyNotedGoes(t *testing.T) {
+func TestAFileOfAPieceWithoutARowIsRemoved(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store, db := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
@@ -182,12 +199,14 @@ func TestAFileOfAPieceThatNobodyNotedGoes(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = files.Close() })
 	a := Recordings{store.Replays, store.Site, files, time.Now}
-	rename("replay_piece", "away") // the file is written and its row is not, as when a server is killed in between
-	if err := a.Keep(t.Context(), media.Piece{HouseID: "1001", SessionID: "ls_1", Number: 1, At: time.Now(), Length: time.Second, Bytes: []byte("a")}); err == nil {
+	rename("replay_piece", "away") // the file is written and its row is not, as after a crash in between
+	if err := a.Keep(t.Context(), media.Piece{HouseID: "1001", SessionID: "ls_1", Number: 1, At: time.Now(),
+		Length: time.Second, Bytes: []byte("a")}); err == nil {
 		t.Error("the piece counts as kept")
 	}
 	rename("away", "replay_piece")
-	if err := a.Keep(t.Context(), media.Piece{HouseID: "1001", SessionID: "ls_1", Number: 2, At: time.Now(), Length: time.Second, Bytes: []byte("b")}); err != nil {
+	if err := a.Keep(t.Context(), media.Piece{HouseID: "1001", SessionID: "ls_1", Number: 2, At: time.Now(),
+		Length: time.Second, Bytes: []byte("b")}); err != nil {
 		t.Fatal(err)
 	}
 	for _, at := range []struct {
@@ -205,14 +224,15 @@ func TestAFileOfAPieceThatNobodyNotedGoes(t *testing.T) {
 	}
 }
 
-func TestFramesLargerThanAnyEncoderSendsAreNotPainted(t *testing.T) {
+func TestFramesLargerThanAnyEncoderSendsGetNoThumbnails(t *testing.T) {
 	t.Parallel()
 	ffmpeg, err := exec.LookPath("ffmpeg")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for size, painted := range map[string]bool{"3840x2160": true, "4112x2320": false} {
-		stream := exec.Command(ffmpeg, "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i", "color=size="+size+":rate=1", "-t", "2",
+		stream := exec.Command(ffmpeg, "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i",
+			"color=size="+size+":rate=1", "-t", "2",
 			"-c:v", "libx264", "-preset", "ultrafast", "-g", "1", "-pix_fmt", "yuv420p", "-f", "mpegts", "-")
 		piece, err := stream.Output()
 		if err != nil {

@@ -1,4 +1,4 @@
-// What the server does again and again in the background.
+// Periodic background work.
 
 package jobs
 
@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Repeat acts after each pause until ctx ends.
+// Repeat calls act after each pause until ctx ends.
 func Repeat(ctx context.Context, pause time.Duration, act func()) {
 	ticker := time.NewTicker(pause)
 	defer ticker.Stop()

@@ -1,4 +1,4 @@
-// Reviews: deciding applications, and telling the applicant, alike for operators and for the command line.
+// Reviews: decisions on applications and the applicant's notification, for operators and the command line.
 
 package jobs
 
@@ -15,14 +15,14 @@ import (
 )
 
 const (
-	approvedTemplate = "applyApproved" // of the SMS
+	approvedTemplate = "applyApproved" // template of the SMS
 	newsAgain        = 10 * time.Minute
 )
 
-// SendSms sends a short message by template.
+// SendSms sends a text message by template.
 type SendSms func(ctx context.Context, phone, template string, params map[string]string) error
 
-// Reviews decide applications.
+// Reviews decides on applications.
 type Reviews struct {
 	Store   *tables.Anchors
 	Site    *tables.Site
@@ -32,13 +32,15 @@ type Reviews struct {
 	Now     func() time.Time
 }
 
-// Jobs send the news of decisions that could not be sent at once.
+// Jobs returns the job that retries failed notifications.
 func (r Reviews) Jobs() []Job {
-	return []Job{{"applies/news", Every(time.Minute), func(ctx context.Context, _ time.Time) error { return r.sendUnsent(ctx) }}}
+	return []Job{{"applies/news", Every(time.Minute), func(ctx context.Context, _ time.Time) error {
+		return r.sendUnsent(ctx)
+	}}}
 }
 
-// ReviewApply decides and tells the applicant: of an approval by SMS and a notice, of a rejection by a notice where
-// rejections are shown. The decision holds although the telling fails: that is tried again for a day.
+// ReviewApply decides and notifies the applicant: of an approval by SMS and a notice, of a visible rejection by a
+// notice. The decision stands if the notification fails, which is retried for a day.
 func (r Reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (domain.Apply, error) {
 	shown, err := r.Site.RejectionShown(ctx)
 	if err != nil {
@@ -52,7 +54,7 @@ func (r Reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (do
 	return p, err
 }
 
-// sendUnsent sends what could not be sent when it was due.
+// sendUnsent retries the failed notifications.
 func (r Reviews) sendUnsent(ctx context.Context) error {
 	unsent, err := r.Store.UnsentDecisions(ctx, r.Now())
 	for _, p := range unsent {
@@ -61,7 +63,7 @@ func (r Reviews) sendUnsent(ctx context.Context) error {
 	return err
 }
 
-// sendNews of a decision: each piece goes to whoever takes it first, and is put off when it cannot be sent.
+// sendNews sends the notifications of a decision. Each one is claimed by one node, and postponed on failure.
 func (r Reviews) sendNews(ctx context.Context, p domain.Apply) {
 	for what, send := range map[domain.ApplyNews]func() error{
 		domain.ApplyNotice: func() error { return r.Notify(ctx, p.UserID, applyNotice(p)) },
@@ -99,7 +101,7 @@ func applyNotice(p domain.Apply) domain.Notice {
 	return n
 }
 
-// LeaveNotice puts a notice into a list beside a running server: whoever is looking sees it with the next page.
+// LeaveNotice writes a notice to a list while a server is running: the user sees it on the next page load.
 func LeaveNotice(ctx context.Context, list *tables.Notices, userID int64, n domain.Notice) error {
 	params, err := json.Marshal(n.Params)
 	if err != nil {

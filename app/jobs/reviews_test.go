@@ -1,4 +1,4 @@
-// Decisions on applications: the applicant hears of them once, whoever decides and whatever fails meanwhile.
+// The applicant is notified of a decision once, whoever decides and whatever fails.
 
 package jobs
 
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// postbox takes messages and notices, or refuses messages.
+// postbox records messages and notices, or refuses messages.
 type postbox struct {
 	mu      sync.Mutex
 	closed  bool
@@ -40,19 +40,28 @@ func (p *postbox) tell(_ context.Context, _ int64, n domain.Notice) error {
 	return nil
 }
 
-func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
+func TestAnApplicantIsNotifiedOfTheDecisionOnce(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store, db := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
 	box := &postbox{}
-	reviews := Reviews{Store: store.Anchors, Site: store.Site, SendSms: box.SendSms, Notify: box.tell, Logger: slog.New(slog.DiscardHandler), Now: time.Now}
+	reviews := Reviews{
+		Store:   store.Anchors,
+		Site:    store.Site,
+		SendSms: box.SendSms,
+		Notify:  box.tell,
+		Logger:  slog.New(slog.DiscardHandler),
+		Now:     time.Now,
+	}
 	now := time.Now()
 	submit := func(name string) (userID, applyID int64) {
-		a, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: name, NickName: name, Language: "ja", CreatedAt: now})
+		a, err := store.Accounts.CreateAccount(t.Context(),
+			domain.Account{UserName: name, NickName: name, Language: "ja", CreatedAt: now})
 		if err != nil {
 			t.Fatal(err)
 		}
-		applyID, err = store.Anchors.SubmitApply(t.Context(), domain.Apply{UserID: a.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1, Submitted: now})
+		applyID, err = store.Anchors.SubmitApply(t.Context(),
+			domain.Apply{UserID: a.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1, Submitted: now})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,13 +73,14 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	}
 
 	_, lucky := submit("lucky1")
-	box.closed = true // the provider is away when the decision falls
+	box.closed = true // the SMS provider is down at the time of the decision
 	var won, late int
 	var mu sync.Mutex
 	var group sync.WaitGroup
 	for operator := range int64(6) {
 		group.Go(func() {
-			_, err := reviews.ReviewApply(context.WithoutCancel(t.Context()), domain.ApplyReview{ApplyID: lucky, Approve: true, By: operator + 1, At: now})
+			_, err := reviews.ReviewApply(context.WithoutCancel(t.Context()),
+				domain.ApplyReview{ApplyID: lucky, Approve: true, By: operator + 1, At: now})
 			mu.Lock()
 			defer mu.Unlock()
 			switch domain.CodeOf(err) {
@@ -107,18 +117,20 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	if _, err := decide(domain.ApplyReview{ApplyID: shown, Reason: "blurred"}); err != nil {
 		t.Fatal(err)
 	}
-	if n := box.notices[len(box.notices)-1]; len(box.sms) != 1 || len(box.notices) != 2 || n.Params["reason"] != "blurred" || n.Type != domain.NotifyApplyResult {
+	if n := box.notices[len(box.notices)-1]; len(box.sms) != 1 || len(box.notices) != 2 ||
+		n.Params["reason"] != "blurred" || n.Type != domain.NotifyApplyResult {
 		t.Errorf("of a rejection: messages %v, notices %+v", box.sms, box.notices)
 	}
 	if err := store.Site.SetSetting(t.Context(), "apply.showRejection", false); err != nil {
 		t.Fatal(err)
 	}
 	_, hidden := submit("hidden1")
-	if _, err := decide(domain.ApplyReview{ApplyID: hidden, Reason: "blurred"}); err != nil || len(box.notices) != 2 || len(box.sms) != 1 {
+	if _, err := decide(domain.ApplyReview{ApplyID: hidden, Reason: "blurred"}); err != nil || len(box.notices) != 2 ||
+		len(box.sms) != 1 {
 		t.Errorf("of a hidden rejection: messages %v, notices %+v, %v", box.sms, box.notices, err)
 	}
 
-	// The command line beside a living site leaves the notice in the list itself.
+	// The command line writes the notice to the list itself.
 	user, cli := submit("byhand1")
 	reviews.Notify = func(ctx context.Context, userID int64, n domain.Notice) error {
 		return LeaveNotice(ctx, store.Notices, userID, n)
@@ -128,7 +140,8 @@ func TestAnApplicantHearsOfTheDecisionOnce(t *testing.T) {
 	}
 	var kind int32
 	var house string
-	err := db.QueryRow(t.Context(), `SELECT type, params->>'houseId' FROM notice WHERE user_id = $1`, user).Scan(&kind, &house)
+	err := db.QueryRow(t.Context(), `SELECT type, params->>'houseId' FROM notice WHERE user_id = $1`, user).Scan(&kind,
+		&house)
 	if err != nil || kind != int32(domain.NotifyApplyResult) || house != "1002" || len(box.sms) != 2 {
 		t.Errorf("the list holds %d with house %s, %v; messages %v", kind, house, err, box.sms)
 	}

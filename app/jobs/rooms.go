@@ -1,4 +1,4 @@
-// Live rooms: what was said goes when it is old, and closed rooms open when their time has come.
+// Live rooms: old chat lines are removed, and suspensions end in time.
 
 package jobs
 
@@ -20,7 +20,7 @@ const (
 	suspensionsLookedAt = 5 * time.Second
 )
 
-// ForgetLines drops chat lines older than the retention, a few thousand at a time, until ctx ends.
+// ForgetLines removes chat lines older than the retention, a few thousand at a time, until ctx ends.
 func ForgetLines(ctx context.Context, lines *tables.Chat, now func() time.Time, logger *slog.Logger) {
 	Repeat(ctx, retentionEvery, func() {
 		if _, err := lines.ForgetLines(ctx, now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
@@ -29,20 +29,21 @@ func ForgetLines(ctx context.Context, lines *tables.Chat, now func() time.Time, 
 	})
 }
 
-// Suspensions end when their time is over.
+// Suspensions ends suspensions in time.
 type Suspensions struct {
 	Store *tables.Admin
 	Rooms protos.RoomCalls
 	Now   func() time.Time
 }
 
-// Jobs end suspensions.
+// Jobs returns the job that ends suspensions.
 func (s Suspensions) Jobs() []Job {
 	return []Job{{"suspensions", Every(suspensionsLookedAt), func(ctx context.Context, _ time.Time) error {
 		now := s.Now()
 		houses, err := s.Store.SuspensionsOver(ctx, now)
 		for _, houseID := range houses {
-			if err := s.Rooms.Suspend(ctx, domain.HouseRoom(houseID), &protos.SuspendRoom{EndMs: now.UnixMilli()}); err != nil {
+			if err := s.Rooms.Suspend(ctx, domain.HouseRoom(houseID),
+				&protos.SuspendRoom{EndMs: now.UnixMilli()}); err != nil {
 				return err
 			}
 		}

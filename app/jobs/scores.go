@@ -1,4 +1,4 @@
-// Live scores: whoever changes a match, the rooms that show it hear of it.
+// Live scores: changes of a match are broadcast to the rooms that show it.
 
 package jobs
 
@@ -18,21 +18,21 @@ import (
 
 const (
 	scoreTimeout = 5 * time.Second
-	scoresAtOnce = 8    // rooms at the same time
-	scoresChunk  = 1000 // matches read together
+	scoresAtOnce = 8    // rooms at once
+	scoresChunk  = 1000 // matches of one read
 )
 
-// Scores broadcasts to every live room that shows a match, and the room of the match itself once somebody has been in it,
-// as numbered lines. A room nobody has entered yet gets its score when the first viewer comes (Bring): feeds bring thousands of
-// matches, and most of them nobody watches.
+// Scores broadcasts to every live room that shows a match, and to the room of the match once it has had a visitor, as
+// numbered lines. A room without visitors gets its score with the first one (Bring), because feeds import thousands
+// of matches without viewers.
 type Scores struct {
 	Chats  protos.ChatCalls
 	Store  *tables.Matches
 	Logger *slog.Logger
 }
 
-// Changed tells of matches that have changed. It may be called once too often, and too early: rooms hear nothing
-// twice, and what was overtaken not at all. A room that could not be reached gets it with the next change.
+// Changed broadcasts changed matches. It may be called too often and too early: rooms get nothing twice, and no
+// outdated score. An unreachable room gets the score with the next change.
 func (l *Scores) Changed(ctx context.Context, matches []int64) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), scoreTimeout)
 	defer cancel()
@@ -67,7 +67,7 @@ func (l *Scores) changed(ctx context.Context, matches []int64) error {
 				sent = append(sent, score.NewEvents...)
 			}
 			errs = append(errs, err)
-			return nil // a room that cannot be reached keeps the others from nothing
+			return nil // an unreachable room does not affect the others
 		})
 	}
 	_ = running.Wait()
@@ -110,7 +110,7 @@ func (l *Scores) Bring(ctx context.Context, room string, known *protos.MatchScor
 	if known.GetMatchId() == match && known.GetChanges() >= scores[0].Changes {
 		return false, nil
 	}
-	scores[0].NewEvents = nil // for everybody or for nobody
+	scores[0].NewEvents = nil // all or none
 	_, err = l.Chats.Score(ctx, room, scoreCommand(scores[0]))
 	return err == nil, err
 }
@@ -122,8 +122,10 @@ func scoreCommand(score domain.LiveScore) *protos.TellScore {
 	}}
 	for _, e := range score.NewEvents {
 		cmd.Happened = append(cmd.Happened, &protos.MatchHappening{
-			EventId: e.EventID, Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: countOrNil(e.Minute), Added: countOrNil(e.Offset),
-			Text: e.Text, HomeScore: int64(e.HomeScore), AwayScore: int64(e.AwayScore), AtMs: e.At.UnixMilli(), Revoked: e.Revoked,
+			EventId: e.EventID, Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: countOrNil(e.Minute),
+			Added: countOrNil(e.Offset),
+			Text:  e.Text, HomeScore: int64(e.HomeScore), AwayScore: int64(e.AwayScore), AtMs: e.At.UnixMilli(),
+			Revoked: e.Revoked,
 		})
 	}
 	return cmd

@@ -11,7 +11,7 @@ import (
 	"touchline/persistence/tables"
 )
 
-// Statistics finish the days of the site's time zone.
+// Statistics completes the days of the site's time zone.
 type Statistics struct {
 	Store  *tables.Anchors
 	Zone   *time.Location
@@ -19,7 +19,7 @@ type Statistics struct {
 	Logger *slog.Logger
 }
 
-// Jobs count the days that are over.
+// Jobs returns the job that counts finished days.
 func (s Statistics) Jobs() []Job {
 	return []Job{{
 		Name: "stats/days",
@@ -28,7 +28,7 @@ func (s Statistics) Jobs() []Job {
 	}}
 }
 
-// countDays finishes every day that is over and was not finished, the earliest first.
+// countDays counts every finished day that is not yet counted, the earliest first.
 func (s Statistics) countDays(ctx context.Context) error {
 	days, err := s.Store.UnfinishedDays(ctx, s.Zone, s.Now())
 	if err != nil {

@@ -1,4 +1,4 @@
-// Small pictures of a recording: ffmpeg is handed the pieces one after the other and paints sheets of them.
+// Thumbnails of a recording: ffmpeg gets the pieces one after the other and draws sheets of pictures.
 
 package jobs
 
@@ -21,16 +21,16 @@ import (
 const (
 	thumbWidth, thumbHeight  = 160, 90
 	thumbColumns, thumbRows  = 10, 10
-	thumbLeast, thumbMost    = 2 * time.Second, 300 // between two pictures; pictures of one recording
+	thumbLeast, thumbMost    = 2 * time.Second, 300 // between two pictures; most pictures of one recording
 	thumbPatience            = 5 * time.Minute
 	thumbsOnSheet, errorText = thumbColumns * thumbRows, 400
-	thumbPixels              = 4096 * 2304 // of one frame of a recording: what every H.264 encoder below level 6 may send
+	thumbPixels              = 4096 * 2304 // of one frame: the largest of H.264 below level 6
 )
 
-// thumbBudget has room for sixteen frames of so many pixels.
+// thumbBudget has memory for sixteen frames of thumbPixels.
 var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbPatience, File: 8 << 20}
 
-// drawSheets answers why there are none when ffmpeg cannot read the recording, or not now.
+// drawSheets returns the reason when ffmpeg cannot read the recording, permanently or now.
 func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
 	pieces, err := a.Store.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
@@ -77,18 +77,21 @@ func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Repl
 		sheets.Sheets++
 	}
 	if sheets.Sheets == 0 {
-		return nil, fmt.Errorf("small pictures of %s: ffmpeg painted none", r.ReplayID)
+		return nil, fmt.Errorf("thumbnails of %s: ffmpeg made none", r.ReplayID)
 	}
 	sheets.Pictures = min(sheets.Pictures, sheets.Sheets*thumbsOnSheet)
 	return sheets, nil
 }
 
-// paintingSheets reads a transport stream from its input and writes sheets into a folder. The stream is what a stranger's
-// encoder made of it: frames beyond thumbPixels are not decoded, and nothing but the input is opened.
+// paintingSheets converts a transport stream to sheets in a folder. The stream comes from a stranger's encoder:
+// frames beyond thumbPixels are not decoded, and only the input is opened.
 func paintingSheets(ctx context.Context, ffmpeg string, interval time.Duration, folder string) *exec.Cmd {
-	return thumbBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1", "-filter_threads", "1",
-		"-max_pixels", strconv.Itoa(thumbPixels), "-protocol_whitelist", "pipe", "-skip_frame", "nokey", "-f", "mpegts", "-i", "pipe:0",
-		"-an", "-threads", "1", "-frames:v", strconv.Itoa(thumbMost/thumbsOnSheet+1), "-vf", fmt.Sprintf("fps=1/%g,scale=%d:%d:force_original_aspect_ratio=decrease,pad=%d:%d:-1:-1,tile=%dx%d",
+	return thumbBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1", "-filter_threads",
+		"1",
+		"-max_pixels", strconv.Itoa(thumbPixels), "-protocol_whitelist", "pipe", "-skip_frame", "nokey", "-f", "mpegts",
+		"-i", "pipe:0",
+		"-an", "-threads", "1", "-frames:v", strconv.Itoa(thumbMost/thumbsOnSheet+1), "-vf",
+		fmt.Sprintf("fps=1/%g,scale=%d:%d:force_original_aspect_ratio=decrease,pad=%d:%d:-1:-1,tile=%dx%d",
 			interval.Seconds(), thumbWidth, thumbHeight, thumbWidth, thumbHeight, thumbColumns, thumbRows),
 		"-q:v", "6", filepath.Join(folder, "%d.jpg"))
 }

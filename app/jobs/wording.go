@@ -1,4 +1,4 @@
-// The texts of the site as operators changed them: laid over the shipped ones, and again within seconds of a change.
+// The texts of the site with operators' changes, refreshed within seconds of a change.
 
 package jobs
 
@@ -12,15 +12,15 @@ import (
 	"touchline/locale"
 )
 
-const wordingEvery = 3 * time.Second // between two looks at the table
+const wordingEvery = 3 * time.Second // between two reads of the table
 
-// WordingSource is where changed texts are kept.
+// WordingSource stores changed texts.
 type WordingSource interface {
 	WordingVersion(ctx context.Context) (string, error)
 	Wordings(ctx context.Context) ([]domain.Wording, error)
 }
 
-// Wording is the texts in force on this node; its readers never wait.
+// Wording is the cached texts; reading them never blocks.
 type Wording struct {
 	Shipped *locale.Texts
 	Source  WordingSource
@@ -29,7 +29,7 @@ type Wording struct {
 	version string
 }
 
-// Texts are those in force.
+// Texts returns the cached texts.
 func (w *Wording) Texts() *locale.Texts {
 	if texts := w.texts.Load(); texts != nil {
 		return texts
@@ -37,7 +37,7 @@ func (w *Wording) Texts() *locale.Texts {
 	return w.Shipped
 }
 
-// Refresh lays the changes over the shipped texts anew if there are others.
+// Refresh applies the changes to the shipped texts again if they differ.
 func (w *Wording) Refresh(ctx context.Context) error {
 	version, err := w.Source.WordingVersion(ctx)
 	if err != nil || version == w.version {
@@ -60,7 +60,7 @@ func (w *Wording) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// Follow keeps the texts fresh until ctx ends.
+// Follow refreshes the texts until ctx ends.
 func (w *Wording) Follow(ctx context.Context) {
 	Repeat(ctx, wordingEvery, func() {
 		if err := w.Refresh(ctx); err != nil && ctx.Err() == nil {

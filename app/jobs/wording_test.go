@@ -1,4 +1,4 @@
-// The texts follow the table, and a fault leaves them as they were.
+// The texts follow the table, and survive a failing database.
 
 package jobs
 
@@ -27,7 +27,7 @@ func (w *wordingTable) Wordings(context.Context) ([]domain.Wording, error) {
 	return w.texts, w.fault
 }
 
-func TestTextsFollowTheTableAndAreLaidOnlyWhenItChanges(t *testing.T) {
+func TestTextsFollowTheTableAndAreAppliedOnlyWhenItChanges(t *testing.T) {
 	shipped, err := locale.Open(fstest.MapFS{"zh/a.json": {Data: []byte(`{"x":"甲","y":"乙"}`)}})
 	if err != nil {
 		t.Fatal(err)

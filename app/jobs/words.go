@@ -1,4 +1,4 @@
-// The words banned everywhere: compiled once a node, and again within seconds of a change.
+// The site's banned words, compiled on each node and refreshed within seconds of a change.
 
 package jobs
 
@@ -11,15 +11,15 @@ import (
 	"touchline/domain"
 )
 
-const wordsEvery = 3 * time.Second // between two looks at the list
+const wordsEvery = 3 * time.Second // between two reads of the list
 
-// WordSource is where the list is kept.
+// WordSource stores the list.
 type WordSource interface {
 	WordsVersion(ctx context.Context) (string, error)
 	BannedWords(ctx context.Context) ([]domain.BannedWord, error)
 }
 
-// BannedWords is the list in force on this node; its readers never wait.
+// BannedWords is the cached list; reading it never blocks.
 type BannedWords struct {
 	Source  WordSource
 	Logger  *slog.Logger
@@ -27,13 +27,13 @@ type BannedWords struct {
 	version string
 }
 
-// Current is the compiled list.
+// Current returns the compiled list.
 func (w *BannedWords) Current() *domain.Words { return w.list.Load() }
 
-// Banned tells whether a text holds a banned word.
+// Banned reports whether a text holds a banned word.
 func (w *BannedWords) Banned(text string) bool { return w.list.Load().Banned(text) }
 
-// Refresh compiles the list anew if it has changed.
+// Refresh compiles the list again if it has changed.
 func (w *BannedWords) Refresh(ctx context.Context) error {
 	version, err := w.Source.WordsVersion(ctx)
 	if err != nil || version == w.version {
@@ -50,7 +50,7 @@ func (w *BannedWords) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// Follow keeps the list fresh until ctx ends.
+// Follow refreshes the list until ctx ends.
 func (w *BannedWords) Follow(ctx context.Context) {
 	Repeat(ctx, wordsEvery, func() {
 		if err := w.Refresh(ctx); err != nil && ctx.Err() == nil {

@@ -1,4 +1,4 @@
-// The list of banned words follows the table, and a fault leaves it as it was.
+// The list of banned words follows the table, and survives a failing database.
 
 package jobs
 
@@ -26,10 +26,13 @@ func (w *wordTable) BannedWords(context.Context) ([]domain.BannedWord, error) {
 }
 
 func TestBannedWordsFollowTheTableAndAreCompiledOnlyWhenItChanges(t *testing.T) {
-	table := &wordTable{version: "1", words: []domain.BannedWord{{Word: "bad", Mode: domain.WordContains, Action: domain.WordReject}, {Word: "("}}}
+	table := &wordTable{
+		version: "1",
+		words:   []domain.BannedWord{{Word: "bad", Mode: domain.WordContains, Action: domain.WordReject}, {Word: "("}},
+	}
 	words := &BannedWords{Source: table, Logger: slog.New(slog.DiscardHandler)}
 	if words.Banned("bad") {
-		t.Fatal("something is banned before anything was read")
+		t.Fatal("a word is banned before the list was read")
 	}
 	for range 3 {
 		if err := words.Refresh(t.Context()); err != nil {
