@@ -1,4 +1,4 @@
-// A grid that two hundred people look at, against the real binary: how soon a booking is on their screens.
+// A slot grid with two hundred watchers, against the real binary: how soon a booking is on their screens.
 
 package bench
 
@@ -19,19 +19,22 @@ import (
 
 const (
 	gridWatchers = 200
-	gridBookings = 14                     // each booked and freed again: what the rate limit lets one person do
+	gridBookings = 14                     // each booked and freed again, within the rate limit of one user
 	gridLimit    = 500 * time.Millisecond // from the click to the last screen
 	gridPatience = 10 * time.Second
 )
 
-// BenchmarkGridWatchers reports p50, p99 and the worst delay from the click of whoever books to the screens of
-// those who look at the grid. It fails when a screen misses a change or sees it too late.
+// BenchmarkGridWatchers reports p50, p99 and the largest delay from a booking to the screens of the grid's watchers.
+// It fails when a screen misses a change or is too late.
 func BenchmarkGridWatchers(b *testing.B) {
 	for range b.N {
-		b.Setenv(config.Prefix+"TRUSTED_PROXIES", "127.0.0.0/8") // everybody has an address of their own, as in life
+		b.Setenv(config.Prefix+"TRUSTED_PROXIES", "127.0.0.0/8") // each user has a separate address, as in production
 		site := startSite(b)
 		var login struct{ Token string }
-		site.Ask(b, "", "/web_user/web_pwd_login", map[string]any{"userName": demo.ChargeName, "password": demo.Password}, &login)
+		site.Ask(b, "", "/web_user/web_pwd_login", map[string]any{
+			"userName": demo.ChargeName,
+			"password": demo.Password,
+		}, &login)
 		var brands struct {
 			List []struct{ BrandID string }
 		}
@@ -51,7 +54,11 @@ func BenchmarkGridWatchers(b *testing.B) {
 		for _, start := range site.freeSlots(b, booker, brand)[:gridBookings] {
 			for _, action := range []int{1, 2} {
 				clicked := time.Now()
-				site.Ask(b, booker, "/ct_anchor/appointmentTime", map[string]any{"brandId": brand, "startTime": start, "action": action}, nil)
+				site.Ask(b, booker, "/ct_anchor/appointmentTime", map[string]any{
+					"brandId":   brand,
+					"startTime": start,
+					"action":    action,
+				}, nil)
 				for _, screen := range screens {
 					late = append(late, screen.wait(b, start, action == 1).Sub(clicked))
 				}
@@ -104,7 +111,7 @@ func (s *gridScreen) read(conn *websocket.Conn) {
 	}
 }
 
-// wait returns when the screen showed the slot as held or free; what others book meanwhile is passed over.
+// wait returns when the screen shows the slot as held or free; it skips changes by others.
 func (s *gridScreen) wait(b *testing.B, start int64, held bool) time.Time {
 	b.Helper()
 	deadline := time.After(gridPatience)
@@ -123,7 +130,7 @@ func (s *gridScreen) wait(b *testing.B, start int64, held bool) time.Time {
 	}
 }
 
-// freeSlots are those of the grid's last two days, where the demo has booked nothing.
+// freeSlots returns the slots of the grid's last two days, where the demo has no bookings.
 func (s *benchSite) freeSlots(b *testing.B, booker, brand string) []int64 {
 	var grid struct {
 		Dates []string
@@ -133,7 +140,10 @@ func (s *benchSite) freeSlots(b *testing.B, booker, brand string) []int64 {
 		}
 	}
 	s.Ask(b, booker, "/ct_anchor/timeList", map[string]any{"brandId": brand}, &grid)
-	s.Ask(b, booker, "/ct_anchor/timeList", map[string]any{"brandId": brand, "date": grid.Dates[len(grid.Dates)-1]}, &grid)
+	s.Ask(b, booker, "/ct_anchor/timeList", map[string]any{
+		"brandId": brand,
+		"date":    grid.Dates[len(grid.Dates)-1],
+	}, &grid)
 	var free []int64
 	for _, slot := range grid.Slots {
 		if slot.SlotStatus == 1 {

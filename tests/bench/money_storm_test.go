@@ -1,5 +1,5 @@
-// Storms on money: envelopes grabbed as fast as they can be dealt, a burst on one of them, gifts to one anchor,
-// and the same grabs done with a row lock.
+// Load on money: envelopes grabbed as fast as they can be sent, a burst on one of them, gifts to one anchor, and the
+// same grabs with a row lock.
 
 package bench
 
@@ -18,13 +18,13 @@ import (
 )
 
 const (
-	laneAhead  = 4  // envelopes that are open before anybody wants them
-	peerConns  = 16 // of the row lock
+	laneAhead  = 4  // envelopes open ahead of their grabs
+	peerConns  = 16 // connections of the row lock
 	burstShare = 100
 )
 
-// BenchmarkMoneyGrabs: lanes of two hundred people grab one envelope after another, so that every grab wins.
-// It reports the ratio to a row lock in the same database right after.
+// BenchmarkMoneyGrabs has lanes of two hundred users who grab one envelope after another, so that every grab wins. It
+// reports the ratio to a row lock in the same database.
 func BenchmarkMoneyGrabs(b *testing.B) {
 	for _, grabbers := range []int{200, 2000} {
 		b.Run(fmt.Sprintf("grabbers=%d", grabbers), func(b *testing.B) {
@@ -48,7 +48,7 @@ func BenchmarkMoneyGrabs(b *testing.B) {
 	}
 }
 
-// BenchmarkMoneyBurst: two thousand people press at once on a hundred shares.
+// BenchmarkMoneyBurst has two thousand users grab a hundred shares at once.
 func BenchmarkMoneyBurst(b *testing.B) {
 	const people = 2000
 	for range b.N {
@@ -70,7 +70,7 @@ func BenchmarkMoneyBurst(b *testing.B) {
 	}
 }
 
-// BenchmarkMoneyGifts: two hundred people give one anchor one gift after another.
+// BenchmarkMoneyGifts has two hundred users send gifts to one anchor.
 func BenchmarkMoneyGifts(b *testing.B) {
 	const givers = 200
 	for range b.N {
@@ -79,8 +79,11 @@ func BenchmarkMoneyGifts(b *testing.B) {
 		s, err := t.rage(givers, func(client, round int) (bool, error) {
 			from := payer(client)
 			_, err := t.Gift(b.Context(), moneyRoom, &protos.SendGift{
-				Request: &protos.Request{Key: domain.RequestKey("gift", from.UserId, domain.FormatID(int64(round+1))), Hash: make([]byte, 32)},
-				From:    from, AnchorId: moneyAnchor, Gift: rose, Count: 1, SharePercent: 70})
+				Request: &protos.Request{
+					Key:  domain.RequestKey("gift", from.UserId, domain.FormatID(int64(round+1))),
+					Hash: make([]byte, 32),
+				},
+				From: from, AnchorId: moneyAnchor, Gift: rose, Count: 1, SharePercent: 70})
 			return err == nil, err
 		})
 		if err != nil {
@@ -95,7 +98,7 @@ func (t *moneyServer) grab(client int, id string) (bool, error) {
 	switch domain.CodeOf(err) {
 	case domain.EnvelopeFinished:
 		return false, nil
-	case domain.EnvelopeAlreadyGrabbed: // the answer to an earlier try was late
+	case domain.EnvelopeAlreadyGrabbed: // the answer to an earlier attempt was late
 		return true, nil
 	}
 	return err == nil, err
@@ -126,18 +129,18 @@ func (t *moneyServer) burst(people int, id string) (took time.Duration, won int)
 	return time.Since(began), won
 }
 
-// lane is the envelopes two hundred people grab one after the other.
+// lane is the sequence of envelopes that two hundred users grab.
 type lane struct {
 	mu    sync.Mutex
 	moved *sync.Cond
 	ids   []string
-	round int // the furthest anybody is
+	round int // the most advanced round of a user
 	ended bool
 }
 
 type lanes []*lane
 
-// deal keeps every lane a few envelopes ahead until the table ends.
+// deal keeps every lane a few envelopes ahead until the benchmark ends.
 func (t *moneyServer) deal(n int) lanes {
 	table := make(lanes, n)
 	for i := range table {
@@ -147,7 +150,8 @@ func (t *moneyServer) deal(n int) lanes {
 	for dealer := range dealers {
 		go func() {
 			for l := table[dealer%n]; l.wanted(); {
-				if id, err := t.envelope(dealer, domain.EnvelopeCountMax); err == nil { // else the next one will do
+				// otherwise retried in the next round
+				if id, err := t.envelope(dealer, domain.EnvelopeCountMax); err == nil {
 					l.put(id)
 				}
 			}
@@ -172,7 +176,7 @@ func (l *lane) put(id string) {
 	l.moved.Broadcast()
 }
 
-// envelope of a round, once it is dealt.
+// envelope returns the envelope of a round, once it is sent.
 func (l *lane) envelope(round int) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -195,13 +199,14 @@ func (t lanes) end() {
 	}
 }
 
-// openPeer makes the tables of the usual way.
+// openPeer creates the tables of the conventional solution.
 func (t *moneyServer) openPeer() {
 	t.Helper()
 	_, err := t.sql.Exec(t.Context(), `
 		CREATE TABLE peer_envelope (id bigint PRIMARY KEY, left_amount bigint NOT NULL, left_count bigint NOT NULL);
 		CREATE TABLE peer_grab (envelope bigint, grab text, amount bigint, PRIMARY KEY (envelope, grab));
-		CREATE TABLE peer_transfer (key text PRIMARY KEY, debit bigint, credit bigint, amount bigint, at timestamptz DEFAULT now());
+		CREATE TABLE peer_transfer (key text PRIMARY KEY, debit bigint, credit bigint, amount bigint, at timestamptz
+		DEFAULT now());
 		CREATE TABLE peer_wallet (account bigint PRIMARY KEY, balance bigint NOT NULL CHECK (balance >= 0));
 		INSERT INTO peer_envelope VALUES (1, 1000000000000, 1000000000000);
 		INSERT INTO peer_wallet SELECT n, 0 FROM generate_series(0, 2000) AS n`)
@@ -210,8 +215,8 @@ func (t *moneyServer) openPeer() {
 	}
 }
 
-// rowLock does the same grabs the usual way and returns how many a second it makes: one transaction locks the
-// envelope's row, takes a share, notes the grab and the transfer, and pays the wallet.
+// rowLock does the same grabs conventionally and returns the rate a second: one transaction locks the envelope's row,
+// takes a share, stores the grab and the transfer, and updates the wallet.
 func (t *moneyServer) rowLock(grabbers int, write func(tx pgx.Tx, client int, key string) error) float64 {
 	t.Helper()
 	cfg := t.sql.Config()
@@ -226,7 +231,8 @@ func (t *moneyServer) rowLock(grabbers int, write func(tx pgx.Tx, client int, ke
 		return true, pgx.BeginFunc(context.Background(), pool, func(tx pgx.Tx) error {
 			var amount, count int64
 			if err := tx.QueryRow(context.Background(),
-				"SELECT left_amount, left_count FROM peer_envelope WHERE id = 1 FOR UPDATE").Scan(&amount, &count); err != nil {
+				"SELECT left_amount, left_count FROM peer_envelope WHERE id = 1 FOR UPDATE").Scan(&amount,
+				&count); err != nil {
 				return err
 			}
 			return write(tx, client, fmt.Sprintf("%d/%d/%d", peers, client, round))
@@ -245,7 +251,7 @@ const (
 	peerPays   = "UPDATE peer_wallet SET balance = balance + 1 WHERE account = $1"
 )
 
-// plainly sends one statement after the other, as it is mostly written.
+// plainly sends one statement after the other, the usual way.
 func plainly(tx pgx.Tx, client int, key string) error {
 	for _, step := range []struct {
 		sql  string
@@ -258,7 +264,7 @@ func plainly(tx pgx.Tx, client int, key string) error {
 	return nil
 }
 
-// pipelined sends all statements behind the lock at once: the best a row lock can do.
+// pipelined sends all statements after the lock at once: the best case of a row lock.
 func pipelined(tx pgx.Tx, client int, key string) error {
 	batch := &pgx.Batch{}
 	batch.Queue(peerTakes)

@@ -1,5 +1,5 @@
-// What money costs: real rooms and chats on a real Postgres. Every figure counts answers, and an answer is
-// given when the commit is done. Run it with: go test -run '^$' -bench Money -benchtime 1x .
+// The cost of money: real rooms and chats on a real Postgres. Every figure counts answers, which follow the commit.
+// Run it with: go test -run '^$' -bench Money -benchtime 1x .
 
 package bench
 
@@ -37,8 +37,8 @@ const (
 	moneyRoom   = "house:1001"
 	moneyAnchor = 900_000
 	firstSender = 900_001
-	dealers     = 40              // who send envelopes at once
-	drainLimit  = 3 * time.Minute // a hundred thousand rooms write what they know
+	dealers     = 40              // users who send envelopes at once
+	drainLimit  = 3 * time.Minute // a hundred thousand rooms write their snapshots
 	firstPayer  = 1_000_000
 )
 
@@ -59,7 +59,13 @@ func openMoneyServer(b *testing.B, payers int) *moneyServer {
 	store := persistencetest.OpenConfig(b, cfg)
 	logger := slog.New(slog.DiscardHandler)
 	t := &moneyServer{B: b, sql: persistencetest.SQL(b, cfg), pg: pg}
-	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: cluster.NewFanout(), Now: time.Now, Logger: logger}
+	services := &actors.Services{
+		Journal:   store.Journal,
+		Lines:     store.Chat,
+		Publisher: cluster.NewFanout(),
+		Now:       time.Now,
+		Logger:    logger,
+	}
 	carry := app.Carrier{Node: func() *cluster.Node { return t.node }}
 	node, err := cluster.Start(cluster.Config{Logger: logger, DrainLimit: drainLimit, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: app.ChatMailbox, Build: func(o ...actor.PropsOption) *pa.Kind {
@@ -82,7 +88,7 @@ func openMoneyServer(b *testing.B, payers int) *moneyServer {
 	return t
 }
 
-// durablePostgres is a server with the product's own settings; that of the tests does not sync.
+// durablePostgres is a server with the product's own settings; the tests' server does not sync.
 func durablePostgres(b *testing.B) *localpg.Server {
 	b.Helper()
 	dir := b.TempDir()
@@ -99,7 +105,7 @@ func durablePostgres(b *testing.B) *localpg.Server {
 	return pg
 }
 
-// fill gives every payer and the senders of envelopes more coins than they can spend.
+// fill gives payers and envelope senders more coins than they can spend.
 func (t *moneyServer) fill(payers int) {
 	t.Helper()
 	_, err := t.sql.Exec(t.Context(), `INSERT INTO wallet (account, balance)
@@ -116,28 +122,31 @@ func payer(i int) *protos.User {
 	return &protos.User{UserId: id, NickName: "fan" + domain.FormatID(id)}
 }
 
-// envelope sends one, filled so that nobody gets less than a coin.
+// envelope sends one with at least a coin for each share.
 func (t *moneyServer) envelope(dealer int, count int64) (string, error) {
 	number, sender := t.numbers.Add(1), int64(firstSender+dealer)
 	seed := make([]byte, domain.SeedBytes)
 	seed[0], seed[1], seed[2] = byte(number), byte(number>>8), byte(number>>16)
 	sent, err := t.Envelope(t.Context(), moneyRoom, &protos.SendEnvelope{
 		Request: &protos.Request{Key: domain.RequestKey("envelope", sender, domain.FormatID(number)), Hash: seed},
-		From:    &protos.User{UserId: sender, NickName: "sender"}, Number: number, RedType: int32(domain.RedPublicRandom),
+		From: &protos.User{
+			UserId:   sender,
+			NickName: "sender",
+		}, Number: number, RedType: int32(domain.RedPublicRandom),
 		TotalAmount: 10 * count, TotalCount: count, Seed: seed})
 	return sent.GetEnvelope().GetRedEnvelopeId(), err
 }
 
-// tally is closed-loop clients for a while, and how their calls ended.
+// tally counts the results of closed-loop clients.
 type tally struct {
 	took []time.Duration
-	lost int // answers other than won
+	lost int // other answers than won
 	over time.Duration
 	cpu  time.Duration // of this process: clients, actors and committer
-	db   time.Duration // of the database's processes
+	db   time.Duration // processor time of the database
 }
 
-// rage runs clients until the time is over; each call tells whether it won.
+// rage runs clients until the time is over; each call reports whether it won.
 func (t *moneyServer) rage(clients int, call func(client, round int) (won bool, err error)) (tally, error) {
 	var (
 		all    tally
@@ -194,7 +203,7 @@ func processorTime() time.Duration {
 	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
-// serverTime is the processor time of a server's children, 0 where the kernel does not tell.
+// serverTime returns the processor time of a server's children, 0 where the kernel does not report it.
 func serverTime(pid int) time.Duration {
 	var ticks int64
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")

@@ -1,4 +1,4 @@
-// A stream of 1.5 Mbit/s by way of an edge: what a viewer costs the edge, and how much later the picture is there.
+// A stream of 1.5 Mbit/s through an edge: the cost of a viewer for the edge, and the added delay.
 
 package bench
 
@@ -25,12 +25,12 @@ const (
 	pictureViewers = 500
 	settleSeconds  = 5
 	pictureSeconds = 20
-	filmSeconds    = "60" // longer than all of it: nothing comes twice
+	filmSeconds    = "60" // longer than the benchmark, so that nothing repeats
 	biggestTag     = 4 << 20
 )
 
-// BenchmarkPictures reports what 500 viewers of one stream cost an edge, in processor time and memory, and how much later
-// than at the site a picture or a sound arrives there. It fails when a viewer loses the stream.
+// BenchmarkPictures reports the processor time and memory of an edge for 500 viewers of one stream, and the delay
+// added by the edge. It fails when a viewer loses the stream.
 func BenchmarkPictures(b *testing.B) {
 	for range b.N {
 		site := startSite(b)
@@ -43,7 +43,7 @@ func BenchmarkPictures(b *testing.B) {
 		for i := range audience {
 			audience[i] = watch(b, edge.Addr, stream)
 		}
-		<-time.After(settleSeconds * time.Second) // everybody has what was there before them
+		<-time.After(settleSeconds * time.Second) // all viewers have received the initial data
 		since, cpu := time.Now(), edge.cpu(b)
 		<-time.After(pictureSeconds * time.Second)
 		used := edge.cpu(b) - cpu
@@ -69,23 +69,28 @@ func startEdge(b *testing.B, origin string) *benchSite {
 	s := &benchSite{apptest.NewProcess(b, "")}
 	s.Program = "./bin/touchline"
 	s.Env = append(s.Env, config.Prefix+"MEDIA_ROLE=edge", config.Prefix+"MEDIA_ORIGINS=http://"+origin,
-		config.Prefix+"RATE_FACTOR=100") // all viewers have one address here
+		config.Prefix+"RATE_FACTOR=100") // all viewers share one address here
 	s.Start(b)
 	return s
 }
 
-// broadcast pushes a minute of 1.5 Mbit/s to the site, and answers the house.
+// broadcast pushes a minute of 1.5 Mbit/s to the site, and returns the house.
 func broadcast(b *testing.B, site *benchSite) string {
 	b.Helper()
 	film := filepath.Join(b.TempDir(), "film.flv")
-	draw := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=25,noise=alls=30:allf=t", "-f", "lavfi", "-i", "sine=sample_rate=44100",
-		"-t", filmSeconds, "-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-b:v", "1400k", "-minrate", "1400k", "-maxrate", "1400k", "-bufsize", "1400k", "-pix_fmt", "yuv420p",
+	draw := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i",
+		"testsrc2=size=1280x720:rate=25,noise=alls=30:allf=t", "-f", "lavfi", "-i", "sine=sample_rate=44100",
+		"-t", filmSeconds, "-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-b:v", "1400k", "-minrate", "1400k",
+		"-maxrate", "1400k", "-bufsize", "1400k", "-pix_fmt", "yuv420p",
 		"-c:a", "aac", "-b:a", "96k", "-f", "flv", film)
 	if out, err := draw.CombinedOutput(); err != nil {
 		b.Fatalf("%v: %s", err, out)
 	}
 	var login struct{ Token string }
-	site.Ask(b, "", "/web_user/web_pwd_login", map[string]any{"userName": demo.AnchorName, "password": demo.Password}, &login)
+	site.Ask(b, "", "/web_user/web_pwd_login", map[string]any{
+		"userName": demo.AnchorName,
+		"password": demo.Password,
+	}, &login)
 	var page struct {
 		Ingest struct{ PushAddress, OBSHint string }
 	}
@@ -111,14 +116,14 @@ func broadcast(b *testing.B, site *benchSite) string {
 	return apptest.FirstRoom
 }
 
-// viewer takes a stream and looks at nothing of it.
+// viewer reads a stream and discards it.
 type viewer struct {
 	conn  net.Conn
 	bytes int64
 	gone  chan error
 }
 
-// open asks for a stream, whose bytes follow.
+// open requests a stream and returns its reader.
 func open(b *testing.B, addr, path string) (net.Conn, *bufio.Reader) {
 	b.Helper()
 	conn, err := net.Dial("tcp", addr)
@@ -153,7 +158,7 @@ func watch(b *testing.B, addr, path string) *viewer {
 	return v
 }
 
-// leave answers how many bytes came.
+// leave returns the number of received bytes.
 func (v *viewer) leave(b *testing.B) int64 {
 	select {
 	case err := <-v.gone:
@@ -165,7 +170,7 @@ func (v *viewer) leave(b *testing.B) int64 {
 	return v.bytes
 }
 
-// observer notes when what arrived.
+// observer records the arrival times of data.
 type observer struct{ seen chan map[[32]byte]time.Time }
 
 func observe(b *testing.B, addr, path string) *observer {
@@ -188,7 +193,7 @@ func observe(b *testing.B, addr, path string) *observer {
 	return o
 }
 
-// laterAt is how much later the other saw what came since then.
+// laterAt returns the delays of the other observer since an instant.
 func (o *observer) laterAt(other *observer, since time.Time) (late []time.Duration) {
 	seen := <-o.seen
 	for sum, at := range <-other.seen {

@@ -1,4 +1,4 @@
-// Reads and grabs over REST against the real binary: how many a second, and how late at half of that.
+// Reads and grabs over REST against the real binary: the rate, and the delay at half that rate.
 
 package bench
 
@@ -27,14 +27,14 @@ const (
 	grabbers    = 400
 )
 
-// restReads are the hot reads, with what a page asks them.
+// restReads are frequent reads with the bodies that pages send.
 var restReads = []struct{ name, path, body string }{
 	{"details", "/web_anchor/anchor_details", `{"houseId":"1002"}`},
 	{"matches", "/web_race/race_data_content_list_page", `{"raceType":1,"pageSize":20}`},
 	{"home", "/web_home/home_details_top", `{}`},
 }
 
-// BenchmarkRest reports requests a second with 64 connections (wrk), and p99 at half that pace, for three reads; then
+// BenchmarkRest reports requests a second with 64 connections (wrk), and p99 at half that rate, for three reads; then
 // the same for grabs of red envelopes. The load generator shares the machine. Run it with: make bench
 func BenchmarkRest(b *testing.B) {
 	b.Setenv("TOUCHLINE_RATE_FACTOR", "1000000")
@@ -56,7 +56,7 @@ func BenchmarkRest(b *testing.B) {
 
 var wrkPace = regexp.MustCompile(`Requests/sec:\s+([0-9.]+)`)
 
-// wrk asks as fast as it can and answers requests a second; any answer that is no 200 fails.
+// wrk sends requests as fast as possible and returns the rate a second; any status but 200 fails.
 func (s *benchSite) wrk(b *testing.B, path, body string) float64 {
 	b.Helper()
 	script := filepath.Join(b.TempDir(), "ask.lua")
@@ -65,13 +65,14 @@ func (s *benchSite) wrk(b *testing.B, path, body string) float64 {
 		b.Fatal(err)
 	}
 	run := func(d time.Duration) string {
-		said, err := exec.Command("wrk", "-t1", "-c"+strconv.Itoa(restConns), "-d"+strconv.Itoa(int(d.Seconds()))+"s", "-s", script, "http://"+s.Addr+path).CombinedOutput()
+		said, err := exec.Command("wrk", "-t1", "-c"+strconv.Itoa(restConns), "-d"+strconv.Itoa(int(d.Seconds()))+"s",
+			"-s", script, "http://"+s.Addr+path).CombinedOutput()
 		if err != nil {
 			b.Fatalf("wrk: %v %s", err, said)
 		}
 		return string(said)
 	}
-	run(time.Second) // warm
+	run(time.Second) // warm-up
 	said := run(restFor)
 	if strings.Contains(said, "Non-2xx") {
 		b.Fatalf("%s: %s", path, said)
@@ -84,8 +85,8 @@ func (s *benchSite) wrk(b *testing.B, path, body string) float64 {
 	return pace
 }
 
-// paced sends requests at a steady pace whether or not answers come, and answers the 99th of a hundred delays, each
-// counted from when its request was due.
+// paced sends requests at a steady rate, even if answers are late, and returns the 99th percentile of the delays
+// since each request's scheduled time.
 func (s *benchSite) paced(b *testing.B, perSecond float64, prepare func(r *fasthttp.Request, n int64)) time.Duration {
 	b.Helper()
 	client := &fasthttp.HostClient{Addr: s.Addr, MaxConns: 4 * restConns}
@@ -103,7 +104,7 @@ func (s *benchSite) paced(b *testing.B, perSecond float64, prepare func(r *fasth
 					return
 				}
 				due := begin.Add(time.Duration(float64(n) / perSecond * float64(time.Second)))
-				time.Sleep(time.Until(due)) // the pace is what is measured
+				time.Sleep(time.Until(due)) // the rate is part of the measurement
 				asJSON(request)
 				prepare(request, n)
 				if err := client.Do(request, response); err != nil || response.StatusCode() != fasthttp.StatusOK {
@@ -121,24 +122,29 @@ func (s *benchSite) paced(b *testing.B, perSecond float64, prepare func(r *fasth
 	return late[len(late)*99/100]
 }
 
-// asJSON makes a request of a worker ready for its next call.
+// asJSON prepares a worker's request for its next call.
 func asJSON(request *fasthttp.Request) {
 	request.Reset()
 	request.Header.SetMethod("POST")
 	request.Header.SetContentType("application/json")
 }
 
-// grabs lets many people grab many envelopes: as fast as it goes, winners and late-comers alike.
+// grabs has many users grab many envelopes as fast as possible, including late grabs.
 func (s *benchSite) grabs(b *testing.B) {
 	b.Helper()
 	const givers = 5
 	var people []struct{ Token string }
-	s.Ask(b, "", "/dev/tokens", map[string]any{"count": grabbers + givers, "prefix": "grab", "balance": 1_000_000}, &people)
+	s.Ask(b, "", "/dev/tokens", map[string]any{
+		"count":   grabbers + givers,
+		"prefix":  "grab",
+		"balance": 1_000_000,
+	}, &people)
 	envelopes := make([]string, grabbedFrom)
 	for i := range envelopes {
 		var sent struct{ RedEnvelopeID string }
 		s.Ask(b, people[i%givers].Token, "/web_anchor/send_money_to_all", map[string]any{
-			"houseId": "1002", "totalAmount": 2000, "totalCount": 200, "redType": 2, "requestId": fmt.Sprintf("bench-%d", i+1000)}, &sent)
+			"houseId": "1002", "totalAmount": 2000, "totalCount": 200, "redType": 2,
+			"requestId": fmt.Sprintf("bench-%d", i+1000)}, &sent)
 		envelopes[i] = sent.RedEnvelopeID
 	}
 	client := &fasthttp.HostClient{Addr: s.Addr, MaxConns: 4 * restConns}

@@ -1,4 +1,4 @@
-// What a room costs that nobody is in: memory of its live room and its chat, awake and idle.
+// The cost of empty rooms: memory of live room and chat, active and idle.
 
 package bench
 
@@ -17,8 +17,8 @@ const (
 	wakersAtATime = 400
 )
 
-// BenchmarkIdleRooms reports the memory of a hundred thousand live rooms, then of their chats too, and how long waking one
-// takes: each claims its place in the journal.
+// BenchmarkIdleRooms reports the memory of a hundred thousand live rooms, then with their chats, and the time to
+// activate one, which claims its place in the journal.
 func BenchmarkIdleRooms(b *testing.B) {
 	for range b.N {
 		t := openMoneyServer(b, 1)
@@ -41,7 +41,7 @@ func BenchmarkIdleRooms(b *testing.B) {
 	}
 }
 
-// wakeAll asks something of every room.
+// wakeAll activates every room by a request.
 func (t *moneyServer) wakeAll(ask func(room string) error) time.Duration {
 	t.Helper()
 	began := time.Now()
@@ -64,7 +64,7 @@ func (t *moneyServer) wakeAll(ask func(room string) error) time.Duration {
 	return time.Since(began)
 }
 
-// heap is what is in use and not garbage, stacks of goroutines included.
+// heap returns the live heap, including stacks of goroutines.
 func heap() int64 {
 	var m runtime.MemStats
 	runtime.GC()

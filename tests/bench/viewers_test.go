@@ -1,4 +1,4 @@
-// A room full of viewers against the real binary: how fast lines arrive, what a viewer costs the server.
+// A full room against the real binary: the delay of lines, and the cost of a viewer.
 
 package bench
 
@@ -23,11 +23,11 @@ const (
 	posters   = 40
 	postEvery = 100 * time.Millisecond // 10 lines a second in all
 	floodFor  = 10 * time.Second
-	benchHost = 1013 // a demo house that is not on the air: no picture shares the measurement
+	benchHost = 1013 // a demo house off the air, so that no video shares the measurement
 )
 
-// BenchmarkThousandViewers reports p50 and p99 of delivery, deliveries per CPU second of the server, and
-// its memory per connection. It fails when a line is lost. Run it with: make bench
+// BenchmarkThousandViewers reports p50 and p99 of delivery, deliveries per CPU second of the server, and its memory
+// per connection. It fails when a line is lost. Run it with: make bench
 func BenchmarkThousandViewers(b *testing.B) {
 	for range b.N {
 		site := startSite(b)
@@ -45,7 +45,8 @@ func BenchmarkThousandViewers(b *testing.B) {
 		for _, w := range audience {
 			var arrived []time.Duration
 			if !eventually.Within(10*time.Second, func() bool { arrived = w.Delays(); return len(arrived) == said }) {
-				b.Fatalf("a viewer got %d of %d lines; %d sends were refused or sockets closed", len(arrived), said, troubles.Load())
+				b.Fatalf("a viewer got %d of %d lines; %d sends were refused or sockets closed", len(arrived), said,
+					troubles.Load())
 			}
 			w.Close()
 			late = append(late, arrived...)
@@ -60,7 +61,7 @@ func BenchmarkThousandViewers(b *testing.B) {
 	}
 }
 
-// flood says a line every tenth of a second, each user in turn, and returns how many.
+// flood sends a line every tenth of a second, each user in turn, and returns the number of lines.
 func flood(b *testing.B, users []*apptest.Timed) int {
 	tick := time.NewTicker(postEvery)
 	defer tick.Stop()
@@ -80,8 +81,9 @@ type benchSite struct{ *apptest.Process }
 func startSite(b *testing.B) *benchSite {
 	b.Helper()
 	s := &benchSite{apptest.NewProcess(b, "")}
-	s.Program = "./bin/touchline" // make build
-	s.Env = append(s.Env, config.Prefix+"ENV=dev", config.Prefix+"LOG_LEVEL=info", config.Prefix+"DEMO_VIEWERS=0", config.Prefix+"VISITORS_PER_ADDRESS=5000")
+	s.Program = "./bin/touchline" // built by make build
+	s.Env = append(s.Env, config.Prefix+"ENV=dev", config.Prefix+"LOG_LEVEL=info", config.Prefix+"DEMO_VIEWERS=0",
+		config.Prefix+"VISITORS_PER_ADDRESS=5000")
 	s.Start(b)
 	return s
 }
@@ -101,7 +103,7 @@ func (s *benchSite) tickets(b *testing.B, tokens []string) (tickets []string) {
 	return tickets
 }
 
-// cpu is the processor time the server has used so far.
+// cpu returns the server's processor time so far.
 func (s *benchSite) cpu(b *testing.B) time.Duration {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.Cmd.Process.Pid))
 	if err != nil {

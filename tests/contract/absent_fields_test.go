@@ -1,4 +1,4 @@
-// What an operator's request leaves out stays as it was, in the rows of the database.
+// Fields that an operator's request omits stay unchanged in the database.
 
 package contract
 
@@ -11,37 +11,46 @@ import (
 	"touchline/domain"
 )
 
-// partialEdit is a call on an existing row, asked with nothing but what it cannot do without. Only the named columns
-// may differ afterwards.
+// partialEdit is a call on an existing row with only its required fields. Only the named columns may change.
 type partialEdit struct {
 	call    string
 	request m
-	row     string // which row: a table and a condition
+	row     string // the row: a table and a condition
 	changes []string
 }
 
-// operatorRows has a value in every column an operator can set.
+// operatorRows have a value in every column that an operator can set.
 var operatorRows = []string{
-	`UPDATE match SET event_names = '{"en":"Final"}', status = 3, status_detail = 'awarded', home_score = 2, away_score = 1,
+	`UPDATE match SET event_names = '{"en":"Final"}', status = 3, status_detail = 'awarded', home_score = 2,
+		away_score = 1,
 		periods = '[{"name":"1H","home":1,"away":0}]', clock = '90', is_hot = true, country = 'NL', source_down = true,
 		source_name = 'Main', source_url = 'https://video.example/m.m3u8', source_type = 'hls',
 		source_lines = '[{"name":"Second","url":"https://video.example/s.m3u8","type":"hls","definition":"hd"}]'`,
 	`INSERT INTO banner (banner_id, image, titles, path, sort, shown_from, shown_until)
-		VALUES (900, 'x', '{"en":"Final","zh":"决赛"}', '/match/1', 7, now() - interval '1 day', now() + interval '1 day')`,
-	`UPDATE gift SET names = '{"en":"Flower","zh":"花"}', icon = 'rose', animation = 'rose', price = 5, tier = 3, comboable = true, sort = 4, withdrawn = true`,
-	`UPDATE brand SET names = '{"en":"Red","zh":"红"}', image = 'x', descriptions = '{"en":"About","zh":"关于"}', timezone = 'Asia/Tokyo', sort = 4`,
-	`INSERT INTO feed (feed_id, name, format, url, race_type, competition_name, timezone, interval_seconds, enabled, secret, created_at)
-		VALUES (900, 'Feed', 'csv', 'https://feeds.example/x.csv', 1, 'League', 'Asia/Tokyo', 900, false, 'whsec', now())`,
-	`INSERT INTO recharge_product (product_id, coins, bonus, currency, minor, sort, active) VALUES ('p900', 100, 10, 'EUR', 99, 4, false)`,
+		VALUES (900, 'x', '{"en":"Final","zh":"决赛"}', '/match/1', 7, now() - interval '1 day', now() + interval
+		'1 day')`,
+	`UPDATE gift SET names = '{"en":"Flower","zh":"花"}', icon = 'rose', animation = 'rose', price = 5, tier = 3, ` +
+		`comboable = true, sort = 4, withdrawn = true`,
+	`UPDATE brand SET names = '{"en":"Red","zh":"红"}', image = 'x', descriptions = '{"en":"About","zh":"关于"}', ` +
+		`timezone = 'Asia/Tokyo', sort = 4`,
+	`INSERT INTO feed (feed_id, name, format, url, race_type, competition_name, timezone, interval_seconds, enabled,
+		secret, created_at)
+		VALUES (900, 'Feed', 'csv', 'https://feeds.example/x.csv', 1, 'League', 'Asia/Tokyo', 900, false, 'whsec',
+		now())`,
+	`INSERT INTO recharge_product (product_id, coins, bonus, currency, minor, sort, active) VALUES ('p900', 100, 10, ` +
+		`'EUR', 99, 4, false)`,
 	`UPDATE column_race SET names = '{"en":"Football","zh":"足球"}', icon = 'x', sort = 44 WHERE race_type = 1`,
 	`UPDATE column_anchor SET names = '{"en":"Star","zh":"星"}', icon = 'x', sort = 44 WHERE anchor_type = 1`,
 	`UPDATE house SET pick = 3`,
-	`INSERT INTO setting (key, value) VALUES ('app.android', '{"versionName":"1.2","versionCode":12,"url":"https://x.example/a.apk",
-		"sha256":"0000000000000000000000000000000000000000000000000000000000000000","size":9,"forceUpdate":true,"releaseNotes":"Notes"}')`,
-	`INSERT INTO setting (key, value) VALUES ('footer.record', '{"en":"Record","zh":"记录","zh-Hant":"記錄","ar":"سجل"}') ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+	`INSERT INTO setting (key, value) VALUES ('app.android',
+		'{"versionName":"1.2","versionCode":12,"url":"https://x.example/a.apk",
+		"sha256":"0000000000000000000000000000000000000000000000000000000000000000","size":9,"forceUpdate":true,
+		"releaseNotes":"Notes"}')`,
+	`INSERT INTO setting (key, value) VALUES ('footer.record', '{"en":"Record","zh":"记录","zh-Hant":"記錄",` +
+		`"ar":"سجل"}') ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
 }
 
-func TestWhatAnOperatorDoesNotSendStays(t *testing.T) {
+func TestFieldsThatAnOperatorOmitsStayUnchanged(t *testing.T) {
 	w := openMatrix(t)
 	for _, sql := range operatorRows {
 		w.exec(t, sql)
@@ -64,7 +73,8 @@ func TestWhatAnOperatorDoesNotSendStays(t *testing.T) {
 		{"banner_edit", m{"bannerId": "900"}, "banner WHERE banner_id = 900", nil},
 		{"gift_edit", m{"giftId": domain.FormatGift(1)}, "gift WHERE number = 1", nil},
 		{"brand_edit", m{"brandId": brandID}, "brand WHERE brand_id = " + domain.FormatID(brandID), nil},
-		{"brand_member_edit", m{"brandId": brandID, "userId": w.id("bm")}, "brand_member WHERE user_id = " + domain.FormatID(w.id("bm")), nil},
+		{"brand_member_edit", m{"brandId": brandID, "userId": w.id("bm")},
+			"brand_member WHERE user_id = " + domain.FormatID(w.id("bm")), nil},
 		{"feed_edit", m{"feedId": "900"}, "feed WHERE feed_id = 900", nil},
 		{"recharge_product_edit", m{"productId": "p900"}, "recharge_product WHERE product_id = 'p900'", nil},
 		{"column_edit", m{"kind": 1, "type": 1}, "column_race WHERE race_type = 1", nil},
@@ -86,7 +96,7 @@ func TestWhatAnOperatorDoesNotSendStays(t *testing.T) {
 	}
 }
 
-// bookkeeping are columns that tell about an edit, or follow from others.
+// bookkeeping are columns that record an edit or derive from others.
 var bookkeeping = []string{"updated_at", "locked", "changes", "sequence"}
 
 func (w *matrix) staysBut(t *testing.T, e partialEdit) {
@@ -110,7 +120,8 @@ func (w *matrix) staysBut(t *testing.T, e partialEdit) {
 func (w *matrix) rowOf(t *testing.T, row string) map[string]any {
 	t.Helper()
 	var raw []byte
-	w.must(t, w.sql.QueryRow(t.Context(), `SELECT coalesce((SELECT to_jsonb(x) FROM (SELECT * FROM `+row+`) x LIMIT 1), '{}')`).Scan(&raw))
+	w.must(t, w.sql.QueryRow(t.Context(),
+		`SELECT coalesce((SELECT to_jsonb(x) FROM (SELECT * FROM `+row+`) x LIMIT 1), '{}')`).Scan(&raw))
 	var columns map[string]any
 	w.must(t, json.Unmarshal(raw, &columns))
 	return columns

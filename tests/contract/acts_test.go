@@ -1,4 +1,4 @@
-// The console names every act of operators.
+// The console has a name for every recorded call of operators.
 
 package contract
 
@@ -9,11 +9,10 @@ import (
 	"testing"
 )
 
-// notedApart are acts in the record that are no recorded call: log-ins, lists that show phone numbers, documents.
+// notedApart are acts in the record without a recorded call: log-ins, lists with phone numbers, documents.
 var notedApart = []string{"login", "apply_list", "proof/"}
 
-// everyActHasAName: each call of operators that leaves a line in the record has a name in every language of the console,
-// and no name is of a call that leaves none.
+// everyActHasAName requires a name in every language of the console for each recorded call, and for no other call.
 func (w *matrix) everyActHasAName(t *testing.T) {
 	for _, language := range []string{"en", "zh"} {
 		raw, err := os.ReadFile("client/console/words/" + language + "/acts.json")
@@ -38,7 +37,7 @@ func (w *matrix) everyActHasAName(t *testing.T) {
 			delete(names, act)
 		}
 		for act := range names {
-			t.Errorf("%s: %s is named, and no call of that name leaves a line", language, act)
+			t.Errorf("%s: %s is named, and no call of that name is recorded", language, act)
 		}
 	}
 }

@@ -1,9 +1,9 @@
-// The calls the server promises, written by hand.
+// The promised calls of the server, listed by hand.
 
 package contract
 
-// contractPaths is the list: who may call (an operators' role behind a colon), method, path, and the
-// page of the product it belongs to; calls without a page are additions.
+// contractPaths lists the calls: who may call (an operators' role after a colon), method, path, and the page of the
+// product that uses it; calls without a page are additions.
 const contractPaths = `
 V  POST /ossUrl                                          start-up
 V  POST /static/ossUrl                                   start-up
@@ -254,7 +254,7 @@ O:admin    POST /admin/stats_run
 O:admin    POST /admin/export
 `
 
-// ownPaths are calls beside the list, most of them for operators and machines.
+// ownPaths are further calls, most of them for operators and machines.
 const ownPaths = `
 V  GET  /openapi.json
 V  GET  /docs/api

@@ -1,4 +1,4 @@
-// Every call, listed by hand, and whether the routes and the description of the server are exactly these.
+// The routes and the API description of the server are exactly the calls listed by hand.
 
 package contract
 
@@ -15,16 +15,16 @@ import (
 	"touchline/http/rest"
 )
 
-// laterPaths are calls that are promised and not built yet, each with the reason.
+// laterPaths are promised calls that are not built yet, each with the reason.
 var laterPaths = map[string]string{}
 
-// listed is a line of the list.
+// listed is a row of the list.
 type listed struct {
 	auth, family string
 	role         domain.OperatorRole
 }
 
-// paths reads lists: by method and path.
+// paths parses lists into rows by method and path.
 func paths(t *testing.T, lists ...string) map[string]listed {
 	t.Helper()
 	all := map[string]listed{}
@@ -52,13 +52,13 @@ func paths(t *testing.T, lists ...string) map[string]listed {
 
 var routeParameter = regexp.MustCompile(`:[A-Za-z]+`)
 
-// inList writes a route as the list does.
+// inList formats a route like the list.
 func inList(r *rest.Entry) string {
 	path := routeParameter.ReplaceAllStringFunc(r.Path, func(name string) string { return "{" + name[1:] + "}" })
 	return r.Method + " " + strings.ReplaceAll(path, "*", "{path}")
 }
 
-// agree: the three say the same: what the server routes, what it describes, and what the list by hand says.
+// agree compares the server's routes, its description, and the list by hand.
 func (w *matrix) agree(t *testing.T) {
 	want := paths(t, contractPaths, ownPaths)
 	described := map[string]listed{}
@@ -116,10 +116,11 @@ func (w *matrix) agree(t *testing.T) {
 	w.everyParameterOfAPathMayBeLogged(t)
 }
 
-// publicParameters of paths may stand in a log: by themselves they open nothing. Whatever does is called link.
-var publicParameters = []string{"house", "session", "line", "segment", "replay", "clip", "piece", "sheet", "track", "file", "exportId", "language", "version", "provider", "feedId"}
+// publicParameters of paths may be logged, because they grant no access. Parameters that do are called link.
+var publicParameters = []string{"house", "session", "line", "segment", "replay", "clip", "piece", "sheet", "track",
+	"file", "exportId", "language", "version", "provider", "feedId"}
 
-// everyParameterOfAPathMayBeLogged, or its route keeps its paths out of the log.
+// everyParameterOfAPathMayBeLogged checks that parameters are public, or the route's paths are not logged.
 func (w *matrix) everyParameterOfAPathMayBeLogged(t *testing.T) {
 	t.Helper()
 	for _, r := range w.Rest.Table() {
@@ -131,7 +132,7 @@ func (w *matrix) everyParameterOfAPathMayBeLogged(t *testing.T) {
 	}
 }
 
-// everyRouteIsInTheTable: the router knows nothing the table does not, at the root or under /api.
+// everyRouteIsInTheTable checks that the router has no route outside the table, at the root or under /api.
 func (w *matrix) everyRouteIsInTheTable(t *testing.T) {
 	t.Helper()
 	table := map[string]bool{}
@@ -147,7 +148,7 @@ func (w *matrix) everyRouteIsInTheTable(t *testing.T) {
 	for _, key := range known {
 		method, path, _ := strings.Cut(key, " ")
 		switch {
-		case table[key], path == "/": // "/" is where middleware stands
+		case table[key], path == "/": // "/" is the prefix of middleware
 		case method == "HEAD" && table["GET "+path]:
 		default:
 			t.Errorf("%s is routed behind the table's back", key)

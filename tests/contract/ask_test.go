@@ -25,14 +25,14 @@ type received struct {
 
 var matrixPeer = &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 4000}
 
-// noConn is the connection of requests that come over none.
+// noConn is the connection of requests without a network.
 type noConn struct{ net.Conn }
 
 func (noConn) LocalAddr() net.Addr             { return matrixPeer }
 func (noConn) RemoteAddr() net.Addr            { return matrixPeer }
 func (noConn) SetReadDeadline(time.Time) error { return nil }
 
-// raw makes one request, in this process: the router, the checks and the database are the real ones.
+// raw makes one request in this process, with the real router, checks and database.
 func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, headers ...string) received {
 	t.Helper()
 	w.calls++
@@ -49,14 +49,18 @@ func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, head
 		request.Header.SetContentType("application/json")
 		request.SetBody(body)
 	}
-	if len(headers) > 1 && strings.HasPrefix(headers[1], "multipart/") { // a file is read as it comes
+	if len(headers) > 1 && strings.HasPrefix(headers[1], "multipart/") { // a file is read as it arrives
 		request.SetBodyStream(bytes.NewReader(body), len(body))
 	}
 	for i := 0; i+1 < len(headers); i += 2 {
 		request.Header.Set(headers[i], headers[i+1])
 	}
 	w.serve(&ctx)
-	answer := received{status: ctx.Response.StatusCode(), kind: string(ctx.Response.Header.ContentType()), text: append([]byte(nil), ctx.Response.Body()...)}
+	answer := received{
+		status: ctx.Response.StatusCode(),
+		kind:   string(ctx.Response.Header.ContentType()),
+		text:   append([]byte(nil), ctx.Response.Body()...),
+	}
 	if strings.HasPrefix(answer.kind, "application/json") {
 		if err := json.Unmarshal(answer.text, &answer); err != nil {
 			t.Errorf("%s %s answers no JSON: %.200s", method, path, answer.text)
@@ -65,7 +69,7 @@ func (w *matrix) raw(t *testing.T, method, path, token string, body []byte, head
 	return answer
 }
 
-// ask calls a JSON path as somebody.
+// ask calls a JSON path with a token.
 func (w *matrix) ask(t *testing.T, token, path string, request any) received {
 	t.Helper()
 	body, err := json.Marshal(request)
@@ -73,7 +77,7 @@ func (w *matrix) ask(t *testing.T, token, path string, request any) received {
 	return w.raw(t, "POST", path, token, body)
 }
 
-// do asks for what has to succeed.
+// do makes a request that must succeed.
 func (w *matrix) do(t *testing.T, who, path string, request any) json.RawMessage {
 	t.Helper()
 	answer := w.ask(t, w.people[who].token, path, request)
@@ -83,7 +87,7 @@ func (w *matrix) do(t *testing.T, who, path string, request any) json.RawMessage
 	return answer.Data
 }
 
-// field reads one text of an object.
+// field returns a text field of an object.
 func (w *matrix) field(t *testing.T, data json.RawMessage, name string) string {
 	t.Helper()
 	var object map[string]any

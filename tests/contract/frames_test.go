@@ -1,4 +1,4 @@
-// Rows of the matrix that are frames of the websocket: who may join, speak, read what was said, and grab.
+// Rows of the matrix for websocket frames: who may join, send, read history, and grab.
 
 package contract
 
@@ -10,15 +10,17 @@ import (
 	"touchline/app/apptest"
 )
 
-// frames: everybody may join and read; visitors, the disabled and the muted may not speak; nobody grabs without a login.
+// frames checks that everybody may join and read, that visitors, the disabled and the muted may not send, and that
+// grabs need a login.
 func (w *matrix) frames(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	w.must(t, err)
 	served := make(chan error, 1)
 	go func() { served <- w.Rest.Serve(listener) }()
 	client := apptest.Client{Addr: listener.Addr().String()}
-	for name, want := range map[string][2]string{ // what send and grab are answered
-		"an": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "ex": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "di": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"},
+	for name, want := range map[string][2]string{ // answers to send and grab
+		"an": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"}, "ex": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"},
+		"di": {"LOGIN_TO_CHAT", "UNAUTHENTICATED"},
 		"us": {"", "ENVELOPE_ALREADY_GRABBED"}, "mu": {"MUTED", "ENVELOPE_ALREADY_GRABBED"},
 		"a1": {"", "ENVELOPE_ALREADY_GRABBED"}, "mo": {"", "ENVELOPE_ALREADY_GRABBED"},
 	} {

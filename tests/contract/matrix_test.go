@@ -1,4 +1,5 @@
-// The authorization matrix: every call by everybody, with ids of others, against the real database in prod mode.
+// The authorization matrix: every call by every kind of caller, with ids of others, against the real database in prod
+// mode.
 
 package contract
 
@@ -16,24 +17,24 @@ import (
 	"touchline/domain"
 )
 
-// TestTheContract opens one server and holds it against the list of its calls (api_list_test.go).
+// TestTheContract opens one server and compares it with the list of its calls (api_list_test.go).
 func TestTheContract(t *testing.T) {
 	w := openMatrix(t)
 	t.Run("routes, description and contract agree", w.agree)
-	t.Run("what operators do is recorded or does not happen", w.nothingUnrecorded)
+	t.Run("operators' acts are recorded or do not happen", w.nothingUnrecorded)
 	t.Run("the console names every act", w.everyActHasAName)
 	t.Run("every call is for whom it is for", w.everyCall)
-	t.Run("every path of the product answers as the contract writes it", w.productAnswers)
-	t.Run("no text is taken that cannot be stored, and no field twice", w.noUnstorableText)
+	t.Run("every path of the product answers as described", w.productAnswers)
+	t.Run("unstorable text and duplicate fields are refused", w.noUnstorableText)
 	t.Run("ids of others open nothing", w.tamper)
 	t.Run("what is not in prod is not there", w.nothingOfDev)
 	t.Run("fields are for whom they are for", w.fields)
 	t.Run("frames are for whom they are for", w.frames)
-	t.Run("no number is too large for an answer", w.noNumberIsAFault) // last: some of these calls do what they say
+	t.Run("no number is too large for an answer", w.noNumberIsAFault) // last, because some of these calls take effect
 	t.Logf("%d requests", w.calls)
 }
 
-// pathOf is the path of a row, without what tells two rows of one path apart.
+// pathOf returns the path of a row, without the suffix that distinguishes rows of one path.
 func pathOf(key string) string { path, _, _ := strings.Cut(key, "#"); return path }
 
 // everyCall compares each route and actor with the cell of the route's class.
@@ -60,7 +61,7 @@ func (w *matrix) everyCall(t *testing.T) {
 	}
 }
 
-// cell makes one call and compares what it is answered.
+// cell makes one call and compares its answer.
 func (w *matrix) cell(t *testing.T, key string, r row, route listed, who *matrixActor) {
 	t.Helper()
 	answer := w.send(t, key, r, who, nil)
@@ -83,7 +84,7 @@ func (w *matrix) cell(t *testing.T, key string, r row, route listed, who *matrix
 	w.agreed(t, who.name+" "+key, pathOf(key), answer)
 }
 
-// classCell is the code a class gives an actor: "" may.
+// classCell returns the code for an actor by class: "" is allowed.
 func classCell(route listed, who *matrixActor) string {
 	user := who.role == "" && who.name != "an"
 	switch {
@@ -93,7 +94,7 @@ func classCell(route listed, who *matrixActor) string {
 		return "UNAUTHENTICATED"
 	case who.name == "ex":
 		return "TOKEN_INVALID"
-	case route.auth == "O" && user, route.auth != "O" && !user: // neither's logins are the other's
+	case route.auth == "O" && user, route.auth != "O" && !user: // logins of users and operators are not interchangeable
 		return "TOKEN_INVALID"
 	case route.auth == "O":
 		if route.role != "" && !who.role.May(route.role) {
@@ -112,7 +113,7 @@ func classCell(route listed, who *matrixActor) string {
 	return ""
 }
 
-// send makes the call of a row; change may spoil its body.
+// send makes the call of a row; change may modify its body.
 func (w *matrix) send(t *testing.T, key string, r row, who *matrixActor, change func(m)) received {
 	t.Helper()
 	w.t = t
@@ -148,7 +149,7 @@ func (w *matrix) pictureForm(t *testing.T, scene string) (body []byte, kind stri
 	t.Helper()
 	w.unique++
 	picture := image.NewGray(image.Rect(0, 0, 64, 36))
-	for i := range picture.Pix { // no two are the same file: the columns are the bits of its number
+	for i := range picture.Pix { // unique: the columns encode the bits of its number
 		picture.Pix[i] = 255 * byte(w.unique>>(i%picture.Stride/4)&1)
 	}
 	var buffer bytes.Buffer
@@ -176,7 +177,7 @@ func (w *matrix) upload(t *testing.T, who, scene string) string {
 	return w.field(t, answer.Data, "key")
 }
 
-// productAnswers walks the list: each path of the product, by somebody who may, answers what the description says.
+// productAnswers checks that each path of the product, called by an allowed actor, answers as described.
 func (w *matrix) productAnswers(t *testing.T) {
 	rows := matrixRows()
 	for key, line := range paths(t, contractPaths) {
@@ -200,15 +201,19 @@ func (w *matrix) productAnswers(t *testing.T) {
 	}
 }
 
-// mayCall is somebody of a class.
+// mayCall returns an actor allowed by a class.
 func mayCall(line listed) string {
 	if line.role != "" {
-		return map[domain.OperatorRole]string{domain.OperatorSupport: "su", domain.OperatorEditor: "ed", domain.OperatorAdmin: "ad"}[line.role]
+		return map[domain.OperatorRole]string{
+			domain.OperatorSupport: "su",
+			domain.OperatorEditor:  "ed",
+			domain.OperatorAdmin:   "ad",
+		}[line.role]
 	}
 	return map[string]string{"V": "us", "U": "us", "A": "a1", "R": "a1", "B": "bm", "O": "ad"}[line.auth]
 }
 
-// tamper replaces each id of a body by one that is not the caller's, and by what is none.
+// tamper replaces each id of a body by one of another user, and by an invalid one.
 func (w *matrix) tamper(t *testing.T) {
 	rows := matrixRows()
 	table := map[string]listed{}
@@ -228,14 +233,15 @@ func (w *matrix) tamper(t *testing.T) {
 			if !strings.HasSuffix(field, "Id") && !strings.HasSuffix(field, "Ids") && r.others[field] == nil {
 				continue
 			}
-			for _, spoilt := range []any{[]any{[]any{value}}, -5, "999999999", w.brand[0], "x' OR 1=1 --", strings.Repeat("9", 400)} {
+			for _, spoilt := range []any{[]any{[]any{value}}, -5, "999999999", w.brand[0], "x' OR 1=1 --",
+				strings.Repeat("9", 400)} {
 				answer := w.send(t, key, r, who, func(body m) { body[field] = spoilt })
 				w.agreed(t, key+" with "+field, pathOf(key), answer)
 			}
 			if other := r.others[field]; other != nil {
 				answer := w.send(t, key, r, who, func(body m) { body[field] = other(w) })
 				if answer.Success && !r.ign {
-					t.Errorf("%s of somebody else opens %s for %s: %.200s", field, key, who.name, answer.text)
+					t.Errorf("%s of another user opens %s for %s: %.200s", field, key, who.name, answer.text)
 				}
 				w.agreed(t, key+" with "+field, pathOf(key), answer)
 			}
@@ -249,7 +255,7 @@ func (w *matrix) tamper(t *testing.T) {
 	}
 }
 
-// nothingOfDev: the calls of development do not exist.
+// nothingOfDev checks that the calls for development do not exist.
 func (w *matrix) nothingOfDev(t *testing.T) {
 	for key, line := range paths(t, contractPaths) {
 		method, path, _ := strings.Cut(key, " ")
@@ -257,14 +263,15 @@ func (w *matrix) nothingOfDev(t *testing.T) {
 			continue
 		}
 		for _, name := range []string{"an", "us", "ad"} {
-			if answer := w.raw(t, method, path, w.people[name].token, []byte("{}")); answer.status != 404 || answer.Code != domain.NotFound {
+			if answer := w.raw(t, method, path, w.people[name].token, []byte("{}")); answer.status != 404 ||
+				answer.Code != domain.NotFound {
 				t.Errorf("%s is answered %.200s", key, answer.text)
 			}
 		}
 	}
 }
 
-// agreed: an answer is one the description knows: its codes, or the shape of its data.
+// agreed checks that an answer matches the description: its codes, or the schema of its data.
 func (w *matrix) agreed(t *testing.T, about, key string, answer received) {
 	t.Helper()
 	method, path, _ := strings.Cut(key, " ")
@@ -276,8 +283,9 @@ func (w *matrix) agreed(t *testing.T, about, key string, answer received) {
 	case answer.Code == domain.Internal:
 		t.Errorf("%s fails: %.300s", about, answer.text)
 	case answer.Code != "":
-		if described := call.Responses[w.statusOf(answer)]; !strings.Contains(", "+described.Description+",", " "+string(answer.Code)+",") {
-			t.Errorf("%s is refused with %s, which the description does not know", about, answer.Code)
+		if described := call.Responses[w.statusOf(answer)]; !strings.Contains(", "+described.Description+",",
+			" "+string(answer.Code)+",") {
+			t.Errorf("%s is refused with %s, which is not in the description", about, answer.Code)
 		}
 	default:
 		var data any

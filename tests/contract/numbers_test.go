@@ -1,4 +1,4 @@
-// Numbers beyond what a column holds, in every field of every call.
+// Numbers beyond the range of a column, in every field of every call.
 
 package contract
 
@@ -12,8 +12,8 @@ import (
 	"touchline/domain"
 )
 
-// noNumberIsAFault asks every call that reads JSON, each of its numbers and ids once with more than 32 bits and once with
-// the largest that clients can write. It may be refused or be the number of nothing.
+// noNumberIsAFault calls every JSON call with each of its numbers and ids set to a value of more than 32 bits and to
+// the largest that clients can write. The call may be refused, or the number may match nothing.
 func (w *matrix) noNumberIsAFault(t *testing.T) {
 	w.t = t
 	rows := matrixRows()
@@ -38,9 +38,11 @@ func (w *matrix) noNumberIsAFault(t *testing.T) {
 				token = w.relogin(t, who)
 			}
 			for _, number := range []int64{1 << 31, 1<<53 - 1} {
-				for _, written := range []string{strconv.FormatInt(number, 10), strconv.Quote(strconv.FormatInt(number, 10))} {
+				for _, written := range []string{strconv.FormatInt(number, 10),
+					strconv.Quote(strconv.FormatInt(number, 10))} {
 					asked++
-					answer := w.raw(t, r.Method, r.Path, token, []byte(strings.ReplaceAll(string(body), strconv.Quote(hole), written)))
+					answer := w.raw(t, r.Method, r.Path, token,
+						[]byte(strings.ReplaceAll(string(body), strconv.Quote(hole), written)))
 					if answer.Code == domain.Internal {
 						t.Errorf("%s with %s as %s: %d %.200s", key, written, field, answer.status, answer.text)
 					}

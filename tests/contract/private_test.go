@@ -1,4 +1,4 @@
-// What the profile form says only its owner sees.
+// Profile fields that only their owner may see.
 
 package contract
 
@@ -11,17 +11,17 @@ import (
 	"touchline/http"
 )
 
-// privateFields of a profile are named by these. Height, weight and emotional status stand with them, but other things have a
-// height, too, and an enumeration has the name of the status.
+// privateFields identify a profile's private part. Height, weight and emotional status belong to it too, but those
+// names also occur elsewhere.
 var privateFields = []string{"birthday", "hobby"}
 
-// ownCalls answer the profile of who asks.
+// ownCalls return the caller's own profile.
 var ownCalls = []string{
 	"/userInfo", "/web_my/web_my_info", "/web_user/userInfo", "/web_user/web_phone_login", "/web_user/web_pwd_login",
 	"/web_user/web_user_change_information", "/web_user/web_user_reg",
 }
 
-func TestWhatIsPrivateOfAProfileIsAnsweredToItsOwnerOnly(t *testing.T) {
+func TestPrivateFieldsOfAProfileAreSentToItsOwnerOnly(t *testing.T) {
 	whole, err := http.Describe()
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +45,7 @@ func TestWhatIsPrivateOfAProfileIsAnsweredToItsOwnerOnly(t *testing.T) {
 	}
 }
 
-// fieldsOf a schema and of all that it names.
+// fieldsOf returns the fields of a schema and of all schemas it refers to.
 func (d *document) fieldsOf(schema any, seen map[string]bool) []string {
 	var found []string
 	switch s := schema.(type) {

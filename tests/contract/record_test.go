@@ -1,4 +1,4 @@
-// Every call of operators: what is not written down does not happen.
+// Calls of operators that cannot be recorded do not happen.
 
 package contract
 
@@ -13,16 +13,18 @@ import (
 	"touchline/domain"
 )
 
-// changeByThemselves are tables that jobs and log-ins of these tests write, beside the calls.
-var changeByThemselves = []string{"job", "live_peak", "stats_day", "live_day", "login", "operator_login", "notice", "fan_notice", "push_due", "export", "export_part"}
+// changeByThemselves are tables written by jobs and log-ins of these tests.
+var changeByThemselves = []string{"job", "live_peak", "stats_day", "live_day", "login", "operator_login", "notice",
+	"fan_notice", "push_due", "export", "export_part"}
 
-// nothingUnrecorded breaks the record and makes every call of operators there is: each that leaves a line answers a
-// fault, and none changes a row of any table. With the record in order each leaves one line with its outcome.
+// nothingUnrecorded breaks the record and makes every call of operators: each recorded call fails, and none changes a
+// row. With a working record each writes one entry with its outcome.
 func (w *matrix) nothingUnrecorded(t *testing.T) {
 	w.t = t
 	rows := matrixRows()
 	w.exec(t, `
-		CREATE FUNCTION refuse_acts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the record is broken'; END $$;
+		CREATE FUNCTION refuse_acts() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION
+		'the record is broken'; END $$;
 		CREATE TRIGGER refuse_acts BEFORE INSERT ON operator_act FOR EACH ROW EXECUTE FUNCTION refuse_acts()`)
 	calls := func(each func(key string, records bool)) {
 		for _, r := range w.Rest.Table() {
@@ -39,7 +41,7 @@ func (w *matrix) nothingUnrecorded(t *testing.T) {
 	recording := 0
 	calls(func(key string, records bool) {
 		admin, r := *w.people["ad"], rows[key]
-		if r.fresh { // the log-in it ends is no doing of the call
+		if r.fresh { // the log-in ended by it is no effect of the call
 			admin.token, r.fresh = w.relogin(t, &admin), false
 		}
 		before := w.fingerprints(t)
@@ -47,7 +49,7 @@ func (w *matrix) nothingUnrecorded(t *testing.T) {
 		after := w.fingerprints(t)
 		for table := range after {
 			if after[table] != before[table] {
-				t.Errorf("%s changes %s although nobody can read of it", key, table)
+				t.Errorf("%s changes %s without a record", key, table)
 			}
 		}
 		if records {
@@ -69,7 +71,9 @@ func (w *matrix) nothingUnrecorded(t *testing.T) {
 		w.must(t, w.sql.QueryRow(t.Context(), `SELECT coalesce(max(act_id), 0) FROM operator_act`).Scan(&last))
 		answer := w.send(t, key, rows[key], w.people["ad"], nil)
 		var call, outcome string
-		err := w.sql.QueryRow(t.Context(), `SELECT call, outcome::text FROM operator_act WHERE act_id > $1 AND operator_id = $2`, last, w.id("ad")).Scan(&call, &outcome)
+		err := w.sql.QueryRow(t.Context(),
+			`SELECT call, outcome::text FROM operator_act WHERE act_id > $1 AND operator_id = $2`, last,
+			w.id("ad")).Scan(&call, &outcome)
 		_, path, _ := strings.Cut(pathOf(key), " ")
 		if err != nil || call != path || answer.Success == strings.HasPrefix(outcome, `{"code": `) {
 			t.Errorf("%s answers %.100s and is recorded as %s %.100s, %v", key, answer.text, call, outcome, err)
@@ -77,17 +81,21 @@ func (w *matrix) nothingUnrecorded(t *testing.T) {
 	})
 }
 
-// fingerprints are hashes of all rows of each table.
+// fingerprints are hashes of the rows of each table.
 func (w *matrix) fingerprints(t *testing.T) map[string]string {
 	t.Helper()
-	found, err := w.sql.Query(t.Context(), `SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() AND NOT tablename = ANY($1)`, changeByThemselves)
+	found, err := w.sql.Query(t.Context(),
+		`SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema() AND NOT tablename = ANY($1)`,
+		changeByThemselves)
 	w.must(t, err)
 	tables, err := pgx.CollectRows(found, pgx.RowTo[string])
 	w.must(t, err)
 	slices.Sort(tables)
 	var ask []string
 	for _, table := range tables {
-		ask = append(ask, fmt.Sprintf(`SELECT '%s', coalesce(md5(string_agg(r::text, E'\n' ORDER BY r::text)), '') FROM %s AS r`, table, pgx.Identifier{table}.Sanitize()))
+		ask = append(ask,
+			fmt.Sprintf(`SELECT '%s', coalesce(md5(string_agg(r::text, E'\n' ORDER BY r::text)), '') FROM %s AS r`,
+				table, pgx.Identifier{table}.Sanitize()))
 	}
 	hashes, err := w.sql.Query(t.Context(), strings.Join(ask, " UNION ALL "))
 	w.must(t, err)

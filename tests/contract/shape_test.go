@@ -1,4 +1,4 @@
-// The shape of answers, held against the description; and rows of the tables, before and after.
+// Answers compared with the API description, and table rows before and after a call.
 
 package contract
 
@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// document is what the tests read of the description.
+// document is the parsed part of the API description.
 type document struct {
 	Paths map[string]map[string]struct {
 		Auth        string `json:"x-auth"`
@@ -37,7 +37,7 @@ func (w *matrix) readDocument(t *testing.T) {
 	}
 }
 
-// differs tells what of a value a schema does not allow; "" when it fits.
+// differs returns what a schema does not allow in a value; "" if it fits.
 func (d *document) differs(schema m, value any, at string) string {
 	if ref, ok := schema["$ref"].(string); ok {
 		return d.differs(d.Components.Schemas[ref[strings.LastIndex(ref, "/")+1:]], value, at)
@@ -51,7 +51,9 @@ func (d *document) differs(schema m, value any, at string) string {
 		}
 		return why
 	}
-	if enum, ok := schema["enum"].([]any); ok && !slices.ContainsFunc(enum, func(e any) bool { return reflect.DeepEqual(e, value) }) {
+	if enum, ok := schema["enum"].([]any); ok && !slices.ContainsFunc(enum, func(e any) bool {
+		return reflect.DeepEqual(e, value)
+	}) {
 		return fmt.Sprintf("%s is %v, not one of %v", at, value, enum)
 	}
 	if kinds := kindsOf(schema["type"]); kinds != nil && !slices.Contains(kinds, kindOf(value)) &&
@@ -125,10 +127,11 @@ func kindOf(value any) string {
 	return "object"
 }
 
-// Tables in which others may write of a person, or that change by themselves.
-var notBelongings = []string{"report", "login", "moderation", "mute", "line", "room", "house", "novice_stage", "notice", "fan_notice", "export", "live_peak", "live_day"}
+// Tables where others may write about a user, or that change on their own.
+var notBelongings = []string{"report", "login", "moderation", "mute", "line", "room", "house", "novice_stage", "notice",
+	"fan_notice", "export", "live_peak", "live_day"}
 
-// belongings is a hash per table over the rows that hold u2 as a user, or a2 as an anchor.
+// belongings returns a hash for each table over the rows of user u2 or anchor a2.
 func (w *matrix) belongings(t *testing.T) map[string]string {
 	t.Helper()
 	rows, err := w.sql.Query(t.Context(), `
@@ -145,7 +148,8 @@ func (w *matrix) belongings(t *testing.T) map[string]string {
 	for _, p := range places {
 		var hash *string
 		w.must(t, w.sql.QueryRow(t.Context(), fmt.Sprintf(
-			`SELECT md5(string_agg(r::text, E'\n' ORDER BY r::text)) FROM %s AS r WHERE %s = ANY($1)`, pgx.Identifier{p.Table}.Sanitize(), pgx.Identifier{p.Column}.Sanitize()), owners).Scan(&hash))
+			`SELECT md5(string_agg(r::text, E'\n' ORDER BY r::text)) FROM %s AS r WHERE %s = ANY($1)`,
+			pgx.Identifier{p.Table}.Sanitize(), pgx.Identifier{p.Column}.Sanitize()), owners).Scan(&hash))
 		if hash != nil {
 			hashes[p.Table+"."+p.Column] = *hash
 		}

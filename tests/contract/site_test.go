@@ -1,4 +1,4 @@
-// The world of the authorization matrix: one house in prod, people of every kind in it, and things that belong to them.
+// The fixture of the authorization matrix: one server in prod, users of every kind, and things that belong to them.
 
 package contract
 
@@ -19,9 +19,9 @@ import (
 	"touchline/persistence/tables"
 )
 
-// actors of the matrix, in the order of its columns: nobody, an expired login, a user, another user who owns things, a
-// disabled one, one muted in the room, the anchor of the room, another anchor, a moderator of the room, a member of the
-// brand, and the three kinds of operators.
+// matrixActors are the columns of the matrix: a visitor, an expired login, a user, another user who owns things, a
+// disabled one, one muted in the room, the anchor of the room, another anchor, a moderator of the room, a member of
+// the brand, and the three kinds of operators.
 var matrixActors = []string{"an", "ex", "us", "u2", "di", "mu", "a1", "a2", "mo", "bm", "su", "ed", "ad"}
 
 type matrixActor struct {
@@ -30,7 +30,7 @@ type matrixActor struct {
 	role        domain.OperatorRole
 }
 
-// matrix is the house and what is in it. Things named others belong to u2, or to a2 where they are an anchor's.
+// matrix is the server and its data. Things named others belong to u2, or to a2 for an anchor's.
 type matrix struct {
 	*app.Server
 	sql    *pgxpool.Pool
@@ -38,9 +38,9 @@ type matrix struct {
 	people map[string]*matrixActor
 	doc    document
 	calls  int
-	t      *testing.T // of the test that runs now
+	t      *testing.T // of the running test
 
-	match   []int64 // 0–3 far apart in time, 0 is reserved by u2 and a2
+	match   []int64 // 0–3 far apart in time; u2 and a2 have reserved 0
 	brand   []int64 // 0 has bm, 1 has u2
 	slot    int64   // a free start of brand 0
 	image   map[string]string
@@ -48,17 +48,28 @@ type matrix struct {
 	private string // an envelope sent to u2
 	public  string // an envelope in the room of a1
 	message string // a line of mu in the room of a1
-	spare   int64  // an operator nobody is
+	spare   int64  // an operator without a login
 }
 
 func openMatrix(t *testing.T) *matrix {
 	t.Helper()
 	kept := persistencetest.Config(t)
-	persistencetest.OpenConfig(t, kept) // lays the tables
-	cfg := apptest.Config(t, map[string]string{"DATA_DIR": apptest.DataFolder(t), "DATABASE_URL": apptest.InSchema(t, kept), "INTERNAL_ADDR": "", "HOOK_SECRET": strings.Repeat("h", 32)})
+	persistencetest.OpenConfig(t, kept) // migrates the tables
+	cfg := apptest.Config(t, map[string]string{
+		"DATA_DIR":      apptest.DataFolder(t),
+		"DATABASE_URL":  apptest.InSchema(t, kept),
+		"INTERNAL_ADDR": "",
+		"HOOK_SECRET":   strings.Repeat("h", 32),
+	})
 	a := apptest.Assemble(t, cfg, apptest.Quiet)
-	w := &matrix{t: t, Server: a, sql: persistencetest.SQL(t, kept), people: map[string]*matrixActor{}, image: map[string]string{}}
-	a.Rest.RateFactor = 1e6 // the matrix asks who may, not how often
+	w := &matrix{
+		t:      t,
+		Server: a,
+		sql:    persistencetest.SQL(t, kept),
+		people: map[string]*matrixActor{},
+		image:  map[string]string{},
+	}
+	a.Rest.RateFactor = 1e6 // the matrix tests permissions, not rates
 	w.serve = a.Rest.Handle()
 	w.settle(t)
 	w.furnish(t)
@@ -66,7 +77,7 @@ func openMatrix(t *testing.T) *matrix {
 	return w
 }
 
-// settle makes everybody.
+// settle creates the actors.
 func (w *matrix) settle(t *testing.T) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
@@ -85,25 +96,30 @@ func (w *matrix) settle(t *testing.T) {
 	w.must(t, w.Store.Admin.DisableAccount(ctx, w.people["di"].id, "spam", now, time.Time{}))
 	w.people["an"] = &matrixActor{name: "an"}
 	w.exec(t, `INSERT INTO setting (key, value) VALUES ('admin.requireTotp', 'false')`)
-	for name, role := range map[string]domain.OperatorRole{"su": domain.OperatorSupport, "ed": domain.OperatorEditor, "ad": domain.OperatorAdmin} {
+	for name, role := range map[string]domain.OperatorRole{
+		"su": domain.OperatorSupport,
+		"ed": domain.OperatorEditor,
+		"ad": domain.OperatorAdmin,
+	} {
 		operator := &matrixActor{name: name, token: w.token(), role: role}
 		operator.id, err = w.Store.Operators.CreateOperator(ctx, "operator-"+name, "", string(role), now)
 		w.must(t, err)
-		w.must(t, w.Store.Operators.AddOperatorLogin(ctx, domain.NewOperatorLogin(rest.HashToken(operator.token), operator.id, now, "", "")))
+		w.must(t, w.Store.Operators.AddOperatorLogin(ctx,
+			domain.NewOperatorLogin(rest.HashToken(operator.token), operator.id, now, "", "")))
 		w.people[name] = operator
 	}
 }
 
-// sessionOf is the name under which somebody's login stands in their list.
+// sessionOf returns the name of an actor's login in their list.
 func sessionOf(who *matrixActor) string { return rest.HashToken(who.token).LoginID() }
 
-// token is a well-formed one nobody has had.
+// token returns a well-formed unused token.
 func (w *matrix) token() string {
 	w.unique++
 	return fmt.Sprintf("%042dA", w.unique)
 }
 
-// relogin gives an actor one more login, for calls that end the one they are made with.
+// relogin gives an actor another login, for calls that end their own.
 func (w *matrix) relogin(t *testing.T, who *matrixActor) string {
 	t.Helper()
 	token := w.token()
@@ -112,15 +128,17 @@ func (w *matrix) relogin(t *testing.T, who *matrixActor) string {
 	case who.token == "":
 		return ""
 	case who.role != "":
-		w.must(t, w.Store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(hash, who.id, time.Now(), "", "")))
+		w.must(t,
+			w.Store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(hash, who.id, time.Now(), "", "")))
 	default:
 		w.exec(t, `INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at)
-			SELECT $1, user_id, created_at, renewed_at, expires_at FROM login WHERE user_id = $2 LIMIT 1`, hash[:], who.id)
+			SELECT $1, user_id, created_at, renewed_at, expires_at FROM login WHERE user_id = $2 LIMIT
+			1`, hash[:], who.id)
 	}
 	return token
 }
 
-// furnish makes what the calls are about.
+// furnish creates the things that calls refer to.
 func (w *matrix) furnish(t *testing.T) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
@@ -132,17 +150,24 @@ func (w *matrix) furnish(t *testing.T) {
 	w.must(t, err)
 	matches := make([]tables.NewMatch, 4)
 	for i := range matches {
-		matches[i] = tables.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home, AwayID: away, TimeKnown: true,
-			Search: "reds blues", Result: domain.Result{Status: domain.MatchNotStarted, MatchTime: now.Add(time.Duration(30+6*i) * time.Hour), At: now}}
+		matches[i] = tables.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home,
+			AwayID: away, TimeKnown: true,
+			Search: "reds blues", Result: domain.Result{
+				Status:    domain.MatchNotStarted,
+				MatchTime: now.Add(time.Duration(30+6*i) * time.Hour),
+				At:        now,
+			}}
 	}
 	ids, err := w.Store.Demo.PutMatches(ctx, matches)
 	w.must(t, err)
 	for i := range matches {
 		w.match = append(w.match, ids[fmt.Sprint("m", i)])
 	}
-	w.must(t, w.Store.Demo.PutGifts(ctx, []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1}}))
+	w.must(t,
+		w.Store.Demo.PutGifts(ctx, []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1}}))
 	for i, member := range []string{"bm", "u2"} {
-		brand, err := w.Store.Demo.PutBrand(ctx, tables.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)}, Descriptions: domain.Names{}, Timezone: "UTC", Members: []int64{w.id(member)}}, now)
+		brand, err := w.Store.Demo.PutBrand(ctx, tables.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)},
+			Descriptions: domain.Names{}, Timezone: "UTC", Members: []int64{w.id(member)}}, now)
 		w.must(t, err)
 		w.brand = append(w.brand, brand)
 	}
@@ -151,26 +176,55 @@ func (w *matrix) furnish(t *testing.T) {
 	for _, anchor := range []string{"a1", "a2"} {
 		w.image[anchor] = w.upload(t, anchor, "cover")
 		w.do(t, anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{"houseName": "Late kick-off",
-			"anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind", "houseImage": w.image[anchor], "raceType": 1, "anchorType": 1})
+			"anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
+			"houseImage": w.image[anchor], "raceType": 1, "anchorType": 1})
 	}
-	w.do(t, "a1", "/web_anchor/moderator_edit", map[string]any{"houseId": w.house("a1"), "userId": w.id("mo"), "action": 1})
-	w.do(t, "a1", "/web_anchor/edit_user", map[string]any{"houseId": w.house("a1"), "userId": w.id("mu"), "action": 1, "muteType": 5, "reason": "spam"})
+	w.do(t, "a1", "/web_anchor/moderator_edit", map[string]any{
+		"houseId": w.house("a1"),
+		"userId":  w.id("mo"),
+		"action":  1,
+	})
+	w.do(t, "a1", "/web_anchor/edit_user", map[string]any{
+		"houseId":  w.house("a1"),
+		"userId":   w.id("mu"),
+		"action":   1,
+		"muteType": 5,
+		"reason":   "spam",
+	})
 	for _, follower := range []string{"us", "u2", "mo"} {
 		w.do(t, follower, "/web_anchor/web_recommend_user", map[string]any{"houseId": w.house("a1"), "attention": true})
 	}
-	w.do(t, "ad", "/admin/media_hosts_edit", map[string]any{"hosts": []string{"https://video.example"}, "reason": "moved"})
+	w.do(t, "ad", "/admin/media_hosts_edit", map[string]any{
+		"hosts":  []string{"https://video.example"},
+		"reason": "moved",
+	})
 	w.do(t, "u2", "/web_race/race_data_appoint", map[string]any{"matchId": w.match[0], "action": 1})
-	w.do(t, "a2", "/web_race/web_race_appoint", map[string]any{"matchId": w.match[0], "action": 1, "ownVideo": map[string]any{"url": "https://video.example/x.m3u8", "type": "hls"}})
+	w.do(t, "a2", "/web_race/web_race_appoint", map[string]any{
+		"matchId":  w.match[0],
+		"action":   1,
+		"ownVideo": map[string]any{"url": "https://video.example/x.m3u8", "type": "hls"},
+	})
 	w.do(t, "u2", "/ct_anchor/appointmentTime", map[string]any{"brandId": w.brand[1], "startTime": w.slot, "action": 1})
-	w.private = w.field(t, w.do(t, "us", "/web_anchor/send_money_to_one", map[string]any{"houseId": w.house("a1"), "userId": w.id("u2"), "totalAmount": 5, "requestId": w.request()}), "redEnvelopeId")
-	w.public = w.field(t, w.do(t, "us", "/web_anchor/send_money_to_all", map[string]any{"houseId": w.house("a1"), "totalAmount": 200, "totalCount": 200, "redType": 1, "requestId": w.request()}), "redEnvelopeId")
+	w.private = w.field(t, w.do(t, "us", "/web_anchor/send_money_to_one", map[string]any{
+		"houseId":     w.house("a1"),
+		"userId":      w.id("u2"),
+		"totalAmount": 5,
+		"requestId":   w.request(),
+	}), "redEnvelopeId")
+	w.public = w.field(t, w.do(t, "us", "/web_anchor/send_money_to_all", map[string]any{
+		"houseId":     w.house("a1"),
+		"totalAmount": 200,
+		"totalCount":  200,
+		"redType":     1,
+		"requestId":   w.request(),
+	}), "redEnvelopeId")
 	w.more(t)
 }
 
 func (w *matrix) id(name string) int64     { return w.people[name].id }
 func (w *matrix) house(name string) string { return domain.FormatID(w.people[name].house) }
 
-// request is an idempotency key nobody has used.
+// request returns an unused idempotency key.
 func (w *matrix) request() string {
 	w.unique++
 	return fmt.Sprintf("matrix-%08d", w.unique)

@@ -1,4 +1,4 @@
-// Text that cannot be stored, and fields that stand twice, in every field of every call.
+// Text that cannot be stored, and duplicate fields, in every field of every call.
 
 package contract
 
@@ -16,13 +16,13 @@ import (
 	"touchline/domain"
 )
 
-// unstorable are spellings of text PostgreSQL does not store, or that encoding/json would change without a word.
+// unstorable are spellings of text that PostgreSQL does not store, or that encoding/json would silently change.
 var unstorable = []string{`a\u0000b`, `\ud800`, `x\udfff`, "\xff", "\xed\xa0\x80"}
 
-// hole stands where such a text goes: it cannot be marshalled.
+// hole is a placeholder for such a text, which cannot be marshalled.
 const hole = "the-hole"
 
-// noUnstorableText asks every call that reads JSON, each of its text fields once with each spelling.
+// noUnstorableText makes every JSON call with each spelling in each text field.
 func (w *matrix) noUnstorableText(t *testing.T) {
 	w.t = t
 	rows := matrixRows()
@@ -31,8 +31,9 @@ func (w *matrix) noUnstorableText(t *testing.T) {
 		key := inList(r)
 		call := w.doc.Paths[r.Path][strings.ToLower(r.Method)]
 		schema := call.RequestBody.Content["application/json"].Schema
-		if r.Method != "POST" || schema == nil || strings.Contains(r.Path, "/hooks/") || strings.Contains(r.Path, "/webhook/") {
-			continue // signed bodies: see the tests of their package
+		if r.Method != "POST" || schema == nil || strings.Contains(r.Path, "/hooks/") ||
+			strings.Contains(r.Path, "/webhook/") {
+			continue // signed bodies: tested in their package
 		}
 		who := w.people[mayCall(listed{auth: r.Class.String(), role: r.Role})]
 		valid := m{}
@@ -54,7 +55,7 @@ func (w *matrix) noUnstorableText(t *testing.T) {
 		}
 		twice := w.raw(t, r.Method, r.Path, who.token, []byte(`{"nobodysField":1,"NOBODYSfield":2}`))
 		if twice.Code != domain.BadRequest || twice.Params["rule"] != "duplicate" {
-			t.Errorf("%s takes a field that stands twice: %.200s", key, twice.text)
+			t.Errorf("%s accepts a duplicate field: %.200s", key, twice.text)
 		}
 	}
 	if asked < 1000 {
@@ -65,7 +66,8 @@ func (w *matrix) noUnstorableText(t *testing.T) {
 		stamp := domain.FormatID(time.Now().Unix())
 		mac := hmac.New(sha256.New, []byte(w.Cfg.HookSecret))
 		mac.Write(append([]byte(stamp+"."), body...))
-		answer := w.raw(t, "POST", "/hooks/publish", "", body, "X-Touchline-Signature", fmt.Sprintf("t=%s,v1=%x", stamp, mac.Sum(nil)))
+		answer := w.raw(t, "POST", "/hooks/publish", "", body, "X-Touchline-Signature",
+			fmt.Sprintf("t=%s,v1=%x", stamp, mac.Sum(nil)))
 		if answer.Code != domain.BadRequest || answer.Params["rule"] != "characters" {
 			t.Errorf("a signed request with %q: %.200s", bad, answer.text)
 		}
@@ -73,16 +75,21 @@ func (w *matrix) noUnstorableText(t *testing.T) {
 	for _, r := range w.Rest.Table() {
 		for _, bad := range []string{"%00", "%ff", "%ed%a0%80"} {
 			path := strings.NewReplacer("{", "", "}", "").Replace(r.Path)
-			for about, address := range map[string]string{"query": path + "?lang=" + bad, "name": path + "?" + bad + "=1", "path": path + bad} {
+			for about, address := range map[string]string{
+				"query": path + "?lang=" + bad,
+				"name":  path + "?" + bad + "=1",
+				"path":  path + bad,
+			} {
 				if answer := w.raw(t, r.Method, address, "", nil); answer.status != 400 {
-					t.Errorf("%s %s with %s in the %s: %d %.200s", r.Method, path, bad, about, answer.status, answer.text)
+					t.Errorf("%s %s with %s in the %s: %d %.200s", r.Method, path, bad, about, answer.status,
+						answer.text)
 				}
 			}
 		}
 	}
 }
 
-// fields are the paths of the fields of a schema that may be of a kind.
+// fields returns the paths of a schema's fields of a kind.
 func (d *document) fields(schema m, kind, at string, depth int) []string {
 	if ref, ok := schema["$ref"].(string); ok {
 		return d.fields(d.Components.Schemas[ref[strings.LastIndex(ref, "/")+1:]], kind, at, depth)
@@ -114,7 +121,7 @@ func (d *document) fields(schema m, kind, at string, depth int) []string {
 	return found
 }
 
-// put writes the hole at a path of an object; [] is the one element of a list.
+// put writes the hole at a path of an object; [] is the only element of a list.
 func put(in m, path []string) {
 	var value any = hole
 	for i := len(path) - 1; i > 0; i-- {

@@ -1,4 +1,4 @@
-// Things of the matrix that are made on the way, and what only some may see of them.
+// Things of the matrix made during the test, and fields that only some callers may see.
 
 package contract
 
@@ -13,7 +13,7 @@ import (
 	"touchline/http/rest"
 )
 
-// ownRoom is the anchor whose room a caller would act in: a1's, unless the caller is a2.
+// ownRoom returns the room of the caller's acts: a1's, or a2's for a2.
 func (a *matrixActor) ownRoom() string {
 	if a.name == "a2" {
 		return "a2"
@@ -21,7 +21,7 @@ func (a *matrixActor) ownRoom() string {
 	return "a1"
 }
 
-// otherAnchor is whose room somebody gives to: nobody gives to themselves.
+// otherAnchor returns the recipient of a gift, since gifts to oneself are refused.
 func (w *matrix) otherAnchor(who *matrixActor) string {
 	if who.name == "a1" {
 		return "a2"
@@ -29,7 +29,7 @@ func (w *matrix) otherAnchor(who *matrixActor) string {
 	return "a1"
 }
 
-// follower is whom somebody sends an envelope to: nobody sends one to themselves.
+// follower returns the recipient of an envelope, since envelopes to oneself are refused.
 func (w *matrix) follower(who *matrixActor) int64 {
 	if who.name == "us" {
 		return w.id("mo")
@@ -37,10 +37,11 @@ func (w *matrix) follower(who *matrixActor) int64 {
 	return w.id("us")
 }
 
-// more are things whose calls came later than the rest.
+// more creates the things of later calls.
 func (w *matrix) more(t *testing.T) {
 	t.Helper()
-	spare, err := w.Store.Operators.CreateOperator(t.Context(), "operator-spare", "", string(domain.OperatorSupport), time.Now())
+	spare, err := w.Store.Operators.CreateOperator(t.Context(), "operator-spare", "", string(domain.OperatorSupport),
+		time.Now())
 	w.must(t, err)
 	w.spare = spare
 	for _, name := range []string{"us", "u2"} {
@@ -59,8 +60,8 @@ func (w *matrix) routed(path string) bool {
 	return slices.ContainsFunc(w.Rest.Table(), func(r *rest.Entry) bool { return r.Path == path })
 }
 
-// fields: the live code is told to the anchor, a phone number to the support and masked to its owner, the seed of an
-// envelope to nobody while it is open.
+// fields checks secret fields: the live code is for the anchor, a phone number for the support and masked for its
+// owner, and the seed of an open envelope for no one.
 func (w *matrix) fields(t *testing.T) {
 	said := func(who, path string, request m) string {
 		return string(w.ask(t, w.people[who].token, path, request).text)
@@ -72,7 +73,8 @@ func (w *matrix) fields(t *testing.T) {
 	}
 	room := m{"houseId": w.house("a1")}
 	for _, name := range matrixActors {
-		for _, path := range []string{"/web_anchor/anchor_details", "/web_anchor/anchor_information", "/web_anchor/anchor_content_list", "/web_home/home_details_top", "/web_anchor/anchor_user_auth"} {
+		for _, path := range []string{"/web_anchor/anchor_details", "/web_anchor/anchor_information",
+			"/web_anchor/anchor_content_list", "/web_home/home_details_top", "/web_anchor/anchor_user_auth"} {
 			if strings.Contains(said(name, path, room), config.Ingest.LiveCode) {
 				t.Errorf("%s shows the live code to %s", path, name)
 			}
@@ -80,8 +82,11 @@ func (w *matrix) fields(t *testing.T) {
 	}
 	w.exec(t, `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`, w.id("u2"))
 	for _, name := range matrixActors {
-		for _, path := range []string{"/web_user/userInfo", "/web_anchor/anchor_user", "/web_anchor/red_envelope_detail", "/web_anchor/anchor_information", "/admin/user_list", "/admin/user_about"} {
-			text := said(name, path, m{"houseId": w.house("a1"), "type": 1, "redEnvelopeId": w.private, "userId": w.id("u2")})
+		for _, path := range []string{"/web_user/userInfo", "/web_anchor/anchor_user",
+			"/web_anchor/red_envelope_detail", "/web_anchor/anchor_information", "/admin/user_list",
+			"/admin/user_about"} {
+			text := said(name, path,
+				m{"houseId": w.house("a1"), "type": 1, "redEnvelopeId": w.private, "userId": w.id("u2")})
 			if strings.Contains(text, "13812345678") {
 				t.Errorf("%s shows a phone number to %s", path, name)
 			}
@@ -90,23 +95,27 @@ func (w *matrix) fields(t *testing.T) {
 			t.Errorf("%s is told the seed of an open envelope", name)
 		}
 	}
-	if !strings.Contains(said("u2", "/web_user/userInfo", m{}), "138****5678") || !strings.Contains(said("su", "/admin/user_show", m{"userId": w.id("u2")}), "13812345678") {
-		t.Error("neither the owner of a number nor the support is shown it")
+	if !strings.Contains(said("u2", "/web_user/userInfo", m{}), "138****5678") ||
+		!strings.Contains(said("su", "/admin/user_show", m{"userId": w.id("u2")}), "13812345678") {
+		t.Error("a phone number is hidden from its owner or from the support")
 	}
 }
 
-// newPhoto is a photo on the caller's own wall; somebody without a wall points at a1's.
+// newPhoto is a photo on the caller's own wall, or on a1's for callers without a wall.
 func (w *matrix) newPhoto(who *matrixActor) string {
 	if who.house == 0 || who.role != "" {
 		return w.image["imageId a1"]
 	}
-	return w.field(w.t, w.do(w.t, who.name, "/web_anchor/addImage", m{"imageUrl": w.image["photo "+who.name], "description": "crowd"}), "imageId")
+	return w.field(w.t,
+		w.do(w.t, who.name, "/web_anchor/addImage", m{"imageUrl": w.image["photo "+who.name], "description": "crowd"}),
+		"imageId")
 }
 
-// newNote is a dynamic of the caller's own.
+// newNote is a dynamic of the caller.
 func (w *matrix) newNote(who *matrixActor) string {
 	if who.house == 0 || who.role != "" {
 		return w.image["noteId a1"]
 	}
-	return w.field(w.t, w.do(w.t, who.name, "/web_anchor/addNote", m{"content": "tonight", "imageUrls": []string{}, "requestId": w.request()}), "noteId")
+	return w.field(w.t, w.do(w.t, who.name, "/web_anchor/addNote",
+		m{"content": "tonight", "imageUrls": []string{}, "requestId": w.request()}), "noteId")
 }

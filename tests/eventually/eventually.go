@@ -1,6 +1,6 @@
-// Waiting for what another goroutine or process brings about.
+// Waits for the effect of another goroutine or process.
 
-// Package eventually waits in tests. It asks at once, then less often the longer it takes.
+// Package eventually polls in tests, at once and then at growing intervals.
 package eventually
 
 import (
@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Hang is after how long a test takes what it waits for to hang. It is no promise of the product: a slow machine must be
-// able to keep it.
+// Hang is the time after which a test counts as hanging. It is no promise of the product, and generous enough for
+// slow machines.
 const Hang = 60 * time.Second
 
 const (
@@ -18,7 +18,7 @@ const (
 	mostPause  = 100 * time.Millisecond
 )
 
-// True asks until it is so. What hangs fails the test, which says what never was.
+// True polls a condition; after Hang the test fails with its description.
 func True(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	if !Happens(is) {
@@ -26,8 +26,7 @@ func True(t testing.TB, what string, is func() bool) {
 	}
 }
 
-// Value asks until an answer is the one waited for, and returns that answer. What hangs fails the test, which says what
-// was last seen.
+// Value polls a value until is accepts it, and returns it; after Hang the test fails with the last value.
 func Value[T any](t testing.TB, what string, ask func() T, is func(T) bool) T {
 	t.Helper()
 	var seen T
@@ -37,11 +36,11 @@ func Value[T any](t testing.TB, what string, ask func() T, is func(T) bool) T {
 	return seen
 }
 
-// Happens asks until it is so and says whether it was, for a test that has more to say than True.
+// Happens polls a condition and reports whether it became true, for tests with their own message.
 func Happens(is func() bool) bool { return Within(Hang, is) }
 
-// Within asks until it is so and says whether it was. It is for the tests of "make test/all" that go on either way; the
-// others have Happens.
+// Within polls a condition up to a limit and reports whether it became true. It is for tests of "make test/all" that
+// continue either way; others use Happens.
 func Within(limit time.Duration, is func() bool) bool {
 	deadline := time.Now().Add(limit)
 	for pause := firstPause; !is(); pause = min(2*pause, mostPause) {
@@ -53,7 +52,7 @@ func Within(limit time.Duration, is func() bool) bool {
 	return true
 }
 
-// Receive takes the next value of a channel, or notices that it is closed.
+// Receive receives the next value of a channel; the test fails when the channel is closed or hangs.
 func Receive[T any](t testing.TB, what string, from <-chan T) T {
 	t.Helper()
 	select {
@@ -65,7 +64,7 @@ func Receive[T any](t testing.TB, what string, from <-chan T) T {
 	}
 }
 
-// Context is that of the test, and ends what hangs.
+// Context is the test's context with the deadline Hang.
 func Context(t testing.TB) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), Hang)
@@ -73,5 +72,5 @@ func Context(t testing.TB) context.Context {
 	return ctx
 }
 
-// Deadline is for a connection that would hang.
+// Deadline is the deadline of a connection that would hang.
 func Deadline() time.Time { return time.Now().Add(Hang) }

@@ -1,4 +1,4 @@
-// What strangers do in the hostile half-hour. Each act goes on at a pace of its own until the time is over.
+// The attacks of the hostile half-hour. Each one runs at its own pace until the end.
 
 package hostile
 
@@ -25,7 +25,7 @@ import (
 	"touchline/domain"
 )
 
-// noisyPhoto is a picture that stays large however it is packed: what slow readers ask for.
+// noisyPhoto is a picture that does not compress, for slow readers.
 var noisyPhoto = func() []byte {
 	picture := image.NewRGBA(image.Rect(0, 0, 400, 300))
 	noise := rand.New(rand.NewPCG(1, 2))
@@ -39,7 +39,7 @@ var noisyPhoto = func() []byte {
 	return b.Bytes()
 }()
 
-// acts are all kinds of attack. Their addresses lie in 127.1: none shares one with an honest person.
+// acts are the attacks. Their addresses are in 127.1, apart from those of honest users.
 func (a *attack) acts() []func(context.Context) {
 	return []func(context.Context){
 		a.every(300*time.Millisecond, a.readSlowly),
@@ -69,12 +69,12 @@ func (a *attack) every(pace time.Duration, act func(ctx context.Context, n int))
 	}
 }
 
-// strangerStays is how long a stranger keeps a connection. Together they keep more than the server has descriptors,
-// and never more than this process may have.
+// strangerStays is how long a stranger keeps a connection. Together they need more descriptors than the server has,
+// but fewer than this process has.
 const strangerStays = time.Minute
 
-// dial opens a connection as one of 250 strangers; nil when the server does not take it. It is closed after a while,
-// or with ctx.
+// dial connects as one of 250 strangers; nil when the server refuses. The connection is closed after a while, or with
+// ctx.
 func (a *attack) dial(ctx context.Context, address string, n int) net.Conn {
 	conn, err := from(1, n%250).DialContext(ctx, "tcp", address)
 	if err != nil {
@@ -88,7 +88,7 @@ func (a *attack) dial(ctx context.Context, address string, n int) net.Conn {
 	return conn
 }
 
-// readSlowly asks for something large ten times over and never reads it.
+// readSlowly requests something large ten times and never reads it.
 func (a *attack) readSlowly(ctx context.Context, n int) {
 	conn := a.dial(ctx, a.server.Addr, n)
 	if conn == nil {
@@ -103,21 +103,23 @@ func (a *attack) readSlowly(ctx context.Context, n int) {
 	a.count("slow reader")
 }
 
-// standHalfOpen begins something and goes silent: a header, a body, a handshake of RTMP, a socket that never joins.
+// standHalfOpen begins a header, a body, an RTMP handshake or a socket, and stops.
 func (a *attack) standHalfOpen(ctx context.Context, n int) {
 	address, words := a.server.Addr, ""
 	switch n % 5 {
 	case 0:
 		words = "POST /web_user/web_pwd_login HTTP/1.1\r\nHost: si"
 	case 1:
-		words = "POST /web_user/web_pwd_login HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"
+		words = "POST /web_user/web_pwd_login HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\n" +
+			"Content-Length: 60000\r\n\r\n{"
 	case 2:
 		words = "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nAuthorization: Bearer " + a.crook.Token +
 			"\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 5000000\r\n\r\n--b"
 	case 3:
 		address, words = a.rtmp, "\x03half a handshake"
 	case 4:
-		words = "GET /ws HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+		words = "GET /ws HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+			"Sec-WebSocket-Version: 13\r\n" +
 			"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: touchline.v1\r\n\r\n"
 	}
 	if conn := a.dial(ctx, address, n); conn != nil {
@@ -126,14 +128,14 @@ func (a *attack) standHalfOpen(ctx context.Context, n int) {
 	}
 }
 
-// costlyPicture is one that is taken, and takes its turn among the costly ones: a photograph of 20 megapixels.
+// costlyPicture is an accepted picture that is decoded one at a time: a photograph of 20 megapixels.
 var costlyPicture = sync.OnceValue(func() []byte {
 	var b bytes.Buffer
 	_ = jpeg.Encode(&b, image.NewYCbCr(image.Rect(0, 0, 5000, 4000), image.YCbCrSubsampleRatio420), nil)
 	return b.Bytes()
 })
 
-// sendRefused uploads a picture that breaks off, or one that is too small.
+// sendRefused uploads a truncated picture, or one that is too small.
 func (a *attack) sendRefused(_ context.Context, n int) {
 	text := a.sendPicture(a.browser(1, n%250), [][]byte{noisyPhoto[:len(noisyPhoto)/2], onePixel}[n%2])
 	switch {
@@ -150,7 +152,7 @@ var onePixel = func() []byte {
 	return b.Bytes()
 }()
 
-// sendCostly uploads the costliest picture that is taken, and has the patience to see it decoded.
+// sendCostly uploads the costliest accepted picture, and waits for the answer.
 func (a *attack) sendCostly(_ context.Context, n int) {
 	client := a.browser(1, n%250)
 	client.HTTP.Timeout = time.Minute
@@ -159,7 +161,7 @@ func (a *attack) sendCostly(_ context.Context, n int) {
 	}
 }
 
-// sendPicture gives what the server answered, nothing if it did not.
+// sendPicture returns the server's answer, or nil.
 func (a *attack) sendPicture(client apptest.Client, picture []byte) []byte {
 	defer client.HTTP.CloseIdleConnections()
 	kind, body := photoForm(picture)
@@ -170,30 +172,33 @@ func (a *attack) sendPicture(client apptest.Client, picture []byte) []byte {
 	return text
 }
 
-// guessPassword logs in as one of three other people with a wrong password.
+// guessPassword logs in as one of three other users with a wrong password.
 func (a *attack) guessPassword(_ context.Context, n int) {
 	client := a.browser(1, n%250)
 	defer client.HTTP.CloseIdleConnections()
 	_, text, err := client.Do(apptest.Person{}, "/web_user/web_pwd_login", "application/json",
 		fmt.Appendf(nil, `{"userName":%q,"password":"Wrong%d"}`, a.names[n%3], n))
-	if err == nil && (bytes.Contains(text, []byte(domain.RateLimited)) || bytes.Contains(text, []byte(domain.LoginLocked))) {
+	if err == nil &&
+		(bytes.Contains(text, []byte(domain.RateLimited)) || bytes.Contains(text, []byte(domain.LoginLocked))) {
 		a.count("flood refused")
 	}
 }
 
-// askMuch reads lists and asks for tickets as fast as one connection lets it.
+// askMuch requests lists and tickets as fast as one connection allows.
 func (a *attack) askMuch(_ context.Context, n int) {
 	client := a.browser(1, n%50)
 	defer client.HTTP.CloseIdleConnections()
-	path := []string{"/web_anchor/web_im_info", "/web_anchor/anchor_details", "/web_home/search", "/web_match/race_data_content_list_page"}[n%4]
-	_, text, err := client.Do(apptest.Person{}, path, "application/json", []byte(`{"houseId":"`+apptest.FirstRoom+`","keyword":"a\u0000","page":99999}`))
+	path := []string{"/web_anchor/web_im_info", "/web_anchor/anchor_details", "/web_home/search",
+		"/web_match/race_data_content_list_page"}[n%4]
+	_, text, err := client.Do(apptest.Person{}, path, "application/json",
+		[]byte(`{"houseId":"`+apptest.FirstRoom+`","keyword":"a\u0000","page":99999}`))
 	if err == nil && bytes.Contains(text, []byte(domain.Internal)) {
 		a.fail("%s answers a fault: %s", path, text)
 	}
 	a.count("request")
 }
 
-// misspell sends one request without a host, or with words for a length.
+// misspell sends a request without a host, or with an invalid length.
 func (a *attack) misspell(ctx context.Context, n int) {
 	conn := a.dial(ctx, a.server.Addr, n)
 	if conn == nil {
@@ -215,7 +220,7 @@ func (a *attack) misspell(ctx context.Context, n int) {
 	}
 }
 
-// floodSocket joins and sends frames of every kind as fast as it can until it is thrown out.
+// floodSocket joins and sends frames of every kind as fast as possible until it is disconnected.
 func (a *attack) floodSocket(ctx context.Context, n int) {
 	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}, NetDialContext: from(1, n%250).DialContext}
 	conn, _, err := dialer.DialContext(ctx, "ws://"+a.server.Addr+"/ws", nil)
@@ -235,8 +240,8 @@ func (a *attack) floodSocket(ctx context.Context, n int) {
 	}
 }
 
-// takeDescriptors opens more idle connections than the server may hold, keeps them for a while and lets go. The server
-// has taken what it can when it closes some of them: it makes room for who comes next.
+// takeDescriptors opens more idle connections than the server may hold, keeps them for a while and closes them. The
+// server is full when it starts to close some of them.
 func (a *attack) takeDescriptors(ctx context.Context, _ int) {
 	hold, release := context.WithTimeout(ctx, 8*time.Second)
 	defer release()
@@ -258,7 +263,7 @@ func (a *attack) takeDescriptors(ctx context.Context, _ int) {
 	<-hold.Done()
 }
 
-// closedByServer tells whether the server has hung up on an idle connection.
+// closedByServer reports whether the server has closed an idle connection.
 func closedByServer(conn net.Conn) bool {
 	_ = conn.SetReadDeadline(time.Now().Add(time.Millisecond))
 	_, err := conn.Read(make([]byte, 1))

@@ -1,4 +1,4 @@
-// The honest people of the hostile half-hour: they chat, log in, upload and watch, each from an address of their own.
+// The honest users of the hostile half-hour: they chat, log in, upload and watch, each from a separate address.
 
 package hostile
 
@@ -20,32 +20,38 @@ import (
 )
 
 const (
-	lineEvery   = 250 * time.Millisecond // each of the people speaks in turn
+	lineEvery   = 250 * time.Millisecond // between two lines, by the users in turn
 	loginEvery  = 3 * time.Second
 	uploadEvery = 6 * time.Second
 )
 
-// from is the way a machine of the world connects: 127.network.high.low.
+// from dials from the address 127.network.high.low.
 func from(network, n int) *net.Dialer {
-	return &net.Dialer{Timeout: eventually.Hang, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(network), byte(n>>8), byte(1+n%250))}}
+	return &net.Dialer{
+		Timeout:   eventually.Hang,
+		LocalAddr: &net.TCPAddr{IP: net.IPv4(127, byte(network), byte(n>>8), byte(1+n%250))},
+	}
 }
 
 // browser is a client at one address.
 func (a *attack) browser(network, n int) apptest.Client {
 	dial := from(network, n).DialContext
 	return apptest.Client{Addr: a.server.Addr, Dial: dial,
-		HTTP: &nethttp.Client{Timeout: eventually.Hang, Transport: &nethttp.Transport{DialContext: dial, MaxIdleConns: 1}}}
+		HTTP: &nethttp.Client{
+			Timeout:   eventually.Hang,
+			Transport: &nethttp.Transport{DialContext: dial, MaxIdleConns: 1},
+		}}
 }
 
-// honest is everybody who means well.
+// honest are the honest users.
 type honest struct {
 	a       *attack
-	sockets []*apptest.Timed // each hears every line
+	sockets []*apptest.Timed // each receives every line
 	said    int
 	before  int // lines of the warm-up
 }
 
-// honest brings everybody into the room.
+// honest connects the honest users to the room.
 func (a *attack) honest() *honest {
 	h := &honest{a: a}
 	for i, p := range a.people[1:] {
@@ -64,7 +70,7 @@ func (a *attack) honest() *honest {
 	return h
 }
 
-// say lets the next of the people speak.
+// say sends a line of the next user.
 func (h *honest) say() {
 	if err := h.sockets[h.said%len(h.sockets)].Say(fmt.Sprint("h", h.said)); err != nil {
 		h.a.fail("an honest line could not be sent: %v", err)
@@ -72,7 +78,7 @@ func (h *honest) say() {
 	h.said++
 }
 
-// warmUp lets everybody do for a while what they do later, so that what follows is compared with a server at work.
+// warmUp runs the honest users for a while, so that later figures are compared with a busy server.
 func (h *honest) warmUp(length time.Duration) {
 	ctx, cancel := context.WithTimeout(h.a.Context(), length)
 	defer cancel()
@@ -83,7 +89,7 @@ func (h *honest) warmUp(length time.Duration) {
 	h.before = h.said
 }
 
-// live lets everybody do what they came for until the time is over, and gives the delays of all lines.
+// live runs the honest users until the end, and returns the delays of all lines.
 func (h *honest) live(ctx context.Context) []time.Duration {
 	var others sync.WaitGroup
 	every := func(pause time.Duration, act func(n int)) {
@@ -108,7 +114,7 @@ func (h *honest) live(ctx context.Context) []time.Duration {
 	return h.wait()
 }
 
-// wait lets the last lines arrive, and gives the delays in order.
+// wait waits for the last lines, and returns the sorted delays.
 func (h *honest) wait() []time.Duration {
 	var all []time.Duration
 	eventually.Happens(func() bool {
@@ -127,7 +133,10 @@ func (h *honest) wait() []time.Duration {
 
 func (h *honest) logIn(n int) {
 	name := h.a.names[n%len(h.a.names)]
-	r := h.a.patiently(h.a.browser(2, 1000+n%2000), apptest.Person{}, "/web_user/web_pwd_login", map[string]any{"userName": name, "password": honestPassword})
+	r := h.a.patiently(h.a.browser(2, 1000+n%2000), apptest.Person{}, "/web_user/web_pwd_login", map[string]any{
+		"userName": name,
+		"password": honestPassword,
+	})
 	if !r.Success {
 		h.a.fail("an honest log-in was answered %s %v", r.Code, r.Params)
 		return
@@ -146,7 +155,7 @@ func (h *honest) upload(n int) {
 	h.a.count("upload")
 }
 
-// photoForm is a picture as a browser sends it.
+// photoForm is the form of a picture upload.
 func photoForm(picture []byte) (kind string, body []byte) {
 	var b bytes.Buffer
 	form := multipart.NewWriter(&b)
@@ -157,12 +166,14 @@ func photoForm(picture []byte) (kind string, body []byte) {
 	return form.FormDataContentType(), b.Bytes()
 }
 
-func (a *attack) patiently(client apptest.Client, who apptest.Person, path string, request map[string]any) apptest.Answer {
+func (a *attack) patiently(
+	client apptest.Client, who apptest.Person, path string, request map[string]any,
+) apptest.Answer {
 	body, _ := json.Marshal(request)
 	return a.repeat(client, who, path, "application/json", body)
 }
 
-// repeat asks until there is an answer other than "too busy" or "too fast".
+// repeat retries while the server is busy or limits the rate.
 func (a *attack) repeat(client apptest.Client, who apptest.Person, path, kind string, body []byte) (r apptest.Answer) {
 	defer client.HTTP.CloseIdleConnections()
 	began := time.Now()

@@ -1,5 +1,5 @@
-// A hostile half-hour: strangers attack one server in every way the hostile tests know, all at once, while honest
-// people chat, log in, upload and watch. TOUCHLINE_TORTURE=1 makes it half an hour; otherwise it is a short one.
+// A hostile half-hour: strangers run all known attacks on one server at once, while honest users chat, log in, upload
+// and watch. TOUCHLINE_TORTURE=1 makes it half an hour; otherwise it is short.
 
 package hostile
 
@@ -23,13 +23,13 @@ import (
 
 const (
 	hostileDescriptors = 1024                   // the server's whole descriptor table
-	hostileP99         = 500 * time.Millisecond // of a line of chat among honest people
-	hostileAnswer      = 15 * time.Second       // for a log-in or an upload, repeats included
-	hostileMemory      = 1.2                    // the end, in beginnings
+	hostileP99         = 500 * time.Millisecond // delay of a chat line between honest users
+	hostileAnswer      = 15 * time.Second       // of a log-in or an upload, including retries
+	hostileMemory      = 1.2                    // ratio of the memory at the end to that at the beginning
 	honestPeople       = 20
 )
 
-// attack is the whole scene: the server under attack and everybody who uses it.
+// attack is the server under attack and all its users.
 type attack struct {
 	*testing.T
 	ctx    context.Context
@@ -37,9 +37,9 @@ type attack struct {
 	rtmp   string
 	people []apptest.Person
 	names  []string       // of accounts with a password
-	crook  apptest.Person // a stranger with an account
-	sender apptest.Person // another, who sends pictures
-	photo  string         // path of a large picture that everybody may see
+	crook  apptest.Person // an attacker with an account
+	sender apptest.Person // another one, who uploads pictures
+	photo  string         // path of a large public picture
 
 	mu       sync.Mutex
 	counts   map[string]int
@@ -51,7 +51,7 @@ func TestHonestPeopleAreServedThroughAHostileHalfHour(t *testing.T) {
 	length, warm := 20*time.Second, 3*time.Second
 	torture := os.Getenv("TOUCHLINE_TORTURE") != ""
 	if torture {
-		length, warm = 30*time.Minute, domain.RecoveryWindow+time.Minute // a room remembers as much as it ever will
+		length, warm = 30*time.Minute, domain.RecoveryWindow+time.Minute // the room's memory has reached its maximum
 	}
 	a := newAttack(t)
 	honest := a.honest()
@@ -81,35 +81,38 @@ func TestHonestPeopleAreServedThroughAHostileHalfHour(t *testing.T) {
 
 	end := a.settled(beginning, honest)
 	p50, p99 := delays[len(delays)/2], delays[len(delays)*99/100]
-	t.Logf("honest: %d lines delivered %d times, p50 %v, p99 %v, worst %v; %s", honest.said-honest.before, len(delays), p50, p99, delays[len(delays)-1], a.summary())
+	t.Logf("honest: %d lines delivered %d times, p50 %v, p99 %v, worst %v; %s", honest.said-honest.before, len(delays),
+		p50, p99, delays[len(delays)-1], a.summary())
 	t.Logf("memory: %d MiB at the beginning, %d MiB at the end", beginning>>20, end>>20)
 	for _, failure := range a.failures {
 		t.Error(failure)
 	}
 	for line := range strings.Lines(a.log()[logged:]) {
 		if strings.Contains(line, fmt.Sprintf(`"bytes":%d`, len(costlyPicture()))) {
-			a.count("costly picture") // the race detector makes it so costly that its worker is stopped
+			a.count("costly picture") // under the race detector its worker exceeds its limit
 		}
-		if strings.Contains(line, `"level":"ERROR"`) && !strings.Contains(line, "no SMS provider is configured") { // none is
+		// no other error is expected
+		if strings.Contains(line, `"level":"ERROR"`) && !strings.Contains(line, "no SMS provider is configured") {
 			t.Errorf("the server logged a fault: %s", line)
 		}
 	}
-	// How fast a line is holds for the server alone, not for one with the race detector beside other tests.
+	// Delays are promised for the server alone, without the race detector and other tests.
 	if torture {
 		tier.Bound(t, "a line of chat in a hostile half-hour, p99", p99, hostileP99)
 	}
 	tier.Bound(t, "an honest log-in or upload in a hostile half-hour", a.slowest, hostileAnswer)
 	if torture && float64(end) > hostileMemory*float64(beginning) {
-		t.Errorf("the server ends with %.2f times the memory it began with", float64(end)/float64(beginning))
+		t.Errorf("the server ends with %.2f times its initial memory", float64(end)/float64(beginning))
 	}
-	for _, happened := range []string{"login", "upload", "descriptors gone", "picture refused", "costly picture", "slow reader", "half-open", "flood refused", "misspelt refused"} {
+	for _, happened := range []string{"login", "upload", "descriptors gone", "picture refused", "costly picture",
+		"slow reader", "half-open", "flood refused", "misspelt refused"} {
 		if a.counts[happened] == 0 {
 			t.Errorf("%q never happened: the test shows nothing about it", happened)
 		}
 	}
 }
 
-// newAttack starts a server of its own process with a small descriptor table.
+// newAttack starts a server process with a small descriptor table.
 func newAttack(t *testing.T) *attack {
 	t.Helper()
 	a := &attack{T: t, counts: map[string]int{}, rtmp: apptest.FreePort(t)}
@@ -120,16 +123,16 @@ func newAttack(t *testing.T) *attack {
 	a.server = apptest.NewProcess(t, "")
 	a.server.Files = hostileDescriptors
 	a.server.Env = append(a.server.Env, config.Prefix+"DATA_DIR="+data, config.Prefix+"RTMP_ADDR="+a.rtmp)
-	t.Cleanup(a.server.End) // before it is killed, so that its database stops too
+	t.Cleanup(a.server.End) // before the process is killed, so that its database stops too
 	a.server.Start(t)
 	a.openRoom()
 	return a
 }
 
-// honestPassword is the one of every account.
+// honestPassword is the password of every account.
 const honestPassword = "Derby2024night"
 
-// passwords makes accounts that log in, while the server is not running.
+// passwords creates accounts with passwords while the server is stopped.
 func (a *attack) passwords(data string) {
 	hash, err := password.Hash(honestPassword)
 	if err != nil {
@@ -140,7 +143,13 @@ func (a *attack) passwords(data string) {
 		a.Fatal(err)
 	}
 	for n := range honestPeople {
-		account := domain.Account{UserName: fmt.Sprintf("derbyfan%02d", n), PasswordHash: hash, NickName: fmt.Sprintf("Fan %d", n), Language: "en", CreatedAt: time.Now()}
+		account := domain.Account{
+			UserName:     fmt.Sprintf("derbyfan%02d", n),
+			PasswordHash: hash,
+			NickName:     fmt.Sprintf("Fan %d", n),
+			Language:     "en",
+			CreatedAt:    time.Now(),
+		}
 		if _, err := store.Accounts.CreateAccount(a.Context(), account); err != nil {
 			a.Fatal(err)
 		}
@@ -151,7 +160,7 @@ func (a *attack) passwords(data string) {
 	}
 }
 
-// openRoom makes the anchor's room complete.
+// openRoom completes the anchor's room.
 func (a *attack) openRoom() {
 	s := a.server
 	s.Ask(a.T, a.people[0].Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
@@ -189,7 +198,7 @@ func (a *attack) summary() string {
 	return strings.Join(all, ", ")
 }
 
-// log is what the server has logged so far.
+// log returns the server's log so far.
 func (a *attack) log() string {
 	text, err := os.ReadFile(a.server.Log)
 	if err != nil {
@@ -198,7 +207,7 @@ func (a *attack) log() string {
 	return string(text)
 }
 
-// sampled is what the server's memory was in each second while something went on.
+// sampled returns the server's memory in each second of a function.
 func (a *attack) sampled(during func()) (all []int64) {
 	done := make(chan struct{})
 	go func() { defer close(done); during() }()
@@ -213,14 +222,14 @@ func (a *attack) sampled(during func()) (all []int64) {
 	}
 }
 
-// usual is the median of the last minute: from one second to the next the heap grows, and is swept, and is given back.
+// usual returns the median of the last minute, because the heap varies with garbage collection.
 func usual(held []int64) int64 {
 	last := slices.Sorted(slices.Values(held[max(0, len(held)-60):]))
 	return last[len(last)/2]
 }
 
-// settled waits until the server has given back what the attack cost, five minutes at most. The honest people go on
-// meanwhile, as they did at the beginning.
+// settled waits up to five minutes until the server has released the memory of the attack, while the honest users
+// continue.
 func (a *attack) settled(beginning int64, h *honest) int64 {
 	if os.Getenv("TOUCHLINE_TORTURE") == "" {
 		return a.server.Memory(a)

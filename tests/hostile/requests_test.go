@@ -1,4 +1,4 @@
-// Bodies of requests that are good but for one field.
+// Valid request bodies with one changed field.
 
 package hostile
 
@@ -9,7 +9,7 @@ import (
 
 const configPath = "/web_anchor/anchor_house_config_details_update"
 
-// changed is a body with some of its fields written otherwise.
+// changed is a body with some fields replaced.
 func changed(form, change string) string {
 	var all map[string]json.RawMessage
 	_ = json.Unmarshal([]byte(form), &all)

@@ -30,10 +30,11 @@ func pngOf(t *testing.T, size image.Rectangle) []byte {
 	return b.Bytes()
 }
 
-// form is a multipart body as a browser would write it, with whatever name the file is said to have.
+// form is a multipart body like a browser's, with any file name.
 func form(scene, filename string, content []byte) string {
 	return "--b\r\nContent-Disposition: form-data; name=\"scene\"\r\n\r\n" + scene +
-		"\r\n--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + filename + "\"\r\n\r\n" + string(content) + "\r\n--b--\r\n"
+		"\r\n--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + filename + "\"\r\n\r\n" +
+		string(content) + "\r\n--b--\r\n"
 }
 
 func (w wire) upload(token, body string) wireAnswer {
@@ -63,7 +64,8 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 	_ = jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 64, 64)), nil)
 	film := &gif.GIF{}
 	for range 50 {
-		film.Image = append(film.Image, image.NewPaletted(image.Rect(0, 0, 16, 16), color.Palette{color.Black, color.White}))
+		film.Image = append(film.Image,
+			image.NewPaletted(image.Rect(0, 0, 16, 16), color.Palette{color.Black, color.White}))
 		film.Delay = append(film.Delay, 1)
 	}
 	_ = gif.EncodeAll(&frames, film)
@@ -78,21 +80,27 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 		{"picture: half a photograph", token, form("photo", "x.jpg", photo.Bytes()[:photo.Len()/2]), domain.FileFormat},
 		{"picture: one pixel", token, form("photo", "x.png", pngOf(t, image.Rect(0, 0, 1, 1))), domain.FileFormat},
 		{"content: HTML", token, form("photo", "x.jpg", []byte("<html><script>alert(1)</script>")), domain.FileFormat},
-		{"content: SVG", token, form("photo", "x.png", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)), domain.FileFormat},
+		{"content: SVG", token,
+			form("photo", "x.png", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)),
+			domain.FileFormat},
 		{"content: a program", token, form("photo", "x.png", []byte("MZ\x90\x00")), domain.FileFormat},
-		{"content: a picture and a script", token, form("photo", "x.png", append(bytes.Clone(small), "<script>polyglot()</script>"...)), ""},
+		{"content: a picture and a script", token,
+			form("photo", "x.png", append(bytes.Clone(small), "<script>polyglot()</script>"...)), ""},
 		{"file name: a path", token, form("photo", "../../x.jpg", small), ""},
 		{"file name: a long name", token, form("photo", strings.Repeat("x", 4<<10), small), ""},
 		{"file name: NUL", token, form("photo", "x\x00.png", small), domain.BadRequest},
 		{"file name: a device", token, form("photo", "con.png", small), ""},
 		{"file name: right to left", token, form("photo", rtl, small), ""},
 		{"form: no end", token, strings.TrimSuffix(form("photo", "x", small), "--b--\r\n"), domain.BadRequest},
-		{"form: more parts than are read", token, strings.Repeat("--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ny\r\n", 11) + form("photo", "x", small), domain.BadRequest},
+		{"form: more parts than are read", token,
+			strings.Repeat("--b\r\nContent-Disposition: form-data; name=\"x\"\r\n\r\ny\r\n", 11) +
+				form("photo", "x", small), domain.BadRequest},
 		{"form: no parts", token, "--b--\r\n", domain.BadRequest},
 		{"uploader: an operator's scene", token, form("gift", "x", small), domain.Forbidden},
 		{"uploader: a visitor", "", form("photo", "x", small), domain.Unauthenticated},
 		{"uploader: a visitor with much", "", form("photo", "x", padded[:1<<20]), domain.Unauthenticated},
-		{"uploader: a made-up token with much", strings.Repeat("x", 42) + "A", form("photo", "x", padded[:1<<20]), domain.TokenInvalid},
+		{"uploader: a made-up token with much", strings.Repeat("x", 42) + "A", form("photo", "x", padded[:1<<20]),
+			domain.TokenInvalid},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			w := wire{t: t, addr: addr}
@@ -121,7 +129,7 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 		t.Error("a file name led out of the folder")
 	}
 
-	// Somebody who has not sent any: fifty at once, of which twenty count.
+	// An address without earlier failures: fifty at once, of which twenty count.
 	var codes sync.Map
 	var all sync.WaitGroup
 	for n := range 50 {
@@ -130,7 +138,8 @@ func TestHostileUploadsAreRefusedOrMadeHarmless(t *testing.T) {
 	all.Wait()
 	counted := map[domain.Code]int{}
 	codes.Range(func(_, code any) bool { counted[code.(domain.Code)]++; return true })
-	if counted[domain.FileFormat] > 20 || counted[domain.RateLimited] < 20 || counted[domain.FileFormat]+counted[domain.RateLimited]+counted[domain.Unavailable] != 50 {
+	if counted[domain.FileFormat] > 20 || counted[domain.RateLimited] < 20 ||
+		counted[domain.FileFormat]+counted[domain.RateLimited]+counted[domain.Unavailable] != 50 {
 		t.Errorf("fifty at once: %v", counted)
 	}
 	if strings.Contains(received.All(), "request failed") {

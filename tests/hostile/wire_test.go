@@ -1,4 +1,4 @@
-// The hostile catalogue against the whole house: its own listener, its own tables, prod settings.
+// Hostile requests against the whole server: its own listener, its own tables, prod settings.
 
 package hostile
 
@@ -24,12 +24,17 @@ import (
 // paySecret signs the webhooks of the payment provider card.
 var paySecret = strings.Repeat("p", 32)
 
-// openInside opens a house behind a listed proxy, so that every request may come from an address of its own, and
-// logs all there is to log.
+// openInside opens a server behind a trusted proxy, so that each request may have its own address, with the most
+// verbose log.
 func openInside(t *testing.T, data string) (*app.Server, string, *apptest.Log) {
 	t.Helper()
 	received := &apptest.Log{}
-	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data, "TRUSTED_PROXIES": "127.0.0.1", "PAY_ADDRESS": "card=http://127.0.0.1:1/", "PAY_SECRET": "card=" + paySecret})
+	cfg := apptest.Config(t, map[string]string{
+		"DATA_DIR":        data,
+		"TRUSTED_PROXIES": "127.0.0.1",
+		"PAY_ADDRESS":     "card=http://127.0.0.1:1/",
+		"PAY_SECRET":      "card=" + paySecret,
+	})
 	a := apptest.Assemble(t, cfg, slog.New(slog.NewTextHandler(received, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	web, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -39,7 +44,7 @@ func openInside(t *testing.T, data string) (*app.Server, string, *apptest.Log) {
 	return a, web.Addr().String(), received
 }
 
-// wireAnswer is one answer off the wire.
+// wireAnswer is one raw response.
 type wireAnswer struct {
 	status int
 	header nethttp.Header
@@ -47,7 +52,7 @@ type wireAnswer struct {
 	apptest.Answer
 }
 
-// wire speaks to the house byte by byte. Each wire is another neighbourhood of the world.
+// wire sends raw requests. Each wire has another network neighbourhood.
 type wire struct {
 	t       *testing.T
 	addr    string
@@ -67,17 +72,18 @@ func (w wire) elsewhere() wire {
 	return w
 }
 
-// words of one request: a POST of JSON unless its headers say otherwise.
+// words is the text of one request: a POST of JSON unless its headers say otherwise.
 func (w wire) words(path, token, body string, headers ...string) string {
 	kind := "Content-Type: application/json"
 	if slices.ContainsFunc(headers, func(h string) bool { return strings.HasPrefix(h, "Content-Type") }) {
 		kind = "X-Kind: own"
 	}
-	return fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: %s\r\n%s\r\nContent-Length: %d\r\n%s\r\n%s",
+	return fmt.Sprintf("POST %s HTTP/1.1\r\nHost: site\r\nX-Forwarded-For: %s\r\ntoken: "+
+		"%s\r\n%s\r\nContent-Length: %d\r\n%s\r\n%s",
 		path, w.proxied, token, kind, len(body), strings.Join(append(headers, ""), "\r\n"), body)
 }
 
-// dial opens a connection to the house.
+// dial opens a connection to the server.
 func (w wire) dial() (net.Conn, *bufio.Reader) {
 	w.t.Helper()
 	conn, err := net.DialTimeout("tcp", w.addr, eventually.Hang)
@@ -88,7 +94,7 @@ func (w wire) dial() (net.Conn, *bufio.Reader) {
 	return conn, bufio.NewReader(conn)
 }
 
-// once sends bytes and reads one answer.
+// once sends bytes and reads one response.
 func (w wire) once(request string) wireAnswer {
 	w.t.Helper()
 	conn, read := w.dial()
@@ -101,13 +107,14 @@ func (w wire) once(request string) wireAnswer {
 	return a
 }
 
-// say sends bytes, reads one answer, and then wants a next valid request to work, on the same connection while it
-// lives.
+// say sends bytes, reads one response, and then expects a valid request to work, on the same connection if it is
+// still open.
 func (w wire) say(request string) wireAnswer {
 	w.t.Helper()
 	conn, read := w.dial()
 	defer conn.Close()
-	go func(conn net.Conn) { _, _ = io.WriteString(conn, request) }(conn) // it may be answered before all is read
+	// the response may come before everything is read
+	go func(conn net.Conn) { _, _ = io.WriteString(conn, request) }(conn)
 	a, closes, err := w.hear(read)
 	if err != nil {
 		w.t.Fatalf("no answer: %v", err)
@@ -137,7 +144,7 @@ func (w wire) hear(read *bufio.Reader) (a wireAnswer, closes bool, err error) {
 	return a, response.Close, err
 }
 
-// ask is one call that should go well, from an address of its own.
+// ask makes a call that should succeed, from a separate address.
 func (w wire) ask(path, token, body string) wireAnswer {
 	w.t.Helper()
 	a := w.say(w.elsewhere().words(path, token, body))

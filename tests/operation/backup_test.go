@@ -1,4 +1,4 @@
-// Backup and restore: taken while the site runs and money moves, whole or refused, and everything is there again.
+// Backup and restore: taken while the site runs and money moves; complete or refused; everything is restored.
 
 package operation
 
@@ -25,7 +25,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T) {
+func TestABackupOfARunningSiteRestoresLoginsLinesMoneyAndPictures(t *testing.T) {
 	b := apptest.OpenShop(t, 0, 1_000_000)
 	b.Close(t)
 	apptest.MakeResident(t, b.Data)
@@ -36,14 +36,15 @@ func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T
 	anchor, fan := b.People[0], b.People[1]
 	cover := b.Upload(t, anchor.Token)
 	b.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
-		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind", "houseImage": cover,
+		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
+		"houseImage": cover,
 	}, nil)
 	speaker := b.Join(t, b.Ticket(t, fan.Token), nil)
 	if _, code := speaker.Say(t, "l1", "said before the backup"); code != "" {
 		t.Fatal(code)
 	}
 
-	// Coins move all the time, before, during and after.
+	// Coins move before, during and after the backup.
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	var given atomic.Int64
@@ -51,7 +52,8 @@ func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T
 	go func() {
 		defer close(moving)
 		for i := 0; ctx.Err() == nil; i++ {
-			if b.Patiently(t, fan, "/web_anchor/send_gift", apptest.GiftOf("g4", 1, fmt.Sprintf("backup-%06d", i))).Success {
+			if b.Patiently(t, fan, "/web_anchor/send_gift",
+				apptest.GiftOf("g4", 1, fmt.Sprintf("backup-%06d", i))).Success {
 				given.Add(1)
 			}
 		}
@@ -67,7 +69,7 @@ func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T
 	stop()
 	<-moving
 	if after := given.Load(); before < 5 || after <= before {
-		t.Fatalf("no coins moved beside the backup: %d, %d", before, after)
+		t.Fatalf("no coins moved during the backup: %d, %d", before, after)
 	}
 	b.Close(t)
 	mustBeDamagedIfTouched(t, file)
@@ -78,7 +80,7 @@ func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T
 		t.Fatal(err)
 	}
 	if kept, err := os.ReadFile(filepath.Join(data, "secret")); err == nil {
-		t.Errorf("a secret was laid beside the one of the environment: %q", kept)
+		t.Errorf("a secret was stored besides the one of the environment: %q", kept)
 	}
 	second := apptest.Open(t, data)
 	second.LogIn(t)
@@ -97,13 +99,15 @@ func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T
 	if status := second.StatusOf(t, "/static/files/"+cover); status != 200 {
 		t.Errorf("the cover is answered with %d", status)
 	}
-	if err := app.Command(t.Context(), restored, apptest.Quiet, nil, "restore", file, "--replace"); err == nil || !strings.Contains(err.Error(), "is running; stop touchline first") {
+	if err := app.Command(t.Context(), restored, apptest.Quiet, nil, "restore", file, "--replace"); err == nil ||
+		!strings.Contains(err.Error(), "is running; stop touchline first") {
 		t.Errorf("the data is taken from under a running site: %v", err)
 	}
 	second.Close(t)
 	again.MustAddUp(t)
 
-	if err := app.Command(t.Context(), restored, apptest.Quiet, nil, "restore", file); err == nil || !strings.Contains(err.Error(), "--replace") {
+	if err := app.Command(t.Context(), restored, apptest.Quiet, nil, "restore", file); err == nil ||
+		!strings.Contains(err.Error(), "--replace") {
 		t.Errorf("a folder in use is filled: %v", err)
 	}
 	if err := app.Command(t.Context(), restored, apptest.Quiet, nil, "restore", file, "--replace"); err != nil {
@@ -114,7 +118,7 @@ func TestABackupOfARunningSiteBringsLoginsLinesMoneyAndPicturesBack(t *testing.T
 	}
 }
 
-// mustBeDamagedIfTouched cuts and changes copies of a backup: each is refused, and nothing is made.
+// mustBeDamagedIfTouched truncates and changes copies of a backup: each is refused, and nothing is created.
 func mustBeDamagedIfTouched(t *testing.T, file string) {
 	t.Helper()
 	whole, err := os.ReadFile(file)
@@ -139,8 +143,10 @@ func mustBeDamagedIfTouched(t *testing.T, file string) {
 			t.Fatal(err)
 		}
 		data := filepath.Join(t.TempDir(), "data")
-		err := app.Command(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet, nil, "restore", copied)
-		if words := fmt.Sprint(err); !strings.Contains(words, "torn") && !strings.Contains(words, "damaged") && !strings.Contains(words, "no backup") {
+		err := app.Command(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet, nil,
+			"restore", copied)
+		if words := fmt.Sprint(err); !strings.Contains(words, "torn") && !strings.Contains(words, "damaged") &&
+			!strings.Contains(words, "no backup") {
 			t.Errorf("%s: %v", what, err)
 		}
 		if _, err := os.Stat(data); !errors.Is(err, fs.ErrNotExist) {
@@ -149,30 +155,39 @@ func mustBeDamagedIfTouched(t *testing.T, file string) {
 	}
 }
 
-// inHeader tells whether a byte belongs to padding, where a change harms nothing.
+// inHeader reports whether a byte is padding, where a change is harmless.
 func inHeader(whole []byte, at int) bool { return whole[at] == 0 }
 
-func TestARestoreThatWasCutShortKeepsTheSiteFromStarting(t *testing.T) {
+func TestAnInterruptedRestoreKeepsTheSiteFromStarting(t *testing.T) {
 	data := apptest.DataFolder(t)
-	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data, "ADDR": apptest.FreePort(t), "RTMP_ADDR": apptest.FreePort(t)})
+	cfg := apptest.Config(t, map[string]string{
+		"DATA_DIR":  data,
+		"ADDR":      apptest.FreePort(t),
+		"RTMP_ADDR": apptest.FreePort(t),
+	})
 	if err := os.WriteFile(filepath.Join(cfg.DataDir, "restore-unfinished"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
 	defer cancel()
-	if err := app.Command(ctx, cfg, apptest.Quiet, nil, "serve"); err == nil || !strings.Contains(err.Error(), "did not come to its end") {
+	if err := app.Command(ctx, cfg, apptest.Quiet, nil, "serve"); err == nil ||
+		!strings.Contains(err.Error(), "did not come to its end") {
 		t.Errorf("it starts: %v", err)
 	}
 }
 
-func TestABackupOfAConfiguredDatabaseGoesIntoAnEmptyOneOnly(t *testing.T) {
+func TestABackupIsRestoredOnlyIntoAnEmptyConfiguredDatabase(t *testing.T) {
 	from := persistencetest.Config(t)
-	cfg := apptest.Config(t, map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": from.DatabaseURL + " password='no one asks'"})
+	cfg := apptest.Config(t, map[string]string{
+		"DATA_DIR":     t.TempDir(),
+		"DATABASE_URL": from.DatabaseURL + " password='no one asks'",
+	})
 	store, err := storage.Open(t.Context(), cfg, apptest.Quiet)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: "Keeper1", PasswordHash: "x", NickName: "Kay", Language: "en", CreatedAt: time.Now()}); err != nil {
+	if _, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: "Keeper1", PasswordHash: "x",
+		NickName: "Kay", Language: "en", CreatedAt: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	empty := fmt.Sprintf("restored_%d", time.Now().UnixNano())
@@ -182,11 +197,13 @@ func TestABackupOfAConfiguredDatabaseGoesIntoAnEmptyOneOnly(t *testing.T) {
 	}
 	t.Cleanup(func() { _, _ = db.Exec(context.Background(), `DROP DATABASE `+empty+` WITH (FORCE)`) })
 	file := filepath.Join(t.TempDir(), "touchline.backup")
-	if err := errors.Join(app.Command(t.Context(), cfg, apptest.Quiet, nil, "backup", file), store.Close()); err != nil {
+	if err := errors.Join(app.Command(t.Context(), cfg, apptest.Quiet, nil, "backup", file), store.Close()); err !=
+		nil {
 		t.Fatal(err)
 	}
 
-	if err := app.Command(t.Context(), cfg, apptest.Quiet, nil, "restore", file, "--replace"); err == nil || !strings.Contains(err.Error(), "into an empty one") {
+	if err := app.Command(t.Context(), cfg, apptest.Quiet, nil, "restore", file, "--replace"); err == nil ||
+		!strings.Contains(err.Error(), "into an empty one") {
 		t.Errorf("a database in use is filled: %v", err)
 	}
 	onto := regexp.MustCompile(`dbname=\S+`).ReplaceAllString(cfg.DatabaseURL, "dbname="+empty)
@@ -203,7 +220,7 @@ func TestABackupOfAConfiguredDatabaseGoesIntoAnEmptyOneOnly(t *testing.T) {
 	}
 }
 
-// slowPrograms is a folder of PostgreSQL's programs in which pg_dump never ends.
+// slowPrograms is a folder of PostgreSQL's programs with a pg_dump that never ends.
 func slowPrograms(t *testing.T) string {
 	t.Helper()
 	bin, err := localpg.FindBinaries("")
@@ -216,13 +233,14 @@ func slowPrograms(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	if err := os.WriteFile(filepath.Join(slow, "pg_dump"), []byte("#!/bin/sh\necho begun\nexec sleep 1000\n"), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(slow, "pg_dump"), []byte("#!/bin/sh\necho begun\nexec sleep 1000\n"),
+		0o755); err != nil {
 		t.Fatal(err)
 	}
 	return slow
 }
 
-func TestABackupThatIsStoppedLeavesNothing(t *testing.T) {
+func TestAnInterruptedBackupLeavesNoFiles(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "touchline.backup")
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": apptest.FreshFolder(t), "PG_BIN": slowPrograms(t)})
 	ctx, stop := context.WithCancel(t.Context())

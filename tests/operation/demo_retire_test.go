@@ -1,4 +1,4 @@
-// The demo world does not outlive development: prod refuses its database until the command has retired it.
+// The demo world is for development only: prod refuses its database until the command has retired it.
 
 package operation
 
@@ -21,8 +21,9 @@ import (
 func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	web := apptest.FreePort(t)
-	for name, value := range map[string]string{"DATA_DIR": data, "ADDR": web, "RTMP_ADDR": apptest.FreePort(t), "INTERNAL_ADDR": "",
-		"PUBLIC_URL": "http://" + web, "SECRET": strings.Repeat("s", 32), "LOG_LEVEL": "error"} {
+	for name, value := range map[string]string{"DATA_DIR": data, "ADDR": web, "RTMP_ADDR": apptest.FreePort(t),
+		"INTERNAL_ADDR": "",
+		"PUBLIC_URL":    "http://" + web, "SECRET": strings.Repeat("s", 32), "LOG_LEVEL": "error"} {
 		t.Setenv(config.Prefix+name, value)
 	}
 	t.Setenv(config.Prefix+"ENV", "dev")
@@ -38,7 +39,7 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 		_ = conn.Close()
 		t.Error("the site listens although it refused")
 	}
-	for range 2 { // a second time, nothing is left to do
+	for range 2 { // the second run has nothing to do
 		if err := app.Run(t.Context(), []string{"demo", "clear"}); err != nil {
 			t.Fatal(err)
 		}
@@ -46,11 +47,19 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 
 	h := apptest.Run(t, web, "", func(ctx context.Context) error { return app.Run(ctx, []string{"serve"}) })
 	for _, name := range []string{demo.ViewerName, demo.AnchorName, demo.ChargeName, demo.ChargeOther} {
-		h.Try(t, apptest.Person{}, "/web_user/web_pwd_login", map[string]any{"userName": name, "password": demo.Password}).Must(t, domain.LoginFailed, "", name)
+		h.Try(t, apptest.Person{}, "/web_user/web_pwd_login", map[string]any{
+			"userName": name,
+			"password": demo.Password,
+		}).Must(t, domain.LoginFailed, "", name)
 	}
-	h.Try(t, apptest.Person{}, "/admin/login", map[string]any{"userName": demo.OperatorName, "password": demo.Password}).Must(t, domain.LoginFailed, "", "the operator")
-	h.Try(t, apptest.Person{}, "/web_anchor/anchor_content_list", map[string]any{"raceType": 0}).Must(t, "", `"total":0`, "the rooms")
-	h.Try(t, apptest.Person{}, "/web_home/home_details_bottom", map[string]any{}).Must(t, "", `"replays":[]`, "the recordings")
+	h.Try(t, apptest.Person{}, "/admin/login", map[string]any{
+		"userName": demo.OperatorName,
+		"password": demo.Password,
+	}).Must(t, domain.LoginFailed, "", "the operator")
+	h.Try(t, apptest.Person{}, "/web_anchor/anchor_content_list", map[string]any{"raceType": 0}).Must(t, "",
+		`"total":0`, "the rooms")
+	h.Try(t, apptest.Person{}, "/web_home/home_details_bottom", map[string]any{}).Must(t, "", `"replays":[]`,
+		"the recordings")
 	h.Close(t)
 
 	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
@@ -67,7 +76,8 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 	if audit, err := store.Ledger.Audit(t.Context()); err != nil || !audit.Clean() {
 		t.Errorf("the ledger: %+v %v", audit, err)
 	}
-	again, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: demo.ViewerName, Phone: "+8613800138001", NickName: "N", Language: "en", CreatedAt: time.Now()})
+	again, err := store.Accounts.CreateAccount(t.Context(), domain.Account{UserName: demo.ViewerName,
+		Phone: "+8613800138001", NickName: "N", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
 		t.Errorf("the name and number of %s are not free: %v", demo.ViewerName, err)
 	}

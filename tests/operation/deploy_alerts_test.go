@@ -1,5 +1,5 @@
-// The rules and alerts for Prometheus and the dashboards for Grafana in build/deploy: they hold, they name figures that there
-// are, and each alert says what to do.
+// The Prometheus rules and alerts and the Grafana dashboards in build/deploy: they are valid, they use existing
+// metrics, and each alert has instructions.
 
 package operation
 
@@ -20,7 +20,7 @@ var (
 	alertName  = regexp.MustCompile(`alert: (\w+)`)
 )
 
-// exposed are the names of figures that the program has.
+// exposed are the names of the program's metrics.
 func exposed(t *testing.T) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
@@ -42,7 +42,7 @@ func exposed(t *testing.T) map[string]bool {
 	return names
 }
 
-func TestRulesAlertsAndDashboardsNameFiguresThatThereAre(t *testing.T) {
+func TestRulesAlertsAndDashboardsUseExistingMetrics(t *testing.T) {
 	names := exposed(t)
 	var files []string
 	for _, pattern := range []string{"build/deploy/prometheus/*.yml", "build/deploy/grafana/*.json"} {
@@ -68,7 +68,7 @@ func TestRulesAlertsAndDashboardsNameFiguresThatThereAre(t *testing.T) {
 	}
 }
 
-func TestEveryAlertIsRaisedWhenItShouldAndSaysWhatToDo(t *testing.T) {
+func TestEveryAlertIsRaisedInItsConditionAndHasInstructions(t *testing.T) {
 	promtool, err := exec.LookPath("promtool")
 	if err != nil {
 		t.Fatalf("promtool (Debian: prometheus) is not installed; bash build/need.sh test does it: %v", err)
@@ -101,7 +101,7 @@ func TestEveryAlertIsRaisedWhenItShouldAndSaysWhatToDo(t *testing.T) {
 			t.Errorf("nothing raises %s in touchline.test.yml", alert[1])
 		}
 		if !bytes.Contains(words, append([]byte("| "), alert[1]...)) {
-			t.Errorf("docs/operating.md does not say what to do about %s", alert[1])
+			t.Errorf("docs/operating.md has no instructions for %s", alert[1])
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// A broadcast through a proxy: what goes in must come out at once, in FLV and in HLS.
+// A broadcast through a proxy comes out at once, in FLV and in HLS.
 
 package operation
 
@@ -14,12 +14,14 @@ import (
 	"touchline/tests/eventually"
 )
 
-// proxiedBroadcast pushes pictures one by one: what went in must come out before the next is sent, in FLV and in HLS.
+// proxiedBroadcast pushes pictures one by one, and each must come out in FLV and in HLS before the next is sent.
 func proxiedBroadcast(t *testing.T, c *caller, rtmp, live string) {
 	const width, height = 64, 36
-	encoder := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-fflags", "nobuffer", "-probesize", "32", "-analyzeduration", "0",
+	encoder := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-fflags", "nobuffer", "-probesize", "32",
+		"-analyzeduration", "0",
 		"-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", width, height), "-r", "5", "-i", "pipe:0",
-		"-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "5", "-pix_fmt", "yuv420p", "-flush_packets", "1",
+		"-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "5", "-pix_fmt", "yuv420p",
+		"-flush_packets", "1",
 		"-f", "flv", "rtmp://"+rtmp+"/live/"+apptest.FirstRoom+"?code="+live)
 	pictures, err := encoder.StdinPipe()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Somebody who reaches the site through a proxy, from an address of their own.
+// A client that reaches the site through a proxy from a separate address.
 
 package operation
 
@@ -21,10 +21,10 @@ import (
 	"github.com/fasthttp/websocket"
 )
 
-// answerWithin is above what the server gives a picture (45 s), which is decoded at a lower priority than all else here.
+// answerWithin exceeds the server's limit for a picture (45 s), which is decoded at low priority.
 const answerWithin = time.Minute
 
-// caller is somebody on an address of their own, who speaks TLS to the proxy.
+// caller is a client with its own address and TLS to the proxy.
 type caller struct {
 	front  string
 	dial   func(ctx context.Context, network, address string) (net.Conn, error)
@@ -32,14 +32,19 @@ type caller struct {
 }
 
 func callerFrom(front, address string) *caller {
-	dialer := &net.Dialer{LocalAddr: net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(address), 0)), Timeout: eventually.Hang}
-	anything := &tls.Config{InsecureSkipVerify: true} // the certificate is the test's own
+	dialer := &net.Dialer{
+		LocalAddr: net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.MustParseAddr(address), 0)),
+		Timeout:   eventually.Hang,
+	}
+	anything := &tls.Config{InsecureSkipVerify: true} // the test's own certificate
 	return &caller{front, dialer.DialContext, &nethttp.Client{Timeout: answerWithin, Transport: &nethttp.Transport{
 		DialContext: dialer.DialContext, TLSClientConfig: anything, ForceAttemptHTTP2: true,
 	}}}
 }
 
-func (c *caller) do(t *testing.T, method, path, token, kind string, body []byte, headers ...string) (status int, header nethttp.Header, answer []byte) {
+func (c *caller) do(
+	t *testing.T, method, path, token, kind string, body []byte, headers ...string,
+) (status int, header nethttp.Header, answer []byte) {
 	t.Helper()
 	request, err := nethttp.NewRequest(method, "https://"+c.front+path, bytes.NewReader(body))
 	if err != nil {
@@ -64,7 +69,7 @@ func (c *caller) do(t *testing.T, method, path, token, kind string, body []byte,
 	return resp.StatusCode, resp.Header, answer
 }
 
-// ask answers the data of a call, or fails with its code.
+// ask returns the data of a call, or fails with its code.
 func (c *caller) ask(t *testing.T, token, path string, request, data any) {
 	t.Helper()
 	body, _ := json.Marshal(request)
@@ -78,12 +83,16 @@ func (c *caller) ask(t *testing.T, token, path string, request, data any) {
 	}
 }
 
-// visit opens a websocket into the first room; the error is the refusal of the upgrade or of the join.
+// visit opens a websocket to the first room; the error is the refusal of the upgrade or of the join.
 func (c *caller) visit(t *testing.T, token string, claims string) (*websocket.Conn, error) {
 	t.Helper()
 	var info struct{ Ticket string }
 	c.ask(t, token, "/web_anchor/web_im_info", map[string]any{"houseId": apptest.FirstRoom}, &info)
-	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}, NetDialContext: c.dial, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}
+	dialer := websocket.Dialer{
+		Subprotocols:    []string{"touchline.v1"},
+		NetDialContext:  c.dial,
+		TLSClientConfig: &tls.Config{InsecureSkipVerify: true},
+	}
 	header := nethttp.Header{"Origin": {"https://" + c.front}}
 	if claims != "" {
 		header.Set("X-Forwarded-For", claims)

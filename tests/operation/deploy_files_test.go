@@ -1,5 +1,4 @@
-// The unit files of systemd and the container file: what can be known of them without a service manager and a
-// container engine. Nothing here builds an image.
+// The systemd units and the container file, checked without a service manager or container engine. No image is built.
 
 package operation
 
@@ -31,7 +30,7 @@ func deployed(t *testing.T, name string) string {
 	return string(words)
 }
 
-// settingsOf reads NAME=value lines of a unit; a name may come several times.
+// settingsOf reads NAME=value lines of a unit; a name may occur several times.
 func settingsOf(unit string) map[string][]string {
 	settings := map[string][]string{}
 	for line := range strings.Lines(unit) {
@@ -42,11 +41,11 @@ func settingsOf(unit string) map[string][]string {
 	return settings
 }
 
-func TestTheUnitStartsAndStopsTheSiteAsItIsMeant(t *testing.T) {
+func TestTheUnitStartsAndStopsTheSiteProperly(t *testing.T) {
 	unit := settingsOf(deployed(t, "touchline.service"))
 	for name, want := range map[string]string{
 		"Type": "notify", "ExecStart": "/usr/local/bin/touchline serve", "Restart": "always", "User": "touchline",
-		"KillMode":        "mixed", // else systemd stops the database while rooms still write into it
+		"KillMode":        "mixed", // otherwise systemd stops the database while rooms still write to it
 		"LimitNOFILE":     "262144",
 		"NoNewPrivileges": "yes", "ProtectSystem": "strict", "CapabilityBoundingSet": "", "PrivateTmp": "yes",
 	} {
@@ -62,7 +61,8 @@ func TestTheUnitStartsAndStopsTheSiteAsItIsMeant(t *testing.T) {
 func TestTheFilesToDeployNameOnlySettingsAndCommandsThatExist(t *testing.T) {
 	var help bytes.Buffer
 	config.PrintHelp(&help)
-	settings, commands := regexp.MustCompile(config.Prefix+`[A-Z0-9_]+`), regexp.MustCompile(`(?:bin/touchline |"touchline", ")([a-z]+)`)
+	settings, commands := regexp.MustCompile(config.Prefix+`[A-Z0-9_]+`),
+		regexp.MustCompile(`(?:bin/touchline |"touchline", ")([a-z]+)`)
 	named, asked := 0, 0
 	err := fs.WalkDir(os.DirFS("build/deploy"), ".", func(name string, file fs.DirEntry, err error) error {
 		if err != nil || file.IsDir() {
@@ -90,7 +90,7 @@ func TestTheFilesToDeployNameOnlySettingsAndCommandsThatExist(t *testing.T) {
 	}
 }
 
-func TestSystemdTakesTheUnitsAndFindsThemWellLocked(t *testing.T) {
+func TestSystemdAcceptsTheUnitsAndRatesThemAsSecure(t *testing.T) {
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
 		t.Skip("systemd-analyze is not installed (Debian: systemd)")
@@ -98,21 +98,24 @@ func TestSystemdTakesTheUnitsAndFindsThemWellLocked(t *testing.T) {
 	folder := t.TempDir()
 	var units []string
 	for _, name := range []string{"touchline.service", "touchline-backup.service", "touchline-backup.timer"} {
-		unit := strings.NewReplacer("/usr/local/bin/touchline", "/bin/true", "User=touchline", "User=root", "Group=touchline", "Group=root").
-			Replace(deployed(t, name)) // neither program nor account need to be here
+		unit := strings.NewReplacer("/usr/local/bin/touchline", "/bin/true", "User=touchline", "User=root",
+			"Group=touchline", "Group=root").
+			Replace(deployed(t, name)) // neither program nor account need to exist here
 		path := filepath.Join(folder, name)
 		if err := os.WriteFile(path, []byte(unit), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		units = append(units, path)
 	}
-	if out, err := exec.Command(analyze, append([]string{"verify", "--man=no"}, units...)...).CombinedOutput(); err != nil || strings.Contains(string(out), "touchline") {
+	if out, err := exec.Command(analyze, append([]string{"verify", "--man=no"}, units...)...).CombinedOutput(); err !=
+		nil || strings.Contains(string(out), "touchline") {
 		t.Errorf("%v: %s", err, out)
 	}
 	if err := os.WriteFile(units[0], []byte(deployed(t, "touchline.service")), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command(analyze, "security", "--offline=yes", "--threshold=20", units[0]).CombinedOutput(); err != nil {
+	if out, err := exec.Command(analyze, "security", "--offline=yes", "--threshold=20",
+		units[0]).CombinedOutput(); err != nil {
 		if strings.Contains(string(out), "nrecognized option") {
 			t.Skip("this systemd-analyze cannot judge a file")
 		}
@@ -156,7 +159,7 @@ func TestTheServiceManagerIsToldWhenTheSiteIsReadyAndWhenItStops(t *testing.T) {
 	}
 }
 
-// instructions are the lines of a container file, continued ones joined.
+// instructions returns the lines of a container file, with continuations joined.
 func instructions(file string) (all [][]string) {
 	file = regexp.MustCompile(`(?m)^#.*\n`).ReplaceAllString(file, "")
 	for line := range strings.Lines(strings.ReplaceAll(file, "\\\n", " ")) {
@@ -176,7 +179,7 @@ func TestTheContainerFileBuildsAsTheMakefileDoes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain := func(text string) string { // options that only make it quieter or smaller
+	plain := func(text string) string { // options for quiet or smaller builds
 		text = strings.NewReplacer("--silent ", "", "-trimpath ", "", "$(VERSION)", "V", "$VERSION", "V").Replace(text)
 		return strings.Join(strings.Fields(text), " ")
 	}
@@ -189,7 +192,8 @@ func TestTheContainerFileBuildsAsTheMakefileDoes(t *testing.T) {
 		case "FROM":
 			stages++
 			stage = words[len(words)-1]
-			if version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(gomod)); stage == "server" && !strings.Contains(rest, "golang:"+version[1]+"-") {
+			if version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindStringSubmatch(string(gomod)); stage ==
+				"server" && !strings.Contains(rest, "golang:"+version[1]+"-") {
 				t.Errorf("go.mod wants Go %s, the container has %s", version[1], rest)
 			}
 		case "COPY":
@@ -217,7 +221,8 @@ func TestTheContainerFileBuildsAsTheMakefileDoes(t *testing.T) {
 		case "ENV":
 			for _, word := range words[1:] {
 				name, value, _ := strings.Cut(word, "=")
-				if err := config.UnknownNames([]string{name}); err != nil || strings.HasPrefix(name, config.Prefix) && value == "" {
+				if err := config.UnknownNames([]string{name}); err != nil ||
+					strings.HasPrefix(name, config.Prefix) && value == "" {
 					t.Errorf("%s: %v", word, err)
 				}
 			}

@@ -1,4 +1,4 @@
-// The proxy of several nodes (build/deploy/Caddyfile.nodes): a node that dies under calls takes no other one with it.
+// The proxy of several nodes (build/deploy/Caddyfile.nodes): a node that dies under load does not affect the others.
 
 package operation
 
@@ -17,7 +17,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// upstreams answer as nodes do, each at an address of its own.
+// upstreams are fake nodes, each with its own address.
 type upstreams struct {
 	web, health string // their ports
 	nodes       []*upstream
@@ -69,19 +69,21 @@ func (u *upstreams) startProxy(t *testing.T) (front string) {
 		all = append(all, u.host(i)+":"+u.web)
 	}
 	cmd := exec.Command(program, "run", "--config", "build/deploy/Caddyfile.nodes", "--adapter", "caddyfile")
-	cmd.Env = append(os.Environ(), "SITE_ADDRESS=http://"+front, "SITE_BIND=127.0.0.1", "SITE_UPSTREAM="+strings.Join(all, " "), "SITE_HEALTH_PORT="+u.health,
+	cmd.Env = append(os.Environ(), "SITE_ADDRESS=http://"+front, "SITE_BIND=127.0.0.1",
+		"SITE_UPSTREAM="+strings.Join(all, " "), "SITE_HEALTH_PORT="+u.health,
 		"HOME="+folder, "XDG_DATA_HOME="+folder, "XDG_CONFIG_HOME="+folder)
 	runProgram(t, folder, cmd)
 	return "http://" + front
 }
 
-func TestANodeThatDiesUnderCallsTakesNoOtherWithIt(t *testing.T) {
-	const callers, settled = 60, 5 // calls at one moment; rounds of them that all went well
+func TestANodeThatDiesUnderLoadDoesNotAffectTheOthers(t *testing.T) {
+	const callers, settled = 60, 5 // concurrent calls; rounds of them that all succeeded
 	u := startUpstreams(t, 3)
 	front := u.startProxy(t)
 	client := nethttp.Client{Transport: &nethttp.Transport{MaxIdleConnsPerHost: callers}}
 	call := func() (status int) {
-		resp, err := client.Post(front+"/web_anchor/gift_list", "application/json", strings.NewReader(`{"languageType":"en"}`))
+		resp, err := client.Post(front+"/web_anchor/gift_list", "application/json",
+			strings.NewReader(`{"languageType":"en"}`))
 		if err != nil {
 			return 0
 		}
@@ -95,7 +97,7 @@ func TestANodeThatDiesUnderCallsTakesNoOtherWithIt(t *testing.T) {
 		}
 		return reached
 	})
-	var nobody atomic.Int64 // calls for which there was no node
+	var nobody atomic.Int64 // calls for which the proxy had no node
 	round := func() bool {
 		var failed atomic.Int64
 		var all sync.WaitGroup
@@ -116,7 +118,7 @@ func TestANodeThatDiesUnderCallsTakesNoOtherWithIt(t *testing.T) {
 	for range settled {
 		round()
 	}
-	_ = u.nodes[0].Close() // no call is under way: all that follow find it gone at once
+	_ = u.nodes[0].Close() // no call is pending: all later ones find it closed
 	rounds := 0
 	eventually.True(t, "calls go on without the node that died", func() bool {
 		if rounds++; !round() {
@@ -125,6 +127,6 @@ func TestANodeThatDiesUnderCallsTakesNoOtherWithIt(t *testing.T) {
 		return rounds == settled
 	})
 	if n := nobody.Load(); n > 0 {
-		t.Errorf("%d calls were told that no node is there, and two were", n)
+		t.Errorf("%d calls got the answer that no node is available, but two were", n)
 	}
 }

@@ -1,5 +1,5 @@
-// The configurations of nginx and Caddy that stand in build/deploy, each before a running site: everything people do
-// passes through, nothing waits in a buffer, and limits see who really asks.
+// The nginx and Caddy configurations of build/deploy in front of a running site: all features work, nothing is
+// buffered, and limits see the client's address.
 
 package operation
 
@@ -32,7 +32,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// siteLines are the lines of nginx.conf an operator changes, and what the test makes of them.
+// siteLines are the lines of nginx.conf that an operator changes, and the test's replacements.
 func siteLines(front, plain, upstream, certificate, key string) map[string]string {
 	return map[string]string{
 		"server 127.0.0.1:8080;":     "server " + upstream + ";",
@@ -49,7 +49,7 @@ func siteLines(front, plain, upstream, certificate, key string) map[string]strin
 func startNginx(t *testing.T, front, upstream string) {
 	program, err := exec.LookPath("nginx")
 	if err != nil {
-		program = "/usr/sbin/nginx" // outside the PATH of those who are not root
+		program = "/usr/sbin/nginx" // outside the PATH of unprivileged users
 	}
 	if err := exec.Command(program, "-v").Run(); err != nil {
 		t.Fatalf("nginx (Debian: nginx-light) is not installed; bash build/need.sh test does it: %v", err)
@@ -72,7 +72,9 @@ func startNginx(t *testing.T, front, upstream string) {
 		}
 		out.WriteString(strings.ReplaceAll(line, "/var/log/nginx/touchline.log", filepath.Join(folder, "access.log")))
 	}
-	main := "daemon off;\nworker_processes 1;\npid " + filepath.Join(folder, "pid") + ";\nerror_log stderr warn;\nevents { worker_connections 512; }\nhttp {\naccess_log off;\n" // for what has none of its own: else it opens the one of Debian, as whoever is not root may not
+	// replaces Debian's log, which unprivileged users cannot open
+	main := "daemon off;\nworker_processes 1;\npid " + filepath.Join(folder, "pid") +
+		";\nerror_log stderr warn;\nevents { worker_connections 512; }\nhttp {\naccess_log off;\n"
 	for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
 		main += kind + "_temp_path " + filepath.Join(folder, kind) + ";\n"
 	}
@@ -96,7 +98,7 @@ func startCaddy(t *testing.T, front, upstream string) {
 	runProgram(t, folder, cmd)
 }
 
-// runProgram keeps a program running until the test ends, and shows its words when the test failed.
+// runProgram runs a program until the test ends, and shows its output if the test failed.
 func runProgram(t *testing.T, folder string, cmd *exec.Cmd) {
 	t.Helper()
 	words, err := os.Create(filepath.Join(folder, "words.log"))
@@ -125,7 +127,11 @@ func selfSigned(t *testing.T, folder string) (certificate, key string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), NotAfter: time.Now().Add(time.Hour), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1),
+		NotAfter:     time.Now().Add(time.Hour),
+		IPAddresses:  []net.IP{net.IPv4(127, 0, 0, 1)},
+	}
 	public, err := x509.CreateCertificate(rand.Reader, template, template, &secret.PublicKey, secret)
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +141,10 @@ func selfSigned(t *testing.T, folder string) (certificate, key string) {
 		t.Fatal(err)
 	}
 	certificate, key = filepath.Join(folder, "certificate.pem"), filepath.Join(folder, "key.pem")
-	for path, block := range map[string]*pem.Block{certificate: {Type: "CERTIFICATE", Bytes: public}, key: {Type: "PRIVATE KEY", Bytes: private}} {
+	for path, block := range map[string]*pem.Block{
+		certificate: {Type: "CERTIFICATE", Bytes: public},
+		key:         {Type: "PRIVATE KEY", Bytes: private},
+	} {
 		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -143,13 +152,19 @@ func selfSigned(t *testing.T, folder string) (certificate, key string) {
 	return certificate, key
 }
 
-func TestTheProxyConfigurationsCarryEverythingPeopleDo(t *testing.T) {
-	for name, start := range map[string]func(t *testing.T, front, upstream string){"nginx": startNginx, "Caddy": startCaddy} {
+func TestAllFeaturesWorkThroughTheProxyConfigurations(t *testing.T) {
+	for name, start := range map[string]func(t *testing.T, front, upstream string){"nginx": startNginx,
+		"Caddy": startCaddy} {
 		t.Run(name, func(t *testing.T) {
 			data, front, rtmp := apptest.FreshFolder(t), apptest.FreePort(t), apptest.FreePort(t)
 			people := apptest.MakePeople(t, data, 1)
 			apptest.MakeResident(t, data)
-			h := apptest.Open(t, data, map[string]string{"PUBLIC_URL": "https://" + front, "TRUSTED_PROXIES": "127.0.0.1", "RTMP_ADDR": rtmp, "VISITORS_PER_ADDRESS": "2"})
+			h := apptest.Open(t, data, map[string]string{
+				"PUBLIC_URL":           "https://" + front,
+				"TRUSTED_PROXIES":      "127.0.0.1",
+				"RTMP_ADDR":            rtmp,
+				"VISITORS_PER_ADDRESS": "2",
+			})
 			start(t, front, h.Addr)
 			c := callerFrom(front, "127.0.0.2")
 			up := func() bool {
@@ -173,15 +188,19 @@ func TestTheProxyConfigurationsCarryEverythingPeopleDo(t *testing.T) {
 
 func proxiedLogin(t *testing.T, c *caller) {
 	var in struct{ Token string }
-	c.ask(t, "", "/web_user/web_pwd_login", map[string]any{"userName": apptest.ResidentName, "password": "hollow7tree"}, &in)
+	c.ask(t, "", "/web_user/web_pwd_login", map[string]any{
+		"userName": apptest.ResidentName,
+		"password": "hollow7tree",
+	}, &in)
 	status, header, _ := c.do(t, "POST", "/web_user/userInfo", in.Token, "application/json", []byte("{}"))
 	if status != 200 || !strings.HasPrefix(header.Get("Strict-Transport-Security"), "max-age=") {
-		t.Errorf("who logged in is answered %d, with HSTS %q", status, header.Get("Strict-Transport-Security"))
+		t.Errorf("a logged in user gets %d, with HSTS %q", status, header.Get("Strict-Transport-Security"))
 	}
 }
 
 func proxiedUpload(t *testing.T, c *caller, token string) (key string) {
-	deep := image.NewRGBA64(image.Rect(0, 0, 600, 600)) // 16 bits a colour, not packed: more than 2 MB of few pixels
+	// 16 bits a colour, uncompressed: more than 2 MB with few pixels
+	deep := image.NewRGBA64(image.Rect(0, 0, 600, 600))
 	for i := range deep.Pix {
 		deep.Pix[i] = 255
 		if i%8 < 6 {
@@ -192,30 +211,37 @@ func proxiedUpload(t *testing.T, c *caller, token string) (key string) {
 	form := multipart.NewWriter(&body)
 	_ = form.WriteField("scene", "cover")
 	file, _ := form.CreateFormFile("file", "cover.png")
-	if err := errors.Join((&png.Encoder{CompressionLevel: png.NoCompression}).Encode(file, deep), form.Close()); err != nil || body.Len() < 2<<20 {
+	if err := errors.Join((&png.Encoder{CompressionLevel: png.NoCompression}).Encode(file, deep), form.Close()); err !=
+		nil || body.Len() < 2<<20 {
 		t.Fatalf("%d bytes, %v", body.Len(), err)
 	}
-	status, _, answer := c.do(t, "POST", "/manage/ossFile/image/oss_upload", token, form.FormDataContentType(), body.Bytes())
+	status, _, answer := c.do(t, "POST", "/manage/ossFile/image/oss_upload", token, form.FormDataContentType(),
+		body.Bytes())
 	var said struct{ Data struct{ Key string } }
 	if err := json.Unmarshal(answer, &said); err != nil || status != 200 || said.Data.Key == "" {
 		t.Fatalf("%d bytes are answered with %d %s", body.Len(), status, answer)
 	}
 	_, header, whole := c.do(t, "GET", "/static/files/"+said.Data.Key, "", "", nil)
 	status, partly, part := c.do(t, "GET", "/static/files/"+said.Data.Key, "", "", nil, "Range", "bytes=1000-1999")
-	if status != 206 || !bytes.Equal(part, whole[1000:2000]) || partly.Get("Content-Range") != fmt.Sprintf("bytes 1000-1999/%d", len(whole)) {
-		t.Errorf("a part is answered with %d, %d bytes, %q; the whole has %d, %v", status, len(part), partly.Get("Content-Range"), len(whole), header)
+	if status != 206 || !bytes.Equal(part, whole[1000:2000]) ||
+		partly.Get("Content-Range") != fmt.Sprintf("bytes 1000-1999/%d", len(whole)) {
+		t.Errorf("a part is answered with %d, %d bytes, %q; the whole has %d, %v", status, len(part),
+			partly.Get("Content-Range"), len(whole), header)
 	}
 	large := bytes.Repeat([]byte("x"), 100<<10)
-	if status, _, answer := c.do(t, "POST", "/web_user/userInfo", "", "application/json", large); status != 413 || !bytes.Contains(answer, []byte(domain.PayloadTooLarge)) {
+	if status, _, answer := c.do(t, "POST", "/web_user/userInfo", "", "application/json", large); status != 413 ||
+		!bytes.Contains(answer, []byte(domain.PayloadTooLarge)) {
 		t.Errorf("a body that is too large is answered with %d %.200s", status, answer)
 	}
 	return said.Data.Key
 }
 
-// openRoom configures the first room and answers its live code.
+// openRoom configures the first room and returns its live code.
 func openRoom(t *testing.T, c *caller, token, cover string) string {
 	t.Helper()
-	_, _, answer := c.do(t, "POST", "/web_anchor/anchor_house_config_details_update", token, "application/json", fmt.Appendf(nil, `{"houseName":"n","anchorTitle":"t","introduction":"i","announcement":"a","houseImage":%q}`, cover))
+	_, _, answer := c.do(t, "POST", "/web_anchor/anchor_house_config_details_update", token, "application/json",
+		fmt.Appendf(nil, `{"houseName":"n","anchorTitle":"t","introduction":"i","announcement":"a","houseImage":%q}`,
+			cover))
 	var room struct {
 		Data struct{ Ingest struct{ LiveCode string } }
 	}
@@ -227,7 +253,10 @@ func openRoom(t *testing.T, c *caller, token, cover string) string {
 
 func proxiedSocket(t *testing.T, c *caller, front string) {
 	var in struct{ Token string }
-	c.ask(t, "", "/web_user/web_pwd_login", map[string]any{"userName": apptest.ResidentName, "password": "hollow7tree"}, &in)
+	c.ask(t, "", "/web_user/web_pwd_login", map[string]any{
+		"userName": apptest.ResidentName,
+		"password": "hollow7tree",
+	}, &in)
 	conn, err := c.visit(t, in.Token, "")
 	if err != nil {
 		t.Fatal(err)
@@ -239,7 +268,7 @@ func proxiedSocket(t *testing.T, c *caller, front string) {
 	if f, err := g.Next("ack", "rej"); err != nil || f.T != "ack" {
 		t.Errorf("a line is answered %+v, %v", f, err)
 	}
-	// Two visitors are let in from one address, whatever they claim; another address has two places of its own.
+	// Two visitors are admitted from one address, whatever they claim; another address has two places of its own.
 	for i := range 2 {
 		if _, err := c.visit(t, "", ""); err != nil {
 			t.Fatalf("visitor %d: %v", i, err)

@@ -1,4 +1,4 @@
-// Strangers who take every descriptor: the server lives, whom it knows is served, and newcomers can still log in.
+// Strangers who take every descriptor: the server survives, known users are served, and new users can still log in.
 
 package operation
 
@@ -30,7 +30,7 @@ import (
 
 const fewFiles = 256
 
-// limitedServer is a server in a process that may have few descriptors.
+// limitedServer is a server process with few descriptors.
 type limitedServer struct {
 	*apptest.Process
 	rtmp     string
@@ -51,7 +51,8 @@ func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 	now := time.Now()
 	id, err := store.Operators.CreateOperator(t.Context(), "operator-ada", "", "admin", now)
 	if err == nil {
-		err = store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(rest.HashToken(b.operator), id, now, "", ""))
+		err = store.Operators.AddOperatorLogin(t.Context(),
+			domain.NewOperatorLogin(rest.HashToken(b.operator), id, now, "", ""))
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -62,27 +63,30 @@ func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 	b.Process = apptest.NewProcess(t, "")
 	b.Files = fewFiles
 	b.rtmp, b.inside = apptest.FreePort(t), apptest.FreePort(t)
-	b.Env = append(b.Env, config.Prefix+"DATA_DIR="+data, config.Prefix+"RTMP_ADDR="+b.rtmp, config.Prefix+"INTERNAL_ADDR="+b.inside, config.Prefix+"LOG_LEVEL=info")
+	b.Env = append(b.Env, config.Prefix+"DATA_DIR="+data, config.Prefix+"RTMP_ADDR="+b.rtmp,
+		config.Prefix+"INTERNAL_ADDR="+b.inside, config.Prefix+"LOG_LEVEL=info")
 	b.Start(t)
 	return b, people
 }
 
-// stand opens idle connections, each few from an address of their own, and leaves them open. Some say half of
-// something first.
+// stand opens idle connections from several addresses. Some send half of a request first.
 func (b *limitedServer) stand(t *testing.T, address string, n int, words string) {
 	t.Helper()
 	for i := range n {
-		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+i/200), byte(1+i%200))}, Timeout: eventually.Hang}
+		d := net.Dialer{
+			LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+i/200), byte(1+i%200))},
+			Timeout:   eventually.Hang,
+		}
 		conn, err := d.Dial("tcp", address)
 		if err != nil {
 			t.Fatalf("idle connection %d: %v", i, err)
 		}
-		_, _ = io.WriteString(conn, words) // it may be closed already
+		_, _ = io.WriteString(conn, words) // it may already be closed
 		b.idle = append(b.idle, conn)
 	}
 }
 
-// kept is a client that holds one connection, and says so when it had to make another.
+// kept is a client with one persistent connection that records reconnects.
 type kept struct {
 	client  nethttp.Client
 	dialled int
@@ -116,7 +120,7 @@ func (k *kept) ask(t *testing.T, b *limitedServer, token, path string) {
 	}
 }
 
-// figure reads a metric of the server.
+// figure returns a metric of the server.
 func (b *limitedServer) figure(t *testing.T, series string) float64 {
 	t.Helper()
 	resp, err := nethttp.Get("http://" + b.inside + "/metrics")
@@ -142,8 +146,8 @@ func (b *limitedServer) descriptors(t *testing.T) int {
 	return len(open)
 }
 
-// lowestFree is the number that the server's next descriptor gets. A limit of this number leaves none, although
-// descriptors with higher numbers are open.
+// lowestFree is the number of the server's next descriptor. A limit of this number leaves none, even if descriptors
+// with higher numbers are open.
 func (b *limitedServer) lowestFree(t *testing.T) uint64 {
 	t.Helper()
 	for n := uint64(0); ; n++ {
@@ -153,7 +157,7 @@ func (b *limitedServer) lowestFree(t *testing.T) uint64 {
 	}
 }
 
-// allow sets the number of descriptors the running server may have.
+// allow sets the descriptor limit of the running server.
 func (b *limitedServer) allow(t *testing.T, files uint64) {
 	t.Helper()
 	limit := unix.Rlimit{Cur: files, Max: fewFiles}
@@ -162,7 +166,7 @@ func (b *limitedServer) allow(t *testing.T, files uint64) {
 	}
 }
 
-func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
+func TestIdleStrangersNeitherLockOutUsersNorEndTheServer(t *testing.T) {
 	b, people := startLimited(t)
 	watcher := b.Join(t, b.Ticket(t, people[0].Token), nil)
 	user, operator := keep(t), keep(t)
@@ -170,7 +174,10 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 	allIsWell := func(when string) {
 		t.Helper()
 		says++
-		if err := watcher.Send("send", map[string]any{"id": fmt.Sprint("line-", says), "text": "still here " + when}); err != nil {
+		if err := watcher.Send("send", map[string]any{
+			"id":   fmt.Sprint("line-", says),
+			"text": "still here " + when,
+		}); err != nil {
 			t.Fatalf("%s the joined socket is gone: %v", when, err)
 		}
 		if f, err := watcher.Next("ack", "rej"); err != nil || f.T != "ack" {
@@ -179,9 +186,9 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 		user.ask(t, b, people[1].Token, "/web_user/userInfo")
 		operator.ask(t, b, b.operator, "/admin/me")
 		if user.dialled != 1 || operator.dialled != 1 {
-			t.Errorf("%s the connections of people who are logged in did not last", when)
+			t.Errorf("%s the connections of logged in users were closed", when)
 		}
-		keep(t).ask(t, b, people[2].Token, "/web_user/userInfo") // somebody who comes now, as a stranger
+		keep(t).ask(t, b, people[2].Token, "/web_user/userInfo") // a new stranger
 	}
 	allIsWell("before the siege")
 
@@ -193,10 +200,10 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 		t.Errorf("%d of %d descriptors are in use", n, fewFiles)
 	}
 	if b.figure(t, "touchline_connections_evicted_total") == 0 {
-		t.Error("nobody had to make room: there was no siege")
+		t.Error("no connection was closed to make room: the limit was not reached")
 	}
 
-	// Whatever else uses descriptors up: none is left now, and accepting fails.
+	// Now no descriptor is left, for other reasons, and accepting fails.
 	failed := func() bool {
 		b.allow(t, b.lowestFree(t))
 		b.stand(t, b.Addr, 20, "")
@@ -212,7 +219,7 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 		_ = conn.Close()
 	}
 	few := func() bool { return b.figure(t, `touchline_connections{who="stranger"}`) <= 4 }
-	eventually.True(t, "the strangers who left are counted no more", few)
+	eventually.True(t, "the strangers who left are no longer counted", few)
 	allIsWell("after the siege")
 	refused := b.figure(t, "touchline_connections_refused_total")
 	stop := syscall.SIGHUP // its terminal was closed
@@ -229,9 +236,10 @@ func TestIdleStrangersKeepNobodyOutAndDoNotEndTheServer(t *testing.T) {
 	t.Logf("%.0f connections were refused", refused)
 }
 
-func TestAServerWithTooFewFilesSaysSoAndEnds(t *testing.T) {
+func TestAServerWithTooFewDescriptorsReportsItAndEnds(t *testing.T) {
 	cmd := exec.Command("sh", "-c", `ulimit -n 100 && exec "$0"`, os.Args[0])
-	cmd.Env = append(os.Environ(), apptest.AsServer+"=1", config.Prefix+"ENV=dev", config.Prefix+"DATA_DIR="+t.TempDir(),
+	cmd.Env = append(os.Environ(), apptest.AsServer+"=1", config.Prefix+"ENV=dev",
+		config.Prefix+"DATA_DIR="+t.TempDir(),
 		config.Prefix+"ADDR="+apptest.FreePort(t), config.Prefix+"RTMP_ADDR=", config.Prefix+"INTERNAL_ADDR=")
 	out, err := cmd.CombinedOutput()
 	if err == nil || !strings.Contains(string(out), "limit of open files is 100") {

@@ -1,4 +1,4 @@
-// The program refuses to show the dev world to strangers.
+// The program refuses to expose the dev world to strangers.
 
 package operation
 
@@ -13,7 +13,7 @@ import (
 	"touchline/app/config"
 )
 
-// The program itself: it ends at once, with one line, and leaves nothing behind.
+// The program ends at once with one line, and leaves no files.
 func TestTheProgramDoesNotStartWhereStrangersCouldReachDev(t *testing.T) {
 	for name, env := range map[string][]string{
 		"ADDR":       {config.Prefix + "ADDR=0.0.0.0:0"},
@@ -24,7 +24,8 @@ func TestTheProgramDoesNotStartWhereStrangersCouldReachDev(t *testing.T) {
 		cmd.Env = append(os.Environ(), append(env, apptest.AsServer+"=1", config.Prefix+"DATA_DIR="+data)...)
 		var said bytes.Buffer
 		cmd.Stderr = &said
-		if err := cmd.Run(); err == nil || !strings.HasPrefix(said.String(), "touchline: "+config.Prefix+name+": ") || strings.Count(said.String(), "\n") != 1 {
+		if err := cmd.Run(); err == nil || !strings.HasPrefix(said.String(), "touchline: "+config.Prefix+name+": ") ||
+			strings.Count(said.String(), "\n") != 1 {
 			t.Errorf("%s: %v, %q", name, err, said.String())
 		}
 		if left, _ := os.ReadDir(data); len(left) > 0 {

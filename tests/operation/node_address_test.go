@@ -1,4 +1,4 @@
-// Nodes with addresses of their own: who is refused because a node drains is told of another, and may go there.
+// Nodes with separate addresses: a draining node refuses clients and names another one.
 
 package operation
 
@@ -17,7 +17,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestANodeThatDrainsNamesAnotherAndItsPagesGoThere(t *testing.T) {
+func TestADrainingNodeNamesAnotherAndItsPagesUseIt(t *testing.T) {
 	site := apptest.NewSite(t, 2)
 	const public = "http://site.example"
 	for _, n := range site.All {
@@ -51,7 +51,8 @@ func TestANodeThatDrainsNamesAnotherAndItsPagesGoThere(t *testing.T) {
 		}
 	}
 	eventually.True(t, "the node that drains names another", func() bool {
-		_, text, err := first.Do(apptest.Person{}, "/web_anchor/web_im_info", "application/json", []byte(`{"houseId":"1001"}`))
+		_, text, err := first.Do(apptest.Person{}, "/web_anchor/web_im_info", "application/json",
+			[]byte(`{"houseId":"1001"}`))
 		if err != nil || json.Unmarshal(text, &refused) != nil || refused.Code != "UNAVAILABLE" {
 			t.Fatalf("it answers %s, %v", text, err)
 		}
@@ -61,11 +62,12 @@ func TestANodeThatDrainsNamesAnotherAndItsPagesGoThere(t *testing.T) {
 		t.Errorf("it says %+v, want %s", refused.Params, other)
 	}
 
-	// What a browser does with a page of the first node, in its order.
+	// The requests of a browser with a page of the first node, in order.
 	follow := func(origin string) (*nethttp.Response, *nethttp.Response, string) {
 		t.Helper()
 		ask := func(method, body string, headers ...string) (*nethttp.Response, string) {
-			req, _ := nethttp.NewRequestWithContext(t.Context(), method, refused.Params.Node+"/web_anchor/web_im_info", strings.NewReader(body))
+			req, _ := nethttp.NewRequestWithContext(t.Context(), method, refused.Params.Node+"/web_anchor/web_im_info",
+				strings.NewReader(body))
 			req.Header.Set("Origin", origin)
 			for i := 0; i < len(headers); i += 2 {
 				req.Header.Set(headers[i], headers[i+1])
@@ -82,18 +84,23 @@ func TestANodeThatDrainsNamesAnotherAndItsPagesGoThere(t *testing.T) {
 			}
 			return resp, answer.Data.URL + "?ticket=" + answer.Data.Ticket
 		}
-		asked, _ := ask("OPTIONS", "", "Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "authorization,content-type,lang")
-		answered, socket := ask("POST", `{"houseId":"1001"}`, "Content-Type", "application/json", "Authorization", "Bearer "+site.People[0].Token, "lang", "en")
+		asked, _ := ask("OPTIONS", "", "Access-Control-Request-Method", "POST", "Access-Control-Request-Headers",
+			"authorization,content-type,lang")
+		answered, socket := ask("POST", `{"houseId":"1001"}`, "Content-Type", "application/json", "Authorization",
+			"Bearer "+site.People[0].Token, "lang", "en")
 		return asked, answered, socket
 	}
 	for _, origin := range []string{own, public} {
 		asked, answered, socket := follow(origin)
 		for _, r := range []*nethttp.Response{asked, answered} {
-			if r.Header.Get("Access-Control-Allow-Origin") != origin || !slices.Contains(r.Header.Values("Vary"), "Origin") || r.Header.Get("Access-Control-Allow-Credentials") != "" {
+			if r.Header.Get("Access-Control-Allow-Origin") != origin ||
+				!slices.Contains(r.Header.Values("Vary"), "Origin") ||
+				r.Header.Get("Access-Control-Allow-Credentials") != "" {
 				t.Errorf("a page of %s: %v", origin, r.Header)
 			}
 		}
-		if asked.StatusCode != nethttp.StatusNoContent || asked.Header.Get("Access-Control-Allow-Headers") != "Authorization, Content-Type, lang" {
+		if asked.StatusCode != nethttp.StatusNoContent ||
+			asked.Header.Get("Access-Control-Allow-Headers") != "Authorization, Content-Type, lang" {
 			t.Errorf("before it asks, a page of %s is told %v", origin, asked.Header)
 		}
 		if !strings.HasPrefix(socket, "ws://"+second.Addr+"/ws?") {
@@ -109,12 +116,13 @@ func TestANodeThatDrainsNamesAnotherAndItsPagesGoThere(t *testing.T) {
 		}
 		_ = conn.Close()
 	}
-	if asked, answered, _ := follow("http://stranger.example"); asked.Header.Get("Access-Control-Allow-Origin")+answered.Header.Get("Access-Control-Allow-Origin") != "" {
+	if asked, answered, _ := follow("http://stranger.example"); asked.Header.Get("Access-Control-Allow-Origin")+
+		answered.Header.Get("Access-Control-Allow-Origin") != "" {
 		t.Error("a page of a stranger may read the answer")
 	}
 }
 
-// environmentOf are those of a process, for a command beside it.
+// environmentOf returns the environment of a process, for a command on the same site.
 func environmentOf(p *apptest.Process) map[string]string {
 	settings := map[string]string{}
 	for _, line := range p.Env {

@@ -1,4 +1,4 @@
-// How a node went is in the logs of the others: once, and as what it is.
+// The end of a node is logged once by each of the others, with its kind.
 
 package operation
 
@@ -13,7 +13,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// said are the lines of a node's log about other nodes: level and message.
+// said returns the lines of a node's log about other nodes: level and message.
 func said(t *testing.T, n *apptest.Node) (lines []string) {
 	t.Helper()
 	text, err := os.ReadFile(n.Log)
@@ -22,14 +22,15 @@ func said(t *testing.T, n *apptest.Node) (lines []string) {
 	}
 	for line := range strings.Lines(string(text)) {
 		var l struct{ Level, Msg, From, Says string }
-		if json.Unmarshal([]byte(line), &l) == nil && (l.Level == "ERROR" || l.From == "protoactor" || l.Says != "" || strings.Contains(l.Msg, "a node")) {
+		if json.Unmarshal([]byte(line), &l) == nil &&
+			(l.Level == "ERROR" || l.From == "protoactor" || l.Says != "" || strings.Contains(l.Msg, "a node")) {
 			lines = append(lines, strings.TrimSpace(l.Level+" "+l.From+" "+l.Msg+" "+l.Says))
 		}
 	}
 	return lines
 }
 
-func TestHowANodeWentIsLoggedOnceByTheOthers(t *testing.T) {
+func TestTheEndOfANodeIsLoggedOnceByTheOthers(t *testing.T) {
 	site := apptest.NewSite(t, 3)
 	for _, n := range site.All {
 		n.Env = append(n.Env, config.Prefix+"LOG_LEVEL=info")
@@ -47,11 +48,14 @@ func TestHowANodeWentIsLoggedOnceByTheOthers(t *testing.T) {
 	site.All[1].Stop(t)
 	sees(2)
 	site.All[2].Kill()
-	const lease = "WARN  a node did not renew its lease and is given up" // the last of all to be noticed
-	eventually.True(t, "the lease of the killed node ends", func() bool { return strings.Contains(strings.Join(said(t, stays), "\n"), lease) })
+	const lease = "WARN  a node did not renew its lease and is given up" // the last one to be noticed
+	eventually.True(t, "the lease of the killed node ends", func() bool {
+		return strings.Contains(strings.Join(said(t, stays), "\n"), lease)
+	})
 	sees(1)
 	want := []string{"INFO  a node has left", "WARN  the process of a node has ended", lease}
 	if got := said(t, stays); strings.Join(got, "\n") != strings.Join(want, "\n") {
-		t.Errorf("one was stopped and one was killed; the log says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+		t.Errorf("one was stopped and one was killed; the log says\n%s\nwant\n%s", strings.Join(got, "\n"),
+			strings.Join(want, "\n"))
 	}
 }

@@ -1,5 +1,5 @@
-// nginx with its RTMP module takes the encoders, by the configuration that stands in build/deploy: the site says who may
-// publish, and hears of everything that happens there.
+// nginx with its RTMP module as ingest, with the configuration of build/deploy: the site decides who may publish, and
+// is notified of every event.
 
 package operation
 
@@ -18,16 +18,17 @@ import (
 	"touchline/tests/eventually"
 )
 
-// otherServer runs nginx-rtmp with what an operator changes in its configuration.
+// otherServer runs nginx-rtmp with an operator's changes to its configuration.
 func otherServer(t *testing.T, site string) (rtmp, web string) {
 	t.Helper()
 	program, err := exec.LookPath("nginx")
 	if err != nil {
-		program = "/usr/sbin/nginx" // outside the PATH of those who are not root
+		program = "/usr/sbin/nginx" // outside the PATH of unprivileged users
 	}
 	const module = "/usr/lib/nginx/modules/ngx_rtmp_module.so"
 	if _, err := os.Stat(module); err != nil {
-		t.Fatalf("nginx's RTMP module (Debian: libnginx-mod-rtmp) is not installed; bash build/need.sh test does it: %v", err)
+		t.Fatalf("nginx's RTMP module (Debian: libnginx-mod-rtmp) is not installed; bash "+
+			"build/need.sh test does it: %v", err)
 	}
 	words, err := os.ReadFile("build/deploy/nginx-rtmp.conf")
 	if err != nil {
@@ -37,7 +38,7 @@ func otherServer(t *testing.T, site string) (rtmp, web string) {
 	rtmp, web = apptest.FreePort(t), apptest.FreePort(t)
 	main := "daemon off;\npid " + filepath.Join(folder, "pid") + ";\n"
 	if os.Geteuid() == 0 {
-		main += "user root;\n" // else its workers may not enter the folder of the test
+		main += "user root;\n" // otherwise its workers cannot enter the test's folder
 	}
 	config := string(words)
 	for was, is := range map[string]string{
@@ -48,8 +49,9 @@ func otherServer(t *testing.T, site string) (rtmp, web string) {
 		"http://127.0.0.1:8080/":                  "http://" + site + "/",
 		"/var/lib/touchline-hls":                  filepath.Join(folder, "hls"),
 		"notify_update_timeout 5s;":               "notify_update_timeout 1s;",
-		"rtmp {\n":                                "rtmp {\naccess_log off;\n", // else it opens the one of Debian, as whoever is not root may not
-		"http {\n":                                "http {\n" + temporary(folder),
+		// replaces Debian's log, which unprivileged users cannot open
+		"rtmp {\n": "rtmp {\naccess_log off;\n",
+		"http {\n": "http {\n" + temporary(folder),
 	} {
 		if !strings.Contains(config, was) {
 			t.Fatalf("the configuration lacks %q", was)
@@ -64,7 +66,7 @@ func otherServer(t *testing.T, site string) (rtmp, web string) {
 	return rtmp, web
 }
 
-// temporary are the folders nginx makes.
+// temporary are nginx's temporary folders.
 func temporary(folder string) (lines string) {
 	for _, kind := range []string{"client_body", "proxy", "fastcgi", "uwsgi", "scgi"} {
 		lines += kind + "_temp_path " + filepath.Join(folder, kind) + ";\n"
@@ -86,7 +88,11 @@ func push(t *testing.T, rtmp, key string) *exec.Cmd {
 func TestEncodersThatPushToNginxAreAdmittedSeenAndDroppedByTheSite(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	anchor := apptest.MakePeople(t, data, 1)[0]
-	h := apptest.Open(t, data, map[string]string{"RTMP_ADDR": "", "HOOK_PEERS": "127.0.0.1", "PUSH_URL": "rtmp://ingest.example.org/live"})
+	h := apptest.Open(t, data, map[string]string{
+		"RTMP_ADDR":  "",
+		"HOOK_PEERS": "127.0.0.1",
+		"PUSH_URL":   "rtmp://ingest.example.org/live",
+	})
 	defer h.Close(t)
 	rtmp, web := otherServer(t, h.Addr)
 	var set struct {
@@ -119,7 +125,7 @@ func TestEncodersThatPushToNginxAreAdmittedSeenAndDroppedByTheSite(t *testing.T)
 	})
 
 	wrong := push(t, rtmp, apptest.FirstRoom+"?code=wrong")
-	_ = wrong.Wait() // it is sent away
+	_ = wrong.Wait() // it is rejected
 	if now := status(); now == domain.LiveLiving {
 		t.Fatal("a wrong code made the room live")
 	}
@@ -139,7 +145,7 @@ func TestEncodersThatPushToNginxAreAdmittedSeenAndDroppedByTheSite(t *testing.T)
 	second := push(t, rtmp, set.Ingest.OBSHint)
 	_ = second.Wait()
 	if now := status(); now != domain.LiveLiving {
-		t.Errorf("the second encoder, which was sent away, took the first off the air: %v", now)
+		t.Errorf("the rejected second encoder took the first off the air: %v", now)
 	}
 
 	h.Ask(t, anchor.Token, "/web_anchor/live_end", map[string]any{}, nil)

@@ -1,4 +1,5 @@
-// The database as it was at an instant between two gifts, by PostgreSQL's own tools: docs/operating.md, "To an instant".
+// Point-in-time recovery to an instant between two gifts with PostgreSQL's own tools: docs/operating.md, "To an
+// instant".
 
 package operation
 
@@ -19,10 +20,11 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestADatabaseIsBroughtBackToAnInstantBetweenTwoGifts(t *testing.T) {
+func TestADatabaseIsRestoredToAnInstantBetweenTwoGifts(t *testing.T) {
 	folder := apptest.DataFolder(t)
 	archive := filepath.Join(folder, "archive")
-	if err := errors.Join(os.Mkdir(archive, 0o700), os.Chmod(archive, 0o777)); err != nil { // root's server runs as another user
+	// root's server runs as another user
+	if err := errors.Join(os.Mkdir(archive, 0o700), os.Chmod(archive, 0o777)); err != nil {
 		t.Fatal(err)
 	}
 	start := func(dir string, settings map[string]string) *localpg.Server {
@@ -76,7 +78,7 @@ func TestADatabaseIsBroughtBackToAnInstantBetweenTwoGifts(t *testing.T) {
 	if err := db.QueryRow(t.Context(), `SELECT pg_walfile_name(pg_switch_wal())`).Scan(&segment); err != nil {
 		t.Fatal(err)
 	}
-	eventually.True(t, "the last piece of the log is in the archive", func() bool {
+	eventually.True(t, "the last segment of the log is in the archive", func() bool {
 		_, err := os.Stat(filepath.Join(archive, segment))
 		return err == nil
 	})
@@ -85,7 +87,8 @@ func TestADatabaseIsBroughtBackToAnInstantBetweenTwoGifts(t *testing.T) {
 
 	again := filepath.Join(folder, "again")
 	place := filepath.Join(again, filepath.Base(pg.Dir()))
-	if err := errors.Join(os.Mkdir(again, 0o755), os.Rename(base, place), os.WriteFile(filepath.Join(place, "recovery.signal"), nil, 0o600)); err != nil {
+	if err := errors.Join(os.Mkdir(again, 0o755), os.Rename(base, place),
+		os.WriteFile(filepath.Join(place, "recovery.signal"), nil, 0o600)); err != nil {
 		t.Fatal(err)
 	}
 	owned(t, place, pg.Dir())
@@ -97,7 +100,7 @@ func TestADatabaseIsBroughtBackToAnInstantBetweenTwoGifts(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close(context.Background())
-	eventually.True(t, "the database is brought back and takes changes", func() bool {
+	eventually.True(t, "the database is restored and accepts changes", func() bool {
 		var recovering bool
 		return db.QueryRow(t.Context(), `SELECT pg_is_in_recovery()`).Scan(&recovering) == nil && !recovering
 	})
@@ -110,29 +113,31 @@ func TestADatabaseIsBroughtBackToAnInstantBetweenTwoGifts(t *testing.T) {
 	var wallet struct{ Balance int64 }
 	h.Ask(t, fan.Token, "/web_anchor/wallet_detail", map[string]any{"pageSize": 1}, &wallet)
 	if wallet.Balance != kept.Balance || kept.Balance != lost.Balance+10 {
-		t.Errorf("the giver had %d coins at the instant, %d after the next gift, and has %d", kept.Balance, lost.Balance, wallet.Balance)
+		t.Errorf("the giver had %d coins at the instant, %d after the next gift, and has %d", kept.Balance,
+			lost.Balance, wallet.Balance)
 	}
 	if g := give(h, "after-the-instant"); g.Replayed || g.Balance != lost.Balance {
-		t.Errorf("a gift after the instant is remembered: %+v", g)
+		t.Errorf("a gift after the instant was restored: %+v", g)
 	}
 	site = &apptest.Site{PG: restored}
 	site.Audit(t)
 }
 
-// backup copies the database while it serves.
+// backup copies the database while it runs.
 func backup(t *testing.T, pg *localpg.Server, to string) {
 	t.Helper()
 	bin, err := localpg.FindBinaries("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.CommandContext(t.Context(), filepath.Join(bin, "pg_basebackup"), "--dbname", pg.URL(), "--pgdata", to, "--checkpoint=fast", "--wal-method=stream", "--no-sync")
+	cmd := exec.CommandContext(t.Context(), filepath.Join(bin, "pg_basebackup"), "--dbname", pg.URL(), "--pgdata", to,
+		"--checkpoint=fast", "--wal-method=stream", "--no-sync")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 }
 
-// owned gives what lies in a folder to the owner of another one.
+// owned gives the files of a folder to the owner of another one.
 func owned(t *testing.T, folder, like string) {
 	t.Helper()
 	if os.Getuid() != 0 {

@@ -1,4 +1,4 @@
-// Encoders that push through TLS, as the page of the anchor tells them to.
+// Encoders that push through TLS to the address of the anchor's page.
 
 package operation
 
@@ -22,7 +22,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// ownCertificate is one for this machine that no authority signed.
+// ownCertificate is a self-signed certificate for this machine.
 func ownCertificate(t *testing.T) (certFile, keyFile string) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -42,7 +42,10 @@ func ownCertificate(t *testing.T) (certFile, keyFile string) {
 		t.Fatal(err)
 	}
 	certFile, keyFile = filepath.Join(t.TempDir(), "cert.pem"), filepath.Join(t.TempDir(), "key.pem")
-	for file, block := range map[string]*pem.Block{certFile: {Type: "CERTIFICATE", Bytes: cert}, keyFile: {Type: "PRIVATE KEY", Bytes: raw}} {
+	for file, block := range map[string]*pem.Block{
+		certFile: {Type: "CERTIFICATE", Bytes: cert},
+		keyFile:  {Type: "PRIVATE KEY", Bytes: raw},
+	} {
 		if err := os.WriteFile(file, pem.EncodeToMemory(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +58,12 @@ func TestAnEncoderPushesThroughTLSToTheAddressTheAnchorIsShown(t *testing.T) {
 	anchor := apptest.MakePeople(t, data, 1)[0]
 	cert, key := ownCertificate(t)
 	rtmps := apptest.FreePort(t)
-	h := apptest.Open(t, data, map[string]string{"RTMP_ADDR": "", "RTMPS_ADDR": rtmps, "RTMPS_CERT": cert, "RTMPS_KEY": key})
+	h := apptest.Open(t, data, map[string]string{
+		"RTMP_ADDR":  "",
+		"RTMPS_ADDR": rtmps,
+		"RTMPS_CERT": cert,
+		"RTMPS_KEY":  key,
+	})
 	var set struct {
 		Ingest struct{ Protocol, PushAddress, OBSHint string }
 	}
@@ -66,7 +74,7 @@ func TestAnEncoderPushesThroughTLSToTheAddressTheAnchorIsShown(t *testing.T) {
 	if set.Ingest.PushAddress != "rtmps://"+rtmps+"/live" || set.Ingest.Protocol != "rtmps" {
 		t.Fatalf("the anchor is told to push to %+v", set.Ingest)
 	}
-	// Without a certificate the encoder trusts, nothing would be pushed.
+	// The encoder verifies the certificate, so it must trust it.
 	encoder := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-re",
 		"-f", "lavfi", "-i", "testsrc2=size=160x90:rate=10", "-f", "lavfi", "-i", "sine=sample_rate=44100",
 		"-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-pix_fmt", "yuv420p", "-c:a", "aac", "-ac", "2",

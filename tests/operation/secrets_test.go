@@ -1,4 +1,4 @@
-// The secret of the site is changed in three restarts: what it made outlives them.
+// The site's secret is rotated in three restarts: everything made with it stays valid.
 
 package operation
 
@@ -10,7 +10,7 @@ import (
 	"touchline/app/apptest"
 )
 
-func TestWhatTheSecretMadeOutlivesItsChange(t *testing.T) {
+func TestWhatASecretSignedSurvivesItsRotation(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	anchor := apptest.MakePeople(t, data, 1)[0]
 	older, newest := strings.Repeat("o", 32), strings.Repeat("n", 32)
@@ -23,10 +23,11 @@ func TestWhatTheSecretMadeOutlivesItsChange(t *testing.T) {
 		h := apptest.Open(t, data, map[string]string{"SECRET": x.secret})
 		if i == 0 {
 			h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
-				"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind", "houseImage": h.Upload(t, anchor.Token),
+				"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball",
+				"announcement": "Be kind", "houseImage": h.Upload(t, anchor.Token),
 			}, nil)
 		}
-		overlay := shown.Overlay // as broadcasting software has it from the beginning
+		overlay := shown.Overlay // configured in broadcasting software since the beginning
 		var room struct {
 			Ingest struct{ LiveCode, OverlayURL string }
 		}
@@ -41,7 +42,12 @@ func TestWhatTheSecretMadeOutlivesItsChange(t *testing.T) {
 			text, _ := json.Marshal(now)
 			t.Errorf("under %q the anchor is shown %s, was %v", x.secret, text, shown)
 		}
-		for path, opens := range map[string]bool{overlay: x.same, now.Overlay: true, shown.Calendar: x.same, now.Calendar: true} {
+		for path, opens := range map[string]bool{
+			overlay:        x.same,
+			now.Overlay:    true,
+			shown.Calendar: x.same,
+			now.Calendar:   true,
+		} {
 			if status := h.StatusOf(t, path); (status == 200) != opens {
 				t.Errorf("under %q %s opens with %d", x.secret, path, status)
 			}
@@ -50,7 +56,7 @@ func TestWhatTheSecretMadeOutlivesItsChange(t *testing.T) {
 	}
 }
 
-// pathOf an address of the site.
+// pathOf returns the path of an address.
 func pathOf(address string) string {
 	_, rest, _ := strings.Cut(address, "://")
 	return rest[strings.Index(rest, "/"):]

@@ -1,4 +1,4 @@
-// Words two packages must spell alike although neither may import the other.
+// Names that two packages must share although neither may import the other; and the stop of the server.
 
 package operation
 
@@ -11,15 +11,15 @@ import (
 	"touchline/http/rest"
 )
 
-func TestTheGatewayReadsTheAddressWhereTheRestShellLeavesIt(t *testing.T) {
+func TestTheGatewayReadsTheAddressWhereRestStoresIt(t *testing.T) {
 	if rest.PeerAddress != gateway.PeerAddress {
 		t.Fatalf("%q and %q", rest.PeerAddress, gateway.PeerAddress)
 	}
 }
 
-// Browsers open connections ahead of need, and some callers stop in mid-sentence: the grains' last snapshots are
-// not paid for by waiting for either.
-func TestTheStopDoesNotWaitForWhoSaysNothing(t *testing.T) {
+// Browsers open connections ahead of need, and some clients stop in mid-request: the stop must not wait for them, or
+// actors have no time for their last snapshots.
+func TestTheStopDoesNotWaitForSilentConnections(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	who := apptest.MakePeople(t, data, 1)[0]
 	h := apptest.Open(t, data)
@@ -36,6 +36,6 @@ func TestTheStopDoesNotWaitForWhoSaysNothing(t *testing.T) {
 	}
 	say("")
 	say("POST /web_anchor/anchor_details HTTP/1.1\r\nHost: here\r\n")
-	h.Join(t, h.Ticket(t, who.Token), nil) // wakes the room and its chat
-	h.Close(t)                             // tells when a grain had no time to end
+	h.Join(t, h.Ticket(t, who.Token), nil) // activates the room and its chat
+	h.Close(t)                             // fails when an actor had no time to end
 }

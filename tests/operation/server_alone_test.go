@@ -1,4 +1,4 @@
-// Two servers on one database, as processes: the second does not start, and takes over when the first is gone.
+// Two server processes on one database: the second does not start, and can start when the first has ended.
 
 package operation
 
@@ -23,7 +23,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// lastWords runs the server until it ends by itself; what it wrote to standard error.
+// lastWords runs the server until it ends by itself; it returns its standard error and exit code.
 func lastWords(t *testing.T, p *apptest.Process) (words string, code int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
@@ -53,7 +53,8 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 		t.Helper()
 		words, code := lastWords(t, p)
 		host, _ := os.Hostname()
-		want := fmt.Sprintf("touchline: another server runs on this database (process %d on %s, at %s, since ", by.Cmd.Process.Pid, host, by.Addr)
+		want := fmt.Sprintf("touchline: another server runs on this database (process %d on %s, at %s, since ",
+			by.Cmd.Process.Pid, host, by.Addr)
 		if code != 1 || !strings.HasPrefix(words, want) || strings.Count(words, "\n") != 1 {
 			t.Errorf("exit %d: %q, want %q…", code, words, want)
 		}
@@ -89,10 +90,10 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 	}
 	eventually.Value(t, "the lock is taken again", look, func(now int) bool { return now != 0 && now != lost })
 	if !second.Ready() {
-		t.Error("a server that has its lock again does not answer")
+		t.Error("a server that holds its lock again does not answer")
 	}
 
-	// Another process stands in the queue for the lock, gets it, and says who it is.
+	// Another process waits for the lock, gets it, and identifies itself.
 	other, err := pgx.Connect(t.Context(), pg.URL())
 	if err != nil {
 		t.Fatal(err)
@@ -104,7 +105,8 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 		granted <- err
 	}()
 	queued := func() (is bool) {
-		_ = db.QueryRow(t.Context(), `SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted)`).Scan(&is)
+		_ = db.QueryRow(t.Context(),
+			`SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted)`).Scan(&is)
 		return is
 	}
 	eventually.True(t, "somebody waits for the lock", queued)
@@ -117,7 +119,7 @@ func TestASecondServerOnADatabaseEndsWithOneLineThatNamesTheFirst(t *testing.T) 
 	if _, err := db.Exec(t.Context(), `UPDATE server SET token = 'other', host = 'beta'`); err != nil {
 		t.Fatal(err)
 	}
-	eventually.Receive(t, "a server whose database another one has ends", second.Gone)
+	eventually.Receive(t, "a server whose database another one holds ends", second.Gone)
 	log, _ := os.ReadFile(second.Log)
 	if code := second.Cmd.ProcessState.ExitCode(); code != 1 || !strings.Contains(string(log), " on beta, at ") {
 		t.Errorf("it ends with %d and says %s", code, log)

@@ -1,4 +1,4 @@
-// A receiver of traces, as an operator would run one: it takes OTLP over HTTP and keeps the spans.
+// A trace receiver: it accepts OTLP over HTTP and keeps the spans.
 
 package operation
 
@@ -18,21 +18,21 @@ import (
 	"touchline/tests/eventually"
 )
 
-// span is one that was received; ids are in hex, and parent is "" for the first of a trace.
+// span is a received span; ids are in hex, and parent is "" for the root of a trace.
 type span struct {
 	name, trace, id, parent string
-	node                    string // that made it
+	node                    string // the node that made it
 	about                   map[string]string
 }
 
 type receiver struct {
 	*httptest.Server
-	asked chan struct{} // holds a token once something was received
-	hold  chan struct{} // nil: answers at once; otherwise when it is closed
+	asked chan struct{} // holds a token after the first request
+	hold  chan struct{} // nil: answers at once; else when it is closed
 
 	mu    sync.Mutex
 	spans []span
-	text  []string // every value of every attribute
+	text  []string // all attribute values
 }
 
 func newReceiver(t *testing.T) *receiver {
@@ -43,7 +43,7 @@ func newReceiver(t *testing.T) *receiver {
 	return r
 }
 
-// newHangingReceiver answers nothing until the test is over.
+// newHangingReceiver does not answer until the test is over.
 func newHangingReceiver(t *testing.T) *receiver {
 	t.Helper()
 	r := newReceiver(t)
@@ -52,7 +52,7 @@ func newHangingReceiver(t *testing.T) *receiver {
 	return r
 }
 
-// ServeHTTP takes a batch.
+// ServeHTTP accepts a batch.
 func (r *receiver) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	body, err := io.ReadAll(req.Body)
 	var batch collector.ExportTraceServiceRequest
@@ -99,7 +99,7 @@ func (r *receiver) read(attributes []*common.KeyValue) map[string]string {
 	return about
 }
 
-// received are the spans of one trace so far, or all of them for "".
+// received returns the spans of one trace so far, or all of them for "".
 func (r *receiver) received(trace string) (found []span) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -111,14 +111,14 @@ func (r *receiver) received(trace string) (found []span) {
 	return found
 }
 
-// said is every attribute so far.
+// said returns all attributes so far.
 func (r *receiver) said() []string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return slices.Clone(r.text)
 }
 
-// wait answers the first span of a name that a node made.
+// wait returns the first span of a name made by a node.
 func (r *receiver) wait(t *testing.T, node, name string) (found span) {
 	t.Helper()
 	eventually.True(t, "the span "+name+" is received", func() bool {

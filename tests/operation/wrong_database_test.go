@@ -1,4 +1,4 @@
-// A database or a Redis that does not answer.
+// A database or a Redis that does not respond.
 
 package operation
 
@@ -14,7 +14,7 @@ import (
 	"touchline/tests/tier"
 )
 
-// silence accepts connections and never says anything.
+// silence accepts connections and never responds.
 func silence(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -35,12 +35,16 @@ func TestAWrongDatabaseOrRedisIsNamed(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			settings := map[string]string{"DATA_DIR": t.TempDir(), "DATABASE_URL": "postgres://u:canary@" + apptest.FreePort(t) + "/touchline"}
+			settings := map[string]string{
+				"DATA_DIR":     t.TempDir(),
+				"DATABASE_URL": "postgres://u:canary@" + apptest.FreePort(t) + "/touchline",
+			}
 			settings[setting[0]] = setting[1]
 			began := time.Now()
 			_, err := storage.Open(t.Context(), apptest.Config(t, settings), apptest.Quiet)
 			took := time.Since(began)
-			if err == nil || !strings.HasPrefix(err.Error(), config.Prefix+setting[0]+": no ") || strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "canary") {
+			if err == nil || !strings.HasPrefix(err.Error(), config.Prefix+setting[0]+": no ") ||
+				strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "canary") {
 				t.Errorf("got %v", err)
 			}
 			tier.Bound(t, "the name of a wrong setting, "+name, took, 5*time.Second)

@@ -1,4 +1,4 @@
-// Operators in the whole house: from the command that makes the first one to a user who is kept out.
+// Operators on the whole server: from the command that creates the first one to a disabled user.
 
 package product
 
@@ -18,24 +18,30 @@ import (
 	"touchline/domain"
 )
 
-// An operator is made by command, sets up a second factor, logs in with it, closes a room and keeps a user out: the
-// user's token is dead, the room comes back by itself, and all of it stands in the record.
-func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
+// An operator is created by command, sets up a second factor, logs in with it, closes a room and disables a user: the
+// user's token is revoked, the room opens again by itself, and all of it is in the record.
+func TestAnOperatorDisablesAUserAndClosesARoomForAWhile(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 2)
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data})
 	for _, command := range []string{"create root", "create sue support", "list", "disable sue"} {
-		if err := app.Command(t.Context(), cfg, apptest.Quiet, strings.NewReader("touchline-admin\n"), append([]string{"admin"}, strings.Fields(command)...)...); err != nil {
+		if err := app.Command(t.Context(), cfg, apptest.Quiet, strings.NewReader("touchline-admin\n"),
+			append([]string{"admin"}, strings.Fields(command)...)...); err != nil {
 			t.Fatalf("admin %s: %v", command, err)
 		}
 	}
-	if err := app.Command(t.Context(), cfg, apptest.Quiet, nil, "admin", "disable", "root"); domain.CodeOf(err) != domain.BadRequest {
+	if err := app.Command(t.Context(), cfg, apptest.Quiet, nil, "admin", "disable", "root"); domain.CodeOf(err) !=
+		domain.BadRequest {
 		t.Errorf("the last admin was let go by command: %v", err)
 	}
 	h := apptest.Open(t, data)
 	defer h.Close(t)
 	login := func(code string, into any) {
-		h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-admin", "code": code}, into)
+		h.Ask(t, "", "/admin/login", map[string]any{
+			"userName": "root",
+			"password": "touchline-admin",
+			"code":     code,
+		}, into)
 	}
 	var in struct {
 		Token    string
@@ -64,7 +70,8 @@ func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
 		t.Errorf("a token of somebody kept out: %q", got)
 	}
 	h.Ask(t, in.Token, "/admin/room_edit", map[string]any{
-		"houseId": apptest.FirstRoom, "suspended": true, "reason": "copyright", "endTime": time.Now().Add(time.Hour).UnixMilli()}, nil)
+		"houseId": apptest.FirstRoom, "suspended": true, "reason": "copyright",
+		"endTime": time.Now().Add(time.Hour).UnixMilli()}, nil)
 	suspended := func() bool {
 		var page struct{ List []struct{ Suspended bool } }
 		h.Ask(t, in.Token, "/admin/room_list", map[string]any{"keyword": apptest.FirstRoom}, &page)
@@ -79,7 +86,9 @@ func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
 	}
 	var record struct{ List []act }
 	h.Ask(t, in.Token, "/admin/audit_log", map[string]any{}, &record)
-	record.List = slices.DeleteFunc(record.List, func(a act) bool { return a.Call == "/admin/login" || strings.HasPrefix(a.Call, "touchline") })
+	record.List = slices.DeleteFunc(record.List, func(a act) bool {
+		return a.Call == "/admin/login" || strings.HasPrefix(a.Call, "touchline")
+	})
 	if len(record.List) != 4 || record.List[0].Call != "/admin/room_edit" || !record.List[0].After.Suspended ||
 		record.List[1].Call != "/admin/user_edit" || record.List[1].Before.Disabled || !record.List[1].After.Disabled {
 		t.Errorf("the record is %+v", record.List)
@@ -91,11 +100,11 @@ func TestAnOperatorKeepsAUserOutAndClosesARoomForAWhile(t *testing.T) {
 	}
 	h.Ask(t, in.Token, "/admin/cluster", map[string]any{"action": "drain", "node": cluster.Members[0].Node}, &cluster)
 	if !cluster.Members[0].Draining {
-		t.Error("a node that was taken out of service does not say so")
+		t.Error("a node taken out of service does not report it")
 	}
 }
 
-// codeOf asks and answers the code of the refusal, "" for none.
+// codeOf returns the code of a call's refusal, "" for none.
 func codeOf(t *testing.T, h *apptest.Server, token, path string) string {
 	t.Helper()
 	req, _ := nethttp.NewRequest(nethttp.MethodPost, "http://"+h.Addr+path, bytes.NewReader(nil))

@@ -1,4 +1,4 @@
-// Red envelopes against the whole program: who may grab, what comes back.
+// Red envelopes on the whole server: who may grab, and what is refunded.
 
 package product
 
@@ -14,7 +14,7 @@ import (
 	"touchline/tests/tier"
 )
 
-func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
+func TestAnEnvelopeIsGrabbedOncePerUser(t *testing.T) {
 	b := apptest.OpenShop(t, 0, 1000, 0, 0, 0)
 	sender, first, second, third := b.People[1], b.People[2], b.People[3], b.People[4]
 	envelope := func(count int, more map[string]any) (e struct {
@@ -22,7 +22,13 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 		Balance, LeftCount      int64
 	}) {
 		t.Helper()
-		request := map[string]any{"houseId": apptest.FirstRoom, "totalAmount": 100, "totalCount": count, "redType": 1, "requestId": fmt.Sprintf("request-%d", count)}
+		request := map[string]any{
+			"houseId":     apptest.FirstRoom,
+			"totalAmount": 100,
+			"totalCount":  count,
+			"redType":     1,
+			"requestId":   fmt.Sprintf("request-%d", count),
+		}
 		for name, value := range more {
 			request[name] = value
 		}
@@ -30,7 +36,10 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 		return e
 	}
 	grab := func(who apptest.Person, id string) apptest.Answer {
-		return b.Patiently(t, who, "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": apptest.FirstRoom, "redEnvelopeId": id})
+		return b.Patiently(t, who, "/web_anchor/grab_public_red_envelope", map[string]any{
+			"houseId":       apptest.FirstRoom,
+			"redEnvelopeId": id,
+		})
 	}
 	open := envelope(2, nil)
 	if open.Balance != 900 || open.LeftCount != 2 || len(open.SeedHash) != 64 {
@@ -39,7 +48,8 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 	codes, yes := b.Together(t, 30, func(i int) apptest.Answer {
 		return grab([]apptest.Person{first, second, third}[i%3], open.RedEnvelopeID)
 	})
-	if codes[""] != 2 || codes[domain.EnvelopeAlreadyGrabbed] != 18 || codes[domain.EnvelopeFinished] != 10 || len(yes) != 2 {
+	if codes[""] != 2 || codes[domain.EnvelopeAlreadyGrabbed] != 18 || codes[domain.EnvelopeFinished] != 10 ||
+		len(yes) != 2 {
 		t.Errorf("thirty grabs of three people on two shares: %v", codes)
 	}
 	if w := b.Wallet(t, sender); w.Balance != 900 || w.Frozen != 0 {
@@ -52,34 +62,48 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 		Grabs      []struct{ Amount int64 }
 	}
 	detail := eventually.Value(t, "the envelope is finished", func() (d envelopeDetail) {
-		b.Ask(t, first.Token, "/web_anchor/red_envelope_detail", map[string]any{"redEnvelopeId": open.RedEnvelopeID}, &d)
+		b.Ask(t, first.Token, "/web_anchor/red_envelope_detail", map[string]any{"redEnvelopeId": open.RedEnvelopeID},
+			&d)
 		return d
 	}, func(d envelopeDetail) bool { return d.RedStatus == int(domain.RedFinished) })
-	if len(detail.Grabs) != 2 || len(detail.Shares) != 2 || detail.Grabs[0].Amount != detail.Shares[0] || detail.Grabs[1].Amount != detail.Shares[1] || len(detail.ServerSeed) != 64 {
+	if len(detail.Grabs) != 2 || len(detail.Shares) != 2 || detail.Grabs[0].Amount != detail.Shares[0] ||
+		detail.Grabs[1].Amount != detail.Shares[1] || len(detail.ServerSeed) != 64 {
 		t.Errorf("after the end it reads %+v", detail)
 	}
 
 	waits := envelope(3, map[string]any{"delaySeconds": 60})
-	if r := grab(first, waits.RedEnvelopeID); r.Code != domain.EnvelopeNotOpen || r.Params["openTime"] == nil || !waitsUpTo(r.Params["retryAfter"], 60) {
+	if r := grab(first, waits.RedEnvelopeID); r.Code != domain.EnvelopeNotOpen || r.Params["openTime"] == nil ||
+		!waitsUpTo(r.Params["retryAfter"], 60) {
 		t.Errorf("before it opens: %+v", r)
 	}
 	if w := b.Wallet(t, sender); w.Balance != 800 || w.Frozen != 100 {
-		t.Errorf("with an envelope under way the sender has %+v", w)
+		t.Errorf("with an open envelope the sender has %+v", w)
 	}
 	if r := grab(first, "re_999"); r.Code != domain.NotFound {
 		t.Errorf("an unknown envelope: %+v", r)
 	}
-	if r := b.Patiently(t, first, "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": "9999", "redEnvelopeId": open.RedEnvelopeID}); r.Code != domain.NotFound {
+	if r := b.Patiently(t, first, "/web_anchor/grab_public_red_envelope", map[string]any{
+		"houseId":       "9999",
+		"redEnvelopeId": open.RedEnvelopeID,
+	}); r.Code != domain.NotFound {
 		t.Errorf("in an unknown room: %+v", r)
 	}
 
 	toOne := func(to apptest.Person, requestID string) apptest.Answer {
-		return b.Patiently(t, sender, "/web_anchor/send_money_to_one", map[string]any{"houseId": apptest.FirstRoom, "userId": to.ID, "totalAmount": 50, "requestId": requestID})
+		return b.Patiently(t, sender, "/web_anchor/send_money_to_one", map[string]any{
+			"houseId":     apptest.FirstRoom,
+			"userId":      to.ID,
+			"totalAmount": 50,
+			"requestId":   requestID,
+		})
 	}
 	if r := toOne(second, "private-1"); r.Code != domain.NotFound {
-		t.Errorf("to somebody who is neither here nor follows: %+v", r)
+		t.Errorf("to a user who is neither present nor a follower: %+v", r)
 	}
-	b.Ask(t, second.Token, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": true}, nil)
+	b.Ask(t, second.Token, "/web_anchor/web_recommend_user", map[string]any{
+		"houseId":   apptest.FirstRoom,
+		"attention": true,
+	}, nil)
 	var sealed struct{ RedEnvelopeID string }
 	if r := toOne(second, "private-1"); !r.Success || json.Unmarshal(r.Data, &sealed) != nil {
 		t.Errorf("to a follower: %+v", r)
@@ -108,7 +132,7 @@ func TestAnEnvelopeIsGrabbedOncePerPersonWhateverTheyTry(t *testing.T) {
 	b.MustAddUp(t)
 }
 
-func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
+func TestTheRestOfAnEnvelopeIsRefundedWhileItsRoomIsDormant(t *testing.T) {
 	tier.All(t, "an envelope stays open for five seconds")
 	b := &apptest.Shop{Data: apptest.FreshFolder(t)}
 	b.People = apptest.MakePeople(t, b.Data, 2)
@@ -116,7 +140,8 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	b.WithStore(t, func(store *storage.Store) {
 		id, _ := domain.ParseID(sender.ID)
 		if err := store.Demo.Grant(t.Context(), domain.Transfer{
-			Key: "recharge/1", Debit: domain.World, Credit: domain.WalletOf(id), Amount: 1000, Kind: domain.FlowRecharge}); err != nil {
+			Key: "recharge/1", Debit: domain.World, Credit: domain.WalletOf(id), Amount: 1000,
+			Kind: domain.FlowRecharge}); err != nil {
 			t.Fatal(err)
 		}
 		if err := store.Site.SetSetting(t.Context(), "envelope.openSeconds", 5); err != nil {
@@ -125,12 +150,18 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	})
 	b.Server = apptest.Open(t, b.Data)
 	b.Ask(t, sender.Token, "/web_anchor/send_money_to_all",
-		map[string]any{"houseId": apptest.FirstRoom, "totalAmount": 100, "totalCount": 3, "redType": 1, "requestId": "request-1"}, nil)
+		map[string]any{
+			"houseId":     apptest.FirstRoom,
+			"totalAmount": 100,
+			"totalCount":  3,
+			"redType":     1,
+			"requestId":   "request-1",
+		}, nil)
 	if w := b.Wallet(t, sender); w.Balance != 900 || w.Frozen != 100 {
 		t.Fatalf("the sender has %+v", w)
 	}
 	b.Close(t)
-	b.Server = apptest.Open(t, b.Data) // nobody enters the room, nobody asks for the envelope
+	b.Server = apptest.Open(t, b.Data) // nobody enters the room or requests the envelope
 	w := eventually.Value(t, "nothing is frozen", func() apptest.Wallet { return b.Wallet(t, sender) },
 		func(w apptest.Wallet) bool { return w.Frozen == 0 })
 	if w.Balance != 1000 || len(w.Page.List) == 0 || w.Page.List[0].FlowType != 5 || w.Page.List[0].Amount != 100 {
@@ -140,7 +171,7 @@ func TestWhatIsLeftOfAnEnvelopeComesBackAlthoughItsRoomSleeps(t *testing.T) {
 	b.MustAddUp(t)
 }
 
-// waitsUpTo tells whether a refusal named a wait of that many seconds at most.
+// waitsUpTo reports whether a refusal names a wait of at most this many seconds.
 func waitsUpTo(wait any, seconds float64) bool {
 	left, ok := wait.(float64)
 	return ok && left > 0 && left <= seconds

@@ -15,9 +15,9 @@ import (
 	"touchline/http/rest"
 )
 
-// An editor makes a feed, tries a file, uploads it and finds its matches in the list of everybody; then the feed
-// pushes a goal with its signature, and nobody else can.
-func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
+// An editor creates a feed, tries a file, uploads it and finds its matches in the public list; then the feed pushes a
+// goal with its signature, and pushes without it are refused.
+func TestMatchesOfAnUploadedFileAreListedAndAPushedGoalIsShown(t *testing.T) {
 	t.Parallel()
 	data := apptest.FreshFolder(t)
 	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
@@ -27,7 +27,8 @@ func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 	token := strings.Repeat("e", 42) + "A"
 	operator, err := store.Operators.CreateOperator(t.Context(), "ed", "-", "editor", time.Now())
 	if err == nil {
-		err = store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(rest.HashToken(token), operator, time.Now(), "", ""))
+		err = store.Operators.AddOperatorLogin(t.Context(),
+			domain.NewOperatorLogin(rest.HashToken(token), operator, time.Now(), "", ""))
 	}
 	if err == nil {
 		err = store.Site.SetSetting(t.Context(), "admin.requireTotp", false)
@@ -45,7 +46,12 @@ func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 		Feed   struct{ FeedID string }
 		Secret string
 	}
-	h.Ask(t, token, "/admin/feed_edit", map[string]any{"name": "Regatta", "format": "openfootball", "raceType": 1, "timezone": "UTC"}, &made)
+	h.Ask(t, token, "/admin/feed_edit", map[string]any{
+		"name":     "Regatta",
+		"format":   "openfootball",
+		"raceType": 1,
+		"timezone": "UTC",
+	}, &made)
 	var page struct {
 		Total int
 		List  []struct {
@@ -65,7 +71,8 @@ func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 		listed           int
 	}{{"true", 2, 0, 0}, {"false", 2, 0, 1}, {"false", 0, 2, 1}} {
 		taken := h.UploadFeed(t, token, made.Feed.FeedID, oneMatch(soon, "Final"), step.dryRun)
-		if taken.Added != step.added || taken.Unchanged != step.unchanged || taken.Skipped != 1 || taken.Errors[0].Line != 3 {
+		if taken.Added != step.added || taken.Unchanged != step.unchanged || taken.Skipped != 1 ||
+			taken.Errors[0].Line != 3 {
 			t.Fatalf("%+v: %+v", step, taken)
 		}
 		if browse(); page.Total != step.listed {
@@ -76,7 +83,8 @@ func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 		t.Errorf("the match is %+v", m)
 	}
 
-	goal := `{"season":"2026","eventName":"Final","homeName":"Ostro Marína","awayName":"Brezza","matchStatus":2,"homeScore":1,"awayScore":0,"events":[{"eventId":"g","type":1,"teamSide":1,"minute":3}]}`
+	goal := `{"season":"2026","eventName":"Final","homeName":"Ostro Marína","awayName":"Brezza","matchStatus":2,` +
+		`"homeScore":1,"awayScore":0,"events":[{"eventId":"g","type":1,"teamSide":1,"minute":3}]}`
 	if status := h.PushFeed(t, made.Feed.FeedID, "whsec_other", goal); status != nethttp.StatusUnauthorized {
 		t.Errorf("a goal signed by somebody else: %d", status)
 	}
@@ -95,12 +103,13 @@ func TestAnUploadedFileIsBrowsedAndAPushedGoalIsShown(t *testing.T) {
 	}
 }
 
-// oneMatch is a file with one match in an hour and one that is over.
+// oneMatch is a file with one match at a start time and one that is over.
 func oneMatch(start time.Time, round string) string {
 	start = start.UTC()
 	return fmt.Sprintf(`{"name":"Regatta Cup 2026","matches":[
 		{"round":%q,"date":%q,"time":%q,"team1":"Ostro Marína","team2":"Brezza","score":{}},
-		{"round":"First leg","date":"2026-01-03","time":"15:00","team1":"Brezza","team2":"Libeccio","score":{"ht":[0,1],"ft":[1,2]}},
+		{"round":"First leg","date":"2026-01-03","time":"15:00","team1":"Brezza","team2":"Libeccio",
+		"score":{"ht":[0,1],"ft":[1,2]}},
 		{"round":"First leg","date":"2026-02-31","team1":"Brezza","team2":"Nowhere"}]}`,
 		round, start.Format(time.DateOnly), start.Format("15:04"))
 }

@@ -1,4 +1,4 @@
-// Everybody may watch a grid: bookings reach open pages, and nobody can speak there.
+// Visitors may watch a grid: bookings reach open pages, and the room accepts no chat.
 
 package product
 
@@ -23,7 +23,7 @@ func (f *slotServer) watched(t *testing.T) {
 		return f.Join(t, info.Ticket, nil)
 	}
 	visitor, member := watch(apptest.Person{}), watch(f.people[1])
-	slot := hourFromNow(5).Add(30 * 60e9) // slots of Kolkata begin half an hour beside
+	slot := hourFromNow(5).Add(30 * 60e9) // slots of Kolkata begin at the half hour
 	f.slot(t, 1, f.lynx, slot, 1, "").Must(t, "", `"slotStatus":2`, "an hour somebody watches")
 	f.slot(t, 1, f.lynx, slot, 2, "").Must(t, "", `"slotStatus":1`, "and its end")
 	for _, g := range []*apptest.Socket{visitor, member} {
@@ -41,5 +41,6 @@ func (f *slotServer) watched(t *testing.T) {
 			t.Errorf("who speaks to a grid is answered %+v", no)
 		}
 	}
-	f.Try(t, apptest.Person{}, "/web_anchor/web_im_info", map[string]any{"brandId": "9999"}).Must(t, domain.NotFound, `"kind":"brand"`, "an unknown brand")
+	f.Try(t, apptest.Person{}, "/web_anchor/web_im_info", map[string]any{"brandId": "9999"}).Must(t, domain.NotFound,
+		`"kind":"brand"`, "an unknown brand")
 }

@@ -1,4 +1,4 @@
-// Names that imitate, on the running program: refused wherever a name is given, without spending a code.
+// Imitating names on the running program: refused wherever a name is set, without using up a code.
 
 package product
 
@@ -9,7 +9,7 @@ import (
 	"touchline/domain"
 )
 
-func TestNobodyCanGoByTheNameOfAnAnchorOrOfTheSite(t *testing.T) {
+func TestNoUserCanImitateTheNameOfAnAnchorOrOfTheSite(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 2)
 	anchor, fan := people[0], people[1]
@@ -34,10 +34,12 @@ func TestNobodyCanGoByTheNameOfAnAnchorOrOfTheSite(t *testing.T) {
 		})
 	}
 
-	call(anchor, "Lin\u200b Wei\U000e0041").Must(t, "", `"nickName":"Lin Wei"`, "an anchor's nick with characters nobody sees")
+	call(anchor, "Lin\u200b Wei\U000e0041").Must(t, "", `"nickName":"Lin Wei"`,
+		"an anchor's nick with invisible characters")
 	room("Derby\u00ad Night", "Voice").Must(t, "", `"houseName":"Derby Night"`, "a room's name with a soft hyphen")
 
-	for _, nick := range []string{"Lіn Wеі", "lin_wei\ufe0f", "DERBY NIGHT", "官方客服", "Аdmin 01", "T0uchline", "Referee"} {
+	for _, nick := range []string{"Lіn Wеі", "lin_wei\ufe0f", "DERBY NIGHT", "官方客服", "Аdmin 01", "T0uchline",
+		"Referee"} {
 		call(fan, nick).Must(t, domain.NickReserved, `"field":"nickName"`, "a fan becomes "+nick)
 		register(nick).Must(t, domain.NickReserved, `"field":"nickName"`, "somebody new is "+nick)
 	}

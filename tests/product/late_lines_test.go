@@ -1,4 +1,4 @@
-// Lines that come late against the whole program: what its author was told has failed is never said.
+// Late lines on the whole server: a line that was reported as failed is never posted.
 
 package product
 
@@ -13,7 +13,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// heldBack is a connection whose words wait while it is held, as they do while a network is away.
+// heldBack is a connection that delays its data while it is held, like an interrupted network.
 type heldBack struct {
 	net.Conn
 	mu      sync.Mutex
@@ -47,7 +47,7 @@ func (c *heldBack) release(t *testing.T) {
 	}
 }
 
-func TestALineThatComesAfterItsTimeIsNeverSaid(t *testing.T) {
+func TestALineAfterItsDeadlineIsNeverPosted(t *testing.T) {
 	b := apptest.OpenShop(t, 0, 0)
 	defer b.Close(t)
 	b.Ask(t, b.People[0].Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
@@ -102,7 +102,7 @@ func TestALineThatComesAfterItsTimeIsNeverSaid(t *testing.T) {
 	}
 	say("in-time", "in time", 1)
 	if f := answer(); f.MessageID != said.MessageID {
-		t.Fatalf("a line that was said and is repeated late: %+v", f)
+		t.Fatalf("a posted line that is repeated late: %+v", f)
 	}
 
 	reader := b.Join(t, b.Ticket(t, b.People[0].Token), nil)

@@ -13,7 +13,7 @@ import (
 	"touchline/domain"
 )
 
-// set writes a setting while the site is closed.
+// set writes a setting while the server is stopped.
 func set(t *testing.T, data, key string, value any) {
 	t.Helper()
 	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
@@ -26,7 +26,7 @@ func set(t *testing.T, data, key string, value any) {
 	}
 }
 
-// policy is what a page opened now may fetch from elsewhere, by directive, and its tag.
+// policy returns the origins that a new page may fetch from, by directive, and its ETag.
 func policy(t *testing.T, h *apptest.Server) (media, connect, pictures []string, tag string) {
 	t.Helper()
 	req, _ := nethttp.NewRequest(nethttp.MethodGet, "http://"+h.Addr+"/", nil)
@@ -39,7 +39,9 @@ func policy(t *testing.T, h *apptest.Server) (media, connect, pictures []string,
 	elsewhere := func(directive string) (hosts []string) {
 		for part := range strings.SplitSeq(resp.Header.Get("Content-Security-Policy"), "; ") {
 			if sources, ok := strings.CutPrefix(part, directive+" "); ok {
-				hosts = slices.DeleteFunc(strings.Fields(sources), func(s string) bool { return s == "'self'" || s == "blob:" || s == "data:" })
+				hosts = slices.DeleteFunc(strings.Fields(sources), func(s string) bool {
+					return s == "'self'" || s == "blob:" || s == "data:"
+				})
 			}
 		}
 		return hosts
@@ -47,14 +49,15 @@ func policy(t *testing.T, h *apptest.Server) (media, connect, pictures []string,
 	return elsewhere("media-src"), elsewhere("connect-src"), elsewhere("img-src"), resp.Header.Get("ETag")
 }
 
-// Viewers' browsers are sent only where operators allow it: a source from elsewhere is refused when it is set, and what
-// is taken off the list while it is shown is not shown to whoever comes next.
-func TestPicturesComeOnlyFromHostsOperatorsList(t *testing.T) {
+// Browsers fetch only from hosts listed by operators: a source elsewhere is refused, and a source whose host is
+// removed from the list is not shown to later viewers.
+func TestPicturesComeOnlyFromHostsListedByOperators(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 1)
 	anchor := people[0]
 	set(t, data, "admin.requireTotp", false)
-	if err := app.Command(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet, strings.NewReader("touchline-admin\n"), "admin", "create", "root"); err != nil {
+	if err := app.Command(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet,
+		strings.NewReader("touchline-admin\n"), "admin", "create", "root"); err != nil {
 		t.Fatal(err)
 	}
 	h := apptest.Open(t, data)
@@ -63,13 +66,17 @@ func TestPicturesComeOnlyFromHostsOperatorsList(t *testing.T) {
 	h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-admin"}, &admin)
 	list := func(hosts ...string) (listed []string) {
 		var answer struct{ Hosts []string }
-		h.Ask(t, admin.Token, "/admin/media_hosts_edit", map[string]any{"hosts": append([]string{}, hosts...), "reason": "moved"}, &answer)
+		h.Ask(t, admin.Token, "/admin/media_hosts_edit", map[string]any{
+			"hosts":  append([]string{}, hosts...),
+			"reason": "moved",
+		}, &answer)
 		return answer.Hosts
 	}
 	configure := func(address string) apptest.Answer {
 		return h.Try(t, anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
-			"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-			"ownVideo": map[string]any{"url": address, "type": "hls"},
+			"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball",
+			"announcement": "Be kind",
+			"ownVideo":     map[string]any{"url": address, "type": "hls"},
 		})
 	}
 	shown := func() (p struct {
@@ -82,19 +89,23 @@ func TestPicturesComeOnlyFromHostsOperatorsList(t *testing.T) {
 		h.Ask(t, "", "/web_anchor/anchor_details", map[string]any{"houseId": apptest.FirstRoom}, &p)
 		return p
 	}
-	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{"houseImage": h.Upload(t, anchor.Token)}, nil)
+	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update",
+		map[string]any{"houseImage": h.Upload(t, anchor.Token)}, nil)
 
 	const address = "https://video.example.org/live/a.m3u8"
 	configure(address).Must(t, domain.MediaHostNotAllowed, `"host":"video.example.org"`, "a host nobody listed")
-	for _, bad := range []string{"*", "https://*.example.org", "cdn.example.org; script-src *", "https://cdn.example.org/path"} {
-		h.Try(t, apptest.Person{Token: admin.Token}, "/admin/media_hosts_edit", map[string]any{"hosts": []string{bad}}).Must(t, domain.BadRequest, `"hosts"`, bad)
+	for _, bad := range []string{"*", "https://*.example.org", "cdn.example.org; script-src *",
+		"https://cdn.example.org/path"} {
+		h.Try(t, apptest.Person{Token: admin.Token}, "/admin/media_hosts_edit",
+			map[string]any{"hosts": []string{bad}}).Must(t, domain.BadRequest, `"hosts"`, bad)
 	}
 	if media, _, _, _ := policy(t, h); len(media) != 0 {
 		t.Errorf("before, pages may fetch from %v", media)
 	}
 	_, _, _, before := policy(t, h)
 	want := []string{"https://cdn.example.org:8443", "https://video.example.org"}
-	if got := list("Video.example.org", "https://cdn.example.org:8443/", "video.example.org"); !slices.Equal(got, want) {
+	if got := list("Video.example.org", "https://cdn.example.org:8443/", "video.example.org"); !slices.Equal(got,
+		want) {
 		t.Errorf("listed %v", got)
 	}
 	media, connect, pictures, after := policy(t, h)
@@ -102,26 +113,30 @@ func TestPicturesComeOnlyFromHostsOperatorsList(t *testing.T) {
 		t.Errorf("pages may fetch media from %v, data from %v, pictures from %v", media, connect, pictures)
 	}
 	if before == after {
-		t.Error("a page that was kept keeps the policy of before")
+		t.Error("a cached page keeps the previous policy")
 	}
 
 	configure(address).Must(t, "", address, "a listed host")
-	configure("https://video.example.org.evil.example/a.m3u8").Must(t, domain.MediaHostNotAllowed, "evil.example", "a host that only begins like one")
+	configure("https://video.example.org.evil.example/a.m3u8").Must(t, domain.MediaHostNotAllowed, "evil.example",
+		"a host that only begins like one")
 	h.Ask(t, anchor.Token, "/web_anchor/live_start", map[string]any{"source": domain.SourceOwn}, nil)
 	if p := shown().Player; p.URL != address || len(p.Lines) != 1 || p.BlockedHost != nil {
 		t.Errorf("the room shows %+v", p)
 	}
 
-	h.Try(t, apptest.Person{Token: admin.Token}, "/admin/media_hosts_edit", map[string]any{"hosts": want[:1]}).Must(t, domain.FieldRequired, `"reason"`, "a host that goes without a reason")
+	h.Try(t, apptest.Person{Token: admin.Token}, "/admin/media_hosts_edit", map[string]any{"hosts": want[:1]}).Must(t,
+		domain.FieldRequired, `"reason"`, "a host that goes without a reason")
 	list()
 	if media, _, _, _ := policy(t, h); len(media) != 0 {
 		t.Errorf("after the list was emptied, pages may fetch from %v", media)
 	}
-	if p := shown().Player; p.URL != "" || len(p.Lines) != 0 || p.BlockedHost == nil || *p.BlockedHost != "video.example.org" {
+	if p := shown().Player; p.URL != "" || len(p.Lines) != 0 || p.BlockedHost == nil ||
+		*p.BlockedHost != "video.example.org" {
 		t.Errorf("the room still shows %+v", p)
 	}
 	h.Ask(t, anchor.Token, "/web_anchor/live_end", map[string]any{}, nil)
-	h.Try(t, anchor, "/web_anchor/live_start", map[string]any{"source": domain.SourceOwn}).Must(t, domain.MediaHostNotAllowed, "video.example.org", "a start from there")
+	h.Try(t, anchor, "/web_anchor/live_start", map[string]any{"source": domain.SourceOwn}).Must(t,
+		domain.MediaHostNotAllowed, "video.example.org", "a start from there")
 
 	var record struct {
 		List []struct {

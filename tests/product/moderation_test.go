@@ -1,4 +1,5 @@
-// Moderation from the call to the sockets, on the whole house: what is deleted is gone for everybody but the staff.
+// Moderation from the call to the sockets, on the whole server: deleted lines are hidden from everybody but the
+// staff.
 
 package product
 
@@ -12,7 +13,7 @@ import (
 
 const secretText = "the goalkeeper is my cousin"
 
-// tells whether any of the events holds the text that was deleted.
+// tells reports whether an event holds the deleted text.
 func tells(events []apptest.Event) bool {
 	for _, e := range events {
 		if strings.Contains(e.Text, secretText) {
@@ -22,7 +23,7 @@ func tells(events []apptest.Event) bool {
 	return false
 }
 
-func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
+func TestADeletedLineIsGoneAfterRecoveryAndForNewViewers(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 5)
 	anchor, loud, away, helper, late := people[0], people[1], people[2], people[3], people[4]
@@ -38,7 +39,7 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 	for i := range 3 {
 		speaker.Say(t, fmt.Sprint("b", i), fmt.Sprint("chatter ", i))
 	}
-	// The reader has heard nothing of it: the position is that of the welcome.
+	// The reader has not received it: the position is that of the welcome.
 	from, epoch := reader.Welcome.Head, reader.Epoch
 
 	staff := h.Join(t, h.Ticket(t, helper.Token), nil)
@@ -46,7 +47,11 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 	if r := h.Try(t, helper, "/web_anchor/chat_delete", deletion); r.Code != "FORBIDDEN" {
 		t.Fatalf("a viewer deletes: %+v", r)
 	}
-	h.Ask(t, anchor.Token, "/web_anchor/moderator_edit", map[string]any{"houseId": apptest.FirstRoom, "userId": helper.ID, "action": 1}, nil)
+	h.Ask(t, anchor.Token, "/web_anchor/moderator_edit", map[string]any{
+		"houseId": apptest.FirstRoom,
+		"userId":  helper.ID,
+		"action":  1,
+	}, nil)
 	if f := staff.Until(t, "priv"); f.K != "role" || f.RoomRole != 2 {
 		t.Fatalf("the helper's socket was told %+v", f)
 	}
@@ -56,7 +61,8 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 
 	gone := func(sentence string) {
 		t.Helper()
-		if welcome, received := h.CatchUp(t, away.Token, epoch, from); tells(received) || len(received) != 4 || !received[0].Deleted || received[0].ID != said || !welcome.Recovered {
+		if welcome, received := h.CatchUp(t, away.Token, epoch, from); tells(received) || len(received) != 4 ||
+			!received[0].Deleted || received[0].ID != said || !welcome.Recovered {
 			t.Errorf("%s: who recovers is told %+v", sentence, received)
 		}
 		anew := h.Join(t, h.Ticket(t, late.Token), nil)
@@ -65,7 +71,7 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 			t.Fatal(err)
 		}
 		anew.Until(t, "hist")
-		if received := anew.Heard(); tells(received) || len(received) != 8 { // once on joining, once on asking
+		if received := anew.Heard(); tells(received) || len(received) != 8 { // once on joining, once on request
 			t.Errorf("%s: who joins anew is told %+v", sentence, received)
 		}
 	}
@@ -86,14 +92,20 @@ func TestADeletedLineIsGoneForWhoRecoversAndForWhoJoinsAnew(t *testing.T) {
 	gone("after a restart")
 
 	var back struct{ Restored []string }
-	h.Ask(t, anchor.Token, "/web_anchor/chat_restore", map[string]any{"houseId": apptest.FirstRoom, "undoId": log.List[0].ActionID}, &back)
+	h.Ask(t, anchor.Token, "/web_anchor/chat_restore", map[string]any{
+		"houseId": apptest.FirstRoom,
+		"undoId":  log.List[0].ActionID,
+	}, &back)
 	if len(back.Restored) != 1 || back.Restored[0] != said {
 		t.Fatalf("restored %+v", back)
 	}
 	if _, received := h.CatchUp(t, away.Token, epoch, from); !tells(received) {
 		t.Errorf("restored, and who recovers is told %+v", received)
 	}
-	again := h.Try(t, anchor, "/web_anchor/chat_restore", map[string]any{"houseId": apptest.FirstRoom, "undoId": log.List[0].ActionID})
+	again := h.Try(t, anchor, "/web_anchor/chat_restore", map[string]any{
+		"houseId": apptest.FirstRoom,
+		"undoId":  log.List[0].ActionID,
+	})
 	if again.Code != "STALE_STATE" {
 		t.Errorf("undone twice: %+v", again)
 	}
@@ -110,15 +122,24 @@ func TestAFollowMadeAfterJoiningCountsAtOnce(t *testing.T) {
 		"houseImage": h.Upload(t, anchor.Token),
 	}, nil)
 	g := h.Join(t, h.Ticket(t, fan.Token), nil)
-	h.Ask(t, anchor.Token, "/web_anchor/chat_mode", map[string]any{"houseId": apptest.FirstRoom, "followersOnlyMinutes": 0}, nil)
+	h.Ask(t, anchor.Token, "/web_anchor/chat_mode", map[string]any{
+		"houseId":              apptest.FirstRoom,
+		"followersOnlyMinutes": 0,
+	}, nil)
 	if _, code := g.Say(t, "a", "hello"); code != "FOLLOWERS_ONLY" {
 		t.Fatalf("before following: %q", code)
 	}
-	h.Ask(t, fan.Token, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": true}, nil)
+	h.Ask(t, fan.Token, "/web_anchor/web_recommend_user", map[string]any{
+		"houseId":   apptest.FirstRoom,
+		"attention": true,
+	}, nil)
 	if _, code := g.Say(t, "b", "hello"); code != "" {
 		t.Fatalf("after following: %q", code)
 	}
-	h.Ask(t, fan.Token, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": false}, nil)
+	h.Ask(t, fan.Token, "/web_anchor/web_recommend_user", map[string]any{
+		"houseId":   apptest.FirstRoom,
+		"attention": false,
+	}, nil)
 	if _, code := g.Say(t, "c", "hello again"); code != "FOLLOWERS_ONLY" {
 		t.Fatalf("after leaving: %q", code)
 	}

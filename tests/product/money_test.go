@@ -1,5 +1,4 @@
-// Gifts, envelopes and wallets against the whole program: what hasty and hostile people ask for, and what holds all
-// the same.
+// Gifts, envelopes and wallets on the whole server, under hasty and hostile requests.
 
 package product
 
@@ -14,12 +13,16 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
+func TestARepeatedRequestIsPaidOnce(t *testing.T) {
 	b := apptest.OpenShop(t, 0, 1000, 10)
 	fan, poor := b.People[1], b.People[2]
 	const send = "/web_anchor/send_gift"
-	codes, yes := b.Together(t, 50, func(int) apptest.Answer { return b.Patiently(t, fan, send, apptest.GiftOf("g1", 3, "request-1")) })
-	fresh := slices.DeleteFunc(slices.Clone(yes), func(data string) bool { return strings.Contains(data, `"replayed":true`) })
+	codes, yes := b.Together(t, 50, func(int) apptest.Answer {
+		return b.Patiently(t, fan, send, apptest.GiftOf("g1", 3, "request-1"))
+	})
+	fresh := slices.DeleteFunc(slices.Clone(yes), func(data string) bool {
+		return strings.Contains(data, `"replayed":true`)
+	})
 	if codes[""] != 50 || len(fresh) != 1 {
 		t.Fatalf("fifty times the same gift: %v, %d of them fresh", codes, len(fresh))
 	}
@@ -28,7 +31,8 @@ func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
 			t.Errorf("answered %s and %s", data, fresh[0])
 		}
 	}
-	if w := b.Wallet(t, fan); w.Balance != 970 || w.Page.Total != 2 || w.Page.List[0].Amount != -30 || w.Page.List[0].BalanceAfter != 970 {
+	if w := b.Wallet(t, fan); w.Balance != 970 || w.Page.Total != 2 || w.Page.List[0].Amount != -30 ||
+		w.Page.List[0].BalanceAfter != 970 {
 		t.Errorf("the wallet reads %+v", w)
 	}
 	codes, yes = b.Together(t, 50, func(i int) apptest.Answer {
@@ -53,7 +57,8 @@ func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
 			t.Errorf("%v: %+v, want %s", *request, r, code)
 		}
 	}
-	if r := b.Patiently(t, b.People[0], send, apptest.GiftOf("g1", 1, "own-room-1")); r.Code != domain.BadRequest || r.Params["field"] != "houseId" {
+	if r := b.Patiently(t, b.People[0], send, apptest.GiftOf("g1", 1, "own-room-1")); r.Code != domain.BadRequest ||
+		r.Params["field"] != "houseId" {
 		t.Errorf("an anchor gives to the own room: %+v", r)
 	}
 	if r := b.Patiently(t, fan, send, apptest.GiftOf("g4", 1, "one-coin-1")); !r.Success {
@@ -62,8 +67,9 @@ func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
 
 	b.Close(t)
 	b.Server = apptest.Open(t, b.Data)
-	if r := b.Patiently(t, fan, send, apptest.GiftOf("g1", 3, "request-1")); !r.Success || string(r.Data) != strings.Replace(fresh[0], "}", `,"replayed":true}`, 1) {
-		t.Errorf("in another life the same request is answered %s, first it was %s", r.Data, fresh[0])
+	if r := b.Patiently(t, fan, send, apptest.GiftOf("g1", 3, "request-1")); !r.Success ||
+		string(r.Data) != strings.Replace(fresh[0], "}", `,"replayed":true}`, 1) {
+		t.Errorf("after a restart the same request is answered %s, first it was %s", r.Data, fresh[0])
 	}
 	var income struct{ Sum, Total int64 }
 	b.Ask(t, b.People[0].Token, "/web_anchor/income_detail", map[string]any{}, &income)
@@ -71,7 +77,7 @@ func TestWhatIsAskedOftenIsPaidOnce(t *testing.T) {
 		t.Errorf("the anchor got %+v", income)
 	}
 	type gift struct{ K string }
-	gifts := eventually.Value(t, "the room hears of its gifts", func() []gift { // news follow their commit
+	gifts := eventually.Value(t, "the room hears of its gifts", func() []gift { // events follow their commit
 		var page struct{ List []gift }
 		b.Ask(t, "", "/web_anchor/receive_gift_message", map[string]any{"houseId": apptest.FirstRoom}, &page)
 		return page.List

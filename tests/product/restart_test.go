@@ -1,4 +1,4 @@
-// The whole server in this process, under the race detector: what was said and decided outlives it.
+// The whole server in this process, under the race detector: lines and moderation survive a restart.
 
 package product
 
@@ -14,9 +14,9 @@ import (
 
 const ()
 
-// A server is stopped while fifty lines are on their way and opened again: whoever was told "stored" finds the
-// line in its place, nobody finds one twice, and a mute still ends when it was said to end.
-func TestWhatWasSaidAndDecidedOutlivesAStop(t *testing.T) {
+// A server is stopped while fifty lines are pending and opened again: every acknowledged line is in its place, none
+// is doubled, and a mute still ends at its time.
+func TestLinesAndMutesSurviveAStop(t *testing.T) {
 	data := apptest.DataFolder(t)
 	people := apptest.MakePeople(t, data, 12)
 	anchor, loud, speakers := people[0], people[1], people[2:]
@@ -30,7 +30,13 @@ func TestWhatWasSaidAndDecidedOutlivesAStop(t *testing.T) {
 
 	var mute struct{ EndTime int64 }
 	first.Ask(t, anchor.Token, "/web_anchor/edit_user",
-		map[string]any{"houseId": apptest.FirstRoom, "userId": loud.ID, "action": 1, "muteType": 1, "reason": "spam"}, &mute)
+		map[string]any{
+			"houseId":  apptest.FirstRoom,
+			"userId":   loud.ID,
+			"action":   1,
+			"muteType": 1,
+			"reason":   "spam",
+		}, &mute)
 	var stored sync.Map // text → offset, as acknowledged
 	var talking sync.WaitGroup
 	someStored := make(chan struct{}, 100)
@@ -44,7 +50,7 @@ func TestWhatWasSaidAndDecidedOutlivesAStop(t *testing.T) {
 				}
 				ack, err := g.Next("ack", "rej")
 				if err != nil {
-					return // the server stopped while this one was under way: nobody promised anything
+					return // the server stopped before the answer: nothing was promised
 				}
 				if ack.T == "rej" {
 					t.Errorf("%q was refused: %s", text, ack.Code)
@@ -70,7 +76,7 @@ func TestWhatWasSaidAndDecidedOutlivesAStop(t *testing.T) {
 	defer second.Close(t)
 	welcome, received := second.CatchUp(t, loud.Token, reader.Epoch, reader.Seen)
 	if !welcome.Recovered {
-		t.Error("a server that stopped in order does not continue where its readers stood")
+		t.Error("after an orderly stop the server does not continue at its readers' position")
 	}
 	if !welcome.You.Muted || welcome.You.EndTime != mute.EndTime {
 		t.Errorf("the mute ended with the server: %+v, want until %d", welcome.You, mute.EndTime)
@@ -100,6 +106,6 @@ func TestWhatWasSaidAndDecidedOutlivesAStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	if no := g.Until(t, "rej"); no.Code != "MUTED" || no.Params.EndTime != mute.EndTime {
-		t.Errorf("the muted person was answered %+v, want MUTED until %d", no, mute.EndTime)
+		t.Errorf("the muted user got %+v, want MUTED until %d", no, mute.EndTime)
 	}
 }

@@ -1,4 +1,4 @@
-// Logins of one person on several devices, on the running program: what ends them ends their sockets and their links.
+// Logins of one user on several devices, on the running program: ending a login closes its sockets and its links.
 
 package product
 
@@ -17,7 +17,7 @@ import (
 
 const ()
 
-func TestAnotherPhoneAndEndedSessionsPutEveryOtherDeviceOut(t *testing.T) {
+func TestANewPhoneAndEndedSessionsLogOutTheOtherDevices(t *testing.T) {
 	var mu sync.Mutex
 	codes := map[string]string{} // by phone, the last one sent
 	provider := httptest.NewServer(nethttp.HandlerFunc(func(_ nethttp.ResponseWriter, r *nethttp.Request) {
@@ -34,7 +34,11 @@ func TestAnotherPhoneAndEndedSessionsPutEveryOtherDeviceOut(t *testing.T) {
 		"SMS_TEMPLATE": `{"to":{{json .Phone}},"code":{{json .Params.code}}}`})
 	defer h.Close(t)
 	code := func(phone string) string {
-		h.Ask(t, "", "/web_user/web_get_phone_code", map[string]any{"areaCode": "+86", "phone": phone, "scene": "changePhone"}, nil)
+		h.Ask(t, "", "/web_user/web_get_phone_code", map[string]any{
+			"areaCode": "+86",
+			"phone":    phone,
+			"scene":    "changePhone",
+		}, nil)
 		mu.Lock()
 		defer mu.Unlock()
 		return codes["+86"+phone]
@@ -51,7 +55,12 @@ func TestAnotherPhoneAndEndedSessionsPutEveryOtherDeviceOut(t *testing.T) {
 		}
 	}
 	const phone = "13912345678"
-	change := map[string]any{"oldCode": code(apptest.ResidentPhone), "areaCode": "+86", "phone": phone, "code": code(phone)}
+	change := map[string]any{
+		"oldCode":  code(apptest.ResidentPhone),
+		"areaCode": "+86",
+		"phone":    phone,
+		"code":     code(phone),
+	}
 	began := time.Now()
 	h.Ask(t, own.Token, "/web_user/web_user_change_phone", change, nil)
 	lostSocket.MustEnd(t, began)
@@ -62,7 +71,8 @@ func TestAnotherPhoneAndEndedSessionsPutEveryOtherDeviceOut(t *testing.T) {
 	if status := h.StatusOf(t, ownLink); status != 200 {
 		t.Errorf("the link of the login that stays opens with %d", status)
 	}
-	h.Try(t, own, "/web_my/notify_list", map[string]any{}).Must(t, "", "Your phone number was changed", "the list of notices")
+	h.Try(t, own, "/web_my/notify_list", map[string]any{}).Must(t, "", "Your phone number was changed",
+		"the list of notices")
 	ownSocket.MustShowTheNewest(t, h.Client, "zh", own, "你的手机号已更换")
 	arabic.MustShowTheNewest(t, h.Client, "ar", own, "تم تغيير رقم هاتفك")
 
@@ -73,7 +83,10 @@ func TestAnotherPhoneAndEndedSessionsPutEveryOtherDeviceOut(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	began = time.Now()
-	h.Ask(t, second.Token, "/web_my/session_end", map[string]any{"sessionId": list.List[1].SessionID, "password": "hollow7tree"}, nil)
+	h.Ask(t, second.Token, "/web_my/session_end", map[string]any{
+		"sessionId": list.List[1].SessionID,
+		"password":  "hollow7tree",
+	}, nil)
 	ownSocket.MustEnd(t, began)
 	if status := h.StatusOf(t, ownLink); status != 404 {
 		t.Errorf("the link of an ended session opens with %d", status)

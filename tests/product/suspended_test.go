@@ -1,4 +1,4 @@
-// A suspended room against the whole program: it is over everywhere, and it comes back.
+// A suspended room on the whole server: it is closed everywhere, and it comes back.
 
 package product
 
@@ -26,11 +26,13 @@ import (
 // promiseSuspended is how long after the operator's answer a closed room may still show anything.
 const promiseSuspended = 2 * time.Second
 
-// broadcast sends moving pictures to the first room until the test or the server ends it.
+// broadcast pushes video to the first room until the test or the server ends it.
 func broadcast(t *testing.T, h *apptest.Server, code string) (gone chan error) {
 	t.Helper()
-	encoder := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-re", "-f", "lavfi", "-i", "testsrc=size=160x90:rate=10",
-		"-f", "lavfi", "-i", "anullsrc=r=44100:cl=mono", "-c:v", "libx264", "-preset", "ultrafast", "-g", "10", "-pix_fmt", "yuv420p",
+	encoder := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-re", "-f", "lavfi", "-i",
+		"testsrc=size=160x90:rate=10",
+		"-f", "lavfi", "-i", "anullsrc=r=44100:cl=mono", "-c:v", "libx264", "-preset", "ultrafast", "-g", "10",
+		"-pix_fmt", "yuv420p",
 		"-c:a", "aac", "-f", "flv", "rtmp://"+h.RTMP+"/live/"+apptest.FirstRoom+"?code="+code)
 	if err := encoder.Start(); err != nil {
 		t.Fatalf("ffmpeg: %v", err)
@@ -41,7 +43,7 @@ func broadcast(t *testing.T, h *apptest.Server, code string) (gone chan error) {
 	return gone
 }
 
-// read gets a path like a stranger.
+// read requests a path as a visitor.
 func read(t *testing.T, h *apptest.Server, path string) (status int, body string) {
 	t.Helper()
 	resp, err := nethttp.Get("http://" + h.Addr + path)
@@ -53,7 +55,7 @@ func read(t *testing.T, h *apptest.Server, path string) (status int, body string
 	return resp.StatusCode, string(text)
 }
 
-// supporter logs the operator sue in, with a second factor of her own.
+// supporter logs the operator sue in with a second factor.
 func supporter(t *testing.T, h *apptest.Server) string {
 	t.Helper()
 	login := map[string]any{"userName": "sue", "password": "touchline-admin"}
@@ -72,12 +74,13 @@ func supporter(t *testing.T, h *apptest.Server) string {
 	return in.Token
 }
 
-func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
+func TestASuspendedRoomIsClosedEverywhere(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	people := apptest.MakePeople(t, data, 2)
 	anchor, fan := people[0], people[1]
 	cfg := apptest.Config(t, map[string]string{"DATA_DIR": data})
-	if err := app.Command(t.Context(), cfg, apptest.Quiet, strings.NewReader("touchline-admin\n"), "admin", "create", "sue", "support"); err != nil {
+	if err := app.Command(t.Context(), cfg, apptest.Quiet, strings.NewReader("touchline-admin\n"), "admin", "create",
+		"sue", "support"); err != nil {
 		t.Fatal(err)
 	}
 	h := apptest.Open(t, data)
@@ -89,12 +92,15 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 		Ingest     struct{ LiveCode string }
 	}
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
-		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind", "houseImage": cover,
+		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
+		"houseImage": cover,
 	}, &studio)
 	first := h.Join(t, h.Ticket(t, fan.Token), nil)
 	var welcome struct{ RoomState struct{ LiveStatus int } }
-	if err := json.Unmarshal(first.Welcome.Raw, &welcome); err != nil || studio.LiveStatus != 1 || welcome.RoomState.LiveStatus != 1 {
-		t.Errorf("a room that was never live is %d to its anchor and %d to its sockets: %v", studio.LiveStatus, welcome.RoomState.LiveStatus, err)
+	if err := json.Unmarshal(first.Welcome.Raw, &welcome); err != nil || studio.LiveStatus != 1 ||
+		welcome.RoomState.LiveStatus != 1 {
+		t.Errorf("a room that was never live is %d to its anchor and %d to its sockets: %v", studio.LiveStatus,
+			welcome.RoomState.LiveStatus, err)
 	}
 	var note struct{ NoteID string }
 	h.Ask(t, anchor.Token, "/web_anchor/addNote", map[string]any{"content": "come tonight"}, &note)
@@ -122,9 +128,12 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	files := map[string]string{"playlist": playlist, "segment": segment, "cover": "/static/files/" + cover,
 		"oembed": "/oembed?url=http://" + h.Addr + "/anchor/room/" + apptest.FirstRoom}
 	calls := map[string]map[string]any{
-		"/web_anchor/anchor_details": {}, "/web_anchor/anchor_information": {}, "/web_anchor/noteList": {}, "/web_anchor/imageList": {},
-		"/web_anchor/anchor_user": {"type": 1}, "/web_anchor/receive_money_message": {}, "/web_anchor/receive_gift_message": {},
-		"/web_anchor/gift_rank": {"range": 2}, "/web_anchor/web_im_info": {}, "/web_anchor/replay_list": {}, "/manage/race/app_anchor_race_list": {},
+		"/web_anchor/anchor_details": {}, "/web_anchor/anchor_information": {}, "/web_anchor/noteList": {},
+		"/web_anchor/imageList":   {},
+		"/web_anchor/anchor_user": {"type": 1}, "/web_anchor/receive_money_message": {},
+		"/web_anchor/receive_gift_message": {},
+		"/web_anchor/gift_rank":            {"range": 2}, "/web_anchor/web_im_info": {}, "/web_anchor/replay_list": {},
+		"/manage/race/app_anchor_race_list": {},
 	}
 	for _, request := range calls {
 		request["houseId"] = apptest.FirstRoom
@@ -134,12 +143,17 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 		began := time.Now()
 		for what, path := range files {
 			if !wanted || what == "cover" || what == "oembed" {
-				eventually.Value(t, sentence+": the status of "+what, func() int { status, _ := read(t, h, path); return status },
+				eventually.Value(t, sentence+": the status of "+what, func() int {
+					status, _ := read(t, h, path)
+					return status
+				},
 					func(status int) bool { return (status == 200) == wanted })
 			}
 		}
 		for path, request := range calls {
-			r := eventually.Value(t, sentence+": the answer of "+path, func() apptest.Answer { return h.Try(t, fan, path, request) },
+			r := eventually.Value(t, sentence+": the answer of "+path, func() apptest.Answer {
+				return h.Try(t, fan, path, request)
+			},
 				func(r apptest.Answer) bool { return r.Success == wanted })
 			if r.Success != wanted || !wanted && (r.Code != domain.RoomSuspended || r.Params["reason"] != "copyright") {
 				t.Errorf("%s: %s answers %+v", sentence, path, r)
@@ -148,9 +162,13 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 		tier.Bound(t, "a suspension as everybody sees it, "+sentence, time.Since(began), promiseSuspended)
 	}
 	open("before", true)
-	early := h.Ticket(t, fan.Token) // a right to come in that was given before
+	early := h.Ticket(t, fan.Token) // a ticket from before the suspension
 
-	h.Ask(t, support, "/admin/room_edit", map[string]any{"houseId": apptest.FirstRoom, "suspended": true, "reason": "copyright"}, nil)
+	h.Ask(t, support, "/admin/room_edit", map[string]any{
+		"houseId":   apptest.FirstRoom,
+		"suspended": true,
+		"reason":    "copyright",
+	}, nil)
 	closed := time.Now()
 
 	for what, gone := range map[string]func() bool{
@@ -177,7 +195,8 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	}
 	kick, err := first.Next("kick")
 	var put struct{ Params struct{ Reason string } }
-	if _ = json.Unmarshal(kick.Raw, &put); err != nil || kick.Code != string(domain.RoomSuspended) || put.Params.Reason != "copyright" {
+	if _ = json.Unmarshal(kick.Raw, &put); err != nil || kick.Code != string(domain.RoomSuspended) ||
+		put.Params.Reason != "copyright" {
 		t.Errorf("the socket was told %s, %v", kick.Raw, err)
 	}
 	var end *websocket.CloseError
@@ -198,13 +217,17 @@ func TestASuspendedRoomIsOverEverywhere(t *testing.T) {
 	h.Ask(t, support, "/admin/room_edit", map[string]any{"houseId": apptest.FirstRoom, "suspended": false}, nil)
 	open("given back", true)
 
-	h.Ask(t, support, "/admin/user_edit", map[string]any{"userId": anchor.ID, "disabled": true, "reason": "copyright"}, nil)
+	h.Ask(t, support, "/admin/user_edit", map[string]any{
+		"userId":   anchor.ID,
+		"disabled": true,
+		"reason":   "copyright",
+	}, nil)
 	open("the anchor is kept out", false)
 	h.Ask(t, support, "/admin/user_edit", map[string]any{"userId": anchor.ID, "disabled": false}, nil)
 	open("the anchor is let in again", true)
 }
 
-// refuseActs tries what adds to a suspended room: it is refused. What takes back or reports is not.
+// refuseActs checks that additions to a suspended room are refused, and that removals and reports are not.
 func refuseActs(t *testing.T, h *apptest.Server, anchor, fan apptest.Person, note string) {
 	t.Helper()
 	for _, act := range []struct {
@@ -217,9 +240,12 @@ func refuseActs(t *testing.T, h *apptest.Server, anchor, fan apptest.Person, not
 		{fan, "/web_anchor/likeNote", map[string]any{"noteId": note, "liked": false}, false},
 		{fan, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": true}, true},
 		{fan, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom}, true},
-		{fan, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": false}, false},
-		{fan, "/web_anchor/send_money", map[string]any{"houseId": apptest.FirstRoom, "amount": 5, "requestId": "suspended-tip"}, true},
-		{fan, "/web_anchor/report", map[string]any{"houseId": apptest.FirstRoom, "reason": 1, "text": "it was copied"}, false},
+		{fan, "/web_anchor/web_recommend_user", map[string]any{"houseId": apptest.FirstRoom, "attention": false},
+			false},
+		{fan, "/web_anchor/send_money",
+			map[string]any{"houseId": apptest.FirstRoom, "amount": 5, "requestId": "suspended-tip"}, true},
+		{fan, "/web_anchor/report", map[string]any{"houseId": apptest.FirstRoom, "reason": 1, "text": "it was copied"},
+			false},
 		{anchor, "/web_anchor/addNote", map[string]any{"content": "find me elsewhere"}, true},
 		{anchor, "/web_anchor/addImage", map[string]any{"imageUrl": "img/photo/wall.jpg"}, true},
 		{anchor, "/web_anchor/live_start", map[string]any{"source": domain.SourcePush}, true},

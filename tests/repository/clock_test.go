@@ -1,4 +1,4 @@
-// The rule of the clock: decisions go by the clock that can be set, and only measuring asks the machine's.
+// Decisions use the settable clock; only measurements read the machine's.
 
 package repository
 
@@ -10,41 +10,53 @@ import (
 	"testing"
 )
 
-// machineClock are the folders (with a slash at the end) and functions that may ask for the machine's time, with the
-// reason. A function that is not here is told the time, or asks the clock it was given (app/clock).
+// machineClock are the folders (with a trailing slash) and functions that may read the machine's time, with the
+// reason. All other functions get the time or a clock (app/clock).
 var machineClock = map[string]string{
-	"app/clock/clock.go:Now": "it is the clock that can be set", "app/clock/clock.go:Compare": "how long the database took to tell its time",
+	"app/clock/clock.go:Now":     "it is the clock that can be set",
+	"app/clock/clock.go:Compare": "how long the database took to tell its time",
 
-	"demo/world.go:Make":      "the default where nobody gives a clock",
-	"http/server.go:New":      "the default where nobody gives a clock",
+	"demo/world.go:Make":      "the default clock",
+	"http/server.go:New":      "the default clock",
 	"http/gateway/hub.go:New": "the beginning of monotonic time",
 
-	"http/gateway/hub.go:withDefaults": "the default where nobody gives a clock",
+	"http/gateway/hub.go:withDefaults": "the default clock",
 
-	// A command is a process of its own, beside the server whose clock was set.
-	"app/command/applications.go:applications": "command", "app/command/applications.go:countDay": "command", "app/jobs/reviews.go:LeaveNotice": "command",
-	"app/command/feed.go:importFeed": "command", "app/command/operators.go:changeOperator": "command",
+	// A command is a separate process from the server whose clock was set.
+	"app/command/applications.go:applications": "command", "app/command/applications.go:countDay": "command",
+	"app/jobs/reviews.go:LeaveNotice": "command",
+	"app/command/feed.go:importFeed":  "command", "app/command/operators.go:changeOperator": "command",
 	"app/command/operators.go:createOperator": "command", "app/command/record.go:recorded": "command",
 	"app/command/backup.go:backup": "command", "app/command/restore.go:makeRoom": "command",
 
-	// Others check these times by their own clocks.
+	// These times are checked by other programs with their own clocks.
 	"persistence/volatile/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
 
-	// Deadlines of connections, durations that are measured, and dates nobody decides by.
-	"build/check/": "durations of steps", "build/payments/": "signatures of another server", "tests/": "patience", "load/": "durations of a load test", "listen/": "connections and certificates", "media/": "pictures", "cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
-	"http/gateway/wire/socket.go:push": "deadline", "http/gateway/wire/socket.go:finish": "deadline", "http/live/live.go:streamFLV": "deadline", "app/edge.go:NewEdge": "an edge decides nothing by the clock but when an address ends",
-	"http/rest/body.go:passed": "deadline", "http/rest/wire/conn.go:Close": "deadline", "http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
-	"http/rest/file_send.go:WriteTo": "deadline", "app/logs/logs.go:New": "pace of the log", "app/jobs/disks.go:WatchDisks": "pace of the log",
+	// Deadlines of connections, measured durations, and dates without decisions.
+	"build/check/": "durations of steps", "build/payments/": "signatures of another server", "tests/": "patience",
+	"load/": "durations of a load test", "listen/": "connections and certificates", "media/": "pictures",
+	"cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
+	"http/gateway/wire/socket.go:push": "deadline", "http/gateway/wire/socket.go:finish": "deadline",
+	"http/live/live.go:streamFLV": "deadline",
+	"app/edge.go:NewEdge":         "an edge decides nothing by the clock but when an address ends",
+	"http/rest/body.go:passed":    "deadline", "http/rest/wire/conn.go:Close": "deadline",
+	"http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
+	"http/rest/file_send.go:WriteTo": "deadline", "app/logs/logs.go:New": "pace of the log",
+	"app/jobs/disks.go:WatchDisks":          "pace of the log",
 	"persistence/journal/settle.go:trouble": "pace of the log",
-	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration", "app/logs/libraries.go:Printf": "pace of the log", "app/traces/sender.go:tell": "pace of the log",
-	"persistence/journal/attempt.go:attempt": "the date of rows that bear none", "persistence/journal/attempt.go:resolve": "duration",
-	"persistence/journal/journal.go:claimOnce": "the date of a claim", "persistence/journal/settle.go:settle": "duration",
-	"persistence/blob/files.go:OpenFiles":   "the age of files on the disk",
-	"persistence/journal/settle.go:givesUp": "duration", "persistence/gather/gather.go:take": "pace of reads", "app/nodes.go:newNodes": "the start of the process",
-	"app/nodes.go:rates": "duration", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace",
+	"http/rest/pieces.go:Write":             "deadline", "http/rest/metrics.go:metered": "duration",
+	"app/logs/libraries.go:Printf": "pace of the log", "app/traces/sender.go:tell": "pace of the log",
+	"persistence/journal/attempt.go:attempt":   "the date of rows that bear none",
+	"persistence/journal/attempt.go:resolve":   "duration",
+	"persistence/journal/journal.go:claimOnce": "the date of a claim",
+	"persistence/journal/settle.go:settle":     "duration",
+	"persistence/blob/files.go:OpenFiles":      "the age of files on the disk",
+	"persistence/journal/settle.go:givesUp":    "duration", "persistence/gather/gather.go:take": "pace of reads",
+	"app/nodes.go:newNodes": "the start of the process",
+	"app/nodes.go:rates":    "duration", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace",
 }
 
-// mayAskTheMachine finds the entry of the list for a function, "" when there is none.
+// mayAskTheMachine returns the entry for a function, "" without one.
 func mayAskTheMachine(where string) string {
 	for entry := range machineClock {
 		if entry == where || strings.HasSuffix(entry, "/") && strings.HasPrefix(where, entry) {
@@ -54,11 +66,12 @@ func mayAskTheMachine(where string) string {
 	return ""
 }
 
-func TestDecisionsGoByTheClockThatCanBeSet(t *testing.T) {
+func TestDecisionsUseTheSettableClock(t *testing.T) {
 	seen := map[string]bool{}
 	walk(t, func(path string, file *ast.File) {
 		path = filepath.ToSlash(path)
-		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/testdata/") || strings.HasSuffix(filepath.Dir(path), "test") {
+		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "/testdata/") ||
+			strings.HasSuffix(filepath.Dir(path), "test") {
 			return
 		}
 		for _, decl := range file.Decls {

@@ -1,4 +1,5 @@
-// docs/database.md against a migrated database: every table once in a list, once in a diagram, no column made up.
+// docs/database.md and a migrated database agree: every table is once in a list and once in a diagram, and every
+// named column exists.
 
 package repository
 
@@ -41,7 +42,7 @@ func TestTheDatabasePageMatchesTheSchema(t *testing.T) {
 	})
 }
 
-// columnsOfSchema reads the columns of every table of a migrated database.
+// columnsOfSchema returns the columns of every table of a migrated database.
 func columnsOfSchema(t *testing.T) map[string][]string {
 	t.Helper()
 	config := persistencetest.Config(t)
@@ -74,7 +75,7 @@ var (
 	entity  = regexp.MustCompile(`(?s)(\w+) \{\n(.*?)\n +\}`)
 )
 
-// entities are the tables of all diagrams of a page, with the columns drawn.
+// entities returns the tables of all diagrams of a page, with their columns.
 func entities(t *testing.T, path string) tableRows {
 	t.Helper()
 	text, err := os.ReadFile(path)

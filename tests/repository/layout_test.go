@@ -1,4 +1,4 @@
-// The picture of the layout in docs/architecture.md names every package.
+// The layout in docs/architecture.md names every package.
 
 package repository
 

@@ -1,4 +1,4 @@
-// Links between the pages of the repository lead to files and headings that are there.
+// Links between the pages of the repository lead to existing files and headings.
 
 package repository
 
@@ -16,7 +16,7 @@ var (
 	codeBlock = regexp.MustCompile("(?s)```.*?```")
 )
 
-func TestLinksOfThePagesLeadSomewhere(t *testing.T) {
+func TestLinksOfThePagesLeadToExistingHeadings(t *testing.T) {
 	links := 0
 	eachText(t, func(path, text string) {
 		if filepath.Ext(path) != ".md" {
@@ -48,7 +48,7 @@ func TestLinksOfThePagesLeadSomewhere(t *testing.T) {
 
 var codeFile = regexp.MustCompile("`([a-zA-Z0-9_-]+/[a-zA-Z0-9_./-]+\\.(?:go|tsx?|sql|proto))`")
 
-func TestPagesNameFilesThatAreThere(t *testing.T) {
+func TestPagesNameExistingFiles(t *testing.T) {
 	files := 0
 	eachText(t, func(path, text string) {
 		if filepath.Ext(path) != ".md" {
@@ -57,7 +57,8 @@ func TestPagesNameFilesThatAreThere(t *testing.T) {
 		for _, found := range codeFile.FindAllStringSubmatch(codeBlock.ReplaceAllString(text, ""), -1) {
 			files++
 			_, here := os.Stat(found[1])
-			_, ofClient := os.Stat(filepath.Join("client/src", found[1])) // as the page about the client names them
+			// relative to client/src, as on the client's page
+			_, ofClient := os.Stat(filepath.Join("client/src", found[1]))
 			if here != nil && ofClient != nil {
 				t.Errorf("%s names %s, which is not there", path, found[1])
 			}
@@ -68,7 +69,7 @@ func TestPagesNameFilesThatAreThere(t *testing.T) {
 	}
 }
 
-// headingsOf are the headings of a page as links name them.
+// headingsOf returns the headings of a page in the form of links.
 func headingsOf(t *testing.T, path string) map[string]bool {
 	t.Helper()
 	text, err := os.ReadFile(path)

@@ -1,4 +1,4 @@
-// The rule of the tiers: what "make test" runs asserts no duration and waits for none, so that a slow machine passes it.
+// The tests of "make test" assert no duration and wait for none, so that slow machines pass.
 
 package repository
 
@@ -14,36 +14,51 @@ import (
 	"testing"
 )
 
-// deepSuites are the folders whose tests "make test/all" runs; they may wait.
-var deepSuites = []string{"tests/storm/", "tests/upgrade/", "tests/hostile/", "tests/operation/", "tests/bench/", "load/"}
+// deepSuites are the folders of "make test/all", which may wait.
+var deepSuites = []string{"tests/storm/", "tests/upgrade/", "tests/hostile/", "tests/operation/", "tests/bench/",
+	"load/"}
 
-// mayUseTheClock are the functions of tests, as path:name, that may use the clock all the same, with the reason.
+// mayUseTheClock are the test functions, as path:name, that may use the clock, with the reason.
 var mayUseTheClock = map[string]string{
 	"tests/eventually/eventually.go:Within":  "it asks again and again",
-	"tests/eventually/eventually.go:Receive": "the end of a hang", "tests/eventually/eventually.go:Context": "the end of a hang",
+	"tests/eventually/eventually.go:Receive": "the end of a hang",
+	"tests/eventually/eventually.go:Context": "the end of a hang",
 
-	"cluster/call_test.go:TestACallEndsWithItsDeadline": "the deadline whose end is awaited", "persistence/journal/journal_test.go:TestAClaimGivesUpWithItsCaller": "the deadline whose end is awaited",
-	"app/traces/traces_test.go:sendTo":                                  "the deadline at which a stop gives up a receiver that hangs",
-	"http/outbound/outbound_test.go:TestAnAnswerIsTakenWholeOrNotAtAll": "a server that sends slowly: how slowly is the same", "http/gateway/flood_test.go:TestEndedConnectionsLeaveNothingInTheIndexes": "the pulse of news beside a flood; nothing waits for it",
-	"listen/budget_test.go:open":                  "a look whether a connection is closed, which is not waited for",
-	"app/resttest/queries.go:untilAllWait":        "it asks again and again: the runtime tells nobody that all wait",
-	"persistence/persistencetest/server.go:reach": "it asks again and again, until the database answers",
-	"persistence/gather/gather_test.go:reads":     "it runs in bubbles", "cluster/membership/status_test.go:after": "it runs in bubbles",
-	"app/jobs/encoder_test.go:send": "it runs in bubbles", "app/jobs/pushes_test.go:send": "it runs in bubbles", "media/pull/hls_test.go:Read": "it runs in bubbles",
-	"persistence/journal/bench_test.go:closed": "of benchmarks", "persistence/journal/bench_test.go:open": "of benchmarks", "persistence/journal/money_bench_test.go:give": "of benchmarks",
-	"http/account/login_test.go:TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse": "what is left of a lock is at least what the slowest machine leaves of it",
+	"cluster/call_test.go:TestACallEndsWithItsDeadline":                  "the deadline whose end is awaited",
+	"persistence/journal/journal_test.go:TestAClaimGivesUpWithItsCaller": "the deadline whose end is awaited",
+	"app/traces/traces_test.go:sendTo": "the deadline at which a stop " +
+		"gives up a receiver that hangs",
+	"http/outbound/outbound_test.go:TestAnAnswerIsTakenWholeOrNotAtAll": "a server that sends " +
+		"slowly: how slowly is the same",
+	"http/gateway/flood_test.go:TestEndedConnectionsLeaveNothingInTheIndexes": "the pulse of news beside " +
+		"a flood; nothing waits for it",
+	"listen/budget_test.go:open": "a look whether a connection is closed, which is not waited for",
+	"app/resttest/queries.go:untilAllWait": "it polls, because the runtime does not " +
+		"report that all goroutines wait",
+	"persistence/persistencetest/server.go:reach":  "it asks again and again, until the database answers",
+	"persistence/gather/gather_test.go:reads":      "it runs in bubbles",
+	"cluster/membership/status_test.go:after":      "it runs in bubbles",
+	"app/jobs/encoder_test.go:send":                "it runs in bubbles",
+	"app/jobs/pushes_test.go:send":                 "it runs in bubbles",
+	"media/pull/hls_test.go:Read":                  "it runs in bubbles",
+	"persistence/journal/bench_test.go:closed":     "of benchmarks",
+	"persistence/journal/bench_test.go:open":       "of benchmarks",
+	"persistence/journal/money_bench_test.go:give": "of benchmarks",
+	"http/account/login_test.go:TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse": "what is left of a lock is " +
+		"at least what the slowest machine leaves of it",
 }
 
-// clockCalls are the functions that wait, or that end a wait, by the argument with this number.
+// clockCalls are the functions that wait, or that limit a wait, with the index of the duration argument.
 var clockCalls = map[string]int{
 	"time.Sleep": 0, "time.After": 0, "time.NewTimer": 0, "time.NewTicker": 0, "time.Tick": 0, "time.AfterFunc": 0,
 	"context.WithTimeout": 1, "context.WithDeadline": 1, "SetDeadline": 0, "SetReadDeadline": 0, "SetWriteDeadline": 0,
 }
 
-// endOfAHang are the arguments with which they end only what hangs.
-var endOfAHang = regexp.MustCompile(`^((\d+ ?\* ?)?eventually\.Hang|eventually\.Deadline\(\)|time\.Time\{\}|time\.Now\(\)\.Add\((\d+ ?\* ?)?eventually\.Hang\))$`)
+// endOfAHang matches arguments that only limit a hang.
+var endOfAHang = regexp.MustCompile(`^((\d+ ?\* ?)?eventually\.Hang|eventually\.Deadline\(\)|time\.Time\{\}|` +
+	`time\.Now\(\)\.Add\((\d+ ?\* ?)?eventually\.Hang\))$`)
 
-func TestWhatMakeTestRunsNeitherAssertsNorWaitsForADuration(t *testing.T) {
+func TestTestsOfMakeTestNeitherAssertNorWaitForADuration(t *testing.T) {
 	seen := map[string]bool{}
 	bubbles := map[string]bool{} // functions, as folder:name, that run their argument in a bubble
 	walk(t, func(path string, file *ast.File) {
@@ -78,16 +93,20 @@ func TestWhatMakeTestRunsNeitherAssertsNorWaitsForADuration(t *testing.T) {
 	}
 }
 
-// isOfMakeTest tells tests, and the packages that only tests use.
+// isOfMakeTest reports tests, and packages used only by tests.
 func isOfMakeTest(path string) bool {
 	if slices.ContainsFunc(deepSuites, func(folder string) bool { return strings.HasPrefix(path, folder) }) {
 		return false
 	}
-	return strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") || strings.HasPrefix(path, "tests/")
+	return strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") ||
+		strings.HasPrefix(path, "tests/")
 }
 
 func takesAFunction(f *ast.FuncDecl) bool {
-	return slices.ContainsFunc(f.Type.Params.List, func(p *ast.Field) bool { _, is := p.Type.(*ast.FuncType); return is })
+	return slices.ContainsFunc(f.Type.Params.List, func(p *ast.Field) bool {
+		_, is := p.Type.(*ast.FuncType)
+		return is
+	})
 }
 
 func makesABubble(f *ast.FuncDecl) (does bool) {
@@ -99,12 +118,12 @@ func makesABubble(f *ast.FuncDecl) (does bool) {
 	return does
 }
 
-// isLeftToAll tells a test that begins with tier.All.
+// isLeftToAll reports a test that begins with tier.All.
 func isLeftToAll(f *ast.FuncDecl) bool {
 	return len(f.Body.List) > 0 && strings.HasPrefix(textOf(f.Body.List[0]), "tier.All(")
 }
 
-// usesOfTheClock are the calls that wait and the comparisons of durations in a function, outside of bubbles.
+// usesOfTheClock returns the waiting calls and the comparisons of durations in a function, outside bubbles.
 func usesOfTheClock(f *ast.FuncDecl, folder string, bubbles map[string]bool) (found []string) {
 	read := readings{}
 	ast.Inspect(f.Body, func(n ast.Node) bool {
@@ -125,7 +144,8 @@ func usesOfTheClock(f *ast.FuncDecl, folder string, bubbles map[string]bool) (fo
 				found = append(found, textOf(x))
 			}
 		case *ast.BinaryExpr:
-			if slices.Contains([]token.Token{token.LSS, token.GTR, token.LEQ, token.GEQ, token.EQL, token.NEQ}, x.Op) && (read.isDuration(x.X) || read.isDuration(x.Y)) {
+			if slices.Contains([]token.Token{token.LSS, token.GTR, token.LEQ, token.GEQ, token.EQL, token.NEQ}, x.Op) &&
+				(read.isDuration(x.X) || read.isDuration(x.Y)) {
 				found = append(found, textOf(x))
 			}
 		}
@@ -134,7 +154,7 @@ func usesOfTheClock(f *ast.FuncDecl, folder string, bubbles map[string]bool) (fo
 	return found
 }
 
-// readings are the variables of a function that hold an instant of the machine's clock (false) or a duration by it (true).
+// readings are the variables of a function with an instant (false) or a duration (true) by the machine's clock.
 type readings map[string]bool
 
 func (r readings) note(x *ast.AssignStmt) {
@@ -151,7 +171,7 @@ func (r readings) note(x *ast.AssignStmt) {
 	}
 }
 
-// isDuration tells an expression in which a time is measured by the machine's clock.
+// isDuration reports an expression with a duration by the machine's clock.
 func (r readings) isDuration(x ast.Expr) (is bool) {
 	ast.Inspect(x, func(n ast.Node) bool {
 		switch x := n.(type) {
@@ -176,7 +196,7 @@ func (r readings) isInstant(text string) bool {
 	return known && !duration || strings.Contains(text, "time.Now()")
 }
 
-// calledName is a function as it is called: package.Function, or .Method of whatever has it.
+// calledName returns a called function as package.Function or .Method.
 func calledName(called ast.Expr) string {
 	switch x := called.(type) {
 	case *ast.Ident:
@@ -190,7 +210,7 @@ func calledName(called ast.Expr) string {
 	return ""
 }
 
-// textOf is a piece of a program in one line.
+// textOf returns source code in one line.
 func textOf(n ast.Node) string {
 	var b strings.Builder
 	if format.Node(&b, token.NewFileSet(), n) != nil {
@@ -199,13 +219,13 @@ func textOf(n ast.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// clockOfFlows is what a flow of "make test", or a file it imports, must not hold.
+// clockOfFlows matches what a flow of "make test", or a file it imports, must not contain.
 var clockOfFlows = regexp.MustCompile(`waitForTimeout|networkidle|test\.setTimeout|=> setTimeout\(|\btimeout: [^,}]*`)
 
-// limitOfFlows is the limit of what hangs.
+// limitOfFlows matches the limit of a hang.
 var limitOfFlows = regexp.MustCompile(`^timeout: (\d+ \* )?HANG ?$`)
 
-// measuredInFlow is a duration: helpers measure figures, flows leave them to bound().
+// measuredInFlow matches a duration: helpers measure durations, and flows leave their limits to bound().
 var measuredInFlow = regexp.MustCompile(`\b(Date|performance)\.now\(\) - `)
 
 var importedFlowFile = regexp.MustCompile(`from '(\./[a-z0-9-]+)'`)
@@ -216,7 +236,7 @@ func TestFlowsOfMakeTestNeitherAssertNorWaitForADuration(t *testing.T) {
 	if err != nil || len(open) == 0 {
 		t.Fatalf("no flows: %v", err)
 	}
-	seen := map[string]bool{filepath.Join(folder, "patience.ts"): true} // it has the limits
+	seen := map[string]bool{filepath.Join(folder, "patience.ts"): true} // it defines the limits
 	for len(open) > 0 {
 		path := open[0]
 		if open = open[1:]; seen[path] {

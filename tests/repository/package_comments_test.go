@@ -1,4 +1,4 @@
-// What go doc shows of a package is one comment, written for its readers.
+// Every package has exactly one package comment, for its readers in go doc.
 
 package repository
 
@@ -44,7 +44,8 @@ func TestEveryPackageHasOneComment(t *testing.T) {
 	}
 	for dir, files := range comments {
 		if len(files) != 1 {
-			t.Errorf("package %s has %d comments, in %v; a blank line keeps the header of a file apart", dir, len(files), files)
+			t.Errorf("package %s has %d comments, in %v; a blank line keeps the header of a file apart", dir,
+				len(files), files)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// The fields of frames and events: every name the code writes into one stands in its row of docs/protocol.md.
+// Every field that the code writes into a frame or event is in its row of docs/protocol.md.
 
 package repository
 
@@ -18,7 +18,7 @@ func TestTheProtocolPageNamesTheFieldsOfFrames(t *testing.T) {
 	checked := 0
 	compare := func(rows tableRows, name string, fields []string) {
 		if rows[name] == nil {
-			return // a name that is missing is told by the other test
+			return // missing rows are reported by the other test
 		}
 		checked++
 		for _, field := range fields {
@@ -56,7 +56,7 @@ var oneWord = regexp.MustCompile(`\w+`)
 
 func wordsIn(text string) []string { return oneWord.FindAllString(text, -1) }
 
-// shapes are the names in JSON of the fields of every struct of the package.
+// shapes returns the JSON field names of every struct of the package.
 func (s source) shapes() map[string][]string {
 	found := map[string][]string{}
 	s.inspect(func(n ast.Node) {
@@ -73,7 +73,8 @@ func (s source) shapes() map[string][]string {
 				continue
 			}
 			tag, _ := strconv.Unquote(field.Tag.Value)
-			if name, _, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ","); name != "" && name != "t" && name != "room" {
+			if name, _, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ","); name != "" && name != "t" &&
+				name != "room" {
 				found[spec.Name.Name] = append(found[spec.Name.Name], name)
 			}
 		}
@@ -81,7 +82,7 @@ func (s source) shapes() map[string][]string {
 	return found
 }
 
-// framesOf tells which struct is written for which type of frame.
+// framesOf maps types of frames to the struct that is written.
 func (s source) framesOf() map[string]string {
 	found := map[string]string{}
 	places := s.places("t")
@@ -107,7 +108,7 @@ func (s source) framesOf() map[string]string {
 	return found
 }
 
-// eventsOf tells which struct is written for which kind of event: its first field is the envelope with the kind in it.
+// eventsOf maps kinds of events to the struct that is written: its first field is the envelope with the kind.
 func (s source) eventsOf() map[string]string {
 	found := map[string]string{}
 	s.inspect(func(n ast.Node) {

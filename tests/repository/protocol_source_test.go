@@ -1,4 +1,4 @@
-// Reading the source for docs/protocol.md: constants, frames, events and the parameters of refusals.
+// Parses the source for docs/protocol.md: constants, frames, events and the parameters of refusals.
 
 package repository
 
@@ -44,10 +44,10 @@ func (s source) inspect(visit func(ast.Node)) {
 	}
 }
 
-// numbers are the constants that are plain numbers.
+// numbers returns the untyped numeric constants.
 func (s source) numbers() map[string]string { return s.constants("") }
 
-// constants are those of a type, with their values; those without a type for "".
+// constants returns the constants of a type with their values; untyped ones for "".
 func (s source) constants(kind string) map[string]string {
 	found := map[string]string{}
 	s.inspect(func(n ast.Node) {
@@ -76,7 +76,7 @@ func (s source) constants(kind string) map[string]string {
 	return found
 }
 
-// mapOf is the map literal from constants of a type to strings.
+// mapOf returns the map literal from constants of a type to strings.
 func (s source) mapOf(kind string) map[string]string {
 	found := map[string]string{}
 	s.inspect(func(n ast.Node) {
@@ -84,7 +84,8 @@ func (s source) mapOf(kind string) map[string]string {
 		if !ok {
 			return
 		}
-		if kinds, ok := literal.Type.(*ast.MapType); !ok || nameOf(kinds.Key) != kind || nameOf(kinds.Value) != "string" {
+		if kinds, ok := literal.Type.(*ast.MapType); !ok || nameOf(kinds.Key) != kind ||
+			nameOf(kinds.Value) != "string" {
 			return
 		}
 		for _, element := range literal.Elts {
@@ -95,7 +96,7 @@ func (s source) mapOf(kind string) map[string]string {
 	return found
 }
 
-// casesOf are the strings a switch over a field knows, in the method that checks a frame.
+// casesOf returns the strings in the switch over a field, in the method that checks a frame.
 func (s source) casesOf(field string) []string {
 	var found []string
 	s.inspect(func(n ast.Node) {
@@ -121,8 +122,8 @@ func (s source) casesOf(field string) []string {
 
 var inJSON = map[string]*regexp.Regexp{"t": regexp.MustCompile(`"t":"(\w+)"`), "k": regexp.MustCompile(`"k":"(\w+)"`)}
 
-// written adds the values the package writes into a field of a frame: in literals of structs whose field has that name
-// in JSON, in maps, in JSON written by hand, and by assignments to the field.
+// written collects the values that the package writes to a field of a frame: in struct literals with that JSON name,
+// in maps, in JSON text, and by assignments.
 func (s source) written(field string, found map[string]bool) {
 	add := func(value ast.Expr) {
 		if text := literalOf(value); text != "" {
@@ -138,7 +139,8 @@ func (s source) written(field string, found map[string]bool) {
 			}
 		case *ast.AssignStmt:
 			for i, to := range n.Lhs {
-				if _, ok := to.(*ast.SelectorExpr); ok && nameOf(to) == strings.ToUpper(field) && len(n.Rhs) == len(n.Lhs) {
+				if _, ok := to.(*ast.SelectorExpr); ok && nameOf(to) == strings.ToUpper(field) &&
+					len(n.Rhs) == len(n.Lhs) {
 					add(n.Rhs[i])
 				}
 			}
@@ -160,7 +162,8 @@ func (s source) written(field string, found map[string]bool) {
 	})
 }
 
-// places tells which field of which frame of the package is so named in JSON. What clients send is no frame of ours.
+// places returns the index of the field with a JSON name by frame of the package. Frames sent by clients are not
+// included.
 func (s source) places(field string) map[string]int {
 	found := map[string]int{}
 	s.inspect(func(n ast.Node) {
@@ -185,8 +188,8 @@ func placeOf(kind *ast.StructType, field string) (int, bool) {
 	return 0, false
 }
 
-// eventKinds are the kinds of the numbered events of a chat: second in the literal that every event begins with, given
-// to the functions that make such a literal, or assigned to the variable it is made from.
+// eventKinds returns the kinds of a chat's numbered events: the second element of the literal that begins every
+// event, an argument of functions that make such a literal, or assigned to its variable.
 func (s source) eventKinds() []string {
 	found := map[string]bool{}
 	named := s.constants("")
@@ -225,17 +228,18 @@ func (s source) eventKinds() []string {
 	return kinds
 }
 
-// refusalParameters are the parameters with which each code is made anywhere in the code, by the name of its constant,
-// and those made with a code that only the running program knows.
+// refusalParameters returns the parameters of each code anywhere in the source, by the name of its constant, and
+// those used with a code known only at run time.
 func refusalParameters(t *testing.T) (sent map[string]map[string]bool, shared map[string]bool) {
 	t.Helper()
-	// Every refusal of a field carries these two; matchIds is replaced by conflicts before it leaves the server.
+	// Every refusal of a field has these two; matchIds is replaced by conflicts before it leaves the server.
 	sent, shared = map[string]map[string]bool{"BadRequest": {"field": true, "rule": true}}, map[string]bool{}
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || !entry.IsDir() {
 			return err
 		}
-		if name := entry.Name(); name == "client" || name == "testdata" || len(name) > 1 && strings.HasPrefix(name, ".") {
+		if name := entry.Name(); name == "client" || name == "testdata" ||
+			len(name) > 1 && strings.HasPrefix(name, ".") {
 			return filepath.SkipDir
 		}
 		if paths, _ := filepath.Glob(filepath.Join(path, "*.go")); len(paths) == 0 {
@@ -268,7 +272,7 @@ func refusalParameters(t *testing.T) (sent map[string]map[string]bool, shared ma
 	return sent, shared
 }
 
-// nameOf is the last name of an expression: Code of domain.Code; "" for what has none.
+// nameOf returns the last name of an expression, Code for domain.Code; "" for others.
 func nameOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:
@@ -279,7 +283,7 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-// literalOf is the value of a string literal, "" for anything else.
+// literalOf returns the value of a string literal, "" for other expressions.
 func literalOf(e ast.Expr) string {
 	if literal, ok := e.(*ast.BasicLit); ok && literal.Kind == token.STRING {
 		text, _ := strconv.Unquote(literal.Value)

@@ -1,4 +1,4 @@
-// docs/protocol.md against the code: every table names what the code has, no more and no less.
+// docs/protocol.md and the code agree: every table names exactly what the code has.
 
 package repository
 
@@ -39,7 +39,7 @@ func TestTheProtocolPageMatchesTheCode(t *testing.T) {
 	check("close codes", closeCodesListed, "Close codes", "Code")
 }
 
-// sameNames fails with what the page lacks and what it made up.
+// sameNames fails for names that the page lacks or that the code does not have.
 func sameNames(t *testing.T, rows tableRows, code []string) {
 	t.Helper()
 	if len(code) == 0 {
@@ -103,14 +103,16 @@ func ratesListed(t *testing.T, rows tableRows) {
 		if r.ByAddress {
 			per = "always by address"
 		}
-		if got := fmt.Sprint(row[1], " ", quotient(t, row[2]), " ", row[3]); got != fmt.Sprint(r.Burst, " ", r.PerSecond, " ", per) {
-			t.Errorf("the bucket %s is %d at once, %v a second, %s; the page says %s", group, r.Burst, r.PerSecond, per, got)
+		if got := fmt.Sprint(row[1], " ", quotient(t, row[2]), " ", row[3]); got !=
+			fmt.Sprint(r.Burst, " ", r.PerSecond, " ", per) {
+			t.Errorf("the bucket %s is %d at once, %v a second, %s; the page says %s", group, r.Burst, r.PerSecond, per,
+				got)
 		}
 	}
 	sameNames(t, rows, groups)
 }
 
-// quotient reads "0.5" and "20 / 60".
+// quotient parses "0.5" and "20 / 60".
 func quotient(t *testing.T, text string) float64 {
 	above, below, divided := strings.Cut(text, " / ")
 	n, err := strconv.ParseFloat(above, 64)
@@ -125,9 +127,10 @@ func quotient(t *testing.T, text string) float64 {
 	return n
 }
 
-// byteLimits are the constants that bound what somebody outside may send, or how much is sent at once.
+// byteLimits are the constants that bound incoming data, or the size of one piece of outgoing data.
 var byteLimits = map[string]string{
-	"domain": "domain", "feed": "domain/feed", "outbound": "http/outbound", "rest": "http/rest", "wire": "http/rest/wire", "gateway": "http/gateway",
+	"domain": "domain", "feed": "domain/feed", "outbound": "http/outbound", "rest": "http/rest",
+	"wire": "http/rest/wire", "gateway": "http/gateway",
 }
 
 func bytesListed(t *testing.T, rows tableRows) {
@@ -152,7 +155,8 @@ func bytesListed(t *testing.T, rows tableRows) {
 }
 
 func isByteLimit(name string) bool {
-	return strings.HasSuffix(name, "MaxBytes") || strings.HasSuffix(name, "FrameMax") || strings.HasPrefix(name, "bytes") ||
+	return strings.HasSuffix(name, "MaxBytes") || strings.HasSuffix(name, "FrameMax") ||
+		strings.HasPrefix(name, "bytes") ||
 		name == "HeaderBytes" || name == "portionBytes"
 }
 
@@ -249,7 +253,7 @@ func (p pageTables) rows(t *testing.T, heading, first string) tableRows {
 	return rows
 }
 
-// readTables reads the tables of a Markdown page. A row that stands twice fails.
+// readTables parses the tables of a Markdown page. A duplicate row fails.
 func readTables(t *testing.T, path string) pageTables {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -278,7 +282,7 @@ func readTables(t *testing.T, path string) pageTables {
 			page[[2]string{heading, cells[0]}] = rows
 		case strings.Trim(cells[0], "-: ") == "" && strings.Contains(cells[0], "-"):
 		case rows[cells[0]] != nil:
-			t.Errorf("%s: %q stands twice under %q", path, cells[0], heading)
+			t.Errorf("%s: %q is a duplicate under %q", path, cells[0], heading)
 		default:
 			rows[cells[0]] = cells
 		}

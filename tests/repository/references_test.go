@@ -1,4 +1,4 @@
-// Comments refer to documents of this repository only: to a heading of docs/protocol.md or to the path of a call.
+// Comments refer only to documents of this repository: to a heading of docs/protocol.md or to the path of a call.
 
 package repository
 
@@ -12,8 +12,9 @@ import (
 	"testing"
 )
 
-// outside is how comments name a section of a document that is not here.
-var outside = regexp.MustCompile(`(?i)\b(contract|specification)('s)?,? ?(sections?\b|§|\d)|\bAPI contract\b|\bproduct specification\b`)
+// outside matches references to a section of a document outside the repository.
+var outside = regexp.MustCompile(`(?i)\b(contract|specification)('s)?,? ?(sections?\b|§|\d)|\bAPI contract\b|` +
+	`\bproduct specification\b`)
 
 var (
 	written = []string{".go", ".proto", ".sql", ".ts", ".tsx", ".css", ".md", ".sh", ".mjs"}
@@ -29,13 +30,14 @@ func TestCommentsReferToDocumentsOfTheRepository(t *testing.T) {
 		for line := range strings.Lines(text) {
 			number++
 			if found := outside.FindString(line); found != "" {
-				t.Errorf("%s:%d refers to %q: name a heading of docs/protocol.md or the path of a call", path, number, found)
+				t.Errorf("%s:%d refers to %q: name a heading of docs/protocol.md or the path of a call", path, number,
+					found)
 			}
 		}
 	})
 }
 
-// mayRefer spares most texts the expression, which the race detector makes slow.
+// mayRefer skips the expression for most texts, because the race detector makes it slow.
 func mayRefer(text string) bool {
 	text = strings.ToLower(text)
 	return strings.Contains(text, "contract") || strings.Contains(text, "specification")
@@ -58,7 +60,9 @@ func TestReferencesToTheProtocolPageNameAHeading(t *testing.T) {
 	eachText(t, func(path, text string) {
 		for _, found := range toProtocol.FindAllStringSubmatch(text, -1) {
 			references++
-			if !slices.ContainsFunc(headings, func(heading string) bool { return strings.HasPrefix(found[1], heading) }) {
+			if !slices.ContainsFunc(headings, func(heading string) bool {
+				return strings.HasPrefix(found[1], heading)
+			}) {
 				t.Errorf("%s refers to %q of docs/protocol.md, which has no such heading", path, found[1])
 			}
 		}
@@ -68,7 +72,7 @@ func TestReferencesToTheProtocolPageNameAHeading(t *testing.T) {
 	}
 }
 
-// eachText visits what we write ourselves, by its path with slashes.
+// eachText visits the hand-written files by path with slashes.
 func eachText(t *testing.T, visit func(path, text string)) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {

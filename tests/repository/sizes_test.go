@@ -1,4 +1,4 @@
-// No type may grow into one that everything goes through, and no package into one that nobody reads whole.
+// Limits on the methods of a type and the files of a package.
 
 package repository
 
@@ -18,7 +18,7 @@ const (
 // manyFiles may have more: their files are small rules or statements, one subject each.
 var manyFiles = map[string]bool{"domain": true, "persistence/tables": true}
 
-// oversized are still to be cut. A package that has been loses its place here.
+// oversized are packages that are still to be split.
 var oversized = map[string]bool{}
 
 func TestNoPackageHasMoreFilesThanAReaderLooksThrough(t *testing.T) {
@@ -62,7 +62,7 @@ func TestNoTypeHasMoreMethodsThanAReaderCanKeepInMind(t *testing.T) {
 	}
 }
 
-// receiver is the name of the type a method belongs to.
+// receiver returns the name of the type of a method.
 func receiver(t ast.Expr) string {
 	switch x := t.(type) {
 	case *ast.StarExpr:

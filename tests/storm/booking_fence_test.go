@@ -1,4 +1,4 @@
-// Two calendars of one brand alive at once: what a paused or cut-off node would do when it comes back.
+// Two concurrent calendars of one brand: the effects of a paused or cut-off node when it comes back.
 
 package storm
 
@@ -16,9 +16,9 @@ const (
 	fencedAt  = int64(601)
 )
 
-// Two nodes hold the same calendar in memory, each believing that it alone does. The fence around the journal
-// or the table of bookings is each enough to keep a slot from being given twice; without both, this test sees it.
-func TestTortureTwoCalendarsAliveAtOnceNeverGiveASlotTwice(t *testing.T) {
+// Two nodes hold the same calendar in memory, each believing that it alone does. Both the fence of the journal and
+// the table of bookings alone prevent double bookings; without both, this test detects one.
+func TestTortureTwoConcurrentCalendarsNeverBookASlotTwice(t *testing.T) {
 	for _, c := range []struct {
 		what            string
 		fence, bookings bool
@@ -50,7 +50,7 @@ func TestTortureTwoCalendarsAliveAtOnceNeverGiveASlotTwice(t *testing.T) {
 			}
 			if !c.fence && !c.bookings {
 				if doubles == 0 {
-					t.Fatal("without any safeguard no slot was given twice: the test sees nothing")
+					t.Fatal("without any safeguard no slot was booked twice: the test detects nothing")
 				}
 				return
 			}
@@ -64,7 +64,7 @@ func TestTortureTwoCalendarsAliveAtOnceNeverGiveASlotTwice(t *testing.T) {
 	}
 }
 
-// contend has two users on either node ask for every slot at once, and returns who was given what.
+// contend has two users on each node request every slot at once, and returns the owners.
 func contend(w *calendars, nodes []*calendarNode) map[int64][]int64 {
 	w.Helper()
 	given := map[int64][]int64{}
@@ -91,7 +91,7 @@ func contend(w *calendars, nodes []*calendarNode) map[int64][]int64 {
 	return given
 }
 
-// recorded compares what was answered with what the lists show.
+// recorded compares the answers with the lists.
 func (w *calendars) recorded(given map[int64][]int64) {
 	w.Helper()
 	bookings := w.bookings()

@@ -1,5 +1,5 @@
-// Bookings as a history: whatever people hear while they book and cancel at once, there is one order of all they
-// did in which every answer is right (linearizability).
+// Linearizability of bookings: for concurrent bookings and cancellations there is one order in which every answer is
+// right.
 
 package storm
 
@@ -18,10 +18,10 @@ import (
 )
 
 const (
-	historyUsers  = 12 // of one slot no more ask at once: the checker could not follow
+	historyUsers  = 12 // of one slot; more concurrent users would be too many for the checker
 	historyBrands = 6
 	historySlots  = 40
-	historyCalls  = 200 // of each user; with TOUCHLINE_TORTURE=1 twenty times as many
+	historyCalls  = 200 // of each user; twenty times as many with TOUCHLINE_TORTURE=1
 	nodeCalls     = 400 // of all users, until the node is replaced
 	checkFor      = 20 * time.Second
 )
@@ -44,12 +44,12 @@ type bookingAsked struct {
 
 type bookingHeard struct {
 	code  domain.Code
-	brand int   // that is in the way, with SLOT_OTHER_BRAND
-	owner int64 // of the slot, as read; 0 nobody
+	brand int   // the conflicting brand, with SLOT_OTHER_BRAND
+	owner int64 // of the slot, as read; 0: free
 	lost  bool  // no answer: it may have happened, now or later, or not
 }
 
-// slotOwners is the state of one slot: who holds it at which brand.
+// slotOwners is the state of one slot: its holder at each brand.
 type slotOwners [historyBrands]int64
 
 var bookingModel = porcupine.Model{
@@ -70,7 +70,7 @@ var bookingModel = porcupine.Model{
 	DescribeOperation: func(input, output any) string { return fmt.Sprintf("%+v → %+v", input, output) },
 }
 
-// oneCall is what a call answers and leaves when nobody else is there.
+// oneCall returns the answer and the new state of a call without concurrency.
 func oneCall(owners slotOwners, asked bookingAsked) (bookingHeard, slotOwners) {
 	holder := owners[asked.brand]
 	switch {
@@ -97,8 +97,8 @@ func oneCall(owners slotOwners, asked bookingAsked) (bookingHeard, slotOwners) {
 	return bookingHeard{}, owners
 }
 
-// The node that runs the calendars is replaced again and again meanwhile, in order, in the middle of everything.
-func TestTortureEveryAnswerOfACalendarFitsOneOrderOfAllThatHappened(t *testing.T) {
+// Meanwhile the node with the calendars is replaced repeatedly, in an orderly way but at any moment.
+func TestTortureTheAnswersOfACalendarAreLinearizable(t *testing.T) {
 	calls := historyCalls
 	if os.Getenv("TOUCHLINE_TORTURE") != "" {
 		calls *= 20
@@ -122,22 +122,25 @@ func TestTortureEveryAnswerOfACalendarFitsOneOrderOfAllThatHappened(t *testing.T
 	for _, h := range histories {
 		history = append(history, h...)
 		for _, op := range h {
-			count[fmt.Sprintf("%d %s %v", op.Input.(bookingAsked).call, op.Output.(bookingHeard).code, op.Output.(bookingHeard).lost)]++
+			count[fmt.Sprintf("%d %s %v", op.Input.(bookingAsked).call, op.Output.(bookingHeard).code,
+				op.Output.(bookingHeard).lost)]++
 		}
 	}
-	t.Logf("%d operations in %v, %d nodes: %v", len(history), time.Since(s.began).Round(time.Millisecond), replaced+1, count)
+	t.Logf("%d operations in %v, %d nodes: %v", len(history), time.Since(s.began).Round(time.Millisecond), replaced+1,
+		count)
 	checked := time.Now()
 	if verdict := porcupine.CheckOperationsTimeout(bookingModel, history, checkFor); verdict != porcupine.Ok {
 		t.Fatalf("the history is %s", verdict)
 	}
 	t.Logf("checked in %v", time.Since(checked).Round(time.Millisecond))
-	if replaced == 0 || count["0  false"] == 0 || count["1  false"] == 0 || count["0 SLOT_TAKEN false"] == 0 || count["0 SLOT_OTHER_BRAND false"] == 0 {
+	if replaced == 0 || count["0  false"] == 0 || count["1  false"] == 0 || count["0 SLOT_TAKEN false"] == 0 ||
+		count["0 SLOT_OTHER_BRAND false"] == 0 {
 		t.Error("too little happened to be a test")
 	}
 	s.checkerSees(history)
 }
 
-// checkerSees spoils one answer of the history at a time until the checker notices.
+// checkerSees falsifies one answer of the history at a time until the checker notices.
 func (s *bookingStage) checkerSees(history []porcupine.Operation) {
 	for what, spoil := range map[string]struct {
 		call     bookingCall
@@ -166,21 +169,21 @@ func (s *bookingStage) checkerSees(history []porcupine.Operation) {
 	}
 }
 
-// bookingStage is where the people of a history act.
+// bookingStage is where the users of a history act.
 type bookingStage struct {
 	*calendars
 	current atomic.Pointer[nodeLife]
-	acted   atomic.Int64 // calls done by all
+	acted   atomic.Int64 // number of calls by all users
 	began   time.Time
 }
 
-// nodeLife is a node, and the signal that the next one has taken its place.
+// nodeLife is a node, and the signal that it has been replaced.
 type nodeLife struct {
 	*calendarNode
 	replaced chan struct{}
 }
 
-// replaceNodes stops the node and starts the next after every nodeCalls, and returns how often.
+// replaceNodes replaces the node after every nodeCalls, and returns how often.
 func (s *bookingStage) replaceNodes(done <-chan struct{}) (replaced int64) {
 	poll := time.NewTicker(time.Millisecond)
 	defer poll.Stop()
@@ -203,10 +206,10 @@ func (s *bookingStage) replaceNodes(done <-chan struct{}) (replaced int64) {
 	}
 }
 
-// act has one user book, cancel and look about.
+// act has one user book, cancel and read.
 func (s *bookingStage) act(id, calls int, random *rand.Rand) []porcupine.Operation {
 	var history []porcupine.Operation
-	var mine []bookingAsked // bookings that were granted
+	var mine []bookingAsked // granted bookings
 	for n := range calls {
 		asked := bookingAsked{callBook, random.IntN(historySlots), random.IntN(historyBrands), int64(11 + id)}
 		at := random.IntN(max(1, len(mine)))
@@ -214,16 +217,22 @@ func (s *bookingStage) act(id, calls int, random *rand.Rand) []porcupine.Operati
 		case dice < 15:
 			asked.call = callRead
 		case dice < 20:
-			asked.call = callCancel // most probably somebody else's
+			asked.call = callCancel // probably of another user
 		case dice < 50 && len(mine) > 0:
 			asked = mine[at]
 			asked.call = callCancel
 		}
 		called := time.Since(s.began)
 		received := s.do(asked, fmt.Sprintf("slot/%d/%d", asked.user, n))
-		op := porcupine.Operation{ClientId: id, Input: asked, Call: int64(called), Output: received, Return: int64(time.Since(s.began))}
+		op := porcupine.Operation{
+			ClientId: id,
+			Input:    asked,
+			Call:     int64(called),
+			Output:   received,
+			Return:   int64(time.Since(s.began)),
+		}
 		if received.lost {
-			op.Return = int64(time.Hour) // nobody knows when, if ever
+			op.Return = int64(time.Hour) // at an unknown time, if at all
 		}
 		history = append(history, op)
 		switch {
@@ -237,7 +246,7 @@ func (s *bookingStage) act(id, calls int, random *rand.Rand) []porcupine.Operati
 	return history
 }
 
-// do asks the present node, and the next one again while there is none or the answer was lost.
+// do calls the present node, and retries with the next one without an answer.
 func (s *bookingStage) do(asked bookingAsked, key string) bookingHeard {
 	brand, start := int64(601+asked.brand), s.start(asked.slot)
 	if asked.call == callRead {
@@ -270,7 +279,7 @@ func (s *bookingStage) do(asked bookingAsked, key string) bookingHeard {
 	return bookingHeard{lost: true}
 }
 
-// read is what the slot list shows.
+// read returns the slot in the list.
 func (s *bookingStage) read(brand int64, slot int) bookingHeard {
 	var owner int64
 	err := s.sql.QueryRow(s.Context(), `SELECT coalesce(max(user_id), 0) FROM slot_booking

@@ -1,4 +1,4 @@
-// Calendars on the real journal: nodes in this process, each with a store of its own on one database.
+// Calendars on the real journal: nodes in this process, each with its own store on one database.
 
 package storm
 
@@ -26,20 +26,20 @@ import (
 	"touchline/tests/eventually"
 )
 
-// calendars are one database and the nodes that work on it. Slots of its grid are numbered from 0, which
-// begins at the next midnight but one, so that none begins while the test runs.
+// calendars are one database and its nodes. Slots are numbered from 0, which begins at the next midnight but one, so
+// that none begins while the test runs.
 type calendars struct {
 	*testing.T
 	cfg    persistence.Config
 	sql    *pgxpool.Pool
-	fenced atomic.Int64 // appends that came from a replaced activation
+	fenced atomic.Int64 // appends of a replaced activation
 	first  time.Time
 }
 
 func newCalendars(t *testing.T) *calendars {
 	t.Helper()
 	cfg := persistencetest.Config(t)
-	persistencetest.OpenConfig(t, cfg) // lays the tables
+	persistencetest.OpenConfig(t, cfg) // migrates the tables
 	return &calendars{T: t, cfg: cfg, sql: persistencetest.SQL(t, cfg),
 		first: time.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, 2)}
 }
@@ -55,7 +55,7 @@ type calendarNode struct {
 	store *persistence.Store
 }
 
-// node starts a node with a store of its own. How it journals may be bent on purpose.
+// node starts a node with its own store and a modified journal.
 func (w *calendars) node(bend func(*bentJournal)) *calendarNode {
 	w.Helper()
 	return w.nodeOn(persistencetest.OpenConfig(w.T, w.cfg), bend)
@@ -82,18 +82,18 @@ func (w *calendars) nodeOn(store *persistence.Store, bend func(*bentJournal)) *c
 	return &calendarNode{node, protos.CalendarCalls{Asker: node}, store}
 }
 
-// deafChat takes all news and tells nobody.
+// deafChat accepts all events and sends none.
 type deafChat struct{}
 
 func (deafChat) Carry(_ string, news []*protos.RoomNews, done func(int64, error)) {
 	go done(news[len(news)-1].Number, nil)
 }
 
-// bentJournal is the journal, with its safeguards off where a test wants to see what they are good for.
+// bentJournal is the journal with some safeguards disabled.
 type bentJournal struct {
 	actors.Journal
 	fenced   *atomic.Int64
-	own      string // suffix of stream names: a stream of one's own is never fenced
+	own      string // suffix of stream names: a separate stream is never fenced
 	rowsLost bool   // the tables of bookings are not written
 }
 
@@ -124,18 +124,24 @@ func bookingRequest(key string) *protos.Request {
 }
 
 func utcGrid() *protos.Grid {
-	return &protos.Grid{Zone: "UTC", SlotMinutes: domain.SlotMinutes, HorizonDays: domain.HorizonDays, OccupyMinutes: domain.OccupyMinutes}
+	return &protos.Grid{
+		Zone:          "UTC",
+		SlotMinutes:   domain.SlotMinutes,
+		HorizonDays:   domain.HorizonDays,
+		OccupyMinutes: domain.OccupyMinutes,
+	}
 }
 
-// book asks as the REST shell does: a refused command that was carried out before is answered by its first outcome.
+// book calls the calendar like the REST layer: a refused command that was carried out before returns its first
+// outcome.
 func (n *calendarNode) book(brand, user, startMs int64, key string) error {
 	_, err := n.BookSlot(context.Background(), brand, &protos.BookSlot{
 		Request: bookingRequest(key), By: &protos.User{UserId: user}, Grid: utcGrid(), StartMs: startMs})
 	return n.firstOutcome(key, err)
 }
 
-// bookPatiently repeats the request while the answer is UNAVAILABLE, as clients do: a thousand calls at once
-// may find a busy machine. The key makes every repeat the same booking.
+// bookPatiently repeats the request while the answer is UNAVAILABLE, as clients do, because a thousand concurrent
+// calls may meet a busy machine. The key makes every repeat the same booking.
 func (n *calendarNode) bookPatiently(brand, user, startMs int64, key string) (err error) {
 	eventually.Happens(func() bool {
 		err = n.book(brand, user, startMs, key)
@@ -160,7 +166,7 @@ func (n *calendarNode) firstOutcome(key string, refused error) error {
 	return refused
 }
 
-// held is a booking in force, as the lists show it.
+// held is a booking in the lists.
 type held struct {
 	Brand, User int64
 	Start       time.Time
@@ -168,7 +174,8 @@ type held struct {
 
 func (w *calendars) bookings() []held {
 	w.Helper()
-	rows, err := w.sql.Query(w.Context(), `SELECT brand_id, user_id, start_at FROM slot_booking WHERE freed_at IS NULL ORDER BY 1, 3, 2`)
+	rows, err := w.sql.Query(w.Context(),
+		`SELECT brand_id, user_id, start_at FROM slot_booking WHERE freed_at IS NULL ORDER BY 1, 3, 2`)
 	if err != nil {
 		w.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-// A rush for one hour: a hundred people, ten brands, one winner a brand and one brand a winner.
+// A rush on one hour: a hundred users, ten brands; each brand gets one winner and each winner one brand.
 
 package storm
 
@@ -17,7 +17,7 @@ const (
 	rushBrands = 10
 )
 
-// rushAnswer is what one user heard from one brand: "" and nothing else, or a code with the brand in the way.
+// rushAnswer is the answer of one brand to one user: "" or a code with the conflicting brand.
 type rushAnswer struct {
 	brand, user int64
 	code        domain.Code
@@ -27,7 +27,7 @@ type rushAnswer struct {
 
 func TestTortureAHundredUsersAndTenBrandsInOneHourMakeTenPairs(t *testing.T) {
 	w := newCalendars(t)
-	nodes := []*calendarNode{w.node(nil), w.node(nil)} // every brand lives on one of two nodes
+	nodes := []*calendarNode{w.node(nil), w.node(nil)} // every brand is on one of two nodes
 	answers := make([]rushAnswer, rushUsers*rushBrands)
 	begin := make(chan struct{})
 	var rush sync.WaitGroup
@@ -46,14 +46,17 @@ func TestTortureAHundredUsersAndTenBrandsInOneHourMakeTenPairs(t *testing.T) {
 		t.Fatal(strings.Join(faults, "\n"))
 	}
 	if f := w.fenced.Load(); f != 0 {
-		t.Errorf("%d appends were fenced although every brand lived once", f)
+		t.Errorf("%d appends were fenced although every brand had one activation", f)
 	}
 
-	// What the judge would have seen.
+	// The judge detects these falsified answers.
 	for what, spoil := range map[string]func(*rushAnswer){
-		"a loser who was told that they won":          func(a *rushAnswer) { a.code = "" },
-		"a loser who was told of a brand they lack":   func(a *rushAnswer) { a.code, a.inTheWay = domain.SlotOtherBrand, 999 },
-		"a loser who was told a reason that is wrong": func(a *rushAnswer) { a.code = domain.SlotAlreadyMine },
+		"a loser who was told that they won": func(a *rushAnswer) { a.code = "" },
+		"a loser with a brand they do not have": func(a *rushAnswer) {
+			a.code, a.inTheWay = domain.SlotOtherBrand,
+				999
+		},
+		"a loser with a wrong reason": func(a *rushAnswer) { a.code = domain.SlotAlreadyMine },
 	} {
 		spoiled := append([]rushAnswer(nil), answers...)
 		for i := range spoiled {
@@ -68,8 +71,8 @@ func TestTortureAHundredUsersAndTenBrandsInOneHourMakeTenPairs(t *testing.T) {
 	}
 }
 
-// judgeRush finds what must not be: a brand without exactly one winner, a winner with two brands, a loser who
-// was told something untrue, an answer the lists do not show.
+// judgeRush finds violations: a brand without exactly one winner, a winner with two brands, a loser with a wrong
+// answer, an answer that the lists contradict.
 func judgeRush(answers []rushAnswer, bookings []held) []string {
 	var faults []string
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
@@ -79,7 +82,8 @@ func judgeRush(answers []rushAnswer, bookings []held) []string {
 			continue
 		}
 		if winner[a.brand] != 0 || won[a.user] != 0 {
-			fault("user %d won at brand %d; the brand has %d, the user %d", a.user, a.brand, winner[a.brand], won[a.user])
+			fault("user %d won at brand %d; the brand has %d, the user %d", a.user, a.brand, winner[a.brand],
+				won[a.user])
 		}
 		winner[a.brand], won[a.user] = a.user, a.brand
 	}
@@ -107,7 +111,7 @@ func judgeRush(answers []rushAnswer, bookings []held) []string {
 	return faults
 }
 
-// brandIn is the brand a refusal names.
+// brandIn returns the brand of a refusal.
 func brandIn(err error) int64 {
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) {

@@ -1,4 +1,4 @@
-// The checks after a storm: what was acknowledged against what the database has.
+// The checks after a storm: the acknowledged actions against the database.
 
 package storm
 
@@ -13,19 +13,19 @@ import (
 	"touchline/domain"
 )
 
-// findings are violations of the promises, in words. Empty is good.
+// findings are violations of the promises. Empty is good.
 type findings []string
 
 func (f *findings) add(format string, args ...any) { *f = append(*f, fmt.Sprintf(format, args...)) }
 
-// moved is one row of the ledger, in the order of its commits.
+// moved is one row of the ledger, in commit order.
 type moved struct {
 	ID                int64
 	Key, Kind, Ref    string
 	Debit, Credit     int64
 	Amount, Fee, Item int64
 	Balance           *int64
-	at                int // place in the order
+	at                int // position in the order
 }
 
 func (s *storm) ledger() ([]moved, error) {
@@ -42,7 +42,7 @@ func (s *storm) ledger() ([]moved, error) {
 	})
 }
 
-// check holds everything that was promised against what is there.
+// check compares all promises with the database.
 func (s *storm) check(actions []*action) (findings, error) {
 	var f findings
 	ledger, err := s.ledger()
@@ -71,8 +71,7 @@ func (s *storm) check(actions []*action) (findings, error) {
 	return f, s.checkSlots(&f, actions)
 }
 
-// replay walks the ledger in commit order: no wallet goes below zero at any moment, and what a payer was told
-// to have left is what they had.
+// replay walks the ledger in commit order: no wallet is ever below zero, and the balance in each answer was right.
 func (f *findings) replay(ledger []moved) {
 	balances := map[int64]int64{}
 	for _, m := range ledger {
@@ -88,7 +87,7 @@ func (f *findings) replay(ledger []moved) {
 	}
 }
 
-// keyOf is the ledger key of an action of money, "" for others.
+// keyOf returns the ledger key of an action of money, "" for others.
 func (d *action) key() string {
 	switch d.kind {
 	case "gift", "envelope":
@@ -99,7 +98,7 @@ func (d *action) key() string {
 	return ""
 }
 
-// actions: what was acknowledged is there, as it was acknowledged, and there is nothing else.
+// actions checks that every acknowledged action is stored as acknowledged, and that there are no others.
 func (f *findings) actions(actions []*action, byKey map[string]*moved, ledger []moved) {
 	want := map[string]bool{}
 	for _, d := range actions {
@@ -128,7 +127,7 @@ func (f *findings) actions(actions []*action, byKey map[string]*moved, ledger []
 	}
 }
 
-// order: nothing that was answered before something else was asked comes behind it in the ledger.
+// order checks that the ledger has answered actions before actions requested later.
 func (f *findings) order(actions []*action, byKey map[string]*moved) {
 	type step struct {
 		d  *action
@@ -144,7 +143,7 @@ func (f *findings) order(actions []*action, byKey map[string]*moved) {
 	earliest := time.Now()
 	for _, s := range steps {
 		if earliest.Before(s.d.invoked) {
-			f.add("%s stands in the ledger before something that was answered earlier", s.d.key())
+			f.add("%s is in the ledger before an action that was answered earlier", s.d.key())
 		}
 		if s.d.returned.Before(earliest) {
 			earliest = s.d.returned
@@ -163,7 +162,8 @@ func (s *storm) checkEnvelopes(f *findings, ledger []moved) error {
 		}
 	}
 	rows, err := s.db.Query(s.ctx, `
-		SELECT number, red_type, status, total, count, left_amount, left_count, refunded, seed, client_seed FROM red_envelope`)
+		SELECT number, red_type, status, total, count, left_amount, left_count, refunded, seed, client_seed FROM
+		red_envelope`)
 	if err != nil {
 		return err
 	}
@@ -172,35 +172,37 @@ func (s *storm) checkEnvelopes(f *findings, ledger []moved) error {
 		total, n   int64
 		left, gone int64
 	)
-	_, err = pgx.ForEachRow(rows, []any{&e.Number, &e.Type, &e.Status, &total, &n, &left, &e.LeftCount, &gone, &e.Seed, &e.ClientSeed}, func() error {
-		account := int64(domain.EscrowOf(e.Number))
-		id := domain.FormatEnvelope(e.Number)
-		shares := domain.Split(e.Seed, id, e.ClientSeed, total, n)
-		sum := int64(0)
-		for i, g := range grabs[account] {
-			sum += g.Amount
-			want := total / n
-			if e.Type == domain.RedPublicRandom && i < len(shares) {
-				want = shares[i]
+	_, err = pgx.ForEachRow(rows,
+		[]any{&e.Number, &e.Type, &e.Status, &total, &n, &left, &e.LeftCount, &gone, &e.Seed, &e.ClientSeed},
+		func() error {
+			account := int64(domain.EscrowOf(e.Number))
+			id := domain.FormatEnvelope(e.Number)
+			shares := domain.Split(e.Seed, id, e.ClientSeed, total, n)
+			sum := int64(0)
+			for i, g := range grabs[account] {
+				sum += g.Amount
+				want := total / n
+				if e.Type == domain.RedPublicRandom && i < len(shares) {
+					want = shares[i]
+				}
+				if g.Item != int64(i) || g.Amount != want {
+					f.add("grab %d of %s has index %d and %d coins, want %d", i, id, g.Item, g.Amount, want)
+				}
 			}
-			if g.Item != int64(i) || g.Amount != want {
-				f.add("grab %d of %s has index %d and %d coins, want %d", i, id, g.Item, g.Amount, want)
+			switch {
+			case e.Status == domain.RedOpen:
+				f.add("%s is still open", id)
+			case sum+refunds[account] != total || gone != refunds[account]:
+				f.add("%s held %d: grabbed %d, refunded %d (row says %d)", id, total, sum, refunds[account], gone)
+			case int64(len(grabs[account])) > n:
+				f.add("%s has %d grabs of %d shares", id, len(grabs[account]), n)
 			}
-		}
-		switch {
-		case e.Status == domain.RedOpen:
-			f.add("%s is still open", id)
-		case sum+refunds[account] != total || gone != refunds[account]:
-			f.add("%s held %d: grabbed %d, refunded %d (row says %d)", id, total, sum, refunds[account], gone)
-		case int64(len(grabs[account])) > n:
-			f.add("%s has %d grabs of %d shares", id, len(grabs[account]), n)
-		}
-		return nil
-	})
+			return nil
+		})
 	return err
 }
 
-// checkLines: each gift is told once in the room, whatever died between its commit and its telling.
+// checkLines checks that each gift has one line in the room, even if a process died between commit and broadcast.
 func (s *storm) checkLines(f *findings, ledger []moved) error {
 	rows, err := s.db.Query(s.ctx, `SELECT body FROM line WHERE room = $1 AND kind = 'gift'`, domain.HouseRoom(s.house))
 	if err != nil {
@@ -233,7 +235,7 @@ func (s *storm) checkLines(f *findings, ledger []moved) error {
 	return nil
 }
 
-// checkSlots: everybody holds exactly what they were told to hold; no slot twice, no person twice.
+// checkSlots checks that everybody holds exactly the acknowledged slots, and no slot or user is double-booked.
 func (s *storm) checkSlots(f *findings, actions []*action) error {
 	rows, err := s.db.Query(s.ctx, `SELECT brand_id, start_at, user_id FROM slot_booking WHERE freed_at IS NULL`)
 	if err != nil {
@@ -270,11 +272,12 @@ func (s *storm) checkSlots(f *findings, actions []*action) error {
 	return nil
 }
 
-// asked is what somebody asked for a slot, and what they heard.
+// asked lists the requests for a slot, with their answers.
 func asked(actions []*action, user int64, key slotKey) (story string) {
 	for _, d := range actions {
 		if d.by.number == user && d.body["brandId"] == key.brand && d.body["startTime"] == key.start {
-			story += fmt.Sprintf(" %s %s to %s, %d times, %q;", d.kind, d.invoked.Format("05.000"), d.returned.Format("05.000"), d.attempts, d.code)
+			story += fmt.Sprintf(" %s %s to %s, %d times, %q;", d.kind, d.invoked.Format("05.000"),
+				d.returned.Format("05.000"), d.attempts, d.code)
 		}
 	}
 	return story

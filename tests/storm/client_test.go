@@ -1,4 +1,5 @@
-// The clients of a storm: each acts for people of its own, one action after another, and repeats what got no answer.
+// The clients of a storm: each acts for its own users, one action after another, and repeats requests without an
+// answer.
 
 package storm
 
@@ -15,7 +16,7 @@ import (
 	"touchline/app/apptest"
 )
 
-// action is one thing a person did, from its first attempt to its last answer.
+// action is one act of a user, from the first attempt to the last answer.
 type action struct {
 	kind      string // gift, grab, envelope, book, cancel
 	by        *stormUser
@@ -25,14 +26,14 @@ type action struct {
 
 	invoked, returned time.Time
 	attempts          int
-	code              string // "" when it was done
+	code              string // "" if it succeeded
 	replayed          bool
 	answer            answered
 }
 
 func (d *action) done() bool { return d.code == "" }
 
-// answered is what of any answer the checks look at.
+// answered holds the checked fields of any answer.
 type answered struct {
 	GiftTxID      string `json:"giftTxId"`
 	Balance       int64  `json:"balance"`
@@ -42,7 +43,7 @@ type answered struct {
 	SlotStatus    int    `json:"slotStatus"`
 }
 
-// stormUser is somebody who spends and books.
+// stormUser is a user who spends and books.
 type stormUser struct {
 	apptest.Person
 	number int64
@@ -51,7 +52,7 @@ type stormUser struct {
 
 type slotKey struct{ brand, start int64 }
 
-// stormClient acts for some people.
+// stormClient acts for some users.
 type stormClient struct {
 	storm   *storm
 	rand    *rand.Rand
@@ -59,11 +60,11 @@ type stormClient struct {
 	users   []*stormUser
 	prefix  string
 	count   int
-	fresh   bool // repeats under a new requestId: the mistake the promise forbids
+	fresh   bool // repeats with a new requestId, the mistake that voids the promise
 	actions []*action
 }
 
-// act does one action, chosen by chance, and stays with it until its outcome is known.
+// act does one random action, and repeats it until its outcome is known.
 func (c *stormClient) act(ctx context.Context) {
 	d := c.choose()
 	c.count++
@@ -85,7 +86,7 @@ func (c *stormClient) act(ctx context.Context) {
 			c.count++
 			d.requestID = fmt.Sprintf("%s-%06d", c.prefix, c.count)
 		}
-		select { // the server is away; a real client backs off likewise
+		select { // the server is away; a real client also backs off
 		case <-ctx.Done():
 		case <-time.After(time.Duration(20+c.rand.IntN(80)) * time.Millisecond):
 		}
@@ -102,7 +103,12 @@ func (c *stormClient) choose() *action {
 		d.body = map[string]any{"houseId": apptest.FirstRoom, "giftId": "g1", "count": 1 + c.rand.IntN(3)}
 	case n < 53:
 		d.kind, d.path = "envelope", "/web_anchor/send_money_to_all"
-		d.body = map[string]any{"houseId": apptest.FirstRoom, "totalAmount": 60, "totalCount": 10, "redType": 1 + c.rand.IntN(2)}
+		d.body = map[string]any{
+			"houseId":     apptest.FirstRoom,
+			"totalAmount": 60,
+			"totalCount":  10,
+			"redType":     1 + c.rand.IntN(2),
+		}
 	case n < 80:
 		id, ok := c.storm.someEnvelope(c.rand)
 		if !ok {
@@ -129,7 +135,7 @@ func (c *stormClient) chooseSlot(d *action) {
 	d.kind, d.body = "book", map[string]any{"brandId": brand, "startTime": start, "action": 1}
 }
 
-// attempt asks once. It tells whether the outcome is known: done, or refused for good.
+// attempt makes one request. It reports whether the outcome is final: done or refused.
 func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 	if d.kind != "grab" {
 		d.body["requestId"] = d.requestID
@@ -140,7 +146,8 @@ func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 		ctx, cancel = context.WithTimeout(ctx, time.Millisecond<<min(d.attempts, 12))
 		defer cancel()
 	}
-	req, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodPost, "http://"+c.storm.where(c.rand.Int())+d.path, bytes.NewReader(body))
+	req, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodPost, "http://"+c.storm.where(c.rand.Int())+d.path,
+		bytes.NewReader(body))
 	if err != nil {
 		return false
 	}
@@ -182,7 +189,7 @@ func (c *stormClient) attempt(ctx context.Context, d *action) bool {
 	return true
 }
 
-// rest a while, where the storm gives clients time to.
+// rest pauses, if the storm has pauses.
 func (c *stormClient) rest(ctx context.Context) {
 	if c.storm.pause == 0 {
 		return
@@ -193,7 +200,7 @@ func (c *stormClient) rest(ctx context.Context) {
 	}
 }
 
-// where the next try goes: to one server after another, or by chance, as a proxy chooses; or to the proxy.
+// where returns the server of the next attempt: in turn, at random like a proxy, or the proxy.
 func (s *storm) where(try int) string {
 	if s.front != "" {
 		return s.front
@@ -201,7 +208,7 @@ func (s *storm) where(try int) string {
 	return s.servers[try%len(s.servers)].Addr
 }
 
-// learn keeps what the person knows after the answer.
+// learn records the user's knowledge after the answer.
 func (c *stormClient) learn(d *action) {
 	if !d.done() {
 		return

@@ -1,4 +1,4 @@
-// A cold start: everything is killed at once, the database and Redis too, and started in an order by chance.
+// A cold start: everything is killed at once, including the database and Redis, and started in random order.
 
 package storm
 
@@ -13,14 +13,14 @@ import (
 	"touchline/tests/tier"
 )
 
-// coldWithin is from the last start of a part to the first accepted write.
+// coldWithin is the limit from the last start of a part to the first accepted write.
 const coldWithin = 10 * time.Second
 
-// coldApart is at most between the starts of two parts.
+// coldApart is the longest pause between the starts of two parts.
 const coldApart = 500 * time.Millisecond
 
-// blackout kills every part at once and starts them again in an order by chance, a moment apart. The database and
-// nodes that came before it are started by what watches over them. It answers how long after the last start the site took a write again.
+// blackout kills every part at once and restarts them in random order, a moment apart. A supervisor starts the
+// database and early nodes again. It returns how long after the last start the site accepted a write.
 func (s *storm) blackout(t *testing.T, r *rand.Rand) time.Duration {
 	t.Helper()
 	s.harmed.Store(true)

@@ -1,5 +1,5 @@
-// Disks that are full under several nodes: that of the database's tables, and that of its log. They are grown again while
-// the nodes run.
+// Full disks under several nodes: the disk of the database's tables, and that of its log. They are enlarged while the
+// nodes run.
 
 package storm
 
@@ -28,7 +28,7 @@ const (
 	resumeWithin = 15 * time.Second
 )
 
-// smallDisk mounts one in memory.
+// smallDisk mounts a small disk in memory.
 func smallDisk(t *testing.T, dir string, size int) {
 	t.Helper()
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -40,7 +40,7 @@ func smallDisk(t *testing.T, dir string, size int) {
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
 }
 
-// ownDisks puts tables and log of a new database on disks of their own.
+// ownDisks puts tables and log of a new database on separate disks.
 func ownDisks(t *testing.T, settings map[string]string) func(dir string) {
 	return func(dir string) {
 		t.Helper()
@@ -60,7 +60,7 @@ func ownDisks(t *testing.T, settings map[string]string) func(dir string) {
 	}
 }
 
-// fill takes what is left of a disk. What it returns gives it back.
+// fill fills a disk. grow frees the space.
 func fill(t *testing.T, dir string) (grow func()) {
 	t.Helper()
 	filler := filepath.Join(dir, "filler")
@@ -74,19 +74,18 @@ func fill(t *testing.T, dir string) (grow func()) {
 	}
 }
 
-// withDiskFull fills a disk until nothing is written any more, waits, grows it again and waits until writes go on.
-// A node knows it by its own writes. Where the disk of the log is full the database is gone for all, and no node is worse than
-// another.
+// withDiskFull fills a disk until writes fail, waits, frees the space and waits until writes succeed. A node detects
+// this by its own writes. With a full log disk the database is down for all, and no node is worse than another.
 func (s *storm) withDiskFull(t *testing.T, dir string) {
 	t.Helper()
 	s.harmed.Store(true)
 	grow := fill(t, dir)
-	quiet := func() bool { // for a second nobody got anything done
+	quiet := func() bool { // no success for a second
 		done := s.succeeded.Load()
 		time.Sleep(time.Second)
 		return s.succeeded.Load() == done
 	}
-	if !eventually.Happens(quiet) { // gifts must use up what is left in pages that exist
+	if !eventually.Happens(quiet) { // gifts first use up the space in existing pages
 
 		t.Errorf("the disk of %s is full and writes go on", dir)
 	}
@@ -105,7 +104,8 @@ func (s *storm) withDiskFull(t *testing.T, dir string) {
 	if !eventually.Happens(func() bool { return s.succeeded.Load() > done }) {
 		t.Errorf("nothing is written after there was room on the disk of %s", dir)
 	}
-	tier.Bound(t, "the first write after there was room on the disk of "+filepath.Base(dir), time.Since(began), resumeWithin)
+	tier.Bound(t, "the first write after there was room on the disk of "+filepath.Base(dir), time.Since(began),
+		resumeWithin)
 }
 
 func TestTortureFullDisksLoseNothingAndWritesGoOnWhenThereIsRoom(t *testing.T) {

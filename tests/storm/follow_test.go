@@ -1,4 +1,4 @@
-// A follower of a storm: one viewer who comes back after every break and wants each gift once.
+// A follower of a storm: one viewer who reconnects after every break and must see each gift once.
 
 package storm
 
@@ -18,10 +18,10 @@ import (
 	"github.com/fasthttp/websocket"
 )
 
-// followerPatience lets a reader turn back through a long storm page by page, two pages a second.
+// followerPatience is the time to page back through a long storm, two pages a second.
 const followerPatience = 3 * time.Minute
 
-// follower keeps what a client's list would hold: numbered events by offset, emptied where the server says so.
+// follower keeps the list of a client: numbered events by offset, cleared when the server says so.
 type follower struct {
 	storm *storm
 	mu    sync.Mutex
@@ -31,7 +31,7 @@ type follower struct {
 	twice []string
 	joins int
 	tries int
-	asked map[string]any // for older events, until they came
+	asked map[string]any // pending request for older events
 	stop  context.CancelFunc
 	done  chan struct{}
 }
@@ -65,7 +65,7 @@ func (s *storm) follow(t *testing.T) *follower {
 	return f
 }
 
-// once joins where the follower stands and reads until the connection breaks.
+// once joins at the follower's position and reads until the connection breaks.
 func (f *follower) once(ctx context.Context) error {
 	f.tries++
 	addr := f.storm.servers[f.tries%len(f.storm.servers)].Addr
@@ -102,7 +102,7 @@ func (f *follower) once(ctx context.Context) error {
 			return err
 		}
 		if ask := f.hear(frame); ask != nil {
-			if frame.T == "rej" { // too many pages at once: a reader turns them more slowly
+			if frame.T == "rej" { // too many pages at once: wait
 				time.Sleep(700 * time.Millisecond)
 			}
 			if err := conn.WriteJSON(ask); err != nil {
@@ -112,7 +112,7 @@ func (f *follower) once(ctx context.Context) error {
 	}
 }
 
-// hear takes a frame; the answer is what to ask for next: older events, while the list has a hole.
+// hear handles a frame and returns the next request: older events, while the list has a gap.
 func (f *follower) hear(frame followed) any {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -126,7 +126,7 @@ func (f *follower) hear(frame followed) any {
 		if f.asked != nil && f.asked["id"] == frame.ID {
 			return f.asked
 		}
-	case "resync": // the list begins anew
+	case "resync": // the list starts over
 		f.epoch, f.seen, f.asked = frame.Epoch, 0, nil
 		clear(f.gifts)
 	case "ev", "hist":
@@ -144,14 +144,19 @@ func (f *follower) hear(frame followed) any {
 			f.asked = nil
 		}
 		if frame.T == "hist" && f.asked == nil && frame.More && len(frame.E) > 0 {
-			f.asked = map[string]any{"t": "history", "id": fmt.Sprintf("h%d", frame.E[0].O), "before": frame.E[0].O, "limit": 100}
+			f.asked = map[string]any{
+				"t":      "history",
+				"id":     fmt.Sprintf("h%d", frame.E[0].O),
+				"before": frame.E[0].O,
+				"limit":  100,
+			}
 			return f.asked
 		}
 	}
 	return nil
 }
 
-// compare holds the follower's list against the ledger once it has caught up.
+// compare compares the follower's list with the ledger once it has caught up.
 func (f *follower) compare(t *testing.T) {
 	t.Helper()
 	paid := map[string]bool{}

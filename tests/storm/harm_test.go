@@ -1,17 +1,21 @@
-// The harm a storm does to a database: its processes are killed, told to end at once, or frozen.
+// Faults of a database in a storm: its processes are killed, stopped at once, or frozen.
 
 package storm
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
 	"syscall"
+	"testing"
 	"time"
+
+	"touchline/tests/eventually"
 )
 
-// restarted ends the database by a signal to all its processes and waits until it is watched back to life.
+// restarted ends the database by a signal to all its processes and waits until the supervisor has restarted it.
 func (s *storm) restarted(stop <-chan struct{}, signal syscall.Signal) {
 	s.harmed.Store(true)
 	lives := s.pg.Restarts()
@@ -40,7 +44,7 @@ func (s *storm) freeze(length time.Duration) {
 	}
 }
 
-// postgres lists the postmaster and its children.
+// postgres returns the pids of the postmaster and its children.
 func (s *storm) postgres() []int {
 	parent := s.pg.Pid()
 	all := []int{parent}
@@ -59,4 +63,34 @@ func (s *storm) postgres() []int {
 		}
 	}
 	return all
+}
+
+// soon waits for a number of further actions, then a random moment, so that requests are pending. false: the storm is
+// over.
+func (s *storm) soon(stop <-chan struct{}, r *rand.Rand, actions int64) bool {
+	from := s.resolved.Load()
+	for s.resolved.Load() < from+actions || s.inFlight.Load() < stormClients/4 {
+		select {
+		case <-stop:
+			return false
+		case <-time.After(time.Millisecond):
+		}
+	}
+	time.Sleep(time.Duration(r.Int64N(int64(killAfterAtMost))))
+	return true
+}
+
+// whole waits until all nodes are back, and restarts those that ended, like a supervisor.
+func (s *storm) whole(t *testing.T) {
+	t.Helper()
+	eventually.True(t, "all nodes are ready", func() bool {
+		ready := true
+		for _, n := range s.nodes.All {
+			if n.Ended() {
+				n.Start(t)
+			}
+			ready = n.Told("readyz") && ready
+		}
+		return ready
+	})
 }

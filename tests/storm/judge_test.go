@@ -1,4 +1,4 @@
-// The end of a storm: it is waited for, judged and reported.
+// The end of a storm: settling, checks and report.
 
 package storm
 
@@ -9,17 +9,18 @@ import (
 	"touchline/tests/eventually"
 )
 
-// calm waits until every envelope is closed and every gift is told, as far as they ever will be.
+// calm waits until all envelopes are closed and all gifts are broadcast, as far as possible.
 func (s *storm) calm(t *testing.T) {
 	t.Helper()
 	var open, unannounced int64
 	var err error
 	if !eventually.Within(stormSettles, func() bool {
 		err = s.db.QueryRow(s.ctx, `SELECT (SELECT count(*) FROM red_envelope WHERE status = 1),
-			(SELECT count(*) FROM transfer WHERE kind = 'gift') - (SELECT count(*) FROM line WHERE kind = 'gift')`).Scan(&open, &unannounced)
+			(SELECT count(*) FROM transfer WHERE kind = 'gift') - (SELECT count(*) FROM line WHERE kind =
+			'gift')`).Scan(&open, &unannounced)
 		return err == nil && open == 0 && unannounced <= 0
 	}) {
-		t.Errorf("after the storm %d envelopes are open and %d gifts untold (%v)", open, unannounced, err)
+		t.Errorf("after the storm %d envelopes are open and %d gifts without a line (%v)", open, unannounced, err)
 	}
 }
 
@@ -34,7 +35,7 @@ func (s *storm) judge(t *testing.T, actions []*action) findings {
 	return found
 }
 
-// blame names promises that were broken, the first few of many.
+// blame reports broken promises, the first few of many.
 func blame(t *testing.T, found findings) {
 	t.Helper()
 	for _, violation := range found[:min(len(found), 20)] {
@@ -62,7 +63,8 @@ func (s *storm) report(t *testing.T, actions []*action, violations int) {
 			replayed++
 		}
 	}
-	t.Logf("%d actions: done %v, refused %v; %d repeated, %d answered with their first outcome, %d faults; violations %d",
+	t.Logf("%d actions: done %v, refused %v; %d repeated, %d answered with their first "+
+		"outcome, %d faults; violations %d",
 		len(actions), kinds, codes, repeated, replayed, s.faults.Load(), violations)
 	for _, server := range s.servers {
 		faults := server.Faults()

@@ -1,5 +1,5 @@
-// A network of the test's own: three nodes in network namespaces on one bridge, which can be cut off from each other, from
-// the database, one way, or from everything.
+// A test network: three nodes in network namespaces on one bridge, which can be cut off from each other, from the
+// database, in one direction, or from everything.
 
 package storm
 
@@ -25,7 +25,7 @@ import (
 )
 
 const (
-	insideNetwork   = "STORM_NETWORK" // set in the process that lives in namespaces of its own
+	insideNetwork   = "STORM_NETWORK" // set in the process with its own namespaces
 	networkPatience = 15 * time.Minute
 	clientsAt       = "10.77.0.1"
 	databaseAt      = "10.77.0.2"
@@ -37,8 +37,8 @@ const (
 func nodeAt(i int) string    { return fmt.Sprintf("10.77.0.%d", 11+i) }
 func nodeSpace(i int) string { return fmt.Sprintf("node%d", i) }
 
-// inOwnNetwork runs this test again in namespaces of its own and says false; in there it says true, with a network for so
-// many nodes.
+// inOwnNetwork runs this test again in its own namespaces and returns false; inside it returns true, with a network
+// for the nodes.
 func inOwnNetwork(t *testing.T, nodes int) bool {
 	t.Helper()
 	if os.Getenv(insideNetwork) != "" {
@@ -51,7 +51,8 @@ func inOwnNetwork(t *testing.T, nodes int) bool {
 	if out, err := exec.Command("unshare", "--net", "--mount", "true").CombinedOutput(); err != nil {
 		t.Skipf("this machine gives root no namespaces: %v %s", err, out)
 	}
-	again := exec.Command("unshare", "--net", "--mount", os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.v", "-test.timeout", networkPatience.String())
+	again := exec.Command("unshare", "--net", "--mount", os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.v",
+		"-test.timeout", networkPatience.String())
 	again.Env = append(os.Environ(), insideNetwork+"=1")
 	again.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	out, err := again.CombinedOutput()
@@ -71,7 +72,7 @@ func run(t *testing.T, line string) {
 	}
 }
 
-// lay builds the bridge and the namespaces. All of it goes with the last process in there.
+// lay creates the bridge and the namespaces. They disappear with the last process inside.
 func lay(t *testing.T, nodes int) {
 	t.Helper()
 	for _, line := range []string{"mount --make-rprivate /", "mkdir -p /run/netns", "mount -t tmpfs tmpfs /run/netns",
@@ -84,17 +85,18 @@ func lay(t *testing.T, nodes int) {
 	run(t, "ip link set bridge0 up")
 	for i := range nodes {
 		name := nodeSpace(i)
-		for _, line := range []string{"ip netns add " + name, "ip link add v" + name + " type veth peer name eth0 netns " + name,
+		for _, line := range []string{"ip netns add " + name,
+			"ip link add v" + name + " type veth peer name eth0 netns " + name,
 			"ip link set v" + name + " master bridge0 up", "ip -n " + name + " link set lo up",
 			"ip -n " + name + " addr add " + nodeAt(i) + "/24 dev eth0", "ip -n " + name + " link set eth0 up",
-			"ip -n " + name + " rule add pref 100 lookup local", "ip -n " + name + " rule del pref 0"} { // rules of cuts come first
+			// before the rules of cuts
+			"ip -n " + name + " rule add pref 100 lookup local", "ip -n " + name + " rule del pref 0"} {
 			run(t, line)
 		}
 	}
 }
 
-// spread starts the storm's nodes in the namespaces. What further gives for a node is added to its settings, or stands in their
-// place.
+// spread starts the storm's nodes in the namespaces. further adds settings of a node, or replaces them.
 func (s *storm) spread(t *testing.T, count int, further func(i int) map[string]string) {
 	t.Helper()
 	hba, err := os.OpenFile(filepath.Join(s.pg.Dir(), "pg_hba.conf"), os.O_APPEND|os.O_WRONLY, 0)
@@ -110,16 +112,20 @@ func (s *storm) spread(t *testing.T, count int, further func(i int) map[string]s
 		t.Fatal(err)
 	}
 	cert, key := certificate(t)
-	s.nodes = apptest.NewNodesBeside(t, "postgres://touchline@"+databaseAt+"/postgres?sslmode=disable", apptest.StartRedisAt(t, redisAt+":6379"), count)
+	s.nodes = apptest.NewNodesBeside(t, "postgres://touchline@"+databaseAt+"/postgres?sslmode=disable",
+		apptest.StartRedisAt(t, redisAt+":6379"), count)
 	var seeds []string
 	for i := range count {
 		seeds = append(seeds, nodeAt(i)+":7401")
 	}
 	for i, n := range s.nodes.All {
-		n.Addr, n.Internal, n.Within = nodeAt(i)+webPort, nodeAt(i)+internalPort, []string{"ip", "netns", "exec", nodeSpace(i)}
-		for name, value := range map[string]string{"ADDR": n.Addr, "PUBLIC_URL": "http://" + n.Addr, "RTMP_ADDR": "", "INTERNAL_ADDR": n.Internal,
-			"CLUSTER_ADDR": nodeAt(i) + ":7400", "CLUSTER_GOSSIP": seeds[i], "CLUSTER_SEEDS": strings.Join(seeds, ","), "CLUSTER_SECRET": strings.Repeat("k", 32),
-			"CLUSTER_CERT": cert, "CLUSTER_KEY": key, "CLUSTER_CA": cert} {
+		n.Addr, n.Internal, n.Within = nodeAt(i)+webPort, nodeAt(i)+internalPort,
+			[]string{"ip", "netns", "exec", nodeSpace(i)}
+		for name, value := range map[string]string{"ADDR": n.Addr, "PUBLIC_URL": "http://" + n.Addr, "RTMP_ADDR": "",
+			"INTERNAL_ADDR": n.Internal,
+			"CLUSTER_ADDR":  nodeAt(i) + ":7400", "CLUSTER_GOSSIP": seeds[i], "CLUSTER_SEEDS": strings.Join(seeds, ","),
+			"CLUSTER_SECRET": strings.Repeat("k", 32),
+			"CLUSTER_CERT":   cert, "CLUSTER_KEY": key, "CLUSTER_CA": cert} {
 			n.Env = append(n.Env, config.Prefix+name+"="+value)
 		}
 		for name, value := range further(i) {
@@ -133,7 +139,7 @@ func (s *storm) spread(t *testing.T, count int, further func(i int) map[string]s
 // usual are no further settings.
 func usual(int) map[string]string { return nil }
 
-// certificate makes one that is its own authority, for nodes that trust it alone.
+// certificate makes a self-signed certificate that the nodes trust exclusively.
 func certificate(t *testing.T) (cert, key string) {
 	t.Helper()
 	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -165,20 +171,20 @@ func certificate(t *testing.T) (cert, key string) {
 	return write("node.pem", "CERTIFICATE", der), write("node.key", "EC PRIVATE KEY", secret)
 }
 
-// cut is a way in which node 0 of so many loses the others.
+// cut is a way to separate node 0 from the others.
 type cut struct {
 	name      string
-	lines     []string // what makes it; each begins with add or set … down, and healing says del or up
+	lines     []string // commands that make it, each with add or set … down; healing replaces them by del or up
 	peersOnly bool     // it still reaches the stores
-	deaf      bool     // nobody reaches it, not even clients
+	deaf      bool     // unreachable, also for clients
 }
 
-// drop makes a namespace silent for what comes from an address: the sender hears nothing.
+// drop makes a namespace discard packets from an address.
 func drop(space, from string) string {
 	return "ip -n " + space + " rule add pref 50 from " + from + " blackhole"
 }
 
-// cutsOf names the ways.
+// cutsOf returns the cuts.
 func cutsOf() []cut {
 	fromNode := []string{drop(nodeSpace(1), nodeAt(0)), drop(nodeSpace(2), nodeAt(0))}
 	toNode := []string{drop(nodeSpace(0), nodeAt(1)), drop(nodeSpace(0), nodeAt(2))}

@@ -1,4 +1,4 @@
-// Storms over three nodes: one is killed, frozen, stopped, joined by a fourth; their database and their Redis die.
+// Storms over three nodes: one is killed, frozen, stopped or joined by a fourth; their database and their Redis die.
 
 package storm
 
@@ -15,9 +15,9 @@ import (
 )
 
 const (
-	shortFreeze = time.Second     // nobody notices
+	shortFreeze = time.Second     // unnoticed
 	leaseFreeze = 4 * time.Second // the others take over at about this time
-	longFreeze  = 8 * time.Second // they have taken over
+	longFreeze  = 8 * time.Second // the others have taken over
 	stopWithin  = 15 * time.Second
 )
 
@@ -31,7 +31,7 @@ func (s *storm) cluster(t *testing.T, count int) {
 	}
 }
 
-// victim is the node on which the storm's room lives, mostly; any of them otherwise.
+// victim is mostly the node of the storm's room, otherwise a random one.
 func (s *storm) victim(r *rand.Rand) *apptest.Node {
 	nodes := s.nodes.All[:len(s.servers)]
 	at := slices.IndexFunc(nodes, func(n *apptest.Node) bool { return n.Awake("Room") > 0 })
@@ -41,7 +41,7 @@ func (s *storm) victim(r *rand.Rand) *apptest.Node {
 	return nodes[at]
 }
 
-// harm is what happens to a site, once.
+// harm is one fault of a site.
 type harm struct {
 	name string
 	do   func(t *testing.T, s *storm, stop <-chan struct{}, r *rand.Rand)
@@ -58,10 +58,10 @@ var harmsOfNodes = []harm{
 	{"a node stood still for a moment", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
 		s.stall(t, s.victim(r), shortFreeze)
 	}},
-	{"a node stood still for as long as its lease", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
+	{"a node was frozen for as long as its lease", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
 		s.stall(t, s.victim(r), leaseFreeze)
 	}},
-	{"a node stood still until the others had its rooms", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
+	{"a node was frozen until the others had its rooms", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
 		victim := s.victim(r)
 		defer s.hush(r)()
 		s.stall(t, victim, longFreeze)
@@ -80,8 +80,10 @@ var harmsOfNodes = []harm{
 		guest.Stop(t)
 		s.nodes.All = s.nodes.All[:len(s.servers)]
 	}},
-	{"the database was killed", func(_ *testing.T, s *storm, stop <-chan struct{}, _ *rand.Rand) { s.restarted(stop, syscall.SIGKILL) }},
-	{"the database stood still", func(_ *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) { s.freeze(shortFreeze) }},
+	{"the database was killed",
+		func(_ *testing.T, s *storm, stop <-chan struct{}, _ *rand.Rand) { s.restarted(stop, syscall.SIGKILL) }},
+	{"the database stood still",
+		func(_ *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) { s.freeze(shortFreeze) }},
 	{"Redis was killed", func(t *testing.T, s *storm, stop <-chan struct{}, r *rand.Rand) {
 		s.nodes.Redis.Kill()
 		s.soon(stop, r, killEvery/2)
@@ -108,7 +110,7 @@ var harmsOfNodes = []harm{
 	}},
 }
 
-// stall freezes a node. When it goes on it must end by itself if the others gave it up; what watches over it starts it again.
+// stall freezes a node. When it continues it must end by itself if the others gave it up; the supervisor restarts it.
 func (s *storm) stall(t *testing.T, victim *apptest.Node, length time.Duration) {
 	victim.Freeze()
 	time.Sleep(length)
@@ -116,7 +118,9 @@ func (s *storm) stall(t *testing.T, victim *apptest.Node, length time.Duration) 
 	if length == longFreeze {
 		eventually.True(t, "a node that was given up ends by itself", victim.Ended)
 	} else {
-		eventually.True(t, "a node that stood still answers or ends", func() bool { return victim.Ended() || victim.Ready() })
+		eventually.True(t, "a node that stood still answers or ends", func() bool {
+			return victim.Ended() || victim.Ready()
+		})
 	}
 	if victim.Ended() {
 		s.gaveUp++
@@ -124,7 +128,7 @@ func (s *storm) stall(t *testing.T, victim *apptest.Node, length time.Duration) 
 	}
 }
 
-// revive starts nodes again that were given up although they were only slow.
+// revive restarts nodes that were given up although they were only slow.
 func (s *storm) revive(t *testing.T) {
 	for _, n := range s.nodes.All {
 		if n.Ended() {
@@ -134,19 +138,20 @@ func (s *storm) revive(t *testing.T) {
 	}
 }
 
-// strike notes when the room loses its node, if it lives there.
+// strike records the time when the room loses its node, if it is there.
 func (s *storm) strike(victim *apptest.Node) {
 	if victim.Awake("Room") > 0 {
 		s.strikes = append(s.strikes, time.Now())
 	}
 }
 
-// recovered are the times from each strike to the first success of something that was asked for after it, in the only room.
+// recovered returns the times from each strike to the first success of a later request, in the only room.
 func (s *storm) recovered(actions []*action) (times []time.Duration) {
 	for _, at := range s.strikes {
 		var first time.Time
 		for _, d := range actions {
-			if (d.kind == "gift" || d.kind == "grab") && d.done() && d.invoked.After(at) && (first.IsZero() || d.returned.Before(first)) {
+			if (d.kind == "gift" || d.kind == "grab") && d.done() && d.invoked.After(at) &&
+				(first.IsZero() || d.returned.Before(first)) {
 				first = d.returned
 			}
 		}

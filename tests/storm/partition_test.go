@@ -1,4 +1,4 @@
-// Partitions: a node that is cut off stops answering for rooms, sends its sockets away, and comes back as another one.
+// Partitions: a node that is cut off stops answering for rooms, closes its sockets, and comes back as a new member.
 
 package storm
 
@@ -16,30 +16,35 @@ import (
 
 const (
 	cutNodes      = 3
-	unreadyWithin = 7 * time.Second // its lease, and until it has noticed that others have theirs
-	// stoppedBy is when a node that is cut off must have stopped answering: its lease of 4 seconds, and the time until it
-	// notices that it does not see the others. Its viewers are gone a little later.
+	unreadyWithin = 7 * time.Second // its lease, plus the time to notice the others' leases
+	// stoppedBy is when a cut-off node must have stopped answering: its lease of 4 seconds, and the time to notice
+	// that it does not see the others. Its viewers are disconnected a little later.
 	stoppedBy = 7 * time.Second
 	emptyBy   = 9 * time.Second
 )
 
-// answers asks a node where somebody stands in a room, which only the actor of its chat knows.
+// answers requests a position in a room, which only the actor of its chat has.
 func answers(n *apptest.Node, room *talkRoom) bool {
 	client := nethttp.Client{Timeout: time.Second}
 	body, _ := json.Marshal(map[string]any{"houseId": room.house})
-	_, text, err := apptest.Client{Addr: n.Addr, HTTP: &client}.Do(room.speakers[0].Person, "/web_anchor/web_im_info", "application/json", body)
+	_, text, err := apptest.Client{
+		Addr: n.Addr,
+		HTTP: &client,
+	}.Do(room.speakers[0].Person, "/web_anchor/web_im_info", "application/json", body)
 	var answer struct{ Success bool }
 	return err == nil && json.Unmarshal(text, &answer) == nil && answer.Success
 }
 
-// during watches the node that is cut off until the cut is as old as length, and it has fallen silent.
+// during watches the cut-off node until the cut has lasted for length and the node is silent.
 func (c cut) during(t *testing.T, s *storm, length time.Duration) {
 	victim, began := s.nodes.All[0], time.Now()
 	if !c.peersOnly && !c.deaf {
-		eventually.True(t, "a node without its database says that it is not ready", func() bool { return !victim.Told("readyz") })
+		eventually.True(t, "a node without its database says that it is not ready", func() bool {
+			return !victim.Told("readyz")
+		})
 		tier.Bound(t, "a node that is cut off "+c.name+" and not ready", time.Since(began), unreadyWithin)
 	}
-	var answered, kept time.Duration // when it last did
+	var answered, kept time.Duration // times of the last successes
 	silent := func() bool {
 		now := time.Since(began)
 		for _, room := range s.talk.rooms {
@@ -54,7 +59,8 @@ func (c cut) during(t *testing.T, s *storm, length time.Duration) {
 	}
 	for !silent() || time.Since(began) < length {
 		if time.Since(began) > length+eventually.Hang {
-			t.Errorf("a node that was cut off %s goes on: it answers after %v and keeps sockets after %v", c.name, answered, kept)
+			t.Errorf("a node that was cut off %s goes on: it answers after %v and keeps sockets after %v", c.name,
+				answered, kept)
 			return
 		}
 		time.Sleep(100 * time.Millisecond)
@@ -63,7 +69,7 @@ func (c cut) during(t *testing.T, s *storm, length time.Duration) {
 	tier.Bound(t, "the last socket of a node that was cut off "+c.name, kept, emptyBy)
 }
 
-// restartsAnew waits until a node has ended by itself, and does what watches over it.
+// restartsAnew waits until a node has ended by itself, and restarts it like a supervisor.
 func (s *storm) restartsAnew(t *testing.T, victim *apptest.Node) {
 	t.Helper()
 	eventually.True(t, "a node that was cut off ends by itself", victim.Ended)
@@ -75,7 +81,9 @@ func TestTortureANodeThatIsCutOffStopsAndComesBack(t *testing.T) {
 	if !inOwnNetwork(t, cutNodes) {
 		return
 	}
-	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) { s.spread(t, cutNodes, usual) })
+	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) {
+		s.spread(t, cutNodes, usual)
+	})
 	seed := stormSeed(t)
 	s.talk = s.talks(t, seed)
 	actions := s.rage(t, seed, 0, false, func(stop <-chan struct{}, r *rand.Rand) {

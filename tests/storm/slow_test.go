@@ -1,4 +1,5 @@
-// A slow network between one node and the database: every piece is late by a time that varies, and large ones are cut up.
+// A slow network between one node and the database: every packet is delayed by a varying time, and large ones are
+// split.
 
 package storm
 
@@ -22,7 +23,7 @@ const (
 	slowFor    = 12 * time.Second
 )
 
-// slowly listens and passes everything on to the database's socket, in pieces and, once on is set, its answers late.
+// slowly listens and forwards to the database's socket, in pieces and, once on is set, with delayed answers.
 func slowly(t *testing.T, database string, on *atomic.Bool) (addr string) {
 	t.Helper()
 	_, socket, _ := strings.Cut(database, "host='")
@@ -53,7 +54,7 @@ func slowly(t *testing.T, database string, on *atomic.Bool) (addr string) {
 	return listener.Addr().String()
 }
 
-// late passes on what one side says until either ends. Pieces keep their order; many may be under way at once.
+// late forwards one direction until either side ends. Pieces keep their order; many may be in flight.
 func late(to io.WriteCloser, from io.Reader, on *atomic.Bool) {
 	defer to.Close()
 	type piece struct {
@@ -84,7 +85,7 @@ func late(to io.WriteCloser, from io.Reader, on *atomic.Bool) {
 			break
 		}
 	}
-	for range pieces { // until the reader has ended too
+	for range pieces { // waits for the reader
 	}
 }
 
@@ -94,7 +95,8 @@ func TestTortureASlowNetworkToTheDatabaseLosesNothing(t *testing.T) {
 	s := newStormOn(t, base{}, func(s *storm) {
 		s.nodes = apptest.NewNodes(t, s.pg.URL(), 3)
 		far := s.nodes.All[0]
-		far.Env = append(far.Env, config.Prefix+"DATABASE_URL=postgres://touchline@"+slowly(t, s.pg.URL(), &on)+"/postgres?sslmode=disable")
+		far.Env = append(far.Env,
+			config.Prefix+"DATABASE_URL=postgres://touchline@"+slowly(t, s.pg.URL(), &on)+"/postgres?sslmode=disable")
 		s.nodes.Start(t)
 		for _, n := range s.nodes.All {
 			s.servers = append(s.servers, n.Process)

@@ -1,4 +1,4 @@
-// The judge of the talk in a storm: what was acknowledged, muted and read, against the stored lines of the rooms.
+// The checks of the chat in a storm: acknowledged, muted and read lines against the stored lines of the rooms.
 
 package storm
 
@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// chatHistory is all that people did and saw in the rooms, and what is stored.
+// chatHistory is everything users did and saw in the rooms, and the stored lines.
 type chatHistory struct {
-	log   map[string][]logLine // by room, in the order of offsets
+	log   map[string][]logLine // by room, in order of offsets
 	said  []saidLine
 	mutes []muteSpan
 	read  []reading
@@ -24,37 +24,37 @@ type logLine struct {
 	body                 string
 }
 
-// saidLine is a line somebody sent, from the first try to its outcome.
+// saidLine is a sent line, from the first attempt to its outcome.
 type saidLine struct {
 	room, cid         string
 	user              int64
 	invoked, returned time.Time
 	tries             int
-	code              string // of the refusal; "" when it was acknowledged
+	code              string // of the refusal; "" if it was acknowledged
 	offset            int64
 	messageID         string
 }
 
-// muteSpan is a mute from its answer until somebody asked to lift it.
+// muteSpan is a mute from its answer until the request to lift it.
 type muteSpan struct {
 	room, id      string
 	user          int64
 	acked, lifted time.Time
 }
 
-// reading is what one reader of a room heard.
+// reading is everything one reader of a room received.
 type reading struct {
 	room  string
 	parts []part
 }
 
-// part is a list without a break: after it the reader was told to begin anew.
+// part is a list without a break: after it the server told the reader to start over.
 type part struct {
 	epoch  int64
 	began  string  // join, or the reason of the resync before it
-	head   int64   // where the room stood: what came before was told by hist, what comes after by ev
-	epochs []int64 // of its frames and of the joins that went on with it
-	again  int     // such joins
+	head   int64   // position of the room: earlier events came by hist, later ones by ev
+	epochs []int64 // of its frames and of the joins that continued it
+	again  int     // number of such joins
 	events []readEvent
 }
 
@@ -63,10 +63,10 @@ type readEvent struct {
 	raw    string
 }
 
-// past are the kinds that hist has (docs/protocol.md, "Frames of the server").
+// past are the kinds in hist (docs/protocol.md, "Frames of the server").
 var past = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd"}
 
-// last is where a reader of the list stands.
+// last returns the reader's position in the list.
 func (p part) last() int64 {
 	if len(p.events) == 0 {
 		return p.head
@@ -74,12 +74,12 @@ func (p part) last() int64 {
 	return max(p.head, p.events[len(p.events)-1].offset)
 }
 
-// missed are the events that stand between what a list has and what it has next, and should not.
+// missed returns the stored events that are missing within a list.
 func (p part) missed(stored map[int64]logLine) (gaps [][2]int64) {
 	if len(p.events) == 0 {
 		return nil
 	}
-	at := p.events[0].offset - 1 // how far hist goes back is another question
+	at := p.events[0].offset - 1 // the reach of hist is another question
 	step := func(next int64) {
 		for o := at + 1; o < next; o++ {
 			if o > p.head || slices.Contains(past, stored[o].kind) {
@@ -102,7 +102,7 @@ func (p part) missed(stored map[int64]logLine) (gaps [][2]int64) {
 	return gaps
 }
 
-// judge holds everything against the stored lines.
+// judge compares everything with the stored lines.
 func (h *chatHistory) judge() (f findings) {
 	for room, lines := range h.log {
 		f.oneOrder(room, lines)
@@ -114,7 +114,7 @@ func (h *chatHistory) judge() (f findings) {
 	return f
 }
 
-// oneOrder: offsets rise by one, epochs never fall, and a client's id is there once.
+// oneOrder checks that offsets rise by one, epochs never fall, and a client's id occurs once.
 func (f *findings) oneOrder(room string, lines []logLine) {
 	type own struct {
 		user int64
@@ -123,7 +123,8 @@ func (f *findings) oneOrder(room string, lines []logLine) {
 	seen := map[own]int64{}
 	for i, line := range lines {
 		if i > 0 && (line.offset != lines[i-1].offset+1 || line.epoch < lines[i-1].epoch) {
-			f.add("%s: event %d of epoch %d follows %d of epoch %d", room, line.offset, line.epoch, lines[i-1].offset, lines[i-1].epoch)
+			f.add("%s: event %d of epoch %d follows %d of epoch %d", room, line.offset, line.epoch, lines[i-1].offset,
+				lines[i-1].epoch)
 		}
 		if line.cid == "" {
 			continue
@@ -135,7 +136,7 @@ func (f *findings) oneOrder(room string, lines []logLine) {
 	}
 }
 
-// noticedMutes: between the notice of a mute and that of its end no line of that person is numbered.
+// noticedMutes checks that no line of a muted user is between the notices of the mute and of its end.
 func (f *findings) noticedMutes(room string, lines []logLine) {
 	muted := map[string]int64{} // by name
 	for _, line := range lines {
@@ -151,12 +152,13 @@ func (f *findings) noticedMutes(room string, lines []logLine) {
 		case line.kind == "notice" && e.Key == "userUnmuted":
 			delete(muted, e.Params.NickName)
 		case line.kind == "chat" && muted[e.User.NickName] != 0:
-			f.add("%s: line %d of %s comes after their mute at %d", room, line.offset, e.User.NickName, muted[e.User.NickName])
+			f.add("%s: line %d of %s comes after their mute at %d", room, line.offset, e.User.NickName,
+				muted[e.User.NickName])
 		}
 	}
 }
 
-// judgeSaid: what was acknowledged is stored as it was acknowledged, what was refused is not.
+// judgeSaid checks that acknowledged lines are stored as acknowledged, and refused ones are not.
 func (h *chatHistory) judgeSaid(f *findings) {
 	type own struct {
 		room, cid string
@@ -174,35 +176,41 @@ func (h *chatHistory) judgeSaid(f *findings) {
 		line, there := stored[own{d.room, d.cid, d.user}]
 		switch {
 		case d.code != "" && there:
-			f.add("%s: line %s was refused with %s after %d tries and is stored at %d", d.room, d.cid, d.code, d.tries, line.offset)
+			f.add("%s: line %s was refused with %s after %d tries and is stored at %d", d.room, d.cid, d.code, d.tries,
+				line.offset)
 		case d.code != "":
 		case !there:
 			f.add("%s: line %s was acknowledged and is lost", d.room, d.cid)
 		case line.offset != d.offset || line.messageID != d.messageID:
-			f.add("%s: line %s was acknowledged as %d (%s) and is %d (%s)", d.room, d.cid, d.offset, d.messageID, line.offset, line.messageID)
+			f.add("%s: line %s was acknowledged as %d (%s) and is %d (%s)", d.room, d.cid, d.offset, d.messageID,
+				line.offset, line.messageID)
 		}
 	}
 }
 
-// judgeMutes: after the answer to a mute nothing of that person is numbered until somebody asks to lift it. All clocks
-// are those of one machine; stored times are cut to milliseconds.
+// judgeMutes checks that after the answer to a mute no line of the user is stored until the request to lift it. All
+// clocks are of one machine; stored times have milliseconds.
 func (h *chatHistory) judgeMutes(f *findings) {
 	for _, m := range h.mutes {
 		for _, line := range h.log[m.room] {
-			if line.kind == "chat" && line.user == m.user && line.at.After(m.acked) && line.at.Before(m.lifted.Add(-time.Millisecond)) {
-				f.add("%s: line %s of %d was numbered %v after their mute was acknowledged", m.room, line.cid, m.user, line.at.Sub(m.acked))
+			if line.kind == "chat" && line.user == m.user && line.at.After(m.acked) &&
+				line.at.Before(m.lifted.Add(-time.Millisecond)) {
+				f.add("%s: line %s of %d was numbered %v after their mute was acknowledged", m.room, line.cid, m.user,
+					line.at.Sub(m.acked))
 			}
 		}
 		for _, d := range h.said {
-			if d.room == m.room && d.user == m.user && d.code == "" && d.invoked.After(m.acked) && d.returned.Before(m.lifted) {
-				f.add("%s: line %s of %d was accepted %v after their mute was acknowledged", m.room, d.cid, m.user, d.returned.Sub(m.acked))
+			if d.room == m.room && d.user == m.user && d.code == "" && d.invoked.After(m.acked) &&
+				d.returned.Before(m.lifted) {
+				f.add("%s: line %s of %d was accepted %v after their mute was acknowledged", m.room, d.cid, m.user,
+					d.returned.Sub(m.acked))
 			}
 		}
 	}
 }
 
-// judgeReaders: every list is without a hole and is what is stored. Events that the room sent and did not store are
-// allowed at the end of a list, when the next one begins with another epoch; all readers heard the same ones.
+// judgeReaders checks that every list has no gap and matches the stored events. Events that the room sent without
+// storing are allowed at the end of a list when the next one has another epoch; all readers got the same ones.
 func (h *chatHistory) judgeReaders(f *findings) {
 	type place struct {
 		room          string
@@ -216,7 +224,7 @@ func (h *chatHistory) judgeReaders(f *findings) {
 		}
 		for i, p := range r.parts {
 			if slices.ContainsFunc(p.epochs, func(epoch int64) bool { return epoch != p.epoch }) {
-				f.add("%s: a reader was given events of epochs %v after epoch %d", r.room, p.epochs, p.epoch)
+				f.add("%s: a reader got events of epochs %v after epoch %d", r.room, p.epochs, p.epoch)
 			}
 			for _, gap := range p.missed(stored) {
 				f.add("%s: a reader heard %d after %d", r.room, gap[1], gap[0])

@@ -1,4 +1,4 @@
-// What the judge of the talk is given, what it sees in spoiled histories, and what it reports.
+// The input of the chat's checks, the falsified histories they detect, and their report.
 
 package storm
 
@@ -10,18 +10,20 @@ import (
 	"touchline/domain"
 )
 
-// chatLog reads what is stored of the rooms in which people talk.
+// chatLog reads the stored events of the rooms with speakers.
 func (s *storm) chatLog() (map[string][]logLine, error) {
 	log := map[string][]logLine{}
 	for _, room := range s.talk.rooms {
-		rows, err := s.db.Query(s.ctx, `SELECT "offset", epoch, user_id, kind, client_id, message_id, at, body FROM line WHERE room = $1 ORDER BY "offset"`, room.room)
+		rows, err := s.db.Query(s.ctx, `SELECT "offset", epoch, user_id, kind, client_id, message_id, at, body FROM `+
+			`line WHERE room = $1 ORDER BY "offset"`, room.room)
 		if err != nil {
 			return nil, err
 		}
 		for rows.Next() {
 			var line logLine
 			var body []byte
-			if err := rows.Scan(&line.offset, &line.epoch, &line.user, &line.kind, &line.cid, &line.messageID, &line.at, &body); err != nil {
+			if err := rows.Scan(&line.offset, &line.epoch, &line.user, &line.kind, &line.cid, &line.messageID, &line.at,
+				&body); err != nil {
 				return nil, err
 			}
 			line.body = string(body)
@@ -54,7 +56,8 @@ func reportTalk(t *testing.T, h chatHistory, found int) {
 			again += p.again
 		}
 	}
-	t.Logf("%d lines acknowledged, refused %v, %d repeated; %d mutes; %d readers began %v and went on %d times; violations %d",
+	t.Logf("%d lines acknowledged, refused %v, %d repeated; %d mutes; %d readers began %v and "+
+		"went on %d times; violations %d",
 		acked, codes, repeated, len(h.mutes), len(h.read), began, again, found)
 	notices := 0
 	for _, lines := range h.log {
@@ -68,27 +71,37 @@ func reportTalk(t *testing.T, h chatHistory, found int) {
 		t.Errorf("%d mutes are told in the rooms, %d were acknowledged", notices, len(h.mutes))
 	}
 	if acked == 0 || codes[string(domain.Muted)] == 0 || len(h.mutes) == 0 {
-		t.Error("nobody spoke, or nobody was muted: the talk shows nothing")
+		t.Error("there were no lines or no mutes: the talk shows nothing")
 	}
 }
 
-// soundHistory is one in which everything is as it must be.
+// soundHistory is a history without violations.
 func soundHistory() chatHistory {
 	at := time.UnixMilli(1_700_000_000_000)
 	line := func(offset int64, cid, text string, seconds int) logLine {
 		return logLine{offset: offset, epoch: 1, user: 7, kind: "chat", cid: cid, messageID: "m" + cid,
-			at: at.Add(time.Duration(seconds) * time.Second), body: `{"k":"chat","text":"` + text + `","user":{"nickName":"Ann"}}`}
+			at:   at.Add(time.Duration(seconds) * time.Second),
+			body: `{"k":"chat","text":"` + text + `","user":{"nickName":"Ann"}}`}
 	}
 	notice := func(offset int64, code string) logLine {
-		return logLine{offset: offset, epoch: 1, kind: "notice", body: `{"k":"notice","key":"` + code + `","params":{"nickName":"Ann"}}`}
+		return logLine{
+			offset: offset,
+			epoch:  1,
+			kind:   "notice",
+			body:   `{"k":"notice","key":"` + code + `","params":{"nickName":"Ann"}}`,
+		}
 	}
 	h := chatHistory{
-		log: map[string][]logLine{"r": {line(1, "a", "one", 1), line(2, "b", "two", 2), notice(3, "userMuted"), notice(4, "userUnmuted"), line(5, "c", "three", 9)}},
+		log: map[string][]logLine{"r": {line(1, "a", "one", 1), line(2, "b", "two", 2), notice(3, "userMuted"),
+			notice(4, "userUnmuted"), line(5, "c", "three", 9)}},
 		said: []saidLine{
 			{room: "r", user: 7, cid: "a", offset: 1, messageID: "ma", invoked: at, returned: at.Add(time.Second)},
-			{room: "r", user: 7, cid: "b", offset: 2, messageID: "mb", invoked: at.Add(time.Second), returned: at.Add(2 * time.Second)},
-			{room: "r", user: 7, cid: "no", code: "MUTED", invoked: at.Add(4 * time.Second), returned: at.Add(5 * time.Second)},
-			{room: "r", user: 7, cid: "c", offset: 5, messageID: "mc", invoked: at.Add(8 * time.Second), returned: at.Add(10 * time.Second)},
+			{room: "r", user: 7, cid: "b", offset: 2, messageID: "mb", invoked: at.Add(time.Second),
+				returned: at.Add(2 * time.Second)},
+			{room: "r", user: 7, cid: "no", code: "MUTED", invoked: at.Add(4 * time.Second),
+				returned: at.Add(5 * time.Second)},
+			{room: "r", user: 7, cid: "c", offset: 5, messageID: "mc", invoked: at.Add(8 * time.Second),
+				returned: at.Add(10 * time.Second)},
 		},
 		mutes: []muteSpan{{room: "r", user: 7, acked: at.Add(3 * time.Second), lifted: at.Add(7 * time.Second)}},
 	}
@@ -125,7 +138,8 @@ func TestTheJudgeOfTalkSeesEverySpoiledHistory(t *testing.T) {
 			l[3].body, l[4].body = l[4].body, l[3].body
 			l[3].kind, l[4].kind = "chat", "notice"
 		}, "comes after their mute at 3"},
-		"a muted line, by the clock":     {func(h *chatHistory) { h.log["r"][4].at = h.mutes[0].acked.Add(time.Second) }, "was numbered 1s after"},
+		"a muted line, by the clock": {func(h *chatHistory) { h.log["r"][4].at = h.mutes[0].acked.Add(time.Second) },
+			"was numbered 1s after"},
 		"a muted line that was answered": {func(h *chatHistory) { h.said[2].code = "" }, "was accepted 2s after"},
 		"a reader missed one": {func(h *chatHistory) {
 			e := h.read[0].parts[0].events
@@ -139,10 +153,17 @@ func TestTheJudgeOfTalkSeesEverySpoiledHistory(t *testing.T) {
 			e := h.read[0].parts[0].events
 			h.read[0].parts[0].events = append(e[:2:2], e[3:]...)
 		}, "heard 4 after 2"},
-		"a reader heard one twice":       {func(h *chatHistory) { p := &h.read[0].parts[0]; p.events = append(p.events, p.events[4]) }, "heard 5 after 5"},
-		"a reader heard another":         {func(h *chatHistory) { h.read[0].parts[0].events[1].raw = "{}" }, "which is stored as"},
-		"the next list has no new epoch": {func(h *chatHistory) { h.read[1].parts[1].began = "gap" }, "which is stored as"},
-		"an old epoch goes on":           {func(h *chatHistory) { h.read[0].parts[0].epochs = []int64{1, 0} }, "events of epochs"},
+		"a reader heard one twice": {func(h *chatHistory) {
+			p := &h.read[0].parts[0]
+			p.events = append(p.events,
+				p.events[4])
+		}, "heard 5 after 5"},
+		"a reader heard another": {func(h *chatHistory) { h.read[0].parts[0].events[1].raw = "{}" },
+			"which is stored as"},
+		"the next list has no new epoch": {func(h *chatHistory) { h.read[1].parts[1].began = "gap" },
+			"which is stored as"},
+		"an old epoch goes on": {func(h *chatHistory) { h.read[0].parts[0].epochs = []int64{1, 0} },
+			"events of epochs"},
 		"two readers heard different lost ones": {func(h *chatHistory) {
 			h.read = append(h.read, reading{"r", []part{{events: []readEvent{{1, "{}"}}}, h.read[1].parts[1]}})
 		}, "at one place"},

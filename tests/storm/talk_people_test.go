@@ -1,4 +1,4 @@
-// Those who talk and those who read: each on a socket, which they open again elsewhere when it breaks.
+// Speakers and readers, each on a socket that they open again on another node when it breaks.
 
 package storm
 
@@ -17,7 +17,7 @@ import (
 	"touchline/app/apptest"
 )
 
-// heard is a frame as far as talkers and readers look at it.
+// heard holds the fields of a frame that speakers and readers use.
 type heard struct {
 	T         string
 	ID        string
@@ -31,22 +31,25 @@ type heard struct {
 	E         []json.RawMessage
 }
 
-// wire is an open socket in a room.
+// wire is an open socket of a room.
 type wire struct {
 	conn    *websocket.Conn
 	welcome heard
 }
 
-// hasty asks for tickets, of nodes that may stand still.
+// hasty requests tickets from nodes that may be frozen.
 var hasty = nethttp.Client{Timeout: answerWithin}
 
 var errNoWelcome = errors.New("no welcome")
 
-// enter opens a socket at one of the nodes, for a person or for a visitor.
+// enter opens a socket at one of the nodes, for a user or for a visitor.
 func (r *talkRoom) enter(ctx context.Context, try int, token string, from map[string]any) (*wire, error) {
 	addr := r.talk.storm.where(try)
 	body, _ := json.Marshal(map[string]any{"houseId": r.house})
-	_, text, err := apptest.Client{Addr: addr, HTTP: &hasty}.Do(apptest.Person{Token: token}, "/web_anchor/web_im_info", "application/json", body)
+	_, text, err := apptest.Client{
+		Addr: addr,
+		HTTP: &hasty,
+	}.Do(apptest.Person{Token: token}, "/web_anchor/web_im_info", "application/json", body)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +79,7 @@ func (r *talkRoom) enter(ctx context.Context, try int, token string, from map[st
 	return nil, errNoWelcome
 }
 
-// speak says a line after the other, and stays with each until its outcome is known.
+// speak sends one line after the other, and repeats each until its outcome is known.
 func (w *speaker) speak(random *rand.Rand) {
 	defer w.hangUp()
 	for n := 0; w.room.talk.ctx.Err() == nil; n++ {
@@ -107,7 +110,7 @@ func (w *speaker) hangUp() {
 	}
 }
 
-// try sends the line once. It tells whether the outcome is known.
+// try sends the line once. It reports whether the outcome is known.
 func (w *speaker) try(d *saidLine, flood bool) bool {
 	d.tries++
 	if w.line == nil {
@@ -133,7 +136,8 @@ func (w *speaker) try(d *saidLine, flood bool) bool {
 		case f.T == "ack" && f.ID == d.cid:
 			d.offset, d.messageID = f.O, f.MessageID
 			return true
-		case f.T == "rej" && f.ID == d.cid && (f.Code == "UNAVAILABLE" || f.Code == "SEND_FAILED" || f.Code == "RATE_LIMITED" && !flood):
+		case f.T == "rej" && f.ID == d.cid &&
+			(f.Code == "UNAVAILABLE" || f.Code == "SEND_FAILED" || f.Code == "RATE_LIMITED" && !flood):
 			return false
 		case f.T == "rej" && f.ID == d.cid:
 			d.code = f.Code
@@ -151,7 +155,7 @@ type reader struct {
 	parts []part
 }
 
-// at is the newest offset the reader has.
+// at returns the reader's newest offset.
 func (r *reader) at() int64 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -174,7 +178,7 @@ func (r *reader) follow() {
 	}
 }
 
-// once joins where the reader stands and reads until the connection breaks, or nothing is heard for long.
+// once joins at the reader's position and reads until the connection breaks or is silent for long.
 func (r *reader) once(ctx context.Context) {
 	var from map[string]any
 	if n := len(r.parts); n > 0 && r.parts[n-1].last() > 0 {
@@ -208,7 +212,7 @@ func (r *reader) take(f heard) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch f.T {
-	case "resync": // the list begins anew
+	case "resync": // the list starts over
 		r.parts = append(r.parts, part{epoch: f.Epoch, began: f.Reason, head: f.Head})
 	case "ev", "hist":
 		p := &r.parts[len(r.parts)-1]

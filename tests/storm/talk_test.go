@@ -1,4 +1,5 @@
-// Talk in a storm: people say lines in several rooms while readers on every node follow, and anchors mute and unmute them.
+// Chat in a storm: users send lines in several rooms while readers on every node follow, and anchors mute and unmute
+// them.
 
 package storm
 
@@ -20,14 +21,14 @@ import (
 
 const (
 	talkRooms    = 4
-	talkSpeakers = 8 // of each room; the first is muted before a node is harmed, the others by the anchor
+	talkSpeakers = 8 // of each room; the first is muted before a fault, the others by the anchor
 	speakEvery   = 1600 * time.Millisecond
 	floodEvery   = 120 * time.Millisecond
-	answerWithin = 6 * time.Second        // longer than a lease, as the third promise asks of clients
+	answerWithin = 6 * time.Second        // longer than a lease, as the third promise requires of clients
 	muteKill     = 100 * time.Millisecond // at most, from the answer to a mute to the end of a node
 )
 
-// talk is everybody who speaks, reads and mutes in the rooms of a storm.
+// talk is all speakers, readers and anchors in the rooms of a storm.
 type talk struct {
 	storm    *storm
 	rooms    []*talkRoom
@@ -39,7 +40,7 @@ type talk struct {
 	reading  sync.WaitGroup
 }
 
-// talkRoom is a room in which people talk.
+// talkRoom is a room with speakers.
 type talkRoom struct {
 	talk     *talk
 	house    string
@@ -52,7 +53,7 @@ type talkRoom struct {
 	mutes []muteSpan
 }
 
-// talks opens the rooms and lets everybody begin.
+// talks opens the rooms and starts everybody.
 func (s *storm) talks(t *testing.T, seed uint64) *talk {
 	t.Helper()
 	k := &talk{storm: s}
@@ -85,7 +86,7 @@ func (s *storm) talks(t *testing.T, seed uint64) *talk {
 	return k
 }
 
-// end lets everybody come to the end of what they do, and waits until the readers have all of it.
+// end stops everybody, and waits until the readers have caught up.
 func (k *talk) end(t *testing.T) chatHistory {
 	t.Helper()
 	k.stop()
@@ -121,7 +122,7 @@ func (k *talk) end(t *testing.T) chatHistory {
 	return h
 }
 
-// moderate mutes people while they flood, and lets them speak again.
+// moderate mutes users while they flood, and unmutes them.
 func (r *talkRoom) moderate(random *rand.Rand) {
 	for r.talk.ctx.Err() == nil {
 		w := r.speakers[1+random.IntN(len(r.speakers)-1)]
@@ -142,7 +143,7 @@ func (k *talk) wait(d time.Duration) {
 	}
 }
 
-// mute stays with it until it is acknowledged.
+// mute repeats the request until it is acknowledged.
 func (r *talkRoom) mute(w *speaker) muteSpan {
 	id := r.edit(w, domain.ActionDo)
 	return muteSpan{room: r.room, user: w.Number(), id: id, acked: time.Now()}
@@ -178,8 +179,7 @@ func (r *talkRoom) edit(w *speaker, action domain.Action) (muteID string) {
 	}
 }
 
-// hush mutes one person in every room while they flood, and answers at an instant shortly after the last answer. What it
-// returns lets them speak again.
+// hush mutes one user in every room while they flood, and returns shortly after the last answer. lift unmutes them.
 func (s *storm) hush(r *rand.Rand) (lift func()) {
 	if s.talk == nil {
 		return func() {}
@@ -193,7 +193,7 @@ func (s *storm) hush(r *rand.Rand) (lift func()) {
 	muting.Wait()
 	time.Sleep(time.Duration(r.Int64N(int64(muteKill))))
 	return func() {
-		s.talk.wait(time.Second) // they go on trying
+		s.talk.wait(time.Second) // they keep trying
 		for i, room := range s.talk.rooms {
 			muting.Go(func() {
 				room.unmute(spans[i], room.speakers[0])
@@ -204,7 +204,7 @@ func (s *storm) hush(r *rand.Rand) (lift func()) {
 	}
 }
 
-// speaker is one who says a line after the other.
+// speaker is a user who sends one line after the other.
 type speaker struct {
 	apptest.Person
 	room     *talkRoom

@@ -1,6 +1,6 @@
-// Which verb of make runs what.
+// Which make target runs which tests.
 
-// Package tier leaves tests and bounds to the verb of make that has the time and the quiet for them: docs/testing.md
+// Package tier leaves tests and time limits to the make target with enough time and a quiet machine: docs/testing.md
 // has the table.
 package tier
 
@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// All leaves a test to "make test/all", and says why it is none of "make test".
+// All leaves a test to "make test/all"; why is the reason.
 func All(t testing.TB, why string) {
 	t.Helper()
 	if testing.Short() {
@@ -18,8 +18,8 @@ func All(t testing.TB, why string) {
 	}
 }
 
-// Bound holds a duration against its limit. It is a figure: "make bench" prints it and fails above the limit. Every
-// other run goes on, since a busy machine is no fault of the product.
+// Bound compares a duration with its limit. "make bench" prints it and fails above the limit. All other runs
+// continue, because a busy machine is no fault of the product.
 func Bound(t testing.TB, what string, took, limit time.Duration) {
 	t.Helper()
 	took = took.Round(time.Millisecond)

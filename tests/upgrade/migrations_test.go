@@ -1,4 +1,4 @@
-// Migrations run while the older version serves: they add, and take nothing away that it uses.
+// Migrations run while the older version serves: they add, and remove nothing that it uses.
 
 package upgrade
 
@@ -13,24 +13,27 @@ import (
 
 const migrations = "persistence/migrations"
 
-// breaking are the statements that an older version may stumble over, unless their table is new in the same file.
+// breaking are statements that may break an older version, unless their table is new in the same file.
 var breaking = []*regexp.Regexp{
 	regexp.MustCompile(`(?is)\b(?:DROP|TRUNCATE)\s+(?:TABLE|VIEW)\s+(?:IF\s+EXISTS\s+)?(\w+)`),
 	regexp.MustCompile(`(?is)\bDROP\s+(?:TYPE|FUNCTION)\s+(?:IF\s+EXISTS\s+)?(\w+)`),
-	regexp.MustCompile(`(?is)\bALTER\s+TABLE\s+(?:ONLY\s+)?(\w+)[^;]*\b(?:DROP\s+COLUMN|RENAME|SET\s+NOT\s+NULL|SET\s+DATA\s+TYPE|ALTER\s+(?:COLUMN\s+)?\w+\s+TYPE|ADD\s+(?:CONSTRAINT|CHECK|UNIQUE|FOREIGN|EXCLUDE))\b`),
-	regexp.MustCompile(`(?is)\bCREATE\s+UNIQUE\s+INDEX\s+(?:CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?\w+\s+ON\s+(\w+)`),
+	regexp.MustCompile(`(?is)\bALTER\s+TABLE\s+(?:ONLY\s+)?(\w+)[^;]*\b(?:DROP\s+COLUMN|RENAME|SET\s+NOT\s+NULL|` +
+		`SET\s+DATA\s+TYPE|ALTER\s+(?:COLUMN\s+)?\w+\s+TYPE|ADD\s+(?:CONSTRAINT|CHECK|UNIQUE|FOREIGN|EXCLUDE))\b`),
+	regexp.MustCompile(`(?is)\bCREATE\s+UNIQUE\s+INDEX\s+(?:CONCURRENTLY\s+)?` +
+		`(?:IF\s+NOT\s+EXISTS\s+)?\w+\s+ON\s+(\w+)`),
 	regexp.MustCompile(`(?is)\bCREATE\s+(?:OR\s+REPLACE\s+)?(?:CONSTRAINT\s+)?TRIGGER\b[^;]*?\bON\s+(\w+)`),
 }
 
 var (
-	addedColumn = regexp.MustCompile(`(?is)\bALTER\s+TABLE\s+(\w+)[^;]*?\bADD\s+(?:COLUMN\s+)?(?:IF\s+NOT\s+EXISTS\s+)?\w+\s+[^,;]*\bNOT\s+NULL\b[^,;]*`)
-	newTable    = regexp.MustCompile(`(?is)\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)`)
-	comment     = regexp.MustCompile(`--[^\n]*`)
-	reason      = regexp.MustCompile(`(?m)^-- The older version: .{20}`)
+	addedColumn = regexp.MustCompile(`(?is)\bALTER\s+TABLE\s+(\w+)[^;]*?\bADD\s+(?:COLUMN\s+)?` +
+		`(?:IF\s+NOT\s+EXISTS\s+)?\w+\s+[^,;]*\bNOT\s+NULL\b[^,;]*`)
+	newTable = regexp.MustCompile(`(?is)\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?(\w+)`)
+	comment  = regexp.MustCompile(`--[^\n]*`)
+	reason   = regexp.MustCompile(`(?m)^-- The older version: .{20}`)
 )
 
-// stumbles names the statements of a migration that the older version may stumble over. A file that says why it does not
-// ("-- The older version: it …") has none.
+// stumbles returns the statements of a migration that may break the older version. A file with an explanation ("--
+// The older version: it …") has none.
 func stumbles(file string) (found []string) {
 	up, _, _ := strings.Cut(file, "-- +goose Down")
 	if reason.MatchString(up) {
@@ -49,7 +52,8 @@ func stumbles(file string) (found []string) {
 		}
 	}
 	for _, m := range addedColumn.FindAllStringSubmatch(up, -1) {
-		if !made[m[1]] && !strings.Contains(strings.ToUpper(m[0]), "DEFAULT") && !strings.Contains(strings.ToUpper(m[0]), "GENERATED") {
+		if !made[m[1]] && !strings.Contains(strings.ToUpper(m[0]), "DEFAULT") &&
+			!strings.Contains(strings.ToUpper(m[0]), "GENERATED") {
 			found = append(found, strings.Join(strings.Fields(m[0]), " "))
 		}
 	}
@@ -88,7 +92,8 @@ func TestMigrationsSinceTheOldestVersionDoNotBreakIt(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, statement := range stumbles(string(text)) {
-			t.Errorf("%s: the older version may stumble over %q; see docs/operating.md, Another version", path, statement)
+			t.Errorf("%s: the older version may stumble over %q; see docs/operating.md, Another version", path,
+				statement)
 		}
 	}
 }

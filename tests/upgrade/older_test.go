@@ -1,6 +1,6 @@
-// The program as it was: the oldest version that must work beside this one, built from the history of the repository.
+// The oldest version that must work with this one, built from the history of the repository.
 
-// Package upgrade tests a change of version while the site is used: nodes of two versions side by side, and the way back.
+// Package upgrade tests a change of version while the site is used: nodes of two versions together, and the way back.
 package upgrade
 
 import (
@@ -19,7 +19,7 @@ const oldestFile = "build/oldest_neighbour"
 
 var commitName = regexp.MustCompile(`^[0-9a-f]{40}\n$`)
 
-// oldest is the commit of the oldest version. The test is skipped where the history is not at hand.
+// oldest returns the commit of the oldest version. The test is skipped without the history.
 func oldest(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile(oldestFile)
@@ -36,7 +36,7 @@ func oldest(t *testing.T) string {
 	return commit
 }
 
-// olderProgram builds the oldest version, once: it is kept among the caches of whoever runs the tests.
+// olderProgram builds the oldest version, once: it is cached among the caches of the user.
 func olderProgram(t *testing.T) string {
 	t.Helper()
 	commit := oldest(t)

@@ -1,4 +1,4 @@
-// A room while versions change: what people do in it, and what must be true whichever node they ask.
+// A room during a change of version: what users do in it, and what must be true on every node.
 
 package upgrade
 
@@ -19,26 +19,26 @@ const (
 	envelopeCoins = 30
 )
 
-// room is one room, its people, and what they know of it.
+// room is one room with its users and their knowledge.
 type room struct {
 	house        string
-	anchor, loud apptest.Person // who speaks there is muted
+	anchor, loud apptest.Person // loud is muted there
 	fans         []apptest.Person
 	lines        []string // acknowledged
-	envelopes    []string // with a share that nobody has taken yet
-	gifts        int      // and as many envelopes
+	envelopes    []string // with one free share
+	gifts        int      // the same number of envelopes
 	cover        string
 	readers      []*reader
 }
 
-// reader reads the room at a node, and comes back with its position when the node goes.
+// reader reads the room at a node, and resumes at another when the node goes.
 type reader struct {
 	at   *apptest.Node
 	sock *apptest.Socket
-	told []apptest.Event // by sockets before this one
+	told []apptest.Event // by earlier sockets
 }
 
-// ask repeats what a node cannot answer now: a request id makes it the same request.
+// ask repeats a request that a node cannot answer now, with the same request id.
 func ask(t *testing.T, n *apptest.Node, who apptest.Person, path string, request map[string]any) (r apptest.Answer) {
 	t.Helper()
 	eventually.True(t, path+" is answered", func() bool {
@@ -48,7 +48,7 @@ func ask(t *testing.T, n *apptest.Node, who apptest.Person, path string, request
 	return r
 }
 
-// must is ask for what must succeed.
+// must is ask for requests that must succeed.
 func must(t *testing.T, n *apptest.Node, who apptest.Person, path string, request map[string]any) json.RawMessage {
 	t.Helper()
 	r := ask(t, n, who, path, request)
@@ -61,13 +61,14 @@ func must(t *testing.T, n *apptest.Node, who apptest.Person, path string, reques
 func (r *room) enter(t *testing.T, n *apptest.Node, who apptest.Person, position map[string]any) *apptest.Socket {
 	t.Helper()
 	var info struct{ Ticket string }
-	if err := json.Unmarshal(must(t, n, who, "/web_anchor/web_im_info", map[string]any{"houseId": r.house}), &info); err != nil {
+	if err := json.Unmarshal(must(t, n, who, "/web_anchor/web_im_info", map[string]any{"houseId": r.house}),
+		&info); err != nil {
 		t.Fatal(err)
 	}
 	return n.Join(t, info.Ticket, position)
 }
 
-// watch begins to read the room at a node.
+// watch adds a reader at a node.
 func (r *room) watch(t *testing.T, n *apptest.Node) {
 	t.Helper()
 	sock := r.enter(t, n, r.fans[0], nil)
@@ -75,7 +76,7 @@ func (r *room) watch(t *testing.T, n *apptest.Node) {
 	r.readers = append(r.readers, &reader{at: n, sock: sock})
 }
 
-// leave moves the readers of a node that has gone to another one. There they are told what they missed, and nothing else.
+// leave moves the readers of a stopped node to another one, where they get exactly what they missed.
 func (r *room) leave(t *testing.T, gone, to *apptest.Node) {
 	for _, one := range r.readers {
 		if one.at != gone {
@@ -92,7 +93,7 @@ func (r *room) leave(t *testing.T, gone, to *apptest.Node) {
 	}
 }
 
-// reads waits until every reader knows every line, in the order of the room.
+// reads waits until every reader has every line, in the order of the room.
 func (r *room) reads(t *testing.T) {
 	for _, one := range r.readers {
 		for {
@@ -116,7 +117,7 @@ func (r *room) reads(t *testing.T) {
 	}
 }
 
-// round lets people act in the room at each of the nodes, and checks at each that all of it counts.
+// round has users act in the room at each node, and checks at each that all of it counts.
 func (r *room) round(t *testing.T, name string, brand int64, nodes []*apptest.Node) {
 	for i, n := range nodes {
 		other := nodes[(i+1)%len(nodes)]
@@ -139,14 +140,29 @@ func (r *room) round(t *testing.T, name string, brand int64, nodes []*apptest.No
 			t.Errorf("a gift is paid for twice when it is repeated at another node: %s", first)
 		}
 
-		envelope := map[string]any{"houseId": r.house, "totalAmount": envelopeCoins, "totalCount": 2, "redType": 1, "requestId": "envelope-" + id}
+		envelope := map[string]any{
+			"houseId":     r.house,
+			"totalAmount": envelopeCoins,
+			"totalCount":  2,
+			"redType":     1,
+			"requestId":   "envelope-" + id,
+		}
 		_ = json.Unmarshal(must(t, n, r.fans[1], "/web_anchor/send_money_to_all", envelope), &sent)
-		for _, open := range r.envelopes { // those of the round before have one share left
-			must(t, n, r.fans[2], "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": r.house, "redEnvelopeId": open})
+		for _, open := range r.envelopes { // those of the previous round have one share left
+			must(t, n, r.fans[2], "/web_anchor/grab_public_red_envelope", map[string]any{
+				"houseId":       r.house,
+				"redEnvelopeId": open,
+			})
 		}
 		r.envelopes = nil
-		must(t, other, r.fans[0], "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": r.house, "redEnvelopeId": sent.RedEnvelopeID})
-		ask(t, n, r.fans[0], "/web_anchor/grab_public_red_envelope", map[string]any{"houseId": r.house, "redEnvelopeId": sent.RedEnvelopeID}).
+		must(t, other, r.fans[0], "/web_anchor/grab_public_red_envelope", map[string]any{
+			"houseId":       r.house,
+			"redEnvelopeId": sent.RedEnvelopeID,
+		})
+		ask(t, n, r.fans[0], "/web_anchor/grab_public_red_envelope", map[string]any{
+			"houseId":       r.house,
+			"redEnvelopeId": sent.RedEnvelopeID,
+		}).
 			Must(t, domain.EnvelopeAlreadyGrabbed, "", "a share that was taken at another node")
 		defer func() { r.envelopes = append(r.envelopes, sent.RedEnvelopeID) }()
 
@@ -155,17 +171,27 @@ func (r *room) round(t *testing.T, name string, brand int64, nodes []*apptest.No
 			t.Errorf("who is muted hears %q", code)
 		}
 		_ = muted.Conn.Close()
-		must(t, other, r.anchor, "/web_anchor/edit_user", map[string]any{"houseId": r.house, "userId": r.loud.ID, "action": 2})
+		must(t, other, r.anchor, "/web_anchor/edit_user", map[string]any{
+			"houseId": r.house,
+			"userId":  r.loud.ID,
+			"action":  2,
+		})
 		r.mute(t, n, other)
 	}
 	r.reads(t)
 }
 
-// mute lets the anchor mute somebody at one node; their page at the other is told.
+// mute has the anchor mute a user at one node; the user's page at the other is notified.
 func (r *room) mute(t *testing.T, at, page *apptest.Node) {
 	t.Helper()
 	listens := page.Listen(t, r.loud)
-	must(t, at, r.anchor, "/web_anchor/edit_user", map[string]any{"houseId": r.house, "userId": r.loud.ID, "action": 1, "muteType": 5, "reason": "spam"})
+	must(t, at, r.anchor, "/web_anchor/edit_user", map[string]any{
+		"houseId":  r.house,
+		"userId":   r.loud.ID,
+		"action":   1,
+		"muteType": 5,
+		"reason":   "spam",
+	})
 	for {
 		if f := listens.Until(t, "priv"); f.K == "notify" {
 			break
@@ -174,25 +200,28 @@ func (r *room) mute(t *testing.T, at, page *apptest.Node) {
 	_ = listens.Conn.Close()
 }
 
-// rename gives the room a name, and a cover.
+// rename sets the name and cover of the room.
 func (r *room) rename(t *testing.T, at *apptest.Node, name string) {
 	t.Helper()
 	if r.cover == "" {
 		r.cover = at.Upload(t, r.anchor.Token)
 	}
 	must(t, at, r.anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
-		"houseName": name, "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind", "houseImage": r.cover,
+		"houseName": name, "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
+		"houseImage": r.cover,
 	})
 }
 
-// paid compares the wallet of who gave with what they gave: each gift once, each envelope whole.
+// paid compares the giver's wallet with the gifts: each gift once, each envelope in full.
 func (r *room) paid(t *testing.T, at *apptest.Node) {
 	t.Helper()
 	var wallet struct{ Balance int }
-	if err := json.Unmarshal(must(t, at, r.fans[1], "/web_anchor/wallet_detail", map[string]any{"pageSize": 1}), &wallet); err != nil {
+	if err := json.Unmarshal(must(t, at, r.fans[1], "/web_anchor/wallet_detail", map[string]any{"pageSize": 1}),
+		&wallet); err != nil {
 		t.Fatal(err)
 	}
 	if want := purse - r.gifts*(giftPrice+envelopeCoins); wallet.Balance != want {
-		t.Errorf("after %d gifts and as many envelopes the giver of room %s has %d coins, want %d", r.gifts, r.house, wallet.Balance, want)
+		t.Errorf("after %d gifts and as many envelopes the giver of room %s has %d coins, want %d", r.gifts, r.house,
+			wallet.Balance, want)
 	}
 }

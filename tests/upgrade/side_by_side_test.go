@@ -1,4 +1,5 @@
-// Two versions on one database: the older serves, this one joins it, each takes over from the other, and the older goes on.
+// Two versions on one database: the older serves, this one joins it, each takes over from the other, and the older
+// continues.
 
 package upgrade
 
@@ -18,7 +19,7 @@ import (
 
 const (
 	rooms   = 6
-	inARoom = 5 // the anchor, three fans, and who is muted
+	inARoom = 5 // the anchor, three fans, and the muted user
 	purse   = 1_000_000
 )
 
@@ -28,7 +29,7 @@ type change struct {
 	older, newer *apptest.Node
 	rooms        []*room
 	brand        int64
-	slots        map[int64]apptest.Person // who booked which
+	slots        map[int64]apptest.Person // owners of the booked slots
 	comesAndGoes []apptest.Person         // each logs out once
 }
 
@@ -41,9 +42,9 @@ func newChange(t *testing.T) *change {
 	for _, n := range c.All {
 		n.Env = append(n.Env, config.Prefix+"RATE_FACTOR=1000", config.Prefix+"VISITORS_PER_ADDRESS=1000")
 	}
-	c.older.Start(t) // it lays the tables, as it would have long ago
+	c.older.Start(t) // it migrates the tables, as in the past
 
-	// This process opens them now and migrates them to the new version, while the older one serves.
+	// This process migrates the tables to the new version while the older one serves.
 	purses := make([]domain.Coins, rooms*inARoom+20)
 	for i := range purses {
 		purses[i] = purse
@@ -59,7 +60,7 @@ func newChange(t *testing.T) *change {
 			}
 			r.house = domain.FormatID(house)
 		}
-		r.rename(t, c.older, "Room "+r.house) // a room without a cover is shown to nobody
+		r.rename(t, c.older, "Room "+r.house) // a room without a cover is not shown
 		c.rooms = append(c.rooms, r)
 	}
 	c.comesAndGoes = c.People[rooms*inARoom:]
@@ -72,7 +73,7 @@ func newChange(t *testing.T) *change {
 	return c
 }
 
-// together waits until the nodes see as many nodes as there are.
+// together waits until each node sees all nodes.
 func (c *change) together(t *testing.T, nodes ...*apptest.Node) {
 	t.Helper()
 	for _, n := range nodes {
@@ -83,10 +84,10 @@ func (c *change) together(t *testing.T, nodes ...*apptest.Node) {
 	}
 }
 
-// both are the nodes of both versions.
+// both returns the nodes of both versions.
 func (c *change) both() []*apptest.Node { return []*apptest.Node{c.older, c.newer} }
 
-// round lets people act everywhere at the nodes that serve.
+// round has users act everywhere at the serving nodes.
 func (c *change) round(t *testing.T, name string, nodes ...*apptest.Node) {
 	began := time.Now()
 	for _, r := range c.rooms {
@@ -101,19 +102,29 @@ func (c *change) round(t *testing.T, name string, nodes ...*apptest.Node) {
 	t.Logf("%s took %v", name, time.Since(began).Round(time.Millisecond))
 }
 
-// books a slot at one node; the other knows of it, and of all that were booked before.
+// books books a slot at one node; the other one has it, and all earlier bookings.
 func (c *change) books(t *testing.T, at, other *apptest.Node) {
 	holder, rival := c.rooms[0].fans[0], c.rooms[0].fans[1]
 	start := time.Now().Truncate(time.Hour).Add(time.Duration(3+len(c.slots)) * time.Hour).UnixMilli()
-	must(t, at, holder, "/ct_anchor/appointmentTime", map[string]any{"brandId": c.brand, "startTime": start, "action": 1, "requestId": fmt.Sprint("booking-", start)})
+	must(t, at, holder, "/ct_anchor/appointmentTime", map[string]any{
+		"brandId":   c.brand,
+		"startTime": start,
+		"action":    1,
+		"requestId": fmt.Sprint("booking-", start),
+	})
 	c.slots[start] = holder
 	for start := range c.slots {
-		ask(t, other, rival, "/ct_anchor/appointmentTime", map[string]any{"brandId": c.brand, "startTime": start, "action": 1, "requestId": fmt.Sprint("rival-", start, "-", len(c.slots))}).
+		ask(t, other, rival, "/ct_anchor/appointmentTime", map[string]any{
+			"brandId":   c.brand,
+			"startTime": start,
+			"action":    1,
+			"requestId": fmt.Sprint("rival-", start, "-", len(c.slots)),
+		}).
 			Must(t, domain.SlotTaken, "", "a slot that was booked at another node")
 	}
 }
 
-// logsOut ends a login at one node; its socket at the other ends.
+// logsOut ends a login at one node; its socket at the other is closed.
 func (c *change) logsOut(t *testing.T, at, other *apptest.Node) {
 	who := c.comesAndGoes[0]
 	c.comesAndGoes = c.comesAndGoes[1:]
@@ -121,25 +132,27 @@ func (c *change) logsOut(t *testing.T, at, other *apptest.Node) {
 	began := time.Now()
 	must(t, at, who, "/web_user/web_logout", map[string]any{})
 	sock.MustEnd(t, began)
-	ask(t, other, who, "/web_my/notify_list", map[string]any{}).Must(t, domain.TokenInvalid, "", "a login that ended at another node")
+	ask(t, other, who, "/web_my/notify_list", map[string]any{}).Must(t, domain.TokenInvalid, "",
+		"a login that ended at another node")
 }
 
-// renames a room at one node; the page of the other shows the new name.
+// renames renames a room at one node; the page of the other shows the new name.
 func (c *change) renames(t *testing.T, round string, at, other *apptest.Node) {
 	r, name := c.rooms[0], round+" "+at.Addr[strings.Index(at.Addr, ":")+1:]
 	shown := func() string {
 		var page struct{ Room struct{ HouseName string } }
-		if err := json.Unmarshal(must(t, other, r.fans[0], "/web_anchor/anchor_details", map[string]any{"houseId": r.house}), &page); err != nil {
+		if err := json.Unmarshal(must(t, other, r.fans[0], "/web_anchor/anchor_details",
+			map[string]any{"houseId": r.house}), &page); err != nil {
 			t.Fatal(err)
 		}
 		return page.Room.HouseName
 	}
-	shown() // and keeps it in mind
+	shown() // and caches it
 	r.rename(t, at, name)
 	eventually.True(t, "the page of another node shows the new name", func() bool { return shown() == name })
 }
 
-// moves the readers of a node that has gone.
+// moves moves the readers of a stopped node.
 func (c *change) moves(t *testing.T, gone, to *apptest.Node) {
 	t.Helper()
 	for _, r := range c.rooms {
@@ -164,7 +177,8 @@ func TestTwoVersionsServeSideBySideAndTheOlderGoesOnWithoutTheNewer(t *testing.T
 	c.round(t, "newer joined", c.both()...)
 	for _, kind := range []string{"Room", "Chat"} {
 		if c.older.Awake(kind) == 0 || c.newer.Awake(kind) == 0 {
-			t.Errorf("%d and %d actors of kind %s live on the older and the newer", c.older.Awake(kind), c.newer.Awake(kind), kind)
+			t.Errorf("%d and %d actors of kind %s live on the older and the newer", c.older.Awake(kind),
+				c.newer.Awake(kind), kind)
 		}
 	}
 
@@ -184,7 +198,7 @@ func TestTwoVersionsServeSideBySideAndTheOlderGoesOnWithoutTheNewer(t *testing.T
 	c.together(t, c.both()...)
 	c.round(t, "older is back", c.both()...)
 
-	c.older.Kill() // without a last snapshot: the newer reads its journal
+	c.older.Kill() // without a last snapshot: the newer one reads its journal
 	c.moves(t, c.older, c.newer)
 	c.together(t, c.newer)
 	c.round(t, "newer replayed", c.newer)
@@ -193,7 +207,7 @@ func TestTwoVersionsServeSideBySideAndTheOlderGoesOnWithoutTheNewer(t *testing.T
 	c.together(t, c.both()...)
 	c.round(t, "older is there again", c.both()...)
 
-	c.newer.Kill() // the newer turns out to be bad, and is gone for good
+	c.newer.Kill() // the newer one is bad, and is removed for good
 	c.moves(t, c.newer, c.older)
 	c.together(t, c.older)
 	c.round(t, "older goes on", c.older)
