@@ -47,7 +47,7 @@ func doubtCertificate(c config.Cluster, now time.Time, logger *slog.Logger) {
 		return // the start of the node says so
 	}
 	for _, why := range listen.Doubts(pair.Leaf, cluster.NodeName, now) {
-		logger.Warn("the certificate of this node will not be believed", slog.String("file", c.Cert), slog.String("why", why))
+		logger.Warn("other nodes will reject the certificate of this node", slog.String("file", c.Cert), slog.String("why", why))
 	}
 }
 

@@ -37,7 +37,7 @@ func TestCaptionsAreReadAsBrowsersAndPlayersReadThem(t *testing.T) {
 		"a blank is a row": {head +
 			"00:01.000 --> 00:02.000 align:start\n \nkick<00:00:01.400><c> off</c>\n", ""},
 		"a tab ends no cue":          {head + "00:01.000 --> 00:02.000\nGoal\n\t\nReally\n", ""},
-		"no blanks beside the arrow": {head + "1:02:03.000-->1:02:04.000\nGoal\n", ""},
+		"no blanks around the arrow": {head + "1:02:03.000-->1:02:04.000\nGoal\n", ""},
 		"lines of the header":        {"WEBVTT - Final\nKind: captions\n\n" + first, ""},
 		"no empty line before a cue": {head + first + "00:03.000 --> 00:04.000\nOver\n",
 			head + first + "\n00:03.000 --> 00:04.000\nOver\n"},

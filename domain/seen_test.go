@@ -35,7 +35,7 @@ func TestLinesAndNamesLoseInvisibleCharactersButKeepShapingOnes(t *testing.T) {
 		{"private use", "ca\ue000si\U000f0000no\U0010fffd\uf8ff", "casino"},
 		{"noncharacters", "ca\ufdd0si\ufffeno\U0001ffff", "casino"},
 		{"line and paragraph separators", "one\u2028two\u2029three", "one two three"},
-		{"a mark that stands on the neighbour", "\u0338\u0336goal", "goal"},
+		{"a mark on the neighbour", "\u0338\u0336goal", "goal"},
 		{"a mark behind spaces and nothing", "\u200b \u0336goal", "goal"},
 		{"tags that spell no flag", "🏴\U000e0067\U000e0062\U000e007f", "🏴"},
 

@@ -104,7 +104,7 @@ func TestTheStrangerWithTheOldestRequestMakesRoom(t *testing.T) {
 	h.apart() // the forty-ninth without an account
 	second.closed(t, "the stranger who asked longest ago")
 	if !first.open() || !user.open() || !visitor.open() {
-		t.Error("somebody else had to make room")
+		t.Error("another connection was closed to make room")
 	}
 	if s := h.budget.Stats(); s.Evicted != 1 || s.Refused != 0 || s.Open["stranger"] != 47 || s.Open["visitor"] != 1 ||
 		s.Open["user"] != 1 {
@@ -225,7 +225,7 @@ func TestADrainedListenerClosesIdleConnectionsAndAcceptsNone(t *testing.T) {
 		t.Fatal(err)
 	}
 	go func() { _, _ = h.Accept() }()
-	both{nil, far}.closed(t, "who came later")
+	both{nil, far}.closed(t, "a later connection")
 }
 
 // TestEveryPlaceIsGivenBack opens and closes connections at random; in the end none is counted.

@@ -57,7 +57,7 @@ func (c *Certificate) Expect(host string) {
 
 func (c *Certificate) doubt() {
 	for _, why := range Doubts(c.loaded.Leaf, c.host, time.Now()) {
-		c.logger.Warn("the certificate will not be believed", slog.String("file", c.certFile), slog.String("why", why))
+		c.logger.Warn("clients will reject the certificate", slog.String("file", c.certFile), slog.String("why", why))
 	}
 }
 
@@ -117,7 +117,7 @@ func (c *Certificate) renew() {
 		c.logger.Warn("the certificate cannot be reloaded; the old one stays in use", slog.Any("error", err))
 		return
 	}
-	c.logger.Info("the certificate was read anew", slog.String("file", c.certFile),
+	c.logger.Info("the certificate was reloaded", slog.String("file", c.certFile),
 		slog.Time("expires", c.loaded.Leaf.NotAfter))
 	c.doubt()
 }

@@ -72,7 +72,7 @@ func (l *Listener) wait(err error, pause time.Duration) bool {
 	relieved := l.budget.relieve()
 	l.missed++
 	if time.Since(l.lastLogged) > quietFor {
-		l.logger.Error("connections cannot be taken in", slog.String("listener", l.name), slog.Int("times", l.missed),
+		l.logger.Error("connections cannot be accepted", slog.String("listener", l.name), slog.Int("times", l.missed),
 			slog.Any("error", err))
 		l.lastLogged, l.missed = time.Now(), 0
 	}

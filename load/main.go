@@ -3,8 +3,7 @@
 //	SCENARIO=watch TARGETS=http://127.0.0.1:8080 go run ./load
 //
 // Environment variables configure it: see options.go. The servers must run in dev. It prints a summary, and writes it
-// as
-// JSON to the file SUMMARY. It exits with 1 when it could not run, and with 99 when a figure exceeds its bound.
+// as JSON to the file SUMMARY. It exits with 1 when it could not run, and with 99 when a figure exceeds its bound.
 package main
 
 import (

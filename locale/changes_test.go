@@ -84,7 +84,7 @@ func TestChangesReplaceShippedTextsWithoutAlteringThem(t *testing.T) {
 			"common:login":              "Come in",
 			"errors:err.NOT_FOUND":      "It is gone",
 			"server:page.site":          "Our own line",
-			"common:nowhere":            "nobody asked for this",
+			"common:nowhere":            "an unknown text",
 			"errors:err.FIELD_REQUIRED": "{{unknown}}",
 		},
 		"ar":  {"server:page.site": "س"},

@@ -71,7 +71,7 @@ func BenchmarkHLSSecond(b *testing.B) {
 
 // BenchmarkIngest pushes the football clip through a stream, with and without readers of low-latency HLS. Per tag.
 func BenchmarkIngest(b *testing.B) {
-	for name, watched := range map[string]bool{"nobody watches": false, "somebody watches": true} {
+	for name, watched := range map[string]bool{"without viewers": false, "with viewers": true} {
 		b.Run(name, func(b *testing.B) {
 			hub, s, src := fed(b, Limits{})
 			tags := clipPart(b, 16*time.Second)

@@ -113,7 +113,7 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 		return nil
 	}
 	if !src.pictured && c != keyFrame {
-		// Nothing can be decoded before the first key frame. The anchor is told when none comes.
+		// Nothing can be decoded before the first key frame. The anchor is notified when none comes.
 		if m, told := src.quality.unseen(c, len(body), now); told {
 			s.tellMeasured(src, m)
 		}

@@ -107,7 +107,7 @@ func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
 	for room, lines := range said {
 		cmd := &protos.ErasePerson{UserId: leaving.UserID, NickName: leaving.NickName, Said: lines}
 		if _, err := a.Calls.ErasePerson(ctx, room, cmd); err != nil {
-			return fmt.Errorf("have %s forget somebody: %w", room, err)
+			return fmt.Errorf("have %s forget a user: %w", room, err)
 		}
 	}
 	return a.Store.EraseAccount(ctx, leaving.UserID, a.Now())

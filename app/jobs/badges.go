@@ -181,7 +181,7 @@ func (b *Badges) readMembers(ctx context.Context) {
 	list, err := b.brands.AllBrandMembers(bounded)
 	if err != nil {
 		if ctx.Err() == nil {
-			b.logger.Warn("who belongs to a brand stays as it was", "err", err)
+			b.logger.Warn("the members of brands are not refreshed", "err", err)
 		}
 		return
 	}

@@ -92,11 +92,11 @@ func TestAnUnusedRoomIsNotReadAndDropped(t *testing.T) {
 	table.clock = table.clock.Add(2 * badgesLife)
 	badges.refresh(t.Context())
 	if table.reads != 1 {
-		t.Fatalf("%d reads for nobody", table.reads)
+		t.Fatalf("%d reads without a request", table.reads)
 	}
 	table.clock = table.clock.Add(badgesUnused)
 	if badges.refresh(t.Context()); len(badges.rooms) != 0 {
-		t.Fatalf("%d rooms are kept for nobody", len(badges.rooms))
+		t.Fatalf("%d unused rooms are kept", len(badges.rooms))
 	}
 }
 

@@ -47,7 +47,7 @@ func (c Clips) Watch(ctx context.Context, runner Runner) {
 			}})
 		}
 		if err != nil && ctx.Err() == nil {
-			runner.Logger.Warn("clips wait to be cut", "error", err)
+			runner.Logger.Warn("clips cannot be cut now", "error", err)
 			pause = clipsRest
 		}
 	}

@@ -32,7 +32,7 @@ func TestAnInterruptedClipIsWrittenAgain(t *testing.T) {
 	s.ask("cl_1", 1, 20)
 	full := Clips{s.store.Clips, &torn{s.files, 1}, func() time.Time { return s.now }}
 	if err := full.tend(t.Context()); err == nil {
-		t.Fatal("a full disk was not told")
+		t.Fatal("a full disk was not reported")
 	}
 	if c := s.clip("cl_1"); c.State != domain.ClipMaking || len(s.filesOf("cl_1")) != 1 {
 		t.Fatalf("broken off it is %+v", c)

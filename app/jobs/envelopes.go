@@ -41,7 +41,7 @@ func (e Envelopes) wakeOverdue(ctx context.Context) {
 		err = e.Store.ForgetSeeds(ctx, now.Add(-seedsKept))
 	}
 	if err != nil && ctx.Err() == nil {
-		e.Logger.Warn("overdue envelopes wait", "err", err)
+		e.Logger.Warn("overdue envelopes cannot be found", "err", err)
 	}
 	for _, house := range houses {
 		if _, err := e.Rooms.View(ctx, domain.HouseRoom(house)); err != nil && ctx.Err() == nil {

@@ -186,7 +186,7 @@ func (t *Feeds) fetchDue(ctx context.Context, _ time.Time) error {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			t.Logger.Warn("a feed was not taken in", slog.Int64("feed", f.FeedID), slog.Any("error", err))
+			t.Logger.Warn("a feed was not imported", slog.Int64("feed", f.FeedID), slog.Any("error", err))
 		}
 	}
 	return nil

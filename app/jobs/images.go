@@ -43,13 +43,13 @@ func (a Images) removeUnused(ctx context.Context, _ time.Time) error {
 	tidied, err := a.Store.TidyImages(ctx, a.Now().Add(-unusedImageKept), imagesTidied, func(key string) error {
 		for _, name := range a.Keys(key) {
 			if err := a.Files.Remove(ctx, name); err != nil {
-				return fmt.Errorf("remove an image nobody used: %w", err)
+				return fmt.Errorf("remove an unused image: %w", err)
 			}
 		}
 		return nil
 	})
 	if tidied > 0 {
-		a.Logger.Info("images nobody used are gone", slog.Int("images", tidied))
+		a.Logger.Info("unused images were removed", slog.Int("images", tidied))
 	}
 	return err
 }

@@ -68,7 +68,7 @@ func (r Runner) Work(ctx context.Context, j Job) {
 		case <-time.After(pause):
 		}
 		if err := r.once(ctx, j); err != nil && ctx.Err() == nil {
-			r.Logger.Warn("a job waits to be done again", slog.String("job", j.Name), slog.Any("error", err))
+			r.Logger.Warn("a job failed and will be retried", slog.String("job", j.Name), slog.Any("error", err))
 		}
 	}
 }

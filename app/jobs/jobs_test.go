@@ -39,7 +39,7 @@ func TestEachRunOfAJobIsASpan(t *testing.T) {
 	var inside trace.SpanContext
 	fails := Job{"feeds", Always, func(ctx context.Context, _ time.Time) error {
 		inside = trace.SpanContextFromContext(ctx)
-		return errors.New("the feed of somebody is away")
+		return errors.New("the feed is unavailable")
 	}}
 	never := Job{"statistics", func(_, _ time.Time) bool { return false }, nil}
 	if err := runner.once(t.Context(), fails); err == nil {

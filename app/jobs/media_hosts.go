@@ -43,7 +43,7 @@ func (m *MediaHosts) RefreshMediaHosts(ctx context.Context) error {
 func (m *MediaHosts) Follow(ctx context.Context) {
 	Repeat(ctx, mediaHostsEvery, func() {
 		if err := m.RefreshMediaHosts(ctx); err != nil && ctx.Err() == nil {
-			m.Logger.Warn("the list of media hosts stays as it was", "err", err)
+			m.Logger.Warn("the list of media hosts cannot be refreshed", "err", err)
 		}
 	})
 }

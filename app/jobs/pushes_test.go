@@ -119,7 +119,7 @@ func TestABrowserGetsItsPushSoonWhateverOthersSubscribed(t *testing.T) {
 					t.Fatal(err)
 				}
 				if took := heard.Sub(noted); took < 0 || took > 2*time.Second {
-					t.Errorf("%s: note %d was heard after %v", name, note, took)
+					t.Errorf("%s: push %d arrived after %v", name, note, took)
 				}
 				time.Sleep(6 * time.Second) // ten notices a minute
 			}
@@ -190,7 +190,7 @@ func toldSideBySide(t *testing.T, many int) {
 			t.Fatal(err, sent.Load())
 		}
 		if took, each := time.Since(began), time.Duration(many/pushesProven)*quick; took > each+2*time.Second {
-			t.Errorf("%d browsers are told in %v", many, took)
+			t.Errorf("%d browsers got their push in %v", many, took)
 		}
 	})
 }
@@ -237,7 +237,7 @@ func TestAHostThatIsLateAgainHoldsNoMoreThanOthers(t *testing.T) {
 		}
 	}
 	if err := lanes.add(pushTo("another", 1), now); !errors.Is(err, errHostFull) {
-		t.Errorf("beside all that is held: %v", err)
+		t.Errorf("besides all held pushes: %v", err)
 	}
 	if dropped := late(lanes, now); dropped != 0 {
 		t.Errorf("%d dropped after the first late answer", dropped)

@@ -78,7 +78,8 @@ func (r Reviews) sendNews(ctx context.Context, p domain.Apply) {
 			if err = send(); err != nil {
 				later := context.WithoutCancel(ctx)
 				if no := r.Store.PutOffApplyNews(later, p.ApplyID, what, r.Now().Add(newsAgain)); no != nil {
-					r.Logger.Warn("the news of an application is lost", "apply", p.ApplyID, "what", what, "err", no)
+					r.Logger.Warn("a notification about an application is given up", "apply", p.ApplyID, "what", what,
+						"err", no)
 				}
 			}
 		}

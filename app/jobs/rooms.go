@@ -24,7 +24,7 @@ const (
 func ForgetLines(ctx context.Context, lines *tables.Chat, now func() time.Time, logger *slog.Logger) {
 	Repeat(ctx, retentionEvery, func() {
 		if _, err := lines.ForgetLines(ctx, now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
-			logger.Warn("old chat lines stay", "err", err)
+			logger.Warn("old chat lines cannot be removed", "err", err)
 		}
 	})
 }

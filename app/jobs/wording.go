@@ -64,7 +64,7 @@ func (w *Wording) Refresh(ctx context.Context) error {
 func (w *Wording) Follow(ctx context.Context) {
 	Repeat(ctx, wordingEvery, func() {
 		if err := w.Refresh(ctx); err != nil && ctx.Err() == nil {
-			w.Logger.Warn("the texts stay as they were", "err", err)
+			w.Logger.Warn("the texts cannot be refreshed", "err", err)
 		}
 	})
 }

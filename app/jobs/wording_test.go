@@ -52,7 +52,7 @@ func TestTextsFollowTheTableAndAreAppliedOnlyWhenItChanges(t *testing.T) {
 	}
 	table.version, table.texts, table.fault = "2", nil, errors.New("database away")
 	if err := wording.Refresh(t.Context()); err == nil {
-		t.Error("a fault is not told")
+		t.Error("a fault is not reported")
 	}
 	says("丙")
 	table.fault = nil

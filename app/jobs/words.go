@@ -54,7 +54,7 @@ func (w *BannedWords) Refresh(ctx context.Context) error {
 func (w *BannedWords) Follow(ctx context.Context) {
 	Repeat(ctx, wordsEvery, func() {
 		if err := w.Refresh(ctx); err != nil && ctx.Err() == nil {
-			w.Logger.Warn("the banned words stay as they were", "err", err)
+			w.Logger.Warn("the banned words cannot be refreshed", "err", err)
 		}
 	})
 }

@@ -81,7 +81,7 @@ func TestAnnouncedFilesDoNotBlockOtherSenders(t *testing.T) {
 	}
 	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAddress })
 	if status := uploadFrom(t, address, "8.8.8.8", tokens[3]); status != 200 {
-		t.Errorf("somebody elsewhere: %d", status)
+		t.Errorf("a sender at another address: %d", status)
 	}
 	// The places are free as soon as the connections are closed, long before any timeout.
 	for _, conn := range silent {

@@ -94,6 +94,6 @@ func TestTheTransfersOfOneAddressAreLimited(t *testing.T) {
 		t.Errorf("one transfer too many: %d %.100s", status, body)
 	}
 	if status, _ := exchange(t, address, get(path, "X-Forwarded-For: 9.9.9.9")); status != 200 {
-		t.Errorf("somebody else: %d", status)
+		t.Errorf("another reader: %d", status)
 	}
 }

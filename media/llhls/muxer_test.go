@@ -216,7 +216,7 @@ func TestNoPartsAreMadeWithoutAReader(t *testing.T) {
 	f := openFeed(t, someBytes)
 	f.show(0, 3*time.Second)
 	if f.sequence != 0 {
-		t.Errorf("%d parts were made for nobody", f.sequence)
+		t.Errorf("%d parts were made without a reader", f.sequence)
 	}
 	f.watch()
 	list, err := f.Playlist(t.Context(), "", "")

@@ -65,7 +65,7 @@ func TestASourceIsReadInStretchesFromItsNewestSegmentOn(t *testing.T) {
 			[]string{"[c.ts]!", "[d.ts][e.ts]"}},
 		"missed segments": {[]string{listOf(7, "abc"), listOf(20, "xyz."), listOf(20, "xyz.")},
 			[]string{"[c.ts]!", "[x.ts][y.ts][z.ts]"}},
-		"started anew": {[]string{listOf(70, "abc"), listOf(0, "xy"), listOf(1, "yz.")},
+		"restarted": {[]string{listOf(70, "abc"), listOf(0, "xy"), listOf(1, "yz.")},
 			[]string{"[c.ts]!", "[y.ts][z.ts]"}},
 		"nothing at first":    {[]string{listOf(0, ""), listOf(0, "a"), listOf(0, "ab.")}, []string{"[a.ts][b.ts]"}},
 		"a file":              {[]string{listOf(0, "abc.")}, []string{"?"}},

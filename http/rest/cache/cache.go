@@ -18,8 +18,7 @@ import (
 const ReadTimeout = 10 * time.Second
 
 // Cache keeps values by key for a time, so that many callers cost one read. When it is full, the least recently used
-// key
-// is dropped. Callers pass the time, because the server's clock may be set in development.
+// key is dropped. Callers pass the time, because the server's clock may be set in development.
 //
 // It is an interface to save compile time: every package that uses a generic struct, even in a nested field, compiles
 // all its methods again.

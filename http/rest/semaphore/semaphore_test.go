@@ -61,7 +61,7 @@ func TestNoKeyHoldsOrWaitsForMoreThanItsShare(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := p.Acquire(ended, account, near); domain.CodeOf(err) != domain.Unavailable {
-		t.Errorf("who waited in vain was told %v", err)
+		t.Errorf("an operation that timed out got %v", err)
 	}
 	in := make(chan func())
 	go func() {

@@ -18,6 +18,6 @@ func TestAnErrorOfOnePeerIsNoWarningInTheLog(t *testing.T) {
 	}
 	log.Printf("Permanent error when accepting new connections: %v", "too many open files")
 	if !strings.Contains(lines.String(), `"level":"WARN"`) || !strings.Contains(lines.String(), "too many open files") {
-		t.Errorf("an accept that fails is told as %q", lines.String())
+		t.Errorf("a failed accept is logged as %q", lines.String())
 	}
 }
