@@ -29,7 +29,7 @@ func TestTheStatusOfASlotDependsOnItsReader(t *testing.T) {
 		{"mine", GridView{Reader: me, Booked: booked(me)}, ten.Add(-1), SlotMine, me},
 		{"mine, and blocked afterwards", GridView{Reader: me, Booked: booked(me), Blocked: same}, ten.Add(-1), SlotMine,
 			me},
-		{"somebody else's", GridView{Reader: me, Booked: booked(other)}, ten.Add(-1), SlotHeldByOther, other},
+		{"another user's", GridView{Reader: me, Booked: booked(other)}, ten.Add(-1), SlotHeldByOther, other},
 		{"another user's, read by a visitor", GridView{Booked: booked(other)}, ten.Add(-1), SlotHeldByOther, other},
 		{"blocked", GridView{Reader: me, Blocked: same}, ten.Add(-1), SlotBlocked, 0},
 		{"I am elsewhere", GridView{Reader: me, Elsewhere: same}, ten.Add(-1), SlotMineAtOther, 0},

@@ -38,7 +38,7 @@ func TestAnApprovalNeedsTwoPeople(t *testing.T) {
 		"the requester was let go since": {with(func(a *Approval) {
 			a.Requester.Disabled = noon
 		}), StaleState},
-		"the requester is no admin any more": {with(func(a *Approval) {
+		"the requester is no longer an admin": {with(func(a *Approval) {
 			a.Requester.Role = OperatorSupport
 		}), StaleState},
 		"the requester was given a password since": {with(func(a *Approval) {

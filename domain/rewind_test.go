@@ -53,7 +53,7 @@ func TestARewindStartsAtTheRequestedMoment(t *testing.T) {
 		}
 	}
 	if _, ok := RewindOf(nil, nil).Begin(begin); ok {
-		t.Error("there is a begin where nothing was recorded")
+		t.Error("an empty recording has a begin")
 	}
 }
 

@@ -122,7 +122,7 @@ func TestTheAnchorIsWarnedOfRareKeyFrames(t *testing.T) {
 		for i, f := range frames {
 			gap, tell := k.frame(f.at, f.key)
 			if tell != (f.reported != 0) || tell && gap != f.reported {
-				t.Errorf("%s: frame %d tells %v %v, want %v", name, i, tell, gap, f.reported)
+				t.Errorf("%s: frame %d reports %v %v, want %v", name, i, tell, gap, f.reported)
 			}
 		}
 	}

@@ -49,7 +49,7 @@ func (c *component) first(name string) (*ics.BaseProperty, string) {
 func (r *file) calendar(text []byte) (reason string) {
 	parts, reason := components(text)
 	if reason != "" {
-		return "is no iCalendar: " + reason
+		return "is not iCalendar: " + reason
 	}
 	zones := map[string]calendarZone{}
 	var events []*component
@@ -166,7 +166,7 @@ func (r *file) calendarEntry(
 	case m.Key == "":
 		return "the event has no UID"
 	case len(event.properties["RRULE"])+len(event.properties["RDATE"]) > 0:
-		return "an event that repeats is no match"
+		return "a repeating event is not a match"
 	case recurrence != "":
 		m.Key += "/" + recurrence
 	}

@@ -93,7 +93,7 @@ func (r *file) lines(text []byte) {
 		case len(line) > maxLine:
 			r.problem(number, "", fmt.Sprintf("the line is longer than %d bytes", maxLine))
 		case line[0] != '{':
-			r.problem(number, "", "the line is no JSON object")
+			r.problem(number, "", "the line is not a JSON object")
 		case domain.UnstorableJSON(line) >= 0:
 			r.problem(number, "", unstorable)
 		default:
@@ -134,7 +134,7 @@ func (r *file) sayRest(m *domain.FeedMatch, s said) (reason string) {
 	if s.MatchStatus != nil {
 		m.Status = domain.MatchStatus(*s.MatchStatus)
 		if m.Status < domain.MatchNotStarted || m.Status > domain.MatchToBeDetermined {
-			return "matchStatus is none of 1 to 7"
+			return "matchStatus is not between 1 and 7"
 		}
 		m.Final = m.Status == domain.MatchEnded
 	}
@@ -178,9 +178,9 @@ func sourceFault(s saidSource) string {
 	switch {
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil ||
 		len(s.URL) > 2048:
-		return "source.url is no address"
+		return "source.url is not an address"
 	case !slices.Contains([]string{domain.VideoHLS, domain.VideoFLV, domain.VideoMP4}, s.Type):
-		return "source.type is none of hls, flv, mp4"
+		return "source.type is not hls, flv or mp4"
 	}
 	return ""
 }
@@ -205,11 +205,11 @@ func (r *file) sayEvent(m *domain.FeedMatch, s saidEvent) (e domain.FeedEvent, r
 	}
 	switch {
 	case s.Type < 1 || s.Type > eventTypes:
-		return e, "the type of an event is none of 1 to 12"
+		return e, "the type of an event is not between 1 and 12"
 	case s.TeamSide < 0 || s.TeamSide > 2:
-		return e, "teamSide is none of 0, 1, 2"
+		return e, "teamSide is not 0, 1 or 2"
 	case s.Minute != nil && (*s.Minute < 0 || *s.Minute > 999) || s.Offset != nil && (*s.Offset < 0 || *s.Offset > 99):
-		return e, "the minute of an event is none"
+		return e, "the minute of an event is invalid"
 	case (s.HomeScore == nil) != (s.AwayScore == nil) || !scoreSane(s.HomeScore) || !scoreSane(s.AwayScore):
 		return e, badScore
 	case domain.Length(s.Text) > maxText || domain.Length(s.Player) > maxName:

@@ -138,7 +138,7 @@ func misread(err error) string {
 	if errors.As(err, &kind) && kind.Field != "" {
 		return kind.Field + " is of the wrong type"
 	}
-	return "is no JSON of this format"
+	return "is not JSON of this format"
 }
 
 var seasonForm = regexp.MustCompile(`\b((?:1[89]|20|21)\d\d)(?:\s*[/–-]\s*(\d{2,4}))?\b`)

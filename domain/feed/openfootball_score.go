@@ -23,7 +23,7 @@ type footballScore struct {
 	P  pair `json:"p"`
 }
 
-const badScore = "the score is none"
+const badScore = "the score is invalid"
 
 func readScore(m footballMatch) (s footballScore, reason string) {
 	switch {
@@ -143,7 +143,7 @@ func footballGoals(m *domain.FeedMatch, home, away *[]footballGoal) (reason stri
 			e := domain.FeedEvent{}
 			var ok bool
 			if e.Minute, e.Offset, ok = g.when(); !ok {
-				return "the minute of a goal is none"
+				return "the minute of a goal is invalid"
 			}
 			e.TeamSide, e.Player, e.Type = int32(side+1), domain.Shorten(domain.CleanLine(g.Name), maxName), 1
 			switch {

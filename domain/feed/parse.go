@@ -81,7 +81,7 @@ func Zone(name string) (*time.Location, error) {
 }
 
 // unstorable is the problem of JSON escapes for characters that the database cannot store.
-const unstorable = "U+0000 and halves of surrogate pairs are no text"
+const unstorable = "U+0000 and halves of surrogate pairs are not text"
 
 func whole(reason string) []domain.FeedProblem { return []domain.FeedProblem{{Reason: reason}} }
 
@@ -149,7 +149,7 @@ func (r *file) fault(m *domain.FeedMatch) string {
 	case (m.Home == "") != (m.Away == ""):
 		return "the name of a team is missing"
 	case m.Home == "" && m.Key == "":
-		return "there are neither names of teams nor an id"
+		return "neither team names nor an id are given"
 	case m.Home != "" && domain.Fold(m.Home) == domain.Fold(m.Away):
 		return "a team plays against itself"
 	case m.RaceType <= 0:

@@ -184,7 +184,7 @@ func TestACalendarNamesZonesOrDefinesThem(t *testing.T) {
 		{"an hour that comes twice is the first", zoneRules("GMT+0100") + at(";TZID=GMT+0100:20261025T023000"),
 			"2026-10-25 00:30"},
 		{"an hour that never comes", zoneRules("GMT+0100") + at(";TZID=GMT+0100:20260329T023000"),
-			"1 the clocks are put forward over this time"},
+			"1 the time does not exist because of a clock change"},
 		{"a name of Windows alone", at(";TZID=Eastern Standard Time:20261205T153000"), "2026-12-05 20:30"},
 		{"a name behind that of a program", at(";TZID=/program/Europe/Berlin:20261205T153000"), "2026-12-05 14:30"},
 		{"of three parts", at(";TZID=/program/1.0/America/Argentina/Ushuaia:20261205T153000"), "2026-12-05 18:30"},
@@ -228,7 +228,7 @@ func TestAFaultInOneEventDoesNotAffectTheOthers(t *testing.T) {
 		"an alarm with texts of its own": {event("BEGIN:VALARM\nSUMMARY:x\nUID:y\nEND:VALARM\nSUMMARY:Alba v Brace"),
 			"Alba v Brace,,\nCedar v Dale,,"},
 		"an event that repeats": {event("SUMMARY:Alba v Brace\nRRULE:FREQ=DAILY"),
-			"Cedar v Dale,,\n1 an event that repeats is no match"},
+			"Cedar v Dale,,\n1 a repeating event is not a match"},
 		"a component within another's end": {event("SUMMARY:Alba v Brace\nEND:VALARM"),
 			"Alba v Brace,,\nCedar v Dale,,"},
 	} {
@@ -242,7 +242,7 @@ func TestAFaultInOneEventDoesNotAffectTheOthers(t *testing.T) {
 		t.Errorf("a file that breaks off: %s", got)
 	}
 	if got := read(of(domain.FeedICS), calendarOf(strings.Repeat("BEGIN:VEVENT\n", maxNested)+
-		sound)); got != "0 is no iCalendar: its components are nested too deep" {
+		sound)); got != "0 is not iCalendar: its components are nested too deep" {
 		t.Errorf("nested: %s", got)
 	}
 }

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	notADate   = "the date is none"
-	putForward = "the clocks are put forward over this time"
+	notADate   = "the date is invalid"
+	putForward = "the time does not exist because of a clock change"
 )
 
 // zones are the abbreviations of zones in feeds.
@@ -40,11 +40,11 @@ func moment(date, clock string, zone *time.Location) (at time.Time, reason strin
 	}
 	p := clockForm.FindStringSubmatch(strings.ToUpper(clock))
 	if p == nil {
-		return at, "the time is none"
+		return at, "the time is invalid"
 	}
 	hour, minute, second := number(p[1]), number(p[2]), number(p[3])
 	if hour > 23 || minute > 59 || second > 59 {
-		return at, "the time is none"
+		return at, "the time is invalid"
 	}
 	if p[4] != "" || p[5] != "" {
 		offset, ok := zones[p[4]]

@@ -132,7 +132,7 @@ func TestTheRestOfABodyIsNeverARequest(t *testing.T) {
 	address := listening(t, s)
 	words := `{"userName":"Lin2026"}` + "\r\n\r\n"
 	for name, sent := range map[string]string{
-		"a file nobody's": "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Length: 100\r\n\r\n" +
+		"a file without a token": "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Length: 100\r\n\r\n" +
 			words,
 		"a file too large": "POST " + uploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + token +
 			"\r\nContent-Length: 9000000\r\n\r\n" + words,

@@ -46,7 +46,7 @@ func TestTheListenerKeepsConnectionsOfKnownUsersUnlessOfAProxy(t *testing.T) {
 		{"a token", nil, "token: " + token, []string{"asked", "user:1001"}},
 		{"no token", nil, "lang: en", []string{"asked"}},
 		{"a token that is none", nil, "token: x", []string{"asked"}},
-		{"somebody's token through a proxy", []string{"127.0.0.0/8"}, "token: " + token, []string{"asked"}},
+		{"a user's token through a proxy", []string{"127.0.0.0/8"}, "token: " + token, []string{"asked"}},
 	} {
 		people := newStore()
 		people.logins[HashToken(token)] = domain.NewLogin(HashToken(token), 1001, noon)

@@ -156,7 +156,7 @@ func TestARequestMayBeFollowedByAnother(t *testing.T) {
 		"a length of 0":                    anyGet + "Content-Length: 0\r\n\r\n",
 		"an empty line before the request": "\r\n" + anyGet + "\r\n",
 		"no space behind a colon":          "GET /healthz HTTP/1.1\r\nHost:site\r\nX:\r\n\r\n",
-		"HTTP/1.0 that wants to go on":     "GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+		"HTTP/1.0 with keep-alive":         "GET /healthz HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
 		"letters beyond ASCII in a value":  anyGet + "lang: \xff\xfe\r\n\r\n",
 	} {
 		for _, piece := range []int{1 << 20, 1} {

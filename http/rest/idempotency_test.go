@@ -59,7 +59,7 @@ func TestARepeatGetsTheFirstOutcomeEvenIfItWouldBeRefusedNow(t *testing.T) {
 			nil, "", true},
 		{"something else under the same id", domain.Refuse(domain.Repeated), domain.Outcome{Hash: []byte("otherwise")},
 			nil, domain.IdempotencyMismatch, false},
-		{"a fault is nobody's outcome", fault, domain.Outcome{Hash: []byte("as asked")}, nil, domain.Internal, false},
+		{"a fault is no outcome", fault, domain.Outcome{Hash: []byte("as asked")}, nil, domain.Internal, false},
 		{"no answer and no database", domain.Refuse(domain.Unavailable, "retryAfter", 1), domain.Outcome{}, fault,
 			domain.Unavailable, false},
 	} {

@@ -115,7 +115,7 @@ func (f *feed) watch() {
 	f.Helper()
 	now := f.begin.Add(2 * time.Second)
 	if f.Asked(now); !f.Start(now) {
-		f.Fatal("there is nothing to see")
+		f.Fatal("the playlist is empty")
 	}
 }
 

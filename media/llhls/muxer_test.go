@@ -39,12 +39,12 @@ func TestTheDemoFilmInALoopKeepsTheRulesAndLosesNoFrame(t *testing.T) {
 			}
 			if run.Track == fmp4.VideoTrack {
 				if pictures > 0 && run.Decode != video {
-					t.Errorf("%s: the picture goes on at %d, not %d", name, run.Decode, video)
+					t.Errorf("%s: the picture continues at %d, not %d", name, run.Decode, video)
 				}
 				video, pictures = end, pictures+len(run.Samples)
 			} else {
 				if audio > 0 && run.Decode != audio {
-					t.Errorf("%s: the sound goes on at %d, not %d", name, run.Decode, audio)
+					t.Errorf("%s: the sound continues at %d, not %d", name, run.Decode, audio)
 				}
 				audio, sounds = end, sounds+len(run.Samples)
 			}
@@ -128,7 +128,7 @@ func TestAPictureThatPausesLeavesThePartsToTheSound(t *testing.T) {
 	}
 	f.keepsTheRules()
 	if d := f.last(); strings.Contains(f.texts[len(f.texts)-1], "DISCONTINUITY") {
-		t.Errorf("the sound went on, and so does the playlist: %+v", d)
+		t.Errorf("the sound continued, and so does the playlist: %+v", d)
 	}
 }
 
@@ -142,8 +142,8 @@ func TestMissingSoundIsReplacedBySilence(t *testing.T) {
 	}{
 		{"sound that is lost", 4200, 1, 100},
 		{"sound that was announced and never came", -1, 1, 100},
-		{"sound in more channels than there is silence for", 4200, 6, 0},
-		{"sound that goes on", 20_000, 1, 0},
+		{"sound in more channels than silence is available for", 4200, 6, 0},
+		{"sound that continues", 20_000, 1, 0},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			t.Parallel()
@@ -163,7 +163,7 @@ func TestMissingSoundIsReplacedBySilence(t *testing.T) {
 				t.Errorf("%d frames of silence", silent)
 			}
 			if c.want > 0 && heard < 7 {
-				t.Errorf("there is sound up to %.2f s only", heard)
+				t.Errorf("there is sound only up to %.2f s", heard)
 			}
 		})
 	}

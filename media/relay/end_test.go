@@ -74,7 +74,7 @@ func TestAClosedRoomIsWithdrawnAtOnce(t *testing.T) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 		if v.isWatching() {
-			t.Error("the viewer goes on watching")
+			t.Error("the viewer continues watching")
 		}
 		if _, ok := hub.Playlist(t.Context(), "1001"); ok {
 			t.Error("the playlist can still be fetched")

@@ -43,7 +43,7 @@ func paths(t *testing.T, lists ...string) map[string]listed {
 		}
 		key := words[1] + " " + words[2]
 		if _, twice := all[key]; twice {
-			t.Errorf("%s stands twice in the list", key)
+			t.Errorf("%s is a duplicate in the list", key)
 		}
 		all[key] = one
 	}

@@ -69,7 +69,7 @@ func (w *matrix) fields(t *testing.T) {
 	var config struct{ Ingest struct{ LiveCode string } }
 	w.must(t, json.Unmarshal(w.do(t, "a1", "/web_anchor/anchor_house_config_details", m{}), &config))
 	if config.Ingest.LiveCode == "" {
-		t.Fatal("the anchor is not told the live code")
+		t.Fatal("the anchor does not get the live code")
 	}
 	room := m{"houseId": w.house("a1")}
 	for _, name := range matrixActors {
@@ -92,7 +92,7 @@ func (w *matrix) fields(t *testing.T) {
 			}
 		}
 		if strings.Contains(said(name, "/web_anchor/red_envelope_detail", m{"redEnvelopeId": w.public}), "serverSeed") {
-			t.Errorf("%s is told the seed of an open envelope", name)
+			t.Errorf("%s gets the seed of an open envelope", name)
 		}
 	}
 	if !strings.Contains(said("u2", "/web_user/userInfo", m{}), "138****5678") ||

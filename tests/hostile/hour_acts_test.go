@@ -142,7 +142,7 @@ func (a *attack) sendRefused(_ context.Context, n int) {
 	case bytes.Contains(text, []byte(domain.FileFormat)):
 		a.count("picture refused")
 	case bytes.Contains(text, []byte(`"success":true`)):
-		a.fail("a picture that is none was taken: %s", text)
+		a.fail("an invalid picture was accepted: %s", text)
 	}
 }
 

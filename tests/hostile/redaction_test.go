@@ -129,7 +129,7 @@ func TestNoSecretIsLogged(t *testing.T) {
 	for what, secret := range secrets {
 		for _, line := range strings.Split(logged, "\n") {
 			if strings.Contains(line, secret) {
-				t.Errorf("the %s stands in the log: %.500s", what, line)
+				t.Errorf("the %s is in the log: %.500s", what, line)
 			}
 		}
 	}

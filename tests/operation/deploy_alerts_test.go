@@ -62,7 +62,7 @@ func TestRulesAlertsAndDashboardsUseExistingMetrics(t *testing.T) {
 		}
 		for _, name := range figureName.FindAllString(string(text), -1) {
 			if base := strings.TrimSuffix(strings.TrimSuffix(name, "_bucket"), "_count"); !names[name] && !names[base] {
-				t.Errorf("%s names %s, which there is not", file, name)
+				t.Errorf("%s names %s, which does not exist", file, name)
 			}
 		}
 	}

@@ -120,7 +120,7 @@ func TestANodeThatDiesUnderLoadDoesNotAffectTheOthers(t *testing.T) {
 	}
 	_ = u.nodes[0].Close() // no call is pending: all later ones find it closed
 	rounds := 0
-	eventually.True(t, "calls go on without the node that died", func() bool {
+	eventually.True(t, "calls succeed without the dead node", func() bool {
 		if rounds++; !round() {
 			rounds = 0
 		}

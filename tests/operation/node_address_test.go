@@ -101,7 +101,7 @@ func TestADrainingNodeNamesAnotherAndItsPagesUseIt(t *testing.T) {
 		}
 		if asked.StatusCode != nethttp.StatusNoContent ||
 			asked.Header.Get("Access-Control-Allow-Headers") != "Authorization, Content-Type, lang" {
-			t.Errorf("before it asks, a page of %s is told %v", origin, asked.Header)
+			t.Errorf("the preflight of a page of %s gets %v", origin, asked.Header)
 		}
 		if !strings.HasPrefix(socket, "ws://"+second.Addr+"/ws?") {
 			t.Fatalf("the socket is %s", socket)

@@ -103,7 +103,7 @@ func TestEncodersThatPushToNginxAreAdmittedSeenAndDroppedByTheSite(t *testing.T)
 		"houseImage": h.Upload(t, anchor.Token),
 	}, &set)
 	if set.Ingest.PushAddress != "rtmp://ingest.example.org/live" {
-		t.Errorf("the anchor is told to push to %s", set.Ingest.PushAddress)
+		t.Errorf("the anchor gets the ingest address %s", set.Ingest.PushAddress)
 	}
 	status := func() domain.LiveStatus {
 		var page struct {

@@ -72,7 +72,7 @@ func TestAnEncoderPushesThroughTLSToTheAddressTheAnchorIsShown(t *testing.T) {
 		"houseImage": h.Upload(t, anchor.Token),
 	}, &set)
 	if set.Ingest.PushAddress != "rtmps://"+rtmps+"/live" || set.Ingest.Protocol != "rtmps" {
-		t.Fatalf("the anchor is told to push to %+v", set.Ingest)
+		t.Fatalf("the anchor gets the ingest address %+v", set.Ingest)
 	}
 	// The encoder verifies the certificate, so it must trust it.
 	encoder := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-re",

@@ -89,7 +89,7 @@ func TestAGiftToARoomOnAnotherNodeIsOneTrace(t *testing.T) {
 	for _, text := range received.said() {
 		if strings.Contains(text, people[1].Token) || strings.Contains(text, "request-1") ||
 			strings.Contains(text, "giver") {
-			t.Errorf("a span tells who asked: %s", text)
+			t.Errorf("a span reveals the caller: %s", text)
 		}
 	}
 }

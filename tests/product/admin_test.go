@@ -67,7 +67,7 @@ func TestAnOperatorDisablesAUserAndClosesARoomForAWhile(t *testing.T) {
 	}
 	h.Ask(t, in.Token, "/admin/user_edit", map[string]any{"userId": loud.ID, "disabled": true, "reason": "spam"}, nil)
 	if got := codeOf(t, h, loud.Token, "/web_user/userInfo"); got != "TOKEN_INVALID" {
-		t.Errorf("a token of somebody kept out: %q", got)
+		t.Errorf("a token of a disabled user: %q", got)
 	}
 	h.Ask(t, in.Token, "/admin/room_edit", map[string]any{
 		"houseId": apptest.FirstRoom, "suspended": true, "reason": "copyright",

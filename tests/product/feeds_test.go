@@ -86,7 +86,7 @@ func TestMatchesOfAnUploadedFileAreListedAndAPushedGoalIsShown(t *testing.T) {
 	goal := `{"season":"2026","eventName":"Final","homeName":"Ostro Marína","awayName":"Brezza","matchStatus":2,` +
 		`"homeScore":1,"awayScore":0,"events":[{"eventId":"g","type":1,"teamSide":1,"minute":3}]}`
 	if status := h.PushFeed(t, made.Feed.FeedID, "whsec_other", goal); status != nethttp.StatusUnauthorized {
-		t.Errorf("a goal signed by somebody else: %d", status)
+		t.Errorf("a goal with another signature: %d", status)
 	}
 	for range 2 {
 		if status := h.PushFeed(t, made.Feed.FeedID, made.Secret, goal); status != nethttp.StatusOK {

@@ -51,7 +51,7 @@ func TestFansAreNotifiedDataIsExportedAndErasedAccountsAreGone(t *testing.T) {
 	}, nil)
 	mustBeArchive(t, "http://"+h.Addr+h.Export(t, reader))
 
-	eventually.Value(t, "the name of who left is free", func() apptest.Answer {
+	eventually.Value(t, "the name of an erased user is free", func() apptest.Answer {
 		return h.Try(t, fan, "/web_user/web_check_user_name", map[string]any{"userName": leaver.UserName})
 	}, func(name apptest.Answer) bool {
 		return string(name.Data) == `{"exists":false,"valid":true}`

@@ -93,7 +93,7 @@ func TestPicturesComeOnlyFromHostsListedByOperators(t *testing.T) {
 		map[string]any{"houseImage": h.Upload(t, anchor.Token)}, nil)
 
 	const address = "https://video.example.org/live/a.m3u8"
-	configure(address).Must(t, domain.MediaHostNotAllowed, `"host":"video.example.org"`, "a host nobody listed")
+	configure(address).Must(t, domain.MediaHostNotAllowed, `"host":"video.example.org"`, "an unlisted host")
 	for _, bad := range []string{"*", "https://*.example.org", "cdn.example.org; script-src *",
 		"https://cdn.example.org/path"} {
 		h.Try(t, apptest.Person{Token: admin.Token}, "/admin/media_hosts_edit",

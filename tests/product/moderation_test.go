@@ -63,7 +63,7 @@ func TestADeletedLineIsGoneAfterRecoveryAndForNewViewers(t *testing.T) {
 		t.Helper()
 		if welcome, received := h.CatchUp(t, away.Token, epoch, from); tells(received) || len(received) != 4 ||
 			!received[0].Deleted || received[0].ID != said || !welcome.Recovered {
-			t.Errorf("%s: who recovers is told %+v", sentence, received)
+			t.Errorf("%s: a recovering viewer gets %+v", sentence, received)
 		}
 		anew := h.Join(t, h.Ticket(t, late.Token), nil)
 		anew.Until(t, "hist")
@@ -72,7 +72,7 @@ func TestADeletedLineIsGoneAfterRecoveryAndForNewViewers(t *testing.T) {
 		}
 		anew.Until(t, "hist")
 		if received := anew.Heard(); tells(received) || len(received) != 8 { // once on joining, once on request
-			t.Errorf("%s: who joins anew is told %+v", sentence, received)
+			t.Errorf("%s: a new viewer gets %+v", sentence, received)
 		}
 	}
 	gone("at once")
@@ -100,7 +100,7 @@ func TestADeletedLineIsGoneAfterRecoveryAndForNewViewers(t *testing.T) {
 		t.Fatalf("restored %+v", back)
 	}
 	if _, received := h.CatchUp(t, away.Token, epoch, from); !tells(received) {
-		t.Errorf("restored, and who recovers is told %+v", received)
+		t.Errorf("restored, and a recovering viewer gets %+v", received)
 	}
 	again := h.Try(t, anchor, "/web_anchor/chat_restore", map[string]any{
 		"houseId": apptest.FirstRoom,

@@ -140,7 +140,7 @@ func (f *slotServer) hostileBookings(t *testing.T) {
 		"an unaligned start")
 	f.slot(t, 0, f.lynx, hourFromNow(3), 1, "").Must(t, domain.BadRequest, `"startTime"`, "a start of another zone")
 	f.slot(t, 0, f.ferry, hourFromNow(3), 1, "").Must(t, domain.BrandPermission, f.ferry, "a foreign brand")
-	f.slot(t, 2, f.whale, hourFromNow(3), 1, "").Must(t, domain.BrandPermission, f.whale, "somebody of no brand")
+	f.slot(t, 2, f.whale, hourFromNow(3), 1, "").Must(t, domain.BrandPermission, f.whale, "a user without a brand")
 
 	f.slot(t, 0, f.whale, hourFromNow(3), 1, "").Must(t, "", `"slotStatus":2`, "a free hour")
 	f.slot(t, 0, f.whale, hourFromNow(3), 1, "").Must(t, domain.SlotAlreadyMine, "startTime", "one's own hour again")

@@ -197,7 +197,7 @@ func away(long bool) []harmed {
 			func(t *testing.T, _ *storm, _ *rand.Rand) {
 				cutOff(drop(nodeSpace(owner), databaseAt))(t, length(15*time.Second, 60*time.Second))
 			}},
-		{"Redis stands still", 1500 * time.Millisecond, 0, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
+		{"Redis is frozen", 1500 * time.Millisecond, 0, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
 			s.nodes.Redis.Freeze()
 			time.Sleep(length(8*time.Second, 15*time.Second))
 			s.nodes.Redis.Thaw()
@@ -207,7 +207,7 @@ func away(long bool) []harmed {
 				cutOff(drop(nodeSpace(owner), nodeAt(other)), drop(nodeSpace(other), nodeAt(owner)))(t,
 					length(15*time.Second, 40*time.Second))
 			}},
-		{"the owner stands still", 3500 * time.Millisecond, 0, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
+		{"the owner is frozen", 3500 * time.Millisecond, 0, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
 			s.nodes.All[owner].Freeze()
 			time.Sleep(length(8*time.Second, 20*time.Second))
 			s.nodes.All[owner].Thaw()

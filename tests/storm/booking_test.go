@@ -51,7 +51,7 @@ func TestTortureAHundredUsersAndTenBrandsInOneHourMakeTenPairs(t *testing.T) {
 
 	// The judge detects these falsified answers.
 	for what, spoil := range map[string]func(*rushAnswer){
-		"a loser who was told that they won": func(a *rushAnswer) { a.code = "" },
+		"a loser with the answer of a winner": func(a *rushAnswer) { a.code = "" },
 		"a loser with a brand they do not have": func(a *rushAnswer) {
 			a.code, a.inTheWay = domain.SlotOtherBrand,
 				999

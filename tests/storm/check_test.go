@@ -82,7 +82,7 @@ func (f *findings) replay(ledger []moved) {
 			f.add("%s takes account %d to %d", m.Key, m.Debit, balances[m.Debit])
 		}
 		if m.Balance != nil && *m.Balance != balances[m.Debit] {
-			f.add("%s told of %d coins left, there were %d", m.Key, *m.Balance, balances[m.Debit])
+			f.add("%s reports %d coins left, there were %d", m.Key, *m.Balance, balances[m.Debit])
 		}
 	}
 }
@@ -121,7 +121,7 @@ func (f *findings) actions(actions []*action, byKey map[string]*moved, ledger []
 		switch m.Kind {
 		case "gift", "envelopeSend", "envelopeGrab":
 			if !want[m.Key] {
-				f.add("nobody was told of %s", m.Key)
+				f.add("no answer for %s", m.Key)
 			}
 		}
 	}
@@ -224,13 +224,13 @@ func (s *storm) checkLines(f *findings, ledger []moved) error {
 	for _, m := range ledger {
 		if m.Kind == "gift" {
 			if announced[m.Ref] != 1 {
-				f.add("gift %s is told %d times", m.Ref, announced[m.Ref])
+				f.add("gift %s has %d lines", m.Ref, announced[m.Ref])
 			}
 			delete(announced, m.Ref)
 		}
 	}
 	for ref := range announced {
-		f.add("gift %s is told and was never paid", ref)
+		f.add("gift %s has a line and was never paid", ref)
 	}
 	return nil
 }
@@ -261,13 +261,13 @@ func (s *storm) checkSlots(f *findings, actions []*action) error {
 	for _, stormUser := range s.users {
 		for key := range stormUser.slots {
 			if slots[key] != stormUser.number {
-				f.add("user %d was told to hold %v, which %d holds", stormUser.number, key, slots[key])
+				f.add("user %d got an answer for %v, which %d holds", stormUser.number, key, slots[key])
 			}
 			delete(slots, key)
 		}
 	}
 	for key, user := range slots {
-		f.add("user %d holds %v and was never told; they asked:%s", user, key, asked(actions, user, key))
+		f.add("user %d holds %v without an answer; requests:%s", user, key, asked(actions, user, key))
 	}
 	return nil
 }

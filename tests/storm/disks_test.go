@@ -87,7 +87,7 @@ func (s *storm) withDiskFull(t *testing.T, dir string) {
 	}
 	if !eventually.Happens(quiet) { // gifts first use up the space in existing pages
 
-		t.Errorf("the disk of %s is full and writes go on", dir)
+		t.Errorf("the disk of %s is full and writes still succeed", dir)
 	}
 	unready := func(n *apptest.Node) bool { return !n.Told("readyz") }
 	began := time.Now()

@@ -55,7 +55,7 @@ var harmsOfNodes = []harm{
 		victim.Kill()
 		victim.Start(t)
 	}},
-	{"a node stood still for a moment", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
+	{"a node was frozen for a moment", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
 		s.stall(t, s.victim(r), shortFreeze)
 	}},
 	{"a node was frozen for as long as its lease", func(t *testing.T, s *storm, _ <-chan struct{}, r *rand.Rand) {
@@ -82,14 +82,14 @@ var harmsOfNodes = []harm{
 	}},
 	{"the database was killed",
 		func(_ *testing.T, s *storm, stop <-chan struct{}, _ *rand.Rand) { s.restarted(stop, syscall.SIGKILL) }},
-	{"the database stood still",
+	{"the database was frozen",
 		func(_ *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) { s.freeze(shortFreeze) }},
 	{"Redis was killed", func(t *testing.T, s *storm, stop <-chan struct{}, r *rand.Rand) {
 		s.nodes.Redis.Kill()
 		s.soon(stop, r, killEvery/2)
 		s.nodes.Redis.Start(t)
 	}},
-	{"Redis stood still", func(_ *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) {
+	{"Redis was frozen", func(_ *testing.T, s *storm, _ <-chan struct{}, _ *rand.Rand) {
 		s.nodes.Redis.Freeze()
 		time.Sleep(leaseFreeze)
 		s.nodes.Redis.Thaw()
@@ -118,7 +118,7 @@ func (s *storm) stall(t *testing.T, victim *apptest.Node, length time.Duration) 
 	if length == longFreeze {
 		eventually.True(t, "a node that was given up ends by itself", victim.Ended)
 	} else {
-		eventually.True(t, "a node that stood still answers or ends", func() bool {
+		eventually.True(t, "a frozen node answers or ends", func() bool {
 			return victim.Ended() || victim.Ready()
 		})
 	}

@@ -59,7 +59,7 @@ func (c cut) during(t *testing.T, s *storm, length time.Duration) {
 	}
 	for !silent() || time.Since(began) < length {
 		if time.Since(began) > length+eventually.Hang {
-			t.Errorf("a node that was cut off %s goes on: it answers after %v and keeps sockets after %v", c.name,
+			t.Errorf("a node that was cut off %s continues: it answers after %v and keeps sockets after %v", c.name,
 				answered, kept)
 			return
 		}

@@ -118,7 +118,7 @@ func TestTortureASlowNetworkToTheDatabaseLosesNothing(t *testing.T) {
 		}
 	}
 	if t.Logf("%d of %d actions waited for the slow network", slow, len(actions)); slow == 0 {
-		t.Error("nobody waited for the network: the storm shows nothing")
+		t.Error("no action waited for the network: the storm shows nothing")
 	}
 	spoken := s.talk.end(t)
 	if n := s.faults.Load(); n > 0 {

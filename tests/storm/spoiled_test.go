@@ -31,14 +31,14 @@ var spoiled = map[string]struct{ change, seen string }{
 	"an envelope that was sent is lost": {`DELETE FROM transfer WHERE id = (SELECT min(id) FROM transfer WHERE ` +
 		`kind = 'envelopeSend')`, "acknowledged and lost: envelope/"},
 	"a gift is paid twice": {copyOf("transfer", "gift", `{"id": 1000000, "key": "again"}`),
-		"nobody was told of again"},
+		"no answer for again"},
 	"a gift is another than was answered": {`UPDATE transfer SET ref = 'other' WHERE id = (SELECT min(id) FROM ` +
 		`transfer WHERE kind = 'gift')`, "and is other"},
-	"a payer was told of another balance": {`UPDATE transfer SET balance = balance + 1 WHERE id = (SELECT min(id) ` +
+	"a payer got a wrong balance": {`UPDATE transfer SET balance = balance + 1 WHERE id = (SELECT min(id) ` +
 		`FROM transfer WHERE balance IS NOT NULL)`, "coins left, there were"},
 	"a wallet goes below zero": {`UPDATE transfer SET amount = amount + 1000000 WHERE id = (SELECT ` +
 		`min(id) FROM transfer WHERE kind = 'gift')`, "takes account"},
-	"a later gift stands before an earlier one": {`UPDATE transfer SET id = 0 WHERE id = (SELECT max(id) FROM ` +
+	"a later gift is before an earlier one": {`UPDATE transfer SET id = 0 WHERE id = (SELECT max(id) FROM ` +
 		`transfer WHERE kind = 'gift')`,
 		"is in the ledger before an action that was answered earlier"},
 	"a share is larger than was answered": {`UPDATE transfer SET amount = amount + 1 WHERE id = (SELECT min(id) FROM ` +
@@ -49,17 +49,17 @@ var spoiled = map[string]struct{ change, seen string }{
 		`min(number) FROM red_envelope)`, "(row says"},
 	"an envelope never ends": {`UPDATE red_envelope SET status = 1 WHERE number = (SELECT min(number) ` +
 		`FROM red_envelope)`, "is still open"},
-	"a gift is never told": {`DELETE FROM line WHERE "offset" = (SELECT min("offset") FROM line WHERE ` +
-		`kind = 'gift')`, "is told 0 times"},
-	"a gift is told twice": {copyOf("line", "gift", `{"offset": 1000000}`), "is told 2 times"},
-	"a gift is told that nobody paid": {`UPDATE line SET body = convert_to('{"giftTxId":"none"}', 'UTF8') WHERE ` +
-		`"offset" = (SELECT min("offset") FROM line WHERE kind = 'gift')`, "gift none is told and was never paid"},
+	"a gift without a line": {`DELETE FROM line WHERE "offset" = (SELECT min("offset") FROM line WHERE ` +
+		`kind = 'gift')`, "has 0 lines"},
+	"a gift with two lines": {copyOf("line", "gift", `{"offset": 1000000}`), "has 2 lines"},
+	"a line of a gift that was never paid": {`UPDATE line SET body = convert_to('{"giftTxId":"none"}', 'UTF8') WHERE ` +
+		`"offset" = (SELECT min("offset") FROM line WHERE kind = 'gift')`, "gift none has a line and was never paid"},
 	"a booked slot is lost": {`UPDATE slot_booking SET freed_at = now() WHERE freed_at IS NULL`,
-		"was told to hold"},
-	"a slot is booked twice":            {copyOf("slot_booking", "", `{"user_id": 1}`), "is booked twice"},
-	"somebody is on duty twice at once": {copyOf("slot_booking", "", `{"brand_id": 999999}`), "is on duty twice"},
-	"a slot is booked for nobody": {copyOf("slot_booking", "", `{"brand_id": 999999, "user_id": 1}`),
-		"was never told"},
+		"got an answer for"},
+	"a slot is booked twice":             {copyOf("slot_booking", "", `{"user_id": 1}`), "is booked twice"},
+	"an anchor is on duty twice at once": {copyOf("slot_booking", "", `{"brand_id": 999999}`), "is on duty twice"},
+	"a slot is booked without a request": {copyOf("slot_booking", "", `{"brand_id": 999999, "user_id": 1}`),
+		"without an answer"},
 }
 
 // copyOf inserts a row again with other values.
@@ -118,7 +118,7 @@ func TestTortureTheChecksDetectARetryWithANewRequestId(t *testing.T) {
 			blame(t, found)
 			continue
 		}
-		if !slices.ContainsFunc(found, func(v string) bool { return strings.HasPrefix(v, "nobody was told of") }) {
+		if !slices.ContainsFunc(found, func(v string) bool { return strings.HasPrefix(v, "no answer for") }) {
 			t.Error("new request ids doubled nothing: the checks detect nothing")
 		}
 		t.Logf("under new request ids %d promises are broken, as they must be: the checks see it", len(found))

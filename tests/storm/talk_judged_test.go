@@ -68,7 +68,7 @@ func reportTalk(t *testing.T, h chatHistory, found int) {
 		}
 	}
 	if notices < len(h.mutes) {
-		t.Errorf("%d mutes are told in the rooms, %d were acknowledged", notices, len(h.mutes))
+		t.Errorf("%d mutes have a notice in the rooms, %d were acknowledged", notices, len(h.mutes))
 	}
 	if acked == 0 || codes[string(domain.Muted)] == 0 || len(h.mutes) == 0 {
 		t.Error("there were no lines or no mutes: the talk shows nothing")

@@ -98,7 +98,7 @@ func (k *talk) end(t *testing.T) chatHistory {
 	for _, room := range k.rooms {
 		lines := log[room.room]
 		if len(lines) == 0 {
-			t.Fatalf("nobody said anything in %s", room.room)
+			t.Fatalf("there are no lines in %s", room.room)
 		}
 		head := lines[len(lines)-1].offset
 		for _, r := range room.readers {

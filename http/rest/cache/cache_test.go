@@ -158,7 +158,7 @@ func TestDuringAReadOtherCallersGetTheStaleValueUnlessItIsTooOld(t *testing.T) {
 		synctest.Wait()
 		s.let <- struct{}{}
 		if a, b := <-anew, <-late; a != 2 || b != 2 {
-			t.Errorf("read anew %d, waited for %d", a, b)
+			t.Errorf("read again %d, waited for %d", a, b)
 		}
 		back := at(-time.Hour) // the clock was set back
 		<-s.begun
