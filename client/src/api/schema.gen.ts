@@ -880,7 +880,7 @@ export interface BrandMembership {
   userId: ID;
 }
 
-/** BriefView is a person in JSON; with the badges they wear, where these are told. */
+/** BriefView is a user in JSON, with badges where they apply. */
 export interface BriefView {
   houseId: string | null;
   medal?: Medal | null;
@@ -890,7 +890,7 @@ export interface BriefView {
   userImage: string;
 }
 
-/** Date of a calendar, without a time zone. */
+/** Date is a calendar date without a time zone. */
 export interface CalendarDate {
   day: number;
   month: number;
@@ -1267,7 +1267,7 @@ export interface CutClip {
   title: string;
 }
 
-/** Date of a calendar, without a time zone. */
+/** Date is a calendar date without a time zone. */
 export interface DateInput {
   day?: number;
   month?: number;
@@ -1455,7 +1455,7 @@ export interface EnvelopeAnswer {
   /** coins */
   leftAmount: number;
   leftCount: number;
-  /** of the remark as a line of the chat */
+  /** id of the remark's chat line */
   messageId?: string;
   /** coins */
   myAmount: number | null;
@@ -1488,7 +1488,7 @@ export interface EnvelopeDetailAnswer {
   /** coins */
   leftAmount: number;
   leftCount: number;
-  /** of the remark as a line of the chat */
+  /** id of the remark's chat line */
   messageId?: string;
   /** coins */
   myAmount: number | null;
@@ -1579,7 +1579,7 @@ export interface EnvelopeShownPage {
   total: number;
 }
 
-/** EnvelopeView is a red envelope in JSON. Seed and shares are there only after the end. */
+/** EnvelopeView is a red envelope in JSON. It has seed and shares only after the end. */
 export interface EnvelopeView {
   clientSeed: string;
   /** epoch milliseconds */
@@ -1590,7 +1590,7 @@ export interface EnvelopeView {
   /** coins */
   leftAmount: number;
   leftCount: number;
-  /** of the remark as a line of the chat */
+  /** id of the remark's chat line */
   messageId?: string;
   /** coins */
   myAmount: number | null;
@@ -1824,7 +1824,7 @@ export interface FeedAnswerPage {
   total: number;
 }
 
-/** FeedChange is one value before and after; "" is none. */
+/** FeedChange is one value before and after; "": no value. */
 export interface FeedChange {
   after: string;
   before: string;
@@ -1832,11 +1832,11 @@ export interface FeedChange {
   name: string;
 }
 
-/** FeedDifference is what a feed would make of one match. */
+/** FeedDifference is the effect of a feed on one match. */
 export interface FeedDifference {
-  /** of the file, or the number of the entry */
+  /** line of the file, or number of the entry */
   line: number;
-  /** within the feed */
+  /** key within the feed */
   match: string;
   /** "": it would be added */
   matchId: string;
@@ -1876,12 +1876,12 @@ export type FeedFormat = 'openfootball' | 'ics' | 'touchline' | 'csv';
 
 export type FeedFormatInput = 'openfootball' | 'ics' | 'touchline' | 'csv';
 
-/** FeedFrequent is a name that most matches of a file have, and always on the same side: a team plays at home and away. */
+/** FeedFrequent is a name that most matches of a file have on the same side: a team would play both at home and away. */
 export interface FeedFrequent {
-  /** that have it */
+  /** matches with the name */
   matches: number;
   name: string;
-  /** matches whose teams are named */
+  /** matches with team names */
   of: number;
 }
 
@@ -1894,10 +1894,10 @@ export interface FeedNow {
   name: string;
 }
 
-/** FeedProblem is an entry of a file that was not taken, and why. Line 0 is the file as a whole. */
+/** FeedProblem is a rejected entry of a file and the reason. Line 0 is the whole file. */
 export interface FeedProblem {
   line: number;
-  /** as far as it could be read */
+  /** as far as it is readable */
   match?: string;
   reason: string;
 }
@@ -1907,15 +1907,15 @@ export interface FeedRunRequest {
   feedId?: IDInput;
 }
 
-/** FeedTaken is what came of taking a file in. Skipped counts all problems of single entries, Errors the first FeedErrorsShown. */
+/** FeedTaken is the result of an import. Skipped counts all problems of single entries; Errors lists the first FeedErrorsShown. */
 export interface FeedTaken {
   added: number;
   changed: number;
-  /** of a dry run: the first FeedDifferencesShown matches it would add or change */
+  /** of a dry run: the first FeedDifferencesShown matches that would be added or changed */
   differences?: FeedDifference[];
   dryRun: boolean;
   errors: FeedProblem[];
-  /** names that may be a competition or a word and no team */
+  /** names that may be a competition or a word instead of a team */
   frequent?: FeedFrequent[];
   skipped: number;
   unchanged: number;
@@ -2208,14 +2208,14 @@ export interface HomeTopAnswer {
   hotMatches: Match[];
 }
 
-/** HourSpan is a part [From, To) of a day, in minutes since midnight on its clocks. */
+/** HourSpan is a part [From, To) of a day, in minutes since local midnight. */
 export interface HourSpan {
   from: number;
   /** at most 1440, which is the next midnight */
   to: number;
 }
 
-/** HourSpan is a part [From, To) of a day, in minutes since midnight on its clocks. */
+/** HourSpan is a part [From, To) of a day, in minutes since local midnight. */
 export interface HourSpanInput {
   from?: number;
   /** at most 1440, which is the next midnight */
@@ -2250,7 +2250,7 @@ export interface HouseConfigAnswer {
   sessionId: string | null;
 }
 
-/** HouseRequest names a room; calls for its staff embed it. */
+/** HouseRequest identifies a room; calls for its staff embed it. */
 export interface HouseRequest {
   houseId?: IDInput;
 }
@@ -2400,11 +2400,11 @@ export interface JobNow {
 /** KindView counts the actors of one kind on a node. */
 export interface KindView {
   activations: number;
-  /** of them, in the fullest one */
+  /** messages in the fullest mailbox */
   deepest: number;
-  /** awake now */
+  /** activations now */
   live: number;
-  /** requests that found a mailbox full */
+  /** requests refused by a full mailbox */
   mailboxRefusals: number;
   panics: number;
   terminations: number;
@@ -2412,7 +2412,7 @@ export interface KindView {
   waiting: number;
 }
 
-/** LedgerAudit is what the whole ledger comes to, at one moment. */
+/** LedgerAudit is an audit of the whole ledger at one moment. */
 export interface LedgerAudit {
   /** wallets compared with the sum of their transfers */
   accounts: number;
@@ -2424,34 +2424,34 @@ export interface LedgerAudit {
   checkTime: number;
   /** compared with their shares and their escrow */
   envelopes: number;
-  /** what the accounts of each kind come to; together 0 */
+  /** sum of the accounts of each kind; together 0 */
   kinds: LedgerKindTotal[];
-  /** accounts that are not the sum of their transfers; 0 */
+  /** accounts that differ from the sum of their transfers; 0 */
   mismatched: number;
   /** at most 100 */
   mismatches: LedgerMismatch[];
-  /** every value below that must be 0 is */
+  /** all values that must be 0 are 0 */
   ok: boolean;
-  /** accounts below zero that may not be; 0 */
+  /** accounts below zero that must not be; 0 */
   overdrawn: number;
   /** of all balances; 0; coins */
   sum: number;
   transfers: number;
 }
 
-/** LedgerKindTotal is what the accounts of one kind come to. */
+/** LedgerKindTotal is the sum of the accounts of one kind. */
 export interface LedgerKindTotal {
   accounts: number;
-  /** as it is kept; coins */
+  /** as stored; coins */
   balance: number;
   /** the sum of the transfers; coins */
   expected: number;
   kind: AccountKind;
 }
 
-/** LedgerMismatch is an account whose balance is not the sum of its transfers. */
+/** LedgerMismatch is an account that differs from the sum of its transfers. */
 export interface LedgerMismatch {
-  /** a decimal number beyond what JSON readers hold exactly */
+  /** a decimal string, because JSON readers may round larger numbers */
   account: string;
   /** coins */
   balance: number;
@@ -2850,16 +2850,16 @@ export interface MatchEventRequest {
   type?: number;
 }
 
-/** MatchFigures is what hangs on a match, for operators. */
+/** MatchFigures counts what belongs to a match, for operators. */
 export interface MatchFigures {
-  /** that were not taken back */
+  /** without withdrawn ones */
   events: number;
-  /** null: made by hand */
+  /** null: created by hand */
   feedName: string | null;
   recordings: number;
   /** of viewers and anchors */
   reservations: number;
-  /** that show it, on the air or not */
+  /** rooms that show it, live or not */
   rooms: number;
 }
 
@@ -2995,7 +2995,7 @@ export interface ModLogRequest {
   pageSize?: number | null;
 }
 
-/** ModerationView is one act of moderation in JSON: a row of mod_log and of the frame modlog. */
+/** ModerationView is one act of moderation in JSON, in mod_log and in the frame modlog. */
 export interface ModerationView {
   /** mute, unmute, muteAll, delete, restore, mode, shield, pin, words, moderator, allow, dismiss */
   action: string;
@@ -3125,24 +3125,24 @@ export interface NodeNow {
   waiting: number;
 }
 
-/** NodeRates are per second, over the time since they were last asked for (at first: since the start). */
+/** NodeRates are per second since the previous request (at first: since the start). */
 export interface NodeRates {
   /** of event frames */
   bytesOut: number;
-  /** questions put to actors */
+  /** requests to actors */
   calls: number;
   /** event frames handed to sockets */
   deliveries: number;
   overSeconds: number;
-  /** lines of chat accepted */
+  /** accepted chat lines */
   posts: number;
 }
 
-/** NodeView is one member of the cluster as operators see it. Counts are since the node started. */
+/** NodeView is one member of the cluster in the console. Counts are since the node started. */
 export interface NodeView {
-  /** where other nodes call it; "" for a server that is alone */
+  /** address for other nodes; "" for a single server */
   address: string;
-  /** questions put to actors */
+  /** requests to actors */
   calls: number;
   /** websockets open now */
   connections: number;
@@ -3155,11 +3155,11 @@ export interface NodeView {
   node: string;
   rates: NodeRates;
   retries: number;
-  /** with somebody in them, on this node */
+  /** rooms with viewers on this node */
   rooms: number;
   /** epoch milliseconds */
   startTime: number;
-  /** given up after all tries */
+  /** requests given up after all tries */
   unavailable: number;
   version: string;
 }
@@ -3515,7 +3515,7 @@ export interface OwnerListRequest {
   pageSize?: number | null;
 }
 
-/** Paging is embedded by requests for a page; the machinery checks it before the handler runs. */
+/** Paging is embedded by requests for a page; Route checks it before the handler runs. */
 export interface PagingInput {
   /** from 1; absent: 1 */
   pageNum?: number | null;
@@ -3904,14 +3904,14 @@ export interface RecordedFrom {
   ownVideo: boolean;
 }
 
-/** Region is where somebody lives. Province and city are codes where country/config lists them, free text elsewhere. Each of them may be empty. */
+/** Region is where a user lives. Province and city are codes where country/config lists them, free text elsewhere. Each may be empty. */
 export interface Region {
   city: string;
   countryCode: string;
   province: string;
 }
 
-/** Region is where somebody lives. Province and city are codes where country/config lists them, free text elsewhere. Each of them may be empty. */
+/** Region is where a user lives. Province and city are codes where country/config lists them, free text elsewhere. Each may be empty. */
 export interface RegionInput {
   city?: string;
   countryCode?: string;
@@ -4137,7 +4137,7 @@ export interface ReportedClip {
   title: string;
 }
 
-/** ReporterFigures are what somebody has reported so far, and what became of it; the rest is open. */
+/** ReporterFigures count a user's reports by outcome; the rest is open. */
 export interface ReporterFigures {
   dismissed: number;
   filed: number;
@@ -4154,7 +4154,7 @@ export interface ResolvedShown {
   time: number;
 }
 
-/** Received answers another server that its message was taken. */
+/** Received acknowledges a message of another server. */
 export interface RestReceived {
   received: boolean;
 }
@@ -4701,7 +4701,7 @@ export interface SlotListRequest {
   days?: number;
 }
 
-/** SourceLine is one more way to the pictures of a source. */
+/** SourceLine is an alternative address of a source. */
 export interface SourceLine {
   /** native, hd, sd */
   definition: string;
@@ -4711,7 +4711,7 @@ export interface SourceLine {
   url: string;
 }
 
-/** SourceLine is one more way to the pictures of a source. */
+/** SourceLine is an alternative address of a source. */
 export interface SourceLineInput {
   /** native, hd, sd */
   definition?: string;
@@ -4781,21 +4781,21 @@ export interface StopChatRequest {
 /** Stream is what a source sends, with a picture of it. */
 export interface Stream {
   audio: boolean;
-  /** bits a second, sound included; 0 while it is not known */
+  /** bits a second, sound included; 0: unknown */
   bitRate: number;
   /** a source is connected */
   fed: boolean;
-  /** frames a second; 0 while it is not known */
+  /** frames a second; 0: unknown */
   frameRate: number;
   height: number;
-  /** between the newest two key frames; 0 while it is not known */
+  /** between the newest two key frames; 0: unknown */
   keyFrameMs: number;
   /** address of the newest key frame, as WebCodecs takes it */
   picture: string;
-  /** that read it as HTTP-FLV */
+  /** HTTP-FLV viewers */
   players: number;
   problems: StreamProblem[];
-  /** since its newest packet */
+  /** time since its newest packet */
   silentMs: number;
   /** 0 unknown */
   width: number;

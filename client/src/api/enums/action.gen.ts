@@ -1,6 +1,6 @@
 // Action of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** Action of a call that does something or takes it back: reserves or gives up, mutes or unmutes, appoints or dismisses. */
+/** Action does something or undoes it: reserve or cancel, mute or unmute, appoint or dismiss. */
 export const Action = {
   Do: 1,
   Undo: 2,

@@ -5,7 +5,7 @@ export const AdjustmentState = {
   Done: 1,
   /** for a second admin */
   Waiting: 2,
-  /** nobody agreed in time */
+  /** not approved in time */
   Lapsed: 3,
 } as const;
 export type AdjustmentState = (typeof AdjustmentState)[keyof typeof AdjustmentState];

@@ -1,10 +1,10 @@
 // ClipState of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** ClipState is how far a clip is. */
+/** ClipState is the progress of a clip. */
 export const ClipState = {
   Making: 1,
   Ready: 2,
-  /** what was asked for is not recorded, or could not be read */
+  /** the stretch is not recorded, or could not be read */
   Failed: 3,
 } as const;
 export type ClipState = (typeof ClipState)[keyof typeof ClipState];

@@ -1,6 +1,6 @@
 // FlowType of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** FlowType of an entry of a wallet. */
+/** FlowType is the kind of an entry of a wallet. */
 export const FlowType = {
   Recharge: 1,
   Gift: 2,

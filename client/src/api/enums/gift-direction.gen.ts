@@ -1,6 +1,6 @@
 // GiftDirection of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** GiftDirection of the gifts of a wallet. */
+/** GiftDirection selects the gifts of a wallet. */
 export const GiftDirection = {
   Received: 1,
   Sent: 2,

@@ -1,6 +1,6 @@
 // GiftRange of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** GiftRange is the time over which a rank is counted. */
+/** GiftRange is the period of a ranking. */
 export const GiftRange = {
   Session: 1,
   Day: 2,

@@ -1,6 +1,6 @@
 // GiftTier of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** GiftTier is how much room a gift takes on the screen. */
+/** GiftTier is the size of a gift's animation on the screen. */
 export const GiftTier = {
   Small: 1,
   Medium: 2,

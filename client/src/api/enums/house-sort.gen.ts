@@ -2,7 +2,7 @@
 
 /** HouseSort is an order of the anchor list. */
 export const HouseSort = {
-  /** living first, then viewers */
+  /** live ones first, then by viewers */
   Popularity: 1,
   NewestStart: 2,
   Fans: 3,

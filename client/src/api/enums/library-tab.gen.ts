@@ -1,6 +1,6 @@
 // LibraryTab of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** LibraryTab of an anchor's library of matches. */
+/** LibraryTab selects a tab of an anchor's library of matches. */
 export const LibraryTab = {
   All: 1,
   Reserved: 2,

@@ -1,6 +1,6 @@
 // LiveSource of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** LiveSource is where the pictures of a session come from. */
+/** LiveSource is the origin of a session's video. */
 export const LiveSource = {
   /** the anchor pushes to our ingest */
   Push: 1,

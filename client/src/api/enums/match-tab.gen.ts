@@ -1,6 +1,6 @@
 // MatchTab of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** MatchTab of the list of matches. */
+/** MatchTab selects a tab of the list of matches. */
 export const MatchTab = {
   All: 1,
   Hot: 2,

@@ -1,6 +1,6 @@
 // PeopleList of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** PeopleList is which people of a room anchor_user lists. */
+/** PeopleList selects the people of a room that anchor_user lists. */
 export const PeopleList = {
   Viewers: 1,
   Muted: 2,

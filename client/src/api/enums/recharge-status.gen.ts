@@ -6,7 +6,7 @@ export const RechargeStatus = {
   Paid: 2,
   Failed: 3,
   Refunded: 4,
-  /** given up by its buyer, or not paid for in OrderLife */
+  /** cancelled by the buyer, or not paid within OrderLife */
   Closed: 5,
 } as const;
 export type RechargeStatus = (typeof RechargeStatus)[keyof typeof RechargeStatus];

@@ -1,6 +1,6 @@
 // Recommendation of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** Recommendation is which rooms recommend_anchor answers. */
+/** Recommendation selects the rooms of recommend_anchor. */
 export const Recommendation = {
   Similar: 1,
   Hot: 2,

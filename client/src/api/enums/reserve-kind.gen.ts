@@ -1,6 +1,6 @@
 // ReserveKind of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** ReserveKind tells a viewer's reminder from an anchor's booking. */
+/** ReserveKind distinguishes a viewer's reminder from an anchor's booking. */
 export const ReserveKind = {
   Viewer: 1,
   Anchor: 2,

@@ -9,7 +9,7 @@ export const Resolution = {
   /** the room was suspended */
   RoomClosed: 4,
   UserDisabled: 5,
-  /** what was decided no longer holds: never stored, the report is open */
+  /** undoes the decision: never stored, the report is open again */
   Reopened: 6,
 } as const;
 export type Resolution = (typeof Resolution)[keyof typeof Resolution];

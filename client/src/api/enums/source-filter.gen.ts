@@ -1,6 +1,6 @@
 // SourceFilter of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** SourceFilter asks for matches by whether they have a live source. */
+/** SourceFilter selects matches with or without a live source. */
 export const SourceFilter = {
   WithSource: 1,
   WithoutSource: 2,

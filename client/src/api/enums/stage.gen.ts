@@ -1,6 +1,6 @@
 // Stage of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** Stage a newcomer can reach. */
+/** Stage is a goal for new users. */
 export const Stage = {
   Tutorial: 1,
   Profile: 2,

@@ -1,6 +1,6 @@
 // TextType of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** TextType of a text of the site. */
+/** TextType is the kind of a text of the site. */
 export const TextType = {
   Tutorial: 1,
   Service: 2,

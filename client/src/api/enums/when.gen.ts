@@ -1,6 +1,6 @@
 // When of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** When asks for matches that are not over, in the order of the list, or for those that are, the latest first. */
+/** When selects matches that are not over, in the order of the list, or finished ones, the latest first. */
 export const When = {
   Upcoming: 1,
   Past: 2,

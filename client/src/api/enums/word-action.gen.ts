@@ -1,9 +1,9 @@
 // WordAction of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** WordAction says what becomes of a text with the word. */
+/** WordAction is the action for a text with the word. */
 export const WordAction = {
   Reject: 1,
-  /** stars in its place */
+  /** replaced by stars */
   Mask: 2,
   /** refused, and filed for review */
   Hold: 3,

@@ -1,10 +1,10 @@
 // WordMode of the API, made by `make openapi` from the server's own constants. Do not edit.
 
-/** WordMode says where in a text a word counts. */
+/** WordMode is how a word matches. */
 export const WordMode = {
-  /** standing alone, between characters that are neither letters nor digits */
+  /** as a separate word, between characters that are neither letters nor digits */
   Exact: 1,
-  /** anywhere, also when its letters are spelled out: b.a.d */
+  /** anywhere, also with separated letters: b.a.d */
   Contains: 2,
   /** an RE2 expression on the folded text */
   Regex: 3,
