@@ -97,8 +97,8 @@ func (w *Worker) killed(by syscall.Signal, used time.Duration) string {
 	return fmt.Sprintf("killed by signal %d (%v) after %v of processor time", by, by, used.Round(time.Millisecond))
 }
 
-// Run does the task and ends the process, if it was started as this worker. work returns ErrRefused for input it
-// refuses.
+// Run does the task and ends the process, if it was started as this worker. work returns ErrRefused for input
+// it refuses.
 func (w *Worker) Run(work func(sent []byte, answer io.Writer) error) {
 	if len(os.Args) == 0 || os.Args[0] != w.Name {
 		return

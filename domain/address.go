@@ -4,8 +4,7 @@ package domain
 
 import "net/netip"
 
-// PlainAddr is the canonical form of an address: an IPv4 address mapped to IPv6 becomes IPv4, and the zone is
-// dropped.
+// PlainAddr is the canonical form of an address: an IPv4 address mapped to IPv6 becomes IPv4, and the zone is dropped.
 func PlainAddr(ip netip.Addr) netip.Addr { return ip.Unmap().WithZone("") }
 
 // Address is the unit of every limit per address: one IPv4 address, or the /64 of an IPv6 address, which one customer

@@ -12,8 +12,7 @@ const (
 	SlotMinutes   = 60  // setting slots.minutes
 	HorizonDays   = 7   // setting slots.horizonDays: today and the days after
 
-	// BlockMost is the longest time one command may close or open: 31 days, plus an hour for a clock that is set
-	// back.
+	// BlockMost is the longest time one command may close or open: 31 days, plus an hour for a clock that is set back.
 	BlockMost = 31*24*time.Hour + time.Hour
 )
 
@@ -180,8 +179,8 @@ func (r SlotBookedRow) Enter(a *Agenda, _ map[int64]MatchFact) {
 	a.Slots = append(a.Slots, SlotHeld{r.BrandID, r.Start, r.End})
 }
 
-// Admit refuses with MATCH_NOT_FOUND, MATCH_NOT_RESERVABLE, ALREADY_RESERVED, RESERVE_GAP{matchIds},
-// SLOT_MATCH_CONFLICT{slots}.
+// Admit refuses with MATCH_NOT_FOUND, MATCH_NOT_RESERVABLE, ALREADY_RESERVED,
+// RESERVE_GAP{matchIds}, SLOT_MATCH_CONFLICT{slots}.
 func (r ReservedRow) Admit(a *Agenda, matches map[int64]MatchFact) error {
 	fact, ok := matches[r.MatchID]
 	switch {

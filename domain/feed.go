@@ -96,8 +96,8 @@ type FeedProblem struct {
 	Reason string `json:"reason"`
 }
 
-// FeedTaken is the result of an import. Skipped counts all problems of single entries; Errors lists the first
-// FeedErrorsShown.
+// FeedTaken is the result of an import. Skipped counts all problems of single entries; Errors lists the
+// first FeedErrorsShown.
 type FeedTaken struct {
 	Added     int           `json:"added"`
 	Changed   int           `json:"changed"`

@@ -17,8 +17,8 @@ func grid(t *testing.T, zone string, minutes, days int) Grid {
 	return g
 }
 
-// The clock changes are in past years, because machines learn future changes at different times with their time zone
-// data.
+// The clock changes are in past years, because machines learn future changes at different times with their time
+// zone data.
 func TestADayIsCutIntoSlotsFromItsMidnightToTheNext(t *testing.T) {
 	for _, c := range []struct {
 		what, zone, date string

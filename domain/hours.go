@@ -20,8 +20,7 @@ type HourSpan struct {
 	To   int `json:"to"` // at most 1440, which is the next midnight
 }
 
-// Hours are the spans of each weekday, Monday first. Without days it is always open. Hours past midnight are two
-// spans.
+// Hours are the spans of each weekday, Monday first. Without days it is always open. Hours past midnight are two spans.
 type Hours [][]HourSpan
 
 // OpenAt reports whether a slot with this start is open; start must be in the zone of the brand. Only the local time
@@ -89,8 +88,8 @@ func (h Hours) Days() Hours {
 	return slices.Repeat(Hours{allDay}, daysOfWeek)
 }
 
-// Minutes encodes the hours as minutes of a week, from and to alternating; empty when always open. HoursOf decodes
-// them.
+// Minutes encodes the hours as minutes of a week, from and to alternating; empty when always open. HoursOf
+// decodes them.
 func (h Hours) Minutes() []int32 {
 	if len(h) == 0 {
 		return nil

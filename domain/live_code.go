@@ -17,8 +17,7 @@ func LiveCode(secret []byte, houseID, seq int64) string {
 	return houseCode(secret, "live", houseID, seq)
 }
 
-// OverlayKey is the key of a house's chat overlay. It has the number of the live code, so that a new code revokes
-// both.
+// OverlayKey is the key of a house's chat overlay. It has the number of the live code, so that a new code revokes both.
 func OverlayKey(secret []byte, houseID, seq int64) string {
 	return houseCode(secret, "overlay", houseID, seq)
 }

@@ -55,8 +55,7 @@ func dayOn(date time.Time, zone *time.Location) Day {
 	return Day{date, firstInstant(date, zone), firstInstant(date.AddDate(0, 0, 1), zone)}
 }
 
-// firstInstant returns the first instant of a date. Where clocks change at midnight, 0:00 may be missing or come
-// twice.
+// firstInstant returns the first instant of a date. Where clocks change at midnight, 0:00 may be missing or come twice.
 func firstInstant(date time.Time, zone *time.Location) time.Time {
 	year, month, day := date.Date()
 	t := time.Date(year, month, day, 0, 0, 0, 0, zone)

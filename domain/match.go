@@ -184,8 +184,7 @@ func (f *MatchFilter) Around() (from, to time.Time) {
 	return f.From.Add(-zonesApart), f.To.Add(zonesApart)
 }
 
-// OnDate narrows the filter to one day (2006-01-02): From to To if given, else the day in the zone. "" does not
-// narrow.
+// OnDate narrows the filter to one day (2006-01-02): From to To if given, else the day in the zone. "" does not narrow.
 func (f *MatchFilter) OnDate(date string, zone *time.Location) error {
 	if date == "" {
 		return nil

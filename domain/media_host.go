@@ -53,8 +53,7 @@ func MediaOrigin(address string) (string, bool) {
 	return originOf(u, true)
 }
 
-// PublicMedia reports whether browsers may be sent to an address: https, a named host, no password, no private
-// network.
+// PublicMedia reports whether browsers may be sent to an address: https, a named host, no password, no private network.
 func PublicMedia(address string) bool {
 	u, ok := mediaAddress(address)
 	if !ok {

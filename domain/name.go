@@ -16,14 +16,12 @@ func CleanName(s string) string { return strings.Join(strings.Fields(CleanLine(s
 
 const arabicStretch = '\u0640'
 
-// SkeletonVersion increases when the rules or tables for comparing names change; stored skeletons are then
-// recomputed.
+// SkeletonVersion increases when the rules or tables for comparing names change; stored skeletons are then recomputed.
 const SkeletonVersion = 1
 
 // Skeletons are the comparison keys of a name: two names look alike when they share one. Case, accents, spaces,
 // punctuation and invisible characters do not matter. There are two keys, because upper and lower case resemble
-// different letters: case is folded before or after look-alikes are replaced. Empty for a name that cannot be
-// compared.
+// different letters: case is folded before or after look-alikes are replaced. Empty for a name that cannot be compared.
 func Skeletons(name string) []string {
 	name = norm.NFKC.String(CleanLine(name))
 	seen := without(name, func(r rune) bool {

@@ -32,8 +32,8 @@ type Product struct {
 	Minor     int64 // price in the currency's smallest unit
 }
 
-// ProductPercentMax is the most coins that one admin may give for a price, in percent of the custom amount for that
-// price.
+// ProductPercentMax is the most coins that one admin may give for a price, in percent of the custom amount for
+// that price.
 const ProductPercentMax = 125
 
 // SoldAlone reports whether one admin may put p on sale: its coins for the price are within ProductPercentMax, or

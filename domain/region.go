@@ -58,8 +58,7 @@ func ProvincesOf(countryCode string) []Province {
 	return chineseProvinces
 }
 
-// check cleans the region. It refuses an unknown country, a province of another country and a city of another
-// province.
+// check cleans the region. It refuses an unknown country, a province of another country and a city of another province.
 func (r Region) check() (Region, error) {
 	r.Province, r.City = CleanLine(r.Province), CleanLine(r.City)
 	if _, known := DialCode(r.CountryCode); !known || len(r.CountryCode) != countryLen ||

@@ -154,8 +154,8 @@ func PieceKey(sessionID string, number int64) string {
 	return "replay/" + sessionID + "/" + FormatID(number) + ".ts"
 }
 
-// Key is the storage key of the n-th sheet of a session, counted from 1. Each trim has its own files, which are never
-// overwritten.
+// Key is the storage key of the n-th sheet of a session, counted from 1. Each trim has its own files, which are
+// never overwritten.
 func (s *ThumbSheets) Key(sessionID string, n int) string {
 	cut := ""
 	if s.Cut != "" {

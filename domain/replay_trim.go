@@ -90,9 +90,9 @@ func (r Replay) Sheets() *ThumbSheets {
 	return r.Thumbs
 }
 
-// TrimReplay finds the longest stretch within two positions of the whole recording that can be cut out. It is nil for
-// the whole recording. cuts returns the cuts of a piece. It refuses with BAD_REQUEST for invalid positions, and with
-// RECORDING_TOO_SHORT.
+// TrimReplay finds the longest stretch within two positions of the whole recording that can be cut out. It is
+// nil for the whole recording. cuts returns the cuts of a piece. It refuses with BAD_REQUEST for invalid
+// positions, and with RECORDING_TOO_SHORT.
 func TrimReplay(
 	pieces []ReplayPiece, from, to time.Duration, cuts func(ReplayPiece) ([]PieceCut, error),
 ) (*ReplayTrim, error) {

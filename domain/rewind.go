@@ -23,8 +23,8 @@ type Rewind struct {
 	Breaks  int // discontinuities before it
 }
 
-// RewindOf returns the pieces of a session from RewindLength before its newest picture on, without those a trim
-// removes.
+// RewindOf returns the pieces of a session from RewindLength before its newest picture on, without those a
+// trim removes.
 func RewindOf(pieces []ReplayPiece, trim *ReplayTrim) Rewind {
 	from := len(pieces)
 	for length := time.Duration(0); from > 0 && length < RewindLength; {

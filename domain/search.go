@@ -57,8 +57,8 @@ var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "þ",
 
 var hamzas = strings.NewReplacer("\u0653", "", "\u0654", "", "\u0655", "")
 
-// SearchText normalises text for searching: folded, split into words. The SQL function search_words does the same for
-// names.
+// SearchText normalises text for searching: folded, split into words. The SQL function search_words does the
+// same for names.
 func SearchText(text string) string {
 	folded := norm.NFKD.String(Fold(strings.ToValidUTF8(text, "")))
 	folded = plainLetters.Replace(norm.NFKC.String(hamzas.Replace(folded)))

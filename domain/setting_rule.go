@@ -139,8 +139,8 @@ func (r SettingRule) Check(value json.RawMessage) (any, error) {
 	return number, nil
 }
 
-// StoredSetting is a value that is not the default. By and ByName are the operator who set it in the console; 0 for
-// others.
+// StoredSetting is a value that is not the default. By and ByName are the operator who set it in the console; 0
+// for others.
 type StoredSetting struct {
 	Key     string
 	Value   json.RawMessage

@@ -35,8 +35,8 @@ type Flow struct {
 	HouseName string
 }
 
-// Given is one tip, or the gifts of one combo with ID, Ref and At of the newest one. Income is the anchor's share of
-// Amount.
+// Given is one tip, or the gifts of one combo with ID, Ref and At of the newest one. Income is the anchor's
+// share of Amount.
 type Given struct {
 	ID        int64
 	Kind      FlowKind

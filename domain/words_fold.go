@@ -66,8 +66,8 @@ var marks = &unicode.RangeTable{R16: []unicode.Range16{
 	{0xfe20, 0xfe2f, 1},
 }}
 
-// lookalikes are letters that look like Latin ones. List and text are both folded, so Cyrillic words still match
-// themselves.
+// lookalikes are letters that look like Latin ones. List and text are both folded, so Cyrillic words still
+// match themselves.
 var lookalikes = map[rune]rune{
 	'а': 'a', 'е': 'e', 'о': 'o', 'р': 'p', 'с': 'c', 'у': 'y', 'х': 'x', 'і': 'i', 'ј': 'j', 'ѕ': 's', 'ԁ': 'd',
 	'һ': 'h', 'ԛ': 'q', 'ԝ': 'w', 'к': 'k', 'м': 'm', 'т': 't', 'в': 'b', 'н': 'h', 'г': 'r',

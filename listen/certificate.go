@@ -91,8 +91,8 @@ func (c *Certificate) Expires() time.Time {
 	return c.loaded.Leaf.NotAfter
 }
 
-// current reloads changed files. Unusable files, such as a new certificate without its new key, leave the old one in
-// use.
+// current reloads changed files. Unusable files, such as a new certificate without its new key, leave the old
+// one in use.
 func (c *Certificate) current() *tls.Certificate {
 	c.mu.Lock()
 	defer c.mu.Unlock()

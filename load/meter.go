@@ -92,8 +92,8 @@ func ownTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// childrenTime returns the processor time of a process's children: the running ones, and the ended ones it has waited
-// for.
+// childrenTime returns the processor time of a process's children: the running ones, and the ended ones it has
+// waited for.
 func childrenTime(parent int) time.Duration {
 	var ticks int64
 	files, _ := filepath.Glob("/proc/[0-9]*/stat")

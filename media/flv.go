@@ -58,8 +58,8 @@ func classify(kind byte, body []byte) (class, error) {
 	return ignored, nil
 }
 
-// moreColour are the profiles of H.264 with more colour than browsers can show: 4:2:2, 4:4:4 and its variant without
-// CABAC.
+// moreColour are the profiles of H.264 with more colour than browsers can show: 4:2:2, 4:4:4 and its variant
+// without CABAC.
 var moreColour = []byte{122, 244, 44}
 
 func classifyVideo(body []byte) (class, error) {

@@ -1,5 +1,5 @@
-// Existing FLV feeds a house as if an encoder sent it: a file in a loop, as in demo rooms, or the stream of another
-// node.
+// Existing FLV feeds a house as if an encoder sent it: a file in a loop, as in demo rooms, or the stream of
+// another node.
 
 package media
 

@@ -33,8 +33,8 @@ type Archive interface {
 	Enabled(ctx context.Context, houseID, sessionID string) (bool, error)
 	// Keep stores the pieces of a stream one after the other.
 	Keep(ctx context.Context, p Piece) error
-	// Finished is called after the last piece of a stream. A source that reconnects to its session begins another
-	// stream.
+	// Finished is called after the last piece of a stream. A source that reconnects to its session begins
+	// another stream.
 	Finished(ctx context.Context, houseID, sessionID string) error
 }
 

@@ -71,8 +71,8 @@ const (
 // Stop reports whether the encoder ended the broadcast on purpose, so that no grace is due.
 func (r Reason) Stop() bool { return r == Stopped }
 
-// LiveCode is the secret half of a stream key. Printed, logged or encoded, it is redacted; only Secret returns the
-// text.
+// LiveCode is the secret half of a stream key. Printed, logged or encoded, it is redacted; only Secret returns
+// the text.
 type LiveCode string
 
 const hiddenCode = "[live code]"

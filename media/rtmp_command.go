@@ -21,8 +21,8 @@ const application = "live"
 
 var errRefused = errors.New("publish refused")
 
-// The sentence for each refusal in an encoder's log. OBS shows it nowhere else, so the anchor's page shows the reason
-// too.
+// The sentence for each refusal in an encoder's log. OBS shows it nowhere else, so the anchor's page shows the
+// reason too.
 var refusalTexts = map[domain.Code]string{
 	domain.Forbidden: "The live code is wrong or was reset. Copy the stream key again from " +
 		"the live configuration page.",

@@ -11,8 +11,8 @@ import (
 	"touchline/media/llhls"
 )
 
-// stream is fed by at most one source at a time. Tags come in under its lock and go to the viewers' queues without
-// blocking.
+// stream is fed by at most one source at a time. Tags come in under its lock and go to the viewers' queues
+// without blocking.
 type stream struct {
 	houseID   string
 	sessionID string

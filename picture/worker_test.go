@@ -54,8 +54,8 @@ var asleep = confine.Worker{
 	Answer: worker.Answer,
 }
 
-// The costliest accepted pictures are decoded within a worker's budget, and cost this process only the transferred
-// bytes.
+// The costliest accepted pictures are decoded within a worker's budget, and cost this process only the
+// transferred bytes.
 func TestTheLargestPicturesFitAWorkerAndCostTheServerNothing(t *testing.T) {
 	blank := image.Rect(0, 0, wide, high)
 	limits := Most

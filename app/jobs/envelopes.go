@@ -19,8 +19,8 @@ const (
 	seedsKept     = time.Hour // after the expiry of their commitment
 )
 
-// Envelopes activates the rooms of overdue envelopes, which end them. Every node may do so, because a room has one
-// activation.
+// Envelopes activates the rooms of overdue envelopes, which end them. Every node may do so, because a room has
+// one activation.
 type Envelopes struct {
 	Store  *tables.Money
 	Rooms  protos.RoomCalls

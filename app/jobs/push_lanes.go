@@ -140,8 +140,8 @@ func (l *pushLanes) count(p domain.Push, host *pushHost, by int) {
 	}
 }
 
-// end records the result of a push, and returns how many others were dropped because their host now pauses or is late
-// again.
+// end records the result of a push, and returns how many others were dropped because their host now pauses or
+// is late again.
 func (l *pushLanes) end(e pushEnd, now time.Time) (dropped int) {
 	name := hostOf(e.push)
 	host := l.hosts[name]

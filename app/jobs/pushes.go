@@ -25,8 +25,8 @@ type PushStore interface {
 // Pushes sends the queued pushes. Each is tried once: a late push is useless, and the notice stays in its list.
 type Pushes struct {
 	Store PushStore
-	// Send reports gone for a browser that has unsubscribed, and returns domain.ErrPushUnanswered when its host is
-	// silent.
+	// Send reports gone for a browser that has unsubscribed, and returns domain.ErrPushUnanswered when its host
+	// is silent.
 	Send   func(ctx context.Context, p domain.Push) (gone bool, err error)
 	Now    func() time.Time
 	Logger *slog.Logger

@@ -128,8 +128,8 @@ func (g footballGoal) when() (minute, added *int, ok bool) {
 	return &n, added, true
 }
 
-// footballGoals converts goals to events by time, each with the resulting score. An own goal is on the side it counts
-// for.
+// footballGoals converts goals to events by time, each with the resulting score. An own goal is on the side it
+// counts for.
 func footballGoals(m *domain.FeedMatch, home, away *[]footballGoal) (reason string) {
 	if home == nil && away == nil {
 		return ""

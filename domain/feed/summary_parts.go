@@ -51,8 +51,8 @@ func (s *summary) prefixes(text string) string {
 	return text
 }
 
-// suffixes removes what follows them: … (2-1), … [Bay Cup], … | Bay Cup. Brackets after both teams are part of their
-// names.
+// suffixes removes what follows them: … (2-1), … [Bay Cup], … | Bay Cup. Brackets after both teams are part of
+// their names.
 func (s *summary) suffixes(text string) string {
 	for range summaryParts {
 		p := bar.FindStringSubmatch(text)

@@ -118,8 +118,8 @@ type rows struct {
 	after int // number of lines read
 }
 
-// separator detects the cell separator: spreadsheets declare it in a line of its own ("sep=;"), or use that of their
-// country.
+// separator detects the cell separator: spreadsheets declare it in a line of its own ("sep=;"), or use that of
+// their country.
 func (t *rows) separator() {
 	first, rest, _ := bytes.Cut(t.text, []byte("\n"))
 	first = bytes.TrimRight(first, "\r")

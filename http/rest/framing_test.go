@@ -1,5 +1,5 @@
-// The end of a request: what the library and we refuse, what ends its connection, and what may be followed by another
-// request.
+// The end of a request: what the library and we refuse, what ends its connection, and what may be followed by
+// another request.
 
 package rest
 

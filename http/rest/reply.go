@@ -55,9 +55,9 @@ func (s *Server) Answer(c fiber.Ctx, data any) error {
 // compressFrom is the size in bytes from which compression saves a packet.
 const compressFrom = 1400
 
-// Compressed returns the body as gzip if it is long and the client accepts gzip, else unchanged. The length reveals
-// no secrets (BREACH), because no call identifies its caller by a cookie, so another site cannot send authenticated
-// requests.
+// Compressed returns the body as gzip if it is long and the client accepts gzip, else unchanged. The length
+// reveals no secrets (BREACH), because no call identifies its caller by a cookie, so another site cannot send
+// authenticated requests.
 func Compressed(c fiber.Ctx, body []byte) []byte {
 	if len(body) < compressFrom {
 		return body

@@ -69,8 +69,8 @@ func Decode(c fiber.Ctx, req any) error {
 	return DecodeJSON(body, req)
 }
 
-// storable refuses an address or header with characters that cannot be stored; bodies are checked where they are
-// decoded.
+// storable refuses an address or header with characters that cannot be stored; bodies are checked where they
+// are decoded.
 func (s *Server) storable(c fiber.Ctx) error {
 	request := c.Request()
 	switch {

@@ -182,8 +182,8 @@ func (s *Server) Register(who Class, pattern string, limits LimitGroup, h Handle
 	return entry
 }
 
-// RegisterVideo registers an address of video or of a still picture of it. It requires a pass where addresses are
-// signed.
+// RegisterVideo registers an address of video or of a still picture of it. It requires a pass where addresses
+// are signed.
 func (s *Server) RegisterVideo(pattern string, limits LimitGroup, h Handler) *Entry {
 	entry := s.Register(Public, pattern, LimitNone, func(c fiber.Ctx, caller Caller) error {
 		pass, _ := c.Locals(passKey).(string)

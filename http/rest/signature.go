@@ -35,8 +35,7 @@ func Signed(c fiber.Ctx, secret []byte, now time.Time) (at time.Time, ok bool) {
 	return signed(string(headers[0]), secret, c.Request().Body(), now)
 }
 
-// signed verifies a header t=<seconds>,v1=<hex hmac-sha256(secret, t + "." + body)> with one of each, in constant
-// time.
+// signed verifies a header t=<seconds>,v1=<hex hmac-sha256(secret, t + "." + body)> with one of each, in constant time.
 func signed(header string, secret, body []byte, now time.Time) (at time.Time, ok bool) {
 	var stamp, mac string
 	for part := range strings.SplitSeq(header, ",") {

@@ -37,8 +37,7 @@ const (
 	trunComposition = 0x000800
 )
 
-// AppendFragment appends moof and mdat to to. Sequence numbers rise within a stream. Runs without samples are left
-// out.
+// AppendFragment appends moof and mdat to to. Sequence numbers rise within a stream. Runs without samples are left out.
 func AppendFragment(to []byte, sequence uint32, runs ...Run) []byte {
 	w := &writer{out: to}
 	moof := w.open("moof")

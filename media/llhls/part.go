@@ -122,8 +122,8 @@ func (p *openPart) finish() int64 {
 	return end
 }
 
-// sound adds a frame. Its time is counted in samples while the encoder's clock agrees, since milliseconds are too
-// coarse.
+// sound adds a frame. Its time is counted in samples while the encoder's clock agrees, since milliseconds are
+// too coarse.
 func (p *openPart) sound(at int64, frame []byte, rate uint32) {
 	if len(frame) == 0 {
 		return

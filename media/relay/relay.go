@@ -1,7 +1,7 @@
 // Relays: the streams of other nodes that are watched on this one.
 
-// Package relay brings streams of other nodes into the hub of this one: one copy of each, and only while it has
-// viewers.
+// Package relay brings streams of other nodes into the hub of this one: one copy of each, and only while it
+// has viewers.
 package relay
 
 import (

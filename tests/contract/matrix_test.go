@@ -1,5 +1,5 @@
-// The authorization matrix: every call by every kind of caller, with ids of others, against the real database in prod
-// mode.
+// The authorization matrix: every call by every kind of caller, with ids of others, against the real database
+// in prod mode.
 
 package contract
 

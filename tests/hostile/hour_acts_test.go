@@ -73,8 +73,8 @@ func (a *attack) every(pace time.Duration, act func(ctx context.Context, n int))
 // but fewer than this process has.
 const strangerStays = time.Minute
 
-// dial connects as one of 250 strangers; nil when the server refuses. The connection is closed after a while, or with
-// ctx.
+// dial connects as one of 250 strangers; nil when the server refuses. The connection is closed after a while,
+// or with ctx.
 func (a *attack) dial(ctx context.Context, address string, n int) net.Conn {
 	conn, err := from(1, n%250).DialContext(ctx, "tcp", address)
 	if err != nil {

@@ -228,8 +228,8 @@ func usual(held []int64) int64 {
 	return last[len(last)/2]
 }
 
-// settled waits up to five minutes until the server has released the memory of the attack, while the honest users
-// continue.
+// settled waits up to five minutes until the server has released the memory of the attack, while the honest
+// users continue.
 func (a *attack) settled(beginning int64, h *honest) int64 {
 	if os.Getenv("TOUCHLINE_TORTURE") == "" {
 		return a.server.Memory(a)

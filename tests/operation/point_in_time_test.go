@@ -1,5 +1,5 @@
-// Point-in-time recovery to an instant between two gifts with PostgreSQL's own tools: docs/operating.md, "To an
-// instant".
+// Point-in-time recovery to an instant between two gifts with PostgreSQL's own tools: docs/operating.md,
+// "To an instant".
 
 package operation
 

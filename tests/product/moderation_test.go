@@ -1,5 +1,4 @@
-// Moderation from the call to the sockets, on the whole server: deleted lines are hidden from everybody but the
-// staff.
+// Moderation from the call to the sockets, on the whole server: deleted lines are hidden from everybody but the staff.
 
 package product
 

@@ -1,5 +1,4 @@
-// The remarks of tips and red envelopes on the whole server: they are lines of the room, under its rules and its
-// staff.
+// The remarks of tips and red envelopes on the whole server: they are lines of the room, under its rules and its staff.
 
 package product
 

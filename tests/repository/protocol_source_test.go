@@ -162,8 +162,8 @@ func (s source) written(field string, found map[string]bool) {
 	})
 }
 
-// places returns the index of the field with a JSON name by frame of the package. Frames sent by clients are not
-// included.
+// places returns the index of the field with a JSON name by frame of the package. Frames sent by clients are
+// not included.
 func (s source) places(field string) map[string]int {
 	found := map[string]int{}
 	s.inspect(func(n ast.Node) {

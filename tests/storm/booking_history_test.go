@@ -1,5 +1,5 @@
-// Linearizability of bookings: for concurrent bookings and cancellations there is one order in which every answer is
-// right.
+// Linearizability of bookings: for concurrent bookings and cancellations there is one order in which every
+// answer is right.
 
 package storm
 

@@ -132,8 +132,7 @@ func utcGrid() *protos.Grid {
 	}
 }
 
-// book calls the calendar like the REST layer: a refused command that was carried out before returns its first
-// outcome.
+// book calls the calendar like the REST layer: a refused command that was carried out before returns its first outcome.
 func (n *calendarNode) book(brand, user, startMs int64, key string) error {
 	_, err := n.BookSlot(context.Background(), brand, &protos.BookSlot{
 		Request: bookingRequest(key), By: &protos.User{UserId: user}, Grid: utcGrid(), StartMs: startMs})

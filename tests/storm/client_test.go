@@ -1,5 +1,5 @@
-// The clients of a storm: each acts for its own users, one action after another, and repeats requests without an
-// answer.
+// The clients of a storm: each acts for its own users, one action after another, and repeats requests without
+// an answer.
 
 package storm
 

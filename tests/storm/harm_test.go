@@ -65,8 +65,8 @@ func (s *storm) postgres() []int {
 	return all
 }
 
-// soon waits for a number of further actions, then a random moment, so that requests are pending. false: the storm is
-// over.
+// soon waits for a number of further actions, then a random moment, so that requests are pending. false: the
+// storm is over.
 func (s *storm) soon(stop <-chan struct{}, r *rand.Rand, actions int64) bool {
 	from := s.resolved.Load()
 	for s.resolved.Load() < from+actions || s.inFlight.Load() < stormClients/4 {

@@ -1,5 +1,5 @@
-// A slow network between one node and the database: every packet is delayed by a varying time, and large ones are
-// split.
+// A slow network between one node and the database: every packet is delayed by a varying time, and large ones
+// are split.
 
 package storm
 

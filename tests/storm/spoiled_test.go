@@ -21,8 +21,8 @@ type database interface {
 	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
 }
 
-// spoiled are falsified outcomes, as changes of copies of the tables without keys and triggers, with the expected
-// finding.
+// spoiled are falsified outcomes, as changes of copies of the tables without keys and triggers, with the
+// expected finding.
 var spoiled = map[string]struct{ change, seen string }{
 	"a gift that was paid is lost": {`DELETE FROM transfer WHERE id = (SELECT min(id) FROM transfer WHERE ` +
 		`kind = 'gift')`, "acknowledged and lost: gift/"},

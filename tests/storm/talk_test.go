@@ -1,5 +1,5 @@
-// Chat in a storm: users send lines in several rooms while readers on every node follow, and anchors mute and unmute
-// them.
+// Chat in a storm: users send lines in several rooms while readers on every node follow, and anchors mute and
+// unmute them.
 
 package storm
 

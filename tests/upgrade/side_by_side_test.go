@@ -1,5 +1,5 @@
-// Two versions on one database: the older serves, this one joins it, each takes over from the other, and the older
-// continues.
+// Two versions on one database: the older serves, this one joins it, each takes over from the other, and the
+// older continues.
 
 package upgrade
 

@@ -31,8 +31,7 @@ type Cache[K comparable, T any] interface {
 	Peek(key K, now time.Time) (answer T, ok bool)
 	// Forget drops a key, so that the next caller reads.
 	Forget(key K)
-	// ForgetIf drops every value that isMeant matches, and every key with a pending read, whose value is still
-	// unknown.
+	// ForgetIf drops every value that isMeant matches, and every key with a pending read, whose value is still unknown.
 	ForgetIf(isMeant func(T) bool)
 }
 

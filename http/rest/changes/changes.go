@@ -3,8 +3,8 @@ package changes
 
 import "touchline/domain"
 
-// Kinds of changes. The id is that of the user, replay or clip; the home page has none. For houses see OfHouse and
-// OfFollowers.
+// Kinds of changes. The id is that of the user, replay or clip; the home page has none. For houses see OfHouse
+// and OfFollowers.
 const (
 	User      = "user"
 	Home      = "home"
@@ -20,8 +20,8 @@ type Changes struct {
 	tell   func(kind, id string)
 }
 
-// New returns the changes of a node. tell notifies every node, this one (Hear) before it returns; nil for a single
-// node.
+// New returns the changes of a node. tell notifies every node, this one (Hear) before it returns; nil for a
+// single node.
 func New(tell func(kind, id string)) *Changes {
 	return &Changes{map[string][]func(id string){}, tell}
 }
