@@ -30,7 +30,7 @@ function isAllowed(from: string, to: string): boolean {
 }
 
 it('nothing of the console imports what it may not, and the site nothing of the console', () => {
-  const trespasses = Object.entries(sources)
+  const violations = Object.entries(sources)
     .map(([key, source]) => [pathOf(key), source] as const)
     .filter(([path]) => !path.includes('.test.'))
     .flatMap(([path, source]) =>
@@ -38,7 +38,7 @@ it('nothing of the console imports what it may not, and the site nothing of the 
         .filter((target) => !isAllowed(path, target))
         .map((target) => `${path} → ${target}`),
     );
-  expect(trespasses).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it('the rule would notice a place inside another, a feature of the site, and a site that knows the console', () => {

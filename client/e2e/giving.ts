@@ -56,7 +56,7 @@ export class Giving {
    * of the server and of the page, and a busy machine may need longer for presses from outside.
    */
   async sendCombo(times: number) {
-    const isComplete = this.bar.evaluate(goOn, times);
+    const isComplete = this.bar.evaluate(pressCombo, times);
     await this.send();
     await isComplete;
   }
@@ -77,7 +77,7 @@ export class Giving {
 }
 
 /** In the page: presses the button of the combo each time that its count has risen, until it is `times`. */
-function goOn(bar: Element, times: number) {
+function pressCombo(bar: Element, times: number) {
   return new Promise<void>((done) => {
     let awaited = 1;
     const risen = new MutationObserver(() => {

@@ -11,12 +11,12 @@ const sources = import.meta.glob<string>('./**/*.{ts,tsx}', {
 
 const SHARED = ['api', 'cards', 'i18n', 'lib', 'money', 'player', 'realtime', 'styles', 'test', 'ui'];
 /** What features and shared folders may take from app. */
-const OPEN_DOORS = ['app/session', 'app/start-live'];
+const IMPORTABLE_FROM_APP = ['app/session', 'app/start-live'];
 /** The controls know no noun of the business; they only word refusals and send images. */
 const UI_MAY = ['api', 'i18n', 'lib', 'test', 'ui'];
 
 /** `features/room` for a file of a feature, else the first folder. */
-function roomOf(path: string): string {
+function folderOf(path: string): string {
   const parts = path.split('/');
   return parts[0] === 'features' ? `features/${parts[1]}` : (parts[0] ?? '');
 }
@@ -28,21 +28,21 @@ function importsOf(path: string, source: string): string[] {
 
 function isAllowed(from: string, to: string, target: string): boolean {
   if (from === to || from === 'app') return true;
-  if (OPEN_DOORS.includes(target) && from !== 'ui' && from !== 'lib') return true;
+  if (IMPORTABLE_FROM_APP.includes(target) && from !== 'ui' && from !== 'lib') return true;
   if (from === 'ui') return UI_MAY.includes(to);
   return SHARED.includes(to);
 }
 
-it('nobody imports from a room that is closed to them', () => {
-  const trespasses = Object.entries(sources)
+it('every import follows the rule', () => {
+  const violations = Object.entries(sources)
     .map(([key, source]) => [key.replace('./', ''), source] as const)
     .filter(([path]) => path.includes('/'))
     .flatMap(([path, source]) =>
       importsOf(path, source)
-        .filter((target) => !isAllowed(roomOf(path), roomOf(target), target))
+        .filter((target) => !isAllowed(folderOf(path), folderOf(target), target))
         .map((target) => `${path} → ${target}`),
     );
-  expect(trespasses).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it('the rule would notice a feature inside another and a control that knows the business', () => {

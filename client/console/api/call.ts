@@ -21,8 +21,8 @@ interface Envelope {
 }
 
 /** Longer than any answer should take. */
-const patience = 20_000;
-const filePatience = 150_000;
+const timeoutMs = 20_000;
+const fileTimeoutMs = 150_000;
 
 /** What an answer holds; throws its refusal. `token` is the one it was asked with. */
 function opened<T>(
@@ -52,13 +52,13 @@ export function call<P extends Path>(
 
 /** A file with the fields beside it. */
 export function callWithFile<P extends Path>(path: P, form: FormData, options: CallOptions = {}) {
-  return send<P>(path, form, { wait: filePatience, ...options });
+  return send<P>(path, form, { wait: fileTimeoutMs, ...options });
 }
 
 async function send<P extends Path>(
   path: P,
   body: string | FormData,
-  { signal, lasting = false, wait = patience }: CallOptions,
+  { signal, lasting = false, wait = timeoutMs }: CallOptions,
 ): Promise<Answered<P>> {
   // An operator is nobody to the calls that are for everybody.
   const token = path.startsWith('/admin/') ? currentToken() : null;

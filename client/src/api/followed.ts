@@ -1,7 +1,7 @@
 // The anchors the reader follows, as the rail shows them: those living first. Kept apart from the pages of the list.
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
-import { wishToBeTold } from '../lib/push-wish';
+import { offerPush } from '../lib/push-offer';
 import { LiveStatus } from './enums.gen';
 import { post } from './post';
 import type { AttentionItem } from './schema.gen';
@@ -27,7 +27,7 @@ export const useFollowed = (userId: string) =>
 export async function followAnchor(queries: QueryClient, houseId: string, wanted: boolean) {
   await post('/web_anchor/web_recommend_user', { houseId, attention: wanted });
   followedChanged(queries);
-  if (wanted) wishToBeTold();
+  if (wanted) offerPush();
   for (const path of ['/web_anchor/anchor_details', '/web_anchor/anchor_information'])
     void queries.invalidateQueries({ queryKey: [path, { houseId }] });
 }

@@ -19,8 +19,8 @@ export interface Envelope {
 }
 
 /** Longer than any answer should take; an upload has ten times as long. */
-const patience = 15_000;
-export const uploadPatience = patience * 10;
+const timeoutMs = 15_000;
+export const uploadTimeoutMs = timeoutMs * 10;
 export const UPLOAD_PATH = '/manage/ossFile/image/oss_upload';
 
 export function headersFor(token: string | null): Headers {
@@ -40,7 +40,7 @@ function heardTime(answer: Response, method: string | undefined, startedAt: numb
   if (method === 'POST' && serverTime !== null) serverClock.measured(Number(serverTime), startedAt);
 }
 
-async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal, wait = patience): Promise<T> {
+async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal, wait = timeoutMs): Promise<T> {
   const token = currentToken();
   const headers = headersFor(token);
   if (typeof init.body === 'string') headers.set('Content-Type', 'application/json');
@@ -106,7 +106,7 @@ export function upload(file: Blob, scene: UploadScene, signal?: AbortSignal): Pr
     UPLOAD_PATH,
     { method: 'POST', body: uploadForm(file, scene) },
     signal,
-    uploadPatience,
+    uploadTimeoutMs,
   );
 }
 

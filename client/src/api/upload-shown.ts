@@ -7,7 +7,7 @@ import {
   UPLOAD_PATH,
   type UploadScene,
   uploadForm,
-  uploadPatience,
+  uploadTimeoutMs,
 } from './post';
 import { OFFLINE, Refusal } from './refusal';
 import type { Uploaded } from './schema.gen';
@@ -25,7 +25,7 @@ export function uploadShown(
   return new Promise((fulfil, reject) => {
     request.open('POST', UPLOAD_PATH);
     for (const [name, value] of headersFor(token)) request.setRequestHeader(name, value);
-    request.timeout = uploadPatience;
+    request.timeout = uploadTimeoutMs;
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new Refusal(OFFLINE));
     request.ontimeout = request.onerror;

@@ -6,7 +6,7 @@ import type { Namespace } from '../i18n/namespaces';
 export interface PageHandle {
   code: () => Promise<unknown>;
   namespaces: readonly Namespace[];
-  /** Code and words together, patiently. */
+  /** Code and words together, with retries. */
   preload: () => Promise<unknown>;
 }
 

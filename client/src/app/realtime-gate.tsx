@@ -19,7 +19,7 @@ export function RealtimeGate({ children }: { children: ReactNode }) {
   const toast = useToast();
 
   /** A socket may have been opened with a token that was replaced since: then the person stays. */
-  const stillWelcome = useCallback(async () => {
+  const confirmLogin = useCallback(async () => {
     const token = currentToken();
     if (token === null) return false;
     const useful = await post('/web_user/isUsefulToken').catch(() => true);
@@ -33,7 +33,7 @@ export function RealtimeGate({ children }: { children: ReactNode }) {
   }, [t, toast]);
 
   return (
-    <RealtimeProvider userId={user?.userId ?? null} stillWelcome={stillWelcome}>
+    <RealtimeProvider userId={user?.userId ?? null} confirmLogin={confirmLogin}>
       {children}
       {user && <PersonalMoney key={user.userId} userId={user.userId} />}
     </RealtimeProvider>

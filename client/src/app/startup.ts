@@ -15,9 +15,9 @@ export interface Settings {
 }
 
 /** How long the page waits for fresh settings when it has those of the last visit. */
-export const settingsPatience = 5_000;
+export const settingsTimeoutMs = 5_000;
 /** How long the page waits for the login check before it shows itself anyway. */
-export const loginPatience = 3_000;
+export const loginTimeoutMs = 3_000;
 
 export const after = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds));
 
@@ -45,7 +45,7 @@ export async function loadSettings(): Promise<Settings> {
   const fresh = warm ?? freshSettings();
   warm = null;
   const settings = kept
-    ? await Promise.race([fresh.catch(() => kept), after(settingsPatience).then(() => kept)])
+    ? await Promise.race([fresh.catch(() => kept), after(settingsTimeoutMs).then(() => kept)])
     : await fresh;
   setStorageBase(settings.ossUrl);
   return settings;

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UserInfo } from '../api/schema.gen';
 import { onServerBack } from '../lib/server-back';
-import { after, checkLogin, loadSettings, loginPatience, type Settings } from './startup';
+import { after, checkLogin, loadSettings, loginTimeoutMs, type Settings } from './startup';
 
 /** starting: only the frame shows · failed: no settings, trying again · ready: the page shows. */
 export type Phase = 'starting' | 'failed' | 'ready';
@@ -56,7 +56,7 @@ export function useStartup() {
       }
     };
     const started = checks;
-    void Promise.race([check(), started === 0 ? after(loginPatience) : undefined]).then(() => {
+    void Promise.race([check(), started === 0 ? after(loginTimeoutMs) : undefined]).then(() => {
       if (current) setPhase('ready');
     });
     return () => {

@@ -4,7 +4,7 @@
 type Words = { readonly [key: string]: string | Words };
 
 /** Longer than this no page waits for them. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 
 const asked: Record<string, Promise<Words>> = {};
 
@@ -18,7 +18,7 @@ async function fetchWords(language: string): Promise<Words> {
   const named = document.querySelector<HTMLMetaElement>('meta[name=wording]')?.content.split(' ') ?? [];
   const file = named.find((name) => name.startsWith(`${language}/`));
   if (!file) return {};
-  const answer = await fetch(`/wording/${file}`, { signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await fetch(`/wording/${file}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   return answer.ok ? answer.json() : {};
 }
 

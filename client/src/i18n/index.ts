@@ -1,7 +1,7 @@
 // Starts the translations and changes the language: files on demand, `lang` in local storage, html attributes.
 import i18n, { type BackendModule, type ReadCallback } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { patiently } from '../lib/patiently';
+import { loadWithRetry } from '../lib/load-with-retry';
 import { readText, writeText } from '../lib/storage';
 import { changedWords, laidOver } from './changed';
 import { DEFAULT_LANGUAGE, directionOf, layoutOf, resolveLanguage, TAGS } from './languages';
@@ -34,7 +34,7 @@ const localeFiles: BackendModule = {
       callback(null, {});
       return;
     }
-    Promise.all([patiently(load), changedWords(language)]).then(
+    Promise.all([loadWithRetry(load), changedWords(language)]).then(
       ([file, changed]) => callback(null, laidOver(file.default, changed[namespace])),
       (fault: Error) => callback(fault, null),
     );

@@ -3,7 +3,7 @@
 import i18n from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 'react';
 import type { Namespace } from '../i18n/namespaces';
-import { patiently } from './patiently';
+import { loadWithRetry } from './load-with-retry';
 
 export interface Part<P> {
   default: ComponentType<P>;
@@ -16,7 +16,7 @@ const wordsOf = async (namespaces: Namespace[]) => {
 
 /** Fetches a part together with its words. */
 export async function fetchPart<T>(load: () => Promise<T>, ...namespaces: Namespace[]): Promise<T> {
-  const [part] = await Promise.all([patiently(load), wordsOf(namespaces)]);
+  const [part] = await Promise.all([loadWithRetry(load), wordsOf(namespaces)]);
   return part;
 }
 

@@ -1,7 +1,7 @@
 // Knows whether the server answers. Whoever got no answer says so here, and is told when there is one again.
 
 const LONGEST_WAIT_MS = 8_000;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const listeners = new Set<() => void>();
 let silent = false;
@@ -38,7 +38,7 @@ async function askUntilAnswered() {
 }
 
 const answers = () =>
-  fetch('/ossUrl', { method: 'POST', body: '{}', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch('/ossUrl', { method: 'POST', body: '{}', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );

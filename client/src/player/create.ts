@@ -3,7 +3,7 @@ import XgPlayer, { Danmu, Events, I18N } from 'xgplayer';
 import EN from 'xgplayer/es/lang/en';
 import TextTrack from 'xgplayer/es/plugins/track';
 import type { Player } from '../api/schema.gen';
-import { patiently } from '../lib/patiently';
+import { loadWithRetry } from '../lib/load-with-retry';
 import { serverNow } from '../lib/server-clock';
 import { drawStretch } from './buffered';
 import { drawn } from './bullet-look';
@@ -11,7 +11,7 @@ import { BulletSwitch } from './bullet-switch';
 import { bulletsFit, bulletsOf, keptLook } from './bullets';
 import { keptCaptions, rememberCaptions } from './captions';
 import { type ChosenLine, dotsOf, toOptions } from './config';
-import type { PlayerHandle, PlayerWishes, PlayerWords } from './handle';
+import type { PlayerHandle, PlayerSetup, PlayerWords } from './handle';
 import { LiveMark } from './live-mark';
 import { newestMoment, restWhilePaused, sentAt, toNewest } from './newest';
 import { LinesMenu, LiveRoomButton, MemoryPlay } from './plugins';
@@ -27,9 +27,9 @@ import { takeUpTracks } from './tracks';
 const STEP_S = 5;
 
 async function transportPlugin(line: ChosenLine): Promise<unknown> {
-  if (line.transport === 'flv') return (await patiently(() => import('xgplayer-flv'))).default;
+  if (line.transport === 'flv') return (await loadWithRetry(() => import('xgplayer-flv'))).default;
   if (line.transport === 'hls.js')
-    return takingUpTracks((await patiently(() => import('xgplayer-hls.js'))).default);
+    return takingUpTracks((await loadWithRetry(() => import('xgplayer-hls.js'))).default);
   return null;
 }
 
@@ -48,29 +48,29 @@ const textsOf = (words: PlayerWords) => ({ LANG: langKey(words), TEXT: { ...EN.T
 export async function createPlayer(
   host: HTMLElement,
   player: Player,
-  wishes: PlayerWishes,
+  setup: PlayerSetup,
   stillWanted: () => boolean,
 ): Promise<PlayerHandle | null> {
-  const transport = await transportPlugin(wishes.line);
+  const transport = await transportPlugin(setup.line);
   if (!stillWanted()) return null;
-  const { words } = wishes;
+  const { words } = setup;
   const lang = langKey(words);
   I18N.use(textsOf(words));
   const captions = keptCaptions(player.texttrack, words.lang);
   const options = toOptions(player, {
-    line: wishes.line,
+    line: setup.line,
     lang,
-    muted: wishes.muted,
-    quiet: wishes.quiet,
+    muted: setup.muted,
+    quiet: setup.quiet,
     captions,
   });
   const look = keptLook();
   const memory = options.memoryPlay as Record<string, unknown> | undefined;
-  const plugins: unknown[] = wishes.quiet ? [] : [LiveMark, LinesMenu, LiveRoomButton];
-  const { rewind } = wishes;
+  const plugins: unknown[] = setup.quiet ? [] : [LiveMark, LinesMenu, LiveRoomButton];
+  const { rewind } = setup;
   if (rewind) plugins.push(RewindBar);
-  if (player.danmu && wishes.onBullets && !wishes.quiet) plugins.push(Danmu, BulletSwitch);
-  if (wishes.theatre && !wishes.quiet) plugins.push(TheatreButton);
+  if (player.danmu && setup.onBullets && !setup.quiet) plugins.push(Danmu, BulletSwitch);
+  if (setup.theatre && !setup.quiet) plugins.push(TheatreButton);
   if (memory) plugins.push(MemoryPlay, TextTrack);
   if (transport) plugins.push(transport);
   const xg = new XgPlayer({
@@ -80,48 +80,48 @@ export async function createPlayer(
     memoryPlay: memory && { ...memory, text: words.memory, closeLabel: words.close },
     liveMark: {
       words: player.isLive ? words : null,
-      end: () => (wishes.line.rewound ? xg.currentTime + back() : newestMoment(xg, wishes.line.transport)),
+      end: () => (setup.line.rewound ? xg.currentTime + back() : newestMoment(xg, setup.line.transport)),
       onLive: () => toLive(),
     },
     rewindBar: rewind && { words, reach: rewind.reach, back: () => back(), onBack: rewind.onBack },
     theatreButton: { label: words.theatre },
     linesMenu: {
       label: words.lines,
-      list: wishes.lines,
-      chosen: wishes.line.lineId,
-      onChoose: wishes.onLine,
+      list: setup.lines,
+      chosen: setup.line.lineId,
+      onChoose: setup.onLine,
     },
     liveRoomButton: {
       label: words.liveRoom,
       title: player.liveRoom?.title ?? '',
       path: player.liveRoom?.path ?? '',
-      onNavigate: wishes.onRoom,
+      onNavigate: setup.onRoom,
     },
     bulletSwitch: {
       words,
-      shown: wishes.bulletsShown,
+      shown: setup.bulletsShown,
       look,
-      onSwitch: wishes.onBullets,
+      onSwitch: setup.onBullets,
       onLook: (chosen: typeof look) => bullets.dress(chosen),
     },
     danmu: {
       comments: [],
       ...drawn(look),
       closeDefaultBtn: true,
-      defaultOpen: wishes.bulletsShown && bulletsFit(),
+      defaultOpen: setup.bulletsShown && bulletsFit(),
       isLive: player.isLive,
     },
   } as unknown as ConstructorParameters<typeof XgPlayer>[0]);
 
-  const moment = () => (wishes.line.rewound ? sentAt(xg, wishes.line.transport) : null);
+  const moment = () => (setup.line.rewound ? sentAt(xg, setup.line.transport) : null);
   const back = () => {
     const shown = moment();
     return shown === null ? 0 : (serverNow() - shown) / 1_000;
   };
   const toLive = () => {
     xg.emit('TL_TO_LIVE');
-    if (wishes.line.rewound) rewind?.onBack(0);
-    else toNewest(xg, wishes.line.transport);
+    if (setup.line.rewound) rewind?.onBack(0);
+    else toNewest(xg, setup.line.transport);
   };
   const bullets = bulletsOf(xg);
   const events = {
@@ -175,7 +175,7 @@ export async function createPlayer(
       if (player.isLive) toLive();
     },
     theatre: () => {
-      if (wishes.theatre) setTheatre(!inTheatre());
+      if (setup.theatre) setTheatre(!inTheatre());
     },
     leave: () => {
       setTheatre(false);
@@ -186,8 +186,8 @@ export async function createPlayer(
     drawStretch(xg);
     rememberCaptions(xg, captions);
   }
-  if (player.isLive && wishes.line.transport === 'hls.js') restWhilePaused(xg);
-  if (wishes.line.rewound)
+  if (player.isLive && setup.line.transport === 'hls.js') restWhilePaused(xg);
+  if (setup.line.rewound)
     xg.on('HLS_ERROR', ({ errorFatal }: { errorFatal: boolean }) => errorFatal && xg.emit('TL_LOST'));
   const name = reachable(host, (key) => keys[key]?.());
   name(words.controls);
@@ -229,7 +229,7 @@ export async function createPlayer(
       (xg.getPlugin(BulletSwitch.pluginName) as BulletSwitch | null)?.say(words);
       (xg.getPlugin(RewindBar.pluginName) as RewindBar | null)?.say(words);
       (xg.getPlugin(TheatreButton.pluginName) as TheatreButton | null)?.say(words.theatre);
-      if (wishes.onRoom)
+      if (setup.onRoom)
         (xg.getPlugin(LiveRoomButton.pluginName) as LiveRoomButton | null)?.say(words.liveRoom);
     },
     destroy: () => xg.destroy(),

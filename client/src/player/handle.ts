@@ -20,7 +20,7 @@ export interface PlayerWords extends BulletWords, RewindWords {
   close: string;
 }
 
-export interface PlayerWishes {
+export interface PlayerSetup {
   line: ChosenLine;
   lines: { id: string; name: string }[];
   muted: boolean;
@@ -33,10 +33,10 @@ export interface PlayerWishes {
   onBullets: ((shown: boolean) => void) | undefined;
   onRoom: ((path: string) => void) | undefined;
   /** The way back in a live picture, where there is one. */
-  rewind: RewindWishes | null;
+  rewind: RewindSetup | null;
 }
 
-export interface RewindWishes {
+export interface RewindSetup {
   /** Seconds one can go back now. */
   reach: () => number;
   /** So many seconds before the newest moment; few are the live picture. */
@@ -65,7 +65,7 @@ export interface PlayerHandle {
   isMuted(): boolean;
   bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;
   /** The same picture in another language. */
-  speak(words: PlayerWords, lines: PlayerWishes['lines']): void;
+  speak(words: PlayerWords, lines: PlayerSetup['lines']): void;
   on(
     event:
       | 'loadeddata'

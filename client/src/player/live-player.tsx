@@ -98,7 +98,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     props.onHandle?.(given);
   });
   const toRoom = useEffectEvent((path: string) => props.onRoom?.(path));
-  const wishes = useEffectEvent(() => ({
+  const setup = useEffectEvent(() => ({
     lines: offeredLines(player, support).map(({ lineId, definition }, i) => ({
       id: lineId,
       name: `${t('player.line', { n: i + 1 })} · ${say(t, `room:player.definition.${isLowLatency(lineId) ? 'lowLatency' : definition}`)}`,
@@ -120,7 +120,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     onRoom: props.onRoom ? (path: string) => toRoom(path) : undefined,
   }));
   const build = useEffectEvent((element: HTMLElement, stillWanted: () => boolean) =>
-    line ? createPlayer(element, player, { ...wishes(), line }, stillWanted) : Promise.resolve(null),
+    line ? createPlayer(element, player, { ...setup(), line }, stillWanted) : Promise.resolve(null),
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another player.
@@ -180,7 +180,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   }, [place]);
 
   const speak = useEffectEvent(() => {
-    const { words, lines } = wishes();
+    const { words, lines } = setup();
     handle.current?.speak(words, lines);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it goes on.

@@ -1,4 +1,4 @@
-// Going back in a live picture: how far, and where a wish leads.
+// Going back in a live picture: how far, and where a request to go back leads.
 import { expect, it } from 'vitest';
 import { reachOf, rewindTo } from './rewind';
 

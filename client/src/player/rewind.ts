@@ -1,4 +1,4 @@
-/** Going back in a live picture: which moment a wish leads to, and how far back one is. Pure. Moments are ms by the server's clock. */
+/** Going back in a live picture: which moment a request leads to, and how far back one is. Pure. Moments are ms by the server's clock. */
 import type { Rewind } from '../api/schema.gen';
 import { REWIND_STEP_S } from './rewind-step';
 

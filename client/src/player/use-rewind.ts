@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Player, Rewind } from '../api/schema.gen';
 import { serverNow } from '../lib/server-clock';
-import type { PlayerHandle, RewindWishes } from './handle';
+import type { PlayerHandle, RewindSetup } from './handle';
 import { type Rewound, reachOf, rewindTo } from './rewind';
 
 /** How far a live picture is behind when it is paused. */
@@ -29,7 +29,7 @@ export function useRewind(
   });
   const session = useEffectEvent(() => offered?.sessionId ?? '');
   const reach = useEffectEvent(() => reachOf(offered, serverNow()));
-  const rewind = useMemo<RewindWishes | null>(
+  const rewind = useMemo<RewindSetup | null>(
     () => (can ? { reach: () => reach(), onBack: (seconds) => go(serverNow() - seconds * 1_000) } : null),
     [can],
   );

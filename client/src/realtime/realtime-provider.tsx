@@ -24,7 +24,7 @@ export interface RealtimeProviderProps {
   /** Who sits here; null for a visitor. A change opens a new connection. */
   userId: string | null;
   /** The server says this person's session has ended; resolves to whether they may connect again as themselves. */
-  stillWelcome: () => Promise<boolean>;
+  confirmLogin: () => Promise<boolean>;
   children: ReactNode;
 }
 
@@ -39,7 +39,7 @@ const newHub = () =>
 
 const REVOKING = new Set(['TOKEN_INVALID', 'ACCOUNT_DISABLED', 'UNAUTHENTICATED']);
 
-export function RealtimeProvider({ userId, stillWelcome, children }: RealtimeProviderProps) {
+export function RealtimeProvider({ userId, confirmLogin, children }: RealtimeProviderProps) {
   const [hub] = useState(newHub);
   const [turn, setTurn] = useState(0);
   const wanted = useSyncExternalStore(hub.subscribeWanted, hub.isWanted);
@@ -132,9 +132,9 @@ export function RealtimeProvider({ userId, stillWelcome, children }: RealtimePro
     () =>
       hub.hear((news) => {
         if (news.kind !== 'kick' || !REVOKING.has(news.frame.code)) return;
-        void stillWelcome().then((welcome) => welcome && setTurn((n) => n + 1));
+        void confirmLogin().then((loggedIn) => loggedIn && setTurn((n) => n + 1));
       }),
-    [hub, stillWelcome],
+    [hub, confirmLogin],
   );
 
   return <HubContext value={hub}>{children}</HubContext>;

@@ -7,7 +7,7 @@ import { type Grabbed, Grabs } from './grabs';
 import { envelopesWithMine } from './open-envelopes';
 import type { ClientFrame, Params, ReplyTo, RoomEvent, ServerFrame, Speaker, WelcomeFrame } from './protocol';
 import { NEW_ROOM, type RoomView } from './room-state';
-import { counted, happened, told, welcomed } from './room-view';
+import { afterEvent, afterPrivate, afterStats, afterWelcome } from './room-view';
 import { hasSpoken, refusedToSpeak } from './speaking';
 
 const PAGE = 100;
@@ -105,7 +105,7 @@ export class RoomChannel {
       case 'welcome':
         this.searched = 0;
         this.welcome(frame);
-        this.become(welcomed(this.view, frame));
+        this.become(afterWelcome(this.view, frame));
         break;
       case 'ev':
         this.takeEvents(frame.epoch, frame.e, frame.rec === true);
@@ -145,10 +145,10 @@ export class RoomChannel {
         this.become(refusedToSpeak(this.view, frame.code, frame.params ?? {}, now));
         break;
       case 'st':
-        this.become(counted(this.view, frame));
+        this.become(afterStats(this.view, frame));
         break;
       case 'priv':
-        this.become(told(this.view, frame));
+        this.become(afterPrivate(this.view, frame));
         break;
       default:
         break;
@@ -218,7 +218,7 @@ export class RoomChannel {
     this.chat.push(taken.fresh);
     let view = this.view;
     for (const event of taken.fresh) {
-      view = happened(view, event);
+      view = afterEvent(view, event);
       for (const listener of this.listeners) listener(event, replayed);
       if (event.k === 'restore') for (const o of this.chat.wordless(event.ids)) this.ask(o + 1, 1);
     }

@@ -4,7 +4,7 @@ import type { PrivFrame, RoomEvent, StatsFrame, WelcomeFrame } from './protocol'
 import type { RoomChanges, RoomView } from './room-state';
 import { muteAll, underRules } from './speaking';
 
-export function welcomed(view: RoomView, frame: WelcomeFrame): RoomView {
+export function afterWelcome(view: RoomView, frame: WelcomeFrame): RoomView {
   const room = frame.roomState;
   const returned = view.you !== null;
   const live = room?.liveStatus ?? view.liveStatus;
@@ -26,7 +26,7 @@ export function welcomed(view: RoomView, frame: WelcomeFrame): RoomView {
 }
 
 /** One room event. Chat lines and gifts do not change what is true in the room. */
-export function happened(view: RoomView, event: RoomEvent): RoomView {
+export function afterEvent(view: RoomView, event: RoomEvent): RoomView {
   switch (event.k) {
     case 'live':
       return {
@@ -76,14 +76,14 @@ export function happened(view: RoomView, event: RoomEvent): RoomView {
 }
 
 /** Counts come whole, so the latest is all one needs. */
-export const counted = (view: RoomView, st: StatsFrame): RoomView => ({
+export const afterStats = (view: RoomView, st: StatsFrame): RoomView => ({
   ...view,
   viewers: st.viewers,
   visitHistory: st.visitHistory,
 });
 
 /** What concerns this person alone: their mute, its end, their role. */
-export function told(view: RoomView, frame: PrivFrame): RoomView {
+export function afterPrivate(view: RoomView, frame: PrivFrame): RoomView {
   if (!view.you) return view;
   switch (frame.k) {
     case 'muted':

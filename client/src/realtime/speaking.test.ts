@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChatMode, You } from './protocol';
 import { NEW_ROOM, type RoomView } from './room-state';
-import { happened } from './room-view';
+import { afterEvent } from './room-view';
 import { hasSpoken, refusedToSpeak } from './speaking';
 
 const noon = 1_770_000_000_000;
@@ -33,7 +33,7 @@ const room = (mode: Partial<ChatMode> = {}, you: Partial<You> = {}): RoomView =>
   chatMode: { ...calm, ...mode },
 });
 const ruled = (view: RoomView, mode: Partial<ChatMode>) =>
-  happened(view, { k: 'mode', o: 1, ts: noon, chatMode: { ...calm, ...mode } });
+  afterEvent(view, { k: 'mode', o: 1, ts: noon, chatMode: { ...calm, ...mode } });
 
 describe('in a slow room', () => {
   it('an accepted line starts the pause, counted from the server’s time of the line', () => {

@@ -4,8 +4,8 @@ import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 const { asyncWrapper } = getConfig();
-/** The real one, for tests that stop the clock too. */
-const inNextTask = setImmediate;
+/** Not replaced by the clock of a test. */
+const realSetImmediate = setImmediate;
 
 configure({
   // Patience with a slow machine: a part that is loaded when it is wanted may take longer than a second there.
@@ -13,7 +13,7 @@ configure({
   // React runs the effects of what it has drawn in a later task. A test that waited for a part finds it with its effects.
   asyncWrapper: async (awaited) => {
     const result = await asyncWrapper(awaited);
-    for (let task = 0; task < 5; task += 1) await new Promise<void>((done) => void inNextTask(done));
+    for (let task = 0; task < 5; task += 1) await new Promise<void>((done) => void realSetImmediate(done));
     return result;
   },
 });

@@ -6,7 +6,7 @@ import styles from './rich.module.css';
 import { linesOf } from './rich-html';
 
 /** Milliseconds; texts that differ too much for it are compared line by line. */
-const PATIENCE = 1000;
+const TIMEOUT_MS = 1000;
 
 interface RichDifferenceProps {
   before: { title: string; html: string };
@@ -20,7 +20,7 @@ export default function RichDifference({ before, after }: RichDifferenceProps) {
       string,
       string,
     ];
-    return diffWordsWithSpace(old, now, { timeout: PATIENCE }) ?? diffLines(old, now);
+    return diffWordsWithSpace(old, now, { timeout: TIMEOUT_MS }) ?? diffLines(old, now);
   }, [before, after]);
   if (!parts.some(({ added, removed }) => added || removed))
     return <p className={styles.quiet}>{t('texts.rich.noDifference')}</p>;

@@ -8,7 +8,7 @@ import { NotifyType } from '../../api/enums.gen';
 import { noticeCame, readNotices, useUnread } from '../../api/notices';
 import type { UserInfo } from '../../api/schema.gen';
 import { fetchPart, lazy } from '../../lib/lazy';
-import { onWish } from '../../lib/push-wish';
+import { onPushOffer } from '../../lib/push-offer';
 import { useHub } from '../../realtime/realtime-provider';
 import { useToast } from '../../ui/toast';
 import styles from './shell.module.css';
@@ -60,7 +60,7 @@ export function Bell({ user }: { user: UserInfo }) {
 
 /** Asks whether the browser shall tell, when somebody may want it; and what it is told is kept true. */
 function usePushes(ask: (now: boolean) => void) {
-  useEffect(() => onWish(() => ask(true)), [ask]);
+  useEffect(() => onPushOffer(() => ask(true)), [ask]);
   useEffect(() => {
     if ('Notification' in window && Notification.permission === 'granted')
       fetchPushes().then(

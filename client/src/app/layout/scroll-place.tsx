@@ -4,7 +4,7 @@ import { type Location, ScrollRestoration, useLocation } from 'react-router';
 
 const STORED = 'scroll-places';
 /** A page that is not long enough by then has changed. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The first entry of a visit has no key of its own, so its address stands in. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
@@ -36,7 +36,7 @@ function reachWhenLongEnough(y: number): (() => void) | undefined {
   // Whoever moves the page by hand wants to be elsewhere.
   for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
     addEventListener(act, () => stop.abort(), { signal: stop.signal, passive: true });
-  setTimeout(() => stop.abort(), PATIENCE_MS);
+  setTimeout(() => stop.abort(), TIMEOUT_MS);
   stop.signal.addEventListener('abort', () => grown.disconnect());
   return () => stop.abort();
 }

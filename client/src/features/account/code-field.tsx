@@ -27,21 +27,21 @@ export function CodeField({ scene, which, error, phone, refuse }: CodeFieldProps
   const { field } = useController({ control, name: names.code });
   const { send, left, busy, devCode } = useSmsCode(scene);
 
-  /** The button goes to sleep: the keyboard goes on where the code, or another number, is typed. */
+  /** The button is disabled then, so the focus moves to the field of the code, or of the phone number. */
   const ask = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    const goOn = (name: string) => {
+    const focusField = (name: string) => {
       const input = currentTarget.form?.elements.namedItem(name);
       if (input instanceof HTMLElement) input.focus();
     };
     const to = phone();
-    if (!to) return goOn(names.phone);
+    if (!to) return focusField(names.phone);
     clearErrors([names.phone, names.code]);
     try {
       await send(to);
-      goOn(names.code);
+      focusField(names.code);
     } catch (thrown) {
       refuse(thrown);
-      goOn(asRefusal(thrown).code.startsWith('PHONE_') ? names.phone : names.code);
+      focusField(asRefusal(thrown).code.startsWith('PHONE_') ? names.phone : names.code);
     }
   };
 

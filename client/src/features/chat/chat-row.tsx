@@ -61,7 +61,7 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
   return line.kind === 'notice' ? (
     <Notice line={line} actions={actions} />
   ) : (
-    <Said line={line} me={me} actions={actions} />
+    <PersonLine line={line} me={me} actions={actions} />
   );
 });
 
@@ -116,7 +116,15 @@ function Notice({ line, actions }: { line: NoticeLine; actions: RowActions }) {
 const namesMe = ({ text, reply }: ChatLine, name: string | undefined) =>
   name !== undefined && (reply?.nickName === name || namesSomebody(text, name));
 
-function Said({ line, me, actions }: { line: ChatLine | OwnLine; me: string | null; actions: RowActions }) {
+function PersonLine({
+  line,
+  me,
+  actions,
+}: {
+  line: ChatLine | OwnLine;
+  me: string | null;
+  actions: RowActions;
+}) {
   const { t } = useTranslation('room');
   const own = isOwn(line) ? line : null;
   const failed = own?.state === 'failed';

@@ -20,7 +20,7 @@ export interface Sending {
   refusal: Refusal | null;
   /** The last gift that was sent, for those who listen. */
   last: { gift: Gift; total: number } | null;
-  /** Coins lacking for the last wish; 0 when it was not about coins. */
+  /** Coins lacking for the last sending; 0 when it was not about coins. */
   missing: number;
   send: (gift: Gift, count: number) => void;
   forget: () => void;

@@ -1,7 +1,7 @@
 // Asks whether the browser shall tell, before the browser asks its own question: that one is asked once for ever.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pushAsked } from '../../lib/push-wish';
+import { pushAsked } from '../../lib/push-offer';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useToast } from '../../ui/toast';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/refusal';
 import type { OwnReplayAnswer, TextTrack } from '../../api/schema.gen';
-import { patiently } from '../../lib/patiently';
+import { loadWithRetry } from '../../lib/load-with-retry';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { IconButton } from '../../ui/icon-button';
@@ -27,7 +27,7 @@ function useLanguageNames() {
   const [names, setNames] = useState<Names>({});
   useEffect(() => {
     let left = false;
-    patiently(() => import('../../i18n/language-names')).then(
+    loadWithRetry(() => import('../../i18n/language-names')).then(
       ({ LANGUAGE_NAMES }) => left || setNames(LANGUAGE_NAMES),
       () => undefined, // their tags serve
     );

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { asRefusal } from '../../api/refusal';
 import type { Match } from '../../api/schema.gen';
 import { lazy } from '../../lib/lazy';
-import { wishToBeTold } from '../../lib/push-wish';
+import { offerPush } from '../../lib/push-offer';
 import { useToast } from '../../ui/toast';
 import { type Gap, type Kind, type Order, useReserve } from './reservation-data';
 
@@ -56,7 +56,7 @@ export function useReserveFlow(match: Match, onReserved?: () => void): ReserveFl
     try {
       const { cancelled } = await send(kind, match, on, order);
       setQuestion(null);
-      if (on && kind === 'viewer') wishToBeTold();
+      if (on && kind === 'viewer') offerPush();
       if (on) onReserved?.();
       if (on && cancelled.length > 0) toast.show(t('done.replaced', { count: cancelled.length }));
       else if (on) toast.show(t(`done.${kind}`));

@@ -8,7 +8,7 @@ import { followedChanged } from '../../api/followed';
 import { post } from '../../api/post';
 import type { AnchorDetailsAnswer, AnchorInfo, Match } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
-import { wishToBeTold } from '../../lib/push-wish';
+import { offerPush } from '../../lib/push-offer';
 import type { RoomView } from '../../realtime/room-state';
 
 export type RoomDetails = AnchorDetailsAnswer;
@@ -63,7 +63,7 @@ export function useFollow(houseId: string) {
         }),
       );
       followedChanged(queries);
-      if (attention) wishToBeTold();
+      if (attention) offerPush();
     } catch (refusal) {
       patch({ attention: !attention, fanCount: fans });
       throw refusal;

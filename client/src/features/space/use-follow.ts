@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { followedChanged } from '../../api/followed';
 import { post } from '../../api/post';
 import { useSession } from '../../app/session';
-import { wishToBeTold } from '../../lib/push-wish';
+import { offerPush } from '../../lib/push-offer';
 import { useToast } from '../../ui/toast';
 import { patchInformation } from './space-data';
 
@@ -31,7 +31,7 @@ export function useFollow({ houseId, fanCount }: Followed) {
       const answer = await post('/web_anchor/web_recommend_user', { houseId, attention: wanted });
       patchInformation(queries, houseId, () => answer);
       followedChanged(queries);
-      if (wanted) wishToBeTold();
+      if (wanted) offerPush();
       else {
         toast.show(t('head.unfollowed'), {
           action: { label: t('delete.undo'), onPress: () => void follow(true, answer.fanCount) },

@@ -1,6 +1,6 @@
 // Files of the build that could not be fetched: while the server is silent they are waited for, else they are given up.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { patiently } from './patiently';
+import { loadWithRetry } from './load-with-retry';
 import { isServerSilent, onServerBack } from './server-back';
 
 let up = false;
@@ -23,7 +23,7 @@ it('a file comes as soon as the server is back, however long that takes', async 
   const back = vi.fn();
   const forget = onServerBack(back);
   let got = '';
-  void patiently(file).then((page) => {
+  void loadWithRetry(file).then((page) => {
     got = page;
   });
   await vi.advanceTimersByTimeAsync(600_000);
@@ -39,6 +39,6 @@ it('a file comes as soon as the server is back, however long that takes', async 
 it('a file that a living server does not have is given up after three attempts', async () => {
   up = true;
   const load = vi.fn(() => Promise.reject(new TypeError('404')));
-  await expect(patiently(load)).rejects.toThrow('404');
+  await expect(loadWithRetry(load)).rejects.toThrow('404');
   expect(load).toHaveBeenCalledTimes(3);
 });

@@ -1,6 +1,6 @@
 // The question about pushes is asked once, and only where it can be answered.
 import { afterEach, expect, it, vi } from 'vitest';
-import { mayAsk, onWish, pushAsked, wishToBeTold } from './push-wish';
+import { mayAsk, offerPush, onPushOffer, pushAsked } from './push-offer';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,12 +27,12 @@ it('whoever wants to be told is asked until there is an answer', () => {
     })(),
   );
   const tell = vi.fn();
-  const stop = onWish(tell);
-  wishToBeTold();
-  wishToBeTold();
+  const stop = onPushOffer(tell);
+  offerPush();
+  offerPush();
   expect(tell).toHaveBeenCalledTimes(2);
   pushAsked();
-  wishToBeTold();
+  offerPush();
   expect(tell).toHaveBeenCalledTimes(2);
   stop();
 });

@@ -4,10 +4,10 @@ import { serverAnswers } from './server-back';
 /** Failures while the server answers: then the file itself is the fault, for example that of an older build. */
 const MOST_FAILURES = 3;
 
-export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
-      await mendStyleSheets();
+      await reloadBrokenStyleSheets();
       return await load();
     } catch (fault) {
       if (failures === MOST_FAILURES) throw fault;
@@ -23,16 +23,16 @@ const noteBroken = ({ target }: Event) => {
 };
 globalThis.document?.addEventListener('error', noteBroken, true);
 
-let mending: Promise<unknown> | null = null;
+let reloading: Promise<unknown> | null = null;
 
-function mendStyleSheets(): Promise<unknown> {
-  mending ??= Promise.all([...broken].map(mend)).finally(() => {
-    mending = null;
+function reloadBrokenStyleSheets(): Promise<unknown> {
+  reloading ??= Promise.all([...broken].map(reload)).finally(() => {
+    reloading = null;
   });
-  return mending;
+  return reloading;
 }
 
-function mend(link: HTMLLinkElement) {
+function reload(link: HTMLLinkElement) {
   broken.delete(link);
   const again = link.cloneNode() as HTMLLinkElement;
   return new Promise((done, failed) => {

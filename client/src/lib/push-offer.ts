@@ -1,4 +1,4 @@
-// The moment at which somebody may want to be told by the browser: after a first follow or reminder.
+// When the site offers push notifications: after a first follow or reminder.
 import { readText, writeText } from './storage';
 
 const ASKED = 'pushAsked';
@@ -8,8 +8,8 @@ const listeners = new Set<() => void>();
 export const mayAsk = (asked: boolean, permission: NotificationPermission | undefined): boolean =>
   !asked && permission === 'default';
 
-/** Somebody just followed an anchor, or wants to be reminded of a match. */
-export function wishToBeTold(): void {
+/** Called after the reader follows an anchor or sets a reminder. */
+export function offerPush(): void {
   const permission = 'Notification' in globalThis ? Notification.permission : undefined;
   if (mayAsk(readText(ASKED) === '1', permission)) for (const tell of listeners) tell();
 }
@@ -17,7 +17,7 @@ export function wishToBeTold(): void {
 /** The question was answered, whatever the answer: it is not asked again. */
 export const pushAsked = (): void => writeText(ASKED, '1');
 
-export function onWish(tell: () => void): () => void {
+export function onPushOffer(tell: () => void): () => void {
   listeners.add(tell);
   return () => {
     listeners.delete(tell);
