@@ -208,7 +208,7 @@ func (e *Entity) Receive(ctx cluster.GrainContext) {
 			m.run()
 		}
 	case *settled:
-		e.settle(m)
+		e.applySettled(m)
 	case *broken:
 		e.fail(m.err)
 	}

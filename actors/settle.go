@@ -122,7 +122,7 @@ type settled struct {
 // NotInfluenceReceiveTimeout keeps the shell's own messages from holding an idle grain awake.
 func (*settled) NotInfluenceReceiveTimeout() {}
 
-func (e *Entity) settle(m *settled) {
+func (e *Entity) applySettled(m *settled) {
 	if e.dead {
 		e.reply(m.asker, Unavailable())
 		return

@@ -91,7 +91,7 @@ func (l *lookup) find(ctx context.Context, who grainID) (*actor.PID, error) {
 	a := newAsk(l.cluster.ActorSystem)
 	defer a.close()
 	l.expect(address, a)
-	defer l.settled(address, a)
+	defer l.forget(address, a)
 	if !l.ring.Load().members[address] {
 		return nil, errNoOwner // it left before we were on the list of those to tell
 	}
@@ -119,7 +119,7 @@ func (l *lookup) expect(address string, a *ask) {
 	l.pending[address][a] = struct{}{}
 }
 
-func (l *lookup) settled(address string, a *ask) {
+func (l *lookup) forget(address string, a *ask) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	delete(l.pending[address], a)

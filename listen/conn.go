@@ -18,7 +18,7 @@ type Conn struct {
 	unit     domain.Address
 	from     *address // nil for a trusted proxy
 	spoke    atomic.Bool
-	settled  atomic.Pointer[string] // the user it is already counted for
+	reserved  atomic.Pointer[string] // the user it is already counted for
 
 	// The budget's mutex guards these.
 	rank      rank
@@ -66,19 +66,19 @@ func (c *Conn) Visit() bool { return c.budget.become(c, visitor, "") }
 
 // Known requests a place reserved for users. person is the user, whose places are limited. A connection may continue
 // without it when refused.
-func (c *Conn) Known(person string) bool { return c.settle(user, person) }
+func (c *Conn) Known(person string) bool { return c.reserve(user, person) }
 
 // Operator requests a place reserved for operators.
-func (c *Conn) Operator(person string) bool { return c.settle(operator, person) }
+func (c *Conn) Operator(person string) bool { return c.reserve(operator, person) }
 
-// settle avoids the mutex for further requests of a connection.
-func (c *Conn) settle(r rank, person string) bool {
-	if known := c.settled.Load(); known != nil && *known == person {
+// reserve avoids the mutex for further requests of a connection.
+func (c *Conn) reserve(r rank, person string) bool {
+	if known := c.reserved.Load(); known != nil && *known == person {
 		return true
 	}
 	if !c.budget.become(c, r, person) {
 		return false
 	}
-	c.settled.Store(&person)
+	c.reserved.Store(&person)
 	return true
 }

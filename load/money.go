@@ -65,7 +65,7 @@ func gifts(ctx context.Context, r *run) error {
 		paid.Add(cheapest.Price)
 		r.of("gift").add(time.Since(due))
 	})
-	r.settle(ctx)
+	r.awaitQuiet(ctx)
 	r.set("coins paid", float64(paid.Load()))
 	return r.addUp(givers, paid.Load())
 }

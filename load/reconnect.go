@@ -47,7 +47,7 @@ func reconnect(ctx context.Context, r *run) error {
 	}
 	away := missing(ctx, gone, backLimit)
 	<-talked
-	r.settle(ctx)
+	r.awaitQuiet(ctx)
 	r.set("viewers who lost their socket", float64(len(gone)))
 	r.set("away at the end", float64(away))
 	return nil

@@ -37,7 +37,7 @@ func talk(ctx context.Context, r *run) error {
 	}
 	before := r.delivered()
 	r.speak(ctx, r.duration)
-	r.settle(ctx)
+	r.awaitQuiet(ctx)
 	r.set("deliveries a second", float64(r.delivered()-before)/r.duration.Seconds())
 	return nil
 }
@@ -64,8 +64,8 @@ func (r *run) delivered() (n int64) {
 	return n
 }
 
-// settle waits until no more events arrive.
-func (r *run) settle(ctx context.Context) {
+// awaitQuiet waits until no more events arrive.
+func (r *run) awaitQuiet(ctx context.Context) {
 	for last := int64(-1); last != r.delivered() && ctx.Err() == nil; {
 		last = r.delivered()
 		select {

@@ -111,12 +111,12 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 			}()
 			begun := firstPicture(c.tags) + c.before
 			pub.sendAll(c.tags[:begun])
-			pub.settle()
+			pub.awaitTaken()
 			p.room.receives(t, "picture")
 			_, _ = p.hub.LowLatencyPlaylist(canceled(t), "1001", "", "") // the first request starts low-latency HLS
 			eventually.True(t, "the viewer is back", func() bool { return p.hub.Viewers("1001") == 1 })
 			pub.sendAll(c.tags[begun:])
-			pub.settle()
+			pub.awaitTaken()
 			p.hub.End("1001", "session-1")
 			if err := <-over; err != nil {
 				t.Fatalf("the viewer's stream ended with %v", err)

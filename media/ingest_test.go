@@ -151,7 +151,7 @@ func TestTheRoomHearsThePictureOnlyWithTheFirstKeyFrame(t *testing.T) {
 		}
 	}
 	pub.sendAll(tags[:key])
-	pub.settle()
+	pub.awaitTaken()
 	select {
 	case c := <-p.room.calls:
 		t.Fatalf("headers and metadata alone made the room hear %+v", c)
@@ -210,7 +210,7 @@ func TestTheGoodbyeOfAnEncoderThatClosesAtOnceIsHeard(t *testing.T) {
 	large := slices.MaxFunc(tags, func(a, b flv.Tag) int { return cmp.Compare(len(a.Body), len(b.Body)) })
 	// makes the server answer
 	pub.write(appendMessage(nil, 2, msgWindow, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.Body)))))
-	pub.settle()
+	pub.awaitTaken()
 	reset.Store(true)
 	goodbye := appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, "FCUnpublish", 6.0, nil, "1001"))
 	pub.write(append(rtmpTag(large), goodbye...))

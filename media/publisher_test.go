@@ -94,8 +94,8 @@ func (p *publisher) gone() {
 
 var ping = appendMessage(nil, 2, msgControl, 0, []byte{0, 6, 0, 0, 0, 9})
 
-// settle waits until the server has processed everything sent so far: a ping is answered in order.
-func (p *publisher) settle() {
+// awaitTaken waits until the server has processed everything sent so far: a ping is answered in order.
+func (p *publisher) awaitTaken() {
 	p.t.Helper()
 	p.write(ping)
 	for {

@@ -144,7 +144,7 @@ func (p *plane) live(t testing.TB, tags []flv.Tag) *publisher {
 		t.Fatalf("publish answered %s: %s", code, text)
 	}
 	pub.sendAll(tags)
-	pub.settle()
+	pub.awaitTaken()
 	p.room.receives(t, "picture")
 	return pub
 }

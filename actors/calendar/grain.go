@@ -67,7 +67,7 @@ func (g *Grain) BookSlot(cmd *protos.BookSlot) error {
 		}
 		shown := g.state.show(booked.StartMs, booked.EndMs, false)
 		shown.Holder = booked.By
-		g.settle(asker, cmd.Request, shown, booked, g.settled, domain.SlotBookedRow{
+		g.journalSlot(asker, cmd.Request, shown, booked, g.carryNews, domain.SlotBookedRow{
 			BrandID: g.brandID, Start: instant(booked.StartMs), End: instant(booked.EndMs), UserID: booked.By.GetUserId(),
 			At: instant(booked.AtMs), Occupy: time.Duration(cmd.Grid.OccupyMinutes) * time.Minute})
 		return nil
@@ -85,16 +85,16 @@ func (g *Grain) CancelSlot(cmd *protos.CancelSlot) error {
 		shown.Holder = nil
 		rows := []domain.Row{domain.SlotFreedRow{
 			BrandID: g.brandID, Start: instant(freed.StartMs), By: freed.By, Operator: freed.Operator, At: instant(freed.AtMs)}}
-		then := g.settled
+		then := g.carryNews
 		if cmd.Tell != nil {
 			notice := cancelNotice(g.brandID, g.state.booked[freed.StartMs], freed, cmd, grid)
 			rows = append(rows, notice)
 			then = func(left domain.Coins) {
-				g.settled(left)
+				g.carryNews(left)
 				g.Publisher.Private(actors.NoticeFrame(notice))
 			}
 		}
-		g.settle(asker, cmd.Request, shown, freed, then, rows...)
+		g.journalSlot(asker, cmd.Request, shown, freed, then, rows...)
 		return nil
 	})
 }
@@ -111,7 +111,7 @@ func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 			g.Reply(asker, answer)
 			return nil
 		}
-		s := &actors.Settlement{Answer: func(domain.Coins) proto.Message { return answer }, Then: g.settled}
+		s := &actors.Settlement{Answer: func(domain.Coins) proto.Message { return answer }, Then: g.carryNews}
 		for _, e := range sets {
 			s.Events = append(s.Events, e)
 			s.Rows = append(s.Rows, domain.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
@@ -132,7 +132,7 @@ func (g *Grain) ChangeGrid(*protos.ChangeGrid) error {
 		g.Settle(asker, turn{}, &actors.Settlement{
 			Events: []proto.Message{&protos.GridChanged{AtMs: g.Now().UnixMilli()}},
 			Answer: func(domain.Coins) proto.Message { return &protos.GridTold{} },
-			Then:   g.settled,
+			Then:   g.carryNews,
 		})
 	})
 	return nil
@@ -153,8 +153,8 @@ func (g *Grain) inTurn(asked *protos.Grid, decide func(asker *actor.PID, grid do
 	return nil
 }
 
-// settle journals what happened to one slot and answers with what it has become.
-func (g *Grain) settle(asker *actor.PID, request *protos.Request, shown *protos.SlotChanged, event proto.Message, then func(domain.Coins), rows ...domain.Row) {
+// journalSlot journals what happened to one slot and answers with what it has become.
+func (g *Grain) journalSlot(asker *actor.PID, request *protos.Request, shown *protos.SlotChanged, event proto.Message, then func(domain.Coins), rows ...domain.Row) {
 	s := &actors.Settlement{
 		Events: []proto.Message{event}, Rows: rows,
 		Answer: func(domain.Coins) proto.Message { return shown },
@@ -171,7 +171,7 @@ func (g *Grain) settle(asker *actor.PID, request *protos.Request, shown *protos.
 	g.Settle(asker, turn{}, s)
 }
 
-func (g *Grain) settled(domain.Coins) { g.carry() }
+func (g *Grain) carryNews(domain.Coins) { g.carry() }
 
 // carry takes the news to the chat, one batch at a time.
 func (g *Grain) carry() {

@@ -34,7 +34,7 @@ func (g *Grain) Mute(cmd *protos.MuteUser) error {
 // Unmute lifts one user's mute.
 func (g *Grain) Unmute(cmd *protos.UnmuteUser) error {
 	lifted, err := Unmute(g.state, cmd, g.Now())
-	return g.settle(lifted, lifted == nil, err, &protos.MuteChanged{LiftId: lifted.GetActionId()})
+	return g.answerOrJournal(lifted, lifted == nil, err, &protos.MuteChanged{LiftId: lifted.GetActionId()})
 }
 
 // MuteAll stops or reopens the room for everyone but its staff.
@@ -44,7 +44,7 @@ func (g *Grain) MuteAll(cmd *protos.SetMutedAll) error {
 	if set != nil {
 		answer.MutedAll = set.Stop
 	}
-	return g.settle(set, set == nil, err, answer)
+	return g.answerOrJournal(set, set == nil, err, answer)
 }
 
 // DeleteLines hides lines from everybody but the staff.
@@ -74,7 +74,7 @@ func (g *Grain) RestoreLines(cmd *protos.RestoreLines) error {
 			answer.MessageIds = append(answer.MessageIds, line.MessageId)
 		}
 		if err != nil || back == nil {
-			return g.settle(nil, true, err, answer)
+			return g.answerOrJournal(nil, true, err, answer)
 		}
 		g.moderate(answer, lines, back)
 		return nil
@@ -105,13 +105,13 @@ func (g *Grain) SetChatMode(cmd *protos.SetChatMode) error {
 	}
 	answer := &protos.ChatModeShown{Mode: proto.Clone(mode).(*protos.ChatMode), Pinned: pinnedJSON(g.state.pin)}
 	answer.Mode.MutedAll = g.state.Mode.MutedAll
-	return g.settle(set, set == nil, err, answer)
+	return g.answerOrJournal(set, set == nil, err, answer)
 }
 
 // PinLine puts a line or a text above the chat, or takes it away.
 func (g *Grain) PinLine(cmd *protos.PinLine) error {
 	pinned, err := Pin(g.state, cmd, g.banned(), g.Now())
-	err = g.settle(pinned, pinned == nil, err, &protos.LinePinShown{Pinned: pinnedJSON(pinned.GetPinned())})
+	err = g.answerOrJournal(pinned, pinned == nil, err, &protos.LinePinShown{Pinned: pinnedJSON(pinned.GetPinned())})
 	g.watchPin()
 	return err
 }
@@ -119,7 +119,7 @@ func (g *Grain) PinLine(cmd *protos.PinLine) error {
 // EditWords changes the words banned in the room.
 func (g *Grain) EditWords(cmd *protos.EditWords) error {
 	changed, err := EditWords(g.state, cmd, g.Now())
-	return g.settle(changed, changed == nil, err, &protos.WordsListed{Words: edited(g.state.words, changed.GetAdded(), changed.GetRemoved())})
+	return g.answerOrJournal(changed, changed == nil, err, &protos.WordsListed{Words: edited(g.state.words, changed.GetAdded(), changed.GetRemoved())})
 }
 
 // EditModerator appoints somebody, or ends that.
@@ -129,7 +129,7 @@ func (g *Grain) EditModerator(cmd *protos.EditModerator) error {
 	if cmd.Grant {
 		role = domain.RoleModerator
 	}
-	return g.settle(changed, changed == nil, err, &protos.ModeratorEdited{Role: int32(role), ActId: changed.GetActionId()})
+	return g.answerOrJournal(changed, changed == nil, err, &protos.ModeratorEdited{Role: int32(role), ActId: changed.GetActionId()})
 }
 
 // HeldLines answers the lines that wait for the staff.
@@ -147,7 +147,7 @@ func (g *Grain) HeldLines(cmd *protos.AskHeld) (*protos.HeldLines, error) {
 func (g *Grain) DecideHeld(cmd *protos.DecideHeld) error {
 	decided, said, err := Decide(g.state, cmd, g.Now())
 	if err != nil || said == nil {
-		return g.settle(decided, false, err, &protos.HeldSettled{})
+		return g.answerOrJournal(decided, false, err, &protos.HeldSettled{})
 	}
 	g.moderate(&protos.HeldSettled{MessageId: said.MessageId}, nil, decided, said)
 	return nil
@@ -160,8 +160,8 @@ func (g *Grain) NoteFollow(cmd *protos.NoteFollow) (*protos.FollowNoted, error) 
 	return &protos.FollowNoted{}, nil
 }
 
-// settle answers a refusal, or what is so already (once that is durable), or journals the one event that makes it so.
-func (g *Grain) settle(event proto.Message, already bool, err error, answer proto.Message) error {
+// answerOrJournal answers a refusal, or what is so already (once that is durable), or journals the one event that makes it so.
+func (g *Grain) answerOrJournal(event proto.Message, already bool, err error, answer proto.Message) error {
 	switch {
 	case err != nil:
 		return actors.Answer(err)

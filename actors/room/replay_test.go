@@ -32,7 +32,7 @@ type settling struct {
 	events []proto.Message
 }
 
-func (l *ledgerless) settle(key any, events ...proto.Message) {
+func (l *ledgerless) journalEvents(key any, events ...proto.Message) {
 	l.turns[key] = true
 	l.journal = append(l.journal, events...)
 	l.pending = append(l.pending, settling{key, events})
@@ -63,7 +63,7 @@ func (l *ledgerless) gift() {
 	l.inTurn(payer(cmd.From.UserId), func() {
 		l.numbers++
 		if given, err := SendGift(l.state, cmd, fmt.Sprint("gt", l.numbers), l.now); err == nil {
-			l.settle(payer(cmd.From.UserId), given)
+			l.journalEvents(payer(cmd.From.UserId), given)
 		}
 	})
 }
@@ -71,7 +71,7 @@ func (l *ledgerless) gift() {
 func (l *ledgerless) tip() {
 	l.inTurn(payer(lin), func() {
 		if given, err := SendTip(l.state, tip(7), "tp", l.now); err == nil {
-			l.settle(payer(lin), given)
+			l.journalEvents(payer(lin), given)
 		}
 	})
 }
@@ -84,7 +84,7 @@ func (l *ledgerless) envelope() {
 	cmd.Number = l.numbers
 	l.inTurn(payer(lin), func() {
 		if sealed, err := SendEnvelope(l.state, cmd, l.now); err == nil {
-			l.settle(payer(lin), sealed)
+			l.journalEvents(payer(lin), sealed)
 		}
 	})
 }
@@ -111,7 +111,7 @@ func (l *ledgerless) follow() {
 				return
 			}
 			_, e.ending = events[len(events)-1].(*protos.EnvelopeClosed)
-			l.settle(e, events...)
+			l.journalEvents(e, events...)
 		})
 	}
 }
@@ -121,9 +121,9 @@ func (l *ledgerless) onAir() {
 		opened, err := Start(l.state, &protos.StartLive{Source: int32(domain.SourceMatch)}, l.now)
 		if err == nil {
 			opened.Viewers = 3
-			l.settle(roomTurn{}, opened)
+			l.journalEvents(roomTurn{}, opened)
 		} else if ended, err := End(l.state, l.now); err == nil {
-			l.settle(roomTurn{}, ended)
+			l.journalEvents(roomTurn{}, ended)
 		}
 	})
 }
@@ -131,7 +131,7 @@ func (l *ledgerless) onAir() {
 func (l *ledgerless) rename() {
 	name := rapid.SampledFrom([]string{"derby", "final"}).Draw(l.T, "name")
 	l.inTurn(roomTurn{}, func() {
-		l.settle(roomTurn{}, &protos.RoomConfigured{AtMs: l.now.UnixMilli(), Change: &protos.ConfigureRoom{
+		l.journalEvents(roomTurn{}, &protos.RoomConfigured{AtMs: l.now.UnixMilli(), Change: &protos.ConfigureRoom{
 			Set: []string{"houseName"}, Config: &protos.RoomConfig{HouseName: name}}})
 	})
 }
@@ -140,7 +140,7 @@ func (l *ledgerless) suspend() {
 	cmd := &protos.SuspendRoom{Suspend: rapid.IntRange(0, 3).Draw(l.T, "suspend") == 0}
 	l.inTurn(roomTurn{}, func() {
 		if events := Suspend(l.state, cmd, l.now); len(events) > 0 {
-			l.settle(roomTurn{}, events...)
+			l.journalEvents(roomTurn{}, events...)
 		}
 	})
 }

@@ -69,7 +69,7 @@ func (r *file) calendar(text []byte) (reason string) {
 			summaries[i] = readTitle(titles, text)
 		}
 	}
-	r.settle(summaries)
+	r.resolveParts(summaries)
 	for i, event := range events {
 		m := domain.FeedMatch{Line: i + 1, Whole: true}
 		if reason := r.calendarEntry(&m, event, summaries[i], zones); reason != "" {

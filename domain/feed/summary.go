@@ -18,7 +18,7 @@ type summary struct {
 	running            bool  // the score is not final
 	status             domain.MatchStatus
 	detail             string
-	parts              []string // of "A - B - C": settle decides which parts are the teams
+	parts              []string // of "A - B - C": resolveParts decides which parts are the teams
 	tail               string   // after a comma: a competition, if other events have it too
 	reason             string   // why it is rejected; "": accepted
 }
@@ -78,7 +78,7 @@ var statusWords = map[string]struct {
 	"awarded": {domain.MatchEnded, "awarded"},
 }
 
-// readSummary parses a summary. settle decides what depends on the whole file.
+// readSummary parses a summary. resolveParts decides what depends on the whole file.
 func readSummary(text string) (s summary) {
 	text = domain.CleanLine(pictographs.ReplaceAllString(text, " "))
 	text = s.prefixes(text)
@@ -193,9 +193,9 @@ func (s *summary) teams(home, away string) {
 
 func team(name string) string { return domain.CleanLine(strings.Trim(name, " -–—|·•,:")) }
 
-// settle decides what depends on the whole file. In "A - B - C" the competition is the first or the last part,
+// resolveParts decides what depends on the whole file. In "A - B - C" the competition is the first or the last part,
 // whichever repeats more often. A part after a comma is a competition if events with other teams have it too.
-func (r *file) settle(list []summary) {
+func (r *file) resolveParts(list []summary) {
 	firsts, lasts, tails := map[string]bool{}, map[string]bool{}, map[string]map[string]bool{}
 	for _, s := range list {
 		if s.parts != nil {

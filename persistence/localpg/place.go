@@ -48,13 +48,13 @@ func choosePlace(bin, dir string) (place, string, error) {
 	}
 	version, err := tryBinaries(bin, base, as)
 	if err == nil {
-		return settle(base, as, version, "")
+		return locationIn(base, as, version, "")
 	}
 	if os.Geteuid() == 0 {
 		moved := filepath.Join(stateDir, hashOf(base), "postgres")
 		if mkErr := os.MkdirAll(moved, 0o711); mkErr == nil {
 			if version, err = tryBinaries(bin, moved, as); err == nil {
-				return settle(moved, as, version, "user "+accountName(as.owner())+" cannot enter "+base)
+				return locationIn(moved, as, version, "user "+accountName(as.owner())+" cannot enter "+base)
 			}
 		}
 		err = fmt.Errorf("%s cannot run them there: %w; run as an ordinary user", accountName(as.owner()), err)
@@ -62,7 +62,7 @@ func choosePlace(bin, dir string) (place, string, error) {
 	return place{}, "", fmt.Errorf("run the postgres binaries in %s: %w", bin, err)
 }
 
-func settle(base string, as identity, version, note string) (place, string, error) {
+func locationIn(base string, as identity, version, note string) (place, string, error) {
 	major, _, _ := strings.Cut(version, ".")
 	p := place{dir: filepath.Join(base, major), as: as, note: note}
 	kept, err := os.ReadFile(filepath.Join(p.dir, "PG_VERSION"))

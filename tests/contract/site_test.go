@@ -71,14 +71,14 @@ func openMatrix(t *testing.T) *matrix {
 	}
 	a.Rest.RateFactor = 1e6 // the matrix tests permissions, not rates
 	w.serve = a.Rest.Handle()
-	w.settle(t)
+	w.makePeople(t)
 	w.furnish(t)
 	w.readDocument(t)
 	return w
 }
 
-// settle creates the actors.
-func (w *matrix) settle(t *testing.T) {
+// makePeople creates the actors.
+func (w *matrix) makePeople(t *testing.T) {
 	t.Helper()
 	ctx, now := t.Context(), time.Now()
 	users := []string{"ex", "us", "u2", "di", "mu", "a1", "a2", "mo", "bm"}

@@ -79,7 +79,7 @@ func TestHonestPeopleAreServedThroughAHostileHalfHour(t *testing.T) {
 		t.Fatalf("the server ended: %s", a.summary())
 	}
 
-	end := a.settled(beginning, honest)
+	end := a.awaitCalm(beginning, honest)
 	p50, p99 := delays[len(delays)/2], delays[len(delays)*99/100]
 	t.Logf("honest: %d lines delivered %d times, p50 %v, p99 %v, worst %v; %s", honest.said-honest.before, len(delays),
 		p50, p99, delays[len(delays)-1], a.summary())
@@ -228,9 +228,9 @@ func usual(held []int64) int64 {
 	return last[len(last)/2]
 }
 
-// settled waits up to five minutes until the server has released the memory of the attack, while the honest
+// awaitCalm waits up to five minutes until the server has released the memory of the attack, while the honest
 // users continue.
-func (a *attack) settled(beginning int64, h *honest) int64 {
+func (a *attack) awaitCalm(beginning int64, h *honest) int64 {
 	if os.Getenv("TOUCHLINE_TORTURE") == "" {
 		return a.server.Memory(a)
 	}

@@ -117,7 +117,7 @@ func newStormOn(t *testing.T, made base, start func(*storm)) *storm {
 	}
 	t.Cleanup(s.pool.Close)
 	s.db = s.pool
-	s.settle(t)
+	s.makePeople(t)
 	start(s)
 	s.furnish(t, s.anchor)
 	return s
@@ -132,8 +132,8 @@ func (s *storm) furnish(t *testing.T, anchor string) {
 	}, nil)
 }
 
-// settle creates the users, their coins, a house, gifts and brands.
-func (s *storm) settle(t *testing.T) {
+// makePeople creates the users, their coins, a house, gifts and brands.
+func (s *storm) makePeople(t *testing.T) {
 	t.Helper()
 	now := time.Now()
 	people := apptest.MakeUsers(t, s.store, "storm", stormClients*usersPerClient+1, userCoins)
