@@ -42,18 +42,18 @@ type Model interface {
 // Entity is embedded in every grain. Its methods are called on the actor's turn only.
 type Entity struct {
 	*Services
-	ctx    cluster.GrainContext
-	root   *actor.RootContext
-	self   *actor.PID
-	name   string
-	model  Model
-	stream Stream
-	clean  bool
-	unsave int // events since the last snapshot
-	weight int // their bytes
-	saved  int // bytes of the last snapshot
-	timer  *time.Timer
-	dead   bool
+	ctx     cluster.GrainContext
+	root    *actor.RootContext
+	self    *actor.PID
+	name    string
+	model   Model
+	stream  Stream
+	clean   bool
+	unsaved int // events since the last snapshot
+	weight  int // their bytes
+	saved   int // bytes of the last snapshot
+	timer   *time.Timer
+	dead    bool
 
 	settling settling
 	appended int64        // changes given to the journal
@@ -93,7 +93,7 @@ func (e *Entity) rebuild() error {
 		e.weight += len(row.Payload)
 	}
 	e.stream, e.clean = stream, found.Clean
-	e.unsave, e.saved = len(found.Tail), len(found.Snapshot)
+	e.unsaved, e.saved = len(found.Tail), len(found.Snapshot)
 	return nil
 }
 

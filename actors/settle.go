@@ -154,7 +154,7 @@ func (e *Entity) applySettled(m *settled) {
 		e.takeTurn(m.key, next)
 	}
 	e.considerSnapshot()
-	e.goOn()
+	e.resumeTurns()
 }
 
 func refusalOf(m *settled) error {
@@ -185,8 +185,8 @@ func (e *Entity) mustDrain() bool {
 	return true
 }
 
-// goOn takes the snapshot that was waited for and lets the held turns go.
-func (e *Entity) goOn() {
+// resumeTurns takes the snapshot that was waited for and lets the held turns go.
+func (e *Entity) resumeTurns() {
 	if !e.settling.draining || e.settling.open > 0 {
 		return
 	}

@@ -48,11 +48,11 @@ func (e *Entity) Sleep() {
 // considerSnapshot saves the state when the events behind the last snapshot weigh as much as it does: however
 // much a room remembers, saving it never costs more than journaling what happens in it.
 func (e *Entity) considerSnapshot() {
-	if e.unsave >= snapshotEvents && e.weight >= e.saved {
+	if e.unsaved >= snapshotEvents && e.weight >= e.saved {
 		e.snapshot()
 		return
 	}
-	if e.unsave > 0 && e.timer == nil {
+	if e.unsaved > 0 && e.timer == nil {
 		e.timer = time.AfterFunc(snapshotAge, func() { e.root.Send(e.self, &after{e.snapshot}) })
 	}
 }
@@ -62,7 +62,7 @@ func (e *Entity) snapshot() {
 		e.timer.Stop()
 		e.timer = nil
 	}
-	if e.unsave == 0 || e.dead || e.mustDrain() {
+	if e.unsaved == 0 || e.dead || e.mustDrain() {
 		return
 	}
 	state, err := proto.Marshal(e.model.Save())
@@ -70,12 +70,12 @@ func (e *Entity) snapshot() {
 		e.Logger.Error("save state", "stream", e.name, "err", err)
 		return
 	}
-	e.unsave, e.weight, e.saved = 0, 0, len(state)
+	e.unsaved, e.weight, e.saved = 0, 0, len(state)
 	e.stream.Snapshot(state, false, nil)
 }
 
 func (e *Entity) noteApplied(events []Event) {
-	e.unsave += len(events)
+	e.unsaved += len(events)
 	for i := range events {
 		e.weight += len(events[i].Payload)
 	}

@@ -28,7 +28,7 @@ import (
 // newDeps is what the calls of this server are built on.
 func (a *Server) newDeps() http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
-	readers, present := foreign.New(a.logger), newMoments(a)
+	readers, present := foreign.New(a.logger), newNodeReports(a)
 	a.scores = newScores(a.actors.ChatCalls, a.Store.Store, a.logger)
 	a.feeds = &jobs.Feeds{Store: a.Store.Feeds, Outside: &outbound.Client{}, Reader: readers, Live: a.scores, Now: a.clock.Now, Logger: a.logger}
 	deps := http.Deps{
@@ -54,7 +54,7 @@ func (a *Server) newDeps() http.Deps {
 		Streams: present.Streams, Pulses: present.Pulses, Faults: present.LastHour,
 	}
 	if a.neighbours != nil {
-		deps.Media, deps.Bring = clusterMedia{a.neighbours}, a.neighbours.Bring
+		deps.Media, deps.Relay = clusterMedia{a.neighbours}, a.neighbours.Relay
 	}
 	if u, err := url.Parse(a.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		deps.MediaHosts = []string{u.Scheme + "://" + u.Host}

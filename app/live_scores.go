@@ -28,7 +28,7 @@ func (r scoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened,
 	if err != nil {
 		return opened, err
 	}
-	sent, err := r.scores.Bring(ctx, room, opened.GetState().GetMatch())
+	sent, err := r.scores.Send(ctx, room, opened.GetState().GetMatch())
 	if err != nil {
 		r.scores.Logger.Warn("a room opens without the score of its match", "room", room, "err", err)
 	}
@@ -51,7 +51,7 @@ func (c scoredCarrier) Carry(room string, news []*protos.RoomNews, done func(int
 		done(carried, err)
 		for _, n := range news {
 			if err == nil && (n.GetRoom().GetMatchSet() || n.GetLive().GetStarted()) {
-				if _, err := newScores(protos.ChatCalls{Asker: c.Node()}, c.store.Store, c.logger).Bring(context.Background(), room, nil); err != nil {
+				if _, err := newScores(protos.ChatCalls{Asker: c.Node()}, c.store.Store, c.logger).Send(context.Background(), room, nil); err != nil {
 					c.logger.Warn("a room does not show the score of its match yet", "room", room, "err", err)
 				}
 				return

@@ -115,8 +115,8 @@ func (n *neighbours) Live(ctx context.Context, house string) (io.ReadCloser, err
 	return n.origins.LiveAt(ctx, web, house)
 }
 
-// Bring sees to it that the pictures of a house are here, if any node has them.
-func (n *neighbours) Bring(ctx context.Context, house string) error {
+// Relay fetches the pictures of a house from the node that has them, if there is one.
+func (n *neighbours) Relay(ctx context.Context, house string) error {
 	if n.a.pics.HasSource(house) || !n.relays.Has(house) && n.where(ctx, house) == "" {
 		return nil
 	}

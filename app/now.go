@@ -20,15 +20,15 @@ const (
 	askLimit = 800 * time.Millisecond // a node that takes longer is left out
 )
 
-// moment is what one node knows that no table has.
-type moment struct {
+// nodeReport is what one node knows that no table has.
+type nodeReport struct {
 	Pulses  map[int64]domain.Pulse
 	Streams map[int64]domain.StreamHealth
 	Faults  domain.LoggedFaults
 }
 
-// moments are those of all nodes.
-type moments struct {
+// nodeReports collects the reports of all nodes.
+type nodeReports struct {
 	pulses  *pulse
 	streams streams
 	faults  *logs.Faults
@@ -36,13 +36,13 @@ type moments struct {
 
 	mu     sync.Mutex
 	asked  time.Time
-	others []moment
+	others []nodeReport
 }
 
-func newMoments(a *Server) *moments {
-	m := &moments{pulses: a.pulse, streams: streams{a.pics}, faults: a.faults, fanout: a.fanout}
+func newNodeReports(a *Server) *nodeReports {
+	m := &nodeReports{pulses: a.pulse, streams: streams{a.pics}, faults: a.faults, fanout: a.fanout}
 	a.fanout.Answer(func() []byte {
-		said, err := json.Marshal(moment{m.pulses.Pulses(), m.streams.Streams(), m.faults.LastHour()})
+		said, err := json.Marshal(nodeReport{m.pulses.Pulses(), m.streams.Streams(), m.faults.LastHour()})
 		if err != nil {
 			a.logger.Error("this node cannot say what happens on it", "err", err)
 		}
@@ -52,7 +52,7 @@ func newMoments(a *Server) *moments {
 }
 
 // elsewhere is what the other nodes say.
-func (m *moments) elsewhere() []moment {
+func (m *nodeReports) elsewhere() []nodeReport {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if time.Since(m.asked) < askEvery {
@@ -62,7 +62,7 @@ func (m *moments) elsewhere() []moment {
 	defer cancel()
 	m.others = nil
 	for _, said := range m.fanout.Ask(ctx) {
-		var one moment
+		var one nodeReport
 		if json.Unmarshal(said, &one) == nil {
 			m.others = append(m.others, one)
 		}
@@ -72,7 +72,7 @@ func (m *moments) elsewhere() []moment {
 }
 
 // Pulses by house. Every node with viewers of a room counts what happens there; the one that its actor lives on counts all.
-func (m *moments) Pulses() map[int64]domain.Pulse {
+func (m *nodeReports) Pulses() map[int64]domain.Pulse {
 	all := m.pulses.Pulses()
 	for _, other := range m.elsewhere() {
 		for house, p := range other.Pulses {
@@ -84,7 +84,7 @@ func (m *moments) Pulses() map[int64]domain.Pulse {
 }
 
 // Streams by house. An encoder that came back at another node is fed there.
-func (m *moments) Streams() map[int64]domain.StreamHealth {
+func (m *nodeReports) Streams() map[int64]domain.StreamHealth {
 	all := m.streams.Streams()
 	for _, other := range m.elsewhere() {
 		for house, s := range other.Streams {
@@ -97,7 +97,7 @@ func (m *moments) Streams() map[int64]domain.StreamHealth {
 }
 
 // LastHour adds up what all nodes logged.
-func (m *moments) LastHour() domain.LoggedFaults {
+func (m *nodeReports) LastHour() domain.LoggedFaults {
 	all := m.faults.LastHour()
 	for _, other := range m.elsewhere() {
 		all = addFaults(all, other.Faults)

@@ -22,16 +22,16 @@ type pulse struct {
 	now func() time.Time
 
 	mu    sync.Mutex
-	rooms map[int64]*beats
+	rooms map[int64]*activity
 }
 
-// beats of a room, by stretches of five seconds.
-type beats struct {
+// activity counts the lines and gifts of a room in periods of five seconds.
+type activity struct {
 	counts [pulseStretches]domain.Pulse
 	newest int64 // the stretch that was counted last, since 1970
 }
 
-func newPulse(now func() time.Time) *pulse { return &pulse{now: now, rooms: map[int64]*beats{}} }
+func newPulse(now func() time.Time) *pulse { return &pulse{now: now, rooms: map[int64]*activity{}} }
 
 // Events counts what was said and given.
 func (p *pulse) Events(m *protos.RoomEvents) {
@@ -55,7 +55,7 @@ func (p *pulse) Events(m *protos.RoomEvents) {
 	defer p.mu.Unlock()
 	b := p.rooms[house]
 	if b == nil {
-		b = &beats{}
+		b = &activity{}
 		p.rooms[house] = b
 	}
 	stretch := b.turn(p.now())
@@ -70,7 +70,7 @@ func kindOf(event []byte) string {
 }
 
 // turn empties stretches that are over and answers the present one.
-func (b *beats) turn(now time.Time) *domain.Pulse {
+func (b *activity) turn(now time.Time) *domain.Pulse {
 	stretch := now.UnixNano() / int64(pulseStretch)
 	for s := max(b.newest+1, stretch-pulseStretches+1); s <= stretch; s++ {
 		b.counts[s%pulseStretches] = domain.Pulse{}

@@ -83,9 +83,9 @@ func (n *Node) repeat(ctx context.Context, try func(context.Context) (proto.Mess
 			return answer, tries, nil
 		}
 		switch again, cause := judge(err); {
-		case again == never:
+		case again == retryNever:
 			return nil, tries, n.count(cause)
-		case again == fewTimes:
+		case again == retryFew:
 			full++
 		}
 		if errors.Is(ctx.Err(), context.Canceled) {
@@ -115,37 +115,37 @@ func rest(ctx context.Context, d time.Duration) bool {
 }
 
 // whether to try again
-type patience int
+type retry int
 
 const (
-	never patience = iota
-	always
-	fewTimes
+	retryNever retry = iota
+	retryAlways
+	retryFew
 )
 
 // judge decides whether another try can help and, if not, what the caller is told.
-func judge(err error) (patience, error) {
+func judge(err error) (retry, error) {
 	var answer *pa.GrainErrorResponse
 	if !errors.As(err, &answer) {
 		if errors.Is(err, errNoAnswer) || errors.Is(err, errGone) || errors.Is(err, errNoOwner) || errors.Is(err, context.Canceled) {
-			return always, nil
+			return retryAlways, nil
 		}
-		return never, fmt.Errorf("call a grain: %w", err)
+		return retryNever, fmt.Errorf("call a grain: %w", err)
 	}
 	refusal, fault := refusalOf(answer)
 	switch {
 	case fault != nil:
-		return never, fault
+		return retryNever, fault
 	case refusal != nil:
-		return never, refusal
+		return retryNever, refusal
 	}
 	switch answer.Reason {
 	case pa.ErrorReason_UNAVAILABLE, pa.ErrorReason_ABORTED:
-		return always, nil
+		return retryAlways, nil
 	case pa.ErrorReason_RESOURCE_EXHAUSTED:
-		return fewTimes, nil
+		return retryFew, nil
 	}
-	return never, fmt.Errorf("the grain failed: %s: %s", answer.Reason, answer.Message)
+	return retryNever, fmt.Errorf("the grain failed: %s: %s", answer.Reason, answer.Message)
 }
 
 // count books how a call ended and hands the error on.

@@ -25,7 +25,7 @@ type Listener interface {
 // are made with it and the gateway is made with the node. Publishing takes no lock.
 type Fanout struct {
 	listeners atomic.Pointer[[]*Listener]
-	others    atomic.Pointer[spread] // nil: there are no other nodes
+	others    atomic.Pointer[peerFanout] // nil: there are no other nodes
 	answers   atomic.Pointer[func() []byte]
 
 	mu     sync.Mutex      // among those who come and go

@@ -27,18 +27,18 @@ import (
 // stopNeverRestart stops a failed child. A restarted one would go on with an empty memory.
 var stopNeverRestart = actor.NewOneForOneStrategy(0, 0, func(any) actor.Directive { return actor.StopDirective })
 
-// fate is what a grain's mailbox lets the grain's middleware know. Both run on the grain's turn.
-type fate struct{ fallen bool } // it panicked
+// grainEnd tells the middleware of a grain what its mailbox saw. Both run in the turn of the grain.
+type grainEnd struct{ fallen bool } // it panicked
 
-var fateID = ctxext.NextContextExtensionID()
+var endID = ctxext.NextContextExtensionID()
 
-// ExtensionID is the place of a fate in a grain's context.
-func (*fate) ExtensionID() ctxext.ContextExtensionID { return fateID }
+// ExtensionID is the key of a grainEnd in the context of a grain.
+func (*grainEnd) ExtensionID() ctxext.ContextExtensionID { return endID }
 
-// giveFate makes the place; reading one that was never written panics.
-func giveFate(ctx actor.Context) { ctx.Set(&fate{}) }
+// addEnd adds a grainEnd to the context; reading one that was never added panics.
+func addEnd(ctx actor.Context) { ctx.Set(&grainEnd{}) }
 
-func fateOf(ctx actor.ExtensionContext) *fate { return ctx.Get(fateID).(*fate) }
+func endOf(ctx actor.ExtensionContext) *grainEnd { return ctx.Get(endID).(*grainEnd) }
 
 // guardEnd watches over the end of a grain. A grain that panicked ends without Terminate: what it holds in
 // memory may be half a change, and must not become its last snapshot. A panic inside Terminate is caught;
@@ -48,7 +48,7 @@ func guardEnd(kind string, counts *kindCounts, log *slog.Logger) actor.ReceiverM
 		return func(ctx actor.ReceiverContext, envelope *actor.MessageEnvelope) {
 			switch envelope.Message.(type) {
 			case *actor.Stopping, *actor.Stopped:
-				if fateOf(ctx).fallen {
+				if endOf(ctx).fallen {
 					return
 				}
 				defer func() {

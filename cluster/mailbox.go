@@ -141,7 +141,7 @@ func (i *invoker) EscalateFailure(fault, message any) {
 	if _, init := message.(*actor.Started); init {
 		i.unborn = true
 	}
-	fateOf(i.MessageInvoker.(actor.ExtensionContext)).fallen = true
+	endOf(i.MessageInvoker.(actor.ExtensionContext)).fallen = true
 	i.box.PostSystemMessage(&actor.Stop{})
 }
 

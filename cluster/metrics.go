@@ -101,8 +101,8 @@ func (k *kindCounts) depth() (waiting, deepest int) {
 func (n *Node) Metrics() Snapshot {
 	s := n.metrics.snapshot()
 	s.Members = len(n.lookup.ring.Load().members)
-	if n.spread != nil {
-		s.Passed = n.spread.passed.Load()
+	if n.peerFanout != nil {
+		s.Passed = n.peerFanout.passed.Load()
 	}
 	return s
 }

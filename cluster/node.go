@@ -76,15 +76,15 @@ type Membership struct {
 
 // Node is this process as a member of the cluster.
 type Node struct {
-	cluster  *pa.Cluster
-	provider membership.Provider
-	lookup   *lookup
-	spread   *spread // nil on a node that is alone
-	metrics  *Metrics
-	holds    func() bool
-	log      *slog.Logger
-	tracer   trace.Tracer // nil: nothing is followed
-	drain    time.Duration
+	cluster    *pa.Cluster
+	provider   membership.Provider
+	lookup     *lookup
+	peerFanout *peerFanout // nil on a node that is alone
+	metrics    *Metrics
+	holds      func() bool
+	log        *slog.Logger
+	tracer     trace.Tracer // nil: nothing is followed
+	drain      time.Duration
 
 	joined   chan struct{} // closed when the library's own start has returned
 	left     chan struct{} // closed when the library's parts are down
@@ -148,7 +148,7 @@ func start(cfg Config, provider membership.Provider, reach reach) (*Node, error)
 	}
 	n.lookup = newLookup(n.metrics, cfg.Logger)
 	if cfg.Fanout != nil && !reach.lone {
-		n.spread = newSpread(system, cfg.Fanout)
+		n.peerFanout = newPeerFanout(system, cfg.Fanout)
 	}
 	provider.OnChange(n.changed)
 	ready := make(chan error, 1)
@@ -173,8 +173,8 @@ func start(cfg Config, provider membership.Provider, reach reach) (*Node, error)
 // changed takes each new view of the members.
 func (n *Node) changed(view pa.Members) {
 	n.lookup.changed(view)
-	if n.spread != nil {
-		n.spread.changed(view)
+	if n.peerFanout != nil {
+		n.peerFanout.changed(view)
 	}
 }
 
@@ -195,7 +195,7 @@ func (n *Node) build(system *actor.ActorSystem, cfg Config) ([]*pa.Kind, error) 
 			actor.WithMailbox(boundedMailbox(system, mailboxRules{
 				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log, holds: cfg.Holds, lapsed: &n.metrics.lapsed,
 			})),
-			actor.WithOnInit(giveFate),
+			actor.WithOnInit(addEnd),
 			actor.WithReceiverMiddleware(middleware...),
 			actor.WithSupervisor(stopNeverRestart),
 		)
@@ -287,8 +287,8 @@ func (n *Node) leave() error {
 	// The library's own Shutdown does these steps too, but tells gossip (which nobody here believes) and
 	// sleeps two seconds to let grains move; the drain above is that wait, with an end one can see.
 	err := n.provider.Shutdown(true)
-	if n.spread != nil {
-		n.spread.close()
+	if n.peerFanout != nil {
+		n.peerFanout.close()
 	}
 	n.lookup.Shutdown()
 	n.cluster.Gossip.Shutdown()

@@ -30,7 +30,7 @@ func runMember(settings string) int {
 	config := probeConfig()
 	config.Logger = slog.New(slog.NewTextHandler(os.Stderr, nil)) // a test that fails shows it
 	config.Name, config.Membership, config.Fanout = os.Getenv(clusterVariable), m, NewFanout()
-	n := &told{Fanout: config.Fanout, heard: &hearing{}}
+	n := &orderedNode{Fanout: config.Fanout, heard: &hearing{}}
 	config.Holds = func() bool { return !n.lapsed.Load() }
 	n.Listen(n.heard)
 	n.Answer(func() []byte { return []byte("well") })
@@ -66,7 +66,7 @@ func runMember(settings string) int {
 	}
 }
 
-func (n *told) end() int {
+func (n *orderedNode) end() int {
 	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()
 	_ = n.node.Stop(ctx)
@@ -74,8 +74,8 @@ func (n *told) end() int {
 	return 0
 }
 
-// told is a node and what it does when it is told to.
-type told struct {
+// orderedNode is a node that carries out orders of the test.
+type orderedNode struct {
 	*Fanout
 	node   *Node
 	heard  *hearing
@@ -86,7 +86,7 @@ type told struct {
 	totals report
 }
 
-func (n *told) do(o order) (r report) {
+func (n *orderedNode) do(o order) (r report) {
 	var err error
 	switch o.Do {
 	case "say":
@@ -116,7 +116,7 @@ func (n *told) do(o order) (r report) {
 	case "want":
 		n.Want(o.Room, o.On)
 	case "who wants":
-		r.Count = int64(len(n.node.spread.watching(o.Room)))
+		r.Count = int64(len(n.node.peerFanout.watching(o.Room)))
 	case "ask":
 		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 		defer cancel()
@@ -137,7 +137,7 @@ func (n *told) do(o order) (r report) {
 	return r
 }
 
-func (n *told) say(ctx context.Context, id string, r *report) error {
+func (n *orderedNode) say(ctx context.Context, id string, r *report) error {
 	said, err := tell(ctx, n.node, id, "say")
 	if err == nil {
 		r.Activation, r.Count = said.Activation, said.Count
@@ -146,7 +146,7 @@ func (n *told) say(ctx context.Context, id string, r *report) error {
 }
 
 // sayWithoutEnd calls every grain again and again until it is told to end, and counts what failed.
-func (n *told) sayWithoutEnd(ids []string, every time.Duration) {
+func (n *orderedNode) sayWithoutEnd(ids []string, every time.Duration) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n.stop, n.totals = cancel, report{}
 	for _, id := range ids {
@@ -173,7 +173,7 @@ func (n *told) sayWithoutEnd(ids []string, every time.Duration) {
 	}
 }
 
-func (n *told) publish(o order) {
+func (n *orderedNode) publish(o order) {
 	switch o.ID {
 	case "events":
 		m := &protos.RoomEvents{Room: o.Room}

@@ -40,7 +40,7 @@ func (f *Fanout) Ask(ctx context.Context) (answers [][]byte) {
 }
 
 // answer a question of another node, beside what else arrives from it.
-func (s *spread) answer(sender *actor.PID) {
+func (s *peerFanout) answer(sender *actor.PID) {
 	answers := s.fanout.answers.Load()
 	if answers == nil || sender == nil {
 		return

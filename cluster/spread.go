@@ -26,10 +26,10 @@ const (
 	foretold = 15 * time.Second
 )
 
-// spread exchanges what is published with the other members. It is a process of the library, not an actor: what arrives is
+// peerFanout exchanges what is published with the other members. It is a process of the library, not an actor: what arrives is
 // handled in the order of the connection, so a node that says what it wants and then asks the room how it stands misses
 // nothing in between.
-type spread struct {
+type peerFanout struct {
 	fanout *Fanout
 	system *actor.ActorSystem
 	pid    *actor.PID // its address is not known yet
@@ -55,18 +55,18 @@ type peer struct {
 // head is how far a room has come.
 type head struct{ epoch, next, at atomic.Int64 }
 
-var _ actor.Process = (*spread)(nil)
+var _ actor.Process = (*peerFanout)(nil)
 
-// newSpread joins a fan-out to the other members.
-func newSpread(system *actor.ActorSystem, f *Fanout) *spread {
-	s := &spread{fanout: f, system: system, stop: make(chan struct{}), peers: map[string]*peer{}, rooms: map[string][]*peer{}}
+// newPeerFanout joins a fan-out to the other members.
+func newPeerFanout(system *actor.ActorSystem, f *Fanout) *peerFanout {
+	s := &peerFanout{fanout: f, system: system, stop: make(chan struct{}), peers: map[string]*peer{}, rooms: map[string][]*peer{}}
 	s.pid, _ = system.ProcessRegistry.Add(s, spreadName)
 	f.others.Store(s)
 	s.loops.Go(s.repeat)
 	return s
 }
 
-func (s *spread) close() {
+func (s *peerFanout) close() {
 	close(s.stop)
 	s.loops.Wait()
 	s.fanout.others.Store(nil)
@@ -74,7 +74,7 @@ func (s *spread) close() {
 }
 
 // repeat says again what this node wants, and how far its rooms have come.
-func (s *spread) repeat() {
+func (s *peerFanout) repeat() {
 	again := time.NewTicker(wantedEvery)
 	defer again.Stop()
 	for {
@@ -89,7 +89,7 @@ func (s *spread) repeat() {
 }
 
 // tellHeads tells each peer how far the rooms it wants have come.
-func (s *spread) tellHeads() {
+func (s *peerFanout) tellHeads() {
 	s.heads.Range(func(key, value any) bool {
 		room, at := key.(string), value.(*head)
 		if time.Since(time.Unix(0, at.at.Load())) > headsKept {
@@ -106,7 +106,7 @@ func (h *head) message(room string) *protos.RoomEvents {
 }
 
 // note how far a room has come.
-func (s *spread) note(m *protos.RoomEvents) {
+func (s *peerFanout) note(m *protos.RoomEvents) {
 	if len(m.Events) == 0 {
 		return
 	}
@@ -121,7 +121,7 @@ func (s *spread) note(m *protos.RoomEvents) {
 }
 
 // changed takes a new view of the members.
-func (s *spread) changed(view pa.Members) {
+func (s *peerFanout) changed(view pa.Members) {
 	here := map[string]bool{}
 	var fresh []*peer
 	s.mu.Lock()
@@ -149,7 +149,7 @@ func (s *spread) changed(view pa.Members) {
 }
 
 // peer finds or makes a peer. s.mu is held.
-func (s *spread) peer(address string) *peer {
+func (s *peerFanout) peer(address string) *peer {
 	p := s.peers[address]
 	if p == nil {
 		p = &peer{pid: actor.NewPID(address, spreadName), heard: time.Now(), rooms: map[string]bool{}}
@@ -159,7 +159,7 @@ func (s *spread) peer(address string) *peer {
 }
 
 // want sets the rooms of a peer, and answers which of them are new. s.mu is held.
-func (s *spread) want(p *peer, rooms []string) (fresh []string) {
+func (s *peerFanout) want(p *peer, rooms []string) (fresh []string) {
 	wanted := map[string]bool{}
 	for _, room := range rooms {
 		wanted[room] = true
@@ -177,7 +177,7 @@ func (s *spread) want(p *peer, rooms []string) (fresh []string) {
 }
 
 // wantOne sets one room of a peer. Lists that publishers hold stay as they are. s.mu is held.
-func (s *spread) wantOne(p *peer, room string, wanted bool) {
+func (s *peerFanout) wantOne(p *peer, room string, wanted bool) {
 	if p.rooms[room] == wanted {
 		return
 	}
@@ -195,7 +195,7 @@ func (s *spread) wantOne(p *peer, room string, wanted bool) {
 	}
 }
 
-func (s *spread) everybody() []*peer {
+func (s *peerFanout) everybody() []*peer {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	all := make([]*peer, 0, len(s.peers))
@@ -205,14 +205,14 @@ func (s *spread) everybody() []*peer {
 	return all
 }
 
-func (s *spread) watching(room string) []*peer {
+func (s *peerFanout) watching(room string) []*peer {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return s.rooms[room]
 }
 
 // tell says who this node is, too.
-func (s *spread) tell(peers []*peer, message proto.Message) {
+func (s *peerFanout) tell(peers []*peer, message proto.Message) {
 	self := actor.NewPID(s.system.Address(), spreadName)
 	for _, p := range peers {
 		s.system.Root.RequestWithCustomSender(p.pid, message, self)
@@ -220,7 +220,7 @@ func (s *spread) tell(peers []*peer, message proto.Message) {
 }
 
 // events go to the nodes with viewers. What changes a page goes to all: they have read it.
-func (s *spread) events(m *protos.RoomEvents) {
+func (s *peerFanout) events(m *protos.RoomEvents) {
 	s.note(m)
 	if m.State != nil {
 		s.pass(s.everybody(), m)
@@ -230,7 +230,7 @@ func (s *spread) events(m *protos.RoomEvents) {
 }
 
 // pass sends what was published.
-func (s *spread) pass(peers []*peer, message proto.Message) {
+func (s *peerFanout) pass(peers []*peer, message proto.Message) {
 	s.passed.Add(uint64(len(peers)))
 	for _, p := range peers {
 		s.system.Root.Send(p.pid, message)
@@ -238,7 +238,7 @@ func (s *spread) pass(peers []*peer, message proto.Message) {
 }
 
 // SendUserMessage takes what another member says.
-func (s *spread) SendUserMessage(_ *actor.PID, message any) {
+func (s *peerFanout) SendUserMessage(_ *actor.PID, message any) {
 	_, told, sender := actor.UnwrapEnvelope(message)
 	switch m := told.(type) {
 	case *protos.RoomsWanted:
@@ -263,7 +263,7 @@ func (s *spread) SendUserMessage(_ *actor.PID, message any) {
 
 // hear notes what a node wants, and tells it how far the rooms have come that it wants only now: what they published
 // before may not have reached it.
-func (s *spread) hear(sender *actor.PID, asked bool, note func(*peer) (fresh []string)) {
+func (s *peerFanout) hear(sender *actor.PID, asked bool, note func(*peer) (fresh []string)) {
 	if sender == nil {
 		return
 	}
@@ -283,8 +283,8 @@ func (s *spread) hear(sender *actor.PID, asked bool, note func(*peer) (fresh []s
 	}
 }
 
-// SendSystemMessage ignores life-cycle news: nobody watches a spread.
-func (s *spread) SendSystemMessage(*actor.PID, any) {}
+// SendSystemMessage ignores life-cycle news: nobody watches this process.
+func (s *peerFanout) SendSystemMessage(*actor.PID, any) {}
 
 // Stop has nothing to stop.
-func (s *spread) Stop(*actor.PID) {}
+func (s *peerFanout) Stop(*actor.PID) {}

@@ -93,7 +93,7 @@ func TestWhatANodePublishesRightAfterItCameBackIsNotMissed(t *testing.T) {
 }
 
 func TestAPublisherMayReadWhoWatchesWhileItChanges(t *testing.T) {
-	s := &spread{peers: map[string]*peer{}, rooms: map[string][]*peer{}}
+	s := &peerFanout{peers: map[string]*peer{}, rooms: map[string][]*peer{}}
 	one, two := &peer{rooms: map[string]bool{}}, &peer{rooms: map[string]bool{}}
 	s.want(one, []string{"a", "b"})
 	s.want(two, []string{"a"})

@@ -102,7 +102,7 @@ func (w *World) reserveAhead(ctx context.Context) error {
 		if len(leagues) == reservedAhead {
 			break
 		}
-		if leagues[f.league] || f.fate != 0 || f.cycle != 0 || f.start.Before(next) {
+		if leagues[f.league] || f.outcome != 0 || f.cycle != 0 || f.start.Before(next) {
 			continue
 		}
 		leagues[f.league], next = true, f.start.Add(reservedSooner)

@@ -90,7 +90,7 @@ func (w *World) newMatch(f fixture, now time.Time) tables.NewMatch {
 	m := tables.NewMatch{
 		Key: f.key, RaceType: lg.Race, CompetitionID: w.plays[f.league], EventNames: f.event,
 		HomeID: w.teams[f.league][f.home], AwayID: w.teams[f.league][f.away],
-		TimeKnown: f.fate != domain.MatchToBeDetermined, IsHot: f.hot, Result: f.result(now),
+		TimeKnown: f.outcome != domain.MatchToBeDetermined, IsHot: f.hot, Result: f.result(now),
 	}
 	for _, names := range []domain.Names{lg.Names, f.event, home, away} {
 		for _, tag := range []string{"zh", "zh-Hant", "en", "ar"} {
@@ -147,7 +147,7 @@ func standingText(r domain.Result) string {
 // tellGoals stores the goals of football matches that are played now or were today.
 func (w *World) tellGoals(ctx context.Context, fixtures []fixture, now time.Time) error {
 	for _, f := range fixtures {
-		if data.Leagues[f.league].Race != football || f.fate != 0 {
+		if data.Leagues[f.league].Race != football || f.outcome != 0 {
 			continue
 		}
 		start := f.result(now).MatchTime

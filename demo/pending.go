@@ -60,7 +60,7 @@ func (w *World) sourcesAhead(ctx context.Context) error {
 
 // filmedAhead tells whether the camera will be at a match to come: the last of the evening in its league.
 func filmedAhead(f fixture, now time.Time) bool {
-	return f.league == sourceClip.league && f.hot && f.fate == 0 && f.cycle == 0 && f.start.After(now)
+	return f.league == sourceClip.league && f.hot && f.outcome == 0 && f.cycle == 0 && f.start.After(now)
 }
 
 // makePending fills what operators and viewers find waiting.

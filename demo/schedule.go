@@ -21,7 +21,7 @@ type fixture struct {
 	start   time.Time // zero: not known yet
 	event   domain.Names
 	hot     bool
-	fate    domain.MatchStatus // 0: played to its end; else postponed, interrupted, cut short, to be determined
+	outcome domain.MatchStatus // 0: played to its end; else postponed, interrupted, cut short, to be determined
 	seed    uint64
 	cycle   time.Duration // a match of a live room begins anew after so long, else 0
 	matchID int64
@@ -70,10 +70,10 @@ func matchDay(seed uint64, day time.Time) []fixture {
 			list = append(list, f)
 		}
 		if lg.Race == baseball { // rain one day, darkness the other
-			list[len(list)-2+number%2].fate = [2]domain.MatchStatus{domain.MatchInterrupted, domain.MatchCutShort}[number%2]
+			list[len(list)-2+number%2].outcome = [2]domain.MatchStatus{domain.MatchInterrupted, domain.MatchCutShort}[number%2]
 			continue
 		}
-		list[len(list)-1-number%len(lg.KickOffs)].fate = fateOf(lg.Race, number)
+		list[len(list)-1-number%len(lg.KickOffs)].outcome = outcomeOf(lg.Race, number)
 	}
 	return list
 }
@@ -86,8 +86,8 @@ func onDay(day time.Time, clock string) time.Time {
 	return time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 0, 0, siteZone)
 }
 
-// fateOf keeps some matches from being played: put off, or a draw not made yet.
-func fateOf(race int32, day int) domain.MatchStatus {
+// outcomeOf keeps some matches from being played: put off, or a draw not made yet.
+func outcomeOf(race int32, day int) domain.MatchStatus {
 	switch (day + int(race)*2) % 9 {
 	case 0, 5:
 		return domain.MatchPostponed
@@ -125,7 +125,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // result is how the match stands now.
 func (f fixture) result(now time.Time) domain.Result {
 	r := domain.Result{MatchID: f.matchID, MatchTime: f.start, Status: domain.MatchNotStarted, At: now}
-	switch f.fate {
+	switch f.outcome {
 	case domain.MatchPostponed:
 		r.Status = domain.MatchPostponed
 		return r
@@ -141,9 +141,9 @@ func (f fixture) result(now time.Time) domain.Result {
 		return r
 	}
 	play := games[data.Leagues[f.league].Race]
-	if f.fate != 0 && elapsed > play.breaks { // interrupted and cut short stand as they stood
+	if f.outcome != 0 && elapsed > play.breaks { // interrupted and cut short stand as they stood
 		stopped := play.at(f.seed, play.breaks)
-		r.Status, stopped.clock = f.fate, ""
+		r.Status, stopped.clock = f.outcome, ""
 		return stopped.into(r)
 	}
 	state := play.at(f.seed, elapsed)

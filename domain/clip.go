@@ -15,7 +15,7 @@ const (
 	ClipNaming      = 3 * time.Minute
 	ClipAhead       = 5 * time.Second // how far a viewer's clock may be ahead of ours
 	ClipTitleMax    = 60
-	ClipPatience    = 45 * time.Second // how long a clip waits for the pieces of a running broadcast
+	ClipWait        = 45 * time.Second // how long a clip waits for the pieces of a running broadcast
 	ClipTries       = 10 * time.Minute // how long making a clip is retried after a fault
 	ClipVisitWindow = 30 * time.Minute // one visit of one viewer
 	ClipUndo        = 10 * time.Minute // how long a removal can be undone
@@ -155,7 +155,7 @@ func (t ClipTask) CanBeCut(pieces []ReplayPiece, now time.Time) bool {
 	if !t.Ended.IsZero() && now.Sub(t.Ended) > ReplaySettles {
 		return true
 	}
-	return now.Sub(t.Created) > ClipPatience
+	return now.Sub(t.Created) > ClipWait
 }
 
 // Covers reports whether a piece overlaps the clip.

@@ -84,7 +84,7 @@ func TestAClipWaitsForItsLastPieceForALimitedTime(t *testing.T) {
 		"its last piece is there":         {task, pieces(0), 0, true},
 		"a later piece is there":          {task, pieces(20 * time.Second), 0, true},
 		"nothing is there":                {task, nil, 10 * time.Second, false},
-		"nothing came":                    {task, nil, ClipPatience + time.Second, true},
+		"nothing came":                    {task, nil, ClipWait + time.Second, true},
 		"the broadcast has just ended":    {ended, pieces(-time.Second), 10 * time.Second, false},
 		"the broadcast ended a while ago": {ended, pieces(-time.Second), 17 * time.Second, true},
 	} {

@@ -11,7 +11,7 @@ import (
 type Erased struct {
 	UserID   int64
 	NickName string                      // before the erasure
-	Said     func(messageID string) bool // reports whether the user wrote a line
+	Wrote    func(messageID string) bool // reports whether the user wrote a line
 }
 
 // Without removes the user from our JSON: name, picture, badges and words, also in quotes by others. False when the
@@ -55,7 +55,7 @@ func (e Erased) leaveObject(o map[string]any) bool {
 		}
 		delete(o, "medal")
 		delete(o, "tags")
-	case named && o["userId"] == nil && (name == e.NickName || id != "" && e.Said(id)): // a quote or notice
+	case named && o["userId"] == nil && (name == e.NickName || id != "" && e.Wrote(id)): // a quote or notice
 		o["nickName"] = ErasedNickName
 		if _, quotes := o["text"]; quotes {
 			o["text"], o["deleted"] = "", true

@@ -6,13 +6,13 @@ import "time"
 
 // MatchClock is the input for the status of a match.
 type MatchClock struct {
-	RaceType  int32
-	Time      time.Time
-	TimeKnown bool
-	Scored    bool        // the match has a score
-	Final     bool        // the score is final
-	Said      MatchStatus // status given by the feed; 0: none
-	Detail    string      // given with the status or the score
+	RaceType   int32
+	Time       time.Time
+	TimeKnown  bool
+	Scored     bool        // the match has a score
+	Final      bool        // the score is final
+	FeedStatus MatchStatus // status given by the feed; 0: none
+	Detail     string      // given with the status or the score
 }
 
 // NoResult is the detail of a match that must be over but has no score.
@@ -37,17 +37,17 @@ func MatchDuration(raceType int32) time.Duration {
 // cancellations stay. A reported start holds until the match must be over, so that no match runs for ever when a feed
 // falls silent.
 func (c MatchClock) StatusAt(now time.Time) (status MatchStatus, detail string) {
-	if c.Detail == NoResult && (c.Scored || c.Said == 0) {
+	if c.Detail == NoResult && (c.Scored || c.FeedStatus == 0) {
 		c.Detail = "" // derived details are derived again
 	}
-	switch c.Said {
+	switch c.FeedStatus {
 	case MatchEnded, MatchPostponed, MatchInterrupted, MatchCutShort:
-		return c.Said, c.Detail
+		return c.FeedStatus, c.Detail
 	}
 	if c.Final {
 		return MatchEnded, c.Detail
 	}
-	playing := c.Said == MatchInProgress
+	playing := c.FeedStatus == MatchInProgress
 	over := c.Time.Add(MatchDuration(c.RaceType))
 	if !c.TimeKnown {
 		over = over.AddDate(0, 0, 1).Add(zonesApart) // at any hour of that day, in any time zone

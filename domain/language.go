@@ -93,14 +93,14 @@ func FindLanguage(tag string) (string, bool) {
 
 // AcceptedLanguage returns the first supported language of an Accept-Language header, by weight.
 func AcceptedLanguage(header string) (string, bool) {
-	type wish struct {
+	type weightedTag struct {
 		tag    string
 		weight float64
 	}
-	var wishes []wish
+	var tags []weightedTag
 	for part := range strings.SplitSeq(header[:min(len(header), 500)], ",") {
 		tag, params, _ := strings.Cut(part, ";")
-		w := wish{strings.TrimSpace(tag), 1}
+		w := weightedTag{strings.TrimSpace(tag), 1}
 		if q, ok := strings.CutPrefix(strings.TrimSpace(params), "q="); ok {
 			weight, err := strconv.ParseFloat(q, 64)
 			if err != nil {
@@ -109,11 +109,11 @@ func AcceptedLanguage(header string) (string, bool) {
 			w.weight = weight
 		}
 		if w.weight > 0 {
-			wishes = append(wishes, w)
+			tags = append(tags, w)
 		}
 	}
-	slices.SortStableFunc(wishes, func(a, b wish) int { return cmp.Compare(b.weight, a.weight) })
-	for _, w := range wishes {
+	slices.SortStableFunc(tags, func(a, b weightedTag) int { return cmp.Compare(b.weight, a.weight) })
+	for _, w := range tags {
 		if tag, ok := FindLanguage(w.tag); ok {
 			return tag, true
 		}

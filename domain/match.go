@@ -179,8 +179,8 @@ func DayAt(at time.Time, zone *time.Location) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// Around returns the time within which matches of the day may begin in any time zone.
-func (f *MatchFilter) Around() (from, to time.Time) {
+// TimesInAnyZone returns the time within which matches of the day may begin in any time zone.
+func (f *MatchFilter) TimesInAnyZone() (from, to time.Time) {
 	return f.From.Add(-zonesApart), f.To.Add(zonesApart)
 }
 

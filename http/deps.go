@@ -44,8 +44,8 @@ type Deps struct {
 	Push  rest.Push // where encoders push to; zero: rtmp at 1935
 	Play  view.Play // where players fetch from
 	Media live.Media
-	// Bring sees to it that the pictures of a house are here, if any node has them; nil: there are no others.
-	Bring func(ctx context.Context, houseID string) error
+	// Relay fetches the pictures of a house from the node that has them. It is nil on a node without others.
+	Relay func(ctx context.Context, houseID string) error
 	Hooks rooms.HookPorts
 
 	Sms     account.SmsSender

@@ -84,6 +84,6 @@ func (d Deps) roomPorts() rooms.Ports {
 	return rooms.Ports{
 		Rooms: d.Rooms, Chat: d.Chat, Accounts: d.Accounts, Matches: d.Matches, Replays: d.Replays, Clips: d.Clips, Images: d.Images, Site: d.Site,
 		LiveRooms: d.Calls.RoomCalls, MediaList: d.MediaList, Badges: d.Badges, Words: d.Words, ReservedNames: d.ReservedNames,
-		Push: d.Push, Play: d.Play, Media: d.Media, Bring: d.Bring, Hooks: d.Hooks,
+		Push: d.Push, Play: d.Play, Media: d.Media, Relay: d.Relay, Hooks: d.Hooks,
 	}
 }

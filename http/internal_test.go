@@ -121,7 +121,7 @@ func (fullDisk) Ready(context.Context) error {
 	return fullDisk{errors.New("/srv/touchline has no room")}
 }
 
-func (fullDisk) Lacks() string { return "disk space" }
+func (fullDisk) MissingPart() string { return "disk space" }
 
 func TestAProbeLearnsWhatANodeLacksInAWord(t *testing.T) {
 	get := inside(t, unready(t, fullDisk{}.Ready))

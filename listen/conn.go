@@ -18,7 +18,7 @@ type Conn struct {
 	unit     domain.Address
 	from     *address // nil for a trusted proxy
 	spoke    atomic.Bool
-	reserved  atomic.Pointer[string] // the user it is already counted for
+	reserved atomic.Pointer[string] // the user it is already counted for
 
 	// The budget's mutex guards these.
 	rank      rank

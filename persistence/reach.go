@@ -19,19 +19,19 @@ import (
 )
 
 const (
-	reachPatience = 4 * time.Second  // nobody answers: the address is wrong, or the server is down
-	startPatience = 30 * time.Second // the server answers that it is still starting
+	reachTimeout  = 4 * time.Second  // nobody answers: the address is wrong, or the server is down
+	startTimeout  = 30 * time.Second // the server answers that it is still starting
 	oldestVersion = 15               // of Postgres
 )
 
-// Unfit says in one line why the database or the Redis of an address cannot be used.
-type Unfit struct {
+// UnusableError says in one line why the database or the Redis of an address cannot be used.
+type UnusableError struct {
 	Redis  bool // else the database
 	Reason string
 }
 
 // Error is the reason in one sentence.
-func (u *Unfit) Error() string { return u.Reason }
+func (u *UnusableError) Error() string { return u.Reason }
 
 // IsDatabaseURL tells whether a text can be read as the address of a Postgres.
 func IsDatabaseURL(text string) bool {
@@ -45,10 +45,10 @@ func IsRedisURL(text string) bool {
 	return err == nil
 }
 
-// reach asks until there is an answer. Silence is borne for the patience given, a server that is still starting for
-// startPatience; whoever answers anything else is believed at once.
-func reach(ctx context.Context, patience time.Duration, logger *slog.Logger, service string, ask func(context.Context) error, answered, starting func(error) bool) error {
-	silent, cancel := context.WithTimeout(ctx, patience)
+// reach asks until there is an answer. Silence is borne for the timeout, a server that is still starting for
+// startTimeout; whoever answers anything else is believed at once.
+func reach(ctx context.Context, timeout time.Duration, logger *slog.Logger, service string, ask func(context.Context) error, answered, starting func(error) bool) error {
+	silent, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	wait, said := silent, false
 	for {
@@ -57,7 +57,7 @@ func reach(ctx context.Context, patience time.Duration, logger *slog.Logger, ser
 			return err
 		}
 		if starting(err) && wait == silent {
-			long, done := context.WithTimeout(ctx, startPatience)
+			long, done := context.WithTimeout(ctx, startTimeout)
 			defer done()
 			wait = long
 		}
@@ -76,7 +76,7 @@ func reach(ctx context.Context, patience time.Duration, logger *slog.Logger, ser
 // reachPostgres waits for the server and looks whether the database is one we can keep everything in.
 func reachPostgres(ctx context.Context, db *sql.DB, conn *pgx.ConnConfig, cfg Config) error {
 	var no *pgconn.PgError
-	err := reach(ctx, cfg.Patience, cfg.Logger, "postgres", db.PingContext,
+	err := reach(ctx, cfg.ConnectTimeout, cfg.Logger, "postgres", db.PingContext,
 		func(err error) bool { return errors.As(err, &no) },
 		func(err error) bool { return errors.As(err, &no) && no.Code == "57P03" }) // the database system is starting up
 	at := net.JoinHostPort(conn.Host, fmt.Sprint(conn.Port))
@@ -89,11 +89,11 @@ func reachPostgres(ctx context.Context, db *sql.DB, conn *pgx.ConnConfig, cfg Co
 	case ctx.Err() != nil && errors.Is(ctx.Err(), context.Canceled):
 		return ctx.Err()
 	case !errors.As(err, &no):
-		return &Unfit{Reason: fmt.Sprintf("no PostgreSQL answers at %s: %s", at, oneLine(err))}
+		return &UnusableError{Reason: fmt.Sprintf("no PostgreSQL answers at %s: %s", at, oneLine(err))}
 	case no.Code == "3D000":
-		return &Unfit{Reason: fmt.Sprintf("PostgreSQL at %s: %s; make it: %s", at, no.Message, createdb(conn.Database, conn.User))}
+		return &UnusableError{Reason: fmt.Sprintf("PostgreSQL at %s: %s; make it: %s", at, no.Message, createdb(conn.Database, conn.User))}
 	}
-	return &Unfit{Reason: fmt.Sprintf("PostgreSQL at %s refuses user %q: %s", at, conn.User, no.Message)}
+	return &UnusableError{Reason: fmt.Sprintf("PostgreSQL at %s refuses user %q: %s", at, conn.User, no.Message)}
 }
 
 // abilities are what the migrations need of a database.
@@ -118,7 +118,7 @@ func fitness(ctx context.Context, db *sql.DB, conn *pgx.ConnConfig) error {
 		return fmt.Errorf("ask postgres what it can do: %w", err)
 	}
 	if missing := has.missing(); missing != "" {
-		return &Unfit{Reason: missing}
+		return &UnusableError{Reason: missing}
 	}
 	return nil
 }
@@ -148,7 +148,7 @@ func createdb(name, owner string) string {
 // reachRedis waits for Redis.
 func reachRedis(ctx context.Context, client *redis.Client, cfg Config) error {
 	var no redis.Error
-	err := reach(ctx, reachPatience, cfg.Logger, "redis", func(ctx context.Context) error { return client.Ping(ctx).Err() },
+	err := reach(ctx, reachTimeout, cfg.Logger, "redis", func(ctx context.Context) error { return client.Ping(ctx).Err() },
 		func(err error) bool { return errors.As(err, &no) },
 		func(err error) bool { return errors.As(err, &no) && strings.HasPrefix(no.Error(), "LOADING") })
 	switch {
@@ -157,9 +157,9 @@ func reachRedis(ctx context.Context, client *redis.Client, cfg Config) error {
 	case ctx.Err() != nil && errors.Is(ctx.Err(), context.Canceled):
 		return ctx.Err()
 	case errors.As(err, &no):
-		return &Unfit{Redis: true, Reason: fmt.Sprintf("Redis at %s refuses: %s", client.Options().Addr, no.Error())}
+		return &UnusableError{Redis: true, Reason: fmt.Sprintf("Redis at %s refuses: %s", client.Options().Addr, no.Error())}
 	}
-	return &Unfit{Redis: true, Reason: fmt.Sprintf("no Redis answers at %s: %s", client.Options().Addr, oneLine(err))}
+	return &UnusableError{Redis: true, Reason: fmt.Sprintf("no Redis answers at %s: %s", client.Options().Addr, oneLine(err))}
 }
 
 // oneLine is the innermost words of a network's error: a driver that tried several ways tells each in a line.

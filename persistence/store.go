@@ -23,21 +23,21 @@ import (
 
 // Config says where things are kept.
 type Config struct {
-	DatabaseURL string             // address of Postgres, as a URL or as key=value words
-	RedisURL    string             // "" runs a Redis inside this process
-	Schema      string             // "" leaves the search path alone; tests give each a schema of its own
-	Patience    time.Duration      // with a database where nobody answers; 0: 4 s. One that says it is starting gets 30 s
-	Server      *membership.Server // nil: a command, which may run beside a server
-	Logger      *slog.Logger
-	Tracer      pgx.QueryTracer // hears every query of readers; nil: nobody does
+	DatabaseURL    string             // address of Postgres, as a URL or as key=value words
+	RedisURL       string             // "" runs a Redis inside this process
+	Schema         string             // "" leaves the search path alone; tests give each a schema of its own
+	ConnectTimeout time.Duration      // with a database where nobody answers; 0: 4 s. One that says it is starting gets 30 s
+	Server         *membership.Server // nil: a command, which may run beside a server
+	Logger         *slog.Logger
+	Tracer         pgx.QueryTracer // hears every query of readers; nil: nobody does
 }
 
 func (cfg Config) withDefaults() Config {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	if cfg.Patience == 0 {
-		cfg.Patience = reachPatience
+	if cfg.ConnectTimeout == 0 {
+		cfg.ConnectTimeout = reachTimeout
 	}
 	return cfg
 }
@@ -67,7 +67,7 @@ type Store struct {
 }
 
 // Open opens Redis, migrates the database and opens its pools. Servers that are still starting are waited for as
-// long as the context allows, 30 s at most; an address where nobody answers, or that is refused, is an Unfit.
+// long as the context allows, 30 s at most; an address where nobody answers, or that is refused, is an UnusableError.
 func Open(ctx context.Context, cfg Config) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()

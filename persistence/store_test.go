@@ -42,7 +42,7 @@ func TestAStoreWaitsForADatabaseThatIsStillStarting(t *testing.T) {
 	if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil { // it is started again by itself
 		t.Fatal(err)
 	}
-	cfg.Patience = eventually.Hang
+	cfg.ConnectTimeout = eventually.Hang
 	persistencetest.OpenConfig(t, cfg)
 }
 

@@ -21,7 +21,7 @@ func (g *Grain) ErasePerson(cmd *protos.ErasePerson) error {
 
 // erasedOf is the person as events name them.
 func erasedOf(e *protos.PersonErased) domain.Erased {
-	return domain.Erased{UserID: e.UserId, NickName: e.NickName, Said: func(id string) bool { return slices.Contains(e.Said, id) }}
+	return domain.Erased{UserID: e.UserId, NickName: e.NickName, Wrote: func(id string) bool { return slices.Contains(e.Said, id) }}
 }
 
 // erase forgets a person in the state.

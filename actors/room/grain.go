@@ -144,7 +144,7 @@ func (g *Grain) Admit(cmd *protos.AskPublish) error {
 		if err != nil {
 			return outcome{}, err
 		}
-		g.state.told.take(cmd.ConnId, cmd.PromiseMs, now)
+		g.state.sighting.take(cmd.ConnId, cmd.PromiseMs, now)
 		return outcome{events: list(taken), answer: always(&protos.PublishAllowed{SessionId: taken.SessionId})}, nil
 	})
 }
@@ -154,7 +154,7 @@ func (g *Grain) Picture(cmd *protos.PictureSeen) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		publishes := cmd.ConnId != "" && cmd.ConnId == g.state.Live.Publisher
 		if publishes {
-			g.state.told.take(cmd.ConnId, cmd.PromiseMs, now)
+			g.state.sighting.take(cmd.ConnId, cmd.PromiseMs, now)
 		}
 		return outcome{events: list(Picture(g.state, cmd, now)), answer: always(&protos.MediaNoted{Publishes: publishes})}, nil
 	})

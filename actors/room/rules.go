@@ -167,7 +167,7 @@ func Opened(s *State, now time.Time) proto.Message {
 // promised to say again that a connection is there, and does not, is silent.
 func Passed(s *State, now time.Time) proto.Message {
 	live := s.Live
-	if live.SilentSinceMs == 0 && s.told.missing(live.Publisher, now) {
+	if live.SilentSinceMs == 0 && s.sighting.missing(live.Publisher, now) {
 		return &protos.SourceSilent{ConnId: live.Publisher, AtMs: now.UnixMilli()}
 	}
 	if live.SilentSinceMs == 0 {

@@ -121,7 +121,7 @@ func TestASourceThatStaysAwayIsInterruptedAfter15AndEndsAfter120Seconds(t *testi
 func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T) {
 	again := func(s *State, conn string, now time.Time) {
 		cmd := &protos.PictureSeen{ConnId: conn, PromiseMs: 60_000}
-		s.told.take(cmd.ConnId, cmd.PromiseMs, now)
+		s.sighting.take(cmd.ConnId, cmd.PromiseMs, now)
 		if e := Picture(s, cmd, now); e != nil {
 			s.Apply(e)
 		}
@@ -144,7 +144,7 @@ func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T
 	if s.Status() != domain.LiveLiving {
 		t.Fatalf("told again, and status %d", s.Status())
 	}
-	s.told.take("another", 60_000, noon.Add(130*time.Second))
+	s.sighting.take("another", 60_000, noon.Add(130*time.Second))
 	if e := Passed(s, noon.Add(time.Hour)); e != nil {
 		t.Fatalf("what is told of another connection counts: %T", e)
 	}
@@ -152,7 +152,7 @@ func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T
 
 func TestAnEncoderComesBackElsewhereSoonAfterItsNodeDied(t *testing.T) {
 	s := live(t)
-	s.told.take("c1", 7_000, noon)
+	s.sighting.take("c1", 7_000, noon)
 	if e := Passed(s, noon.Add(6*time.Second)); e != nil {
 		t.Fatalf("within the promise: %T", e)
 	}

@@ -28,23 +28,23 @@ type State struct {
 	ended     []*envelope // those of them that have ended, the earliest first
 
 	audience audience // memory only: nodes tell it again
-	told     told     // memory only
+	sighting sighting // memory only
 }
 
-// told is when somebody last said that a connection is there. Only one who promised to say it again is
+// sighting is when somebody last said that a connection is there. Only one who promised to say it again is
 // missed.
-type told struct {
+type sighting struct {
 	connID string
 	at     time.Time
 	within time.Duration
 }
 
 // take what is said of a connection, with a promise or without.
-func (t *told) take(connID string, promiseMs int64, now time.Time) {
-	*t = told{connID, now, time.Duration(promiseMs) * time.Millisecond}
+func (t *sighting) take(connID string, promiseMs int64, now time.Time) {
+	*t = sighting{connID, now, time.Duration(promiseMs) * time.Millisecond}
 }
 
-func (t told) missing(connID string, now time.Time) bool {
+func (t sighting) missing(connID string, now time.Time) bool {
 	return connID != "" && t.connID == connID && t.within > 0 && now.Sub(t.at) >= t.within
 }
 

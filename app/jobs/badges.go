@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	badgesLook     = 2 * time.Second  // between two checks; also the least time between two reads of a room
-	badgesLife     = 30 * time.Second // how long supporters are valid without further gifts
-	badgesUnused   = 10 * time.Minute // after this time without a request a room is dropped
-	badgesPatience = 2 * time.Second  // for one read
+	badgesLook    = 2 * time.Second  // between two checks; also the least time between two reads of a room
+	badgesLife    = 30 * time.Second // how long supporters are valid without further gifts
+	badgesUnused  = 10 * time.Minute // after this time without a request a room is dropped
+	badgesTimeout = 2 * time.Second  // for one read
 )
 
 // SupporterSource returns the top givers of an anchor's house since an instant.
@@ -140,7 +140,7 @@ func (b *Badges) refresh(ctx context.Context) {
 	}
 	since := domain.RankWeekFrom(at, b.zone)
 	for _, houseID := range b.take(at) {
-		bounded, cancel := context.WithTimeout(ctx, badgesPatience)
+		bounded, cancel := context.WithTimeout(ctx, badgesTimeout)
 		top, err := b.supporters.Supporters(bounded, houseID, since, domain.SupporterPlaces)
 		cancel()
 		if err != nil {
@@ -176,7 +176,7 @@ func (b *Badges) take(at time.Time) []int64 {
 }
 
 func (b *Badges) readMembers(ctx context.Context) {
-	bounded, cancel := context.WithTimeout(ctx, badgesPatience)
+	bounded, cancel := context.WithTimeout(ctx, badgesTimeout)
 	defer cancel()
 	list, err := b.brands.AllBrandMembers(bounded)
 	if err != nil {

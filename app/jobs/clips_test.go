@@ -219,7 +219,7 @@ func TestAClipOfARunningBroadcastWaitsForItsLastPiece(t *testing.T) {
 	}
 	// A clip outside the recording fails after a while.
 	s.ask("cl_never", 300, 310)
-	s.now = s.now.Add(domain.ClipPatience + time.Second)
+	s.now = s.now.Add(domain.ClipWait + time.Second)
 	s.tend()
 	if c := s.clip("cl_never"); c.State != domain.ClipFailed {
 		t.Errorf("a clip of nothing is %+v", c)

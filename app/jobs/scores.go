@@ -95,8 +95,8 @@ func (l *Scores) broadcast(ctx context.Context, score domain.LiveScore) error {
 	return errors.Join(errs...)
 }
 
-// Bring sends one room the score of its match, unless the room has it; false when there was nothing to send.
-func (l *Scores) Bring(ctx context.Context, room string, known *protos.MatchScore) (bool, error) {
+// Send gives one room the score of its match, unless the room has it. It returns false when there was nothing to send.
+func (l *Scores) Send(ctx context.Context, room string, known *protos.MatchScore) (bool, error) {
 	ctx, cancel := context.WithTimeout(ctx, scoreTimeout)
 	defer cancel()
 	match, err := l.Store.MatchShownIn(ctx, room)

@@ -22,13 +22,13 @@ const (
 	thumbWidth, thumbHeight  = 160, 90
 	thumbColumns, thumbRows  = 10, 10
 	thumbLeast, thumbMost    = 2 * time.Second, 300 // between two pictures; most pictures of one recording
-	thumbPatience            = 5 * time.Minute
+	thumbTimeout             = 5 * time.Minute
 	thumbsOnSheet, errorText = thumbColumns * thumbRows, 400
 	thumbPixels              = 4096 * 2304 // of one frame: the largest of H.264 below level 6
 )
 
 // thumbBudget has memory for sixteen frames of thumbPixels.
-var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbPatience, File: 8 << 20}
+var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbTimeout, File: 8 << 20}
 
 // drawSheets returns the reason when ffmpeg cannot read the recording, permanently or now.
 func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
@@ -42,7 +42,7 @@ func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Repl
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
 	interval := max(thumbLeast, r.Length/thumbMost)
-	ctx, cancel := context.WithTimeout(ctx, thumbPatience)
+	ctx, cancel := context.WithTimeout(ctx, thumbTimeout)
 	defer cancel()
 	painter := paintingSheets(ctx, ffmpeg, interval, folder)
 	reader, writer := io.Pipe()

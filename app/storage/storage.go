@@ -56,7 +56,7 @@ func OpenFor(ctx context.Context, cfg *config.Config, server *membership.Server,
 		return nil, err
 	}
 	s := &Store{}
-	url, patience := cfg.DatabaseURL, time.Duration(0)
+	url, timeout := cfg.DatabaseURL, time.Duration(0)
 	if url == "" {
 		var err error
 		s.Postgres, err = localpg.Start(ctx, PrivatePostgres(cfg, logger))
@@ -64,9 +64,9 @@ func OpenFor(ctx context.Context, cfg *config.Config, server *membership.Server,
 			return nil, err
 		}
 		fmt.Fprintln(cfg.Console, s.Postgres)
-		url, patience = s.Postgres.URL(), 30*time.Second // it is watched, and started again when it ends
+		url, timeout = s.Postgres.URL(), 30*time.Second // it is watched, and started again when it ends
 	}
-	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, Patience: patience, Server: server, Logger: logger, Tracer: tracer})
+	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, ConnectTimeout: timeout, Server: server, Logger: logger, Tracer: tracer})
 	if err != nil {
 		return nil, errors.Join(NameVariable(err, cfg), s.Close())
 	}
@@ -107,7 +107,7 @@ func MakeFolder(cfg *config.Config) error {
 
 // NameVariable puts the variable before what is wrong with a configured database or Redis.
 func NameVariable(err error, cfg *config.Config) error {
-	var unfit *persistence.Unfit
+	var unfit *persistence.UnusableError
 	switch {
 	case !errors.As(err, &unfit) || !unfit.Redis && cfg.DatabaseURL == "":
 		return err

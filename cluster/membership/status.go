@@ -47,8 +47,8 @@ type unreadyError struct{ word, reason string }
 
 func (e *unreadyError) Error() string { return e.reason }
 
-// Lacks is the word that probes receive.
-func (e *unreadyError) Lacks() string { return e.word }
+// MissingPart is the word that probes receive.
+func (e *unreadyError) MissingPart() string { return e.word }
 
 var (
 	errYields  = &unreadyError{"a node", "this node stands aside: it does not reach an older one that lives"}

@@ -112,8 +112,8 @@ func TestANodeThatAloneLostItsDatabaseLeavesEverythingToTheOthers(t *testing.T) 
 			t.Errorf("at once probes hear %v, the others count on it: %v", b.Ready(), s.serving)
 		}
 		s.after(unreadyAfter)
-		var lacks interface{ Lacks() string }
-		if !errors.As(b.Ready(), &lacks) || lacks.Lacks() != "lease" || s.serving {
+		var lacks interface{ MissingPart() string }
+		if !errors.As(b.Ready(), &lacks) || lacks.MissingPart() != "lease" || s.serving {
 			t.Errorf("probes hear %v, the others count on it: %v", b.Ready(), s.serving)
 		}
 		if s.after(awayAfter + lookEvery); !b.Away() || s.away != 1 {

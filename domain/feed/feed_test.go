@@ -240,12 +240,12 @@ func TestAStatusIsDerivedFromTimeAndScoreUntilAFeedGivesOne(t *testing.T) {
 			c.Scored, c.Final = true, true
 		}), -time.Hour, "3"},
 		{"a day and no time", with(func(c *domain.MatchClock) { c.TimeKnown = false }), time.Hour, "7"},
-		{"put off", with(func(c *domain.MatchClock) { c.Said = domain.MatchPostponed }), 5 * time.Hour, "4"},
+		{"put off", with(func(c *domain.MatchClock) { c.FeedStatus = domain.MatchPostponed }), 5 * time.Hour, "4"},
 		{"begun early, as a feed says", with(func(c *domain.MatchClock) {
-			c.Said = domain.MatchInProgress
+			c.FeedStatus = domain.MatchInProgress
 		}), -time.Minute, "2"},
 		{"a feed fell silent", with(func(c *domain.MatchClock) {
-			c.Said = domain.MatchInProgress
+			c.FeedStatus = domain.MatchInProgress
 		}), 24 * time.Hour, "3noResult"},
 		{"a result came after all", with(func(c *domain.MatchClock) {
 			c.Scored, c.Final, c.Detail = true, true, domain.NoResult

@@ -220,12 +220,12 @@ func (h *Handlers) isHere(ctx context.Context, houseID rest.ID, person domain.Br
 }
 
 // sendEnvelope numbers the envelope that was asked for and has the room seal it.
-func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, houseID rest.ID, wish func() (*protos.SendEnvelope, error)) (EnvelopeAnswer, error) {
+func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, houseID rest.ID, makeCommand func() (*protos.SendEnvelope, error)) (EnvelopeAnswer, error) {
 	sent, first, err := rest.Once(ctx, h.rest, request, func() (*protos.EnvelopeSent, error) {
 		if _, err := h.anchorOf(ctx, houseID); err != nil {
 			return nil, err
 		}
-		cmd, err := wish()
+		cmd, err := makeCommand()
 		if err != nil {
 			return nil, err
 		}

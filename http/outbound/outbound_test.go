@@ -89,7 +89,7 @@ func TestAnAnswerIsTakenWholeOrNotAtAll(t *testing.T) {
 }
 
 func TestAStreamIsReadAsItComesAndRedirectsAsFarAsAllowed(t *testing.T) {
-	goOn := make(chan struct{})
+	proceed := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/one":
@@ -101,14 +101,14 @@ func TestAStreamIsReadAsItComesAndRedirectsAsFarAsAllowed(t *testing.T) {
 		case "/stream":
 			_, _ = io.WriteString(w, "first")
 			w.(http.Flusher).Flush()
-			<-goOn
+			<-proceed
 			_, _ = io.WriteString(w, "second")
 		default:
 			http.NotFound(w, r)
 		}
 	}))
 	defer server.Close()
-	defer close(goOn)
+	defer close(proceed)
 	client := &Client{Private: inside, Redirects: 2}
 	stream, err := client.Open(t.Context(), server.URL+"/one")
 	if err != nil {
@@ -118,7 +118,7 @@ func TestAStreamIsReadAsItComesAndRedirectsAsFarAsAllowed(t *testing.T) {
 	if _, err := io.ReadFull(stream, first); err != nil || string(first) != "first" {
 		t.Errorf("%q %v", first, err)
 	}
-	goOn <- struct{}{}
+	proceed <- struct{}{}
 	if rest, err := io.ReadAll(stream); err != nil || string(rest) != "second" {
 		t.Errorf("%q %v", rest, err)
 	}

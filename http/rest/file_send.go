@@ -58,7 +58,7 @@ func (s *Server) SendFile(c fiber.Ctx, caller Caller, f StoredFile) error {
 		return domain.Refuse(domain.RateLimited, "retryAfter", 1)
 	}
 	ctx, cancel := context.WithCancel(s.Base)
-	o := &outgoing{conn: c.RequestCtx().Conn(), patience: s.app.Server().WriteTimeout, done: sync.OnceFunc(func() {
+	o := &outgoing{conn: c.RequestCtx().Conn(), pieceTimeout: s.app.Server().WriteTimeout, done: sync.OnceFunc(func() {
 		cancel()
 		leave()
 	})}
@@ -135,7 +135,7 @@ type outgoing struct {
 	conn    net.Conn
 	done    func()
 
-	patience time.Duration // for each piece
+	pieceTimeout time.Duration // for each piece
 }
 
 // WriteTo sends the rest. It flushes the connection's buffer first, so that pieces bypass it, and pieces of a disk
@@ -146,13 +146,13 @@ func (o *outgoing) WriteTo(w io.Writer) (sent int64, err error) {
 			return 0, err
 		}
 	}
-	stalled := time.AfterFunc(2*o.patience, o.done) // the store stalls
+	stalled := time.AfterFunc(2*o.pieceTimeout, o.done) // the store stalls
 	defer stalled.Stop()
 	for o.left > 0 {
-		if err := o.conn.SetWriteDeadline(time.Now().Add(o.patience)); err != nil {
+		if err := o.conn.SetWriteDeadline(time.Now().Add(o.pieceTimeout)); err != nil {
 			return sent, err
 		}
-		stalled.Reset(2 * o.patience)
+		stalled.Reset(2 * o.pieceTimeout)
 		n, err := io.CopyN(w, o.content, min(o.left, sentAtOnce))
 		sent, o.left = sent+n, o.left-n
 		if err != nil {

@@ -45,9 +45,9 @@ func (s *Server) Internal(more ...prometheus.Collector) (*Internal, error) {
 		if answer["status"], why = s.Readiness(r.Context()); answer["status"] != "ready" {
 			status = http.StatusServiceUnavailable
 		}
-		var part interface{ Lacks() string } // the complete error goes to the log
+		var part interface{ MissingPart() string } // the complete error goes to the log
 		if errors.As(why, &part) {
-			answer["lacks"] = part.Lacks()
+			answer["lacks"] = part.MissingPart()
 		}
 		tell(w, status, answer)
 	})

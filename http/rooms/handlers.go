@@ -39,8 +39,8 @@ type Ports struct {
 	Push  rest.Push // where encoders push to; zero: rtmp at 1935
 	Play  view.Play // where players fetch from
 	Media live.Media
-	// Bring sees to it that the pictures of a house are here, if any node has them; nil: there are no others.
-	Bring func(ctx context.Context, houseID string) error
+	// Relay fetches the pictures of a house from the node that has them. It is nil on a node without others.
+	Relay func(ctx context.Context, houseID string) error
 	Hooks HookPorts
 }
 
@@ -83,10 +83,10 @@ func (h *Handlers) onAir(ctx context.Context, caller rest.Caller, houseID int64)
 	var refusal *domain.Refusal
 	switch {
 	case !errors.As(err, &refusal), refusal.Code == domain.Unavailable:
-		if h.Bring == nil {
+		if h.Relay == nil {
 			return nil
 		}
-		return h.Bring(ctx, domain.FormatID(houseID))
+		return h.Relay(ctx, domain.FormatID(houseID))
 	case refusal.Code == domain.NotFound:
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}

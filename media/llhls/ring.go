@@ -15,8 +15,8 @@ const (
 	targetDuration = 2 // s, EXT-X-TARGETDURATION: constant while the playlist is read
 	listed         = 8 // segments in the playlist
 	kept           = 11
-	// patience bounds a request that waits: three target durations (RFC 8216bis §6.2.5.2).
-	patience     = 3 * targetDuration * time.Second
+	// waitTimeout bounds a request that waits: three target durations (RFC 8216bis §6.2.5.2).
+	waitTimeout  = 3 * targetDuration * time.Second
 	retrySeconds = 2 // s, after a request that timed out
 )
 
@@ -160,7 +160,7 @@ func (m *Muxer) File(ctx context.Context, name string) ([]byte, error) { return 
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")
 
-// await calls look after each part until it returns an answer or an error, the patience ends, or ctx is done.
+// await calls look after each part until it returns an answer or an error, the timeout ends, or ctx is done.
 func (r *ring) await(ctx context.Context, look func() ([]byte, bool, error)) ([]byte, error) {
 	var timer *time.Timer
 	for {
@@ -175,7 +175,7 @@ func (r *ring) await(ctx context.Context, look func() ([]byte, bool, error)) ([]
 			return answer, err
 		}
 		if timer == nil {
-			timer = time.NewTimer(patience)
+			timer = time.NewTimer(waitTimeout)
 			defer timer.Stop()
 		}
 		select {

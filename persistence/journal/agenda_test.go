@@ -91,7 +91,7 @@ func TestTortureAHundredUsersAtTenBrandsOnTwoNodesHaveOneSlotAnHour(t *testing.T
 	t.Parallel()
 	cfg, nodes := twoNodes(t)
 	const users, brands, hours = 100, 10, 3
-	type wish struct {
+	type attempt struct {
 		stream actors.Stream
 		row    domain.SlotBookedRow
 	}
@@ -101,17 +101,17 @@ func TestTortureAHundredUsersAtTenBrandsOnTwoNodesHaveOneSlotAnHour(t *testing.T
 			calendars[n][brand], _ = persistencetest.MustClaim(t, node.Journal, fmt.Sprint("calendar/", n, "/", brand))
 		}
 	}
-	var wishes []wish
+	var attempts []attempt
 	for user := range int64(users) { // each tries everything everywhere, in an order of their own
 		for _, i := range rand.Perm(len(nodes) * brands * hours) {
 			n, brand, hour := i%2, i/2%brands, i/2/brands
-			wishes = append(wishes, wish{calendars[n][brand], slotAt(601+int64(brand), 1+user, hour)})
+			attempts = append(attempts, attempt{calendars[n][brand], slotAt(601+int64(brand), 1+user, hour)})
 		}
 	}
 	var mu sync.Mutex
 	said := map[domain.Code]int{}
 	var wg sync.WaitGroup
-	for _, w := range wishes {
+	for _, w := range attempts {
 		wg.Add(1)
 		w.stream.Append(persistencetest.With(w.row), func(_ int64, err error) {
 			defer wg.Done()
@@ -125,8 +125,8 @@ func TestTortureAHundredUsersAtTenBrandsOnTwoNodesHaveOneSlotAnHour(t *testing.T
 	if said[""] != brands*hours || said[domain.SlotTaken] == 0 || said[domain.SlotOtherBrand] == 0 {
 		t.Errorf("%d booked, want %d: %v", said[""], brands*hours, said)
 	}
-	if n := said[""] + said[domain.SlotTaken] + said[domain.SlotOtherBrand] + said[domain.SlotAlreadyMine]; n != len(wishes) {
-		t.Errorf("of %d answers %d were expected: %v", len(wishes), n, said)
+	if n := said[""] + said[domain.SlotTaken] + said[domain.SlotOtherBrand] + said[domain.SlotAlreadyMine]; n != len(attempts) {
+		t.Errorf("of %d answers %d were expected: %v", len(attempts), n, said)
 	}
 	var slots, hoursOfUsers, rows int
 	err := persistencetest.SQL(t, cfg).QueryRow(t.Context(), `

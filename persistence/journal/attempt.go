@@ -48,7 +48,7 @@ type backend struct {
 }
 
 // attempt tries to commit the plan once. With careful it asks first even where it need not.
-func (c *committer) attempt(p *plan, careful bool) (fate, backend, error) {
+func (c *committer) attempt(p *plan, careful bool) (attemptResult, backend, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), attemptTime)
 	defer cancel()
 	if err := c.makeWallets(ctx, p.accounts); err != nil {
@@ -182,7 +182,7 @@ func (p *plan) write(batch *pgx.Batch) {
 
 // resolve finds out whether a commit happened whose answer was lost. First the old server process must be
 // gone, for until then it may still commit; then one event of the batch tells for all of it.
-func (c *committer) resolve(p *plan, lost backend) fate {
+func (c *committer) resolve(p *plan, lost backend) attemptResult {
 	began := time.Now()
 	pause := firstPause
 	for {

@@ -99,10 +99,10 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 			}
 		}
 	}()
-	var lacks interface{ Lacks() string }
+	var lacks interface{ MissingPart() string }
 	eventually.True(t, "the store lacks something", func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
-	if lacks.Lacks() != "journal" {
-		t.Errorf("a probe is told %q", lacks.Lacks())
+	if lacks.MissingPart() != "journal" {
+		t.Errorf("a probe is told %q", lacks.MissingPart())
 	}
 	if err := <-answered; err == nil {
 		t.Error("what could not be written was acknowledged")

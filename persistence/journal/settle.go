@@ -14,16 +14,16 @@ import (
 	"touchline/domain"
 )
 
-// fate is what an attempt came to.
-type fate int
+// attemptResult is the outcome of an attempt.
+type attemptResult int
 
 const (
-	committed fate = iota
-	fenced         // another epoch wrote a number of ours; rolled back
-	disputed       // a constraint knows better than the plan; rolled back
-	faulty         // a value the database refuses; rolled back
-	postponed      // rolled back or never sent, may work later
-	unknown        // sent, and the connection was lost before the answer
+	committed attemptResult = iota
+	fenced                  // another epoch wrote a number of ours; rolled back
+	disputed                // a constraint knows better than the plan; rolled back
+	faulty                  // a value the database refuses; rolled back
+	postponed               // rolled back or never sent, may work later
+	unknown                 // sent, and the connection was lost before the answer
 )
 
 // settle gives every entry its answer. The entries of one stream keep their order.
@@ -96,14 +96,14 @@ func (c *committer) givesUp(err error) bool {
 		c.lastSaid = now
 		c.logger.Error("the journal cannot be written", "error", err, "for", now.Sub(c.failing).Round(time.Millisecond))
 	}
-	patience := outageTime
+	timeout := outageTime
 	c.mu.Lock()
 	c.failed = failure{err, c.failing, now}
 	if c.closed { // the process wants to end
-		patience = closingTime
+		timeout = closingTime
 	}
 	c.mu.Unlock()
-	return now.Sub(c.failing) >= patience
+	return now.Sub(c.failing) >= timeout
 }
 
 func (c *committer) recovered() {
@@ -145,8 +145,8 @@ func (j *journalStuck) Error() string {
 
 func (j *journalStuck) Unwrap() error { return j.err }
 
-// Lacks is the word a probe receives.
-func (j *journalStuck) Lacks() string { return "journal" }
+// MissingPart is the word a probe receives.
+func (j *journalStuck) MissingPart() string { return "journal" }
 
 // dropBroken answers the entries of broken handles and returns the others.
 func (c *committer) dropBroken(batch []entry) []entry {
@@ -263,7 +263,7 @@ func streamsOf(batch []entry) []string {
 }
 
 // judge reads an error. sent tells whether the commit was on its way, alive whether the connection still is.
-func judge(err error, sent, alive bool) fate {
+func judge(err error, sent, alive bool) attemptResult {
 	var pg *pgconn.PgError
 	if !alive || !errors.As(err, &pg) {
 		if sent {

@@ -95,11 +95,11 @@ func TestTortureFourContendersLeaveOneChain(t *testing.T) {
 		nodes[i] = persistencetest.OpenConfig(t, cfg)
 	}
 	ctx := eventually.Context(t)
-	goOn := func() bool { return ctx.Err() == nil && (claims.Load() < torture(100) || fenced.Load() < torture(20)) }
+	unfinished := func() bool { return ctx.Err() == nil && (claims.Load() < torture(100) || fenced.Load() < torture(20)) }
 	var wg sync.WaitGroup
 	for _, node := range nodes {
 		wg.Go(func() {
-			for goOn() {
+			for unfinished() {
 				s, _, err := node.Journal.Claim(t.Context(), "room/1")
 				if err != nil {
 					t.Error(err)

@@ -44,8 +44,8 @@ type Server struct {
 	done chan struct{} // closed when the watch has ended
 }
 
-// startPatience is how long a start waits for the remains of a server that was killed hard.
-const startPatience = 30 * time.Second
+// startTimeout is how long a start waits for the remains of a server that was killed hard.
+const startTimeout = 30 * time.Second
 
 // Start makes the cluster if there is none, then starts it, or adopts it when it runs already. The server
 // is watched and restarted until Stop. Errors are one line and say what to do.
@@ -141,7 +141,7 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 	if err := s.initialise(ctx); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, startPatience)
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	for {
 		if s.place.postmaster() != 0 && s.ping(ctx) == nil {

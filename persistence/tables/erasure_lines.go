@@ -75,7 +75,7 @@ func (s *Accounts) eraseLinesRead(ctx context.Context, tx pgx.Tx, e domain.Erase
 		if err := rows.Scan(&room, &offset, &body); err != nil {
 			return err
 		}
-		e.Said = func(messageID string) bool { return said[room+" "+messageID] }
+		e.Wrote = func(messageID string) bool { return said[room+" "+messageID] }
 		left, was := e.Without(body)
 		if !was {
 			continue
@@ -114,7 +114,7 @@ func (s *Accounts) saidBy(ctx context.Context, userID int64) (map[string]bool, e
 
 // eraseModeration takes a user out of the logs of the staff of rooms.
 func (s *Accounts) eraseModeration(ctx context.Context, e domain.Erased) error {
-	e.Said = func(string) bool { return false }
+	e.Wrote = func(string) bool { return false }
 	rows, err := s.db.Query(ctx, `
 		SELECT action_id, target_id = $1, before, after FROM moderation
 		WHERE target_id = $1 OR operator_id = $1 OR position($2 IN coalesce(before::text, '') || coalesce(after::text, '')) > 0`,

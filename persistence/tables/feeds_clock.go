@@ -37,9 +37,9 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 	var status domain.MatchStatus
 	var said bool
 	_, err = pgx.ForEachRow(rows, []any{&id, &c.RaceType, &c.Time, &c.TimeKnown, &status, &c.Detail, &c.Scored, &c.Final, &said}, func() error {
-		c.Said = 0
+		c.FeedStatus = 0
 		if said {
-			c.Said = status
+			c.FeedStatus = status
 		}
 		next, detail := c.StatusAt(now)
 		if next != status {

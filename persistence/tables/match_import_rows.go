@@ -106,19 +106,19 @@ func (r matchRow) stands(m domain.FeedMatch, now time.Time) matchRow {
 		clock.Time = *r.Time
 	}
 	if r.StatusSaid {
-		clock.Said = r.Status
+		clock.FeedStatus = r.Status
 	}
 	switch {
 	case m.Status != 0:
-		clock.Said, clock.Detail = m.Status, m.StatusDetail
+		clock.FeedStatus, clock.Detail = m.Status, m.StatusDetail
 	case m.Whole:
-		clock.Said, clock.Detail = 0, m.StatusDetail
+		clock.FeedStatus, clock.Detail = 0, m.StatusDetail
 	case m.StatusDetail != "":
 		clock.Detail = m.StatusDetail
 	}
-	r.StatusSaid = clock.Said >= domain.MatchInProgress && clock.Said <= domain.MatchCutShort
+	r.StatusSaid = clock.FeedStatus >= domain.MatchInProgress && clock.FeedStatus <= domain.MatchCutShort
 	r.Status, r.Detail = clock.StatusAt(now)
-	if r.Status == domain.MatchEnded && clock.Said != domain.MatchEnded {
+	if r.Status == domain.MatchEnded && clock.FeedStatus != domain.MatchEnded {
 		r.StatusSaid = false
 	}
 	return r

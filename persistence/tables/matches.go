@@ -207,7 +207,7 @@ func (c *conditions) within(f domain.MatchFilter) {
 	from, to := f.From, f.To
 	if !f.Day.IsZero() {
 		c.add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
-		from, to = f.Around() // for the index
+		from, to = f.TimesInAnyZone() // for the index
 	}
 	if !from.IsZero() {
 		c.add("m.match_time >= $?", from)

@@ -21,7 +21,7 @@ const (
 	gridWatchers = 200
 	gridBookings = 14                     // each booked and freed again, within the rate limit of one user
 	gridLimit    = 500 * time.Millisecond // from the click to the last screen
-	gridPatience = 10 * time.Second
+	gridTimeout  = 10 * time.Second
 )
 
 // BenchmarkGridWatchers reports p50, p99 and the largest delay from a booking to the screens of the grid's watchers.
@@ -114,7 +114,7 @@ func (s *gridScreen) read(conn *websocket.Conn) {
 // wait returns when the screen shows the slot as held or free; it skips changes by others.
 func (s *gridScreen) wait(b *testing.B, start int64, held bool) time.Time {
 	b.Helper()
-	deadline := time.After(gridPatience)
+	deadline := time.After(gridTimeout)
 	for {
 		select {
 		case seen, open := <-s.seen:

@@ -57,7 +57,7 @@ func (a *attack) honest() *honest {
 	for i, p := range a.people[1:] {
 		var info struct{ Ticket string }
 		client := a.browser(2, i)
-		r := a.patiently(client, p, "/web_anchor/web_im_info", map[string]any{"houseId": apptest.FirstRoom})
+		r := a.askAgain(client, p, "/web_anchor/web_im_info", map[string]any{"houseId": apptest.FirstRoom})
 		if json.Unmarshal(r.Data, &info) != nil || info.Ticket == "" {
 			a.Fatalf("no ticket: %+v", r)
 		}
@@ -133,7 +133,7 @@ func (h *honest) wait() []time.Duration {
 
 func (h *honest) logIn(n int) {
 	name := h.a.names[n%len(h.a.names)]
-	r := h.a.patiently(h.a.browser(2, 1000+n%2000), apptest.Person{}, "/web_user/web_pwd_login", map[string]any{
+	r := h.a.askAgain(h.a.browser(2, 1000+n%2000), apptest.Person{}, "/web_user/web_pwd_login", map[string]any{
 		"userName": name,
 		"password": honestPassword,
 	})
@@ -166,7 +166,7 @@ func photoForm(picture []byte) (kind string, body []byte) {
 	return form.FormDataContentType(), b.Bytes()
 }
 
-func (a *attack) patiently(
+func (a *attack) askAgain(
 	client apptest.Client, who apptest.Person, path string, request map[string]any,
 ) apptest.Answer {
 	body, _ := json.Marshal(request)

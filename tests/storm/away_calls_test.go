@@ -19,7 +19,7 @@ func TestTortureANodeThatDiesCostsItsCallersHalfASecond(t *testing.T) {
 		return
 	}
 	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) {
-		s.spread(t, cutNodes, proxied)
+		s.startNodes(t, cutNodes, proxied)
 	})
 	s.behindProxy(t)
 	for turn := range times {

@@ -225,7 +225,7 @@ func TestTortureTheSiteWorksWhileAPartOfItIsAway(t *testing.T) {
 		return
 	}
 	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) {
-		s.spread(t, cutNodes, proxied)
+		s.startNodes(t, cutNodes, proxied)
 	})
 	s.behindProxy(t)
 	s.acting, s.pause = awayClients, awayPause

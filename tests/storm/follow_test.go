@@ -18,8 +18,8 @@ import (
 	"github.com/fasthttp/websocket"
 )
 
-// followerPatience is the time to page back through a long storm, two pages a second.
-const followerPatience = 3 * time.Minute
+// followerTimeout is the time to page back through a long storm, two pages a second.
+const followerTimeout = 3 * time.Minute
 
 // follower keeps the list of a client: numbered events by offset, cleared when the server says so.
 type follower struct {
@@ -172,7 +172,7 @@ func (f *follower) compare(t *testing.T) {
 		paid[ref] = true
 	}
 	var missing, surplus, twice, joins int
-	eventually.Within(followerPatience, func() bool {
+	eventually.Within(followerTimeout, func() bool {
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		missing = len(paid)

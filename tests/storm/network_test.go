@@ -25,13 +25,13 @@ import (
 )
 
 const (
-	insideNetwork   = "STORM_NETWORK" // set in the process with its own namespaces
-	networkPatience = 15 * time.Minute
-	clientsAt       = "10.77.0.1"
-	databaseAt      = "10.77.0.2"
-	redisAt         = "10.77.0.3"
-	webPort         = ":8080"
-	internalPort    = ":9180"
+	insideNetwork  = "STORM_NETWORK" // set in the process with its own namespaces
+	networkTimeout = 15 * time.Minute
+	clientsAt      = "10.77.0.1"
+	databaseAt     = "10.77.0.2"
+	redisAt        = "10.77.0.3"
+	webPort        = ":8080"
+	internalPort   = ":9180"
 )
 
 func nodeAt(i int) string    { return fmt.Sprintf("10.77.0.%d", 11+i) }
@@ -52,7 +52,7 @@ func inOwnNetwork(t *testing.T, nodes int) bool {
 		t.Skipf("this machine gives root no namespaces: %v %s", err, out)
 	}
 	again := exec.Command("unshare", "--net", "--mount", os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.v",
-		"-test.timeout", networkPatience.String())
+		"-test.timeout", networkTimeout.String())
 	again.Env = append(os.Environ(), insideNetwork+"=1")
 	again.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	out, err := again.CombinedOutput()
@@ -96,8 +96,8 @@ func lay(t *testing.T, nodes int) {
 	}
 }
 
-// spread starts the storm's nodes in the namespaces. further adds settings of a node, or replaces them.
-func (s *storm) spread(t *testing.T, count int, further func(i int) map[string]string) {
+// startNodes starts the storm's nodes in the namespaces. further adds settings of a node, or replaces them.
+func (s *storm) startNodes(t *testing.T, count int, further func(i int) map[string]string) {
 	t.Helper()
 	hba, err := os.OpenFile(filepath.Join(s.pg.Dir(), "pg_hba.conf"), os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {

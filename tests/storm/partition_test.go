@@ -82,7 +82,7 @@ func TestTortureANodeThatIsCutOffStopsAndComesBack(t *testing.T) {
 		return
 	}
 	s := newStormOn(t, base{settings: map[string]string{"listen_addresses": databaseAt}}, func(s *storm) {
-		s.spread(t, cutNodes, usual)
+		s.startNodes(t, cutNodes, usual)
 	})
 	seed := stormSeed(t)
 	s.talk = s.talks(t, seed)
