@@ -90,7 +90,7 @@ func (f *Fanout) Events(m *protos.RoomEvents) {
 func (f *Fanout) Stats(m *protos.RoomStats) {
 	f.statsHere(m)
 	if s := f.others.Load(); s != nil {
-		s.pass(s.watching(m.Room), m)
+		s.send(s.watching(m.Room), m)
 	}
 }
 
@@ -98,7 +98,7 @@ func (f *Fanout) Stats(m *protos.RoomStats) {
 func (f *Fanout) Private(m *protos.PrivateFrame) {
 	f.privateHere(m)
 	if s := f.others.Load(); s != nil {
-		s.pass(s.everybody(), m)
+		s.send(s.everybody(), m)
 	}
 }
 
@@ -106,7 +106,7 @@ func (f *Fanout) Private(m *protos.PrivateFrame) {
 func (f *Fanout) Kick(m *protos.KickUser) {
 	f.kickHere(m)
 	if s := f.others.Load(); s != nil {
-		s.pass(s.everybody(), m)
+		s.send(s.everybody(), m)
 	}
 }
 
@@ -114,7 +114,7 @@ func (f *Fanout) Kick(m *protos.KickUser) {
 func (f *Fanout) Changed(m *protos.Changed) {
 	f.changedHere(m)
 	if s := f.others.Load(); s != nil {
-		s.pass(s.everybody(), m)
+		s.send(s.everybody(), m)
 	}
 }
 

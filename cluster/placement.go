@@ -59,7 +59,7 @@ func (p *placement) Receive(ctx actor.Context) {
 	case *pa.ActivationRequest:
 		if ctx.Sender() != nil && m.ClusterIdentity != nil {
 			who := grainID{kind: m.ClusterIdentity.Kind, identity: m.ClusterIdentity.Identity}
-			p.place(ctx, who, waiter{pid: ctx.Sender(), until: time.Now().Add(activationLimit)})
+			p.locate(ctx, who, waiter{pid: ctx.Sender(), until: time.Now().Add(activationLimit)})
 		}
 	case *actor.Terminated:
 		p.ended(ctx, m.Who)
@@ -78,20 +78,20 @@ func (p *placement) Receive(ctx actor.Context) {
 	}
 }
 
-// place answers with the grain's address, waking it if need be.
-func (p *placement) place(ctx actor.Context, who grainID, w waiter) {
+// locate answers with the grain's address, waking it if need be.
+func (p *placement) locate(ctx actor.Context, who grainID, w waiter) {
 	counts := p.lookup.metrics.kinds[who.kind]
 	if p.drain != nil || counts == nil || !p.mine(ctx, who) {
-		refusePlace(ctx, w)
+		refuseActivation(ctx, w)
 		return
 	}
 	if a := p.byID[who]; a != nil {
-		p.placeAgain(ctx, a, w)
+		p.locateAgain(ctx, a, w)
 		return
 	}
 	props := p.propsOf(who.kind)
 	if props == nil {
-		refusePlace(ctx, w)
+		refuseActivation(ctx, w)
 		return
 	}
 	p.waking = &pa.ClusterIdentity{Kind: who.kind, Identity: who.identity}
@@ -114,8 +114,8 @@ func (p *placement) propsOf(kind string) *actor.Props {
 	return p.props[kind]
 }
 
-// placeAgain answers for a grain that is known: at once while it lives, after its end when it is ending.
-func (p *placement) placeAgain(ctx actor.Context, a *activation, w waiter) {
+// locateAgain answers for a grain that is known: at once while it lives, after its end when it is ending.
+func (p *placement) locateAgain(ctx actor.Context, a *activation, w waiter) {
 	if !a.stopping {
 		// A grain that stops on its own (idle, or after a panic) leaves the registry before it is done.
 		_, listed := ctx.ActorSystem().ProcessRegistry.GetLocal(a.pid.Id)
@@ -130,7 +130,7 @@ func (p *placement) placeAgain(ctx actor.Context, a *activation, w waiter) {
 		a.waiters = a.waiters[1:]
 	}
 	if len(a.waiters) >= waitersLimit {
-		refusePlace(ctx, w)
+		refuseActivation(ctx, w)
 		return
 	}
 	a.waiters = append(a.waiters, w)
@@ -165,7 +165,7 @@ func (p *placement) ended(ctx actor.Context, pid *actor.PID) {
 	now := time.Now()
 	for _, w := range a.waiters {
 		if now.Before(w.until) {
-			p.place(ctx, a.who, w)
+			p.locate(ctx, a.who, w)
 		}
 	}
 	p.reportDrained()
@@ -178,6 +178,6 @@ func (p *placement) reportDrained() {
 	}
 }
 
-func refusePlace(ctx actor.Context, w waiter) {
+func refuseActivation(ctx actor.Context, w waiter) {
 	ctx.Send(w.pid, &pa.ActivationResponse{Failed: true})
 }

@@ -96,7 +96,7 @@ func (s *peerFanout) tellHeads() {
 			s.heads.CompareAndDelete(room, at)
 			return true
 		}
-		s.pass(s.watching(room), at.message(room))
+		s.send(s.watching(room), at.message(room))
 		return true
 	})
 }
@@ -223,14 +223,14 @@ func (s *peerFanout) tell(peers []*peer, message proto.Message) {
 func (s *peerFanout) events(m *protos.RoomEvents) {
 	s.note(m)
 	if m.State != nil {
-		s.pass(s.everybody(), m)
+		s.send(s.everybody(), m)
 		return
 	}
-	s.pass(s.watching(m.Room), m)
+	s.send(s.watching(m.Room), m)
 }
 
-// pass sends what was published.
-func (s *peerFanout) pass(peers []*peer, message proto.Message) {
+// send delivers what was published to the nodes.
+func (s *peerFanout) send(peers []*peer, message proto.Message) {
 	s.passed.Add(uint64(len(peers)))
 	for _, p := range peers {
 		s.system.Root.Send(p.pid, message)
@@ -278,7 +278,7 @@ func (s *peerFanout) hear(sender *actor.PID, asked bool, note func(*peer) (fresh
 	}
 	for _, room := range fresh {
 		if at, published := s.heads.Load(room); published {
-			s.pass(one, at.(*head).message(room))
+			s.send(one, at.(*head).message(room))
 		}
 	}
 }

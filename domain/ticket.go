@@ -33,8 +33,8 @@ func (t Ticket) OwnRoom() bool {
 	return ok && t.UserID != 0 && house == t.HouseID
 }
 
-// RoomPass is the data of a room and of a user who enters it.
-type RoomPass struct {
+// RoomEntry is the data of a room and of a user who enters it.
+type RoomEntry struct {
 	HouseID       int64 // 0 for a room without a house; OwnerID to SuspendEnd are those of a house
 	OwnerID       int64
 	Status        LiveStatus

@@ -51,7 +51,7 @@ func TestTheTimelineRisesWhateverTheSourceClockDoes(t *testing.T) {
 	} {
 		var clock timeline
 		for i, s := range steps {
-			if got := clock.place(s.kind, s.raw); got != s.want {
+			if got := clock.stamp(s.kind, s.raw); got != s.want {
 				t.Errorf("%s: step %d is at %d, want %d", name, i, got, s.want)
 			}
 		}
@@ -65,12 +65,12 @@ func TestJumpsOfASourceClockAreCountedUntilAnotherSourceComes(t *testing.T) {
 		raw  uint32
 		want int
 	}{{9_000, 0}, {9_040, 0}, {3_600_000, 1}, {3_600_040, 1}, {0, 2}, {4_000, 2}} {
-		if clock.place(msgVideo, s.raw); clock.jumps != s.want {
+		if clock.stamp(msgVideo, s.raw); clock.jumps != s.want {
 			t.Errorf("after step %d: %d jumps, want %d", i, clock.jumps, s.want)
 		}
 	}
 	clock.join()
-	if clock.place(msgVideo, 70_000); clock.jumps != 0 {
+	if clock.stamp(msgVideo, 70_000); clock.jumps != 0 {
 		t.Errorf("the new source begins with %d jumps", clock.jumps)
 	}
 }
@@ -80,7 +80,7 @@ func TestAConstantDistanceOfTheClocksIsNoJump(t *testing.T) {
 	for apart, want := range map[int32]int64{0: 0, 400: 400, 1_500: 0, 2_500: 0, 20_000: 0, -20_000: 0} {
 		var clock timeline
 		for at := uint32(2_000); at < 30_000; at += 40 {
-			picture, sound := clock.place(msgVideo, at), clock.place(msgAudio, at+uint32(apart))
+			picture, sound := clock.stamp(msgVideo, at), clock.stamp(msgAudio, at+uint32(apart))
 			if picture != int64(at)-2_000 || at > 2_000 && sound-picture != want || clock.jumps != 0 {
 				t.Fatalf("sound %d ms off the picture: %d ms lie at %d and %d, %d jumps", apart, at, picture, sound,
 					clock.jumps)
@@ -92,10 +92,10 @@ func TestAConstantDistanceOfTheClocksIsNoJump(t *testing.T) {
 func TestANewSourceFollowsTheOldOneOnTheTimeline(t *testing.T) {
 	t.Parallel()
 	var clock timeline
-	clock.place(msgVideo, 5_000)
-	clock.place(msgVideo, 6_000)
+	clock.stamp(msgVideo, 5_000)
+	clock.stamp(msgVideo, 6_000)
 	clock.join()
-	if got := clock.place(msgVideo, 0); got != 1_000+frameStep {
+	if got := clock.stamp(msgVideo, 0); got != 1_000+frameStep {
 		t.Errorf("the new source begins at %d", got)
 	}
 }

@@ -124,7 +124,7 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 			return err
 		}
 	}
-	s.frame(src, newTag(c, kind, s.clock.place(kind, raw), body), now)
+	s.frame(src, newTag(c, kind, s.clock.stamp(kind, raw), body), now)
 	return nil
 }
 

@@ -40,7 +40,7 @@ func (t *timeline) join() {
 // restart begins the timeline at zero again.
 func (t *timeline) restart() { *t = timeline{} }
 
-func (t *timeline) place(kind byte, raw uint32) int64 {
+func (t *timeline) stamp(kind byte, raw uint32) int64 {
 	own := &t.tracks[kind&1]
 	own.at = t.locate(own, &t.tracks[1-kind&1], raw)
 	own.known, own.raw = true, raw

@@ -145,8 +145,8 @@ func (l *ledgerless) suspend() {
 	})
 }
 
-// pass lets the clock run, and jump: clocks of machines do.
-func (l *ledgerless) pass() {
+// advance lets the clock run, and jump: clocks of machines do.
+func (l *ledgerless) advance() {
 	l.now = l.now.Add(time.Duration(rapid.SampledFrom([]int{1, 150, 4000, 700_000, -700_000}).Draw(l.T, "ms")) * time.Millisecond)
 }
 
@@ -184,7 +184,7 @@ func marshal(t *rapid.T, s *State) []byte {
 func TestTheJournalRebuildsTheRoomAndNumbersItsNewsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := &ledgerless{T: t, state: configured(), now: noon, turns: map[any]bool{}}
-		steps := []func(){l.gift, l.tip, l.envelope, l.grab, l.grab, l.grab, l.follow, l.onAir, l.rename, l.suspend, l.pass, l.apply, l.apply, l.apply, l.save}
+		steps := []func(){l.gift, l.tip, l.envelope, l.grab, l.grab, l.grab, l.follow, l.onAir, l.rename, l.suspend, l.advance, l.apply, l.apply, l.apply, l.save}
 		for range rapid.IntRange(1, 120).Draw(t, "steps") {
 			steps[rapid.IntRange(0, len(steps)-1).Draw(t, "step")]()
 			if rapid.IntRange(0, 9).Draw(t, "crash") == 0 {

@@ -119,7 +119,7 @@ func read(t testing.TB, settings map[string]string) *config.Config {
 }
 
 // Pass moves the server's clock.
-func (s *Server) Pass(d time.Duration) { s.clock.pass(d) }
+func (s *Server) Pass(d time.Duration) { s.clock.advance(d) }
 
 // Now is the time on the server's clock.
 func (s *Server) Now() time.Time { return s.clock.Now() }
@@ -174,7 +174,7 @@ func (c *clock) Now() time.Time {
 	return c.now
 }
 
-func (c *clock) pass(d time.Duration) {
+func (c *clock) advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)

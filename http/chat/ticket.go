@@ -91,12 +91,12 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	right, pass, err := view.RightIn(ctx, h.Rooms, caller, room)
+	right, entry, err := view.RightIn(ctx, h.Rooms, caller, room)
 	if err != nil {
 		return err
 	}
 	if _, ofHouse := domain.HouseOf(room); ofHouse {
-		if err := h.mayEnter(pass, caller); err != nil {
+		if err := h.mayEnter(entry, caller); err != nil {
 			return err
 		}
 	}
@@ -105,7 +105,7 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 	}
 	answer := ImInfoAnswer{
 		URL: rest.SocketURL(cmp.Or(h.rest.Nodes.Own, caller.Site)), Protocol: socketProtocol, Room: room, RoomRole: int32(right.Role),
-		Epoch: pass.Epoch, HeadOffset: pass.HeadOffset, HeartbeatSeconds: domain.HeartbeatSeconds,
+		Epoch: entry.Epoch, HeadOffset: entry.HeadOffset, HeartbeatSeconds: domain.HeartbeatSeconds,
 	}
 	_, grid := domain.BrandOf(room)
 	switch {
@@ -152,11 +152,11 @@ func (h *Handlers) elsewhere(seconds int) error {
 	return domain.Refuse(domain.Unavailable, "retryAfter", seconds)
 }
 
-// mayEnter is VisibleTo by what a pass tells of a house.
-func (h *Handlers) mayEnter(pass domain.RoomPass, caller rest.Caller) error {
+// mayEnter is VisibleTo by what the entry tells of a house.
+func (h *Handlers) mayEnter(entry domain.RoomEntry, caller rest.Caller) error {
 	house := domain.House{
-		HouseCard:     domain.HouseCard{HouseID: pass.HouseID, Status: pass.Status},
-		SuspendReason: pass.SuspendReason, SuspendEnd: pass.SuspendEnd,
+		HouseCard:     domain.HouseCard{HouseID: entry.HouseID, Status: entry.Status},
+		SuspendReason: entry.SuspendReason, SuspendEnd: entry.SuspendEnd,
 	}
 	return house.VisibleTo(caller.HouseID, h.rest.Now())
 }

@@ -134,7 +134,7 @@ func (s *stand) takeLinks(t *testing.T) {
 	s.link, s.file = strings.TrimSuffix(own.Player.Lines[0].URL, "/index.m3u8"), download.URL
 }
 
-// of a recording a place shows: what a trim leaves, what it cuts away, a word about it, its whole, or a clip of it.
+// of a recording an endpoint shows: what a trim leaves, what it cuts away, a word about it, its whole, or a clip of it.
 type part string
 
 const (
@@ -142,21 +142,21 @@ const (
 	word, cutWord           part = "a word", "a word that is cut away"
 )
 
-// place is an address, and whose call it is.
-type place struct {
+// endpoint is an address, and whose call it is.
+type endpoint struct {
 	part
 	path, body string
 	isAnchor   bool
 	says       string // in what is answered while it is open
 }
 
-func (s *stand) places() []place {
+func (s *stand) places() []endpoint {
 	house := domain.FormatID(s.anchor.HouseID)
 	rewind := "/rewind/" + house + "/" + session
 	from := resttest.Noon.Add(-6 * time.Minute).UnixMilli()
 	back := fmt.Sprintf(`{"houseId":%q,"sessionId":%q,"from":%d,"to":%d}`, house, session, from, from+60_000)
 	id, chat := `{"replayId":"`+replay+`"}`, `{"sessionId":"`+session+`","from":0,"to":60}`
-	list := []place{
+	list := []endpoint{
 		{left, "/replay/" + replay + "/index.m3u8", "", false, "9.ts"}, {cut, "/replay/" + replay + "/index.m3u8", "", false, "\n0.ts"},
 		{left, "/replay/" + replay + "/9.ts", "", false, "replay"}, {cut, "/replay/" + replay + "/0.ts", "", false, "replay"},
 		{cut, "/replay/" + replay + "/thumb/1.jpg", "", false, "thumb"}, {left, "/replay/" + replay + "/captions/en.vtt", "", false, "WEBVTT"},
@@ -168,15 +168,15 @@ func (s *stand) places() []place {
 	}
 	for _, isAnchor := range []bool{false, true} {
 		list = append(list,
-			place{left, "/web_anchor/chat_back", back, isAnchor, "said late"}, place{cut, "/web_anchor/chat_back", back, isAnchor, "said early"},
-			place{word, "/web_anchor/chat_replay", chat, isAnchor, "said late"}, place{word, "/web_anchor/replay_details", id, isAnchor, "Final"})
+			endpoint{left, "/web_anchor/chat_back", back, isAnchor, "said late"}, endpoint{cut, "/web_anchor/chat_back", back, isAnchor, "said early"},
+			endpoint{word, "/web_anchor/chat_replay", chat, isAnchor, "said late"}, endpoint{word, "/web_anchor/replay_details", id, isAnchor, "Final"})
 	}
-	return append(list, place{cutWord, "/web_anchor/chat_replay", chat, true, "said early"}, place{whole, "/web_anchor/replay_download", id, true, "download.mp4"},
-		place{whole, "/web_anchor/own_replay", id, true, "/index.m3u8"})
+	return append(list, endpoint{cutWord, "/web_anchor/chat_replay", chat, true, "said early"}, endpoint{whole, "/web_anchor/replay_download", id, true, "download.mp4"},
+		endpoint{whole, "/web_anchor/own_replay", id, true, "/index.m3u8"})
 }
 
 // open tells whether a place shows its part, as it is answered here and, for files, on the edge.
-func (s *stand) open(t *testing.T, p place) (here, onEdge bool) {
+func (s *stand) open(t *testing.T, p endpoint) (here, onEdge bool) {
 	t.Helper()
 	method, header := "GET", []string{}
 	if p.body != "" {

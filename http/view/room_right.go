@@ -12,18 +12,18 @@ import (
 
 // RightIn is what the caller is in a room, and what the tables say of both: one read for everything a ticket holds. A
 // visitor's id is not known here. It refuses with NOT_FOUND (house, brand, user) or MATCH_NOT_FOUND.
-func RightIn(ctx context.Context, rooms *tables.Rooms, caller rest.Caller, room string) (domain.Ticket, domain.RoomPass, error) {
+func RightIn(ctx context.Context, rooms *tables.Rooms, caller rest.Caller, room string) (domain.Ticket, domain.RoomEntry, error) {
 	right := domain.Ticket{Room: room, Lang: caller.Lang}
-	pass, err := rooms.RoomPass(ctx, room, caller.UserID)
+	entry, err := rooms.RoomEntry(ctx, room, caller.UserID)
 	if err != nil || caller.UserID == 0 {
-		return right, pass, err
+		return right, entry, err
 	}
 	right.UserID, right.NickName, right.UserImage, right.HouseID = caller.UserID, caller.NickName, caller.UserImage, caller.HouseID
-	right.TokenHash, right.Created, right.Followed = caller.TokenHash[:], pass.Created, pass.Followed
+	right.TokenHash, right.Created, right.Followed = caller.TokenHash[:], entry.Created, entry.Followed
 	if room != domain.UserChannel {
-		right.Role = pass.Role
+		right.Role = entry.Role
 	}
-	return right, pass, nil
+	return right, entry, nil
 }
 
 // Following says whether the caller follows a room.

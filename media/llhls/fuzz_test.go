@@ -19,7 +19,7 @@ func FuzzRequest(f *testing.F) {
 	r := newRing(1 << 20)
 	r.begin(partUsual, 17)
 	first := &segment{number: 17, init: &initSegment{number: 17, bytes: []byte{1}}}
-	r.publish(first, []part{{length: 2000, bytes: []byte{2}}}, nil, place{17, 1}, true)
+	r.publish(first, []part{{length: 2000, bytes: []byte{2}}}, nil, partID{17, 1}, true)
 	f.Fuzz(func(t *testing.T, msn, nth, name string) {
 		wanted, err := parseReload(msn, nth)
 		switch {

@@ -57,25 +57,25 @@ const (
 
 // fileName is the name of a file that can be fetched. For an initialization segment, place.segment holds its number.
 type fileName struct {
-	kind  fileKind
-	place place
+	kind   fileKind
+	partID partID
 }
 
 func (n fileName) String() string {
 	switch n.kind {
 	case initFile:
-		return fmt.Sprintf("init_%d.mp4", n.place.segment)
+		return fmt.Sprintf("init_%d.mp4", n.partID.segment)
 	case partFile:
-		return fmt.Sprintf("%d.%d.m4s", n.place.segment, n.place.part)
+		return fmt.Sprintf("%d.%d.m4s", n.partID.segment, n.partID.part)
 	}
-	return fmt.Sprintf("%d.m4s", n.place.segment)
+	return fmt.Sprintf("%d.m4s", n.partID.segment)
 }
 
 func parseName(name string) (fileName, bool) {
 	if digits, ok := strings.CutPrefix(name, "init_"); ok {
 		digits, ok = strings.CutSuffix(digits, ".mp4")
 		n, number := numberOf(digits)
-		return fileName{kind: initFile, place: place{segment: n}}, ok && number
+		return fileName{kind: initFile, partID: partID{segment: n}}, ok && number
 	}
 	digits, ok := strings.CutSuffix(name, ".m4s")
 	first, second, isPart := strings.Cut(digits, ".")
@@ -84,10 +84,10 @@ func parseName(name string) (fileName, bool) {
 		return fileName{}, false
 	}
 	if !isPart {
-		return fileName{kind: segmentFile, place: place{segment: segment}}, true
+		return fileName{kind: segmentFile, partID: partID{segment: segment}}, true
 	}
 	part, number := numberOf(second)
-	return fileName{kind: partFile, place: place{segment, part}}, number
+	return fileName{kind: partFile, partID: partID{segment, part}}, number
 }
 
 // write builds the playlist; nil until it holds as much as players keep between themselves and the newest part.
@@ -124,7 +124,7 @@ func (r *ring) write() []byte {
 		}
 		if s.init != init {
 			init = s.init
-			fmt.Fprintf(b, "#EXT-X-MAP:URI=\"%s\"\n", fileName{initFile, place{segment: init.number}})
+			fmt.Fprintf(b, "#EXT-X-MAP:URI=\"%s\"\n", fileName{initFile, partID{segment: init.number}})
 		}
 		fmt.Fprintf(b, "#EXT-X-PROGRAM-DATE-TIME:%s\n", s.at.UTC().Format("2006-01-02T15:04:05.000Z"))
 		// Parts are listed only near the live edge.
@@ -132,7 +132,7 @@ func (r *ring) write() []byte {
 			s.writeParts(b)
 		}
 		if s.bytes != nil {
-			fmt.Fprintf(b, "#EXTINF:%s,\n%s\n", seconds(s.length), fileName{segmentFile, place{segment: s.number}})
+			fmt.Fprintf(b, "#EXTINF:%s,\n%s\n", seconds(s.length), fileName{segmentFile, partID{segment: s.number}})
 		}
 	}
 	switch {
@@ -149,7 +149,7 @@ func (r *ring) write() []byte {
 func (s *segment) writeParts(b *strings.Builder) {
 	for i, p := range s.parts {
 		fmt.Fprintf(b, "#EXT-X-PART:DURATION=%s,URI=\"%s\"", seconds(p.length),
-			fileName{partFile, place{s.number, int64(i)}})
+			fileName{partFile, partID{s.number, int64(i)}})
 		if p.independent {
 			b.WriteString(",INDEPENDENT=YES")
 		}

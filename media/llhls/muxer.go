@@ -276,13 +276,13 @@ func (m *Muxer) closePart(at int64, then closing) {
 			bytes: m.buffer[before:len(m.buffer):len(m.buffer)],
 		}}
 	}
-	next := place{s.number, int64(len(s.parts) + len(made))}
+	next := partID{s.number, int64(len(s.parts) + len(made))}
 	var whole []byte
 	if then != goesOn || s.length+length+m.part.target > segmentMost {
 		if next.part == 0 {
 			m.nextNo-- // no reader has seen it
 		}
-		whole, next = m.buffer[:len(m.buffer):len(m.buffer)], place{segment: m.nextNo}
+		whole, next = m.buffer[:len(m.buffer):len(m.buffer)], partID{segment: m.nextNo}
 	}
 	m.ring.publish(s, made, whole, next, then != stops)
 	m.part.begin(at)

@@ -45,7 +45,7 @@ type initSegment struct {
 }
 
 // place identifies a part by its segment and index.
-type place struct{ segment, part int64 }
+type partID struct{ segment, part int64 }
 
 // ring holds the files that can be fetched. Readers hold the lock only briefly, so they never delay the muxer.
 type ring struct {
@@ -58,7 +58,7 @@ type ring struct {
 	segments   []*segment
 	size       int           // bytes of segments
 	gone       int           // broken segments that have left the ring
-	next       place         // the next part
+	next       partID        // the next part
 	coming     bool          // next is announced: it will exist
 	ended      bool          // ended for good
 	withdrawn  bool          // refuses every further request
@@ -103,11 +103,11 @@ func (s *segment) size() int {
 
 // begin sets the part target and the segment of the first part.
 func (r *ring) begin(partTarget, segment int64) {
-	r.change(func() { r.partTarget, r.next = partTarget, place{segment: segment} })
+	r.change(func() { r.partTarget, r.next = partTarget, partID{segment: segment} })
 }
 
 // publish adds parts to the newest segment; whole is set with its last part.
-func (r *ring) publish(s *segment, parts []part, whole []byte, next place, coming bool) {
+func (r *ring) publish(s *segment, parts []part, whole []byte, next partID, coming bool) {
 	r.change(func() {
 		if len(s.parts) == 0 && len(parts) > 0 {
 			r.segments = append(r.segments, s)
@@ -258,7 +258,7 @@ func (r *ring) file(ctx context.Context, name string) ([]byte, error) {
 		if b := r.stored(wanted); b != nil {
 			return b, true, nil
 		}
-		if wanted.kind == partFile && r.coming && wanted.place == r.next {
+		if wanted.kind == partFile && r.coming && wanted.partID == r.next {
 			return nil, false, nil
 		}
 		return nil, false, noStream
@@ -268,20 +268,20 @@ func (r *ring) file(ctx context.Context, name string) ([]byte, error) {
 func (r *ring) stored(wanted fileName) []byte {
 	if wanted.kind == initFile {
 		for _, s := range r.segments {
-			if s.init.number == wanted.place.segment {
+			if s.init.number == wanted.partID.segment {
 				return s.init.bytes
 			}
 		}
 		return nil
 	}
-	s := r.find(wanted.place.segment)
+	s := r.find(wanted.partID.segment)
 	switch {
 	case s == nil:
 		return nil
 	case wanted.kind == segmentFile:
 		return s.bytes
-	case wanted.place.part < int64(len(s.parts)):
-		return s.parts[wanted.place.part].bytes
+	case wanted.partID.part < int64(len(s.parts)):
+		return s.parts[wanted.partID.part].bytes
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (f *follower) stretch(ctx context.Context, to io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if err := f.place(list); err != nil {
+		if err := f.start(list); err != nil {
 			return err
 		}
 		news := false
@@ -76,7 +76,7 @@ func (f *follower) stretch(ctx context.Context, to io.Writer) error {
 
 // place starts at the newest segment: earlier ones were shown before the broadcast began. A restarted source counts
 // from the beginning again.
-func (f *follower) place(list playlist) error {
+func (f *follower) start(list playlist) error {
 	last, found := list.last()
 	switch {
 	case !f.begun && list.ended:

@@ -24,7 +24,7 @@ func Find(cfg Config) (dir string, running bool, err error) {
 	if err != nil {
 		return "", false, err
 	}
-	p, _, err := choosePlace(bin, cfg.Dir)
+	p, _, err := chooseLocation(bin, cfg.Dir)
 	if err != nil {
 		return "", false, err
 	}

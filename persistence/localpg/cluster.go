@@ -14,7 +14,7 @@ import (
 
 // initialise makes the cluster beside its final place and renames it, so a kill leaves nothing half-made.
 func (s *Server) initialise(ctx context.Context) error {
-	dir := s.place.dir
+	dir := s.location.dir
 	switch _, err := os.Stat(filepath.Join(dir, "PG_VERSION")); {
 	case err == nil:
 		return nil
@@ -29,7 +29,7 @@ func (s *Server) initialise(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("make a cluster: %w", err)
 	}
-	if err := s.place.as.own(unfinished); err != nil {
+	if err := s.location.as.own(unfinished); err != nil {
 		return fmt.Errorf("make a cluster: %w", err)
 	}
 	began := s.logEnd()
@@ -56,7 +56,7 @@ func (s *Server) initialise(ctx context.Context) error {
 
 // postmaster is the process that serves the directory, 0 when there is none. A recycled process id of
 // another program does not count.
-func (p place) postmaster() int {
+func (p location) postmaster() int {
 	pidFile, err := os.ReadFile(filepath.Join(p.dir, "postmaster.pid"))
 	if err != nil {
 		return 0
@@ -72,7 +72,7 @@ func (p place) postmaster() int {
 // disownPidFile helps where Postgres cannot tell: a pid file whose number now belongs to another program of
 // the same user makes it refuse for ever. A number of its own parent counts as stale; the rest of the file
 // stays, by which Postgres still finds backends that outlived their postmaster.
-func (p place) disownPidFile() error {
+func (p location) disownPidFile() error {
 	path := filepath.Join(p.dir, "postmaster.pid")
 	content, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) || p.postmaster() != 0 {
@@ -89,7 +89,7 @@ func (p place) disownPidFile() error {
 }
 
 // url names the database by words: a path with odd characters needs no escaping rules of URLs.
-func (p place) url() string {
+func (p location) url() string {
 	quoted := strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(p.socket)
 	return "host='" + quoted + "' user=touchline dbname=postgres"
 }

@@ -150,10 +150,10 @@ func TestSocketsOfServersThatAreGoneAreSweptAway(t *testing.T) {
 			}
 		}
 	}
-	if err := os.Chtimes(pg.place.socket, old, old); err != nil { // of a server that lives
+	if err := os.Chtimes(pg.location.socket, old, old); err != nil { // of a server that lives
 		t.Fatal(err)
 	}
-	second := pg.place
+	second := pg.location
 	second.socket = filepath.Join(os.TempDir(), socketPrefix+"of-nobody")
 	second.sweepSockets()
 	for what, name := range made {
@@ -161,11 +161,11 @@ func TestSocketsOfServersThatAreGoneAreSweptAway(t *testing.T) {
 			t.Errorf("the directory of the %s server: %v", what, err)
 		}
 	}
-	if got, err := ask(pg.place, "SELECT 'here'"); err != nil || got != "here" {
+	if got, err := ask(pg.location, "SELECT 'here'"); err != nil || got != "here" {
 		t.Errorf("the server that lives answers %q, %v", got, err)
 	}
 	pg.Stop()
-	if _, err := os.Stat(pg.place.socket); !errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(pg.location.socket); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the socket's directory outlives its server: %v", err)
 	}
 }

@@ -30,7 +30,7 @@ type Server struct {
 	cfg      Config
 	bin      string
 	version  string // e.g. 15.18
-	place    place
+	location location
 	settings map[string]string
 	took     time.Duration
 	log      *os.File
@@ -58,30 +58,30 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	place, version, err := choosePlace(bin, cfg.Dir)
+	location, version, err := chooseLocation(bin, cfg.Dir)
 	if err != nil {
 		return nil, err
 	}
-	if dir := place.socketInUse(); dir != "" {
-		place.socket = dir
+	if dir := location.socketInUse(); dir != "" {
+		location.socket = dir
 	}
-	if place.note != "" {
-		cfg.Logger.Info("postgres keeps its data elsewhere", "dir", place.dir, "why", place.note)
+	if location.note != "" {
+		cfg.Logger.Info("postgres keeps its data elsewhere", "dir", location.dir, "why", location.note)
 	}
-	s := &Server{cfg: cfg, bin: bin, version: version, place: place, stop: make(chan struct{}), done: make(chan struct{})}
-	if err := place.checkOwner(); err != nil {
+	s := &Server{cfg: cfg, bin: bin, version: version, location: location, stop: make(chan struct{}), done: make(chan struct{})}
+	if err := location.checkOwner(); err != nil {
 		return nil, err
 	}
-	s.settings = pinned(place.socket)
+	s.settings = pinned(location.socket)
 	maps.Copy(s.settings, cfg.Settings)
-	if s.log, err = openLog(place.dir + ".log"); err != nil {
+	if s.log, err = openLog(location.dir + ".log"); err != nil {
 		return nil, err
 	}
 	if err := s.ensure(ctx); err != nil {
 		_ = s.log.Close()
 		return nil, err
 	}
-	place.sweepSockets()
+	location.sweepSockets()
 	s.took = time.Since(began)
 	go s.watch()
 	return s, nil
@@ -134,7 +134,7 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 	}
 	defer func() {
 		if err != nil {
-			s.place.dropSocketDir()
+			s.location.dropSocketDir()
 		}
 		unlock()
 	}()
@@ -144,15 +144,15 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
 	for {
-		if s.place.postmaster() != 0 && s.ping(ctx) == nil {
+		if s.location.postmaster() != 0 && s.ping(ctx) == nil {
 			s.child.Store(nil)
 			return nil
 		}
 		// A server that has just stopped takes its socket's directory along.
-		if err := s.place.makeSocketDir(); err != nil {
+		if err := s.location.makeSocketDir(); err != nil {
 			return err
 		}
-		if err := s.place.disownPidFile(); err != nil {
+		if err := s.location.disownPidFile(); err != nil {
 			return err
 		}
 		began := s.logEnd()
@@ -166,7 +166,7 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 		// A postmaster killed hard leaves a zombie or orphaned backends for a moment, and Postgres refuses
 		// to start beside them. Whatever else it says, it would say again.
 		words := said(s.log.Name(), began)
-		failed := fmt.Errorf("postgres does not start in %s: %s; all its words are in %s", s.place.dir, reason(words), s.log.Name())
+		failed := fmt.Errorf("postgres does not start in %s: %s; all its words are in %s", s.location.dir, reason(words), s.log.Name())
 		if reasonLine.MatchString(words) && !remains.MatchString(words) {
 			return failed
 		}
@@ -182,7 +182,7 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 
 // lock takes the starter's lock; a second starter waits for the first.
 func (s *Server) lock(ctx context.Context) (unlock func(), err error) {
-	f, err := os.OpenFile(s.place.dir+".lock", os.O_CREATE|os.O_RDWR, 0o600)
+	f, err := os.OpenFile(s.location.dir+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("open the postgres start lock: %w", err)
 	}
@@ -205,10 +205,10 @@ func (s *Server) lock(ctx context.Context) (unlock func(), err error) {
 }
 
 // URL is the address for clients of this machine.
-func (s *Server) URL() string { return s.place.url() }
+func (s *Server) URL() string { return s.location.url() }
 
 // Dir is where the data lies.
-func (s *Server) Dir() string { return s.place.dir }
+func (s *Server) Dir() string { return s.location.dir }
 
 // Adopted tells whether another process runs the server.
 func (s *Server) Adopted() bool { return s.child.Load() == nil }
@@ -218,7 +218,7 @@ func (s *Server) Pid() int {
 	if c := s.child.Load(); c != nil {
 		return c.cmd.Process.Pid
 	}
-	return s.place.postmaster()
+	return s.location.postmaster()
 }
 
 // Restarts counts how often the server had to be started again.
@@ -230,7 +230,7 @@ func (s *Server) String() string {
 	if s.Adopted() {
 		verb = "shared cluster"
 	}
-	dir := s.place.dir
+	dir := s.location.dir
 	if wd, err := os.Getwd(); err == nil {
 		if rel, err := filepath.Rel(wd, dir); err == nil && filepath.IsLocal(rel) {
 			dir = rel

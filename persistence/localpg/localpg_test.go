@@ -157,7 +157,7 @@ func TestDataUnderAClosedHomeFindsAPlace(t *testing.T) {
 			if moved := strings.HasPrefix(pg.Dir(), states); moved != (os.Geteuid() == 0 && state == states) {
 				t.Errorf("the data lies in %s", pg.Dir())
 			}
-			if got, err := ask(pg.place, "SELECT 'here'"); err != nil || got != "here" {
+			if got, err := ask(pg.location, "SELECT 'here'"); err != nil || got != "here" {
 				t.Errorf("it answers %q, %v", got, err)
 			}
 		})

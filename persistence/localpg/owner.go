@@ -39,7 +39,7 @@ func CheckWritable(path string) error {
 
 // checkOwner looks at the cluster and the files beside it before anything is written. Postgres itself serves only
 // what belongs to the account it runs as.
-func (p place) checkOwner() error {
+func (p location) checkOwner() error {
 	for _, path := range []string{p.dir + ".log", p.dir + ".lock"} {
 		if err := CheckWritable(path); err != nil {
 			return err

@@ -18,7 +18,7 @@ const (
 )
 
 // socketDir is short and closed: a socket's path is limited to 107 bytes.
-func socketDir(p place) (string, error) {
+func socketDir(p location) (string, error) {
 	name := socketPrefix + hashOf(p.dir)
 	for _, temp := range socketHomes() {
 		if len(filepath.Join(temp, name, socketName)) <= 100 && p.as.canEnter(temp) {
@@ -30,7 +30,7 @@ func socketDir(p place) (string, error) {
 
 // socketInUse is where the server that runs listens, "" when none does: whoever started it may have had another temp
 // directory, as a service of systemd has.
-func (p place) socketInUse() string {
+func (p location) socketInUse() string {
 	if p.postmaster() == 0 {
 		return ""
 	}
@@ -45,7 +45,7 @@ func socketHomes() []string { return []string{os.TempDir(), "/tmp"} }
 
 // makeSocketDir makes the directory of the socket, closed to everybody else. Somebody else's directory of
 // the same name is refused: the server of another user must not answer in place of this one.
-func (p place) makeSocketDir() error {
+func (p location) makeSocketDir() error {
 	err := os.Mkdir(p.socket, 0o700)
 	if err != nil && !errors.Is(err, os.ErrExist) {
 		return fmt.Errorf("make the socket directory: %w", err)
@@ -70,7 +70,7 @@ func (p place) makeSocketDir() error {
 }
 
 // dropSocketDir removes the directory with what a killed server left in it. The caller holds the starter's lock.
-func (p place) dropSocketDir() {
+func (p location) dropSocketDir() {
 	if p.postmaster() == 0 {
 		removeSocketDir(p.socket)
 	}
@@ -85,7 +85,7 @@ func removeSocketDir(dir string) {
 
 // sweepSockets removes directories whose server ended without a word and whose data may never be started again,
 // such as those of tests that were killed. A young one may belong to a server that is just starting.
-func (p place) sweepSockets() {
+func (p location) sweepSockets() {
 	for _, temp := range socketHomes() {
 		dirs, _ := filepath.Glob(filepath.Join(temp, socketPrefix+"*"))
 		for _, dir := range dirs {

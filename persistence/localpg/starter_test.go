@@ -148,14 +148,14 @@ func users(t *testing.T) map[string]*syscall.Credential {
 	return all
 }
 
-// at is the place of a directory's cluster, as the starter sees it.
-func at(t *testing.T, dir string) place {
+// at is the location of a directory's cluster, as the starter sees it.
+func at(t *testing.T, dir string) location {
 	t.Helper()
 	bin, err := FindBinaries("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, _, err := choosePlace(bin, dir)
+	p, _, err := chooseLocation(bin, dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func at(t *testing.T, dir string) place {
 }
 
 // ask runs statements and returns the text the last one selects.
-func ask(p place, statements string) (answer string, err error) {
+func ask(p location, statements string) (answer string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, p.url())

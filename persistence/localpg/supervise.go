@@ -31,7 +31,7 @@ type child struct {
 func (s *Server) launch(name string, args ...string) (*child, error) {
 	c := &child{gone: make(chan struct{})}
 	c.cmd = exec.Command(filepath.Join(s.bin, name), args...)
-	c.cmd.SysProcAttr = s.place.as.attributes()
+	c.cmd.SysProcAttr = s.location.as.attributes()
 	c.cmd.Dir = "/"
 	c.cmd.Env = []string{"PATH=" + s.bin + ":" + os.Getenv("PATH"), "LC_ALL=C", "TZ=UTC"}
 	c.cmd.Stdout, c.cmd.Stderr = s.log, s.log
@@ -53,7 +53,7 @@ func (s *Server) launch(name string, args ...string) (*child, error) {
 
 // spawn starts the server and waits until it answers.
 func (s *Server) spawn(ctx context.Context) error {
-	args := []string{"-D", s.place.dir}
+	args := []string{"-D", s.location.dir}
 	for _, name := range slices.Sorted(maps.Keys(s.settings)) {
 		args = append(args, "-c", name+"="+s.settings[name])
 	}
@@ -62,7 +62,7 @@ func (s *Server) spawn(ctx context.Context) error {
 		return err
 	}
 	for {
-		if s.ping(ctx) == nil && s.place.postmaster() == c.cmd.Process.Pid {
+		if s.ping(ctx) == nil && s.location.postmaster() == c.cmd.Process.Pid {
 			s.child.Store(c)
 			return nil
 		}
@@ -83,7 +83,7 @@ func (s *Server) spawn(ctx context.Context) error {
 func (s *Server) ping(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
-	conn, err := pgx.Connect(ctx, s.place.url())
+	conn, err := pgx.Connect(ctx, s.location.url())
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (s *Server) waitGone() bool {
 	}
 	look := time.NewTicker(500 * time.Millisecond)
 	defer look.Stop()
-	for s.place.postmaster() != 0 {
+	for s.location.postmaster() != 0 {
 		select {
 		case <-s.stop:
 			return false
@@ -160,7 +160,7 @@ func (s *Server) Stop() {
 		c.end()
 		ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
 		if unlock, err := s.lock(ctx); err == nil { // else another process starts the server anew
-			s.place.dropSocketDir()
+			s.location.dropSocketDir()
 			unlock()
 		}
 		cancel()

@@ -41,12 +41,12 @@ func TestTheDatabaseKeepsThePlansOfSharedReads(t *testing.T) {
 		for i := range 1 + round%4 {
 			asking.Go(func() {
 				unknown := domain.TokenHash{0, byte(i)}
-				_, pass := all.Rooms.RoomPass(t.Context(), domain.HouseRoom(house+int64(i)), user)
+				_, entry := all.Rooms.RoomEntry(t.Context(), domain.HouseRoom(house+int64(i)), user)
 				_, known := all.Accounts.Login(t.Context(), unknown, persistencetest.Noon)
 				_, _, seen := all.Rooms.RoomSeenBy(t.Context(), user, house, int64(i))
 				used := login
 				used.UsedAt = persistencetest.Noon.AddDate(0, 0, i)
-				for _, err := range []error{pass, known, seen, all.Accounts.LoginUsed(t.Context(), used)} {
+				for _, err := range []error{entry, known, seen, all.Accounts.LoginUsed(t.Context(), used)} {
 					if code := domain.CodeOf(err); err != nil && code != domain.NotFound && code != domain.TokenInvalid {
 						failed <- err
 					}

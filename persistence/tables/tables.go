@@ -57,7 +57,7 @@ func New(open context.Context, db, writer *pgxpool.Pool, ledger *journal.Ledger)
 	// Their statements take the first array as (SELECT $1): the planner does not count its elements then, and keeps one
 	// plan for any number of questions. Otherwise it plans every small read anew, which takes longer than the read.
 	t.Accounts.logins, t.Accounts.used = gather.New(open, t.Accounts.readLogins), gather.New(open, t.Accounts.writeUsed)
-	t.Rooms.passes, t.Rooms.seen = gather.New(open, t.Rooms.readPasses), gather.New(open, t.Rooms.readSeen)
+	t.Rooms.entries, t.Rooms.seen = gather.New(open, t.Rooms.readEntries), gather.New(open, t.Rooms.readSeen)
 	return t
 }
 
@@ -71,9 +71,9 @@ type Accounts struct {
 
 // Rooms are the houses of anchors as lists and pages show them, who follows them, and who may enter.
 type Rooms struct {
-	db     *pgxpool.Pool
-	passes *gather.Group[passQuestion, knownPass]
-	seen   *gather.Group[seenQuestion, seenAnswer]
+	db      *pgxpool.Pool
+	entries *gather.Group[entryQuestion, knownEntry]
+	seen    *gather.Group[seenQuestion, seenAnswer]
 }
 
 // Chat is the lines of rooms, who moderates them, who is muted, reports, and banned words.

@@ -50,7 +50,7 @@ func TestEachRoleSeesItsPartsAndIsToldWhomTheOthersAreFor(t *testing.T) {
 // BenchmarkNow asks for 200 living rooms; what is read from tables is two seconds old at most, so that most calls read
 // none. "read" makes every call read.
 func BenchmarkNow(b *testing.B) {
-	for name, pass := range map[string]time.Duration{"shared": 210 * time.Millisecond, "read": 3 * time.Second} {
+	for name, wait := range map[string]time.Duration{"shared": 210 * time.Millisecond, "read": 3 * time.Second} {
 		b.Run(name, func(b *testing.B) {
 			s := resttest.Open(b)
 			for i := range 200 {
@@ -63,7 +63,7 @@ func BenchmarkNow(b *testing.B) {
 				reply := s.Call(b, "/admin/now", `{}`, admin.Token)
 				reply.Wants(b, "", "now")
 				bytes = len(reply.Body)
-				s.Pass(pass)
+				s.Pass(wait)
 			}
 			b.ReportMetric(float64(bytes), "bytes")
 		})

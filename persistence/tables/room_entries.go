@@ -1,4 +1,4 @@
-// What a ticket needs to know of a room and a person: one read, which all who ask at the same time share.
+// What a ticket needs of a room and a person. Requests at the same time share one read.
 
 package tables
 
@@ -11,39 +11,39 @@ import (
 	"touchline/domain"
 )
 
-// passQuestion is a room and who wants to enter it.
-type passQuestion struct {
+// entryQuestion is a room and who wants to enter it.
+type entryQuestion struct {
 	room string
 	user int64
 }
 
-// knownPass tells the refusals apart that make no pass.
-type knownPass struct {
-	pass         domain.RoomPass
+// knownEntry tells which part is unknown when there is no entry.
+type knownEntry struct {
+	entry        domain.RoomEntry
 	room, person bool // known
 }
 
-// RoomPass is what the tables say of a user (0: a visitor) and a room: the room of a house, a match or a brand, or the
+// RoomEntry is what the tables say of a user (0: a visitor) and a room: the room of a house, a match or a brand, or the
 // user's channel. Refuses with NOT_FOUND or MATCH_NOT_FOUND.
-func (s *Rooms) RoomPass(ctx context.Context, room string, userID int64) (domain.RoomPass, error) {
-	known, err := s.passes.Ask(ctx, passQuestion{room, userID})
+func (s *Rooms) RoomEntry(ctx context.Context, room string, userID int64) (domain.RoomEntry, error) {
+	known, err := s.entries.Ask(ctx, entryQuestion{room, userID})
 	if err != nil {
-		return known.pass, fmt.Errorf("read who enters %s: %w", room, err)
+		return known.entry, fmt.Errorf("read who enters %s: %w", room, err)
 	}
 	if !known.room {
 		if _, ok := domain.RaceOf(room); ok {
-			return known.pass, domain.Refuse(domain.MatchNotFound)
+			return known.entry, domain.Refuse(domain.MatchNotFound)
 		}
 		kind := "house"
 		if _, ok := domain.BrandOf(room); ok {
 			kind = "brand"
 		}
-		return known.pass, domain.Refuse(domain.NotFound, "kind", kind)
+		return known.entry, domain.Refuse(domain.NotFound, "kind", kind)
 	}
 	if !known.person {
-		return known.pass, domain.Refuse(domain.NotFound, "kind", "user")
+		return known.entry, domain.Refuse(domain.NotFound, "kind", "user")
 	}
-	return known.pass, nil
+	return known.entry, nil
 }
 
 const selectPasses = `
@@ -62,7 +62,7 @@ LEFT JOIN LATERAL (
     SELECT epoch, "offset" FROM line WHERE line.room = q.room ORDER BY "offset" DESC LIMIT 1
 ) AS l ON true`
 
-func (s *Rooms) readPasses(ctx context.Context, questions []passQuestion) (map[passQuestion]knownPass, error) {
+func (s *Rooms) readEntries(ctx context.Context, questions []entryQuestion) (map[entryQuestion]knownEntry, error) {
 	n := len(questions)
 	rooms, users := make([]string, n), make([]int64, n)
 	houses, brands, matches := make([]int64, n), make([]int64, n), make([]int64, n)
@@ -76,12 +76,12 @@ func (s *Rooms) readPasses(ctx context.Context, questions []passQuestion) (map[p
 	if err != nil {
 		return nil, err
 	}
-	passes := make(map[passQuestion]knownPass, n)
+	entries := make(map[entryQuestion]knownEntry, n)
 	var at int
-	var known knownPass
+	var known knownEntry
 	var status int32
 	var moderates bool
-	p := &known.pass
+	p := &known.entry
 	_, err = pgx.ForEachRow(rows, []any{&at, &known.room, &p.OwnerID, &status, &p.SuspendReason, &p.SuspendEnd, &moderates,
 		&p.Followed, &p.Created, &p.Epoch, &p.HeadOffset}, func() error {
 		q := questions[at-1]
@@ -89,8 +89,8 @@ func (s *Rooms) readPasses(ctx context.Context, questions []passQuestion) (map[p
 		known.room = known.room || q.room == domain.UserChannel
 		p.HouseID, p.Status = houses[at-1], domain.LiveStatus(status)
 		p.Role = domain.RoleIn(p.OwnerID, q.user, moderates)
-		passes[q] = known
+		entries[q] = known
 		return nil
 	})
-	return passes, err
+	return entries, err
 }

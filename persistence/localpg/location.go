@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// place is a data directory, the directory of its socket and the user who serves it.
-type place struct {
+// location is a data directory, the directory of its socket and the user who serves it.
+type location struct {
 	dir    string // absolute, ends in the major version
 	socket string
 	as     identity
@@ -23,27 +23,27 @@ type place struct {
 // stateDir holds clusters of checkouts that only root can enter.
 var stateDir = "/var/lib/touchline"
 
-// choosePlace finds a user and a directory that fit together, and the version of the binaries. As an ordinary user there is
+// chooseLocation finds a user and a directory that fit together, and the version of the binaries. As an ordinary user there is
 // nothing to choose. Root drops to postgres or nobody; where they cannot reach the directory, the data moves to a system
 // directory.
-func choosePlace(bin, dir string) (place, string, error) {
+func chooseLocation(bin, dir string) (location, string, error) {
 	base, err := filepath.Abs(dir)
 	if err != nil {
-		return place{}, "", err
+		return location{}, "", err
 	}
 	if err := CheckWritable(base); err != nil {
-		return place{}, "", err
+		return location{}, "", err
 	}
 	if err := os.MkdirAll(base, 0o711); err != nil {
-		return place{}, "", fmt.Errorf("make the data directory: %w", err)
+		return location{}, "", fmt.Errorf("make the data directory: %w", err)
 	}
 	if base, err = filepath.EvalSymlinks(base); err != nil {
-		return place{}, "", err
+		return location{}, "", err
 	}
 	as := ourself()
 	if os.Geteuid() == 0 {
 		if as, err = unprivileged(); err != nil {
-			return place{}, "", fmt.Errorf("root cannot run postgres: %w; run as an ordinary user", err)
+			return location{}, "", fmt.Errorf("root cannot run postgres: %w; run as an ordinary user", err)
 		}
 	}
 	version, err := tryBinaries(bin, base, as)
@@ -59,15 +59,15 @@ func choosePlace(bin, dir string) (place, string, error) {
 		}
 		err = fmt.Errorf("%s cannot run them there: %w; run as an ordinary user", accountName(as.owner()), err)
 	}
-	return place{}, "", fmt.Errorf("run the postgres binaries in %s: %w", bin, err)
+	return location{}, "", fmt.Errorf("run the postgres binaries in %s: %w", bin, err)
 }
 
-func locationIn(base string, as identity, version, note string) (place, string, error) {
+func locationIn(base string, as identity, version, note string) (location, string, error) {
 	major, _, _ := strings.Cut(version, ".")
-	p := place{dir: filepath.Join(base, major), as: as, note: note}
+	p := location{dir: filepath.Join(base, major), as: as, note: note}
 	kept, err := os.ReadFile(filepath.Join(p.dir, "PG_VERSION"))
 	if err == nil && strings.TrimSpace(string(kept)) != major {
-		return place{}, "", fmt.Errorf("%s holds a cluster of postgres %s, the binaries are %s",
+		return location{}, "", fmt.Errorf("%s holds a cluster of postgres %s, the binaries are %s",
 			p.dir, strings.TrimSpace(string(kept)), version)
 	}
 	p.socket, err = socketDir(p)
