@@ -85,12 +85,12 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 			if g.state.Live.SessionId != "" {
 				e.Peak, e.PeakMs = g.peak, g.peakMs
 				rows = append(rows, sessionRow(g.state, e.Peak, e.PeakMs, e.AtMs))
-				rows = append(rows, g.crestRows()...)
+				rows = append(rows, g.peakRows()...)
 			}
 		case *protos.LiveOpened:
 			e.Viewers = g.state.audience.viewers()
 			g.peak, g.peakMs = e.Viewers, e.AtMs
-			g.crests = crestsAt(e.Viewers, e.AtMs)
+			g.peaks = peaksAt(e.Viewers, e.AtMs)
 		}
 	}
 	after := g.state.after(events)
@@ -99,7 +99,7 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 		switch e := event.(type) {
 		case *protos.VisitsCounted:
 			rows = append(rows, domain.RoomCountRow{HouseID: after.Config.HouseId, Viewers: e.Viewers, VisitHistory: e.VisitHistory})
-			rows = append(rows, g.crestRows()...)
+			rows = append(rows, g.peakRows()...)
 			continue
 		case *protos.LiveOpened, *protos.PictureShown:
 			rows = append(rows, sessionRow(after, g.peak, g.peakMs, 0))

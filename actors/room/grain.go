@@ -33,20 +33,20 @@ type Grain struct {
 	room     string
 	state    *State
 
-	carrying  bool
-	ticking   bool
-	swept     time.Time
-	stats     figures // last sent
-	statsAt   time.Time
-	counted   figures // last written
-	countAt   time.Time
-	peak      int64
-	peakMs    int64
-	crests    crests
-	crestsWas crests // last written
-	visits    int64  // counted in memory, ahead of the state
-	media     measured
-	named     int64 // gifts and tips named by this activation
+	carrying     bool
+	ticking      bool
+	swept        time.Time
+	stats        figures // last sent
+	statsAt      time.Time
+	counted      figures // last written
+	countAt      time.Time
+	peak         int64
+	peakMs       int64
+	peaks        peaks
+	peaksWritten peaks // last written
+	visits       int64 // counted in memory, ahead of the state
+	media        measured
+	named        int64 // gifts and tips named by this activation
 }
 
 type figures struct{ viewers, visits int64 }

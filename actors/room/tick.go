@@ -54,8 +54,8 @@ func (g *Grain) tick() {
 			Room: g.room, Viewers: present.viewers, VisitHistory: present.visits, Ts: now.UnixMilli()})
 	}
 	g.watch(now)
-	if (present != g.counted || g.crests != g.crestsWas) && now.Sub(g.countAt) >= countEvery {
-		g.counted, g.crestsWas, g.countAt = present, g.crests, now
+	if (present != g.counted || g.peaks != g.peaksWritten) && now.Sub(g.countAt) >= countEvery {
+		g.counted, g.peaksWritten, g.countAt = present, g.peaks, now
 		g.decideAlone(func(time.Time) proto.Message {
 			return &protos.VisitsCounted{VisitHistory: present.visits, Viewers: present.viewers, Peak: g.peak, PeakMs: g.peakMs}
 		})

@@ -15,7 +15,7 @@ func TestEveryQuarterAndEveryMinuteOfASessionHaveTheirOwnPeak(t *testing.T) {
 	t.Parallel()
 	g := &Grain{state: NewState(1001)}
 	g.watch(noon)
-	if rows := g.crestRows(); rows != nil {
+	if rows := g.peakRows(); rows != nil {
 		t.Errorf("without a session there is %v", rows)
 	}
 	g.state.Live.SessionId = "s1"
@@ -38,7 +38,7 @@ func TestEveryQuarterAndEveryMinuteOfASessionHaveTheirOwnPeak(t *testing.T) {
 		g.state.audience.attend(&protos.Attend{Node: "n1", All: true, Arrived: x.present}, now)
 		g.watch(now)
 		minute := domain.AudienceRow{SessionID: "s1", Minute: now, Viewers: int64(len(x.present))}
-		if rows := g.crestRows(); !slices.Equal(rows, []domain.Row{minute, x.want}) {
+		if rows := g.peakRows(); !slices.Equal(rows, []domain.Row{minute, x.want}) {
 			t.Errorf("after %s: %+v, want %+v and %+v", x.after, rows, minute, x.want)
 		}
 	}
