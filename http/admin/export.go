@@ -21,20 +21,20 @@ import (
 )
 
 const (
-	takeoutPath    = "/admin/export/"
-	takeoutsAtOnce = 2 // each holds a connection to the database while it lasts
-	takeoutTimeout = 10 * time.Minute
+	exportPath    = "/admin/export/"
+	exportsAtOnce = 2 // each holds a connection to the database while it lasts
+	exportTimeout = 10 * time.Minute
 )
 
 var (
-	takeoutKinds   = []domain.ExportKind{domain.ExportUsers, domain.ExportMatches, domain.ExportLedger, domain.ExportReports}
-	takeoutFormats = map[string]string{"csv": "text/csv; charset=utf-8", "json": rest.MIMEJSON}
+	exportKinds   = []domain.ExportKind{domain.ExportUsers, domain.ExportMatches, domain.ExportLedger, domain.ExportReports}
+	exportFormats = map[string]string{"csv": "text/csv; charset=utf-8", "json": rest.MIMEJSON}
 )
 
 func (h *system) adminExportRoutes() {
 	operators.Route(h.Access, domain.OperatorAdmin, "/admin/export", h.exportTable)
-	slots := make(chan struct{}, takeoutsAtOnce)
-	h.Rest.Register(rest.Public, "GET "+takeoutPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, slots) })
+	slots := make(chan struct{}, exportsAtOnce)
+	h.Rest.Register(rest.Public, "GET "+exportPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, slots) })
 }
 
 type exportTableRequest struct {
@@ -46,10 +46,10 @@ type exportTableRequest struct {
 }
 
 func (r exportTableRequest) Check() error {
-	if !slices.Contains(takeoutKinds, r.What) {
+	if !slices.Contains(exportKinds, r.What) {
 		return domain.RefuseField("what", "enum")
 	}
-	if _, ok := takeoutFormats[r.Format]; r.Format != "" && !ok {
+	if _, ok := exportFormats[r.Format]; r.Format != "" && !ok {
 		return domain.RefuseField("format", "enum")
 	}
 	return operators.CheckSpan(r.FromTime, r.ToTime)
@@ -63,8 +63,8 @@ type ExportTableAnswer struct {
 
 func (a ExportTableAnswer) Public() any { return map[string]int64{"expireTime": a.ExpireTime} }
 
-// takeout is what a link says.
-type takeout struct {
+// exportLink is what a link says.
+type exportLink struct {
 	What     domain.ExportKind
 	Format   string
 	From, To int64
@@ -74,18 +74,18 @@ type takeout struct {
 
 // exportTable answers the link to a table.
 func (h *system) exportTable(_ context.Context, at operators.Caller, req exportTableRequest) (ExportTableAnswer, error) {
-	what := takeout{req.What, req.Format, req.FromTime, req.ToTime, h.Rest.Now().Add(domain.ExportLinkLife).UnixMilli(), at.Hash}
+	what := exportLink{req.What, req.Format, req.FromTime, req.ToTime, h.Rest.Now().Add(domain.ExportLinkLife).UnixMilli(), at.Hash}
 	if what.Format == "" {
 		what.Format = "csv"
 	}
 	link, err := h.Rest.SealCursor("admin/export", what)
-	return ExportTableAnswer{"/api" + takeoutPath + link, what.Expires}, err
+	return ExportTableAnswer{"/api" + exportPath + link, what.Expires}, err
 }
 
 // sendTable streams the table of a link. FORBIDDEN for a forged one, NOT_FOUND for an old one, and for one whose operator
 // has logged out, was let go, or may no longer ask for it.
 func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
-	var what takeout
+	var what exportLink
 	if h.Rest.OpenCursor("admin/export", c.Params("link"), &what) != nil {
 		return domain.Refuse(domain.Forbidden)
 	}
@@ -100,14 +100,14 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 	default:
 		return domain.Refuse(domain.Unavailable, "retryAfter", 30)
 	}
-	c.Set(fiber.HeaderContentType, takeoutFormats[what.Format])
+	c.Set(fiber.HeaderContentType, exportFormats[what.Format])
 	c.Set(fiber.HeaderContentDisposition, fmt.Sprintf(`attachment; filename="touchline-%s-%s.%s"`, what.What, h.Rest.Now().UTC().Format("2006-01-02"), what.Format))
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	conn := c.RequestCtx().Conn()
 	beyond := rest.BeyondAnswer(h.Rest, c)
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
 		defer func() { <-slots }()
-		ctx, cancel := context.WithTimeout(beyond, takeoutTimeout)
+		ctx, cancel := context.WithTimeout(beyond, exportTimeout)
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))
 		filter := domain.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From), To: operators.InstantOf(what.To)}
