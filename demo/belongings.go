@@ -50,7 +50,7 @@ func (w *World) makePurchases(ctx context.Context) error {
 func (w *World) makeStages(ctx context.Context) error {
 	for name, stages := range map[string][]domain.Stage{
 		ViewerName: {domain.StageProfile, domain.StageFollow},
-		AnchorName: {domain.StageCover, domain.StageRoom, domain.StageLive, domain.StageDynamic},
+		AnchorName: {domain.StageCover, domain.StageRoom, domain.StageLive, domain.StageNote},
 	} {
 		account, err := w.Tables.Accounts.AccountByName(ctx, name)
 		if err != nil {

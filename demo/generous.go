@@ -22,7 +22,7 @@ const (
 	envelopeShares        = 20
 	envelopeLeft          = 6 // shares demo viewers leave to real users
 	grabLeast, grabMost   = 500 * time.Millisecond, 4 * time.Second
-	envelopeWishes        = "🎉"
+	envelopeRemarks       = "🎉"
 	comboOneIn, comboMost = 4, 8
 )
 
@@ -120,7 +120,7 @@ func (g *giver) envelope(ctx context.Context) {
 	}
 	sent, err := g.world.Calls.Envelope(ctx, room, &protos.SendEnvelope{
 		Request: g.request("envelope", from), From: userOf(from), Number: number, RedType: int32(domain.RedPublicRandom),
-		TotalAmount: envelopeCoins, TotalCount: envelopeShares, Remark: envelopeWishes, DelayS: envelopeDelay, Seed: seed,
+		TotalAmount: envelopeCoins, TotalCount: envelopeShares, Remark: envelopeRemarks, DelayS: envelopeDelay, Seed: seed,
 	})
 	if err != nil {
 		g.world.Logger.Debug("a demo envelope was not sent", "house", g.live.HouseID, "code", domain.CodeOf(err))

@@ -110,11 +110,11 @@ func (w *World) makeNotices(ctx context.Context) error {
 	}{
 		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(room.HouseID), "houseName": data.Anchors[1].Room, "nickName": room.anchor.NickName},
 			"/anchor/room/" + domain.FormatID(room.HouseID), 26 * time.Hour},
-		{domain.NotifyNewDynamic, map[string]any{"houseId": domain.FormatID(room.HouseID), "nickName": room.anchor.NickName},
+		{domain.NotifyNewNote, map[string]any{"houseId": domain.FormatID(room.HouseID), "nickName": room.anchor.NickName},
 			"/dynamic?userId=" + domain.FormatID(room.HouseID), 91 * time.Minute},
 		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(other.HouseID), "houseName": data.Anchors[14].Room, "nickName": other.anchor.NickName},
 			"/anchor/room/" + domain.FormatID(other.HouseID), 49 * time.Hour},
-		{domain.NotifyNewDynamic, map[string]any{"houseId": domain.FormatID(w.anchors[6].HouseID), "nickName": w.anchors[6].NickName},
+		{domain.NotifyNewNote, map[string]any{"houseId": domain.FormatID(w.anchors[6].HouseID), "nickName": w.anchors[6].NickName},
 			"/dynamic?userId=" + domain.FormatID(w.anchors[6].HouseID), 30 * time.Hour},
 	} {
 		params, err := json.Marshal(n.params)

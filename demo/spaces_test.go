@@ -21,20 +21,20 @@ func TestAnchorsHavePostsWithPicturesAndPhotos(t *testing.T) {
 		owner := houseOwner(t, s, live.HouseID)
 		notes, err := s.store.Anchors.Notes(t.Context(), live.HouseID, owner, 0, 20)
 		if err != nil || len(notes) < 2 {
-			t.Fatalf("house %d has %d dynamics, %v", live.HouseID, len(notes), err)
+			t.Fatalf("house %d has %d notes, %v", live.HouseID, len(notes), err)
 		}
 		pictures := 0
 		for i, note := range notes {
 			pictures += len(note.Images)
 			if len(note.Images) > domain.NoteMaxImages || domain.CleanText(note.Content) != note.Content || note.Content == "" {
-				t.Errorf("%+v is no dynamic an anchor could post", note)
+				t.Errorf("%+v is no note an anchor could post", note)
 			}
 			if i > 0 && note.Created.After(notes[i-1].Created) {
-				t.Errorf("the dynamics of house %d are not in the order of their time", live.HouseID)
+				t.Errorf("the notes of house %d are not in the order of their time", live.HouseID)
 			}
 		}
 		if pictures == 0 || notes[0].Likes == 0 {
-			t.Errorf("house %d has %d pictures, %d likes of its newest dynamic", live.HouseID, pictures, notes[0].Likes)
+			t.Errorf("house %d has %d pictures, %d likes of its newest note", live.HouseID, pictures, notes[0].Likes)
 		}
 		photos, _, err := s.store.Anchors.Photos(t.Context(), live.HouseID, owner, 20, 0)
 		if err != nil || len(photos) == 0 {

@@ -74,7 +74,7 @@ const (
 	NotifyMuted          NotifyType = 5
 	NotifySlotSoon       NotifyType = 6
 	NotifySystem         NotifyType = 7
-	NotifyNewDynamic     NotifyType = 8
+	NotifyNewNote        NotifyType = 8
 )
 
 // MatchStatus of a match.

@@ -73,7 +73,7 @@ type House struct {
 	PersonalProfile string
 	Province        string
 	City            string
-	Notes           int64 // dynamics
+	Notes           int64
 	Photos          int64 // on the photo wall
 	Shown           Match // the match shown by the room, with only its source
 }

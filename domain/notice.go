@@ -28,7 +28,7 @@ type NoticePlace struct {
 type NotifySettings struct {
 	AnchorLive       bool
 	MatchSoon        bool
-	NewDynamic       bool
+	NewNote          bool
 	MatchSoonMinutes int // before a reserved match begins
 }
 
@@ -36,7 +36,7 @@ type NotifySettings struct {
 type NotifyChange struct {
 	AnchorLive       *bool
 	MatchSoon        *bool
-	NewDynamic       *bool
+	NewNote          *bool
 	MatchSoonMinutes *int
 }
 
@@ -50,5 +50,5 @@ const (
 
 // DefaultNotify returns the settings of a user who never changed them.
 func DefaultNotify() NotifySettings {
-	return NotifySettings{AnchorLive: true, MatchSoon: true, NewDynamic: true, MatchSoonMinutes: MatchSoonDefault}
+	return NotifySettings{AnchorLive: true, MatchSoon: true, NewNote: true, MatchSoonMinutes: MatchSoonDefault}
 }

@@ -1,4 +1,4 @@
-// The space of an anchor: photo wall and dynamics (/web_anchor/imageList, /web_anchor/noteList).
+// The space of an anchor: photo wall and notes (/web_anchor/imageList, /web_anchor/noteList).
 
 package domain
 
@@ -21,7 +21,7 @@ type Photo struct {
 	Created     time.Time
 }
 
-// Note is one dynamic of an anchor.
+// Note is a text with pictures in the space of an anchor.
 type Note struct {
 	NoteID  int64
 	HouseID int64
@@ -35,7 +35,7 @@ type Note struct {
 // FormatPhoto writes the number of a photo as im1, im2 …
 func FormatPhoto(id int64) string { return "im" + strconv.FormatInt(id, 10) }
 
-// FormatNote writes the number of a dynamic as nt1, nt2 …
+// FormatNote writes the number of a note as nt1, nt2 …
 func FormatNote(id int64) string { return "nt" + strconv.FormatInt(id, 10) }
 
 // FormatApply writes the number of an application as ap1, ap2 …

@@ -18,7 +18,7 @@ const (
 	StageRoom            Stage = 8
 	StageAnchorReserve   Stage = 9
 	StageLive            Stage = 10
-	StageDynamic         Stage = 11
+	StageNote            Stage = 11
 	lastStageOfEverybody       = StageRules
 )
 
@@ -28,7 +28,7 @@ var stageKeys = []string{"", "readTutorial", "profileComplete", "followFirst", "
 // Stages returns the stages in order; anchors have more of them.
 func Stages(anchor bool) []Stage {
 	var stages []Stage
-	for stage := StageTutorial; stage <= StageDynamic; stage++ {
+	for stage := StageTutorial; stage <= StageNote; stage++ {
 		if anchor || stage <= lastStageOfEverybody {
 			stages = append(stages, stage)
 		}

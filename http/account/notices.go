@@ -130,7 +130,7 @@ func (h *notices) notifyRead(ctx context.Context, caller rest.Caller, req notify
 type notifySettingRequest struct {
 	AnchorLive       *bool `json:"anchorLive"`
 	MatchSoon        *bool `json:"matchSoon"`
-	NewDynamic       *bool `json:"newDynamic"`
+	NewNote          *bool `json:"newDynamic"`
 	MatchSoonMinutes *int  `json:"matchSoonMinutes"` // 5–120
 }
 
@@ -144,7 +144,7 @@ func (r notifySettingRequest) Check() error {
 type notifySettingAnswer struct {
 	AnchorLive       bool `json:"anchorLive"`
 	MatchSoon        bool `json:"matchSoon"`
-	NewDynamic       bool `json:"newDynamic"`
+	NewNote          bool `json:"newDynamic"`
 	MatchSoonMinutes int  `json:"matchSoonMinutes"`
 }
 

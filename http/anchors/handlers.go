@@ -1,6 +1,6 @@
 // The calls about anchors: their ports and constructor.
 
-// Package anchors answers the calls about becoming an anchor, an anchor's photos and dynamics, and the record of their
+// Package anchors answers the calls about becoming an anchor, an anchor's photos and notes, and the record of their
 // broadcasts.
 package anchors
 

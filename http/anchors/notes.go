@@ -1,4 +1,4 @@
-// An anchor's dynamics: posts with text and pictures.
+// An anchor's notes: posts with text and pictures.
 
 package anchors
 
@@ -40,13 +40,13 @@ func noteItemOf(n domain.Note) noteItem {
 	return noteItem{domain.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
 }
 
-// NotesFrom is one stretch of an endless list of dynamics.
+// NotesFrom is one stretch of an endless list of notes.
 type NotesFrom struct {
 	List       []noteItem `json:"list"`
 	NextCursor *string    `json:"nextCursor"`
 }
 
-// noteList is the endless list of a house's dynamics, the newest first.
+// noteList is the endless list of a house's notes, the newest first.
 func (h *Handlers) noteList(ctx context.Context, caller rest.Caller, req noteListRequest) (NotesFrom, error) {
 	answer := NotesFrom{List: []noteItem{}}
 	list, limit, below := fmt.Sprintf("notes/%d", req.HouseID), rest.Paging{PageSize: req.PageSize}.Limit(), int64(0)
@@ -87,14 +87,14 @@ func (r addNoteRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-// AddNoteAnswer is the new dynamic.
+// AddNoteAnswer is the new note.
 type AddNoteAnswer struct {
 	noteItem
 	rest.Idempotent
 }
 
-// addNote posts a dynamic and notifies the followers. With a request id it happens once; a repeat is answered with the
-// dynamic as it was posted.
+// addNote posts a note and notifies the followers. With a request id it happens once; a repeat is answered with the
+// note as it was posted.
 func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteRequest) (AddNoteAnswer, error) {
 	key, hash := "", []byte(nil)
 	if req.RequestID != "" {
@@ -120,7 +120,7 @@ func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteR
 		return AddNoteAnswer{}, err
 	}
 	h.notifyFollowersOf(ctx, caller, note)
-	return AddNoteAnswer{noteItem: noteItemOf(note)}, h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageDynamic), h.rest.Now())
+	return AddNoteAnswer{noteItem: noteItemOf(note)}, h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageNote), h.rest.Now())
 }
 
 func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
@@ -157,21 +157,21 @@ func (h *Handlers) ownImages(ctx context.Context, caller rest.Caller, keys []str
 	return err
 }
 
-// noteShown of a dynamic in a notice, in code points.
+// noteShown of a note in a notice, in code points.
 const noteShown = 60
 
-// notifyFollowersOf notifies of a new dynamic. It is posted whether or not that succeeds.
+// notifyFollowersOf notifies of a new note. It is posted whether or not that succeeds.
 func (h *Handlers) notifyFollowersOf(ctx context.Context, caller rest.Caller, note domain.Note) {
 	house, id := domain.FormatID(note.HouseID), domain.FormatNote(note.NoteID)
 	err := h.NotifyFollowers(ctx, note.HouseID, domain.Notice{
-		Type: domain.NotifyNewDynamic, Key: "note/" + id, Path: "/dynamic?userId=" + house,
+		Type: domain.NotifyNewNote, Key: "note/" + id, Path: "/dynamic?userId=" + house,
 		Params: map[string]any{
 			"houseId": house, "noteId": id, "nickName": caller.NickName,
 			"text": domain.Shorten(note.Content, noteShown), "images": len(note.Images),
 		},
 	})
 	if err != nil {
-		h.rest.Logger.WarnContext(ctx, "followers were not notified of a dynamic", "house", note.HouseID, "note", id, "err", err)
+		h.rest.Logger.WarnContext(ctx, "followers were not notified of a note", "house", note.HouseID, "note", id, "err", err)
 	}
 }
 
@@ -179,7 +179,7 @@ type noteRequest struct {
 	NoteID string `json:"noteId"`
 }
 
-// deleteNote deletes one of the caller's own dynamics; DELETE_FAILED for any other.
+// deleteNote deletes one of the caller's own notes; DELETE_FAILED for any other.
 func (h *Handlers) deleteNote(ctx context.Context, caller rest.Caller, req noteRequest) (deletedAnswer, error) {
 	if req.NoteID == "" {
 		return deletedAnswer{}, domain.RefuseField("noteId", "required")
@@ -202,7 +202,7 @@ type likeNoteAnswer struct {
 	Liked     bool  `json:"liked"`
 }
 
-// likeNote sets whether the caller likes a dynamic; once more changes nothing.
+// likeNote sets whether the caller likes a note; once more changes nothing.
 func (h *Handlers) likeNote(ctx context.Context, caller rest.Caller, req likeNoteRequest) (likeNoteAnswer, error) {
 	if req.NoteID == "" {
 		return likeNoteAnswer{}, domain.RefuseField("noteId", "required")

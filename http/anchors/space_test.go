@@ -61,7 +61,7 @@ func TestThePhotoWallTakesWhatItsAnchorUploadedForIt(t *testing.T) {
 	drop(`{"imageId":"`+item.ImageID+`"}`, anchor).Wants(t, domain.DeleteFailed, "it is gone")
 }
 
-func TestADynamicIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
+func TestANoteIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 	s := resttest.Open(t)
 	s.Ban("rubbish")
 	owner, other, viewer := s.Anchor("anchor1"), s.Anchor("anchor2"), s.Person("viewer1").Token
@@ -107,16 +107,16 @@ func TestADynamicIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 	if first.Content != "one\ntwo" || first.Replayed || !again.Replayed || again.NoteID != first.NoteID || again.ImageURLs[0] != key {
 		t.Errorf("posted %+v, then %+v", first, again)
 	}
-	add(`{"content":"three","requestId":"request-1"}`).Wants(t, domain.IdempotencyMismatch, "another dynamic under the same request id")
-	if sent := notified(); len(sent) != 1 || sent[0].UserID != fan.UserID || sent[0].Type != domain.NotifyNewDynamic || sent[0].Path != fmt.Sprintf("/dynamic?userId=%d", house) {
+	add(`{"content":"three","requestId":"request-1"}`).Wants(t, domain.IdempotencyMismatch, "another note under the same request id")
+	if sent := notified(); len(sent) != 1 || sent[0].UserID != fan.UserID || sent[0].Type != domain.NotifyNewNote || sent[0].Path != fmt.Sprintf("/dynamic?userId=%d", house) {
 		t.Errorf("followers are notified of %+v", sent)
 	}
-	if stages, err := s.Accounts.Stages(t.Context(), owner.UserID); err != nil || len(stages) != 1 || stages[0].Stage != domain.StageDynamic {
-		t.Errorf("the first dynamic reached %v, %v", stages, err)
+	if stages, err := s.Accounts.Stages(t.Context(), owner.UserID); err != nil || len(stages) != 1 || stages[0].Stage != domain.StageNote {
+		t.Errorf("the first note reached %v, %v", stages, err)
 	}
 	like := func(body, token string) resttest.Reply { return s.Call(t, "/web_anchor/likeNote", body, token) }
 	like(`{"noteId":"`+first.NoteID+`","liked":true}`, "").Wants(t, domain.Unauthenticated, "a visitor likes")
-	like(`{"noteId":"nt1","liked":true}`, viewer).Wants(t, domain.NotFound, "no such dynamic")
+	like(`{"noteId":"nt1","liked":true}`, viewer).Wants(t, domain.NotFound, "no such note")
 	like(`{"noteId":"`+first.NoteID+`"}`, viewer).Wants(t, domain.BadRequest, "neither yes nor no")
 	for range 2 {
 		if r := like(`{"noteId":"`+first.NoteID+`","liked":true}`, viewer); string(r.Data) != `{"likeCount":1,"liked":true}` {
@@ -145,7 +145,7 @@ func TestADynamicIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 	drop := func(token string) resttest.Reply {
 		return s.Call(t, "/web_anchor/deleteNote", `{"noteId":"`+first.NoteID+`"}`, token)
 	}
-	drop(other.Token).Wants(t, domain.DeleteFailed, "somebody else's dynamic")
+	drop(other.Token).Wants(t, domain.DeleteFailed, "somebody else's note")
 	if r := drop(anchor); string(r.Data) != `{"deleted":["`+first.NoteID+`"]}` {
 		t.Errorf("deleting says %s", r.Body)
 	}

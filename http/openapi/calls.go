@@ -22,7 +22,7 @@ var apiFamilies = []struct{ prefix, tag, about string }{
 	{"/web_user/", "Account", "Logins, registration, the profile."},
 	{"/web_my/", "My things", "What belongs to the caller: follows, reservations, notices, the copy and the end of an account."},
 	{"/web_home/", "Home and search", "The front page, the footer, the search."},
-	{"/web_anchor/", "Anchors and rooms", "Rooms, chat and its moderation, photos and dynamics, gifts, envelopes, the wallet, broadcasts and replays."},
+	{"/web_anchor/", "Anchors and rooms", "Rooms, chat and its moderation, photos and notes, gifts, envelopes, the wallet, broadcasts and replays."},
 	{"/web_race/", "Matches", "The list of matches, reservations, the chat of a match."},
 	{"/web_match/", "Matches", ""},
 	{"/manage/race/", "Matches", ""},

@@ -15,7 +15,7 @@ import (
 var noticeWords = map[domain.NotifyType]string{
 	domain.NotifyAnchorLive: "anchorLive", domain.NotifyMatchSoon: "matchSoon", domain.NotifyApplyResult: "applyRejected",
 	domain.NotifyEnvelopeRefund: "envelopeRefund", domain.NotifyMuted: "muted", domain.NotifySlotSoon: "slotSoon",
-	domain.NotifySystem: "system", domain.NotifyNewDynamic: "newDynamic",
+	domain.NotifySystem: "system", domain.NotifyNewNote: "newDynamic",
 }
 
 // WordNotice words a notice from its type and parameters; times are the site's, those of a slot its brand's. Parameters that are not there leave

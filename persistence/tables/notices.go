@@ -61,7 +61,7 @@ func (s *Notices) NotifySettings(ctx context.Context, userID int64) (domain.Noti
 	n := domain.DefaultNotify()
 	err := s.db.QueryRow(ctx, `
 		SELECT anchor_live, match_soon, new_dynamic, match_soon_minutes FROM notify_setting WHERE user_id = $1`, userID).
-		Scan(&n.AnchorLive, &n.MatchSoon, &n.NewDynamic, &n.MatchSoonMinutes)
+		Scan(&n.AnchorLive, &n.MatchSoon, &n.NewNote, &n.MatchSoonMinutes)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return n, fmt.Errorf("read what a user wants to hear: %w", err)
 	}
@@ -77,9 +77,9 @@ func (s *Notices) ChangeNotifySettings(ctx context.Context, userID int64, change
 		ON CONFLICT (user_id) DO UPDATE SET anchor_live = coalesce($2, kept.anchor_live), match_soon = coalesce($3, kept.match_soon),
 			new_dynamic = coalesce($4, kept.new_dynamic), match_soon_minutes = coalesce($5, kept.match_soon_minutes)
 		RETURNING anchor_live, match_soon, new_dynamic, match_soon_minutes`,
-		userID, change.AnchorLive, change.MatchSoon, change.NewDynamic, change.MatchSoonMinutes,
-		none.AnchorLive, none.MatchSoon, none.NewDynamic, none.MatchSoonMinutes).
-		Scan(&n.AnchorLive, &n.MatchSoon, &n.NewDynamic, &n.MatchSoonMinutes)
+		userID, change.AnchorLive, change.MatchSoon, change.NewNote, change.MatchSoonMinutes,
+		none.AnchorLive, none.MatchSoon, none.NewNote, none.MatchSoonMinutes).
+		Scan(&n.AnchorLive, &n.MatchSoon, &n.NewNote, &n.MatchSoonMinutes)
 	if err != nil {
 		return n, fmt.Errorf("write what a user wants to hear: %w", err)
 	}

@@ -32,7 +32,7 @@ func BenchmarkFansAreTold(b *testing.B) {
 	var longest time.Duration
 	for b.Loop() {
 		rounds++
-		err := store.Notices.QueueFanNotice(ctx, house, domain.Notice{Type: domain.NotifyNewDynamic, Key: time.Now().String()}, persistencetest.Noon)
+		err := store.Notices.QueueFanNotice(ctx, house, domain.Notice{Type: domain.NotifyNewNote, Key: time.Now().String()}, persistencetest.Noon)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -87,7 +87,7 @@ func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.T
 			SELECT 'f' || fan.number || '_' || fan.user_id, fan.user_id, fan.type, fan.params, fan.path, $3
 			FROM fan
 			LEFT JOIN notify_setting n ON n.user_id = fan.user_id
-			WHERE fan.since <= fan.at AND CASE fan.type WHEN `+noticeAnchorLive+` THEN coalesce(n.anchor_live, true) WHEN `+noticeNewDynamic+` THEN coalesce(n.new_dynamic, true) ELSE true END
+			WHERE fan.since <= fan.at AND CASE fan.type WHEN `+noticeAnchorLive+` THEN coalesce(n.anchor_live, true) WHEN `+noticeNewNote+` THEN coalesce(n.new_dynamic, true) ELSE true END
 			ON CONFLICT (notify_id) DO NOTHING
 			RETURNING `+noticeColumns, number, limit, now)
 		if err != nil {

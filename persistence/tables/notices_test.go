@@ -70,9 +70,9 @@ func TestEveryFollowerWhoWantsToIsToldOnce(t *testing.T) {
 	if _, err := w.Notices.ChangeNotifySettings(ctx, fans[1], allOf(domain.NotifySettings{AnchorLive: true, MatchSoonMinutes: 15})); err != nil {
 		t.Fatal(err)
 	}
-	dynamic := domain.Notice{Type: domain.NotifyNewDynamic, Key: "note/1", Path: "/dynamic", Params: map[string]any{"noteId": "nt1"}}
+	note := domain.Notice{Type: domain.NotifyNewNote, Key: "note/1", Path: "/dynamic", Params: map[string]any{"noteId": "nt1"}}
 	for range 2 {
-		if err := w.Notices.QueueFanNotice(ctx, house, dynamic, persistencetest.Noon.Add(time.Minute)); err != nil {
+		if err := w.Notices.QueueFanNotice(ctx, house, note, persistencetest.Noon.Add(time.Minute)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -83,9 +83,9 @@ func TestEveryFollowerWhoWantsToIsToldOnce(t *testing.T) {
 	}
 	rest := w.tellAll(persistencetest.Noon)
 	if want := []int64{fans[2], fans[3], fans[4]}; !slices.Equal(rest, want) {
-		t.Errorf("told %v, want %v: not who wants no dynamics, not who followed later", rest, want)
+		t.Errorf("told %v, want %v: not who wants no notes, not who followed later", rest, want)
 	}
-	if err := w.Notices.QueueFanNotice(ctx, house, dynamic, persistencetest.Noon.Add(time.Minute)); err != nil {
+	if err := w.Notices.QueueFanNotice(ctx, house, note, persistencetest.Noon.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if again := w.tellAll(persistencetest.Noon); again != nil {
@@ -277,7 +277,7 @@ func TestNoticesAreReadPageByPageAndForgottenInTime(t *testing.T) {
 
 // allOf changes every setting.
 func allOf(n domain.NotifySettings) domain.NotifyChange {
-	return domain.NotifyChange{AnchorLive: &n.AnchorLive, MatchSoon: &n.MatchSoon, NewDynamic: &n.NewDynamic, MatchSoonMinutes: &n.MatchSoonMinutes}
+	return domain.NotifyChange{AnchorLive: &n.AnchorLive, MatchSoon: &n.MatchSoon, NewNote: &n.NewNote, MatchSoonMinutes: &n.MatchSoonMinutes}
 }
 
 func TestOfTwoNotifySettingsChangedAtOnceNeitherIsLost(t *testing.T) {
@@ -285,7 +285,7 @@ func TestOfTwoNotifySettingsChangedAtOnceNeitherIsLost(t *testing.T) {
 	w := newTown(t)
 	ann := w.User("ann")
 	off, hour := false, 60
-	changes := []domain.NotifyChange{{AnchorLive: &off}, {MatchSoon: &off}, {NewDynamic: &off}, {MatchSoonMinutes: &hour}}
+	changes := []domain.NotifyChange{{AnchorLive: &off}, {MatchSoon: &off}, {NewNote: &off}, {MatchSoonMinutes: &hour}}
 	var all sync.WaitGroup
 	for _, change := range changes {
 		all.Go(func() {

@@ -34,7 +34,7 @@ const (
 	envelopeOpen = "1"
 
 	noticeAnchorLive = "1"
-	noticeNewDynamic = "8"
+	noticeNewNote    = "8"
 
 	reportOpen    = "1" // known to this package alone
 	reportSettled = "2"

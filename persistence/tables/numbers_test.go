@@ -49,7 +49,7 @@ func TestTheNumbersInStatementsAreThoseOfTheDomain(t *testing.T) {
 		{"reportDismissed", reportDismissed, number(domain.ReportDismissed)},
 		{"envelopeOpen", envelopeOpen, number(domain.RedOpen)},
 		{"noticeAnchorLive", noticeAnchorLive, number(domain.NotifyAnchorLive)},
-		{"noticeNewDynamic", noticeNewDynamic, number(domain.NotifyNewDynamic)},
+		{"noticeNewNote", noticeNewNote, number(domain.NotifyNewNote)},
 	} {
 		if c.here != c.there {
 			t.Errorf("%s is %s in statements, %s in domain", c.name, c.here, c.there)

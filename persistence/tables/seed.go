@@ -177,7 +177,7 @@ func (s *Demo) FollowMany(ctx context.Context, houseID int64, users []int64, sin
 	return nil
 }
 
-// LikeMany makes many users like a dynamic at once.
+// LikeMany makes many users like a note at once.
 func (s *Demo) LikeMany(ctx context.Context, noteID int64, users []int64, at time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH added AS (
@@ -188,7 +188,7 @@ func (s *Demo) LikeMany(ctx context.Context, noteID int64, users []int64, at tim
 		)
 		UPDATE note SET likes = likes + (SELECT count(*) FROM added) WHERE note_id = $1`, noteID, users, at)
 	if err != nil {
-		return fmt.Errorf("add likes to dynamic %d: %w", noteID, err)
+		return fmt.Errorf("add likes to note %d: %w", noteID, err)
 	}
 	return nil
 }

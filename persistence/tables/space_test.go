@@ -1,4 +1,4 @@
-// Photo walls and dynamics on a real Postgres, with several people at once.
+// Photo walls and notes on a real Postgres, with several people at once.
 
 package tables_test
 
@@ -92,12 +92,12 @@ func TestASpaceThatNeverOpenedIsThereForItsAnchorAlone(t *testing.T) {
 			t.Errorf("%d sees the wall: %v, want %q", asking, err, want)
 		}
 		if _, err := w.Anchors.Notes(t.Context(), house, asking, 0, 10); domain.CodeOf(err) != want {
-			t.Errorf("%d sees the dynamics: %v, want %q", asking, err, want)
+			t.Errorf("%d sees the notes: %v, want %q", asking, err, want)
 		}
 	}
 }
 
-func TestADynamicIsPostedOnceAndItsFirstOutcomeIsKept(t *testing.T) {
+func TestANoteIsPostedOnceAndItsFirstOutcomeIsKept(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -127,7 +127,7 @@ func TestADynamicIsPostedOnceAndItsFirstOutcomeIsKept(t *testing.T) {
 	}
 }
 
-func TestReadingOnInDynamicsSkipsAndRepeatsNothing(t *testing.T) {
+func TestReadingOnInNotesSkipsAndRepeatsNothing(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house, other := w.House("anchor", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
@@ -201,7 +201,7 @@ func TestALikeCountsOnceHoweverManyPressAtOnce(t *testing.T) {
 		}
 	}
 	if _, err := w.Anchors.LikeNote(t.Context(), 100, 1, true, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("no such dynamic: %v", err)
+		t.Errorf("no such note: %v", err)
 	}
 }
 

@@ -29,7 +29,7 @@ const icons: Record<number, LucideIcon> = {
   [NotifyType.EnvelopeRefund]: Coins,
   [NotifyType.Muted]: MessageSquareOff,
   [NotifyType.SlotSoon]: CalendarClock,
-  [NotifyType.NewDynamic]: Images,
+  [NotifyType.NewNote]: Images,
 };
 
 interface NoticeRowProps {

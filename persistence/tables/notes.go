@@ -1,4 +1,4 @@
-// Dynamics of anchors, and who likes them. What is counted changes in the commit of what is counted.
+// Notes of anchors, and who likes them. What is counted changes in the commit of what is counted.
 
 package tables
 
@@ -15,8 +15,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// AddNote posts a dynamic and gives it its number. With a key the request happens once: its first outcome, the
-// dynamic as JSON, is kept, and another of the same key is refused with Repeated.
+// AddNote posts a note and gives it its number. With a key the request happens once: its first outcome, the
+// note as JSON, is kept, and another of the same key is refused with Repeated.
 func (s *Anchors) AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error) {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
@@ -36,7 +36,7 @@ func (s *Anchors) AddNote(ctx context.Context, n domain.Note, key string, hash [
 	})
 	var refusal *domain.Refusal
 	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("post a dynamic of house %d: %w", n.HouseID, err)
+		err = fmt.Errorf("post a note of house %d: %w", n.HouseID, err)
 	}
 	return n, err
 }
@@ -55,7 +55,7 @@ func noteOutcome(ctx context.Context, tx pgx.Tx, key string, hash []byte, outcom
 	return err
 }
 
-// DropNote deletes a dynamic of a house; false when it has no such dynamic.
+// DropNote deletes a note of a house; false when it has no such note.
 func (s *Anchors) DropNote(ctx context.Context, houseID, noteID int64) (bool, error) {
 	done, err := s.db.Exec(ctx, `
 		WITH gone AS (
@@ -65,7 +65,7 @@ func (s *Anchors) DropNote(ctx context.Context, houseID, noteID int64) (bool, er
 		UPDATE house SET notes = notes - 1
 		WHERE house_id = (SELECT house_id FROM gone)`, houseID, noteID)
 	if err != nil {
-		return false, fmt.Errorf("delete dynamic %d: %w", noteID, err)
+		return false, fmt.Errorf("delete note %d: %w", noteID, err)
 	}
 	return done.RowsAffected() == 1, nil
 }
@@ -84,27 +84,27 @@ func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit
 		ORDER BY n.note_id DESC
 		LIMIT $4`, houseID, asking, below, limit)
 	if err != nil {
-		return nil, fmt.Errorf("list dynamics of house %d: %w", houseID, err)
+		return nil, fmt.Errorf("list notes of house %d: %w", houseID, err)
 	}
 	return notes, nil
 }
 
-// NoteHouse is the house a dynamic is of; NOT_FOUND when there is none.
+// NoteHouse is the house a note is of; NOT_FOUND when there is none.
 func (s *Anchors) NoteHouse(ctx context.Context, noteID int64) (houseID int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT house_id FROM note WHERE note_id = $1`, noteID).Scan(&houseID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, domain.Refuse(domain.NotFound, "kind", "note")
 	}
 	if err != nil {
-		return 0, fmt.Errorf("find the house of dynamic %d: %w", noteID, err)
+		return 0, fmt.Errorf("find the house of note %d: %w", noteID, err)
 	}
 	return houseID, nil
 }
 
-// LikeNote makes a user like a dynamic, or no longer, and answers how many do. NOT_FOUND when there is none.
+// LikeNote makes a user like a note, or no longer, and answers how many do. NOT_FOUND when there is none.
 func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool, at time.Time) (likes int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		// The lock lets the likes of a dynamic happen one after the other.
+		// The lock lets the likes of a note happen one after the other.
 		if err := tx.QueryRow(ctx, `SELECT likes FROM note WHERE note_id = $1 FOR UPDATE`, noteID).Scan(&likes); err != nil {
 			return err
 		}
@@ -124,7 +124,7 @@ func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool
 		return 0, domain.Refuse(domain.NotFound, "kind", "note")
 	}
 	if err != nil {
-		return 0, fmt.Errorf("like dynamic %d: %w", noteID, err)
+		return 0, fmt.Errorf("like note %d: %w", noteID, err)
 	}
 	return likes, nil
 }
