@@ -60,7 +60,7 @@ func (n *neighbours) follow(ctx context.Context) {
 	jobs.Repeat(ctx, neighboursEvery, func() {
 		n.look(ctx)
 		for _, s := range n.a.pics.Stats() {
-			if s.ConnID == "" && n.known(s.HouseID) != "" {
+			if s.ConnID == "" && n.webOfHouse(s.HouseID) != "" {
 				n.a.pics.End(s.HouseID, s.SessionID)
 			}
 		}
@@ -87,7 +87,7 @@ func (n *neighbours) look(ctx context.Context) {
 	n.webs, n.read = webs, time.Now()
 }
 
-func (n *neighbours) known(house string) string {
+func (n *neighbours) webOfHouse(house string) string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.webs[house]
@@ -95,13 +95,13 @@ func (n *neighbours) known(house string) string {
 
 // where looks again for a house that nobody is known to have: its broadcast may have begun just now.
 func (n *neighbours) where(ctx context.Context, house string) string {
-	web := n.known(house)
+	web := n.webOfHouse(house)
 	n.mu.Lock()
 	old := time.Since(n.read) > neighboursLeast
 	n.mu.Unlock()
 	if web == "" && old {
 		n.look(ctx)
-		web = n.known(house)
+		web = n.webOfHouse(house)
 	}
 	return web
 }

@@ -80,7 +80,7 @@ func (n *Node) try(ctx context.Context, who grainID, request *pa.GrainRequest) (
 	n.cluster.ActorSystem.Root.Send(pid, enveloped(ctx, who.kind, request, pid, a.pid))
 	answer, err := a.wait(ctx)
 	if err != nil {
-		n.lookup.known.forget(who, pid)
+		n.lookup.addresses.forget(who, pid)
 		return nil, err
 	}
 	switch m := answer.(type) {

@@ -46,21 +46,21 @@ func TestEveryListenerHearsEverythingUntilItLeaves(t *testing.T) {
 }
 
 func TestTheMemoryOfWhereGrainsAreIsBounded(t *testing.T) {
-	k := newKnown()
-	for i := range 2 * knownShards * knownPerShard {
+	k := newAddresses()
+	for i := range 2 * addressShards * addressesPerShard {
 		k.put(grainID{kind: "Room", identity: fmt.Sprint(i)}, actor.NewPID("10.0.0.1:1", "x"))
 	}
 	total := 0
 	for i := range k.shards {
 		total += len(k.shards[i].pids)
 	}
-	if total > knownShards*knownPerShard {
+	if total > addressShards*addressesPerShard {
 		t.Fatalf("%d addresses are remembered", total)
 	}
 }
 
 func TestAnAddressIsForgottenWhenItsMemberLeavesOrTheGrainMoved(t *testing.T) {
-	k, who := newKnown(), grainID{kind: "Room", identity: "house:1"}
+	k, who := newAddresses(), grainID{kind: "Room", identity: "house:1"}
 	older, newer := actor.NewPID("10.0.0.1:1", "a"), actor.NewPID("10.0.0.2:1", "b")
 
 	k.put(who, newer)

@@ -189,7 +189,7 @@ func TestWhoAsksDuringASlowEndIsGivenTheNextLifeAndNotTheEndingOne(t *testing.T)
 	id, end := ownID(t), make(chan struct{})
 	scriptOf(id).with(func(s *script) { s.holdEnd = end })
 	_, release := held(t, shared, id, "hold, then stop")
-	ending := shared.lookup.known.get(grainID{kind: "Probe", identity: id})
+	ending := shared.lookup.addresses.get(grainID{kind: "Probe", identity: id})
 	release()
 	eventually.True(t, "the grain is ending", func() bool { return scriptOf(id).endings() == 1 })
 

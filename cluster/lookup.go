@@ -22,9 +22,9 @@ const placementName = "placement"
 // lookup implements the library's identity look-up. The stock one scans all activations for each stop,
 // hands activations out on nodes that do not own them, and keeps a paused node's copies for ever.
 type lookup struct {
-	metrics *Metrics
-	log     *slog.Logger
-	known   *known
+	metrics   *Metrics
+	log       *slog.Logger
+	addresses *addresses
 
 	cluster   *pa.Cluster
 	placement *actor.PID // nil on a client
@@ -37,7 +37,7 @@ type lookup struct {
 var _ pa.IdentityLookup = (*lookup)(nil)
 
 func newLookup(metrics *Metrics, log *slog.Logger) *lookup {
-	l := &lookup{metrics: metrics, log: log, known: newKnown(), pending: map[string]map[*ask]struct{}{}}
+	l := &lookup{metrics: metrics, log: log, addresses: newAddresses(), pending: map[string]map[*ask]struct{}{}}
 	l.ring.Store(&ring{})
 	return l
 }
@@ -58,7 +58,7 @@ func (l *lookup) Setup(c *pa.Cluster, _ []string, isClient bool) {
 func (l *lookup) changed(view pa.Members) {
 	r := newRing(view)
 	l.ring.Store(r)
-	l.known.keepOnly(r.members)
+	l.addresses.keepOnly(r.members)
 	l.mu.Lock()
 	for address, asks := range l.pending {
 		if r.members[address] {
@@ -78,7 +78,7 @@ func (l *lookup) changed(view pa.Members) {
 // find returns where the grain lives, waking it if it sleeps. errNoOwner, errNoAnswer and errGone are
 // worth another try.
 func (l *lookup) find(ctx context.Context, who grainID) (*actor.PID, error) {
-	if pid := l.known.get(who); pid != nil {
+	if pid := l.addresses.get(who); pid != nil {
 		return pid, nil
 	}
 	r := l.ring.Load()
@@ -106,7 +106,7 @@ func (l *lookup) find(ctx context.Context, who grainID) (*actor.PID, error) {
 	if !ok || placed.Failed || placed.Pid == nil {
 		return nil, errNoOwner
 	}
-	l.known.put(who, placed.Pid)
+	l.addresses.put(who, placed.Pid)
 	return placed.Pid, nil
 }
 
@@ -151,7 +151,7 @@ func (l *lookup) Get(who *pa.ClusterIdentity) *actor.PID {
 
 // RemovePid is called by the library for a grain it could not reach.
 func (l *lookup) RemovePid(who *pa.ClusterIdentity, pid *actor.PID) {
-	l.known.forget(grainID{kind: who.Kind, identity: who.Identity}, pid)
+	l.addresses.forget(grainID{kind: who.Kind, identity: who.Identity}, pid)
 }
 
 // Shutdown ends the placement actor. It does not wait for grains: drain did.

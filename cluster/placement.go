@@ -158,7 +158,7 @@ func (p *placement) ended(ctx actor.Context, pid *actor.PID) {
 	}
 	delete(p.byPID, pid.Id)
 	delete(p.byID, a.who)
-	p.lookup.known.forget(a.who, a.pid)
+	p.lookup.addresses.forget(a.who, a.pid)
 	counts := p.lookup.metrics.kinds[a.who.kind]
 	counts.terminations.Add(1)
 	counts.live.Add(-1)

@@ -162,7 +162,7 @@ func (g *Grain) Picture(cmd *protos.PictureSeen) error {
 
 // Lost notes that the source went away.
 func (g *Grain) Lost(cmd *protos.SourceLost) error {
-	g.media.lost(cmd, g.Now())
+	g.media.sourceLost(cmd, g.Now())
 	return g.note(func(now time.Time) proto.Message { return Lost(g.state, cmd, now) })
 }
 

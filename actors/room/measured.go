@@ -24,8 +24,8 @@ func (m *measured) take(cmd *protos.MediaMeasured, now time.Time) {
 	*m = measured{newest: cmd, at: now}
 }
 
-// lost notes why an encoder was sent away; one that only left changes nothing.
-func (m *measured) lost(cmd *protos.SourceLost, now time.Time) {
+// sourceLost notes why an encoder was sent away; one that only left changes nothing.
+func (m *measured) sourceLost(cmd *protos.SourceLost, now time.Time) {
 	if cmd.Refused != "" {
 		m.refused, m.refusedAt = cmd.Refused, now
 	}

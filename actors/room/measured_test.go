@@ -32,8 +32,8 @@ func TestARefusalIsShownForAMinuteAndUntilSomethingIsReceived(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1_000, 0)
 	var m measured
-	m.lost(&protos.SourceLost{Refused: "VIDEO_CODEC"}, now)
-	m.lost(&protos.SourceLost{}, now.Add(time.Second))
+	m.sourceLost(&protos.SourceLost{Refused: "VIDEO_CODEC"}, now)
+	m.sourceLost(&protos.SourceLost{}, now.Add(time.Second))
 	if got := m.refusal(now.Add(refusedFor)); got != "VIDEO_CODEC" {
 		t.Errorf("the refusal is %q", got)
 	}

@@ -75,7 +75,7 @@ func (s *shard) admit(m *membership) {
 	}
 	w := s.hub.welcome(r.name, m.you)
 	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, roomStateOf(
-		r.state, max(r.viewers, r.audience.viewers()), func(userID int64) domain.Badges { return r.hub.worn(r.name, userID) }, r.hub.cfg.Now())
+		r.state, max(r.viewers, r.audience.viewers()), func(userID int64) domain.Badges { return r.hub.badgesOf(r.name, userID) }, r.hub.cfg.Now())
 	w.Recovered = m.from != nil && m.from.epoch == l.epoch && m.from.offset <= l.at && r.ring.holds(m.from.offset)
 	frame := jsonFrame(w)
 	if !w.Recovered {

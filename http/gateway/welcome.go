@@ -92,7 +92,7 @@ func (h *Hub) youOf(t domain.Ticket, st *protos.Standing) you {
 	y := you{
 		User: domain.ViewOf(domain.Brief{UserID: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseID: t.HouseID}),
 	}
-	y.User.Wear(h.worn(t.Room, t.UserID))
+	y.User.Wear(h.badgesOf(t.Room, t.UserID))
 	if st == nil {
 		y.RoomRole = t.Role
 		return y
@@ -112,8 +112,8 @@ func visitorName(visitor string) string {
 	return "Visitor " + string(letters[:])
 }
 
-// worn is what somebody wears in a room now.
-func (h *Hub) worn(room string, userID int64) domain.Badges {
+// badgesOf returns the badges of a user in a room.
+func (h *Hub) badgesOf(room string, userID int64) domain.Badges {
 	if h.deps.Badges == nil {
 		return domain.Badges{}
 	}

@@ -81,7 +81,7 @@ func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftD
 	return GivenPage[GivenGift]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) GivenGift {
 		return GivenGift{
 			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
-			From: h.known(caller, g.From, g.HouseID), To: h.known(caller, g.To, g.HouseID),
+			From: h.briefWithBadges(caller, g.From, g.HouseID), To: h.briefWithBadges(caller, g.To, g.HouseID),
 			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
 	}), total), sum}, err

@@ -100,7 +100,7 @@ func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flo
 			Remark: f.Remark, CreateTime: f.At.UnixMilli(), Count: f.Count, HouseID: rest.ID(f.HouseID), HouseName: f.HouseName,
 		}
 		if f.Other.UserID != 0 {
-			user := h.known(caller, f.Other, f.HouseID)
+			user := h.briefWithBadges(caller, f.Other, f.HouseID)
 			flow.User = &user
 		}
 		if at := slices.IndexFunc(catalogue, func(g domain.Gift) bool { return f.Gift != 0 && g.Number == f.Gift }); at >= 0 {
@@ -112,9 +112,9 @@ func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flo
 	return WalletAnswer{wallet.Balance, wallet.Frozen, wallet.Income, rest.PageOf(req.Paging, list, total)}, err
 }
 
-// known is somebody the caller gave to or got from, with the badges they wear now: those of the caller's own room where
+// briefWithBadges is somebody the caller gave to or got from, with the badges they wear now: those of the caller's own room where
 // it was there, else only what no room matters to.
-func (h *Handlers) known(caller rest.Caller, who domain.Brief, houseID int64) view.UserBrief {
+func (h *Handlers) briefWithBadges(caller rest.Caller, who domain.Brief, houseID int64) view.UserBrief {
 	if houseID != caller.HouseID {
 		houseID = 0
 	}
@@ -149,7 +149,7 @@ func (h *Handlers) incomeDetail(ctx context.Context, caller rest.Caller, req flo
 	list, total, sum, err := h.Money.Received(ctx, caller.UserID, filter)
 	return GivenPage[Income]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) Income {
 		income := Income{
-			FlowID: flowID(g.ID), FlowType: domain.FlowTypes[g.Kind], Amount: g.Income, Count: g.Count, From: h.known(caller, g.From, g.HouseID),
+			FlowID: flowID(g.ID), FlowType: domain.FlowTypes[g.Kind], Amount: g.Income, Count: g.Count, From: h.briefWithBadges(caller, g.From, g.HouseID),
 			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
 		if g.Kind == domain.FlowGift {

@@ -79,7 +79,7 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 	if err != nil {
 		return err
 	}
-	known, err := in.known(ctx, list)
+	known, err := in.storedMatches(ctx, list)
 	if err != nil {
 		return err
 	}
@@ -164,7 +164,7 @@ func (in *intake) key(m domain.FeedMatch) string {
 	return "feed/" + strconv.FormatInt(in.feed.FeedID, 10) + "/" + m.Key
 }
 
-func (in *intake) known(ctx context.Context, list []domain.FeedMatch) (map[string]matchRow, error) {
+func (in *intake) storedMatches(ctx context.Context, list []domain.FeedMatch) (map[string]matchRow, error) {
 	keys := make([]string, len(list))
 	for i, m := range list {
 		keys[i] = in.key(m)

@@ -10,47 +10,47 @@ import (
 )
 
 const (
-	knownShards   = 32
-	knownPerShard = 4096
+	addressShards     = 32
+	addressesPerShard = 4096
 )
 
 // grainID names a grain in the whole cluster.
 type grainID struct{ kind, identity string }
 
-// known remembers at most 131,072 addresses (the library's cache has no bound). A wrong one costs a dead
+// addresses remembers at most 131,072 addresses (the library's cache has no bound). A wrong one costs a dead
 // letter and a new look-up, never a wrong answer.
-type known struct {
+type addresses struct {
 	seed   maphash.Seed
-	shards [knownShards]struct {
+	shards [addressShards]struct {
 		sync.RWMutex
 		pids map[grainID]*actor.PID
 	}
 }
 
-func newKnown() *known {
-	k := &known{seed: maphash.MakeSeed()}
+func newAddresses() *addresses {
+	k := &addresses{seed: maphash.MakeSeed()}
 	for i := range k.shards {
 		k.shards[i].pids = map[grainID]*actor.PID{}
 	}
 	return k
 }
 
-func (k *known) shard(who grainID) int {
-	return int(maphash.String(k.seed, who.identity) % knownShards)
+func (k *addresses) shard(who grainID) int {
+	return int(maphash.String(k.seed, who.identity) % addressShards)
 }
 
-func (k *known) get(who grainID) *actor.PID {
+func (k *addresses) get(who grainID) *actor.PID {
 	s := &k.shards[k.shard(who)]
 	s.RLock()
 	defer s.RUnlock()
 	return s.pids[who]
 }
 
-func (k *known) put(who grainID, pid *actor.PID) {
+func (k *addresses) put(who grainID, pid *actor.PID) {
 	s := &k.shards[k.shard(who)]
 	s.Lock()
 	defer s.Unlock()
-	if len(s.pids) >= knownPerShard {
+	if len(s.pids) >= addressesPerShard {
 		for any := range s.pids { // whichever comes first: all are equally cheap to find again
 			delete(s.pids, any)
 			break
@@ -60,7 +60,7 @@ func (k *known) put(who grainID, pid *actor.PID) {
 }
 
 // forget drops the address if it is still this one.
-func (k *known) forget(who grainID, pid *actor.PID) {
+func (k *addresses) forget(who grainID, pid *actor.PID) {
 	s := &k.shards[k.shard(who)]
 	s.Lock()
 	defer s.Unlock()
@@ -70,7 +70,7 @@ func (k *known) forget(who grainID, pid *actor.PID) {
 }
 
 // keepOnly drops every address on a member that is not in the list.
-func (k *known) keepOnly(members map[string]bool) {
+func (k *addresses) keepOnly(members map[string]bool) {
 	for i := range k.shards {
 		s := &k.shards[i]
 		s.Lock()

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	spreadName = "spread"
+	peerFanoutName = "spread"
 	// wantedEvery bounds how long a node misses a room after what it wanted was lost with a connection. What it missed
 	// the gateway notices by its number and asks for.
 	wantedEvery = 5 * time.Second
@@ -60,7 +60,7 @@ var _ actor.Process = (*peerFanout)(nil)
 // newPeerFanout joins a fan-out to the other members.
 func newPeerFanout(system *actor.ActorSystem, f *Fanout) *peerFanout {
 	s := &peerFanout{fanout: f, system: system, stop: make(chan struct{}), peers: map[string]*peer{}, rooms: map[string][]*peer{}}
-	s.pid, _ = system.ProcessRegistry.Add(s, spreadName)
+	s.pid, _ = system.ProcessRegistry.Add(s, peerFanoutName)
 	f.others.Store(s)
 	s.loops.Go(s.repeat)
 	return s
@@ -152,7 +152,7 @@ func (s *peerFanout) changed(view pa.Members) {
 func (s *peerFanout) peer(address string) *peer {
 	p := s.peers[address]
 	if p == nil {
-		p = &peer{pid: actor.NewPID(address, spreadName), heard: time.Now(), rooms: map[string]bool{}}
+		p = &peer{pid: actor.NewPID(address, peerFanoutName), heard: time.Now(), rooms: map[string]bool{}}
 		s.peers[address] = p
 	}
 	return p
@@ -213,7 +213,7 @@ func (s *peerFanout) watching(room string) []*peer {
 
 // tell says who this node is, too.
 func (s *peerFanout) tell(peers []*peer, message proto.Message) {
-	self := actor.NewPID(s.system.Address(), spreadName)
+	self := actor.NewPID(s.system.Address(), peerFanoutName)
 	for _, p := range peers {
 		s.system.Root.RequestWithCustomSender(p.pid, message, self)
 	}
