@@ -1,4 +1,4 @@
-// The acts of moderation of the last ten minutes, each with what it takes to undo it.
+// Acts of moderation of the last ten minutes, each with the data that undoing it needs.
 
 package chat
 
@@ -14,13 +14,13 @@ import (
 	"touchline/protos"
 )
 
-// nextAct names the next act of moderation: unique over all rooms.
+// nextAct returns the id of the next act of moderation, unique over all rooms.
 func (s *State) nextAct() string {
 	_, number, _ := strings.Cut(s.Room, ":")
 	return fmt.Sprintf("a%s_%d_%d", number, s.Epoch, s.acted+1)
 }
 
-// act finds one that can still be undone.
+// act finds an act that can still be undone; nil when there is none.
 func (s *State) act(actionID string) *protos.ModAction {
 	for _, act := range s.acts {
 		if act.ActionId == actionID {
@@ -35,8 +35,8 @@ func (s *State) forgetActs(now time.Time) {
 	s.acts = slices.DeleteFunc(s.acts, func(act *protos.ModAction) bool { return act.AtMs <= limit })
 }
 
-// note writes an act down, before its event changes the state. Events without an action id belong to an undo or
-// follow from another event.
+// note records an act before its event changes the state. Events without an action id belong to an undo or follow from
+// another event.
 func (s *State) note(event proto.Message) {
 	switch e := event.(type) {
 	case *protos.UserMuted:
@@ -51,7 +51,7 @@ func (s *State) note(event proto.Message) {
 		if act := s.begin(e.ActionId, "muteAll", e.By, e.AtMs); act != nil {
 			act.Stop = e.Stop
 		}
-	case *protos.LinesDeleted: // of a mute too, which then is one act of two events
+	case *protos.LinesDeleted: // also of a mute, which then is one act of two events
 		if act := s.begin(e.ActionId, "delete", e.By, e.AtMs); act != nil {
 			act.Lines = e.Lines
 		}
@@ -93,7 +93,7 @@ func (s *State) note(event proto.Message) {
 	}
 }
 
-// begin gives the act an event belongs to, nil for none.
+// begin returns the act an event belongs to, nil for none.
 func (s *State) begin(actionID, kind string, by *protos.User, atMs int64) *protos.ModAction {
 	if actionID == "" {
 		return nil

@@ -1,4 +1,4 @@
-// Forgetting somebody who was erased: in the state of the room, and in the events it still hands to those who join.
+// Erasing a person: from the state of the room, and from the events that the room sends to joining clients.
 
 package chat
 
@@ -12,25 +12,29 @@ import (
 	"touchline/protos"
 )
 
-// ErasePerson forgets a person. It may be repeated.
+// ErasePerson removes a person from the chat. It may be repeated.
 func (g *Grain) ErasePerson(cmd *protos.ErasePerson) error {
 	gone := &protos.PersonErased{UserId: cmd.UserId, NickName: cmd.NickName, Said: cmd.Said}
 	g.publish(&publication{events: []proto.Message{gone}, answer: gone})
 	return nil
 }
 
-// erasedOf is the person as events name them.
+// erasedOf describes the erased person to the functions that clean stored events.
 func erasedOf(e *protos.PersonErased) domain.Erased {
-	return domain.Erased{UserID: e.UserId, NickName: e.NickName, Wrote: func(id string) bool { return slices.Contains(e.Said, id) }}
+	return domain.Erased{
+		UserID: e.UserId, NickName: e.NickName, Wrote: func(id string) bool { return slices.Contains(e.Wrote, id) },
+	}
 }
 
-// erase forgets a person in the state.
+// erase removes a person from the state.
 func (s *State) erase(e *protos.PersonErased) {
 	leave(e.UserId, s.unshielded, s.pin)
 	if s.pin.GetAuthor().GetUserId() == e.UserId {
 		s.pin = nil
 	}
-	s.waiting = slices.DeleteFunc(s.waiting, func(h *protos.HeldLine) bool { return h.GetPerson().GetUser().GetUserId() == e.UserId })
+	s.waiting = slices.DeleteFunc(s.waiting, func(h *protos.HeldLine) bool {
+		return h.GetPerson().GetUser().GetUserId() == e.UserId
+	})
 	for _, open := range s.envelopes {
 		if open.GetSender().GetUserId() == e.UserId {
 			open.Remark = ""
@@ -52,7 +56,7 @@ func (s *State) erase(e *protos.PersonErased) {
 	}
 }
 
-// leave blanks a person in messages, wherever they stand in them.
+// leave blanks a person in messages, at any depth.
 func leave(userID int64, messages ...proto.Message) {
 	for _, m := range messages {
 		if m := m.ProtoReflect(); m.IsValid() {
@@ -64,14 +68,17 @@ func leave(userID int64, messages ...proto.Message) {
 func leaveIn(userID int64, m protoreflect.Message) {
 	fields := m.Descriptor().Fields()
 	if id := fields.ByName("user_id"); id != nil && id.Kind() == protoreflect.Int64Kind && m.Get(id).Int() == userID {
-		for name, left := range map[protoreflect.Name]string{"nick_name": domain.ErasedNickName, "user_image": "", "text": ""} {
+		for name, left := range map[protoreflect.Name]string{
+			"nick_name": domain.ErasedNickName, "user_image": "", "text": "",
+		} {
 			if f := fields.ByName(name); f != nil {
 				m.Set(f, protoreflect.ValueOfString(left))
 			}
 		}
 	}
 	if author := fields.ByName("author"); author != nil && fields.ByName("text") != nil {
-		if id := author.Message().Fields().ByName("user_id"); id != nil && m.Get(author).Message().Get(id).Int() == userID {
+		if id := author.Message().Fields().ByName("user_id"); id != nil &&
+			m.Get(author).Message().Get(id).Int() == userID {
 			m.Set(fields.ByName("text"), protoreflect.ValueOfString(""))
 		}
 	}
@@ -89,7 +96,7 @@ func leaveIn(userID int64, m protoreflect.Message) {
 	})
 }
 
-// erase takes a person out of the events, and gives those that are sent differently from now on.
+// erase removes a person from the events and returns the events that are sent differently from now on.
 func (r *ring) erase(e domain.Erased) []*protos.ChangedEvent {
 	var changed []*protos.ChangedEvent
 	for i := range r.events {

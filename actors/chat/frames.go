@@ -1,8 +1,8 @@
-// The shapes of what chats send to sockets, by kind. The client's types are generated from them.
+// The shapes of the frames that chats send to sockets, by kind. The client's types are generated from them.
 
 package chat
 
-// Events are the numbered events.
+// Events returns an empty value of every numbered event, by kind.
 func Events() map[string]any {
 	return map[string]any{
 		"chat": chatEvent{}, "notice": noticeEvent{}, "muteAll": byEvent{}, "unmuteAll": byEvent{}, "mode": modeEvent{},
@@ -12,10 +12,13 @@ func Events() map[string]any {
 	}
 }
 
-// PrivateFrames are those for one person or the staff of a room.
+// PrivateFrames returns an empty value of every frame for one person or the staff of a room, by kind.
 func PrivateFrames() map[string]any {
-	return map[string]any{"muted": mutedFrame{}, "unmuted": unmutedFrame{}, "role": roleFrame{}, "modlog": moderationFrame{}, "held": heldFrame{}}
+	return map[string]any{
+		"muted": mutedFrame{}, "unmuted": unmutedFrame{}, "role": roleFrame{}, "modlog": moderationFrame{},
+		"held": heldFrame{},
+	}
 }
 
-// Pinned is what stands above a chat: the gateway passes it on as it is.
+// Pinned returns an empty pinned line; the gateway passes such lines on unchanged.
 func Pinned() any { return pinned{} }

@@ -20,7 +20,7 @@ import (
 const (
 	linesTimeout  = 2 * time.Second
 	forgetting    = time.Minute
-	answerPending = 64 // askers that may wait for one line
+	answerPending = 64 // requests that may wait for one line
 )
 
 // Grain is the chat of the room its identity names.
@@ -28,21 +28,21 @@ type Grain struct {
 	actors.Entity
 	services *actors.Services
 	room     string
-	house    int64 // whose room it is, 0: no house's
+	house    int64 // the house of the room, 0 for none
 	state    *State
 	ring     ring
-	durable  int64                  // newest offset the journal has
-	waiting  map[int64][]*actor.PID // who repeated a line that is not durable yet
+	durable  int64                  // newest offset in the journal
+	waiting  map[int64][]*actor.PID // repeated requests for a line that is not durable yet
 	forget   time.Time
-	unpin    *time.Timer // nil while nothing is pinned for a time
+	unpin    *time.Timer // nil unless a pin with an end is shown
 }
 
-// New makes the factory of chat grains.
+// New returns the factory of chat grains.
 func New(services *actors.Services) func() protos.Chat {
 	return func() protos.Chat { return &Grain{services: services} }
 }
 
-// Init wakes the room: state from the journal, the last minutes from the stored lines.
+// Init loads the state from the journal, and the last minutes from the stored lines.
 func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.room, g.state, g.waiting = ctx.Identity(), NewState(), map[int64][]*actor.PID{}
 	g.state.Room = g.room
@@ -57,7 +57,8 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	deadline, cancel := context.WithTimeout(context.Background(), linesTimeout)
 	defer cancel()
 	now := g.Now()
-	rows, err := g.Lines.Recent(deadline, g.room, now.Add(-domain.RecoveryWindow), domain.RecoveryEvents, domain.RecoveryMax)
+	rows, err := g.Lines.Recent(deadline, g.room, now.Add(-domain.RecoveryWindow), domain.RecoveryEvents,
+		domain.RecoveryMax)
 	if err != nil {
 		g.Logger.Warn("room starts without its last lines", "room", g.room, "err", err)
 	}
@@ -72,7 +73,7 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 			deleted = append(deleted, row.MessageID)
 		}
 	}
-	if len(rows) > 0 { // a room may have a past from before it opened
+	if len(rows) > 0 { // a room may have lines from before it opened
 		g.state.Head = max(g.state.Head, rows[len(rows)-1].Offset)
 	}
 	g.ring.mark(deleted, true)
@@ -80,12 +81,12 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.durable = g.state.Head
 	if g.Badges != nil {
 		g.state.badges = func(userID int64) domain.Badges { return g.Badges.Of(g.house, userID) }
-		g.state.badges(0) // so that they are known when the first line comes
+		g.state.badges(0) // loads the badges before the first line comes
 	}
 	g.watchPin()
 }
 
-// Terminate hands the room over.
+// Terminate hands the room over to its next owner.
 func (g *Grain) Terminate() {
 	if g.unpin != nil {
 		g.unpin.Stop()
@@ -93,7 +94,7 @@ func (g *Grain) Terminate() {
 	g.Sleep()
 }
 
-// ReceiveDefault takes the shell's own messages and the pin's time.
+// ReceiveDefault handles messages of the shell and the timer of the pin.
 func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
 	if _, ok := ctx.Message().(*pinDue); ok {
 		g.pinTime()
@@ -102,13 +103,15 @@ func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
 	g.Receive(ctx)
 }
 
-// Open answers all that a node needs to serve joining clients from memory.
+// Open answers all the data a node needs to serve joining clients from memory.
 func (g *Grain) Open(_ *protos.OpenChat) (*protos.ChatOpened, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
 	first, recent := g.ring.all()
-	return &protos.ChatOpened{Epoch: g.state.Epoch, Head: g.state.Head, First: first, Recent: recent, State: g.state.RoomState()}, nil
+	return &protos.ChatOpened{
+		Epoch: g.state.Epoch, Head: g.state.Head, First: first, Recent: recent, State: g.state.RoomState(),
+	}, nil
 }
 
 // WhereStands answers whether a person may write.
@@ -136,7 +139,7 @@ func (g *Grain) Post(cmd *protos.PostLine) error {
 	return nil
 }
 
-// Judge answers whether somebody may write this remark beside their coins.
+// Judge answers whether a person may send this remark with their coins.
 func (g *Grain) Judge(cmd *protos.JudgeRemark) error {
 	now := g.Now()
 	g.trim(now)
@@ -148,7 +151,7 @@ func (g *Grain) Judge(cmd *protos.JudgeRemark) error {
 	return nil
 }
 
-// refuse answers what may not be said; what an operator shall look at is filed first.
+// refuse answers a refusal. A text that needs review is filed first.
 func (g *Grain) refuse(err error, person *protos.Person, id string, now time.Time) error {
 	var held *Held
 	if !errors.As(err, &held) || held.Event == nil {
@@ -159,7 +162,7 @@ func (g *Grain) refuse(err error, person *protos.Person, id string, now time.Tim
 	return nil
 }
 
-// banned are the words no room lets pass.
+// banned returns the words that are banned in every room.
 func (g *Grain) banned() *domain.Words {
 	if g.Services.Words == nil {
 		return nil
@@ -178,8 +181,8 @@ func (g *Grain) answerRepeat(first *protos.LinePosted) {
 	}
 }
 
-// Carry takes the live room's news; what it has seen before changes nothing, but may not be durable yet: the room forgets
-// what it is told was carried.
+// Carry sequences the live room's news. Repeated news changes nothing, but the answer waits until the first delivery is
+// durable: the room deletes news once it is answered.
 func (g *Grain) Carry(cmd *protos.CarryNews) error {
 	now := g.Now()
 	g.trim(now)
@@ -188,10 +191,14 @@ func (g *Grain) Carry(cmd *protos.CarryNews) error {
 		g.Confirm(&protos.NewsCarried{Carried: g.state.Carried})
 		return nil
 	}
-	if g.Badges != nil && g.house != 0 && slices.ContainsFunc(broadcasts, func(t broadcast) bool { return t.kind == "gift" }) {
+	if g.Badges != nil && g.house != 0 &&
+		slices.ContainsFunc(broadcasts, func(t broadcast) bool { return t.kind == "gift" }) {
 		g.Badges.Given(g.house)
 	}
-	d := &publication{events: []proto.Message{counted}, broadcasts: broadcasts, rows: lostRows(lost), answer: &protos.NewsCarried{Carried: counted.Carried}}
+	d := &publication{
+		events: []proto.Message{counted}, broadcasts: broadcasts, rows: lostRows(lost),
+		answer: &protos.NewsCarried{Carried: counted.Carried},
+	}
 	for _, news := range counted.Learned {
 		if news.GetLive().GetEnded() {
 			d.ended = news.GetLive().EndedSession
@@ -205,94 +212,26 @@ func (g *Grain) Carry(cmd *protos.CarryNews) error {
 	return nil
 }
 
-// Score takes how the match of the room stands.
+// Score sends the score of the match of the room.
 func (g *Grain) Score(cmd *protos.TellScore) error {
 	event, broadcasts := Score(g.state, cmd, g.Now())
 	if event == nil {
 		g.Confirm(&protos.ScoreNoted{Head: g.state.Head})
 		return nil
 	}
-	g.publish(&publication{events: []proto.Message{event}, broadcasts: broadcasts, answer: &protos.ScoreNoted{Head: event.First + event.Count - 1}})
+	g.publish(&publication{
+		events: []proto.Message{event}, broadcasts: broadcasts,
+		answer: &protos.ScoreNoted{Head: event.First + event.Count - 1},
+	})
 	return nil
 }
 
-// answer replies to a message that needs no decision.
+// answer replies to a message that changes nothing.
 func (g *Grain) answer(answer proto.Message) {
 	if g.Dead() {
 		answer = actors.Unavailable()
 	}
 	g.Reply(g.Asker(), answer)
-}
-
-// publication is a decision to journal and to send: its events, what the room is sent, and what single people are sent.
-type publication struct {
-	events       []proto.Message
-	broadcasts   []broadcast
-	rows         []domain.Row
-	deletedLines []*protos.StoredLine   // the text of deleted lines, for the log
-	privates     []*protos.PrivateFrame // sent when it is durable
-	ended        string                 // the session that ended with it
-	answer       proto.Message
-}
-
-// publish applies events, sends their broadcasts to the room at once, and journals both.
-func (g *Grain) publish(d *publication) {
-	if g.Dead() {
-		g.Reply(g.Asker(), actors.Unavailable())
-		return
-	}
-	session := g.state.SessionID
-	batch := &protos.RoomEvents{Room: g.room, Epoch: g.state.Epoch, EndedSession: d.ended, Events: make([][]byte, 0, len(d.broadcasts))}
-	rows := make([]domain.Row, 0, len(d.broadcasts)+len(d.rows))
-	for _, t := range d.broadcasts {
-		body, row := t.encode(g.room, g.state.Epoch, session)
-		batch.Events = append(batch.Events, body)
-		rows = append(rows, row)
-		g.ring.push(t.offset, ringEvent{at: instant(t.atMs), kind: t.kind, id: t.messageID, about: t.about, body: body})
-	}
-	rows = append(rows, d.rows...)
-	batch.Changed = g.marked(d.events)
-	head := int64(0)
-	if batch.First = g.state.Head + 1; len(d.broadcasts) > 0 {
-		batch.First, head = d.broadcasts[0].offset, d.broadcasts[len(d.broadcasts)-1].offset
-	}
-	g.Commit(&actors.Decision{
-		Events: d.events,
-		Rows:   func() []domain.Row { return append(rows, g.logged(d)...) },
-		Answer: d.answer,
-		Then:   func() { g.committed(head, d) },
-	})
-	if len(d.broadcasts) > 0 || len(batch.Changed) > 0 {
-		if len(d.broadcasts) == 0 || slices.ContainsFunc(d.broadcasts, g.state.changesRoom) {
-			batch.State = g.state.RoomState()
-		}
-		g.Publisher.Events(batch)
-	}
-}
-
-// changesRoom says which events change the RoomState that a joining client is sent.
-func (s *State) changesRoom(t broadcast) bool {
-	switch t.kind {
-	case "chat", "gift", "tip", "slot", "notice":
-		return false
-	case "delete", "restore": // a remark may go from an open envelope, or come back to it
-		return len(s.envelopes) > 0
-	}
-	return true
-}
-
-// committed runs when a decision is durable.
-func (g *Grain) committed(head int64, d *publication) {
-	g.durable = max(g.durable, head)
-	if line, ok := d.answer.(*protos.LinePosted); ok {
-		for _, asker := range g.waiting[line.Offset] {
-			g.Reply(asker, &protos.LinePosted{Offset: line.Offset, AtMs: line.AtMs, MessageId: line.MessageId, Repeated: true})
-		}
-		delete(g.waiting, line.Offset)
-	}
-	for _, private := range d.privates {
-		g.Publisher.Private(private)
-	}
 }
 
 func (g *Grain) trim(now time.Time) {

@@ -1,4 +1,4 @@
-// Badges of who speaks and gives: worn as they are at that moment, and kept with the line.
+// Badges of speakers and givers: an event keeps the badges its author wore at that moment.
 
 package chat_test
 
@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-// wardrobe is what people wear in one house, and which houses were said to have got gifts.
+// wardrobe holds the badges of people by house, and the houses whose ranking was reported as changed.
 type wardrobe struct {
 	mu    sync.Mutex
 	worn  map[[2]int64]domain.Badges // by house and user
@@ -49,7 +49,7 @@ func (w *wardrobe) gifts(houseID int64) (n int) {
 
 var badges = &wardrobe{worn: map[[2]int64]domain.Badges{}}
 
-// wears reads the badges in an event.
+// wears returns the badges in an event.
 func wears(t *testing.T, event []byte) (worn struct {
 	Medal *domain.Medal
 	Tags  []string
@@ -65,7 +65,7 @@ func wears(t *testing.T, event []byte) (worn struct {
 	return worn
 }
 
-func TestALineKeepsTheBadgesItsAuthorWoreWhenItWasSaid(t *testing.T) {
+func TestALineKeepsTheBadgesItsAuthorWoreAtThatMoment(t *testing.T) {
 	const room = "house:95"
 	open(t, room)
 	say := func(cid, text string) []byte {
@@ -75,10 +75,11 @@ func TestALineKeepsTheBadgesItsAuthorWoreWhenItWasSaid(t *testing.T) {
 		return received(t, room).Events[0]
 	}
 	if worn := wears(t, say("c1", "plain")); worn.Medal != nil || worn.Tags != nil {
-		t.Fatalf("who wears nothing is shown with %+v", worn)
+		t.Fatalf("a person without badges is shown with %+v", worn)
 	}
 	badges.set(95, 5, domain.Badges{Place: 2, Brand: true})
-	if worn := wears(t, say("c2", "decorated")); worn.Medal == nil || *worn.Medal != (domain.Medal{Name: "supporter", Level: 2}) || len(worn.Tags) != 1 || worn.Tags[0] != "brand" {
+	if worn := wears(t, say("c2", "decorated")); worn.Medal == nil ||
+		*worn.Medal != (domain.Medal{Name: "supporter", Level: 2}) || len(worn.Tags) != 1 || worn.Tags[0] != "brand" {
 		t.Fatalf("worn %+v", worn)
 	}
 	badges.set(95, 5, domain.Badges{})
@@ -94,33 +95,51 @@ func TestALineKeepsTheBadgesItsAuthorWoreWhenItWasSaid(t *testing.T) {
 	}
 }
 
-func TestGiftsWearBadgesAndTellThatTheRankingChanged(t *testing.T) {
+func TestAGiftShowsBadgesAndReportsThatTheRankingChanged(t *testing.T) {
 	const room = "house:96"
 	badges.set(96, 5, domain.Badges{Place: 1})
 	open(t, room)
-	gift := &protos.RoomNews{Number: 1, AtMs: 1, What: &protos.RoomNews_Gift{Gift: &protos.GiftNews{GiftTxId: "gt", From: &protos.User{UserId: 5, NickName: "fan5"}, Count: 1, Amount: 10}}}
-	tip := &protos.RoomNews{Number: 2, AtMs: 1, What: &protos.RoomNews_Tip{Tip: &protos.TipNews{TipId: "tp", From: &protos.User{UserId: 6}, Amount: 10}}}
+	gift := &protos.RoomNews{
+		Number: 1, AtMs: 1,
+		What: &protos.RoomNews_Gift{Gift: &protos.GiftNews{
+			GiftTxId: "gt", From: &protos.User{UserId: 5, NickName: "fan5"}, Count: 1, Amount: 10,
+		}},
+	}
+	tip := &protos.RoomNews{
+		Number: 2, AtMs: 1,
+		What: &protos.RoomNews_Tip{Tip: &protos.TipNews{TipId: "tp", From: &protos.User{UserId: 6}, Amount: 10}},
+	}
 	tell(t, chats.Carry, room, &protos.CarryNews{News: []*protos.RoomNews{gift}})
 	if worn := wears(t, received(t, room).Events[0]); worn.Medal == nil || worn.Medal.Level != 1 {
 		t.Fatalf("the gift is shown with %+v", worn)
 	}
 	if n := badges.gifts(96); n != 1 {
-		t.Fatalf("the ranking was said to change %d times", n)
+		t.Fatalf("%d changes of the ranking were reported", n)
 	}
 	tell(t, chats.Carry, room, &protos.CarryNews{News: []*protos.RoomNews{gift, tip}})
 	if n := badges.gifts(96); n != 1 {
-		t.Fatalf("tips and old news count as gifts: %d", n)
+		t.Fatalf("tips or repeated news count as gifts: %d", n)
 	}
 }
 
-func TestWhoSentAnEnvelopeAndWhoGotMostWearTheirBadges(t *testing.T) {
+func TestAnEnvelopeShowsTheBadgesOfItsSenderAndItsBestReceiver(t *testing.T) {
 	const room = "house:97"
 	badges.set(97, 5, domain.Badges{Place: 1})
 	badges.set(97, 6, domain.Badges{Brand: true})
 	open(t, room)
 	news := []*protos.RoomNews{
-		{Number: 1, AtMs: 1, What: &protos.RoomNews_EnvelopeOpen{EnvelopeOpen: &protos.RedEnvelope{RedEnvelopeId: "re_1", Sender: &protos.User{UserId: 5}}}},
-		{Number: 2, AtMs: 2, What: &protos.RoomNews_EnvelopeEnd{EnvelopeEnd: &protos.EndNews{RedEnvelopeId: "re_1", RedStatus: 2, Best: &protos.User{UserId: 6}, BestAmount: 9}}},
+		{
+			Number: 1, AtMs: 1,
+			What: &protos.RoomNews_EnvelopeOpen{EnvelopeOpen: &protos.RedEnvelope{
+				RedEnvelopeId: "re_1", Sender: &protos.User{UserId: 5},
+			}},
+		},
+		{
+			Number: 2, AtMs: 2,
+			What: &protos.RoomNews_EnvelopeEnd{EnvelopeEnd: &protos.EndNews{
+				RedEnvelopeId: "re_1", RedStatus: 2, Best: &protos.User{UserId: 6}, BestAmount: 9,
+			}},
+		},
 	}
 	tell(t, chats.Carry, room, &protos.CarryNews{News: news})
 	var sent struct {
@@ -140,6 +159,6 @@ func TestWhoSentAnEnvelopeAndWhoGotMostWearTheirBadges(t *testing.T) {
 		t.Errorf("the sender wears %+v", medal)
 	}
 	if sent.Best == nil || len(sent.Best.U.Tags) != 1 {
-		t.Errorf("the best is shown as %+v", sent.Best)
+		t.Errorf("the best receiver is shown as %+v", sent.Best)
 	}
 }

@@ -1,4 +1,4 @@
-// The mailbox of a chat room, moderation: muting, deleting, modes, pins, words, moderators, and undoing.
+// The mailbox of a chat room for moderation: muting, deleting, modes, pins, words, moderators, and undoing.
 
 package chat
 
@@ -12,7 +12,7 @@ import (
 	"touchline/protos"
 )
 
-// Mute silences one user: the next line of theirs is refused. With delete_lines their last lines go too.
+// Mute mutes one user from their next line on. With delete_lines it also deletes their last lines.
 func (g *Grain) Mute(cmd *protos.MuteUser) error {
 	now := g.Now()
 	muted, err := Mute(g.state, cmd, now)
@@ -23,11 +23,13 @@ func (g *Grain) Mute(cmd *protos.MuteUser) error {
 	var lines []*protos.StoredLine
 	if cmd.DeleteLines {
 		lines = g.state.LinesOf(cmd.Target.UserId, cmd.Stored)
-		if gone := g.state.deletion(muted.ActionId, cmd.By.User, lines, now, max(muted.Offset, g.state.Head)+1); gone != nil {
+		if gone := g.state.deletion(muted.ActionId, cmd.By.User, lines, now,
+			max(muted.Offset, g.state.Head)+1); gone != nil {
 			events = append(events, gone)
 		}
 	}
-	g.moderate(&protos.MuteChanged{Muted: true, MuteType: muted.MuteType, EndMs: muted.EndMs, MuteId: muted.MuteId}, lines, events...)
+	g.moderate(&protos.MuteChanged{Muted: true, MuteType: muted.MuteType, EndMs: muted.EndMs, MuteId: muted.MuteId},
+		lines, events...)
 	return nil
 }
 
@@ -37,7 +39,7 @@ func (g *Grain) Unmute(cmd *protos.UnmuteUser) error {
 	return g.answerOrJournal(lifted, lifted == nil, err, &protos.MuteChanged{LiftId: lifted.GetActionId()})
 }
 
-// MuteAll stops or reopens the room for everyone but its staff.
+// MuteAll mutes everyone but the staff, or lifts that.
 func (g *Grain) MuteAll(cmd *protos.SetMutedAll) error {
 	set, err := MuteAll(g.state, cmd, g.Now())
 	answer := &protos.MutedAllSet{MutedAll: g.state.Mode.MutedAll}
@@ -47,7 +49,7 @@ func (g *Grain) MuteAll(cmd *protos.SetMutedAll) error {
 	return g.answerOrJournal(set, set == nil, err, answer)
 }
 
-// DeleteLines hides lines from everybody but the staff.
+// DeleteLines hides lines from everyone but the staff.
 func (g *Grain) DeleteLines(cmd *protos.DeleteLines) error {
 	gone, lines, err := Delete(g.state, cmd, g.Now())
 	if err != nil {
@@ -108,7 +110,7 @@ func (g *Grain) SetChatMode(cmd *protos.SetChatMode) error {
 	return g.answerOrJournal(set, set == nil, err, answer)
 }
 
-// PinLine puts a line or a text above the chat, or takes it away.
+// PinLine pins a line or a text above the chat, or removes the pin.
 func (g *Grain) PinLine(cmd *protos.PinLine) error {
 	pinned, err := Pin(g.state, cmd, g.banned(), g.Now())
 	err = g.answerOrJournal(pinned, pinned == nil, err, &protos.LinePinShown{Pinned: pinnedJSON(pinned.GetPinned())})
@@ -119,20 +121,24 @@ func (g *Grain) PinLine(cmd *protos.PinLine) error {
 // EditWords changes the words banned in the room.
 func (g *Grain) EditWords(cmd *protos.EditWords) error {
 	changed, err := EditWords(g.state, cmd, g.Now())
-	return g.answerOrJournal(changed, changed == nil, err, &protos.WordsListed{Words: edited(g.state.words, changed.GetAdded(), changed.GetRemoved())})
+	return g.answerOrJournal(changed, changed == nil, err, &protos.WordsListed{
+		Words: edited(g.state.words, changed.GetAdded(), changed.GetRemoved()),
+	})
 }
 
-// EditModerator appoints somebody, or ends that.
+// EditModerator appoints or dismisses a moderator.
 func (g *Grain) EditModerator(cmd *protos.EditModerator) error {
 	changed, err := EditModerator(g.state, cmd, g.Now())
 	role := domain.RoleViewer
 	if cmd.Grant {
 		role = domain.RoleModerator
 	}
-	return g.answerOrJournal(changed, changed == nil, err, &protos.ModeratorEdited{Role: int32(role), ActId: changed.GetActionId()})
+	return g.answerOrJournal(changed, changed == nil, err, &protos.ModeratorEdited{
+		Role: int32(role), ActId: changed.GetActionId(),
+	})
 }
 
-// HeldLines answers the lines that wait for the staff.
+// HeldLines answers the lines that wait for review by the staff.
 func (g *Grain) HeldLines(cmd *protos.AskHeld) (*protos.HeldLines, error) {
 	switch {
 	case g.Dead():
@@ -143,7 +149,7 @@ func (g *Grain) HeldLines(cmd *protos.AskHeld) (*protos.HeldLines, error) {
 	return &protos.HeldLines{Lines: g.state.Waiting(g.Now())}, nil
 }
 
-// DecideHeld lets a held line into the chat, or dismisses it.
+// DecideHeld publishes a held line, or dismisses it.
 func (g *Grain) DecideHeld(cmd *protos.DecideHeld) error {
 	decided, said, err := Decide(g.state, cmd, g.Now())
 	if err != nil || said == nil {
@@ -153,14 +159,14 @@ func (g *Grain) DecideHeld(cmd *protos.DecideHeld) error {
 	return nil
 }
 
-// NoteFollow lets the sockets of a person know since when they follow the room; the room itself need not remember.
+// NoteFollow sends a person's sockets the time since which they follow the room. The room does not store it.
 func (g *Grain) NoteFollow(cmd *protos.NoteFollow) (*protos.FollowNoted, error) {
 	g.Publisher.Private(&protos.PrivateFrame{UserId: cmd.UserId, Room: g.room,
 		Person: &protos.PersonChanged{FollowedSet: true, FollowedMs: cmd.FollowedMs}})
 	return &protos.FollowNoted{}, nil
 }
 
-// answerOrJournal answers a refusal, or what is so already (once that is durable), or journals the one event that makes it so.
+// answerOrJournal answers a refusal, or repeats an earlier success once that is durable, or journals the event of a new one.
 func (g *Grain) answerOrJournal(event proto.Message, already bool, err error, answer proto.Message) error {
 	switch {
 	case err != nil:
@@ -173,8 +179,8 @@ func (g *Grain) answerOrJournal(event proto.Message, already bool, err error, an
 	return nil
 }
 
-// moderate carries events of moderation out: numbered events, rows, the log, and private frames. said is what
-// deleted lines said. A pinned line that is deleted is no longer pinned.
+// moderate publishes events of moderation: numbered events, rows, the log, and private frames. said holds the texts of
+// deleted lines. A deleted line is unpinned.
 func (g *Grain) moderate(answer proto.Message, said []*protos.StoredLine, events ...proto.Message) {
 	g.trim(g.Now())
 	d := &publication{events: events, deletedLines: said, answer: answer}
@@ -204,7 +210,7 @@ func (g *Grain) pins(gone *protos.LinesDeleted) bool {
 	return false
 }
 
-// marked withholds deleted lines from the ring, or gives them back to it.
+// marked withholds deleted lines in the ring, or shows them again.
 func (g *Grain) marked(events []proto.Message) []*protos.ChangedEvent {
 	var changed []*protos.ChangedEvent
 	for _, event := range events {
@@ -220,7 +226,7 @@ func (g *Grain) marked(events []proto.Message) []*protos.ChangedEvent {
 	return changed
 }
 
-// logged writes the acts of a publication into the log, from the state after it, and sends them to the staff.
+// logged returns the log rows of a publication, built from the state after it, and adds the frames for the staff.
 func (g *Grain) logged(d *publication) []domain.Row {
 	var rows []domain.Row
 	seen := ""
@@ -242,12 +248,12 @@ func (g *Grain) logged(d *publication) []domain.Row {
 	return rows
 }
 
-const pinLook = time.Minute // so often a chat with a pin that ends looks at the time, which keeps it awake
+const pinLook = time.Minute // interval at which a chat checks a pin that ends; it keeps the chat awake
 
-// pinDue counts as a message, so a chat does not fall asleep before its pin ends.
+// pinDue counts as a message, so a chat does not stop as idle before its pin ends.
 type pinDue struct{}
 
-// watchPin waits for the end of what is pinned.
+// watchPin starts the timer for the end of the pin.
 func (g *Grain) watchPin() {
 	if g.unpin != nil {
 		g.unpin.Stop()

@@ -1,11 +1,10 @@
-// Moderation through a running chat: what newcomers are told of deleted lines, who hears of what, what is written down.
+// Moderation in a running chat: what joining clients see of deleted lines, who is notified, what is logged.
 
 package chat_test
 
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -27,7 +26,7 @@ func tell[Req, Res any](t *testing.T, ask func(context.Context, string, Req) (Re
 	return res
 }
 
-// private waits for the next frame apart that concerns a room and holds some words.
+// private waits for the next private frame of a room that contains some words.
 func private(t *testing.T, room, words string) *protos.PrivateFrame {
 	t.Helper()
 	deadline := time.After(eventually.Hang)
@@ -38,14 +37,14 @@ func private(t *testing.T, room, words string) *protos.PrivateFrame {
 				return frame
 			}
 		case <-deadline:
-			t.Fatalf("nobody was told %s", words)
+			t.Fatalf("no private frame contains %s", words)
 		}
 	}
 }
 
 var anchor = person(7, domain.RoleAnchor)
 
-func TestWhatADeletedLineSaidIsToldToNobodyWhoComesLater(t *testing.T) {
+func TestTheTextOfADeletedLineIsNotSentToJoiningClients(t *testing.T) {
 	const room = "house:20"
 	said, err := post(room, 5, "c1", "a secret")
 	if err != nil {
@@ -66,34 +65,35 @@ func TestWhatADeletedLineSaidIsToldToNobodyWhoComesLater(t *testing.T) {
 		}
 		return n
 	}
-	if n := holdsIt(); n != 4 { // the line, the answer, the pin, and what stands above the chat
-		t.Fatalf("before: told %d times", n)
+	if n := holdsIt(); n != 4 { // the line, the answer, the pinned event, and the pin above the chat
+		t.Fatalf("before: the text is sent %d times", n)
 	}
 
 	gone := tell(t, chats.DeleteLines, room, &protos.DeleteLines{By: anchor, MessageIds: []string{said.MessageId}})
 
 	if len(gone.MessageIds) != 1 || holdsIt() != 0 {
-		t.Fatalf("deleted %v, still told %d times", gone.MessageIds, holdsIt())
+		t.Fatalf("deleted %v, the text is still sent %d times", gone.MessageIds, holdsIt())
 	}
-	if frame := private(t, room, `"action":"delete"`); !frame.Staff || !strings.Contains(string(frame.Frame), "a secret") ||
+	if frame := private(t, room, `"action":"delete"`); !frame.Staff ||
+		!strings.Contains(string(frame.Frame), "a secret") ||
 		!strings.Contains(string(frame.Frame), `"target":{"userId":"5","nickName":"fan5"`) {
-		t.Fatalf("the staff was told %s", frame.Frame)
+		t.Fatalf("the staff received %s", frame.Frame)
 	}
 	sleep(t, room)
 	if n := holdsIt(); n != 0 {
-		t.Fatalf("after it slept: told %d times", n)
+		t.Fatalf("after a restart: the text is sent %d times", n)
 	}
 	opened := open(t, room)
 	if opened.First != 1 || int64(len(opened.Recent)) != opened.Head {
-		t.Fatalf("the count has holes: %v", opened)
+		t.Fatalf("the offsets have gaps: %v", opened)
 	}
 	tell(t, chats.RestoreLines, room, &protos.RestoreLines{By: anchor, MessageIds: []string{said.MessageId}})
-	if n := holdsIt(); n != 3 { // it is not pinned any more
-		t.Fatalf("restored: told %d times", n)
+	if n := holdsIt(); n != 3 { // the pin stays removed
+		t.Fatalf("restored: the text is sent %d times", n)
 	}
 }
 
-func TestTheNodesAreToldWhatOfTheirMemoryChanged(t *testing.T) {
+func TestTheNodesReceiveTheEventsThatChanged(t *testing.T) {
 	const room = "house:21"
 	open(t, room)
 	said, err := post(room, 5, "c1", "a secret")
@@ -112,15 +112,17 @@ func TestTheNodesAreToldWhatOfTheirMemoryChanged(t *testing.T) {
 		Deleted bool
 		U       struct{ UserID string }
 	}
-	if err := json.Unmarshal(gone.Changed[0].Body, &line); err != nil || line.O != 1 || line.K != "chat" || line.Text != "" || !line.Deleted || line.U.UserID != "5" {
+	if err := json.Unmarshal(gone.Changed[0].Body, &line); err != nil || line.O != 1 || line.K != "chat" ||
+		line.Text != "" || !line.Deleted || line.U.UserID != "5" {
 		t.Fatalf("gone: %s %v", gone.Changed[0].Body, err)
 	}
-	if len(back.Changed) != 1 || !strings.Contains(string(back.Changed[0].Body), "a secret") || !strings.Contains(string(back.Events[0]), `"k":"restore"`) {
+	if len(back.Changed) != 1 || !strings.Contains(string(back.Changed[0].Body), "a secret") ||
+		!strings.Contains(string(back.Events[0]), `"k":"restore"`) {
 		t.Fatalf("back: %v", back)
 	}
 }
 
-// undoID is the newest act's in the staff's log.
+// undoID returns the undo id of the newest act in the staff's log.
 func undoID(t *testing.T, room string) string {
 	t.Helper()
 	id := ""
@@ -130,26 +132,29 @@ func undoID(t *testing.T, room string) string {
 		}
 	}
 	if id == "" {
-		t.Fatal("nothing is in the log")
+		t.Fatal("the log is empty")
 	}
 	return id
 }
 
-func TestAMuteThatHidesLinesIsOneActAndUndoneAsOne(t *testing.T) {
+func TestAMuteThatHidesLinesIsUndoneAsOneAct(t *testing.T) {
 	const room = "house:22"
 	for i := range 3 {
 		if _, err := post(room, 5, fmt.Sprint("c", i), fmt.Sprint("noise ", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	tell(t, chats.Mute, room, &protos.MuteUser{By: anchor, Target: person(5, 1).User, MuteType: 5, Reason: "spam", DeleteLines: true, Announce: true})
+	tell(t, chats.Mute, room, &protos.MuteUser{
+		By: anchor, Target: person(5, 1).User, MuteType: 5, Reason: "spam", DeleteLines: true, Announce: true,
+	})
 	var acts []domain.ModerationAct
 	for _, row := range journal.Rows("chat/" + room) {
 		if act, ok := row.(domain.ModerationRow); ok {
 			acts = append(acts, act.Act)
 		}
 	}
-	if len(acts) != 1 || acts[0].Action != "mute" || acts[0].Reason != "spam" || !strings.Contains(string(acts[0].After), `"messages":["m`) {
+	if len(acts) != 1 || acts[0].Action != "mute" || acts[0].Reason != "spam" ||
+		!strings.Contains(string(acts[0].After), `"messages":["m`) {
 		t.Fatalf("the log says %+v", acts)
 	}
 	sleep(t, room)
@@ -165,11 +170,12 @@ func TestAMuteThatHidesLinesIsOneActAndUndoneAsOne(t *testing.T) {
 	}
 }
 
-func TestAModeratorsSocketsLearnItAndAFollowersToo(t *testing.T) {
+func TestTheSocketsOfANewModeratorOrFollowerReceiveIt(t *testing.T) {
 	const room = "house:23"
 	tell(t, chats.EditModerator, room, &protos.EditModerator{By: anchor, Target: person(5, 1).User, Grant: true})
 	frame := private(t, room, `"k":"role"`)
-	if frame.UserId != 5 || !frame.Person.RoleSet || frame.Person.Role != 2 || !strings.Contains(string(frame.Frame), `"roomRole":2`) {
+	if frame.UserId != 5 || !frame.Person.RoleSet || frame.Person.Role != 2 ||
+		!strings.Contains(string(frame.Frame), `"roomRole":2`) {
 		t.Fatalf("told %v", frame)
 	}
 	if err := chats.NoteFollow(t.Context(), room, &protos.NoteFollow{UserId: 6, FollowedMs: 77}); err != nil {
@@ -180,11 +186,11 @@ func TestAModeratorsSocketsLearnItAndAFollowersToo(t *testing.T) {
 	}
 	sleep(t, room)
 	if standing := tell(t, chats.WhereStands, room, &protos.AskStanding{Person: person(5, 1)}); standing.Role != 2 {
-		t.Fatalf("after it slept: %v", standing)
+		t.Fatalf("after a restart: %v", standing)
 	}
 }
 
-func TestAPinWhoseTimeCameWhileTheChatSleptIsTakenAway(t *testing.T) {
+func TestAPinThatEndedWhileTheChatSleptIsRemoved(t *testing.T) {
 	const room = "house:24"
 	tell(t, chats.PinLine, room, &protos.PinLine{By: anchor, Text: "kick-off at eight", Seconds: 60})
 	if pinned := open(t, room).State.Pinned; !strings.Contains(string(pinned), "eight") {
@@ -195,62 +201,13 @@ func TestAPinWhoseTimeCameWhileTheChatSleptIsTakenAway(t *testing.T) {
 	defer ahead.Store(0)
 	received(t, room)
 	open(t, room)
-	if batch := received(t, room); !strings.Contains(string(batch.Events[0]), `"k":"pin"`) || !strings.Contains(string(batch.Events[0]), `"pinned":null`) || batch.State == nil {
+	if batch := received(t, room); !strings.Contains(string(batch.Events[0]), `"k":"pin"`) ||
+		!strings.Contains(string(batch.Events[0]), `"pinned":null`) || batch.State == nil {
 		t.Fatalf("told %s", batch.Events)
 	}
 }
 
-func TestAHeldLineIsRefusedAndFiledForReview(t *testing.T) {
-	const room = "house:25"
-	list, _ := domain.NewWords([]domain.BannedWord{{Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold}})
-	banned.Store(list)
-	defer banned.Store(nil)
-	if _, err := post(room, 5, "c1", "a dubious offer"); domain.CodeOf(err) != domain.TextBanned {
-		t.Fatalf("got %v", err)
-	}
-	for _, row := range journal.Rows("chat/" + room) {
-		if held, ok := row.(domain.HeldRow); ok {
-			if r := held.Report; r.Evidence != "a dubious offer" || r.UserID != 5 || r.Room != room || r.HouseID != 25 {
-				t.Fatalf("filed %+v", r)
-			}
-			return
-		}
-	}
-	t.Fatal("nothing was filed")
-}
-
-func TestTheStaffHearOfHeldLinesAndLetThemThrough(t *testing.T) {
-	const room = "house:27"
-	list, _ := domain.NewWords([]domain.BannedWord{{Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold}})
-	banned.Store(list)
-	defer banned.Store(nil)
-	_, err := post(room, 5, "c1", "a dubious offer")
-	if refusal, ok := errors.AsType[*domain.Refusal](err); !ok || refusal.Params["held"] != true {
-		t.Fatalf("got %v", err)
-	}
-	if frame := private(t, room, `"k":"held"`); !frame.Staff || !strings.Contains(string(frame.Frame), `"count":1`) {
-		t.Fatalf("told %s", frame.Frame)
-	}
-	ask := &protos.AskHeld{By: anchor}
-	waiting := tell(t, chats.HeldLines, room, ask).Lines
-	if len(waiting) != 1 || waiting[0].Text != "a dubious offer" {
-		t.Fatalf("waiting %v", waiting)
-	}
-	_, err = chats.HeldLines(context.Background(), room, &protos.AskHeld{By: person(6, domain.RoleViewer)})
-	if domain.CodeOf(err) != domain.Forbidden {
-		t.Fatalf("a viewer asks: %v", err)
-	}
-	settled := tell(t, chats.DecideHeld, room, &protos.DecideHeld{By: anchor, HeldId: waiting[0].HeldId, Allow: true})
-	if batch := received(t, room); settled.MessageId == "" || !strings.Contains(string(batch.Events[0]), "a dubious offer") {
-		t.Fatalf("settled %v, told %s", settled, batch.Events)
-	}
-	if len(tell(t, chats.HeldLines, room, ask).Lines) != 0 {
-		t.Fatal("it waits still")
-	}
-	private(t, room, `"action":"allow"`)
-}
-
-func TestNobodySpeaksInTheRoomOfABrand(t *testing.T) {
+func TestTheRoomOfABrandAcceptsNoLines(t *testing.T) {
 	const room = "brand:601"
 	if _, err := post(room, 5, "c1", "hello"); domain.CodeOf(err) != domain.Forbidden {
 		t.Fatalf("got %v", err)
@@ -269,15 +226,17 @@ func TestJournalsWrittenBeforeNewsWereCountedAreStillRead(t *testing.T) {
 	if opened.Head != 2 || opened.State.SessionId != "ls1" {
 		t.Fatalf("opened %v", opened)
 	}
-	if carried := tell(t, chats.Carry, "house:26", &protos.CarryNews{News: []*protos.RoomNews{{Number: 4, What: news.News.What}}}); carried.Carried != 4 {
+	if carried := tell(t, chats.Carry, "house:26", &protos.CarryNews{News: []*protos.RoomNews{{
+		Number: 4, What: news.News.What,
+	}}}); carried.Carried != 4 {
 		t.Fatalf("carried %v", carried)
 	}
 	if head := open(t, "house:26").Head; head != 2 {
-		t.Fatalf("told twice: head %d", head)
+		t.Fatalf("sequenced twice: head %d", head)
 	}
 }
 
-// BenchmarkAThousandGifts carries a thousand pieces of gift news at a time.
+// BenchmarkAThousandGifts carries gift news in batches of a thousand.
 func BenchmarkAThousandGifts(b *testing.B) {
 	const room = "house:90"
 	drained := make(chan struct{})
@@ -294,8 +253,10 @@ func BenchmarkAThousandGifts(b *testing.B) {
 	batch := &protos.CarryNews{}
 	for range 1000 {
 		batch.News = append(batch.News, &protos.RoomNews{AtMs: 1, What: &protos.RoomNews_Gift{Gift: &protos.GiftNews{
-			GiftTxId: "gt1001_1_123456", From: &protos.User{UserId: 100001, NickName: "a generous fan", UserImage: "img/2026/ab/cdef.webp"},
-			GiftId: "g3", Name: "Whistle", Icon: "whistle", Tier: 1, Count: 3, Amount: 30, ComboId: "cb1", ComboCount: 12}}})
+			GiftTxId: "gt1001_1_123456",
+			From:     &protos.User{UserId: 100001, NickName: "a generous fan", UserImage: "img/2026/ab/cdef.webp"},
+			GiftId:   "g3", Name: "Whistle", Icon: "whistle", Tier: 1, Count: 3, Amount: 30, ComboId: "cb1",
+			ComboCount: 12}}})
 	}
 	number, journaled := int64(0), 0
 	b.ReportAllocs()
@@ -310,5 +271,6 @@ func BenchmarkAThousandGifts(b *testing.B) {
 		journaled++
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(number), "ns/gift")
-	b.ReportMetric(float64(proto.Size(&protos.NewsCounted{Carried: number, First: number, Count: 1000}))/1000, "journaledB/gift")
+	b.ReportMetric(float64(proto.Size(&protos.NewsCounted{Carried: number, First: number, Count: 1000}))/1000,
+		"journaledB/gift")
 }

@@ -1,4 +1,4 @@
-// A request that finds done what it asks for is answered when that is durable: its first try may still be lost.
+// A repeated request is answered only after the first one is durable.
 
 package chat_test
 
@@ -14,11 +14,13 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestWhatIsDoneAlreadyIsAnsweredWhenItIsDurable(t *testing.T) {
+func TestARepeatedRequestIsAnsweredWhenTheFirstIsDurable(t *testing.T) {
 	anchor := person(7, domain.RoleAnchor)
 	for name, ask := range map[string]func(room string) error{
 		"news": func(room string) error {
-			_, err := chats.Carry(context.Background(), room, &protos.CarryNews{News: []*protos.RoomNews{{Number: 1, AtMs: 1, What: &protos.RoomNews_Live{Live: &protos.LiveNews{LiveStatus: 2}}}}})
+			_, err := chats.Carry(context.Background(), room, &protos.CarryNews{News: []*protos.RoomNews{{
+				Number: 1, AtMs: 1, What: &protos.RoomNews_Live{Live: &protos.LiveNews{LiveStatus: 2}},
+			}}})
 			return err
 		},
 		"everybody muted": func(room string) error {
@@ -33,7 +35,9 @@ func TestWhatIsDoneAlreadyIsAnsweredWhenItIsDurable(t *testing.T) {
 			answers := make(chan error, 2)
 			for asked := range 2 {
 				go func() { answers <- ask(room) }()
-				eventually.True(t, "each waits for the journal", func() bool { return journal.Queued("chat/"+room) > asked })
+				eventually.True(t, "each request waits for the journal", func() bool {
+					return journal.Queued("chat/"+room) > asked
+				})
 			}
 			select {
 			case err := <-answers:

@@ -1,4 +1,4 @@
-// A chat room as a running actor: what is sent when, what is acknowledged when, what survives.
+// A chat room as a running actor: what it sends and acknowledges when, and what survives a restart.
 
 package chat_test
 
@@ -30,14 +30,16 @@ var (
 	publisher = actorstest.NewPublisher()
 	node      *cluster.Node
 	chats     protos.ChatCalls
-	banned    atomic.Pointer[domain.Words] // everywhere
+	banned    atomic.Pointer[domain.Words] // the words banned in every room
 	ahead     atomic.Int64                 // how far the actors' clock is ahead
 )
 
 func TestMain(m *testing.M) {
-	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Words: banned.Load, Badges: badges,
+	services := &actors.Services{
+		Journal: journal, Lines: journal, Publisher: publisher, Words: banned.Load, Badges: badges,
 		Now:    func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) },
-		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))}
+		Logger: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+	}
 	var err error
 	node, err = cluster.Start(cluster.Config{Logger: services.Logger, Kinds: []cluster.Kind{{
 		Name:  "Chat",
@@ -72,7 +74,7 @@ func open(t *testing.T, room string) *protos.ChatOpened {
 	return opened
 }
 
-// heard waits for the next events of a room.
+// received waits for the next events of a room.
 func received(t *testing.T, room string) *protos.RoomEvents {
 	t.Helper()
 	deadline := time.After(eventually.Hang)
@@ -105,7 +107,8 @@ func TestALineIsSentAtOnceAndAcknowledgedWhenItIsDurable(t *testing.T) {
 		K    string
 		Text string
 	}
-	if err := json.Unmarshal(batch.Events[0], &event); err != nil || event.O != 1 || event.K != "chat" || event.Text != "goal" {
+	if err := json.Unmarshal(batch.Events[0], &event); err != nil || event.O != 1 || event.K != "chat" ||
+		event.Text != "goal" {
 		t.Fatalf("event %s: %v", batch.Events[0], err)
 	}
 	select {
@@ -119,12 +122,15 @@ func TestALineIsSentAtOnceAndAcknowledgedWhenItIsDurable(t *testing.T) {
 	}
 }
 
-func TestARoomWithAPastFromBeforeItOpenedNumbersItsLinesFromThereOn(t *testing.T) {
+func TestARoomWithOlderLinesContinuesTheirNumbers(t *testing.T) {
 	const room = "house:77"
 	past := make([]domain.LineRow, 3)
 	for i := range past {
-		past[i] = domain.LineRow{Room: room, Epoch: 1, Offset: int64(i + 1), Kind: "chat", UserID: 5, MessageID: domain.MessageID(1, int64(i+1)),
-			At: time.Now().Add(-24 * time.Hour), Body: []byte(`{"k":"chat","text":"yesterday"}`)}
+		past[i] = domain.LineRow{
+			Room: room, Epoch: 1, Offset: int64(i + 1), Kind: "chat", UserID: 5,
+			MessageID: domain.MessageID(1, int64(i+1)),
+			At:        time.Now().Add(-24 * time.Hour), Body: []byte(`{"k":"chat","text":"yesterday"}`),
+		}
 	}
 	journal.Remember(room, past...)
 	open(t, room)
@@ -134,7 +140,7 @@ func TestARoomWithAPastFromBeforeItOpenedNumbersItsLinesFromThereOn(t *testing.T
 	}
 }
 
-func TestALineSentTwiceIsSequencedOnceAndBothAreAnsweredAfterTheCommit(t *testing.T) {
+func TestALineSentTwiceIsSequencedOnceAndAcknowledgedTwice(t *testing.T) {
 	const room = "house:2"
 	open(t, room)
 	release := journal.Hold()
@@ -159,12 +165,14 @@ func TestALineSentTwiceIsSequencedOnceAndBothAreAnsweredAfterTheCommit(t *testin
 	}
 }
 
-func TestAMuteHoldsAfterTheRoomSleptAndTheOffsetsGoOn(t *testing.T) {
+func TestAMuteAndTheOffsetsContinueAfterARestart(t *testing.T) {
 	const room = "house:3"
 	if _, err := post(room, 5, "c1", "first"); err != nil {
 		t.Fatal(err)
 	}
-	mute := &protos.MuteUser{By: person(7, domain.RoleAnchor), Target: person(5, 1).User, MuteType: 1, Reason: "spam", Announce: true}
+	mute := &protos.MuteUser{
+		By: person(7, domain.RoleAnchor), Target: person(5, 1).User, MuteType: 1, Reason: "spam", Announce: true,
+	}
 	muted, err := chats.Mute(context.Background(), room, mute)
 	if err != nil || !muted.Muted || muted.EndMs == 0 {
 		t.Fatalf("mute: %v %v", muted, err)
@@ -182,7 +190,7 @@ func TestAMuteHoldsAfterTheRoomSleptAndTheOffsetsGoOn(t *testing.T) {
 	}
 }
 
-func TestACrashCostsNobodyTheirTurnToSpeak(t *testing.T) {
+func TestACrashDoesNotChangeHowManyLinesAPersonMaySend(t *testing.T) {
 	const room = "house:5"
 	for i := range 3 {
 		if _, err := post(room, 5, fmt.Sprint("a", i), fmt.Sprint("line ", i)); err != nil {
@@ -195,24 +203,24 @@ func TestACrashCostsNobodyTheirTurnToSpeak(t *testing.T) {
 	if _, err := post(room, 6, "other", "wakes the successor"); err != nil {
 		t.Fatal(err)
 	}
-	for i := range 2 { // five at once are allowed, three were used
+	for i := range 2 { // of five lines at once, three were used
 		if _, err := post(room, 5, fmt.Sprint("b", i), fmt.Sprint("after ", i)); err != nil {
 			t.Fatalf("line %d after the crash: %v", i+1, err)
 		}
 	}
 }
 
-func TestAnOwnerThatWasReplacedAnswersNobodyAndItsSuccessorStartsANewEpoch(t *testing.T) {
+func TestAReplacedOwnerAnswersNothingAndItsSuccessorStartsANewEpoch(t *testing.T) {
 	const room = "house:4"
 	if _, err := post(room, 5, "c1", "first"); err != nil {
 		t.Fatal(err)
 	}
 	before := open(t, room)
-	if _, _, err := journal.Claim(context.Background(), "chat/"+room); err != nil { // somebody else took the stream
+	if _, _, err := journal.Claim(context.Background(), "chat/"+room); err != nil { // another owner claims the stream
 		t.Fatal(err)
 	}
 
-	posted, err := post(room, 6, "c1", "second") // the stale owner is fenced, the next one answers
+	posted, err := post(room, 6, "c1", "second") // the old owner is fenced, the next one answers
 
 	if err != nil {
 		t.Fatal(err)
@@ -223,7 +231,7 @@ func TestAnOwnerThatWasReplacedAnswersNobodyAndItsSuccessorStartsANewEpoch(t *te
 	}
 }
 
-// sleep makes the room's grain end properly, as it does when it is idle.
+// sleep stops the room's grain in an orderly way, as an idle room stops.
 func sleep(t *testing.T, room string) {
 	t.Helper()
 	pid := node.Cluster().Get(room, "Chat")
@@ -232,7 +240,7 @@ func sleep(t *testing.T, room string) {
 	}
 }
 
-// BenchmarkALineThroughTheRoom is one line from the call to its acknowledgement, with the journal in memory.
+// BenchmarkALineThroughTheRoom measures a line from the call to its acknowledgement, with the journal in memory.
 func BenchmarkALineThroughTheRoom(b *testing.B) {
 	drained := make(chan struct{})
 	defer close(drained)
@@ -252,7 +260,7 @@ func BenchmarkALineThroughTheRoom(b *testing.B) {
 	}
 }
 
-// appendEvent writes one event behind the chat's back, as an earlier owner would have.
+// appendEvent writes an event to the journal without the chat, as an earlier owner would have.
 func appendEvent(t *testing.T, stream actors.Stream, kind string, event proto.Message) {
 	t.Helper()
 	payload, err := proto.Marshal(event)
@@ -260,23 +268,29 @@ func appendEvent(t *testing.T, stream actors.Stream, kind string, event proto.Me
 		t.Fatal(err)
 	}
 	written := make(chan error, 1)
-	stream.Append(actors.Change{Events: []actors.Event{{Kind: kind, Payload: payload}}}, func(_ int64, err error) { written <- err })
+	stream.Append(actors.Change{Events: []actors.Event{{Kind: kind, Payload: payload}}},
+		func(_ int64, err error) { written <- err })
 	if err := <-written; err != nil {
 		t.Fatal(err)
 	}
 }
 
-func TestEveryNodeIsToldWhichBroadcastEnded(t *testing.T) {
+func TestEveryNodeReceivesTheSessionThatEnded(t *testing.T) {
 	const room = "house:27"
 	open(t, room)
 	live := func(number int64, news *protos.LiveNews) *protos.RoomEvents {
-		tell(t, chats.Carry, room, &protos.CarryNews{News: []*protos.RoomNews{{Number: number, AtMs: 1, What: &protos.RoomNews_Live{Live: news}}}})
+		tell(t, chats.Carry, room, &protos.CarryNews{News: []*protos.RoomNews{{
+			Number: number, AtMs: 1, What: &protos.RoomNews_Live{Live: news},
+		}}})
 		return received(t, room)
 	}
-	if begun := live(1, &protos.LiveNews{LiveStatus: 2, SessionId: "ls1", Started: true}); begun.EndedSession != "" || begun.State == nil {
-		t.Errorf("the beginning says %v", begun)
+	if begun := live(1, &protos.LiveNews{LiveStatus: 2, SessionId: "ls1", Started: true}); begun.EndedSession != "" ||
+		begun.State == nil {
+		t.Errorf("the start sent %v", begun)
 	}
-	if ended := live(2, &protos.LiveNews{LiveStatus: 1, Ended: true, EndedSession: "ls1"}); ended.EndedSession != "ls1" || ended.State == nil {
-		t.Errorf("the end says %v", ended)
+	if ended := live(2, &protos.LiveNews{
+		LiveStatus: 1, Ended: true, EndedSession: "ls1",
+	}); ended.EndedSession != "ls1" || ended.State == nil {
+		t.Errorf("the end sent %v", ended)
 	}
 }

@@ -1,4 +1,4 @@
-// The log of moderation: how an act is stored, and sent to the staff.
+// The log of moderation: how an act is stored and sent to the staff.
 
 package chat
 
@@ -15,7 +15,7 @@ type muteView struct {
 	MuteType int32    `json:"muteType"`
 	EndTime  *int64   `json:"endTime"`
 	Reason   string   `json:"reason"`
-	Messages []string `json:"messages,omitempty"` // hidden together with it
+	Messages []string `json:"messages,omitempty"` // hidden by the same act
 }
 type lineView struct {
 	ID       string `json:"id"`
@@ -25,7 +25,7 @@ type lineView struct {
 	Time     int64  `json:"time"`
 }
 
-// actOf words an act for the log. lines are those it is about with their texts, as far as they are known.
+// actOf builds the log entry of an act. lines are the lines it concerns, with their texts as far as they are known.
 func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct {
 	act := domain.ModerationAct{ActionID: a.ActionId, Action: a.Kind, Operator: person(a.By), Target: person(a.Target),
 		Reason: a.Reason, At: instant(a.AtMs), Undone: a.Undone}
@@ -37,10 +37,12 @@ func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct
 	case "unmute":
 		act.Before = encoded(viewMute(a.MuteBefore))
 	case "muteAll":
-		act.Before, act.After = encoded(map[string]bool{"mutedAll": !a.Stop}), encoded(map[string]bool{"mutedAll": a.Stop})
+		act.Before, act.After = encoded(map[string]bool{"mutedAll": !a.Stop}),
+			encoded(map[string]bool{"mutedAll": a.Stop})
 	case "delete":
 		act.Target = authorOf(a.Lines, lines)
-		act.Before, act.After = encoded(map[string]any{"messages": viewLines(a.Lines, lines)}), encoded(map[string]any{"messages": []string{}})
+		act.Before, act.After = encoded(map[string]any{"messages": viewLines(a.Lines, lines)}),
+			encoded(map[string]any{"messages": []string{}})
 	case "restore":
 		act.Target = authorOf(a.Lines, lines)
 		act.After = encoded(map[string]any{"messages": idsOf(a.Lines)})
@@ -57,12 +59,13 @@ func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct
 		if !a.Granted {
 			roles[0], roles[1] = roles[1], roles[0]
 		}
-		act.Before, act.After = encoded(map[string]any{"roomRole": roles[0]}), encoded(map[string]any{"roomRole": roles[1]})
+		act.Before, act.After = encoded(map[string]any{"roomRole": roles[0]}),
+			encoded(map[string]any{"roomRole": roles[1]})
 	}
 	return act
 }
 
-// authorOf is whose lines they all are, with the name as far as it is known; nobody when there are several authors.
+// authorOf returns the common author of the lines, with the name if it is known; zero when there are several.
 func authorOf(refs []*protos.LineRef, lines []*protos.StoredLine) domain.Brief {
 	author := domain.Brief{UserID: soleAuthor(refs)}
 	for _, line := range lines {
@@ -74,7 +77,9 @@ func authorOf(refs []*protos.LineRef, lines []*protos.StoredLine) domain.Brief {
 }
 
 func person(u *protos.User) domain.Brief {
-	return domain.Brief{UserID: u.GetUserId(), NickName: u.GetNickName(), UserImage: u.GetUserImage(), HouseID: u.GetHouseId()}
+	return domain.Brief{
+		UserID: u.GetUserId(), NickName: u.GetNickName(), UserImage: u.GetUserImage(), HouseID: u.GetHouseId(),
+	}
 }
 
 func listed(words []string) []string {
@@ -95,7 +100,7 @@ func viewMute(m *protos.UserMuted) *muteView {
 	return view
 }
 
-// viewLines shows deleted lines with what was said, which from now on stands only here.
+// viewLines shows deleted lines with their texts, which are kept only here.
 func viewLines(refs []*protos.LineRef, lines []*protos.StoredLine) []lineView {
 	views := make([]lineView, 0, len(refs))
 	for _, ref := range refs {
@@ -110,26 +115,31 @@ func viewLines(refs []*protos.LineRef, lines []*protos.StoredLine) []lineView {
 	return views
 }
 
-// rowsOf are the rows an event of moderation writes besides its numbered events and the log.
+// rowsOf returns the rows that an event of moderation writes besides its numbered events and the log.
 func rowsOf(room string, event proto.Message) []domain.Row {
 	switch e := event.(type) {
 	case *protos.UserMuted:
 		return []domain.Row{domain.MuteRow{
-			MuteID: e.MuteId, Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId, Type: domain.MuteType(e.MuteType),
+			MuteID: e.MuteId, Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId,
+			Type:   domain.MuteType(e.MuteType),
 			Reason: e.Reason, Start: instant(e.StartMs), End: instant(e.EndMs),
 		}}
 	case *protos.UserUnmuted:
-		return []domain.Row{domain.UnmuteRow{Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
+		return []domain.Row{domain.UnmuteRow{
+			Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId, At: instant(e.AtMs),
+		}}
 	case *protos.LinesDeleted:
 		return hiddenRows(room, e.Lines, true)
 	case *protos.LinesRestored:
 		return hiddenRows(room, e.Lines, false)
 	case *protos.ModeratorChanged:
 		house, _ := domain.HouseOf(room)
-		return []domain.Row{domain.ModeratorRow{HouseID: house, UserID: e.Target.UserId, Granted: e.Granted, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
+		return []domain.Row{domain.ModeratorRow{
+			HouseID: house, UserID: e.Target.UserId, Granted: e.Granted, OperatorID: e.By.UserId, At: instant(e.AtMs),
+		}}
 	case *protos.HeldDecided:
 		return []domain.Row{domain.HeldDecidedRow{Key: heldKey(room, e.HeldId), At: instant(e.AtMs)}}
-	case *protos.LineHeld: // a dismissed one that comes back
+	case *protos.LineHeld: // also a dismissed one that returns
 		return []domain.Row{domain.HeldDecidedRow{Key: heldKey(room, e.Line.GetHeldId())}}
 	case *protos.ActionUndone:
 		return []domain.Row{domain.UndoneRow{ActionID: e.ActionId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
@@ -137,7 +147,7 @@ func rowsOf(room string, event proto.Message) []domain.Row {
 	return nil
 }
 
-// hiddenRows hide lines or show them again, and with them the remark on an envelope.
+// hiddenRows hide lines or show them again, together with the remark on an envelope.
 func hiddenRows(room string, lines []*protos.LineRef, hidden bool) []domain.Row {
 	rows := []domain.Row{domain.LinesHiddenRow{Room: room, Offsets: offsetsOf(lines), Hidden: hidden}}
 	for _, line := range lines {
@@ -183,7 +193,7 @@ type moderationFrame struct {
 	domain.ModerationView
 }
 
-// privateRole tells a person, and every socket of theirs, what they may do from now on.
+// privateRole sends a person's sockets their new role.
 func privateRole(room string, e *protos.ModeratorChanged) *protos.PrivateFrame {
 	role := domain.RoleViewer
 	if e.Granted {
@@ -201,12 +211,12 @@ type heldFrame struct {
 	Count int    `json:"count"`
 }
 
-// privateHeld tells the staff how many lines wait for them.
+// privateHeld sends the staff the number of lines that wait for review.
 func privateHeld(room string, count int) *protos.PrivateFrame {
 	return &protos.PrivateFrame{Room: room, Staff: true, Frame: encoded(heldFrame{"priv", "held", room, count})}
 }
 
-// changesQueue says which events add to the lines that wait for the staff, or take one away.
+// changesQueue reports whether an event adds a line to the review queue or removes one.
 func changesQueue(event proto.Message) bool {
 	switch e := event.(type) {
 	case *protos.LineHeld:
@@ -217,7 +227,7 @@ func changesQueue(event proto.Message) bool {
 	return false
 }
 
-// toStaff is a row of the log for everybody who moderates the room.
+// toStaff is a log entry as a frame for all moderators of the room.
 func toStaff(room string, act domain.ModerationAct) *protos.PrivateFrame {
 	frame, err := json.Marshal(moderationFrame{"priv", "modlog", room, act.View()})
 	if err != nil {

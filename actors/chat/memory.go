@@ -1,4 +1,4 @@
-// What a chat remembers of the last minutes' lines: repeats, replies, pace, and what can still be taken back.
+// What a chat remembers of the lines of the last minutes: repeats, replies, pace, and lines that can be deleted.
 
 package chat
 
@@ -10,11 +10,11 @@ import (
 )
 
 type memory struct {
-	posted  map[postedKey]postedLine   // what a user's client id led to
-	pace    map[int64]*pace            // how fast a user speaks
-	byID    map[string]*rememberedLine // lines one can answer
+	posted  map[postedKey]postedLine   // the outcome of a user's client id
+	pace    map[int64]*pace            // how fast a user writes
+	byID    map[string]*rememberedLine // lines that can be quoted
 	held    map[int64]int64            // when a line of a user was last kept for review
-	history []postedAt                 // order of said, to forget
+	history []postedAt                 // in the order of the lines, for Forget
 }
 
 type postedKey struct {
@@ -34,7 +34,7 @@ type postedAt struct {
 	at  int64
 }
 
-// rememberedLine is one line. deleted is about the line, session the live session it fell in.
+// rememberedLine is one line. deleted tells whether it is hidden, session is its live session.
 type rememberedLine struct {
 	*protos.StoredLine
 	session string
@@ -71,12 +71,15 @@ func (s *State) markDeleted(lines []*protos.LineRef, deleted bool) {
 	}
 }
 
-// forgetLines empties the memory of lines, to be filled again from the stored ones.
+// forgetLines clears the memory of lines, to be filled again from the stored lines.
 func (s *State) forgetLines() {
-	s.memory = memory{posted: map[postedKey]postedLine{}, pace: map[int64]*pace{}, byID: map[string]*rememberedLine{}, held: map[int64]int64{}}
+	s.memory = memory{
+		posted: map[postedKey]postedLine{}, pace: map[int64]*pace{}, byID: map[string]*rememberedLine{},
+		held: map[int64]int64{},
+	}
 }
 
-// Forget drops what no window of time needs any more: repeats, answers, pace, mutes.
+// Forget drops repeats, replies, pace and mutes whose time window is over.
 func (s *State) Forget(now time.Time) {
 	limit := now.Add(-domain.SendIDWindow).UnixMilli()
 	n := 0
@@ -110,7 +113,7 @@ func (s *State) Forget(now time.Time) {
 	s.forgetActs(now)
 }
 
-// instant is the time of a millisecond; 0 is no time.
+// instant converts milliseconds to a time; 0 becomes the zero time.
 func instant(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}

@@ -9,20 +9,20 @@ import (
 	"touchline/protos"
 )
 
-// ring keeps the last 1,000 events or 10 minutes, whichever is more, and 5,000 at most.
-// Offsets in it are consecutive: after a hole it starts anew.
+// ring keeps the last 1,000 events or 10 minutes, whichever is more, and at most 5,000. Its offsets are consecutive:
+// after a gap it starts anew.
 type ring struct {
 	first   int64
 	events  []ringEvent
-	deleted map[string]bool // ids of deleted lines the events here are about
+	deleted map[string]bool // ids of deleted lines that the events refer to
 }
 
-// ringEvent is one event. shown is what of it may be sent while the line it is or quotes is deleted, nil when all
-// of it may.
+// ringEvent is one event. shown is its body while the line it is or quotes is deleted, nil when the body is not
+// withheld.
 type ringEvent struct {
 	at    time.Time
 	kind  string
-	id    string // of a line
+	id    string // the id of its line
 	about string // the line it quotes or pins
 	body  []byte
 	shown []byte
@@ -48,12 +48,14 @@ func (r *ring) push(offset int64, e ringEvent) {
 	}
 }
 
-// read takes a stored line into the ring.
+// read adds a stored line to the ring.
 func (r *ring) read(row domain.LineRow) {
-	r.push(row.Offset, ringEvent{at: row.At, kind: row.Kind, id: row.MessageID, about: domain.LineAbout(row.Kind, row.Body), body: row.Body})
+	r.push(row.Offset, ringEvent{
+		at: row.At, kind: row.Kind, id: row.MessageID, about: domain.LineAbout(row.Kind, row.Body), body: row.Body,
+	})
 }
 
-// mark notes that lines were deleted, or are back, and gives the events that are sent differently from now on.
+// mark records that lines were deleted or restored, and returns the events that are sent differently from now on.
 func (r *ring) mark(ids []string, deleted bool) []*protos.ChangedEvent {
 	meant := make(map[string]bool, len(ids))
 	for _, id := range ids {
@@ -78,7 +80,7 @@ func (r *ring) mark(ids []string, deleted bool) []*protos.ChangedEvent {
 	return changed
 }
 
-// withheld is an event without what deleted lines said, nil when it holds nothing of them.
+// withheld is an event without the text of deleted lines, nil when it contains none.
 func (r *ring) withheld(e *ringEvent) []byte {
 	switch {
 	case e.id != "" && r.deleted[e.id]:
@@ -89,7 +91,7 @@ func (r *ring) withheld(e *ringEvent) []byte {
 	return nil
 }
 
-// trim drops what is neither among the last 1,000 nor younger than 10 minutes.
+// trim drops events that are neither among the last 1,000 nor younger than 10 minutes.
 func (r *ring) trim(now time.Time) {
 	n := max(0, len(r.events)-domain.RecoveryMax)
 	for len(r.events)-n > domain.RecoveryEvents && now.Sub(r.events[n].at) > domain.RecoveryWindow {
@@ -120,7 +122,7 @@ func (r *ring) mentions(id string) bool {
 	return false
 }
 
-// all gives the newest events (5,000 at most) as they may be sent, and the offset of the first of them.
+// all returns the newest events (at most 5,000) as they may be sent, and the offset of the first.
 func (r *ring) all() (first int64, bodies [][]byte) {
 	skip := max(0, len(r.events)-domain.RecoveryMax)
 	bodies = make([][]byte, 0, len(r.events)-skip)

@@ -1,4 +1,4 @@
-// The rules of speaking: the checks of a line in the order of docs/protocol.md, Sending.
+// The rules of writing: the checks of a line in the order of docs/protocol.md, Sending.
 
 package chat
 
@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	replyText   = 40 // code points of a line shown above its reply
+	replyText   = 40 // code points of a quoted line above its reply
 	pointsFull  = 5.0
 	pointEvery  = 1.5  // seconds until one more line: about 20 in 30 s
 	staffFull   = 10.0 // staff: about 100 in 30 s
@@ -25,7 +25,7 @@ const (
 
 var clientID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,36}$`)
 
-// Repeated finds the first outcome of a client id sent within the last ten minutes.
+// Repeated returns the first outcome of a client id that was sent within the last ten minutes.
 func Repeated(s *State, cmd *protos.PostLine, now time.Time) (*protos.LinePosted, bool) {
 	first, ok := s.posted[postedKey{cmd.GetPerson().GetUser().GetUserId(), cmd.Cid}]
 	if !ok || now.Sub(time.UnixMilli(first.atMs)) > domain.SendIDWindow {
@@ -34,8 +34,8 @@ func Repeated(s *State, cmd *protos.PostLine, now time.Time) (*protos.LinePosted
 	return &protos.LinePosted{Offset: first.offset, AtMs: first.atMs, MessageId: first.messageID, Repeated: true}, true
 }
 
-// Post lets a person speak. The first check that fails is the answer; a *Held is TEXT_BANNED with a line to review.
-// global are the words banned in every room.
+// Post decides whether a person may send a line. The first check that fails is the error; a *Held is TEXT_BANNED with a
+// line to review. global are the words banned in every room.
 func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (*protos.LineSaid, error) {
 	person := cmd.GetPerson()
 	userID := person.GetUser().GetUserId()
@@ -46,7 +46,7 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 		return nil, domain.RefuseField("id", "format", "max", clientIDMax)
 	}
 	if cmd.GoodUntilMs > 0 && now.UnixMilli() > cmd.GoodUntilMs {
-		return nil, domain.Refuse(domain.LineExpired) // its author has been told that it failed
+		return nil, domain.Refuse(domain.LineExpired) // its author has already been shown a failure
 	}
 	p := s.pace[userID]
 	text, err := s.sayable(person, p, cmd.Text, global, now)
@@ -59,9 +59,11 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 	return s.said(person, cmd.Cid, text, cmd.ReplyTo, now), nil
 }
 
-// sayable is what a person may say now: the text they sent, cleaned and perhaps with stars in it. p is how fast they
-// have spoken so far, nil for not at all.
-func (s *State) sayable(person *protos.Person, p *pace, text string, global *domain.Words, now time.Time) (string, error) {
+// sayable returns the text that may be sent now: cleaned, and masked where needed. p is the person's pace, nil when
+// they have sent nothing.
+func (s *State) sayable(
+	person *protos.Person, p *pace, text string, global *domain.Words, now time.Time,
+) (string, error) {
 	if err := MayWrite(s, person, now); err != nil {
 		return "", err
 	}
@@ -87,7 +89,7 @@ func (s *State) sayable(person *protos.Person, p *pace, text string, global *dom
 	return s.allowed(text, person.User.UserId, global, now)
 }
 
-// allowed is what may be said of a text: all of it, or with stars in it. The words of the room come last.
+// allowed returns the text with masked words, or a refusal. The words of the room are checked last.
 func (s *State) allowed(text string, userID int64, global *domain.Words, now time.Time) (string, error) {
 	verdict := global.Judge(text)
 	switch {
@@ -101,13 +103,13 @@ func (s *State) allowed(text string, userID int64, global *domain.Words, now tim
 	return verdict.Text, nil
 }
 
-// MayWrite checks everything that does not depend on what is said: the room, mutes and modes.
+// MayWrite checks everything that does not depend on the text: the room, mutes and modes.
 func MayWrite(s *State, person *protos.Person, now time.Time) error {
 	if person.GetUser().GetUserId() == 0 {
 		return domain.Refuse(domain.LoginToChat)
 	}
 	if strings.HasPrefix(s.Room, brandRooms) {
-		return domain.Refuse(domain.Forbidden) // such a room only broadcasts
+		return domain.Refuse(domain.Forbidden) // the room of a brand only broadcasts
 	}
 	role := s.RoleOf(person)
 	if s.Suspended && role < domain.RoleOperator {
@@ -128,20 +130,22 @@ func MayWrite(s *State, person *protos.Person, now time.Time) error {
 			return domain.Refuse(domain.FollowersOnly, "minutes", minutes, "followTime", orNull(since))
 		}
 	}
-	if minutes := int64(s.Mode.AccountAgeMinutes); minutes > 0 && now.UnixMilli()-person.AccountCreatedMs < minutes*minuteMs {
+	if minutes := int64(s.Mode.AccountAgeMinutes); minutes > 0 &&
+		now.UnixMilli()-person.AccountCreatedMs < minutes*minuteMs {
 		return domain.Refuse(domain.AccountTooNew, "minutes", minutes)
 	}
 	return nil
 }
 
-// Stand tells a person where they stand, before they type.
+// Stand returns the standing of a person: whether they may write, before they type.
 func Stand(s *State, person *protos.Person, now time.Time) *protos.Standing {
 	standing := &protos.Standing{Role: int32(s.RoleOf(person)), CanChat: true}
 	if err := MayWrite(s, person, now); err != nil {
 		standing.CanChat, standing.Reason = false, string(domain.CodeOf(err))
 	}
 	if mute := s.MuteOf(person.GetUser().GetUserId(), now); mute != nil {
-		standing.Muted, standing.MuteType, standing.EndMs, standing.MuteReason = true, mute.MuteType, mute.EndMs, mute.Reason
+		standing.Muted, standing.MuteType = true, mute.MuteType
+		standing.EndMs, standing.MuteReason = mute.EndMs, mute.Reason
 	}
 	return standing
 }
@@ -160,7 +164,7 @@ func slow(s *State, p *pace, now time.Time) error {
 // pace is one user's bucket of lines and their last one.
 type pace struct {
 	points   float64
-	at       time.Time // when points was true
+	at       time.Time // the time of points
 	lastAt   time.Time
 	lastText string
 }
@@ -180,7 +184,7 @@ func (p *pace) now(now time.Time, role domain.RoomRole) float64 {
 	return math.Min(full, p.points+now.Sub(p.at).Seconds()/every)
 }
 
-// wait is how long until one more line is allowed; 0 now.
+// wait returns how long until one more line is allowed; 0 for now.
 func (p *pace) wait(now time.Time, role domain.RoomRole) time.Duration {
 	points := p.now(now, role)
 	if points >= 1 {
@@ -195,7 +199,7 @@ func (p *pace) spend(now time.Time, role domain.RoomRole, text string) {
 	p.lastAt, p.lastText = now, text
 }
 
-// tenths of a second, rounded up, as the parameter retryAfter carries them.
+// tenths returns seconds rounded up to tenths, the unit of the parameter retryAfter.
 func tenths(d time.Duration) float64 { return math.Ceil(d.Seconds()*10) / 10 }
 
 func orNull(ms int64) any {

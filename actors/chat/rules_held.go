@@ -1,4 +1,4 @@
-// The rules of held lines: what waits for the staff of the room, and how they let it through or dismiss it.
+// The rules of held lines: which lines wait for review by the room's staff, and how the staff decide.
 
 package chat
 
@@ -13,22 +13,22 @@ import (
 )
 
 const (
-	holdEvery = time.Minute // of one user's lines at most one is kept for review
-	heldMost  = 100         // lines of one room that wait; those beyond are operators' matter alone
+	holdEvery = time.Minute // per user, at most one line is kept for review
+	heldMost  = 100         // waiting lines of one room; further lines go to the operators only
 )
 
-// Held is TEXT_BANNED for a line somebody shall look at. Event is nil when one of the same user was kept for review a
-// moment ago: a flood of them tells nothing new.
+// Held is TEXT_BANNED for a line that needs review. Event is nil when a line of the same user was kept for review
+// within holdEvery.
 type Held struct {
 	*domain.Refusal
 	Text  string
 	Event *protos.LineHeld
 }
 
-// Unwrap makes it a refusal like any other to whoever asked.
+// Unwrap returns the refusal.
 func (h *Held) Unwrap() error { return h.Refusal }
 
-// hold keeps a text for the operators.
+// hold keeps a text for review by the operators.
 func (s *State) hold(userID int64, text string, now time.Time) *Held {
 	held := &Held{Refusal: domain.Refuse(domain.TextBanned), Text: text}
 	if last := s.held[userID]; last == 0 || now.UnixMilli()-last >= holdEvery.Milliseconds() {
@@ -37,8 +37,8 @@ func (s *State) hold(userID int64, text string, now time.Time) *Held {
 	return held
 }
 
-// queue puts a line that is held into the queue of the room's staff and tells its author so; a line that waits already
-// stays where it is. Other refusals stay what they are.
+// queue adds a held line to the review queue of the room and tells its author. A line that is already queued keeps its
+// position. Other refusals are returned unchanged.
 func (s *State) queue(err error, cmd *protos.PostLine, now time.Time) error {
 	var held *Held
 	if !errors.As(err, &held) {
@@ -54,15 +54,17 @@ func (s *State) queue(err error, cmd *protos.PostLine, now time.Time) error {
 	if waiting {
 		held.Event = nil
 	} else {
-		held.Event.Line = &protos.HeldLine{HeldId: fmt.Sprintf("h%d_%d_%d", userID, s.Epoch, now.UnixMilli()), Person: cmd.Person,
-			Cid: cmd.Cid, Text: held.Text, ReplyTo: cmd.ReplyTo, AtMs: now.UnixMilli()}
+		held.Event.Line = &protos.HeldLine{
+			HeldId: fmt.Sprintf("h%d_%d_%d", userID, s.Epoch, now.UnixMilli()), Person: cmd.Person,
+			Cid: cmd.Cid, Text: held.Text, ReplyTo: cmd.ReplyTo, AtMs: now.UnixMilli(),
+		}
 	}
 	held.Refusal = domain.Refuse(domain.TextBanned, "held", true)
 	return held
 }
 
-// Decide lets a held line into the chat as its author's, or dismisses it: the second event is then missing. NOT_FOUND
-// for a line that waits no more.
+// Decide publishes a held line under its author's name, or dismisses it: the second event is then nil. NOT_FOUND for a
+// line that is no longer waiting.
 func Decide(s *State, cmd *protos.DecideHeld, now time.Time) (*protos.HeldDecided, *protos.LineSaid, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, nil, domain.Refuse(domain.Forbidden)
@@ -71,7 +73,9 @@ func Decide(s *State, cmd *protos.DecideHeld, now time.Time) (*protos.HeldDecide
 	if line == nil {
 		return nil, nil, domain.Refuse(domain.NotFound, "kind", "heldLine")
 	}
-	decided := &protos.HeldDecided{ActionId: s.nextAct(), By: cmd.By.User, Target: line.Person.User, HeldId: line.HeldId, AtMs: now.UnixMilli()}
+	decided := &protos.HeldDecided{
+		ActionId: s.nextAct(), By: cmd.By.User, Target: line.Person.User, HeldId: line.HeldId, AtMs: now.UnixMilli(),
+	}
 	if !cmd.Allow {
 		return decided, nil, nil
 	}
@@ -96,12 +100,12 @@ func heldOver(line *protos.HeldLine, now time.Time) bool {
 	return now.UnixMilli()-line.AtMs >= domain.HeldWindow.Milliseconds()
 }
 
-// Waiting are the lines that wait for the staff, the oldest first.
+// Waiting returns the lines that wait for review, the oldest first.
 func (s *State) Waiting(now time.Time) []*protos.HeldLine {
 	return slices.DeleteFunc(slices.Clone(s.waiting), func(line *protos.HeldLine) bool { return heldOver(line, now) })
 }
 
-// wait adds a line to the queue: behind those that are older, for one may come back.
+// wait inserts a line in the order of age: a dismissed line may return.
 func (s *State) wait(line *protos.HeldLine) {
 	if line == nil {
 		return
@@ -117,28 +121,35 @@ func (s *State) leave(heldID string) {
 	s.waiting = slices.DeleteFunc(s.waiting, func(line *protos.HeldLine) bool { return line.HeldId == heldID })
 }
 
-// said is a line of a person at the next offset.
+// said builds a line of a person at the next offset.
 func (s *State) said(person *protos.Person, cid, text, replyTo string, now time.Time) *protos.LineSaid {
 	said := &protos.LineSaid{
 		Offset: s.Head + 1, Cid: cid, Text: text,
 		MessageId: domain.MessageID(s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
-		Person: &protos.Person{User: person.User, Role: int32(s.RoleOf(person)), AccountCreatedMs: person.AccountCreatedMs, FollowedMs: person.FollowedMs},
+		Person: &protos.Person{
+			User: person.User, Role: int32(s.RoleOf(person)), AccountCreatedMs: person.AccountCreatedMs,
+			FollowedMs: person.FollowedMs,
+		},
 	}
 	if line := s.byID[replyTo]; line != nil && !line.Deleted {
-		said.Reply = &protos.Reply{MessageId: replyTo, NickName: line.NickName, Text: domain.Shorten(line.Text, replyText)}
+		said.Reply = &protos.Reply{
+			MessageId: replyTo, NickName: line.NickName, Text: domain.Shorten(line.Text, replyText),
+		}
 	}
 	return said
 }
 
-// heldRow files a line or a remark that was kept for review. id is what its author's client named it.
+// heldRow files a line or a remark for review. id is the id its author's client chose.
 func heldRow(room string, userID int64, id string, held *Held, now time.Time) domain.HeldRow {
 	house, _ := domain.HouseOf(room)
 	key := room + "/" + domain.FormatID(userID) + "/" + id + "/" + domain.FormatID(now.UnixMilli())
 	if line := held.Event.Line; line != nil {
 		key = heldKey(room, line.HeldId)
 	}
-	return domain.HeldRow{Key: key, Report: domain.Report{HouseID: house, Room: room, UserID: userID, Reason: domain.ReportOther,
-		Remark: string(domain.TextBanned), Evidence: held.Text, At: now}}
+	return domain.HeldRow{
+		Key: key, Report: domain.Report{HouseID: house, Room: room, UserID: userID, Reason: domain.ReportOther,
+			Remark: string(domain.TextBanned), Evidence: held.Text, At: now},
+	}
 }
 
 func heldKey(room, heldID string) string { return room + "/" + heldID }

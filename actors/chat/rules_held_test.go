@@ -1,4 +1,4 @@
-// Held lines: they wait for the staff, who let them into the chat or dismiss them.
+// Held lines wait for the staff, who publish or dismiss them.
 
 package chat
 
@@ -12,9 +12,11 @@ import (
 	"touchline/protos"
 )
 
-var dubious, _ = domain.NewWords([]domain.BannedWord{{Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold}})
+var dubious, _ = domain.NewWords([]domain.BannedWord{{
+	Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold,
+}})
 
-// withHeld is a room in which a dubious line of the viewer 5 waits, and that line.
+// withHeld returns a room in which a dubious line of viewer 5 waits, and that line.
 func withHeld(t *testing.T) (*State, *protos.HeldLine) {
 	t.Helper()
 	s := after()
@@ -44,20 +46,21 @@ func decide(t *testing.T, s *State, id string, allow bool) (*protos.HeldDecided,
 	return decided, said
 }
 
-func TestAHeldLineThatIsLetThroughIsItsAuthorsAndIsSaidOnce(t *testing.T) {
+func TestAPublishedHeldLineAppearsOnceUnderItsAuthor(t *testing.T) {
 	s, held := withHeld(t)
 	_, said := decide(t, s, held.HeldId, true)
-	if said.Person.User.UserId != 5 || said.Text != "a dubious offer" || said.Offset != 1 || s.Head != 1 || len(s.waiting) != 0 {
+	if said.Person.User.UserId != 5 || said.Text != "a dubious offer" || said.Offset != 1 || s.Head != 1 ||
+		len(s.waiting) != 0 {
 		t.Fatalf("said %v", said)
 	}
 	if first, ok := Repeated(s, line(5, "c1", "a dubious offer"), noon); !ok || first.MessageId != said.MessageId {
-		t.Fatalf("sent again it is %v", first)
+		t.Fatalf("sent again, the outcome is %v", first)
 	}
 	_, _, err := Decide(s, &protos.DecideHeld{By: anchor(), HeldId: held.HeldId, Allow: true}, noon)
 	wantCode(t, err, domain.NotFound)
 }
 
-func TestALineThatWaitsIsSentAgainToNoAvail(t *testing.T) {
+func TestSendingAWaitingLineAgainDoesNotQueueItTwice(t *testing.T) {
 	s, _ := withHeld(t)
 	_, err := Post(s, line(5, "c1", "a dubious offer"), dubious, noon.Add(2*time.Minute))
 	if held, ok := errors.AsType[*Held](err); !ok || held.Event != nil || held.Params["held"] != true {
@@ -69,7 +72,7 @@ func TestALineThatWaitsIsSentAgainToNoAvail(t *testing.T) {
 	}
 }
 
-func TestADismissedLineIsNotSaid(t *testing.T) {
+func TestADismissedLineIsNotPublished(t *testing.T) {
 	s, held := withHeld(t)
 	if _, said := decide(t, s, held.HeldId, false); said != nil || s.Head != 0 || len(s.waiting) != 0 {
 		t.Fatalf("said %v, %d wait", said, len(s.waiting))
@@ -82,13 +85,13 @@ func TestAHeldLineWaitsHalfAnHourAndOnlyForTheStaff(t *testing.T) {
 	wantCode(t, err, domain.Forbidden)
 	s = reloaded(t, s)
 	if len(s.Waiting(noon.Add(domain.HeldWindow-time.Millisecond))) != 1 {
-		t.Fatal("it waits no more")
+		t.Fatal("the line no longer waits")
 	}
 	late := noon.Add(domain.HeldWindow)
 	_, _, err = Decide(s, &protos.DecideHeld{By: anchor(), HeldId: held.HeldId, Allow: true}, late)
 	wantCode(t, err, domain.NotFound)
 	if s.Forget(late); len(s.waiting) != 0 {
-		t.Fatal("it is not forgotten")
+		t.Fatal("the line still waits")
 	}
 }
 

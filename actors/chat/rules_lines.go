@@ -1,4 +1,4 @@
-// The rules of taking lines back: the staff's, an author's own, and showing them again.
+// The rules of deleting lines, by the staff or by their author, and of restoring them.
 
 package chat
 
@@ -12,8 +12,7 @@ import (
 	"touchline/protos"
 )
 
-// found gives the lines that are meant, each once, in the order they were said: from memory, or else as the tables
-// have them.
+// found returns the requested lines, each once, in order: from memory, otherwise as stored.
 func (s *State) found(ids []string, stored []*protos.StoredLine) []*protos.StoredLine {
 	lines := map[string]*protos.StoredLine{}
 	for _, id := range ids {
@@ -27,11 +26,13 @@ func (s *State) found(ids []string, stored []*protos.StoredLine) []*protos.Store
 			}
 		}
 	}
-	return slices.SortedFunc(maps.Values(lines), func(a, b *protos.StoredLine) int { return cmp.Compare(a.Offset, b.Offset) })
+	return slices.SortedFunc(maps.Values(lines), func(a, b *protos.StoredLine) int {
+		return cmp.Compare(a.Offset, b.Offset)
+	})
 }
 
-// Delete hides lines: any for the room's staff, and their own of the last two minutes for everybody else. Lines that
-// are hidden already stay so; with nothing left to hide there is no event.
+// Delete hides lines: any line for the room's staff, and for others their own lines of the last two minutes. Lines that
+// are already hidden stay hidden; without a line to hide there is no event.
 func Delete(s *State, cmd *protos.DeleteLines, now time.Time) (*protos.LinesDeleted, []*protos.StoredLine, error) {
 	userID := cmd.GetBy().GetUser().GetUserId()
 	if userID == 0 {
@@ -52,8 +53,10 @@ func Delete(s *State, cmd *protos.DeleteLines, now time.Time) (*protos.LinesDele
 	return s.deletion(s.nextAct(), cmd.By.User, lines, now, s.Head+1), lines, nil
 }
 
-// deletion is the event that hides those of the lines that are not hidden yet; nil when all are.
-func (s *State) deletion(actionID string, by *protos.User, lines []*protos.StoredLine, now time.Time, offset int64) *protos.LinesDeleted {
+// deletion is the event that hides the lines that are not hidden yet; nil when all are hidden.
+func (s *State) deletion(
+	actionID string, by *protos.User, lines []*protos.StoredLine, now time.Time, offset int64,
+) *protos.LinesDeleted {
 	e := &protos.LinesDeleted{ActionId: actionID, By: by, AtMs: now.UnixMilli(), Offset: offset}
 	for _, line := range lines {
 		if !line.Deleted {
@@ -66,7 +69,7 @@ func (s *State) deletion(actionID string, by *protos.User, lines []*protos.Store
 	return e
 }
 
-// LinesOf are the newest lines of a user in the present session that can be hidden, a hundred at most.
+// LinesOf returns the newest lines of a user in the present session that can be hidden, at most a hundred.
 func (s *State) LinesOf(userID int64, stored []*protos.StoredLine) []*protos.StoredLine {
 	lines := map[int64]*protos.StoredLine{}
 	for _, line := range stored {
@@ -79,7 +82,9 @@ func (s *State) LinesOf(userID int64, stored []*protos.StoredLine) []*protos.Sto
 			lines[line.Offset] = line.StoredLine
 		}
 	}
-	all := slices.SortedFunc(maps.Values(lines), func(a, b *protos.StoredLine) int { return cmp.Compare(a.Offset, b.Offset) })
+	all := slices.SortedFunc(maps.Values(lines), func(a, b *protos.StoredLine) int {
+		return cmp.Compare(a.Offset, b.Offset)
+	})
 	all = slices.DeleteFunc(all, func(line *protos.StoredLine) bool { return line.Deleted })
 	return all[max(0, len(all)-domain.DeleteOfUserMax):]
 }
@@ -106,5 +111,7 @@ func Restore(s *State, cmd *protos.RestoreLines, now time.Time) (*protos.LinesRe
 }
 
 func refTo(line *protos.StoredLine) *protos.LineRef {
-	return &protos.LineRef{MessageId: line.MessageId, Offset: line.Offset, UserId: line.UserId, RedEnvelopeId: line.RedEnvelopeId}
+	return &protos.LineRef{
+		MessageId: line.MessageId, Offset: line.Offset, UserId: line.UserId, RedEnvelopeId: line.RedEnvelopeId,
+	}
 }

@@ -1,4 +1,4 @@
-// The rules of how a room may be used: its mode, its pinned line, its banned words, its moderators.
+// The rules of the room's mode, its pinned line, its banned words and its moderators.
 
 package chat
 
@@ -12,8 +12,8 @@ import (
 	"touchline/protos"
 )
 
-// SetMode changes the fields that are named; nil when all are so already. The shield goes up before the other fields
-// are set, and takes what it changed back when it goes down.
+// SetMode changes the named fields; nil when nothing changes. The shield is raised before the other fields are set;
+// lowering it restores the fields it changed.
 func SetMode(s *State, cmd *protos.SetChatMode, now time.Time) (*protos.ModeSet, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
@@ -26,7 +26,8 @@ func SetMode(s *State, cmd *protos.SetChatMode, now time.Time) (*protos.ModeSet,
 			to.FollowersOnlyMinutes, to.SlowSeconds, to.LinksAllowed = domain.ShieldFollowed, domain.ShieldSlow, false
 		} else {
 			if before := unshielded; before != nil {
-				to.FollowersOnlyMinutes, to.SlowSeconds, to.LinksAllowed = before.FollowersOnlyMinutes, before.SlowSeconds, before.LinksAllowed
+				to.FollowersOnlyMinutes, to.SlowSeconds, to.LinksAllowed = before.FollowersOnlyMinutes,
+					before.SlowSeconds, before.LinksAllowed
 			}
 			unshielded = nil
 		}
@@ -40,7 +41,10 @@ func SetMode(s *State, cmd *protos.SetChatMode, now time.Time) (*protos.ModeSet,
 	if proto.Equal(to, s.Mode) {
 		return nil, nil
 	}
-	return &protos.ModeSet{ActionId: s.nextAct(), By: cmd.By.User, Mode: to, Unshielded: unshielded, AtMs: now.UnixMilli(), Offset: s.Head + 1}, nil
+	return &protos.ModeSet{
+		ActionId: s.nextAct(), By: cmd.By.User, Mode: to, Unshielded: unshielded, AtMs: now.UnixMilli(),
+		Offset: s.Head + 1,
+	}, nil
 }
 
 func setField(to, from *protos.ChatMode, field string) error {
@@ -71,7 +75,7 @@ func setField(to, from *protos.ChatMode, field string) error {
 	return nil
 }
 
-// Pin puts a line or a text above the chat, or with neither takes away what is there; nil when nothing is.
+// Pin pins a line or a text above the chat, or with neither removes the pin; nil when there is no pin to remove.
 func Pin(s *State, cmd *protos.PinLine, global *domain.Words, now time.Time) (*protos.LinePinned, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
@@ -94,7 +98,7 @@ func Pin(s *State, cmd *protos.PinLine, global *domain.Words, now time.Time) (*p
 			return nil, nil
 		}
 		return e, nil
-	case s.MuteOf(cmd.By.User.UserId, now) != nil: // words of one's own above the chat are speaking
+	case s.MuteOf(cmd.By.User.UserId, now) != nil: // a pinned text of one's own counts as a line
 		return nil, refuseMuted(s.MuteOf(cmd.By.User.UserId, now))
 	case text == "":
 		return nil, domain.Refuse(domain.TextEmpty)
@@ -112,7 +116,7 @@ func Pin(s *State, cmd *protos.PinLine, global *domain.Words, now time.Time) (*p
 	return e, nil
 }
 
-// Unpin takes a pinned line away whose time is over; nil when it is not.
+// Unpin removes a pin whose time is over; nil otherwise.
 func Unpin(s *State, now time.Time) *protos.LinePinned {
 	if s.pin.GetEndMs() == 0 || now.UnixMilli() < s.pin.EndMs {
 		return nil
@@ -150,7 +154,7 @@ func EditWords(s *State, cmd *protos.EditWords, now time.Time) (*protos.WordsCha
 	return e, nil
 }
 
-// EditModerator appoints somebody or ends that; nil when it is so already. Only the anchor and operators may.
+// EditModerator appoints or dismisses a moderator; nil when nothing changes. Only the anchor and operators may do it.
 func EditModerator(s *State, cmd *protos.EditModerator, now time.Time) (*protos.ModeratorChanged, error) {
 	if s.RoleOf(cmd.GetBy()) < domain.RoleAnchor {
 		return nil, domain.Refuse(domain.Forbidden)
@@ -164,5 +168,7 @@ func EditModerator(s *State, cmd *protos.EditModerator, now time.Time) (*protos.
 	if cmd.Grant && len(s.moderators) >= domain.ModeratorsMax {
 		return nil, domain.Refuse(domain.CountRange, "min", 0, "max", domain.ModeratorsMax)
 	}
-	return &protos.ModeratorChanged{ActionId: s.nextAct(), By: cmd.By.User, Target: cmd.Target, Granted: cmd.Grant, AtMs: now.UnixMilli()}, nil
+	return &protos.ModeratorChanged{
+		ActionId: s.nextAct(), By: cmd.By.User, Target: cmd.Target, Granted: cmd.Grant, AtMs: now.UnixMilli(),
+	}, nil
 }

@@ -10,7 +10,7 @@ import (
 	"touchline/protos"
 )
 
-// MuteOf is the mute in force for a user, nil when there is none.
+// MuteOf returns the mute in force for a user, nil for none.
 func (s *State) MuteOf(userID int64, now time.Time) *protos.UserMuted {
 	mute := s.mutes[userID]
 	if mute == nil || over(mute, now) {
@@ -30,8 +30,8 @@ func refuseMuted(mute *protos.UserMuted) error {
 	return domain.Refuse(domain.Muted, "endTime", endTime(mute), "muteType", mute.MuteType, "reason", mute.Reason)
 }
 
-// Mute silences a user; a mute of a muted user replaces type and end.
-// The order of refusals is that of the call /web_anchor/edit_user.
+// Mute mutes a user; the mute of a muted user replaces type and end. The order of refusals is that of the call
+// /web_anchor/edit_user.
 func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
@@ -65,12 +65,12 @@ func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, err
 	return muted, nil
 }
 
-// mayMute: nobody mutes the anchor or an operator, and a moderator no other moderator.
+// mayMute: no role may mute the anchor or an operator, and a moderator may not mute a moderator.
 func mayMute(by, target domain.RoomRole) bool {
 	return target < domain.RoleModerator || target == domain.RoleModerator && by > domain.RoleModerator
 }
 
-// Unmute lifts a mute; nil when there was none, which is no error.
+// Unmute lifts a mute; without one there is no event and no error.
 func Unmute(s *State, cmd *protos.UnmuteUser, now time.Time) (*protos.UserUnmuted, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
@@ -80,7 +80,8 @@ func Unmute(s *State, cmd *protos.UnmuteUser, now time.Time) (*protos.UserUnmute
 		return nil, nil
 	}
 	if s.RoleOf(cmd.By) == domain.RoleModerator && s.moderators[cmd.Target.UserId] != nil {
-		return nil, domain.Refuse(domain.CannotMuteTarget) // neither their own mute nor a colleague's: the anchor set it
+		// a moderator may not lift their own mute or a moderator's: the anchor set it
+		return nil, domain.Refuse(domain.CannotMuteTarget)
 	}
 	lifted := &protos.UserUnmuted{By: cmd.By.User, Target: cmd.Target, AtMs: now.UnixMilli(), ActionId: s.nextAct()}
 	if cmd.Announce {
@@ -89,7 +90,7 @@ func Unmute(s *State, cmd *protos.UnmuteUser, now time.Time) (*protos.UserUnmute
 	return lifted, nil
 }
 
-// MuteAll stops or reopens the room for everyone but its staff; nil when that is so already.
+// MuteAll mutes everyone but the staff, or lifts that; nil when nothing changes.
 func MuteAll(s *State, cmd *protos.SetMutedAll, now time.Time) (*protos.AllMuted, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
@@ -101,5 +102,7 @@ func MuteAll(s *State, cmd *protos.SetMutedAll, now time.Time) (*protos.AllMuted
 	if stop == s.Mode.MutedAll {
 		return nil, nil
 	}
-	return &protos.AllMuted{By: cmd.By.User, Stop: stop, AtMs: now.UnixMilli(), Offset: s.Head + 1, ActionId: s.nextAct()}, nil
+	return &protos.AllMuted{
+		By: cmd.By.User, Stop: stop, AtMs: now.UnixMilli(), Offset: s.Head + 1, ActionId: s.nextAct(),
+	}, nil
 }

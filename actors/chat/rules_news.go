@@ -1,4 +1,4 @@
-// The rule of news: each piece gets its offsets once.
+// The rule of news: each piece of news gets its offsets once.
 
 package chat
 
@@ -9,10 +9,12 @@ import (
 	"touchline/protos"
 )
 
-// Sequence gives the news a batch brings their offsets and words them; news it has seen are left out, and nil
-// stands for nothing new. One event counts the whole batch: what was told stands in the stored lines. lost are the news
-// whose remark was judged before the coins moved and is forbidden now.
-func Sequence(s *State, cmd *protos.CarryNews, global *domain.Words, now time.Time) (counted *protos.NewsCounted, broadcasts []broadcast, lost []*protos.RoomNews) {
+// Sequence assigns offsets to the news of a batch and builds their broadcasts. It skips repeated news and returns nil
+// when all are repeated. One event counts the whole batch: the stored lines hold the broadcasts. lost are the news
+// whose remark was allowed before the coins moved and is forbidden now.
+func Sequence(
+	s *State, cmd *protos.CarryNews, global *domain.Words, now time.Time,
+) (counted *protos.NewsCounted, broadcasts []broadcast, lost []*protos.RoomNews) {
 	counted = &protos.NewsCounted{Carried: s.Carried, First: s.Head + 1}
 	broadcasts = make([]broadcast, 0, len(cmd.News))
 	remarks := remarks{State: s, global: global, now: now, pace: map[int64]pace{}}

@@ -1,4 +1,4 @@
-// The order of the checks of a line: whatever two things are wrong with it, the earlier one is the answer.
+// The order of the checks of a line: of two faults, the earlier check is the answer.
 
 package chat
 
@@ -13,18 +13,18 @@ import (
 	"touchline/protos"
 )
 
-// attempt is a line with everything that may be wrong with it.
+// attempt is a line with the settings that its checks depend on.
 type attempt struct {
 	*State
 	who   *protos.Person
 	text  string
-	twice bool // the same text was said a moment ago
+	twice bool // the same text was sent a moment ago
 
 	goodUntil time.Time
 	global    *domain.Words
 }
 
-// faults are the checks in the order of docs/protocol.md, Sending, each as a way to fail it and it alone.
+// faults are the checks in the order of docs/protocol.md, Sending. Each fails exactly one check.
 var faults = []struct {
 	sentence string
 	code     domain.Code
@@ -35,15 +35,20 @@ var faults = []struct {
 	{"a room that only broadcasts", domain.Forbidden, func(a *attempt) { a.Room = "brand:601" }},
 	{"suspended", domain.RoomSuspended, func(a *attempt) { a.Suspended = true }},
 	{"muted", domain.Muted, func(a *attempt) { a.mutes[5] = muteFor(5, domain.MutePermanent, time.Time{}) }},
-	{"everybody muted", domain.MutedAll, func(a *attempt) { a.Mode.MutedAll = true }},
-	{"no follower", domain.FollowersOnly, func(a *attempt) { a.Mode.FollowersOnlyMinutes = 10 }},
+	{"everyone muted", domain.MutedAll, func(a *attempt) { a.Mode.MutedAll = true }},
+	{"not a follower", domain.FollowersOnly, func(a *attempt) { a.Mode.FollowersOnlyMinutes = 10 }},
 	{"a new account", domain.AccountTooNew, func(a *attempt) { a.Mode.AccountAgeMinutes = 600 }},
-	{"too soon", domain.SlowMode, func(a *attempt) { a.Mode.SlowSeconds = 60; a.spoke().lastAt = noon.Add(-time.Second) }},
+	{
+		"too soon", domain.SlowMode,
+		func(a *attempt) { a.Mode.SlowSeconds = 60; a.spoke().lastAt = noon.Add(-time.Second) },
+	},
 	{"too often", domain.RateLimited, func(a *attempt) { a.spoke().points, a.spoke().at = 0, noon }},
 	{"too long", domain.TextTooLong, func(a *attempt) { a.Mode.MaxText = 20; a.text += strings.Repeat("y", 21) }},
 	{"a link", domain.TextBanned, func(a *attempt) { a.Mode.LinksAllowed = false; a.text += " join t.me/freebets" }},
 	{"banned everywhere", domain.TextBanned, func(a *attempt) {
-		a.global, _ = domain.NewWords([]domain.BannedWord{{Word: "rotten", Mode: domain.WordContains, Action: domain.WordReject}})
+		a.global, _ = domain.NewWords([]domain.BannedWord{{
+			Word: "rotten", Mode: domain.WordContains, Action: domain.WordReject,
+		}})
 		a.text += " rotten"
 	}},
 	{"banned in the room", domain.TextBanned, func(a *attempt) { a.setWords([]string{"stale"}); a.text += " stale" }},
@@ -76,7 +81,7 @@ func (a *attempt) post() error {
 func TestTheFirstFailingCheckOfALineIsTheAnswer(t *testing.T) {
 	fresh := func() *attempt { return &attempt{State: after(), who: viewer(5), text: "hello"} }
 	if err := fresh().post(); err != nil {
-		t.Fatalf("an innocent line: %v", err)
+		t.Fatalf("a line without a fault: %v", err)
 	}
 	for i, first := range faults {
 		alone := fresh()
@@ -108,7 +113,9 @@ func TestTheStaffSkipsModesButNotMutesNorBannedWords(t *testing.T) {
 		a := &attempt{State: after(), who: viewer(5), text: "hello"}
 		a.moderators[5] = &protos.Appointment{User: a.who.User}
 		fault.make(a)
-		skips := map[domain.Code]bool{domain.MutedAll: true, domain.FollowersOnly: true, domain.AccountTooNew: true, domain.SlowMode: true}
+		skips := map[domain.Code]bool{
+			domain.MutedAll: true, domain.FollowersOnly: true, domain.AccountTooNew: true, domain.SlowMode: true,
+		}
 		want := fault.code
 		if skips[want] || fault.sentence == "a link" {
 			want = ""
@@ -119,7 +126,7 @@ func TestTheStaffSkipsModesButNotMutesNorBannedWords(t *testing.T) {
 	}
 }
 
-func TestAMaskedLineIsSaidWithStarsAndAHeldOneIsFiledOnceAMinute(t *testing.T) {
+func TestALineIsMaskedWithStarsAndAHeldLineIsFiledOnceAMinute(t *testing.T) {
 	list, _ := domain.NewWords([]domain.BannedWord{{Word: "darn", Mode: domain.WordContains, Action: domain.WordMask},
 		{Word: "spam", Mode: domain.WordContains, Action: domain.WordHold}})
 	s := after()

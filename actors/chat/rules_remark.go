@@ -1,4 +1,4 @@
-// The rules of remarks: what people write on tips and red envelopes is said in the room under the rules of the room.
+// The rules of remarks: the text on a tip or a red envelope obeys the rules of the room.
 
 package chat
 
@@ -11,24 +11,24 @@ import (
 	"touchline/protos"
 )
 
-// JudgeRemark tells whether a person may write this beside their coins, and gives it as it may be shown. It is asked
-// before the coins move and changes nothing: the line is counted when the news of it arrives.
+// JudgeRemark decides whether a person may send this remark with their coins, and returns the text to show. It is
+// called before the coins move and changes nothing: the remark is counted when its news arrives.
 func JudgeRemark(s *State, cmd *protos.JudgeRemark, global *domain.Words, now time.Time) (string, error) {
 	return s.sayable(cmd.Person, s.pace[cmd.GetPerson().GetUser().GetUserId()], cmd.Text, global, now)
 }
 
-// remarks judges the remarks of one batch of news once more: somebody may have been muted since the coins moved.
+// remarks judges the remarks of one batch of news again: a person may have been muted since the coins moved.
 type remarks struct {
 	*State
 	global *domain.Words
 	now    time.Time
-	pace   map[int64]pace // of those whose remarks this batch has brought so far
+	pace   map[int64]pace // of people with a remark in this batch
 	said   []*protos.LineSaid
 	lost   []*protos.RoomNews // the news whose remark may no longer be shown
 }
 
-// judge gives the news as it may be sent at an offset. A remark that is forbidden by now is left out; the coins stay
-// where they are.
+// judge returns the news as it may be sent at an offset. A remark that is forbidden by now is removed; the coins are
+// not returned.
 func (r *remarks) judge(news *protos.RoomNews, offset int64) *protos.RoomNews {
 	text, from, id := remarkOf(news)
 	if text == "" {
@@ -62,7 +62,7 @@ func (r *remarks) judge(news *protos.RoomNews, offset int64) *protos.RoomNews {
 	return news
 }
 
-// remarkOf is what stands on a tip or envelope, who wrote it, and what it is named after; "" for other news.
+// remarkOf returns the remark of a tip or an envelope, its author and the id of the tip or envelope; "" for other news.
 func remarkOf(news *protos.RoomNews) (text string, from *protos.User, id string) {
 	switch what := news.What.(type) {
 	case *protos.RoomNews_Tip:

@@ -1,4 +1,4 @@
-// A chat that wakes from a snapshot and the events behind it is the chat that never slept.
+// A chat restored from a snapshot and the events after it equals the chat that kept running.
 
 package chat
 
@@ -13,7 +13,7 @@ import (
 	"touchline/protos"
 )
 
-// busyRoom decides random commands and gives the events of each that was not refused.
+// busyRoom runs random commands and returns the events of those that were not refused.
 type busyRoom struct {
 	*State
 	random *rand.Rand
@@ -36,7 +36,7 @@ func (b *busyRoom) lines() []string {
 	return []string{b.ids[b.random.IntN(len(b.ids))], b.ids[len(b.ids)-1]}
 }
 
-// step gives the events of one command; what is refused or changes nothing gives none.
+// step returns the events of one random command; none when it is refused or changes nothing.
 func (b *busyRoom) step(n int) []proto.Message {
 	b.now = b.now.Add(time.Duration(b.random.IntN(20)) * time.Second)
 	who, target := b.someone(), b.someone().User
@@ -48,7 +48,11 @@ func (b *busyRoom) step(n int) []proto.Message {
 	}
 	switch b.random.IntN(16) {
 	case 0:
-		e, err := Mute(b.State, &protos.MuteUser{By: who, Target: target, MuteType: 1 + b.random.Int32N(5), Reason: "x", Announce: true}, b.now)
+		e, err := Mute(
+			b.State,
+			&protos.MuteUser{By: who, Target: target, MuteType: 1 + b.random.Int32N(5), Reason: "x", Announce: true},
+			b.now,
+		)
 		if err != nil {
 			return nil
 		}
@@ -71,53 +75,76 @@ func (b *busyRoom) step(n int) []proto.Message {
 		return some(e, e != nil, err)
 	case 5:
 		fields := []string{"slowSeconds", "linksAllowed", "shield"}
-		mode := &protos.ChatMode{SlowSeconds: 3 * b.random.Int32N(2), LinksAllowed: b.random.IntN(2) == 0, Shield: b.random.IntN(2) == 0}
+		mode := &protos.ChatMode{
+			SlowSeconds: 3 * b.random.Int32N(2), LinksAllowed: b.random.IntN(2) == 0, Shield: b.random.IntN(2) == 0,
+		}
 		e, err := SetMode(b.State, &protos.SetChatMode{By: who, Mode: mode, Set: fields[b.random.IntN(3):]}, b.now)
 		return some(e, e != nil, err)
 	case 6:
 		e, err := Pin(b.State, &protos.PinLine{By: who, MessageId: b.lines()[0], Seconds: 60}, nil, b.now)
 		return some(e, e != nil, err)
 	case 7:
-		e, err := EditWords(b.State, &protos.EditWords{By: who, Add: []string{fmt.Sprint("w", n%7)}, Remove: []string{fmt.Sprint("w", n%5)}}, b.now)
+		e, err := EditWords(b.State,
+			&protos.EditWords{By: who, Add: []string{fmt.Sprint("w", n%7)}, Remove: []string{fmt.Sprint("w", n%5)}},
+			b.now)
 		return some(e, e != nil, err)
 	case 8:
-		e, err := EditModerator(b.State, &protos.EditModerator{By: who, Target: target, Grant: b.random.IntN(2) == 0}, b.now)
+		e, err := EditModerator(b.State, &protos.EditModerator{By: who, Target: target, Grant: b.random.IntN(2) == 0},
+			b.now)
 		return some(e, e != nil, err)
 	case 9:
 		if len(b.undos) == 0 {
 			return nil
 		}
-		events, err := Undo(b.State, &protos.RestoreLines{By: who, UndoId: b.undos[b.random.IntN(len(b.undos))], Announce: true}, b.now)
+		events, err := Undo(b.State,
+			&protos.RestoreLines{By: who, UndoId: b.undos[b.random.IntN(len(b.undos))], Announce: true}, b.now)
 		if err != nil {
 			return nil
 		}
 		return events
 	case 10:
-		live := &protos.LiveNews{LiveStatus: 2, SessionId: fmt.Sprint("ls", n), Started: true, Ended: b.random.IntN(2) == 0}
+		live := &protos.LiveNews{
+			LiveStatus: 2, SessionId: fmt.Sprint("ls", n), Started: true, Ended: b.random.IntN(2) == 0,
+		}
 		gift := &protos.RoomNews{Number: b.Carried + 1, What: &protos.RoomNews_Gift{Gift: &protos.GiftNews{}}}
-		e, _, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{gift, {Number: b.Carried + 2, What: &protos.RoomNews_Live{Live: live}}}}, nil, b.now)
+		e, _, _ := Sequence(
+			b.State,
+			&protos.CarryNews{News: []*protos.RoomNews{
+				gift, {Number: b.Carried + 2, What: &protos.RoomNews_Live{Live: live}},
+			}}, nil, b.now,
+		)
 		return some(e, e != nil, nil)
 	case 11:
-		score := &protos.MatchScore{MatchId: 7 + b.random.Int64N(2), Changes: int64(n), HomeScore: &protos.Count{N: int64(n)}}
-		e, _ := Score(b.State, &protos.TellScore{Score: score, Happened: []*protos.MatchHappening{{EventId: int64(n / 3)}}}, b.now)
+		score := &protos.MatchScore{
+			MatchId: 7 + b.random.Int64N(2), Changes: int64(n), HomeScore: &protos.Count{N: int64(n)},
+		}
+		e, _ := Score(b.State,
+			&protos.TellScore{Score: score, Happened: []*protos.MatchHappening{{EventId: int64(n / 3)}}}, b.now)
 		return some(e, e != nil, nil)
 	case 12:
 		room := &protos.RoomChanged{MatchSet: true, MatchId: 7 + b.random.Int64N(2)}
-		e, _, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{{Number: b.Carried + 1, What: &protos.RoomNews_Room{Room: room}}}}, nil, b.now)
+		e, _, _ := Sequence(
+			b.State,
+			&protos.CarryNews{News: []*protos.RoomNews{{
+				Number: b.Carried + 1, What: &protos.RoomNews_Room{Room: room},
+			}}}, nil, b.now,
+		)
 		return some(e, e != nil, nil)
 	case 13:
 		e, _, _ := Sequence(b.State, &protos.CarryNews{News: []*protos.RoomNews{
-			tipNews(b.Carried+1, who, fmt.Sprint("tip ", n)), envelopeNews(b.Carried+2, who, fmt.Sprint("envelope ", n), int64(n+1))}}, nil, b.now)
+			tipNews(b.Carried+1, who, fmt.Sprint("tip ", n)),
+			envelopeNews(b.Carried+2, who, fmt.Sprint("envelope ", n), int64(n+1))}}, nil, b.now)
 		for _, line := range e.GetRemarks() {
 			b.ids = append(b.ids, line.MessageId)
 		}
 		return some(e, e != nil, nil)
 	}
-	e, err := Post(b.State, &protos.PostLine{Person: who, Cid: fmt.Sprint("c", n), Text: fmt.Sprint("line ", n)}, nil, b.now)
+	e, err := Post(b.State, &protos.PostLine{Person: who, Cid: fmt.Sprint("c", n), Text: fmt.Sprint("line ", n)}, nil,
+		b.now)
 	return some(e, e != nil, err)
 }
 
-func TestAChatThatWakesIsTheChatThatNeverSlept(t *testing.T) {
+func TestARestoredChatEqualsTheChatThatKeptRunning(t *testing.T) {
 	for seed := range uint64(30) {
 		b := &busyRoom{State: after(), random: rand.New(rand.NewPCG(seed, 1)), now: noon}
 		b.Room = "house:1001"
@@ -126,12 +153,12 @@ func TestAChatThatWakesIsTheChatThatNeverSlept(t *testing.T) {
 		for n := range 400 {
 			if n == 150 {
 				slept = reloaded(t, b.State)
-				slept.forgetLines() // the stored lines bring this back, here nothing does
+				slept.forgetLines() // production rebuilds this from the stored lines
 			}
 			for _, event := range b.step(n) {
 				for _, announced := range actBroadcasts(b.State, event) {
 					if announced.offset != b.Head+1 && announced.offset != b.Head+2 {
-						t.Fatalf("seed %d: %T is told at %d behind %d", seed, event, announced.offset, b.Head)
+						t.Fatalf("seed %d: %T is sent at %d after %d", seed, event, announced.offset, b.Head)
 					}
 				}
 				kinds[fmt.Sprintf("%T", event)] = true
@@ -157,7 +184,7 @@ func TestAChatThatWakesIsTheChatThatNeverSlept(t *testing.T) {
 			}
 		}
 		if woken, awake := slept.Save(), b.Save(); !proto.Equal(woken, awake) {
-			t.Fatalf("seed %d: woken %v\nawake %v", seed, woken, awake)
+			t.Fatalf("seed %d: restored %v\nrunning %v", seed, woken, awake)
 		}
 		if seed == 0 && len(kinds) < 12 {
 			t.Fatalf("only %v happened", kinds)

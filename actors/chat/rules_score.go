@@ -1,4 +1,4 @@
-// The rule of scores: what the room of a match, and the rooms that show it, are sent while it is played.
+// The rule of scores: what the rooms of a match are sent while it is played.
 
 package chat
 
@@ -13,16 +13,17 @@ import (
 )
 
 const (
-	// A clock that runs is news once in a while; readers let it run on. A new score or status does not wait.
+	// A running clock is sent only once in a while; clients advance it themselves. A new score or status is sent at
+	// once.
 	clockEvery         = 30 * time.Second
-	sentScoreEventsMax = 256 // events of a match that are known to have been sent
+	sentScoreEventsMax = 256 // events of a match that are remembered as sent
 	showsNone          = -1  // the live room is bound to no match
 	eventKind          = "score"
 )
 
-// Score gives how a match stands its offsets and words it: a line for each event the room has not heard of, or one
-// when score, status or clock have changed. nil: there is nothing to tell, because the room knows it or has heard
-// later news. Which match a room shows is for whoever tells to know.
+// Score assigns offsets to the score of a match and builds the broadcasts: one line for each event that is new to the
+// room, or one line when score, status or clock changed. It returns nil for a score that the room has, or that is older
+// than the room's. The caller decides which match a room shows.
 func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, []broadcast) {
 	score := cmd.GetScore()
 	event := &protos.ScoreTold{Score: score, First: s.Head + 1, AtMs: now.UnixMilli()}
@@ -31,13 +32,14 @@ func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, [
 		known = nil
 	}
 	if known.GetChanges() > score.GetChanges() {
-		event.Score = known // older news overtaken on their way; their events are told with what is true now
+		event.Score = known // an older message that arrived late; its events are sent with the current score
 	}
 	var broadcasts []broadcast
 	for _, happened := range cmd.GetHappened() {
 		if key := scoreEventKey(happened); !s.hasScoreEvent(known, key) && !slices.Contains(event.Heard, key) {
 			event.Heard = append(event.Heard, key)
-			broadcasts = append(broadcasts, scoreBroadcast(event.Score, happened, event.First+int64(len(broadcasts)), event.AtMs))
+			broadcasts = append(broadcasts,
+				scoreBroadcast(event.Score, happened, event.First+int64(len(broadcasts)), event.AtMs))
 		}
 	}
 	if len(broadcasts) == 0 {
@@ -50,18 +52,19 @@ func Score(s *State, cmd *protos.TellScore, now time.Time) (*protos.ScoreTold, [
 	return event, broadcasts
 }
 
-// changesScore says whether a difference must be sent to the room.
+// changesScore reports whether a difference must be sent to the room.
 func changesScore(known, score *protos.MatchScore, since time.Duration) bool {
 	if score.Changes <= known.Changes {
 		return false
 	}
-	if known.MatchStatus != score.MatchStatus || !proto.Equal(known.HomeScore, score.HomeScore) || !proto.Equal(known.AwayScore, score.AwayScore) {
+	if known.MatchStatus != score.MatchStatus || !proto.Equal(known.HomeScore, score.HomeScore) ||
+		!proto.Equal(known.AwayScore, score.AwayScore) {
 		return true
 	}
 	return known.Clock != score.Clock && since >= clockEvery
 }
 
-// scoreEventKey differs between an event and its being revoked.
+// scoreEventKey returns different keys for an event and its revocation.
 func scoreEventKey(happened *protos.MatchHappening) int64 {
 	key := 2 * happened.GetEventId()
 	if happened.GetRevoked() {
@@ -74,7 +77,7 @@ func (s *State) hasScoreEvent(known *protos.MatchScore, key int64) bool {
 	return known != nil && slices.Contains(s.sentScoreEvents, key)
 }
 
-// scored remembers what was sent.
+// scored records what was sent.
 func (s *State) scored(e *protos.ScoreTold) {
 	if s.score.GetMatchId() != e.Score.GetMatchId() {
 		s.sentScoreEvents = nil
@@ -85,7 +88,7 @@ func (s *State) scored(e *protos.ScoreTold) {
 	s.Head = e.First + e.Count - 1
 }
 
-// bind forgets the score when the live room shows another match, or none.
+// bind drops the score when the live room shows another match, or none.
 func (s *State) bind(matchID int64) {
 	if s.score.GetMatchId() != matchID {
 		s.score, s.sentScoreEvents, s.scoredMs = nil, nil, 0
@@ -102,7 +105,7 @@ type scoreEvent struct {
 	Event       *matchEvent        `json:"event"`
 }
 
-// matchEvent is an event of a match, as calls about matches answer it too.
+// matchEvent is an event of a match; calls about matches answer the same shape.
 type matchEvent struct {
 	EventID   string `json:"eventId"`
 	Type      int32  `json:"type"`
@@ -121,14 +124,17 @@ type matchEvent struct {
 func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, offset, atMs int64) broadcast {
 	event := scoreEvent{
 		envelope: envelope{offset, eventKind, atMs}, MatchID: domain.FormatID(score.MatchId),
-		HomeScore: numberIn(score.HomeScore), AwayScore: numberIn(score.AwayScore), MatchStatus: domain.MatchStatus(score.MatchStatus),
+		HomeScore: numberIn(score.HomeScore), AwayScore: numberIn(score.AwayScore),
+		MatchStatus: domain.MatchStatus(score.MatchStatus),
 	}
 	if score.Clock != "" {
 		event.Clock = &score.Clock
 	}
 	if h := happened; h != nil {
-		event.Event = &matchEvent{domain.FormatID(h.EventId), h.Type, h.TeamSide, h.Player, numberIn(h.Minute), numberIn(h.Added), h.Text,
-			h.HomeScore, h.AwayScore, h.AtMs, h.Revoked}
+		event.Event = &matchEvent{
+			domain.FormatID(h.EventId), h.Type, h.TeamSide, h.Player, numberIn(h.Minute), numberIn(h.Added), h.Text,
+			h.HomeScore, h.AwayScore, h.AtMs, h.Revoked,
+		}
 	}
 	return broadcast{offset: offset, kind: eventKind, atMs: atMs, fields: event}
 }

@@ -1,4 +1,4 @@
-// Scores in a room: told once, in order, with the events that made them, and taken back.
+// Scores in a room: each is sent once, in order, with its events, and can be revoked.
 
 package chat
 
@@ -12,16 +12,25 @@ import (
 )
 
 func scoreNow(matchID, changes, home int64, clock string, happened ...*protos.MatchHappening) *protos.TellScore {
-	return &protos.TellScore{Score: &protos.MatchScore{MatchId: matchID, Changes: changes, HomeScore: &protos.Count{N: home},
-		AwayScore: &protos.Count{}, Clock: clock, MatchStatus: 2}, Happened: happened}
+	return &protos.TellScore{
+		Score: &protos.MatchScore{MatchId: matchID, Changes: changes, HomeScore: &protos.Count{N: home},
+			AwayScore: &protos.Count{}, Clock: clock, MatchStatus: 2}, Happened: happened,
+	}
 }
 
-func TestARoomHearsOfEveryScoreAndEventOnce(t *testing.T) {
+func TestARoomIsSentEveryScoreAndEventOnce(t *testing.T) {
 	t.Parallel()
 	goal := &protos.MatchHappening{EventId: 9, Type: 1, TeamSide: 1, HomeScore: 1, AtMs: noon.UnixMilli()}
-	revoked := &protos.MatchHappening{EventId: 9, Type: 1, TeamSide: 1, HomeScore: 1, AtMs: noon.UnixMilli(), Revoked: true}
+	revoked := &protos.MatchHappening{
+		EventId: 9, Type: 1, TeamSide: 1, HomeScore: 1, AtMs: noon.UnixMilli(), Revoked: true,
+	}
 	bound := func(matchID int64) *protos.NewsCounted {
-		return &protos.NewsCounted{Carried: 1, Learned: []*protos.RoomNews{{What: &protos.RoomNews_Room{Room: &protos.RoomChanged{MatchSet: true, MatchId: matchID}}}}}
+		return &protos.NewsCounted{
+			Carried: 1,
+			Learned: []*protos.RoomNews{{What: &protos.RoomNews_Room{Room: &protos.RoomChanged{
+				MatchSet: true, MatchId: matchID,
+			}}}},
+		}
 	}
 	s := after()
 	for _, c := range []struct {
@@ -31,20 +40,20 @@ func TestARoomHearsOfEveryScoreAndEventOnce(t *testing.T) {
 		cmd      *protos.TellScore
 		want     string // homeScore/event/revoked of each line
 	}{
-		{"the first is told", 0, 0, scoreNow(7, 3, 0, "1'"), "0"},
+		{"the first is sent", 0, 0, scoreNow(7, 3, 0, "1'"), "0"},
 		{"a repeat is not", 0, 0, scoreNow(7, 3, 0, "1'"), ""},
-		{"a clock that runs can wait", 0, 10 * time.Second, scoreNow(7, 4, 0, "2'"), ""},
-		{"but not for ever", 0, 31 * time.Second, scoreNow(7, 5, 0, "2'"), "0"},
+		{"a running clock can wait", 0, 10 * time.Second, scoreNow(7, 4, 0, "2'"), ""},
+		{"but not forever", 0, 31 * time.Second, scoreNow(7, 5, 0, "2'"), "0"},
 		{"a goal does not wait", 0, 32 * time.Second, scoreNow(7, 6, 1, "2'", goal), "1/9"},
 		{"the same goal again", 0, 33 * time.Second, scoreNow(7, 6, 1, "2'", goal), ""},
-		{"what was overtaken", 0, 33 * time.Second, scoreNow(7, 5, 0, "2'"), ""},
-		{"a goal taken back", 0, 34 * time.Second, scoreNow(7, 7, 0, "3'", goal, revoked), "0/9/revoked"},
+		{"an older message that arrives late", 0, 33 * time.Second, scoreNow(7, 5, 0, "2'"), ""},
+		{"a revoked goal", 0, 34 * time.Second, scoreNow(7, 7, 0, "3'", goal, revoked), "0/9/revoked"},
 		{"the room shows another match: its first", 8, 35 * time.Second, scoreNow(8, 1, 4, ""), "4"},
 	} {
 		if c.bind != 0 {
 			s.Apply(bound(c.bind))
 			if s.RoomState().Match != nil {
-				t.Errorf("%s: newcomers see the score of another match", c.sentence)
+				t.Errorf("%s: joining clients see the score of another match", c.sentence)
 			}
 		}
 		head := s.Head
@@ -74,12 +83,13 @@ func TestARoomHearsOfEveryScoreAndEventOnce(t *testing.T) {
 			got = append(got, line)
 		}
 		if strings.Join(got, " ") != c.want {
-			t.Errorf("%s: told %q, want %q", c.sentence, got, c.want)
+			t.Errorf("%s: sent %q, want %q", c.sentence, got, c.want)
 		}
 		if event != nil {
 			s.Apply(event)
-			if s.Head != head+int64(len(broadcasts)) || s.RoomState().Match.GetHomeScore().GetN() != c.cmd.Score.HomeScore.N {
-				t.Errorf("%s: head %d, newcomers see %v", c.sentence, s.Head, s.RoomState().Match)
+			if s.Head != head+int64(len(broadcasts)) ||
+				s.RoomState().Match.GetHomeScore().GetN() != c.cmd.Score.HomeScore.N {
+				t.Errorf("%s: head %d, joining clients see %v", c.sentence, s.Head, s.RoomState().Match)
 			}
 		}
 	}

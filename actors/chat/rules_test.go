@@ -1,4 +1,4 @@
-// What a chat room lets people do, told as sentences.
+// What people may do in a chat room.
 
 package chat
 
@@ -49,7 +49,10 @@ func say(t *testing.T, s *State, cmd *protos.PostLine, at time.Time) *protos.Lin
 }
 
 func muteFor(userID int64, muteType domain.MuteType, end time.Time) *protos.UserMuted {
-	m := &protos.UserMuted{By: anchor().User, Target: viewer(userID).User, MuteType: int32(muteType), Reason: "spam", StartMs: noon.UnixMilli()}
+	m := &protos.UserMuted{
+		By: anchor().User, Target: viewer(userID).User, MuteType: int32(muteType), Reason: "spam",
+		StartMs: noon.UnixMilli(),
+	}
 	if !end.IsZero() {
 		m.EndMs = end.UnixMilli()
 	}
@@ -65,7 +68,7 @@ func wantCode(t *testing.T, err error, code domain.Code) *domain.Refusal {
 	return refusal
 }
 
-func TestLinesGetConsecutiveOffsetsInTheOrderTheyAreSaid(t *testing.T) {
+func TestLinesGetConsecutiveOffsetsInTheirOrder(t *testing.T) {
 	s := after()
 	for i, text := range []string{"one", "two", "three"} {
 		said := say(t, s, line(int64(i+1), "c1", text), noon)
@@ -75,7 +78,7 @@ func TestLinesGetConsecutiveOffsetsInTheOrderTheyAreSaid(t *testing.T) {
 	}
 }
 
-func TestAMutedUserIsToldWhenTheMuteEnds(t *testing.T) {
+func TestTheRefusalOfAMutedUserNamesTheEndOfTheMute(t *testing.T) {
 	end := noon.Add(10 * time.Minute)
 	s := after(muteFor(5, domain.Mute10Minutes, end))
 
@@ -165,11 +168,11 @@ func TestTheSameClientIDIsAnsweredWithTheFirstOutcomeForTenMinutes(t *testing.T)
 		t.Fatalf("got %v %v", again, ok)
 	}
 	if _, ok := Repeated(s, line(6, "c1", "hi"), noon); ok {
-		t.Fatal("another user's id was taken for a repeat")
+		t.Fatal("another user's id counted as a repeat")
 	}
 	s.Forget(noon.Add(11 * time.Minute))
 	if _, ok := Repeated(s, line(5, "c1", "hi"), noon.Add(11*time.Minute)); ok || len(s.posted) != 0 {
-		t.Fatal("the id is remembered for ever")
+		t.Fatal("the id is never dropped")
 	}
 }
 
@@ -187,12 +190,32 @@ func TestMutingChecksInTheOrderOfTheContract(t *testing.T) {
 		cmd      *protos.MuteUser
 		code     domain.Code
 	}{
-		{"a viewer may not mute", &protos.MuteUser{By: viewer(9), Target: viewer(5).User, MuteType: 1, Reason: "x"}, domain.Forbidden},
-		{"a reason is needed", &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 9, Reason: "  "}, domain.MuteReasonRequired},
-		{"a long reason is refused", &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 1, Reason: strings.Repeat("x", 61)}, domain.BadRequest},
-		{"a sixth type is refused", &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 6, Reason: "x"}, domain.BadRequest},
-		{"operators cannot be muted", &protos.MuteUser{By: anchor(), Target: viewer(5).User, TargetRole: 4, MuteType: 1, Reason: "x"}, domain.CannotMuteTarget},
-		{"nobody mutes themselves", &protos.MuteUser{By: anchor(), Target: anchor().User, MuteType: 1, Reason: "x"}, domain.CannotMuteTarget},
+		{
+			"a viewer may not mute", &protos.MuteUser{By: viewer(9), Target: viewer(5).User, MuteType: 1, Reason: "x"},
+			domain.Forbidden,
+		},
+		{
+			"a reason is needed", &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 9, Reason: "  "},
+			domain.MuteReasonRequired,
+		},
+		{
+			"a long reason is refused",
+			&protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 1, Reason: strings.Repeat("x", 61)},
+			domain.BadRequest,
+		},
+		{
+			"a sixth type is refused", &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 6, Reason: "x"},
+			domain.BadRequest,
+		},
+		{
+			"operators cannot be muted",
+			&protos.MuteUser{By: anchor(), Target: viewer(5).User, TargetRole: 4, MuteType: 1, Reason: "x"},
+			domain.CannotMuteTarget,
+		},
+		{
+			"one cannot mute oneself", &protos.MuteUser{By: anchor(), Target: anchor().User, MuteType: 1, Reason: "x"},
+			domain.CannotMuteTarget,
+		},
 		{"a viewer can be muted", &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 1, Reason: "x"}, ""},
 	}
 	for _, c := range cases {
@@ -206,13 +229,14 @@ func TestMutingChecksInTheOrderOfTheContract(t *testing.T) {
 
 func TestMutingAMutedUserReplacesTypeAndEnd(t *testing.T) {
 	s := after(muteFor(5, domain.MutePermanent, time.Time{}))
-	muted, err := Mute(s, &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 2, Reason: "calm down"}, noon)
+	muted, err := Mute(s, &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 2, Reason: "calm down"},
+		noon)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Apply(muted)
 	if _, err := Post(s, line(5, "c1", "hi"), nil, noon.Add(30*time.Minute)); err != nil {
-		t.Fatalf("the permanent mute is still there: %v", err)
+		t.Fatalf("the permanent mute is still in force: %v", err)
 	}
 }
 
@@ -223,10 +247,11 @@ func TestLiftingAMuteThatIsNotThereIsNoError(t *testing.T) {
 	}
 }
 
-func TestAMuteOfSomebodyElseStaysWhereOnlyOnePersonsIsLifted(t *testing.T) {
+func TestLiftingTheMutesOfOnePersonKeepsThoseOfOthers(t *testing.T) {
 	for setBy, lifts := range map[int64]bool{0: true, anchor().User.UserId: true, anchor().User.UserId + 1: false} {
 		s := after()
-		muted, err := Mute(s, &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 2, Reason: "calm down"}, noon)
+		muted, err := Mute(s, &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 2, Reason: "calm down"},
+			noon)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +283,9 @@ func TestNewsCarriedTwiceIsSequencedOnce(t *testing.T) {
 }
 
 func TestASnapshotRemembersMutesModesAndOffsets(t *testing.T) {
-	s := after(muteFor(5, domain.MutePermanent, time.Time{}), &protos.AllMuted{By: anchor().User, Stop: true, Offset: 41})
+	s := after(muteFor(5, domain.MutePermanent, time.Time{}), &protos.AllMuted{
+		By: anchor().User, Stop: true, Offset: 41,
+	})
 	body, err := proto.Marshal(s.Save())
 	if err != nil {
 		t.Fatal(err)

@@ -1,4 +1,4 @@
-// The rules of undoing: an act of moderation less than ten minutes old is taken back by the opposite events.
+// The rules of undoing: opposite events undo an act of moderation that is less than ten minutes old.
 
 package chat
 
@@ -13,8 +13,8 @@ import (
 	"touchline/protos"
 )
 
-// Undo takes an act back. NOT_FOUND for an act that is unknown or too old; STALE_STATE for one that was undone
-// before, or whose object has been changed by somebody since. The first event marks the act.
+// Undo undoes an act. NOT_FOUND for an act that is unknown or too old; STALE_STATE for one that was undone before, or
+// whose object was changed since. The first event marks the act as undone.
 func Undo(s *State, cmd *protos.RestoreLines, now time.Time) ([]proto.Message, error) {
 	role := s.RoleOf(cmd.GetBy())
 	if !role.Staff() {
@@ -27,8 +27,9 @@ func Undo(s *State, cmd *protos.RestoreLines, now time.Time) ([]proto.Message, e
 	if act.Undone {
 		return nil, domain.Refuse(domain.StaleState, "current", "undone")
 	}
-	if role < domain.RoleAnchor && (act.Kind == "moderator" || act.Kind == "mute" && s.moderators[act.Target.UserId] != nil) {
-		return nil, domain.Refuse(domain.Forbidden) // only whoever may do it may take it back
+	if role < domain.RoleAnchor && (act.Kind == "moderator" ||
+		act.Kind == "mute" && s.moderators[act.Target.UserId] != nil) {
+		return nil, domain.Refuse(domain.Forbidden) // undoing needs the same right as the act
 	}
 	u := &undoing{State: s, by: cmd.By.User, now: now, head: s.Head, announce: cmd.Announce}
 	u.events = []proto.Message{&protos.ActionUndone{ActionId: act.ActionId, By: u.by, AtMs: now.UnixMilli()}}
@@ -38,7 +39,7 @@ func Undo(s *State, cmd *protos.RestoreLines, now time.Time) ([]proto.Message, e
 	return u.events, nil
 }
 
-// undoing gathers the opposite events; head is the offset of the newest of them.
+// undoing collects the opposite events; head is the offset of the newest of them.
 type undoing struct {
 	*State
 	by       *protos.User
@@ -79,7 +80,9 @@ func (u *undoing) take(act *protos.ModAction) error {
 		if !sameMode(u.Mode, act.ModeAfter) {
 			return changed
 		}
-		u.add(&protos.ModeSet{By: u.by, Mode: act.ModeBefore, Unshielded: act.UnshieldedBefore, AtMs: u.now.UnixMilli(), Offset: u.next()})
+		u.add(&protos.ModeSet{
+			By: u.by, Mode: act.ModeBefore, Unshielded: act.UnshieldedBefore, AtMs: u.now.UnixMilli(), Offset: u.next(),
+		})
 		u.next() // the notice
 	case "delete":
 		u.restore(act.Lines)
@@ -103,7 +106,7 @@ func (u *undoing) take(act *protos.ModAction) error {
 	return nil
 }
 
-// unmute lifts the mute in force, or brings back the one it replaced. One that has ended by itself needs nothing.
+// unmute lifts the mute in force, or restores the one it replaced. A mute that ended by itself needs nothing.
 func (u *undoing) unmute(act *protos.ModAction, inForce *protos.UserMuted) {
 	switch {
 	case inForce == nil:
@@ -143,7 +146,7 @@ func (u *undoing) delete(lines []*protos.LineRef) {
 	}
 }
 
-// lines leaves out those that memory knows to be as they shall be.
+// lines drops those that memory has in the wanted state already.
 func (u *undoing) lines(lines []*protos.LineRef, deleted bool) []*protos.LineRef {
 	return slices.DeleteFunc(slices.Clone(lines), func(ref *protos.LineRef) bool {
 		line := u.byID[ref.MessageId]
@@ -151,7 +154,7 @@ func (u *undoing) lines(lines []*protos.LineRef, deleted bool) []*protos.LineRef
 	})
 }
 
-// pinAgain pins what was pinned before, unless its time is over or its line has been deleted.
+// pinAgain restores the previous pin, unless its time is over or its line is deleted.
 func (u *undoing) pinAgain(before *protos.PinnedLine) {
 	if before.GetEndMs() != 0 && u.now.UnixMilli() >= before.EndMs {
 		before = nil
@@ -162,8 +165,9 @@ func (u *undoing) pinAgain(before *protos.PinnedLine) {
 	u.add(&protos.LinePinned{By: u.by, Pinned: before, AtMs: u.now.UnixMilli(), Offset: u.next()})
 }
 
-// sameMode compares what SetMode sets; muting everyone is an act of its own.
+// sameMode compares the fields that SetMode sets; muting everyone is a separate act.
 func sameMode(a, b *protos.ChatMode) bool {
-	return a.SlowSeconds == b.SlowSeconds && a.FollowersOnlyMinutes == b.FollowersOnlyMinutes && a.AccountAgeMinutes == b.AccountAgeMinutes &&
+	return a.SlowSeconds == b.SlowSeconds && a.FollowersOnlyMinutes == b.FollowersOnlyMinutes &&
+		a.AccountAgeMinutes == b.AccountAgeMinutes &&
 		a.LinksAllowed == b.LinksAllowed && a.MaxText == b.MaxText && a.Shield == b.Shield
 }

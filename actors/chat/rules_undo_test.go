@@ -1,4 +1,4 @@
-// Undoing: an act of the staff is taken back as a whole, unless somebody has changed its object since.
+// Undoing an act of the staff undoes it as a whole, unless its object was changed since.
 
 package chat
 
@@ -15,7 +15,7 @@ import (
 
 var heldOf5 = &protos.HeldLine{HeldId: "h5", Person: viewer(5), Cid: "c9", Text: "dubious", AtMs: noon.UnixMilli()}
 
-// says tells whether the chat shows a line with this text.
+// says reports whether the chat shows a line with this text.
 func says(s *State, text string) bool {
 	for _, line := range s.byID {
 		if line.Text == text && !line.Deleted {
@@ -25,7 +25,7 @@ func says(s *State, text string) bool {
 	return false
 }
 
-func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
+func TestUndoingAnActRestoresThePreviousState(t *testing.T) {
 	old := muteFor(5, domain.MutePermanent, time.Time{})
 	for _, c := range []struct {
 		act   string
@@ -61,21 +61,28 @@ func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 			return []proto.Message{e}
 		}, func(s *State) bool { return s.byID["m3_4"].Deleted }},
 		{"the shield", nil, func(s *State) []proto.Message {
-			e, _ := SetMode(s, &protos.SetChatMode{By: anchor(), Mode: &protos.ChatMode{Shield: true}, Set: []string{"shield"}}, noon)
+			e, _ := SetMode(s,
+				&protos.SetChatMode{By: anchor(), Mode: &protos.ChatMode{Shield: true}, Set: []string{"shield"}}, noon)
 			return []proto.Message{e}
 		}, func(s *State) bool { return !s.Mode.Shield && s.Mode.LinksAllowed && s.unshielded == nil }},
 		{"a pin", func(s *State) { s.pin = &protos.PinnedLine{Text: "rules"} }, func(s *State) []proto.Message {
 			e, _ := Pin(s, &protos.PinLine{By: anchor(), Text: "other"}, nil, noon)
 			return []proto.Message{e}
 		}, func(s *State) bool { return s.pin.GetText() == "rules" }},
-		{"letting a held line through", func(s *State) { s.Apply(&protos.LineHeld{UserId: 5, AtMs: 1, Line: heldOf5}) }, func(s *State) []proto.Message {
-			decided, said, _ := Decide(s, &protos.DecideHeld{By: anchor(), HeldId: "h5", Allow: true}, noon)
-			return []proto.Message{decided, said}
-		}, func(s *State) bool { return !says(s, "dubious") }},
-		{"dismissing a held line", func(s *State) { s.Apply(&protos.LineHeld{UserId: 5, AtMs: 1, Line: heldOf5}) }, func(s *State) []proto.Message {
-			decided, _, _ := Decide(s, &protos.DecideHeld{By: anchor(), HeldId: "h5"}, noon)
-			return []proto.Message{decided}
-		}, func(s *State) bool { return len(s.Waiting(noon)) == 1 }},
+		{
+			"publishing a held line", func(s *State) { s.Apply(&protos.LineHeld{UserId: 5, AtMs: 1, Line: heldOf5}) },
+			func(s *State) []proto.Message {
+				decided, said, _ := Decide(s, &protos.DecideHeld{By: anchor(), HeldId: "h5", Allow: true}, noon)
+				return []proto.Message{decided, said}
+			}, func(s *State) bool { return !says(s, "dubious") },
+		},
+		{
+			"dismissing a held line", func(s *State) { s.Apply(&protos.LineHeld{UserId: 5, AtMs: 1, Line: heldOf5}) },
+			func(s *State) []proto.Message {
+				decided, _, _ := Decide(s, &protos.DecideHeld{By: anchor(), HeldId: "h5"}, noon)
+				return []proto.Message{decided}
+			}, func(s *State) bool { return len(s.Waiting(noon)) == 1 },
+		},
 		{"words", func(s *State) { s.setWords([]string{"one"}) }, func(s *State) []proto.Message {
 			e, _ := EditWords(s, &protos.EditWords{By: anchor(), Add: []string{"two"}, Remove: []string{"one"}}, noon)
 			return []proto.Message{e}
@@ -91,7 +98,7 @@ func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 				c.begin(s)
 			}
 			if !c.holds(s) {
-				t.Fatal("it does not hold before")
+				t.Fatal("the condition does not hold before the act")
 			}
 			for _, event := range c.do(s) {
 				s.Apply(event)
@@ -102,7 +109,8 @@ func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 			s = reloaded(t, s)
 			undo := &protos.RestoreLines{By: anchor(), UndoId: s.acts[0].ActionId, Announce: true}
 			wantCode(t, second(Undo(s, undo, noon.Add(domain.UndoWindow))), domain.NotFound)
-			wantCode(t, second(Undo(s, &protos.RestoreLines{By: viewer(5), UndoId: undo.UndoId}, noon)), domain.Forbidden)
+			wantCode(t, second(Undo(s, &protos.RestoreLines{By: viewer(5), UndoId: undo.UndoId}, noon)),
+				domain.Forbidden)
 			wantCode(t, second(Undo(s, &protos.RestoreLines{By: anchor(), UndoId: "a1002_3_1"}, noon)), domain.NotFound)
 			events, err := Undo(s, undo, noon.Add(domain.UndoWindow-time.Millisecond))
 			if err != nil {
@@ -112,7 +120,7 @@ func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 			for _, event := range events {
 				for _, announced := range actBroadcasts(s, event) {
 					if head++; announced.offset != head {
-						t.Errorf("%T is told at %d, want %d", event, announced.offset, head)
+						t.Errorf("%T is sent at %d, want %d", event, announced.offset, head)
 					}
 				}
 			}
@@ -120,27 +128,30 @@ func TestUndoingAnActBringsBackWhatWasBefore(t *testing.T) {
 				s.Apply(event)
 			}
 			if !c.holds(s) || s.Head != head {
-				t.Errorf("it does not hold again, or the head is %d, want %d", s.Head, head)
+				t.Errorf("the condition does not hold after undoing, or the head is %d, want %d", s.Head, head)
 			}
 			wantCode(t, second(Undo(s, undo, noon)), domain.StaleState)
 			if len(s.acts) != 1 {
-				t.Errorf("undoing is an act of its own: %v", s.acts)
+				t.Errorf("undoing was recorded as an act: %v", s.acts)
 			}
 		})
 	}
 }
 
-func TestAnActSomebodyElseHasChangedSinceIsNotUndone(t *testing.T) {
+func TestAnActWhoseObjectWasChangedSinceIsNotUndone(t *testing.T) {
 	s := after()
 	first, _ := Mute(s, &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 5, Reason: "x"}, noon)
 	s.Apply(first)
-	again, _ := Mute(s, &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 1, Reason: "y"}, noon.Add(time.Second))
+	again, _ := Mute(s, &protos.MuteUser{By: anchor(), Target: viewer(5).User, MuteType: 1, Reason: "y"},
+		noon.Add(time.Second))
 	s.Apply(again)
 	wantCode(t, second(Undo(s, &protos.RestoreLines{By: anchor(), UndoId: first.ActionId}, noon)), domain.StaleState)
 
-	slow, _ := SetMode(s, &protos.SetChatMode{By: anchor(), Mode: &protos.ChatMode{SlowSeconds: 3}, Set: []string{"slowSeconds"}}, noon)
+	slow, _ := SetMode(s,
+		&protos.SetChatMode{By: anchor(), Mode: &protos.ChatMode{SlowSeconds: 3}, Set: []string{"slowSeconds"}}, noon)
 	s.Apply(slow)
-	slower, _ := SetMode(s, &protos.SetChatMode{By: anchor(), Mode: &protos.ChatMode{SlowSeconds: 5}, Set: []string{"slowSeconds"}}, noon)
+	slower, _ := SetMode(s,
+		&protos.SetChatMode{By: anchor(), Mode: &protos.ChatMode{SlowSeconds: 5}, Set: []string{"slowSeconds"}}, noon)
 	s.Apply(slower)
 	wantCode(t, second(Undo(s, &protos.RestoreLines{By: anchor(), UndoId: slow.ActionId}, noon)), domain.StaleState)
 
@@ -150,11 +161,12 @@ func TestAnActSomebodyElseHasChangedSinceIsNotUndone(t *testing.T) {
 		t.Fatalf("in force: %v %v", events, err)
 	}
 	s.mutes[5].EndMs = noon.UnixMilli()
-	if events, err = Undo(s, &protos.RestoreLines{By: anchor(), UndoId: again.ActionId}, noon.Add(9*time.Minute)); err != nil || len(events) != 1 {
+	if events, err = Undo(s, &protos.RestoreLines{By: anchor(), UndoId: again.ActionId},
+		noon.Add(9*time.Minute)); err != nil || len(events) != 1 {
 		t.Fatalf("ended: %v %v", events, err)
 	}
 	s.Forget(noon.Add(11 * time.Minute))
 	if len(s.acts) != 0 {
-		t.Fatalf("acts are kept for ever: %v", s.acts)
+		t.Fatalf("old acts are kept: %v", s.acts)
 	}
 }

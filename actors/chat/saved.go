@@ -1,4 +1,4 @@
-// What of a chat is saved in snapshots, and the state that a joining client is sent.
+// The snapshot of a chat, and the state that a joining client is sent.
 
 package chat
 
@@ -24,7 +24,7 @@ func (s *State) RoomState() *protos.RoomState {
 	return room
 }
 
-// Save makes a snapshot.
+// Save returns a snapshot of the state.
 func (s *State) Save() proto.Message {
 	snapshot := &protos.ChatSnapshot{
 		Epoch: s.Epoch, Head: s.Head, Carried: s.Carried, State: s.RoomState(), Suspended: s.Suspended,

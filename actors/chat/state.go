@@ -13,41 +13,43 @@ import (
 	"touchline/protos"
 )
 
-// State is everything a chat room must remember between two messages.
+// State is what a chat room keeps between two messages.
 type State struct {
 	Room      string // set by the grain; "house:1001", "race:77" or "brand:601"
 	Epoch     int64  // of the room: changes when continuity with what was sent before cannot be proven
 	Head      int64  // offset of the newest event
-	Carried   int64  // newest number of the live room's news that has its offsets
+	Carried   int64  // newest number of the live room's news that has been given offsets
 	Live      domain.LiveStatus
 	SessionID string
 	Mode      *protos.ChatMode
 	Suspended bool
 
-	unshielded *protos.ChatMode // what the end of the shield brings back, nil without a shield
+	unshielded *protos.ChatMode // the fields that lowering the shield restores, nil without a shield
 	pin        *protos.PinnedLine
-	envelopes  []*protos.RedEnvelope // open public ones, in the order they were sent
+	envelopes  []*protos.RedEnvelope // open public ones, in the order of sending
 	mutes      map[int64]*protos.UserMuted
 	moderators map[int64]*protos.Appointment
-	words      []string // banned in this room, in the order they came
+	words      []string // banned in this room, in the order of adding
 	list       *domain.Words
 	waiting    []*protos.HeldLine  // held lines, the oldest first
 	acts       []*protos.ModAction // young enough to be undone
-	acted      int64               // acts of moderation so far; their ids count it
+	acted      int64               // number of acts of moderation so far; part of their ids
 
 	score           *protos.MatchScore // of the match the room shows, nil before the first score
 	sentScoreEvents []int64            // events of that match the room was sent
 	scoredMs        int64              // when the room was last sent the score
 
-	badges func(userID int64) domain.Badges // worn in this room; set by the grain, nil: nobody wears any
+	badges func(userID int64) domain.Badges // in this room; set by the grain, nil for no badges
 
-	memory // rebuilt from the stored lines, not saved: the last minutes
+	memory // the last minutes; rebuilt from the stored lines, not saved
 }
 
-// NewState is a room in which nothing has happened yet.
+// NewState is the state of a room without events.
 func NewState() *State {
 	s := &State{
-		Mode:       &protos.ChatMode{FollowersOnlyMinutes: domain.FollowersOnlyOff, LinksAllowed: true, MaxText: domain.ChatTextMax},
+		Mode: &protos.ChatMode{
+			FollowersOnlyMinutes: domain.FollowersOnlyOff, LinksAllowed: true, MaxText: domain.ChatTextMax,
+		},
 		mutes:      map[int64]*protos.UserMuted{},
 		moderators: map[int64]*protos.Appointment{},
 	}
@@ -106,7 +108,7 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.NewsCounted:
 		s.count(e.Carried, e.First, e.Count)
 		for _, line := range e.Remarks {
-			s.remember(line, s.SessionID) // before the news: they are lines of the session they were said in
+			s.remember(line, s.SessionID) // before the news: these lines belong to the session before it
 		}
 		for _, news := range e.Learned {
 			s.learn(news)
@@ -136,7 +138,7 @@ func (s *State) count(carried, first, count int64) {
 	}
 }
 
-// changesState says whether a piece of news changes the state.
+// changesState reports whether a piece of news changes the state.
 func changesState(news *protos.RoomNews) bool {
 	switch news.What.(type) {
 	case *protos.RoomNews_Gift, *protos.RoomNews_Tip, *protos.RoomNews_Slot:
@@ -180,8 +182,8 @@ func (s *State) learn(news *protos.RoomNews) {
 	}
 }
 
-// RoleOf is what a person may do here. Who moderates the room is the chat's own knowledge: a socket or a ticket
-// may not have heard of it yet.
+// RoleOf returns a person's role in this room. The chat's own list of moderators decides: a socket or a ticket may be
+// stale.
 func (s *State) RoleOf(person *protos.Person) domain.RoomRole {
 	role := domain.RoomRole(person.GetRole())
 	switch {
@@ -204,7 +206,7 @@ func (s *State) setWords(words []string) {
 	s.list, _ = domain.NewWords(entries)
 }
 
-// edited is a list of words without the removed and with the added ones.
+// edited returns a list of words without the removed and with the added ones.
 func edited(words, added, removed []string) []string {
 	kept := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return slices.Contains(removed, word) })
 	for _, word := range added {

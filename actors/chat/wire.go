@@ -1,4 +1,4 @@
-// The wire: events as the JSON of docs/protocol.md, Events, encoded once for every reader.
+// Events as the JSON of docs/protocol.md, Events, encoded once for all sockets.
 
 package chat
 
@@ -38,14 +38,17 @@ type userBrief struct {
 }
 
 func brief(u *protos.User, role int32) userBrief {
-	b := userBrief{UserID: domain.FormatID(u.GetUserId()), NickName: u.GetNickName(), UserImage: u.GetUserImage(), RoomRole: domain.RoomRole(role)}
+	b := userBrief{
+		UserID: domain.FormatID(u.GetUserId()), NickName: u.GetNickName(), UserImage: u.GetUserImage(),
+		RoomRole: domain.RoomRole(role),
+	}
 	if id := domain.FormatID(u.GetHouseId()); id != "" {
 		b.HouseID = &id
 	}
 	return b
 }
 
-// speaker is a person with the badges they wear in this room now.
+// speaker is a person with the badges they have in this room now.
 func (s *State) speaker(u *protos.User, role int32) userBrief {
 	b := brief(u, role)
 	if s.badges != nil {
@@ -63,13 +66,13 @@ type chatEvent struct {
 	Text     string          `json:"text"`
 	ReplyTo  *replyTo        `json:"replyTo,omitempty"`
 	Role     domain.RoomRole `json:"role"`
-	Deleted  bool            `json:"deleted,omitempty"` // told again later, without its words (domain.DeletedLine)
+	Deleted  bool            `json:"deleted,omitempty"` // the event is sent again without its text (domain.DeletedLine)
 }
 type replyTo struct {
 	ID       string `json:"id"`
 	NickName string `json:"nickName"`
 	Text     string `json:"text"`
-	Deleted  bool   `json:"deleted,omitempty"` // the line it quotes is, since
+	Deleted  bool   `json:"deleted,omitempty"` // the quoted line was deleted later
 }
 type noticeEvent struct {
 	envelope
@@ -132,10 +135,12 @@ func muteAllBroadcast(e *protos.AllMuted) broadcast {
 	if e.Stop {
 		kind = "muteAll"
 	}
-	return broadcast{offset: e.Offset, kind: kind, atMs: e.AtMs, fields: byEvent{envelope{e.Offset, kind, e.AtMs}, brief(e.By, 0)}}
+	return broadcast{
+		offset: e.Offset, kind: kind, atMs: e.AtMs, fields: byEvent{envelope{e.Offset, kind, e.AtMs}, brief(e.By, 0)},
+	}
 }
 
-// newsBroadcasts is what the sockets are sent of one piece of the live room's news, with offsets from first on.
+// newsBroadcasts returns the broadcasts of one piece of the live room's news, with offsets from first on.
 func (s *State) newsBroadcasts(news *protos.RoomNews, first int64) []broadcast {
 	if money, ok := s.moneyBroadcast(news, first); ok {
 		return []broadcast{money}
@@ -184,7 +189,7 @@ func roomBroadcasts(room *protos.RoomChanged, atMs, first int64) []broadcast {
 	return out
 }
 
-// encode makes the bytes every socket gets, and the row that stores them.
+// encode returns the bytes that every socket gets, and the row that stores them.
 func (t broadcast) encode(room string, epoch int64, sessionID string) ([]byte, domain.Row) {
 	body := encoded(t.fields)
 	return body, domain.LineRow{
@@ -193,11 +198,11 @@ func (t broadcast) encode(room string, epoch int64, sessionID string) ([]byte, d
 	}
 }
 
-// restore reads a stored line back into what the rules remember of it.
+// restore fills the memory of the rules from a stored line.
 func restore(s *State, row domain.LineRow) {
 	line, ok := domain.ReadLine(row.Kind, row.Body)
 	if row.MessageID == "" || !ok {
-		return // no line, or one of an older shape: it can be read, only not answered
+		return // no line, or one of an older shape, which can be shown but not quoted
 	}
 	remembered := s.remember(&protos.LineSaid{
 		Offset: row.Offset, Cid: row.ClientID, MessageId: row.MessageID, AtMs: row.At.UnixMilli(), Text: line.Text,

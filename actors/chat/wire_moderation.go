@@ -1,4 +1,4 @@
-// The wire of moderation: modes, pinned lines, deleted and restored ones.
+// The JSON of moderation: modes, pins, deleted and restored lines.
 
 package chat
 
@@ -28,7 +28,7 @@ type chatMode struct {
 type linesEvent struct {
 	envelope
 	IDs    []string  `json:"ids"`
-	UserID string    `json:"userId,omitempty"` // when all lines are of one person
+	UserID string    `json:"userId,omitempty"` // when all lines are of one author
 	By     userBrief `json:"by"`
 }
 type pinEvent struct {
@@ -36,7 +36,7 @@ type pinEvent struct {
 	Pinned json.RawMessage `json:"pinned" client:"Pinned | null"`
 }
 
-// pinned is also what gateways pass on in the state of a room.
+// pinned is also sent by gateways in the state of a room.
 type pinned struct {
 	MessageID *string `json:"messageId"`
 	Text      string  `json:"text"`
@@ -46,12 +46,14 @@ type pinned struct {
 	EndTime   *int64  `json:"endTime"`
 }
 
-// pinnedJSON is what stands above a chat, nil for nothing.
+// pinnedJSON is the pin above a chat, nil for none.
 func pinnedJSON(p *protos.PinnedLine) []byte {
 	if p == nil {
 		return nil
 	}
-	view := pinned{Text: p.Text, UserID: domain.FormatID(p.Author.GetUserId()), NickName: p.Author.GetNickName(), PinTime: p.AtMs}
+	view := pinned{
+		Text: p.Text, UserID: domain.FormatID(p.Author.GetUserId()), NickName: p.Author.GetNickName(), PinTime: p.AtMs,
+	}
 	if p.MessageId != "" {
 		view.MessageID = &p.MessageId
 	}
@@ -61,7 +63,7 @@ func pinnedJSON(p *protos.PinnedLine) []byte {
 	return encoded(view)
 }
 
-// encoded is the JSON of our own strings, numbers and booleans, which always have one.
+// encoded is the JSON of our own strings, numbers and booleans, whose encoding cannot fail.
 func encoded(v any) []byte {
 	body, err := json.Marshal(v)
 	if err != nil {
@@ -78,11 +80,13 @@ func orJSONNull(raw []byte) json.RawMessage {
 }
 
 func viewMode(m *protos.ChatMode, pin *protos.PinnedLine) chatMode {
-	return chatMode{m.MutedAll, m.SlowSeconds, m.FollowersOnlyMinutes, m.AccountAgeMinutes, m.LinksAllowed, m.MaxText, m.Shield,
-		orJSONNull(pinnedJSON(pin))}
+	return chatMode{
+		m.MutedAll, m.SlowSeconds, m.FollowersOnlyMinutes, m.AccountAgeMinutes, m.LinksAllowed, m.MaxText, m.Shield,
+		orJSONNull(pinnedJSON(pin)),
+	}
 }
 
-// changes names the fields that differ, with their values in to.
+// changes returns the fields that differ, with their values in to.
 func changes(from, to *protos.ChatMode) map[string]any {
 	changed := map[string]any{}
 	note := func(field string, differs bool, value any) {
@@ -99,10 +103,10 @@ func changes(from, to *protos.ChatMode) map[string]any {
 	return changed
 }
 
-// actBroadcasts is what the sockets are sent of an event of moderation. s is the state before it.
+// actBroadcasts returns the broadcasts of an event of moderation. s is the state before it.
 func actBroadcasts(s *State, event proto.Message) []broadcast {
 	switch e := event.(type) {
-	case *protos.LineSaid: // a held one that was let through
+	case *protos.LineSaid: // a held line that was published
 		return []broadcast{s.lineBroadcast(e)}
 	case *protos.UserMuted:
 		return broadcastIfNumbered(e.Offset, muteBroadcast(e))
@@ -118,7 +122,10 @@ func actBroadcasts(s *State, event proto.Message) []broadcast {
 		mode := proto.Clone(e.Mode).(*protos.ChatMode)
 		mode.MutedAll = s.Mode.MutedAll
 		return []broadcast{
-			{offset: e.Offset, kind: "mode", atMs: e.AtMs, fields: modeEvent{envelope{e.Offset, "mode", e.AtMs}, viewMode(mode, s.pin)}},
+			{
+				offset: e.Offset, kind: "mode", atMs: e.AtMs,
+				fields: modeEvent{envelope{e.Offset, "mode", e.AtMs}, viewMode(mode, s.pin)},
+			},
 			notice(e.Offset+1, e.AtMs, "modeChanged", changes(s.Mode, e.Mode)),
 		}
 	case *protos.LinePinned:
@@ -144,7 +151,7 @@ func idsOf(lines []*protos.LineRef) []string {
 	return ids
 }
 
-// soleAuthor of all the lines, 0 when there are several.
+// soleAuthor is the author of all the lines, 0 when there are several.
 func soleAuthor(lines []*protos.LineRef) int64 {
 	for _, line := range lines {
 		if line.UserId != lines[0].UserId {

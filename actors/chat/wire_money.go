@@ -28,13 +28,13 @@ type tipEvent struct {
 	Amount  int64     `json:"amount"`
 	Remark  string    `json:"remark"`
 	ID      string    `json:"id,omitempty"`      // of the remark as a line
-	Deleted bool      `json:"deleted,omitempty"` // told again later, without its remark
+	Deleted bool      `json:"deleted,omitempty"` // the event is sent again without its remark
 }
 type openEvent struct {
 	envelope
 	Envelope domain.EnvelopeView `json:"envelope"`
 	ID       string              `json:"id,omitempty"`      // of the remark as a line
-	Deleted  bool                `json:"deleted,omitempty"` // told again later, without its remark
+	Deleted  bool                `json:"deleted,omitempty"` // the event is sent again without its remark
 }
 type grabEvent struct {
 	envelope
@@ -66,7 +66,7 @@ type slotEvent struct {
 	Blocked   bool       `json:"blocked"`
 }
 
-// moneyBroadcast is what the sockets are sent of one gift, tip, envelope or slot; false for other news.
+// moneyBroadcast is the broadcast of one gift, tip, envelope or slot; false for other news.
 func (s *State) moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool) {
 	t := broadcast{offset: o, atMs: news.AtMs}
 	head := func(kind string) envelope {
@@ -76,8 +76,10 @@ func (s *State) moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool)
 	switch what := news.What.(type) {
 	case *protos.RoomNews_Gift:
 		g := what.Gift
-		t.fields = giftEvent{head("gift"), g.GiftTxId, s.speaker(g.From, 0), g.GiftId, g.Name, g.Icon, g.Animation, g.Tier,
-			g.Count, g.Amount, g.ComboId, g.ComboCount}
+		t.fields = giftEvent{
+			head("gift"), g.GiftTxId, s.speaker(g.From, 0), g.GiftId, g.Name, g.Icon, g.Animation, g.Tier,
+			g.Count, g.Amount, g.ComboId, g.ComboCount,
+		}
 	case *protos.RoomNews_Tip:
 		p := what.Tip
 		t.fields = tipEvent{head("tip"), p.TipId, s.speaker(p.From, 0), p.Amount, p.Remark, p.MessageId, false}
@@ -94,7 +96,10 @@ func (s *State) moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool)
 		t.fields = grabEvent{head("envelopeGrab"), g.RedEnvelopeId, s.speaker(g.From, 0), g.Amount, g.LeftCount, g.More}
 	case *protos.RoomNews_EnvelopeEnd:
 		e := what.EnvelopeEnd
-		event := endEvent{head("envelopeEnd"), e.RedEnvelopeId, domain.RedStatus(e.RedStatus), nil, e.Refunded, e.ServerSeed, e.ClientSeed}
+		event := endEvent{
+			head("envelopeEnd"), e.RedEnvelopeId, domain.RedStatus(e.RedStatus), nil, e.Refunded, e.ServerSeed,
+			e.ClientSeed,
+		}
 		if e.Best.GetUserId() != 0 {
 			event.Best = &bestShare{s.speaker(e.Best, 0), e.BestAmount}
 		}
@@ -113,7 +118,7 @@ func (s *State) moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool)
 	return t, true
 }
 
-// line makes an event with words in it a line of its author: it can be quoted, deleted and reported.
+// line makes an event with a text a line of its author, so that it can be quoted, deleted and reported.
 func (t *broadcast) line(author *protos.User, id, messageID string) {
 	if messageID != "" {
 		t.userID, t.cid, t.messageID = author.GetUserId(), id, messageID
