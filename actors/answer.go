@@ -1,4 +1,4 @@
-// Answers: how a refusal crosses from a grain to whoever asked.
+// Answers: how a grain sends a refusal to its caller.
 
 package actors
 
@@ -11,8 +11,8 @@ import (
 	"touchline/domain"
 )
 
-// Answer turns a refusal into the message that crosses nodes: reason = code, metadata "params" = JSON object.
-// Package cluster turns it back. A fault crosses as INTERNAL without its text.
+// Answer converts a refusal into a message between nodes: reason = code, metadata "params" = JSON object. Package
+// cluster converts it back. A fault is sent as INTERNAL without its text.
 func Answer(err error) *cluster.GrainErrorResponse {
 	var refusal *domain.Refusal
 	if !errors.As(err, &refusal) {
@@ -26,7 +26,7 @@ func Answer(err error) *cluster.GrainErrorResponse {
 		WithMetadata(map[string]string{"params": string(params)})
 }
 
-// Unavailable tells the caller to try again: the next activation will answer.
+// Unavailable asks the caller to try again; the next activation will answer.
 func Unavailable() *cluster.GrainErrorResponse {
 	return cluster.NewGrainErrorResponse(cluster.ErrorReason_UNAVAILABLE, "grain ended")
 }

@@ -25,7 +25,8 @@ func (e *Entity) encode(events []proto.Message) []Event {
 func encode(event proto.Message, at time.Time) Event {
 	payload, err := proto.Marshal(event)
 	if err != nil {
-		panic(fmt.Errorf("marshal %T: %w", event, err)) // only invalid UTF-8 in a string, which the rules never let in
+		// only invalid UTF-8 in a string fails, and the rules refuse that
+		panic(fmt.Errorf("marshal %T: %w", event, err))
 	}
 	return Event{Kind: string(event.ProtoReflect().Descriptor().Name()), Payload: payload, At: at}
 }

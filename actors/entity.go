@@ -1,4 +1,4 @@
-// The shell all kinds share: wake from the journal, commit, answer after the commit, snapshot, sleep.
+// The shell of all kinds: it loads the state from the journal, commits, answers after the commit, takes snapshots.
 
 package actors
 
@@ -19,27 +19,27 @@ import (
 
 const claimTimeout = 3 * time.Second
 
-// Services is everything a kind is given; main fills it once.
+// Services holds the dependencies of the grains; main fills it once.
 type Services struct {
 	Journal   Journal
 	Lines     Lines
 	Publisher Publisher
 	Now       func() time.Time
 	Logger    *slog.Logger
-	Words     func() *domain.Words // banned in every room, as of now; nil: none are
-	Badges    Badges               // nil: nobody wears any
-	Tracer    trace.Tracer         // follows commits for requests that are recorded; nil: nobody does
+	Words     func() *domain.Words // the words banned in every room; nil for none
+	Badges    Badges               // nil for no badges
+	Tracer    trace.Tracer         // traces commits of recorded requests; nil for none
 }
 
-// Model is the pure part of a kind: what it remembers, and how an event changes that.
-// Apply believes every event: no checks, no errors, no clock.
+// Model is the pure part of a kind: its state, and how events change it. Apply accepts every event: no checks, no
+// errors, no clock.
 type Model interface {
 	Apply(event proto.Message)
 	Save() proto.Message
 	Load(snapshot []byte) error
 }
 
-// Entity is embedded in every grain. Its methods are called on the actor's turn only.
+// Entity is embedded in every grain. Its methods are called only while the actor handles a message.
 type Entity struct {
 	*Services
 	ctx     cluster.GrainContext
@@ -56,13 +56,13 @@ type Entity struct {
 	dead    bool
 
 	settling settling
-	appended int64        // changes given to the journal
-	durable  atomic.Int64 // those of them that are committed
-	asleep   atomic.Bool  // dead, as goroutines of the journal may see it
+	appended int64        // number of changes given to the journal
+	durable  atomic.Int64 // how many of them are committed
+	asleep   atomic.Bool  // like dead, for goroutines of the journal
 }
 
-// Wake claims the stream and rebuilds the model. false: the grain could not wake and has stopped itself;
-// whoever asked is answered by the next activation.
+// Wake claims the stream and loads the model. It returns false when that fails: the grain has then stopped itself, and
+// the next activation answers the caller.
 func (e *Entity) Wake(ctx cluster.GrainContext, s *Services, stream string, m Model) bool {
 	e.Services, e.ctx, e.root, e.self, e.name, e.model = s, ctx, ctx.ActorSystem().Root, ctx.Self(), stream, m
 	if err := e.rebuild(); err != nil {
@@ -97,26 +97,27 @@ func (e *Entity) rebuild() error {
 	return nil
 }
 
-// HandedOver tells whether the previous owner ended properly, so that nothing it said went unrecorded.
+// HandedOver reports whether the previous owner stopped in an orderly way, so that everything it sent is in the
+// journal.
 func (e *Entity) HandedOver() bool { return e.clean }
 
-// Epoch of this activation.
+// Epoch returns the epoch of this activation.
 func (e *Entity) Epoch() int64 { return e.stream.Epoch() }
 
-// Dead grains answer nothing more; their successor will.
+// Dead reports whether the grain has stopped answering; its successor answers instead.
 func (e *Entity) Dead() bool { return e.dead }
 
-// Decision is what one command led to.
+// Decision is the outcome of one command.
 type Decision struct {
 	Events    []proto.Message     // applied at once, journaled together
-	Transfers []domain.Transfer   // from escrow alone: nothing that could be refused for want of coins
-	Rows      func() []domain.Row // what readers need, taken from the state after the events
-	Answer    proto.Message       // to whoever asked, after the commit; Rows may set it
-	Then      func()              // on the actor's turn, after the commit
+	Transfers []domain.Transfer   // from escrow only: a transfer that cannot fail for lack of coins
+	Rows      func() []domain.Row // projections, built from the state after the events
+	Answer    proto.Message       // sent to the asker after the commit; Rows may set it
+	Then      func()              // runs in the actor after the commit
 }
 
-// Commit applies the events, journals them and answers when they are durable.
-// When the journal refuses, the grain ends: its memory may no longer be believed, and callers try again.
+// Commit applies the events, journals them and answers when they are durable. When the journal refuses, the grain
+// stops: its state may be wrong, and callers try again.
 func (e *Entity) Commit(d *Decision) {
 	asker := e.ctx.Sender()
 	if e.dead {
@@ -132,7 +133,7 @@ func (e *Entity) Commit(d *Decision) {
 	}
 	e.noteApplied(change.Events)
 	e.append(change, func(err error) {
-		// On a goroutine of the journal: only messages leave from here.
+		// This runs on a goroutine of the journal: it may only send messages.
 		if err != nil {
 			e.reply(asker, Unavailable())
 			e.root.Send(e.self, &broken{err})
@@ -160,11 +161,13 @@ func (e *Entity) append(change Change, done func(error)) {
 	})
 }
 
-// Appended is the number of the newest change given to the journal; Durable tells whether one is committed.
-func (e *Entity) Appended() int64           { return e.appended }
+// Appended returns the number of the newest change given to the journal.
+func (e *Entity) Appended() int64 { return e.appended }
+
+// Durable reports whether the change with this number is committed.
 func (e *Entity) Durable(number int64) bool { return e.durable.Load() >= number }
 
-// Confirm gives the present asker an answer that rests on what was decided before, once all of that is durable.
+// Confirm answers the present asker once everything decided before is durable.
 func (e *Entity) Confirm(answer proto.Message) {
 	asker := e.ctx.Sender()
 	e.append(Change{}, func(err error) {
@@ -178,12 +181,16 @@ func (e *Entity) Confirm(answer proto.Message) {
 // Refuse answers the present asker with a refusal, or with INTERNAL for a fault.
 func (e *Entity) Refuse(err error) { e.reply(e.ctx.Sender(), Answer(err)) }
 
-// Root and Self address the grain from other goroutines.
+// Root returns the context for sending to the grain from other goroutines.
 func (e *Entity) Root() *actor.RootContext { return e.root }
-func (e *Entity) Self() *actor.PID         { return e.self }
 
-// Asker is the sender of the present command; Reply answers it later.
-func (e *Entity) Asker() *actor.PID                         { return e.ctx.Sender() }
+// Self returns the address of the grain.
+func (e *Entity) Self() *actor.PID { return e.self }
+
+// Asker returns the sender of the present command.
+func (e *Entity) Asker() *actor.PID { return e.ctx.Sender() }
+
+// Reply answers an asker later.
 func (e *Entity) Reply(asker *actor.PID, msg proto.Message) { e.reply(asker, msg) }
 
 func (e *Entity) reply(asker *actor.PID, msg proto.Message) {
@@ -192,15 +199,15 @@ func (e *Entity) reply(asker *actor.PID, msg proto.Message) {
 	}
 }
 
-// Later runs f on the actor's turn after a delay, unless the grain has ended by then.
+// Later runs f in the actor after a delay, unless the grain has stopped by then.
 func (e *Entity) Later(delay time.Duration, f func()) *time.Timer {
 	return time.AfterFunc(delay, func() { e.root.Send(e.self, &after{f}) })
 }
 
-// Soon runs f on the actor's turn; any goroutine may call it.
+// Soon runs f in the actor; any goroutine may call it.
 func (e *Entity) Soon(f func()) { e.root.Send(e.self, &after{f}) }
 
-// Receive handles the shell's own messages; a kind calls it from ReceiveDefault.
+// Receive handles messages of the shell; a kind calls it from ReceiveDefault.
 func (e *Entity) Receive(ctx cluster.GrainContext) {
 	switch m := ctx.Message().(type) {
 	case *after:
@@ -230,6 +237,8 @@ type (
 	broken struct{ err error }
 )
 
-// NotInfluenceReceiveTimeout keeps the shell's own messages from holding an idle grain awake.
-func (*after) NotInfluenceReceiveTimeout()  {}
+// NotInfluenceReceiveTimeout marks the message, so that it does not keep an idle grain awake.
+func (*after) NotInfluenceReceiveTimeout() {}
+
+// NotInfluenceReceiveTimeout marks the message, like that of after.
 func (*broken) NotInfluenceReceiveTimeout() {}

@@ -1,4 +1,4 @@
-// Notices on their way to the pages of a user.
+// Notices as frames for the pages of a user.
 
 package actors
 
@@ -20,19 +20,23 @@ type noticeFrame struct {
 	CreateTime int64             `json:"createTime"`
 }
 
-// wordedFrame is what arrives: the gateway adds the words.
+// wordedFrame is the frame that the page receives: the gateway adds title and body.
 type wordedFrame struct {
 	noticeFrame
 	Title string `json:"title"`
 	Body  string `json:"body"`
 }
 
-// PrivateFrames are the shapes of the frames for one person that no room sends, by kind.
+// PrivateFrames returns the shapes of the private frames that no room sends, by kind.
 func PrivateFrames() map[string]any { return map[string]any{"notify": wordedFrame{}} }
 
-// NoticeFrame shows a notice on every open page of its user (docs/protocol.md, Private frames). Title and body are
-// not in it: each socket gets them in its own language.
+// NoticeFrame shows a notice on every open page of its user (docs/protocol.md, Private frames). Each gateway adds title
+// and body in the language of the socket.
 func NoticeFrame(n domain.NoticeRow) *protos.PrivateFrame {
-	frame, _ := json.Marshal(noticeFrame{"priv", "notify", n.NotifyID, n.Type, n.Params, n.Path, false, n.At.UnixMilli()})
-	return &protos.PrivateFrame{UserId: n.UserID, Frame: frame, Notice: &protos.Notice{Type: int32(n.Type), Params: n.Params}}
+	frame, _ := json.Marshal(noticeFrame{
+		"priv", "notify", n.NotifyID, n.Type, n.Params, n.Path, false, n.At.UnixMilli(),
+	})
+	return &protos.PrivateFrame{
+		UserId: n.UserID, Frame: frame, Notice: &protos.Notice{Type: int32(n.Type), Params: n.Params},
+	}
 }

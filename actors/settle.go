@@ -1,4 +1,4 @@
-// Settling: decisions whose commit may still refuse them, for want of coins or because the database knows better.
+// Settling: decisions that their commit may refuse, for lack of coins or because of a guarded row.
 
 package actors
 
@@ -13,33 +13,34 @@ import (
 )
 
 const (
-	turnsWaiting = 100         // of one key; whoever comes later is asked to try again
-	drainEvery   = time.Second // how often settling may be held for a snapshot
+	turnsWaiting = 100         // per key; further commands are asked to try again
+	drainEvery   = time.Second // shortest interval between snapshots that hold back decisions
 )
 
-// Settlement is a decision that holds only when its commit did.
+// Settlement is a decision that takes effect only if its commit succeeds.
 type Settlement struct {
 	Events    []proto.Message // applied after the commit
 	Transfers []domain.Transfer
 	Rows      []domain.Row
 	Request   *domain.Request
-	Answer    func(left domain.Coins) proto.Message // after the events; left is what the payer has left. nil: nobody asked
-	Then      func(left domain.Coins)               // on the actor's turn, after the answer
+	// after the events; left is what the payer has left; nil when there is no asker
+	Answer func(left domain.Coins) proto.Message
+	Then   func(left domain.Coins) // in the actor, after the answer
 }
 
-// settling is what the shell remembers of decisions under way.
+// settling is the shell's state of decisions that are being committed.
 type settling struct {
-	turns    map[any][]turn // keys under way, and who waits for them
-	held     []heldTurn     // wait for a snapshot
+	turns    map[any][]turn // keys that are being settled, with their waiting turns
+	held     []heldTurn     // turns that wait for a snapshot
 	draining bool
 	drained  time.Time
-	open     int    // appended, not yet settled
-	traced   string // of the turn that decides now
+	open     int    // appended, not settled yet
+	traced   string // the trace of the present turn
 }
 
 type turn struct {
 	asker  *actor.PID
-	traced string // as of the message that asked
+	traced string // the trace of the message that asked
 	decide func(asker *actor.PID)
 }
 
@@ -48,13 +49,13 @@ type heldTurn struct {
 	turn
 }
 
-// InTurn runs decide now, or once everything that is settled under the same key has been: a decision sees the
-// outcome of all before it. decide either answers the asker or settles.
+// InTurn runs decide now, or after everything under the same key is settled: a decision sees the outcome of all earlier
+// ones. decide either answers the asker or settles.
 func (e *Entity) InTurn(key any, decide func(asker *actor.PID)) {
 	e.takeTurn(key, turn{e.ctx.Sender(), e.traced(), decide})
 }
 
-// InOwnTurn is InTurn for what the grain decides by itself: there is nobody to answer.
+// InOwnTurn is InTurn for a decision of the grain itself, without an asker.
 func (e *Entity) InOwnTurn(key any, decide func()) {
 	e.takeTurn(key, turn{nil, "", func(*actor.PID) { decide() }})
 }
@@ -76,8 +77,8 @@ func (e *Entity) takeTurn(key any, t turn) {
 	}
 }
 
-// Settle journals a decision. The asker hears the answer, or BALANCE_NOT_ENOUGH, REPEATED, or the refusal of a
-// guarded row; in those cases nothing has happened.
+// Settle journals a decision. The asker gets the answer, or BALANCE_NOT_ENOUGH, REPEATED, or the refusal of a guarded
+// row; a refused decision changes nothing.
 func (e *Entity) Settle(asker *actor.PID, key any, s *Settlement) {
 	if e.dead {
 		e.reply(asker, Unavailable())
@@ -92,13 +93,13 @@ func (e *Entity) Settle(asker *actor.PID, key any, s *Settlement) {
 	events := e.encode(s.Events)
 	change := Change{Events: events, Transfers: s.Transfers, Rows: s.Rows, Request: s.Request, Left: left}
 	e.append(change, func(err error) {
-		// On a goroutine of the journal: only messages leave from here.
+		// This runs on a goroutine of the journal: it may only send messages.
 		switch {
 		case err != nil && !refusesAlone(err):
 			e.reply(asker, Unavailable())
 			e.root.Send(e.self, &broken{err})
 		case e.asleep.Load():
-			e.reply(asker, Unavailable()) // the next activation tells a repeat what came of it
+			e.reply(asker, Unavailable()) // the next activation answers a repeat with the outcome
 		default:
 			e.root.Send(e.self, &settled{asker: asker, key: key, s: s, events: events, left: *left, err: err})
 		}
@@ -119,7 +120,7 @@ type settled struct {
 	err    error
 }
 
-// NotInfluenceReceiveTimeout keeps the shell's own messages from holding an idle grain awake.
+// NotInfluenceReceiveTimeout marks the message, so that it does not keep an idle grain awake.
 func (*settled) NotInfluenceReceiveTimeout() {}
 
 func (e *Entity) applySettled(m *settled) {
@@ -146,7 +147,7 @@ func (e *Entity) applySettled(m *settled) {
 	waiting := e.settling.turns[m.key]
 	delete(e.settling.turns, m.key)
 	for i, next := range waiting {
-		// The first that settles makes the others wait again.
+		// The first turn that settles makes the others wait again.
 		if _, busy := e.settling.turns[m.key]; busy {
 			e.settling.turns[m.key] = append(e.settling.turns[m.key], waiting[i:]...)
 			break
@@ -173,8 +174,8 @@ func refusalOf(m *settled) error {
 	return m.err
 }
 
-// mustDrain tells whether a snapshot has to wait until nothing is being settled: what is not yet applied
-// must not be counted as saved. New turns are held meanwhile, which takes one commit.
+// mustDrain reports whether a due snapshot has to wait until every decision is settled, because a snapshot must not
+// count events that are not applied. New turns are held until then, which takes one commit.
 func (e *Entity) mustDrain() bool {
 	if e.settling.open == 0 {
 		return false
@@ -185,7 +186,7 @@ func (e *Entity) mustDrain() bool {
 	return true
 }
 
-// resumeTurns takes the snapshot that was waited for and lets the held turns go.
+// resumeTurns takes the snapshot that was due and runs the held turns.
 func (e *Entity) resumeTurns() {
 	if !e.settling.draining || e.settling.open > 0 {
 		return
@@ -199,7 +200,7 @@ func (e *Entity) resumeTurns() {
 	}
 }
 
-// dismiss asks everybody who waits for a turn to try again: the next activation will hear them.
+// dismiss asks the waiting commands to try again, at the next activation.
 func (e *Entity) dismiss() {
 	for _, waiting := range e.settling.turns {
 		for _, t := range waiting {

@@ -1,5 +1,5 @@
-// Decisions that count only when their commit did: one at a time under a key, refused without a trace, never
-// lost and never doubled by a snapshot.
+// Decisions that take effect with their commit: one at a time per key, without effect when refused, and neither lost
+// nor doubled by a snapshot.
 
 package actors_test
 
@@ -13,14 +13,15 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestARefusedDecisionLeavesNothingBehind(t *testing.T) {
+func TestARefusedDecisionChangesNothing(t *testing.T) {
 	m := newMarket(t)
 	node := m.open()
 	_, err := m.buy(node, poor, "a", "r1")
 	if domain.CodeOf(err) != domain.BalanceNotEnough {
 		t.Fatalf("without a coin: %v", err)
 	}
-	if refusal, _ := errors.AsType[*domain.Refusal](err); refusal.Params["balance"] != int64(0) || refusal.Params["need"] != int64(1) {
+	if refusal, _ := errors.AsType[*domain.Refusal](err); refusal.Params["balance"] != int64(0) ||
+		refusal.Params["need"] != int64(1) {
 		t.Fatalf("params %v", refusal.Params)
 	}
 	if _, err := m.buy(node, rich, "a", "r2"); err != nil {
@@ -30,11 +31,11 @@ func TestARefusedDecisionLeavesNothingBehind(t *testing.T) {
 		t.Fatalf("a repeat: %v", err)
 	}
 	if got := m.sold(node); got != 1 {
-		t.Fatalf("%d sales are remembered", got)
+		t.Fatalf("%d sales are stored", got)
 	}
 }
 
-func TestADecisionSeesTheOutcomeOfAllBeforeItUnderItsKey(t *testing.T) {
+func TestADecisionSeesTheOutcomeOfEarlierOnesUnderItsKey(t *testing.T) {
 	m := newMarket(t)
 	node := m.open()
 	answers := make(chan string, 50)
@@ -53,12 +54,12 @@ func TestADecisionSeesTheOutcomeOfAllBeforeItUnderItsKey(t *testing.T) {
 	}
 	for i := range 50 {
 		if want := fmt.Sprintf("%d/%d", i, 10_000-i-1); !seen[want] {
-			t.Fatalf("nobody heard %s: %v", want, seen)
+			t.Fatalf("no answer %s: %v", want, seen)
 		}
 	}
 }
 
-func TestOfFiftyAtOnceWithCoinsForOneOneIsServed(t *testing.T) {
+func TestOfFiftyBuyersAtOnceWithCoinsForOneSaleOneIsServed(t *testing.T) {
 	m := newMarket(t)
 	m.journal.Give(domain.WalletOf(poor), 1)
 	node := m.open()
@@ -84,12 +85,12 @@ func TestOfFiftyAtOnceWithCoinsForOneOneIsServed(t *testing.T) {
 	}
 }
 
-// A snapshot that falls due while decisions are on their way must neither miss them nor count them twice.
-func TestASnapshotWaitsForWhatIsOnItsWay(t *testing.T) {
+// A due snapshot must neither miss decisions that are being committed nor count them twice.
+func TestASnapshotWaitsForDecisionsThatAreBeingCommitted(t *testing.T) {
 	m := newMarket(t)
 	first := m.open()
 	release := m.journal.Hold()
-	const onTheirWay, atOnce = 8, 300 // more than makes a snapshot due
+	const onTheirWay, atOnce = 8, 300 // enough to make a snapshot due
 	errs := make(chan error, onTheirWay+atOnce)
 	for i := range onTheirWay {
 		go func() {
@@ -101,7 +102,9 @@ func TestASnapshotWaitsForWhatIsOnItsWay(t *testing.T) {
 	for i := range atOnce {
 		go func() { errs <- m.buyAtOnce(first, int64(i)) }()
 	}
-	eventually.True(m, "the sales reach the journal", func() bool { return m.journal.Queued(stream) >= onTheirWay+atOnce })
+	eventually.True(m, "the sales reach the journal", func() bool {
+		return m.journal.Queued(stream) >= onTheirWay+atOnce
+	})
 	release()
 	for range onTheirWay + atOnce {
 		if err := <-errs; err != nil {
@@ -110,14 +113,14 @@ func TestASnapshotWaitsForWhatIsOnItsWay(t *testing.T) {
 	}
 	eventually.True(m, "a snapshot is taken", func() bool { events, _ := m.journal.Saved(stream); return events > 0 })
 	if _, handedOver := m.journal.Saved(stream); handedOver {
-		t.Fatal("the grain went to sleep instead")
+		t.Fatal("the grain stopped as idle instead")
 	}
 	if got := m.sold(m.open()); got != onTheirWay+atOnce {
-		t.Fatalf("the successor remembers %d sales, want %d", got, onTheirWay+atOnce)
+		t.Fatalf("the successor has %d sales, want %d", got, onTheirWay+atOnce)
 	}
 }
 
-func TestWhoeverWaitsWhenAGrainIsReplacedIsServedByItsSuccessorOnce(t *testing.T) {
+func TestCommandsThatWaitWhenAGrainIsReplacedAreServedOnceByItsSuccessor(t *testing.T) {
 	m := newMarket(t)
 	first := m.open()
 	if _, err := m.buy(first, rich, "a", "r0"); err != nil {
@@ -134,7 +137,7 @@ func TestWhoeverWaitsWhenAGrainIsReplacedIsServedByItsSuccessorOnce(t *testing.T
 	}
 	second := m.open()
 	if got := m.sold(second); got != 1 {
-		t.Fatalf("the successor remembers %d sales", got)
+		t.Fatalf("the successor has %d sales", got)
 	}
 	release()
 	for range waiting {
@@ -146,11 +149,11 @@ func TestWhoeverWaitsWhenAGrainIsReplacedIsServedByItsSuccessorOnce(t *testing.T
 		t.Fatalf("%d paid", paid)
 	}
 	if got := m.sold(m.open()); got != waiting+1 {
-		t.Fatalf("the last successor remembers %d sales", got)
+		t.Fatalf("the last successor has %d sales", got)
 	}
 }
 
-func TestADecisionOnItsWayWhenTheGrainGoesToSleepIsFoundByTheNextOne(t *testing.T) {
+func TestADecisionThatIsCommittedWhileTheGrainStopsIsFoundByTheNextOne(t *testing.T) {
 	m := newMarket(t)
 	first := m.open()
 	m.sold(first)
@@ -164,14 +167,14 @@ func TestADecisionOnItsWayWhenTheGrainGoesToSleepIsFoundByTheNextOne(t *testing.
 	stopped := make(chan error, 1)
 	go func() { stopped <- first.Stop(context.Background()) }()
 	if got := <-code; got != domain.Unavailable {
-		t.Fatalf("while its sale is on its way the buyer hears %q", got)
+		t.Fatalf("the buyer is answered %q before the commit", got)
 	}
 	release()
 	if err := <-stopped; err != nil {
 		t.Fatal(err)
 	}
 	if _, err := m.buy(m.open(), rich, "a", "r1"); domain.CodeOf(err) != domain.Repeated {
-		t.Fatalf("the repeat after the sleep: %v", err)
+		t.Fatalf("the repeat after the restart: %v", err)
 	}
 	if paid := len(m.journal.Transfers()); paid != 1 {
 		t.Fatalf("%d paid", paid)

@@ -1,4 +1,4 @@
-// A grain to try the shell on: a shop, whose every sale must be paid for.
+// A shop as a test grain for the shell: every sale must be paid for.
 
 package actors_test
 
@@ -30,7 +30,7 @@ const (
 	rich, poor = 21, 22 // buyers
 )
 
-// shop is a grain that sells: each sale costs its buyer one coin. It speaks the messages of a user session.
+// shop is a grain that sells: each sale costs its buyer one coin. It uses the messages of a user session.
 type shop struct {
 	actors.Entity
 	services *actors.Services
@@ -55,8 +55,8 @@ func (g *shop) Init(ctx pa.GrainContext) {
 func (g *shop) Terminate()                         { g.Sleep() }
 func (g *shop) ReceiveDefault(ctx pa.GrainContext) { g.Receive(ctx) }
 
-// Notify sells one thing under request_id; path is the key of the turn. It answers how many sales of that key
-// the decision saw.
+// Notify sells one thing under request_id; path is the key of the turn. It answers how many sales of that key the
+// decision has seen.
 func (g *shop) Notify(cmd *protos.NotifyUser) error {
 	g.InTurn(cmd.Path, func(asker *actor.PID) {
 		seen := 0
@@ -80,14 +80,17 @@ func (g *shop) Notify(cmd *protos.NotifyUser) error {
 // Reserve sells at once, before the commit.
 func (g *shop) Reserve(cmd *protos.ReserveMatch) error {
 	g.Commit(&actors.Decision{
-		Events:    []proto.Message{&protos.UserNotified{RequestId: fmt.Sprint("m", cmd.MatchId)}},
-		Transfers: []domain.Transfer{{Key: fmt.Sprint("m", cmd.MatchId), Debit: domain.World, Credit: domain.Platform, Amount: 1, Kind: domain.FlowGift}},
-		Answer:    &protos.MatchReserved{},
+		Events: []proto.Message{&protos.UserNotified{RequestId: fmt.Sprint("m", cmd.MatchId)}},
+		Transfers: []domain.Transfer{{
+			Key: fmt.Sprint("m", cmd.MatchId), Debit: domain.World, Credit: domain.Platform, Amount: 1,
+			Kind: domain.FlowGift,
+		}},
+		Answer: &protos.MatchReserved{},
 	})
 	return nil
 }
 
-// Revoke answers how many sales there are.
+// Revoke answers the number of sales.
 func (g *shop) Revoke(*protos.RevokeLogins) (*protos.LoginsRevoked, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
@@ -95,7 +98,7 @@ func (g *shop) Revoke(*protos.RevokeLogins) (*protos.LoginsRevoked, error) {
 	return nil, actors.Answer(domain.Refuse(domain.StaleState, "current", len(g.sales.made)))
 }
 
-// market is nodes with shops over one journal.
+// market is a set of nodes with shops over one journal.
 type market struct {
 	*testing.T
 	journal *actorstest.Journal
@@ -107,21 +110,25 @@ func newMarket(t *testing.T) *market {
 	return m
 }
 
-// open starts a node of its own: it knows of no other and activates what it is asked for.
+// open starts a node that does not know the others and activates every grain it is asked for.
 func (m *market) open() *cluster.Node {
 	m.Helper()
 	return m.openTraced(nil)
 }
 
-// openTraced opens one whose work is followed.
+// openTraced starts such a node with a tracer.
 func (m *market) openTraced(tracer trace.Tracer) *cluster.Node {
 	m.Helper()
-	services := &actors.Services{Journal: m.journal, Lines: m.journal, Publisher: actorstest.NewPublisher(), Now: time.Now,
-		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Tracer: tracer}
-	node, err := cluster.Start(cluster.Config{Logger: services.Logger, Tracer: tracer, Kinds: []cluster.Kind{{Name: "Session",
-		Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.SessionKind(func() protos.Session { return &shop{services: services} }, o...)
-		}}}})
+	services := &actors.Services{
+		Journal: m.journal, Lines: m.journal, Publisher: actorstest.NewPublisher(), Now: time.Now,
+		Logger: slog.New(slog.NewTextHandler(io.Discard, nil)), Tracer: tracer,
+	}
+	node, err := cluster.Start(cluster.Config{
+		Logger: services.Logger, Tracer: tracer, Kinds: []cluster.Kind{{Name: "Session",
+			Build: func(o ...actor.PropsOption) *pa.Kind {
+				return protos.SessionKind(func() protos.Session { return &shop{services: services} }, o...)
+			}}},
+	})
 	if err != nil {
 		m.Fatal(err)
 	}
@@ -135,16 +142,19 @@ func (m *market) openTraced(tracer trace.Tracer) *cluster.Node {
 
 func (m *market) buy(node *cluster.Node, buyer int32, key, requestID string) (string, error) {
 	shop := protos.SessionCalls{Asker: node}
-	taken, err := shop.Notify(context.Background(), owner, &protos.NotifyUser{RequestId: requestID, NotifyType: buyer, Path: key})
+	taken, err := shop.Notify(context.Background(), owner, &protos.NotifyUser{
+		RequestId: requestID, NotifyType: buyer, Path: key,
+	})
 	return taken.GetNotifyId(), err
 }
 
 func (m *market) buyAtOnce(node *cluster.Node, number int64) error {
-	_, err := protos.SessionCalls{Asker: node}.Reserve(context.Background(), owner, &protos.ReserveMatch{MatchId: number})
+	_, err := protos.SessionCalls{Asker: node}.Reserve(context.Background(), owner,
+		&protos.ReserveMatch{MatchId: number})
 	return err
 }
 
-// sold is how many sales the shop remembers.
+// sold is the number of sales in the state of the shop.
 func (m *market) sold(node *cluster.Node) int {
 	m.Helper()
 	err := protos.SessionCalls{Asker: node}.Revoke(context.Background(), owner, &protos.RevokeLogins{})

@@ -1,4 +1,4 @@
-// Saved state: when a snapshot is taken, and how an activation hands its stream over.
+// Snapshots: when the state is saved, and how an activation hands its stream over.
 
 package actors
 
@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	snapshotEvents = 256              // events after which the state is saved, unless they weigh less than it does
-	snapshotAge    = 30 * time.Second // the longest an unsaved event stays alone
+	snapshotEvents = 256              // events after which the state is saved, unless they are smaller than the state
+	snapshotAge    = 30 * time.Second // age at which an unsaved event is saved
 	partingTimeout = 2 * time.Second
 )
 
-// Sleep hands the stream over: it waits until everything decided is durable and saves the state.
+// Sleep hands the stream over: it waits until all decisions are durable and saves the state.
 func (e *Entity) Sleep() {
 	if e.timer != nil {
 		e.timer.Stop()
@@ -26,7 +26,7 @@ func (e *Entity) Sleep() {
 	e.asleep.Store(true)
 	e.dismiss()
 	if e.settling.open > 0 {
-		return // the state lacks what is being settled: the next activation reads it from the journal
+		return // the state lacks decisions that are being settled: the next activation reads them from the journal
 	}
 	saved := make(chan error, 1)
 	state, err := proto.Marshal(e.model.Save())
@@ -45,8 +45,8 @@ func (e *Entity) Sleep() {
 	}
 }
 
-// considerSnapshot saves the state when the events behind the last snapshot weigh as much as it does: however
-// much a room remembers, saving it never costs more than journaling what happens in it.
+// considerSnapshot saves the state when the events after the last snapshot are as large as the state. So saving costs
+// at most as much as journaling, however large the state is.
 func (e *Entity) considerSnapshot() {
 	if e.unsaved >= snapshotEvents && e.weight >= e.saved {
 		e.snapshot()

@@ -1,4 +1,4 @@
-// The spans of commits: below the turn of the grain that decided them.
+// The spans of commits, as children of the turn that decided them.
 
 package actors
 
@@ -10,11 +10,11 @@ import (
 	"go.opentelemetry.io/otel/trace"
 )
 
-// traceparent is the header of a message that is followed: the trace, and the span of this turn (cluster/traces.go).
+// traceparent is the header of a traced message: the trace and the span of this turn (cluster/traces.go).
 const traceparent = "traceparent"
 
-// traced is the trace of the present decision, "" when nobody follows it. A turn that had to wait is decided while another
-// message is handled, so it keeps its own.
+// traced is the trace of the present decision, "" when it is not traced. A turn that had to wait runs while another
+// message is handled, so it keeps its own trace.
 func (e *Entity) traced() string {
 	if e.settling.traced != "" {
 		return e.settling.traced
@@ -25,8 +25,8 @@ func (e *Entity) traced() string {
 	return ""
 }
 
-// follow starts the span of a change on its way into the journal. A commit carries changes of many requests; each has a
-// span of its own from here to the end of the commit.
+// follow starts the span of a change. A commit holds changes of many requests; each change has a span from here to the
+// end of the commit.
 func (e *Entity) follow() trace.Span {
 	if e.Tracer == nil {
 		return nil

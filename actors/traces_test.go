@@ -1,4 +1,4 @@
-// Commits are followed for the request that asked for them, also when it had to wait for its turn.
+// A commit is traced for the request that caused it, also when the request had to wait for its turn.
 
 package actors_test
 
@@ -15,14 +15,14 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestADecisionThatWaitedForItsTurnIsCommittedInItsOwnTrace(t *testing.T) {
+func TestADecisionThatWaitedIsCommittedInItsOwnTrace(t *testing.T) {
 	kept := tracetest.NewSpanRecorder()
 	tracer := sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test")
 	m := newMarket(t)
 	node := m.openTraced(tracer)
 	shop := protos.SessionCalls{Asker: node}
 	release := m.journal.Hold()
-	const buyers = 4 // the first is in the journal, the others wait behind it; the last is not followed
+	const buyers = 4 // the first is being committed, the others wait for it; the last is not traced
 	asked := map[trace.TraceID]bool{}
 	done := make(chan error, buyers)
 	for i := range buyers {
@@ -33,12 +33,14 @@ func TestADecisionThatWaitedForItsTurnIsCommittedInItsOwnTrace(t *testing.T) {
 			asked[span.SpanContext().TraceID()] = true
 		}
 		go func() {
-			_, err := shop.Notify(ctx, owner, &protos.NotifyUser{RequestId: fmt.Sprint("r", i), NotifyType: rich, Path: "same"})
+			_, err := shop.Notify(ctx, owner, &protos.NotifyUser{
+				RequestId: fmt.Sprint("r", i), NotifyType: rich, Path: "same",
+			})
 			done <- err
 		}()
 	}
-	// All are with the actor before the first is committed.
-	eventually.True(t, "the turns of the followed are over", func() bool { return count(kept, "Session.Notify") >= buyers-1 })
+	// All commands reach the actor before the first is committed.
+	eventually.True(t, "the traced turns are over", func() bool { return count(kept, "Session.Notify") >= buyers-1 })
 	release()
 	for range buyers {
 		if err := <-done; err != nil {

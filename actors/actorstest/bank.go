@@ -1,4 +1,4 @@
-// The money and the agendas of the journal in memory: the same refusals as the real one.
+// The money and the agendas of the journal in memory, with the refusals of the real one.
 
 package actorstest
 
@@ -16,7 +16,10 @@ type bank struct {
 }
 
 func newBank() bank {
-	return bank{map[domain.AccountID]domain.Coins{}, nil, map[string]domain.Request{}, map[int64]*domain.Agenda{}, map[int64]domain.MatchFact{}}
+	return bank{
+		map[domain.AccountID]domain.Coins{}, nil, map[string]domain.Request{}, map[int64]*domain.Agenda{},
+		map[int64]domain.MatchFact{},
+	}
 }
 
 // Give puts coins into an account.
@@ -27,28 +30,28 @@ func (j *Journal) Give(account domain.AccountID, coins domain.Coins) {
 	j.bank.balances[domain.World] -= coins
 }
 
-// Balance of an account.
+// Balance returns the coins of an account.
 func (j *Journal) Balance(account domain.AccountID) domain.Coins {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.bank.balances[account]
 }
 
-// Transfers are all that were made, in order.
+// Transfers returns all transfers in order.
 func (j *Journal) Transfers() []domain.Transfer {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return append([]domain.Transfer(nil), j.bank.made...)
 }
 
-// Match makes a match known to reservations.
+// Match adds a match that reservations can find.
 func (j *Journal) Match(matchID int64, fact domain.MatchFact) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.bank.matches[matchID] = fact
 }
 
-// Agenda of a user; a test may fill it.
+// Agenda returns the agenda of a user; a test may fill it.
 func (j *Journal) Agenda(userID int64) *domain.Agenda {
 	j.mu.Lock()
 	defer j.mu.Unlock()

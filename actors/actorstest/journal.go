@@ -1,6 +1,6 @@
-// A journal in memory: what grain tests use instead of a database.
+// A journal in memory, which grain tests use instead of a database.
 
-// Package actorstest holds the doubles grain tests need: a journal and a publisher in memory.
+// Package actorstest holds the test doubles of grains: a journal and a publisher in memory.
 package actorstest
 
 import (
@@ -14,11 +14,11 @@ import (
 	"touchline/protos"
 )
 
-// Journal keeps streams in memory with the promises of actors.Journal: epochs, fencing, snapshots.
+// Journal keeps streams in memory with the guarantees of actors.Journal: epochs, fencing, snapshots.
 type Journal struct {
 	mu      sync.Mutex
 	streams map[string]*log
-	held    chan struct{} // while not nil, appends wait for it
+	held    chan struct{} // while it is not nil, appends wait for it
 	bank    bank
 }
 
@@ -33,7 +33,7 @@ type log struct {
 	queued   int
 }
 
-// NewJournal is an empty journal.
+// NewJournal returns an empty journal.
 func NewJournal() *Journal { return &Journal{streams: map[string]*log{}, bank: newBank()} }
 
 // Hold makes appends wait until the returned function is called.
@@ -50,7 +50,7 @@ func (j *Journal) Hold() (release func()) {
 	}
 }
 
-// Queued is how many appends and snapshots of a stream are not yet in the journal.
+// Queued is the number of appends and snapshots of a stream that are not in the journal yet.
 func (j *Journal) Queued(stream string) int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -60,7 +60,7 @@ func (j *Journal) Queued(stream string) int {
 	return 0
 }
 
-// Claim gives a new epoch.
+// Claim opens a stream in a new epoch.
 func (j *Journal) Claim(_ context.Context, stream string) (actors.Stream, actors.Recovered, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -78,7 +78,7 @@ func (j *Journal) Claim(_ context.Context, stream string) (actors.Stream, actors
 	return h, found, nil
 }
 
-// Rows are all projections a stream wrote.
+// Rows returns all projections that a stream wrote.
 func (j *Journal) Rows(stream string) []domain.Row {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -88,7 +88,7 @@ func (j *Journal) Rows(stream string) []domain.Row {
 	return nil
 }
 
-// Saved is how many events of a stream its last snapshot holds, and whether its owner handed over with it.
+// Saved returns how many events of a stream its last snapshot holds, and whether that snapshot was a hand-over.
 func (j *Journal) Saved(stream string) (events int64, handedOver bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -98,7 +98,7 @@ func (j *Journal) Saved(stream string) (events int64, handedOver bool) {
 	return 0, false
 }
 
-// Recent reads the stored lines of a room back.
+// Recent returns the stored lines of a room.
 func (j *Journal) Recent(_ context.Context, room string, _ time.Time, _, atMost int) ([]domain.LineRow, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -109,7 +109,7 @@ func (j *Journal) Recent(_ context.Context, room string, _ time.Time, _, atMost 
 	return append([]domain.LineRow(nil), l.lines[max(0, len(l.lines)-atMost):]...), nil
 }
 
-// Remember gives a room lines from before it opened.
+// Remember stores lines of a room from before it opened.
 func (j *Journal) Remember(room string, lines ...domain.LineRow) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -214,7 +214,7 @@ func (h *handle) Snapshot(state []byte, final bool, done func(error)) {
 	}
 }
 
-// Publisher records what is sent to the sockets.
+// Publisher records everything that is sent to the sockets.
 type Publisher struct {
 	Rooms    chan *protos.RoomEvents
 	Figures  chan *protos.RoomStats
@@ -222,13 +222,13 @@ type Publisher struct {
 	Kicks    chan *protos.KickUser
 }
 
-// NewPublisher has room for a thousand of each.
+// NewPublisher returns a publisher that holds a thousand messages of each kind.
 func NewPublisher() *Publisher {
 	return &Publisher{make(chan *protos.RoomEvents, 1000), make(chan *protos.RoomStats, 1000),
 		make(chan *protos.PrivateFrame, 1000), make(chan *protos.KickUser, 1000)}
 }
 
-// Events is a method of actors.Publisher, like Stats, Private and Kick.
+// Events implements actors.Publisher, like Stats, Private and Kick.
 func (p *Publisher) Events(e *protos.RoomEvents)    { p.Rooms <- e }
 func (p *Publisher) Stats(e *protos.RoomStats)      { p.Figures <- e }
 func (p *Publisher) Private(e *protos.PrivateFrame) { p.Privates <- e }

@@ -1,4 +1,4 @@
-// The frame of calendar tests: a node over a journal in memory, and a chat that is hard to reach at first.
+// The fixture of calendar tests: a node over a journal in memory, and a chat that fails at first.
 
 package calendar_test
 
@@ -32,10 +32,10 @@ var (
 	chat      = &chatStub{rooms: map[string]*chatRoom{}}
 	node      *cluster.Node
 	calendars protos.CalendarCalls
-	brands    atomic.Int64 // every test has brands and users of its own
+	brands    atomic.Int64 // every test uses its own brands and users
 )
 
-// chatStub takes news as the chats do: a number it has seen changes nothing. The first call of a room fails.
+// chatStub takes news as the chats do and ignores numbers it has seen. The first call of a room fails.
 type chatStub struct {
 	mu    sync.Mutex
 	rooms map[string]*chatRoom
@@ -81,7 +81,7 @@ func nextNews(t *testing.T, brand int64) *protos.RoomNews {
 	return eventually.Receive(t, "news come", chat.room(domain.BrandRoom(brand)).news)
 }
 
-// start runs a node over the journal; one that ran before is not stopped by it.
+// start starts a node over the journal; earlier nodes keep running.
 func start() *cluster.Node {
 	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher,
 		Now: func() time.Time { return noon }, Logger: slog.New(slog.DiscardHandler)}
@@ -107,7 +107,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// newBrand is a brand nobody has used; users brand×10 … brand×10+9 are as new.
+// newBrand returns an unused brand; the users brand×10 … brand×10+9 are unused too.
 func newBrand() int64 { return 600 + brands.Add(1) }
 
 func ask[Req, Res any](call func(context.Context, int64, Req) (Res, error), brand int64, req Req) (Res, error) {

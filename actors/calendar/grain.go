@@ -15,16 +15,16 @@ import (
 	"touchline/protos"
 )
 
-const carryAgain = time.Second // after the chat of the brand could not be reached
+const carryAgain = time.Second // delay after the chat of the brand was unreachable
 
-// Carrier takes the calendar's news to the chat of its brand; done is called with the highest number taken,
+// Carrier sends the calendar's news to the chat of its brand. It calls done with the highest number that was taken,
 // from any goroutine.
 type Carrier interface {
 	Carry(room string, news []*protos.RoomNews, done func(carried int64, err error))
 }
 
-// Grain is the calendar of the brand its identity names. Decisions are taken one after the other, each when the
-// commit of the last is known: the news are numbered in the order of the journal.
+// Grain is the calendar of the brand its identity names. Each decision waits for the commit of the one before it: the
+// news are numbered in the order of the journal.
 type Grain struct {
 	actors.Entity
 	services *actors.Services
@@ -35,15 +35,15 @@ type Grain struct {
 	carrying bool
 }
 
-// turn is the key under which a calendar's decisions wait for one another.
+// turn is the key under which the decisions of a calendar wait for one another.
 type turn struct{}
 
-// New makes the factory of calendar grains.
+// New returns the factory of calendar grains.
 func New(services *actors.Services, carrier Carrier) func() protos.Calendar {
 	return func() protos.Calendar { return &Grain{services: services, carrier: carrier} }
 }
 
-// Init wakes the calendar.
+// Init loads the state of the calendar.
 func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.brandID, _ = domain.ParseID(ctx.Identity())
 	g.state = NewState(g.brandID)
@@ -52,13 +52,13 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	}
 }
 
-// Terminate hands the calendar over.
+// Terminate hands the calendar over to its next owner.
 func (g *Grain) Terminate() { g.Sleep() }
 
-// ReceiveDefault takes the shell's own messages.
+// ReceiveDefault handles messages of the shell.
 func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
 
-// BookSlot gives a slot to a member of the brand.
+// BookSlot books a slot for a member of the brand.
 func (g *Grain) BookSlot(cmd *protos.BookSlot) error {
 	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
 		booked, err := Book(g.state, cmd, grid, g.Now())
@@ -68,8 +68,9 @@ func (g *Grain) BookSlot(cmd *protos.BookSlot) error {
 		shown := g.state.show(booked.StartMs, booked.EndMs, false)
 		shown.Holder = booked.By
 		g.journalSlot(asker, cmd.Request, shown, booked, g.carryNews, domain.SlotBookedRow{
-			BrandID: g.brandID, Start: instant(booked.StartMs), End: instant(booked.EndMs), UserID: booked.By.GetUserId(),
-			At: instant(booked.AtMs), Occupy: time.Duration(cmd.Grid.OccupyMinutes) * time.Minute})
+			BrandID: g.brandID, Start: instant(booked.StartMs), End: instant(booked.EndMs),
+			UserID: booked.By.GetUserId(),
+			At:     instant(booked.AtMs), Occupy: time.Duration(cmd.Grid.OccupyMinutes) * time.Minute})
 		return nil
 	})
 }
@@ -84,7 +85,8 @@ func (g *Grain) CancelSlot(cmd *protos.CancelSlot) error {
 		shown := g.state.show(freed.StartMs, freed.EndMs, freed.Closed)
 		shown.Holder = nil
 		rows := []domain.Row{domain.SlotFreedRow{
-			BrandID: g.brandID, Start: instant(freed.StartMs), By: freed.By, Operator: freed.Operator, At: instant(freed.AtMs)}}
+			BrandID: g.brandID, Start: instant(freed.StartMs), By: freed.By, Operator: freed.Operator,
+			At: instant(freed.AtMs)}}
 		then := g.carryNews
 		if cmd.Tell != nil {
 			notice := cancelNotice(g.brandID, g.state.booked[freed.StartMs], freed, cmd, grid)
@@ -99,7 +101,7 @@ func (g *Grain) CancelSlot(cmd *protos.CancelSlot) error {
 	})
 }
 
-// BlockSlots closes slots, or opens them again.
+// BlockSlots closes slots, or reopens them.
 func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
 		sets, err := Block(g.state, cmd, grid, g.Now())
@@ -114,8 +116,9 @@ func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 		s := &actors.Settlement{Answer: func(domain.Coins) proto.Message { return answer }, Then: g.carryNews}
 		for _, e := range sets {
 			s.Events = append(s.Events, e)
-			s.Rows = append(s.Rows, domain.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
-				Blocked: e.Blocked, Reason: e.Reason, OperatorID: e.OperatorId, At: instant(e.AtMs)})
+			s.Rows = append(s.Rows,
+				domain.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
+					Blocked: e.Blocked, Reason: e.Reason, OperatorID: e.OperatorId, At: instant(e.AtMs)})
 		}
 		if sets[0].Untold {
 			s.Events = append(s.Events, &protos.GridChanged{AtMs: sets[0].AtMs})
@@ -125,8 +128,8 @@ func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 	})
 }
 
-// ChangeGrid tells every open grid to read itself anew: the hours or the zone of the brand are others now. The calendar
-// itself needs no telling, each command brings the grid it is judged by.
+// ChangeGrid makes every open grid reload, because the hours or the zone of the brand have changed. The calendar itself
+// needs nothing: each command carries the grid.
 func (g *Grain) ChangeGrid(*protos.ChangeGrid) error {
 	g.InTurn(turn{}, func(asker *actor.PID) {
 		g.Settle(asker, turn{}, &actors.Settlement{
@@ -138,7 +141,7 @@ func (g *Grain) ChangeGrid(*protos.ChangeGrid) error {
 	return nil
 }
 
-// inTurn decides on the grid the command brings; what decide returns is the refusal.
+// inTurn decides on the grid of the command; decide returns the refusal.
 func (g *Grain) inTurn(asked *protos.Grid, decide func(asker *actor.PID, grid domain.Grid) error) error {
 	grid, err := g.grid.read(asked)
 	if err != nil {
@@ -153,8 +156,11 @@ func (g *Grain) inTurn(asked *protos.Grid, decide func(asker *actor.PID, grid do
 	return nil
 }
 
-// journalSlot journals what happened to one slot and answers with what it has become.
-func (g *Grain) journalSlot(asker *actor.PID, request *protos.Request, shown *protos.SlotChanged, event proto.Message, then func(domain.Coins), rows ...domain.Row) {
+// journalSlot journals the change of one slot and answers its new state.
+func (g *Grain) journalSlot(
+	asker *actor.PID, request *protos.Request, shown *protos.SlotChanged, event proto.Message, then func(domain.Coins),
+	rows ...domain.Row,
+) {
 	s := &actors.Settlement{
 		Events: []proto.Message{event}, Rows: rows,
 		Answer: func(domain.Coins) proto.Message { return shown },
@@ -173,7 +179,7 @@ func (g *Grain) journalSlot(asker *actor.PID, request *protos.Request, shown *pr
 
 func (g *Grain) carryNews(domain.Coins) { g.carry() }
 
-// carry takes the news to the chat, one batch at a time.
+// carry sends the news to the chat, one batch at a time.
 func (g *Grain) carry() {
 	news := g.state.News()
 	if g.carrying || len(news) == 0 || g.Dead() {
@@ -194,7 +200,7 @@ func (g *Grain) carry() {
 	})
 }
 
-// gridOf keeps the grid of the last command: settings rarely change, and a zone is read from a file.
+// gridOf caches the grid of the last command: settings rarely change, and a zone is read from a file.
 type gridOf struct {
 	asked *protos.Grid
 	grid  domain.Grid

@@ -1,4 +1,4 @@
-// Calendars as running actors: one holder a slot, answers that are durable, news that reach the chat once.
+// Calendars as running actors: one holder per slot, durable answers, and news that reach the chat once.
 
 package calendar_test
 
@@ -14,7 +14,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestABookedSlotIsToldToTheGridOnceAndWrittenForTheLists(t *testing.T) {
+func TestABookedSlotIsSentToTheGridOnceAndStoredForTheLists(t *testing.T) {
 	brand := newBrand()
 	lin := brand * 10
 	slot := must(t, calendars.BookSlot, brand, booking(lin, hour(1)))
@@ -26,12 +26,16 @@ func TestABookedSlotIsToldToTheGridOnceAndWrittenForTheLists(t *testing.T) {
 		t.Fatalf("answered %v", freed)
 	}
 	for i, holder := range []int64{lin, 0} {
-		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().BrandId != brand || n.GetSlot().Holder.GetUserId() != holder {
+		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().BrandId != brand ||
+			n.GetSlot().Holder.GetUserId() != holder {
 			t.Fatalf("news %d: %v", i, n)
 		}
 	}
 	want := []domain.Row{
-		domain.SlotBookedRow{BrandID: brand, Start: noon.Add(time.Hour), End: noon.Add(2 * time.Hour), UserID: lin, At: noon, Occupy: 2 * time.Hour},
+		domain.SlotBookedRow{
+			BrandID: brand, Start: noon.Add(time.Hour), End: noon.Add(2 * time.Hour), UserID: lin, At: noon,
+			Occupy: 2 * time.Hour,
+		},
 		domain.SlotFreedRow{BrandID: brand, Start: noon.Add(time.Hour), By: lin, At: noon},
 	}
 	if rows := written(brand); fmt.Sprint(rows) != fmt.Sprint(want) {
@@ -41,9 +45,9 @@ func TestABookedSlotIsToldToTheGridOnceAndWrittenForTheLists(t *testing.T) {
 
 func written(brand int64) []domain.Row { return journal.Rows("calendar/" + domain.FormatID(brand)) }
 
-func TestWhoeverComesSecondWhileACommitRunsHearsThatTheSlotIsTaken(t *testing.T) {
+func TestASecondBookingDuringACommitIsRefusedAsTaken(t *testing.T) {
 	brand := newBrand()
-	must(t, calendars.BookSlot, brand, booking(brand*10, hour(9))) // the calendar is awake
+	must(t, calendars.BookSlot, brand, booking(brand*10, hour(9))) // activates the calendar
 	release := journal.Hold()
 	const callers = 40
 	codes := make(chan domain.Code, callers)
@@ -63,7 +67,7 @@ func TestWhoeverComesSecondWhileACommitRunsHearsThatTheSlotIsTaken(t *testing.T)
 	}
 }
 
-func TestOneHourUnderManyBrandsGoesToOneOfThem(t *testing.T) {
+func TestAUserHoldsOneHourUnderOneBrandOnly(t *testing.T) {
 	const many = 6
 	lin := newBrand() * 10
 	refusals := make(chan error, many)
@@ -89,13 +93,16 @@ func TestOneHourUnderManyBrandsGoesToOneOfThem(t *testing.T) {
 	}
 }
 
-func TestWhatTheCommitRefusesHasNotHappened(t *testing.T) {
+func TestABookingTheCommitRefusesChangesNothing(t *testing.T) {
 	brand := newBrand()
 	lin, mei := brand*10, brand*10+1
-	journal.Agenda(lin).Matches = []domain.MatchHeld{{MatchID: 77, Kind: domain.ReserveAnchor, Time: noon.Add(90 * time.Minute)}}
+	journal.Agenda(lin).Matches = []domain.MatchHeld{{
+		MatchID: 77, Kind: domain.ReserveAnchor, Time: noon.Add(90 * time.Minute),
+	}}
 	_, err := ask(calendars.BookSlot, brand, booking(lin, hour(1)))
 	var refusal *domain.Refusal
-	if !errors.As(err, &refusal) || refusal.Code != domain.SlotMatchConflict || fmt.Sprint(refusal.Params["matchIds"]) != "[77]" {
+	if !errors.As(err, &refusal) || refusal.Code != domain.SlotMatchConflict ||
+		fmt.Sprint(refusal.Params["matchIds"]) != "[77]" {
 		t.Fatalf("got %v", err)
 	}
 	must(t, calendars.BookSlot, brand, booking(mei, hour(1)))
@@ -104,27 +111,32 @@ func TestWhatTheCommitRefusesHasNotHappened(t *testing.T) {
 	}
 }
 
-func TestARequestIsCarriedOutOnce(t *testing.T) {
+func TestARequestIsExecutedOnce(t *testing.T) {
 	brand := newBrand()
 	lin := brand * 10
 	key := func(call string) string { return domain.RequestKey("slot", lin, call) }
 	must(t, calendars.BookSlot, brand, booking(lin, hour(1), key("one")))
 	must(t, calendars.CancelSlot, brand, cancelling(lin, hour(1), key("two")))
-	if _, err := ask(calendars.BookSlot, brand, booking(lin, hour(1), key("one"))); domain.CodeOf(err) != domain.Repeated {
+	if _, err := ask(calendars.BookSlot, brand,
+		booking(lin, hour(1), key("one"))); domain.CodeOf(err) != domain.Repeated {
 		t.Errorf("the booking again: %v", err)
 	}
 	must(t, calendars.BookSlot, brand, booking(lin, hour(1), key("three")))
-	if _, err := ask(calendars.CancelSlot, brand, cancelling(lin, hour(1), key("two"))); domain.CodeOf(err) != domain.Repeated {
+	if _, err := ask(calendars.CancelSlot, brand,
+		cancelling(lin, hour(1), key("two"))); domain.CodeOf(err) != domain.Repeated {
 		t.Errorf("the cancel again: %v", err)
 	}
-	if _, err := ask(calendars.BookSlot, brand, booking(lin+1, hour(1), key("four"))); domain.CodeOf(err) != domain.SlotTaken {
-		t.Errorf("the slot is not held any more: %v", err)
+	if _, err := ask(calendars.BookSlot, brand,
+		booking(lin+1, hour(1), key("four"))); domain.CodeOf(err) != domain.SlotTaken {
+		t.Errorf("the slot is no longer held: %v", err)
 	}
 }
 
-func TestBlocksAreWrittenSlotBySlotAndTold(t *testing.T) {
+func TestBlocksAreStoredSlotBySlotAndSent(t *testing.T) {
 	brand := newBrand()
-	cmd := &protos.BlockSlots{OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(3), Blocked: true, Reason: "cup final"}
+	cmd := &protos.BlockSlots{
+		OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(3), Blocked: true, Reason: "cup final",
+	}
 	for i, want := range []int64{2, 0} {
 		if got := must(t, calendars.BlockSlots, brand, cmd).Changed; got != want {
 			t.Fatalf("%d. time: %d slots, want %d", i+1, got, want)
@@ -140,13 +152,15 @@ func TestBlocksAreWrittenSlotBySlotAndTold(t *testing.T) {
 	}
 	rows := written(brand)
 	last, _ := rows[len(rows)-1].(domain.SlotBlockRow)
-	if len(rows) != 2 || last != (domain.SlotBlockRow{BrandID: brand, Start: noon.Add(2 * time.Hour), End: noon.Add(3 * time.Hour),
-		Blocked: true, Reason: "cup final", OperatorID: 1, At: noon}) {
+	if len(rows) != 2 || last != (domain.SlotBlockRow{
+		BrandID: brand, Start: noon.Add(2 * time.Hour), End: noon.Add(3 * time.Hour),
+		Blocked: true, Reason: "cup final", OperatorID: 1, At: noon,
+	}) {
 		t.Errorf("rows %+v", rows)
 	}
 }
 
-func TestTheNextActivationKnowsTheGridAndGoesOnCountingItsNews(t *testing.T) {
+func TestTheNextActivationKeepsTheGridAndContinuesTheNumbersOfTheNews(t *testing.T) {
 	for _, orderly := range []bool{true, false} {
 		t.Run(fmt.Sprint("orderly ", orderly), func(t *testing.T) {
 			brand := newBrand()
@@ -162,7 +176,8 @@ func TestTheNextActivationKnowsTheGridAndGoesOnCountingItsNews(t *testing.T) {
 				t.Cleanup(func() { _ = old.Stop(context.Background()) })
 			}
 			node = start()
-			if _, err := ask(calendars.BookSlot, brand, booking(lin+2, hour(2))); domain.CodeOf(err) != domain.SlotTaken {
+			if _, err := ask(calendars.BookSlot, brand,
+				booking(lin+2, hour(2))); domain.CodeOf(err) != domain.SlotTaken {
 				t.Fatalf("got %v", err)
 			}
 			must(t, calendars.BookSlot, brand, booking(lin+2, hour(3)))
@@ -177,7 +192,9 @@ func TestTheNextActivationKnowsTheGridAndGoesOnCountingItsNews(t *testing.T) {
 
 func TestAGridThatCannotBeReadIsAFaultAndChangesNothing(t *testing.T) {
 	brand := newBrand()
-	for _, g := range []*protos.Grid{nil, {Zone: "Mars/Olympus", SlotMinutes: 60, HorizonDays: 7}, {Zone: "UTC", SlotMinutes: 7, HorizonDays: 7}} {
+	for _, g := range []*protos.Grid{
+		nil, {Zone: "Mars/Olympus", SlotMinutes: 60, HorizonDays: 7}, {Zone: "UTC", SlotMinutes: 7, HorizonDays: 7},
+	} {
 		cmd := booking(brand*10, hour(1))
 		cmd.Grid = g
 		if _, err := ask(calendars.BookSlot, brand, cmd); domain.CodeOf(err) != domain.Internal {
@@ -189,7 +206,7 @@ func TestAGridThatCannotBeReadIsAFaultAndChangesNothing(t *testing.T) {
 	}
 }
 
-func TestHoursComeWithEachCommandAndOpenGridsAreToldToLookAgain(t *testing.T) {
+func TestHoursComeWithEachCommandAndOpenGridsReload(t *testing.T) {
 	brand := newBrand()
 	must(t, calendars.BookSlot, brand, booking(brand*10, hour(1)))
 	closed := booking(brand*10, hour(2))
@@ -200,20 +217,23 @@ func TestHoursComeWithEachCommandAndOpenGridsAreToldToLookAgain(t *testing.T) {
 	undo := cancelling(brand*10, hour(1))
 	undo.Grid.Hours = closed.Grid.Hours
 	if shown := must(t, calendars.CancelSlot, brand, undo); !shown.Blocked || shown.Holder != nil {
-		t.Errorf("given back outside the hours: %v", shown)
+		t.Errorf("cancelled outside the hours: %v", shown)
 	}
-	must(t, calendars.BookSlot, brand, booking(brand*10, hour(2))) // hours that are open again
+	must(t, calendars.BookSlot, brand, booking(brand*10, hour(2))) // these hours are open again
 	mustChangeGrid(t, brand)
 	for i, start := range []int64{hour(1), hour(1), hour(2), 0} {
-		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().BrandId != brand || n.GetSlot().StartMs != start {
+		if n := nextNews(t, brand); n.Number != int64(i+1) || n.GetSlot().BrandId != brand ||
+			n.GetSlot().StartMs != start {
 			t.Errorf("news %d: %v", i, n)
 		}
 	}
 }
 
-func TestABlockOf31DaysIsWrittenWholeAndToldOnce(t *testing.T) {
+func TestABlockOf31DaysIsStoredWholeAndSentOnce(t *testing.T) {
 	brand := newBrand()
-	cmd := &protos.BlockSlots{OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(1 + 31*24), Blocked: true, Reason: "closed"}
+	cmd := &protos.BlockSlots{
+		OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(1 + 31*24), Blocked: true, Reason: "closed",
+	}
 	cmd.Grid.SlotMinutes = 15
 	blocked, err := calendars.BlockSlots(t.Context(), brand, cmd)
 	if got := blocked.GetChanged(); err != nil || got != 31*24*4 || len(written(brand)) != int(got) {
@@ -227,24 +247,25 @@ func TestABlockOf31DaysIsWrittenWholeAndToldOnce(t *testing.T) {
 	}
 }
 
-func TestTheHolderOfACancelledBookingIsToldInTheSameCommit(t *testing.T) {
+func TestTheHolderOfACancelledBookingIsNotifiedInTheSameCommit(t *testing.T) {
 	brand := newBrand()
 	lin := brand * 10
 	must(t, calendars.BookSlot, brand, booking(lin, hour(1)))
 	must(t, calendars.BookSlot, brand, booking(lin, hour(2)))
-	must(t, calendars.CancelSlot, brand, cancelling(lin, hour(2))) // one's own: no notice
+	must(t, calendars.CancelSlot, brand, cancelling(lin, hour(2))) // the holder's own: no notice
 	undo := cancelling(1, hour(1))
 	undo.Operator, undo.Tell = true, &protos.TellHolder{BrandNames: map[string]string{"en": "Whale"}, Reason: "ill"}
 	must(t, calendars.CancelSlot, brand, undo)
 	rows := written(brand)
 	notice, _ := rows[len(rows)-1].(domain.NoticeRow)
-	want := fmt.Sprintf(`{"kind":"slotCancelled","brandId":"%d","brandNames":{"en":"Whale"},"startTime":%d,"endTime":%d,"timezone":"Asia/Shanghai","reason":"ill"}`,
+	want := fmt.Sprintf(`{"kind":"slotCancelled","brandId":"%d","brandNames":{"en":"Whale"},"startTime":%d,`+
+		`"endTime":%d,"timezone":"Asia/Shanghai","reason":"ill"}`,
 		brand, hour(1), hour(2))
 	if len(rows) != 5 || notice.UserID != lin || notice.Type != domain.NotifySystem || string(notice.Params) != want ||
 		notice.Path != fmt.Sprintf("/chargeWithdrawAnchor/slots/%d?date=2026-11-21", brand) {
 		t.Errorf("left %+v\nparams %s", notice, notice.Params)
 	}
-	frame := eventually.Receive(t, "a page of the holder is told", publisher.Privates)
+	frame := eventually.Receive(t, "a page of the holder is notified", publisher.Privates)
 	if frame.UserId != lin || len(publisher.Privates) != 0 {
 		t.Errorf("shown to %d, %d more", frame.UserId, len(publisher.Privates))
 	}

@@ -1,4 +1,4 @@
-// The rules of the grid: who may book, cancel and block a slot, and when it is too late.
+// The rules of the grid: who may book, cancel and block a slot, and until when.
 
 package calendar
 
@@ -11,12 +11,11 @@ import (
 	"touchline/protos"
 )
 
-// toldSingly is how many slots of one block are told one by one; of more, readers are told to read the grid anew.
+// toldSingly is the number of slots of one block that are sent one by one; for more, readers reload the grid.
 const toldSingly = 24
 
-// Book decides whether a slot goes to whoever asks. Refusals, in this order: BAD_REQUEST of a start where no
-// slot begins, SLOT_CLOSED, SLOT_ALREADY_MINE, SLOT_TAKEN. Slots under other brands and reserved matches are
-// looked at inside the commit.
+// Book decides a booking. Refusals, in this order: BAD_REQUEST of a start where no slot begins, SLOT_CLOSED,
+// SLOT_ALREADY_MINE, SLOT_TAKEN. The commit checks slots under other brands and reserved matches.
 func Book(s *State, cmd *protos.BookSlot, grid domain.Grid, now time.Time) (*protos.SlotBooked, error) {
 	slot, ok := grid.SlotAt(instant(cmd.StartMs))
 	switch {
@@ -43,8 +42,8 @@ func Book(s *State, cmd *protos.BookSlot, grid domain.Grid, now time.Time) (*pro
 	return &protos.SlotBooked{By: cmd.By, StartMs: cmd.StartMs, EndMs: slot.End.UnixMilli(), AtMs: now.UnixMilli()}, nil
 }
 
-// Cancel gives a slot back that has not begun: one's own, or any if an operator asks. Refusals, in this order:
-// NOT_FOUND of a slot that nobody has booked, SLOT_NOT_YOURS, SLOT_CLOSED.
+// Cancel frees a slot that has not begun: one's own, or any for an operator. Refusals, in this order: NOT_FOUND of a
+// slot without a booking, SLOT_NOT_YOURS, SLOT_CLOSED.
 func Cancel(s *State, cmd *protos.CancelSlot, grid domain.Grid, now time.Time) (*protos.SlotFreed, error) {
 	held := s.booked[cmd.StartMs]
 	switch {
@@ -59,8 +58,8 @@ func Cancel(s *State, cmd *protos.CancelSlot, grid domain.Grid, now time.Time) (
 		StartMs: held.StartMs, EndMs: held.EndMs, AtMs: now.UnixMilli(), Closed: !grid.Opens(spanOf(held))}, nil
 }
 
-// Block closes every slot that shares a part of the range, or opens every closed one; what is over is left
-// alone. Who holds a slot keeps it: a block only keeps others from booking it.
+// Block closes every slot that overlaps the range, or opens every closed one; past slots stay as they are. The holder
+// of a slot keeps it: a block only prevents new bookings.
 func Block(s *State, cmd *protos.BlockSlots, grid domain.Grid, now time.Time) ([]*protos.SlotBlockSet, error) {
 	asked := domain.Slot{Start: instant(cmd.FromMs), End: instant(cmd.ToMs)}
 	switch {
@@ -72,8 +71,11 @@ func Block(s *State, cmd *protos.BlockSlots, grid domain.Grid, now time.Time) ([
 	var sets []*protos.SlotBlockSet
 	set := func(slot domain.Slot) {
 		if slot.End.After(now) {
-			sets = append(sets, &protos.SlotBlockSet{OperatorId: cmd.OperatorId, StartMs: slot.Start.UnixMilli(), EndMs: slot.End.UnixMilli(),
-				Blocked: cmd.Blocked, Reason: cmd.Reason, AtMs: now.UnixMilli(), Closed: !grid.Opens(slot)})
+			sets = append(sets,
+				&protos.SlotBlockSet{
+					OperatorId: cmd.OperatorId, StartMs: slot.Start.UnixMilli(), EndMs: slot.End.UnixMilli(),
+					Blocked: cmd.Blocked, Reason: cmd.Reason, AtMs: now.UnixMilli(), Closed: !grid.Opens(slot),
+				})
 		}
 	}
 	switch slots := grid.Between(asked.Start, asked.End); {
@@ -82,7 +84,7 @@ func Block(s *State, cmd *protos.BlockSlots, grid domain.Grid, now time.Time) ([
 			set(spanOf(b))
 		}
 	case len(slots) > 0:
-		// The slots at the ends may reach beyond what was asked, and a block there closes them already.
+		// The first and last slot may reach beyond the range, and a block there closes them already.
 		old := s.blocksIn(domain.Slot{Start: slots[0].Start, End: slots[len(slots)-1].End})
 		for _, slot := range slots {
 			for len(old) > 0 && old[0].EndMs <= slot.Start.UnixMilli() {
@@ -99,9 +101,11 @@ func Block(s *State, cmd *protos.BlockSlots, grid domain.Grid, now time.Time) ([
 	return sets, nil
 }
 
-// cancelNotice is what the holder of a booking that an operator cancelled finds in their list. It is written in the
-// commit of the cancelling, so there is exactly one.
-func cancelNotice(brandID int64, held *protos.SlotBooked, freed *protos.SlotFreed, cmd *protos.CancelSlot, grid domain.Grid) domain.NoticeRow {
+// cancelNotice is the notice for the holder of a booking that an operator cancelled. The commit of the cancellation
+// writes it, so there is exactly one.
+func cancelNotice(
+	brandID int64, held *protos.SlotBooked, freed *protos.SlotFreed, cmd *protos.CancelSlot, grid domain.Grid,
+) domain.NoticeRow {
 	params, _ := json.Marshal(struct {
 		Kind       string            `json:"kind"`
 		BrandID    string            `json:"brandId"`
@@ -110,10 +114,15 @@ func cancelNotice(brandID int64, held *protos.SlotBooked, freed *protos.SlotFree
 		EndTime    int64             `json:"endTime"`
 		Timezone   string            `json:"timezone"`
 		Reason     string            `json:"reason"`
-	}{"slotCancelled", domain.FormatID(brandID), cmd.Tell.BrandNames, freed.StartMs, freed.EndMs, cmd.Grid.GetZone(), cmd.Tell.Reason})
+	}{
+		"slotCancelled", domain.FormatID(brandID), cmd.Tell.BrandNames, freed.StartMs, freed.EndMs, cmd.Grid.GetZone(),
+		cmd.Tell.Reason,
+	})
 	return domain.NoticeRow{
 		NotifyID: fmt.Sprintf("slot_%d_%d_%d", brandID, freed.StartMs, freed.AtMs), UserID: held.By.GetUserId(),
-		Type: domain.NotifySystem, Params: params, Path: "/chargeWithdrawAnchor/slots/" + domain.FormatID(brandID) + "?date=" + grid.Day(instant(freed.StartMs)), At: instant(freed.AtMs),
+		Type: domain.NotifySystem, Params: params,
+		Path: "/chargeWithdrawAnchor/slots/" + domain.FormatID(brandID) + "?date=" + grid.Day(instant(freed.StartMs)),
+		At:   instant(freed.AtMs),
 	}
 }
 

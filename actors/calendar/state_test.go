@@ -1,4 +1,4 @@
-// What a calendar remembers, forgets and tells.
+// What a calendar keeps, drops and sends.
 
 package calendar
 
@@ -36,7 +36,7 @@ func TestBookingsKeepTheirLengthWhenTheSettingsChange(t *testing.T) {
 	}
 	freed, err := Cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, domain.Grid{}, now)
 	if err != nil || freed.EndMs != hours(3) {
-		t.Errorf("given back: %v %v", freed, err)
+		t.Errorf("cancelled: %v %v", freed, err)
 	}
 }
 
@@ -56,7 +56,7 @@ func TestABlockOfAnotherLengthStillClosesAndOpens(t *testing.T) {
 	}
 }
 
-func TestALateCancelHearsWhyForADayAndThenTheBookingIsForgotten(t *testing.T) {
+func TestALateCancellationGetsItsReasonForADay(t *testing.T) {
 	s := NewState(brand)
 	_ = book(t, s, lin, hours(1))
 	mine := &protos.CancelSlot{By: lin, StartMs: hours(1)}
@@ -66,7 +66,8 @@ func TestALateCancelHearsWhyForADayAndThenTheBookingIsForgotten(t *testing.T) {
 		t.Errorf("within a day: %q", got)
 	}
 	_ = bookIn(s, shanghai(t, 60), mei, hours(31), later(remembered))
-	if got := codeAndParams(cancel(s, mine, later(remembered))); got != "NOT_FOUND map[kind:slot]" || s.booked[hours(1)] != nil {
+	if got := codeAndParams(cancel(s, mine, later(remembered))); got != "NOT_FOUND map[kind:slot]" ||
+		s.booked[hours(1)] != nil {
 		t.Errorf("after a day: %q", got)
 	}
 }
@@ -87,7 +88,8 @@ func TestEveryChangeIsNewsInOrder(t *testing.T) {
 	}
 	for i, n := range news {
 		slot := n.GetSlot()
-		if n.Number != int64(i+1) || n.AtMs != now.UnixMilli() || slot.BrandId != brand || slot.StartMs != hours(1) || slot.EndMs != hours(2) ||
+		if n.Number != int64(i+1) || n.AtMs != now.UnixMilli() || slot.BrandId != brand || slot.StartMs != hours(1) ||
+			slot.EndMs != hours(2) ||
 			slot.Holder.GetUserId() != want[i].holder || slot.Blocked != want[i].blocked {
 			t.Errorf("news %d: %v", i, n)
 		}
@@ -98,7 +100,7 @@ func TestEveryChangeIsNewsInOrder(t *testing.T) {
 	}
 }
 
-func TestASnapshotRemembersTheGridAndTheNews(t *testing.T) {
+func TestASnapshotKeepsTheGridAndTheNews(t *testing.T) {
 	s := NewState(brand)
 	_ = book(t, s, lin, hours(1))
 	_ = book(t, s, mei, hours(2))
@@ -115,7 +117,9 @@ func TestASnapshotRemembersTheGridAndTheNews(t *testing.T) {
 	if !proto.Equal(s.Save(), back.Save()) {
 		t.Fatalf("%v became %v", s.Save(), back.Save())
 	}
-	for start, want := range map[int64]domain.Code{hours(1): domain.SlotAlreadyMine, hours(2): domain.SlotTaken, hours(6): domain.SlotClosed, hours(3): ""} {
+	for start, want := range map[int64]domain.Code{
+		hours(1): domain.SlotAlreadyMine, hours(2): domain.SlotTaken, hours(6): domain.SlotClosed, hours(3): "",
+	} {
 		if got := domain.CodeOf(book(t, back, lin, start)); got != want {
 			t.Errorf("%d: %q, want %q", start, got, want)
 		}

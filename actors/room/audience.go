@@ -1,4 +1,4 @@
-// The audience: who is in the room on which node, counted once a person, and their visits.
+// The audience: who is in the room on which node, each person counted once, and their visits.
 
 package room
 
@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-const nodeSilence = 30 * time.Second // a node that says nothing for this long has nobody in the room
+const nodeSilence = 30 * time.Second // a node that reports nothing for this long has no audience
 
 type audience struct {
 	nodes  map[string]*nodeAudience
@@ -24,7 +24,7 @@ type nodeAudience struct {
 	keys       map[string]bool
 }
 
-// present is one person, on however many nodes.
+// present is one person on one or more nodes.
 type present struct {
 	arrival *protos.Arrival
 	nodes   int
@@ -36,15 +36,15 @@ func newAudience() audience {
 
 func (a *audience) viewers() int64 { return int64(len(a.people)) }
 
-// attend notes who came and went on a node; false: the node is unknown and must report its whole audience.
-// It returns how many visits that makes.
+// attend records who came and went on a node, and returns the number of new visits. known is false when the node has to
+// report its whole audience.
 func (a *audience) attend(cmd *protos.Attend, now time.Time) (visits int64, known bool) {
 	node := a.nodes[cmd.Node]
 	if node == nil {
 		if !cmd.All {
 			return 0, false
 		}
-		if a.nodes == nil { // most rooms never have anybody
+		if a.nodes == nil { // most rooms never have an audience
 			*a = newAudience()
 		}
 		node = &nodeAudience{keys: map[string]bool{}}
@@ -73,7 +73,7 @@ func (a *audience) attend(cmd *protos.Attend, now time.Time) (visits int64, know
 	return visits, true
 }
 
-// arrive tells whether the arrival is a new visit: one per person and 30 minutes.
+// arrive reports whether the arrival is a new visit: one per person and 30 minutes.
 func (a *audience) arrive(node *nodeAudience, arrival *protos.Arrival, now time.Time) bool {
 	if !node.keys[arrival.Key] {
 		node.keys[arrival.Key] = true
@@ -103,7 +103,7 @@ func (a *audience) leave(node *nodeAudience, key string) {
 	}
 }
 
-// sweep forgets silent nodes and visits older than the window.
+// sweep drops silent nodes and visits older than the window.
 func (a *audience) sweep(now time.Time) {
 	for name, node := range a.nodes {
 		if now.Sub(node.lastReport) > nodeSilence {
@@ -120,7 +120,7 @@ func (a *audience) sweep(now time.Time) {
 	}
 }
 
-// list shows logged-in viewers, the earliest arrival first, and counts the others.
+// list returns the logged-in viewers, the earliest arrival first, and the number of the others.
 func (a *audience) list(cmd *protos.AskViewers) *protos.Viewers {
 	out := &protos.Viewers{}
 	var found []*protos.Arrival

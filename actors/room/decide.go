@@ -1,4 +1,4 @@
-// How the room decides: one decision on the room itself at a time, and each counts once it stands in the journal.
+// How the room decides: one decision about the room at a time, each in effect once it is in the journal.
 
 package room
 
@@ -13,14 +13,14 @@ import (
 	"touchline/protos"
 )
 
-// outcome is what a rule came to. Without events the answer is given at once.
+// outcome is the result of a rule. Without events it is answered at once.
 type outcome struct {
 	events []proto.Message
 	answer func() proto.Message // after the events
 	then   func()               // after the answer
 }
 
-// roomTurn is the key under which everything about session, source and configuration is decided.
+// roomTurn is the key for all decisions about session, source and configuration.
 type roomTurn struct{}
 
 func list(event proto.Message) []proto.Message { return []proto.Message{event} }
@@ -29,8 +29,8 @@ func always(answer proto.Message) func() proto.Message {
 	return func() proto.Message { return answer }
 }
 
-// decide runs a rule when all decisions before it are done. Its events are applied after the commit: that keeps
-// the numbers of the news in the order of the journal, so that a replay gives the same numbers.
+// decide runs a rule when all earlier decisions are settled. Its events are applied after the commit, so the news are
+// numbered in the order of the journal, and a replay numbers them the same.
 func (g *Grain) decide(rule func(now time.Time) (outcome, error)) error {
 	g.InTurn(roomTurn{}, func(asker *actor.PID) {
 		out, err := rule(g.Now())
@@ -43,7 +43,7 @@ func (g *Grain) decide(rule func(now time.Time) (outcome, error)) error {
 	return nil
 }
 
-// decideAlone is decide for what the room decides by itself; nil for nothing.
+// decideAlone is decide for decisions of the room itself; a rule returns nil to change nothing.
 func (g *Grain) decideAlone(rule func(now time.Time) proto.Message) {
 	g.InOwnTurn(roomTurn{}, func() { g.carryOut(nil, outcome{events: list(rule(g.Now()))}) })
 }
@@ -76,7 +76,7 @@ func (g *Grain) carryOut(asker *actor.PID, out outcome) {
 	g.Settle(asker, roomTurn{}, &actors.Settlement{Events: events, Rows: g.rows(events), Answer: answer, Then: then})
 }
 
-// rows are what readers need of events that are about to happen.
+// rows returns the projections of events that are about to be committed.
 func (g *Grain) rows(events []proto.Message) []domain.Row {
 	var rows []domain.Row
 	for _, event := range events {
@@ -98,7 +98,9 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 	for _, event := range events {
 		switch e := event.(type) {
 		case *protos.VisitsCounted:
-			rows = append(rows, domain.RoomCountRow{HouseID: after.Config.HouseId, Viewers: e.Viewers, VisitHistory: e.VisitHistory})
+			rows = append(rows, domain.RoomCountRow{
+				HouseID: after.Config.HouseId, Viewers: e.Viewers, VisitHistory: e.VisitHistory,
+			})
 			rows = append(rows, g.peakRows()...)
 			continue
 		case *protos.LiveOpened, *protos.PictureShown:
@@ -112,7 +114,7 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 	return rows
 }
 
-// after is the room itself as events will make it.
+// after returns the room's state with the events applied.
 func (s *State) after(events []proto.Message) *State {
 	next := NewState(s.Config.HouseId)
 	next.statusSent = s.statusSent

@@ -1,4 +1,4 @@
-// A red envelope in the memory of its room: who took which share, and what everybody may see of it.
+// A red envelope in the state of its room: who took which share, and what is public.
 
 package room
 
@@ -16,27 +16,27 @@ type envelope struct {
 	number int64
 	sealed *protos.EnvelopeSealed
 	hash   string  // of the seed, hex
-	shares []int64 // in the order in which they are taken; nil after the end
+	shares []int64 // in the order of taking; nil after the end
 
-	taken       []*protos.ShareTaken // in that order; nil after the end
+	taken       []*protos.ShareTaken // in the order of taking; nil after the end
 	got         map[int64]share      // by user
 	left        int64                // coins
-	announced   int                  // how many of taken have become news
+	announced   int                  // how many of taken have been sent as news
 	announcedMs int64
 	closed      *protos.EnvelopeClosed
 
 	// Of this activation alone:
-	ending    bool // its end is on the way to the journal: nobody takes a share any more
-	following bool // what its grabs brought is being decided
-	waiting   bool // a timer will tell its grabs
+	ending    bool // the end is being committed: no more shares
+	following bool // news of its grabs is being decided
+	waiting   bool // a timer for news of its grabs is running
 }
 
 type share struct {
 	amount int64
-	append int64 // which change of this activation carries it; 0 for one read from the journal
+	append int64 // number of the change that holds it; 0 if it was read from the journal
 }
 
-// sealedEnvelope is an envelope of which nothing was taken. Its shares follow from its seed.
+// sealedEnvelope returns an untouched envelope. Its shares follow from its seed.
 func sealedEnvelope(sealed *protos.EnvelopeSealed) *envelope {
 	cmd := sealed.Envelope
 	return &envelope{
@@ -67,21 +67,21 @@ func (e *envelope) status() domain.RedStatus {
 	return domain.RedOpen
 }
 
-// take notes that a user took the next share.
+// take records that a user took the next share.
 func (e *envelope) take(taken *protos.ShareTaken) {
 	e.taken = append(e.taken, taken)
 	e.got[taken.From.UserId] = share{amount: taken.Amount}
 	e.left -= taken.Amount
 }
 
-// close ends the envelope. Of who took what, only the amounts are still needed.
+// close ends the envelope. It keeps only the amounts of the shares.
 func (e *envelope) close(closed *protos.EnvelopeClosed) {
 	e.closed, e.ending = closed, false
 	e.left -= closed.Refunded
 	e.taken, e.shares = nil, nil
 }
 
-// best is who got most; of two that got the same, the earlier one.
+// best returns the user with the largest share; of equal shares, the earlier one.
 func (e *envelope) best() (*protos.User, int64) {
 	var best *protos.ShareTaken
 	for _, taken := range e.taken {
@@ -92,7 +92,7 @@ func (e *envelope) best() (*protos.User, int64) {
 	return best.GetFrom(), best.GetAmount()
 }
 
-// view is what everybody may see; secrets only after the end.
+// view is what is public; the seeds only after the end.
 func (e *envelope) view() *protos.RedEnvelope {
 	cmd := e.sealed.Envelope
 	view := &protos.RedEnvelope{
@@ -110,8 +110,7 @@ func (e *envelope) view() *protos.RedEnvelope {
 	return view
 }
 
-// shownToGrabber leaves out the remark of a public envelope: whether it may still be read is the chat's to know, and
-// whoever grabs has it from there.
+// shownToGrabber omits the remark of a public envelope: the chat decides whether it may still be shown, and sends it.
 func (e *envelope) shownToGrabber() *protos.RedEnvelope {
 	view := e.view()
 	if !e.private() {
@@ -123,10 +122,13 @@ func (e *envelope) shownToGrabber() *protos.RedEnvelope {
 func (e *envelope) row() domain.EnvelopeRow {
 	cmd := e.sealed.Envelope
 	row := domain.EnvelopeRow{
-		Number: cmd.Number, HouseID: e.sealed.HouseId, SenderID: cmd.From.GetUserId(), ReceiverID: cmd.Receiver.GetUserId(),
-		Type: domain.RedType(cmd.RedType), Status: e.status(), Total: domain.Coins(cmd.TotalAmount), Count: cmd.TotalCount,
-		LeftAmount: domain.Coins(e.left), LeftCount: e.leftCount(), Remark: cmd.Remark, Seed: cmd.Seed, ClientSeed: cmd.ClientSeed,
-		Created: instant(e.sealed.AtMs), Open: instant(e.sealed.OpenMs), Expire: instant(e.sealed.ExpireMs),
+		Number: cmd.Number, HouseID: e.sealed.HouseId, SenderID: cmd.From.GetUserId(),
+		ReceiverID: cmd.Receiver.GetUserId(),
+		Type:       domain.RedType(cmd.RedType), Status: e.status(), Total: domain.Coins(cmd.TotalAmount),
+		Count:      cmd.TotalCount,
+		LeftAmount: domain.Coins(e.left), LeftCount: e.leftCount(), Remark: cmd.Remark, Seed: cmd.Seed,
+		ClientSeed: cmd.ClientSeed,
+		Created:    instant(e.sealed.AtMs), Open: instant(e.sealed.OpenMs), Expire: instant(e.sealed.ExpireMs),
 	}
 	if e.closed != nil {
 		row.Refunded, row.Ended = domain.Coins(e.closed.Refunded), instant(e.closed.AtMs)
@@ -135,7 +137,9 @@ func (e *envelope) row() domain.EnvelopeRow {
 }
 
 func (e *envelope) save() *protos.EnvelopeState {
-	saved := &protos.EnvelopeState{Sealed: e.sealed, Taken: e.taken, Told: int64(e.announced), ToldMs: e.announcedMs, Closed: e.closed}
+	saved := &protos.EnvelopeState{
+		Sealed: e.sealed, Taken: e.taken, Told: int64(e.announced), ToldMs: e.announcedMs, Closed: e.closed,
+	}
 	if e.closed == nil {
 		return saved
 	}
@@ -160,7 +164,7 @@ func loadEnvelope(saved *protos.EnvelopeState) *envelope {
 	return e
 }
 
-// forgotten tells whether an ended envelope need not be remembered for latecomers any more.
+// forgotten reports whether an ended envelope is old enough to be dropped.
 func (e *envelope) forgotten(now time.Time) bool {
 	return e.closed != nil && now.UnixMilli()-e.closed.AtMs >= domain.EnvelopeRemembered.Milliseconds()
 }

@@ -1,4 +1,5 @@
-// What grain tests of money share: rooms over a journal in memory, a chat that listens, a clock that can jump.
+// The fixture of grain tests about money: rooms over a journal in memory, a chat that records news, a clock that can
+// jump.
 
 package room_test
 
@@ -34,7 +35,7 @@ type fixture struct {
 	chat    *listener
 	sockets *sockets
 	worn    map[int64]domain.Badges // by user, in the house of the tests
-	ahead   atomic.Int64            // nanoseconds by which the clock was put forward
+	ahead   atomic.Int64            // nanoseconds by which the clock is ahead
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -52,7 +53,7 @@ func (a *fixture) Of(houseID, userID int64) domain.Badges {
 
 func (a *fixture) Given(int64) {}
 
-// open starts a node of its own: it knows of no other and activates what it is asked for.
+// open starts a node that does not know the others and activates every grain it is asked for.
 func (a *fixture) open() *stage {
 	a.Helper()
 	services := &actors.Services{Journal: a.journal, Lines: a.journal, Publisher: a.sockets, Now: a.now, Badges: a,
@@ -67,7 +68,7 @@ func (a *fixture) open() *stage {
 	return s
 }
 
-// stage is one node and what is asked of its room.
+// stage is one node with the calls to its room.
 type stage struct {
 	*fixture
 	node   *cluster.Node
@@ -101,8 +102,10 @@ func (s *stage) gift(from int64, requestID string) (*protos.GiftSent, error) {
 func (s *stage) envelope(number, total, count int64, change func(*protos.SendEnvelope)) *protos.RedEnvelope {
 	s.Helper()
 	cmd := &protos.SendEnvelope{
-		Request: &protos.Request{Key: domain.RequestKey("envelope", 501, domain.FormatID(number))}, From: user(501), Number: number,
-		RedType: int32(domain.RedPublicRandom), TotalAmount: total, TotalCount: count, Seed: make([]byte, domain.SeedBytes)}
+		Request: &protos.Request{Key: domain.RequestKey("envelope", 501, domain.FormatID(number))}, From: user(501),
+		Number:  number,
+		RedType: int32(domain.RedPublicRandom), TotalAmount: total, TotalCount: count,
+		Seed: make([]byte, domain.SeedBytes)}
 	if change != nil {
 		change(cmd)
 	}
@@ -117,7 +120,7 @@ func (s *stage) grab(from int64, id string) (*protos.EnvelopeGrabbed, error) {
 	return tell(s, s.rooms.Grab, &protos.GrabEnvelope{From: user(from), RedEnvelopeId: id})
 }
 
-// rows of envelopes the room wrote, the last one for each.
+// rows returns the last row the room wrote for each envelope.
 func (a *fixture) rows() map[int64]domain.EnvelopeRow {
 	last := map[int64]domain.EnvelopeRow{}
 	for _, row := range a.journal.Rows("room/" + house) {
@@ -138,7 +141,7 @@ func (a *fixture) notices() []domain.NoticeRow {
 	return notices
 }
 
-// listener takes news as the chat does: a number it has seen changes nothing.
+// listener takes news as the chat does and ignores numbers it has seen.
 type listener struct {
 	mu   sync.Mutex
 	news []*protos.RoomNews
@@ -161,7 +164,7 @@ func (l *listener) received() []*protos.RoomNews {
 	return append([]*protos.RoomNews(nil), l.news...)
 }
 
-// sockets remember what single people are told.
+// sockets records the frames sent to single people.
 type sockets struct {
 	mu     sync.Mutex
 	frames map[int64][]frame // by user

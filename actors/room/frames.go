@@ -2,7 +2,7 @@
 
 package room
 
-// PrivateFrames are those for one person.
+// PrivateFrames returns an empty value of every private frame of a room, by kind.
 func PrivateFrames() map[string]any {
 	return map[string]any{"balance": balanceFrame{}, "envelope": envelopeFrame{}}
 }

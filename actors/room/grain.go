@@ -20,7 +20,7 @@ const (
 	sweepEvery = 5 * time.Second
 )
 
-// Carrier takes the room's news to its chat; done is called with the highest number taken, from any goroutine.
+// Carrier sends the room's news to its chat. It calls done with the highest number that was taken, from any goroutine.
 type Carrier interface {
 	Carry(room string, news []*protos.RoomNews, done func(carried int64, err error))
 }
@@ -36,27 +36,27 @@ type Grain struct {
 	carrying     bool
 	ticking      bool
 	swept        time.Time
-	stats        figures // last sent
+	stats        figures // as last sent
 	statsAt      time.Time
-	counted      figures // last written
+	counted      figures // as last written
 	countAt      time.Time
 	peak         int64
 	peakMs       int64
 	peaks        peaks
-	peaksWritten peaks // last written
-	visits       int64 // counted in memory, ahead of the state
+	peaksWritten peaks // as last written
+	visits       int64 // counted in memory, not in the state yet
 	media        measured
-	named        int64 // gifts and tips named by this activation
+	named        int64 // number of gifts and tips named by this activation
 }
 
 type figures struct{ viewers, visits int64 }
 
-// New makes the factory of room grains.
+// New returns the factory of room grains.
 func New(services *actors.Services, carrier Carrier) func() protos.Room {
 	return func() protos.Room { return &Grain{services: services, carrier: carrier} }
 }
 
-// Init wakes the room.
+// Init loads the state of the room.
 func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.room = ctx.Identity()
 	houseID, _ := domain.HouseOf(g.room)
@@ -75,10 +75,10 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.keepTime()
 }
 
-// Terminate hands the room over.
+// Terminate hands the room over to its next owner.
 func (g *Grain) Terminate() { g.Sleep() }
 
-// ReceiveDefault takes the shell's own messages.
+// ReceiveDefault handles messages of the shell and the clock.
 func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
 	if _, ok := ctx.Message().(*tick); ok {
 		g.tick()
@@ -87,7 +87,7 @@ func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
 	g.Receive(ctx)
 }
 
-// View shows the room as it is.
+// View answers the state of the room.
 func (g *Grain) View(*protos.AskRoom) (*protos.RoomView, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
@@ -103,11 +103,14 @@ func (g *Grain) view() *protos.RoomView {
 	}
 }
 
-// Configure changes what the anchor may set.
+// Configure changes the settings of the anchor.
 func (g *Grain) Configure(cmd *protos.ConfigureRoom) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		event := &protos.RoomConfigured{Change: cmd, AtMs: now.UnixMilli()}
-		return outcome{events: append(list(event), Opened(g.state.after(list(event)), now)), answer: func() proto.Message { return g.view() }}, nil
+		return outcome{
+			events: append(list(event), Opened(g.state.after(list(event)), now)),
+			answer: func() proto.Message { return g.view() },
+		}, nil
 	})
 }
 
@@ -137,7 +140,7 @@ func (g *Grain) End(_ *protos.EndLive) error {
 	})
 }
 
-// Admit lets a connection of the ingest publish, or refuses it.
+// Admit decides whether a connection of the ingest may publish.
 func (g *Grain) Admit(cmd *protos.AskPublish) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		taken, err := Admit(g.state, cmd, now)
@@ -149,29 +152,31 @@ func (g *Grain) Admit(cmd *protos.AskPublish) error {
 	})
 }
 
-// Picture notes that pictures arrive, and tells whether they are those of the room.
+// Picture records that pictures arrive, and answers whether they are published.
 func (g *Grain) Picture(cmd *protos.PictureSeen) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		publishes := cmd.ConnId != "" && cmd.ConnId == g.state.Live.Publisher
 		if publishes {
 			g.state.sighting.take(cmd.ConnId, cmd.PromiseMs, now)
 		}
-		return outcome{events: list(Picture(g.state, cmd, now)), answer: always(&protos.MediaNoted{Publishes: publishes})}, nil
+		return outcome{
+			events: list(Picture(g.state, cmd, now)), answer: always(&protos.MediaNoted{Publishes: publishes}),
+		}, nil
 	})
 }
 
-// Lost notes that the source went away.
+// Lost records that the source went away.
 func (g *Grain) Lost(cmd *protos.SourceLost) error {
 	g.media.sourceLost(cmd, g.Now())
 	return g.note(func(now time.Time) proto.Message { return Lost(g.state, cmd, now) })
 }
 
-// KeyFrames notes the key-frame interval of the source.
+// KeyFrames records the key-frame interval of the source.
 func (g *Grain) KeyFrames(cmd *protos.KeyFramesMeasured) error {
 	return g.note(func(time.Time) proto.Message { return KeyFrames(g.state, cmd) })
 }
 
-// Measured notes what the source sends. It is neither decided nor journaled: the next measurement replaces it.
+// Measured records the measurement of a source in memory only: the next measurement replaces it.
 func (g *Grain) Measured(cmd *protos.MediaMeasured) (*protos.MediaNoted, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
@@ -186,20 +191,22 @@ func (g *Grain) note(rule func(now time.Time) proto.Message) error {
 	})
 }
 
-// Suspend takes the room off the air or gives it back.
+// Suspend takes the room off the air, or lifts the suspension.
 func (g *Grain) Suspend(cmd *protos.SuspendRoom) error {
 	return g.decide(func(now time.Time) (outcome, error) {
 		out := outcome{events: Suspend(g.state, cmd, now), answer: always(&protos.SuspendNoted{})}
 		if cmd.Suspend {
 			out.then = func() {
-				g.Publisher.Kick(&protos.KickUser{Room: g.room, Code: string(domain.RoomSuspended), Reason: cmd.Reason, EndMs: cmd.EndMs})
+				g.Publisher.Kick(&protos.KickUser{
+					Room: g.room, Code: string(domain.RoomSuspended), Reason: cmd.Reason, EndMs: cmd.EndMs,
+				})
 			}
 		}
 		return out, nil
 	})
 }
 
-// Audience counts who is in the room on a node.
+// Audience records who is in the room on a node.
 func (g *Grain) Audience(cmd *protos.Attend) (*protos.Attended, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
@@ -211,7 +218,7 @@ func (g *Grain) Audience(cmd *protos.Attend) (*protos.Attended, error) {
 	return &protos.Attended{Viewers: g.state.audience.viewers(), VisitHistory: g.visits, Unknown: !known}, nil
 }
 
-// ListViewers shows who is watching.
+// ListViewers answers the list of viewers.
 func (g *Grain) ListViewers(cmd *protos.AskViewers) (*protos.Viewers, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
@@ -219,7 +226,7 @@ func (g *Grain) ListViewers(cmd *protos.AskViewers) (*protos.Viewers, error) {
 	return proto.Clone(g.state.audience.list(cmd)).(*protos.Viewers), nil
 }
 
-// carry takes the news to the chat, one batch at a time; what fails is taken again with the next tick.
+// carry sends the news to the chat, one batch at a time; the next tick repeats a failed batch.
 func (g *Grain) carry() {
 	news := g.state.News()
 	if g.carrying || len(news) == 0 || g.Dead() {

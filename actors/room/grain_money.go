@@ -15,7 +15,7 @@ import (
 	"touchline/protos"
 )
 
-// payer is the key under which one user spends: combos and balances follow the order of their requests.
+// payer is the key for the spending of one user: combos and balances follow the order of their requests.
 type payer int64
 
 // Gift gives a gift to the anchor.
@@ -30,7 +30,9 @@ func (g *Grain) Gift(cmd *protos.SendGift) error {
 		g.spend(asker, spending{
 			request: cmd.Request, event: given, transfer: giftTransfer(g.state, cmd, gift),
 			answer: func(left domain.Coins) proto.Message {
-				return &protos.GiftSent{GiftTxId: gift.GiftTxId, Balance: int64(left), ComboId: gift.ComboId, ComboCount: gift.ComboCount}
+				return &protos.GiftSent{
+					GiftTxId: gift.GiftTxId, Balance: int64(left), ComboId: gift.ComboId, ComboCount: gift.ComboCount,
+				}
 			},
 		})
 	})
@@ -80,7 +82,7 @@ func (g *Grain) Envelope(cmd *protos.SendEnvelope) error {
 	return nil
 }
 
-// spending is a decision that costs its asker coins.
+// spending is a decision that costs the asker coins.
 type spending struct {
 	request  *protos.Request
 	event    proto.Message
@@ -115,13 +117,13 @@ func (g *Grain) spend(asker *actor.PID, s spending) {
 	g.Settle(asker, payer(userID), settlement)
 }
 
-// nextName names a gift or tip: the epoch makes it differ from those of every other activation.
+// nextName names a gift or tip. The epoch makes the name unique among activations.
 func (g *Grain) nextName(kind string) string {
 	g.named++
 	return fmt.Sprintf("%s%d_%s_%d", kind, g.state.Config.HouseId, strconv.FormatInt(g.Epoch(), 36), g.named)
 }
 
-// Grab takes a share of a red envelope, decided from memory.
+// Grab takes a share of a red envelope; memory decides.
 func (g *Grain) Grab(cmd *protos.GrabEnvelope) error {
 	if g.Dead() {
 		return actors.Unavailable()
@@ -129,7 +131,7 @@ func (g *Grain) Grab(cmd *protos.GrabEnvelope) error {
 	taken, err := Grab(g.state, cmd, g.Now())
 	if err != nil {
 		if e := g.state.envelopes[cmd.RedEnvelopeId]; e != nil && !g.Durable(e.got[cmd.From.GetUserId()].append) {
-			g.Confirm(actors.Answer(err)) // the share that is already theirs is not yet in the journal
+			g.Confirm(actors.Answer(err)) // the user's first share is not in the journal yet
 			return nil
 		}
 		return actors.Answer(err)
@@ -149,8 +151,8 @@ func (g *Grain) Grab(cmd *protos.GrabEnvelope) error {
 	return nil
 }
 
-// follow lets the room hear of grabs, and ends an envelope that is empty or whose time is over. Like all that
-// makes news it counts only once it stands in the journal.
+// follow sends news of grabs, and ends an envelope that is empty or expired. Like every decision that makes news, it
+// takes effect when it is in the journal.
 func (g *Grain) follow(e *envelope) {
 	if e.following || g.Dead() {
 		return
@@ -182,7 +184,7 @@ func (g *Grain) follow(e *envelope) {
 	})
 }
 
-// announceLater wakes follow when the next grabs may be broadcast.
+// announceLater runs follow when the next grabs may be broadcast.
 func (g *Grain) announceLater(e *envelope) {
 	if e.waiting || e.unannounced() == 0 {
 		return
@@ -194,7 +196,7 @@ func (g *Grain) announceLater(e *envelope) {
 	})
 }
 
-// payBack adds what the end of an envelope writes: its row, the refund and the sender's notice of it.
+// payBack adds the writes of the end of an envelope: its row, the refund and the notice to the sender.
 func (g *Grain) payBack(settlement *actors.Settlement, e *envelope, closed *protos.EnvelopeClosed) {
 	after := *e
 	after.close(closed)
@@ -205,7 +207,7 @@ func (g *Grain) payBack(settlement *actors.Settlement, e *envelope, closed *prot
 	}
 }
 
-// showEnd tells those whom the end concerns beside the room.
+// showEnd notifies the sender and the receivers, besides the room.
 func (g *Grain) showEnd(e *envelope) {
 	sealed := e.sealed.Envelope
 	if e.private() {

@@ -1,4 +1,4 @@
-// Money in a running room: who pays, who wins, what everybody hears, and what survives the end of an actor.
+// Money in a running room: who pays, who wins, what is broadcast, and what survives the end of an actor.
 
 package room_test
 
@@ -13,7 +13,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestAGiftIsPaidToldToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
+func TestAGiftIsPaidSentToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 25)
 	first, err := s.gift(501, "r1")
@@ -33,9 +33,9 @@ func TestAGiftIsPaidToldToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	if income := s.journal.Balance(domain.IncomeOf(anchor)); income != 14 {
 		t.Fatalf("the anchor has %d", income)
 	}
-	eventually.True(s, "the room hears of two gifts", func() bool { return len(s.chat.received()) == 2 })
+	eventually.True(s, "the room is sent two gifts", func() bool { return len(s.chat.received()) == 2 })
 	if frames := s.sockets.of(501); len(frames) != 2 || frames[1].K != "balance" || frames[1].Balance != 5 {
-		t.Fatalf("the giver was told %+v", frames)
+		t.Fatalf("the giver was sent %+v", frames)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestTortureFiftyGiftsAtOnceWithCoinsForOne(t *testing.T) {
 	}
 }
 
-func TestATipIsPaidAndTold(t *testing.T) {
+func TestATipIsPaidAndBroadcast(t *testing.T) {
 	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
 	sent, err := tell(s, s.rooms.Tip, &protos.SendTip{Request: &protos.Request{Key: "tip/501/r1"}, From: user(501),
@@ -66,8 +66,9 @@ func TestATipIsPaidAndTold(t *testing.T) {
 	if err != nil || sent.Balance != 0 || sent.TipId == "" || s.journal.Balance(domain.IncomeOf(anchor)) != 70 {
 		t.Fatalf("got %v %v", sent, err)
 	}
-	eventually.True(s, "the room hears of it", func() bool { return len(s.chat.received()) == 1 })
-	if tip := s.chat.received()[0].GetTip(); tip.GetAmount() != 100 || tip.Remark != "bravo" || tip.TipId != sent.TipId {
+	eventually.True(s, "the room is sent the tip", func() bool { return len(s.chat.received()) == 1 })
+	if tip := s.chat.received()[0].GetTip(); tip.GetAmount() != 100 || tip.Remark != "bravo" ||
+		tip.TipId != sent.TipId {
 		t.Fatalf("told %v", tip)
 	}
 }
@@ -95,10 +96,11 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 			won++
 			sum += o.amount
 			if got := s.journal.Balance(domain.WalletOf(o.user)); got != domain.Coins(o.amount) {
-				t.Errorf("user %d was told %d and has %d", o.user, o.amount, got)
+				t.Errorf("user %d was answered %d and has %d", o.user, o.amount, got)
 			}
 			_, err := s.grab(o.user, id)
-			if refusal, ok := errors.AsType[*domain.Refusal](err); !ok || refusal.Code != domain.EnvelopeAlreadyGrabbed || refusal.Params["amount"] != o.amount {
+			if refusal, ok := errors.AsType[*domain.Refusal](err); !ok ||
+				refusal.Code != domain.EnvelopeAlreadyGrabbed || refusal.Params["amount"] != o.amount {
 				t.Errorf("again: %v", err)
 			}
 		case domain.EnvelopeFinished:
@@ -109,7 +111,7 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 	if won != 20 || sum != 1000 || s.journal.Balance(domain.EscrowOf(1)) != 0 {
 		t.Fatalf("%d won %d coins, %d are left", won, sum, s.journal.Balance(domain.EscrowOf(1)))
 	}
-	eventually.True(s, "the room hears the end", func() bool {
+	eventually.True(s, "the room is sent the end", func() bool {
 		received := s.chat.received()
 		return received[len(received)-1].GetEnvelopeEnd() != nil
 	})
@@ -119,11 +121,11 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 	checkGrabNews(t, s.chat.received(), 20)
 }
 
-// checkGrabNews: first the envelope opens, then every grab is told or counted, then it ends.
+// checkGrabNews: the envelope opens, every grab is listed or counted, then the envelope ends.
 func checkGrabNews(t *testing.T, received []*protos.RoomNews, grabs int64) {
 	t.Helper()
 	if received[0].GetEnvelopeOpen() == nil {
-		t.Fatalf("first the room hears %v", received[0])
+		t.Fatalf("the first news is %v", received[0])
 	}
 	told := int64(0)
 	for i, news := range received {
@@ -138,11 +140,11 @@ func checkGrabNews(t *testing.T, received []*protos.RoomNews, grabs int64) {
 		}
 	}
 	if told != grabs {
-		t.Fatalf("the room heard of %d grabs", told)
+		t.Fatalf("the room was sent %d grabs", told)
 	}
 }
 
-func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
+func TestTheRestOfAnEnvelopeIsRefundedWithANotice(t *testing.T) {
 	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
 	id := s.envelope(1, 100, 10, nil).RedEnvelopeId
@@ -151,9 +153,10 @@ func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.ahead.Store(int64(11 * time.Minute))
-	eventually.True(s, "the rest comes back", func() bool { return s.rows()[1].Status == domain.RedExpired })
+	eventually.True(s, "the rest is refunded", func() bool { return s.rows()[1].Status == domain.RedExpired })
 	left := domain.Coins(100 - grabbed.Amount)
-	if s.journal.Balance(domain.WalletOf(501)) != left || s.journal.Balance(domain.EscrowOf(1)) != 0 || s.rows()[1].Refunded != left {
+	if s.journal.Balance(domain.WalletOf(501)) != left || s.journal.Balance(domain.EscrowOf(1)) != 0 ||
+		s.rows()[1].Refunded != left {
 		t.Fatalf("row %+v", s.rows()[1])
 	}
 	if n := s.notices(); len(n) != 1 || n[0].UserID != 501 || n[0].Type != domain.NotifyEnvelopeRefund {
@@ -162,14 +165,15 @@ func TestWhatNobodyTookIsPaidBackWithANotice(t *testing.T) {
 	eventually.True(s, "the sender sees the notice", func() bool {
 		frames := s.sockets.of(501)
 		last := frames[len(frames)-1]
-		return last.K == "notify" && last.Type == int32(domain.NotifyEnvelopeRefund) && last.Params["amount"] == float64(left)
+		return last.K == "notify" && last.Type == int32(domain.NotifyEnvelopeRefund) &&
+			last.Params["amount"] == float64(left)
 	})
 	if _, err := s.grab(601, id); domain.CodeOf(err) != domain.EnvelopeExpired {
 		t.Fatalf("after the end: %v", err)
 	}
 }
 
-func TestAnEnvelopeWhoseTimePassedWhileTheRoomWasAsleepIsPaidBackWhenItWakes(t *testing.T) {
+func TestAnEnvelopeThatExpiredWhileTheRoomSleptIsRefundedWhenItWakes(t *testing.T) {
 	a := newFixture(t)
 	a.journal.Give(domain.WalletOf(501), 100)
 	first := a.open()
@@ -180,7 +184,7 @@ func TestAnEnvelopeWhoseTimePassedWhileTheRoomWasAsleepIsPaidBackWhenItWakes(t *
 	if _, err := second.grab(600, "re_1"); domain.CodeOf(err) != domain.EnvelopeExpired {
 		t.Fatalf("got %v", err)
 	}
-	eventually.True(a, "the rest comes back", func() bool { return a.journal.Balance(domain.WalletOf(501)) == 100 })
+	eventually.True(a, "the rest is refunded", func() bool { return a.journal.Balance(domain.WalletOf(501)) == 100 })
 	if got := len(a.journal.Transfers()); got != 2 {
 		t.Fatalf("%d transfers", got)
 	}
@@ -211,12 +215,12 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 		})
 	}
 	if received := s.chat.received(); len(received) != 0 {
-		t.Fatalf("the room hears %v", received)
+		t.Fatalf("the room is sent %v", received)
 	}
 }
 
-// Two activations of one room, neither of which knows of the other: the stale one finds out at its first
-// write, and no share goes twice.
+// Two activations of one room that do not know each other: the stale one is fenced at its first write, and no share is
+// given twice.
 func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 	a := newFixture(t)
 	a.journal.Give(domain.WalletOf(501), 1000)
@@ -231,7 +235,7 @@ func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for i, s := range []*stage{stale, fresh, stale, fresh} { // each call wakes the other side's successor
+	for i, s := range []*stage{stale, fresh, stale, fresh} { // each call activates the room on the other node
 		if _, err := s.grab(603+int64(i), id); err != nil {
 			t.Fatalf("user %d: %v", 603+i, err)
 		}
@@ -246,7 +250,7 @@ func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 			continue
 		}
 		if shares[transfer.Item] || int64(transfer.Amount) != want[transfer.Item] {
-			t.Fatalf("share %d went again, or for the wrong amount: %+v", transfer.Item, transfer)
+			t.Fatalf("share %d was given twice, or with the wrong amount: %+v", transfer.Item, transfer)
 		}
 		shares[transfer.Item] = true
 	}
@@ -255,12 +259,14 @@ func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 	}
 }
 
-// A share that is not yet in the journal is not promised a second time either.
-func TestTheSameAmountIsToldAgainOnlyWhenItIsInTheJournal(t *testing.T) {
+// An answer about a share waits until the share is in the journal, also for a repeated request.
+func TestARepeatedGrabIsAnsweredOnceTheShareIsInTheJournal(t *testing.T) {
 	s := newFixture(t).open()
 	s.journal.Give(domain.WalletOf(501), 100)
 	id := s.envelope(1, 100, 10, nil).RedEnvelopeId
-	eventually.True(s, "the room hears of it", func() bool { return len(s.chat.received()) == 1 && s.journal.Queued("room/"+house) == 0 })
+	eventually.True(s, "the room is sent the envelope", func() bool {
+		return len(s.chat.received()) == 1 && s.journal.Queued("room/"+house) == 0
+	})
 	release := s.journal.Hold()
 	codes := make(chan domain.Code, 2)
 	for range 2 {
@@ -269,12 +275,15 @@ func TestTheSameAmountIsToldAgainOnlyWhenItIsInTheJournal(t *testing.T) {
 			codes <- domain.CodeOf(err)
 		}()
 	}
-	eventually.True(s, "the second request is queued behind the first", func() bool { return s.journal.Queued("room/"+house) >= 3 })
+	eventually.True(s, "the second request is queued behind the first", func() bool {
+		return s.journal.Queued("room/"+house) >= 3
+	})
 	if len(codes) > 0 {
 		t.Fatalf("answered %s before the commit", <-codes)
 	}
 	release()
-	if got := [2]domain.Code{<-codes, <-codes}; got != [2]domain.Code{"", domain.EnvelopeAlreadyGrabbed} && got != [2]domain.Code{domain.EnvelopeAlreadyGrabbed, ""} {
+	if got := [2]domain.Code{<-codes, <-codes}; got != [2]domain.Code{"", domain.EnvelopeAlreadyGrabbed} &&
+		got != [2]domain.Code{domain.EnvelopeAlreadyGrabbed, ""} {
 		t.Fatalf("got %v", got)
 	}
 }

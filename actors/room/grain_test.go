@@ -31,7 +31,7 @@ var (
 	chat      = &chatStub{carried: map[string]int64{}, news: make(chan *protos.RoomNews, 1000)}
 )
 
-// chatStub takes news as the chat does: a number it has seen changes nothing. Its first call fails.
+// chatStub takes news as the chat does and ignores numbers it has seen. Its first call fails.
 type chatStub struct {
 	mu      sync.Mutex
 	carried map[string]int64
@@ -58,7 +58,7 @@ func (c *chatStub) Carry(room string, news []*protos.RoomNews, told func(int64, 
 	}()
 }
 
-// start starts a node for one test: the factory of a kind is one for the whole process.
+// start starts a node for one test, because a kind has one factory per process.
 func start(t *testing.T) *cluster.Node {
 	t.Helper()
 	services := &actors.Services{Journal: journal, Lines: journal, Publisher: publisher, Now: time.Now,
@@ -91,8 +91,11 @@ func configure(t *testing.T, g protos.RoomCalls, room string) {
 	t.Helper()
 	hash := sha256.Sum256([]byte("code"))
 	must(t, g.Configure, room, &protos.ConfigureRoom{
-		Set: []string{"houseName", "anchorTitle", "introduction", "announcement", "houseImage", "liveCode"}, NewCodeHash: hash[:],
-		Config: &protos.RoomConfig{HouseName: "derby", AnchorTitle: "hao", Introduction: "i", Announcement: "a", HouseImage: "img/x"}})
+		Set:         []string{"houseName", "anchorTitle", "introduction", "announcement", "houseImage", "liveCode"},
+		NewCodeHash: hash[:],
+		Config: &protos.RoomConfig{
+			HouseName: "derby", AnchorTitle: "hao", Introduction: "i", Announcement: "a", HouseImage: "img/x",
+		}})
 }
 
 func end(t *testing.T, g protos.RoomCalls, room string) {
@@ -117,13 +120,13 @@ func nextLive(t *testing.T) *protos.LiveNews {
 	}
 }
 
-func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
+func TestABroadcastIsSentToTheChatOnceAndStoredForTheLists(t *testing.T) {
 	const name = "house:1"
 	node := start(t)
 	g := protos.RoomCalls{Asker: node}
 	configure(t, g, name)
 	if offline := nextLive(t); offline.LiveStatus != int32(domain.LiveOffline) || offline.Started || offline.Ended {
-		t.Fatalf("before any broadcast the chat hears %v", offline)
+		t.Fatalf("before any broadcast the chat is sent %v", offline)
 	}
 	allowed := must(t, g.Admit, name, &protos.AskPublish{ConnId: "c1", Code: "code"})
 	must(t, g.Picture, name, &protos.PictureSeen{ConnId: "c1"})
@@ -147,7 +150,8 @@ func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
 			last = r
 		}
 	}
-	if len(sessions) != 2 || !sessions[0].Pictured || !sessions[1].Pictured || sessions[0].SessionID != sessions[1].SessionID || !sessions[0].End.IsZero() || sessions[1].End.IsZero() {
+	if len(sessions) != 2 || !sessions[0].Pictured || !sessions[1].Pictured ||
+		sessions[0].SessionID != sessions[1].SessionID || !sessions[0].End.IsZero() || sessions[1].End.IsZero() {
 		t.Fatalf("sessions %+v", sessions)
 	}
 	if last.Status != domain.LiveOffline || last.SessionID != "" {
@@ -155,12 +159,12 @@ func TestABroadcastIsToldToTheChatOnceAndWrittenForTheLists(t *testing.T) {
 	}
 }
 
-func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
+func TestTheAudienceIsCountedAndSentToTheSockets(t *testing.T) {
 	const name = "house:2"
 	node := start(t)
 	g := protos.RoomCalls{Asker: node}
 	if told := must(t, g.Audience, name, &protos.Attend{Node: "n1"}); !told.Unknown {
-		t.Fatal("an unknown node was believed")
+		t.Fatal("the report of an unknown node was accepted")
 	}
 	must(t, g.Audience, name, &protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{
 		{Key: "u:5", User: &protos.User{UserId: 5, NickName: "lin"}}, {Key: "v:x"}}})
@@ -178,7 +182,7 @@ func TestTheAudienceIsCountedAndToldToTheSockets(t *testing.T) {
 	}
 }
 
-func TestARefusalReachesWhoeverAskedWithItsCode(t *testing.T) {
+func TestARefusalReachesTheCallerWithItsCode(t *testing.T) {
 	node := start(t)
 	g := protos.RoomCalls{Asker: node}
 	_, err := g.End(t.Context(), "house:3")
@@ -187,7 +191,7 @@ func TestARefusalReachesWhoeverAskedWithItsCode(t *testing.T) {
 	}
 }
 
-func TestABroadcastWithoutAPictureIsWrittenAsOne(t *testing.T) {
+func TestABroadcastWithoutAPictureIsStoredAsOne(t *testing.T) {
 	const name = "house:5"
 	node := start(t)
 	g := protos.RoomCalls{Asker: node}

@@ -1,4 +1,4 @@
-// What the ingest measured of a source, and why it sent one away: kept in memory, for the anchor's own page.
+// The ingest's measurements of a source and its last refusal: kept in memory, for the anchor's page.
 
 package room
 
@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	measuredFor = 20 * time.Second // an older measurement says nothing about now
+	measuredFor = 20 * time.Second // an older measurement is dropped
 	refusedFor  = time.Minute
 )
 
@@ -24,14 +24,14 @@ func (m *measured) take(cmd *protos.MediaMeasured, now time.Time) {
 	*m = measured{newest: cmd, at: now}
 }
 
-// sourceLost notes why an encoder was sent away; one that only left changes nothing.
+// sourceLost records why an encoder was rejected; a source that just left changes nothing.
 func (m *measured) sourceLost(cmd *protos.SourceLost, now time.Time) {
 	if cmd.Refused != "" {
 		m.refused, m.refusedAt = cmd.Refused, now
 	}
 }
 
-// of is the measurement of this source, if it is of now. Another source, or none, has none.
+// of returns the current measurement of this source, nil for another source or an old measurement.
 func (m *measured) of(connID string, now time.Time) *protos.MediaMeasured {
 	if connID == "" || m.newest.GetConnId() != connID || now.Sub(m.at) > measuredFor {
 		return nil
@@ -39,7 +39,7 @@ func (m *measured) of(connID string, now time.Time) *protos.MediaMeasured {
 	return m.newest
 }
 
-// refusal is why the encoder was lately sent away, "" when it was not.
+// refusal is the reason why an encoder was rejected lately, "" for none.
 func (m *measured) refusal(now time.Time) string {
 	if m.refused == "" || now.Sub(m.refusedAt) > refusedFor {
 		return ""

@@ -1,4 +1,4 @@
-// What the room keeps of a measurement, and for how long.
+// Which measurement the room keeps, and for how long.
 
 package room
 
@@ -9,12 +9,12 @@ import (
 	"touchline/protos"
 )
 
-func TestAMeasurementIsOfOneSourceAndOfNow(t *testing.T) {
+func TestAMeasurementBelongsToOneSourceAndExpires(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1_000, 0)
 	var m measured
 	if m.of("", now) != nil || m.of("a", now) != nil {
-		t.Error("there is a measurement before there was one")
+		t.Error("a measurement before the first")
 	}
 	m.take(&protos.MediaMeasured{ConnId: "a", Width: 1280}, now)
 	if got := m.of("a", now.Add(measuredFor)); got.GetWidth() != 1280 {
@@ -28,7 +28,7 @@ func TestAMeasurementIsOfOneSourceAndOfNow(t *testing.T) {
 	}
 }
 
-func TestARefusalIsShownForAMinuteAndUntilSomethingIsReceived(t *testing.T) {
+func TestARefusalIsShownForAMinuteOrUntilMediaIsReceived(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1_000, 0)
 	var m measured
@@ -42,6 +42,6 @@ func TestARefusalIsShownForAMinuteAndUntilSomethingIsReceived(t *testing.T) {
 	}
 	m.take(&protos.MediaMeasured{ConnId: "a"}, now)
 	if got := m.refusal(now); got != "" {
-		t.Errorf("a source that is received is refused as %q", got)
+		t.Errorf("a source that is received shows the refusal %q", got)
 	}
 }

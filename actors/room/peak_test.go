@@ -1,4 +1,4 @@
-// The peaks of a session, one for each quarter of an hour and one for each minute.
+// The peaks of a session, per quarter of an hour and per minute.
 
 package room
 
@@ -16,7 +16,7 @@ func TestEveryQuarterAndEveryMinuteOfASessionHaveTheirOwnPeak(t *testing.T) {
 	g := &Grain{state: NewState(1001)}
 	g.watch(noon)
 	if rows := g.peakRows(); rows != nil {
-		t.Errorf("without a session there is %v", rows)
+		t.Errorf("without a session there are rows: %v", rows)
 	}
 	g.state.Live.SessionId = "s1"
 	arrivals := func(keys ...string) (list []*protos.Arrival) {
@@ -32,7 +32,12 @@ func TestEveryQuarterAndEveryMinuteOfASessionHaveTheirOwnPeak(t *testing.T) {
 	}{
 		{0, arrivals("u:1", "u:2"), domain.PeakRow{HouseID: 1001, Quarter: noon, Peak: 2, PeakAt: noon}},
 		{14 * time.Minute, arrivals("u:1"), domain.PeakRow{HouseID: 1001, Quarter: noon, Peak: 2, PeakAt: noon}},
-		{15 * time.Minute, arrivals("u:1"), domain.PeakRow{HouseID: 1001, Quarter: noon.Add(15 * time.Minute), Peak: 1, PeakAt: noon.Add(15 * time.Minute)}},
+		{
+			15 * time.Minute, arrivals("u:1"),
+			domain.PeakRow{
+				HouseID: 1001, Quarter: noon.Add(15 * time.Minute), Peak: 1, PeakAt: noon.Add(15 * time.Minute),
+			},
+		},
 	} {
 		now := noon.Add(x.after)
 		g.state.audience.attend(&protos.Attend{Node: "n1", All: true, Arrived: x.present}, now)

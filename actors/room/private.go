@@ -1,4 +1,4 @@
-// Private frames: what a room sends to one person alone (docs/protocol.md, Private frames).
+// Private frames of a room to one person (docs/protocol.md, Private frames).
 
 package room
 
@@ -21,7 +21,7 @@ type envelopeFrame struct {
 	Envelope domain.EnvelopeView `json:"envelope"`
 }
 
-// BalanceFrame tells somebody what they have left, on every open page.
+// BalanceFrame shows a user's balance on every open page.
 func BalanceFrame(userID int64, left domain.Coins) *protos.PrivateFrame {
 	frame, _ := json.Marshal(balanceFrame{"priv", "balance", left})
 	return &protos.PrivateFrame{UserId: userID, Frame: frame}
@@ -37,8 +37,7 @@ func (g *Grain) privateEnvelope(userID int64, e *protos.RedEnvelope) *protos.Pri
 	return &protos.PrivateFrame{UserId: userID, Frame: frame}
 }
 
-// refundNotice is what a sender finds in their list when coins came back. It is written in the commit of the
-// refund, so there is exactly one.
+// refundNotice is the sender's notice about a refund. The commit of the refund writes it, so there is exactly one.
 func refundNotice(s *State, e *envelope, closed *protos.EnvelopeClosed) domain.NoticeRow {
 	params, _ := json.Marshal(struct {
 		RedEnvelopeID string `json:"redEnvelopeId"`
@@ -47,7 +46,8 @@ func refundNotice(s *State, e *envelope, closed *protos.EnvelopeClosed) domain.N
 		Amount        int64  `json:"amount"`
 	}{e.id, domain.FormatID(e.sealed.HouseId), s.Config.HouseName, closed.Refunded})
 	return domain.NoticeRow{
-		NotifyID: "refund_" + e.id, UserID: e.sealed.Envelope.From.UserId, Type: domain.NotifyEnvelopeRefund, Params: params,
-		Path: "/anchor/room/" + domain.FormatID(e.sealed.HouseId), At: instant(closed.AtMs),
+		NotifyID: "refund_" + e.id, UserID: e.sealed.Envelope.From.UserId, Type: domain.NotifyEnvelopeRefund,
+		Params: params,
+		Path:   "/anchor/room/" + domain.FormatID(e.sealed.HouseId), At: instant(closed.AtMs),
 	}
 }

@@ -1,4 +1,4 @@
-// A room that crashes at any moment is, for whoever reads its journal, the room that did not.
+// A room that crashes at any moment has the same journal as one that did not.
 
 package room
 
@@ -14,16 +14,16 @@ import (
 	"touchline/protos"
 )
 
-// ledgerless is a room over a journal, with decisions on their way into it, as the shell keeps them.
+// ledgerless is a room over a journal, with decisions that are being committed, as the shell keeps them.
 type ledgerless struct {
 	*rapid.T
 	state    *State
 	now      time.Time
 	journal  []proto.Message
-	pending  []settling // in the journal, not yet applied
+	pending  []settling // in the journal, not applied yet
 	turns    map[any]bool
 	snapshot []byte
-	saved    int // events of the journal that the snapshot holds
+	saved    int // number of events in the snapshot
 	numbers  int64
 }
 
@@ -38,7 +38,7 @@ func (l *ledgerless) journalEvents(key any, events ...proto.Message) {
 	l.pending = append(l.pending, settling{key, events})
 }
 
-// inTurn runs decide unless a decision under the key is on its way; the shell would run it later.
+// inTurn runs decide unless a decision with the key is being committed; the shell would run it later.
 func (l *ledgerless) inTurn(key any, decide func()) {
 	if !l.turns[key] {
 		decide()
@@ -78,7 +78,9 @@ func (l *ledgerless) tip() {
 
 func (l *ledgerless) envelope() {
 	count := rapid.Int64Range(1, 7).Draw(l.T, "count")
-	cmd := rapid.SampledFrom([]*protos.SendEnvelope{public(50, count), equal(10*count, count), private(9, 600)}).Draw(l.T, "kind")
+	cmd := rapid.SampledFrom([]*protos.SendEnvelope{
+		public(50, count), equal(10*count, count), private(9, 600),
+	}).Draw(l.T, "kind")
 	cmd.DelayS = 0
 	l.numbers++
 	cmd.Number = l.numbers
@@ -89,14 +91,16 @@ func (l *ledgerless) envelope() {
 	})
 }
 
-// grab takes a share at once, beside everything that is on its way.
+// grab takes a share at once, while other decisions are being committed.
 func (l *ledgerless) grab() {
 	open := l.state.open()
 	if len(open) == 0 {
 		return
 	}
 	e := rapid.SampledFrom(open).Draw(l.T, "envelope")
-	cmd := &protos.GrabEnvelope{From: user(rapid.Int64Range(600, 609).Draw(l.T, "by")), RedEnvelopeId: e.id, Private: e.private()}
+	cmd := &protos.GrabEnvelope{
+		From: user(rapid.Int64Range(600, 609).Draw(l.T, "by")), RedEnvelopeId: e.id, Private: e.private(),
+	}
 	if taken, err := Grab(l.state, cmd, l.now); err == nil {
 		l.journal = append(l.journal, taken)
 		l.state.Apply(taken)
@@ -145,12 +149,14 @@ func (l *ledgerless) suspend() {
 	})
 }
 
-// advance lets the clock run, and jump: clocks of machines do.
+// advance advances the clock, and lets it jump like the clocks of machines.
 func (l *ledgerless) advance() {
-	l.now = l.now.Add(time.Duration(rapid.SampledFrom([]int{1, 150, 4000, 700_000, -700_000}).Draw(l.T, "ms")) * time.Millisecond)
+	l.now = l.now.Add(
+		time.Duration(rapid.SampledFrom([]int{1, 150, 4000, 700_000, -700_000}).Draw(l.T, "ms")) * time.Millisecond,
+	)
 }
 
-// save takes a snapshot as the shell does: once nothing is on its way.
+// save takes a snapshot as the shell does: when no decision is being committed.
 func (l *ledgerless) save() {
 	for len(l.pending) > 0 {
 		l.apply()
@@ -158,7 +164,7 @@ func (l *ledgerless) save() {
 	l.snapshot, l.saved = marshal(l.T, l.state), len(l.journal)
 }
 
-// wake is what the next activation finds.
+// wake is the state that the next activation loads.
 func (l *ledgerless) wake() *State {
 	woken := configured()
 	if l.snapshot != nil {
@@ -181,10 +187,13 @@ func marshal(t *rapid.T, s *State) []byte {
 	return body
 }
 
-func TestTheJournalRebuildsTheRoomAndNumbersItsNewsTheSame(t *testing.T) {
+func TestTheJournalRestoresTheRoomAndTheNumbersOfItsNews(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := &ledgerless{T: t, state: configured(), now: noon, turns: map[any]bool{}}
-		steps := []func(){l.gift, l.tip, l.envelope, l.grab, l.grab, l.grab, l.follow, l.onAir, l.rename, l.suspend, l.advance, l.apply, l.apply, l.apply, l.save}
+		steps := []func(){
+			l.gift, l.tip, l.envelope, l.grab, l.grab, l.grab, l.follow, l.onAir, l.rename, l.suspend, l.advance, l.apply,
+			l.apply, l.apply, l.save,
+		}
 		for range rapid.IntRange(1, 120).Draw(t, "steps") {
 			steps[rapid.IntRange(0, len(steps)-1).Draw(t, "step")]()
 			if rapid.IntRange(0, 9).Draw(t, "crash") == 0 {
@@ -202,7 +211,7 @@ func TestTheJournalRebuildsTheRoomAndNumbersItsNewsTheSame(t *testing.T) {
 	})
 }
 
-// checkShares: what was taken and what went back is what was sent, and nobody has two shares.
+// checkShares: shares and refund add up to the total, and each user has one share.
 func checkShares(t *rapid.T, s *State) {
 	for _, e := range s.envelopes {
 		cmd := e.sealed.Envelope

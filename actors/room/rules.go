@@ -1,4 +1,4 @@
-// The rules of a live session: who may publish, when it starts, when it counts as interrupted, when it ends.
+// The rules of a live session: who may publish, when it starts, when it is interrupted, when it ends.
 
 package room
 
@@ -25,7 +25,7 @@ func suspended(s *State, now time.Time) error {
 	return domain.Refuse(domain.RoomSuspended, "reason", s.Live.SuspendReason, "endTime", orNull(s.Live.SuspendEndMs))
 }
 
-// Start opens a session from the anchor's page. With source push it waits for the pictures.
+// Start opens a session from the anchor's page. With source push it waits for pictures.
 func Start(s *State, cmd *protos.StartLive, now time.Time) (*protos.LiveOpened, error) {
 	if err := suspended(s, now); err != nil {
 		return nil, err
@@ -53,14 +53,16 @@ func Start(s *State, cmd *protos.StartLive, now time.Time) (*protos.LiveOpened, 
 	if match == 0 {
 		match = s.Config.MatchId
 	}
-	return &protos.LiveOpened{SessionId: sessionID(s, now), Source: int32(source), MatchId: match, AtMs: now.UnixMilli()}, nil
+	return &protos.LiveOpened{
+		SessionId: sessionID(s, now), Source: int32(source), MatchId: match, AtMs: now.UnixMilli(),
+	}, nil
 }
 
 func sessionID(s *State, now time.Time) string {
 	return fmt.Sprintf("ls%d_%x", s.Config.HouseId, now.UnixMilli())
 }
 
-// End closes the session by the anchor's hand.
+// End closes the session for the anchor.
 func End(s *State, now time.Time) (*protos.LiveClosed, error) {
 	if s.Live.SessionId == "" {
 		return nil, domain.Refuse(domain.LiveNotStarted)
@@ -72,8 +74,8 @@ func closed(s *State, now time.Time, byAnchor bool) *protos.LiveClosed {
 	return &protos.LiveClosed{AtMs: now.UnixMilli(), Peak: s.Live.Peak, PeakMs: s.Live.PeakMs, ByAnchor: byAnchor}
 }
 
-// Admit decides whether a connection of the ingest may publish. One publisher a room; the live code is
-// compared by its hash in constant time.
+// Admit decides whether a connection of the ingest may publish: one publisher per room; the hash of the live code is
+// compared in constant time.
 func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken, error) {
 	hash := sha256.Sum256([]byte(cmd.Code))
 	if len(s.Config.CodeHash) == 0 || subtle.ConstantTimeCompare(hash[:], s.Config.CodeHash) != 1 {
@@ -99,13 +101,13 @@ func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken
 	return &protos.SourceTaken{ConnId: cmd.ConnId, AtMs: now.UnixMilli(), SessionId: session}, nil
 }
 
-// Picture notes that the connection delivers pictures. It opens a session where none is open. Who promised to tell it again
-// and does not is missed: see Passed.
+// Picture records that the connection delivers pictures. It opens a session if none is open. A server that promised to
+// report again and does not is treated as silent: see Passed.
 func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	live := s.Live
 	switch {
 	case cmd.ConnId == "" || cmd.ConnId != live.Publisher:
-		return nil // a connection that has been replaced
+		return nil // the connection was replaced
 	case cmd.Blank:
 		return nil
 	case live.SessionId == "":
@@ -119,7 +121,8 @@ func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	return nil
 }
 
-// begun is the time of the first picture, in Unix milliseconds: SinceMs when it is set and not in the future, else now.
+// begun returns the time of the first picture, in Unix milliseconds: SinceMs when it is set and not in the future, else
+// now.
 func begun(cmd *protos.PictureSeen, now time.Time) int64 {
 	if at := now.UnixMilli(); cmd.SinceMs <= 0 || cmd.SinceMs > at {
 		return at
@@ -127,8 +130,8 @@ func begun(cmd *protos.PictureSeen, now time.Time) int64 {
 	return cmd.SinceMs
 }
 
-// Lost notes that the connection ended, or that its encoder said goodbye, which ends the session. One that was never
-// seen waits on: the anchor mends the settings of the encoder.
+// Lost records that the connection ended, or that its encoder unpublished, which ends the session. A session without a
+// picture stays open, so that the anchor can correct the encoder.
 func Lost(s *State, cmd *protos.SourceLost, now time.Time) proto.Message {
 	live := s.Live
 	if cmd.ConnId == "" || cmd.ConnId != live.Publisher {
@@ -136,7 +139,7 @@ func Lost(s *State, cmd *protos.SourceLost, now time.Time) proto.Message {
 	}
 	if cmd.Stopped && live.SessionId != "" {
 		if s.Status() != domain.LiveLiving && s.Status() != domain.LiveInterrupted {
-			return &protos.SourceTaken{AtMs: now.UnixMilli()} // by nobody
+			return &protos.SourceTaken{AtMs: now.UnixMilli()} // no publisher
 		}
 		return closed(s, now, false)
 	}
@@ -146,7 +149,7 @@ func Lost(s *State, cmd *protos.SourceLost, now time.Time) proto.Message {
 	return &protos.SourceSilent{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
 }
 
-// Woken notes that after a restart of this node no connection of the ingest is known to live; the ingest tells again.
+// Woken records that after a restart of this node no ingest connection is known; the ingest reports them again.
 func Woken(s *State, now time.Time) proto.Message {
 	if s.Live.Publisher == "" || s.Live.SilentSinceMs != 0 {
 		return nil
@@ -154,8 +157,7 @@ func Woken(s *State, now time.Time) proto.Message {
 	return &protos.SourceSilent{ConnId: s.Live.Publisher, AtMs: now.UnixMilli()}
 }
 
-// Opened notes that a room is configured and was never on the air: its chat has to hear that it is offline and no
-// longer unopened.
+// Opened records that a room is configured but was never live: its chat must change from unopened to offline.
 func Opened(s *State, now time.Time) proto.Message {
 	if s.statusSent || s.Status() != domain.LiveOffline {
 		return nil
@@ -163,8 +165,8 @@ func Opened(s *State, now time.Time) proto.Message {
 	return &protos.RoomOpened{AtMs: now.UnixMilli()}
 }
 
-// Passed decides what the time alone brings: interrupted after 15 s of silence, ended after 120 s. A server that
-// promised to say again that a connection is there, and does not, is silent.
+// Passed decides what is due by time: interrupted after 15 s of silence, ended after 120 s. A server that promised to
+// report a connection again, and does not, counts as silent.
 func Passed(s *State, now time.Time) proto.Message {
 	live := s.Live
 	if live.SilentSinceMs == 0 && s.sighting.missing(live.Publisher, now) {
@@ -176,7 +178,7 @@ func Passed(s *State, now time.Time) proto.Message {
 	silence := now.Sub(time.UnixMilli(live.SilentSinceMs))
 	switch {
 	case live.SessionId == "" && silence >= domain.SourceLostAfter:
-		return &protos.SourceTaken{AtMs: now.UnixMilli()} // it never showed a picture: the place is free again
+		return &protos.SourceTaken{AtMs: now.UnixMilli()} // it never sent a picture: the room has no publisher again
 	case live.SessionId == "":
 		return nil
 	case silence >= domain.SessionEndsAfter:
@@ -187,7 +189,7 @@ func Passed(s *State, now time.Time) proto.Message {
 	return nil
 }
 
-// KeyFrames notes the interval the ingest measured; 0 when it is fine again.
+// KeyFrames records the measured key-frame interval; 0 when it is acceptable again.
 func KeyFrames(s *State, cmd *protos.KeyFramesMeasured) proto.Message {
 	if cmd.ConnId != s.Live.Publisher || cmd.IntervalMs == s.Live.KeyFrameMs {
 		return nil
@@ -195,8 +197,8 @@ func KeyFrames(s *State, cmd *protos.KeyFramesMeasured) proto.Message {
 	return &protos.KeyFramesSlow{IntervalMs: cmd.IntervalMs}
 }
 
-// Suspend takes the room off the air, or gives it back. An open session ends first. A command that gives it back and
-// names an end means only a suspension that is over by itself: an operator may have set another one meanwhile.
+// Suspend takes the room off the air, or lifts the suspension. It ends an open session first. A command that lifts with
+// an end time applies only to a suspension that is over by then: an operator may have set another one.
 func Suspend(s *State, cmd *protos.SuspendRoom, now time.Time) []proto.Message {
 	var events []proto.Message
 	if cmd.Suspend && s.Live.SessionId != "" {

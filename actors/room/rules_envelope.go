@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	grabNewsEvery = 200 * time.Millisecond // grabs of one envelope become news at most this often
-	grabsAtOnce   = 5                      // and this many of them one by one
+	grabNewsEvery = 200 * time.Millisecond // shortest interval between news about the grabs of one envelope
+	grabsAtOnce   = 5                      // grabs that one piece of news lists
 )
 
-// delays are the times after which a public envelope may open, in seconds.
+// delays are the delays after which a public envelope may open, in seconds.
 var delays = []int64{0, 60, 180}
 
-// SendEnvelope decides an envelope. An equal one whose coins cannot be divided is AMOUNT_RANGE with the
-// parameter multipleOf.
+// SendEnvelope decides an envelope. An equal envelope whose coins cannot be divided is AMOUNT_RANGE with the parameter
+// multipleOf.
 func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.EnvelopeSealed, error) {
 	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
 		return nil, err
@@ -43,13 +43,14 @@ func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.En
 		return nil, err
 	}
 	if s.envelopes[domain.FormatEnvelope(cmd.Number)] != nil {
-		return nil, domain.Refuse(domain.Repeated) // the same command, asked again because its answer was lost
+		return nil, domain.Refuse(domain.Repeated) // a repeated command whose answer was lost
 	}
 	if cmd.Number < 1 || len(cmd.Seed) != domain.SeedBytes {
-		return nil, fmt.Errorf("an envelope needs a number and %d secret bytes, got number %d", domain.SeedBytes, cmd.Number)
+		return nil, fmt.Errorf("an envelope needs a number and %d secret bytes, got number %d", domain.SeedBytes,
+			cmd.Number)
 	}
 	kept := proto.Clone(cmd).(*protos.SendEnvelope)
-	kept.Request = nil // the journal keeps it beside the money
+	kept.Request = nil // stored with the transfer
 	open := now.Add(time.Duration(cmd.DelayS) * time.Second)
 	lasts := domain.EnvelopeOpenFor
 	switch {
@@ -94,7 +95,7 @@ func privateForm(cmd *protos.SendEnvelope) error {
 	return nil
 }
 
-// Grab decides who gets the next share. Whoever has one hears the same amount again.
+// Grab decides who gets the next share. A repeated grab gets the same amount.
 func Grab(s *State, cmd *protos.GrabEnvelope, now time.Time) (*protos.ShareTaken, error) {
 	userID := cmd.From.GetUserId()
 	if userID <= 0 {
@@ -110,7 +111,7 @@ func Grab(s *State, cmd *protos.GrabEnvelope, now time.Time) (*protos.ShareTaken
 	if share, has := e.got[userID]; has {
 		return nil, domain.Refuse(domain.EnvelopeAlreadyGrabbed, "amount", share.amount)
 	}
-	if err := suspended(s, now); err != nil { // what nobody takes goes back to the sender in time
+	if err := suspended(s, now); err != nil { // a rest that is never taken is refunded to the sender
 		return nil, err
 	}
 	switch {
@@ -126,7 +127,7 @@ func Grab(s *State, cmd *protos.GrabEnvelope, now time.Time) (*protos.ShareTaken
 		RedEnvelopeId: e.id, From: cmd.From, Amount: e.shares[len(e.got)], AtMs: now.UnixMilli()}, nil
 }
 
-// Follow decides what grabs and time bring to an envelope: news of who got what, and its end.
+// Follow decides the news of an envelope and its end, by its grabs and the time.
 func Follow(e *envelope, now time.Time) []proto.Message {
 	if e.closed != nil {
 		return nil
@@ -148,7 +149,7 @@ func Follow(e *envelope, now time.Time) []proto.Message {
 	return events
 }
 
-// unannounced is how many grabs are not broadcast yet. Those of a private envelope never are.
+// unannounced is the number of grabs that are not broadcast yet. Grabs of a private envelope never are.
 func (e *envelope) unannounced() int {
 	if e.private() || e.closed != nil {
 		return 0
@@ -156,7 +157,7 @@ func (e *envelope) unannounced() int {
 	return len(e.taken) - e.announced
 }
 
-// announceGrabs lists the newest grabs one by one; the last of them says how many others there were.
+// announceGrabs lists the newest grabs; the last entry has the number of the others.
 func announceGrabs(e *envelope, now time.Time) *protos.GrabsTold {
 	told := &protos.GrabsTold{RedEnvelopeId: e.id, Told: int64(len(e.taken)), AtMs: now.UnixMilli()}
 	left := e.left
@@ -180,7 +181,7 @@ func sealTransfer(s *State, cmd *protos.SendEnvelope, id string) domain.Transfer
 	}
 }
 
-// grabTransfer pays the share of the given index.
+// grabTransfer pays the share with the given index.
 func grabTransfer(s *State, e *envelope, taken *protos.ShareTaken, index int) domain.Transfer {
 	return domain.Transfer{
 		Key: "grab/" + e.id + "/" + domain.FormatID(taken.From.UserId), Debit: domain.EscrowOf(e.number),

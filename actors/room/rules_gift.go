@@ -9,11 +9,11 @@ import (
 	"touchline/protos"
 )
 
-// giftAmountMax bounds one gift in coins, however dear the gift and however many of it.
+// giftAmountMax bounds the total of one gift, in coins.
 const giftAmountMax = 1_000_000_000
 
-// SendGift decides a gift; id will name it. A combo goes on while the same user gives the same gift within
-// five seconds of the last one, and is named after its first gift.
+// SendGift decides a gift with the given id. A combo continues while the same user gives the same gift within five
+// seconds of the last one, and is named after its first gift.
 func SendGift(s *State, cmd *protos.SendGift, id string, now time.Time) (*protos.GiftGiven, error) {
 	gift := cmd.Gift
 	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
@@ -42,7 +42,7 @@ func SendGift(s *State, cmd *protos.SendGift, id string, now time.Time) (*protos
 	}}, nil
 }
 
-// SendTip decides a tip; id will name it.
+// SendTip decides a tip with the given id.
 func SendTip(s *State, cmd *protos.SendTip, id string, now time.Time) (*protos.TipGiven, error) {
 	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func SendTip(s *State, cmd *protos.SendTip, id string, now time.Time) (*protos.T
 		TipId: id, From: cmd.From, Amount: cmd.Amount, Remark: cmd.Remark}}, nil
 }
 
-// mayPay is what every spending in a room needs.
+// mayPay checks what every payment in a room requires.
 func mayPay(s *State, request *protos.Request, from *protos.User, now time.Time) error {
 	switch {
 	case request.GetKey() == "":
@@ -95,7 +95,7 @@ func remark(text string) error {
 	return nil
 }
 
-// giftTransfer pays a gift: the anchor's share goes to their income, the rest to the platform.
+// giftTransfer pays a gift: the anchor's share to their income, the rest to the platform.
 func giftTransfer(s *State, cmd *protos.SendGift, given *protos.GiftNews) domain.Transfer {
 	t := earning(s, cmd.Request, cmd.From, cmd.AnchorId, given.Amount, cmd.SharePercent)
 	t.Kind, t.Ref, t.Count = domain.FlowGift, given.GiftTxId, given.Count
@@ -109,7 +109,7 @@ func tipTransfer(s *State, cmd *protos.SendTip, given *protos.TipNews) domain.Tr
 	return t
 }
 
-// earning pays the anchor their percentage, of the smallest amounts at least one coin.
+// earning pays the anchor their percentage, and at least one coin.
 func earning(s *State, request *protos.Request, from *protos.User, anchorID, amount, percent int64) domain.Transfer {
 	coins := domain.Coins(amount)
 	income := max(1, domain.ShareOf(coins, min(max(percent, 0), 100)))

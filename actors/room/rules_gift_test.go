@@ -1,4 +1,4 @@
-// What may be given in a room and what it costs, told as sentences.
+// What may be given in a room and what it costs.
 
 package room
 
@@ -27,7 +27,10 @@ func roses(count int64) *protos.SendGift {
 }
 
 func tip(amount int64) *protos.SendTip {
-	return &protos.SendTip{Request: &protos.Request{Key: "tip/501/r1"}, From: user(lin), AnchorId: anchor, Amount: amount, SharePercent: 70}
+	return &protos.SendTip{
+		Request: &protos.Request{Key: "tip/501/r1"}, From: user(lin), AnchorId: anchor, Amount: amount,
+		SharePercent: 70,
+	}
 }
 
 func TestAGiftCostsItsPriceTimesItsCountAndTheAnchorGetsTheirShare(t *testing.T) {
@@ -46,10 +49,11 @@ func TestAGiftCostsItsPriceTimesItsCountAndTheAnchorGetsTheirShare(t *testing.T)
 	}
 }
 
-// A part of a coin goes to the platform, but a gift that is worth a coin earns one.
-func TestTheSharesOfAGiftAreItsAmount(t *testing.T) {
+// Fractions of a coin go to the platform, but every gift earns the anchor at least one coin.
+func TestTheSharesOfAGiftAddUpToItsAmount(t *testing.T) {
 	for _, v := range []struct{ amount, percent, income int64 }{
-		{100, 70, 70}, {99, 70, 69}, {1, 70, 1}, {2, 70, 1}, {200_000, 70, 140_000}, {10, 0, 1}, {10, 100, 10}, {10, 250, 10}, {10, -3, 1},
+		{100, 70, 70}, {99, 70, 69}, {1, 70, 1}, {2, 70, 1}, {200_000, 70, 140_000}, {10, 0, 1}, {10, 100, 10},
+		{10, 250, 10}, {10, -3, 1},
 	} {
 		cmd := tip(v.amount)
 		cmd.SharePercent = v.percent
@@ -74,14 +78,16 @@ func TestAGiftThatCannotBeGivenIsRefusedWithItsReason(t *testing.T) {
 		"nobody's room":   {change(func(c *protos.SendGift) { c.AnchorId = 0 }), domain.NotFound},
 		"withdrawn":       {change(func(c *protos.SendGift) { c.Gift.Withdrawn = true }), domain.GiftUnavailable},
 		"no gift":         {change(func(c *protos.SendGift) { c.Gift = nil }), domain.GiftUnavailable},
-		"a strange gift":  {change(func(c *protos.SendGift) { c.Gift.GiftId = "7" }), domain.GiftUnavailable},
+		"an unknown gift": {change(func(c *protos.SendGift) { c.Gift.GiftId = "7" }), domain.GiftUnavailable},
 		"a free gift":     {change(func(c *protos.SendGift) { c.Gift.Price = 0 }), domain.GiftUnavailable},
 		"none of it":      {roses(0), domain.CountRange},
 		"fewer than none": {roses(-1), domain.CountRange},
 		"too many":        {roses(10_000), domain.CountRange},
-		"beyond numbers":  {change(func(c *protos.SendGift) { c.Gift.Price = 1 << 62; c.Count = 9999 }), domain.AmountRange},
-		"no request id":   {change(func(c *protos.SendGift) { c.Request = nil }), domain.BadRequest},
-		"nobody":          {change(func(c *protos.SendGift) { c.From = nil }), domain.Unauthenticated},
+		"beyond numbers": {
+			change(func(c *protos.SendGift) { c.Gift.Price = 1 << 62; c.Count = 9999 }), domain.AmountRange,
+		},
+		"no request id": {change(func(c *protos.SendGift) { c.Request = nil }), domain.BadRequest},
+		"nobody":        {change(func(c *protos.SendGift) { c.From = nil }), domain.Unauthenticated},
 	} {
 		if _, err := SendGift(live(t), v.cmd, "gt1", noon); domain.CodeOf(err) != v.code {
 			t.Errorf("%s: %v, want %s", name, err, v.code)
@@ -92,7 +98,7 @@ func TestAGiftThatCannotBeGivenIsRefusedWithItsReason(t *testing.T) {
 	}
 }
 
-func TestNobodyTakesAShareInASuspendedRoomAndTheRestGoesBack(t *testing.T) {
+func TestASuspendedRoomGivesNoSharesAndRefundsTheRest(t *testing.T) {
 	s := live(t)
 	open, cmd := seal(t, s, public(100, 10)), private(50, 601)
 	cmd.Request, cmd.Number = &protos.Request{Key: "another"}, 2
@@ -105,15 +111,16 @@ func TestNobodyTakesAShareInASuspendedRoomAndTheRestGoesBack(t *testing.T) {
 	if _, err := Grab(s, grab(602), later); domain.CodeOf(err) != domain.RoomSuspended {
 		t.Errorf("a share: %v", err)
 	}
-	if _, err := Grab(s, &protos.GrabEnvelope{From: user(601), RedEnvelopeId: own.id, Private: true}, later); domain.CodeOf(err) != domain.RoomSuspended {
+	if _, err := Grab(s, &protos.GrabEnvelope{From: user(601), RedEnvelopeId: own.id, Private: true},
+		later); domain.CodeOf(err) != domain.RoomSuspended {
 		t.Errorf("one's own envelope: %v", err)
 	}
 	if _, err := Grab(s, grab(600), later); domain.CodeOf(err) != domain.EnvelopeAlreadyGrabbed {
-		t.Errorf("who has a share hears %v", err)
+		t.Errorf("a repeated grab is answered %v", err)
 	}
 	follow(s, open, noon.Add(11*time.Minute))
 	if open.closed == nil || open.closed.Refunded != 100-amount {
-		t.Errorf("back to the sender: %+v of %d", open.closed, 100-amount)
+		t.Errorf("refunded to the sender: %+v of %d", open.closed, 100-amount)
 	}
 }
 
@@ -157,7 +164,7 @@ func TestTheSameGiftWithinFiveSecondsMakesACombo(t *testing.T) {
 	other := roses(1)
 	other.From = user(777)
 	if g := give(other, "gt5", noon.Add(16*time.Second)); g.ComboId != "gt5" {
-		t.Errorf("somebody else's: %v", g)
+		t.Errorf("another user's: %v", g)
 	}
 	cup := roses(1)
 	cup.Gift.GiftId = "g2"
@@ -169,13 +176,14 @@ func TestTheSameGiftWithinFiveSecondsMakesACombo(t *testing.T) {
 		t.Errorf("a gift without combos: %v", g)
 	}
 	if s.Forget(noon.Add(time.Minute)); len(s.combos) != 0 {
-		t.Errorf("%d combos are still remembered", len(s.combos))
+		t.Errorf("%d combos are still kept", len(s.combos))
 	}
 }
 
 func TestATipIsBetweenOneAndTwoHundredThousandCoins(t *testing.T) {
 	for amount, ok := range map[int64]bool{-1: false, 0: false, 1: true, 200_000: true, 200_001: false} {
-		if _, err := SendTip(live(t), tip(amount), "tp1", noon); (err == nil) != ok || err != nil && domain.CodeOf(err) != domain.AmountRange {
+		if _, err := SendTip(live(t), tip(amount), "tp1", noon); (err == nil) != ok ||
+			err != nil && domain.CodeOf(err) != domain.AmountRange {
 			t.Errorf("%d: %v", amount, err)
 		}
 	}

@@ -1,10 +1,9 @@
-// What a live room does with publishers, sessions and silence, told as sentences.
+// How a live room treats publishers, sessions and silence.
 
 package room
 
 import (
 	"crypto/sha256"
-	"fmt"
 	"testing"
 	"time"
 
@@ -20,8 +19,11 @@ func configured() *State {
 	hash := sha256.Sum256([]byte("right-code"))
 	s := NewState(1001)
 	s.Apply(&protos.RoomConfigured{AtMs: noon.UnixMilli(), Change: &protos.ConfigureRoom{
-		Set: []string{"houseName", "anchorTitle", "introduction", "announcement", "houseImage", "liveCode"}, NewCodeHash: hash[:],
-		Config: &protos.RoomConfig{HouseName: "derby", AnchorTitle: "hao", Introduction: "i", Announcement: "a", HouseImage: "img/x"}}})
+		Set:         []string{"houseName", "anchorTitle", "introduction", "announcement", "houseImage", "liveCode"},
+		NewCodeHash: hash[:],
+		Config: &protos.RoomConfig{
+			HouseName: "derby", AnchorTitle: "hao", Introduction: "i", Announcement: "a", HouseImage: "img/x",
+		}}})
 	return s
 }
 
@@ -43,7 +45,10 @@ func live(t *testing.T) *State {
 
 func TestASessionBeginsWhenItsPicturesBegan(t *testing.T) {
 	earlier := noon.Add(-3 * time.Minute).UnixMilli()
-	for since, want := range map[int64]int64{0: noon.UnixMilli(), earlier: earlier, noon.Add(time.Minute).UnixMilli(): noon.UnixMilli(), -1: noon.UnixMilli()} {
+	for since, want := range map[int64]int64{
+		0: noon.UnixMilli(), earlier: earlier, noon.Add(time.Minute).UnixMilli(): noon.UnixMilli(),
+		-1: noon.UnixMilli(),
+	} {
 		s := configured()
 		taken, err := Admit(s, publish("right-code", "c1"), noon)
 		if err != nil {
@@ -73,7 +78,7 @@ func TestOnlyTheRightCodePublishes(t *testing.T) {
 		}
 	}
 	if _, err := Admit(NewState(1001), publish("", "c1"), noon); domain.CodeOf(err) != domain.Forbidden {
-		t.Fatalf("a room without a code let somebody in: %v", err)
+		t.Fatalf("a room without a code admitted a publisher: %v", err)
 	}
 }
 
@@ -118,7 +123,7 @@ func TestASourceThatStaysAwayIsInterruptedAfter15AndEndsAfter120Seconds(t *testi
 	}
 }
 
-func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T) {
+func TestASourceOfAnotherServerIsInterruptedAMinuteAfterItsLastReport(t *testing.T) {
 	again := func(s *State, conn string, now time.Time) {
 		cmd := &protos.PictureSeen{ConnId: conn, PromiseMs: 60_000}
 		s.sighting.take(cmd.ConnId, cmd.PromiseMs, now)
@@ -128,12 +133,12 @@ func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T
 	}
 	s := live(t)
 	if e := Passed(s, noon.Add(time.Hour)); e != nil {
-		t.Fatalf("a source of our own needs no telling: %T", e)
+		t.Fatalf("a source of this server needs no reports: %T", e)
 	}
 	again(s, "c1", noon)
 	again(s, "c1", noon.Add(50*time.Second))
 	if e := Passed(s, noon.Add(109*time.Second)); e != nil {
-		t.Fatalf("59 s after the last word: %T", e)
+		t.Fatalf("59 s after the last report: %T", e)
 	}
 	s.Apply(Passed(s, noon.Add(110*time.Second)))
 	s.Apply(Passed(s, noon.Add(125*time.Second)))
@@ -142,21 +147,22 @@ func TestASourceThatAnotherServerKeepsTellingOfIsMissedAfterAMinute(t *testing.T
 	}
 	again(s, "c1", noon.Add(130*time.Second))
 	if s.Status() != domain.LiveLiving {
-		t.Fatalf("told again, and status %d", s.Status())
+		t.Fatalf("reported again, and status %d", s.Status())
 	}
 	s.sighting.take("another", 60_000, noon.Add(130*time.Second))
 	if e := Passed(s, noon.Add(time.Hour)); e != nil {
-		t.Fatalf("what is told of another connection counts: %T", e)
+		t.Fatalf("a report about another connection counts: %T", e)
 	}
 }
 
-func TestAnEncoderComesBackElsewhereSoonAfterItsNodeDied(t *testing.T) {
+func TestAnEncoderMayReconnectToAnotherNodeSoonAfterItsNodeFailed(t *testing.T) {
 	s := live(t)
 	s.sighting.take("c1", 7_000, noon)
 	if e := Passed(s, noon.Add(6*time.Second)); e != nil {
 		t.Fatalf("within the promise: %T", e)
 	}
-	if _, err := Admit(s, publish("right-code", "c2"), noon.Add(6*time.Second)); domain.CodeOf(err) != domain.LiveAlready {
+	if _, err := Admit(s, publish("right-code", "c2"),
+		noon.Add(6*time.Second)); domain.CodeOf(err) != domain.LiveAlready {
 		t.Fatalf("another encoder within the promise: %v", err)
 	}
 	s.Apply(Passed(s, noon.Add(7*time.Second)))
@@ -164,7 +170,7 @@ func TestAnEncoderComesBackElsewhereSoonAfterItsNodeDied(t *testing.T) {
 		t.Fatalf("the encoder cannot come back: %v", err)
 	}
 	if s.Status() != domain.LiveLiving {
-		t.Errorf("viewers are told already: status %d", s.Status())
+		t.Errorf("viewers are notified already: status %d", s.Status())
 	}
 }
 
@@ -202,7 +208,7 @@ func TestAReconnectWithin120SecondsContinuesTheSession(t *testing.T) {
 	}
 }
 
-func TestAnEncoderThatSaysGoodbyeEndsTheSession(t *testing.T) {
+func TestAnEncoderThatUnpublishesEndsTheSession(t *testing.T) {
 	s := live(t)
 	s.Apply(Lost(s, &protos.SourceLost{ConnId: "c1", Stopped: true}, noon))
 	if s.Status() != domain.LiveOffline || !s.news[len(s.news)-1].GetLive().Ended {
@@ -210,7 +216,7 @@ func TestAnEncoderThatSaysGoodbyeEndsTheSession(t *testing.T) {
 	}
 }
 
-func TestAGoodbyeBeforeAnyPictureLeavesTheSessionWaiting(t *testing.T) {
+func TestUnpublishingBeforeAnyPictureKeepsTheSessionOpen(t *testing.T) {
 	s := configured()
 	opened, err := Start(s, &protos.StartLive{Source: int32(domain.SourcePush)}, noon)
 	if err != nil {
@@ -233,7 +239,7 @@ func TestAGoodbyeBeforeAnyPictureLeavesTheSessionWaiting(t *testing.T) {
 	}
 }
 
-func TestAfterTheAnchorEndedByHandAKnockingEncoderDoesNotReopen(t *testing.T) {
+func TestAnEncoderCannotReopenASessionTheAnchorEnded(t *testing.T) {
 	s := live(t)
 	ended, err := End(s, noon)
 	if err != nil {
@@ -273,106 +279,7 @@ func TestStartingNeedsACoverTextsAndNoOpenSession(t *testing.T) {
 	}
 }
 
-func TestASuspendedRoomEndsItsSessionAndAdmitsNobody(t *testing.T) {
-	s := live(t)
-	for _, e := range Suspend(s, &protos.SuspendRoom{Suspend: true, Reason: "copyright"}, noon) {
-		s.Apply(e)
-	}
-	if s.Status() != domain.LiveSuspended || s.Live.SessionId != "" {
-		t.Fatalf("status %d", s.Status())
-	}
-	if _, err := Admit(s, publish("right-code", "c2"), noon); domain.CodeOf(err) != domain.RoomSuspended {
-		t.Fatalf("got %v", err)
-	}
-	for _, e := range Suspend(s, &protos.SuspendRoom{}, noon) {
-		s.Apply(e)
-	}
-	if s.Status() != domain.LiveOffline {
-		t.Fatalf("status %d", s.Status())
-	}
-}
-
-func TestASuspensionIsLiftedByTheClockOnlyOnceItIsOver(t *testing.T) {
-	s := live(t)
-	end := noon.Add(time.Hour)
-	for _, e := range Suspend(s, &protos.SuspendRoom{Suspend: true, Reason: "copyright", EndMs: end.UnixMilli()}, noon) {
-		s.Apply(e)
-	}
-	clock := &protos.SuspendRoom{EndMs: end.UnixMilli()}
-	if events := Suspend(s, clock, end.Add(-time.Millisecond)); events != nil {
-		t.Fatalf("lifted too early: %v", events)
-	}
-	for _, e := range Suspend(s, clock, end) {
-		s.Apply(e)
-	}
-	if s.Status() != domain.LiveOffline || s.Live.SuspendEndMs != 0 || s.Live.SuspendReason != "" {
-		t.Fatalf("after the end: %v", s.Live)
-	}
-	for _, e := range Suspend(s, &protos.SuspendRoom{Suspend: true, Reason: "again"}, end) {
-		s.Apply(e)
-	}
-	if events := Suspend(s, clock, end.Add(time.Hour)); events != nil {
-		t.Fatalf("the clock lifted a suspension without an end: %v", events)
-	}
-}
-
-func TestAPersonCountsOnceOnHoweverManyNodesAndVisitsOnceInHalfAnHour(t *testing.T) {
-	a := newAudience()
-	lin := &protos.Arrival{Key: "u:5", User: &protos.User{UserId: 5, NickName: "Lin"}}
-	visitor := &protos.Arrival{Key: "v:x"}
-	first, _ := a.attend(&protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{lin, visitor}}, noon)
-	again, _ := a.attend(&protos.Attend{Node: "n2", All: true, Arrived: []*protos.Arrival{lin}}, noon)
-	if first != 2 || again != 0 || a.viewers() != 2 {
-		t.Fatalf("visits %d+%d viewers %d", first, again, a.viewers())
-	}
-	a.attend(&protos.Attend{Node: "n1", Left: []string{"u:5"}}, noon)
-	if a.viewers() != 2 {
-		t.Fatal("left on one node, still there on the other")
-	}
-	a.attend(&protos.Attend{Node: "n2", Left: []string{"u:5"}}, noon)
-	if a.viewers() != 1 {
-		t.Fatalf("viewers %d", a.viewers())
-	}
-	later, _ := a.attend(&protos.Attend{Node: "n1", Arrived: []*protos.Arrival{lin}}, noon.Add(31*time.Minute))
-	if later != 1 {
-		t.Fatal("a visit after half an hour did not count")
-	}
-}
-
-func TestANodeTheRoomDoesNotKnowMustTellItsWholeAudience(t *testing.T) {
-	a := newAudience()
-	if _, known := a.attend(&protos.Attend{Node: "n1", Arrived: []*protos.Arrival{{Key: "u:5"}}}, noon); known {
-		t.Fatal("an unknown node was believed")
-	}
-	a.attend(&protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{{Key: "u:5"}, {Key: "u:6"}}}, noon)
-	a.attend(&protos.Attend{Node: "n1", All: true, Arrived: []*protos.Arrival{{Key: "u:6"}}}, noon)
-	if a.viewers() != 1 {
-		t.Fatalf("viewers %d", a.viewers())
-	}
-	a.sweep(noon.Add(31 * time.Second))
-	if a.viewers() != 0 {
-		t.Fatal("a dead node's viewers stayed")
-	}
-}
-
-func TestTheViewerListShowsPeopleByArrivalAndCountsVisitors(t *testing.T) {
-	a := newAudience()
-	arrivals := []*protos.Arrival{{Key: "v:1"}}
-	for i := range 5 {
-		arrivals = append(arrivals, &protos.Arrival{Key: fmt.Sprint("u:", i+1), AtMs: int64(10 - i),
-			User: &protos.User{UserId: int64(i + 1), NickName: fmt.Sprint("Fan", i+1)}})
-	}
-	a.attend(&protos.Attend{Node: "n1", All: true, Arrived: arrivals}, noon)
-	got := a.list(&protos.AskViewers{Offset: 1, Limit: 2})
-	if got.Total != 5 || got.Visitors != 1 || len(got.List) != 2 || got.List[0].Key != "u:4" {
-		t.Fatalf("got %v", got)
-	}
-	if got := a.list(&protos.AskViewers{Keyword: "fAN3", Limit: 20}); got.Total != 1 {
-		t.Fatalf("keyword found %d", got.Total)
-	}
-}
-
-func TestASnapshotRemembersConfigurationSessionAndUndeliveredNews(t *testing.T) {
+func TestASnapshotKeepsConfigurationSessionAndUndeliveredNews(t *testing.T) {
 	s := live(t)
 	body, err := proto.Marshal(s.Save())
 	if err != nil {

@@ -14,32 +14,31 @@ import (
 	"touchline/protos"
 )
 
-// State is everything a live room must remember.
+// State is what a live room must keep.
 type State struct {
 	Config     *protos.RoomConfig
 	Live       *protos.LiveState
 	Visits     int64
-	statusSent bool               // the chat has heard how the room stands
+	statusSent bool               // the chat was sent the status of the room
 	number     int64              // of the newest news
-	news       []*protos.RoomNews // not yet taken by the chat, ascending
+	news       []*protos.RoomNews // not taken by the chat yet, ascending
 
 	combos    map[comboKey]combo
 	envelopes map[string]*envelope
-	ended     []*envelope // those of them that have ended, the earliest first
+	ended     []*envelope // the ended ones, the earliest first
 
-	audience audience // memory only: nodes tell it again
+	audience audience // memory only: nodes report it again
 	sighting sighting // memory only
 }
 
-// sighting is when somebody last said that a connection is there. Only one who promised to say it again is
-// missed.
+// sighting is the last report of a connection. Only a server that promised to report again is treated as silent.
 type sighting struct {
 	connID string
 	at     time.Time
 	within time.Duration
 }
 
-// take what is said of a connection, with a promise or without.
+// take records a report of a connection, with or without a promise to repeat it.
 func (t *sighting) take(connID string, promiseMs int64, now time.Time) {
 	*t = sighting{connID, now, time.Duration(promiseMs) * time.Millisecond}
 }
@@ -48,13 +47,13 @@ func (t sighting) missing(connID string, now time.Time) bool {
 	return connID != "" && t.connID == connID && t.within > 0 && now.Sub(t.at) >= t.within
 }
 
-// NewState is the room of a house that nobody has configured. Its maps are made when something is put into them: a hundred
-// thousand rooms are awake and empty.
+// NewState returns the room of a house without configuration. Its maps are made at the first use, because there may be
+// a hundred thousand empty rooms in memory.
 func NewState(houseID int64) *State {
 	return &State{Config: &protos.RoomConfig{HouseId: houseID}, Live: &protos.LiveState{}}
 }
 
-// Status of the room.
+// Status returns the status of the room.
 func (s *State) Status() domain.LiveStatus { return domain.LiveStatus(s.Live.Status) }
 
 // Apply changes the state by an event that happened.
@@ -152,10 +151,10 @@ func (s *State) configure(e *protos.RoomConfigured) {
 	}
 }
 
-// Configured tells whether the room has all it needs to be listed: the four texts and a cover.
+// Configured reports whether the room can be listed: it has the four texts and a cover.
 func (s *State) Configured() bool { return s.missing() == "" && s.Config.HouseImage != "" }
 
-// missing is the first required text that is not there yet.
+// missing returns the name of the first required text that is not set.
 func (s *State) missing() string {
 	c := s.Config
 	switch "" {
@@ -207,7 +206,8 @@ func (s *State) suspend(e *protos.SuspensionSet) {
 func (s *State) addStatusNews(atMs int64, started bool, ended string) {
 	s.statusSent = true
 	s.announce(atMs, &protos.RoomNews{What: &protos.RoomNews_Live{Live: &protos.LiveNews{
-		LiveStatus: s.Live.Status, SessionId: s.Live.SessionId, StartMs: s.Live.StartMs, Started: started, Ended: ended != "", EndedSession: ended}}})
+		LiveStatus: s.Live.Status, SessionId: s.Live.SessionId, StartMs: s.Live.StartMs, Started: started,
+		Ended: ended != "", EndedSession: ended}}})
 }
 
 func (s *State) announce(atMs int64, news *protos.RoomNews) {
@@ -216,13 +216,13 @@ func (s *State) announce(atMs int64, news *protos.RoomNews) {
 	s.news = append(s.news, news)
 }
 
-// newsAtOnce is how many news are carried together.
+// newsAtOnce is the largest number of news in one batch.
 const newsAtOnce = 1000
 
-// News not yet taken by the chat, the oldest first.
+// News returns the oldest news that the chat has not taken.
 func (s *State) News() []*protos.RoomNews { return slices.Clone(s.news[:min(len(s.news), newsAtOnce)]) }
 
-// Taken drops the news the chat has sequenced.
+// Taken drops the news that the chat has sequenced.
 func (s *State) Taken(number int64) {
 	n := 0
 	for n < len(s.news) && s.news[n].Number <= number {
@@ -232,9 +232,12 @@ func (s *State) Taken(number int64) {
 	s.news = s.news[n:]
 }
 
-// Save makes a snapshot.
+// Save returns a snapshot of the state.
 func (s *State) Save() proto.Message {
-	snapshot := &protos.RoomSnapshot{Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news, StatusTold: s.statusSent}
+	snapshot := &protos.RoomSnapshot{
+		Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news,
+		StatusTold: s.statusSent,
+	}
 	s.saveMoney(snapshot)
 	return snapshot
 }
@@ -251,7 +254,7 @@ func (s *State) Load(snapshot []byte) error {
 	if saved.Live != nil {
 		s.Live = saved.Live
 	}
-	s.statusSent = saved.StatusTold || s.Live.LastLiveMs != 0 // of a broadcast it has heard
+	s.statusSent = saved.StatusTold || s.Live.LastLiveMs != 0 // the chat was sent the status of earlier broadcasts
 	s.Visits, s.number, s.news = saved.VisitHistory, saved.News, saved.Undelivered
 	s.loadMoney(&saved)
 	return nil

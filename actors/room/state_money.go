@@ -24,7 +24,7 @@ type combo struct {
 	atMs  int64
 }
 
-// ended is how many envelopes that have ended a room remembers at most.
+// endedRemembered is the largest number of ended envelopes that a room keeps.
 const endedRemembered = 100
 
 func (s *State) give(e *protos.GiftGiven) {
@@ -38,7 +38,9 @@ func (s *State) seal(e *protos.EnvelopeSealed) {
 	sealed.split()
 	s.keepEnvelope(sealed)
 	if !sealed.private() {
-		s.announce(e.AtMs, &protos.RoomNews{What: &protos.RoomNews_EnvelopeOpen{EnvelopeOpen: sealed.view()}, Author: e.Envelope.Author})
+		s.announce(e.AtMs, &protos.RoomNews{
+			What: &protos.RoomNews_EnvelopeOpen{EnvelopeOpen: sealed.view()}, Author: e.Envelope.Author,
+		})
 	}
 }
 
@@ -70,7 +72,7 @@ func (s *State) dropOldest() {
 	s.ended = slices.Delete(s.ended, 0, 1)
 }
 
-// open are the envelopes that have not ended, in the order of their numbers.
+// open returns the envelopes that have not ended, in the order of their numbers.
 func (s *State) open() []*envelope {
 	var open []*envelope
 	for _, e := range s.envelopes {
@@ -82,7 +84,7 @@ func (s *State) open() []*envelope {
 	return open
 }
 
-// Forget drops what the rules no longer look at: combos that are over, envelopes that ended long ago.
+// Forget drops combos that are over and envelopes that ended long ago.
 func (s *State) Forget(now time.Time) {
 	maps.DeleteFunc(s.combos, func(_ comboKey, c combo) bool {
 		return now.UnixMilli()-c.atMs > domain.ComboWindow.Milliseconds()

@@ -1,4 +1,4 @@
-// The room's clock: silence of the source, figures for the sockets, figures for the lists.
+// The room's clock: silence of the source, figures for the sockets and the lists.
 
 package room
 
@@ -12,8 +12,8 @@ import (
 
 type tick struct{}
 
-// keepTime starts the clock while there is something to wait for: a session, a publisher, an audience, news,
-// a combo, an open envelope.
+// keepTime runs the clock while there is something to wait for: a session, a publisher, an audience, news, a combo, an
+// open envelope.
 func (g *Grain) keepTime() {
 	if g.ticking || g.Dead() || !g.busy() {
 		return
@@ -57,7 +57,9 @@ func (g *Grain) tick() {
 	if (present != g.counted || g.peaks != g.peaksWritten) && now.Sub(g.countAt) >= countEvery {
 		g.counted, g.peaksWritten, g.countAt = present, g.peaks, now
 		g.decideAlone(func(time.Time) proto.Message {
-			return &protos.VisitsCounted{VisitHistory: present.visits, Viewers: present.viewers, Peak: g.peak, PeakMs: g.peakMs}
+			return &protos.VisitsCounted{
+				VisitHistory: present.visits, Viewers: present.viewers, Peak: g.peak, PeakMs: g.peakMs,
+			}
 		})
 	}
 	g.carry()
@@ -79,13 +81,14 @@ func roomRow(s *State) domain.RoomRow {
 		HouseID: c.HouseId, HouseName: c.HouseName, AnchorTitle: c.AnchorTitle, HouseImage: c.HouseImage,
 		Introduction: c.Introduction, Announcement: c.Announcement, RaceType: c.RaceType, AnchorType: c.AnchorType,
 		MatchID: c.MatchId, OwnVideoURL: c.OwnVideoUrl, OwnVideoType: c.OwnVideoType, LiveRoomPath: c.LiveRoomPath,
-		Status: s.Status(), SessionID: live.SessionId, StartTime: instant(live.StartMs), LastLiveTime: instant(live.LastLiveMs),
+		Status: s.Status(), SessionID: live.SessionId, StartTime: instant(live.StartMs),
+		LastLiveTime: instant(live.LastLiveMs),
 		LiveCodeHash: c.CodeHash, LiveCodeSeq: c.CodeSeq, KeyFrame: time.Duration(live.KeyFrameMs) * time.Millisecond,
 		SuspendReason: live.SuspendReason, SuspendEnd: instant(live.SuspendEndMs),
 	}
 }
 
-// instant is the time of a millisecond; 0 is no time.
+// instant converts milliseconds to a time; 0 becomes the zero time.
 func instant(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}

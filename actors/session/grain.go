@@ -1,4 +1,4 @@
-// The mailbox of a user session: notices delivered once, logins ended everywhere, matches reserved.
+// The mailbox of a user session: notices delivered once, logins revoked on every socket, matches reserved.
 
 package session
 
@@ -22,22 +22,22 @@ type Grain struct {
 	state    *State
 }
 
-// New makes the factory of session grains.
+// New returns the factory of session grains.
 func New(services *actors.Services) func() protos.Session {
 	return func() protos.Session { return &Grain{services: services} }
 }
 
-// Init wakes the session.
+// Init loads the state of the session.
 func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.userID, _ = domain.ParseID(ctx.Identity())
 	g.state = &State{}
 	g.Wake(ctx, g.services, "session/"+ctx.Identity(), g.state)
 }
 
-// Terminate hands the session over.
+// Terminate hands the session over to its next owner.
 func (g *Grain) Terminate() { g.Sleep() }
 
-// ReceiveDefault takes the shell's own messages.
+// ReceiveDefault handles messages of the shell.
 func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
 
 // Notify stores a notice and shows it on every open page of the user.
@@ -60,17 +60,19 @@ func (g *Grain) Notify(cmd *protos.NotifyUser) error {
 	return nil
 }
 
-// Revoke closes the sockets of logins that have ended. The database has forgotten the logins already.
+// Revoke closes the sockets of revoked logins. The database has deleted the logins already.
 func (g *Grain) Revoke(cmd *protos.RevokeLogins) (*protos.LoginsRevoked, error) {
-	g.Publisher.Kick(&protos.KickUser{UserId: g.userID, Code: cmd.Code, TokenHash: cmd.TokenHash, ExceptHash: cmd.ExceptHash})
+	g.Publisher.Kick(&protos.KickUser{
+		UserId: g.userID, Code: cmd.Code, TokenHash: cmd.TokenHash, ExceptHash: cmd.ExceptHash,
+	})
 	return &protos.LoginsRevoked{}, nil
 }
 
-// reserving is the key under which a user's reservations wait for one another.
+// reserving is the key under which the reservations of a user wait for one another.
 type reserving struct{}
 
-// Reserve reserves a match, or gives a reservation up. The commit decides: it alone knows the slots the user has
-// booked and when the matches begin.
+// Reserve reserves a match, or cancels a reservation. The commit decides, because it sees the slots the user has booked
+// and the start times of the matches.
 func (g *Grain) Reserve(cmd *protos.ReserveMatch) error {
 	g.InTurn(reserving{}, func(asker *actor.PID) {
 		r, err := Reserve(g.userID, cmd, g.Now())

@@ -1,4 +1,4 @@
-// Reservations through a running session: the commit decides, and what it refuses has not happened.
+// Reservations through a running session: the commit decides, and a refused one changes nothing.
 
 package session_test
 
@@ -27,7 +27,7 @@ var (
 	noon    = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 	journal = actorstest.NewJournal()
 	node    *cluster.Node
-	users   atomic.Int64 // every test has a user of its own
+	users   atomic.Int64 // every test uses its own user
 )
 
 func TestMain(m *testing.M) {
@@ -42,9 +42,11 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
-	// Matches 1 … 9 begin 1 … 9 hours from now; nobody knows when 10 begins.
+	// Matches 1 … 9 begin 1 … 9 hours from now; the start of match 10 is unknown.
 	for id := range int64(9) {
-		journal.Match(id+1, domain.MatchFact{Time: noon.Add(time.Duration(id+1) * time.Hour), Status: domain.MatchNotStarted})
+		journal.Match(id+1, domain.MatchFact{
+			Time: noon.Add(time.Duration(id+1) * time.Hour), Status: domain.MatchNotStarted,
+		})
 	}
 	journal.Match(10, domain.MatchFact{Status: domain.MatchToBeDetermined})
 	code := m.Run()
@@ -67,7 +69,7 @@ func agenda(userID int64) string {
 	return text
 }
 
-func TestAReservationGivesUpWhatTheUserAgreedToGiveUp(t *testing.T) {
+func TestAReservationCancelsTheOnesTheUserAgreedToReplace(t *testing.T) {
 	user := users.Add(1)
 	steps := []struct {
 		what   string
@@ -81,22 +83,38 @@ func TestAReservationGivesUpWhatTheUserAgreedToGiveUp(t *testing.T) {
 		{"no such match", &protos.ReserveMatch{Kind: 1, MatchId: 99}, domain.MatchNotFound, "", "1/2 "},
 		{"far enough", &protos.ReserveMatch{Kind: 1, MatchId: 5}, "", "5 true []", "1/2 1/5 "},
 		{"too near to both", &protos.ReserveMatch{Kind: 1, MatchId: 4}, domain.ReserveGap, "", "1/2 1/5 "},
-		{"an empty list agrees to nothing", &protos.ReserveMatch{Kind: 1, MatchId: 4, Replace: []int64{}}, domain.ReserveGap, "", "1/2 1/5 "},
-		{"agreed to one of two", &protos.ReserveMatch{Kind: 1, MatchId: 4, Replace: []int64{2}}, domain.ReserveGap, "", "1/2 1/5 "},
-		{"agreed to both, in any order, named twice", &protos.ReserveMatch{Kind: 1, MatchId: 4, Replace: []int64{5, 2, 5}}, "", "4 true [2 5]", "1/4 "},
+		{
+			"an empty list agrees to nothing", &protos.ReserveMatch{Kind: 1, MatchId: 4, Replace: []int64{}},
+			domain.ReserveGap, "", "1/2 1/5 ",
+		},
+		{
+			"agreed to one of two", &protos.ReserveMatch{Kind: 1, MatchId: 4, Replace: []int64{2}}, domain.ReserveGap,
+			"", "1/2 1/5 ",
+		},
+		{
+			"agreed to both, in any order, named twice",
+			&protos.ReserveMatch{Kind: 1, MatchId: 4, Replace: []int64{5, 2, 5}}, "", "4 true [2 5]", "1/4 ",
+		},
 		{"no known time", &protos.ReserveMatch{Kind: 1, MatchId: 10}, "", "10 true []", "1/4 1/10 "},
 		{"as an anchor", &protos.ReserveMatch{Kind: 2, MatchId: 4}, "", "4 true []", "1/4 1/10 2/4 "},
-		{"given up", &protos.ReserveMatch{Kind: 1, MatchId: 4, Cancel: true}, "", "4 false []", "1/10 2/4 "},
-		{"given up twice", &protos.ReserveMatch{Kind: 1, MatchId: 4, Cancel: true}, domain.NotReserved, "", "1/10 2/4 "},
-		{"of no kind", &protos.ReserveMatch{Kind: 3, MatchId: 9}, domain.BadRequest, "", "1/10 2/4 "},
-		{"of no kind, given up", &protos.ReserveMatch{MatchId: 10, Cancel: true}, domain.BadRequest, "", "1/10 2/4 "},
+		{"cancelled", &protos.ReserveMatch{Kind: 1, MatchId: 4, Cancel: true}, "", "4 false []", "1/10 2/4 "},
+		{
+			"cancelled twice", &protos.ReserveMatch{Kind: 1, MatchId: 4, Cancel: true}, domain.NotReserved, "",
+			"1/10 2/4 ",
+		},
+		{"of an unknown kind", &protos.ReserveMatch{Kind: 3, MatchId: 9}, domain.BadRequest, "", "1/10 2/4 "},
+		{
+			"of an unknown kind, cancelled", &protos.ReserveMatch{MatchId: 10, Cancel: true}, domain.BadRequest, "",
+			"1/10 2/4 ",
+		},
 	}
 	for _, step := range steps {
 		answer, err := reserve(user, step.cmd)
 		if domain.CodeOf(err) != step.want {
 			t.Fatalf("%s: %v, want %q", step.what, err, step.want)
 		}
-		if got := fmt.Sprint(answer.GetMatchId(), answer.GetReserved(), answer.GetCancelled()); err == nil && got != step.answer {
+		if got := fmt.Sprint(answer.GetMatchId(), answer.GetReserved(), answer.GetCancelled()); err == nil &&
+			got != step.answer {
 			t.Errorf("%s: answered %s, want %s", step.what, got, step.answer)
 		}
 		if got := agenda(user); got != step.agenda {
@@ -105,7 +123,7 @@ func TestAReservationGivesUpWhatTheUserAgreedToGiveUp(t *testing.T) {
 	}
 }
 
-func TestTheConflictsOfAReservationReachWhoeverAsked(t *testing.T) {
+func TestTheRefusalOfAReservationNamesItsConflicts(t *testing.T) {
 	user := users.Add(1)
 	if _, err := reserve(user, &protos.ReserveMatch{Kind: 2, MatchId: 3}); err != nil {
 		t.Fatal(err)
@@ -118,10 +136,13 @@ func TestTheConflictsOfAReservationReachWhoeverAsked(t *testing.T) {
 	}
 }
 
-func TestAnAnchorDoesNotReserveAMatchIntoABookedSlot(t *testing.T) {
+func TestAnAnchorCannotReserveAMatchDuringABookedSlot(t *testing.T) {
 	user := users.Add(1)
-	journal.Agenda(user).Slots = []domain.SlotHeld{{BrandID: 601, Start: noon.Add(4 * time.Hour), End: noon.Add(5 * time.Hour)}}
-	if _, err := reserve(user, &protos.ReserveMatch{Kind: 2, MatchId: 3}); domain.CodeOf(err) != domain.SlotMatchConflict {
+	journal.Agenda(user).Slots = []domain.SlotHeld{{
+		BrandID: 601, Start: noon.Add(4 * time.Hour), End: noon.Add(5 * time.Hour),
+	}}
+	if _, err := reserve(user,
+		&protos.ReserveMatch{Kind: 2, MatchId: 3}); domain.CodeOf(err) != domain.SlotMatchConflict {
 		t.Fatalf("got %v", err)
 	}
 	if _, err := reserve(user, &protos.ReserveMatch{Kind: 1, MatchId: 3}); err != nil {
@@ -132,7 +153,7 @@ func TestAnAnchorDoesNotReserveAMatchIntoABookedSlot(t *testing.T) {
 	}
 }
 
-func TestOfManyReservationsAtOnceNoTwoAreWithinTheGap(t *testing.T) {
+func TestConcurrentReservationsKeepTheGap(t *testing.T) {
 	user := users.Add(1)
 	done := make(chan domain.Code, 9)
 	for id := range int64(9) {
@@ -160,7 +181,9 @@ func TestAReservationOfTheSameRequestIsMadeOnce(t *testing.T) {
 	user := users.Add(1)
 	request := &protos.Request{Key: domain.RequestKey("reserve", user, "one"), Hash: []byte("asked")}
 	for i, want := range []domain.Code{"", domain.Repeated} {
-		if _, err := reserve(user, &protos.ReserveMatch{Kind: 1, MatchId: 1, Request: request}); domain.CodeOf(err) != want {
+		if _, err := reserve(user, &protos.ReserveMatch{
+			Kind: 1, MatchId: 1, Request: request,
+		}); domain.CodeOf(err) != want {
 			t.Fatalf("%d. time: %v, want %q", i+1, err, want)
 		}
 		if i == 0 {
@@ -174,7 +197,7 @@ func TestAReservationOfTheSameRequestIsMadeOnce(t *testing.T) {
 	}
 }
 
-func TestASessionWakesWithItsReservationsBehindIt(t *testing.T) {
+func TestASessionLoadsAJournalWithReservations(t *testing.T) {
 	s := &session.State{}
 	made, err := session.Reserve(25, &protos.ReserveMatch{Kind: 1, MatchId: 1}, noon)
 	if err != nil {

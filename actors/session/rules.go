@@ -1,4 +1,4 @@
-// The rules of notices: what a user receives, and that a repeat is delivered once.
+// The rules of notices: what a user receives; a repeated notice is delivered once.
 
 // Package session is the grain of one user: reservations, notices and frames to all of the user's sockets.
 package session
@@ -13,15 +13,15 @@ import (
 	"touchline/protos"
 )
 
-const remembered = 200 // request ids kept to recognise a repeat
+const remembered = 200 // request ids kept to recognise repeats
 
-// State is what a session must remember between two messages.
+// State is what a session keeps between two messages.
 type State struct {
 	notices int64
 	recent  []*protos.UserNotified
 }
 
-// Notify decides a notice; the second result is the first outcome of a repeat.
+// Notify decides a notice. The second result is the first outcome, for a repeat.
 func Notify(s *State, userID int64, cmd *protos.NotifyUser, now time.Time) (*protos.UserNotified, *protos.NoticeTaken) {
 	for _, earlier := range s.recent {
 		if cmd.RequestId != "" && earlier.RequestId == cmd.RequestId {
@@ -47,13 +47,13 @@ func (s *State) Apply(event proto.Message) {
 		if len(s.recent) > remembered {
 			s.recent = append([]*protos.UserNotified(nil), s.recent[len(s.recent)-remembered:]...)
 		}
-	case *protos.ReservationMade, *protos.ReservationGivenUp: // the table of reservations remembers them
+	case *protos.ReservationMade, *protos.ReservationGivenUp: // the table of reservations stores them
 	default:
 		panic(fmt.Sprintf("session: unknown event %T", event))
 	}
 }
 
-// Save makes a snapshot.
+// Save returns a snapshot of the state.
 func (s *State) Save() proto.Message {
 	return &protos.SessionSnapshot{Notices: s.notices, Recent: s.recent}
 }

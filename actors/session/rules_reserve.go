@@ -1,4 +1,4 @@
-// The rules of reservations: what one command asks of the commit.
+// The rules of reservations: what a command asks of the commit.
 
 package session
 
@@ -13,16 +13,16 @@ import (
 	"touchline/protos"
 )
 
-// Reservation is a reservation made or given up, if the commit agrees.
+// Reservation is a reservation or a cancellation that the commit may refuse.
 type Reservation struct {
 	Event   proto.Message
 	Row     domain.Row
-	Request *domain.Request // nil: a repeat cannot be recognised
+	Request *domain.Request // nil when a repeat cannot be recognised
 	Answer  *protos.MatchReserved
 }
 
-// Reserve words what a user asks. Whether it may be is decided by domain.ReservedRow and domain.UnreservedRow
-// inside the commit, against all the user has promised.
+// Reserve builds the request of a user. domain.ReservedRow and domain.UnreservedRow decide inside the commit, against
+// all bookings and reservations of the user.
 func Reserve(userID int64, cmd *protos.ReserveMatch, now time.Time) (*Reservation, error) {
 	kind := domain.ReserveKind(cmd.Kind)
 	if kind != domain.ReserveViewer && kind != domain.ReserveAnchor {

@@ -1,4 +1,4 @@
-// What a user session tells, and how often.
+// Which notices a user session sends, and how often.
 
 package session
 
@@ -14,7 +14,7 @@ import (
 
 var noon = time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 
-func TestANoticeWithTheSameRequestIsToldOnce(t *testing.T) {
+func TestANoticeWithTheSameRequestIsSentOnce(t *testing.T) {
 	s := &State{}
 	cmd := &protos.NotifyUser{RequestId: "apply-1", NotifyType: 3, Params: []byte(`{"ok":true}`)}
 	first, _ := Notify(s, 5, cmd, noon)
@@ -45,7 +45,7 @@ func TestNoticeIdsStayUniqueAfterARestart(t *testing.T) {
 	}
 }
 
-func TestParamsThatAreNoJSONAreLeftOut(t *testing.T) {
+func TestParamsThatAreNotJSONAreLeftOut(t *testing.T) {
 	e, _ := Notify(&State{}, 5, &protos.NotifyUser{Params: []byte(`{"x":`)}, noon)
 	if string(e.Params) != "{}" {
 		t.Fatalf("got %s", e.Params)
