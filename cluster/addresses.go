@@ -1,4 +1,4 @@
-// Where grains were seen last, so that most calls need no look-up.
+// A cache of the addresses of grains, so that most calls need no lookup.
 
 package cluster
 
@@ -14,11 +14,11 @@ const (
 	addressesPerShard = 4096
 )
 
-// grainID names a grain in the whole cluster.
+// grainID names a grain in the cluster.
 type grainID struct{ kind, identity string }
 
-// addresses remembers at most 131,072 addresses (the library's cache has no bound). A wrong one costs a dead
-// letter and a new look-up, never a wrong answer.
+// addresses caches at most 131,072 addresses (the library's cache has no bound). A stale address costs a dead letter and a
+// new lookup, never a wrong answer.
 type addresses struct {
 	seed   maphash.Seed
 	shards [addressShards]struct {
@@ -51,7 +51,7 @@ func (k *addresses) put(who grainID, pid *actor.PID) {
 	s.Lock()
 	defer s.Unlock()
 	if len(s.pids) >= addressesPerShard {
-		for any := range s.pids { // whichever comes first: all are equally cheap to find again
+		for any := range s.pids { // evicts an arbitrary one: all cost the same to look up again
 			delete(s.pids, any)
 			break
 		}
@@ -59,7 +59,7 @@ func (k *addresses) put(who grainID, pid *actor.PID) {
 	s.pids[who] = pid
 }
 
-// forget drops the address if it is still this one.
+// forget drops the address of a grain if it is still this one.
 func (k *addresses) forget(who grainID, pid *actor.PID) {
 	s := &k.shards[k.shard(who)]
 	s.Lock()

@@ -1,4 +1,4 @@
-// One question to one actor, and the only way requests leave this package.
+// One request to one actor. All requests leave this package here.
 
 package cluster
 
@@ -12,15 +12,15 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// Why a question got no answer. All of them are worth another try.
+// Why a request got no answer. Each of them may be tried again.
 var (
 	errNoAnswer = errors.New("no answer in time")
 	errGone     = errors.New("the grain has just stopped")
 	errNoOwner  = errors.New("no node takes the grain at the moment")
 )
 
-// ask is the return address of one question. The library's future does the same, but writes its result
-// without the lock its own timer takes, knows no context, and cannot be given up early.
+// ask is the return address of one request. The library's future is not used: it writes its result without the lock of
+// its own timer, has no context, and cannot be cancelled.
 type ask struct {
 	system *actor.ActorSystem
 	pid    *actor.PID
@@ -35,7 +35,7 @@ func newAsk(system *actor.ActorSystem) *ask {
 	return a
 }
 
-// wait returns the answer, errGone or errNoAnswer; or ctx's own error when ctx was cancelled.
+// wait returns the answer, errGone or errNoAnswer; or ctx's error when ctx was cancelled.
 func (a *ask) wait(ctx context.Context) (any, error) {
 	select {
 	case answer := <-a.answer:
@@ -51,10 +51,10 @@ func (a *ask) wait(ctx context.Context) (any, error) {
 	}
 }
 
-// close takes the return address back; a later answer goes nowhere.
+// close removes the return address; later answers are dropped.
 func (a *ask) close() { a.system.ProcessRegistry.Remove(a.pid) }
 
-// SendUserMessage takes the first answer and drops every other.
+// SendUserMessage takes the first answer and drops all others.
 func (a *ask) SendUserMessage(_ *actor.PID, message any) {
 	_, answer, _ := actor.UnwrapEnvelope(message)
 	select {
@@ -63,13 +63,13 @@ func (a *ask) SendUserMessage(_ *actor.PID, message any) {
 	}
 }
 
-// SendSystemMessage ignores life-cycle news: nobody watches on behalf of a question.
+// SendSystemMessage ignores life-cycle messages: a request watches no actors.
 func (a *ask) SendSystemMessage(*actor.PID, any) {}
 
-// Stop has nothing to stop.
+// Stop does nothing.
 func (a *ask) Stop(*actor.PID) {}
 
-// try asks a grain once, waking it if need be.
+// try sends a request once and activates the grain if needed.
 func (n *Node) try(ctx context.Context, who grainID, request *pa.GrainRequest) (proto.Message, error) {
 	pid, err := n.lookup.find(ctx, who)
 	if err != nil {

@@ -1,4 +1,4 @@
-// What calls of grains cost, here and on another node, and what a joining node costs those who call. Run them with: make bench
+// The cost of calls on the same node, on another node, and while a node joins. Run them with: make bench
 
 package cluster
 
@@ -11,11 +11,11 @@ import (
 )
 
 const (
-	callers     = 64 // of local grains at once
+	callers     = 64 // concurrent callers of local grains
 	farCallers  = 512
 	farFor      = 3 * time.Second
 	movingRooms = 3000
-	movingEvery = time.Second // each room is called about twice in that time: between half of it and all
+	movingEvery = time.Second // each room is called about once or twice in that time
 )
 
 func BenchmarkACallOfALocalGrain(b *testing.B) {
@@ -30,7 +30,7 @@ func BenchmarkACallOfALocalGrain(b *testing.B) {
 	}
 }
 
-// BenchmarkCallsOfLocalGrains reports how many a second go to grains of the same node, from many callers.
+// BenchmarkCallsOfLocalGrains reports the calls per second to grains of the same node, from many callers.
 func BenchmarkCallsOfLocalGrains(b *testing.B) {
 	began, spent := time.Now(), processorTime()
 	var all sync.WaitGroup
@@ -51,12 +51,13 @@ func BenchmarkCallsOfLocalGrains(b *testing.B) {
 	b.ReportMetric(calls/(processorTime()-spent).Seconds(), "calls/cpu-s")
 }
 
-// BenchmarkCallsOfRemoteGrains reports how many a second go to grains of another node, from many callers, on this machine.
+// BenchmarkCallsOfRemoteGrains reports the calls per second to grains of another node on this machine, from many
+// callers.
 func BenchmarkCallsOfRemoteGrains(b *testing.B) {
 	for range b.N {
 		nodes := processes(b, 2, nil)
 		ids := elsewhere(nodes[0], farCallers)
-		nodes[0].tell(order{Do: "say without end", IDs: ids}) // they wake
+		nodes[0].tell(order{Do: "say without end", IDs: ids}) // activates the grains
 		<-time.After(farFor / 3)
 		nodes[0].tell(order{Do: "end saying"})
 		began := time.Now()
@@ -71,7 +72,7 @@ func BenchmarkCallsOfRemoteGrains(b *testing.B) {
 	}
 }
 
-// elsewhere are identities of grains that do not live on a node.
+// elsewhere returns identities whose grains live on other nodes.
 func elsewhere(p *process, count int) (ids []string) {
 	for i := 0; len(ids) < count; i++ {
 		id := fmt.Sprint("far", i)
@@ -82,8 +83,8 @@ func elsewhere(p *process, count int) (ids []string) {
 	return ids
 }
 
-// BenchmarkThreeThousandRoomsMeetAJoiningNode reports the slowest call while a third of the grains that are called move to
-// a node that joins.
+// BenchmarkThreeThousandRoomsMeetAJoiningNode reports the slowest call while a third of the called grains move to a
+// joining node.
 func BenchmarkThreeThousandRoomsMeetAJoiningNode(b *testing.B) {
 	for range b.N {
 		nodes := processes(b, 2, nil)

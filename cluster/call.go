@@ -1,4 +1,4 @@
-// Calling a grain: the only way from other packages to an actor.
+// Calling a grain: the only way for other packages to reach an actor.
 
 package cluster
 
@@ -17,23 +17,23 @@ import (
 )
 
 const (
-	callLimit          = 3 * time.Second        // of a call whose context has no deadline
-	tryLimit           = 600 * time.Millisecond // of one try
+	callLimit          = 3 * time.Second        // for a call whose context has no deadline
+	tryLimit           = 600 * time.Millisecond // for one try
 	firstPause         = 10 * time.Millisecond
 	longestPause       = 160 * time.Millisecond
-	mailboxFullRetries = 2 // a full mailbox is full for a reason; pressing on makes it worse
+	mailboxFullRetries = 2 // further retries would only increase the load of a full mailbox
 )
 
-// Ask asks a grain and repeats the question while that can help: no answer in time, the grain just
-// stopped or moved, or it answered UNAVAILABLE, ABORTED or (twice at most) RESOURCE_EXHAUSTED.
+// Ask calls a grain. It retries when there was no answer in time, when the grain stopped or moved, and when the grain
+// answered UNAVAILABLE, ABORTED or (at most twice) RESOURCE_EXHAUSTED.
 //
-// The whole call lasts until ctx's deadline, 3 s without one; each try 600 ms, or as long as the call when the question is
-// Long; pauses between tries grow from 10 to 160 ms. An earlier try may have been carried out although its answer was lost, so
-// a command that changes something carries an idempotency key.
+// The call ends at ctx's deadline, or after 3 s without one. Each try ends after 600 ms, or with the call when the
+// question is Long. Pauses between tries grow from 10 to 160 ms. A try may have been executed although its answer was
+// lost, so a command that changes something carries an idempotency key.
 //
-// The error is a *domain.Refusal when the grain refused, the refusal UNAVAILABLE (retryAfter, in s) when
-// all tries failed or the node has no lease, ctx's error when the caller gave up, and a fault otherwise. A grain must never Ask
-// from its own goroutine: it would stand still until the answer came.
+// The error is a *domain.Refusal when the grain refused, the refusal UNAVAILABLE (retryAfter, in s) when all tries
+// failed or the node has no lease, ctx's error when the caller cancelled, and a fault otherwise. A grain must never Ask
+// in its own goroutine: it would handle no messages until the answer came.
 func (n *Node) Ask(ctx context.Context, q grains.Question) (proto.Message, error) {
 	data, err := proto.Marshal(q.Command)
 	if err != nil {
@@ -51,7 +51,7 @@ func (n *Node) Ask(ctx context.Context, q grains.Question) (proto.Message, error
 	})
 }
 
-// call repeats a try, under a span of its own when the caller is followed.
+// call retries, under a span of its own when the caller is traced.
 func (n *Node) call(ctx context.Context, try func(context.Context) (proto.Message, error)) (proto.Message, error) {
 	if !n.follows(ctx) {
 		answer, _, err := n.repeat(ctx, try)
@@ -63,7 +63,9 @@ func (n *Node) call(ctx context.Context, try func(context.Context) (proto.Messag
 	return answer, err
 }
 
-func (n *Node) repeat(ctx context.Context, try func(context.Context) (proto.Message, error)) (_ proto.Message, tries int, _ error) {
+func (n *Node) repeat(
+	ctx context.Context, try func(context.Context) (proto.Message, error),
+) (_ proto.Message, tries int, _ error) {
 	n.metrics.calls.Add(1)
 	if _, limited := ctx.Deadline(); !limited {
 		var cancel context.CancelFunc
@@ -73,7 +75,7 @@ func (n *Node) repeat(ctx context.Context, try func(context.Context) (proto.Mess
 	full := 0
 	for pause := firstPause; ; pause = min(2*pause, longestPause) {
 		if !n.holds() {
-			// A node that stood still may ask for somebody who gave up long ago and has heard another answer elsewhere.
+			// After a pause of the process, the caller may have cancelled long ago and been answered by another node.
 			n.metrics.lapsed.Add(1)
 			return nil, tries, n.count(domain.Refuse(domain.Unavailable, "retryAfter", 1))
 		}
@@ -98,7 +100,7 @@ func (n *Node) repeat(ctx context.Context, try func(context.Context) (proto.Mess
 	}
 }
 
-// rest pauses for between half of d and d; false when the call's time would be over before.
+// rest pauses between half of d and d; false when the call would end first.
 func rest(ctx context.Context, d time.Duration) bool {
 	d = d/2 + rand.N(d/2)
 	if end, ok := ctx.Deadline(); ok && time.Until(end) <= d {
@@ -114,7 +116,7 @@ func rest(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// whether to try again
+// retry tells whether to retry.
 type retry int
 
 const (
@@ -123,11 +125,12 @@ const (
 	retryFew
 )
 
-// judge decides whether another try can help and, if not, what the caller is told.
+// judge decides whether to retry and, if not, which error the caller gets.
 func judge(err error) (retry, error) {
 	var answer *pa.GrainErrorResponse
 	if !errors.As(err, &answer) {
-		if errors.Is(err, errNoAnswer) || errors.Is(err, errGone) || errors.Is(err, errNoOwner) || errors.Is(err, context.Canceled) {
+		if errors.Is(err, errNoAnswer) || errors.Is(err, errGone) || errors.Is(err, errNoOwner) ||
+			errors.Is(err, context.Canceled) {
 			return retryAlways, nil
 		}
 		return retryNever, fmt.Errorf("call a grain: %w", err)
@@ -148,7 +151,7 @@ func judge(err error) (retry, error) {
 	return retryNever, fmt.Errorf("the grain failed: %s: %s", answer.Reason, answer.Message)
 }
 
-// count books how a call ended and hands the error on.
+// count counts how a call ended and returns the error.
 func (n *Node) count(err error) error {
 	var refusal *domain.Refusal
 	switch {

@@ -1,4 +1,4 @@
-// What a caller is told, and when.
+// What a caller gets, and when.
 
 package cluster
 
@@ -107,7 +107,7 @@ func TestACallEndsWithItsDeadline(t *testing.T) {
 	tier.Bound(t, "a call with a deadline of 150 ms", took, time.Second)
 }
 
-func TestACallerWhoGivesUpIsLetGoAtOnce(t *testing.T) {
+func TestACancelledCallReturnsAtOnce(t *testing.T) {
 	id := ownID(t)
 	held(t, shared, id, "hold")
 	ctx, cancel := context.WithCancel(t.Context())
@@ -116,7 +116,7 @@ func TestACallerWhoGivesUpIsLetGoAtOnce(t *testing.T) {
 
 	_, err := tell(ctx, shared, id, "say")
 
-	tier.Bound(t, "letting go a caller who gave up", time.Since(begin), tryLimit/2)
+	tier.Bound(t, "the return of a cancelled call", time.Since(begin), tryLimit/2)
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v, want the caller's own cancellation", err)
 	}
@@ -133,7 +133,8 @@ func TestCallsAreCounted(t *testing.T) {
 	_, _ = tell(t.Context(), shared, id, "panic")
 
 	now := shared.Metrics()
-	if now.Calls-before.Calls != 4 || now.Retries-before.Retries != 1 || now.Refusals-before.Refusals != 1 || now.Faults-before.Faults != 2 {
+	if now.Calls-before.Calls != 4 || now.Retries-before.Retries != 1 || now.Refusals-before.Refusals != 1 ||
+		now.Faults-before.Faults != 2 {
 		t.Fatalf("before %+v\nnow    %+v", before, now)
 	}
 	if now.Kinds["Probe"].Panics-before.Kinds["Probe"].Panics != 1 {

@@ -1,4 +1,4 @@
-// A peer that connects: Proto.Actor checks whether it was removed.
+// The stream of a connecting peer: Proto.Actor checks whether the peer was removed.
 
 package cluster
 
@@ -11,27 +11,27 @@ import (
 	"touchline/cluster/membership"
 )
 
-// errRemoved ends the stream of a removed peer. Its messages from before the network was healed may have been refused
-// elsewhere since, and must not be carried out.
+// errRemoved ends the stream of a removed peer. Its messages from before the network was healed must not be executed:
+// they may have been retried on other nodes.
 var errRemoved = status.Error(codes.PermissionDenied, "this node was given up")
 
-// connecting is a peer's stream. Between a request to connect and its answer Proto.Actor reads its list of removed members
-// without a lock: the list must not change meanwhile (membership.Blocklist).
+// connecting is a peer's stream. Between a connect request and its answer Proto.Actor reads its list of removed members
+// without a lock: the list must not change in that time (membership.Blocklist).
 type connecting struct {
 	grpc.ServerStream
 	blocklist *membership.Blocklist
-	peer      string // its id, once its first message has named it
-	reads     bool   // it holds the list; the goroutine that reads the stream answers too
+	peer      string // the id of the peer, set by its first message
+	reads     bool   // it holds the list; the goroutine that reads the stream also answers
 }
 
-// RecvMsg takes a message of the peer.
+// RecvMsg receives a message of the peer.
 func (c *connecting) RecvMsg(m any) error {
 	err := c.ServerStream.RecvMsg(m)
 	message, is := m.(*remote.RemoteMessage)
 	switch {
 	case err != nil || !is:
 	case message.GetMessageBatch() == nil && message.GetConnectRequest().GetServerConnection() == nil:
-		return errUnused // a node opens with its address and sends batches; other openings the library never answers
+		return errUnused // nodes only connect and send batches; the library never answers other openings
 	case message.GetConnectRequest() != nil:
 		c.peer = message.GetConnectRequest().GetServerConnection().GetSystemId()
 		if !c.reads {

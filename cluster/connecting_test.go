@@ -12,7 +12,7 @@ import (
 	"touchline/cluster/membership"
 )
 
-// stream is a peer's, on which one message after another comes.
+// stream is a peer's stream with scripted messages.
 type stream struct {
 	grpc.ServerStream
 	next *remote.RemoteMessage
@@ -25,8 +25,8 @@ func (s *stream) RecvMsg(m any) error {
 
 func (s *stream) SendMsg(any) error { return nil }
 
-// What a node sent before the network was cut may arrive after others were asked instead.
-func TestNothingIsTakenFromAPeerOnceItWasGivenUp(t *testing.T) {
+// Messages sent before the network was cut may arrive after other nodes were asked instead.
+func TestMessagesOfARemovedPeerAreRefused(t *testing.T) {
 	t.Parallel()
 	given := map[string]bool{}
 	blocklist := membership.NewBlocklist(func(id string) bool { return given[id] })
@@ -36,20 +36,28 @@ func TestNothingIsTakenFromAPeerOnceItWasGivenUp(t *testing.T) {
 		from.next = m
 		return peer.RecvMsg(&remote.RemoteMessage{})
 	}
-	hello := &remote.RemoteMessage{MessageType: &remote.RemoteMessage_ConnectRequest{ConnectRequest: &remote.ConnectRequest{
-		ConnectionType: &remote.ConnectRequest_ServerConnection{ServerConnection: &remote.ServerConnection{SystemId: "far"}}}}}
-	batch := &remote.RemoteMessage{MessageType: &remote.RemoteMessage_MessageBatch{MessageBatch: &remote.MessageBatch{}}}
+	hello := &remote.RemoteMessage{
+		MessageType: &remote.RemoteMessage_ConnectRequest{ConnectRequest: &remote.ConnectRequest{
+			ConnectionType: &remote.ConnectRequest_ServerConnection{
+				ServerConnection: &remote.ServerConnection{SystemId: "far"},
+			}}},
+	}
+	batch := &remote.RemoteMessage{MessageType: &remote.RemoteMessage_MessageBatch{
+		MessageBatch: &remote.MessageBatch{},
+	}}
 	if err := take(hello); err != nil {
 		t.Fatal(err)
 	}
-	if err := peer.SendMsg(&remote.RemoteMessage{MessageType: &remote.RemoteMessage_ConnectResponse{ConnectResponse: &remote.ConnectResponse{}}}); err != nil {
+	if err := peer.SendMsg(&remote.RemoteMessage{MessageType: &remote.RemoteMessage_ConnectResponse{
+		ConnectResponse: &remote.ConnectResponse{},
+	}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := take(batch); err != nil {
-		t.Errorf("of a peer that counts: %v", err)
+		t.Errorf("of a member: %v", err)
 	}
 	given["far"] = true
 	if err := take(batch); !errors.Is(err, errRemoved) {
-		t.Errorf("of a peer that was given up: %v", err)
+		t.Errorf("of a removed peer: %v", err)
 	}
 }

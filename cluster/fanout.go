@@ -1,4 +1,4 @@
-// What the actors decided, on its way to the sockets of every node.
+// Sending the actors' publications to the sockets of every node.
 
 package cluster
 
@@ -11,8 +11,8 @@ import (
 	"touchline/protos"
 )
 
-// Listener takes what is published; a node's gateway is one. Calls come from the actors' goroutines and
-// must not wait. The messages are shared between listeners: nobody changes them.
+// Listener receives publications; a node's gateway is one. Calls come from the actors' goroutines and must not block.
+// Listeners share the messages and must not change them.
 type Listener interface {
 	Events(*protos.RoomEvents)
 	Stats(*protos.RoomStats)
@@ -21,25 +21,25 @@ type Listener interface {
 	Changed(*protos.Changed)
 }
 
-// Fanout carries messages from the actors to every listener on every node. It exists before the node, because kinds
-// are made with it and the gateway is made with the node. Publishing takes no lock.
+// Fanout sends messages of the actors to every listener on every node. It exists before the node, because kinds are
+// created with it and the gateway with the node. Publishing takes no lock.
 type Fanout struct {
 	listeners atomic.Pointer[[]*Listener]
-	others    atomic.Pointer[peerFanout] // nil: there are no other nodes
+	others    atomic.Pointer[peerFanout] // nil when there are no other nodes
 	answers   atomic.Pointer[func() []byte]
 
-	mu     sync.Mutex      // among those who come and go
-	wanted map[string]bool // rooms that are watched here
+	mu     sync.Mutex      // for adding and removing listeners
+	wanted map[string]bool // rooms with viewers on this node
 }
 
-// NewFanout makes a fan-out nobody listens to yet.
+// NewFanout returns a fan-out without listeners.
 func NewFanout() *Fanout {
 	f := &Fanout{wanted: map[string]bool{}}
 	f.listeners.Store(&[]*Listener{})
 	return f
 }
 
-// Listen adds a listener until stop is called. A publication under way may still reach it after that.
+// Listen adds a listener until stop is called. A concurrent publication may still reach it afterwards.
 func (f *Fanout) Listen(l Listener) (stop func()) {
 	entry := &l
 	f.change(func(all []*Listener) []*Listener { return append(all, entry) })
@@ -57,8 +57,8 @@ func (f *Fanout) change(edit func([]*Listener) []*Listener) {
 	f.listeners.Store(&next)
 }
 
-// Want says that this node has viewers of a room, or has none any more. Events of other rooms, but for what changes their
-// pages, stay on the node of their actor.
+// Want sets whether this node has viewers of a room. Events of other rooms stay on the node of their actor, except
+// those that change pages.
 func (f *Fanout) Want(room string, wanted bool) {
 	f.mu.Lock()
 	if wanted {
@@ -94,7 +94,7 @@ func (f *Fanout) Stats(m *protos.RoomStats) {
 	}
 }
 
-// Private sends a frame to one user's sockets, wherever they are.
+// Private sends a frame to one user's sockets on all nodes.
 func (f *Fanout) Private(m *protos.PrivateFrame) {
 	f.privateHere(m)
 	if s := f.others.Load(); s != nil {
@@ -102,7 +102,7 @@ func (f *Fanout) Private(m *protos.PrivateFrame) {
 	}
 }
 
-// Kick closes sockets of one user, wherever they are.
+// Kick closes sockets of one user on all nodes.
 func (f *Fanout) Kick(m *protos.KickUser) {
 	f.kickHere(m)
 	if s := f.others.Load(); s != nil {
@@ -110,7 +110,7 @@ func (f *Fanout) Kick(m *protos.KickUser) {
 	}
 }
 
-// Changed tells every node that something it may remember has changed, this one before it returns.
+// Changed invalidates cached data on every node, on this one before it returns.
 func (f *Fanout) Changed(m *protos.Changed) {
 	f.changedHere(m)
 	if s := f.others.Load(); s != nil {

@@ -1,4 +1,4 @@
-// Who hears what is published, and the memory of where grains are.
+// Which listeners receive publications, and the cache of addresses of grains.
 
 package cluster
 
@@ -23,29 +23,29 @@ func (h *heard) Changed(m *protos.Changed) {
 }
 func (h *heard) Kick(m *protos.KickUser) { h.what = append(h.what, fmt.Sprint("kick ", m.UserId)) }
 
-func TestEveryListenerHearsEverythingUntilItLeaves(t *testing.T) {
+func TestEveryListenerReceivesEverythingUntilItLeaves(t *testing.T) {
 	f, one, two := NewFanout(), &heard{}, &heard{}
-	f.Events(&protos.RoomEvents{Room: "house:1"}) // to nobody
+	f.Events(&protos.RoomEvents{Room: "house:1"}) // without listeners
 	leave := f.Listen(one)
 	f.Listen(two)
 
 	f.Events(&protos.RoomEvents{Room: "house:2"})
 	f.Stats(&protos.RoomStats{Room: "house:2"})
 	leave()
-	leave() // twice is once
+	leave() // a second call does nothing
 	f.Private(&protos.PrivateFrame{UserId: 7})
 	f.Kick(&protos.KickUser{UserId: 7})
 	f.Changed(&protos.Changed{Kind: "house", Id: "7"})
 
 	if got := fmt.Sprint(one.what); got != "[events house:2 stats house:2]" {
-		t.Errorf("who left heard %s", got)
+		t.Errorf("the removed listener received %s", got)
 	}
 	if got := fmt.Sprint(two.what); got != "[events house:2 stats house:2 private 7 kick 7 changed house 7]" {
-		t.Errorf("who stayed heard %s", got)
+		t.Errorf("the other listener received %s", got)
 	}
 }
 
-func TestTheMemoryOfWhereGrainsAreIsBounded(t *testing.T) {
+func TestTheCacheOfAddressesIsBounded(t *testing.T) {
 	k := newAddresses()
 	for i := range 2 * addressShards * addressesPerShard {
 		k.put(grainID{kind: "Room", identity: fmt.Sprint(i)}, actor.NewPID("10.0.0.1:1", "x"))
@@ -55,21 +55,21 @@ func TestTheMemoryOfWhereGrainsAreIsBounded(t *testing.T) {
 		total += len(k.shards[i].pids)
 	}
 	if total > addressShards*addressesPerShard {
-		t.Fatalf("%d addresses are remembered", total)
+		t.Fatalf("%d addresses are cached", total)
 	}
 }
 
-func TestAnAddressIsForgottenWhenItsMemberLeavesOrTheGrainMoved(t *testing.T) {
+func TestAnAddressIsDroppedWhenItsMemberLeavesOrTheGrainMoved(t *testing.T) {
 	k, who := newAddresses(), grainID{kind: "Room", identity: "house:1"}
 	older, newer := actor.NewPID("10.0.0.1:1", "a"), actor.NewPID("10.0.0.2:1", "b")
 
 	k.put(who, newer)
 	k.forget(who, older)
 	if k.get(who) == nil {
-		t.Fatal("the newer address was forgotten for the older one's sake")
+		t.Fatal("the newer address was dropped instead of the older one")
 	}
 	k.keepOnly(map[string]bool{"10.0.0.1:1": true})
 	if k.get(who) != nil {
-		t.Fatal("an address on a lost member is still known")
+		t.Fatal("an address on a lost member is still cached")
 	}
 }

@@ -1,4 +1,4 @@
-// Panics, full mailboxes and stops, as the caller sees them.
+// Panics, full mailboxes and stops, from the caller's view.
 
 package cluster
 
@@ -35,7 +35,7 @@ func TestAPanicIsAnsweredAtOnceAndTheNextCallMeetsAFreshGrain(t *testing.T) {
 	}
 }
 
-func TestARequestQueuedBehindAPanicHearsThatTheGrainHasGone(t *testing.T) {
+func TestARequestQueuedBehindAPanicIsAnsweredThatTheGrainStopped(t *testing.T) {
 	id := ownID(t)
 	_, release := held(t, shared, id, "hold")
 	panics, behind := post(t, shared, id, "panic"), post(t, shared, id, "say")
@@ -44,10 +44,10 @@ func TestARequestQueuedBehindAPanicHearsThatTheGrainHasGone(t *testing.T) {
 
 	answer, err := answered(t, panics)
 	if e, ok := answer.(*pa.GrainErrorResponse); err != nil || !ok || e.Reason != pa.ErrorReason_INTERNAL {
-		t.Errorf("who caused the panic got %v %v, want INTERNAL", answer, err)
+		t.Errorf("the request that panicked got %v %v, want INTERNAL", answer, err)
 	}
 	if answer, err := answered(t, behind); !errors.Is(err, errGone) {
-		t.Errorf("who stood behind got %v %v, want to hear that the grain has gone", answer, err)
+		t.Errorf("the request behind it got %v %v, want the error of a stopped grain", answer, err)
 	}
 	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
 		t.Fatalf("life %d answers now, want 2", r.Activation)
@@ -66,14 +66,16 @@ func TestAPanicInAContinuationStopsTheGrain(t *testing.T) {
 	eventually.True(t, "a later life answers", func() bool { return mustTell(t, shared, id, "say").Activation > 1 })
 }
 
-func TestAGrainThatPanickedWritesNoLastSnapshot(t *testing.T) {
+func TestAGrainThatPanickedWritesNoFinalSnapshot(t *testing.T) {
 	id := ownID(t)
 	mustTell(t, shared, id, "say")
 	before := shared.Metrics().Kinds["Probe"].Terminations
 
 	_, _ = tell(t.Context(), shared, id, "panic")
 
-	eventually.True(t, "its end is noticed", func() bool { return shared.Metrics().Kinds["Probe"].Terminations > before })
+	eventually.True(t, "its end is counted", func() bool {
+		return shared.Metrics().Kinds["Probe"].Terminations > before
+	})
 	if n := scriptOf(id).endings(); n != 0 {
 		t.Fatalf("Terminate ran %d times on a memory that may be half a change", n)
 	}
@@ -82,7 +84,7 @@ func TestAGrainThatPanickedWritesNoLastSnapshot(t *testing.T) {
 	}
 }
 
-func TestAGrainThatCannotWakeSaysSoAndIsTriedAgainByTheNextCall(t *testing.T) {
+func TestAGrainWhoseActivationFailsAnswersSoAndIsActivatedByTheNextCall(t *testing.T) {
 	id, wake := ownID(t), make(chan struct{})
 	scriptOf(id).with(func(s *script) { s.badInits, s.holdInit = 1, wake })
 	waiting := post(t, shared, id, "say")
@@ -91,7 +93,7 @@ func TestAGrainThatCannotWakeSaysSoAndIsTriedAgainByTheNextCall(t *testing.T) {
 
 	answer, err := answered(t, waiting)
 	if e, ok := answer.(*pa.GrainErrorResponse); err != nil || !ok || e.Reason != pa.ErrorReason_INTERNAL {
-		t.Errorf("who waited for the grain got %v %v, want INTERNAL: a repetition would only panic again", answer, err)
+		t.Errorf("the waiting request got %v %v, want INTERNAL: a retry would only panic again", answer, err)
 	}
 	if r := mustTell(t, shared, id, "say"); r.Activation != 2 {
 		t.Fatalf("life %d answers, want 2", r.Activation)
@@ -127,7 +129,8 @@ func TestAFullMailboxAnswersAtOnce(t *testing.T) {
 	before, begin := shared.Metrics().Retries, time.Now()
 	_, err = tell(t.Context(), shared, id, "say")
 	tier.Bound(t, "the refusal of a full mailbox", time.Since(begin), tryLimit)
-	if retries := shared.Metrics().Retries - before; domain.CodeOf(err) != domain.Unavailable || retries != mailboxFullRetries {
+	if retries := shared.Metrics().Retries - before; domain.CodeOf(err) != domain.Unavailable ||
+		retries != mailboxFullRetries {
 		t.Fatalf("a call got %v after %d more tries, want UNAVAILABLE after %d", err, retries, mailboxFullRetries)
 	}
 
@@ -160,7 +163,7 @@ func TestAMessageWithoutASenderIsNeverRefused(t *testing.T) {
 	})
 }
 
-func TestARequestQueuedBehindAStopHearsSoAndIsRepeated(t *testing.T) {
+func TestARequestQueuedBehindAStopIsRetried(t *testing.T) {
 	id := ownID(t)
 	_, release := held(t, shared, id, "hold, then stop")
 	raw := post(t, shared, id, "say")
@@ -170,7 +173,7 @@ func TestARequestQueuedBehindAStopHearsSoAndIsRepeated(t *testing.T) {
 		close(begun)
 		r, err := tell(t.Context(), shared, id, "say")
 		if err != nil {
-			t.Errorf("repeated call: %v", err)
+			t.Errorf("retried call: %v", err)
 		}
 		repeated <- r
 	}()
@@ -178,14 +181,14 @@ func TestARequestQueuedBehindAStopHearsSoAndIsRepeated(t *testing.T) {
 	release()
 
 	if _, err := answered(t, raw); !errors.Is(err, errGone) {
-		t.Fatalf("the queued request got %v, want to hear that the grain has gone", err)
+		t.Fatalf("the queued request got %v, want the error of a stopped grain", err)
 	}
 	if r := <-repeated; r.GetActivation() != 2 {
-		t.Fatalf("the repeated call was answered by life %d, want 2", r.GetActivation())
+		t.Fatalf("the retried call was answered by life %d, want 2", r.GetActivation())
 	}
 }
 
-func TestWhoAsksDuringASlowEndIsGivenTheNextLifeAndNotTheEndingOne(t *testing.T) {
+func TestACallDuringASlowStopReachesTheNextActivation(t *testing.T) {
 	id, end := ownID(t), make(chan struct{})
 	scriptOf(id).with(func(s *script) { s.holdEnd = end })
 	_, release := held(t, shared, id, "hold, then stop")
@@ -197,7 +200,7 @@ func TestWhoAsksDuringASlowEndIsGivenTheNextLifeAndNotTheEndingOne(t *testing.T)
 	defer early.close()
 	shared.cluster.ActorSystem.Root.RequestWithCustomSender(shared.lookup.placement,
 		&pa.ActivationRequest{ClusterIdentity: &pa.ClusterIdentity{Kind: "Probe", Identity: id}}, early.pid)
-	mustTell(t, shared, id+"-neighbour", "say") // placed after the question above was looked at
+	mustTell(t, shared, id+"-neighbour", "say") // placed after the lookup of the call above
 	select {
 	case answer := <-early.answer:
 		t.Fatalf("got %v while the grain was ending", answer)

@@ -1,4 +1,4 @@
-// The grains of these tests, the node most of them share, and how they wait.
+// The grains of these tests, the node that most of them share, and helpers that wait.
 
 package cluster
 
@@ -67,7 +67,7 @@ func probeConfig() Config {
 	}
 }
 
-// script is what the grain of one identity did and is to do. Tests use an identity each.
+// script is the behaviour and the record of the grain of one identity. Each test uses its own identities.
 type script struct {
 	mu       sync.Mutex
 	lives    int64
@@ -183,7 +183,7 @@ func (g *grain) Later(*probe.Order) error {
 	return nil
 }
 
-// sleeper does nothing, and ends when nobody asks.
+// sleeper does nothing and stops when it is idle.
 type sleeper struct{ count int64 }
 
 func (*sleeper) Init(pa.GrainContext)           {}
@@ -199,7 +199,7 @@ func tell(ctx context.Context, n *Node, id, what string) (*probe.Report, error) 
 	return probe.ProbeCalls{Asker: n}.Do(ctx, id, &probe.Order{What: what})
 }
 
-// post puts an order into the grain's mailbox and returns at once; the answer arrives at the ask.
+// post sends an order to the grain's mailbox without waiting; the answer arrives at the ask.
 func post(t *testing.T, n *Node, id, what string) *ask {
 	t.Helper()
 	pid, err := n.lookup.find(t.Context(), grainID{kind: "Probe", identity: id})
@@ -216,13 +216,13 @@ func post(t *testing.T, n *Node, id, what string) *ask {
 	return a
 }
 
-// answered waits for the answer to a posted order, but not for ever.
+// answered waits for the answer to a posted order, with a time limit.
 func answered(t *testing.T, a *ask) (any, error) {
 	t.Helper()
 	return a.wait(eventually.Context(t))
 }
 
-// held gives the grain an order it holds until release, and waits until it does.
+// held sends an order that the grain holds until release, and waits until the grain holds it.
 func held(t *testing.T, n *Node, id, what string) (answer *ask, release func()) {
 	t.Helper()
 	s := scriptOf(id)
@@ -233,7 +233,7 @@ func held(t *testing.T, n *Node, id, what string) (answer *ask, release func()) 
 	return answer, release
 }
 
-// mustTell gives a slow machine time for one try, so that nothing is said twice.
+// mustTell calls with a try long enough for a slow machine, so that no order is sent twice.
 func mustTell(t *testing.T, n *Node, id, what string) *probe.Report {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
@@ -248,5 +248,5 @@ func mustTell(t *testing.T, n *Node, id, what string) *probe.Report {
 
 var ids atomic.Int64
 
-// ownID is an identity nobody else uses, not even the same test when it runs again.
+// ownID is a unique identity, also when a test runs again.
 func ownID(t *testing.T) string { return fmt.Sprintf("%s-%d", t.Name(), ids.Add(1)) }

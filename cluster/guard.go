@@ -1,4 +1,4 @@
-// What keeps one grain's fault, or one peer's, from becoming everybody's.
+// Guards that keep the fault of one grain, or of one peer, from stopping the process.
 
 package cluster
 
@@ -24,25 +24,25 @@ import (
 	"touchline/cluster/membership"
 )
 
-// stopNeverRestart stops a failed child. A restarted one would go on with an empty memory.
+// stopNeverRestart stops a failed child. A restarted one would continue with an empty state.
 var stopNeverRestart = actor.NewOneForOneStrategy(0, 0, func(any) actor.Directive { return actor.StopDirective })
 
-// grainEnd tells the middleware of a grain what its mailbox saw. Both run in the turn of the grain.
+// grainEnd is shared by the mailbox and the middleware of a grain, on one goroutine.
 type grainEnd struct{ fallen bool } // it panicked
 
 var endID = ctxext.NextContextExtensionID()
 
-// ExtensionID is the key of a grainEnd in the context of a grain.
+// ExtensionID is the key of a grainEnd in a grain's context.
 func (*grainEnd) ExtensionID() ctxext.ContextExtensionID { return endID }
 
-// addEnd adds a grainEnd to the context; reading one that was never added panics.
+// addEnd adds the grainEnd to a grain's context; reading a missing one panics.
 func addEnd(ctx actor.Context) { ctx.Set(&grainEnd{}) }
 
 func endOf(ctx actor.ExtensionContext) *grainEnd { return ctx.Get(endID).(*grainEnd) }
 
-// guardEnd watches over the end of a grain. A grain that panicked ends without Terminate: what it holds in
-// memory may be half a change, and must not become its last snapshot. A panic inside Terminate is caught;
-// the library would never tell the placement actor of such an end, and the identity could not wake again.
+// guardEnd guards the end of a grain. A grain that panicked ends without Terminate: its state may be incomplete and
+// must not become the final snapshot. A panic inside Terminate is caught; the library would not report such an end to
+// the placement actor, and the identity could not be activated again.
 func guardEnd(kind string, counts *kindCounts, log *slog.Logger) actor.ReceiverMiddleware {
 	return func(next actor.ReceiverFunc) actor.ReceiverFunc {
 		return func(ctx actor.ReceiverContext, envelope *actor.MessageEnvelope) {
@@ -67,17 +67,17 @@ func guardEnd(kind string, counts *kindCounts, log *slog.Logger) actor.ReceiverM
 	}
 }
 
-// reach is where other nodes reach a node.
+// reach is the network configuration by which other nodes reach a node.
 type reach struct {
 	host           string
 	port           int
-	lone           bool                  // no other node will ever call: close the port again
-	gossip         time.Duration         // how often the library's nodes gossip; nobody here believes it
-	blocklist      *membership.Blocklist // of removed members; see connecting
+	lone           bool                  // there are no other nodes: close the port again
+	gossip         time.Duration         // interval of the library's own gossip, which is not used here
+	blocklist      *membership.Blocklist // removed members; see connecting
 	server, client credentials.TransportCredentials
 }
 
-// loneRemote is the reach of a node without peers.
+// loneRemote is the configuration of a node without peers.
 func loneRemote() reach {
 	return reach{
 		host: "127.0.0.1", port: 0, lone: true, gossip: 24 * time.Hour, blocklist: &membership.Blocklist{},
@@ -85,7 +85,8 @@ func loneRemote() reach {
 	}
 }
 
-// reach of a node with peers. Off loopback it needs the key of the cluster, which proves who calls where no certificates do.
+// reach is the configuration of a node with peers. Outside loopback it needs the key of the cluster or certificates, so
+// that peers are authenticated.
 func (m Membership) reach() (reach, error) {
 	host, port, err := membership.SplitAddress(m.Address)
 	if err != nil {
@@ -109,43 +110,46 @@ func (m Membership) reach() (reach, error) {
 	return at, err
 }
 
-// unheard is how long what was sent to a peer may stay unacknowledged by its machine before the connection ends. Without it a
-// connection lives for many minutes after its way was cut, and after the way is mended it is silent for as long again.
+// unheard is how long data sent to a peer may stay unacknowledged by its machine before the connection ends. Without it
+// a connection would hang for many minutes after a network cut, and as long again after the cut is repaired.
 const unheard = 3 * time.Second
 
-// neverPing: only the limit is wanted, which gRPC hands to the system when it may ping at all.
+// neverPing: pings are not wanted, but gRPC sets the limit above only together with a ping interval.
 const neverPing = 24 * time.Hour
 
-// config is the library's network configuration. The dial limit is small because a failed dial sleeps two
-// seconds inside a mailbox; the queue size is an initial allocation of that many slots per peer.
+// config is the library's network configuration. The dial limit is small because a failed dial sleeps two seconds
+// inside a mailbox. The queue size is allocated at once for each peer.
 func (r reach) config(log *slog.Logger) *remote.Config {
 	c := remote.Configure(r.host, r.port,
 		remote.WithEndpointWriterQueueSize(4096),
 		remote.WithEndpointManagerQueueSize(4096),
 		remote.WithDialOptions(grpc.WithTransportCredentials(r.client),
 			grpc.WithKeepaliveParams(keepalive.ClientParameters{Time: neverPing, Timeout: unheard})),
-		remote.WithServerOptions(grpc.Creds(r.server), grpc.KeepaliveParams(keepalive.ServerParameters{Time: neverPing, Timeout: unheard}),
+		remote.WithServerOptions(grpc.Creds(r.server),
+			grpc.KeepaliveParams(keepalive.ServerParameters{Time: neverPing, Timeout: unheard}),
 			grpc.UnaryInterceptor(refuseUnary), grpc.StreamInterceptor(guardStream(log, r.blocklist))),
 	)
 	c.MaxRetryCount = 1
 	return c
 }
 
-// errUnused refuses what the library's service has and no node of ours calls.
+// errUnused refuses calls of the library's service that nodes never make.
 var errUnused = status.Error(codes.Unimplemented, "nodes of touchline do not call this")
 
-// refuseUnary refuses every call that is no stream: nodes make none.
+// refuseUnary refuses every unary call: nodes only use streams.
 func refuseUnary(context.Context, any, *grpc.UnaryServerInfo, grpc.UnaryHandler) (any, error) {
 	return nil, errUnused
 }
 
-// remoteReceive is the one stream that carries messages between actors.
+// remoteReceive is the one stream that nodes use, for messages between actors.
 const remoteReceive = "/remote.Remoting/Receive"
 
-// guardStream refuses streams that nodes do not use, and ends one in which something cannot be read, such as a message of a
-// newer build. The peer connects again.
+// guardStream refuses all other streams, and ends a stream when a message cannot be read, such as one of a newer build.
+// The peer reconnects.
 func guardStream(log *slog.Logger, blocklist *membership.Blocklist) grpc.StreamServerInterceptor {
-	return func(service any, stream grpc.ServerStream, info *grpc.StreamServerInfo, handle grpc.StreamHandler) (err error) {
+	return func(
+		service any, stream grpc.ServerStream, info *grpc.StreamServerInfo, handle grpc.StreamHandler,
+	) (err error) {
 		if info.FullMethod != remoteReceive {
 			return errUnused
 		}

@@ -1,4 +1,4 @@
-// What a peer may send without hurting this process, and what the library may log.
+// Which input of peers is refused, and which lines of the library are logged.
 
 package cluster
 
@@ -22,7 +22,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// listening is a node's network with an actor that tells when it was touched.
+// listening is the network of a node, with an actor that reports received messages.
 type listening struct {
 	system *actor.ActorSystem
 	target *actor.PID
@@ -34,9 +34,11 @@ func listen(t *testing.T, at reach) *listening {
 	t.Helper()
 	l := &listening{heard: make(chan struct{}, 1), log: &lines{}}
 	logger := slog.New(slog.NewTextHandler(l.log, nil))
-	l.system = actor.NewActorSystem(actor.WithLoggerFactory(func(*actor.ActorSystem) *slog.Logger { return quiet(logger) }))
+	l.system = actor.NewActorSystem(actor.WithLoggerFactory(
+		func(*actor.ActorSystem) *slog.Logger { return quiet(logger) },
+	))
 	config := at.config(logger)
-	// The next test's start sets a logger of the whole process, which what still answers here would read meanwhile.
+	// Without it, a handler of this test could read the process-wide logger while the next test sets it.
 	config.ServerOptions = append(config.ServerOptions, grpc.WaitForHandlers(true))
 	node := remote.NewRemote(l.system, config)
 	node.Start()
@@ -52,7 +54,7 @@ func listen(t *testing.T, at reach) *listening {
 	return l
 }
 
-// peer of it with such credentials.
+// peer connects to the node with the given credentials.
 func (l *listening) peer(t *testing.T, shown credentials.TransportCredentials) *grpc.ClientConn {
 	t.Helper()
 	peer, err := grpc.NewClient(l.system.Address(), grpc.WithTransportCredentials(shown))
@@ -63,7 +65,7 @@ func (l *listening) peer(t *testing.T, shown credentials.TransportCredentials) *
 	return peer
 }
 
-// A newer build of a peer sends types this build does not know: the stream ends, and the peer connects again.
+// A newer build sends types that this build does not have: the stream ends, and the peer reconnects.
 func TestAMessageOfAnUnknownTypeEndsThePeersStreamAndNotTheProcess(t *testing.T) {
 	node := listen(t, loneRemote())
 	peer := node.peer(t, insecure.NewCredentials())
@@ -72,7 +74,7 @@ func TestAMessageOfAnUnknownTypeEndsThePeersStreamAndNotTheProcess(t *testing.T)
 		t.Fatalf("the stream ended with %v, want Internal", err)
 	}
 	if !strings.Contains(node.log.String(), "stream of a peer ended by a panic") {
-		t.Errorf("nothing about it in the log: %q", node.log.String())
+		t.Errorf("the log does not contain it: %q", node.log.String())
 	}
 	sendBatch(t, peer, node.target, "actor.Touch")
 	eventually.Receive(t, "a batch of a node arrives", node.heard)
@@ -83,7 +85,8 @@ func TestEveryCallThatNodesDoNotUseIsRefused(t *testing.T) {
 	peer := node.peer(t, insecure.NewCredentials())
 	service := remote.Remoting_ServiceDesc
 	for _, method := range service.Methods {
-		if err := peer.Invoke(eventually.Context(t), "/"+service.ServiceName+"/"+method.MethodName, &actor.Touch{}, &actor.Touch{}); status.Code(err) != codes.Unimplemented {
+		if err := peer.Invoke(eventually.Context(t), "/"+service.ServiceName+"/"+method.MethodName, &actor.Touch{},
+			&actor.Touch{}); status.Code(err) != codes.Unimplemented {
 			t.Errorf("%s is answered with %v", method.MethodName, err)
 		}
 	}
@@ -96,13 +99,21 @@ func TestEveryCallThatNodesDoNotUseIsRefused(t *testing.T) {
 			t.Errorf("%s is answered with %v", name, err)
 		}
 	}
-	client := &remote.ConnectRequest{ConnectionType: &remote.ConnectRequest_ClientConnection{ClientConnection: &remote.ClientConnection{}}}
+	client := &remote.ConnectRequest{ConnectionType: &remote.ConnectRequest_ClientConnection{
+		ClientConnection: &remote.ClientConnection{},
+	}}
 	for name, message := range map[string]*remote.RemoteMessage{
-		"nothing":   {},
-		"a client":  {MessageType: &remote.RemoteMessage_ConnectRequest{ConnectRequest: client}},
-		"nobody":    {MessageType: &remote.RemoteMessage_ConnectRequest{ConnectRequest: &remote.ConnectRequest{}}},
-		"an answer": {MessageType: &remote.RemoteMessage_ConnectResponse{ConnectResponse: &remote.ConnectResponse{}}},
-		"a parting": {MessageType: &remote.RemoteMessage_DisconnectRequest{DisconnectRequest: &remote.DisconnectRequest{}}},
+		"nothing":  {},
+		"a client": {MessageType: &remote.RemoteMessage_ConnectRequest{ConnectRequest: client}},
+		"nobody": {MessageType: &remote.RemoteMessage_ConnectRequest{
+			ConnectRequest: &remote.ConnectRequest{},
+		}},
+		"an answer": {MessageType: &remote.RemoteMessage_ConnectResponse{
+			ConnectResponse: &remote.ConnectResponse{},
+		}},
+		"a disconnection": {MessageType: &remote.RemoteMessage_DisconnectRequest{
+			DisconnectRequest: &remote.DisconnectRequest{},
+		}},
 	} {
 		if err := openAndSend(t, peer, remoteReceive, message); status.Code(err) != codes.Unimplemented {
 			t.Errorf("a stream that opens with %s is answered with %v", name, err)
@@ -112,20 +123,24 @@ func TestEveryCallThatNodesDoNotUseIsRefused(t *testing.T) {
 	eventually.Receive(t, "a batch of a node arrives", node.heard)
 }
 
-// openAndSend opens a stream with a message and tells how it ended.
+// openAndSend opens a stream with a message and returns the error that ended it.
 func openAndSend(t *testing.T, peer *grpc.ClientConn, method string, message *remote.RemoteMessage) error {
 	t.Helper()
-	stream, err := peer.NewStream(eventually.Context(t), &grpc.StreamDesc{ClientStreams: true, ServerStreams: true}, method)
+	stream, err := peer.NewStream(eventually.Context(t), &grpc.StreamDesc{ClientStreams: true, ServerStreams: true},
+		method)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _ = stream.SendMsg(message), stream.CloseSend() // on a stream that was refused meanwhile they fail
+	_, _ = stream.SendMsg(message), stream.CloseSend() // these fail on a stream that is already refused
 	return stream.RecvMsg(&remote.RemoteMessage{})
 }
 
-func TestWhoDoesNotHaveTheKeyOfTheClusterIsNotHeard(t *testing.T) {
+func TestAPeerWithoutTheKeyOfTheClusterIsRefused(t *testing.T) {
 	before, now, strange := []byte("0123456789abcdef"), []byte("fedcba9876543210"), []byte("a key of no node")
-	at, err := Membership{Address: "127.0.0.1:7000", Settings: membership.Settings{Gossip: "127.0.0.1:7001", Key: now, OldKeys: [][]byte{before}}}.reach()
+	at, err := Membership{
+		Address:  "127.0.0.1:7000",
+		Settings: membership.Settings{Gossip: "127.0.0.1:7001", Key: now, OldKeys: [][]byte{before}},
+	}.reach()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,11 +157,11 @@ func TestWhoDoesNotHaveTheKeyOfTheClusterIsNotHeard(t *testing.T) {
 		shown credentials.TransportCredentials
 		want  codes.Code
 	}{
-		"nothing":                    {insecure.NewCredentials(), codes.Unavailable},
-		"no certificate":             {credentials.NewTLS(&tls.Config{InsecureSkipVerify: true}), codes.Unavailable},
-		"a certificate of strangers": {by(strange, now), codes.Unavailable},
-		"the new key":                {by(now), codes.OK},
-		"the old key":                {by(before, now), codes.OK},
+		"nothing":                      {insecure.NewCredentials(), codes.Unavailable},
+		"no certificate":               {credentials.NewTLS(&tls.Config{InsecureSkipVerify: true}), codes.Unavailable},
+		"a certificate of another key": {by(strange, now), codes.Unavailable},
+		"the new key":                  {by(now), codes.OK},
+		"the old key":                  {by(before, now), codes.OK},
 	} {
 		peer := node.peer(t, row.shown)
 		if row.want == codes.OK {
@@ -159,7 +174,7 @@ func TestWhoDoesNotHaveTheKeyOfTheClusterIsNotHeard(t *testing.T) {
 			_, err = stream.Recv()
 		}
 		if status.Code(err) != row.want {
-			t.Errorf("who shows %s is answered with %v", name, err)
+			t.Errorf("a peer with %s is answered with %v", name, err)
 		}
 	}
 	server, _, err := keyCredentials(strange, [][]byte{now})
@@ -167,29 +182,31 @@ func TestWhoDoesNotHaveTheKeyOfTheClusterIsNotHeard(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := shownBy(t, server, by(now)); got != "" {
-		t.Errorf("a node calls another one whose certificate %s is of strangers", got)
+		t.Errorf("a node calls another one with %s, a certificate of another key", got)
 	}
 }
 
-// sendBatch speaks the library's protocol directly, as a peer would.
+// sendBatch sends a batch in the library's protocol, as a peer would.
 func sendBatch(t *testing.T, peer *grpc.ClientConn, target *actor.PID, typeName string) remote.Remoting_ReceiveClient {
 	t.Helper()
 	stream, err := remote.NewRemotingClient(peer).Receive(eventually.Context(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = stream.Send(&remote.RemoteMessage{MessageType: &remote.RemoteMessage_MessageBatch{MessageBatch: &remote.MessageBatch{
-		TypeNames: []string{typeName},
-		Targets:   []*actor.PID{actor.NewPID(target.Address, target.Id)},
-		Envelopes: []*remote.MessageEnvelope{{TypeId: 0, Target: 0}},
-	}}})
+	err = stream.Send(&remote.RemoteMessage{
+		MessageType: &remote.RemoteMessage_MessageBatch{MessageBatch: &remote.MessageBatch{
+			TypeNames: []string{typeName},
+			Targets:   []*actor.PID{actor.NewPID(target.Address, target.Id)},
+			Envelopes: []*remote.MessageEnvelope{{TypeId: 0, Target: 0}},
+		}},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return stream
 }
 
-func TestTheLibrarysChatterIsNotLoggedAndItsWarningsAre(t *testing.T) {
+func TestOnlyWarningsAndErrorsOfTheLibraryAreLogged(t *testing.T) {
 	var text bytes.Buffer
 	library := quiet(slog.New(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: slog.LevelDebug}))).With("a", 1)
 
@@ -200,7 +217,7 @@ func TestTheLibrarysChatterIsNotLoggedAndItsWarningsAre(t *testing.T) {
 		t.Fatalf("logged: %s", got)
 	}
 	if !strings.Contains(text.String(), "from=protoactor") {
-		t.Errorf("the line does not say where it came from: %s", text.String())
+		t.Errorf("the line does not name its source: %s", text.String())
 	}
 	silent := quiet(slog.New(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: slog.LevelError})))
 	if silent.Enabled(context.Background(), slog.LevelWarn) {

@@ -1,4 +1,4 @@
-// The library's log lines, as far as they are news.
+// Which log lines of the library are logged.
 
 package cluster
 
@@ -9,21 +9,25 @@ import (
 	"strings"
 )
 
-// Lines of the library about the connection to another member, which is no fault of this node. What became of a member
-// that had a connection the membership says once, in our words; why there is none at all, the library alone knows.
+// Lines of the library about connections to other members, which are no faults of this node. The membership logs what
+// happened to a member that was connected; only the library can log why a connection failed.
 var (
 	ofLost = []string{
-		"EndpointWriter lost connection", "EndpointWriter error when closing", "EndpointReader failed to send disconnection",
+		"EndpointWriter lost connection", "EndpointWriter error when closing",
+		"EndpointReader failed to send disconnection",
 		"EndpointWatcher receive message for already terminated",
 	}
-	ofRefused = []string{"EndpointWriter failed to connect", "EndpointWriter failed to create", "EndpointWriter failed to send", "EndpointWriter failed to receive"}
+	ofRefused = []string{
+		"EndpointWriter failed to connect", "EndpointWriter failed to create", "EndpointWriter failed to send",
+		"EndpointWriter failed to receive",
+	}
 )
 
 func begins(line string, with []string) bool {
 	return slices.ContainsFunc(with, func(start string) bool { return strings.HasPrefix(line, start) })
 }
 
-// quiet lets warnings and errors of the library through to our logger and nothing below.
+// quiet returns a logger for the library that passes on warnings and errors only.
 func quiet(ours *slog.Logger) *slog.Logger {
 	return slog.New(warnings{ours.Handler()}).With(slog.String("from", "protoactor"))
 }
@@ -34,7 +38,7 @@ func (w warnings) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && w.Handler.Enabled(ctx, level)
 }
 
-// Handle gives lines about other members the level they have for this one.
+// Handle lowers the level of lines about other members.
 func (w warnings) Handle(ctx context.Context, line slog.Record) error {
 	switch {
 	case begins(line.Message, ofLost):

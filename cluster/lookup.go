@@ -1,4 +1,4 @@
-// Finding a grain: ask its owner's placement actor, wherever that is.
+// Finding a grain: ask the placement actor of the node that owns it.
 
 package cluster
 
@@ -14,13 +14,13 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 )
 
-// An owner that has not placed a grain by then is asked again.
+// An owner that has not placed a grain within this time is asked again.
 const activationLimit = time.Second
 
 const placementName = "placement"
 
-// lookup implements the library's identity look-up. The stock one scans all activations for each stop,
-// hands activations out on nodes that do not own them, and keeps a paused node's copies for ever.
+// lookup implements the library's identity lookup. The stock one scans all activations at each stop, activates grains
+// on nodes that do not own them, and keeps the copies of a paused node forever.
 type lookup struct {
 	metrics   *Metrics
 	log       *slog.Logger
@@ -31,7 +31,7 @@ type lookup struct {
 	ring      atomic.Pointer[ring]
 
 	mu      sync.Mutex
-	pending map[string]map[*ask]struct{} // activation requests on their way, by the owner's address
+	pending map[string]map[*ask]struct{} // pending activation requests, by the owner's address
 }
 
 var _ pa.IdentityLookup = (*lookup)(nil)
@@ -42,7 +42,7 @@ func newLookup(metrics *Metrics, log *slog.Logger) *lookup {
 	return l
 }
 
-// Setup is called by the library once its network is up.
+// Setup is called by the library when its network is up.
 func (l *lookup) Setup(c *pa.Cluster, _ []string, isClient bool) {
 	l.cluster = c
 	if !isClient {
@@ -53,8 +53,8 @@ func (l *lookup) Setup(c *pa.Cluster, _ []string, isClient bool) {
 	}
 }
 
-// changed takes a new view of the members from the provider. The library's own news of it say nothing of a member that
-// begins to drain.
+// changed takes a new view of the members from the provider. The library's own topology events do not report a member
+// that starts to drain.
 func (l *lookup) changed(view pa.Members) {
 	r := newRing(view)
 	l.ring.Store(r)
@@ -64,7 +64,7 @@ func (l *lookup) changed(view pa.Members) {
 		if r.members[address] {
 			continue
 		}
-		// A lost member answers nobody: let its askers look elsewhere now, not after their time-out.
+		// A lost member does not answer: retry these requests now, not after their timeout.
 		for a := range asks {
 			a.SendUserMessage(nil, &pa.ActivationResponse{Failed: true})
 		}
@@ -75,8 +75,8 @@ func (l *lookup) changed(view pa.Members) {
 	}
 }
 
-// find returns where the grain lives, waking it if it sleeps. errNoOwner, errNoAnswer and errGone are
-// worth another try.
+// find returns the address of a grain and activates it if needed. After errNoOwner, errNoAnswer and errGone the caller
+// may retry.
 func (l *lookup) find(ctx context.Context, who grainID) (*actor.PID, error) {
 	if pid := l.addresses.get(who); pid != nil {
 		return pid, nil
@@ -93,7 +93,7 @@ func (l *lookup) find(ctx context.Context, who grainID) (*actor.PID, error) {
 	l.expect(address, a)
 	defer l.forget(address, a)
 	if !l.ring.Load().members[address] {
-		return nil, errNoOwner // it left before we were on the list of those to tell
+		return nil, errNoOwner // it left before this node was in its list
 	}
 	l.cluster.ActorSystem.Root.RequestWithCustomSender(actor.NewPID(address, placementName), &pa.ActivationRequest{
 		ClusterIdentity: &pa.ClusterIdentity{Kind: who.kind, Identity: who.identity},
@@ -128,7 +128,7 @@ func (l *lookup) forget(address string, a *ask) {
 	}
 }
 
-// drain stops every grain of this node and waits until the last has ended. No new ones are placed.
+// drain stops all grains of this node, waits until they have stopped, and places no new ones.
 func (l *lookup) drain(ctx context.Context) error {
 	done := make(chan struct{})
 	l.cluster.ActorSystem.Root.Send(l.placement, &drainAll{done: done})
@@ -140,7 +140,7 @@ func (l *lookup) drain(ctx context.Context) error {
 	}
 }
 
-// Get is the library's name for find.
+// Get implements the library's interface by find.
 func (l *lookup) Get(who *pa.ClusterIdentity) *actor.PID {
 	pid, err := l.find(context.Background(), grainID{kind: who.Kind, identity: who.Identity})
 	if err != nil {
@@ -149,12 +149,12 @@ func (l *lookup) Get(who *pa.ClusterIdentity) *actor.PID {
 	return pid
 }
 
-// RemovePid is called by the library for a grain it could not reach.
+// RemovePid is called by the library when a grain was unreachable.
 func (l *lookup) RemovePid(who *pa.ClusterIdentity, pid *actor.PID) {
 	l.addresses.forget(grainID{kind: who.Kind, identity: who.Identity}, pid)
 }
 
-// Shutdown ends the placement actor. It does not wait for grains: drain did.
+// Shutdown stops the placement actor. It does not wait for grains: drain has.
 func (l *lookup) Shutdown() {
 	if l.placement != nil {
 		l.cluster.ActorSystem.Root.Stop(l.placement)

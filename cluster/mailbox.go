@@ -1,4 +1,4 @@
-// The mailbox of a grain: bounded, never silent, and the first to notice a panic or a long quiet.
+// The mailbox of a grain: it is bounded, answers every request, and detects panics and idleness.
 
 package cluster
 
@@ -14,7 +14,7 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 )
 
-// mailboxRules are what one kind's mailboxes share.
+// mailboxRules are shared by the mailboxes of one kind.
 type mailboxRules struct {
 	kind   string
 	limit  int
@@ -25,15 +25,15 @@ type mailboxRules struct {
 	lapsed *atomic.Uint64
 }
 
-// mailbox adds four promises to the library's unbounded one: a request that finds the queue full is
-// answered RESOURCE_EXHAUSTED at once; a request that is still queued when the grain stops is answered with
-// a dead letter (the library drops it and lets the caller wait); a panic stops the grain; and a grain of a node
-// whose lease ran out answers UNAVAILABLE, because it may live elsewhere by now.
+// mailbox adds four guarantees to the library's unbounded one. A request to a full queue is answered RESOURCE_EXHAUSTED
+// at once. A request that is still queued when the grain stops is answered with a dead letter (the library drops it,
+// and the caller waits). A panic stops the grain. A grain of a node whose lease ran out answers UNAVAILABLE, because it
+// may live on another node by now.
 type mailbox struct {
 	actor.Mailbox
 	mailboxRules
 	system *actor.ActorSystem
-	quiet  *quietTimer // nil when the kind is never idle
+	quiet  *quietTimer // nil when the kind has no idle limit
 }
 
 func boundedMailbox(system *actor.ActorSystem, rules mailboxRules) actor.MailboxProducer {
@@ -43,7 +43,7 @@ func boundedMailbox(system *actor.ActorSystem, rules mailboxRules) actor.Mailbox
 	}
 }
 
-// PostUserMessage is called by senders, from any goroutine, and never waits.
+// PostUserMessage adds a message; any goroutine may call it, and it never blocks.
 func (m *mailbox) PostUserMessage(message any) {
 	if sender := actor.UnwrapEnvelopeSender(message); sender != nil && m.UserMessageCount() >= m.limit {
 		m.counts.mailboxRefusals.Add(1)
@@ -63,7 +63,7 @@ func (m *mailbox) RegisterHandlers(grain actor.MessageInvoker, d actor.Dispatche
 	m.Mailbox.RegisterHandlers(&invoker{MessageInvoker: grain, box: m}, d)
 }
 
-// passivate stops the grain unless requests are waiting after all.
+// passivate stops the grain unless requests are waiting.
 func (m *mailbox) passivate() (busy bool) {
 	if m.UserMessageCount() > 0 {
 		return true
@@ -72,15 +72,15 @@ func (m *mailbox) passivate() (busy bool) {
 	return false
 }
 
-// invoker stands between the mailbox and the grain. All of it runs on the mailbox's one goroutine.
+// invoker handles messages between the mailbox and the grain, on the mailbox's goroutine.
 type invoker struct {
 	actor.MessageInvoker
 	box     *mailbox
 	stopped bool
-	unborn  bool // Init panicked: who waits would only make it panic again
+	unborn  bool // Init panicked: waiting requests would only make it panic again
 }
 
-// InvokeSystemMessage handles life-cycle messages and the continuations of a grain.
+// InvokeSystemMessage handles life-cycle messages and continuations.
 func (i *invoker) InvokeSystemMessage(message any) {
 	if _, stop := message.(*actor.Stop); stop {
 		i.stopped = true
@@ -92,7 +92,7 @@ func (i *invoker) InvokeSystemMessage(message any) {
 	i.MessageInvoker.InvokeSystemMessage(message)
 }
 
-// InvokeUserMessage hands a message to the grain, or turns it away when there is no grain any more.
+// InvokeUserMessage passes a message to the grain, or refuses it when the grain has stopped.
 func (i *invoker) InvokeUserMessage(message any) {
 	sender := actor.UnwrapEnvelopeSender(message)
 	lapsed := sender != nil && !i.box.holds()
@@ -107,14 +107,15 @@ func (i *invoker) InvokeUserMessage(message any) {
 		i.box.system.Root.Send(sender, internalError())
 	case lapsed:
 		i.box.lapsed.Add(1)
-		i.box.system.Root.Send(sender, pa.NewGrainErrorResponse(pa.ErrorReason_UNAVAILABLE, "the lease of this node ran out"))
+		i.box.system.Root.Send(sender,
+			pa.NewGrainErrorResponse(pa.ErrorReason_UNAVAILABLE, "the lease of this node ran out"))
 	default:
 		i.box.counts.behindStop.Add(1)
 		i.box.system.Root.Send(sender, &actor.DeadLetterResponse{})
 	}
 }
 
-// received keeps the grain awake. Messages a grain sends itself as housekeeping say that they do not count.
+// received resets the idle timer. Housekeeping messages of the grain itself do not reset it.
 func (i *invoker) received(message any) {
 	if i.box.quiet == nil {
 		return
@@ -124,9 +125,9 @@ func (i *invoker) received(message any) {
 	}
 }
 
-// EscalateFailure is called, still inside the panic, for a message or a continuation that panicked. The
-// library would restart the grain empty and leave the caller waiting. Here the caller hears INTERNAL at
-// once and the grain stops without its Terminate, so that the next message wakes it from its journal.
+// EscalateFailure is called for a message or a continuation that panicked, still inside the panic. The library would
+// restart the grain with an empty state and leave the caller waiting. Here the caller gets INTERNAL at once and the
+// grain stops without Terminate, so that the next message activates it from its journal.
 func (i *invoker) EscalateFailure(fault, message any) {
 	i.box.counts.panics.Add(1)
 	i.box.log.ErrorContext(traceOf(message), "grain panicked",
@@ -159,8 +160,8 @@ func internalError() *pa.GrainErrorResponse {
 	return pa.NewGrainErrorResponse(pa.ErrorReason_INTERNAL, "the grain panicked")
 }
 
-// quietTimer fires when no message came for a while. A reset is one store, so it costs a busy grain
-// nothing; the timer looks up how long ago the last store was and sleeps for the rest.
+// quietTimer fires when no message came for a while. A reset is one store, which is cheap for a busy grain; the timer
+// then sleeps for the time that is left since the last store.
 type quietTimer struct {
 	last  atomic.Int64 // time since born
 	born  time.Time
@@ -170,11 +171,11 @@ type quietTimer struct {
 }
 
 func newQuietTimer(about time.Duration, fire func() bool) *quietTimer {
-	// Grains that woke together (a popular anchor, a restart) must not all write their snapshots together.
+	// Grains that were activated together must not all write their snapshots at the same time.
 	spread := 0.8 + 0.4*rand.Float64()
 	q := &quietTimer{born: time.Now(), after: time.Duration(float64(about) * spread), fire: fire}
 	q.timer = time.AfterFunc(time.Duration(1<<62), q.look)
-	q.timer.Reset(q.after) // only now: look uses the field
+	q.timer.Reset(q.after) // set last, because look uses the field
 	return q
 }
 

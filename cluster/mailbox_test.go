@@ -1,4 +1,4 @@
-// When a quiet grain falls asleep.
+// When an idle grain is stopped.
 
 package cluster
 
@@ -10,7 +10,7 @@ import (
 	"github.com/asynkron/protoactor-go/actor"
 )
 
-func TestAQuietGrainFallsAsleepWithinAFifthOfItsTime(t *testing.T) {
+func TestAnIdleGrainStopsWithinAFifthOfItsIdleTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var first, last time.Duration
 		for i := range 200 {
@@ -18,7 +18,7 @@ func TestAQuietGrainFallsAsleepWithinAFifthOfItsTime(t *testing.T) {
 			newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })
 			took := (<-asleep).Sub(born)
 			if took < 48*time.Second || took > 72*time.Second {
-				t.Fatalf("asleep after %v", took)
+				t.Fatalf("stopped after %v", took)
 			}
 			if i == 0 {
 				first, last = took, took
@@ -26,12 +26,12 @@ func TestAQuietGrainFallsAsleepWithinAFifthOfItsTime(t *testing.T) {
 			first, last = min(first, took), max(last, took)
 		}
 		if last-first < 5*time.Second {
-			t.Errorf("200 grains fell asleep between %v and %v: all together", first, last)
+			t.Errorf("200 grains stopped between %v and %v: all together", first, last)
 		}
 	})
 }
 
-func TestAGrainThatIsSpokenToStaysAwake(t *testing.T) {
+func TestAGrainThatReceivesMessagesStaysActive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		born, asleep := time.Now(), make(chan time.Time, 1)
 		q := newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })
@@ -42,12 +42,12 @@ func TestAGrainThatIsSpokenToStaysAwake(t *testing.T) {
 		spoken := time.Since(born)
 
 		if took := (<-asleep).Sub(born); took < spoken+48*time.Second {
-			t.Fatalf("asleep %v after it was last spoken to", took-spoken)
+			t.Fatalf("stopped %v after its last message", took-spoken)
 		}
 	})
 }
 
-func TestAGrainWithWaitingRequestsIsNotPutToSleep(t *testing.T) {
+func TestAGrainWithWaitingRequestsIsNotStoppedAsIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tries, asleep := 0, make(chan struct{})
 		newQuietTimer(time.Minute, func() (busy bool) {
@@ -62,7 +62,7 @@ func TestAGrainWithWaitingRequestsIsNotPutToSleep(t *testing.T) {
 	})
 }
 
-func TestAnEndedGrainIsNotPutToSleepAgain(t *testing.T) {
+func TestAStoppedGrainIsNotStoppedAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQuietTimer(time.Minute, func() bool { t.Error("fired"); return false })
 		q.stop()
@@ -70,12 +70,12 @@ func TestAnEndedGrainIsNotPutToSleepAgain(t *testing.T) {
 	})
 }
 
-// housekeeping is a message a grain sends itself.
+// housekeeping is a message that a grain sends to itself.
 type housekeeping struct{}
 
 func (housekeeping) NotInfluenceReceiveTimeout() {}
 
-func TestAGrainsOwnHousekeepingDoesNotKeepItAwake(t *testing.T) {
+func TestHousekeepingDoesNotKeepAGrainActive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		born, asleep := time.Now(), make(chan time.Time, 1)
 		box := &mailbox{quiet: newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })}
@@ -85,7 +85,7 @@ func TestAGrainsOwnHousekeepingDoesNotKeepItAwake(t *testing.T) {
 			i.received(housekeeping{})
 		}
 		if took := (<-asleep).Sub(born); took > 72*time.Second {
-			t.Fatalf("asleep only after %v", took)
+			t.Fatalf("stopped only after %v", took)
 		}
 
 		box.quiet = newQuietTimer(time.Minute, func() bool { asleep <- time.Now(); return false })
@@ -93,7 +93,7 @@ func TestAGrainsOwnHousekeepingDoesNotKeepItAwake(t *testing.T) {
 		time.Sleep(40 * time.Second)
 		i.received(&actor.MessageEnvelope{Message: "a question"})
 		if took := (<-asleep).Sub(born); took < 80*time.Second {
-			t.Fatalf("asleep after %v although it was spoken to", took)
+			t.Fatalf("stopped after %v although it received messages", took)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-// Several nodes: they find each other, share the grains, hand them over, and give up one that was away.
+// Several nodes: they find each other, share the grains, hand them over, and remove a node that was paused.
 
 package cluster
 
@@ -14,7 +14,7 @@ import (
 	"touchline/tests/tier"
 )
 
-// identities are so many that only this test uses.
+// identities returns identities that no other test uses.
 func identities(t *testing.T, count int) (all []string) {
 	prefix := ownID(t)
 	for i := range count {
@@ -23,7 +23,7 @@ func identities(t *testing.T, count int) (all []string) {
 	return all
 }
 
-func TestNodesShareTheGrainsAndEachIsReachedFromEveryNode(t *testing.T) {
+func TestNodesShareTheGrainsAndEveryNodeReachesEachGrain(t *testing.T) {
 	t.Parallel()
 	all := processes(t, 3, nil)
 	const grains = 120
@@ -49,7 +49,8 @@ func TestGrainsMoveToANodeThatJoinsAndBackWhenItLeavesWithoutALostCall(t *testin
 	first.tell(order{Do: "say without end", IDs: ids})
 	second := startProcess(t, membershipOf(t, first.settings.Gossip))
 	eventually.Value(t, "grains on the node that joined", second.live, func(n int64) bool { return n > grains/6 })
-	eventually.Value(t, "grains on both", func() int64 { return first.live() + second.live() }, func(n int64) bool { return n == grains })
+	eventually.Value(t, "grains on both", func() int64 { return first.live() + second.live() },
+		func(n int64) bool { return n == grains })
 	second.stop()
 	eventually.Value(t, "grains back on the first", first.live, func(n int64) bool { return n == grains })
 	if said := first.tell(order{Do: "end saying"}); said.Failed != 0 || said.Count < grains {
@@ -57,12 +58,12 @@ func TestGrainsMoveToANodeThatJoinsAndBackWhenItLeavesWithoutALostCall(t *testin
 	}
 	for _, id := range ids {
 		if r := first.tell(order{Do: "lives", ID: id}); r.Count != 1 {
-			t.Errorf("%s began %d times and lives %d times", id, r.Lives, r.Count)
+			t.Errorf("%s was activated %d times and lives %d times", id, r.Lives, r.Count)
 		}
 	}
 }
 
-func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
+func TestGrainsOfAKilledNodeMoveAndNoCallFails(t *testing.T) {
 	tier.All(t, "a node is killed while it is called")
 	t.Parallel()
 	all := processes(t, 3, nil)
@@ -78,7 +79,8 @@ func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
 	for _, p := range all[:2] {
 		p.waitMembers(2)
 	}
-	eventually.Value(t, "grains on the two", func() int64 { return all[0].live() + all[1].live() }, func(n int64) bool { return n == 30 })
+	eventually.Value(t, "grains on the two", func() int64 { return all[0].live() + all[1].live() },
+		func(n int64) bool { return n == 30 })
 	for _, p := range all[:2] {
 		said := p.tell(order{Do: "end saying"})
 		if said.Failed != 0 {
@@ -88,7 +90,7 @@ func TestGrainsOfANodeThatIsKilledLiveOnOthersAndNoCallFails(t *testing.T) {
 	}
 }
 
-func TestAKilledNodeIsNoticedByItsConnectionsAndNotByItsSilence(t *testing.T) {
+func TestAKilledNodeIsDetectedByItsClosedConnections(t *testing.T) {
 	tier.All(t, "a node is killed")
 	t.Parallel()
 	all := processes(t, 3, nil)
@@ -108,8 +110,8 @@ func TestAKilledNodeIsNoticedByItsConnectionsAndNotByItsSilence(t *testing.T) {
 	}
 }
 
-func TestANodeThatStoodStillTooLongIsGivenUpAndEndsWhenItGoesOn(t *testing.T) {
-	tier.All(t, "a node stands still until the others give it up")
+func TestANodeThatWasPausedTooLongIsRemovedAndStopsWhenItResumes(t *testing.T) {
+	tier.All(t, "a node is paused until the others remove it")
 	t.Parallel()
 	all := processes(t, 3, func(_ int, m *Membership) { m.Probe = 300 * time.Millisecond })
 	away := all[2]
@@ -133,7 +135,7 @@ func TestANodeThatStoodStillTooLongIsGivenUpAndEndsWhenItGoesOn(t *testing.T) {
 	}
 }
 
-func TestANodeWhoseLeaseRanOutNeitherAnswersNorAsksUntilItHoldsAgain(t *testing.T) {
+func TestANodeWithoutALeaseNeitherAnswersNorCalls(t *testing.T) {
 	t.Parallel()
 	all := processes(t, 2, nil)
 	var own, other string
@@ -147,7 +149,7 @@ func TestANodeWhoseLeaseRanOutNeitherAnswersNorAsksUntilItHoldsAgain(t *testing.
 	refused := func(p *process, id string) {
 		t.Helper()
 		if said := p.try(order{Do: "say soon", ID: id}); !strings.Contains(said.Err, "UNAVAILABLE") {
-			t.Errorf("it is said %+v", said)
+			t.Errorf("without a lease: %+v", said)
 		}
 	}
 	all[1].say(own)
@@ -159,12 +161,12 @@ func TestANodeWhoseLeaseRanOutNeitherAnswersNorAsksUntilItHoldsAgain(t *testing.
 	all[0].tell(order{Do: "lapse"})
 	for i, id := range []string{own, other} {
 		if said := all[i].say(id); said.Activation != 1 || said.Count != 2 {
-			t.Errorf("afterwards it is said %+v", said)
+			t.Errorf("with a lease again: %+v", said)
 		}
 	}
 }
 
-func TestGrainsOfANodeThatLostItsLeaseLiveOnTheOthersUntilItHasOneAgain(t *testing.T) {
+func TestGrainsOfANodeWithoutALeaseLiveOnTheOtherNodes(t *testing.T) {
 	t.Parallel()
 	all := processes(t, 2, nil)
 	var id string
@@ -180,22 +182,24 @@ func TestGrainsOfANodeThatLostItsLeaseLiveOnTheOthersUntilItHasOneAgain(t *testi
 	all[0].tell(order{Do: "count"})
 	eventually.True(t, "the other node owns the grain", func() bool { return owns(all[1]) })
 	if said := all[1].say(id); said.Activation != 1 || said.Count != 1 {
-		t.Errorf("on the other node it is said %+v", said)
+		t.Errorf("on the other node: %+v", said)
 	}
 	eventually.Value(t, "grains on the node without a lease", all[0].live, func(n int64) bool { return n == 0 })
 	all[1].tell(order{Do: "lapse", On: true})
 	all[1].tell(order{Do: "count"})
-	eventually.True(t, "without any lease the grain has its place again", func() bool { return owns(all[0]) && !owns(all[1]) })
+	eventually.True(t, "without any lease the grain returns to its owner", func() bool {
+		return owns(all[0]) && !owns(all[1])
+	})
 	for _, p := range all {
 		p.tell(order{Do: "lapse"})
 		p.tell(order{Do: "count", On: true})
 	}
 	if said := all[1].say(id); said.Count != 1 {
-		t.Errorf("afterwards it is said %+v", said)
+		t.Errorf("with leases again: %+v", said)
 	}
 }
 
-func TestANodeOfAnotherClusterOrWithAnotherKeyStaysOutside(t *testing.T) {
+func TestANodeOfAnotherClusterOrWithAnotherKeyCannotJoin(t *testing.T) {
 	t.Parallel()
 	all := processes(t, 2, nil)
 	wrong := membershipOf(t, all[0].settings.Gossip)
@@ -212,7 +216,7 @@ func TestANodeOfAnotherClusterOrWithAnotherKeyStaysOutside(t *testing.T) {
 	}
 }
 
-func TestANodeThatStrangersCouldReachNeedsAKey(t *testing.T) {
+func TestANodeOutsideLoopbackNeedsAKey(t *testing.T) {
 	t.Parallel()
 	for _, m := range []Membership{
 		{Address: "10.0.0.5:7000", Settings: membership.Settings{Gossip: "10.0.0.5:7001"}},

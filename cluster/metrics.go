@@ -1,4 +1,4 @@
-// The counters of a node. Atomic adds only: exposition is somebody else's.
+// The counters of a node, as atomic values. Package app exposes them.
 
 package cluster
 
@@ -7,11 +7,11 @@ import (
 	"sync/atomic"
 )
 
-// Metrics counts what happens on one node.
+// Metrics counts events on one node.
 type Metrics struct {
 	calls, retries, refusals, unavailable, faults, lapsed atomic.Uint64
 
-	kinds map[string]*kindCounts // complete from the start, so reading it needs no lock
+	kinds map[string]*kindCounts // complete from the start, so reads need no lock
 }
 
 type kindCounts struct {
@@ -19,32 +19,32 @@ type kindCounts struct {
 	mailboxRefusals, behindStop, panics atomic.Uint64
 	live                                atomic.Int64
 
-	open sync.Map // *mailbox of every grain that may be told something
+	open sync.Map // *mailbox of every active grain
 }
 
-// Snapshot is a copy of the counters. All grow only, except Members, Live, Waiting and Deepest.
+// Snapshot is a copy of the counters. Members, Live, Waiting and Deepest are current values; the others only grow.
 type Snapshot struct {
-	Calls       uint64 // questions put to grains through Call, each counted once
+	Calls       uint64 // calls of grains, without retries
 	Retries     uint64 // tries after the first
-	Refusals    uint64 // calls answered with a refusal of the business
-	Unavailable uint64 // calls given up after all tries
+	Refusals    uint64 // calls that ended with a refusal
+	Unavailable uint64 // calls that failed after all tries
 	Faults      uint64 // calls that ended in a fault
-	Lapsed      uint64 // requests that were refused because the node's lease had run out: to its grains, and of its own to others
-	Members     int    // nodes this one sees, itself among them
-	Passed      uint64 // messages that were passed to other nodes: what actors published, and what is said about it
+	Lapsed      uint64 // requests refused because the lease of the node had run out, to its grains and from it
+	Members     int    // number of nodes in the view, with this one
+	Passed      uint64 // messages sent to other nodes by the fan-out
 	Kinds       map[string]KindSnapshot
 }
 
-// KindSnapshot is the part of one kind.
+// KindSnapshot is the counters of one kind.
 type KindSnapshot struct {
-	Live            int64  // grains awake now
-	Activations     uint64 // grains woken
-	Terminations    uint64 // grains ended
-	MailboxRefusals uint64 // requests that found the mailbox full
+	Live            int64  // active grains now
+	Activations     uint64 // grains activated
+	Terminations    uint64 // grains stopped
+	MailboxRefusals uint64 // requests to a full mailbox
 	BehindStop      uint64 // requests queued behind a stop, answered with a dead letter
 	Panics          uint64
-	Waiting         int // messages in the mailboxes now
-	Deepest         int // of them, in the fullest one
+	Waiting         int // messages in all mailboxes now
+	Deepest         int // messages in the fullest mailbox
 }
 
 func newMetrics(kinds []Kind) *Metrics {
@@ -87,7 +87,7 @@ func (m *Metrics) snapshot() Snapshot {
 	return s
 }
 
-// depth asks every mailbox; senders and grains do not notice.
+// depth reads the lengths of all mailboxes without disturbing senders and grains.
 func (k *kindCounts) depth() (waiting, deepest int) {
 	k.open.Range(func(box, _ any) bool {
 		n := box.(*mailbox).UserMessageCount()
@@ -97,7 +97,7 @@ func (k *kindCounts) depth() (waiting, deepest int) {
 	return waiting, deepest
 }
 
-// Metrics copies the counters.
+// Metrics returns a copy of the counters.
 func (n *Node) Metrics() Snapshot {
 	s := n.metrics.snapshot()
 	s.Members = len(n.lookup.ring.Load().members)

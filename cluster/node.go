@@ -1,9 +1,8 @@
-// A node: how it starts, which kinds of grain it runs, and how it stops.
+// A node: how it starts, which kinds of grains it runs, and how it stops.
 
-// Package cluster lets nodes find each other, and lets the rest of the server call grains. A grain is one actor
-// per kind and identity. Normally it lives once; after a fault or a pause it may briefly live twice, which
-// is why the journal is fenced. Other packages use Start, Call, Fanout and the metrics, and nothing else of
-// Proto.Actor's clustering.
+// Package cluster connects nodes and lets the rest of the server call grains. A grain is one actor per kind and
+// identity. Normally one activation exists; after a fault or a pause there may briefly be two, which is why the journal
+// is fenced. Other packages use Start, Ask, Fanout and the metrics, and no other part of Proto.Actor's clustering.
 package cluster
 
 import (
@@ -22,55 +21,55 @@ import (
 	"touchline/cluster/membership"
 )
 
-// A kind that names no limit of its own has this many requests waiting at most.
+// The mailbox limit of kinds without their own, in waiting requests.
 const defaultMailboxLimit = 500
 
-// How long Stop waits for grains to write their last snapshots, unless Config says otherwise.
+// How long Stop waits for grains to write their final snapshots, unless Config sets it.
 const defaultDrainLimit = 3 * time.Second
 
-// Kind is one sort of grain this node runs.
+// Kind is one kind of grain that this node runs.
 type Kind struct {
 	// Name is the service's name in grains.proto.
 	Name string
-	// Build makes the kind with the node's options, which it hands on unchanged to the generated
-	// constructor. The time-out given there is 0: Idle below is the one that counts. (The library's own
-	// timer writes the actor's fields from another goroutine.)
+	// Build makes the kind with the node's options, which it passes unchanged to the generated constructor. The timeout
+	// given there is 0: Idle below replaces it. (The library's timer writes fields of the actor from another
+	// goroutine.)
 	Build func(opts ...actor.PropsOption) *pa.Kind
-	// MailboxLimit is how many requests may wait for one grain; 0 means 500. Messages without a sender,
-	// such as those a grain sends itself, are always accepted.
+	// MailboxLimit is the largest number of waiting requests per grain; 0 means 500. Messages without a sender, such as
+	// those a grain sends to itself, are always accepted.
 	MailboxLimit int
-	// Idle stops a grain that heard nothing for this long, give or take a fifth; 0 keeps it for ever.
+	// Idle stops a grain without messages for this long, give or take a fifth; 0 means never.
 	Idle time.Duration
 }
 
-// Config is what a node needs to start.
+// Config is the configuration of a node.
 type Config struct {
-	// Name keeps clusters apart; "" means "touchline".
+	// Name separates clusters; "" means "touchline".
 	Name string
-	// Kinds must be complete at the start: a node cannot learn a kind later.
+	// Kinds must be complete at the start.
 	Kinds []Kind
 	// Logger gets the library's warnings and this package's own lines; nil means slog.Default().
 	Logger *slog.Logger
 	// DrainLimit is how long Stop waits for the grains; 0 means 3 s.
 	DrainLimit time.Duration
-	// Fanout is joined to those of the other nodes; nil: there is none.
+	// Fanout is connected to those of the other nodes; nil for none.
 	Fanout *Fanout
-	// Membership is how the node finds others; nil: it is on its own.
+	// Membership finds the other nodes; nil for a node without peers.
 	Membership *Membership
-	// Holds reports whether this node serves (membership.Status); while it does not, its grains and Call answer UNAVAILABLE.
-	// nil: always.
+	// Holds reports whether this node serves (membership.Status). While it does not, its grains and Ask answer
+	// UNAVAILABLE. nil means always.
 	Holds func() bool
-	// Tracer follows the calls of requests that are recorded, and what grains do for them; nil: nobody does.
+	// Tracer traces recorded calls and the turns of their grains; nil for none.
 	Tracer trace.Tracer
 }
 
-// Membership says where the other nodes reach this one, and how it finds them.
+// Membership configures how other nodes reach this one, and how it finds them.
 type Membership struct {
 	membership.Settings
-	// Address is where other nodes reach the grains of this one, and where it listens: an IP address with a port.
+	// Address is the IP address and port where this node listens for other nodes.
 	Address string
-	// TLS of the calls between nodes by certificates from outside; nil: by certificates that each node makes from Key.
-	// Without both, calls are not encrypted.
+	// TLS is the certificate for calls between nodes; nil: each node makes one from Key. Without both, calls are not
+	// encrypted.
 	TLS *NodeTLS
 }
 
@@ -79,23 +78,23 @@ type Node struct {
 	cluster    *pa.Cluster
 	provider   membership.Provider
 	lookup     *lookup
-	peerFanout *peerFanout // nil on a node that is alone
+	peerFanout *peerFanout // nil on a node without peers
 	metrics    *Metrics
 	holds      func() bool
 	log        *slog.Logger
-	tracer     trace.Tracer // nil: nothing is followed
+	tracer     trace.Tracer // nil: no tracing
 	drain      time.Duration
 
-	joined   chan struct{} // closed when the library's own start has returned
-	left     chan struct{} // closed when the library's parts are down
+	joined   chan struct{} // closed when the library's start has returned
+	left     chan struct{} // closed when the library's parts have stopped
 	stopping atomic.Bool
 	stopOnce sync.Once
 	stopErr  error
 }
 
-// Start runs a node. It returns as soon as grains can be called (the library would sleep a second first). A node on its
-// own listens on no port: the library insists on opening one, so it gets a loopback port, which is closed again before
-// Start returns.
+// Start starts a node. It returns as soon as grains can be called (the library would sleep a second first). A node
+// without peers listens on no port: the library insists on opening one, so Start gives it a loopback port and closes it
+// again.
 func Start(cfg Config) (*Node, error) {
 	cfg = cfg.filled()
 	if cfg.Membership == nil {
@@ -129,7 +128,7 @@ func start(cfg Config, provider membership.Provider, reach reach) (*Node, error)
 	cfg = cfg.filled()
 	system := actor.NewActorSystem(
 		actor.WithLoggerFactory(func(*actor.ActorSystem) *slog.Logger { return quiet(cfg.Logger) }),
-		// A request that meets a stopped grain is answered and repeated; that is no news.
+		// A request to a stopped grain is answered and retried; logging it would only be noise.
 		actor.WithDeadLetterRequestLogging(false),
 	)
 	n := &Node{
@@ -152,11 +151,12 @@ func start(cfg Config, provider membership.Provider, reach reach) (*Node, error)
 	}
 	provider.OnChange(n.changed)
 	ready := make(chan error, 1)
-	settings := pa.Configure(cfg.Name, &announcing{ClusterProvider: provider, ready: ready}, n.lookup, reach.config(cfg.Logger),
+	settings := pa.Configure(cfg.Name, &announcing{ClusterProvider: provider, ready: ready}, n.lookup,
+		reach.config(cfg.Logger),
 		pa.WithKinds(kinds...),
 		pa.WithRequestTimeout(tryLimit),
-		// Gossip must never declare anybody dead: it measures by the receiver's clock, so a node that
-		// slept would block all the others. The provider alone decides who is a member.
+		// Gossip must never remove a member: it measures by the receiver's clock, so a paused node would remove all
+		// others. Only the provider decides about membership.
 		pa.WithHeartbeatExpiration(365*24*time.Hour),
 	)
 	settings.GossipInterval = reach.gossip
@@ -178,7 +178,7 @@ func (n *Node) changed(view pa.Members) {
 	}
 }
 
-// build makes the library's kinds. Every option a grain gets is given here and nowhere else.
+// build makes the library's kinds, with all options of a grain.
 func (n *Node) build(system *actor.ActorSystem, cfg Config) ([]*pa.Kind, error) {
 	built := make([]*pa.Kind, 0, len(cfg.Kinds))
 	for _, k := range cfg.Kinds {
@@ -193,7 +193,8 @@ func (n *Node) build(system *actor.ActorSystem, cfg Config) ([]*pa.Kind, error) 
 		}
 		made := k.Build(
 			actor.WithMailbox(boundedMailbox(system, mailboxRules{
-				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log, holds: cfg.Holds, lapsed: &n.metrics.lapsed,
+				kind: k.Name, limit: limit, idle: k.Idle, counts: counts, log: n.log, holds: cfg.Holds,
+				lapsed: &n.metrics.lapsed,
 			})),
 			actor.WithOnInit(addEnd),
 			actor.WithReceiverMiddleware(middleware...),
@@ -207,53 +208,34 @@ func (n *Node) build(system *actor.ActorSystem, cfg Config) ([]*pa.Kind, error) 
 	return built, nil
 }
 
-// join runs the library's start beside us and returns when the provider has published the members. What is
-// left of the library's start after that is one second of sleep.
-func (n *Node) join(ready chan error) error {
-	go func() {
-		defer close(n.joined)
-		defer func() {
-			if fault := recover(); fault != nil {
-				select {
-				case ready <- fmt.Errorf("start the cluster member: %v", fault):
-				default:
-				}
-			}
-		}()
-		n.cluster.StartMember()
-	}()
-	return <-ready
-}
-
-// Cluster is the library's side of the node; tests end grains through it.
+// Cluster returns the library's cluster; tests stop grains with it.
 func (n *Node) Cluster() *pa.Cluster { return n.cluster }
 
-// ID names this incarnation of the node: every start of a process has another.
+// ID identifies this run of the process; every start has a new one.
 func (n *Node) ID() string { return n.cluster.ActorSystem.ID }
 
-// Ready tells whether the node takes calls: true from the end of Start to the beginning of Stop.
+// Ready reports whether the node takes calls: from the end of Start to the beginning of Stop.
 func (n *Node) Ready() bool { return !n.stopping.Load() }
 
-// Evicted is closed when the other nodes have removed this one: it was cut off or frozen, and its grains live elsewhere by
-// now. Its process has to start anew.
+// Evicted is closed when the other nodes have removed this one: it was cut off or paused, and its grains live on other
+// nodes now. The process has to restart.
 func (n *Node) Evicted() <-chan struct{} { return n.provider.Evicted() }
 
-// Peers is what this node knows of the nodes.
+// Peers returns this node's view of the other nodes.
 func (n *Node) Peers() membership.Peers { return n.provider.Peers() }
 
 // AnnounceServing tells the other nodes whether this one serves.
 func (n *Node) AnnounceServing(serving bool) error { return n.provider.AnnounceServing(serving) }
 
-// WebAddresses are where browsers reach the other nodes that live: those that accept sockets, and all.
+// WebAddresses returns the addresses for browsers of the other live nodes: of those that accept sockets, and of all.
 func (n *Node) WebAddresses() (accepting, all []string) { return n.provider.WebAddresses() }
 
-// Drain hands the grains of this node to the others, and takes no new ones. A node that is alone keeps them.
+// Drain hands the grains of this node to the other nodes and takes no new ones. A node without peers keeps them.
 func (n *Node) Drain() error { return n.provider.Drain() }
 
-// Stop ends the node, once: a second call waits for the first and returns its error. Every grain finishes
-// what is queued, is terminated (so that it writes its last snapshot), and only then the node goes. Grains
-// that are not done when ctx or the drain limit ends are left behind and counted in the error. Calls made
-// from now on are refused as unavailable.
+// Stop stops the node, once: a second call waits for the first and returns its error. Every grain handles its queue and
+// is terminated (it writes its final snapshot) before the node leaves. Grains that are not done when ctx or the drain
+// limit ends are abandoned and counted in the error. New calls are refused as unavailable.
 func (n *Node) Stop(ctx context.Context) error {
 	n.stopOnce.Do(func() { n.stopErr = n.stop(ctx) })
 	return n.stopErr
@@ -265,8 +247,8 @@ func (n *Node) stop(ctx context.Context) error {
 	defer cancel()
 
 	err := errors.Join(n.provider.Drain(), n.lookup.drain(ctx))
-	// The library's own start has to be over too. A node that lived for less than its second leaves in the background:
-	// none of its grains is left.
+	// The library's start must have ended too. A node that lived for less than its second leaves in the background: it
+	// has no grains left.
 	select {
 	case <-n.joined:
 		return errors.Join(err, n.leave())
@@ -279,34 +261,4 @@ func (n *Node) stop(ctx context.Context) error {
 		}()
 		return err
 	}
-}
-
-// leave takes the library's parts down.
-func (n *Node) leave() error {
-	defer close(n.left)
-	// The library's own Shutdown does these steps too, but tells gossip (which nobody here believes) and
-	// sleeps two seconds to let grains move; the drain above is that wait, with an end one can see.
-	err := n.provider.Shutdown(true)
-	if n.peerFanout != nil {
-		n.peerFanout.close()
-	}
-	n.lookup.Shutdown()
-	n.cluster.Gossip.Shutdown()
-	n.cluster.Remote.Shutdown(false)
-	n.cluster.ActorSystem.Shutdown()
-	return err
-}
-
-// announcing reports when the provider has joined and published its first view of the members.
-type announcing struct {
-	pa.ClusterProvider
-	ready chan<- error
-}
-
-func (a *announcing) StartMember(c *pa.Cluster) error {
-	if err := a.ClusterProvider.StartMember(c); err != nil {
-		return err
-	}
-	a.ready <- nil
-	return nil
 }

@@ -1,4 +1,4 @@
-// A node's whole life: quick start, drain, nothing left behind.
+// The life of a node: quick start, drain, nothing left over.
 
 package cluster
 
@@ -23,7 +23,7 @@ import (
 	"touchline/tests/tier"
 )
 
-func TestANodeStartsServesDrainsAndLeavesNothingBehind(t *testing.T) {
+func TestANodeStartsServesDrainsAndReleasesEverything(t *testing.T) {
 	running := goleak.IgnoreCurrent()
 	log := &lines{}
 	config := probeConfig()
@@ -71,7 +71,7 @@ func TestANodeStartsServesDrainsAndLeavesNothingBehind(t *testing.T) {
 	goleak.VerifyNone(t, running)
 }
 
-func TestStopDoesNotWaitForEverForAGrainThatCannotEnd(t *testing.T) {
+func TestStopDoesNotWaitForeverForAGrainThatCannotStop(t *testing.T) {
 	config := probeConfig()
 	config.DrainLimit = 100 * time.Millisecond
 	n, err := Start(config)
@@ -87,7 +87,7 @@ func TestStopDoesNotWaitForEverForAGrainThatCannotEnd(t *testing.T) {
 	err = n.Stop(t.Context())
 
 	if !errors.Is(err, context.DeadlineExceeded) || !strings.Contains(err.Error(), "1 grains") {
-		t.Errorf("got %v, want the grain that was left behind", err)
+		t.Errorf("got %v, want the abandoned grain", err)
 	}
 	tier.Bound(t, "the stop of a node that is to wait 100 ms for its grains", time.Since(begin), 2*time.Second)
 }
@@ -96,11 +96,11 @@ func TestAKindUnderAWrongNameDoesNotStart(t *testing.T) {
 	config := probeConfig()
 	config.Kinds[0].Name = "Chat"
 	if _, err := Start(config); err == nil {
-		t.Fatal("a kind was started under a name nobody calls")
+		t.Fatal("a kind was started under a wrong name")
 	}
 }
 
-func TestTenThousandGrainsThatFallAsleepTogetherDoNotDelayTheNextCall(t *testing.T) {
+func TestTenThousandGrainsThatStopTogetherDoNotDelayTheNextCall(t *testing.T) {
 	const grains = 10_000
 	prefix := ownID(t)
 	before := shared.Metrics().Kinds["Sleeper"]
@@ -121,22 +121,22 @@ func TestTenThousandGrainsThatFallAsleepTogetherDoNotDelayTheNextCall(t *testing
 	all.Wait()
 	ended := func() int64 { return int64(shared.Metrics().Kinds["Sleeper"].Terminations - before.Terminations) }
 	worst, calls := int64(0), 0
-	eventually.True(t, "all have fallen asleep", func() bool {
+	eventually.True(t, "all have stopped", func() bool {
 		begin := ended()
 		if _, err := wake(fmt.Sprint("newcomer", calls)); err != nil {
-			t.Fatalf("call among the sleepers: %v", err)
+			t.Fatalf("a call while they stop: %v", err)
 		}
 		worst, calls = max(worst, ended()-begin), calls+1
 		return ended() >= grains
 	})
 	t.Logf("%d calls while %d grains ended, at most %d of them during one call", calls, grains, worst)
-	// Counted in endings, not in seconds: a call that waits behind the ends of others sees nearly all of them.
+	// Counted in stopped grains, not in seconds: a call that waits for the stops of others sees nearly all of them.
 	if worst > grains/2 {
 		t.Errorf("%d of %d grains ended while one call waited", worst, grains)
 	}
 }
 
-func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
+func TestGrainsThatMoveAreStoppedAndReturnWithTheRing(t *testing.T) {
 	n, err := Start(probeConfig())
 	if err != nil {
 		t.Fatal(err)
@@ -163,9 +163,9 @@ func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
 	mustTell(t, n, moves, "say")
 
 	n.lookup.changed(both)
-	eventually.True(t, "what moved has ended", func() bool { return scriptOf(moves).endings() == 1 })
+	eventually.True(t, "the moved grain has stopped", func() bool { return scriptOf(moves).endings() == 1 })
 	if r := mustTell(t, n, stays, "say"); r.Count != 2 {
-		t.Errorf("what stayed has count %d: it was disturbed", r.Count)
+		t.Errorf("the other grain has count %d: it was restarted", r.Count)
 	}
 	a := newAsk(n.cluster.ActorSystem)
 	defer a.close()
@@ -188,9 +188,9 @@ func TestGrainsThatMovedAreStoppedAndComeBackWithTheRing(t *testing.T) {
 	begin := time.Now()
 	n.lookup.changed(alone)
 	err = <-lost
-	tier.Bound(t, "letting go who asked a lost member", time.Since(begin), activationLimit/2)
+	tier.Bound(t, "the return of a call to a lost member", time.Since(begin), activationLimit/2)
 	if !errors.Is(err, errNoOwner) {
-		t.Errorf("who asked the lost member got %v", err)
+		t.Errorf("the call to the lost member got %v", err)
 	}
 	if r := mustTell(t, n, moves, "say"); r.Activation != 2 {
 		t.Errorf("life %d answers, want 2", r.Activation)

@@ -1,4 +1,4 @@
-// From the actors of one node to the sockets of the others: one message per node that wants it, however many watch there.
+// From the actors of one node to the sockets of the others: one message per node with viewers.
 
 package cluster
 
@@ -17,49 +17,51 @@ import (
 
 const (
 	peerFanoutName = "spread"
-	// wantedEvery bounds how long a node misses a room after what it wanted was lost with a connection. What it missed
-	// the gateway notices by its number and asks for.
+	// wantedEvery bounds how long a node misses events of a room after its request was lost with a connection. The
+	// gateway detects the gap by the numbers and asks for the missing events.
 	wantedEvery = 5 * time.Second
-	// headsKept is how long it is told how far a room has come that publishes no more: a lost message is then the last one.
+	// headsKept is how long the head of a silent room is repeated: the lost message may have been the last one.
 	headsKept = 30 * time.Second
-	// foretold is how long what a node wants is kept before it is in the view.
+	// foretold is how long the wishes of a node are kept before it is in the view.
 	foretold = 15 * time.Second
 )
 
-// peerFanout exchanges what is published with the other members. It is a process of the library, not an actor: what arrives is
-// handled in the order of the connection, so a node that says what it wants and then asks the room how it stands misses
-// nothing in between.
+// peerFanout exchanges publications with the other members. It is a process of the library, not an actor: messages are
+// handled in the order of the connection. So a node that requests the events of a room and then asks for the state of
+// the room misses nothing in between.
 type peerFanout struct {
 	fanout *Fanout
 	system *actor.ActorSystem
-	pid    *actor.PID // its address is not known yet
+	pid    *actor.PID // its address is set later
 	stop   chan struct{}
 	loops  sync.WaitGroup
 
 	passed atomic.Uint64
-	heads  sync.Map // of the rooms that published here lately, *head by name
+	heads  sync.Map // heads of the rooms that published here lately, *head by name
 
 	mu    sync.RWMutex
 	peers map[string]*peer   // by address
-	rooms map[string][]*peer // that want them
+	rooms map[string][]*peer // the peers that want a room
 }
 
-// peer is another member, or will be: it may tell what it wants before it is in the view.
+// peer is another member, or a future one: its wishes may arrive before it is in the view.
 type peer struct {
 	pid   *actor.PID
-	id    string // of its incarnation; "": not in the view
+	id    string // of its process; "" when it is not in the view
 	heard time.Time
 	rooms map[string]bool
 }
 
-// head is how far a room has come.
+// head is the newest position of a room.
 type head struct{ epoch, next, at atomic.Int64 }
 
 var _ actor.Process = (*peerFanout)(nil)
 
-// newPeerFanout joins a fan-out to the other members.
+// newPeerFanout connects a fan-out to the other members.
 func newPeerFanout(system *actor.ActorSystem, f *Fanout) *peerFanout {
-	s := &peerFanout{fanout: f, system: system, stop: make(chan struct{}), peers: map[string]*peer{}, rooms: map[string][]*peer{}}
+	s := &peerFanout{
+		fanout: f, system: system, stop: make(chan struct{}), peers: map[string]*peer{}, rooms: map[string][]*peer{},
+	}
 	s.pid, _ = system.ProcessRegistry.Add(s, peerFanoutName)
 	f.others.Store(s)
 	s.loops.Go(s.repeat)
@@ -73,7 +75,7 @@ func (s *peerFanout) close() {
 	s.system.ProcessRegistry.Remove(s.pid)
 }
 
-// repeat says again what this node wants, and how far its rooms have come.
+// repeat sends again which rooms this node wants, and the heads of its own rooms.
 func (s *peerFanout) repeat() {
 	again := time.NewTicker(wantedEvery)
 	defer again.Stop()
@@ -88,7 +90,7 @@ func (s *peerFanout) repeat() {
 	}
 }
 
-// tellHeads tells each peer how far the rooms it wants have come.
+// tellHeads sends each peer the heads of the rooms it wants.
 func (s *peerFanout) tellHeads() {
 	s.heads.Range(func(key, value any) bool {
 		room, at := key.(string), value.(*head)
@@ -105,7 +107,7 @@ func (h *head) message(room string) *protos.RoomEvents {
 	return &protos.RoomEvents{Room: room, Epoch: h.epoch.Load(), First: h.next.Load()}
 }
 
-// note how far a room has come.
+// note records the head of a room.
 func (s *peerFanout) note(m *protos.RoomEvents) {
 	if len(m.Events) == 0 {
 		return
@@ -131,7 +133,7 @@ func (s *peerFanout) changed(view pa.Members) {
 			continue
 		}
 		here[address] = true
-		if p := s.peer(address); p.id != m.Id { // a new one, or a new incarnation, which knows nothing
+		if p := s.peer(address); p.id != m.Id { // a new member, or a new process of one, which has no state
 			p.id = m.Id
 			fresh = append(fresh, p)
 		}
@@ -148,7 +150,7 @@ func (s *peerFanout) changed(view pa.Members) {
 	}
 }
 
-// peer finds or makes a peer. s.mu is held.
+// peer returns a peer, and adds it if it is new. s.mu is held.
 func (s *peerFanout) peer(address string) *peer {
 	p := s.peers[address]
 	if p == nil {
@@ -158,7 +160,7 @@ func (s *peerFanout) peer(address string) *peer {
 	return p
 }
 
-// want sets the rooms of a peer, and answers which of them are new. s.mu is held.
+// want sets the rooms of a peer and returns those that are new. s.mu is held.
 func (s *peerFanout) want(p *peer, rooms []string) (fresh []string) {
 	wanted := map[string]bool{}
 	for _, room := range rooms {
@@ -176,7 +178,7 @@ func (s *peerFanout) want(p *peer, rooms []string) (fresh []string) {
 	return fresh
 }
 
-// wantOne sets one room of a peer. Lists that publishers hold stay as they are. s.mu is held.
+// wantOne sets one room of a peer. It copies lists, because publishers may hold them. s.mu is held.
 func (s *peerFanout) wantOne(p *peer, room string, wanted bool) {
 	if p.rooms[room] == wanted {
 		return
@@ -211,7 +213,7 @@ func (s *peerFanout) watching(room string) []*peer {
 	return s.rooms[room]
 }
 
-// tell says who this node is, too.
+// tell sends a message together with the address of this node.
 func (s *peerFanout) tell(peers []*peer, message proto.Message) {
 	self := actor.NewPID(s.system.Address(), peerFanoutName)
 	for _, p := range peers {
@@ -219,7 +221,7 @@ func (s *peerFanout) tell(peers []*peer, message proto.Message) {
 	}
 }
 
-// events go to the nodes with viewers. What changes a page goes to all: they have read it.
+// events sends events to the nodes with viewers. Events that change pages go to all nodes, which cache pages.
 func (s *peerFanout) events(m *protos.RoomEvents) {
 	s.note(m)
 	if m.State != nil {
@@ -229,7 +231,7 @@ func (s *peerFanout) events(m *protos.RoomEvents) {
 	s.send(s.watching(m.Room), m)
 }
 
-// send delivers what was published to the nodes.
+// send sends a publication.
 func (s *peerFanout) send(peers []*peer, message proto.Message) {
 	s.passed.Add(uint64(len(peers)))
 	for _, p := range peers {
@@ -237,14 +239,14 @@ func (s *peerFanout) send(peers []*peer, message proto.Message) {
 	}
 }
 
-// SendUserMessage takes what another member says.
+// SendUserMessage handles a message of another member.
 func (s *peerFanout) SendUserMessage(_ *actor.PID, message any) {
 	_, told, sender := actor.UnwrapEnvelope(message)
 	switch m := told.(type) {
 	case *protos.RoomsWanted:
 		s.hear(sender, m.Ask, func(p *peer) []string { return s.want(p, m.Rooms) })
 	case *protos.RoomWanted:
-		// Its gateway asks the room how it stands.
+		// Its gateway asks for the state of the room.
 		s.hear(sender, false, func(p *peer) []string { s.wantOne(p, m.Room, m.Wanted); return nil })
 	case *protos.NodeAsked:
 		s.answer(sender)
@@ -261,8 +263,8 @@ func (s *peerFanout) SendUserMessage(_ *actor.PID, message any) {
 	}
 }
 
-// hear notes what a node wants, and tells it how far the rooms have come that it wants only now: what they published
-// before may not have reached it.
+// hear records what a node wants, and sends it the heads of the rooms that are new to it: earlier events of those rooms
+// may not have reached it.
 func (s *peerFanout) hear(sender *actor.PID, asked bool, note func(*peer) (fresh []string)) {
 	if sender == nil {
 		return
@@ -283,8 +285,8 @@ func (s *peerFanout) hear(sender *actor.PID, asked bool, note func(*peer) (fresh
 	}
 }
 
-// SendSystemMessage ignores life-cycle news: nobody watches this process.
+// SendSystemMessage ignores life-cycle messages: a peerFanout watches no actors.
 func (s *peerFanout) SendSystemMessage(*actor.PID, any) {}
 
-// Stop has nothing to stop.
+// Stop does nothing.
 func (s *peerFanout) Stop(*actor.PID) {}

@@ -1,4 +1,4 @@
-// What an actor of one node publishes reaches the sockets of the others: one message for each node that wants it.
+// Publications of actors reach the sockets of other nodes, as one message for each node that wants them.
 
 package cluster
 
@@ -12,19 +12,23 @@ import (
 	"touchline/tests/tier"
 )
 
-// hears waits until a node has heard something so often.
+// hears waits until a node has received something this many times.
 func (p *process) hears(what string, want int64) {
 	p.Helper()
-	eventually.Value(p.TB, what, func() int64 { return p.tell(order{Do: "heard", Room: what}).Count }, func(n int64) bool { return n == want })
+	eventually.Value(p.TB, what, func() int64 { return p.tell(order{Do: "heard", Room: what}).Count },
+		func(n int64) bool { return n == want })
 }
 
-// waitWanted waits until a node knows of so many others that they watch a room.
+// waitWanted waits until a node has this many other nodes that want a room.
 func (p *process) waitWanted(room string, count int64) {
 	p.Helper()
-	eventually.Value(p.TB, "who watches "+room, func() int64 { return p.tell(order{Do: "who wants", Room: room}).Count }, func(n int64) bool { return n == count })
+	eventually.Value(
+		p.TB, "who watches "+room, func() int64 { return p.tell(order{Do: "who wants", Room: room}).Count },
+		func(n int64) bool { return n == count },
+	)
 }
 
-func TestWhatIsPublishedReachesTheNodesThatWantIt(t *testing.T) {
+func TestPublicationsReachTheNodesThatWantThem(t *testing.T) {
 	t.Parallel()
 	all := processes(t, 3, nil)
 	source, watching, idle := all[0], all[1], all[2]
@@ -45,7 +49,7 @@ func TestWhatIsPublishedReachesTheNodesThatWantIt(t *testing.T) {
 		p.hears("changed house 9", 1)
 	}
 	if said := source.tell(order{Do: "ask"}).Count; said != 2 {
-		t.Errorf("of two others %d answer", said)
+		t.Errorf("%d of two other nodes answer", said)
 	}
 	source.hears("events house:1", 1)
 	watching.hears("events house:1", 1)
@@ -54,7 +58,7 @@ func TestWhatIsPublishedReachesTheNodesThatWantIt(t *testing.T) {
 	watching.tell(order{Do: "want", Room: "house:1"})
 	source.waitWanted("house:1", 0)
 	source.tell(order{Do: "publish", ID: "events", Room: "house:1"})
-	source.tell(order{Do: "publish", ID: "private", User: 9}) // behind it
+	source.tell(order{Do: "publish", ID: "private", User: 9}) // after the event
 	watching.hears("private 9", 1)
 	watching.hears("events house:1", 1)
 	idle.hears("private 9", 1)
@@ -62,7 +66,7 @@ func TestWhatIsPublishedReachesTheNodesThatWantIt(t *testing.T) {
 	idle.hears("stats house:1", 0)
 }
 
-func TestWhatANodeWantsIsKnownToThoseThatJoinAndForgottenWhenItLeaves(t *testing.T) {
+func TestTheRoomsANodeWantsAreSentToJoiningNodesAndDroppedWhenItLeaves(t *testing.T) {
 	t.Parallel()
 	all := processes(t, 2, nil)
 	all[1].tell(order{Do: "want", Room: "house:1", On: true})
@@ -74,9 +78,9 @@ func TestWhatANodeWantsIsKnownToThoseThatJoinAndForgottenWhenItLeaves(t *testing
 	}
 }
 
-// A node that dies and comes back at its address knows nothing of what others want, until they tell it.
-func TestWhatANodePublishesRightAfterItCameBackIsNotMissed(t *testing.T) {
-	tier.All(t, "a node is killed and comes back")
+// A restarted node does not have the wishes of the other nodes until they send them.
+func TestEventsOfANodeThatJustRestartedAreNotMissed(t *testing.T) {
+	tier.All(t, "a node is killed and restarted")
 	t.Parallel()
 	all := processes(t, 2, nil)
 	source, watching := all[0], all[1]
@@ -87,12 +91,12 @@ func TestWhatANodePublishesRightAfterItCameBackIsNotMissed(t *testing.T) {
 	again.Seeds = []string{watching.settings.Gossip}
 	back := startProcess(t, again)
 	back.tell(order{Do: "publish", ID: "numbered event", Room: "house:1"})
-	eventually.True(t, "the event, or how far the room has come", func() bool {
+	eventually.True(t, "the event, or the head of the room", func() bool {
 		return watching.tell(order{Do: "heard", Room: "events house:1"}).Count > 0
 	})
 }
 
-func TestAPublisherMayReadWhoWatchesWhileItChanges(t *testing.T) {
+func TestAPublisherMayReadTheWatchersWhileTheyChange(t *testing.T) {
 	s := &peerFanout{peers: map[string]*peer{}, rooms: map[string][]*peer{}}
 	one, two := &peer{rooms: map[string]bool{}}, &peer{rooms: map[string]bool{}}
 	s.want(one, []string{"a", "b"})
@@ -100,7 +104,8 @@ func TestAPublisherMayReadWhoWatchesWhileItChanges(t *testing.T) {
 	held := s.watching("a")
 	s.want(one, []string{"b"})
 	s.want(two, nil)
-	if !slices.Equal(held, []*peer{one, two}) || len(s.watching("a")) != 0 || !slices.Equal(s.watching("b"), []*peer{one}) || fmt.Sprint(len(s.rooms)) != "1" {
+	if !slices.Equal(held, []*peer{one, two}) || len(s.watching("a")) != 0 ||
+		!slices.Equal(s.watching("b"), []*peer{one}) || fmt.Sprint(len(s.rooms)) != "1" {
 		t.Errorf("held %v, now %v", held, s.rooms)
 	}
 }

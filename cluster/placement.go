@@ -1,4 +1,4 @@
-// The actor that wakes the grains of one node and knows which of them live.
+// The actor that activates the grains of one node and lists the active ones.
 
 package cluster
 
@@ -11,7 +11,7 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 )
 
-// A grain that is slow to stop keeps at most this many waiting for its successor.
+// A stopping grain keeps at most this many requests for its successor.
 const waitersLimit = 10_000
 
 // ringChanged tells the placement actor that identities may have moved.
@@ -20,14 +20,14 @@ type ringChanged struct{}
 // drainAll stops every grain; done is closed when the last has ended.
 type drainAll struct{ done chan struct{} }
 
-// placement is the parent of all grains of this node. Every step costs the same however many grains live,
-// because one actor serves all activations: a hundred thousand grains may end in one second.
+// placement is the parent of all grains of this node. Every step has constant cost, because one actor serves all
+// activations: a hundred thousand grains may stop in one second.
 type placement struct {
 	lookup *lookup
 	byID   map[grainID]*activation
 	byPID  map[string]*activation
 	drain  *drainAll
-	props  map[string]*actor.Props // by kind: made for every grain they would be a tenth of its memory
+	props  map[string]*actor.Props // by kind; one per grain would be a tenth of its memory
 	waking *pa.ClusterIdentity     // the grain that is being spawned
 }
 
@@ -38,21 +38,24 @@ type activation struct {
 	waiters  []waiter // in order of arrival; only while stopping
 }
 
-// waiter asked for a grain while its predecessor was ending.
+// waiter is a request for a grain whose predecessor is stopping.
 type waiter struct {
 	pid   *actor.PID
-	until time.Time // nobody listens after that
+	until time.Time // the request ends then
 }
 
 func newPlacement(l *lookup) *placement {
-	return &placement{lookup: l, byID: map[grainID]*activation{}, byPID: map[string]*activation{}, props: map[string]*actor.Props{}}
+	return &placement{
+		lookup: l, byID: map[grainID]*activation{}, byPID: map[string]*activation{}, props: map[string]*actor.Props{},
+	}
 }
 
-// Receive never panics: a restarted placement actor would have forgotten every grain.
+// Receive never panics: a restarted placement actor would have lost its list of grains.
 func (p *placement) Receive(ctx actor.Context) {
 	defer func() {
 		if fault := recover(); fault != nil {
-			p.lookup.log.Error("placement panicked", slog.Any("fault", fault), slog.String("stack", string(debug.Stack())))
+			p.lookup.log.Error("placement panicked", slog.Any("fault", fault),
+				slog.String("stack", string(debug.Stack())))
 		}
 	}()
 	switch m := ctx.Message().(type) {
@@ -78,7 +81,7 @@ func (p *placement) Receive(ctx actor.Context) {
 	}
 }
 
-// locate answers with the grain's address, waking it if need be.
+// locate answers with the grain's address and activates the grain if needed.
 func (p *placement) locate(ctx actor.Context, who grainID, w waiter) {
 	counts := p.lookup.metrics.kinds[who.kind]
 	if p.drain != nil || counts == nil || !p.mine(ctx, who) {
@@ -102,22 +105,24 @@ func (p *placement) locate(ctx actor.Context, who grainID, w waiter) {
 	ctx.Send(w.pid, &pa.ActivationResponse{Pid: a.pid})
 }
 
-// propsOf a kind tell each grain who it is while it is spawned; nil when the node has no such kind.
+// propsOf returns the props of a kind, which set the identity of a grain while it is spawned; nil for an unknown kind.
 func (p *placement) propsOf(kind string) *actor.Props {
 	if p.props[kind] == nil {
 		known, ok := p.lookup.cluster.TryGetClusterKind(kind)
 		if !ok {
 			return nil
 		}
-		p.props[kind] = known.Props.Clone(actor.WithOnInit(func(ctx actor.Context) { pa.SetClusterIdentity(ctx, p.waking) }))
+		p.props[kind] = known.Props.Clone(actor.WithOnInit(func(ctx actor.Context) {
+			pa.SetClusterIdentity(ctx, p.waking)
+		}))
 	}
 	return p.props[kind]
 }
 
-// locateAgain answers for a grain that is known: at once while it lives, after its end when it is ending.
+// locateAgain answers for a listed grain: at once while it is active, after its stop when it is stopping.
 func (p *placement) locateAgain(ctx actor.Context, a *activation, w waiter) {
 	if !a.stopping {
-		// A grain that stops on its own (idle, or after a panic) leaves the registry before it is done.
+		// A grain that stops on its own (idle, or after a panic) leaves the registry before it has stopped.
 		_, listed := ctx.ActorSystem().ProcessRegistry.GetLocal(a.pid.Id)
 		a.stopping = !listed
 	}
@@ -136,13 +141,13 @@ func (p *placement) locateAgain(ctx actor.Context, a *activation, w waiter) {
 	a.waiters = append(a.waiters, w)
 }
 
-// mine tells whether this node owns the grain by its own view of the members. A caller with an older view
-// is sent away, or a copy would start here that nothing ever moves.
+// mine reports whether this node owns the grain in its own view of the members. Without this check, a caller with an
+// older view would start a copy here that never moves.
 func (p *placement) mine(ctx actor.Context, who grainID) bool {
 	return p.lookup.ring.Load().owner(who.kind, who.identity) == ctx.ActorSystem().Address()
 }
 
-// end lets the grain finish what is queued and then stop.
+// end lets the grain handle its queue and then stop.
 func (p *placement) end(ctx actor.Context, a *activation) {
 	if !a.stopping {
 		a.stopping = true
@@ -150,7 +155,7 @@ func (p *placement) end(ctx actor.Context, a *activation) {
 	}
 }
 
-// ended forgets a grain and wakes it anew for those who still wait.
+// ended removes a grain from the list and activates it again for waiting requests.
 func (p *placement) ended(ctx actor.Context, pid *actor.PID) {
 	a := p.byPID[pid.Id]
 	if a == nil {

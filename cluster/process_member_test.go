@@ -1,4 +1,4 @@
-// A node that is a process: what it does with the orders of a test.
+// A node as a process: how it executes the orders of a test.
 
 package cluster
 
@@ -16,7 +16,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// runMember is the process.
+// runMember is the main function of the process.
 func runMember(settings string) int {
 	answer := json.NewEncoder(os.Stdout)
 	refuse := func(err error) int {
@@ -28,7 +28,7 @@ func runMember(settings string) int {
 		return refuse(err)
 	}
 	config := probeConfig()
-	config.Logger = slog.New(slog.NewTextHandler(os.Stderr, nil)) // a test that fails shows it
+	config.Logger = slog.New(slog.NewTextHandler(os.Stderr, nil)) // shown when a test fails
 	config.Name, config.Membership, config.Fanout = os.Getenv(clusterVariable), m, NewFanout()
 	n := &orderedNode{Fanout: config.Fanout, heard: &hearing{}}
 	config.Holds = func() bool { return !n.lapsed.Load() }
@@ -74,7 +74,7 @@ func (n *orderedNode) end() int {
 	return 0
 }
 
-// orderedNode is a node that carries out orders of the test.
+// orderedNode is a node that executes orders.
 type orderedNode struct {
 	*Fanout
 	node   *Node
@@ -93,7 +93,7 @@ func (n *orderedNode) do(o order) (r report) {
 		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 		defer cancel()
 		err = n.say(ctx, o.ID, &r)
-	case "say soon": // for as long as a call is tried whose caller sets no time
+	case "say soon": // for as long as a call without a deadline is tried
 		err = n.say(context.Background(), o.ID, &r)
 	case "say without end":
 		n.sayWithoutEnd(o.IDs, o.Every)
@@ -107,7 +107,7 @@ func (n *orderedNode) do(o order) (r report) {
 		r.Owner, r.Address = n.node.lookup.ring.Load().owner("Probe", o.ID), n.node.cluster.ActorSystem.Address()
 	case "lapse":
 		n.lapsed.Store(o.On)
-	case "count": // whether the others count on it
+	case "count": // whether the others count it as a member
 		err = n.node.AnnounceServing(o.On)
 	case "live":
 		r.Count = n.node.Metrics().Kinds["Probe"].Live
@@ -145,7 +145,7 @@ func (n *orderedNode) say(ctx context.Context, id string, r *report) error {
 	return err
 }
 
-// sayWithoutEnd calls every grain again and again until it is told to end, and counts what failed.
+// sayWithoutEnd calls every grain repeatedly until it is stopped, and counts the failures.
 func (n *orderedNode) sayWithoutEnd(ids []string, every time.Duration) {
 	ctx, cancel := context.WithCancel(context.Background())
 	n.stop, n.totals = cancel, report{}
@@ -194,7 +194,7 @@ func (n *orderedNode) publish(o order) {
 	}
 }
 
-// hearing notes what a node hears, from whatever goroutine.
+// hearing records the publications that a node receives, from any goroutine.
 type hearing struct {
 	mu   sync.Mutex
 	what heard

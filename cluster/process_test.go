@@ -1,5 +1,5 @@
-// Nodes as processes: each is this test binary again, told by lines of JSON what to do. The library keeps parts of itself in
-// variables of the process, so several members in one would race; and only a process can be killed or stopped.
+// Nodes as processes: each is this test binary again and takes orders as lines of JSON. The library keeps state in
+// variables of the process, so several members in one process would race; and only a process can be killed or paused.
 
 package cluster
 
@@ -22,14 +22,14 @@ import (
 )
 
 const (
-	clusterVariable = "TOUCHLINE_TEST_CLUSTER" // the name of its cluster
-	memberVariable  = "TOUCHLINE_TEST_MEMBER"  // the settings of a node that is a process
-	evictedCode     = 3                        // how such a process ends when it was given up
+	clusterVariable = "TOUCHLINE_TEST_CLUSTER" // the name of the cluster of a node process
+	memberVariable  = "TOUCHLINE_TEST_MEMBER"  // the settings of a node process
+	evictedCode     = 3                        // exit code of a node that was removed by the others
 )
 
 var clusterKey = []byte("0123456789abcdef")
 
-// process is a node that is a process of its own.
+// process is a node in a process of its own.
 type process struct {
 	testing.TB
 	settings Membership
@@ -39,10 +39,10 @@ type process struct {
 	mu       sync.Mutex    // one order at a time
 	ended    chan struct{} // closed when the process is gone; code is set then
 	code     int
-	stderr   string // the file it writes to when it fails
+	stderr   string // the file of its standard error
 }
 
-// order is what a process is told, and report what it answers.
+// order is a command to a process, and report its answer.
 type (
 	order struct {
 		Do, ID, Room string
@@ -60,7 +60,7 @@ type (
 	}
 )
 
-// freeAddress is free for TCP; memberlist needs it for UDP too, which is as good as sure.
+// freeAddress returns an address that is free for TCP; that memberlist's UDP port is free too is only very likely.
 func freeAddress(t testing.TB) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -71,7 +71,7 @@ func freeAddress(t testing.TB) string {
 	return listener.Addr().String()
 }
 
-// processes starts so many nodes that know each other.
+// processes starts nodes that know each other.
 func processes(t testing.TB, count int, set func(i int, m *Membership)) []*process {
 	t.Helper()
 	var all []*process
@@ -92,11 +92,14 @@ func processes(t testing.TB, count int, set func(i int, m *Membership)) []*proce
 	return all
 }
 
-// patientProbe never takes a node of a busy machine for dead within a test.
+// patientProbe is long enough that no node of a busy machine is treated as dead within a test.
 const patientProbe = time.Minute
 
 func membershipOf(t testing.TB, seeds ...string) Membership {
-	return Membership{Address: freeAddress(t), Settings: membership.Settings{Gossip: freeAddress(t), Seeds: seeds, Key: clusterKey, Probe: patientProbe}}
+	return Membership{
+		Address:  freeAddress(t),
+		Settings: membership.Settings{Gossip: freeAddress(t), Seeds: seeds, Key: clusterKey, Probe: patientProbe},
+	}
 }
 
 func startProcess(t testing.TB, m Membership) *process {
@@ -104,14 +107,17 @@ func startProcess(t testing.TB, m Membership) *process {
 	return startCluster(t, "", m)
 }
 
-// startCluster starts a node of a cluster of another name.
+// startCluster starts a node of a cluster with another name.
 func startCluster(t testing.TB, name string, m Membership) *process {
 	t.Helper()
 	settings, err := json.Marshal(m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &process{TB: t, settings: m, cmd: exec.Command(os.Args[0]), ended: make(chan struct{}), stderr: filepath.Join(t.TempDir(), "stderr")}
+	p := &process{
+		TB: t, settings: m, cmd: exec.Command(os.Args[0]), ended: make(chan struct{}),
+		stderr: filepath.Join(t.TempDir(), "stderr"),
+	}
 	p.cmd.Env = append(os.Environ(), memberVariable+"="+string(settings), clusterVariable+"="+name)
 	stderr, err := os.Create(p.stderr)
 	if err != nil {
@@ -137,7 +143,7 @@ func startCluster(t testing.TB, name string, m Membership) *process {
 	return p
 }
 
-// finish ends the process as a supervisor would. A race or a panic in it fails the test.
+// finish stops the process as a supervisor would. A race or a panic in it fails the test.
 func (p *process) finish() {
 	_ = p.orders.Close()
 	p.signal(syscall.SIGCONT)
@@ -147,13 +153,13 @@ func (p *process) finish() {
 	}
 }
 
-// said is what it wrote about itself.
+// said returns the standard error of the process.
 func (p *process) said() string {
 	text, err := os.ReadFile(p.stderr)
 	return fmt.Sprint(string(text), err)
 }
 
-// wait until the process is gone.
+// wait waits until the process has ended and returns its exit code.
 func (p *process) wait() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -182,7 +188,7 @@ func (p *process) read() (r report) {
 	return r
 }
 
-// try tells the process what to do.
+// try sends an order to the process.
 func (p *process) try(o order) report {
 	p.Helper()
 	p.mu.Lock()
@@ -197,7 +203,7 @@ func (p *process) try(o order) report {
 	return p.read()
 }
 
-// tell is try for what must succeed.
+// tell sends an order that must succeed.
 func (p *process) tell(o order) report {
 	p.Helper()
 	r := p.try(o)
@@ -212,13 +218,13 @@ func (p *process) say(id string) report {
 	return p.tell(order{Do: "say", ID: id})
 }
 
-// live is how many grains of the tests live there.
+// live is the number of active test grains in the process.
 func (p *process) live() int64 {
 	p.Helper()
 	return p.tell(order{Do: "live"}).Count
 }
 
-// stop ends the node as its operator would, and the process with it.
+// stop stops the node and its process as its operator would.
 func (p *process) stop() {
 	p.Helper()
 	p.tell(order{Do: "stop"})

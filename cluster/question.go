@@ -1,4 +1,4 @@
-// One node asks the others what happens on them: for operators, not for decisions.
+// Questions to all other nodes, for the console; no decision depends on the answers.
 
 package cluster
 
@@ -11,10 +11,10 @@ import (
 	"touchline/protos"
 )
 
-// Answer sets what this node answers when others Ask. It may take its time, but not long.
+// Answer sets the function that answers when other nodes Ask. It may block briefly.
 func (f *Fanout) Answer(answers func() []byte) { f.answers.Store(&answers) }
 
-// Ask asks every other node, and waits for their answers until ctx ends. Who does not answer is left out.
+// Ask asks every other node and waits for the answers until ctx ends. Missing answers are left out.
 func (f *Fanout) Ask(ctx context.Context) (answers [][]byte) {
 	s := f.others.Load()
 	if s == nil {
@@ -39,7 +39,7 @@ func (f *Fanout) Ask(ctx context.Context) (answers [][]byte) {
 	return answers
 }
 
-// answer a question of another node, beside what else arrives from it.
+// answer answers a question of another node, without blocking other messages.
 func (s *peerFanout) answer(sender *actor.PID) {
 	answers := s.fanout.answers.Load()
 	if answers == nil || sender == nil {

@@ -1,4 +1,4 @@
-// How a refusal that crossed from a grain is read.
+// How a refusal of a grain is decoded.
 
 package cluster
 
@@ -12,13 +12,13 @@ import (
 	"touchline/domain"
 )
 
-// The wire form of a refusal, written by actors.Answer, is a GrainErrorResponse whose Reason is the code and
-// whose Metadata has this key, with the parameters as one JSON object. The key is what tells a refusal from
-// an error of the library: some codes and some of the library's reasons are the same word.
+// paramsKey marks a refusal. Its wire form, written by actors.Answer, is a GrainErrorResponse whose Reason is the code
+// and whose Metadata has this key with the parameters as one JSON object. The key distinguishes refusals from errors of
+// the library, because some codes equal some of the library's reasons.
 const paramsKey = "params"
 
-// refusalOf reads a refusal back; nil when the answer is none. Whole numbers come back as int64, other
-// numbers as float64, everything else as encoding/json has it.
+// refusalOf decodes a refusal; nil when the answer is not one. Integers become int64, other numbers float64; other
+// values are as encoding/json decodes them.
 func refusalOf(answer *pa.GrainErrorResponse) (*domain.Refusal, error) {
 	text, ok := answer.Metadata[paramsKey]
 	if !ok {
@@ -37,7 +37,7 @@ func refusalOf(answer *pa.GrainErrorResponse) (*domain.Refusal, error) {
 	return r, nil
 }
 
-// plain turns json.Number into int64 or float64, however deep it lies.
+// plain converts json.Number into int64 or float64, at any depth.
 func plain(value any) any {
 	switch v := value.(type) {
 	case json.Number:

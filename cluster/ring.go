@@ -1,4 +1,4 @@
-// Who owns an identity: rendezvous hashing over the members.
+// The owner of an identity: rendezvous hashing over the members.
 
 package cluster
 
@@ -6,9 +6,9 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 )
 
-// ring is one view of the members, never changed once made. The owner of an identity is the member with
-// the highest score for it, so a member that joins or leaves moves only its own share. The kind is no part
-// of the score: the room and the chat of one house have one owner.
+// ring is an immutable view of the members. The owner of an identity is the member with the highest score for it, so a
+// member that joins or leaves moves only its own share. The kind is not part of the score: the room and the chat of one
+// house have one owner.
 type ring struct {
 	runners map[string][]member // by kind
 	members map[string]bool     // by address
@@ -20,13 +20,13 @@ type member struct {
 	hash    uint64
 }
 
-// newRing makes the ring of a view. A member that drains runs no kinds, but is there still.
+// newRing makes the ring of a view. A draining member runs no kinds but is still a member.
 func newRing(view pa.Members) *ring {
 	r := &ring{runners: map[string][]member{}, members: map[string]bool{}}
 	for _, at := range view {
 		m := member{address: at.Address()}
 		if r.members[m.address] {
-			continue // the old and the new incarnation of one address are one place
+			continue // the old and the new process of one address count as one
 		}
 		m.hash = mix(fnv64(m.address))
 		r.members[m.address] = true
@@ -37,7 +37,7 @@ func newRing(view pa.Members) *ring {
 	return r
 }
 
-// owner is the address of the member that owns the identity, "" when no member runs the kind.
+// owner returns the address of the member that owns the identity, "" when no member runs the kind.
 func (r *ring) owner(kind, identity string) string {
 	var (
 		best string
@@ -46,7 +46,7 @@ func (r *ring) owner(kind, identity string) string {
 	)
 	for _, m := range r.runners[kind] {
 		score := mix(key ^ m.hash)
-		// Nodes see the members in different orders, so a tie is settled by the address.
+		// Nodes see the members in different orders, so the address decides a tie.
 		if best == "" || score > top || (score == top && m.address < best) {
 			best, top = m.address, score
 		}
@@ -63,8 +63,8 @@ func fnv64(s string) uint64 {
 	return h
 }
 
-// mix is MurmurHash3's finaliser. Without it ids that differ in their last digits only (which is how ids
-// come) score alike, and three members shared them 50 : 25 : 25.
+// mix is MurmurHash3's finaliser. Without it, ids that differ only in their last digits (as ours do) get similar
+// scores: three members then had shares of 50 : 25 : 25.
 func mix(h uint64) uint64 {
 	h = (h ^ h>>33) * 0xff51afd7ed558ccd
 	h = (h ^ h>>33) * 0xc4ceb9fe1a85ec53

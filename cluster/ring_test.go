@@ -1,4 +1,4 @@
-// Fairness and steadiness of the ring.
+// The ring distributes identities evenly and moves few of them.
 
 package cluster
 
@@ -68,7 +68,7 @@ func TestTheRoomAndTheChatOfAHouseHaveOneOwner(t *testing.T) {
 	}
 }
 
-func TestAllNodesAgreeOnAnOwnerWhateverOrderTheySeeTheMembersIn(t *testing.T) {
+func TestTheOwnerDoesNotDependOnTheOrderOfTheMembers(t *testing.T) {
 	one := members("10.0.0.%d", 8090, 4, "Room")
 	other := pa.Members{one[3], one[1], one[0], one[2]}
 	for i := range 1000 {
@@ -89,6 +89,6 @@ func TestAKindIsOwnedOnlyByMembersThatRunIt(t *testing.T) {
 		}
 	}
 	if got := r.owner("Session", "1"); got != "" {
-		t.Fatalf("a kind nobody runs is owned by %q", got)
+		t.Fatalf("a kind without runners is owned by %q", got)
 	}
 }

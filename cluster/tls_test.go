@@ -1,4 +1,4 @@
-// Mutual TLS between nodes, and keys and certificates that are changed while nodes run.
+// Mutual TLS between nodes, and changing keys and certificates while nodes run.
 
 package cluster
 
@@ -25,7 +25,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// authority makes certificates of nodes.
+// authority issues certificates for nodes.
 type authority struct {
 	t    *testing.T
 	dir  string
@@ -46,7 +46,8 @@ func (a *authority) make(name string, isCA bool) (*ecdsa.PrivateKey, *x509.Certi
 		a.t.Fatal(err)
 	}
 	template := &x509.Certificate{
-		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name}, DNSNames: []string{NodeName}, IsCA: isCA,
+		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name},
+		DNSNames: []string{NodeName}, IsCA: isCA,
 		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour), BasicConstraintsValid: true,
 		KeyUsage:    x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
@@ -73,19 +74,20 @@ func (a *authority) make(name string, isCA bool) (*ecdsa.PrivateKey, *x509.Certi
 }
 
 func (a *authority) write(name, kind string, content []byte) {
-	if err := os.WriteFile(filepath.Join(a.dir, name), pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: content}), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(a.dir, name), pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: content}),
+		0o600); err != nil {
 		a.t.Fatal(err)
 	}
 }
 
-// node is the TLS of a node with a certificate of this authority.
+// node returns the TLS settings of a node with a certificate of this authority.
 func (a *authority) node(name string) *NodeTLS {
 	a.make(name, false)
 	in := func(file string) string { return filepath.Join(a.dir, file) }
 	return &NodeTLS{Certificate: in(name + ".pem"), Key: in(name + ".key"), Authority: in("authority.pem")}
 }
 
-func TestNodesCallEachOtherByTLSAndNobodyWithoutACertificateOfTheirs(t *testing.T) {
+func TestNodesCallOnlyNodesWithACertificateOfTheirAuthority(t *testing.T) {
 	t.Parallel()
 	theirs, strange := newAuthority(t), newAuthority(t)
 	all := processes(t, 3, func(i int, m *Membership) {
@@ -95,7 +97,7 @@ func TestNodesCallEachOtherByTLSAndNobodyWithoutACertificateOfTheirs(t *testing.
 			m.TLS = &NodeTLS{Certificate: stranger.Certificate, Key: stranger.Key, Authority: m.TLS.Authority}
 		}
 	})
-	// Identities of the two that trust each other, and of the one that nobody does.
+	// An identity on the trusted node, and one on the untrusted node.
 	var good, bad string
 	for i := 0; good == "" || bad == ""; i++ {
 		id := fmt.Sprintf("%s-%d", ownID(t), i)
@@ -108,10 +110,10 @@ func TestNodesCallEachOtherByTLSAndNobodyWithoutACertificateOfTheirs(t *testing.
 	}
 	all[0].say(good)
 	if all[0].try(order{Do: "say soon", ID: bad}).Err == "" {
-		t.Error("a node is called that has no certificate of the authority")
+		t.Error("a node without a certificate of the authority was called")
 	}
 	if all[2].live() != 0 {
-		t.Error("it has woken a grain for others")
+		t.Error("it has activated a grain for others")
 	}
 }
 
@@ -119,7 +121,8 @@ func TestANodeWithoutItsCertificateDoesNotStart(t *testing.T) {
 	t.Parallel()
 	good := newAuthority(t).node("node")
 	for _, files := range []NodeTLS{
-		{Certificate: "none.pem", Key: good.Key, Authority: good.Authority}, {Certificate: good.Certificate, Key: good.Key, Authority: good.Key},
+		{Certificate: "none.pem", Key: good.Key, Authority: good.Authority},
+		{Certificate: good.Certificate, Key: good.Key, Authority: good.Key},
 		{Certificate: good.Certificate, Key: good.Key, Authority: "none.pem"},
 	} {
 		if _, _, err := files.credentials(); err == nil || !strings.Contains(err.Error(), "of th") {
@@ -128,13 +131,15 @@ func TestANodeWithoutItsCertificateDoesNotStart(t *testing.T) {
 	}
 }
 
-func TestNodesWithTheOldKeyAndWithTheNewOneUnderstandEachOther(t *testing.T) {
+func TestNodesWithTheOldAndTheNewKeyCallEachOther(t *testing.T) {
 	t.Parallel()
 	old, fresh := []byte("0123456789abcdef"), []byte("fedcba9876543210")
-	steps := []membership.Settings{{Key: old, OldKeys: [][]byte{fresh}}, {Key: fresh, OldKeys: [][]byte{old}}, {Key: fresh}}
-	for i := range 2 { // neighbours in the order of a change live side by side
+	steps := []membership.Settings{
+		{Key: old, OldKeys: [][]byte{fresh}}, {Key: fresh, OldKeys: [][]byte{old}}, {Key: fresh},
+	}
+	for i := range 2 { // neighbouring steps of a key change run together
 		all := processes(t, 2, func(n int, m *Membership) { m.Key, m.OldKeys = steps[i+n].Key, steps[i+n].OldKeys })
-		for n := 0; ; n++ { // somebody who lives on the other one answers
+		for n := 0; ; n++ { // a grain on the other node answers
 			id := fmt.Sprintf("%s-%d-%d", ownID(t), i, n)
 			if all[0].tell(order{Do: "owner", ID: id}).Owner == all[1].settings.Address {
 				all[0].say(id)
@@ -144,7 +149,7 @@ func TestNodesWithTheOldKeyAndWithTheNewOneUnderstandEachOther(t *testing.T) {
 	}
 }
 
-func TestANewCertificateOfANodeIsShownWithoutARestart(t *testing.T) {
+func TestANewCertificateOfANodeNeedsNoRestart(t *testing.T) {
 	t.Parallel()
 	ours := newAuthority(t)
 	serves, calls := ours.node("serves"), ours.node("calls")
@@ -157,19 +162,19 @@ func TestANewCertificateOfANodeIsShownWithoutARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := shownBy(t, server, client)
-	ours.node("serves") // writes its files again
+	ours.node("serves") // overwrites its files
 	if second := shownBy(t, server, client); second == first {
-		t.Error("the certificate of the start is still shown")
+		t.Error("the old certificate is still presented")
 	}
 	if err := os.WriteFile(filepath.Join(ours.dir, "serves.pem"), []byte("half a fi"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if got := shownBy(t, server, client); got != "" {
-		t.Errorf("a file that is no certificate is shown as %s", got)
+		t.Errorf("an invalid file is presented as %s", got)
 	}
 }
 
-// shownBy shakes hands and tells the number of the certificate that the server showed, "" when it came to nothing.
+// shownBy makes a handshake and returns the number of the server's certificate, "" when it failed.
 func shownBy(t *testing.T, server, client credentials.TransportCredentials) string {
 	t.Helper()
 	here, there := net.Pipe()

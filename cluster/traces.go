@@ -1,4 +1,4 @@
-// Calls that are followed: a span at the caller, one at the grain, and the trace that goes with the request.
+// Tracing of calls: a span at the caller, one at the grain, and the trace in the header of the request.
 
 package cluster
 
@@ -21,29 +21,29 @@ import (
 	"touchline/protos"
 )
 
-// A request that is followed carries its trace as a header of its envelope, in the form of W3C Trace Context. Only then it
-// has headers at all. A node that does not know them leaves them alone.
+// A traced request carries its trace as a header of its envelope, as W3C Trace Context. Other requests have no headers.
+// Nodes without tracing ignore them.
 const (
 	traceparent = "traceparent"
-	postedAt    = "posted" // nanoseconds since 1970, by the clock of the node that has the mailbox
+	postedAt    = "posted" // nanoseconds since 1970, by the clock of the node with the mailbox
 )
 
 var asCaller = []trace.SpanStartOption{trace.WithSpanKind(trace.SpanKindClient)}
 
-// follows tells whether a call gets a span: whoever calls has one that is recorded.
+// follows reports whether a call gets a span: when the caller's span is recorded.
 func (n *Node) follows(ctx context.Context) bool {
 	return n.tracer != nil && trace.SpanFromContext(ctx).IsRecording()
 }
 
-// endCall ends the span of a call with what came of it.
+// endCall ends the span of a call with its outcome.
 func endCall(span trace.Span, tries int, err error) {
 	span.SetAttributes(attribute.Int("touchline.tries", tries))
 	outcome(span, err)
 	span.End()
 }
 
-// outcome notes how a call ended. A refusal is an answer; only what nobody wanted is an error. Messages of errors stay
-// out: they may quote what people wrote.
+// outcome records how a call ended. A refusal is an answer; only faults are errors. Error messages are left out,
+// because they may quote user text.
 func outcome(span trace.Span, err error) {
 	var refusal *domain.Refusal
 	switch {
@@ -58,7 +58,7 @@ func outcome(span trace.Span, err error) {
 	}
 }
 
-// enveloped is one try of a request on its way to a grain, with the trace of the caller when it is followed.
+// enveloped is one try of a request, with the trace of a traced caller.
 func enveloped(ctx context.Context, kind string, message any, to, sender *actor.PID) *actor.MessageEnvelope {
 	envelope := &actor.MessageEnvelope{Message: message, Sender: sender}
 	span := trace.SpanFromContext(ctx)
@@ -71,7 +71,8 @@ func enveloped(ctx context.Context, kind string, message any, to, sender *actor.
 	if node == sender.Address {
 		node = "local"
 	}
-	span.SetAttributes(attribute.String("touchline.kind", kind), attribute.String("touchline.method", method), attribute.String("touchline.node", node))
+	span.SetAttributes(attribute.String("touchline.kind", kind), attribute.String("touchline.method", method),
+		attribute.String("touchline.node", node))
 	envelope.Header = traceHeader(span.SpanContext())
 	return envelope
 }
@@ -82,24 +83,26 @@ func traceHeader(at trace.SpanContext) map[string]string {
 	return header
 }
 
-// traceOf is a context that knows the trace a message came with.
+// traceOf returns a context with the trace of a message.
 func traceOf(message any) context.Context {
 	envelope, ok := message.(*actor.MessageEnvelope)
 	if !ok || envelope.Header == nil {
 		return context.Background()
 	}
-	return propagation.TraceContext{}.Extract(context.Background(), propagation.MapCarrier{traceparent: envelope.GetHeader(traceparent)})
+	return propagation.TraceContext{}.Extract(context.Background(), propagation.MapCarrier{
+		traceparent: envelope.GetHeader(traceparent),
+	})
 }
 
-// notePosted writes down when a request that is followed came into its mailbox.
+// notePosted records when a traced request entered its mailbox.
 func notePosted(message any) {
 	if envelope, ok := message.(*actor.MessageEnvelope); ok && envelope.Header != nil {
 		envelope.SetHeader(postedAt, strconv.FormatInt(time.Now().UnixNano(), 10))
 	}
 }
 
-// followed gives a span to the turn of a grain that handles a request which is followed. What the grain does next is below
-// that span: it finds it in the header of its message.
+// followed adds a span to the turn of a grain that handles a traced request. The header of the message holds that span,
+// so that later spans of the grain become its children.
 func followed(kind string, tracer trace.Tracer) actor.ReceiverMiddleware {
 	return func(next actor.ReceiverFunc) actor.ReceiverFunc {
 		return func(ctx actor.ReceiverContext, envelope *actor.MessageEnvelope) {
@@ -113,8 +116,10 @@ func followed(kind string, tracer trace.Tracer) actor.ReceiverMiddleware {
 				return
 			}
 			method := methodOf(kind, envelope.Message)
-			_, span := tracer.Start(above, kind+"."+method, trace.WithSpanKind(trace.SpanKindServer), trace.WithAttributes(
-				attribute.String("touchline.kind", kind), attribute.String("touchline.method", method), attribute.Float64("touchline.queue_ms", waited(envelope))))
+			_, span := tracer.Start(above, kind+"."+method, trace.WithSpanKind(trace.SpanKindServer),
+				trace.WithAttributes(
+					attribute.String("touchline.kind", kind), attribute.String("touchline.method", method),
+					attribute.Float64("touchline.queue_ms", waited(envelope))))
 			defer func() { span.End() }()
 			envelope.Header = traceHeader(span.SpanContext())
 			next(ctx, envelope)
@@ -122,7 +127,7 @@ func followed(kind string, tracer trace.Tracer) actor.ReceiverMiddleware {
 	}
 }
 
-// waited is how many milliseconds a request lay in its mailbox.
+// waited returns how many milliseconds a request was in its mailbox.
 func waited(envelope *actor.MessageEnvelope) float64 {
 	at, err := strconv.ParseInt(envelope.GetHeader(postedAt), 10, 64)
 	if err != nil {
@@ -133,7 +138,7 @@ func waited(envelope *actor.MessageEnvelope) float64 {
 
 var services = protos.File_protos_grains_proto.Services()
 
-// methodOf is the name of the method that a message calls: its number, when nobody has named it.
+// methodOf returns the name of the method that a message calls, or its number when it has no name.
 func methodOf(kind string, message any) string {
 	request, ok := message.(*pa.GrainRequest)
 	if !ok {

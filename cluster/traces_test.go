@@ -1,4 +1,4 @@
-// Calls that are followed, and those that are not.
+// Calls with and without tracing.
 
 package cluster
 
@@ -21,7 +21,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// Spans of the node that most tests share: a second member in this process would race with it inside the library.
+// Spans of the node that most tests share: a second member in this process would race inside the library.
 var (
 	sharedSpans  = tracetest.NewSpanRecorder()
 	sharedTracer = sdk.NewTracerProvider(sdk.WithSpanProcessor(sharedSpans)).Tracer("test")
@@ -36,12 +36,12 @@ func about(s sdk.ReadOnlySpan, key attribute.Key) attribute.Value {
 	return attribute.Value{}
 }
 
-// ended are the spans of callers, or of grains, that are over. That of a turn ends after its answer has left.
+// ended returns the finished spans of callers or of grains. The span of a turn ends after its answer is sent.
 func ended(kind trace.SpanKind) []sdk.ReadOnlySpan {
 	return slices.DeleteFunc(sharedSpans.Ended(), func(s sdk.ReadOnlySpan) bool { return s.SpanKind() != kind })
 }
 
-func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testing.T) {
+func TestATracedCallHasASpanAtTheCallerAndAChildAtTheGrain(t *testing.T) {
 	sharedSpans.Reset()
 	id := ownID(t)
 	scriptOf(id).with(func(s *script) { s.busy, s.refuseBy = 1, domain.Refuse(domain.Muted) })
@@ -50,7 +50,8 @@ func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testin
 	if _, err := tell(ctx, shared, id, "perhaps"); err != nil {
 		t.Fatal(err)
 	}
-	turns := eventually.Value(t, "both turns are over", func() []sdk.ReadOnlySpan { return ended(trace.SpanKindServer) },
+	turns := eventually.Value(t, "both turns are over",
+		func() []sdk.ReadOnlySpan { return ended(trace.SpanKindServer) },
 		func(turns []sdk.ReadOnlySpan) bool { return len(turns) >= 2 })
 	calls := ended(trace.SpanKindClient)
 	if len(turns) != 2 || len(calls) != 1 || len(sharedSpans.Ended()) != 3 {
@@ -58,17 +59,17 @@ func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testin
 	}
 	call := calls[0]
 	if call.Name() != "call Probe.0" || call.Parent().SpanID() != asked.SpanContext().SpanID() {
-		t.Errorf("the call is %s below %v", call.Name(), call.Parent().SpanID())
+		t.Errorf("the call is %s with parent %v", call.Name(), call.Parent().SpanID())
 	}
 	if about(call, "touchline.tries").AsInt64() != 2 || about(call, "touchline.node").AsString() != "local" {
-		t.Errorf("the call says %v", call.Attributes())
+		t.Errorf("the call has %v", call.Attributes())
 	}
 	for _, turn := range turns {
 		if turn.Name() != "Probe.0" || turn.Parent().SpanID() != call.SpanContext().SpanID() {
-			t.Errorf("a turn is %s below %v", turn.Name(), turn.Parent().SpanID())
+			t.Errorf("a turn is %s with parent %v", turn.Name(), turn.Parent().SpanID())
 		}
 		if about(turn, "touchline.queue_ms").Type() != attribute.FLOAT64 {
-			t.Errorf("a turn says %v", turn.Attributes())
+			t.Errorf("a turn has %v", turn.Attributes())
 		}
 	}
 
@@ -76,22 +77,26 @@ func TestACallThatIsFollowedHasASpanAtTheCallerAndOneBelowItAtTheGrain(t *testin
 		t.Fatal(err)
 	}
 	calls = ended(trace.SpanKindClient)
-	if refused := calls[len(calls)-1]; about(refused, "touchline.code").AsString() != "MUTED" || refused.Status().Code == codes.Error {
-		t.Errorf("a refused call says %v, %v", refused.Attributes(), refused.Status())
+	if refused := calls[len(calls)-1]; about(refused, "touchline.code").AsString() != "MUTED" ||
+		refused.Status().Code == codes.Error {
+		t.Errorf("a refused call has %v, %v", refused.Attributes(), refused.Status())
 	}
 	if _, err := tell(ctx, shared, id, "panic"); err == nil {
-		t.Fatal("a panic is an answer")
+		t.Fatal("a panic did not fail the call")
 	}
 	calls = ended(trace.SpanKindClient)
 	if failed := calls[len(calls)-1]; failed.Name() != "call Probe.0" || failed.Status().Code != codes.Error {
 		t.Errorf("a failed call is %s, %v", failed.Name(), failed.Status())
 	}
-	eventually.True(t, "the turns of the other two calls are over", func() bool { return len(ended(trace.SpanKindServer)) == 4 })
+	eventually.True(t, "the turns of the other two calls are over", func() bool {
+		return len(ended(trace.SpanKindServer)) == 4
+	})
 }
 
-func TestACallThatNobodyFollowsHasNoSpan(t *testing.T) {
+func TestACallThatIsNotTracedHasNoSpan(t *testing.T) {
 	sharedSpans.Reset()
-	unsampled := trace.ContextWithSpanContext(t.Context(), trace.NewSpanContext(trace.SpanContextConfig{TraceID: trace.TraceID{1}, SpanID: trace.SpanID{1}}))
+	unsampled := trace.ContextWithSpanContext(t.Context(),
+		trace.NewSpanContext(trace.SpanContextConfig{TraceID: trace.TraceID{1}, SpanID: trace.SpanID{1}}))
 	for _, ctx := range []context.Context{t.Context(), unsampled} {
 		if _, err := tell(ctx, shared, ownID(t), "say"); err != nil {
 			t.Fatal(err)
@@ -102,8 +107,8 @@ func TestACallThatNobodyFollowsHasNoSpan(t *testing.T) {
 	}
 }
 
-// A node of another version may send anything in a header.
-func TestARequestIsHandledWhateverItsHeaderSays(t *testing.T) {
+// A node of another version may send any header.
+func TestARequestIsHandledWithAnyHeader(t *testing.T) {
 	sharedSpans.Reset()
 	for _, header := range []map[string]string{
 		{}, {"other": "thing"}, {traceparent: "nonsense"}, {traceparent: "", postedAt: "soon"},
@@ -120,7 +125,9 @@ func TestARequestIsHandledWhateverItsHeaderSays(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := newAsk(shared.cluster.ActorSystem)
-		shared.cluster.ActorSystem.Root.Send(pid, &actor.MessageEnvelope{Header: header, Message: &pa.GrainRequest{MessageData: order}, Sender: a.pid})
+		shared.cluster.ActorSystem.Root.Send(pid, &actor.MessageEnvelope{
+			Header: header, Message: &pa.GrainRequest{MessageData: order}, Sender: a.pid,
+		})
 		answer, err := a.wait(t.Context())
 		a.close()
 		if _, is := answer.(*probe.Report); err != nil || !is {
@@ -128,12 +135,13 @@ func TestARequestIsHandledWhateverItsHeaderSays(t *testing.T) {
 		}
 	}
 	eventually.True(t, "a turn that is followed is over", func() bool { return len(sharedSpans.Ended()) > 0 })
-	if ended := sharedSpans.Ended(); len(ended) != 1 || ended[0].SpanContext().TraceID().String() != "4bf92f3577b34da6a3ce929d0e0e4736" {
-		t.Errorf("%d spans, want that of the one header that is whole", len(ended))
+	if ended := sharedSpans.Ended(); len(ended) != 1 ||
+		ended[0].SpanContext().TraceID().String() != "4bf92f3577b34da6a3ce929d0e0e4736" {
+		t.Errorf("%d spans, want one, for the valid header", len(ended))
 	}
 }
 
-func BenchmarkACallThatIsFollowed(b *testing.B) {
+func BenchmarkATracedCall(b *testing.B) {
 	ctx, _ := sharedTracer.Start(b.Context(), "request")
 	if _, err := tell(ctx, shared, b.Name(), "say"); err != nil {
 		b.Fatal(err)

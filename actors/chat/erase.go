@@ -22,7 +22,7 @@ func (g *Grain) ErasePerson(cmd *protos.ErasePerson) error {
 // erasedOf describes the erased person to the functions that clean stored events.
 func erasedOf(e *protos.PersonErased) domain.Erased {
 	return domain.Erased{
-		UserID: e.UserId, NickName: e.NickName, Wrote: func(id string) bool { return slices.Contains(e.Wrote, id) },
+		UserID: e.UserId, NickName: e.NickName, Wrote: func(id string) bool { return slices.Contains(e.Said, id) },
 	}
 }
 

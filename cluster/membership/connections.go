@@ -18,9 +18,9 @@ const (
 	endedKept = time.Minute
 )
 
-// watchConnections checks a member when a connection to it breaks. A refused connection to the port of its grains shows that
-// its process has ended, and the member is removed at once. All other cases (machine off, network partition) are left to
-// memberlist, which cannot tell the end of a process from silence.
+// watchConnections checks a member when a connection to it breaks. A refused connection to the port of its grains shows
+// that its process has ended, and the member is removed at once. All other cases (machine off, network partition) are
+// left to memberlist, which cannot tell the end of a process from silence.
 func (g *Gossip) watchConnections() {
 	events := g.library.ActorSystem.EventStream
 	subscription := events.Subscribe(func(event any) {
@@ -64,7 +64,7 @@ func (g *Gossip) checkProcess(id, address string) {
 	}
 }
 
-// removeEnded removes a member whose process has ended. If it lives all the same, tellEvicted ends it.
+// removeEnded removes a member whose process has ended. If it is alive after all, tellEvicted makes it stop.
 func (g *Gossip) removeEnded(id string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

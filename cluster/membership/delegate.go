@@ -12,7 +12,7 @@ import (
 	"github.com/hashicorp/memberlist"
 )
 
-// members that memberlist believes to live.
+// members returns the members that memberlist considers alive.
 func (g *Gossip) members() []member {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -48,19 +48,19 @@ func (g *Gossip) NotifyLeave(node *memberlist.Node) {
 	g.changed()
 }
 
-// logGone logs once how each member went, unless the end of its process was logged already.
+// logGone logs each departure once, unless the end of the process was logged already.
 func (g *Gossip) logGone() {
 	g.mu.Lock()
 	gone := g.gone
 	g.gone = nil
 	g.mu.Unlock()
 	for _, m := range gone {
-		g.logEnd(m.Node, "a node does not answer and is given up")
+		g.logEnd(m.Node, "a node does not answer and is removed")
 	}
 }
 
-// logEnd logs that a member left, if it was draining, and else the fault. memberlist does not tell its delegate which members
-// left.
+// logEnd logs the departure of a draining member, and a fault of any other. memberlist does not tell its delegate which
+// members left.
 func (g *Gossip) logEnd(node memberlist.Node, fault string) {
 	var meta nodeMeta
 	if json.Unmarshal(node.Meta, &meta) == nil && meta.Draining {
@@ -96,8 +96,12 @@ func (*Gossip) LocalState(bool) []byte { return nil }
 // MergeRemoteState ignores the empty state of others.
 func (*Gossip) MergeRemoteState([]byte, bool) {}
 
-// probeFailures begin lines of memberlist about a member that does not answer, or that has not heard of a restart yet.
-var probeFailures = []string{"Failed fallback TCP ping", "Failed to send gossip", "Failed to send ping", "Failed to send UDP", "Got ping for unexpected node", "Failed to send ack"}
+// probeFailures are the beginnings of lines of memberlist about a member that does not answer, or that has not received
+// a restart yet.
+var probeFailures = []string{
+	"Failed fallback TCP ping", "Failed to send gossip", "Failed to send ping", "Failed to send UDP",
+	"Got ping for unexpected node", "Failed to send ack",
+}
 
 // gossipLog passes memberlist's lines to the node's log: "2026/11/26 17:01:14 [WARN] memberlist: …".
 type gossipLog struct{ log *slog.Logger }

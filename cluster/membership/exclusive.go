@@ -1,5 +1,5 @@
-// The registration of a server that is alone: an exclusive lock keeps every other server away. When the lock ends with its
-// connection the server takes it again, sends no queries while it cannot, and ends when another server has the lock.
+// The registration of a server without peers: an exclusive lock keeps every other server away. When the lock ends with
+// its connection, the server takes it again, sends no queries until then, and stops when another server has the lock.
 
 package membership
 
@@ -16,19 +16,19 @@ import (
 	"touchline/domain"
 )
 
-// unsureAfter is how long a server sends queries without its lock while it tries to take it again.
+// unsureAfter is how long a server may send queries without its lock while it tries to take it again.
 const unsureAfter = time.Second
 
 // errUnsure refuses queries while another server may have the lock. Callers may try again.
 var errUnsure = domain.Refuse(domain.Unavailable, "retryAfter", 1)
 
-// exclusive is the registration of a server that is alone.
+// exclusive is the registration of a server without peers.
 type exclusive struct {
 	entry
 	unsure  atomic.Bool // another server may have the lock: no queries
 	lost    chan error
 	watched chan struct{}   // closed when watch has ended
-	open    context.Context // until Close
+	open    context.Context // ended by Close
 	end     context.CancelFunc
 }
 
@@ -53,7 +53,7 @@ func (s *exclusive) Write(ctx context.Context) error {
 		if exists, err := tableExists(ctx, conn); err != nil || !exists {
 			return err
 		}
-		if _, err := conn.Exec(ctx, `DELETE FROM server WHERE one IS NULL`); err != nil { // no node holds the lock any more
+		if _, err := conn.Exec(ctx, `DELETE FROM server WHERE one IS NULL`); err != nil { // no node holds the lock
 			return err
 		}
 		_, err := conn.Exec(ctx, `
@@ -70,7 +70,7 @@ func (s *exclusive) Write(ctx context.Context) error {
 	return nil
 }
 
-// Lost receives once that another server has the database.
+// Lost receives a value once when another server has the database.
 func (s *exclusive) Lost() <-chan error { return s.lost }
 
 // Close removes the row.
@@ -88,19 +88,19 @@ func (s *exclusive) Admit(context.Context, *pgx.Conn) (bool, error) {
 	return true, nil
 }
 
-// Holds is always true: no other node counts on this server.
+// Holds is always true: there are no other nodes.
 func (*exclusive) Holds() bool { return true }
 
 // Shared is false.
 func (*exclusive) Shared() bool { return false }
 
-// DrainRequested is never closed: there is no other node to ask through.
+// DrainRequested is never closed: there is no other node to send the request through.
 func (*exclusive) DrainRequested() <-chan struct{} { return nil }
 
 // Publish ignores the view: no other node reads it.
 func (*exclusive) Publish(func() (node string, view any)) {}
 
-// watch takes the lock again when it ended with its connection, and reports when another server has it.
+// watch takes the lock again when it ended with its connection, and reports when another server has taken it.
 func (s *exclusive) watch() {
 	defer close(s.watched)
 	for {
@@ -143,14 +143,14 @@ func (s *exclusive) retake() error {
 		}
 		ours := row != nil && row.token == s.self.token
 		switch {
-		case err != nil: // the database may be away: no other server can have the lock either
+		case err != nil: // the database may be down: no other server can have the lock either
 		case mine && ours:
 			s.lock = lock
 			return nil
 		case mine:
 			lock.Free()
-			return errors.New("another server ran on this database meanwhile")
-		case ours && holder == former: // our own connection, whose loss the database has not noticed yet
+			return errors.New("another server has used this database in the meantime")
+		case ours && holder == former: // our former connection, whose loss the database has not detected yet
 			s.terminate(former)
 		case row != nil && !ours:
 			return &ConflictError{With: row}
@@ -163,14 +163,15 @@ func (s *exclusive) retake() error {
 	return nil
 }
 
-// holder is the backend of Postgres whose connection holds the lock; 0: none.
+// holder returns the Postgres backend that holds the lock; 0 for none.
 func (s *exclusive) holder() (backend int, err error) {
 	err = s.locks.with(s.open, func(ctx context.Context, conn *pgx.Conn) error {
 		return conn.QueryRow(ctx, `
 			SELECT coalesce(max(pid), 0) FROM pg_locks
 			WHERE locktype = 'advisory' AND granted AND objsubid = 1
 			    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-			    AND (classid::bigint << 32 | objid::bigint) = hashtextextended($1 || '/' || current_schema(), 0)`, serverLock).Scan(&backend)
+			    AND (classid::bigint << 32 | objid::bigint) = hashtextextended($1 || '/' || current_schema(), 0)`,
+			serverLock).Scan(&backend)
 	})
 	return backend, err
 }

@@ -17,25 +17,26 @@ import (
 	"github.com/hashicorp/memberlist"
 )
 
-// Settings say how a node finds the others.
+// Settings configure how a node finds the others.
 type Settings struct {
 	// Gossip is the address of memberlist, UDP and TCP: an IP address with a port.
 	Gossip string
-	// Web is where browsers reach this node alone; "": browsers reach all nodes through one address, such as a proxy.
+	// Web is the address of this node for browsers; "": browsers reach all nodes through one address, such as a proxy.
 	Web string
 	// Seeds are gossip addresses of members to join. A node that is one of them, or has none, starts a cluster.
 	Seeds []string
-	// Key encrypts gossip and authenticates nodes: 16, 24 or 32 bytes, the same on every node. Off loopback a node does not
-	// start without.
+	// Key encrypts gossip and authenticates nodes: 16, 24 or 32 bytes, the same on every node. It is required outside
+	// loopback.
 	Key []byte
 	// OldKeys are accepted too, while some members still use them.
 	OldKeys [][]byte
-	// Probe is the time between two probes of another member; 0 means 400 ms. A dead one is detected after four to six.
+	// Probe is the interval of probes of another member; 0 means 400 ms. A dead member is detected after four to six
+	// probes.
 	Probe time.Duration
 }
 
 const (
-	// A node that stops for 1.5 seconds stays a member, and one that stops for 2.5 seconds does not.
+	// A node that is paused for 1.5 seconds stays a member, and one that is paused for 2.5 seconds is removed.
 	defaultProbe  = 400 * time.Millisecond
 	suspicion     = 3
 	settleTime    = 50 * time.Millisecond // changes within it are published as one view
@@ -44,7 +45,7 @@ const (
 	evictedPrefix = "evicted:"
 )
 
-// Gossip is the membership of a node among others.
+// Gossip is the membership of a node with peers.
 type Gossip struct {
 	cluster   string // its name
 	settings  Settings
@@ -67,11 +68,11 @@ type Gossip struct {
 	mu          sync.Mutex
 	alive       map[string]member    // by id
 	gone        []member             // not logged yet
-	ended       map[string]time.Time // ids whose process has ended, and since when
+	ended       map[string]time.Time // ids of ended processes, with the time of detection
 	unreachable map[string]bool      // addresses of grains that this node cannot connect to
 }
 
-// member is a node that memberlist believes to live. A copy: memberlist changes its own, under its own lock.
+// member is a member that memberlist considers alive. It is a copy: memberlist changes its own, under its own lock.
 type member struct {
 	memberlist.Node
 	ended bool // its process has ended
@@ -79,7 +80,8 @@ type member struct {
 
 var _ Provider = (*Gossip)(nil)
 
-// NewGossip returns the membership of a node of the named cluster. blocklist guards Proto.Actor's list of removed members.
+// NewGossip returns the membership of a node of the named cluster. blocklist guards Proto.Actor's list of removed
+// members.
 func NewGossip(cluster string, settings Settings, holds func() bool, blocklist *Blocklist, log *slog.Logger) *Gossip {
 	if settings.Probe == 0 {
 		settings.Probe = defaultProbe
@@ -91,7 +93,7 @@ func NewGossip(cluster string, settings Settings, holds func() bool, blocklist *
 	}
 }
 
-// OnChange sets, before the start, who receives each view of the members.
+// OnChange sets the receiver of each view of the members; it is called before the start.
 func (g *Gossip) OnChange(changed func(pa.Members)) { g.onChange = changed }
 
 // StartMember is called by Proto.Actor once its network is up.
@@ -102,7 +104,10 @@ func (g *Gossip) StartMember(c *pa.Cluster) error {
 	if err != nil {
 		return fmt.Errorf("read own address: %w", err)
 	}
-	g.meta.Store(&nodeMeta{ID: c.ActorSystem.ID, Host: host, Port: port, Kinds: c.GetClusterKinds(), Cluster: g.cluster, Web: g.settings.Web})
+	g.meta.Store(&nodeMeta{
+		ID: c.ActorSystem.ID, Host: host, Port: port, Kinds: c.GetClusterKinds(), Cluster: g.cluster,
+		Web: g.settings.Web,
+	})
 	config, err := g.config(c.ActorSystem.ID)
 	if err != nil {
 		return err
@@ -147,7 +152,7 @@ func (*Gossip) StartClient(*pa.Cluster) error {
 // Evicted is closed when the other nodes have removed this one.
 func (g *Gossip) Evicted() <-chan struct{} { return g.evicted }
 
-// Drain moves the grains of this node to the others. The node goes on answering for the grains it still has.
+// Drain moves the grains of this node to the others. Until then it answers for the grains it still has.
 func (g *Gossip) Drain() error {
 	return g.update(func(meta *nodeMeta) { meta.Draining = true })
 }
@@ -183,13 +188,13 @@ func (g *Gossip) Shutdown(graceful bool) error {
 	g.loops.Wait()
 	if graceful {
 		if err := g.list.Leave(updateTimeout); err != nil { // the others detect it by probes
-			g.log.Warn("the others were not told that this node leaves", "error", err)
+			g.log.Warn("this node could not announce that it leaves", "error", err)
 		}
 	}
 	return g.list.Shutdown()
 }
 
-// follow publishes changes. It joins missing seeds again: after an outage no other part of the node would.
+// follow publishes changes. It also joins missing seeds again: after an outage no other part of the node would.
 func (g *Gossip) follow() {
 	rejoin := time.NewTicker(rejoinEvery)
 	defer rejoin.Stop()
@@ -212,7 +217,7 @@ func (g *Gossip) follow() {
 	}
 }
 
-// join contacts the seeds that are no members.
+// join contacts the seeds that are not members.
 func (g *Gossip) join() {
 	known := map[string]bool{}
 	for _, m := range g.members() {
@@ -230,7 +235,7 @@ func (g *Gossip) join() {
 	}
 }
 
-// publish publishes the present view.
+// publish publishes the current view.
 func (g *Gossip) publish() {
 	view := viewOf(g.metas())
 	g.blocklist.whileNobodyReads(func() { g.library.MemberList.UpdateClusterTopology(view) })
@@ -238,9 +243,9 @@ func (g *Gossip) publish() {
 	g.logGone()
 }
 
-// viewOf the members that live. A node that drains or does not serve stays in the view without kinds: the others take its
-// grains, and its sockets still receive the events of their rooms. Without an entry it could call no other node. When no
-// node serves, as during an outage of the database, grains stay where they are.
+// viewOf returns the view of the live members. A node that drains or does not serve stays in it without kinds: the
+// others take its grains, and its sockets still receive the events of their rooms. Without an entry it could call no
+// other node. When no node serves, as during an outage of the database, grains stay where they are.
 func viewOf(metas []*nodeMeta) (view pa.Members) {
 	oneServes := slices.ContainsFunc(metas, func(meta *nodeMeta) bool { return !meta.Draining && !meta.NotServing })
 	for _, meta := range metas {
@@ -253,14 +258,15 @@ func viewOf(metas []*nodeMeta) (view pa.Members) {
 	return view
 }
 
-// metas of the members that live; this node's is the newest one.
+// metas returns the metadata of the live members, and the newest of this node.
 func (g *Gossip) metas() (metas []*nodeMeta) {
 	own := g.meta.Load()
 	for _, m := range g.members() {
 		meta := &nodeMeta{}
 		if m.Name == own.ID {
 			meta = own
-		} else if err := json.Unmarshal(m.Meta, meta); err != nil || m.ended || meta.Cluster != g.cluster || meta.ID != m.Name {
+		} else if err := json.Unmarshal(m.Meta, meta); err != nil || m.ended || meta.Cluster != g.cluster ||
+			meta.ID != m.Name {
 			continue
 		}
 		metas = append(metas, meta)
@@ -268,44 +274,4 @@ func (g *Gossip) metas() (metas []*nodeMeta) {
 	return metas
 }
 
-// tellEvicted tells nodes that returned after their removal to end: others have their grains, and Proto.Actor never admits
-// them again. Their supervisors start them anew. A node that removed more living nodes than it kept was itself cut off, and
-// ends. A node that does not serve tells nobody: it may be the one that was cut off.
-func (g *Gossip) tellEvicted() {
-	kept, removed := g.split()
-	if len(removed) == 0 || !g.holds() {
-		return
-	}
-	if !largerSide(kept, removed) {
-		g.log.Warn("this node has given up most of the others, who live: it ends", "living", len(kept), "given up", len(removed))
-		g.evict()
-		return
-	}
-	for _, m := range removed {
-		if err := g.list.SendReliable(&m.Node, []byte(evictedPrefix+m.Name)); err != nil && !m.ended {
-			g.log.Warn("a node that was given up could not be told", "node", m.Name, "error", err)
-		}
-	}
-}
-
 func (g *Gossip) evict() { g.evictOnce.Do(func() { close(g.evicted) }) }
-
-// split the members that memberlist believes to live into those in Proto.Actor's view and those it has removed.
-func (g *Gossip) split() (kept, removed []member) {
-	for _, m := range g.members() {
-		switch {
-		case m.Name != g.meta.Load().ID && g.blocklist.Has(m.Name):
-			removed = append(removed, m)
-		case !m.ended:
-			kept = append(kept, m)
-		}
-	}
-	return kept, removed
-}
-
-// largerSide reports whether this node's side of a partition continues once the partition is healed. Two equal sides both
-// continue by this rule; then the side with leases evicts the other one (tellEvicted).
-func largerSide(kept, removed []member) bool {
-	living := slices.DeleteFunc(slices.Clone(removed), func(m member) bool { return m.ended })
-	return len(kept) >= len(living)
-}

@@ -1,5 +1,5 @@
-// The registration of a node: its row carries a lease by the clock of the database. A node that does not renew its lease is
-// dead for the others, which free its locks; a node whose row was removed ends.
+// The registration of a node: its row carries a lease by the clock of the database. The others treat a node without a
+// valid lease as dead and free its locks; a node whose row was removed stops.
 
 package membership
 
@@ -17,12 +17,12 @@ import (
 )
 
 const (
-	leaseLasts = takeoverDelay // so that a server that is alone may begin after it
+	leaseLasts = takeoverDelay // so that a server without peers may start after it
 	leaseEvery = time.Second
 )
 
-// errRemoved ends a node whose row the others have removed.
-var errRemoved = errors.New("the other nodes have given this one up: it did not renew its lease in time")
+// errRemoved stops a node whose row the others have removed.
+var errRemoved = errors.New("the other nodes have removed this one: it did not renew its lease in time")
 
 // lease is the registration of a node among others.
 type lease struct {
@@ -34,13 +34,13 @@ type lease struct {
 	once           sync.Once // closes drainRequested
 	view           atomic.Pointer[func() (node string, view any)]
 	running        sync.WaitGroup
-	open           context.Context // until Close
+	open           context.Context // ended by Close
 	end            context.CancelFunc
 }
 
 var _ Registration = (*lease)(nil)
 
-// newLease begins after servers that were alone must have noticed that they lost their lock.
+// newLease starts when former servers without peers must have detected the loss of their lock.
 func newLease(ctx context.Context, e entry, former []Server) (Registration, error) {
 	var alone []Server
 	for _, s := range former {
@@ -67,11 +67,13 @@ func (l *lease) Write(ctx context.Context) error {
 		if exist, err := leasesExist(ctx, conn); err != nil || !exist {
 			return err
 		}
-		if _, err := conn.Exec(ctx, `DELETE FROM server WHERE one`); err != nil { // its lock would have kept this node away
+		// its lock would have kept this node away
+		if _, err := conn.Exec(ctx, `DELETE FROM server WHERE one`); err != nil {
 			return err
 		}
 		_, err := conn.Exec(ctx, `
-			INSERT INTO server (one, token, host, machine, pid, address, lease_end) VALUES (NULL, $1, $2, $3, $4, $5, clock_timestamp() + $6)
+			INSERT INTO server (one, token, host, machine, pid, address, lease_end)
+			VALUES (NULL, $1, $2, $3, $4, $5, clock_timestamp() + $6)
 			ON CONFLICT (token) DO NOTHING`,
 			l.self.token, l.self.Host, l.self.Machine, l.self.PID, l.self.Address, leaseLasts)
 		l.written.Store(err == nil)
@@ -84,7 +86,10 @@ func (l *lease) Write(ctx context.Context) error {
 }
 
 func leasesExist(ctx context.Context, conn *pgx.Conn) (exist bool, err error) {
-	return exist, conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('server') AND attname = 'lease_end')`).Scan(&exist)
+	return exist, conn.QueryRow(
+		ctx,
+		`SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('server') AND attname = 'lease_end')`,
+	).Scan(&exist)
 }
 
 // keep renews the lease until Close.
@@ -114,7 +119,7 @@ func (l *lease) keep() {
 			continue
 		}
 		l.extend(began)
-		// An outage of the database ends all leases; nodes that live need the time to renew theirs.
+		// An outage of the database ends all leases; live nodes need time to renew theirs.
 		if began.Sub(unbroken) > leaseLasts {
 			l.removeExpired()
 		}
@@ -126,8 +131,8 @@ func (l *lease) extend(from time.Time) {
 	l.until.Store(&until)
 }
 
-// Holds reports whether the lease has not ended. It compares both clocks that a time carries: the monotonic one stands still
-// while the machine sleeps, the other one may be set.
+// Holds reports whether the lease is valid. It compares both clocks of a time: the monotonic one stops while the
+// machine sleeps, and the other one may be set.
 func (l *lease) Holds() bool {
 	until, now := *l.until.Load(), time.Now()
 	return now.Before(until) && now.Round(0).Before(until.Round(0))
@@ -163,7 +168,9 @@ func (l *lease) renew() error {
 		if !l.written.Load() {
 			return nil
 		}
-		return conn.QueryRow(ctx, `UPDATE server SET lease_end = clock_timestamp() + $2, node = $3, view = $4 WHERE token = $1 RETURNING draining`,
+		return conn.QueryRow(ctx,
+			`UPDATE server SET lease_end = clock_timestamp() + $2, node = $3, view = $4
+			WHERE token = $1 RETURNING draining`,
 			l.self.token, leaseLasts, node, view).Scan(&drain)
 	})
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -178,24 +185,26 @@ func (l *lease) renew() error {
 	return nil
 }
 
-// removeExpired removes nodes whose lease ran out, and closes the connections that hold their locks: a frozen process keeps
-// its connections.
+// removeExpired removes nodes whose lease ran out, and closes the connections that hold their locks: a paused process
+// keeps its connections.
 func (l *lease) removeExpired() {
 	err := l.locks.with(l.open, func(ctx context.Context, conn *pgx.Conn) error {
-		rows, err := conn.Query(ctx, `DELETE FROM server WHERE one IS NULL AND lease_end < clock_timestamp() RETURNING token, node`)
+		rows, err := conn.Query(ctx,
+			`DELETE FROM server WHERE one IS NULL AND lease_end < clock_timestamp() RETURNING token, node`)
 		if err != nil {
 			return err
 		}
 		var token, node string
 		var dead []string
 		if _, err := pgx.ForEachRow(rows, []any{&token, &node}, func() error {
-			l.logger.Warn("a node did not renew its lease and is given up", slog.String("node", node))
+			l.logger.Warn("a node did not renew its lease and is removed", slog.String("node", node))
 			dead = append(dead, connectionName(token))
 			return nil
 		}); err != nil || len(dead) == 0 {
 			return err
 		}
-		_, err = conn.Exec(ctx, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY($1)`, dead)
+		_, err = conn.Exec(ctx,
+			`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY($1)`, dead)
 		return err
 	})
 	if err != nil {
@@ -203,7 +212,7 @@ func (l *lease) removeExpired() {
 	}
 }
 
-// Lost receives once that the others have removed this node, or that a server that is alone has the database.
+// Lost receives a value once, when the others have removed this node or a server without peers has the database.
 func (l *lease) Lost() <-chan error { return l.lost }
 
 // Close ends the lease.
@@ -213,13 +222,13 @@ func (l *lease) Close() {
 	l.remove()
 }
 
-// Admit admits every query: the epoch fences what an actor writes, and any node may do the rest.
+// Admit admits every query: the epoch fences the writes of actors, and all other writes are allowed on every node.
 func (*lease) Admit(context.Context, *pgx.Conn) (bool, error) { return true, nil }
 
 // Shared is true.
 func (*lease) Shared() bool { return true }
 
-// DrainRequested is closed when an operator asks for a drain of this node.
+// DrainRequested is closed when an operator requests a drain of this node.
 func (l *lease) DrainRequested() <-chan struct{} { return l.drainRequested }
 
 // Publish sets the source of the row's view.

@@ -1,4 +1,4 @@
-// Nodes on one database: they share it, a server that is alone stays away, and one that does not renew its lease is given up.
+// Nodes share a database, a server without peers stays away, and a node that does not renew its lease is removed.
 
 package membership_test
 
@@ -22,7 +22,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// nodeOn opens a node of a database, which shows its name.
+// nodeOn opens a database as a node with this name.
 func nodeOn(t *testing.T, cfg persistence.Config, name string) (*persistence.Store, *persistencetest.Log) {
 	t.Helper()
 	cfg, log := serverOn(cfg, name)
@@ -32,7 +32,7 @@ func nodeOn(t *testing.T, cfg persistence.Config, name string) (*persistence.Sto
 	return store, log
 }
 
-// namesOf are the nodes that live, as one of them sees it.
+// namesOf returns the live nodes in the view of one of them.
 func namesOf(t *testing.T, store *persistence.Store) (names []string) {
 	t.Helper()
 	views, err := store.Nodes(t.Context())
@@ -51,10 +51,11 @@ func namesOf(t *testing.T, store *persistence.Store) (names []string) {
 
 func waitNodes(t *testing.T, store *persistence.Store, count int) {
 	t.Helper()
-	eventually.Value(t, "the nodes that live", func() int { return len(namesOf(t, store)) }, func(n int) bool { return n == count })
+	eventually.Value(t, "the nodes that live", func() int { return len(namesOf(t, store)) },
+		func(n int) bool { return n == count })
 }
 
-func TestNodesShareADatabaseAndAServerThatIsAloneStaysAway(t *testing.T) {
+func TestNodesShareADatabaseAndAServerWithoutPeersStaysAway(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	one, _ := nodeOn(t, cfg, "alpha")
@@ -64,7 +65,7 @@ func TestNodesShareADatabaseAndAServerThatIsAloneStaysAway(t *testing.T) {
 	alone, _ := serverOn(cfg, "gamma")
 	var conflict *membership.ConflictError
 	if _, err := persistence.Open(t.Context(), alone); !errors.As(err, &conflict) || conflict.With.Host != "alpha" {
-		t.Errorf("a server that is alone is told %v", err)
+		t.Errorf("a server without peers gets %v", err)
 	}
 	if !one.Registration.Holds() || !two.Registration.Holds() {
 		t.Error("a lease does not hold")
@@ -101,7 +102,7 @@ func TestNodesThatStartTogetherOnAnEmptyDatabaseAllStay(t *testing.T) {
 	}
 }
 
-func TestANodeStaysAwayFromAServerThatIsAlone(t *testing.T) {
+func TestANodeStaysAwayFromAServerWithoutPeers(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	alone, _ := serverOn(cfg, "alpha")
@@ -113,7 +114,7 @@ func TestANodeStaysAwayFromAServerThatIsAlone(t *testing.T) {
 	node.Server.Shared = true
 	var conflict *membership.ConflictError
 	if _, err := persistence.Open(t.Context(), node); !errors.As(err, &conflict) || conflict.With.Host != "alpha" {
-		t.Errorf("a node is told %v", err)
+		t.Errorf("a node gets %v", err)
 	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
@@ -129,18 +130,19 @@ func TestANodeThatLosesItsConnectionsRenewsItsLeaseOnAnother(t *testing.T) {
 	waitNodes(t, store, 1)
 	sql := persistencetest.SQL(t, cfg)
 	terminate(t, sql, holderOf(t, sql))
-	if _, err := sql.Exec(t.Context(), `UPDATE server SET lease_end = clock_timestamp() - interval '1 hour'`); err != nil {
+	if _, err := sql.Exec(t.Context(),
+		`UPDATE server SET lease_end = clock_timestamp() - interval '1 hour'`); err != nil {
 		t.Fatal(err)
 	}
 	waitNodes(t, store, 1)
 	alone, _ := serverOn(cfg, "gamma")
 	if _, err := persistence.Open(t.Context(), alone); !errors.As(err, new(*membership.ConflictError)) {
-		t.Errorf("a server that is alone is told %v", err)
+		t.Errorf("a server without peers gets %v", err)
 	}
 }
 
-// A process that stands still keeps its connections, and with them the locks of jobs.
-func TestANodeThatDoesNotRenewItsLeaseIsGivenUpWithItsLocks(t *testing.T) {
+// A paused process keeps its connections, and with them the locks of jobs.
+func TestANodeThatDoesNotRenewItsLeaseIsRemovedWithItsLocks(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	lives, log := nodeOn(t, cfg, "beta")
@@ -154,24 +156,26 @@ func TestANodeThatDoesNotRenewItsLeaseIsGivenUpWithItsLocks(t *testing.T) {
 	for _, statement := range []string{
 		`SET application_name = 'touchline locks alpha'`,
 		`SELECT pg_advisory_lock(hashtextextended('job/stats/' || current_schema(), 0))`,
-		`INSERT INTO server (one, token, host, machine, pid, address, node, lease_end) VALUES (NULL, 'alpha', 'alpha', '', 1, '', 'alpha', clock_timestamp())`,
+		`INSERT INTO server (one, token, host, machine, pid, address, node, lease_end)
+		 VALUES (NULL, 'alpha', 'alpha', '', 1, '', 'alpha', clock_timestamp())`,
 	} {
 		if _, err := stands.Exec(t.Context(), statement); err != nil {
 			t.Fatal(err)
 		}
 	}
-	eventually.True(t, "the other says so", func() bool { return log.Count("is given up") == 1 })
+	eventually.True(t, "the other node logs it", func() bool { return log.Count("is removed") == 1 })
 	waitNodes(t, lives, 1)
-	eventually.True(t, "the job runs on the other", func() bool {
-		ran, err := lives.RunJob(t.Context(), "stats", "beta", func(time.Time) bool { return true }, func(context.Context, time.Time) error { return nil }, time.Now)
+	eventually.True(t, "the job runs on the other node", func() bool {
+		ran, err := lives.RunJob(t.Context(), "stats", "beta", func(time.Time) bool { return true },
+			func(context.Context, time.Time) error { return nil }, time.Now)
 		return ran && err == nil
 	})
 	if err := stands.Ping(t.Context()); err == nil {
-		t.Error("it has its connection still")
+		t.Error("it still has its connection")
 	}
 }
 
-func TestANodeWhoseRowTheOthersRemovedEnds(t *testing.T) {
+func TestANodeWhoseRowTheOthersRemovedStops(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	one, _ := nodeOn(t, cfg, "alpha")
@@ -181,9 +185,9 @@ func TestANodeWhoseRowTheOthersRemovedEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := <-one.Registration.Lost(); err == nil {
-		t.Error("it goes on")
+		t.Error("it still runs")
 	}
-	eventually.True(t, "its lease does not hold any more", func() bool { return !one.Registration.Holds() })
+	eventually.True(t, "its lease is no longer valid", func() bool { return !one.Registration.Holds() })
 	select {
 	case err := <-two.Registration.Lost():
 		t.Errorf("the other ends too: %v", err)
@@ -191,7 +195,7 @@ func TestANodeWhoseRowTheOthersRemovedEnds(t *testing.T) {
 	}
 }
 
-func TestANodeLearnsThatItIsToDrain(t *testing.T) {
+func TestANodeReceivesTheRequestToDrain(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	one, _ := nodeOn(t, cfg, "alpha")
@@ -203,20 +207,22 @@ func TestANodeLearnsThatItIsToDrain(t *testing.T) {
 	<-two.Registration.DrainRequested()
 	select {
 	case <-one.Registration.DrainRequested():
-		t.Error("the other is to drain too")
+		t.Error("the other node drains too")
 	default:
 	}
 	var refused *domain.Refusal
 	if err := one.RequestDrain(t.Context(), "gamma"); !errors.As(err, &refused) || refused.Code != domain.NotFound {
-		t.Errorf("of a node that is not there: %v", err)
+		t.Errorf("of an unknown node: %v", err)
 	}
 }
 
-func TestANodeThatMayNotWaitLongEnoughSaysSo(t *testing.T) {
+func TestAStartThatMayNotWaitLongEnoughFailsWithTheReason(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	persistencetest.OpenConfig(t, cfg)
-	if _, err := persistencetest.SQL(t, cfg).Exec(t.Context(), `INSERT INTO server (token, host, machine, pid, address) VALUES ('x', 'alpha', 'far away', 1, '')`); err != nil {
+	if _, err := persistencetest.SQL(t, cfg).Exec(
+		t.Context(), `INSERT INTO server (token, host, machine, pid, address) VALUES ('x', 'alpha', 'far away', 1, '')`,
+	); err != nil {
 		t.Fatal(err)
 	}
 	node, log := serverOn(cfg, "beta")
@@ -228,16 +234,16 @@ func TestANodeThatMayNotWaitLongEnoughSaysSo(t *testing.T) {
 		_, err := persistence.Open(ctx, node)
 		opened <- err
 	}()
-	eventually.True(t, "it waits for the server that may be there", func() bool { return log.Count("must have noticed") == 1 })
+	eventually.True(t, "it waits for the former server", func() bool { return log.Count("must have noticed") == 1 })
 	cancel()
 	if err := eventually.Receive(t, "it ends", opened); !errors.Is(err, context.Canceled) {
-		t.Errorf("it says %v", err)
+		t.Errorf("it fails with %v", err)
 	}
 }
 
-// Who may connect is decided anew for each connection, and that of the lease is the oldest: the others of a node end after an
-// hour or so, and then it gets none.
-func TestANodeWhoseLeaseIsItsLastConnectionKnowsThatItHasNoOther(t *testing.T) {
+// Postgres checks the right to connect for each new connection, and the lease has the oldest one: the other connections
+// of a node end after about an hour, and it then gets no new ones.
+func TestANodeDetectsThatItHasOnlyTheConnectionOfItsLease(t *testing.T) {
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	store, _ := nodeOn(t, persistencetest.ConfigOn(t, pg.URL()), "alpha")
@@ -257,7 +263,7 @@ func TestANodeWhoseLeaseIsItsLastConnectionKnowsThatItHasNoOther(t *testing.T) {
 		return store.Connected()
 	}
 	if !connected() {
-		t.Fatal("a node that lacks nothing says that it has no connection")
+		t.Fatal("a healthy node reports that it has no connection")
 	}
 	if err := os.WriteFile(mayConnect, []byte("local all all reject\n"), 0o600); err != nil {
 		t.Fatal(err)
@@ -265,12 +271,16 @@ func TestANodeWhoseLeaseIsItsLastConnectionKnowsThatItHasNoOther(t *testing.T) {
 	if _, err := admin.Exec(t.Context(), `SELECT pg_reload_conf()`); err != nil {
 		t.Fatal(err)
 	}
-	eventually.True(t, "the node has no connection but that of its lease", func() bool {
-		_, _ = admin.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'touchline%' AND application_name NOT LIKE 'touchline locks%' AND pid <> pg_backend_pid()`)
+	eventually.True(t, "the node has only the connection of its lease", func() bool {
+		_, _ = admin.Exec(
+			t.Context(),
+			`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'touchline%'
+			 AND application_name NOT LIKE 'touchline locks%' AND pid <> pg_backend_pid()`,
+		)
 		return !connected()
 	})
 	if !store.Registration.Holds() {
-		t.Error("its lease went with the others: the test shows nothing")
+		t.Error("its lease ended with the other connections: the test proves nothing")
 	}
 	if err := os.WriteFile(mayConnect, allowed, 0o600); err != nil {
 		t.Fatal(err)

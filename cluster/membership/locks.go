@@ -1,4 +1,4 @@
-// Locks that one node at a time holds: advisory locks of the database, on a connection that does nothing else.
+// Locks that one node at a time holds: advisory locks of the database, on a connection of their own.
 
 package membership
 
@@ -15,15 +15,15 @@ import (
 )
 
 const (
-	lockTimeout = 5 * time.Second // of one statement on the connection of the locks
-	lockPing    = time.Second     // between two tests of the connection while it holds locks
+	lockTimeout = 5 * time.Second // for one statement on the connection of the locks
+	lockPing    = time.Second     // interval of tests of the connection while it holds locks
 )
 
 var errLocksClosed = errors.New("the locks are closed")
 
 // Locks are the locks of this node. Their connection is outside the pools, so that the holder of a lock can wait for a
-// connection of a pool without taking one from others. The locks end with the connection: a node that dies leaves none
-// behind, and a node whose connection breaks is informed (Lock.Lost).
+// connection of a pool without taking one from others. The locks end with the connection: a dead node keeps none, and
+// Lock.Lost tells a node that its connection broke.
 type Locks struct {
 	config *pgx.ConnConfig
 	logger *slog.Logger
@@ -34,7 +34,7 @@ type Locks struct {
 	mu   sync.Mutex
 	held map[string]*Lock
 
-	open  context.Context // ends with Close
+	open  context.Context // ended by Close
 	end   context.CancelFunc
 	ended sync.WaitGroup
 }
@@ -48,20 +48,20 @@ type Lock struct {
 	end     context.CancelFunc
 }
 
-// Lost ends when the lock is no longer held: freed, or gone with the connection.
+// Lost ends when the lock is no longer held: freed, or lost with the connection.
 func (h *Lock) Lost() context.Context { return h.lost }
 
-// NewLocks connects at the first use, by config, of which it changes the parameters.
+// NewLocks returns locks that connect at the first use. It changes the parameters of config.
 func NewLocks(config *pgx.ConnConfig, logger *slog.Logger) *Locks {
 	token := rand.Text()
 	config.RuntimeParams["application_name"] = connectionName(token)
 	config.RuntimeParams["statement_timeout"] = fmt.Sprint(lockTimeout.Milliseconds())
-	// Postgres frees the locks of a silent machine after twelve seconds and those of a dead process at once. Not sooner:
-	// a server that is cut off has stopped writing by then (exclusive.go).
+	// Postgres frees the locks of a silent machine after twelve seconds and those of a dead process at once. It must
+	// not free them sooner: a server that is cut off has stopped writing by then (exclusive.go).
 	config.RuntimeParams["tcp_keepalives_idle"] = "6"
 	config.RuntimeParams["tcp_keepalives_interval"] = "2"
 	config.RuntimeParams["tcp_keepalives_count"] = "3"
-	config.RuntimeParams["tcp_user_timeout"] = "12000" // for an answer that was sent and not taken
+	config.RuntimeParams["tcp_user_timeout"] = "12000" // for an answer that was sent and not acknowledged
 	l := &Locks{config: config, logger: logger, token: token, turn: make(chan struct{}, 1), held: map[string]*Lock{}}
 	l.turn <- struct{}{}
 	l.open, l.end = context.WithCancel(context.Background())
@@ -72,7 +72,7 @@ func NewLocks(config *pgx.ConnConfig, logger *slog.Logger) *Locks {
 // connectionName names the connection with the locks of a process.
 func connectionName(token string) string { return "touchline locks " + token }
 
-// Take takes an exclusive lock; mine is false while another node, or this one, holds it. Each schema has names of its own.
+// Take takes an exclusive lock; mine is false while another node, or this one, holds it. Each schema has its own names.
 func (l *Locks) Take(ctx context.Context, name string) (lock *Lock, mine bool, err error) {
 	return l.take(ctx, name, false)
 }
@@ -116,7 +116,8 @@ func (h *Lock) Free() {
 		if l.holder(h.name) != h {
 			return nil // it ended with an earlier connection
 		}
-		_, err := conn.Exec(ctx, `SELECT pg_advisory_unlock(hashtextextended($1 || '/' || current_schema(), 0))`, h.name)
+		_, err := conn.Exec(ctx, `SELECT pg_advisory_unlock(hashtextextended($1 || '/' || current_schema(), 0))`,
+			h.name)
 		if err != nil {
 			_ = conn.Close(ctx)
 			return err
@@ -131,7 +132,7 @@ func (h *Lock) Free() {
 	}
 }
 
-// with runs do on the connection. The caller's context ends only the wait for the connection: cancelling a statement
+// with runs do on the connection. The caller's context limits only the wait for the connection: cancelling a statement
 // would close the connection, and all locks with it.
 func (l *Locks) with(ctx context.Context, do func(context.Context, *pgx.Conn) error) error {
 	select {
@@ -158,7 +159,7 @@ func (l *Locks) with(ctx context.Context, do func(context.Context, *pgx.Conn) er
 	return err
 }
 
-// forgetConn ends all locks. The caller holds turn.
+// forgetConn drops the connection and all locks. The caller holds turn.
 func (l *Locks) forgetConn() {
 	l.conn = nil
 	l.mu.Lock()
@@ -197,7 +198,7 @@ func (l *Locks) watch() {
 func (l *Locks) Close() {
 	l.end()
 	l.ended.Wait()
-	<-l.turn // never given back: nothing can be locked any more
+	<-l.turn // never given back, so that later calls fail
 	if l.conn != nil {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()

@@ -1,6 +1,6 @@
-// The states of a node, and what moves it from one to the next.
+// The states of a node, and their transitions.
 
-// Package membership decides which nodes share the work, and what this node is for the others.
+// Package membership decides which nodes share the work, and the state of this node among them.
 //
 // A node is in one of five states:
 //
@@ -17,32 +17,32 @@
 //
 // Three sources feed the decision, in this order:
 //
-//   - The lease in the database decides (lease.go). A node whose lease ran out answers for no grain, and the others remove it.
-//   - Gossip is a hint (gossip.go, connections.go): it says which nodes live, and moves grains early when one does not.
-//   - Probes (probe.go) tell nodes that live from nodes that this one can call.
+//   - The lease in the database decides (lease.go). A node without a lease answers for no grain, and the others remove it.
+//   - Gossip is a hint (gossip.go, connections.go): it shows which nodes are alive, and moves the grains of a dead one early.
+//   - Probes (probe.go) show which of the live nodes this one can call.
 //
-// Readiness, the gateway and the grains' mailboxes read the state (status.go). A server that is alone holds an exclusive lock
-// instead of a lease (exclusive.go) and is always Serving.
+// Readiness, the gateway and the grains' mailboxes read the state (status.go). A server without peers holds an
+// exclusive lock instead of a lease (exclusive.go) and is always Serving.
 package membership
 
-// State is what a node is for the others.
+// State is the state of a node in the cluster.
 type State int32
 
 // The states of a node.
 const (
 	Joining  State = iota // it has not served yet
 	Serving               // it answers for its grains
-	Lost                  // it lacks its lease or too many of the others: they take its grains and its viewers
-	Draining              // it hands its grains and viewers over, and answers for those it still has
+	Lost                  // it lacks its lease or too many of the others, which take its grains and viewers
+	Draining              // it hands its grains and viewers over, and answers for the grains it still has
 	Leaving               // the process stops
 )
 
-// String names the state for logs.
+// String returns the name of the state for logs.
 func (s State) String() string {
 	return [...]string{"joining", "serving", "lost", "draining", "leaving"}[s]
 }
 
-// next is the state after another look. A node that drains or leaves does not serve again.
+// next is the state after another check. A node that drains or leaves does not serve again.
 func (s State) next(holds bool) State {
 	switch {
 	case s >= Draining:

@@ -1,4 +1,4 @@
-// What a node publishes about itself by gossip.
+// The metadata that a node publishes by gossip.
 
 package membership
 
@@ -25,8 +25,8 @@ type nodeMeta struct {
 
 func (m *nodeMeta) address() string { return net.JoinHostPort(m.Host, strconv.Itoa(m.Port)) }
 
-// WebAddresses are where browsers reach the other nodes that live, sorted: those that accept sockets, and all, draining ones
-// included.
+// WebAddresses returns the addresses for browsers of the other live nodes, sorted: of those that accept sockets, and of
+// all, with draining ones.
 func (g *Gossip) WebAddresses() (accepting, all []string) {
 	own := g.meta.Load().ID
 	for _, meta := range g.metas() {

@@ -1,5 +1,5 @@
-// Which nodes this one can connect to. Gossip travels around a broken path through nodes that reach both ends; calls and
-// events do not.
+// Which nodes this one can connect to. Gossip travels around a broken path through nodes that reach both ends; calls
+// and events do not.
 
 package membership
 
@@ -14,8 +14,8 @@ import (
 
 const (
 	probeEvery = 500 * time.Millisecond
-	// probeTimeout is shorter than the first retransmission of TCP: a lost packet counts as a broken path until the next
-	// probe. No decision depends on a single one.
+	// probeTimeout is shorter than the first retransmission of TCP: a lost packet counts as a broken path until the
+	// next probe. No decision depends on a single one.
 	probeTimeout = 700 * time.Millisecond
 )
 
@@ -42,7 +42,7 @@ func (g *Gossip) Peers() (p Peers) {
 	return p
 }
 
-// probe connects to the port of each other member's grains, again and again.
+// probe connects to the port of each other member's grains, repeatedly.
 func (g *Gossip) probe() {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
@@ -96,14 +96,15 @@ func (g *Gossip) probeAll(ctx context.Context) {
 	}
 }
 
-// unreachableBy judges the result of a dial. A refused connection reached the machine: the process has ended. Errors of this
-// machine, such as too few descriptors, prove nothing about the path.
+// unreachableBy judges the result of a dial. After a refused connection the machine is reachable, but the process has
+// ended. Errors of this machine, such as too few descriptors, prove nothing about the path.
 func unreachableBy(err error) (unreachable, certain bool) {
 	var network net.Error
 	switch {
 	case err == nil, errors.Is(err, syscall.ECONNREFUSED):
 		return false, true
-	case errors.Is(err, syscall.EHOSTUNREACH), errors.Is(err, syscall.ENETUNREACH), errors.As(err, &network) && network.Timeout():
+	case errors.Is(err, syscall.EHOSTUNREACH), errors.Is(err, syscall.ENETUNREACH),
+		errors.As(err, &network) && network.Timeout():
 		return true, true
 	}
 	return false, false
@@ -119,7 +120,7 @@ func (g *Gossip) noteReachable(address string, reachable bool) {
 	}
 	g.mu.Unlock()
 	if was != reachable {
-		g.log.Warn("whether this node reaches another one itself has changed", "at", address, "reaches", reachable)
+		g.log.Warn("the connection of this node to another one has changed", "at", address, "reaches", reachable)
 	}
 }
 

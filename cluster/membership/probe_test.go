@@ -1,4 +1,4 @@
-// Cuts: whom a node reaches, who takes its grains, who ends, and what is not taken any more.
+// Network cuts: which nodes a node reaches, which nodes take its grains, and which node stops.
 
 package membership
 
@@ -15,18 +15,18 @@ import (
 	"github.com/hashicorp/memberlist"
 )
 
-func TestOnlyTheSmallerSideOfACutEnds(t *testing.T) {
+func TestOnlyTheSmallerSideOfACutStops(t *testing.T) {
 	t.Parallel()
 	lives, ended := member{}, member{ended: true}
 	for what, c := range map[string]struct {
 		kept, given []member
 		stays       bool
 	}{
-		"two of three gave up one":       {[]member{lives, lives}, []member{lives}, true},
-		"one of three gave up two":       {[]member{lives}, []member{lives, lives}, false},
+		"two of three removed one":       {[]member{lives, lives}, []member{lives}, true},
+		"one of three removed two":       {[]member{lives}, []member{lives, lives}, false},
 		"one is left, two are dead":      {[]member{lives}, []member{ended, ended}, true},
-		"one gave up the other, of two":  {[]member{lives}, []member{lives}, true},
-		"one gave up one, one has ended": {[]member{lives}, []member{lives, ended}, true},
+		"one removed the other, of two":  {[]member{lives}, []member{lives}, true},
+		"one removed one, one has ended": {[]member{lives}, []member{lives, ended}, true},
 	} {
 		if largerSide(c.kept, c.given) != c.stays {
 			t.Errorf("%s: it stays: %v, want %v", what, !c.stays, c.stays)
@@ -34,19 +34,27 @@ func TestOnlyTheSmallerSideOfACutEnds(t *testing.T) {
 	}
 }
 
-func TestANodeThatTheOthersDoNotCountOnTakesNoGrainsAsLongAsAnotherDoes(t *testing.T) {
+func TestANodeThatDoesNotServeTakesNoGrainsWhileAnotherServes(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
 		metas []nodeMeta
 		takes []bool
 	}{
-		"all are well":                           {[]nodeMeta{{}, {}, {}}, []bool{true, true, true}},
-		"one drains":                             {[]nodeMeta{{}, {Draining: true}, {}}, []bool{true, false, true}},
-		"one has lost its lease":                 {[]nodeMeta{{}, {}, {NotServing: true}}, []bool{true, true, false}},
-		"one is left with a lease":               {[]nodeMeta{{NotServing: true}, {}, {NotServing: true}}, []bool{false, true, false}},
-		"none has one: nobody could take them":   {[]nodeMeta{{NotServing: true}, {NotServing: true}}, []bool{true, true}},
-		"none has one but a node that drains":    {[]nodeMeta{{NotServing: true}, {Draining: true}}, []bool{true, false}},
-		"it drains, and has lost its lease then": {[]nodeMeta{{}, {NotServing: true, Draining: true}}, []bool{true, false}},
+		"all serve":              {[]nodeMeta{{}, {}, {}}, []bool{true, true, true}},
+		"one drains":             {[]nodeMeta{{}, {Draining: true}, {}}, []bool{true, false, true}},
+		"one has lost its lease": {[]nodeMeta{{}, {}, {NotServing: true}}, []bool{true, true, false}},
+		"one is left with a lease": {
+			[]nodeMeta{{NotServing: true}, {}, {NotServing: true}}, []bool{false, true, false},
+		},
+		"no node has one, so grains stay": {
+			[]nodeMeta{{NotServing: true}, {NotServing: true}}, []bool{true, true},
+		},
+		"none has one but a node that drains": {
+			[]nodeMeta{{NotServing: true}, {Draining: true}}, []bool{true, false},
+		},
+		"it drains, and has lost its lease then": {
+			[]nodeMeta{{}, {NotServing: true, Draining: true}}, []bool{true, false},
+		},
 	} {
 		var metas []*nodeMeta
 		for i := range c.metas {
@@ -61,20 +69,20 @@ func TestANodeThatTheOthersDoNotCountOnTakesNoGrainsAsLongAsAnotherDoes(t *testi
 	}
 }
 
-func TestAWayThatIsCutIsToldFromAProcessThatEndedAndFromWhatThisMachineLacks(t *testing.T) {
+func TestACutIsDistinguishedFromAnEndedProcessAndFromFaultsOfThisMachine(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
 		err                  error
 		unreachable, certain bool
 	}{
-		"it was reached":           {nil, false, true},
-		"no answer":                {&net.OpError{Op: "dial", Err: os.ErrDeadlineExceeded}, true, true},
-		"no way there":             {&net.OpError{Op: "dial", Err: syscall.EHOSTUNREACH}, true, true},
-		"no network":               {&net.OpError{Op: "dial", Err: syscall.ENETUNREACH}, true, true},
-		"its process has ended":    {&net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}, false, true},
-		"no descriptor left here":  {&net.OpError{Op: "dial", Err: syscall.EMFILE}, false, false},
-		"no port left here":        {&net.OpError{Op: "dial", Err: syscall.EADDRNOTAVAIL}, false, false},
-		"this node ends meanwhile": {&net.OpError{Op: "dial", Err: context.Canceled}, false, false},
+		"it was reached":          {nil, false, true},
+		"no answer":               {&net.OpError{Op: "dial", Err: os.ErrDeadlineExceeded}, true, true},
+		"no route to it":          {&net.OpError{Op: "dial", Err: syscall.EHOSTUNREACH}, true, true},
+		"no network":              {&net.OpError{Op: "dial", Err: syscall.ENETUNREACH}, true, true},
+		"its process has ended":   {&net.OpError{Op: "dial", Err: syscall.ECONNREFUSED}, false, true},
+		"no descriptor left here": {&net.OpError{Op: "dial", Err: syscall.EMFILE}, false, false},
+		"no port left here":       {&net.OpError{Op: "dial", Err: syscall.EADDRNOTAVAIL}, false, false},
+		"this node stops":         {&net.OpError{Op: "dial", Err: context.Canceled}, false, false},
 	} {
 		if unreachable, certain := unreachableBy(c.err); unreachable != c.unreachable || certain != c.certain {
 			t.Errorf("%s: cut %v, known %v", what, unreachable, certain)
@@ -82,13 +90,14 @@ func TestAWayThatIsCutIsToldFromAProcessThatEndedAndFromWhatThisMachineLacks(t *
 	}
 }
 
-// Gossip goes round: a node hears of one that it cannot call.
-func TestANodeKnowsWhomItCanCallAndOfWhomItOnlyHears(t *testing.T) {
+// Gossip takes indirect paths: a node also knows of nodes it cannot call.
+func TestANodeSeparatesPeersItCanCallFromThoseItOnlyKnowsByGossip(t *testing.T) {
 	t.Parallel()
 	g := NewGossip("here", Settings{}, nil, &Blocklist{}, slog.New(slog.DiscardHandler))
 	g.meta.Store(&nodeMeta{ID: "own", Host: "10.0.0.1", Port: 1, Cluster: "here"})
 	for _, meta := range []nodeMeta{
-		{ID: "own"}, {ID: "near", Host: "10.0.0.2"}, {ID: "far", Host: "10.0.0.3"}, {ID: "lapsed", Host: "10.0.0.4", NotServing: true}, {ID: "leaving", Host: "10.0.0.5", Draining: true},
+		{ID: "own"}, {ID: "near", Host: "10.0.0.2"}, {ID: "far", Host: "10.0.0.3"},
+		{ID: "lapsed", Host: "10.0.0.4", NotServing: true}, {ID: "leaving", Host: "10.0.0.5", Draining: true},
 	} {
 		meta.Cluster, meta.Port = "here", 1
 		encoded, err := json.Marshal(meta)
@@ -103,10 +112,10 @@ func TestANodeKnowsWhomItCanCallAndOfWhomItOnlyHears(t *testing.T) {
 	peers := g.Peers()
 	slices.Sort(peers.Reachable)
 	if !slices.Equal(peers.Reachable, []string{"near", "own"}) || !slices.Equal(peers.Unreachable, []string{"far"}) {
-		t.Errorf("it can call %v, and only hears of %v", peers.Reachable, peers.Unreachable)
+		t.Errorf("it can call %v, and knows %v by gossip only", peers.Reachable, peers.Unreachable)
 	}
 	g.noteReachable("10.0.0.3:1", true)
 	if peers = g.Peers(); len(peers.Reachable) != 3 || len(peers.Unreachable) != 0 {
-		t.Errorf("when the way is mended it can call %v, and only hears of %v", peers.Reachable, peers.Unreachable)
+		t.Errorf("after the repair it can call %v, and knows %v by gossip only", peers.Reachable, peers.Unreachable)
 	}
 }

@@ -1,4 +1,4 @@
-// What Proto.Actor's cluster asks of the membership, and what this node knows of the others.
+// What Proto.Actor's cluster needs from the membership, and this node's view of the others.
 
 package membership
 
@@ -11,39 +11,40 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 )
 
-// Provider is Proto.Actor's provider of members, with what this product adds.
+// Provider is Proto.Actor's provider of members, with methods of this product.
 type Provider interface {
 	pa.ClusterProvider
-	// OnChange sets, before the start, who receives each view of the members.
+	// OnChange sets the receiver of each view of the members; it is called before the start.
 	OnChange(changed func(view pa.Members))
 	// Drain moves the grains of this node to the others.
 	Drain() error
 	// Evicted is closed when the other nodes have removed this one.
 	Evicted() <-chan struct{}
-	// WebAddresses are where browsers reach the other nodes that live: those that accept sockets, and all.
+	// WebAddresses returns the addresses for browsers of the other live nodes: of those that accept sockets, and of
+	// all.
 	WebAddresses() (accepting, all []string)
-	// Peers is what this node knows of the nodes.
+	// Peers returns this node's view of the nodes.
 	Peers() Peers
 	// AnnounceServing tells the others whether this node serves.
 	AnnounceServing(serving bool) error
 }
 
-// Peers is what a node knows of the nodes. All lists hold ids.
+// Peers is a node's view of the nodes. All lists hold ids.
 type Peers struct {
 	Reachable   []string // nodes that this one can call, itself included
-	Unreachable []string // nodes that serve, as others gossip, and that this one cannot call
+	Unreachable []string // serving nodes that this one knows by gossip but cannot call
 	Ended       []string // nodes whose process has ended
 	OtherServes bool     // another living node announces that it serves
 }
 
-// Blocklist guards Proto.Actor's list of removed members. That library reads the list without the lock under which it writes
-// it, while a peer connects (remote/blocklist.go of v0.4).
+// Blocklist guards Proto.Actor's list of removed members. While a peer connects, that library reads the list without
+// the lock under which it writes it (remote/blocklist.go of v0.4).
 type Blocklist struct {
 	mu      sync.RWMutex
 	blocked func(id string) bool // nil before the start
 }
 
-// NewBlocklist returns a list by blocked.
+// NewBlocklist returns a guarded list that asks blocked.
 func NewBlocklist(blocked func(id string) bool) *Blocklist { return &Blocklist{blocked: blocked} }
 
 func (b *Blocklist) read(blocked func(id string) bool) {

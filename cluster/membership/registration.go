@@ -1,4 +1,4 @@
-// The table "server" holds a row for each process that serves the database: one server that is alone (exclusive.go), or
+// The table "server" holds a row for each process that serves the database: one server without peers (exclusive.go), or
 // nodes that share the database (lease.go).
 
 package membership
@@ -17,12 +17,13 @@ import (
 
 const (
 	serverLock = "server"
-	// runningTimeout is how long a start waits for a server that runs: the database may not have noticed yet that it died.
+	// runningTimeout is how long a start waits for a running server: it may be dead without the database having
+	// detected it.
 	runningTimeout = 2 * time.Second
-	// stoppingTimeout is how long a start waits for a server that stops; a stop takes five seconds at most.
+	// stoppingTimeout is how long a start waits for a stopping server; a stop takes at most five seconds.
 	stoppingTimeout = 8 * time.Second
-	// takeoverDelay is how long a start waits for a server that may live and has lost its lock without a word: by then that
-	// server has noticed (lockPing) and stopped writing (unsureAfter).
+	// takeoverDelay is how long a start waits for a former server that may be alive without its lock: by then that
+	// server has detected the loss (lockPing) and stopped writing (unsureAfter).
 	takeoverDelay = 4 * time.Second
 	retryEvery    = 200 * time.Millisecond
 )
@@ -32,7 +33,7 @@ type Server struct {
 	Host    string
 	Machine string // identifies the machine within which PID is unique; "" when unknown
 	PID     int
-	Address string // where browsers reach it
+	Address string // its address for browsers
 	Since   time.Time
 	Shared  bool // it is a node of a cluster: it shares the database with other nodes
 
@@ -42,12 +43,14 @@ type Server struct {
 
 // String describes the process for a log or an error.
 func (s *Server) String() string {
-	return fmt.Sprintf("process %d on %s, at %s, since %s", s.PID, s.Host, s.Address, s.Since.UTC().Format(time.DateTime+" UTC"))
+	return fmt.Sprintf("process %d on %s, at %s, since %s", s.PID, s.Host, s.Address,
+		s.Since.UTC().Format(time.DateTime+" UTC"))
 }
 
-// deadFor reports whether the process has surely ended, as far as a process of the same machine can tell.
+// deadFor reports whether the process has ended for certain, as far as a process of the same machine can tell.
 func (s *Server) deadFor(observer *Server) bool {
-	return s.Machine != "" && s.Machine == observer.Machine && (s.PID == observer.PID || errors.Is(syscall.Kill(s.PID, 0), syscall.ESRCH))
+	return s.Machine != "" && s.Machine == observer.Machine && (s.PID == observer.PID ||
+		errors.Is(syscall.Kill(s.PID, 0), syscall.ESRCH))
 }
 
 // ConflictError refuses a second server on a database.
@@ -65,25 +68,25 @@ func (e *ConflictError) Error() string {
 type Registration interface {
 	// Write writes the row, as soon as its table exists.
 	Write(ctx context.Context) error
-	// AnnounceStop tells a server that waits for the database that this one stops.
+	// AnnounceStop tells a waiting server that this one stops.
 	AnnounceStop()
 	// Close removes the row.
 	Close()
-	// Lost receives once why this process must end: another one has the database, or the lease ran out.
+	// Lost receives once the reason why this process must stop: another server has the database, or the lease ran out.
 	Lost() <-chan error
 	// Admit decides whether a query may use a connection of the pools.
 	Admit(ctx context.Context, conn *pgx.Conn) (bool, error)
-	// Holds reports whether the other nodes believe that this one lives.
+	// Holds reports whether the other nodes consider this one alive.
 	Holds() bool
 	// Shared reports whether other nodes share the database.
 	Shared() bool
-	// DrainRequested is closed when an operator asks for a drain through another node.
+	// DrainRequested is closed when an operator requests a drain through another node.
 	DrainRequested() <-chan struct{}
-	// Publish sets the source of what other nodes and operators read about this one; it is read once a second.
+	// Publish sets the source of this node's view for other nodes and operators; it is read once a second.
 	Publish(view func() (node string, view any))
 }
 
-// Unregistered is the registration of a command, which runs beside a server.
+// Unregistered is the registration of a command, which may run while a server runs.
 type Unregistered struct{}
 
 var _ Registration = Unregistered{}
@@ -91,13 +94,13 @@ var _ Registration = Unregistered{}
 // Write writes nothing.
 func (Unregistered) Write(context.Context) error { return nil }
 
-// AnnounceStop informs nobody.
+// AnnounceStop does nothing.
 func (Unregistered) AnnounceStop() {}
 
-// Close has nothing to remove.
+// Close does nothing.
 func (Unregistered) Close() {}
 
-// Lost never receives.
+// Lost receives nothing.
 func (Unregistered) Lost() <-chan error { return nil }
 
 // Admit admits every query.
@@ -123,8 +126,8 @@ type entry struct {
 	lock   *Lock
 }
 
-// Register registers a server before the database is changed; the table may not exist yet. It waits for a server that
-// stops, and fails with a ConflictError for one that runs.
+// Register registers a server before the database is changed; the table may not exist yet. It waits for a stopping
+// server and fails with a ConflictError for a running one.
 func Register(ctx context.Context, locks *Locks, self Server) (Registration, error) {
 	self.token = locks.token
 	e := entry{locks: locks, logger: locks.logger, self: self}
@@ -141,13 +144,14 @@ func Register(ctx context.Context, locks *Locks, self Server) (Registration, err
 	return newExclusive(ctx, e, former)
 }
 
-// outlast waits until former servers that may live must have noticed that they lost their lock.
+// outlast waits until former servers that may be alive must have detected the loss of their lock.
 func (e *entry) outlast(ctx context.Context, former []Server) error {
 	former = slices.DeleteFunc(former, func(s Server) bool { return s.deadFor(&e.self) })
 	if len(former) == 0 {
 		return nil
 	}
-	e.logger.Info("waiting until the server that ran here must have noticed that it lost its place", slog.String("former", former[0].String()))
+	e.logger.Info("waiting until the former server must have noticed that it lost its lock",
+		slog.String("former", former[0].String()))
 	select {
 	case <-ctx.Done():
 		return ctx.Err()
@@ -156,7 +160,7 @@ func (e *entry) outlast(ctx context.Context, former []Server) error {
 	}
 }
 
-// acquire takes the lock. It waits for the holder, longer for one that stops.
+// acquire takes the lock. It waits for the holder, longer if the holder is stopping.
 func (e *entry) acquire(ctx context.Context) error {
 	timeout, stopping := time.After(runningTimeout), false
 	for {
@@ -190,14 +194,16 @@ func (e *entry) acquire(ctx context.Context) error {
 	}
 }
 
-// rows reads the registered servers, an exclusive one first; none before the table exists. It reads columns that every
-// version has.
+// rows reads the registered servers, one without peers first; none before the table exists. It reads only columns that
+// every version has.
 func (e *entry) rows(ctx context.Context) (rows []Server, err error) {
 	err = e.locks.with(ctx, func(ctx context.Context, conn *pgx.Conn) error {
 		if exists, err := tableExists(ctx, conn); err != nil || !exists {
 			return err
 		}
-		found, err := conn.Query(ctx, `SELECT token, host, machine, pid, address, since, leaving, one IS NULL FROM server ORDER BY one NULLS LAST, since`)
+		found, err := conn.Query(ctx, `
+			SELECT token, host, machine, pid, address, since, leaving, one IS NULL
+			FROM server ORDER BY one NULLS LAST, since`)
 		if err != nil {
 			return err
 		}
@@ -212,7 +218,7 @@ func (e *entry) rows(ctx context.Context) (rows []Server, err error) {
 	return rows, nil
 }
 
-// exclusiveRow is the row of a server that is alone; nil: there is none.
+// exclusiveRow returns the row of a server without peers; nil for none.
 func (e *entry) exclusiveRow(ctx context.Context) (*Server, error) {
 	rows, err := e.rows(ctx)
 	if err != nil || len(rows) == 0 || rows[0].Shared {
@@ -229,18 +235,18 @@ func tableExists(ctx context.Context, conn *pgx.Conn) (exists bool, err error) {
 func (e *entry) AnnounceStop() {
 	err := e.whileLocked(`UPDATE server SET leaving = true WHERE token = $1`)
 	if err != nil && !errors.Is(err, errLocksClosed) {
-		e.logger.Warn("another server is not told that this one stops", slog.Any("error", err))
+		e.logger.Warn("this server could not announce that it stops", slog.Any("error", err))
 	}
 }
 
 // remove deletes the row. The lock is freed with the connection, when the locks are closed.
 func (e *entry) remove() {
 	if err := e.whileLocked(`DELETE FROM server WHERE token = $1`); err != nil {
-		e.logger.Warn("the next server does not know that this one stopped", slog.Any("error", err))
+		e.logger.Warn("the row of this server could not be removed", slog.Any("error", err))
 	}
 }
 
-// whileLocked changes the row, if this process holds the lock: without it another one may own the row.
+// whileLocked changes the row if this process holds the lock: without it another process may own the row.
 func (e *entry) whileLocked(sql string) error {
 	return e.locks.with(context.Background(), func(ctx context.Context, conn *pgx.Conn) error {
 		if e.locks.holder(serverLock) == nil {

@@ -1,4 +1,4 @@
-// The membership of a server that is alone: itself, from the start to the end.
+// The membership of a server without peers.
 
 package membership
 
@@ -9,13 +9,12 @@ import (
 	pa "github.com/asynkron/protoactor-go/cluster"
 )
 
-// Solo publishes this node as the only member. The code above it (ring, placement, mailboxes, calls) is the same with many
-// nodes.
+// Solo publishes this node as the only member, so that ring, placement, mailboxes and calls work as with many nodes.
 type Solo struct{ onChange func(pa.Members) }
 
 var _ Provider = (*Solo)(nil)
 
-// OnChange sets who receives the one view.
+// OnChange sets the receiver of the one view.
 func (s *Solo) OnChange(changed func(pa.Members)) { s.onChange = changed }
 
 // StartMember publishes the view.
@@ -35,24 +34,24 @@ func (s *Solo) StartMember(c *pa.Cluster) error {
 	return nil
 }
 
-// StartClient fails: there is no other node to be a client of.
+// StartClient fails: there is no other node.
 func (*Solo) StartClient(*pa.Cluster) error {
 	return errors.New("a node on its own cannot be a client")
 }
 
-// Shutdown has nothing to leave.
+// Shutdown does nothing.
 func (*Solo) Shutdown(bool) error { return nil }
 
-// Drain does nothing: no other node takes the grains.
+// Drain does nothing: no other node can take the grains.
 func (*Solo) Drain() error { return nil }
 
-// WebAddresses are empty.
+// WebAddresses returns none.
 func (*Solo) WebAddresses() (accepting, all []string) { return nil, nil }
 
 // Evicted is never closed.
 func (*Solo) Evicted() <-chan struct{} { return nil }
 
-// Peers is empty.
+// Peers returns an empty view.
 func (*Solo) Peers() Peers { return Peers{} }
 
 // AnnounceServing does nothing.

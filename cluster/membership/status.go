@@ -1,6 +1,6 @@
-// The state of this node. It serves while it has its lease, is connected to most of the nodes with leases, and reaches those
-// that are older. A node that is cut off from the others may still reach the database: then each side would answer for all
-// rooms. Of two nodes that cannot reach each other, callers and viewers of one would never reach the rooms of the other.
+// The state of this node. It serves while it has its lease, is connected to most of the nodes with leases, and reaches
+// the older ones. Without the second condition both sides of a cut that still reach the database would answer for all
+// rooms. Without the third, callers and viewers of one node could never reach the rooms of another.
 
 package membership
 
@@ -17,41 +17,41 @@ import (
 
 const (
 	lookEvery = 500 * time.Millisecond
-	// minorityAfter is how long a node may lack most of the others before it stops answering: what it reads of them is a
-	// second old.
+	// minorityAfter is how long a node may lack most of the others before it stops answering: its information about
+	// them is up to a second old.
 	minorityAfter = time.Second
-	// minorityEnds is when its process ends, to join the others again. By then the leases of dead nodes have run out.
+	// minorityEnds is when its process stops, to rejoin. By then the leases of dead nodes have run out.
 	minorityEnds = 8 * time.Second
-	// yieldAfter is how long a node may not reach an older one that lives before it yields: longer than all nodes need to
+	// yieldAfter is how long a node may fail to reach a live older one before it yields: longer than all nodes need to
 	// detect a machine that is off. yieldLasts is how long it must reach all older ones before it serves again.
 	yieldAfter = 2 * time.Second
 	yieldLasts = 3 * time.Second
-	// awayAfter is how long a node may have no lease while others serve before it sends its viewers to them. After an outage
-	// of the database nodes lose and renew their leases up to a second apart.
+	// awayAfter is how long a node may have no lease while others serve before it sends its viewers to them. After an
+	// outage of the database nodes lose and renew their leases up to a second apart.
 	awayAfter = 3 * time.Second
-	// unreadyAfter is the same for probes: a proxy must not take out all nodes in the moment in which all lose their leases.
+	// unreadyAfter is the same for probes: a proxy must not remove all nodes at the moment when all lose their leases.
 	unreadyAfter = time.Second
-	// unconnectedAfter is how long a node may have no connection to the database but that of its lease before it counts as
-	// without one: that connection outlives a change of the rights to connect.
+	// unconnectedAfter is how long a node may have only the connection of its lease before it counts as without one:
+	// that connection outlives a change of the rights to connect.
 	unconnectedAfter = 4 * time.Second
 
-	// AwayWait is how many seconds viewers wait before they come back to a node that sent them away.
+	// AwayWait is how many seconds viewers wait before they return to a node that sent them away.
 	AwayWait = 5
 )
 
-// ErrMinority ends a node that is cut off from most of the others. A supervisor starts it anew.
+// ErrMinority stops a node that is cut off from most of the others. A supervisor restarts it.
 var ErrMinority = errors.New("this node does not see most of the other nodes: it is cut off from them")
 
-// unreadyError says what a node lacks that others have; probes receive the word.
+// unreadyError names what a node lacks and others have; probes receive the word.
 type unreadyError struct{ word, reason string }
 
 func (e *unreadyError) Error() string { return e.reason }
 
-// MissingPart is the word that probes receive.
+// MissingPart returns the word that probes receive.
 func (e *unreadyError) MissingPart() string { return e.word }
 
 var (
-	errYields  = &unreadyError{"a node", "this node stands aside: it does not reach an older one that lives"}
+	errYields  = &unreadyError{"a node", "this node yields: it does not reach a live older one"}
 	errNoLease = &unreadyError{"lease", "this node does not reach the database, or has no lease, and others do"}
 )
 
@@ -75,7 +75,7 @@ type nodeRow struct {
 	Sees     []string `json:"sees"` // ids of nodes it can call
 }
 
-// Status is the state of this node. Nothing follows that of a server that is alone: it stays as NewStatus makes it.
+// Status is the state of this node. The state of a server without peers stays as NewStatus makes it.
 type Status struct {
 	registration Registration
 	database     Database
@@ -86,13 +86,13 @@ type Status struct {
 	state       atomic.Int32
 	minority    atomic.Bool // it lacks most of the others
 	yields      atomic.Bool // it does not reach an older node
-	unconnected atomic.Bool // it has no connection to the database but that of its lease
+	unconnected atomic.Bool // it has only the connection of its lease to the database
 	unready     atomic.Bool // it has had no lease for a while, and others serve
 	away        atomic.Bool // its viewers belong to other nodes
 
-	// Of the goroutine that follows:
+	// Used by Follow's goroutine only:
 	rows          []nodeRow       // the nodes with leases, the oldest first
-	listedBy      map[string]bool // nodes that have once published that they see this one
+	listedBy      map[string]bool // nodes that have published at least once that they see this one
 	inMinority    condition
 	lapsed        condition // without a lease while others serve
 	cut           condition // from an older node
@@ -100,9 +100,12 @@ type Status struct {
 	noConnections condition
 }
 
-// NewStatus returns the status of a node that joins others, or of a server that is alone and serves at once.
+// NewStatus returns the status of a node that joins others, or of a server without peers, which serves at once.
 func NewStatus(registration Registration, database Database, log *slog.Logger) *Status {
-	s := &Status{registration: registration, database: database, log: log, ends: make(chan struct{}), listedBy: map[string]bool{}}
+	s := &Status{
+		registration: registration, database: database, log: log, ends: make(chan struct{}),
+		listedBy: map[string]bool{},
+	}
 	s.end = sync.OnceFunc(func() { close(s.ends) })
 	if !registration.Shared() {
 		s.state.Store(int32(Serving))
@@ -110,10 +113,10 @@ func NewStatus(registration Registration, database Database, log *slog.Logger) *
 	return s
 }
 
-// State is the present state.
+// State returns the current state.
 func (s *Status) State() State { return State(s.state.Load()) }
 
-// Drain is called when this node begins to hand everything over.
+// Drain is called when this node begins to hand over its grains and viewers.
 func (s *Status) Drain() { s.move(func(now State) State { return max(now, Draining) }) }
 
 // Leave is called when the process begins to stop.
@@ -127,7 +130,8 @@ func (s *Status) move(next func(State) State) {
 			continue
 		}
 		if to != now {
-			s.log.Info("the state of this node has changed", slog.String("from", now.String()), slog.String("to", to.String()))
+			s.log.Info("the state of this node has changed", slog.String("from", now.String()),
+				slog.String("to", to.String()))
 		}
 		return
 	}
@@ -138,17 +142,17 @@ func (s *Status) Holds() bool {
 	return s.leased() && !s.minority.Load() && !s.yields.Load()
 }
 
-// leased reports whether this node has a lease, and connections with which to use it.
+// leased reports whether this node has a lease, and connections to use it.
 func (s *Status) leased() bool { return s.registration.Holds() && !s.unconnected.Load() }
 
-// Away reports whether viewers should be at other nodes now.
+// Away reports whether viewers should connect to other nodes.
 func (s *Status) Away() bool { return s.away.Load() }
 
-// Ends is closed when this node has lacked most of the others for so long that its process has to start anew.
+// Ends is closed when this node has lacked most of the others for so long that its process has to restart.
 func (s *Status) Ends() <-chan struct{} { return s.ends }
 
-// Ready fails while others can do what this node cannot. When the database is away for all nodes it fails on none: pages and
-// video need no database.
+// Ready fails while other nodes can serve and this one cannot. When the database is down for all nodes it succeeds on
+// all: pages and video need no database.
 func (s *Status) Ready() error {
 	switch {
 	case s.minority.Load():
@@ -187,21 +191,21 @@ func (s *Status) look(ctx context.Context, node Node, sendAway func()) {
 	if s.inMinority.lasts(minorityEnds) {
 		s.end()
 	}
-	s.change(&s.minority, s.inMinority.lasts(minorityAfter), "whether this node lacks most of the others has changed")
+	s.change(&s.minority, s.inMinority.lasts(minorityAfter), "the minority state of this node has changed")
 	cut := lacksOlder(own, peers, s.rows)
 	s.cut.set(cut)
 	s.whole.set(!cut)
 	s.change(&s.yields, s.cut.lasts(yieldAfter) || s.yields.Load() && !s.whole.lasts(yieldLasts),
-		"whether this node stands aside, because it does not reach an older one, has changed")
+		"the yielding state of this node has changed")
 	s.noConnections.set(!s.database.Connected())
 	s.change(&s.unconnected, s.noConnections.lasts(unconnectedAfter),
-		"whether this node has no connection to the database but that of its lease has changed")
+		"whether this node has only the connection of its lease has changed")
 	holds := s.Holds()
 	s.move(func(now State) State { return now.next(holds) })
 	s.lapsed.set(!holds && peers.OtherServes)
 	s.unready.Store(s.lapsed.lasts(unreadyAfter))
 	if err := node.AnnounceServing(holds); err != nil {
-		s.log.Warn("the others do not know yet whether this node serves", slog.Any("error", err))
+		s.log.Warn("the serving state is not announced yet", slog.Any("error", err))
 	}
 	away := s.minority.Load() || s.yields.Load() || s.lapsed.lasts(awayAfter) || s.away.Load() && !holds
 	if was := s.away.Swap(away); away && !was {
@@ -216,7 +220,7 @@ func (s *Status) change(flag *atomic.Bool, to bool, message string) {
 	}
 }
 
-// read keeps the former rows when the database does not answer: they may still be right, and the lease runs out.
+// read keeps the former rows when the database does not answer: they may still be correct, and the lease runs out.
 func (s *Status) read(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, lookEvery)
 	defer cancel()
@@ -233,9 +237,9 @@ func (s *Status) read(ctx context.Context) {
 	}
 }
 
-// hasMajority reports whether this node and those it is connected to are most of the nodes with leases; or half of them, with
-// the oldest. Two nodes are connected if each sees the other. Ended processes do not count, though their leases last a while.
-// A node that has just come is not in the others' lists yet.
+// hasMajority reports whether this node and the nodes connected to it are most of the nodes with leases, or half of
+// them with the oldest. Two nodes are connected if each sees the other. Ended processes do not count, although their
+// leases last a while. A new node is not in the others' lists yet.
 func hasMajority(own string, peers Peers, rows []nodeRow, listedBy map[string]bool) bool {
 	all, with, oldest := 1, 1, ""
 	connected := map[string]bool{own: true}
@@ -258,8 +262,8 @@ func hasMajority(own string, peers Peers, rows []nodeRow, listedBy map[string]bo
 	return 2*with > all || 2*with == all && connected[oldest]
 }
 
-// lacksOlder reports whether this node does not reach one that is older and serves. A node that yields serves no more, so in a
-// chain of nodes every second one goes on.
+// lacksOlder reports whether this node does not reach an older one that serves. A node that yields no longer serves, so
+// in a chain of nodes every second one continues.
 func lacksOlder(own string, peers Peers, rows []nodeRow) bool {
 	for _, row := range rows {
 		if row.Node == own {

@@ -1,4 +1,4 @@
-// Who is with most of the nodes, who stands aside, and what a node tells probes, viewers and the others.
+// Which nodes are in the majority, which yield, and what a node reports to probes, viewers and the others.
 
 package membership
 
@@ -22,18 +22,34 @@ func TestANodeAnswersOnlyWithMostOfTheNodesThatHaveALease(t *testing.T) {
 	for what, c := range map[string]struct {
 		living, ended []string
 		rows          []nodeRow
-		strangers     bool // the others have never said that they see it
+		strangers     bool // the others have never published that they see it
 		want          bool
 	}{
-		"nobody has a lease yet":                      {[]string{"a"}, nil, nil, false, true},
-		"all see all":                                 {all, nil, []nodeRow{of("a", all...), of("b", all...), of("c", all...)}, false, true},
-		"one of three is silent":                      {[]string{"a", "b"}, nil, []nodeRow{of("a"), of("b", all...), of("c", all...)}, false, true},
-		"it sees nobody":                              {[]string{"a"}, nil, []nodeRow{of("a"), of("b", all...), of("c", all...)}, false, false},
-		"it sees them and they do not see it":         {all, nil, []nodeRow{of("a"), of("b", "b", "c"), of("c", "b", "c")}, false, false},
-		"it has just come, they do not list it yet":   {all, nil, []nodeRow{of("a"), of("b", "b", "c"), of("c", "b", "c")}, true, true},
-		"the two others have ended":                   {[]string{"a"}, []string{"b", "c"}, []nodeRow{of("a"), of("b", all...), of("c", all...)}, false, true},
-		"one of two is silent, this one is older":     {[]string{"a"}, nil, []nodeRow{of("a"), of("b", all...)}, false, true},
-		"one of two is silent, that one is older":     {[]string{"a"}, nil, []nodeRow{of("b", all...), of("a")}, false, false},
+		"no node has a lease yet": {[]string{"a"}, nil, nil, false, true},
+		"all see all": {
+			all, nil, []nodeRow{of("a", all...), of("b", all...), of("c", all...)}, false, true,
+		},
+		"one of three is silent": {
+			[]string{"a", "b"}, nil, []nodeRow{of("a"), of("b", all...), of("c", all...)}, false, true,
+		},
+		"it sees no other": {
+			[]string{"a"}, nil, []nodeRow{of("a"), of("b", all...), of("c", all...)}, false, false,
+		},
+		"it sees them and they do not see it": {
+			all, nil, []nodeRow{of("a"), of("b", "b", "c"), of("c", "b", "c")}, false, false,
+		},
+		"it is new, they do not list it yet": {
+			all, nil, []nodeRow{of("a"), of("b", "b", "c"), of("c", "b", "c")}, true, true,
+		},
+		"the two others have ended": {
+			[]string{"a"}, []string{"b", "c"}, []nodeRow{of("a"), of("b", all...), of("c", all...)}, false, true,
+		},
+		"one of two is silent, this one is older": {
+			[]string{"a"}, nil, []nodeRow{of("a"), of("b", all...)}, false, true,
+		},
+		"one of two is silent, that one is older": {
+			[]string{"a"}, nil, []nodeRow{of("b", all...), of("a")}, false, false,
+		},
 		"the other of two leaves":                     {[]string{"a"}, nil, []nodeRow{leaving, of("a")}, false, true},
 		"its own lease has run out, another is there": {[]string{"a"}, nil, []nodeRow{of("b", "b")}, false, false},
 	} {
@@ -44,13 +60,13 @@ func TestANodeAnswersOnlyWithMostOfTheNodesThatHaveALease(t *testing.T) {
 	}
 }
 
-// site is what the node b sees of a, which is older, and of c, which is younger.
+// site is what node b sees of the older node a and the younger node c.
 type site struct {
 	holds   bool
-	cutOff  bool // from the database, but for the connection of its lease
+	cutOff  bool // from the database, except for the connection of its lease
 	peers   Peers
-	serving bool    // as b told the others
-	away    int     // times its viewers were sent away
+	serving bool    // as b announced it
+	away    int     // number of times its viewers were sent away
 	status  *Status // of b
 }
 
@@ -63,7 +79,7 @@ func (s *site) sees(living []string, cut ...string) {
 	s.peers.Reachable, s.peers.Unreachable = living, cut
 }
 
-// registration is that of b, whose lease holds or not.
+// registration is the registration of b, with or without a lease.
 type registration struct {
 	Unregistered
 	site *site
@@ -84,20 +100,20 @@ func (*site) Nodes(context.Context) (views []json.RawMessage, err error) {
 	return views, nil
 }
 
-// follow begins a story in the time of a bubble.
+// follow starts a test in the time of a bubble.
 func follow(t *testing.T, story func(s *site, b *Status)) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &site{holds: true, peers: Peers{Reachable: []string{"a", "b", "c"}, OtherServes: true}}
 		s.status = NewStatus(registration{site: s}, s, slog.New(slog.DiscardHandler))
 		s.after(time.Second)
 		if b := s.status; b.Ready() != nil || !b.Holds() || b.Away() || !s.serving || b.State() != Serving {
-			t.Fatalf("a node that lacks nothing: %+v, %v", s, b.Ready())
+			t.Fatalf("a healthy node: %+v, %v", s, b.Ready())
 		}
 		story(s, s.status)
 	})
 }
 
-// after lets b look about, in this goroutine, until time has passed.
+// after runs b's checks, in this goroutine, until the time has passed.
 func (s *site) after(d time.Duration) {
 	for range d / lookEvery {
 		time.Sleep(lookEvery)
@@ -105,16 +121,16 @@ func (s *site) after(d time.Duration) {
 	}
 }
 
-func TestANodeThatAloneLostItsDatabaseLeavesEverythingToTheOthers(t *testing.T) {
+func TestTheOnlyNodeWithoutADatabaseLeavesGrainsAndViewersToTheOthers(t *testing.T) {
 	follow(t, func(s *site, b *Status) {
 		s.holds = false
 		if s.after(lookEvery); b.Ready() != nil || b.Holds() || s.serving {
-			t.Errorf("at once probes hear %v, the others count on it: %v", b.Ready(), s.serving)
+			t.Errorf("at once probes get %v, announced as serving: %v", b.Ready(), s.serving)
 		}
 		s.after(unreadyAfter)
 		var lacks interface{ MissingPart() string }
 		if !errors.As(b.Ready(), &lacks) || lacks.MissingPart() != "lease" || s.serving {
-			t.Errorf("probes hear %v, the others count on it: %v", b.Ready(), s.serving)
+			t.Errorf("probes get %v, announced as serving: %v", b.Ready(), s.serving)
 		}
 		if s.after(awayAfter + lookEvery); !b.Away() || s.away != 1 {
 			t.Errorf("its viewers were sent away %d times", s.away)
@@ -126,15 +142,15 @@ func TestANodeThatAloneLostItsDatabaseLeavesEverythingToTheOthers(t *testing.T) 
 	})
 }
 
-// The connection of the lease may outlive all others, as when an operator takes away the right to connect.
-func TestANodeWithNothingButItsLeaseLeavesEverythingToTheOthers(t *testing.T) {
+// The connection of the lease may outlive all others, as when an operator revokes the right to connect.
+func TestANodeWithOnlyTheConnectionOfItsLeaseLeavesGrainsAndViewersToTheOthers(t *testing.T) {
 	follow(t, func(s *site, b *Status) {
 		s.cutOff = true
 		if s.after(unconnectedAfter - lookEvery); b.Ready() != nil || !b.Holds() {
-			t.Errorf("before it is sure: %v", b.Ready())
+			t.Errorf("before the delay: %v", b.Ready())
 		}
 		if s.after(2*lookEvery + unreadyAfter); b.Ready() == nil || b.Holds() || s.serving {
-			t.Errorf("without a connection: %v, the others count on it: %v", b.Ready(), s.serving)
+			t.Errorf("without a connection: %v, announced as serving: %v", b.Ready(), s.serving)
 		}
 		s.cutOff = false
 		if s.after(lookEvery); b.Ready() != nil || !b.Holds() || !s.serving {
@@ -147,17 +163,17 @@ func TestNodesThatAllLostTheirDatabaseStayReadyAndKeepTheirViewers(t *testing.T)
 	follow(t, func(s *site, b *Status) {
 		s.holds = false
 		if s.after(unreadyAfter); b.Ready() != nil {
-			t.Errorf("in the moment in which they lose their leases: %v", b.Ready())
+			t.Errorf("when they lose their leases: %v", b.Ready())
 		}
 		s.peers.OtherServes = false
 		s.after(time.Minute)
 		if b.Ready() != nil || b.Away() || s.away > 0 {
-			t.Errorf("while nobody has a database: %v, viewers were sent away %d times", b.Ready(), s.away)
+			t.Errorf("while no node has a database: %v, viewers were sent away %d times", b.Ready(), s.away)
 		}
 		if b.Holds() || s.serving {
 			t.Error("its actors answer without a lease")
 		}
-		s.peers.OtherServes = true // another one is quicker
+		s.peers.OtherServes = true // another node is quicker
 		s.after(time.Second)
 		s.holds = true
 		if s.after(lookEvery); b.Ready() != nil || s.away > 0 {
@@ -166,7 +182,7 @@ func TestNodesThatAllLostTheirDatabaseStayReadyAndKeepTheirViewers(t *testing.T)
 	})
 }
 
-func TestOfTwoNodesThatCannotReachEachOtherTheYoungerStandsAside(t *testing.T) {
+func TestOfTwoNodesThatCannotReachEachOtherTheYoungerYields(t *testing.T) {
 	follow(t, func(s *site, b *Status) {
 		s.sees([]string{"a", "b"}, "c")
 		if s.after(time.Minute); b.Ready() != nil || !b.Holds() || !s.serving || s.away > 0 {
@@ -176,7 +192,7 @@ func TestOfTwoNodesThatCannotReachEachOtherTheYoungerStandsAside(t *testing.T) {
 	follow(t, func(s *site, b *Status) {
 		s.sees([]string{"b", "c"}, "a")
 		if s.after(yieldAfter - lookEvery); b.Ready() != nil {
-			t.Errorf("before it is sure: %v", b.Ready())
+			t.Errorf("before the delay: %v", b.Ready())
 		}
 		if s.after(2 * lookEvery); b.Ready() == nil || b.Holds() || s.serving || !b.Away() || s.away != 1 {
 			t.Errorf("cut off from an older one: %v", b.Ready())
@@ -184,12 +200,12 @@ func TestOfTwoNodesThatCannotReachEachOtherTheYoungerStandsAside(t *testing.T) {
 		s.after(time.Hour)
 		select {
 		case <-b.Ends():
-			t.Error("it ends, though it is with most of the nodes")
+			t.Error("it stops, although it is in the majority")
 		default:
 		}
 		s.sees([]string{"a", "b", "c"})
 		if s.after(yieldLasts - lookEvery); b.Ready() == nil {
-			t.Error("it serves again at once: a way that comes and goes moves everything each time")
+			t.Error("it serves again at once: an unstable path would move all grains each time")
 		}
 		if s.after(2 * lookEvery); b.Ready() != nil || !b.Holds() || !s.serving || b.Away() || s.away != 1 {
 			t.Errorf("when it reaches all again: %v", b.Ready())
