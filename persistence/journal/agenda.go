@@ -1,4 +1,4 @@
-// Agendas in a commit: what users have promised is locked, read and decided upon together with what is written.
+// Agendas in a commit: the bookings and reservations of users are locked, read and decided together with the writes.
 
 package journal
 
@@ -13,15 +13,15 @@ import (
 )
 
 const (
-	// UserLock marks the locks of users. Users come first, then brands, each in the order of their ids, after all
-	// wallets. The bits keep the two apart from one another and from other advisory locks.
+	// UserLock marks the locks of users. Users are locked before brands, each in the order of their ids, after all
+	// wallets. The bits keep both apart from each other and from other advisory locks.
 	UserLock  = 0x5 << 56
 	brandLock = 0x6 << 56
 
-	// agendaReach is further than any slot is long and any gap or occupation of a match reaches.
+	// agendaReach is longer than any slot and than any gap or occupation of a match.
 	agendaReach = 7 * 24 * time.Hour
 
-	// LockAgendas locks the agendas of UserLock and brands ($1) until the transaction ends, in the order given.
+	// LockAgendas locks the agendas of users (UserLock) and brands ($1) until the transaction ends, in the given order.
 	LockAgendas = `SELECT count(pg_advisory_xact_lock(key)) FROM unnest($1::bigint[]) AS key`
 
 	selectSlotsOfUsers = `
@@ -41,10 +41,10 @@ WHERE r.user_id = ANY($1) AND r.given_up_at IS NULL
 SELECT match_id, CASE WHEN time_known THEN match_time END, status FROM match WHERE match_id = ANY($1)`
 )
 
-// agendaQuestion is what the rows of a plan must know.
+// agendaQuestion is what has to be read to decide the rows of a plan.
 type agendaQuestion struct {
 	users, matches []int64
-	brands         []int64 // with starts and ends: slots to be booked or freed
+	brands         []int64 // with starts and ends: the slots to book or to free
 	starts, ends   []time.Time
 	since          time.Time // the earliest decision
 	needed         bool
@@ -99,7 +99,8 @@ func (q *agendaQuestion) lock(batch *pgx.Batch) {
 	batch.Queue(LockAgendas, slices.Compact(keys))
 }
 
-// ask queues the reading. Users and brands are locked; a match that moves now might as well move afterwards.
+// ask queues the reads. Users and brands are locked; matches need no lock, because a match may also move after the
+// commit.
 func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
 	since := q.since.Add(-agendaReach)
 	users := slices.Compact(slices.Sorted(slices.Values(q.users)))
@@ -159,16 +160,16 @@ func notNone(ids []int64) []int64 {
 	return ids
 }
 
-// bookedSlot is a slot and who holds it.
+// bookedSlot is a slot and its holder.
 type bookedSlot struct {
 	domain.SlotHeld
 	userID int64
 }
 
-// agendas is what users have promised and brands have given away, after everything entered so far.
+// agendas are the agendas of users and the slots of brands, after everything entered so far.
 type agendas struct {
 	users   map[int64]*domain.Agenda
-	brands  map[int64][]bookedSlot // near the slots in question
+	brands  map[int64][]bookedSlot // near the slots of the plan
 	matches map[int64]domain.MatchFact
 }
 
@@ -176,7 +177,7 @@ func newAgendas() *agendas {
 	return &agendas{map[int64]*domain.Agenda{}, map[int64][]bookedSlot{}, map[int64]domain.MatchFact{}}
 }
 
-// admit decides the rows of one change, in order. The answer holds what they change, for enter.
+// admit decides the rows of one change, in order. It returns what they change, for enter.
 func (a *agendas) admit(rows []domain.Row) (*agendas, error) {
 	step := &agendas{map[int64]*domain.Agenda{}, map[int64][]bookedSlot{}, a.matches}
 	for _, row := range rows {
@@ -199,7 +200,9 @@ func (a *agendas) admit(rows []domain.Row) (*agendas, error) {
 		}
 		r.Enter(agenda, a.matches)
 		if ok {
-			held := bookedSlot{domain.SlotHeld{BrandID: booked.BrandID, Start: booked.Start, End: booked.End}, booked.UserID}
+			held := bookedSlot{
+				domain.SlotHeld{BrandID: booked.BrandID, Start: booked.Start, End: booked.End}, booked.UserID,
+			}
 			step.brands[booked.BrandID] = append(step.slots(a, booked.BrandID), held)
 		}
 	}
@@ -211,7 +214,7 @@ func (a *agendas) enter(step *agendas) {
 	maps.Copy(a.brands, step.brands)
 }
 
-// agenda is the step's own copy of one.
+// agenda returns the step's own copy of an agenda.
 func (a *agendas) agenda(before *agendas, userID int64) *domain.Agenda {
 	if a.users[userID] == nil {
 		a.users[userID] = &domain.Agenda{
@@ -229,7 +232,7 @@ func (a *agendas) slots(before *agendas, brandID int64) []bookedSlot {
 	return a.brands[brandID]
 }
 
-// vacant stands behind the brand's calendar, which may have been replaced without knowing it yet.
+// vacant checks the slot again after the brand's calendar, which may have been replaced without detecting it yet.
 func (a *agendas) vacant(before *agendas, r domain.SlotBookedRow) error {
 	for _, held := range a.slots(before, r.BrandID) {
 		if held.userID != r.UserID && held.Start.Before(r.End) && held.End.After(r.Start) {
@@ -239,7 +242,7 @@ func (a *agendas) vacant(before *agendas, r domain.SlotBookedRow) error {
 	return nil
 }
 
-// free drops a slot from its brand and, where it is among those asked for, from its user's agenda.
+// free removes a slot from its brand and, if it was read, from its user's agenda.
 func (a *agendas) free(before *agendas, r domain.SlotFreedRow) {
 	slots := a.slots(before, r.BrandID)
 	i := slices.IndexFunc(slots, func(s bookedSlot) bool { return s.Start.Equal(r.Start) })

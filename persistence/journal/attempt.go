@@ -1,4 +1,4 @@
-// One attempt at one commit: one round trip, or two when balances must be asked first.
+// One attempt at one commit: one round trip, or two when balances must be read first.
 
 package journal
 
@@ -19,7 +19,7 @@ const (
 INSERT INTO journal (stream, seq, epoch, kind, payload, at)
 SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[], $5::bytea[], $6::timestamptz[])`
 
-	// upsertSnapshots never goes back: neither to an earlier epoch nor to an earlier event.
+	// upsertSnapshots never replaces a snapshot by one of an earlier epoch or event.
 	upsertSnapshots = `
 INSERT INTO snapshot AS kept (stream, seq, previous_seq, epoch, state, clean, at)
 SELECT stream, seq, 0, epoch, state, clean, at
@@ -33,21 +33,21 @@ WHERE (kept.epoch, kept.seq) <= (excluded.epoch, excluded.seq)
 RETURNING stream, previous_seq`
 )
 
-// answers is what the database said before the decision.
+// answers holds what was read for the decision.
 type answers struct {
 	balances map[domain.AccountID]domain.Coins // locked until the commit
 	taken    map[string]struct{}               // keys of transfers and requests that exist
-	agendas  *agendas                          // of the users asked for, locked until the commit
-	heads    map[string]int64                  // epochs of the streams that were asked for
+	agendas  *agendas                          // of the users of the plan, locked until the commit
+	heads    map[string]int64                  // current epochs of the streams of the plan
 }
 
-// backend names a connection's server process so surely that no later one can be mistaken for it.
+// backend identifies the server process of a connection uniquely, also among later processes.
 type backend struct {
 	pid   uint32
 	start string
 }
 
-// attempt tries to commit the plan once. With careful it asks first even where it need not.
+// attempt tries to commit the plan once. With careful it reads first even where the plan does not need it.
 func (c *committer) attempt(p *plan, careful bool) (attemptResult, backend, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), attemptTime)
 	defer cancel()
@@ -70,7 +70,7 @@ func (c *committer) attempt(p *plan, careful bool) (attemptResult, backend, erro
 		batch := &pgx.Batch{}
 		p.lockWallets(batch, nil)
 		p.write(batch)
-		// A batch outside a transaction is one: its single Sync commits it.
+		// A batch outside a transaction is a transaction itself: its one Sync commits it.
 		if err := conn.SendBatch(ctx, batch).Close(); err != nil {
 			return judge(err, true, !conn.IsClosed()), who, err
 		}
@@ -99,14 +99,14 @@ func (c *committer) attempt(p *plan, careful bool) (attemptResult, backend, erro
 	return committed, who, nil
 }
 
-// rollBack ends the transaction; a connection on which that fails is thrown away by its pool.
+// rollBack ends the transaction; if that fails, the pool drops the connection.
 func rollBack(ctx context.Context, pooled *pgxpool.Conn) {
 	if !pooled.Conn().IsClosed() {
 		_, _ = pooled.Exec(ctx, "ROLLBACK")
 	}
 }
 
-// ask begins a transaction, locks wallets and then agendas, and reads what the decision needs, in one round trip.
+// ask begins a transaction, locks wallets and then agendas, and reads the data for the decision, in one round trip.
 func (c *committer) ask(ctx context.Context, conn *pgx.Conn, p *plan) (*answers, error) {
 	known := &answers{taken: map[string]struct{}{}}
 	batch := &pgx.Batch{}
@@ -119,7 +119,7 @@ func (c *committer) ask(ctx context.Context, conn *pgx.Conn, p *plan) (*answers,
 		known.agendas = newAgendas()
 		p.agenda.lock(batch)
 	}
-	// After the locks: whoever wrote one of these keys beside us has committed by now.
+	// Read after the locks: a concurrent writer of one of these keys has committed by now.
 	if len(p.keys) > 0 {
 		batch.Queue("SELECT key FROM transfer WHERE key = ANY($1)", p.keys).Query(known.collectTaken)
 	}
@@ -158,8 +158,8 @@ func collectHeads(rows pgx.Rows) (map[string]int64, error) {
 	return heads, err
 }
 
-// write queues every statement of the plan. Tables come in one order and rows by their keys, so two nodes
-// that touch the same rows wait for one another instead of deadlocking.
+// write queues all statements of the plan. Tables have a fixed order and rows the order of their keys, so that two
+// nodes wait for each other instead of deadlocking.
 func (p *plan) write(batch *pgx.Batch) {
 	if e := &p.events; len(e.seq) > 0 {
 		batch.Queue(insertEvents, e.stream, e.seq, e.epoch, e.kind, e.payload, e.at)
@@ -180,8 +180,8 @@ func (p *plan) write(batch *pgx.Batch) {
 	}
 }
 
-// resolve finds out whether a commit happened whose answer was lost. First the old server process must be
-// gone, for until then it may still commit; then one event of the batch tells for all of it.
+// resolve finds out whether a commit happened whose answer was lost. It waits until the old server process has ended,
+// which could still commit; then one event of the batch shows the outcome of the whole batch.
 func (c *committer) resolve(p *plan, lost backend) attemptResult {
 	began := time.Now()
 	pause := firstPause
@@ -219,7 +219,7 @@ WHERE pid = $1 AND backend_start::text = $2`, int64(lost.pid), lost.start).Scan(
 		return false, errStillThere
 	}
 	if len(p.events.seq) == 0 {
-		return false, nil // nothing but rows and snapshots: writing them again does no harm
+		return false, nil // only rows and snapshots, which may be written twice
 	}
 	err = c.writer.QueryRow(ctx,
 		"SELECT EXISTS (SELECT FROM journal WHERE stream = $1 AND seq = $2 AND epoch = $3)",
@@ -229,7 +229,7 @@ WHERE pid = $1 AND backend_start::text = $2`, int64(lost.pid), lost.start).Scan(
 
 const backendKey = "touchline backend"
 
-// RememberBackend runs once for every new connection of the writer.
+// RememberBackend runs for every new connection of the writer.
 func RememberBackend(ctx context.Context, conn *pgx.Conn) error {
 	who := backend{pid: conn.PgConn().PID()}
 	err := conn.QueryRow(ctx, `SELECT backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()`).

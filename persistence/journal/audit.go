@@ -1,4 +1,4 @@
-// The audit: whether the ledger adds up, every wallet and every envelope.
+// The audit: whether the ledger balances, in total, per wallet and per envelope.
 
 package journal
 
@@ -11,23 +11,25 @@ import (
 	"touchline/domain"
 )
 
-// mismatchesListed bounds the wallets an audit names.
+// mismatchesListed bounds the wallets that an audit lists.
 const mismatchesListed = 100
 
-// Audit is what the whole ledger comes to. Accounts, Transfers and EnvelopesRead count; everything else must be 0.
+// Audit is the result of an audit. Accounts, Transfers and EnvelopesRead are counts; all other numbers must be 0.
 type Audit struct {
 	Accounts, Transfers int64
 	EnvelopesRead       int64
 	Mismatched          int64 // wallets that differ from the sum of their transfers
-	Overdrawn           int64 // wallets below zero that may not be
+	Overdrawn           int64 // wallets below zero whose account may not be
 	Sum                 int64 // of all balances
-	Envelopes           int64 // whose grabs, refund and rest are not their total, or whose escrow is not their rest
-	Shares              int64 // envelopes with a share given twice, left out or beyond their count, or two shares of one user
-	Mismatches          []Mismatch
-	Kinds               []KindTotal
+	// whose grabs, refund and rest do not add up to their total, or whose escrow is not their rest
+	Envelopes int64
+	// envelopes with a share that was given twice, left out or beyond their count, or with two shares of one user
+	Shares     int64
+	Mismatches []Mismatch
+	Kinds      []KindTotal
 }
 
-// KindTotal is what the accounts of one kind come to.
+// KindTotal is the total of the accounts of one kind.
 type KindTotal struct {
 	Kind              domain.AccountKind
 	Accounts          int64
@@ -36,13 +38,13 @@ type KindTotal struct {
 	Balance, Expected domain.Coins
 }
 
-// Mismatch is a wallet that is not what its transfers make it.
+// Mismatch is a wallet whose balance differs from the sum of its transfers.
 type Mismatch struct {
 	Account           domain.AccountID
 	Balance, Expected domain.Coins
 }
 
-// Clean tells whether the ledger is in order.
+// Clean reports whether the ledger is in order.
 func (a Audit) Clean() bool {
 	return a.Mismatched == 0 && a.Overdrawn == 0 && a.Sum == 0 && a.Envelopes == 0 && a.Shares == 0
 }
@@ -57,12 +59,14 @@ WITH side AS (
     SELECT $1, fee FROM transfer WHERE fee > 0
 ), due AS (SELECT account, sum(amount)::bigint AS amount FROM side GROUP BY account),
 compared AS (
-    SELECT account, wallet.balance IS NOT NULL AS kept, coalesce(wallet.balance, 0) AS balance, coalesce(due.amount, 0) AS expected
+    SELECT account, wallet.balance IS NOT NULL AS kept, coalesce(wallet.balance, 0) AS balance,
+			coalesce(due.amount, 0) AS expected
     FROM wallet FULL JOIN due USING (account)
 )`
 	// The kinds of domain.KindOf: $2 and $3 are the first account of incomes and of escrows.
 	auditKinds = auditWallets + `
-SELECT CASE WHEN account < 0 OR account = $1 THEN account WHEN account >= $3 THEN $3::bigint WHEN account >= $2 THEN $2::bigint ELSE 0 END AS first,
+SELECT CASE WHEN account < 0 OR account = $1 THEN account
+		WHEN account >= $3 THEN $3::bigint WHEN account >= $2 THEN $2::bigint ELSE 0 END AS first,
     count(*) FILTER (WHERE kept), count(*) FILTER (WHERE balance <> expected),
     count(*) FILTER (WHERE balance < 0 AND account >= 0), sum(balance)::bigint, sum(expected)::bigint
 FROM compared GROUP BY first ORDER BY first`
@@ -86,7 +90,7 @@ LEFT JOIN grabbed AS g ON g.debit = $1 + e.number
 LEFT JOIN wallet AS w ON w.account = $1 + e.number`
 )
 
-// Audit adds up every transfer at one moment and compares wallets and envelopes with it. It reads everything.
+// Audit adds up all transfers at one moment and compares wallets and envelopes with them. It reads all rows.
 func (s *Ledger) Audit(ctx context.Context) (Audit, error) {
 	var a Audit
 	moment := pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}
@@ -100,7 +104,8 @@ func (s *Ledger) Audit(ctx context.Context) (Audit, error) {
 		if err := tx.QueryRow(ctx, auditTransfers).Scan(&a.Transfers); err != nil {
 			return err
 		}
-		err := tx.QueryRow(ctx, auditEnvelopes, int64(domain.EscrowOf(0))).Scan(&a.Envelopes, &a.Shares, &a.EnvelopesRead)
+		err := tx.QueryRow(ctx, auditEnvelopes,
+			int64(domain.EscrowOf(0))).Scan(&a.Envelopes, &a.Shares, &a.EnvelopesRead)
 		if err != nil || a.Mismatched == 0 {
 			return err
 		}
@@ -117,7 +122,7 @@ func (s *Ledger) Audit(ctx context.Context) (Audit, error) {
 	return a, nil
 }
 
-// readKinds reads the totals of every kind of account, and adds them up.
+// readKinds reads the totals per kind of account and adds them up.
 func (a *Audit) readKinds(ctx context.Context, tx pgx.Tx) error {
 	rows, err := tx.Query(ctx, auditKinds, int64(domain.Platform), int64(domain.IncomeOf(0)), int64(domain.EscrowOf(0)))
 	if err != nil {

@@ -1,4 +1,4 @@
-// What stands in the schema behind the agendas speaks when somebody writes past the commits, and never falsely.
+// The constraints behind the agendas refuse writes that bypass the commits, and never refuse valid ones.
 
 package journal_test
 
@@ -15,14 +15,14 @@ import (
 	"touchline/tests/eventually"
 )
 
-// A row appears between the commit's look and its write; the commit waits for it and then tells the truth.
-func TestABookingWrittenBesideACommitIsSeenBeforeItIsAnswered(t *testing.T) {
+// A row appears between the commit's read and its write; the commit waits for it and then answers correctly.
+func TestACommitReadsABookingThatWasWrittenConcurrently(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		what        string
 		brand, user int64
 		want        domain.Code
-		stays       bool // the row beside is committed
+		stays       bool // the concurrent row is committed
 	}{
 		{"another user has the slot", 601, 9, domain.SlotTaken, true},
 		{"the user has the hour at another brand", 602, 1, domain.SlotOtherBrand, true},
@@ -63,15 +63,15 @@ func TestABookingWrittenBesideACommitIsSeenBeforeItIsAnswered(t *testing.T) {
 				t.Fatal(err)
 			}
 			if got := domain.CodeOf(<-reply); got != c.want {
-				t.Errorf("it was said %q, want %q", got, c.want)
+				t.Errorf("the answer is %q, want %q", got, c.want)
 			}
 			persistencetest.MustWrite(t, s, persistencetest.Events("the calendar goes on"))
 		})
 	}
 }
 
-// A reservation of a match nobody knows any more cannot be seen by the look: the constraint alone refuses.
-func TestAViolationThatStaysRefusesItsChangeAlone(t *testing.T) {
+// The commit's read cannot find a reservation of a deleted match: only the constraint refuses.
+func TestAPermanentViolationRefusesOnlyItsChange(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	m := w.fixtures(0, 5000)
@@ -125,23 +125,25 @@ func TestTheConstraintIsNeverStricterThanTheRule(t *testing.T) {
 		return reserving(2, domain.ReserveAnchor, m[i], gap)
 	}
 	w.Exec("UPDATE match SET match_time = $2 WHERE match_id = $1", m[2], persistencetest.Noon.Add(34*time.Hour))
-	say("without the rule", "", anchor(2, -1))
-	say("two at one time without the rule", "", anchor(3, -1))
-	say("with the rule again, beside both", domain.ReserveGap, reserving(2, domain.ReserveAnchor, m[1], 10*time.Hour))
-	say("with the rule again, far from both", "", anchor(1, 2*time.Hour))
+	say("without the gap rule", "", anchor(2, -1))
+	say("two at one time without the gap rule", "", anchor(3, -1))
+	say("with the gap rule again, near both", domain.ReserveGap, reserving(2, domain.ReserveAnchor, m[1], 10*time.Hour))
+	say("with the gap rule again, far from both", "", anchor(1, 2*time.Hour))
 	w.Exec("UPDATE match SET time_known = false WHERE match_id = $1", m[0])
 	say("a match of unknown time", "", anchor(0, 10*time.Hour))
 }
 
-func TestTheSchemaItselfKeepsSlotsAndGaps(t *testing.T) {
+func TestTheSchemaEnforcesSlotsAndGaps(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	m := w.fixtures(0, 60)
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "session/1")
 	persistencetest.MustWrite(t, s, persistencetest.With(slotAt(601, 1, 1)))
 	persistencetest.MustWrite(t, s, persistencetest.With(reserving(1, domain.ReserveViewer, m[0], 2*time.Hour)))
-	slot := `INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at) VALUES ($1, $2::timestamptz, $2::timestamptz + interval '1 hour', $3, $2::timestamptz)`
-	reserved := `INSERT INTO reservation (user_id, kind, match_id, span, reserved_at) VALUES (1, $1, $2, int8range($3::bigint, $3::bigint + 7200000, '[]'), now())`
+	slot := `INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at)
+		VALUES ($1, $2::timestamptz, $2::timestamptz + interval '1 hour', $3, $2::timestamptz)`
+	reserved := `INSERT INTO reservation (user_id, kind, match_id, span, reserved_at)
+		VALUES (1, $1, $2, int8range($3::bigint, $3::bigint + 7200000, '[]'), now())`
 	at := func(minutes int) int64 {
 		return persistencetest.Noon.Add(24*time.Hour + time.Duration(minutes)*time.Minute).UnixMilli()
 	}
@@ -160,7 +162,8 @@ func TestTheSchemaItselfKeepsSlotsAndGaps(t *testing.T) {
 	} {
 		_, err := w.DB.Exec(t.Context(), c.insert, c.values...)
 		var pg *pgconn.PgError
-		if refused := errors.As(err, &pg); refused != (c.constraint != "") || refused && pg.ConstraintName != c.constraint {
+		if refused := errors.As(err, &pg); refused != (c.constraint != "") ||
+			refused && pg.ConstraintName != c.constraint {
 			t.Errorf("%s: %v", c.what, err)
 		}
 	}

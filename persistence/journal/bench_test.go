@@ -1,5 +1,5 @@
-// How many events a second the journal acknowledges, and how long each waits. Run with -benchtime 1x: every
-// case lasts 3 s by its own clock.
+// How many events per second the journal acknowledges, and how long each waits. Run with -benchtime 1x: every case
+// measures for 3 s itself.
 
 package journal_test
 
@@ -18,7 +18,7 @@ import (
 
 const (
 	benchTime     = 3 * time.Second
-	benchInFlight = 800 // at 40,000 a second each may wait 20 ms
+	benchInFlight = 800 // at 40,000 per second each may wait 20 ms
 )
 
 func BenchmarkJournal(b *testing.B) {
@@ -70,7 +70,7 @@ func claimMany(b *testing.B, store *persistence.Store, name string, n int) ([]ac
 	return streams, time.Since(began)
 }
 
-// load appends events of 100 bytes, round and round the streams, and keeps how long each answer took.
+// load appends events of 100 bytes to the streams in turn, and records the time of each answer.
 type load struct {
 	streams []actors.Stream
 	payload []byte
@@ -125,7 +125,7 @@ func (l *load) closed(b *testing.B) {
 	l.report(b, began)
 }
 
-// open offers a fixed rate whatever the answers take; an event's wait begins when it was due.
+// open appends at a fixed rate, however long the answers take; the wait of an event starts when it is due.
 func (l *load) open(b *testing.B, rate int) {
 	began := time.Now()
 	total := rate * int(benchTime/time.Second)

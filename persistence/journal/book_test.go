@@ -1,5 +1,4 @@
-// Whatever is given, repeated and refused in one commit, the book adds up: a model by hand says what each
-// change is told, and the database must agree.
+// The book balances after every commit: a simple model predicts the answer to each change, and the database must agree.
 
 package journal_test
 
@@ -15,7 +14,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// shadow is the ledger as a child would keep it.
+// shadow is a naive ledger used as an oracle.
 type shadow struct {
 	balances map[domain.AccountID]domain.Coins
 	keys     map[string]bool
@@ -72,7 +71,8 @@ func TestTheBookAgreesWithItsShadow(t *testing.T) {
 				c.Transfers = append(c.Transfers, domain.Transfer{
 					Key:   fmt.Sprintf("%d/%d/%d", runs, rapid.IntRange(0, 40).Draw(r, "key"), i),
 					Debit: accounts[from], Credit: accounts[to],
-					Amount: domain.Coins(amount), Fee: domain.Coins(rapid.Int64Range(0, amount-1).Draw(r, "fee")), Kind: "test"})
+					Amount: domain.Coins(amount), Fee: domain.Coins(rapid.Int64Range(0, amount-1).Draw(r, "fee")),
+					Kind: "test"})
 			}
 			err := kept.enter(c.Transfers)
 			changes = append(changes, expected{c, err, kept.balances[c.Transfers[0].Debit]})
@@ -86,7 +86,7 @@ func TestTheBookAgreesWithItsShadow(t *testing.T) {
 				r.Fatalf("change %d %+v: %v, want %v", i, c.change.Transfers, err, c.err)
 			}
 			if payer := c.change.Transfers[0].Debit; payer >= 0 && *c.change.Left != c.left {
-				r.Fatalf("change %d: told %d are left, want %d", i, *c.change.Left, c.left)
+				r.Fatalf("change %d: %d are left, want %d", i, *c.change.Left, c.left)
 			}
 		}
 		audit, err := store.Ledger.Audit(t.Context())

@@ -1,4 +1,4 @@
-// The committer: one queue and one goroutine per node. What queues during a commit is the next commit.
+// The committer: one queue and one goroutine per node. Entries that are queued during a commit form the next one.
 
 package journal
 
@@ -16,21 +16,21 @@ import (
 )
 
 const (
-	batchEntries = 2000     // changes and snapshots in one commit
-	batchBytes   = 4 << 20  // of payload in one commit
-	queueEntries = 50_000   // waiting, of all streams together; beyond it appends are refused as busy
-	queueBytes   = 64 << 20 // of payload waiting
+	batchEntries = 2000     // changes and snapshots per commit
+	batchBytes   = 4 << 20  // of payload per commit
+	queueEntries = 50_000   // queued, of all streams together; further appends are refused as busy
+	queueBytes   = 64 << 20 // of queued payload
 
-	attemptTime = 8 * time.Second        // one try of one commit
-	outageTime  = 5 * time.Second        // how long a lost database is waited for before work fails
-	closingTime = 2 * time.Second        // the same once the journal is being closed
-	firstPause  = 20 * time.Millisecond  // between two tries; doubles
-	longPause   = 500 * time.Millisecond // and stops doubling here
+	attemptTime = 8 * time.Second        // of one attempt at one commit
+	outageTime  = 5 * time.Second        // how long a lost database may be away before appends fail
+	closingTime = 2 * time.Second        // the same while the journal is being closed
+	firstPause  = 20 * time.Millisecond  // between two attempts; doubles
+	longPause   = 500 * time.Millisecond // longest pause between two attempts
 )
 
 var errClosed = errors.New("the journal is closed")
 
-// entry is one change or one snapshot on its way.
+// entry is one queued change or snapshot.
 type entry struct {
 	handle   *handle
 	change   actors.Change
@@ -44,18 +44,18 @@ type snapshot struct {
 	final bool
 }
 
-// ack is an entry's end on its way to the one who waits.
+// ack is a finished entry whose done is about to run.
 type ack struct {
 	done    func(lastSeq int64, err error)
 	lastSeq int64
 	err     error
 }
 
-// committer writes the entries of all streams of this node, in the order in which they came.
+// committer writes the entries of all streams of this node, in the order of their arrival.
 type committer struct {
 	writer   *pgxpool.Pool
 	logger   *slog.Logger
-	truncate func(stream string, upTo int64) // told of every snapshot that freed events
+	truncate func(stream string, upTo int64) // called for every snapshot that makes events obsolete
 
 	mu     sync.Mutex
 	queue  []entry
@@ -70,14 +70,14 @@ type committer struct {
 	stopped  chan struct{} // the loop has ended
 	answered chan struct{} // the last done has returned
 
-	// Of the loop's goroutine alone:
+	// Used by the loop's goroutine only:
 	spare    []entry
-	failing  time.Time // since when commits fail, zero while they do not
+	failing  time.Time // since when commits fail; zero while they succeed
 	wallets  map[domain.AccountID]struct{}
 	lastSaid time.Time
 }
 
-// failure is the last commit that failed with none since that did not.
+// failure is the last failed commit, until one succeeds.
 type failure struct {
 	err       error
 	began, at time.Time
@@ -95,8 +95,8 @@ func newCommitter(writer *pgxpool.Pool, logger *slog.Logger, truncate func(strin
 	return c
 }
 
-// enqueue takes an entry or says why not. A refused change poisons its handle: the actor may have told
-// people of it already, and nothing may be written behind the gap.
+// enqueue adds an entry or returns why it cannot. A refused change poisons its handle: the actor may have broadcast it
+// already, and no later change may be written after the gap.
 func (c *committer) enqueue(e entry) error {
 	e.size = e.weight()
 	c.mu.Lock()
@@ -142,7 +142,7 @@ func (e *entry) weight() int {
 	return size
 }
 
-// take removes the next batch from the queue; it is valid until the next take.
+// take removes the next batch from the queue. The batch is valid until the next take.
 func (c *committer) take() (batch []entry, closed bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -179,7 +179,7 @@ func (c *committer) run() {
 	}
 }
 
-// note tells the spans of changes that their commit begins, and how many it carries.
+// note records in the spans of changes that their commit begins, and its size.
 func note(batch []entry) {
 	for i := range batch {
 		if span := batch[i].change.Span; span != nil {
@@ -189,8 +189,8 @@ func note(batch []entry) {
 	}
 }
 
-// answer calls the dones in order, beside the next commit. When they are slow the committer waits, the
-// queue fills and appends are refused: nothing grows without end.
+// answer calls the dones in order, concurrently with the next commit. When they are slow the committer waits, the queue
+// fills and appends are refused, so that memory stays bounded.
 func (c *committer) answer() {
 	defer close(c.answered)
 	for acks := range c.acks {
@@ -200,7 +200,7 @@ func (c *committer) answer() {
 	}
 }
 
-// poison closes a handle for good after its first failure.
+// poison closes a handle permanently after its first failure.
 func (c *committer) poison(h *handle) {
 	h.broken = true
 	c.mu.Lock()
@@ -208,7 +208,7 @@ func (c *committer) poison(h *handle) {
 	c.mu.Unlock()
 }
 
-// close accepts nothing more, commits what is queued and waits for the last done.
+// close refuses new entries, commits the queued ones and waits for the last done.
 func (c *committer) close() {
 	c.mu.Lock()
 	again := c.closed

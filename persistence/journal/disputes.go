@@ -1,4 +1,4 @@
-// Disputes: the constraints that stand behind what a commit decides, and what is said when one of them speaks.
+// Disputes: the constraints behind the decisions of a commit, and the refusals that their violations become.
 
 package journal
 
@@ -11,9 +11,9 @@ import (
 	"touchline/domain"
 )
 
-// disputes are constraints whose violation means that somebody wrote between the look and the write, or that
-// nobody looked: a second, careful attempt sees it. The values tell what a change that still meets its
-// constraint then is told; nil: it is at fault itself.
+// disputes are constraints whose violation means that a row was written between the read and the write, or that nothing
+// was read: a second, careful attempt finds it. The values return the refusal of a change that still violates its
+// constraint; nil: the change is faulty.
 var disputes = map[string]func(*actors.Change) error{
 	"transfer_pkey":        repeated,
 	"request_pkey":         repeated,
@@ -24,7 +24,7 @@ var disputes = map[string]func(*actors.Change) error{
 	"reservation_gap":      refuseReservation(domain.ReserveGap),
 }
 
-// refusalOf turns the violation of a constraint into what the asker is told, nil where it is a fault.
+// refusalOf turns the violation of a constraint into a refusal, nil for a fault.
 func refusalOf(err error, change *actors.Change) error {
 	var pg *pgconn.PgError
 	if !errors.As(err, &pg) || disputes[pg.ConstraintName] == nil {

@@ -1,4 +1,4 @@
-// From one owner to the next: snapshots, hand-overs and what truncation may take away.
+// From one owner to the next: snapshots, hand-overs and truncation.
 
 package journal_test
 
@@ -13,7 +13,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestOnlyTheLastActOfAnOwnerHandsOver(t *testing.T) {
+func TestOnlyAFinalSnapshotAsTheLastWriteHandsOver(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	for _, c := range []struct {
@@ -22,20 +22,26 @@ func TestOnlyTheLastActOfAnOwnerHandsOver(t *testing.T) {
 		last  func(*testing.T, actors.Stream, string)
 	}{
 		{"a final snapshot", true, func(t *testing.T, s actors.Stream, _ string) { mustSnapshot(t, s, "s", true) }},
-		{"a passing snapshot", false, func(t *testing.T, s actors.Stream, _ string) { mustSnapshot(t, s, "s", false) }},
-		{"an event behind a final snapshot", false, func(t *testing.T, s actors.Stream, _ string) {
+		{
+			"a snapshot that is not final", false,
+			func(t *testing.T, s actors.Stream, _ string) { mustSnapshot(t, s, "s", false) },
+		},
+		{"an event after a final snapshot", false, func(t *testing.T, s actors.Stream, _ string) {
 			mustSnapshot(t, s, "s", true)
 			persistencetest.MustWrite(t, s, persistencetest.Events("late"))
 		}},
-		{"a final snapshot and an owner that fell silent", false, func(t *testing.T, s actors.Stream, name string) {
+		{"a final snapshot and a next owner that crashed", false, func(t *testing.T, s actors.Stream, name string) {
 			mustSnapshot(t, s, "s", true)
 			persistencetest.MustClaim(t, store.Journal, name)
 		}},
-		{"a final snapshot of the second owner without an event", true, func(t *testing.T, s actors.Stream, name string) {
-			mustSnapshot(t, s, "s", true)
-			again, _ := persistencetest.MustClaim(t, store.Journal, name)
-			mustSnapshot(t, again, "s", true)
-		}},
+		{
+			"a final snapshot of the second owner without an event", true,
+			func(t *testing.T, s actors.Stream, name string) {
+				mustSnapshot(t, s, "s", true)
+				again, _ := persistencetest.MustClaim(t, store.Journal, name)
+				mustSnapshot(t, again, "s", true)
+			},
+		},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			s, _ := persistencetest.MustClaim(t, store.Journal, c.what)
@@ -48,7 +54,7 @@ func TestOnlyTheLastActOfAnOwnerHandsOver(t *testing.T) {
 	}
 }
 
-func TestAnOldOwnersSnapshotReplacesNoNewerOne(t *testing.T) {
+func TestAnOldOwnersSnapshotDoesNotReplaceANewerOne(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	old, _ := persistencetest.MustClaim(t, store.Journal, "chat/1")
@@ -57,7 +63,8 @@ func TestAnOldOwnersSnapshotReplacesNoNewerOne(t *testing.T) {
 	persistencetest.MustWrite(t, fresh, persistencetest.Events("b"))
 	mustSnapshot(t, fresh, "ab", false)
 	mustSnapshot(t, old, "a", true)
-	if _, found := persistencetest.MustClaim(t, store.Journal, "chat/1"); string(found.Snapshot) != "ab" || found.Clean {
+	if _, found := persistencetest.MustClaim(t, store.Journal, "chat/1"); string(found.Snapshot) != "ab" ||
+		found.Clean {
 		t.Fatalf("recovered %q, clean %v", found.Snapshot, found.Clean)
 	}
 }
@@ -78,15 +85,17 @@ func TestTruncationKeepsTheTailTheLastRowAndTheFence(t *testing.T) {
 	persistencetest.MustWrite(t, owner, persistencetest.Events("tail"))
 
 	db := persistencetest.SQL(t, cfg)
-	eventually.True(t, "the first two snapshots free their events", func() bool { // 1 claim, a, 1 claim, 36 events, tail; the first two snapshots free 24 and a
+	// 1 claim, a, 1 claim, 36 events, tail; the first two snapshots free 24 and a
+	eventually.True(t, "the first two snapshots free their events", func() bool {
 		var left int
 		if err := db.QueryRow(t.Context(), "SELECT count(*) FROM journal").Scan(&left); err != nil {
 			t.Fatal(err)
 		}
 		return left == 40-25
 	})
-	if _, err := persistencetest.Written(t, stale, persistencetest.Events("forged")); !errors.Is(err, actors.ErrFenced) {
-		t.Fatalf("behind truncated events the old owner heard %v, want fenced", err)
+	if _, err := persistencetest.Written(t, stale,
+		persistencetest.Events("forged")); !errors.Is(err, actors.ErrFenced) {
+		t.Fatalf("after truncated events the old owner got %v, want fenced", err)
 	}
 	_, found := persistencetest.MustClaim(t, store.Journal, "chat/1")
 	if string(found.Snapshot) != "state 2" || !slices.Equal(said(found), []string{"tail"}) {

@@ -1,7 +1,7 @@
 // The journal: claiming a stream, and the handle through which its one owner writes.
 
-// Package journal writes what the actors decide: one queue of changes per node, committed in batches, with the rows and
-// the money that belong to them. It also enters the transfers that no actor decides.
+// Package journal writes the decisions of actors: one queue of changes per node, committed in batches, together with
+// their rows and money. It also enters the transfers that no actor decides.
 package journal
 
 import (
@@ -18,22 +18,22 @@ import (
 	"touchline/persistence/pg"
 )
 
-// kindClaimed is the event that opens an epoch. It is never handed to an actor.
+// kindClaimed is the event that opens an epoch. Actors do not receive it.
 const kindClaimed = "claimed"
 
-// Conns is how many connections the journal's pool has: for the committer, many claims at once, and truncation.
+// Conns is the number of connections in the journal's pool: for the committer, concurrent claims, and truncation.
 const Conns = 10
 
-// claimsAtOnce bounds the claims in flight, so many waking actors leave the committer its connection.
+// claimsAtOnce bounds concurrent claims, so that the committer always gets its connection.
 const claimsAtOnce = Conns - 2
 
-// errHole means that the journal lacks an event behind the snapshot. Two snapshots in the middle of a claim
-// can look like it once; a hole that stays is damage.
+// errHole means that the journal lacks an event after the snapshot. Two snapshots during a claim can cause it once; a
+// lasting hole is damage.
 var errHole = errors.New("the journal has a hole")
 
 const (
-	// insertClaim takes the next number of the stream. Rows of the old owner that are still being committed
-	// hold that number: then this waits and fails, and the claim is tried again behind them.
+	// insertClaim takes the next number of the stream. If uncommitted rows of the old owner have that number, it waits,
+	// fails, and the claim is tried again after them.
 	insertClaim = `
 INSERT INTO journal (stream, seq, epoch, kind, payload, at)
 SELECT $1, coalesce(max(seq), 0) + 1, coalesce(max(epoch), 0) + 1, 'claimed', '', $2
@@ -46,7 +46,7 @@ WHERE stream = $1 AND seq > coalesce((SELECT seq FROM snapshot WHERE stream = $1
 ORDER BY seq`
 )
 
-// Journal is what the actors write their streams through.
+// Journal is where actors write their streams.
 type Journal struct {
 	writer    *pgxpool.Pool
 	committer *committer
@@ -56,25 +56,24 @@ type Journal struct {
 
 var _ actors.Journal = (*Journal)(nil)
 
-// New starts the committer and the truncator on a pool of theirs.
+// New starts the committer and the truncator on their own pool.
 func New(writer *pgxpool.Pool, logger *slog.Logger) *Journal {
 	j := &Journal{writer: writer, truncator: newTruncator(writer, logger), claims: make(chan struct{}, claimsAtOnce)}
 	j.committer = newCommitter(writer, logger, j.truncator.add)
 	return j
 }
 
-// Ready says why the journal cannot be written at present, nil when it can or nobody knows.
+// Ready returns why the journal cannot be written at present, nil if it can be or if that is unknown.
 func (s *Journal) Ready() error { return s.committer.trouble() }
 
-// Close commits what is queued, and refuses what comes later.
+// Close commits the queued changes and refuses new ones.
 func (s *Journal) Close() {
 	s.committer.close()
 	s.truncator.close()
 }
 
-// Claim makes the caller the owner of a stream, under an epoch higher than all before, and reads what the
-// stream holds. Earlier owners cannot write any more once it returns. Errors mean the database could not
-// be reached, or errHole.
+// Claim makes the caller the owner of a stream, in an epoch higher than all before, and reads the stream. When it
+// returns, earlier owners cannot write any more. It fails when the database is unreachable, or with errHole.
 func (s *Journal) Claim(ctx context.Context, stream string) (actors.Stream, actors.Recovered, error) {
 	select {
 	case s.claims <- struct{}{}:
@@ -88,7 +87,7 @@ func (s *Journal) Claim(ctx context.Context, stream string) (actors.Stream, acto
 		switch {
 		case err == nil:
 			return h, found, nil
-		case pg.IsConflict(err, "journal_pkey"): // somebody wrote or claimed at the same moment
+		case pg.IsConflict(err, "journal_pkey"): // a concurrent write or claim
 			continue
 		case errors.Is(err, errHole) && holes < 3:
 			holes++
@@ -138,13 +137,13 @@ func (s *Journal) claimOnce(ctx context.Context, stream string) (*handle, actors
 	if !whole || last != h.last {
 		return nil, actors.Recovered{}, errHole
 	}
-	// Only the hand-over of the owner directly before counts: one that came in between and fell silent may
-	// have told people what it never wrote.
+	// Only the hand-over of the owner directly before counts: an owner in between that crashed may have broadcast
+	// events that it never wrote.
 	found.Clean = snapClean && snapEpoch == h.epoch-1 && found.SnapshotSeq == h.last-1
 	return h, found, nil
 }
 
-// handle is one activation's right to write a stream.
+// handle is the right of one activation to write a stream.
 type handle struct {
 	stream    string
 	epoch     int64
@@ -152,15 +151,15 @@ type handle struct {
 
 	poisoned bool // guarded by committer.mu: nothing more is accepted
 
-	// Of the committer's goroutine alone:
-	last    int64 // highest number committed under this epoch
+	// Used by the committer's goroutine only:
+	last    int64 // highest number committed in this epoch
 	planned int64 // the same while a batch is being formed
-	broken  bool  // an append failed; what is queued behind it is refused
+	broken  bool  // an append failed; the entries queued after it are refused
 }
 
 var _ actors.Stream = (*handle)(nil)
 
-// Epoch is this activation's number.
+// Epoch returns the number of this activation.
 func (h *handle) Epoch() int64 { return h.epoch }
 
 // Append queues a change; see actors.Stream.
@@ -170,7 +169,7 @@ func (h *handle) Append(change actors.Change, done func(lastSeq int64, err error
 	}
 }
 
-// Snapshot queues a state behind everything appended so far; see actors.Stream.
+// Snapshot queues a state after everything appended so far; see actors.Stream.
 func (h *handle) Snapshot(state []byte, final bool, done func(error)) {
 	reply := func(_ int64, err error) {
 		if done != nil {

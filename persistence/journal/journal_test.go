@@ -1,4 +1,4 @@
-// The journal keeps what was acknowledged, gives it back, and lets one owner write at a time.
+// The journal keeps every acknowledged event, returns it, and lets one owner write at a time.
 
 package journal_test
 
@@ -34,7 +34,7 @@ func said(found actors.Recovered) []string {
 	return all
 }
 
-func TestAnActorFindsWhatItsForerunnerWrote(t *testing.T) {
+func TestAnActorReadsTheEventsOfItsPredecessor(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	first, found := persistencetest.MustClaim(t, store.Journal, "chat/1")
@@ -55,12 +55,13 @@ func TestAnActorFindsWhatItsForerunnerWrote(t *testing.T) {
 	if string(found.Snapshot) != "ab" || found.SnapshotSeq != 3 || !slices.Equal(said(found), []string{"c"}) {
 		t.Fatalf("recovered %q at %d and %q", found.Snapshot, found.SnapshotSeq, said(found))
 	}
-	if e := found.Tail[0]; e.Seq != 4 || e.Epoch != first.Epoch() || e.Kind != "Said" || !e.At.Equal(persistencetest.Noon) {
+	if e := found.Tail[0]; e.Seq != 4 || e.Epoch != first.Epoch() || e.Kind != "Said" ||
+		!e.At.Equal(persistencetest.Noon) {
 		t.Fatalf("the event came back as %+v", e)
 	}
 }
 
-func TestAnOwnerWhoWasReplacedWritesNothingMore(t *testing.T) {
+func TestAReplacedOwnerCannotWrite(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	old, _ := persistencetest.MustClaim(t, store.Journal, "chat/1")
@@ -68,13 +69,15 @@ func TestAnOwnerWhoWasReplacedWritesNothingMore(t *testing.T) {
 	fresh, _ := persistencetest.MustClaim(t, store.Journal, "chat/1")
 
 	if _, err := persistencetest.Written(t, old, persistencetest.Events("stale")); !errors.Is(err, actors.ErrFenced) {
-		t.Fatalf("the old owner heard %v, want fenced", err)
+		t.Fatalf("the old owner got %v, want fenced", err)
 	}
-	if _, err := persistencetest.Written(t, old, persistencetest.Events("staler")); !errors.Is(err, actors.ErrPoisoned) {
-		t.Fatalf("then it heard %v, want poisoned", err)
+	if _, err := persistencetest.Written(t, old,
+		persistencetest.Events("staler")); !errors.Is(err, actors.ErrPoisoned) {
+		t.Fatalf("then it got %v, want poisoned", err)
 	}
 	persistencetest.MustWrite(t, fresh, persistencetest.Events("b"))
-	if _, found := persistencetest.MustClaim(t, store.Journal, "chat/1"); !slices.Equal(said(found), []string{"a", "b"}) {
+	if _, found := persistencetest.MustClaim(t, store.Journal, "chat/1"); !slices.Equal(said(found),
+		[]string{"a", "b"}) {
 		t.Fatalf("the stream holds %q", said(found))
 	}
 }
@@ -98,7 +101,7 @@ func TestAFencedStreamDoesNotHoldUpItsNeighbours(t *testing.T) {
 		}
 	})
 	if _, err := persistencetest.Written(t, old, persistencetest.Events("x")); !errors.Is(err, actors.ErrPoisoned) {
-		t.Fatalf("the fenced stream heard %v", err)
+		t.Fatalf("the fenced stream got %v", err)
 	}
 	for i, s := range others {
 		persistencetest.MustWrite(t, s, persistencetest.Events("after"))
@@ -111,7 +114,7 @@ func TestAFencedStreamDoesNotHoldUpItsNeighbours(t *testing.T) {
 	}
 }
 
-// blockCommits holds the journal shut while the function runs.
+// blockCommits blocks the journal while the function runs.
 func blockCommits(t *testing.T, cfg persistence.Config, while func()) {
 	t.Helper()
 	tx, err := persistencetest.SQL(t, cfg).Begin(t.Context())
@@ -127,7 +130,7 @@ func blockCommits(t *testing.T, cfg persistence.Config, while func()) {
 	}
 }
 
-func TestAFullQueueSaysBusyAndClosesTheHandle(t *testing.T) {
+func TestAFullQueueAnswersBusyAndClosesTheHandle(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
@@ -142,11 +145,11 @@ func TestAFullQueueSaysBusyAndClosesTheHandle(t *testing.T) {
 		}
 		late.Append(persistencetest.Events("y"), func(_ int64, err error) { reply <- err })
 		if err := <-reply; !errors.Is(err, actors.ErrBusy) {
-			t.Errorf("a full queue said %v", err)
+			t.Errorf("a full queue answered %v", err)
 		}
 	})
 	if _, err := persistencetest.Written(t, late, persistencetest.Events("z")); !errors.Is(err, actors.ErrPoisoned) {
-		t.Fatalf("behind a gap it was said %v", err)
+		t.Fatalf("after a gap the answer is %v", err)
 	}
 	var kept int
 	for range many {
@@ -154,7 +157,8 @@ func TestAFullQueueSaysBusyAndClosesTheHandle(t *testing.T) {
 			kept++
 		}
 	}
-	if _, found := persistencetest.MustClaim(t, store.Journal, "chat/1"); len(found.Tail) != kept || kept == many || kept == 0 {
+	if _, found := persistencetest.MustClaim(t, store.Journal, "chat/1"); len(found.Tail) != kept || kept == many ||
+		kept == 0 {
 		t.Fatalf("%d of %d acknowledged, %d in the journal", kept, many, len(found.Tail))
 	}
 }
@@ -185,7 +189,8 @@ func TestClosingCommitsWhatIsQueued(t *testing.T) {
 	if _, err := persistencetest.Written(t, s, persistencetest.Events("late")); err == nil {
 		t.Fatal("a closed journal took an event")
 	}
-	if _, found := persistencetest.MustClaim(t, persistencetest.OpenConfig(t, cfg).Journal, "chat/1"); len(found.Tail) != many {
+	if _, found := persistencetest.MustClaim(t, persistencetest.OpenConfig(t, cfg).Journal,
+		"chat/1"); len(found.Tail) != many {
 		t.Fatalf("%d events found", len(found.Tail))
 	}
 }
@@ -214,12 +219,13 @@ func TestAChangeTheDatabaseRefusesBreaksOnlyItsOwnStream(t *testing.T) {
 	if refused != 1 {
 		t.Fatalf("%d refused, want 1", refused)
 	}
-	if _, found := persistencetest.MustClaim(t, store.Journal, "chat/good"); !slices.Equal(said(found), []string{"before", "after"}) {
+	if _, found := persistencetest.MustClaim(t, store.Journal, "chat/good"); !slices.Equal(said(found),
+		[]string{"before", "after"}) {
 		t.Fatalf("the neighbour holds %q", said(found))
 	}
 }
 
-func TestAClaimGivesUpWithItsCaller(t *testing.T) {
+func TestAClaimEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)

@@ -1,4 +1,4 @@
-// The ledger's wallets: made before they are needed, locked in one order, changed once a commit.
+// The wallets of the ledger: created in advance, locked in one order, updated once per commit.
 
 package journal
 
@@ -13,29 +13,29 @@ import (
 )
 
 const (
-	// Every transaction that will change wallets locks them first, in the order of their accounts. Agendas
-	// are locked after them.
+	// Every transaction that will change wallets locks them first, in the order of their accounts. Agendas are locked
+	// after them.
 	lockWallets = `
 SELECT account, balance FROM wallet WHERE account = ANY($1) ORDER BY account FOR NO KEY UPDATE`
 
-	// One update per wallet and commit, however many transfers: that is what makes a hot account cheap.
+	// One update per wallet and commit, however many transfers: this keeps accounts with many transfers cheap.
 	addDeltas = `
 UPDATE wallet SET balance = wallet.balance + delta.amount
 FROM unnest($1::bigint[], $2::bigint[]) AS delta (account, amount)
 WHERE wallet.account = delta.account`
 
-	// CreateWallets gives accounts ($1) a wallet where they have none, in a commit before the one that locks them.
+	// CreateWallets creates missing wallets of accounts ($1), in a commit before the one that locks them.
 	CreateWallets = `
 INSERT INTO wallet (account, balance)
 SELECT account, 0 FROM unnest($1::bigint[]) AS missing (account) ORDER BY account
 ON CONFLICT DO NOTHING`
 )
 
-// walletsRemembered bounds the memory of accounts that are known to have a wallet.
+// walletsRemembered bounds the cache of accounts that have a wallet.
 const walletsRemembered = 200_000
 
-// makeWallets gives every account a wallet, in a commit of its own: made inside the batch, a new wallet
-// would be locked out of order.
+// makeWallets creates missing wallets in a commit of its own: a wallet created inside the batch would be locked out of
+// order.
 func (c *committer) makeWallets(ctx context.Context, accounts []int64) error {
 	var missing []int64
 	for _, account := range accounts {
@@ -58,7 +58,7 @@ func (c *committer) makeWallets(ctx context.Context, accounts []int64) error {
 	return nil
 }
 
-// lockWallets queues the locks; balances may be nil when nobody asks for them.
+// lockWallets queues the locks; balances may be nil when they are not needed.
 func (p *plan) lockWallets(batch *pgx.Batch, balances map[domain.AccountID]domain.Coins) {
 	if len(p.accounts) == 0 {
 		return
@@ -79,10 +79,11 @@ func (p *plan) lockWallets(batch *pgx.Batch, balances map[domain.AccountID]domai
 // Ledger reads money, and enters transfers that no actor decides.
 type Ledger struct{ db, writer *pgxpool.Pool }
 
-// NewLedger enters transfers through the pool of queries; the audit reads through writer, which has no limit of time.
+// NewLedger enters transfers through the pool of queries; the audit reads through writer, which has no statement
+// timeout.
 func NewLedger(db, writer *pgxpool.Pool) *Ledger { return &Ledger{db, writer} }
 
-// Balance reads an account; 0 for one that never had a transfer.
+// Balance returns the balance of an account; 0 without transfers.
 func (s *Ledger) Balance(ctx context.Context, account domain.AccountID) (domain.Coins, error) {
 	var balance domain.Coins
 	err := s.db.QueryRow(ctx, "SELECT coalesce((SELECT balance FROM wallet WHERE account = $1), 0)",

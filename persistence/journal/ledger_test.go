@@ -20,10 +20,10 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// world is the account coins come from; it alone may be overdrawn.
+// world is the account that coins come from; only it may be overdrawn.
 const world domain.AccountID = -1
 
-func TestATransferWithoutCoverWritesNothingAndItsStreamGoesOn(t *testing.T) {
+func TestATransferWithoutCoverWritesNothingAndItsStreamContinues(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	s, _ := persistencetest.MustClaim(t, store.Journal, "room/1")
@@ -57,7 +57,7 @@ func TestATransferHappensOnce(t *testing.T) {
 		{"again by the same stream", s, persistencetest.Pays("topup/1", world, 7, 100, false)},
 		{"again by another stream", other, persistencetest.Pays("topup/1", world, 9, 5, false)},
 		{"again without cover", s, persistencetest.Pays("topup/1", 7, 8, 1000, false)},
-		{"again from escrow, found by the constraint alone", s, persistencetest.Pays("topup/1", 7, 8, 10, true)},
+		{"again from escrow, found only by the constraint", s, persistencetest.Pays("topup/1", 7, 8, 10, true)},
 	} {
 		if _, err := persistencetest.Written(t, c.stream, c.change); !errors.Is(err, actors.ErrDuplicate) {
 			t.Errorf("%s: got %v, want duplicate", c.what, err)
@@ -83,7 +83,9 @@ func TestRefusalsInsideABatchLeaveTheOthersAlone(t *testing.T) {
 	}
 	answers := make(chan answer, 8)
 	send := func(key string, debit, credit domain.AccountID, amount domain.Coins) {
-		s.Append(persistencetest.Pays(key, debit, credit, amount, false), func(seq int64, err error) { answers <- answer{key, seq, err} })
+		s.Append(persistencetest.Pays(key, debit, credit, amount, false), func(seq int64, err error) {
+			answers <- answer{key, seq, err}
+		})
 	}
 	blockCommits(t, cfg, func() {
 		send("a", 7, 8, 6)
@@ -101,7 +103,8 @@ func TestRefusalsInsideABatchLeaveTheOthersAlone(t *testing.T) {
 			t.Errorf("got %+v, want %+v", got, w)
 		}
 	}
-	if a, b, c := persistencetest.Balance(t, store, 7), persistencetest.Balance(t, store, 8), persistencetest.Balance(t, store, 9); a != 0 || b != 0 || c != 10 {
+	if a, b, c := persistencetest.Balance(t, store, 7), persistencetest.Balance(t, store, 8),
+		persistencetest.Balance(t, store, 9); a != 0 || b != 0 || c != 10 {
 		t.Fatalf("balances %d, %d, %d", a, b, c)
 	}
 	persistencetest.MustBeClean(t, store)
@@ -138,8 +141,8 @@ func TestMoneyWithoutAnEventIsRefused(t *testing.T) {
 	}
 }
 
-// Two nodes, few wallets, far too little money: most transfers are refused, and no wallet goes below zero.
-func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
+// Two nodes, few wallets, too little money: most transfers are refused, and no wallet goes below zero.
+func TestManyConcurrentSpendersOverdrawNothing(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	var paid, refused, doubled, deadlocks atomic.Int64
@@ -151,7 +154,8 @@ func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
 	}
 	bank, _ := persistencetest.MustClaim(t, nodes[0].Journal, "bank")
 	for account := range domain.AccountID(wallets) {
-		persistencetest.MustWrite(t, bank, persistencetest.Pays(fmt.Sprint("topup/", account), world, account+1, 50, false))
+		persistencetest.MustWrite(t, bank,
+			persistencetest.Pays(fmt.Sprint("topup/", account), world, account+1, 50, false))
 	}
 	var streams []actors.Stream
 	for n, node := range nodes {
@@ -169,9 +173,10 @@ func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
 				to := domain.AccountID(1 + (int(from)+rand.IntN(wallets-1))%wallets)
 				key := keys.Add(1)
 				if rand.IntN(20) == 0 {
-					key -= int64(rand.IntN(50)) // perhaps one that exists
+					key -= int64(rand.IntN(50)) // possibly an existing key
 				}
-				_, err := persistencetest.Written(t, s, persistencetest.Pays(fmt.Sprint("gift/", key), from, to, domain.Coins(1+rand.IntN(60)), false))
+				_, err := persistencetest.Written(t, s,
+					persistencetest.Pays(fmt.Sprint("gift/", key), from, to, domain.Coins(1+rand.IntN(60)), false))
 				switch {
 				case err == nil:
 					paid.Add(1)
@@ -180,19 +185,20 @@ func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
 				case errors.Is(err, actors.ErrDuplicate):
 					doubled.Add(1)
 				default:
-					t.Errorf("a spender heard %v", err)
+					t.Errorf("a spender got %v", err)
 					return
 				}
 			}
 		})
 	}
 	wg.Wait()
-	t.Logf("%d paid, %d refused, %d doubled, %d deadlocks", paid.Load(), refused.Load(), doubled.Load(), deadlocks.Load())
+	t.Logf("%d paid, %d refused, %d doubled, %d deadlocks", paid.Load(), refused.Load(), doubled.Load(),
+		deadlocks.Load())
 	if deadlocks.Load() != 0 {
 		t.Fatal("wallets are not locked in one order")
 	}
 	if paid.Load() == 0 || refused.Load() == 0 || doubled.Load() == 0 {
-		t.Fatal("the storm proves nothing")
+		t.Fatal("the run proves nothing")
 	}
 	audit, err := nodes[0].Ledger.Audit(t.Context())
 	if err != nil || !audit.Clean() {
@@ -203,7 +209,7 @@ func TestAStormOfSpendersOverdrawsNothing(t *testing.T) {
 	}
 }
 
-// faults is a log that counts one code of Postgres.
+// faults is a log handler that counts one code of Postgres.
 type faults struct {
 	code  string
 	count *atomic.Int64

@@ -15,8 +15,8 @@ import (
 const (
 	// The database's clock orders the ledger of all nodes; ids follow the order of the batch.
 	insertTransfers = `
-INSERT INTO transfer (key, debit, credit, amount, fee, kind, ref, house_id, session_id, item, count, remark, hash, answer,
-    balance, at)
+INSERT INTO transfer (key, debit, credit, amount, fee, kind, ref, house_id, session_id, item, count, remark,
+    hash, answer, balance, at)
 SELECT *, clock_timestamp()
 FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bigint[],
     $9::text[], $10::bigint[], $11::bigint[], $12::text[], $13::bytea[], $14::bytea[], $15::bigint[])`
@@ -33,7 +33,7 @@ type transferColumns struct {
 	balance                                         []pgtype.Int8
 }
 
-// grow makes room for n transfers at once: a commit may hold thousands.
+// grow reserves space for n transfers: a commit may hold thousands.
 func (c *transferColumns) grow(n int) {
 	for _, column := range []*[]string{&c.key, &c.kind, &c.ref, &c.session, &c.remark} {
 		*column = make([]string, 0, n)
@@ -44,7 +44,7 @@ func (c *transferColumns) grow(n int) {
 	c.hash, c.answer, c.balance = make([][]byte, 0, n), make([][]byte, 0, n), make([]pgtype.Int8, 0, n)
 }
 
-// add takes a decided transfer; request is nil for all but the first of a change.
+// add appends a decided transfer; request is nil for all but the first of a change.
 func (c *transferColumns) add(t *domain.Transfer, request *domain.Request, balance pgtype.Int8) {
 	c.key, c.kind, c.ref = append(c.key, t.Key), append(c.kind, string(t.Kind)), append(c.ref, t.Ref)
 	c.session, c.remark = append(c.session, t.SessionID), append(c.remark, t.Remark)
@@ -59,8 +59,10 @@ func (c *transferColumns) add(t *domain.Transfer, request *domain.Request, balan
 }
 
 func (c *transferColumns) values() []any {
-	return []any{c.key, c.debit, c.credit, c.amount, c.fee, c.kind, c.ref, c.house, c.session, c.item, c.counts, c.remark,
-		c.hash, c.answer, c.balance}
+	return []any{
+		c.key, c.debit, c.credit, c.amount, c.fee, c.kind, c.ref, c.house, c.session, c.item, c.counts, c.remark,
+		c.hash, c.answer, c.balance,
+	}
 }
 
 type requestColumns struct {
@@ -83,7 +85,7 @@ func (p *plan) writeMoney(batch *pgx.Batch) {
 	}
 }
 
-// accountsOf are the accounts a transfer changes.
+// accountsOf returns the accounts that a transfer changes.
 func accountsOf(t *domain.Transfer) []domain.AccountID {
 	if t.Fee == 0 {
 		return []domain.AccountID{t.Debit, t.Credit}
@@ -93,18 +95,18 @@ func accountsOf(t *domain.Transfer) []domain.AccountID {
 
 // Book enters changes in order against the locked balances.
 type Book struct {
-	known  *answers // nil: no balance was asked for, the database's constraint stands behind
+	known  *answers // nil: balances were not read, and the database's constraint checks them
 	deltas map[domain.AccountID]domain.Coins
 	keys   map[string]struct{} // entered in this batch
 }
 
-// newBook makes room for so many accounts and keys.
+// newBook returns a book with space for this many accounts and keys.
 func newBook(known *answers, accounts, keys int) *Book {
 	return &Book{known, make(map[domain.AccountID]domain.Coins, accounts), make(map[string]struct{}, keys)}
 }
 
-// enter takes all transfers of one change and its request, or nothing. A key that exists is a duplicate even
-// when the coins would not suffice any more: the first time they did.
+// enter enters all transfers of one change and its request, or nothing. An existing key is a duplicate even if the
+// coins would not suffice now: they did the first time.
 func (b *Book) enter(transfers []domain.Transfer, request *domain.Request) error {
 	if request != nil {
 		if request.Key == "" || len(transfers) > 0 && transfers[0].Key != request.Key {
@@ -118,7 +120,8 @@ func (b *Book) enter(transfers []domain.Transfer, request *domain.Request) error
 		if t.Key == "" || t.Debit == 0 || t.Credit == 0 || t.Debit == t.Credit || t.Fee < 0 || t.Fee >= t.Amount {
 			return errTransferFormed
 		}
-		if b.taken(t.Key) || slices.ContainsFunc(transfers[:i], func(o domain.Transfer) bool { return o.Key == t.Key }) {
+		if b.taken(t.Key) ||
+			slices.ContainsFunc(transfers[:i], func(o domain.Transfer) bool { return o.Key == t.Key }) {
 			return actors.ErrDuplicate
 		}
 	}
@@ -151,7 +154,7 @@ func (b *Book) taken(key string) bool {
 	return ok
 }
 
-// covers tells whether the debited account can pay. Accounts below zero stand for the world outside.
+// covers reports whether the debited account can pay. Accounts below zero are the world outside.
 func (b *Book) covers(t *domain.Transfer) bool {
 	return b.known == nil || t.Debit < 0 || b.balance(t.Debit) >= t.Amount
 }
@@ -164,12 +167,12 @@ func (b *Book) move(t *domain.Transfer, sign domain.Coins) {
 	}
 }
 
-// balance of an account after everything entered so far; only where balances were asked for.
+// balance returns the balance of an account after everything entered so far; only if balances were read.
 func (b *Book) balance(account domain.AccountID) domain.Coins {
 	return b.known.balances[account] + b.deltas[account]
 }
 
-// left is what the payer of a transfer has, null where nobody looked.
+// left is the balance of the payer of a transfer, null if it was not read.
 func (b *Book) left(t *domain.Transfer) pgtype.Int8 {
 	if b.known == nil || b.known.balances == nil || t.Escrow || t.Debit < 0 {
 		return pgtype.Int8{}
@@ -177,7 +180,7 @@ func (b *Book) left(t *domain.Transfer) pgtype.Int8 {
 	return pgtype.Int8{Int64: int64(b.balance(t.Debit)), Valid: true}
 }
 
-// changed lists accounts in ascending order and by how much each balance changes.
+// changed returns accounts in ascending order and the change of each balance.
 func (b *Book) changed() []any {
 	accounts := make([]int64, 0, len(b.deltas))
 	for account, amount := range b.deltas {

@@ -1,5 +1,5 @@
-// How many gifts a second the ledger acknowledges, and how long each giver waits. Run with -benchtime 1x:
-// every case lasts 3 s by its own clock.
+// How many gifts per second the ledger acknowledges, and how long each giver waits. Run with -benchtime 1x: every case
+// measures for 3 s itself.
 
 package journal_test
 
@@ -60,18 +60,20 @@ func richUsers(b *testing.B, store *persistence.Store, users int) {
 	}
 }
 
-// giving is clients who each give again as soon as they are answered.
+// giving is a set of clients that each send the next gift as soon as they are answered.
 type giving struct {
 	load
 	rooms   []actors.Stream
 	clients int
 	gifts   atomic.Int64
-	run1    int64 // tells the request ids of two runs apart
+	run1    int64 // makes the request ids of two runs different
 }
 
 func newGiving(rooms []actors.Stream, clients int) *giving {
-	return &giving{load: load{payload: make([]byte, 120), took: make([]time.Duration, 0, 1<<18)}, rooms: rooms, clients: clients,
-		run1: rand.Int64N(1 << 40)}
+	return &giving{
+		load: load{payload: make([]byte, 120), took: make([]time.Duration, 0, 1<<18)}, rooms: rooms, clients: clients,
+		run1: rand.Int64N(1 << 40),
+	}
 }
 
 func (g *giving) run(b *testing.B) {
@@ -96,7 +98,7 @@ func (g *giving) give(client int, began time.Time, over func()) {
 	g.rooms[client%len(g.rooms)].Append(change, func(_ int64, err error) {
 		now := time.Now()
 		if err == nil && (*change.Left <= 0 || *change.Left >= richest) {
-			err = errors.New("what is left was not told")
+			err = errors.New("the balance is missing")
 		}
 		g.mu.Lock()
 		g.took = append(g.took, now.Sub(since))
@@ -115,8 +117,11 @@ func (g *giving) gift(user, n int64, at time.Time) actors.Change {
 	hash, answer := make([]byte, 32), make([]byte, 48)
 	return actors.Change{
 		Events: []actors.Event{{Kind: "GiftGiven", Payload: g.payload, At: at}},
-		Transfers: []domain.Transfer{{Key: key, Debit: domain.WalletOf(user), Credit: domain.IncomeOf(7), Amount: 10, Fee: 3,
-			Kind: domain.FlowGift, Ref: "gt1001_" + requestID, HouseID: 1001, SessionID: "s1001-17", Item: 3, Count: 1}},
+		Transfers: []domain.Transfer{
+			{Key: key, Debit: domain.WalletOf(user), Credit: domain.IncomeOf(7), Amount: 10, Fee: 3,
+				Kind: domain.FlowGift, Ref: "gt1001_" + requestID, HouseID: 1001, SessionID: "s1001-17", Item: 3,
+				Count: 1},
+		},
 		Request: &domain.Request{Key: key, Hash: hash, Answer: answer},
 		Left:    new(domain.Coins),
 	}

@@ -1,4 +1,4 @@
-// Gifts share their coins between the anchor and the platform, and nobody spends what they have not.
+// Gifts are shared between the anchor and the platform, and no account spends more than it has.
 
 package journal_test
 
@@ -17,15 +17,18 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// gives is a gift from one user to another with the house's part, as a room appends it.
+// gives returns the change of a gift with the platform's fee, as a room appends it.
 func gives(requestID string, from, to int64, amount, fee domain.Coins) actors.Change {
 	key := domain.RequestKey("gift", from, requestID)
 	c := persistencetest.Events(key)
 	c.Transfers = []domain.Transfer{{
-		Key: key, Debit: domain.WalletOf(from), Credit: domain.IncomeOf(to), Amount: amount, Fee: fee, Kind: domain.FlowGift,
-		Ref: "gt-" + requestID, HouseID: 1001, SessionID: "s1", Item: 3, Count: 2, Remark: "good game",
+		Key: key, Debit: domain.WalletOf(from), Credit: domain.IncomeOf(to), Amount: amount, Fee: fee,
+		Kind: domain.FlowGift,
+		Ref:  "gt-" + requestID, HouseID: 1001, SessionID: "s1", Item: 3, Count: 2, Remark: "good game",
 	}}
-	c.Request = &domain.Request{Key: key, Hash: []byte("hash of " + requestID), Answer: []byte("answer to " + requestID)}
+	c.Request = &domain.Request{
+		Key: key, Hash: []byte("hash of " + requestID), Answer: []byte("answer to " + requestID),
+	}
 	c.Left = new(domain.Coins)
 	return c
 }
@@ -47,7 +50,7 @@ func TestAGiftIsSharedBetweenTheAnchorAndThePlatform(t *testing.T) {
 		}
 	}
 	if *gift.Left != 67 {
-		t.Errorf("the giver was told %d are left", *gift.Left)
+		t.Errorf("the giver has %d left", *gift.Left)
 	}
 	var row string
 	var apart time.Duration
@@ -58,12 +61,12 @@ FROM transfer WHERE key = 'gift/7/request-1'`).Scan(&row, &apart)
 		t.Errorf("the ledger says %q, want %q, %v", row, want, err)
 	}
 	if apart < 0 || apart > time.Minute {
-		t.Errorf("the ledger dates it %v ago: not by the clock of the database", apart)
+		t.Errorf("its time is %v off the clock of the database", apart)
 	}
 	persistencetest.MustBeClean(t, store)
 }
 
-func TestATransferThatMakesNoSenseIsRefused(t *testing.T) {
+func TestAnInvalidTransferIsRefused(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	bank, _ := persistencetest.MustClaim(t, store.Journal, "bank")
@@ -113,10 +116,10 @@ func TestTortureFiftyGiftsWithCoinsForOneMakeOne(t *testing.T) {
 			case errors.Is(err, actors.ErrInsufficient):
 				refused.Add(1)
 			default:
-				t.Errorf("a giver heard %v", err)
+				t.Errorf("a giver got %v", err)
 			}
-			if *gift.Left != 10 { // what the one gift left over, whoever asks
-				t.Errorf("after %v the giver was told %d are left", err, *gift.Left)
+			if *gift.Left != 10 { // what the one gift left, in every answer
+				t.Errorf("after %v the giver has %d left", err, *gift.Left)
 			}
 		})
 	}
@@ -150,14 +153,15 @@ func TestTortureTwoNodesWithSharedWalletsAndFeesNeverDeadlock(t *testing.T) {
 	for c, s := range streams {
 		wg.Go(func() {
 			for i := range torture(10) {
-				gift := gives(fmt.Sprint("r-", c, "-", i), 100+rand.Int64N(givers), 1+rand.Int64N(anchors), 10+rand.N(domain.Coins(90)), 3)
+				gift := gives(fmt.Sprint("r-", c, "-", i), 100+rand.Int64N(givers), 1+rand.Int64N(anchors),
+					10+rand.N(domain.Coins(90)), 3)
 				switch _, err := persistencetest.Written(t, s, gift); {
 				case err == nil:
 					made.Add(1)
 				case errors.Is(err, actors.ErrInsufficient):
 					refused.Add(1)
 				default:
-					t.Errorf("a giver heard %v", err)
+					t.Errorf("a giver got %v", err)
 					return
 				}
 			}

@@ -1,4 +1,4 @@
-// The database dies in the middle of commits, or stays away.
+// The database fails during commits, or stays away.
 
 package journal_test
 
@@ -48,8 +48,8 @@ func TestTortureAPostgresKilledDuringCommitsLosesNothing(t *testing.T) {
 	}
 }
 
-func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
-	tier.All(t, "it waits as long as a lost database is waited for")
+func TestChangesFailWhenTheDatabaseStaysAway(t *testing.T) {
+	tier.All(t, "it waits for the whole limit of an outage")
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	store := persistencetest.OpenConfig(t, persistencetest.ConfigOn(t, pg.URL()))
@@ -58,7 +58,7 @@ func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
 	began := time.Now()
 	_, err := persistencetest.Written(t, s, persistencetest.Events("x"))
 	if err == nil || errors.Is(err, actors.ErrFenced) || errors.Is(err, actors.ErrPoisoned) {
-		t.Fatalf("without a database it was said %v", err)
+		t.Fatalf("without a database the answer is %v", err)
 	}
 	tier.Bound(t, "the answer without a database", time.Since(began), 15*time.Second)
 	if _, err := persistencetest.Written(t, s, persistencetest.Events("y")); !errors.Is(err, actors.ErrPoisoned) {
@@ -66,9 +66,9 @@ func TestADatabaseThatStaysAwayFailsWhatWaits(t *testing.T) {
 	}
 }
 
-// A database that answers and takes nothing, as on a full disk: here because it is set to be read only.
-func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
-	tier.All(t, "it waits as long as a lost database is waited for")
+// A database that answers but accepts no writes, as on a full disk: here it is set to read only.
+func TestAJournalThatCannotBeWrittenFailsProbesAndIsLoggedOnceAMinute(t *testing.T) {
+	tier.All(t, "it waits for the whole limit of an outage")
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	cfg := persistencetest.ConfigOn(t, pg.URL())
@@ -78,7 +78,9 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 	admin := persistencetest.SQL(t, persistence.Config{DatabaseURL: pg.URL(), Schema: "public"})
 	readOnly := func(how string) {
 		t.Helper()
-		for _, statement := range []string{`ALTER SYSTEM SET default_transaction_read_only = ` + how, `SELECT pg_reload_conf()`} {
+		for _, statement := range []string{
+			`ALTER SYSTEM SET default_transaction_read_only = ` + how, `SELECT pg_reload_conf()`,
+		} {
 			if _, err := admin.Exec(t.Context(), statement); err != nil {
 				t.Fatal(err)
 			}
@@ -92,7 +94,7 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 	readOnly("on")
 	answered := make(chan error, 1)
 	go func() {
-		for { // until the reload has reached the connections
+		for { // until every connection has the new setting
 			if _, err := persistencetest.Written(t, s, persistencetest.Events("x")); err != nil {
 				answered <- err
 				return
@@ -100,14 +102,15 @@ func TestAJournalThatCannotBeWrittenIsToldToProbesAndOnceAMinuteToTheLog(t *test
 		}
 	}()
 	var lacks interface{ MissingPart() string }
-	eventually.True(t, "the store lacks something", func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
+	eventually.True(t, "the store is not ready", func() bool { return errors.As(store.Ready(t.Context()), &lacks) })
 	if lacks.MissingPart() != "journal" {
-		t.Errorf("a probe is told %q", lacks.MissingPart())
+		t.Errorf("a probe gets %q", lacks.MissingPart())
 	}
 	if err := <-answered; err == nil {
-		t.Error("what could not be written was acknowledged")
+		t.Error("an unwritten change was acknowledged")
 	}
-	if faults := received.Count("level=ERROR msg=\"the journal cannot be written\""); faults != 1 || received.Count("level=WARN") > 3 {
+	if faults := received.Count("level=ERROR msg=\"the journal cannot be written\""); faults != 1 ||
+		received.Count("level=WARN") > 3 {
 		t.Errorf("%d errors and %d warnings in seconds", faults, received.Count("level=WARN"))
 	}
 

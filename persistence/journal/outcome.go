@@ -1,4 +1,4 @@
-// What the first of two equal requests came to.
+// The outcome of the first of two equal requests.
 
 package journal
 
@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 )
 
-// FirstOutcome finds what the request with this key was answered; false when it never happened.
+// FirstOutcome returns how the request with this key was answered; false if it never happened.
 func (s *Ledger) FirstOutcome(ctx context.Context, key string) (domain.Outcome, bool, error) {
 	var o domain.Outcome
 	err := s.db.QueryRow(ctx, `

@@ -1,4 +1,4 @@
-// The plan of one commit: numbers are given, rows are gathered, refusals are decided.
+// The plan of one commit: it assigns numbers, gathers rows and decides refusals.
 
 package journal
 
@@ -12,17 +12,17 @@ import (
 	"touchline/actors"
 )
 
-// errUnfenced guards the fence, and the search for a commit whose answer was lost: both go by the events.
+// errUnfenced protects the fence, and the lookup of a commit whose answer was lost: both rely on events.
 var (
 	errUnfenced       = errors.New("a change with transfers, a request or a guarded row carries no event")
 	errTransferFormed = errors.New("a transfer needs a key, an amount above its fee and two accounts")
 	errRequestFormed  = errors.New("a request needs the key of its change's first transfer")
 )
 
-// plan is a batch made ready to be written. It is made anew for every attempt.
+// plan is a batch that is ready to be written. Every attempt makes a new one.
 type plan struct {
 	entries  []entry
-	outcomes []outcome // by entry; true once the plan is committed
+	outcomes []outcome // by entry; valid once the plan is committed
 
 	events    eventColumns
 	transfers transferColumns
@@ -32,7 +32,7 @@ type plan struct {
 	snapshots snapshotColumns
 	freed     []freed
 
-	spends   bool     // some transfer may overdraw
+	spends   bool     // a transfer may overdraw
 	accounts []int64  // all accounts of all transfers, ascending
 	keys     []string // of all transfers
 	asked    []string // keys of requests without transfers
@@ -43,7 +43,7 @@ type plan struct {
 type outcome struct {
 	lastSeq int64
 	err     error
-	left    pgtype.Int8 // to the payer of the first transfer; null where nobody looked
+	left    pgtype.Int8 // balance of the payer of the first transfer; null if it was not read
 }
 
 type freed struct {
@@ -67,7 +67,7 @@ type snapshotColumns struct {
 	at         []time.Time
 }
 
-// newPlan looks the batch over; fill then decides it.
+// newPlan collects what the batch needs; fill then decides it.
 func newPlan(batch []entry) *plan {
 	p := &plan{entries: batch, outcomes: make([]outcome, len(batch))}
 	var unfenced []entry
@@ -98,12 +98,12 @@ func newPlan(batch []entry) *plan {
 	return p
 }
 
-// asks tells whether the database must be asked before the plan can be decided.
+// asks reports whether the database must be read before the plan can be decided.
 func (p *plan) asks() bool {
 	return p.spends || len(p.unfenced) > 0 || len(p.asked) > 0 || p.agenda.asks()
 }
 
-// fill decides every entry in order and gathers what is written. known is nil when nothing was asked.
+// fill decides all entries in order and gathers the writes. known is nil when nothing was read.
 func (p *plan) fill(known *answers, now time.Time) {
 	for i := range p.entries {
 		p.entries[i].handle.planned = p.entries[i].handle.last
@@ -140,7 +140,7 @@ func (p *plan) fill(known *answers, now time.Time) {
 	}
 }
 
-// admit says why a change is refused, and enters its transfers, its request and its agenda if it is not.
+// admit returns why a change is refused, or enters its transfers, its request and its agenda.
 func (p *plan) admit(e *entry, known *answers) error {
 	change := &e.change
 	if err := unknownRow(change.Rows); err != nil {
@@ -155,7 +155,7 @@ func (p *plan) admit(e *entry, known *answers) error {
 		}
 	}
 	if change.Request != nil && p.book.taken(change.Request.Key) {
-		return actors.ErrDuplicate // even where the agenda would refuse it by now
+		return actors.ErrDuplicate // even if the agenda would refuse it by now
 	}
 	if known == nil || known.agendas == nil {
 		return p.book.enter(change.Transfers, change.Request)
@@ -211,7 +211,7 @@ func (s *snapshotColumns) add(e *entry, now time.Time) {
 	s.at = append(s.at, now)
 }
 
-// empty tells that nothing is left to write.
+// empty reports whether there is nothing to write.
 func (p *plan) empty() bool {
 	return len(p.events.seq) == 0 && len(p.snapshots.seq) == 0 && p.rows.empty()
 }

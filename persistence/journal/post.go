@@ -1,4 +1,4 @@
-// Money that no actor decides: recharges, chargebacks and operators' adjustments.
+// Money that no actor decides: recharges, chargebacks and adjustments by operators.
 
 package journal
 
@@ -15,24 +15,24 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Post enters transfers and whatever else belongs to them in one transaction, all of it or none. also may be
-// nil; it runs last, and its error undoes everything. The answer is what each account of the transfers has
-// afterwards. A key that exists is actors.ErrDuplicate; a wallet that cannot pay, BALANCE_NOT_ENOUGH.
+// Post enters transfers, and the writes of also, in one transaction. also may be nil; it runs last, and its error
+// undoes everything. Post returns the new balance of each account. An existing key is actors.ErrDuplicate; a wallet
+// that cannot pay is BALANCE_NOT_ENOUGH.
 func (s *Ledger) Post(ctx context.Context, transfers []domain.Transfer,
 	also func(context.Context, pgx.Tx) error) (map[domain.AccountID]domain.Coins, error) {
 	decide := func(*Book) []domain.Transfer { return transfers }
 	return s.post(ctx, transfers, decide, also)
 }
 
-// Chargeback takes coins back that a payment had brought. What is no longer in the wallet is the loss of the site.
-// key is chargeback/<orderId>; for the rest see Post.
+// Chargeback takes back the coins of a payment. The platform bears the part that is no longer in the wallet. key is
+// chargeback/<orderId>; for the rest see Post.
 func (s *Ledger) Chargeback(ctx context.Context, t domain.Transfer, also func(context.Context, pgx.Tx) error) error {
 	possible, decide := ChargebackOf(t)
 	_, err := s.post(ctx, possible, decide, also)
 	return err
 }
 
-// ChargebackOf is what a chargeback may enter, and how that is decided, for EnterTransfers.
+// ChargebackOf returns the possible transfers of a chargeback and the function that decides them, for EnterTransfers.
 func ChargebackOf(t domain.Transfer) (possible []domain.Transfer, decide func(*Book) []domain.Transfer) {
 	lost := t
 	lost.Debit = domain.Losses
@@ -51,10 +51,10 @@ func ChargebackOf(t domain.Transfer) (possible []domain.Transfer, decide func(*B
 	}
 }
 
-// post locks the accounts of what may come, decides what does, and writes it.
+// post locks the accounts of the possible transfers, decides which ones to enter, and writes those.
 func (s *Ledger) post(ctx context.Context, possible []domain.Transfer, decide func(*Book) []domain.Transfer,
 	also func(context.Context, pgx.Tx) error) (map[domain.AccountID]domain.Coins, error) {
-	// In a commit of its own, for the reason of makeWallets.
+	// In a commit of its own, for the reason given at makeWallets.
 	if _, err := s.db.Exec(ctx, CreateWallets, AccountsOfAll(possible)); err != nil {
 		return nil, fmt.Errorf("make wallets: %w", err)
 	}
@@ -77,7 +77,7 @@ func (s *Ledger) post(ctx context.Context, possible []domain.Transfer, decide fu
 	return nil, fmt.Errorf("post %d transfers: %w", len(possible), err)
 }
 
-// EnterTransfers is the ledger's step of a transaction whose wallets exist.
+// EnterTransfers is the ledger's part of a transaction whose wallets exist.
 func EnterTransfers(ctx context.Context, tx pgx.Tx, possible []domain.Transfer,
 	decide func(*Book) []domain.Transfer) (map[domain.AccountID]domain.Coins, error) {
 	known := &answers{balances: map[domain.AccountID]domain.Coins{}, taken: map[string]struct{}{}}
@@ -115,7 +115,7 @@ func EnterTransfers(ctx context.Context, tx pgx.Tx, possible []domain.Transfer,
 	return left, nil
 }
 
-// shortOf names the first payer who cannot pay all that is asked of them.
+// shortOf returns the error for the first payer who cannot pay the total.
 func shortOf(b *Book, transfers []domain.Transfer) error {
 	need := map[domain.AccountID]domain.Coins{}
 	for i := range transfers {
@@ -129,7 +129,7 @@ func shortOf(b *Book, transfers []domain.Transfer) error {
 	return actors.ErrInsufficient
 }
 
-// AccountsOfAll are the accounts of transfers, each once, in the order in which they are locked.
+// AccountsOfAll returns the accounts of transfers, each once, in the order of locking.
 func AccountsOfAll(transfers []domain.Transfer) []int64 {
 	var accounts []int64
 	for i := range transfers {

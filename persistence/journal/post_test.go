@@ -1,4 +1,4 @@
-// Money that no actor decides: entered once, with what belongs to it, or not at all.
+// Money that no actor decides: entered once, together with the other writes, or not at all.
 
 package journal_test
 
@@ -17,8 +17,10 @@ import (
 )
 
 func recharge(order string, user int64, amount domain.Coins) []domain.Transfer {
-	return []domain.Transfer{{Key: "recharge/" + order, Debit: domain.World, Credit: domain.WalletOf(user), Amount: amount,
-		Kind: domain.FlowRecharge, Ref: order}}
+	return []domain.Transfer{
+		{Key: "recharge/" + order, Debit: domain.World, Credit: domain.WalletOf(user), Amount: amount,
+			Kind: domain.FlowRecharge, Ref: order},
+	}
 }
 
 func TestARechargeIsPostedOnceWithItsOrder(t *testing.T) {
@@ -31,7 +33,7 @@ func TestARechargeIsPostedOnceWithItsOrder(t *testing.T) {
 		return err
 	}
 	var wg sync.WaitGroup
-	for range 20 { // a payment provider that is impatient
+	for range 20 { // a payment provider that repeats its call
 		wg.Go(func() {
 			switch left, err := w.Ledger.Post(t.Context(), recharge("o1", 7, 500), mark); {
 			case errors.Is(err, actors.ErrDuplicate):
@@ -51,13 +53,14 @@ func TestARechargeIsPostedOnceWithItsOrder(t *testing.T) {
 	persistencetest.MustBeClean(t, w.Store)
 }
 
-func TestWhatBelongsToAPostingAndFailsUndoesIt(t *testing.T) {
+func TestAPostingIsUndoneWhenItsOtherWritesFail(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	for _, fault := range []error{domain.Refuse(domain.NotFound), errors.New("out of paper")} {
-		_, err := store.Ledger.Post(t.Context(), recharge("o1", 7, 500), func(context.Context, pgx.Tx) error { return fault })
+		_, err := store.Ledger.Post(t.Context(), recharge("o1", 7, 500),
+			func(context.Context, pgx.Tx) error { return fault })
 		if !errors.Is(err, fault) {
-			t.Errorf("it was said %v, want %v", err, fault)
+			t.Errorf("the answer is %v, want %v", err, fault)
 		}
 	}
 	if coins := persistencetest.Balance(t, store, 7); coins != 0 {
@@ -69,30 +72,34 @@ func TestWhatBelongsToAPostingAndFailsUndoesIt(t *testing.T) {
 	persistencetest.MustBeClean(t, store)
 }
 
-func TestAnAdjustmentTakesNoMoreThanThereIs(t *testing.T) {
+func TestAnAdjustmentTakesNoMoreThanTheBalance(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	if _, err := store.Ledger.Post(t.Context(), recharge("o1", 7, 50), nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := store.Ledger.Post(t.Context(), []domain.Transfer{{Key: "adjust/1", Debit: 7, Credit: domain.Corrections, Amount: 51, Kind: domain.FlowAdjust}}, nil)
+	_, err := store.Ledger.Post(
+		t.Context(),
+		[]domain.Transfer{{Key: "adjust/1", Debit: 7, Credit: domain.Corrections, Amount: 51, Kind: domain.FlowAdjust}},
+		nil,
+	)
 	var refusal *domain.Refusal
 	if !errors.As(err, &refusal) || refusal.Code != domain.BalanceNotEnough ||
 		refusal.Params["balance"] != domain.Coins(50) || refusal.Params["need"] != domain.Coins(51) {
-		t.Fatalf("it was said %v", err)
+		t.Fatalf("the answer is %v", err)
 	}
 	persistencetest.MustBeClean(t, store)
 }
 
-func TestWhatAChargebackFindsNoMoreTheHouseLoses(t *testing.T) {
+func TestThePlatformBearsTheSpentPartOfAChargeback(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		what                  string
 		has                   domain.Coins
 		left, losses, entries int64
 	}{
-		{"all is there", 800, 300, 0, 1},
-		{"exactly so much", 500, 0, 0, 1},
+		{"all coins are there", 800, 300, 0, 1},
+		{"exactly the amount", 500, 0, 0, 1},
 		{"a part is spent", 120, 0, -380, 2},
 		{"everything is spent", 0, 0, -500, 1},
 	} {
@@ -104,18 +111,23 @@ func TestWhatAChargebackFindsNoMoreTheHouseLoses(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			back := domain.Transfer{Key: "chargeback/o1", Debit: 7, Credit: domain.World, Amount: 500, Kind: domain.FlowChargeback, Ref: "o1"}
+			back := domain.Transfer{
+				Key: "chargeback/o1", Debit: 7, Credit: domain.World, Amount: 500, Kind: domain.FlowChargeback,
+				Ref: "o1",
+			}
 			if err := w.Ledger.Chargeback(t.Context(), back, nil); err != nil {
 				t.Fatal(err)
 			}
 			if err := w.Ledger.Chargeback(t.Context(), back, nil); !errors.Is(err, actors.ErrDuplicate) {
-				t.Errorf("the second time it was said %v", err)
+				t.Errorf("the second answer is %v", err)
 			}
 			var entries int64
-			if err := w.DB.QueryRow(t.Context(), "SELECT count(*) FROM transfer WHERE kind = 'chargeback'").Scan(&entries); err != nil {
+			if err := w.DB.QueryRow(t.Context(),
+				"SELECT count(*) FROM transfer WHERE kind = 'chargeback'").Scan(&entries); err != nil {
 				t.Fatal(err)
 			}
-			left, losses, world := persistencetest.Balance(t, w.Store, 7), persistencetest.Balance(t, w.Store, domain.Losses), persistencetest.Balance(t, w.Store, domain.World)
+			left, losses, world := persistencetest.Balance(t, w.Store, 7),
+				persistencetest.Balance(t, w.Store, domain.Losses), persistencetest.Balance(t, w.Store, domain.World)
 			if int64(left) != c.left || int64(losses) != c.losses || world != 500-c.has || entries != c.entries {
 				t.Errorf("%d left, %d lost, %d outside, %d entries", left, losses, world, entries)
 			}
@@ -130,7 +142,8 @@ func TestTorturePostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 	cfg, nodes := twoNodes(t)
 	const users, rounds = 10, 40
 	for user := range int64(users) {
-		if _, err := nodes[0].Ledger.Post(t.Context(), recharge(domain.FormatID(1000+user), 100+user, 1_000_000), nil); err != nil {
+		if _, err := nodes[0].Ledger.Post(t.Context(), recharge(domain.FormatID(1000+user), 100+user, 1_000_000),
+			nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -139,18 +152,25 @@ func TestTorturePostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 		s, _ := persistencetest.MustClaim(t, nodes[user%2].Journal, "room/"+domain.FormatID(1+user))
 		wg.Go(func() {
 			for i := range int64(rounds) {
-				if _, err := persistencetest.Written(t, s, gives(domain.FormatID(1+i), 100+user, 1, 10, 3)); err != nil {
+				if _, err := persistencetest.Written(t, s,
+					gives(domain.FormatID(1+i), 100+user, 1, 10, 3)); err != nil {
 					t.Error(err)
 				}
 			}
 		})
 		wg.Go(func() {
 			for i := range int64(rounds) {
-				// Several payers at once, in an order that is not that of the locks.
+				// Several payers in one posting, in an order that is not the order of the locks.
 				wallet := func(n int64) domain.AccountID { return domain.WalletOf(100 + n%users) }
 				_, err := nodes[(user+1)%2].Ledger.Post(t.Context(), []domain.Transfer{
-					{Key: "x/" + domain.FormatID(1+user*1000+i), Debit: wallet(user + 5), Credit: wallet(user), Amount: 1, Kind: "test"},
-					{Key: "y/" + domain.FormatID(1+user*1000+i), Debit: wallet(user), Credit: wallet(user + 3), Amount: 5, Fee: 2, Kind: "test"},
+					{
+						Key: "x/" + domain.FormatID(1+user*1000+i), Debit: wallet(user + 5), Credit: wallet(user),
+						Amount: 1, Kind: "test",
+					},
+					{
+						Key: "y/" + domain.FormatID(1+user*1000+i), Debit: wallet(user), Credit: wallet(user + 3),
+						Amount: 5, Fee: 2, Kind: "test",
+					},
 				}, nil)
 				if err != nil {
 					t.Error(err)

@@ -1,4 +1,4 @@
-// A request happens once, whoever repeats it and however its answer was lost, and its first outcome is kept.
+// A request is executed once, also when it is repeated or its answer is lost, and its first outcome is kept.
 
 package journal_test
 
@@ -19,7 +19,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// asks is a request that moves no coins.
+// asks returns a change with a request and without coins.
 func asks(key string) actors.Change {
 	c := persistencetest.Events(key)
 	c.Request = &domain.Request{Key: key, Hash: []byte("hash of " + key), Answer: []byte("answer to " + key)}
@@ -48,7 +48,7 @@ func TestARepeatedRequestIsADuplicateAndItsFirstOutcomeIsKept(t *testing.T) {
 				t.Errorf("%s again: %v", what, err)
 			}
 			if c.Left != nil && *c.Left != 30 {
-				t.Errorf("%s again: told %d are left", what, *c.Left)
+				t.Errorf("%s again: %d are left", what, *c.Left)
 			}
 		}
 	}
@@ -57,11 +57,12 @@ func TestARepeatedRequestIsADuplicateAndItsFirstOutcomeIsKept(t *testing.T) {
 		"slot/7/request-1": {Hash: []byte("hash of slot/7/request-1"), Answer: []byte("answer to slot/7/request-1")},
 	} {
 		got, found, err := nodes[1].Ledger.FirstOutcome(t.Context(), key)
-		if err != nil || !found || !bytes.Equal(got.Hash, want.Hash) || !bytes.Equal(got.Answer, want.Answer) || got.Balance != want.Balance {
+		if err != nil || !found || !bytes.Equal(got.Hash, want.Hash) || !bytes.Equal(got.Answer, want.Answer) ||
+			got.Balance != want.Balance {
 			t.Errorf("%s: %v, %+v, %v", key, found, got, err)
 		}
 	}
-	for _, key := range []string{"gift/7/request-2", "topup"} { // never asked, and not a request
+	for _, key := range []string{"gift/7/request-2", "topup"} { // never sent, and not a request
 		if _, found, err := nodes[0].Ledger.FirstOutcome(t.Context(), key); found || err != nil {
 			t.Errorf("%s: %v, %v", key, found, err)
 		}
@@ -69,7 +70,7 @@ func TestARepeatedRequestIsADuplicateAndItsFirstOutcomeIsKept(t *testing.T) {
 	persistencetest.MustBeClean(t, nodes[0])
 }
 
-func TestEqualRequestsOfOneCommitHappenOnce(t *testing.T) {
+func TestEqualRequestsOfOneCommitAreExecutedOnce(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
@@ -91,13 +92,13 @@ func TestEqualRequestsOfOneCommitHappenOnce(t *testing.T) {
 		}
 	}
 	if *lefts[0] != 60 || *lefts[1] != 60 {
-		t.Errorf("told %d and %d are left", *lefts[0], *lefts[1])
+		t.Errorf("%d and %d are left", *lefts[0], *lefts[1])
 	}
 	persistencetest.MustBeClean(t, store)
 }
 
-// Two nodes race for the same keys; each happens on one of them, whichever it is.
-func TestEqualRequestsOfTwoNodesHappenOnce(t *testing.T) {
+// Two nodes race for the same keys; each key is executed on one of them.
+func TestEqualRequestsOfTwoNodesAreExecutedOnce(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	var done, doubled [2]atomic.Int64
@@ -112,7 +113,9 @@ func TestEqualRequestsOfTwoNodesHappenOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for r := range requests {
 		for n := range nodes {
-			for kind, c := range []actors.Change{gives(fmt.Sprint("r", r), 7, 8, 10, 3), asks(fmt.Sprint("slot/7/r", r))} {
+			for kind, c := range []actors.Change{
+				gives(fmt.Sprint("r", r), 7, 8, 10, 3), asks(fmt.Sprint("slot/7/r", r)),
+			} {
 				wg.Add(1)
 				streams[n].Append(c, func(_ int64, err error) {
 					defer wg.Done()
@@ -140,10 +143,10 @@ func TestEqualRequestsOfTwoNodesHappenOnce(t *testing.T) {
 	persistencetest.MustBeClean(t, nodes[0])
 }
 
-func TestTortureALostAnswerOfARequestIsLookedUpAndNothingHappensTwice(t *testing.T) {
+func TestTortureALostAnswerOfARequestIsLookedUpAndNothingIsExecutedTwice(t *testing.T) {
 	t.Parallel()
 	for what, lose := range map[string]func(*cut){
-		"the commit happened":      func(c *cut) { c.swallowsAnswer.Store(2) }, // the first answer is that of the look
+		"the commit happened":      func(c *cut) { c.swallowsAnswer.Store(2) }, // the first answer is that of the read
 		"the commit never arrived": func(c *cut) { c.swallowsQuestion.Store(2) },
 	} {
 		t.Run(what, func(t *testing.T) {
@@ -155,7 +158,7 @@ func TestTortureALostAnswerOfARequestIsLookedUpAndNothingHappensTwice(t *testing
 			store := persistencetest.OpenConfig(t, through)
 			s, _ := persistencetest.MustClaim(t, store.Journal, "room/1")
 			persistencetest.MustWrite(t, s, persistencetest.Pays("topup", world, 7, 100, false))
-			persistencetest.MustWrite(t, s, gives("r0", 7, 8, 10, 3)) // statements are known, the wallets exist
+			persistencetest.MustWrite(t, s, gives("r0", 7, 8, 10, 3)) // statements are prepared, the wallets exist
 			persistencetest.MustWrite(t, s, asks("slot/7/r0"))
 
 			lose(wire)
@@ -164,7 +167,7 @@ func TestTortureALostAnswerOfARequestIsLookedUpAndNothingHappensTwice(t *testing
 			if unknown.Load() != 1 || wire.broken.Load() != 1 || *gift.Left != 80 {
 				t.Fatalf("%d outcomes unknown after %d cuts, %d left", unknown.Load(), wire.broken.Load(), *gift.Left)
 			}
-			persistencetest.MustWrite(t, s, asks("slot/7/r1")) // the new connection learns its statements
+			persistencetest.MustWrite(t, s, asks("slot/7/r1")) // the new connection prepares its statements
 			lose(wire)
 			persistencetest.MustWrite(t, s, asks("slot/7/r2"))
 			if unknown.Load() != 2 {
@@ -183,7 +186,7 @@ func TestTortureALostAnswerOfARequestIsLookedUpAndNothingHappensTwice(t *testing
 	}
 }
 
-// words is a log that counts one message.
+// words is a log handler that counts one message.
 type words struct {
 	message string
 	count   *atomic.Int64

@@ -1,4 +1,4 @@
-// The rows readers need, gathered from a batch and written in its commit.
+// The projections of a batch, gathered and written in its commit.
 
 package journal
 
@@ -60,10 +60,10 @@ SELECT * FROM unnest($1::text[], $2::bigint[], $3::integer[], $4::jsonb[], $5::t
 ON CONFLICT (notify_id) DO NOTHING`
 )
 
-// rowSet keeps of every row that is overwritten its last state only.
+// rowSet keeps only the last state of rows that overwrite each other.
 type rowSet struct {
 	lines    []domain.LineRow
-	mutes    []domain.Row // MuteRow and UnmuteRow in the order they came
+	mutes    []domain.Row // MuteRow and UnmuteRow in their order
 	rooms    map[int64]domain.RoomRow
 	counts   map[int64]domain.RoomCountRow
 	sessions map[string]domain.LiveSessionRow
@@ -73,18 +73,20 @@ type rowSet struct {
 	audiences []domain.AudienceRow
 	envelopes map[int64]domain.EnvelopeRow
 	agenda    agendaRows
-	acts      []domain.Row // of moderation, in the order they came
+	acts      []domain.Row // of moderation, in their order
 }
 
-// errUnknownRow is a fault of the program: a kind of row was declared that nobody here writes.
+// errUnknownRow is a bug: a kind of row was declared that this package does not write.
 var errUnknownRow = errors.New("a change carries a row of a kind that is not written")
 
-// unknownRow refuses a change whose rows would not all be written.
+// unknownRow returns an error for rows that would not all be written.
 func unknownRow(rows []domain.Row) error {
 	for _, row := range rows {
 		switch row.(type) {
-		case domain.LineRow, domain.MuteRow, domain.UnmuteRow, domain.RoomRow, domain.RoomCountRow, domain.LiveSessionRow,
-			domain.NoticeRow, domain.PeakRow, domain.AudienceRow, domain.EnvelopeRow, domain.SlotBookedRow, domain.SlotFreedRow,
+		case domain.LineRow, domain.MuteRow, domain.UnmuteRow, domain.RoomRow, domain.RoomCountRow,
+			domain.LiveSessionRow,
+			domain.NoticeRow, domain.PeakRow, domain.AudienceRow, domain.EnvelopeRow, domain.SlotBookedRow,
+			domain.SlotFreedRow,
 			domain.SlotBlockRow, domain.ReservedRow, domain.UnreservedRow:
 		default:
 			if !isModeration(row) {

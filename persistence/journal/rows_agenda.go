@@ -1,4 +1,4 @@
-// Rows of agendas: slots booked, freed and blocked, matches reserved and given up.
+// Rows of agendas: slots booked, freed and blocked, matches reserved and cancelled.
 
 package journal
 
@@ -26,8 +26,8 @@ ON CONFLICT (brand_id, start_at) DO UPDATE SET end_at = excluded.end_at, reason 
 UPDATE reservation SET given_up_at = $4
 WHERE user_id = $1 AND kind = $2 AND match_id = ANY($3) AND given_up_at IS NULL`
 
-	// The spans stand behind the gap rule and must not be stricter than it: they shrink with a gap that has
-	// become shorter, and one whose match has moved is dropped. Gap in milliseconds.
+	// The spans back the gap rule and must not be stricter than it: they shrink with a shorter gap, and the span of a
+	// moved match is dropped. Gap in milliseconds.
 	shrinkSpans = `
 UPDATE reservation AS r SET span = CASE
     WHEN m.time_known AND lower(r.span) = (extract(epoch FROM m.match_time) * 1000)::bigint
@@ -40,7 +40,8 @@ WHERE m.match_id = r.match_id AND r.user_id = $1 AND r.kind = $2 AND r.given_up_
 INSERT INTO reservation (user_id, kind, match_id, span, own_video_url, own_video_type, reserved_at)
 SELECT $1, $2, match_id, CASE
     WHEN $4::bigint < 0 OR NOT time_known OR match_time IS NULL THEN 'empty'
-    ELSE int8range((extract(epoch FROM match_time) * 1000)::bigint, (extract(epoch FROM match_time) * 1000)::bigint + $4, '[]')
+    ELSE int8range((extract(epoch FROM match_time) * 1000)::bigint,
+			(extract(epoch FROM match_time) * 1000)::bigint + $4, '[]')
     END, $5, $6, $7
 FROM match WHERE match_id = $3`
 
@@ -51,11 +52,11 @@ UPDATE match SET reserve_count = reserve_count + delta.n
 FROM unnest($1::bigint[], $2::bigint[]) AS delta (match_id, n) WHERE match.match_id = delta.match_id`
 )
 
-// agendaRows keep the order in which they came: a slot may be freed and booked again in one commit.
+// agendaRows keep their order: a slot may be freed and booked again in one commit.
 type agendaRows []domain.Row
 
 func (rows agendaRows) write(batch *pgx.Batch) {
-	reserved := map[int64]int64{} // viewers more, by match
+	reserved := map[int64]int64{} // change of the number of viewers, by match
 	for _, row := range rows {
 		switch r := row.(type) {
 		case domain.SlotBookedRow:

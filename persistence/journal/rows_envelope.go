@@ -1,4 +1,4 @@
-// The row of a red envelope: what lists and pages show of its present state.
+// The row of a red envelope: its present state for lists and pages.
 
 package journal
 
@@ -9,8 +9,8 @@ import (
 )
 
 const upsertEnvelope = `
-INSERT INTO red_envelope (number, house_id, sender_id, receiver_id, red_type, status, total, count, left_amount, left_count,
-    refunded, remark, seed, client_seed, created_at, open_at, expire_at, ended_at)
+INSERT INTO red_envelope (number, house_id, sender_id, receiver_id, red_type, status, total, count, left_amount,
+    left_count, refunded, remark, seed, client_seed, created_at, open_at, expire_at, ended_at)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 ON CONFLICT (number) DO UPDATE SET status = excluded.status, left_amount = excluded.left_amount,
     left_count = excluded.left_count, refunded = excluded.refunded, ended_at = excluded.ended_at`

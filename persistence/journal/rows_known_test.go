@@ -1,4 +1,4 @@
-// Every kind of row that the domain declares is written, and a kind that is not known fails its commit.
+// Every kind of row that the domain declares is written, and a row of an unknown kind fails its commit.
 
 package journal
 
@@ -19,15 +19,16 @@ import (
 	"touchline/domain"
 )
 
-// everyRow holds one row of each kind. TestEveryDeclaredRowIsWritten tells when one is missing.
+// everyRow holds one row of each kind. TestEveryDeclaredRowIsWritten detects a missing one.
 var everyRow = []domain.Row{
 	domain.LineRow{}, domain.MuteRow{}, domain.UnmuteRow{}, domain.RoomRow{}, domain.RoomCountRow{},
 	domain.LiveSessionRow{}, domain.NoticeRow{}, domain.PeakRow{}, domain.AudienceRow{}, domain.EnvelopeRow{},
 	domain.SlotBookedRow{}, domain.SlotFreedRow{}, domain.SlotBlockRow{}, domain.ReservedRow{}, domain.UnreservedRow{},
-	domain.LinesHiddenRow{}, domain.RemarkHiddenRow{}, domain.ModerationRow{}, domain.UndoneRow{}, domain.ModeratorRow{}, domain.HeldRow{}, domain.HeldDecidedRow{},
+	domain.LinesHiddenRow{}, domain.RemarkHiddenRow{}, domain.ModerationRow{}, domain.UndoneRow{},
+	domain.ModeratorRow{}, domain.HeldRow{}, domain.HeldDecidedRow{},
 }
 
-// declaredRows are the types of the domain that have the method row().
+// declaredRows returns the types of the domain that have the method row().
 func declaredRows(t *testing.T) (names []string) {
 	t.Helper()
 	paths, err := filepath.Glob("../../domain/*.go")
@@ -71,32 +72,34 @@ func TestEveryDeclaredRowIsWritten(t *testing.T) {
 		set.add([]domain.Row{row})
 		set.write(&batch)
 		if set.empty() || batch.Len() == 0 {
-			t.Errorf("%s is taken, and nothing is written of it", name)
+			t.Errorf("%s is accepted but not written", name)
 		}
 	}
 	for _, name := range declaredRows(t) {
 		if !slices.Contains(written, name) {
-			t.Errorf("domain.%s is declared, and this test does not know that it is written", name)
+			t.Errorf("domain.%s is declared and missing in everyRow", name)
 		}
 	}
 }
 
-// strayRow is a row of a kind that nobody writes.
+// strayRow is a row of a kind that is not written.
 type strayRow struct{ domain.LineRow }
 
-func TestAChangeWithARowOfAnUnknownKindFailsAndEndsItsActivation(t *testing.T) {
+func TestAChangeWithARowOfAnUnknownKindFailsAndStopsItsActivation(t *testing.T) {
 	t.Parallel()
 	h := &handle{stream: "chat/1001"}
 	change := actors.Change{Events: []actors.Event{{Kind: "Said"}}, Rows: []domain.Row{domain.LineRow{}, strayRow{}}}
-	p := newPlan([]entry{{handle: h, change: change}, {handle: h, change: actors.Change{Events: []actors.Event{{Kind: "Said"}}}}})
+	p := newPlan([]entry{
+		{handle: h, change: change}, {handle: h, change: actors.Change{Events: []actors.Event{{Kind: "Said"}}}},
+	})
 	p.fill(nil, time.Unix(1000, 0))
 	if err := p.outcomes[0].err; !errors.Is(err, errUnknownRow) || refusesAlone(err) {
 		t.Errorf("the change ended with %v", err)
 	}
 	if err := p.outcomes[1].err; !errors.Is(err, actors.ErrPoisoned) {
-		t.Errorf("the change behind it ended with %v", err)
+		t.Errorf("the change after it ended with %v", err)
 	}
 	if !p.empty() {
-		t.Error("something of it is written")
+		t.Error("a part of it is written")
 	}
 }

@@ -1,4 +1,4 @@
-// The rows of moderation, in the order they came: who is a moderator, what is hidden, what the staff did.
+// The rows of moderation, in their order: moderators, hidden lines and remarks, the acts of the staff.
 
 package journal
 
@@ -30,27 +30,29 @@ ON CONFLICT (house_id, user_id) DO NOTHING`
 	dismissModerator = `
 DELETE FROM moderator
 WHERE house_id = $1 AND user_id = $2`
-	// InsertReport stores a report, and leaves one that is held already as it is.
+	// InsertReport stores a report; an existing one stays unchanged.
 	InsertReport = `
 INSERT INTO report (reporter_id, house_id, room, message_id, user_id, reason, remark, evidence, held, at, clip_id)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 ON CONFLICT (held) DO NOTHING`
-	// settleHeld leaves alone what an operator resolved: their decision stands.
+	// settleHeld does not change reports that an operator resolved.
 	settleHeld = `
-UPDATE report SET status = CASE WHEN $2::timestamptz IS NULL THEN 1 ELSE 2 END, resolved_at = $2, resolution = CASE WHEN $2::timestamptz IS NULL THEN 0 ELSE 1 END
+UPDATE report SET status = CASE WHEN $2::timestamptz IS NULL THEN 1 ELSE 2 END, resolved_at = $2,
+	resolution = CASE WHEN $2::timestamptz IS NULL THEN 0 ELSE 1 END
 WHERE held = $1 AND resolved_by IS NULL`
 )
 
-// isModeration tells which rows writeModeration writes.
+// isModeration reports whether writeModeration writes the row.
 func isModeration(row domain.Row) bool {
 	switch row.(type) {
-	case domain.LinesHiddenRow, domain.RemarkHiddenRow, domain.ModerationRow, domain.UndoneRow, domain.ModeratorRow, domain.HeldRow, domain.HeldDecidedRow:
+	case domain.LinesHiddenRow, domain.RemarkHiddenRow, domain.ModerationRow, domain.UndoneRow, domain.ModeratorRow,
+		domain.HeldRow, domain.HeldDecidedRow:
 		return true
 	}
 	return false
 }
 
-// writeModeration runs behind the lines, because a line may be hidden in the commit that stores it.
+// writeModeration runs after the lines are stored, because a line may be hidden in the same commit.
 func writeModeration(batch *pgx.Batch, rows []domain.Row) {
 	for _, row := range rows {
 		switch r := row.(type) {

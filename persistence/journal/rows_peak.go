@@ -1,4 +1,4 @@
-// The rows of how many watched a room in a quarter of an hour, and in a minute.
+// The rows of the peak audience of a room per quarter of an hour and per minute.
 
 package journal
 
@@ -11,7 +11,7 @@ import (
 	"touchline/domain"
 )
 
-// A row that came late, from a node that lost the room, lowers nothing.
+// A late row, from a node that lost the room, does not lower the peak.
 const keepPeak = `
 INSERT INTO live_peak (house_id, at, peak, peak_at)
 VALUES ($1, $2, $3, $4)

@@ -1,4 +1,4 @@
-// What readers see of a room changes in the same commit as the event that changed it.
+// The projections of a room change in the same commit as its events.
 
 package journal_test
 
@@ -22,7 +22,7 @@ func line(offset int64, at time.Time) domain.LineRow {
 		Body: []byte(fmt.Sprintf(`{"o":%d}`, offset))}
 }
 
-func TestARoomsLinesComeBackAsTheyWereSaid(t *testing.T) {
+func TestTheLinesOfARoomAreReadAsTheyWereWritten(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	s, _ := persistencetest.MustClaim(t, store.Journal, "chat/1001")
@@ -40,9 +40,12 @@ func TestARoomsLinesComeBackAsTheyWereSaid(t *testing.T) {
 		want            []int64
 	}{
 		{"the last two minutes", persistencetest.Noon.Add(-2 * time.Minute), 0, 50, []int64{8, 9, 10}},
-		{"the last two minutes, four at least", persistencetest.Noon.Add(-2 * time.Minute), 4, 50, []int64{7, 8, 9, 10}},
+		{
+			"the last two minutes, four at least", persistencetest.Noon.Add(-2 * time.Minute), 4, 50,
+			[]int64{7, 8, 9, 10},
+		},
 		{"two at most", persistencetest.Noon.Add(-time.Hour), 0, 2, []int64{9, 10}},
-		{"nothing new, nothing asked", persistencetest.Noon.Add(time.Hour), 0, 50, nil},
+		{"nothing new, no minimum", persistencetest.Noon.Add(time.Hour), 0, 50, nil},
 		{"more than there are", persistencetest.Noon.Add(time.Hour), 20, 50, []int64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}},
 	} {
 		got, err := store.Chat.Recent(t.Context(), "house:1001", c.since, c.atLeast, c.atMost)
@@ -54,22 +57,25 @@ func TestARoomsLinesComeBackAsTheyWereSaid(t *testing.T) {
 	if err != nil || !slices.Equal(persistencetest.Offsets(got), []int64{5, 7}) {
 		t.Fatalf("history: %v, %v", persistencetest.Offsets(got), err)
 	}
-	if got, err = store.Chat.LinesBefore(t.Context(), "house:1001", 0, 1, nil); err != nil || !slices.Equal(persistencetest.Offsets(got), []int64{10}) {
+	if got, err = store.Chat.LinesBefore(t.Context(), "house:1001", 0, 1, nil); err != nil ||
+		!slices.Equal(persistencetest.Offsets(got), []int64{10}) {
 		t.Fatalf("history from the end: %v, %v", persistencetest.Offsets(got), err)
 	}
 	want := line(10, persistencetest.Noon)
 	want.Kind = "notice"
 	if g := got[0]; !g.At.Equal(want.At) || string(g.Body) != string(want.Body) || g.ClientID != want.ClientID ||
-		g.MessageID != want.MessageID || g.SessionID != want.SessionID || g.Epoch != 3 || g.UserID != want.UserID || g.Kind != "notice" {
+		g.MessageID != want.MessageID || g.SessionID != want.SessionID || g.Epoch != 3 || g.UserID != want.UserID ||
+		g.Kind != "notice" {
 		t.Fatalf("the line came back as %+v", g)
 	}
 
 	gone, err := store.Chat.ForgetLines(t.Context(), persistencetest.Noon.Add(-4*time.Minute), 3)
 	if err != nil || gone != 3 {
-		t.Fatalf("forgot %d, %v", gone, err)
+		t.Fatalf("dropped %d, %v", gone, err)
 	}
-	if gone, err = store.Chat.ForgetLines(t.Context(), persistencetest.Noon.Add(-4*time.Minute), 100); err != nil || gone != 2 {
-		t.Fatalf("forgot %d more, %v", gone, err)
+	if gone, err = store.Chat.ForgetLines(t.Context(), persistencetest.Noon.Add(-4*time.Minute), 100); err != nil ||
+		gone != 2 {
+		t.Fatalf("dropped %d more, %v", gone, err)
 	}
 }
 
@@ -79,14 +85,22 @@ func TestMutesReplaceOneAnotherAndAreLifted(t *testing.T) {
 	store := persistencetest.OpenConfig(t, cfg)
 	s, _ := persistencetest.MustClaim(t, store.Journal, "chat/1001")
 	mute := func(id string, user int64, kind domain.MuteType) domain.MuteRow {
-		r := domain.MuteRow{MuteID: id, Room: "house:1001", UserID: user, OperatorID: 5, Type: kind, Reason: "spam", Start: persistencetest.Noon}
+		r := domain.MuteRow{
+			MuteID: id, Room: "house:1001", UserID: user, OperatorID: 5, Type: kind, Reason: "spam",
+			Start: persistencetest.Noon,
+		}
 		if kind.Minutes() > 0 {
 			r.End = persistencetest.Noon.Add(time.Duration(kind.Minutes()) * time.Minute)
 		}
 		return r
 	}
-	persistencetest.MustWrite(t, s, persistencetest.With(mute("a", 1, domain.Mute10Minutes), mute("b", 1, domain.MutePermanent), mute("c", 2, domain.MuteSession)))
-	persistencetest.MustWrite(t, s, persistencetest.With(mute("d", 3, domain.MuteSession), mute("e", 4, domain.Mute60Minutes)))
+	persistencetest.MustWrite(
+		t, s,
+		persistencetest.With(mute("a", 1, domain.Mute10Minutes), mute("b", 1, domain.MutePermanent),
+			mute("c", 2, domain.MuteSession)),
+	)
+	persistencetest.MustWrite(t, s,
+		persistencetest.With(mute("d", 3, domain.MuteSession), mute("e", 4, domain.Mute60Minutes)))
 	inForce := func() []string {
 		rows, err := persistencetest.SQL(t, cfg).Query(t.Context(), `
 SELECT mute_id || coalesce(to_char(end_at, ' HH24:MI'), '') FROM mute WHERE lifted_at IS NULL ORDER BY mute_id`)
@@ -102,13 +116,17 @@ SELECT mute_id || coalesce(to_char(end_at, ' HH24:MI'), '') FROM mute WHERE lift
 	if got := inForce(); !slices.Equal(got, []string{"b", "c", "d", "e 13:00"}) {
 		t.Fatalf("in force: %q", got)
 	}
-	persistencetest.MustWrite(t, s, persistencetest.With(domain.UnmuteRow{Room: "house:1001", AllSession: true, At: persistencetest.Noon}))
+	persistencetest.MustWrite(t, s,
+		persistencetest.With(domain.UnmuteRow{Room: "house:1001", AllSession: true, At: persistencetest.Noon}))
 	if got := inForce(); !slices.Equal(got, []string{"b", "e 13:00"}) {
 		t.Fatalf("after the session: %q", got)
 	}
-	// Lifted and muted again within one commit: the order of the decisions counts.
-	persistencetest.MustWrite(t, s, persistencetest.With(domain.UnmuteRow{Room: "house:1001", UserID: 1, OperatorID: 6, At: persistencetest.Noon}, mute("f", 1, domain.Mute30Minutes),
-		mute("g", 4, domain.MuteSession), domain.UnmuteRow{Room: "house:1001", UserID: 4, At: persistencetest.Noon}))
+	// Lifted and muted again within one commit: the order of the rows counts.
+	persistencetest.MustWrite(t, s,
+		persistencetest.With(domain.UnmuteRow{Room: "house:1001", UserID: 1, OperatorID: 6, At: persistencetest.Noon},
+			mute("f", 1, domain.Mute30Minutes),
+			mute("g", 4, domain.MuteSession),
+			domain.UnmuteRow{Room: "house:1001", UserID: 4, At: persistencetest.Noon}))
 	if got := inForce(); !slices.Equal(got, []string{"f 12:30"}) {
 		t.Fatalf("at last: %q", got)
 	}
@@ -125,12 +143,21 @@ func TestARoomShowsItsLastStateAndItsAudience(t *testing.T) {
 	s, _ := persistencetest.MustClaim(t, store.Journal, "room/1001")
 	persistencetest.MustWrite(t, s, persistencetest.With(
 		domain.RoomRow{HouseID: 1001, HouseName: "before"},
-		domain.RoomRow{HouseID: 1001, HouseName: "Derby", Status: domain.LiveLiving, SessionID: "s1", StartTime: persistencetest.Noon,
-			LiveCodeHash: []byte{1}, LiveCodeSeq: 2, KeyFrame: 2 * time.Second},
+		domain.RoomRow{
+			HouseID: 1001, HouseName: "Derby", Status: domain.LiveLiving, SessionID: "s1",
+			StartTime:    persistencetest.Noon,
+			LiveCodeHash: []byte{1}, LiveCodeSeq: 2, KeyFrame: 2 * time.Second,
+		},
 		domain.LiveSessionRow{SessionID: "s1", HouseID: 1001, Source: domain.SourcePush, Start: persistencetest.Noon},
-		domain.NoticeRow{NotifyID: "n1", UserID: 7, Type: domain.NotifyAnchorLive, Params: []byte(`{"nick":"Ana"}`), At: persistencetest.Noon}))
-	persistencetest.MustWrite(t, s, persistencetest.With(domain.LiveSessionRow{SessionID: "s1", HouseID: 1001, Source: domain.SourcePush, Start: persistencetest.Noon,
-		End: persistencetest.Noon.Add(time.Hour), Peak: 12, PeakAt: persistencetest.Noon.Add(time.Minute)}))
+		domain.NoticeRow{
+			NotifyID: "n1", UserID: 7, Type: domain.NotifyAnchorLive, Params: []byte(`{"nick":"Ana"}`),
+			At: persistencetest.Noon,
+		}))
+	persistencetest.MustWrite(t, s,
+		persistencetest.With(domain.LiveSessionRow{
+			SessionID: "s1", HouseID: 1001, Source: domain.SourcePush, Start: persistencetest.Noon,
+			End: persistencetest.Noon.Add(time.Hour), Peak: 12, PeakAt: persistencetest.Noon.Add(time.Minute),
+		}))
 	counts := actors.Change{Rows: []domain.Row{domain.RoomCountRow{HouseID: 1001, Viewers: 12, VisitHistory: 40}}}
 	persistencetest.MustWrite(t, s, counts)
 
@@ -146,7 +173,8 @@ FROM room AS r JOIN live_session AS l ON l.session_id = r.session_id WHERE r.hou
 	if err != nil {
 		t.Fatal(err)
 	}
-	if name != "Derby" || viewers != 12 || visits != 40 || keyFrame != 2000 || !started.Equal(persistencetest.Noon) || suspended != nil ||
+	if name != "Derby" || viewers != 12 || visits != 40 || keyFrame != 2000 || !started.Equal(persistencetest.Noon) ||
+		suspended != nil ||
 		peak != 12 || !ended.Equal(persistencetest.Noon.Add(time.Hour)) || nick != "Ana" {
 		t.Fatal(name, viewers, visits, keyFrame, started, suspended, peak, ended, nick)
 	}
@@ -155,7 +183,7 @@ FROM room AS r JOIN live_session AS l ON l.session_id = r.session_id WHERE r.hou
 	persistencetest.MustClaim(t, store.Journal, "room/1001")
 	counts.Rows[0] = domain.RoomCountRow{HouseID: 1001, Viewers: 1}
 	if _, err := persistencetest.Written(t, s, counts); !errors.Is(err, actors.ErrFenced) {
-		t.Fatalf("the old owner heard %v, want fenced", err)
+		t.Fatalf("the old owner got %v, want fenced", err)
 	}
 	if err := db.QueryRow(t.Context(), "SELECT viewers FROM room").Scan(&viewers); err != nil || viewers != 12 {
 		t.Fatalf("the old owner wrote %d viewers, %v", viewers, err)

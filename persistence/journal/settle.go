@@ -1,4 +1,4 @@
-// Settling a batch: commit it, and when that fails find out why, until every entry has its answer.
+// Settling a batch: it is committed or its failure is resolved, until every entry has an answer.
 
 package journal
 
@@ -19,16 +19,16 @@ type attemptResult int
 
 const (
 	committed attemptResult = iota
-	fenced                  // another epoch wrote a number of ours; rolled back
-	disputed                // a constraint knows better than the plan; rolled back
-	faulty                  // a value the database refuses; rolled back
-	postponed               // rolled back or never sent, may work later
+	fenced                  // a stream has a newer epoch; rolled back
+	disputed                // a constraint contradicts the plan; rolled back
+	faulty                  // the database refuses a value; rolled back
+	postponed               // rolled back or never sent; may succeed later
 	unknown                 // sent, and the connection was lost before the answer
 )
 
-// settle gives every entry its answer. The entries of one stream keep their order.
+// settle answers every entry. The entries of one stream keep their order.
 func (c *committer) settle(batch []entry) {
-	careful := false // ask before writing, even where one round trip would do
+	careful := false // read before writing, even if one round trip would do
 	doubts := 0
 	pause := firstPause
 	began := time.Now()
@@ -71,7 +71,7 @@ func (c *committer) settle(batch []entry) {
 				c.fail(batch, fmt.Errorf("write a change of %s: %w", batch[0].handle.stream, err))
 				return
 			}
-			// The half without the faulty value goes through.
+			// The half without the faulty value succeeds.
 			c.settle(batch[:len(batch)/2])
 			c.settle(batch[len(batch)/2:])
 			return
@@ -85,7 +85,7 @@ func (c *committer) settle(batch []entry) {
 	}
 }
 
-// givesUp tells whether the database has been away for too long.
+// givesUp reports whether the database has been away for too long.
 func (c *committer) givesUp(err error) bool {
 	now := time.Now()
 	if c.failing.IsZero() {
@@ -99,7 +99,7 @@ func (c *committer) givesUp(err error) bool {
 	timeout := outageTime
 	c.mu.Lock()
 	c.failed = failure{err, c.failing, now}
-	if c.closed { // the process wants to end
+	if c.closed { // the process is stopping
 		timeout = closingTime
 	}
 	c.mu.Unlock()
@@ -119,10 +119,10 @@ func (c *committer) recovered() {
 	c.mu.Unlock()
 }
 
-// troubleKept is how long a failed commit counts when nothing was committed since: nobody may have tried.
+// troubleKept is how long a failed commit counts without a later commit: there may have been nothing to commit.
 const troubleKept = 30 * time.Second
 
-// trouble says why the journal cannot be written at present, nil when it can or nobody knows.
+// trouble returns why the journal cannot be written at present, nil if it can be or if that is unknown.
 func (c *committer) trouble() error {
 	c.mu.Lock()
 	failed := c.failed
@@ -145,7 +145,7 @@ func (j *journalStuck) Error() string {
 
 func (j *journalStuck) Unwrap() error { return j.err }
 
-// MissingPart is the word a probe receives.
+// MissingPart returns the word that probes receive.
 func (j *journalStuck) MissingPart() string { return "journal" }
 
 // dropBroken answers the entries of broken handles and returns the others.
@@ -172,7 +172,7 @@ func (c *committer) dropBroken(batch []entry) []entry {
 	return kept
 }
 
-// finish answers a committed batch as it was planned.
+// finish answers the entries of a committed batch as planned.
 func (c *committer) finish(p *plan) {
 	acks := make([]ack, len(p.entries))
 	for i := range p.entries {
@@ -195,13 +195,13 @@ func (c *committer) finish(p *plan) {
 	}
 }
 
-// refusesAlone tells which errors leave the handle usable.
+// refusesAlone reports whether an error leaves the handle usable.
 func refusesAlone(err error) bool {
 	var refusal *domain.Refusal
 	return errors.Is(err, actors.ErrInsufficient) || errors.Is(err, actors.ErrDuplicate) || errors.As(err, &refusal)
 }
 
-// fail breaks every handle of the batch; its first entry hears the reason, the others that they came behind.
+// fail breaks every handle of the batch; its first entry gets the reason, the others that an earlier entry failed.
 func (c *committer) fail(batch []entry, reason error) {
 	acks := make([]ack, len(batch))
 	for i, e := range batch {
@@ -214,8 +214,8 @@ func (c *committer) fail(batch []entry, reason error) {
 	c.acks <- acks
 }
 
-// breakLosers finds the streams somebody else has claimed, answers their entries and returns the others:
-// all of them when the question could not be asked.
+// breakLosers answers the entries of streams that were claimed by others and returns the remaining ones: all of them
+// when the epochs could not be read.
 func (c *committer) breakLosers(batch []entry) (kept []entry) {
 	ctx, cancel := context.WithTimeout(context.Background(), attemptTime)
 	defer cancel()
@@ -240,7 +240,7 @@ SELECT s.stream, head.epoch
 FROM unnest($1::text[]) AS s (stream)
 CROSS JOIN LATERAL (SELECT epoch FROM journal AS j WHERE j.stream = s.stream ORDER BY seq DESC LIMIT 1) AS head`
 
-// heads reads the epoch in force of each stream.
+// heads reads the current epoch of each stream.
 func (c *committer) heads(ctx context.Context, streams []string) (map[string]int64, error) {
 	rows, err := c.writer.Query(ctx, selectHeads, streams)
 	if err != nil {
@@ -262,7 +262,7 @@ func streamsOf(batch []entry) []string {
 	return streams
 }
 
-// judge reads an error. sent tells whether the commit was on its way, alive whether the connection still is.
+// judge classifies an error. sent: the commit was sent. alive: the connection still works.
 func judge(err error, sent, alive bool) attemptResult {
 	var pg *pgconn.PgError
 	if !alive || !errors.As(err, &pg) {

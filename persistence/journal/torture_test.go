@@ -1,4 +1,4 @@
-// The fence under fire: four contenders and killed connections; nothing acknowledged is lost.
+// The fence under load: four contenders and killed connections; no acknowledged event is lost.
 
 package journal_test
 
@@ -19,7 +19,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// torture is few in the daily run and many with TOUCHLINE_TORTURE=1.
+// torture returns a small number in the daily run and a large one with TOUCHLINE_TORTURE=1.
 func torture(daily int64) int64 {
 	if os.Getenv("TOUCHLINE_TORTURE") == "1" {
 		return 10 * daily
@@ -27,7 +27,7 @@ func torture(daily int64) int64 {
 	return daily
 }
 
-// record collects the payloads that were acknowledged; every payload is written at most once.
+// record collects the acknowledged payloads; every payload is written at most once.
 type record struct {
 	mu    sync.Mutex
 	acked map[string]bool
@@ -48,7 +48,7 @@ func (r *record) count() int {
 	return len(r.acked)
 }
 
-// damage is what a journal must not have.
+// damage counts the faults of a journal; all must be 0.
 type damage struct{ gaps, regressions, lost, doubled int }
 
 // examine reads every stream of the journal.
@@ -119,11 +119,11 @@ func TestTortureFourContendersLeaveOneChain(t *testing.T) {
 		t.Fatalf("the journal is damaged: %+v", d)
 	}
 	if fenced.Load() == 0 || len(r.acked) == 0 {
-		t.Fatal("nobody was fenced or nothing was written: the run proves nothing")
+		t.Fatal("no contender was fenced or nothing was written: the run proves nothing")
 	}
 }
 
-// contend appends up to 50 changes without waiting for their answers, and tells whether it was fenced.
+// contend appends up to 50 changes without waiting for answers, and reports whether it was fenced.
 func contend(s actors.Stream, r *record) bool {
 	var wg sync.WaitGroup
 	var lost atomic.Bool
@@ -154,8 +154,8 @@ func contend(s actors.Stream, r *record) bool {
 	return lost.Load()
 }
 
-// The negative control: a writer that goes on after a failure, as no handle of ours can.
-func TestTortureTheExaminerSeesACarelessWriter(t *testing.T) {
+// The negative control: a writer that continues after a failure, which our handles prevent.
+func TestTortureTheExaminerDetectsACarelessWriter(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	persistencetest.OpenConfig(t, cfg)
@@ -171,7 +171,7 @@ func TestTortureTheExaminerSeesACarelessWriter(t *testing.T) {
 		kind, payload string
 	}{
 		{1, 1, "claimed", ""}, {2, 1, "Said", "1"}, {3, 2, "claimed", ""},
-		{3, 1, "Said", "2"}, // hits the claim: here a handle is poisoned; the careless one goes on
+		{3, 1, "Said", "2"}, // conflicts with the claim: a handle would be poisoned, the careless writer continues
 		{4, 1, "Said", "3"}, {5, 2, "Said", "4"}, {7, 2, "Said", "5"},
 	} {
 		if err := insert(row.seq, row.epoch, row.kind, row.payload); err == nil || row.seq == 3 {
@@ -184,14 +184,14 @@ func TestTortureTheExaminerSeesACarelessWriter(t *testing.T) {
 	}
 }
 
-// talk keeps several streams writing, claiming again after a failure, until the context ends.
+// talk writes to several streams, claiming again after a failure, until the context ends.
 func talk(ctx context.Context, t *testing.T, store *persistence.Store, r *record, streams int) (wait func()) {
 	var wg sync.WaitGroup
 	for i := range streams {
 		wg.Go(func() {
 			for ctx.Err() == nil {
 				var s actors.Stream
-				claimed := eventually.Happens(func() bool { // in an outage as late as may be
+				claimed := eventually.Happens(func() bool { // during an outage this takes long
 					var err error
 					s, _, err = store.Journal.Claim(ctx, fmt.Sprint("room/", i))
 					return err == nil || ctx.Err() != nil
@@ -223,11 +223,12 @@ func TestTortureConnectionsKilledDuringCommitsLoseNothing(t *testing.T) {
 		var n int64
 		err := db.QueryRow(ctx, `
 SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
-WHERE application_name = $1 AND state = 'active' AND query LIKE '%INSERT INTO journal%'`, "touchline "+cfg.Schema).Scan(&n)
+WHERE application_name = $1 AND state = 'active' AND query LIKE '%INSERT INTO journal%'`,
+			"touchline "+cfg.Schema).Scan(&n)
 		if err == nil {
 			killed += n
 		}
-		if n > 0 { // the next ones meet commits of those who came back
+		if n > 0 { // wait until some streams have recovered and commit again
 			before := r.count()
 			eventually.True(t, "the journal grows", func() bool { return r.count() > before || ctx.Err() != nil })
 		}

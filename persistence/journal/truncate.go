@@ -1,4 +1,4 @@
-// Truncation: events behind the last snapshot but one are deleted, slowly, beside everything else.
+// Truncation: events before the last snapshot but one are deleted slowly, in the background.
 
 package journal
 
@@ -13,12 +13,12 @@ import (
 
 const (
 	truncateChunk = 5_000
-	truncatePause = 10 * time.Millisecond // between two chunks
+	truncatePause = 10 * time.Millisecond // between two deletions
 )
 
-// Claims stay for a week, in which every activation that could still hold an old handle has ended: the
-// number such a handle writes next is always that of the claim that followed it, and as long as that row
-// stands, the write fails. The last row of a stream stays for ever.
+// Claims stay for a week, in which every activation with an old handle has ended: the next number of such a handle is
+// always that of the claim after it, and while that row exists, the write fails. The last row of a stream is never
+// deleted.
 const deleteEvents = `
 DELETE FROM journal WHERE stream = $1 AND seq = ANY (ARRAY(
     SELECT seq FROM journal
@@ -27,7 +27,7 @@ DELETE FROM journal WHERE stream = $1 AND seq = ANY (ARRAY(
       AND (kind <> 'claimed' OR at < now() - interval '7 days')
     ORDER BY seq LIMIT $3))`
 
-// truncator keeps one number per stream that has something to delete.
+// truncator keeps, for each stream, the number up to which events may be deleted.
 type truncator struct {
 	writer *pgxpool.Pool
 	logger *slog.Logger
@@ -41,12 +41,15 @@ type truncator struct {
 
 func newTruncator(writer *pgxpool.Pool, logger *slog.Logger) *truncator {
 	ctx, stop := context.WithCancel(context.Background())
-	t := &truncator{writer: writer, logger: logger, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), due: map[string]int64{}}
+	t := &truncator{
+		writer: writer, logger: logger, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}),
+		due: map[string]int64{},
+	}
 	go t.run(ctx)
 	return t
 }
 
-// add asks for a stream's events up to a number to be deleted some time.
+// add requests the deletion of a stream's events up to a number.
 func (t *truncator) add(stream string, upTo int64) {
 	t.mu.Lock()
 	t.due[stream] = max(upTo, t.due[stream])
@@ -82,7 +85,7 @@ func (t *truncator) run(ctx context.Context) {
 		for {
 			gone, err := t.truncateOnce(ctx, stream, upTo)
 			if err != nil && ctx.Err() == nil {
-				// The next snapshot of the stream asks again.
+				// The next snapshot of the stream requests it again.
 				t.logger.Warn("events were not truncated", "stream", stream, "error", err)
 			}
 			select {

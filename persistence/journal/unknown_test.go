@@ -1,4 +1,4 @@
-// A commit whose answer is lost on the way is looked up: acknowledged if it happened, sent again if not.
+// A commit whose answer is lost is looked up: acknowledged if it happened, sent again if not.
 
 package journal_test
 
@@ -16,15 +16,16 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// cut is a wire to Postgres that breaks once, on command.
+// cut is a connection to Postgres that breaks once, on command.
 type cut struct {
-	server           string
-	swallowsAnswer   atomic.Int32 // 1: the next words of the server are lost, and the connection with them; 2: those after
-	swallowsQuestion atomic.Int32 // the same of words to the server
+	server string
+	// 1: the next message of the server is lost, and the connection with it; 2: the one after it
+	swallowsAnswer   atomic.Int32
+	swallowsQuestion atomic.Int32 // the same for messages to the server
 	broken           atomic.Int32
 }
 
-// newCut listens beside the server and returns the configuration that goes through it.
+// newCut listens in front of the server and returns the configuration that connects through it.
 func newCut(t *testing.T, cfg persistence.Config) (*cut, persistence.Config) {
 	t.Helper()
 	host := regexp.MustCompile(`host='([^']+)'`)
@@ -84,7 +85,7 @@ func (c *cut) carry(from, to net.Conn, swallows *atomic.Int32) {
 	}
 }
 
-func TestTortureALostAnswerIsLookedUpAndNothingHappensTwice(t *testing.T) {
+func TestTortureALostAnswerIsLookedUpAndNothingIsExecutedTwice(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		what string
@@ -99,11 +100,13 @@ func TestTortureALostAnswerIsLookedUpAndNothingHappensTwice(t *testing.T) {
 			wire, through := newCut(t, cfg)
 			store := persistencetest.OpenConfig(t, through)
 			s, _ := persistencetest.MustClaim(t, store.Journal, "room/1")
-			persistencetest.MustWrite(t, s, persistencetest.Pays("bank", -1, 100, 50, false)) // statements are known, the wallets exist
+			// statements are prepared, the wallets exist
+			persistencetest.MustWrite(t, s, persistencetest.Pays("bank", -1, 100, 50, false))
 			persistencetest.MustWrite(t, s, persistencetest.Pays("grab/0", 100, 200, 1, true))
 
 			c.lose(wire)
-			seq := persistencetest.MustWrite(t, s, persistencetest.Pays("grab/1", 100, 200, 7, true)) // one round trip: its loss is the commit's
+			// one round trip, so the lost answer is that of the commit
+			seq := persistencetest.MustWrite(t, s, persistencetest.Pays("grab/1", 100, 200, 7, true))
 
 			if seq != 4 || wire.broken.Load() != 1 {
 				t.Fatalf("acknowledged at %d after %d cuts", seq, wire.broken.Load())

@@ -24,8 +24,8 @@ var mayUseTheClock = map[string]string{
 	"tests/eventually/eventually.go:Receive": "the end of a hang",
 	"tests/eventually/eventually.go:Context": "the end of a hang",
 
-	"cluster/call_test.go:TestACallEndsWithItsDeadline":                  "the deadline whose end is awaited",
-	"persistence/journal/journal_test.go:TestAClaimGivesUpWithItsCaller": "the deadline whose end is awaited",
+	"cluster/call_test.go:TestACallEndsWithItsDeadline":                "the deadline whose end is awaited",
+	"persistence/journal/journal_test.go:TestAClaimEndsWithItsContext": "the deadline whose end is awaited",
 	"app/traces/traces_test.go:sendTo": "the deadline at which a stop " +
 		"gives up a receiver that hangs",
 	"http/outbound/outbound_test.go:TestAnAnswerIsTakenWholeOrNotAtAll": "a server that sends " +
