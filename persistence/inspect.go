@@ -1,4 +1,4 @@
-// Looking at a database without changing it: what a backup says of it, and whether a restore may fill it.
+// Reading the state of a database without changing it: for the manifest of a backup, and before a restore.
 
 package persistence
 
@@ -15,14 +15,14 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// Contents is what is found in a database.
+// Contents is the state of a database.
 type Contents struct {
 	Version    string  // of Postgres
 	Tables     int     // in the first schema of the search path
-	Migrations []int64 // none in a database that touchline has never opened
+	Migrations []int64 // none in a database that touchline has not opened
 }
 
-// Inspect reaches a database as Open does, and reads.
+// Inspect connects to a database as Open does, and reads its state.
 func Inspect(ctx context.Context, cfg Config) (c Contents, err error) {
 	cfg = cfg.withDefaults()
 	conn, err := connConfig(cfg)
@@ -42,10 +42,12 @@ func Inspect(ctx context.Context, cfg Config) (c Contents, err error) {
 	var ours bool
 	err = direct.QueryRow(ctx, `
 		SELECT current_setting('server_version'), to_regclass('goose_db_version') IS NOT NULL,
-		       (SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm') AND relnamespace = current_schema()::regnamespace)`).
+		       (SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')
+		            AND relnamespace = current_schema()::regnamespace)`).
 		Scan(&c.Version, &ours, &c.Tables)
 	if err == nil && ours {
-		rows, queryErr := direct.Query(ctx, `SELECT version_id FROM goose_db_version WHERE is_applied AND version_id > 0 ORDER BY version_id`)
+		rows, queryErr := direct.Query(ctx,
+			`SELECT version_id FROM goose_db_version WHERE is_applied AND version_id > 0 ORDER BY version_id`)
 		if err = queryErr; err == nil {
 			c.Migrations, err = pgx.CollectRows(rows, pgx.RowTo[int64])
 		}
@@ -56,7 +58,7 @@ func Inspect(ctx context.Context, cfg Config) (c Contents, err error) {
 	return c, nil
 }
 
-// Knows tells whether this program has every one of the migrations; else the newest it lacks.
+// Knows reports whether this program has all of the migrations; lacks is the newest one it lacks, 0 for none.
 func Knows(migrations []int64) (lacks int64, err error) {
 	files, err := fs.Glob(migrationFiles, "migrations/*.sql")
 	if err != nil {

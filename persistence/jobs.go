@@ -1,4 +1,4 @@
-// Jobs of the whole cluster: one node at a time does a job, and all know when it was last done.
+// Jobs of the cluster: one node at a time runs a job, and all nodes see when it last succeeded.
 
 package persistence
 
@@ -16,11 +16,14 @@ import (
 	"touchline/persistence/pg"
 )
 
-// RunJob does a job unless another node is at it, or it is not due. due receives when the job was last done
-// (zero: never) and answers whether it is time. done_at moves only when run succeeds; what run did before it
-// failed must bear being done again. A job holds no connection of the pools: any number may run at once. When its
-// lock is lost with the connection of the locks, the context of run ends, because another node may begin.
-func (s *Store) RunJob(ctx context.Context, name, node string, due func(last time.Time) bool, run func(ctx context.Context, last time.Time) error, now func() time.Time) (ran bool, err error) {
+// RunJob runs a job unless another node runs it or it is not due. due receives the time of the last success (zero:
+// never) and reports whether the job is due. done_at changes only when run succeeds; work done before a failure is done
+// again. A job holds no connection of the pools, so any number may run at once. When its lock is lost with the
+// connection of the locks, the context of run ends, because another node may start the job.
+func (s *Store) RunJob(
+	ctx context.Context, name, node string, due func(last time.Time) bool,
+	run func(ctx context.Context, last time.Time) error, now func() time.Time,
+) (ran bool, err error) {
 	defer func() {
 		if err != nil {
 			err = fmt.Errorf("job %s: %w", name, err)
@@ -34,7 +37,7 @@ func (s *Store) RunJob(ctx context.Context, name, node string, due func(last tim
 		return false, err
 	}
 	defer lock.Free()
-	last, err := s.jobDone(ctx, name) // another node may have done it meanwhile
+	last, err := s.jobDone(ctx, name) // another node may have done it since
 	if err != nil || !due(last) {
 		return false, err
 	}
@@ -50,16 +53,16 @@ func (s *Store) RunJob(ctx context.Context, name, node string, due func(last tim
 		ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at, node = excluded.node, took_ms = excluded.took_ms`,
 		name, now(), node, now().Sub(began).Milliseconds())
 	if err != nil {
-		return true, fmt.Errorf("note that it is done: %w", err)
+		return true, fmt.Errorf("store that it is done: %w", err)
 	}
 	return true, nil
 }
 
-// loneLook is how often a node asks whether it may do what one node does.
+// loneLook is the interval at which a node tries to take the lock of OneAtATime.
 const loneLook = 2 * time.Second
 
-// OneAtATime does something on one node of all until ctx ends. When the lock goes with the connection, the context of run
-// ends, and whichever node has the lock next begins. What run fails with is logged, and it begins again.
+// OneAtATime runs run on one of the nodes until ctx ends. When the lock is lost with its connection, the context of run
+// ends, and the next node with the lock starts. An error of run is logged, and run starts again.
 func (s *Store) OneAtATime(ctx context.Context, name string, run func(ctx context.Context) error) {
 	for ctx.Err() == nil {
 		lock, mine, err := s.locks.Take(ctx, name)
@@ -67,7 +70,8 @@ func (s *Store) OneAtATime(ctx context.Context, name string, run func(ctx contex
 			err = whileHeld(ctx, lock, run)
 		}
 		if err != nil && ctx.Err() == nil {
-			s.logger.Warn("what one node does is begun again", slog.String("what", name), slog.Any("error", err))
+			s.logger.Warn("a task of one node failed and is started again", slog.String("what", name),
+				slog.Any("error", err))
 		}
 		select {
 		case <-ctx.Done():
@@ -84,7 +88,7 @@ func whileHeld(ctx context.Context, lock *membership.Lock, run func(ctx context.
 	return run(running)
 }
 
-// noteFault keeps for operators why a run failed; nothing when the node is only stopping.
+// noteFault stores for operators why a run failed, unless the node is only stopping.
 func (s *Store) noteFault(ctx context.Context, name, node string, fault error, at time.Time) error {
 	if ctx.Err() != nil {
 		return nil
@@ -94,15 +98,15 @@ func (s *Store) noteFault(ctx context.Context, name, node string, fault error, a
 		ON CONFLICT (name) DO UPDATE SET node = excluded.node, failed_at = excluded.failed_at, fault = excluded.fault`,
 		name, node, at, domain.PublicFault(fault))
 	if err != nil {
-		return fmt.Errorf("note that it failed: %w", err)
+		return fmt.Errorf("store that it failed: %w", err)
 	}
 	return nil
 }
 
-// shownJobs: a job that has not run for so long is one that older versions had.
+// shownJobs: a job without a run for so long belongs to an older version.
 const shownJobs = 7 * 24 * time.Hour
 
-// Jobs are what came of the last run of each job.
+// Jobs returns the result of the last run of each job.
 func (s *Store) Jobs(ctx context.Context, now time.Time) ([]domain.JobState, error) {
 	jobs, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.JobState], `
 		SELECT name, node, coalesce(done_at, 'epoch'), took_ms, coalesce(failed_at, 'epoch'), fault
@@ -113,7 +117,7 @@ func (s *Store) Jobs(ctx context.Context, now time.Time) ([]domain.JobState, err
 	return jobs, nil
 }
 
-// jobDone is when a job was last done; zero when never.
+// jobDone returns when a job last succeeded; zero for never.
 func (s *Store) jobDone(ctx context.Context, name string) (last time.Time, err error) {
 	err = s.db.QueryRow(ctx, `SELECT done_at FROM job WHERE name = $1 AND done_at IS NOT NULL`, name).Scan(&last)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {

@@ -1,4 +1,4 @@
-// Jobs: one node at a time, not before they are due, and again after a failure.
+// Jobs run on one node at a time, when they are due, and again after a failure.
 
 package persistence_test
 
@@ -17,7 +17,7 @@ import (
 
 func always(time.Time) bool { return true }
 
-func TestOfTwoNodesOneDoesAJobAtATime(t *testing.T) {
+func TestOneOfTwoNodesRunsAJobAtATime(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	first, second := persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)
@@ -32,7 +32,7 @@ func TestOfTwoNodesOneDoesAJobAtATime(t *testing.T) {
 		done <- err
 	}()
 	<-inside
-	never := func(context.Context, time.Time) error { t.Error("two nodes at one job"); return nil }
+	never := func(context.Context, time.Time) error { t.Error("two nodes run one job"); return nil }
 	if ran, err := second.RunJob(t.Context(), "stats", "b", always, never, time.Now); ran || err != nil {
 		t.Fatalf("ran %v, err %v", ran, err)
 	}
@@ -69,7 +69,7 @@ func TestAJobThatFailedIsDueAgain(t *testing.T) {
 		t.Fatalf("again: ran %v, err %v", ran, err)
 	}
 	if ran, err := run(func(context.Context, time.Time) error { return nil }); ran || err != nil {
-		t.Fatalf("not due any more: ran %v, err %v", ran, err)
+		t.Fatalf("no longer due: ran %v, err %v", ran, err)
 	}
 	if jobs, err = store.Jobs(t.Context(), time.Now()); err != nil || len(jobs) != 1 || jobs[0].Fails() {
 		t.Errorf("after it was done: %+v, %v", jobs, err)
@@ -78,18 +78,19 @@ func TestAJobThatFailedIsDueAgain(t *testing.T) {
 
 func TestMoreJobsThanConnectionsRunAtOnce(t *testing.T) {
 	t.Parallel()
-	const jobs = 40 // twice what the pool has
+	const jobs = 40 // twice the size of the pool
 	store := persistencetest.Open(t)
 	ctx := eventually.Context(t)
 	var begun, done sync.WaitGroup
 	begun.Add(jobs)
 	for i := range jobs {
 		done.Go(func() {
-			ran, err := store.RunJob(ctx, fmt.Sprint("job ", i), "a", always, func(ctx context.Context, _ time.Time) error {
-				begun.Done()
-				begun.Wait() // all of them are running
-				return store.Site.SetSetting(ctx, fmt.Sprint("job.", i), i)
-			}, time.Now)
+			ran, err := store.RunJob(ctx, fmt.Sprint("job ", i), "a", always,
+				func(ctx context.Context, _ time.Time) error {
+					begun.Done()
+					begun.Wait() // until all of them run
+					return store.Site.SetSetting(ctx, fmt.Sprint("job.", i), i)
+				}, time.Now)
 			if !ran || err != nil {
 				t.Errorf("job %d: ran %v, %v", i, ran, err)
 				if !ran {
@@ -101,7 +102,7 @@ func TestMoreJobsThanConnectionsRunAtOnce(t *testing.T) {
 	done.Wait()
 }
 
-func TestWhatOneNodeDoesGoesOnOnAnotherWhenItEnds(t *testing.T) {
+func TestATaskOfOneNodeContinuesOnAnotherWhenItEnds(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	first, second := persistencetest.OpenConfig(t, cfg), persistencetest.OpenConfig(t, cfg)
@@ -128,15 +129,15 @@ func TestWhatOneNodeDoesGoesOnOnAnotherWhenItEnds(t *testing.T) {
 		return errors.New("not yet")
 	})
 	<-failed
-	<-failed // it is begun again
+	<-failed // it is started again
 	select {
 	case node := <-at:
-		t.Errorf("it is done twice, also on the %s", node)
+		t.Errorf("it runs twice, also on the %s", node)
 	default:
 	}
 	end()
 	if node := <-at; node != "second" {
-		t.Errorf("it goes on on the %s", node)
+		t.Errorf("it continues on the %s", node)
 	}
 }
 
@@ -147,7 +148,11 @@ func TestAJobEndsWhenItsLockIsLost(t *testing.T) {
 	sql := persistencetest.SQL(t, cfg)
 	reported := false
 	ran, err := first.RunJob(t.Context(), "stats", "a", always, func(ctx context.Context, _ time.Time) error {
-		_, err := sql.Exec(t.Context(), `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'touchline locks %' AND datname = current_database()`)
+		_, err := sql.Exec(
+			t.Context(),
+			`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+			 WHERE application_name LIKE 'touchline locks %' AND datname = current_database()`,
+		)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,10 +161,11 @@ func TestAJobEndsWhenItsLockIsLost(t *testing.T) {
 		return ctx.Err()
 	}, time.Now)
 	if !ran || err == nil || !reported {
-		t.Errorf("ran %v, told %v, err %v", ran, reported, err)
+		t.Errorf("ran %v, reported %v, err %v", ran, reported, err)
 	}
 	for _, node := range []*persistence.Store{second, first} {
-		ran, err := node.RunJob(t.Context(), "stats", "b", always, func(context.Context, time.Time) error { return nil }, time.Now)
+		ran, err := node.RunJob(t.Context(), "stats", "b", always,
+			func(context.Context, time.Time) error { return nil }, time.Now)
 		if !ran || err != nil {
 			t.Errorf("afterwards: ran %v, %v", ran, err)
 		}

@@ -1,4 +1,4 @@
-// The nodes that share the database, as their rows show them (cluster/membership).
+// The nodes that share the database, by their rows (cluster/membership).
 
 package persistence
 
@@ -13,7 +13,7 @@ import (
 	"touchline/domain"
 )
 
-// Connected reports whether queries and commits have connections, judged by the last attempts: the lease has a connection of
+// Connected reports whether queries and commits get connections, by their last attempts: the lease has a connection of
 // its own. A pool whose connections are all busy is connected.
 func (s *Store) Connected() bool {
 	none := func(pool *pgxpool.Pool) bool {
@@ -23,9 +23,10 @@ func (s *Store) Connected() bool {
 	return !(s.unread.Load() && none(s.db)) && !(s.Journal.Ready() != nil && none(s.writer))
 }
 
-// Nodes reads the published views of the nodes that live, the oldest node first.
+// Nodes reads the published views of the live nodes, the oldest node first.
 func (s *Store) Nodes(ctx context.Context) (views []json.RawMessage, err error) {
-	rows, err := s.db.Query(ctx, `SELECT view FROM server WHERE lease_end > clock_timestamp() AND node <> '' ORDER BY since, node`)
+	rows, err := s.db.Query(ctx,
+		`SELECT view FROM server WHERE lease_end > clock_timestamp() AND node <> '' ORDER BY since, node`)
 	if err == nil {
 		views, err = pgx.CollectRows(rows, pgx.RowTo[json.RawMessage])
 	}
@@ -36,9 +37,10 @@ func (s *Store) Nodes(ctx context.Context) (views []json.RawMessage, err error) 
 	return views, nil
 }
 
-// RequestDrain asks a node to drain. A node that does not live is refused.
+// RequestDrain asks a node to drain. It refuses for a node that is not alive.
 func (s *Store) RequestDrain(ctx context.Context, node string) error {
-	done, err := s.db.Exec(ctx, `UPDATE server SET draining = true WHERE node = $1 AND lease_end > clock_timestamp()`, node)
+	done, err := s.db.Exec(ctx, `UPDATE server SET draining = true WHERE node = $1 AND lease_end > clock_timestamp()`,
+		node)
 	if err != nil {
 		return fmt.Errorf("ask a node to drain: %w", err)
 	}

@@ -73,16 +73,16 @@ func openPool(ctx context.Context, cfg Config, conns int32, params map[string]st
 	return pgxpool.NewWithConfig(ctx, pool)
 }
 
-// openWriter opens the pool of the journal. A young table has no statistics, and the plans Postgres makes
-// without them read whole tables: the settings pin the plans that use the keys.
+// openWriter opens the pool of the journal. A new table has no statistics, and without them Postgres plans to read
+// whole tables: the settings force plans that use the keys.
 func openWriter(ctx context.Context, cfg Config, admit admission) (*pgxpool.Pool, error) {
 	return openPool(ctx, cfg, journal.Conns, map[string]string{
 		"plan_cache_mode":    "force_generic_plan",
 		"enable_seqscan":     "off",
 		"synchronous_commit": "on",
 		"lock_timeout":       "5s",
-		// A node that is frozen between its two round trips must not keep wallets locked: when others have its rooms, they
-		// pay into the same ones. What it had not committed is tried again.
+		// A node that is paused between its two round trips must not keep wallets locked, because other nodes take its
+		// rooms and pay into the same wallets. Its uncommitted work is tried again.
 		"idle_in_transaction_session_timeout": "2s",
 	}, journal.RememberBackend, admit, nil)
 }
@@ -91,7 +91,7 @@ func openQueries(ctx context.Context, cfg Config, admit admission) (*pgxpool.Poo
 	return openPool(ctx, cfg, queryConns, map[string]string{"statement_timeout": "5s"}, nil, admit, cfg.Tracer)
 }
 
-// migrate brings the schema up to date, once first has agreed. Those who start together wait for one another.
+// migrate brings the schema up to date, after first has agreed. Concurrent starts wait for one another.
 func migrate(ctx context.Context, cfg Config, first func(context.Context, Config) error) error {
 	conn, err := connConfig(cfg)
 	if err != nil {
@@ -104,7 +104,7 @@ func migrate(ctx context.Context, cfg Config, first func(context.Context, Config
 	}
 	if cfg.Schema != "" {
 		create := "CREATE SCHEMA IF NOT EXISTS " + pgx.Identifier{cfg.Schema}.Sanitize()
-		// Postgres lets two nodes that start together both find it missing; then one of them is too late.
+		// Two nodes that start together may both find the schema missing; then the second one fails with this conflict.
 		if _, err := db.ExecContext(ctx, create); err != nil && !pg.IsConflict(err, "pg_namespace_nspname_index") {
 			return fmt.Errorf("create schema %s: %w", cfg.Schema, err)
 		}
@@ -123,7 +123,7 @@ func migrate(ctx context.Context, cfg Config, first func(context.Context, Config
 	}
 	provider, err := goose.NewProvider(goose.DialectPostgres, db, files,
 		goose.WithSessionLocker(locker),
-		goose.WithAllowOutofOrder(true), // files are numbered by family, not by day
+		goose.WithAllowOutofOrder(true), // files are numbered by family, not by date
 		goose.WithLogger(goose.NopLogger()),
 		goose.WithDisableGlobalRegistry(true))
 	if err != nil {
@@ -139,7 +139,7 @@ func migrate(ctx context.Context, cfg Config, first func(context.Context, Config
 	return nil
 }
 
-// migrationLock gives each schema an advisory lock of its own.
+// migrationLock returns the advisory lock of a schema.
 func migrationLock(schema string) int64 {
 	h := fnv.New64a()
 	h.Write([]byte("touchline migrations " + schema))

@@ -1,4 +1,4 @@
-// What the store says of itself: its pools, the rooms by status, and the jobs.
+// Figures of the store: its pools, the rooms by status, and the jobs.
 
 package persistence
 
@@ -11,12 +11,12 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// PoolStats of the two pools: the one of queries and the one of the journal.
+// PoolStats returns the statistics of the pools for queries and for the journal.
 func (s *Store) PoolStats() map[string]*pgxpool.Stat {
 	return map[string]*pgxpool.Stat{"query": s.db.Stat(), "journal": s.writer.Stat()}
 }
 
-// Time is the database's clock, by which all nodes go.
+// Time returns the time of the database's clock, which all nodes use.
 func (s *Store) Time(ctx context.Context) (now time.Time, err error) {
 	if err := s.db.QueryRow(ctx, `SELECT clock_timestamp()`).Scan(&now); err != nil {
 		return now, fmt.Errorf("ask the database for the time: %w", err)
@@ -24,7 +24,7 @@ func (s *Store) Time(ctx context.Context) (now time.Time, err error) {
 	return now, nil
 }
 
-// Pulse is what the tables say of the whole site now: rooms by live status, and when each job last came to its end.
+// Pulse returns figures of the whole site: rooms by live status, and when each job last succeeded.
 func (s *Store) Pulse(ctx context.Context) (rooms map[int32]int64, jobs map[string]time.Time, err error) {
 	rooms, jobs = map[int32]int64{}, map[string]time.Time{}
 	rows, err := s.db.Query(ctx, `SELECT status, count(*) FROM room GROUP BY status`)

@@ -1,5 +1,4 @@
-// Reaching Postgres and Redis at the start: what answers, what refuses, and whether the database is fit, in one
-// line that an operator can act on.
+// Connecting to Postgres and Redis at the start: each problem becomes one line with an instruction for the operator.
 
 package persistence
 
@@ -19,35 +18,38 @@ import (
 )
 
 const (
-	reachTimeout  = 4 * time.Second  // nobody answers: the address is wrong, or the server is down
-	startTimeout  = 30 * time.Second // the server answers that it is still starting
+	reachTimeout  = 4 * time.Second  // without an answer: the address is wrong, or the server is down
+	startTimeout  = 30 * time.Second // while the server answers that it is starting
 	oldestVersion = 15               // of Postgres
 )
 
-// UnusableError says in one line why the database or the Redis of an address cannot be used.
+// UnusableError is the reason, in one line, why the database or the Redis of an address cannot be used.
 type UnusableError struct {
-	Redis  bool // else the database
+	Redis  bool // otherwise the database
 	Reason string
 }
 
-// Error is the reason in one sentence.
+// Error returns the reason.
 func (u *UnusableError) Error() string { return u.Reason }
 
-// IsDatabaseURL tells whether a text can be read as the address of a Postgres.
+// IsDatabaseURL reports whether a text is a valid address of Postgres.
 func IsDatabaseURL(text string) bool {
 	_, err := pgx.ParseConfig(text)
 	return err == nil
 }
 
-// IsRedisURL tells whether a text can be read as the address of a Redis.
+// IsRedisURL reports whether a text is a valid address of Redis.
 func IsRedisURL(text string) bool {
 	_, err := redis.ParseURL(text)
 	return err == nil
 }
 
-// reach asks until there is an answer. Silence is borne for the timeout, a server that is still starting for
-// startTimeout; whoever answers anything else is believed at once.
-func reach(ctx context.Context, timeout time.Duration, logger *slog.Logger, service string, ask func(context.Context) error, answered, starting func(error) bool) error {
+// reach calls ask until it is answered. It retries silence for timeout and a starting server for startPatience; any
+// other answer is final.
+func reach(
+	ctx context.Context, timeout time.Duration, logger *slog.Logger, service string, ask func(context.Context) error,
+	answered, starting func(error) bool,
+) error {
 	silent, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
 	wait, said := silent, false
@@ -73,7 +75,7 @@ func reach(ctx context.Context, timeout time.Duration, logger *slog.Logger, serv
 	}
 }
 
-// reachPostgres waits for the server and looks whether the database is one we can keep everything in.
+// reachPostgres waits for the server and checks whether the database is suitable.
 func reachPostgres(ctx context.Context, db *sql.DB, conn *pgx.ConnConfig, cfg Config) error {
 	var no *pgconn.PgError
 	err := reach(ctx, cfg.ConnectTimeout, cfg.Logger, "postgres", db.PingContext,
@@ -91,12 +93,15 @@ func reachPostgres(ctx context.Context, db *sql.DB, conn *pgx.ConnConfig, cfg Co
 	case !errors.As(err, &no):
 		return &UnusableError{Reason: fmt.Sprintf("no PostgreSQL answers at %s: %s", at, oneLine(err))}
 	case no.Code == "3D000":
-		return &UnusableError{Reason: fmt.Sprintf("PostgreSQL at %s: %s; make it: %s", at, no.Message, createdb(conn.Database, conn.User))}
+		return &UnusableError{
+			Reason: fmt.Sprintf("PostgreSQL at %s: %s; make it: %s", at, no.Message,
+				createdb(conn.Database, conn.User)),
+		}
 	}
 	return &UnusableError{Reason: fmt.Sprintf("PostgreSQL at %s refuses user %q: %s", at, conn.User, no.Message)}
 }
 
-// abilities are what the migrations need of a database.
+// abilities are the properties of a database that the migrations need.
 type abilities struct {
 	database, user string
 	version        int // 150018 is 15.18
@@ -105,7 +110,7 @@ type abilities struct {
 	icu, gist      bool
 }
 
-// fitness asks for them before the first migration runs.
+// fitness checks them before the first migration runs.
 func fitness(ctx context.Context, db *sql.DB, conn *pgx.ConnConfig) error {
 	has := abilities{database: conn.Database, user: conn.User}
 	err := db.QueryRowContext(ctx, `
@@ -123,7 +128,7 @@ func fitness(ctx context.Context, db *sql.DB, conn *pgx.ConnConfig) error {
 	return nil
 }
 
-// missing says what is wanting and what to do, "" when nothing is.
+// missing returns what is missing and how to fix it, "" when the database is suitable.
 func (a abilities) missing() string {
 	switch {
 	case a.version/10000 < oldestVersion:
@@ -132,11 +137,16 @@ func (a abilities) missing() string {
 		return fmt.Sprintf("the database %q keeps its text as %s, and UTF8 is needed; make another: %s",
 			a.database, a.encoding, createdb(a.database+"_utf8", a.user))
 	case !a.icu:
-		return "this PostgreSQL was built without ICU (it has no collation und-x-icu), by which names are searched; use a build with ICU, as Debian's package postgresql is"
+		return "this PostgreSQL was built without ICU (it has no collation und-x-icu), by which names are searched; " +
+			"use a build with ICU, as Debian's package postgresql is"
 	case !a.gist:
-		return "this PostgreSQL lacks the extension btree_gist, which keeps hours from being booked twice; install its contrib package"
+		return "this PostgreSQL lacks the extension btree_gist, which keeps hours from being booked twice; " +
+			"install its contrib package"
 	case !a.create:
-		return fmt.Sprintf(`user %q may not make tables in the database %q; as its administrator: ALTER DATABASE "%[2]s" OWNER TO "%[1]s"`, a.user, a.database)
+		return fmt.Sprintf(
+			`user %q may not make tables in the database %q; as its administrator: `+
+				`ALTER DATABASE "%[2]s" OWNER TO "%[1]s"`, a.user, a.database,
+		)
 	}
 	return ""
 }
@@ -148,7 +158,8 @@ func createdb(name, owner string) string {
 // reachRedis waits for Redis.
 func reachRedis(ctx context.Context, client *redis.Client, cfg Config) error {
 	var no redis.Error
-	err := reach(ctx, reachTimeout, cfg.Logger, "redis", func(ctx context.Context) error { return client.Ping(ctx).Err() },
+	err := reach(ctx, reachTimeout, cfg.Logger, "redis",
+		func(ctx context.Context) error { return client.Ping(ctx).Err() },
 		func(err error) bool { return errors.As(err, &no) },
 		func(err error) bool { return errors.As(err, &no) && strings.HasPrefix(no.Error(), "LOADING") })
 	switch {
@@ -162,7 +173,7 @@ func reachRedis(ctx context.Context, client *redis.Client, cfg Config) error {
 	return &UnusableError{Redis: true, Reason: fmt.Sprintf("no Redis answers at %s: %s", client.Options().Addr, oneLine(err))}
 }
 
-// oneLine is the innermost words of a network's error: a driver that tried several ways tells each in a line.
+// oneLine returns the innermost text of a network error: a driver that tried several addresses reports each in a line.
 func oneLine(err error) string {
 	var lookup *net.DNSError
 	var dial *net.OpError

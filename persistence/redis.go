@@ -1,4 +1,4 @@
-// Opening Redis: what may vanish. Without an address it runs inside this process.
+// Opening Redis, which holds data that may be lost. Without an address it runs inside this process.
 
 package persistence
 
@@ -27,7 +27,7 @@ func openRedis(ctx context.Context, cfg Config) (volatile.Redis, *redisWatch, fu
 	if err != nil {
 		return nil, nil, nil, errors.Join(fmt.Errorf("read the redis address: %w", err), stop())
 	}
-	options.DialTimeout = 2 * time.Second // at the start; later all are bounded by redisLimit
+	options.DialTimeout = 2 * time.Second // at the start; later, redisLimit bounds every command
 	options.ReadTimeout = time.Second
 	options.WriteTimeout = time.Second
 	options.ContextTimeoutEnabled = true

@@ -1,4 +1,4 @@
-// A Redis that stands still: the first who ask notice it, and nobody else waits for it until it answers again.
+// A Redis that does not answer: after the first time-outs, commands are refused at once until it answers again.
 
 package persistence
 
@@ -15,28 +15,28 @@ import (
 )
 
 const (
-	// redisLimit is the time of one command, with its repetitions. What is kept in Redis is not worth a second of anybody.
+	// redisLimit is the time limit of one command with its retries: data in Redis is not worth a longer wait.
 	redisLimit = 700 * time.Millisecond
 	redisLook  = 500 * time.Millisecond
 )
 
-// errRedisSilent refuses a command that was not sent.
+// errRedisSilent is the error of a command that was not sent.
 var errRedisSilent = &redisSilent{}
 
 type redisSilent struct{}
 
 func (*redisSilent) Error() string { return "redis does not answer at present" }
 
-// SafeToRetry: it was not sent, and is worth another try later.
+// SafeToRetry is true, because the command was not sent.
 func (*redisSilent) SafeToRetry() bool { return true }
 
-// redisWatch is a hook of the client. It bounds every command, refuses commands while Redis is silent, and asks again and again
-// whether it answers.
+// redisWatch is a hook of the client. It bounds every command, refuses commands while Redis is silent, and tries
+// repeatedly whether Redis answers.
 type redisWatch struct {
 	client  *redis.Client
 	logger  *slog.Logger
-	silent  atomic.Bool // commands are refused; a Redis whose port refuses is not silent: it costs nobody time
-	answers atomic.Bool // the last look found one
+	silent  atomic.Bool // commands are refused; a Redis whose port refuses is not silent, because it costs no time
+	answers atomic.Bool // the last check was answered
 
 	open  context.Context
 	end   context.CancelFunc
@@ -104,7 +104,7 @@ func (w *redisWatch) bounded(ctx context.Context, run func(context.Context) erro
 	return err
 }
 
-// DialHook changes nothing.
+// DialHook does nothing.
 func (*redisWatch) DialHook(next redis.DialHook) redis.DialHook { return next }
 
 // ProcessHook bounds a command.
@@ -118,7 +118,7 @@ func (w *redisWatch) ProcessHook(next redis.ProcessHook) redis.ProcessHook {
 	}
 }
 
-// ProcessPipelineHook bounds several.
+// ProcessPipelineHook bounds a pipeline.
 func (w *redisWatch) ProcessPipelineHook(next redis.ProcessPipelineHook) redis.ProcessPipelineHook {
 	return func(ctx context.Context, cmds []redis.Cmder) error {
 		err := w.bounded(ctx, func(ctx context.Context) error { return next(ctx, cmds) })

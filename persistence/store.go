@@ -1,6 +1,6 @@
-// The store: the open database and Redis, and the parts that remember in them.
+// The store: the open database and Redis, and the parts that keep data in them.
 
-// Package persistence opens the database and Redis, migrates the one and joins the parts that remember in both.
+// Package persistence opens the database and Redis, migrates the database, and holds the parts that keep data in both.
 package persistence
 
 import (
@@ -21,15 +21,16 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Config says where things are kept.
+// Config configures the database and Redis.
 type Config struct {
-	DatabaseURL    string             // address of Postgres, as a URL or as key=value words
-	RedisURL       string             // "" runs a Redis inside this process
-	Schema         string             // "" leaves the search path alone; tests give each a schema of its own
-	ConnectTimeout time.Duration      // with a database where nobody answers; 0: 4 s. One that says it is starting gets 30 s
-	Server         *membership.Server // nil: a command, which may run beside a server
+	DatabaseURL string // address of Postgres, as a URL or as key=value pairs
+	RedisURL    string // "" runs a Redis inside this process
+	Schema      string // "" keeps the search path; each test has a schema of its own
+	// how long to wait for a database that does not answer; 0: 4 s. A starting one gets 30 s
+	ConnectTimeout time.Duration
+	Server         *membership.Server // nil: a command, which may run while a server runs
 	Logger         *slog.Logger
-	Tracer         pgx.QueryTracer // hears every query of readers; nil: nobody does
+	Tracer         pgx.QueryTracer // traces the queries of readers; nil for none
 }
 
 func (cfg Config) withDefaults() Config {
@@ -42,7 +43,7 @@ func (cfg Config) withDefaults() Config {
 	return cfg
 }
 
-// Store is the open database and the open Redis: its fields are the parts that remember.
+// Store is the open database and the open Redis. Its fields are the parts that keep data.
 type Store struct {
 	Journal       *journal.Journal // of the actors
 	Ledger        *journal.Ledger
@@ -51,13 +52,13 @@ type Store struct {
 	Codes         *volatile.Codes
 	Limits        *volatile.Limits
 
-	db     *pgxpool.Pool // queries: bounded in time
-	writer *pgxpool.Pool // the journal and what rides with it
+	db     *pgxpool.Pool // for queries, with a statement timeout
+	writer *pgxpool.Pool // for the journal
 	redis  volatile.Redis
 	watch  *redisWatch
 	locks  *membership.Locks // on a connection of their own
 
-	// Registration is this process among those that serve the database.
+	// Registration registers this process as one that serves the database.
 	Registration membership.Registration
 
 	unread     atomic.Bool // the last read of the nodes failed
@@ -66,8 +67,8 @@ type Store struct {
 	closeRedis func() error
 }
 
-// Open opens Redis, migrates the database and opens its pools. Servers that are still starting are waited for as
-// long as the context allows, 30 s at most; an address where nobody answers, or that is refused, is an UnusableError.
+// Open opens Redis, migrates the database and opens its pools. It waits for servers that are starting as long as the
+// context allows, at most 30 s. An address that does not answer or refuses is an Unfit.
 func Open(ctx context.Context, cfg Config) (*Store, error) {
 	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
 	defer cancel()
@@ -103,12 +104,13 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	}
 	s.Journal, s.Ledger = journal.New(s.writer, cfg.Logger), journal.NewLedger(s.db, s.writer)
 	s.Tables = tables.New(open, s.db, s.writer, s.Ledger)
-	s.Tickets, s.Codes, s.Limits = volatile.NewTickets(open, s.redis), volatile.NewCodes(s.redis), volatile.NewLimits(s.redis)
+	s.Tickets, s.Codes, s.Limits = volatile.NewTickets(open, s.redis), volatile.NewCodes(s.redis),
+		volatile.NewLimits(s.redis)
 	opened = true
 	return s, nil
 }
 
-// register registers a server before anything of the database is changed.
+// register registers a server before the database is changed.
 func (s *Store) register(ctx context.Context, cfg Config) error {
 	if cfg.Server == nil {
 		return nil
@@ -120,9 +122,9 @@ func (s *Store) register(ctx context.Context, cfg Config) error {
 	return err
 }
 
-// Ready tells whether the journal can be written and, of a server that is alone, whether the database answers; nil means yes.
-// Of one among others its lease tells that (Holds). Redis is no part of it: everything but log-ins and new sockets works
-// without.
+// Ready reports whether the journal can be written and, for a server without peers, whether the database answers; nil
+// means ready. For a node with peers its lease shows that (Holds). Redis is ignored: everything but log-ins and new
+// sockets works without it.
 func (s *Store) Ready(ctx context.Context) error {
 	err := s.Journal.Ready()
 	if s.Registration.Shared() {
@@ -140,10 +142,10 @@ func (s *Store) Ready(ctx context.Context) error {
 	return nil
 }
 
-// RedisAnswers tells whether Redis did, at most about a second ago.
+// RedisAnswers reports whether Redis answered, at most about a second ago.
 func (s *Store) RedisAnswers() bool { return s.watch.answers.Load() }
 
-// Close commits what is queued and lets go of every connection.
+// Close commits queued changes and closes all connections.
 func (s *Store) Close() error {
 	var errs []error
 	if s.Journal != nil {
@@ -158,7 +160,7 @@ func (s *Store) Close() error {
 			pool.Close()
 		}
 	}
-	s.Registration.Close() // last: another server may begin
+	s.Registration.Close() // last, because another server may start then
 	if s.locks != nil {
 		s.locks.Close()
 	}

@@ -1,4 +1,4 @@
-// The store opens on an empty database, from several nodes at once, and tells when it is ready.
+// The store opens on an empty database, from several nodes at once, and reports when it is ready.
 
 package persistence_test
 
@@ -23,7 +23,7 @@ func TestAFreshStoreIsReady(t *testing.T) {
 	}
 }
 
-func TestAnAddressThatAnswersWithANoIsReportedAtOnce(t *testing.T) {
+func TestAnAddressThatRefusesIsReportedAtOnce(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	cfg.DatabaseURL += " dbname=nowhere"
@@ -31,7 +31,7 @@ func TestAnAddressThatAnswersWithANoIsReportedAtOnce(t *testing.T) {
 	if _, err := persistence.Open(t.Context(), cfg); err == nil || !strings.Contains(err.Error(), "nowhere") {
 		t.Fatalf("got %v", err)
 	}
-	tier.Bound(t, "the report of an address that answers with a no", time.Since(began), 10*time.Second)
+	tier.Bound(t, "the report of an address that refuses", time.Since(began), 10*time.Second)
 }
 
 func TestAStoreWaitsForADatabaseThatIsStillStarting(t *testing.T) {
@@ -39,7 +39,7 @@ func TestAStoreWaitsForADatabaseThatIsStillStarting(t *testing.T) {
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	cfg := persistencetest.ConfigOn(t, pg.URL())
-	if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil { // it is started again by itself
+	if err := syscall.Kill(pg.Pid(), syscall.SIGKILL); err != nil { // it restarts by itself
 		t.Fatal(err)
 	}
 	cfg.ConnectTimeout = eventually.Hang
@@ -70,12 +70,15 @@ func TestNodesThatStartTogetherMigrateOnce(t *testing.T) {
 	}
 }
 
-func TestAnUnfitDatabaseIsRefusedBeforeAnythingIsMadeInIt(t *testing.T) {
+func TestAnUnsuitableDatabaseIsRefusedBeforeItIsChanged(t *testing.T) {
 	t.Parallel()
 	pg := persistencetest.OwnPostgres(t)
 	admin := persistencetest.SQL(t, persistence.Config{DatabaseURL: pg.URL(), Schema: "public"})
 	for database, c := range map[string]struct{ make, spoil, message string }{
-		"ascii": {`CREATE DATABASE ascii ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`, `SELECT`, "createdb --owner=touchline --encoding=UTF8"},
+		"ascii": {
+			`CREATE DATABASE ascii ENCODING 'SQL_ASCII' LOCALE 'C' TEMPLATE template0`, `SELECT`,
+			"createdb --owner=touchline --encoding=UTF8",
+		},
 		"plain": {`CREATE DATABASE plain`, `DELETE FROM pg_collation WHERE collname = 'und-x-icu'`, "ICU"},
 	} {
 		if _, err := admin.Exec(t.Context(), c.make); err != nil {
@@ -91,7 +94,8 @@ func TestAnUnfitDatabaseIsRefusedBeforeAnythingIsMadeInIt(t *testing.T) {
 			t.Errorf("%s: got %v, want %q in it", database, err, c.message)
 		}
 		var tables int
-		if err := inside.QueryRow(t.Context(), `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables); err != nil || tables != 0 {
+		if err := inside.QueryRow(t.Context(),
+			`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables); err != nil || tables != 0 {
 			t.Errorf("%s: %d tables were made, %v", database, tables, err)
 		}
 	}

@@ -1,7 +1,7 @@
-// The archive: one tar file that is there whole or not at all, and that shows any damage before it is used.
+// The archive: one tar file that is complete or absent, and whose checksums reveal any damage before it is used.
 
-// Package backup puts a site's data into one file and takes it out again. It knows the file and the programs of
-// PostgreSQL; what belongs into a backup is said by its caller.
+// Package backup writes a site's data into one file and reads it again. It handles the file and the programs of
+// PostgreSQL; the caller decides what belongs into a backup.
 package backup
 
 import (
@@ -22,27 +22,28 @@ import (
 	"time"
 )
 
-// Format is what this program writes and reads.
+// Format is the version of the archive that this program writes and reads.
 const Format = 1
 
 const (
 	manifestName  = "manifest.json"
-	checksumsName = "checksums" // the last entry: an archive without it was cut off
-	chunk         = 16 << 20    // a tar file needs sizes in advance, and a dump has none: it is cut into pieces
+	checksumsName = "checksums" // the last entry: an archive without it is incomplete
+	// a tar file needs sizes in advance, and the size of a dump is unknown: it is split into parts
+	chunk = 16 << 20
 )
 
-// Manifest says what is in an archive and where it comes from.
+// Manifest describes the contents and the origin of an archive.
 type Manifest struct {
 	Format     int       `json:"format"`
 	Touchline  string    `json:"touchline"`
 	Postgres   string    `json:"postgres"`
 	Created    time.Time `json:"created"`
-	Migrations []int64   `json:"migrations"` // that the database has seen
+	Migrations []int64   `json:"migrations"` // applied in the database
 	Files      string    `json:"files"`      // "included", or where they are
-	SecretMark string    `json:"secretMark"` // tells two secrets apart and tells neither
+	SecretMark string    `json:"secretMark"` // identifies the secret without revealing it
 }
 
-// Writer writes an archive beside its place.
+// Writer writes an archive under a temporary name.
 type Writer struct {
 	path string
 	file *os.File
@@ -52,7 +53,7 @@ type Writer struct {
 	at   time.Time
 }
 
-// Create begins an archive. There must be nothing at path.
+// Create begins an archive. path must not exist.
 func Create(path string, m Manifest) (*Writer, error) {
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s exists already", path)
@@ -65,7 +66,7 @@ func Create(path string, m Manifest) (*Writer, error) {
 		_ = f.Close()
 		return nil, fmt.Errorf("another backup is being written to %s", path)
 	}
-	if err := f.Truncate(0); err != nil { // of one that was killed
+	if err := f.Truncate(0); err != nil { // drop the rest of an archive whose writer was killed
 		_ = f.Close()
 		return nil, fmt.Errorf("begin a backup: %w", err)
 	}
@@ -81,9 +82,11 @@ func Create(path string, m Manifest) (*Writer, error) {
 	return w, nil
 }
 
-// Add writes one file of a size that is known.
+// Add writes one file of known size.
 func (w *Writer) Add(name string, size int64, content io.Reader) error {
-	if err := w.tar.WriteHeader(&tar.Header{Name: name, Mode: 0o600, Size: size, ModTime: w.at, Format: tar.FormatPAX}); err != nil {
+	if err := w.tar.WriteHeader(&tar.Header{
+		Name: name, Mode: 0o600, Size: size, ModTime: w.at, Format: tar.FormatPAX,
+	}); err != nil {
 		return fmt.Errorf("write %s into the backup: %w", name, err)
 	}
 	sum := sha256.New()
@@ -98,7 +101,7 @@ func (w *Writer) Add(name string, size int64, content io.Reader) error {
 	return nil
 }
 
-// AddStream writes what has no size yet as folder/000001, folder/000002 and so on.
+// AddStream writes content of unknown size as folder/000001, folder/000002 and so on.
 func (w *Writer) AddStream(folder string, content io.Reader) (written int64, err error) {
 	piece := make([]byte, chunk)
 	for i := 1; ; i++ {
@@ -118,7 +121,7 @@ func (w *Writer) AddStream(folder string, content io.Reader) (written int64, err
 	}
 }
 
-// Close ends the archive, brings it to the disk and gives it its name.
+// Close finishes the archive, syncs it to the disk and renames it to its path.
 func (w *Writer) Close() error {
 	sums := w.sums.String()
 	err := w.Add(checksumsName, int64(len(sums)), strings.NewReader(sums))
@@ -136,7 +139,7 @@ func (w *Writer) Close() error {
 	return errors.Join(w.file.Close(), syncFolder(filepath.Dir(w.path)))
 }
 
-// Abort leaves nothing.
+// Abort removes the unfinished archive.
 func (w *Writer) Abort() error {
 	return errors.Join(os.Remove(w.path+".partial"), w.file.Close())
 }
@@ -149,11 +152,11 @@ func syncFolder(path string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// Verify reads an archive to its end and compares every checksum.
+// Verify reads an archive completely and compares every checksum.
 func Verify(path string) (Manifest, error) { return Read(path, nil) }
 
-// Read hands every entry but the manifest and the checksums to visit, in order, and fails on the first that is not
-// what was written. Whoever must not begin with a damaged archive calls Verify before.
+// Read passes every entry but the manifest and the checksums to visit, in order, and fails at the first difference.
+// Callers that must not start with a damaged archive call Verify before.
 func Read(path string, visit func(name string, content io.Reader) error) (m Manifest, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -225,7 +228,7 @@ func firstDifference(wanted, found []byte) string {
 	return "there is more in it than was written"
 }
 
-// SecretMark tells whether two secrets are the same without telling either.
+// SecretMark identifies a secret without revealing it.
 func SecretMark(secret []byte) string {
 	sum := sha256.Sum256(append([]byte("touchline backup mark\x00"), secret...))
 	return hex.EncodeToString(sum[:8])

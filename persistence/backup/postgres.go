@@ -1,4 +1,4 @@
-// The database in the archive: the programs pg_dump and pg_restore, and their words when they fail.
+// The database in the archive: the programs pg_dump and pg_restore, and their error messages.
 
 package backup
 
@@ -18,17 +18,18 @@ import (
 	"time"
 )
 
-// Postgres is a database and the folder with its programs.
+// Postgres is a database and the folder of the PostgreSQL programs.
 type Postgres struct{ Bin, URL string }
 
-// Dump writes the database as it is at one moment, in pg_dump's custom format.
+// Dump writes a consistent dump of the database in pg_dump's custom format.
 func (p Postgres) Dump(ctx context.Context, to io.Writer) error {
 	return p.run(ctx, "pg_dump", nil, to, "--format=custom", "--no-owner", "--no-privileges", "--no-comments")
 }
 
-// Restore makes everything of a dump in an empty database, or nothing.
+// Restore restores a dump into an empty database in one transaction.
 func (p Postgres) Restore(ctx context.Context, from io.Reader) error {
-	return p.run(ctx, "pg_restore", from, io.Discard, "--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges")
+	return p.run(ctx, "pg_restore", from, io.Discard, "--exit-on-error", "--single-transaction", "--no-owner",
+		"--no-privileges")
 }
 
 func (p Postgres) run(ctx context.Context, program string, in io.Reader, out io.Writer, args ...string) error {
@@ -36,11 +37,12 @@ func (p Postgres) run(ctx context.Context, program string, in io.Reader, out io.
 	cmd := exec.CommandContext(ctx, filepath.Join(p.Bin, program), append(args, "--dbname="+address)...)
 	cmd.Env = append(os.Environ(), "PGAPPNAME=touchline "+program, "PGCONNECT_TIMEOUT=5", "LC_ALL=C")
 	if password != "" {
-		cmd.Env = append(cmd.Env, "PGPASSWORD="+password) // arguments can be read by every user of the machine
+		cmd.Env = append(cmd.Env, "PGPASSWORD="+password) // every user of the machine can read arguments
 	}
 	var words bytes.Buffer
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, &words
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // Ctrl-C reaches us, and we end it
+	// Ctrl-C reaches only this process, which then ends the program
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
 	cmd.WaitDelay = 5 * time.Second
 	err := cmd.Run()
@@ -50,16 +52,17 @@ func (p Postgres) run(ctx context.Context, program string, in io.Reader, out io.
 	case err == nil:
 		return nil
 	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("there is no %s in %s: install PostgreSQL's client programs (Debian: postgresql-client)", program, p.Bin)
+		return fmt.Errorf("there is no %s in %s: install PostgreSQL's client programs (Debian: postgresql-client)",
+			program, p.Bin)
 	case words.Len() == 0:
 		return fmt.Errorf("%s: %w", program, err)
 	}
-	return fmt.Errorf("%s", strings.Join(strings.Fields(words.String()), " ")) // they begin with the program's name
+	return fmt.Errorf("%s", strings.Join(strings.Fields(words.String()), " ")) // they start with the program's name
 }
 
 var passwordWord = regexp.MustCompile(`(?:^|\s)password\s*=\s*('(?:\\.|[^'\\])*'|(?:\\.|[^\s\\])*)`)
 
-// withoutPassword takes the password out of an address, which is a URL or key=value words.
+// withoutPassword splits the password from an address, which is a URL or key=value pairs.
 func withoutPassword(address string) (rest, password string) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" {

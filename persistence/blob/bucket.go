@@ -19,7 +19,7 @@ import (
 	"touchline/domain"
 )
 
-// BucketConfig names a bucket and how to reach it.
+// BucketConfig names a bucket and its access.
 type BucketConfig struct {
 	Endpoint             string // host:port, without scheme
 	Bucket               string
@@ -28,7 +28,7 @@ type BucketConfig struct {
 	Plain                bool   // http instead of https
 }
 
-// Bucket keeps files in one bucket. What is there under a key never changes.
+// Bucket keeps files in one bucket. The file of a key never changes.
 type Bucket struct {
 	client *minio.Client
 	name   string
@@ -36,7 +36,7 @@ type Bucket struct {
 
 const bucketRetries = 3
 
-// OpenBucket asks whether the bucket is there and ours; it makes none.
+// OpenBucket checks whether the bucket exists and is accessible; it creates none.
 func OpenBucket(ctx context.Context, cfg BucketConfig) (*Bucket, error) {
 	client, err := minio.New(cfg.Endpoint, &minio.Options{
 		Creds:      credentials.NewStaticV4(cfg.AccessKey, cfg.SecretKey, ""),
@@ -54,7 +54,7 @@ func OpenBucket(ctx context.Context, cfg BucketConfig) (*Bucket, error) {
 		return nil, fmt.Errorf("open bucket %s: %w", cfg.Bucket, err)
 	}
 	if !there {
-		return nil, fmt.Errorf("open bucket %s: there is none of this name", cfg.Bucket)
+		return nil, fmt.Errorf("open bucket %s: no bucket has this name", cfg.Bucket)
 	}
 	return &Bucket{client, cfg.Bucket}, nil
 }
@@ -72,20 +72,20 @@ func (b *Bucket) Put(ctx context.Context, key string, content []byte) error {
 		kind = "application/octet-stream"
 	}
 	cache := "private, no-store"
-	if domain.PublicFile(key) { // a browser may fetch it straight from the store
+	if domain.PublicFile(key) { // browsers may fetch it from the store
 		cache = "public, max-age=31536000, immutable"
 	}
-	_, err := b.client.PutObject(ctx, b.name, key, bytes.NewReader(content), int64(len(content)), minio.PutObjectOptions{
-		ContentType: kind, ContentDisposition: "inline", CacheControl: cache, DisableMultipart: true,
-	})
+	_, err := b.client.PutObject(ctx, b.name, key, bytes.NewReader(content), int64(len(content)),
+		minio.PutObjectOptions{
+			ContentType: kind, ContentDisposition: "inline", CacheControl: cache, DisableMultipart: true,
+		})
 	if err != nil {
 		return fmt.Errorf("store object %s: %w", key, err)
 	}
 	return nil
 }
 
-// Open answers fs.ErrNotExist for a key that is not there. The content is read from the store as it is asked for;
-// reading ends with ctx.
+// Open returns fs.ErrNotExist for an unknown key. The content is streamed from the store; reading ends with ctx.
 func (b *Bucket) Open(ctx context.Context, key string) (content io.ReadSeekCloser, size int64, err error) {
 	if !fs.ValidPath(key) || key == "." {
 		return nil, 0, fs.ErrNotExist
@@ -99,10 +99,10 @@ func (b *Bucket) Open(ctx context.Context, key string) (content io.ReadSeekClose
 	return o, o.size, nil
 }
 
-// Get reads a whole file; fs.ErrNotExist for a key that is not there.
+// Get reads a whole file; fs.ErrNotExist for an unknown key.
 func (b *Bucket) Get(ctx context.Context, key string) ([]byte, error) { return whole(ctx, b, key) }
 
-// object is one file of a bucket on its way.
+// object is one file of a bucket that is being read.
 type object struct {
 	io.ReadCloser
 	bucket *Bucket
@@ -111,7 +111,7 @@ type object struct {
 	size   int64
 }
 
-// begin asks the store for the content from an offset on.
+// begin requests the content from an offset on.
 func (o *object) begin(offset int64) error {
 	var options minio.GetObjectOptions
 	if offset > 0 {
@@ -127,7 +127,7 @@ func (o *object) begin(offset int64) error {
 	return nil
 }
 
-// Seek goes to an offset from the start, and to nowhere else.
+// Seek moves to an offset from the start; other modes fail.
 func (o *object) Seek(offset int64, whence int) (int64, error) {
 	if whence != io.SeekStart || offset < 0 || offset >= o.size {
 		return 0, fmt.Errorf("read object %s from %d: %w", o.key, offset, fs.ErrInvalid)
@@ -136,7 +136,7 @@ func (o *object) Seek(offset int64, whence int) (int64, error) {
 	return offset, o.begin(offset)
 }
 
-// Remove takes a file away; one that is not there is no error.
+// Remove removes a file; a missing one is no error.
 func (b *Bucket) Remove(ctx context.Context, key string) error {
 	if !fs.ValidPath(key) || key == "." {
 		return fmt.Errorf("remove object %q: %w", key, fs.ErrInvalid)
@@ -147,7 +147,7 @@ func (b *Bucket) Remove(ctx context.Context, key string) error {
 	return nil
 }
 
-// Close lets go of nothing: connections end by themselves.
+// Close does nothing: connections end by themselves.
 func (b *Bucket) Close() error { return nil }
 
 func missing(err error) bool {

@@ -16,17 +16,17 @@ import (
 	"time"
 )
 
-// Files being written lie in a folder of their own. One that is older was left by a process that was killed.
+// Unfinished files are in a folder of their own. Old ones were left by a process that was killed.
 const (
 	drafts    = "drafts"
 	draftKept = time.Hour
 )
 
-// Files keeps uploaded files under one folder. A key never leads out of it, and what is there under a key
-// never changes.
+// Files keeps uploaded files in one folder. A key never leads out of it, and the file of a key never changes.
 type Files struct{ root *os.Root }
 
-// OpenFiles makes the folder if it is missing. Nobody else on the machine reads it: identity documents lie there too.
+// OpenFiles creates the folder if it is missing. Only this account may read it, because it also holds identity
+// documents.
 func OpenFiles(dir string) (*Files, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)
@@ -45,7 +45,7 @@ func OpenFiles(dir string) (*Files, error) {
 	return f, nil
 }
 
-// closeToOthers is for folders of versions that let everybody read.
+// closeToOthers closes folders of older versions, which all accounts could read.
 func closeToOthers(dir string) error {
 	info, err := os.Stat(dir)
 	if err != nil || info.Mode().Perm()&0o077 == 0 {
@@ -54,7 +54,7 @@ func closeToOthers(dir string) error {
 	return os.Chmod(dir, 0o700)
 }
 
-// removeDrafts takes away what was left before a time. Another process may do the same.
+// removeDrafts removes unfinished files from before a time. Other processes may do so concurrently.
 func (f *Files) removeDrafts(before time.Time) error {
 	if err := f.root.MkdirAll(drafts, 0o700); err != nil {
 		return err
@@ -93,8 +93,7 @@ func (f *Files) Put(_ context.Context, key string, content []byte) error {
 	return nil
 }
 
-// Open answers fs.ErrNotExist for a key that is not there. What it gives is an *os.File, which the kernel can copy
-// to a socket by itself.
+// Open returns fs.ErrNotExist for an unknown key. The content is an *os.File, which the kernel can copy to a socket.
 func (f *Files) Open(_ context.Context, key string) (content io.ReadSeekCloser, size int64, err error) {
 	if !fs.ValidPath(key) {
 		return nil, 0, fs.ErrNotExist
@@ -117,7 +116,7 @@ func (f *Files) Open(_ context.Context, key string) (content io.ReadSeekCloser, 
 	return nil, 0, fs.ErrNotExist
 }
 
-// Get reads a whole file; fs.ErrNotExist for a key that is not there.
+// Get reads a whole file; fs.ErrNotExist for an unknown key.
 func (f *Files) Get(ctx context.Context, key string) ([]byte, error) { return whole(ctx, f, key) }
 
 func whole(ctx context.Context, store interface {
@@ -135,7 +134,7 @@ func whole(ctx context.Context, store interface {
 	return content, nil
 }
 
-// Remove takes a file away; one that is not there is no error.
+// Remove removes a file; a missing one is no error.
 func (f *Files) Remove(_ context.Context, key string) error {
 	if !fs.ValidPath(key) || key == "." {
 		return fmt.Errorf("remove file %q: %w", key, fs.ErrInvalid)
@@ -146,5 +145,5 @@ func (f *Files) Remove(_ context.Context, key string) error {
 	return nil
 }
 
-// Close lets go of the folder.
+// Close closes the folder.
 func (f *Files) Close() error { return f.root.Close() }

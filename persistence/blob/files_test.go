@@ -1,4 +1,4 @@
-// Files: the same in a folder and in a bucket, whole or not there, and never outside the folder.
+// Files behave the same in a folder and in a bucket: complete or absent, and never outside the folder.
 
 package blob_test
 
@@ -24,7 +24,7 @@ type fileStore interface {
 	Remove(ctx context.Context, key string) error
 }
 
-// Every kind of store keeps the same promises. TOUCHLINE_TEST_S3=host:port,bucket,access,secret tries a real one too.
+// TOUCHLINE_TEST_S3=host:port,bucket,access,secret adds a real store.
 func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 	folder, err := blob.OpenFiles(t.TempDir())
 	if err != nil {
@@ -32,7 +32,8 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 	}
 	double, endpoint := startS3Double(t)
 	bucket, err := blob.OpenBucket(t.Context(), blob.BucketConfig{
-		Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1", Plain: true,
+		Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1",
+		Plain: true,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +41,8 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 	stores := map[string]fileStore{"folder": folder, "bucket of the double": bucket}
 	if bucket := strings.Split(os.Getenv("TOUCHLINE_TEST_S3"), ","); len(bucket) == 4 {
 		stores["bucket of a real store"], err = blob.OpenBucket(t.Context(), blob.BucketConfig{
-			Endpoint: bucket[0], Bucket: bucket[1], AccessKey: bucket[2], SecretKey: bucket[3], Region: "us-east-1", Plain: true,
+			Endpoint: bucket[0], Bucket: bucket[1], AccessKey: bucket[2], SecretKey: bucket[3], Region: "us-east-1",
+			Plain: true,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -50,12 +52,12 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			ctx := t.Context()
 			key := "img/2026/11/" + strings.Repeat("0a", 16) + "_480.jpg"
-			large := bytes.Repeat([]byte("0123456789abcdef"), 20_000) // more than one piece
+			large := bytes.Repeat([]byte("0123456789abcdef"), 20_000) // more than one chunk
 			_ = store.Remove(ctx, key)
 			if _, err := store.Get(ctx, key); !errors.Is(err, fs.ErrNotExist) {
 				t.Fatalf("before: %v", err)
 			}
-			for _, content := range [][]byte{large, []byte("other")} { // what is there never changes
+			for _, content := range [][]byte{large, []byte("other")} { // a stored file never changes
 				if err := store.Put(ctx, key, content); err != nil {
 					t.Fatal(err)
 				}
@@ -63,7 +65,9 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 					t.Fatalf("%d bytes, %v", len(got), err)
 				}
 			}
-			for offset, want := range map[int64][]byte{0: large, 7: large[7:], int64(len(large) - 1): large[len(large)-1:]} {
+			for offset, want := range map[int64][]byte{
+				0: large, 7: large[7:], int64(len(large) - 1): large[len(large)-1:],
+			} {
 				file, size, err := store.Open(ctx, key)
 				if err != nil || size != int64(len(large)) {
 					t.Fatal(size, err)
@@ -82,7 +86,7 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 					t.Errorf("%q was read: %v", key, err)
 				}
 			}
-			for range 2 { // a second time is no error
+			for range 2 { // removing twice is no error
 				if err := store.Remove(ctx, key); err != nil {
 					t.Fatal(err)
 				}
@@ -98,27 +102,38 @@ func TestAFileIsKeptTheSameWayInEveryStore(t *testing.T) {
 			}
 		})
 	}
-	if kept := double.headers["img/empty.png"]; kept.Get("Content-Type") != "image/png" || kept.Get("Cache-Control") != "public, max-age=31536000, immutable" || kept.Get("Content-Disposition") != "inline" {
-		t.Errorf("a browser that fetches from the bucket is told %v", kept)
+	if kept := double.headers["img/empty.png"]; kept.Get("Content-Type") != "image/png" ||
+		kept.Get("Cache-Control") != "public, max-age=31536000, immutable" ||
+		kept.Get("Content-Disposition") != "inline" {
+		t.Errorf("a browser that fetches from the bucket gets %v", kept)
 	}
 	if err := bucket.Put(t.Context(), "private/2026/11/id.jpg", []byte("x")); err != nil {
 		t.Error(err)
 	}
 	if kept := double.headers["private/2026/11/id.jpg"]; kept.Get("Cache-Control") != "private, no-store" {
-		t.Errorf("whoever fetches a private file from the bucket may keep it: %v", kept)
+		t.Errorf("a private file from the bucket may be cached: %v", kept)
 	}
 	if len(double.refused) != 0 {
 		t.Errorf("%v", double.refused)
 	}
 }
 
-func TestABucketThatIsNotOursIsNotOpened(t *testing.T) {
+func TestABucketWithoutAccessIsNotOpened(t *testing.T) {
 	_, endpoint := startS3Double(t)
 	for name, cfg := range map[string]blob.BucketConfig{
-		"another secret": {Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: "wrong", Region: "eu-west-1", Plain: true},
-		"another key":    {Endpoint: endpoint, Bucket: doubleBucket, AccessKey: "x", SecretKey: doubleSecret, Region: "eu-west-1", Plain: true},
-		"no such bucket": {Endpoint: endpoint, Bucket: "elsewhere", AccessKey: doubleAccess, SecretKey: doubleSecret, Region: "eu-west-1", Plain: true},
-		"no endpoint":    {Bucket: doubleBucket},
+		"another secret": {
+			Endpoint: endpoint, Bucket: doubleBucket, AccessKey: doubleAccess, SecretKey: "wrong", Region: "eu-west-1",
+			Plain: true,
+		},
+		"another key": {
+			Endpoint: endpoint, Bucket: doubleBucket, AccessKey: "x", SecretKey: doubleSecret, Region: "eu-west-1",
+			Plain: true,
+		},
+		"no such bucket": {
+			Endpoint: endpoint, Bucket: "elsewhere", AccessKey: doubleAccess, SecretKey: doubleSecret,
+			Region: "eu-west-1", Plain: true,
+		},
+		"no endpoint": {Bucket: doubleBucket},
 	} {
 		if _, err := blob.OpenBucket(t.Context(), cfg); err == nil || strings.Contains(err.Error(), doubleSecret) {
 			t.Errorf("%s: %v", name, err)
@@ -146,7 +161,9 @@ func TestAFileIsKeptWholeAndNoKeyLeavesTheFolder(t *testing.T) {
 	if got, err := files.Get(ctx, "img/2026/09/a.jpg"); !bytes.Equal(got, []byte("first")) {
 		t.Errorf("%s %v", got, err)
 	}
-	for _, key := range []string{"../secret", "img/../../secret", "/etc/passwd", "", ".", "img", "none.jpg", "img/2026/09/a.jpg/x"} {
+	for _, key := range []string{
+		"../secret", "img/../../secret", "/etc/passwd", "", ".", "img", "none.jpg", "img/2026/09/a.jpg/x",
+	} {
 		if got, err := files.Get(ctx, key); got != nil || !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%q: %s %v", key, got, err)
 		}
@@ -160,7 +177,7 @@ func TestAFileIsKeptWholeAndNoKeyLeavesTheFolder(t *testing.T) {
 	}
 }
 
-func TestWhatAKilledProcessLeftUnfinishedGoesAfterAWhile(t *testing.T) {
+func TestUnfinishedFilesOfAKilledProcessAreRemovedLater(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	open := func() *blob.Files {
@@ -189,13 +206,13 @@ func TestWhatAKilledProcessLeftUnfinishedGoesAfterAWhile(t *testing.T) {
 	}
 	left, err := os.ReadDir(filepath.Dir(old))
 	if err != nil || len(left) != 1 || left[0].Name() != "fresh" {
-		t.Errorf("left are %v, %v", left, err)
+		t.Errorf("files left: %v, %v", left, err)
 	}
 }
 
-func TestNoOtherAccountOfTheMachineReadsFiles(t *testing.T) {
+func TestOtherAccountsOfTheMachineCannotReadFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "files")
-	if err := os.Mkdir(dir, 0o755); err != nil { // as versions before made it
+	if err := os.Mkdir(dir, 0o755); err != nil { // as older versions created it
 		t.Fatal(err)
 	}
 	files, err := blob.OpenFiles(dir)

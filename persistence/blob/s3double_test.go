@@ -1,5 +1,5 @@
-// A double of an S3-compatible store: the calls we make, with every signature worked out again from the published
-// rules of Signature Version 4, not by the library under test. It knows one bucket and one pair of keys.
+// A double of an S3-compatible store for the calls this product makes. It computes every signature from the published
+// rules of Signature Version 4, not with the library under test. It has one bucket and one pair of keys.
 
 package blob_test
 
@@ -31,7 +31,7 @@ type s3Double struct {
 	mu      sync.Mutex
 	objects map[string][]byte
 	headers map[string]http.Header
-	refused []string // why requests were turned away
+	refused []string // why requests were refused
 }
 
 func startS3Double(t *testing.T) (*s3Double, string) {
@@ -77,7 +77,7 @@ func refuseS3(w http.ResponseWriter, status int, code string) {
 	_, _ = fmt.Fprintf(w, "<Error><Code>%s</Code><Message>%s</Message></Error>", code, code)
 }
 
-// signedBody reads the body of a request and answers why its signature does not hold, "" when it does.
+// signedBody reads the body of a request and returns why its signature is invalid, "" when it is valid.
 func signedBody(r *http.Request) ([]byte, string) {
 	raw, _ := io.ReadAll(r.Body)
 	auth, ok := strings.CutPrefix(r.Header.Get("Authorization"), "AWS4-HMAC-SHA256 ")
@@ -132,7 +132,7 @@ func signedBody(r *http.Request) ([]byte, string) {
 	return nil, "payload " + payload
 }
 
-// chunks joins a body that was sent in signed pieces.
+// chunks joins a body that was sent in signed chunks.
 func chunks(raw, key []byte, before, head string) ([]byte, string) {
 	reader, whole := bufio.NewReader(bytes.NewReader(raw)), []byte{}
 	for {

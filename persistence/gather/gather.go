@@ -1,6 +1,6 @@
-// Many questions of one kind become one: who asks while the others' question is on its way joins the next.
+// Batching of equal reads: callers that ask during a read share the next one.
 
-// Package gather makes one read of the many that are asked for at the same time.
+// Package gather batches concurrent reads of one kind into few.
 package gather
 
 import (
@@ -13,43 +13,43 @@ import (
 )
 
 const (
-	gatherLanes = 3                    // reads of one kind at once
-	gatherPause = 5 * time.Millisecond // between the beginnings of two
-	gatherMost  = 500                  // questions in one read
+	gatherLanes = 3                    // concurrent reads of one kind
+	gatherPause = 5 * time.Millisecond // between the starts of two reads
+	gatherMost  = 500                  // questions per read
 	gatherLimit = 5 * time.Second
 )
 
-// Group asks questions of one kind together. A question that comes alone is asked at once, and so is the next of a
-// caller who asks one after another. Those that come while a read is under way, or right after one that several shared,
-// wait until gatherPause after its beginning and go together: a thousand callers cost a handful of reads, the fewer the
-// slower the database is. A question is never answered by a read that began before it was asked.
+// Group batches questions of one kind. A single question is read at once, and so is the next one of a caller that asks
+// sequentially. Questions that arrive during a read, or right after a read that several shared, wait until gatherPause
+// after its start and share the next: a thousand callers cost a few reads, and fewer when the database is slower. A
+// question is never answered by a read that started before it.
 type Group[Q comparable, A any] struct {
-	// run answers questions, each once in the slice. One that it leaves out has the zero answer.
+	// run answers questions, each once in the slice. A missing answer is the zero value.
 	run  func(ctx context.Context, questions []Q) (map[Q]A, error)
 	open context.Context // ends with the store
 
 	mu      sync.Mutex
 	waiting map[Q]*asked[A]
-	order   []Q  // of those that wait
-	pausing bool // a read of all that wait is about to begin
+	order   []Q  // waiting questions
+	pausing bool // a read of all waiting questions is about to start
 	reading int
-	began   time.Time // the last read
-	shared  bool      // it answers several
+	began   time.Time // start of the last read
+	shared  bool      // the last read answers several
 }
 
-// asked is one question and, when done is closed, its answer.
+// asked is one question with its answer, which is valid when done is closed.
 type asked[A any] struct {
 	done   chan struct{}
 	answer A
 	err    error
 }
 
-// New makes a group whose questions run answers until open ends.
+// New returns a group whose questions run answers until open ends.
 func New[Q comparable, A any](open context.Context, run func(context.Context, []Q) (map[Q]A, error)) *Group[Q, A] {
 	return &Group[Q, A]{run: run, open: open, waiting: map[Q]*asked[A]{}}
 }
 
-// Ask waits for the answer until ctx ends; the read goes on for the others.
+// Ask waits for the answer until ctx ends; the read continues for the others.
 func (g *Group[Q, A]) Ask(ctx context.Context, question Q) (A, error) {
 	g.mu.Lock()
 	mine := g.waiting[question]
@@ -71,7 +71,7 @@ func (g *Group[Q, A]) Ask(ctx context.Context, question Q) (A, error) {
 	}
 }
 
-// starts says whether who asks begins the next read. g.mu is held.
+// starts reports whether the caller starts the next read. g.mu is held.
 func (g *Group[Q, A]) starts() bool {
 	if g.pausing || g.reading == gatherLanes || len(g.order) == 0 {
 		return false
@@ -80,13 +80,13 @@ func (g *Group[Q, A]) starts() bool {
 	return true
 }
 
-// work reads until nobody waits, or another is about to read for them.
+// work reads until no question waits, or another goroutine is about to read.
 func (g *Group[Q, A]) work() {
 	for again := true; again; {
 		g.pause()
 		questions, waiters := g.take()
 		answers, err := g.answers(questions)
-		again = g.done() // who is answered and asks again finds no read under way
+		again = g.done() // a caller that asks again at once finds no read in progress
 		for i, w := range waiters {
 			w.answer, w.err = answers[questions[i]], err
 			close(w.done)
@@ -94,7 +94,7 @@ func (g *Group[Q, A]) work() {
 	}
 }
 
-// pause lets gatherPause pass since the last read began, unless callers come one at a time.
+// pause waits until gatherPause after the start of the last read, unless callers come one at a time.
 func (g *Group[Q, A]) pause() {
 	g.mu.Lock()
 	left, alone := gatherPause-time.Since(g.began), g.reading == 0 && !g.shared
@@ -108,7 +108,7 @@ func (g *Group[Q, A]) pause() {
 	}
 }
 
-// take begins a read of those who wait.
+// take starts a read of the waiting questions.
 func (g *Group[Q, A]) take() (questions []Q, waiters []*asked[A]) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -125,7 +125,7 @@ func (g *Group[Q, A]) take() (questions []Q, waiters []*asked[A]) {
 	return questions, waiters
 }
 
-// done ends a read; it says whether the next is to begin.
+// done ends a read and reports whether the next one has to start.
 func (g *Group[Q, A]) done() (again bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -135,7 +135,7 @@ func (g *Group[Q, A]) done() (again bool) {
 
 var errGatherPanic = errors.New("a shared read panicked")
 
-// answers reads once. A panic would end the process: nothing else catches it here.
+// answers reads once. It recovers from a panic, which would end the process.
 func (g *Group[Q, A]) answers(questions []Q) (answers map[Q]A, err error) {
 	ctx, cancel := context.WithTimeout(g.open, gatherLimit)
 	defer cancel()

@@ -1,4 +1,4 @@
-// Questions of many callers become few: none is lost, none is answered with something older than itself.
+// Questions of many callers become few reads: none is lost, and no answer is older than its question.
 
 package gather
 
@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// heldRuns is a database that answers when it is let.
+// heldRuns is a database whose answers the test releases.
 type heldRuns struct {
 	*Group[int, int]
 	runs [][]int
@@ -18,7 +18,7 @@ type heldRuns struct {
 	fail error
 }
 
-// withHeldRuns answers every question with ten times it.
+// withHeldRuns runs a test; the answer of every question is ten times the question.
 func withHeldRuns(t *testing.T, test func(t *testing.T, g *heldRuns)) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -50,7 +50,7 @@ func withHeldRuns(t *testing.T, test func(t *testing.T, g *heldRuns)) {
 	})
 }
 
-// reads waits until the pause after a read is over, and all who asked are read for or wait.
+// reads waits until the pause after a read is over, and all questions are being read or wait.
 func reads() {
 	time.Sleep(gatherPause)
 	synctest.Wait()
@@ -70,16 +70,16 @@ func (g *heldRuns) asks(ctx context.Context, question int) <-chan answered {
 	return got
 }
 
-func TestAThousandQuestionsCostAHandfulOfReads(t *testing.T) {
+func TestAThousandQuestionsCostFewReads(t *testing.T) {
 	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
 		var all []<-chan answered
 		for i := range 1000 {
 			all = append(all, g.asks(t.Context(), i))
 			if i < gatherLanes {
-				reads() // each of the first is a read
+				reads() // each of the first questions is a read
 			}
 		}
-		reads() // all of them have asked
+		reads() // all questions have arrived
 		if len(g.runs) != gatherLanes {
 			t.Errorf("%d reads at once", len(g.runs))
 		}
@@ -90,7 +90,7 @@ func TestAThousandQuestionsCostAHandfulOfReads(t *testing.T) {
 			}
 		}
 		if most := gatherLanes + 1000/gatherMost + 1; len(g.runs) > most {
-			t.Errorf("%d reads for a thousand questions, at most %d are right", len(g.runs), most)
+			t.Errorf("%d reads for a thousand questions, want at most %d", len(g.runs), most)
 		}
 	})
 }
@@ -113,7 +113,7 @@ func TestTheSameQuestionIsAskedOnceButNotOfAReadThatHasBegun(t *testing.T) {
 	})
 }
 
-func TestWhoAsksOneAfterAnotherNeverWaits(t *testing.T) {
+func TestSequentialQuestionsNeverWait(t *testing.T) {
 	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
 		close(g.let)
 		began := time.Now()
@@ -125,7 +125,7 @@ func TestWhoAsksOneAfterAnotherNeverWaits(t *testing.T) {
 	})
 }
 
-func TestThoseWhoAskDuringAReadAndRightAfterASharedOneGoTogether(t *testing.T) {
+func TestQuestionsDuringAReadOrRightAfterASharedOneAreReadTogether(t *testing.T) {
 	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
 		began := time.Now()
 		first := g.asks(t.Context(), 1)
@@ -154,19 +154,19 @@ func TestThoseWhoAskDuringAReadAndRightAfterASharedOneGoTogether(t *testing.T) {
 	})
 }
 
-func TestAQuestionGivenUpLeavesTheOthersTheirAnswers(t *testing.T) {
+func TestACancelledQuestionDoesNotAffectTheOthers(t *testing.T) {
 	withHeldRuns(t, func(t *testing.T, g *heldRuns) {
 		impatient, giveUp := context.WithCancel(t.Context())
 		first := g.asks(impatient, 1)
 		synctest.Wait()
 		giveUp()
 		if got := <-first; !errors.Is(got.err, context.Canceled) {
-			t.Errorf("who gave up got %v", got)
+			t.Errorf("the cancelled question got %v", got)
 		}
 		second := g.asks(t.Context(), 2)
 		close(g.let)
 		if got := <-second; got.answer != 20 {
-			t.Errorf("who waited got %v", got)
+			t.Errorf("the other question got %v", got)
 		}
 	})
 }
@@ -178,7 +178,7 @@ func TestAFailedReadFailsItsQuestionsAndNoOthers(t *testing.T) {
 		first := g.asks(t.Context(), 1)
 		g.let <- struct{}{}
 		if got := <-first; !errors.Is(got.err, away) {
-			t.Errorf("while the database is away: %v", got)
+			t.Errorf("while the database is down: %v", got)
 		}
 		g.fail = nil
 		close(g.let)

@@ -1,7 +1,7 @@
-// A Redis inside this process: for a newcomer's machine and for tests.
+// A Redis inside this process, for development and for tests.
 
-// Package localredis runs an in-process Redis on a free loopback port. It keeps nothing on disk, evicts
-// nothing and serves one process: what is in it may vanish.
+// Package localredis runs an in-process Redis on a free loopback port. It keeps nothing on disk, evicts nothing and
+// serves one process: its data may be lost.
 package localredis
 
 import (
@@ -19,7 +19,7 @@ type Server struct {
 	done     chan struct{}
 }
 
-// Start listens on a free loopback port, behind a password: other users of the machine reach that port too.
+// Start listens on a free loopback port with a password, because other users of the machine can reach the port.
 func Start() (*Server, error) {
 	mini, err := miniredis.Run()
 	if err != nil {
@@ -31,7 +31,7 @@ func Start() (*Server, error) {
 	return s, nil
 }
 
-// age makes keys expire: the in-process Redis has a clock of its own that only moves when pushed.
+// age makes keys expire: the clock of the in-process Redis moves only when it is advanced.
 func (s *Server) age() {
 	const step = 100 * time.Millisecond
 	ticker := time.NewTicker(step)
@@ -48,10 +48,10 @@ func (s *Server) age() {
 	}
 }
 
-// URL is the address for clients.
+// URL returns the address for clients.
 func (s *Server) URL() string { return "redis://:" + s.password + "@" + s.mini.Addr() }
 
-// Stop closes the port and forgets everything.
+// Stop closes the port and drops the data.
 func (s *Server) Stop() error {
 	close(s.done)
 	s.mini.Close()

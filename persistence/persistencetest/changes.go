@@ -12,24 +12,27 @@ import (
 	"touchline/tests/eventually"
 )
 
-// EnvelopeOf is an open red envelope of three shares.
+// EnvelopeOf returns an open red envelope of three shares.
 func EnvelopeOf(sender, number int64, total domain.Coins) domain.EnvelopeRow {
-	return domain.EnvelopeRow{Number: number, HouseID: 1001, SenderID: sender, Type: domain.RedPublicRandom, Status: domain.RedOpen,
-		Total: total, Count: 3, LeftAmount: total, LeftCount: 3, Remark: "for all", Seed: []byte("seed"), Created: Noon, Open: Noon,
-		Expire: Noon.Add(domain.EnvelopeOpenFor)}
+	return domain.EnvelopeRow{
+		Number: number, HouseID: 1001, SenderID: sender, Type: domain.RedPublicRandom, Status: domain.RedOpen,
+		Total: total, Count: 3, LeftAmount: total, LeftCount: 3, Remark: "for all", Seed: []byte("seed"), Created: Noon,
+		Open:   Noon,
+		Expire: Noon.Add(domain.EnvelopeOpenFor),
+	}
 }
 
-// Grabs is a change in which a user takes one share of an envelope.
+// Grabs returns the change in which a user takes one share of an envelope.
 func Grabs(number, user, index int64, amount domain.Coins) actors.Change {
 	c := Pays(fmt.Sprintf("grab/%d/%d", number, user), domain.EscrowOf(number), domain.WalletOf(user), amount, true)
 	c.Transfers[0].Kind, c.Transfers[0].Item = domain.FlowEnvelopeGrab, index
 	return c
 }
 
-// Noon is the time of everything that needs one.
+// Noon is the fixed time of these tests.
 var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// Events is a change of events alone.
+// Events returns a change of events only.
 func Events(payloads ...string) actors.Change {
 	var c actors.Change
 	for _, p := range payloads {
@@ -38,7 +41,7 @@ func Events(payloads ...string) actors.Change {
 	return c
 }
 
-// Written appends and waits for the answer.
+// Written appends a change and waits for the answer.
 func Written(t testing.TB, s actors.Stream, c actors.Change) (int64, error) {
 	t.Helper()
 	type answer struct {
@@ -51,7 +54,7 @@ func Written(t testing.TB, s actors.Stream, c actors.Change) (int64, error) {
 	return a.seq, a.err
 }
 
-// MustWrite appends what has to be accepted, and answers the number of its last event.
+// MustWrite appends a change that must succeed, and returns the number of its last event.
 func MustWrite(t testing.TB, s actors.Stream, c actors.Change) int64 {
 	t.Helper()
 	seq, err := Written(t, s, c)
@@ -71,14 +74,14 @@ func MustClaim(t testing.TB, j actors.Journal, stream string) (actors.Stream, ac
 	return s, found
 }
 
-// With is a change of one event and rows.
+// With returns a change of one event and rows.
 func With(rows ...domain.Row) actors.Change {
 	c := Events("decided")
 	c.Rows = rows
 	return c
 }
 
-// Offsets of lines, in their order.
+// Offsets returns the offsets of lines, in their order.
 func Offsets(lines []domain.LineRow) (all []int64) {
 	for _, l := range lines {
 		all = append(all, l.Offset)
@@ -86,9 +89,11 @@ func Offsets(lines []domain.LineRow) (all []int64) {
 	return all
 }
 
-// Pays is a change of one event and one transfer.
+// Pays returns a change of one event and one transfer.
 func Pays(key string, debit, credit domain.AccountID, amount domain.Coins, escrow bool) actors.Change {
 	c := Events(key)
-	c.Transfers = []domain.Transfer{{Key: key, Debit: debit, Credit: credit, Amount: amount, Kind: "test", Escrow: escrow}}
+	c.Transfers = []domain.Transfer{{
+		Key: key, Debit: debit, Credit: credit, Amount: amount, Kind: "test", Escrow: escrow,
+	}}
 	return c
 }

@@ -1,4 +1,4 @@
-// What tests look at: balances, the ledger, the log, and a Postgres of their own.
+// Checks for tests: balances, the ledger, the log, and a Postgres of their own.
 
 package persistencetest
 
@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/localpg"
 )
 
-// Balance reads an account.
+// Balance returns the balance of an account.
 func Balance(t *testing.T, store *persistence.Store, account domain.AccountID) domain.Coins {
 	t.Helper()
 	coins, err := store.Ledger.Balance(t.Context(), account)
@@ -24,7 +24,7 @@ func Balance(t *testing.T, store *persistence.Store, account domain.AccountID) d
 	return coins
 }
 
-// OwnPostgres starts a server that the test may kill; it is durable, unlike the shared one.
+// OwnPostgres starts a server that the test may kill; unlike the shared one it is durable.
 func OwnPostgres(t testing.TB) *localpg.Server {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "touchline-own-postgres-")
@@ -32,7 +32,7 @@ func OwnPostgres(t testing.TB) *localpg.Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	if err := os.Chmod(dir, 0o755); err != nil { // root's server runs as another user
+	if err := os.Chmod(dir, 0o755); err != nil { // a server started by root runs as another user
 		t.Fatal(err)
 	}
 	pg, err := localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(dir, "postgres")})
@@ -43,27 +43,27 @@ func OwnPostgres(t testing.TB) *localpg.Server {
 	return pg
 }
 
-// Log keeps what is logged.
+// Log records log lines.
 type Log struct {
 	mu   sync.Mutex
 	text strings.Builder
 }
 
-// Write takes a line.
+// Write records a line.
 func (l *Log) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.text.Write(b)
 }
 
-// Count is how often the log holds a text.
+// Count returns how often the log contains a text.
 func (l *Log) Count(what string) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return strings.Count(l.text.String(), what)
 }
 
-// MustBeClean audits the ledger.
+// MustBeClean audits the ledger and fails on any difference.
 func MustBeClean(t *testing.T, store *persistence.Store) {
 	t.Helper()
 	audit, err := store.Ledger.Audit(t.Context())

@@ -13,21 +13,21 @@ import (
 	"touchline/persistence/tables"
 )
 
-// Fixture is a store with its SQL, and ways to fill it.
+// Fixture is a store with a pool for SQL, and functions that fill it.
 type Fixture struct {
 	*persistence.Store
 	DB *pgxpool.Pool
 	T  *testing.T
 }
 
-// NewFixture opens a store on a fresh schema.
+// NewFixture opens a store on a new schema.
 func NewFixture(t *testing.T) *Fixture {
 	t.Helper()
 	cfg := Config(t)
 	return &Fixture{OpenConfig(t, cfg), SQL(t, cfg), t}
 }
 
-// Exec changes the tables as no part of the store would.
+// Exec changes the tables directly.
 func (w *Fixture) Exec(query string, values ...any) {
 	w.T.Helper()
 	if _, err := w.DB.Exec(w.T.Context(), query, values...); err != nil {
@@ -35,7 +35,7 @@ func (w *Fixture) Exec(query string, values ...any) {
 	}
 }
 
-// User makes a user and answers the number.
+// User creates a user and returns the id.
 func (w *Fixture) User(name string) (userID int64) {
 	w.T.Helper()
 	err := w.DB.QueryRow(w.T.Context(), `
@@ -47,14 +47,15 @@ func (w *Fixture) User(name string) (userID int64) {
 	return userID
 }
 
-// House opens a room with a status and so many viewers.
+// House creates a room with a status and a number of viewers.
 func (w *Fixture) House(name string, anchorType int32, status domain.LiveStatus, viewers int) (houseID int64) {
 	w.T.Helper()
 	houseID, err := w.Anchors.OpenHouse(w.T.Context(), w.User(name), anchorType, Noon)
 	if err != nil {
 		w.T.Fatal(err)
 	}
-	w.Exec(`UPDATE room SET house_name = $2, status = $3, viewers = $4 WHERE house_id = $1`, houseID, name+"'s room", int32(status), viewers)
+	w.Exec(`UPDATE room SET house_name = $2, status = $3, viewers = $4 WHERE house_id = $1`, houseID, name+"'s room",
+		int32(status), viewers)
 	return houseID
 }
 

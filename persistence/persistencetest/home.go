@@ -1,4 +1,4 @@
-// Where the databases of tests lie: in memory where there is room.
+// Where the databases of tests are: in memory if there is space.
 
 package persistencetest
 
@@ -10,15 +10,16 @@ import (
 	"syscall"
 )
 
-// memory is a file system in memory on Linux; room is what it must have free. The tests of a run need some hundred MB.
+// memory is a file system in memory on Linux; room is the free space it must have. The tests of a run need some hundred
+// MB.
 const (
 	memory = "/dev/shm"
 	room   = 3 << 30
 )
 
-// Home is the folder for databases of tests: memory, or the temp directory. A database is 700 files; to copy them takes
-// the kernel 30 ms in memory and 50 to 130 on a disk. Tests kill processes and not the machine, so that memory is as
-// safe as a disk.
+// Home returns the folder for databases of tests: memory, or the temp directory. A database has 700 files; copying them
+// takes 30 ms in memory and 50 to 130 ms on a disk. Tests kill processes but not the machine, so memory is as safe as a
+// disk.
 func Home() string {
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(memory, &fs); err != nil || fs.Bavail*uint64(fs.Bsize) < room {
@@ -32,8 +33,8 @@ func Home() string {
 
 const folderPrefix = "touchline-test-data-"
 
-// MakeFolder makes a folder in Home which other accounts can enter: root's database runs as one. Its name holds the
-// process, by which Sweep knows what killed tests left behind.
+// MakeFolder creates a folder in Home that other accounts can enter, because a database started by root runs as one.
+// Its name contains the process id, by which Sweep finds the folders of killed tests.
 func MakeFolder() (string, error) {
 	folder, err := os.MkdirTemp(Home(), folderPrefix+strconv.Itoa(os.Getpid())+"-")
 	if err != nil {
@@ -42,13 +43,13 @@ func MakeFolder() (string, error) {
 	return folder, os.Chmod(folder, 0o755)
 }
 
-// Sweep removes the folders of processes that are gone.
+// Sweep removes the folders of ended processes.
 func Sweep() {
 	folders, _ := filepath.Glob(filepath.Join(Home(), folderPrefix+"*"))
 	for _, folder := range folders {
 		name, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(folder), folderPrefix), "-")
 		if pid, err := strconv.Atoi(name); err == nil && syscall.Kill(pid, 0) == syscall.ESRCH {
-			_ = os.RemoveAll(folder) // another account's folder stays
+			_ = os.RemoveAll(folder) // the folder of another account stays
 		}
 	}
 }

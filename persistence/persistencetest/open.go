@@ -1,7 +1,7 @@
 // A database per test on one private Postgres per machine.
 
-// Package persistencetest gives every test a fresh, migrated database on a real Postgres, which the first
-// test starts and the last one leaving stops.
+// Package persistencetest gives every test a new, migrated database on a real Postgres. The first test program starts
+// the server, and it stops after the last one.
 package persistencetest
 
 import (
@@ -16,13 +16,13 @@ import (
 	"touchline/tests/eventually"
 )
 
-// Open gives the test a store on a schema of its own, with a Redis inside the process.
+// Open returns a store on a schema of the test's own, with a Redis inside the process.
 func Open(t testing.TB) *persistence.Store {
 	t.Helper()
 	return OpenConfig(t, Config(t))
 }
 
-// Config names a fresh schema that goes with the test, in a database of its own. Several stores opened on it are
+// Config returns a new schema in a database of its own, which is removed after the test. Several stores on it are
 // several nodes.
 func Config(t testing.TB) persistence.Config {
 	t.Helper()
@@ -39,7 +39,7 @@ func Config(t testing.TB) persistence.Config {
 	return cfg
 }
 
-// ConfigOn names a fresh schema on a Postgres of the test's own.
+// ConfigOn returns a new schema on a Postgres of the test's own.
 func ConfigOn(t testing.TB, url string) persistence.Config {
 	t.Helper()
 	name := fresh()
@@ -59,7 +59,7 @@ func dropAfter(t testing.TB, url, what string) {
 	})
 }
 
-// OpenConfig opens a store that is closed before its schema goes.
+// OpenConfig opens a store and closes it before its schema is removed.
 func OpenConfig(t testing.TB, cfg persistence.Config) *persistence.Store {
 	t.Helper()
 	store, err := persistence.Open(t.Context(), cfg)
@@ -70,7 +70,7 @@ func OpenConfig(t testing.TB, cfg persistence.Config) *persistence.Store {
 	return store
 }
 
-// SQL is a plain pool on the schema, for what a test wants to see with its own eyes.
+// SQL returns a plain pool on the schema, for checks of the tables.
 func SQL(t testing.TB, cfg persistence.Config) *pgxpool.Pool {
 	t.Helper()
 	pool, err := pgxpool.ParseConfig(cfg.DatabaseURL)

@@ -1,4 +1,4 @@
-// The Postgres all test programs of this machine share, and the guard that stops it when the last has left.
+// The Postgres that all test programs of this machine share, and the guard that stops it after the last one.
 
 package persistencetest
 
@@ -20,9 +20,9 @@ import (
 	"touchline/tests/eventually"
 )
 
-// Every test program holds a shared lock on one file for as long as it lives; however it ends, the kernel
-// lets go. A guard process (this same program, started with the variable below) runs the server, and when
-// it gets the lock alone, nobody is left and it stops the server.
+// Every test program holds a shared lock on one file until it ends; the kernel frees it in every case. A guard process
+// (this same program, started with the variable below) runs the server. When the guard gets the lock exclusively, no
+// program is left and it stops the server.
 const guardVariable = "TOUCHLINE_TEST_POSTGRES_GUARD"
 
 func init() {
@@ -35,7 +35,7 @@ func init() {
 	}
 }
 
-// server starts or joins the shared Postgres and sees to its template, once per test program.
+// server starts or joins the shared Postgres and prepares its template, once per test program.
 var server = sync.OnceValues(func() (url string, err error) {
 	url, err = reach()
 	if err != nil {
@@ -74,15 +74,15 @@ func reach() (url string, err error) {
 				words, _ := os.ReadFile(filepath.Join(dir, "guard.log"))
 				return "", fmt.Errorf("%w: %s", err, words)
 			}
-			ended = nil // another program's guard was first
+			ended = nil // the guard of another program was first
 		case <-ctx.Done():
 			return "", ctx.Err()
 		}
 	}
 }
 
-// hold takes the lock of the users and keeps it until the process ends: a bare descriptor, which no garbage
-// collection closes.
+// hold takes the shared lock and keeps it until the process ends: a bare descriptor, which the garbage collector does
+// not close.
 func hold(dir string, how int) error {
 	fd, err := syscall.Open(filepath.Join(dir, "users"), syscall.O_CREAT|syscall.O_RDWR|syscall.O_CLOEXEC, 0o600)
 	if err != nil {
@@ -95,7 +95,7 @@ func hold(dir string, how int) error {
 	}
 }
 
-// answers reads the address the guard wrote and tries it.
+// answers reads the address that the guard wrote and connects to it.
 func answers(ctx context.Context, dir string) (url string, ok bool) {
 	address, err := os.ReadFile(filepath.Join(dir, "url"))
 	if err != nil {
@@ -131,12 +131,12 @@ func startGuard(dir string) (ended chan error, err error) {
 	return ended, nil
 }
 
-// guard runs the server until no test program is left.
+// guard runs the server until the last test program has ended.
 func guard(dir string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()
 	pg, err := localpg.Start(ctx, localpg.Config{Dir: dir, Settings: map[string]string{
-		// Tests kill processes, not the machine: what the kernel has is safe enough.
+		// Tests kill processes, not the machine, so data in the kernel's cache is safe.
 		"fsync": "off", "full_page_writes": "off",
 		"max_connections": "500", "shared_buffers": "64MB", "max_wal_size": "512MB",
 	}})

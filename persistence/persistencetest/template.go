@@ -1,4 +1,4 @@
-// The template: a migrated database that tests get copies of, which is far quicker than migrating one for each.
+// The template: a migrated database that is copied for tests, which is much faster than migrating one for each.
 
 package persistencetest
 
@@ -18,38 +18,45 @@ const (
 	templateSchema = "fresh"
 )
 
-// inDatabase is the address of another database of the same server.
+// inDatabase returns the address of another database of the same server.
 func inDatabase(address, name string) string {
 	if u, err := url.Parse(address); err == nil && strings.HasPrefix(u.Scheme, "postgres") {
 		u.Path = "/" + name
 		return u.String()
 	}
-	return address + " dbname=" + name // the later of two keywords counts
+	return address + " dbname=" + name // the last of equal keywords counts
 }
 
-// prepare sweeps what killed tests left behind, and puts the extensions where every schema sees them and none takes
-// them away: some tests make schemas of their own beside the copies.
+// prepare removes leftovers of killed tests and installs the extensions in the schema public, where every schema finds
+// them and no test removes them: some tests create schemas beside the copies.
 func prepare(ctx context.Context, address string) error {
 	return with(ctx, address, func(conn *pgx.Conn) error {
 		if err := addExtensions(ctx, conn); err != nil {
 			return err
 		}
-		if err := each(ctx, conn, `SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 'test\_%'`, "DROP SCHEMA %s CASCADE"); err != nil {
+		if err := each(ctx, conn, `SELECT nspname::text FROM pg_namespace WHERE nspname LIKE 'test\_%'`,
+			"DROP SCHEMA %s CASCADE"); err != nil {
 			return err
 		}
-		return each(ctx, conn, `SELECT datname::text FROM pg_database WHERE datname LIKE 'test\_%' OR datname LIKE '`+template+`%'`, "DROP DATABASE %s WITH (FORCE)")
+		return each(
+			ctx, conn,
+			`SELECT datname::text FROM pg_database WHERE datname LIKE 'test\_%' OR datname LIKE '`+template+`%'`,
+			"DROP DATABASE %s WITH (FORCE)",
+		)
 	})
 }
 
-// makeTemplate makes the template unless another program has. Migrations that program did not know yet are run on the
-// copies.
+// makeTemplate creates the template unless another program has. Migrations that the other program did not have run on
+// the copies.
 func makeTemplate(ctx context.Context, address string) error {
 	return with(ctx, address, func(conn *pgx.Conn) error {
-		if _, err := conn.Exec(ctx, `SELECT pg_advisory_lock(hashtext($1))`, template); err != nil { // goes with the connection
+		// freed with the connection
+		if _, err := conn.Exec(ctx, `SELECT pg_advisory_lock(hashtext($1))`, template); err != nil {
 			return err
 		}
 		var there bool
-		if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, template).Scan(&there); err != nil || there {
+		if err := conn.QueryRow(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`,
+			template).Scan(&there); err != nil || there {
 			return err
 		}
 		if _, err := conn.Exec(ctx, "CREATE DATABASE "+template+"_new"); err != nil {
@@ -71,7 +78,7 @@ func makeTemplate(ctx context.Context, address string) error {
 	})
 }
 
-// clone makes a database with the schema in it from the template.
+// clone copies the template into a new database and renames its schema.
 func clone(ctx context.Context, address, name string) (persistence.Config, error) {
 	cfg := persistence.Config{DatabaseURL: inDatabase(address, name), Schema: name}
 	err := with(ctx, address, func(conn *pgx.Conn) error {
@@ -115,7 +122,7 @@ func addExtensions(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// each runs a statement for every name a query finds.
+// each executes a statement for every name that a query returns.
 func each(ctx context.Context, conn *pgx.Conn, query, statement string) error {
 	rows, err := conn.Query(ctx, query)
 	if err != nil {

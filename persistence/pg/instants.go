@@ -11,13 +11,16 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// ReadInstants is for the AfterConnect of a pool: a timestamptz read into a time.Time is in UTC, and null is the zero time.
+// ReadInstants is for the AfterConnect of a pool: a timestamptz read into a time.Time is in UTC, and null is the zero
+// time.
 func ReadInstants(_ context.Context, conn *pgx.Conn) error {
 	types := conn.TypeMap()
 	element := &pgtype.Type{Name: "timestamptz", OID: pgtype.TimestamptzOID,
 		Codec: &instantCodec{pgtype.TimestamptzCodec{ScanLocation: time.UTC}}}
 	types.RegisterType(element)
-	types.RegisterType(&pgtype.Type{Name: "_timestamptz", OID: pgtype.TimestamptzArrayOID, Codec: &pgtype.ArrayCodec{ElementType: element}})
+	types.RegisterType(&pgtype.Type{
+		Name: "_timestamptz", OID: pgtype.TimestamptzArrayOID, Codec: &pgtype.ArrayCodec{ElementType: element},
+	})
 	return nil
 }
 

@@ -1,6 +1,6 @@
-// What statements of every part need: lists of rows, null for zero times, and the constraint that was violated.
+// Helpers of all statements: lists of rows, null for zero times, and the constraint that was violated.
 
-// Package pg has what statements of every part of persistence need.
+// Package pg has the helpers of the statements of all parts of persistence.
 package pg
 
 import (
@@ -27,17 +27,17 @@ func Collect[T any](ctx context.Context, db Queries, row pgx.RowToFunc[T], query
 	return pgx.CollectRows(rows, row)
 }
 
-// IsConflict tells whether the error is the violation of one unique constraint.
+// IsConflict reports whether the error is the violation of one constraint.
 func IsConflict(err error, constraint string) bool {
 	var refused *pgconn.PgError
 	return errors.As(err, &refused) && refused.Code == "23505" && refused.ConstraintName == constraint
 }
 
-// IsAway tells whether an error means that the database was not reached, or starts or stops. What it answers otherwise, such as
-// that its disk is full, is no such error.
+// IsAway reports whether the error means that the database is unreachable, starting or stopping. Other answers, such as
+// that its disk is full, do not count.
 func IsAway(err error) bool {
 	var opening *pgconn.ConnectError
-	if errors.As(err, &opening) { // whatever it says: no connection was had
+	if errors.As(err, &opening) { // no connection was opened, whatever the reason
 		return true
 	}
 	var said *pgconn.PgError
@@ -47,7 +47,7 @@ func IsAway(err error) bool {
 	return err != nil
 }
 
-// OrNull turns the zero time into SQL's null.
+// OrNull converts the zero time to SQL's null.
 func OrNull(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil

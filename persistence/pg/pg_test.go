@@ -1,4 +1,4 @@
-// What a database answers, and that it was not reached, are two things.
+// An unreachable database is distinguished from one that refuses.
 
 package pg
 
@@ -11,14 +11,14 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-func TestADatabaseThatIsAwayIsToldFromOneThatRefuses(t *testing.T) {
+func TestAnUnreachableDatabaseIsDistinguishedFromOneThatRefuses(t *testing.T) {
 	t.Parallel()
 	for what, c := range map[string]struct {
 		err  error
 		away bool
 	}{
-		"nothing is wrong":            {nil, false},
-		"nobody answers in time":      {context.DeadlineExceeded, true},
+		"no error":                    {nil, false},
+		"no answer in time":           {context.DeadlineExceeded, true},
 		"the connection broke":        {io.ErrUnexpectedEOF, true},
 		"it is ended by its operator": {&pgconn.PgError{Code: "57P01"}, true},
 		"one of its processes died":   {&pgconn.PgError{Code: "57P02"}, true},

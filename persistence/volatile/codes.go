@@ -1,4 +1,4 @@
-// SMS codes in Redis, hashed, and how often they may be sent.
+// SMS codes in Redis, hashed, and the limits of sending them.
 
 package volatile
 
@@ -14,13 +14,13 @@ import (
 	"touchline/domain"
 )
 
-// Codes keeps the codes that were sent by SMS.
+// Codes keeps the codes of SMS messages.
 type Codes struct{ redis Redis }
 
-// NewCodes keeps codes in Redis.
+// NewCodes returns codes that are kept in Redis.
 func NewCodes(client Redis) *Codes { return &Codes{client} }
 
-// hidden is what Redis sees of a phone, an account or a code.
+// hidden is the hash that Redis stores for a phone number, an account or a code.
 func hidden(parts ...string) string {
 	h := sha256.New()
 	for _, part := range parts {
@@ -29,14 +29,14 @@ func hidden(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// smsLimit: at most so many codes within a window.
+// smsLimit is the largest number of codes within a window.
 type smsLimit struct {
 	window time.Duration
 	most   int
 }
 
-// What is allowed, per number and per address; a network and the whole site have budgets too, or
-// a thousand numbers from a thousand addresses would be paid for.
+// The limits per number and per address. A network and the whole site have limits too: otherwise a thousand numbers
+// from a thousand addresses would cause a thousand paid messages.
 var (
 	smsPerPhone         = []smsLimit{{domain.SmsResend, 1}, {time.Hour, 5}, {24 * time.Hour, 10}}
 	smsPerAddress       = []smsLimit{{time.Hour, 20}}
@@ -44,8 +44,8 @@ var (
 	smsOfTheHouse       = []smsLimit{{time.Hour, 5000}}
 )
 
-// allowSms: each key is a sorted set of the times codes were sent, in ms. ARGV: now, a unique member, then
-// per key the number of limits and their window and maximum. It answers the wait in ms and counts only when 0.
+// allowSms: each key is a sorted set of the times when codes were sent, in ms. ARGV: now, a unique member, then per key
+// the number of limits with their windows and maxima. It returns the wait in ms and counts only when that is 0.
 var allowSms = redis.NewScript(`
 local now, member, at, wait = tonumber(ARGV[1]), ARGV[2], 3, 0
 local longest = {}
@@ -72,8 +72,10 @@ if wait == 0 then
 end
 return wait`)
 
-// AllowSms counts a code that is about to be sent; wait is 0, or the time until one may be.
-func (s *Codes) AllowSms(ctx context.Context, phone, address, neighbourhood string, now time.Time) (wait time.Duration, err error) {
+// AllowSms counts a code that is about to be sent. wait is 0, or the time until one may be sent.
+func (s *Codes) AllowSms(
+	ctx context.Context, phone, address, neighbourhood string, now time.Time,
+) (wait time.Duration, err error) {
 	var keys []string
 	args := []any{now.UnixMilli(), fmt.Sprintf("%d/%s", now.UnixNano(), hidden(phone)[:12])}
 	for _, counted := range []struct {
@@ -96,7 +98,7 @@ func (s *Codes) AllowSms(ctx context.Context, phone, address, neighbourhood stri
 	return time.Duration(ms) * time.Millisecond, nil
 }
 
-// SaveCode replaces the code of a phone and scene. It is good for five minutes and five tries.
+// SaveCode replaces the code of a phone and scene. It is valid for five minutes and five tries.
 func (s *Codes) SaveCode(ctx context.Context, phone, scene, code string) error {
 	key := codeKey(phone, scene)
 	pipe := s.redis.TxPipeline()
@@ -111,7 +113,7 @@ func (s *Codes) SaveCode(ctx context.Context, phone, scene, code string) error {
 
 func codeKey(phone, scene string) string { return "code:" + hidden(phone, scene) }
 
-// checkCode answers -1 for a right code, else the tries that are left.
+// checkCode returns -1 for a correct code, else the number of tries left.
 var checkCode = redis.NewScript(`
 local code = redis.call('HGET', KEYS[1], 'code')
 if not code then
@@ -130,8 +132,10 @@ if left <= 0 then
 end
 return left`)
 
-// CheckCode judges a code. With spend a right one is gone; of several callers at once, one gets it.
-func (s *Codes) CheckCode(ctx context.Context, phone, scene, code string, spend bool) (right bool, left int, err error) {
+// CheckCode checks a code. With spend a correct code is used up; of concurrent callers, one succeeds.
+func (s *Codes) CheckCode(
+	ctx context.Context, phone, scene, code string, spend bool,
+) (right bool, left int, err error) {
 	flag := "0"
 	if spend {
 		flag = "1"

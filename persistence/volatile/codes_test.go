@@ -1,4 +1,4 @@
-// Codes, buckets and counted logins, on the Redis inside the process and on a real one.
+// Codes, buckets and counted log-ins, on the Redis inside the process and on a real one.
 
 package volatile_test
 
@@ -26,7 +26,7 @@ func eachRedis(t *testing.T, test func(t *testing.T, s *persistence.Store)) {
 	})
 }
 
-func TestACodeIsGoodOnceForItsPhoneAndSceneAndFiveTries(t *testing.T) {
+func TestACodeIsValidOnceForItsPhoneAndSceneAndFiveTries(t *testing.T) {
 	eachRedis(t, func(t *testing.T, s *persistence.Store) {
 		ctx := t.Context()
 		check := func(phone, scene, code string, spend bool) (bool, int) {
@@ -48,14 +48,16 @@ func TestACodeIsGoodOnceForItsPhoneAndSceneAndFiveTries(t *testing.T) {
 		if right, left := check("+861", "login", "111111", true); right || left != 4 {
 			t.Errorf("an old code after a new one: %v %d", right, left)
 		}
-		for what, at := range map[string][2]string{"another phone": {"+862", "login"}, "another scene": {"+861", "register"}} {
+		for what, at := range map[string][2]string{
+			"another phone": {"+862", "login"}, "another scene": {"+861", "register"},
+		} {
 			if right, left := check(at[0], at[1], "222222", true); right || left != 0 {
 				t.Errorf("%s: %v %d", what, right, left)
 			}
 		}
 		for range 2 {
 			if right, _ := check("+861", "login", "222222", false); !right {
-				t.Error("looking spent the code")
+				t.Error("checking used up the code")
 			}
 		}
 		if right, _ := check("+861", "login", "222222", true); !right {
@@ -90,7 +92,7 @@ func TestACodeIsGoodOnceForItsPhoneAndSceneAndFiveTries(t *testing.T) {
 	})
 }
 
-func TestCodesAreSentOnlySoOften(t *testing.T) {
+func TestTheSendingOfCodesIsLimited(t *testing.T) {
 	eachRedis(t, func(t *testing.T, s *persistence.Store) {
 		now := opening
 		send := func(phone, address string) time.Duration {
@@ -142,14 +144,15 @@ func TestCodesAreSentOnlySoOften(t *testing.T) {
 	})
 }
 
-func TestANeighbourhoodHasABudgetOfItsOwn(t *testing.T) {
+func TestANeighbourhoodHasItsOwnLimit(t *testing.T) {
 	s := persistencetest.Open(t)
-	for n := range 102 { // a number and an address of its own each
+	for n := range 102 { // each from its own number and address
 		street := "busy"
 		if n == 101 {
 			street = "quiet"
 		}
-		wait, err := s.Codes.AllowSms(t.Context(), fmt.Sprint("+86", n), fmt.Sprint("address", n), street, opening.Add(time.Duration(n)*time.Millisecond))
+		wait, err := s.Codes.AllowSms(t.Context(), fmt.Sprint("+86", n), fmt.Sprint("address", n), street,
+			opening.Add(time.Duration(n)*time.Millisecond))
 		if err != nil || (wait > 0) != (n == 100) {
 			t.Fatalf("message %d of the hour, from %s: %s, %v", n+1, street, wait, err)
 		}
@@ -186,12 +189,12 @@ func TestABucketHoldsItsBurstAndRefills(t *testing.T) {
 			}
 		}
 		if wait := take(); wait == 0 {
-			t.Error("a bucket overflowed")
+			t.Error("a bucket holds more than its burst")
 		}
 	})
 }
 
-func TestFailedLoginsAreCountedByNeighbourhoodAndInAll(t *testing.T) {
+func TestFailedLoginsAreCountedPerNeighbourhoodAndInTotal(t *testing.T) {
 	eachRedis(t, func(t *testing.T, s *persistence.Store) {
 		try := func(near string) (int, int, time.Duration) {
 			t.Helper()
@@ -214,16 +217,16 @@ func TestFailedLoginsAreCountedByNeighbourhoodAndInAll(t *testing.T) {
 			}
 		}
 		if n, w, wait := try("10.0.1.0/24"); n != 1 || w != 1 || wait <= 4*time.Minute {
-			t.Errorf("after attempts that were never judged: %d %d %s", n, w, wait)
+			t.Errorf("after attempts that were not checked: %d %d %s", n, w, wait)
 		}
 		if n, w, _ := try("10.0.0.0/24"); n != 3 || w != 2 {
-			t.Errorf("after attempts that were never judged elsewhere: %d %d", n, w)
+			t.Errorf("after attempts that were not checked elsewhere: %d %d", n, w)
 		}
 		if err := s.Limits.LoginCleared(t.Context(), "lin2026", "10.0.0.0/24"); err != nil {
 			t.Fatal(err)
 		}
 		if n, w, _ := try("10.0.0.0/24"); n != 1 || w != 3 {
-			t.Errorf("after a right one: %d %d", n, w)
+			t.Errorf("after a successful one: %d %d", n, w)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-// What an earlier version left in Redis: this one reads it, so that a code or a ticket outlives a change of version.
+// Data of an earlier version in Redis stays readable, so that codes and tickets survive an upgrade.
 
 package volatile_test
 
@@ -12,26 +12,33 @@ import (
 	"touchline/persistence"
 )
 
-// keptTicket is a ticket as it was first stored; its secret is "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3".
+// keptTicket is a ticket in its first format; its secret is "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3".
 const (
 	keptTicketGiven = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3"
 	keptTicketKey   = "ticket:b0f870a35904e96539f96bc815e403b290f1d03c598f929efdcd7362f7f66f20"
-	keptTicket      = `{"Room":"house:1001","UserID":100001,"Visitor":"","TokenHash":"AQI=","Role":2,"NickName":"林","UserImage":"img/a.webp","HouseID":7,"Created":"2026-03-01T12:00:00Z","Followed":"2026-03-02T12:00:00Z","Lang":"en"}`
-	keptCodeKey     = "code:294cc315106ccc8b90519eb9b1a2035bfbc03b587f51ea28028156bac653bd36"
-	keptCode        = "2d381565a36062ae75c7b081780fa3b85b4bd8aa2755c5239683a436ad298cc2" // of +8613800000000, login, 123456
+	keptTicket      = `{"Room":"house:1001","UserID":100001,"Visitor":"","TokenHash":"AQI=","Role":2,` +
+		`"NickName":"林","UserImage":"img/a.webp","HouseID":7,` +
+		`"Created":"2026-03-01T12:00:00Z","Followed":"2026-03-02T12:00:00Z","Lang":"en"}`
+	keptCodeKey = "code:294cc315106ccc8b90519eb9b1a2035bfbc03b587f51ea28028156bac653bd36"
+	// of +8613800000000, login, 123456
+	keptCode = "2d381565a36062ae75c7b081780fa3b85b4bd8aa2755c5239683a436ad298cc2"
 )
 
-func TestWhatAnEarlierVersionLeftInRedisIsRead(t *testing.T) {
+func TestDataOfAnEarlierVersionInRedisIsRead(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, store *persistence.Store, client *redis.Client) {
 		ctx := t.Context()
-		later := keptTicket[:len(keptTicket)-1] + `,"OfTheFuture":{"a":[1]}}` // of a later version, which knows more
+		later := keptTicket[:len(keptTicket)-1] + `,"OfTheFuture":{"a":[1]}}` // of a later version with more fields
 		for _, body := range []string{keptTicket, later} {
 			if err := client.Set(ctx, keptTicketKey, body, time.Minute).Err(); err != nil {
 				t.Fatal(err)
 			}
-			want := domain.Ticket{Room: "house:1001", UserID: 100001, Role: domain.RoleModerator, NickName: "林", UserImage: "img/a.webp", HouseID: 7, Lang: "en",
-				Created: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), Followed: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
+			want := domain.Ticket{
+				Room: "house:1001", UserID: 100001, Role: domain.RoleModerator, NickName: "林", UserImage: "img/a.webp",
+				HouseID: 7, Lang: "en",
+				Created:  time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC),
+				Followed: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC),
+			}
 			got, err := store.Tickets.RedeemTicket(ctx, keptTicketGiven)
 			hash := string(got.TokenHash)
 			if got.TokenHash = nil; err != nil || hash != "\x01\x02" || !equalTickets(got, want) {
@@ -41,10 +48,12 @@ func TestWhatAnEarlierVersionLeftInRedisIsRead(t *testing.T) {
 		if err := client.HSet(ctx, keptCodeKey, "code", keptCode, "left", 5).Err(); err != nil {
 			t.Fatal(err)
 		}
-		if right, left, err := store.Codes.CheckCode(ctx, "+8613800000000", "login", "000000", true); err != nil || right || left != 4 {
+		if right, left, err := store.Codes.CheckCode(ctx, "+8613800000000", "login", "000000", true); err != nil ||
+			right || left != 4 {
 			t.Errorf("a wrong code is %v with %d tries left, %v", right, left, err)
 		}
-		if right, _, err := store.Codes.CheckCode(ctx, "+8613800000000", "login", "123456", true); err != nil || !right {
+		if right, _, err := store.Codes.CheckCode(ctx, "+8613800000000", "login", "123456", true); err != nil ||
+			!right {
 			t.Errorf("the code is %v, %v", right, err)
 		}
 		now := time.Now()
@@ -60,6 +69,7 @@ func TestWhatAnEarlierVersionLeftInRedisIsRead(t *testing.T) {
 func equalTickets(a, b domain.Ticket) bool {
 	created, followed := a.Created.Equal(b.Created), a.Followed.Equal(b.Followed)
 	a.Created, a.Followed, b.Created, b.Followed = time.Time{}, time.Time{}, time.Time{}, time.Time{}
-	return created && followed && a.Room == b.Room && a.UserID == b.UserID && a.Visitor == b.Visitor && a.Role == b.Role &&
+	return created && followed && a.Room == b.Room && a.UserID == b.UserID && a.Visitor == b.Visitor &&
+		a.Role == b.Role &&
 		a.NickName == b.NickName && a.UserImage == b.UserImage && a.HouseID == b.HouseID && a.Lang == b.Lang
 }

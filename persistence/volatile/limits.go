@@ -1,4 +1,4 @@
-// Counting in Redis: token buckets, and failed logins.
+// Limits in Redis: token buckets, and counted log-ins.
 
 package volatile
 
@@ -11,13 +11,13 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Limits counts what is limited.
+// Limits counts actions that are limited.
 type Limits struct{ redis Redis }
 
-// NewLimits counts in Redis.
+// NewLimits returns limits that are counted in Redis.
 func NewLimits(client Redis) *Limits { return &Limits{client} }
 
-// takeToken: the bucket is a hash of tokens and the time they were counted, in ms. It answers the wait in ms.
+// takeToken: the bucket is a hash of tokens and the time they were counted, in ms. It returns the wait in ms.
 var takeToken = redis.NewScript(`
 local rate, burst, now = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
@@ -33,8 +33,11 @@ redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(math.max(
 redis.call('PEXPIRE', KEYS[1], math.ceil(burst * 1000 / rate) + 1000)
 return wait`)
 
-// Take draws one token from a bucket of burst that refills at perSecond; wait is 0 when there was one.
-func (s *Limits) Take(ctx context.Context, key string, perSecond float64, burst int, now time.Time) (wait time.Duration, err error) {
+// Take takes one token from a bucket of size burst that refills at perSecond. wait is 0, or the time until the next
+// token.
+func (s *Limits) Take(
+	ctx context.Context, key string, perSecond float64, burst int, now time.Time,
+) (wait time.Duration, err error) {
 	ms, err := takeToken.Run(ctx, s.redis, []string{"bucket:" + key}, perSecond, burst, now.UnixMilli()).Int64()
 	if err != nil {
 		return 0, fmt.Errorf("draw from bucket %s: %w", key, err)
@@ -42,13 +45,15 @@ func (s *Limits) Take(ctx context.Context, key string, perSecond float64, burst 
 	return time.Duration(ms) * time.Millisecond, nil
 }
 
-// LoginAttempt notes an attempt on an account before it is judged: how many there were within the window
-// from the same neighbourhood of addresses and from everywhere, and how long the former still count.
-func (s *Limits) LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error) {
+// LoginAttempt counts an attempt on an account before it is checked. It returns the attempts within the window from the
+// same neighbourhood of addresses and from all addresses, and how long the former still count.
+func (s *Limits) LoginAttempt(
+	ctx context.Context, account, neighbourhood string, window time.Duration,
+) (near, wide int, wait time.Duration, err error) {
 	nearKey, wideKey := loginKeys(account, neighbourhood)
 	pipe := s.redis.TxPipeline()
 	nearCount, wideCount := pipe.Incr(ctx, nearKey), pipe.Incr(ctx, wideKey)
-	pipe.ExpireNX(ctx, nearKey, window) // the window begins with its first attempt
+	pipe.ExpireNX(ctx, nearKey, window) // the window starts with the first attempt
 	pipe.ExpireNX(ctx, wideKey, window)
 	left := pipe.PTTL(ctx, nearKey)
 	if _, err := pipe.Exec(ctx); err != nil {
@@ -57,7 +62,7 @@ func (s *Limits) LoginAttempt(ctx context.Context, account, neighbourhood string
 	return int(nearCount.Val()), int(wideCount.Val()), left.Val(), nil
 }
 
-// takeBack lessens counters that still count by one. Their windows stay as they are.
+// takeBack decrements existing counters. Their windows stay unchanged.
 var takeBack = redis.NewScript(`
 for _, key in ipairs(KEYS) do
 	if tonumber(redis.call('GET', key) or 0) > 0 then
@@ -65,7 +70,7 @@ for _, key in ipairs(KEYS) do
 	end
 end`)
 
-// LoginUnjudged takes back one attempt of a neighbourhood, which was never judged.
+// LoginUnjudged uncounts one attempt of a neighbourhood, because it was not checked.
 func (s *Limits) LoginUnjudged(ctx context.Context, account, neighbourhood string) error {
 	nearKey, wideKey := loginKeys(account, neighbourhood)
 	if err := takeBack.Run(ctx, s.redis, []string{nearKey, wideKey}).Err(); err != nil && !errors.Is(err, redis.Nil) {
@@ -74,7 +79,7 @@ func (s *Limits) LoginUnjudged(ctx context.Context, account, neighbourhood strin
 	return nil
 }
 
-// LoginCleared forgets the attempts of a neighbourhood.
+// LoginCleared resets the attempts of a neighbourhood.
 func (s *Limits) LoginCleared(ctx context.Context, account, neighbourhood string) error {
 	nearKey, _ := loginKeys(account, neighbourhood)
 	if err := s.redis.Del(ctx, nearKey).Err(); err != nil {
@@ -83,7 +88,7 @@ func (s *Limits) LoginCleared(ctx context.Context, account, neighbourhood string
 	return nil
 }
 
-// loginKeys hide which account is meant.
+// loginKeys returns hashed keys that hide the account.
 func loginKeys(account, neighbourhood string) (near, wide string) {
 	wide = "login:" + hidden(account)
 	return wide + ":" + neighbourhood, wide

@@ -1,4 +1,4 @@
-// The part of a Redis client that is used here.
+// The part of a Redis client that this package uses.
 
 package volatile
 
@@ -8,8 +8,8 @@ import (
 	"github.com/redis/go-redis/v9"
 )
 
-// Redis is what is used here of a Redis client. It stands for redis.UniversalClient: that one refers to the structs of
-// the library's clients, and each package that meets it compiles their thousand methods once more.
+// Redis replaces redis.UniversalClient: that interface refers to the structs of the library's clients, and each package
+// that uses it compiles their thousand methods again.
 type Redis interface {
 	redis.Scripter
 	Pipeline() redis.Pipeliner

@@ -1,4 +1,4 @@
-// A Redis that stands still costs nobody seconds, and no node its readiness.
+// A Redis that does not answer neither delays requests nor makes a node unready.
 
 package volatile_test
 
@@ -14,7 +14,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestNobodyWaitsForARedisThatStandsStillUntilItAnswersAgain(t *testing.T) {
+func TestCommandsAreRefusedAtOnceWhileRedisDoesNotAnswer(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	url, process := redisServer(t)
@@ -32,7 +32,7 @@ func TestNobodyWaitsForARedisThatStandsStillUntilItAnswersAgain(t *testing.T) {
 	}
 	refused := func(err error) bool { return err != nil && strings.Contains(err.Error(), "does not answer at present") }
 	eventually.True(t, "a command is refused without being sent", func() bool { return refused(take()) })
-	for range 1000 { // each would take most of a second
+	for range 1000 { // each would otherwise take most of a second
 		if err := take(); !refused(err) || !outage.Is(err) {
 			t.Fatalf("a command is answered %v", err)
 		}
@@ -40,12 +40,12 @@ func TestNobodyWaitsForARedisThatStandsStillUntilItAnswersAgain(t *testing.T) {
 	if _, _, err := store.Tickets.IssueTicket(t.Context(), domain.Ticket{}); !refused(err) || !outage.Is(err) {
 		t.Errorf("a ticket: %v", err)
 	}
-	eventually.True(t, "operators are told", func() bool { return !store.RedisAnswers() })
+	eventually.True(t, "the state is reported", func() bool { return !store.RedisAnswers() })
 	if err := store.Ready(t.Context()); err != nil {
 		t.Errorf("the node is not ready: %v", err)
 	}
 	if err := process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	eventually.True(t, "it is asked again", func() bool { return take() == nil && store.RedisAnswers() })
+	eventually.True(t, "commands succeed again", func() bool { return take() == nil && store.RedisAnswers() })
 }

@@ -1,6 +1,6 @@
 // Tickets: single-use rights to open a websocket, kept in Redis under their hash.
 
-// Package volatile keeps in Redis what may vanish: tickets, codes and counts.
+// Package volatile keeps data in Redis that may be lost: tickets, codes and counts.
 package volatile
 
 import (
@@ -26,15 +26,15 @@ const (
 	ticketBytes = 24
 )
 
-// Tickets keeps the tickets that are out.
+// Tickets keeps the issued tickets.
 type Tickets struct {
 	redis    Redis
 	issued   *gather.Group[issuedTicket, error]
 	redeemed *gather.Group[redeemedTicket, redemption]
-	redeems  atomic.Uint64 // tells redemptions of one ticket apart
+	redeems  atomic.Uint64 // distinguishes redemptions of one ticket
 }
 
-// NewTickets keeps tickets in Redis until open ends.
+// NewTickets returns tickets that are kept in Redis until open ends.
 func NewTickets(open context.Context, client Redis) *Tickets {
 	s := &Tickets{redis: client}
 	s.issued, s.redeemed = gather.New(open, s.issueTickets), gather.New(open, s.redeemTickets)
@@ -60,10 +60,10 @@ func (s *Tickets) IssueTicket(ctx context.Context, right domain.Ticket) (ticket 
 	return ticket, expires, nil
 }
 
-// issuedTicket is a ticket as Redis keeps it.
+// issuedTicket is a ticket in the form stored in Redis.
 type issuedTicket struct{ key, body string }
 
-// issueTickets stores many in one round trip.
+// issueTickets stores several tickets in one round trip.
 func (s *Tickets) issueTickets(ctx context.Context, tickets []issuedTicket) (map[issuedTicket]error, error) {
 	outcomes := make(map[issuedTicket]error, len(tickets))
 	pipe := s.redis.Pipeline()
@@ -71,26 +71,26 @@ func (s *Tickets) issueTickets(ctx context.Context, tickets []issuedTicket) (map
 	for i, t := range tickets {
 		stored[i] = pipe.Set(ctx, t.key, t.body, ticketLife)
 	}
-	_, _ = pipe.Exec(ctx) // every command knows its own error
+	_, _ = pipe.Exec(ctx) // every command has its own error
 	for i, t := range tickets {
 		outcomes[t] = stored[i].Err()
 	}
 	return outcomes, nil
 }
 
-// redeemedTicket is one redemption: of several of the same ticket, the number tells one from another.
+// redeemedTicket is one redemption; the number distinguishes redemptions of the same ticket.
 type redeemedTicket struct {
 	key    string
 	number uint64
 }
 
-// redemption is what Redis answered.
+// redemption is the answer of Redis.
 type redemption struct {
 	body string
 	err  error
 }
 
-// redeemTickets takes many out of Redis in one round trip.
+// redeemTickets removes several tickets from Redis in one round trip.
 func (s *Tickets) redeemTickets(ctx context.Context, tickets []redeemedTicket) (map[redeemedTicket]redemption, error) {
 	outcomes := make(map[redeemedTicket]redemption, len(tickets))
 	pipe := s.redis.Pipeline()
@@ -106,8 +106,8 @@ func (s *Tickets) redeemTickets(ctx context.Context, tickets []redeemedTicket) (
 	return outcomes, nil
 }
 
-// RedeemTicket takes a ticket. Refuses TICKET_INVALID when it is unknown, used or too old; of several
-// callers at once, one gets it.
+// RedeemTicket redeems a ticket. It refuses with TICKET_INVALID for an unknown, used or expired one; of concurrent
+// callers, one succeeds.
 func (s *Tickets) RedeemTicket(ctx context.Context, ticket string) (domain.Ticket, error) {
 	if len(ticket) != base64.RawURLEncoding.EncodedLen(ticketBytes) {
 		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
@@ -126,7 +126,7 @@ func (s *Tickets) RedeemTicket(ctx context.Context, ticket string) (domain.Ticke
 	return right, nil
 }
 
-// ticketKey hides the secret from whoever reads Redis.
+// ticketKey is a hash, so that readers of Redis do not see the secret.
 func ticketKey(ticket string) string {
 	sum := sha256.Sum256([]byte(ticket))
 	return "ticket:" + hex.EncodeToString(sum[:])

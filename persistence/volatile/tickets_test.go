@@ -1,4 +1,4 @@
-// A ticket opens one socket, whoever else holds it; on the Redis inside the process and on a real one.
+// A ticket opens one socket; on the Redis inside the process and on a real one.
 
 package volatile_test
 
@@ -38,7 +38,8 @@ func redisServer(t *testing.T) (url string, process *os.Process) {
 	t.Cleanup(func() { _ = os.RemoveAll(dir) })
 	socket := filepath.Join(dir, "redis.sock")
 	ctx, cancel := context.WithCancel(context.Background())
-	server := exec.CommandContext(ctx, "redis-server", "--port", "0", "--unixsocket", socket, "--save", "", "--dir", dir)
+	server := exec.CommandContext(ctx, "redis-server", "--port", "0", "--unixsocket", socket, "--save", "", "--dir",
+		dir)
 	if err := server.Start(); err != nil {
 		cancel()
 		t.Fatalf("start redis-server (apt-get install -y redis-server): %v", err)
@@ -85,13 +86,17 @@ func onBoth(t *testing.T, test func(t *testing.T, store *persistence.Store, clie
 func TestATicketIsTakenOnce(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, store *persistence.Store, _ *redis.Client) {
-		right := domain.Ticket{Room: "house:1001", UserID: 100001, Role: domain.RoleModerator, NickName: "林", Followed: persistencetest.Noon, TokenHash: []byte{1, 2}}
+		right := domain.Ticket{
+			Room: "house:1001", UserID: 100001, Role: domain.RoleModerator, NickName: "林",
+			Followed: persistencetest.Noon, TokenHash: []byte{1, 2},
+		}
 		before := time.Now()
 		ticket, expires, err := store.Tickets.IssueTicket(t.Context(), right)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if expires.Before(before.Add(50*time.Second)) || expires.After(time.Now().Add(time.Minute)) || len(ticket) != 32 {
+		if expires.Before(before.Add(50*time.Second)) || expires.After(time.Now().Add(time.Minute)) ||
+			len(ticket) != 32 {
 			t.Fatalf("ticket of %d characters until %v", len(ticket), expires)
 		}
 		var taken, refused atomic.Int64
@@ -117,7 +122,7 @@ func TestATicketIsTakenOnce(t *testing.T) {
 	})
 }
 
-func TestTicketsThatNobodyIssuedAreRefused(t *testing.T) {
+func TestUnknownTicketsAreRefused(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	for _, ticket := range []string{"", "x", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "\x00\xff"} {
@@ -139,7 +144,7 @@ func TestATicketIsStoredUnderItsHashAndForOneMinute(t *testing.T) {
 			t.Fatalf("keys %q, %v", keys, err)
 		}
 		if left := client.TTL(t.Context(), keys[0]).Val(); left <= 50*time.Second || left > time.Minute {
-			t.Fatalf("it lives for %v", left)
+			t.Fatalf("it expires after %v", left)
 		}
 		// Time passes on both kinds of Redis.
 		if err := client.PExpire(t.Context(), keys[0], 150*time.Millisecond).Err(); err != nil {
