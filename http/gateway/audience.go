@@ -1,4 +1,4 @@
-// Who is in a room on this node, and the reports of it to the live room's actor.
+// Who is in a room on this node, and the reports about it to the live room's actor.
 
 package gateway
 
@@ -9,11 +9,11 @@ import (
 	"touchline/protos"
 )
 
-// audience counts a person once, however many sockets they hold, and the anchor of the room not at all. Guarded by the
-// room's mu.
+// audience counts a person once for all their sockets, and does not count the anchor of the room. Guarded by the room's
+// mu.
 type audience struct {
-	present   map[string]*presence // the anchor too: their sockets have a limit
-	anchors   int                  // of them: 1 while the anchor is here
+	present   map[string]*presence // also the anchor, whose sockets are limited too
+	anchors   int                  // 1 while the anchor is present
 	arrived   map[string]bool      // since the last report
 	left      map[string]bool
 	reportAll bool // the next report must be complete
@@ -26,17 +26,17 @@ type presence struct {
 	arrival *protos.Arrival // nil: the anchor of the room, who is no viewer
 }
 
-// viewers of this node.
+// viewers returns the number of viewers on this node.
 func (a *audience) viewers() int64 { return int64(len(a.present) - a.anchors) }
 
-// fullReportEvery is how often a report names everybody. It bounds how long a lost report matters.
+// fullReportEvery is the interval of complete reports. It bounds the effect of a lost report.
 const fullReportEvery = 10 * time.Second
 
 func newAudience() audience {
 	return audience{present: map[string]*presence{}, arrived: map[string]bool{}, left: map[string]bool{}}
 }
 
-// addSocket counts one more socket of a person. It is false when a user has too many in this room.
+// addSocket counts one more socket of a person. It returns false when a user has too many in this room.
 func (r *room) addSocket(t domain.Ticket) bool {
 	key := t.ViewerKey()
 	r.mu.Lock()
@@ -60,14 +60,14 @@ func (r *room) addSocket(t domain.Ticket) bool {
 	}
 	a.present[key] = &presence{1, arrival}
 	if a.left[key] {
-		delete(a.left, key) // gone and back between two reports
+		delete(a.left, key) // left and returned between two reports
 	} else {
 		a.arrived[key] = true
 	}
 	return true
 }
 
-// leave takes back what addSocket and acquireRoom counted. It is called once per membership.
+// leave undoes the counts of addSocket and acquireRoom. It is called once per membership.
 func (m *membership) leave() {
 	r := m.room
 	if r == nil {
@@ -81,7 +81,7 @@ func (m *membership) leave() {
 			delete(a.present, key)
 			switch {
 			case p.arrival == nil:
-				a.anchors-- // was never reported
+				a.anchors-- // anchors are never reported
 			case a.arrived[key]:
 				delete(a.arrived, key)
 			default:
@@ -93,7 +93,7 @@ func (m *membership) leave() {
 	r.hub.releaseRoom(r)
 }
 
-// reportAudiences sends the live rooms what changed in the last second. Matches have no live room.
+// reportAudiences sends the live rooms the changes of the last second. Matches have no live room.
 func (h *Hub) reportAudiences() {
 	h.mu.Lock()
 	rooms := make([]*room, 0, len(h.rooms))
@@ -110,7 +110,7 @@ func (h *Hub) reportAudiences() {
 	}
 }
 
-// report is what is to be sent now; nil for nothing.
+// report returns the report to send now; nil for nothing.
 func (r *room) report() *protos.Attend {
 	now := r.hub.now()
 	r.mu.Lock()
@@ -146,7 +146,7 @@ func (r *room) sendAudience(report *protos.Attend) {
 	defer cancel()
 	answer, err := r.hub.deps.Rooms.Audience(ctx, r.name, report)
 	if err != nil && r.hub.ctx.Err() == nil {
-		r.hub.log.Warn("a live room did not take its audience", "room", r.name, "error", err)
+		r.hub.log.Warn("a report of an audience failed", "room", r.name, "error", err)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

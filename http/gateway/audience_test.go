@@ -44,10 +44,10 @@ func TestAudienceReportsNameEachPersonOnce(t *testing.T) {
 				}
 			}
 		}
-		await("both are there", func() bool { return there["u:5"] && there["v:abc"] && len(there) == 2 })
+		await("both are present", func() bool { return there["u:5"] && there["v:abc"] && len(there) == 2 })
 		_ = one.conn.Close()
 		_ = guest.conn.Close()
-		await("the guest is gone", func() bool { return !there["v:abc"] })
+		await("the guest is reported as gone", func() bool { return !there["v:abc"] })
 		if !there["u:5"] {
 			t.Fatal("a person with another socket was reported as gone")
 		}
@@ -56,7 +56,10 @@ func TestAudienceReportsNameEachPersonOnce(t *testing.T) {
 		s.rooms.mu.Unlock()
 		s.joinOnPipe(user(6, firstRoom))
 		whole := false
-		await("everybody is reported again", func() bool { whole = whole || there["u:5"] && there["u:6"]; return whole })
+		await("all people are reported again", func() bool {
+			whole = whole || there["u:5"] && there["u:6"]
+			return whole
+		})
 		_ = two.conn.Close()
 		await("the last socket is gone", func() bool { return !there["u:5"] && there["u:6"] })
 		if _, w := s.joinOnPipe(user(7, firstRoom)); w.RoomState["viewers"] != 7.0 {
@@ -65,28 +68,28 @@ func TestAudienceReportsNameEachPersonOnce(t *testing.T) {
 	})
 }
 
-// The studio of an anchor joins their room: who is alone with it has nobody watching.
-func TestTheAnchorIsNoViewerOfTheirOwnRoom(t *testing.T) {
+// The studio of an anchor joins their room: an anchor alone has no viewers.
+func TestAnAnchorIsNotCountedInTheirOwnRoom(t *testing.T) {
 	t.Parallel()
 	bubble(t, func(t *testing.T, s *testServer) {
 		host := user(5, firstRoom)
 		host.HouseID, host.Role = 1001, domain.RoleAnchor
 		studio, w := s.joinOnPipe(host)
 		if w.RoomState["viewers"] != 0.0 {
-			t.Errorf("alone with the studio there are %v viewers", w.RoomState["viewers"])
+			t.Errorf("with only the studio there are %v viewers", w.RoomState["viewers"])
 		}
 		page, _ := s.joinOnPipe(host)
-		other := host // an anchor in the room of another is a viewer like everybody
+		other := host // in another room an anchor counts as a viewer
 		other.UserID, other.HouseID = 6, 1002
 		guest, w := s.joinOnPipe(other)
 		if w.RoomState["viewers"] != 1.0 {
 			t.Errorf("the guest sees %v viewers", w.RoomState["viewers"])
 		}
 		r := s.hub.roomByName(firstRoom)
-		for range 2 { // what changed, and everybody
-			report := eventually.Receive(t, "somebody is reported", s.rooms.reports)
+		for range 2 { // the changes, and a complete report
+			report := eventually.Receive(t, "a person is reported", s.rooms.reports)
 			if len(report.Arrived) != 1 || report.Arrived[0].Key != "u:6" {
-				t.Errorf("the room is told of %v", report.Arrived)
+				t.Errorf("the report contains %v", report.Arrived)
 			}
 			r.mu.Lock()
 			r.audience.reportAll = true
@@ -103,7 +106,7 @@ func TestTheAnchorIsNoViewerOfTheirOwnRoom(t *testing.T) {
 	})
 }
 
-func TestTheSocketsOfAnAnchorInTheirOwnRoomAreLimitedLikeAnybodys(t *testing.T) {
+func TestTheSocketsOfAnAnchorInTheirOwnRoomAreLimited(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	host := user(5, firstRoom)
@@ -113,7 +116,7 @@ func TestTheSocketsOfAnAnchorInTheirOwnRoomAreLimitedLikeAnybodys(t *testing.T) 
 	}
 	r := s.hub.roomByName(firstRoom)
 	if r.addSocket(host) {
-		t.Errorf("socket %d of one user is let in", domain.SocketsPerUser+1)
+		t.Errorf("socket %d of one user is accepted", domain.SocketsPerUser+1)
 	}
 }
 
@@ -138,10 +141,11 @@ func TestAudienceFiguresReachTheRoom(t *testing.T) {
 	})
 }
 
-func TestTheFullerARoomTheLessOftenItsFiguresGoOut(t *testing.T) {
+func TestTheFiguresOfAFullRoomAreSentLessOften(t *testing.T) {
 	t.Parallel()
 	for sockets, want := range map[int]time.Duration{
-		1: 2 * time.Second, 2_499: 2 * time.Second, 2_500: 4 * time.Second, 6_000: 6 * time.Second, 100_000: 10 * time.Second,
+		1: 2 * time.Second, 2_499: 2 * time.Second, 2_500: 4 * time.Second, 6_000: 6 * time.Second,
+		100_000: 10 * time.Second,
 	} {
 		r := &room{sockets: sockets}
 		if got := r.statsPause(); got != want {
@@ -150,10 +154,12 @@ func TestTheFullerARoomTheLessOftenItsFiguresGoOut(t *testing.T) {
 	}
 }
 
-func TestOtherNodesAreToldOfTheFirstViewerOfARoomAndOfTheLast(t *testing.T) {
+func TestOtherNodesAreNotifiedOfTheFirstAndTheLastViewerOfARoom(t *testing.T) {
 	t.Parallel()
-	var told []string // of the other nodes
-	hub := New(Config{Logger: quiet, Shards: 1}, Deps{Want: func(room string, wanted bool) { told = append(told, fmt.Sprint(room, " ", wanted)) }})
+	var told []string // sent to the other nodes
+	hub := New(Config{Logger: quiet, Shards: 1}, Deps{
+		Want: func(room string, wanted bool) { told = append(told, fmt.Sprint(room, " ", wanted)) },
+	})
 	defer hub.Close()
 	r := hub.acquireRoom("house:1")
 	hub.acquireRoom("house:1")

@@ -9,7 +9,7 @@ import (
 	"touchline/http/gateway/wire"
 )
 
-// frameKind decides what may happen to a frame when its reader is slow.
+// frameKind decides what happens to a frame when its reader is slow.
 type frameKind uint8
 
 const (
@@ -20,7 +20,7 @@ const (
 	kindLast                     // the close frame and what explains it
 )
 
-// outFrame is something to write. Its membership is nil for answers.
+// outFrame is a frame to write. Its membership is nil for answers.
 type outFrame struct {
 	bytes      []byte
 	membership *membership
@@ -34,16 +34,16 @@ type backlog struct {
 	eventBytes   int // bytes of kindEvents in the queue
 	otherBytes   int // bytes of everything else
 	lagged       []*membership
-	idle         bool // everything was taken; the shard has been asked to continue
+	idle         bool // the queue is empty; the shard has been asked to continue
 	last         bool // the connection ends when the queue is empty
 }
 
 const (
 	writeTimeout = 10 * time.Second // without progress: closed as too slow
-	minProgress  = 1 << 10          // bytes a reader must take in that time, unless it takes all there are
+	minProgress  = 1 << 10          // bytes a reader must take in that time, unless fewer are left
 )
 
-// write hands a frame to the socket or, while the reader is behind, to its backlog. Only the shard calls it.
+// write passes a frame to the socket or, while the reader is behind, to its backlog. Only the shard calls it.
 func (c *conn) write(p outFrame) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -56,7 +56,7 @@ func (c *conn) write(p outFrame) {
 	}
 	n, err := c.sock.Offer(p.bytes)
 	if err != nil {
-		c.sock.Close() // the reader notices and cleans up
+		c.sock.Close() // the reader goroutine detects it and cleans up
 		return
 	}
 	if n == len(p.bytes) {
@@ -73,7 +73,7 @@ func (c *conn) write(p outFrame) {
 	}
 }
 
-// queue keeps a frame for later. c.mu is held.
+// queue stores a frame for later. c.mu is held.
 func (c *conn) queue(p outFrame) {
 	b := c.backlog
 	switch p.kind {
@@ -101,7 +101,7 @@ func (c *conn) queue(p outFrame) {
 	case kindReply:
 		if b.otherBytes+len(p.bytes) > c.hub.cfg.LagBytes {
 			c.hub.count.tooSlow.Add(1)
-			c.sock.Close() // it sends requests and does not read the answers
+			c.sock.Close() // the client sends requests without reading the answers
 			return
 		}
 	}
@@ -111,7 +111,7 @@ func (c *conn) queue(p outFrame) {
 	b.queue = append(b.queue, p)
 }
 
-// markLagged notes that events of a membership were dropped.
+// markLagged records that events of a membership were dropped.
 func (b *backlog) markLagged(m *membership) {
 	if !m.lagged {
 		m.lagged = true
@@ -137,7 +137,7 @@ func (b *backlog) discard(these func(outFrame) bool) {
 	b.queue = kept
 }
 
-// push writes what is unsent, waiting for the reader, and ends when nothing is left.
+// push writes the unsent bytes, waiting for the reader, and returns when none are left.
 func (c *conn) push(bytes []byte) {
 	for more := true; more; bytes, more = c.nextQueued() {
 		for len(bytes) > 0 {
@@ -147,7 +147,7 @@ func (c *conn) push(bytes []byte) {
 				continue
 			}
 			if errors.Is(err, wire.ErrNoProgress) {
-				// Its frame is unfinished, so no close frame can follow: the code is for our own metrics.
+				// Its last frame is unfinished, so no close frame can follow: the code is only counted.
 				c.hub.count.tooSlow.Add(1)
 			}
 			if err != nil {
@@ -199,7 +199,7 @@ func (c *conn) resume() (held []outFrame, lagged []*membership) {
 	return b.queue, b.lagged
 }
 
-// behind says whether the socket has not taken everything yet.
+// behind reports whether the socket has not taken everything yet.
 func (c *conn) behind() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,4 +1,5 @@
-// Benchmarks of delivery: in memory without a kernel, and with a thousand real sockets against a gateway in its own process.
+// Benchmarks of delivery: in memory without a kernel, and with a thousand real sockets against a gateway in its own
+// process.
 
 package gateway
 
@@ -30,7 +31,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// memorySocket takes everything and keeps nothing.
+// memorySocket accepts and drops all bytes.
 type memorySocket struct {
 	ended chan struct{}
 	once  sync.Once
@@ -46,7 +47,9 @@ func BenchmarkOneLineToEverySocketInMemory(b *testing.B) {
 	for _, viewers := range []int{1_000, 10_000} {
 		b.Run(strconv.Itoa(viewers), func(b *testing.B) {
 			rooms := newFakeRooms()
-			hub := New(Config{Logger: quiet, PacedAbove: 1 << 30, UnjoinedPerAddress: 1 << 30}, Deps{Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore})
+			hub := New(Config{Logger: quiet, PacedAbove: 1 << 30, UnjoinedPerAddress: 1 << 30}, Deps{
+				Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore,
+			})
 			rooms.hub = hub
 			defer hub.Close()
 			for i := range viewers {
@@ -79,7 +82,8 @@ func (h *Hub) members(name string) int {
 	return r.sockets
 }
 
-// Set, the test binary is a gateway on that address, in which every ticket "u<id>" is good for the first room.
+// When it is set, the test binary is a gateway on that address, in which every ticket "u<id>" is valid for the first
+// room.
 const serverVariable = "TOUCHLINE_BENCH_GATEWAY"
 
 // anyTicket accepts every ticket "u<id>".
@@ -98,13 +102,15 @@ type usage struct {
 
 func serveBench(addr string) {
 	rooms := newFakeRooms()
-	hub := New(Config{Node: "bench", UnjoinedPerAddress: 1 << 30}, Deps{Rooms: rooms, RedeemTicket: anyTicket, LinesBefore: rooms.LinesBefore})
+	hub := New(Config{Node: "bench", UnjoinedPerAddress: 1 << 30}, Deps{
+		Rooms: rooms, RedeemTicket: anyTicket, LinesBefore: rooms.LinesBefore,
+	})
 	rooms.hub = hub
 	app := fiber.New()
 	app.Server().KeepHijackedConns = true
 	app.Get("/ws", hub.Upgrade)
 	app.Get("/usage", func(c fiber.Ctx) error {
-		debug.FreeOSMemory() // what is left is what connections hold
+		debug.FreeOSMemory() // what remains belongs to connections
 		var used syscall.Rusage
 		if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
 			return err
@@ -127,8 +133,8 @@ func residentKiB() float64 {
 	return 0
 }
 
-// BenchmarkAThousandViewersAtTenLinesASecond runs the gateway as a process of its own for a few seconds and reports
-// what a delivery and a connection cost it, and how long a line takes from the instant it was due to its reader.
+// BenchmarkAThousandViewersAtTenLinesASecond runs the gateway as a process of its own for a few seconds. It reports the
+// cost of a delivery and of a connection, and the time from when a line is due to its reader.
 func BenchmarkAThousandViewersAtTenLinesASecond(b *testing.B) {
 	const viewers, perSecond, seconds = 1_000, 10, 6
 	addr := freeAddress(b)
@@ -183,7 +189,8 @@ func BenchmarkAThousandViewersAtTenLinesASecond(b *testing.B) {
 	b.ResetTimer()
 	for n := range perSecond * seconds {
 		<-ticker.C
-		people[0].text(`{"t":"send","id":"n%d","text":"due:%019d %s"}`, n, time.Now().UnixNano(), strings.Repeat("x", 150))
+		people[0].text(`{"t":"send","id":"n%d","text":"due:%019d %s"}`, n, time.Now().UnixNano(),
+			strings.Repeat("x", 150))
 	}
 	const expected = viewers * perSecond * seconds
 	eventually.True(b, "everything is delivered", func() bool { return received.Load() == expected })

@@ -12,7 +12,7 @@ const (
 
 	bytesPerSecond = 32 << 10
 	bytesBurst     = 64 << 10
-	readCost       = 256 // least bytes a read is charged: a tiny segment costs more than its bytes
+	readCost       = 256 // least bytes charged per read: a tiny segment costs more than its bytes
 
 	historyPerSecond = 2
 	historyBurst     = 10
@@ -20,7 +20,7 @@ const (
 	malformedLimit  = 5 // in a minute
 	malformedWindow = time.Minute
 
-	commandsMax = 32 // commands waiting for an actor or the database
+	commandsMax = 32 // commands that wait for an actor or the database
 )
 
 // leakyBucket is a bucket that empties with time.
@@ -36,10 +36,10 @@ func (l *leakyBucket) add(now time.Duration, amount, perSecond float64) float64 
 	return l.level
 }
 
-// strikes remembers when the last few malformed frames came.
+// strikes holds the times of the last malformed frames.
 type strikes [malformedLimit - 1]time.Duration
 
-// add notes a malformed frame and says whether it was the fifth within a minute.
+// add records a malformed frame and reports whether it was the fifth within a minute.
 func (s *strikes) add(now time.Duration) bool {
 	oldest := s[0]
 	copy(s[:], s[1:])

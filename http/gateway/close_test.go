@@ -1,4 +1,4 @@
-// Ends of connections: kicks, a draining node, faults.
+// How connections end: kicks, a draining node, faults.
 
 package gateway
 
@@ -28,7 +28,7 @@ func TestALogOutClosesTheSocketsOfThatLoginOnly(t *testing.T) {
 		t.Fatalf("kick %+v", k)
 	}
 	onPhone.closedWith(closeRemoved)
-	tier.Bound(t, "closing the sockets of a login that ended", time.Since(started), 2*time.Second)
+	tier.Bound(t, "closing the sockets of a revoked login", time.Since(started), 2*time.Second)
 
 	s.hub.Kick(&protos.KickUser{UserId: 5, ExceptHash: []byte("laptop"), Code: "TOKEN_INVALID"})
 	s.hub.Kick(&protos.KickUser{UserId: 5, Room: secondRoom, Code: "FORBIDDEN"})
@@ -57,15 +57,15 @@ func TestSocketsAreSentAwayAndOthersRefusedUntilTheNodeCanServeThemAgain(t *test
 	}
 	v.closedWith(closeNodeDraining)
 	if _, res, err := s.dial("", nil); err == nil || res == nil || res.StatusCode != 503 {
-		t.Errorf("another socket is let in: %v", err)
+		t.Errorf("another socket is accepted: %v", err)
 	}
 	away.Store(false)
 	s.join(user(6, firstRoom))
 }
 
-// What a client writes before it has read that the node stops is said all the same. What it writes before it has read that
-// it was removed is not.
-func TestALineOnItsWayToAStoppingNodeIsSaid(t *testing.T) {
+// Commands that a client wrote before it read that the node stops are executed. Commands that it wrote before it read
+// that it was removed are not.
+func TestALineSentToAStoppingNodeIsPosted(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	v, _ := s.join(user(5, firstRoom))
@@ -74,8 +74,8 @@ func TestALineOnItsWayToAStoppingNodeIsSaid(t *testing.T) {
 	s.hub.socketsOf(6)[0].closeWith(closeRemoved, nil)
 	s.hub.socketsOf(5)[0].closeWith(closeNodeDraining, drainKick())
 	removed.send(`{"t":"send","id":"b","text":"from nobody"}`)
-	v.send(`{"t":"send","id":"a","text":"on its way"}`)
-	if e := witness.until("ev").E[0]; e.Text != "on its way" {
+	v.send(`{"t":"send","id":"a","text":"in flight"}`)
+	if e := witness.until("ev").E[0]; e.Text != "in flight" {
 		t.Fatalf("heard %+v", e)
 	}
 	v.until("kick")
@@ -87,7 +87,7 @@ func TestALineOnItsWayToAStoppingNodeIsSaid(t *testing.T) {
 		ignores bool
 	}{{closeNodeDraining, false}, {closeRemoved, true}, {closeNodeDraining, true}} {
 		if c.closeWith(end.code, nil); c.ignores() != end.ignores {
-			t.Errorf("after %d what is sent is ignored: %v, want %v", end.code, c.ignores(), end.ignores)
+			t.Errorf("after %d commands are ignored: %v, want %v", end.code, c.ignores(), end.ignores)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestALogOutFindsASocketThatIsStillJoining(t *testing.T) {
 	}
 	v.closedWith(closeRemoved)
 	s.rooms.opening <- struct{}{}
-	eventually.True(t, "nobody is left", func() bool {
+	eventually.True(t, "no one is present", func() bool {
 		s.hub.mu.Lock()
 		defer s.hub.mu.Unlock()
 		r := s.hub.rooms[firstRoom]
@@ -141,7 +141,7 @@ func TestADrainingNodeClosesItsSocketsAndRefusesNewOnes(t *testing.T) {
 		t.Fatalf("%d left", open)
 	}
 	if _, res, err := s.dial("", nil); err == nil || res == nil || res.StatusCode != 503 {
-		t.Fatalf("let in: %v", err)
+		t.Fatalf("accepted: %v", err)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestAFaultInOneConnectionClosesThatOneOnly(t *testing.T) {
 	bad, _ := s.join(user(5, firstRoom))
 	good, _ := s.join(user(6, firstRoom))
 	s.rooms.mu.Lock()
-	s.rooms.refusals["boom"] = (*domain.Refusal)(nil) // a fault: nil inside an error
+	s.rooms.refusals["boom"] = (*domain.Refusal)(nil) // a fault: a nil refusal inside an error
 	s.rooms.mu.Unlock()
 	bad.send(`{"t":"send","id":"a","text":"boom"}`)
 	bad.closedWith(closeInternal)

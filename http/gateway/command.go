@@ -11,7 +11,7 @@ import (
 	"touchline/domain"
 )
 
-// command is any frame of a client. T decides which fields count.
+// command is any frame of a client. T decides which fields are used.
 type command struct {
 	T       string `json:"t" client:"'join' | 'leave' | 'send' | 'grab' | 'history' | 'ping'"`
 	Room    string `json:"room"`
@@ -41,8 +41,8 @@ const (
 
 func validText(b []byte) bool { return utf8.Valid(b) }
 
-// decode reads one text frame. A refusal is always BAD_REQUEST. broken means that the frame is no command at all;
-// otherwise one of its fields has a wrong value.
+// decode reads one text frame. A refusal is always BAD_REQUEST. broken means that the frame is not a command; otherwise
+// one of its fields has a wrong value.
 func decode(payload []byte) (c command, no *domain.Refusal, broken bool) {
 	if !validText(payload) {
 		return c, domain.RefuseField("frame", "utf8"), true
@@ -117,7 +117,7 @@ func (c *command) checkHistory() *domain.Refusal {
 	return nil
 }
 
-// validID is the rule for a client's own id: 1–36 of letters, digits, _ and -.
+// validID reports whether a client's own id is valid: 1–36 of letters, digits, _ and -.
 func validID(id string) bool {
 	if id == "" || len(id) > sendIDMax {
 		return false
@@ -130,7 +130,7 @@ func validID(id string) bool {
 	return true
 }
 
-// closeAnswer is the code to answer a client's close frame with.
+// closeAnswer returns the close code that answers a client's close frame.
 func closeAnswer(payload []byte) int {
 	if len(payload) == 0 {
 		return closeNormal
@@ -148,5 +148,5 @@ func closeAnswer(payload []byte) int {
 	return code
 }
 
-// Command is any frame of a client; which of its fields count depends on its type.
+// Command is the shape of all frames of a client; the type decides which fields are used.
 func Command() any { return command{} }

@@ -1,4 +1,4 @@
-// The decoder on any input.
+// The decoder on any input, unknown commands and invalid positions.
 
 package gateway
 
@@ -9,7 +9,7 @@ import (
 	"touchline/http/gateway/wire"
 )
 
-// FuzzClientStream parses any bytes: only valid commands are handed on.
+// FuzzClientStream parses any bytes: only valid commands are passed on.
 func FuzzClientStream(f *testing.F) {
 	f.Add(clientFrame(0x81, []byte(`{"t":"send","id":"a","text":"hi"}`)))
 	f.Add(append(clientFrame(0x01, []byte(`{"t":`)), clientFrame(0x80, []byte(`"ping"}`))...))
@@ -48,5 +48,30 @@ func demandValid(t *testing.T, c command) {
 	case "leave", "ping":
 	default:
 		t.Fatalf("type %q was let through", c.T)
+	}
+}
+
+func TestAnUnknownCommandIsRefusedByItsName(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	v := s.raw()
+	v.text(`{"t":"party","id":"g1","op":"create"}`)
+	if r := v.until("rej"); r.ID != "g1" || r.Code != "BAD_REQUEST" || r.Params["field"] != "t" ||
+		r.Params["rule"] != "unknown" {
+		t.Fatalf("rej %+v", r)
+	}
+}
+
+func TestAJoinWithAnInvalidPositionIsMalformed(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, nil)
+	v := s.raw()
+	for _, position := range []string{
+		`"epoch":1,"offset":-1`, `"epoch":1,"offset":9223372036854775808`, `"epoch":"1","offset":2`,
+	} {
+		v.text(`{"t":"join","ticket":"x",%s}`, position)
+		if e := v.until("err"); e.Code != "BAD_REQUEST" {
+			t.Fatalf("%s: %+v", position, e)
+		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	linger     = time.Second // for the peer to read why it was closed
-	discardMax = 1 << 20     // bytes read and thrown away meanwhile
+	linger     = time.Second // time for the peer to read why it was closed
+	discardMax = 1 << 20     // bytes read and dropped in that time
 )
 
 // conn is one upgraded socket. Its reader calls onBytes. Its shard writes. At most one goroutine of its own processes
@@ -37,9 +37,9 @@ type conn struct {
 
 	opened   time.Duration
 	lastRead atomic.Int64 // time.Duration since the hub began
-	joining  atomic.Bool  // the client sent a ticket
-	leaving  atomic.Int64 // when closing began, 0 before
-	sentAway atomic.Bool  // closed because the node stops: lines written before the client knew still count
+	joining  atomic.Bool  // the client has sent a ticket
+	leaving  atomic.Int64 // when closing began, 0 before that
+	sentAway atomic.Bool  // closed because the node stops: commands the client wrote before it read that are executed
 
 	index int  // in shard.conns; the shard's, like named
 	named bool // frames must name their room
@@ -214,8 +214,8 @@ func (c *conn) refuse(cmd *command, no *domain.Refusal) {
 	c.reply(jsonFrame(errorFrame{"err", cmd.Room, no.Code, no.Params}))
 }
 
-// malformed answers a frame that is no command, or one this server does not know yet. The fifth within a minute ends the
-// connection.
+// malformed answers a frame that is no command, or one this server does not know yet. The fifth within a minute ends
+// the connection.
 func (c *conn) malformed(cmd *command, no *domain.Refusal) {
 	c.hub.count.malformed.Add(1)
 	c.refuse(cmd, no)

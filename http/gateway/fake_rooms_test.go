@@ -1,4 +1,4 @@
-// The actors behind the gateway, in memory, and a server that tests connect to over real sockets.
+// The actors of the gateway in memory, and a server for tests that connect over real sockets.
 
 package gateway
 
@@ -22,7 +22,7 @@ import (
 	"touchline/protos"
 )
 
-// TestMain fails the package when a goroutine of the gateway outlives its hub. fasthttp keeps two of its own.
+// TestMain fails the package when a goroutine of the gateway outlives its hub. fasthttp keeps two goroutines.
 func TestMain(m *testing.M) {
 	if addr := os.Getenv(serverVariable); addr != "" {
 		serveBench(addr)
@@ -38,7 +38,7 @@ const (
 	secondRoom = "house:1002"
 )
 
-// fakeRooms keeps rooms in memory: it numbers lines, remembers them and sends them to the hub.
+// fakeRooms keeps rooms in memory: it numbers lines, stores them and sends them to the hub.
 type fakeRooms struct {
 	hub *Hub
 
@@ -50,13 +50,13 @@ type fakeRooms struct {
 	refusals   map[string]error // by text of the line
 	standing   *protos.Standing
 	opens      int
-	posted     []*protos.Person // who posted, as the gateway knew them
+	posted     []*protos.Person // the authors, as the gateway passed them
 	reports    chan *protos.Attend
-	unknown    bool              // the next audience report is not understood
+	unknown    bool              // the next audience report is from an unknown node
 	gate       chan struct{}     // closed to let lines saying "slowly" through
 	opening    chan struct{}     // Open sends when it is called, and waits for the answer
 	grabbed    map[int64]int64   // by user, of the envelope in the first room
-	asked      trace.SpanContext // in which the last grab was
+	asked      trace.SpanContext // the trace of the last grab
 	envelopes  []*protos.RedEnvelope
 	worn       map[[2]int64]domain.Badges // by house and user
 }
@@ -120,7 +120,8 @@ func (s *fakeRooms) Open(_ context.Context, name string) (*protos.ChatOpened, er
 	}
 	return &protos.ChatOpened{
 		Epoch: r.epoch, Head: int64(head), First: int64(first + 1),
-		Recent: append([][]byte(nil), r.events[first:]...), State: &protos.RoomState{LiveStatus: 2, SessionId: "s1", OpenEnvelopes: s.envelopes},
+		Recent: append([][]byte(nil), r.events[first:]...),
+		State:  &protos.RoomState{LiveStatus: 2, SessionId: "s1", OpenEnvelopes: s.envelopes},
 	}, nil
 }
 
@@ -230,7 +231,8 @@ func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServ
 		set(&cfg)
 	}
 	hub := New(cfg, Deps{
-		Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore, WordNotice: rooms.WordNotice, Badges: rooms.Of,
+		Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore, WordNotice: rooms.WordNotice,
+		Badges: rooms.Of,
 	})
 	rooms.hub = hub
 	app := fiber.New()
@@ -245,7 +247,7 @@ func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServ
 	t.Cleanup(func() {
 		hub.Close()
 		_ = app.Shutdown()
-		_ = ln.Close() // a server that is told to end before it has begun knows of no listener
+		_ = ln.Close() // a server that is stopped before it has started does not close its listener
 		<-served
 	})
 	return &testServer{t, rooms, hub, ln.Addr().String()}

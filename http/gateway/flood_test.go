@@ -1,4 +1,4 @@
-// Joining, leaving and returning while a flood goes on.
+// Joining, leaving and returning during a flood of events.
 
 package gateway
 
@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/fasthttp/websocket"
@@ -17,7 +18,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// follower notes every event it receives and checks their order.
+// follower records the events it receives and checks their order.
 type follower struct {
 	epoch, at int64
 	seen      map[int64]int
@@ -176,4 +177,42 @@ func TestEndedConnectionsLeaveNothingInTheIndexes(t *testing.T) {
 	if m := s.hub.Metrics(); m.Panics != 0 || m.Opened != 40*12 {
 		t.Fatalf("%+v", m)
 	}
+}
+
+// A busy shard may admit a client that already has the events of a flush in the shard's queue: the flush was posted for
+// a person who has left since.
+func TestAFlushPostedBeforeAJoinIsNotSentAgain(t *testing.T) {
+	bubble(t, func(t *testing.T, s *testServer) {
+		leaves := onPipe(t, s.hub)
+		leaves.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(5, firstRoom)))
+		leaves.until("hist")
+		s.rooms.broadcast(firstRoom, 1)
+		leaves.until("ev")
+
+		busy := make(chan struct{})
+		for _, shard := range s.hub.shards {
+			shard.post(func() { <-busy })
+		}
+		_ = leaves.conn.Close()
+		synctest.Wait()
+		arrive := []*rawClient{onPipe(t, s.hub), onPipe(t, s.hub)} // one of them on the shard of the person who left
+		for i, v := range arrive {
+			v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(user(int64(6+i), firstRoom)))
+		}
+		synctest.Wait()
+		s.rooms.broadcast(firstRoom, 1) // the shard still lists the room, so this is queued after the joins
+		close(busy)
+		for _, v := range arrive {
+			if h := v.until("hist"); len(h.E) != 2 {
+				t.Fatalf("hist %+v", h)
+			}
+		}
+		s.rooms.broadcast(firstRoom, 1)
+		for _, v := range arrive {
+			if ev := v.until("ev"); ev.E[0].O != 3 {
+				t.Fatalf("after 2 came %d", ev.E[0].O)
+			}
+			_ = v.conn.Close()
+		}
+	})
 }

@@ -1,5 +1,5 @@
-// The frames of the server, each encoded once (docs/protocol.md, "Frames of the server"). The client's types are
-// generated from their shapes.
+// The frames of the server, each encoded once (docs/protocol.md, "Frames of the server"). The types of the client are
+// generated from these shapes.
 
 package gateway
 
@@ -15,7 +15,7 @@ import (
 	"touchline/protos"
 )
 
-// Close codes: those of RFC 6455 and our own (docs/protocol.md, "Close codes").
+// Close codes: those of RFC 6455 and of this product (docs/protocol.md, "Close codes").
 const (
 	closeNormal       = 1000
 	closeGoingAway    = 1001
@@ -33,7 +33,7 @@ const (
 	closeFlooding     = 4029
 )
 
-// jsonFrame encodes v, which is one of our own answers and therefore always encodable.
+// jsonFrame encodes v, an answer of this server, whose encoding cannot fail.
 func jsonFrame(v any) []byte {
 	payload, err := json.Marshal(v)
 	if err != nil {
@@ -46,7 +46,7 @@ func closeFrame(code int) []byte {
 	return wire.Framed(wire.OpClose, binary.BigEndian.AppendUint16(nil, uint16(code)))
 }
 
-// shared is a frame that many sockets are sent: once plain, and once with the name of its room for connections in
+// shared is a frame that is sent to many sockets: once plain, and once with the name of its room for connections in
 // several rooms.
 type shared struct {
 	plain []byte
@@ -150,7 +150,7 @@ type rejectFrame struct {
 	Code   domain.Code    `json:"code"`
 	Params map[string]any `json:"params"`
 
-	GoodUntil int64 `json:"goodUntil,omitempty"` // as the line had it: which of several attempts this answers
+	GoodUntil int64 `json:"goodUntil,omitempty"` // as the line had it: identifies the attempt that this answers
 }
 
 type errorFrame struct {
@@ -188,7 +188,7 @@ func statsOf(room string, s *protos.RoomStats) *shared {
 	})
 }
 
-// eventsFrame is what evFrame writes.
+// eventsFrame is the shape that evFrame writes.
 type eventsFrame struct {
 	T        string            `json:"t"`
 	Room     string            `json:"room,omitempty"`
@@ -197,7 +197,7 @@ type eventsFrame struct {
 	Events   []json.RawMessage `json:"e" client:"RoomEvent"`
 }
 
-// historyFrame is what histFrame writes.
+// historyFrame is the shape that histFrame writes.
 type historyFrame struct {
 	T      string            `json:"t"`
 	Room   string            `json:"room,omitempty"`
@@ -206,10 +206,11 @@ type historyFrame struct {
 	More   bool              `json:"more"`
 }
 
-// Frames are those of the server, except private ones; ack has two shapes.
+// Frames returns empty values of the server's frames by type, without the private ones; ack has two shapes.
 func Frames() map[string][]any {
 	return map[string][]any{
-		"welcome": {welcomeFrame{}}, "ev": {eventsFrame{}}, "hist": {historyFrame{}}, "ack": {ackFrame{}, grabbedFrame{}},
+		"welcome": {welcomeFrame{}}, "ev": {eventsFrame{}}, "hist": {historyFrame{}},
+		"ack": {ackFrame{}, grabbedFrame{}},
 		"rej": {rejectFrame{}}, "err": {errorFrame{}}, "st": {statsFrame{}}, "resync": {resyncFrame{}},
 		"kick": {kickFrame{}}, "pong": {pongFrame{}},
 	}

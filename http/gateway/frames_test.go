@@ -1,4 +1,4 @@
-// Frames that are encoded by hand have the described shapes.
+// Frames that are encoded by hand have the shapes of their types.
 
 package gateway
 
@@ -22,7 +22,7 @@ func TestFramesWrittenByHandHaveTheirShapes(t *testing.T) {
 	}
 }
 
-// readStrictly decodes the payload of a frame, every field of which must be known.
+// readStrictly decodes the payload of a frame and refuses unknown fields.
 func readStrictly(t *testing.T, frame []byte, into any) {
 	t.Helper()
 	decoder := json.NewDecoder(bytes.NewReader(frame[bytes.IndexByte(frame, '{'):]))

@@ -34,7 +34,7 @@ func (c *command) checkGrab() *domain.Refusal {
 	return nil
 }
 
-// grab takes a share of a public envelope of the room. An envelope that the room has forgotten is NOT_FOUND here. The
+// grab takes a share of a public envelope of the room. Here, an envelope that the room has dropped is NOT_FOUND; the
 // HTTP call reads it from the database.
 func (c *conn) grab(ctx context.Context, cmd *command) {
 	m, no := c.roomMembership(cmd)
@@ -52,11 +52,15 @@ func (c *conn) grab(ctx context.Context, cmd *command) {
 		return
 	}
 	ctx, cancel := c.hub.call(ctx)
-	grabbed, err := c.hub.deps.Rooms.Grab(ctx, m.room.name, &protos.GrabEnvelope{From: m.person().GetUser(), RedEnvelopeId: cmd.RedEnvelopeID})
+	grabbed, err := c.hub.deps.Rooms.Grab(ctx, m.room.name, &protos.GrabEnvelope{
+		From: m.person().GetUser(), RedEnvelopeId: cmd.RedEnvelopeID,
+	})
 	cancel()
 	if err != nil {
 		c.refuse(cmd, c.refusalOf(ctx, err, "grab an envelope", domain.Unavailable))
 		return
 	}
-	c.reply(jsonFrame(grabbedFrame{"ack", cmd.Room, cmd.ID, cmd.RedEnvelopeID, grabbed.GetAmount(), grabbed.GetLeftCount()}))
+	c.reply(jsonFrame(grabbedFrame{
+		"ack", cmd.Room, cmd.ID, cmd.RedEnvelopeID, grabbed.GetAmount(), grabbed.GetLeftCount(),
+	}))
 }

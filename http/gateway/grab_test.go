@@ -17,7 +17,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// Grab has one envelope of two shares in the first room: re_1.
+// Grab implements Rooms: the first room has one envelope of two shares, re_1.
 func (s *fakeRooms) Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -64,7 +64,7 @@ func TestASocketGrabIsAnsweredWithTheAmountOrTheReason(t *testing.T) {
 	}
 }
 
-func TestAnImpossibleGrabOverASocketIsRefused(t *testing.T) {
+func TestAnInvalidGrabOverASocketIsRefused(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	for _, x := range []struct {
@@ -75,7 +75,10 @@ func TestAnImpossibleGrabOverASocketIsRefused(t *testing.T) {
 	}{
 		{"a visitor", visitor("v1", firstRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`, "UNAUTHENTICATED"},
 		{"an unknown envelope", user(5, firstRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_2"}`, "NOT_FOUND"},
-		{"an envelope of another room", user(5, secondRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`, "NOT_FOUND"},
+		{
+			"an envelope of another room", user(5, secondRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`,
+			"NOT_FOUND",
+		},
 		{"the chat of a match", user(5, "race:7"), `{"t":"grab","id":"a","redEnvelopeId":"re_1"}`, "NOT_FOUND"},
 		{"no envelope", user(5, firstRoom), `{"t":"grab","id":"a"}`, "BAD_REQUEST"},
 		{"no number", user(5, firstRoom), `{"t":"grab","id":"a","redEnvelopeId":"re_-1"}`, "BAD_REQUEST"},
@@ -107,16 +110,18 @@ func TestMoreThanTenGrabsAtOnceAreRateLimited(t *testing.T) {
 	for range 20 {
 		codes[v.until("rej").Code]++
 	}
-	// One more may pass for every tenth of a second the frames were under way.
+	// One more may pass per tenth of a second that the frames took.
 	if codes["NOT_FOUND"] < 10 || codes["RATE_LIMITED"] < 5 {
 		t.Errorf("answered %v, want ten NOT_FOUND and the rest RATE_LIMITED", codes)
 	}
 }
 
-func TestACommandThatAsksAnActorIsASpan(t *testing.T) {
+func TestACommandThatCallsAnActorHasASpan(t *testing.T) {
 	t.Parallel()
 	kept := tracetest.NewSpanRecorder()
-	s := startServer(t, func(c *Config) { c.Tracer = sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test") })
+	s := startServer(t, func(c *Config) {
+		c.Tracer = sdk.NewTracerProvider(sdk.WithSpanProcessor(kept)).Tracer("test")
+	})
 	c, _ := s.join(user(5, firstRoom))
 	c.send(`{"t":"ping","n":1}`)
 	c.until("pong")
@@ -136,10 +141,11 @@ func TestACommandThatAsksAnActorIsASpan(t *testing.T) {
 	})
 	s.rooms.mu.Lock()
 	defer s.rooms.mu.Unlock()
-	if !slices.Equal(names, []string{"socket join", "socket grab"}) || s.rooms.asked.SpanID() != grab.SpanContext().SpanID() {
+	if !slices.Equal(names, []string{"socket join", "socket grab"}) ||
+		s.rooms.asked.SpanID() != grab.SpanContext().SpanID() {
 		t.Errorf("the spans are %q, and the actor was asked in %v", names, s.rooms.asked)
 	}
 	if code := grab.Attributes(); len(code) != 1 || code[0].Value.AsString() != "NOT_FOUND" {
-		t.Errorf("the refused grab says %v", code)
+		t.Errorf("the refused grab has %v", code)
 	}
 }

@@ -1,7 +1,7 @@
 // The gateway's interface: its dependencies, its configuration, its life from New to Close.
 
-// Package gateway serves the websockets of one node: who is connected, in which rooms, and what each socket is sent.
-// It broadcasts the numbered events of the rooms and passes commands of clients to the actors.
+// Package gateway serves the websockets of one node. It tracks which connections are in which rooms, broadcasts the
+// numbered events of the rooms, and passes the commands of clients to the actors.
 package gateway
 
 import (
@@ -30,39 +30,43 @@ type Rooms interface {
 // Deps is what the gateway needs from the rest of the server.
 type Deps struct {
 	Rooms Rooms
-	// RedeemTicket takes a ticket out of its store. The second call for the same ticket gets TICKET_INVALID.
+	// RedeemTicket redeems a ticket. A second call for the same ticket gets TICKET_INVALID.
 	RedeemTicket func(ctx context.Context, ticket string) (domain.Ticket, error)
-	// LinesBefore reads stored events older than what the node remembers, ascending, at most limit of them.
-	LinesBefore func(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error)
-	// WordNotice has the sentences of a notice in a language. It is called while a notice is sent and must not block.
+	// LinesBefore reads stored events that are older than the events in memory, ascending, at most limit of them.
+	LinesBefore func(
+		ctx context.Context, room string, before int64, limit int, kinds []string,
+	) ([]domain.LineRow, error)
+	// WordNotice returns title and body of a notice in a language. It is called while a notice is sent and must not
+	// block.
 	WordNotice func(lang string, kind domain.NotifyType, params []byte) (title, body string)
-	// Badges tells what is shown beside the name of a person in the room of a house, 0 for any other room. It never waits.
-	// nil: nobody wears any.
+	// Badges returns the badges of a person in the room of a house, 0 for any other room. It must not block. nil: no
+	// badges.
 	Badges func(houseID, userID int64) domain.Badges
-	// Want hears which rooms have viewers here, before the gateway asks how they stand. It must not wait. nil: this node is the
-	// only one.
+	// Want is called when a room gets its first viewer here or loses its last one, before the gateway opens the room.
+	// It must not block. nil: there are no other nodes.
 	Want func(room string, wanted bool)
 }
 
 // Config holds the settings of the gateway. Zero values mean the defaults.
 type Config struct {
-	Node               string
-	Site               string          // "https://site.example", whose pages may open sockets; "": the host a request names
-	AllowedOrigins     []string        // "https://other.example"; the site itself needs no entry
-	Webs               func() []string // of the nodes, whose pages may open sockets too; nil: they have no addresses of their own
+	Node string
+	// "https://site.example", whose pages may open sockets; "": the host a request names
+	Site               string
+	AllowedOrigins     []string        // "https://other.example"; the site itself is always allowed
+	Webs               func() []string // addresses of the nodes, whose pages may open sockets too; nil: they have none
 	MaxConnections     int             // of this node, default 20,000
-	VisitorsPerAddress int             // sockets of people who are not logged in, default 200
+	VisitorsPerAddress int             // sockets of visitors without a login, default 200
 	UnjoinedPerAddress int             // sockets that have sent no ticket yet, default 500
-	LagBytes           int             // kept for a slow reader, default 64 KiB
+	LagBytes           int             // queued for a slow reader, default 64 KiB
 	FlushEvery         time.Duration
 	FlushMax           time.Duration
 	PacedAbove         int // viewers of a room on this node above which its flushes are paced, default 500
 	Shards             int // default: one per core
 	CallTimeout        time.Duration
-	Now                func() time.Time // the clock of every decision; nil: the machine's
-	Away               func() bool      // this node can do nothing for viewers at the moment, another one can; nil: never
+	Now                func() time.Time // for all decisions; nil: the machine's clock
+	Away               func() bool      // viewers should connect to other nodes now; nil: never
 	Logger             *slog.Logger
-	Tracer             trace.Tracer // follows commands; nil: nobody does
+	Tracer             trace.Tracer // traces commands; nil: no tracing
 }
 
 func (c Config) withDefaults() Config {
@@ -97,7 +101,7 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// Hub is the gateway of one node. It is also where the actors publish to: Events, Stats, Private, Kick.
+// Hub is the gateway of one node. Actors publish to it: Events, Stats, Private, Kick.
 type Hub struct {
 	cfg     Config
 	deps    Deps
@@ -122,7 +126,7 @@ type Hub struct {
 	emptied   chan struct{} // closed when open reaches 0 while draining
 }
 
-// addressUse counts the sockets of one address that belong to no account.
+// addressUse counts the sockets of one address without an account.
 type addressUse struct{ visitors, unjoined int }
 
 // New starts the gateway's shards. Close ends them.
@@ -142,7 +146,7 @@ func New(cfg Config, deps Deps) *Hub {
 	return h
 }
 
-// now is the node's monotonic time; jumps of the clock do not move it.
+// now returns the node's monotonic time; jumps of the clock do not change it.
 func (h *Hub) now() time.Duration { return time.Since(h.started) }
 
 // spawn runs f unless the hub has ended.
@@ -156,8 +160,8 @@ func (h *Hub) spawn(f func()) bool {
 	return true
 }
 
-// call is the context of one call to an actor or the database, with its deadline. The parent is the hub's own, or that of a
-// command.
+// call returns the context of one call to an actor or the database, with its deadline. The parent is the context of the
+// hub or of a command.
 func (h *Hub) call(parent context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(parent, h.cfg.CallTimeout)
 }
@@ -170,7 +174,7 @@ func (h *Hub) follow(command string) (context.Context, trace.Span) {
 	return h.cfg.Tracer.Start(h.ctx, "socket "+command, trace.WithSpanKind(trace.SpanKindServer))
 }
 
-const drainSteps = 10 // of a second, in which sockets are sent away
+const drainSteps = 10 // per second, in which sockets are closed
 
 const tickEvery = 500 * time.Millisecond
 
@@ -194,15 +198,15 @@ func (h *Hub) tick() {
 	}
 }
 
-// Connections returns how many sockets are open and how many there may be.
+// Connections returns the number of open sockets and its limit.
 func (h *Hub) Connections() (open, limit int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.open, h.cfg.MaxConnections
 }
 
-// Drain refuses new sockets and closes the open ones with 4010 within a second. Then it waits until they are closed or
-// ctx ends. Each client is asked to wait 0–3 seconds, at random, before it comes back.
+// Drain refuses new sockets and closes the open ones with 4010 within a second, then waits until they are closed or ctx
+// ends. Each client is asked to wait 0–3 seconds, at random, before it reconnects.
 func (h *Hub) Drain(ctx context.Context) {
 	h.draining.Store(true)
 	h.mu.Lock()
@@ -220,10 +224,11 @@ func (h *Hub) Drain(ctx context.Context) {
 	}
 }
 
-// SendAway closes the sockets that are open within a second, as Drain does. New ones are refused while Config.Away says so.
+// SendAway closes the open sockets within a second, as Drain does. New ones are refused while Config.Away returns true.
 func (h *Hub) SendAway(ctx context.Context) { h.closeInSteps(ctx, nil) }
 
-// closeInSteps closes the open sockets with 4010, a part of them at each step of a second, until none is left or ctx ends.
+// closeInSteps closes the open sockets with 4010, a part of them in each step of a second, until none is left or ctx
+// ends.
 func (h *Hub) closeInSteps(ctx context.Context, empty <-chan struct{}) {
 	pause := time.NewTicker(time.Second / drainSteps)
 	defer pause.Stop()
@@ -241,7 +246,7 @@ func (h *Hub) closeInSteps(ctx context.Context, empty <-chan struct{}) {
 	}
 }
 
-// Close ends everything at once. Call Drain first, so that clients learn why.
+// Close closes everything at once. Call Drain first, so that clients get the reason.
 func (h *Hub) Close() {
 	h.draining.Store(true)
 	h.mu.Lock()

@@ -16,7 +16,7 @@ func kick(no *domain.Refusal, retry bool, afterSeconds int) []byte {
 	return jsonFrame(kickFrame{"kick", no.Code, no.Params, retry, afterSeconds})
 }
 
-// drainKick asks a client to come back after 0–3 seconds, at random.
+// drainKick asks a client to reconnect after 0–3 seconds, at random.
 func drainKick() []byte {
 	return kick(domain.Refuse(domain.Unavailable, "retryAfter", 0), true, rand.IntN(4))
 }
@@ -75,7 +75,7 @@ func (c *conn) join(ctx context.Context, cmd *command) {
 		return
 	}
 	c.addMembership(m)
-	if r.closed() { // the ticket is older than the suspension; Events closes those who were in the room
+	if r.closed() { // the ticket is older than the suspension; Events closes the sockets that were in the room
 		c.remove(domain.Refuse(domain.RoomSuspended))
 	}
 }
@@ -91,7 +91,7 @@ func (c *conn) closeRefused(ctx context.Context, err error, doing string, code i
 	c.closeWith(code, kick(no, code == closeTicket, 0))
 }
 
-// refuseRoom answers a join of a room that does not open. A connection in other rooms gets err, any other is closed.
+// refuseRoom answers a join when the room does not open: err for a connection in other rooms, otherwise it is closed.
 func (c *conn) refuseRoom(ctx context.Context, room string, err error) {
 	if len(c.allMemberships()) == 0 {
 		c.closeRefused(ctx, err, "join "+room, closeRemoved)
@@ -101,12 +101,13 @@ func (c *conn) refuseRoom(ctx context.Context, room string, err error) {
 	c.reply(jsonFrame(errorFrame{"err", room, no.Code, no.Params}))
 }
 
-// addMembership puts the connection into a room, unless it ended meanwhile.
+// addMembership adds the connection to a room, unless the connection has ended.
 func (c *conn) addMembership(m *membership) {
 	c.mu.Lock()
 	ended := c.ended
 	if !ended {
-		c.memberships = append(c.memberships[:len(c.memberships):len(c.memberships)], m) // a fresh array: readers of the old slice keep theirs
+		// a new array: readers of the old slice keep theirs
+		c.memberships = append(c.memberships[:len(c.memberships):len(c.memberships)], m)
 	}
 	c.mu.Unlock()
 	if ended {
@@ -116,7 +117,7 @@ func (c *conn) addMembership(m *membership) {
 	c.shard.post(func() { c.shard.admit(m) })
 }
 
-// identify sets whose connection it is. It runs before any call in that person's name, so that a log-out from then on
+// identify sets the person of the connection. It runs before any call in that person's name, so that a later log-out
 // finds the connection. Every further ticket must be the same person's.
 func (c *conn) identify(t domain.Ticket) bool {
 	h := c.hub
@@ -146,7 +147,7 @@ func (c *conn) identify(t domain.Ticket) bool {
 	return fits
 }
 
-// countIdentity counts a connection under its user or as a visitor. It is false above a limit. hub.mu is held.
+// countIdentity counts a connection under its user or as a visitor. It returns false above a limit. hub.mu is held.
 func (h *Hub) countIdentity(c *conn, t domain.Ticket, first bool) bool {
 	if first {
 		at := h.addressUseOf(c.from.address)
@@ -183,7 +184,7 @@ func (h *Hub) addressUseOf(addr domain.Address) *addressUse {
 	return at
 }
 
-// unregister takes an ended connection out of the indexes.
+// unregister removes an ended connection from the indexes.
 func (h *Hub) unregister(c *conn) {
 	c.mu.Lock()
 	who := c.owner

@@ -1,4 +1,4 @@
-// What a client that joins, or comes back, is sent.
+// What a client is sent when it joins or returns.
 
 package gateway
 
@@ -37,12 +37,15 @@ func TestAUsersWelcomeHasTheirRoleAndTheLastFiftyLines(t *testing.T) {
 	}
 }
 
-func TestTheWelcomeTellsTheBadgesOfTheReaderAndOfWhoSentAnEnvelope(t *testing.T) {
+func TestTheWelcomeHasTheBadgesOfTheReaderAndOfTheSendersOfEnvelopes(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
-	s.rooms.worn = map[[2]int64]domain.Badges{{1001, 5}: {Place: 3, Brand: true}, {1001, 7}: {Place: 1}, {0, 5}: {Brand: true}}
+	s.rooms.worn = map[[2]int64]domain.Badges{
+		{1001, 5}: {Place: 3, Brand: true}, {1001, 7}: {Place: 1}, {0, 5}: {Brand: true},
+	}
 	s.rooms.envelopes = []*protos.RedEnvelope{
-		{RedEnvelopeId: "re_1", Sender: &protos.User{UserId: 7}, RedStatus: 1}, {RedEnvelopeId: "re_2", Sender: &protos.User{UserId: 8}, RedStatus: 1},
+		{RedEnvelopeId: "re_1", Sender: &protos.User{UserId: 7}, RedStatus: 1},
+		{RedEnvelopeId: "re_2", Sender: &protos.User{UserId: 8}, RedStatus: 1},
 	}
 	level := func(of any) any {
 		medal, _ := of.(map[string]any)["medal"].(map[string]any)
@@ -105,7 +108,7 @@ func TestAPositionIsContinuedExactlyOrAnsweredWithAResync(t *testing.T) {
 	for _, c := range []struct {
 		sentence      string
 		epoch, offset int64
-		reason        string // "" recovered
+		reason        string // "" when it continues
 	}{
 		{"all of the ring", 1, 80, ""},
 		{"one event", 1, 99, ""},
@@ -176,7 +179,7 @@ func TestPeopleOfOneIPv6NetworkAreCountedTogether(t *testing.T) {
 	visit("2001:db8::1").until("welcome")
 	visit("2001:db8::ffff:1").until("welcome")
 	visit("2001:db8::2").closedWith("a third visitor of one /64", closeTooMany)
-	visit("2001:db8:0:1::1").until("welcome") // the next /64 is somebody else's
+	visit("2001:db8:0:1::1").until("welcome") // the next /64 is another network
 
 	waits := func(address string, open int) *rawClient {
 		c := onPipeFrom(t, s.hub, address)
@@ -253,7 +256,7 @@ func TestTheUserChannelCarriesPrivateFramesOnly(t *testing.T) {
 			t.Fatalf("received %q, want %q", received, c.want)
 		}
 	}
-	v.send(`{"t":"send","id":"c1","text":"into the void"}`)
+	v.send(`{"t":"send","id":"c1","text":"without a room"}`)
 	if r := v.until("rej"); r.Code != "NOT_FOUND" {
 		t.Fatalf("rej %+v", r)
 	}

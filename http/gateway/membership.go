@@ -18,7 +18,7 @@ const (
 	stateGone
 )
 
-// position is the last event a returning client has.
+// position is the last event that a returning client has received.
 type position struct{ epoch, offset int64 }
 
 // membership belongs to its connection's shard, except lagged (conn.mu) and the fields that never change.
@@ -29,8 +29,8 @@ type membership struct {
 	from   *position
 	you    you
 
-	role     atomic.Int32 // of the person in the room; it may change meanwhile
-	followed atomic.Int64 // since when they follow it, epoch milliseconds, 0 not; it may change meanwhile
+	role     atomic.Int32 // of the person in the room; it may change
+	followed atomic.Int64 // since when they follow the room, epoch milliseconds, 0 not; it may change
 
 	state  memberState
 	index  int   // in list.live
@@ -47,7 +47,7 @@ func newMembership(c *conn, ticket domain.Ticket) *membership {
 	return m
 }
 
-// admit sends the welcome and puts the membership on the list it belongs to, so that no event is lost or sent twice.
+// admit sends the welcome and adds the membership to the right list, so that no event is lost or sent twice.
 func (s *shard) admit(m *membership) {
 	if m.state == stateGone || m.conn.closing() {
 		return
@@ -75,7 +75,8 @@ func (s *shard) admit(m *membership) {
 	}
 	w := s.hub.welcome(r.name, m.you)
 	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, roomStateOf(
-		r.state, max(r.viewers, r.audience.viewers()), func(userID int64) domain.Badges { return r.hub.badgesOf(r.name, userID) }, r.hub.cfg.Now())
+		r.state, max(r.viewers, r.audience.viewers()),
+		func(userID int64) domain.Badges { return r.hub.badgesOf(r.name, userID) }, r.hub.cfg.Now())
 	w.Recovered = m.from != nil && m.from.epoch == l.epoch && m.from.offset <= l.at && r.ring.holds(m.from.offset)
 	frame := jsonFrame(w)
 	if !w.Recovered {
@@ -93,7 +94,7 @@ func (s *shard) admit(m *membership) {
 	s.replay(l, m)
 }
 
-// afterWelcome is what follows the welcome of a client whose position cannot be continued. r.mu is held.
+// afterWelcome returns the frame after the welcome of a client whose position cannot be continued. r.mu is held.
 func (r *room) afterWelcome(m *membership, l *list) []byte {
 	if m.from == nil {
 		events, more := r.ring.history(l.at+1, welcomeLimit)
@@ -107,8 +108,8 @@ func (r *room) afterWelcome(m *membership, l *list) []byte {
 	return r.restart(l.at, reason).bytes(m.conn.named)
 }
 
-// replay sends a membership what it missed, as far as its socket takes it, and makes it live when nothing is missing.
-// It is called again when the socket is writable and after every batch.
+// replay sends a membership the events it missed, as far as its socket takes them, and makes it live when none is
+// missing. It is called again when the socket is writable and after every batch.
 func (s *shard) replay(l *list, m *membership) {
 	for m.state == stateBehind && m.at < l.at {
 		if m.conn.behind() {
@@ -134,7 +135,7 @@ func (s *shard) replay(l *list, m *membership) {
 	l.live = append(l.live, m)
 }
 
-// missedFrame builds the next frame of events that a membership was not sent. It is a resync when the ring has forgotten
+// missedFrame builds the next frame of events that a membership has missed. It is a resync when the ring has dropped
 // them.
 func (r *room) missedFrame(m *membership, l *list) (frame []byte, to int64, known bool) {
 	r.mu.Lock()
@@ -151,7 +152,7 @@ func (r *room) missedFrame(m *membership, l *list) (frame []byte, to int64, know
 	return evFrame(r.name, m.conn.named, l.epoch, events, true), m.at + int64(len(events)), true
 }
 
-// remove takes a membership off its list.
+// remove removes a membership from its list.
 func (s *shard) remove(m *membership) {
 	was := m.state
 	m.state = stateGone
@@ -197,8 +198,8 @@ func removeFrom(members []*membership, m *membership) []*membership {
 // updateNamed decides whether the connection's frames must name their room.
 func (s *shard) updateNamed(c *conn) { c.named = len(c.allMemberships()) > 1 }
 
-// drained continues with a connection whose socket took everything. It sends what was queued meanwhile, then a resync
-// for rooms of which events were dropped, then what its other rooms still miss.
+// drained continues a connection whose socket has taken everything. It sends the queued frames, then a resync for rooms
+// with dropped events, then the missing events of its other rooms.
 func (s *shard) drained(c *conn) {
 	held, lagged := c.resume()
 	for _, p := range held {

@@ -9,14 +9,14 @@ type counters struct {
 	repairs, oldEpoch, resyncs, kicked, posts, refusedPosts, panics, bytesOut         atomic.Int64
 }
 
-// Metrics is a snapshot of what happened since the start, and of what is there now.
+// Metrics is a snapshot of the counters since the start and of the current figures.
 type Metrics struct {
 	Connections, Rooms int   // open now
 	Opened, Refused    int64 // sockets upgraded, upgrades refused
 	Deliveries         int64 // event frames handed to sockets or their queues, one per socket and flush
 	Flushes            int64
 	BytesOut           int64 // of event frames
-	Behind             int64 // times a socket did not take all at once
+	Behind             int64 // times a socket did not take everything at once
 	Lagged             int64 // times a reader was so slow that events were dropped
 	TooSlow            int64 // closed with 4008
 	Flooded            int64 // closed with 4029

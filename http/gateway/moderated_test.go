@@ -10,7 +10,7 @@ import (
 	"touchline/protos"
 )
 
-// deleteLine removes the text of a line from the stored events. With broadcast, the hub gets the numbered event of it.
+// deleteLine removes the text of a line from the stored events. With broadcast, the hub gets its numbered event.
 func (s *fakeRooms) deleteLine(name string, offset int64, broadcast bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -37,7 +37,7 @@ func (v *viewer) waitForEvent(offset int64) {
 
 func TestADeletedLineIsNotSentToLaterJoins(t *testing.T) {
 	t.Parallel()
-	for _, missed := range []bool{false, true} { // the node may have missed that it was deleted, and repaired itself
+	for _, missed := range []bool{false, true} { // the node may have missed the deletion, and repaired itself
 		s := startServer(t, nil)
 		s.rooms.broadcast(firstRoom, 3)
 		there, _ := s.join(user(5, firstRoom))
@@ -48,11 +48,11 @@ func TestADeletedLineIsNotSentToLaterJoins(t *testing.T) {
 
 		anew, _ := s.join(user(6, firstRoom))
 		if h := anew.until("hist"); h.E[1].O != 2 || h.E[1].Text != "" || h.E[0].Text != "hello" {
-			t.Errorf("missed %v: who joins anew is sent %+v", missed, h.E)
+			t.Errorf("missed %v: a joining client is sent %+v", missed, h.E)
 		}
 		back, w := s.rejoin(user(7, firstRoom), 1, 1)
 		if e := back.until("ev"); !w.Recovered || e.E[0].O != 2 || e.E[0].Text != "" {
-			t.Errorf("missed %v: who comes back is sent %+v", missed, e.E)
+			t.Errorf("missed %v: a returning client is sent %+v", missed, e.E)
 		}
 	}
 }
@@ -63,8 +63,13 @@ func TestARestoredLineIsSentToLaterJoins(t *testing.T) {
 	s.rooms.broadcast(firstRoom, 2)
 	there, _ := s.join(user(5, firstRoom))
 	s.rooms.deleteLine(firstRoom, 1, true)
-	s.hub.Events(&protos.RoomEvents{Room: firstRoom, Epoch: 1, First: 4, Events: [][]byte{[]byte(`{"o":4,"k":"restore","ts":1,"ids":["m1"]}`)},
-		Changed: []*protos.ChangedEvent{{Offset: 1, Body: []byte(`{"o":1,"k":"chat","ts":1,"id":"m1","text":"hello"}`)}, {Offset: 99, Body: []byte(`{}`)}}})
+	s.hub.Events(&protos.RoomEvents{
+		Room: firstRoom, Epoch: 1, First: 4, Events: [][]byte{[]byte(`{"o":4,"k":"restore","ts":1,"ids":["m1"]}`)},
+		Changed: []*protos.ChangedEvent{
+			{Offset: 1, Body: []byte(`{"o":1,"k":"chat","ts":1,"id":"m1","text":"hello"}`)},
+			{Offset: 99, Body: []byte(`{}`)},
+		},
+	})
 	there.waitForEvent(4)
 	anew, _ := s.join(user(6, firstRoom))
 	if h := anew.until("hist"); h.E[0].Text != "hello" {
@@ -91,13 +96,13 @@ func TestOnlyTheStaffOfARoomGetsFramesForTheStaff(t *testing.T) {
 		v.send(`{"t":"ping","n":1}`)
 		for f := v.read(); f.T != "pong"; f = v.read() {
 			if f.T == "priv" {
-				t.Fatalf("somebody else was sent %+v", f)
+				t.Fatalf("another person was sent %+v", f)
 			}
 		}
 	}
 }
 
-func TestASocketTakesOverTheNewRoleOfItsPerson(t *testing.T) {
+func TestASocketAppliesTheNewRoleOfItsPerson(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	v, _ := s.join(user(5, firstRoom))
@@ -111,8 +116,12 @@ func TestASocketTakesOverTheNewRoleOfItsPerson(t *testing.T) {
 	if p := post("a"); p.Role != 1 || p.FollowedMs != 0 {
 		t.Fatalf("before: %v", p)
 	}
-	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: secondRoom, Person: &protos.PersonChanged{RoleSet: true, Role: 3}})
-	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: firstRoom, Person: &protos.PersonChanged{FollowedSet: true, FollowedMs: 77}})
+	s.hub.Private(&protos.PrivateFrame{
+		UserId: 5, Room: secondRoom, Person: &protos.PersonChanged{RoleSet: true, Role: 3},
+	})
+	s.hub.Private(&protos.PrivateFrame{
+		UserId: 5, Room: firstRoom, Person: &protos.PersonChanged{FollowedSet: true, FollowedMs: 77},
+	})
 	s.hub.Private(&protos.PrivateFrame{UserId: 5, Room: firstRoom, Frame: []byte(`{"t":"priv","k":"role"}`),
 		Person: &protos.PersonChanged{RoleSet: true, Role: int32(domain.RoleModerator)}})
 	if p := post("b"); p.Role != 2 || p.FollowedMs != 77 {

@@ -9,7 +9,7 @@ import (
 	"touchline/protos"
 )
 
-func TestANoticeReadsInTheLanguageOfEachSocket(t *testing.T) {
+func TestANoticeIsWordedInTheLanguageOfEachSocket(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	in := func(lang, room string) domain.Ticket {
@@ -41,6 +41,6 @@ func TestANoticeReadsInTheLanguageOfEachSocket(t *testing.T) {
 	}
 	s.hub.Private(&protos.PrivateFrame{UserId: 5, Frame: []byte(`{"t":"priv","k":"balance"}`)})
 	if f := arabic.until("priv"); f.K != "balance" || f.Title != "" || f.Body != "" {
-		t.Errorf("what is no notice: %+v", f)
+		t.Errorf("a frame without a notice: %+v", f)
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/valyala/fasthttp"
 )
 
-// originAllowed accepts pages of the site and of the listed origins. Config.Site is the address of the site. Without it,
-// the site is the host the request names. That is safe in development only: DNS rebinding lets an attacker choose that
-// host. Programs send no origin; they need a ticket like everybody else.
+// originAllowed accepts pages of the site and of the listed origins. Config.Site is the address of the site. Without
+// it, the site is the host that the request names. That is safe in development only: with DNS rebinding an attacker
+// chooses that host. Programs send no origin; they need a ticket like browsers.
 func (h *Hub) originAllowed(ctx *fasthttp.RequestCtx) bool {
 	origins := values(&ctx.Request.Header, "Origin")
 	if len(origins) == 0 {
@@ -45,8 +45,8 @@ func (h *Hub) originAllowed(ctx *fasthttp.RequestCtx) bool {
 	return false
 }
 
-// plainOrigin is the origin of an address as browsers write it: in small letters, without the port its scheme implies.
-// Only web pages have one.
+// plainOrigin returns the origin of an address as browsers write it: in lower case, without the default port of its
+// scheme. Only web pages have one.
 func plainOrigin(address string) (string, bool) {
 	u, err := url.Parse(strings.ToLower(address))
 	if err != nil || u.Hostname() == "" || u.User != nil {

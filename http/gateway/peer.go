@@ -1,23 +1,23 @@
-// Where a connection comes from, and its slot in the listener's quota.
+// The address of a connection, and its slot in the listener's quota.
 
 package gateway
 
 import "touchline/domain"
 
-// peer is where a connection comes from, and where the listener counts it; nil when it does not.
+// peer is the address of a connection, and its slot in the listener's quota; nil when it is not counted.
 type peer struct {
 	address domain.Address
 	slot    quotaSlot
 }
 
-// quotaSlot is the connection's slot in the listener's quota of connections. Logged-in people keep theirs when slots run
-// out.
+// quotaSlot is the connection's slot in the listener's quota of connections. Logged-in people keep theirs when slots
+// run out.
 type quotaSlot interface {
 	Visit() bool              // a visitor; false when no slot is left
 	Known(person string) bool // a logged-in person; false when no slot is left
 }
 
-// reserve takes a slot that no newer connection of a visitor can take away.
+// reserve takes a slot that no newer connection of a visitor can take.
 func (p peer) reserve(t domain.Ticket) bool {
 	switch {
 	case p.slot == nil:

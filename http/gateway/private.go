@@ -1,4 +1,4 @@
-// Frames to one person rather than a room, and closing a person's sockets.
+// Frames to one person instead of a room, and closing a person's sockets.
 
 package gateway
 
@@ -11,8 +11,8 @@ import (
 	"touchline/protos"
 )
 
-// Private sends a frame to every socket of one user that is in the room, or in any room, or to the staff of the room.
-// What sockets know of the person is updated before the frame is sent. It never blocks.
+// Private sends a frame to the sockets of one user, in one room or in all rooms, or to the staff of a room. It updates
+// the sockets' data about the person before it sends the frame. It never blocks.
 func (h *Hub) Private(p *protos.PrivateFrame) {
 	if p.Person != nil {
 		h.updatePerson(p)
@@ -21,14 +21,14 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 		return
 	}
 	if len(p.Frame) < 3 || p.Frame[0] != '{' {
-		h.log.Error("a private frame is no JSON object", "room", p.Room)
+		h.log.Error("a private frame is not a JSON object", "room", p.Room)
 		return
 	}
 	if p.Staff {
 		h.sendToStaff(p.Room, sharePrivate(p, nil))
 		return
 	}
-	inLanguage := map[string]*shared{} // a frame that is no notice is the same in all
+	inLanguage := map[string]*shared{} // a frame without a notice is the same in all languages
 	for _, c := range h.socketsOf(p.UserId) {
 		lang := ""
 		if p.Notice != nil {
@@ -47,9 +47,9 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 	}
 }
 
-// sharePrivate puts fields in front of those of a private frame, and its room where that must be named.
+// sharePrivate puts fields before those of a private frame, and the name of its room where it must be named.
 func sharePrivate(p *protos.PrivateFrame, fields []byte) *shared {
-	names := p.Room != "" && !bytes.Contains(p.Frame, []byte(`"room":`)) // unless it names its room already
+	names := p.Room != "" && !bytes.Contains(p.Frame, []byte(`"room":`)) // unless the frame names its room already
 	return share(func(named bool) []byte {
 		b := make([]byte, wire.HeaderMax, wire.HeaderMax+len(p.Frame)+len(p.Room)+len(fields)+16)
 		b = append(b, '{')
@@ -59,7 +59,7 @@ func sharePrivate(p *protos.PrivateFrame, fields []byte) *shared {
 	})
 }
 
-// noticeFields are the title and the body of a notice in a language, as fields of its frame; nil for no notice.
+// noticeFields returns the title and the body of a notice in a language, as fields of its frame; nil for no notice.
 func (h *Hub) noticeFields(n *protos.Notice, lang string) []byte {
 	if n == nil {
 		return nil
@@ -73,7 +73,7 @@ func (h *Hub) noticeFields(n *protos.Notice, lang string) []byte {
 	return fields[1:]
 }
 
-// updatePerson notes what has changed of a person in the rooms a frame is for.
+// updatePerson updates the sockets' data about a person in the rooms of the frame.
 func (h *Hub) updatePerson(p *protos.PrivateFrame) {
 	for _, c := range h.socketsOf(p.UserId) {
 		for _, m := range c.allMemberships() {
@@ -119,7 +119,7 @@ func (h *Hub) socketsOf(userID int64) []*conn {
 	return append([]*conn(nil), h.users[userID]...)
 }
 
-// inRoom says whether the connection has joined a room. Every connection is in "".
+// inRoom reports whether the connection has joined a room. Every connection is in "".
 func (c *conn) inRoom(room string) bool {
 	if room == "" {
 		return true
@@ -132,8 +132,8 @@ func (c *conn) inRoom(room string) bool {
 	return false
 }
 
-// Kick closes the sockets that a log-out, a ban or a suspension ends: those of one user, or of a whole room when no user
-// is named. They get a kick frame with the reason and are closed with 4003 within two seconds.
+// Kick closes the sockets that a log-out, a ban or a suspension ends: those of one user or, without a user, of a whole
+// room. They get a kick frame with the reason and are closed with 4003 within two seconds.
 func (h *Hub) Kick(k *protos.KickUser) {
 	no := domain.Refuse(domain.Code(k.Code))
 	if no.Code == domain.RoomSuspended {
@@ -161,8 +161,8 @@ func (h *Hub) Kick(k *protos.KickUser) {
 	}
 }
 
-// concerns says whether a kick of this connection's user is for this connection. The logins that asked for its tickets
-// decide.
+// concerns reports whether a kick of this connection's user applies to this connection. The logins that requested its
+// tickets decide.
 func (c *conn) concerns(k *protos.KickUser) bool {
 	if !c.inRoom(k.Room) {
 		return false
@@ -192,5 +192,5 @@ func (c *conn) remove(no *domain.Refusal) {
 	c.closeWith(closeRemoved, kick(no, false, 0))
 }
 
-// Changed is about what the REST shell remembers.
+// Changed does nothing: it concerns the caches of the HTTP calls.
 func (*Hub) Changed(*protos.Changed) {}

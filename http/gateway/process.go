@@ -14,8 +14,8 @@ import (
 	"touchline/protos"
 )
 
-// startLeaving says whether the closing begins now. When the node stops, lines written before the client knew still count,
-// until the connection is closed for another reason too.
+// startLeaving reports whether the closing begins now. When the node stops, lines that the client wrote before it read
+// that are posted, until the connection is closed for another reason too.
 func (c *conn) startLeaving(code int) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -27,8 +27,8 @@ func (c *conn) startLeaving(code int) bool {
 	return !began
 }
 
-// ignores says that nothing the client sends counts any more: the connection is being closed, and not only because the node
-// stops.
+// ignores reports whether commands of the client are ignored: the connection is being closed, and not only because the
+// node stops.
 func (c *conn) ignores() bool { return c.leaving.Load() != 0 && !c.sentAway.Load() }
 
 // processCommands runs a connection's commands. Its goroutine lives only while there are any.
@@ -70,7 +70,7 @@ func (c *conn) carryOut(cmd *command) {
 	}
 }
 
-// membershipFor finds the membership a command is for: the one it names, or the only one.
+// membershipFor returns the membership that a command is for: the one it names, or the only one.
 func (c *conn) membershipFor(cmd *command) (*membership, *domain.Refusal) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -161,7 +161,7 @@ func (c *conn) refusePost(cmd *command, no *domain.Refusal) {
 	c.refuse(cmd, no)
 }
 
-// refusalOf passes a refusal on. A fault is logged here and becomes a refusal with the given code.
+// refusalOf returns a refusal unchanged. A fault is logged here and becomes a refusal with the given code.
 func (c *conn) refusalOf(ctx context.Context, err error, doing string, code domain.Code) *domain.Refusal {
 	span := trace.SpanFromContext(ctx)
 	var no *domain.Refusal
@@ -174,7 +174,7 @@ func (c *conn) refusalOf(ctx context.Context, err error, doing string, code doma
 	return domain.Refuse(code)
 }
 
-// history answers with older events: from memory first, then from the database.
+// history answers older events: first from memory, then from the database.
 func (c *conn) history(ctx context.Context, cmd *command) {
 	m, no := c.roomMembership(cmd)
 	if no != nil {
@@ -211,11 +211,11 @@ func (c *conn) history(ctx context.Context, cmd *command) {
 		}
 		found = append(stored, found...)
 	}
-	// The shard decides whether this frame names its room: it joins and leaves in its own order.
+	// The shard decides whether this frame names its room, because it orders joins and leaves.
 	c.shard.post(func() { c.write(outFrame{bytes: histFrame(r.name, c.named, cmd.ID, found, more)}) })
 }
 
-// person is whose membership it is.
+// person returns the person of the membership.
 func (m *membership) person() *protos.Person {
 	t := &m.ticket
 	p := &protos.Person{

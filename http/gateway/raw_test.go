@@ -1,4 +1,4 @@
-// A websocket client that writes bytes, for frames no library sends and for connections in memory.
+// A websocket client that writes raw bytes, for invalid frames and for connections in memory.
 
 package gateway
 
@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"touchline/domain"
@@ -26,7 +27,8 @@ type rawClient struct {
 }
 
 const goodHandshake = "GET /ws HTTP/1.1\r\nHost: site\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
-	"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: touchline.v1\r\n"
+	"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" +
+	"Sec-WebSocket-Protocol: touchline.v1\r\n"
 
 // raw connects and sends the handshake itself.
 func (s *testServer) raw() *rawClient {
@@ -45,7 +47,7 @@ func (s *testServer) request(text string) (*rawClient, *http.Response) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	_ = conn.(*net.TCPConn).SetReadBuffer(64 << 10) // little enough to fall behind soon
+	_ = conn.(*net.TCPConn).SetReadBuffer(64 << 10) // small, so that the client soon falls behind
 	s.t.Cleanup(func() { _ = conn.Close() })
 	if _, err := io.WriteString(conn, text); err != nil {
 		s.t.Fatal(err)
@@ -82,7 +84,7 @@ func (c *rawClient) text(format string, args ...any) {
 	c.bytes(clientFrame(0x80|wire.OpText, fmt.Appendf(nil, format, args...)))
 }
 
-// bytes sends its argument; the server may have closed already.
+// bytes sends raw bytes; the server may have closed already.
 func (c *rawClient) bytes(b []byte) {
 	_ = c.conn.SetWriteDeadline(eventually.Deadline())
 	_, _ = c.conn.Write(b)
@@ -90,7 +92,8 @@ func (c *rawClient) bytes(b []byte) {
 
 // next reads one frame of the server.
 func (c *rawClient) next() (op byte, payload []byte, err error) {
-	_ = c.conn.SetReadDeadline(time.Now().Add(2 * eventually.Hang)) // a silent socket is closed after a minute of the bubble
+	// a silent socket is closed after a minute of the bubble
+	_ = c.conn.SetReadDeadline(time.Now().Add(2 * eventually.Hang))
 	head := make([]byte, 2, 10)
 	if _, err = io.ReadFull(c.in, head); err != nil {
 		return 0, nil, err
@@ -167,7 +170,7 @@ func (c *rawClient) closedWith(what string, codes ...int) {
 	}
 }
 
-// onPipe connects through memory, so that it works inside a synctest bubble.
+// onPipe connects in memory, so that it works inside a synctest bubble.
 func onPipe(t testing.TB, h *Hub) *rawClient { return onPipeFrom(t, h, "") }
 
 func onPipeFrom(t testing.TB, h *Hub, address string) *rawClient {
@@ -178,3 +181,28 @@ func onPipeFrom(t testing.TB, h *Hub, address string) *rawClient {
 }
 
 func repeat(s string, n int) []byte { return []byte(strings.Repeat(s, n)) }
+
+// bubble runs a test in a synctest bubble, where sleeps cost nothing and are exact.
+func bubble(t *testing.T, test func(t *testing.T, s *testServer)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		rooms := newFakeRooms()
+		hub := New(Config{Node: "n1", Logger: quiet, Shards: 2}, Deps{
+			Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore,
+		})
+		rooms.hub = hub
+		defer hub.Close()
+		test(t, &testServer{t: t, rooms: rooms, hub: hub})
+	})
+}
+
+// joinOnPipe joins in a bubble, and keeps reading.
+func (s *testServer) joinOnPipe(who domain.Ticket) (*rawClient, frame) {
+	s.t.Helper()
+	v := onPipe(s.t, s.hub)
+	v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(who))
+	w := v.until("welcome")
+	v.until("hist")
+	go func() { _, _ = io.Copy(io.Discard, v.in) }()
+	return v, w
+}

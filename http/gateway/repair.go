@@ -1,4 +1,4 @@
-// Reading a room's state from its chat actor: at the first viewer, after a gap, and when its epoch rose.
+// Reading a room's state from its chat actor: for the first viewer, after a gap, and for a new epoch.
 
 package gateway
 
@@ -13,13 +13,13 @@ import (
 	"touchline/protos"
 )
 
-// roomQuery is one call to the chat actor under way. err is set before done closes.
+// roomQuery is one running call to the chat actor. err is set before done closes.
 type roomQuery struct {
 	done chan struct{}
 	err  error
 }
 
-// acquireRoom finds or makes a room and counts a reference to it. releaseRoom gives the reference back.
+// acquireRoom finds or creates a room and counts a reference to it. releaseRoom removes the reference.
 func (h *Hub) acquireRoom(name string) *room {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -33,7 +33,7 @@ func (h *Hub) acquireRoom(name string) *room {
 	return r
 }
 
-// want is called under h.mu, so that what was said last is what holds.
+// want is called under h.mu, so that the last call has the current state.
 func (h *Hub) want(name string, wanted bool) {
 	if h.deps.Want != nil {
 		h.deps.Want(name, wanted)
@@ -69,9 +69,8 @@ func (h *Hub) forgetRooms() {
 	}
 }
 
-// ready waits until the room has been opened. It calls the chat actor unless a call is under way. A position ahead of
-// what this node knows causes a call too: another node may have received the events earlier. Refusals come back as they
-// are.
+// ready waits until the room is open. It calls the chat actor unless a call is running. A position ahead of this node's
+// events causes a call too: another node may have received the events earlier. Refusals are returned unchanged.
 func (r *room) ready(ctx context.Context, from *position) error {
 	r.mu.Lock()
 	open, a := r.open, r.query
@@ -99,19 +98,19 @@ func (r *room) ready(ctx context.Context, from *position) error {
 	}
 	close(a.done)
 	if open {
-		return nil // without an answer the position is simply not continued
+		return nil // without an answer the position is not continued
 	}
 	return a.err
 }
 
-// isBehind says whether a client claims a position that this node has not reached. r.mu is held.
+// isBehind reports whether a client has a position that this node has not reached. r.mu is held.
 func (r *room) isBehind(from *position) bool {
 	return from != nil && (from.epoch > r.highest || from.epoch == r.epoch && from.offset > r.ring.head())
 }
 
 var errOldOwner = errors.New("an owner of an earlier epoch answered")
 
-// queryChat calls the chat actor once and takes its answer. After an error the caller must end r.query.
+// queryChat calls the chat actor once and applies its answer. After an error the caller must end r.query.
 func (r *room) queryChat(ctx context.Context) error {
 	opened, err := r.hub.deps.Rooms.Open(ctx, r.name)
 	r.mu.Lock()
@@ -129,7 +128,7 @@ func (r *room) queryChat(ctx context.Context) error {
 	return fmt.Errorf("open %s: %w", r.name, err)
 }
 
-// endQuery ends the call: events that came meanwhile are applied now. r.mu is held.
+// endQuery ends the call and applies the events that arrived during it. r.mu is held.
 func (r *room) endQuery() {
 	held := r.pending
 	r.query, r.pending = nil, nil
@@ -137,7 +136,7 @@ func (r *room) endQuery() {
 		return // the next join reads the state from the chat actor
 	}
 	for i, ev := range held {
-		if r.query != nil { // a gap after the answer of the chat actor
+		if r.query != nil { // another gap after the answer of the chat actor
 			r.pending = append(r.pending, held[i:]...)
 			break
 		}
@@ -146,7 +145,7 @@ func (r *room) endQuery() {
 	r.scheduleFlush()
 }
 
-// accept takes over the answer of the chat actor. r.mu is held.
+// accept applies the answer of the chat actor. r.mu is held.
 func (r *room) accept(opened *protos.ChatOpened) error {
 	if opened.Epoch < r.highest {
 		return errOldOwner
@@ -164,9 +163,10 @@ func (r *room) accept(opened *protos.ChatOpened) error {
 		r.resync("epoch")
 	case fresh.head() <= r.ring.head():
 	case fresh.holds(r.ring.head()):
-		// Events that both know are taken from the answer: what was deleted meanwhile must not be sent any more.
+		// Events that both have are taken from the answer: lines deleted since must not be sent any more.
 		kept := max(0, fresh.first-r.ring.first)
-		r.ring.events = append(slices.Clone(r.ring.events[:kept]), fresh.between(max(fresh.first, r.ring.first)-1, fresh.head())...)
+		r.ring.events = append(slices.Clone(r.ring.events[:kept]),
+			fresh.between(max(fresh.first, r.ring.first)-1, fresh.head())...)
 	default:
 		r.ring = fresh
 		r.resync("gap")
@@ -180,7 +180,7 @@ const (
 	repairMax   = 2 * time.Second
 )
 
-// repair calls the chat actor again until it answers. Events wait meanwhile. r.mu is held.
+// repair calls the chat actor until it answers. Events wait until then. r.mu is held.
 func (r *room) repair() {
 	a := &roomQuery{done: make(chan struct{})}
 	r.query = a

@@ -1,4 +1,4 @@
-// The recovery ring: the newest events of a room. A client that comes back is sent exactly those it missed.
+// The recovery ring: the newest events of a room. A returning client is sent exactly the events it missed.
 
 package gateway
 
@@ -23,12 +23,12 @@ func newEvent(body []byte) event {
 		K  string `json:"k"`
 		TS int64  `json:"ts"`
 	}
-	// The actors encode events. One that cannot be read still keeps its offset.
+	// The actors encode events. An unreadable one still keeps its offset.
 	_ = json.Unmarshal(body, &facts)
 	return event{kind: kindOf(facts.K), at: facts.TS, body: body}
 }
 
-// kindOf keeps one copy of the kinds history asks for.
+// kindOf shares one copy of the names of the kinds that history contains.
 func kindOf(k string) string {
 	for _, known := range historyKinds {
 		if k == known {
@@ -38,7 +38,7 @@ func kindOf(k string) string {
 	return k
 }
 
-// historyKinds are the kinds of events that hist carries.
+// historyKinds are the kinds of events in hist.
 var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd"}
 
 func (e event) inHistory() bool {
@@ -68,7 +68,7 @@ func (r *ring) head() int64 { return r.first + int64(len(r.events)) - 1 }
 
 func (r *ring) add(e event) { r.events = append(r.events, e) }
 
-// replace changes events for clients that join later. Slices handed out by between stay as they are.
+// replace changes events for clients that join later. Slices returned by between stay unchanged.
 func (r *ring) replace(changed []*protos.ChangedEvent) {
 	if len(changed) == 0 {
 		return
@@ -81,8 +81,8 @@ func (r *ring) replace(changed []*protos.ChangedEvent) {
 	}
 }
 
-// trim keeps 1,000 events or ten minutes, whichever is more, and at most 5,000 (docs/protocol.md, "Recovery").
-// Slices handed out by between stay as they are.
+// trim keeps 1,000 events or ten minutes, whichever is more, and at most 5,000 (docs/protocol.md, "Recovery"). Slices
+// returned by between stay unchanged.
 func (r *ring) trim(now time.Time) {
 	oldest := now.Add(-domain.RecoveryWindow).UnixMilli()
 	drop := max(0, len(r.events)-domain.RecoveryMax)
@@ -93,15 +93,15 @@ func (r *ring) trim(now time.Time) {
 	r.first += int64(drop)
 }
 
-// holds says whether every event after offset is here.
+// holds reports whether the ring has every event after offset.
 func (r *ring) holds(offset int64) bool { return offset >= r.first-1 && offset <= r.head() }
 
-// between returns the events with from < offset ≤ to; both must lie in the ring.
+// between returns the events with from < offset ≤ to; both must be in the ring.
 func (r *ring) between(from, to int64) []event {
 	return r.events[from-r.first+1 : to-r.first+1 : to-r.first+1]
 }
 
-// history returns the newest events of history kinds before an offset, ascending, and whether older ones are here.
+// history returns the newest events of history kinds before an offset, ascending, and whether the ring has older ones.
 func (r *ring) history(before int64, limit int) (found []event, more bool) {
 	for i := min(before, r.head()+1) - r.first - 1; i >= 0; i-- {
 		if e := r.events[i]; e.inHistory() {

@@ -1,4 +1,4 @@
-// How much the recovery ring keeps.
+// How many events the recovery ring keeps.
 
 package gateway
 

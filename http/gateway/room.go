@@ -1,4 +1,4 @@
-// One room on this node: its newest events, its state, and when new events are broadcast.
+// One room on this node: its newest events, its state, and the pace of its broadcasts.
 
 package gateway
 
@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-// room keeps what joining and returning clients are sent, and paces the broadcasts to all.
+// room keeps what joining and returning clients are sent, and paces the broadcasts to all clients.
 type room struct {
 	hub  *Hub
 	name string
@@ -22,8 +22,8 @@ type room struct {
 	mu        sync.Mutex
 	open      bool
 	forgotten bool                 // no longer in hub.rooms
-	query     *roomQuery           // the call to the chat actor under way, nil when none
-	pending   []*protos.RoomEvents // what came meanwhile
+	query     *roomQuery           // the running call to the chat actor, nil when none
+	pending   []*protos.RoomEvents // events received during the call
 	highest   int64                // highest epoch seen
 	epoch     int64
 	ring      ring // its head is the newest known offset
@@ -54,11 +54,11 @@ func newRoom(h *Hub, name string) *room {
 	}
 }
 
-// pendingMax bounds the batches that wait for an answer of the chat actor. The oldest are dropped first, and the gap
-// they leave is noticed.
+// pendingMax bounds the batches that wait for an answer of the chat actor. The oldest are dropped first, and the
+// resulting gap is detected.
 const pendingMax = 1024
 
-// Events takes numbered events of a room to broadcast. It never blocks. Rooms without a viewer on this node are ignored.
+// Events broadcasts numbered events of a room. It never blocks. Rooms without a viewer on this node are ignored.
 func (h *Hub) Events(ev *protos.RoomEvents) {
 	r := h.roomByName(ev.Room)
 	if r == nil {
@@ -73,11 +73,12 @@ func (h *Hub) Events(ev *protos.RoomEvents) {
 	r.apply(ev)
 	r.scheduleFlush()
 	if domain.LiveStatus(ev.State.GetLiveStatus()) == domain.LiveSuspended {
-		h.Kick(&protos.KickUser{Room: ev.Room, Code: string(domain.RoomSuspended)}) // those who joined since the first kick
+		// sockets that joined after the first kick
+		h.Kick(&protos.KickUser{Room: ev.Room, Code: string(domain.RoomSuspended)})
 	}
 }
 
-// closed says whether the room is suspended.
+// closed reports whether the room is suspended.
 func (r *room) closed() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -112,7 +113,7 @@ func (r *room) apply(ev *protos.RoomEvents) {
 	}
 	fresh := ev.Events[min(known, int64(len(ev.Events))):]
 	if len(fresh) == 0 && len(ev.Events) > 0 {
-		return // all of it is known, and so is its state or a newer one
+		return // all of it is known, and its state or a newer one too
 	}
 	for _, body := range fresh {
 		r.ring.add(newEvent(body))
@@ -124,7 +125,7 @@ func (r *room) apply(ev *protos.RoomEvents) {
 	}
 }
 
-// scheduleFlush broadcasts new events now, later, or when the flush under way is done. r.mu is held.
+// scheduleFlush broadcasts new events now, later, or after the running flush. r.mu is held.
 func (r *room) scheduleFlush() {
 	if r.ring.head() == r.flushed || r.inFlight > 0 || r.timerSet || r.query != nil {
 		return
@@ -159,10 +160,10 @@ type batch struct {
 	frames []*shared
 }
 
-// flush posts everything new to the shards. r.mu is held.
+// flush posts all new events to the shards. r.mu is held.
 func (r *room) flush() {
 	if !r.ring.holds(r.flushed) {
-		r.resync("gap") // more came at once than a room remembers
+		r.resync("gap") // more at once than the ring holds
 		return
 	}
 	events := r.ring.between(r.flushed, r.ring.head())
@@ -194,7 +195,8 @@ func (r *room) send(b *batch) {
 	}
 }
 
-// delivered is called by each shard when it is done. The last call sets the interval: a flush may take half of it.
+// delivered is called by each shard when it has delivered a batch. The last call sets the interval: a flush may take
+// half of it.
 func (r *room) delivered() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -205,7 +207,7 @@ func (r *room) delivered() {
 	r.scheduleFlush()
 }
 
-// resync makes every client in the room start afresh at the current offset. r.mu is held.
+// resync makes every client in the room restart at the current offset. r.mu is held.
 func (r *room) resync(reason string) {
 	r.flushed, r.flushStarted = r.ring.head(), r.hub.now()
 	if !slices.Contains(r.shardListens, true) {
@@ -232,17 +234,17 @@ func (r *room) restart(at int64, reason string) *shared {
 
 const (
 	statsEvery   = 2 * time.Second
-	statsCrowd   = 2_500 // so many more sockets add one statsEvery to the pause
+	statsCrowd   = 2_500 // every so many sockets lengthen the pause by statsEvery
 	statsLongest = 5 * statsEvery
 )
 
-// statsPause is between two figures of a room. The more sockets, the less a few viewers change the figure and the more
-// it costs to tell it. r.mu is held.
+// statsPause returns the pause between two figures of a room. With more sockets, a few viewers change the figure less
+// and sending it costs more. r.mu is held.
 func (r *room) statsPause() time.Duration {
 	return min(statsEvery*time.Duration(1+r.sockets/statsCrowd), statsLongest)
 }
 
-// Stats takes the audience figures of a room: the latest wins, and at most one per statsPause goes out.
+// Stats broadcasts the audience figures of a room: the latest ones, at most once per statsPause.
 func (h *Hub) Stats(s *protos.RoomStats) {
 	r := h.roomByName(s.Room)
 	if r == nil {
@@ -283,7 +285,7 @@ func (r *room) postStats() {
 	}
 }
 
-// stopTimers stops the room's timers before it is forgotten.
+// stopTimers stops the room's timers before it is dropped.
 func (r *room) stopTimers() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

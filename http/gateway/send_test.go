@@ -25,7 +25,7 @@ func TestLinesAreAcknowledgedInTheOrderTheyWereSent(t *testing.T) {
 	}
 }
 
-func TestALineThatWaitsForItsActorDelaysNobodyElse(t *testing.T) {
+func TestALineThatWaitsForItsActorDelaysNoOtherClient(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	s.rooms.gate = make(chan struct{})
@@ -57,7 +57,8 @@ func TestARefusedLineGivesItsReasonAndAFaultIsSendFailed(t *testing.T) {
 	s.rooms.refusals["broken"] = errors.New("journal away")
 	v, _ := s.join(user(5, firstRoom))
 	v.send(`{"t":"send","id":"a","text":"refused"}`)
-	if r := v.until("rej"); r.ID != "a" || r.Code != "MUTED" || r.Params["endTime"] != 1234.0 || r.Params["reason"] != "spam" {
+	if r := v.until("rej"); r.ID != "a" || r.Code != "MUTED" || r.Params["endTime"] != 1234.0 ||
+		r.Params["reason"] != "spam" {
 		t.Fatalf("rej %+v", r)
 	}
 	v.send(`{"t":"send","id":"b","text":"broken"}`)
@@ -66,7 +67,7 @@ func TestARefusedLineGivesItsReasonAndAFaultIsSendFailed(t *testing.T) {
 	}
 }
 
-func TestFieldsOfALineThatTheProtocolDoesNotNameAreIgnored(t *testing.T) {
+func TestUnknownFieldsOfALineAreIgnored(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	v, _ := s.join(user(5, firstRoom))
@@ -82,7 +83,8 @@ func TestALineThatCannotBeStoredIsRefusedByItsId(t *testing.T) {
 	v, _ := s.join(user(5, firstRoom))
 	for i, text := range []string{`a\u0000b`, `\ud800`, `x\udfffy`} {
 		v.send(`{"t":"send","id":"bad%d","text":"%s"}`, i, text)
-		if r := v.until("rej"); r.ID != fmt.Sprint("bad", i) || r.Code != "BAD_REQUEST" || r.Params["rule"] != "characters" {
+		if r := v.until("rej"); r.ID != fmt.Sprint("bad", i) || r.Code != "BAD_REQUEST" ||
+			r.Params["rule"] != "characters" {
 			t.Fatalf("%s: %+v", text, r)
 		}
 	}
@@ -105,7 +107,7 @@ func TestTheSameIdOnTwoSocketsIsOneLine(t *testing.T) {
 	}
 }
 
-func TestARoomThatWasLeftIsNotFound(t *testing.T) {
+func TestACommandToARoomThatWasLeftIsNotFound(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	v, _ := s.join(user(5, firstRoom))
@@ -137,7 +139,10 @@ func TestOlderLinesComeFromMemoryAndThenFromTheDatabase(t *testing.T) {
 		before, limit int
 		first, last   int64
 		more          bool
-	}{{95, 10, 85, 94, true}, {81, 20, 61, 80, true}, {50, 60, 1, 49, false}, {1, 5, 0, 0, false}, {500, 100, 1, 100, false}} {
+	}{
+		{95, 10, 85, 94, true}, {81, 20, 61, 80, true}, {50, 60, 1, 49, false}, {1, 5, 0, 0, false},
+		{500, 100, 1, 100, false},
+	} {
 		v.send(`{"t":"history","id":"h","before":%d,"limit":%d}`, c.before, c.limit)
 		h := v.until("hist")
 		if h.ID != "h" || h.More != c.more {
@@ -175,7 +180,7 @@ func TestHistoryHasLimits(t *testing.T) {
 	}
 }
 
-func TestARefusalSaysWhichAttemptAtALineItAnswers(t *testing.T) {
+func TestARefusalIdentifiesTheAttemptItAnswers(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	s.rooms.refusals["late"] = domain.Refuse(domain.LineExpired)

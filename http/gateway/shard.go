@@ -1,4 +1,4 @@
-// A shard owns a share of the connections. It alone writes to them, and keeps their rooms as dense slices.
+// A shard owns a part of the connections. Only the shard writes to them, and it keeps their rooms as dense slices.
 
 package gateway
 
@@ -22,14 +22,14 @@ type shard struct {
 	lists map[*room]*list
 }
 
-// list is one room's memberships in one shard. Those in live have been sent everything up to at.
+// list holds the memberships of one room in one shard. Those in live have been sent everything up to at.
 type list struct {
 	room    *room
 	epoch   int64
 	at      int64
 	live    []*membership
 	waiting []*membership // joined with a position this shard has not reached yet
-	behind  []*membership // being sent what they missed
+	behind  []*membership // being sent the events they missed
 }
 
 func newShard(h *Hub, index int) *shard {
@@ -71,7 +71,7 @@ func (s *shard) run() {
 			return
 		}
 		if ended {
-			s.stop() // once more for what these tasks posted
+			s.stop() // once more, for tasks that these tasks posted
 		}
 		if cap(s.tasks) > 1<<12 {
 			s.tasks = nil
@@ -89,8 +89,8 @@ func (s *shard) do(task func()) {
 	task()
 }
 
-// deliver writes one batch to every membership of its room. A list that is younger than the batch may begin behind it:
-// the batch was posted for an earlier list of the room, whose last membership ended while the batch was queued.
+// deliver writes one batch to every membership of its room. A list that is newer than the batch may start after it: the
+// batch was posted for an earlier list of the room, whose last membership ended while the batch was queued.
 func (s *shard) deliver(b *batch) {
 	defer b.room.delivered()
 	l := s.lists[b.room]
@@ -146,7 +146,7 @@ func (s *shard) addConn(c *conn) {
 	s.conns = append(s.conns, c)
 }
 
-// removeConn forgets a connection and its memberships.
+// removeConn removes a connection and its memberships.
 func (s *shard) removeConn(c *conn) {
 	for _, m := range c.allMemberships() {
 		s.remove(m)
@@ -158,7 +158,7 @@ func (s *shard) removeConn(c *conn) {
 	s.conns = s.conns[:last]
 }
 
-// sweep closes connections that were silent too long, sent no ticket in time, or did not close when asked.
+// sweep closes connections that were silent too long, sent no ticket in time, or have not closed when asked.
 func (s *shard) sweep() {
 	now := s.hub.now()
 	for _, c := range s.conns {

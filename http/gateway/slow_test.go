@@ -1,16 +1,13 @@
-// Slow readers: what they lose, what they are sent, and that nobody else is delayed.
+// Slow readers: which events they miss, what they are sent, and that they delay no other reader.
 
 package gateway
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"touchline/domain"
 )
 
 // addLongLines writes n lines of about a kilobyte.
@@ -32,7 +29,7 @@ func TestASlowReaderGetsAResyncAndTheOthersAreNotDelayed(t *testing.T) {
 	quick, _ := s.join(user(6, firstRoom))
 	quick.until("hist")
 
-	const lines = 3000 // 3 MB: more than any socket buffer hides
+	const lines = 3000 // 3 MB: more than the socket buffers hold
 	for next := int64(1); next <= lines; {
 		if next%30 == 1 {
 			s.rooms.addLongLines(firstRoom, 30)
@@ -46,10 +43,10 @@ func TestASlowReaderGetsAResyncAndTheOthersAreNotDelayed(t *testing.T) {
 	}
 	m := s.hub.Metrics()
 	if m.Lagged == 0 {
-		t.Fatalf("nobody lagged: %+v", m)
+		t.Fatalf("no reader lagged: %+v", m)
 	}
 
-	// The slow one reads again: runs without a gap, and between them resyncs with the newest lines.
+	// The slow reader continues: consecutive events, with resyncs and the newest lines between them.
 	s.rooms.broadcast(firstRoom, 1)
 	resyncs := 0
 	for at := int64(0); at < lines+1; {
@@ -79,10 +76,10 @@ func TestASlowReaderGetsAResyncAndTheOthersAreNotDelayed(t *testing.T) {
 	}
 }
 
-func TestAClientGetsAllItMissedHoweverSlowlyItReads(t *testing.T) {
+func TestASlowClientGetsAllEventsItMissed(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
-	const lines = 1500 // 1.5 MB of missed lines, far beyond what may be queued for one reader
+	const lines = 1500 // 1.5 MB of missed lines, far more than may be queued for one reader
 	s.rooms.addLongLines(firstRoom, lines)
 	v := s.raw()
 	v.text(`{"t":"join","ticket":%q,"epoch":1,"offset":0}`, s.rooms.ticket(user(5, firstRoom)))
@@ -109,29 +106,6 @@ func TestAClientGetsAllItMissedHoweverSlowlyItReads(t *testing.T) {
 	if m := s.hub.Metrics(); m.Lagged != 0 {
 		t.Fatalf("%+v", m)
 	}
-}
-
-// bubble runs a test in a synctest bubble, where sleeps cost nothing and are exact.
-func bubble(t *testing.T, test func(t *testing.T, s *testServer)) {
-	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		rooms := newFakeRooms()
-		hub := New(Config{Node: "n1", Logger: quiet, Shards: 2}, Deps{Rooms: rooms, RedeemTicket: rooms.RedeemTicket, LinesBefore: rooms.LinesBefore})
-		rooms.hub = hub
-		defer hub.Close()
-		test(t, &testServer{t: t, rooms: rooms, hub: hub})
-	})
-}
-
-// joinOnPipe joins in a bubble, and goes on reading.
-func (s *testServer) joinOnPipe(who domain.Ticket) (*rawClient, frame) {
-	s.t.Helper()
-	v := onPipe(s.t, s.hub)
-	v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(who))
-	w := v.until("welcome")
-	v.until("hist")
-	go func() { _, _ = io.Copy(io.Discard, v.in) }()
-	return v, w
 }
 
 func TestAReaderThatTakesNothingIsClosedWithinTenSeconds(t *testing.T) {
@@ -233,7 +207,7 @@ func TestAFullAudienceReportIsSentEveryTenSecondsAndAnEmptyRoomIsForgotten(t *te
 		back := onPipe(t, s.hub)
 		back.text(`{"t":"join","ticket":%q,"epoch":1,"offset":0}`, s.rooms.ticket(user(5, firstRoom)))
 		if w := back.until("welcome"); !w.Recovered || s.rooms.opens != 1 {
-			t.Fatalf("welcome %+v after %d questions", w, s.rooms.opens)
+			t.Fatalf("welcome %+v after %d calls", w, s.rooms.opens)
 		}
 		back.until("ev")
 		_ = back.conn.Close()
@@ -286,7 +260,7 @@ func TestALargeRoomIsFlushedTenTimesASecondAndASmallOneAtOnce(t *testing.T) {
 				t.Fatalf("the first line came as %+v", all[0])
 			}
 			if len(all) == 50 {
-				continue // the small room: each line in a frame of its own
+				continue // the small room: each line in its own frame
 			}
 			if len(all) != 6 {
 				t.Fatalf("the large room was flushed %d times: %+v", len(all), all)

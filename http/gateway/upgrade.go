@@ -15,15 +15,15 @@ import (
 	"touchline/http/gateway/wire"
 )
 
-// Subprotocol is the one every client must offer.
+// Subprotocol is the subprotocol that every client must offer.
 const Subprotocol = "touchline.v1"
 
 const subprotocolListMax = 1 << 10
 
-// Upgrade answers GET /ws. Set KeepHijackedConns on the fasthttp server of the app: then nothing of the request outlives
-// the handshake. Otherwise its goroutine and buffers stay with the connection.
-// Refusals: 400 (no proper handshake), 403 (foreign origin), 426 (no websocket, or another version of it),
-// 429 (too many sockets of the address without a ticket), 503 (node full or draining).
+// Upgrade answers GET /ws. Set KeepHijackedConns on the fasthttp server of the app: then nothing of the request
+// outlives the handshake. Otherwise its goroutine and buffers stay with the connection. Refusals: 400 (invalid
+// handshake), 403 (foreign origin), 426 (not a websocket, or another version), 429 (too many sockets of the address
+// without a ticket), 503 (node full or draining).
 func (h *Hub) Upgrade(c fiber.Ctx) error {
 	ctx := c.RequestCtx()
 	addr := peerOf(c)
@@ -39,9 +39,9 @@ func (h *Hub) Upgrade(c fiber.Ctx) error {
 	kept := c.App().Server().KeepHijackedConns
 	upgrader := websocket.FastHTTPUpgrader{
 		Subprotocols: []string{Subprotocol},
-		// Both smallest: the connection is taken from the library at once.
+		// The smallest sizes: the connection is taken from the library at once.
 		ReadBufferSize: 1, WriteBufferSize: 1,
-		CheckOrigin: func(*fasthttp.RequestCtx) bool { return true }, // admission checked it already
+		CheckOrigin: func(*fasthttp.RequestCtx) bool { return true }, // admission has checked it
 	}
 	err := upgrader.Upgrade(ctx, func(ws *websocket.Conn) {
 		conn, early := wire.Release(ws.NetConn())
@@ -74,7 +74,7 @@ func answer(c fiber.Ctx, status int, no *domain.Refusal) error {
 	})
 }
 
-// admission checks a request before it becomes a connection.
+// admission checks a request before the upgrade.
 func (h *Hub) admission(ctx *fasthttp.RequestCtx, addr domain.Address) (int, *domain.Refusal) {
 	if status, no := handshake(ctx); no != nil {
 		return status, no
@@ -96,7 +96,7 @@ func (h *Hub) admission(ctx *fasthttp.RequestCtx, addr domain.Address) (int, *do
 	return 0, nil
 }
 
-// handshake checks what RFC 6455 section 4.2.1 demands, and that our subprotocol is offered.
+// handshake checks the requirements of RFC 6455 section 4.2.1, and that the client offers our subprotocol.
 func handshake(ctx *fasthttp.RequestCtx) (int, *domain.Refusal) {
 	header := &ctx.Request.Header
 	bad := func(field string) (int, *domain.Refusal) {
@@ -126,7 +126,7 @@ func handshake(ctx *fasthttp.RequestCtx) (int, *domain.Refusal) {
 	return 0, nil
 }
 
-// values copies all lines of a header: fasthttp reuses its result at the next call.
+// values copies all lines of a header, because fasthttp reuses its result at the next call.
 func values(header *fasthttp.RequestHeader, name string) []string {
 	var lines []string
 	for _, line := range header.PeekAll(name) {
@@ -135,7 +135,7 @@ func values(header *fasthttp.RequestHeader, name string) []string {
 	return lines
 }
 
-// hasToken looks for a token in comma-separated header lines. Overlong lists have none.
+// hasToken reports whether comma-separated header lines contain a token. Overlong lists contain none.
 func hasToken(lines []string, token string) bool {
 	for _, line := range lines {
 		if len(line) > subprotocolListMax {
@@ -150,7 +150,7 @@ func hasToken(lines []string, token string) bool {
 	return false
 }
 
-// queryJoin reads a join from the address; nil when there is no ticket in it.
+// queryJoin reads a join from the address; nil without a ticket.
 func queryJoin(query *fasthttp.Args) (*command, *domain.Refusal) {
 	ticket := string(query.Peek("ticket"))
 	if ticket == "" {
@@ -174,7 +174,7 @@ func queryJoin(query *fasthttp.Args) (*command, *domain.Refusal) {
 // PeerAddress is the user value in which package rest stores the caller's address.
 const PeerAddress = "peerAddress"
 
-// peerOf is the caller's address as package rest found it, trusted proxies considered.
+// peerOf returns the caller's address as package rest determined it, behind trusted proxies too.
 func peerOf(c fiber.Ctx) domain.Address {
 	if addr, ok := c.RequestCtx().UserValue(PeerAddress).(domain.Address); ok {
 		return addr

@@ -100,7 +100,7 @@ func (v *viewer) send(format string, args ...any) {
 	}
 }
 
-// read returns the next frame, or the code the connection was closed with.
+// read returns the next frame, or the code with which the connection was closed.
 func (v *viewer) read() frame {
 	_ = v.ws.SetReadDeadline(eventually.Deadline())
 	_, payload, err := v.ws.ReadMessage()
@@ -132,7 +132,7 @@ func (v *viewer) until(typ string) frame {
 	}
 }
 
-// closedWith reads to the end and demands a close code.
+// closedWith reads to the end and checks the close code.
 func (v *viewer) closedWith(code int) {
 	v.t.Helper()
 	for {

@@ -58,7 +58,9 @@ func scoreOf(m *protos.MatchScore) *matchScore {
 	if m == nil {
 		return nil
 	}
-	score := &matchScore{MatchID: domain.FormatID(m.MatchId), Clock: orNull(m.Clock), MatchStatus: domain.MatchStatus(m.MatchStatus)}
+	score := &matchScore{
+		MatchID: domain.FormatID(m.MatchId), Clock: orNull(m.Clock), MatchStatus: domain.MatchStatus(m.MatchStatus),
+	}
 	if m.HomeScore != nil && m.AwayScore != nil {
 		score.HomeScore, score.AwayScore = &m.HomeScore.N, &m.AwayScore.N
 	}
@@ -90,7 +92,9 @@ func (h *Hub) youOf(t domain.Ticket, st *protos.Standing) you {
 		return you{VisitorName: visitorName(t.Visitor), Reason: orNull(string(domain.LoginToChat))}
 	}
 	y := you{
-		User: domain.ViewOf(domain.Brief{UserID: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseID: t.HouseID}),
+		User: domain.ViewOf(domain.Brief{
+			UserID: t.UserID, NickName: t.NickName, UserImage: t.UserImage, HouseID: t.HouseID,
+		}),
 	}
 	y.User.Wear(h.badgesOf(t.Room, t.UserID))
 	if st == nil {
@@ -102,7 +106,7 @@ func (h *Hub) youOf(t domain.Ticket, st *protos.Standing) you {
 	return y
 }
 
-// visitorName masks a visitor as "Visitor abcd": the same letters on every visit, from which nothing can be inferred.
+// visitorName masks a visitor as "Visitor abcd": the same letters on every visit, which reveal nothing.
 func visitorName(visitor string) string {
 	sum := sha256.Sum256([]byte("visitor:" + visitor))
 	letters := [4]byte{}
@@ -112,7 +116,7 @@ func visitorName(visitor string) string {
 	return "Visitor " + string(letters[:])
 }
 
-// badgesOf returns the badges of a user in a room.
+// badgesOf returns a person's current badges in a room.
 func (h *Hub) badgesOf(room string, userID int64) domain.Badges {
 	if h.deps.Badges == nil {
 		return domain.Badges{}

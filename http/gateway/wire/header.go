@@ -7,7 +7,7 @@ import "encoding/binary"
 // HeaderMax is the length of the longest header of a frame from the server, in bytes.
 const HeaderMax = 10
 
-// WithHeader puts the websocket header in front of a payload that was built behind HeaderMax spare bytes.
+// WithHeader writes the websocket header before a payload that was built after HeaderMax spare bytes.
 func WithHeader(op byte, b []byte) []byte {
 	n := len(b) - HeaderMax
 	switch {
@@ -26,7 +26,7 @@ func WithHeader(op byte, b []byte) []byte {
 	return b
 }
 
-// Framed is a whole frame of the server.
+// Framed returns a whole frame of the server.
 func Framed(op byte, payload []byte) []byte {
 	b := make([]byte, HeaderMax, HeaderMax+len(payload))
 	return WithHeader(op, append(b, payload...))

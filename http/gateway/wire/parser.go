@@ -1,4 +1,4 @@
-// Parsing what clients send: bytes in, messages out, with every rule of RFC 6455 that protects the server.
+// Parsing client input: bytes in, messages out, with every rule of RFC 6455 that protects the server.
 
 package wire
 
@@ -9,7 +9,7 @@ import (
 	"touchline/domain"
 )
 
-// Ops of frames.
+// Opcodes of frames.
 const (
 	OpContinuation = 0x0
 	OpText         = 0x1
@@ -19,7 +19,7 @@ const (
 	OpPong         = 0xA
 )
 
-// What Next answers for bytes that no client may send.
+// The errors of Next for invalid input.
 var (
 	ErrProtocol = errors.New("the frame breaks the websocket protocol")
 	ErrTooBig   = errors.New("the message is longer than allowed")
@@ -31,15 +31,15 @@ type Message struct {
 	Payload []byte // unmasked; valid until the next call
 }
 
-// Parser cuts a byte stream into messages. It never holds more than one message and one header.
+// Parser splits a byte stream into messages. It holds at most one message and one header.
 type Parser struct {
 	held     []byte // an unfinished frame
-	rest     []byte // what Next has not read yet
+	rest     []byte // not read by Next yet
 	assembly []byte // fragments of an unfinished message
-	opened   byte   // op of that message, 0 when there is none
+	opened   byte   // op of that message, 0 for none
 }
 
-// Feed gives the parser bytes; call Next until it has no more, then Keep.
+// Feed adds bytes; call Next until it has no more, then Keep.
 func (p *Parser) Feed(data []byte) {
 	if len(p.held) == 0 {
 		p.rest = data
@@ -49,7 +49,7 @@ func (p *Parser) Feed(data []byte) {
 	p.rest = p.held
 }
 
-// Keep saves an unfinished frame: the bytes given to Feed may be reused afterwards.
+// Keep stores an unfinished frame, so that the bytes given to Feed may be reused.
 func (p *Parser) Keep() {
 	if len(p.rest) == 0 {
 		p.held = nil
@@ -59,8 +59,8 @@ func (p *Parser) Keep() {
 	p.rest = nil
 }
 
-// Next returns the next message; ok is false when more bytes are needed.
-// ErrTooBig as soon as a header announces too much, ErrProtocol for everything RFC 6455 forbids.
+// Next returns the next message; ok is false when more bytes are needed. ErrTooBig as soon as a header announces too
+// much, ErrProtocol for everything RFC 6455 forbids.
 func (p *Parser) Next() (m Message, ok bool, err error) {
 	b := p.rest
 	if len(b) < 2 {

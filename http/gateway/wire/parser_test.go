@@ -12,8 +12,7 @@ import (
 	"touchline/domain"
 )
 
-// FuzzParser cuts any bytes at any place: the parser must answer the same however they arrive, and never hold more than
-// a frame.
+// FuzzParser splits any bytes at any place: the parser must return the same messages, and never hold more than a frame.
 func FuzzParser(f *testing.F) {
 	f.Add(masked(0x81, []byte(`{"t":"send","id":"a","text":"hi"}`)), uint16(3))
 	f.Add(append(masked(0x01, []byte(`{"t":`)), masked(0x80, []byte(`"ping"}`))...), uint16(9))
@@ -23,7 +22,9 @@ func FuzzParser(f *testing.F) {
 		whole, wholeErr := parseAll(t, slices.Clone(stream))
 		at := int(cut) % (len(stream) + 1)
 		parts, partsErr := parseAll(t, slices.Clone(stream[:at]), slices.Clone(stream[at:]))
-		if !slices.EqualFunc(whole, parts, func(a, b Message) bool { return a.Op == b.Op && bytes.Equal(a.Payload, b.Payload) }) ||
+		if !slices.EqualFunc(whole, parts, func(a, b Message) bool {
+			return a.Op == b.Op && bytes.Equal(a.Payload, b.Payload)
+		}) ||
 			!errors.Is(partsErr, wholeErr) {
 			t.Fatalf("%v %v\n%v %v", whole, wholeErr, parts, partsErr)
 		}
@@ -52,7 +53,7 @@ func parseAll(t *testing.T, chunks ...[]byte) (all []Message, err error) {
 	return all, nil
 }
 
-// masked is a frame of a client shorter than 64 KiB; first is the whole first byte.
+// masked returns a frame of a client shorter than 64 KiB; first is the whole first byte.
 func masked(first byte, payload []byte) []byte {
 	b := []byte{first, 0x80 | byte(len(payload))}
 	if len(payload) > 125 {

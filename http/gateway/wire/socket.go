@@ -12,22 +12,22 @@ import (
 	"time"
 )
 
-// Socket is one upgraded connection. The portable one below needs a goroutine in Receive; one driven by a poller can
-// take its place. Offer and Push are never called at the same time.
+// Socket is one upgraded connection. The portable one below needs a goroutine in Receive; one with a poller can replace
+// it. Offer and Push are never called concurrently.
 type Socket interface {
-	// Offer writes what the socket takes without waiting. Fewer bytes taken and no error: the socket is full.
+	// Offer writes as much as the socket takes without waiting. Fewer bytes and no error: the socket is full.
 	Offer(b []byte) (taken int, err error)
 	// Push writes b and waits up to the timeout for space. The error is ErrNoProgress when time ran out.
 	Push(b []byte, timeout time.Duration) (taken int, err error)
-	// Receive calls take with what the client sends until take returns false or the connection ends.
-	// The bytes are valid during the call only.
+	// Receive calls take with the client's bytes until take returns false or the connection ends. The bytes are valid
+	// during the call only.
 	Receive(take func([]byte) bool)
-	// Finish closes the writing half and bounds how long the rest is still read.
+	// Finish closes the writing half and limits how long the rest is read.
 	Finish(linger time.Duration)
 	Close()
 }
 
-// ErrNoProgress means that a client took nothing for the whole time it was given.
+// ErrNoProgress means that a client took no bytes within the timeout.
 var ErrNoProgress = errors.New("the socket takes no bytes")
 
 // Bytes of a slow reader that the kernel may buffer. The backlog counts the rest.
@@ -36,14 +36,14 @@ const kernelWriteBuffer = 64 << 10
 // earlyMax bounds what a client may send before its handshake is answered, in bytes.
 const earlyMax = 16 << 10
 
-// tcpConn is a TCP connection whose descriptor can be reached, also inside a wrapper that counts it.
+// tcpConn is a TCP connection whose descriptor is accessible, also inside a wrapper that counts it.
 type tcpConn interface {
 	net.Conn
 	syscall.Conn
 	SetWriteBuffer(bytes int) error
 }
 
-// NewSocket chooses the fastest transport a connection allows. early is what was read after the handshake.
+// NewSocket returns the fastest transport for a connection. early is what was read after the handshake.
 func NewSocket(c net.Conn, early []byte) Socket {
 	if tcp, ok := c.(tcpConn); ok {
 		if s := newDirectSocket(tcp, early); s != nil {
@@ -53,8 +53,8 @@ func NewSocket(c net.Conn, early []byte) Socket {
 	return &streamSocket{Conn: c, early: early}
 }
 
-// streamSocket serves any net.Conn. Offer takes nothing, so every write goes through Push on a goroutine that
-// lives only while something is unsent.
+// streamSocket serves any net.Conn. Offer takes nothing, so every write goes through Push on a goroutine that lives
+// only while bytes are unsent.
 type streamSocket struct {
 	net.Conn
 	early []byte
@@ -97,7 +97,7 @@ func (s *streamSocket) Receive(take func([]byte) bool) {
 func (s *streamSocket) Finish(linger time.Duration) { finish(s.Conn, linger) }
 func (s *streamSocket) Close()                      { _ = s.Conn.Close() }
 
-// finish closes our half. Closing both halves at once would let unread input reset the connection, and the peer would
+// finish closes our half. Closing both halves at once would reset the connection if input is unread, and the peer would
 // lose the close frame with the reason.
 func finish(c net.Conn, linger time.Duration) {
 	half, ok := c.(interface{ CloseWrite() error })
@@ -108,16 +108,16 @@ func finish(c net.Conn, linger time.Duration) {
 	_ = c.SetReadDeadline(time.Now().Add(linger))
 }
 
-// Read buffers are borrowed only while there is something to read: an idle connection holds none.
+// Read buffers are borrowed only while there is input: an idle connection holds none.
 var readBuffers = sync.Pool{New: func() any { b := make([]byte, 16<<10); return &b }}
 
-// Release takes the bare connection from the HTTP server, with what the client sent after its handshake.
+// Release takes the bare connection from the HTTP server, with the bytes the client sent after its handshake.
 func Release(c net.Conn) (bare net.Conn, early []byte) {
 	bare = c
 	if wrapped, ok := c.(interface{ UnsafeConn() net.Conn }); ok {
 		bare = wrapped.UnsafeConn()
 	}
-	// A deadline in the past reads what is buffered and nothing from the network.
+	// A deadline in the past reads the buffered bytes and nothing from the network.
 	_ = c.SetReadDeadline(time.Unix(1, 0))
 	buffer := readBuffers.Get().(*[]byte)
 	defer readBuffers.Put(buffer)

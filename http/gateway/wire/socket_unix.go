@@ -38,7 +38,7 @@ func (s *directSocket) writeOnce(fd uintptr) bool {
 	for {
 		s.taken, s.writeErr = syscall.Write(int(fd), s.out)
 		if !errors.Is(s.writeErr, syscall.EINTR) {
-			return true // also when full: whoever calls decides who waits
+			return true // also when full: the caller decides who waits
 		}
 	}
 }
