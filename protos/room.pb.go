@@ -65,8 +65,8 @@ type RoomView struct {
 	Live          *LiveState             `protobuf:"bytes,2,opt,name=live,proto3" json:"live,omitempty"`
 	Viewers       int64                  `protobuf:"varint,3,opt,name=viewers,proto3" json:"viewers,omitempty"`
 	VisitHistory  int64                  `protobuf:"varint,4,opt,name=visit_history,json=visitHistory,proto3" json:"visit_history,omitempty"`
-	Media         *MediaMeasured         `protobuf:"bytes,5,opt,name=media,proto3" json:"media,omitempty"`     // of the present source; unset when nothing was measured lately
-	Refused       string                 `protobuf:"bytes,6,opt,name=refused,proto3" json:"refused,omitempty"` // why the ingest lately sent the encoder away (domain.RefusedVideo …)
+	Media         *MediaMeasured         `protobuf:"bytes,5,opt,name=media,proto3" json:"media,omitempty"`     // of the present source; unset without a recent measurement
+	Refused       string                 `protobuf:"bytes,6,opt,name=refused,proto3" json:"refused,omitempty"` // why the ingest rejected the encoder lately (domain.RefusedVideo …)
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -143,7 +143,7 @@ func (x *RoomView) GetRefused() string {
 	return ""
 }
 
-// Everything the anchor can set. Only fields named in `set` are changed.
+// All settings of the anchor. Only fields named in `set` are changed.
 type ConfigureRoom struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Config        *RoomConfig            `protobuf:"bytes,1,opt,name=config,proto3" json:"config,omitempty"`
@@ -219,7 +219,7 @@ type RoomConfig struct {
 	OwnVideoType  string                 `protobuf:"bytes,11,opt,name=own_video_type,json=ownVideoType,proto3" json:"own_video_type,omitempty"`
 	CodeHash      []byte                 `protobuf:"bytes,12,opt,name=code_hash,json=codeHash,proto3" json:"code_hash,omitempty"`
 	CodeSeq       int64                  `protobuf:"varint,13,opt,name=code_seq,json=codeSeq,proto3" json:"code_seq,omitempty"`
-	LiveRoomPath  string                 `protobuf:"bytes,14,opt,name=live_room_path,json=liveRoomPath,proto3" json:"live_room_path,omitempty"` // of the player's button; "": that of the site
+	LiveRoomPath  string                 `protobuf:"bytes,14,opt,name=live_room_path,json=liveRoomPath,proto3" json:"live_room_path,omitempty"` // of the player's button; "": the site's
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -361,13 +361,13 @@ type LiveState struct {
 	LastLiveMs       int64                  `protobuf:"varint,5,opt,name=last_live_ms,json=lastLiveMs,proto3" json:"last_live_ms,omitempty"`
 	Peak             int64                  `protobuf:"varint,6,opt,name=peak,proto3" json:"peak,omitempty"`
 	PeakMs           int64                  `protobuf:"varint,7,opt,name=peak_ms,json=peakMs,proto3" json:"peak_ms,omitempty"`
-	Publisher        string                 `protobuf:"bytes,8,opt,name=publisher,proto3" json:"publisher,omitempty"`                                 // connection id of the ingest, "" when none
-	SilentSinceMs    int64                  `protobuf:"varint,9,opt,name=silent_since_ms,json=silentSinceMs,proto3" json:"silent_since_ms,omitempty"` // when the source was lost, 0 while it flows
+	Publisher        string                 `protobuf:"bytes,8,opt,name=publisher,proto3" json:"publisher,omitempty"`                                 // connection id of the ingest, "" for none
+	SilentSinceMs    int64                  `protobuf:"varint,9,opt,name=silent_since_ms,json=silentSinceMs,proto3" json:"silent_since_ms,omitempty"` // when the source was lost, 0 while it sends
 	KeyFrameMs       int64                  `protobuf:"varint,10,opt,name=key_frame_ms,json=keyFrameMs,proto3" json:"key_frame_ms,omitempty"`         // interval above the warning, else 0
 	SuspendReason    string                 `protobuf:"bytes,11,opt,name=suspend_reason,json=suspendReason,proto3" json:"suspend_reason,omitempty"`
 	SuspendEndMs     int64                  `protobuf:"varint,12,opt,name=suspend_end_ms,json=suspendEndMs,proto3" json:"suspend_end_ms,omitempty"`
-	ClosedByAnchorMs int64                  `protobuf:"varint,13,opt,name=closed_by_anchor_ms,json=closedByAnchorMs,proto3" json:"closed_by_anchor_ms,omitempty"` // when the anchor ended the last session by hand, else 0
-	NextSession      string                 `protobuf:"bytes,14,opt,name=next_session,json=nextSession,proto3" json:"next_session,omitempty"`                     // what the publisher's first picture opens
+	ClosedByAnchorMs int64                  `protobuf:"varint,13,opt,name=closed_by_anchor_ms,json=closedByAnchorMs,proto3" json:"closed_by_anchor_ms,omitempty"` // when the anchor ended the last session, else 0
+	NextSession      string                 `protobuf:"bytes,14,opt,name=next_session,json=nextSession,proto3" json:"next_session,omitempty"`                     // the session that the publisher's first picture opens
 	unknownFields    protoimpl.UnknownFields
 	sizeCache        protoimpl.SizeCache
 }
@@ -700,13 +700,13 @@ func (x *LiveFinished) GetPeak() int64 {
 	return 0
 }
 
-// The media plane asks and tells.
+// Questions and reports of the media plane.
 type AskPublish struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
 	Code          string                 `protobuf:"bytes,2,opt,name=code,proto3" json:"code,omitempty"`
 	Addr          string                 `protobuf:"bytes,3,opt,name=addr,proto3" json:"addr,omitempty"`
-	Replaces      string                 `protobuf:"bytes,4,opt,name=replaces,proto3" json:"replaces,omitempty"`                     // the silent connection it takes over from
+	Replaces      string                 `protobuf:"bytes,4,opt,name=replaces,proto3" json:"replaces,omitempty"`                     // the silent connection that it replaces
 	PromiseMs     int64                  `protobuf:"varint,5,opt,name=promise_ms,json=promiseMs,proto3" json:"promise_ms,omitempty"` // as in PictureSeen
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -824,9 +824,9 @@ func (x *PublishAllowed) GetSessionId() string {
 type PictureSeen struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
-	PromiseMs     int64                  `protobuf:"varint,3,opt,name=promise_ms,json=promiseMs,proto3" json:"promise_ms,omitempty"` // who says so will say it again within this time, and is taken for dead when it does not; 0: no promise
-	Blank         bool                   `protobuf:"varint,4,opt,name=blank,proto3" json:"blank,omitempty"`                          // the connection is there, and no picture yet
-	SinceMs       int64                  `protobuf:"varint,5,opt,name=since_ms,json=sinceMs,proto3" json:"since_ms,omitempty"`       // when its pictures began, where that was earlier and is recorded; 0: now
+	PromiseMs     int64                  `protobuf:"varint,3,opt,name=promise_ms,json=promiseMs,proto3" json:"promise_ms,omitempty"` // the sender repeats the report within this time, or counts as dead; 0: no promise
+	Blank         bool                   `protobuf:"varint,4,opt,name=blank,proto3" json:"blank,omitempty"`                          // the connection exists, without a picture yet
+	SinceMs       int64                  `protobuf:"varint,5,opt,name=since_ms,json=sinceMs,proto3" json:"since_ms,omitempty"`       // when its pictures began, if that was earlier and is recorded; 0: now
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -889,6 +889,7 @@ func (x *PictureSeen) GetSinceMs() int64 {
 	return 0
 }
 
+// refused: why the ingest rejected it, "" when it did not.
 type SourceLost struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
@@ -1001,7 +1002,7 @@ func (x *KeyFramesMeasured) GetIntervalMs() int64 {
 	return 0
 }
 
-// What the ingest measured over some seconds. The room keeps it in memory only.
+// A measurement of the ingest over some seconds. The room keeps it in memory only.
 type MediaMeasured struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
@@ -1009,12 +1010,12 @@ type MediaMeasured struct {
 	Height        int32                  `protobuf:"varint,3,opt,name=height,proto3" json:"height,omitempty"`
 	FrameRate     float64                `protobuf:"fixed64,4,opt,name=frame_rate,json=frameRate,proto3" json:"frame_rate,omitempty"`
 	LongestGapMs  int64                  `protobuf:"varint,5,opt,name=longest_gap_ms,json=longestGapMs,proto3" json:"longest_gap_ms,omitempty"` // between two frames
-	KeyFrameMs    int64                  `protobuf:"varint,6,opt,name=key_frame_ms,json=keyFrameMs,proto3" json:"key_frame_ms,omitempty"`       // 0: there were not two key frames yet
-	BitRate       int64                  `protobuf:"varint,7,opt,name=bit_rate,json=bitRate,proto3" json:"bit_rate,omitempty"`                  // bits a second, sound included
+	KeyFrameMs    int64                  `protobuf:"varint,6,opt,name=key_frame_ms,json=keyFrameMs,proto3" json:"key_frame_ms,omitempty"`       // 0: fewer than two key frames so far
+	BitRate       int64                  `protobuf:"varint,7,opt,name=bit_rate,json=bitRate,proto3" json:"bit_rate,omitempty"`                  // bits per second, with sound
 	Audio         bool                   `protobuf:"varint,8,opt,name=audio,proto3" json:"audio,omitempty"`
 	ClockJumps    int32                  `protobuf:"varint,9,opt,name=clock_jumps,json=clockJumps,proto3" json:"clock_jumps,omitempty"`           // of the encoder's clock, since it connected
-	DeepColour    bool                   `protobuf:"varint,10,opt,name=deep_colour,json=deepColour,proto3" json:"deep_colour,omitempty"`          // more than eight bits a sample
-	SoundUnplayed bool                   `protobuf:"varint,11,opt,name=sound_unplayed,json=soundUnplayed,proto3" json:"sound_unplayed,omitempty"` // AAC of a kind that browsers do not play
+	DeepColour    bool                   `protobuf:"varint,10,opt,name=deep_colour,json=deepColour,proto3" json:"deep_colour,omitempty"`          // more than eight bits per sample
+	SoundUnplayed bool                   `protobuf:"varint,11,opt,name=sound_unplayed,json=soundUnplayed,proto3" json:"sound_unplayed,omitempty"` // an AAC profile that browsers do not play
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1266,12 +1267,12 @@ func (*SuspendNoted) Descriptor() ([]byte, []int) {
 	return file_protos_room_proto_rawDescGZIP(), []int{17}
 }
 
-// A node tells who is in the room on it, once a second while something changed and every 10 s.
+// A node reports its audience of the room, once a second after changes and completely every 10 s.
 type Attend struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Node          string                 `protobuf:"bytes,1,opt,name=node,proto3" json:"node,omitempty"`
 	Arrived       []*Arrival             `protobuf:"bytes,2,rep,name=arrived,proto3" json:"arrived,omitempty"`
-	Left          []string               `protobuf:"bytes,3,rep,name=left,proto3" json:"left,omitempty"` // viewer keys with no socket on the node any more
+	Left          []string               `protobuf:"bytes,3,rep,name=left,proto3" json:"left,omitempty"` // viewer keys without sockets on the node
 	All           bool                   `protobuf:"varint,4,opt,name=all,proto3" json:"all,omitempty"`  // arrived is the node's whole audience
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1583,7 +1584,7 @@ func (x *Viewers) GetVisitors() int64 {
 	return 0
 }
 
-// The gift as the catalogue has it at the moment of sending.
+// The gift in the catalogue at the time of sending.
 type GiftItem struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	GiftId        string                 `protobuf:"bytes,1,opt,name=gift_id,json=giftId,proto3" json:"gift_id,omitempty"`
@@ -1844,7 +1845,7 @@ type SendTip struct {
 	Amount        int64                  `protobuf:"varint,4,opt,name=amount,proto3" json:"amount,omitempty"`
 	Remark        string                 `protobuf:"bytes,5,opt,name=remark,proto3" json:"remark,omitempty"`
 	SharePercent  int64                  `protobuf:"varint,6,opt,name=share_percent,json=sharePercent,proto3" json:"share_percent,omitempty"`
-	Author        *Person                `protobuf:"bytes,7,opt,name=author,proto3" json:"author,omitempty"` // of the remark: who the chat judged
+	Author        *Person                `protobuf:"bytes,7,opt,name=author,proto3" json:"author,omitempty"` // of the remark, as the chat checked it
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1985,7 +1986,7 @@ type SendEnvelope struct {
 	Request       *Request               `protobuf:"bytes,1,opt,name=request,proto3" json:"request,omitempty"`
 	From          *User                  `protobuf:"bytes,2,opt,name=from,proto3" json:"from,omitempty"`
 	Receiver      *User                  `protobuf:"bytes,3,opt,name=receiver,proto3" json:"receiver,omitempty"` // of a private one
-	Number        int64                  `protobuf:"varint,4,opt,name=number,proto3" json:"number,omitempty"`    // allotted by the database; names the envelope and its escrow account
+	Number        int64                  `protobuf:"varint,4,opt,name=number,proto3" json:"number,omitempty"`    // assigned by the database; names the envelope and its escrow account
 	RedType       int32                  `protobuf:"varint,5,opt,name=red_type,json=redType,proto3" json:"red_type,omitempty"`
 	TotalAmount   int64                  `protobuf:"varint,6,opt,name=total_amount,json=totalAmount,proto3" json:"total_amount,omitempty"`
 	TotalCount    int64                  `protobuf:"varint,7,opt,name=total_count,json=totalCount,proto3" json:"total_count,omitempty"`
@@ -1994,7 +1995,7 @@ type SendEnvelope struct {
 	Seed          []byte                 `protobuf:"bytes,10,opt,name=seed,proto3" json:"seed,omitempty"` // 32 bytes
 	ClientSeed    string                 `protobuf:"bytes,11,opt,name=client_seed,json=clientSeed,proto3" json:"client_seed,omitempty"`
 	OpenS         int64                  `protobuf:"varint,12,opt,name=open_s,json=openS,proto3" json:"open_s,omitempty"` // how long a public one stays open; 0: domain.EnvelopeOpenFor
-	Author        *Person                `protobuf:"bytes,13,opt,name=author,proto3" json:"author,omitempty"`             // of the remark: who the chat judged
+	Author        *Person                `protobuf:"bytes,13,opt,name=author,proto3" json:"author,omitempty"`             // of the remark, as the chat checked it
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -2344,6 +2345,7 @@ func (x *RoomConfigured) GetAtMs() int64 {
 	return 0
 }
 
+// Configured for the first time: the chat is sent the status of the room before any broadcast
 type RoomOpened struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	AtMs          int64                  `protobuf:"varint,1,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
@@ -2524,6 +2526,7 @@ func (x *PictureShown) GetAtMs() int64 {
 	return 0
 }
 
+// session_id: the session that it feeds or will open.
 type SourceTaken struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
@@ -3236,7 +3239,7 @@ func (x *ShareTaken) GetAtMs() int64 {
 	return 0
 }
 
-// What was grabbed since the last telling becomes news, shortened. It names what it tells, because shares are
+// The grabs since the last one become news, shortened. It lists the grabs, because shares are
 // taken in memory ahead of the journal.
 type GrabsTold struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -3383,7 +3386,7 @@ type RoomSnapshot struct {
 	Undelivered   []*RoomNews            `protobuf:"bytes,5,rep,name=undelivered,proto3" json:"undelivered,omitempty"`
 	Envelopes     []*EnvelopeState       `protobuf:"bytes,6,rep,name=envelopes,proto3" json:"envelopes,omitempty"`
 	Combos        []*Combo               `protobuf:"bytes,7,rep,name=combos,proto3" json:"combos,omitempty"`
-	StatusTold    bool                   `protobuf:"varint,8,opt,name=status_told,json=statusTold,proto3" json:"status_told,omitempty"` // the chat has heard how the room stands
+	StatusTold    bool                   `protobuf:"varint,8,opt,name=status_told,json=statusTold,proto3" json:"status_told,omitempty"` // the chat was sent the status of the room
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -3478,7 +3481,7 @@ type EnvelopeState struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Sealed        *EnvelopeSealed        `protobuf:"bytes,1,opt,name=sealed,proto3" json:"sealed,omitempty"`
 	Taken         []*ShareTaken          `protobuf:"bytes,2,rep,name=taken,proto3" json:"taken,omitempty"`
-	Told          int64                  `protobuf:"varint,3,opt,name=told,proto3" json:"told,omitempty"` // how many of taken have become news
+	Told          int64                  `protobuf:"varint,3,opt,name=told,proto3" json:"told,omitempty"` // how many of taken have been sent as news
 	Closed        *EnvelopeClosed        `protobuf:"bytes,4,opt,name=closed,proto3" json:"closed,omitempty"`
 	ToldMs        int64                  `protobuf:"varint,5,opt,name=told_ms,json=toldMs,proto3" json:"told_ms,omitempty"`
 	unknownFields protoimpl.UnknownFields
