@@ -1,4 +1,4 @@
-// What commands need that work on a cluster without serving from it: where it lies, its programs, putting it aside.
+// For commands that work on a cluster without starting it: its directory, its programs, and setting it aside.
 
 package localpg
 
@@ -11,11 +11,11 @@ import (
 	"time"
 )
 
-// ErrNone means that there is no cluster in the directory yet.
+// ErrNone means that the directory has no cluster yet.
 var ErrNone = errors.New("there is no database yet")
 
-// Find tells where the cluster of a configuration lies, without making or starting anything. The error is ErrNone
-// while there is none.
+// Find returns the directory of a configuration's cluster, and whether it runs. It changes nothing. The error is
+// ErrNone when there is no cluster.
 func Find(cfg Config) (dir string, running bool, err error) {
 	if _, err := os.Stat(cfg.Dir); errors.Is(err, os.ErrNotExist) {
 		return "", false, fmt.Errorf("%w in %s", ErrNone, cfg.Dir)
@@ -37,7 +37,7 @@ func Find(cfg Config) (dir string, running bool, err error) {
 	return p.dir, p.postmaster() != 0, nil
 }
 
-// SetAside renames the cluster, so that the next start makes an empty one. One that runs is refused.
+// SetAside renames the cluster, so that the next start makes an empty one. It refuses for a running cluster.
 func SetAside(cfg Config, now time.Time) (kept string, err error) {
 	dir, running, err := Find(cfg)
 	switch {
@@ -55,7 +55,8 @@ func SetAside(cfg Config, now time.Time) (kept string, err error) {
 	return kept, nil
 }
 
-// Programs finds the folder with a client program such as pg_dump: beside the server's, in Debian's places or in PATH.
+// Programs returns the folder with a client program such as pg_dump: beside the server's programs, in Debian's folders
+// or in PATH.
 func Programs(binDir, name string) (dir string, err error) {
 	bin, err := FindBinaries(binDir)
 	if err == nil && executable(filepath.Join(bin, name)) {
@@ -69,5 +70,8 @@ func Programs(binDir, name string) (dir string, err error) {
 	if path, err := exec.LookPath(name); err == nil {
 		return filepath.Dir(path), nil
 	}
-	return "", fmt.Errorf("no %s found: run `apt-get install -y postgresql-client`, or set TOUCHLINE_PG_BIN to the folder with PostgreSQL's programs", name)
+	return "", fmt.Errorf(
+		"no %s found: run `apt-get install -y postgresql-client`, "+
+			"or set TOUCHLINE_PG_BIN to the folder with PostgreSQL's programs", name,
+	)
 }

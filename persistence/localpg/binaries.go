@@ -1,4 +1,4 @@
-// Finding the programs: a variable, Debian's places, the path.
+// Finding the programs: a variable, Debian's folders, the path.
 
 package localpg
 
@@ -12,12 +12,12 @@ import (
 	"strconv"
 )
 
-// ErrNoBinaries tells a newcomer the one line that helps.
+// ErrNoBinaries says how to install a server.
 var ErrNoBinaries = errors.New("no PostgreSQL server found: run `apt-get install -y postgresql`, " +
 	"or set TOUCHLINE_PG_BIN to its bin directory, or TOUCHLINE_DATABASE_URL to a running server")
 
-// FindBinaries returns the directory of initdb and postgres: the one given, TOUCHLINE_PG_BIN, the highest
-// version under /usr/lib/postgresql, or the one in PATH.
+// FindBinaries returns the directory of initdb and postgres: the given one, TOUCHLINE_PG_BIN, the highest version under
+// /usr/lib/postgresql, or the one in PATH.
 func FindBinaries(given string) (string, error) {
 	if given == "" {
 		given = os.Getenv("TOUCHLINE_PG_BIN")
@@ -42,7 +42,7 @@ func FindBinaries(given string) (string, error) {
 	return "", ErrNoBinaries
 }
 
-// debianPlaces are the folders of programs that Debian's packages make, the newest version first.
+// debianPlaces returns the folders of programs of Debian's packages, the newest version first.
 func debianPlaces() []string {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
 	slices.SortFunc(found, func(a, b string) int { return majorOf(b) - majorOf(a) })
@@ -58,7 +58,7 @@ func executable(path string) bool {
 	return err == nil && !info.IsDir() && info.Mode()&0o111 != 0
 }
 
-// majorOf reads 15 from /usr/lib/postgresql/15/bin.
+// majorOf returns 15 for /usr/lib/postgresql/15/bin.
 func majorOf(bin string) int {
 	major, _ := strconv.Atoi(filepath.Base(filepath.Dir(bin)))
 	return major

@@ -1,4 +1,4 @@
-// The cluster on disk: making it whole or not at all, and finding who serves it.
+// The cluster on disk: creating it completely or not at all, and finding the process that serves it.
 
 package localpg
 
@@ -12,7 +12,8 @@ import (
 	"strings"
 )
 
-// initialise makes the cluster beside its final place and renames it, so a kill leaves nothing half-made.
+// initialise creates the cluster beside its final directory and renames it, so that a kill leaves no incomplete
+// cluster.
 func (s *Server) initialise(ctx context.Context) error {
 	dir := s.location.dir
 	switch _, err := os.Stat(filepath.Join(dir, "PG_VERSION")); {
@@ -46,7 +47,8 @@ func (s *Server) initialise(ctx context.Context) error {
 	}
 	if !c.cmd.ProcessState.Success() {
 		_ = os.RemoveAll(unfinished)
-		return fmt.Errorf("initdb could not make the database in %s: %s; all its words are in %s", dir, reason(said(s.log.Name(), began)), s.log.Name())
+		return fmt.Errorf("initdb could not make the database in %s: %s; all its words are in %s", dir,
+			reason(said(s.log.Name(), began)), s.log.Name())
 	}
 	if err := os.Rename(unfinished, dir); err != nil {
 		return fmt.Errorf("put the new cluster in its place: %w", err)
@@ -54,8 +56,8 @@ func (s *Server) initialise(ctx context.Context) error {
 	return nil
 }
 
-// postmaster is the process that serves the directory, 0 when there is none. A recycled process id of
-// another program does not count.
+// postmaster returns the id of the process that serves the directory, 0 for none. An id that was reused by another
+// program does not count.
 func (p location) postmaster() int {
 	pidFile, err := os.ReadFile(filepath.Join(p.dir, "postmaster.pid"))
 	if err != nil {
@@ -69,9 +71,9 @@ func (p location) postmaster() int {
 	return pid
 }
 
-// disownPidFile helps where Postgres cannot tell: a pid file whose number now belongs to another program of
-// the same user makes it refuse for ever. A number of its own parent counts as stale; the rest of the file
-// stays, by which Postgres still finds backends that outlived their postmaster.
+// disownPidFile repairs a pid file whose number now belongs to another program of the same user: Postgres would always
+// refuse to start. It writes the number of this process, which Postgres ignores as its parent's. The rest of the file
+// stays, because Postgres finds backends by it that outlived their postmaster.
 func (p location) disownPidFile() error {
 	path := filepath.Join(p.dir, "postmaster.pid")
 	content, err := os.ReadFile(path)
@@ -88,7 +90,7 @@ func (p location) disownPidFile() error {
 	return nil
 }
 
-// url names the database by words: a path with odd characters needs no escaping rules of URLs.
+// url returns the address as key=value pairs, so that unusual characters of the path need no escaping for URLs.
 func (p location) url() string {
 	quoted := strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(p.socket)
 	return "host='" + quoted + "' user=touchline dbname=postgres"

@@ -1,4 +1,4 @@
-// Starts that cannot work: said at once, with the reason and what to do.
+// Starts that cannot succeed fail at once, with the reason and an instruction.
 
 package localpg
 
@@ -14,7 +14,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// refusedAtOnce starts a server that cannot start and returns why.
+// refusedAtOnce starts a server that cannot start and returns the error.
 func refusedAtOnce(t *testing.T, cfg Config) string {
 	t.Helper()
 	ctx := eventually.Context(t)
@@ -24,15 +24,16 @@ func refusedAtOnce(t *testing.T, cfg Config) string {
 		t.Fatal("it started")
 	}
 	if ctx.Err() != nil || strings.Contains(err.Error(), "\n") {
-		t.Errorf("it took until %v and said %v", ctx.Err(), err)
+		t.Errorf("it took until %v and returned %v", ctx.Err(), err)
 	}
 	return err.Error()
 }
 
-func TestDataOfAnotherAccountIsNamedWithItsOwnerAndTheLineThatHandsItOver(t *testing.T) {
+func TestTheErrorAboutDataOfAnotherAccountNamesItsOwnerAndTheCommandThatFixesIt(t *testing.T) {
 	t.Parallel()
-	if os.Geteuid() != 0 { // /etc is root's everywhere
-		if err := CheckWritable("/etc/touchline/postgres"); err == nil || !strings.Contains(err.Error(), "/etc belongs to root") || !strings.Contains(err.Error(), "chown -R") {
+	if os.Geteuid() != 0 { // /etc belongs to root on every machine
+		if err := CheckWritable("/etc/touchline/postgres"); err == nil ||
+			!strings.Contains(err.Error(), "/etc belongs to root") || !strings.Contains(err.Error(), "chown -R") {
 			t.Errorf("got %v", err)
 		}
 		return
@@ -48,8 +49,9 @@ func TestDataOfAnotherAccountIsNamedWithItsOwnerAndTheLineThatHandsItOver(t *tes
 			t.Fatal(err)
 		}
 		want := "sudo chown -R " + accountName(p.as.owner()) + ": " + p.dir
-		if said := refusedAtOnce(t, Config{Dir: dir}); !strings.Contains(said, p.dir+" belongs to 65533") || !strings.HasSuffix(said, want) {
-			t.Errorf("it says %q, want %q", said, want)
+		if said := refusedAtOnce(t, Config{Dir: dir}); !strings.Contains(said, p.dir+" belongs to 65533") ||
+			!strings.HasSuffix(said, want) {
+			t.Errorf("the error is %q, want %q", said, want)
 		}
 	})
 	t.Run("nobody serves the data of root", func(t *testing.T) {
@@ -61,33 +63,38 @@ func TestDataOfAnotherAccountIsNamedWithItsOwnerAndTheLineThatHandsItOver(t *tes
 			t.Fatal(err)
 		}
 		s := startAs(t, program, data, nobody)
-		if want := "sudo chown -R " + accountName(65534) + ": " + data; !strings.HasPrefix(s.said, "failed: "+data+" belongs to root") || !strings.HasSuffix(s.said, want) {
-			t.Errorf("it says %q, want %q", s.said, want)
+		if want := "sudo chown -R " + accountName(65534) + ": " + data; !strings.HasPrefix(s.said,
+			"failed: "+data+" belongs to root") || !strings.HasSuffix(s.said, want) {
+			t.Errorf("the error is %q, want %q", s.said, want)
 		}
 	})
 }
 
-func TestAServerThatCannotStartIsBelievedTheFirstTime(t *testing.T) {
+func TestAServerThatCannotStartIsNotRetried(t *testing.T) {
 	t.Parallel()
 	dir, _ := openDir(t, nil)
-	said := refusedAtOnce(t, Config{Dir: filepath.Join(dir, "postgres"), Settings: map[string]string{"shared_buffers": "plenty"}})
+	said := refusedAtOnce(t, Config{
+		Dir: filepath.Join(dir, "postgres"), Settings: map[string]string{"shared_buffers": "plenty"},
+	})
 	if !strings.Contains(said, `invalid value for parameter "shared_buffers"`) {
-		t.Errorf("it says %q", said)
+		t.Errorf("the error is %q", said)
 	}
 	if _, err := os.Stat(at(t, filepath.Join(dir, "postgres")).socket); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("the socket's directory is left: %v", err)
+		t.Errorf("the socket's directory still exists: %v", err)
 	}
 }
 
-// A folder with programs that end as they do on a full disk.
+// fullDisk returns a folder with programs that fail as on a full disk.
 func fullDisk(t *testing.T) (bin string) {
 	t.Helper()
 	bin, _ = openDir(t, nil)
 	for name, script := range map[string]string{
 		"postgres": "#!/bin/sh\necho 'postgres (PostgreSQL) 15.1'\n",
 		"initdb": "#!/bin/sh\necho 'creating configuration files ... ok'\n" +
-			"echo '2026-01-01 00:00:00 UTC [7] FATAL:  could not extend file \"base/1/1255\": No space left on device' >&2\n" +
-			"echo '2026-01-01 00:00:00 UTC [7] HINT:  Check free disk space.' >&2\necho 'child process exited with exit code 1'\n" +
+			"echo '2026-01-01 00:00:00 UTC [7] FATAL:  could not extend file \"base/1/1255\": " +
+			"No space left on device' >&2\n" +
+			"echo '2026-01-01 00:00:00 UTC [7] HINT:  Check free disk space.' >&2\n" +
+			"echo 'child process exited with exit code 1'\n" +
 			"echo 'initdb: removing contents of data directory'\nexit 1\n",
 	} {
 		if err := os.WriteFile(filepath.Join(bin, name), []byte(script), 0o755); err != nil {
@@ -97,28 +104,30 @@ func fullDisk(t *testing.T) (bin string) {
 	return bin
 }
 
-func TestInitdbOnAFullDiskIsToldInItsOwnWords(t *testing.T) {
+func TestTheErrorOfInitdbOnAFullDiskIsReported(t *testing.T) {
 	t.Parallel()
 	dir, _ := openDir(t, nil)
 	said := refusedAtOnce(t, Config{Dir: dir, BinDir: fullDisk(t)})
-	if !strings.Contains(said, `could not extend file "base/1/1255": No space left on device (Check free disk space.)`) {
-		t.Errorf("it says %q", said)
+	if !strings.Contains(said,
+		`could not extend file "base/1/1255": No space left on device (Check free disk space.)`) {
+		t.Errorf("the error is %q", said)
 	}
 }
 
-func TestARealDiskThatIsFullIsToldAtOnce(t *testing.T) {
+func TestARealFullDiskIsReportedAtOnce(t *testing.T) {
 	t.Parallel()
 	dir, _ := openDir(t, nil)
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=12m,mode=0755"); err != nil {
 		t.Skipf("this account cannot mount a small disk: %v", err)
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) })
-	if said := refusedAtOnce(t, Config{Dir: filepath.Join(dir, "postgres")}); !strings.Contains(said, "No space left on device") {
-		t.Errorf("it says %q", said)
+	if said := refusedAtOnce(t, Config{Dir: filepath.Join(dir, "postgres")}); !strings.Contains(said,
+		"No space left on device") {
+		t.Errorf("the error is %q", said)
 	}
 }
 
-func TestSocketsOfServersThatAreGoneAreSweptAway(t *testing.T) {
+func TestSocketsOfEndedServersAreRemoved(t *testing.T) {
 	t.Parallel()
 	dir, _ := openDir(t, nil)
 	old := time.Now().Add(-time.Hour)
@@ -150,7 +159,7 @@ func TestSocketsOfServersThatAreGoneAreSweptAway(t *testing.T) {
 			}
 		}
 	}
-	if err := os.Chtimes(pg.location.socket, old, old); err != nil { // of a server that lives
+	if err := os.Chtimes(pg.location.socket, old, old); err != nil { // of a running server
 		t.Fatal(err)
 	}
 	second := pg.location
@@ -162,7 +171,7 @@ func TestSocketsOfServersThatAreGoneAreSweptAway(t *testing.T) {
 		}
 	}
 	if got, err := ask(pg.location, "SELECT 'here'"); err != nil || got != "here" {
-		t.Errorf("the server that lives answers %q, %v", got, err)
+		t.Errorf("the running server answers %q, %v", got, err)
 	}
 	pg.Stop()
 	if _, err := os.Stat(pg.location.socket); !errors.Is(err, os.ErrNotExist) {

@@ -1,4 +1,4 @@
-// The user Postgres runs as, and the ties of a child process to us, on Linux.
+// The user that runs Postgres, and how a child process is tied to this one, on Linux.
 
 package localpg
 
@@ -11,7 +11,7 @@ import (
 	"syscall"
 )
 
-// identity is who the server runs as: ourself, or a user root drops to.
+// identity is the user that runs the server: the own user, or a user that root switches to.
 type identity struct {
 	uid, gid int
 	drop     bool
@@ -19,7 +19,7 @@ type identity struct {
 
 func ourself() identity { return identity{uid: os.Geteuid(), gid: os.Getegid()} }
 
-// unprivileged is the user root drops to.
+// unprivileged returns the user that root switches to.
 func unprivileged() (identity, error) {
 	for _, name := range []string{"postgres", "nobody"} {
 		u, err := user.Lookup(name)
@@ -35,7 +35,7 @@ func unprivileged() (identity, error) {
 	return identity{}, errors.New("neither user postgres nor nobody exists")
 }
 
-// attributes tie the child to us: its own process group, a fast shutdown when we die.
+// attributes tie the child to this process: its own process group, and a fast shutdown when this process dies.
 func (i identity) attributes() *syscall.SysProcAttr {
 	attr := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGINT}
 	if i.drop {
@@ -44,7 +44,7 @@ func (i identity) attributes() *syscall.SysProcAttr {
 	return attr
 }
 
-// own hands a directory to the user.
+// own makes the user the owner of a directory.
 func (i identity) own(path string) error {
 	if !i.drop {
 		return nil
@@ -52,7 +52,7 @@ func (i identity) own(path string) error {
 	return os.Chown(path, i.uid, i.gid)
 }
 
-// owner is the number under which the user's files lie on disk.
+// owner returns the id of the user on disk.
 func (i identity) owner() int {
 	if i.drop {
 		return i.uid
@@ -60,13 +60,13 @@ func (i identity) owner() int {
 	return os.Geteuid()
 }
 
-// mayOwn tells whether a found directory belongs to us or to the user.
+// mayOwn reports whether an existing directory belongs to this process or to the user.
 func (i identity) mayOwn(info os.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && (int(stat.Uid) == os.Geteuid() || i.drop && int(stat.Uid) == i.uid)
 }
 
-// servesDir tells whether the process is alive and a postmaster of the directory: it stands in it.
+// servesDir reports whether the process is alive and a postmaster of the directory, which is its working directory.
 func servesDir(pid int, dir string) bool {
 	stands, err := os.Readlink(fmt.Sprintf("/proc/%d/cwd", pid))
 	return err == nil && stands == dir

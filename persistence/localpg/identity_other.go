@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-// The user Postgres runs as on systems without death signals: always ourself.
+// The user that runs Postgres on systems without death signals: always the own user.
 
 package localpg
 
@@ -29,5 +29,5 @@ func (identity) mayOwn(info os.FileInfo) bool {
 	return ok && int(stat.Uid) == os.Geteuid()
 }
 
-// servesDir tells whether the process is alive; the socket then tells whether it serves the directory.
+// servesDir reports whether the process is alive; the socket then shows whether it serves the directory.
 func servesDir(pid int, _ string) bool { return syscall.Kill(pid, 0) == nil }

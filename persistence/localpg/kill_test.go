@@ -1,4 +1,4 @@
-// Whatever is killed, the next start works, the data is there, and no process is left.
+// After any kill the next start works, the data is complete, and no process remains.
 
 package localpg
 
@@ -34,14 +34,14 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 				t.Helper()
 				s := startAs(t, program, data, as)
 				if s.said != want {
-					t.Fatalf("it %q, want %s", s.said, want)
+					t.Fatalf("the starter said %q, want %s", s.said, want)
 				}
 				return s
 			}
 			first := start("started")
 			p := at(t, data)
 			marks := 0
-			mark := func(when string) { // a row more each time, and all rows of before
+			mark := func(when string) { // adds a row and checks that all earlier rows exist
 				t.Helper()
 				marks++
 				var got string
@@ -59,20 +59,23 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			t.Log("the server is killed")
 			old := p.postmaster()
 			mustKill(t, old)
-			eventually.True(t, "it is started again", func() bool { n := p.postmaster(); return n != 0 && n != old })
+			eventually.True(t, "the server is started again", func() bool {
+				n := p.postmaster()
+				return n != 0 && n != old
+			})
 			mark("after the server's death")
 
 			t.Log("our process is killed")
 			server := p.postmaster()
 			first.kill(t)
-			eventually.True(t, "the server goes with us", func() bool { return !alive(server) })
+			eventually.True(t, "the server ends with this process", func() bool { return !alive(server) })
 			second := start("started")
 			mark("after our death")
 
 			t.Log("both are killed")
 			server = p.postmaster()
 			second.kill(t)
-			_ = syscall.Kill(server, syscall.SIGKILL) // it may have gone already
+			_ = syscall.Kill(server, syscall.SIGKILL) // it may have ended already
 			third := start("started")
 			mark("after both deaths")
 
@@ -80,28 +83,31 @@ func TestTheServerSurvivesEveryKill(t *testing.T) {
 			joined := start("adopted")
 			server = p.postmaster()
 			third.kill(t)
-			eventually.True(t, "who joined takes over", func() bool { n := p.postmaster(); return n != 0 && n != server })
+			eventually.True(t, "the joined process takes over", func() bool {
+				n := p.postmaster()
+				return n != 0 && n != server
+			})
 			mark("after the owner's death")
 
-			t.Log("a stop in good order")
+			t.Log("an orderly stop")
 			server = p.postmaster()
-			tier.Bound(t, "a stop in good order", joined.stop(), 3*time.Second)
+			tier.Bound(t, "an orderly stop", joined.stop(), 3*time.Second)
 			if alive(server) {
-				t.Error("the server is left")
+				t.Error("the server still runs")
 			}
 			if _, err := os.Stat(p.socket); !errors.Is(err, os.ErrNotExist) {
-				t.Errorf("the socket's directory is left: %v", err)
+				t.Errorf("the socket's directory still exists: %v", err)
 			}
 
-			t.Log("both are killed at once, and the next stop leaves nothing")
+			t.Log("both are killed at once, and the next stop removes everything")
 			again := start("started")
 			server = p.postmaster()
 			mustKill(t, server)
 			again.kill(t)
-			eventually.True(t, "it has gone", func() bool { return !alive(server) })
+			eventually.True(t, "the server has ended", func() bool { return !alive(server) })
 			start("started").stop()
 			if _, err := os.Stat(p.socket); !errors.Is(err, os.ErrNotExist) {
-				t.Errorf("the socket's directory is left after a kill: %v", err)
+				t.Errorf("the socket's directory still exists after a kill: %v", err)
 			}
 
 			t.Log("a stale pid file names another program")
@@ -141,19 +147,20 @@ func TestTwoStartersShareOneServer(t *testing.T) {
 	server := p.postmaster()
 	guest.stop()
 	if !alive(server) {
-		t.Fatal("the guest took the server along")
+		t.Fatal("the server ended with the process that joined")
 	}
-	if group, err := syscall.Getpgid(server); err != nil || group == owner.cmd.Process.Pid || group == syscall.Getpgrp() {
+	if group, err := syscall.Getpgid(server); err != nil || group == owner.cmd.Process.Pid ||
+		group == syscall.Getpgrp() {
 		t.Fatalf("a Ctrl-C would reach the server first: group %d, %v", group, err)
 	}
 	owner.stop()
 	if alive(server) {
-		t.Fatal("the server is left")
+		t.Fatal("the server still runs")
 	}
 }
 
-// A service of systemd has a temp directory of its own; its operator at a shell has another.
-func TestAServerIsFoundWhateverTheTempDirectory(t *testing.T) {
+// A service of systemd has a temp directory of its own; its operator's shell has another.
+func TestAServerIsFoundWithAnotherTempDirectory(t *testing.T) {
 	t.Parallel()
 	dir, program := openDir(t, nil)
 	data := filepath.Join(dir, "postgres")
@@ -162,7 +169,7 @@ func TestAServerIsFoundWhateverTheTempDirectory(t *testing.T) {
 		t.Fatalf("it %q", s.said)
 	}
 	if s := startAs(t, program, data, nil); s.said != "adopted" {
-		t.Errorf("with another temp directory it %q", s.said)
+		t.Errorf("with another temp directory the starter said %q", s.said)
 	}
 }
 
@@ -173,7 +180,7 @@ func mustKill(t *testing.T, pid int) {
 	}
 }
 
-// alive tells whether a process runs; a zombie does not.
+// alive reports whether a process runs; a zombie does not.
 func alive(pid int) bool {
 	stat, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
 	if err != nil {

@@ -1,7 +1,7 @@
-// A private PostgreSQL for this checkout: started, watched and stopped by us.
+// A private PostgreSQL for this checkout, which this process starts, watches and stops.
 
-// Package localpg runs a private PostgreSQL cluster as a child of this process. It listens on a unix
-// socket only, survives a kill of either side, and is shared by the processes of one checkout.
+// Package localpg runs a private PostgreSQL cluster as a child of this process. It listens on a unix socket only,
+// survives a kill of either process, and is shared by the processes of one checkout.
 package localpg
 
 import (
@@ -17,15 +17,15 @@ import (
 	"time"
 )
 
-// Config says where the cluster lives and which program runs it.
+// Config names the directory of the cluster and the programs that run it.
 type Config struct {
-	Dir      string            // e.g. ./data/postgres; the cluster lies in Dir/<major>
+	Dir      string            // e.g. ./data/postgres; the cluster is in Dir/<major>
 	BinDir   string            // "" looks for binaries; see FindBinaries
-	Settings map[string]string // more settings of postgresql.conf, stronger than ours
-	Logger   *slog.Logger      // nil is silent; the server's own words go to Dir/<major>.log
+	Settings map[string]string // further settings of postgresql.conf, which override the pinned ones
+	Logger   *slog.Logger      // nil logs nothing; the server writes its own log to Dir/<major>.log
 }
 
-// Server is the running cluster, ours or adopted.
+// Server is the running cluster, started by this process or adopted.
 type Server struct {
 	cfg      Config
 	bin      string
@@ -35,7 +35,7 @@ type Server struct {
 	took     time.Duration
 	log      *os.File
 
-	child    atomic.Pointer[child] // nil while adopted or between two lives
+	child    atomic.Pointer[child] // nil while adopted or between two runs
 	restarts atomic.Int64
 
 	stopping atomic.Bool
@@ -44,11 +44,11 @@ type Server struct {
 	done chan struct{} // closed when the watch has ended
 }
 
-// startTimeout is how long a start waits for the remains of a server that was killed hard.
+// startTimeout is how long a start waits for the remains of a killed server.
 const startTimeout = 30 * time.Second
 
-// Start makes the cluster if there is none, then starts it, or adopts it when it runs already. The server
-// is watched and restarted until Stop. Errors are one line and say what to do.
+// Start creates the cluster if there is none, then starts it, or adopts it when it runs already. It watches the server
+// and restarts it until Stop. Errors are one line with an instruction.
 func Start(ctx context.Context, cfg Config) (*Server, error) {
 	began := time.Now()
 	if cfg.Logger == nil {
@@ -66,9 +66,11 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 		location.socket = dir
 	}
 	if location.note != "" {
-		cfg.Logger.Info("postgres keeps its data elsewhere", "dir", location.dir, "why", location.note)
+		cfg.Logger.Info("the data of postgres is in another directory", "dir", location.dir, "why", location.note)
 	}
-	s := &Server{cfg: cfg, bin: bin, version: version, location: location, stop: make(chan struct{}), done: make(chan struct{})}
+	s := &Server{
+		cfg: cfg, bin: bin, version: version, location: location, stop: make(chan struct{}), done: make(chan struct{}),
+	}
 	if err := location.checkOwner(); err != nil {
 		return nil, err
 	}
@@ -87,9 +89,9 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// pinned settings do not depend on the machine or the package that brought the binaries. A young cluster
-// makes a new log segment each second under load, and filling it with zeros first stops every commit for
-// 20–60 ms: wal_init_zero is off (10,000 events a second: p99 18 ms before, 1.5 ms after).
+// pinned returns settings that do not depend on the machine or the package of the programs. A new cluster fills a new
+// log segment each second under load, and writing zeros into it first stops every commit for 20–60 ms. So wal_init_zero
+// is off (10,000 events per second: p99 18 ms before, 1.5 ms after).
 func pinned(socket string) map[string]string {
 	return map[string]string{
 		"listen_addresses":        "",
@@ -113,8 +115,8 @@ func pinned(socket string) map[string]string {
 	}
 }
 
-// openLog appends to the server's log and starts it anew past 10 MB. It is a file and no pipe, so the
-// server can still write its last words when we are gone.
+// openLog appends to the server's log and truncates it above 10 MB. It is a file and not a pipe, so that the server can
+// still write after this process has ended.
 func openLog(path string) (*os.File, error) {
 	if info, err := os.Stat(path); err == nil && info.Size() > 10<<20 {
 		_ = os.Rename(path, path+".old")
@@ -126,7 +128,7 @@ func openLog(path string) (*os.File, error) {
 	return f, nil
 }
 
-// ensure leaves the cluster running: adopted or started. One process at a time passes here.
+// ensure leaves the cluster running: adopted or started. One process at a time runs it.
 func (s *Server) ensure(ctx context.Context) (err error) {
 	unlock, err := s.lock(ctx)
 	if err != nil {
@@ -148,7 +150,7 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 			s.child.Store(nil)
 			return nil
 		}
-		// A server that has just stopped takes its socket's directory along.
+		// A server that has just stopped removes the directory of its socket.
 		if err := s.location.makeSocketDir(); err != nil {
 			return err
 		}
@@ -163,10 +165,11 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 		if !errors.Is(err, errEarlyExit) {
 			return err
 		}
-		// A postmaster killed hard leaves a zombie or orphaned backends for a moment, and Postgres refuses
-		// to start beside them. Whatever else it says, it would say again.
+		// A killed postmaster leaves a zombie or orphaned backends for a moment, and Postgres refuses to start until
+		// they have ended. All other errors are final.
 		words := said(s.log.Name(), began)
-		failed := fmt.Errorf("postgres does not start in %s: %s; all its words are in %s", s.location.dir, reason(words), s.log.Name())
+		failed := fmt.Errorf("postgres does not start in %s: %s; all its words are in %s", s.location.dir, reason(words),
+			s.log.Name())
 		if reasonLine.MatchString(words) && !remains.MatchString(words) {
 			return failed
 		}
@@ -180,7 +183,7 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 	}
 }
 
-// lock takes the starter's lock; a second starter waits for the first.
+// lock takes the lock of starting; a second process waits for the first.
 func (s *Server) lock(ctx context.Context) (unlock func(), err error) {
 	f, err := os.OpenFile(s.location.dir+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -204,16 +207,16 @@ func (s *Server) lock(ctx context.Context) (unlock func(), err error) {
 	}
 }
 
-// URL is the address for clients of this machine.
+// URL returns the address for clients on this machine.
 func (s *Server) URL() string { return s.location.url() }
 
-// Dir is where the data lies.
+// Dir returns the data directory.
 func (s *Server) Dir() string { return s.location.dir }
 
-// Adopted tells whether another process runs the server.
+// Adopted reports whether another process runs the server.
 func (s *Server) Adopted() bool { return s.child.Load() == nil }
 
-// Pid is the postmaster's process id, 0 while there is none.
+// Pid returns the process id of the postmaster, 0 for none.
 func (s *Server) Pid() int {
 	if c := s.child.Load(); c != nil {
 		return c.cmd.Process.Pid
@@ -221,10 +224,10 @@ func (s *Server) Pid() int {
 	return s.location.postmaster()
 }
 
-// Restarts counts how often the server had to be started again.
+// Restarts returns how often the server was restarted.
 func (s *Server) Restarts() int { return int(s.restarts.Load()) }
 
-// String is the line a start prints.
+// String returns the line that a start prints.
 func (s *Server) String() string {
 	verb := "private cluster"
 	if s.Adopted() {

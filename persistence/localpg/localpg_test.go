@@ -1,4 +1,4 @@
-// A newcomer's Postgres: the same everywhere, closed to others, in its right place, with errors that help.
+// A private Postgres for development: the same on every machine, closed to other users, with helpful errors.
 
 package localpg
 
@@ -20,7 +20,7 @@ func TestAFreshClusterIsTheSameOnEveryMachine(t *testing.T) {
 	dir, _ := openDir(t, nil)
 	data := filepath.Join(dir, "postgres")
 	p := at(t, data)
-	if err := os.MkdirAll(filepath.Join(p.dir+".init", "half"), 0o755); err != nil { // a start that was cut short
+	if err := os.MkdirAll(filepath.Join(p.dir+".init", "half"), 0o755); err != nil { // an interrupted start
 		t.Fatal(err)
 	}
 	pg, err := Start(t.Context(), Config{Dir: data})
@@ -42,19 +42,20 @@ func TestAFreshClusterIsTheSameOnEveryMachine(t *testing.T) {
 	if info, err := os.Stat(p.socket); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("the socket's directory is open: %v, %v", info.Mode(), err)
 	}
-	if !strings.Contains(pg.String(), "private cluster at ") || filepath.Base(pg.Dir()) != strings.Split(pg.version, ".")[0] {
-		t.Errorf("it prints %q", pg)
+	if !strings.Contains(pg.String(), "private cluster at ") ||
+		filepath.Base(pg.Dir()) != strings.Split(pg.version, ".")[0] {
+		t.Errorf("the line is %q", pg)
 	}
 	server := pg.Pid()
 	began := time.Now()
 	pg.Stop()
 	tier.Bound(t, "the stop of a private database", time.Since(began), 3*time.Second)
 	if alive(server) {
-		t.Fatal("it is alive after its stop")
+		t.Fatal("the server runs after its stop")
 	}
 }
 
-func TestAClusterOfAnotherVersionIsLeftAlone(t *testing.T) {
+func TestAClusterOfAnotherVersionIsNotChanged(t *testing.T) {
 	t.Parallel()
 	dir, _ := openDir(t, nil)
 	p := at(t, dir)
@@ -64,11 +65,12 @@ func TestAClusterOfAnotherVersionIsLeftAlone(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(p.dir, "PG_VERSION"), []byte("9\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Start(t.Context(), Config{Dir: dir}); err == nil || !strings.Contains(err.Error(), "cluster of postgres 9") {
+	if _, err := Start(t.Context(), Config{Dir: dir}); err == nil ||
+		!strings.Contains(err.Error(), "cluster of postgres 9") {
 		t.Fatalf("got %v", err)
 	}
 	if kept, err := os.ReadFile(filepath.Join(p.dir, "PG_VERSION")); err != nil || string(kept) != "9\n" {
-		t.Fatalf("it was touched: %q, %v", kept, err)
+		t.Fatalf("it was changed: %q, %v", kept, err)
 	}
 }
 
@@ -78,12 +80,13 @@ func TestMissingBinariesAreNamedInOneLine(t *testing.T) {
 	if err == nil || strings.Contains(err.Error(), "\n") {
 		t.Fatalf("got %v", err)
 	}
-	if words := ErrNoBinaries.Error(); !strings.Contains(words, "apt-get install -y postgresql") || strings.Contains(words, "\n") {
-		t.Fatalf("a newcomer reads %q", words)
+	if words := ErrNoBinaries.Error(); !strings.Contains(words, "apt-get install -y postgresql") ||
+		strings.Contains(words, "\n") {
+		t.Fatalf("the error is %q", words)
 	}
 }
 
-func TestAStrangersSocketDirectoryIsRefused(t *testing.T) {
+func TestASocketDirectoryOfAnotherUserIsRefused(t *testing.T) {
 	t.Parallel()
 	dir, _ := openDir(t, nil)
 	p := at(t, filepath.Join(dir, "postgres"))
@@ -96,12 +99,13 @@ func TestAStrangersSocketDirectoryIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = os.Remove(p.socket) })
-	if _, err := Start(t.Context(), Config{Dir: filepath.Join(dir, "postgres")}); err == nil || !strings.Contains(err.Error(), "somebody else") {
+	if _, err := Start(t.Context(), Config{Dir: filepath.Join(dir, "postgres")}); err == nil ||
+		!strings.Contains(err.Error(), "somebody else") {
 		t.Fatalf("got %v", err)
 	}
 }
 
-func TestACallerWhoGivesUpLeavesNoServer(t *testing.T) {
+func TestACancelledStartLeavesNoServer(t *testing.T) {
 	t.Parallel()
 	dir, _ := openDir(t, nil)
 	data := filepath.Join(dir, "postgres")
@@ -113,7 +117,10 @@ func TestACallerWhoGivesUpLeavesNoServer(t *testing.T) {
 		ended <- err
 	}()
 	p := at(t, data)
-	eventually.True(t, "the cluster is being made", func() bool { _, err := os.Stat(filepath.Join(p.dir, "PG_VERSION")); return err == nil })
+	eventually.True(t, "the cluster is being made", func() bool {
+		_, err := os.Stat(filepath.Join(p.dir, "PG_VERSION"))
+		return err == nil
+	})
 	cancel()
 	if err := eventually.Receive(t, "the start ends", ended); !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v", err)
@@ -126,9 +133,9 @@ func TestACallerWhoGivesUpLeavesNoServer(t *testing.T) {
 	pg.Stop()
 }
 
-// Only root can make a directory that the server's user cannot enter; other users run the server themselves
-// and keep the data where it was asked for.
-func TestDataUnderAClosedHomeFindsAPlace(t *testing.T) {
+// Only root can create a directory that the server's user cannot enter; other users run the server themselves and keep
+// the data where they want it.
+func TestDataUnderAClosedHomeIsMoved(t *testing.T) {
 	home, err := os.MkdirTemp("", "touchline-home-") // 0700
 	if err != nil {
 		t.Fatal(err)
@@ -141,21 +148,21 @@ func TestDataUnderAClosedHomeFindsAPlace(t *testing.T) {
 	for what, state := range map[string]string{"in the state directory": states, "nowhere": closed} {
 		t.Run(what, func(t *testing.T) {
 			stateDir = state
-			if state == closed { // nothing can be made in it
+			if state == closed { // nothing can be created in it
 				if err := os.WriteFile(closed, nil, 0o600); err != nil {
 					t.Fatal(err)
 				}
 			}
 			pg, err := Start(t.Context(), Config{Dir: filepath.Join(home, "data")})
 			if err != nil && state == closed && strings.Contains(err.Error(), "run as an ordinary user") {
-				return // root cannot serve it, and says so
+				return // root cannot serve it, and the error says so
 			}
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer pg.Stop()
 			if moved := strings.HasPrefix(pg.Dir(), states); moved != (os.Geteuid() == 0 && state == states) {
-				t.Errorf("the data lies in %s", pg.Dir())
+				t.Errorf("the data is in %s", pg.Dir())
 			}
 			if got, err := ask(pg.location, "SELECT 'here'"); err != nil || got != "here" {
 				t.Errorf("it answers %q, %v", got, err)

@@ -1,4 +1,4 @@
-// Where the cluster lies and as whom it runs: Postgres refuses root.
+// The directory of the cluster and the user that runs it: Postgres refuses root.
 
 package localpg
 
@@ -12,19 +12,19 @@ import (
 	"strings"
 )
 
-// location is a data directory, the directory of its socket and the user who serves it.
+// location is a data directory, the directory of its socket and the user that serves it.
 type location struct {
 	dir    string // absolute, ends in the major version
 	socket string
 	as     identity
-	note   string // why the data is not where it was asked for, else ""
+	note   string // why the data is not in the requested directory, "" when it is
 }
 
-// stateDir holds clusters of checkouts that only root can enter.
+// stateDir holds the clusters of checkouts that only root can enter.
 var stateDir = "/var/lib/touchline"
 
-// chooseLocation finds a user and a directory that fit together, and the version of the binaries. As an ordinary user there is
-// nothing to choose. Root drops to postgres or nobody; where they cannot reach the directory, the data moves to a system
+// choosePlace returns a user and a directory that fit, and the version of the programs. An ordinary user runs the
+// server itself. Root switches to postgres or nobody; if those cannot reach the directory, the data is kept in a system
 // directory.
 func chooseLocation(bin, dir string) (location, string, error) {
 	base, err := filepath.Abs(dir)
@@ -82,8 +82,8 @@ func hashOf(path string) string {
 
 var versionWords = regexp.MustCompile(`\(PostgreSQL\) (\d+(?:\.\d+)?(?:\w*))`)
 
-// tryBinaries runs the server's version question as the user, standing in the directory: it fails where
-// the user can reach either of them not.
+// tryBinaries asks the server's program for its version as the user, inside the directory: it fails if the user cannot
+// reach either of them.
 func tryBinaries(bin, dir string, as identity) (version string, err error) {
 	cmd := exec.Command(filepath.Join(bin, "postgres"), "--version")
 	cmd.SysProcAttr = as.attributes()
@@ -100,7 +100,7 @@ func tryBinaries(bin, dir string, as identity) (version string, err error) {
 	return string(words[1]), nil
 }
 
-// canEnter tells whether the user can stand in the directory.
+// canEnter reports whether the user can enter the directory.
 func (i identity) canEnter(dir string) bool {
 	cmd := exec.Command("/bin/sh", "-c", ":")
 	cmd.SysProcAttr = i.attributes()

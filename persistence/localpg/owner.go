@@ -1,4 +1,4 @@
-// Data that belongs to somebody else: said at once, with the line that hands it over.
+// Data of another user is refused at once, with the command that changes its owner.
 
 package localpg
 
@@ -15,8 +15,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// CheckWritable tells whether this process may write a file or folder, or make it where it is not there yet; else the error
-// names the owner and the line that hands it over.
+// CheckWritable reports whether this process may write a file or folder, or create a missing one. Otherwise the error
+// names the owner and the command that changes it.
 func CheckWritable(path string) error {
 	if os.Geteuid() == 0 {
 		return nil
@@ -37,8 +37,8 @@ func CheckWritable(path string) error {
 	}
 }
 
-// checkOwner looks at the cluster and the files beside it before anything is written. Postgres itself serves only
-// what belongs to the account it runs as.
+// checkOwner checks the cluster and the files beside it before anything is written. Postgres serves only data of the
+// user that runs it.
 func (p location) checkOwner() error {
 	for _, path := range []string{p.dir + ".log", p.dir + ".lock"} {
 		if err := CheckWritable(path); err != nil {

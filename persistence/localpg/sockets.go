@@ -1,4 +1,4 @@
-// The directory of the socket: short, closed, and gone when nobody needs it any more.
+// The directory of the socket: short, closed to others, and removed when it is not needed any more.
 
 package localpg
 
@@ -17,7 +17,7 @@ const (
 	socketName   = ".s.PGSQL.5432"
 )
 
-// socketDir is short and closed: a socket's path is limited to 107 bytes.
+// socketDir is short and closed to others: the path of a socket is limited to 107 bytes.
 func socketDir(p location) (string, error) {
 	name := socketPrefix + hashOf(p.dir)
 	for _, temp := range socketHomes() {
@@ -28,8 +28,8 @@ func socketDir(p location) (string, error) {
 	return "", errors.New("no temp directory is fit for the postgres socket; set TMPDIR to a short path")
 }
 
-// socketInUse is where the server that runs listens, "" when none does: whoever started it may have had another temp
-// directory, as a service of systemd has.
+// socketInUse returns where the running server listens, "" for none: its process may have another temp directory, such
+// as a service of systemd.
 func (p location) socketInUse() string {
 	if p.postmaster() == 0 {
 		return ""
@@ -43,8 +43,8 @@ func (p location) socketInUse() string {
 
 func socketHomes() []string { return []string{os.TempDir(), "/tmp"} }
 
-// makeSocketDir makes the directory of the socket, closed to everybody else. Somebody else's directory of
-// the same name is refused: the server of another user must not answer in place of this one.
+// makeSocketDir creates the directory of the socket, closed to others. It refuses a directory of another user with the
+// same name: that user's server must not answer instead of this one.
 func (p location) makeSocketDir() error {
 	err := os.Mkdir(p.socket, 0o700)
 	if err != nil && !errors.Is(err, os.ErrExist) {
@@ -63,28 +63,28 @@ func (p location) makeSocketDir() error {
 	if err := p.as.own(p.socket); err != nil {
 		return fmt.Errorf("hand over the socket directory: %w", err)
 	}
-	// A sweeper of temp directories goes by age.
+	// Cleaners of temp directories go by age.
 	now := time.Now()
 	_ = os.Chtimes(p.socket, now, now)
 	return nil
 }
 
-// dropSocketDir removes the directory with what a killed server left in it. The caller holds the starter's lock.
+// dropSocketDir removes the directory with the leftovers of a killed server. The caller holds the lock of starting.
 func (p location) dropSocketDir() {
 	if p.postmaster() == 0 {
 		removeSocketDir(p.socket)
 	}
 }
 
-// removeSocketDir leaves a directory alone that holds anything else.
+// removeSocketDir keeps a directory that holds anything else.
 func removeSocketDir(dir string) {
 	_ = os.Remove(filepath.Join(dir, socketName))
 	_ = os.Remove(filepath.Join(dir, socketName+".lock"))
 	_ = os.Remove(dir)
 }
 
-// sweepSockets removes directories whose server ended without a word and whose data may never be started again,
-// such as those of tests that were killed. A young one may belong to a server that is just starting.
+// sweepSockets removes directories of killed servers whose data may never be started again, such as those of killed
+// tests. A new one may belong to a server that is starting.
 func (p location) sweepSockets() {
 	for _, temp := range socketHomes() {
 		dirs, _ := filepath.Glob(filepath.Join(temp, socketPrefix+"*"))
@@ -98,7 +98,7 @@ func (p location) sweepSockets() {
 	}
 }
 
-// serves tells whether a server listens at the socket of a directory.
+// serves reports whether a server listens at the socket of a directory.
 func serves(dir string) bool {
 	conn, err := net.Dial("unix", filepath.Join(dir, socketName))
 	return err == nil && conn.Close() == nil

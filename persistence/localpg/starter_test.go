@@ -1,4 +1,4 @@
-// A second process that runs the launcher, so that tests can kill it.
+// A second process that runs Start, so that tests can kill it.
 
 package localpg
 
@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// runStarter starts or adopts a server, says which, and stops when its input ends.
+// runStarter starts or adopts a server, prints which, and stops when its input ends.
 func runStarter(dir string) int {
 	pg, err := Start(context.Background(), Config{Dir: dir})
 	if err != nil {
@@ -54,7 +54,7 @@ type starter struct {
 	gone  chan struct{} // closed when it has ended
 }
 
-// startAs runs a starter as a user; it has spoken when startAs returns.
+// startAs runs a starter as a user and waits for its first line.
 func startAs(t *testing.T, program, dir string, as *syscall.Credential, environ ...string) *starter {
 	t.Helper()
 	s := &starter{cmd: exec.Command(program), gone: make(chan struct{})}
@@ -89,7 +89,7 @@ func startAs(t *testing.T, program, dir string, as *syscall.Credential, environ 
 	return s
 }
 
-// stop ends the starter in good order and tells how long it took.
+// stop ends the starter in an orderly way and returns how long it took.
 func (s *starter) stop() time.Duration {
 	began := time.Now()
 	_ = s.input.Close()
@@ -106,7 +106,7 @@ func (s *starter) kill(t *testing.T) {
 	<-s.gone
 }
 
-// openDir is a directory every user can reach, and a copy of this program in it.
+// openDir returns a directory that every user can reach, with a copy of this program.
 func openDir(t *testing.T, as *syscall.Credential) (dir, program string) {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "touchline-launcher-")
@@ -138,7 +138,7 @@ func openDir(t *testing.T, as *syscall.Credential) (dir, program string) {
 	return dir, program
 }
 
-// users are who the matrix runs as: ourself, and where we are root an ordinary user too.
+// users returns the users to test with: the own user and, for root, an ordinary user too.
 func users(t *testing.T) map[string]*syscall.Credential {
 	t.Helper()
 	all := map[string]*syscall.Credential{"as ourself": nil}
@@ -148,7 +148,7 @@ func users(t *testing.T) map[string]*syscall.Credential {
 	return all
 }
 
-// at is the location of a directory's cluster, as the starter sees it.
+// at returns the location of a directory's cluster, in the view of the starter.
 func at(t *testing.T, dir string) location {
 	t.Helper()
 	bin, err := FindBinaries("")
@@ -162,7 +162,7 @@ func at(t *testing.T, dir string) location {
 	return p
 }
 
-// ask runs statements and returns the text the last one selects.
+// ask executes statements and returns the text that the last one selects.
 func ask(p location, statements string) (answer string, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 	defer cancel()

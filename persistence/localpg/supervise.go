@@ -1,4 +1,4 @@
-// The server's life: start, watch, start again, stop.
+// The life of the server: start, watch, restart, stop.
 
 package localpg
 
@@ -20,14 +20,14 @@ import (
 // errEarlyExit means that the server ended before it answered.
 var errEarlyExit = errors.New("postgres ended during its start")
 
-// child is one life of the server under our hand.
+// child is one run of the server as our child process.
 type child struct {
 	cmd  *exec.Cmd
 	gone chan struct{} // closed after Wait
 }
 
-// launch runs a program as the chosen user in a process group of its own (a Ctrl-C in the terminal must
-// reach us first), told to end when we end.
+// launch runs a program as the chosen user in its own process group (a Ctrl-C in the terminal must reach this process
+// first). It ends when this process ends.
 func (s *Server) launch(name string, args ...string) (*child, error) {
 	c := &child{gone: make(chan struct{})}
 	c.cmd = exec.Command(filepath.Join(s.bin, name), args...)
@@ -37,8 +37,8 @@ func (s *Server) launch(name string, args ...string) (*child, error) {
 	c.cmd.Stdout, c.cmd.Stderr = s.log, s.log
 	started := make(chan error, 1)
 	go func() {
-		// The kernel sends the death signal when the forking thread ends, not the process: this thread
-		// belongs to the child for its whole life, and afterwards lives on: others may have forked on it before.
+		// The kernel sends the death signal when the forking thread ends, not the process. So this thread belongs to
+		// the child until it ends; then the thread continues, because other children may have been forked on it before.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := c.cmd.Start()
@@ -90,7 +90,7 @@ func (s *Server) ping(ctx context.Context) error {
 	return conn.Close(ctx)
 }
 
-// watch starts the server again whenever it has gone, until Stop. Whoever adopted it takes over.
+// watch restarts the server whenever it has ended, until Stop. A process that adopted the server takes over.
 func (s *Server) watch() {
 	defer close(s.done)
 	pause := 100 * time.Millisecond
@@ -103,7 +103,7 @@ func (s *Server) watch() {
 		if time.Since(born) > time.Minute {
 			pause = 100 * time.Millisecond
 		}
-		s.cfg.Logger.Warn("postgres has gone, starting it again", "log", s.log.Name())
+		s.cfg.Logger.Warn("postgres has ended, starting it again", "log", s.log.Name())
 		for {
 			select {
 			case <-s.stop:
@@ -146,7 +146,7 @@ func (s *Server) waitGone() bool {
 	return !s.stopping.Load()
 }
 
-// Stop ends the server within 3 s if we started it, and only the watch if we adopted it.
+// Stop stops the server within 3 s if this process started it, and only the watch if it was adopted.
 func (s *Server) Stop() {
 	again := s.stopping.Swap(true)
 	if !again {
@@ -159,7 +159,7 @@ func (s *Server) Stop() {
 	if c := s.child.Load(); c != nil {
 		c.end()
 		ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
-		if unlock, err := s.lock(ctx); err == nil { // else another process starts the server anew
+		if unlock, err := s.lock(ctx); err == nil { // otherwise another process is starting the server
 			s.location.dropSocketDir()
 			unlock()
 		}
@@ -168,7 +168,7 @@ func (s *Server) Stop() {
 	_ = s.log.Close()
 }
 
-// end asks for a fast shutdown, then for an immediate one (which the next start repairs), then insists.
+// end requests a fast shutdown, then an immediate one (which the next start repairs), then kills the server.
 func (c *child) end() {
 	for _, step := range []struct {
 		signal syscall.Signal

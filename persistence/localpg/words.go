@@ -1,4 +1,4 @@
-// What the server and initdb said last: the log is long, and the reason stands in its last lines.
+// The last messages of the server and of initdb: the log is long, and the reason is in its last lines.
 
 package localpg
 
@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// said reads what was written to the log from an offset on, 64 KiB at most, without what our own knocking made it say.
+// said reads the log from an offset on, at most 64 KiB, without the lines that our own connection attempts caused.
 func said(log string, from int64) string {
 	f, err := os.Open(log)
 	if err != nil {
@@ -35,12 +35,13 @@ var (
 	reasonLine = regexp.MustCompile(`(FATAL|PANIC|ERROR|error): +(.*)`)
 	hintLine   = regexp.MustCompile(`HINT: +(.*)`)
 	knocked    = regexp.MustCompile(`(?m)^.*the database system is .*$`)
-	// remains are what a killed server leaves for a moment; the next try gets past them.
-	remains = regexp.MustCompile(`lock file "[^"]*" already exists|pre-existing shared memory block|Is another postmaster|` +
+	// remains match what a killed server leaves for a moment; the next try succeeds.
+	remains = regexp.MustCompile(`lock file "[^"]*" already exists|pre-existing shared memory block|` +
+		`Is another postmaster|` +
 		`\.s\.PGSQL[^:]*: No such file or directory`)
 )
 
-// reason is the line that says why a program ended, with its hint, or the last line it said.
+// reason returns the line with the reason why a program ended, with its hint, or the last line.
 func reason(words string) string {
 	why, hint, last := "", "", ""
 	for line := range strings.Lines(words) {
