@@ -101,6 +101,6 @@ func TestABlockOfManySlotsIsOnePieceOfNews(t *testing.T) {
 	}
 	s.Apply(&protos.GridChanged{AtMs: now.UnixMilli()})
 	if news := s.News(); len(news) != 1 || news[0].GetSlot().BrandId != brand || news[0].GetSlot().StartMs != 0 {
-		t.Errorf("told: %v", news)
+		t.Errorf("sent: %v", news)
 	}
 }

@@ -144,7 +144,7 @@ func TestOnlyItsHolderOrAnOperatorCancelsASlotAndNotAfterItsStart(t *testing.T) 
 	}{
 		{"the holder", &protos.CancelSlot{By: lin, StartMs: start}, now, ""},
 		{"at the last instant", &protos.CancelSlot{By: lin, StartMs: start}, began.Add(-time.Millisecond), ""},
-		{"somebody else", &protos.CancelSlot{By: mei, StartMs: start}, now, "SLOT_NOT_YOURS map[]"},
+		{"another user", &protos.CancelSlot{By: mei, StartMs: start}, now, "SLOT_NOT_YOURS map[]"},
 		{"an operator", &protos.CancelSlot{By: mei, StartMs: start, Operator: true}, now, ""},
 		{"a free slot", &protos.CancelSlot{By: lin, StartMs: hours(2)}, now, "NOT_FOUND map[kind:slot]"},
 		{

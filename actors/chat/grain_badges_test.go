@@ -80,7 +80,7 @@ func TestALineKeepsTheBadgesItsAuthorWoreAtThatMoment(t *testing.T) {
 	badges.set(95, 5, domain.Badges{Place: 2, Brand: true})
 	if worn := wears(t, say("c2", "decorated")); worn.Medal == nil ||
 		*worn.Medal != (domain.Medal{Name: "supporter", Level: 2}) || len(worn.Tags) != 1 || worn.Tags[0] != "brand" {
-		t.Fatalf("worn %+v", worn)
+		t.Fatalf("badges %+v", worn)
 	}
 	badges.set(95, 5, domain.Badges{})
 	say("c3", "plain again")

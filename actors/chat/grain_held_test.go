@@ -45,7 +45,7 @@ func TestTheStaffReceiveHeldLinesAndPublishThem(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	if frame := private(t, room, `"k":"held"`); !frame.Staff || !strings.Contains(string(frame.Frame), `"count":1`) {
-		t.Fatalf("told %s", frame.Frame)
+		t.Fatalf("sent %s", frame.Frame)
 	}
 	ask := &protos.AskHeld{By: anchor}
 	waiting := tell(t, chats.HeldLines, room, ask).Lines

@@ -163,7 +163,7 @@ func TestAMuteThatHidesLinesIsUndoneAsOneAct(t *testing.T) {
 		t.Fatalf("undone %v", back)
 	}
 	if frame := private(t, room, `"undone":true`); !frame.Staff {
-		t.Fatalf("told %v", frame)
+		t.Fatalf("sent %v", frame)
 	}
 	if _, err := post(room, 5, "c9", "free again"); err != nil {
 		t.Fatal(err)
@@ -176,13 +176,13 @@ func TestTheSocketsOfANewModeratorOrFollowerReceiveIt(t *testing.T) {
 	frame := private(t, room, `"k":"role"`)
 	if frame.UserId != 5 || !frame.Person.RoleSet || frame.Person.Role != 2 ||
 		!strings.Contains(string(frame.Frame), `"roomRole":2`) {
-		t.Fatalf("told %v", frame)
+		t.Fatalf("sent %v", frame)
 	}
 	if err := chats.NoteFollow(t.Context(), room, &protos.NoteFollow{UserId: 6, FollowedMs: 77}); err != nil {
 		t.Fatal(err)
 	}
 	if frame := private(t, room, ""); frame.UserId == 6 && frame.Person.FollowedMs != 77 {
-		t.Fatalf("told %v", frame)
+		t.Fatalf("sent %v", frame)
 	}
 	sleep(t, room)
 	if standing := tell(t, chats.WhereStands, room, &protos.AskStanding{Person: person(5, 1)}); standing.Role != 2 {
@@ -203,7 +203,7 @@ func TestAPinThatEndedWhileTheChatSleptIsRemoved(t *testing.T) {
 	open(t, room)
 	if batch := received(t, room); !strings.Contains(string(batch.Events[0]), `"k":"pin"`) ||
 		!strings.Contains(string(batch.Events[0]), `"pinned":null`) || batch.State == nil {
-		t.Fatalf("told %s", batch.Events)
+		t.Fatalf("sent %s", batch.Events)
 	}
 }
 

@@ -23,7 +23,7 @@ func TestARepeatedRequestIsAnsweredWhenTheFirstIsDurable(t *testing.T) {
 			}}})
 			return err
 		},
-		"everybody muted": func(room string) error {
+		"everyone muted": func(room string) error {
 			_, err := chats.MuteAll(context.Background(), room, &protos.SetMutedAll{By: anchor, Stop: true})
 			return err
 		},
@@ -70,7 +70,7 @@ func TestModerationThatASecondTryWouldRefuseOrDoTwiceIsNotTriedAgainWhileTheFirs
 			_, err := chat.Mute(ctx, room, &protos.MuteUser{})
 			return err
 		},
-		"mute everybody": func(ctx context.Context, room string) error {
+		"mute everyone": func(ctx context.Context, room string) error {
 			_, err := chat.MuteAll(ctx, room, &protos.SetMutedAll{})
 			return err
 		},

@@ -44,14 +44,14 @@ func TestWhoMayDeleteALine(t *testing.T) {
 		{"the author after two minutes", viewer(5), []string{"m3_2"}, domain.Forbidden},
 		{"the author, one of several lines too old", viewer(5), []string{"m3_4", "m3_1"}, domain.Forbidden},
 		{"the author, long ago", viewer(5), []string{"m1_9"}, domain.Forbidden},
-		{"somebody else", viewer(8), []string{"m3_4"}, domain.Forbidden},
+		{"another viewer", viewer(8), []string{"m3_4"}, domain.Forbidden},
 		{
 			"a socket that claims to moderate", &protos.Person{User: viewer(8).User, Role: 2}, []string{"m3_4"},
 			domain.Forbidden,
 		},
 		{"a moderator", moderator(s, 9), []string{"m3_1", "m3_3", "m1_9", "m3_77"}, ""},
 		{"the anchor", anchor(), []string{"m3_1"}, ""},
-		{"nobody's line", anchor(), []string{"m3_77", "", "'; drop"}, domain.NotFound},
+		{"an unknown line", anchor(), []string{"m3_77", "", "'; drop"}, domain.NotFound},
 	} {
 		_, lines, err := Delete(s, &protos.DeleteLines{By: c.by, MessageIds: c.ids, Stored: stored}, noon)
 		if domain.CodeOf(err) != c.code || err == nil && len(lines) == 0 {

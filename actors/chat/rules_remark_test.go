@@ -112,7 +112,7 @@ func TestARemarkForbiddenWhileTheCoinsMovedIsRemovedAndTheTipStays(t *testing.T)
 
 	if tip := shown(t, broadcasts[0]); tip.K != "tip" || tip.Amount != 10 || tip.Remark != "" || len(lost) != 1 ||
 		s.Head != 1 {
-		t.Fatalf("told %+v", tip)
+		t.Fatalf("sent %+v", tip)
 	}
 }
 

@@ -272,7 +272,7 @@ func TestNewsCarriedTwiceIsSequencedOnce(t *testing.T) {
 	counted, broadcasts, _ := Sequence(s, &protos.CarryNews{News: news}, nil, noon)
 	s.Apply(counted)
 	if len(broadcasts) != 3 || broadcasts[2].offset != 3 {
-		t.Fatalf("told %v", broadcasts)
+		t.Fatalf("sent %v", broadcasts)
 	}
 	if s.Head != 3 || s.Carried != 2 { // live + notice + room
 		t.Fatalf("head %d carried %d", s.Head, s.Carried)
@@ -282,7 +282,7 @@ func TestNewsCarriedTwiceIsSequencedOnce(t *testing.T) {
 	}
 }
 
-func TestASnapshotRemembersMutesModesAndOffsets(t *testing.T) {
+func TestASnapshotKeepsMutesModesAndOffsets(t *testing.T) {
 	s := after(muteFor(5, domain.MutePermanent, time.Time{}), &protos.AllMuted{
 		By: anchor().User, Stop: true, Offset: 41,
 	})

@@ -69,7 +69,7 @@ func TestATipIsPaidAndBroadcast(t *testing.T) {
 	eventually.True(s, "the room is sent the tip", func() bool { return len(s.chat.received()) == 1 })
 	if tip := s.chat.received()[0].GetTip(); tip.GetAmount() != 100 || tip.Remark != "bravo" ||
 		tip.TipId != sent.TipId {
-		t.Fatalf("told %v", tip)
+		t.Fatalf("sent %v", tip)
 	}
 }
 

@@ -197,8 +197,8 @@ func KeyFrames(s *State, cmd *protos.KeyFramesMeasured) proto.Message {
 	return &protos.KeyFramesSlow{IntervalMs: cmd.IntervalMs}
 }
 
-// Suspend takes the room off the air, or lifts the suspension. It ends an open session first. A command that lifts with
-// an end time applies only to a suspension that is over by then: an operator may have set another one.
+// Suspend takes the room off the air, or lifts the suspension. It ends an open session first. Lifting with an end time
+// does nothing while a suspension is in force: an operator may have set another one.
 func Suspend(s *State, cmd *protos.SuspendRoom, now time.Time) []proto.Message {
 	var events []proto.Message
 	if cmd.Suspend && s.Live.SessionId != "" {

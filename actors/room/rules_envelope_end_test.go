@@ -68,7 +68,7 @@ func TestEndedEnvelopesAreKeptForAWhile(t *testing.T) {
 		follow(s, e, noon.Add(time.Hour))
 	}
 	if len(s.envelopes) != endedRemembered || s.envelopes["re_5"] != nil || s.envelopes["re_6"] == nil {
-		t.Fatalf("%d remembered", len(s.envelopes))
+		t.Fatalf("%d kept", len(s.envelopes))
 	}
 	s.Forget(noon.Add(time.Hour + 9*time.Minute))
 	if len(s.envelopes) != endedRemembered {

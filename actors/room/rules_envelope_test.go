@@ -174,7 +174,7 @@ func TestAGrabIsRefusedWithItsReason(t *testing.T) {
 		noon.Add(time.Minute), domain.NotFound,
 	)
 	refuse("unknown", &protos.GrabEnvelope{From: user(601), RedEnvelopeId: "re_2"}, noon, domain.NotFound)
-	refuse("nobody", &protos.GrabEnvelope{RedEnvelopeId: "re_1"}, noon, domain.Unauthenticated)
+	refuse("without a login", &protos.GrabEnvelope{RedEnvelopeId: "re_1"}, noon, domain.Unauthenticated)
 	e.ending = true
 	refuse("while its end is being committed", grab(603), noon.Add(2*time.Minute), domain.EnvelopeExpired)
 	e.ending = false
@@ -229,14 +229,14 @@ func TestAtMostFiveGrabsAreListedInAFifthOfASecond(t *testing.T) {
 	last := told.Grabs[len(told.Grabs)-1]
 	if len(told.Grabs) != 5 || last.More != 7 || last.From.UserId != 612 || last.LeftCount != 87 ||
 		last.LeftAmount != e.left {
-		t.Fatalf("told %v", told)
+		t.Fatalf("sent %v", told)
 	}
 	for i, grab := range told.Grabs[:4] {
 		if grab.More != 0 || grab.LeftCount != last.LeftCount+int64(4-i) {
-			t.Fatalf("told %v", told.Grabs)
+			t.Fatalf("sent %v", told.Grabs)
 		}
 	}
 	if e.unannounced() != 0 {
-		t.Fatalf("%d untold", e.unannounced())
+		t.Fatalf("%d not announced", e.unannounced())
 	}
 }

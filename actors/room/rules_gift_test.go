@@ -75,7 +75,7 @@ func TestAGiftThatCannotBeGivenIsRefusedWithItsReason(t *testing.T) {
 		code domain.Code
 	}{
 		"one's own room":  {change(func(c *protos.SendGift) { c.AnchorId = lin }), domain.BadRequest},
-		"nobody's room":   {change(func(c *protos.SendGift) { c.AnchorId = 0 }), domain.NotFound},
+		"no anchor":       {change(func(c *protos.SendGift) { c.AnchorId = 0 }), domain.NotFound},
 		"withdrawn":       {change(func(c *protos.SendGift) { c.Gift.Withdrawn = true }), domain.GiftUnavailable},
 		"no gift":         {change(func(c *protos.SendGift) { c.Gift = nil }), domain.GiftUnavailable},
 		"an unknown gift": {change(func(c *protos.SendGift) { c.Gift.GiftId = "7" }), domain.GiftUnavailable},
@@ -87,7 +87,7 @@ func TestAGiftThatCannotBeGivenIsRefusedWithItsReason(t *testing.T) {
 			change(func(c *protos.SendGift) { c.Gift.Price = 1 << 62; c.Count = 9999 }), domain.AmountRange,
 		},
 		"no request id": {change(func(c *protos.SendGift) { c.Request = nil }), domain.BadRequest},
-		"nobody":        {change(func(c *protos.SendGift) { c.From = nil }), domain.Unauthenticated},
+		"no login":      {change(func(c *protos.SendGift) { c.From = nil }), domain.Unauthenticated},
 	} {
 		if _, err := SendGift(live(t), v.cmd, "gt1", noon); domain.CodeOf(err) != v.code {
 			t.Errorf("%s: %v, want %s", name, err, v.code)

@@ -25,7 +25,7 @@ func TestARoomThatWasNeverLiveReportsOnceThatItIsOffline(t *testing.T) {
 	news := s.News()
 	if last := news[len(news)-1].GetLive(); last.GetLiveStatus() != int32(domain.LiveOffline) || last.Started ||
 		last.Ended {
-		t.Fatalf("told %v", news)
+		t.Fatalf("sent %v", news)
 	}
 	if again := Opened(s, noon); again != nil || Opened(NewState(1001), noon) != nil || Opened(live(t), noon) != nil {
 		t.Fatalf("sent again: %v", again)

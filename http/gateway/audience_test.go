@@ -174,6 +174,6 @@ func TestOtherNodesAreNotifiedOfTheFirstAndTheLastViewerOfARoom(t *testing.T) {
 	hub.mu.Unlock()
 	hub.forgetRooms()
 	if got := fmt.Sprint(told); got != "[house:1 true house:1 false]" {
-		t.Errorf("told %s", got)
+		t.Errorf("sent %s", got)
 	}
 }

@@ -73,10 +73,10 @@ func TestALineSentToAStoppingNodeIsPosted(t *testing.T) {
 	witness, _ := s.join(user(7, firstRoom))
 	s.hub.socketsOf(6)[0].closeWith(closeRemoved, nil)
 	s.hub.socketsOf(5)[0].closeWith(closeNodeDraining, drainKick())
-	removed.send(`{"t":"send","id":"b","text":"from nobody"}`)
+	removed.send(`{"t":"send","id":"b","text":"from a removed socket"}`)
 	v.send(`{"t":"send","id":"a","text":"in flight"}`)
 	if e := witness.until("ev").E[0]; e.Text != "in flight" {
-		t.Fatalf("heard %+v", e)
+		t.Fatalf("received %+v", e)
 	}
 	v.until("kick")
 	v.closedWith(closeNodeDraining)

@@ -121,7 +121,7 @@ func TestABrokenFrameClosesTheConnection(t *testing.T) {
 		{"no JSON", repeat(string(clientFrame(0x81, []byte("hello"))), 5), []int{4000}},
 		{"arrays", repeat(string(clientFrame(0x81, []byte("[1]"))), 5), []int{4000}},
 		{"unknown types", repeat(string(clientFrame(0x81, []byte(`{"t":"grub","id":"a"}`))), 5), []int{4000}},
-		{"a ticket nobody issued", clientFrame(0x81, []byte(`{"t":"join","ticket":"guess"}`)), []int{4001}},
+		{"an unknown ticket", clientFrame(0x81, []byte(`{"t":"join","ticket":"guess"}`)), []int{4001}},
 	} {
 		v := s.raw()
 		v.bytes(c.bytes)

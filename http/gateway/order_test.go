@@ -223,7 +223,7 @@ func TestAPositionAheadWaitsForTheFlushThatReachesIt(t *testing.T) {
 	})
 }
 
-func TestMoreEventsAtOnceThanARoomRemembersAreAResync(t *testing.T) {
+func TestMoreEventsAtOnceThanTheRingHoldsAreAResync(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
 	v, _ := s.join(user(5, firstRoom))

@@ -76,7 +76,7 @@ func TestAnInvalidTransferIsRefused(t *testing.T) {
 		"a fee below zero":           func(c *actors.Change) { c.Transfers[0].Fee = -1 },
 		"nothing":                    func(c *actors.Change) { c.Transfers[0].Amount, c.Transfers[0].Fee = 0, 0 },
 		"to itself":                  func(c *actors.Change) { c.Transfers[0].Credit = 7 },
-		"to nobody":                  func(c *actors.Change) { c.Transfers[0].Credit = 0 },
+		"no receiver":                func(c *actors.Change) { c.Transfers[0].Credit = 0 },
 		"without a key":              func(c *actors.Change) { c.Transfers[0].Key = "" },
 		"a request of another key":   func(c *actors.Change) { c.Request.Key = "gift/7/other" },
 		"a request without an event": func(c *actors.Change) { c.Events, c.Transfers = nil, nil },

@@ -24,7 +24,7 @@ func (s *Ledger) Post(ctx context.Context, transfers []domain.Transfer,
 	return s.post(ctx, transfers, decide, also)
 }
 
-// Chargeback takes back the coins of a payment. The platform bears the part that is no longer in the wallet. key is
+// Chargeback takes back the coins of a payment. The site bears the part that is no longer in the wallet. key is
 // chargeback/<orderId>; for the rest see Post.
 func (s *Ledger) Chargeback(ctx context.Context, t domain.Transfer, also func(context.Context, pgx.Tx) error) error {
 	possible, decide := ChargebackOf(t)

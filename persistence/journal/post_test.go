@@ -91,7 +91,7 @@ func TestAnAdjustmentTakesNoMoreThanTheBalance(t *testing.T) {
 	persistencetest.MustBeClean(t, store)
 }
 
-func TestThePlatformBearsTheSpentPartOfAChargeback(t *testing.T) {
+func TestTheSiteBearsTheSpentPartOfAChargeback(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		what                  string

@@ -125,7 +125,7 @@ func TestEqualRequestsOfTwoNodesAreExecutedOnce(t *testing.T) {
 					case errors.Is(err, actors.ErrDuplicate):
 						doubled[kind].Add(1)
 					default:
-						t.Errorf("heard %v", err)
+						t.Errorf("received %v", err)
 					}
 				})
 			}

@@ -100,7 +100,7 @@ func TestASocketDirectoryOfAnotherUserIsRefused(t *testing.T) {
 	}
 	t.Cleanup(func() { _ = os.Remove(p.socket) })
 	if _, err := Start(t.Context(), Config{Dir: filepath.Join(dir, "postgres")}); err == nil ||
-		!strings.Contains(err.Error(), "somebody else") {
+		!strings.Contains(err.Error(), "another user") {
 		t.Fatalf("got %v", err)
 	}
 }

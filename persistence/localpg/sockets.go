@@ -55,7 +55,7 @@ func (p location) makeSocketDir() error {
 		return fmt.Errorf("make the socket directory: %w", err)
 	}
 	if !info.IsDir() || !p.as.mayOwn(info) {
-		return fmt.Errorf("the socket directory %s belongs to somebody else; remove it", p.socket)
+		return fmt.Errorf("the socket directory %s belongs to another user; remove it", p.socket)
 	}
 	if err := os.Chmod(p.socket, 0o700); err != nil {
 		return fmt.Errorf("close the socket directory: %w", err)
