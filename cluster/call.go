@@ -116,7 +116,7 @@ func rest(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// retry tells whether to retry.
+// retry is the decision whether to retry.
 type retry int
 
 const (

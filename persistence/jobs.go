@@ -103,7 +103,7 @@ func (s *Store) noteFault(ctx context.Context, name, node string, fault error, a
 	return nil
 }
 
-// shownJobs: a job without a run for so long belongs to an older version.
+// shownJobs: a job without a run in this time belongs to an older version.
 const shownJobs = 7 * 24 * time.Hour
 
 // Jobs returns the result of the last run of each job.

@@ -1,4 +1,4 @@
-// Answers kept for repeats: a grain's answer as stored beside the request it was given to.
+// Kept answers: the answer of a grain, stored with its request for repeats.
 
 package protos
 
@@ -7,5 +7,5 @@ import "google.golang.org/protobuf/proto"
 // Message is any message of this package.
 type Message = proto.Message
 
-// Restore reads a kept answer back.
+// Restore decodes a kept answer.
 func Restore(kept []byte, into Message) error { return proto.Unmarshal(kept, into) }

@@ -1,4 +1,4 @@
-// Methods of actors keep their positions: nodes of two versions call them by these.
+// Methods of actors keep their positions, by which nodes of two versions call them.
 
 package protos_test
 
@@ -13,14 +13,15 @@ import (
 
 const methodsFile = "testdata/methods.txt" // lines of service, position, request and response
 
-func TestMethodsOfActorsKeepThePositionsByWhichOlderNodesCallThem(t *testing.T) {
+func TestMethodsOfActorsKeepTheirPositionsForOlderNodes(t *testing.T) {
 	var lines []string
 	services := protos.File_protos_grains_proto.Services()
 	for s := range services.Len() {
 		methods := services.Get(s).Methods()
 		for m := range methods.Len() {
 			method := methods.Get(m)
-			lines = append(lines, fmt.Sprintf("%s %d %s %s", services.Get(s).Name(), m, method.Input().Name(), method.Output().Name()))
+			lines = append(lines,
+				fmt.Sprintf("%s %d %s %s", services.Get(s).Name(), m, method.Input().Name(), method.Output().Name()))
 		}
 	}
 	if *addMessages {

@@ -1,4 +1,4 @@
-// Messages as earlier versions wrote them, into the journal and to other nodes: this version reads every one, field by field.
+// Messages of earlier versions, in journals and from other nodes, are read by this version field by field.
 
 package protos_test
 
@@ -32,7 +32,7 @@ const (
 
 var addMessages = flag.Bool("add", false, "add what "+keptFile+" lacks")
 
-// kept is a message as some version wrote it, every field filled.
+// kept is a message as some version wrote it, with every field filled.
 type kept struct {
 	name  string
 	bytes []byte
@@ -52,12 +52,13 @@ func ourMessages() (all []protoreflect.MessageType) {
 	return all
 }
 
-// fill gives every field a value that tells of its number; of a oneof the given member.
+// fill gives every field a value that depends on its number; for a oneof, it fills the given member.
 func fill(m protoreflect.Message, depth, member int) {
 	fields := m.Descriptor().Fields()
 	for i := range fields.Len() {
 		field := fields.Get(i)
-		if of := field.ContainingOneof(); of != nil && !of.IsSynthetic() && of.Fields().Get(member%of.Fields().Len()) != field {
+		if of := field.ContainingOneof(); of != nil && !of.IsSynthetic() &&
+			of.Fields().Get(member%of.Fields().Len()) != field {
 			continue
 		}
 		one := func(into protoreflect.Value) protoreflect.Value {
@@ -124,7 +125,7 @@ func shown(t *testing.T, m proto.Message) any {
 	return fields
 }
 
-// written are the messages of this version, one for each member of a oneof.
+// written returns the messages of this version, one for each member of a oneof.
 func written(t *testing.T) (all []kept) {
 	t.Helper()
 	for _, kind := range ourMessages() {
@@ -189,13 +190,16 @@ func TestMessagesOfEarlierVersionsAreReadWhole(t *testing.T) {
 			continue
 		}
 		if got := shown(t, m); !reflect.DeepEqual(got, one.shown) {
-			t.Errorf("%s is read as\n%v, and was written as\n%v: a field lost its name, its number or its type", one.name, got, one.shown)
+			t.Errorf("%s is read as\n%v, and was written as\n%v: a field lost its name, its number or its type",
+				one.name, got, one.shown)
 		}
 
-		// The same from a later version, which knows a field more: it is read, and keeps what is not understood.
-		later := protowire.AppendString(protowire.AppendTag(slices.Clone(one.bytes), ofTheFuture, protowire.BytesType), "later")
+		// A later version with one more field: the message is read, and the unknown field is kept.
+		later := protowire.AppendString(protowire.AppendTag(slices.Clone(one.bytes), ofTheFuture, protowire.BytesType),
+			"later")
 		m = kind.New().Interface()
-		if err := proto.Unmarshal(later, m); err != nil || !reflect.DeepEqual(shown(t, m), one.shown) || len(m.ProtoReflect().GetUnknown()) == 0 {
+		if err := proto.Unmarshal(later, m); err != nil || !reflect.DeepEqual(shown(t, m), one.shown) ||
+			len(m.ProtoReflect().GetUnknown()) == 0 {
 			t.Errorf("%s of a later version is read as %v, %v", one.name, shown(t, m), err)
 		}
 	}

@@ -1,16 +1,18 @@
-// Views: messages as the JSON that calls and frames carry (docs/protocol.md).
+// Views: messages as the JSON of calls and frames (docs/protocol.md).
 
 // Package protos is the messages to actors and the events of the journal, as Protocol Buffers.
 package protos
 
 import "touchline/domain"
 
-// Brief is a person as lists show them.
+// Brief returns a person as lists show them.
 func (u *User) Brief() domain.Brief {
-	return domain.Brief{UserID: u.GetUserId(), NickName: u.GetNickName(), UserImage: u.GetUserImage(), HouseID: u.GetHouseId()}
+	return domain.Brief{
+		UserID: u.GetUserId(), NickName: u.GetNickName(), UserImage: u.GetUserImage(), HouseID: u.GetHouseId(),
+	}
 }
 
-// View shows a red envelope.
+// View returns the public view of a red envelope.
 func (e *RedEnvelope) View() *domain.EnvelopeView {
 	view := &domain.EnvelopeView{
 		RedEnvelopeID: e.RedEnvelopeId, HouseID: domain.FormatID(e.HouseId),
@@ -18,7 +20,8 @@ func (e *RedEnvelope) View() *domain.EnvelopeView {
 		Sender: domain.BriefOf(e.Sender.Brief()), Receiver: domain.ViewOf(e.Receiver.Brief()),
 		TotalAmount: domain.Coins(e.TotalAmount), TotalCount: e.TotalCount,
 		LeftAmount: domain.Coins(e.LeftAmount), LeftCount: e.LeftCount, Remark: e.Remark, MessageID: e.MessageId,
-		CreateTime: e.CreateMs, OpenTime: e.OpenMs, ExpireTime: e.ExpireMs, SeedHash: e.SeedHash, ClientSeed: e.ClientSeed,
+		CreateTime: e.CreateMs, OpenTime: e.OpenMs, ExpireTime: e.ExpireMs, SeedHash: e.SeedHash,
+		ClientSeed: e.ClientSeed,
 		ServerSeed: e.ServerSeed, Shares: e.Shares,
 	}
 	if e.RemarkHidden {

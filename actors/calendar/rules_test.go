@@ -123,12 +123,13 @@ func TestASlotIsRefusedForTheFirstReasonThatApplies(t *testing.T) {
 
 func TestASlotCanBeBookedUntilItBegins(t *testing.T) {
 	start := time.UnixMilli(hours(1))
-	if got := codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(),
-		start.Add(-time.Nanosecond))); got != "" {
+	bookAt := func(now time.Time) string {
+		return codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(), now))
+	}
+	if got := bookAt(start.Add(-time.Nanosecond)); got != "" {
 		t.Errorf("at the last instant: %s", got)
 	}
-	if got := codeAndParams(bookIn(NewState(brand), shanghai(t, 60), lin, start.UnixMilli(),
-		start)); got != "SLOT_CLOSED map[reason:past]" {
+	if got := bookAt(start); got != "SLOT_CLOSED map[reason:past]" {
 		t.Errorf("when it begins: %q", got)
 	}
 }

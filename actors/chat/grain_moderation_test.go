@@ -226,9 +226,8 @@ func TestJournalsWrittenBeforeNewsWereCountedAreStillRead(t *testing.T) {
 	if opened.Head != 2 || opened.State.SessionId != "ls1" {
 		t.Fatalf("opened %v", opened)
 	}
-	if carried := tell(t, chats.Carry, "house:26", &protos.CarryNews{News: []*protos.RoomNews{{
-		Number: 4, What: news.News.What,
-	}}}); carried.Carried != 4 {
+	again := []*protos.RoomNews{{Number: 4, What: news.News.What}}
+	if carried := tell(t, chats.Carry, "house:26", &protos.CarryNews{News: again}); carried.Carried != 4 {
 		t.Fatalf("carried %v", carried)
 	}
 	if head := open(t, "house:26").Head; head != 2 {

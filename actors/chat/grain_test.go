@@ -288,9 +288,8 @@ func TestEveryNodeReceivesTheSessionThatEnded(t *testing.T) {
 		begun.State == nil {
 		t.Errorf("the start sent %v", begun)
 	}
-	if ended := live(2, &protos.LiveNews{
-		LiveStatus: 1, Ended: true, EndedSession: "ls1",
-	}); ended.EndedSession != "ls1" || ended.State == nil {
+	ended := live(2, &protos.LiveNews{LiveStatus: 1, Ended: true, EndedSession: "ls1"})
+	if ended.EndedSession != "ls1" || ended.State == nil {
 		t.Errorf("the end sent %v", ended)
 	}
 }

@@ -34,7 +34,7 @@ type postedAt struct {
 	at  int64
 }
 
-// rememberedLine is one line. deleted tells whether it is hidden, session is its live session.
+// rememberedLine is one line. deleted means that it is hidden; session is its live session.
 type rememberedLine struct {
 	*protos.StoredLine
 	session string

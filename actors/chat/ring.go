@@ -10,7 +10,7 @@ import (
 )
 
 // ring keeps the last 1,000 events or 10 minutes, whichever is more, and at most 5,000. Its offsets are consecutive:
-// after a gap it starts anew.
+// after a gap it starts empty.
 type ring struct {
 	first   int64
 	events  []ringEvent

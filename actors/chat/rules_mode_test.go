@@ -58,9 +58,8 @@ func TestLoweringTheShieldRestoresTheMode(t *testing.T) {
 		m.MaxText != 100 {
 		t.Fatalf("under the shield: %v", m)
 	}
-	if again, _ := SetMode(
-		s, &protos.SetChatMode{By: anchor(), Mode: &protos.ChatMode{Shield: true}, Set: []string{"shield"}}, noon,
-	); again != nil {
+	raise := &protos.SetChatMode{By: anchor(), Mode: &protos.ChatMode{Shield: true}, Set: []string{"shield"}}
+	if again, _ := SetMode(s, raise, noon); again != nil {
 		t.Fatal("a second shield is stored over the first")
 	}
 	s = reloaded(t, s)

@@ -139,8 +139,8 @@ func TestANewModeratorMayModerateBeforeTheirSocketKnows(t *testing.T) {
 	if err != nil || said.Person.Role != int32(domain.RoleModerator) {
 		t.Fatalf("got %v %v", said, err)
 	}
-	if again, err := EditModerator(s, &protos.EditModerator{By: anchor(), Target: viewer(5).User, Grant: true},
-		noon); again != nil || err != nil {
+	grant := &protos.EditModerator{By: anchor(), Target: viewer(5).User, Grant: true}
+	if again, err := EditModerator(s, grant, noon); again != nil || err != nil {
 		t.Fatalf("appointed twice: %v %v", again, err)
 	}
 	wantCode(

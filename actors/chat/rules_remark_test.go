@@ -102,8 +102,8 @@ func TestARemarkObeysTheRoomLikeALine(t *testing.T) {
 
 func TestARemarkForbiddenWhileTheCoinsMovedIsRemovedAndTheTipStays(t *testing.T) {
 	s := after()
-	if text, err := JudgeRemark(s, &protos.JudgeRemark{Person: viewer(5), Text: " bravo "}, nil,
-		noon); text != "bravo" || err != nil {
+	text, err := JudgeRemark(s, &protos.JudgeRemark{Person: viewer(5), Text: " bravo "}, nil, noon)
+	if text != "bravo" || err != nil {
 		t.Fatalf("judged %q %v", text, err)
 	}
 	s.Apply(muteFor(5, domain.MutePermanent, time.Time{}))
@@ -151,8 +151,8 @@ func TestTheStaffModerateARemarkLikeALine(t *testing.T) {
 	if err != nil || reply.Reply.GetText() != "for all" || reply.Reply.NickName != "lin" {
 		t.Fatalf("quoted %v %v", reply.GetReply(), err)
 	}
-	if _, _, err := Delete(s, &protos.DeleteLines{By: viewer(8), MessageIds: []string{tip}},
-		noon); domain.CodeOf(err) != domain.Forbidden {
+	byViewer := &protos.DeleteLines{By: viewer(8), MessageIds: []string{tip}}
+	if _, _, err := Delete(s, byViewer, noon); domain.CodeOf(err) != domain.Forbidden {
 		t.Fatalf("another viewer deletes: %v", err)
 	}
 	gone, _, err := Delete(s, &protos.DeleteLines{By: anchor(), MessageIds: []string{tip, open}}, noon)

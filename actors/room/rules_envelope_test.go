@@ -157,13 +157,14 @@ func TestAGrabIsRefusedWithItsReason(t *testing.T) {
 		refusal, _ := errors.AsType[*domain.Refusal](err)
 		return refusal.Params
 	}
-	if p := refuse("before it opens", grab(600), noon.Add(59*time.Second),
-		domain.EnvelopeNotOpen); p["openTime"] != noon.Add(time.Minute).UnixMilli() || p["retryAfter"] != 1.0 {
-		t.Fatalf("params %v", p)
+	opens := noon.Add(time.Minute)
+	early := refuse("before it opens", grab(600), noon.Add(59*time.Second), domain.EnvelopeNotOpen)
+	if early["openTime"] != opens.UnixMilli() || early["retryAfter"] != 1.0 {
+		t.Fatalf("params %v", early)
 	}
-	if p := refuse("a moment before it opens", grab(600), noon.Add(time.Minute-3*time.Millisecond),
-		domain.EnvelopeNotOpen); p["retryAfter"] != 0.003 {
-		t.Fatalf("params %v", p)
+	early = refuse("a moment before it opens", grab(600), opens.Add(-3*time.Millisecond), domain.EnvelopeNotOpen)
+	if early["retryAfter"] != 0.003 {
+		t.Fatalf("params %v", early)
 	}
 	amount := take(t, s, 600, noon.Add(time.Minute))
 	if p := refuse("twice", grab(600), noon.Add(time.Minute), domain.EnvelopeAlreadyGrabbed); p["amount"] != amount {

@@ -111,8 +111,8 @@ func TestASuspendedRoomGivesNoSharesAndRefundsTheRest(t *testing.T) {
 	if _, err := Grab(s, grab(602), later); domain.CodeOf(err) != domain.RoomSuspended {
 		t.Errorf("a share: %v", err)
 	}
-	if _, err := Grab(s, &protos.GrabEnvelope{From: user(601), RedEnvelopeId: own.id, Private: true},
-		later); domain.CodeOf(err) != domain.RoomSuspended {
+	private := &protos.GrabEnvelope{From: user(601), RedEnvelopeId: own.id, Private: true}
+	if _, err := Grab(s, private, later); domain.CodeOf(err) != domain.RoomSuspended {
 		t.Errorf("one's own envelope: %v", err)
 	}
 	if _, err := Grab(s, grab(600), later); domain.CodeOf(err) != domain.EnvelopeAlreadyGrabbed {

@@ -181,9 +181,8 @@ func TestAReservationOfTheSameRequestIsMadeOnce(t *testing.T) {
 	user := users.Add(1)
 	request := &protos.Request{Key: domain.RequestKey("reserve", user, "one"), Hash: []byte("asked")}
 	for i, want := range []domain.Code{"", domain.Repeated} {
-		if _, err := reserve(user, &protos.ReserveMatch{
-			Kind: 1, MatchId: 1, Request: request,
-		}); domain.CodeOf(err) != want {
+		_, err := reserve(user, &protos.ReserveMatch{Kind: 1, MatchId: 1, Request: request})
+		if domain.CodeOf(err) != want {
 			t.Fatalf("%d. time: %v, want %q", i+1, err, want)
 		}
 		if i == 0 {

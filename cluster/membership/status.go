@@ -148,7 +148,7 @@ func (s *Status) leased() bool { return s.registration.Holds() && !s.unconnected
 // Away reports whether viewers should connect to other nodes.
 func (s *Status) Away() bool { return s.away.Load() }
 
-// Ends is closed when this node has lacked most of the others for so long that its process has to restart.
+// Ends is closed when the process has to restart, because this node has lacked most of the others for minorityEnds.
 func (s *Status) Ends() <-chan struct{} { return s.ends }
 
 // Ready fails while other nodes can serve and this one cannot. When the database is down for all nodes it succeeds on

@@ -23,7 +23,7 @@ type audience struct {
 
 type presence struct {
 	sockets int
-	arrival *protos.Arrival // nil: the anchor of the room, who is no viewer
+	arrival *protos.Arrival // nil for the anchor of the room, who is not counted
 }
 
 // viewers returns the number of viewers on this node.

@@ -257,7 +257,7 @@ func (c *conn) inspect(now time.Duration) {
 	}
 }
 
-// closing says whether the connection has ended or is being closed.
+// closing reports whether the connection has ended or is being closed.
 func (c *conn) closing() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

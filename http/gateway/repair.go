@@ -163,7 +163,7 @@ func (r *room) accept(opened *protos.ChatOpened) error {
 		r.resync("epoch")
 	case fresh.head() <= r.ring.head():
 	case fresh.holds(r.ring.head()):
-		// Events that both have are taken from the answer: lines deleted since must not be sent any more.
+		// Events that both have are taken from the answer: lines deleted since then must not be sent.
 		kept := max(0, fresh.first-r.ring.first)
 		r.ring.events = append(slices.Clone(r.ring.events[:kept]),
 			fresh.between(max(fresh.first, r.ring.first)-1, fresh.head())...)

@@ -73,7 +73,7 @@ func (s *Journal) Close() {
 }
 
 // Claim makes the caller the owner of a stream, in an epoch higher than all before, and reads the stream. When it
-// returns, earlier owners cannot write any more. It fails when the database is unreachable, or with errHole.
+// returns, earlier owners can no longer write. It fails when the database is unreachable, or with errHole.
 func (s *Journal) Claim(ctx context.Context, stream string) (actors.Stream, actors.Recovered, error) {
 	select {
 	case s.claims <- struct{}{}:

@@ -103,8 +103,8 @@ func TestRefusalsInsideABatchLeaveTheOthersAlone(t *testing.T) {
 			t.Errorf("got %+v, want %+v", got, w)
 		}
 	}
-	if a, b, c := persistencetest.Balance(t, store, 7), persistencetest.Balance(t, store, 8),
-		persistencetest.Balance(t, store, 9); a != 0 || b != 0 || c != 10 {
+	a, b := persistencetest.Balance(t, store, 7), persistencetest.Balance(t, store, 8)
+	if c := persistencetest.Balance(t, store, 9); a != 0 || b != 0 || c != 10 {
 		t.Fatalf("balances %d, %d, %d", a, b, c)
 	}
 	persistencetest.MustBeClean(t, store)

@@ -142,8 +142,8 @@ func TestTorturePostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 	cfg, nodes := twoNodes(t)
 	const users, rounds = 10, 40
 	for user := range int64(users) {
-		if _, err := nodes[0].Ledger.Post(t.Context(), recharge(domain.FormatID(1000+user), 100+user, 1_000_000),
-			nil); err != nil {
+		topUp := recharge(domain.FormatID(1000+user), 100+user, 1_000_000)
+		if _, err := nodes[0].Ledger.Post(t.Context(), topUp, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

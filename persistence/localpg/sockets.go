@@ -1,4 +1,4 @@
-// The directory of the socket: short, closed to others, and removed when it is not needed any more.
+// The directory of the socket: short, closed to others, and removed when it is no longer needed.
 
 package localpg
 

@@ -70,8 +70,10 @@ var (
 var (
 	// optional bool later = 50001;
 	E_Later = &file_protos_grains_options_proto_extTypes[2] // the grain answers after the method has returned, when its decision is durable
+	// A second try would be refused because of the first, or do the work again: the first try lasts as long as the call.
+	//
 	// optional bool long = 50002;
-	E_Long = &file_protos_grains_options_proto_extTypes[3] // a second try would find its own work done and be refused, or do it again: the first try lasts as long as the call
+	E_Long = &file_protos_grains_options_proto_extTypes[3]
 )
 
 var File_protos_grains_options_proto protoreflect.FileDescriptor

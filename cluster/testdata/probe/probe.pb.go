@@ -78,8 +78,8 @@ func (x *Order) GetMs() int64 {
 
 type Report struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
-	Activation    int64                  `protobuf:"varint,1,opt,name=activation,proto3" json:"activation,omitempty"` // which life of the grain answered
-	Count         int64                  `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`           // orders it has had in this life
+	Activation    int64                  `protobuf:"varint,1,opt,name=activation,proto3" json:"activation,omitempty"` // which activation of the grain answered
+	Count         int64                  `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`           // orders of this activation
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
