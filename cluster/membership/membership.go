@@ -18,7 +18,7 @@
 // Three sources feed the decision, in this order:
 //
 //   - The lease in the database decides (lease.go). A node without a lease answers for no grain and is removed.
-//   - Gossip is a hint (gossip.go, connections.go): it shows which nodes live, and moves the grains of a dead one early.
+//   - Gossip is a hint (gossip.go, connections.go): it shows which nodes live, and moves grains of a dead one early.
 //   - Probes (probe.go) show which of the live nodes this one can call.
 //
 // Readiness, the gateway and the grains' mailboxes read the state (status.go). A server without peers holds an

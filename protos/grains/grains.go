@@ -1,4 +1,4 @@
-// Package grains is what the generated code of grains is built on: the calls of a client, and the actor that takes them.
+// Package grains is the base of the generated code of grains: the calls of a client, and the actor that handles them.
 package grains
 
 import (
@@ -11,9 +11,9 @@ import (
 	"google.golang.org/protobuf/proto"
 )
 
-// Asker asks grains: a node of the cluster, or a test that answers in its place.
+// Asker calls grains: a node of the cluster, or a test double.
 type Asker interface {
-	// Ask returns the answer of one grain, or its refusal. Deadlines and repeats are the asker's.
+	// Ask returns the answer of one grain, or its refusal. The asker handles deadlines and retries.
 	Ask(ctx context.Context, q Question) (proto.Message, error)
 }
 
@@ -28,7 +28,7 @@ type Question struct {
 // ID is the identity of a grain that is named by a number.
 func ID(n int64) string { return strconv.FormatInt(n, 10) }
 
-// Ask returns the answer as the message it is.
+// Ask returns the answer as a message of its own type.
 func Ask[Answer proto.Message](ctx context.Context, by Asker, q Question) (Answer, error) {
 	var none Answer
 	answer, err := by.Ask(ctx, q)
@@ -42,15 +42,17 @@ func Ask[Answer proto.Message](ctx context.Context, by Asker, q Question) (Answe
 	return typed, nil
 }
 
-// Grain is what a grain does besides its commands.
+// Grain has the methods of a grain besides its commands.
 type Grain interface {
 	Init(ctx cluster.GrainContext)
-	ReceiveDefault(ctx cluster.GrainContext) // messages that are no commands
+	ReceiveDefault(ctx cluster.GrainContext) // messages that are not commands
 	Terminate()
 }
 
-// NewKind makes grains by a factory of the node's own; call carries a request out.
-func NewKind[G Grain](name string, factory func() G, call func(G, *cluster.GrainRequest) (proto.Message, error), opts []actor.PropsOption) *cluster.Kind {
+// NewKind returns a kind whose grains the node's factory makes; call executes a request.
+func NewKind[G Grain](
+	name string, factory func() G, call func(G, *cluster.GrainRequest) (proto.Message, error), opts []actor.PropsOption,
+) *cluster.Kind {
 	producer := func() actor.Actor { return &shell[G]{factory: factory, call: call} }
 	return cluster.NewKind(name, actor.PropsFromProducer(producer, opts...))
 }
@@ -63,7 +65,7 @@ type shell[G Grain] struct {
 	grain   G
 }
 
-// Receive begins and ends the grain, and answers what it answers at once.
+// Receive starts and stops the grain, and sends its immediate answers.
 func (s *shell[G]) Receive(ctx actor.Context) {
 	switch m := ctx.Message().(type) {
 	case *cluster.ClusterInit:
@@ -87,14 +89,16 @@ func (s *shell[G]) Receive(ctx actor.Context) {
 	}
 }
 
-// message is a pointer to a struct that is a message.
+// message is a pointer to the struct of a message.
 type message[M any] interface {
 	*M
 	proto.Message
 }
 
-// Now carries out a request whose method returns the answer.
-func Now[M any, Command message[M], Answer proto.Message](r *cluster.GrainRequest, do func(Command) (Answer, error)) (proto.Message, error) {
+// Now executes a request whose method returns the answer.
+func Now[M any, Command message[M], Answer proto.Message](
+	r *cluster.GrainRequest, do func(Command) (Answer, error),
+) (proto.Message, error) {
 	command, err := read[M, Command](r)
 	if err != nil {
 		return nil, err
@@ -102,7 +106,7 @@ func Now[M any, Command message[M], Answer proto.Message](r *cluster.GrainReques
 	return do(command)
 }
 
-// Later carries out a request whose method returns nil, and answers by itself, or refuses at once.
+// Later executes a request whose method answers later, or refuses at once.
 func Later[M any, Command message[M]](r *cluster.GrainRequest, do func(Command) error) (proto.Message, error) {
 	command, err := read[M, Command](r)
 	if err != nil {
