@@ -25,13 +25,8 @@ func TestIdentityDocumentsAreMovedToThePrivateFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	a := Images{
-		Store:  store.Images,
-		Files:  files,
-		Keys:   picture.Names,
-		Now:    time.Now,
-		Logger: slog.New(slog.DiscardHandler),
-	}
+	a := Images{Store: store.Images, Files: files, Keys: picture.Names, Now: time.Now,
+		Logger: slog.New(slog.DiscardHandler)}
 	user, err := store.Accounts.CreateAccount(ctx,
 		domain.Account{UserName: "hopeful", NickName: "hopeful", Language: "en", CreatedAt: time.Now()})
 	if err != nil {
@@ -69,12 +64,8 @@ func TestIdentityDocumentsAreMovedToThePrivateFiles(t *testing.T) {
 		p.ProofImages[1] != "private/2026/10/bb.jpg" {
 		t.Errorf("the application holds %v, %v", p.ProofImages, err)
 	}
-	for key, scene := range map[string]string{
-		"private/2026/10/aa.jpg": "apply",
-		"private/2026/10/bb.jpg": "apply",
-		"private/2026/10/cc.png": "apply",
-		portrait:                 "avatar",
-	} {
+	for key, scene := range map[string]string{"private/2026/10/aa.jpg": "apply", "private/2026/10/bb.jpg": "apply",
+		"private/2026/10/cc.png": "apply", portrait: "avatar"} {
 		if owns, err := store.Images.OwnsImage(ctx, user.UserID, key, scene); !owns || err != nil {
 			t.Errorf("%s for %s: %v %v", key, scene, owns, err)
 		}

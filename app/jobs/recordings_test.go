@@ -57,14 +57,8 @@ func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 	}
 	piece := pictures(t, "6")
 	for i := range 2 {
-		p := media.Piece{
-			HouseID:   "1001",
-			SessionID: "ls_1",
-			Number:    int64(i + 1),
-			At:        start.Add(time.Duration(i) * 6 * time.Second),
-			Length:    6 * time.Second,
-			Bytes:     piece,
-		}
+		p := media.Piece{HouseID: "1001", SessionID: "ls_1", Number: int64(i + 1),
+			At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: piece}
 		if err := a.Keep(t.Context(), p); err != nil {
 			t.Fatal(err)
 		}
@@ -89,11 +83,8 @@ func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 	if size, err := jpeg.DecodeConfig(bytes.NewReader(sheet)); err != nil || size.Width != thumbWidth*thumbColumns {
 		t.Errorf("a sheet of %+v, %v", size, err)
 	}
-	trim := &domain.ReplayTrim{
-		ToMS:  6000,
-		First: domain.ReplayEdge{Piece: 1},
-		Last:  domain.ReplayEdge{Piece: 1, AtMS: 6000},
-	}
+	trim := &domain.ReplayTrim{ToMS: 6000, First: domain.ReplayEdge{Piece: 1},
+		Last: domain.ReplayEdge{Piece: 1, AtMS: 6000}}
 	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{SetTrim: true, Trim: trim},
 		time.Now()); err != nil {
 		t.Fatal(err)

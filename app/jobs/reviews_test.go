@@ -45,14 +45,8 @@ func TestAnApplicantIsNotifiedOfTheDecisionOnce(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store, db := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
 	box := &postbox{}
-	reviews := Reviews{
-		Store:   store.Anchors,
-		Site:    store.Site,
-		SendSms: box.SendSms,
-		Notify:  box.tell,
-		Logger:  slog.New(slog.DiscardHandler),
-		Now:     time.Now,
-	}
+	reviews := Reviews{Store: store.Anchors, Site: store.Site, SendSms: box.SendSms, Notify: box.tell,
+		Logger: slog.New(slog.DiscardHandler), Now: time.Now}
 	now := time.Now()
 	submit := func(name string) (userID, applyID int64) {
 		a, err := store.Accounts.CreateAccount(t.Context(),

@@ -248,13 +248,8 @@ func roomRows() map[string]row {
 		"POST /web_anchor/clip_details":                       just(m{"clipId": "cl_none"}).orElse("NOT_FOUND"),
 		"POST /web_anchor/clip_remove":                        just(m{"clipId": "cl_none"}).orElse("NOT_FOUND"),
 		"POST /web_anchor/clip_make": of(func(w *matrix, _ *matrixActor) m {
-			return m{
-				"houseId":   w.house("a1"),
-				"from":      1,
-				"to":        20_001,
-				"title":     "what a save",
-				"requestId": w.request(),
-			}
+			return m{"houseId": w.house("a1"), "from": 1, "to": 20_001, "title": "what a save",
+				"requestId": w.request()}
 		}).names("houseId", otherHouse).unread().orElse("LIVE_NOT_STARTED NOT_RECORDED CLIP_TOO_OLD"),
 		"POST /web_anchor/replay_details": just(m{"replayId": "rp_none"}).orElse("NOT_FOUND"),
 		"POST /web_anchor/chat_back":      house(m{"from": 1, "to": 60_000}).unread().orElse("NOT_FOUND"),

@@ -152,11 +152,8 @@ func (w *matrix) furnish(t *testing.T) {
 	for i := range matches {
 		matches[i] = tables.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home,
 			AwayID: away, TimeKnown: true,
-			Search: "reds blues", Result: domain.Result{
-				Status:    domain.MatchNotStarted,
-				MatchTime: now.Add(time.Duration(30+6*i) * time.Hour),
-				At:        now,
-			}}
+			Search: "reds blues", Result: domain.Result{Status: domain.MatchNotStarted,
+				MatchTime: now.Add(time.Duration(30+6*i) * time.Hour), At: now}}
 	}
 	ids, err := w.Store.Demo.PutMatches(ctx, matches)
 	w.must(t, err)
@@ -179,45 +176,25 @@ func (w *matrix) furnish(t *testing.T) {
 			"anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
 			"houseImage": w.image[anchor], "raceType": 1, "anchorType": 1})
 	}
-	w.do(t, "a1", "/web_anchor/moderator_edit", map[string]any{
-		"houseId": w.house("a1"),
-		"userId":  w.id("mo"),
-		"action":  1,
-	})
-	w.do(t, "a1", "/web_anchor/edit_user", map[string]any{
-		"houseId":  w.house("a1"),
-		"userId":   w.id("mu"),
-		"action":   1,
-		"muteType": 5,
-		"reason":   "spam",
-	})
+	w.do(t, "a1", "/web_anchor/moderator_edit",
+		map[string]any{"houseId": w.house("a1"), "userId": w.id("mo"), "action": 1})
+	w.do(t, "a1", "/web_anchor/edit_user",
+		map[string]any{"houseId": w.house("a1"), "userId": w.id("mu"), "action": 1, "muteType": 5, "reason": "spam"})
 	for _, follower := range []string{"us", "u2", "mo"} {
 		w.do(t, follower, "/web_anchor/web_recommend_user", map[string]any{"houseId": w.house("a1"), "attention": true})
 	}
-	w.do(t, "ad", "/admin/media_hosts_edit", map[string]any{
-		"hosts":  []string{"https://video.example"},
-		"reason": "moved",
-	})
+	w.do(t, "ad", "/admin/media_hosts_edit",
+		map[string]any{"hosts": []string{"https://video.example"}, "reason": "moved"})
 	w.do(t, "u2", "/web_race/race_data_appoint", map[string]any{"matchId": w.match[0], "action": 1})
-	w.do(t, "a2", "/web_race/web_race_appoint", map[string]any{
-		"matchId":  w.match[0],
-		"action":   1,
-		"ownVideo": map[string]any{"url": "https://video.example/x.m3u8", "type": "hls"},
-	})
+	w.do(t, "a2", "/web_race/web_race_appoint", map[string]any{"matchId": w.match[0], "action": 1,
+		"ownVideo": map[string]any{"url": "https://video.example/x.m3u8", "type": "hls"}})
 	w.do(t, "u2", "/ct_anchor/appointmentTime", map[string]any{"brandId": w.brand[1], "startTime": w.slot, "action": 1})
-	w.private = w.field(t, w.do(t, "us", "/web_anchor/send_money_to_one", map[string]any{
-		"houseId":     w.house("a1"),
-		"userId":      w.id("u2"),
-		"totalAmount": 5,
-		"requestId":   w.request(),
-	}), "redEnvelopeId")
-	w.public = w.field(t, w.do(t, "us", "/web_anchor/send_money_to_all", map[string]any{
-		"houseId":     w.house("a1"),
-		"totalAmount": 200,
-		"totalCount":  200,
-		"redType":     1,
-		"requestId":   w.request(),
-	}), "redEnvelopeId")
+	w.private = w.field(t, w.do(t, "us", "/web_anchor/send_money_to_one",
+		map[string]any{"houseId": w.house("a1"), "userId": w.id("u2"), "totalAmount": 5, "requestId": w.request()}),
+		"redEnvelopeId")
+	w.public = w.field(t, w.do(t, "us", "/web_anchor/send_money_to_all",
+		map[string]any{"houseId": w.house("a1"), "totalAmount": 200, "totalCount": 200, "redType": 1,
+			"requestId": w.request()}), "redEnvelopeId")
 	w.more(t)
 }
 

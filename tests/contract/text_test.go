@@ -75,11 +75,8 @@ func (w *matrix) noUnstorableText(t *testing.T) {
 	for _, r := range w.Rest.Table() {
 		for _, bad := range []string{"%00", "%ff", "%ed%a0%80"} {
 			path := strings.NewReplacer("{", "", "}", "").Replace(r.Path)
-			for about, address := range map[string]string{
-				"query": path + "?lang=" + bad,
-				"name":  path + "?" + bad + "=1",
-				"path":  path + bad,
-			} {
+			for about, address := range map[string]string{"query": path + "?lang=" + bad,
+				"name": path + "?" + bad + "=1", "path": path + bad} {
 				if answer := w.raw(t, r.Method, address, "", nil); answer.status != 400 {
 					t.Errorf("%s %s with %s in the %s: %d %.200s", r.Method, path, bad, about, answer.status,
 						answer.text)

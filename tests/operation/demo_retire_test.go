@@ -47,15 +47,12 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 
 	h := apptest.Run(t, web, "", func(ctx context.Context) error { return app.Run(ctx, []string{"serve"}) })
 	for _, name := range []string{demo.ViewerName, demo.AnchorName, demo.ChargeName, demo.ChargeOther} {
-		h.Try(t, apptest.Person{}, "/web_user/web_pwd_login", map[string]any{
-			"userName": name,
-			"password": demo.Password,
-		}).Must(t, domain.LoginFailed, "", name)
+		h.Try(t, apptest.Person{}, "/web_user/web_pwd_login",
+			map[string]any{"userName": name, "password": demo.Password}).Must(t, domain.LoginFailed, "", name)
 	}
-	h.Try(t, apptest.Person{}, "/admin/login", map[string]any{
-		"userName": demo.OperatorName,
-		"password": demo.Password,
-	}).Must(t, domain.LoginFailed, "", "the operator")
+	h.Try(t, apptest.Person{}, "/admin/login",
+		map[string]any{"userName": demo.OperatorName, "password": demo.Password}).Must(t, domain.LoginFailed, "",
+		"the operator")
 	h.Try(t, apptest.Person{}, "/web_anchor/anchor_content_list", map[string]any{"raceType": 0}).Must(t, "",
 		`"total":0`, "the rooms")
 	h.Try(t, apptest.Person{}, "/web_home/home_details_bottom", map[string]any{}).Must(t, "", `"replays":[]`,

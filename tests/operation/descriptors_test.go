@@ -174,10 +174,8 @@ func TestIdleStrangersNeitherLockOutUsersNorEndTheServer(t *testing.T) {
 	allIsWell := func(when string) {
 		t.Helper()
 		says++
-		if err := watcher.Send("send", map[string]any{
-			"id":   fmt.Sprint("line-", says),
-			"text": "still here " + when,
-		}); err != nil {
+		if err := watcher.Send("send",
+			map[string]any{"id": fmt.Sprint("line-", says), "text": "still here " + when}); err != nil {
 			t.Fatalf("%s the joined socket is gone: %v", when, err)
 		}
 		if f, err := watcher.Next("ack", "rej"); err != nil || f.T != "ack" {

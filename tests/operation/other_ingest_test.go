@@ -88,11 +88,8 @@ func push(t *testing.T, rtmp, key string) *exec.Cmd {
 func TestEncodersThatPushToNginxAreAdmittedSeenAndDroppedByTheSite(t *testing.T) {
 	data := apptest.FreshFolder(t)
 	anchor := apptest.MakePeople(t, data, 1)[0]
-	h := apptest.Open(t, data, map[string]string{
-		"RTMP_ADDR":  "",
-		"HOOK_PEERS": "127.0.0.1",
-		"PUSH_URL":   "rtmp://ingest.example.org/live",
-	})
+	h := apptest.Open(t, data,
+		map[string]string{"RTMP_ADDR": "", "HOOK_PEERS": "127.0.0.1", "PUSH_URL": "rtmp://ingest.example.org/live"})
 	defer h.Close(t)
 	rtmp, web := otherServer(t, h.Addr)
 	var set struct {

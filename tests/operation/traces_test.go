@@ -49,12 +49,8 @@ func TestAGiftToARoomOnAnotherNodeIsOneTrace(t *testing.T) {
 	nodes.Start(t)
 	give := func(n *apptest.Node, id string) {
 		t.Helper()
-		n.Ask(t, people[1].Token, "/web_anchor/send_gift", map[string]any{
-			"houseId":   domain.FormatID(house),
-			"giftId":    "g1",
-			"count":     1,
-			"requestId": id,
-		}, nil)
+		n.Ask(t, people[1].Token, "/web_anchor/send_gift",
+			map[string]any{"houseId": domain.FormatID(house), "giftId": "g1", "count": 1, "requestId": id}, nil)
 	}
 	for _, n := range nodes.All {
 		eventually.True(t, "the nodes see each other", func() bool {

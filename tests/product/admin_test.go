@@ -37,11 +37,8 @@ func TestAnOperatorDisablesAUserAndClosesARoomForAWhile(t *testing.T) {
 	h := apptest.Open(t, data)
 	defer h.Close(t)
 	login := func(code string, into any) {
-		h.Ask(t, "", "/admin/login", map[string]any{
-			"userName": "root",
-			"password": "touchline-admin",
-			"code":     code,
-		}, into)
+		h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-admin", "code": code},
+			into)
 	}
 	var in struct {
 		Token    string

@@ -22,13 +22,8 @@ func TestAnEnvelopeIsGrabbedOncePerUser(t *testing.T) {
 		Balance, LeftCount      int64
 	}) {
 		t.Helper()
-		request := map[string]any{
-			"houseId":     apptest.FirstRoom,
-			"totalAmount": 100,
-			"totalCount":  count,
-			"redType":     1,
-			"requestId":   fmt.Sprintf("request-%d", count),
-		}
+		request := map[string]any{"houseId": apptest.FirstRoom, "totalAmount": 100, "totalCount": count, "redType": 1,
+			"requestId": fmt.Sprintf("request-%d", count)}
 		for name, value := range more {
 			request[name] = value
 		}
@@ -36,10 +31,8 @@ func TestAnEnvelopeIsGrabbedOncePerUser(t *testing.T) {
 		return e
 	}
 	grab := func(who apptest.Person, id string) apptest.Answer {
-		return b.Patiently(t, who, "/web_anchor/grab_public_red_envelope", map[string]any{
-			"houseId":       apptest.FirstRoom,
-			"redEnvelopeId": id,
-		})
+		return b.Patiently(t, who, "/web_anchor/grab_public_red_envelope",
+			map[string]any{"houseId": apptest.FirstRoom, "redEnvelopeId": id})
 	}
 	open := envelope(2, nil)
 	if open.Balance != 900 || open.LeftCount != 2 || len(open.SeedHash) != 64 {
@@ -82,28 +75,20 @@ func TestAnEnvelopeIsGrabbedOncePerUser(t *testing.T) {
 	if r := grab(first, "re_999"); r.Code != domain.NotFound {
 		t.Errorf("an unknown envelope: %+v", r)
 	}
-	if r := b.Patiently(t, first, "/web_anchor/grab_public_red_envelope", map[string]any{
-		"houseId":       "9999",
-		"redEnvelopeId": open.RedEnvelopeID,
-	}); r.Code != domain.NotFound {
+	if r := b.Patiently(t, first, "/web_anchor/grab_public_red_envelope",
+		map[string]any{"houseId": "9999", "redEnvelopeId": open.RedEnvelopeID}); r.Code != domain.NotFound {
 		t.Errorf("in an unknown room: %+v", r)
 	}
 
 	toOne := func(to apptest.Person, requestID string) apptest.Answer {
-		return b.Patiently(t, sender, "/web_anchor/send_money_to_one", map[string]any{
-			"houseId":     apptest.FirstRoom,
-			"userId":      to.ID,
-			"totalAmount": 50,
-			"requestId":   requestID,
-		})
+		return b.Patiently(t, sender, "/web_anchor/send_money_to_one",
+			map[string]any{"houseId": apptest.FirstRoom, "userId": to.ID, "totalAmount": 50, "requestId": requestID})
 	}
 	if r := toOne(second, "private-1"); r.Code != domain.NotFound {
 		t.Errorf("to a user who is neither present nor a follower: %+v", r)
 	}
-	b.Ask(t, second.Token, "/web_anchor/web_recommend_user", map[string]any{
-		"houseId":   apptest.FirstRoom,
-		"attention": true,
-	}, nil)
+	b.Ask(t, second.Token, "/web_anchor/web_recommend_user",
+		map[string]any{"houseId": apptest.FirstRoom, "attention": true}, nil)
 	var sealed struct{ RedEnvelopeID string }
 	if r := toOne(second, "private-1"); !r.Success || json.Unmarshal(r.Data, &sealed) != nil {
 		t.Errorf("to a follower: %+v", r)

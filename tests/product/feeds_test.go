@@ -46,12 +46,8 @@ func TestMatchesOfAnUploadedFileAreListedAndAPushedGoalIsShown(t *testing.T) {
 		Feed   struct{ FeedID string }
 		Secret string
 	}
-	h.Ask(t, token, "/admin/feed_edit", map[string]any{
-		"name":     "Regatta",
-		"format":   "openfootball",
-		"raceType": 1,
-		"timezone": "UTC",
-	}, &made)
+	h.Ask(t, token, "/admin/feed_edit",
+		map[string]any{"name": "Regatta", "format": "openfootball", "raceType": 1, "timezone": "UTC"}, &made)
 	var page struct {
 		Total int
 		List  []struct {

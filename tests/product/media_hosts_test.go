@@ -66,10 +66,8 @@ func TestPicturesComeOnlyFromHostsListedByOperators(t *testing.T) {
 	h.Ask(t, "", "/admin/login", map[string]any{"userName": "root", "password": "touchline-admin"}, &admin)
 	list := func(hosts ...string) (listed []string) {
 		var answer struct{ Hosts []string }
-		h.Ask(t, admin.Token, "/admin/media_hosts_edit", map[string]any{
-			"hosts":  append([]string{}, hosts...),
-			"reason": "moved",
-		}, &answer)
+		h.Ask(t, admin.Token, "/admin/media_hosts_edit",
+			map[string]any{"hosts": append([]string{}, hosts...), "reason": "moved"}, &answer)
 		return answer.Hosts
 	}
 	configure := func(address string) apptest.Answer {

@@ -46,11 +46,8 @@ func TestADeletedLineIsGoneAfterRecoveryAndForNewViewers(t *testing.T) {
 	if r := h.Try(t, helper, "/web_anchor/chat_delete", deletion); r.Code != "FORBIDDEN" {
 		t.Fatalf("a viewer deletes: %+v", r)
 	}
-	h.Ask(t, anchor.Token, "/web_anchor/moderator_edit", map[string]any{
-		"houseId": apptest.FirstRoom,
-		"userId":  helper.ID,
-		"action":  1,
-	}, nil)
+	h.Ask(t, anchor.Token, "/web_anchor/moderator_edit",
+		map[string]any{"houseId": apptest.FirstRoom, "userId": helper.ID, "action": 1}, nil)
 	if f := staff.Until(t, "priv"); f.K != "role" || f.RoomRole != 2 {
 		t.Fatalf("the helper's socket was told %+v", f)
 	}
@@ -91,20 +88,16 @@ func TestADeletedLineIsGoneAfterRecoveryAndForNewViewers(t *testing.T) {
 	gone("after a restart")
 
 	var back struct{ Restored []string }
-	h.Ask(t, anchor.Token, "/web_anchor/chat_restore", map[string]any{
-		"houseId": apptest.FirstRoom,
-		"undoId":  log.List[0].ActionID,
-	}, &back)
+	h.Ask(t, anchor.Token, "/web_anchor/chat_restore",
+		map[string]any{"houseId": apptest.FirstRoom, "undoId": log.List[0].ActionID}, &back)
 	if len(back.Restored) != 1 || back.Restored[0] != said {
 		t.Fatalf("restored %+v", back)
 	}
 	if _, received := h.CatchUp(t, away.Token, epoch, from); !tells(received) {
 		t.Errorf("restored, and a recovering viewer gets %+v", received)
 	}
-	again := h.Try(t, anchor, "/web_anchor/chat_restore", map[string]any{
-		"houseId": apptest.FirstRoom,
-		"undoId":  log.List[0].ActionID,
-	})
+	again := h.Try(t, anchor, "/web_anchor/chat_restore",
+		map[string]any{"houseId": apptest.FirstRoom, "undoId": log.List[0].ActionID})
 	if again.Code != "STALE_STATE" {
 		t.Errorf("undone twice: %+v", again)
 	}

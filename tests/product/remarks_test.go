@@ -37,17 +37,11 @@ func TestAMutedUserCannotSpeakByGivingCoins(t *testing.T) {
 	b := apptest.OpenShop(t, 0, 1000, 0)
 	defer b.Close(t)
 	anchor, loud, other := b.People[0], b.People[1], b.People[2]
-	b.Ask(t, other.Token, "/web_anchor/web_recommend_user", map[string]any{
-		"houseId":   apptest.FirstRoom,
-		"attention": true,
-	}, nil)
-	b.Ask(t, anchor.Token, "/web_anchor/edit_user", map[string]any{
-		"houseId":  apptest.FirstRoom,
-		"userId":   loud.ID,
-		"action":   1,
-		"muteType": 5,
-		"reason":   "spam",
-	}, nil)
+	b.Ask(t, other.Token, "/web_anchor/web_recommend_user",
+		map[string]any{"houseId": apptest.FirstRoom, "attention": true}, nil)
+	b.Ask(t, anchor.Token, "/web_anchor/edit_user",
+		map[string]any{"houseId": apptest.FirstRoom, "userId": loud.ID, "action": 1, "muteType": 5, "reason": "spam"},
+		nil)
 	gifts := map[string]map[string]any{
 		"/web_anchor/send_money":        {"amount": 10},
 		"/web_anchor/send_money_to_all": {"totalAmount": 10, "totalCount": 2, "redType": 1},
@@ -68,22 +62,12 @@ func TestAMutedUserCannotSpeakByGivingCoins(t *testing.T) {
 			t.Errorf("%s without words: %+v", path, r)
 		}
 	}
-	b.Ask(t, anchor.Token, "/web_anchor/edit_user", map[string]any{
-		"houseId": apptest.FirstRoom,
-		"userId":  loud.ID,
-		"action":  2,
-	}, nil)
-	b.Ask(t, anchor.Token, "/web_anchor/chat_mode", map[string]any{
-		"houseId":      apptest.FirstRoom,
-		"linksAllowed": false,
-		"slowSeconds":  120,
-	}, nil)
-	tip := map[string]any{
-		"houseId":   apptest.FirstRoom,
-		"amount":    10,
-		"remark":    "www.example.com",
-		"requestId": "a-link-1",
-	}
+	b.Ask(t, anchor.Token, "/web_anchor/edit_user",
+		map[string]any{"houseId": apptest.FirstRoom, "userId": loud.ID, "action": 2}, nil)
+	b.Ask(t, anchor.Token, "/web_anchor/chat_mode",
+		map[string]any{"houseId": apptest.FirstRoom, "linksAllowed": false, "slowSeconds": 120}, nil)
+	tip := map[string]any{"houseId": apptest.FirstRoom, "amount": 10, "remark": "www.example.com",
+		"requestId": "a-link-1"}
 	if r := b.Patiently(t, loud, "/web_anchor/send_money", tip); r.Code != domain.TextBanned {
 		t.Errorf("a link on a tip: %+v", r)
 	}
@@ -111,12 +95,8 @@ func TestTheStaffCanDeleteTheRemarkOfATipAndTheCoinsStay(t *testing.T) {
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
 		"houseImage": b.Upload(t, anchor.Token),
 	}, nil)
-	b.Ask(t, loud.Token, "/web_anchor/send_money", map[string]any{
-		"houseId":   apptest.FirstRoom,
-		"amount":    10,
-		"remark":    remarkText,
-		"requestId": "request-1",
-	}, nil)
+	b.Ask(t, loud.Token, "/web_anchor/send_money",
+		map[string]any{"houseId": apptest.FirstRoom, "amount": 10, "remark": remarkText, "requestId": "request-1"}, nil)
 	var sent struct{ RedEnvelopeID string }
 	b.Ask(t, loud.Token, "/web_anchor/send_money_to_all",
 		map[string]any{"houseId": apptest.FirstRoom, "totalAmount": 10, "totalCount": 2,
@@ -136,26 +116,18 @@ func TestTheStaffCanDeleteTheRemarkOfATipAndTheCoinsStay(t *testing.T) {
 		t.Fatalf("before it is deleted it is read %d times", n)
 	}
 	var filed struct{ ReportID string }
-	b.Ask(t, other.Token, "/web_anchor/report", map[string]any{
-		"houseId":   apptest.FirstRoom,
-		"messageId": ids[0],
-		"userId":    loud.ID,
-		"reason":    2,
-	}, &filed)
+	b.Ask(t, other.Token, "/web_anchor/report",
+		map[string]any{"houseId": apptest.FirstRoom, "messageId": ids[0], "userId": loud.ID, "reason": 2}, &filed)
 	if filed.ReportID == "" {
 		t.Error("the remark could not be reported")
 	}
-	if r := b.Try(t, other, "/web_anchor/chat_delete", map[string]any{
-		"houseId":    apptest.FirstRoom,
-		"messageIds": ids,
-	}); r.Code != domain.Forbidden {
+	if r := b.Try(t, other, "/web_anchor/chat_delete",
+		map[string]any{"houseId": apptest.FirstRoom, "messageIds": ids}); r.Code != domain.Forbidden {
 		t.Errorf("a stranger deletes: %+v", r)
 	}
 
-	b.Ask(t, anchor.Token, "/web_anchor/chat_delete", map[string]any{
-		"houseId":    apptest.FirstRoom,
-		"messageIds": ids,
-	}, nil)
+	b.Ask(t, anchor.Token, "/web_anchor/chat_delete", map[string]any{"houseId": apptest.FirstRoom, "messageIds": ids},
+		nil)
 
 	gone := func(sentence string) {
 		t.Helper()
@@ -163,10 +135,8 @@ func TestTheStaffCanDeleteTheRemarkOfATipAndTheCoinsStay(t *testing.T) {
 		if strings.Contains(text, remarkText) || strings.Count(text, `"amount":10`) < 2 {
 			t.Errorf("%s: read %s", sentence, text)
 		}
-		grabbed := b.Patiently(t, other, "/web_anchor/grab_public_red_envelope", map[string]any{
-			"houseId":       apptest.FirstRoom,
-			"redEnvelopeId": sent.RedEnvelopeID,
-		})
+		grabbed := b.Patiently(t, other, "/web_anchor/grab_public_red_envelope",
+			map[string]any{"houseId": apptest.FirstRoom, "redEnvelopeId": sent.RedEnvelopeID})
 		if strings.Contains(string(grabbed.Data), remarkText) {
 			t.Errorf("%s: who grabs reads %s", sentence, grabbed.Data)
 		}
@@ -188,10 +158,8 @@ func TestTheStaffCanDeleteTheRemarkOfATipAndTheCoinsStay(t *testing.T) {
 	b.Close(t)
 	b.Server = apptest.Open(t, b.Data)
 	gone("after a restart")
-	b.Ask(t, anchor.Token, "/web_anchor/chat_restore", map[string]any{
-		"houseId": apptest.FirstRoom,
-		"undoId":  log.List[0].ActionID,
-	}, nil)
+	b.Ask(t, anchor.Token, "/web_anchor/chat_restore",
+		map[string]any{"houseId": apptest.FirstRoom, "undoId": log.List[0].ActionID}, nil)
 	if n := strings.Count(read(), remarkText); n != 6 {
 		t.Errorf("restored, it is read %d times", n)
 	}

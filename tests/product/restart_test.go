@@ -30,13 +30,8 @@ func TestLinesAndMutesSurviveAStop(t *testing.T) {
 
 	var mute struct{ EndTime int64 }
 	first.Ask(t, anchor.Token, "/web_anchor/edit_user",
-		map[string]any{
-			"houseId":  apptest.FirstRoom,
-			"userId":   loud.ID,
-			"action":   1,
-			"muteType": 1,
-			"reason":   "spam",
-		}, &mute)
+		map[string]any{"houseId": apptest.FirstRoom, "userId": loud.ID, "action": 1, "muteType": 1, "reason": "spam"},
+		&mute)
 	var stored sync.Map // text → offset, as acknowledged
 	var talking sync.WaitGroup
 	someStored := make(chan struct{}, 100)

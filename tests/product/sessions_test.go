@@ -34,11 +34,8 @@ func TestANewPhoneAndEndedSessionsLogOutTheOtherDevices(t *testing.T) {
 		"SMS_TEMPLATE": `{"to":{{json .Phone}},"code":{{json .Params.code}}}`})
 	defer h.Close(t)
 	code := func(phone string) string {
-		h.Ask(t, "", "/web_user/web_get_phone_code", map[string]any{
-			"areaCode": "+86",
-			"phone":    phone,
-			"scene":    "changePhone",
-		}, nil)
+		h.Ask(t, "", "/web_user/web_get_phone_code",
+			map[string]any{"areaCode": "+86", "phone": phone, "scene": "changePhone"}, nil)
 		mu.Lock()
 		defer mu.Unlock()
 		return codes["+86"+phone]
@@ -55,12 +52,8 @@ func TestANewPhoneAndEndedSessionsLogOutTheOtherDevices(t *testing.T) {
 		}
 	}
 	const phone = "13912345678"
-	change := map[string]any{
-		"oldCode":  code(apptest.ResidentPhone),
-		"areaCode": "+86",
-		"phone":    phone,
-		"code":     code(phone),
-	}
+	change := map[string]any{"oldCode": code(apptest.ResidentPhone), "areaCode": "+86", "phone": phone,
+		"code": code(phone)}
 	began := time.Now()
 	h.Ask(t, own.Token, "/web_user/web_user_change_phone", change, nil)
 	lostSocket.MustEnd(t, began)
@@ -83,10 +76,8 @@ func TestANewPhoneAndEndedSessionsLogOutTheOtherDevices(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	began = time.Now()
-	h.Ask(t, second.Token, "/web_my/session_end", map[string]any{
-		"sessionId": list.List[1].SessionID,
-		"password":  "hollow7tree",
-	}, nil)
+	h.Ask(t, second.Token, "/web_my/session_end",
+		map[string]any{"sessionId": list.List[1].SessionID, "password": "hollow7tree"}, nil)
 	ownSocket.MustEnd(t, began)
 	if status := h.StatusOf(t, ownLink); status != 404 {
 		t.Errorf("the link of an ended session opens with %d", status)

@@ -164,11 +164,8 @@ func TestASuspendedRoomIsClosedEverywhere(t *testing.T) {
 	open("before", true)
 	early := h.Ticket(t, fan.Token) // a ticket from before the suspension
 
-	h.Ask(t, support, "/admin/room_edit", map[string]any{
-		"houseId":   apptest.FirstRoom,
-		"suspended": true,
-		"reason":    "copyright",
-	}, nil)
+	h.Ask(t, support, "/admin/room_edit",
+		map[string]any{"houseId": apptest.FirstRoom, "suspended": true, "reason": "copyright"}, nil)
 	closed := time.Now()
 
 	for what, gone := range map[string]func() bool{
@@ -217,11 +214,8 @@ func TestASuspendedRoomIsClosedEverywhere(t *testing.T) {
 	h.Ask(t, support, "/admin/room_edit", map[string]any{"houseId": apptest.FirstRoom, "suspended": false}, nil)
 	open("given back", true)
 
-	h.Ask(t, support, "/admin/user_edit", map[string]any{
-		"userId":   anchor.ID,
-		"disabled": true,
-		"reason":   "copyright",
-	}, nil)
+	h.Ask(t, support, "/admin/user_edit", map[string]any{"userId": anchor.ID, "disabled": true, "reason": "copyright"},
+		nil)
 	open("the anchor is kept out", false)
 	h.Ask(t, support, "/admin/user_edit", map[string]any{"userId": anchor.ID, "disabled": false}, nil)
 	open("the anchor is let in again", true)

@@ -140,29 +140,18 @@ func (r *room) round(t *testing.T, name string, brand int64, nodes []*apptest.No
 			t.Errorf("a gift is paid for twice when it is repeated at another node: %s", first)
 		}
 
-		envelope := map[string]any{
-			"houseId":     r.house,
-			"totalAmount": envelopeCoins,
-			"totalCount":  2,
-			"redType":     1,
-			"requestId":   "envelope-" + id,
-		}
+		envelope := map[string]any{"houseId": r.house, "totalAmount": envelopeCoins, "totalCount": 2, "redType": 1,
+			"requestId": "envelope-" + id}
 		_ = json.Unmarshal(must(t, n, r.fans[1], "/web_anchor/send_money_to_all", envelope), &sent)
 		for _, open := range r.envelopes { // those of the previous round have one share left
-			must(t, n, r.fans[2], "/web_anchor/grab_public_red_envelope", map[string]any{
-				"houseId":       r.house,
-				"redEnvelopeId": open,
-			})
+			must(t, n, r.fans[2], "/web_anchor/grab_public_red_envelope",
+				map[string]any{"houseId": r.house, "redEnvelopeId": open})
 		}
 		r.envelopes = nil
-		must(t, other, r.fans[0], "/web_anchor/grab_public_red_envelope", map[string]any{
-			"houseId":       r.house,
-			"redEnvelopeId": sent.RedEnvelopeID,
-		})
-		ask(t, n, r.fans[0], "/web_anchor/grab_public_red_envelope", map[string]any{
-			"houseId":       r.house,
-			"redEnvelopeId": sent.RedEnvelopeID,
-		}).
+		must(t, other, r.fans[0], "/web_anchor/grab_public_red_envelope",
+			map[string]any{"houseId": r.house, "redEnvelopeId": sent.RedEnvelopeID})
+		ask(t, n, r.fans[0], "/web_anchor/grab_public_red_envelope",
+			map[string]any{"houseId": r.house, "redEnvelopeId": sent.RedEnvelopeID}).
 			Must(t, domain.EnvelopeAlreadyGrabbed, "", "a share that was taken at another node")
 		defer func() { r.envelopes = append(r.envelopes, sent.RedEnvelopeID) }()
 
@@ -171,11 +160,8 @@ func (r *room) round(t *testing.T, name string, brand int64, nodes []*apptest.No
 			t.Errorf("who is muted hears %q", code)
 		}
 		_ = muted.Conn.Close()
-		must(t, other, r.anchor, "/web_anchor/edit_user", map[string]any{
-			"houseId": r.house,
-			"userId":  r.loud.ID,
-			"action":  2,
-		})
+		must(t, other, r.anchor, "/web_anchor/edit_user",
+			map[string]any{"houseId": r.house, "userId": r.loud.ID, "action": 2})
 		r.mute(t, n, other)
 	}
 	r.reads(t)
