@@ -17,6 +17,8 @@ import (
 var changeByThemselves = []string{"job", "live_peak", "stats_day", "live_day", "login", "operator_login", "notice",
 	"fan_notice", "push_due", "export", "export_part"}
 
+const actAfter = `SELECT call, outcome::text FROM operator_act WHERE act_id > $1 AND operator_id = $2`
+
 // nothingUnrecorded breaks the record and makes every call of operators: each recorded call fails, and none changes a
 // row. With a working record each writes one entry with its outcome.
 func (w *matrix) nothingUnrecorded(t *testing.T) {
@@ -71,9 +73,7 @@ func (w *matrix) nothingUnrecorded(t *testing.T) {
 		w.must(t, w.sql.QueryRow(t.Context(), `SELECT coalesce(max(act_id), 0) FROM operator_act`).Scan(&last))
 		answer := w.send(t, key, rows[key], w.people["ad"], nil)
 		var call, outcome string
-		err := w.sql.QueryRow(t.Context(),
-			`SELECT call, outcome::text FROM operator_act WHERE act_id > $1 AND operator_id = $2`, last,
-			w.id("ad")).Scan(&call, &outcome)
+		err := w.sql.QueryRow(t.Context(), actAfter, last, w.id("ad")).Scan(&call, &outcome)
 		_, path, _ := strings.Cut(pathOf(key), " ")
 		if err != nil || call != path || answer.Success == strings.HasPrefix(outcome, `{"code": `) {
 			t.Errorf("%s answers %.100s and is recorded as %s %.100s, %v", key, answer.text, call, outcome, err)

@@ -45,19 +45,7 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 		}
 	}
 
-	h := apptest.Run(t, web, "", func(ctx context.Context) error { return app.Run(ctx, []string{"serve"}) })
-	for _, name := range []string{demo.ViewerName, demo.AnchorName, demo.ChargeName, demo.ChargeOther} {
-		h.Try(t, apptest.Person{}, "/web_user/web_pwd_login",
-			map[string]any{"userName": name, "password": demo.Password}).Must(t, domain.LoginFailed, "", name)
-	}
-	h.Try(t, apptest.Person{}, "/admin/login",
-		map[string]any{"userName": demo.OperatorName, "password": demo.Password}).Must(t, domain.LoginFailed, "",
-		"the operator")
-	h.Try(t, apptest.Person{}, "/web_anchor/anchor_content_list", map[string]any{"raceType": 0}).Must(t, "",
-		`"total":0`, "the rooms")
-	h.Try(t, apptest.Person{}, "/web_home/home_details_bottom", map[string]any{}).Must(t, "", `"replays":[]`,
-		"the recordings")
-	h.Close(t)
+	servesNoDemo(t, web)
 
 	store, err := storage.Open(t.Context(), apptest.Config(t, map[string]string{"DATA_DIR": data}), apptest.Quiet)
 	if err != nil {
@@ -81,4 +69,22 @@ func TestProdRefusesTheDemoWorldUntilItIsRetired(t *testing.T) {
 	if _, _, err := store.Demo.DemoLeft(t.Context()); err != nil || again.UserID == 0 {
 		t.Error(err)
 	}
+}
+
+// servesNoDemo checks that the demo's logins, rooms and recordings are gone.
+func servesNoDemo(t *testing.T, web string) {
+	t.Helper()
+	h := apptest.Run(t, web, "", func(ctx context.Context) error { return app.Run(ctx, []string{"serve"}) })
+	var visitor apptest.Person
+	for _, name := range []string{demo.ViewerName, demo.AnchorName, demo.ChargeName, demo.ChargeOther} {
+		login := map[string]any{"userName": name, "password": demo.Password}
+		h.Try(t, visitor, "/web_user/web_pwd_login", login).Must(t, domain.LoginFailed, "", name)
+	}
+	login := map[string]any{"userName": demo.OperatorName, "password": demo.Password}
+	h.Try(t, visitor, "/admin/login", login).Must(t, domain.LoginFailed, "", "the operator")
+	h.Try(t, visitor, "/web_anchor/anchor_content_list", map[string]any{"raceType": 0}).
+		Must(t, "", `"total":0`, "the rooms")
+	h.Try(t, visitor, "/web_home/home_details_bottom", map[string]any{}).
+		Must(t, "", `"replays":[]`, "the recordings")
+	h.Close(t)
 }
