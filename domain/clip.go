@@ -11,7 +11,7 @@ const (
 	ClipLeast  = 5 * time.Second
 	ClipMost   = 60 * time.Second
 	ClipWindow = 2 * time.Minute // how far back a clip of a live broadcast may begin
-	// how long choosing and naming a clip may take; the window does not move meanwhile
+	// how long choosing and naming a clip may take, during which the window does not move
 	ClipNaming      = 3 * time.Minute
 	ClipAhead       = 5 * time.Second // how far a viewer's clock may be ahead of ours
 	ClipTitleMax    = 60

@@ -246,7 +246,7 @@ func movedNotice(move domain.MatchMove) domain.Notice {
 	case m.TimeKnown:
 		params["matchTime"] = m.MatchTime.UnixMilli()
 		when = fmt.Sprint(m.MatchTime.UnixMilli())
-	default: // midnight in UTC stands for the day
+	default: // midnight in UTC means the day
 		when = m.MatchTime.UTC().Format(time.DateOnly)
 		params["matchDay"] = when
 	}

@@ -1,4 +1,4 @@
-// The applicant is notified of a decision once, whoever decides and whatever fails.
+// The applicant is notified of a decision exactly once.
 
 package jobs
 

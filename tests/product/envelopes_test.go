@@ -146,7 +146,7 @@ func TestTheRestOfAnEnvelopeIsRefundedWhileItsRoomIsDormant(t *testing.T) {
 		t.Fatalf("the sender has %+v", w)
 	}
 	b.Close(t)
-	b.Server = apptest.Open(t, b.Data) // nobody enters the room or requests the envelope
+	b.Server = apptest.Open(t, b.Data) // without a visitor of the room or a request for the envelope
 	w := eventually.Value(t, "nothing is frozen", func() apptest.Wallet { return b.Wallet(t, sender) },
 		func(w apptest.Wallet) bool { return w.Frozen == 0 })
 	if w.Balance != 1000 || len(w.Page.List) == 0 || w.Page.List[0].FlowType != 5 || w.Page.List[0].Amount != 100 {

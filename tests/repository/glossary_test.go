@@ -127,7 +127,8 @@ var (
 // namesInJSON are those of the fields and calls in the client's types, which are made from the server's.
 func namesInJSON(t *testing.T) (names []string) {
 	types := filesText(t, "client/src/api/schema.gen.ts") + filesText(t, "client/src/realtime/frames.gen.ts")
-	for _, found := range append(fieldName.FindAllStringSubmatch(types, -1), callName.FindAllStringSubmatch(types, -1)...) {
+	for _, found := range append(fieldName.FindAllStringSubmatch(types, -1),
+		callName.FindAllStringSubmatch(types, -1)...) {
 		names = append(names, found[1])
 	}
 	return names

@@ -48,7 +48,7 @@ export interface AddImageRequest {
   imageUrl?: string;
 }
 
-/** AddNoteAnswer is the new dynamic. */
+/** AddNoteAnswer is the new note. */
 export interface AddNoteAnswer {
   content: string;
   /** epoch milliseconds */
@@ -3185,7 +3185,7 @@ export interface NoteRequest {
   noteId?: string;
 }
 
-/** NotesFrom is one stretch of an endless list of dynamics. */
+/** NotesFrom is one stretch of an endless list of notes. */
 export interface NotesFrom {
   list: NoteItem[];
   nextCursor: string | null;
@@ -6348,7 +6348,7 @@ export interface Calls {
     ask: AddImageRequest;
     data: ImageItem;
   };
-  /** Posts a dynamic and notifies the followers. */
+  /** Posts a note and notifies the followers. */
   '/web_anchor/addNote': {
     ask: AddNoteRequest;
     data: AddNoteAnswer;
@@ -6478,7 +6478,7 @@ export interface Calls {
     ask: DeleteImageRequest;
     data: DeletedAnswer;
   };
-  /** Deletes one of the caller's own dynamics; DELETE_FAILED for any other. */
+  /** Deletes one of the caller's own notes; DELETE_FAILED for any other. */
   '/web_anchor/deleteNote': {
     ask: NoteRequest;
     data: DeletedAnswer;
@@ -6538,7 +6538,7 @@ export interface Calls {
     ask: FlowsRequest;
     data: IncomeGivenPage;
   };
-  /** Sets whether the caller likes a dynamic; once more changes nothing. */
+  /** Sets whether the caller likes a note; once more changes nothing. */
   '/web_anchor/likeNote': {
     ask: LikeNoteRequest;
     data: LikeNoteAnswer;
@@ -6583,7 +6583,7 @@ export interface Calls {
     ask: ModeratorEditRequest;
     data: ModeratorEditAnswer;
   };
-  /** Is the endless list of a house's dynamics, the newest first. */
+  /** Is the endless list of a house's notes, the newest first. */
   '/web_anchor/noteList': {
     ask: NoteListRequest;
     data: NotesFrom;

@@ -9,6 +9,6 @@ export const NotifyType = {
   Muted: 5,
   SlotSoon: 6,
   System: 7,
-  NewDynamic: 8,
+  NewNote: 8,
 } as const;
 export type NotifyType = (typeof NotifyType)[keyof typeof NotifyType];

@@ -12,6 +12,6 @@ export const Stage = {
   Room: 8,
   AnchorReserve: 9,
   Live: 10,
-  Dynamic: 11,
+  Note: 11,
 } as const;
 export type Stage = (typeof Stage)[keyof typeof Stage];
