@@ -71,7 +71,9 @@ test('an admin makes an operator, changes them and lets them go; to make an admi
   await expect(second.getByRole('heading', { level: 1, name: place.waiting })).toBeVisible();
   await row(second, name).click();
   const approval = panel(second, name);
-  await expect(approval.getByRole('row').filter({ hasText: waiting.value.role })).toContainText('EditorAdmin');
+  await expect(approval.getByRole('row').filter({ hasText: waiting.value.role })).toContainText(
+    'EditorAdmin',
+  );
   await second.keyboard.press('a');
   await second.getByRole('dialog').getByRole('button', { name: waiting.agree }).click();
   await expect(toast(second)).toContainText(say(waiting.done['2'], { name }));
