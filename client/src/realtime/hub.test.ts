@@ -157,7 +157,7 @@ it('a connection measures the server’s clock by its welcome and a few pings, a
 describe('being sent away', () => {
   it('for good is told and not answered with knocking', () => {
     const { hub } = house();
-    hub.identityIs(true);
+    hub.userChanged(true);
     const heard = vi.fn();
     hub.hear(heard);
     hub.message('{"t":"kick","code":"TOKEN_INVALID","retry":false}');

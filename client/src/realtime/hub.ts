@@ -82,12 +82,12 @@ export class Hub {
     return () => this.news.delete(listener);
   }
 
-  /** Somebody else, or nobody, sits here now. The caller opens a new connection. */
-  identityIs(loggedIn: boolean): void {
+  /** Called when the user of the page has changed. The caller opens a new connection. */
+  userChanged(loggedIn: boolean): void {
     this.loggedIn = loggedIn;
     this.lastKick = null;
     this.attempt = 0;
-    for (const held of this.rooms.values()) held.channel.strangerNow();
+    for (const held of this.rooms.values()) held.channel.forgetUser();
     this.wantedChanged();
   }
 

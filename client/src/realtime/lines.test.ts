@@ -1,4 +1,4 @@
-/** The order of a room and the fate of own lines, whatever the network does to them. */
+/** The order of a room and the state of own lines, whatever the network does to them. */
 import { describe, expect, it } from 'vitest';
 import type { ChatLine } from './chat-line';
 import { take } from './feed';

@@ -49,7 +49,7 @@ export function RealtimeProvider({ userId, confirmLogin, children }: RealtimePro
   const heardAt = useRef(0);
 
   useEffect(() => {
-    hub.identityIs(userId !== null);
+    hub.userChanged(userId !== null);
     setTurn((n) => n + 1);
   }, [hub, userId]);
 

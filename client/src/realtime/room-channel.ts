@@ -89,8 +89,8 @@ export class RoomChannel {
     this.become({ ...this.view, link: 'connecting', refused: null });
   }
 
-  /** The person behind the page changed: what was true for the old one is not for the new. */
-  strangerNow(): void {
+  /** Drops what holds for the former user alone. */
+  forgetUser(): void {
     this.become({
       ...this.view,
       you: null,
@@ -155,7 +155,7 @@ export class RoomChannel {
     }
   }
 
-  /** Says a line. The line appears at once and carries its own fate: sending, sent or failed. */
+  /** Says a line. The line appears at once and carries its own state: sending, sent or failed. */
   say(text: string, user: Speaker, now: number, reply: ReplyTo | null = null): void {
     const cid = newClientId();
     this.chat.say(cid, text, user, this.view.you?.roomRole ?? RoomRole.Viewer, now, reply);

@@ -14,7 +14,7 @@ import type { Line, NoticeLine, OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import { Badges } from '../../ui/badges';
 import styles from './chat-row.module.css';
-import { LineFate } from './line-fate';
+import { LineState } from './line-state';
 import { namesSomebody } from './mentions';
 import { nameColor } from './name-color';
 import { noticeText } from './notice-text';
@@ -166,7 +166,7 @@ function PersonLine({
       </span>
       {'afterAll' in line && line.afterAll && <p className={styles.afterAll}>{t('chat.afterAll')}</p>}
       {own && failed && (
-        <LineFate line={own} onRetry={actions.retry} onDiscard={actions.discard} onEdit={actions.edit} />
+        <LineState line={own} onRetry={actions.retry} onDiscard={actions.discard} onEdit={actions.edit} />
       )}
       {!own && <MenuButton line={line} actions={actions} />}
     </div>

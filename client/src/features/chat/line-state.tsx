@@ -7,7 +7,7 @@ import { useServerNow } from '../../lib/use-server-now';
 import type { OwnLine } from '../../realtime/lines';
 import styles from './chat-row.module.css';
 
-interface LineFateProps {
+interface LineStateProps {
   line: OwnLine;
   onRetry: (cid: string) => void;
   onDiscard: (cid: string) => void;
@@ -18,7 +18,7 @@ interface LineFateProps {
 /** Refusals of the text itself: sent again it is refused again. */
 const OF_TEXT: readonly string[] = ['TEXT_BANNED', 'TEXT_TOO_LONG'];
 
-export function LineFate({ line, onRetry, onDiscard, onEdit }: LineFateProps) {
+export function LineState({ line, onRetry, onDiscard, onEdit }: LineStateProps) {
   const { t } = useTranslation('room');
   const until = line.refused?.until ?? 0;
   // Once the wait is over nothing on the screen changes any more.
@@ -33,7 +33,7 @@ export function LineFate({ line, onRetry, onDiscard, onEdit }: LineFateProps) {
   const waits = line.refused?.code === 'TEXT_BANNED' && line.refused.params?.held === true;
   const edits = onEdit && OF_TEXT.includes(line.refused?.code ?? '');
   return (
-    <span className={styles.fate} data-waits={waits || undefined}>
+    <span className={styles.state} data-waits={waits || undefined}>
       {waits ? <Hourglass size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
       <span>{waits ? t('chat.held') : refusalText(t, why)}</span>
       {!waits && edits && (
