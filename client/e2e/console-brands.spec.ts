@@ -6,7 +6,7 @@ import { SlotStatus } from '../src/api/enums.gen';
 import { expect, type Page, test } from './flow';
 import { enter, newOperator } from './operators';
 import { demoPerson, newViewer } from './people';
-import { opening, say } from './words';
+import { say } from './words';
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('complementary', { name });
 const toast = (page: Page) => page.getByTestId('toast');
@@ -94,9 +94,7 @@ test('a blocked slot is grey on a member’s open page, a cancelled one is free 
     ),
   ).toBe('The desk is on fire');
   // The holder hears of it wherever they are, and finds the day.
-  const bell = elsewhere
-    .getByRole('banner')
-    .getByRole('button', { name: opening('en', 'common:notices.bell') });
+  const bell = elsewhere.getByRole('banner').getByRole('button', { name: say('en', 'common:notices.bell') });
   await bell.click();
   const told = elsewhere
     .getByRole('dialog', { name: say('en', 'notices:title') })

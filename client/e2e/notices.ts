@@ -30,4 +30,4 @@ export const endLive = async (server: TestServer) =>
   server.call('/web_anchor/live_end', {}, (await anchor(server, 'en')).token);
 
 export const bell = (page: Page, lang: Lang, count: number) =>
-  banner(page).getByRole('button', { name: say(lang, 'common:notices.bell', { count }) });
+  banner(page).getByRole('button', { name: `${say(lang, 'common:notices.bell')}: ${count}` });

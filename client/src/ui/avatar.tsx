@@ -1,4 +1,5 @@
-// A person's picture; the first letter of the name when there is none or it does not load.
+// A person's picture; the first letter of the name when there is none or it does not load. The letter is a picture too,
+// drawn by the style sheet: it is no word of a link or button around it.
 import { useState } from 'react';
 import { initial } from '../lib/characters';
 import { imageUrl } from '../lib/image';
@@ -16,9 +17,15 @@ interface AvatarProps {
 export function Avatar({ image, name, size = 36, live }: AvatarProps) {
   const address = imageUrl(image, size);
   const [broken, setBroken] = useState<string>();
+  const hasPicture = address && broken !== address;
   const picture = (
-    <span className={styles.avatar} style={{ '--size': `${size}px` } as React.CSSProperties} aria-hidden>
-      {address && broken !== address ? (
+    <span
+      className={styles.avatar}
+      style={{ '--size': `${size}px` } as React.CSSProperties}
+      data-initial={hasPicture ? undefined : initial(name)?.toUpperCase()}
+      aria-hidden
+    >
+      {hasPicture && (
         <img
           src={address}
           alt=""
@@ -28,8 +35,6 @@ export function Avatar({ image, name, size = 36, live }: AvatarProps) {
           decoding="async"
           onError={() => setBroken(address)}
         />
-      ) : (
-        initial(name)?.toUpperCase()
       )}
     </span>
   );

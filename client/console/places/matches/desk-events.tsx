@@ -65,8 +65,7 @@ export function DeskEvents({ events, names, sending, onRevoke }: DeskEventsProps
                 aria-label={`${t('match.takeBack')}${event === last ? ' z' : ''}: ${words.eventOf(event.type)}`}
                 onClick={() => onRevoke(event)}
               >
-                <Undo2 size={14} aria-hidden /> {t('match.takeBack')}
-                {event === last && <kbd>z</kbd>}
+                <Undo2 size={14} aria-hidden /> {t('match.takeBack')} {event === last && <kbd>z</kbd>}
               </Button>
             )}
           </li>

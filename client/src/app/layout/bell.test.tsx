@@ -31,6 +31,8 @@ function open() {
   return { server, told, user: userEvent.setup() };
 }
 
+const bell = (unread: number) => `${i18n.t('common:notices.bell')}: ${unread}`;
+
 const notice = (type: NotifyType, title: string, path: string) => ({
   k: 'notify',
   notifyId: `n${type}`,
@@ -48,10 +50,10 @@ it.each([
   [NotifyType.SlotSoon, 'Your slot begins', '/user/slots'],
 ])('says at once what begins soon, and its way there reads it', async (type, title, path) => {
   const { server, told, user } = open();
-  await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
+  await screen.findByRole('button', { name: bell(0) });
   act(() => told(notice(type, title, path)));
   expect(await screen.findByText(title, { exact: false })).toBeVisible();
-  expect(screen.getByRole('button', { name: i18n.t('common:notices.bell', { count: 1 }) })).toBeVisible();
+  expect(screen.getByRole('button', { name: bell(1) })).toBeVisible();
   await user.click(screen.getByRole('button', { name: i18n.t('common:notices.go') }));
   await vi.waitFor(() =>
     expect(server.last('/web_my/notify_read')?.body).toEqual({ notifyIds: [`n${type}`] }),
@@ -63,7 +65,7 @@ it('says at least the title when the code that words it cannot be fetched', asyn
     throw new Error('the file of another build');
   });
   const { told } = open();
-  await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
+  await screen.findByRole('button', { name: bell(0) });
   act(() => told(notice(NotifyType.AnchorLive, 'Ellie is live', '/anchor/room/1001')));
   expect(await screen.findByText('Ellie is live')).toBeVisible();
   expect(screen.queryByRole('button', { name: i18n.t('common:notices.go') })).toBeNull();
@@ -72,18 +74,16 @@ it('says at least the title when the code that words it cannot be fetched', asyn
 
 it('keeps other news to the list', async () => {
   const { told } = open();
-  await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
+  await screen.findByRole('button', { name: bell(0) });
   act(() => told(notice(NotifyType.System, 'New rules', '/user/rules')));
-  expect(
-    await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 1 }) }),
-  ).toBeVisible();
+  expect(await screen.findByRole('button', { name: bell(1) })).toBeVisible();
   expect(screen.queryByText('New rules')).toBeNull();
 });
 
 it('asks once, after the first reminder, whether the browser shall tell', async () => {
   vi.stubGlobal('Notification', { permission: 'default' });
   const { user } = open();
-  await screen.findByRole('button', { name: i18n.t('common:notices.bell', { count: 0 }) });
+  await screen.findByRole('button', { name: bell(0) });
   act(() => offerPush());
   expect(await screen.findByRole('dialog')).toHaveTextContent(i18n.t('notices:push.ask' as never) as string);
   await user.click(screen.getByRole('button', { name: i18n.t('notices:push.later' as never) as string }));

@@ -25,6 +25,7 @@ const prefetch = () => void fetchPart(fetchPanel, 'notices');
 export function Bell({ user }: { user: UserInfo }) {
   const { t } = useTranslation('common');
   const unread = useUnread(user);
+  const shown = unread > 99 ? '99+' : unread;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useArriving();
@@ -38,7 +39,7 @@ export function Bell({ user }: { user: UserInfo }) {
         className={styles.bell}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={t('notices.bell', { count: unread })}
+        aria-label={`${t('notices.bell')}: ${shown}`}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => setOpen(!open)}
@@ -46,7 +47,7 @@ export function Bell({ user }: { user: UserInfo }) {
         <BellIcon size={20} aria-hidden />
         {unread > 0 && (
           <span className={`num ${styles.unread}`} aria-hidden>
-            {unread > 99 ? '99+' : unread}
+            {shown}
           </span>
         )}
       </button>

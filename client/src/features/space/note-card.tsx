@@ -5,7 +5,6 @@ import type { NoteItem } from '../../api/schema.gen';
 import { shortNumber } from '../../lib/format';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
-import { CountText } from '../../ui/count-text';
 import { RelTime } from '../../ui/rel-time';
 import styles from './note.module.css';
 import { PictureGrid } from './picture-grid';
@@ -21,6 +20,7 @@ interface NoteCardProps {
 export function NoteCard({ note, author, onDelete }: NoteCardProps) {
   const { t, i18n } = useTranslation(['space', 'common']);
   const press = useLike(note);
+  const likes = shortNumber(t, i18n.language, note.likeCount);
   return (
     <article className={styles.note} data-note={note.noteId} aria-labelledby={`note-${note.noteId}`}>
       <header className={styles.who}>
@@ -52,11 +52,11 @@ export function NoteCard({ note, author, onDelete }: NoteCardProps) {
           type="button"
           className={styles.like}
           aria-pressed={note.liked}
-          aria-label={`${t('space:like')}: ${shortNumber(t, i18n.language, note.likeCount)}`}
+          aria-label={`${t('space:like')}: ${likes}`}
           onClick={press}
         >
           <ThumbsUp size={18} aria-hidden fill={note.liked ? 'currentColor' : 'none'} />
-          <CountText value={note.likeCount} />
+          <span className="num">{likes}</span>
         </button>
       </footer>
     </article>
