@@ -83,13 +83,17 @@ export class Room {
   /** By keys, as soon as the picture offers lines: it goes on by this one. */
   async chooseLine(n: number, definition: 'native' | 'lowLatency') {
     const name = `${this.words('player.line', { n })} · ${this.words(`player.definition.${definition}`)}`;
-    const lines = this.page.getByRole('button', { name: this.words('player.lines') });
-    await lines.focus();
+    await this.lines.focus();
     await this.page.keyboard.press('Enter');
     await this.page.getByRole('button', { name }).focus();
     await this.page.keyboard.press('Enter');
-    await expect(lines).toHaveText(name);
+    await expect(this.lines).toHaveText(name);
     await expectMoving(this.video);
+  }
+
+  /** Says by which line the picture comes, and offers the others. */
+  get lines(): Locator {
+    return this.page.getByRole('button', { name: `${this.words('player.lines')}: ` });
   }
 
   get video(): Locator {

@@ -1,4 +1,5 @@
 // Pages in use, and what opens over them: the rules of accessibility hold in every look, and nothing sticks out.
+import type { Locator } from '@playwright/test';
 import { openLogin } from '../account';
 import { expect, type Page, test } from '../flow';
 import { anchor, livingRooms, newViewer } from '../people';
@@ -92,14 +93,14 @@ for (const lang of ['zh', 'ar'] as const) {
       }
     };
     const button = (key: string) => page.getByRole('button', { name: room.words(key), exact: true });
-    const enter = async (key: string) => {
-      await button(key).focus();
+    const enter = async (control: Locator) => {
+      await control.focus();
       await page.keyboard.press('Enter');
     };
     await room.write('hello');
     await expectMoving(room.video);
-    await enter('player.bullets');
-    await enter('player.bulletLook');
+    await enter(button('player.bullets'));
+    await enter(button('player.bulletLook'));
     await expect(page.getByRole('slider', { name: room.words('player.look.size') })).toBeVisible();
     await ask('look of the bullet chat');
     await page.keyboard.press('Escape');
@@ -116,7 +117,7 @@ for (const lang of ['zh', 'ar'] as const) {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
 
-    await enter('player.lines');
+    await enter(room.lines);
     await ask('lines of the picture');
     await page.keyboard.press('Escape');
     await page.keyboard.press('t');

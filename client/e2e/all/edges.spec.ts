@@ -94,8 +94,8 @@ test('every line of both edges plays', async ({ open }) => {
   const page = await open({ path: roomPath(host.houseId), lang: 'en', plays: true });
   const hosts = pictureHosts(page);
   const room = new Room(page, 'en');
+  const { lines } = room;
   await expectMoving(room.video);
-  const lines = page.getByRole('button', { name: room.words('player.lines') });
   for (let n = 6; n >= 1; n -= 1) {
     await lines.focus();
     await page.keyboard.press('Enter');

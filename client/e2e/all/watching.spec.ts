@@ -35,10 +35,9 @@ test('HLS says how far it is behind, stands still while it is paused, and goes b
 }, async ({ open, server }) => {
   const [houseId = ''] = await livingRooms(server);
   const room = new Room(await open({ path: roomPath(houseId), lang: 'en', plays: true }), 'en');
-  const { page, video } = room;
+  const { page, video, lines } = room;
   await expectMoving(video);
   const second = room.words('player.line', { n: 2 });
-  const lines = page.getByRole('button', { name: room.words('player.lines') });
   await lines.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: new RegExp(`^${second}`) }).focus();
