@@ -97,8 +97,8 @@ func (e *Entity) rebuild() error {
 	return nil
 }
 
-// HandedOver reports whether the previous owner stopped in an orderly way, so that everything it sent is in the
-// journal.
+// HandedOver reports whether the previous owner stopped in an orderly way, so that everything it sent is
+// in the journal.
 func (e *Entity) HandedOver() bool { return e.clean }
 
 // Epoch returns the epoch of this activation.

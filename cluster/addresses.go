@@ -17,8 +17,8 @@ const (
 // grainID names a grain in the cluster.
 type grainID struct{ kind, identity string }
 
-// addresses caches at most 131,072 addresses (the library's cache has no bound). A stale address costs a dead letter and a
-// new lookup, never a wrong answer.
+// addresses caches at most 131,072 addresses (the library's cache has no bound). A stale address costs a dead letter
+// and a new lookup, never a wrong answer.
 type addresses struct {
 	seed   maphash.Seed
 	shards [addressShards]struct {

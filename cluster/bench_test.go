@@ -51,8 +51,8 @@ func BenchmarkCallsOfLocalGrains(b *testing.B) {
 	b.ReportMetric(calls/(processorTime()-spent).Seconds(), "calls/cpu-s")
 }
 
-// BenchmarkCallsOfRemoteGrains reports the calls per second to grains of another node on this machine, from many
-// callers.
+// BenchmarkCallsOfRemoteGrains reports the calls per second to grains of another node on this machine,
+// from many callers.
 func BenchmarkCallsOfRemoteGrains(b *testing.B) {
 	for range b.N {
 		nodes := processes(b, 2, nil)

@@ -32,8 +32,8 @@ type Kind struct {
 	// Name is the service's name in grains.proto.
 	Name string
 	// Build makes the kind with the node's options, which it passes unchanged to the generated constructor. The timeout
-	// given there is 0: Idle below replaces it. (The library's timer writes fields of the actor from another
-	// goroutine.)
+	// given there is 0: Idle below replaces it. (The library's timer writes fields of the actor
+	// from another goroutine.)
 	Build func(opts ...actor.PropsOption) *pa.Kind
 	// MailboxLimit is the largest number of waiting requests per grain; 0 means 500. Messages without a sender, such as
 	// those a grain sends to itself, are always accepted.
@@ -68,8 +68,8 @@ type Membership struct {
 	membership.Settings
 	// Address is the IP address and port where this node listens for other nodes.
 	Address string
-	// TLS is the certificate for calls between nodes; nil: each node makes one from Key. Without both, calls are not
-	// encrypted.
+	// TLS is the certificate for calls between nodes; nil: each node makes one from Key. Without both, calls
+	// are not encrypted.
 	TLS *NodeTLS
 }
 
@@ -93,8 +93,8 @@ type Node struct {
 }
 
 // Start starts a node. It returns as soon as grains can be called (the library would sleep a second first). A node
-// without peers listens on no port: the library insists on opening one, so Start gives it a loopback port and closes it
-// again.
+// without peers listens on no port: the library insists on opening one, so Start gives it a loopback port and
+// closes it again.
 func Start(cfg Config) (*Node, error) {
 	cfg = cfg.filled()
 	if cfg.Membership == nil {

@@ -168,9 +168,13 @@ func reachRedis(ctx context.Context, client *redis.Client, cfg Config) error {
 	case ctx.Err() != nil && errors.Is(ctx.Err(), context.Canceled):
 		return ctx.Err()
 	case errors.As(err, &no):
-		return &UnusableError{Redis: true, Reason: fmt.Sprintf("Redis at %s refuses: %s", client.Options().Addr, no.Error())}
+		return &UnusableError{
+			Redis: true, Reason: fmt.Sprintf("Redis at %s refuses: %s", client.Options().Addr, no.Error()),
+		}
 	}
-	return &UnusableError{Redis: true, Reason: fmt.Sprintf("no Redis answers at %s: %s", client.Options().Addr, oneLine(err))}
+	return &UnusableError{
+		Redis: true, Reason: fmt.Sprintf("no Redis answers at %s: %s", client.Options().Addr, oneLine(err)),
+	}
 }
 
 // oneLine returns the innermost text of a network error: a driver that tried several addresses reports each in a line.

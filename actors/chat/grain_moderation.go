@@ -166,7 +166,8 @@ func (g *Grain) NoteFollow(cmd *protos.NoteFollow) (*protos.FollowNoted, error) 
 	return &protos.FollowNoted{}, nil
 }
 
-// answerOrJournal answers a refusal, or repeats an earlier success once that is durable, or journals the event of a new one.
+// answerOrJournal answers a refusal, or repeats an earlier success once that is durable, or journals the event of
+// a new one.
 func (g *Grain) answerOrJournal(event proto.Message, already bool, err error, answer proto.Message) error {
 	switch {
 	case err != nil:

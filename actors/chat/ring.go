@@ -17,8 +17,8 @@ type ring struct {
 	deleted map[string]bool // ids of deleted lines that the events refer to
 }
 
-// ringEvent is one event. shown is its body while the line it is or quotes is deleted, nil when the body is not
-// withheld.
+// ringEvent is one event. shown is its body while the line it is or quotes is deleted, nil when the body
+// is not withheld.
 type ringEvent struct {
 	at    time.Time
 	kind  string

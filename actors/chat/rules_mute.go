@@ -30,8 +30,8 @@ func refuseMuted(mute *protos.UserMuted) error {
 	return domain.Refuse(domain.Muted, "endTime", endTime(mute), "muteType", mute.MuteType, "reason", mute.Reason)
 }
 
-// Mute mutes a user; the mute of a muted user replaces type and end. The order of refusals is that of the call
-// /web_anchor/edit_user.
+// Mute mutes a user; the mute of a muted user replaces type and end. The order of refusals is that of
+// the call /web_anchor/edit_user.
 func Mute(s *State, cmd *protos.MuteUser, now time.Time) (*protos.UserMuted, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)

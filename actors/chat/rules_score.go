@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// A running clock is sent only once in a while; clients advance it themselves. A new score or status is sent at
-	// once.
+	// A running clock is sent only once in a while; clients advance it themselves. A new score or status is
+	// sent at once.
 	clockEvery         = 30 * time.Second
 	sentScoreEventsMax = 256 // events of a match that are remembered as sent
 	showsNone          = -1  // the live room is bound to no match

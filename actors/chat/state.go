@@ -182,8 +182,8 @@ func (s *State) learn(news *protos.RoomNews) {
 	}
 }
 
-// RoleOf returns a person's role in this room. The chat's own list of moderators decides: a socket or a ticket may be
-// stale.
+// RoleOf returns a person's role in this room. The chat's own list of moderators decides: a socket or a ticket
+// may be stale.
 func (s *State) RoleOf(person *protos.Person) domain.RoomRole {
 	role := domain.RoomRole(person.GetRole())
 	switch {

@@ -1,5 +1,5 @@
-// The fixture of grain tests about money: rooms over a journal in memory, a chat that records news, a clock that can
-// jump.
+// The fixture of grain tests about money: rooms over a journal in memory, a chat that records news, a clock
+// that can jump.
 
 package room_test
 

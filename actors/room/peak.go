@@ -1,5 +1,5 @@
-// How many watch a session at most: over all of it, in every quarter of an hour for the history of the days, and in
-// every minute for its recording.
+// The peak audience of a session: over all of it, per quarter of an hour for the history, and per minute
+// for its recording.
 
 package room
 
@@ -9,9 +9,9 @@ import (
 	"touchline/domain"
 )
 
-// peak is the most people in the room at once within a stretch of time.
+// peak is the largest audience within a period.
 type peak struct {
-	sinceMs int64 // its begin
+	sinceMs int64 // the start of the period
 	viewers int64
 	atMs    int64
 }
@@ -20,7 +20,7 @@ func peakAt(stretch time.Duration, viewers, atMs int64) peak {
 	return peak{time.UnixMilli(atMs).Truncate(stretch).UnixMilli(), viewers, atMs}
 }
 
-// peaks are those of the present quarter of an hour and of the present minute.
+// peaks are the peaks of the present quarter of an hour and of the present minute.
 type peaks struct{ quarter, minute peak }
 
 func peaksAt(viewers, atMs int64) peaks {
@@ -38,7 +38,7 @@ func (c peaks) with(viewers, atMs int64) peaks {
 	return next
 }
 
-// watch compares the audience of an open session with the most there were.
+// watch updates the peaks of an open session.
 func (g *Grain) watch(now time.Time) {
 	if g.state.Live.SessionId == "" {
 		return
@@ -50,16 +50,19 @@ func (g *Grain) watch(now time.Time) {
 	g.peaks = g.peaks.with(n, ms)
 }
 
-// peakRows are those of the present quarter, unless nobody came, and of the present minute.
+// peakRows returns the rows of the present quarter, unless it had no audience, and of the present minute.
 func (g *Grain) peakRows() []domain.Row {
 	c, session := g.peaks, g.state.Live.SessionId
 	if session == "" || c.minute.sinceMs == 0 {
 		return nil
 	}
-	rows := []domain.Row{domain.AudienceRow{SessionID: session, Minute: instant(c.minute.sinceMs), Viewers: c.minute.viewers}}
+	rows := []domain.Row{domain.AudienceRow{
+		SessionID: session, Minute: instant(c.minute.sinceMs), Viewers: c.minute.viewers,
+	}}
 	if c.quarter.viewers > 0 {
 		rows = append(rows, domain.PeakRow{
-			HouseID: g.state.Config.HouseId, Quarter: instant(c.quarter.sinceMs), Peak: c.quarter.viewers, PeakAt: instant(c.quarter.atMs),
+			HouseID: g.state.Config.HouseId, Quarter: instant(c.quarter.sinceMs), Peak: c.quarter.viewers,
+			PeakAt: instant(c.quarter.atMs),
 		})
 	}
 	return rows

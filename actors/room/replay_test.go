@@ -191,7 +191,8 @@ func TestTheJournalRestoresTheRoomAndTheNumbersOfItsNews(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		l := &ledgerless{T: t, state: configured(), now: noon, turns: map[any]bool{}}
 		steps := []func(){
-			l.gift, l.tip, l.envelope, l.grab, l.grab, l.grab, l.follow, l.onAir, l.rename, l.suspend, l.advance, l.apply,
+			l.gift, l.tip, l.envelope, l.grab, l.grab, l.grab, l.follow, l.onAir, l.rename, l.suspend, l.advance,
+			l.apply,
 			l.apply, l.apply, l.save,
 		}
 		for range rapid.IntRange(1, 120).Draw(t, "steps") {

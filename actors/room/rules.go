@@ -121,8 +121,8 @@ func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	return nil
 }
 
-// begun returns the time of the first picture, in Unix milliseconds: SinceMs when it is set and not in the future, else
-// now.
+// begun returns the time of the first picture, in Unix milliseconds: SinceMs when it is set and not in the
+// future, else now.
 func begun(cmd *protos.PictureSeen, now time.Time) int64 {
 	if at := now.UnixMilli(); cmd.SinceMs <= 0 || cmd.SinceMs > at {
 		return at

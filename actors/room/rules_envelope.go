@@ -21,8 +21,8 @@ const (
 // delays are the delays after which a public envelope may open, in seconds.
 var delays = []int64{0, 60, 180}
 
-// SendEnvelope decides an envelope. An equal envelope whose coins cannot be divided is AMOUNT_RANGE with the parameter
-// multipleOf.
+// SendEnvelope decides an envelope. An equal envelope whose coins cannot be divided is AMOUNT_RANGE with
+// the parameter multipleOf.
 func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.EnvelopeSealed, error) {
 	if err := mayPay(s, cmd.Request, cmd.From, now); err != nil {
 		return nil, err

@@ -25,13 +25,13 @@ type Settings struct {
 	Web string
 	// Seeds are gossip addresses of members to join. A node that is one of them, or has none, starts a cluster.
 	Seeds []string
-	// Key encrypts gossip and authenticates nodes: 16, 24 or 32 bytes, the same on every node. It is required outside
-	// loopback.
+	// Key encrypts gossip and authenticates nodes: 16, 24 or 32 bytes, the same on every node. It is
+	// required outside loopback.
 	Key []byte
 	// OldKeys are accepted too, while some members still use them.
 	OldKeys [][]byte
-	// Probe is the interval of probes of another member; 0 means 400 ms. A dead member is detected after four to six
-	// probes.
+	// Probe is the interval of probes of another member; 0 means 400 ms. A dead member is detected after four
+	// to six probes.
 	Probe time.Duration
 }
 
@@ -80,8 +80,8 @@ type member struct {
 
 var _ Provider = (*Gossip)(nil)
 
-// NewGossip returns the membership of a node of the named cluster. blocklist guards Proto.Actor's list of removed
-// members.
+// NewGossip returns the membership of a node of the named cluster. blocklist guards Proto.Actor's list
+// of removed members.
 func NewGossip(cluster string, settings Settings, holds func() bool, blocklist *Blocklist, log *slog.Logger) *Gossip {
 	if settings.Probe == 0 {
 		settings.Probe = defaultProbe

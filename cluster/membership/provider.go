@@ -20,8 +20,8 @@ type Provider interface {
 	Drain() error
 	// Evicted is closed when the other nodes have removed this one.
 	Evicted() <-chan struct{}
-	// WebAddresses returns the addresses for browsers of the other live nodes: of those that accept sockets, and of
-	// all.
+	// WebAddresses returns the addresses for browsers of the other live nodes: of those that accept sockets,
+	// and of all.
 	WebAddresses() (accepting, all []string)
 	// Peers returns this node's view of the nodes.
 	Peers() Peers

@@ -9,8 +9,8 @@ import (
 	"touchline/protos"
 )
 
-// audience counts a person once for all their sockets, and does not count the anchor of the room. Guarded by the room's
-// mu.
+// audience counts a person once for all their sockets, and does not count the anchor of the room. Guarded by
+// the room's mu.
 type audience struct {
 	present   map[string]*presence // also the anchor, whose sockets are limited too
 	anchors   int                  // 1 while the anchor is present

@@ -1,5 +1,5 @@
-// Benchmarks of delivery: in memory without a kernel, and with a thousand real sockets against a gateway in its own
-// process.
+// Benchmarks of delivery: in memory without a kernel, and with a thousand real sockets against a gateway in
+// its own process.
 
 package gateway
 
@@ -82,8 +82,8 @@ func (h *Hub) members(name string) int {
 	return r.sockets
 }
 
-// When it is set, the test binary is a gateway on that address, in which every ticket "u<id>" is valid for the first
-// room.
+// When it is set, the test binary is a gateway on that address, in which every ticket "u<id>" is valid for
+// the first room.
 const serverVariable = "TOUCHLINE_BENCH_GATEWAY"
 
 // anyTicket accepts every ticket "u<id>".

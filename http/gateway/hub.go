@@ -36,11 +36,11 @@ type Deps struct {
 	LinesBefore func(
 		ctx context.Context, room string, before int64, limit int, kinds []string,
 	) ([]domain.LineRow, error)
-	// WordNotice returns title and body of a notice in a language. It is called while a notice is sent and must not
-	// block.
+	// WordNotice returns title and body of a notice in a language. It is called while a notice is sent and
+	// must not block.
 	WordNotice func(lang string, kind domain.NotifyType, params []byte) (title, body string)
-	// Badges returns the badges of a person in the room of a house, 0 for any other room. It must not block. nil: no
-	// badges.
+	// Badges returns the badges of a person in the room of a house, 0 for any other room. It must not block.
+	// nil: no badges.
 	Badges func(houseID, userID int64) domain.Badges
 	// Want is called when a room gets its first viewer here or loses its last one, before the gateway opens the room.
 	// It must not block. nil: there are no other nodes.
@@ -227,8 +227,8 @@ func (h *Hub) Drain(ctx context.Context) {
 // SendAway closes the open sockets within a second, as Drain does. New ones are refused while Config.Away returns true.
 func (h *Hub) SendAway(ctx context.Context) { h.closeInSteps(ctx, nil) }
 
-// closeInSteps closes the open sockets with 4010, a part of them in each step of a second, until none is left or ctx
-// ends.
+// closeInSteps closes the open sockets with 4010, a part of them in each step of a second, until none is left
+// or ctx ends.
 func (h *Hub) closeInSteps(ctx context.Context, empty <-chan struct{}) {
 	pause := time.NewTicker(time.Second / drainSteps)
 	defer pause.Stop()

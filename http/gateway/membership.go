@@ -135,8 +135,8 @@ func (s *shard) replay(l *list, m *membership) {
 	l.live = append(l.live, m)
 }
 
-// missedFrame builds the next frame of events that a membership has missed. It is a resync when the ring has dropped
-// them.
+// missedFrame builds the next frame of events that a membership has missed. It is a resync when the ring
+// has dropped them.
 func (r *room) missedFrame(m *membership, l *list) (frame []byte, to int64, known bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -25,8 +25,8 @@ const (
 // Files keeps uploaded files in one folder. A key never leads out of it, and the file of a key never changes.
 type Files struct{ root *os.Root }
 
-// OpenFiles creates the folder if it is missing. Only this account may read it, because it also holds identity
-// documents.
+// OpenFiles creates the folder if it is missing. Only this account may read it, because it also
+// holds identity documents.
 func OpenFiles(dir string) (*Files, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the folder of files: %w", err)

@@ -99,8 +99,8 @@ func (q *agendaQuestion) lock(batch *pgx.Batch) {
 	batch.Queue(LockAgendas, slices.Compact(keys))
 }
 
-// ask queues the reads. Users and brands are locked; matches need no lock, because a match may also move after the
-// commit.
+// ask queues the reads. Users and brands are locked; matches need no lock, because a match may also move
+// after the commit.
 func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
 	since := q.since.Add(-agendaReach)
 	users := slices.Compact(slices.Sorted(slices.Values(q.users)))

@@ -34,8 +34,8 @@ ON CONFLICT DO NOTHING`
 // walletsRemembered bounds the cache of accounts that have a wallet.
 const walletsRemembered = 200_000
 
-// makeWallets creates missing wallets in a commit of its own: a wallet created inside the batch would be locked out of
-// order.
+// makeWallets creates missing wallets in a commit of its own: a wallet created inside the batch would be locked
+// out of order.
 func (c *committer) makeWallets(ctx context.Context, accounts []int64) error {
 	var missing []int64
 	for _, account := range accounts {
@@ -79,8 +79,8 @@ func (p *plan) lockWallets(batch *pgx.Batch, balances map[domain.AccountID]domai
 // Ledger reads money, and enters transfers that no actor decides.
 type Ledger struct{ db, writer *pgxpool.Pool }
 
-// NewLedger enters transfers through the pool of queries; the audit reads through writer, which has no statement
-// timeout.
+// NewLedger enters transfers through the pool of queries; the audit reads through writer, which has
+// no statement timeout.
 func NewLedger(db, writer *pgxpool.Pool) *Ledger { return &Ledger{db, writer} }
 
 // Balance returns the balance of an account; 0 without transfers.

@@ -95,7 +95,9 @@ func TestTortureFourContendersLeaveOneChain(t *testing.T) {
 		nodes[i] = persistencetest.OpenConfig(t, cfg)
 	}
 	ctx := eventually.Context(t)
-	unfinished := func() bool { return ctx.Err() == nil && (claims.Load() < torture(100) || fenced.Load() < torture(20)) }
+	unfinished := func() bool {
+		return ctx.Err() == nil && (claims.Load() < torture(100) || fenced.Load() < torture(20))
+	}
 	var wg sync.WaitGroup
 	for _, node := range nodes {
 		wg.Go(func() {

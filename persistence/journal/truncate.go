@@ -17,8 +17,8 @@ const (
 )
 
 // Claims stay for a week, in which every activation with an old handle has ended: the next number of such a handle is
-// always that of the claim after it, and while that row exists, the write fails. The last row of a stream is never
-// deleted.
+// always that of the claim after it, and while that row exists, the write fails. The last row of a stream
+// is never deleted.
 const deleteEvents = `
 DELETE FROM journal WHERE stream = $1 AND seq = ANY (ARRAY(
     SELECT seq FROM journal

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// initialise creates the cluster beside its final directory and renames it, so that a kill leaves no incomplete
-// cluster.
+// initialise creates the cluster beside its final directory and renames it, so that a kill leaves
+// no incomplete cluster.
 func (s *Server) initialise(ctx context.Context) error {
 	dir := s.location.dir
 	switch _, err := os.Stat(filepath.Join(dir, "PG_VERSION")); {

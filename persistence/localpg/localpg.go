@@ -168,7 +168,8 @@ func (s *Server) ensure(ctx context.Context) (err error) {
 		// A killed postmaster leaves a zombie or orphaned backends for a moment, and Postgres refuses to start until
 		// they have ended. All other errors are final.
 		words := said(s.log.Name(), began)
-		failed := fmt.Errorf("postgres does not start in %s: %s; all its words are in %s", s.location.dir, reason(words),
+		failed := fmt.Errorf("postgres does not start in %s: %s; all its words are in %s", s.location.dir,
+			reason(words),
 			s.log.Name())
 		if reasonLine.MatchString(words) && !remains.MatchString(words) {
 			return failed

@@ -10,16 +10,16 @@ import (
 	"syscall"
 )
 
-// memory is a file system in memory on Linux; room is the free space it must have. The tests of a run need some hundred
-// MB.
+// memory is a file system in memory on Linux; room is the free space it must have. The tests of a run need
+// some hundred MB.
 const (
 	memory = "/dev/shm"
 	room   = 3 << 30
 )
 
 // Home returns the folder for databases of tests: memory, or the temp directory. A database has 700 files; copying them
-// takes 30 ms in memory and 50 to 130 ms on a disk. Tests kill processes but not the machine, so memory is as safe as a
-// disk.
+// takes 30 ms in memory and 50 to 130 ms on a disk. Tests kill processes but not the machine, so memory is as safe
+// as a disk.
 func Home() string {
 	var fs syscall.Statfs_t
 	if err := syscall.Statfs(memory, &fs); err != nil || fs.Bavail*uint64(fs.Bsize) < room {

@@ -11,8 +11,8 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// ReadInstants is for the AfterConnect of a pool: a timestamptz read into a time.Time is in UTC, and null is the zero
-// time.
+// ReadInstants is for the AfterConnect of a pool: a timestamptz read into a time.Time is in UTC, and null is
+// the zero time.
 func ReadInstants(_ context.Context, conn *pgx.Conn) error {
 	types := conn.TypeMap()
 	element := &pgtype.Type{Name: "timestamptz", OID: pgtype.TimestamptzOID,

@@ -33,8 +33,8 @@ redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(math.max(
 redis.call('PEXPIRE', KEYS[1], math.ceil(burst * 1000 / rate) + 1000)
 return wait`)
 
-// Take takes one token from a bucket of size burst that refills at perSecond. wait is 0, or the time until the next
-// token.
+// Take takes one token from a bucket of size burst that refills at perSecond. wait is 0, or the time until
+// the next token.
 func (s *Limits) Take(
 	ctx context.Context, key string, perSecond float64, burst int, now time.Time,
 ) (wait time.Duration, err error) {
